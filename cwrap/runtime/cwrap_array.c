@@ -1,11 +1,11 @@
-/* Arrays of other libraries, without copies.
+/* Arrays of other libraries without copies.
  *
- * An array of NumPy is read directly, which takes a few nanoseconds (cwrap_ndarray.c). All other objects are taken through
- * the buffer protocol, and objects without a buffer through DLPack.
+ * A NumPy array is read directly, which takes a few nanoseconds (cwrap_ndarray.c). All other objects are accessed
+ * through the buffer protocol, and objects without a buffer through DLPack.
  *
  * Invariant: a CwrapArray has copies of NumPy's sizes and strides, because `x.shape = ...` frees the originals. NumPy's
- * memory itself is not pinned by any reference or buffer: `x.resize(..., refcheck=False)` and `x.__setstate__(...)` free
- * it. So `cwrap_array_confirm` compares the array with the copy after the last conversion of a call. */
+ * memory itself is not pinned by any reference or buffer: `x.resize(..., refcheck=False)` and `x.__setstate__(...)`
+ * free it. `cwrap_array_confirm` therefore compares the array with the copy after the last conversion of a call. */
 #include "cwrap_ndarray.h"
 
 #if CWRAP_HAS_BUFFERS
@@ -39,7 +39,8 @@ static char letter_of(char code)
     return 0;
 }
 
-/* One element of a native number; a struct or another byte order is none. */
+/* Return whether the elements of a buffer are native numbers of the kind, not structs or numbers of another byte
+ * order. */
 static bool buffer_fits(const Py_buffer *view, const CwrapArrayKind *kind)
 {
     const char *format = view->format ? view->format : "B";
@@ -53,8 +54,8 @@ static bool buffer_fits(const Py_buffer *view, const CwrapArrayKind *kind)
     return letter == kind->letter && view->itemsize == kind->itemsize;
 }
 
-/* Without an exception where the object has no buffer of any kind; what goes wrong in asking for it is no reason to take
- * it for something else. */
+/* Get a buffer. On failure no exception is set if the object has no buffer of any kind; other exceptions are kept,
+ * since the object is then not treated as something else. */
 static bool view_of(PyObject *object, Py_buffer *view)
 {
     if (!PyObject_CheckBuffer(object))
@@ -87,7 +88,7 @@ static int take_view(CwrapArray *array, const CwrapArrayKind *kind)
     array->shape = view->shape;
     array->strides = view->strides;
     array->viewed = true;
-    if (!view->strides && view->ndim) { /* as those of ctypes have none */
+    if (!view->strides && view->ndim) { /* as for buffers of ctypes */
         Py_ssize_t step = view->itemsize;
         if (view->ndim > CWRAP_MAX_NDIM)
             return refuse_ndim();
@@ -100,7 +101,7 @@ static int take_view(CwrapArray *array, const CwrapArrayKind *kind)
     return cwrap_array_check_layout(array, kind, view->readonly);
 }
 
-/* ---- taking and leaving ---- */
+/* ---- taking and releasing ---- */
 
 static bool dlpack_fits(PyObject *object, const CwrapArrayKind *kind)
 {
@@ -130,7 +131,7 @@ bool cwrap_is_array(PyObject *object, const CwrapArrayKind *kind)
     return fits;
 }
 
-/* What has no buffer may have DLPack. */
+/* Take an object without a buffer through DLPack. */
 static int take_other(CwrapArray *array, PyObject *object, const CwrapArrayKind *kind)
 {
     bool read_only;
@@ -160,7 +161,7 @@ static int take(CwrapArray *array, PyObject *object, const CwrapArrayKind *kind)
     return PyErr_Occurred() ? -1 : take_other(array, object, kind);
 }
 
-/* Takes a private copy of an object that `take` refused. */
+/* Take a private copy of an object that `take` rejected. */
 static int take_copy(CwrapArray *array, PyObject *object, const CwrapArrayKind *kind)
 {
     cwrap_array_leave(array);
@@ -235,7 +236,7 @@ int cwrap_array_confirm(const CwrapArray *array, const CwrapArrayKind *kind)
             return 0;
         return cwrap_array_changed();
     }
-    /* All other exporters keep the memory of a buffer where it is. */
+    /* All other exporters keep the memory of a buffer in place. */
     if (object && array->viewed && is_of(object, cwrap_foreign_ndarray) && !same_view(array, object)) {
         PyErr_Clear();
         return cwrap_array_changed();
@@ -243,7 +244,7 @@ int cwrap_array_confirm(const CwrapArray *array, const CwrapArrayKind *kind)
     return 0;
 }
 
-/* Exports the object again: libraries move the memory of tensors although they exported it. */
+/* Export the object again: libraries move the memory of tensors although they exported it. */
 static int export_again(CwrapArray *array, const CwrapArrayKind *kind)
 {
     CwrapArray again;
@@ -268,7 +269,7 @@ int cwrap_array_refresh_slow(CwrapArray *array, const CwrapArrayKind *kind, PyOb
         return 0;
     for (Py_ssize_t k = 0; k < count; k++) {
         const bool harmless = cwrap_is_plain(args[k]) || Py_TYPE(args[k]) == Py_TYPE(array->object) ||
-                              Py_TYPE(args[k]) == cwrap_ndarray; /* libraries do not change other arrays of theirs */
+                              Py_TYPE(args[k]) == cwrap_ndarray; /* libraries do not change their other arrays */
         if (!harmless)
             return export_again(array, kind);
     }
@@ -283,7 +284,7 @@ void cwrap_array_leave_slow(CwrapArray *array)
     Py_CLEAR(array->owner);
 }
 
-const Py_ssize_t cwrap_no_sizes[100] = {0}; /* more dimensions than a declaration can name */
+const Py_ssize_t cwrap_no_sizes[100] = {0}; /* more dimensions than a declaration can have */
 
 void cwrap_array_none(CwrapArray *array, int ndim)
 {

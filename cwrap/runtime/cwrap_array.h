@@ -1,4 +1,5 @@
-/* Arrays of other libraries, without copies: NumPy's, any buffer, anything with __dlpack__. See cwrap_array.c. */
+/* Arrays of other libraries without copies: NumPy's arrays, any buffer, any object with __dlpack__. See
+ * cwrap_array.c. */
 #ifndef CWRAP_ARRAY_H
 #define CWRAP_ARRAY_H
 
@@ -10,32 +11,32 @@
 extern "C" {
 #endif
 
-enum { CWRAP_MAX_NDIM = 64 }; /* as many as NumPy's arrays and buffers can have */
+enum { CWRAP_MAX_NDIM = 64 }; /* the maximum of NumPy's arrays and of buffers */
 
 enum {
     CWRAP_WRITABLE = 1,
     CWRAP_ROWS = 2,    /* C order without gaps */
     CWRAP_COLUMNS = 4, /* Fortran order without gaps */
-    CWRAP_COPY = 8,    /* what does not fit is copied; nothing is written back */
-    CWRAP_BLAS = 16,   /* a vector with a step, or a matrix of rows or of columns without gaps */
-    /* the conversions that a copy may make, by NumPy's names; without one of these flags, "same_kind" */
+    CWRAP_COPY = 8,    /* copy objects that do not fit; nothing is written back */
+    CWRAP_BLAS = 16,   /* a vector with any stride, or a matrix with contiguous rows or columns */
+    /* the conversions that a copy may perform, with NumPy's names; without one of these flags, "same_kind" */
     CWRAP_CASTING_NO = 1 << 5,
     CWRAP_CASTING_EQUIV = 2 << 5,
     CWRAP_CASTING_SAFE = 3 << 5,
     CWRAP_CASTING_UNSAFE = 4 << 5,
-    CWRAP_CASTING = 7 << 5 /* the bits of all of them */
+    CWRAP_CASTING = 7 << 5 /* mask of these flags */
 };
 
-/* What an argument must be. */
+/* The requirements of an argument. */
 typedef struct CwrapArrayKind {
-    const char *dtype;   /* NumPy's name of it: "float64" */
+    const char *dtype;   /* NumPy's name: "float64" */
     char letter;         /* b bool, i int, u unsigned, f float, c complex */
     uint8_t itemsize;    /* bytes of an element */
     int8_t ndim;         /* -1: any */
     uint8_t flags;
 } CwrapArrayKind;
 
-/* An argument that was taken. `data`, `shape` and `strides` are valid until `cwrap_array_leave`, but see
+/* An array argument in use. `data`, `shape` and `strides` are valid until `cwrap_array_leave`, but see
  * `cwrap_array_confirm`. */
 typedef struct CwrapArray {
     char *data;
@@ -50,22 +51,24 @@ typedef struct CwrapArray {
     Py_ssize_t sizes[2 * CWRAP_MAX_NDIM]; /* copies of the shape and the strides, unless they are those of `view` */
 } CwrapArray;
 
-/* Whether the object is an array of that dtype and number of dimensions. No side effects but for what it is asked. */
+/* Return whether the object is an array of that dtype and number of dimensions. No side effects except those of queries
+ * to the object. */
 CWRAP_HIDDEN bool cwrap_is_array(PyObject *object, const CwrapArrayKind *kind);
-/* 0; or -1, with a ValueError where it is read-only or laid out in another way, without an exception where it is no such
- * array. `array` need not be initialised; after a failure there is nothing to let go of. */
+/* Take an array. Return 0; -1 with a ValueError if it is read-only or has another layout; or -1 without an exception if
+ * the object is not such an array. `array` need not be initialised; after a failure there is nothing to release. */
 CWRAP_HIDDEN int cwrap_array_take(CwrapArray *array, PyObject *object, const CwrapArrayKind *kind);
-/* Release what was taken; more than once does no harm. */
+/* Release an array; repeated calls are harmless. */
 CWRAP_HIDDEN CWRAP_COLD void cwrap_array_leave_slow(CwrapArray *array);
 static inline void cwrap_array_leave(CwrapArray *array)
 {
     if (CWRAP_UNLIKELY(array->viewed || array->owner))
         cwrap_array_leave_slow(array);
 }
-/* Converting a later argument can run Python code, which can reshape or resize an array that was taken before. After the
- * last conversion, if an argument is not plain, the wrapper calls both functions for each array: first `refresh` for all of them, which may run
- * Python code itself, then `confirm`, which does not. Both return 0, or -1 with a RuntimeError if the array changed.
- * `args` are the arguments of the call; if all of them are plain numbers or arrays, nothing is exported again. */
+/* Check arrays after the last conversion. Converting a later argument can run Python code, which can reshape or
+ * resize an array that was taken before. If an argument is not plain, the wrapper calls `refresh` for all arrays,
+ * which may run Python code itself, then `confirm`, which does not. Both return 0, or -1 with a RuntimeError if the
+ * array changed. `args` are the arguments of the call; if all of them are plain numbers or arrays, nothing is
+ * exported again. */
 CWRAP_HIDDEN CWRAP_COLD int cwrap_array_refresh_slow(CwrapArray *array, const CwrapArrayKind *kind,
                                                      PyObject *const *args, Py_ssize_t count);
 CWRAP_HIDDEN CWRAP_COLD int cwrap_array_confirm(const CwrapArray *array, const CwrapArrayKind *kind);
@@ -75,52 +78,54 @@ static inline int cwrap_array_refresh(CwrapArray *array, const CwrapArrayKind *k
     return CWRAP_LIKELY(!array->owner) ? 0 : cwrap_array_refresh_slow(array, kind, args, count);
 }
 
-/* Whether taking the argument ran no Python code: an array of NumPy, or no argument. */
+/* Return whether taking the argument ran no Python code: a NumPy array, or no argument. */
 static inline bool cwrap_array_is_plain(const CwrapArray *array)
 {
     return !array->viewed && !array->owner;
 }
 
-/* Whether the object is an array of NumPy, also if its memory layout is unknown (see NUMPY_ABI in cwrap_ndarray.c). */
+/* Return whether the object is a NumPy array, also if its memory layout is unknown (see NUMPY_ABI in
+ * cwrap_ndarray.c). */
 CWRAP_HIDDEN bool cwrap_may_be_numpy(PyObject *object);
 
-/* Whether `numpy.asarray` can be expected to make an array of numbers of the object. */
+/* Return whether `numpy.asarray` can be expected to create an array of numbers from the object. */
 CWRAP_HIDDEN bool cwrap_is_array_like(PyObject *object);
-/* A new array of NumPy with the elements of the object, converted as the CWRAP_CASTING flags allow. NULL with an
- * exception: a TypeError for a conversion that is not allowed, OverflowError for an integer that does not fit. */
+/* Return a new NumPy array with the elements of the object, converted as the CWRAP_CASTING flags allow. NULL with an
+ * exception set: a TypeError for a conversion that is not allowed, OverflowError for an integer that does not fit. */
 CWRAP_HIDDEN PyObject *cwrap_array_copied(PyObject *object, const CwrapArrayKind *kind);
-/* "f8", "i4": NumPy's short name of the element type. */
+/* Write NumPy's short name of the element type, such as "f8" or "i4". */
 CWRAP_HIDDEN void cwrap_type_string(const CwrapArrayKind *kind, char text[8]);
 
-/* No elements, at NULL; its sizes are 0, and any are as expected. */
+/* Initialise an array without elements, at NULL; its sizes are 0, and every expected size is accepted. */
 CWRAP_HIDDEN void cwrap_array_none(CwrapArray *array, int ndim);
-/* The same as `cwrap_array_take` by way of __dlpack__; 1 where the object has none. What has to be said of its layout is
- * left to the caller. */
+/* Like `cwrap_array_take` through __dlpack__; return 1 if the object does not have it. The caller checks the layout. */
 CWRAP_HIDDEN int cwrap_dlpack_take(CwrapArray *array, PyObject *object, const CwrapArrayKind *kind, bool *read_only);
-/* A new array of NumPy's that an argument points to, its memory cleared, since C may fill less of it; owned by the
- * caller. NULL with an exception. */
+/* Return a new NumPy array, owned by the caller, and initialise `array` for it. Its memory is cleared, since C may fill
+ * only a part. NULL with an exception set. */
 CWRAP_HIDDEN PyObject *cwrap_array_new(CwrapArray *array, const CwrapArrayKind *kind, const Py_ssize_t *shape);
 
-/* The same of an array of NumPy's itself, of which nothing has to be let go of; a letter of 0 is any dtype. */
+/* Like cwrap_is_array and cwrap_array_take for NumPy array objects, which need no release; a letter of 0 is any
+ * dtype. */
 CWRAP_HIDDEN bool cwrap_is_numpy(PyObject *object, const CwrapArrayKind *kind);
 CWRAP_HIDDEN int cwrap_numpy_take(PyObject *object, const CwrapArrayKind *kind);
-/* The same after the last conversion; -1 with a RuntimeError if the array was changed. */
+/* Check a NumPy array after the last conversion; return -1 with a RuntimeError if it was changed. */
 CWRAP_HIDDEN int cwrap_numpy_confirm(PyObject *object, const CwrapArrayKind *kind);
 
 CWRAP_HIDDEN Py_ssize_t cwrap_array_size(const CwrapArray *array);
-/* A step of a dimension in elements; 0 and a ValueError where it is no whole number of them. */
+/* Return the stride of a dimension in elements; 0 with a ValueError if it is not a multiple of the element size. */
 CWRAP_HIDDEN Py_ssize_t cwrap_array_step(const CwrapArray *array, int dim, size_t itemsize);
-/* Of an array that was taken with CWRAP_BLAS: the element of a vector with the lowest address; in elements, the increment
- * of a vector; what lies between the beginnings of the rows of a matrix, or of its columns; whether it is those. */
+/* Values for BLAS, in elements, of an array that was taken with CWRAP_BLAS: the address of a vector's element with the
+ * lowest address; the increment of a vector; the leading dimension of a matrix; whether the matrix is stored by
+ * columns. */
 CWRAP_HIDDEN void *cwrap_blas_first(const CwrapArray *array);
 CWRAP_HIDDEN Py_ssize_t cwrap_blas_step(const CwrapArray *array, size_t itemsize);
 CWRAP_HIDDEN Py_ssize_t cwrap_blas_ld(const CwrapArray *array, size_t itemsize);
 CWRAP_HIDDEN Py_ssize_t cwrap_blas_transposed(const CwrapArray *array, size_t itemsize);
-/* 0; -1 with a ValueError where the dimension has not that size. */
+/* Check the size of a dimension. Return 0, or -1 with a ValueError. */
 CWRAP_HIDDEN int cwrap_array_expect(const CwrapArray *array, int dim, Py_ssize_t size, const char *text,
                                     const char *expected);
 
-/* 0; -1 with a ValueError where two arrays reach into each other. */
+/* Check that two arrays do not overlap. Return 0, or -1 with a ValueError. */
 CWRAP_HIDDEN int cwrap_array_apart(const CwrapArray *array, const CwrapArray *other, const char *name,
                                    const char *other_name);
 

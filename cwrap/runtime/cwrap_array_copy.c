@@ -1,6 +1,6 @@
-/* Copies of arguments that C functions cannot read as they are (`array: {copy: true}`), by functions of NumPy.
+/* Copies of arguments that C functions cannot read directly (`array: {copy: true}`), created by NumPy.
  *
- * A conversion is allowed if `numpy.can_cast` allows it, by the CWRAP_CASTING flags. Under "same_kind" integers are
+ * A conversion is allowed if `numpy.can_cast` allows it, by the CWRAP_CASTING flags. Under "same_kind", integers are
  * converted to every integer type, also from signed to unsigned, and a value outside the range of the type is an
  * OverflowError. A float never becomes an integer, unless the declaration has `casting: unsafe`. */
 #include "cwrap_array.h"
@@ -41,7 +41,7 @@ static const char *casting_of(const CwrapArrayKind *kind)
     return "same_kind";
 }
 
-/* NumPy's letter for the kind of the elements of an array; 0 with an exception. */
+/* Return NumPy's letter for the kind of an array's elements; 0 with an exception set. */
 static char letter_of_array(PyObject *array)
 {
     PyObject *dtype = cwrap_attribute(array, "dtype");
@@ -69,7 +69,7 @@ static int can_cast(PyObject *numpy, PyObject *array, const char *type, const ch
     return allowed;
 }
 
-/* Whether a list contains an int that NumPy has no integer type for. */
+/* Return whether a list contains an int that no NumPy integer type can represent. */
 static int has_huge_int(PyObject *array)
 {
     PyObject *items = PyObject_CallMethod(array, "ravel", NULL);
@@ -101,7 +101,7 @@ static int refuse_cast(PyObject *array, const CwrapArrayKind *kind)
     return -1;
 }
 
-/* Whether `limits.name`, an int, lies on the wrong side of `array.name()`; then the value of the array is in *value. */
+/* Return whether `array.name()` exceeds `limits.name`, an int; if so, store the array's value in *value. */
 static int exceeds(PyObject *limits, PyObject *array, const char *name, int operation, PyObject **value)
 {
     PyObject *limit = cwrap_attribute(limits, name);
@@ -116,7 +116,7 @@ static int exceeds(PyObject *limits, PyObject *array, const char *name, int oper
     return outside;
 }
 
-/* 0; -1 with an OverflowError if an integer of the array, which is not empty, does not fit in the type. */
+/* Return 0, or -1 with an OverflowError if an integer of the array, which is not empty, does not fit in the type. */
 static int check_range(PyObject *numpy, PyObject *array, const CwrapArrayKind *kind, const char *type)
 {
     PyObject *value = NULL;
@@ -131,7 +131,7 @@ static int check_range(PyObject *numpy, PyObject *array, const CwrapArrayKind *k
     return outside ? -1 : 0;
 }
 
-/* An attribute that is an int; -1 with an exception. */
+/* Return an attribute that is an int; -1 with an exception set. */
 static Py_ssize_t number_in(PyObject *array, const char *attribute)
 {
     PyObject *number = cwrap_attribute(array, attribute);
@@ -145,7 +145,8 @@ static bool is_integer(char letter)
     return letter == 'i' || letter == 'u';
 }
 
-/* 0; -1 with an exception if the elements may not be converted. `listed`: of numbers, which have no dtype. */
+/* Return 0, or -1 with an exception if the elements may not be converted. `listed`: the array was created from a list,
+ * which has no dtype. */
 static int check_cast(PyObject *numpy, PyObject *array, const CwrapArrayKind *kind, const char *type, bool listed)
 {
     const bool same_kind = !(kind->flags & CWRAP_CASTING);
@@ -153,7 +154,7 @@ static int check_cast(PyObject *numpy, PyObject *array, const CwrapArrayKind *ki
     const Py_ssize_t size = letter ? number_in(array, "size") : -1;
     if (size < 0)
         return -1;
-    if (size == 0 && listed) /* [], which is not of float64 because it has a float */
+    if (size == 0 && listed) /* [] is float64 for NumPy, without any float */
         return 0;
     if (same_kind && is_integer(letter) && is_integer(kind->letter)) {
         int safe = size ? can_cast(numpy, array, type, "safe") : 1;
@@ -172,7 +173,7 @@ static int check_ndim(PyObject *array, const CwrapArrayKind *kind)
     return PyErr_Occurred() ? -1 : 0;
 }
 
-/* `array.astype(type, order, "unsafe", False, True)`: what is allowed was checked before. */
+/* Return `array.astype(type, order, "unsafe", False, True)`; the caller has checked that the conversion is allowed. */
 static PyObject *converted(PyObject *array, const CwrapArrayKind *kind, const char *type)
 {
     const char *order = kind->flags & CWRAP_COLUMNS ? "F" : "C";

@@ -1,8 +1,9 @@
-/* The layout of arrays: whether it is what a C function needs, and what C functions are passed of it. */
+/* The layout of arrays: checks for the layout that a C function requires, and the sizes and strides that it is
+ * passed. */
 #include "cwrap_ndarray.h"
 
 #if CWRAP_HAS_BUFFERS
-/* ---- what all of them have to be ---- */
+/* ---- checks ---- */
 
 static bool in_order(const CwrapArray *array, Py_ssize_t itemsize, bool rows)
 {
@@ -33,7 +34,8 @@ int cwrap_array_refuse(const char *why)
     return -1;
 }
 
-/* Whether the elements along one dimension are neighbours, and what the other steps over is whole lines of them. */
+/* Return whether the elements along one dimension are contiguous, and the other dimension's stride is a multiple of the
+ * element size, at least the length of a line. */
 static bool in_lines(const CwrapArray *array, Py_ssize_t itemsize, int line, int along)
 {
     const Py_ssize_t *shape = array->shape, *strides = array->strides;
@@ -50,11 +52,12 @@ static int take_for_blas(const CwrapArray *array, Py_ssize_t itemsize)
         if (in_lines(array, itemsize, 0, 1) || in_lines(array, itemsize, 1, 0))
             return 0;
         return cwrap_array_refuse(
-            "the matrix has gaps in its rows and in its columns; numpy.ascontiguousarray(x) makes one that has none");
+            "the matrix has gaps in its rows and in its columns; numpy.ascontiguousarray(x) makes a contiguous copy");
     }
     if (array->shape[0] > 1 && (array->strides[0] == 0 || array->strides[0] % itemsize))
         return cwrap_array_refuse(
-            "the steps of the vector are no whole elements, or 0; numpy.ascontiguousarray(x) makes one of step 1");
+            "the stride of the vector is 0 or not a whole number of elements; numpy.ascontiguousarray(x) makes a "
+            "contiguous copy");
     return 0;
 }
 
@@ -62,14 +65,14 @@ int cwrap_array_check_layout(const CwrapArray *array, const CwrapArrayKind *kind
 {
     bool rows = kind->flags & CWRAP_ROWS, columns = kind->flags & CWRAP_COLUMNS;
     if (read_only && kind->flags & CWRAP_WRITABLE)
-        return cwrap_array_refuse("the array is read-only, and would be written to");
+        return cwrap_array_refuse("the array is read-only, but the function writes to it");
     if (!is_aligned(array, kind))
-        return cwrap_array_refuse("the array is not aligned; numpy.require(x, requirements='A') makes one that is");
+        return cwrap_array_refuse("the array is not aligned; numpy.require(x, requirements='A') makes an aligned copy");
     if (rows && !in_order(array, kind->itemsize, true))
-        return cwrap_array_refuse("the array is not contiguous; numpy.ascontiguousarray(x) makes one that is");
+        return cwrap_array_refuse("the array is not contiguous; numpy.ascontiguousarray(x) makes a contiguous copy");
     if (columns && !in_order(array, kind->itemsize, false))
         return cwrap_array_refuse(
-            "the array is not contiguous in Fortran's order; numpy.asfortranarray(x) makes one that is");
+            "the array is not contiguous in Fortran's order; numpy.asfortranarray(x) makes such a copy");
     return kind->flags & CWRAP_BLAS ? take_for_blas(array, kind->itemsize) : 0;
 }
 
@@ -77,7 +80,7 @@ int cwrap_array_check_layout(const CwrapArray *array, const CwrapArrayKind *kind
 
 Py_ssize_t cwrap_array_size(const CwrapArray *array)
 {
-    size_t size = 1; /* unsigned: beside a size of 0, the others may be of any length; else there is memory for all */
+    size_t size = 1; /* unsigned: if one size is 0, the others may be of any length; else the memory exists */
     for (int k = 0; k < array->ndim; k++)
         size *= (size_t)array->shape[k];
     return (Py_ssize_t)size;
@@ -96,18 +99,18 @@ Py_ssize_t cwrap_array_step(const CwrapArray *array, int dim, size_t itemsize)
     Py_ssize_t step = array->strides[dim];
     if (step % (Py_ssize_t)itemsize == 0)
         return step / (Py_ssize_t)itemsize;
-    PyErr_SetString(PyExc_ValueError, "the steps of the array are no whole elements");
+    PyErr_SetString(PyExc_ValueError, "the strides of the array are not whole numbers of elements");
     return 0;
 }
 
-/* ---- as BLAS counts ---- */
+/* ---- values for BLAS ---- */
 
 void *cwrap_blas_first(const CwrapArray *array)
 {
     const bool backwards = array->data && array->shape[0] > 1 && array->strides[0] < 0;
     if (!backwards)
         return array->data;
-    /* without a sign, for the strides of `as_strided` */
+    /* unsigned, because of the strides of `as_strided` */
     return (void *)((uintptr_t)array->data + ((uintptr_t)array->shape[0] - 1) * (uintptr_t)array->strides[0]);
 }
 
@@ -128,8 +131,8 @@ Py_ssize_t cwrap_blas_ld(const CwrapArray *array, size_t itemsize)
     return array->shape[line] > 1 && array->shape[1 - line] ? array->strides[line] / (Py_ssize_t)itemsize : least;
 }
 
-/* The address of the first byte, and that after the last byte; both 0 if there are no elements. Addresses are computed
- * without a sign: for the strides of `as_strided` the products can leave the range of Py_ssize_t. */
+/* Compute the address of the first byte, and of the end; both 0 if there are no elements. The computation is unsigned:
+ * with the strides of `as_strided` the products can leave the range of Py_ssize_t. */
 static void extent_of(const CwrapArray *array, uintptr_t *low, uintptr_t *high)
 {
     *low = (uintptr_t)array->data;

@@ -1,29 +1,31 @@
 /* Binding of a call's arguments to the parameters of an overload.
  *
- * Positional arguments go to parameters from left to right. A parameter with a default in front of a required one is
- * skipped where the argument's type does not fit it or where the arguments would not suffice for the rest: the leftmost
- * way that type-checks wins. Keywords are then matched by pointer (names are interned), by text where that fails.
+ * Positional arguments are assigned to parameters from left to right. A parameter with a default before a required one
+ * is skipped if the argument's type does not fit it, or if the remaining arguments would not suffice for the required
+ * ones: the leftmost assignment that type-checks is used. Keywords are then matched by pointer (names are interned),
+ * and by text if that fails.
  *
- * Overloads of the plain kind, which is nearly all, are first tried in one pass by pointers alone; what that does not
- * settle goes the long way, which also knows the reason why a call does not fit.
+ * Overloads of the plain kind, which are nearly all, are first tried in one pass by pointers alone. If that fails, the
+ * general path is used, which also finds the reason why a call does not fit.
  *
- * Invariant: matching has no side effects but to fill the binding, so that the next overload can be tried after it. */
+ * Invariant: matching has no side effects except filling the binding, so that the next overload can be tried
+ * afterwards. */
 #include "cwrap_bind.h"
 
 #include <string.h>
 
-/* What is looked at while one overload is tried. */
+/* The state of one attempt to match an overload. */
 typedef struct {
     const CwrapFunction *function;
     const CwrapOverload *overload;
-    bool method; /* the receiver is bound already */
+    bool method; /* the receiver is already bound */
     PyObject *const *args;
     Py_ssize_t nargs;
     PyObject *kwnames;
     CwrapBinding *binding;
     CwrapMismatch *mismatch; /* the furthest failure, for the message */
-    bool failed;             /* whether dead_ends are in use */
-    uint64_t dead_ends[64];  /* by parameter: the arguments with which it was tried in vain, as bits */
+    bool failed;             /* dead_ends are in use */
+    uint64_t dead_ends[64];  /* by parameter: the arguments that failed for it, as bits */
 } Match;
 
 static CwrapParam *param_of(const Match *m, int k)
@@ -49,12 +51,12 @@ static bool lose(Match *m, CwrapReason reason, const CwrapParam *param, PyObject
 
 /* ---- names ----
  *
- * An interned name is compared by its address. That is right only while the interpreter lives that interned it, so a
- * module that was initialised more than once (several interpreters, or one after the other) compares texts. */
+ * An interned name is compared by its address. That is valid only while the interpreter that interned it exists, so a
+ * module that was initialised more than once (in several interpreters, or one after the other) compares texts. */
 static int times_initialised;
 
-/* Without the GIL several threads may intern a name at once: all of them get the same object, so it does not matter
- * whose is kept, as long as nobody reads half a pointer. */
+/* Without the GIL several threads may intern a name at once. All of them get the same object, so any of their writes
+ * may remain, but loads and stores must be atomic. */
 #ifdef Py_GIL_DISABLED
 #define LOAD(place) __atomic_load_n(&(place), __ATOMIC_ACQUIRE)
 #define STORE(place, value) __atomic_store_n(&(place), value, __ATOMIC_RELEASE)
@@ -91,7 +93,7 @@ bool cwrap_same_name(CwrapParam *param, PyObject *name)
     return true;
 }
 
-/* The parameter that a keyword names, by pointer first; NULL where there is none. */
+/* Return the parameter that a keyword names, by pointer first; NULL if there is none. */
 static CwrapParam *find_keyword(const CwrapFunction *function, const CwrapOverload *overload, bool method,
                                 PyObject *name)
 {
@@ -110,7 +112,7 @@ static CwrapParam *find_keyword(const CwrapFunction *function, const CwrapOverlo
     return NULL;
 }
 
-/* Whether one of the first keywords names the parameter. */
+/* Return whether one of the first `count` keywords names the parameter. */
 static bool named_before(const Match *m, const CwrapParam *param, Py_ssize_t count)
 {
     for (Py_ssize_t k = 0; k < count; k++)
@@ -124,14 +126,14 @@ static bool given_by_keyword(const Match *m, int index)
     return m->kwnames && named_before(m, param_of(m, index), CWRAP_TUPLE_SIZE(m->kwnames));
 }
 
-/* Whether the parameter takes positional arguments at all. */
+/* Return whether the parameter accepts positional arguments. */
 static bool positional(const Match *m, const CwrapParam *param)
 {
     return !(param->flags & (CWRAP_KEYWORD_ONLY | CWRAP_ALIAS)) && !(m->method && param->flags & CWRAP_RECEIVER);
 }
 
-/* Whether no required positional parameter comes after `index`: then its position is fixed, and an argument that does
- * not fit is an error rather than somebody else's. */
+/* Return whether no required positional parameter comes after `index`: its position is then fixed, and an argument that
+ * does not fit is an error instead of another parameter's argument. */
 static bool last_required(const Match *m, int index)
 {
     for (int k = index + 1; k < m->overload->count; k++)
@@ -142,7 +144,7 @@ static bool last_required(const Match *m, int index)
 
 static bool take_rest(Match *m, const CwrapParam *param, Py_ssize_t arg)
 {
-    for (Py_ssize_t k = arg; k < m->nargs; k++) /* several ints, or one object that is a size by itself */
+    for (Py_ssize_t k = arg; k < m->nargs; k++) /* several ints, or one object that is a size */
         if (!(m->nargs - arg == 1 ? fits(param, m->args[k]) : PyIndex_Check(m->args[k])))
             return lose(m, CWRAP_WRONG_TYPE, param, m->args[k], k + 1);
     m->binding->slot[param->slot] = m->args[arg];
@@ -151,8 +153,9 @@ static bool take_rest(Match *m, const CwrapParam *param, Py_ssize_t arg)
     return true;
 }
 
-/* Whether what is left of the required parameters comes by keyword, so that all arguments may have found their place.
- * Where no default comes before a required parameter there is one way only, and all_required tells what it lacks. */
+/* Return whether the remaining required parameters are passed by keyword, so that this assignment may be complete. If
+ * no default comes before a required parameter, there is only one assignment, and all_required reports the missing
+ * ones. */
 static bool rest_is_given(Match *m, int index)
 {
     bool other_ways = false;
@@ -168,7 +171,7 @@ static bool rest_is_given(Match *m, int index)
     return true;
 }
 
-/* Whether arguments arg… have room behind parameter `index`. */
+/* Return whether the arguments from `arg` on fit in the parameters after `index`. */
 static bool room_behind(const Match *m, Py_ssize_t arg, int index)
 {
     Py_ssize_t room = 0;
@@ -177,7 +180,7 @@ static bool room_behind(const Match *m, Py_ssize_t arg, int index)
     return room >= m->nargs - arg;
 }
 
-/* What failed once is not tried again, so that there are as many attempts as pairs of arguments and parameters. */
+/* A failed attempt is not repeated, so the number of attempts is at most that of pairs of arguments and parameters. */
 static bool is_dead_end(const Match *m, Py_ssize_t arg, int index)
 {
     return m->failed && arg < 64 && index < 64 && m->dead_ends[index] >> arg & 1;
@@ -195,7 +198,7 @@ static void note_dead_end(Match *m, Py_ssize_t arg, int index)
 
 static bool place_at(Match *m, Py_ssize_t arg, int index);
 
-/* Gives arguments arg… to parameters index…; true where all found a place. */
+/* Assign the arguments from `arg` on to the parameters from `index` on; return whether all could be assigned. */
 static bool place(Match *m, Py_ssize_t arg, int index)
 {
     while (index < m->overload->count && !positional(m, param_of(m, index)))
@@ -212,7 +215,7 @@ static bool place(Match *m, Py_ssize_t arg, int index)
     return false;
 }
 
-/* The same, where there is an argument and a parameter. */
+/* Like place, for an existing argument and parameter. */
 static bool place_at(Match *m, Py_ssize_t arg, int index)
 {
     const CwrapParam *param = param_of(m, index);
@@ -270,7 +273,7 @@ static bool all_required(Match *m)
 bool cwrap_match(const CwrapFunction *function, int overload, PyObject *self, PyObject *const *args, Py_ssize_t nargs,
                  PyObject *kwnames, CwrapBinding *binding, CwrapMismatch *mismatch)
 {
-    Match match; /* dead_ends are zeroed where one turns up */
+    Match match; /* dead_ends are zeroed when the first one is noted */
     match.function = function;
     match.overload = &function->overloads[overload];
     match.method = self != NULL;
@@ -288,16 +291,16 @@ bool cwrap_match(const CwrapFunction *function, int overload, PyObject *self, Py
     return place(&match, 0, 0) && take_keywords(&match) && all_required(&match);
 }
 
-/* ---- the quick way ---- */
+/* ---- the fast path ---- */
 
-/* Whether the object may be bound. What the overload's own conversion checks is left to it, so that nothing is checked
- * twice. */
+/* Return whether the object may be bound. Types that the overload's conversion checks are not checked twice. */
 static inline bool suits(const CwrapParam *param, PyObject *object, bool converts)
 {
     return (converts && param->flags & CWRAP_CHECKED) || fits(param, object);
 }
 
-/* The index of the parameter with that name, by pointer: first where calls that name all arguments in order have it. */
+/* Return the index of the parameter with that name, by pointer; `likely` is the index in calls that name all arguments
+ * in order. */
 static inline int find_quickly(CwrapParam *params, const CwrapOverload *overload, PyObject *name, int likely)
 {
     if (CWRAP_LIKELY(likely < overload->count && same_pointer(&params[overload->params[likely]], name)))
@@ -308,7 +311,7 @@ static inline int find_quickly(CwrapParam *params, const CwrapOverload *overload
     return -1;
 }
 
-/* Fills slot[0..overload->slots) of a plain overload. False says nothing about the reason. */
+/* Fill slot[0..overload->slots) of a plain overload. False has no reason. */
 static bool bind_quickly(CwrapParam *params, const CwrapOverload *overload, PyObject *self, PyObject *const *args, Py_ssize_t nargs,
                          PyObject *kwnames, PyObject **slot)
 {
@@ -316,7 +319,7 @@ static bool bind_quickly(CwrapParam *params, const CwrapOverload *overload, PyOb
     const uint16_t *const places = overload->params;
     const int count = overload->count;
     const bool receiver = count > 0 && params[places[0]].flags & CWRAP_RECEIVER;
-    const int first = receiver && self; /* the first parameter that arguments go to */
+    const int first = receiver && self; /* the first parameter for arguments */
     PyObject **const place = slot + !receiver;
     if (nargs > count - first)
         return false;
@@ -345,7 +348,7 @@ static bool bind_quickly(CwrapParam *params, const CwrapOverload *overload, PyOb
     return true;
 }
 
-/* Calls overload k if the call fits it; *chosen is whether it did. */
+/* Call overload k if the call fits it; *chosen is whether it did. */
 static PyObject *try_overload(const CwrapFunction *function, int k, PyObject *self, PyObject *const *args,
                               Py_ssize_t nargs, PyObject *kwnames, PyObject **slot, bool *chosen)
 {
@@ -363,7 +366,7 @@ static PyObject *try_overload(const CwrapFunction *function, int k, PyObject *se
     return result;
 }
 
-/* Room for the arguments of most functions; larger ones take memory. */
+/* Space on the stack for the arguments of most functions; larger ones allocate memory. */
 enum { FEW = 16 };
 
 PyObject *cwrap_call(const CwrapFunction *function, PyObject *self, PyObject *const *args, Py_ssize_t nargs,
@@ -389,8 +392,8 @@ PyObject *cwrap_call(const CwrapFunction *function, PyObject *self, PyObject *co
     return result;
 }
 
-/* The place of a positional parameter among the arguments of a call that passed them in order: all of them, or, if
- * defaults are in the middle, the required ones alone. -1: it is none, or was not given. */
+/* Return the position of a positional parameter among the arguments of a call that passed them in order: all of them,
+ * or, if defaults are in the middle, only the required ones. -1: the parameter is not positional, or was not passed. */
 static Py_ssize_t place_of(const Match *m, const CwrapParam *sought)
 {
     Py_ssize_t all = 0, required = 0, place = -1, place_required = -1;

@@ -1,4 +1,4 @@
-/* Private to the runtime: what the binder tells the error writer, and what the stable ABI spells otherwise. */
+/* Private to the runtime: data that the binder passes to the error writer, and macros for the stable ABI. */
 #ifndef CWRAP_BIND_H
 #define CWRAP_BIND_H
 
@@ -23,12 +23,12 @@ typedef enum CwrapReason {
     CWRAP_WRONG_TYPE,
     CWRAP_TOO_MANY,
     CWRAP_UNKNOWN_KEYWORD,
-    CWRAP_GIVEN_TWICE, /* by position and by keyword */
+    CWRAP_GIVEN_TWICE, /* positional and by keyword */
     CWRAP_TWO_NAMES,   /* by two keywords, an alias among them */
     CWRAP_MISSING
 } CwrapReason;
 
-/* Why an overload lost. */
+/* The reason why an overload was rejected. */
 typedef struct CwrapMismatch {
     CwrapReason reason;
     const CwrapParam *param; /* NULL for TOO_MANY and UNKNOWN_KEYWORD */
@@ -36,32 +36,32 @@ typedef struct CwrapMismatch {
     Py_ssize_t position;     /* 1-based for positional arguments; PY_SSIZE_T_MAX otherwise */
 } CwrapMismatch;
 
-/* What a call was bound to. `slot` has room for function->slots entries. All borrowed. */
+/* The result of binding a call, all borrowed. `slot` has function->slots entries. */
 typedef struct CwrapBinding {
     PyObject **slot;
     PyObject *const *rest;
     Py_ssize_t rest_count;
 } CwrapBinding;
 
-/* Tries one overload; on failure the reason is in *mismatch. */
+/* Try one overload; on failure the reason is in *mismatch. */
 CWRAP_HIDDEN bool cwrap_match(const CwrapFunction *function, int overload, PyObject *self, PyObject *const *args,
                               Py_ssize_t nargs, PyObject *kwnames, CwrapBinding *binding, CwrapMismatch *mismatch);
 
-/* The k-th parameter of an overload. */
+/* Return the k-th parameter of an overload. */
 static inline CwrapParam *cwrap_param(const CwrapFunction *function, const CwrapOverload *overload, int k)
 {
     return &function->params[overload->params[k]];
 }
 
-/* Whether a keyword is this parameter's name. */
+/* Return whether a keyword is this parameter's name. */
 CWRAP_HIDDEN bool cwrap_same_name(CwrapParam *param, PyObject *name);
 
-/* Sets the TypeError for a call that fits no overload. */
+/* Set the TypeError for a call that fits no overload. */
 CWRAP_HIDDEN CWRAP_COLD void cwrap_report_mismatch(const CwrapFunction *function, PyObject *self,
                                                    PyObject *const *args, Py_ssize_t nargs, PyObject *kwnames,
                                                    CwrapBinding *binding);
 
-/* The same for the only overload, whose mismatch is known. */
+/* Set the TypeError for a known mismatch of the only overload. */
 CWRAP_HIDDEN CWRAP_COLD void cwrap_report_reason(const CwrapFunction *function, PyObject *self, Py_ssize_t nargs,
                                                  const CwrapMismatch *mismatch);
 

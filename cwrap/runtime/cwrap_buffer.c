@@ -1,4 +1,4 @@
-/* Bytes, names of files. A buffer that was not taken has no object, so that releasing it does nothing. */
+/* Bytes and file names. A buffer that was not taken has no object, so that releasing it does nothing. */
 #include "cwrap_buffer.h"
 
 #include "cwrap_array.h"
@@ -6,7 +6,7 @@
 #include <string.h>
 
 #if CWRAP_HAS_BUFFERS
-/* What most objects say of such a request is not which part of it they refuse. */
+/* Replace a BufferError, which for most objects does not name the rejected requirement, by a ValueError that does. */
 static void say_why_not(PyObject *object, bool writable)
 {
     Py_buffer view;
@@ -15,17 +15,17 @@ static void say_why_not(PyObject *object, bool writable)
     PyErr_Clear();
     if (writable && PyObject_GetBuffer(object, &view, PyBUF_SIMPLE) == 0) {
         PyBuffer_Release(&view);
-        PyErr_SetString(PyExc_ValueError, "the object is read-only, and would be written to");
+        PyErr_SetString(PyExc_ValueError, "the object is read-only, but the function writes to it");
     }
     else if (!writable || PyErr_ExceptionMatches(PyExc_BufferError)) {
-        PyErr_SetString(PyExc_ValueError, "the object is not contiguous; bytes(x) makes a copy that is");
+        PyErr_SetString(PyExc_ValueError, "the object is not contiguous; bytes(x) makes a contiguous copy");
     }
 }
 
 int cwrap_bytes_take(Py_buffer *view, PyObject *object, bool writable)
 {
     view->obj = NULL;
-    if (!writable && PyBytes_CheckExact(object)) { /* which never change; the caller holds them */
+    if (!writable && PyBytes_CheckExact(object)) { /* bytes never change, and the caller has a reference */
 #ifdef Py_LIMITED_API
         view->buf = PyBytes_AsString(object);
         view->len = PyBytes_Size(object);
@@ -65,13 +65,13 @@ int cwrap_bytes_confirm_slow(const Py_buffer *view)
     return -1;
 }
 
-/* Whether C can have written so many; else an exception is set. */
+/* Return whether C can have written this number of bytes; else set an exception. */
 static bool fits_in(PyObject *bytes, Py_ssize_t size)
 {
     const Py_ssize_t all = PyBytes_Size(bytes);
     if (size >= 0 && size <= all)
         return true;
-    PyErr_Format(PyExc_SystemError, "the C function says that it wrote %zd bytes, of %zd that there are", size, all);
+    PyErr_Format(PyExc_SystemError, "the C function reported that it wrote %zd bytes, of %zd available", size, all);
     return false;
 }
 

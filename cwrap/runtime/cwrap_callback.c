@@ -1,7 +1,8 @@
 /* Python callables that C calls.
  *
- * Invariant: an exception of the callable's is never left set while C runs. It waits in the callback until the C function
- * has returned, and no callable is called after one that raised. One that C keeps is not freed while it is called. */
+ * Invariant: while C runs, an exception of the callable is never set. It is stored in the callback until the C function
+ * has returned, and no callable is called after one that raised. A callback that C stores is not freed while it is
+ * called. */
 #include "cwrap_callback.h"
 
 #include <string.h>
@@ -24,7 +25,7 @@ void cwrap_callback_end(CwrapCallback *callback, const CwrapEarlier *earlier, Py
                         PyObject *returned)
 {
     if (PyErr_Occurred() && callback->type)
-        PyErr_WriteUnraisable(callback->callable); /* another thread's call raised first, and that is what is raised */
+        PyErr_WriteUnraisable(callback->callable); /* another thread's call raised first and is reported */
     else if (PyErr_Occurred())
         PyErr_Fetch(&callback->type, &callback->value, &callback->trace);
     for (int k = 0; k < count; k++)
@@ -58,7 +59,7 @@ void cwrap_callback_forget(CwrapCallback *callback)
     Py_CLEAR(callback->trace);
 }
 
-/* ---- those that C keeps ---- */
+/* ---- callbacks that C stores ---- */
 
 CwrapCallback *cwrap_kept_new(PyObject *callable, PyObject *self)
 {
@@ -87,7 +88,7 @@ void cwrap_kept_drop(CwrapCallback *callback)
     Py_XDECREF(self);
 }
 
-/* Takes out of the list one that was replaced and is not called just now. */
+/* Remove from the list a callback that was replaced and is not running. */
 static CwrapCallback *take_replaced(CwrapKept **list)
 {
     for (CwrapKept **link = list; *link; link = &(*link)->next) {
@@ -100,7 +101,7 @@ static CwrapCallback *take_replaced(CwrapKept **list)
     return NULL;
 }
 
-/* From the start for each: letting go of one may run Python, which may change the list. */
+/* Free all replaced callbacks. Each search begins anew: freeing one may run Python code, which may change the list. */
 static void drop_replaced(CwrapKept **list)
 {
     for (CwrapCallback *old; (old = take_replaced(list));)
@@ -112,7 +113,7 @@ void cwrap_kept_hold(CwrapKept **list, CwrapCallback *callback)
     CwrapKept *kept = (CwrapKept *)(void *)callback;
     if (!kept)
         return;
-    callback->running++; /* so that nobody takes it for one that was replaced */
+    callback->running++; /* keeps it from being treated as replaced */
     kept->next = *list;
     *list = kept;
 }

@@ -1,7 +1,7 @@
-/* Arrays of libraries that have no buffers, by DLPack: PyTorch's tensors, JAX's, CuPy's where the CPU can reach them.
+/* Arrays of libraries without buffers, through DLPack: tensors of PyTorch, JAX, and CuPy if the CPU can access them.
  *
- * The capsule is only looked into, never consumed: it frees what it holds when it is let go of. Its layout is that of
- * DLPack 1, and of the versions before, which had neither a version nor flags. */
+ * The capsule is only read, never consumed: its destructor frees the tensor. Its layout is that of DLPack 1, or of the
+ * versions before, which had neither a version nor flags. */
 #include "cwrap_array.h"
 #include "cwrap_dlpack.h"
 
@@ -19,7 +19,7 @@ static int refuse_device(void)
     return -1;
 }
 
-/* 0, or -1 with an exception; before the capsule is asked for, which may wait for a device. */
+/* Return 0, or -1 with an exception set; called before the capsule is requested, which may wait for a device. */
 static int check_device(PyObject *object)
 {
     PyObject *method = cwrap_attribute(object, "__dlpack_device__");
@@ -36,7 +36,7 @@ static int check_device(PyObject *object)
     return reachable(type) ? 0 : refuse_device();
 }
 
-/* A new reference, or NULL with an exception. Older libraries know no version. */
+/* Return the capsule, a new reference, or NULL with an exception set. Older libraries do not support max_version. */
 static PyObject *capsule_of(PyObject *object)
 {
     PyObject *method = cwrap_attribute(object, "__dlpack__");
@@ -53,7 +53,7 @@ static PyObject *capsule_of(PyObject *object)
     return capsule;
 }
 
-/* What is in the capsule; NULL with an exception. */
+/* Return the tensor in the capsule; NULL with an exception set. */
 static const CwrapDLTensor *tensor_in(PyObject *capsule, bool *read_only)
 {
     *read_only = false;
@@ -61,7 +61,7 @@ static const CwrapDLTensor *tensor_in(PyObject *capsule, bool *read_only)
         return (const CwrapDLTensor *)PyCapsule_GetPointer(capsule, "dltensor");
     const CwrapDLVersioned *managed = (const CwrapDLVersioned *)PyCapsule_GetPointer(capsule, "dltensor_versioned");
     if (managed && managed->version.major != 1) {
-        PyErr_SetString(PyExc_BufferError, "__dlpack__ gave a version of DLPack other than 1, which was asked for");
+        PyErr_SetString(PyExc_BufferError, "__dlpack__ returned a version of DLPack other than 1");
         return NULL;
     }
     *read_only = managed && managed->flags & CWRAP_DL_READ_ONLY;
@@ -77,8 +77,8 @@ static bool tensor_fits(const CwrapDLTensor *tensor, const CwrapArrayKind *kind)
     return letter == kind->letter && tensor->dtype.bits == 8 * kind->itemsize && tensor->dtype.lanes == 1;
 }
 
-/* Whether the number of elements and the strides in bytes fit in Py_ssize_t, and there is memory for the elements. A
- * length of 0 counts as 1 here, because strides that are computed from the lengths must fit too. */
+/* Return whether the number of elements and the strides in bytes fit in Py_ssize_t, and there is memory for the
+ * elements. A length of 0 counts as 1 here, because strides that are computed from the lengths must fit too. */
 static bool is_sound(const CwrapDLTensor *tensor, Py_ssize_t itemsize)
 {
     const int64_t most = PY_SSIZE_T_MAX / itemsize;

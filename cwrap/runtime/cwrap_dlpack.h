@@ -1,4 +1,4 @@
-/* The structs of DLPack 1 and of earlier versions; the specification fixes their layout. C alone, without Python. */
+/* The structs of DLPack 1 and of earlier versions, whose layout is specified by DLPack. Plain C without Python. */
 #ifndef CWRAP_DLPACK_H
 #define CWRAP_DLPACK_H
 

@@ -1,7 +1,8 @@
 /* The TypeErrors of calls that fit no overload.
  *
- * One signature: CPython's own wording. Several: a line per overload with the first reason it lost. What was given is
- * told by type, dtype and shape, never by value. Everything here is cold and may allocate. */
+ * With one signature, the wording is CPython's. With several, there is a line per overload with the first reason why it
+ * was rejected. Arguments are described by type, dtype and shape, never by value. All functions here are cold and may
+ * allocate. */
 #include "cwrap_bind.h"
 
 #include <errno.h>
@@ -15,7 +16,7 @@ PyObject *cwrap_attribute(PyObject *object, const char *attribute)
     return found;
 }
 
-/* An attribute that is a str; NULL, without an exception, where there is none. */
+/* Return an attribute that is a str; NULL, without an exception, if there is none. */
 static PyObject *text_of(PyObject *object, const char *attribute)
 {
     PyObject *text = cwrap_attribute(object, attribute);
@@ -35,7 +36,7 @@ bool cwrap_has(PyObject *object, const char *attribute)
     return found != NULL;
 }
 
-/* "float", "numpy.ndarray": the name of the type, with the module where people always say it. */
+/* Return the name of a type, with the module if that is customary: "float", "numpy.ndarray". */
 static PyObject *type_name(PyTypeObject *type)
 {
     PyObject *name = text_of((PyObject *)type, "__name__");
@@ -52,14 +53,14 @@ static PyObject *type_name(PyTypeObject *type)
     return text;
 }
 
-/* Whether the type has the attribute: no code of the object runs, as that of a `__getattr__` would. */
+/* Return whether the type has the attribute. No code of the object runs, as a `__getattr__` would. */
 static bool type_has(PyObject *object, const char *attribute)
 {
     return cwrap_has((PyObject *)Py_TYPE(object), attribute);
 }
 
-/* "float64 of shape (2, 3)" beside the name of the type, for what looks like an array; the name alone if a query fails.
- * Each attribute is read once. */
+/* Describe an array-like object by its type, dtype (NumPy's arrays) and shape, others by the name of the type alone,
+ * also if a query fails. Each attribute is read once. */
 PyObject *cwrap_describe(PyObject *object)
 {
     if (object == Py_None)
@@ -94,7 +95,7 @@ static int min3(int a, int b, int c)
     return least < c ? least : c;
 }
 
-/* Levenshtein's distance, up to 63 characters. */
+/* Return the Levenshtein distance of names of up to 63 characters. */
 static int distance(const char *a, const char *b)
 {
     int row[64];
@@ -133,7 +134,7 @@ static const char *nearest_keyword(const CwrapFunction *function, bool method, c
     return best;
 }
 
-/* ---- the reason why one overload lost ---- */
+/* ---- the reason why an overload was rejected ---- */
 
 static int position_of(const CwrapFunction *function, const CwrapOverload *overload, const CwrapParam *param, bool method)
 {
@@ -190,12 +191,12 @@ static PyObject *unknown_keyword(const CwrapFunction *function, bool method, PyO
         PyErr_Clear();
     if (is_positional_only(function, method, name))
         return PyUnicode_FromFormat("got some positional-only arguments passed as keyword arguments: '%U'", name);
-    if (near && strcmp(near, word) != 0) /* the same word: another overload has it */
+    if (near && strcmp(near, word) != 0) /* equal: another overload has it */
         return PyUnicode_FromFormat("got an unexpected keyword argument '%U'; did you mean '%s'?", name, near);
     return PyUnicode_FromFormat("got an unexpected keyword argument '%U'", name);
 }
 
-/* Appends `piece` (stolen; NULL fails) to *text; 0 or -1. */
+/* Append `piece` (stolen; NULL is a failure) to *text; return 0 or -1. */
 static int append(PyObject **text, PyObject *piece)
 {
     PyObject *longer = *text && piece ? PyUnicode_Concat(*text, piece) : NULL;
@@ -205,10 +206,11 @@ static int append(PyObject **text, PyObject *piece)
     return longer ? 0 : -1;
 }
 
-/* The arguments of a call with their descriptions, a list. An object is described once, since that may run its code. */
+/* The arguments of a call and a list of their descriptions. An object is described once, since that may run its
+ * code. */
 typedef struct {
     PyObject *const *args;
-    PyObject *descriptions; /* NULL: none are known */
+    PyObject *descriptions; /* NULL: no descriptions yet */
 } Described;
 
 static PyObject *described(const Described *known, PyObject *object)
@@ -219,7 +221,7 @@ static PyObject *described(const Described *known, PyObject *object)
     return cwrap_describe(object);
 }
 
-/* A tuple by the types of its items, if a tuple of certain types is expected. */
+/* Describe a tuple by the types of its items if a tuple of certain types is expected. */
 static PyObject *describe_for(const CwrapParam *param, PyObject *object, const Described *known)
 {
     if (strncmp(param->type, "tuple of (", 10) != 0 || !PyTuple_Check(object))
@@ -235,7 +237,7 @@ static PyObject *describe_for(const CwrapParam *param, PyObject *object, const D
     return text;
 }
 
-/* Without the function's name in front. */
+/* Return the reason of a mismatch, without the function's name. */
 static PyObject *reason(const CwrapFunction *function, const CwrapOverload *overload, bool method, Py_ssize_t nargs,
                         const CwrapMismatch *mismatch, const Described *known)
 {
@@ -295,7 +297,7 @@ static PyObject *signature(const CwrapFunction *function, const CwrapOverload *o
     return text;
 }
 
-/* The arguments in parentheses; fills the list of descriptions. */
+/* Return the descriptions of the arguments in parentheses, and fill the list of descriptions. */
 static PyObject *given(const Described *known, Py_ssize_t nargs, PyObject *kwnames)
 {
     PyObject *text = PyUnicode_FromString("(");
@@ -318,7 +320,7 @@ static PyObject *given(const Described *known, Py_ssize_t nargs, PyObject *kwnam
     return text;
 }
 
-/* A keyword that no overload knows is the whole reason: saying why each overload lost would only hide it. */
+/* Report a keyword that no overload has as the only reason, since the reasons of all overloads would hide it. */
 static PyObject *stray_keyword(const CwrapFunction *function, bool method, PyObject *kwnames)
 {
     Py_ssize_t count = kwnames ? CWRAP_TUPLE_SIZE(kwnames) : 0;
@@ -386,8 +388,8 @@ void cwrap_report_reason(const CwrapFunction *function, PyObject *self, Py_ssize
     Py_XDECREF(text);
 }
 
-/* Whether an exception is one of ours, or of C as plain: it is its message and no more. What Python code raised (it has
- * a traceback), an __index__ of the caller's say, is left alone. */
+/* Return whether an exception is just a message, as set by the runtime or by simple C code. Exceptions raised by Python
+ * code, such as a caller's __index__, have a traceback and are not changed. */
 static bool is_mere_message(PyObject *type, PyObject *trace)
 {
     return !trace && (type == PyExc_TypeError || type == PyExc_ValueError || type == PyExc_OverflowError ||
@@ -443,11 +445,10 @@ PyObject *cwrap_raise_message(const char *name, PyObject *type, const char *text
             return PyErr_Format(type, "%s() failed: %s", name, text);
         return PyErr_Format(type, "%s() failed", name);
     }
-    int status = PyErr_WarnFormat(type, 1, text ? "%s(): %s" : "%s() did not do all of it", name, text);
+    int status = PyErr_WarnFormat(type, 1, text ? "%s(): %s" : "%s() did not complete", name, text);
     return status ? NULL : Py_None;
 }
 
-/* The same, with an attribute `code`. */
 PyObject *cwrap_raise_coded(const char *name, PyObject *type, const char *text, long long code)
 {
     PyObject *kind, *value, *trace;
@@ -460,7 +461,7 @@ PyObject *cwrap_raise_coded(const char *name, PyObject *type, const char *text, 
     PyErr_NormalizeException(&kind, &value, &trace);
     PyObject *number = PyLong_FromLongLong(code);
     if (!number || !value || PyObject_SetAttrString(value, "code", number))
-        PyErr_Clear(); /* what went wrong is still worth more than its number */
+        PyErr_Clear(); /* the exception without `code` is better than a new one */
     Py_XDECREF(number);
     PyErr_Restore(kind, value, trace);
     return NULL;

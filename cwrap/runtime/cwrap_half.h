@@ -1,7 +1,7 @@
-/* Half precision numbers (IEEE 754 binary16), kept as bits and computed with as float.
+/* Half-precision numbers (IEEE 754 binary16), stored as bits and computed as float.
  *
  * Every half is a float, so loading is exact; storing rounds to nearest, ties to even, and overflows to infinity. The
- * conversions choose by selects and not by jumps, so that loops over them vectorise. Of C alone: no Python here. */
+ * conversions use selects instead of jumps, so that loops over them vectorise. Plain C without Python. */
 #ifndef CWRAP_HALF_H
 #define CWRAP_HALF_H
 
@@ -32,7 +32,7 @@ static inline float cwrap_half_to_float(cwrap_half half)
     uint32_t magnitude = (uint32_t)(half.bits & 0x7fffu) << 13;
     uint32_t normal = magnitude + ((127u - 15u) << 23);
     uint32_t special = magnitude | 0x7f800000u;
-    /* A subnormal is its fraction in units of 2^-24: place it behind a leading one of 2^-14, then take the one away. */
+    /* A subnormal is its fraction in units of 2^-24: append it to a leading one of 2^-14, then subtract that one. */
     uint32_t subnormal = cwrap_half_bits_of_float(cwrap_half_float_of_bits(magnitude + 0x38800000u) - 0x1p-14f);
     uint32_t bits = magnitude >= 0x0f800000u ? special : normal;
     bits = magnitude < 0x00800000u ? subnormal : bits;
@@ -43,8 +43,8 @@ static inline cwrap_half cwrap_half_from_float(float value)
 {
     uint32_t bits = cwrap_half_bits_of_float(value);
     uint32_t magnitude = bits & 0x7fffffffu;
-    /* Adding a little less than half a unit, and one more where the last kept bit is odd, rounds ties to even; the
-     * carry goes into the exponent, up to infinity. */
+    /* Adding a little less than half a unit, plus one if the last kept bit is odd, rounds ties to even; the carry goes
+     * into the exponent, up to infinity. */
     uint32_t normal = (magnitude - ((127u - 15u) << 23) + 0xfffu + ((magnitude >> 13) & 1u)) >> 13;
     /* The unit of 0.5f is the unit of a half's subnormals, so this addition does the rounding. */
     uint32_t subnormal = cwrap_half_bits_of_float(cwrap_half_float_of_bits(magnitude) + 0.5f) - 0x3f000000u;
@@ -55,11 +55,11 @@ static inline cwrap_half cwrap_half_from_float(float value)
     return half;
 }
 
-/* A float that rounds to the half that the double would: of the digits that it has no place for, whether there was any
- * is kept in its last one. Where a float is subnormal or infinite, a half is zero or infinite anyway. */
+/* Return a float that rounds to the same half as the double: its last digit records whether any of the digits that do
+ * not fit is nonzero. If the float is subnormal or infinite, the half is zero or infinite anyway. */
 static inline float cwrap_half_float_to_round(double value)
 {
-    const uint64_t lost = 0x1fffffffu; /* digits that a double has more than a float */
+    const uint64_t lost = 0x1fffffffu; /* additional digits of a double */
     uint64_t bits;
     memcpy(&bits, &value, sizeof bits);
     bits = (bits | ((bits & lost) + lost)) & ~lost;
@@ -67,7 +67,7 @@ static inline float cwrap_half_float_to_round(double value)
     return (float)value;
 }
 
-/* Rounds once. */
+/* Convert with a single rounding. */
 static inline cwrap_half cwrap_half_from_double(double value)
 {
     return cwrap_half_from_float(cwrap_half_float_to_round(value));

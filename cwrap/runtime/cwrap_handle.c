@@ -1,4 +1,4 @@
-/* Pointers that Python owns: capsules that free them once. The function that frees is the capsule's context. */
+/* Capsules that own pointers and free them once. The context of a capsule is the release function. */
 #include "cwrap_runtime.h"
 
 static const char CLOSED[] = "closed";
@@ -18,7 +18,7 @@ PyObject *cwrap_own(void *pointer, const char *type, CwrapRelease release)
         release(pointer);
         return NULL;
     }
-    PyCapsule_SetContext(capsule, (void *)release); /* neither can fail: the capsule is valid */
+    PyCapsule_SetContext(capsule, (void *)release); /* cannot fail, since the capsule is valid */
     PyCapsule_SetDestructor(capsule, destroy);
     return capsule;
 }
@@ -30,7 +30,8 @@ int cwrap_give_up(PyObject *capsule)
 
 bool cwrap_given_twice(const char *consumed, const char *other)
 {
-    PyErr_Format(PyExc_ValueError, "%s and %s are one handle, which can be handed over once", consumed, other);
+    PyErr_Format(PyExc_ValueError, "%s and %s are the same handle, which can be handed over only once", consumed,
+                 other);
     return true;
 }
 

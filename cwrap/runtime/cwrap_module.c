@@ -1,8 +1,8 @@
-/* What a module makes when it is imported and keeps in its state: exceptions, enums, classes of handles.
+/* Objects that a module creates when it is imported and stores in its state: exceptions, enums, classes of handles.
  *
  * Invariant of a handle: `pointer` is NULL once it is closed, and it is not closed while a call or another handle uses
- * it. What it keeps alive is let go of after its own pointer is freed. Calls that take a handle for themselves alone take
- * the one at the root of what it keeps alive: a statement is not used while its connection is. */
+ * it. The objects that it keeps alive are released after its own pointer is freed. A call with exclusive use of a
+ * handle marks the root of the handles that it keeps alive: a statement is not used while its connection is. */
 #include "cwrap_module.h"
 
 /* ---- the state ---- */
@@ -84,7 +84,7 @@ static PyObject *pairs_of(const CwrapMember *members, Py_ssize_t count)
     return pairs;
 }
 
-/* What a function of a package makes of two arguments, as a class of the module. */
+/* Return a class that a function of a package creates from two arguments, as a class of the module. */
 static PyObject *class_by(const char *package_name, const char *function_name, const char *name, PyObject *what,
                           PyObject *module)
 {
@@ -122,7 +122,7 @@ PyObject *cwrap_named_type(PyObject *module, const char *name, const char *field
 PyObject *cwrap_member(PyObject *type, PyObject *number)
 {
     PyObject *member = number ? PyObject_CallFunctionObjArgs(type, number, NULL) : NULL;
-    if (!member && number && PyErr_ExceptionMatches(PyExc_ValueError)) { /* C may know values that have no name */
+    if (!member && number && PyErr_ExceptionMatches(PyExc_ValueError)) { /* C may return values without a name */
         PyErr_Clear();
         return number;
     }
@@ -144,7 +144,7 @@ PyObject *cwrap_class(PyObject *module, PyType_Spec *spec)
 {
     PyObject *made = PyType_FromModuleAndSpec(module, spec, NULL);
     if (!made && !PyErr_Occurred())
-        PyErr_NoMemory(); /* of which some versions of Python say nothing */
+        PyErr_NoMemory(); /* since some versions of Python set no exception */
     return made;
 }
 
@@ -180,8 +180,8 @@ static CwrapHandle *root_of(CwrapHandle *handle)
     return handle;
 }
 
-/* Frees the pointer, once. C may wait for a thread of its own that is about to call Python, or for a call that is under
- * way and waits for the GIL: `taken`. */
+/* Free the pointer once. The GIL is released if C may wait for its own thread that is about to call Python, or
+ * (`taken`) for a running call that waits for the GIL. */
 static void free_pointer(CwrapHandle *handle, bool taken)
 {
     void *pointer = handle->pointer;
@@ -197,11 +197,11 @@ static void free_pointer(CwrapHandle *handle, bool taken)
     cwrap_kept_clear(kept);
 }
 
-/* Frees the pointer and lets go of the owner, and in turn of those that nobody else holds: no recursion, since a chain of
- * them may be long. */
+/* Free the pointer and release the owner, and in turn the owners without other users. The loop avoids recursion, since
+ * the chain may be long. */
 static void release(CwrapHandle *handle)
 {
-    const bool taken = root_of(handle)->taken; /* all of them have one root */
+    const bool taken = root_of(handle)->taken; /* all of them have the same root */
     free_pointer(handle, taken);
     CwrapHandle *owner = (CwrapHandle *)handle->owner;
     handle->owner = NULL;
@@ -223,7 +223,7 @@ void cwrap_handle_dealloc(PyObject *object)
     PyTypeObject *type = Py_TYPE(object);
     PyObject *kind, *value, *trace;
     PyObject_GC_UnTrack(object);
-    PyErr_Fetch(&kind, &value, &trace); /* what is freed may run code that looks at exceptions */
+    PyErr_Fetch(&kind, &value, &trace); /* freeing may run code that uses exceptions */
     release((CwrapHandle *)object);
     PyErr_Restore(kind, value, trace);
     ((freefunc)PyType_GetSlot(type, Py_tp_free))(object);
@@ -238,7 +238,7 @@ int cwrap_handle_traverse(PyObject *object, visitproc visit, void *arg)
     return cwrap_kept_traverse(handle->kept, visit, arg);
 }
 
-/* Garbage in a circle: freed while all that its callbacks may call is still whole, which in `clear` it is not. */
+/* Free a handle in a reference cycle while all objects that its callbacks may use are intact, unlike in `clear`. */
 void cwrap_handle_finalize(PyObject *object)
 {
     CwrapHandle *handle = (CwrapHandle *)object;
@@ -322,7 +322,7 @@ void cwrap_handle_given_up(PyObject *object, bool alone)
     if (!handle || handle->pointer)
         return;
     if (alone)
-        root_of(handle)->taken = false; /* of which nothing is known once the owner is released */
+        root_of(handle)->taken = false; /* before the owner, and possibly the root, is released */
     release(handle);
 }
 

@@ -1,4 +1,4 @@
-/* For modules that have more than functions: what their import makes, their state, handles. See cwrap_module.c. */
+/* Objects of a module other than functions: those created at import, the module state, handles. See cwrap_module.c. */
 #ifndef CWRAP_MODULE_H
 #define CWRAP_MODULE_H
 
@@ -10,15 +10,15 @@
 extern "C" {
 #endif
 
-/* The module's own objects, by place; `count` of them are there so far. */
+/* The state of a module: objects by index, the first `count` of which are initialised. */
 typedef struct CwrapState {
     Py_ssize_t count;
-    PyObject *objects[1]; /* as many as the module asked for */
+    PyObject *objects[1]; /* the array has the size that the module requested */
 } CwrapState;
 
 #define CWRAP_STATE_SIZE(count) ((Py_ssize_t)(sizeof(CwrapState) + ((count) - 1) * sizeof(PyObject *)))
 
-/* Of the module that `self` is, or whose class it is or is an object of. Borrowed. */
+/* Return the objects of the module that `self` is, or that defines `self` as a class or its class. Borrowed. */
 CWRAP_HIDDEN PyObject **cwrap_objects(PyObject *self);
 #define CWRAP_OBJECTS(self) cwrap_objects(self)
 
@@ -26,15 +26,16 @@ CWRAP_HIDDEN int cwrap_traverse(PyObject *module, visitproc visit, void *arg);
 CWRAP_HIDDEN int cwrap_clear(PyObject *module);
 CWRAP_HIDDEN void cwrap_free(void *module);
 
-/* An object becomes an attribute of the module; it is taken over, and may be NULL with an exception. The first keeps it in
- * the state too, where places are filled in order. 0, or -1 with an exception. */
+/* Add an object, which is consumed and may be NULL with an exception set, as an attribute of the module. cwrap_keep
+ * also stores it in the state, whose places are filled in order. Return 0, or -1 with an exception set. */
 CWRAP_HIDDEN int cwrap_keep(PyObject *module, Py_ssize_t place, const char *name, PyObject *object);
 CWRAP_HIDDEN int cwrap_add(PyObject *module, const char *name, PyObject *object);
 
-/* Makes __all__ of the names that it has so far and that do not begin with an underscore; 0, or -1 with an exception. */
+/* Set __all__ to the current names of the module that do not begin with an underscore. Return 0, or -1 with an
+ * exception set. */
 CWRAP_HIDDEN int cwrap_list_names(PyObject *module);
 
-/* An exception whose attribute `code` is that. */
+/* Return a new exception class with the attribute `code`. */
 CWRAP_HIDDEN PyObject *cwrap_coded_exception(const char *name, const char *doc, PyObject *base, long long code);
 
 typedef struct CwrapMember {
@@ -42,16 +43,17 @@ typedef struct CwrapMember {
     long long value;
 } CwrapMember;
 
-/* A class of the package enum, `kind` being IntEnum or IntFlag. */
+/* Return a class of the package enum; `kind` is IntEnum or IntFlag. */
 CWRAP_HIDDEN PyObject *cwrap_enum(PyObject *module, const char *kind, const char *name, const char *doc,
                                   const CwrapMember *members, Py_ssize_t count);
-/* A class made by collections.namedtuple; `fields` are names with spaces between. */
+/* Return a class created by collections.namedtuple; `fields` are names separated by spaces. */
 CWRAP_HIDDEN PyObject *cwrap_named_type(PyObject *module, const char *name, const char *fields);
-/* The member of that value; the number itself where there is none. Takes the number over, which may be NULL. */
+/* Return the member with that value, or the number if no member has it. The number is consumed and may be NULL. */
 CWRAP_HIDDEN PyObject *cwrap_member(PyObject *type, PyObject *number);
 
-/* An object that owns a pointer. `users` are the calls under way with it and the handles that keep it alive; `kept` are
- * the callbacks that C has of it; `unwanted`: it is garbage, and waits for those that use it. */
+/* An object that owns a pointer. `users` counts the running calls with it and the handles that keep it alive; `kept`
+ * lists its callbacks that C stores; `unwanted`: it is garbage that will be freed when its users have finished;
+ * `taken`: a call has exclusive use of it. */
 typedef struct CwrapHandle {
     PyObject_HEAD
     void *pointer;
@@ -63,7 +65,7 @@ typedef struct CwrapHandle {
     bool taken;
 } CwrapHandle;
 
-/* What tells the type of a handle from all others: its own deallocator. */
+/* Handle types are recognised by their deallocator. */
 #ifdef Py_LIMITED_API
 #define CWRAP_DEALLOC(type) ((destructor)PyType_GetSlot(type, Py_tp_dealloc))
 #else
@@ -71,11 +73,12 @@ typedef struct CwrapHandle {
 #endif
 
 CWRAP_HIDDEN PyObject *cwrap_class(PyObject *module, PyType_Spec *spec);
-/* A new object of the class at that place, which takes the pointer over; where `self` is a handle, it is kept alive and
- * open. None for NULL. NULL with an exception: the pointer has been released. */
+/* Return a new object of the class at that place, which takes over the pointer; if `self` is a handle, the object keeps
+ * it alive and open. None for NULL. On failure release the pointer and return NULL with an exception set. */
 CWRAP_HIDDEN PyObject *cwrap_handle_new(PyObject *self, Py_ssize_t place, void *pointer, CwrapRelease release);
 CWRAP_HIDDEN void cwrap_handle_dealloc(PyObject *object);
-/* The pointer, for a call: until `cwrap_handle_leave(*of)` the handle cannot be closed. NULL with a ValueError. */
+/* Return the pointer for a call: the handle cannot be closed until `cwrap_handle_leave(*of)`. NULL with a ValueError
+ * set. */
 CWRAP_HIDDEN void *cwrap_handle_enter(PyObject *object, const char *name, PyObject **of);
 static inline void cwrap_handle_leave(PyObject *object)
 {
@@ -85,7 +88,8 @@ static inline void cwrap_handle_leave(PyObject *object)
 CWRAP_HIDDEN int cwrap_handle_traverse(PyObject *object, visitproc visit, void *arg);
 CWRAP_HIDDEN int cwrap_handle_clear(PyObject *object);
 CWRAP_HIDDEN void cwrap_handle_finalize(PyObject *object);
-/* Whether a callback that C has of it, or of what it keeps alive, raised something, which is set again. */
+/* Return whether a callback of the handle, or of a handle that it keeps alive, raised an exception, which is set
+ * again. */
 static inline bool cwrap_handle_raised(PyObject *object)
 {
     for (; object; object = ((CwrapHandle *)object)->owner)
@@ -93,26 +97,30 @@ static inline bool cwrap_handle_raised(PyObject *object)
             return true;
     return false;
 }
-/* The list of the callbacks that C has of it. */
+/* The list of a handle's callbacks that C stores. */
 #define CWRAP_KEPT(object) (&((CwrapHandle *)(object))->kept)
-/* C has the callback of a new handle, which is returned, and may be None, or NULL with an exception. */
+/* Add the callback that C stores to a new handle. Return the object, which may be None, or NULL with an exception
+ * set. */
 CWRAP_HIDDEN PyObject *cwrap_handle_keeping(PyObject *object, CwrapCallback **callback, const char *place);
-/* The same for one call at a time: NULL with a RuntimeError while another has it, what it keeps alive, or what that does. */
+/* Like cwrap_handle_enter, for exclusive use: NULL with a RuntimeError while another call uses the handle exclusively,
+ * or one that shares the root of its owners. */
 CWRAP_HIDDEN void *cwrap_handle_enter_alone(PyObject *object, const char *name, PyObject **of);
 CWRAP_HIDDEN void cwrap_handle_leave_alone(PyObject *object);
-/* In the place of `self`, for a handle that needs nothing of the one whose method made it. Borrowed. */
+/* Return a replacement of `self` for a handle that does not need the one whose method created it. Borrowed. */
 static inline PyObject *cwrap_without_owner(PyObject *self)
 {
     return PyModule_Check(self) || PyType_Check(self) ? self : (PyObject *)Py_TYPE(self);
 }
-/* Whether another call or object than the call at hand uses it, or C keeps callbacks that it holds: with a RuntimeError. */
+/* Return true with a RuntimeError if a call or object other than the current call uses the handle, or C stores
+ * callbacks of it. */
 CWRAP_HIDDEN bool cwrap_handle_is_used(PyObject *object, const char *name);
-/* The pointer is C's from now on: the object of the call at hand, if it is not NULL, is closed, and frees nothing. False. */
+/* Transfer ownership of the pointer to C: the current call's object, unless it is NULL, is closed and frees nothing.
+ * Return false. */
 CWRAP_HIDDEN bool cwrap_handle_give_up(PyObject *object);
-/* After the call: an object that was given up no longer keeps alive what it came from. NULL is no object; `alone` says that
- * the call has it for itself. */
+/* Release, after the call, the owner of an object that was given up. NULL is allowed; `alone`: the call has exclusive
+ * use. */
 CWRAP_HIDDEN void cwrap_handle_given_up(PyObject *object, bool alone);
-/* Memory that is all zero; NULL with a MemoryError. It is freed with or without the GIL, by what the API has for that. */
+/* Return zeroed memory; NULL with a MemoryError set. It may be freed with or without the GIL, by CWRAP_RAW_FREE. */
 CWRAP_HIDDEN void *cwrap_zeroed(size_t size);
 #ifdef Py_LIMITED_API
 #define CWRAP_RAW_CALLOC calloc
@@ -126,7 +134,7 @@ CWRAP_HIDDEN PyObject *cwrap_handle_close(PyObject *self, PyObject *unused);
 CWRAP_HIDDEN PyObject *cwrap_handle_own(PyObject *self, PyObject *unused);
 CWRAP_HIDDEN PyObject *cwrap_handle_exit(PyObject *self, PyObject *const *args, Py_ssize_t count);
 CWRAP_HIDDEN PyObject *cwrap_handle_closed(PyObject *self, void *unused);
-/* The tp_new of a class whose objects a function makes. */
+/* The tp_new of a class whose objects are created by a function. */
 CWRAP_HIDDEN PyObject *cwrap_construct(const CwrapFunction *function, PyTypeObject *type, PyObject *arguments,
                                        PyObject *keywords);
 

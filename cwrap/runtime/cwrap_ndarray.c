@@ -1,14 +1,14 @@
-/* Arrays of NumPy: how they are recognised, taken as they are, and made.
+/* NumPy arrays: recognising, taking and creating them.
  *
- * The beginning of NumPy's structs and the indices in its table of functions are part of its ABI, the same from 1.7 to 2.x:
- * no header of NumPy is needed. If NumPy reports an ABI version that is not listed in NUMPY_ABI, its arrays are taken
- * through the buffer protocol. */
+ * The beginning of NumPy's structs and the indices in its table of functions are part of its ABI and are the same from
+ * 1.7 to 2.x, so NumPy's headers are not needed. If NumPy reports an ABI version that is not listed in NUMPY_ABI, its
+ * arrays are accessed through the buffer protocol. */
 #include "cwrap_ndarray.h"
 
 #if CWRAP_HAS_BUFFERS
 /* Indices in NumPy's table of functions. */
 enum { NUMPY_VERSION = 0, NUMPY_TYPE = 2, NUMPY_ZEROS = 183, NUMPY_DESCR_FROM_TYPE = 45 };
-/* The ABI versions whose structs are those of cwrap_ndarray.h: NumPy 1.7 to 1.26, NumPy 2. */
+/* The ABI versions with the structs of cwrap_ndarray.h: NumPy 1.7 to 1.26, NumPy 2. */
 static const unsigned NUMPY_ABI[] = {0x01000009, 0x02000000};
 
 PyTypeObject *cwrap_ndarray, *cwrap_foreign_ndarray;
@@ -27,7 +27,7 @@ static void **import_numpy_table(void)
     return table;
 }
 
-/* NumPy's table of functions, which lasts as long as the process; NULL with an exception. */
+/* Return NumPy's table of functions, which exists until the process ends; NULL with an exception set. */
 static void **numpy_table(void)
 {
     static void **table;
@@ -102,14 +102,14 @@ int cwrap_numpy_take(PyObject *object, const CwrapArrayKind *kind)
     }
     const int flags = ((NumpyArray *)object)->flags;
     if (kind->flags & CWRAP_WRITABLE && !(flags & NUMPY_WRITEABLE))
-        return cwrap_array_refuse("the array is read-only, and would be written to");
+        return cwrap_array_refuse("the array is read-only, but the function writes to it");
     if (kind->letter && !(flags & NUMPY_ALIGNED))
-        return cwrap_array_refuse("the array is not aligned; numpy.require(x, requirements='A') makes one that is");
+        return cwrap_array_refuse("the array is not aligned; numpy.require(x, requirements='A') makes an aligned copy");
     if (kind->flags & CWRAP_ROWS && !(flags & NUMPY_ROWS))
-        return cwrap_array_refuse("the array is not contiguous; numpy.ascontiguousarray(x) makes one that is");
+        return cwrap_array_refuse("the array is not contiguous; numpy.ascontiguousarray(x) makes a contiguous copy");
     if (kind->flags & CWRAP_COLUMNS && !(flags & NUMPY_COLUMNS))
         return cwrap_array_refuse(
-            "the array is not contiguous in Fortran's order; numpy.asfortranarray(x) makes one that is");
+            "the array is not contiguous in Fortran's order; numpy.asfortranarray(x) makes such a copy");
     return 0;
 }
 
@@ -121,7 +121,7 @@ int cwrap_numpy_confirm(PyObject *object, const CwrapArrayKind *kind)
     return cwrap_array_changed();
 }
 
-/* ---- new ones ---- */
+/* ---- creation ---- */
 
 static int number_of(const CwrapArrayKind *kind)
 {
@@ -131,7 +131,8 @@ static int number_of(const CwrapArrayKind *kind)
     return NUMPY_HALF;
 }
 
-/* Takes a new array through the buffer protocol. Its buffer is released at once: only the caller has a reference. */
+/* Take a new array through the buffer protocol. Its buffer is released at once, since only the caller has a
+ * reference. */
 static int take_new(CwrapArray *array, PyObject *made, const CwrapArrayKind *kind)
 {
     if (cwrap_array_take(array, made, kind)) {
@@ -149,7 +150,8 @@ static int take_new(CwrapArray *array, PyObject *made, const CwrapArrayKind *kin
     return 0;
 }
 
-/* By `numpy.empty`, if its functions cannot be called directly; taken through the buffer protocol. */
+/* Create an array by `numpy.empty`, if NumPy's functions cannot be called directly, and take it through the buffer
+ * protocol. */
 static PyObject *new_by_name(CwrapArray *array, const CwrapArrayKind *kind, const Py_ssize_t *shape)
 {
     char type[8];
@@ -175,7 +177,7 @@ static PyObject *new_by_table(void **table, const CwrapArrayKind *kind, const Py
     PyObject *descr = ((PyObject * (*)(int)) table[NUMPY_DESCR_FROM_TYPE])(number_of(kind));
     if (!descr)
         return NULL;
-    /* takes the reference to descr */
+    /* steals the reference to descr */
     return ((PyObject * (*)(int, const Py_ssize_t *, PyObject *, int))
                 table[NUMPY_ZEROS])(kind->ndim, shape, descr, (kind->flags & CWRAP_COLUMNS) != 0);
 }

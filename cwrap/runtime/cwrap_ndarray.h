@@ -1,4 +1,4 @@
-/* What the files of arrays share: NumPy's structs, as far as all its versions agree, and checks of layouts. */
+/* Private to the array files: NumPy's structs, as far as all NumPy versions agree, and layout checks. */
 #ifndef CWRAP_NDARRAY_H
 #define CWRAP_NDARRAY_H
 #include "cwrap_array.h"
@@ -21,7 +21,7 @@ typedef struct NumpyArray {
 
 enum { NUMPY_ROWS = 0x1, NUMPY_COLUMNS = 0x2, NUMPY_ALIGNED = 0x100, NUMPY_WRITEABLE = 0x400 };
 
-/* By type number: kind and size of an element. Objects, text, times and long doubles are none that C functions take. */
+/* Kind and size of elements by type number. C functions do not accept objects, text, times and long doubles. */
 static const struct {
     char letter;
     uint8_t itemsize;
@@ -45,17 +45,17 @@ static const struct {
 };
 enum { NUMPY_HALF = 23 };
 
-/* NumPy's array type, from the first call that is given an array on: a static type, which lasts as long as the process.
+/* NumPy's array type, set by the first call that passes an array: a static type, which exists until the process ends.
  * `cwrap_ndarray` stays NULL if the ABI version is unknown, and `cwrap_foreign_ndarray` is set instead. */
 extern CWRAP_HIDDEN PyTypeObject *cwrap_ndarray, *cwrap_foreign_ndarray;
-/* Sets one of the two if the object is an array of NumPy by the names of its type and base types. */
+/* Set one of the two if the object is a NumPy array by the names of its type and base types. */
 CWRAP_HIDDEN CWRAP_COLD void cwrap_look_for_numpy(PyObject *object);
-/* 0; -1 with a ValueError if an array is not laid out as `kind` says. */
+/* Return 0, or -1 with a ValueError if an array does not have the layout of `kind`. */
 CWRAP_HIDDEN int cwrap_array_check_layout(const CwrapArray *array, const CwrapArrayKind *kind, bool read_only);
-/* -1 with a ValueError, a RuntimeError. */
+/* Set a ValueError or a RuntimeError, respectively, and return -1. */
 CWRAP_HIDDEN CWRAP_COLD int cwrap_array_refuse(const char *why);
 CWRAP_HIDDEN CWRAP_COLD int cwrap_array_changed(void);
-/* Sizes of an array without elements: more dimensions than a declaration can name. */
+/* Sizes of an array without elements, for more dimensions than a declaration can have. */
 extern CWRAP_HIDDEN const Py_ssize_t cwrap_no_sizes[100];
 
 static inline bool is_of(PyObject *object, PyTypeObject *type)
@@ -95,7 +95,7 @@ static inline void read_numpy(CwrapArray *array, const NumpyArray *source)
     }
 }
 
-/* Whether the flags of an array tell that it has the right layout: most arrays. */
+/* Return whether the flags of an array show that it has the right layout, as for most arrays. */
 static inline bool is_laid_out(const NumpyArray *array, const CwrapArrayKind *kind)
 {
     int wanted = NUMPY_ALIGNED;

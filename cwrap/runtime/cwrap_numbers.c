@@ -1,7 +1,7 @@
 /* Numbers and text from Python objects: the slow paths of the conversions in cwrap_runtime.h.
  *
- * Invariant: a float is never silently an integer, an integer never silently cut, and nothing that has a length (an
- * array, a tensor) counts as a number. */
+ * Invariant: a float is never silently converted to an integer, an integer is never silently truncated, and an object
+ * with a length (an array, a tensor) is not a number. */
 #include "cwrap_bind.h"
 
 #include <string.h>
@@ -30,7 +30,7 @@ bool cwrap_check_float_slow(PyObject *object)
     return CWRAP_SLOT(type, tp_as_number, nb_float) && !has_length(type);
 }
 
-/* OverflowError "300 does not fit in uint8_t (0 to 255)"; a number too long to be read is not shown. */
+/* Set an OverflowError "300 does not fit in uint8_t (0 to 255)"; very long numbers are not shown. */
 static void does_not_fit(PyObject *number, const char *type, int64_t minimum, uint64_t maximum)
 {
     PyObject *shown = PyObject_Repr(number);
@@ -59,7 +59,7 @@ int cwrap_as_int64_slow(PyObject *object, int64_t *value)
     return PyErr_Occurred() ? -1 : 0;
 }
 
-/* As unsigned, up to a maximum: OverflowError where it does not fit. */
+/* Convert to an unsigned integer up to a maximum; OverflowError if it does not fit. */
 static int as_unsigned(PyObject *object, uint64_t maximum, const char *type, uint64_t *value)
 {
     PyObject *number = PyNumber_Index(object);
@@ -146,7 +146,8 @@ TAKE_FLOATING(double, double)
 TAKE_FLOATING(float, float)
 TAKE_FLOATING(long_double, long double)
 
-/* Other than Python's own; NumPy's have __float__ too, which would lose a part of them. */
+/* Return whether a number other than Python's float and int has __complex__. NumPy's complex numbers have __float__
+ * too, which would lose the imaginary part. */
 static bool has_complex(PyObject *object)
 {
     return !PyFloat_Check(object) && !PyLong_Check(object) && cwrap_has((PyObject *)Py_TYPE(object), "__complex__") &&

@@ -1,6 +1,7 @@
-/* For modules whose C takes arrays of NumPy as they are: NumPy's own headers, and its table of functions at import.
+/* Support for modules whose C functions accept NumPy array objects: NumPy's headers, and its table of functions at
+ * import.
  *
- * The runtime itself needs neither; modules without such arguments do not include this. */
+ * The runtime itself needs neither; modules without such arguments do not include this file. */
 #ifndef CWRAP_NUMPY_H
 #define CWRAP_NUMPY_H
 
@@ -11,7 +12,7 @@
 #endif
 #include <numpy/arrayobject.h>
 
-/* 0, or -1 with an exception. */
+/* Return 0, or -1 with an exception set. */
 static inline int cwrap_import_numpy(void)
 {
     return _import_array() < 0 ? -1 : 0;

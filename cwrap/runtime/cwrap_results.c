@@ -1,4 +1,4 @@
-/* What Python gets back: text, and several results as one tuple. */
+/* Results for Python: text, and several results as one tuple. */
 #include "cwrap_runtime.h"
 
 PyObject *cwrap_from_text(const char *text)
@@ -32,7 +32,7 @@ PyObject *cwrap_tuple(Py_ssize_t count, PyObject **items)
 
 PyObject *cwrap_named(PyObject *type, PyObject *tuple)
 {
-    /* what tuple.__new__ does, without the type's own in between, which is Python and takes as long again */
+    /* call tuple.__new__ directly: the type's own __new__ is Python code and takes twice as long */
     newfunc make = (newfunc)PyType_GetSlot(&PyTuple_Type, Py_tp_new);
     PyObject *arguments = tuple ? PyTuple_Pack(1, tuple) : NULL;
     PyObject *made = arguments ? make((PyTypeObject *)type, arguments, NULL) : NULL;

@@ -1,13 +1,16 @@
-/* Checked arithmetic for sizes, counts and lengths. The expressions in declarations become calls of these functions.
+/* Checked arithmetic for sizes, counts and lengths. The expressions of declarations are compiled to calls of these
+ * functions.
  *
- * A function that cannot compute its result sets `*wrong` to the reason and returns 0. The first reason stays, so that
- * a whole expression is computed before `wrong` is tested once. `cwrap_size_raise` makes an exception of it. */
+ * A function that cannot compute its result sets `*wrong` to the reason and returns 0. The first reason is kept, so
+ * that a whole expression can be computed before `wrong` is tested once. `cwrap_size_raise` sets the exception for
+ * it. */
 #ifndef CWRAP_SIZE_H
 #define CWRAP_SIZE_H
 
 #include "cwrap_runtime.h" /* which includes this header at its end */
 
-/* Not PY_SSIZE_T_MAX, which is SSIZE_MAX: strict C has none if a file includes <limits.h> before Python.h. */
+/* Replaces PY_SSIZE_T_MAX, which is SSIZE_MAX: strict C does not define that if <limits.h> is included before
+ * Python.h. */
 #define CWRAP_SIZE_MAX ((Py_ssize_t)((size_t)-1 >> 1))
 #define CWRAP_SIZE_MIN (-CWRAP_SIZE_MAX - 1)
 
@@ -22,7 +25,7 @@ enum {
 extern "C" {
 #endif
 
-/* Sets the exception; `text` is the expression. */
+/* Set the exception; `text` is the expression. */
 CWRAP_HIDDEN CWRAP_COLD void cwrap_size_raise(int wrong, const char *text);
 
 static inline Py_ssize_t cwrap_size_wrong(int *wrong, int reason)
@@ -48,10 +51,10 @@ static inline Py_ssize_t cwrap_size_unsigned(unsigned long long value, int *wron
     return (Py_ssize_t)value;
 }
 
-/* The fraction is cut off. */
+/* Truncate the fraction. */
 static inline Py_ssize_t cwrap_size_cut(double value, int *wrong)
 {
-    const double limit = -(double)CWRAP_SIZE_MIN; /* a power of two, which a double holds exactly */
+    const double limit = -(double)CWRAP_SIZE_MIN; /* a power of two, which a double represents exactly */
     if (CWRAP_UNLIKELY(!(value > -limit && value < limit))) /* true for NaN too */
         return cwrap_size_wrong(wrong, CWRAP_SIZE_TOO_LARGE);
     return (Py_ssize_t)value;
@@ -65,8 +68,8 @@ static inline Py_ssize_t cwrap_size_whole(double value, int *wrong)
     return size;
 }
 
-/* A size as an integer of some bytes would hold it: every size fits in an unsigned type as wide as Py_ssize_t, where a
- * negative one stays negative and is refused at the end. */
+/* Check that a size fits in an integer of some bytes. Every size is accepted for an unsigned type as wide as
+ * Py_ssize_t; a negative one stays negative and is rejected at the end. */
 static inline Py_ssize_t cwrap_size_within(Py_ssize_t size, size_t bytes, bool is_signed, int *wrong)
 {
     if (bytes >= sizeof(Py_ssize_t))
@@ -112,7 +115,7 @@ static inline Py_ssize_t cwrap_size_multiply(Py_ssize_t a, Py_ssize_t b, int *wr
     if (CWRAP_LIKELY(!__builtin_mul_overflow(a, b, &product)))
         return product;
 #else
-    bool fits = true; /* divisions of numbers of one sign, rounded towards 0 */
+    bool fits = true; /* divisions of numbers of the same sign, rounded towards 0 */
     if (a > 0)
         fits = b > 0 ? a <= CWRAP_SIZE_MAX / b : b >= CWRAP_SIZE_MIN / a;
     else if (a < 0)
@@ -155,16 +158,15 @@ static inline Py_ssize_t cwrap_size_shift_right(Py_ssize_t a, Py_ssize_t bits, i
         return cwrap_size_wrong(wrong, CWRAP_SIZE_BAD_SHIFT);
     if (CWRAP_UNLIKELY(bits >= (Py_ssize_t)(8 * sizeof(Py_ssize_t)) - 1))
         return a < 0 ? -1 : 0;
-    return a >= 0 ? a >> bits : -1 - ((-1 - a) >> bits); /* C leaves it open what a negative number becomes */
+    return a >= 0 ? a >> bits : -1 - ((-1 - a) >> bits); /* shifting a negative number is implementation-defined in C */
 }
 
 #ifdef __cplusplus
 }
 #endif
 
-/* CWRAP_SIZE(x, &wrong): an integer of any type, or a whole floating-point number, as Py_ssize_t. CWRAP_SIZE_CUT cuts
- * the fraction of a floating-point number off. Anything else, such as a pointer, does not compile. `x` is computed
- * once. */
+/* CWRAP_SIZE(x, &wrong): an integer of any type, or a whole floating-point number, as Py_ssize_t. CWRAP_SIZE_CUT
+ * truncates a floating-point number. Any other type, such as a pointer, does not compile. `x` is evaluated once. */
 #if defined(__cplusplus)
 extern "C++" {
 static inline Py_ssize_t cwrap_size_of(int x, int *wrong) { return cwrap_size_signed(x, wrong); }
@@ -191,7 +193,7 @@ static inline Py_ssize_t cwrap_size_cut_of(long double x, int *wrong) { return c
 #define CWRAP_SIZE(x, wrong) CWRAP_SIZE_BY(x, cwrap_size_whole, wrong)
 #define CWRAP_SIZE_CUT(x, wrong) CWRAP_SIZE_BY(x, cwrap_size_cut, wrong)
 #else
-#define CWRAP_SIZE(x, wrong) cwrap_size_signed((long long)(x), wrong) /* too large an unsigned one is negative */
+#define CWRAP_SIZE(x, wrong) cwrap_size_signed((long long)(x), wrong) /* unsigned values too large become negative */
 #define CWRAP_SIZE_CUT(x, wrong) CWRAP_SIZE(x, wrong)
 #endif
 #endif

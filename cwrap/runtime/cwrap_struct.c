@@ -1,7 +1,8 @@
 /* Structs with their fields as attributes.
  *
- * Invariant: `value` is the address of the object's own struct, or of a part of the owner's, which outlives the object. A
- * field `const char *` is NULL or a pointer to text that the object owns, except during a call that may change the struct. */
+ * Invariant: `value` is the address of the object's own struct, or of a part of the owner's, which outlives the object.
+ * A field `const char *` is NULL or points to text that the object owns, except during a call that may change the
+ * struct. */
 #include "cwrap_struct.h"
 
 #include <string.h>
@@ -37,7 +38,7 @@ static PyObject *text_owner(PyObject *object)
     return object;
 }
 
-/* The compiler knows the struct's own type, and that its fields are changed elsewhere: bytes are copied. */
+/* Copy the pointer as bytes, since generated code accesses the field through the struct's own type. */
 static const char *get_text(const void *value, size_t offset)
 {
     const char *text;
@@ -190,7 +191,7 @@ PyObject *cwrap_struct_repr(PyObject *self, const char *name, const char *const 
     return done;
 }
 
-/* 1, 0, or -1 with an exception. */
+/* Return 1 if the fields are equal, 0 if not, or -1 with an exception set. */
 static int same_field(PyObject *self, PyObject *other, const char *name)
 {
     PyObject *ours = cwrap_attribute(self, name);
@@ -237,7 +238,7 @@ int cwrap_fill_text(PyObject *object, char *text, size_t room)
     if (!given)
         return -1;
     if ((size_t)length >= room || strlen(given) != (size_t)length) {
-        const char *why = (size_t)length >= room ? "%zd bytes of UTF-8 do not fit in %zu, of which the last is 0"
+        const char *why = (size_t)length >= room ? "%zd bytes of UTF-8 do not fit in %zu bytes with a NUL"
                                                  : "embedded null character";
         PyErr_Format(PyExc_ValueError, why, length, room);
         return -1;

@@ -8,14 +8,14 @@
 extern "C" {
 #endif
 
-/* What objects of a struct begin with; their own struct follows, unless they are part of another's. */
+/* The head of struct objects. The object's own struct follows, unless it is a part of another object's struct. */
 typedef struct CwrapStruct {
     PyObject_HEAD
     void *value;
     PyObject *owner;
 } CwrapStruct;
 
-/* Texts that an object owns, of which fields of its struct are pointers. */
+/* A text that an object owns and to which fields of its struct point. */
 typedef struct CwrapTextBlock {
     struct CwrapTextBlock *next;
     size_t size;
@@ -27,46 +27,49 @@ typedef struct CwrapTexts {
     char *base;
     const size_t *offsets;
     CwrapTextBlock *blocks;
-    Py_ssize_t users; /* calls under way that C may read the texts in */
+    Py_ssize_t users; /* running calls in which C may read the texts */
 } CwrapTexts;
 
 #define CWRAP_NO_TEXT ((size_t)-1)
 
-/* What objects of such a struct begin with. An object that is part of another's has no texts: those of the other do. */
+/* The head of objects of such a struct. If an object is a part of another one, the other object owns the texts. */
 typedef struct CwrapTextStruct {
     CwrapStruct head;
     CwrapTexts texts;
 } CwrapTextStruct;
 
-/* Copies the texts of the struct at `value`, which is the object's or a part of it, that the object does not own yet, and
- * frees those that were replaced. 0, or -1 with a MemoryError; the pointers to what could not be copied are then NULL. No
- * Python code runs meanwhile. */
+/* Copy the texts of the struct at `value`, which is the object's or a part of it, that the object does not own yet, and
+ * free those that were replaced. Return 0, or -1 with a MemoryError; pointers to texts that could not be copied are
+ * then NULL. No Python code runs. */
 CWRAP_HIDDEN int cwrap_struct_adopt(PyObject *object, void *value, const size_t *offsets);
-/* For a call that reads the struct: the object that owns the texts, none of which is freed until `cwrap_struct_leave`. */
+/* Begin a call that reads the struct: return the object that owns the texts, none of which is freed until
+ * `cwrap_struct_leave`. */
 CWRAP_HIDDEN PyObject *cwrap_struct_enter(PyObject *object);
-/* After the call: copies the texts that C has put into the struct, unless another call is under way with it. 0 or -1. */
+/* Copy, after the call, the texts that C has stored in the struct, unless another call uses it. Return 0 or -1. */
 CWRAP_HIDDEN int cwrap_struct_settle(PyObject *root);
-/* The call is over; texts that no field is a pointer to any more are freed. NULL is no object. */
+/* End the call and free texts to which no field points any more. NULL is allowed. */
 CWRAP_HIDDEN void cwrap_struct_leave(PyObject *root);
 CWRAP_HIDDEN void cwrap_text_struct_dealloc(PyObject *object);
 
-/* A new object of the class at that place, all zero but for its head and owner, which may be NULL. */
+/* Return a new object of the class at that place, zeroed except for its head and owner, which may be NULL. */
 CWRAP_HIDDEN PyObject *cwrap_struct_new(PyObject *self, Py_ssize_t place, PyObject *owner);
 CWRAP_HIDDEN void cwrap_struct_dealloc(PyObject *object);
-/* -1, with a TypeError where no exception is set: what was assigned to a field is none of its type, or NULL. */
+/* Return -1 with a TypeError, unless an exception is set: the object assigned to a field has another type, or is
+ * NULL. */
 CWRAP_HIDDEN CWRAP_COLD int cwrap_bad_field(const char *type, const char *name, const char *expected, PyObject *object);
-/* "Point(x=1.0, y=2.0)", and whether all fields are equal; `names` end with NULL. */
+/* Return the repr "Point(x=1.0, y=2.0)", and the comparison of all fields; `names` end with NULL. */
 CWRAP_HIDDEN PyObject *cwrap_struct_repr(PyObject *self, const char *name, const char *const *names);
 CWRAP_HIDDEN PyObject *cwrap_struct_compare(PyObject *self, PyObject *other, int operation, const char *const *names);
 
-/* The items of a sequence as a new tuple; NULL with a ValueError where they are not that many, without an exception where
- * it is no sequence. */
+/* Return the items of a sequence as a new tuple; NULL with a ValueError if their number is not `count`, or without an
+ * exception if the object is not a sequence. */
 CWRAP_HIDDEN PyObject *cwrap_items(PyObject *object, Py_ssize_t count);
 CWRAP_HIDDEN bool cwrap_check_items(PyObject *object);
-/* 0; -1 with a ValueError where it does not fit, or without an exception where it is no str, or bytes. */
+/* Fill a field. Return 0; -1 with a ValueError if the object does not fit; or -1 without an exception if it is not a
+ * str, or bytes. */
 CWRAP_HIDDEN int cwrap_fill_text(PyObject *object, char *text, size_t room);
 CWRAP_HIDDEN int cwrap_fill_bytes(PyObject *object, void *bytes, size_t room);
-/* A str up to the NUL, or all of it. */
+/* Return a str up to the NUL, or of the whole field. */
 CWRAP_HIDDEN PyObject *cwrap_text_within(const char *text, size_t room);
 
 #ifdef __cplusplus

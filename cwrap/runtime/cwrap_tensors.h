@@ -1,22 +1,22 @@
-/* The tensors of _C, for other extension modules written in C or C++: take them, make them, get at their memory.
+/* The tensors of _C for other extension modules in C or C++: accept tensors, create them, access their memory.
  *
- *     #include <cwrap_tensors.h>                     with the folder that cwrap.get_include() names
+ *     #include <cwrap_tensors.h>                     in the folder that cwrap.get_include() returns
  *
  *     PyMODINIT_FUNC PyInit_mine(void)
  *     {
- *         if (THP_import_api())                      once, before anything else here; -1 with an ImportError
+ *         if (THP_import_api())                      once, before any other function; -1 with an ImportError
  *             return NULL;
  *         …
  *
- * Nothing is linked: a table of functions comes from _C when it is imported. Tensors and storages are Python objects,
- * of which references are counted as of any other. Functions fail with an exception set, and return NULL or -1; all of
- * them need the GIL.
+ * Nothing is linked: THP_import_api() gets a table of functions from _C. Tensors and storages are ordinary Python
+ * objects with reference counts. Functions that fail set an exception and return NULL or -1; all of them require the
+ * GIL.
  *
- * Of several files of one module, each defines THP_API_POINTER as one and the same name before it includes this header,
- * and one of them THP_API_DEFINE too; that one's THP_import_api() serves all.
+ * If a module consists of several files, each of them defines THP_API_POINTER as the same name before it includes this
+ * header, and one of them also defines THP_API_DEFINE; a single call of THP_import_api() in that file suffices.
  *
- * A module that was compiled with this header works with this and with every later _C of the same THP_API_VERSION:
- * functions are only ever appended to the table. */
+ * A module compiled with this header works with this and every later _C of the same THP_API_VERSION: functions are only
+ * ever appended to the table. */
 #ifndef CWRAP_TENSORS_H
 #define CWRAP_TENSORS_H
 
@@ -30,11 +30,11 @@ extern "C" {
 
 #define THP_API_VERSION 1
 
-/* An element type: 'f' for floating, 'i' signed, 'u' unsigned, '?' boolean, and the bytes of an element. */
+/* An element type: 'f' for floating, 'i' signed, 'u' unsigned, '?' boolean, and the size of an element in bytes. */
 #define THP_DTYPE(kind, bytes) ((kind) * 256 + (bytes))
 
 enum {
-    THP_ANY = 0, /* whichever it is */
+    THP_ANY = 0, /* any dtype */
     THP_HALF = THP_DTYPE('f', 2),
     THP_FLOAT = THP_DTYPE('f', 4),
     THP_DOUBLE = THP_DTYPE('f', 8),
@@ -45,19 +45,19 @@ enum {
     THP_BYTE = THP_DTYPE('u', 1)
 };
 
-/* What a view is to be good for. */
+/* Requirements of a view. */
 enum {
-    THP_WRITABLE = 1,  /* elements are going to be written */
+    THP_WRITABLE = 1,  /* elements will be written */
     THP_CONTIGUOUS = 2 /* in row-major order, without gaps */
 };
 
-/* The memory of a tensor or storage, as it was when the view was taken; it stays in place and alive until the view is
- * released, also while the GIL is. A tensor without elements has no dimension and no data. */
+/* The memory of a tensor or storage at the time when the view was acquired. It stays in place and alive until the view
+ * is released, even without the GIL. A tensor without elements has no dimensions and no data. */
 typedef struct THPView {
-    void *data;            /* the first element */
-    int64_t count;         /* of elements */
-    const int64_t *size;   /* of each dimension, 1 at least */
-    const int64_t *stride; /* in elements; 0 where a dimension is expanded */
+    void *data;            /* address of the first element */
+    int64_t count;         /* number of elements */
+    const int64_t *size;   /* size of each dimension, at least 1 */
+    const int64_t *stride; /* in elements; 0 for an expanded dimension */
     int ndim;
     int dtype;
     int itemsize;
@@ -65,10 +65,10 @@ typedef struct THPView {
     void *internal;
 } THPView;
 
-/* The table. Never call through it: the functions below do. */
+/* The table of functions. Call the functions below instead. */
 typedef struct THPApi {
     int version; /* THP_API_VERSION */
-    int count;   /* of functions */
+    int count;   /* number of functions */
     int (*is_tensor)(PyObject *);
     int (*is_storage)(PyObject *);
     int (*dtype)(PyObject *);
@@ -85,7 +85,7 @@ typedef struct THPApi {
     int (*copy)(PyObject *, PyObject *);
 } THPApi;
 
-#define THP_API_COUNT 14 /* functions of this header */
+#define THP_API_COUNT 14 /* number of functions in this header */
 
 #ifdef THP_API_POINTER
 #ifdef THP_API_DEFINE
@@ -98,7 +98,7 @@ extern const THPApi *THP_API_POINTER;
 static const THPApi *THP_API_POINTER;
 #endif
 
-/* Imports _C and its table; 0, or -1 with an ImportError. */
+/* Import _C and its table; return 0, or -1 with an ImportError. */
 static inline int THP_import_api(void)
 {
     const THPApi *api = (const THPApi *)PyCapsule_Import("_C._C_API", 0);
@@ -118,9 +118,9 @@ static inline int THP_import_api(void)
     return 0;
 }
 
-/* ---- asking ---- */
+/* ---- queries ---- */
 
-/* 1 or 0; no exception. */
+/* Return 1 or 0, without an exception. */
 static inline int THP_IsTensor(PyObject *object)
 {
     return THP_API_POINTER->is_tensor(object);
@@ -131,13 +131,13 @@ static inline int THP_IsStorage(PyObject *object)
     return THP_API_POINTER->is_storage(object);
 }
 
-/* Of a tensor or storage; -1 with a TypeError of anything else. */
+/* Return the dtype of a tensor or storage; -1 with a TypeError for other objects. */
 static inline int THP_Dtype(PyObject *object)
 {
     return THP_API_POINTER->dtype(object);
 }
 
-/* The storage of a tensor, and the place of its first element there. */
+/* Return the storage of a tensor, and the index of its first element there. */
 static inline PyObject *THP_Storage(PyObject *tensor)
 {
     return THP_API_POINTER->storage(tensor);
@@ -150,59 +150,60 @@ static inline int64_t THP_Offset(PyObject *tensor)
 
 /* ---- memory ---- */
 
-/* Fills *view for a tensor or storage of the dtype (THP_ANY: of any); flags are THP_WRITABLE and THP_CONTIGUOUS. 0, or
- * -1: TypeError for other objects and dtypes, ValueError for a layout that the flags exclude, BufferError for read-only
- * memory. While there is a view, no resize can move the memory. */
+/* Fill *view for a tensor or storage of the dtype (THP_ANY: any dtype); flags are THP_WRITABLE and THP_CONTIGUOUS.
+ * Return 0, or -1: TypeError for other objects and dtypes, ValueError for a layout that the flags exclude, BufferError
+ * for read-only memory. As long as the view exists, a resize cannot move the memory. */
 static inline int THP_Acquire(PyObject *object, int dtype, int flags, THPView *view)
 {
     return THP_API_POINTER->acquire(object, dtype, flags, view);
 }
 
-/* To be called once for each view, with the GIL. */
+/* Release a view; call this once per view, with the GIL. */
 static inline void THP_Release(THPView *view)
 {
     THP_API_POINTER->release(view);
 }
 
-/* ---- making ---- */
+/* ---- creation ---- */
 
-/* A contiguous tensor; its elements are to be set. ndim 0: no elements. */
+/* Return a new contiguous tensor with uninitialised elements. ndim 0: no elements. */
 static inline PyObject *THP_NewTensor(int dtype, int ndim, const int64_t *size)
 {
     return THP_API_POINTER->new_tensor(dtype, ndim, size);
 }
 
-/* A storage; its elements are to be set. */
+/* Return a new storage with uninitialised elements. */
 static inline PyObject *THP_NewStorage(int dtype, int64_t count)
 {
     return THP_API_POINTER->new_storage(dtype, count);
 }
 
-/* A tensor over memory of yours, aligned for its elements. stride NULL: contiguous; strides are not negative. Without
- * THP_WRITABLE in flags it cannot be written. release(owner) is called once, with the GIL, when the last tensor over it
- * is gone, or at once where this fails; it may be NULL. */
+/* Return a tensor over the caller's memory, which is aligned for its elements. stride NULL: contiguous; strides must
+ * not be negative. Without THP_WRITABLE in flags it is read-only. release(owner) is called once, with the GIL, when the
+ * last tensor over the memory is deallocated, or at once if this function fails; it may be NULL. */
 static inline PyObject *THP_FromData(int dtype, void *data, int ndim, const int64_t *size, const int64_t *stride,
                                      int flags, void (*release)(void *owner), void *owner)
 {
     return THP_API_POINTER->from_data(dtype, data, ndim, size, stride, flags, release, owner);
 }
 
-/* A tensor over a part of a storage; ValueError where that reaches beyond its end. stride NULL: contiguous. */
+/* Return a tensor over a part of a storage; ValueError if it exceeds the storage. stride NULL: contiguous. */
 static inline PyObject *THP_FromStorage(PyObject *storage, int64_t offset, int ndim, const int64_t *size,
                                         const int64_t *stride)
 {
     return THP_API_POINTER->from_storage(storage, offset, ndim, size, stride);
 }
 
-/* A new reference to the tensor where it is of the dtype, and contiguous if flags say so, else to a copy that is. */
+/* Return a new reference to the tensor if it has the dtype (and is contiguous if flags require it), else to a converted
+ * copy. */
 static inline PyObject *THP_Converted(PyObject *tensor, int dtype, int flags)
 {
     return THP_API_POINTER->converted(tensor, dtype, flags);
 }
 
-/* ---- changing ---- */
+/* ---- modification ---- */
 
-/* As Python's resize_ and copy_; 0, or -1. */
+/* Like Python's resize_ and copy_; return 0 or -1. */
 static inline int THP_Resize(PyObject *tensor, int ndim, const int64_t *size)
 {
     return THP_API_POINTER->resize(tensor, ndim, size);

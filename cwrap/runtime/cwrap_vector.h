@@ -1,4 +1,4 @@
-/* std::vector of numbers from Python lists and tuples, and back; for wrappers that are compiled as C++. */
+/* Conversion of std::vector of numbers from Python lists and tuples, and back; for wrappers compiled as C++. */
 #ifndef CWRAP_VECTOR_H
 #define CWRAP_VECTOR_H
 
@@ -32,7 +32,7 @@ static inline int cwrap_take_item(PyObject *object, double *value)
     return cwrap_take_double(object, value);
 }
 
-/* TypeError: "item 1 must be int, not str". */
+/* Set a TypeError "item 1 must be int, not str". */
 static inline void cwrap_bad_item(Py_ssize_t place, const char *expected, PyObject *item)
 {
     PyObject *what = cwrap_describe(item);
@@ -41,7 +41,8 @@ static inline void cwrap_bad_item(Py_ssize_t place, const char *expected, PyObje
     Py_XDECREF(what);
 }
 
-/* 0, or -1 with an exception. The items are taken from a tuple of their own: converting one may run Python. */
+/* Return 0, or -1 with an exception set. The items are copied to a new tuple, since converting one may run Python
+ * code. */
 template <class T> int cwrap_fill_vector(PyObject *object, std::vector<T> *vector)
 {
     PyObject *items = PySequence_Tuple(object);

@@ -79,7 +79,7 @@ def test_handles_are_freed_exactly_once(dnn: Any) -> None:
 def test_a_handle_is_not_destroyed_twice(dnn: Any) -> None:
     living = dnn.living()
     tensor = dnn.create(False, 1)
-    with pytest.raises(ValueError, match="a and b are one handle, which can be handed over once"):
+    with pytest.raises(ValueError, match="a and b are the same handle, which can be handed over only once"):
         dnn.destroy_both(tensor, tensor)
     assert dnn.living() == living + 1
     dnn.destroy_both(tensor, dnn.create(False, 2))

@@ -202,7 +202,7 @@ def test_arrays_in_structs(points: ModuleType) -> None:
         ("weights", (1, 2, "x"), TypeError, "Line.weights must be sequence of floats, not tuple"),
         ("weights", "abc", TypeError, "not str"),
         ("flags", (1, 0), TypeError, "sequence of bools"),
-        ("name", "12345678", ValueError, "8 bytes of UTF-8 do not fit in 8, of which the last is 0"),
+        ("name", "12345678", ValueError, "8 bytes of UTF-8 do not fit in 8 bytes with a NUL"),
         ("name", "a\0b", ValueError, "embedded null character"),
         ("name", b"x", TypeError, "Line.name must be str, not bytes"),
         ("key", b"abc", ValueError, "expected 4 bytes, not 3"),

@@ -158,7 +158,7 @@ def test_vectors_as_blas_takes_them(modules: dict[str, ModuleType]) -> None:
     x = np.arange(1, 7, dtype="f")
     for view in (x, x[::2], x[::-1], x[::-2], x[1::-1], x[:1], x[:0], x[::-1][:1], array.array("f", x)):
         assert m.blas_sum(view) == int("".join(str(int(v)) for v in view) or "0")
-    with pytest.raises(ValueError, match="no whole elements, or 0"):
+    with pytest.raises(ValueError, match="0 or not a whole number of elements"):
         m.blas_sum(np.broadcast_to(x[:1], 3))
     packed = np.zeros(3, [("a", "f4"), ("b", "u2")])["a"]
     with pytest.raises(ValueError, match="not aligned"):
@@ -189,7 +189,7 @@ def test_bytes(modules: dict[str, ModuleType]) -> None:
     data = bytearray(b"abc")
     assert m.clear(data) is data
     assert data == b"\0\0\0"
-    with pytest.raises(ValueError, match=r"clear\(\) argument 'data': the object is read-only, and would be"):
+    with pytest.raises(ValueError, match=r"clear\(\) argument 'data': the object is read-only, but the function"):
         m.clear(b"abc")
     for given in (memoryview(b"abcdef")[::2], memoryview(bytearray(6))[::2]):
         with pytest.raises(ValueError, match="the object is not contiguous"):

@@ -30,7 +30,7 @@ EXPECTED = {
     "streams": [[0, 1, 3], "ValueError: raw(): the Stream is closed", 50, 0],
     "callbacks": [0, 9],
     "figures": ["2j", {"re": 2.0, "im": 0.0}, "TimeoutError: step() failed: no reason", "ä"],
-    "octets": ["02610162", 150, "ValueError: the object is read-only, and would be written to"],
+    "octets": ["02610162", 150, "ValueError: the object is read-only, but the function writes to it"],
     "arrays": [1.5, "TypeError: mean() 'x' (pos 1) must be array of float64 with 1 dimension, not array"],
 }
 SCRIPT = """

@@ -1,13 +1,13 @@
-/* A pool of threads that helps the caller of cwrap_pool_for: of `_C`'s tensor library, and of cwrap.ops.
+/* A thread pool for cwrap_pool_for, used by `_C`'s tensor library and by cwrap.ops.
  *
- * A job is cut into pieces. The caller takes pieces from the front, helpers take them from the back, and the caller
- * waits only for pieces that a helper has taken. So helpers that the system does not run just now cost nothing (with
- * a barrier for all, as OpenMP has, one busy core elsewhere stalls every call for a time slice), and with two threads
- * each works on the same half every time, which it finds in its cache.
+ * A job is divided into pieces. The caller takes pieces from the front, helpers take them from the back, and the caller
+ * waits only for pieces that a helper has taken. Helpers that the system is not running therefore cost nothing (with a
+ * barrier for all threads, as in OpenMP, one busy core elsewhere stalls every call for a time slice), and with two
+ * threads each one works on the same half every time, which is still in its cache.
  *
- * There is one job at a time. Whoever finds the pool busy, from inside a piece or from another thread, does the work
- * alone. Helpers wait actively for a moment after a job, since the next one often follows, then sleep. In a forked
- * child the pool is empty and starts again. */
+ * There is one job at a time. A caller that finds the pool busy, from inside a piece or from another thread, does the
+ * work alone. After a job, helpers spin for a moment, since the next job often follows, then sleep. In a forked child
+ * the pool is empty and starts again. */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE 1 /* sched_getaffinity */
 #endif
@@ -22,12 +22,12 @@
 #include <unistd.h>
 
 enum {
-    PIECES_PER_THREAD = 4, /* so that a slow thread holds up little */
-    SPINS = 2000,          /* some 50 to 100 microseconds */
+    PIECES_PER_THREAD = 4, /* limits the delay caused by a slow thread */
+    SPINS = 2000,          /* about 50 to 100 microseconds */
 };
 
-/* Pieces [front, back) of job `number` are to be taken. All in one word, so that a piece is taken only from the job
- * that was looked at; the job's other fields then stay as they are until the piece is done. */
+/* Pieces [front, back) of job `number` are available. They are in one word with the number, so that a piece is taken
+ * only from the job that was read; the job's other fields then stay unchanged until the piece is done. */
 typedef union Ticket {
     uint64_t word;
     struct {
@@ -38,11 +38,11 @@ typedef union Ticket {
 
 static struct {
     uint64_t ticket; /* atomic */
-    int done;        /* atomic: pieces of the job that helpers have done */
+    int done;        /* atomic: pieces of the job that helpers have completed */
     int busy;        /* atomic: there is a job */
     int sleeping;    /* atomic: helpers in pthread_cond_wait */
-    int helpers;     /* started; changed by who has made the pool busy */
-    int threads;     /* atomic: what is asked for; 0: not known yet */
+    int helpers;     /* started; changed by the thread that made the pool busy */
+    int threads;     /* atomic: requested number; 0: not yet determined */
     CwrapPoolTask body;
     void *context;
     int64_t n, piece;
@@ -89,7 +89,7 @@ static bool takeFromBack(int *index)
 static void sleepUntilWork(void)
 {
     pthread_mutex_lock(&pool.mutex);
-    /* Announced before the last look: whoever adds work after this look sees it and wakes us. */
+    /* Incremented before the last check, so that a thread that adds work after this check wakes this helper. */
     __atomic_add_fetch(&pool.sleeping, 1, __ATOMIC_SEQ_CST);
     while (!hasWork())
         pthread_cond_wait(&pool.wake, &pool.mutex);
@@ -129,7 +129,8 @@ static void watchForks(void)
     pthread_atfork(NULL, NULL, startAgainInChild);
 }
 
-/* Threads that cannot be started are done without. Signals are for the threads of the program. */
+/* Start helpers; if a thread cannot be started, continue with fewer. Helpers block all signals, which are for the
+ * program's threads. */
 static void startHelpers(int count)
 {
     static pthread_once_t once = PTHREAD_ONCE_INIT;
@@ -187,7 +188,7 @@ static void runJob(int pieces)
         if (spins < SPINS)
             relax();
         else
-            sched_yield(); /* the helper may need this very core */
+            sched_yield(); /* the helper may need this core */
     }
 }
 
@@ -244,7 +245,7 @@ void cwrap_pool_for(int64_t n, int64_t grain, CwrapPoolTask body, void *context)
     pool.context = context;
     pool.n = n;
     pool.piece = (n - 1) / pieces + 1;
-    /* Two threads should not write to one cache line; work this fine-grained is counted in elements. */
+    /* Two threads should not write to the same cache line; with such a grain, work is counted in elements. */
     if (grain >= 1024)
         pool.piece = (pool.piece + 63) & ~(int64_t)63;
     runJob((int)((n - 1) / pool.piece + 1));

@@ -1,4 +1,4 @@
-/* A pool of threads, without Python. Each library that is linked with cwrap_pool.c has one of its own. */
+/* A thread pool without Python. Each library that is linked with cwrap_pool.c has a separate pool. */
 #ifndef CWRAP_POOL_H
 #define CWRAP_POOL_H
 
@@ -20,7 +20,7 @@ void cwrap_pool_for(int64_t n, int64_t grain, CwrapPoolTask task, void *context)
 /* The number of threads of a job, the caller included: CWRAP_NUM_THREADS, else OMP_NUM_THREADS, else the processors of
  * the process. The first call reads the environment. */
 int cwrap_pool_threads(void);
-/* Set the number for the jobs that start from now on; the nearest of 1 and CWRAP_POOL_MOST_THREADS if out of range. */
+/* Set the number of threads for later jobs; values out of range are limited to 1 … CWRAP_POOL_MOST_THREADS. */
 void cwrap_pool_set_threads(int threads);
 
 #ifdef __cplusplus
