@@ -1,9 +1,9 @@
-"""Measures `_C` and the generator beside their peers, in one run.
+"""Benchmarks of `_C` and the generator against comparable libraries, in one run.
 
-    python -m benchmarks                     all of them: a quarter of an hour on two cores
-    python -m benchmarks calls imports       some
+    python -m benchmarks                     all benchmarks: 15 minutes on two cores
+    python -m benchmarks calls imports       some benchmarks
     python -m benchmarks --write FILE        put the tables into a document, between its markers
 
-Contestants take turns (A B A B …), so that what disturbs the machine disturbs all of them. Nothing here is a test: the
-numbers are for people to read.
+The contestants run alternately (A B A B …), so that other load on the machine affects all of them. The benchmarks are
+not tests: they print numbers for people to read.
 """

@@ -29,12 +29,12 @@ BENCHMARKS = {
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs the command line; returns the exit status."""
+    """Run the command line, and return the exit status."""
     parser = _parser()
     options = parser.parse_args(arguments)
     names = options.names or list(BENCHMARKS)
     if unknown := [name for name in names if name not in BENCHMARKS]:
-        parser.error(f"no benchmark '{unknown[0]}'; there are {', '.join(BENCHMARKS)}")
+        parser.error(f"unknown benchmark '{unknown[0]}'; expected one of {', '.join(BENCHMARKS)}")
     if options.write is not None and (complaint := _complaint(options.write, names)):
         print(complaint, file=sys.stderr)
         return 1
@@ -46,18 +46,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for name in names:
         text = report(facts, _runner(name)(effort))
         print(f"== {name}\n\n{text}\n", flush=True)
-        if options.write is not None:  # at once: an interrupted run has written what it measured
+        if options.write is not None:  # written at once, so that an interrupted run keeps its results
             write_file(options.write, put(options.write.read_text(encoding="utf-8"), name, text))
     return 0
 
 
 def _runner(name: str) -> Callable[[Effort], list[Table]]:
-    # One at a time: a benchmark of imports and processes should find little loaded.
+    # Imported one by one, because benchmarks of imports and processes need a process with few modules.
     return cast("Callable[[Effort], list[Table]]", importlib.import_module(f"benchmarks.{name}").run)
 
 
 def _complaint(document: Path, names: Sequence[str]) -> str:
-    """Why the tables cannot be written; asked before hours are spent on them."""
+    """Return the reason why the tables cannot be written, before the benchmarks run."""
     if not document.is_file():
         return f"{document}: no such file; it needs the lines <!-- begin NAME --> and <!-- end NAME --> for each table"
     missing = missing_places(document.read_text(encoding="utf-8"), names)
@@ -69,14 +69,14 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m benchmarks",
         description="Measure _C and the generator beside their peers.",
-        epilog=f"benchmarks (all of them, unless some are named):\n{listed}",
+        epilog=f"benchmarks (default: all):\n{listed}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("names", nargs="*", metavar="NAME", help="what to run")
-    parser.add_argument("--repeats", type=_positive, default=Effort().repeats, help="turns of each (%(default)s)")
-    parser.add_argument("--quick", action="store_true", help="once, on small tensors: to see whether it runs")
+    parser.add_argument("--repeats", type=_positive, default=Effort().repeats, help="runs of each (%(default)s)")
+    parser.add_argument("--quick", action="store_true", help="measure once, on small tensors, as a check")
     parser.add_argument("--threads", type=_positive, action="append", default=[], metavar="N",
-                        help="of kernels (1, and as many as the machine has cores)")  # fmt: skip
+                        help="numbers of threads for kernels (default: 1 and the number of cores)")  # fmt: skip
     parser.add_argument("--write", type=Path, metavar="FILE", help="put the tables between their markers in FILE")
     return parser
 

@@ -1,9 +1,9 @@
-"""Many processes compile the same and different operations at once, and some are killed at random moments.
+"""A stress test of the cache: many processes compile operations at the same time, and some are killed at random.
 
     python -m benchmarks.cache_faults [--processes 64] [--seed 0]
 
-Every survivor must get the right answer from every load, none may wait for a dead one, and no entry of the cache may be
-damaged afterwards. tests/ops/test_ops_faults.py does the same with fewer.
+Every survivor must get the right result from every load, no process may wait for a killed one, and no cache entry may
+be damaged afterwards. tests/ops/test_ops_faults.py runs the same program with fewer processes.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from cwrap.ops.cache import maintenance
 
 ROOT = Path(__file__).resolve().parent.parent
 
-# Loads units in an order of its own; half of them include a header, which is written anew meanwhile.
+# Loads units in a random order. Half of the units include a header, which is rewritten meanwhile.
 _WORKER = """
 import random, sys
 from cwrap.ops.cache.loader import load
@@ -43,7 +43,7 @@ _PAUSE = 0.6  # seconds, at most, from one to the next that is killed: as long a
 
 
 class Outcome(NamedTuple):
-    """What came of it. `wrong` has what those said that were not killed and did not end well."""
+    """The outcome. `wrong` has the output of the processes that failed without being killed."""
 
     survivors: int
     killed: int
@@ -55,7 +55,7 @@ class Outcome(NamedTuple):
 
 
 def run(processes: int, units: int, rounds: int, seed: int = 0, patience: float = 300) -> Outcome:
-    """Starts them all, kills about a third while they run, waits for the rest."""
+    """Start all processes, kill about a third of them, and wait for the others."""
     chance = random.Random(seed)
     started = time.monotonic()
     with tempfile.TemporaryDirectory(prefix="cwrap faults ") as place:
@@ -99,18 +99,18 @@ def _start(seed: int, units: int, rounds: int, cache: str, headers: str) -> subp
 
 
 def _kill(process: subprocess.Popen[str], with_compiler: bool) -> None:
-    """The process alone, whose compiler then goes on, or both."""
+    """Kill the process alone, so that its compiler continues, or both."""
     try:
         if with_compiler:
             os.killpg(process.pid, signal.SIGKILL)
         else:
             process.kill()
     except ProcessLookupError:
-        pass  # it was faster
+        pass  # the process has ended before
 
 
 def main() -> int:
-    """Runs it and says what came of it."""
+    """Run the stress test and print the outcome."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--processes", type=int, default=64)
     parser.add_argument("--units", type=int, default=16)

@@ -1,8 +1,8 @@
 """The cost of a call on tiny tensors: generated wrappers, hand-written ones, NumPy, PyTorch.
 
-The hand-written type (baseline/fastcall.c) runs the same machine code of TH as `_C`, so that the difference of the two
-is the wrappers' alone. How much of a call is TH's own work, the same for both, is measured too: a ratio of whole calls
-says little where that is most of the time.
+The hand-written type (baseline/fastcall.c) calls the same machine code of TH as `_C`, so the difference between both is
+caused by the wrappers. The time of TH's work, which is equal for both, is measured separately, because it dominates
+some calls.
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ _WRITTEN = (
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A call as `_C` and the hand-written type take it, as the peers do, and the name of TH's work in it.
+    """A statement for `_C` and the hand-written type, those of the peers, and the name of TH's work.
 
-    `numpy` and `torch` are empty where they have nothing like it; `torch` is often the same as `text`.
+    `numpy` and `torch` are empty if the peer has no such function; `torch` is often the same as `text`.
     """
 
     text: str
@@ -66,7 +66,7 @@ CALLS = (
 
 
 def run(effort: Effort) -> list[Table]:
-    """The table."""
+    """Return the table."""
     with tempfile.TemporaryDirectory(prefix="cwrap-benchmark-") as folder:
         hand = baseline.load(Path(folder))
         names = variables(hand)
@@ -75,7 +75,7 @@ def run(effort: Effort) -> list[Table]:
 
 
 def variables(hand: ModuleType) -> dict[str, dict[str, object]]:
-    """The variables of the calls, by contestant. x is 1, 2, … and y is 1, 1, …; m and n are square."""
+    """Return the variables of the calls, by contestant. x is 1, 2, … and y is 1, 1, …; m and n are square."""
     ours = machine.built()
     made = {_C_NAME: {"_C": ours, **_filled(ours)}, _HAND: {"_C": hand, **_filled(hand)}}
     numpy, torch = machine.optional("numpy"), machine.optional("torch")
@@ -88,12 +88,12 @@ def variables(hand: ModuleType) -> dict[str, dict[str, object]]:
 
 
 def texts(one: Call) -> dict[str, str]:
-    """What each contestant is asked to do."""
+    """Return the statement of each contestant."""
     return {_C_NAME: one.text, _HAND: one.text, _NUMPY: one.numpy, _TORCH: one.torch}
 
 
 def contestants(one: Call, hand: Any, names: Mapping[str, Mapping[str, object]]) -> dict[str, Contestant]:
-    """Those that are here, for one call."""
+    """Return the installed contestants for one call."""
     given = texts(one)
     found = {name: call(given[name], those) for name, those in names.items() if given[name]}
     if one.work:
@@ -109,7 +109,7 @@ def _numbers() -> dict[str, list[Any]]:
 
 
 def _filled(module: Any) -> dict[str, object]:
-    """The variables as tensors of a module, which need only know sizes and `x[k] = number`."""
+    """Return the variables as tensors of a module that supports sizes and `x[k] = number`."""
     tensors = {}
     for name, values in _numbers().items():
         if isinstance(values[0], list):
@@ -143,6 +143,6 @@ def _table(results: list[tuple[Call, dict[str, Sample]]]) -> Table:
 
 
 def _listed(name: str) -> str:
-    """Where a contestant is asked in other words."""
+    """Return the calls for which a contestant has another statement."""
     others = [(one.text, texts(one)[name]) for one in CALLS if texts(one)[name] != one.text]
     return "; ".join(f"{theirs} for {ours}" for ours, theirs in others)

@@ -1,4 +1,4 @@
-"""How long to measure. Every benchmark is told by the same few numbers."""
+"""The settings for the duration of all benchmarks."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from dataclasses import dataclass, replace
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """`repeats` turns of each contestant, each of at least `seconds` where the work is short; tensors of at most
-    `largest` elements; so many `functions` bound at once."""
+    """`repeats` runs of each contestant, each of at least `seconds` for short work; tensors of at most `largest`
+    elements; `functions` bound functions."""
 
     repeats: int = 7
     seconds: float = 0.02
     largest: int = 10_000_000
     functions: int = 720
-    threads: tuple[int, ...] = ()  # numbers of them; none: one, and as many as the machine has cores
+    threads: tuple[int, ...] = ()  # empty: 1 and the number of cores
 
     def finer(self, times: int) -> Effort:
-        """As much in all, in more and shorter turns: less comes between one contestant's turn and the next one's."""
+        """Return settings with more and shorter runs, so that less time passes between the contestants."""
         return replace(self, repeats=self.repeats * times, seconds=self.seconds / times)
 
 

@@ -1,6 +1,7 @@
-"""The generator alone: seconds, memory and lines of C, for the repository's declarations and for synthetic ones of the
-size of the 2017 cwrap's input (280 declarations, 400 overloads, 390 functions, all naming functions of C), in YAML and
-in the spelling and the shape of that input: one file, each declaration in a block, C between them.
+"""The generator alone: seconds, memory and lines of C.
+
+The inputs are the declarations of this repository, and synthetic ones of the size of the input of cwrap in 2017: 280
+declarations, 400 overloads and 390 functions of C, as YAML and as one .cwrap file with blocks and C between them.
 """
 
 from __future__ import annotations
@@ -26,10 +27,10 @@ from cwrap.source.files import Generic, Text, read_file
 
 FILES = 10
 LEGACY = "TensorMethods.cwrap"
-_HELPER_EVERY = 10  # declarations: C between the blocks
-_BARE = "yaml alone"  # an interpreter that has imported it and does nothing
+_HELPER_EVERY = 10  # number of declarations between C code
+_BARE = "yaml alone"  # an interpreter that only imports yaml
 
-# Overloads of a declaration by kind: what tensor methods are like. None of a row takes what another one takes.
+# Kinds of overloads, similar to those of tensor methods. The overloads of a row accept different arguments.
 _OUTPUT = "{arg: THTensor* result, output: true}"
 _DIM = "{arg: int dim, wrap_dim: self}, {arg: bool keepdim, default: 'false'}"
 _BETA = "{arg: real beta, default: AS_REAL(1)}"
@@ -46,7 +47,7 @@ _KINDS = (
     ("self", ("THTensor* self", "THTensor* self, int64_t start, int64_t end", "THTensor* self, real a, THTensor* b")),
     ("argument 0", (f"{_OUTPUT}, THTensor* self, THBoolTensor* mask",)),
 )
-_LONGEST = (  # more kinds of three than tensors have by themselves
+_LONGEST = (  # additional kinds with three overloads
     "self",
     ("THTensor* self, real value", "THTensor* self, THTensor* other", "THTensor* self, THIndexTensor* index, real x"),
 )
@@ -54,7 +55,7 @@ _LONGEST = (  # more kinds of three than tensors have by themselves
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """One input's result; what whole processes cost; the seconds in this one, in all and by stage."""
+    """The result for one input, the costs of processes, and the seconds in this process, in total and by stage."""
 
     result: Result
     processes: tuple[Usage, ...]
@@ -63,7 +64,7 @@ class Measured:
 
 
 def run(effort: Effort) -> list[Table]:
-    """The tables."""
+    """Return the tables."""
     with tempfile.TemporaryDirectory(prefix="cwrap-benchmark-") as folder:
         native = synthetic(Path(folder))
         inputs = {"280 declarations": native, "as .cwrap": legacy(native), "those of _C": own()}
@@ -73,13 +74,13 @@ def run(effort: Effort) -> list[Table]:
 
 
 def own() -> Request:
-    """The repository's declarations."""
+    """Return the declarations of this repository."""
     what = project(ROOT)
     return Request(ROOT, what.declaration_files(), TABLE, "thp")
 
 
 def synthetic(folder: Path, count: int = 280) -> Request:
-    """Writes declarations. Of every 14, nine have one overload, four have two, one has three; of every 28, eleven have
+    """Write declarations. Of every 14, nine have one overload, four have two, one has three; of every 28, eleven have
     a function form too."""
     (folder / "dtypes.yaml").write_text((ROOT / TABLE).read_text(encoding="utf-8"), encoding="utf-8")
     texts: list[list[str]] = [[] for _ in range(FILES)]
@@ -93,12 +94,12 @@ def synthetic(folder: Path, count: int = 280) -> Request:
 
 
 def legacy(native: Request) -> Request:
-    """Writes the same declarations as blocks of one .cwrap file, with helpers in C between them."""
+    """Write the same declarations as blocks of one .cwrap file, with helpers in C between them."""
     parts = []
     for number, declaration in enumerate(_declarations(native)):
         if number % _HELPER_EVERY == 0:
             parts.append(f"static int THPTensor_(helper{number})(int64_t n)\n{{\n    return n > {number};\n}}\n")
-        lines = declaration.to_yaml().splitlines()  # an entry of a list: '- name: …', the rest indented
+        lines = declaration.to_yaml().splitlines()  # an entry of a list: '- name: …', then indented lines
         parts.append("\n".join(["[[", *(line[2:] for line in lines), "]]\n"]))
     (native.root / LEGACY).write_text("\n".join(parts), encoding="utf-8")
     return Request(native.root, (LEGACY,), native.dtypes, "thp")
@@ -115,7 +116,7 @@ def _declarations(request: Request) -> Iterator[Declaration]:
 
 
 def _mixture() -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Result and overloads of one declaration after the other."""
+    """Yield the result and overloads of each declaration."""
     pattern = (1, 2, 1, 1, 2, 1, 3, 1, 1, 2, 1, 2, 1, 1)
     taken: Counter[int] = Counter()
     while True:
@@ -135,7 +136,7 @@ def _declaration(number: int, result: str, overloads: tuple[str, ...]) -> str:
 
 
 def measure(request: Request, effort: Effort) -> Measured:
-    """Generates again and again, in this process and in others."""
+    """Measure repeated generation, in this process and in new processes."""
     runs = [generate(request) for _ in range(effort.repeats)]
     totals = tuple(sum(seconds for _, seconds in result.stages) for result in runs)
     names = [name for name, _ in runs[0].stages]
@@ -144,7 +145,7 @@ def measure(request: Request, effort: Effort) -> Measured:
 
 
 def _processes(request: Request, effort: Effort) -> tuple[Usage, ...]:
-    """`cwrap generate` as a command, which also writes the files; into a new folder every time."""
+    """Measure the command `cwrap generate`, which also writes the files, into a new folder every time."""
     taken = []
     for _ in range(effort.repeats):
         with tempfile.TemporaryDirectory(prefix="cwrap-benchmark-") as folder:

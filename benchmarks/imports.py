@@ -1,4 +1,4 @@
-"""The cost of `import _C`: fresh processes, in turn with a bare interpreter and with the peers."""
+"""The cost of `import _C` in new processes, compared with an empty program and with the peers."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from benchmarks.table import Table
 from benchmarks.timing import Sample, digits, process
 from build_tools.project import ROOT
 
-# Both facts from one process; `time` is a module of the interpreter itself.
+# One process reports both numbers; `time` is a built-in module.
 _PROGRAM = """\
 import sys, time
 before = len(sys.modules)
@@ -24,7 +24,7 @@ STATEMENTS = (_BARE, "import _C", "import numpy", "import torch")
 
 
 def run(effort: Effort) -> list[Table]:
-    """The table."""
+    """Return the table."""
     present = [s for s in STATEMENTS if s in (_BARE, "import _C") or machine.optional(s.split()[1]) is not None]
     whole: dict[str, list[float]] = {statement: [] for statement in present}
     inside: dict[str, list[float]] = {statement: [] for statement in present}
@@ -32,7 +32,7 @@ def run(effort: Effort) -> list[Table]:
     for turn in range(effort.finer(3).repeats + 1):
         for statement in present:
             seconds, own, modules[statement] = fresh(statement)
-            if turn > 0:  # the first one brings the files into memory
+            if turn > 0:  # the first run loads the files into the cache of the operating system
                 whole[statement].append(seconds)
                 inside[statement].append(own)
     samples = {s: (Sample(tuple(whole[s])), Sample(tuple(inside[s]))) for s in present}
@@ -40,7 +40,7 @@ def run(effort: Effort) -> list[Table]:
 
 
 def fresh(statement: str) -> tuple[float, float, int]:
-    """In a new process: its seconds in all, those of the statement, and how many modules it loaded."""
+    """Run a statement in a new process. Return the seconds of the process and the statement, and the loaded modules."""
     command = [sys.executable, "-c", _PROGRAM.format(statement=statement)]
     seconds, printed = process(command, ROOT, machine.environment())
     own, modules = printed.split()

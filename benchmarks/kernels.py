@@ -1,11 +1,12 @@
-"""Kernels of every family on tensors of a thousand elements to ten million, beside NumPy and PyTorch, at equal numbers
-of threads.
+"""Kernels of all families on tensors of 1,000 to 10 million elements, compared with NumPy and PyTorch.
 
-    python -m benchmarks.kernels --only 'sort' --dtype float --threads 1      some of them, with some number of threads
+All contestants use equal numbers of threads.
 
-Each number of threads has a process of its own, since OpenBLAS and OpenMP read theirs when they start. NumPy's own
-loops always use one thread. What is timed is in `benchmarks.statements`; a method that is not there, or a peer, leaves
-its cells empty.
+    python -m benchmarks.kernels --only 'sort' --dtype float --threads 1      a selection, with one thread
+
+Each number of threads is measured in a separate process, because OpenBLAS and OpenMP read it at start. NumPy's loops
+always use one thread. The timed statements are in `benchmarks.statements`. Cells of missing methods and peers are
+empty.
 """
 
 from __future__ import annotations
@@ -26,8 +27,8 @@ from benchmarks.timing import Contestant, Sample, digits, process, side_by_side,
 from build_tools.project import ROOT
 
 SIZES = (1_000, 100_000, 10_000_000)
-GOAL = 0.8  # slower than this beside the faster of the others: marked
-SLOW = 0.25  # seconds; what takes longer is measured less often
+GOAL = 0.8  # lower speeds relative to the faster peer are marked
+SLOW = 0.25  # seconds; longer statements are measured fewer times
 
 _OURS, _NUMPY, _TORCH = "_C", "NumPy", "PyTorch"
 _LETTERS = {_NUMPY: "N", _TORCH: "P"}
@@ -35,33 +36,33 @@ _THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
 
 _NOTES = (
     (
-        "By number of elements: the time of _C, and its speed beside the faster one of NumPy (N) and PyTorch (P): 2 is "
-        f"twice as fast. Minima of turns. Speeds below {GOAL} are marked with <. Where _C has no time it lacks the "
-        "method; where there is no speed nobody else has it."
+        "By number of elements: the time of _C, and its speed relative to the faster one of NumPy (N) and PyTorch (P): "
+        f"2 is twice as fast. Minima of all runs. Speeds below {GOAL} are marked with <. Empty cells: _C does not have "
+        "the method, or no peer has it."
     ),
     (
-        "Matrices and boxes have as many elements as the vectors, nearly; batches of them too. Sorting is stable and "
-        "gives the indices, which NumPy finds first. NumPy's own loops use one thread, whatever it may use."
+        "Matrices, boxes and batches have about as many elements as the vectors. Sorting is stable and returns the "
+        "indices, which NumPy computes first. NumPy's loops always use one thread."
     ),
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Which rows: names that the pattern is found in, and dtypes (all, where none are named)."""
+    """A selection of rows: a pattern for names, and dtypes (empty: all)."""
 
     pattern: str = ""
     dtypes: tuple[str, ...] = ()
 
     def takes(self, kernel: Kernel, dtype: str) -> bool:
-        """Whether this one is to be measured."""
+        """Return True if a kernel is selected."""
         found = re.search(self.pattern, f"{kernel.family}: {kernel.name}")
         return found is not None and (not self.dtypes or dtype in self.dtypes)
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """The seconds of one kernel, by contestant; goes through JSON."""
+    """The seconds of one kernel, by contestant; convertible to JSON."""
 
     family: str
     kernel: str
@@ -71,13 +72,13 @@ class Row:
 
 
 def run(effort: Effort, choice: Choice = Choice(), threads: Sequence[int] = ()) -> list[Table]:
-    """A table per number of threads."""
+    """Return one table per number of threads."""
     counts = threads or effort.threads or sorted({1, machine.cores()})
     return [_table(count, list(_in_child(count, effort, choice))) for count in counts]
 
 
 def rows(threads: int, effort: Effort, choice: Choice) -> Iterator[Row]:
-    """All that is measured with a number of threads; for a process that has begun with it."""
+    """Measure all kernels in a process that was started with this number of threads."""
     machine.built().set_num_threads(threads)
     torch = machine.optional("torch")
     if torch is not None:
@@ -103,7 +104,7 @@ def _measure(
 
 
 def _once(contestant: Contestant) -> float | None:
-    """The seconds it takes; None where it has no such method, or not for this dtype."""
+    """Return the seconds of a statement, or None if the method is missing or does not support the dtype."""
     try:
         return contestant(1)
     except (AttributeError, TypeError, NotImplementedError, RuntimeError):
@@ -111,13 +112,13 @@ def _once(contestant: Contestant) -> float | None:
 
 
 def contestants(kernel: Kernel, names: Mapping[str, Mapping[str, object]]) -> dict[str, Contestant]:
-    """Those that are here and have something to say, for one kernel."""
+    """Return the installed contestants that have a statement for a kernel."""
     texts = {_OURS: kernel.ours, _NUMPY: kernel.numpy, _TORCH: kernel.torch}
     return {name: statement(texts[name], those) for name, those in names.items() if texts[name]}
 
 
 def variables(kernel: Kernel, dtype: Dtype, elements: int, torch: Any) -> dict[str, dict[str, object]]:
-    """The variables of the statements, by contestant: the same numbers for all, each in memory of its own."""
+    """Return the variables of the statements, by contestant: equal numbers in separate memory."""
     import numpy
 
     ours = machine.built()
@@ -137,7 +138,7 @@ def variables(kernel: Kernel, dtype: Dtype, elements: int, torch: Any) -> dict[s
 
 
 def _tensor(ours: Any, value: Any) -> Any:
-    """A tensor with an array's elements; truth values are bytes."""
+    """Return a tensor with the elements of an array; booleans become bytes."""
     return ours.from_numpy(value.astype("uint8") if value.dtype == bool else value).clone()
 
 
@@ -163,7 +164,7 @@ def _table(threads: int, measured: Sequence[Row]) -> Table:
 
 
 def _cells(row: Row) -> tuple[str, str]:
-    """Our time, and our speed beside the faster peer's."""
+    """Format the time of _C, and its speed relative to the faster peer."""
     minima = {name: Sample(seconds).minimum for name, seconds in row.seconds.items()}
     ours = minima.pop(_OURS, None)
     if ours is None:
@@ -177,7 +178,7 @@ def _cells(row: Row) -> tuple[str, str]:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Prints a table per number of threads; or, as the child process of a run, the rows as JSON."""
+    """Print a table per number of threads, or, in a child process, the rows as JSON."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.kernels", description="Some kernels.")
     default = Effort()
     parser.add_argument("--threads", type=int, action="append", default=[])

@@ -1,4 +1,4 @@
-"""What the numbers were taken on: processor, cores, Python, compiler, peers; and whether it had anything else to do."""
+"""A description of the machine: processor, cores, Python, compiler, peers; and a warning if the machine is busy."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _PEERS = {"NumPy": "numpy", "PyTorch": "torch", "OpenBLAS": "scipy-openblas32", 
 
 
 def facts() -> str:
-    """One paragraph."""
+    """Return the description of the machine as one paragraph."""
     versions = [f"{name} {version}" for name, package in _PEERS.items() if (version := _version(package))]
     system = f"{platform.system()} {platform.machine()}"
     count = cores()
@@ -29,22 +29,22 @@ def facts() -> str:
 
 
 def cores() -> int:
-    """How many this process may use."""
+    """Return the number of cores that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def busy() -> str:
-    """A warning where others use the machine; empty where they do not, or where that cannot be told."""
+    """Return a warning if other processes use the machine; empty if not, or if unknown."""
     try:
         load = os.getloadavg()[0]
     except (AttributeError, OSError):
         return ""
-    return f"the machine is busy (load {load:.1f}): these numbers are no good for publication" if load > 0.5 else ""
+    return f"the machine is busy (load {load:.1f}): do not publish these numbers" if load > 0.5 else ""
 
 
 def environment() -> dict[str, str]:
-    """For child processes that measure: as ours, without what would make them load or build another `_C`, or compile
-    Python's modules anew every time."""
+    """Return the environment of measuring processes: without variables that select another `_C`, or disable compiled
+    Python modules."""
     unwanted = re.compile(r"PYTHONPATH|PYTHONSAFEPATH|PYTHONDONTWRITEBYTECODE|CWRAP_.*")
     return {name: value for name, value in os.environ.items() if not unwanted.fullmatch(name)}
 
@@ -55,7 +55,7 @@ def built() -> Any:
 
 
 def optional(name: str) -> ModuleType | None:
-    """A peer, where it is installed."""
+    """Return the module of a peer, or None if it is not installed."""
     try:
         return importlib.import_module(name)
     except ImportError:

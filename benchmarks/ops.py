@@ -1,7 +1,7 @@
 """Operations in C at run time: a first compilation, a load from a warm cache, a call; ten operations on large arrays.
 
-The op is the same program for cwrap and for PyTensor but for its import lines, and a version without which PyTensor
-caches nothing; each compilation and load is a process of its own. numba's loops are made of the same expressions.
+The programs for cwrap and PyTensor differ only in their imports and in a version that PyTensor needs for its cache.
+Each compilation and load runs in a new process. numba's loops are made from the same expressions.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from pytensor.scalar import upcast
 from pytensor.tensor.type import TensorType, dscalar, dvector""",
     "    __props__ = ()\n": "    __props__ = ()\n\n    def c_code_cache_version(self):\n        return (1,)\n",
 }
-# From a graph to the first result; what the libraries themselves take to import is not in it.
+# The time from a graph to the first result, without the import of the libraries.
 _TIMED = """
 import sys, time
 x, y = dvector("x"), dscalar("y")
@@ -48,12 +48,12 @@ _TEN = (
 
 
 def run(effort: Effort) -> list[Table]:
-    """The tables."""
+    """Return the tables."""
     return [_small(effort), _large(effort)]
 
 
 def _program(peer: bool) -> str:
-    """The op, and what is timed."""
+    """Return the source of the op and of the timed program."""
     text = (ROOT / "examples/ops/vector_times_scalar.py").read_text(encoding="utf-8").partition("\ndef main")[0]
     if not peer:
         return text + _TIMED.format(options="")
@@ -90,7 +90,7 @@ def _small(effort: Effort) -> Table:
 
 
 def _timed(program: str, folder: Path) -> float:
-    """What a program says that it took, in a process of its own with its caches in the folder."""
+    """Return the seconds that a program reports, run in a new process with its caches in the folder."""
     environment = {
         **machine.environment(),
         "PYTHONPATH": str(ROOT),
@@ -101,7 +101,7 @@ def _timed(program: str, folder: Path) -> float:
 
 
 def _calls() -> dict[str, Contestant]:
-    """A call of the function, by contestant."""
+    """Measure a call of the function, by contestant."""
     text = "f(x, y)"
     arguments = {"x": np.arange(8.0), "y": np.array(2.5)}
     made: dict[str, Contestant] = {}

@@ -1,4 +1,4 @@
-"""Units for measuring and testing run-time compilation: small modules of C without generated code."""
+"""Units for benchmarks and tests of run-time compilation: small C modules without generated code."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ PyMODINIT_FUNC PyInit_cwrap_op(void) { return PyModuleDef_Init(&definition); }
 
 
 def module(answer: object, head: str = "") -> str:
-    """The C of a module whose function `answer()` gives what the C expression says."""
+    """Return the C of a module whose function `answer()` returns the value of a C expression."""
     return _MODULE % {"answer": answer, "head": head}
 
 
 def unit(answer: object, head: str = "", name: str = "answer", **options: Any) -> Unit:
-    """The same as a unit, in C unless told otherwise."""
+    """Return the module as a unit, by default in C."""
     return Unit(name, module(answer, head), **{"language": "c", **options})

@@ -1,7 +1,7 @@
-"""From an edit to the next prompt: `python setup.py build_ext`, then `import _C` and a call, as a user does it.
+"""The time from an edit to the result: `python setup.py build_ext`, then `import _C` and a call.
 
-In a scratch copy of the checkout. Every edit is new text, so that no cache knows it, and the call tells that the edit
-has arrived.
+The benchmark builds a copy of the checkout. Every edit is new text, so that no cache contains it, and the call checks
+that the edit is effective.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ _IMPORT = "import _C"
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """A change of a file: `text` in place of `pattern`, once, or at the end where there is no pattern.
+    """A change of a file: `text` replaces the first match of `pattern`, or is appended if there is no pattern.
 
-    {turn} in `text` and `call` is the number of the turn. The pattern also matches what the turn before has left.
+    {turn} in `text` and `call` is the number of the run. The pattern also matches the text of the previous run.
     """
 
     label: str
@@ -37,17 +37,17 @@ class Edit:
     call: str
 
     def apply(self, before: str, turn: int) -> str:
-        """The file after it."""
+        """Return the text of the file after the edit."""
         text = self.text.replace("{turn}", str(turn))
         if not self.pattern:
             return f"{before.rstrip()}\n\n{text}"
         after, count = re.subn(self.pattern, text, before, count=1)
         if count != 1 or after == before:
-            raise LookupError(f"benchmarks/rebuild.py finds nothing to edit in {self.file}: /{self.pattern}/")
+            raise LookupError(f"benchmarks/rebuild.py found no match for /{self.pattern}/ in {self.file}")
         return after
 
     def program(self, turn: int) -> str:
-        """What the new process runs."""
+        """Return the program of the new process."""
         return f"{_IMPORT}; {self.call.replace('{turn}', str(turn))}"
 
 
@@ -93,13 +93,13 @@ _NOTES = (
     "Peer, not part of this run: the 2017 build on two cores, 81.5 s after an edit, 80.9 s with nothing changed.",
 )
 
-# Seconds to stay below, by row.
+# Upper limits in seconds, by row.
 GOALS = {"from scratch": 120.0, "nothing changed": 0.5, **{edit.label: 3.0 for edit in EDITS}}
 
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """Seconds of the build and of the process after it, and how many files were compiled."""
+    """The seconds of the build and of the following process, and the number of compiled files."""
 
     build: float
     use: float
@@ -107,7 +107,7 @@ class Built:
 
 
 def run(effort: Effort) -> list[Table]:
-    """The tables. Everything from scratch is built once, however great the effort."""
+    """Return the tables. The build from scratch is measured once, independent of the effort."""
     with scratch.checkout(ROOT) as folder:
         stages = _stages(folder, effort)
         taken = {"from scratch": [rebuild(folder, _IMPORT)]}
@@ -122,7 +122,7 @@ def run(effort: Effort) -> list[Table]:
 
 
 def rebuild(folder: Path, program: str) -> Built:
-    """Builds in place, then runs a program in a new process."""
+    """Build in place, then run a program in a new process."""
     environment = machine.environment()
     build, printed = process([sys.executable, "setup.py", "build_ext"], folder, environment)
     use, _ = process([sys.executable, "-c", program], folder, environment)
@@ -141,7 +141,7 @@ def _table(taken: Mapping[str, list[Built]]) -> Table:
 
 
 def _stages(folder: Path, effort: Effort) -> Table:
-    """What comes before the compiler, in a process that has everything loaded."""
+    """Measure the generation in this process, without the compiler."""
     what = project(folder)
     stages: dict[str, list[float]] = {}
     for turn in range(effort.repeats):

@@ -1,8 +1,8 @@
-"""The statements that `benchmarks.kernels` times: for every family of methods what `_C`, NumPy and PyTorch say.
+"""The statements that `benchmarks.kernels` times: the same computation for `_C`, NumPy and PyTorch.
 
-A statement's variables are made by RECIPES, for a dtype and a number of elements, from the same numbers for all
-contestants; at ends a transposed matrix, and s and t are every other element of something. Results go to memory that is
-there already where all can do that (out=); `fresh` says that they do not on purpose.
+RECIPES creates the variables for a dtype and a number of elements, with equal numbers for all contestants. A name that
+ends in t is a transposed matrix; s and t have every other element of a vector. Results are written to existing memory
+(out=) if all contestants support it; rows named `fresh` allocate the result.
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ from typing import Any
 _Names = tuple[str, ...]
 
 _LARGE = 10_000_000
-SIDES = (3, 8, 16)  # of matrices that are small, however many elements the others have
+SIDES = (3, 8, 16)  # size of the small matrices of batches
 
 
 @dataclass(frozen=True, slots=True)
 class Dtype:
-    """An element type: the one name is ours, the other NumPy's."""
+    """An element type: the names of `_C` and of NumPy."""
 
     name: str
     numpy: str
 
     @property
     def floating(self) -> bool:
-        """Whether it has fractions."""
+        """Return True for floating types."""
         return self.numpy.startswith("float")
 
 
@@ -50,7 +50,7 @@ _MOST: _Names = ("float", "double", "half", "long", "int", "byte")
 
 @dataclass(frozen=True, slots=True)
 class Kernel:
-    """A statement per contestant, empty where a peer has none; its last part is an expression, the result."""
+    """One statement per contestant, empty if a peer has none. The last part of a statement is the result."""
 
     family: str
     name: str
@@ -58,8 +58,8 @@ class Kernel:
     numpy: str
     torch: str
     dtypes: _Names = _FLOAT
-    largest: int = _LARGE  # elements; beyond that it would take minutes
-    random: bool = False  # or of elements that nobody has set: contestants do not compute the same
+    largest: int = _LARGE  # upper limit of elements, to avoid measurements of minutes
+    random: bool = False  # random or uninitialized results, which differ between contestants
 
 
 def _elementwise() -> list[Kernel]:

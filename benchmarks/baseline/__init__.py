@@ -1,6 +1,6 @@
-"""Compiles `fastcall.c`, the tensor type written by hand, and links it with TH's objects of the `_C` that was built.
+"""Compile `fastcall.c`, the hand-written tensor type, and link it with TH's objects of the built `_C`.
 
-Both therefore run the same machine code below the wrappers.
+So both run the same machine code below the wrappers.
 """
 
 from __future__ import annotations
@@ -21,19 +21,20 @@ from cwrap.toolchain.discovery import shared_library_flags
 
 NAME = "fastcall"
 
-# The objects of TH below the build folder, which know no Python.
+# The objects of TH and the thread pool in the build folder, which do not depend on Python.
 _OBJECTS = (
     "generic/TH/core/*.o", "generic/TH/math/*.o", "generated/TH/*.o", "split/generic_TH_*.o", "split/kernel_*.o",
+    "cwrap/runtime/pool/*.o",
 )  # fmt: skip
 _FLAGS = ("-std=c11", "-O2", "-DNDEBUG", "-fPIC", "-fvisibility=hidden", "-Wall", "-Wextra", "-Werror")
 
 
 def load(folder: Path) -> ModuleType:
-    """The module, compiled into `folder`."""
+    """Compile the module into `folder`, and import it."""
     path = _compile(folder)
     specification = importlib.util.spec_from_file_location(NAME, path)
     if specification is None or specification.loader is None:
-        raise ImportError(f"{path} is no extension module")
+        raise ImportError(f"{path} is not an extension module")
     module = importlib.util.module_from_spec(specification)
     specification.loader.exec_module(module)
     return module
@@ -44,7 +45,7 @@ def _compile(folder: Path) -> Path:
     built = build_folder(variant)
     objects = [path for pattern in _OBJECTS for path in sorted((ROOT / built / "objects").glob(pattern))]
     if not objects:
-        raise FileNotFoundError(f"there are no objects in {built}; 'python setup.py build_ext' makes them")
+        raise FileNotFoundError(f"no objects in {built}; run 'python setup.py build_ext' first")
     compiler = find_compiler(os.environ)
     what = project(ROOT)
     response = folder / "objects.rsp"

@@ -1,4 +1,4 @@
-"""Builds the package; all else is in pyproject.toml."""
+"""Build the package; pyproject.toml has all settings."""
 
 from __future__ import annotations
 

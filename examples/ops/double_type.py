@@ -1,7 +1,7 @@
-"""A type of one's own, `double`, built up method by method, and used in `b = (x + y) * z`.
+"""A custom type, `double`, built method by method, and used in `b = (x + y) * z`.
 
-First what Python needs, then the C: how a value is declared, read from Python, given back and released. All three steps
-of `b` run in one C function, and no Python object is made for `x + y`.
+The first methods are for Python, the others return C code: to declare a value, to convert it from and to Python, and to
+release it. Both operations of `b` run in one C function, without a Python object for `x + y`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from cwrap.ops import Apply, Constant, COp, CType, function
 
 
 class Double(CType):
-    """A Python float; in C it is a `double`."""
+    """The type of a Python float, a `double` in C."""
 
     __props__ = ()
 
@@ -37,7 +37,7 @@ class Double(CType):
         return f"{name} = 0.0;"
 
     def c_cleanup(self, name: str, sub: Any) -> str:
-        return ""  # a double holds nothing
+        return ""  # a double owns no resources
 
 
 double: Any = Double()
@@ -47,7 +47,7 @@ double: Any = Double()
 
 
 def c_extract(name: str, sub: Any, check_input: bool = True) -> str:
-    """From `py_name` to `name`; what is no float is an error."""
+    """Return C that converts `py_name` to `name`; other objects than floats raise TypeError."""
     check = """
     if (!PyFloat_Check(py_%(name)s)) {
         PyErr_SetString(PyExc_TypeError, "expected a float");
@@ -58,7 +58,7 @@ def c_extract(name: str, sub: Any, check_input: bool = True) -> str:
 
 
 def c_sync(name: str, sub: Any) -> str:
-    """From `name` to `py_name`: the old reference is given up, the new one stays."""
+    """Return C that converts `name` to `py_name` and releases the old reference."""
     return """
     Py_XDECREF(py_%(name)s);
     py_%(name)s = PyFloat_FromDouble(%(name)s);
@@ -73,7 +73,7 @@ double.c_sync = c_sync
 
 
 class BinaryDoubleOp(COp):
-    """An operation on two doubles, from its name, what computes it in Python, and its C."""
+    """An operation on two doubles, from its name, its Python function and its C expression."""
 
     __props__ = ("name",)
 
@@ -85,7 +85,7 @@ class BinaryDoubleOp(COp):
     def make_node(self, x: Any, y: Any) -> Apply:
         x, y = (Constant(double, value) if isinstance(value, (int, float)) else value for value in (x, y))
         if x.type != double or y.type != double:
-            raise TypeError(f"{self.name} works on doubles alone")
+            raise TypeError(f"{self.name} supports only doubles")
         return Apply(self, [x, y], [double()])
 
     def perform(self, node: Apply, inputs: Any, output_storage: Any) -> None:
@@ -99,12 +99,12 @@ class BinaryDoubleOp(COp):
 
 
 def add_doubles(x: float, y: float) -> float:
-    """For `add` in Python."""
+    """Implement `add` in Python."""
     return x + y
 
 
 def multiply_doubles(x: float, y: float) -> float:
-    """For `mul` in Python."""
+    """Implement `mul` in Python."""
     return x * y
 
 
@@ -113,7 +113,7 @@ mul = BinaryDoubleOp("mul", multiply_doubles, "{} * {}")
 
 
 def main() -> None:
-    """Computes `(x + y) * z`, and the half of it."""
+    """Compute `(x + y) * z`, and half of it."""
     x, y, z = double("x"), double("y"), double("z")
     b = mul(add(x, y), z)
     f = function([x, y, z], [b, mul(b, 0.5)])

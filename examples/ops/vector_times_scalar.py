@@ -1,7 +1,7 @@
-"""A vector times a scalar, in C: the smallest op that is of use.
+"""A minimal op in C: a vector times a scalar.
 
-The C sees `PyArrayObject *` variables whose names stand in `inputs` and `outputs`. It checks what types do not say
-(sizes), makes the output or uses an old one again, and computes.
+The C code uses `PyArrayObject *` variables whose names are in `inputs` and `outputs`. It checks the sizes, which types
+do not specify, allocates or reuses the output, and computes.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class VectorTimesScalar(COp):
         typenum_z = np.dtype(dtype_z).num
         fail = sub["fail"]
         return """
-        // An old output can be used again where its size is right; otherwise there must be a new one.
+        // An existing output of the right size is reused; otherwise a new one is allocated.
         if (%(z)s == NULL || PyArray_DIMS(%(z)s)[0] != PyArray_DIMS(%(x)s)[0]) {
             Py_XDECREF(%(z)s);
             %(z)s = (PyArrayObject *)PyArray_EMPTY(1, PyArray_DIMS(%(x)s), %(typenum_z)s, 0);
@@ -62,7 +62,7 @@ class VectorTimesScalar(COp):
 
 
 def main() -> None:
-    """Multiplies, in C, in Python, and in the mode that compares the two."""
+    """Multiply in C, in Python, and in the mode that compares both."""
     x, y = dvector("x"), dscalar("y")
     z = VectorTimesScalar()(x, y)
     for mode in ("fused", "python", "debug"):

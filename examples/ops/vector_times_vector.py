@@ -1,7 +1,7 @@
-"""Two vectors multiplied element by element, with the loop in a function of its own.
+"""The elementwise product of two vectors, with the loop in a separate C function.
 
-The loop is in `c_support_code_apply`, so that each application of the op has one for its dtypes; `name` makes its name
-unique. What does not depend on dtypes, the comparison of sizes, is in `c_support_code` and there once.
+The loop is in `c_support_code_apply`, so each application of the op has a function for its dtypes, with a unique name
+from `name`. The comparison of sizes does not depend on dtypes, so it is in `c_support_code`, which is included once.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ class VectorTimesVector(COp):
 
 
 def main() -> None:
-    """Multiplies vectors of one dtype and of two."""
+    """Multiply vectors of equal and of different dtypes."""
     x, y, w = dvector("x"), dvector("y"), fvector("w")
     multiply = VectorTimesVector()
     f = function([x, y, w], [multiply(x, y), multiply(w, x)])

@@ -1,4 +1,4 @@
-"""The same op with its C in a file, where editors, formatters and debuggers know what it is."""
+"""The op of vector_times_vector.py with its C code in a separate file, for editors, formatters and debuggers."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from cwrap.ops import Apply, ExternalCOp, TensorType, dvector, function, upcast
 
 
 class VectorTimesVector(ExternalCOp):
-    """`z[i] = x[i] * y[i]` for vectors of any dtypes; what computes it is in vector_times_vector.c."""
+    """`z[i] = x[i] * y[i]` for vectors of any dtypes; the C code is in vector_times_vector.c."""
 
     __props__ = ()
     func_file = "./vector_times_vector.c"
@@ -25,7 +25,7 @@ class VectorTimesVector(ExternalCOp):
 
 
 def main() -> None:
-    """Multiplies two vectors."""
+    """Multiply two vectors."""
     x, y = dvector("x"), dvector("y")
     f = function([x, y], VectorTimesVector()(x, y))
     print(f([1.0, 2.0, 3.0], [4.0, 5.0, 6.0]))

@@ -1,4 +1,4 @@
-"""`python setup.py build_ext` builds in place; what there is to build is said in pyproject.toml."""
+"""Build the modules listed in pyproject.toml; `python setup.py build_ext` builds in place."""
 
 from __future__ import annotations
 

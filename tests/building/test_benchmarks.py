@@ -395,7 +395,7 @@ def test_every_edit_fits_the_declarations_again_and_again(root: Path, tmp_path: 
 
 
 def test_an_edit_that_no_longer_fits_is_an_error() -> None:
-    with pytest.raises(LookupError, match="nothing to edit"):
+    with pytest.raises(LookupError, match="found no match"):
         rebuild.EDITS[0].apply("- name: other_\n", 1)
 
 

@@ -101,7 +101,7 @@ def test_what_a_function_returns_is_freed(words: Any) -> None:
 def test_what_is_deprecated_warns_and_says_so(words: Any) -> None:
     with pytest.warns(DeprecationWarning, match=r'^size\(\) is deprecated: use "total"$'):
         assert words.size(["abc"]) == 3
-    assert words.size.__doc__.endswith('The same as total.\n\nDeprecated: use "total".')
+    assert words.size.__doc__.endswith('Same as total.\n\nDeprecated: use "total".')
     assert "Deprecated" not in words.total.__doc__
 
 
@@ -120,7 +120,7 @@ def test_traced_calls_are_counted_where_they_are_made(words: Any) -> None:
         words.total(1)
     after = words.traced_calls()
     assert (after["longest"] - before["longest"], after["total"] - before["total"]) == (0, 2)
-    assert words.traced_calls.__doc__ == "How often each traced function was called."
+    assert words.traced_calls.__doc__ == "Return the number of calls of each traced function."
 
 
 def test_tensor_methods_are_not_traced(tmp_path: Path) -> None:
@@ -130,7 +130,7 @@ def test_tensor_methods_are_not_traced(tmp_path: Path) -> None:
     (tmp_path / "a.yaml").write_text(text, encoding="utf-8")
     done = cwrap("check", "--root", str(tmp_path), "--target", "thp", "--dtypes", "dtypes.yaml", "a.yaml")
     assert done.returncode == 1
-    assert done.stderr.startswith("a.yaml:3:11: error: 'traced' is for functions of a module of their own\n")
+    assert done.stderr.startswith("a.yaml:3:11: error: 'traced' is not supported for tensor methods\n")
 
 
 def test_editors_know_the_keys() -> None:

@@ -1,4 +1,4 @@
-"""Numbers as the Romans wrote them."""
+"""Roman numerals."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ int roman_value(const char *text, int *value)
         return 1;
     char written[LONGEST];
     write_number(written, number);
-    if (strcmp(written, text) != 0) /* such as IIII */
+    if (strcmp(written, text) != 0) /* a non-standard form such as IIII */
         return 2;
     *value = number;
     return 0;
@@ -56,5 +56,5 @@ int roman_value(const char *text, int *value)
 
 const char *roman_error(int status)
 {
-    return status == 1 ? "this is no number" : "a Roman would have written it otherwise";
+    return status == 1 ? "not a Roman numeral" : "not the standard form of a Roman numeral";
 }

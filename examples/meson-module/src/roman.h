@@ -1,17 +1,17 @@
 #ifndef ROMAN_H
 #define ROMAN_H
 
-/* Numbers as the Romans wrote them, from 1 to 3999. */
+/* Roman numerals from 1 to 3999. */
 
 enum { ROMAN_SMALLEST = 1, ROMAN_LARGEST = 3999 };
 
-/* The number that a text says: 0, or what is wrong with it. */
+/* Store the number of a Roman numeral. Return 0, or a status for roman_error(). */
 int roman_value(const char *text, int *value);
 
-/* What is wrong, in words. */
+/* Return the error message for a status. */
 const char *roman_error(int status);
 
-/* A number as text, which the caller frees; NULL where there is no such text. */
+/* Return a number as a Roman numeral, which the caller frees, or NULL for a number out of range or if out of memory. */
 char *roman_text(int number);
 
 #endif

@@ -8,7 +8,7 @@ STEPS = ((1000, "M"), (900, "CM"), (500, "D"), (400, "CD"), (100, "C"), (90, "XC
 
 
 def written(number: int) -> str:
-    """The same in Python."""
+    """Return a number as a Roman numeral."""
     text = ""
     for value, letters in STEPS:
         times, number = divmod(number, value)
@@ -22,13 +22,13 @@ def test_all_numbers() -> None:
         assert roman.value(written(number)) == number
 
 
-@pytest.mark.parametrize(("text", "message"), [("IIII", "otherwise"), ("", "no number"), ("four", "no number")])
-def test_no_numbers(text: str, message: str) -> None:
+@pytest.mark.parametrize(("text", "message"), [("IIII", "standard form"), ("", "not a Roman"), ("four", "not a Roman")])
+def test_invalid_numerals(text: str, message: str) -> None:
     with pytest.raises(roman.RomanError, match=message):
         roman.value(text)
 
 
-def test_numbers_that_the_romans_had_not() -> None:
+def test_numbers_out_of_range() -> None:
     for number in (0, 4000, -1):
         with pytest.raises(ValueError, match="from 1 to 3999"):
             roman.text(number)

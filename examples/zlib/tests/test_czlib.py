@@ -238,4 +238,4 @@ def test_names() -> None:
     assert (czlib.MAX_WBITS, czlib.Flush.FINISH, czlib.Strategy.RLE) == (zlib.MAX_WBITS, zlib.Z_FINISH, zlib.Z_RLE)
     assert _native.ZLIB_VERSION[0] == "1"
     assert repr(_native.Inflate(15).step(zlib.compress(b"a"))[0]) == "<Status.STREAM_END: 1>"
-    assert (_native.crc32.__doc__ or "").startswith("The CRC-32 of some bytes")
+    assert (_native.crc32.__doc__ or "").startswith("Return the CRC-32 of some bytes")

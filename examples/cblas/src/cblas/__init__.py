@@ -1,4 +1,4 @@
-"""CBLAS for NumPy arrays of float32 and float64, by a binding that cwrap made.
+"""CBLAS for NumPy arrays of float32 and float64, bound by cwrap.
 
     >>> import cblas, numpy
     >>> a = numpy.arange(6.0).reshape(2, 3)

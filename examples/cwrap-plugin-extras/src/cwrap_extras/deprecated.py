@@ -1,4 +1,4 @@
-"""`deprecated: TEXT`: calls give a DeprecationWarning, and the documentation says so.
+"""`deprecated: TEXT`: calls emit a DeprecationWarning, which is documented in the docstring.
 
     - name: size                       DeprecationWarning: size() is deprecated: use total()
       deprecated: use total()
@@ -21,12 +21,12 @@ class Deprecated(Plugin):
     name = "deprecated"
     after = ("parameters", "documentation")
     keys = (
-        Key("deprecated", (On.DECLARATION,), Kind.TEXT, "what to use instead; calls warn", follows="doc",
+        Key("deprecated", (On.DECLARATION,), Kind.TEXT, "what to use instead; calls emit a warning", follows="doc",
             example="use area()"),
     )  # fmt: skip
 
     def overload(self, overload: Overload, context: Context) -> Overload:
-        """A block before the call: where warnings are errors, it leaves."""
+        """Add a block before the call. The block leaves the wrapper if warnings are errors."""
         text = overload.declaration.keys.text("deprecated")
         if text is None:
             return overload
@@ -38,7 +38,7 @@ class Deprecated(Plugin):
         return replace(overload, blocks=(*overload.blocks, Block(behave=behave)))
 
     def wrapper(self, wrapper: Wrapper, context: Context) -> Wrapper:
-        """A last paragraph of the docstrings."""
+        """Add a last paragraph to the docstrings."""
         text = wrapper.declaration.keys.text("deprecated")
         if text is None:
             return wrapper

@@ -1,7 +1,7 @@
-"""char **: strings up to a NULL, from a list or tuple of str, and back.
+"""`char **`: a NULL-terminated array of strings, converted from a list or tuple of str, and to a list.
 
-As an argument the array and the strings are copies that live for the time of the call. As a result they belong to the
-caller: each string and the array itself came from `malloc`, and are freed once the list is made.
+The array and the strings of an argument are copies, which exist during the call. A result is owned by the caller: the
+array and each string were allocated by `malloc`, and are freed after the conversion to a list.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from cwrap.dtypes import Dtype
 
 _SUPPORT = """\
-/* Whether the object is a list or tuple of str. */
+/* Return true if the object is a list or tuple of str. */
 static bool extras_check_strings(PyObject *object)
 {
     if (!PyList_Check(object) && !PyTuple_Check(object))
@@ -25,7 +25,7 @@ static bool extras_check_strings(PyObject *object)
     return true;
 }
 
-/* Array and strings in one piece of memory, for PyMem_Free; NULL with an exception set. */
+/* Return the array and strings in one block of memory for PyMem_Free, or NULL with an exception. */
 static char **extras_as_strings(PyObject *object)
 {
     Py_ssize_t count = PySequence_Fast_GET_SIZE(object);
@@ -70,7 +70,7 @@ static PyObject *extras_from_strings(char **strings)
 
 
 class Strings(CType):
-    """Several NUL-ended strings."""
+    """A NULL-terminated array of strings."""
 
     spellings = ("char **",)
     c = "char **"
@@ -84,21 +84,21 @@ class Strings(CType):
         return "list[str]" if result else "list[str] | tuple[str, ...]"
 
     def declare(self, name: str) -> Lines:
-        """What is passed, and what is to be released: a default is passed and not released."""
+        """Declare the passed array and the array to free. A default value is passed, but not freed."""
         return (f"char **{name} = NULL;", f"char **{name}_taken = NULL;")
 
     def init(self, name: str) -> Lines:
-        """No strings."""
+        """Initialize the value if there is no Python object."""
         return (f"{name} = NULL;",)
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
-        """ValueError where a string has a NUL inside."""
+        """Convert a list or tuple; a string that contains NUL raises ValueError."""
         return (f"{name} = {name}_taken = extras_as_strings({obj});", f"if (!{name})", f"    {fail}")
 
     def cleanup(self, name: str) -> Lines:
-        """Frees the copies."""
+        """Free the copies."""
         return (f"PyMem_Free({name}_taken);", f"{name}_taken = NULL;")
 
     def box(self, expression: str) -> str:
-        """A list of str, which takes the place of the C strings."""
+        """Convert to a list of str, and free the C strings."""
         return f"extras_from_strings({expression})"

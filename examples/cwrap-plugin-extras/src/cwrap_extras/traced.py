@@ -1,9 +1,9 @@
-"""`traced: true`: calls are counted, and `traced_calls()` of the module tells how many there were.
+"""`traced: true`: calls are counted, and `traced_calls()` of the module returns the counts.
 
     - name: total                      traced_calls() is {"total": 3}
       traced: true
 
-The counters belong to the process: modules of several interpreters share them.
+All interpreters of a process share the counters.
 """
 
 from __future__ import annotations
@@ -14,28 +14,28 @@ from cwrap.plan import Context, FilePlan, Overload, Snippet, Wrapper
 from cwrap.plugins.base import Plugin
 from cwrap.schema import Key, Kind, On
 
-_DOC = "How often each traced function was called."
+_DOC = "Return the number of calls of each traced function."
 
 
 class Traced(Plugin):
-    """Counts calls."""
+    """Count calls."""
 
     name = "traced"
-    keys = (Key("traced", (On.DECLARATION,), Kind.FLAG, "count the calls: traced_calls() of the module tells them"),)
+    keys = (Key("traced", (On.DECLARATION,), Kind.FLAG, "count the calls, for traced_calls() of the module"),)
 
     def overload(self, overload: Overload, context: Context) -> Overload:
-        """One more, when all arguments have been understood."""
+        """Increment the counter after the conversion of all arguments."""
         key = overload.declaration.keys.get("traced")
         if key is None or not key.data:
             return overload
         if context.conventions.per_dtype:  # the functions of a file are compiled several times
-            context.reporter.error(key.location, "'traced' is for functions of a module of their own")
+            context.reporter.error(key.location, "'traced' is not supported for tensor methods")
             return overload
         count = Snippet((f"{_counter(overload.declaration.python_name)}++;",))
         return replace(overload, before_call=(*overload.before_call, count))
 
     def file(self, plan: FilePlan, context: Context) -> FilePlan:
-        """Counters at the head, the function that tells them at the tail, a row in the method table."""
+        """Add the counters at the head, the function that returns them at the tail, and its row in the method table."""
         traced = [w for w in plan.wrappers if w.declaration.keys.flag("traced")]
         if not traced:
             return plan
