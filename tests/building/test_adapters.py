@@ -63,11 +63,11 @@ def test_in_place(builder: Environment, roman: Path) -> None:
     assert builder.run("-c", CALL, cwd=roman).startswith(f"14 MCMXCIX {roman}/roman/_native.")
     assert (roman / "roman/_native.pyi").is_file()
     source = roman / "src/roman.c"
-    source.write_text(source.read_text().replace("no number", "not any number"))
+    source.write_text(source.read_text().replace("not a Roman numeral", "not any Roman numeral"))
     printed = builder.run("setup.py", "build_ext", "--inplace", cwd=roman)
     assert printed.count("] CC ") == 1
     code = "import roman\ntry: roman.value('x')\nexcept roman.RomanError as error: print(error)"
-    assert "not any number" in builder.run("-c", code, cwd=roman)
+    assert "not any Roman numeral" in builder.run("-c", code, cwd=roman)
 
 
 def test_editable(builder: Environment, roman: Path) -> None:
