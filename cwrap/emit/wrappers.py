@@ -60,7 +60,8 @@ def shares_entry(wrapper: Wrapper) -> bool:
     """Whether the function form is the method with the receiver as its first argument."""
     functions = wrapper.form("function")
     same = functions == wrapper.form("method")
-    return same and method_flags(wrapper, "method") == VECTOR and all(o.parameters[0].is_self for o in functions)
+    receiver_first = all(o.parameters and o.parameters[0].is_self for o in functions)
+    return same and receiver_first and method_flags(wrapper, "method") == VECTOR
 
 
 VECTOR = "METH_FASTCALL | METH_KEYWORDS"

@@ -390,3 +390,12 @@ def test_a_generated_kernel_computes_from_seven_tensors(tmp_path: Path) -> None:
 """
     result = of_c(declared, folder=tmp_path)
     assert any("a + b + c + d + e + f + g" in text for text in result.files.values())
+
+
+def test_a_method_with_an_overload_without_arguments(tmp_path: Path) -> None:
+    text = "- name: f\n  doc: Do it.\n  variants: [method, function]\n  options:\n    - {cname: a, arguments: []}\n"
+    text += "    - {cname: b, arguments: [THTensor* self, bool x]}\n"
+    (tmp_path / "f.yaml").write_text(text, encoding="utf-8")
+    (tmp_path / "dtypes.yaml").write_bytes((ROOT / "declarations/dtypes.yaml").read_bytes())
+    result = generate(Request(tmp_path, ("f.yaml",), "dtypes.yaml", target="thp", module="_C"))
+    assert "f_overload1" in result.files["THP/methods_f.c"]
