@@ -97,7 +97,7 @@ def test_functions_written_by_hand(checkout: Path) -> None:
         "LongTensor 2 1",
         "FloatTensor 0 0",
         "[5]",
-        "TypeError: first() is not defined for DoubleTensor; it is for FloatTensor, LongTensor",
+        "TypeError: first() is not defined for DoubleTensor, only for FloatTensor, LongTensor",
         "TypeError: first() takes exactly one argument (0 given)",
         "41",
         "RuntimeError: expected an int, got str",
@@ -155,5 +155,5 @@ def test_preprocessor_conditions_around_declarations(checkout: Path) -> None:
         "1100 1100 1205 1206 1207",
         "TypeError: kind() takes no positional arguments (1 given)",
         "1999 1999 False",
-        "TypeError: only_long() is not defined for FloatTensor; it is for LongTensor",
+        "TypeError: only_long() is not defined for FloatTensor, only for LongTensor",
     ]
