@@ -83,6 +83,9 @@ def test_mistakes_are_told_with_their_place(tmp_path: Path) -> None:
 def test_a_table_in_another_spelling_has_a_place_too(tmp_path: Path) -> None:
     assert complaint(tmp_path, "tool.cwrap.taget = 'thp'\n").startswith("pyproject.toml:1:12: error: unknown key")
     assert complaint(tmp_path, "tool = {cwrap = {taget = 'thp'}}\n").startswith("pyproject.toml:1:1: error: unknown")
+    assert complaint(tmp_path, "[tool.cwrap]\nbackend = 'GPU'\n") == (
+        "pyproject.toml:2:1: error: 'backend' is 'CPU' or 'CUDA', not 'GPU'; did you mean 'CPU'?"
+    )
     assert complaint(tmp_path, "[tool]\ncwrap = 3\n") == "pyproject.toml:1:1: error: 'tool.cwrap' is a table"
 
 

@@ -13,7 +13,7 @@ from folders import ROOT
 from generated_text import without_places
 
 from cwrap.extensions import Extensions, every_schema, find_target
-from cwrap.model import Argument, ArgumentKind, Declaration, Definition, Keys, Option, Value
+from cwrap.model import Argument, ArgumentKind, Declaration, Definition, Keys, Option, Value, plain_data
 from cwrap.pipeline import Request, generate
 from cwrap.plugins import standard_plugins
 from cwrap.plugins.base import Plugin
@@ -162,3 +162,8 @@ def test_an_argument_is_a_value() -> None:
     assert not argument.output
     assert argument == replace(argument)
     assert hash(argument) == hash(replace(argument))
+
+
+def test_a_value_without_a_spelling_in_yaml() -> None:
+    with pytest.raises(TypeError, match="has no spelling in YAML"):
+        plain_data((1.5,))
