@@ -86,6 +86,13 @@ static void free_unused(CwrapTexts *texts)
     }
 }
 
+/* Keep writes before this from moving behind writes after it. */
+#if defined(__GNUC__)
+#define CWRAP_PUBLISH() __atomic_thread_fence(__ATOMIC_RELEASE)
+#else
+#define CWRAP_PUBLISH() ((void)0)
+#endif
+
 static int copy_texts(CwrapTexts *texts, void *value, const size_t *offsets)
 {
     size_t size = 0;
@@ -101,12 +108,13 @@ static int copy_texts(CwrapTexts *texts, void *value, const size_t *offsets)
         const char *text = get_text(value, *offset);
         if (is_owned(texts, text))
             continue;
-        set_text(value, *offset, end);
-        if (end) {
-            const size_t length = strlen(text) + 1;
+        const size_t length = strlen(text) + 1;
+        if (end)
             memcpy(end, text, length);
+        CWRAP_PUBLISH(); /* a C function that runs without the GIL may read the field at any time */
+        set_text(value, *offset, end);
+        if (end)
             end += length;
-        }
     }
     if (!block) {
         PyErr_NoMemory();
