@@ -103,6 +103,10 @@ class Struct(CType):
         """C expression: copy the texts of the struct at `pointer`, a part of the object; 0, or -1 with an exception."""
         return f"cwrap_struct_adopt({obj}, {pointer}, {self.offsets})"
 
+    def assign(self, obj: str, place: str, value: str) -> str:
+        """C expression: replace the part at `place` with the variable `value`; 0, or -1 with an exception."""
+        return f"cwrap_struct_assign({obj}, &{place}, &{value}, sizeof {value}, {self.offsets})"
+
     def _owning(self) -> Lines:
         """A new object's own texts."""
         if not self.texts:

@@ -52,12 +52,17 @@ def _emit_setter(w: Writer, field: Field, ctype: Struct, names: Symbols) -> None
     leave = f"return cwrap_bad_field({string(ctype.python)}, {string(field.name)}, {given.display}, cw_object);"
     head = f"static int {names.name(f'set_{field.name}_of_{ctype.python}')}"
     with w.block(f"{head}(PyObject *self, PyObject *cw_object, CWRAP_UNUSED void *cw_unused)"):
-        if isinstance(given, Struct):  # no text of it is freed before it is copied
+        if isinstance(given, Struct):
             w.line(f"if (!cw_object || !{given.check('cw_object')})")
             w.line(f"    {leave}")
             place = f"(({ctype.object} *)self)->value->{field.name}"
-            w.line(f"{place} = *(({given.object} *)cw_object)->value;")
-            w.line(f"return {given.adopt('self', f'&{place}')};" if given.texts else "return 0;")
+            value = f"*(({given.object} *)cw_object)->value"
+            if given.texts:
+                w.line(f"{given.c} cw_value = {value};")
+                w.line(f"return {given.assign('self', place, 'cw_value')};")
+            else:
+                w.line(f"{place} = {value};")
+                w.line("return 0;")
             return
         w.lines(given.declare("cw_value"))
         w.line(f"if (!cw_object || !{given.check('cw_object')})")

@@ -86,13 +86,6 @@ static void free_unused(CwrapTexts *texts)
     }
 }
 
-/* Keep writes before this from moving behind writes after it. */
-#if defined(__GNUC__)
-#define CWRAP_PUBLISH() __atomic_thread_fence(__ATOMIC_RELEASE)
-#else
-#define CWRAP_PUBLISH() ((void)0)
-#endif
-
 static int copy_texts(CwrapTexts *texts, void *value, const size_t *offsets)
 {
     size_t size = 0;
@@ -111,7 +104,6 @@ static int copy_texts(CwrapTexts *texts, void *value, const size_t *offsets)
         const size_t length = strlen(text) + 1;
         if (end)
             memcpy(end, text, length);
-        CWRAP_PUBLISH(); /* a C function that runs without the GIL may read the field at any time */
         set_text(value, *offset, end);
         if (end)
             end += length;
@@ -133,6 +125,25 @@ int cwrap_struct_adopt(PyObject *object, void *value, const size_t *offsets)
     if (!texts->users)
         free_unused(texts);
     return status;
+}
+
+/* Keep writes before this from moving behind writes after it. */
+#if defined(__GNUC__)
+#define CWRAP_PUBLISH() __atomic_thread_fence(__ATOMIC_RELEASE)
+#else
+#define CWRAP_PUBLISH() ((void)0)
+#endif
+
+int cwrap_struct_assign(PyObject *object, void *place, void *value, size_t size, const size_t *offsets)
+{
+    CwrapTexts *texts = texts_of(text_owner(object));
+    if (copy_texts(texts, value, offsets))
+        return -1;
+    CWRAP_PUBLISH();
+    memcpy(place, value, size);
+    if (!texts->users)
+        free_unused(texts);
+    return 0;
 }
 
 PyObject *cwrap_struct_enter(PyObject *object)

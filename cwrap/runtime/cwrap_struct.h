@@ -42,6 +42,10 @@ typedef struct CwrapTextStruct {
  * free those that were replaced. Return 0, or -1 with a MemoryError; pointers to texts that could not be copied are
  * then NULL. No Python code runs. */
 CWRAP_HIDDEN int cwrap_struct_adopt(PyObject *object, void *value, const size_t *offsets);
+/* Replace the struct at `place`, which is the object's or a part of it, with `value`, a copy of another struct. The texts
+ * are copied first, because a C function that runs without the GIL can read the place at any time. Return 0, or -1 with
+ * a MemoryError; the place is then unchanged. No Python code runs. */
+CWRAP_HIDDEN int cwrap_struct_assign(PyObject *object, void *place, void *value, size_t size, const size_t *offsets);
 /* Begin a call that reads the struct: return the object that owns the texts, none of which is freed until
  * `cwrap_struct_leave`. */
 CWRAP_HIDDEN PyObject *cwrap_struct_enter(PyObject *object);

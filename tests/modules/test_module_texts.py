@@ -188,6 +188,19 @@ def test_every_allocation_fails(texts: ModuleType) -> None:
         assert title in (None, "a title", "static", long(1))
 
 
+def test_a_struct_that_cannot_be_copied_leaves_the_old_one(texts: ModuleType) -> None:
+    """The copy is complete before the field changes, so that C without the GIL never reads half of it."""
+    card, old, new = texts.Card(), texts.Box("old").label(), texts.Box(long(1)).label()
+    failures = 0
+    with watched():
+        for n in range(8):
+            card.first = old
+            came, _ = one_of_python(allocations(), Attempt(setattr, (card, "first", new)), n)
+            assert card.first.title == ("old" if came else long(1))
+            failures += came
+    assert failures > 0
+
+
 @not_sanitized
 def test_all_of_this_under_the_sanitizers() -> None:
     check_sanitized(__file__)
