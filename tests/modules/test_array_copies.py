@@ -20,7 +20,7 @@ def copies(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
 
 
 class Like:
-    """An array by `__array__`."""
+    """An object with `__array__`."""
 
     def __init__(self, given: Any) -> None:
         self.given = given
@@ -32,7 +32,7 @@ class Like:
 
 
 def test_keywords_do_not_switch_the_copy_off(copies: ModuleType) -> None:
-    for _ in range(2):  # the first call with keywords takes another path than later ones
+    for _ in range(2):  # from the second call on, the runtime finds keywords by another path
         assert copies.total([1, 2], 5) == copies.total([1, 2], start=5) == copies.total(x=[1, 2], start=5) == 8
         assert copies.total(start=5, x=(1, 2)) == 8
 

@@ -1,4 +1,4 @@
-"""Values that are borrowed from one argument, while converting another one changes or closes it."""
+"""Values borrowed from an argument while the conversion of another argument changes or closes it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def pairs(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
 
 
 def attempt(function: Any, *arguments: Any, **named: Any) -> bool:
-    """Whether the function was called; the errors of an argument that changed are expected."""
+    """Make a call; return whether it succeeded. The errors of an argument that changed are expected."""
     try:
         function(*arguments, **named)
     except (RuntimeError, ValueError, TypeError, BufferError) as error:
@@ -42,7 +42,7 @@ def test_pairs(pairs: ModuleType, kind: str, other: str, attacker: type[Hostile]
         for form in ("first", "second", "keywords"):
             name, victim = list(victims(kind, pairs))[number]
             if name.startswith("capsule") and attacker is Capsule:
-                continue  # exporters by DLPack are trusted not to move each other's memory
+                continue  # objects that export DLPack may move their memory, which no consumer can detect
             hostile = attacker(victim.attack)
             if form == "first":
                 called, place = attempt(getattr(pairs, f"pair_{kind}_{other}"), victim.value, hostile), 0
@@ -67,7 +67,8 @@ def test_calls_without_python_code(pairs: ModuleType) -> None:
             getattr(pairs, f"pair_{first}_{second}")(a, b)
 
 
-@pytest.mark.filterwarnings("ignore:Setting the shape:DeprecationWarning")  # the attack, from NumPy 2.5 on
+# the attack raises this warning from NumPy 2.5 on
+@pytest.mark.filterwarnings("ignore:Setting the shape:DeprecationWarning")
 def test_the_error_names_the_argument(pairs: ModuleType) -> None:
     x = np.ones(6)
 

@@ -1,7 +1,7 @@
 """A call runs the C function at most once, and each special method of an argument at most once.
 
-Whether the call succeeds, an argument has the wrong type or a conversion raises: no conversion is repeated to find the
-overload or to write the message.
+This holds if the call succeeds, if an argument has the wrong type, and if a conversion raises: no conversion is
+repeated to find the overload or to write the message.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ HEAD = """\
 static long calls;
 static PyObject *nothing;
 """
-# The parameters of each overload, as declarations and as C has them.
+# The parameter types of declarations, and how C spells them.
 C = {
     "int": "int", "double": "double", "byte": "uint8_t", "size": "size_t", "complex": "double complex",
     "bool": "bool", "text": "const char*", "path": "const char*", "object": "PyObject*", "pointer": "void*",
@@ -69,7 +69,7 @@ class Recorder:
 
 
 def recorder(**methods: Any) -> type[Recorder]:
-    """A class of recorders, whose special methods return these values or raise them."""
+    """Return a class of recorders, whose special methods return these values or raise them."""
 
     def method(name: str, value: Any) -> Callable[..., Any]:
         def called(self: Recorder, *_args: Any, **_keywords: Any) -> Any:
@@ -104,7 +104,7 @@ KINDS: list[Callable[[], object]] = [
 
 
 def declared() -> str:
-    """Every signature as a function whose C counts its calls."""
+    """Return every signature as a function whose C code counts its calls."""
     lines = [HEAD]
     for name, overloads in SIGNATURES.items():
         options = []
@@ -146,7 +146,7 @@ def once(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
 
 
 def check(module: ModuleType, function: Callable[..., Any], args: list[Any], keywords: dict[str, Any]) -> bool:
-    """Make a call and look at the counters; whether it succeeded."""
+    """Make a call and check the counters; return whether it succeeded."""
     module.counted()
     try:
         function(*args, **keywords)
@@ -211,14 +211,14 @@ def test_null_without_an_exception_names_the_function(once: ModuleType, name: st
 
 
 class Before:
-    """An object that is an integer until another's conversion changes its class."""
+    """A class of integers; an argument has this class until another argument's conversion changes it."""
 
     def __index__(self) -> int:
         return 1
 
 
 class After:
-    """What it then is."""
+    """The class of the argument after the change; its instances are no integers."""
 
 
 class Changes:

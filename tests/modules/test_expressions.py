@@ -1,4 +1,4 @@
-"""C expressions in declarations: tokens, places, the names of arguments, and sizes that do not wrap around."""
+"""C expressions in declarations: tokens, positions, names of arguments, and sizes that do not wrap around."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def scalars(node: Node) -> list[Scalar]:
 
 
 def test_the_place_of_every_character() -> None:
-    """Spellings of scalars, each with @ at the end of a line of some length, in YAML's five styles."""
+    """Check positions in scalars of YAML's five styles; each scalar has an @ at the end of a line."""
     text = (
         "- a + @\n- 'it''s @'\n- \"a\\tb \\x41\\u00e9 \\\"@\"\n- &x !!str a @\n- {k: x y   z@, l: \"@\"}\n"
         "- |\n  first\n    second @\n- >-\n  folded\n  into one @\n- \"over\n   lines \\\n   and @ more\"\n"
@@ -105,8 +105,10 @@ def test_the_place_of_every_character() -> None:
     found = [position(text, scalar.location, scalar.text, scalar.text.index("@")) for scalar in scalars(root)]
     assert found == expected
     first = scalars(root)[0]
-    assert position(text, first.location, "a + @", 1) == Location("f.yaml", 1, 4)  # white space: after what precedes it
-    assert position("", first.location, "a + @", 4) == first.location  # not the text that was read
+    # white space is located at the end of the preceding text
+    assert position(text, first.location, "a + @", 1) == Location("f.yaml", 1, 4)
+    # the position is that of the scalar if the text is not the one that was read
+    assert position("", first.location, "a + @", 4) == first.location
     assert position(text, Location("f.yaml", 99, 1), "a", 0) == Location("f.yaml", 99, 1)
 
 
@@ -159,7 +161,7 @@ def test_used_bytes(expressions: ModuleType) -> None:
 
 
 def test_a_product_of_ints_does_not_wrap_around(expressions: ModuleType) -> None:
-    """In C 65536 * 65537 is 65536; here the arguments of functions are computed exactly too."""
+    """In C 65536 * 65537 is 65536, but sizes and arguments are computed exactly."""
     assert expressions.area(3, 4) == b""
     with pytest.raises(MemoryError):
         expressions.area(65536, 65537)  # 2 ** 62 bytes
@@ -187,7 +189,8 @@ def test_sizes_of_what_is_returned(expressions: ModuleType) -> None:
 
 def test_memory_that_c_does_not_fill_is_cleared(expressions: ModuleType) -> None:
     for size in (0, 1, 50, 1000, 100000):
-        junk = [bytes([255]) * size for _ in range(20)]  # what malloc returns next is not 0
+        # allocations that are freed, so that malloc returns memory that is not 0
+        junk = [bytes([255]) * size for _ in range(20)]
         del junk
         assert expressions.untouched(size) == bytes(size)
         made = expressions.first_element(size + 1)
@@ -198,7 +201,7 @@ def test_text_in_new_bytes(expressions: ModuleType) -> None:
     assert expressions.spelled(6) == "h\xe9llo"
     assert expressions.spelled(1) == "h"
     assert expressions.spelled(0) == expressions.spelled(0, 0) == ""
-    assert expressions.spelled(3, 3) == "h\xe9"  # no 0 after it
+    assert expressions.spelled(3, 3) == "h\xe9"  # the C function writes no 0 after the text
     with pytest.raises(UnicodeDecodeError):
         expressions.spelled(2)
     with pytest.raises(RuntimeError):
@@ -244,7 +247,7 @@ def cut(a: int, b: int) -> int:
 
 
 def meant(tree: Formula, values: dict[str, int]) -> int:
-    """The number that a formula is, or the error that it raises."""
+    """Return the number to which a formula evaluates, or the error that it raises."""
     if isinstance(tree, str):
         return within(values[tree] if tree in values else int(tree.rstrip("uL"), 0))
     operator, first, second = tree
@@ -276,7 +279,7 @@ def meant(tree: Formula, values: dict[str, int]) -> int:
 
 
 def truth(tree: Formula, values: dict[str, int]) -> bool:
-    """Whether a condition holds: a variable alone is not converted."""
+    """Return whether a condition holds. A condition that is one variable is not converted."""
     return bool(values[tree] if isinstance(tree, str) and tree in values else meant(tree, values))
 
 
@@ -290,7 +293,7 @@ def within(number: int, least: int = MIN, most: int = MAX) -> int:
 
 
 def test_sizes_are_what_python_computes(tmp_path: Path) -> None:
-    """Random formulas over arguments of several types, with numbers at the limits of the types."""
+    """Random formulas over arguments of several types give what Python computes, at the limits of the types too."""
     source = random.Random(1)
     formulas = [("+", formula(source, 4), "0") for _ in range(120)]
     arguments = ", ".join(f"{c} {name}" for name, c in VARIABLES.items())

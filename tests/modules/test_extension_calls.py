@@ -1,4 +1,4 @@
-"""A module compiled from generated C and called: binding, conversion, and the messages of calls that fail."""
+"""A generated module that is compiled and called: binding, conversion, and the messages of failing calls."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from folders import ROOT
 
 @pytest.fixture(scope="module")
 def calls(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    """The module of tests/modules/extensions/calls.cwrap."""
+    """Return the module of tests/modules/extensions/calls.cwrap."""
     return build(ROOT, "tests/modules/extensions/calls.cwrap", tmp_path_factory.mktemp("calls"))
 
 
 class Index:
-    """A number by __index__ alone."""
+    """A number with `__index__` only."""
 
     def __init__(self, value: int) -> None:
         self.value = value
@@ -29,21 +29,21 @@ class Index:
 
 
 class Float:
-    """A number by __float__ alone."""
+    """A number with `__float__` only."""
 
     def __float__(self) -> float:
         return 2.5
 
 
 def test_positional_and_keyword(calls: Any) -> None:
-    """Every argument may be given either way."""
+    """Every argument may be passed by position or by keyword."""
     assert calls.add_ints(1, 2) == calls.add_ints(1, b=2) == calls.add_ints(b=2, a=1) == 3
-    assert calls.unlocked(1, b=2) == 3  # without the GIL
+    assert calls.unlocked(1, b=2) == 3  # this function runs without the GIL
     assert calls.answer() == 42
 
 
 def test_names_are_compared_by_text_where_the_pointer_differs(calls: Any) -> None:
-    """A keyword that is not interned is found too."""
+    """A keyword that is not an interned string is found by its text."""
     name = "".join(["a"])
     assert calls.add_ints(**{name: 1, "b": 2}) == 3
 
@@ -51,8 +51,8 @@ def test_names_are_compared_by_text_where_the_pointer_differs(calls: Any) -> Non
 @pytest.mark.parametrize(
     ("args", "kwargs", "expected"),
     [
-        ((2, 3), {}, 32),  # x, y
-        ((5, 2, 3), {}, 40),  # alpha, x, y: the leftmost way
+        ((2, 3), {}, 32),  # x and y
+        ((5, 2, 3), {}, 40),  # alpha, x and y, because the leftmost way is chosen
         ((5, 2, 7, 3), {}, 220),
         ((2, 3), {"beta": 7}, 212),
         ((), {"x": 2, "y": 3, "alpha": 5}, 40),
@@ -61,12 +61,12 @@ def test_names_are_compared_by_text_where_the_pointer_differs(calls: Any) -> Non
     ],
 )
 def test_defaults_in_the_middle(calls: Any, args: tuple[int, ...], kwargs: dict[str, int], expected: int) -> None:
-    """Arguments go to parameters in the leftmost way that leaves none without its own."""
+    """Arguments go to parameters in the leftmost way in which every required parameter gets an argument."""
     assert calls.scaled(*args, **kwargs) == expected
 
 
 def test_overloads_choose_the_exact_type(calls: Any) -> None:
-    """An int is an int, a float never becomes one, and what has __index__ or __float__ is a number."""
+    """The overload with the exact type is called; an object with `__index__` or `__float__` is a number."""
     assert calls.twice(3) == 6
     assert isinstance(calls.twice(3), int)
     assert calls.twice(3.0) == 6.5
@@ -75,7 +75,7 @@ def test_overloads_choose_the_exact_type(calls: Any) -> None:
 
 
 def test_bool_and_aliases(calls: Any) -> None:
-    """A flag is True or False, under any of its names."""
+    """A flag is True or False, and may be passed under any of its names."""
     assert calls.negated(True) is False
     assert calls.negated(value=False) is calls.negated(negate=False) is True
     with pytest.raises(TypeError, match="must be bool, not int"):
@@ -83,7 +83,7 @@ def test_bool_and_aliases(calls: Any) -> None:
 
 
 def test_text_and_none(calls: Any) -> None:
-    """None is NULL where the default is; a NUL inside is an error."""
+    """If the default is NULL, None is NULL. A string with a NUL is an error."""
     assert calls.joined("ä", "b") == "ä-b"
     assert calls.joined("a") == calls.joined("a", None) == "a-NULL"
     with pytest.raises(ValueError, match="joined\\(\\) argument 'first': embedded null character"):
@@ -91,7 +91,7 @@ def test_text_and_none(calls: Any) -> None:
 
 
 def test_shapes_of_signatures(calls: Any) -> None:
-    """Positional-only, one argument, keyword-only, constants, references."""
+    """Positional-only and keyword-only parameters, one argument, constants and references work."""
     assert calls.positional(1, 2) == 3
     assert calls.one(4) == 8
     assert calls.keyword_only(1, b=2) == 127
@@ -104,21 +104,21 @@ def test_shapes_of_signatures(calls: Any) -> None:
 
 
 def test_code_around_the_call(calls: Any) -> None:
-    """`before_call` sees C values and Python objects."""
+    """`before_call` can use C values and Python objects."""
     assert calls.checked(1, 2) == 3
     with pytest.raises(ValueError, match="b is negative, given as -2"):
         calls.checked(1, -2)
 
 
 def test_status(calls: Any) -> None:
-    """A non-zero status is an exception."""
+    """A non-zero status raises an exception."""
     assert calls.status_of(0) is None
     with pytest.raises(RuntimeError, match="status_of\\(\\) failed"):
         calls.status_of(3)
 
 
 def test_signature_and_doc(calls: Any) -> None:
-    """The documentation of the declaration is there."""
+    """The docstring of the declaration is `__doc__`, and the signature can be inspected."""
     assert calls.add_ints.__doc__ == "The sum of two ints."
 
 
@@ -126,7 +126,7 @@ WEIGHTED = sum((k + 1) * k for k in range(24))
 
 
 def test_more_parameters_than_fit_on_the_stack(calls: Any) -> None:
-    """By position, by keyword, in any order, mixed, with names that are not interned."""
+    """Calls with 24 parameters work by position, by keyword in any order, and with names that are not interned."""
     given = {"".join(["p", str(k)]): k for k in reversed(range(24))}
     assert calls.weighted(*range(24)) == calls.weighted(*range(10)) == calls.weighted(**given) == WEIGHTED
     assert calls.weighted(*range(5), **{f"p{k}": k for k in range(9, 4, -1)}) == WEIGHTED
@@ -138,7 +138,7 @@ def test_more_parameters_than_fit_on_the_stack(calls: Any) -> None:
 
 
 def test_many_defaults_before_a_required_argument(calls: Any) -> None:
-    """However many ways there are for arguments to pass over defaults, finding out that none fits takes no time."""
+    """A call that matches no overload fails quickly, even if arguments may pass over defaults in very many ways."""
     assert calls.passed_over("x") == sum(range(48))
     assert calls.passed_over(*[0] * 24, "xx") == 2 * sum(range(24, 48))
     for args in ([0] * 24, [0] * 24 + [1.5], [0] * 48, [0] * 20 + ["x"] + [0] * 20):
@@ -147,7 +147,7 @@ def test_many_defaults_before_a_required_argument(calls: Any) -> None:
 
 
 def test_none_beside_a_default(calls: Any) -> None:
-    """None is NULL; what is left out is the default."""
+    """None is NULL; an argument that is left out has its default."""
     assert calls.pair(1) == (1, "left out")
     assert calls.pair(1, None) == calls.pair(second=None, first=1) == (1, None)
     assert calls.pair(None, "x") == (..., "x")
@@ -159,7 +159,7 @@ def test_none_beside_a_default(calls: Any) -> None:
         ((3, 4), {}, (1, 2, 3, 4)),
         ((5, 3, 4), {}, (5, 2, 3, 4)),
         ((5, 6, 3, 4), {}, (5, 6, 3, 4)),
-        ((6.5, 3, 4), {}, (1, 6.5, 3, 4)),  # no int, so that it is the next parameter's
+        ((6.5, 3, 4), {}, (1, 6.5, 3, 4)),  # 6.5 is not an int, so it goes to the next parameter
         ((3, 4), {"b": 6}, (1, 6, 3, 4)),
         ((6, 3, 4), {"first": 5}, (5, 6, 3, 4)),
         ((3,), {"d": 4}, (1, 2, 3, 4)),
@@ -192,7 +192,7 @@ def test_every_way_past_defaults(calls: Any, args: tuple[Any, ...], kwargs: dict
     ],
 )
 def test_a_keyword_too_many_is_an_error(calls: Any, name: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> None:
-    """Unknown, doubled, doubled under another name, of another overload, of a parameter without keyword."""
+    """Keywords that are unknown, repeated, repeated under another name, of another overload or positional-only fail."""
     with pytest.raises(TypeError):
         getattr(calls, name)(*args, **kwargs)
 
@@ -205,7 +205,7 @@ def test_true_is_no_int_where_there_is_a_bool(calls: Any) -> None:
 
 
 def test_every_way_of_calling(calls: Any) -> None:
-    """What Python has to make calls: unpacking, map, partial, methodcaller, `tp_call` with a tuple and a dict."""
+    """Unpacking, map, partial, methodcaller and `tp_call` with a tuple and a dict pass the same arguments."""
     assert list(map(calls.add_ints, [1, 2], [3, 4])) == [4, 6]
     assert functools.partial(calls.add_ints, 1)(b=2) == functools.partial(calls.add_ints, b=2)(1) == 3
     assert functools.partial(calls.keyword_only, b=1)(2) == 217
@@ -219,7 +219,7 @@ def test_every_way_of_calling(calls: Any) -> None:
 
 
 def test_arguments_that_change_what_they_are_given_with(calls: Any) -> None:
-    """An `__index__` that empties the list and dict that the call was made from."""
+    """An `__index__` may empty the list and the dict from which the call was made."""
     args: list[Any] = []
     kwargs: dict[str, Any] = {}
 
@@ -321,7 +321,7 @@ MESSAGES = [
 
 @pytest.mark.parametrize(("name", "args", "kwargs", "message"), MESSAGES)
 def test_messages(calls: Any, name: str, args: tuple[object, ...], kwargs: dict[str, object], message: str) -> None:
-    """The TypeErrors, word for word."""
+    """Failing calls raise TypeError with exactly these messages."""
     with pytest.raises(TypeError) as caught:
         getattr(calls, name)(*args, **kwargs)
     assert str(caught.value) == message
@@ -340,14 +340,14 @@ def test_messages(calls: Any, name: str, args: tuple[object, ...], kwargs: dict[
     ],
 )
 def test_ranges(calls: Any, name: str, args: tuple[int, ...], message: str) -> None:
-    """Integers are checked against the C type."""
+    """Integers are checked against the range of the C type."""
     with pytest.raises(OverflowError) as caught:
         getattr(calls, name)(*args)
     assert str(caught.value) == message
 
 
 def test_errors_of_conversions_come_through(calls: Any) -> None:
-    """What __index__ raises comes through as it is, traceback and all."""
+    """An exception of `__index__` is raised unchanged, with its traceback."""
 
     class Broken:
         def __index__(self) -> int:

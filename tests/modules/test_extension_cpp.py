@@ -20,7 +20,7 @@ HERE = ROOT / "tests/modules/extensions"
 
 @pytest.fixture(scope="module", params=[("g++", ""), ("clang++", ""), ("g++", "3.10")], ids=str)
 def cpp(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Any:
-    """The module, by a compiler and by the stable ABI of a Python if one is given; no warning is allowed."""
+    """Compile and import the module with one compiler, by the full or the limited API; warnings are errors."""
     compiler, limited_api = request.param
     if shutil.which(compiler) is None:
         pytest.skip(f"there is no {compiler}")

@@ -1,4 +1,4 @@
-"""A library in the manner of cuDNN (tests/modules/extensions/dnn), bound, compiled as C and as C++, and called."""
+"""A library that resembles cuDNN (tests/modules/extensions/dnn), bound, compiled as C and as C++, and called."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ COMPILERS = {"c": ("gcc", "-std=c11"), "c++": ("g++", "-std=c++17")}
 
 @pytest.fixture(scope="module", params=["c", "c++"])
 def dnn(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Any:
-    """The module; no warning is allowed."""
+    """Compile and import the module; warnings are errors."""
     folder = tmp_path_factory.mktemp("dnn")
     result = generate(
         Request(HERE, ("dnn.cwrap",), target="standalone", types="types.yaml", language=request.param)
@@ -101,7 +101,7 @@ def test_failures_say_what_the_library_says(dnn: Any) -> None:
     with pytest.raises(ArithmeticError, match=r"^add\(\) failed: the tensors do not fit$"):
         dnn.add(short, long)
     with pytest.raises(RuntimeError, match=r"^fill\(\) failed$"):
-        dnn.fill(short, -1)  # a status without a text
+        dnn.fill(short, -1)  # a status for which the library has no text
     with pytest.raises(ValueError, match=r"^create\(\) failed: the size is not positive$"):
         dnn.create(True, 0)
     with pytest.raises(TypeError):

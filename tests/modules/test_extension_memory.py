@@ -1,6 +1,6 @@
-"""A module of plain functions: allocations of its calls and of its import fail; test_module_memory.py tests more.
+"""A module of plain functions whose allocations fail, in calls and in its import. test_module_memory.py tests more.
 
-This is what docs/howto/run-under-sanitizers.md does with a module of yours.
+docs/howto/run-under-sanitizers.md describes how to do this with another module.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from cwrap.pipeline import Request, generate
 
 @pytest.fixture(scope="module")
 def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """tests/modules/extensions/calls.cwrap, compiled."""
+    """Compile tests/modules/extensions/calls.cwrap; return the path of the library."""
     folder = tmp_path_factory.mktemp("memory")
     declarations = (ROOT / "tests/modules/extensions/calls.cwrap").read_text(encoding="utf-8")
     (folder / "calls.cwrap").write_text(declarations, encoding="utf-8")
@@ -45,14 +45,14 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def calls(library: Path) -> Iterator[Any]:
-    """The module, with Python's allocators watched."""
+    """Return the module while the allocations of Python are counted."""
     module = load("calls", library)
     with watched():
         yield module
 
 
 def attempt(calls: Any, name: str) -> Attempt:
-    """The call of that name."""
+    """Create an attempt of the named call."""
     arguments, keywords = PLAIN_CALLS[name]
     return Attempt(getattr(calls, name.split(maxsplit=1)[0]), arguments, keywords)
 
@@ -63,7 +63,7 @@ def test_every_function_is_called(calls: Any) -> None:
 
 
 def test_many_parameters_take_memory(calls: Any) -> None:
-    """The binder's room for arguments is one allocation more than the result's."""
+    """A call with many parameters makes one more allocation than its result: the memory for the bound arguments."""
     assert sweep(lambda: attempt(calls, "weighted few"), one_of_python) == 2
 
 
@@ -109,7 +109,7 @@ def test_the_script_of_the_page_finds_leaks(tmp_path: Path, lost: str) -> None:
     program = PROGRAM.format(calls=made) + ("calls.lose()\n" * 3 if lost else "")
     (tmp_path / "program.py").write_text(program, encoding="utf-8")
     environment = tiny.environment(PYTHON=sys.executable, CC=compiler)
-    # not under coverage, whose tracer keeps something of its own
+    # not under coverage, whose tracer keeps references
     environment = {name: value for name, value in environment.items() if not name.startswith("COVERAGE_")}
     done = subprocess.run(
         ["sh", "check_memory.sh", "calls", "program.py"],

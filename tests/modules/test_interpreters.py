@@ -1,4 +1,4 @@
-"""Subinterpreters: generated modules work in all that share a GIL, also after one has died; `_C` refuses them."""
+"""Subinterpreters: generated modules work in all interpreters that share a GIL; `_C` refuses to be imported."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from limited_modules import PYTHONS, compile_c, generate_limited, needs_gcc
 from build_tools.pythons import Python
 from cwrap.abi import FLOOR, shown
 
-# What `_interpreters` was called before 3.13; `fails` is what a script raised, or None.
+# Support 3.12, where `_interpreters` has another name; `fails` returns the exception of a script, or None.
 HEAD = """
 import sys
 sys.path.insert(0, sys.argv[1])
@@ -63,7 +63,7 @@ interpreters.destroy(second)
 interpreters.destroy(third)
 exec(CALLS)
 """
-# The names that calls with keywords leave behind were made by an interpreter that is gone.
+# The interned names of keywords were created by an interpreter that no longer exists.
 FIRST_DIES = """
 first = create()
 assert fails(first, CALLS) is None
@@ -75,7 +75,7 @@ exec(CALLS)
 interpreters.destroy(second)
 exec(CALLS)
 """
-# Without the check, which came in 3.12, an interpreter cannot tell.
+# Python checks this from 3.12 on only.
 OWN_GIL = """
 if sys.version_info >= (3, 12):
     said = fails(create(own_gil=True), CALLS)
@@ -90,14 +90,14 @@ assert _C.FloatTensor([1, 2]).sum() == 3
 
 
 def run(program: str, folder: Path, python: str) -> None:
-    """Runs it in a process of its own, which may crash; the module is in the folder."""
+    """Run a program in a new process, which may crash, with the module's folder on its path."""
     done = subprocess.run([python, "-c", HEAD + program, str(folder)], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
 
 
 @pytest.fixture(scope="module")
 def ordinary(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """tests/modules/extensions/calls.cwrap for this Python."""
+    """Compile tests/modules/extensions/calls.cwrap for this Python; return its folder."""
     folder = tmp_path_factory.mktemp("calls")
     build(ROOT, "tests/modules/extensions/calls.cwrap", folder)
     return folder
@@ -105,7 +105,7 @@ def ordinary(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def limited(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The same with a limited API, for all Pythons."""
+    """Compile the module for the limited API, for all Pythons; return its folder."""
     folder = tmp_path_factory.mktemp("limited")
     compile_c(folder, generate_limited(folder, shown(FLOOR)), "calls.abi3.so", python=PYTHONS[0])
     return folder

@@ -1,4 +1,4 @@
-"""Each argument of each function wrong in turn: an exception of its own, never a result beside one."""
+"""Each argument of each function wrong in turn: calls raise, and never return a result together with an exception."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ WRONG = (
 
 @pytest.fixture(params=TRIED, ids=lambda declared: declared.name)
 def pools(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Pools:
-    """The functions of a module, and expressions for objects of its classes."""
+    """Return the functions of a module, and expressions for objects of its classes."""
     declared: Declared = request.param
     module = build(ROOT, declared.path, tmp_path, ("-O1", "-pthread", f"-I{np.get_include()}"))
     monkeypatch.setitem(NAMESPACE, "M", types.SimpleNamespace(**{declared.name: module}))
@@ -41,7 +41,7 @@ def pools(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.Mo
 
 
 def plausible(pools: Pools, parameter: Parameter, array: str) -> str:
-    """An argument that the parameter may accept."""
+    """Return the text of an argument that the parameter may accept."""
     for name in parameter.classes:
         return pools.recipes[name][0]
     for kind in parameter.kinds:
@@ -50,7 +50,7 @@ def plausible(pools: Pools, parameter: Parameter, array: str) -> str:
 
 
 def wrong_calls(pools: Pools) -> Iterator[Call]:
-    """Every function with plausible arguments, and with each of them replaced."""
+    """Yield every function with plausible arguments, and with each of them replaced."""
     for function in next(iter(pools.functions.values())):
         for parameters in function.overloads:
             for array in ARRAYS if any("array" in p.kinds for p in parameters) else ARRAYS[:1]:
@@ -74,7 +74,7 @@ def test_wrong_arguments_raise_what_they_should(pools: Pools) -> None:
 def test_no_function_accepts_an_object_of_another_type(pools: Pools) -> None:
     accepted = []
     functions = [f for f in next(iter(pools.functions.values())) if not f.expression.startswith("(lambda")]
-    for function in functions:  # exceptions have attributes of any type
+    for function in functions:  # attributes of exceptions can have any type
         for parameters in function.overloads:
             usual = [plausible(pools, p, ARRAYS[0]) for p in parameters if p.positional]
             for k, parameter in enumerate(parameters[: len(usual)]):
@@ -86,7 +86,7 @@ def test_no_function_accepts_an_object_of_another_type(pools: Pools) -> None:
 
 
 def accepts(pools: Pools, function: str, texts: list[str]) -> bool:
-    """Whether a call returns."""
+    """Return whether a call returns without an exception."""
     try:
         pools.value(function)(*map(pools.value, texts))
     except Exception:  # noqa: BLE001 — which one depends on the arguments before

@@ -1,4 +1,4 @@
-"""Arrays of other libraries as arguments: by DLPack and buffers, None for them, layouts, shared memory."""
+"""Arrays of other libraries as arguments: DLPack, buffers, None, layouts, shared memory."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def ndarrays(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
 
 
 class Producer:
-    """What has __dlpack__ and no buffer; `old`: it has not heard of versions."""
+    """A DLPack exporter without the buffer protocol; with `old`, it supports no versions."""
 
     def __init__(self, x: Any, old: bool = False, device: Any = (1, 0)) -> None:
         self.x, self.old, self.device, self.asked = x, old, device, 0
@@ -112,7 +112,7 @@ def test_a_capsule_that_is_none(layouts: ModuleType) -> None:
 
 
 class Described(ctypes.Structure):
-    """The struct DLTensor."""
+    """The C struct DLTensor."""
 
     _fields_ = (
         ("data", ctypes.c_void_p), ("device", ctypes.c_int * 2), ("ndim", ctypes.c_int), ("code", ctypes.c_uint8),
@@ -202,7 +202,7 @@ def test_memory_that_must_not_be_shared(layouts: ModuleType) -> None:
 
 
 class Flat:
-    """A writable buffer over an array, without being an array of NumPy."""
+    """A writable buffer over an array, which is not an array of NumPy."""
 
     def __new__(cls, x: Any) -> Any:
         return memoryview(x)
@@ -210,7 +210,7 @@ class Flat:
 
 @pytest.mark.parametrize("wrap", [lambda x: x, Flat, Producer, lambda x: Producer(x, old=True)])
 def test_overlaps_are_those_of_numpy(layouts: ModuleType, wrap: Any) -> None:
-    """Every pair of views into the same bytes, of two element sizes, against `numpy.may_share_memory`."""
+    """The result equals `numpy.may_share_memory` for every pair of views into the same bytes, of two element sizes."""
     memory = np.zeros(64, "u1")
     views = [
         memory[start:stop].view(dtype)[:: -1 if back else 1]
@@ -246,7 +246,7 @@ def test_overlap_counts_the_size_of_elements(layouts: ModuleType) -> None:
 
 
 def test_an_unknown_abi_of_numpy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A table of functions that reports another version: arrays are taken as buffers, and made by `numpy.empty`."""
+    """With a NumPy of an unknown ABI version, arrays are read as buffers and created by `numpy.empty`."""
     package = "_core" if np.lib.NumpyVersion(np.__version__) >= "2.0.0" else "core"
     core: Any = importlib.import_module(f"numpy.{package}._multiarray_umath")
     get = ctypes.pythonapi.PyCapsule_GetPointer
@@ -255,7 +255,8 @@ def test_an_unknown_abi_of_numpy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     new.restype, new.argtypes = ctypes.py_object, (ctypes.c_void_p, ctypes.c_char_p, ctypes.c_void_p)
     version = ctypes.CFUNCTYPE(ctypes.c_uint)(lambda: 0x03000000)
     known = (ctypes.c_void_p * 300).from_address(get(core._ARRAY_API, None))
-    table = (ctypes.c_void_p * 300)(ctypes.cast(version, ctypes.c_void_p).value)  # calls of all others would crash
+    # calls of all other entries would crash
+    table = (ctypes.c_void_p * 300)(ctypes.cast(version, ctypes.c_void_p).value)
     assert known[0]
     monkeypatch.setattr(core, "_ARRAY_API", new(ctypes.addressof(table), None, None))
     module = build(ROOT, "tests/modules/extensions/layouts.cwrap", tmp_path)
@@ -375,7 +376,7 @@ assert layouts.count((ctypes.c_float * 0 * huge * huge)()) == 3
 
 @pytest.mark.skipif(bool(os.environ.get(SANITIZE)), reason="the program would not find the sanitizer")
 def test_sizes_beside_a_size_of_zero_can_be_anything(tmp_path: Path) -> None:
-    """Their product is 0, and is computed without an overflow, which the runtime traps here."""
+    """If one size is 0, the others can be anything: their product is 0, computed without an overflow."""
     module = build(ROOT, "tests/modules/extensions/layouts.cwrap", tmp_path, ("-O1", "-ftrapv"))
     command = [sys.executable, "-c", OVERFLOWING, str(module.__file__)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)

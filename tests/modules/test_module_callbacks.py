@@ -1,4 +1,4 @@
-"""Callbacks of modules: what they are given, what they may return, and what becomes of several exceptions.
+"""Callbacks of modules: their arguments, their results, and several exceptions in one call.
 
 The last test runs the others with the module under the address and the undefined behaviour sanitizer.
 """
@@ -32,7 +32,7 @@ def polls(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
 
 
 def test_looking_for_signals_boxes_no_argument(polls: ModuleType) -> None:
-    """A callback of `interrupts: true` has no module at hand, in which it could find structs and enums."""
+    """Checking for signals converts no argument: with `interrupts: true` structs and enums are not available."""
     assert polls.looks_for_signals(5) == 5
     assert polls.looks_for_signals(5, -1) == 5
     assert polls.glances_for_signals(3) is None
@@ -72,7 +72,10 @@ def test_what_a_callback_is_given(polls: ModuleType) -> None:
 
 
 def test_objects_are_borrowed(polls: ModuleType) -> None:
-    """As its argument C passes None, which would lose a reference by each call; NULL is None too."""
+    """Arguments of type PyObject * are borrowed, and NULL is None.
+
+    The C code passes None as its argument, which would lose a reference with each call.
+    """
     seen: list[object] = []
 
     def note(found: object) -> int:
@@ -85,7 +88,8 @@ def test_objects_are_borrowed(polls: ModuleType) -> None:
         polls.objects(note, 1)
     assert seen == [None] * 2000
     seen.clear()
-    assert sys.getrefcount(None) > held - 500 or sys.version_info >= (3, 12)  # where None is immortal
+    # where None is immortal, its count does not change
+    assert sys.getrefcount(None) > held - 500 or sys.version_info >= (3, 12)
 
 
 def test_counts_are_checked(polls: ModuleType) -> None:
@@ -146,11 +150,11 @@ def test_callbacks_that_call_back(polls: ModuleType) -> None:
 
 
 class MarkedError(Exception):
-    """An exception that can be watched."""
+    """An exception that supports weak references."""
 
 
 def test_several_threads_that_raise(polls: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
-    """One exception is raised; the others reach sys.unraisablehook, and nobody keeps any of them."""
+    """One exception is raised, the others reach sys.unraisablehook, and none of them is kept alive."""
     count = 4
     watched: list[weakref.ref[MarkedError]] = []
     told: list[type[BaseException]] = []
@@ -167,7 +171,7 @@ def test_several_threads_that_raise(polls: ModuleType, monkeypatch: pytest.Monke
         polls.race(fails, count)
     assert len(watched) == count
     assert told == [MarkedError] * (count - 1)
-    gc.collect()  # each is in a circle with the frame that raised it
+    gc.collect()  # each exception is in a reference cycle with the frame that raised it
     assert [ref() for ref in watched] == [None] * count
 
 
@@ -202,7 +206,7 @@ static int asked(paint f, void *data) { if (f(data, RED) != RED) throw std::runt
 
 
 def test_c_plus_plus_that_throws_when_a_callback_fails(tmp_path: Path) -> None:
-    """The callable's exception is the cause; it is raised, and not kept beside the other."""
+    """The callable's exception is raised, and it replaces the C++ exception."""
     throwing = cxx_module(tmp_path, "throwing", THROWING)
     watched: list[weakref.ref[MarkedError]] = []
 
@@ -223,7 +227,7 @@ def test_c_plus_plus_that_throws_when_a_callback_fails(tmp_path: Path) -> None:
 
 
 def cxx_module(folder: Path, name: str, declarations: str) -> Any:
-    """Generate, compile and import a module of C++."""
+    """Generate, compile and import a module in C++."""
     compiler = shutil.which("g++")
     if compiler is None:
         pytest.skip("there is no g++")

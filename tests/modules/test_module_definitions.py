@@ -1,4 +1,4 @@
-"""What modules have besides functions: exceptions, enums, constants, classes of handles, structs."""
+"""The definitions of modules: exceptions, enums, constants, classes of handles, structs."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_enums(doors: ModuleType) -> None:
     assert door.paint(doors.Color.RED) is doors.Color.GREEN
     assert door.paint(5) is doors.Color.RED
     assert doors.paint_any(door, 7) is doors.Color.GREEN
-    assert doors.paint_any(door, 0) == 7  # no name for it
+    assert doors.paint_any(door, 0) == 7  # 7 has no name in the enum
     with pytest.raises(TypeError, match="must be int, not str"):
         door.paint("red")
 
@@ -136,7 +136,7 @@ def test_what_takes_structs(points: ModuleType) -> None:
     p = points.Point(3)
     assert points.apart(p, points.Point(2)) == 1
     assert points.apart(p) == 2
-    assert points.apart(p, b=None) == 3  # so often was it called
+    assert points.apart(p, b=None) == 3  # the number of calls so far
     assert points.swapped(points.Pair(1, 2)) == points.Pair(2, 1)
     with pytest.raises(TypeError, match="must be Point, not Pair"):
         points.apart(points.Pair())

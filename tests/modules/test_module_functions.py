@@ -1,4 +1,4 @@
-"""What functions of a module take and leave: results behind pointers, failures, arrays, bytes, callables."""
+"""Functions of a module: output arguments, failures, arrays, bytes, callables."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_failures(modules: dict[str, ModuleType]) -> None:
         m.close(1000)
     with pytest.raises(OSError, match=r"fail_silently\(\) failed") as caught:
         m.fail_silently()
-    assert caught.value.errno is None  # and not what failed before
+    assert caught.value.errno is None  # errno of an earlier failure is not reported
     number = m.open(__file__)
     assert m.close(number) is None
 
@@ -149,7 +149,7 @@ def test_matrices_as_blas_takes_them(modules: dict[str, ModuleType]) -> None:
 
 
 def array_of_rows(a: Any) -> Any:
-    """The same as a buffer that is none of NumPy's."""
+    """Return the array as an object that has a buffer and is not an array of NumPy."""
     return memoryview(array.array("d", a.ravel())).cast("B").cast("d", a.shape)
 
 
@@ -200,7 +200,7 @@ def test_bytes(modules: dict[str, ModuleType]) -> None:
         m.sum_of("abc")
     with pytest.raises(SystemError, match="wrote 1000 bytes, of 4"):
         m.claim()
-    data.append(1)  # nothing holds it
+    data.append(1)  # no buffer is held, so that the bytearray can grow
 
 
 def test_text(modules: dict[str, ModuleType]) -> None:
@@ -273,7 +273,7 @@ def test_what_a_callable_raises_is_raised(modules: dict[str, ModuleType]) -> Non
 # ---- C++, stubs ----
 
 
-# C's complex numbers, which "points" has, are not C++'s.
+# The complex numbers of C, which "points" uses, do not exist in C++.
 @pytest.mark.parametrize("name", [*(name for name in NAMES if name != "points"), "polls", "texts"])
 def test_the_wrappers_are_cpp_too(name: str, tmp_path: Path) -> None:
     request = Request(ROOT, (f"tests/modules/extensions/{name}.cwrap",), target="standalone", language="c++")

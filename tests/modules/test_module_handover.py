@@ -1,4 +1,4 @@
-"""Handles that C takes over, results that are compared before they are a bool, structs that Python only reads.
+"""Handles that C takes over, results that are compared and returned as a bool, structs with fields that are read-only.
 
 The last test runs the others with the module under the address and the undefined behaviour sanitizer.
 """
@@ -41,7 +41,7 @@ def test_a_failure_is_not_true(module: ModuleType) -> None:
     with pytest.raises(KeyError):
         module.is_zero(3)
     with pytest.raises(RuntimeError):
-        module.is_zero(256)  # which a cut to one byte would lose
+        module.is_zero(256)  # a cast of 256 to one byte would be 0
 
 
 def test_a_bool_that_is_an_enum_in_c(module: ModuleType) -> None:
@@ -77,7 +77,7 @@ def test_a_handle_that_c_takes_over(module: ModuleType) -> None:
     child.close()
     with pytest.raises(RuntimeError, match=r"adopt\(\) failed"):
         parent.adopt(other := module.Node(3))
-    assert other.closed  # whether the function fails or not
+    assert other.closed  # C takes the handle over even if the function fails
     assert module.count_nodes() == 2
     del child, other
     gc.collect()
@@ -124,7 +124,7 @@ def test_handles_of_one_call_at_a_time(module: ModuleType) -> None:
     inner = gate.inner()
     inner.destroy()
     assert inner.closed
-    assert gate.is_open() is False  # nobody has it any more
+    assert gate.is_open() is False  # the inner gate no longer exists
     gate.destroy()
     assert gate.closed
     with pytest.raises(ValueError, match="the Gate is closed"):

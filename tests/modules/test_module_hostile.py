@@ -1,4 +1,4 @@
-"""Handles and the callbacks that C keeps of them, as nobody should use them: an exception or right, never a crash.
+"""Misuse of handles and of the callbacks that C keeps: each call raises an exception or works, and never crashes.
 
 The last test runs the others with the module under the address and the undefined behaviour sanitizer.
 """
@@ -47,7 +47,7 @@ def nothing_is_left(keeps: ModuleType) -> Any:
 
 
 def then_zero(action: Callable[..., object]) -> Callable[[int, str | None], int]:
-    """Return a callback that does something and returns 0."""
+    """Return a callback that calls the action and returns 0."""
 
     def call(number: int, what: str | None) -> int:
         action(number, what)
@@ -57,7 +57,7 @@ def then_zero(action: Callable[..., object]) -> Callable[[int, str | None], int]
 
 
 class Token:
-    """Something that a callback holds, and that tells when it is gone."""
+    """An object that a callback holds, and whose deletion the tests can observe."""
 
     def __call__(self, number: int, what: str | None) -> int:
         return number
@@ -150,14 +150,14 @@ def test_what_is_raised_while_it_is_registered(keeps: ModuleType) -> None:
     with pytest.raises(KeyError, match="at once"):
         bell.on_ring(fail)
     with pytest.raises(KeyError):
-        bell.ring(1)  # C has it all the same
+        bell.ring(1)  # C has stored the callback all the same
     watched = weakref.ref(token := Token())
     bell.on_ring(token)
     del token
     with pytest.raises(KeyError, match="at once"):
         bell.on_ring(fail)
     gc.collect()
-    assert watched() is None  # and not what it had before
+    assert watched() is None  # the callback from before the failure was released
 
 
 def test_a_callback_that_c_does_not_take_is_let_go_of(keeps: ModuleType) -> None:
@@ -295,7 +295,7 @@ def test_used_by_many_threads(keeps: ModuleType) -> None:
 
     def use(seed: int) -> None:
         for k in range(seed, seed + 300):
-            with contextlib.suppress(ValueError):  # closed by another
+            with contextlib.suppress(ValueError):  # another thread has closed it
                 try:
                     uses[k % 5](k)
                 except RuntimeError as error:

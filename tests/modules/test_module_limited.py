@@ -1,4 +1,4 @@
-"""Modules with more than functions by the limited API: one file for every Python from its floor up."""
+"""Modules with classes, enums and callbacks for the limited API: one file works with all later Pythons."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from limited_modules import PYTHONS, compile_c, generate_limited, needs_gcc
 
 from cwrap.emit.module import RUNTIME_FILE
 
-# What stands on the left is called and told; no NumPy, which not every Python of the machine has.
+# Each program calls a module and prints results. No program uses NumPy, which not every Python of the machine has.
 CALLS = {
     "doors": "[m.Door(4).knock(3), told(lambda: closed(m.Door(1)).knock(1)), m.Door(2).copy().knock(2)]",
     "points": "[repr(m.Line(name='x', weights=(1, 2, 3)).end), m.norm(m.Point(3, 4)), told(lambda: m.Point('x'))]",

@@ -1,6 +1,6 @@
-"""Modules of libraries: calls keep nothing, however often they are made; and every allocation may fail.
+"""Modules of libraries: calls keep no memory, however often they are made, and every allocation may fail.
 
-The calls are those of tests/support/module_calls.py.
+The calls are those of tests/support/module_calls.
 """
 
 from __future__ import annotations
@@ -43,8 +43,9 @@ from module_variations import attributes, wrong_calls
 Modules = dict[str, ModuleType]
 FLAGS = ("-O1", "-pthread", f"-I{np.get_include()}")
 MADE = [pytest.param(module, make, id=f"{module}-{name}") for module in CALLS for name, make in CALLS[module].items()]
-ALIKE = ("_", "twice_", "same_", "count_")  # functions that are like one that is called, or that tests count by
-THREADS = {"race", "start"}  # functions that start threads, which need memory
+# functions that resemble a function that is called, or that only count objects for the tests
+ALIKE = ("_", "twice_", "same_", "count_")
+THREADS = {"race", "start"}  # functions that start threads, which allocate memory meanwhile
 
 
 @pytest.fixture(scope="module")
@@ -55,7 +56,7 @@ def modules(tmp_path_factory: pytest.TempPathFactory) -> Modules:
 
 @pytest.fixture(scope="module")
 def counted(modules: Modules) -> Iterator[Modules]:
-    """The modules, with Python's allocators watched."""
+    """Return the modules while the allocations of Python are counted."""
     with watched():
         yield modules
 
@@ -74,7 +75,7 @@ def test_every_function_is_called(modules: Modules, name: str, monkeypatch: pyte
 
 
 def is_made(kind: type) -> bool:
-    """Return whether Python can make an object of a class."""
+    """Return whether Python code can create an object of a class."""
     try:
         kind()
     except TypeError as error:
@@ -86,8 +87,8 @@ def is_made(kind: type) -> bool:
 def test_calls_keep_nothing(
     counted: Modules, name: str, make: Callable[[Any], Attempt], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """No block of Python's allocators, no reference, no memory of the C library."""
-    monkeypatch.setattr(sys, "unraisablehook", lambda _: None)  # callbacks that raise while their handle is freed
+    """A repeated call keeps no block of Python's allocators, no reference and no memory of the C library."""
+    monkeypatch.setattr(sys, "unraisablehook", lambda _: None)  # callbacks raise exceptions while their handle is freed
     assert not kept_by_calls(counted[name], make)
 
 
@@ -96,17 +97,17 @@ def test_calls_keep_nothing(
 def test_every_allocation_fails(
     counted: Modules, name: str, make: Callable[[Any], Attempt], fault: Fault, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sys, "unraisablehook", lambda _: None)  # what a callback raises while its handle is freed
+    monkeypatch.setattr(sys, "unraisablehook", lambda _: None)  # callbacks raise exceptions while their handle is freed
     assert not kept_by_failures(counted[name], make, fault)
 
 
 def test_handles_and_text_of_c_are_freed(counted: Modules) -> None:
-    """What C has made is given back to it, also where there is no memory for the object around it."""
+    """Memory of C is freed even if there is no memory for the Python object that should own it."""
     lives, frees = counted["doors"].lives, counted["octets"].count_frees
     before = lives()
     for name, make in CALLS["doors"].items():
         sweep(lambda: make(counted["doors"]), one_of_python)  # noqa: B023
-        assert lives() - before <= 6, name  # those that the tests keep
+        assert lives() - before <= 6, name  # objects that module_objects keeps for all tests
     first = frees()
     assert sweep(lambda: CALLS["octets"]["text that is freed"](counted["octets"]), one_of_python) > 0
     assert frees() - first > 2
@@ -126,7 +127,7 @@ def test_repetitions_find_what_is_kept(counted: Modules) -> None:
             raise ZeroDivisionError
 
     mistaken = kept_by_calls(counted["calls"], lambda _: Attempt(fails_once))
-    assert not mistaken  # the first call may use up what it is given
+    assert not mistaken  # the first call may use up its arguments
     flags = iter(range(1000))
     assert kept_by_calls(counted["calls"], lambda _: Attempt(lambda: 1 / (next(flags) % 7))) == [
         "an exception now and then"
@@ -136,7 +137,7 @@ def test_repetitions_find_what_is_kept(counted: Modules) -> None:
 
 @pytest.mark.parametrize("name", CALLS)
 def test_wrong_arguments_and_attributes(counted: Modules, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An exception of its own, never a result beside one; nothing is kept; handles can be closed after all of it."""
+    """A wrong argument raises, never returns a result with an exception, keeps no memory, and blocks no handle."""
     monkeypatch.setattr(sys, "unraisablehook", lambda _: None)
     warnings.simplefilter("ignore")
     module = counted[name]
@@ -149,9 +150,9 @@ def test_wrong_arguments_and_attributes(counted: Modules, name: str, monkeypatch
 
 @pytest.mark.parametrize("name", CALLS)
 def test_outcomes(modules: Modules, name: str, request: pytest.FixtureRequest) -> None:
-    """The outcomes of all calls, right and wrong, in a new process: the program of the mutation harness makes them.
+    """All calls, right and wrong, have the expected outcomes in a new process.
 
-    `--update` of this file writes tests/modules/module_outcomes.txt.
+    The program is the one that the mutation harness runs. `--update` writes tests/modules/module_outcomes.txt.
     """
     libraries = [word for module in CALLS for word in (module, library_of(modules[module]))]
     if request.config.getoption("--update") and name == next(iter(CALLS)):
@@ -160,13 +161,13 @@ def test_outcomes(modules: Modules, name: str, request: pytest.FixtureRequest) -
 
 
 def library_of(module: ModuleType) -> str:
-    """Return the path of a module; `__file__` of one with a `__getattr__` may be anything."""
+    """Return the path of a module; `__file__` of a module with a `__getattr__` may be anything."""
     assert module.__spec__ is not None
     return str(module.__spec__.origin)
 
 
 def run(arguments: list[str]) -> str:
-    """Run tests/support/module_memory.py; return what it prints if it fails."""
+    """Run tests/support/module_memory.py; return its output if it fails."""
     command = [sys.executable, str(SUPPORT / "module_memory.py"), *arguments]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), os.environ.get("PYTHONPATH", "")])}
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
@@ -175,7 +176,7 @@ def run(arguments: list[str]) -> str:
 
 @pytest.mark.parametrize("name", CALLS)
 def test_import(counted: Modules, name: str) -> None:
-    """Exceptions, enums, constants, classes, structs: every allocation of the import fails."""
+    """Imports of exceptions, enums, constants, classes and structs survive every failing allocation."""
     if counts_what_it_has_not_added():
         pytest.skip("this Python breaks the dictionaries of types that it makes where there is no memory")
     spec = counted[name].__spec__
@@ -186,7 +187,7 @@ def test_import(counted: Modules, name: str) -> None:
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork()")
 @pytest.mark.parametrize("name", ["doors", "points", "failures"])
 def test_first_import(modules: Modules, name: str) -> None:
-    """The same, in a process each."""
+    """The first import in a process survives every failing allocation."""
     if counts_what_it_has_not_added():
         pytest.skip("this Python breaks the dictionaries of types that it makes where there is no memory")
     words = ("foreign",) if name != "failures" else ()  # the package enum is written in Python

@@ -1,4 +1,4 @@
-"""Handles whose memory is the object's, what C looks for in a struct, bytes that C counts, order in Python."""
+"""Handles whose memory is part of the Python object, errors in struct fields, counted bytes, call order."""
 
 from __future__ import annotations
 
@@ -85,8 +85,8 @@ def test_what_came_from_a_handle_is_not_used_while_that_is(streams: ModuleType) 
     for call in (parts[0].step, parts[0].close, stream.close):
         with pytest.raises(RuntimeError, match="in use by a call"):
             stream.calls(call)
-    assert parts[0].step() == 1  # calls() begins anew
-    stream.calls(parts.clear)  # freed all the same
+    assert parts[0].step() == 1  # calls() starts again
+    stream.calls(parts.clear)  # the parts are freed nevertheless
     assert stream.step(b"a") == (1, 0, 201)
     with pytest.raises(RuntimeError, match="in use"):
         stream.calls(lambda: stream.size() and stream.step(b"a"))

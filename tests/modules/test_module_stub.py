@@ -1,4 +1,4 @@
-"""The stub of a module of its own says what the compiled module is."""
+"""The stub of a standalone module matches the compiled module."""
 
 from __future__ import annotations
 
@@ -17,6 +17,6 @@ def test_the_stub_says_what_the_module_is(tmp_path: Path, monkeypatch: pytest.Mo
     build(ROOT, "tests/modules/extensions/calls.cwrap", tmp_path, ("-O0",))
     request = Request(root=ROOT, declarations=("tests/modules/extensions/calls.cwrap",), target="standalone")
     (tmp_path / "calls.pyi").write_text(generate(request).stub, encoding="utf-8")
-    # inspect shows one name of an argument, the stub all of them
+    # inspect reports one name of an argument, the stub all of them
     (tmp_path / "known").write_text("calls.mixed\ncalls.negated\n", encoding="utf-8")
     check_stubs(tmp_path, "calls", options=("--allowlist", "known"))

@@ -1,4 +1,4 @@
-"""Structs with text: whoever frees or changes the memory that C took it from, the text of the object remains.
+"""Structs with text: the text of an object stays valid when the C memory that it came from is freed or changed.
 
 The last test runs the others with the module under the address and the undefined behaviour sanitizer.
 """
@@ -24,7 +24,7 @@ def texts(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
 
 
 def long(number: int) -> str:
-    """A text for which malloc takes memory of its own."""
+    """Return a text for which the C library allocates memory."""
     return f"{number}".rjust(3000)
 
 
@@ -91,7 +91,7 @@ def test_text_that_c_puts_into_a_struct(texts: ModuleType) -> None:
 
 
 class Replaces:
-    """An integer, the conversion of which replaces the text of a struct that is an argument already."""
+    """An integer whose conversion replaces the text of a struct that is an earlier argument."""
 
     def __init__(self, card: Any, other: Any) -> None:
         self.card, self.other = card, other
@@ -124,7 +124,7 @@ def test_text_that_is_replaced_during_a_call(texts: ModuleType) -> None:
         gc.collect()
         return 5
 
-    assert texts.ask(card, replace, box) == -1  # C still reads the text that was replaced
+    assert texts.ask(card, replace, box) == -1  # the C function still reads the text that was replaced
     box.change("changed")
     assert (card.first.title, card.owner) == ("C's own", "C's own")
 
@@ -152,7 +152,7 @@ def test_threads_that_replace_text(texts: ModuleType) -> None:
 
 
 def test_texts_are_freed(texts: ModuleType) -> None:
-    """Replaced ones too, although the object that had them remains."""
+    """All texts are freed, replaced ones too, while the object that had them stays alive."""
     card, box = texts.Card(), texts.Box("x")
     labels = [texts.Box(long(number)).label() for number in range(2)]
 
@@ -189,7 +189,7 @@ def test_every_allocation_fails(texts: ModuleType) -> None:
 
 
 def test_a_struct_that_cannot_be_copied_leaves_the_old_one(texts: ModuleType) -> None:
-    """The copy is complete before the field changes, so that C without the GIL never reads half of it."""
+    """If a copy fails, the old struct stays: a field changes only after a complete copy, even in C without the GIL."""
     card, old, new = texts.Card(), texts.Box("old").label(), texts.Box(long(1)).label()
     failures = 0
     with watched():

@@ -1,4 +1,4 @@
-"""C types of modules: every number of C99, text of any encoding, named results, what is said of failures."""
+"""C types of modules: every number of C99, text of any encoding, named results, messages of failures."""
 
 from __future__ import annotations
 

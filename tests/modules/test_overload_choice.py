@@ -1,7 +1,7 @@
-"""The compiled binding of arguments against the model of overload_model.py, over many signatures and calls.
+"""The compiled binding of arguments compared with overload_model.py, over many signatures and calls.
 
-One module with all the generated functions is compiled; every call must choose the same overload and bind the same
-arguments, or be refused in the same way. The seeds are fixed: a failure comes back.
+One module with all the generated functions is compiled. Every call must choose the same overload and bind the same
+arguments, or be rejected in the same way. The seeds are fixed, so that failures are reproducible.
 """
 
 from __future__ import annotations
@@ -23,29 +23,29 @@ from cwrap.source.diagnostics import CwrapError
 
 FUNCTIONS = 150
 SEED = 20
-CALLS = 200  # of each function
+CALLS = 200  # calls of each function
 
 
 class Index:
-    """An int by __index__ alone."""
+    """An int with `__index__` only."""
 
     def __index__(self) -> int:
         return 11
 
 
 class Float:
-    """A float by __float__ alone."""
+    """A float with `__float__` only."""
 
     def __float__(self) -> float:
         return 4.25
 
 
 class Whole(int):
-    """An int, of a class of its own."""
+    """A subclass of int."""
 
 
 class Word(str):
-    """A str, of a class of its own."""
+    """A subclass of str."""
 
 
 VALUES: tuple[Any, ...] = (
@@ -54,11 +54,11 @@ VALUES: tuple[Any, ...] = (
     "nul\0inside", None, ..., Index(), Float(), Whole(6), Word("own"), Fraction(1, 4), 1j, b"bytes", (1,), [2],
     np.array(3), np.zeros(2), int, object(),
 )  # fmt: skip
-PLAIN = (1, 2.5, True, "word", None)  # calls that fit are made of these more often
+PLAIN = (1, 2.5, True, "word", None)  # matching calls use these values more often
 
 
 def valid(function: Function, folder: Path) -> bool:
-    """Whether the generator takes the signatures: two that no call could tell apart are an error."""
+    """Return whether the generator accepts the signatures: it rejects two that no call could distinguish."""
     (folder / "one.yaml").write_text(function.yaml(), encoding="utf-8")
     try:
         generate(Request(root=folder, declarations=("one.yaml",), target="standalone"))
@@ -71,7 +71,7 @@ def valid(function: Function, folder: Path) -> bool:
 
 
 def functions(folder: Path) -> tuple[Function, ...]:
-    """Random ones, and those that people write."""
+    """Return random functions and functions that people would write."""
     rng = random.Random(SEED)
     found = [Function(f"f{k}", overloads) for k, overloads in enumerate(WRITTEN)]
     while len(found) < FUNCTIONS:
@@ -83,7 +83,7 @@ def functions(folder: Path) -> tuple[Function, ...]:
 
 
 def p(name: str, type_: str, default: str = "", **more: Any) -> Param:
-    """A parameter; the default by its C text."""
+    """Return a parameter; the default is written in C."""
     return Param(name, type_, next((d for d in DEFAULTS[type_] if d[0] == default), None), **more)
 
 
@@ -100,7 +100,7 @@ WRITTEN: tuple[tuple[Signature, ...], ...] = (
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> tuple[tuple[Function, ...], Any, dict[str, tuple[int, ...]]]:
-    """The functions, the module, and the order in which overloads are tried."""
+    """Return the functions, the module, and the order in which overloads are tried."""
     folder = tmp_path_factory.mktemp("choice")
     all_functions = functions(folder)
     text = "".join(f"{f.c()}[[\n{f.yaml()[2:].replace(chr(10) + '  ', chr(10))}]]\n" for f in all_functions)
@@ -114,7 +114,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> tuple[tuple[Function, ...]
 
 
 def calls_of(function: Function, rng: random.Random) -> Iterator[tuple[list[Any], dict[str, Any]]]:
-    """Calls that nearly fit: arguments of one of the overloads, some by keyword, some wrong, left out or too many."""
+    """Yield calls that nearly match an overload: some arguments by keyword, some wrong, left out or too many."""
     words = sorted({word for signature in function.overloads for q in signature for word in q.names} | {NAMES[0]})
     for _ in range(CALLS):
         signature = rng.choice(function.overloads)
@@ -143,7 +143,7 @@ def value_for(q: Param, rng: random.Random) -> Any:
 
 
 def outcome(function: Any, args: list[Any], kwargs: dict[str, Any]) -> object:
-    """The tuple that C made, or the type of an exception."""
+    """Return the tuple that C returned, or the type of the exception."""
     try:
         return function(*args, **kwargs)
     except (TypeError, OverflowError, ValueError) as error:
@@ -152,7 +152,7 @@ def outcome(function: Any, args: list[Any], kwargs: dict[str, Any]) -> object:
 
 @pytest.mark.filterwarnings("ignore:In future, it will be an error for 'np.bool':DeprecationWarning")  # NumPy < 2.3
 def test_the_module_agrees_with_the_model(made: Any) -> None:
-    """Same overload, same arguments, or the same refusal."""
+    """Module and model choose the same overload with the same arguments, or reject the call in the same way."""
     all_functions, module, order = made
     rng = random.Random(7)
     count = chosen = 0
@@ -161,7 +161,7 @@ def test_the_module_agrees_with_the_model(made: Any) -> None:
             want = expected(function, order[function.name], args, kwargs)
             found = outcome(getattr(module, function.name), args, kwargs)
             if found in (OverflowError, ValueError) and want is TypeError and len(function.overloads) == 1:
-                continue  # of several faults the first is told
+                continue  # the module reports only the first of several faults
             assert repr(found) == repr(want), f"{function.yaml()}called with {args} {kwargs}"
             count += 1
             chosen += isinstance(found, tuple)
@@ -170,7 +170,7 @@ def test_the_module_agrees_with_the_model(made: Any) -> None:
 
 
 def positional_calls(signature: Signature) -> set[tuple[int, ...]]:
-    """All that the signature takes by position alone, over one value of each kind."""
+    """Return all positional calls with one value of each kind."""
     kinds = (True, 1, 2.5, "word", None, ...)
     found = set()
     for count in range(len(signature) + 1):
@@ -181,7 +181,7 @@ def positional_calls(signature: Signature) -> set[tuple[int, ...]]:
 
 
 def test_narrower_overloads_come_first(made: Any) -> None:
-    """An overload that takes all positional calls of another and more is tried after it, so that each is reached."""
+    """An overload that accepts all positional calls of another one and more is tried after it."""
     all_functions, _, order = made
     compared = 0
     for function in all_functions:

@@ -1,6 +1,6 @@
-"""Every C number, under each of its spellings: what fits at both ends, what does not one beyond, what is no number.
+"""Every C number under each of its spellings: values at both limits, values beyond them, and objects of other types.
 
-The module is made of the generator's own list of types, so that a type that is added is tested.
+The module is made from the generator's list of types, so that new types are tested too.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def declared(function: str, spelling: str, type_: str, arguments: str = "") -> s
 
 @pytest.fixture(scope="module")
 def scalars(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    """A module with a function `echo_TYPE` for each spelling of each type of plain C."""
+    """Compile a module with a function `echo_TYPE` for each spelling of each scalar type of C."""
     folder = tmp_path_factory.mktemp("scalars")
     text = ""
     for ctype, spelling in SPELLINGS:
@@ -70,7 +70,7 @@ def scalars(tmp_path_factory: pytest.TempPathFactory) -> Any:
 
 
 def limits(scalars: Any, spelling: str) -> tuple[int, int]:
-    """The range, by size and sign as the C compiler has them."""
+    """Return the range of a type, from its size and signedness in C."""
     size, signed = getattr(scalars, f"limits_of_{c_name(spelling)}")()
     bits = 8 * size
     return (-(1 << (bits - 1)), (1 << (bits - 1)) - 1) if signed else (0, (1 << bits) - 1)
@@ -93,12 +93,12 @@ def test_an_integer_is_checked_at_both_ends(scalars: Any, spelling: str) -> None
 
 
 def spelling_in_c(spelling: str) -> str:
-    """The first spelling of the same type."""
+    """Return the first spelling of the same type."""
     return next(t.spellings[0] for t, s in SPELLINGS if s == spelling)
 
 
 class Number:
-    """An int or float by the one method that it is given."""
+    """A number with one special method."""
 
     def __init__(self, method: str, result: Callable[[], object]) -> None:
         self.__class__ = type("Number", (Number,), {method: lambda _: result()})
@@ -123,7 +123,7 @@ def test_what_is_an_integer_and_what_is_not(scalars: Any, spelling: str) -> None
 
 @pytest.mark.parametrize("spelling", FLOATING)
 def test_floating(scalars: Any, spelling: str) -> None:
-    """A float takes the nearest value; infinities, zeros and NaNs stay what they are; an int must fit in a double."""
+    """A float has the nearest value; infinities, zeros and NaNs are kept; an int too large for a double is an error."""
     echo = getattr(scalars, f"echo_{c_name(spelling)}")
     kind = {"float": np.float32, "cwrap_half": np.float16}.get(spelling, np.float64)
     floats: tuple[Any, ...] = (
@@ -145,7 +145,7 @@ def test_floating(scalars: Any, spelling: str) -> None:
 
 @pytest.mark.parametrize("spelling", ["bool", "_Bool"])
 def test_bool(scalars: Any, spelling: str) -> None:
-    """True and False, and nothing that is merely like them."""
+    """A bool accepts True and False only."""
     echo = getattr(scalars, f"echo_{spelling}")
     assert echo(True) is True
     assert echo(False) is False
@@ -157,7 +157,7 @@ def test_bool(scalars: Any, spelling: str) -> None:
 
 @pytest.mark.parametrize("spelling", ["const char*", "char const*"])
 def test_text(scalars: Any, spelling: str) -> None:
-    """UTF-8 both ways, from a str of any class; no NUL inside, no lone surrogate, nothing else."""
+    """Text is UTF-8 in C and a str of any class in Python; a NUL, lone surrogates and other types are errors."""
     echo = getattr(scalars, f"echo_{c_name(spelling)}")
     for value in ("", "word", "ä€𝄞", "x" * 10000, type("Word", (str,), {})("own")):
         assert echo(value) == value
@@ -173,7 +173,7 @@ def test_text(scalars: Any, spelling: str) -> None:
 
 @pytest.mark.parametrize("spelling", ["void*", "const void*"])
 def test_an_address(scalars: Any, spelling: str) -> None:
-    """Any int of a pointer's size; NULL is 0."""
+    """An address is any int of the size of a pointer; NULL is 0."""
     echo = getattr(scalars, f"echo_{c_name(spelling)}")
     bits = 8 * ctypes.sizeof(ctypes.c_void_p)
     assert [echo(value) for value in (0, 1, 2**bits - 1)] == [0, 1, 2**bits - 1]
@@ -186,7 +186,7 @@ def test_an_address(scalars: Any, spelling: str) -> None:
 
 
 def test_an_object(scalars: Any) -> None:
-    """Any object, as it is."""
+    """A PyObject * is any object, unchanged."""
     thing = object()
     assert scalars.echo_PyObject_(thing) is thing
     assert scalars.echo_PyObject_(None) is None
@@ -194,7 +194,7 @@ def test_an_object(scalars: Any) -> None:
 
 @pytest.mark.parametrize("spelling", ["int", "uint64_t", "double", "void*"])
 def test_what_conversions_raise_comes_through(scalars: Any, spelling: str) -> None:
-    """An exception of `__index__` or `__float__` is the caller's own; nonsense that it returns is a TypeError."""
+    """An exception of `__index__` or `__float__` is raised unchanged; a result of the wrong type is a TypeError."""
     echo = getattr(scalars, f"echo_{c_name(spelling)}")
     method = "__float__" if spelling == "double" else "__index__"
 
@@ -208,7 +208,7 @@ def test_what_conversions_raise_comes_through(scalars: Any, spelling: str) -> No
 
 
 def test_the_function_may_be_called_while_its_argument_is_converted(scalars: Any) -> None:
-    """By an `__index__` that calls it, to any depth that Python allows."""
+    """An `__index__` may call the function again, to any depth that Python allows."""
     depth = 50
 
     def deeper() -> int:

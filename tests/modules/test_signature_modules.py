@@ -1,4 +1,4 @@
-"""What Python sees of a module of its own in a package: names, signatures, docstrings, pickling, the stub."""
+"""The Python side of a standalone module in a package: names, signatures, docstrings, pickling, the stub."""
 
 from __future__ import annotations
 
@@ -69,14 +69,14 @@ static double middle(double alpha, double x) { return alpha * x; }
 
 
 def generated(folder: Path, text: str = DECLARED) -> Result:
-    """What the generator makes of a file."""
+    """Return the generated files of a declaration file."""
     (folder / "_native.cwrap").write_text(text, encoding="utf-8")
     return generate(Request(folder, ("_native.cwrap",), target="standalone"))
 
 
 @pytest.fixture(scope="module")
 def native(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ModuleType]:
-    """The module `described._native`, imported as people import it."""
+    """Import the module `described._native` from its package."""
     folder = tmp_path_factory.mktemp("native")
     package = folder / "described"
     package.mkdir()
@@ -172,13 +172,16 @@ def test_what_c_may_leave_null_is_none(tmp_path: Path) -> None:
 def test_docstrings_in_stubs_say_exactly_the_text(text: str) -> None:
     scope: dict[str, object] = {}
     body = "\n".join(f"    {line}" if line else "" for line in docstring_lines(text))
-    exec(f"def f():\n{body}", scope)  # what Python reads is the question
+    exec(f"def f():\n{body}", scope)  # let Python itself parse the docstring
     assert inspect.cleandoc(str(getattr(scope["f"], "__doc__", None))) == inspect.cleandoc(text)
     assert docstring_lines("") == ()
 
 
 def test_overloads_that_checkers_would_call_ambiguous(tmp_path: Path) -> None:
-    """An int is a float to them; here the exact type comes first. Of what is written by hand the flags are known."""
+    """Type checkers regard an int as a float, but an overload with the exact type is called first.
+
+    Only the flags of functions written by hand are known.
+    """
     text = """
 [[
   name: f

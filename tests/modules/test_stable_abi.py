@@ -1,4 +1,4 @@
-"""Modules with a limited API: one built file works with every Python from its floor up, and uses nothing else."""
+"""Modules for the limited API: one built file works with every Python from its version on, and uses no other API."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ DECLARATIONS = """\
 - {name: f, return: int, arguments: [int x]}
 - {name: g, return: const char*, arguments: [const char* text, {arg: bool loud, default: false}]}
 """
-# Positional, by keyword, keyword-only, overloads, text, addresses, a value out of range, a call that fits nothing.
+# By position, by keyword, keyword-only, overloads, text, addresses, a value out of range, a call that fits nothing.
 CALLS = """
 import json, sys
 sys.path.insert(0, sys.argv[1])
@@ -50,13 +50,13 @@ print(json.dumps([sys.version_info[:2], [
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """calls.abi3.so, for the floor, built with the oldest Python there is."""
+    """Build calls.abi3.so for the oldest supported version, with the oldest Python of the machine."""
     folder = tmp_path_factory.mktemp("abi3")
     compile_c(folder, generate_limited(folder, shown(FLOOR)), "calls.abi3.so", python=PYTHONS[0])
     return folder
 
 
-# ---- one file for all ----
+# ---- one file for all versions ----
 
 
 @needs_gcc
@@ -113,7 +113,7 @@ def test_without_the_gil_there_is_no_stable_abi_and_the_same_file_compiles(tmp_p
               python=python)  # fmt: skip
 
 
-# ---- what must not go unnoticed ----
+# ---- mistakes that must be reported ----
 
 
 @needs_gcc
@@ -151,7 +151,7 @@ def test_only_a_limited_module_brings_the_runtime(tmp_path: Path) -> None:
     assert text.index("#define CWRAP_LIMITED_API 0x030C0000") < text.index('#include "cwrap_runtime.h"')
 
 
-# ---- asking for it ----
+# ---- the option ----
 
 
 def test_versions() -> None:
@@ -195,7 +195,7 @@ def test_tensor_methods_have_neither(limited_api: str, free_threaded: bool, said
 def test_a_type_that_needs_a_later_version_is_no_matter_to_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Where a version is too old: tests/errors."""
+    """A version that is high enough for the type is accepted. Lower versions are tested in tests/errors."""
     monkeypatch.setattr(Text, "limited_api", (3, 11))
     (tmp_path / "a.yaml").write_text(DECLARATIONS, encoding="utf-8")
     assert generate_limited(tmp_path, "3.11", "a.yaml", tmp_path) == ["a.c", RUNTIME_FILE]
@@ -218,11 +218,11 @@ def test_a_module_says_whether_it_needs_the_gil(asked: bool, slot: str, tmp_path
     assert (row[1] if row else None) == (value if known else None)
 
 
-# ---- as a project's settings ----
+# ---- the settings of a project ----
 
 
 def configured(folder: Path, table: str) -> list[str]:
-    """The command line in a project with these settings, up to its options."""
+    """Return the command line in a project with these settings, up to its options."""
     (folder / "a.yaml").write_text(DECLARATIONS, encoding="utf-8")
     (folder / "pyproject.toml").write_text(f'[tool.cwrap]\ndeclarations = ["a.yaml"]\n{table}', encoding="utf-8")
     return ["generate", "--root", str(folder), "--out", str(folder)]

@@ -1,4 +1,4 @@
-"""The pool of threads, in a program of C alone: several callers, work from inside of work, forks meanwhile."""
+"""The pool of threads, in a C program: several callers, nested work, forks meanwhile."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SOURCES = ("tests/modules/extensions/pool.c", "cwrap/runtime/pool/cwrap_pool.c")
 
 
 def built(folder: Path, *flags: str) -> Path | None:
-    """The program; None where the compiler lacks what the flags ask for."""
+    """Compile the program; return None if the compiler does not support the flags."""
     program = folder / "pool"
     command = [*c_compiler(), "-std=gnu11", "-g", "-O1", *WARNINGS, f"-I{ROOT / 'generic'}", f"-I{RUNTIME}", *flags]
     done = subprocess.run([*command, *(str(ROOT / source) for source in SOURCES), "-lpthread", "-o", str(program)],

@@ -1,7 +1,7 @@
-"""A module with one function for each pair of argument types, and objects whose conversion changes the other argument.
+"""A module with a function for each pair of argument types, and objects whose conversion changes the other argument.
 
-`pair_array_int(a, b)` takes an array and an int. Its C reports through `seen(k)` the address and the number of elements
-that it was given for argument k, so that a test can compare them with the memory of the object after the call.
+`pair_array_int(a, b)` takes an array and an int. Its C function records the address and the number of elements of
+argument k, and `seen(k)` returns them, so that a test can compare them with the memory of the object after the call.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from cwrap.pipeline import Request, generate
 
-SIZE = 100_000  # elements: memory of this size is unmapped when it is freed
+SIZE = 100_000  # number of elements: an array of this size is unmapped when it is freed
 HEAD = r"""
 #include <complex.h>
 #include <stdint.h>
@@ -94,7 +94,7 @@ TABLE = "- {type: gate_t*, deleter: close_gate, python: Gate}\n"
 
 @dataclass(frozen=True)
 class Kind:
-    """A type of argument: the parameters in C, what the C reports, and its declarations; `$` is the argument's name."""
+    """A type of argument: its C parameters, the values that C records, its declarations; `$` is the name."""
 
     c: str
     note: str
@@ -136,7 +136,7 @@ KINDS = {
 
 
 def build_pairs(folder: Path) -> ModuleType:
-    """Generate and compile the module."""
+    """Generate, compile and import the module with one function for each pair of KINDS."""
     lines = [DEFINITIONS]
     c = [HEAD]
     for first, a in KINDS.items():
@@ -160,7 +160,7 @@ def build_pairs(folder: Path) -> ModuleType:
 
 
 class Exporter:
-    """An object with DLPack and without a buffer, over an array whose memory can move."""
+    """An exporter of DLPack without the buffer protocol, for an array whose memory can move."""
 
     def __init__(self, array: NDArray[Any]) -> None:
         self.array = array
@@ -173,7 +173,7 @@ class Exporter:
 
 
 class Hostile:
-    """An object that can be converted to anything, and attacks first. It counts how often."""
+    """An object with special methods that run an attack before they return a value; `calls` counts the attacks."""
 
     def __init__(self, attack: Callable[[], object]) -> None:
         self.attack = attack
@@ -183,7 +183,7 @@ class Hostile:
     def strike(self) -> None:
         self.calls += 1
         with contextlib.suppress(BufferError, ValueError, RuntimeError, AttributeError, TypeError):
-            self.attack()  # the argument may refuse to be changed
+            self.attack()  # an object in use may raise an exception instead
 
     def __eq__(self, other: object) -> bool:
         self.strike()
@@ -199,7 +199,7 @@ class Hostile:
 
 
 class Number(Hostile):
-    """A number, and the name of a file."""
+    """A hostile object that can be converted to a number or to a path."""
 
     def __index__(self) -> int:
         self.strike()
@@ -219,7 +219,7 @@ class Number(Hostile):
 
 
 class Capsule(Hostile):
-    """An array by DLPack."""
+    """A hostile object that exports an array by DLPack."""
 
     def __dlpack_device__(self) -> tuple[int, int]:
         self.strike()
@@ -231,7 +231,7 @@ class Capsule(Hostile):
 
 
 class ArrayLike(Hostile):
-    """An array by `__array__`."""
+    """A hostile object with `__array__`."""
 
     def __array__(self, *given: Any, **options: Any) -> Any:
         self.strike()
@@ -239,7 +239,7 @@ class ArrayLike(Hostile):
 
 
 class Items(Hostile):
-    """An array by `__len__` and `__getitem__`."""
+    """A hostile sequence with `__len__` and `__getitem__`."""
 
     def __len__(self) -> int:
         self.strike()
@@ -253,7 +253,7 @@ class Items(Hostile):
 
 
 class Bytes(Hostile):
-    """Bytes and, from Python 3.12 on, a buffer."""
+    """A hostile object that exports a buffer by `__buffer__`, from Python 3.12 on."""
 
     def __buffer__(self, flags: int) -> memoryview:
         self.strike()
@@ -261,7 +261,7 @@ class Bytes(Hostile):
 
 
 def hostile_for(kind: str) -> list[type[Hostile]]:
-    """The classes whose objects the type converts by running Python code."""
+    """Return the classes of hostile objects that run Python code when they are converted to this type."""
     buffers = [Bytes] if sys.version_info >= (3, 12) else []
     classes: dict[str, list[type[Hostile]]] = {
         "int": [Number], "size": [Number], "double": [Number], "complex": [Number], "shade": [Number],
@@ -273,7 +273,11 @@ def hostile_for(kind: str) -> list[type[Hostile]]:
 
 @dataclass
 class Victim:
-    """A value for an argument, what changes or closes it, and whether what C saw of it is valid."""
+    """An argument that can be changed or closed during a call.
+
+    `attack` changes or closes the value. `valid(address, count)` returns whether what C has recorded still describes
+    it. `reset` undoes the attack.
+    """
 
     value: Any
     attack: Callable[[], object]
@@ -335,7 +339,7 @@ def _buffers() -> Iterator[tuple[str, Victim]]:
 
 
 def victims(kind: str, module: ModuleType) -> Iterator[tuple[str, Victim]]:
-    """Values of the type that can be changed during a call."""
+    """Yield names and values of this type that can be changed during a call."""
     if kind in ("array", "strided"):
         yield from _arrays()
         yield from _dlpack()

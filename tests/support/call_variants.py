@@ -1,4 +1,4 @@
-"""Each declared call in all the ways in which it succeeds, and in those in which it fails."""
+"""Variants of each declared call of `_C`: calls that succeed and calls that fail."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Variants: TypeAlias = dict[str, Callable[[], Attempt]]
 
 
 def successes(signature: Signature, kind: Kind) -> Variants:
-    """All arguments; those alone that have no default; and with `out=`."""
+    """Return calls that succeed: with all arguments, with the required arguments only, and with `out=`."""
     outputs = [p for p in signature.parameters if p.output]
     found: Variants = {"all": lambda: attempt(valid(signature, kind))}
     if any(p.optional and not p.output for p in signature.parameters):
@@ -27,7 +27,10 @@ def successes(signature: Signature, kind: Kind) -> Variants:
 
 
 def failures(signature: Signature, kind: Kind) -> Variants:
-    """Wrong types, counts, shapes, ranges, keywords, outputs. One or the other may fit after all."""
+    """Return calls with wrong types, counts, shapes, ranges, keywords or outputs.
+
+    A few of them are valid for some methods.
+    """
     found: Variants = {
         "unknown keyword": lambda: attempt(valid(signature, kind), {"nonsense": 1}),
         "too many": lambda: attempt(valid(signature, kind), extra=(object(),) * 9),
@@ -46,13 +49,13 @@ def failures(signature: Signature, kind: Kind) -> Variants:
 
 
 def some_failures(signature: Signature, kind: Kind) -> Variants:
-    """A few of them: one of each kind, for each parameter another."""
+    """Return a sample of the failing calls: each kind of mistake, for a part of the parameters."""
     every = list(failures(signature, kind).items())
     return dict(every[:2] + every[3::5])
 
 
 def attempt(call: Call, keywords: dict[str, Any] | None = None, extra: tuple[Any, ...] = ()) -> Attempt:
-    """The call with keyword-only parameters by keyword, all others by position."""
+    """Return an attempt of the call: keyword-only parameters by keyword, all others by position."""
     named = {p.name for p in call.signature.parameters if p.keyword_only}
     positional = [value for name, value in call.arguments.items() if name not in named]
     by_name = {name: value for name, value in call.arguments.items() if name in named}
@@ -82,7 +85,7 @@ def _without_defaults(call: Call) -> Attempt:
 
 
 def _output(signature: Signature, parameter: Parameter, kind: Kind) -> Any:
-    """Tensors of the right types and another shape; a tuple of them where there are several."""
+    """Return an output of the right dtype and another shape, or a tuple of them if the method has several outputs."""
     made = []
     for index in parameter.values:
         fixed = getattr(signature.overload.values[index].ctype, "fixed", None)

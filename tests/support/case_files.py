@@ -1,15 +1,15 @@
-"""Cases in tests/cases/*.test: declarations, and the text that is expected of the generator.
+"""Readers of tests/cases/*.test, which hold declarations and the text that the generator should write for them.
 
     [case default_in_the_middle]
     - name: addmv_                     the declarations, as YAML or between [[ and ]]
       …
-    [legacy]                           the same declarations in a .cwrap file, which must give the same C; if there is
-                                       no such section, each declaration is put into a block as it is
+    [legacy]                           the same declarations in a .cwrap file, which must give the same C; without
+                                       this section, each declaration is converted to a block
     [file NAME]                        another file, to be included
-    [target standalone]                generates a module of its own
+    [target standalone]                generate a module of functions
     [out plan]                         every overload in a few lines: signature, call, result, conditions
     [out wrappers addmv__overload0]    the definition of that function or table in the generated C
-    [out kernel add add_loop]          one in the kernel of `add`; without the last name the whole file
+    [out kernel add add_loop]          a function of the kernel of `add`; the whole file if no function is named
     [out docs]                         the docstrings
     [out stub]                         FloatTensor, its base classes and the module's functions in _C.pyi
     [out methods]                      the rows of the method table, with the conditions around them
@@ -33,7 +33,7 @@ HEADER = re.compile(r"\[(case|legacy|file|target|out)\b(.*)\]\Z")
 
 @dataclass
 class Section:
-    """A headline and the lines below it."""
+    """A section of a case: its headline and the lines below it."""
 
     kind: str
     words: list[str]
@@ -41,13 +41,13 @@ class Section:
 
     @property
     def text(self) -> str:
-        """Return the lines, without empty lines at the end."""
+        """Return the lines as one string, without empty lines at the end."""
         return "\n".join(self.lines).rstrip("\n") + "\n"
 
 
 @dataclass
 class Case:
-    """One case of a file: declarations first, then the expected text."""
+    """One case of a file: a section of declarations, then sections with the expected text."""
 
     file: Path
     name: str
@@ -78,14 +78,17 @@ ALL_CASES = [case for file in sorted(CASES.glob("*.test")) for case in read_case
 
 
 def as_legacy(text: str) -> str:
-    """Return a native list of declarations as blocks of a .cwrap file."""
+    """Convert a YAML list of declarations to blocks of a .cwrap file."""
     entries = [entry for entry in re.split(r"^(?=- )", text, flags=re.MULTILINE) if entry.startswith("- ")]
     half = ["" if "cpu_half" in entry or not entry.startswith("- name:") else "  cpu_half: true\n" for entry in entries]
     return "".join(f"[[\n  {entry[2:]}{more}]]\n" for entry, more in zip(entries, half, strict=True))
 
 
 def generate_case(case: Case, folder: Path, legacy: bool = False) -> Result:
-    """Generate from the declarations of a case; with `legacy` from its section of that kind, or from converted ones."""
+    """Generate from the declarations of a case.
+
+    With `legacy`, generate from its section `[legacy]`, or from the declarations converted to blocks.
+    """
     section = case.section("legacy") if legacy else None
     text = (section or case.sections[0]).text
     if legacy and not section:
@@ -102,6 +105,9 @@ def generate_case(case: Case, folder: Path, legacy: bool = False) -> Result:
 
 
 def in_both(case: Case) -> bool:
-    """Return True if the declarations have both spellings. Anchors have none in .cwrap files: they end with a block."""
+    """Return whether the case can be written as a .cwrap file.
+
+    Anchors cannot: in .cwrap files they end with their block.
+    """
     text = case.sections[0].text
     return "[[\n" not in text and (case.section("legacy") is not None or not re.search(r": \*\w", text))

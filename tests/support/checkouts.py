@@ -1,4 +1,4 @@
-"""Copies of this project, in which tests build `_C` again."""
+"""Copies of this project in which tests build `_C` again."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from pathlib import Path
 import tiny_project as tiny
 from folders import ROOT
 
-# What every copy has. Declarations differ.
+# The files that every copy needs. Each test adds its declarations.
 PROJECT = ("cwrap", "build_tools", "generic", "setup.py", "pyproject.toml", "README.md", "LICENSE")
 
 
 def copy_project(folder: Path, *names: str) -> None:
-    """Copy folders and files of the project."""
+    """Copy the project to a folder."""
     for name in names:
         if (ROOT / name).is_dir():
             shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
@@ -26,7 +26,7 @@ def copy_project(folder: Path, *names: str) -> None:
 
 
 def build_extension(checkout: Path, **variables: str) -> None:
-    """Build `_C` of a copy."""
+    """Build `_C` in a copy of the project."""
     environment = {**tiny.environment(**variables), "PYTHONPATH": ""}
     done = subprocess.run(
         [sys.executable, "setup.py", "build_ext"],
@@ -36,7 +36,7 @@ def build_extension(checkout: Path, **variables: str) -> None:
 
 
 def output_of(checkout: Path, head: str, code: str) -> str:
-    """Return what a program prints that imports `_C` of a copy."""
+    """Run a program that imports `_C` of a copy; return its output."""
     done = subprocess.run(
         [sys.executable, "-c", textwrap.dedent(head) + textwrap.dedent(code)],
         cwd=checkout, env={**tiny.environment(), "PYTHONPATH": ""}, capture_output=True, text=True, check=False,

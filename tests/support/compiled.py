@@ -1,4 +1,4 @@
-"""Modules of their own, compiled in a test from generated C: generation, compiler, import."""
+"""Standalone modules that tests generate, compile and import."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ SUFFIX = sysconfig.get_config_var("EXT_SUFFIX")
 
 
 def c_compiler() -> list[str]:
-    """The compiler that Python was built with."""
+    """Return the command of the C compiler that built Python."""
     return (sysconfig.get_config_var("CC") or "cc").split()
 
 
 def plain_environment() -> dict[str, str]:
-    """For a process that loads no sanitised module, of this environment, which may be for one that does."""
+    """Return an environment without preloaded sanitizers, for child processes that load no sanitized module."""
     sanitised = ("LD_PRELOAD", "PYTHONMALLOC", "PYTHONSAFEPATH", "CWRAP_SANITIZE")
     return {name: value for name, value in os.environ.items() if name not in sanitised}
 
 
 def standalone(root: Path, path: str) -> Result:
-    """What is generated of one file as a module of its own."""
+    """Generate a standalone module from one file."""
     return generate(Request(root=root, declarations=(path,), target="standalone"))
 
 
@@ -47,7 +47,7 @@ def without_lines(text: str) -> str:
 
 
 def build(root: Path, path: str, folder: Path, flags: Sequence[str] = ("-O1",)) -> ModuleType:
-    """Generates, compiles and imports; no warning is allowed."""
+    """Generate, compile and import a standalone module; warnings are errors."""
     name = Path(path).stem
     source = folder / f"{name}.c"
     source.write_text(standalone(root, path).files[source.name], encoding="utf-8")
@@ -55,7 +55,7 @@ def build(root: Path, path: str, folder: Path, flags: Sequence[str] = ("-O1",)) 
 
 
 def compile_module(source: Path, flags: Sequence[str] = ("-O1",)) -> ModuleType:
-    """Compiles one C file with the runtime, beside it, and imports it."""
+    """Compile a C file together with the runtime, and import the module; warnings are errors."""
     library = source.with_name(f"{source.stem}{SUFFIX}")
     command = [*compiling(tuple(flags)), "-shared", str(source), *runtime(tuple(flags)), "-o", str(library)]
     subprocess.run(command, check=True)
@@ -63,7 +63,7 @@ def compile_module(source: Path, flags: Sequence[str] = ("-O1",)) -> ModuleType:
 
 
 def compiling(flags: tuple[str, ...]) -> list[str]:
-    """The compiler, and how modules of C are compiled: under the sanitizers of the run."""
+    """Return the compiler and the flags for extension modules, including the sanitizers of this run."""
     sanitizers = os.environ.get("CWRAP_SANITIZE", "")
     checks = ["-g", f"-fsanitize={sanitizers}", "-fno-sanitize-recover=all"] if sanitizers else []
     return [*c_compiler(), "-std=c11", *flags, *checks, "-fPIC", *WARNINGS, *INCLUDES]
@@ -71,7 +71,7 @@ def compiling(flags: tuple[str, ...]) -> list[str]:
 
 @functools.cache
 def runtime(flags: tuple[str, ...]) -> tuple[str, ...]:
-    """The runtime, compiled once for all modules of a run with the same flags."""
+    """Compile the runtime, once for all modules of a run that have the same flags."""
     folder = tempfile.mkdtemp()
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     sources = sorted(str(file) for file in RUNTIME.glob("*.c"))
@@ -80,7 +80,7 @@ def runtime(flags: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def syntax_errors(source: Path, *flags: str, cxx: bool = False) -> str:
-    """What the compiler has against a file: as C11, or as C++17 where there is a compiler of it; else nothing."""
+    """Return the compiler's errors about a file as C11, or as C++17; "" if it has none or there is no C++ compiler."""
     compiler = ["g++", "-x", "c++", "-std=c++17"] if cxx else [*c_compiler(), "-std=c11"]
     if cxx and not shutil.which(compiler[0]):
         return ""

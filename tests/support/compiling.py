@@ -1,4 +1,4 @@
-"""Generated C, looked through by compilers: nothing is linked, no warning is allowed."""
+"""Syntax checks of generated C by compilers, without linking; warnings are errors."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LEGACY = ROOT / "tests/generator/legacy"
 
 
 def compile_all(result: Result, folder: Path, dtype: str, language: str, compiler: str) -> None:
-    """Looks through every unit for a dtype; no warning is allowed."""
+    """Let the compiler check every unit for a dtype; warnings are errors."""
     path = shutil.which(compiler)
     if path is None:
         pytest.skip(f"there is no {compiler}")

@@ -1,10 +1,10 @@
-"""The folders of the project that tests read, and the table of dtypes."""
+"""The folders of the project that tests read, and the dtype table."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-SUPPORT = Path(__file__).resolve().parent  # the modules that tests import: on the path of child processes
+SUPPORT = Path(__file__).resolve().parent  # modules that tests import; also on the path of child processes
 ROOT = SUPPORT.parent.parent
 TESTS = ROOT / "tests"
 CASES = TESTS / "cases"

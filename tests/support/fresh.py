@@ -1,7 +1,6 @@
-"""Fresh virtual environments, made from what is on this machine: nothing is fetched.
+"""New virtual environments, made from files of this machine without network access.
 
-What an environment is to have comes from the one that runs the tests, by name; cwrap comes as the wheel that is made of
-this checkout.
+Packages are linked from the environment that runs the tests. cwrap is installed from a wheel of this checkout.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ class Environment:
         return str(self.folder / "bin" / "python")
 
     def run(self, *command: str, cwd: Path | None = None, fails: bool = False) -> str:
-        """What `python COMMAND` prints."""
+        """Run `python COMMAND` and return its output."""
         return checked([self.python, *command], cwd or self.folder, self.variables(), fails)
 
     def variables(self) -> dict[str, str]:
@@ -39,25 +38,25 @@ class Environment:
         return {**environment(), "PYTHONPATH": "", "PATH": os.pathsep.join(places), **quiet}
 
     def pip(self, *words: str, cwd: Path | None = None, fails: bool = False) -> str:
-        """pip of the environment that runs the tests, at work in this one."""
+        """Run pip of the environment that runs the tests on this environment."""
         command = [sys.executable, "-m", "pip", "--python", self.python, *words]
         return checked(command, cwd or self.folder, self.variables(), fails)
 
     def install(self, *what: Path | str, editable: bool = False) -> None:
-        """Installs wheels, sdists and folders, with what is there already."""
+        """Install wheels, sdists and folders, without downloads."""
         given = [word for path in what for word in (["-e"] if editable else []) + [str(path)]]
         self.pip("install", "--quiet", *OFFLINE, *given)
 
 
 def checked(command: Sequence[str], cwd: Path, variables: dict[str, str], fails: bool = False) -> str:
-    """What a command prints; it is to succeed, or else to fail."""
+    """Run a command that must succeed (or fail, with `fails`) and return its output."""
     done = subprocess.run(command, cwd=cwd, env=variables, capture_output=True, text=True, check=False)
     assert (done.returncode != 0) == fails, f"{command}\n{done.stdout}\n{done.stderr}"
     return done.stdout + done.stderr if fails else done.stdout
 
 
 def fresh(folder: Path, *packages: str) -> Environment:
-    """An environment with packages of the one that runs the tests, and nothing else."""
+    """Create an environment that has only the named packages, linked from the environment that runs the tests."""
     checked([sys.executable, "-m", "venv", "--without-pip", str(folder)], Path.cwd(), environment())
     made = Environment(folder)
     (site,) = folder.glob("lib/python*/site-packages")
@@ -70,7 +69,7 @@ def fresh(folder: Path, *packages: str) -> Environment:
 
 
 def cwrap_wheel(root: Path, folder: Path) -> Path:
-    """cwrap of this checkout, alone."""
+    """Build a wheel of cwrap, without `_C`, from this checkout."""
     copy = folder / "checkout"
     copy.mkdir(parents=True)
     for name in ("cwrap", "build_tools", "setup.py", "pyproject.toml", "README.md", "LICENSE"):

@@ -1,4 +1,4 @@
-"""Excerpts of what is generated: plans, functions and tables of C, docstrings, stubs."""
+"""Excerpts of generated text: plans, C functions and tables, docstrings, stubs."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cwrap.plan import RETURNED, Gil, Overload, Wrapper
 
 
 def shown(result: Result, words: list[str]) -> str:
-    """Return the text of a section `[out …]` with these words."""
+    """Return the text that a section `[out …]` with these words expects."""
     match words:
         case ["plan"]:
             return "\n".join(line for plan in result.plans for w in plan.wrappers for line in plan_lines(w))
@@ -40,7 +40,7 @@ def wrappers_of(result: Result) -> str:
 
 
 def definition(text: str, name: str) -> str:
-    """Return the definition of a function or table, from its head to the brace in the first column."""
+    """Return the definition of a C function or table, from its head to the closing brace in the first column."""
     lines = text.split("\n")
     head = re.compile(rf"^(?!#)\w.*[(_ ]{re.escape(name)}\b(?!.*;$)")
     start = next((k for k, line in enumerate(lines) if head.match(line)), None)
@@ -82,7 +82,7 @@ def overload_lines(overload: Overload) -> list[str]:
 
 
 def doc_lines(result: Result) -> list[str]:
-    """Return every docstring."""
+    """Return the lines of every docstring."""
     lines = []
     for plan in result.plans:
         for wrapper in plan.wrappers:
@@ -93,7 +93,7 @@ def doc_lines(result: Result) -> list[str]:
 
 
 def stub_lines(result: Result) -> str:
-    """Return the class FloatTensor of the stub, its base classes and the functions."""
+    """Return the class FloatTensor of the stub, its base classes and the module's functions."""
     classes = {m["name"]: m[0] for m in re.finditer(r"^class (?P<name>\w+).*(\n|    .*)+", result.stub, re.MULTILINE)}
     own = [classes[name].rstrip() for name in ("_AnyTensor", "_FloatingTensor", "FloatTensor")]
     shown = re.compile(r"def |@overload|_\w+( = TypeVar|: TypeAlias)")

@@ -1,8 +1,8 @@
-"""Threads that do to a few tensors whatever is declared, and change their shapes and memory meanwhile.
+"""A stress test: threads call every declared method on a few shared tensors while other threads resize them.
 
     python tests/support/hammer.py SECONDS
 
-A program of its own: what it is to show is that it ends, and not by a signal. Calls may fail, and values may race.
+The program passes if it ends without being killed by a signal. Calls may raise exceptions, and values may race.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ from typing import Any
 from oracle import _C, BYTE, FLOAT, LONG, Kind, Signature, signatures
 from tensor_calls import valid
 
-SIZE = 190  # of matrices with enough elements for the GIL to be released
+SIZE = 190  # side of matrices with enough elements for the GIL to be released
 REFUSALS = (TypeError, ValueError, IndexError, BufferError, OverflowError, RuntimeError, MemoryError, OSError)
-# What would make tensors of the square of their elements, or needs no tensor.
+# Calls whose result has the square of the number of elements, or that use no tensor.
 LEFT_OUT = {
     "diag", "ger", "addr", "addr_", "zeros", "ones", "eye", "range", "arange", "linspace", "logspace", "randperm",
 }  # fmt: skip
-ROOM = 3 << 30  # bytes: what wants more gets a MemoryError
+ROOM = 3 << 30  # bytes of address space; larger allocations raise MemoryError
 
 Pool = dict[Kind, list[Any]]
 
 
 def pool() -> Pool:
-    """Three tensors of each kind; two share memory."""
+    """Return three tensors of each dtype; two of them share memory."""
     tensors: Pool = {}
     for kind in (FLOAT, LONG, BYTE):
         first = kind.tensor(SIZE, SIZE)
@@ -52,7 +52,7 @@ CHANGES: tuple[Callable[[Any, Any], Any], ...] = (
 
 
 def call(signature: Signature, kind: Kind, tensors: Pool, rng: random.Random) -> None:
-    """A call with tensors of the pool in the place of all that are valid, and now and then for `out`."""
+    """Return the call with tensors of the pool in place of its tensors, and now and then with one as `out`."""
     made = valid(signature, kind)
 
     def other(value: Any) -> Any:
@@ -73,7 +73,7 @@ def call(signature: Signature, kind: Kind, tensors: Pool, rng: random.Random) ->
 
 
 def compute(seed: int, tensors: Pool, end: float) -> None:
-    """Calls whatever is declared."""
+    """Make random declared calls until the time is over."""
     rng = random.Random(seed)
     chosen = [s for s in signatures() if s.name not in LEFT_OUT]
     calls = [(s, kind) for s in chosen for kind in (FLOAT, LONG) if kind in s.kinds]
@@ -83,7 +83,7 @@ def compute(seed: int, tensors: Pool, end: float) -> None:
 
 
 def change(seed: int, tensors: Pool, end: float) -> None:
-    """Changes shapes and memory."""
+    """Change shapes and memory of the tensors until the time is over."""
     rng = random.Random(seed)
     for action in itertools.cycle(CHANGES):
         kind = rng.choice(list(tensors))
@@ -95,8 +95,8 @@ def change(seed: int, tensors: Pool, end: float) -> None:
 
 
 def main(seconds: float) -> None:
-    """Two threads compute, two change."""
-    if "CWRAP_SANITIZE" not in os.environ:  # sanitizers reserve far more than they use
+    """Run two threads that compute and two that change the tensors."""
+    if "CWRAP_SANITIZE" not in os.environ:  # sanitizers reserve much more address space than they use
         resource.setrlimit(resource.RLIMIT_AS, (ROOM, ROOM))
     tensors = pool()
     end = time.monotonic() + seconds

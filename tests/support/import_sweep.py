@@ -1,8 +1,10 @@
-"""Imports an extension with each allocation of Python's failing in turn: `python import_sweep.py NAME FILE STRIDE`.
+"""A program that imports an extension while each allocation of Python fails in turn.
 
-Every attempt is made in a child process, which then has to import the module all the same. Prints how many failed. With
-a stride of 3, every third allocation fails. A word `foreign` behind it says that the import runs code of others, which
-may raise something of its own and should not run with no memory at all.
+    python import_sweep.py NAME FILE STRIDE [foreign]
+
+Each attempt runs in a child process, which must be able to import the module afterwards. The program prints the number
+of imports that failed as expected. With a stride of 3, every third allocation fails. `foreign` means that the import
+runs third-party code: it may raise other exceptions than MemoryError, and not all allocations fail at once.
 """
 
 from __future__ import annotations
@@ -21,7 +23,7 @@ PASSED, BEYOND, FAULTY = 0, 1, 2
 
 
 def brought_in(spec: importlib.machinery.ModuleSpec, phase: str, n: int, end: int, foreign: bool) -> int:
-    """One attempt: PASSED, or BEYOND where there is no n-th allocation."""
+    """Import the module with failing allocations; return PASSED, or BEYOND if there is no n-th allocation."""
     counted: Any = allocations()
     counted.watch()
     module = None if phase == "create" else _imp.create_dynamic(spec)
@@ -41,7 +43,7 @@ def brought_in(spec: importlib.machinery.ModuleSpec, phase: str, n: int, end: in
 
 
 def in_a_child(spec: importlib.machinery.ModuleSpec, phase: str, n: int, end: int, foreign: bool) -> int:
-    """Its exit status; that of a crash is negative."""
+    """Run one attempt in a child process; return its exit status, which is negative after a crash."""
     pid = os.fork()
     if pid == 0:
         status = FAULTY
@@ -56,7 +58,7 @@ def in_a_child(spec: importlib.machinery.ModuleSpec, phase: str, n: int, end: in
 
 
 def main(name: str, path: str, stride: int, foreign: bool) -> int:
-    """0 where every attempt passed."""
+    """Run all attempts; return 0 if every one of them passed."""
     spec = importlib.util.spec_from_file_location(name, path)
     assert spec is not None
     allocations()

@@ -1,4 +1,4 @@
-"""Declarations with every two keys of arguments, on one argument and on two, made from the rows of the key table.
+"""Declarations with every pair of argument keys, on one argument and on two, made from the rows of the key table.
 
     Pairs(tensors=False).check_together(folder)
 """
@@ -24,15 +24,15 @@ POINTERS = ("THTensor*", "THSize*", "const char*", "THIndexTensor*", "THStorage*
 NUMBERS = ("int", "double", "real", "uint8_t", "size_t", "bool")
 ANY = (*POINTERS, *NUMBERS, "THTensor**")
 DEFAULTS = {"real": "AS_REAL(1)", "bool": "true", "const char*": '"x"'}
-# Keys whose values name other arguments, or that are for arguments of another kind.
+# Keys that need other arguments, or arguments of another kind.
 SURROUNDED = ("consume", "count", "field", "free", "initial", "interrupts", "kept_by", "shared")
-# Pairs that modules refuse for another reason: Python does not give the argument, or gives the bytes.
+# Pairs that modules reject for another reason: the argument is no Python parameter, or Python passes its bytes.
 NOT_GIVEN = {
     *(frozenset(("from", key)) for key in ("default", "kwarg_only", "no_kwargs", "aliases")),
     *(frozenset(("output", key)) for key in ("default", "kwarg_only", "aliases")),
     frozenset(("buffer", "text")),
 }
-COUNTED = "    - {arg: const double* x, array: true}"  # what `from: len(x)` means
+COUNTED = "    - {arg: const double* x, array: true}"  # the array to which `from: len(x)` refers
 OF_TENSORS = ("TH", "real")
 
 
@@ -51,7 +51,7 @@ class Pairs:
         self.keys = [key for key in self.uses if self.types_of((key,))]
 
     def argument(self, type_: str, name: str, keys: tuple[str, ...]) -> str:
-        """An argument as YAML."""
+        """Return an argument as YAML."""
         lines = [f"    - arg: {type_} {name}"]
         for key in keys:
             text = self.uses[key].example
@@ -63,20 +63,20 @@ class Pairs:
         return "\n".join(lines)
 
     def declaration(self, name: str, arguments: list[str]) -> str:
-        """A declaration as YAML."""
+        """Return a declaration as YAML."""
         counted = [COUNTED] * any("len(x)" in argument for argument in arguments)
         receiver = ["    - THTensor* self"] if self.tensors else counted
         doc = "  doc: Tries keys.\n  variants: [method, function]\n" if self.tensors else ""
         return f"- name: {name}\n{doc}  arguments:\n" + "\n".join([*receiver, *arguments]) + "\n"
 
     def types_of(self, keys: tuple[str, ...]) -> list[str]:
-        """The types for which all the keys make sense."""
+        """Return the types for which all the keys make sense."""
         restricted = [set(types) for key in keys if (types := self.uses[key].types)]
         common = set.intersection(*restricted) if restricted else set(ANY)
         return sorted(t for t in common if self.tensors or not t.startswith(OF_TENSORS))
 
     def on_one_argument(self) -> Iterator[tuple[tuple[str, str], str]]:
-        """Every two keys, and a declaration of an argument with both."""
+        """Yield every pair of keys, and a declaration with both on one argument."""
         numbers = itertools.count()
         for keys in itertools.combinations(self.keys, 2):
             for type_ in self.types_of(keys):
@@ -84,7 +84,7 @@ class Pairs:
                 yield keys, self.declaration(name, [self.argument(type_, "p", keys)])
 
     def on_two_arguments(self) -> Iterator[str]:
-        """A declaration of two arguments for every two keys."""
+        """Yield every pair of keys, and a declaration with each on an argument."""
         numbers = itertools.count()
         for first, second in itertools.product(self.keys, repeat=2):
             types = self.types_of((first,)), self.types_of((second,))
@@ -99,13 +99,13 @@ class Pairs:
             yield self.declaration(name, arguments)
 
     def made(self, text: str, folder: Path) -> Result:
-        """What is generated from declarations."""
+        """Generate from declarations."""
         (folder / "pairs.yaml").write_text(text, encoding="utf-8")
         dtypes = str(DTYPES) if self.tensors else ""
         return generate(Request(folder, ("pairs.yaml",), dtypes, self.target, extensions=self.extensions))
 
     def refusal(self, text: str, folder: Path) -> CwrapError | None:
-        """The error of declarations, if they have one."""
+        """Return the errors of declarations; "" if there are none."""
         try:
             self.made(text, folder)
         except CwrapError as error:
@@ -113,7 +113,10 @@ class Pairs:
         return None
 
     def check_together(self, folder: Path) -> None:
-        """On one argument the keys that exclude each other are those whose rows say so; all other C compiles."""
+        """Check pairs of keys on one argument.
+
+        Exactly the keys that exclude each other are rejected; the C of all other pairs compiles.
+        """
         taken, refused = [], set()
         for keys, text in self.on_one_argument():
             error = self.refusal(text, folder)
@@ -130,7 +133,7 @@ class Pairs:
         assert problems(self.made("".join(text for _, text in taken), folder), folder, self.tensors) == ""
 
     def check_apart(self, folder: Path) -> None:
-        """On two arguments of one overload any two keys are possible."""
+        """Check that any two keys are possible on two arguments of one overload."""
         texts = tuple(self.on_two_arguments())
         assert len(texts) == len(self.keys) ** 2
         assert problems(self.made("".join(texts), folder), folder, self.tensors) == ""
@@ -141,19 +144,19 @@ def default_of(type_: str) -> str:
 
 
 def by_keyword(text: str) -> str:
-    """The argument so that it may stand behind one that takes all that is left."""
+    """Return the argument as keyword-only, so that it may follow an argument that takes all remaining ones."""
     text = text.replace("no_kwargs: true", "kwarg_only: true")
     placeless = any(f" {key}: " in text for key in ("kwarg_only", "output", "implicit"))
     return text if placeless else f"{text}\n      kwarg_only: true"
 
 
 def keys_named(error: CwrapError, keys: tuple[str, ...]) -> bool:
-    """Whether each message tells what it is about: one of the keys, or the type."""
+    """Return whether each message names one of the keys or the type."""
     return all(any(f"'{key}'" in d.message for key in keys) for d in error.diagnostics)
 
 
 def prototypes(result: Result) -> str:
-    """The C functions that are called, of any parameters."""
+    """Declare the C functions that are called, with unspecified parameters."""
     names = {}
     for wrapper in result.plans[0].wrappers:
         for o in wrapper.overloads:
@@ -162,7 +165,7 @@ def prototypes(result: Result) -> str:
 
 
 def problems(result: Result, folder: Path, tensors: bool) -> str:
-    """What compilers say of the generated wrappers."""
+    """Return the compilers' errors about the generated wrappers."""
     if not tensors:
         source = folder / "pairs.c"
         text = result.files["pairs.c"]

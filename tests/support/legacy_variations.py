@@ -1,6 +1,6 @@
-"""Declarations in the manner of 2017 by the hundred: every way to take arguments with every way to say the rest.
+"""Hundreds of legacy declarations: every kind of argument list with every combination of other keys.
 
-`variations()` is the text of a .cwrap file that declares them, and the C functions that they name.
+`variations()` returns the text of a .cwrap file with the declarations, and the C functions that they name.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _ARGUMENTS = {
     "float": ("- THFloatTensor* weights\n- arg: double p\n  default: 0.5", "THFloatTensor *, double"),
     "list": ("- THTensor** tensors", "THTensor **, int"),
 }
-# name: (keys, the return type in C); `result` is there where an output comes first
+# name: (keys, the return type in C); the argument `result` exists if the first argument is an output
 _RETURNS = {
     "self": ("return: self", "void"),
     "status": ("return: self", "int"),
@@ -59,7 +59,7 @@ _OUTPUTS = {
 
 
 def variations() -> str:
-    """A whole file; each third declaration stands inside an `#if`."""
+    """Return a .cwrap file and its C functions; every third declaration is inside an `#if`."""
     blocks = ["static int TH_CONCAT_3(varied, Real, Calls);\n#define VARIED_CALLS TH_CONCAT_3(varied, Real, Calls)"]
     blocks.append('#ifdef __cplusplus\nextern "C" {\n#endif')
     combined = list(enumerate(product(_ARGUMENTS, _RETURNS)))
@@ -74,7 +74,7 @@ def variations() -> str:
 
 
 def _options(number: int) -> str:
-    """One declaration of several options that override what it says."""
+    """Return a declaration with several options that override its keys."""
     return f"""[[
   name: varied{number}
   return: self

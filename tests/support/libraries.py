@@ -1,4 +1,4 @@
-"""Compiled extension modules, imported from their files."""
+"""An importer of compiled extension modules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Modules with a limited API, generated and compiled against the headers of any Python of the machine."""
+"""Modules for the limited API, generated and compiled against the headers of any Python of the machine."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ needs_gcc = pytest.mark.skipif(shutil.which("gcc") is None, reason="compiles wit
 
 def generate_limited(folder: Path, limited_api: str, path: str = "tests/modules/extensions/calls.cwrap",
                      root: Path = ROOT, free_threaded: bool = False) -> list[str]:  # fmt: skip
-    """Write the C of a module with a limited API into a folder; return the names of the files."""
+    """Write the C of a module for a limited API into a folder; return the names of the files."""
     request = Request(root, (path,), "", "standalone", limited_api=limited_api, free_threaded=free_threaded)
     result = generate(request)
     for name, text in result.files.items():
@@ -29,7 +29,7 @@ def generate_limited(folder: Path, limited_api: str, path: str = "tests/modules/
 
 def compile_c(folder: Path, sources: list[str], out: str, *flags: str, cc: str = "gcc", python: Python | None = None,
               check: bool = True) -> subprocess.CompletedProcess[str]:  # fmt: skip
-    """Compile without a warning, against the headers of a Python; the command line does not specify the API."""
+    """Compile C without warnings against the headers of a Python; no flag selects the API version."""
     include = sysconfig.get_paths()["include"]
     if python:
         ask = "import sysconfig; print(sysconfig.get_paths()['include'])"

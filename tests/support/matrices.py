@@ -1,4 +1,4 @@
-"""Random matrices for linear algebra, and comparison by the size of the largest element."""
+"""Random matrices for linear algebra, and comparison with a tolerance relative to the largest element."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from oracle import _C, Array, Kind, array_of
 
 
 def matrix(kind: Kind, shape: tuple[int, ...], rng: np.random.Generator) -> Array:
-    """Return a matrix with elements away from zero."""
+    """Return a matrix with elements that are not near zero."""
     return np.asarray(rng.uniform(0.5, 2, shape) * rng.choice([-1.0, 1.0], shape), kind.numpy)
 
 
 def regular(kind: Kind, n: int, rng: np.random.Generator) -> Array:
-    """Return a square matrix that is far from singular, and whose LU decomposition swaps rows."""
+    """Return a well-conditioned square matrix whose LU decomposition swaps rows."""
     diagonal = np.diag(rng.uniform(2, 3, n) * n)
     return (matrix(kind, (n, n), rng) + diagonal[rng.permutation(n)]).astype(kind.numpy)
 
@@ -26,7 +26,7 @@ def definite(kind: Kind, n: int, rng: np.random.Generator) -> Array:
 
 
 def unpacked(lu: Array, pivots: Array) -> tuple[Array, Array, Array]:
-    """Return P, L and U of a batch, whose product is what was decomposed."""
+    """Return P, L and U of a batch of decompositions; their product is the original batch."""
     n = lu.shape[1]
     p = np.stack([np.eye(n)] * len(lu))
     for one, swaps in zip(p, pivots, strict=True):
@@ -36,7 +36,7 @@ def unpacked(lu: Array, pivots: Array) -> tuple[Array, Array, Array]:
 
 
 def near(actual: Any, expected: Array, kind: Kind, scale: float = 1.0, context: object = "") -> None:
-    """Assert that two matrices are equal, measured by the size of the largest element."""
+    """Assert that two matrices are equal within a tolerance relative to the largest element."""
     array = array_of(actual) if _C.is_tensor(actual) else np.asarray(actual)
     assert array.shape == expected.shape, context
     most = scale * max(1.0, float(np.abs(expected).max(initial=0)))

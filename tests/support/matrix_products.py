@@ -1,4 +1,4 @@
-"""Products of matrices in NumPy: what tests of `mm`, `bmm` and the methods that add a product have in common."""
+"""Matrix products in NumPy, for tests of `mm`, `bmm` and the methods that add a product."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tensor_cases import Case, Cases, check
 
 
 def product(a: Array, b: Array) -> Array:
-    """Return the product as int64 or float64, so that nothing wraps."""
+    """Return the product as int64 or float64, so that it does not wrap around."""
     return np.matmul(*(v.astype(np.float64 if v.dtype.kind == "f" else np.int64) for v in (a, b)))
 
 
@@ -39,14 +39,14 @@ def added_cases(shapes: Callable[..., Any], multiply: Callable[..., Array], size
 
 
 def check_added(cases: Cases, name: str, kind: Kind) -> None:
-    """Check all cases of a method that adds a product, and of its form in place."""
+    """Check all cases of a method that adds a product, and of its in-place form."""
     for case in cases(kind, generator(name, kind)):
         check(name, case)
         check(name + "_", case)
 
 
 def check_refused(name: str, shapes: list[tuple[int, ...]], kind: Kind) -> None:
-    """Check that a method refuses tensors of these shapes, also in place, and leaves them alone."""
+    """Check that a method and its in-place form reject tensors of these shapes and leave them unchanged."""
     args = [kind.tensor(*shape).fill_(1) for shape in shapes]
     with pytest.raises(ValueError, match=name):
         getattr(args[0], name)(*args[1:])

@@ -1,6 +1,7 @@
-"""Running out of memory, and what is in use: Python's allocators by a small extension, TH's by builds that have it.
+"""Failing allocations and counts of memory in use, for Python's allocators and for the tensor library.
 
-A sweep makes the first allocation of a call fail, then the second, until the call makes no more of them.
+A small extension counts the allocations of Python. A sweep makes the first allocation of a call fail, then the second,
+and so on until the call succeeds without reaching the failing one.
 """
 
 from __future__ import annotations
@@ -23,11 +24,11 @@ from typing import Any
 from folders import ROOT, SUPPORT
 from libraries import load
 
-COMPILED = "CWRAP_ALLOCATIONS"  # the path of tests/modules/extensions/allocations.c, if it is compiled already
+COMPILED = "CWRAP_ALLOCATIONS"  # the path of the library, if tests/modules/extensions/allocations.c is compiled already
 
 
 def compile_extension(name: str, sources: Sequence[Path], folder: Path, include: Sequence[Path] = ()) -> Path:
-    """A module of these sources, without a warning, under the sanitizers of the run."""
+    """Compile an extension module without warnings, with the sanitizers of the run; return its path."""
     library = folder / f"{name}{sysconfig.get_config_var('EXT_SUFFIX')}"
     compiler = (sysconfig.get_config_var("CC") or "cc").split()
     sanitizers = os.environ.get("CWRAP_SANITIZE", "")
@@ -40,7 +41,7 @@ def compile_extension(name: str, sources: Sequence[Path], folder: Path, include:
 
 @functools.cache
 def allocations() -> Any:
-    """tests/modules/extensions/allocations.c, which says what it has; or a library that was compiled from it before."""
+    """Import tests/modules/extensions/allocations.c, whose docstrings describe it; compile it if necessary."""
     if os.environ.get(COMPILED):
         return load("allocations", Path(os.environ[COMPILED]))
     with tempfile.TemporaryDirectory() as folder:
@@ -56,21 +57,21 @@ class _Mallinfo2(ctypes.Structure):
 
 @functools.cache
 def _mallinfo() -> Any:
-    function = getattr(ctypes.CDLL(None), "mallinfo2", None)  # glibc 2.33
+    function = getattr(ctypes.CDLL(None), "mallinfo2", None)  # from glibc 2.33 on
     if function is not None:
         function.restype = _Mallinfo2
     return function
 
 
 def c_bytes() -> int:
-    """Bytes that the C library has given out; 0 where it does not say."""
+    """Return the number of bytes that the C library has allocated; 0 if it cannot report that."""
     function = _mallinfo()
     info = function() if function is not None else _Mallinfo2()
     return int(info.uordblks) + int(info.hblkhd)
 
 
 def import_swept(name: str, library: Path, stride: int, *words: str) -> subprocess.CompletedProcess[str]:
-    """What import_sweep.py says of that module."""
+    """Run import_sweep.py on a module."""
     found = os.pathsep.join(filter(None, (str(SUPPORT), os.environ.get("PYTHONPATH"))))
     command = [sys.executable, str(SUPPORT / "import_sweep.py"), name, str(library), str(stride), *words]
     environment = {**os.environ, "PYTHONPATH": found}
@@ -78,13 +79,14 @@ def import_swept(name: str, library: Path, stride: int, *words: str) -> subproce
 
 
 def counts_what_it_has_not_added() -> bool:
-    """Whether a dictionary of this Python's that has no memory to grow counts the new entry all the same.
+    """Return whether a dictionary of this Python counts a new entry even if it had no memory to add it.
 
-    CPython 3.13.0's do, in `PyDict_SetDefaultRef`, and report success: a type gets its methods so. When they grow after
-    all, an entry is copied from behind their end, which a collection of garbage may not survive. Call it watched.
+    This is a bug of CPython 3.13.0, in `PyDict_SetDefaultRef`, which then reports success. Types get their methods that
+    way. When such a dictionary grows later, entries are copied from beyond its end, which can crash a later garbage
+    collection. Call this function inside `watched()`.
     """
     module = allocations()
-    for size in range(1, 20):  # at some of them it has to grow
+    for size in range(1, 20):  # for some of these sizes the dictionary has to grow
         entries = dict.fromkeys(range(size))
         module.attempt(1, 0, entries.setdefault, (size, None), ())
         if len(entries) > size and size not in entries:
@@ -94,7 +96,10 @@ def counts_what_it_has_not_added() -> bool:
 
 @contextmanager
 def watched() -> Iterator[Any]:
-    """Python's allocators, counted. What there is by then is left out of collections, which are quick so."""
+    """Count the allocations of Python inside a `with` block.
+
+    Garbage collections ignore objects that exist already, which makes them fast.
+    """
     module = allocations()
     gc.collect()
     gc.freeze()
@@ -109,15 +114,16 @@ def watched() -> Iterator[Any]:
 
 
 def is_tensor(value: Any) -> bool:
-    """Whether it is a tensor, told without `_C`, which not every test has."""
+    """Return whether the value is a tensor. This does not need `_C`, which some tests do not have."""
     return not isinstance(value, type | ModuleType) and hasattr(value, "storage_offset")
 
 
 @dataclass
 class Attempt:
-    """A call, ready to be made; not `again` where it uses up what it is given.
+    """A call that can be made several times.
 
-    `foreign`: code of others is called, which may raise something of its own where it gets no memory.
+    `again` is False if the call uses up its arguments. `foreign` is True if the call runs third-party code, which may
+    raise other exceptions than MemoryError if an allocation fails.
     """
 
     function: Callable[..., Any]
@@ -127,51 +133,58 @@ class Attempt:
     foreign: bool = False
 
     def shapes(self) -> list[tuple[Any, Any]]:
-        """Of all tensors that it is given: what a call that fails leaves as it is.
+        """Return the shapes of the tensors among the arguments, which a failing call must not change.
 
-        Not of several outputs: the first has its new shape before there is memory for the last.
+        Several outputs of one call are left out: the first may have its new shape before the allocation of the last
+        fails.
         """
         several = [item for value in self.keywords.values() if isinstance(value, tuple) for item in value]
         tensors = [value for value in self.objects() if is_tensor(value) and all(value is not v for v in several)]
         return [(value.size(), value.stride()) for value in tensors]
 
     def run(self, module: Any, first: int, end: int) -> tuple[int, Any]:
-        """Makes it, with these allocations of Python's failing: how many did, and the result or the exception."""
+        """Make the call while the allocations of Python from `first` to `end` fail.
+
+        Return the number of failed allocations, and the result or the exception.
+        """
         values = (*self.arguments, *self.keywords.values())
         outcome: tuple[int, Any] = module.attempt(first, end, self.function, values, tuple(self.keywords))
         return outcome
 
     def repeat(self, module: Any, count: int) -> tuple[int, int]:
-        """Makes it so many times: how often it raised, and the blocks of Python's that it kept."""
+        """Make the call `count` times; return how often it raised and how many blocks of Python's memory it kept."""
         values = (*self.arguments, *self.keywords.values())
         outcome: tuple[int, int] = module.repeat(count, self.function, values, tuple(self.keywords))
         return outcome
 
     def objects(self) -> list[Any]:
-        """All that it is given, the items of lists and the storages of tensors too."""
+        """Return all objects of the call: arguments, the items of lists, and the storages of tensors."""
         given = [getattr(self.function, "__self__", None), *self.arguments, *self.keywords.values()]
         given += [item for value in given if isinstance(value, list | tuple) for item in value]
         return given + [value.storage() for value in given if is_tensor(value)]
 
 
-NEVER = 1 << 40  # more allocations than any call makes
+NEVER = 1 << 40  # a number larger than the number of allocations of any call
 Fault = Callable[[Any, Attempt, int], tuple[bool, Any]]
 
 
 def one_of_python(module: Any, attempt: Attempt, n: int) -> tuple[bool, Any]:
-    """The n-th allocation of Python's fails."""
+    """Make the n-th allocation of Python fail."""
     failures, value = attempt.run(module, n, n + 1)
     return failures > 0, value
 
 
 def rest_of_python(module: Any, attempt: Attempt, n: int) -> tuple[bool, Any]:
-    """The n-th allocation of Python's fails, and all after it."""
+    """Make the n-th allocation of Python and all later ones fail."""
     failures, value = attempt.run(module, n, 0)
     return failures > 0, value
 
 
 def one_of_th(fail_alloc: Callable[[int], bool], settled: Callable[[], object]) -> Fault:
-    """The n-th allocation of the tensor library fails. `settled` raises where the failure is still pending then."""
+    """Return a fault that makes the n-th allocation of the tensor library fail.
+
+    `settled` raises if the failure is still pending after the call.
+    """
 
     def fault(module: Any, attempt: Attempt, n: int) -> tuple[bool, Any]:
         fail_alloc(n)
@@ -184,10 +197,10 @@ def one_of_th(fail_alloc: Callable[[int], bool], settled: Callable[[], object]) 
 
 
 def sweep(make: Callable[[], Attempt], fault: Fault) -> int:
-    """Makes the call with each allocation failing in turn; returns how many there are.
+    """Make the call with each allocation failing in turn; return the number of allocations.
 
-    What fails so raises MemoryError, or what the call raises in any case; it has changed no shape, and works when it is
-    made once more.
+    A failing call must raise MemoryError, or the exception that it raises in any case. It must leave shapes unchanged,
+    and the same call must work when it is made again.
     """
     module = allocations()
     usual = make().run(module, NEVER, 0)[1]
@@ -217,10 +230,10 @@ def _repeat(attempt: Attempt, allowed: tuple[type[BaseException], ...], n: int) 
 
 
 def keeps(action: Callable[[], Any], others: Callable[[], int] = lambda: 0, times: int = 10, rounds: int = 10) -> bool:
-    """Whether every repetition keeps a block at least, in every one of ever longer rounds.
+    """Return whether every repetition of an action keeps at least one block, in every one of increasingly long rounds.
 
-    Caches that fill up, as that of the interpreter for attributes, are no leak; nor does a cache that lets go of a few
-    blocks meanwhile hide one. `others` counts blocks that are not Python's. Call it watched.
+    The longer rounds separate leaks from caches, which fill up (such as the interpreter's cache of attributes) and may
+    release blocks meanwhile. `others` counts blocks that Python does not count. Call this function inside `watched()`.
     """
     module = allocations()
     action()

@@ -1,6 +1,6 @@
-"""Calls of `_C` that no declaration describes: constructors, indexing, protocols, in success and in failure.
+"""Calls of `_C` that no declaration describes: constructors, indexing and protocols, in success and in failure.
 
-Each is a function in C and its arguments, without code of Python's around it: where that runs out of memory, the
+Each call is a C function and its arguments, without Python code around it: if Python code runs out of memory, the
 interpreter itself may lose the exception.
 """
 
@@ -17,7 +17,8 @@ import numpy as np
 from memory import Attempt
 from oracle import _C, FLOAT, LONG
 
-Made: TypeAlias = Callable[[Any], tuple[Any, ...]]  # of a tensor of two rows and three columns
+# makes the arguments of a call from a tensor of two rows and three columns
+Made: TypeAlias = Callable[[Any], tuple[Any, ...]]
 
 
 def _filled() -> Any:
@@ -48,7 +49,7 @@ def _keys(x: Any) -> dict[str, Any]:
 
 
 def _many(*shape: int) -> Any:
-    """So many elements that calls run without the GIL."""
+    """Return a tensor with so many elements that calls release the GIL."""
     return FLOAT.tensor(*(shape or (40_000,))).fill_(1)
 
 
@@ -242,11 +243,11 @@ def _indexing() -> dict[str, Made]:
     return found
 
 
-# Where NumPy runs out of memory, in its random bit generators above all, it says so in several ways, and crashes where
-# it has none left at all. Pickle loses a few blocks whatever it writes.
+# NumPy raises various exceptions if an allocation fails, above all in its random bit generators, and crashes if all
+# allocations fail. Pickle keeps a few blocks whatever it writes.
 FOREIGN = ("dumps", "generator", "state", "seed", "random", "numpy", "array", "from_dlpack of an array")
 
-# Those that run Python code with an `except` in it.
+# Calls that run Python code with an `except` in it.
 CATCHING = ("deepcopy",)
 
 CALLS: dict[str, Made] = {
@@ -263,7 +264,7 @@ CALLS: dict[str, Made] = {
 
 
 def attempt(name: str) -> Attempt:
-    """The call of that name, made anew."""
+    """Create an attempt of the named call."""
     function, *arguments = CALLS[name](_filled())
     foreign = any(word in name for word in FOREIGN)
     return Attempt(function, tuple(arguments), again=function is not next, foreign=foreign)

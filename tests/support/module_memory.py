@@ -1,9 +1,9 @@
-"""What the calls of a module keep, and what they do if an allocation fails: for tests, and as a program.
+"""Memory that the calls of a module keep, and failing allocations: for tests, and as a program.
 
     python tests/support/module_memory.py NAME LIBRARY [NAME LIBRARY...]
     python tests/support/module_memory.py --update NAME LIBRARY [NAME LIBRARY...]
 
-The program imports the modules, makes all calls that module_calls.py has for them, compares the outcomes with
+The program imports the modules, makes all calls of module_calls, compares the outcomes with
 tests/modules/module_outcomes.txt, and exits with status 1 at the first mistake. With --update it writes the outcomes.
 """
 
@@ -36,30 +36,30 @@ FAULTS: tuple[Fault, ...] = (one_of_python, rest_of_python)
 
 
 def objects_of(module: ModuleType, attempt: Attempt) -> list[Any]:
-    """Return the objects whose references are counted: those of the call and of the module, types among them."""
+    """Return the objects whose references are counted: those of the call, their types, the members of the module."""
     members = [value for name, value in vars(module).items() if not name.startswith("_")]
     found = [*members, *attempt.objects(), *map(type, attempt.objects())]
     return [value for value in found if not isinstance(value, int | None)]
 
 
 def memory() -> tuple[int, int]:
-    """Return the blocks of Python's allocators, and the units of the C library's memory."""
-    units = 0 if "CWRAP_SANITIZE" in os.environ else c_bytes() // 16  # a sanitizer keeps what is freed
+    """Return the number of blocks of Python's allocators, and the memory of the C library in units of 16 bytes."""
+    units = 0 if "CWRAP_SANITIZE" in os.environ else c_bytes() // 16  # a sanitizer does not reuse freed memory
     return allocations().live(), units
 
 
 def kept(action: Callable[[], object], objects: Sequence[Any] = (), times: int = 10) -> list[str]:
-    """Return what each repetition of an action keeps, in every one of ever longer rounds.
+    """Return names of what each repetition of an action keeps, in every one of increasingly long rounds.
 
-    Caches that fill up, as that of the interpreter for attributes, are no leak; nor does a cache that releases a few
-    blocks meanwhile hide one. Call it watched.
+    The longer rounds separate leaks from caches, which fill up (such as the interpreter's cache of attributes) and may
+    release blocks meanwhile. Call this function inside `watched()`.
     """
     action()
     suspected = grown(action, objects, times, set(range(len(objects) + 2)), (False,))
     for count in range(times, times * (ROUNDS + 1), times):
         if not suspected:
             break
-        gc.collect()  # which frees what was kept to be used again
+        gc.collect()  # a collection also frees the objects that free lists keep
         suspected = grown(action, objects, count, suspected)
     return [["blocks", "memory of C", *map(repr, objects)][k] for k in sorted(suspected)]
 
@@ -68,7 +68,7 @@ def grown(
     action: Callable[[], object], objects: Sequence[Any], count: int, suspected: set[int],
     collected: tuple[bool, ...] = (False, True),
 ) -> set[int]:  # fmt: skip
-    """Return which of the suspected counts grow with each repetition, before and after a collection of garbage."""
+    """Return which of the suspected counts grow with each repetition, before and after a garbage collection."""
     references = [sys.getrefcount(value) for value in objects]
     least = count - max(3, count // 10)
     blocks, units = memory()
@@ -87,30 +87,30 @@ def grown(
 
 
 def kept_by_calls(module: ModuleType, make: Make, times: int = 50) -> list[str]:
-    """Return what a call keeps; it raises an exception always or never."""
+    """Return what a call keeps; also report a call that raises an exception only now and then."""
     attempt = make(module)
-    attempt.repeat(allocations(), 1)  # a call that uses up its arguments succeeds once
+    attempt.repeat(allocations(), 1)  # if a call uses up its arguments, only the first one succeeds
     raised: set[int] = set()
     found = kept(lambda: raised.add(attempt.repeat(allocations(), 1)[0]), objects_of(module, attempt), times)
     return found if len(raised) == 1 else [*found, "an exception now and then"]
 
 
 def kept_by_failures(module: ModuleType, make: Make, fault: Fault, times: int = 10) -> list[str]:
-    """Make each allocation of a call fail; return what that keeps."""
+    """Make each allocation of a call fail; return what the failed calls keep."""
 
     def swept() -> int:
         return sweep(lambda: make(module), fault)
 
     attempt = make(module)
     if attempt.foreign:
-        if fault is one_of_python:  # code of others would run with no memory at all
+        if fault is one_of_python:  # third-party code may crash if all allocations fail
             swept()
         return []
     return kept(swept, objects_of(module, attempt), times)
 
 
 def imported(spec: ModuleSpec) -> ModuleType:
-    """Import a module, whether it was imported before or not."""
+    """Import a module again, even if it is imported already."""
     module = _imp.create_dynamic(spec)
     _imp.exec_dynamic(module)
     return module
@@ -118,8 +118,8 @@ def imported(spec: ModuleSpec) -> ModuleType:
 
 def kept_by_import(spec: ModuleSpec) -> list[str]:
     """Make each allocation of an import fail; return what imports keep."""
-    # Enums and named tuples are made by Python code, which raises what it likes without memory; in CPython 3.11 that of
-    # named tuples even breaks the interpreter.
+    # Enums and named tuples are created by Python code, which raises various exceptions if an allocation fails. In
+    # CPython 3.11 the code of named tuples then even crashes the interpreter.
     stand_in = partial(partial, allocations().zero)
     enums = mock.patch.multiple("enum", IntEnum=stand_in, IntFlag=stand_in)
     with enums, mock.patch("collections.namedtuple", stand_in):
@@ -152,7 +152,10 @@ def mistakes_of_variation(module: ModuleType, make: Make) -> list[str]:
 
 
 def close(module: ModuleType) -> None:
-    """Close the handles that calls share; RuntimeError if one of them counts a use that has ended."""
+    """Close the handles that calls share.
+
+    Raise RuntimeError if one of them still counts a use that has ended.
+    """
     for made in reversed(vars(module).pop("_kept", {}).values()):
         for value in reversed(made if isinstance(made, tuple) else (made,)):
             getattr(value, "close", bool)()
@@ -166,7 +169,7 @@ def difference(found: Sequence[str], name: str) -> str:
 
 
 def mistake(name: str, library: Path) -> str:
-    """Return the first mistake of a module, or nothing."""
+    """Return the first mistake of a module; "" if it has none."""
     spec = importlib.util.spec_from_file_location(name, library)
     assert spec is not None
     module = imported(spec)
@@ -202,7 +205,7 @@ def update(libraries: Mapping[str, str]) -> int:
 
 def main(arguments: Sequence[str]) -> int:
     """Run the command line; return the exit status."""
-    sys.unraisablehook = lambda _: None  # what a callback raises while its handle is freed
+    sys.unraisablehook = lambda _: None  # callbacks raise exceptions while their handle is freed
     warnings.simplefilter("ignore")
     if arguments[0] == "--update":
         return update(dict(zip(arguments[1::2], arguments[2::2], strict=True)))
@@ -212,7 +215,7 @@ def main(arguments: Sequence[str]) -> int:
             if found:
                 print(found)
                 return 1
-    SHARED.append(SHARED.pop())  # BufferError if a buffer of it was not released
+    SHARED.append(SHARED.pop())  # resizing raises BufferError if a buffer of it was not released
     return 0
 
 

@@ -1,4 +1,4 @@
-"""Objects that calls of modules are made with: arrays, handles, functions in C."""
+"""Arguments for calls of modules: arrays, handles, functions written in C."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ NUMBERS = np.arange(3, dtype="i")
 COMPLEX = np.ones(3, "D")
 SHARED = bytearray(b"abc")
 ZEROS = {0: 0, 1: 0, 2: 0}
-LONG_TEXT = "x" * 3000  # for which malloc takes memory of its own
+LONG_TEXT = "x" * 3000  # long enough for the C library to allocate memory for it
 
 
 def reset() -> None:
-    """Undo what calls have written to the arrays."""
+    """Restore the arrays that calls have written to."""
     VECTOR[:], NUMBERS[:], SINGLE[:] = np.arange(8.0), np.arange(3), 1
     MATRIX[:] = np.arange(6.0).reshape(2, 3)
     SHARED[:] = b"abc"
 
 
 def zero() -> Any:
-    """A function in C that returns 0, whatever its arguments are."""
+    """Return a C function that returns 0 for any arguments."""
     return allocations().zero
 
 
 def kept(m: Any, name: str, make: Callable[[], Any]) -> Any:
-    """An object of a module that lives as long as the tests, so that sweeps do not count its making."""
+    """Return an object that is created once and lives as long as the tests: sweeps do not count its creation."""
     objects: dict[str, Any] = vars(m).setdefault("_kept", {})
     if name not in objects:
         objects[name] = make()
@@ -48,14 +48,14 @@ def line(m: Any, point: Any) -> Any:
 
 
 def ring(m: Any, call: Callable[..., Any] = ZEROS.get) -> Any:
-    """A bell that calls something when it is rung."""
+    """Return a bell that calls a function when it is rung."""
     bell = m.Bell(1)
     bell.on_ring(call)
     return bell
 
 
 def shut(made: Any) -> Any:
-    """A handle that is closed."""
+    """Close a handle and return it."""
     made.close()
     return made
 
@@ -67,7 +67,7 @@ def closed(m: Any) -> Any:
 
 
 def bell(m: Any, number: int = 1) -> Any:
-    """A bell that lives as long as the tests, with a callback if its number is 1."""
+    """Return a bell that lives as long as the tests; bell number 1 has a callback."""
 
     def make() -> Any:
         made = m.Bell(number)
@@ -79,7 +79,7 @@ def bell(m: Any, number: int = 1) -> Any:
 
 
 def loud(m: Any) -> Any:
-    """A bell that calls back in each of its functions, which raises an exception."""
+    """Return a bell with a callback for each of its functions, which raises an exception."""
     made = m.Bell(21)
     made.on_ring("{}{}{}".format)
     return made
@@ -98,12 +98,12 @@ def box(m: Any, title: str = "a title") -> Any:
 
 
 def card(m: Any) -> Any:
-    """A card whose text the next box replaces."""
+    """Return a card whose text is replaced by the next box."""
     return box(m, LONG_TEXT).card()
 
 
 def parent(m: Any) -> Any:
-    """A node that another node was made of."""
+    """Return a node from which another node was made."""
 
     def make() -> Any:
         node = m.Node(1)
@@ -119,7 +119,7 @@ def listening(m: Any) -> Any:
 
 
 def asking(m: Any) -> Any:
-    """A node that calls back in each of its functions, which raises an exception."""
+    """Return a node with a callback for each of its functions, which raises an exception."""
     node = m.Node(7)
     node.ask(ZEROS.__getitem__)
     return node

@@ -19,7 +19,7 @@ Make = Callable[[Any], Attempt]
 
 
 class Raises:
-    """An object that has whatever an argument may need, but raises an exception when it is converted."""
+    """An object with all special methods that converters use; each of them raises an exception."""
 
     def fail(self, *_: object) -> Any:
         raise LookupError
@@ -44,8 +44,8 @@ WRONG: tuple[Any, ...] = (
     (1,), VECTOR[:2], VECTOR[::2], VECTOR.reshape(2, 2, 2), FIXED, NUMBERS, np.empty(0), np.ones(2, "M8[s]"),
     memoryview(b"ab"),
 )  # fmt: skip
-ANY = {"pair", "__exit__"}  # functions that take any object
-TRUSTING = {"told", "sum_rows"}  # functions whose C reads as much as their arguments say
+ANY = {"pair", "__exit__"}  # functions that accept any object
+TRUSTING = {"told", "sum_rows"}  # functions whose C code trusts the sizes that it is passed
 MISTAKES = ("result with an exception set", "without setting an exception", "error return without exception set")
 
 
@@ -62,12 +62,12 @@ def with_argument(attempt: Attempt, key: int | str, value: object) -> Attempt:
 
 
 def varied(make: Make, key: int | str, value: object, module: Any) -> Attempt:
-    """Make a call with another argument."""
+    """Create a call and replace one of its arguments."""
     return with_argument(make(module), key, value)
 
 
 class Tensor:
-    """An array that has `__dlpack__`, and no buffer."""
+    """An array with `__dlpack__` and without the buffer protocol."""
 
     def __init__(self, array: Any) -> None:
         self.array = array
@@ -80,21 +80,21 @@ class Tensor:
 
 
 def with_buffers(make: Make, module: Any) -> Attempt:
-    """Make a call with views in place of arrays and bytes."""
+    """Create a call with memory views in place of arrays and bytes."""
     attempt = make(module)
     views = (v.data if isinstance(v, np.ndarray) else v for v in attempt.arguments)
     return replace(attempt, arguments=tuple(memoryview(v) if isinstance(v, bytes) else v for v in views))
 
 
 def with_tensors(make: Make, module: Any) -> Attempt:
-    """Make a call with tensors in place of arrays."""
+    """Create a call with DLPack tensors in place of arrays."""
     attempt = make(module)
     tensors = (Tensor(v) if isinstance(v, np.ndarray) else v for v in attempt.arguments)
     return replace(attempt, arguments=tuple(tensors), foreign=True)
 
 
 def wrong_calls(module: ModuleType, make: Make) -> Iterator[tuple[str, Make]]:
-    """Yield a call with each of its arguments wrong."""
+    """Yield calls with each argument wrong in turn."""
     attempt = make(module)
     if getattr(attempt.function, "__name__", "") in TRUSTING:
         return
@@ -110,7 +110,7 @@ def wrong_calls(module: ModuleType, make: Make) -> Iterator[tuple[str, Make]]:
 
 
 def attributes(module: ModuleType, makes: Iterable[Make]) -> Iterator[tuple[str, Make]]:
-    """Yield the uses of each attribute of the objects of a module that calls make or take."""
+    """Yield the uses of each attribute of the objects that calls take or return."""
     kinds: set[type] = set()
     for make in makes:
         attempt = make(module)
@@ -122,7 +122,7 @@ def attributes(module: ModuleType, makes: Iterable[Make]) -> Iterator[tuple[str,
 
 
 def use(function: Callable[..., Any], *arguments: Any) -> Attempt:
-    """Make the use of an attribute; the last argument is the module."""
+    """Return a call of a function whose last argument is the module."""
     return Attempt(function, arguments[:-1])
 
 
@@ -147,7 +147,7 @@ def has_stranger(attempt: Attempt) -> bool:
 
 
 def wrong_outcome(attempt: Attempt) -> str:
-    """Return what is wrong with the outcome of a call: an exception beside a result, or a result of nothing."""
+    """Return what is wrong with the outcome of a call: an exception together with a result, or neither."""
     found = outcome(attempt)
     if isinstance(found, SystemError) and any(text in str(found) for text in MISTAKES):
         return str(found)
@@ -155,7 +155,7 @@ def wrong_outcome(attempt: Attempt) -> str:
 
 
 def described(found: Any) -> str:
-    """Return the type of an exception, or the result without addresses and without what depends on earlier calls."""
+    """Return the type of an exception, or the result without addresses and values that depend on earlier calls."""
     if isinstance(found, BaseException):
         return f"raises {type(found).__name__}"
     if " at 0x" in repr(found):
@@ -165,7 +165,7 @@ def described(found: Any) -> str:
 
 
 def outcomes(module: ModuleType, calls: Mapping[str, Make]) -> list[str]:
-    """Return a line for each call: its outcome, and how many of its variations have which outcome."""
+    """Return a line for each call: its outcome, and how many of its variations have each outcome."""
     reset()
     lines = []
     for call, make in calls.items():

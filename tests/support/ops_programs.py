@@ -19,12 +19,15 @@ TWICE = """{
 
 
 def notes_of(error: BaseException) -> list[str]:
-    """What was said about an error behind its message; an attribute in every Python."""
+    """Return the notes of an exception, on every Python version."""
     return list(getattr(error, "__notes__", []))
 
 
 class Twice(COp):
-    """`2 * x` for a vector of doubles. Subclasses do it wrongly: `made` is C that makes the output, `then` goes on."""
+    """The op `2 * x` for a vector of doubles.
+
+    Subclasses contain a mistake: `made` is C that allocates the output, `then` is C that follows the computation.
+    """
 
     __props__ = ()
     made = NEW
@@ -41,7 +44,7 @@ class Twice(COp):
 
 
 class PlusOne(Op):
-    """`x + 1`, in Python alone."""
+    """The op `x + 1`, implemented in Python only."""
 
     __props__ = ()
 
@@ -53,7 +56,7 @@ class PlusOne(Op):
 
 
 class Code(COp):
-    """An op of vectors whose C is given: `{x}`, `{z}` and `{fail}` stand for names."""
+    """An op of vectors with the given C code, in which `{x}`, `{z}` and `{fail}` are replaced by names."""
 
     __props__ = ("code",)
 
@@ -73,7 +76,7 @@ class Code(COp):
 
 
 class Counted(CType):
-    """A Python int in C. It counts in static variables what is set up and what is released: they must come out even."""
+    """A type for Python ints in C that counts initialisations and releases in static variables, which must agree."""
 
     __props__ = ("limit",)
 

@@ -1,6 +1,6 @@
-"""What the tests of `_C` share: its dtypes, what is declared, tensors in every layout, and comparison with NumPy.
+"""Support for the tests of `_C`: dtypes, declared calls, tensors in every memory layout, and comparison with NumPy.
 
-`_C` is `Any` here: the tests call it in every way there is, also in those that its stub forbids.
+`_C` has the type `Any` here, because tests also make calls that its stub forbids.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ Array: TypeAlias = npt.NDArray[Any]
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A dtype: its row of the table, and what `_C` and NumPy call it."""
+    """A dtype: its row of the dtype table, and the corresponding types of `_C` and NumPy."""
 
     row: Dtype
     tensor: Any
@@ -47,17 +47,17 @@ class Kind:
 
     @property
     def wide(self) -> np.dtype[Any]:
-        """What an oracle computes in: nothing is lost or wraps before the end."""
+        """Return the dtype in which an oracle computes without losing precision or wrapping around."""
         return np.dtype(np.float64 if self.floating else np.int64)
 
     @property
     def accumulate(self) -> type[Any]:
-        """What a sum is in Python."""
+        """Return the Python type of a sum."""
         return float if self.floating else int
 
     @property
     def eps(self) -> float:
-        """The distance from 1 to its neighbour; 0 of integers."""
+        """Return the distance from 1 to the next larger value; 0 for integers."""
         return float(np.finfo(self.numpy).eps) if self.floating else 0.0
 
     def __str__(self) -> str:
@@ -80,16 +80,16 @@ BY_DTYPE = {kind.numpy: kind for kind in KINDS}
 
 
 def of_dtype(dtype: npt.DTypeLike) -> Kind:
-    """The kind of NumPy's dtype."""
+    """Return the kind that corresponds to a NumPy dtype."""
     return BY_DTYPE[np.dtype(dtype)]
 
 
-# ---- what is declared ----
+# ---- declared calls ----
 
 
 @dataclass(frozen=True, slots=True)
 class Signature:
-    """One way to call a declared name: an overload in one form, for the dtypes that have it."""
+    """One way to call a declared name: an overload as a method or a function, and the dtypes that have it."""
 
     name: str
     form: str  # "method" or "function"
@@ -98,7 +98,7 @@ class Signature:
 
     @property
     def parameters(self) -> tuple[Parameter, ...]:
-        """What the call is given, the receiver of a method not counted."""
+        """Return the parameters of the call, without the receiver of a method."""
         return self.overload.method_parameters if self.form == "method" else self.overload.parameters
 
     @property
@@ -108,7 +108,7 @@ class Signature:
 
 @functools.cache
 def signatures() -> tuple[Signature, ...]:
-    """Every way to call every declared name."""
+    """Return every way to call every declared name."""
     found = []
     for plan in declared().plans:
         for wrapper in plan.wrappers:
@@ -119,20 +119,20 @@ def signatures() -> tuple[Signature, ...]:
 
 @functools.cache
 def forms(name: str) -> frozenset[str]:
-    """"method" and "function", as far as the name has them."""
+    """Return "method", "function" or both, depending on the variants of a name."""
     return frozenset(s.form for s in signatures() if s.name == name)
 
 
 @functools.cache
 def kinds_of(name: str) -> tuple[Kind, ...]:
-    """The dtypes that a name exists for."""
+    """Return the dtypes that have a declared name."""
     names = {kind.name for s in signatures() if s.name == name for kind in s.kinds}
     return tuple(kind for kind in KINDS if kind.name in names)
 
 
 @functools.cache
 def takes_out(name: str) -> bool:
-    """Whether some overload has `out=`."""
+    """Return whether an overload of a name has `out=`."""
     return any(p.output for s in signatures() if s.name == name for p in s.parameters)
 
 
@@ -140,12 +140,12 @@ def takes_out(name: str) -> bool:
 
 
 def generator(*key: object) -> np.random.Generator:
-    """Random numbers that depend on the key alone."""
+    """Return a random number generator whose seed depends on the key only."""
     return np.random.default_rng(zlib.crc32(repr([str(k) for k in key]).encode()))
 
 
 def special(kind: Kind) -> Array:
-    """The values at which functions go wrong."""
+    """Return special values of a dtype: limits, zeros, infinities, NaN and values near them."""
     if not kind.floating:
         info = np.iinfo(kind.numpy)
         values = {info.min, info.min + 1, info.max, info.max - 1, 0, 1, 2, 3, 7, 10, 31, 63, 64, 100}
@@ -162,14 +162,14 @@ def special(kind: Kind) -> Array:
 
 
 def numbers(kind: Kind, shape: tuple[int, ...], rng: np.random.Generator, low: float = -9, high: float = 9) -> Array:
-    """Plain values: small integers, or floats with a few digits."""
+    """Return ordinary values: small integers, or floats with a few digits."""
     if kind.floating:
         return (rng.integers(int(low * 8), int(high * 8) + 1, shape) / 8).astype(kind.numpy)
     low = low if kind.row.signed else 0
     return rng.integers(int(low), int(high) + 1, shape).astype(kind.numpy)
 
 
-# Vectors of lengths around those of SIMD registers, matrices, more dimensions than fit into a header (5).
+# Vectors with lengths around those of SIMD registers, matrices, and more dimensions than a tensor's header holds (5).
 SHAPES: tuple[tuple[int, ...], ...] = (
     (1,), (2,), (7,), (16,), (33,), (3, 5), (1, 4), (4, 1), (17, 3), (2, 3, 4), (3, 1, 2, 2), (2, 1, 3, 2, 2),
     (1, 2, 1, 2, 1, 2, 1),
@@ -180,23 +180,23 @@ Item = TypeVar("Item")
 
 
 def some(rng: np.random.Generator, items: tuple[Item, ...], count: int = 5) -> list[Item]:
-    """A few of the items, others for every generator: all dtypes together see them all."""
+    """Return a sample of the items. The sample depends on the generator, so that all dtypes together use every item."""
     return [items[k] for k in rng.permutation(len(items))[:count]]
 
 
-# ---- tensors in every layout ----
+# ---- tensors in every memory layout ----
 
 LAYOUTS = ("contiguous", "transposed", "stepped", "offset", "expanded", "permuted", "numpy", "readonly")
 
 
 def tensor(array: Array) -> Any:
-    """A contiguous tensor with its own memory; no elements where the array has none."""
+    """Return a contiguous tensor with a copy of the array; a tensor without dimensions if the array is empty."""
     kind = of_dtype(array.dtype)
     return kind.tensor(np.ascontiguousarray(array)) if array.size else kind.tensor()
 
 
 def laid_out(array: Array, layout: str) -> Any:
-    """A tensor of the array's elements whose memory is arranged in the way that is named."""
+    """Return a tensor with the elements of the array, in the named memory layout."""
     if array.size == 0 or array.ndim == 0:
         return tensor(array.reshape(-1))
     if layout == "transposed":
@@ -219,7 +219,7 @@ def laid_out(array: Array, layout: str) -> Any:
 
 
 def _stepped(array: Array) -> Any:
-    """Every second element of every dimension, from the second on, with other values between."""
+    """Return the array as every second element of a larger one, whose other elements have other values."""
     big = np.full([2 * n + 1 for n in array.shape], 77, array.dtype)
     inner = tuple(slice(1, 2 * n, 2) for n in array.shape)
     big[inner] = array
@@ -227,22 +227,22 @@ def _stepped(array: Array) -> Any:
 
 
 def expandable(array: Array) -> Array:
-    """The array with the first dimension made all the same, as an expanded tensor has it."""
+    """Return a copy of the array in which all slices along the first dimension are equal, as in an expanded tensor."""
     return np.ascontiguousarray(np.broadcast_to(array[:1], array.shape)) if array.ndim and array.size else array
 
 
 def expanded(array: Array) -> Any:
-    """A tensor that repeats the array's first slice without copying."""
+    """Return a tensor that repeats the first slice of the array without copying it."""
     return tensor(array[:1]).expand(*array.shape) if array.ndim and array.size else tensor(array)
 
 
 def arranged(array: Array, layout: str) -> Any:
-    """As `laid_out`; `expanded` is for arrays that `expandable` made."""
+    """Return a tensor in the named layout, as `laid_out` does; `expanded` requires an array made by `expandable`."""
     return expanded(array) if layout == "expanded" else laid_out(array, layout)
 
 
 def each(*functions: Callable[..., Any]) -> tuple[Callable[..., Any], ...]:
-    """The functions, for a loop over calls."""
+    """Return the declared functions, for a loop over calls."""
     return functions
 
 
@@ -250,7 +250,7 @@ def each(*functions: Callable[..., Any]) -> tuple[Callable[..., Any], ...]:
 
 
 def array_of(tensor_: Any) -> Array:
-    """A copy of a tensor's elements; shape (0,) where it has none."""
+    """Return a copy of a tensor's elements as an array, with shape (0,) if the tensor is empty."""
     return np.array(tensor_.numpy())
 
 
@@ -260,9 +260,10 @@ def doubles(tensor_: Any) -> Array:
 
 
 def assert_equal(actual: Any, expected: Any, ulps: float = 0, context: object = "") -> None:
-    """A result is what the oracle says: type, shape and elements, these exactly or within some units of the last place.
+    """Assert that a result has the expected type, shape and elements.
 
-    Arrays stand for tensors of their dtype, tuples for several results, numbers for Python's.
+    Elements must be equal, or differ by at most `ulps` units in the last place. Expected arrays stand for tensors of
+    the same dtype, tuples for several results, numbers for Python numbers.
     """
     if isinstance(expected, tuple):
         assert isinstance(actual, tuple), context
@@ -281,8 +282,9 @@ def assert_equal(actual: Any, expected: Any, ulps: float = 0, context: object = 
 
 
 def assert_close(actual: Array, expected: Array, ulps: float, context: object = "") -> None:
-    """The same elements, NaN where NaN is; `ulps` units apart at most (those of the expected dtype)."""
-    if np.array_equal(actual, expected, equal_nan=expected.dtype.kind == "f"):  # quicker than what explains itself
+    """Assert that elements differ by at most `ulps` units in the last place, with NaNs at the same positions."""
+    # faster than the comparison below, which produces a message
+    if np.array_equal(actual, expected, equal_nan=expected.dtype.kind == "f"):
         return
     if expected.dtype.kind != "f" or ulps == 0:
         np.testing.assert_array_equal(actual, expected, err_msg=str(context))
@@ -295,7 +297,7 @@ def assert_close(actual: Array, expected: Array, ulps: float, context: object = 
 
 
 def same_bits(actual: Array, expected: Array) -> None:
-    """The same down to the sign of zero; any NaN is as good as another."""
+    """Return whether the elements are equal, including the sign of zero; all NaNs count as equal."""
     nan = np.isnan(expected) if expected.dtype.kind == "f" else np.zeros(expected.shape, bool)
     np.testing.assert_array_equal(np.isnan(actual) if expected.dtype.kind == "f" else nan, nan)
     unsigned = np.dtype(f"u{expected.dtype.itemsize}")
@@ -303,7 +305,7 @@ def same_bits(actual: Array, expected: Array) -> None:
 
 
 def converted(array: Array, dtype: np.dtype[Any]) -> Array:
-    """As C converts: fractions are cut, integers wrap, floats to integers saturate, NaN becomes 0."""
+    """Convert an array like C does: fractions are truncated, integers wrap, floats saturate integers, NaN becomes 0."""
     if array.dtype.kind == "f" and dtype.kind in "iu":
         info = np.iinfo(dtype)
         result = np.empty(array.shape, dtype)
@@ -317,7 +319,7 @@ def converted(array: Array, dtype: np.dtype[Any]) -> Array:
 
 
 def broadcast_pairs() -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """Pairs of shapes that broadcast together."""
+    """Return pairs of shapes that can be broadcast together."""
     shapes: tuple[tuple[int, ...], ...] = ((1,), (4,), (3, 4), (3, 1), (1, 1), (2, 3, 4), (2, 1, 4), (1, 3, 1))
     for one, other in itertools.product(shapes, shapes):
         if one != other:
@@ -325,5 +327,5 @@ def broadcast_pairs() -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
 
 
 def deterministic(examples: int) -> settings:
-    """Hypothesis without chance: the same examples every time, no matter how slow the machine is."""
+    """Return settings for Hypothesis: the same examples in every run, and no deadline."""
     return settings(max_examples=examples, derandomize=True, deadline=None, database=None)

@@ -1,14 +1,15 @@
-"""Calls as the documentation says they go: generated signatures, and a model of what a call of them does.
+"""A model of what calls do according to the documentation, and random signatures to test it with.
 
-The model is written from the words of docs/reference/declarations.md and docs/architecture.md and shares nothing with
-the generator but the order of overloads, which has a test of its own:
+The model implements docs/reference/declarations.md and docs/architecture.md. It shares only the order of overloads with
+the generator; that order has a separate test.
 
-- overloads are tried in order; the first one that takes the call is called;
-- an overload takes a call where all arguments find a parameter: positional ones from left to right, where a parameter
-  with a default in front of a required one may be passed over; of all such ways the leftmost one that type-checks;
-  keywords by name or alias; no parameter twice; every required parameter has its argument;
-- types are checked without conversion: an int is what has `__index__` and no length, a float that or `__float__`, a
-  bool is True or False, text is a str; whether a number fits in its C type is looked at when the overload is chosen.
+- Overloads are tried in order, and the first one that accepts the call is called.
+- An overload accepts a call if every argument finds a parameter. Positional arguments go from left to right and may
+    pass over a parameter with a default before a required one; of all such ways the leftmost one with matching types
+    is used. Keywords match names or aliases. No parameter gets two arguments, every required parameter gets one.
+- Types are checked without conversion: an int is an object with `__index__` and no length, a float has `__float__` or
+    `__index__`, a bool is True or False, text is a str. Whether a number fits in its C type is checked after the
+    overload is chosen.
 """
 
 from __future__ import annotations
@@ -69,14 +70,14 @@ class Param:
 
     @property
     def names(self) -> set[str]:
-        """What a keyword may call it."""
+        """Return the names that a keyword may use for the parameter."""
         if self.positional_only:
             return set()
         reserved = {f"{self.name}_"} if self.name == "from" else set()
         return {self.name, *reserved, *({self.alias} if self.alias else ())}
 
     def yaml(self) -> str:
-        """The argument in a declaration."""
+        """Return the argument as YAML."""
         lines = [f"    - arg: {self.type} {self.name}"]
         if self.default:
             lines.append(f"      default: '{self.default[0]}'")
@@ -92,13 +93,13 @@ Signature = tuple[Param, ...]
 
 @dataclass(frozen=True)
 class Function:
-    """A name with its overloads, as written."""
+    """A function name with its overloads, in the order in which they are written."""
 
     name: str
     overloads: tuple[Signature, ...] = field(default=())
 
     def yaml(self) -> str:
-        """The declaration."""
+        """Return the declaration as YAML."""
         lines = [f"- name: {self.name}", "  options:"]
         for number, signature in enumerate(self.overloads):
             lines += [f"  - cname: {self.name}_{number}", "    return: PyObject*", "    arguments:"]
@@ -106,7 +107,7 @@ class Function:
         return "\n".join(lines) + "\n"
 
     def c(self) -> str:
-        """The C functions: each gives a tuple of its number and what it was passed."""
+        """Return the C functions: each returns a tuple of its number and its arguments."""
         texts = []
         for number, signature in enumerate(self.overloads):
             parameters = ", ".join(f"{p.type} x{k}" for k, p in enumerate(signature)) or "void"
@@ -122,7 +123,7 @@ class Function:
 
 
 def random_signature(rng: random.Random) -> Signature:
-    """Up to six parameters of any kind."""
+    """Return a signature with up to six parameters of any kind."""
     names = rng.sample(NAMES, rng.randint(0, len(NAMES)))
     aliases = rng.sample(ALIASES, len(ALIASES))
     few = rng.sample(sorted(DEFAULTS), rng.randint(1, len(DEFAULTS)))
@@ -147,7 +148,7 @@ def has_length(value: object) -> bool:
 
 
 def accepts(p: Param, value: object) -> bool:
-    """Whether the value is of the parameter's type."""
+    """Return whether the value has the parameter's type."""
     kind = type(value)
     if value is None and (p.nullable or (p.default and p.default[0] == "NULL")):
         return True
@@ -168,7 +169,7 @@ def positional_of(signature: Signature) -> list[int]:
 
 
 def ways(signature: Signature, count: int, named: set[int]) -> Iterator[tuple[int, ...]]:
-    """The parameters that `count` positional arguments may go to, leftmost first."""
+    """Yield the parameters to which `count` positional arguments may go, leftmost first."""
     places = positional_of(signature)
     last = max((k for k in places if signature[k].required), default=-1)
     for way in itertools.combinations(places, count):
@@ -179,7 +180,7 @@ def ways(signature: Signature, count: int, named: set[int]) -> Iterator[tuple[in
 
 
 def bind(signature: Signature, args: Sequence[object], kwargs: Mapping[str, object]) -> dict[int, object] | None:
-    """What each parameter gets; None where the call does not fit."""
+    """Return the argument of each parameter, or None if the call does not match."""
     by_name: dict[int, object] = {}
     for word, value in kwargs.items():
         owner = next((k for k, p in enumerate(signature) if word in p.names), None)
@@ -195,7 +196,7 @@ def bind(signature: Signature, args: Sequence[object], kwargs: Mapping[str, obje
 
 
 def converted(p: Param, value: Any) -> object:
-    """The value as C gives it back; or what converting it raises."""
+    """Return the value after conversion to C and back, or the type of the exception that the conversion raises."""
     if p.type in ("PyObject*", "bool") or value is None:
         return 0 if value is None and p.type == "void*" else value
     if p.type == "const char*":
@@ -214,7 +215,7 @@ def converted(p: Param, value: Any) -> object:
 
 
 def expected(function: Function, order: Sequence[int], args: Sequence[object], kwargs: Mapping[str, object]) -> object:
-    """What the call gives: the tuple that C makes, or the type of an exception."""
+    """Return the tuple that the call should return, or the type of the exception that it should raise."""
     for number in order:
         signature = function.overloads[number]
         bound = bind(signature, args, kwargs)

@@ -1,14 +1,14 @@
-"""Pages of Markdown as tests see them: fenced blocks, what is to be done with each, what the Python among them gives.
+"""Markdown pages as tests use them: fenced blocks, the actions that comments request, and doctests.
 
-A comment before a fence says what it is:
+A comment before a fence specifies what a test does with the block:
 
-    <!-- file: PATH -->      the text of a new file of this project
-    <!-- append: PATH -->    what is appended to one
-    <!-- edit: PATH -->      a change of one, as a diff
-    <!-- outside: PATH -->   the text of a file of another project, one that uses cwrap
-    <!-- run -->             commands to run there
-    <!-- step -->            commands that a reader gives, one after the other, in a fresh environment
-    <!-- step-file: PATH -->, <!-- step-append: PATH -->, <!-- step-edit: PATH -->    what the reader edits in between
+    <!-- file: PATH -->      create a file of this project with this text
+    <!-- append: PATH -->    append the text to a file of this project
+    <!-- edit: PATH -->      apply the text as a diff to a file of this project
+    <!-- outside: PATH -->   create a file of another project, which uses cwrap
+    <!-- run -->             run the commands in that project
+    <!-- step -->            run the commands in a new environment, one after the other, like a reader
+    <!-- step-file: PATH -->, <!-- step-append: PATH -->, <!-- step-edit: PATH -->    edit files between the steps
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ FENCE = re.compile(
 
 @dataclass(frozen=True)
 class Fence:
-    """A fenced block: its language, its text, the line it begins on, and what the comment before it says to do."""
+    """A fenced block: its language, its text, its first line, and the action that the comment before it requests."""
 
     language: str
     text: str
@@ -37,7 +37,7 @@ class Fence:
 
 
 def fences(page: Path) -> list[Fence]:
-    """The blocks of a page."""
+    """Return the fenced blocks of a page."""
     text = page.read_text(encoding="utf-8")
     found = []
     for match in FENCE.finditer(text):
@@ -48,12 +48,12 @@ def fences(page: Path) -> list[Fence]:
 
 
 def actions(page: Path) -> list[Fence]:
-    """The blocks that something is to be done with."""
+    """Return the fenced blocks that have an action."""
     return [fence for fence in fences(page) if fence.verb]
 
 
 def act(fence: Fence, project: Path, outside: Path) -> None:
-    """Does to the two projects what a block says; commands are left to the caller."""
+    """Apply the action of a block to the two projects; the caller runs commands."""
     path = (outside if fence.verb == "outside" else project) / fence.path
     if fence.verb in ("file", "outside"):
         path.parent.mkdir(exist_ok=True)
@@ -71,9 +71,9 @@ def act(fence: Fence, project: Path, outside: Path) -> None:
 
 
 def run_python(page: Path) -> str:
-    """Runs a page's Python, in one namespace: a report of what does not give what the page says, empty where all does.
+    """Run the Python blocks of a page in one namespace; return a report of unexpected results, "" if there are none.
 
-    A block with prompts is a dialogue; one without is a program.
+    A block with prompts is a doctest; other blocks are programs.
     """
     names: dict[str, object] = {"__name__": "page"}
     report: list[str] = []

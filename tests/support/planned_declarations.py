@@ -1,4 +1,4 @@
-"""The declarations of `_C`, planned."""
+"""The plan of the declarations of `_C`."""
 
 from __future__ import annotations
 
@@ -18,5 +18,5 @@ def declared() -> Result:
 
 
 def wrappers() -> tuple[Wrapper, ...]:
-    """Return every wrapper of `_C`."""
+    """Return the wrappers of all declarations of `_C`."""
     return tuple(wrapper for plan in declared().plans for wrapper in plan.wrappers)

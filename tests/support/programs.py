@@ -1,4 +1,4 @@
-"""Programs that tests put in place of compilers."""
+"""Programs that tests use in place of compilers."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 
 
 def program(path: Path, text: str = 'exec cc "$@"') -> str:
-    """Write a program, which by default passes its arguments to the compiler `cc`, and return its path."""
+    """Write a shell script and return its path; by default it passes its arguments to the compiler `cc`."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(f"#!/bin/sh\n{text}\n")
     path.chmod(0o755)

@@ -1,4 +1,4 @@
-"""What random tensors are made of, said again in Python: the words of a seed, and the numbers that belong to them."""
+"""The random streams of `_C` in Python: the words of a generator, and how distributions compute numbers from them."""
 
 from __future__ import annotations
 
@@ -14,28 +14,28 @@ PI = Long("3.14159265358979323846264338327950288")
 
 
 def words_of(seed: int, count: int) -> Array:
-    """The first words of a generator with this seed."""
+    """Return the first words of a generator with this seed."""
     return np.random.Generator(np.random.PCG64DXSM(seed)).integers(0, 2**64, count, dtype=np.uint64)
 
 
 def halves(words: Array) -> Array:
-    """The lower half of each word, then the upper one."""
+    """Return the lower half of each word, then the upper half."""
     return np.stack([words & np.uint64(0xFFFFFFFF), words >> np.uint64(32)], 1).reshape(-1)
 
 
 def middle(k: Array, bits: int) -> Array:
-    """(k + 1/2) / 2**bits, between 0 and 1."""
+    """Return (k + 1/2) / 2**bits, which is between 0 and 1."""
     exact: Array = np.divide(k.astype(Long) + Long(0.5), Long(2) ** bits)
     return exact
 
 
 def logarithms(k: Array, bits: int) -> Array:
-    """Exponential numbers."""
+    """Return exponentially distributed numbers."""
     return -np.log1p(-middle(k, bits))
 
 
 def circle(radius: Array, angle: Array, bits: int) -> Array:
-    """Pairs of normal numbers."""
+    """Return pairs of normally distributed numbers."""
     r = np.sqrt(2 * logarithms(radius, bits))
     turn = 2 * PI * middle(angle, bits)
     return np.stack([r * np.cos(turn), r * np.sin(turn)], 1).reshape(-1)
@@ -70,7 +70,7 @@ def log_normals(_: Kind, words: Array) -> Array:
     return np.exp(circle(words[::2], words[1::2], 64))
 
 
-# Of every distribution: how it is drawn with its plainest parameters, its numbers, its cdf.
+# For every distribution: how to draw it with its default parameters, its numbers, its distribution function.
 STREAMS: dict[str, tuple[tuple[float, ...], Callable[[Kind, Array], Array], Callable[[float], float]]] = {
     "uniform_": ((0, 1), uniforms, lambda x: min(max(x, 0.0), 1.0)),
     "normal_": ((0, 1), normals, lambda x: (1 + math.erf(x / math.sqrt(2))) / 2),
@@ -81,7 +81,7 @@ STREAMS: dict[str, tuple[tuple[float, ...], Callable[[Kind, Array], Array], Call
 
 
 def distance(sample: Any, cdf: Callable[[float], float]) -> float:
-    """The statistic of Kolmogorov and Smirnov times the root of n: beyond 1.95 for one sample in a thousand."""
+    """Return the Kolmogorov-Smirnov statistic times the root of n; one sample in a thousand exceeds 1.95."""
     values = sorted(float(x) for x in sample)
     n = len(values)
     expected = [cdf(x) for x in values]
@@ -89,7 +89,7 @@ def distance(sample: Any, cdf: Callable[[float], float]) -> float:
 
 
 def surprise(counts: Array, expected: Array) -> float:
-    """How many standard deviations Pearson's chi-squared lies above its mean."""
+    """Return how many standard deviations Pearson's chi-squared is above its mean."""
     freedom = len(counts) - 1
     return float(((counts - expected) ** 2 / expected).sum() - freedom) / math.sqrt(2 * freedom)
 

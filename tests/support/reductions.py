@@ -1,4 +1,4 @@
-"""Reductions as TH shapes and rounds them, in NumPy."""
+"""Reductions in NumPy with the result shapes and the rounding of TH."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def wide(x: Array) -> Array:
 
 
 def like(x: Array, dim: int, reduced: Any, keepdim: bool) -> Array:
-    """Shape a reduction along a dimension as TH does: a reduced vector has one element."""
+    """Give a reduction along a dimension the shape that TH gives it: a reduced vector has one element."""
     result = np.asarray(reduced).astype(x.dtype)
     if keepdim:
         return np.expand_dims(result, dim)
@@ -38,5 +38,5 @@ def dims_of(shape: tuple[int, ...]) -> Iterator[int]:
 
 
 def sum_error(kind: Kind) -> float:
-    """Return the relative error of one addition: sums of halfs are kept in floats, all others in doubles."""
+    """Return the relative error of one addition: sums of halfs are computed in float, all others in double."""
     return 2.0**-23 if kind.name == "Half" else 2.0**-52

@@ -2,9 +2,9 @@
 
     python tests/support/reentry_calls.py SEED FIRST COUNT [FILE]
 
-Runs COUNT cases from case FIRST on. Each case depends on SEED and its number alone, and its number and name are written
-to FILE before it runs, so that whoever started the process knows the case in which it crashed. Exit status 1: some call
-broke a rule (SystemError, garbage in a size, a tensor that is not whole).
+Runs COUNT cases from case FIRST on. Each case depends on SEED and its number only. Its number and name are written to
+FILE before it runs, so that the parent process can report the case that crashed. The exit status is 1 if a call broke a
+rule (SystemError, garbage in a size, an inconsistent tensor).
 
 Python code runs inside a call for two reasons. CPython before 3.12 collects garbage inside allocations, and runs
 finalizers then; with any version the arguments run code when they are converted. Each case has both triggers.
@@ -34,21 +34,21 @@ REFUSALS = (
     TypeError, ValueError, IndexError, BufferError, OverflowError, RuntimeError, MemoryError, OSError, AttributeError,
     NotImplementedError, ArithmeticError, StopIteration, LookupError, RecursionError,
 )  # fmt: skip
-GARBAGE = 1 << 40  # no size or stride of these calls is as large
+GARBAGE = 1 << 40  # sizes and strides of these calls are smaller than this
 REARMED = 40  # finalizers per call
-# Calls that would wait, end the process, change what later cases depend on, or print what is in their way.
+# Methods that would wait, end the process, change the state of later cases, or print to the terminal.
 LEFT_OUT = {"__init_subclass__", "__subclasshook__", "__class__", "__del__", "__dir__"}
 LONG_RUNNING = {"protocol: to no subclass", "protocol: repr of much"}
 
 Case: TypeAlias = tuple[str, Callable[[], Attempt]]
 
 
-# ---- what a case calls ----
+# ---- the calls ----
 
 
 @functools.cache
 def cases() -> tuple[Case, ...]:
-    """Every declared call in all ways that succeed and some that fail, every protocol, every method by name."""
+    """Return every declared call, in variants that succeed and some that fail, every protocol, and every attribute."""
     found: list[Case] = []
     for signature in signatures():
         for kind in kinds_to_try(signature):
@@ -83,7 +83,7 @@ def _objects() -> dict[str, Callable[[], Any]]:
 
 
 def _members() -> Iterator[Case]:
-    """Every attribute of every kind of object: read, and called without arguments and with the object itself."""
+    """Yield every attribute of every kind of object: read it, call it without arguments and with the object itself."""
     for label, make in _objects().items():
         for name in dir(make()):
             if name not in LEFT_OUT:
@@ -103,16 +103,16 @@ def _called(make: Callable[[], Any], name: str, how: int) -> Attempt:
     return Attempt(getattr(made, name), ((), (made,), (2,))[how])
 
 
-# ---- what happens during a call ----
+# ---- changes during a call ----
 
 
 class Mischief:
-    """What is done to the objects of a call, at each chance that the call gives."""
+    """A change of the objects of a call, made each time that the call runs Python code."""
 
     def __init__(self, rng: random.Random, victims: list[Any], first: int, times: int) -> None:
         self.rng = rng
         self.victims = victims
-        self.waiting = first  # chances to let pass
+        self.waiting = first  # number of opportunities to skip
         self.left = times
         self.armed = REARMED
         self.running = False
@@ -130,14 +130,14 @@ class Mischief:
         self.running = False
 
     def arm(self) -> None:
-        """Leave garbage behind with a finalizer, for the next collection."""
+        """Create garbage with a finalizer for the next collection."""
         if self.armed > 0 and self.left:
             self.armed -= 1
             Garbage(self)
 
 
 class Garbage:
-    """A circle with a finalizer, which leaves another one."""
+    """A reference cycle with a finalizer, which creates the next one."""
 
     def __init__(self, mischief: Mischief) -> None:
         self.circle = self
@@ -149,7 +149,7 @@ class Garbage:
 
 
 def change(rng: random.Random, victim: Any, other: Any) -> None:
-    """Resize, shrink, replace, empty or reseed one object; then fill the memory that it has released."""
+    """Resize, shrink, replace, empty or reseed one object; then reuse the memory that it has released."""
     if _C.is_tensor(victim):
         rng.choice(TENSOR_CHANGES)(victim, other)
     elif _C.is_storage(victim):
@@ -189,7 +189,7 @@ GENERATOR_CHANGES: tuple[Callable[[Any], Any], ...] = (
 
 
 class Number:
-    """A number that does mischief when it is converted."""
+    """A number that changes the objects of the call when it is converted."""
 
     def __init__(self, value: Any, mischief: Mischief) -> None:
         self.value = value
@@ -213,7 +213,7 @@ class Number:
 
 
 class Integer(Number):
-    """The same with `__index__`."""
+    """A number that is converted by `__index__`."""
 
     def __index__(self) -> int:
         self.mischief()
@@ -221,7 +221,7 @@ class Integer(Number):
 
 
 class Failing(Integer):
-    """An int whose conversion fails, and whose truth value looks at the exceptions."""
+    """An integer whose conversion fails, and whose truth value inspects the pending exceptions."""
 
     def __index__(self) -> int:
         self.mischief()
@@ -234,7 +234,7 @@ class Failing(Integer):
 
 
 class Sequence:
-    """A sequence that does mischief whenever it is looked at."""
+    """A sequence that changes the objects of the call whenever it is accessed."""
 
     def __init__(self, items: Any, mischief: Mischief) -> None:
         self.items = items
@@ -250,7 +250,7 @@ class Sequence:
 
 
 class Exporter:
-    """An array by every protocol, which does mischief when one is used."""
+    """An exporter of arrays by every protocol, which changes the objects of the call when it is used."""
 
     def __init__(self, array: Any, mischief: Mischief) -> None:
         self.array = array
@@ -284,7 +284,7 @@ class Exporter:
 
 
 def hostile(value: Any, rng: random.Random, mischief: Mischief) -> Any:
-    """The argument, or an object in its place that runs code; lists stay lists, so that they can be changed."""
+    """Return an argument that runs code in place of a value; lists stay lists, so that they can be changed."""
     if isinstance(value, int | float):
         if isinstance(value, int) and rng.random() < 0.1:
             return Failing(value, mischief)
@@ -307,7 +307,7 @@ def _calling(function: Any, mischief: Mischief, *args: Any, **keywords: Any) -> 
 
 
 def victims_of(*values: Any) -> list[Any]:
-    """All that can change: tensors, the storages of some, lists, generators; those in tuples and lists too."""
+    """Return the objects that can be changed: tensors, some storages, lists, generators, and those in tuples."""
     found: list[Any] = []
     for value in values:
         if _C.is_tensor(value):
@@ -325,7 +325,7 @@ def victims_of(*values: Any) -> list[Any]:
 
 
 def run(seed: int, number: int) -> str | None:
-    """Run one case. Returns what is wrong with what came out, None if nothing is."""
+    """Run one case; return a description of its mistake, or None."""
     rng = random.Random(f"{seed} {number}")
     name, make = cases()[number % len(cases())]
     attempt = make()
@@ -359,7 +359,7 @@ def _call(function: Any, args: Any, keywords: Any, mischief: Mischief, collectin
 
 
 def broken(value: Any) -> str | None:
-    """What is wrong with a tensor, a storage, a size or a list after the call; None if it is whole."""
+    """Return what is inconsistent in a tensor, storage, size or list after the call; None if nothing is."""
     if _C.is_tensor(value):
         if any(not 0 < n < GARBAGE for n in value.size()) or any(not 0 <= n < GARBAGE for n in value.stride()):
             return f"garbage in the shape: {value.size()}, {value.stride()}"
@@ -375,9 +375,9 @@ def broken(value: Any) -> str | None:
 
 
 def main(seed: int, first: int, count: int, file: str | None) -> int:
-    """Run the cases; returns the exit status."""
+    """Run the cases; return the exit status."""
     faulthandler.enable()
-    sys.unraisablehook = lambda unraisable: None  # finalizers get BufferErrors, as they should
+    sys.unraisablehook = lambda unraisable: None  # finalizers are expected to raise BufferError
     log = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC) if file else -1
     cases()
     gc.collect()

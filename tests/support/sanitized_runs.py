@@ -17,7 +17,7 @@ not_sanitized = pytest.mark.skipif(bool(SANITIZED), reason="is run under a sanit
 
 
 def check_sanitized(file: str) -> None:
-    """Run the tests of a file in a new process, with the sanitizers for addresses and undefined behaviour."""
+    """Run the tests of a file in a new process, with the address and undefined behaviour sanitizers."""
     environment = environment_for("address,undefined", os.environ)
     command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", file]
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)

@@ -10,7 +10,7 @@ from compiled import plain_environment
 
 
 def check_stubs(folder: Path, *names: str, options: tuple[str, ...] = ()) -> None:
-    """Check stubs that are beside their compiled modules; `options` are for stubtest, which imports the modules."""
+    """Check the stubs in the folder of the compiled modules; `options` are for stubtest, which imports the modules."""
     stubs = [f"{name}.pyi" for name in names]
     for command in (("mypy", "--strict", *stubs), ("mypy.stubtest", *names, "--concise", *options)):
         done = subprocess.run(

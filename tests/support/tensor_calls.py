@@ -1,4 +1,4 @@
-"""Valid calls of everything that is declared, made from its parameters. Tests of bad input change the arguments."""
+"""Valid calls of everything that is declared, derived from the parameters. Tests of bad input change the arguments."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cwrap.plan import Parameter
 from cwrap.tensors.ctype.tensor import Storage, Tensor
 from cwrap.tensors.ctype.tensor_list import TensorList
 
-# Shapes, where two dimensions do not do; numbers, where 1 does not.
+# Shapes for arguments that must not have two dimensions, and values for numbers that must not be 1.
 _VECTORS = {"vec", "vec1", "vec2", "tensor"}
 _NUMBERS = {"storage_offset": 0, "dim1": -1, "start": 0, "end": 3, "to": 2}
 _VECTOR_SELF = {"dot", "ger"}
@@ -27,7 +27,7 @@ _BATCHES = {"batch1", "batch2"}
 _SQUARE_INDEX = {"gather", "scatter_", "scatter_add_"}
 _SIZES = {"dims": (1, 0)}
 
-# What LAPACK does something with: a positive definite matrix, and what goes with it. Others it may refuse.
+# Arguments that LAPACK functions accept: a positive definite matrix and matching operands. Some calls may still fail.
 LAPACK = {
     "gesv", "gels", "trtrs", "inverse", "potrf", "potrs", "potri", "pstrf", "qr", "geqrf", "orgqr", "ormqr", "symeig",
     "eig", "svd", "btrifact", "btrisolve", "btriunpack",
@@ -42,7 +42,7 @@ _DEFINITES: dict[tuple[str, str], Any] = {
 
 @dataclass
 class Call:
-    """Arguments by parameter, in order; the receiver of a method first."""
+    """A call: arguments by parameter name, in order, with the receiver of a method first."""
 
     signature: Signature
     kind: Kind
@@ -55,7 +55,7 @@ class Call:
 
     def run(self, arguments: dict[str, Any] | None = None, extra: tuple[Any, ...] = (),
             keywords: dict[str, Any] | None = None) -> Any:  # fmt: skip
-        """Calls it: keyword-only parameters by keyword, all others by position."""
+        """Make the call: keyword-only parameters by keyword, all others by position."""
         given = self.arguments if arguments is None else arguments
         named = {p.name for p in self.signature.parameters if p.keyword_only}
         positional = [v for n, v in given.items() if n not in named]
@@ -66,7 +66,7 @@ class Call:
         return getattr(_C if self.receiver is None else self.receiver, self.name)
 
     def tensors(self) -> list[Any]:
-        """All tensors of the call, those in lists too."""
+        """Return all tensors of the call, including those in lists."""
         found = []
         for value in (self.receiver, *self.arguments.values()):
             found += [v for v in (value if isinstance(value, list) else [value]) if _C.is_tensor(v)]
@@ -74,7 +74,7 @@ class Call:
 
 
 def valid(signature: Signature, kind: Kind) -> Call:
-    """A call that succeeds; its outputs are left out."""
+    """Return a call that succeeds, without outputs."""
     vector = signature.name in _VECTOR_SELF
     shape = _SHAPES.get(signature.name, (2,) if vector else (2, 2))
     receiver = _tensor(kind, shape) if signature.form == "method" else None
@@ -87,7 +87,7 @@ def valid(signature: Signature, kind: Kind) -> Call:
 
 
 def lapack_calls(module: Any, x: Any) -> dict[str, Callable[[], Any]]:
-    """Return a call of every name in LAPACK, by name: all arguments are made from a square matrix."""
+    """Return a call of every LAPACK method, by name; all arguments are computed from a square matrix."""
     n, batch = x.size(0), x.unsqueeze(0)
     pivots = module.IntTensor(1, n).fill_(1)
     found: dict[str, Callable[[], Any]] = {name: getattr(x, name, lambda: None) for name in LAPACK}
@@ -99,20 +99,20 @@ def lapack_calls(module: Any, x: Any) -> dict[str, Callable[[], Any]]:
 
 
 def kinds_to_try(signature: Signature) -> list[Kind]:
-    """One floating and one integral dtype of those that have it."""
+    """Return one floating and one integral dtype of those that have the signature."""
     kinds = [kind for kind in KINDS if kind in signature.kinds]
     chosen = [k for k in kinds if k.name in {"Float", "Byte"}]
     return chosen or kinds[:1]
 
 
 def default_for(signature: Signature, kind: Kind) -> bool:
-    """Whether a function has no tensor to tell the dtype by, so that the default tensor type has to be it."""
+    """Return whether no argument of the call has a dtype, so that the default tensor type determines it."""
     return not any(isinstance(p.ctype, Tensor | TensorList) and not p.output
                    for p in signature.parameters) and signature.form == "function" and kind.name != "Float"  # fmt: skip
 
 
 def snapshot(tensors: list[Any]) -> list[tuple[Any, Any, Array]]:
-    """What must not change: sizes, strides, elements."""
+    """Return what a failing call must not change: sizes, strides and elements."""
     return [(t.size(), t.stride(), array_of(t)) for t in tensors]
 
 
@@ -175,7 +175,7 @@ def default_type(signature: Signature, kind: Kind) -> Iterator[None]:
 
 
 def calls() -> dict[str, list[tuple[Signature, Kind]]]:
-    """Return by name every signature, for a floating and an integral dtype."""
+    """Return every signature by name, each for a floating and an integral dtype."""
     found: dict[str, list[tuple[Signature, Kind]]] = {}
     for signature in signatures():
         found.setdefault(signature.name, []).extend((signature, kind) for kind in kinds_to_try(signature))
@@ -183,7 +183,7 @@ def calls() -> dict[str, list[tuple[Signature, Kind]]]:
 
 
 def every_call(test: Callable[[Signature, Kind], None]) -> Callable[[str], None]:
-    """Turn a test of one call into a test of each declared name."""
+    """Turn a test of one call into a test that loops over the calls of each declared name."""
     by_name = calls()
 
     def looped(name: str) -> None:

@@ -1,4 +1,4 @@
-"""A case is a call and its oracle; `check` tries it in every form, layout and aliasing that the declarations allow.
+"""Cases of a call and its oracle; `check` tries a case in every form, memory layout and aliasing that is declared.
 
     check("mul", Case((a, b), lambda a, b: a * b))
 
@@ -37,10 +37,10 @@ from oracle import (
 
 @dataclass(frozen=True)
 class Case:
-    """Arguments, self first: arrays stand for tensors. `oracle` gives what is to come out.
+    """The arguments of a call, self first, as arrays, and the oracle that computes the expected result.
 
-    `expand` are the arguments that mean something with their first slice repeated, too. `inplace` is whether a form
-    that ends in _ does the same to self, and `alias` are the arguments that may be self (an index must stay in range).
+    `expand` are the arguments that may also be expanded tensors. `inplace` is whether a method whose name ends in _
+    does the same in place. `alias` are the arguments that may be self (an index must stay in range).
     """
 
     args: tuple[Any, ...]
@@ -66,7 +66,7 @@ def parameters_of(table: dict[str, Cases]) -> list[tuple[str, Kind]]:
 
 
 def check_all(table: dict[str, Cases], name: str, kind: Kind) -> None:
-    """All cases of a name for a dtype."""
+    """Check all cases of a name for a dtype."""
     count = 0
     for case in table[name](kind, generator(name, kind)):
         check(name, case)
@@ -75,7 +75,7 @@ def check_all(table: dict[str, Cases], name: str, kind: Kind) -> None:
 
 
 def check(name: str, case: Case) -> None:
-    """The case in all that is declared of it."""
+    """Check a case in all its declared forms."""
     if name.endswith("_") and not name.endswith("__"):
         _check_inplace(name, case)
         return
@@ -94,7 +94,7 @@ def check(name: str, case: Case) -> None:
 
 
 def _calls(name: str) -> list[Callable[..., Any]]:
-    """The two forms, self first in both."""
+    """Return the method and the function, both with self as the first argument."""
 
     def method(self: Any, *args: Any, **kwargs: Any) -> Any:
         return getattr(self, name)(*args, **kwargs)
@@ -147,7 +147,7 @@ def _check_call(call: Callable[..., Any], case: Case, layout: str, arrays: tuple
 
 
 def _results(expected: Any) -> tuple[Any, ...] | None:
-    """The arrays that come out; None where it is a number."""
+    """Return the expected arrays; None for results that are numbers."""
     results = expected if isinstance(expected, tuple) else (expected,)
     return results if all(isinstance(r, np.ndarray) for r in results) else None
 
@@ -194,7 +194,7 @@ def _strided(result: Array) -> Any:
 
 
 def _check_out_neighbours(call: Callable[..., Any], case: Case, results: tuple[Array, ...], name: str) -> None:
-    """A strided out= of the right size is written in place, and what lies between its elements is left alone."""
+    """Check that a strided `out=` of the right size is written in place, and that the gaps keep their values."""
     if any(r.size == 0 for r in results):
         return
     outs = [laid_out(np.full(r.shape, 5, r.dtype), "stepped") for r in results]
@@ -208,7 +208,7 @@ def _check_out_neighbours(call: Callable[..., Any], case: Case, results: tuple[A
 
 
 def _check_out_is_input(call: Callable[..., Any], case: Case, results: tuple[Array, ...], name: str) -> None:
-    """Each input in turn is out=: right, or refused with everything left as it was."""
+    """Check each input as `out=`: the result is right, or the call is rejected and changes nothing."""
     if len(results) != 1:
         return
     for k, array in enumerate(case.args):
@@ -227,7 +227,7 @@ def _check_out_is_input(call: Callable[..., Any], case: Case, results: tuple[Arr
 
 
 def _check_out_overlaps(call: Callable[..., Any], case: Case, results: tuple[Array, ...], name: str) -> None:
-    """out= begins one element before or behind an input in the same memory."""
+    """Check an `out=` that begins one element before or after an input in the same memory."""
     if len(results) != 1 or results[0].size == 0:
         return
     for k, array in enumerate(case.args):
@@ -276,7 +276,7 @@ def _check_inplace(name: str, case: Case) -> None:
 
 
 def _check_inplace_expanded(name: str, case: Case) -> None:
-    """Several elements in one place cannot be written."""
+    """Check that the in-place form rejects tensors that have several elements at one address."""
     array = case.args[0]
     if array.ndim == 0 or array.size == 0 or array.shape[0] == 1:
         return
@@ -290,7 +290,7 @@ def _check_inplace_expanded(name: str, case: Case) -> None:
 
 
 def _check_inplace_aliases(name: str, case: Case) -> None:
-    """The other argument is self, its transpose, or begins one element away from it."""
+    """Check the in-place form with an argument that is self, its transpose, or self shifted by one element."""
     array = case.args[0]
     for k, other in enumerate(case.args):
         if k not in case.alias or not isinstance(other, np.ndarray) or array.size == 0:
@@ -322,10 +322,13 @@ def _check_aliased(name: str, case: Case, values: list[Any], args: tuple[Any, ..
     assert_equal(result, case.expected(args), case.ulps, context)
 
 
-# ---- what the tables cover ----
+# ---- coverage of the tables ----
 
 
 def declared_names() -> set[str]:
-    """Every declared name; of those that end in _ and only do to self what the name without does, that one."""
+    """Return the declared names.
+
+    A name that ends in _ is left out if it only does in place what the other name does.
+    """
     names = {s.name for s in signatures()}
     return {name for name in names if not (name.endswith("_") and name[:-1] in names)}

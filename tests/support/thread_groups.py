@@ -1,4 +1,4 @@
-"""Threads that run at once."""
+"""Groups of threads that start together."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Item = TypeVar("Item")
 
 
 def in_threads(function: Callable[[Item], Any], items: Iterable[Item]) -> None:
-    """Call a function with each item, in a thread for each, and wait for all threads."""
+    """Call a function with each item, in one thread per item, and wait for all threads."""
     threads = [threading.Thread(target=function, args=(item,)) for item in items]
     for thread in threads:
         thread.start()

@@ -1,7 +1,7 @@
-"""A project small enough to be built in a test: one declaration is `name: C expression in x`, for two dtypes.
+"""A project that is small enough to be built in a test: a declaration is `name: C expression in x`, for two dtypes.
 
-Its generator stands in for the real one, so that what is tested is the build alone. `python tiny_project.py` in a
-folder made by `create` does what a setup.py does.
+Its generator replaces the real one, so that tests of it test the build only. `python tiny_project.py`, run in a folder
+that `create` made, does what setup.py does.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ PyMODINIT_FUNC PyInit_tiny(void)
 
 @dataclass(frozen=True)
 class Generation:
-    """What the build wants of a generator's result."""
+    """The attributes of a generator's result that the build uses."""
 
     files: Mapping[str, str]
     stub: str
@@ -60,7 +60,7 @@ class Generation:
 
 
 def generate(project: Project) -> Generation:
-    """Reads `declarations/*.yaml` and gives a kernel for each entry and one module file."""
+    """Read `declarations/*.yaml`; return a kernel for each entry and one file of the module."""
     reporter = Reporter()
     table = read_dtypes(project.root / project.dtypes, reporter, project.dtypes)
     kernels: dict[str, tuple[str, int, str]] = {}
@@ -105,7 +105,7 @@ def _module(table: DtypeTable, names: list[str]) -> str:
 
 
 def project(root: Path) -> Project:
-    """The tiny project in a folder."""
+    """Return the tiny project in a folder."""
     return Project(
         name="tiny",
         root=root,
@@ -124,7 +124,7 @@ def project(root: Path) -> Project:
 
 
 def create(root: Path) -> Path:
-    """Writes the project's files."""
+    """Write the files of the project."""
     texts = {
         "dtypes.yaml": _TABLE,
         "declarations/math.yaml": _DECLARATIONS,
@@ -139,7 +139,7 @@ def create(root: Path) -> Path:
 
 
 def environment(**changes: str) -> dict[str, str]:
-    """This process's environment without what steers builds, and with some changes."""
+    """Return the environment of this process without variables that affect builds, and with some changes."""
     steering = ("CC", "CFLAGS", "CPPFLAGS", "LDFLAGS", "MAX_JOBS", "CWRAP_SANITIZE", "CWRAP_FAIL_ALLOC", "CWRAP_PURE",
         "LD_PRELOAD", "PYTHONSAFEPATH")
     kept = {name: value for name, value in os.environ.items() if name not in steering}
@@ -147,7 +147,7 @@ def environment(**changes: str) -> dict[str, str]:
 
 
 def run_setup(root: Path, *arguments: str, **changes: str) -> subprocess.CompletedProcess[str]:
-    """`python setup.py ARGUMENTS` in the project."""
+    """Run `python setup.py ARGUMENTS` in the project."""
     return subprocess.run(
         [sys.executable, __file__, *arguments],
         cwd=root, env=environment(**changes), capture_output=True, text=True, check=False,
@@ -155,7 +155,7 @@ def run_setup(root: Path, *arguments: str, **changes: str) -> subprocess.Complet
 
 
 def call(root: Path, expression: str) -> str:
-    """What `print(EXPRESSION)` prints where the built module is importable."""
+    """Return the output of `print(EXPRESSION)` in a process that can import the built module."""
     code = f"import tiny; print({expression})"
     done = subprocess.run(
         [sys.executable, "-c", code], cwd=root, env=environment(), capture_output=True, text=True, check=True
@@ -164,12 +164,12 @@ def call(root: Path, expression: str) -> str:
 
 
 def copy(source: Path, target: Path) -> Path:
-    """A copy with its time stamps, so that a built project stays up to date."""
+    """Copy a folder with its time stamps, so that a built project stays up to date."""
     return Path(shutil.copytree(source, target, symlinks=True))
 
 
 def main() -> None:
-    """Runs setuptools for the project in the current folder."""
+    """Run setuptools for the project in the current folder."""
     from setuptools import setup
 
     from cwrap.building.command import BuildExt

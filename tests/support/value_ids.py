@@ -1,4 +1,4 @@
-"""Ids of parametrized tests for values without a name."""
+"""Test ids for parameter values without a name."""
 
 from __future__ import annotations
 
@@ -6,5 +6,5 @@ import re
 
 
 def named(value: object) -> str:
-    """Return an id for the value of a parameter, without addresses: processes of one run must agree on the ids."""
+    """Return an id for the value of a parameter, without addresses, which would differ between processes."""
     return re.sub(r" at 0x\w+", "", repr(value))[:30]

@@ -1,4 +1,4 @@
-"""Random YAML in every layout that declarations may have: some of it is wrong, most of it is odd."""
+"""Random YAML in every layout that declarations may have: some of it is wrong, most of it is unusual."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import random
 
 _ENDS = ("", "", "", "  ", " ", "\t", "   # c", " # c  ")
 _KEYS = ("name", "doc", "return", "arguments", "cname", "zz", "types", "options", "resize", "default", "arg", "<<")
-# `@` is the indentation of the block.
+# `@` is replaced by the indentation of the block.
 _VALUES = (
     "word", "", "'a b'", '"x\\n y"', "[a, b]", "[a,\n@  b]", "{x: 1}", "{x: 1,\n@ y: 2}", "|\n@  text\n\n@   more",
     "|-\n@  t  ", "|+\n@  t\n", ">\n@  folded\n@  x", "plain\n@  two", "plain\n\n@  two", "'q\n\n@  r'", "!!str x",

@@ -1,7 +1,7 @@
-"""Every wrapper a thousand times, in success and in failure, for every dtype: no reference, no memory is kept.
+"""Every wrapper a thousand times, in success and in failure, for every dtype: no reference and no memory is kept.
 
-The calls come from the declarations: what is declared tomorrow is called tomorrow, and a declared call that does not
-succeed here fails the test.
+The calls are derived from the declarations, so that new declarations are tested without a change here. A declared call
+that does not succeed here fails the test.
 """
 
 from __future__ import annotations
@@ -17,31 +17,35 @@ from oracle import _C, FLOAT, Kind, Signature, signatures
 from tensor_calls import default_type
 
 TIMES = 1000
-CHANGES_ITS_RECEIVER = {"unsqueeze_"}  # until there are too many dimensions; called ten times in a row
+# the method adds a dimension with each call until there are too many; it is called ten times
+CHANGES_ITS_RECEIVER = {"unsqueeze_"}
 NAMES = sorted({s.name for s in signatures()})
 
 
 @pytest.fixture(autouse=True, scope="module")
 def counted() -> Iterator[Any]:
-    """Python's allocators, watched throughout the tests of this file."""
+    """Count the allocations of Python during the tests of this file."""
     with watched() as found:
         yield found
 
 
 def th_bytes() -> int:
-    """Bytes of the tensor library, where it counts blocks; else bytes of the C library, which Python's are part of."""
+    """Return the bytes of the tensor library if it counts them, else those of the C library, which include Python's."""
     if hasattr(_C, "_live_blocks"):
         return 100 * int(_C._live_blocks())
     return c_bytes()
 
 
 def references(attempt: Attempt) -> list[int]:
-    """Of all that the call is given; None and small ints belong to the whole interpreter."""
+    """Return the reference counts of a call's objects, except None and small ints, which the interpreter shares."""
     return [sys.getrefcount(value) for value in attempt.objects() if value is not None and not isinstance(value, int)]
 
 
 def kept_by(make: Callable[[], Attempt], times: int) -> tuple[str, int]:
-    """What so many calls keep, or nothing; and how many of them raised. Once is chance: a leak shows five times."""
+    """Return what repeated calls keep, if anything, and how many of them raised.
+
+    One suspicious round can be chance; a leak is visible in five rounds.
+    """
     attempt = make()
     raised, _ = attempt.repeat(allocations(), 5)
     found = ""
@@ -61,7 +65,7 @@ def kept_by(make: Callable[[], Attempt], times: int) -> tuple[str, int]:
 def variants(make: Callable[[Signature, Kind], Variants], name: str) -> Iterator[
     tuple[Signature, str, Callable[[], Attempt]]
 ]:
-    """The calls of a name, for each overload and dtype, while the default type is what they need."""
+    """Yield the calls of a name, for each overload and dtype, with the default tensor type that they need."""
     for number, signature in enumerate(s for s in signatures() if s.name == name):
         for kind in signature.kinds:
             with default_type(signature, kind):
@@ -86,7 +90,7 @@ def test_a_leak_is_found() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_success(name: str) -> None:
-    """Each overload for each dtype: with all arguments, with those that it needs, with `out=`."""
+    """Each overload succeeds for each dtype, with all arguments, the required ones or `out=`, and keeps nothing."""
     for _, what, make in variants(successes, name):
         times = 10 if name in CHANGES_ITS_RECEIVER else TIMES
         kept, raised = kept_by(make, times)
@@ -96,7 +100,7 @@ def test_success(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_failure(name: str) -> None:
-    """A thousand calls of each overload that do not fit, of all kinds, for each of its dtypes."""
+    """A thousand failing calls of each overload, of all kinds, for each of its dtypes, keep nothing."""
     failed: dict[str, int] = {}
     for signature, what, make in variants(failures, name):
         kept, raised = kept_by(make, max(20, 2 * TIMES // (len(signature.kinds) * len(failures(signature, FLOAT)))))

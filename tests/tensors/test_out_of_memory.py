@@ -1,7 +1,7 @@
-"""The n-th allocation fails, for every n: a MemoryError, nothing kept, and the same call works afterwards.
+"""The n-th allocation fails, for every n: the call raises MemoryError, keeps nothing, and works when it is repeated.
 
-Python's allocators are made to fail everywhere, those of the tensor library in builds that can do it:
-`CWRAP_FAIL_ALLOC=1` and the sanitised ones.
+Python's allocators can fail in every build, those of the tensor library in builds with `CWRAP_FAIL_ALLOC=1` and in
+sanitized builds.
 """
 
 from __future__ import annotations
@@ -33,18 +33,18 @@ from tensor_calls import default_type, every_call
 TH_FAILS = hasattr(_C, "_fail_alloc")
 FAULTS: tuple[Fault, ...] = (one_of_python, rest_of_python)
 if TH_FAILS:
-    ZEROS = _C.IntTensor(2)  # whose product is zero: there the wrapper looks for an error that is pending
+    ZEROS = _C.IntTensor(2)  # the product of zeros is 0, and after a result of 0 the wrapper looks for a pending error
     FAULTS = (*FAULTS, one_of_th(_C._fail_alloc, lambda: ZEROS.dot(ZEROS)))
 
 
 def th_blocks() -> int:
-    """The blocks that the tensor library has, where it counts them."""
+    """Return the number of blocks of the tensor library, if it counts them."""
     return int(_C._live_blocks()) if TH_FAILS else 0
 
 
 @pytest.fixture(autouse=True, scope="module")
 def counted() -> Iterator[Any]:
-    """Python's allocators, watched throughout the tests of this file."""
+    """Count the allocations of Python during the tests of this file."""
     with watched() as found:
         yield found
 
@@ -59,7 +59,7 @@ def test_what_keeps_a_block_is_found() -> None:
 
 
 def test_a_failure_is_seen() -> None:
-    """What does not report a failure that it met, or changes something before it does, is found."""
+    """A call that hides a failed allocation, or changes a tensor before it fails, is detected."""
     assert sweep(lambda: Attempt(list, ((1, 2, 3),)), one_of_python) > 0
     with pytest.raises(AssertionError, match="allocation 1 failing: KeyError"):
         sweep(lambda: Attempt(_swallowing), one_of_python)
@@ -100,9 +100,10 @@ def test_calls_keep_nothing(signature: Signature, kind: Kind) -> None:
 @pytest.mark.parametrize("form", ["method", "function"])
 @pytest.mark.parametrize("name", sorted({s.name for s in signatures()}))
 def test_calls_that_fail(name: str, form: str) -> None:
-    """Writing the message runs out of memory, too; then it is a MemoryError, or shorter."""
+    """If there is no memory to write the message of an error, the call raises MemoryError or a shorter message."""
     found = [s for s in signatures() if (s.name, s.form) == (name, form)]
-    for signature in found[-1:]:  # the last overload: of all others the message says why they lost
+    # use the last overload, because the message explains why each of the others does not match
+    for signature in found[-1:]:
         with default_type(signature, signature.kinds[0]):
             for make in some_failures(signature, signature.kinds[0]).values():
                 for fault in FAULTS:
@@ -125,14 +126,15 @@ def test_protocols(name: str) -> None:
 def test_every_allocation_of_the_library_fails_somewhere() -> None:
     if not TH_FAILS:
         pytest.skip("this build of _C cannot make allocations fail: CWRAP_FAIL_ALLOC=1, or make sanitize")
-    assert sweep(lambda: Attempt(_C.FloatTensor, (5000,)), FAULTS[-1]) == 3  # tensor, storage, memory
+    # the allocations of a tensor, its storage and its memory
+    assert sweep(lambda: Attempt(_C.FloatTensor, (5000,)), FAULTS[-1]) == 3
     assert _C._fail_alloc(5)
     assert not _C._fail_alloc(0), "none of so many has come"
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork()")
 def test_import() -> None:
-    """Every allocation of the import, or in a stride through them all: a process each."""
+    """Every allocation of the import fails in turn (or every n-th one), each in a new process."""
     if counts_what_it_has_not_added():
         pytest.skip("this Python breaks the dictionaries of types that it makes where there is no memory")
     done = import_swept("_C", Path(_C.__file__), 37)

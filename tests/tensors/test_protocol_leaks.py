@@ -1,4 +1,7 @@
-"""Nothing is kept by any protocol, over and over, in success and in failure. Declared calls: test_leaks."""
+"""Protocols keep no memory, in success and in failure, however often they are used.
+
+test_leaks.py tests declared calls.
+"""
 
 from __future__ import annotations
 
@@ -23,21 +26,21 @@ def references(values: list[Any]) -> list[int]:
 
 
 def repeat(action: Callable[[], Any], count: int) -> None:
-    """Ignores what is raised: failures leak as easily."""
+    """Call an action repeatedly and ignore exceptions: failing calls can leak too."""
     for _ in range(count):
         with contextlib.suppress(TypeError, ValueError, IndexError, OverflowError, BufferError, ZeroDivisionError):
             action()
 
 
 def in_use() -> tuple[int, int]:
-    """Blocks that Python's allocator has given out, and bytes that the C library's has: tensors are there."""
+    """Return the number of blocks of Python's allocator, and of bytes of the C library, in which tensors are."""
     return sys.getallocatedblocks(), c_bytes()
 
 
 def leaks(action: Callable[[], Any], count: int) -> bool:
-    """Whether every repetition keeps something. Caches grow once, leaks in every round.
+    """Return whether every repetition keeps memory. Caches grow once, leaks grow in every round.
 
-    Exceptions and their frames may refer to each other: what a round leaves of that kind is young, and collected.
+    Exceptions and their frames may form reference cycles. The cycles of a round are young, and are collected.
     """
     repeat(action, 3)
     gc.disable()
@@ -157,7 +160,7 @@ def test_large_tensors_are_given_back() -> None:
 
 @pytest.mark.skipif(ADDRESSES, reason="the address sanitizer keeps what is freed for a while")
 def test_many_tensors_are_given_back() -> None:
-    """What is in use is what the system has given, within reason."""
+    """After many tensors are released, the process uses about as much memory as before."""
 
     def turn() -> None:
         for _ in range(10_000):
@@ -168,4 +171,4 @@ def test_many_tensors_are_given_back() -> None:
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     for _ in range(5):
         turn()
-    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 5_000  # KiB
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 5_000  # in KiB

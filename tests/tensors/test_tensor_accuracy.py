@@ -1,8 +1,8 @@
-"""Functions of floating numbers, measured in units of the last place against numbers of more digits.
+"""Accuracy of floating functions, measured in units in the last place against results with more digits.
 
-A unit is the distance between the numbers of the dtype where the exact result lies. The oracle is NumPy's long double
-(for float: double), which the C library computes to about one of its own units. Every set of instructions that this
-machine has is measured, not only the one that `_C` chooses: the functions are compiled by themselves for that.
+A unit is the distance between neighbouring numbers of the dtype at the exact result. The oracle is NumPy's long double
+(for float: double), which the C library computes to about one unit in the last place. Every instruction set of this
+machine is measured, not only the one that `_C` selects: the functions are compiled separately for that.
 """
 
 from __future__ import annotations
@@ -46,17 +46,17 @@ UNARY: dict[str, Function] = {
 BINARY: dict[str, Function] = {
     "atan2": np.arctan2, "pow": np.power, "fmod": th_fmod, "remainder": th_remainder, "floorDiv": th_floor_divide,
 }  # fmt: skip
-METHODS = {"floorDiv": "__floordiv__"}  # by function, where they have another name
+METHODS = {"floorDiv": "__floordiv__"}  # the names of methods, for functions that have another name
 MORE: dict[str, Function] = {
     "rsqrt": lambda x: 1 / np.sqrt(x), "reciprocal": lambda x: 1 / x,
 }  # fmt: skip
 
 
-# ---- numbers to try ----
+# ---- arguments ----
 
 
 def specials(kind: Kind) -> Array:
-    """Limits of the dtype, of the functions, and of the ways in which they are computed."""
+    """Return limits of the dtype, and arguments where the functions or their algorithms change."""
     limits = np.finfo(kind.numpy)
     least, tiny, most = float(limits.smallest_subnormal), float(limits.tiny), float(limits.max)
     positive = [
@@ -69,7 +69,7 @@ def specials(kind: Kind) -> Array:
 
 
 def arguments(kind: Kind, count: int) -> Array:
-    """Any bits, numbers around those where functions turn, and special ones."""
+    """Return numbers with random bits, numbers near arguments where functions change, and special ones."""
     rng = generator("accuracy", kind)
     unsigned = np.dtype(f"u{kind.numpy.itemsize}")
     bits = rng.integers(0, 2 ** (8 * unsigned.itemsize) - 1, count, dtype=unsigned, endpoint=True).view(kind.numpy)
@@ -79,14 +79,14 @@ def arguments(kind: Kind, count: int) -> Array:
     parts += [rng.uniform(-edge, edge, count) for edge in (1, 3, 20, 90, 750)]
     with np.errstate(over="ignore", invalid="ignore"):
         usual = np.concatenate([np.asarray(part).astype(kind.numpy) for part in parts])
-    # Blocks with usual numbers alone, and special ones among others.
+    # Some blocks have usual numbers only, others have special ones among them.
     some = rng.choice(usual, 3000)
     some[:: 3000 // len(specials(kind)) - 1][: len(specials(kind))] = specials(kind)
     return np.concatenate([usual, some, specials(kind)])
 
 
 def pairs(kind: Kind, count: int) -> tuple[Array, Array]:
-    """Two arguments: of every kind, and for powers such that the result is a number."""
+    """Return pairs of arguments of every kind; for powers, pairs whose power is finite."""
     rng = generator("pairs", kind)
     x = arguments(kind, count)
     near = (1 + rng.uniform(-0.4, 0.4, count)).astype(kind.numpy)
@@ -99,23 +99,26 @@ def pairs(kind: Kind, count: int) -> tuple[Array, Array]:
     )
 
 
-# ---- measuring ----
+# ---- measurement ----
 
 
 def wide(kind: Kind) -> Any:
-    """The dtype of the oracle."""
+    """Return the dtype of the oracle."""
     if kind is DOUBLE and np.finfo(np.longdouble).nmant < 60:
         pytest.skip("long double has no more digits than double here")
     return np.longdouble if kind is DOUBLE else np.float64
 
 
 def units_off(actual: Array, exact: Array) -> Array:
-    """How far the results are off; infinitely where one is special and the other is not, or zeros differ in sign."""
+    """Return the errors in units in the last place.
+
+    The error is infinite if one number is special and the other is not, or if the signs of zeros differ.
+    """
     limits = np.finfo(actual.dtype)
     with np.errstate(all="ignore"):
         nearest = exact.astype(actual.dtype)
         unit = np.maximum(np.spacing(np.abs(nearest)).astype(exact.dtype), limits.smallest_subnormal)
-        top = np.isinf(nearest) & np.isfinite(exact)  # beyond the largest number, by less than matters
+        top = np.isinf(nearest) & np.isfinite(exact)  # numbers above the largest finite one, by less than the tolerance
         unit = np.where(top, float(limits.max) * float(limits.eps) / 2, unit)
         off = np.abs(actual.astype(exact.dtype) - exact) / unit
     same = (actual == nearest) | (np.isnan(actual) & np.isnan(exact))
@@ -136,7 +139,7 @@ def exactly(function: Function, kind: Kind, *given: Array) -> Array:
     return result
 
 
-# ---- what _C gives ----
+# ---- results of _C ----
 
 
 @pytest.mark.parametrize("kind", [FLOAT, DOUBLE], ids=str)
@@ -182,8 +185,11 @@ def test_lgamma(kind: Kind) -> None:
 
 @pytest.mark.parametrize("name", [*UNARY, "lgamma"])
 def test_every_half(name: str) -> None:
-    """A half is computed as the float it is and rounded once: the float's result differs from the exact one by so
-    little that the half is wrong, by one unit, only where that lies between two halves."""
+    """A half is computed as a float and rounded once.
+
+    The float's result differs very little from the exact one. The half is therefore wrong, by one unit, only if the
+    exact result is almost halfway between two halves.
+    """
     every = np.arange(1 << 16, dtype=np.uint16).view(np.float16)
     from_float = array_of(getattr(tensor(every.astype(np.float32)), name)())
     with np.errstate(over="ignore"):
@@ -193,7 +199,7 @@ def test_every_half(name: str) -> None:
 @pytest.mark.parametrize("kind", [FLOAT, DOUBLE], ids=str)
 @pytest.mark.parametrize("name", UNARY)
 def test_a_result_does_not_depend_on_where_the_number_stands(name: str, kind: Kind) -> None:
-    """Lanes of vectors and ends of loops, blocks with and without unusual numbers, contiguous or not: the same bits."""
+    """A result has the same bits at every position: in vector lanes and loop ends, next to special numbers or not."""
     x = arguments(kind, 200)
     together = array_of(getattr(tensor(x), name)())
     alone = np.array([getattr(kind.tensor([float(v)]), name)()[0] for v in x[-300:]], kind.numpy)
@@ -202,12 +208,12 @@ def test_a_result_does_not_depend_on_where_the_number_stands(name: str, kind: Ki
     same_bits(array_of(getattr(stepped, name)()), together)
 
 
-# ---- every set of instructions ----
+# ---- every instruction set ----
 
 
 @functools.cache
 def compiled(folder: Path) -> Any:
-    """The functions as a library of their own."""
+    """Compile the functions as a separate library; return its path."""
     compiler = find_compiler({})
     include = (f"-I{ROOT / path}" for path in ("generic", "", "cwrap/runtime"))
     flags = ("-std=c11", "-O1", "-fwrapv", "-fno-math-errno", "-fPIC", *include)
@@ -228,7 +234,7 @@ def compiled(folder: Path) -> Any:
 
 
 def function_of(library: Any, variant: int, name: str, kind: Kind) -> Function:
-    """A field of the table THMath; float comes before double."""
+    """Return a field of the table THMath as a function; float precedes double."""
     table = library.THMath_variant(variant)
     if not table:
         pytest.skip("this machine does not have the instructions")
@@ -247,7 +253,7 @@ def function_of(library: Any, variant: int, name: str, kind: Kind) -> Function:
 
 
 def order_of_fields() -> list[str]:
-    """The functions of one number as the header lists them."""
+    """Return the functions of one number, in the order of the header."""
     header = (ROOT / "generic/TH/math/THMath.h").read_text(encoding="utf-8")
     listed = header.partition("FORALL_UNARY(X)")[2].partition("#define")[0]
     return re.findall(r"X\((\w+)\)", listed)
@@ -279,7 +285,7 @@ def test_every_set_of_instructions(library: Any, variant: int, kind: Kind) -> No
     assert_accurate("lgamma", function_of(library, variant, "lgamma", kind)(some), long_lgamma(some), (some,))
 
 
-# ---- the choice of instructions at run time ----
+# ---- selection of instructions at run time ----
 
 PROGRAM = """
 import sys, numpy as np, _C
@@ -297,7 +303,7 @@ print(_C.DoubleTensor(x).exp().numpy().tobytes().hex())
 
 @pytest.mark.parametrize("name", [*VARIANTS, "unknown", ""])
 def test_the_environment_limits_the_instructions(name: str, library: Any) -> None:
-    """Every variant of the kernels computes; the named one is taken if the machine has it, else the next lower one."""
+    """Every variant of the kernels works; the environment selects one, or the next lower one of this machine."""
     paths = filter(None, [os.environ.get("PYTHONPATH", ""), str(ROOT)])
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(paths), "CWRAP_PROCESSOR": name}
     command = [sys.executable, "-c", PROGRAM]

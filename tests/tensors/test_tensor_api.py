@@ -1,4 +1,4 @@
-"""Extensions of others, in C, by cwrap_tensors.h: compiled here with that header and nothing else of the project."""
+"""Third-party extensions that use cwrap_tensors.h, compiled here with that header and nothing else of the project."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ import cwrap
 HEADER = Path(cwrap.get_include()) / "cwrap_tensors.h"
 WRITABLE, CONTIGUOUS = 1, 2
 
-# The functions of version 1 in their order, which compiled extensions rely on: later ones are appended.
+# The functions of version 1 in their order, on which compiled extensions rely: new functions are appended.
 FUNCTIONS = (
     "is_tensor", "is_storage", "dtype", "acquire", "release", "new_tensor", "new_storage", "from_data", "from_storage",
     "storage", "offset", "converted", "resize", "copy",
@@ -36,7 +36,7 @@ def code(kind: Kind) -> int:
 
 
 def compile_extension(source: Path, folder: Path) -> Path:
-    """The built module; the compiler sees Python's headers and the one folder."""
+    """Compile an extension with the headers of Python and this one folder; return the module."""
     library = folder / f"{source.stem}{SUFFIX}"
     command = [*c_compiler(), "-std=c11", "-O1", "-fPIC", "-shared", *WARNINGS, f"-I{sysconfig.get_paths()['include']}"]
     subprocess.run([*command, f"-I{cwrap.get_include()}", str(source), "-o", str(library)], check=True,

@@ -1,4 +1,4 @@
-"""Matrix products against NumPy: every dtype, layout and form of beta and alpha, through BLAS and own loops."""
+"""Matrix products against NumPy: every dtype, layout and form of beta and alpha, with BLAS and with the loops of TH."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_added_products(name: str, kind: Kind) -> None:
     check_added(CASES[name], name, kind)
 
 
-# ---- where beta and alpha go ----
+# ---- positions of beta and alpha ----
 
 
 @pytest.mark.parametrize("name", ADDED)
@@ -134,7 +134,7 @@ def test_with_beta_0_what_is_in_t_does_not_matter(kind: Kind) -> None:
     assert_equal(t.addmm_(0, 1, tensor(a), tensor(a)), product(a, a).astype(kind.numpy))
 
 
-# ---- sizes at which BLAS and blocks come in ----
+# ---- sizes at which BLAS and blocks are used ----
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)
@@ -172,7 +172,7 @@ def test_a_product_into_one_of_its_factors() -> None:
     assert_equal(x.addmm_(x.t(), x.t()), (a + product(a.T, a.T)).astype(np.float32))
 
 
-# ---- shapes that do not go together ----
+# ---- shapes that do not match ----
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Comparisons in place, and with out= of self's own dtype, against NumPy."""
+"""Comparisons in place, and with out= of self's dtype, against NumPy."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SHAPES: tuple[tuple[int, ...], ...] = ((1,), (7,), (33,), (3, 5), (4, 1), (3, 3)
 
 
 def cases(name: str, kind: Kind) -> Iterator[Case]:
-    """Of numbers and of tensors; the result has self's dtype."""
+    """Return comparisons with numbers and with tensors; the result has self's dtype."""
     rng = generator(name, kind)
 
     def oracle(x: Array, y: Any) -> Array:

@@ -11,12 +11,12 @@ from numpy.lib.stride_tricks import sliding_window_view
 from oracle import _C, DOUBLE, FLOAT, FLOATING, HALF, Array, Kind, assert_equal, generator, laid_out, numbers, tensor
 from tensor_cases import Case, Cases, check_all, parameters_of
 
-# name: dimensions of a kernel, and whether it is turned round
+# name: the number of dimensions of a kernel, and whether the kernel is flipped
 KINDS_OF = {"conv2": (2, True), "xcorr2": (2, False), "conv3": (3, True), "xcorr3": (3, False)}
 
 
 def plane(x: Array, kernel: Array, mode: str, turned: bool) -> Array:
-    """One plane and one kernel: the sum of products in every window of the (padded) input."""
+    """Return the sums of products in every window of one (padded) plane with one kernel."""
     rank = kernel.ndim
     own = kernel[(slice(None, None, -1),) * rank] if turned else kernel
     around = np.pad(x, [(n - 1, n - 1) for n in kernel.shape]) if mode == "F" else x
@@ -69,7 +69,7 @@ def test_method(name: str, kind: Kind) -> None:
 @pytest.mark.parametrize("kind", FLOATING, ids=str)
 @pytest.mark.parametrize("shapes", [((3, 1300), (2, 9)), ((1100, 3), (9, 2)), ((4, 60, 70), (5, 4, 7, 6))])
 def test_larger_ones(kind: Kind, shapes: tuple[tuple[int, ...], tuple[int, ...]]) -> None:
-    """Rows of several blocks, and several threads."""
+    """Planes with several blocks of rows, computed by several threads, give the same result."""
     x, k = (numbers(kind, shape, generator("larger", kind, shape), -1, 1) for shape in shapes)
     for mode in "VF":
         for name in ("conv2", "xcorr2"):
@@ -87,7 +87,7 @@ def test_a_sum_of_halfs_is_rounded_once() -> None:
 
 @pytest.mark.parametrize("kind", [FLOAT, DOUBLE], ids=str)
 def test_what_is_outside_adds_nothing(kind: Kind) -> None:
-    """Not even where the kernel is infinite."""
+    """Padding adds nothing, even if the kernel has infinite elements."""
     result = _C.conv2(kind.tensor([[1]]), kind.tensor([[2, float("inf")]]), "F")
     assert result.tolist() == [[2.0, float("inf")]]
     result = _C.xcorr2(kind.tensor([[1, 0]]), kind.tensor([[float("inf"), 3]]), "F")

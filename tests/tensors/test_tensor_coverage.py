@@ -1,4 +1,4 @@
-"""Every declared name has a case with NumPy as its oracle, or is named here with the test that it has."""
+"""Every declared name has a case with NumPy as its oracle, or is in the list below together with its test."""
 
 from __future__ import annotations
 
@@ -10,15 +10,16 @@ from pathlib import Path
 from random_streams import DRAWS
 from tensor_cases import declared_names
 
-# Tested by hand: what makes a tensor of nothing, what says what a tensor is, what is random.
+# Names with handwritten tests: they create tensors, describe tensors, or are random.
 BY_HAND = {
-    "zeros", "ones", "eye", "range", "arange", "linspace", "logspace", "cat",  # test_tensor_create
-    "stack", "view_as",  # test_tensor_parts
+    "zeros", "ones", "eye", "range", "arange", "linspace", "logspace", "cat",  # tested in test_tensor_create
+    "stack", "view_as",  # tested in test_tensor_parts
     "view", "resize_", "resize_as_", "set_", "size", "stride", "dim", "ndimension", "numel", "nelement", "element_size",
-    "storage", "storage_offset", "data_ptr", "is_contiguous", "is_same_size", "is_set_to",  # test_tensor_views
-    # test_tensor_pointwise:
+    # tested in test_tensor_views
+    "storage", "storage_offset", "data_ptr", "is_contiguous", "is_same_size", "is_set_to",
+    # tested in test_tensor_pointwise
     "__iand__", "__ifloordiv__", "__ilshift__", "__ior__", "__ipow__", "__irshift__", "__ixor__",
-    "rand", "randn", "randperm", "normal", "bernoulli", "multinomial",  # test_tensor_random
+    "rand", "randn", "randperm", "normal", "bernoulli", "multinomial",  # tested in test_tensor_random
     *(name for name in DRAWS if name not in ("normal_", "bernoulli_")),
 }  # fmt: skip
 OF_A_TABLE = re.compile(r"::test_(?:method|view|added_products)\[(\w+)-\w+\]")

@@ -1,4 +1,4 @@
-"""Making, filling, copying and joining tensors against NumPy, and what the constructors accept."""
+"""Functions that create, fill, copy and join tensors, against NumPy, and the arguments of constructors."""
 
 from __future__ import annotations
 
@@ -159,12 +159,12 @@ def test_copy_refuses_what_does_not_fit() -> None:
     assert x.sum() == 6
 
 
-# ---- functions that make tensors ----
+# ---- functions that create tensors ----
 
 
 @pytest.fixture(params=KINDS, ids=str)
 def default(request: pytest.FixtureRequest) -> Iterator[Kind]:
-    """Each type in turn as the default tensor type."""
+    """Use each type in turn as the default tensor type."""
     before = _C.get_default_tensor_type()
     kind: Kind = request.param
     _C.set_default_tensor_type(kind.tensor)
@@ -191,7 +191,7 @@ def test_zeros_ones_eye(default: Kind) -> None:
 
 
 def test_many_zeros(default: Kind) -> None:
-    """So many that the system's pages are taken as they are; after memory with something else in it was given back."""
+    """A tensor of zeros may use new pages of the system without clearing them, but not memory that was used before."""
     shape = (3, (5 << 20) // 3 // default.numpy.itemsize)
     _C.zeros(*shape).fill_(7)
     like = _C.zeros_like(default.tensor(*shape).fill_(7))
@@ -278,7 +278,7 @@ def test_cat(kind: Kind) -> None:
                     assert_equal(_C.cat([laid_out(p, layout) for p in parts], dim), expected, context=(layout, dim))
             tensors = tuple(tensor(p) for p in parts)
             assert_equal(_C.cat(tensors, dim=dim), expected)
-            assert_equal(_C.cat((*tensors, kind.tensor()), axis=dim), expected)  # what has no elements adds none
+            assert_equal(_C.cat((*tensors, kind.tensor()), axis=dim), expected)  # an empty tensor adds no elements
             out = laid_out(np.ones(expected.shape, kind.numpy), "transposed")
             assert _C.cat(tensors, dim, out=out) is out
             assert_equal(out, expected)
@@ -407,7 +407,7 @@ def test_a_tensor_of_a_tensor_or_a_storage_shares_its_memory(kind: Kind) -> None
         if other is not kind:
             with pytest.raises(TypeError, match=f"{other}Tensor"):
                 kind.tensor(other.tensor(2))
-            if other is not LONG:  # a LongStorage is a size
+            if other is not LONG:  # a LongStorage specifies a size
                 with pytest.raises(TypeError, match=f"{other}Storage"):
                     kind.tensor(other.storage(2))
             with pytest.raises(TypeError, match=other.row.numpy):

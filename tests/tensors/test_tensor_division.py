@@ -1,4 +1,7 @@
-"""`//`, `%` and divmod() of floating numbers: bit by bit what NumPy and Python return."""
+"""`
+
+`, `%` and divmod() of floating numbers return the same bits as NumPy and Python.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,7 @@ OPERATORS: dict[str, tuple[Callable[[Any, Any], Any], Callable[..., Any]]] = {
 
 
 def same(actual: Array, expected: Array, x: Array, y: Array) -> None:
-    """Compare bits, and show a pair of operands that differs."""
+    """Assert that bits are equal; the message shows a pair of operands that differs."""
     bits = np.dtype(f"u{expected.dtype.itemsize}")
     differ = (actual.view(bits) != expected.view(bits)) & ~(np.isnan(actual) & np.isnan(expected))
     if differ.any():
@@ -29,7 +32,7 @@ def same(actual: Array, expected: Array, x: Array, y: Array) -> None:
 
 
 def every_pair(kind: Kind) -> tuple[Array, Array]:
-    """All pairs of the values at which functions go wrong, and of whole quotients and their neighbours."""
+    """Return all pairs of special values, and of integral quotients and their neighbours."""
     quotients = np.array([0.1, 0.3, 0.7, 1.2, 3, 7, 1 / 3], kind.numpy)
     above = np.nextafter(quotients * 3, kind.numpy.type(9))
     values = np.concatenate([special(kind), quotients, -quotients, quotients * 3, above])
@@ -38,7 +41,7 @@ def every_pair(kind: Kind) -> tuple[Array, Array]:
 
 
 def random_pairs(kind: Kind) -> tuple[Array, Array]:
-    """Any bits; ratios near 1, moderate and huge; multiples, rounded."""
+    """Return pairs with random bits, with ratios near 1, moderate and huge ones, and rounded multiples."""
     rng = generator("division", kind)
     count = 6000
     unsigned = np.dtype(f"u{kind.numpy.itemsize}")

@@ -1,6 +1,6 @@
-"""Bad input to everything that is declared: a clear exception that names the function, and nothing has changed.
+"""Bad input to everything that is declared: an exception that names the function, and no change of any tensor.
 
-The calls are made from the declarations, so a method that is declared tomorrow is tested tomorrow.
+The calls are derived from the declarations, so that new methods are tested without a change here.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from tensor_calls import LAPACK, Call, default_type, every_call, same, snapshot,
 
 ALLOWED = (TypeError, ValueError, IndexError, OverflowError, BufferError, MemoryError, NotImplementedError)
 
-# What changes a tensor's sizes and strides, but no element.
+# Methods that change a tensor's sizes and strides, but no element.
 HEADER = {"resize_", "resize_as_", "set_", "t_", "transpose_", "squeeze_", "unsqueeze_"}
 
-# What no parameter takes, and what some do.
+# Values that no parameter accepts, and values that some parameters accept.
 NEVER: tuple[Any, ...] = (object(), "text", 1j, {"a": 1}, {1}, b"bytes", lambda: 1, type, Exception("x"),
     np.array(["a"]), ["a"], [None])
 SOMETIMES: tuple[Any, ...] = (
@@ -30,17 +30,17 @@ SOMETIMES: tuple[Any, ...] = (
 
 
 def tensors_to_try() -> list[Any]:
-    """Of every dtype, and of shapes that seldom fit."""
+    """Return tensors of every dtype with shapes that seldom match."""
     return [*(k.tensor(2, 2).fill_(1) for k in KINDS), *(k.tensor() for k in KINDS[:2]), _C.FloatTensor(3),
         _C.FloatTensor(1, 2, 3), _C.LongTensor([5])]
 
 
 def attempt(call: Call, error: tuple[type[BaseException], ...] | None, run: Any) -> None:
-    """A failure is one of those that are allowed, names the function, and leaves all tensors alone.
+    """Check that a failing call raises an allowed exception that names the function, and changes no tensor.
 
-    With `error`, it has to fail.
+    With `error`, the call must fail.
     """
-    allowed = (*ALLOWED, RuntimeError) if call.name in LAPACK else ALLOWED  # a singular matrix
+    allowed = (*ALLOWED, RuntimeError) if call.name in LAPACK else ALLOWED  # for a singular matrix
     before = snapshot(call.tensors())
     failure: BaseException | None = None
     try:
@@ -63,14 +63,14 @@ def test_the_call_without_faults(signature: Signature, kind: Kind) -> None:
 
 @every_call
 def test_by_keyword(signature: Signature, kind: Kind) -> None:
-    """Names and aliases do what positions do."""
+    """Calls by name or alias do the same as calls by position."""
     with default_type(signature, kind):
         call = valid(signature, kind)
         parameters = [p for p in signature.parameters if not p.output]
         free = [p for p in parameters if not p.positional_only and not p.is_self]
         fixed = [call.arguments[p.name] for p in parameters if p not in free and not p.keyword_only]
         if signature.form == "function" and parameters and parameters[0] in free and any(p.is_self for p in parameters):
-            # numbers before self go by keyword, too, where they may be left out
+            # numbers before self may be passed by keyword if they are optional
             fixed = [call.arguments[p.name] for p in parameters if p.is_self or (p is parameters[0] and not p.optional)]
             free = free[not parameters[0].optional :]
         call.function(*fixed, **{p.name: call.arguments[p.name] for p in free})
@@ -112,7 +112,7 @@ def test_strange_values(signature: Signature, kind: Kind) -> None:
 
 
 def huge(name: str, ctype: str, value: Any) -> bool:
-    """Whether the call could succeed and fill the machine's memory."""
+    """Return whether the call could succeed and fill the memory of the machine."""
     sizes = name in {"n", "m", "end", "start", "step", "steps", "diagonal", "bins"} or ctype == "Size"
     return sizes and isinstance(value, int | float | np.number) and 1e6 < abs(float(value)) < 1e15
 
@@ -124,7 +124,8 @@ def test_too_few_arguments(signature: Signature, kind: Kind) -> None:
         for parameter in signature.parameters:
             call = valid(signature, kind)
             arguments = {n: v for n, v in call.arguments.items() if n != parameter.name}
-            last = list(call.arguments)[-1:] == [parameter.name]  # else the others move up, and may fit
+            # if another argument is left out, the later ones move to its position and may match
+            last = list(call.arguments)[-1:] == [parameter.name]
             error = (TypeError,) if alone and last and not parameter.optional else None
             attempt(call, error, lambda: call.run(arguments))  # noqa: B023
 
@@ -152,9 +153,9 @@ def test_keywords_that_do_not_belong(signature: Signature, kind: Kind) -> None:
             attempt(call, (TypeError,), lambda: call.run(keywords={name: 1}))  # noqa: B023
         for parameter in signature.parameters:
             if not parameter.output and not parameter.keyword_only and not parameter.is_self:
-                # as a dimension of another overload a bool is an int
+                # for a dimension parameter of another overload, a bool is an int
                 fits = not alone and isinstance(call.arguments[parameter.name], bool)
-                # random_(2, to=2) is a call of the overload that takes two, with a range that is empty
+                # random_(2, to=2) calls the overload with two numbers, whose range is then empty
                 errors = (TypeError, ValueError) if signature.name == "random_" else (TypeError,)
                 attempt(call, None if fits else errors,
                     lambda: call.run(keywords={parameter.name: call.arguments[parameter.name]}))  # noqa: B023
@@ -189,7 +190,7 @@ def test_dimensions_out_of_range(signature: Signature, kind: Kind) -> None:
 
 @every_call
 def test_tensors_without_elements(signature: Signature, kind: Kind) -> None:
-    """Whatever comes out, nothing crashes, and a failure changes nothing."""
+    """A call with tensors without elements may succeed; a call that fails changes nothing."""
     with default_type(signature, kind):
         call = valid(signature, kind)
         tensors = [n for n, v in call.arguments.items() if _C.is_tensor(v)]
@@ -209,7 +210,7 @@ def test_tensors_without_elements(signature: Signature, kind: Kind) -> None:
 
 @every_call
 def test_shapes_at_random(signature: Signature, kind: Kind) -> None:
-    """Tensors of any shapes: it works or is refused."""
+    """A call with tensors of random shapes succeeds or is rejected."""
     rng = np.random.default_rng(7)
     shapes = [(1,), (2,), (3,), (2, 2), (2, 3), (3, 1), (1, 1, 1), (2, 2, 2), (1,) * 6]
     with default_type(signature, kind):
@@ -226,7 +227,7 @@ def test_shapes_at_random(signature: Signature, kind: Kind) -> None:
 
 @every_call
 def test_memory_that_is_read_only(signature: Signature, kind: Kind) -> None:
-    """What a call changes it refuses to change where it may not; what it reads it may read."""
+    """A call rejects read-only memory that it would change, and accepts read-only memory that it reads."""
     with default_type(signature, kind):
         call = valid(signature, kind)
         if call.receiver is None:

@@ -1,4 +1,4 @@
-"""Generators: seeds, states, NumPy's bit generators, copies, and several threads on one of them."""
+"""Generators: seeds, states, NumPy's bit generators, copies, and several threads that share one generator."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BITS = ("PCG64", "MT19937", "Philox", "SFC64", "PCG64DXSM")
 
 @pytest.fixture(autouse=True)
 def _seeded() -> Iterator[None]:
-    """Every test starts from the same numbers and leaves the generator as it was."""
+    """Seed the generator before every test, and restore its state afterwards."""
     before = _C.get_rng_state()
     _C.manual_seed(12345)
     yield
@@ -33,7 +33,7 @@ def drawn(generator: Any, n: int = 9) -> list[float]:
 
 
 def fractions(words: Any) -> list[float]:
-    """The uniform doubles that are made of words."""
+    """Return the uniform doubles that correspond to words."""
     numbers: list[float] = ((words >> np.uint64(11)) * 2.0**-53).tolist()
     return numbers
 
@@ -111,7 +111,7 @@ def test_generators() -> None:
         _C.FloatTensor(3).uniform_(0, 1, one)
 
 
-# ---- NumPy's ----
+# ---- NumPy's bit generators ----
 
 
 @pytest.mark.parametrize("bits", BITS)
@@ -130,7 +130,7 @@ def test_a_generator_over_numpys(bits: str) -> None:
     seeded = drawn(ours.manual_seed(8))
     assert seeded == drawn(make(8))
     assert ours.initial_seed() == 8
-    assert drawn(shared) == drawn(make(5))  # the other one is as it was
+    assert drawn(shared) == drawn(make(5))  # the other generator has not changed
 
 
 @pytest.mark.parametrize("bits", BITS)
@@ -164,7 +164,7 @@ def test_the_bit_generator_is_one_for_both() -> None:
     assert drawn(own, 10) == expected[30:]
     assert own.initial_seed() == 3
     assert drawn(own.manual_seed(3), 10) == expected[:10]
-    assert theirs.random(2).tolist() != expected[10:12]  # not shared any more
+    assert theirs.random(2).tolist() != expected[10:12]  # the bit generator is no longer shared
     assert drawn(own, 10) == expected[10:20]
 
 
@@ -217,7 +217,7 @@ def test_generators_are_pickled_and_copied(source: str | None) -> None:
     for other in copies:
         assert other.initial_seed() == (None if source else 9)
         assert repr(other) == repr(own)
-        assert drawn(other) == expected  # of its own: nothing that the others draw changes it
+        assert drawn(other) == expected  # the copy is independent: drawing from the others does not change it
     with pytest.raises(TypeError):
         own.__setstate__(5)
     with pytest.raises(TypeError):
@@ -238,7 +238,7 @@ def test_a_generator_keeps_its_bits_alive() -> None:
 
 
 def together(*calls: Callable[[], None]) -> None:
-    """Runs the calls at the same time; what one of them raises is raised."""
+    """Run the calls at the same time; raise what one of them raises."""
     errors: list[BaseException] = []
     start = threading.Barrier(len(calls))
 
@@ -257,7 +257,7 @@ def together(*calls: Callable[[], None]) -> None:
 @pytest.mark.parametrize("size", [100, 100_000])
 @pytest.mark.parametrize("source", [None, "PCG64DXSM"])
 def test_several_threads_share_a_stream(size: int, source: str | None) -> None:
-    """Every call gets a piece of the stream for itself, and no piece is lost; NumPy's own draws among them."""
+    """Every call gets a separate piece of the stream and no piece is lost, even if NumPy draws at the same time."""
     count, rounds = 4, 5
     g = _C.Generator(np.random.PCG64DXSM(1)) if source else _C.Generator().manual_seed(1)
     pieces: list[bytes] = []

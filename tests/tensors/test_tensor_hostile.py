@@ -1,6 +1,6 @@
-"""Objects that do what they should not while they are converted: raise, change or drop the tensors and lists at hand.
+"""Objects whose conversion raises, or changes or drops the tensors and lists of the call.
 
-Nothing here may crash (the sanitised build looks closer); what user code raises comes out as it is.
+No call may crash (sanitized builds check more), and exceptions of user code are raised unchanged.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ NUMERIC = {"Integer", "Real", "AccReal", "Floating", "Size"}
 
 
 class CustomError(Exception):
-    """With a constructor of its own, so that nobody can make another one of it."""
+    """An exception whose constructor has other parameters, so that it cannot be created again from its arguments."""
 
     def __init__(self, code: int, more: object) -> None:
         super().__init__(code, more)
@@ -31,7 +31,7 @@ class CustomError(Exception):
 
 
 class Evil:
-    """A number that does something when it is asked for its value."""
+    """A number that runs an action when it is converted."""
 
     def __init__(self, action: Callable[[], Any], value: Any = 0) -> None:
         self.action, self.value = action, value
@@ -49,7 +49,7 @@ class Evil:
 
 
 class EvilInt(int):
-    """An int that converts to something else."""
+    """An int whose conversion returns another number."""
 
     action: Any = None
 
@@ -70,7 +70,7 @@ def raises(error: BaseException) -> Callable[[], Any]:
 
 
 def with_number(signature: Signature, kind: Kind, make: Callable[[Any], Any]) -> Iterator[tuple[Any, dict[str, Any]]]:
-    """The valid call with each number in turn replaced; `make` is given the call."""
+    """Return calls with each number in turn replaced; `make` creates the number for a call."""
     for parameter in signature.parameters:
         if type(parameter.ctype).__name__ not in NUMERIC:
             continue
@@ -109,7 +109,7 @@ def test_a_number_that_is_none(signature: Signature, kind: Kind) -> None:
 
 
 def havoc(call: Any) -> list[Callable[[], Any]]:
-    """What a conversion may do to the tensors of the call."""
+    """Return actions by which a conversion changes the tensors of the call."""
     tensors = call.tensors()
 
     def to_all(change: Callable[[Any], Any]) -> Callable[[], Any]:
@@ -238,7 +238,7 @@ def test_lists_that_change_while_they_are_read() -> None:
 
 
 class Sequence:
-    """Lies about its length, or raises."""
+    """A sequence that reports a wrong length, or raises."""
 
     def __init__(self, length: Any, item: Any) -> None:
         self.length, self.item = length, item
@@ -286,7 +286,7 @@ def test_iterators_that_raise() -> None:
 
 
 class Arrayish:
-    """Has the attributes of an array, which raise or lie."""
+    """An object with the attributes of an array, which raise or have wrong values."""
 
     def __init__(self, error: type[BaseException] | None) -> None:
         self.error = error
@@ -390,7 +390,7 @@ def test_ints_that_are_more() -> None:
 
 
 def EvilIntMaker(action: Callable[[], Any]) -> EvilInt:  # noqa: N802
-    """An EvilInt of 1."""
+    """Return an EvilInt with the value 1."""
     made = EvilInt(1)
     made.action = action
     return made
@@ -420,12 +420,12 @@ def test_deep_nesting_does_not_overflow_the_stack() -> None:
     ):  # fmt: skip
         with pytest.raises((ValueError, TypeError, IndexError, RecursionError)):
             call()
-    while isinstance(deep, list):  # take it apart: freeing it at once would be deep, too
+    while isinstance(deep, list):  # take the list apart, because freeing it at once would recurse deeply too
         deep = deep[0]
 
 
 def test_objects_that_are_gone() -> None:
-    """Views, iterators, storages and results outlive the tensor they come from."""
+    """Views, iterators, storages and results stay valid after the tensor from which they were made is deleted."""
     for make in each(
         lambda x: x[1:], lambda x: x.t(), iter, lambda x: x.storage(), memoryview, lambda x: x.numpy(),
         lambda x: x.size(), lambda x: x.storage()[1:3],

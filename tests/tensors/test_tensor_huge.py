@@ -1,4 +1,4 @@
-"""Sizes near 2**63: results that cannot exist are refused before anything is computed."""
+"""Sizes near 2**63: results that cannot exist are rejected before any computation."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from oracle import _C
 
 
 def expanded(*size: int) -> Any:
-    """A tensor of one element in memory, expanded to a size."""
+    """Return a tensor with one element in memory that is expanded to a size."""
     return _C.FloatTensor(*(1 for _ in size)).fill_(1).expand(*size)
 
 

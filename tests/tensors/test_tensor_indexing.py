@@ -1,4 +1,4 @@
-"""masked_…, index_…, gather and scatter against NumPy."""
+"""Methods masked_…, index_…, gather and scatter against NumPy."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def value_of(kind: Kind, rng: np.random.Generator) -> Any:
 
 
 def mask(shape: tuple[int, ...], rng: np.random.Generator, share: float = 0.5) -> Array:
-    """What is not zero counts, not only ones."""
+    """Return a mask: every element that is not zero selects, not only ones."""
     return (rng.integers(1, 256, shape) * (rng.random(shape) < share)).astype(np.uint8)
 
 
@@ -110,12 +110,12 @@ def index_select_cases(kind: Kind, rng: np.random.Generator) -> Iterator[Case]:
 
 
 def unique(rng: np.random.Generator, size: int) -> Array:
-    """Some of the positions of a dimension, each once."""
+    """Return some of the positions of a dimension, each once."""
     return rng.permutation(size)[: max(1, size - 1)].astype(np.int64)
 
 
 def places(x: Array, dim: int, index: Any) -> tuple[Any, ...]:
-    """The NumPy index of slices of a dimension."""
+    """Return the NumPy index of slices of a dimension."""
     return (*(slice(None),) * (dim % x.ndim), index)
 
 
@@ -158,7 +158,7 @@ def index_fill_cases(kind: Kind, rng: np.random.Generator) -> Iterator[Case]:
 
 
 def smaller(shape: tuple[int, ...], dim: int, along: int, rng: np.random.Generator) -> tuple[int, ...]:
-    """A shape that an index may have: not larger than `shape` but along dim."""
+    """Return a shape that an index may have: not larger than `shape` except along dim."""
     sizes = [int(rng.integers(1, n + 1)) for n in shape]
     sizes[dim] = along
     return tuple(sizes)
@@ -198,7 +198,7 @@ def scatter_cases(add: bool, number: bool) -> Cases:
             for dim in dims(shape):
                 size = smaller(shape, dim, shape[dim], rng)
                 index = rng.integers(0, shape[dim], size).astype(np.int64)
-                if not add:  # equal targets: which one wins is nobody's business
+                if not add:  # if targets are equal, the result is undefined
                     index = np.argsort(rng.random(size), axis=dim).astype(np.int64)
                 larger = tuple(n + int(rng.integers(0, 2)) for n in size)
                 source = value_of(kind, rng) if number else numbers(kind, larger, rng)
@@ -232,7 +232,7 @@ def test_method(name: str, kind: Kind) -> None:
     check_all(CASES, name, kind)
 
 
-# ---- what is refused, and that nothing is written before ----
+# ---- rejected calls, which write nothing ----
 
 BAD_INDEX = [3, -1, 1 << 40, -(1 << 63), (1 << 63) - 1]
 
@@ -327,7 +327,7 @@ def test_indices_and_self_in_one_memory(kind: Kind) -> None:
 
 
 def test_many_elements() -> None:
-    """Blocks and threads of reading."""
+    """Large tensors, which are read in blocks and by several threads, give the same results."""
     rng = generator("many")
     x = rng.standard_normal((300, 400)).astype(np.float32)
     index = rng.integers(0, 300, 5000)

@@ -1,4 +1,4 @@
-"""Memory shared with others: DLPack down to its structures, NumPy's protocols, and PyTorch where it is installed."""
+"""Memory shared with other libraries: the structures of DLPack, NumPy's protocols, and PyTorch if it is installed."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from oracle import (
     tensor,
 )
 
-# ---- DLPack's structures, as its specification has them ----
+# ---- the structures of the DLPack specification ----
 
 
 class Array(ctypes.Structure):
@@ -64,7 +64,7 @@ _name.restype, _name.argtypes = ctypes.c_char_p, (ctypes.py_object,)
 
 
 def opened(capsule: object) -> Any:
-    """What is in an unused capsule."""
+    """Return the structure in an unused capsule."""
     kind = {OLD: Managed, VERSIONED: Versioned}[_name(capsule)]
     return kind.from_address(_pointer(capsule, _name(capsule)))
 
@@ -75,7 +75,7 @@ def layout_of(array: Any) -> tuple[Any, ...]:
 
 
 class Exporter:
-    """An array of another library. `deleted` counts how often its memory was given back."""
+    """An array of another library; `deleted` counts how often its memory was released."""
 
     def __init__(self, array: np.ndarray[Any, Any], version: tuple[int, int] | None = (1, 0), flags: int = 0,
                  **changes: Any) -> None:  # fmt: skip
@@ -107,7 +107,7 @@ class Exporter:
         return 1, 0
 
 
-# ---- out ----
+# ---- export ----
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)
@@ -124,7 +124,7 @@ def test_what_a_capsule_says(kind: Kind, layout: str) -> None:
             assert layout_of(managed.array) == expected
             assert (managed.array.device_type, managed.array.device_id, managed.array.byte_offset) == (1, 0, 0)
         for options in ({}, {"max_version": None}, {"max_version": (0, 8)}):
-            if layout == "readonly":  # which only version 1 can say
+            if layout == "readonly":  # only version 1 of DLPack has this flag
                 with pytest.raises(BufferError, match="read-only"):
                     x.__dlpack__(**options)
                 continue
@@ -146,7 +146,7 @@ def test_options_of_dlpack() -> None:
     assert managed.array.data != x.data_ptr()
     assert layout_of(managed.array)[4:] == ((2, 2), (2, 1))
     frozen = _C.from_numpy(np.frombuffer(b"abcd", np.uint8))
-    copied = frozen.__dlpack__(copy=True)  # a copy can be written, and need not say that it cannot
+    copied = frozen.__dlpack__(copy=True)  # a copy is writable, so that it needs no read-only flag
     assert layout_of(opened(copied).array)[4] == (4,)
     for copy in (False, None, 0):
         made = x.__dlpack__(copy=copy, dl_device=(1, 0), stream=None)
@@ -162,7 +162,7 @@ def test_options_of_dlpack() -> None:
     with pytest.raises(TypeError):
         x.__dlpack__(None)
     del made
-    assert x.resize_(3, 3).size() == (3, 3)  # nothing holds the memory any more
+    assert x.resize_(3, 3).size() == (3, 3)  # no consumer holds the memory any more
 
 
 @pytest.mark.parametrize("version", [None, (1, 0)])
@@ -183,7 +183,7 @@ def test_a_capsule_holds_the_memory_in_place(version: Any) -> None:
     assert y.resize_(100000).numel() == 100000
 
 
-# ---- in ----
+# ---- import ----
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)
@@ -254,7 +254,7 @@ REFUSED: list[tuple[Callable[[], Exporter], type[Exception], str]] = [
 
 @pytest.mark.parametrize(("make", "error", "text"), REFUSED, ids=[r[2] for r in REFUSED])
 def test_capsules_that_are_refused(make: Callable[[], Exporter], error: type[Exception], text: str) -> None:
-    """And stay their exporter's: not renamed, not deleted."""
+    """A rejected capsule stays unchanged: it is neither renamed nor deleted."""
     exporter = make()
     with pytest.raises(error, match=f"from_dlpack.*{text}"):
         _C.from_dlpack(exporter)
@@ -272,7 +272,7 @@ def test_exporters_that_misbehave() -> None:
             return None
 
     class Ancient:
-        """It knows no max_version."""
+        """An exporter of an older version of DLPack, whose `__dlpack__` has no max_version."""
 
         def __dlpack__(self) -> Any:
             return self.array.__dlpack__()
@@ -289,7 +289,7 @@ def test_exporters_that_misbehave() -> None:
     assert _C.from_dlpack(Ancient()).tolist() == [0, 1, 2]
 
 
-# ---- partners ----
+# ---- other libraries ----
 
 HAS_TORCH = importlib.util.find_spec("torch") is not None
 PARTNERS = ["numpy", pytest.param("torch", marks=pytest.mark.skipif(not HAS_TORCH, reason="PyTorch is not installed"))]
@@ -306,7 +306,7 @@ def elements(partner: Partner, other: Any) -> Any:
 
 
 def steps(x: Any) -> list[int]:
-    """The strides that are ever gone: of one element alone a partner may say what it likes."""
+    """Return the strides that matter: libraries may report any stride for a dimension of size 1."""
     return [stride for size, stride in zip(x.size(), x.stride(), strict=True) if size > 1]
 
 
@@ -314,7 +314,7 @@ def steps(x: Any) -> list[int]:
 @pytest.mark.parametrize("kind", KINDS, ids=str)
 @pytest.mark.parametrize("layout", ["contiguous", "transposed", "stepped", "offset", "permuted"])
 def test_there_and_back(partner: Partner, kind: Kind, layout: str) -> None:
-    """No copy in either direction, and both see what either writes."""
+    """Neither direction copies, and both sides see what the other one writes."""
     for shape in ((5,), (3, 4), (2, 1, 3)):
         array = numbers(kind, shape, np.random.default_rng(3))
         x = laid_out(array, layout)
@@ -335,7 +335,7 @@ def test_there_and_back(partner: Partner, kind: Kind, layout: str) -> None:
 @pytest.mark.parametrize("partner", PARTNERS, indirect=True)
 @pytest.mark.parametrize("order", list(itertools.permutations(range(3))), ids=str)
 def test_whoever_is_last_keeps_the_memory(partner: Partner, order: tuple[int, ...]) -> None:
-    """A tensor, another library's view of it, and a tensor over that view, deleted in any order."""
+    """A tensor, another library's view of it, and a tensor of that view keep the memory alive, deleted in any order."""
     for start in ("ours", "theirs"):
         if start == "ours":
             x = _C.DoubleTensor(500).fill_(3)
@@ -356,10 +356,10 @@ def test_whoever_is_last_keeps_the_memory(partner: Partner, order: tuple[int, ..
 
 
 def test_memory_is_given_back() -> None:
-    """With the last of those who share it, and not before."""
+    """Memory is released together with the last object that shares it, and not earlier."""
 
     class Owned(np.ndarray[Any, Any]):
-        """Arrays cannot be watched, those of a subclass can."""
+        """A subclass of arrays, because arrays themselves support no weak references."""
 
     array = np.zeros(100).view(Owned)
     watch = weakref.ref(array)
@@ -429,7 +429,7 @@ def test_array_interface(kind: Kind, layout: str) -> None:
     x = laid_out(numbers(kind, (3, 4), np.random.default_rng(4)), layout)
 
     class Only:
-        """Nothing of the tensor but this."""
+        """An object that exposes only the array interface of a tensor."""
 
         __array_interface__ = x.__array_interface__
 
@@ -445,7 +445,7 @@ DTYPES = [*(kind.numpy for kind in KINDS), *map(np.dtype, ("?", "u2", "u4", "u8"
 
 @st.composite
 def arrays(draw: Any) -> np.ndarray[Any, Any]:
-    """Any shape, strides, order of bytes; some not aligned, some read-only, some without elements or dimensions."""
+    """Return arrays of any shape, strides and byte order: also unaligned, read-only, empty or without dimensions."""
     dtype = draw(st.sampled_from(DTYPES))
     shape = tuple(draw(st.lists(st.integers(0, 4) | st.integers(1, 4), max_size=4)))
     count = int(np.prod(shape))
@@ -461,7 +461,7 @@ def arrays(draw: Any) -> np.ndarray[Any, Any]:
     array = array.transpose(draw(st.permutations(range(array.ndim))))
     steps = st.sampled_from([1, 1, 2, -1, -2])
     key: list[Any] = [slice(None, None, draw(steps)) for _ in shape]
-    key.append(...)  # or an array without dimensions would become a number
+    key.append(...)  # prevent that an array without dimensions becomes a number
     array = array[tuple(key)]
     if array.ndim and array.shape[0] == 1 and draw(st.booleans()):
         array = np.broadcast_to(array, (3, *array.shape[1:]))
@@ -471,7 +471,7 @@ def arrays(draw: Any) -> np.ndarray[Any, Any]:
 
 
 def obstacle(array: np.ndarray[Any, Any]) -> type[Exception] | None:
-    """Why an array cannot be a tensor."""
+    """Return the reason why an array cannot be a tensor."""
     if array.dtype not in [kind.numpy for kind in KINDS]:
         return TypeError
     if array.size == 0:
@@ -485,7 +485,7 @@ def obstacle(array: np.ndarray[Any, Any]) -> type[Exception] | None:
 @deterministic(250)
 @given(arrays())
 def test_any_array(array: np.ndarray[Any, Any]) -> None:
-    """Shared as it is, or refused; the constructors copy what cannot be shared, and refuse other dtypes only."""
+    """An array is shared or rejected; constructors copy arrays that cannot be shared, and reject only other dtypes."""
     before = np.array(array)
     problem = obstacle(array)
     if problem:
@@ -512,7 +512,7 @@ def test_any_array(array: np.ndarray[Any, Any]) -> None:
 def test_any_array_by_dlpack(array: np.ndarray[Any, Any]) -> None:
     try:
         np.from_dlpack(array)
-    except (BufferError, RuntimeError, TypeError):  # what NumPy does not export, by its version
+    except (BufferError, RuntimeError, TypeError):  # some versions of NumPy do not export such arrays
         with pytest.raises((BufferError, TypeError, ValueError)):
             _C.from_dlpack(array)
         return
@@ -566,7 +566,7 @@ class Buffer(ctypes.Structure):
 @pytest.mark.parametrize("flags", [0, 1, 2, 4, 5, 8, 9, 0x18, 0x1C, 0x38, 0x98, 0x11C])
 @pytest.mark.parametrize("size", [(), (6,), (2, 3), (1, 2, 1, 2, 1, 2, 3)])
 def test_a_buffer_without_a_shape_has_one_dimension(size: tuple[int, ...], flags: int) -> None:
-    """As memoryview expects: with several dimensions it reads the shape, which is NULL."""
+    """A buffer without a shape has one dimension, because memoryview reads the shape if there are several."""
     tensor = _C.FloatTensor(*size)
     view = Buffer()
     assert ctypes.pythonapi.PyObject_GetBuffer(ctypes.py_object(tensor), ctypes.byref(view), flags) == 0

@@ -1,4 +1,4 @@
-"""Who keeps memory alive: tensors, storages, buffers, arrays and capsules over one memory, let go in every order."""
+"""Lifetime of memory: tensors, storages, buffers, arrays and capsules share memory and are deleted in every order."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from oracle import _C, KINDS, Kind, each
 
-# What looks at the memory of a tensor of three elements, and how its elements are read.
+# Ways to access the memory of a tensor of three elements, and how to read its elements.
 OWNERS: dict[str, Callable[[Any], Any]] = {
     "tensor": lambda x: x.view(3), "part": lambda x: x[:3], "storage": lambda x: x.storage(),
     "slice": lambda x: x.storage()[:3], "array": lambda x: x.numpy(), "memoryview": memoryview,
@@ -23,17 +23,18 @@ ORDERS = tuple(itertools.permutations(OWNERS, 3))
 
 
 class Array(np.ndarray[Any, Any]):
-    """One that tells when it is gone."""
+    """An array that supports weak references."""
 
 
 def test_every_owner_keeps_the_memory_in_every_order() -> None:
     for number, names in enumerate(ORDERS):
-        x = _C.FloatTensor((3, 2000)[number % 2]).fill_(0)  # behind the storage's header, or in a block of its own
+        # small elements follow the storage's header, large ones have a separate block
+        x = _C.FloatTensor((3, 2000)[number % 2]).fill_(0)
         x[:3] = _C.FloatTensor([1, 2, 3])
         owners = [OWNERS[name](x[:3] if name != "storage" else x) for name in names]
         del x
         while owners:
-            disturbance = [_C.FloatTensor(3).fill_(9) for _ in range(50)]  # takes the place of what went too early
+            disturbance = [_C.FloatTensor(3).fill_(9) for _ in range(50)]  # overwrite memory that was freed too early
             last = owners.pop()
             gc.collect(0)
             assert list(itertools.islice(iter(last), 3)) == [1, 2, 3], names
@@ -82,7 +83,7 @@ def test_a_cycle_through_a_subclass_is_collected() -> None:
         pass
 
     x = Mine(3)
-    x.me = [x, memoryview(x), x.storage()]  # NumPy's arrays are not for the collector
+    x.me = [x, memoryview(x), x.storage()]  # NumPy's arrays do not take part in garbage collection
     gone = weakref.ref(x)
     del x
     gc.collect()

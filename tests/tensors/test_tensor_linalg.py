@@ -1,4 +1,4 @@
-"""Linear algebra against NumPy and plain algorithms: every layout, form, alias and kind of out=."""
+"""Linear algebra against NumPy and simple algorithms: every layout, form, alias and kind of out=."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from tensor_cases import Case, Cases, check_all, parameters_of
 
 SIZES = (1, 2, 3, 7, 20)
 
-# Of single elements, which may be small beside others; Half rounds once. The properties below are measured by norms.
+# Tolerances for single elements, which may be small compared with others; Half rounds once. The properties below use
+# norms.
 ULPS = {"Half": 40, "Float": 8000, "Double": 1_000_000}
 
 
@@ -25,11 +26,11 @@ def wide(*arrays: Array) -> list[Array]:
     return [a.astype(np.float64) for a in arrays]
 
 
-# ---- oracles that give all results ----
+# ---- oracles for all results ----
 
 
 def lu_of(a: Array) -> tuple[Array, Array]:
-    """Both factors in one matrix, and the pivots: the plain algorithm."""
+    """Return both factors in one matrix, and the pivots, by the textbook algorithm."""
     lu = a.astype(np.float64)
     n = len(lu)
     pivots = np.arange(1, n + 1, dtype=np.int32)
@@ -52,7 +53,7 @@ def gesv_of(b: Array, a: Array) -> tuple[Array, Array]:
 
 
 def triangle_of(a: Array, upper: bool, transpose: bool = False, unitriangular: bool = False) -> Array:
-    """What is solved with, of a matrix that has more in it."""
+    """Return the triangle of a matrix with which an equation is solved."""
     t = np.triu(a) if upper else np.tril(a)
     t = t.astype(np.float64)
     if unitriangular:
@@ -66,7 +67,7 @@ def trtrs_of(b: Array, a: Array, upper: bool = True, transpose: bool = False, un
 
 
 def potrf_of(a: Array, upper: bool = True) -> Array:
-    """Reads one triangle."""
+    """Return the Cholesky factor, computed from one triangle."""
     t = np.triu(a, 1).T + np.triu(a) if upper else np.tril(a) + np.tril(a, -1).T
     factor = np.linalg.cholesky(t.astype(np.float64))
     return (factor.T if upper else factor).astype(a.dtype)
@@ -83,7 +84,7 @@ def potri_of(u: Array, upper: bool = True) -> Array:
 
 
 def pstrf_of(a: Array, upper: bool = True) -> tuple[Array, Array]:
-    """The plain algorithm: the largest of what is left on the diagonal comes next."""
+    """Return the pivoted Cholesky factor by the textbook algorithm: the largest remaining diagonal element is next."""
     rest = (np.triu(a) + np.triu(a, 1).T if upper else np.tril(a) + np.tril(a, -1).T).astype(np.float64)
     n = len(rest)
     order = np.arange(n)
@@ -99,7 +100,7 @@ def pstrf_of(a: Array, upper: bool = True) -> tuple[Array, Array]:
 
 
 def reflectors_of(a: Array, tau: Array) -> Array:
-    """The square Q of what geqrf gives: the product of its reflections."""
+    """Return the square Q of geqrf's result: the product of its reflections."""
     m = len(a)
     q = np.eye(m)
     for k, factor in enumerate(tau.astype(np.float64)):
@@ -126,7 +127,7 @@ def gels_of(b: Array, a: Array) -> tuple[Array, Array]:
     b, (wide_a,) = as_column(b).astype(np.float64), wide(a)
     x = np.linalg.lstsq(wide_a, b, rcond=None)[0]
     if m < n:
-        factors = geqrf_of(wide_a.T)[0].T  # an LQ decomposition
+        factors = geqrf_of(wide_a.T)[0].T  # for a wide matrix this is an LQ decomposition
     else:
         factors, tau = geqrf_of(wide_a)
         x = np.concatenate([x, (reflectors_of(factors, tau).T @ b)[n:]])
@@ -155,7 +156,10 @@ def btrisolve_of(b: Array, lu: Array, pivots: Array) -> Array:
 
 
 def own(name: str) -> Callable[..., Any]:
-    """What comes out for a plain matrix: for results whose signs no oracle can tell. What they are is tested below."""
+    """Return an oracle that calls `_C` with a contiguous matrix.
+
+    It is used for results whose signs are arbitrary; their properties are tested below.
+    """
 
     def oracle(a: Array, *flags: bool) -> Any:
         return tuple(array_of(result) for result in getattr(_C, name)(tensor(a), *flags))
@@ -163,7 +167,7 @@ def own(name: str) -> Callable[..., Any]:
     return oracle
 
 
-# ---- every call in all layouts, forms and with all kinds of out= ----
+# ---- every call in all layouts and forms, with all kinds of out= ----
 
 
 def right_sides(kind: Kind, rows: int, rng: np.random.Generator) -> Iterator[Array]:
@@ -226,7 +230,7 @@ def pstrf_cases(kind: Kind, rng: np.random.Generator) -> Iterator[Case]:
 
 
 def shaped(oracle: Callable[..., Any]) -> Cases:
-    """Matrices of all shapes for a function of one."""
+    """Return cases with matrices of all shapes for a function of one matrix."""
 
     def cases(kind: Kind, rng: np.random.Generator) -> Iterator[Case]:
         for shape in ((1, 1), (1, 4), (4, 1), (3, 3), (8, 5), (5, 8), (20, 17)):

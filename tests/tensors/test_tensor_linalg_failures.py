@@ -1,4 +1,4 @@
-"""Matrices and tensors that linear algebra does nothing with, and its memory: results, aliases, threads, no library."""
+"""Linear algebra: matrices without a result, rejected arguments, result memory, aliases, threads, a missing library."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def test_eigenvalues_of_what_is_not_finite_are_refused(bad: float) -> None:
 @pytest.mark.parametrize("kind", [FLOAT, DOUBLE], ids=str)
 @pytest.mark.parametrize("name", sorted(LAPACK - {"eig", "svd", "symeig"}))
 def test_what_is_not_finite_ends(name: str, kind: Kind) -> None:
-    """With some result, or with an error that LAPACK reports."""
+    """Matrices with NaN or infinity give some result, or an error that LAPACK reports."""
     limits = np.finfo(kind.numpy)
     for bad in (np.nan, np.inf, -np.inf, limits.max, limits.smallest_subnormal, 0.0):
         for n, place in ((1, 0), (3, 0), (3, 5), (80, 3000)):
@@ -179,7 +179,7 @@ def test_a_tensor_without_elements_is_refused(name: str) -> None:
 
 
 def test_sizes_beyond_what_lapack_counts_are_refused_at_once() -> None:
-    """By expanded tensors, which take no memory."""
+    """Sizes are checked with expanded tensors, which need no memory."""
     one = _C.FloatTensor([[1]])
     for call in each(
         lambda: one.expand(1 << 31, 1).qr(), lambda: one.expand(1, 1 << 31).geqrf(),
@@ -220,7 +220,7 @@ def test_results_that_are_inputs() -> None:
     u, s, v = (array_of(r) for r in x.svd())
     storage = x.storage()
     parts = (x, x.new().set_(storage, 0, (5,)), x.new())
-    x.svd(out=parts)  # two results in one memory: the later one wins, and nothing breaks
+    x.svd(out=parts)  # if two results share memory, the later one overwrites the other
     near(parts[1], s, DOUBLE)
     near(parts[2], v, DOUBLE)
     assert u.shape == (5, 5)
@@ -231,7 +231,7 @@ def test_results_that_are_inputs() -> None:
 
 
 def test_a_factor_is_read_where_it_lies() -> None:
-    """Parts of larger matrices, by rows and by columns, and what LAPACK cannot read."""
+    """Factors that are parts of larger matrices, by rows or columns, are read in place; other layouts are copied."""
     rng = generator("read")
     a, b = definite(DOUBLE, 4, rng), matrix(DOUBLE, (4, 2), rng)
     big = _C.DoubleTensor(9, 9).fill_(float("nan"))
@@ -251,7 +251,7 @@ def test_a_factor_is_read_where_it_lies() -> None:
 
 
 def test_other_threads_run_meanwhile() -> None:
-    """No thread is made to give way here: another one counts only while a call lets it."""
+    """LAPACK calls release the GIL: another thread counts during the call."""
     a = tensor(definite(DOUBLE, 120, generator("threads")))
     done, turns, interval = threading.Event(), 0, sys.getswitchinterval()
 
@@ -278,11 +278,11 @@ def test_other_threads_run_meanwhile() -> None:
         thread.join()
 
 
-# ---- without the library ----
+# ---- without LAPACK ----
 
 
 def test_without_lapack_the_error_says_what_to_install() -> None:
-    """Shapes are looked at first; the same names elsewhere still work."""
+    """Without LAPACK, shapes are checked first, an error names what to install, and all other methods work."""
     script = """
         import sys
         sys.modules["scipy_openblas32"] = None
@@ -316,7 +316,7 @@ def test_without_lapack_the_error_says_what_to_install() -> None:
 
 @pytest.mark.skipif(not hasattr(_C, "_fail_alloc"), reason="needs a build whose allocations can fail")
 def test_where_memory_fails_no_result_has_changed() -> None:
-    """Several results: all of them are taken over, or none."""
+    """If an allocation fails, either all of several results are written, or none."""
     a = _C.DoubleTensor([[4, 1], [1, 3]])
     calls: tuple[Callable[[tuple[Any, ...]], Any], ...] = (
         lambda out: a.gesv(a, out=out[:2]), lambda out: a.symeig(True, out=out[:2]), lambda out: a.svd(out=out),

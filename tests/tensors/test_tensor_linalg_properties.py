@@ -1,4 +1,4 @@
-"""What defines each result of linear algebra, for matrices by chance, and for batches."""
+"""The defining properties of each result of linear algebra, for random matrices and for batches."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_gesv_solves(kind: Kind, n: int, k: int, seed: int, one: str, other: str
     near(a.astype(np.float64) @ doubles(x), b, kind, n)
     lower, upper = np.tril(doubles(lu), -1) + np.eye(n), np.triu(doubles(lu))
     assert np.abs(np.tril(doubles(lu), -1)).max(initial=0) <= 1, "rows are swapped so that this holds"
-    product = lower @ upper  # rows of A, in another order
+    product = lower @ upper  # the rows of A in another order
     order = [int(np.abs(a - row).sum(1).argmin()) for row in product]
     assert sorted(order) == list(range(n))
     near(product, a[order], kind, n)
@@ -75,7 +75,7 @@ def test_gels_leaves_the_least_behind(kind: Kind, m: int, n: int, k: int, seed: 
     scale = 10.0 * (m + n)
     near(wide_a.T @ rest, np.zeros((n, k)), kind, scale)
     near((doubles(result)[n:] ** 2).sum(0), (rest**2).sum(0) if m > n else np.zeros(k), kind, scale)
-    if m < n:  # of all solutions the one without a part that A does not see
+    if m < n:  # the solution with the smallest norm is orthogonal to the null space of A
         seen = np.linalg.pinv(wide_a) @ wide_a
         near(seen @ x, x, kind, scale)
 
@@ -125,7 +125,7 @@ def test_qr(kind: Kind, m: int, n: int, seed: int, layout: str) -> None:
     packed, tau = laid_out(a, layout).geqrf()
     np.testing.assert_array_equal(np.triu(array_of(packed))[:k], array_of(r))
     near(packed.orgqr(tau), array_of(q), kind, k)
-    if k > 1:  # fewer reflectors than there are
+    if k > 1:  # fewer reflectors than columns
         near(doubles(packed.orgqr(tau[:1]))[:, 0], array_of(q)[:, 0], kind, k)
 
 
@@ -149,7 +149,7 @@ def test_ormqr_multiplies_by_the_square_factor(
 @deterministic(30)
 @given(kinds, sizes, seeds, st.booleans(), layouts)
 def test_symeig(kind: Kind, n: int, seed: int, upper: bool, layout: str) -> None:
-    a = random(kind, (n, n), seed)  # of which one triangle counts
+    a = random(kind, (n, n), seed)  # only one triangle is used
     whole = (np.triu(a) + np.triu(a, 1).T if upper else np.tril(a) + np.tril(a, -1).T).astype(np.float64)
     values, vectors = laid_out(a, layout).symeig(True, upper)
     near(values, np.linalg.eigvalsh(whole), kind, n)
@@ -162,7 +162,7 @@ def test_symeig(kind: Kind, n: int, seed: int, upper: bool, layout: str) -> None
 
 
 def complex_of(values: Array, vectors: Array) -> tuple[Array, Array]:
-    """What LAPACK's real numbers stand for."""
+    """Return the complex eigenvalues and eigenvectors that LAPACK stores as real numbers."""
     found = vectors.astype(complex)
     for i in np.flatnonzero(values[:, 1] > 0):
         found[:, i] = vectors[:, i] + 1j * vectors[:, i + 1]
@@ -185,7 +185,7 @@ def test_eig(kind: Kind, n: int, seed: int, layout: str) -> None:
     assert tuple(nothing.size()) == ()
     found = doubles(alone)[:, 0] + 1j * doubles(alone)[:, 1]
     distance = np.abs(found[:, None] - values[None, :]).min(1)
-    near(distance, np.zeros(n), kind, 1e4)  # an eigenvalue may depend on the matrix as badly as that
+    near(distance, np.zeros(n), kind, 1e4)  # the condition number of an eigenvalue may be as large as this
 
 
 def test_eigenvectors_of_a_rotation_are_packed_in_two_columns() -> None:
@@ -219,7 +219,7 @@ def test_svd(kind: Kind, m: int, n: int, seed: int, some: bool, layout: str) -> 
 @pytest.mark.parametrize("pivot", [True, False])
 @pytest.mark.parametrize(("count", "n"), [(1, 1), (500, 4), (3, 33), (2, 60), (1, 150)])
 def test_batches(kind: Kind, pivot: bool, count: int, n: int) -> None:
-    """In float, and for Half rounded once at the end."""
+    """Batches are computed in float, and Half results are rounded once."""
     rng = generator("batches", kind, count, n)
     a = np.stack([(regular if pivot else definite)(kind, n, rng) for _ in range(count)])
     lu, pivots = tensor(a).btrifact(pivot=pivot)

@@ -1,4 +1,4 @@
-"""Memory that is shared: with NumPy, buffers and storages, through pickles and copies, and who keeps it alive."""
+"""Shared memory and its lifetime: NumPy, buffers, storages, pickles and copies."""
 
 from __future__ import annotations
 
@@ -223,7 +223,7 @@ def test_memory_that_is_lent_cannot_move(make: Callable[[Any], Any]) -> None:
         with pytest.raises(BufferError, match=r"in use|memory"):
             call()
         assert x.tolist() == [1, 2, 3]
-    assert x.resize_(2).tolist() == [1, 2]  # needs no other memory
+    assert x.resize_(2).tolist() == [1, 2]  # the smaller size needs no new memory
     x.set_()
     gc.collect()
     values = np.asarray(lent).tolist() if not _C.is_storage(lent) else lent.tolist()
@@ -253,7 +253,7 @@ def test_buffers_of_all_kinds_come_in() -> None:
     x[0] = 7
     assert a[0] == 7
     with pytest.raises(BufferError):
-        a.append(1)  # array.array is pinned while it is lent
+        a.append(1)  # array.array cannot be resized while its buffer is in use
     del x
     gc.collect()
     a.append(1)
@@ -416,7 +416,7 @@ def test_one_storage_is_one_object() -> None:
 
 
 def test_a_dying_storage_object_is_not_found_again() -> None:
-    """What a subclass holds is let go of while the object dies, and may ask for the storage."""
+    """A dying storage object of a subclass deletes its attributes, whose finalizers may request the storage."""
     seen = []
 
     class Mine(_C.FloatStorage):  # type: ignore[misc]
@@ -450,7 +450,7 @@ def test_pickle(kind: Kind, protocol: int) -> None:
         assert_equal(y, array_of(x))
         assert y.stride() == x.stride()
         assert y.data_ptr() != x.data_ptr()
-        y.fill_(1)  # is writable, wherever it came from
+        y.fill_(1)  # the copy is writable even if the original was not
     assert pickle.loads(pickle.dumps(kind.tensor(), protocol)).size() == ()
     values = special(kind)
     assert array_of(pickle.loads(pickle.dumps(tensor(values), protocol))).tobytes() == values.tobytes()
@@ -520,11 +520,11 @@ def test_a_forged_storage_is_refused(parts: tuple[Any, ...]) -> None:
 
 
 class Sub(_C.FloatTensor):  # type: ignore[misc]
-    """A subclass that pickle can find."""
+    """A subclass of tensors that pickle can import."""
 
 
 class SubStorage(_C.IntStorage):  # type: ignore[misc]
-    """Another one."""
+    """A subclass of storages that pickle can import."""
 
 
 @pytest.mark.parametrize("protocol", PROTOCOLS)
@@ -578,6 +578,6 @@ def test_copies_of_subclasses() -> None:
     assert deep.me is deep
     with pytest.raises((TypeError, AttributeError)):
         x.__deepcopy__(5)
-    storage = x.storage()  # kept, as long as its id is used
+    storage = x.storage()  # keep the object alive while its id is used
     with pytest.raises(TypeError):
         x.__deepcopy__({id(storage): "no storage"})

@@ -1,4 +1,4 @@
-"""What is said of a mistake, word for word: the function, the argument, what was given and what was wanted."""
+"""The exact messages of mistakes: each names the function, the argument, the given value and the expected one."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from oracle import _C, each
 
 
 def sort_message(given: str, told: str) -> str:
-    """What is said of an `out=` that is no pair of values and indices."""
+    """Return the message for an `out=` of sort() that is not a pair of values and indices."""
     outputs = "tuple of (FloatTensor, LongTensor)"
     return (
         f"sort() got (int, out={given}), which fits no signature:\n"
@@ -225,7 +225,7 @@ def test_message(name: str) -> None:
 
 
 def test_messages_name_a_method_by_its_python_name() -> None:
-    """Not by the name of the C function behind it."""
+    """Messages name a method by its Python name, not by the name of the C function."""
     x = _C.FloatTensor(2, 3)
     calls: dict[str, Callable[[], Any]] = {
         "ger": lambda: x.ger(x), "mv": lambda: x.mv(x), "masked_fill_": lambda: x.masked_fill_(_C.ByteTensor(5), 1),

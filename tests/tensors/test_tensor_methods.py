@@ -1,4 +1,4 @@
-"""The table of methods, tensor_methods.tsv, holds for `_C`; and what compares the two finds what is wrong."""
+"""`_C` has all methods of the table tensor_methods.tsv, and the comparison of the two finds differences."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _C: Any = pytest.importorskip("_C")
 
 @pytest.fixture(scope="module")
 def planned() -> Result:
-    """The declarations, with the stub of what is written by hand."""
+    """Return the plan of the declarations, with the stub of handwritten members."""
     return generate_with_cwrap(project(ROOT))
 
 
@@ -32,12 +32,12 @@ def rows(text: str, folder: Path) -> list[Row]:
 
 @pytest.fixture(scope="module")
 def found(planned: Result) -> Found:
-    """How everything can be called."""
+    """Return every way in which methods can be called."""
     return found_signatures(planned)
 
 
 def lines(text: str, found: Found, folder: Path) -> list[str]:
-    """What is reported of a table of these rows."""
+    """Return the report about a table with these rows."""
     dtypes = declared().dtypes
     return list(report(compare(rows(text, folder), _C, found, dtypes), dtypes.names))
 
@@ -104,13 +104,13 @@ def test_what_differs_is_said(row: str, expected: str, found: Found, tmp_path: P
 
 def test_a_module_that_was_built_from_other_declarations_is_found_out(planned: Result) -> None:
     class Other:
-        """`_C`, with another `add`."""
+        """A module like `_C`, with another `add`."""
 
         def __getattr__(self, name: str) -> Any:
             return getattr(_C, name)
 
         def add(self) -> None:
-            """Another text."""
+            """Return something. This docstring differs from the declaration."""
 
     other = Other()
     vars(other).update({name: thing for name, thing in vars(_C).items() if name != "add"}, add=other.add)

@@ -1,4 +1,4 @@
-"""Order statistics against NumPy's stable sort: values, and the index of each, along every dimension."""
+"""Order statistics against NumPy's stable sort: values and their indices along every dimension."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ from tensor_cases import Case, Cases, check_all, parameters_of
 
 
 def places(x: Array, dim: int, place_of: Any) -> Array:
-    """The index that a function finds in each slice; the dimension has size 1."""
+    """Return the index that a function finds in each slice; the dimension has size 1."""
     rows = np.moveaxis(x, dim, -1)
     found = np.array([place_of(row) for row in rows.reshape(-1, x.shape[dim])], np.int64)
     return np.expand_dims(found.reshape(rows.shape[:-1]), dim)
 
 
 def picked(x: Array, dim: int, place_of: Any, keepdim: bool) -> tuple[Array, Array]:
-    """Values and indices, shaped as reductions are."""
+    """Return values and indices, shaped as reductions are."""
     at = places(x, dim, place_of)
     values = np.take_along_axis(x, at, dim)
     shaped = like(x, dim, np.squeeze(values, dim), keepdim)
@@ -53,7 +53,10 @@ def median_place(row: Array) -> Any:
 
 
 def mode_place(row: Array) -> Any:
-    """The first place of the smallest of the most frequent; NaNs are all equal and larger than every number."""
+    """Return the first position of the smallest of the most frequent elements.
+
+    NaNs are equal to each other and larger than every number.
+    """
     keys = [(True, 0.0) if math.isnan(v) else (False, v + type(v)(0)) for v in row]
     counts = Counter(keys)
     return keys.index(min(counts, key=lambda key: (-counts[key], key)))
@@ -105,7 +108,7 @@ def median_cases(kind: Kind, rng: np.random.Generator) -> Iterator[Case]:
 
 
 def top(x: Array, k: int, dim: int = -1, largest: bool = True, sorted: bool = True) -> tuple[Array, Array]:  # noqa: A002
-    """The first k of a stable sort in either direction."""
+    """Return the first k elements of a stable sort in either direction, with their indices."""
     key = np.flip(x, dim) if largest else x
     order = np.argsort(key, axis=dim, kind="stable")
     if largest:

@@ -1,7 +1,7 @@
-"""`out=` that is a view: whatever its shape, nothing outside of it changes.
+"""An `out=` that is a view: whatever its shape, no element outside of the view changes.
 
-Every declared call with outputs writes into views of a tensor full of sentinels. It either succeeds, and then the view
-has the result and the sentinels around it are there, or it raises ValueError, and then all of them are.
+Every declared call with outputs writes into views of a tensor full of sentinels. The call either succeeds, and the view
+has the result between unchanged sentinels, or it raises ValueError, and all sentinels are unchanged.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from oracle import _C, BY_DTYPE, Array, Kind, Signature, array_of, signatures
 from tensor_calls import default_for, kinds_to_try, valid
 
 SENTINEL = 77
-SIDE = 24  # of the tensor around: the views below fit for all results of `valid` calls
+SIDE = 24  # side of the tensor of sentinels; the views below are large enough for all results of `valid` calls
 
 Shape = tuple[int, ...]
 View = Callable[[Any, Shape], Any]
@@ -27,24 +27,24 @@ View = Callable[[Any, Shape], Any]
 
 
 def positions(base: Any, count: int, step: int) -> Any:
-    """A vector of `count` elements, `step` apart, in the middle of the memory."""
+    """Return a vector of `count` elements, `step` apart, in the middle of the memory."""
     return type(base)().set_(base.storage(), 5, (count,), (step,))
 
 
 def strided(base: Any, shape: Shape) -> Any:
-    """The shape of the result, with gaps in every dimension."""
+    """Return a view with the shape of the result and gaps in every dimension."""
     strides = [2 * math.prod(shape[d + 1 :]) * 2 ** (len(shape) - d - 1) for d in range(len(shape))]
     return type(base)().set_(base.storage(), 3, shape, tuple(strides))
 
 
 def transposed(base: Any, shape: Shape) -> Any:
-    """The shape of the result, its dimensions in reverse order in memory, with gaps."""
+    """Return a view with the shape of the result, whose dimensions are in reverse order in memory, with gaps."""
     strides = [3 * math.prod(shape[:d]) for d in range(len(shape))]
     return type(base)().set_(base.storage(), 3, shape, tuple(strides))
 
 
 def dense(base: Any, shape: Shape) -> Any:
-    """Another shape, as many elements, neighbours in memory: there is room inside of the view."""
+    """Return a contiguous view with another shape and as many elements as the result, which fits inside."""
     return positions(base, math.prod(shape), 1).view(*(math.prod(shape), 1, 1))
 
 
@@ -64,7 +64,7 @@ VIEWS: dict[str, View] = {
 }  # fmt: skip
 
 
-# Views that can hold every result.
+# Views that are large enough for every result.
 FITTING = {"of its shape, with gaps", "of its shape, transposed", "as many elements, neighbours", "larger, neighbours"}
 
 
@@ -73,12 +73,12 @@ def around(kind: Kind) -> Any:
 
 
 def memory(tensor: Any) -> Array:
-    """A copy of all elements of the storage."""
+    """Return a copy of all elements of the storage."""
     return np.array(tensor.storage().tolist())
 
 
 def mask_of(view: Any, base: Any) -> Array:
-    """The elements of the storage that a view has, before the call."""
+    """Return which elements of the storage belong to a view, before the call."""
     flags = np.zeros(base.storage().size(), bool)
     places = np.zeros(tuple(view.size()) or (0,), np.int64) + view.storage_offset()
     for dimension, (size, stride) in enumerate(zip(view.size(), view.stride(), strict=True)):
@@ -96,7 +96,7 @@ WITH_OUTPUTS = [s for s in signatures() if any(p.output for p in s.parameters)]
 
 
 def run(signature: Signature, kind: Kind, **keywords: Any) -> Any:
-    """Call it, with the same random numbers every time."""
+    """Make the call, with the same random numbers every time."""
     call = valid(signature, kind)
     _C.manual_seed(1)
     for value in call.arguments.values():
@@ -106,7 +106,7 @@ def run(signature: Signature, kind: Kind, **keywords: Any) -> Any:
 
 
 def results_of(signature: Signature, kind: Kind) -> tuple[Any, ...] | None:
-    """Return the results without `out=`; None if they are not tensors, or the call does not succeed."""
+    """Return the results without `out=`; None if they are not tensors or the call fails."""
     try:
         result = run(signature, kind)
     except (TypeError, ValueError, IndexError, RuntimeError):

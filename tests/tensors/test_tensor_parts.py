@@ -1,4 +1,4 @@
-"""Tensors cut into parts, put together and repeated, against NumPy: split, chunk, unbind, stack, repeat, permute."""
+"""Methods that split, join and repeat tensors, against NumPy: split, chunk, unbind, stack, repeat, permute."""
 
 from __future__ import annotations
 

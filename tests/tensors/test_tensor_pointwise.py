@@ -1,4 +1,4 @@
-"""Elementwise methods against NumPy: every dtype, layout and form, and the values at which functions go wrong."""
+"""Elementwise methods against NumPy: every dtype and layout, every form, and special values."""
 
 from __future__ import annotations
 
@@ -50,31 +50,31 @@ from th_arithmetic import (
 Function = Callable[..., Any]
 
 
-# ---- oracles: what TH documents, in NumPy ----
+# ---- oracles: the documented behaviour of TH, in NumPy ----
 
 
 def precise(array: Array) -> Array:
-    """The elements as numbers of more digits than the dtype has."""
+    """Return the elements as numbers with more digits than the dtype has."""
     return array.astype(np.longdouble)
 
 
 def computed(array: Array) -> Array:
-    """The elements as the library computes with them: a half is a float."""
+    """Return the elements in the dtype in which the library computes: halfs as floats."""
     return array.astype(np.float32) if array.dtype == np.float16 else array
 
 
 def rounded(value: Any, like: Array) -> Array:
-    """Stored as an element: rounded once, integers wrapped."""
+    """Return the value as an element: rounded once, integers wrapped around."""
     return np.asarray(value).astype(like.dtype)
 
 
 def unary(function: Function) -> Function:
-    """Exact but for the last rounding."""
+    """Return an oracle that is exact except for the last rounding."""
     return lambda x: rounded(function(precise(x)), x)
 
 
 def binary(function: Function) -> Function:
-    """In the dtype that the library computes in."""
+    """Return an oracle in the dtype in which the library computes."""
     return lambda x, y: rounded(function(computed(x), np.asarray(y, computed(x).dtype)), x)
 
 
@@ -83,7 +83,7 @@ def sigmoid(x: Array) -> Array:
     return rounded(np.where(x < 0, e, 1) / (1 + e), x)
 
 
-# name: (oracle, units of the last place that the library may be off)
+# name: (oracle, allowed error of the library in units in the last place)
 UNARY: dict[str, tuple[Function, float]] = {
     "neg": (lambda x: (0 - x).astype(x.dtype) if x.dtype.kind != "f" else -x, 0),
     "abs": (th_abs, 0),
@@ -113,7 +113,7 @@ UNARY: dict[str, tuple[Function, float]] = {
     "__invert__": (np.invert, 0),
 }
 
-# A tensor with a number or another tensor.
+# Methods of a tensor with a number or another tensor.
 BINARY: dict[str, tuple[Function, float]] = {
     "add": (binary(lambda x, y: x + y), 0),
     "sub": (binary(lambda x, y: x - y), 0),
@@ -151,11 +151,11 @@ REFLECTED: dict[str, tuple[Function, float]] = {
 
 
 def number(kind: Kind, value: Any) -> Any:
-    """An element as Python has it."""
+    """Return an element as a Python number."""
     return float(value) if kind.floating else int(value)
 
 
-# ---- plain values, in every form and layout ----
+# ---- ordinary values, in every form and layout ----
 
 
 def unary_cases(name: str) -> Cases:
@@ -210,7 +210,7 @@ def clamp_cases(kind: Kind, rng: np.random.Generator) -> Iterator[Case]:
 
 
 def scaled_cases(name: str) -> Cases:
-    """x.add(0.5, y)"""
+    """Return cases of calls such as x.add(0.5, y)."""
 
     def cases(kind: Kind, rng: np.random.Generator) -> Iterator[Case]:
         def oracle(x: Array, value: Any, other: Array) -> Array:
@@ -237,7 +237,7 @@ def add_cases(name: str) -> Cases:
 
 
 def three_tensors(combine: Function) -> Cases:
-    """addcmul, addcdiv: self, an optional number, two tensors."""
+    """Return cases of addcmul and addcdiv: self, an optional number, two tensors."""
 
     def cases(kind: Kind, rng: np.random.Generator) -> Iterator[Case]:
         def oracle(x: Array, *rest: Any) -> Array:
@@ -283,14 +283,14 @@ def test_method(name: str, kind: Kind) -> None:
     check_all(CASES, name, kind)
 
 
-# ---- values at which functions go wrong ----
+# ---- special values ----
 
 
 @pytest.mark.parametrize(("name", "kind"), [(n, k) for n in UNARY for k in kinds_of(n)], ids=str)
 def test_special_values_of_one_tensor(name: str, kind: Kind) -> None:
     oracle, ulps = UNARY[name]
     values = special(kind)
-    # Vector and tail loops see every value: the array is rotated and cut.
+    # Rotate and cut the array, so that vector loops and the loops for the rest both process every value.
     for shift, length in ((0, len(values)), (5, 33), (11, 16), (3, 7), (0, 1)):
         array = np.resize(np.roll(values, shift), length if length < 40 else 3 * len(values))
         with np.errstate(all="ignore"):
@@ -363,7 +363,7 @@ def test_a_half_is_computed_as_a_float_and_rounded_once() -> None:
         for name, expected in (("add", wide + far), ("mul", wide * far), ("div", wide / far), ("sub", wide - far)):
             assert_close(array_of(getattr(x, name)(y)), expected.astype(np.float16), 0, name)
         assert_close(array_of(x.sqrt()), np.sqrt(wide).astype(np.float16), 0, "sqrt")
-        # x + 3 * y: the product is not rounded to half on the way.
+        # In x + 3 * y the product is not rounded to half.
         assert_close(array_of(x.add(3, y)), (wide + np.float32(3) * far).astype(np.float16), 0, "add scaled")
 
 
@@ -377,7 +377,7 @@ def test_floats_are_rounded_to_half_as_numpy_rounds() -> None:
         same_bits(array_of(tensor(doubles).half()), doubles.astype(np.float16))
 
 
-# ---- shapes that do not go together ----
+# ---- shapes that do not match ----
 
 
 @pytest.mark.parametrize("name", [*BINARY, *TENSORS_ONLY])
@@ -387,7 +387,7 @@ def test_shapes_that_do_not_broadcast_are_refused(name: str) -> None:
     with pytest.raises(ValueError, match=rf"{name}: .*\[2 x 3\].*\[2 x 4\]"):
         getattr(x, name)(y)
     with pytest.raises(ValueError, match=name):
-        getattr(x, name)(kind.tensor(6))  # as many elements: no reason to guess
+        getattr(x, name)(kind.tensor(6))  # an equal number of elements is not enough
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)
@@ -401,7 +401,7 @@ def test_self_is_not_resized_in_place(kind: Kind) -> None:
 
 
 def test_large_tensors_give_what_small_ones_do() -> None:
-    """Threads and blocks: the parts of a large tensor are computed as the whole."""
+    """Large tensors, which are computed in blocks and by threads, have the same results as their parts."""
     rng = generator("large")
     for kind in (*FLOATING, INTEGRAL[0], INTEGRAL[-1]):
         x = numbers(kind, (301, 517), rng)
@@ -426,7 +426,7 @@ IN_PLACE_OPERATORS: dict[str, Function] = {
 @pytest.mark.parametrize("name", IN_PLACE_OPERATORS)
 @pytest.mark.parametrize("kind", INTEGRAL, ids=str)
 def test_in_place_operators_change_self(name: str, kind: Kind) -> None:
-    """`x &= y` gives what `x & y` gives, in x itself, for numbers and tensors."""
+    """`x &= y` gives the result of `x & y`, in x itself, for numbers and tensors."""
     rng = generator(name, kind)
     plain = BINARY[name.replace("__i", "__")][0]
     for other in (numbers(kind, (3, 4), rng, 0, 7), numbers(kind, (4,), rng, 0, 7), np.asarray(2, kind.numpy)):
@@ -435,7 +435,7 @@ def test_in_place_operators_change_self(name: str, kind: Kind) -> None:
         operand = tensor(other) if other.ndim else int(other)
         assert IN_PLACE_OPERATORS[name](x, operand) is x
         assert_equal(x, plain(array, other))
-        if name in {"__ifloordiv__", "__ipow__"}:  # of methods alone
+        if name in {"__ifloordiv__", "__ipow__"}:  # names of methods only
             continue
         x = tensor(array)
         assert getattr(_C, name)(x, operand) is x

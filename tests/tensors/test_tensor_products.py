@@ -1,4 +1,4 @@
-"""Products of batches, of any number of dimensions and of vectors in space against NumPy: every dtype and layout."""
+"""Batched products, products with any number of dimensions, and cross products, against NumPy."""
 
 from __future__ import annotations
 
@@ -181,7 +181,7 @@ def test_batches_of_any_shape_and_layout(one: Any, other: Any, n: int, m: int, p
     assert_equal(out, expected, 4)
 
 
-# ---- sizes at which BLAS, blocks and threads come in ----
+# ---- sizes at which BLAS, blocks and threads are used ----
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)
@@ -227,7 +227,7 @@ def test_cross_wants_a_dimension_of_three(kind: Kind) -> None:
         x.cross(x, -3)
 
 
-# ---- shapes that do not go together ----
+# ---- shapes that do not match ----
 
 
 @pytest.mark.parametrize(

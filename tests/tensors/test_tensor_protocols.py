@@ -1,4 +1,4 @@
-"""What Python asks of a number or a container: operators, comparison, conversion, iteration, hashing, text."""
+"""Python's protocols of numbers and containers: operators, comparison, conversion, iteration, hashing, text."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from oracle import (
 
 Operator = Callable[[Any, Any], Any]
 
-# operator: (method that it is, in-place operator)
+# operator: (the method that implements it, in-place operator)
 BINARY: dict[str, tuple[Operator, str, Operator]] = {
     "add": (operator.add, "add", operator.iadd),
     "sub": (operator.sub, "sub", operator.isub),
@@ -126,9 +126,9 @@ def test_operators_refuse_what_they_do_not_know(kind: Kind) -> None:
         for wrong in ("a", None, [1], object(), 1j, other, {}, (1, 2)):
             for call in each(lambda w: function(x, w), lambda w: function(w, x), lambda w: inplace(x, w)):  # noqa: B023
                 if name == "mod" and wrong == "a":
-                    continue  # "a" % x formats
+                    continue  # "a" % x formats a string
                 if name == "mul" and isinstance(wrong, (str, list, tuple)):
-                    continue  # a sequence times an integer tensor asks for its __index__
+                    continue  # a sequence times an integer tensor calls its __index__
                 with pytest.raises((TypeError, ValueError)):
                     call(wrong)
         if not kind.floating:
@@ -364,7 +364,7 @@ def test_repr(make: Callable[[], Any], text: str) -> None:
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)
 def test_elements_are_laid_out_as_numpy_does(kind: Kind) -> None:
-    """Values that print alike in both: few digits, small ranges."""
+    """Elements are laid out like those of NumPy, for values that both print with the same digits."""
     for shape in SHAPES[:-1]:
         array = numbers(kind, shape, generator("repr", kind)) / kind.numpy.type(1 if not kind.floating else 2)
         array = array.astype(kind.numpy)
@@ -413,7 +413,7 @@ def test_profiles_of_printing() -> None:
     _C.set_printoptions(profile="full")
     assert repr(x).startswith("[0.3333]")
     assert "..." not in repr(many)
-    _C.set_printoptions(profile="short", precision=6)  # what is given by itself counts
+    _C.set_printoptions(profile="short", precision=6)  # an explicit option overrides the profile
     assert repr(x).startswith("[0.333333]")
     _C.set_printoptions(profile="default")
     assert repr(many).startswith("[0. 0. 0. ... 0. 0. 0.]")
@@ -424,7 +424,7 @@ def test_profiles_of_printing() -> None:
 
 
 def values_to_print(kind: Kind, count: int, mode: int, rng: np.random.Generator) -> Array:
-    """Small and large, of one magnitude and of many, special ones, any bits."""
+    """Return values to print: small, large, of one magnitude and of many, special ones, random bits."""
     if not kind.floating:
         low, high = (np.iinfo(kind.numpy).min, np.iinfo(kind.numpy).max) if mode % 2 else (0, 99)
         return rng.integers(low, high, count, kind.numpy, endpoint=True)
@@ -440,7 +440,7 @@ def values_to_print(kind: Kind, count: int, mode: int, rng: np.random.Generator)
 
 @pytest.mark.usefixtures("_default_printing")
 def test_text_is_numpys() -> None:
-    """Under any options, for any values and shape; halves by a NumPy that knows how few digits they have."""
+    """The text equals NumPy's for any options, values and shape; halfs need a NumPy that supports their digits."""
     now = np.array2string(np.array([9000], HALF.numpy)) == "[9.e+03]"
     kinds = [kind for kind in KINDS if kind is not HALF or now]
 
@@ -466,7 +466,7 @@ def test_text_is_numpys() -> None:
 
 
 def test_huge_tensors_print_what_is_shown_and_no_more() -> None:
-    """A walk over all elements would not end."""
+    """A huge tensor prints quickly, because only the displayed elements are read."""
     x = _C.FloatTensor([[1], [2]]).expand(2, 1 << 40)
     assert repr(x) == (
         f"[[1. 1. 1. ... 1. 1. 1.]\n [2. 2. 2. ... 2. 2. 2.]]\n[_C.FloatTensor of size 2x{1 << 40}]"
@@ -514,7 +514,7 @@ def test_types(kind: Kind) -> None:
         x.type_as(5)
 
 
-# ---- functions of Python ----
+# ---- functions that call Python ----
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)

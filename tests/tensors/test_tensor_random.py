@@ -1,6 +1,6 @@
-"""Random tensors: that they are the numbers that belong to their generator's words, and distributed as they should.
+"""Random tensors: their numbers correspond to the generator's words, and have the right distribution.
 
-Seeds, states and the generators themselves are in test_tensor_generator.py.
+test_tensor_generator.py tests seeds, states and generators.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ GOLDEN = {
 
 @pytest.fixture(autouse=True)
 def _seeded() -> Iterator[None]:
-    """Every test starts from the same numbers and leaves the generator as it was."""
+    """Seed the generator before every test, and restore its state afterwards."""
     before = _C.get_rng_state()
     _C.manual_seed(12345)
     yield
@@ -42,7 +42,7 @@ def _seeded() -> Iterator[None]:
 @pytest.mark.parametrize("name", STREAMS)
 @pytest.mark.parametrize("kind", FLOATING, ids=str)
 def test_numbers_belong_to_words(name: str, kind: Kind) -> None:
-    """Within 4 units of the last place of the exact function of the words."""
+    """Numbers are within 4 units in the last place of the exact function of the words."""
     parameters, numbers, _ = STREAMS[name]
     expected = numbers(kind, words_of(77, 1000))
     drawn = getattr(kind.tensor(len(expected)), name)(*parameters, generator=_C.Generator().manual_seed(77))
@@ -55,13 +55,13 @@ def test_numbers_belong_to_words(name: str, kind: Kind) -> None:
 def test_kolmogorov_and_smirnov(name: str, kind: Kind) -> None:
     parameters, _, cdf = STREAMS[name]
     sample = doubles(getattr(kind.tensor(MANY), name)(*parameters))
-    allowed = 1.95 if kind is not HALF else 2.2  # steps of 2**-11
+    allowed = 1.95 if kind is not HALF else 2.2  # halfs have steps of 2**-11
     assert distance(sample, cdf) < allowed
-    assert distance(sample[: MANY // 2] * 1.05 + 0.1, cdf) > allowed  # the test can fail
+    assert distance(sample[: MANY // 2] * 1.05 + 0.1, cdf) > allowed  # check that the test can fail
 
 
 def test_golden_integers() -> None:
-    """The same on every machine, and for ever."""
+    """Seeded integers are the same on every machine and in every release."""
     g = _C.Generator().manual_seed(2017)
     assert _C.IntTensor(6).random_(100, generator=g).tolist() == GOLDEN["narrow"]
     assert _C.LongTensor(3).random_(-(1 << 62), 1 << 61, generator=g).tolist() == GOLDEN["wide"]
@@ -87,7 +87,7 @@ def test_bernoulli_and_geometric_belong_to_words(kind: Kind) -> None:
 @pytest.mark.parametrize("name", DRAWS)
 @pytest.mark.parametrize("threads", [1, 2, 3])
 def test_neither_threads_nor_strides_matter(name: str, threads: int) -> None:
-    """Nor whether the words come from NumPy one by one."""
+    """Neither threads nor strides change the numbers, nor does a bit generator of NumPy that draws words one by one."""
     kind, shape = FLOATING[1], (7, 9, 1501)
     expected = array_of(DRAWS[name](kind.tensor(*shape), generator=_C.Generator(np.random.PCG64DXSM(4))))
     before = _C.get_num_threads()
@@ -99,7 +99,7 @@ def test_neither_threads_nor_strides_matter(name: str, threads: int) -> None:
         for layout in ("stepped", "transposed", "offset", "permuted", "numpy"):
             x = laid_out(np.zeros(shape, kind.numpy), layout)
             np.testing.assert_array_equal(array_of(DRAWS[name](x, generator=g.manual_seed(4))), expected)
-            assert _C.DoubleTensor(1).uniform_(generator=g)[0] == one  # as many words were taken
+            assert _C.DoubleTensor(1).uniform_(generator=g)[0] == one  # the same number of words was used
     finally:
         _C.set_num_threads(before)
 
@@ -136,7 +136,7 @@ def test_uniform(kind: Kind) -> None:
     assert abs(x.var() - 1 / 12) < 0.005
     y = doubles(kind.tensor(MANY).uniform_(-3, 5))
     assert y.min() >= -3
-    assert y.max() < 5  # also where rounding would give the bound
+    assert y.max() < 5  # even where rounding would give the bound
     assert abs(y.mean() - 1) < 0.1
     assert set(kind.tensor(10).uniform_(2, 2).tolist()) == {2}
     assert set(kind.tensor(5).uniform_(from_=2, to=2).tolist()) == {2}
@@ -158,7 +158,7 @@ def test_normal(kind: Kind) -> None:
     assert abs(x.std() - 1) < 0.03
     assert abs((x**3).mean()) < 0.1
     assert abs((x**4).mean() - 3) < 0.3
-    assert abs((x[::2] * x[1::2]).mean()) < 0.03  # the two of a pair
+    assert abs((x[::2] * x[1::2]).mean()) < 0.03  # the two numbers of a pair
     y = doubles(kind.tensor(MANY).normal_(10, 0.5))
     assert abs(y.mean() - 10) < 0.03
     assert abs(y.std() - 0.5) < 0.03
@@ -315,7 +315,10 @@ def test_random(kind: Kind) -> None:
 
 
 def test_no_integer_of_a_range_is_favoured() -> None:
-    """Ranges of which a quarter of the words must be drawn again, in halves of words and in whole ones."""
+    """No integer of a range is more likely, even if a quarter of the words must be drawn again.
+
+    The ranges use halves of words and whole words.
+    """
     for make, third in ((_C.LongTensor, 1 << 30), (_C.LongTensor, 1 << 61), (_C.DoubleTensor, 1 << 40)):
         x = array_of(make(30000).random_(3 * third))
         assert x.min() >= 0
@@ -428,7 +431,7 @@ def test_multinomial_says_what_is_wrong() -> None:
     assert out.tolist() == [1, 1, 1]
 
 
-# ---- what cannot be drawn ----
+# ---- parameters that cannot be drawn from ----
 
 
 def test_parameters_that_make_no_distribution() -> None:

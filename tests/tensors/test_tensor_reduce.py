@@ -1,4 +1,4 @@
-"""Reductions and sorting against NumPy: to a number and along every dimension, from either end."""
+"""Reductions and sorting against NumPy: of whole tensors and along every dimension, counted from either end."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def reduction_cases(name: str) -> Cases:
 
 
 def first_extreme(x: Array, dim: int, largest: bool) -> Array:
-    """The first NaN, else the first extreme."""
+    """Return the first NaN, else the first extreme value."""
     return np.asarray(np.argmax(x, axis=dim) if largest else np.argmin(x, axis=dim))
 
 
@@ -94,7 +94,7 @@ def extreme_cases(name: str) -> Cases:
 
 def sort_cases(kind: Kind, rng: np.random.Generator) -> Iterator[Case]:
     def ordered(x: Array, dim: int = -1, descending: bool = False) -> tuple[Array, Array]:
-        """Stable in both directions; NaN is larger than every number."""
+        """Sort stably in both directions; NaN is larger than every number."""
         key = x if not descending else np.flip(x, dim)
         indices = np.argsort(key, axis=dim, kind="stable")
         if descending:
@@ -126,7 +126,7 @@ def test_method(name: str, kind: Kind) -> None:
     check_all(CASES, name, kind)
 
 
-# ---- what is particular ----
+# ---- special cases ----
 
 
 @pytest.mark.parametrize("name", ["max", "min", "mean"])
@@ -158,7 +158,7 @@ def test_sums_of_small_integers_do_not_wrap(kind: Kind) -> None:
 
 @pytest.mark.parametrize("kind", FLOATING, ids=str)
 def test_sums_are_as_good_as_pairwise(kind: Kind) -> None:
-    """Adding one after the other would be off by thousands of units."""
+    """Sums are about as accurate as pairwise summation; adding one by one would be off by thousands of units."""
     rng = generator("pairwise", kind)
     x = (rng.random(200_001) / 8).astype(kind.numpy)
     exact = x.astype(np.longdouble).sum()
@@ -170,7 +170,7 @@ def test_sums_are_as_good_as_pairwise(kind: Kind) -> None:
 def test_a_sum_of_halfs_is_not_rounded_on_the_way() -> None:
     assert _C.HalfTensor(4000).fill_(1).sum() == 4000.0
     assert _C.HalfTensor(2, 4000).fill_(1).sum(1).tolist() == [4000.0, 4000.0]
-    assert _C.HalfTensor(100000).fill_(1).sum() == 100000.0  # more than a half holds
+    assert _C.HalfTensor(100000).fill_(1).sum() == 100000.0  # more than the largest half
 
 
 @pytest.mark.parametrize("kind", FLOATING, ids=str)
@@ -206,7 +206,7 @@ def test_the_extreme_and_nan_are_found_wherever_they_are(name: str, kind: Kind, 
 @pytest.mark.parametrize("kind", KINDS, ids=str)
 @pytest.mark.parametrize("shape", [(70, 90), (3, 5000), (5000, 3), (2, 40, 50)])
 def test_large_reductions(kind: Kind, shape: tuple[int, ...]) -> None:
-    """Blocks, strips and threads give what one loop does."""
+    """Large tensors, computed in blocks, strips and threads, give the results of one loop."""
     x = numbers(kind, shape, generator("large", kind, shape), -2, 2)
     for layout in ("contiguous", "transposed", "stepped"):
         t = laid_out(x, layout)

@@ -28,14 +28,14 @@ collects = pytest.mark.skipif(not FINALIZERS_IN_ALLOCATIONS, reason="garbage is 
 
 
 class Garbage:
-    """A circle whose finalizer calls a function, at the next collection."""
+    """A reference cycle whose finalizer calls a function at the next collection."""
 
     def __init__(self, function: Callable[[], object]) -> None:
         self.circle = self
         self.function = function
 
     def __del__(self) -> None:
-        with contextlib.suppress(BufferError):  # of memory that is pinned
+        with contextlib.suppress(BufferError):  # the memory may be in use by a buffer
             self.function()
 
 
@@ -53,7 +53,10 @@ class Integer:
 
 @contextlib.contextmanager
 def collecting(function: Callable[[], object]) -> Iterator[list[int]]:
-    """Every allocation may collect garbage; the first collection calls the function. Yields a list of its calls."""
+    """Let every allocation collect garbage, and the first collection call the function.
+
+    The context is a list of the calls.
+    """
     called: list[int] = []
     thresholds = gc.get_threshold()
     gc.collect()
@@ -71,7 +74,7 @@ def collecting(function: Callable[[], object]) -> Iterator[list[int]]:
 
 
 def shrink(tensor: Any) -> None:
-    """Release the memory of a tensor, and use it for others."""
+    """Release the memory of a tensor, and reuse it for others."""
     tensor.set_()
     for _ in range(5):
         type(tensor)(1, 1, 1, 1, 1, 7, 8)
@@ -174,7 +177,7 @@ def test_pickling_a_generator_that_a_finalizer_seeds() -> None:
     assert pickle.loads(pickle.dumps(reduced[2][1])) in ((1 << 62) + 1, 1 << 61)
 
 
-# ---- hooks of arguments ----
+# ---- special methods of arguments ----
 
 
 def test_set_state_keeps_the_seed_that_the_state_replaces() -> None:
@@ -249,7 +252,7 @@ def test_an_index_whose_second_buffer_is_of_another_type() -> None:
     assert FLOAT.tensor([5, 6])[Exporter()].tolist() == [6.0, 5.0]
 
 
-# ---- the library of linear algebra, which the first call loads ----
+# ---- the LAPACK library, which the first call loads ----
 
 _LOADING = '''
 import os, sys, types
@@ -314,7 +317,7 @@ print("done")
 
 
 def test_the_call_that_loads_the_library_reads_shapes_after_that(tmp_path: Path) -> None:
-    """Loading runs Python code, which may change the tensors of the call."""
+    """Loading LAPACK runs Python code, which may change the tensors of the call; shapes are read afterwards."""
     pytest.importorskip("scipy_openblas32")
     program = tmp_path / "loading.py"
     program.write_text(_LOADING)
@@ -327,7 +330,7 @@ def test_the_call_that_loads_the_library_reads_shapes_after_that(tmp_path: Path)
 
 
 def test_random_calls_survive() -> None:
-    """A short run of `make fuzz-reentry`."""
+    """A short run of `make fuzz-reentry` succeeds."""
     output = StringIO()
     progress = Progress(3000, "calls", output)
     run(7, 3000, child_environment(os.environ, ""), progress)
@@ -367,7 +370,7 @@ def test_the_check_of_a_case_finds_garbage() -> None:
 
 
 def test_mischief_happens_in_calls() -> None:
-    """The cases change the objects of their calls: else they would test nothing."""
+    """The cases do change the objects of their calls; otherwise they would test nothing."""
     tensor = FLOAT.tensor(2, 2)
     mischief = reentry_calls.Mischief(random.Random(1), [tensor], 0, 40)
     shapes = set()

@@ -1,5 +1,7 @@
-"""Order among many elements, where other ways are taken than among few: beside NumPy's stable sort, with ties, NaN,
-infinities, and elements at even distances that a sample may meet or miss."""
+"""Order statistics of many elements, which use other algorithms than those of few, against NumPy's stable sort.
+
+The values have ties, NaN, infinities, and periodic patterns that a sample may miss.
+"""
 
 from __future__ import annotations
 
@@ -11,12 +13,12 @@ from oracle import _C, KINDS, Array, Kind, assert_equal, generator, tensor
 
 pytestmark = pytest.mark.skipif(not hasattr(_C.FloatTensor, "topk"), reason="topk is not declared")
 
-COUNTS = (4095, 4096, 20_001)  # from 4096 elements on a sample is taken
-SHORT = (39, 41, 100, 127, 129, 1000, 1025)  # about the bounds between ways to sort
+COUNTS = (4095, 4096, 20_001)  # sampling begins at 4096 elements
+SHORT = (39, 41, 100, 127, 129, 1000, 1025)  # sizes near the limits between sorting algorithms
 
 
 def vectors(kind: Kind, n: int) -> Iterator[Array]:
-    """Elements in no order, in order, nearly all equal, periodic; the floating ones also with special values."""
+    """Return vectors that are random, sorted, nearly all equal or periodic; floating ones also with special values."""
     rng = generator("selection", kind, n)
     places = np.arange(n)
     rare, wave = np.where(rng.random(n) < 0.001, 50, 3), np.sin(places * 2 * np.pi / 64) * 50
@@ -32,12 +34,12 @@ def vectors(kind: Kind, n: int) -> Iterator[Array]:
 
 
 def ascending(x: Array) -> Array:
-    """The places of the elements in order; NaN is last, and equal elements keep their order."""
+    """Return the positions of the elements in ascending order: NaN is last, and equal elements keep their order."""
     return np.argsort(x, kind="stable")
 
 
 def descending(x: Array) -> Array:
-    """The same, the largest first; NaN is first."""
+    """Return the positions of the elements in descending order: NaN is first."""
     wide = x.astype(np.float64)
     nan, rest = np.flatnonzero(np.isnan(wide)), np.flatnonzero(~np.isnan(wide))
     return np.concatenate([nan, rest[np.argsort(-wide[rest], kind="stable")]])
@@ -75,7 +77,7 @@ def test_short_slices(kind: Kind, n: int) -> None:
 
 
 def test_slices_of_one_tensor_take_their_own_ways() -> None:
-    """A sample helps where elements differ, and not where they are equal."""
+    """Each slice of a tensor chooses its algorithm: a sample helps if elements differ, and not if they are equal."""
     rng = generator("slices")
     x = np.stack([rng.standard_normal(5000), np.zeros(5000), np.arange(5000.0), rng.integers(0, 2, 5000) * 1.0])
     for dim, rows in ((1, x), (0, np.ascontiguousarray(x.T))):

@@ -1,4 +1,4 @@
-"""Memory that processes share, files as memory, and pickles that copy nothing."""
+"""Memory shared between processes, files mapped as memory, and pickles that copy nothing."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ SHM = Path("/dev/shm")
 
 
 class MyStorage(_C.FloatStorage):  # type: ignore[misc]
-    """With an attribute."""
+    """A subclass of storages with an attribute."""
 
     note: str
 
 
 def mapped(address: int) -> str:
-    """What the system says is mapped there."""
+    """Return the system's description of the mapping at an address."""
     for line in Path("/proc/self/maps").read_text(encoding="utf-8").splitlines():
         begin, _, end = line.split()[0].partition("-")
         if int(begin, 16) <= address < int(end, 16):
@@ -223,7 +223,7 @@ def test_other_pickles_and_copies_of_shared_memory_are_by_value() -> None:
 
 
 class Handle:
-    """In the place of multiprocessing's."""
+    """A replacement for multiprocessing's handle of a descriptor."""
 
     def __init__(self, fd: Any) -> None:
         self.fd = fd

@@ -1,4 +1,4 @@
-"""Running sums, spread, norms, histograms and equality: NumPy and plain loops as oracles, every dtype and layout."""
+"""Running sums, variances, norms, histograms and equality, against NumPy and simple loops."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def cumulative_cases(name: str) -> Cases:
 @pytest.mark.parametrize("kind", KINDS, ids=str)
 @pytest.mark.parametrize("shape", [(3, 2000), (2000, 3), (7, 150, 9), (40000,)])
 def test_long_running_sums(kind: Kind, shape: tuple[int, ...]) -> None:
-    """Slices side by side, several at a time, and from several threads."""
+    """Long slices, several of them at once and by several threads, give the right sums."""
     x = numbers(kind, shape, generator("long", kind, shape), -1, 1)
     for layout in ("contiguous", "transposed", "stepped"):
         t = laid_out(x, layout)
@@ -71,7 +71,7 @@ def test_long_running_sums(kind: Kind, shape: tuple[int, ...]) -> None:
 
 @pytest.mark.parametrize("kind", FLOATING, ids=str)
 def test_running_sums_are_not_rounded_on_the_way(kind: Kind) -> None:
-    """One after the other in the dtype itself, the small ones would be lost."""
+    """Running sums are exact until the last rounding; sums in the dtype itself would lose the small numbers."""
     one = 1 / kind.eps * 2
     x = np.array([min(one, 4096), *[0.5] * 64], kind.numpy)
     np.testing.assert_array_equal(array_of(tensor(x).cumsum(0)), np.cumsum(x.astype(np.float64)).astype(kind.numpy))
@@ -128,7 +128,7 @@ def spread_cases(name: str) -> Cases:
 @pytest.mark.parametrize("shape", [(30000,), (700, 40), (40, 700), (5, 300, 20)])
 def test_a_large_mean_costs_no_accuracy(offset: float, shape: tuple[int, ...]) -> None:
     x = generator("offset", offset, shape).standard_normal(shape) + offset
-    centred = x - offset  # exact
+    centred = x - offset  # this difference is exact
     for layout in ("contiguous", "transposed", "stepped"):
         t = laid_out(x, layout)
         assert_close(np.array(t.var()), np.array(float(spread("var", centred, None, True))), 64)
@@ -157,7 +157,7 @@ def test_spread_of_few(kind: Kind) -> None:
 
 
 def exact_norm(x: Array, p: float, dim: int | None = None) -> Any:
-    """Without overflow: scaled by the largest (for p < 0 the smallest) element."""
+    """Return the norm without overflow: scaled by the largest element (for p < 0: the smallest)."""
     a = np.abs(x.astype(np.longdouble))
     with np.errstate(all="ignore"):
         if p == 0:
@@ -191,7 +191,7 @@ def norm_cases(kind: Kind, rng: np.random.Generator) -> Iterator[Case]:
 @pytest.mark.parametrize("kind", FLOATING, ids=str)
 @pytest.mark.parametrize("p", [2.0, 3.0, 7.0, 0.5, -2.0, -5.0])
 def test_powers_do_not_overflow(kind: Kind, p: float) -> None:
-    """Of elements near the limits of the dtype; of numbers of all sizes together the extreme ones count."""
+    """Powers of elements near the limits of the dtype do not overflow, even among elements of all magnitudes."""
     limits = np.finfo(kind.numpy)
     base = generator("overflow", kind, p).uniform(1, 2, (6, 50)).astype(kind.numpy)
     for size in (float(limits.max) / 1e4, float(limits.tiny) * 16):
@@ -318,7 +318,7 @@ def test_renorm_refuses(kind: Kind) -> None:
 
 
 def histogram(x: Array, bins: int = 100, least: float = 0, most: float = 0) -> Array:
-    """As TH documents it, one element after the other."""
+    """Return the documented histogram of TH, counted one element after the other."""
     values = [float(v) for v in x.reshape(-1)]
     if least == most:
         least, most = min(values), max(values)

@@ -1,4 +1,4 @@
-"""x[key] and x[key] = value against NumPy: random keys of every kind, and what is refused."""
+"""x[key] and x[key] = value against NumPy: random keys of every kind, and keys that are rejected."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from oracle import (
 from value_ids import named
 
 Draw = Callable[[st.SearchStrategy[Any]], Any]
-Item = tuple[Any, Any]  # for _C, for NumPy
+Item = tuple[Any, Any]  # the item for _C and the item for NumPy
 
 
 # ---- random keys ----
@@ -45,7 +45,7 @@ def draw_slice(draw: Draw, size: int) -> Item:
 
 
 def draw_array(draw: Draw, size: int, shape: tuple[int, ...]) -> Item:
-    """Indices: shapes of size 1 broadcast with those of all other arrays."""
+    """Return an index array; sizes of 1 broadcast with the shapes of the other index arrays."""
     own = draw(st.sampled_from([shape, shape[1:], (1,) * len(shape), (*shape[:-1], 1)]))
     count = int(np.prod(own))
     values = np.array(draw(st.lists(st.integers(-size, size - 1), min_size=count, max_size=count)),
@@ -58,7 +58,7 @@ def draw_array(draw: Draw, size: int, shape: tuple[int, ...]) -> Item:
 
 
 def draw_mask(draw: Draw, sizes: tuple[int, ...], arrays: tuple[int, ...]) -> Item:
-    """Beside index arrays, one that selects as many places as goes with them."""
+    """Return a mask; next to index arrays it selects as many positions as their broadcast shape needs."""
     count = int(np.prod(sizes))
     values = np.array(draw(st.lists(st.booleans(), min_size=count, max_size=count))).reshape(sizes)
     if arrays:
@@ -70,9 +70,9 @@ def draw_mask(draw: Draw, sizes: tuple[int, ...], arrays: tuple[int, ...]) -> It
 
 @st.composite
 def keys(draw: Draw) -> tuple[tuple[int, ...], tuple[Any, ...], tuple[Any, ...]]:
-    """A shape, and a key for _C and for NumPy."""
+    """Return a shape, and keys for _C and for NumPy."""
     shape = tuple(draw(st.lists(st.integers(1, 4), min_size=1, max_size=5)))
-    arrays = draw(st.sampled_from([(), (3,), (2, 3), (1,)]))  # the shape that index arrays broadcast to
+    arrays = draw(st.sampled_from([(), (3,), (2, 3), (1,)]))  # the shape to which the index arrays broadcast
     advanced = draw(st.booleans())
     items: list[Item] = []
     dim = 0
@@ -97,7 +97,8 @@ def keys(draw: Draw) -> tuple[tuple[int, ...], tuple[Any, ...], tuple[Any, ...]]
             make = {"int": draw_int, "slice": draw_slice}.get(kind)
             items.append(make(draw, shape[dim]) if make else draw_array(draw, shape[dim], arrays))
             dim += 1
-    if ellipsis and dim < len(shape):  # what follows ... counts from the end: name the rest
+    # the dimensions after ... count from the end, so that the key must index all of them
+    if ellipsis and dim < len(shape):
         items += [(slice(None),) * 2] * (len(shape) - dim)
     return shape, tuple(a for a, _ in items), tuple(b for _, b in items)
 
@@ -107,7 +108,7 @@ def key_of(items: tuple[Any, ...], draw: Draw) -> Any:
 
 
 def assert_same(actual: Any, expected: Any, kind: Kind) -> None:
-    """A number where one element is named, a tensor otherwise; without dimensions where nothing is selected."""
+    """Assert equal results: a number for one element, otherwise a tensor, without dimensions if it is empty."""
     if np.ndim(expected) == 0:
         assert type(actual) is kind.accumulate
         assert actual == expected
@@ -131,7 +132,7 @@ def test_reading(data: st.DataObject) -> None:
 
 
 def draw_value(draw: Draw, kind: Kind, shape: tuple[int, ...]) -> Item:
-    """Something that broadcasts to the shape."""
+    """Return a value that can be broadcast to the shape."""
     rng = np.random.default_rng(draw(st.integers(0, 99)))
     if draw(st.booleans()) or 0 in shape:
         value = numbers(kind, (), rng)
@@ -145,7 +146,7 @@ def draw_value(draw: Draw, kind: Kind, shape: tuple[int, ...]) -> Item:
     other = draw(st.sampled_from(KINDS))
     values = numbers(other, own, rng, 0, 9)
     if other.floating and not kind.floating:
-        values = np.floor(values)  # a list of floats is no list of ints
+        values = np.floor(values)  # a list of floats is not converted to ints
     spelt = [tensor(values), values]
     if other.floating == kind.floating or kind.floating:
         spelt += [values.tolist(), tuple(values.tolist())]
@@ -163,7 +164,7 @@ def test_writing(data: st.DataObject) -> None:
     value, numpy_value = draw_value(data.draw, kind, np.shape(array[numpy_key]))
     squeezed = np.asarray(numpy_value)
     while squeezed.ndim > np.ndim(array[numpy_key]) and squeezed.shape[0] == 1:
-        squeezed = squeezed[0]  # NumPy drops leading ones for slices, not for index arrays
+        squeezed = squeezed[0]  # NumPy drops leading dimensions of size 1 for slices, but not for index arrays
     array[numpy_key] = squeezed.astype(kind.numpy)
     x[key_of(key, data.draw)] = value
     assert_equal(x, array)
@@ -230,7 +231,7 @@ BAD_KEYS: list[tuple[Any, Any]] = [
     (2, IndexError), (-3, IndexError), (1 << 70, IndexError), (-(1 << 70), IndexError), ((0, 3), IndexError),
     ((0, 0, 0), IndexError),
     ((..., ...), IndexError), (1.0, IndexError), ("a", IndexError), (b"a", IndexError), (True, IndexError),
-    (np.True_, (IndexError, DeprecationWarning)),  # to NumPy before 2.3 it is an integer, with a warning
+    (np.True_, (IndexError, DeprecationWarning)),  # NumPy before 2.3 treats it as an integer, with a warning
     (object(), IndexError), ({0}, IndexError), (slice(None, None, 0), ValueError),
     (slice("a"), TypeError), (slice(1.5), TypeError), ([0, 2], IndexError), ([0, -3], IndexError),
     ([0.5], (TypeError, IndexError)),
@@ -337,12 +338,12 @@ def test_what_cannot_be_written() -> None:
         y[...] = 5
     with pytest.raises(ValueError, match="same memory"):
         y[0] = 5
-    y[0, 0] = 5  # one place
+    y[0, 0] = 5  # one position only
     assert y.tolist() == [[5, 5, 5], [2, 2, 2]]
 
 
 def test_an_index_is_checked_where_nothing_is_selected_too() -> None:
-    """NumPy lets it pass."""
+    """An index out of range is an error even if nothing is selected, unlike in NumPy."""
     x = _C.IntTensor(2, 3)
     keys_: list[Any] = [([5], [False] * 3), ([], [7]), (_C.LongTensor([[2]]), _C.ByteTensor(3))]
     for key in keys_:

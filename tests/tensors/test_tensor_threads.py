@@ -1,6 +1,6 @@
-"""Several threads: on tensors of their own they compute what one computes; on the same ones they race, and never crash.
+"""Several threads: with separate tensors they compute the same results as one thread; with shared ones nothing crashes.
 
-A call above a grain runs without the GIL, with tensors of its own: what it does to outputs must come back.
+A call with many elements runs without the GIL on copies of the tensor headers, and must write changed headers back.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ from folders import ROOT, SUPPORT
 from oracle import _C, KINDS, Kind, Signature, each, signatures
 from tensor_calls import LAPACK, kinds_to_try, valid
 
-SIDE = 190  # of matrices with as many
-LARGE = 40_000  # elements: enough for the GIL to be released
+SIDE = 190  # side of matrices with as many elements
+LARGE = 40_000  # enough elements for the GIL to be released
 
 
 def in_threads(work: Callable[[int], None], count: int = 4) -> None:
-    """Runs it in as many threads; raises what one of them raised."""
+    """Run a function in several threads; raise what one of them raised."""
     with ThreadPoolExecutor(count) as threads:
         for done in [threads.submit(work, number) for number in range(count)]:
             done.result()
 
 
-# ---- tensors of their own ----
+# ---- separate tensors ----
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)
@@ -87,7 +87,7 @@ def test_threads_that_grow_outputs_and_storages() -> None:
             lent().resize_(2 * LARGE + k)
 
     def work(number: int) -> None:
-        # ValueError: another thread holds the storage, whose elements behind `out` may be its own.
+        # ValueError: another thread holds the storage, and may use the elements after those of `out`
         refused = contextlib.suppress(BufferError, ValueError)
         for k in range(60):
             with refused:
@@ -97,7 +97,7 @@ def test_threads_that_grow_outputs_and_storages() -> None:
     assert _C.add(source, 1, out=out).sum() == 4 * LARGE
 
 
-# ---- what a call without the GIL does to its outputs ----
+# ---- outputs of calls without the GIL ----
 
 OUTPUTS: dict[str, Callable[[], Any]] = {
     "new": _C.FloatTensor, "small": lambda: _C.FloatTensor(3), "inline": lambda: _C.FloatTensor(200),
@@ -179,7 +179,7 @@ def test_results_of_different_types() -> None:
 
 
 def enlarged(value: Any, rng: np.random.Generator) -> Any:
-    """A tensor with enough elements in the place of one with few; indices as they are."""
+    """Replace a tensor that has few elements by one that has many; indices stay as they are."""
     if isinstance(value, list):
         return [enlarged(item, rng) for item in value]
     if not _C.is_tensor(value) or type(value) is _C.LongTensor:
@@ -189,14 +189,14 @@ def enlarged(value: Any, rng: np.random.Generator) -> Any:
 
 
 def definite(value: Any) -> Any:
-    """A square matrix as a positive definite one that has none of its elements beside the diagonal."""
+    """Replace a square matrix by a positive definite diagonal matrix."""
     if _C.is_tensor(value) and value.dim() == 2 and value.size(0) == value.size(1) and value.numpy().dtype.kind == "f":
         return type(value)((np.eye(value.size(0)) * (2 + value.numpy())).astype(value.dtype))
     return value
 
 
 def seed(arguments: dict[str, Any]) -> None:
-    """The same numbers again."""
+    """Seed the generators, so that the same numbers are drawn again."""
     _C.manual_seed(1)
     for value in arguments.values():
         if isinstance(value, _C.Generator):
@@ -236,7 +236,7 @@ def test_every_output_grows(signature: Signature) -> None:
 
 
 def run_script(script: str) -> None:
-    """In a process of its own, which gives up where it waits for what never comes."""
+    """Run a script in a new process, with a timeout in case it waits forever."""
     paths = filter(None, [os.environ.get("PYTHONPATH", ""), str(ROOT)])
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
     done = subprocess.run([sys.executable, "-W", "ignore", "-c", script], env=environment, timeout=120, check=False)
@@ -297,7 +297,7 @@ thread.join()
     run_script(script)
 
 
-# module: what imports it during a call
+# module: code that imports it during a call
 LATE_IMPORTS = {
     "scipy_openblas32": "_C.FloatTensor(300, 300).fill_(1).mm(_C.FloatTensor(300, 300).fill_(1))",
     "numpy.random": "_C.DoubleTensor(9).normal_()",
@@ -362,7 +362,7 @@ for t in threads: t.join()
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork")
 def test_an_import_can_fork() -> None:
-    """The module that a call imports starts a process, which computes too."""
+    """The module that a call imports may start a process, which computes too."""
     script = """
 import os, signal, sys
 import _C

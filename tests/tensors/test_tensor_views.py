@@ -1,4 +1,4 @@
-"""Sizes, strides and views against NumPy: which memory a view shows, and that it is the same memory."""
+"""Sizes, strides and views against NumPy: which memory a view covers, and that it shares this memory."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def unfolded(x: Array, dimension: int, size: int, step: int) -> Array:
 
 
 def squeezed(x: Array, dim: int | None = None) -> Array:
-    """All-ones sizes leave a vector of one."""
+    """Return the array without dimensions of size 1; an array of one element becomes a vector."""
     if dim is None:
         return np.squeeze(x) if x.size > 1 else x.reshape(1)
     return np.squeeze(x, dim) if x.shape[dim] == 1 and x.ndim > 1 else x
@@ -57,7 +57,7 @@ def narrowed(x: Array, dimension: int, start: int, length: int) -> Array:
 
 
 def spread(x: Array, *size: int) -> Array:
-    """-1 keeps a size."""
+    """Replace a size of -1 by the size of the dimension."""
     old = (1,) * (len(size) - x.ndim) + x.shape
     return np.broadcast_to(x, [n if s < 0 else s for n, s in zip(old, size, strict=True)])
 
@@ -67,7 +67,7 @@ def dims(shape: tuple[int, ...]) -> range:
 
 
 def of_shapes(make: Any) -> Cases:
-    """Cases of a few shapes each."""
+    """Return cases for a few shapes."""
 
     def cases(kind: Kind, rng: np.random.Generator) -> Iterator[Case]:
         for shape in some(rng, SHAPES):
@@ -77,7 +77,7 @@ def of_shapes(make: Any) -> Cases:
 
 
 def reshapes(x: Array, shape: tuple[int, ...]) -> Iterator[Case]:
-    """Views of a contiguous tensor: layouts that cannot be viewed so are for another test."""
+    """Return reshaped views of a contiguous tensor; test_view_where_memory_allows covers other layouts."""
     for size in ((-1,), (x.size,), (1, x.size), shape, (*shape, 1), (-1, shape[-1])):
         yield Case((x, *size), lambda x, *size: x.reshape(size), inplace=False)
 
@@ -125,7 +125,7 @@ def test_method(name: str, kind: Kind) -> None:
 
 @pytest.mark.parametrize(("name", "kind"), [p for p in parameters_of(CASES) if p[0] in SHARING], ids=str)
 def test_view(name: str, kind: Kind) -> None:
-    """In every layout: the elements, and that they are the elements of the tensor and no copies."""
+    """Views in every layout have the right elements and share the memory of the tensor."""
     for case in CASES[name](kind, generator(name, kind)):
         for layout in LAYOUTS:
             array = expandable(case.args[0]) if layout == "expanded" else case.args[0]
@@ -171,7 +171,7 @@ def test_a_view_into_out_shares_memory_too(name: str) -> None:
 @deterministic(200)
 @given(st.data())
 def test_view_where_memory_allows(data: st.DataObject) -> None:
-    """Any layout, any size: the elements in row-major order over the same memory; ValueError where NumPy copies."""
+    """Any layout and size: a view has the elements in row-major order and shares memory, or it is a ValueError."""
     shape = data.draw(st.lists(st.integers(1, 4), min_size=1, max_size=4))
     base = _C.IntTensor(list(range(int(np.prod(shape)) * 2)))
     x = base[:: data.draw(st.integers(1, 2))][: int(np.prod(shape))].view(*shape) if len(base) else base
@@ -221,7 +221,7 @@ def test_sizes_in_every_spelling() -> None:
     assert tuple(x.view(_C.LongTensor([2])[0], 3).size()) == (2, 3)
 
 
-# ---- what a tensor is ----
+# ---- properties of a tensor ----
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)
@@ -338,14 +338,14 @@ def test_resize_keeps_elements_in_memory_order(kind: Kind) -> None:
     assert x.resize_(3, 2) is x
     assert x.tolist() == [[1, 2], [3, 4], [5, 6]]
     assert x.resize_(2).tolist() == [1, 2]
-    assert x.resize_(2, 3).tolist() == [[1, 2, 3], [4, 5, 6]]  # shrinking gives no memory back
+    assert x.resize_(2, 3).tolist() == [[1, 2, 3], [4, 5, 6]]  # shrinking keeps the memory
     x.resize_(100, 100)
     assert x[0, :6].tolist() == [1, 2, 3, 4, 5, 6]
     assert x.resize_(0).size() == x.resize_((0,)).size() == x.resize_(3, 0).size() == ()
     assert x.resize_as_(kind.tensor(2, 2)).size() == (2, 2)
     assert x.resize_as_(kind.tensor()).size() == ()
     y = kind.tensor([[1, 2], [3, 4]]).t()
-    assert y.resize_(2, 2).tolist() == [[1, 3], [2, 4]]  # the same shape: nothing happens
+    assert y.resize_(2, 2).tolist() == [[1, 3], [2, 4]]  # the shape is the same, so that nothing happens
     assert y.resize_(4).tolist() == [1, 2, 3, 4]
 
 
