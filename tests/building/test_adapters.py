@@ -1,4 +1,4 @@
-"""cwrap in other people's projects: built in a fresh environment, used in another that has no cwrap."""
+"""Projects that use cwrap: they are built in a new environment, and used in another one without cwrap."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def wheel_of_cwrap(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path
 
 @pytest.fixture(scope="module")
 def builder(wheel_of_cwrap: Path, tmp_path_factory: pytest.TempPathFactory) -> Environment:
-    """What build requirements bring: setuptools and cwrap."""
+    """Create an environment with the build requirements: setuptools and cwrap."""
     made = fresh(tmp_path_factory.mktemp("builder") / "v", "setuptools", "ninja", *OF_CWRAP)
     made.install(wheel_of_cwrap)
     return made
@@ -39,7 +39,7 @@ def builder(wheel_of_cwrap: Path, tmp_path_factory: pytest.TempPathFactory) -> E
 
 @pytest.fixture(scope="module")
 def user(tmp_path_factory: pytest.TempPathFactory) -> Environment:
-    """An environment without cwrap and without PyYAML, in which a wheel is installed, or an sdist built."""
+    """Create an environment without cwrap and PyYAML, in which a wheel is installed or an sdist is built."""
     made = fresh(tmp_path_factory.mktemp("user") / "v", "setuptools")
     made.run("-c", "import yaml", fails=True)
     made.run("-c", "import cwrap", fails=True)
@@ -57,7 +57,7 @@ def copied(root: Path, tool: str, folder: Path) -> Path:
 
 
 def test_in_place(builder: Environment, roman: Path) -> None:
-    """`build_ext` leaves the module in its package, and editing a source builds that one anew."""
+    """`build_ext` writes the module into its package, and an edit of one source compiles only that source."""
     printed = builder.run("setup.py", "build_ext", cwd=roman)
     assert "CC src/roman.c" in printed
     assert builder.run("-c", CALL, cwd=roman).startswith(f"14 MCMXCIX {roman}/roman/_native.")
@@ -80,7 +80,7 @@ def test_editable(builder: Environment, roman: Path) -> None:
 def test_an_example_becomes_a_wheel(
     root: Path, tool: str, wheel_of_cwrap: Path, user: Environment, tmp_path: Path
 ) -> None:
-    """Built where cwrap is, installed where it is not; the example's own tests are run there."""
+    """An example is built with cwrap and installed without it; the tests of the example pass there."""
     missing = [package for package in EXAMPLES[tool] if not found(package)]
     if missing:
         pytest.skip(f"not installed: {', '.join(missing)}; the extra 'test' of cwrap brings it")
@@ -107,7 +107,7 @@ def found(package: str) -> bool:
 
 @pytest.mark.parametrize(("own", "name"), [(True, "user"), (False, "builder")], ids=["setup.py", "pyproject.toml"])
 def test_sdist(builder: Environment, user: Environment, roman: Path, own: bool, name: str) -> None:
-    """An sdist is compiled by setuptools alone, from the C that it came with, whether cwrap is there or not."""
+    """An sdist is compiled by setuptools from the C in it, whether cwrap is installed or not."""
     if not own:
         (roman / "setup.py").unlink()
     builder.run("-c", "from setuptools import build_meta as b; b.build_sdist('dist')", cwd=roman)
@@ -159,7 +159,7 @@ COUNTED = """\
 
 @pytest.mark.skipif(sys.version_info < (3, 11), reason="the stable ABI of 3.11 takes Python 3.11")
 def test_cpp_and_the_stable_abi(builder: Environment, user: Environment, tmp_path: Path) -> None:
-    """C++ is compiled as such, in an sdist too, where it stands beside C; a limited API names the wheel."""
+    """C++ is compiled as C++ next to C, also from an sdist; a limited API is part of the wheel's name."""
     if shutil.which("c++") is None:
         pytest.skip("there is no C++ compiler")
     project = tmp_path / "two"
@@ -184,14 +184,14 @@ def test_cpp_and_the_stable_abi(builder: Environment, user: Environment, tmp_pat
 
 
 def test_a_newcomer_gets_through_the_page(root: Path, wheel_of_cwrap: Path, tmp_path: Path) -> None:
-    """Every step of the page in an environment with what its first lines install; then its Python."""
+    """Every step of the page, and its Python, works in an environment with only the packages that the page installs."""
     page = root / "docs/howto/start-a-project.md"
     needed = ("setuptools", "ninja", *OF_CWRAP, "pycparser", "pip")
     made = fresh(tmp_path / "v", *needed, "pytest", "pluggy", "iniconfig", "packaging", "pygments")
     made.install(wheel_of_cwrap)
     (tmp_path / "v/bin/cwrap").write_text(f"#!/bin/sh\nexec {made.python} -m cwrap \"$@\"\n")
     (tmp_path / "v/bin/cwrap").chmod(0o755)
-    # Nothing is fetched: what pip would install is there.
+    # Nothing is downloaded: everything that pip would install is installed already.
     offline = {"PIP_NO_INDEX": "1", "PIP_NO_DEPS": "1"}
     folder, state = tmp_path, tmp_path / "folder"
     for fence in actions(page):

@@ -1,4 +1,4 @@
-"""The benchmarks run, and measure what they say. How long anything takes is asserted nowhere."""
+"""The benchmarks run and measure the right thing. No test asserts how long anything takes."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ MARKED = "before\n<!-- begin calls -->\nold\n<!-- end calls -->\nafter\n"
 
 @pytest.fixture(scope="module")
 def hand(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
-    """The tensor type written by hand."""
+    """Compile the handwritten tensor type."""
     if "CWRAP_SANITIZE" in os.environ:
         pytest.skip("what is measured is not sanitised")
     try:
@@ -55,7 +55,7 @@ def hand(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
 
 @pytest.fixture
 def threads() -> Iterator[None]:
-    """Leaves the numbers of threads as they were."""
+    """Restore the numbers of threads after the test."""
     modules = [module for name in ("_C", "torch") if (module := sys.modules.get(name))]
     before = [module.get_num_threads() for module in modules]
     yield
@@ -84,7 +84,7 @@ def test_numbers_have_about_three_digits() -> None:
     assert timing.Sample((3.0, 1.0, 2.0)).shown(1) == "1.00 / 2.00"
 
 
-# ---- measuring ----
+# ---- measurement ----
 
 
 def test_contestants_take_turns() -> None:
@@ -159,7 +159,7 @@ def test_calls_smoke(hand: Any) -> None:
 
 
 def test_arrays_smoke(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever takes part gives the right result for what it takes, or that is an error."""
+    """A contestant that returns a wrong result is an error."""
     monkeypatch.setattr(arrays, "peers", lambda here=arrays.peers: here()[:1])
     first, second = arrays.tables(tmp_path, QUICK)
     assert first.columns[:6] == ("peer", "nothing()", "numpy", "beyond", "memoryview", "array.array")
@@ -244,7 +244,7 @@ def test_all_contestants_of_a_kernel_compute_the_same(kernel: Kernel) -> None:
 
 
 def test_an_import_is_measured_in_a_new_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("COVERAGE_PROCESS_CONFIG", raising=False)  # which would import json before
+    monkeypatch.delenv("COVERAGE_PROCESS_CONFIG", raising=False)  # coverage would import json first
     seconds, inside, modules = imports.fresh("import json")
     assert seconds > inside > 0
     assert modules > 0
@@ -273,7 +273,7 @@ def test_generation_smoke(tmp_path: Path) -> None:
 
 
 def test_memory_is_that_of_the_command_and_not_of_who_asks() -> None:
-    """The parent's largest memory would otherwise count as the child's."""
+    """The memory of a command does not include the largest memory of its parent."""
     program = "import sys; data = bytearray({size}); print(len(data))"
     held = bytearray(200_000_000)
     small, large = (
@@ -288,15 +288,15 @@ def test_a_command_that_fails_says_why() -> None:
         usage([sys.executable, "-c", "raise SystemExit('no such thing')"], Path(), {})
 
 
-# ---- the functions of six arguments ----
+# ---- functions with six arguments ----
 
-# Peers that need nothing but cwrap and a C compiler.
+# Contestants that need only cwrap and a C compiler.
 OWN = [peer for peer in building.PEERS if not peer.package]
 
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> dict[str, ModuleType]:
-    """The modules of our own contestants, with a few functions each, compiled without a warning."""
+    """Compile the modules of these contestants, with a few functions each, without warnings."""
     modules = {}
     for peer in OWN:
         folder = tmp_path_factory.mktemp(peer.module)
@@ -334,7 +334,7 @@ def test_all_kinds_of_calls_compute_the_sum(built: dict[str, ModuleType], name: 
 
 @pytest.mark.parametrize("name", [peer.name for peer in OWN if peer.checks])
 def test_those_who_check_refuse_what_does_not_fit(built: dict[str, ModuleType], name: str) -> None:
-    f = built[name].test_0000  # of uint16_t, int32_t, uint32_t, int64_t, uint64_t, float
+    f = built[name].test_0000  # the parameters are uint16_t, int32_t, uint32_t, int64_t, uint64_t and float
     fitting = [2**16 - 1, -(2**31), 2**32 - 1, -(2**63), 2**64 - 1, 1.5]
     assert isinstance(f(*fitting), float)
     for place, wrong in ((0, 2**16), (0, -1), (1, 2**31), (2, 2**32), (3, 2**63), (4, 2**64), (4, -1)):
@@ -366,7 +366,7 @@ def test_functions_smoke(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(functions, "PEERS", tuple(OWN))
     building_table, calls_table = functions.run(QUICK)
     assert [row[0] for row in building_table.rows] == [row[0] for row in calls_table.rows] == [p.name for p in OWN]
-    assert calls_table.rows[1][2] == "1.00"  # the hand-written one beside itself
+    assert calls_table.rows[1][2] == "1.00"  # the handwritten module compared with itself
 
 
 def test_a_scratch_copy_has_the_sources_and_nothing_built(root: Path, tmp_path: Path) -> None:
@@ -380,7 +380,7 @@ def test_a_scratch_copy_has_the_sources_and_nothing_built(root: Path, tmp_path: 
 
 @pytest.mark.parametrize("edit", rebuild.EDITS, ids=lambda edit: edit.label)
 def test_every_edit_fits_the_declarations_again_and_again(root: Path, tmp_path: Path, edit: rebuild.Edit) -> None:
-    """So that a rebuild has something to compile; twice, since a second turn edits what the first one left."""
+    """Every edit can be applied twice, so that each rebuild has something to compile."""
     (tmp_path / "declarations").mkdir()
     for path in (root / "declarations").iterdir():
         (tmp_path / "declarations" / path.name).write_bytes(path.read_bytes())
@@ -441,7 +441,7 @@ def test_a_wrong_command_line_is_refused(arguments: list[str], capsys: pytest.Ca
 
 
 def _numbers(value: Any) -> Any:
-    """What a result holds, as numbers of Python."""
+    """Yield the numbers of a result."""
     if hasattr(value, "tolist"):
         return value.tolist()
     if hasattr(value, "__len__"):

@@ -1,4 +1,4 @@
-"""`CwrapExtension("pkg.name", "name.yaml", sources=[…])`: a module of a library, built by setuptools."""
+"""`CwrapExtension("pkg.name", "name.yaml", sources=[…])`: a module for a C library, built by setuptools."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ NEEDS_3_11 = pytest.mark.skipif(sys.version_info < (3, 11), reason="its headers 
 
 @pytest.mark.parametrize("limited", ["", pytest.param("3.11", marks=NEEDS_3_11)])
 def test_a_module_is_built_in_place(tmp_path: Path, limited: str) -> None:
-    """The runtime is compiled with it, for the same Python; macros, folders and patterns of files are as said."""
+    """The runtime is compiled with the module, for the same Python; macros, folders and file patterns are used."""
     project(tmp_path, limited)
     for code in ("-m", "-c"):
         command = ["setup.py", "build_ext"] if code == "-m" else ["-c", "import pots.native as n; print(n.doubled(4))"]
@@ -78,7 +78,7 @@ def test_options_are_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_headers_of_numpy_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """By a module that takes NumPy's arrays as they are."""
+    """A module with NumPy arrays as arguments finds the headers of NumPy."""
     project(tmp_path, "")
     (tmp_path / "native.yaml").write_text(
         f"{DECLARATIONS}- name: count\n  return: long\n  cname: PyArray_SIZE\n  arguments: [PyArrayObject* x]\n"

@@ -1,4 +1,4 @@
-"""A build whose process is killed: nothing of it goes on, and the next build works."""
+"""A killed build leaves no process that goes on, and the next build works."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from cwrap.building.variant import variant_of
 from cwrap.building.watch import watched
 
 SUFFIX = sysconfig.get_config_var("EXT_SUFFIX")
-# Writes down its process id and its parent's, which is ninja's, and never ends.
+# This compiler writes its process id and that of its parent, ninja, and never ends.
 _STUCK = """\
 #!/bin/sh
 case "$*" in *" -c "*) ;; *) exec {real} "$@" ;; esac
@@ -37,7 +37,7 @@ def script(path: Path, text: str) -> str:
 
 
 def wait_until(condition: object) -> None:
-    """Wait for something that happens soon, unless it is broken."""
+    """Wait until a condition is true; fail after a timeout."""
     assert callable(condition)
     for _ in range(600):
         if condition():
@@ -47,7 +47,7 @@ def wait_until(condition: object) -> None:
 
 
 def gone(process: int) -> bool:
-    """Whether a process has ended; a zombie has, though nobody has waited for it."""
+    """Return whether a process has ended; a zombie has."""
     try:
         os.kill(process, 0)
     except ProcessLookupError:
@@ -66,7 +66,7 @@ def test_a_killed_build_ends_its_ninja_and_compilers(tmp_path: Path, how: signal
     compiler, ninja = map(int, note.read_text().split())
     leader.send_signal(how)
     leader.wait()
-    # The next build waits for the lock until ninja is gone.
+    # The next build waits for the lock until ninja has ended.
     built = build(tiny.project(root), tiny.environment(CC="gcc"))
     assert built.module.exists()
     wait_until(lambda: gone(ninja) and gone(compiler))
@@ -88,7 +88,7 @@ with watched(os.environ, None) as tell_child:
 
 
 class Kept(subprocess.Popen[bytes]):
-    """Processes that a test wants to know."""
+    """A list of processes that a test can check."""
 
     started: ClassVar[list[subprocess.Popen[bytes]]] = []
 

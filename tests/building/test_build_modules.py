@@ -1,4 +1,4 @@
-"""Modules that a pyproject.toml names, as setuptools sees them; and what a source distribution of them holds."""
+"""Modules in pyproject.toml, built by setuptools, and the files of their source distributions."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def complaint(folder: Path, text: str) -> str:
-    """What is said of a table, less the excerpts."""
+    """Return the error about a table, without excerpts."""
     (folder / "pyproject.toml").write_text(text)
     with pytest.raises(CwrapError) as caught:
         read_config(folder)
@@ -116,7 +116,7 @@ def test_setuptools_finds_the_modules(project: Path) -> None:
     distribution = Distribution({"ext_modules": [CwrapExtension("pack.other", "native.yaml"), Extension("x", [])]})
     finalize(distribution)
     names = [extension.name for extension in distribution.ext_modules or ()]
-    finalize(distribution)  # a setup.py may name what the table does
+    finalize(distribution)  # setup.py may name a module that the table names too
     assert names == [extension.name for extension in distribution.ext_modules or ()]
     assert names == ["pack.other", "x", "pack.native"]
     assert issubclass(distribution.cmdclass["build_ext"], BuildExt)
@@ -143,7 +143,7 @@ def test_setuptools_is_left_alone_where_there_are_none(tmp_path: Path, monkeypat
 
 
 class Noisy(build_ext):
-    """A command of the project's own."""
+    """A command that belongs to the project."""
 
 
 def test_a_command_of_the_project_goes_on_doing_its_part(project: Path) -> None:

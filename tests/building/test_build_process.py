@@ -1,4 +1,4 @@
-"""A build inside the process of the test, with a compiler that only writes down what it is told."""
+"""A build inside the process of the test, with a compiler that only records its arguments."""
 
 from __future__ import annotations
 
@@ -51,13 +51,13 @@ def script(path: Path, text: str) -> Path:
 
 @pytest.fixture
 def environment(tmp_path: Path) -> dict[str, str]:
-    """One that names the compiler."""
+    """Return an environment that names the compiler."""
     return tiny.environment(CC=str(script(tmp_path / "compiler", COMPILER)))
 
 
 @pytest.fixture
 def told(tmp_path: Path) -> Callable[[], list[str]]:
-    """What the compiler was told, call by call."""
+    """Return a function that returns the recorded arguments of each compiler call."""
     return lambda: (tmp_path / "log").read_text(encoding="utf-8").splitlines()
 
 
@@ -143,7 +143,7 @@ def test_what_the_generator_warns_of_is_said(project: Project) -> None:
 
 @pytest.fixture
 def nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A Python environment without programs: its folder."""
+    """Use a Python environment without programs; return its folder."""
     folder = tmp_path / "bin"
     folder.mkdir()
     monkeypatch.setattr(sysconfig, "get_path", lambda _: str(folder))
@@ -176,7 +176,7 @@ def test_a_ninja_that_is_importable_alone_will_do(
 
 
 class Interrupted(subprocess.Popen[bytes]):
-    """A process that is being waited for when the user types Ctrl-C."""
+    """A process whose wait is interrupted by Ctrl-C."""
 
     asked = 0
 
@@ -201,7 +201,7 @@ def test_an_interrupt_leaves_ninja_the_time_to_end(
 
 
 def command(name: str, project: Project, *others: Extension, **options: object) -> BuildExt:
-    """`build_ext` as another command runs it, of the tiny project under a name."""
+    """Return `build_ext` of the tiny project, as another command runs it."""
     extension = CwrapExtension(replace(project, name=name))
     distribution = Distribution(
         {"name": "tiny", "packages": ["pack"], "ext_modules": [extension, *others], "cmdclass": {"build_ext": BuildExt}}
@@ -221,7 +221,8 @@ def test_what_is_built_is_told_with_its_stubs(project: Project, monkeypatch: pyt
     assert found.get_output_mapping() == {}
 
 
-@pytest.mark.filterwarnings("ignore:setup.py install is deprecated")  # setuptools asks its own `install` for a level
+# setuptools reads a level from its `install` command
+@pytest.mark.filterwarnings("ignore:setup.py install is deprecated")
 def test_an_editable_install_knows_what_stands_in_place(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(project.root)
     found = command("pack.tiny", project, build_lib="lib", inplace=True)

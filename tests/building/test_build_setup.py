@@ -1,4 +1,4 @@
-"""setup.py and what it packs. Everything happens in copies of the project's rooms."""
+"""setup.py and its distributions. The tests use copies of the project's folders."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FILES = ("setup.py", "pyproject.toml", "MANIFEST.in", "LICENSE", "README.md", "C
 
 @pytest.fixture(scope="module")
 def checkout(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of what the packages are made from."""
+    """Copy the files from which the packages are made."""
     folder = tmp_path_factory.mktemp("checkout")
     copy_project(folder, *FOLDERS, *(name for name in FILES if (root / name).exists()))
     return folder
@@ -93,7 +93,7 @@ def test_the_source_distribution_has_all_that_a_build_reads(checkout: Path, tmp_
 
 
 def test_the_makefile_has_the_targets_it_speaks_of(root: Path) -> None:
-    # An environment that looks ready keeps make from installing anything.
+    # An environment that looks complete prevents make from installing anything.
     for target in ("run", "test", "check", "sanitize", "sanitize-thread", "bench", "coverage", "clean"):
         done = subprocess.run(
             ["make", "--dry-run", target, "VENV=/nowhere"],

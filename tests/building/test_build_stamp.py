@@ -1,4 +1,4 @@
-"""Generation runs when something it read, wrote or is made of changed, and only then."""
+"""The generator runs if one of its inputs, outputs or source files has changed, and only then."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def project(tmp_path: Path, counting: Counting) -> Project:
 
 @pytest.fixture
 def run(project: Project, counting: Counting, tmp_path: Path) -> Callable[[], int]:
-    """Brings the project up to date and returns how often the generator ran."""
+    """Return a function that brings the project up to date and returns how often the generator ran."""
     age(tmp_path)
 
     def run_() -> int:
@@ -55,7 +55,7 @@ def run(project: Project, counting: Counting, tmp_path: Path) -> Callable[[], in
 
 
 def age(folder: Path, nanoseconds: int = 10**9) -> None:
-    """Makes all files older, as if time had passed since they were written."""
+    """Make all files older, as if they had been written earlier."""
     for path in folder.rglob("*"):
         if path.is_file() and "build" not in path.relative_to(folder).parts:
             when = path.stat().st_mtime_ns - nanoseconds

@@ -17,7 +17,7 @@ import tiny_project as tiny
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The project, built in place; not to be changed."""
+    """Build the project in place; tests must not change it."""
     folder = tiny.create(tmp_path_factory.mktemp("tiny"))
     done = tiny.run_setup(folder, "build_ext")
     assert done.returncode == 0, done.stdout + done.stderr
@@ -26,19 +26,19 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def project(built: Path, tmp_path: Path) -> Path:
-    """A built copy to change."""
+    """Return a built copy that the test may change."""
     return tiny.copy(built, tmp_path / "moved")
 
 
 def build(project: Path, *arguments: str, **changes: str) -> str:
-    """Builds and returns what was printed."""
+    """Build the project; return the output."""
     done = tiny.run_setup(project, "build_ext", *arguments, **changes)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
 
 
 def steps(output: str) -> list[str]:
-    """What ninja did, by file name."""
+    """Return the steps that ninja ran, by file name."""
     return sorted(re.findall(r"^\[\d+/\d+\] (?:CC|LINK) (?:\S*/)?(\S+)$", output, re.MULTILINE))
 
 
@@ -173,7 +173,7 @@ def write_script(path: Path, text: str) -> Path:
 
 def test_a_killed_build_goes_on_where_it_was(tmp_path: Path) -> None:
     project = tiny.create(tmp_path)
-    # A compiler that, told to hang, leaves half an object and waits; sources before it are done by then.
+    # This compiler, if told to hang, writes half an object and waits. The sources before it are compiled by then.
     launcher = write_script(
         project / "launcher",
         'case "$*" in *twiceLong.c*)\n'

@@ -1,4 +1,4 @@
-"""The C of the runtime and of the tensor library has no warning about conversions that can change a value."""
+"""The C of the runtime and of the tensor library has no warnings about conversions that can change a value."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FLAGS = ("-std=c11", "-Wall", "-Wextra", "-Wconversion", "-Wno-type-limits", "-W
 
 @pytest.fixture(scope="module")
 def headers(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The generated headers of the dtypes, in a folder."""
+    """Generate the headers of the dtypes into a folder."""
     folder = tmp_path_factory.mktemp("headers")
     files = declared().files
     for name in files:

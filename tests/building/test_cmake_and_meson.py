@@ -1,4 +1,4 @@
-"""CMake and Meson: what they build, what they build again, and every word of `cwrap_add_module`."""
+"""CMake and Meson: first builds, rebuilds, and every keyword of `cwrap_add_module`."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ static number_t two(number_t n) { return (number_t)std::vector<int>((size_t)n).s
 
 
 def variables() -> dict[str, str]:
-    """With the tools of the environment that runs the tests before those of the system."""
+    """Return variables that put the tools of the Python environment before those of the system."""
     given = environment()
     return {**given, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{given['PATH']}"}
 
@@ -62,7 +62,7 @@ def call(folder: Path, code: str) -> str:
 
 
 def built_again(folder: Path, example: Path) -> None:
-    """An edit of the declarations generates anew, and compiles the wrappers alone; a touch compiles nothing."""
+    """Check that an edit of the declarations compiles only the wrappers, and that a touch compiles nothing."""
     compiled = "Building C object" if (folder / "CMakeLists.txt").exists() else "Compiling C object"
     ninja = tool("ninja")
     assert call(folder / "build", "import _native; print(_native.value('XIV'))") == "14\n"

@@ -1,6 +1,6 @@
-"""What README and docs say is true: their Python runs, their YAML generates, their links and paths lead somewhere.
+"""README and docs are correct: their Python runs, their YAML generates C, their links and paths exist.
 
-Pages that edit files of the project are run in a copy of it in which that was done and built.
+Pages that edit files of the project run in a copy of the project with those edits.
 """
 
 from __future__ import annotations
@@ -35,14 +35,14 @@ PAGES = [
 ]  # fmt: skip
 BUILT = (ROOT / build_folder(variant_of({})) / "build.ninja").is_file() and SANITIZE not in os.environ
 STEPS = [page for page in PAGES if any(fence.verb.startswith("step") for fence in actions(ROOT / page))]
-ACTIVE = [page for page in PAGES if actions(ROOT / page) and page not in STEPS]  # test_adapters.py takes steps
+ACTIVE = [page for page in PAGES if actions(ROOT / page) and page not in STEPS]  # test_adapters.py runs steps
 _LINK = re.compile(r"\[[^]]*\]\((?P<target>[^)\s]+)\)")
-# In back quotes, and nothing that makes it a pattern.
+# Paths in back quotes, without characters of patterns.
 _PATH = re.compile(r"`((?:\.ci|benchmarks|build_tools|cwrap|declarations|docs|examples|generic|tests)/[\w./-]+)`")
 _NAME = re.compile(r"`(TH[A-Za-z]*_[A-Za-z_]+|THP[A-Z]\w+|cwrap_\w+|CWRAP_\w+)\b")
 
 
-# The pages of the bindings under examples/ are run where those are built: test_examples_libraries.py.
+# test_examples_libraries.py runs the pages of the bindings under examples/, after building them.
 OF_EXAMPLES = [page for page in PAGES if page.startswith("docs/examples/")]
 
 
@@ -88,7 +88,7 @@ def test_python_gives_what_the_page_says_once_its_edits_are_built(page: str, tmp
 
 
 def programs(folder: Path) -> Path:
-    """A folder with the programs that pages speak of: this Python, its cwrap, the compiler that is used otherwise."""
+    """Return a folder with the programs that pages call: this Python, its cwrap, and the compiler."""
     folder.mkdir()
     compiler = find_compiler(os.environ)
     commands = {
@@ -104,7 +104,10 @@ def programs(folder: Path) -> Path:
 
 
 def check_declarations(fence: Fence, folder: Path) -> None:
-    """Raises CwrapError where a block is no declarations; one that speaks of no tensor is of a module of its own."""
+    """Raise CwrapError if a block is not a list of declarations.
+
+    Declarations without tensors are checked as a standalone module.
+    """
     tensors = "THTensor" in fence.text
     name = "page.cwrap" if "[[" in fence.text else "page.yaml"
     (folder / name).write_text(fence.text, encoding="utf-8")
@@ -116,7 +119,7 @@ def check_declarations(fence: Fence, folder: Path) -> None:
 
 
 def check_types(fence: Fence, folder: Path) -> None:
-    """Raises CwrapError where a block is no table of C types; what comes after it on the page may name them."""
+    """Raise CwrapError if a block is not a table of C types; later blocks of the page may use the types."""
     (folder / "types.yaml").write_text(fence.text, encoding="utf-8")
     reporter = Reporter()
     assert read_types(folder, "types.yaml", standard_types(), reporter) or reporter.errors
@@ -124,7 +127,7 @@ def check_types(fence: Fence, folder: Path) -> None:
 
 
 def check_dtypes(fence: Fence, folder: Path) -> None:
-    """Raises CwrapError where a block is no rows of a dtype table."""
+    """Raise CwrapError if a block has no valid rows of a dtype table."""
     (folder / "table.yaml").write_text(fence.text, encoding="utf-8")
     reporter = Reporter()
     read_dtypes(folder / "table.yaml", reporter, rules=FUNCTIONS if "header:" in fence.text else TENSORS)
@@ -168,20 +171,20 @@ def test_links_and_paths_lead_somewhere(page: str) -> None:
 
 
 def leads(page: str, target: str) -> bool:
-    """Whether a link leads to a file, and to a heading of it where it names one."""
+    """Return whether a link points to an existing file, and to an existing heading if it names one."""
     path, _, anchor = target.partition("#")
     file = (ROOT / page).parent / path if path else ROOT / page
     return file.exists() and (not anchor or anchor in anchors(file))
 
 
 def anchors(file: Path) -> set[str]:
-    """What links call the headings of a page."""
+    """Return the anchors of the headings of a page."""
     headings = re.findall(r"^#+ (.+)$", FENCE.sub("", file.read_text(encoding="utf-8")), re.MULTILINE)
     return {re.sub(r"[^\w\- ]", "", heading).strip().lower().replace(" ", "-") for heading in headings}
 
 
 def test_the_index_lists_every_page() -> None:
-    """The pages of the reference of methods have an index of their own."""
+    """The index lists every page, except those of the reference of methods, which has a separate index."""
     targets = {match["target"] for match in _LINK.finditer((ROOT / "docs/index.md").read_text(encoding="utf-8"))}
     listed = {os.path.normpath(f"docs/{target}").replace(os.sep, "/") for target in targets}
     own = "docs/reference/methods/"
@@ -197,7 +200,7 @@ def test_names_of_c_exist(page: str) -> None:
 
 
 def c_code() -> str:
-    """The C of the project, and what writes C."""
+    """Return the C of the project, and the Python that writes C."""
     folders = ("build_tools", "cwrap", "declarations", "generic")
     files = [path for folder in folders for path in (ROOT / folder).rglob("*.*")]
     return "\n".join(p.read_text(encoding="utf-8") for p in files if p.suffix in (".c", ".h", ".py", ".yaml"))

@@ -1,4 +1,4 @@
-"""`cwrap doctor`: what is found, and what is said where something is missing."""
+"""The findings of `cwrap doctor`, and its report about missing programs."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from cwrap.doctor import Finding, examine, report
 
 
 def finding(name: str) -> Finding:
-    """What is found under a name."""
+    """Return the finding with that name."""
     return next(f for f in examine() if f.name == name)
 
 
 def nothing(*_: object) -> None:
-    """Nothing is found."""
+    """Simulate that nothing is found."""
 
 
 def no_packages(_: str) -> str:
@@ -31,7 +31,7 @@ def no_packages(_: str) -> str:
 
 
 def test_each_line_has_state_name_version_and_place() -> None:
-    """What is needed and absent is missing, what is not needed is merely without."""
+    """An absent program is "missing" if it is required, and "without" if it is optional."""
     findings = (
         Finding("a", True, "1", "/here"), Finding("b", False, "needed", "install b"),
         Finding("c", False, "nice", needed=False),
@@ -109,7 +109,7 @@ def test_ninja_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
     path = finding("ninja").where
     monkeypatch.setattr(metadata, "version", no_packages)
     monkeypatch.setattr(shutil, "which", lambda _: sys.executable)
-    elsewhere = doctor._ninja()  # any program that tells its version will do
+    elsewhere = doctor._ninja()  # any program that reports its version is enough
     assert elsewhere == Finding("ninja", True, f"Python {sys.version.split()[0]}", sys.executable)
     monkeypatch.setattr(shutil, "which", nothing)
     assert doctor._ninja() == Finding("ninja", False, "needed to compile", "python -m pip install ninja")

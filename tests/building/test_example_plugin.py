@@ -1,4 +1,4 @@
-"""The packages under examples/ that extend cwrap, installed as pip installs them; their own tests are run there."""
+"""The packages under examples/ that extend cwrap: installed by pip, with their own tests."""
 
 from __future__ import annotations
 

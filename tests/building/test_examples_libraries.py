@@ -1,6 +1,6 @@
-"""The bindings under examples/ of libraries that others wrote: installed as their users do, and tested by their tests.
+"""The bindings of third-party libraries under examples/: installed like users install them, with their own tests.
 
-What is installed is tested without cwrap.
+The installed packages are tested without cwrap.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from compiled import c_compiler, plain_environment
 from folders import ROOT, SUPPORT
 from pages import fences
 
-# The package of each, the header that it needs, and the Debian package that has that.
+# The package of each binding, the header that it needs, and the Debian package with that header.
 LIBRARIES = {
     "cblas": ("cblas", "cblas.h", "libopenblas-dev"),
     "sqlite": ("csqlite", "sqlite3.h", "libsqlite3-dev"),
@@ -25,14 +25,14 @@ LIBRARIES = {
 
 
 def require(header: str, package: str) -> None:
-    """Skips where the compiler does not find it."""
+    """Skip the test if the compiler does not find the header."""
     command = [*c_compiler(), "-x", "c", "-fsyntax-only", "-include", header, os.devnull]
     if subprocess.run(command, capture_output=True, check=False).returncode:
         pytest.skip(f"there is no {header}; Debian has it in {package}")
 
 
 def run(folder: Path, places: tuple[Path, ...], *command: str) -> None:
-    """Runs Python, which looks for modules there; what it says is shown where it fails."""
+    """Run Python with folders on its path; show the output if it fails."""
     environment = {**plain_environment(), "PYTHONPATH": os.pathsep.join(map(str, places))}
     done = subprocess.run(
         [sys.executable, *command], cwd=folder, env=environment, capture_output=True, text=True, check=False

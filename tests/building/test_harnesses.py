@@ -1,4 +1,4 @@
-"""The parts of the harnesses under build_tools/fuzz and build_tools/mutants that decide what is tried and reported."""
+"""The parts of build_tools/fuzz and build_tools/mutants that choose cases and report results."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_a_stub_is_read() -> None:
     assert (receiver.classes, other.keyword, twice.positional, numbers.variadic) == (("M.t.Thing",), False, False, True)
 
 
-@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # some finalizers raise
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # some finalizers raise exceptions
 def test_every_hostile_argument_can_be_made() -> None:
     for text in [text for texts in (*BY_KIND.values(), REST) for text in texts if "_C" not in text]:
         BOX[:] = [1, 2]
@@ -60,7 +60,7 @@ def test_every_hostile_argument_can_be_made() -> None:
 
 
 def pools(stub: str) -> Pools:
-    """Pools of the functions of `operator` that a stub declares."""
+    """Return pools for the functions of `operator`, from a stub."""
     made = Pools({})
     made.functions["operator"] = read_stub(stub, "operator")[0]
     return made

@@ -1,4 +1,4 @@
-"""Who may import whom. A layer imports itself and what stands before it; imports inside functions count too."""
+"""Import rules: a layer imports itself and earlier layers. Imports inside functions count too."""
 
 from __future__ import annotations
 
@@ -51,13 +51,14 @@ LAYERS = (
     ("build_tools",),
     ("setup",),
 )
-FACE = "cwrap"  # the package itself, which only names what is in others
+FACE = "cwrap"  # the package itself, which only re-exports names
 INSTALLED = {"yaml", "numpy", "setuptools", "ninja"}
-FOR_MUTANTS = {"coverage", "cosmic_ray", "module_memory", "pytest"}  # of build_tools.mutants alone; one is a test
+# imports of build_tools.mutants only; one of them is a test helper
+FOR_MUTANTS = {"coverage", "cosmic_ray", "module_memory", "pytest"}
 
 
 def layer_of(module: str) -> int:
-    """The number of a module's layer; the longest name that fits decides."""
+    """Return the number of a module's layer; the longest matching name decides."""
     fits = [
         (len(name), number)
         for number, names in enumerate(LAYERS)
@@ -69,7 +70,7 @@ def layer_of(module: str) -> int:
 
 
 def modules(root: Path) -> Iterator[tuple[str, Path]]:
-    """Every module that the layers speak of."""
+    """Return every module that belongs to a layer."""
     yield "setup", root / "setup.py"
     for package in ("cwrap", "build_tools"):
         for path in sorted((root / package).rglob("*.py")):
@@ -78,7 +79,7 @@ def modules(root: Path) -> Iterator[tuple[str, Path]]:
 
 
 def imports(path: Path, known: set[str]) -> Iterator[tuple[str, int]]:
-    """The modules that a file imports, with the line."""
+    """Return the modules that a file imports, with the lines."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             yield from ((alias.name, node.lineno) for alias in node.names)
@@ -101,7 +102,7 @@ def test_a_module_imports_only_what_stands_before_it(root: Path) -> None:
 
 
 def cycles(graph: dict[str, set[str]]) -> list[list[str]]:
-    """The groups of modules that import each other, also by way of others: Tarjan's strongly connected components."""
+    """Return the groups of modules that import each other, directly or not (Tarjan's strongly connected components)."""
     found: list[list[str]] = []
     numbers: dict[str, int] = {}
     lowest: dict[str, int] = {}
@@ -132,14 +133,14 @@ def test_cycles_are_found() -> None:
 
 
 def test_there_are_no_import_cycles(root: Path) -> None:
-    """Imports inside functions and for type checkers count too."""
+    """There are no import cycles, counting imports inside functions and for type checkers."""
     known = {name for name, _ in modules(root)}
     graph = {name: {other for other, _ in imports(path, known) if other in known} for name, path in modules(root)}
     assert cycles(graph) == []
 
 
 def test_no_test_module_is_imported(root: Path) -> None:
-    """What several test modules use is defined in a support module, not in a test module or in conftest.py."""
+    """Helpers of several test modules are defined in a support module, not in a test module or in conftest.py."""
     wrong = [
         f"{path.relative_to(root)}:{line}: imports {imported}"
         for path in sorted((root / "tests").rglob("*.py"))
@@ -150,7 +151,7 @@ def test_no_test_module_is_imported(root: Path) -> None:
 
 
 def test_operations_look_no_module_up_by_name(root: Path) -> None:
-    """Whether a module was imported before must not matter: `sys.modules` is written to, and never read."""
+    """`cwrap.ops` writes to `sys.modules` and never reads it: earlier imports must not change results."""
     read: list[str] = []
     for path in sorted((root / "cwrap/ops").rglob("*.py")):
         nodes = list(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
@@ -183,7 +184,7 @@ def test_only_few_packages_are_needed(root: Path) -> None:
 
 @pytest.mark.parametrize("folder", ["generic/TH", "generic/TH/core", "generic/TH/typed"])
 def test_the_tensor_library_knows_no_python(root: Path, folder: str) -> None:
-    # half precision numbers, cwrap_half.h, and the thread pool, cwrap_pool.h, are C alone
+    # cwrap_half.h, the half precision numbers, and cwrap_pool.h, the thread pool, do not use Python
     pattern = re.compile(r'^\s*#\s*include\s*[<"](Python\.h|THP/|THP|cwrap_(?!(half|pool)\.h))', re.MULTILINE)
     wrong = [
         path.relative_to(root).as_posix()
@@ -205,7 +206,7 @@ GENERAL = (
 
 
 def test_only_the_target_knows_the_tensor_library(root: Path) -> None:
-    """What any target uses names no function, macro or type of TH and THP, nor the module made of them."""
+    """Code that every target uses names no function, macro or type of TH and THP, and not the module `_C`."""
     pattern = re.compile(r"\b(TH|THP)(\b|_?[A-Z]\w*)|\b_C\b|\bthp(\b|_)")
     paths = [root / "cwrap" / name for name in GENERAL]
     files = [file for path in paths for file in ([path] if path.is_file() else sorted(path.rglob("*.py")))]

@@ -1,4 +1,4 @@
-"""A dtype is a row: with two more rows in a copy of the project, and no other edit, `_C` has two more tensor types."""
+"""A dtype is a row: two more rows in a copy of the project give `_C` two more tensor types, without other edits."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ ROWS = """
 
 @pytest.fixture(scope="module")
 def checkout(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the project with the rows, built without optimisation to save time."""
+    """Copy the project, add the rows and build it, without optimisation to save time."""
     folder = tmp_path_factory.mktemp("ninth")
     copy_project(folder, *PROJECT, "declarations")
     table = folder / "declarations/dtypes.yaml"
@@ -47,7 +47,7 @@ def checkout(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def evaluate(checkout: Path, code: str) -> str:
-    """Return what a program prints that starts with `import _C`."""
+    """Return the output of a program that starts with `import _C`."""
     return output_of(checkout, "import _C\nimport numpy as np\n", code).strip()
 
 

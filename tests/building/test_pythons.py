@@ -1,4 +1,4 @@
-"""The script that tries every Python of the machine: which it finds, what it copies, what it says."""
+"""build_tools.pythons, which tries every Python of the machine: the interpreters it finds, its copies, its output."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _logs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def script(path: Path, text: str) -> Path:
-    """A program of the shell."""
+    """Write a shell script."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(f"#!/bin/sh\n{text}\n")
     path.chmod(0o755)
@@ -39,12 +39,12 @@ def script(path: Path, text: str) -> Path:
 
 
 def answering(path: Path, version: str, implementation: str = "cpython", free_threaded: str = "false") -> Path:
-    """A program that says of itself what an interpreter would."""
+    """Write a script that describes itself as an interpreter would."""
     return script(path, f"echo '[\"{implementation}\", [{version}], {free_threaded}]'")
 
 
 def test_those_of_pyenv_and_of_path_are_found(tmp_path: Path) -> None:
-    """The newest of a version, no other implementation, nothing old, nothing that does not start."""
+    """The newest interpreter of each version is found; other implementations, old and broken ones are ignored."""
     pyenv, path = tmp_path / "pyenv", tmp_path / "path"
     answering(pyenv / "versions/3.10.2/bin/python3", "3, 10, 2")
     newest = answering(pyenv / "versions/3.10.13/bin/python3", "3, 10, 13")
@@ -94,7 +94,7 @@ def test_a_copy_has_what_is_not_built(tmp_path: Path) -> None:
 
 
 def test_steps_show_how_they_end(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The end of a log where one fails; its output where it does not."""
+    """A failing step shows the end of its log; a successful one returns its output."""
     trial = Trial(HERE, "gcc", None)
     assert trial.run("greet", [sys.executable, "-c", "print('hello')"], tmp_path) == "hello\n"
     many = [sys.executable, "-c", "print(*range(100), sep='\\n'); raise SystemExit(3)"]

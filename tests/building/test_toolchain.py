@@ -1,4 +1,4 @@
-"""Which compiler is used, in a build and at run time, without starting it: one precedence, seen from both sides."""
+"""The choice of the compiler, which is the same in a build and at run time. No compiler is started."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SIDES = pytest.mark.parametrize("find", [of_build, compiler_of], ids=["build", "
 
 @pytest.fixture
 def environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
-    """Nothing but a path with compilers, and a Python that is not inside an environment."""
+    """Use an environment with only a path with compilers, and a Python outside of virtual environments."""
     monkeypatch.setattr(sys, "prefix", str(tmp_path / "python"))
     monkeypatch.setattr(sys, "base_prefix", str(tmp_path / "python"))
     for name in ("gcc", "g++", "gcc-9", "g++-9", "clang", "ccache"):
@@ -121,7 +121,7 @@ def test_a_unit_may_name_its_own(environment: dict[str, str]) -> None:
 
 @SIDES
 def test_identity_and_fingerprint(find: Find, environment: dict[str, str], tmp_path: Path) -> None:
-    """The identity changes with the compiler, and the fingerprint with the flags too."""
+    """The identity changes with the compiler; the fingerprint also changes with the flags."""
 
     def of(language: str = C, **more: str) -> tuple[str, str]:
         found = find(language, environment | more)

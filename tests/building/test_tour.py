@@ -1,4 +1,4 @@
-"""The tour: it gets to its end, shows what it promises, and leaves nothing behind."""
+"""The tour runs to its end, shows each step, and leaves no files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Inputs of functions that Python code changes while the function reads other inputs, or computes in Python."""
+"""Inputs of functions that Python code changes while the function reads other inputs, or calls an op in Python."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if (!{z}) {fail}
 
 
 class Changes:
-    """An array by `__array__`, which runs a function first."""
+    """An object with `__array__`, which calls a function first."""
 
     def __init__(self, change: Callable[[], object], value: Any) -> None:
         self.change, self.value = change, value
@@ -80,7 +80,7 @@ def test_known_sizes_and_arrays_that_are_overwritten() -> None:
 
 
 class Calls(Op):
-    """An op in Python that calls what it is given."""
+    """An op in Python that calls its input."""
 
     __props__ = ()
 

@@ -1,4 +1,4 @@
-"""The folders of the cache: which are used, which are refused, what happens if one is not writable; maintenance."""
+"""The folders of the cache: which are used, which are refused, which work without being writable, and maintenance."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.usefixtures("folder")
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A cache of the test's own, and temporary files too."""
+    """Use a separate cache and temporary folder for the test; return the cache's folder."""
     for name in ("CC", "CFLAGS", "CPPFLAGS", "LDFLAGS", "CWRAP_CC", "XDG_CACHE_HOME"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("CWRAP_CACHE", str(tmp_path / "cache"))
@@ -39,12 +39,12 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def private(tmp_path: Path) -> Path:
-    """Where things go that cannot go into the cache."""
+    """Return the folder that is used if nothing can be written to the cache."""
     return tmp_path / f"temporary/cwrap-{os.geteuid()}"
 
 
 def entries(folder: Path) -> list[Path]:
-    """The files of a cache."""
+    """Return the entries of a cache."""
     return sorted(folder.glob("ops/*/*.so"))
 
 
@@ -68,7 +68,7 @@ def test_a_folder_of_others_or_for_others_is_refused(
         assert folders(os.environ) == (Folder(str(private(tmp_path)), False),)
     folder.chmod(0o700)
     monkeypatch.setattr(os, "geteuid", lambda: 12345)
-    private(tmp_path).mkdir()  # somebody else was there first
+    private(tmp_path).mkdir()  # another process created it first
     with pytest.warns(UserWarning, match="it belongs to another user"):
         (place,) = folders(os.environ)
     assert Path(place.path).parent == tmp_path / "temporary"
@@ -157,7 +157,7 @@ def test_a_place_that_is_removed_while_something_is_moved_in(
 
 
 def as_another(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let a file belong to another user: in truth if this is root, else in what the system says of it."""
+    """Make a file belong to another user: with chown as root, otherwise by a wrong answer of fstat."""
     if os.geteuid() == 0:
         os.chown(path, 54321, -1)
     else:
@@ -165,7 +165,7 @@ def as_another(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def pretend(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the system say that a file belongs to another user."""
+    """Let fstat report that a file belongs to another user."""
     known = os.stat(path)
     original = os.fstat
 
@@ -268,7 +268,7 @@ def test_an_entry_that_another_user_could_change_is_not_loaded(
     else:
         owner(entry, monkeypatch)
     assert list(store.entries(str(folder), entry.parent.name)) == []
-    assert load(unit(1)).answer() == 1  # compiled again, and put in its place
+    assert load(unit(1)).answer() == 1  # compiled again, and stored in its place
 
 
 @pytest.mark.parametrize("owner", [as_another, pretend, None])
@@ -294,7 +294,7 @@ def test_an_entry_that_is_a_folder_or_a_fifo(folder: Path, tmp_path: Path) -> No
     os.mkfifo(entry)
     assert list(store.entries(str(folder), entry.parent.name)) == []
     assert list(maintenance.kept(str(folder))) == []
-    assert load(unit(1)).answer() == 1  # whose entry takes the place of the other
+    assert load(unit(1)).answer() == 1  # the entry replaces the FIFO
     entry.unlink()
     entry.mkdir()
     with pytest.warns(UserWarning, match="Is a directory"):
@@ -367,7 +367,7 @@ def test_exported_operations_need_no_compiler(
         path.chmod(0o555)
     assert load(given).answer() == 7
     assert load(native).answer() == 8
-    monkeypatch.setattr("cwrap.ops.cache.query.needed_of_cpu", lambda *_: "abacus")  # another machine
+    monkeypatch.setattr("cwrap.ops.cache.query.needed_of_cpu", lambda *_: "abacus")  # simulate another machine
     with pytest.raises(NoCompilerError, match="no-such-compiler"):
         load(native)
     monkeypatch.undo()
@@ -382,7 +382,7 @@ def test_exported_operations_are_found_behind_others_and_on_the_import_path(
     monkeypatch.chdir(tmp_path / "package")
     assert main(["cache", "export"]) == 0
     maintenance.clear(str(folder))
-    monkeypatch.chdir(tmp_path)  # the import path may have the current folder
+    monkeypatch.chdir(tmp_path)  # the import path may contain the current folder
     monkeypatch.setenv("CC", "no-such-compiler")
     with pytest.raises(NoCompilerError):
         load(unit(7))
@@ -392,7 +392,7 @@ def test_exported_operations_are_found_behind_others_and_on_the_import_path(
     with monkeypatch.context() as changed:
         changed.setattr(sys, "path", [*sys.path, str(tmp_path / "package")])
         assert load(unit(7)).answer() == 7
-        (tmp_path / "package/cwrap-cache").chmod(0o777)  # anybody could put something there
+        (tmp_path / "package/cwrap-cache").chmod(0o777)  # every user can write to it
         with pytest.raises(NoCompilerError):
             load(unit(7))
     assert entries(folder) == []

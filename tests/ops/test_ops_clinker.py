@@ -1,4 +1,7 @@
-"""Graphs as one C function: the same in every mode; members, threads, units, shapes. Failures: test_ops_unwinding."""
+"""Graphs as one C function: equal results in every mode; members, threads, units, shapes.
+
+test_ops_unwinding.py tests failures.
+"""
 
 from __future__ import annotations
 
@@ -142,7 +145,7 @@ class Holder(COp):
 
 
 class TestMembers:
-    """What ops keep in the struct of a function."""
+    """Members that ops add to the struct of a function."""
 
     def test_last_as_long_as_the_function(self) -> None:
         x = generic("x")
@@ -201,9 +204,10 @@ def test_calls_leave_nothing_behind() -> None:
         return sys.getallocatedblocks()
 
     for _ in range(12):
-        calls()  # Python keeps freed tuples for the next ones, up to a number
+        calls()  # Python keeps a limited number of freed tuples for reuse
     counts = [calls() for _ in range(4)]
-    assert min(later - earlier for earlier, later in pairwise(counts)) < 40  # one object for each of 50 would be more
+    # a leak of one object in each of 50 calls would be more
+    assert min(later - earlier for earlier, later in pairwise(counts)) < 40
     assert {id(thing): sys.getrefcount(thing) for thing in (array, f, f.info)} == before
 
 
@@ -223,7 +227,7 @@ class TestThreads:
 
     @pytest.mark.parametrize("members", ["", "double *kept_{name};"])
     def test_may_be_in_a_function_at_once(self, members: str) -> None:
-        """All wait within the C, without the GIL, until each is there: what one call has no other one changes."""
+        """Calls run at once without the GIL and change only their own members: each waits inside C for all others."""
 
         class Meets(Code):
             def c_headers(self, **kwargs: Any) -> list[str]:
@@ -272,7 +276,7 @@ def test_another_process_finds_the_library_in_the_cache(ops_cache: Path) -> None
 
 
 class TestUnits:
-    """What ops and types ask of the compiler."""
+    """Headers, flags and code that ops and types add to a unit."""
 
     def test_gather_what_all_ask_for(self) -> None:
         class Demanding(Twice):
@@ -373,7 +377,7 @@ class TestUnits:
 
 
 class TestAsking:
-    """Methods may take what they like."""
+    """Methods of ops may have any subset of the parameters."""
 
     def test_how_a_function_is_called(self) -> None:
         class Some:

@@ -1,4 +1,4 @@
-"""The debug mode finds ops that do not do what they say."""
+"""Debug mode finds ops whose behaviour differs from their description."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ class Single(Twice):
 
 
 class WrongValues(Twice):
-    """Its C makes what the type does not allow, though it is an array of the right kind."""
+    """An op whose C returns arrays of the right kind with values that the type does not allow."""
 
     def make_node(self, x: Any) -> Apply:
         kind = type(x.type)("float64", (None,))
@@ -203,10 +203,10 @@ def test_objects_of_any_kind_are_compared() -> None:
         __props__ = ()
 
         def __init__(self) -> None:
-            self.lock = iter(())  # its copy is another
-            self.open = (letter for letter in "")  # has no copy
+            self.lock = iter(())  # its copy is not equal to it
+            self.open = (letter for letter in "")  # it cannot be copied
             self.array = np.ones(1)
-            self.arrays = [np.ones(2)]  # have no equality
+            self.arrays = [np.ones(2)]  # lists of arrays cannot be compared
             self.number = 1
 
         def make_node(self, x: Any) -> Apply:

@@ -1,4 +1,4 @@
-"""Operations declared in YAML: what they compute, which inputs they take, what is said of wrong declarations."""
+"""Operations declared in YAML: their results, the inputs that they accept, and the errors of wrong declarations."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Expressions of C as NumPy ufuncs: what NumPy computes is what they compute, whatever the arrays look like."""
+"""C expressions as NumPy ufuncs: their results equal those of NumPy for arrays of any layout."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from cwrap.ops.failure import CompileError, OpsError
 from cwrap.ops.ufunc import parallel
 from cwrap.ops.ufunc.expression import parse
 
-BIG = 200_000  # above what is done in parallel
+BIG = 200_000  # more elements than the limit for computing in parallel
 
 
 @pytest.fixture(scope="module", autouse=True)
 def folder(tmp_path_factory: pytest.TempPathFactory) -> object:
-    """A cache for all of these tests, in which little time is spent on optimising."""
+    """Use one cache for all of these tests, and compile with little optimisation."""
     changed = pytest.MonkeyPatch()
     for name in ("CC", "CPPFLAGS", "LDFLAGS", "CWRAP_CC", "CWRAP_NUM_THREADS"):
         changed.delenv(name, raising=False)
@@ -43,19 +43,19 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> object:
 
 @pytest.fixture(scope="module")
 def length() -> np.ufunc:
-    """The length of a vector of two."""
+    """Return a ufunc for the length of a vector of two elements."""
     return elementwise("sqrt(x*x + y*y)", name="length")
 
 
 @pytest.fixture(scope="module")
 def mixed() -> np.ufunc:
-    """Something for numbers of every kind."""
+    """Return a ufunc with an expression for numbers of every kind."""
     return elementwise("x * y + x - 2", name="mixed")
 
 
 @pytest.fixture(scope="module")
 def plus() -> np.ufunc:
-    """A sum, which may be reduced."""
+    """Return a ufunc that adds, and can be reduced."""
     return elementwise("x + y", name="plus", identity=0, dtypes=["int64", "float64", "float16"])
 
 
@@ -158,7 +158,7 @@ def test_values_are_numpys(mixed: np.ufunc, data: st.DataObject, char: str) -> N
         expected = (x * y + x - two).astype(dtype)
         result = mixed(x, y)
     assert result.dtype == dtype
-    if char in "FD":  # C multiplies infinities by its own rules
+    if char in "FD":  # C multiplies infinities by other rules
         fine = np.isfinite(expected)
         np.testing.assert_allclose(result[fine], expected[fine], rtol=1e-6)
     else:
@@ -166,7 +166,7 @@ def test_values_are_numpys(mixed: np.ufunc, data: st.DataObject, char: str) -> N
 
 
 def test_half_is_right_to_the_bit() -> None:
-    """Every half through float and back; and every rounding of what lies between."""
+    """Every half survives conversion to float and back; values between two halves are rounded correctly."""
     same = elementwise("x", name="same", dtypes=["float16"])
     every = np.arange(65536, dtype=np.uint16).view(np.float16)
     back = same(every)
@@ -212,7 +212,7 @@ def test_inputs_may_be_named_in_order() -> None:
     assert elementwise("x", ["I", "x"], name="second")(1, 3) == 3
 
 
-# ---- what ufuncs can ----
+# ---- features of ufuncs ----
 
 
 def test_outputs_and_masks(length: np.ufunc) -> None:
@@ -355,7 +355,7 @@ def test_dask_arrays(length: np.ufunc) -> None:
 
 
 def test_the_c_compiles_without_warnings_everywhere(tmp_path: Path) -> None:
-    """The loops of every dtype, with both compilers."""
+    """The loops of every dtype compile without warnings with both compilers."""
     import shutil
     import sysconfig
 

@@ -1,4 +1,4 @@
-"""Ops whose C is in files: sections, macros, main functions, parameters."""
+"""Ops whose C code is in files: sections, macros, main functions, parameters."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ static int APPLY_SPECIFIC(main)(PyArrayObject *x, PyArrayObject **z)
 
 
 class FromFile(ExternalCOp):
-    """An op of one vector, from files of a folder."""
+    """An op of one vector, with code from files of a folder."""
 
     __props__ = ("files", "main")
 
@@ -298,7 +298,7 @@ APPLY_SPECIFIC(calls)++;
 
 
 class Scaled(COp):
-    """A vector times the product of all parameters."""
+    """An op that multiplies a vector by the product of all parameters."""
 
     __props__ = ("factor", "count", "weights")
     params_type = ParamsType(factor=float64, count=int64, weights=TensorType("float64", (None,)))

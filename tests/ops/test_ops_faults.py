@@ -1,4 +1,4 @@
-"""Processes that share a cache and are killed at random moments; benchmarks/cache_faults.py does it with more."""
+"""Processes that share a cache and are killed at random moments. benchmarks/cache_faults.py runs more of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Elementwise expressions in graphs: NumPy's values, dtypes and shapes, whatever was put into one loop."""
+"""Elementwise expressions in graphs: NumPy's values, dtypes and shapes, for any grouping into loops."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ BIG = 100_000
 
 
 def loops(f: Any) -> int:
-    """How many loops a function has."""
+    """Return the number of loops of a function."""
     return sum(isinstance(node.op, Elementwise) for node in f.nodes)
 
 
@@ -68,7 +68,7 @@ def test_what_others_need_is_kept() -> None:
     a = np.linspace(0, 1, 7)
     for found, expected in zip(f(a), [np.exp(a), np.exp(a) * 2, np.exp(a) * 2 + np.exp(a)], strict=True):
         np.testing.assert_allclose(found, expected, rtol=1e-15)
-    g = function([x], z + z)  # needed twice by one
+    g = function([x], z + z)  # one expression uses it twice
     assert loops(g) == 1
     np.testing.assert_allclose(g(a), np.exp(a) * 4, rtol=1e-15)
 
@@ -146,7 +146,7 @@ def test_every_mode_gives_the_same() -> None:
 
 
 class Negated(COp):
-    """An op that is none of these."""
+    """An op that cannot be fused."""
 
     __props__ = ()
 

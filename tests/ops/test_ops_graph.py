@@ -1,4 +1,4 @@
-"""Graphs, ops and types as Python knows them, before anything is compiled."""
+"""Graphs, ops and types in Python, before anything is compiled."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from cwrap.ops.graph.order import schedule
 
 
 class Join(Op):
-    """Takes any number of vectors and makes one, or several."""
+    """An op that takes any number of vectors and returns one vector, or several."""
 
     __props__ = ("outputs",)
 
@@ -323,7 +323,7 @@ class TestOps:
 
 
 class TestSchedule:
-    """What overwrites comes last, or not at all."""
+    """Ops that overwrite an input run after all ops that read it, or not at all."""
 
     def test_readers_come_before_the_op_that_overwrites(self) -> None:
         x = dvector("x")
@@ -376,7 +376,7 @@ class TestSchedule:
 
 
 class TestFunction:
-    """What is wrong with a function is told when it is made."""
+    """Mistakes in a function are reported when it is created."""
 
     @pytest.mark.parametrize(
         ("inputs", "words"),

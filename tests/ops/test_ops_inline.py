@@ -1,4 +1,4 @@
-"""Declarations that are compiled at run time: modules of files and texts, what they depend on, how they pickle."""
+"""Declarations compiled at run time: modules of files and strings, their dependencies, and pickling."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ SHOP_C = "enum { RED = 1, BLUE = 2 };\nstatic int twice(int x) { return 2 * x; }
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A cache for all of these tests: the runtime is compiled once."""
+    """Use one cache for all of these tests, so that the runtime is compiled once."""
     for name in ("CC", "CFLAGS", "CPPFLAGS", "LDFLAGS", "CWRAP_CC"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("CFLAGS", "-O1")
@@ -43,7 +43,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyP
 
 @pytest.fixture
 def compilations(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The names of what is compiled."""
+    """Return a list of the names of compiled units."""
     seen: list[str] = []
     original = compilation.compile_unit
 
@@ -189,7 +189,7 @@ def test_the_runtime_is_compiled_once_and_again_where_damaged(folder: Path) -> N
         runtime.write_bytes(b"damaged")
     assert cwrap.load_inline(TWICE, TWICE_C + "\n/* anew */").twice(1) == 2
     left = [runtime.exists() and runtime.read_bytes() == b"damaged" for runtime in runtimes]
-    assert sum(left) == len(runtimes) - 1  # those of other languages
+    assert sum(left) == len(runtimes) - 1  # the runtimes for other languages
 
 
 def test_cwrap_has_nothing_else_to_be_asked_for() -> None:

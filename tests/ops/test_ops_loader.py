@@ -1,4 +1,4 @@
-"""Units become modules: compiled once, found again while nothing changed, compiled anew when something did."""
+"""Units become modules: compiled once, found again while nothing has changed, and compiled again after a change."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ VARIABLES = ("CC", "CXX", "CFLAGS", "CXXFLAGS", "CPPFLAGS", "LDFLAGS", "CWRAP_CC
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A cache of the test's own."""
+    """Use a separate cache for the test."""
     for name in VARIABLES:
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("CWRAP_CACHE", str(tmp_path / "cache"))
@@ -35,7 +35,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def compilations(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The names of the units that are compiled, as they are."""
+    """Return a list that receives the names of compiled units."""
     seen: list[str] = []
     original = compilation.compile_unit
 
@@ -48,12 +48,12 @@ def compilations(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def files(folder: Path) -> list[Path]:
-    """The entries of a cache."""
+    """Return the entries of a cache."""
     return sorted(folder.glob("ops/*/*.so"))
 
 
 def answer(given: Unit) -> object:
-    """What the unit's function says."""
+    """Load a unit and call its function."""
     return load(given).answer()
 
 
@@ -97,7 +97,8 @@ def test_a_header_that_changed_compiles_anew(tmp_path: Path, compilations: list[
     assert [answer(given), answer(given)] == [1, 1]
     header.write_text("#define ANSWER 2\n")
     assert [answer(given), answer(given)] == [2, 2]
-    header.write_text("#define ANSWER 1\n")  # as before: the first library is still there
+    # the content is the original one again, and the first library is still in the cache
+    header.write_text("#define ANSWER 1\n")
     assert [answer(given), answer(given)] == [1, 1]
     assert len(compilations) == 2
 
@@ -163,7 +164,7 @@ def test_a_header_that_changes_while_it_is_compiled(
         outcomes = original(commands)
         for text in texts:
             header.write_text(text)
-        time.sleep(0.03)  # what was written before is then older than the next compilation
+        time.sleep(0.03)  # files written earlier are then older than the next compilation
         return outcomes
 
     monkeypatch.setattr(compilation, "run_all", meanwhile)
@@ -197,7 +198,7 @@ def test_a_damaged_entry_is_made_anew(
     assert answer(unit(7)) == 7
     (entry,) = files(folder)
     data = entry.read_bytes()
-    entry.unlink()  # this process has it loaded
+    entry.unlink()  # this process has loaded the library, so that the file must be replaced
     entry.write_bytes(damage(data))
     assert answer(unit(7)) == 7
     assert files(folder) == [entry]
@@ -327,7 +328,7 @@ def test_an_entry_that_cannot_be_loaded_is_passed_over(
 def test_a_library_that_was_moved_is_found_again(
     tmp_path: Path, compilations: list[str], folder: Path
 ) -> None:
-    """A library that it needs was moved, to where the linker finds it."""
+    """A library that the result needs may move to another folder that the linker searches."""
     (tmp_path / "one.c").write_text("long one(void) { return 1; }\n")
     places = (tmp_path / "a", tmp_path / "b")
     for place in places:
@@ -398,7 +399,7 @@ def test_code_for_this_processor_says_so(folder: Path, monkeypatch: pytest.Monke
 
 
 def records(folder: Path) -> list[Record]:
-    """The records of a cache."""
+    """Return the records of a cache."""
     return [found.record for key in (folder / "ops").iterdir() for found in store.entries(str(folder), key.name)]
 
 
@@ -491,7 +492,7 @@ def test_a_compiler_of_the_units_own(compilations: list[str], tmp_path: Path) ->
 
 
 class Compiler:
-    """A compiler as a class of another library would be."""
+    """A compiler as classes of other libraries implement it."""
 
     def __init__(self, suffix: str) -> None:
         self.suffix = suffix
@@ -517,6 +518,6 @@ def test_a_compiler_that_is_an_object(folder: Path, tmp_path: Path) -> None:
 
 
 def test_modules_with_state_do_not_share_it() -> None:
-    """Two modules of one library are initialised apart; a module of another unit has nothing to do with them."""
+    """Two modules of one library are initialised separately, and share no state with modules of other units."""
     modules: list[ModuleType] = [load(unit(n)) for n in (1, 2, 1)]
     assert [one.answer() for one in modules] == [1, 2, 1]

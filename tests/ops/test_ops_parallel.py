@@ -1,4 +1,4 @@
-"""The pool of threads: callers at once, callers that hold the GIL, and a run under the thread sanitizer."""
+"""The pool of threads: several callers at once, callers that hold the GIL, and a run under the thread sanitizer."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ print(sorted(index for part in done for index in part) == list(range(1000)))
 
 
 def test_the_number_of_threads_is_read_and_set_while_a_job_runs() -> None:
-    # The job ends after the number was set, so code that waits for the job with the GIL would never go on.
+    # The job ends after the number was set, so that a setter that waits for the job with the GIL would never return.
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     command = [sys.executable, "-c", _JOB_THAT_NEEDS_THE_GIL]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=120, check=False)

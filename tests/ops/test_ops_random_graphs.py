@@ -15,7 +15,7 @@ pytestmark = pytest.mark.usefixtures("ops_cache")
 
 
 class Subtract(COp):
-    """`x - y`, in C and in Python."""
+    """The op `x - y`, in C and in Python."""
 
     __props__ = ()
 
@@ -37,7 +37,7 @@ class Subtract(COp):
 
 
 class Reverse(COp):
-    """A view with negative strides."""
+    """An op that returns a view with negative strides."""
 
     __props__ = ()
     view_map = {0: [0]}  # noqa: RUF012 - as programs write it
@@ -63,7 +63,7 @@ class Reverse(COp):
 
 
 class Negate(COp):
-    """`-x`, in the memory of `x`."""
+    """The op `-x`, which overwrites `x`."""
 
     __props__ = ()
     destroy_map = {0: [0]}  # noqa: RUF012 - as programs write it
@@ -93,7 +93,7 @@ MEANING: dict[Any, Any] = {
 
 
 def schedulable(inputs: list[Any], outputs: list[Any]) -> bool:
-    """Whether a graph has an order in which nothing is overwritten too early, and overwrites no argument."""
+    """Return whether a graph has an order in which no input is overwritten too early, and no argument at all."""
     try:
         function(inputs, outputs, mode="python")
     except GraphError:
@@ -102,7 +102,7 @@ def schedulable(inputs: list[Any], outputs: list[Any]) -> bool:
 
 
 def graph(seed: int) -> tuple[list[Any], list[Any], list[Any]]:
-    """Inputs, outputs, and for each output a function of the inputs' values."""
+    """Return inputs, outputs, and for each output a function of the values of the inputs."""
     choose = random.Random(seed)
     inputs = [dvector("x"), dvector("y")]
     meanings: list[Any] = [lambda x, y: x, lambda x, y: y, lambda x, y: np.arange(4.0)]

@@ -1,4 +1,4 @@
-"""What run-time compilation finds out about a compiler, and what is reported if it does not work."""
+"""Facts that run-time compilation queries from a compiler, and the errors of compilers that do not work."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from cwrap.toolchain.compiler import CXX, C
 
 @pytest.fixture
 def environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
-    """Nothing but a path with compilers."""
+    """Use an environment that has only a path with compilers."""
     monkeypatch.setattr(sys, "prefix", str(tmp_path / "venv"))
     for name in ("gcc", "clang"):
         program(tmp_path / "bin" / name)

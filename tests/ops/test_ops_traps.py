@@ -1,4 +1,4 @@
-"""Expressions that C computes otherwise than NumPy would."""
+"""Expressions whose value in C differs from the value in NumPy."""
 
 from __future__ import annotations
 

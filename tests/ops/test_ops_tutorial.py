@@ -1,4 +1,4 @@
-"""The programs of examples/ops, as they stand, and with the import lines of the libraries that others are for."""
+"""The programs of examples/ops, unchanged, and with the import lines of the libraries that cwrap.ops can replace."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ PROGRAMS = ("vector_times_scalar", "vector_times_vector", "vector_times_vector_e
 
 
 def with_imports(text: str, library: str) -> str:
-    """The program with the import line of `cwrap.ops` replaced by those of a library."""
+    """Return the program with the import line of `cwrap.ops` replaced by those of a library."""
     lines = text.splitlines(keepends=True)
     own = [number for number, line in enumerate(lines) if line.startswith("from cwrap.ops import ")]
     assert len(own) == 1
@@ -64,7 +64,7 @@ def with_imports(text: str, library: str) -> str:
 
 
 def load(monkeypatch: pytest.MonkeyPatch, root: Path, folder: Path, program: str, library: str) -> dict[str, Any]:
-    """The names of a program that was given other imports, and put into a folder of its own with its C."""
+    """Run a program with other imports in a separate folder, next to its C files; return its names."""
     source = root / "examples" / "ops" / f"{program}.py"
     (folder / "vector_times_vector.c").write_bytes((source.parent / "vector_times_vector.c").read_bytes())
     copied = folder / f"{program}.py"
@@ -129,7 +129,7 @@ class TestWithImports:
 
 
 class TestNames:
-    """What the modules of other libraries' names have."""
+    """The names in modules that replace those of other libraries."""
 
     @pytest.mark.parametrize(
         ("name", "what"),

@@ -1,4 +1,4 @@
-"""Failures in graphs of C: what was set up is released, and errors say whose they are."""
+"""Failures in graphs of C: initialised values are released, and errors name the op that failed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.usefixtures("ops_cache")
 
 
 class TestFailure:
-    """Ops that fail, in each way there is."""
+    """Every way in which an op can fail."""
 
     def test_without_an_exception_is_told(self) -> None:
         x = dvector("x")
@@ -94,7 +94,7 @@ class TestFailure:
 
 
 class Ints(COp):
-    """An op of `Counted` values: `{x}`, `{y}`, `{z}` are pointers."""
+    """An op of `Counted` values; `{x}`, `{y}`, `{z}` are pointers."""
 
     __props__ = ("code",)
 
@@ -116,7 +116,7 @@ class Ints(COp):
 
 
 class Balance(COp):
-    """The three counters of `Counted`, read by an op in the same module."""
+    """An op that reads the three counters of `Counted` in the same module."""
 
     __props__ = ()
 
@@ -129,7 +129,7 @@ class Balance(COp):
 
 
 class TestUnwinding:
-    """Values that count: whatever fails, as many are released as were taken, once the call has ended."""
+    """After any failure, as many counted values are released as were created."""
 
     def test_a_user_type_passes_through(self) -> None:
         x, y = Counted()("x"), Counted()("y")

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.usefixtures("ops_cache")
 
 
 class Compute(COp):
-    """A result of one type from values of others, by a C expression of `{0}`, `{1}` and so on."""
+    """An op whose result is a C expression of its inputs `{0}`, `{1}` and so on."""
 
     __props__ = ("result", "expression")
 
@@ -34,7 +34,7 @@ class Compute(COp):
 
 
 class Celsius(WrapperType):
-    """A float in degrees of Fahrenheit, which C has in degrees of Celsius; it is not checked on the way in."""
+    """A float in degrees Fahrenheit, which is in degrees Celsius in C; it is not checked before the call."""
 
     spellings = ("celsius",)
     c = "double"

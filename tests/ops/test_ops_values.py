@@ -1,4 +1,4 @@
-"""What types accept, in Python and in C alike: dtypes, dimensions, layouts, numbers, and things that are no arrays."""
+"""Values that types accept, in Python and in C: dtypes, dimensions, layouts, numbers, and other objects."""
 
 from __future__ import annotations
 
@@ -202,14 +202,14 @@ class TestScalars:
 
 @lru_cache
 def same(kind: TensorType) -> Function:
-    """A function that gives back a copy of its argument, loaded once."""
+    """Return a function that returns a copy of its argument; it is compiled once."""
     variable = kind("x")
     return function([variable], variable)
 
 
 @pytest.mark.usefixtures("ops_cache")
 class TestInC:
-    """The same values, through compiled code that hands them back."""
+    """The same values are accepted by compiled code, which returns them."""
 
     @pytest.mark.parametrize("dtype", ["bool", "uint64", "float16", "complex128"])
     def test_scalars_pass(self, dtype: str) -> None:
@@ -246,7 +246,10 @@ class TestInC:
     @given(data=st.data(), kind=st.sampled_from([dvector, TensorType("int32", (None, 2)), dscalar]))
     @settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=200)
     def test_c_takes_what_filter_takes(self, data: Any, kind: TensorType) -> None:
-        """Arrays of any dtype (structured, dates, objects, other byte orders), stepped, unaligned and read-only."""
+        """C accepts the arrays that filter accepts: any dtype, stepped, unaligned and read-only.
+
+        The dtypes include structured ones, dates, objects and other byte orders.
+        """
         dtypes = st.sampled_from(DTYPES) | hnp.array_dtypes() | hnp.datetime64_dtypes() | hnp.unicode_string_dtypes()
         shapes = hnp.array_shapes(min_dims=0, max_dims=3, min_side=0, max_side=3)
         array: Any = data.draw(hnp.arrays(data.draw(dtypes), data.draw(shapes)))
