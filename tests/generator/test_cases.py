@@ -1,6 +1,6 @@
-"""The cases in tests/cases: case_files.py describes them.
+"""The generator writes the text that the cases in tests/cases expect. case_files.py describes the format.
 
-`pytest tests/generator/test_cases.py --update` writes the expectations anew.
+`pytest tests/generator/test_cases.py --update` writes the expectations again.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from cwrap.tensors.ctype import tensor_types
 
 
 def update(case: Case, found: dict[int, str]) -> None:
-    """Writes what is shown into the file of a case."""
+    """Write the actual text into the file of a case."""
     lines: list[str] = []
     for other in read_cases(case.file):
         for number, section in enumerate(other.sections):
@@ -60,11 +60,11 @@ def test_names_of_cases_are_unique() -> None:
     assert len(names) == len(set(names))
 
 
-# ---- every key and every type has a case ----
+# ---- every key and every C type has a case ----
 
 
 def walked(result: Result) -> Iterator[str]:
-    """The keys and the C types that a case has; a type as it is spelled."""
+    """Return the keys and the C types that a case uses; a type is given in its spelling."""
     for plan in result.plans:
         for overload in (o for w in plan.wrappers for o in w.overloads):
             yield from (f"key of {On.DECLARATION.value}: {name}" for name, _ in overload.declaration.keys)
@@ -83,11 +83,12 @@ def walked(result: Result) -> Iterator[str]:
 
 
 def wanted() -> set[str]:
-    """All keys, and all types as arguments and results, less what no plan shows."""
+    """Return all keys, and all types as arguments and results, except those that plans do not contain."""
     table = read_dtypes(CASES / "dtypes.yaml", Reporter(), "dtypes.yaml")
     spellings = [s for t in (*standard_types(), *tensor_types(table)) for s in t.spellings]
     keys = {f"key of {on.value}: {key.name}" for key in every_schema(Extensions()).keys for on in key.on}
-    consumed = {f"key of {On.DECLARATION.value}: {name}" for name in ("inplace", "with_stateless")}  # not in plans
+    # these keys are not in plans
+    consumed = {f"key of {On.DECLARATION.value}: {name}" for name in ("inplace", "with_stateless")}
     results = {f"returns {s}" for s in spellings if s not in NO_RESULTS}
     return keys - consumed | {f"takes {s}" for s in spellings} | results
 

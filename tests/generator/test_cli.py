@@ -1,4 +1,4 @@
-"""The command line: exit statuses, what is printed, what is written, and how it looks on a terminal."""
+"""The command line: exit statuses, output, written files, and the appearance on a terminal."""
 
 from __future__ import annotations
 
@@ -31,19 +31,19 @@ UNKNOWN_KEY = (
 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
-    """A folder with a good file and a bad one."""
+    """Write a correct file and a wrong one into a folder."""
     (tmp_path / "good.yaml").write_text(GOOD)
     (tmp_path / "bad.yaml").write_text(BAD)
     return tmp_path
 
 
 def run(project: Path, *words: str) -> int:
-    """The exit status of a command in the folder."""
+    """Run a command in the folder; return its exit status."""
     return main([*words, "--root", str(project)])
 
 
 class Terminal(io.StringIO):
-    """A stream that says it is a terminal."""
+    """A stream that claims to be a terminal."""
 
     def isatty(self) -> bool:
         return True
@@ -51,7 +51,7 @@ class Terminal(io.StringIO):
 
 @pytest.fixture
 def terminal(monkeypatch: pytest.MonkeyPatch) -> Watch:
-    """Runs a command on a terminal: its exit status, and what the terminal shows."""
+    """Run a command on a terminal; return its exit status and its output."""
     for name in ("NO_COLOR", "FORCE_COLOR"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("TERM", "xterm")
@@ -68,7 +68,7 @@ def terminal(monkeypatch: pytest.MonkeyPatch) -> Watch:
 
 @pytest.fixture
 def stdin(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
-    """Gives the command something to read."""
+    """Set the standard input of the command."""
 
     def fill(text: str) -> None:
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
@@ -84,7 +84,7 @@ def settings(folder: Path, text: str) -> None:
 
 
 def test_check_says_what_is_wrong(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Errors go to stderr with their place and a caret; the exit status is 1."""
+    """Errors are written to stderr with their position and a caret, and the exit status is 1."""
     assert run(project, "check", "good.yaml") == 0
     assert run(project, "check", "bad.yaml") == 1
     assert capsys.readouterr() == ("", UNKNOWN_KEY.format("bad.yaml"))
@@ -108,11 +108,11 @@ def test_files_are_named_from_the_folder_one_is_in(project: Path, monkeypatch: p
     settings(project, 'target = "thp"\ndtypes = "dtypes.yaml"\n')
     (project / "sub").mkdir()
     monkeypatch.chdir(project / "sub")
-    assert main(["check", "../good.yaml"]) == 1  # the project has a dtype table, which is not there
+    assert main(["check", "../good.yaml"]) == 1  # the project's dtype table does not exist
     assert main(["check", "../good.yaml", "--target", "standalone"]) == 0
     outside = project.parent / "outside.yaml"
     outside.write_text(GOOD)
-    assert main(["check", str(outside)]) == 0  # the settings are those of other files
+    assert main(["check", str(outside)]) == 0  # the settings do not apply to files outside of the project
 
 
 @pytest.mark.parametrize(("text", "message"), [
@@ -156,14 +156,14 @@ def test_standard_input_in_a_project(
     settings(project, "")
     monkeypatch.chdir(project)
     stdin(GOOD)
-    assert main(["check", "-", "--stdin-name", "bad.yaml"]) == 0  # in the place of the file of that name
+    assert main(["check", "-", "--stdin-name", "bad.yaml"]) == 0  # standard input replaces the file of that name
 
 
 # ---- generate ----
 
 
 def test_generate_writes_only_what_changed(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A second run writes nothing; --check tells a difference by its exit status and names the files."""
+    """A second run writes nothing; `--check` reports a difference by its exit status, and names the files."""
     out = project / "out"
     assert run(project, "generate", "good.yaml", "--out", str(out), "--check") == 1
     assert not out.exists()
@@ -214,13 +214,13 @@ def test_a_terminal_gets_few_of_many_names(tmp_path: Path, terminal: Watch) -> N
 
 
 def test_generate_writes_nothing_where_anything_is_wrong(project: Path) -> None:
-    """One bad file stops all."""
+    """One wrong file prevents all output."""
     assert run(project, "generate", "good.yaml", "bad.yaml", "--out", str(project / "out")) == 1
     assert not (project / "out").exists()
 
 
 def test_outputs_are_listed(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """--list-outputs and --dry-run write nothing."""
+    """`--list-outputs` and `--dry-run` write nothing."""
     assert run(project, "generate", "good.yaml", "--out", "unused", "--list-outputs", "--stub") == 0
     assert run(project, "generate", "good.yaml", "--out", str(project / "out"), "--dry-run") == 0
     assert capsys.readouterr().out == "good.c\ngood.pyi\nwould write: good.c\n"
@@ -280,7 +280,7 @@ def test_the_stub_of_this_repository(capsys: pytest.CaptureFixture[str]) -> None
 
 
 def test_schema_is_json(capsys: pytest.CaptureFixture[str]) -> None:
-    """The schema knows every key of the table."""
+    """The schema is JSON and contains every key of the key table."""
     assert main(["schema"]) == 0
     document = json.loads(capsys.readouterr().out)
     assert "elementwise" in document["$defs"]["declaration"]["properties"]
@@ -288,7 +288,7 @@ def test_schema_is_json(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_the_runtime_is_what_a_compiler_needs(capsys: pytest.CaptureFixture[str]) -> None:
-    """Flags and files, each alone and both; a module built with them is called in the pages of docs/."""
+    """`cwrap runtime` prints flags, files or both. The pages of docs/ build and call a module with them."""
     shown = {}
     for part in ("", "--include", "--sources"):
         assert main(["runtime", *part.split()]) == 0
@@ -316,7 +316,7 @@ def test_files_become_one_module_of_a_name(project: Path) -> None:
 
 
 def test_check_looks_at_each_module_by_itself(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """What one file of a module defines, another may use; two modules may have functions of one name."""
+    """The files of one module share definitions; different modules may have functions of the same name."""
     (project / "kinds.yaml").write_text("- enum: Kind\n  members: {A: 1}\n")
     (project / "uses.yaml").write_text("- name: f\n  arguments: [Kind kind]\n")
     tables = '[tool.cwrap.modules.a]\ndeclarations = ["kinds.yaml", "uses.yaml"]\n'
@@ -339,7 +339,7 @@ def test_modules_of_their_own_may_have_the_same_names(project: Path) -> None:
     assert run(project, "check", "good.yaml", "other.yaml") == 0
 
 
-# ---- the terminal, and ways to end ----
+# ---- the terminal, and exits ----
 
 
 def test_what_is_said_on_a_terminal(project: Path, terminal: Watch) -> None:
@@ -387,7 +387,7 @@ def test_counting() -> None:
 
 
 def test_a_wrong_command_line_exits_with_2() -> None:
-    """As argparse does."""
+    """A wrong command line exits with status 2, as in argparse."""
     with pytest.raises(SystemExit) as caught:
         main(["generate", "x.yaml"])
     assert caught.value.code == 2
@@ -422,7 +422,7 @@ def test_interruption(project: Path, monkeypatch: pytest.MonkeyPatch, capsys: py
 
 
 def test_a_reader_that_has_seen_enough(project: Path) -> None:
-    """As with `| head`: no complaint, also not when Python ends."""
+    """A closed pipe, as in `| head`, is no error, also when Python exits."""
     reading, writing = os.pipe()
     os.close(reading)
     command = [sys.executable, "-m", "cwrap", "reference", "--keys", "--root", str(ROOT)]

@@ -1,4 +1,4 @@
-"""The table [tool.cwrap] of a project's pyproject.toml: what it says, and what is said where it is wrong."""
+"""The table [tool.cwrap] of a project's pyproject.toml: its keys, and the errors in it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def write(folder: Path, text: str) -> Path:
 
 
 def complaint(folder: Path, text: str) -> str:
-    """What is said of a table, less the excerpts."""
+    """Return the error about a table, without excerpts."""
     with pytest.raises(CwrapError) as caught:
         read_config(write(folder, text))
     return "\n".join(line for line in str(caught.value).splitlines() if not line.startswith("    "))
@@ -55,7 +55,7 @@ def test_the_nearest_folder_that_has_the_table_counts(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("text", ["", "no TOML at all: [", "# cwrap\n", "tool = 1 # cwrap\n", '[tool]\nx = "cwrap"\n'])
 def test_a_file_without_the_table_says_nothing(tmp_path: Path, text: str) -> None:
-    assert read_config(write(tmp_path, text)) is None  # what does not mention cwrap is not even parsed
+    assert read_config(write(tmp_path, text)) is None  # a file that does not mention cwrap is not parsed
 
 
 def test_no_table_anywhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -93,7 +93,8 @@ def test_broken_files(tmp_path: Path) -> None:
     assert complaint(tmp_path, "[tool.cwrap]\ntarget = \n") == "pyproject.toml:2:10: error: not TOML: Invalid value"
     assert complaint(tmp_path, '[tool.cwrap]\ntarget = "').startswith("pyproject.toml:1:1: error: not TOML: ")
     deep = f"[tool.cwrap]\ntarget = {'[' * 50_000}{']' * 50_000}\n"
-    assert complaint(tmp_path, deep).startswith("pyproject.toml:1:1: error: n")  # "nested too deep", or Python's words
+    # "nested too deep", or the message of Python
+    assert complaint(tmp_path, deep).startswith("pyproject.toml:1:1: error: n")
     (tmp_path / "pyproject.toml").write_bytes(b"cwrap \xff")
     with pytest.raises(CwrapError, match="not UTF-8"):
         read_config(tmp_path)

@@ -1,7 +1,7 @@
-"""C types as a protocol: C written by hand from nothing but what a type says of itself, compiled, and called.
+"""The interface of C types: C functions that use only the methods of a type are compiled and called.
 
-Each function does what a wrapper does: declares, gives a safe value, takes an object, passes the value on, makes an
-object of the result, cleans up. Called with `...` it takes no object, called with NotImplemented the type's default.
+Each function does what a wrapper does: declare a variable, initialise it, convert an object, pass the value on, convert
+the result, clean up. If it is called with `...`, it converts no object; with NotImplemented it uses the default.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ PyMODINIT_FUNC PyInit_protocol(void)
 }}
 """
 CHOICE = BooleanChoice("int", "7", "0")
-# Less those that C++ does not have, or that need headers of others: test_module_types.py, test_module_arrays.py.
+# Types that need third-party headers, or do not exist in C++, are in test_module_types.py and test_module_arrays.py.
 PLAIN = tuple(t for t in standard_types() if not isinstance(t, (Complex, NumpyArray)))
 TYPES = (*PLAIN, CHOICE)
 NUMBERS = {t.c: number for number, t in enumerate(PLAIN)}
@@ -94,7 +94,7 @@ def inside(lines: Lines) -> str:
 
 
 def function(ctype: CType, number: int, default: str, same: str = "x") -> str:
-    """The C function of a type."""
+    """Return the C function of a type."""
     return FUNCTION.format(
         number=number,
         c=ctype.c if ctype.c.endswith("*") else f"{ctype.c} ",
@@ -115,7 +115,7 @@ def function(ctype: CType, number: int, default: str, same: str = "x") -> str:
 
 @pytest.fixture(scope="module")
 def calls(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    """The module of all types of plain C."""
+    """Compile the module with all types of plain C."""
     texts = [
         function(t, k, DEFAULTS.get(t.c, "1"), "Py_XNewRef(x)" if isinstance(t, Object) else "x")
         for k, t in enumerate(TYPES)
@@ -130,7 +130,7 @@ def calls(tmp_path_factory: pytest.TempPathFactory) -> Any:
 
 
 def through(calls: Any, c: str, given: object) -> Any:
-    """What comes out of the type's function, and whether the C value was zero."""
+    """Return the result of the type's function, and whether the C value was zero."""
     return getattr(calls, f"call{NUMBERS[c]}")(given)
 
 
@@ -145,7 +145,7 @@ def test_integers(calls: Any, c: str) -> None:
     with pytest.raises(OverflowError, match=f"does not fit in {c} "):
         through(calls, c, 2**64)
     for refused in ("1", 1.0, None, [1]):
-        with pytest.raises(LookupError):  # it refuses by itself, and leaves the words to who knows the argument
+        with pytest.raises(LookupError):  # the type rejects the value without a message, which the caller writes
             through(calls, c, refused)
 
 
@@ -202,7 +202,7 @@ def test_objects(calls: Any) -> None:
     assert through(calls, "PyObject *", given) == (given, False)
     assert sys.getrefcount(given) == before
     assert through(calls, "PyObject *", NotImplemented) == (None, False)
-    with pytest.raises(LookupError):  # no object, and nobody said why
+    with pytest.raises(LookupError):  # NULL without an exception
         through(calls, "PyObject *", ...)
 
 
@@ -233,7 +233,7 @@ int THPTensor_(take{name})(PyObject *obj)
 
 
 def taker(ctype: CType, name: str, default: str) -> str:
-    """A C function that takes a value of a type; there is none that makes one, since a generator is no result."""
+    """Return a C function with an argument of this type. No function returns it, because a generator is no result."""
     fail = f"{{ {' '.join(ctype.cleanup('x'))} return -1; }}"
     return TAKER.format(
         name=name,
@@ -248,7 +248,7 @@ def taker(ctype: CType, name: str, default: str) -> str:
 
 
 def test_what_tensor_methods_take_compiles(tmp_path: Path) -> None:
-    """For a dtype whose elements are numbers of C and for one whose elements are not."""
+    """The conversions of tensor methods compile, for dtypes whose elements are C numbers and for others."""
     reporter = Reporter()
     table = read_dtypes(DTYPES, reporter, "dtypes.yaml")
     text = "int use();\n"
@@ -275,11 +275,11 @@ def test_only_what_has_dimensions_tells_them() -> None:
         assert has == (not isinstance(ctype, Storage) and "Tensor" in ctype.c), ctype.c
 
 
-# ---- types of others ----
+# ---- third-party types ----
 
 
 class Unfinished(CType):
-    """A type that says nothing of itself."""
+    """A type without any methods."""
 
     spellings = ("unfinished_t",)
     c = "unfinished_t"
@@ -301,7 +301,7 @@ def test_what_every_type_must_say_is_asked_for_by_its_name() -> None:
 
 
 class Held(Object):
-    """An object that is held for the time of the call, and released on every way out."""
+    """A type whose object is held during the call, and released on every path out of the function."""
 
     spellings = ("held_t",)
 
@@ -355,7 +355,7 @@ static int count(PyObject *held, int n)
 
 
 def test_what_is_taken_is_released_on_every_way_out(tmp_path: Path) -> None:
-    """Also where the C of a declaration leaves, before anything was taken and after."""
+    """Held objects are released even if C of the declaration returns, before or after the conversion."""
     allow = "static int allowed = 0;\nstatic void allow(int how)\n{\n    allowed = how;\n}\n"
     (tmp_path / "held.cwrap").write_text(allow + HELD, encoding="utf-8")
     request = Request(tmp_path, ("held.cwrap",), target="standalone", extensions=Extensions(ctypes=(Held(),)))
@@ -395,7 +395,7 @@ static int number(int descriptor)
 
 
 def test_a_type_of_a_table_may_be_taken_only(tmp_path: Path) -> None:
-    """What its function raises comes through."""
+    """A type of a table may have a conversion from Python only; exceptions of its function are raised unchanged."""
     (tmp_path / "types.yaml").write_text("- {type: descriptor_t, from_python: descriptor_of}\n", encoding="utf-8")
     (tmp_path / "files.cwrap").write_text(f"typedef int descriptor_t;\n{FILE_DESCRIPTOR}", encoding="utf-8")
     request = Request(tmp_path, ("files.cwrap",), target="standalone", types="types.yaml")

@@ -1,4 +1,4 @@
-"""The C types of a project's own table, and vectors: what they say of themselves."""
+"""C types of a project's table, and vectors: their properties."""
 
 from __future__ import annotations
 

@@ -1,13 +1,14 @@
-"""Bad input, and what is said about it: each file in tests/errors holds the one and, at its bottom, the other.
+"""Wrong declarations and the errors about them. Each file in tests/errors has the expected errors at its end.
 
     # ERROR 3:5: unknown key 'retrun' in a declaration; did you mean 'return'?
 
-The file, less these lines, is the only file of declarations. A folder is one case of several files, of which those that
-start with an underscore are only included by others. Where there is a `dtypes.yaml` it is the dtype table, else the
-table of `_C` is; the same goes for a file alone whose name starts with `dtypes_`; one that starts with `types_` is a
-table of C types. A line `# TARGET standalone` makes a module of its own, `# BACKEND CUDA` methods for a GPU;
-`# LIMITED 3.10` makes a module with the stable ABI of that Python, for which `const char*` stands for a type that needs
-3.11, and `bool` for one that needs 3.12. `pytest tests/generator/test_errors.py --update` writes the expectations anew.
+The rest of the file is the only file of declarations. A folder is one case of several files; names of files that others
+include begin with an underscore. The dtype table is `dtypes.yaml` of the folder, or a file alone whose name begins with
+`dtypes_`, or else the table of `_C`. A file whose name begins with `types_` is a table of C types.
+
+A line `# TARGET standalone` selects standalone modules, `# BACKEND CUDA` methods for a GPU. `# LIMITED 3.10` selects
+the stable ABI of that Python; for these cases `const char*` needs 3.11, and `bool` needs 3.12. `pytest
+tests/generator/test_errors.py --update` writes the expectations again.
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ CASES = sorted(p for p in ERRORS.iterdir() if p.is_dir() or p.suffix in SUFFIXES
 
 @dataclass(frozen=True)
 class Case:
-    """The files of a case without what is expected of them, and that."""
+    """The files of a case, and the errors that they should cause."""
 
     files: dict[str, bytes]
     expected: dict[str, list[str]]
@@ -53,7 +54,7 @@ class Case:
 
 
 def read_case(path: Path) -> Case:
-    """Splits each file of a case into input and expectations."""
+    """Split each file of a case into input and expectations."""
     paths = sorted(p for p in path.rglob("*") if p.is_file()) if path.is_dir() else [path]
     files, expected = {}, {}
     standalone, backend, limited_api = False, "CPU", ""
@@ -69,7 +70,7 @@ def read_case(path: Path) -> Case:
 
 
 def request_of(case: Case, folder: Path) -> Request:
-    """Writes the files into a folder and asks for what they declare."""
+    """Write the files into a folder; return the request to generate from them."""
     for name, data in case.files.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_bytes(data)
@@ -88,7 +89,7 @@ def request_of(case: Case, folder: Path) -> Request:
 
 
 def diagnostics_of(case: Case, folder: Path) -> tuple[Diagnostic, ...]:
-    """All that is said about a case, which must be rejected."""
+    """Return all errors and warnings about a case, which must be rejected."""
     limits = {Text: (3, 11), Boolean: (3, 12)} if case.limited_api else {}
     with ExitStack() as stack:
         for ctype, version in limits.items():
@@ -99,7 +100,7 @@ def diagnostics_of(case: Case, folder: Path) -> tuple[Diagnostic, ...]:
 
 
 def lines_of(diagnostics: tuple[Diagnostic, ...], name: str) -> list[str]:
-    """What is said about a file, as it is written into it."""
+    """Return the errors about a file, as lines for its end."""
     lines = []
     for diagnostic in diagnostics:
         if diagnostic.location.file != name:
@@ -114,7 +115,7 @@ def lines_of(diagnostics: tuple[Diagnostic, ...], name: str) -> list[str]:
 
 
 def update(path: Path, case: Case, found: dict[str, list[str]]) -> None:
-    """Writes the expectations into the files."""
+    """Write the expectations into the files."""
     for name, lines in found.items():
         file = path / name if path.is_dir() else path
         kept = [line for line in file.read_bytes().split(b"\n") if not line.startswith(MARKS[:2])]
@@ -151,15 +152,15 @@ def test_nothing_is_written_where_anything_is_wrong(
     )
 
 
-# ---- every place that reports has a case ----
+# ---- every function that reports errors has a case ----
 
-# Reported to whoever writes plugins, not declarations: tests/generator/test_plugins.py.
+# Errors that are for authors of plugins, not of declarations: tests/generator/test_plugins.py tests them.
 BY_PLUGINS = ("cwrap/planning/claims.py", "_decide")
 REPORTERS = {"error", "complain", "_complain"}
 
 
 def checked_functions(root: Path) -> Iterator[tuple[str, ast.FunctionDef]]:
-    """The functions whose messages are about declarations, with their files."""
+    """Return the functions whose messages are about declarations, with their files."""
     names = [f"cwrap/{name}.py" for name in ("dtypes", "pipeline", "ctype/table")]
     for folder in ("cwrap/source", "cwrap/schema", "cwrap/planning", "cwrap/plugins"):
         names += [path.relative_to(root).as_posix() for path in sorted((root / folder).glob("*.py"))]
@@ -170,7 +171,7 @@ def checked_functions(root: Path) -> Iterator[tuple[str, ast.FunctionDef]]:
 
 
 def report_calls(function: ast.FunctionDef) -> Iterator[ast.Call]:
-    """The calls that report an error, less those in a function that only hands one on."""
+    """Return the calls that report an error, except those in a function that only passes one on."""
     for node in ast.walk(function):
         if isinstance(node, ast.Call) and function.name not in REPORTERS:
             name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
@@ -179,7 +180,7 @@ def report_calls(function: ast.FunctionDef) -> Iterator[ast.Call]:
 
 
 def returned_messages(function: ast.FunctionDef) -> Iterator[str]:
-    """What a function that looks for a problem returns, as regular expressions."""
+    """Return the messages that a checking function returns, as regular expressions."""
     for node in ast.walk(function):
         if isinstance(node, ast.Return) and node.value and function.name.endswith("problem"):
             pattern = pattern_of(node.value)
@@ -188,7 +189,7 @@ def returned_messages(function: ast.FunctionDef) -> Iterator[str]:
 
 
 def pattern_of(message: ast.expr) -> str:
-    """What matches the texts of an expression; empty for what is no text."""
+    """Return a pattern for the strings of an expression; "" if the expression has no string."""
     match message:
         case ast.Constant(value=str() as text):
             return re.escape(text)

@@ -1,4 +1,4 @@
-"""`cwrap explain`: what becomes of a declaration, and that watching changes nothing."""
+"""`cwrap explain`: how a declaration is converted. Observing the conversion changes nothing."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def test_what_each_plugin_did(tmp_path: Path) -> None:
         "    has no docstring → a docstring",
     ):
         assert line in told, line
-    assert "nullable: " not in "\n".join(told)  # had nothing to do
+    assert "nullable: " not in "\n".join(told)  # a plugin that changed nothing
 
 
 def test_the_calls_in_words(tmp_path: Path) -> None:
@@ -243,7 +243,7 @@ def test_watching_changes_nothing() -> None:
 
 
 def test_every_name_of_this_repository_can_be_explained() -> None:
-    """Of each step there are words, and none stands where nothing changed."""
+    """Every step of every declaration has a description, and only steps with changes are listed."""
     log = Log()
     request = Request(ROOT, project(ROOT).declaration_files(), "declarations/dtypes.yaml", target="thp")
     result = generate(request, log.watched)
@@ -254,7 +254,7 @@ def test_every_name_of_this_repository_can_be_explained() -> None:
 
 
 def test_modules_of_libraries_in_words(tmp_path: Path) -> None:
-    """The same of modules; a step by which results come together."""
+    """Declarations of modules are explained, including a step that combines results."""
     for case in (c for c in ALL_CASES if c.file.stem == "modules"):
         log = Log()
         folder = tmp_path / case.name
@@ -342,7 +342,7 @@ def test_methods_of_one_name(tmp_path: Path) -> None:
 
 
 def test_facts_that_nobody_has_words_for(tmp_path: Path) -> None:
-    """A field that is new to the plan is told by its name."""
+    """A new field of the plan is described by its name."""
     (tmp_path / "a.yaml").write_text("- name: f\n  arguments: [int x]\n")
     plan = generate(Request(tmp_path, ("a.yaml",), target="standalone")).plans[0]
     overload = plan.wrappers[0].overloads[0]

@@ -1,4 +1,4 @@
-"""Plugins and C types of others: named in pyproject.toml or by an installed package, loaded, put beside our own."""
+"""Third-party plugins and C types: named in pyproject.toml or by an installed package, and used like those of cwrap."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ SETTINGS = (
 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
-    """A project whose settings name a plugin and two C types of its own."""
+    """Create a project whose settings name a plugin and two C types."""
     (tmp_path / "tools").mkdir()
     (tmp_path / "tools/mine.py").write_text(PLUGIN, encoding="utf-8")
     (tmp_path / "pyproject.toml").write_text(SETTINGS, encoding="utf-8")
@@ -85,7 +85,7 @@ def project(tmp_path: Path) -> Path:
 
 
 def install(folder: Path, **groups: str) -> None:
-    """Puts a package `extra` with entry points into a folder, as pip leaves it."""
+    """Write a package `extra` with entry points into a folder, as pip would."""
     info = folder / "extra-1.0.dist-info"
     info.mkdir(exist_ok=True)
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: extra\nVersion: 1.0\n", encoding="utf-8")
@@ -95,7 +95,7 @@ def install(folder: Path, **groups: str) -> None:
 
 @pytest.fixture
 def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A folder that packages are installed into."""
+    """Return a folder on the import path, into which packages can be installed."""
     folder = tmp_path / "site"
     package = folder / "extra_of_tests"
     package.mkdir(parents=True)
@@ -116,7 +116,7 @@ def generated(root: Path, extensions: Extensions) -> Result:
 
 
 def refused(root: Path, text: str, group: str = PLUGINS) -> list[str]:
-    """What is said of an entry, notes too."""
+    """Return the error about an entry, with its notes."""
     reporter = Reporter()
     extensions = load([Entry(group, text, Location("pyproject.toml", 2, 4))], root, reporter)
     assert (extensions.plugins, extensions.ctypes) == ((), ())
@@ -129,7 +129,7 @@ def refused(root: Path, text: str, group: str = PLUGINS) -> list[str]:
     ]  # fmt: skip
 
 
-# ---- those of the project ----
+# ---- extensions of the project ----
 
 
 def test_a_project_names_files_of_its_own(project: Path) -> None:
@@ -176,7 +176,7 @@ def test_a_project_may_name_nothing(tmp_path: Path) -> None:
     assert of_project(tmp_path) == Extensions()
 
 
-# ---- those of packages ----
+# ---- extensions of packages ----
 
 
 def test_a_package_is_found_by_its_entry_points(project: Path, site: Path) -> None:
@@ -212,7 +212,7 @@ def test_a_broken_package_is_named(project: Path, site: Path) -> None:
     )
 
 
-# ---- what is no plugin ----
+# ---- wrong extensions ----
 
 A_PLUGIN = "a plugin is a class derived from cwrap.plugins.base.Plugin, with a 'name', made without arguments"
 A_TYPE = "a C type is a class derived from cwrap.ctype.base.CType, with 'spellings' and 'c', made without arguments"
@@ -290,11 +290,11 @@ def test_the_settings_are_shown_where_they_are_wrong(project: Path) -> None:
     )
 
 
-# ---- what clashes ----
+# ---- conflicts ----
 
 
 def clashes(folder: Path, classes: str, target: str = "standalone") -> str:
-    """What is said of the plugins P, Q and types T, U that a file has."""
+    """Return the error about a file with the plugins P, Q and types T, U."""
     head = (
         "from cwrap.plugins.base import Plugin\nfrom cwrap.ctype.base import CType\nfrom cwrap.schema import *\n"
         "def key(name, *on): return (Key(name, on, Kind.WORD, ''),)\n"
@@ -390,12 +390,12 @@ def test_the_command_line_knows_them(
 
 @pytest.fixture
 def built(project: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], bool]:
-    """Brings the project's generated files up to date; whether they were not."""
+    """Bring the project's generated files up to date; return whether they were outdated."""
     whole = Project(
         name="a", root=project, declarations=("a.yaml",), dtypes="", units=(), sources=(), include=(),
         categories=(Category("all", ("*",), ()),), target="standalone",
     )  # fmt: skip
-    # No file is so new that the build must doubt whether the run before has seen it as it is.
+    # Generated files must be older than the build's limit for exact times.
     monkeypatch.setattr(cwrap.building.stamp, "GRANULARITY", -(10**9))
 
     def run() -> bool:

@@ -1,4 +1,4 @@
-"""Declarations in canonical order and layout: nothing is lost, nothing means anything else, twice is once."""
+"""`cwrap fmt` gives declarations their canonical order and layout: no text is lost, a second run changes nothing."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ def test_blocks_of_a_cwrap_file_are_put_in_order_and_c_is_left_alone() -> None:
     "", "# nothing\n", "[]\n", "- {name: f}\n", "- f\n", "word\n",
     "\n\n- name: f\n", "---\n- name: f\n", "- name: f\n\n\n# end\n",
     "- name: f\n  doc: a text\n    of two lines\n", '- name: f\n  doc: "two\n\n    lines"\n',
-    "- &a\n  return: int\n  name: f\n- *a\n",  # an anchor before a mapping: as it is
+    "- &a\n  return: int\n  name: f\n- *a\n",  # an anchor before a mapping is left unchanged
     "- - a\n  - b\n", "-\n  - a\n", "- |\n  text\n", "- |\n  text", "- |", "-\n",
     "- name: f\n  arguments: &x\n    - int a\n- name: g\n  arguments: *x\n",
     "- name: f\n  arguments: !!seq\n    - int a\n",
@@ -143,13 +143,13 @@ def test_odd_but_harmless(text: str) -> None:
 
 
 @pytest.mark.parametrize(("text", "ordered"), [
-    ("-\n- a\n", "-\n\n- a\n"),  # an empty item, not a list in a list
+    ("-\n- a\n", "-\n\n- a\n"),  # an empty item must not become a nested list
     ("- # why\n    name: f\n", "# why\n- name: f\n"),
     ("-  \n  # c\n\n    - int x\n", "# c\n- - int x\n"),
-    ("-   |\n  text\n", "- |\n  text\n"),  # its lines stay deeper than the dash
+    ("-   |\n  text\n", "- |\n  text\n"),  # the lines of a block scalar stay deeper than the dash
     ("-   word\n    below\n", "- word\n  below\n"),
     ("  - name: f\n  # end\n", "- name: f\n# end\n"),
-    ("  ---\n", "  ---\n"),  # a word, where at the margin a document begins
+    ("  ---\n", "  ---\n"),  # a scalar, which at the margin would begin a document
     ("  resize:  \n    \n    # d\n  doc:  \n", "doc:\nresize:\n\n  # d\n"),
     ("- doc: text\u3000", "- doc: text\u3000\n"),
 ])  # fmt: skip
@@ -195,7 +195,7 @@ def test_what_is_no_yaml_is_an_error_with_its_place() -> None:
 
 
 def test_a_mistake_of_its_own_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The result is looked at, whatever it comes from."""
+    """The result is checked, so that a mistake of the formatter changes no file."""
     monkeypatch.setattr("cwrap.fmt.laid_out", lambda *_: ["- name: g"])
     with pytest.raises(FormatError, match="lines would be lost"):
         format_file("a.yaml", "- name: f\n")
@@ -244,7 +244,7 @@ def test_random_documents_are_put_in_order_once(name: str, seed: int) -> None:
         except FormatError as error:
             refused += "would" in str(error)
         except CwrapError:
-            continue  # it is no YAML
+            continue  # the document is not valid YAML
         else:
             ordered += 1
             assert format_file(name, once) == once, text

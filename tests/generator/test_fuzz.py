@@ -1,6 +1,6 @@
-"""Broken declarations, headers and dtype tables: each works, and the C compiles, or is refused with a position.
+"""Broken declarations, headers and dtype tables: each is accepted and the C compiles, or is rejected with a position.
 
-These are the first cases of `make fuzz-readers`, which looks for longer: docs/howto/fuzz.md.
+These are the first cases of `make fuzz-readers`, which docs/howto/fuzz.md describes.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def test_what_is_accepted_compiles(tmp_path: Path) -> None:
 
 
 def own_c(result: Result) -> Iterator[str]:
-    """The C that a file holds: what is wrong in it is for the compiler to tell."""
+    """Yield the C in a file's declarations, whose mistakes only the compiler can report."""
     by_kind = {key.name for key in every_schema(Extensions()).keys if key.kind in (Kind.CODE, Kind.EXPRESSION)}
     for item in result.plans[0].items:
         if isinstance(item, Passthrough):
@@ -74,7 +74,7 @@ def own_c(result: Result) -> Iterator[str]:
 
 
 def unexpected(found: str) -> list[str]:
-    """Complaints less those about the declaration's own words: a C function or name that there is none of."""
+    """Return the compiler's errors except those about C names of the declaration, which need not exist."""
     own = ("undeclared", "implicit declaration", "too few arguments", "too many arguments", "incompatible type",
            "makes pointer from", "makes integer from", "void value", "discards", "No such file", "from incompatible",
            "expression is always", "division by zero", "undefined")  # fmt: skip

@@ -1,4 +1,4 @@
-"""What is generated as a whole: the same everywhere, small, and right whatever texts the declarations hold."""
+"""The generated files as a whole: reproducible, small, and correct for any text in declarations."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from cwrap.source.location import Location
 PYTHONS = all_pythons()
 FILES = tuple(sorted(p.name for p in (ROOT / "declarations").glob("*.*") if p.name != "dtypes.yaml"))
 DECLARED = tuple(f"declarations/{name}" for name in FILES)
-# What may be different around a process, and must not show.
+# Properties of a process that must not change the output.
 SURROUNDINGS: dict[str, dict[str, str]] = {
     "plain": {},
     "another seed": {"PYTHONHASHSEED": "77"},
@@ -44,19 +44,19 @@ SURROUNDINGS: dict[str, dict[str, str]] = {
 
 
 def of_c(*declarations: str, folder: Path) -> Result:
-    """The result of declarations of tensor methods."""
+    """Generate from declarations of tensor methods."""
     shutil.copy(CASES / "dtypes.yaml", folder)
     (folder / "a.yaml").write_text("".join(declarations), encoding="utf-8")
     return generate(Request(folder, ("a.yaml",), "dtypes.yaml", target="thp"))
 
 
-# ---- the same everywhere ----
+# ---- reproducible ----
 
 
 def fingerprint(
     folder: Path, *words: str, more: Mapping[str, str] | None = None, python: str = sys.executable, umask: int = -1
 ) -> str:
-    """The names and hashes of what a process of its own generates for the checkout in the folder."""
+    """Generate in a new process for the checkout in the folder; return names and hashes of the files."""
     done = subprocess.run(
         [python, "-m", "build_tools.fingerprint", *words], cwd=folder, umask=umask,
         env={**os.environ, "PYTHONHASHSEED": "1", "PYTHONPATH": str(ROOT), **(more or {})},
@@ -68,7 +68,7 @@ def fingerprint(
 
 @pytest.fixture(scope="module")
 def usual() -> str:
-    """What this machine, this Python and this folder give."""
+    """Return the hashes for this machine, this Python and this folder."""
     return fingerprint(ROOT)
 
 
@@ -97,8 +97,10 @@ def test_neither_does_the_reader_of_yaml(usual: str) -> None:
 
 @pytest.mark.parametrize("python", PYTHONS, ids=[python.name for python in PYTHONS])
 def test_neither_does_the_python(python: Python, usual: str, tmp_path: Path) -> None:
-    """PyYAML is lent to those that have none: without its C part, it works everywhere. The copy has no settings, which
-    Python 3.10 reads with a package that is not there.
+    """Other Pythons generate the same files.
+
+    Those without PyYAML use a copy of its Python part. The checkout is a copy without settings, because Python 3.10
+    reads settings with a package that may be absent.
     """
     copy = tmp_path / "copy"
     for name in ("declarations", "build_tools"):
@@ -110,7 +112,7 @@ def test_neither_does_the_python(python: Python, usual: str, tmp_path: Path) -> 
 
 @pytest.mark.parametrize("surroundings", SURROUNDINGS)
 def test_what_is_written_has_the_same_bytes(surroundings: str, tmp_path: Path) -> None:
-    """On disk, from the command line, in whatever order: non-ASCII text, ends of lines and all."""
+    """Files on disk have the same bytes in all surroundings, including non-ASCII text and line ends."""
     (tmp_path / "a.yaml").write_text("- name: f\n  doc: Größe, €, \U0001f600.\n", encoding="utf-8")
     (tmp_path / "b.cwrap").write_bytes("/* ü */\r\n[[\r\n  name: g\r\n  arguments: [int x]\r\n]]\r\n".encode())
 
@@ -164,7 +166,7 @@ def test_lines_of_the_generated_file_are_numbered_right(tmp_path: Path) -> None:
 
 
 def lines_of_wrappers(arguments: list[str], folder: Path) -> int:
-    """The lines of C for one overload with these arguments."""
+    """Return the number of lines of C for one overload with these arguments."""
     listed = "".join(f"    - {argument}\n" for argument in ["THTensor* self", *arguments])
     result = of_c(f"- name: f\n  doc: F.\n  arguments:\n{listed}", folder=folder)
     return len(result.files["THP/methods_a.c"].split("\n"))
@@ -206,7 +208,7 @@ def test_the_declarations_stay_within_their_budget() -> None:
     assert positions / result.counts.overloads < 2
 
 
-# ---- right, whatever it holds ----
+# ---- correct for any text ----
 
 HOSTILE = [
     "plain", "", '"quoted"', "back\\slash", "\\", "tab\tand\nnew line", "??/ ??( ??' ???", "???/", "????=", "\\??/",
@@ -315,7 +317,7 @@ def test_hostile_texts_come_out_of_a_module_as_they_went_in(tmp_path: Path) -> N
 
 
 def balanced(text: str) -> bool:
-    """Whether every bracket of C outside of strings and comments has its partner."""
+    """Return whether every bracket of C outside of strings and comments is closed."""
     bare = re.sub(r'/\*.*?\*/|//[^\n]*|"(\\.|[^"\\\n])*"|\'(\\.|[^\'\\\n])*\'', "", text, flags=re.DOTALL)
     depth = []
     for c in bare:
@@ -353,7 +355,7 @@ def test_stages_are_timed_and_counted() -> None:
 
 
 def test_generating_leaves_next_to_no_garbage() -> None:
-    """Cycles would stay in memory: the collector is left out meanwhile. Hundreds of thousands of objects are made."""
+    """The generator creates few reference cycles, because it runs with garbage collection disabled."""
     request = Request(ROOT, DECLARED, "declarations/dtypes.yaml", target="thp")
     gc.collect()
     gc.disable()
@@ -365,7 +367,7 @@ def test_generating_leaves_next_to_no_garbage() -> None:
 
 
 def test_the_collector_is_as_it_was_before(tmp_path: Path) -> None:
-    """On or off, also where generating fails."""
+    """Garbage collection is restored to its earlier state, even if generating fails."""
     assert gc.isenabled()
     of_c("- {name: f, doc: A function., arguments: [THTensor* self]}\n", folder=tmp_path)
     assert gc.isenabled()
@@ -379,7 +381,7 @@ def test_the_collector_is_as_it_was_before(tmp_path: Path) -> None:
 
 
 def test_a_generated_kernel_computes_from_seven_tensors(tmp_path: Path) -> None:
-    """Eight are refused: tests/errors/kernel_inputs.yaml."""
+    """A kernel may have seven tensors. Eight are rejected: tests/errors/kernel_inputs.yaml."""
     inputs = "".join(f", THTensor* {name}" for name in "abcdefg")
     declared = f"""
 - name: f

@@ -1,4 +1,4 @@
-"""C for several types: the table that comes along, tables of projects, files that are included once for each type."""
+"""C for several types: the included dtype table, tables of projects, files that are compiled once for each type."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ CODES = {d.numpy: d.name for d in default_dtypes().rows}
 
 
 def made(folder: Path, text: str, files: dict[str, str], dtypes: str = "") -> ModuleType:
-    """The module of a declaration and other files."""
+    """Compile the module of a declaration and other files."""
     for name, content in {"module.yaml": text, **files}.items():
         (folder / name).write_text(content, encoding="utf-8")
     request = Request(folder, ("module.yaml",), dtypes, "standalone")
@@ -117,7 +117,7 @@ ORDERED = {d.name: d.compute for d in default_dtypes().rows if d.minimum}
 def test_one_file_for_every_type(every: ModuleType, numpy: str) -> None:
     dtype = np.dtype(numpy)
     x = np.array([1, 0, 1], dtype)
-    assert every.scale(x) is x  # by a default, in C of the type
+    assert every.scale(x) is x  # a default that is C of the type
     assert x.tolist() == [1, 0, 1]
     if numpy != "bool_":
         assert every.scale(x, 3).tolist() == [3, 0, 3]

@@ -1,4 +1,4 @@
-"""Declarations drafted from headers: what is decided, what is asked, and that cwrap has nothing against the result."""
+"""Declarations drafted from headers: which are complete, which need answers, and that cwrap accepts the result."""
 
 from __future__ import annotations
 
@@ -270,13 +270,13 @@ def door(tmp_path: Path) -> Path:
 
 
 def active(text: str) -> str:
-    """What of a draft is no comment."""
+    """Return the lines of a draft that are no comments."""
     lines = [line for line in text.splitlines() if not line.startswith("#")]
     return re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip() + "\n"
 
 
 def questions(text: str) -> dict[str, list[str]]:
-    """What is asked before an entry that is commented out, by the entry's name."""
+    """Return the questions before each entry that is commented out, by the entry's name."""
     found = {}
     for paragraph in text.split("\n\n"):
         head, entry, body = paragraph.partition("\n# - ")
@@ -314,7 +314,7 @@ def test_every_preprocessor_will_do(door: Path, monkeypatch: pytest.MonkeyPatch)
 
 
 def test_answers_are_uncommented(tmp_path: Path) -> None:
-    """A draft with its questions answered is compiled, and called."""
+    """A draft whose questions are answered compiles, and its functions can be called."""
     header = tmp_path / "bag.h"
     header.write_text(
         "#include <stdlib.h>\ntypedef struct bag bag;\nstruct bag *bag_new(int n);\nvoid bag_free(bag *b);\n"
@@ -336,7 +336,7 @@ def test_answers_are_uncommented(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["zlib.h", "sqlite3.h", "cblas.h"])
 def test_headers_of_others(name: str, tmp_path: Path) -> None:
-    """What is drafted is right to cwrap, and to a compiler."""
+    """Drafts of the headers of known libraries are accepted by cwrap and by a compiler."""
     try:
         draft = draft_header(name)
     except HeaderError:
@@ -373,7 +373,7 @@ BEHIND = ("", ", size_t n", ", void *user", ", int n, int inc_x")
 
 
 def test_any_header_becomes_a_draft_that_compiles(tmp_path: Path) -> None:
-    """Every type in every form, with what may stand behind it, under names that C or Python may trip over."""
+    """Every type in every form compiles, with names that are special in C or Python."""
     results, called, made = cycle(RESULTS), cycle(CALLED), cycle(("new", "get"))
     lines = [
         f"{next(results)} {next(made)}_{number}({form.format(name, next(called))}{behind});"
@@ -388,14 +388,14 @@ def test_any_header_becomes_a_draft_that_compiles(tmp_path: Path) -> None:
 
 
 def compiles(draft: Draft, folder: Path) -> None:
-    """cwrap and a compiler have nothing against what is drafted."""
+    """Check that cwrap and a compiler accept a draft."""
     (folder / "draft.yaml").write_text(draft.text)
     assert main(["generate", "--root", str(folder), "draft.yaml", "--out", str(folder)]) == 0
     assert syntax_errors(folder / "draft.c", "-std=gnu11", f"-I{folder}") == ""
 
 
 def test_a_header_is_found_by_its_path_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What lies in a folder of the compiler's is included as the compiler finds it."""
+    """A header in a folder of the compiler is included by its name in that folder."""
     folder = tmp_path / "include"
     (folder / "lib").mkdir(parents=True)
     (folder / "lib/x.h").write_text("int x(void);\n")

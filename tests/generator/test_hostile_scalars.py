@@ -1,4 +1,4 @@
-"""No scalar of a declaration that is not C can add a token to the generated C: every position, hostile strings."""
+"""Scalars of declarations that are not C never add a token to the generated C, in any position, for any string."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ SCHEMA = Schema(standard_plugins())
 
 
 def document(on: On, entries: dict[str, Any]) -> list[dict[str, Any]]:
-    """A module in which one thing has some more entries."""
+    """Return a module whose definition has additional entries."""
     function = {"name": "f", "cname": "f_c", "return": "int", "arguments": ["int n"]}
     things: dict[On, dict[str, Any]] = {
         On.DECLARATION: function,
@@ -53,7 +53,7 @@ def document(on: On, entries: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def values(key: str, field: str, text: str, on: On) -> list[dict[str, Any]]:
-    """The ways in which the position can hold the text."""
+    """Yield the values in which the position can contain the text."""
     if field:
         return [{key: {field: text}}, {key: {field: [text]}}]
     kinds = [row.kind for row in SCHEMA.keys if row.name == key and on in row.on]
@@ -65,7 +65,7 @@ def values(key: str, field: str, text: str, on: On) -> list[dict[str, Any]]:
 
 
 def generated(folder: Path) -> tuple[str, set[str]]:
-    """The C; or nothing, and the files that errors point into."""
+    """Return the generated C, or "" and the files to which errors point."""
     try:
         return generate(Request(folder, ("m.yaml",), target="standalone")).files["m.c"], set()
     except CwrapError as error:
@@ -73,7 +73,7 @@ def generated(folder: Path) -> tuple[str, set[str]]:
 
 
 def outside(text: str) -> str:
-    """C without the contents of comments and literals, after the replacements that come first in a compiler."""
+    """Return C without the contents of comments and literals, after the replacements of trigraphs and line splices."""
     return PIECES.sub(" ", text.replace("??/", "\\").replace("\\\n", ""))
 
 
@@ -124,7 +124,7 @@ def test_headers_and_names_of_files(text: str, tmp_path: Path) -> None:
 
 
 def test_the_table_has_every_scalar() -> None:
-    """Every key of the schema and every field of a key has a row, and C is where the kinds say so."""
+    """Every key of the schema and every field of a key has a row, and the rows mark keys that contain C."""
     rows = {(on, key, field): is_c for on, key, field, is_c, _ in positions(SCHEMA)}
     for row in SCHEMA.keys:
         for on in row.on:
@@ -146,7 +146,7 @@ def test_bytes_that_are_returned_have_the_type_of_a_pointer(spelled: str) -> Non
 
 
 def test_a_size_can_name_an_argument_whose_type_is_unknown() -> None:
-    """The error is about the type alone."""
+    """The only error is about the type."""
     made = {"arg": "char* x", "output": True, "buffer": {"size": "8", "used": "8 - left"}}
     arguments: list[Any] = ["size_tt left", made]
     text = json.dumps([{"name": "f", "arguments": arguments}])

@@ -1,4 +1,4 @@
-"""The JSON Schema accepts every declaration of the repository and refuses slips."""
+"""The JSON Schema accepts every declaration of the repository and rejects wrong ones."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FILES = sorted(p for p in (ROOT / "declarations").glob("*.yaml") if p.name != "d
 
 @pytest.fixture(scope="module")
 def validator() -> jsonschema.Draft202012Validator:
-    """The schema of the live table."""
+    """Return a validator for the schema of the key table."""
     keys = every_schema(Extensions())
     schema = json.loads(emit_json_schema(keys, {"kind": operations()}))
     jsonschema.Draft202012Validator.check_schema(schema)
@@ -29,14 +29,14 @@ def validator() -> jsonschema.Draft202012Validator:
 
 @pytest.mark.parametrize("path", FILES, ids=lambda p: p.name)
 def test_own_declarations_are_valid(validator: jsonschema.Draft202012Validator, path: Path) -> None:
-    """Every file of declarations/."""
+    """Every file of declarations/ is valid."""
     assert [e.message for e in validator.iter_errors(yaml.safe_load(path.read_text()))] == []
 
 
 @pytest.mark.parametrize("case", [c for c in ALL_CASES if c.section("target") and "[[" not in c.sections[0].text],
                          ids=lambda c: f"{c.file.stem}-{c.name}")  # fmt: skip
 def test_modules_are_valid(validator: jsonschema.Draft202012Validator, case: Case) -> None:
-    """Every case of a module of its own: definitions, and functions of libraries."""
+    """Every case of a standalone module is valid: definitions, and functions of libraries."""
     assert [e.message for e in validator.iter_errors(yaml.safe_load(case.sections[0].text))] == []
 
 
@@ -50,7 +50,7 @@ def test_modules_are_valid(validator: jsonschema.Draft202012Validator, case: Cas
     ],
 )
 def test_other_spellings_are_valid(validator: jsonschema.Draft202012Validator, text: str) -> None:
-    """Headers, and a word that YAML reads as nothing."""
+    """Headers are valid, and so is an identifier that YAML reads as null."""
     assert [e.message for e in validator.iter_errors(yaml.safe_load(text))] == []
 
 
@@ -85,5 +85,5 @@ def test_other_spellings_are_valid(validator: jsonschema.Draft202012Validator, t
     ],
 )
 def test_slips_are_refused(validator: jsonschema.Draft202012Validator, text: str) -> None:
-    """A missing name, unknown keys, wrong values; each definition has keys of its own."""
+    """A missing name, unknown keys and wrong values are errors; each kind of definition has separate keys."""
     assert list(validator.iter_errors(yaml.safe_load(text)))

@@ -1,6 +1,6 @@
-"""Every two keys of arguments together, on one argument and on two: the C compiles without a warning, or it is wrong.
+"""Every two keys of arguments together, on one argument and on two: the C compiles, or the pair is rejected.
 
-Pairs are made from the table of keys, so that a key that is added is tried with all others.
+The pairs are derived from the key table, so that a new key is tested with all others.
 """
 
 from __future__ import annotations

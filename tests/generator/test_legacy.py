@@ -1,7 +1,7 @@
-"""Files of declarations in the manner of 2017, read without a change for the CPU and for CUDA, compiled as C and C++.
+"""Legacy declaration files, read without a change for the CPU and for CUDA, compiled as C and as C++.
 
-tests/generator/legacy/tensor has some written by hand, `legacy_variations` writes some hundred more. There is no GPU,
-and no need of one: tests/generator/legacy/include has the header of a stand-in for a library on GPUs.
+tests/generator/legacy/tensor has handwritten files, and `legacy_variations` writes some hundred declarations more. No
+GPU is needed: tests/generator/legacy/include has the header of a stub for a GPU library.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ COMPILERS = {"c": ("gcc", "clang"), "c++": ("g++", "clang++")}
 
 @cache
 def tensor_methods(backend: str, language: str = "c") -> Result:
-    """What comes out of tests/generator/legacy/tensor."""
+    """Generate from tests/generator/legacy/tensor."""
     return generate(
         Request(
             root=LEGACY,
@@ -44,12 +44,12 @@ def tensor_methods(backend: str, language: str = "c") -> Result:
 
 
 def wrappers(backend: str) -> dict[str, Wrapper]:
-    """The wrappers of a backend by name."""
+    """Return the wrappers of a backend by name."""
     return {w.python_name: w for plan in tensor_methods(backend).plans for w in plan.wrappers}
 
 
 def overload(backend: str, name: str, function: str) -> Overload:
-    """The overload of a wrapper that calls a C function."""
+    """Return the overload of a wrapper that calls a C function."""
     return next(o for o in wrappers(backend)[name].overloads if o.call.function == f"THTensor_({function})")
 
 
@@ -155,12 +155,12 @@ def test_hundreds_of_variations_compile(backend: str, language: str, compiler: s
     compile_all(result, tmp_path, "Float", language, compiler)
 
 
-# ---- calling ----
+# ---- calls ----
 
 
 @pytest.fixture(scope="module", params=["c", "c++"])
 def stand_in(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Any:
-    """The stand-in for a library on GPUs, with the methods of tests/generator/legacy/calls/Cuda.cwrap."""
+    """Compile the stub of a GPU library with the methods of tests/generator/legacy/calls/Cuda.cwrap."""
     language: str = request.param
     folder = tmp_path_factory.mktemp("stand_in")
     result = generate(

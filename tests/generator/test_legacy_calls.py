@@ -1,4 +1,4 @@
-"""A `_C` whose methods are all declared in tests/generator/legacy/calls, in the manner of 2017, built and called."""
+"""A `_C` with methods from the legacy declarations in tests/generator/legacy/calls only, built and called."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.slow
 
 @pytest.fixture(scope="module")
 def checkout(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the project with those declarations alone, built without optimisation to save time."""
+    """Copy the project with only those declarations and build it, without optimisation to save time."""
     folder = tmp_path_factory.mktemp("legacy")
     copy_project(folder, *PROJECT, "declarations/dtypes.yaml")
     shutil.copy2(root / "tests/generator/legacy/calls/Methods.cwrap", folder / "declarations/Methods.cwrap")
@@ -22,7 +22,10 @@ def checkout(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def evaluate(checkout: Path, code: str) -> list[str]:
-    """The lines that a program prints; it has `_C`, and `said(f, …)`, which prints what a call raises."""
+    """Run a program and return its output lines.
+
+    It has `_C`, and `said(f, …)`, which prints the exception of a call.
+    """
     head = """
         import sys
         import _C
@@ -143,7 +146,7 @@ def test_outputs_sizes_generators(checkout: Path) -> None:
 
 
 def test_preprocessor_conditions_around_declarations(checkout: Path) -> None:
-    """What stands in one branch of an #if is there for its dtypes, as method and as function."""
+    """A method and a function exist for the dtypes of their branch of an #if."""
     code = """
         x, n = _C.FloatTensor(1), _C.LongTensor(1)
         print(x.kind(), _C.kind(x), n.kind(), n.kind(more=6), _C.kind(n, 7))

@@ -1,4 +1,4 @@
-"""Every key, in the spelling of a .cwrap file: a block that has it, and what comes of it."""
+"""Every key in a .cwrap file: a block with the key, and its effect."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def dtypes(o: Overload) -> str:
     return " ".join(d.name for d in o.dtypes)
 
 
-# key: (the keys of a declaration called f, what holds then)
+# key: (the keys of a declaration called f, the condition that then holds)
 KEYS: dict[str, tuple[str, Check]] = {
     "name": (SELF, lambda w, o, c: "THTensor_(f)(arg_self)" in c),
     "arguments": ("arguments:\n  - THTensor* self\n  - real x", lambda w, o, c: "THTensor_(f)(arg_self, arg_x)" in c),
@@ -109,7 +109,7 @@ KEYS: dict[str, tuple[str, Check]] = {
     "aliases": ("arguments:\n  - THTensor* self\n  - arg: real x\n    aliases: [y, z]",
                 lambda w, o, c: o.parameters[1].aliases == ("y", "z")),
 }  # fmt: skip
-# In modules of their own, where handles are.
+# Keys of standalone modules, which have handles.
 OF_MODULES: dict[str, tuple[str, Check]] = {
     "consume": ("arguments:\n  - arg: thing_t x\n    consume: True", lambda w, o, c: "cwrap_give_up(cw_p[0])" in c),
     "errors": ("errors: {type: status_t, success: OK, message: text_of, exception: OSError}\narguments: [int x]",
@@ -117,7 +117,7 @@ OF_MODULES: dict[str, tuple[str, Check]] = {
                and 'cwrap_raise_message("f", PyExc_OSError, text_of(cw_status))' in c),
     "gil": ("gil: release\narguments: [int x]", lambda w, o, c: o.gil.release),
 }  # fmt: skip
-# What stands on an entry of its own, or needs one: the blocks of a file, and what is in the C.
+# Keys of entries that are not functions, or that need such an entry: the blocks of a file, and text of the C.
 OF_DEFINITIONS: dict[str, tuple[tuple[str, ...], str]] = {
     "module": (("module: one\ndoc: Words.",), '"Words."'),
     "version": (("module: one\nversion: text_of()",), '"__version__", cwrap_from_text(text_of())'),
@@ -169,7 +169,7 @@ OF_DEFINITIONS: dict[str, tuple[tuple[str, ...], str]] = {
                "name: f\nclass: Pot\narguments: [pot_t* pot, {arg: int x, field: pot.level}]"), "->level = "),
     "error_codes": (("name: f\nerrors: status\nerror_codes: {7: OSError}",), "status == 7 ? PyExc_OSError"),
 }  # fmt: skip
-# What was no key.
+# Entries that are no keys of declarations.
 SPELLINGS: dict[str, tuple[str, Check]] = {
     "CONSTANT": ("arguments:\n  - THTensor* self\n  - CONSTANT 1, NULL",
                  lambda w, o, c: "THTensor_(f)(arg_self, 1, NULL)" in c),
@@ -183,7 +183,7 @@ SPELLINGS: dict[str, tuple[str, Check]] = {
 
 
 def read(body: str, folder: Path, target: str) -> Result:
-    """Generates from one block."""
+    """Generate from one block."""
     shutil.copy(DTYPES, folder)
     (folder / "types.yaml").write_text("- {type: thing_t, deleter: free_thing}\n", encoding="utf-8")
     lines = "\n".join(f"  {line}" for line in f"name: f\n{body}".split("\n"))
@@ -194,7 +194,7 @@ def read(body: str, folder: Path, target: str) -> Result:
 
 @cache
 def known() -> frozenset[str]:
-    """The names of all keys."""
+    """Return the names of all keys."""
     schema = every_schema(Extensions())
     return frozenset(name for on in On for name in schema.known(on))
 

@@ -1,4 +1,4 @@
-"""The reference of what declarations make, the stubs of modules of their own, and the markup of pages."""
+"""The reference pages of declarations, the stubs of standalone modules, and the markup of pages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The examples in docstrings are true, and every declaration has one; so has what is written by hand."""
+"""The examples in docstrings are correct, and every declaration and every handwritten function has one."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TYPES = ("FloatTensor", "_TensorBase", "FloatStorage", "_StorageBase", "Generato
 
 
 def report(name: str, text: str) -> str:
-    """What does not give what the text says; empty where all does."""
+    """Return a report about the results that differ from the text; "" if there are none."""
     found: list[str] = []
     test = doctest.DocTestParser().get_doctest(text, {"_C": _C}, name, None, None)
     doctest.DocTestRunner(verbose=False).run(test, out=found.append)
@@ -46,7 +46,7 @@ def test_examples_of_declarations_are_true(declaration: Declaration) -> None:
 
 
 def test_examples_stand_behind_what_they_are_examples_of() -> None:
-    """As paragraphs of their own: that is how they become blocks of code."""
+    """Examples follow the text in separate paragraphs, which become blocks of code."""
     for declaration in DECLARATIONS:
         for text in texts(declaration):
             parts = text.split("\n\n")
@@ -54,11 +54,11 @@ def test_examples_stand_behind_what_they_are_examples_of() -> None:
             assert all(is_example(part) or EXAMPLE not in part for part in parts), declaration.name
 
 
-# ---- what is written by hand ----
+# ---- handwritten functions ----
 
 
 def by_hand() -> Iterator[tuple[str, Any]]:
-    """The functions and methods that no declaration made, and properties."""
+    """Return the functions and methods that no declaration defines, and properties."""
     declared_names = {wrapper.python_name for wrapper in wrappers()}
     for owner in (_C, *(getattr(_C, name) for name in TYPES)):
         made = declared_names if owner in (_C, _C.FloatTensor, _C._TensorBase) else frozenset[str]()
@@ -81,7 +81,7 @@ def test_what_is_written_by_hand_is_described(name: str) -> None:
 
 @pytest.mark.parametrize("name", [name for name in BY_HAND if callable(BY_HAND[name])])
 def test_what_is_written_by_hand_has_a_signature(name: str) -> None:
-    """Which `inspect` reads; where there are several, the docstring begins with them."""
+    """`inspect` can read the signature; if there are several, the docstring begins with them."""
     if not (inspect.getdoc(BY_HAND[name]) or "").startswith(f"{name.rpartition('.')[2]}("):
         inspect.signature(BY_HAND[name])
 

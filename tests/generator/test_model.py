@@ -1,4 +1,4 @@
-"""The model: what was read prints back as YAML that says the same, in either spelling."""
+"""The model prints back as YAML with the same meaning, in both formats."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ FILES = sorted(p.name for p in (ROOT / "declarations").glob("*.*") if p.name != 
 
 
 def entries(folder: Path, path: str, tensors: bool = True) -> list[Declaration | Definition]:
-    """The declarations and definitions of a file, which must be right."""
+    """Return the declarations and definitions of a file, which must be correct."""
     reporter = Reporter()
     schema = Schema(find_target("thp" if tensors else "standalone", Extensions()).plugins(), definitions=not tensors)
     items = read_file(folder, path, reporter).items
@@ -38,12 +38,12 @@ def entries(folder: Path, path: str, tensors: bool = True) -> list[Declaration |
 
 
 def declarations(folder: Path, path: str) -> list[Declaration]:
-    """The declarations of a file of tensor methods."""
+    """Return the declarations of a file of tensor methods."""
     return [entry for entry in entries(folder, path) if isinstance(entry, Declaration)]
 
 
 def without_locations(entry: Declaration | Definition) -> Declaration | Definition:
-    """The same from nowhere."""
+    """Return the entry with the same values and no locations."""
 
     def keys(given: Keys) -> Keys:
         return Keys(tuple((name, Value(NOWHERE, value.data)) for name, value in given))
@@ -135,7 +135,7 @@ def test_keys_of_plugins_are_legal_and_unique() -> None:
 
 
 def with_key(name: str) -> Plugin:
-    """A plugin that adds one key of arguments."""
+    """Return a plugin that adds one key of arguments."""
     plugin = Plugin()
     plugin.keys = (Key(name, (On.ARGUMENT,), Kind.WORD, "mine"),)
     return plugin

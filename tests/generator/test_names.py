@@ -1,4 +1,4 @@
-"""Names in generated C: no two things share one, whatever methods and arguments are called."""
+"""Names in generated C: every name is unique, whatever the names of methods and arguments."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from cwrap.source.c_expression import RESERVED_PREFIX
 
 EXTENSIONS = ROOT / "tests/modules/extensions"
 KINDS = ("call", "stateless", "function", "method", "list", "list_method", "params0", "out1", "overload0", "slot")
-# Words of C, of C++ and of Python, and what the wrappers call their own.
+# Keywords of C, C++ and Python, and names that wrappers use.
 WORDS = (
     "int", "double", "register", "signed", "auto", "NULL", "true", "template", "this", "new", "class", "operator",
     "lambda", "from", "import", "None", "True", "yield", "self", "p", "n", "rest", "rest_count", "result", "status",
@@ -38,7 +38,7 @@ def wrappers_of(text: str, folder: Path) -> tuple[Wrapper, ...]:
 
 
 def test_no_two_things_have_one_name(tmp_path: Path) -> None:
-    """Methods whose names begin and end like the names that the generator makes."""
+    """Methods whose names begin and end like generated names."""
     overloads = "  options:\n  - [THTensor* self, int a]\n  - [THTensor* self, THTensor* b]\n"
     texts = (
         f"- name: {name}\n  doc: Named badly.\n  variants: [{variants}]\n{overloads}"
@@ -57,7 +57,7 @@ def test_no_two_things_have_one_name(tmp_path: Path) -> None:
 
 
 def declarations() -> str:
-    """A module of functions and arguments with all those names."""
+    """Return the declarations of a module of functions and arguments with all those names."""
     lines = ["static int first(int a)\n{\n    return a;\n}", "static double second(double a)\n{\n    return a;\n}"]
     lines += [
         f"[[\n  name: {method}\n  options:\n    - {{cname: first, return: int, arguments: [int a]}}\n"
@@ -78,7 +78,7 @@ def declarations() -> str:
 
 @pytest.mark.parametrize("module", ["named", "class", "PyObject", "x"])
 def test_names_of_the_languages(tmp_path: Path, module: str) -> None:
-    """They compile as C and C++, and are keywords of calls; those of Python with an underscore too."""
+    """The names compile as C and C++ and are keywords of calls; keywords of Python may have an underscore appended."""
     (tmp_path / f"{module}.cwrap").write_text(declarations(), encoding="utf-8")
     source = tmp_path / f"{module}.cc"
     source.write_text(standalone(tmp_path, f"{module}.cwrap").files[f"{module}.c"], encoding="utf-8")
@@ -94,7 +94,7 @@ def test_names_of_the_languages(tmp_path: Path, module: str) -> None:
         assert (getattr(named, method)(2), getattr(named, method)(2.5)) == (2, 2.5)
 
 
-# A definition of a function at the margin, up to the brace that closes it; and what its lines declare.
+# A function definition at the margin, up to its closing brace, and the declarations in its lines.
 FUNCTION = re.compile(
     r"^(?:CWRAP_UNUSED )?static [^;={]*?\((?P<parameters>[^;{]*?)\)\n\{\n(?P<body>.*?)^\}", re.MULTILINE | re.DOTALL
 )
@@ -102,15 +102,15 @@ DECLARED = re.compile(
     r"^ +(?:(?:for \(|\{ )?(?:(?:const|static|struct|enum) )*[A-Za-z_]\w*(?: complex| char| long| int)* \*?(?:const )?"
     r"(?P<name>[a-z_]\w*)(?:\[.*?\])*(?: =.*|;))$|^(?P<label>\w+):$", re.MULTILINE
 )  # fmt: skip
-# What others wrote, between two lines that say where it and what follows come from.
+# C of declarations is between two `#line` directives.
 WRITTEN = re.compile(r'^#line \d+ "(?!.*\.c(?:pp)?")(.|\n)*?^#line \d+ ".*\.c(?:pp)?".*$', re.MULTILINE)
 NO_TYPES = ("return", "goto", "else")
-# What C of declarations may name; fields of a struct are the parameters of what puts them together.
+# Names that C of declarations may use; fields of a struct are the parameters of its constructor.
 VISIBLE = re.compile(r"(self|arg_\w+|out_\w+)\Z")
 
 
 def hidden_names(text: str) -> dict[str, set[str]]:
-    """What the functions of a generated file declare for themselves, by what declares it."""
+    """Return the local names of the functions of a generated file, with their declarations."""
     found: dict[str, set[str]] = {"parameters": set(), "body": set()}
     for match in FUNCTION.finditer(WRITTEN.sub("", text)):
         if "cwrap_make_" in match[0].split("\n", 1)[0]:
@@ -146,7 +146,7 @@ def test_locals_of_tensor_methods_begin_with_the_reserved_prefix() -> None:
 
 
 def test_a_macro_does_not_replace_a_name_of_a_wrapper(tmp_path: Path) -> None:
-    """C of a module may define macros with the names that are usual for local variables."""
+    """C of a module may define macros with the names of usual local variables."""
     usual = ("p", "n", "k", "rest", "args", "nargs", "kwnames", "status", "result", "given", "made", "number",
              "sizes", "object", "item", "items", "pointer", "callback", "returned", "module", "members")  # fmt: skip
     (tmp_path / "macros.cwrap").write_text(

@@ -1,4 +1,4 @@
-"""`cwrap new`: the files of a project, what it is not called, and that nothing is half-written."""
+"""`cwrap new`: the files of a project, its possible names, and that no project is written in part."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from cwrap.scaffold import ScaffoldError, check_name, project_files, write_proje
 
 
 def new(folder: Path, *words: str) -> int:
-    """The exit status of `cwrap new` in a folder."""
+    """Run `cwrap new` in a folder; return its exit status."""
     before = Path.cwd()
     os.chdir(folder)
     try:
@@ -49,7 +49,7 @@ def test_a_new_project_builds_and_passes_its_test(tmp_path: Path, capsys: pytest
 
 
 def in_place(project: Path) -> None:
-    """Builds what pyproject.toml says, to where `build_ext` puts it."""
+    """Build the modules of pyproject.toml into the places that `build_ext` uses."""
     config = read_config(project)
     assert config is not None
     (module,) = config.modules
@@ -118,7 +118,7 @@ HEADER = "int tea_price(int grams);\n#include \"more/cup.h\"\n"
 
 
 def test_a_project_of_a_header(tmp_path: Path) -> None:
-    """The header, its C and what it includes come along; what is to be linked is said, or asked for."""
+    """The header, its C and its includes are copied; libraries to link are asked for if they are not named."""
     (tmp_path / "more").mkdir()
     (tmp_path / "more/cup.h").write_text("double tea_cup(void);\n")
     (tmp_path / "tea.h").write_text(HEADER)

@@ -1,4 +1,4 @@
-"""A key of a plugin from outside the tree: everything that queries the key table has it, as if it were cwrap's own."""
+"""A key of a third-party plugin: everything that queries the key table supports it like the keys of cwrap."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ WALK = """\
 
 @pytest.fixture
 def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A project with the plugin."""
+    """Create a project with the plugin."""
     (tmp_path / "unit.py").write_text(PLUGIN, encoding="utf-8")
     settings = '[tool.cwrap]\ndeclarations = ["walk.yaml"]\nplugins = ["unit.py:Unit"]\n'
     (tmp_path / "pyproject.toml").write_text(settings, encoding="utf-8")
@@ -67,7 +67,7 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def complaint(project: Path, capsys: pytest.CaptureFixture[str], old: str, new: str) -> str:
-    """The first line of what `cwrap check` reports of the declaration with a change."""
+    """Return the first line of the report of `cwrap check` about the changed declaration."""
     (project / "walk.yaml").write_text(WALK.replace(old, new), encoding="utf-8")
     assert main(["check"]) == 1
     return capsys.readouterr().err.split("\n")[0]

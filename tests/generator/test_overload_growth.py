@@ -1,4 +1,4 @@
-"""Functions with many overloads: their order, and that the work grows with their number and not with its square."""
+"""Functions with many overloads: their order, and run time that does not grow with the square of their number."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _TYPES = ("int", "long", "double", "const char *", "bool", "PyObject *", "float"
 
 
 class Seen(Plugin):
-    """Keeps the overloads before and after they are ordered."""
+    """A plugin that records the overloads before and after they are ordered."""
 
     name = "seen"
     after = ("overload_order",)
@@ -34,7 +34,7 @@ class Seen(Plugin):
 
 
 def request(text: str, *plugins: Plugin) -> Request:
-    """A module of one function."""
+    """Return the request for a module of one function."""
     texts = {"a.yaml": text.encode()}
     return Request(
         Path(), ("a.yaml",), target="standalone", module="m", texts=texts, extensions=Extensions(plugins)
@@ -42,7 +42,7 @@ def request(text: str, *plugins: Plugin) -> Request:
 
 
 def declaration(signatures: list[tuple[str, ...]], names: str = "x") -> str:
-    """A function with an overload per list of types; `names` may have the overload's number."""
+    """Return a function with an overload for each list of types; `names` may contain the overload's number."""
     lines = ["- name: f", "  options:"]
     for number, types in enumerate(signatures):
         arguments = ", ".join(f"{c} {names.format(number)}{k}" for k, c in enumerate(types))
@@ -51,7 +51,7 @@ def declaration(signatures: list[tuple[str, ...]], names: str = "x") -> str:
 
 
 def some_signatures(rng: random.Random, count: int, most: int) -> list[tuple[str, ...]]:
-    """Lists of types, no two of which Python could not choose between."""
+    """Return lists of types that Python can distinguish pairwise."""
     kinds = {"int": "i", "long": "i", "short": "i", "unsigned char": "i", "double": "d", "float": "d"}
     found: dict[tuple[str, ...], tuple[str, ...]] = {}
     while len(found) < count:
@@ -75,7 +75,7 @@ def test_the_order_is_that_of_comparing_each_with_each(seed: int) -> None:
 
 
 def calls(function: Any, *arguments: Any) -> int:
-    """How many functions are called meanwhile."""
+    """Return the number of function calls during a call."""
     count = 0
 
     def note(frame: FrameType, event: str, argument: object) -> None:
@@ -100,6 +100,6 @@ def test_the_work_grows_with_the_number_of_overloads(shape: str, names: str) -> 
             signatures = some_signatures(random.Random(1), count, 7)
         return declaration(signatures, names if shape == "different" else "x{0}_")
 
-    generate(request(text(4)))  # imports and caches
+    generate(request(text(4)))  # fill caches and import modules first
     few, many = (calls(generate, request(text(count))) for count in (60, 240))
-    assert many < 6 * few  # 4 times as many overloads; comparing each with each makes it 16 times the work
+    assert many < 6 * few  # 4 times as many overloads; comparing each with each would be 16 times the work

@@ -1,14 +1,14 @@
-"""The worked example in the docstring of each plugin: declarations, and what it says comes out of them.
+"""The worked example in the docstring of each plugin is correct: declarations, and excerpts of the generated text.
 
-    - name: sub                        declarations, as in a file of YAML; in front of them there may be the table of
-      …                                the C types that they use
+    - name: sub                        declarations, as in a YAML file; the table of C types that they use may
+      …                                precede them
 
-    The plan:                          a headline, and lines that stand one after another in what it names, whatever
-                                       their indentation; `…` stands for any number of lines,
+    The plan:                          a headline, and consecutive lines of the text that it names, with any
+                                       indentation; `…` stands for any number of lines,
         method sub(other)              or within a line for any text
 
-What has a headline: `plan`, `docs`, `stub`, `methods`, `slots` as in test_cases.py; `C` is the C of the wrappers,
-`kernel` that of the first kernel. `The plan, for CUDA:` is that of another backend.
+Headlines are `plan`, `docs`, `stub`, `methods` and `slots`, as in test_cases.py; `C` is the C of the wrappers, `kernel`
+that of the first kernel. `The plan, for CUDA:` is the plan of that backend.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ PLUGINS = every_plugin(Extensions())
 
 @dataclass(frozen=True)
 class Claim:
-    """What an example says of a headline."""
+    """An excerpt in an example, and its headline."""
 
     headline: str
     backend: str
@@ -45,7 +45,7 @@ class Claim:
 
 
 def example_of(plugin: Plugin) -> tuple[str, str, list[Claim]]:
-    """The C types and declarations of a plugin's example, and what it says comes out of them."""
+    """Return the C types and the declarations of a plugin's example, and its excerpts."""
     module = inspect.getmodule(type(plugin))
     types, declared = "", ""
     claims = []
@@ -62,7 +62,7 @@ def example_of(plugin: Plugin) -> tuple[str, str, list[Claim]]:
 
 
 def run(types: str, declared: str, folder: Path, backend: str) -> Result:
-    """Generates; declarations that speak of no tensor are of a module of their own."""
+    """Generate from an example; declarations without tensors are generated as a standalone module."""
     (folder / "declared.yaml").write_text(declared + "\n", encoding="utf-8")
     (folder / "types.yaml").write_text(types, encoding="utf-8")
     if "Tensor" not in declared:
@@ -73,7 +73,7 @@ def run(types: str, declared: str, folder: Path, backend: str) -> Result:
 
 
 def text_of(result: Result, headline: str) -> str:
-    """What a headline names."""
+    """Return the text that a headline names."""
     if headline == "C":
         return wrappers_of(result)
     if headline == "kernel":
@@ -82,7 +82,7 @@ def text_of(result: Result, headline: str) -> str:
 
 
 def holds(text: str, claimed: list[str]) -> bool:
-    """Whether the lines stand in the text."""
+    """Return whether the text contains the lines."""
     lines = [line.strip() for line in claimed]
     patterns = ["(.*\n)*?" if line == "…" else re.escape(line).replace("…", ".*") + "\n" for line in lines]
     whole = "".join(f"{line.strip()}\n" for line in text.split("\n"))

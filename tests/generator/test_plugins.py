@@ -1,4 +1,4 @@
-"""How plugins run: in the order they ask for, with conflicts as errors that name both."""
+"""Plugins run in the requested order, and conflicts are errors that name both plugins."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from cwrap.tensors.ctype.tensor import tensor_type
 
 T = TypeVar("T")
 PLAIN = "- name: f\n  doc: Nothing.\n  arguments:\n    - THTensor* self\n    - int x\n"
-# Every plugin that the tests of conflicts speak of has something to do.
+# In this declaration every plugin of the conflict tests has something to change.
 DECLARATION = """\
 - name: f
   doc: Something.
@@ -44,7 +44,7 @@ DECLARATION = """\
 
 
 def named(name: str, *after: str) -> Plugin:
-    """A plugin that does nothing."""
+    """Return a plugin that does nothing."""
     plugin = Plugin()
     plugin.name, plugin.after = name, after
     return plugin
@@ -99,7 +99,7 @@ def test_standard_plugins_have_names_of_their_own_and_an_order() -> None:
 
 
 class Decides(Plugin):
-    """Changes something, by a function given to it for a hook."""
+    """A plugin that changes the plan by a function for a hook."""
 
     def __init__(self, name: str, hook: str, change: Callable[[Any], Any], after: tuple[str, ...] = ()) -> None:
         self.name = name
@@ -125,7 +125,7 @@ class Decides(Plugin):
 
 
 def planned_with(extra: tuple[Plugin, ...], folder: Path) -> list[str]:
-    """The errors, with plugins besides those of the generator."""
+    """Return the errors of planning with additional plugins."""
     shutil.copy(CASES / "dtypes.yaml", folder)
     (folder / "a.yaml").write_text(DECLARATION, encoding="utf-8")
     try:
@@ -136,7 +136,7 @@ def planned_with(extra: tuple[Plugin, ...], folder: Path) -> list[str]:
 
 
 def of_x(**changes: Any) -> Callable[[Value], Value]:
-    """Changes the argument x alone."""
+    """Change the argument x only."""
     return lambda value: replace(value, **changes) if value.argument.name == "x" else value
 
 
@@ -145,12 +145,12 @@ def of_call(**changes: Any) -> Callable[[Overload], Overload]:
 
 
 def of_parameter(**changes: Any) -> Callable[[Overload], Overload]:
-    """Changes the parameter x."""
+    """Change the parameter x."""
     return lambda overload: overload.with_parameter(replace(overload.parameters[-1], **changes))
 
 
 def of_self(**changes: Any) -> Callable[[Overload], Overload]:
-    """Changes the value of self once there is a signature."""
+    """Change the value of self once there is a signature."""
     return lambda overload: overload.with_value(replace(overload.values[0], **changes))
 
 
@@ -164,7 +164,7 @@ def cut(plan: FilePlan) -> FilePlan:
 
 MINE = Snippet(("mine;",))
 LONG, SHORT = (Integer((c,)) for c in ("long", "short"))
-# hook, change, the plugin that decides the same, the fact in words
+# hook, change, the plugin that decides the same fact, the description of the fact
 DECIDED = [
     ("value", lambda v: replace(v, source=Source.CONSTANT) if v.argument.name == "self" else v, "thp_self_argument",
      "source of 'self' of 'f'"),
@@ -241,7 +241,7 @@ def test_several_plugins_may_add_to_what_belongs_to_all(
 
 
 class Records(Plugin):
-    """Writes down which hooks ran, and adds a key."""
+    """A plugin that records which hooks ran, and adds a key."""
 
     name = "records"
     keys = (Key("colour", (On.ARGUMENT,), Kind.WORD, "its colour"),)
@@ -250,27 +250,27 @@ class Records(Plugin):
         self.seen: list[str] = []
 
     def declarations(self, declarations: tuple[Declaration, ...], context: Context) -> tuple[Declaration, ...]:
-        """Seen."""
+        """Record the call of this hook."""
         self.seen += [f"declaration {d.name}" for d in declarations]
         return declarations
 
     def value(self, value: Value, overload: Overload, context: Context) -> Value:
-        """Seen."""
+        """Record the call of this hook."""
         self.seen.append(f"value {value.argument.name} {value.argument.keys.text('colour')}")
         return value
 
     def overload(self, overload: Overload, context: Context) -> Overload:
-        """Seen."""
+        """Record the call of this hook."""
         self.seen.append(f"overload {overload.declaration.name}")
         return overload
 
     def wrapper(self, wrapper: Wrapper, context: Context) -> Wrapper:
-        """Seen."""
+        """Record the call of this hook."""
         self.seen.append(f"wrapper {wrapper.python_name}")
         return wrapper
 
     def file(self, plan: FilePlan, context: Context) -> FilePlan:
-        """Seen."""
+        """Record the call of this hook."""
         self.seen.append(f"file {plan.shard}")
         return plan
 
@@ -288,7 +288,7 @@ def test_hooks_run_pass_by_pass(tmp_path: Path) -> None:
 
 
 class Whole(Plugin):
-    """Changes whole files: C at head and tail, a function by hand."""
+    """A plugin that changes whole files: C at the start and the end, a handwritten function."""
 
     name = "whole"
 
@@ -316,7 +316,7 @@ def test_a_function_by_hand_takes_a_name_like_any_other(tmp_path: Path) -> None:
     for name in ("a", "b"):
         (tmp_path / f"{name}.yaml").write_text(text, encoding="utf-8")
     alone = Request(tmp_path, ("a.yaml", "b.yaml"), target="standalone")
-    assert sorted(generate(alone).files) == ["a.c", "b.c"]  # two modules may have functions of one name
+    assert sorted(generate(alone).files) == ["a.c", "b.c"]  # two modules may have functions of the same name
     (tmp_path / "b.yaml").write_text(text.replace("more", "f"), encoding="utf-8")
     with pytest.raises(CwrapError) as caught:
         generate(replace(alone, extensions=Extensions((Whole(),))))
@@ -324,7 +324,7 @@ def test_a_function_by_hand_takes_a_name_like_any_other(tmp_path: Path) -> None:
 
 
 class Scaled(Plugin):
-    """Changes the C call: an argument's value, the function, the result; adds a key to an argument and to an option."""
+    """A plugin that changes the C call: argument, function and result; it adds keys to arguments and options."""
 
     name = "scaled"
     after = ("standalone_call", "returned_arguments")

@@ -1,6 +1,6 @@
-"""C that does not compile because of a declaration: the compiler reports it at a line of the declaration.
+"""If C does not compile because of a declaration, the compiler reports an error at a line of the declaration.
 
-`CASES` has a mistake in the C of every key. `MISFITS` has declarations that do not fit the header of the C library.
+`CASES` has a mistake in the C of every key. `MISFITS` has declarations that do not match the header of the C library.
 """
 
 from __future__ import annotations
@@ -45,14 +45,14 @@ void words(const char *text, double number);
 enum color { RED };
 void paint(enum color c);
 """
-_NO_C = {(On.MODULE, "cname")}  # a pattern for the names of functions
+_NO_C = {(On.MODULE, "cname")}  # a pattern for names of functions, not C
 
 
 Place: TypeAlias = tuple[On | str, ...]
 
 
 def on_both(key: str, text: str, call: str = "name: f\n  return: int") -> dict[Place, str]:
-    """A key of a declaration, and of an option."""
+    """Yield declarations with the key in the declaration, and in an option."""
     path = tuple(key.split("."))
     inner = text.replace("\n", "\n    ")
     return {
@@ -122,7 +122,7 @@ HERE = "# here"
 _DOOR = "class: Door\n  type: {type}\n  deleter: use\n]]\n[[\n  name: use\n  arguments: [Door door]"
 _PAINT = "enum: Color\n  type: {type}\n  members: {{RED: 1}}\n]]\n[[\n  name: paint\n  arguments: [Color c]"
 _FIELDS = "struct: Point\n  type: point_t\n  fields:\n    - int x\n    - "
-# The compiler's first error is at the line with the comment.
+# The first error of the compiler is at the line with the comment.
 MISFITS = {
     "number of arguments": f"name: left  {HERE}\n  return: int\n  arguments: [int n]",
     "number of arguments, with a cname":
@@ -206,7 +206,7 @@ def test_every_key_that_holds_c_has_a_case() -> None:
 
 
 def held_in_c(plugins: Iterable[Plugin]) -> Iterator[tuple[Key[Any], tuple[str, ...]]]:
-    """The keys that hold C, and their fields that do."""
+    """Return the keys that contain C, and those of their fields that do."""
     for key in (key for plugin in plugins for key in plugin.keys):
         held: list[tuple[Kind[Any], tuple[str, ...]]] = [(key.kind, ())]
         held += [(field.kind, (field.name,)) for field in key.fields]
@@ -214,7 +214,7 @@ def held_in_c(plugins: Iterable[Plugin]) -> Iterator[tuple[Key[Any], tuple[str, 
 
 
 def complaints(folder: Path, text: str, compiler: str) -> tuple[str, int]:
-    """What a compiler says of a module with that declaration, and the line of the mark."""
+    """Return the errors of a compiler about a module with that declaration, and the line of the mark."""
     declared = f"{HEAD}[[\n  {text}\n]]\n"
     (folder / "wrong.cwrap").write_text(declared, encoding="utf-8")
     cpp = "++" in compiler
@@ -286,7 +286,7 @@ def test_a_call_of_a_tensor_method_is_at_its_line(tmp_path: Path) -> None:
 
 
 def test_a_constant_out_of_reach_is_reported_within_its_declaration(tmp_path: Path) -> None:
-    arguments = f"    - CONSTANT INT_MAX\n{_FAR}\n    - CONSTANT {MARK}"  # in a macro, where no `#line` can be
+    arguments = f"    - CONSTANT INT_MAX\n{_FAR}\n    - CONSTANT {MARK}"  # in a macro, which cannot contain `#line`
     said, line = complaints(tmp_path, f"name: plain\n  gil: release\n  arguments:\n{arguments}", COMPILERS[0])
     found = re.search(r"^wrong.cwrap:(\d+):\d+: error: .*undeclared", said, re.MULTILINE)
     assert found, said

@@ -1,4 +1,4 @@
-"""What Python sees of `_C`: signatures, help(), names, pickling; all of it against the declarations and the stub."""
+"""The Python side of `_C`: signatures, help(), names, pickling, compared with the declarations and the stub."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from cwrap.plan import Overload, Wrapper
 
 _C: Any = pytest.importorskip("_C")
 
-Shown: TypeAlias = tuple[tuple[str, str, object], ...]  # name, kind and default of every parameter but the receiver
+Shown: TypeAlias = tuple[tuple[str, str, object], ...]  # name, kind and default of every parameter except the receiver
 TYPES = tuple(thing for thing in vars(_C).values() if isinstance(thing, type))
 
 
 class Callable:
-    """A function of `_C` or a method of one of its types, and what it was declared to be."""
+    """A function of `_C` or a method of one of its types, with its overloads in the plan."""
 
     def __init__(self, wrapper: Wrapper, form: str, owner: str) -> None:
         self.wrapper = wrapper
@@ -39,14 +39,14 @@ class Callable:
         return ".".join(filter(None, self.place))
 
     def call(self, **keywords: object) -> object:
-        """Calls it on an empty tensor, where it takes one."""
+        """Call it, with an empty tensor as the receiver if it is a method."""
         tensor = getattr(_C, f"{self.overloads[0].dtypes[0].name}Tensor")
         first = [self.owner() if self.form == "method" else tensor()] if self.overloads[0].has_self else []
         return self.object(*first, **keywords)
 
 
 def all_of_them() -> Iterator[Callable]:
-    """Everything that is declared."""
+    """Return everything that is declared."""
     for wrapper in wrappers():
         if wrapper.form("function"):
             yield Callable(wrapper, "function", "")
@@ -63,7 +63,7 @@ KINDS = {"POSITIONAL_ONLY": "/", "POSITIONAL_OR_KEYWORD": "", "KEYWORD_ONLY": "*
 
 
 def why_not(callable_: Callable) -> str:
-    """The reason why no one signature can say how it is called; empty where one can."""
+    """Return the reason why no single signature describes the call; "" if one does."""
     for overload in callable_.overloads:
         given = [p.default is not None for p in parameters_of(overload, callable_.form) if not p.keyword_only]
         if given != sorted(given):
@@ -76,7 +76,7 @@ def why_not(callable_: Callable) -> str:
 
 
 def parameters_of(overload: Overload, form: str) -> tuple[Any, ...]:
-    """The parameters of a form."""
+    """Return the parameters of a method or a function."""
     return overload.method_parameters if form == "method" else overload.parameters
 
 
@@ -94,7 +94,7 @@ def test_inspect_reads_every_signature_that_python_can_express() -> None:
 
 
 def test_inspect_reads_what_is_written_by_hand() -> None:
-    """Of methods with several signatures, `type` is the only one."""
+    """inspect reads the signature of every handwritten function. `type` is the only method with several signatures."""
     ours = {callable_.place for callable_ in EVERYTHING}
     for owner in (_C, *TYPES):
         for name, thing in vars(owner).items():
@@ -107,14 +107,14 @@ def test_inspect_reads_what_is_written_by_hand() -> None:
 
 
 def shown(signature: inspect.Signature) -> Shown:
-    """A signature at run time, less the receiver of a method."""
+    """Return a signature at run time, without the receiver of a method."""
     parameters = list(signature.parameters.values())
     parameters = parameters[1:] if parameters and parameters[0].name == "self" else parameters
     return tuple((p.name, KINDS[p.kind.name], p.default) for p in parameters)
 
 
 def written(node: ast.FunctionDef) -> Shown:
-    """A signature in the stub, less the receiver."""
+    """Return a signature in the stub, without the receiver."""
     found: list[tuple[str, str, object]] = []
     arguments = node.args
     unnamed = [(a.arg, "/") for a in arguments.posonlyargs]
@@ -131,7 +131,7 @@ def written(node: ast.FunctionDef) -> Shown:
 
 
 def in_the_stub() -> dict[tuple[str, str], list[Shown]]:
-    """Every signature in the stub, by class and name; a class has those that it inherits too."""
+    """Return every signature in the stub, by class and name, including inherited methods."""
     found: dict[tuple[str, str], list[Shown]] = {}
     tree = ast.parse((ROOT / "_C.pyi").read_text(encoding="utf-8"))
     bodies = {"": tree.body} | {name: list(members(bases)) for name, bases in with_bases(tree.body).items()}
@@ -143,7 +143,7 @@ def in_the_stub() -> dict[tuple[str, str], list[Shown]]:
 
 
 def test_signatures_agree_with_the_stub() -> None:
-    """Name, kind and default of every parameter; what the stub has besides is another name, or a size as a sequence."""
+    """Name, kind and default of every parameter agree. The stub has more aliases, and sizes as sequences."""
     stub = in_the_stub()
     compared = 0
     for callable_ in EVERYTHING:
@@ -160,7 +160,10 @@ def test_signatures_agree_with_the_stub() -> None:
 
 
 def test_docstrings_have_a_line_for_every_overload() -> None:
-    """Where no one signature does, and those are Python, but for a default in the middle."""
+    """A docstring begins with a line for every overload if no single signature describes them.
+
+    The lines are valid Python except for a default before a required parameter.
+    """
     for callable_ in EVERYTHING:
         if reason := why_not(callable_):
             name = callable_.wrapper.python_name
@@ -171,13 +174,13 @@ def test_docstrings_have_a_line_for_every_overload() -> None:
                 assert [ast.parse(f"def {line}: ...") for line in lines]
 
 
-# ---- what a signature shows is accepted ----
+# ---- every parameter of a signature is accepted ----
 
 STRANGER = re.compile(r"\w+\(\) (got an unexpected keyword|takes no keyword arguments)")
 
 
 def test_every_keyword_is_accepted() -> None:
-    """A wrong value is refused for what it is, by every name that the argument has; a wrong name is refused as such."""
+    """A wrong value is rejected because of the value, under every name of the argument; a wrong name as unknown."""
     tried = 0
     for callable_ in EVERYTHING:
         assert STRANGER.search(said_of(callable_, "no_such_name")), callable_
@@ -198,7 +201,7 @@ def test_names_in_signatures_are_those_that_calls_take() -> None:
 
 
 def said_of(callable_: Callable, name: str) -> str:
-    """The error of a call with a keyword and nothing else; no argument takes what it is given."""
+    """Return the error of a call with one keyword, whose value no argument accepts."""
     with pytest.raises(TypeError) as caught:
         callable_.call(**{name: NotImplemented})
     return str(caught.value)

@@ -1,4 +1,4 @@
-"""The C of sizes: every operator is checked, every operand converted, and what is not understood is refused."""
+"""The C of sizes: every operation is checked, every operand is converted, and unsupported C is rejected."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ N = "(Py_ssize_t)arg_n"
 
 
 def c_of(text: str) -> str:
-    """The C of a size in which `n` is an argument."""
+    """Return the C of a size in which `n` is an argument."""
     tokens = tokenize(text)
     return size_of(text, tokens, {t.offset: Operand("arg_n", size=N) for t in tokens if t.text == "n"}).c
 
@@ -52,7 +52,7 @@ def test_operators(text: str, c: str) -> None:
     ],
 )  # fmt: skip
 def test_arguments_of_calls(text: str, c: str) -> None:
-    """Arithmetic is checked there too; all else is passed as it is."""
+    """Arithmetic in the arguments of calls is checked too; everything else is passed unchanged."""
     assert c_of(text) == size(c)
 
 

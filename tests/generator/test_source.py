@@ -1,4 +1,4 @@
-"""Reading: text, YAML by either parser, places and the way errors are shown."""
+"""Reading of files: text, YAML with either parser, positions, and the display of errors."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ ODD = [
 
 
 def flat(node: Node | None) -> list[object]:
-    """Every node once, with the numbers of those in it: what aliases share is not repeated."""
+    """Return every node once, with the numbers of its child nodes, so that shared aliases are not repeated."""
     numbers: dict[int, int] = {}
     rows: list[object] = []
 
@@ -57,7 +57,7 @@ def flat(node: Node | None) -> list[object]:
 
 
 def results(text: str, monkeypatch: pytest.MonkeyPatch) -> list[tuple[object, object]]:
-    """What each parser makes of a text."""
+    """Return the result of each parser for a text."""
     found = (read(text, loader, monkeypatch) for loader in LOADERS)
     return [(flat(node), errors) for node, errors in found]
 
@@ -222,7 +222,7 @@ def test_pieces_of_a_legacy_file(tmp_path: Path) -> None:
 
 
 def test_headers_of_a_native_file_are_c(tmp_path: Path) -> None:
-    """At their place among the declarations, which stay as they are."""
+    """Headers of a YAML file are C at their position among the declarations."""
     (tmp_path / "a.yaml").write_text("- include: mylib.h\n- name: f\n- include: <math.h>\n- word\n")
     reporter = Reporter()
     first, second, third, fourth = read_file(tmp_path, "a.yaml", reporter).items
@@ -313,7 +313,10 @@ def test_comments_and_strings_hide_what_is_in_them() -> None:
 
 
 def test_many_brackets_are_not_deep_whoever_reads_them() -> None:
-    """What the two parsers read differently is left to one of them, large files too."""
+    """Many brackets in a row are not deep nesting.
+
+    The parsers read them differently, so that one of them reads all such files.
+    """
     reporter = Reporter()
     text = "".join("- [? a]\n" if number == 7 else "- [a]\n" for number in range(3200))
     node = yaml_reader.read_yaml(text, "f.yaml", reporter)

@@ -1,4 +1,4 @@
-"""The type stub: it is sound, it says what `_C` is, and it tells type checkers what users want to know."""
+"""The type stub is valid, matches `_C`, and gives type checkers the types of all calls."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ needs_pyright = pytest.mark.skipif(PYRIGHT is None, reason="pyright is not insta
 
 
 def run(*command: str) -> str:
-    """What a type checker says; empty where it is content."""
+    """Return the output of a type checker; "" if it has no errors."""
     environment = {**os.environ, "MYPYPATH": str(FOLDER), "PYTHONPATH": str(FOLDER), "PYTHONSAFEPATH": "1"}
     done = subprocess.run(
         [sys.executable, "-m", *command], env=environment, cwd=FOLDER, capture_output=True, text=True, check=False
@@ -39,7 +39,7 @@ def run(*command: str) -> str:
 
 
 def pyright(folder: Path, *files: Path) -> list[tuple[str, int, str]]:
-    """File, line and text of the errors that pyright finds in its strict mode."""
+    """Return file, line and text of pyright's errors in strict mode."""
     for file in files:
         shutil.copy(file, folder)
     strict = {"typeCheckingMode": "strict", "reportMissingModuleSource": False}
@@ -56,12 +56,12 @@ def pyright(folder: Path, *files: Path) -> list[tuple[str, int, str]]:
 
 
 def wrong_lines() -> set[int]:
-    """The lines that type checkers must reject."""
+    """Return the lines that type checkers must reject."""
     lines = (USES / "rejected.py").read_text(encoding="utf-8").splitlines()
     return {number for number, line in enumerate(lines, 1) if line.endswith("# error")}
 
 
-# ---- what type checkers say ----
+# ---- type checkers ----
 
 
 def test_the_stub_is_sound() -> None:
@@ -70,7 +70,8 @@ def test_the_stub_is_sound() -> None:
 
 @pytest.mark.slow
 def test_the_stub_says_what_the_module_is() -> None:
-    unused = () if sys.version_info < (3, 12) else ("--ignore-unused-allowlist",)  # __buffer__ is there since
+    # __buffer__ exists since that version
+    unused = () if sys.version_info < (3, 12) else ("--ignore-unused-allowlist",)
     assert run("mypy.stubtest", "_C", "--concise", "--allowlist", str(ALLOWED), *unused) == ""
 
 
@@ -90,13 +91,13 @@ def test_pyright_agrees(tmp_path: Path) -> None:
     assert {line for _, line, _ in found} == wrong_lines()
 
 
-# ---- what people read in it ----
+# ---- readers of the stub ----
 
 
 def definitions(tree: ast.Module) -> Iterator[tuple[str, object, ast.FunctionDef | ast.ClassDef]]:
-    """Return every name of the stub once, at its first definition, with the object of `_C` that it describes.
+    """Return every name of the stub at its first definition, with the object of `_C` that it describes.
 
-    A class has the members of the base classes that only the stub has.
+    A class includes the members of base classes that exist in the stub only.
     """
     classes = with_bases(tree.body)
     for name, thing, node in named(tree.body, _C):
@@ -120,7 +121,7 @@ STUB = tuple(definitions(ast.parse((FOLDER / "_C.pyi").read_text(encoding="utf-8
 
 
 def words(text: str | None) -> str:
-    """Without line ends and margins."""
+    """Return text without line breaks and indentation."""
     return " ".join((text or "").split())
 
 
@@ -140,7 +141,7 @@ def test_the_stub_and_the_module_say_the_same() -> None:
 
 
 def test_differences_that_are_allowed_are_about_other_names() -> None:
-    """And about nothing else: with such a name no overload hides, and no name is listed for nothing."""
+    """The allow list has only other parameter names: no entry hides an overload, and no entry is superfluous."""
     pattern = re.compile(ALLOWED.read_text(encoding="utf-8").strip().splitlines()[-1])
     for wrapper in wrappers():
         for form, owner in (("method", "_C.FloatTensor."), ("function", "_C.")):

@@ -1,4 +1,4 @@
-"""Sharing of stub text between dtypes, and an excerpt of the stub of `_C` to look at."""
+"""Stub text that dtypes share, and an excerpt of the stub of `_C` for review."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ SHOWN = ("lerp", "sum", "max", "gesv", "zeros", "__iadd__")
 
 @pytest.fixture(scope="module")
 def table() -> DtypeTable:
-    """Float, Half, Long, Int, Byte."""
+    """Return a table of Float, Half, Long, Int and Byte."""
     return read_dtypes(CASES / "dtypes.yaml", Reporter())
 
 
 def rows(table: DtypeTable, names: str) -> tuple[Dtype, ...]:
-    """The rows with these names."""
+    """Return the rows with these names."""
     return tuple(row for row in table.rows if row.name in names.split())
 
 
 def only(table: DtypeTable, names: str) -> DtypeTable:
-    """The table with these rows alone."""
+    """Return the table with only these rows."""
     return DtypeTable(table.path, rows(table, names))
 
 
 def shape(table: DtypeTable) -> list[str]:
-    """Name and base of every class."""
+    """Return name and base class of every class."""
     return [f"{c.name}({c.base})" for c in tensor_classes(table)]
 
 
@@ -98,7 +98,7 @@ def test_several_mentions_of_a_type_are_of_one_dtype(table: DtypeTable) -> None:
 
 
 def excerpt(stub: str) -> str:
-    """The definitions of a few names, without docstrings, below the classes that they are in."""
+    """Return the definitions of a few names, without docstrings, under the classes that contain them."""
     lines: list[str] = []
     owner, overload = "", ""
     for line in stub.split("\n"):

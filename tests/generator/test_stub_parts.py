@@ -1,4 +1,4 @@
-"""The texts of a stub that are written by hand: a statement that mentions a dtype is there for every row."""
+"""The handwritten texts of a stub: a statement that mentions a dtype is repeated for every row."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def first(argument: Any) -> Any: ...
 
 @pytest.fixture
 def table(tmp_path: Path) -> DtypeTable:
-    """Float and Long."""
+    """Return a table of Float and Long."""
     rows = (CASES / "dtypes.yaml").read_text(encoding="utf-8").splitlines()
     kept = [row for row in rows if row.startswith(("- {name: Float", "- {name: Long", "- {name: Byte"))]
     (tmp_path / "dtypes.yaml").write_text("\n".join(kept), encoding="utf-8")
@@ -115,7 +115,8 @@ def test_a_class_in_common_needs_two_dtypes(table: DtypeTable) -> None:
 def test_a_function_without_tensors_returns_the_default_type(tmp_path: Path) -> None:
     rows = (CASES / "dtypes.yaml").read_text(encoding="utf-8").splitlines()
     kept = [row for row in rows if row.startswith(("- {name: Float", "- {name: Long"))]
-    (tmp_path / "dtypes.yaml").write_text("\n".join(reversed(kept)), encoding="utf-8")  # the default is not the first
+    # the default type is not the first row
+    (tmp_path / "dtypes.yaml").write_text("\n".join(reversed(kept)), encoding="utf-8")
     declared = """
 - name: ones
   doc: Nothing.

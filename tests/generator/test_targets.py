@@ -1,4 +1,4 @@
-"""Targets of others: named in pyproject.toml or by an installed package, found by name, used like those of cwrap."""
+"""Third-party targets: named in pyproject.toml or by an installed package, found by name, used like those of cwrap."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ LISTED = "- name: one\n- name: two\n"
 
 @pytest.fixture
 def listing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A project with a target of its own."""
+    """Create a project that defines a target."""
     (tmp_path / "toy.py").write_text(TOY, encoding="utf-8")
     (tmp_path / "a.yaml").write_text(LISTED, encoding="utf-8")
     (tmp_path / "pyproject.toml").write_text('[tool.cwrap]\ntargets = ["toy.py:Listing"]\n', encoding="utf-8")
@@ -101,14 +101,14 @@ def test_a_target_that_is_not_there_is_reported(listing: Path, capsys: pytest.Ca
 
 @pytest.fixture
 def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A folder that packages are installed into."""
+    """Return a folder on the import path, into which packages can be installed."""
     monkeypatch.syspath_prepend(str(tmp_path))
     yield tmp_path
     sys.modules.pop("toy_target", None)
 
 
 def installed(site: Path, names: str) -> Extensions:
-    """The targets of a package with those entry points."""
+    """Return the targets of a package with those entry points."""
     (site / "toy_target.py").write_text(TOY, encoding="utf-8")
     info = site / "toy-1.0.dist-info"
     info.mkdir()

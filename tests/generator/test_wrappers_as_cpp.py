@@ -1,4 +1,4 @@
-"""The generated wrappers of `_C` are C++ too, as is the runtime. Kernels are C alone."""
+"""The generated wrappers of `_C` and the runtime compile as C++ too. Kernels are C only."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from cwrap.pipeline import Request, Result, generate
 
 @cache
 def declared() -> Result:
-    """What comes out of declarations/, as C++."""
+    """Generate from declarations/ as C++."""
     files = project(ROOT).declaration_files()
     return generate(Request(ROOT, files, "declarations/dtypes.yaml", language="c++", target="thp"))
 

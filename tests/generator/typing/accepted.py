@@ -1,6 +1,6 @@
-"""Code as people write it, which type checkers must accept: every call is right, and every type is what it says.
+"""Correct calls of `_C`, which type checkers must accept with exactly these types.
 
-It is checked, never run.
+The file is checked and never run.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ m = _C.FloatTensor([[1, 2], [3, 4]])
 n = _C.IntTensor([1, 2])
 where = _C.LongTensor([0, 1])
 
-# ---- making tensors ----
+# ---- creating tensors ----
 assert_type(_C.FloatTensor(), _C.FloatTensor)
 assert_type(_C.FloatTensor(2, 3), _C.FloatTensor)
 assert_type(_C.FloatTensor(x.size()), _C.FloatTensor)
@@ -83,7 +83,7 @@ assert_type(_C.lt(x, 3), _C.ByteTensor)
 assert_type(x + 1, _C.FloatTensor)
 assert_type(1 - x, _C.FloatTensor)
 assert_type(-x, _C.FloatTensor)
-squared: _C.FloatTensor = m @ m  # Any: of two vectors it is a number
+squared: _C.FloatTensor = m @ m  # Any, because the product of two vectors is a number
 assert_type(m.mm(m), _C.FloatTensor)
 assert_type(x == m, _C.ByteTensor)
 assert_type(n & 3, _C.IntTensor)
@@ -114,7 +114,7 @@ same: _C.FloatTensor = pickle.loads(pickle.dumps(x))
 
 
 def halved(function: Callable[[_C.FloatTensor], _C.FloatTensor], tensors: Iterable[_C.FloatTensor]) -> list[float]:
-    """A tensor is an ordinary class, and its methods are ordinary functions."""
+    """Apply an unbound method: a tensor type is an ordinary class, and its methods are ordinary functions."""
     return [float(function(tensor).sum()) / 2 for tensor in tensors]
 
 
@@ -123,5 +123,5 @@ halved(_C.abs, [x])
 
 
 def total(tensor: _C.FloatTensor | _C.IntTensor) -> float:
-    """Either of two types."""
+    """Return the sum of a tensor of either type."""
     return _C.add(tensor, 1).sum()

@@ -1,6 +1,6 @@
-"""Calls that are wrong: type checkers must find an error in each line that says so, and in no other.
+"""Wrong calls of `_C`: type checkers must report an error in each line with that comment, and in no other line.
 
-It is checked, never run.
+The file is checked and never run.
 """
 
 from __future__ import annotations
@@ -44,13 +44,13 @@ x.add_(1, out=x)  # error
 _C.add(self=x, value=1)  # error
 _C.is_tensor(object=x)  # error
 
-# ---- names that are not there ----
+# ---- names that do not exist ----
 x.no_method()  # error
 b.neg()  # error
 n.uniform_()  # error
 _C.no_function()  # error
 
-# ---- results taken for something else ----
+# ---- results used as another type ----
 number: float = x.add(1)  # error
 tensor: _C.FloatTensor = x.sum()  # error
 other: _C.DoubleTensor = x.double().float()  # error
@@ -60,4 +60,4 @@ x.shape = (1, 2)  # error
 
 
 class Mine(_C.Generator):  # error
-    """A generator cannot be derived from."""
+    """A class derived from Generator, which is final."""
