@@ -39,11 +39,11 @@ print("right")
 """
 
 
-_PAUSE = 0.6  # seconds, at most, from one to the next that is killed: as long as they are busy, all in all
+_PAUSE = 0.6  # upper limit for the seconds between two kills
 
 
 class Outcome(NamedTuple):
-    """The outcome. `wrong` has the output of the processes that failed without being killed."""
+    """The result of a run; `wrong` is the output of the processes that failed without being killed."""
 
     survivors: int
     killed: int
@@ -106,7 +106,7 @@ def _kill(process: subprocess.Popen[str], with_compiler: bool) -> None:
         else:
             process.kill()
     except ProcessLookupError:
-        pass  # the process has ended before
+        pass  # the process has ended already
 
 
 def main() -> int:

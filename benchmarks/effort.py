@@ -7,8 +7,11 @@ from dataclasses import dataclass, replace
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """`repeats` runs of each contestant, each of at least `seconds` for short work; tensors of at most `largest`
-    elements; `functions` bound functions."""
+    """The settings of a run.
+
+    Each contestant runs `repeats` times, each time for at least `seconds`; tensors have at most `largest` elements;
+    `functions` functions are bound.
+    """
 
     repeats: int = 7
     seconds: float = 0.02

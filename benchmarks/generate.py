@@ -80,8 +80,10 @@ def own() -> Request:
 
 
 def synthetic(folder: Path, count: int = 280) -> Request:
-    """Write declarations. Of every 14, nine have one overload, four have two, one has three; of every 28, eleven have
-    a function form too."""
+    """Write synthetic declarations.
+
+    Of every 14, nine have one overload, four have two, one has three; of every 28, eleven have a function form too.
+    """
     (folder / "dtypes.yaml").write_text((ROOT / TABLE).read_text(encoding="utf-8"), encoding="utf-8")
     texts: list[list[str]] = [[] for _ in range(FILES)]
     for number, (result, overloads) in zip(range(count), _mixture(), strict=False):

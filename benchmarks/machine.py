@@ -43,19 +43,21 @@ def busy() -> str:
 
 
 def environment() -> dict[str, str]:
-    """Return the environment of measuring processes: without variables that select another `_C`, or disable compiled
-    Python modules."""
+    """Return the environment of measuring processes.
+
+    It has no variables that select another `_C` or disable compiled Python modules.
+    """
     unwanted = re.compile(r"PYTHONPATH|PYTHONSAFEPATH|PYTHONDONTWRITEBYTECODE|CWRAP_.*")
     return {name: value for name, value in os.environ.items() if not unwanted.fullmatch(name)}
 
 
 def built() -> Any:
-    """`_C`."""
+    """Return the module `_C`."""
     return importlib.import_module("_C")
 
 
 def optional(name: str) -> ModuleType | None:
-    """Return the module of a peer, or None if it is not installed."""
+    """Return the module of a contestant, or None if it is not installed."""
     try:
         return importlib.import_module(name)
     except ImportError:

@@ -289,7 +289,7 @@ KERNELS = (
 
 
 class Numbers:
-    """What RECIPES make variables from: random numbers of a dtype, the same every time."""
+    """Random numbers of a dtype from which RECIPES make variables, the same in every run."""
 
     def __init__(self, dtype: Dtype, elements: int, seed: int) -> None:
         import numpy
@@ -301,7 +301,7 @@ class Numbers:
         self.side = math.isqrt(elements)
 
     def real(self, *shape: int) -> Any:
-        """Numbers of the dtype: from 0.5 to 4.5 with fractions, or from 0 to 99."""
+        """Return numbers of the dtype: from 0.5 to 4.5 with fractions, or from 0 to 99."""
         if self.dtype.numpy == "float64":
             return self.generator.random(shape) * 4 + 0.5
         if self.dtype.floating:
@@ -309,45 +309,45 @@ class Numbers:
         return self.generator.integers(0, 100, shape, dtype=self.dtype.numpy)
 
     def vector(self) -> Any:
-        """All elements in a row."""
+        """Return a vector of all elements."""
         return self.real(self.n)
 
     def square(self) -> Any:
-        """A square matrix with nearly as many."""
+        """Return a square matrix with nearly all elements."""
         return self.real(self.side, self.side)
 
     def small(self, side: int) -> Any:
-        """A matrix of that size."""
+        """Return a matrix with `side` rows and columns."""
         return self.real(side, side)
 
     def rows(self, length: int) -> Any:
-        """A matrix with rows of that length."""
+        """Return a matrix with rows of that length."""
         return self.real(max(self.n // length, 1), length)
 
     def cube(self) -> Any:
-        """Three dimensions, of nearly the same size."""
+        """Return an array of three dimensions of nearly the same size."""
         side = round(self.n ** (1 / 3))
         return self.real(side, side, side)
 
     def batch(self, side: int) -> Any:
-        """Square matrices."""
+        """Return a batch of square matrices."""
         return self.real(max(self.n // side**2, 1), side, side)
 
     def indices(self, *shape: int) -> Any:
-        """Indices below the first size, each as often in every column."""
+        """Return indices below the first size, each as often in every column."""
         return self.generator.permuted(self.numpy.broadcast_to(self.numpy.arange(shape[-1]), shape), axis=-1)
 
     def chosen(self, share: float) -> Any:
-        """A mask that is true for that share of elements."""
+        """Return a mask that is true for a share of the elements."""
         return self.generator.random(self.n, dtype="float32") < share
 
     def definite(self) -> Any:
-        """A symmetric matrix that is positive definite."""
+        """Return a symmetric positive definite matrix."""
         a = self.square()
         return (a + a.T + 8 * self.side * self.numpy.eye(self.side)).astype(self.dtype.numpy)
 
 
-# By name of a variable: a NumPy array. A name with "t" behind is the transpose; s and t are every other element.
+# NumPy arrays by name of the variable. A name that ends in "t" is the transpose; s and t are every other element.
 RECIPES: dict[str, Callable[[Numbers], Any]] = {
     **dict.fromkeys(("x", "y", "z", "w"), Numbers.vector),
     **dict.fromkeys(("a", "b", "c", "at", "bt", "ct"), Numbers.square),
@@ -377,10 +377,10 @@ RECIPES: dict[str, Callable[[Numbers], Any]] = {
 
 
 def array(name: str, dtype: Dtype, elements: int) -> Any:
-    """What a recipe makes."""
+    """Return the array that a recipe makes."""
     return RECIPES[name](Numbers(dtype, elements, sum(map(ord, name))))
 
 
 def view(name: str, value: Any, transpose: Callable[[Any], Any]) -> Any:
-    """The variable, from an array or tensor with the recipe's elements."""
+    """Return the variable as a view of an array or tensor with the elements of the recipe."""
     return transpose(value) if name in {"at", "bt", "ct"} else value[::2] if name in {"s", "t"} else value

@@ -1,6 +1,6 @@
-"""Plain text tables, and their places in a document.
+"""Plain text tables, and their positions in a document.
 
-A document has a place for each benchmark, between two lines that its reader does not see:
+A document has a position for each benchmark, between two comments:
 
     <!-- begin calls -->
     <!-- end calls -->
@@ -18,7 +18,7 @@ _WIDTH = 110
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Rows below a title; the first `labels` columns are text, the others numbers. Notes are paragraphs below."""
+    """A title, rows and notes; the first `labels` columns are text, the others numbers."""
 
     title: str
     columns: tuple[str, ...]
@@ -27,7 +27,7 @@ class Table:
     labels: int = 1
 
     def text(self) -> str:
-        """The table as it is printed."""
+        """Return the table as text."""
         grid = [self.columns, *self.rows]
         widths = [max(len(row[k]) for row in grid) for k in range(len(self.columns))]
         lines = [self._line(row, widths) for row in grid]
@@ -44,17 +44,17 @@ class Table:
 
 
 def report(facts: str, tables: Iterable[Table]) -> str:
-    """What a benchmark prints."""
+    """Return the report of a benchmark."""
     return "\n\n".join([*(table.text() for table in tables), textwrap.fill(facts, _WIDTH, break_on_hyphens=False)])
 
 
 def missing_places(document: str, names: Iterable[str]) -> list[str]:
-    """The benchmarks that the document has no place for."""
+    """Return the benchmarks for which the document has no position."""
     return [name for name in names if not _place(name).search(document)]
 
 
 def put(document: str, name: str, text: str) -> str:
-    """The document with `text` in the place of a benchmark."""
+    """Return the document with `text` at the position of a benchmark."""
     block = f"<!-- begin {name} -->\n```text\n{text}\n```\n<!-- end {name} -->"
     return _place(name).sub(lambda _: block, document)
 

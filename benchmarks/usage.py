@@ -1,7 +1,7 @@
-"""What a command costs: seconds, seconds of processors, memory.
+"""The cost of a command: seconds, CPU seconds, memory.
 
-The command is the child of a small process that does nothing else: what a system calls the largest memory of a process
-has that of its parent in it, as it was when the process began.
+The command is the child of a small process that does nothing else, because the largest memory of a process, as systems
+report it, includes the memory of its parent when the process started.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ used = resource.getrusage(resource.RUSAGE_CHILDREN)
 print(seconds, used.ru_utime + used.ru_stime, used.ru_maxrss)
 sys.exit(status != 0)
 """
-_UNIT = 1 if sys.platform == "darwin" else 1024  # of ru_maxrss, in bytes
+_UNIT = 1 if sys.platform == "darwin" else 1024  # bytes per unit of ru_maxrss
 
 
 @dataclass(frozen=True, slots=True)
 class Usage:
-    """Seconds on the clock, seconds of processors, and bytes of memory of the largest process among its children."""
+    """The elapsed seconds, the CPU seconds, and the bytes of the largest child process."""
 
     seconds: float
     processor: float
@@ -35,7 +35,7 @@ class Usage:
 
 
 def usage(command: Sequence[str], folder: Path, environment: Mapping[str, str]) -> Usage:
-    """Runs the command in `folder`. Its failure is ours, with all it said."""
+    """Run the command in `folder`. Raise an error with its output if it fails."""
     _, printed = process([sys.executable, "-I", "-S", "-c", _LAUNCHER, *command], folder, environment)
     seconds, processor, memory = printed.split()
     return Usage(float(seconds), float(processor), int(memory) * _UNIT)

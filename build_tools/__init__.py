@@ -1,1 +1,1 @@
-"""The build steps of _C, and what contributors run: facts of the project, sources specialised by dtype, drift check."""
+"""The build steps of `_C` and tools for contributors: facts about `_C`, generated sources and pages, harnesses."""

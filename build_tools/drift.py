@@ -1,10 +1,10 @@
-"""Tells whether the generated files that the repository holds are what the generator writes now.
+"""Report generated files of the repository that differ from what the generator writes.
 
-    python -m build_tools.drift            exit status 1 and a list where they are not
-    python -m build_tools.drift --write    write them
+    python -m build_tools.drift            exit status 1 and a list of files that differ
+    python -m build_tools.drift --write    write the files
 
-A generated file is kept in the repository, and listed here, only if people read it there: the reference pages of
-declarations, methods and operations in C. (The type stub `_C.pyi` is not: it is written beside `_C`.)
+Generated files are in the repository, and listed here, only if people read them there: the reference pages of
+declarations, methods and operations in C. The type stub `_C.pyi` is not one of them: a build writes it next to `_C`.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ METHODS = "docs/reference/methods"
 
 
 def tracked(what: Project) -> dict[str, str]:
-    """Path to text of every generated file in the repository."""
+    """Return the text of every generated file in the repository, by path."""
     result = generate_with_cwrap(what)
     methods = emit_manual(result.plans, result.context)
     return {
@@ -42,7 +42,7 @@ def tracked(what: Project) -> dict[str, str]:
 
 
 def reference(what: Project) -> str:
-    """The page of keys, plugins, C types and dtypes."""
+    """Return the page of keys, plugins, C types and dtypes."""
     reporter = Reporter()
     table = read_dtypes(what.root / what.dtypes, reporter, what.dtypes, TENSORS)
     reporter.stop_if_errors()
@@ -52,18 +52,18 @@ def reference(what: Project) -> str:
 
 
 def drifted(root: Path, files: Mapping[str, str]) -> list[str]:
-    """The files that are missing or hold something else."""
+    """Return the files that are missing or differ."""
     return [name for name, text in files.items() if not _holds(root / name, text)]
 
 
 def orphaned(root: Path, files: Mapping[str, str]) -> list[str]:
-    """The pages of methods that no file of declarations makes any more."""
+    """Return the pages of methods whose declaration file no longer exists."""
     pages = sorted(path.relative_to(root).as_posix() for path in (root / METHODS).glob("*.md"))
     return [name for name in pages if name not in files]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs the command line; returns the exit status."""
+    """Run the command line; return the exit status."""
     parser = argparse.ArgumentParser(description="Compare the generated files of the repository with the generator.")
     parser.add_argument("--write", action="store_true", help="write what differs")
     options = parser.parse_args(arguments)

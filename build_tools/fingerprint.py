@@ -1,9 +1,9 @@
-"""One line per file that the generator writes for `_C`: its name and the SHA-256 of its text.
+"""Print one line per file that the generator writes for `_C`: its name and the SHA-256 of its text.
 
     python -m build_tools.fingerprint [--pure-yaml] [FILE…]     the declarations of `_C`, or FILEs in that order
 
-What is generated depends on the declarations alone, so two machines, or two Pythons, that print something else have
-found an error. `--pure-yaml` reads without PyYAML's C part, as an installation that lacks it does.
+Generated files depend on the declarations only. If two machines or two Pythons print different lines, there is a bug.
+`--pure-yaml` does not use PyYAML's C part, which some installations lack.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from build_tools.project import project
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs the command line; returns the exit status."""
+    """Run the command line; return the exit status."""
     parser = argparse.ArgumentParser(description="Print the hashes of what is generated for _C.")
     parser.add_argument("files", nargs="*", metavar="FILE", help="declarations (all of them, sorted)")
     parser.add_argument("--root", type=Path, default=Path(), help="the checkout (%(default)s)")
@@ -35,7 +35,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def generated(root: Path, files: tuple[str, ...] = ()) -> dict[str, str]:
-    """Name to text of what is generated, the stub too, sorted."""
+    """Return the generated files, including the stub, by name, sorted."""
     what = project(root)
     result = what.generator(replace(what, declarations=files) if files else what)
     return dict(sorted({**result.files, f"{what.name}.pyi": result.stub}.items()))

@@ -1,8 +1,8 @@
-"""Writes the C headers of the dtype table.
+"""Write the C headers of the dtype table.
 
     python -m build_tools.generate_headers --out build/generated
 
-The work is done by `cwrap.tensors.emit.dtype_headers`; this is its command line for the dtype table of `_C`.
+This is the command line of `cwrap.tensors.emit.dtype_headers` for the dtype table of `_C`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from cwrap.write import write_file
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs the command line; returns the exit status."""
+    """Run the command line; return the exit status."""
     parser = argparse.ArgumentParser(description="Write the THGenerate*Type.h headers of a dtype table.")
     parser.add_argument("--table", type=Path, default=Path(TABLE), help="the dtype table (%(default)s)")
     parser.add_argument("--out", type=Path, required=True, help="include folder to write to")

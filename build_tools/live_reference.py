@@ -1,10 +1,10 @@
-"""The pages of the reference about what is written by hand in C: from the docstrings of the built `_C`.
+"""The reference pages of handwritten C, from the docstrings of the built `_C`.
 
-    python -m build_tools.live_reference            exit status 1 and a list where the pages say something else
-    python -m build_tools.live_reference --write    write them
+    python -m build_tools.live_reference            exit status 1 and a list of pages that differ
+    python -m build_tools.live_reference --write    write the pages
 
-What declarations make has pages of its own (`build_tools.drift`), which need no `_C`. The page of operators is about
-both: what the plan says of type slots, and what is written by hand.
+The pages of declarations are written by `build_tools.drift`, which needs no `_C`. The page of operators combines the
+planned type slots and the handwritten ones.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _UNARY_SIGNS = {"neg": "-x", "pos": "+x", "invert": "~x", "abs": "abs(x)"}
 
 
 def pages(module: Any, result: Result) -> dict[str, str]:
-    """The texts of the pages, by path."""
+    """Return the texts of the pages, by path."""
     declared = {w.python_name for plan in result.plans for w in plan.wrappers if w.exists("method")}
     functions = {w.python_name for plan in result.plans for w in plan.wrappers if w.exists("function")}
     made = {
@@ -125,7 +125,7 @@ memory together, and pickle's protocol 5 sends it out of band. `memoryview(x)` a
 
 
 def _members(owner: Any) -> list[tuple[str, Any]]:
-    """Names without an underscore in front, in order."""
+    """Return the public names of a class, in order."""
     things = sorted(vars(owner).items())
     public = [(name, thing) for name, thing in things if not name.startswith("_") and not inspect.isclass(thing)]
     return [(name, thing) for name, thing in public if callable(_function(thing)) or inspect.isdatadescriptor(thing)]
@@ -136,7 +136,7 @@ def _function(thing: Any) -> Any:
 
 
 def _own_words(thing: Any) -> bool:
-    """Whether it is a method or property with a text of its own: a slot's wrapper has one of Python's."""
+    """Return whether the object is a method or property with a docstring; slot wrappers have only Python's."""
     return type(thing).__name__ in ("method_descriptor", "getset_descriptor") and bool(thing.__doc__)
 
 
@@ -146,7 +146,7 @@ def _entries(members: Iterable[tuple[str, Any]], variable: str) -> Iterator[Piec
 
 
 def _described(name: str, thing: Any, before: str) -> Iterator[Piece]:
-    """A heading, the signature, the docstring."""
+    """Return a heading, the signature and the docstring."""
     parts = (inspect.getdoc(thing) or "").split("\n\n")
     yield Heading(2, f"`{name}`")
     if parts[0].startswith(f"{name}("):
@@ -164,7 +164,7 @@ def _described(name: str, thing: Any, before: str) -> Iterator[Piece]:
 
 
 def _signature(thing: Any) -> str:
-    """Without the receiver; nothing for a property."""
+    """Return the signature without the receiver; "" for a property."""
     if inspect.isdatadescriptor(thing):
         return ""
     text = str(inspect.signature(thing))
@@ -180,7 +180,7 @@ def _dtypes(names: Sequence[str], result: Result) -> str:
 
 
 def _spelled(name: str, unary: bool) -> str:
-    """`x + y`, `y + x`, `x += y`, as code."""
+    """Return `x + y`, `y + x`, `x += y`, as code."""
     word = name.strip("_")
     if unary:
         return f"`{_UNARY_SIGNS[word]}`"
@@ -195,7 +195,7 @@ def _text(text: str) -> Paragraph:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs the command line; returns the exit status."""
+    """Run the command line; return the exit status."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", 1)[0])
     parser.add_argument("--write", action="store_true", help="write what differs")
     write = parser.parse_args(arguments).write

@@ -1,5 +1,6 @@
-"""How everything in `_C` can be called, in the terms of the table: from the plan, and from the stub for what is
-written by hand.
+"""The signatures of everything in `_C` in the notation of the method table.
+
+Those of declarations come from the plan, those of handwritten functions from the stub.
 """
 
 from __future__ import annotations
@@ -19,13 +20,13 @@ from cwrap.pipeline import Result
 from cwrap.plan import Overload, Parameter, Source
 from cwrap.tensors.ctype import generator, real, size, tensor
 
-# By name, place and dtype ("" where it makes no difference).
+# By name, place and dtype ("" if the dtype makes no difference).
 Key: TypeAlias = tuple[str, str, str]
 Found: TypeAlias = Mapping[Key, list[TableSignature]]
 
 
 def found_signatures(result: Result) -> Found:
-    """All there are."""
+    """Return all signatures."""
     found: dict[Key, list[TableSignature]] = {}
     for wrapper in (w for plan in result.plans for w in plan.wrappers):
         for overload in wrapper.overloads:
@@ -39,11 +40,11 @@ def found_signatures(result: Result) -> Found:
     return found
 
 
-# ---- what is declared ----
+# ---- declared functions ----
 
 
 def of_overload(overload: Overload) -> TableSignature:
-    """A signature as it is planned."""
+    """Return the signature of a planned overload."""
     parameters = tuple(_parameter(p, overload) for p in overload.parameters if not p.output)
     outputs = (overload.values[index].known for p in overload.parameters if p.output for index in p.values)
     return TableSignature(parameters, tuple(map(_type, outputs)), _result(overload))
@@ -76,7 +77,7 @@ _WORDS: tuple[tuple[type[CType], str], ...] = (
 
 
 def _type(ctype: CType) -> str:
-    """What the table calls a C type; ANY for Python objects and what the table has no word for."""
+    """Return the table's name of a C type; ANY for Python objects and types that the table does not name."""
     if isinstance(ctype, size.Size):
         return "Size" if ctype.annotation(None, True) == "Size" else "Stride"
     word = next((word for kind, word in _WORDS if isinstance(ctype, kind)), ANY)
@@ -100,7 +101,7 @@ def _result(overload: Overload) -> str:
     return {"Any": ANY, "float": "number"}.get(word, word.split("[")[0])
 
 
-# ---- what is written by hand ----
+# ---- handwritten functions ----
 
 _STUB_TYPES = {"SupportsIndex": "int", "SupportsFloat": "real", "_TensorBase": "any Tensor", "bool": "bool"}
 _STUB_RESULTS = {"Self": "self", "float": "number", "Any": ANY, "NDArray": ANY}
@@ -133,7 +134,7 @@ def _class_method(node: ast.FunctionDef) -> bool:
 
 
 def _of_definition(node: ast.FunctionDef, own: Mapping[str, str], bound: bool) -> TableSignature:
-    """A signature of the stub; a class method's class is no parameter."""
+    """Return a signature of the stub, without the class of a class method."""
     asked = node.args
     positional = [(a, True) for a in asked.posonlyargs] + [(a, False) for a in asked.args]
     values = [None] * (len(positional) - len(asked.defaults)) + list(asked.defaults)

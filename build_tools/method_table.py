@@ -32,7 +32,7 @@ from cwrap.dtypes import Dtype, DtypeTable
 STATEMENTS = "statements"
 TYPES = ("Tensor", "any Tensor", "Storage", "Generator", "Size", "Stride", "number", "real", "accreal", "float", "int",
          "int ...", "bool")  # fmt: skip
-ANY = ""  # a name or a type that is not told
+ANY = ""  # a name or a type that the table does not specify
 _SHORT = {"floating": "floating_point"}
 _TYPED = re.compile(
     rf"(?P<type>{'|'.join(map(re.escape, sorted(TYPES, key=len, reverse=True)))}|[A-Z]\w+Tensor) (?P<name>[^\W\d]\w*)"
@@ -43,7 +43,7 @@ _NOT_HERE = re.compile(r"not for (\w+)Tensor")
 
 @dataclass(frozen=True, slots=True)
 class TableParameter:
-    """A parameter; what the table leaves open is ANY."""
+    """A parameter; what the table does not specify is ANY."""
 
     name: str
     type: str
@@ -62,20 +62,20 @@ class TableParameter:
 
 @dataclass(frozen=True, slots=True)
 class TableSignature:
-    """A way to call something, the receiver of a method included; `outputs` are the types that out= takes."""
+    """One way to call a function, including the receiver of a method; `outputs` are the types that out= accepts."""
 
     parameters: tuple[TableParameter, ...]
     outputs: tuple[str, ...] = ()
     result: str = ANY
-    place: str = ANY  # where it is found, if not wherever the row says
-    without: str = ""  # the dtype that lacks it
+    place: str = ANY  # the place of this signature, if it differs from the row's
+    without: str = ""  # the dtype without this signature
 
     def positional(self) -> list[TableParameter]:
-        """Those that may be given by position."""
+        """Return the parameters that may be passed by position."""
         return [p for p in self.parameters if not p.keyword_only]
 
     def keywords(self) -> list[TableParameter]:
-        """Those that are given by keyword alone, by name: their order means nothing."""
+        """Return the keyword-only parameters by name; their order has no meaning."""
         return sorted((p for p in self.parameters if p.keyword_only), key=lambda p: p.name)
 
     def __str__(self) -> str:
@@ -89,22 +89,22 @@ class TableSignature:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A name of the table in one of its places; of statements the name is a title, and the code is in `code`."""
+    """A name of the table in one of its places; for statements, the name is a title and `code` is the code."""
 
     name: str
     place: str
-    dtypes: tuple[Dtype, ...]  # none where the dtype makes no difference
+    dtypes: tuple[Dtype, ...]  # empty if the dtype makes no difference
     signatures: tuple[TableSignature, ...] = ()
     code: str = ""
 
     def of(self, dtype: Dtype | None) -> list[TableSignature]:
-        """The signatures that the name has for a dtype."""
+        """Return the signatures of the name for a dtype."""
         name = dtype.name if dtype else "-"
         return [s for s in self.signatures if s.place in (ANY, self.place) and s.without != name]
 
 
 def read_table(path: Path, dtypes: DtypeTable) -> list[Row]:
-    """The rows, one for each name and place; ValueError where a line cannot be read."""
+    """Return the rows, one for each name and place. Raise ValueError for a line that cannot be read."""
     rows: list[Row] = []
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
         if line and not line.startswith("#"):
@@ -128,7 +128,7 @@ def _rows(line: str, dtypes: DtypeTable) -> Iterator[Row]:
 
 
 def _dtypes(text: str, table: DtypeTable) -> tuple[Dtype, ...]:
-    """`all+Half`, `floating,Long`, `-`: by name or group."""
+    """Return the dtypes of `all+Half`, `floating,Long` or `-`: names or groups."""
     if text == "-":
         return ()
     words = {_SHORT.get(word, word) for word in re.split(r"[,+]", text)}
@@ -155,7 +155,7 @@ def _signature(text: str) -> TableSignature:
 
 
 def _split(text: str) -> list[str]:
-    """At commas outside of brackets."""
+    """Split at commas outside of brackets."""
     return [part.strip() for part in re.findall(r"(?:\([^)]*\)|[^,(])+", text)]
 
 
@@ -189,7 +189,7 @@ def _parameter(text: str, keyword_only: bool) -> TableParameter:
 
 
 def _result(text: str) -> str:
-    """What counts of a result: its first word; prose tells nothing, nor does a type that the arguments tell."""
+    """Return the first word of a result; ANY for prose, and for a type that the arguments determine."""
     word = text.split(" ", maxsplit=1)[0].rstrip(",;")
     known = word in {*TYPES, "self", "tuple", "str"} or re.fullmatch("[A-Z][a-z]+Tensor", word)
     return word if known and "of that type" not in text else ANY

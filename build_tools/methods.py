@@ -1,17 +1,18 @@
-"""Compares the table of what `_C` is to offer with what it is: names, where they are found, dtypes, signatures.
+"""Compare the table of methods with `_C`: names, where they are found, dtypes, signatures.
 
-    python -m build_tools.methods          a line for all that is missing or differs; exit status 1 if there is any
+    python -m build_tools.methods          a line for every difference; exit status 1 if there is any
 
-What is there the built `_C` tells. How it can be called, the plan of its declarations tells, after the docstrings of
-`_C` have shown that it was built from them; of what is written by hand the stub does, which other tests hold against
-the live objects. The grammar of the table is in `build_tools.method_table`. Beyond it this is one and the same:
+The names come from the built `_C`. The signatures of declared functions come from the plan, after the docstrings of
+`_C` have shown that it was built from the same declarations; those of handwritten functions come from the stub, which
+other tests compare with the objects. The grammar of the table is in `build_tools.method_table`. The comparison also
+treats the following as equal:
 
-- one signature with defaults, and several of which each has a parameter more;
-- for a floating dtype `real`, `accreal` and `float`: every Python number is taken;
-- numbers that are written differently, as 1 and 1.0; `default_generator`, and a default that Python has no word for;
-- no `out=`, and one; parameters of which the table has no more than names, and these with optional ones besides.
+- one signature with defaults, and several signatures with one more parameter each;
+- `real`, `accreal` and `float` of a floating dtype, since every Python number is accepted;
+- numbers that are written differently, as 1 and 1.0; `default_generator`, and a default without a Python spelling;
+- a signature with `out=` and without; parameters of which the table has only names, with additional optional ones.
 
-What `_C` offers beyond the table is its own affair, but not beside it: a name of the table has no other signatures.
+`_C` may have more names than the table, but a name of the table has no other signatures.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ _NUMBERS = {"real", "accreal", "float"}
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """What is wrong with a name in a place, for a dtype where that makes a difference."""
+    """A difference of a name in a place, for a dtype if the dtype matters."""
 
     name: str
     place: str
@@ -49,13 +50,13 @@ class Difference:
 
 
 def differences(module: Any, result: Result, table: Path = TABLE) -> list[Difference]:
-    """All there are, in the order of the table."""
+    """Return all differences, in the order of the table."""
     rows = read_table(table, result.dtypes)
     return [*not_as_built(module, result), *compare(rows, module, found_signatures(result), result.dtypes)]
 
 
 def compare(rows: Iterable[Row], module: Any, found: Found, dtypes: DtypeTable) -> Iterator[Difference]:
-    """Where rows of the table are not what there is."""
+    """Yield the differences between rows of the table and `_C`."""
     for row in rows:
         if row.place == STATEMENTS:
             yield from _statements(row, module)
@@ -65,7 +66,7 @@ def compare(rows: Iterable[Row], module: Any, found: Found, dtypes: DtypeTable) 
 
 
 def not_as_built(module: Any, result: Result) -> Iterator[Difference]:
-    """Where `_C` was not built from the declarations as they are: then they tell nothing about it."""
+    """Yield the functions of `_C` that were built from other declarations: the plan does not describe those."""
     for wrapper in (w for plan in result.plans for w in plan.wrappers):
         owners = [("method", getattr(module, f"{d.name}Tensor")) for d in wrapper.dtypes]
         for form, owner in (*owners, ("function", module)):
@@ -90,7 +91,7 @@ def _row(row: Row, module: Any, found: Found) -> Iterator[Difference]:
 
 
 def _elsewhere(row: Row, found: Found, dtypes: DtypeTable) -> Iterator[Difference]:
-    """Dtypes that the table leaves out; but Half is wherever Float is."""
+    """Yield dtypes that the table leaves out; Half is ignored wherever Float is."""
     if row.dtypes and row.place in ("method", "function"):
         names = {d.name for d in row.dtypes} | {"Half"}
         for other in dtypes.rows:
@@ -99,7 +100,7 @@ def _elsewhere(row: Row, found: Found, dtypes: DtypeTable) -> Iterator[Differenc
 
 
 def _owner(place: str, dtype: Dtype | None, module: Any) -> Any:
-    """What has the name as an attribute."""
+    """Return the object that has the name as an attribute."""
     if place in ("method", "property", "storage") and dtype:
         return getattr(module, f"{dtype.name}{'Storage' if place == 'storage' else 'Tensor'}")
     return getattr(module, place) if place in ("Size", "Generator") else module
@@ -109,7 +110,7 @@ def _owner(place: str, dtype: Dtype | None, module: Any) -> Any:
 
 
 def _signatures(row: Row, dtype: Dtype | None, said: Sequence[TableSignature]) -> Iterator[Difference]:
-    """Each signature of the table has one that serves it, and each that there is serves one of the table."""
+    """Compare signatures: each one of the table must be served by one of `_C`, and the reverse."""
     wanted = [_normal(s, dtype) for s in row.of(dtype)]
     there = [_normal(s, dtype) for s in said]
     serving = [{k for k, s in enumerate(there) if serves(s, one, wanted)} for one in wanted]
@@ -124,7 +125,10 @@ def _signatures(row: Row, dtype: Dtype | None, said: Sequence[TableSignature]) -
 
 
 def serves(there: TableSignature, wanted: TableSignature, all_wanted: Sequence[TableSignature]) -> bool:
-    """Whether whoever knows the one can call the other. What it has more must be optional, and wanted elsewhere."""
+    """Return whether the first signature can be called like the second.
+
+    Additional parameters must be optional, and occur in another signature of the table.
+    """
     if wanted.outputs not in ((), there.outputs) or not _gives(there.result, wanted.result):
         return False
     own = {p.name for p in wanted.parameters}
@@ -141,7 +145,7 @@ def _gives(there: str, wanted: str) -> bool:
 def _fit(
     rest: list[TableParameter], asked: list[TableParameter], more: set[str], all_wanted: Sequence[TableSignature]
 ) -> bool:
-    """Whether parameters are those asked for, in this order, with optional ones of other signatures between."""
+    """Return whether parameters are the expected ones in order, with optional ones of other signatures between."""
     for parameter in asked:
         while rest and not _same(rest[0], parameter, all_wanted):
             if rest[0].default is None or rest.pop(0).name not in more:
@@ -153,7 +157,7 @@ def _fit(
 
 
 def _same(there: TableParameter, wanted: TableParameter, all_wanted: Sequence[TableSignature]) -> bool:
-    if wanted.type == ANY:  # prose, or no more than a name
+    if wanted.type == ANY:  # prose, or only a name
         return wanted.name in (ANY, there.name)
     if there.type not in (ANY, wanted.type) or there.name != wanted.name or there.positional_only:
         return False
@@ -189,7 +193,7 @@ def _statements(row: Row, module: Any) -> Iterator[Difference]:
 
 
 def _failure(statement: str, names: dict[str, Any]) -> str:
-    """What a statement raises; empty where it raises nothing."""
+    """Return the exception of a statement; "" if it raises none."""
     try:
         exec(statement, names)  # noqa: S102  the table is the repository's own
     except Exception as error:  # noqa: BLE001  whatever it is, it is reported
@@ -217,7 +221,7 @@ def _names(module: Any, dtype: Dtype) -> dict[str, Any]:
 
 
 def report(found: Iterable[Difference], every: Sequence[str]) -> Iterator[str]:
-    """A line each; what is the same for several dtypes is said once."""
+    """Return a line for each difference; dtypes with the same difference share a line."""
     dtypes: dict[tuple[str, str, str], list[str]] = {}
     for d in found:
         dtypes.setdefault((d.name, d.place, d.text), []).append(d.dtype)
@@ -227,7 +231,7 @@ def report(found: Iterable[Difference], every: Sequence[str]) -> Iterator[str]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs the command line; returns the exit status."""
+    """Run the command line; return the exit status."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", 1)[0])
     parser.add_argument("table", nargs="?", type=Path, default=TABLE, help="the table (that of the repository)")
     options = parser.parse_args(arguments)

@@ -1,4 +1,4 @@
-"""The page about the classes of `cwrap.ops`: their methods, attributes and macros, from the classes themselves."""
+"""The reference page of the classes of `cwrap.ops`: methods, attributes and macros, from the classes themselves."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ are joined in order. Each section knows the macros of its row, and no others."""
 
 
 def page() -> str:
-    """The text of the page."""
+    """Return the text of the page."""
     pieces: list[Piece] = [Heading(1, "Operations in C"), Paragraph(_INTRODUCTION)]
     for title, names in _CLASSES:
         pieces.append(Heading(2, title))
@@ -71,7 +71,7 @@ def _class(name: str) -> Iterator[Piece]:
             continue
         if callable(value) or isinstance(value, (classmethod, staticmethod)):
             found = value.__func__ if isinstance(value, (classmethod, staticmethod)) else value
-            if found.__doc__:  # others do what those of the base do
+            if found.__doc__:  # methods without a docstring inherit that of the base class
                 rows.append((f"`{attribute}{_signature(found)}`", _first(found.__doc__)))
         elif isinstance(value, property):
             rows.append((f"`{attribute}`", _first(value.__doc__)))
@@ -88,7 +88,7 @@ def _function(name: str, function: Any, level: int) -> Iterator[Piece]:
 
 
 def _signature(function: Any) -> str:
-    """Names and defaults; what types they are is in the docstrings."""
+    """Return names and defaults; types are in the docstrings."""
     parameters = [
         parameter.replace(annotation=inspect.Parameter.empty)
         for parameter in inspect.signature(function).parameters.values()
@@ -98,14 +98,14 @@ def _signature(function: Any) -> str:
 
 
 def _below(kind: Any, name: str) -> str:
-    """The string under an attribute, which says what it is; none where it has none."""
+    """Return the string below an attribute, which describes it; "" if it has none."""
     pattern = rf'^    {name}\b[^\n]*\n    """(?P<text>.*?)"""'
     found = re.search(pattern, inspect.getsource(kind), re.DOTALL | re.MULTILINE)
     return " ".join(found["text"].split()) if found else ""
 
 
 def _text(doc: str | None) -> Iterator[Piece]:
-    """Paragraphs of a docstring; what is indented is code."""
+    """Return the paragraphs of a docstring; indented ones become code."""
     for block in inspect.cleandoc(doc or "").split("\n\n"):
         if block.startswith("    "):
             yield Code("text", tuple(textwrap.dedent(block).splitlines()))
@@ -116,7 +116,7 @@ def _text(doc: str | None) -> Iterator[Piece]:
 
 
 def _first(doc: str | None) -> str:
-    """All of a docstring's running text, in one line."""
+    """Return the running text of a docstring in one line."""
     return " ".join(inspect.cleandoc(doc or "").split())
 
 
@@ -130,7 +130,7 @@ def _makers() -> Table:
 
 
 def _sections() -> Table:
-    """Each section, and the macros that are defined around its text."""
+    """Yield each section, and the macros that are defined around its text."""
     op = ops.ExternalCOp.__new__(ops.ExternalCOp)
     op.pieces = tuple(Section(tag, "text", "file", 1) for tag in TAGS)
     op.func_name = None
@@ -150,7 +150,7 @@ def _sections() -> Table:
 
 
 def _general(name: str) -> str:
-    """`INPUT_0` is one of `INPUT_i`."""
+    """Replace the number of `INPUT_0` by a letter: `INPUT_i`."""
     return re.sub(r"_0$", "_i", name)
 
 

@@ -1,4 +1,4 @@
-"""What `_C` is made of: the facts of this repository that `cwrap.building` is told."""
+"""The facts about `_C` that `cwrap.building` needs to build it."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ PURE = "CWRAP_PURE"
 TABLE = "declarations/dtypes.yaml"
 RUN_TIME = ("numpy>=1.23", "scipy-openblas32>=0.3.23")
 
-# What older compilers only warn of: a call of no function, or one with other types than it takes. Built nevertheless,
-# it would fail at import, or worse.
+# Older compilers only warn of calls of undefined functions and of incompatible arguments. A module built with these
+# warnings fails at import or crashes.
 _MISTAKES = (
     "-Werror=implicit-function-declaration",
     "-Werror=int-conversion",
     "-Werror=incompatible-pointer-types",
 )
 
-# -fwrapv: integers of a tensor wrap around. errno and trapping: no element function sets or raises anything, and
-# without the two the compiler may vectorise.
+# -fwrapv: integers of a tensor wrap around. The two other flags let the compiler vectorise; no element function sets or
+# reads errno, or raises floating-point exceptions.
 _TENSOR_FLAGS = ("-std=c11", "-fwrapv", "-fno-math-errno", "-fno-trapping-math", *_MISTAKES)
 
-# One expression serves every dtype, the unsigned and the boolean ones too; and not every one can be vectorised.
+# One expression serves every dtype, including unsigned and boolean ones, and some expressions cannot be vectorised.
 _GENERIC_EXPRESSIONS = (
     "-Wno-type-limits",
     "-Wno-bool-compare",
@@ -34,7 +34,7 @@ _GENERIC_EXPRESSIONS = (
     "-Wno-unknown-warning-option",
 )
 
-# What tensor methods may use; arrays, buffers, callbacks and classes are for modules of their own.
+# The features of the generator for tensor methods; arrays, buffers, callbacks and classes are for standalone modules.
 _RUNTIME = tuple(f"cwrap/runtime/cwrap_{part}.c" for part in ("bind", "errors", "handle", "numbers", "results"))
 
 _POOL = "cwrap/runtime/pool/cwrap_pool.c"
@@ -44,13 +44,13 @@ _CATEGORIES = (
     Category("math", ("generic/TH/math/*",), (*_TENSOR_FLAGS, "-O3")),
     Category("th", ("generic/TH/*", "TH/*", "cwrap/runtime/pool/*"), (*_TENSOR_FLAGS, "-O2")),
     Category("python", ("generic/THP/*", "cwrap/runtime/*"), (*_TENSOR_FLAGS, "-O2"), python=True),
-    # Straight-line code: optimised further, it takes twice as long to compile and calls are 4 % faster.
+    # This is straight-line code: with more optimisation it takes twice as long to compile, and calls are 4 % faster.
     Category("wrapper", ("THP/*", "docs/*"), (*_TENSOR_FLAGS, "-O1"), python=True),
 )
 
 
 def project(root: Path) -> Project:
-    """The project of `_C` in the checkout `root`."""
+    """Return the project of `_C` in the checkout `root`."""
     return Project(
         name="_C",
         root=root,
@@ -66,5 +66,5 @@ def project(root: Path) -> Project:
 
 
 def pure(environment: Mapping[str, str] = os.environ) -> bool:
-    """Whether the wheel is to be cwrap alone, without `_C`."""
+    """Return whether to build only the pure wheel, without `_C`."""
     return environment.get(PURE, "0") not in ("", "0")

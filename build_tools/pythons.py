@@ -1,13 +1,13 @@
-"""Builds and tests cwrap and `_C` with every Python that this machine has.
+"""Build and test cwrap and `_C` with every Python of this machine.
 
-    python -m build_tools.pythons                         each CPython from 3.10 on: pyenv's, and those on PATH
+    python -m build_tools.pythons                         each CPython from 3.10 on, of pyenv and on PATH
     python -m build_tools.pythons 3.10 /opt/py/bin/python3
     python -m build_tools.pythons --cc "ccache clang" --build-only     or with CC in the environment
-    python -m build_tools.pythons 3.13 -- -k messages     what comes behind `--` goes to pytest
+    python -m build_tools.pythons 3.13 -- -k messages     arguments after `--` are for pytest
 
-For each of them, one after the other: a copy of the checkout in a temporary folder, an environment with the test extra,
-`_C` built with warnings as errors, the tests but the slow ones, and the hashes of what is generated, which must be the
-same everywhere. A table at the end says how it went; the exit status is 1 where anything failed.
+For each Python: copy the checkout to a temporary folder, create an environment with the test extra, build `_C` with
+warnings as errors, run the tests except the slow ones, and compare the hashes of generated files, which must be equal
+for all Pythons. A table at the end has the results; the exit status is 1 if a step failed.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ from cwrap.building.variant import FAIL_ALLOC, SANITIZE
 
 OLDEST = (3, 10)
 LEFT_OUT = shutil.ignore_patterns("__pycache__", ".git", ".venv", "*.egg-info", "*.so", ".*_cache", ".hypothesis")
-BUILT = ("build", "dist")  # in the checkout's own folder
-LOGS = ROOT / "build"  # where logs of what failed are kept
-TAIL = 40  # lines of a log that are shown where something failed
+BUILT = ("build", "dist")  # folders of the checkout with build outputs
+LOGS = ROOT / "build"  # folder for logs of failed steps
+TAIL = 40  # lines of the log that a failed step shows
 _SHORT = re.compile(r"3\.\d+t?\Z", re.ASCII)
 _COUNT = re.compile(r"(\d+) (passed|failed|skipped|errors?)\b")
 _WARNING = re.compile(r"\bwarning: ", re.IGNORECASE)
@@ -52,13 +52,13 @@ class Python:
 
     @property
     def name(self) -> str:
-        """`3.13.0`, `3.13.0t`."""
+        """Return the version with the suffix of the build, such as `3.13.0` or `3.13.0t`."""
         return ".".join(map(str, self.version)) + "t" * self.free_threaded
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How it went with one Python; `failed` is the step that did, or empty."""
+    """The result with one Python; `failed` is the step that failed, or ""."""
 
     python: Python
     failed: str = ""
@@ -69,7 +69,7 @@ class Outcome:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs the command line; returns the exit status."""
+    """Run the command line; return the exit status."""
     parser = argparse.ArgumentParser(description="Build and test with several Pythons.", usage=(
         "%(prog)s [--cc CC] [--build-only] [--list] [PYTHON …] [-- ARGUMENT-OF-PYTEST …]"))  # fmt: skip
     parser.add_argument("pythons", nargs="*", metavar="PYTHON", help="a version, a command or a path (all there are)")
@@ -92,11 +92,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return int(not same or any(outcome.failed for outcome in outcomes))
 
 
-# ---- which ones there are ----
+# ---- finding interpreters ----
 
 
 def all_pythons(environment: Mapping[str, str] = os.environ) -> tuple[Python, ...]:
-    """The newest of every version, oldest version first."""
+    """Return the newest interpreter of every version, oldest version first."""
     asked = (ask(path) for path in dict.fromkeys(_candidates(environment)))
     newest: dict[tuple[int, int, bool], Python] = {}
     for python in asked:
@@ -117,7 +117,7 @@ def _candidates(environment: Mapping[str, str]) -> Iterator[str]:
 
 
 def ask(path: str) -> Python | None:
-    """The interpreter at a path; None for what is no CPython or does not start."""
+    """Return the interpreter at a path; None if it is not CPython or does not start."""
     try:
         done = subprocess.run([path, "-Ic", _ASK], capture_output=True, text=True, check=True, timeout=60)
         implementation, version, free_threaded = json.loads(done.stdout)
@@ -128,7 +128,7 @@ def ask(path: str) -> Python | None:
 
 
 def chosen(words: Sequence[str], found: Sequence[Python]) -> tuple[Python, ...]:
-    """Those that the user named, or all; a name that is none ends the program."""
+    """Return the interpreters that the user named, or all. Exit if a name matches none."""
     return tuple(_named(word, found) for word in words) if words else tuple(found)
 
 
@@ -144,15 +144,15 @@ def _named(word: str, found: Sequence[Python]) -> Python:
     return python_at
 
 
-# ---- one of them ----
+# ---- one interpreter ----
 
 
 class StepError(Exception):
-    """A step came to a bad end; its log was shown."""
+    """A step failed, and its log was shown."""
 
 
 class Trial:
-    """Builds and tests with one Python, in a folder that is removed afterwards; says how far it is."""
+    """A build and test with one Python, in a folder that is removed afterwards; it prints each step."""
 
     def __init__(self, python: Python, cc: str, tests: Sequence[str] | None) -> None:
         self.python = python
@@ -164,7 +164,7 @@ class Trial:
         self.environment = {**kept, "CC": cc, "CFLAGS": "-Werror"}
 
     def outcome(self) -> Outcome:
-        """All steps, up to the first that fails."""
+        """Run all steps, up to the first that fails."""
         start = time.monotonic()
         counts: dict[str, int] | None = None
         failed = fingerprint = ""
@@ -183,7 +183,7 @@ class Trial:
         return Outcome(self.python, failed, counts, self.warnings, time.monotonic() - start, fingerprint)
 
     def prepare(self, folder: Path) -> tuple[str, Path]:
-        """An environment's Python, and a copy of the checkout."""
+        """Create an environment and a copy of the checkout; return the environment's Python."""
         checkout = folder / "cwrap"
         copy_checkout(checkout)
         self.run("environment", [self.python.path, "-m", "venv", str(folder / "venv")], folder)
@@ -194,7 +194,7 @@ class Trial:
 
     def run(self, step: str, command: list[str], folder: Path, more: Mapping[str, str] | None = None,
             fail: bool = True) -> str:  # fmt: skip
-        """The output of a command; where it fails, its end is shown, and all of it kept."""
+        """Return the output of a command; if it fails, show the end of the output and keep all of it in a log."""
         self.step = step
         print(f"{self.python.name:8} {step} …", end=" ", flush=True)
         start = time.monotonic()
@@ -216,7 +216,7 @@ class Trial:
 
 
 def copy_checkout(target: Path) -> None:
-    """The checkout without what was built in it."""
+    """Copy the checkout without build outputs."""
 
     def left_out(folder: str, names: list[str]) -> set[str]:
         own = {name for name in names if name in BUILT} if Path(folder) == ROOT else set()
@@ -226,7 +226,7 @@ def copy_checkout(target: Path) -> None:
 
 
 def table(outcomes: Sequence[Outcome]) -> str:
-    """A line per Python."""
+    """Return a table with a line per Python."""
     lines = [f"{'Python':8} {'passed':>7} {'failed':>7} {'skipped':>8} {'seconds':>8} {'warnings':>9}"]
     for outcome in outcomes:
         counts = outcome.counts or {}

@@ -23,7 +23,7 @@ from build_tools.project import ROOT
 from cwrap.building.compiler import find_compiler
 from cwrap.building.variant import SANITIZE, variant_of
 
-# What runs with the thread sanitizer if no tests are named: those that start threads.
+# Tests that run with the thread sanitizer if none are named: those that start threads.
 _THREADED = (
     "tests/tensors/test_tensor_threads.py",
     "tests/modules/test_thread_pool.py",
@@ -32,8 +32,9 @@ _THREADED = (
 )
 _SUPPRESSIONS = ROOT / "build_tools/thread_sanitizer.supp"
 
-# By sanitizer, the run-time library as clang and as gcc call it. clang finds gcc's too, so its own come first. One is
-# loaded, the first that is asked for: clang's for addresses has the undefined one in it, gcc's is found without help.
+# Names of each sanitizer's run-time library, for clang and then for gcc, because clang also finds gcc's. One library is
+# loaded, for the first sanitizer that is requested: clang's address sanitizer includes the one for undefined behaviour,
+# and gcc's is loaded as a dependency.
 _LIBRARIES = {
     "address": ("libclang_rt.asan.so", "libclang_rt.asan-{machine}.so", "libasan.so"),
     "thread": ("libclang_rt.tsan.so", "libclang_rt.tsan-{machine}.so", "libtsan.so"),
@@ -42,15 +43,15 @@ _LIBRARIES = {
 
 
 def environment_for(sanitizers: str, environment: Mapping[str, str]) -> dict[str, str]:
-    """The environment in which a process may load the sanitised module."""
+    """Return the environment in which a process may load the sanitized module."""
     asked = {**environment, SANITIZE: sanitizers}
     folder = ROOT / variant_of(asked).folder
     asked_for = set(sanitizers.split(","))
     libraries = [_library(name, environment) for name in _LIBRARIES if name in asked_for][:1]
-    # The address sanitizer looks up the C++ run-time library when it starts; NumPy loads it only later.
+    # The address sanitizer looks up the C++ run-time library when it starts, but NumPy loads that library later.
     libraries.append(_print_file_name("libstdc++.so", environment))
-    # What cannot be had is an error to be told. At its end Python before 3.14 leaves threads by pthread_exit(): frames
-    # are left without a word, and what the sanitizer does with the thread's signal stack then runs into their guards.
+    # An allocation that fails must be an error in Python. Python before 3.14 ends threads by pthread_exit(), which
+    # leaves frames without unwinding them; the sanitizer then reports errors about the thread's signal stack.
     address = "detect_leaks=0:allocator_may_return_null=1:use_sigaltstack=0"
     options = {
         "ASAN_OPTIONS": address,
@@ -59,8 +60,8 @@ def environment_for(sanitizers: str, environment: Mapping[str, str]) -> dict[str
         "TSAN_OPTIONS": f"suppressions={_SUPPRESSIONS}:die_after_fork=0:allocator_may_return_null=1",
         "PYTHONMALLOC": "malloc",
     }
-    # Keeps the current folder, where the ordinary _C may be, from coming before PYTHONPATH. Python 3.10 does not know
-    # it; there, tests/conftest.py puts things in order.
+    # Do not put the current folder, which may have the ordinary _C, before PYTHONPATH. Python 3.10 does not support
+    # this variable; tests/conftest.py sorts the path for it.
     options["PYTHONSAFEPATH"] = "1"
     return {
         **asked,
@@ -71,7 +72,7 @@ def environment_for(sanitizers: str, environment: Mapping[str, str]) -> dict[str
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs the command line; returns the exit status. What it does not know goes to pytest."""
+    """Run the command line; return the exit status. Other arguments are passed to pytest."""
     parser = argparse.ArgumentParser(description="Run the tests with a sanitised _C.")
     parser.add_argument("--sanitizers", default="address,undefined", help="as for -fsanitize= (%(default)s)")
     options, rest = parser.parse_known_args(arguments)
@@ -93,7 +94,7 @@ def _library(sanitizer: str, environment: Mapping[str, str]) -> str:
 
 
 def _print_file_name(name: str, environment: Mapping[str, str]) -> str:
-    """The compiler's own library of that name; empty where it has none."""
+    """Return the compiler's library of that name; "" if it has none."""
     command = [*find_compiler(environment).command, f"-print-file-name={name}"]
     answer = subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
     return str(Path(answer).resolve()) if Path(answer).is_absolute() else ""

@@ -2,7 +2,7 @@
 
     python -m build_tools.split_types --root . --out build/split generic/TH/typed/Tensor.c
 
-The work is done by `cwrap.building.specialise`; this is its command line for the dtype table of `_C`.
+This is the command line of `cwrap.building.specialise` for the dtype table of `_C`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from cwrap.write import write_file
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs the command line; returns the exit status."""
+    """Run the command line; return the exit status."""
     parser = argparse.ArgumentParser(description="Write one source per dtype from each unit.")
     parser.add_argument("units", nargs="+", help="generic files, or C files with '//generic_include', below --root")
     parser.add_argument("--root", type=Path, default=Path(), help="the project's folder (%(default)s)")

@@ -1,9 +1,9 @@
-"""What this project does, in a minute: `make run` takes this tour when `_C` is built.
+"""A demonstration of the project that takes a minute; `make run` starts it when `_C` is built.
 
     python -m build_tools.tour
 
-Counts what the declarations became and how long each stage took; then, in a copy of the project that is gone
-afterwards, adds a method by appending YAML, builds it and calls it. The project itself is left as it is.
+It counts what is generated from the declarations and shows the time of each stage. Then it adds a method to a temporary
+copy of the project by appending YAML, builds it and calls it. The project itself is not changed.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ y.clone().addmv_(0.5, 2, m, v)
 y.clone().addmv_(vec=v, mat=m, alpha=2)
 y.addmv_(m, beta=2)
 """
-# Runs in a process of its own, which imports the copy's _C: shows each line behind a prompt, then what it gives.
+# A separate process imports the copy's _C, shows each line after a prompt, and then the result.
 PROMPT = """
 import sys
 import _C
@@ -80,34 +80,34 @@ for line in sys.stdin.read().strip().splitlines():
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """Where the tour is shown; with colours or without."""
+    """The output of the tour, with or without colours."""
 
     colours: bool
 
     def bold(self, text: str) -> str:
-        """A headline."""
+        """Print a headline."""
         return f"\033[1m{text}\033[0m" if self.colours else text
 
     def typed(self, text: str) -> str:
-        """What a user would type."""
+        """Print a command as a user would type it."""
         return f"\033[36m{text}\033[0m" if self.colours else text
 
     def say(self, text: str = "") -> None:
-        """A line, at once."""
+        """Print a line and flush it."""
         print(text, flush=True)
 
     def part(self, title: str) -> None:
-        """The title of the next part."""
+        """Print the title of the next part."""
         self.say()
         self.say(self.bold(title))
 
 
 class TourError(Exception):
-    """The tour cannot go on; the text says why."""
+    """An error that ends the tour; the message gives the reason."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Takes the tour; returns the exit status."""
+    """Run the tour; return the exit status."""
     if sys.argv[1:] if arguments is None else arguments:
         print(f"usage: python -m build_tools.tour\n\n{__doc__}", file=sys.stderr)
         return 2
@@ -121,13 +121,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         print("\ninterrupted; the copy is removed", file=sys.stderr)
         return 130
-    except BrokenPipeError:  # who listened has heard enough
+    except BrokenPipeError:  # the reader of a pipe closed it
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 0
 
 
 def take(screen: Screen) -> None:
-    """The parts in order."""
+    """Run the parts in order."""
     objects = built_objects()
     result = generated()
     show_counts(screen, result, objects)
@@ -143,15 +143,15 @@ def take(screen: Screen) -> None:
 
 
 def generated() -> Result:
-    """All stages of the generator, in memory."""
+    """Run all stages of the generator in memory."""
     result = generate_with_cwrap(project(ROOT))
-    if not isinstance(result, Result):  # another generator would have other things to tell
+    if not isinstance(result, Result):  # another generator has other results
         raise TypeError(f"expected the result of cwrap.pipeline, not {type(result).__name__}")
     return result
 
 
 def built_objects() -> list[tuple[str, float]]:
-    """The object files of the build and how long each took in seconds, from ninja's log."""
+    """Return the object files of the build and the seconds that each took, from the log of ninja."""
     log = ROOT / build_folder(variant_of({})) / ".ninja_log"
     try:
         lines = log.read_text(encoding="utf-8").splitlines()
@@ -166,7 +166,7 @@ def built_objects() -> list[tuple[str, float]]:
 
 
 def show_counts(screen: Screen, result: Result, objects: Iterable[tuple[str, float]]) -> None:
-    """From how many declarations came how much, and when."""
+    """Print the numbers of declarations, of generated lines and objects, and the times."""
     counts = result.counts
     lines = sum(text.count("\n") for text in result.files.values())
     compiled = [seconds for name, seconds in objects if name.endswith(".o")]
@@ -190,14 +190,14 @@ def show_counts(screen: Screen, result: Result, objects: Iterable[tuple[str, flo
 
 
 def free_name(wanted: str, result: Result) -> str:
-    """A name that no declaration has."""
+    """Return a name that no declaration has."""
     taken = {wrapper.python_name for plan in result.plans for wrapper in plan.wrappers}
     names: Iterator[str] = (f"{wanted}{number or ''}" for number in range(len(taken) + 1))
     return next(name for name in names if name not in taken)
 
 
 def add_method(screen: Screen, copy: Path, method: str) -> None:
-    """Copies the project with what is built, appends the method and builds again."""
+    """Copy the project with its build outputs, append the method and build again."""
     start = time.perf_counter()
     copy_project(copy)
     seconds = time.perf_counter() - start
@@ -219,7 +219,7 @@ def add_method(screen: Screen, copy: Path, method: str) -> None:
 
 
 def copy_project(copy: Path) -> None:
-    """Time stamps are kept and paths in the build folder are relative, so that ninja knows what is done."""
+    """Copy the project with time stamps; paths in the build folder are relative, so that ninja rebuilds nothing."""
     copy.mkdir()
     folder = build_folder(variant_of({}))
     for name in (*COPIED, folder):
@@ -231,27 +231,27 @@ def copy_project(copy: Path) -> None:
 
 
 def call(screen: Screen, copy: Path, lines: str) -> None:
-    """Shows lines of Python and what they give, with the copy's `_C`."""
+    """Print lines of Python and their results, with the copy's `_C`."""
     if run([sys.executable, "-c", PROMPT, screen.typed("%s")], copy, lines) != 0:
         raise TourError("Python did not come to the end")
 
 
 def run(command: list[str], copy: Path, standard_input: str = "") -> int:
-    """Runs a command in the copy, which it imports from; its output goes where ours does."""
+    """Run a command that imports from the copy, with its output on the terminal."""
     sys.stdout.flush()
     environment = {name: value for name, value in os.environ.items() if name not in (SANITIZE, FAIL_ALLOC)}
     environment["PYTHONPATH"] = str(copy)
     with subprocess.Popen(command, cwd=copy, env=environment, stdin=subprocess.PIPE, text=True) as process:
         try:
             process.communicate(standard_input)
-        except KeyboardInterrupt:  # it reached the command too, which must be gone before its folder is
+        except KeyboardInterrupt:  # the command received the interrupt too, and must end before its folder is removed
             process.wait()
             raise
         return process.returncode
 
 
 def show_next(screen: Screen) -> None:
-    """What to try."""
+    """Print commands to try next."""
     screen.part("Next")
     screen.say(f"  append the method of part 2 to {FILE}, and {screen.typed('python setup.py build_ext')}")
     screen.say("  make a mistake in it, and build: errors name file, line and column")

@@ -1,6 +1,7 @@
-"""A call with one small array, beside the array arguments of other binding generators, ctypes and cffi; and a checksum.
+"""Benchmarks of calls with one small array (binding generators, ctypes, cffi), and of a checksum.
 
-What an argument costs is what a call with it takes beyond a call without one, of a function that the same peer bound.
+The cost of an argument is the difference between a call with the array and a call without argument, of two functions
+that the same contestant binds.
 """
 
 from __future__ import annotations
@@ -53,13 +54,13 @@ _CHECKSUM = "Nanoseconds per call, minimum / median: the CRC-32 of {count} bytes
 
 
 def run(effort: Effort) -> list[Table]:
-    """The tables."""
+    """Return the tables."""
     with tempfile.TemporaryDirectory(prefix="cwrap-benchmark-") as name:
         return tables(Path(name), effort)
 
 
 def tables(folder: Path, effort: Effort) -> list[Table]:
-    """The same, built in a folder."""
+    """Build the contestants in a folder, and return the tables."""
     turns = effort.finer(10)
     found = [(peer, _measured(texts, names, turns)) for peer, texts, names in bound(folder)]
     return [_table(found), _checksum_table(side_by_side(checksum_contestants(folder), turns))]
@@ -67,18 +68,19 @@ def tables(folder: Path, effort: Effort) -> list[Table]:
 
 # ---- who takes part ----
 
-Caller = tuple[str, dict[str, str], dict[str, Any]]  # a peer's name, statements by kind of argument, their variables
+# the name of a contestant, its statements by kind of argument, their variables
+Caller = tuple[str, dict[str, str], dict[str, Any]]
 
 
 def bound(folder: Path) -> list[Caller]:
-    """Everybody who is here, with the statements that he is asked to run; a kind that he does not take is left out."""
+    """Return the contestants that are installed, with their statements for the kinds of arguments that they support."""
     made = [_of_generator(peer, folder) for peer in peers()]
     made += [caller for maker in (_by_ctypes, _by_cffi) if (caller := maker(folder)) is not None]
     return [_less_refused(*caller) for caller in made]
 
 
 def peers() -> list[Peer]:
-    """The binding generators that are installed."""
+    """Return the binding generators that are installed."""
     return [
         replace(peer, module=f"arrays_{peer.module}", text=_TEXTS[peer.name])
         for peer in PEERS
@@ -131,7 +133,7 @@ def _by_cffi(folder: Path) -> Caller | None:
 
 
 def given() -> dict[str, Any]:
-    """The same floats as each kind of argument that there is here."""
+    """Return the same floats as each kind of argument that is available."""
     floats = array.array("f", range(1, LENGTH + 1))
     made: dict[str, Any] = {"memoryview": memoryview(floats), "array.array": floats}
     numpy, torch, tensors = machine.optional("numpy"), machine.optional("torch"), machine.optional("_C")
@@ -145,7 +147,10 @@ def given() -> dict[str, Any]:
 
 
 def _less_refused(peer: str, texts: dict[str, str], names: dict[str, Any]) -> Caller:
-    """Without the kinds that are not here, and those that it refuses; one that gives another result is no peer."""
+    """Return the statements for kinds of arguments that are available and accepted.
+
+    Raise an error if a contestant returns a wrong result.
+    """
     arguments = given()
     kept = {"nothing": texts["nothing"]}
     for kind in _KINDS:
@@ -161,7 +166,7 @@ def _less_refused(peer: str, texts: dict[str, str], names: dict[str, Any]) -> Ca
     return peer, kept, names
 
 
-# ---- measuring ----
+# ---- measurement ----
 
 
 def _measured(texts: Mapping[str, str], names: Mapping[str, Any], effort: Effort) -> dict[str, Sample]:
@@ -170,7 +175,7 @@ def _measured(texts: Mapping[str, str], names: Mapping[str, Any], effort: Effort
 
 
 def checksum_contestants(folder: Path) -> dict[str, Callable[[int], float]]:
-    """The binding of zlib under examples/, and the standard library's; none where the header is missing."""
+    """Return the zlib binding under examples/ and the standard library's zlib; nothing without zlib's header."""
     here = folder / "zlib"
     here.mkdir()
     include = ROOT / "cwrap" / "runtime"

@@ -1,4 +1,4 @@
-"""The same two functions for every peer: `last(x)`, the last of some floats, and `nothing()`, without an argument."""
+"""Two functions for every contestant: `last(x)`, the last of some floats, and `nothing()`, without an argument."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ OF_ALL float no_array(void) { return 0; }
 
 
 def cwrap(_module: str, _given: Sequence[Signature]) -> str:
-    """An array that is refused unless it fits (`.cwrap`)."""
+    """Return `.cwrap` with an array argument that must have the exact dtype and layout."""
     return f"""{C}
 [[
   name: last
@@ -38,7 +38,7 @@ def cwrap(_module: str, _given: Sequence[Signature]) -> str:
 
 
 def nanobind(module: str, _given: Sequence[Signature]) -> str:
-    """`nb::ndarray` of that dtype, with one dimension and no gaps."""
+    """Return C++ with `nb::ndarray` of the exact dtype, one-dimensional and contiguous."""
     return f"""#include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 {C}
@@ -54,7 +54,7 @@ NB_MODULE({module}, m)
 
 
 def pybind11(module: str, _given: Sequence[Signature]) -> str:
-    """`py::array_t` of that dtype, without gaps."""
+    """Return C++ with a contiguous `py::array_t` of the exact dtype."""
     return f"""#include <pybind11/numpy.h>
 #include <pybind11/pybind11.h>
 {C}
@@ -70,7 +70,7 @@ PYBIND11_MODULE({module}, m)
 
 
 def cython(_module: str, _given: Sequence[Signature]) -> str:
-    """A typed memoryview without gaps."""
+    """Return Cython with a contiguous typed memoryview."""
     indented = "".join(f"    {line}\n" for line in C.splitlines())
     return f'''# cython: language_level=3
 cdef extern from *:

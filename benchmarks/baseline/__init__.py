@@ -1,6 +1,6 @@
-"""Compile `fastcall.c`, the hand-written tensor type, and link it with TH's objects of the built `_C`.
+"""Compile `fastcall.c`, the handwritten tensor type, and link it with TH's objects of the built `_C`.
 
-So both run the same machine code below the wrappers.
+Both modules therefore run the same machine code below the wrappers.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""nanobind's own benchmark: hundreds of functions of six arguments, bound by cwrap, by hand and by its peers.
+"""The benchmark of nanobind: hundreds of functions with six arguments, bound by cwrap, by hand and by other generators.
 
-What it costs to compile them, how large they are, and what a call costs.
+It measures the compilation, the size of the modules, and the calls.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ _CALLED = (
     "Nanoseconds per call, minimum / median of processes, each with one module; x hand: of the minima, to the "
     "hand-written one. {kinds}. With the interpreter's part."
 )
-_STEP = 131  # a turn's function: by turns all over the table, so that no lucky place in memory decides
+_STEP = 131  # step between the measured functions, so that their addresses are distributed
 
 
 @dataclass(slots=True)
 class Built:
-    """What building one peer's module cost, turn by turn, and the bytes that came out."""
+    """The cost of building the module of one contestant in each round, and the size of the result."""
 
     generate: list[Usage] = field(default_factory=list)
     library: list[Usage] = field(default_factory=list)
@@ -48,16 +48,16 @@ class Built:
     size: int = 0
 
     def processor(self) -> float:
-        """Seconds of a processor for the functions alone: compiled and linked, undisturbed."""
+        """Return the least CPU seconds to compile and link the functions."""
         return min(u.processor for u in self.compile)
 
     def everything(self) -> float:
-        """And with generating, and with the library."""
+        """Return the least CPU seconds including generation and the library."""
         return sum(min(u.processor for u in part) for part in (self.generate, self.library, self.compile))
 
 
 def run(effort: Effort) -> list[Table]:
-    """The tables."""
+    """Return the tables."""
     present = [peer for peer in PEERS if peer.installed]
     with tempfile.TemporaryDirectory(prefix="cwrap-benchmark-") as name:
         folders = {peer: Path(name, peer.module) for peer in present}
@@ -70,7 +70,7 @@ def run(effort: Effort) -> list[Table]:
 
 
 def _build(folders: dict[Peer, Path], turns: int) -> dict[Peer, Built]:
-    """A turn is every peer once, with all its steps."""
+    """Build every contestant in each round."""
     built = {peer: Built() for peer in folders}
     for _ in range(turns):
         for peer, folder in folders.items():
@@ -96,7 +96,7 @@ def _call(folders: dict[Peer, Path], effort: Effort) -> dict[Peer, dict[str, Sam
 
 
 def built_table(built: dict[Peer, Built], count: int) -> Table:
-    """What building cost."""
+    """Return the table of build costs."""
     ours = built[CWRAP]
     rows = []
     for peer, one in built.items():

@@ -1,8 +1,7 @@
-"""How each peer's file becomes a module: the command that generates C, the library compiled beside it, and the one that
-compiles and links.
+"""The build steps of each contestant: generate C, compile the support library, compile and link the functions.
 
-The flags are those of nanobind's benchmark and of its instructions for building without CMake, the same for all peers
-and for C and C++; libraries are optimised for speed, as nanobind's is there.
+The flags are those of nanobind's benchmark and of its instructions for building without CMake, the same for all
+contestants and for C and C++; libraries are optimised for speed, as nanobind's is there.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ Command = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """The commands, run in the folder of the sources; the ones that a peer does without are empty."""
+    """The build commands of a contestant, run in the folder of the sources; a step that it does not need is empty."""
 
     generate: Command
     library: Command
@@ -41,7 +40,10 @@ class Recipe:
 
 @dataclass(frozen=True, slots=True)
 class Peer:
-    """Somebody who binds the functions. `package` is what must be installed, `suffix` that of the file written."""
+    """A contestant that binds the functions.
+
+    `package` must be installed; `suffix` is the suffix of its source file.
+    """
 
     name: str
     module: str
@@ -49,28 +51,28 @@ class Peer:
     text: Callable[[str, Sequence[Signature]], str]
     recipe: Callable[[Peer], Recipe]
     package: str = ""
-    checks: bool = True  # whether integers that do not fit are refused
+    checks: bool = True  # whether integers that do not fit are rejected
 
     @property
     def installed(self) -> bool:
-        """Whether it can take part."""
+        """Return whether the required package is installed."""
         return not self.package or importlib.util.find_spec(self.package) is not None
 
     @property
     def shown(self) -> str:
-        """Its name with its version."""
+        """Return the name with the version."""
         return f"{self.name} {importlib.metadata.version(self.package)}" if self.package else self.name
 
     def source(self) -> str:
-        """The file it starts from."""
+        """Return the source file."""
         return f"{self.module}{self.suffix}"
 
     def library(self) -> str:
-        """The module's file."""
+        """Return the file of the module."""
         return f"{self.module}{sysconfig.get_config_var('EXT_SUFFIX')}"
 
     def write(self, folder: Path, given: Sequence[Signature]) -> None:
-        """Writes the file."""
+        """Write the source file."""
         (folder / self.source()).write_text(self.text(self.module, given), encoding="utf-8")
 
 

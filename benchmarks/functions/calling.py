@@ -1,4 +1,4 @@
-"""What a call costs, in a process of its own: one module and nothing else, and another place in memory every time."""
+"""The cost of a call, measured in a new process with one module, so that every process has other addresses."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ CALLS = {
     "mixed": "f(1, 2, 3, d=4, e=5, f=6)",
 }
 _PROGRAM = "import sys; from benchmarks.functions import calling; calling.tell(*sys.argv[1:])"
-_TURNS = 5  # in one process
+_TURNS = 5  # measurements in one process
 
 
 def measure(library: Path, number: int, seconds: float) -> dict[str, float]:
-    """The seconds of each kind of call of a function, measured in a new process."""
+    """Measure each kind of call of a function in a new process; return the seconds."""
     command = [sys.executable, "-c", _PROGRAM, str(library), str(number), str(seconds)]
     taken: dict[str, float] = json.loads(process(command, ROOT, machine.environment())[1])
     return taken
 
 
 def tell(library: str, number: str, seconds: str) -> None:
-    """Prints them: what the process does."""
+    """Measure in this process and print the seconds."""
     f = getattr(load(Path(library)), function(int(number)))
     contestants = {name: call(text, {"f": f}) for name, text in CALLS.items()}
     samples = side_by_side(contestants, Effort(repeats=_TURNS, seconds=float(seconds)))
@@ -39,7 +39,7 @@ def tell(library: str, number: str, seconds: str) -> None:
 
 
 def load(library: Path) -> ModuleType:
-    """The module in a file."""
+    """Import the module in a file."""
     specification = importlib.util.spec_from_file_location(library.name.partition(".")[0], library)
     if specification is None or specification.loader is None:
         raise ImportError(f"{library} is no extension module")

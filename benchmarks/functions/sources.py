@@ -1,8 +1,8 @@
-"""The same functions for every peer, one file each: six arguments of six types in every order, which are added up.
+"""The same functions for every contestant: six arguments of six types in every order, which are added.
 
     float test_0000(uint16_t a, int32_t b, uint32_t c, int64_t d, uint64_t e, float f)
 
-Arguments have names and no documentation, as in nanobind's own benchmark, where this one comes from.
+Arguments have names and no documentation, as in the benchmark of nanobind, which has this function.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ _VECTORCALL = "PyObject *const *args, Py_ssize_t nargs, PyObject *kwnames"
 
 
 def signatures(count: int) -> list[Signature]:
-    """The first `count` of the 720 orders."""
+    """Return the first `count` of the 720 orders of the types."""
     return list(itertools.islice(itertools.permutations(TYPES), count))
 
 
 def function(number: int) -> str:
-    """The name of a function."""
+    """Return the name of a function."""
     return f"test_{number:04}"
 
 
 def cwrap(_module: str, given: Sequence[Signature]) -> str:
-    """C functions, and a declaration of each (`.cwrap`)."""
+    """Return C functions, and a declaration of each (`.cwrap`)."""
     parts = ["#include <stdint.h>\n"]
     for number, types in enumerate(given):
         parts.append(f"static float sum_{number:04}({_declared(types)})\n{{\n    return {_SUM};\n}}\n")
@@ -42,19 +42,19 @@ def cwrap(_module: str, given: Sequence[Signature]) -> str:
 
 
 def nanobind(module: str, given: Sequence[Signature]) -> str:
-    """C++."""
+    """Return the C++ of a nanobind module."""
     head = ("#include <nanobind/nanobind.h>", "using namespace nanobind::literals;", f"NB_MODULE({module}, m)")
     return _lambdas(head, given)
 
 
 def pybind11(module: str, given: Sequence[Signature]) -> str:
-    """C++."""
+    """Return the C++ of a pybind11 module."""
     head = ("#include <pybind11/pybind11.h>", "using namespace pybind11::literals;", f"PYBIND11_MODULE({module}, m)")
     return _lambdas(head, given)
 
 
 def cython(_module: str, given: Sequence[Signature]) -> str:
-    """Cython (`.pyx`)."""
+    """Return a Cython module (`.pyx`)."""
     parts = ["# cython: language_level=3", "from libc.stdint cimport int32_t, int64_t, uint16_t, uint32_t, uint64_t"]
     for number, types in enumerate(given):
         parts.append(f"\ndef {function(number)}({_declared(types)}):\n    return {_SUM}")
@@ -62,8 +62,10 @@ def cython(_module: str, given: Sequence[Signature]) -> str:
 
 
 def by_hand(module: str, given: Sequence[Signature]) -> str:
-    """METH_FASTCALL | METH_KEYWORDS as a careful programmer writes it: no parser, ranges checked, one function that
-    binds keywords for all."""
+    """Return a handwritten module with METH_FASTCALL | METH_KEYWORDS.
+
+    It uses no argument parser, checks ranges, and binds keywords in one function for all.
+    """
     parts = [Path(__file__).with_name("by_hand.c").read_text(encoding="utf-8")]
     for number, types in enumerate(given):
         taken = " ||\n        ".join(f"!as_{t}(args[{k}], {k}, &{NAMES[k]})" for k, t in enumerate(types))
@@ -84,7 +86,7 @@ def by_hand(module: str, given: Sequence[Signature]) -> str:
 
 
 def by_parser(module: str, given: Sequence[Signature]) -> str:
-    """CPython's own parser. It has no code for integers without a sign that looks at their range."""
+    """Return a module that uses CPython's argument parser, which checks no ranges of unsigned integers."""
     codes = {"uint16_t": "H", "int32_t": "i", "uint32_t": "I", "int64_t": "L", "uint64_t": "K", "float": "f"}
     parts = [_PARSER]
     for number, types in enumerate(given):

@@ -1,4 +1,4 @@
-"""The child of `build_tools.fuzz.calls`: draws calls, writes each into a journal before it makes it, and makes it."""
+"""The child process of `build_tools.fuzz.calls`: it draws calls, writes each into a journal, and makes it."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from build_tools.fuzz.modules import load
 
 JOURNAL = 1 << 16
 HEAD = struct.Struct("qi")  # the index of the call, and the length of its text
-TOUCHED = 3000  # elements of a result that are looked at
+TOUCHED = 3000  # elements of a result that are read
 FILE_SIZE = 64 << 20
 MEMORY = 2 << 30
 
-# Objects of classes whose constructors need more than a number; others are found by trial.
+# Objects of classes whose constructors need more than a number; other classes are tried with a number.
 RECIPES = {
     "M.sqlite.Connection": ("M.sqlite.Connection(':memory:')",),
     "M.sqlite.Statement": (
@@ -105,7 +105,7 @@ class Pools:
             with contextlib.suppress(Exception):
                 self.value(text)
                 return (text,)
-        return ("None",)  # no constructor is known: RECIPES may have one
+        return ("None",)  # no working constructor was found; RECIPES may have one
 
     def value(self, text: str) -> Any:
         """Evaluate an expression."""
@@ -116,7 +116,7 @@ class Pools:
 
 
 class Drawing:
-    """One call, drawn at random."""
+    """A call that is drawn at random."""
 
     def __init__(self, pools: Pools, seed: str) -> None:
         self.pools = pools
@@ -150,7 +150,7 @@ class Drawing:
         return Call(function.expression, *self.spoilt(positional, keywords))
 
     def argument(self, function: Function, parameter: Parameter, hostile: bool) -> str:
-        """Draw an argument: a plausible one, or any."""
+        """Draw an argument: a plausible one, or a hostile one."""
         rng = self.random
         if (function.expression, parameter.name) in SMALL_NUMBERS:
             return rng.choice(("0", "1", "2", "3", "-1", "None", "'x'", "Index(2)", "only('__index__', 'raise')"))
@@ -168,7 +168,7 @@ class Drawing:
     def spoilt(
         self, positional: list[str], keywords: list[tuple[str, str]]
     ) -> tuple[tuple[str, ...], tuple[tuple[str, str], ...]]:
-        """Change the shape of some calls: too few or too many arguments, odd keywords, one object twice."""
+        """Change some calls: too few or too many arguments, unusual keywords, one object twice."""
         rng = self.random
         if rng.random() < 0.06 and positional:
             del positional[rng.randrange(len(positional)) :]
@@ -197,9 +197,9 @@ class Journal:
 
 
 def make(pools: Pools, call: Call) -> BaseException | None:
-    """Make a call and look at its result; return a SystemError, or one that an exception was raised from."""
+    """Make a call and use its result; return a SystemError if one is in the chain of exceptions."""
     BOX.clear()
-    with contextlib.suppress(BaseException):  # an argument that cannot be made is no call
+    with contextlib.suppress(BaseException):  # if an argument cannot be created, there is no call
         function = pools.value(call.function)
         keywords = {}
         for text in call.arguments:
@@ -246,13 +246,13 @@ def touch(value: Any, depth: int = 0) -> None:
 
 
 def libraries_of(options: argparse.Namespace) -> dict[str, str]:
-    """Import the modules under test; return the libraries of those that have a stub beside them."""
+    """Import the modules under test; return the libraries of modules that have a stub."""
     libraries: dict[str, str] = json.loads(options.libraries)
     modules = types.SimpleNamespace()
     for name, library in libraries.items():
         setattr(modules, name, load(name, Path(library)))
     NAMESPACE["M"] = modules
-    # Imports NumPy; expressions name `_C` even where none of its functions is called.
+    # This imports NumPy and `_C`, which expressions use even if no function of `_C` is called.
     module = importlib.import_module("_C")
     NAMESPACE["_C"] = module
     return libraries
@@ -274,7 +274,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     resource.setrlimit(resource.RLIMIT_FSIZE, (FILE_SIZE, FILE_SIZE))
-    if "LD_PRELOAD" not in os.environ:  # a sanitizer reserves terabytes, and has a limit of its own
+    if "LD_PRELOAD" not in os.environ:  # a sanitizer reserves terabytes, and limits memory itself
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     warnings.simplefilter("ignore")
     sys.unraisablehook = lambda _: None  # hostile finalizers raise
@@ -306,4 +306,4 @@ def main(arguments: Sequence[str] | None = None) -> int:
 if __name__ == "__main__":
     status = main()
     sys.stdout.flush()
-    os._exit(status)  # what hostile objects left behind is not taken down
+    os._exit(status)  # exit without cleaning up the remaining hostile objects

@@ -57,7 +57,7 @@ class _Reader:
         return Parameter(argument.arg, tuple(dict.fromkeys(kinds)), tuple(dict.fromkeys(classes)), **how)
 
     def names(self, annotation: ast.expr | None, depth: int) -> Iterator[str]:
-        """Yield the names of an annotation, those of its aliases too; of a callable and a sequence the first alone."""
+        """Yield the names of an annotation and of its aliases; only the first name of a callable or a sequence."""
         if annotation is None or depth > 5:
             return
         match annotation:
@@ -116,7 +116,7 @@ def _functions(reader: _Reader, body: list[ast.stmt]) -> Iterator[Function]:
 
 
 def _methods(reader: _Reader, name: str, bases: tuple[ast.ClassDef, ...]) -> Iterator[Function]:
-    """Yield the methods of a class and of its bases in the stub, the receiver as the first parameter."""
+    """Yield the methods of a class and its base classes in the stub, with the receiver as the first parameter."""
     expression = f"{reader.module}.{name}"
     receiver = Parameter("self", (), (expression,), keyword=False)
     by_name: dict[str, list[tuple[Parameter, ...]]] = {}

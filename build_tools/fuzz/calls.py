@@ -35,8 +35,8 @@ from cwrap.building.variant import SANITIZE
 
 BATCH = 10_000
 SLOWEST = 30.0  # seconds that one call may take; the machine may be busy
-MOST_FAILURES = 40  # different ones, after which the run stops
-# A request for more memory than this fails, as does any once the process has too much: MemoryError, no swapping.
+MOST_FAILURES = 40  # number of different failures after which the run stops
+# Larger allocations fail with MemoryError, and so do all once the process has too much memory, to avoid swapping.
 ADDRESS_OPTIONS = (
     "detect_leaks=0:allocator_may_return_null=1:use_sigaltstack=0:max_allocation_size_mb=256:soft_rss_limit_mb=1500:"
     "quarantine_size_mb=64:malloc_context_size=12:detect_stack_use_after_return=0"
@@ -47,7 +47,7 @@ _OWN_FRAME = re.compile(r"#\d+ \S+ in (\w+) .*?/(?:generic|cwrap/runtime|declara
 
 @dataclass
 class Batch:
-    """A batch that runs: its child and what the child has written so far."""
+    """A running batch: its child process and what the child has written so far."""
 
     number: int
     count: int
@@ -129,7 +129,7 @@ class Run:
         return 1 if self.seen else 0
 
     def look_at(self, batch: Batch) -> Iterator[Batch]:
-        """Report what happened to a batch; yield the batch, or the rest of it, while there is more to do."""
+        """Report what happened to a batch; yield the remaining calls of the batch while there are some."""
         status = batch.child.poll()
         self.progress.advance(batch.moved())
         if status is None:
@@ -194,7 +194,7 @@ def child_environment(sanitizers: str) -> dict[str, str]:
         environment["ASAN_OPTIONS"] = ADDRESS_OPTIONS
     else:
         environment["PYTHONPATH"] = str(ROOT)
-    # One thread of BLAS and the same hashes make a batch repeatable.
+    # A batch is repeatable only with one thread of BLAS and fixed hashes.
     return {**environment, "PYTHONHASHSEED": "0", "OPENBLAS_NUM_THREADS": "1", "PYTHONDONTWRITEBYTECODE": "1"}
 
 
@@ -215,7 +215,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     if options.only == "modules":
         options.only = ",".join(BY_NAME)
-    # Without its functions the `_C` that is there serves: hostile arguments may be its tensors.
+    # If its functions are not called, the installed `_C` is enough: hostile arguments may be its tensors.
     sanitized = options.sanitizers and (not options.only or "_C" in options.only.split(","))
     build = {**os.environ, SANITIZE: options.sanitizers} if sanitized else dict(os.environ)
     subprocess.run([sys.executable, "setup.py", "-q", "build_ext"], cwd=ROOT, env=build, check=True)

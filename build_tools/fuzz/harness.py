@@ -18,7 +18,7 @@ from typing import TextIO
 from build_tools.project import ROOT
 
 OUTPUT_SHOWN = 6000  # characters of a child's output in a report
-PLAIN_INTERVAL = 15.0  # seconds between two lines of progress where the output is no terminal
+PLAIN_INTERVAL = 15.0  # seconds between two lines of progress if the output is no terminal
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ def options_parser(module: str, description: str, seed: int, size: int, unit: st
 def run_child(
     command: Sequence[str], timeout: float, environment: Mapping[str, str] | None = None, folder: Path = ROOT
 ) -> Finished:
-    """Run a command in a process group of its own, which is killed when the time is over."""
+    """Run a command in a separate process group, which is killed after the timeout."""
     begun = time.monotonic()
     with tempfile.TemporaryFile() as output:
         child = subprocess.Popen(
@@ -109,7 +109,7 @@ def kill_group(child: subprocess.Popen[bytes]) -> None:
 
 @dataclass
 class Progress:
-    """The state of a run: one line that is rewritten on a terminal, and a line now and then elsewhere."""
+    """The state of a run: one line that is updated on a terminal, and occasional lines elsewhere."""
 
     total: int
     unit: str

@@ -1,6 +1,6 @@
 """Hostile arguments, each written as a Python expression so that a call can be printed and repeated.
 
-An expression is evaluated for every call anew, in the namespace of this module together with `M` (the modules under
+An expression is evaluated again for every call, in the namespace of this module together with `M` (the modules under
 test) and `BOX` (the arguments of the call, the receiver first), so that an object can change the other arguments.
 """
 
@@ -44,7 +44,7 @@ def _interrupt() -> Any:
 
 
 def _catch() -> Any:
-    """Raise and catch an exception: a call with an exception already set loses that one."""
+    """Raise and catch an exception; if an exception is set already, this clears it."""
     with contextlib.suppress(ValueError):
         int("x")
     return 1
@@ -78,7 +78,7 @@ def _resize_all(shape: tuple[int, ...], flat: tuple[int, ...]) -> None:
 def _resize(value: Any, shape: tuple[int, ...], flat: tuple[int, ...]) -> None:
     if isinstance(value, np.ndarray):
         value.shape = (1,) * 8 + (value.size,)
-        value.resize(shape or (0,))  # NumPy refuses it while somebody else refers to the array
+        value.resize(shape or (0,))  # NumPy raises an exception if the array has other references
     elif isinstance(value, bytearray | list):
         value[:] = [1] * sum(flat)
     elif isinstance(value, dict):
@@ -104,7 +104,7 @@ def _recurse() -> Any:
 
 
 def _once(act: Callable[[], Any]) -> Callable[[], Any]:
-    """Return the action, which does nothing while an action runs: objects would call each other without end."""
+    """Return the action, which does nothing while an action runs, to prevent endless recursion."""
 
     def action() -> Any:
         if _running:
@@ -136,7 +136,7 @@ _made: dict[tuple[str, str, type], type] = {}
 
 
 def _limited(act: Callable[[], Any]) -> Callable[..., Any]:
-    """Return a method that acts, and raises IndexError for large indices: a sequence without an end is a hang."""
+    """Return a method that acts, and raises IndexError for large indices, because an endless sequence would hang."""
 
     def method(_self: Any, *args: Any, **_kwargs: Any) -> Any:
         if args and type(args[0]) is int and args[0] > 20:
@@ -156,7 +156,7 @@ def only(name: str, action: str, base: type = object) -> Any:
 
 
 def evil(action: str, base: type = object) -> Any:
-    """Return an object all of whose special methods act."""
+    """Return an object whose special methods all act."""
     if ("", action, base) not in _made:
         act = ACTIONS[action]
         left_out = {"__getattr__", "__del__", "__hash__", "__instancecheck__"}
@@ -166,7 +166,7 @@ def evil(action: str, base: type = object) -> Any:
 
 
 class Index:
-    """A number by `__index__` alone."""
+    """A number with `__index__` only."""
 
     def __init__(self, value: Any) -> None:
         self.value = value
@@ -176,7 +176,7 @@ class Index:
 
 
 class Float:
-    """A number by `__float__` alone."""
+    """A number with `__float__` only."""
 
     def __init__(self, value: Any) -> None:
         self.value = value
@@ -186,7 +186,7 @@ class Float:
 
 
 class Path:
-    """A path by `__fspath__` alone."""
+    """A path with `__fspath__` only."""
 
     def __init__(self, value: Any) -> None:
         self.value = value
@@ -196,21 +196,21 @@ class Path:
 
 
 class Int(int):
-    """A subclass with attributes."""
+    """A subclass of int with attributes."""
 
 
 class Str(str):
-    """A subclass with attributes."""
+    """A subclass of str with attributes."""
 
     __slots__ = ("more",)
 
 
 class Bytes(bytes):
-    """A subclass with attributes."""
+    """A subclass of bytes with attributes."""
 
 
 class FalseInt(int):
-    """An int that compares and converts as something else."""
+    """An int that compares and converts to another value."""
 
     def __eq__(self, other: object) -> bool:
         return True
@@ -230,7 +230,7 @@ class List(list[Any]):
 
 
 class Items:
-    """A sequence whose length is not that of its items."""
+    """A sequence whose length differs from the number of its items."""
 
     def __init__(self, length: Any, item: Any) -> None:
         self.length, self.item = length, item
@@ -264,7 +264,7 @@ def deep(depth: int) -> Any:
 
 
 def dead() -> Any:
-    """Return a proxy of an object that is gone."""
+    """Return a proxy of an object that no longer exists."""
     return weakref.proxy(Index(1))
 
 
@@ -288,7 +288,7 @@ def unaligned(count: int, dtype: str) -> Any:
 
 
 def changing(action: str, length: int) -> list[Any]:
-    """Return a list with an item that acts on the arguments, the list among them."""
+    """Return a list with an item that acts on the arguments, including the list."""
     made: list[Any] = [1] * length
     made[length // 2] = only("__index__", action)
     return made

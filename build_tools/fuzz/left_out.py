@@ -1,4 +1,4 @@
-"""The modules and functions that `build_tools.fuzz.calls` leaves out, or passes small numbers only, with reasons."""
+"""The modules and functions that `build_tools.fuzz.calls` does not call, or only with small numbers, and why."""
 
 from __future__ import annotations
 

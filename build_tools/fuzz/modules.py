@@ -1,4 +1,4 @@
-"""The modules that the harnesses call: those of tests/modules/extensions and of the examples, sanitised or not."""
+"""The modules that the harnesses call: those of tests/modules/extensions and of the examples, sanitized or not."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _INIT = re.compile(r"\bPyInit_(\w+)")
 
 @dataclass(frozen=True, slots=True)
 class Declared:
-    """A file of declarations that makes a module of its own; `header` is what the compiler has to find for it."""
+    """A declaration file of a standalone module; `header` is the header that the compiler must find for it."""
 
     path: str
     libraries: tuple[str, ...] = ()
@@ -83,7 +83,7 @@ def flags_for(sanitizers: str) -> tuple[str, ...]:
     if not sanitizers:
         return ("-O1",)
     flags = ("-O1", "-g", "-fno-omit-frame-pointer", f"-fsanitize={sanitizers}", "-fno-sanitize-recover=all")
-    # The C of the modules computes with whatever it is passed, and leaves overflow to its caller.
+    # The C of the modules computes with any value that it is passed, so that overflow is expected.
     return (*flags, "-fno-sanitize=signed-integer-overflow,float-cast-overflow,float-divide-by-zero")
 
 
@@ -144,7 +144,7 @@ def compile_all(names: Iterable[str], sanitizers: str, folder: Path = FOLDER) ->
 def load(name: str, library: Path) -> ModuleType:
     """Import the module in a shared library."""
     internal = library.name.removesuffix(SUFFIX)
-    # A name of its own keeps the module apart from the standard library's: zlib.
+    # A separate name distinguishes the module from one of the standard library, such as zlib.
     spec = importlib.util.spec_from_file_location(f"under_test_{name}.{internal}", library)
     assert spec is not None
     assert spec.loader is not None
@@ -155,7 +155,7 @@ def load(name: str, library: Path) -> ModuleType:
 
 
 def compile_flags(flags: Sequence[str]) -> list[str]:
-    """Return the flags with which C of a module is compiled; the runtime and NumPy are found."""
+    """Return the flags with which C of a module is compiled, including those for the runtime and NumPy."""
     includes = (sysconfig.get_paths()["include"], str(RUNTIME), numpy.get_include())
     return [*flags, "-fPIC", "-w", *(f"-I{path}" for path in includes)]
 

@@ -24,7 +24,7 @@ PIECES = (
     "__attribute__((constructor))", "defined(X) || 1\n#error", "!!inc x.cwrap", "!!inc ../..", "\\u0022",
     "const char*", "struct x*", "len(x)", "x.shape[0]", "w * h", "  \t", "&b [*a, *a, *a, *a, *a, *a, *a, *a]",
 )  # fmt: skip
-# Pieces of C that headers have, too.
+# Pieces of C for headers.
 C_PIECES = (
     *PIECES[:40], "typedef ", "struct ", "enum { A, B = 1 << 40 };", "union u { int x; };", "void f(...);",
     "int (*g)(int);", "#define N 3\n", "#define M(x) x\n", "#if 0\n", "#else\n", "__attribute__((packed))",
@@ -36,7 +36,7 @@ C_PIECES = (
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One input: what reads it, and its text. The C at the head of a module is kept apart, and not changed."""
+    """One input: the reader for it, and its text. The C at the head of a module is separate, and is not changed."""
 
     kind: str  # yaml, cwrap, methods, header, dtypes
     text: str
@@ -61,7 +61,7 @@ def blocks(path: Path) -> tuple[str, list[str]]:
 
 
 def sources() -> list[Case]:
-    """Return the input before it is changed, small enough to be read quickly."""
+    """Return the unchanged inputs, small enough to be read quickly."""
     found = []
     for path in sorted((ROOT / "declarations").glob("*.yaml")):
         if path.name != "dtypes.yaml":

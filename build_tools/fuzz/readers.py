@@ -45,9 +45,9 @@ from cwrap.plan import Wrapper
 from cwrap.source.diagnostics import CwrapError
 
 BATCH = 100
-SLOWEST = 2.0  # seconds of the processor
-HANG = 60  # seconds of the clock
-KEPT = ROOT / "build" / "fuzz" / "readers"  # where the files of failures are left
+SLOWEST = 2.0  # CPU seconds
+HANG = 60  # elapsed seconds
+KEPT = ROOT / "build" / "fuzz" / "readers"  # folder for the files of failures
 SMALL = 200_000  # characters of C; longer ones are not compiled
 _ERROR = re.compile(r"^(.*?):(\d+):\d+: (?:fatal )?error: (.*)", re.MULTILINE)
 _T = TypeVar("_T")
@@ -55,14 +55,14 @@ _T = TypeVar("_T")
 
 @dataclass
 class Checked:
-    """What became of a case: whether it was accepted, and everything that is wrong."""
+    """The result for a case: whether it was accepted, and a list of problems."""
 
     accepted: bool = False
     compiled: bool = False
     problems: list[str] = field(default_factory=list)
 
     def timed(self, what: str, function: Callable[[], _T]) -> _T | None:
-        """Call a function; exceptions that are no diagnostics, and slowness, are problems."""
+        """Call a function; report slowness, and exceptions that are no diagnostics, as problems."""
         begun = time.process_time()
         try:
             return function()
@@ -78,7 +78,7 @@ class Checked:
 
 
 def request_for(case: Case, folder: Path) -> Request:
-    """Return what is to be generated from a case whose file is in the folder."""
+    """Return the request to generate from a case whose file is in the folder."""
     if case.kind == "methods":
         return Request(folder, (case.name,), str(ROOT / "declarations/dtypes.yaml"), "thp")
     if case.kind == "dtypes" and "Storage" not in case.text and "accreal: int64_t" in case.text:
@@ -120,7 +120,7 @@ def check(case: Case, folder: Path, rng: random.Random, compiles: bool = True) -
 
 
 def bad_positions(error: CwrapError, case: Case, folder: Path) -> Iterator[str]:
-    """Yield what is wrong with diagnostics: no message, or no position in a file that was read."""
+    """Yield the faults of diagnostics: no message, or no position in a file that was read."""
     if not error.diagnostics:
         yield "an error without a diagnostic"
     for diagnostic in error.diagnostics:
@@ -137,7 +137,7 @@ def bad_positions(error: CwrapError, case: Case, folder: Path) -> Iterator[str]:
 
 
 def check_format(case: Case, checked: Checked) -> None:
-    """Check that `fmt` refuses a file or formats it, and changes nothing the second time."""
+    """Check that `fmt` rejects a file or formats it, and changes nothing in a second run."""
     try:
         once = checked.timed("fmt", lambda: format_file(case.name, case.whole))
         if once is not None and format_file(case.name, once) != once:
@@ -147,7 +147,7 @@ def check_format(case: Case, checked: Checked) -> None:
 
 
 def check_header(case: Case, folder: Path, checked: Checked) -> None:
-    """Check that a header is refused, or becomes a draft that cwrap accepts."""
+    """Check that a header is rejected, or becomes a draft that cwrap accepts."""
     try:
         draft = checked.timed("draft", lambda: draft_header(str(folder / case.name)))
     except HeaderError as error:
@@ -168,8 +168,8 @@ def check_header(case: Case, folder: Path, checked: Checked) -> None:
 def check_compiles(result: Result, folder: Path, checked: Checked) -> None:
     """Check that the compiler accepts the C, or that its first error is at a line of the declarations.
 
-    C between the blocks of a `.cwrap` file that the compiler refuses alone is the author's mistake: a parenthesis that
-    is never closed is noticed anywhere behind it.
+    If the compiler rejects the C between the blocks of a `.cwrap` file already, the mistake is the author's: a
+    parenthesis that is never closed may be reported anywhere later.
     """
     ((name, text),) = result.files.items()
     if len(text) > SMALL:
@@ -188,7 +188,7 @@ def check_compiles(result: Result, folder: Path, checked: Checked) -> None:
 
 
 def compile_text(folder: Path, name: str, text: str) -> str:
-    """Return what the compiler says of C that it refuses; empty if it accepts the C."""
+    """Return the compiler's errors about C; "" if there are none."""
     (folder / name).write_text(text, encoding="utf-8", errors="surrogatepass")
     example = str(ROOT / "examples/setuptools-module/src")
     includes = (sysconfig.get_paths()["include"], str(RUNTIME), numpy.get_include(), example)

@@ -28,7 +28,7 @@ PROGRAM = ROOT / "tests" / "support" / "reentry_calls.py"
 BATCH = 2000
 SANITIZERS = "address,undefined"
 _BROKEN = re.compile(r"^case (\d+):", re.MULTILINE)
-_SECONDS = 600.0  # for a batch, with sanitizers on a busy machine
+_SECONDS = 600.0  # timeout of a batch, with sanitizers on a busy machine
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -52,7 +52,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def child_environment(environment: Mapping[str, str], sanitizers: str) -> dict[str, str]:
-    """Return the environment of a child, which imports `_C` and the modules of the tests."""
+    """Return the environment of a child, which can import `_C` and the modules of the tests."""
     if sanitizers:
         environment = environment_for(sanitizers, environment)
     folders = [environment.get("PYTHONPATH", ""), str(ROOT), str(PROGRAM.parent)]
@@ -60,7 +60,7 @@ def child_environment(environment: Mapping[str, str], sanitizers: str) -> dict[s
 
 
 def run(seed: int, size: int, environment: Mapping[str, str], progress: Progress, option: str = "") -> None:
-    """Run `size` cases in batches, and report failures; go on after the case that ended a child."""
+    """Run `size` cases in batches and report failures; continue after a case that ended its child."""
     first = 0
     while first < size:
         count = min(BATCH, size - first)

@@ -22,14 +22,14 @@ from build_tools.fuzz.modules import compile_all
 from build_tools.project import ROOT
 
 MODULES = ("callbacks", "doors", "figures", "keeps", "points", "sqlite", "streams", "zlib")
-LONGEST = 60.0  # seconds that an exit may take on a busy machine
-# An exception that ends the process, and SIGINT, after which Python kills itself by the signal.
+LONGEST = 60.0  # timeout in seconds for an exit on a busy machine
+# The status after an exception that ends the process, and after SIGINT, by which Python kills itself.
 EXPECTED = {0, 1, -signal.SIGINT}
 WRONG = ("Fatal Python error", "Sanitizer", "runtime error:", "double free", "corrupted", "SystemError")
 
 
 def failed(finished: Finished) -> str:
-    """Return what is wrong with the end of a child; empty if nothing is."""
+    """Return the failure of a child; "" if it ended correctly."""
     if finished.timed_out or finished.status not in EXPECTED:
         return f"the process {finished.ending}"
     for words in WRONG:

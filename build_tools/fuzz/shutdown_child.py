@@ -1,6 +1,8 @@
-"""The child of `build_tools.fuzz.shutdown`: makes objects and threads busy, as a seed tells, and lets Python exit.
+"""The child process of `build_tools.fuzz.shutdown`: it makes objects and threads busy, and lets Python exit.
 
     python -m build_tools.fuzz.shutdown_child LIBRARIES SEED
+
+The seed determines what is busy and how the process exits.
 """
 
 from __future__ import annotations
@@ -28,7 +30,7 @@ from cwrap import ops
 _C: Any = importlib.import_module("_C")
 M: dict[str, Any] = {}
 NUMBERS = "WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n) SELECT i FROM n"
-KEPT: list[Any] = []  # what is alive when Python exits
+KEPT: list[Any] = []  # objects that are alive when Python exits
 
 
 class Cycle:
@@ -53,7 +55,7 @@ def thread(work: Callable[[], object], daemon: bool = True) -> None:
     threading.Thread(target=run, daemon=daemon).start()
 
 
-# ---- what is busy ----
+# ---- work that is interrupted ----
 
 
 def tensors_in_threads(rng: random.Random) -> None:
@@ -83,7 +85,7 @@ def operation() -> Any:
 
 
 def callbacks_running(rng: random.Random) -> None:
-    """Be in callbacks while Python exits."""
+    """Run callbacks while Python exits."""
     bell = M["keeps"].Bell(1)
     KEPT.append(bell)
     works: tuple[Callable[[], object], ...] = (
@@ -169,11 +171,11 @@ BUSY = (
 )  # fmt: skip
 
 
-# ---- how it exits ----
+# ---- exits ----
 
 
 def use_everything() -> None:
-    """Use what is kept, as a handler of `atexit` may."""
+    """Use all kept objects, as a handler of `atexit` may."""
     for value in KEPT:
         with contextlib.suppress(Exception):
             repr(value)
@@ -202,7 +204,7 @@ def leave(rng: random.Random) -> None:
 
 
 def main(libraries: str, seed: str) -> None:
-    """Make some things busy, and exit."""
+    """Start some kinds of work, and exit."""
     faulthandler.enable()
     for name, library in json.loads(libraries).items():
         M[name] = load(name, Path(library))

@@ -1,6 +1,7 @@
-"""A pytest plugin that has the tests use modules that were compiled before, one of them with a mutation in its C.
+"""A pytest plugin that makes tests load modules compiled before, one of them with a mutation in its C.
 
-It can note which tests load which module. What a fixture of a file or session loads belongs to all tests of the file.
+It can record which tests load which module. A module that a fixture of a file or session loads belongs to all tests of
+the file.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ import pytest
 from build_tools.project import ROOT
 
 LIBRARIES = "CWRAP_MUTANTS_LIBRARIES"  # folders with a folder for each module; the first that has the module counts
-MEASURED = "CWRAP_MUTANTS_MEASURED"  # the file that durations, failures and loaded modules are written to, if any
+MEASURED = "CWRAP_MUTANTS_MEASURED"  # the file for durations, failures and loaded modules, if any
 _durations: dict[str, float] = defaultdict(float)
 _failed: set[str] = set()
 _loads: dict[str, set[str]] = defaultdict(set)
@@ -60,14 +61,14 @@ def replaced(build: Callable[..., ModuleType]) -> Callable[..., ModuleType]:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, Any, Any]:
-    """Note which test runs."""
+    """Record the running test."""
     _current[0] = item.nodeid
     return (yield)
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_fixture_setup(fixturedef: pytest.FixtureDef[Any]) -> Generator[None, Any, Any]:
-    """Note the file if several tests share the fixture."""
+    """Record the file if several tests share the fixture."""
     test = _current[0]
     if fixturedef.scope != "function":
         _current[0] = test.partition("::")[0]
@@ -78,14 +79,14 @@ def pytest_fixture_setup(fixturedef: pytest.FixtureDef[Any]) -> Generator[None, 
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
-    """Note how long the test takes, its fixtures included, and whether it fails."""
+    """Record the duration of the test, including its fixtures, and whether it fails."""
     _durations[report.nodeid] += report.duration
     if report.failed:
         _failed.add(report.nodeid)
 
 
 def pytest_sessionfinish() -> None:
-    """Write what was noted."""
+    """Write the records."""
     if os.environ.get(MEASURED):
         loads = {name: sorted(tests) for name, tests in _loads.items()}
         measured = {"seconds": _durations, "failed": sorted(_failed), "loads": loads}

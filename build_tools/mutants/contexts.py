@@ -1,6 +1,6 @@
-"""A pytest plugin that notes which test runs a line, in the contexts of coverage, and how long each test takes.
+"""A pytest plugin that records which test runs a line, in the contexts of coverage, and the duration of each test.
 
-What a fixture of a module or session runs belongs to all tests of the file: its context is the file.
+The context of a fixture of a module or session is the file, since the fixture belongs to all tests of the file.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _failed: set[str] = set()
 
 
 def switch(name: str) -> None:
-    """Make `name` the context of the lines that are run from now on."""
+    """Make `name` the context of the lines that run afterwards."""
     current = coverage.Coverage.current()
     if current is not None:
         current.switch_context(name)
@@ -49,13 +49,13 @@ def pytest_fixture_setup(
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
-    """Note how long the test takes, its fixtures included, and whether it fails."""
+    """Record the duration of the test, including its fixtures, and whether it fails."""
     _durations[report.nodeid] = _durations.get(report.nodeid, 0.0) + report.duration
     if not report.passed:
         _failed.add(report.nodeid)
 
 
 def pytest_sessionfinish() -> None:
-    """Write the durations of the tests that pass: a mutant can make only those fail."""
+    """Write the durations of the tests that pass, because a mutant can make only those fail."""
     passed = {test: seconds for test, seconds in _durations.items() if test not in _failed}
     Path(os.environ[DURATIONS]).write_text(json.dumps(passed), encoding="utf-8")

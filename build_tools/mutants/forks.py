@@ -1,4 +1,4 @@
-"""A process that has imported what tests import, and forks for each of them: a test begins without waiting for imports.
+"""A process that imports the modules of tests and forks for each test run, so that runs need not wait for imports.
 
 Requests and answers are lines of JSON on standard input and output.
 """
@@ -22,7 +22,7 @@ SUPPORT = TESTS / "support"
 
 
 class Forks:
-    """The process, as its parent uses it."""
+    """The forking process, as its parent uses it."""
 
     def __init__(self, environment: Mapping[str, str], log: Path) -> None:
         self.log = log
@@ -33,7 +33,7 @@ class Forks:
         )  # fmt: skip
 
     def run(self, kind: str, arguments: Sequence[str], variables: Mapping[str, str], timeout: float) -> int | None:
-        """Run module_memory.py (`memory`) or `pytest` in a child; return its status, None after the timeout."""
+        """Run module_memory.py (`memory`) or `pytest` in a child; return its status, or None after the timeout."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         request = {"kind": kind, "arguments": list(arguments), "variables": dict(variables), "timeout": timeout}
@@ -71,7 +71,7 @@ def child(kind: str, arguments: Sequence[str], variables: Mapping[str, str], log
 
 
 def finished(pid: int, timeout: float) -> int | None:
-    """Wait for a child; return its status, or None if it has to be killed."""
+    """Wait for a child; return its status, or None if it is killed after the timeout."""
     end = time.monotonic() + timeout
     status = None
     while time.monotonic() < end and status is None:

@@ -42,9 +42,9 @@ from build_tools.project import ROOT
 
 PACKAGES = ("cwrap/planning", "cwrap/plugins", "cwrap/ctype", "cwrap/emit")
 FOLDER = ROOT / "build" / "mutants"
-MOST_SECONDS = 60.0  # of tests that a mutant is run against: the quickest of those that cover it
-LONGEST_TIME = (90.0, 4.0)  # seconds, and times the usual time, after which a run counts as endless
-# Tests of the generator: those that only build or call what is there already cover next to nothing of it.
+MOST_SECONDS = 60.0  # total of the quickest tests that run against a mutant, out of those that cover it
+LONGEST_TIME = (90.0, 4.0)  # a run is endless after so many seconds, or so many times the usual time
+# Tests of the generator. Tests that only build modules or call them cover very little of it.
 TESTS = (
     "adapters", "cases", "ctypes", "declared_types", "errors", "example_plugin", "explain", "extension_calls",
     "extensions", "generation", "generic", "json_schema", "key_pairs", "legacy", "legacy_keys", "method_examples",
@@ -52,8 +52,8 @@ TESTS = (
     "module_stub", "module_types", "names", "overload_choice", "plugin_examples", "plugins", "scalars",
     "signature_modules", "signatures", "stub", "stub_parts", "wrappers_as_cpp",
 )  # fmt: skip
-# Operators without use here: variables are replaced and inserted by names that the user has to list; members of enums
-# and None are equal only if they are the same.
+# Operators that are not used: replacing and inserting variables needs a list of names from the user, and `is` for
+# members of enums and None is the same as `==`.
 _LEFT_OUT = (
     "VariableReplacer", "VariableInserter", "ReplaceComparisonOperator_Is_Eq", "ReplaceComparisonOperator_IsNot_NotEq",
 )  # fmt: skip
@@ -68,7 +68,7 @@ data_file = {folder}/coverage
 
 @dataclass(frozen=True, slots=True)
 class Mutant:
-    """One mutation: the file, the operator and which of its places in the file, the line and the new text."""
+    """One mutation: the file, the operator and its occurrence in the file, the line and the new text."""
 
     path: str
     operator: str
@@ -90,7 +90,7 @@ class Covering:
     durations: dict[str, float]
 
     def tests(self, path: str, line: int) -> list[str]:
-        """Return the tests that run a line, the quickest first; a file stands for all of its tests."""
+        """Return the tests that run a line, the quickest first; a file in the result means all of its tests."""
         contexts = self.lines.get((path, line), frozenset())
         tests = contexts & self.durations.keys()
         whole = {context for context in contexts if context and "::" not in context}
@@ -98,7 +98,7 @@ class Covering:
         return sorted(tests, key=lambda test: (self.durations.get(test, 1e9), test))
 
     def quickest(self, path: str, line: int) -> tuple[list[str], float]:
-        """Return the tests that run a line, as many as take `MOST_SECONDS`, and how long they take."""
+        """Return the quickest tests that run a line, up to `MOST_SECONDS`, and their duration."""
         chosen: list[str] = []
         seconds = 0.0
         for test in self.tests(path, line):
@@ -127,7 +127,7 @@ def measure(tests: Sequence[str], folder: Path) -> None:
 
 
 def read_covering(folder: Path) -> Covering:
-    """Read what `measure` found."""
+    """Read the results of `measure`."""
     data = coverage.CoverageData(str(folder / "coverage"))
     data.read()
     lines: dict[tuple[str, int], frozenset[str]] = {}
@@ -140,7 +140,7 @@ def read_covering(folder: Path) -> Covering:
 
 
 def mutants_of(path: str, covering: Covering) -> Iterator[tuple[str, int, int]]:
-    """Yield operator, occurrence and line of the mutations of a file that tests cover and that may matter."""
+    """Yield operator, occurrence and line of the mutations of a file that tests cover and can notice."""
     source = (ROOT / path).read_text(encoding="utf-8")
     ignored = ignored_ranges(source)
     tree = get_ast(source)
@@ -159,7 +159,7 @@ def mutants_of(path: str, covering: Covering) -> Iterator[tuple[str, int, int]]:
 
 
 def ignored_ranges(source: str) -> list[tuple[tuple[int, int], tuple[int, int]]]:
-    """Return the parts of a source whose mutation changes nothing that a test can see."""
+    """Return the parts of a source whose mutation changes nothing that a test can notice."""
     ranges = []
     for node in ast.walk(ast.parse(source)):
         for part in ignored_parts(node):
@@ -188,7 +188,7 @@ def ignored_parts(node: ast.AST) -> Iterator[ast.expr | ast.stmt]:
 
 
 def drawn(seed: int, size: int, covering: Covering) -> list[Mutant]:
-    """Draw mutants; a mutation whose source is no Python, or that changes nothing, is passed over."""
+    """Draw mutants; skip mutations that are not valid Python or change nothing."""
     paths = sorted({path for path, _ in covering.lines})
     population = [(path, *place) for path in paths for place in mutants_of(path, covering)]
     random.Random(seed).shuffle(population)
@@ -203,7 +203,7 @@ def drawn(seed: int, size: int, covering: Covering) -> list[Mutant]:
 
 
 def made(path: str, operator: str, occurrence: int, line: int) -> Mutant | None:
-    """Return the mutant, or None if it is no Python or the same program."""
+    """Return the mutant, or None if it is not valid Python or is the same program."""
     source = (ROOT / path).read_text(encoding="utf-8")
     text = mutate_code(source, OperatorProvider()[operator](), occurrence)
     try:
@@ -215,7 +215,7 @@ def made(path: str, operator: str, occurrence: int, line: int) -> Mutant | None:
 
 
 def again(file: Path, covering: Covering) -> list[Mutant]:
-    """Return the mutants that a file of survivors names, as far as the source still has the places."""
+    """Return the mutants that a file of survivors names and that the source still contains."""
     found = []
     for line in file.read_text(encoding="utf-8").splitlines():
         words = line.split()

@@ -18,7 +18,7 @@ _LINE = re.compile(r'#line \d+ "(.*)"')
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A place that is dropped: the module, or empty for the runtime, the file, the line, and the columns."""
+    """A place that is removed: the module ("" for the runtime), the file, the line, and the columns."""
 
     module: str
     file: str
@@ -31,7 +31,7 @@ class Place:
         return f"{self.file}:{self.line}: {self.text.strip()}"
 
     def apply(self, source: str) -> str:
-        """Return the source without what is at the place: a release is removed, a check is never true."""
+        """Return the source with the mutation: a release is removed, or a check is never true."""
         lines = source.split("\n")
         line = lines[self.line - 1]
         old = line[self.begin : self.end]
@@ -48,7 +48,7 @@ def places(source: str, module: str, file: str) -> Iterator[Place]:
         marked = _LINE.match(line.strip())
         if marked:
             own = Path(marked[1]).suffix in (".c", ".h")
-        # Straight-line code for positional calls decides nothing: without it the runtime makes the same calls.
+        # Straight-line code for positional calls: without it the runtime makes the same calls.
         if not own or not line.startswith(" ") or "!cw_kwnames" in line:
             continue
         for release in _RELEASE.finditer(line):

@@ -22,9 +22,9 @@ FILES = (
     "module_callbacks", "module_definitions", "module_functions", "module_handover", "module_hostile",
     "module_streams", "module_texts", "module_types",
 )  # fmt: skip
-# Tests that compile something themselves, or start Python with what they have compiled.
+# Tests that compile modules themselves, or start Python with modules that they have compiled.
 LEFT_OUT = "not sanitizers and not stub and not mypy and not import and not limited and not interpreter"
-FLAGS = ("-O0",)  # mutants are compiled more often than they are called
+FLAGS = ("-O0",)  # mutants are compiled more often than called
 LONGEST_MEMORY, LONGEST_TESTS = 60.0, 240.0  # seconds of the memory program and of the tests of a mutant
 
 
@@ -76,7 +76,7 @@ class Workshop:
         return library
 
     def object_of(self, name: str) -> Path:
-        """Return the path of the object of a module."""
+        """Return the path of a module's object file."""
         return self.folder / "objects" / f"{name}.o"
 
     def compile(self, text: str, made: Path) -> bool:
@@ -117,7 +117,7 @@ class Workshop:
         return self.forks[0].output if status else ""
 
     def outcome(self, dropped: Place) -> str:
-        """Link and test a mutant; return what becomes of it."""
+        """Link and test a mutant; return the outcome."""
         number = self.free.get()
         place = self.folder / str(number)
         try:
@@ -129,7 +129,7 @@ class Workshop:
             self.free.put(number)
 
     def tested(self, dropped: Place, place: Path, forks: Forks) -> str:
-        """Run the memory program, and if that finds nothing the tests."""
+        """Run the memory program and, if it finds nothing, the tests."""
         names = [dropped.module] if dropped.module else [d.name for d in self.modules]
         status = forks.run("memory", self.pairs(names, place), {}, LONGEST_MEMORY)
         if status == 0:
@@ -149,7 +149,7 @@ class Workshop:
         return ["-q", *plugins, "-k", LEFT_OUT, *deselected, *chosen]
 
     def linked(self, dropped: Place, place: Path) -> bool:
-        """Compile the mutant and link what it belongs to; return whether it compiles."""
+        """Compile the mutant and link the modules that contain it; return whether it compiles."""
         made = place / "mutant.o"
         place.mkdir(exist_ok=True)
         if dropped.module:

@@ -1,4 +1,4 @@
-"""The oracle is NumPy, over dtypes, steps, transposed views and parts of larger arrays."""
+"""Results equal those of NumPy, over dtypes, steps, transposed views and parts of larger arrays."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ SIZES = st.integers(0, 6)
 
 
 def vector(n: int, step: int, dtype: Any, seed: int = 0) -> Array:
-    """Whole numbers, so that sums are exact in any order."""
+    """Return a vector of integral numbers, so that sums are exact in any order."""
     numbers = np.random.default_rng(seed).integers(-5, 6, max(n, 1) * abs(step)).astype(dtype)
     return numbers[::step][:n]
 
 
 @st.composite
 def matrices(draw: st.DrawFn, rows: int, columns: int, dtype: Any) -> Array:
-    """Whole, a part of a larger one, transposed, or both."""
+    """Return a matrix that is contiguous, a part of a larger one, transposed, or both."""
     seed, more, transposed = draw(st.integers(0, 9)), draw(st.integers(0, 2)), draw(st.booleans())
     shape = (columns + more, rows + more) if transposed else (rows + more, columns + more)
     whole = np.random.default_rng(seed).integers(-5, 6, shape).astype(dtype)
@@ -142,7 +142,7 @@ def test_triangles(
     np.testing.assert_allclose((triangle.T if trans else triangle) @ x, before, atol=1e-3)
 
 
-# ---- what is no such array ----
+# ---- other arguments ----
 
 
 def test_other_arrays_come_in_too() -> None:
@@ -151,7 +151,7 @@ def test_other_arrays_come_in_too() -> None:
     result: object = cblas.scal(3, grown)
     assert result is grown
     assert grown.tolist() == [3, 6]
-    grown.append(1)  # nothing holds it
+    grown.append(1)  # no buffer is held
     assert isinstance(cblas.dot(np.ones(2, "f"), np.ones(2, "f")), float)
 
 

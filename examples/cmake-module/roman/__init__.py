@@ -1,4 +1,4 @@
-"""Roman numerals."""
+"""Roman numerals: `text` and `value`, bound by cwrap."""
 
 from __future__ import annotations
 

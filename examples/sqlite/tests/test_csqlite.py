@@ -1,4 +1,4 @@
-"""The oracle is Python's own sqlite3, which reads what is written here, and gives the same rows."""
+"""Results equal those of Python's sqlite3, which also reads the written files."""
 
 from __future__ import annotations
 
@@ -92,7 +92,8 @@ def test_errors_in_the_words_of_sqlite(db: csqlite.Database) -> None:
             with pytest.raises(csqlite.SqliteError) as found:
                 call(sql)
             assert str(found.value).endswith(f" failed: {expected.value}")
-            assert found.value.code == getattr(expected.value, "sqlite_errorcode", 1)  # Python 3.10 does not say
+            # Python 3.10 does not have this attribute
+            assert found.value.code == getattr(expected.value, "sqlite_errorcode", 1)
     theirs.close()
     db.run("CREATE TABLE t (x UNIQUE)")
     db.execute("INSERT INTO t VALUES (1)")
@@ -284,7 +285,7 @@ def test_another_thread_can_interrupt(db: csqlite.Database) -> None:
 
 
 def test_threads_do_not_share_a_connection_at_once(db: csqlite.Database) -> None:
-    """While one is in C the others are told so; statements that are let go of meanwhile are freed all the same."""
+    """While a thread uses the connection in C, calls of other threads fail; statements released meanwhile are freed."""
     refused: list[str] = []
     count = "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n LIMIT 20000) SELECT sum(x) FROM n"
 

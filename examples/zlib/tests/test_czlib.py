@@ -1,4 +1,4 @@
-"""The oracle is Python's own zlib: the same bytes come out, and each reads what the other wrote."""
+"""Results equal those of Python's zlib, and each of the two reads the output of the other."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_anything_with_bytes_comes_in() -> None:
         czlib.crc32(b"", -1)
 
 
-# ---- at once ----
+# ---- whole strings ----
 
 
 @QUICK
@@ -102,7 +102,7 @@ def test_streams_read_what_was_written(data: bytes, wbits: int, limit: int, behi
             made = ours.decompress(piece, limit)
             assert made == theirs.decompress(piece, limit)
             assert (ours.eof, ours.unused_data) == (theirs.eof, theirs.unused_data)
-            if not ours.eof:  # behind the end theirs may keep an old one
+            if not ours.eof:  # Python's zlib may keep an old one after the end
                 assert ours.unconsumed_tail == theirs.unconsumed_tail
             piece = ours.unconsumed_tail
             if not piece:
@@ -122,7 +122,7 @@ def test_broken_data_breaks_alike(data: bytes, draw: st.DataObject) -> None:
 
 
 def outcome(call: Callable[[], bytes]) -> bytes | str:
-    """What it made, or zlib's own words for what is wrong with it."""
+    """Return the result of a call, or zlib's message for its failure."""
     try:
         return call()
     except (zlib.error, czlib.ZlibError) as error:
@@ -193,7 +193,7 @@ def test_streams_in_any_order_of_collection() -> None:
 
 
 def test_two_threads_and_one_stream() -> None:
-    """Each call has the stream for itself, or is told that it has not."""
+    """Each call uses the stream alone, or fails."""
     stream, data = _native.Deflate(9), random.Random(3).randbytes(200_000)
     refused: list[str] = []
 

@@ -16,7 +16,7 @@ from cwrap.schema import Key, Kind, On
 
 
 class Deprecated(Plugin):
-    """Warns."""
+    """The plugin for the key `deprecated`, which adds a warning to calls."""
 
     name = "deprecated"
     after = ("parameters", "documentation")

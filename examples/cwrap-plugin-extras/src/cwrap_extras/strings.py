@@ -80,7 +80,7 @@ class Strings(CType):
     support = tuple(_SUPPORT.split("\n"))
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """A list or tuple goes in, a list comes out."""
+        """Return the annotation: a list or tuple as an argument, a list as a result."""
         return "list[str]" if result else "list[str] | tuple[str, ...]"
 
     def declare(self, name: str) -> Lines:

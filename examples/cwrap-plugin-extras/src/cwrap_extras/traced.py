@@ -18,7 +18,7 @@ _DOC = "Return the number of calls of each traced function."
 
 
 class Traced(Plugin):
-    """Count calls."""
+    """The plugin for the key `traced`, which counts calls."""
 
     name = "traced"
     keys = (Key("traced", (On.DECLARATION,), Kind.FLAG, "count the calls, for traced_calls() of the module"),)
@@ -35,7 +35,7 @@ class Traced(Plugin):
         return replace(overload, before_call=(*overload.before_call, count))
 
     def file(self, plan: FilePlan, context: Context) -> FilePlan:
-        """Add the counters at the head, the function that returns them at the tail, and its row in the method table."""
+        """Add the counters at the start, the function that returns them at the end, and its row in the method table."""
         traced = [w for w in plan.wrappers if w.declaration.keys.flag("traced")]
         if not traced:
             return plan

@@ -32,7 +32,7 @@ __all__ = ["SQLITE_VERSION", "BusyError", "ConstraintError", "Database", "Open",
 
 
 class Database:
-    """A connection to a database; a context manager, which closes it. SQLite frees it after its last statement."""
+    """A connection to a database; a context manager closes it. SQLite frees it after its last statement."""
 
     def __init__(self, filename: Path, flags: int = Open.READWRITE | Open.CREATE) -> None:
         self.native = _native.Connection(filename, flags)

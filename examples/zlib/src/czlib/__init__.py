@@ -48,7 +48,7 @@ __all__ = [
     "uncompress",
 ]
 
-_CHUNK = 1 << 30  # zlib counts what is before it in 32 bits
+_CHUNK = 1 << 30  # zlib counts input bytes in 32 bits
 
 
 class Compressor:
@@ -103,7 +103,7 @@ class Decompressor:
     def __init__(self, wbits: int = MAX_WBITS, words: Buffer | None = None) -> None:
         self._stream = Inflate(wbits)
         self._words = words
-        if words is not None and wbits < 0:  # no header that could ask for it
+        if words is not None and wbits < 0:  # raw data has no header that could name a dictionary
             self._stream.set_dictionary(words)
         self.eof = False
         self.unused_data = b""
