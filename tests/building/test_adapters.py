@@ -183,7 +183,7 @@ def test_cpp_and_the_stable_abi(builder: Environment, user: Environment, tmp_pat
     user.pip("uninstall", "--quiet", "--yes", "two")
 
 
-def test_a_newcomer_gets_through_the_page(root: Path, wheel_of_cwrap: Path, tmp_path: Path) -> None:
+def test_every_step_of_the_page_works(root: Path, wheel_of_cwrap: Path, tmp_path: Path) -> None:
     """Every step of the page, and its Python, works in an environment with only the packages that the page installs."""
     page = root / "docs/howto/start-a-project.md"
     needed = ("setuptools", "ninja", *OF_CWRAP, "pycparser", "pip")

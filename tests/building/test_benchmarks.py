@@ -72,7 +72,7 @@ def test_a_table_is_plain_text() -> None:
     assert report("Facts.", [table]).endswith("A note.\n\nFacts.")
 
 
-def test_a_table_takes_the_place_of_the_one_before() -> None:
+def test_a_table_replaces_the_previous_one() -> None:
     once = put(MARKED, "calls", "new \\1")
     assert once == "before\n<!-- begin calls -->\n```text\nnew \\1\n```\n<!-- end calls -->\nafter\n"
     assert put(once, "calls", "new \\1") == once
@@ -87,7 +87,7 @@ def test_numbers_have_about_three_digits() -> None:
 # ---- measurement ----
 
 
-def test_contestants_take_turns() -> None:
+def test_contestants_run_alternately() -> None:
     order = []
 
     def contestant(name: str) -> timing.Contestant:
@@ -114,7 +114,7 @@ def test_short_work_is_repeated_until_it_can_be_measured() -> None:
     assert len(counts) < 12
 
 
-def test_finer_turns_are_as_much_in_all() -> None:
+def test_finer_rounds_take_the_same_total_time() -> None:
     assert Effort(repeats=7, seconds=0.5).finer(10) == Effort(repeats=70, seconds=0.05)
 
 
@@ -124,7 +124,7 @@ def test_a_statement_sees_its_variables() -> None:
     assert seen == [3] * 8
 
 
-def test_a_process_that_fails_says_why(tmp_path: Path) -> None:
+def test_a_failing_process_reports_the_reason(tmp_path: Path) -> None:
     with pytest.raises(RuntimeError, match="no such thing"):
         timing.process([sys.executable, "-c", "raise SystemExit('no such thing')"], tmp_path, {})
 
@@ -199,7 +199,7 @@ def test_ops_smoke() -> None:
     assert [row[0] for row in large.rows] == ["1,000"]
 
 
-def test_what_nobody_has_leaves_its_cell_empty() -> None:
+def test_missing_methods_leave_their_cells_empty() -> None:
     pytest.importorskip("numpy")
     one = Kernel("family", "name", "x.no_such_method()", "x.sum()", "", ("float",))
     assert kernels._measure(one, DTYPES["float"], 10, QUICK).keys() == {"NumPy"}
@@ -255,7 +255,7 @@ def test_synthetic_declarations_are_as_many_as_in_2017(tmp_path: Path) -> None:
     assert (counts.declarations, counts.overloads, counts.wrappers) == (280, 400, 390)
 
 
-def test_both_spellings_say_the_same(tmp_path: Path) -> None:
+def test_both_formats_have_the_same_declarations(tmp_path: Path) -> None:
     native = generate.synthetic(tmp_path, 28)
     request = generate.legacy(native)
     assert (tmp_path / request.declarations[0]).read_text(encoding="utf-8").count("\n[[\n") == 28
@@ -272,7 +272,7 @@ def test_generation_smoke(tmp_path: Path) -> None:
     assert all(process.memory > 1e6 for process in measured.processes)
 
 
-def test_memory_is_that_of_the_command_and_not_of_who_asks() -> None:
+def test_memory_excludes_that_of_the_parent_process() -> None:
     """The memory of a command does not include the largest memory of its parent."""
     program = "import sys; data = bytearray({size}); print(len(data))"
     held = bytearray(200_000_000)
@@ -283,7 +283,7 @@ def test_memory_is_that_of_the_command_and_not_of_who_asks() -> None:
     assert small.seconds > 0
 
 
-def test_a_command_that_fails_says_why() -> None:
+def test_a_failing_command_reports_the_reason() -> None:
     with pytest.raises(RuntimeError, match="no such thing"):
         usage([sys.executable, "-c", "raise SystemExit('no such thing')"], Path(), {})
 
@@ -311,7 +311,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> dict[str, ModuleType]:
     return modules
 
 
-def test_the_orders_of_six_types_are_720() -> None:
+def test_six_types_have_720_orders() -> None:
     orders = sources.signatures(1000)
     assert len(set(orders)) == len(orders) == 720
     assert all(sorted(order) == sorted(sources.TYPES) for order in orders)
@@ -333,7 +333,7 @@ def test_all_kinds_of_calls_compute_the_sum(built: dict[str, ModuleType], name: 
 
 
 @pytest.mark.parametrize("name", [peer.name for peer in OWN if peer.checks])
-def test_those_who_check_refuse_what_does_not_fit(built: dict[str, ModuleType], name: str) -> None:
+def test_checking_contestants_reject_values_out_of_range(built: dict[str, ModuleType], name: str) -> None:
     f = built[name].test_0000  # the parameters are uint16_t, int32_t, uint32_t, int64_t, uint64_t and float
     fitting = [2**16 - 1, -(2**31), 2**32 - 1, -(2**63), 2**64 - 1, 1.5]
     assert isinstance(f(*fitting), float)
@@ -420,7 +420,7 @@ def test_numbers_of_threads_are_chosen(monkeypatch: pytest.MonkeyPatch, capsys: 
     assert f"{replace(QUICK, threads=(1, 3))}" in capsys.readouterr().out
 
 
-def test_a_document_without_a_place_is_an_error_before_anything_runs(
+def test_a_document_without_markers_is_an_error_before_any_benchmark(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(command, "_runner", lambda name: pytest.fail(f"{name} ran"))

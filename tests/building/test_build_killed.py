@@ -115,7 +115,7 @@ def test_a_build_that_ends_leaves_no_process(tmp_path: Path, monkeypatch: pytest
     assert [process.returncode for process in Kept.started] == [0, 0]
 
 
-def test_leftovers_of_killed_links_go(tmp_path: Path) -> None:
+def test_leftovers_of_killed_links_are_removed(tmp_path: Path) -> None:
     project = tiny.project(tiny.create(tmp_path / "project"))
     folder = project.root / build_folder(variant_of({}))
     folder.mkdir(parents=True)

@@ -77,7 +77,7 @@ def test_the_table(project: Path) -> None:
     assert config.files() == ("native.yaml",)
 
 
-def test_what_one_module_says_holds_for_commands_too(tmp_path: Path) -> None:
+def test_settings_of_one_module_apply_to_commands(tmp_path: Path) -> None:
     table = '[tool.cwrap.modules.a]\ndeclarations = "a.yaml"\nfree_threaded = true\n'
     (tmp_path / "pyproject.toml").write_text(table)
     config = read_config(tmp_path)
@@ -127,7 +127,7 @@ def test_setuptools_finds_the_modules(project: Path) -> None:
     assert alone.get_option_dict("bdist_wheel")["py_limited_api"] == ("cwrap", "cp311")
 
 
-def test_setuptools_is_left_alone_where_there_are_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_setuptools_is_unchanged_without_modules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     distribution = Distribution({"ext_modules": [Extension("x", [])]})
     before = dict(distribution.cmdclass)
@@ -146,7 +146,7 @@ class Noisy(build_ext):
     """A command that belongs to the project."""
 
 
-def test_a_command_of_the_project_goes_on_doing_its_part(project: Path) -> None:
+def test_a_command_of_the_project_still_runs(project: Path) -> None:
     for given in ({}, {"build_ext": Noisy}):
         distribution = Distribution({"name": "pack"})
         distribution.cmdclass = dict(given)
@@ -172,7 +172,7 @@ def sdist(distribution: Distribution) -> Sdist:
     return found
 
 
-def test_what_a_source_distribution_holds(project: Path) -> None:
+def test_files_of_a_source_distribution(project: Path) -> None:
     (project / "setup.py").write_text("setup()\n")
     distribution = Distribution({"name": "pack", "version": "1"})
     command = sdist(distribution)
@@ -242,7 +242,7 @@ def test_requirements_that_are_not_found(text: str) -> None:
         without_cwrap(text)
 
 
-def test_files_that_are_not_there(project: Path) -> None:
+def test_missing_files_are_reported(project: Path) -> None:
     for arguments in ({"declarations": "naive.yaml"}, {"declarations": "native.yaml", "sources": ["scr/*.c"]}):
         extension = CwrapExtension("a", **arguments)
         with pytest.raises(BuildError, match=r"a: there is no file '(naive.yaml|scr/\*.c)' in "):

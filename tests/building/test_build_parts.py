@@ -51,7 +51,7 @@ default build/here/m.so
 """
 
 
-def test_the_graph_is_what_it_is() -> None:
+def test_the_ninja_graph_has_the_expected_text() -> None:
     graph = Graph(
         folder="build/here",
         command=("ccache", "gcc"),
@@ -102,7 +102,7 @@ def test_every_source_has_a_category_and_the_table_is_no_declaration(root: Path)
     assert "declarations/dtypes.yaml" not in project.declaration_files()
 
 
-def test_a_compiler_that_is_no_program_is_told(tmp_path: Path) -> None:
+def test_a_missing_compiler_is_reported(tmp_path: Path) -> None:
     program = tmp_path / "cc"
     program.write_bytes(b"\0not a program")
     program.chmod(0o755)
@@ -121,7 +121,7 @@ def test_linkers_differ(platform: str, shared: str, linked: str, monkeypatch: py
     assert linked in linker_flags()
 
 
-def test_the_answer_about_openmp_is_remembered(tmp_path: Path) -> None:
+def test_the_result_of_the_openmp_query_is_stored(tmp_path: Path) -> None:
     log = tmp_path / "log"
     program = tmp_path / "cc"
     program.write_text(f'#!/bin/sh\necho run >> "{log}"\nexit 1\n', encoding="utf-8")
@@ -147,7 +147,7 @@ def test_jobs_come_from_the_command_line_then_the_environment() -> None:
         jobs(None, {"MAX_JOBS": "0"})
 
 
-def test_jobs_are_the_processors_where_nobody_says(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_jobs_default_to_the_number_of_processors(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "sched_getaffinity", lambda _: {3, 5, 8}, raising=False)
     assert jobs(None, {}) == 3
     monkeypatch.delattr(os, "sched_getaffinity")
@@ -157,7 +157,7 @@ def test_jobs_are_the_processors_where_nobody_says(monkeypatch: pytest.MonkeyPat
     assert jobs(None, {}) == 1
 
 
-def test_variants_have_folders_of_their_own() -> None:
+def test_variants_have_separate_folders() -> None:
     ordinary = variant_of({"CWRAP_FAIL_ALLOC": "0"})
     sanitised = variant_of({"CWRAP_SANITIZE": "address,undefined"})
     both = variant_of({"CWRAP_SANITIZE": "address", "CWRAP_FAIL_ALLOC": "1"})
@@ -183,7 +183,7 @@ def test_a_module_is_published_in_one_step(tmp_path: Path) -> None:
     assert [path.name for path in target.parent.iterdir()] == ["m.so"]
 
 
-def test_what_cannot_be_published_leaves_nothing_behind(tmp_path: Path) -> None:
+def test_a_failed_publication_leaves_no_files(tmp_path: Path) -> None:
     source, target = tmp_path / "m.so", tmp_path / "there" / "m.so"
     source.write_text("new", encoding="utf-8")
     target.mkdir(parents=True)

@@ -69,7 +69,7 @@ def project(tmp_path: Path) -> Project:
 # ---- the build ----
 
 
-def test_parallel_loops_are_for_the_kinds_that_want_them(
+def test_parallel_loops_are_compiled_for_their_categories(
     project: Project, environment: dict[str, str], told: Callable[[], list[str]]
 ) -> None:
     kinds = tuple(replace(kind, openmp=kind.name == "kernel") for kind in project.categories)
@@ -85,7 +85,7 @@ def test_parallel_loops_are_for_the_kinds_that_want_them(
     assert " -fopenmp " in link
 
 
-def test_a_build_without_such_kinds_asks_nothing(
+def test_a_build_without_parallel_loops_does_not_query_openmp(
     project: Project, environment: dict[str, str], told: Callable[[], list[str]]
 ) -> None:
     build(project, environment)
@@ -116,7 +116,7 @@ def no_locks(*_: object) -> None:
 
 
 @pytest.mark.parametrize("system", [False, True], ids=["without locks", "with a file system without locks"])
-def test_a_build_where_nothing_can_be_locked(
+def test_a_build_on_a_system_without_locks(
     project: Project, environment: dict[str, str], system: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if system:
@@ -126,7 +126,7 @@ def test_a_build_where_nothing_can_be_locked(
     assert build(project, environment).module.exists()
 
 
-def test_what_the_generator_warns_of_is_said(project: Project) -> None:
+def test_warnings_of_the_generator_are_printed(project: Project) -> None:
     doubt = Diagnostic(Location("declarations/math.yaml", 1, 1), "is it so?", severity="warning")
 
     def doubtful(project: Project) -> tiny.Generation:
@@ -159,7 +159,7 @@ def test_the_ninja_of_the_environment_comes_before_that_of_the_system(nowhere: P
     assert find_ninja({"PATH": str(tmp_path / "system")}) == str(own)
 
 
-def test_a_ninja_that_is_importable_alone_will_do(
+def test_an_importable_ninja_is_enough(
     nowhere: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     environment = {"PATH": str(nowhere)}
@@ -214,7 +214,7 @@ def command(name: str, project: Project, *others: Extension, **options: object) 
     return found
 
 
-def test_what_is_built_is_told_with_its_stubs(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_outputs_of_a_build_include_stubs(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(project.root)
     found = command("pack.tiny", project, Extension("plain", ["plain.c"]), build_lib="lib")
     assert found.get_outputs() == sorted([f"lib/pack/tiny{SUFFIX}", "lib/pack/tiny.pyi", f"lib/plain{SUFFIX}"])
@@ -223,7 +223,7 @@ def test_what_is_built_is_told_with_its_stubs(project: Project, monkeypatch: pyt
 
 # setuptools reads a level from its `install` command
 @pytest.mark.filterwarnings("ignore:setup.py install is deprecated")
-def test_an_editable_install_knows_what_stands_in_place(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_editable_install_uses_outputs_in_place(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(project.root)
     found = command("pack.tiny", project, build_lib="lib", inplace=True)
     assert found.get_output_mapping() == {
@@ -231,7 +231,7 @@ def test_an_editable_install_knows_what_stands_in_place(project: Project, monkey
     }  # fmt: skip
 
 
-def test_extensions_of_other_kinds_are_built_as_ever(
+def test_extensions_of_other_kinds_are_built_by_setuptools(
     project: Project, environment: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(project.root)

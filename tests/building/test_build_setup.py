@@ -75,7 +75,7 @@ def test_the_wheel_with_tensors_names_what_it_needs(checkout: Path, tmp_path: Pa
     assert "License-Expression: BSD-3-Clause" in lines
 
 
-def test_the_source_distribution_has_all_that_a_build_reads(checkout: Path, tmp_path: Path) -> None:
+def test_the_source_distribution_has_every_build_input(checkout: Path, tmp_path: Path) -> None:
     code = f"from setuptools import build_meta; build_meta.build_sdist({str(tmp_path)!r})"
     run(checkout, code)
     (sdist,) = tmp_path.iterdir()
@@ -92,7 +92,7 @@ def test_the_source_distribution_has_all_that_a_build_reads(checkout: Path, tmp_
     assert not [name for name in names if name.endswith((".so", ".pyc"))]
 
 
-def test_the_makefile_has_the_targets_it_speaks_of(root: Path) -> None:
+def test_the_makefile_has_the_targets_in_its_help(root: Path) -> None:
     # An environment that looks complete prevents make from installing anything.
     for target in ("run", "test", "check", "sanitize", "sanitize-thread", "bench", "coverage", "clean"):
         done = subprocess.run(

@@ -91,7 +91,7 @@ def test_a_generic_file_without_its_name_is_an_error(head: str) -> None:
     )
 
 
-def test_a_source_knows_where_it_comes_from() -> None:
+def test_a_source_names_its_origin() -> None:
     (source,) = split_unit(Unit("units/THP_Views.c", UNIT), ["Float"], Reporter())
     assert (source.dtype, source.unit, source.generic) == ("Float", "units/THP_Views.c", "generic/THP/Views.c")
 

@@ -106,7 +106,7 @@ def test_a_change_makes_it_run_once(
     assert [run(), run()] == [1, 0]
 
 
-def test_a_removed_declaration_takes_its_files_along(run: Callable[[], int], tmp_path: Path) -> None:
+def test_outputs_of_a_removed_declaration_are_removed(run: Callable[[], int], tmp_path: Path) -> None:
     add(tmp_path)
     age(tmp_path)
     run()
@@ -117,7 +117,7 @@ def test_a_removed_declaration_takes_its_files_along(run: Callable[[], int], tmp
     assert not (tmp_path / FOLDER / "generated/kernels/half.c").exists()
 
 
-def test_an_edited_output_is_put_right(run: Callable[[], int], tmp_path: Path) -> None:
+def test_an_edited_output_is_written_again(run: Callable[[], int], tmp_path: Path) -> None:
     run()
     edit_output(tmp_path)
     run()

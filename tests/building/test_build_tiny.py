@@ -57,7 +57,7 @@ def test_a_build_is_in_place_and_works(built: Path) -> None:
 
 
 @pytest.mark.parametrize("arguments", [(), ("--inplace",), ("-j", "2")])
-def test_it_is_in_place_however_it_is_called(project: Path, arguments: tuple[str, ...]) -> None:
+def test_a_build_is_always_in_place(project: Path, arguments: tuple[str, ...]) -> None:
     module(project).unlink()
     (project / "tiny.pyi").unlink()
     assert steps(build(project, *arguments)) == []
@@ -101,7 +101,7 @@ def test_a_header_is_followed(project: Path) -> None:
     assert steps(build(project)) == ["helper.c", module(project).name]
 
 
-def test_what_is_no_longer_declared_is_removed(project: Path) -> None:
+def test_outputs_of_removed_declarations_are_removed(project: Path) -> None:
     declare(project, "square: x * x\n")
     build(project)
     assert tiny.call(project, "hasattr(tiny, 'Double_square'), hasattr(tiny, 'Double_twice')") == "True False"
@@ -127,7 +127,7 @@ def test_a_compile_error_points_at_the_declaration(project: Path) -> None:
     assert tiny.call(project, "tiny.Double_twice(2.0)") == "4.0", "the old module stays"
 
 
-def test_an_error_in_a_declaration_is_printed_as_it_is(project: Path) -> None:
+def test_an_error_in_a_declaration_is_printed_unchanged(project: Path) -> None:
     declare(project, "square: x * x\nsquare: x\n")
     done = tiny.run_setup(project, "build_ext")
     assert done.returncode == 1
@@ -144,12 +144,12 @@ def test_an_error_in_a_declaration_is_printed_as_it_is(project: Path) -> None:
         ({"CWRAP_SANITIZE": "a;b"}, "CWRAP_SANITIZE is a list like 'address,undefined', not 'a;b'"),
     ],
 )  # fmt: skip
-def test_a_mistake_in_the_environment_is_told(project: Path, changes: dict[str, str], message: str) -> None:
+def test_a_mistake_in_the_environment_is_reported(project: Path, changes: dict[str, str], message: str) -> None:
     done = tiny.run_setup(project, "build_ext", **changes)
     assert (done.returncode, done.stderr) == (1, message + "\n")
 
 
-def test_a_variant_is_built_beside_the_ordinary_module(project: Path) -> None:
+def test_a_variant_does_not_replace_the_ordinary_module(project: Path) -> None:
     before = module(project).stat().st_mtime_ns
     assert len(steps(build(project, CWRAP_FAIL_ALLOC="1"))) == 7
     assert list((project / "build/fail_alloc").glob("tiny.*.so"))
@@ -157,7 +157,7 @@ def test_a_variant_is_built_beside_the_ordinary_module(project: Path) -> None:
     assert steps(build(project)) == []
 
 
-def test_a_launcher_may_stand_before_the_compiler(project: Path) -> None:
+def test_a_launcher_may_precede_the_compiler(project: Path) -> None:
     log = project / "launched"
     launcher = write_script(project / "launcher", f'echo "$1" >> "{log}"\nexec "$@"\n')
     declare(project, "square: x\n")
@@ -171,7 +171,7 @@ def write_script(path: Path, text: str) -> Path:
     return path
 
 
-def test_a_killed_build_goes_on_where_it_was(tmp_path: Path) -> None:
+def test_the_next_build_continues_a_killed_one(tmp_path: Path) -> None:
     project = tiny.create(tmp_path)
     # This compiler, if told to hang, writes half an object and waits. The sources before it are compiled by then.
     launcher = write_script(
@@ -201,7 +201,7 @@ def test_a_killed_build_goes_on_where_it_was(tmp_path: Path) -> None:
     assert tiny.call(project, "tiny.Long_twice(3)") == "6.0"
 
 
-def test_two_builds_at_once_take_turns(tmp_path: Path) -> None:
+def test_two_builds_at_once_wait_for_each_other(tmp_path: Path) -> None:
     project = tiny.create(tmp_path)
     command = [sys.executable, tiny.__file__, "build_ext"]
     processes = [

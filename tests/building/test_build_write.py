@@ -14,7 +14,7 @@ def texts(folder: Path) -> dict[str, str]:
     return {p.relative_to(folder).as_posix(): p.read_text() for p in folder.rglob("*") if p.is_file()}
 
 
-def test_a_tree_becomes_what_it_should_be(tmp_path: Path) -> None:
+def test_a_tree_gets_the_expected_files(tmp_path: Path) -> None:
     changes = write_tree(tmp_path, {"a.c": "1", "sub/b.c": "2"})
     assert (changes.written, changes.removed, changes.unchanged) == (("a.c", "sub/b.c"), (), 0)
     changes = write_tree(tmp_path, {"a.c": "1", "c.c": "3"})
@@ -32,7 +32,7 @@ def test_an_unchanged_file_keeps_its_time(tmp_path: Path) -> None:
     assert path.stat().st_mtime_ns != 5
 
 
-def test_a_dry_run_tells_and_does_nothing(tmp_path: Path) -> None:
+def test_a_dry_run_reports_changes_and_writes_nothing(tmp_path: Path) -> None:
     write_tree(tmp_path, {"a.c": "1", "b.c": "2"})
     changes = write_tree(tmp_path, {"a.c": "changed", "c.c": "3"}, dry_run=True)
     assert (changes.written, changes.removed) == (("a.c", "c.c"), ("b.c",))
@@ -47,7 +47,7 @@ def test_a_file_that_was_open_keeps_its_text(tmp_path: Path) -> None:
         assert stream.read() == "old"
 
 
-def test_a_write_that_fails_leaves_the_old_text_and_no_rubbish(
+def test_a_failing_write_keeps_the_old_text_and_leaves_no_files(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "a.c"
@@ -70,7 +70,7 @@ def test_a_write_that_fails_removes_nothing(tmp_path: Path) -> None:
     assert (tmp_path / "b.c").read_text() == "2"
 
 
-def test_what_is_not_owned_stays(tmp_path: Path) -> None:
+def test_files_of_other_programs_are_kept(tmp_path: Path) -> None:
     (tmp_path / "mine.txt").write_text("mine")
     write_tree(tmp_path, {"a.c": "1"}, owned=("*.c",))
     assert write_tree(tmp_path, {}, owned=("*.c",)).removed == ("a.c",)

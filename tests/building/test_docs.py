@@ -135,7 +135,7 @@ def check_dtypes(fence: Fence, folder: Path) -> None:
 
 
 @pytest.mark.parametrize("page", [page for page in PAGES if page not in OF_EXAMPLES])
-def test_yaml_is_what_the_generator_takes(page: str, tmp_path: Path) -> None:
+def test_yaml_is_accepted_by_the_generator(page: str, tmp_path: Path) -> None:
     wrong = []
     if any(fence.path.startswith("cwrap/") for fence in actions(ROOT / page)):
         pytest.skip("the page changes the generator")
@@ -152,7 +152,7 @@ def test_yaml_is_what_the_generator_takes(page: str, tmp_path: Path) -> None:
     assert wrong == []
 
 
-def test_the_examples_of_the_readme_are_the_declarations_themselves() -> None:
+def test_the_examples_of_the_readme_equal_the_declarations() -> None:
     declared = "".join((ROOT / path).read_text(encoding="utf-8") for path in project(ROOT).declaration_files())
     shown = [fence.text for fence in fences(ROOT / "README.md") if fence.language == "yaml"]
     assert shown != []

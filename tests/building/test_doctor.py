@@ -54,7 +54,7 @@ def test_this_machine_builds(capsys: pytest.CaptureFixture[str], monkeypatch: py
     assert "pyproject.toml, files of declarations: " in lines[-1]
 
 
-def test_what_is_missing_makes_the_status_1(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_missing_programs_make_the_exit_status_1(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(sysconfig, "get_paths", lambda: {"include": str(tmp_path)})
     assert main(["doctor"]) == 1
 
@@ -68,7 +68,7 @@ def test_an_old_python(monkeypatch: pytest.MonkeyPatch) -> None:
     ("apt-get", "apt-get install python3-dev"), ("dnf", "dnf install python3-devel"),
     ("", "install the headers of Python with the system's packages"),
 ])  # fmt: skip
-def test_headers_that_are_not_there(
+def test_missing_headers_are_reported(
     program: str, command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sysconfig, "get_paths", lambda: {"include": str(tmp_path)})
@@ -116,7 +116,7 @@ def test_ninja_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
     assert path != ""
 
 
-def test_packages_that_cwrap_can_do_without(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_optional_packages_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(metadata, "version", no_packages)
     assert doctor._numpy() == Finding(
         "NumPy", False, "for arrays and random numbers", "python -m pip install numpy", needed=False
@@ -136,7 +136,7 @@ def test_yaml_without_the_fast_parser(monkeypatch: pytest.MonkeyPatch) -> None:
     assert doctor._yaml().where.endswith("with libyaml")
 
 
-def test_the_project_around(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_project_of_the_current_folder_is_checked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "pyproject.toml").write_text('[tool.cwrap]\ndeclarations = ["a.yaml", "b.yaml"]\n')
     where = f"{tmp_path / 'pyproject.toml'}, files of declarations: 2"

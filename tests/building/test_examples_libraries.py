@@ -57,14 +57,14 @@ def test_a_binding_installs_and_passes_its_tests(example: str, tmp_path: Path) -
 
 
 @pytest.mark.parametrize("example", LIBRARIES)
-def test_the_page_shows_the_declarations_themselves(example: str) -> None:
+def test_the_page_shows_the_actual_declarations(example: str) -> None:
     declared = (ROOT / "examples" / example / f"{example}.yaml").read_text(encoding="utf-8")
     shown = [fence.text for fence in fences(ROOT / "docs" / "examples" / f"{example}.md") if fence.language == "yaml"]
     assert shown != []
     assert [text for text in shown if text not in declared] == []
 
 
-def test_they_are_short_and_have_no_c_of_their_own() -> None:
+def test_bindings_are_short_and_contain_no_c() -> None:
     texts = [(ROOT / "examples" / name / f"{name}.yaml").read_text() for name in LIBRARIES]
     lines = [line for text in texts for line in text.splitlines() if line.strip() and not line.lstrip().startswith("#")]
     assert len(lines) < 400

@@ -90,7 +90,7 @@ def imports(path: Path, known: set[str]) -> Iterator[tuple[str, int]]:
                 yield (full if full in known else node.module), node.lineno
 
 
-def test_a_module_imports_only_what_stands_before_it(root: Path) -> None:
+def test_a_module_imports_only_earlier_layers(root: Path) -> None:
     known = {name for name, _ in modules(root)}
     wrong = [
         f"{path.relative_to(root)}:{line}: {name} imports {imported}"
@@ -164,7 +164,7 @@ def test_operations_look_no_module_up_by_name(root: Path) -> None:
     assert read == []
 
 
-def test_cwrap_itself_imports_only_its_version_and_folders() -> None:
+def test_the_package_cwrap_imports_only_its_version_and_folders() -> None:
     code = "import __future__, sys; old = set(sys.modules); import cwrap; print(sorted(set(sys.modules) - old))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "['cwrap', 'cwrap.about']\n"
@@ -183,7 +183,7 @@ def test_only_few_packages_are_needed(root: Path) -> None:
 
 
 @pytest.mark.parametrize("folder", ["generic/TH", "generic/TH/core", "generic/TH/typed"])
-def test_the_tensor_library_knows_no_python(root: Path, folder: str) -> None:
+def test_the_tensor_library_does_not_include_python(root: Path, folder: str) -> None:
     # cwrap_half.h, the half precision numbers, and cwrap_pool.h, the thread pool, do not use Python
     pattern = re.compile(r'^\s*#\s*include\s*[<"](Python\.h|THP/|THP|cwrap_(?!(half|pool)\.h))', re.MULTILINE)
     wrong = [
@@ -205,7 +205,7 @@ GENERAL = (
 )  # fmt: skip
 
 
-def test_only_the_target_knows_the_tensor_library(root: Path) -> None:
+def test_only_the_target_names_the_tensor_library(root: Path) -> None:
     """Code that every target uses names no function, macro or type of TH and THP, and not the module `_C`."""
     pattern = re.compile(r"\b(TH|THP)(\b|_?[A-Z]\w*)|\b_C\b|\bthp(\b|_)")
     paths = [root / "cwrap" / name for name in GENERAL]

@@ -43,7 +43,7 @@ def answering(path: Path, version: str, implementation: str = "cpython", free_th
     return script(path, f"echo '[\"{implementation}\", [{version}], {free_threaded}]'")
 
 
-def test_those_of_pyenv_and_of_path_are_found(tmp_path: Path) -> None:
+def test_interpreters_of_pyenv_and_path_are_found(tmp_path: Path) -> None:
     """The newest interpreter of each version is found; other implementations, old and broken ones are ignored."""
     pyenv, path = tmp_path / "pyenv", tmp_path / "path"
     answering(pyenv / "versions/3.10.2/bin/python3", "3, 10, 2")
@@ -61,7 +61,7 @@ def test_those_of_pyenv_and_of_path_are_found(tmp_path: Path) -> None:
     assert [python.name for python in found] == ["3.10.13", "3.13.0", "3.13.0t"]
 
 
-def test_an_interpreter_tells_its_version(tmp_path: Path) -> None:
+def test_versions_of_interpreters_are_queried(tmp_path: Path) -> None:
     assert ask(sys.executable) == HERE
     assert ask(str(tmp_path / "nothing")) is None
     assert ask(str(script(tmp_path / "other", "echo hello"))) is None
@@ -78,12 +78,12 @@ def test_names_of_pythons(tmp_path: Path) -> None:
         chosen([str(tmp_path)], ())
 
 
-def test_the_list(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_list_of_interpreters(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--list", sys.executable]) == 0
     assert capsys.readouterr().out == f"{HERE.name:8} {sys.executable}\n"
 
 
-def test_a_copy_has_what_is_not_built(tmp_path: Path) -> None:
+def test_a_copy_has_no_build_outputs(tmp_path: Path) -> None:
     copy_checkout(tmp_path / "copy")
     assert (tmp_path / "copy/cwrap/building/graph.py").is_file()
     assert (tmp_path / "copy/.ci/run").is_file()

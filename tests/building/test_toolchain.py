@@ -108,7 +108,7 @@ def test_a_machine_without_compilers(find: Find, environment: dict[str, str]) ->
     assert error_of(find, CXX, nothing).startswith("no C++ compiler found (tried c++, g++, clang++). Install one: ")
 
 
-def test_a_unit_may_name_its_own(environment: dict[str, str]) -> None:
+def test_a_unit_may_name_its_compiler(environment: dict[str, str]) -> None:
     environment["CC"] = "clang"
     assert compiler_of(C, environment, "ccache gcc").command == ("ccache", "gcc")
     assert compiler_of(C, environment, ("gcc-9", "-m64")).command == ("gcc-9", "-m64")

@@ -43,18 +43,18 @@ FINE = [
 
 
 @pytest.mark.parametrize(("text", "offset", "message"), TRAPS)
-def test_a_trap_has_its_place(text: str, offset: int, message: str) -> None:
+def test_a_trap_is_reported_at_its_position(text: str, offset: int, message: str) -> None:
     first = traps(tokenize(text))[0]
     assert message in first.message
     assert first.offset == offset
 
 
 @pytest.mark.parametrize("text", FINE)
-def test_what_means_what_it_seems_to(text: str) -> None:
+def test_harmless_expressions_are_accepted(text: str) -> None:
     assert traps(tokenize(text)) == []
 
 
-def test_all_traps_come_in_the_order_of_their_places() -> None:
+def test_traps_are_reported_in_order_of_position() -> None:
     found = traps(tokenize("x < y < 010 | abs(x = 4/3)"))
     assert [trap.offset for trap in found] == sorted(trap.offset for trap in found)
     assert len(found) == 5

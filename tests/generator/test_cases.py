@@ -38,7 +38,7 @@ def update(case: Case, found: dict[int, str]) -> None:
 
 
 @pytest.mark.parametrize("case", ALL_CASES, ids=lambda c: f"{c.file.stem}-{c.name}")
-def test_what_comes_out(case: Case, tmp_path: Path, request: pytest.FixtureRequest) -> None:
+def test_generated_text_matches_the_case(case: Case, tmp_path: Path, request: pytest.FixtureRequest) -> None:
     result = generate_case(case, tmp_path)
     outs = {k: s for k, s in enumerate(case.sections) if s.kind == "out"}
     assert outs, "nothing is expected"
@@ -50,7 +50,7 @@ def test_what_comes_out(case: Case, tmp_path: Path, request: pytest.FixtureReque
 
 
 @pytest.mark.parametrize("case", [c for c in ALL_CASES if in_both(c)], ids=lambda c: f"{c.file.stem}-{c.name}")
-def test_both_spellings_give_the_same(case: Case, tmp_path: Path) -> None:
+def test_both_formats_generate_the_same(case: Case, tmp_path: Path) -> None:
     native, legacy = (without_places(generate_case(case, tmp_path, legacy)) for legacy in (False, True))
     assert native == legacy
 

@@ -83,7 +83,7 @@ def settings(folder: Path, text: str) -> None:
 # ---- which files ----
 
 
-def test_check_says_what_is_wrong(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_check_reports_errors(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Errors are written to stderr with their position and a caret, and the exit status is 1."""
     assert run(project, "check", "good.yaml") == 0
     assert run(project, "check", "bad.yaml") == 1
@@ -179,7 +179,7 @@ def test_generate_writes_only_what_changed(project: Path, capsys: pytest.Capture
     assert capsys.readouterr().out == "differs: good.c\n"
 
 
-def test_the_difference_is_shown_where_it_is_asked_for(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_difference_is_shown_on_request(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = project / "out"
     assert run(project, "generate", "good.yaml", "--stub", "--out", str(out)) == 0
     (project / "good.yaml").write_text(WIDER.replace("return: long", "return: double"))
@@ -190,7 +190,7 @@ def test_the_difference_is_shown_where_it_is_asked_for(project: Path, capsys: py
     assert "\n-def f(x: SupportsIndex) -> int: ...\n+def f(x: SupportsIndex) -> float: ...\n" in shown
 
 
-def test_a_terminal_gets_the_beginning_of_a_difference(project: Path, terminal: Watch) -> None:
+def test_a_terminal_shows_the_beginning_of_a_difference(project: Path, terminal: Watch) -> None:
     out = project / "out"
     command = ("generate", "good.yaml", "--out", str(out))
     assert terminal(project, *command) == (0, "wrote: good.c\n")
@@ -205,7 +205,7 @@ def test_a_terminal_gets_the_beginning_of_a_difference(project: Path, terminal: 
     assert lines[-1] == "\x1b[2mthe same command without --check writes them\x1b[0m"
 
 
-def test_a_terminal_gets_few_of_many_names(tmp_path: Path, terminal: Watch) -> None:
+def test_a_terminal_shows_few_of_many_names(tmp_path: Path, terminal: Watch) -> None:
     names = [f"f{number:02}.yaml" for number in range(25)]
     for name in names:
         (tmp_path / name).write_text(GOOD)
@@ -213,7 +213,7 @@ def test_a_terminal_gets_few_of_many_names(tmp_path: Path, terminal: Watch) -> N
     assert shown.splitlines()[9:] == ["wrote: f09.c", "... and 15 more files"]
 
 
-def test_generate_writes_nothing_where_anything_is_wrong(project: Path) -> None:
+def test_generate_writes_nothing_after_an_error(project: Path) -> None:
     """One wrong file prevents all output."""
     assert run(project, "generate", "good.yaml", "bad.yaml", "--out", str(project / "out")) == 1
     assert not (project / "out").exists()
@@ -247,7 +247,7 @@ def test_the_depfile_of_tensors_names_the_parts_of_the_stub(capsys: pytest.Captu
         assert f"  {ROOT.as_posix()}/{name}" in read
 
 
-def test_the_depfile_names_the_plugins_of_others(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_depfile_names_third_party_plugins(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     class Foreign(Plugin):
         name = "foreign"
 
@@ -257,7 +257,7 @@ def test_the_depfile_names_the_plugins_of_others(project: Path, monkeypatch: pyt
     assert names[1:] == [f"{project.as_posix()}/good.yaml", f"{Path(__file__).as_posix()}\n"]
 
 
-def test_a_depfile_is_for_what_is_written(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_depfile_requires_written_outputs(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(project, "generate", "good.yaml", "--out", "o", "--check", "--depfile", "d") == 2
     assert "--depfile goes with files that are written" in capsys.readouterr().err
 
@@ -287,7 +287,7 @@ def test_schema_is_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert "wrap_dim" in document["$defs"]["argument"]["anyOf"][1]["properties"]
 
 
-def test_the_runtime_is_what_a_compiler_needs(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_runtime_command_prints_flags_and_files(capsys: pytest.CaptureFixture[str]) -> None:
     """`cwrap runtime` prints flags, files or both. The pages of docs/ build and call a module with them."""
     shown = {}
     for part in ("", "--include", "--sources"):
@@ -315,7 +315,7 @@ def test_files_become_one_module_of_a_name(project: Path) -> None:
     assert [path.name for path in (out / "c").iterdir()] == ["d.c"]
 
 
-def test_check_looks_at_each_module_by_itself(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_check_reads_each_module_separately(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The files of one module share definitions; different modules may have functions of the same name."""
     (project / "kinds.yaml").write_text("- enum: Kind\n  members: {A: 1}\n")
     (project / "uses.yaml").write_text("- name: f\n  arguments: [Kind kind]\n")
@@ -334,7 +334,7 @@ def test_check_looks_at_each_module_by_itself(project: Path, capsys: pytest.Capt
     assert run(project, "check", "kinds.yaml") == 0
 
 
-def test_modules_of_their_own_may_have_the_same_names(project: Path) -> None:
+def test_different_modules_may_have_the_same_names(project: Path) -> None:
     (project / "other.yaml").write_text(GOOD)
     assert run(project, "check", "good.yaml", "other.yaml") == 0
 
@@ -342,7 +342,7 @@ def test_modules_of_their_own_may_have_the_same_names(project: Path) -> None:
 # ---- the terminal, and exits ----
 
 
-def test_what_is_said_on_a_terminal(project: Path, terminal: Watch) -> None:
+def test_output_on_a_terminal(project: Path, terminal: Watch) -> None:
     assert terminal(project, "check", "good.yaml") == (0, "\x1b[2mnothing wrong: 1 declaration in 1 file\x1b[0m\n")
     status, shown = terminal(project, "check", "bad.yaml")
     first, *_, caret, count = shown.splitlines()
@@ -396,7 +396,7 @@ def test_a_wrong_command_line_exits_with_2() -> None:
 @pytest.mark.parametrize(
     "command", ["check", "generate", "stubs", "reference", "explain", "fmt", "schema", "runtime", "doctor", "new"]
 )
-def test_help_fits_and_tells_of_exit_statuses(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_help_fits_and_documents_exit_statuses(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as caught:
         main([command, "--help"])
     text = capsys.readouterr().out
@@ -421,7 +421,7 @@ def test_interruption(project: Path, monkeypatch: pytest.MonkeyPatch, capsys: py
     assert capsys.readouterr() == ("", "")
 
 
-def test_a_reader_that_has_seen_enough(project: Path) -> None:
+def test_a_closed_pipe_is_no_error(project: Path) -> None:
     """A closed pipe, as in `| head`, is no error, also when Python exits."""
     reading, writing = os.pipe()
     os.close(reading)

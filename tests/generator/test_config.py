@@ -64,7 +64,7 @@ def test_no_table_anywhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     assert find_config(tmp_path) is None
 
 
-def test_mistakes_are_told_with_their_place(tmp_path: Path) -> None:
+def test_mistakes_are_reported_with_their_position(tmp_path: Path) -> None:
     text = (
         '[tool.cwrap]\ndeclaration = ["a"]\ndtypes = 3\n  target = 1\nplugins = "p"\nctypes = [1]\n'
         'stub_parts = ["one"]\ndeclarations = ["/a.yaml"]\n'
@@ -80,7 +80,7 @@ def test_mistakes_are_told_with_their_place(tmp_path: Path) -> None:
     )
 
 
-def test_a_table_in_another_spelling_has_a_place_too(tmp_path: Path) -> None:
+def test_errors_in_other_table_notations_have_positions(tmp_path: Path) -> None:
     assert complaint(tmp_path, "tool.cwrap.taget = 'thp'\n").startswith("pyproject.toml:1:12: error: unknown key")
     assert complaint(tmp_path, "tool = {cwrap = {taget = 'thp'}}\n").startswith("pyproject.toml:1:1: error: unknown")
     assert complaint(tmp_path, "[tool.cwrap]\nbackend = 'GPU'\n") == (
@@ -113,7 +113,7 @@ def test_python_3_10_needs_a_library(tmp_path: Path, monkeypatch: pytest.MonkeyP
         read_config(tmp_path)
 
 
-def test_this_repository_says_the_same_in_both_places() -> None:
+def test_settings_and_build_of_this_repository_agree() -> None:
     config, built = find_config(ROOT / "docs"), project(ROOT)
     assert config is not None
     assert (config.files(), config.dtypes, config.target) == (built.declaration_files(), built.dtypes, built.target)

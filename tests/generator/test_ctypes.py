@@ -247,7 +247,7 @@ def taker(ctype: CType, name: str, default: str) -> str:
     )
 
 
-def test_what_tensor_methods_take_compiles(tmp_path: Path) -> None:
+def test_types_of_tensor_methods_compile(tmp_path: Path) -> None:
     """The conversions of tensor methods compile, for dtypes whose elements are C numbers and for others."""
     reporter = Reporter()
     table = read_dtypes(DTYPES, reporter, "dtypes.yaml")
@@ -268,7 +268,7 @@ def test_what_tensor_methods_take_compiles(tmp_path: Path) -> None:
         assert syntax_errors(tmp_path / split.name, *flags) == ""
 
 
-def test_only_what_has_dimensions_tells_them() -> None:
+def test_only_types_with_dimensions_have_a_dimension_count() -> None:
     table = read_dtypes(DTYPES, Reporter(), "dtypes.yaml")
     for ctype in (*standard_types(), *tensor_types(table)):
         has = ctype.dimensions("x") is not None
@@ -285,7 +285,7 @@ class Unfinished(CType):
     c = "unfinished_t"
 
 
-def test_what_every_type_must_say_is_asked_for_by_its_name() -> None:
+def test_missing_methods_of_a_type_are_named() -> None:
     ctype = Unfinished()
     asked = (
         lambda: ctype.annotation(None),
@@ -354,7 +354,7 @@ static int count(PyObject *held, int n)
 """
 
 
-def test_what_is_taken_is_released_on_every_way_out(tmp_path: Path) -> None:
+def test_held_objects_are_released_on_every_path(tmp_path: Path) -> None:
     """Held objects are released even if C of the declaration returns, before or after the conversion."""
     allow = "static int allowed = 0;\nstatic void allow(int how)\n{\n    allowed = how;\n}\n"
     (tmp_path / "held.cwrap").write_text(allow + HELD, encoding="utf-8")
@@ -394,7 +394,7 @@ static int number(int descriptor)
 """
 
 
-def test_a_type_of_a_table_may_be_taken_only(tmp_path: Path) -> None:
+def test_a_type_of_a_table_may_have_only_a_conversion_from_python(tmp_path: Path) -> None:
     """A type of a table may have a conversion from Python only; exceptions of its function are raised unchanged."""
     (tmp_path / "types.yaml").write_text("- {type: descriptor_t, from_python: descriptor_of}\n", encoding="utf-8")
     (tmp_path / "files.cwrap").write_text(f"typedef int descriptor_t;\n{FILE_DESCRIPTOR}", encoding="utf-8")

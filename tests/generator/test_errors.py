@@ -126,7 +126,7 @@ def update(path: Path, case: Case, found: dict[str, list[str]]) -> None:
 
 
 @pytest.mark.parametrize("path", CASES, ids=lambda p: p.name)
-def test_every_error_is_reported_where_it_is(path: Path, tmp_path: Path, request: pytest.FixtureRequest) -> None:
+def test_every_error_is_reported_at_its_position(path: Path, tmp_path: Path, request: pytest.FixtureRequest) -> None:
     case = read_case(path)
     diagnostics = diagnostics_of(case, tmp_path)
     assert {d.location.file for d in diagnostics} <= set(case.files)
@@ -137,7 +137,7 @@ def test_every_error_is_reported_where_it_is(path: Path, tmp_path: Path, request
         assert found == case.expected
 
 
-def test_nothing_is_written_where_anything_is_wrong(
+def test_nothing_is_written_after_an_error(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "good.cwrap").write_text("[[\n  name: good\n  arguments: [int x]\n]]\n", encoding="utf-8")

@@ -32,7 +32,7 @@ def section(found: Explanation, name: str) -> str:
     return "\n".join(next(s.lines for s in found.sections if s.name == name))
 
 
-def test_a_declaration_is_told_with_its_place(tmp_path: Path) -> None:
+def test_a_declaration_is_shown_with_its_position(tmp_path: Path) -> None:
     found = explained(tmp_path, "\n- name: f\n  return: int\n  arguments: [int x]\n", "f")
     assert found.text(["declaration"]) == (
         "Declaration\na.yaml:2\n    - name: f\n      return: int\n      arguments:\n      - int x"
@@ -66,7 +66,7 @@ OVERLOADS = """\
 INT = "f, which returns int and"
 
 
-def test_what_each_plugin_did(tmp_path: Path) -> None:
+def test_changes_of_each_plugin_are_listed(tmp_path: Path) -> None:
     told = section(explained(tmp_path, OVERLOADS, "f"), "plugins").splitlines()
     for line in (
         "parameters: Builds the signature.",
@@ -87,7 +87,7 @@ def test_what_each_plugin_did(tmp_path: Path) -> None:
     assert "nullable: " not in "\n".join(told)  # a plugin that changed nothing
 
 
-def test_the_calls_in_words(tmp_path: Path) -> None:
+def test_calls_are_described(tmp_path: Path) -> None:
     assert section(explained(tmp_path, OVERLOADS, "f"), "calls") == (
         "As a function of the module:\n"
         "  1. f(x, *, quick=False)    f\n"
@@ -160,7 +160,7 @@ TENSORS = """\
 """
 
 
-def test_what_is_made_of_another_declaration(tmp_path: Path) -> None:
+def test_generated_declarations_are_explained(tmp_path: Path) -> None:
     found = explained(tmp_path, TENSORS, "scaled_", "thp")
     assert section(found, "declaration").startswith("a.yaml:1\n    - name: scaled\n")
     told = section(found, "plugins")
@@ -172,7 +172,7 @@ def test_what_is_made_of_another_declaration(tmp_path: Path) -> None:
     assert calls.startswith("As a method of tensors of Float:\n  1. scaled_(scale)    THTensor_(scaled)\n")
 
 
-def test_tensors_in_words(tmp_path: Path) -> None:
+def test_tensor_methods_are_described(tmp_path: Path) -> None:
     told = section(explained(tmp_path, TENSORS, "scaled", "thp"), "plugins")
     assert "serves no slot → the slots nb_multiply reflected" in told
     found = explained(tmp_path, TENSORS, "addmv", "thp")
@@ -196,28 +196,28 @@ def test_tensors_in_words(tmp_path: Path) -> None:
     ) in calls
 
 
-def test_what_is_written_by_hand(tmp_path: Path) -> None:
+def test_handwritten_functions_are_explained(tmp_path: Path) -> None:
     found = explained(tmp_path, TENSORS, "numpy", "thp")
     assert section(found, "calls") == "All calls go to THPTensor_(numpy), which is written by hand (METH_VARARGS)."
     assert '"numpy"' in section(found, "code")
 
 
-def test_a_declaration_has_a_name_of_its_own(tmp_path: Path) -> None:
+def test_a_declaration_is_found_by_its_c_name(tmp_path: Path) -> None:
     assert explained(tmp_path, TENSORS, "twin", "thp").name == "scaled2"
 
 
-def test_what_a_build_leaves_out_is_told(tmp_path: Path) -> None:
+def test_explain_reports_wrappers_that_a_build_leaves_out(tmp_path: Path) -> None:
     found = explained(tmp_path, TENSORS, "sparse_one", "thp")
     assert [s.name for s in found.sections] == ["declaration", "plugins"]
     assert "leaves 'sparse_one' out" in section(found, "plugins")
 
 
-def test_an_unknown_name_gets_the_nearest(tmp_path: Path) -> None:
+def test_an_unknown_name_suggests_the_nearest(tmp_path: Path) -> None:
     with pytest.raises(UnknownNameError, match="no declaration makes 'scald'; did you mean 'scaled'"):
         explained(tmp_path, TENSORS, "scald", "thp")
 
 
-def test_the_c_is_that_of_the_name_alone(tmp_path: Path) -> None:
+def test_the_c_of_one_name_is_shown(tmp_path: Path) -> None:
     code = section(explained(tmp_path, TENSORS, "scaled", "thp"), "code")
     paths = [line for line in code.splitlines() if line and not line.startswith(" ")]
     assert "kernels/a/scaled.c" in paths
@@ -237,7 +237,7 @@ def test_several_declarations_of_one_name(tmp_path: Path) -> None:
     assert "     tried in the order written: it does not take all that an earlier one takes" in section(found, "calls")
 
 
-def test_watching_changes_nothing() -> None:
+def test_explaining_changes_nothing() -> None:
     request = Request(ROOT, project(ROOT).declaration_files(), "declarations/dtypes.yaml", target="thp")
     assert generate(request, Log().watched).files == generate(request).files
 
@@ -253,7 +253,7 @@ def test_every_name_of_this_repository_can_be_explained() -> None:
     assert [line for lines in told.values() for line in lines if " object at 0x" in line or "dataclass" in line] == []
 
 
-def test_modules_of_libraries_in_words(tmp_path: Path) -> None:
+def test_modules_of_libraries_are_described(tmp_path: Path) -> None:
     """Declarations of modules are explained, including a step that combines results."""
     for case in (c for c in ALL_CASES if c.file.stem == "modules"):
         log = Log()
@@ -326,7 +326,7 @@ IN_PYTHON = {
 
 
 @pytest.mark.parametrize("name", IN_PYTHON)
-def test_what_is_defined_in_words(tmp_path: Path, name: str) -> None:
+def test_definitions_are_explained(tmp_path: Path, name: str) -> None:
     found = explained(tmp_path, LIBRARY, name)
     assert section(found, "calls") == IN_PYTHON[name]
     assert section(found, "declaration").startswith("a.yaml:")
@@ -341,7 +341,7 @@ def test_methods_of_one_name(tmp_path: Path) -> None:
         explained(tmp_path, LIBRARY, "Panh")
 
 
-def test_facts_that_nobody_has_words_for(tmp_path: Path) -> None:
+def test_unknown_facts_are_shown_by_name(tmp_path: Path) -> None:
     """A new field of the plan is described by its name."""
     (tmp_path / "a.yaml").write_text("- name: f\n  arguments: [int x]\n")
     plan = generate(Request(tmp_path, ("a.yaml",), target="standalone")).plans[0]
@@ -379,6 +379,6 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     assert capsys.readouterr().err.startswith("cwrap explain: no declaration makes 'g'\n")
 
 
-def test_the_build_watches_nobody() -> None:
+def test_the_build_does_not_observe_plugins() -> None:
     modules = {type(plugin).__module__ for plugin in generate_with_cwrap(project(ROOT)).plugins}
     assert all(name.startswith(("cwrap.plugins.", "cwrap.tensors.plugins.")) for name in modules)

@@ -132,7 +132,7 @@ def refused(root: Path, text: str, group: str = PLUGINS) -> list[str]:
 # ---- extensions of the project ----
 
 
-def test_a_project_names_files_of_its_own(project: Path) -> None:
+def test_a_project_names_files_with_plugins(project: Path) -> None:
     extensions = of_project(project)
     assert [p.name for p in extensions.plugins] == ["counted"]
     assert [t.spellings for t in extensions.ctypes] == [("celsius_t",), ("kelvin_t", "struct  kelvin *")]
@@ -145,7 +145,7 @@ def test_a_project_names_files_of_its_own(project: Path) -> None:
     assert text.count("\ntypedef double celsius_t;\n") == 1
 
 
-def test_a_file_is_read_as_it_is_now_and_leaves_no_bytecode(project: Path) -> None:
+def test_a_changed_plugin_file_is_read_again_without_bytecode(project: Path) -> None:
     assert [p.name for p in of_project(project).plugins] == ["counted"]
     (project / "tools/mine.py").write_text(PLUGIN.replace('"counted"', '"bounded"'), encoding="utf-8")
     assert [p.name for p in of_project(project).plugins] == ["bounded"]
@@ -157,7 +157,7 @@ def test_spellings_are_found_whatever_their_spaces(project: Path) -> None:
     assert "double arg_t;" in generated(project, of_project(project)).files["a.c"]
 
 
-def test_tensor_methods_take_types_of_others_too(project: Path) -> None:
+def test_tensor_methods_accept_third_party_types(project: Path) -> None:
     shutil.copy(CASES / "dtypes.yaml", project)
     text = "- name: f\n  doc: Nothing.\n  arguments: [THTensor* self, celsius_t t]\n"
     (project / "a.yaml").write_text(text + text.replace("name: f", "name: g"), encoding="utf-8")
@@ -170,7 +170,7 @@ def test_tensor_methods_take_types_of_others_too(project: Path) -> None:
     assert text.count(parts[0]) == 1
 
 
-def test_a_project_may_name_nothing(tmp_path: Path) -> None:
+def test_a_project_without_extensions(tmp_path: Path) -> None:
     assert of_project(tmp_path) == Extensions()
     (tmp_path / "pyproject.toml").write_text("[project]\nname = 'x'\n", encoding="utf-8")
     assert of_project(tmp_path) == Extensions()
@@ -195,7 +195,7 @@ def test_a_package_is_found_by_its_entry_points(project: Path, site: Path) -> No
     assert "count++;" in generated(project, extensions).files["a.c"]
 
 
-def test_what_a_package_and_the_project_name_is_one_thing(project: Path, site: Path) -> None:
+def test_a_plugin_of_both_package_and_project_is_loaded_once(project: Path, site: Path) -> None:
     install(site, plugins="b = extra_of_tests.mine:Counted")
     (project / "pyproject.toml").write_text('[tool.cwrap]\nplugins = ["extra_of_tests.mine:Counted"]\n')
     assert len(named()) == 1
@@ -228,13 +228,13 @@ BROKEN = {
 
 
 @pytest.mark.parametrize("what", BROKEN)
-def test_what_is_no_plugin_is_refused(what: str, tmp_path: Path) -> None:
+def test_objects_that_are_no_plugins_are_rejected(what: str, tmp_path: Path) -> None:
     (tmp_path / "mine.py").write_text(PLUGIN + "class Fact2: pass\n", encoding="utf-8")
     text, message = BROKEN[what]
     assert refused(tmp_path, text) == [f"pyproject.toml:2:4: {message}", A_PLUGIN]
 
 
-def test_what_is_no_type_is_refused(tmp_path: Path) -> None:
+def test_objects_that_are_no_types_are_rejected(tmp_path: Path) -> None:
     (tmp_path / "mine.py").write_text(PLUGIN, encoding="utf-8")
     wrong = "pyproject.toml:2:4: 'mine.py:Counted' is a plugin; plugins are named under 'plugins'"
     assert refused(tmp_path, "mine.py:Counted", CTYPES) == [wrong, A_TYPE]
@@ -265,7 +265,7 @@ def test_a_file_that_cannot_be_imported_is_refused(text: str, message: str, plac
     assert (where, note) == (place, A_PLUGIN)
 
 
-def test_a_class_that_cannot_be_made_is_refused(tmp_path: Path) -> None:
+def test_a_plugin_class_that_cannot_be_instantiated_is_rejected(tmp_path: Path) -> None:
     text = "class A:\n    def __init__(self):\n        raise KeyError(1)\n\nclass B:\n    def __init__(self, x): pass\n"
     (tmp_path / "tools").mkdir()
     (tmp_path / "tools/x.py").write_text(text, encoding="utf-8")
@@ -279,7 +279,7 @@ def test_a_class_that_cannot_be_made_is_refused(tmp_path: Path) -> None:
     assert len(second.notes) == 1
 
 
-def test_the_settings_are_shown_where_they_are_wrong(project: Path) -> None:
+def test_errors_in_settings_show_their_line(project: Path) -> None:
     (project / "pyproject.toml").write_text('[tool.cwrap]\nplugins = [\n  "tools/mine.py:Cuonted",\n]\n')
     with pytest.raises(CwrapError) as caught:
         of_project(project)
@@ -312,7 +312,7 @@ def clashes(folder: Path, classes: str, target: str = "standalone") -> str:
     return re.sub(r"\S*cwrap/(\w+/\w+\.py):\d+:1", r"\1", text)
 
 
-def test_names_are_given_once(tmp_path: Path) -> None:
+def test_names_of_plugins_are_unique(tmp_path: Path) -> None:
     assert clashes(tmp_path, 'class P(Plugin): name = "gil"\n') == (
         "x.py:5:1: error: two plugins are called 'gil'; give one of them another name\n"
         "plugins/gil.py: note: the other one"
@@ -357,7 +357,7 @@ def test_plugins_that_wait_for_each_other_are_named(tmp_path: Path) -> None:
     )
 
 
-def test_spellings_are_taken_once(tmp_path: Path) -> None:
+def test_spellings_are_unique(tmp_path: Path) -> None:
     t = 'class T(CType): spellings, c = ("const  char *", "t_t"), "t_t"\n'
     message = "x.py:{}:1: error: two C types are spelt '{}': cwrap_extension_x_py.{} and {}\n{}: note: the other one"
     assert clashes(tmp_path, t) == message.format(5, "const  char *", "T", "cwrap.ctype.text.Text", "ctype/text.py")
@@ -373,7 +373,7 @@ def test_a_class_without_a_file_is_named_by_its_name(tmp_path: Path) -> None:
 # ---- the command line and the build ----
 
 
-def test_the_command_line_knows_them(
+def test_the_command_line_uses_extensions(
     project: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert main(["check", "--root", str(project), "a.yaml"]) == 0

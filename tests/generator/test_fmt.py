@@ -136,7 +136,7 @@ def test_blocks_of_a_cwrap_file_are_put_in_order_and_c_is_left_alone() -> None:
     "- name: f\n  arguments: &x\n    - int a\n- name: g\n  arguments: *x\n",
     "- name: f\n  arguments: !!seq\n    - int a\n",
 ])  # fmt: skip
-def test_odd_but_harmless(text: str) -> None:
+def test_unusual_layout_is_preserved(text: str) -> None:
     once = format_file("a.yaml", text)
     assert format_file("a.yaml", once) == once
     assert _meaning(once, "a.yaml", 1) == _meaning(f"{text}\n", "a.yaml", 1)
@@ -166,7 +166,7 @@ def test_blank_lines_at_the_ends_go(text: str, ordered: str) -> None:
     assert format_file("a.yaml", text) == ordered
 
 
-def test_an_alias_stays_behind_its_anchor() -> None:
+def test_an_alias_stays_after_its_anchor() -> None:
     text = "- arguments: &x [int a]\n  options:\n    - *x\n  name: f\n"
     assert format_file("a.yaml", text) == text
 
@@ -179,7 +179,7 @@ def test_an_alias_stays_behind_its_anchor() -> None:
     ("- include: a.h\n  gil: \x85\n- include: b.h\n", r"U\+0085 ends a line in YAML, but not in an editor"),
     ("- name: f # \u2028# more\n", r"U\+2028 ends a line in YAML"),
 ])  # fmt: skip
-def test_what_is_left_as_it_is(text: str, reason: str) -> None:
+def test_unsupported_layout_is_left_unchanged(text: str, reason: str) -> None:
     with pytest.raises(FormatError, match=reason):
         format_file("a.yaml", text)
 
@@ -189,12 +189,12 @@ def test_a_block_that_is_not_closed_is_left_as_it_is() -> None:
         format_file("a.cwrap", "[[\n  name: f\n")
 
 
-def test_what_is_no_yaml_is_an_error_with_its_place() -> None:
+def test_invalid_yaml_is_reported_with_its_position() -> None:
     with pytest.raises(CwrapError, match=r"a\.cwrap:3:10: error: not YAML"):
         format_file("a.cwrap", "x\n[[\n  name: f: g\n]]\n")
 
 
-def test_a_mistake_of_its_own_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_mistake_of_the_formatter_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """The result is checked, so that a mistake of the formatter changes no file."""
     monkeypatch.setattr("cwrap.fmt.laid_out", lambda *_: ["- name: g"])
     with pytest.raises(FormatError, match="lines would be lost"):
@@ -204,7 +204,7 @@ def test_a_mistake_of_its_own_changes_nothing(monkeypatch: pytest.MonkeyPatch) -
         format_file("a.yaml", "- name: f\n- arguments:\n")
 
 
-def test_every_key_has_its_place() -> None:
+def test_every_key_has_a_canonical_position() -> None:
     keys = [(key.name, ORDER.of(on)) for key in every_schema(Extensions()).keys for on in key.on]
     assert [name for name, order in keys if rank(name, order) == len(order)] == []
 
@@ -218,7 +218,7 @@ _ARGUMENTS = "\n  - int x\n  # inside\n  -   arg: int y\n      default: 1\n"
 
 
 @given(st.lists(_ITEM, max_size=4), _COMMENT)
-def test_nothing_is_lost_and_twice_is_once(items: list[list[tuple[str, str]]], end: str) -> None:
+def test_formatting_loses_nothing_and_is_idempotent(items: list[list[tuple[str, str]]], end: str) -> None:
     text = ""
     for keys in items:
         for number, (comment, key) in enumerate(keys):
@@ -233,7 +233,7 @@ def test_nothing_is_lost_and_twice_is_once(items: list[list[tuple[str, str]]], e
 
 @pytest.mark.parametrize("seed", range(8))
 @pytest.mark.parametrize("name", ["a.yaml", "a.cwrap"])
-def test_random_documents_are_put_in_order_once(name: str, seed: int) -> None:
+def test_formatting_random_documents_is_idempotent(name: str, seed: int) -> None:
     rng = random.Random(seed)
     refused = ordered = 0
     for _ in range(60):
@@ -302,7 +302,7 @@ def test_every_command_refuses_aliases_that_repeat_too_much(
     assert "aliases repeat more than 50,000 values" in capsys.readouterr().err
 
 
-def test_what_cannot_be_put_in_order_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_files_that_cannot_be_formatted_are_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "a.yaml").write_text("- ? name\n  : f\n")
     (tmp_path / "b.yaml").write_text("- return: int\n  name: f\n")
     assert main(["fmt", "a.yaml", "b.yaml", "--root", str(tmp_path)]) == 3

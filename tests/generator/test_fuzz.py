@@ -38,7 +38,7 @@ def test_broken_input_is_accepted_or_refused_with_a_position(kind: str, tmp_path
     assert 0 < accepted < COUNTS[kind]
 
 
-def test_what_is_accepted_compiles(tmp_path: Path) -> None:
+def test_accepted_declarations_compile(tmp_path: Path) -> None:
     rng = random.Random(8)
     head, texts = blocks(ROOT / "tests/modules/extensions/calls.cwrap")
     known = set(own_c(standalone(ROOT, "tests/modules/extensions/calls.cwrap")))

@@ -73,12 +73,12 @@ def usual() -> str:
 
 
 @pytest.mark.parametrize("surroundings", SURROUNDINGS)
-def test_surroundings_do_not_show(surroundings: str, usual: str) -> None:
+def test_the_environment_does_not_change_the_output(surroundings: str, usual: str) -> None:
     assert fingerprint(ROOT, more=SURROUNDINGS[surroundings]) == usual
     assert len(usual.splitlines()) > 50
 
 
-def test_neither_do_the_folder_its_order_and_its_times(tmp_path: Path, usual: str) -> None:
+def test_folder_order_and_times_do_not_change_the_output(tmp_path: Path, usual: str) -> None:
     copy = tmp_path / "another place" / "ü"
     (copy / "declarations").mkdir(parents=True)
     for path in sorted((ROOT / "declarations").iterdir(), reverse=True):
@@ -91,12 +91,12 @@ def test_neither_do_the_folder_its_order_and_its_times(tmp_path: Path, usual: st
     assert fingerprint(copy, *names) == usual
 
 
-def test_neither_does_the_reader_of_yaml(usual: str) -> None:
+def test_the_yaml_parser_does_not_change_the_output(usual: str) -> None:
     assert fingerprint(ROOT, "--pure-yaml") == usual
 
 
 @pytest.mark.parametrize("python", PYTHONS, ids=[python.name for python in PYTHONS])
-def test_neither_does_the_python(python: Python, usual: str, tmp_path: Path) -> None:
+def test_the_python_version_does_not_change_the_output(python: Python, usual: str, tmp_path: Path) -> None:
     """Other Pythons generate the same files.
 
     Those without PyYAML use a copy of its Python part. The checkout is a copy without settings, because Python 3.10
@@ -111,7 +111,7 @@ def test_neither_does_the_python(python: Python, usual: str, tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("surroundings", SURROUNDINGS)
-def test_what_is_written_has_the_same_bytes(surroundings: str, tmp_path: Path) -> None:
+def test_written_files_have_the_same_bytes(surroundings: str, tmp_path: Path) -> None:
     """Files on disk have the same bytes in all surroundings, including non-ASCII text and line ends."""
     (tmp_path / "a.yaml").write_text("- name: f\n  doc: Größe, €, \U0001f600.\n", encoding="utf-8")
     (tmp_path / "b.cwrap").write_bytes("/* ü */\r\n[[\r\n  name: g\r\n  arguments: [int x]\r\n]]\r\n".encode())
@@ -139,7 +139,7 @@ def test_no_path_of_the_machine_is_in_what_is_generated() -> None:
             assert re.fullmatch(r'#line (\d+|POSITION_\w+) ("[^/"].*"|TH_GENERIC_FILE)', line), name
 
 
-def test_names_of_outputs_tell_their_declarations() -> None:
+def test_names_of_outputs_identify_their_declarations() -> None:
     result = declared()
     assert {Path(name).stem for name in FILES} == {plan.shard for plan in result.plans}
     for plan in result.plans:
@@ -218,7 +218,7 @@ HOSTILE = [
 
 
 @pytest.mark.parametrize("text", HOSTILE)
-def test_a_string_literal_says_what_it_was_made_from(text: str) -> None:
+def test_a_string_literal_has_the_original_text(text: str) -> None:
     literal = string(text)
     python = re.sub(r"\\(.)", lambda m: "?" if m[1] == "?" else m[0], literal)
     assert ast.literal_eval(f"b{python}") == text.encode("utf-8")
@@ -228,7 +228,7 @@ def test_a_string_literal_says_what_it_was_made_from(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["a", "*/ evil /*", "/*/", "*//", "/**/", "/" * 5, "*" * 5])
-def test_a_comment_ends_where_it_should(text: str) -> None:
+def test_text_cannot_end_a_comment(text: str) -> None:
     inside = comment(text)
     assert "*/" not in inside
     assert "/*" not in inside
@@ -265,13 +265,13 @@ def test_the_writer_owns_the_layout() -> None:
         ("1 + 1", None), ("'a'", None), ("\u0663", None),
     ],
 )  # fmt: skip
-def test_defaults_that_python_can_say(expression: str, expected: str | None) -> None:
+def test_defaults_with_a_python_value(expression: str, expected: str | None) -> None:
     assert python_literal(expression) == expected
     if expected is not None:
         ast.literal_eval(expected)
 
 
-def test_hostile_texts_leave_the_c_and_the_stub_whole(tmp_path: Path) -> None:
+def test_hostile_texts_do_not_break_the_c_and_the_stub(tmp_path: Path) -> None:
     doc = '|\n    */ "); evil(); /* \\\n    ??/\n    """ # $self --\n    --\n\n    f(x)\n    --\n'
     arguments = (
         "  arguments:\n    - THTensor* self\n    - {arg: const char* text, default: '\"*/ \\\" ; evil( \"'}\n"
@@ -286,7 +286,7 @@ def test_hostile_texts_leave_the_c_and_the_stub_whole(tmp_path: Path) -> None:
     assert "evil" not in re.sub(r'"(\\.|[^"\\])*"', '""', result.files["THP/methods_a.c"])
 
 
-def test_hostile_texts_come_out_of_a_module_as_they_went_in(tmp_path: Path) -> None:
+def test_hostile_texts_survive_in_a_module(tmp_path: Path) -> None:
     doc = "One */ \"); evil(); /* two \\\n??/ three ??? %s\n--\n\nfour ü \U0001f600 $self"
     text = '*/ " ; \\ evil( ü ???/'
     default = string(text)
@@ -328,7 +328,7 @@ def balanced(text: str) -> bool:
     return not depth and '"' not in bare and "/*" not in bare
 
 
-def test_everything_generated_from_the_declarations_is_whole() -> None:
+def test_brackets_in_all_generated_c_are_balanced() -> None:
     result = declared()
     ast.parse(result.stub)
     assert [name for name, text in result.files.items() if name.endswith((".c", ".h")) and not balanced(text)] == []

@@ -143,14 +143,14 @@ def test_numbers_are_rounded_to_half_once(every: ModuleType, number: float) -> N
     assert math.isnan(every.scaled(np.zeros(1, "e"), math.nan))
 
 
-def test_half_refuses_what_is_no_number(every: ModuleType) -> None:
+def test_half_rejects_other_objects_than_numbers(every: ModuleType) -> None:
     with pytest.raises(TypeError, match="fits no signature"):
         every.scaled(np.zeros(1, "e"), "1")
     with pytest.raises(TypeError, match="fits no signature"):
         every.scaled(np.zeros(1, "g"), 1)
 
 
-def test_a_table_of_the_project(tmp_path: Path) -> None:
+def test_a_dtype_table_of_the_project(tmp_path: Path) -> None:
     text = """\
 - include: generic.c
   types: all

@@ -286,7 +286,7 @@ def questions(text: str) -> dict[str, list[str]]:
     return found
 
 
-def test_what_a_header_says_is_declared(door: Path) -> None:
+def test_facts_of_a_header_are_declared(door: Path) -> None:
     draft = draft_header(str(door))
     assert active(draft.text) == ACTIVE
     assert sorted(draft.files) == ["src/door.h", "src/inner.h"]
@@ -294,7 +294,7 @@ def test_what_a_header_says_is_declared(door: Path) -> None:
     assert main(["check", "--root", str(door.parent), "door.yaml"]) == 0
 
 
-def test_what_it_does_not_say_is_asked(door: Path) -> None:
+def test_facts_missing_in_a_header_become_questions(door: Path) -> None:
     text = draft_header(str(door)).text
     found = questions(text)
     assert found == QUESTIONS
@@ -303,7 +303,7 @@ def test_what_it_does_not_say_is_asked(door: Path) -> None:
     assert "# Left out, since they are no numbers and no texts: DOOR_ODD\n# Not understood: int door_wrong(" in text
 
 
-def test_every_preprocessor_will_do(door: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_preprocessor_is_supported(door: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     texts = set()
     for compiler in filter(shutil.which, ("gcc", "clang")):
         monkeypatch.setenv("CC", compiler)
@@ -335,7 +335,7 @@ def test_answers_are_uncommented(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["zlib.h", "sqlite3.h", "cblas.h"])
-def test_headers_of_others(name: str, tmp_path: Path) -> None:
+def test_headers_of_known_libraries(name: str, tmp_path: Path) -> None:
     """Drafts of the headers of known libraries are accepted by cwrap and by a compiler."""
     try:
         draft = draft_header(name)

@@ -28,7 +28,7 @@ def validator() -> jsonschema.Draft202012Validator:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda p: p.name)
-def test_own_declarations_are_valid(validator: jsonschema.Draft202012Validator, path: Path) -> None:
+def test_declarations_of_this_repository_are_valid(validator: jsonschema.Draft202012Validator, path: Path) -> None:
     """Every file of declarations/ is valid."""
     assert [e.message for e in validator.iter_errors(yaml.safe_load(path.read_text()))] == []
 
@@ -49,7 +49,7 @@ def test_modules_are_valid(validator: jsonschema.Draft202012Validator, case: Cas
         "- {kind: op, name: f, inputs: [x], outputs: [z], file: f.c, view_map: {z: x}, destroy_map: {z: [x]}}",
     ],
 )
-def test_other_spellings_are_valid(validator: jsonschema.Draft202012Validator, text: str) -> None:
+def test_other_notations_are_valid(validator: jsonschema.Draft202012Validator, text: str) -> None:
     """Headers are valid, and so is an identifier that YAML reads as null."""
     assert [e.message for e in validator.iter_errors(yaml.safe_load(text))] == []
 
@@ -84,6 +84,6 @@ def test_other_spellings_are_valid(validator: jsonschema.Draft202012Validator, t
         "- {kind: op, name: f, inputs: [x], outputs: [z], file: f.c, languge: c}",
     ],
 )
-def test_slips_are_refused(validator: jsonschema.Draft202012Validator, text: str) -> None:
+def test_wrong_declarations_are_rejected(validator: jsonschema.Draft202012Validator, text: str) -> None:
     """A missing name, unknown keys and wrong values are errors; each kind of definition has separate keys."""
     assert list(validator.iter_errors(yaml.safe_load(text)))

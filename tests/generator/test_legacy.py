@@ -211,7 +211,7 @@ def test_the_generator_is_no_argument_and_cpu_methods_are_absent(stand_in: Any) 
     assert not hasattr(stand_in.FloatTensor, "cpu_only")
 
 
-def test_every_way_out_goes_back_to_the_device_before(stand_in: Any) -> None:
+def test_every_path_restores_the_device(stand_in: Any) -> None:
     before = stand_in.state()[2]
     cases = ((3, 1, "device 3 is out of order"), (10, 1, "there is no device 10"), (1, "x", "must be"))
     for device, value, error in cases:

@@ -107,7 +107,7 @@ def test_functions_written_by_hand(checkout: Path) -> None:
     ]
 
 
-def test_a_code_tells_the_dtype(checkout: Path) -> None:
+def test_a_code_determines_the_dtype(checkout: Path) -> None:
     code = "print(*(t(1).type_code() for t in (_C.FloatTensor, _C.DoubleTensor, _C.LongTensor, _C.HalfTensor)))"
     assert evaluate(checkout, code) == ["1110 1220 1330 1330"]
 

@@ -222,7 +222,7 @@ def test_a_key_of_modules(key: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("key", OF_DEFINITIONS)
-def test_a_key_of_what_is_defined(key: str, tmp_path: Path) -> None:
+def test_a_key_of_definitions(key: str, tmp_path: Path) -> None:
     blocks, expected = OF_DEFINITIONS[key]
     text = "".join(f"[[\n{textwrap.indent(block, '  ')}\n]]\n" for block in blocks)
     (tmp_path / "one.cwrap").write_text(text, encoding="utf-8")

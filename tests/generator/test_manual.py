@@ -182,7 +182,7 @@ IN_PLACE = """\
 """
 
 
-def test_an_in_place_method_says_that_it_is_one(tmp_path: Path) -> None:
+def test_in_place_methods_are_marked_in_the_reference(tmp_path: Path) -> None:
     said = 'docstring_method: "Negates.\\n\\n>>> -x"'
     declared = IN_PLACE.replace("inplace: true", f"inplace: true\n  {said}")
     page = emit_manual(*_planned(made(tmp_path, declared, "thp")))["a.md"]
@@ -191,7 +191,7 @@ def test_an_in_place_method_says_that_it_is_one(tmp_path: Path) -> None:
     assert "Negates.\n\nIn place: self is changed, and returned.\n\n```python\n>>> -x\n```" in in_place
 
 
-def test_one_that_says_nothing_does_not_say_that_either(tmp_path: Path) -> None:
+def test_undocumented_in_place_methods_are_not_marked(tmp_path: Path) -> None:
     legacy = "[[\n" + IN_PLACE.removeprefix("- ").replace("\n  ", "\n") + "]]\n"
     (tmp_path / "a.cwrap").write_text(legacy, encoding="utf-8")
     (tmp_path / "dtypes.yaml").write_text(DTYPES, encoding="utf-8")
@@ -204,7 +204,7 @@ def _planned(result: Result) -> tuple[tuple[FilePlan, ...], Context]:
     return result.plans, result.context
 
 
-def test_a_file_that_makes_nothing_has_no_page(tmp_path: Path) -> None:
+def test_a_file_without_functions_has_no_page(tmp_path: Path) -> None:
     result = made(tmp_path, "- name: f\n  only_register: true\n", "thp")
     assert list(emit_manual(result.plans, result.context)) == ["index.md"]
 
@@ -234,7 +234,7 @@ def test_the_pages_of_this_repository(capsys: pytest.CaptureFixture[str]) -> Non
     assert main(["reference", "--root", str(ROOT), "--out", str(ROOT / drift.METHODS), "--check"]) == 0
 
 
-def test_drift_tells_of_what_nothing_generates(
+def test_drift_reports_pages_without_a_declaration_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     files = drift.tracked(project(ROOT))
@@ -297,6 +297,6 @@ def test_a_module_without_annotations_imports_nothing(tmp_path: Path) -> None:
     assert generate(Request(tmp_path, (), target="standalone")).stub == ""
 
 
-def test_depfiles_escape_what_make_would_take_for_something() -> None:
+def test_depfiles_escape_special_characters_of_make() -> None:
     text = emit_depfile(["a b", "a b"], ["c\\ d", "$x#y", "e\tf"])
     assert text == "a\\ b: \\\n  c\\\\\\ d \\\n  $$x\\#y \\\n  e\\\tf\n"

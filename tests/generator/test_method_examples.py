@@ -45,7 +45,7 @@ def test_examples_of_declarations_are_true(declaration: Declaration) -> None:
         assert report(str(declaration.name), text) == ""
 
 
-def test_examples_stand_behind_what_they_are_examples_of() -> None:
+def test_examples_follow_the_text_of_docstrings() -> None:
     """Examples follow the text in separate paragraphs, which become blocks of code."""
     for declaration in DECLARATIONS:
         for text in texts(declaration):
@@ -72,7 +72,7 @@ BY_HAND = dict(by_hand())
 
 
 @pytest.mark.parametrize("name", BY_HAND)
-def test_what_is_written_by_hand_is_described(name: str) -> None:
+def test_handwritten_functions_have_docstrings(name: str) -> None:
     text = inspect.getdoc(BY_HAND[name]) or ""
     assert EXAMPLE in text
     assert not text.startswith(">")
@@ -80,13 +80,13 @@ def test_what_is_written_by_hand_is_described(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in BY_HAND if callable(BY_HAND[name])])
-def test_what_is_written_by_hand_has_a_signature(name: str) -> None:
+def test_handwritten_functions_have_signatures(name: str) -> None:
     """`inspect` can read the signature; if there are several, the docstring begins with them."""
     if not (inspect.getdoc(BY_HAND[name]) or "").startswith(f"{name.rpartition('.')[2]}("):
         inspect.signature(BY_HAND[name])
 
 
-def test_the_pages_say_what_the_module_says() -> None:
+def test_the_pages_have_the_docstrings_of_the_module() -> None:
     result = generate_with_cwrap(project(ROOT))
     made = live_reference.pages(_C, result)
     stale = [name for name, text in made.items() if (ROOT / name).read_text(encoding="utf-8") != text]

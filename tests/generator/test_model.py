@@ -83,7 +83,7 @@ def test_every_case_prints_back(case: Case, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in FILES if name.endswith(".yaml")])
-def test_the_legacy_spelling_of_every_declaration_gives_the_same(name: str, tmp_path: Path) -> None:
+def test_the_legacy_format_of_every_declaration_has_the_same_model(name: str, tmp_path: Path) -> None:
     folder = ROOT / "declarations"
     (tmp_path / "dtypes.yaml").write_bytes((folder / "dtypes.yaml").read_bytes())
     (tmp_path / name).write_bytes((folder / name).read_bytes())

@@ -125,7 +125,7 @@ def hidden_names(text: str) -> dict[str, set[str]]:
 
 
 @pytest.mark.parametrize("path", sorted(p.name for p in EXTENSIONS.glob("*.cwrap")))
-def test_what_declarations_may_not_name_begins_with_the_reserved_prefix(path: str) -> None:
+def test_internal_names_begin_with_the_reserved_prefix(path: str) -> None:
     cpp = "c++" if path.startswith("cpp") else "c"
     types = "cpp_types.yaml" if cpp == "c++" else ""
     request = Request(EXTENSIONS, (path,), target="standalone", language=cpp, types=types)

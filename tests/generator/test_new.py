@@ -69,7 +69,7 @@ def in_place(project: Path) -> None:
     ("cwrap", "'cwrap' is cwrap itself, which the project would hide; 'cwrap_c' is free"),
     ("tests", "the project has a folder 'tests' for something else; 'tests_c' is free"),
 ])  # fmt: skip
-def test_names_that_are_none(name: str, message: str) -> None:
+def test_wrong_names_are_rejected(name: str, message: str) -> None:
     with pytest.raises(ScaffoldError) as caught:
         check_name(name)
     assert str(caught.value) == message
@@ -84,7 +84,7 @@ def test_names_that_are_none(name: str, message: str) -> None:
     (("shop-c",), "'shop-c' is no name"),
     (("shop", "--from", "nowhere.h"), "the preprocessor fails; CPPFLAGS may name folders"),
 ])  # fmt: skip
-def test_what_cannot_be_made_leaves_nothing(
+def test_a_project_that_cannot_be_created_leaves_no_files(
     words: tuple[str, ...], message: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "full").mkdir()

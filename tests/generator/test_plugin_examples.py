@@ -90,7 +90,7 @@ def holds(text: str, claimed: list[str]) -> bool:
 
 
 @pytest.mark.parametrize("plugin", PLUGINS, ids=lambda p: p.name)
-def test_the_example_of_a_plugin_says_what_comes_out(plugin: Plugin, tmp_path: Path) -> None:
+def test_the_example_of_a_plugin_matches_the_output(plugin: Plugin, tmp_path: Path) -> None:
     types, declared, claims = example_of(plugin)
     assert declared, "no example"
     assert claims, "the example says nothing of what comes out"
@@ -99,7 +99,7 @@ def test_the_example_of_a_plugin_says_what_comes_out(plugin: Plugin, tmp_path: P
         assert holds(text, claim.lines) or holds(without_lines(text), claim.lines), text
 
 
-def test_lines_hold_where_they_stand_one_after_another() -> None:
+def test_claimed_lines_must_be_consecutive() -> None:
     text = "a\n    b\nc\nd"
     assert holds(text, ["  a", "b"])
     assert holds(text, ["b", "…", "d"])

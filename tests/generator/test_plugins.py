@@ -57,17 +57,17 @@ def order(*plugins: Plugin) -> list[str]:
 # ---- order ----
 
 
-def test_plugins_come_after_those_they_name_and_otherwise_as_listed() -> None:
+def test_plugins_run_after_those_they_name() -> None:
     assert order(named("a"), named("b"), named("c")) == ["a", "b", "c"]
     assert order(named("a", "c"), named("b"), named("c")) == ["b", "c", "a"]
     assert order(named("a", "b", "c"), named("b", "c"), named("c"), named("d")) == ["c", "b", "a", "d"]
 
 
-def test_a_plugin_may_name_one_that_is_not_there() -> None:
+def test_a_plugin_may_name_an_absent_one() -> None:
     assert order(named("a", "missing"), named("b")) == ["a", "b"]
 
 
-def test_a_plugin_may_ask_to_be_before_another() -> None:
+def test_a_plugin_may_request_to_run_before_another() -> None:
     early = named("c")
     early.before = ("a", "b")
     assert order(named("a"), named("b"), early) == ["c", "a", "b"]
@@ -211,7 +211,7 @@ def test_two_plugins_that_decide_one_fact_are_both_named(
         ("file", (lambda p: replace(p, items=(*p.items, *p.items)), cut), "functions of 'a.yaml'"),
     ],
 )  # fmt: skip
-def test_two_plugins_of_others_that_decide_one_fact_are_both_named(
+def test_two_third_party_plugins_that_decide_one_fact_are_both_named(
     hook: str, changes: tuple[Callable[[Any], Any], ...], fact: str, tmp_path: Path
 ) -> None:
     one, two = (Decides(name, hook, change) for name, change in zip(("one", "two"), changes, strict=True))
@@ -231,7 +231,7 @@ def test_two_plugins_of_others_that_decide_one_fact_are_both_named(
         ("file", lambda p: replace(p, head=(*p.head, "int mine;"), tail=("int theirs;", *p.tail))),
     ],
 )
-def test_several_plugins_may_add_to_what_belongs_to_all(
+def test_several_plugins_may_add_to_shared_lists(
     hook: str, add: Callable[[Any], Any], tmp_path: Path
 ) -> None:
     assert planned_with((Decides("one", hook, add), Decides("two", hook, add)), tmp_path) == []
@@ -311,7 +311,7 @@ def test_a_plugin_changes_whole_files(target: str, tmp_path: Path) -> None:
     assert text.endswith("\nint at_tail;\n")
 
 
-def test_a_function_by_hand_takes_a_name_like_any_other(tmp_path: Path) -> None:
+def test_names_of_handwritten_functions_conflict_like_others(tmp_path: Path) -> None:
     text = "- name: more\n  arguments: [int x]\n"
     for name in ("a", "b"):
         (tmp_path / f"{name}.yaml").write_text(text, encoding="utf-8")
@@ -375,7 +375,7 @@ def test_a_plugin_does_nothing_by_default(tmp_path: Path) -> None:
     assert plugin.file(plan, context) is plan  # type: ignore[arg-type]
 
 
-def test_a_plan_tells_what_it_does_not_have(tmp_path: Path) -> None:
+def test_a_missing_attribute_of_a_plan_is_reported(tmp_path: Path) -> None:
     shutil.copy(CASES / "dtypes.yaml", tmp_path)
     text = "- name: f\n  doc: Nothing.\n  arguments: [THTensor* self, CONSTANT 1]\n"
     (tmp_path / "a.yaml").write_text(text, encoding="utf-8")

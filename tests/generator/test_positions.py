@@ -315,7 +315,7 @@ def test_a_type_of_a_table_that_does_not_exist_is_reported_at_its_row(
     assert first.startswith("types.yaml:2:"), done.stderr
 
 
-def test_a_type_under_a_condition_is_not_asked_for_elsewhere(tmp_path: Path) -> None:
+def test_a_conditional_type_is_used_only_under_its_condition(tmp_path: Path) -> None:
     enum = "- enum: Color\n  type: color_t\n  members: {RED: 1}\n"
     text = f"{enum}- name: f\n  defined_if: COLORS\n  arguments: [Color c]\n"
     (tmp_path / "a.yaml").write_text(text, encoding="utf-8")

@@ -192,7 +192,7 @@ def test_every_keyword_is_accepted() -> None:
     assert tried > 2000
 
 
-def test_names_in_signatures_are_those_that_calls_take() -> None:
+def test_names_in_signatures_are_accepted_by_calls() -> None:
     for callable_ in EVERYTHING:
         if not why_not(callable_):
             for parameter in inspect.signature(callable_.object).parameters.values():
@@ -237,7 +237,7 @@ def test_help_of_a_type_renders(thing: object) -> None:
 # ---- names, pickling and copying ----
 
 
-def test_functions_and_methods_know_where_they_belong() -> None:
+def test_functions_and_methods_have_module_and_qualname() -> None:
     for callable_ in EVERYTHING:
         if callable_.form == "function":
             assert callable_.object.__module__ == "_C"
@@ -248,7 +248,7 @@ def test_functions_and_methods_know_where_they_belong() -> None:
         assert callable_.object.__qualname__ == repr(callable_)
 
 
-def test_types_know_where_they_belong() -> None:
+def test_types_have_module_and_qualname() -> None:
     for thing in TYPES:
         assert thing.__module__ == "_C"
         assert getattr(_C, thing.__qualname__) is thing
@@ -264,7 +264,7 @@ def test_functions_and_methods_pickle_by_name(protocol: int) -> None:
         assert pickle.loads(pickle.dumps(thing, protocol)) is thing
 
 
-def test_functions_and_methods_are_their_own_copies() -> None:
+def test_copying_a_function_returns_it() -> None:
     for callable_ in EVERYTHING:
         assert copy.copy(callable_.object) is callable_.object
         assert copy.deepcopy(callable_.object) is callable_.object

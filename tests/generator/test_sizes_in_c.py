@@ -64,7 +64,7 @@ def test_arguments_of_calls(text: str, c: str) -> None:
         ("x = 1", 2), ("()", 1), ("(n b)", 3),
     ],
 )  # fmt: skip
-def test_what_is_no_size(text: str, offset: int) -> None:
+def test_wrong_sizes_are_rejected(text: str, offset: int) -> None:
     with pytest.raises(ExpressionError) as caught:
         c_of(text)
     assert caught.value.offset == offset, str(caught.value)

@@ -109,7 +109,7 @@ def test_values_keep_their_spelling(loader: object, monkeypatch: pytest.MonkeyPa
 
 
 @pytest.mark.parametrize("loader", LOADERS)
-def test_nodes_know_their_place(loader: object, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nodes_have_positions(loader: object, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(yaml_reader, "_LOADER", loader)
     node = yaml_reader.read_yaml("- a\n- {b: ü, c: d}\n", "f.cwrap", Reporter(), first_line=11)
     assert isinstance(node, Sequence)
@@ -159,7 +159,7 @@ def test_aliases_that_repeat_little(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len({id(item) for item in node.items}) == 1
 
 
-def test_a_stack_that_is_too_small_for_other_reasons_is_no_error_of_the_file(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_recursion_errors_of_other_causes_are_raised(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(text: str) -> None:
         raise RecursionError
 
@@ -252,7 +252,7 @@ def test_a_line_that_would_not_help_is_left_out(line: str) -> None:
     ]  # fmt: skip
 
 
-def test_errors_come_once_in_the_order_of_their_places() -> None:
+def test_errors_are_reported_once_in_order_of_position() -> None:
     reporter = Reporter()
     for line in (3, 1, 3):
         reporter.error(Location("f", line, 1), "wrong\nby \x1b[31m")
@@ -312,7 +312,7 @@ def test_comments_and_strings_hide_what_is_in_them() -> None:
     assert statements_problem("a // b \\") == "it ends in a backslash, which joins it to the next line"
 
 
-def test_many_brackets_are_not_deep_whoever_reads_them() -> None:
+def test_many_brackets_are_not_deep_nesting() -> None:
     """Many brackets in a row are not deep nesting.
 
     The parsers read them differently, so that one of them reads all such files.

@@ -69,7 +69,7 @@ def test_the_stub_is_sound() -> None:
 
 
 @pytest.mark.slow
-def test_the_stub_says_what_the_module_is() -> None:
+def test_the_stub_matches_the_module() -> None:
     # __buffer__ exists since that version
     unused = () if sys.version_info < (3, 12) else ("--ignore-unused-allowlist",)
     assert run("mypy.stubtest", "_C", "--concise", "--allowlist", str(ALLOWED), *unused) == ""
@@ -131,7 +131,7 @@ def test_everything_is_described() -> None:
             assert ast.get_docstring(node), name
 
 
-def test_the_stub_and_the_module_say_the_same() -> None:
+def test_docstrings_of_stub_and_module_are_equal() -> None:
     compared = 0
     for name, thing, node in STUB:
         if text := ast.get_docstring(node):
@@ -140,7 +140,7 @@ def test_the_stub_and_the_module_say_the_same() -> None:
     assert compared > 1000
 
 
-def test_differences_that_are_allowed_are_about_other_names() -> None:
+def test_allowed_differences_are_parameter_names() -> None:
     """The allow list has only other parameter names: no entry hides an overload, and no entry is superfluous."""
     pattern = re.compile(ALLOWED.read_text(encoding="utf-8").strip().splitlines()[-1])
     for wrapper in wrappers():

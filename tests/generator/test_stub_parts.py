@@ -62,7 +62,7 @@ def test_an_unknown_name_is_an_error(table: DtypeTable) -> None:
         for_dtype("def f() -> $Tensors: ...", table.rows[0])
 
 
-def test_the_texts_stand_before_what_is_declared(tmp_path: Path, table: DtypeTable) -> None:
+def test_handwritten_texts_precede_declarations(tmp_path: Path, table: DtypeTable) -> None:
     shutil.copy(CASES / "dtypes.yaml", tmp_path)
     body = '"""A tensor of $number."""\n\ndef item(self) -> $number: ...\n'
     request = Request(tmp_path, ("a.yaml",), "dtypes.yaml", stub_head=HEAD, stub_tensor=body, target="thp")
@@ -79,7 +79,7 @@ def test_the_texts_stand_before_what_is_declared(tmp_path: Path, table: DtypeTab
     'ends with """', 'ends with "', '""begins', 'a """"" b \\', "\\", '\\"""', "tab\tand \x85 and \u2028",
     "“é” ☃", 'First """ line.\n\n"""\n\nends with ""', "Text.\n\n\\N{DASH} and \\x41", "''' \"\" \"",
 ])  # fmt: skip
-def test_every_docstring_is_python_that_says_the_same(tmp_path: Path, doc: str) -> None:
+def test_every_docstring_survives_as_python(tmp_path: Path, doc: str) -> None:
     things = ("name: f\n  return: int\n  arguments: [int n]", "class: Door\n  type: door_t*\n  deleter: x",
               "struct: Point\n  type: point_t\n  fields: [{arg: int x, doc: %s}]", "enum: Color\n  members: [RED]",
               "name: knock\n  class: Door\n  arguments: [door_t* door]")  # fmt: skip

@@ -54,13 +54,13 @@ def listing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_a_project_has_a_target_of_its_own(listing: Path) -> None:
+def test_a_project_may_define_a_target(listing: Path) -> None:
     assert main(["generate", "--target", "listing", "a.yaml", "--out", "out", "--stub"]) == 0
     assert [path.name for path in (listing / "out").iterdir()] == ["a.txt"]
     assert (listing / "out/a.txt").read_text(encoding="utf-8") == "one\ntwo\n"
 
 
-def test_a_project_generates_for_its_own_target_by_default(listing: Path) -> None:
+def test_a_project_selects_its_default_target(listing: Path) -> None:
     text = '[tool.cwrap]\ntargets = ["toy.py:Listing"]\ntarget = "listing"\ndeclarations = ["*.yaml"]\n'
     (listing / "pyproject.toml").write_text(text, encoding="utf-8")
     assert main(["generate", "--out", "out"]) == 0
@@ -90,7 +90,7 @@ def test_wrong_targets_are_reported(
     assert f"pyproject.toml:2:13: error: {message}\n" in capsys.readouterr().err
 
 
-def test_a_target_that_is_not_there_is_reported(listing: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_missing_target_is_reported(listing: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (listing / "pyproject.toml").write_text(
         '[tool.cwrap]\ntargets = ["toy.py:Listing"]\ntarget = "lisitng"\n', encoding="utf-8"
     )
@@ -147,7 +147,7 @@ def test_a_target_is_no_plugin(listing: Path, group: str, capsys: pytest.Capture
     assert "'toy.py:Listing' is a target; targets are named under 'targets'" in capsys.readouterr().err
 
 
-def test_a_target_has_no_stubs_and_checks_of_its_own_unless_it_says_so() -> None:
+def test_stubs_and_checks_of_a_target_are_optional() -> None:
     target = Target()
     assert (target.plugins(), target.ctypes(DtypeTable("", ()))) == ((), ())
     with pytest.raises(NotImplementedError):

@@ -42,7 +42,7 @@ def test_keywords_do_not_switch_the_copy_off(copies: ModuleType) -> None:
     np.array([1, 9, 2, 9, 3], "i4")[::2], memoryview(bytes([1, 2, 3])), bytearray([1, 2, 3]), Like(np.array([1, 2, 3])),
     np.array([1, 2, 3], "i4"), [np.int8(1), np.int64(2), 3], (ctypes.c_short * 3)(1, 2, 3),
 ])  # fmt: skip
-def test_what_is_copied(copies: ModuleType, given: Any) -> None:
+def test_arrays_that_are_copied(copies: ModuleType, given: Any) -> None:
     assert copies.total(given) == copies.total(x=given) == copies.total8(given) == copies.unsafe(given) == 6
 
 
@@ -80,7 +80,9 @@ def test_empty_lists(copies: ModuleType) -> None:
     ("equiv", np.ones(2, "f4"), TypeError, r"float32 is not converted to float64 \(casting 'equiv'\)"),
     ("exact", np.ones(2, ">f8"), TypeError, r">f8 is not converted to float64 \(casting 'no'\)"),
 ])  # fmt: skip
-def test_what_is_refused(copies: ModuleType, name: str, given: Any, kind: type[Exception], text: str) -> None:
+def test_arguments_that_are_rejected(
+    copies: ModuleType, name: str, given: Any, kind: type[Exception], text: str
+) -> None:
     function = getattr(copies, name)
     with pytest.raises(kind, match=text):
         function(given)
@@ -123,7 +125,7 @@ def test_copies_in_fortran_order_and_any_number_of_dimensions(copies: ModuleType
     assert copies.any_size(np.ones((2, 3, 4), "u1")) == 24
 
 
-def test_another_array_tells_the_type(copies: ModuleType) -> None:
+def test_another_array_determines_the_type(copies: ModuleType) -> None:
     for dtype in ("f4", "f8"):
         y = np.zeros(3, dtype)
         copies.add_to([1, 2, 3], y)

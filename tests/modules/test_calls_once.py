@@ -238,7 +238,9 @@ class Changes:
     ("by_count", 3, "argument 'a1': Python code changed the type of the object during the call"),
     ("any_or_number", 2, "argument 'a1': Python code changed the type of the object during the call"),
 ])  # fmt: skip
-def test_an_object_whose_class_changes_meanwhile(once: ModuleType, name: str, positional: int, message: str) -> None:
+def test_an_object_whose_class_changes_during_the_call(
+    once: ModuleType, name: str, positional: int, message: str
+) -> None:
     other = Before()
     values = [Changes(other), other, 3][: positional or 3]
     once.counted()

@@ -55,7 +55,7 @@ def test_tokens(text: str, tokens: str) -> None:
         ("'\n'", 0), ("\"\n\"", 0), ("a\n# define b", 2), ("$arg1234567", 0), ("$", 0),
     ],
 )  # fmt: skip
-def test_what_is_no_expression(text: str, offset: int) -> None:
+def test_wrong_expressions_are_rejected(text: str, offset: int) -> None:
     with pytest.raises(ExpressionError) as caught:
         tokenize(text)
     assert caught.value.offset == offset, str(caught.value)
@@ -90,7 +90,7 @@ def scalars(node: Node) -> list[Scalar]:
     return [scalar for item in items for scalar in scalars(item)]
 
 
-def test_the_place_of_every_character() -> None:
+def test_the_position_of_every_character() -> None:
     """Check positions in scalars of YAML's five styles; each scalar has an @ at the end of a line."""
     text = (
         "- a + @\n- 'it''s @'\n- \"a\\tb \\x41\\u00e9 \\\"@\"\n- &x !!str a @\n- {k: x y   z@, l: \"@\"}\n"

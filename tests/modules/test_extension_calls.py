@@ -218,7 +218,7 @@ def test_every_way_of_calling(calls: Any) -> None:
         calls.add_ints(1, **{cast("str", 2): 3})
 
 
-def test_arguments_that_change_what_they_are_given_with(calls: Any) -> None:
+def test_arguments_may_change_the_list_and_dict_of_the_call(calls: Any) -> None:
     """An `__index__` may empty the list and the dict from which the call was made."""
     args: list[Any] = []
     kwargs: dict[str, Any] = {}
@@ -346,7 +346,7 @@ def test_ranges(calls: Any, name: str, args: tuple[int, ...], message: str) -> N
     assert str(caught.value) == message
 
 
-def test_errors_of_conversions_come_through(calls: Any) -> None:
+def test_errors_of_conversions_are_raised_unchanged(calls: Any) -> None:
     """An exception of `__index__` is raised unchanged, with its traceback."""
 
     class Broken:

@@ -60,7 +60,7 @@ def test_vectors_are_lists_and_tuples_of_numbers(cpp: Any) -> None:
             cpp.total(given)
 
 
-def test_what_is_thrown_is_an_exception(cpp: Any) -> None:
+def test_cpp_exceptions_become_python_exceptions(cpp: Any) -> None:
     assert cpp.thrown(0) is None
     for kind, error, message in (
         (1, RuntimeError, "^thrown by the library$"),

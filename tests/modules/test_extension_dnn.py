@@ -86,7 +86,7 @@ def test_a_handle_is_not_destroyed_twice(dnn: Any) -> None:
     assert dnn.living() == living
 
 
-def test_only_handles_of_the_type_are_taken(dnn: Any) -> None:
+def test_only_handles_of_the_type_are_accepted(dnn: Any) -> None:
     import datetime
 
     for other in (None, 1, datetime.datetime_CAPI):
@@ -95,7 +95,7 @@ def test_only_handles_of_the_type_are_taken(dnn: Any) -> None:
     assert dnn.nothing() is None
 
 
-def test_failures_say_what_the_library_says(dnn: Any) -> None:
+def test_failures_have_the_message_of_the_library(dnn: Any) -> None:
     living = dnn.living()
     short, long = dnn.create(True, 1), dnn.create(True, 2)
     with pytest.raises(ArithmeticError, match=r"^add\(\) failed: the tensors do not fit$"):

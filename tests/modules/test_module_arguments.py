@@ -64,7 +64,7 @@ def wrong_calls(pools: Pools) -> Iterator[Call]:
                         yield Call(function.expression, (*positional[:k], text, *positional[k + 1 :]), named)
 
 
-def test_wrong_arguments_raise_what_they_should(pools: Pools) -> None:
+def test_wrong_arguments_raise_the_expected_exceptions(pools: Pools) -> None:
     calls = list(wrong_calls(pools))
     assert len(calls) > 5
     failures = [(call.text(), error) for call in calls if (error := make(pools, call))]

@@ -95,7 +95,7 @@ def test_dlpack_that_does_not_fit(layouts: ModuleType) -> None:
         layouts.shift(Producer(np.zeros(8)[::2]), np.zeros(4))
 
 
-def test_a_capsule_that_is_none(layouts: ModuleType) -> None:
+def test_other_capsules_are_rejected(layouts: ModuleType) -> None:
     class Wrong(Producer):
         def __dlpack__(self, **asked: Any) -> Any:
             return self.x
@@ -324,7 +324,7 @@ def test_tensors_of_pytorch(layouts: ModuleType) -> None:
         layouts.count(torch.zeros(3, requires_grad=True))
 
 
-def test_arrays_of_numpy_as_they_are(ndarrays: ModuleType) -> None:
+def test_numpy_arrays_are_passed_as_objects(ndarrays: ModuleType) -> None:
     x = np.arange(6.0).reshape(2, 3)
     assert ndarrays.trace(x) == ndarrays.trace(x.T) == 4
     assert ndarrays.kind() == ndarrays.kind(None) == -1
@@ -345,7 +345,7 @@ def test_stubs_of_arrays_of_numpy() -> None:
     assert "from typing import Any, SupportsFloat, SupportsIndex" in stub
 
 
-def test_arrays_of_numpy_that_do_not_fit(ndarrays: ModuleType) -> None:
+def test_numpy_arrays_that_do_not_match_are_rejected(ndarrays: ModuleType) -> None:
     fixed = np.zeros(3)
     fixed.flags.writeable = False
     odd = np.zeros(17, "b")[1:].view("f8")

@@ -31,7 +31,7 @@ def polls(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
     return build(ROOT, "tests/modules/extensions/polls.cwrap", tmp_path_factory.mktemp("polls"), ("-O1", "-pthread"))
 
 
-def test_looking_for_signals_boxes_no_argument(polls: ModuleType) -> None:
+def test_checking_for_signals_converts_no_argument(polls: ModuleType) -> None:
     """Checking for signals converts no argument: with `interrupts: true` structs and enums are not available."""
     assert polls.looks_for_signals(5) == 5
     assert polls.looks_for_signals(5, -1) == 5
@@ -56,7 +56,7 @@ def test_signals_end_a_call(polls: ModuleType) -> None:
         signal.signal(signal.SIGALRM, before)
 
 
-def test_what_a_callback_is_given(polls: ModuleType) -> None:
+def test_arguments_of_a_callback(polls: ModuleType) -> None:
     seen: list[tuple[object, ...]] = []
 
     def look(*given: object) -> int:
@@ -112,12 +112,12 @@ def test_counts_are_checked(polls: ModuleType) -> None:
         ("small", (1,), "callback 'Small' must return int, not tuple"),
     ],
 )
-def test_what_a_callback_may_not_return(polls: ModuleType, name: str, returned: object, expected: str) -> None:
+def test_wrong_results_of_callbacks_are_rejected(polls: ModuleType, name: str, returned: object, expected: str) -> None:
     with pytest.raises(TypeError, match=re.escape(expected)):
         getattr(polls, name)(lambda *_: returned)
 
 
-def test_what_a_callback_may_return(polls: ModuleType) -> None:
+def test_results_of_callbacks_are_converted(polls: ModuleType) -> None:
     assert polls.painted(lambda color: polls.Color.GREEN) is polls.Color.GREEN
     assert polls.painted(lambda color: color) is polls.Color.RED
     assert polls.agreed(lambda n: n == 7) is True
@@ -245,10 +245,10 @@ def cxx_module(folder: Path, name: str, declarations: str) -> Any:
 
 
 @not_sanitized
-def test_all_of_this_under_the_sanitizers() -> None:
+def test_this_file_passes_under_the_sanitizers() -> None:
     check_sanitized(__file__)
 
 
-def test_what_a_kept_callback_raised_replaces_a_cpp_exception() -> None:
+def test_an_exception_of_a_kept_callback_replaces_a_cpp_exception() -> None:
     request = Request(ROOT, ("tests/modules/extensions/keeps.cwrap",), target="standalone", language="c++")
     assert "(void)(arg_call && cwrap_callback_raised(arg_call)); goto" in generate(request).files["keeps.cpp"]

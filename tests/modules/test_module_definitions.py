@@ -68,7 +68,7 @@ def test_handles(doors: ModuleType) -> None:
         doors.paint_any(3, 4)
 
 
-def test_what_takes_handles(doors: ModuleType) -> None:
+def test_functions_with_handles_as_arguments(doors: ModuleType) -> None:
     door, other = doors.Door(4), doors.Door(6)
     assert (door.beside(other), door.beside(None), door.beside(other=door)) == (2, -1, 0)
     assert door.look() is doors.Color.GREEN
@@ -93,7 +93,7 @@ def test_making_handles(doors: ModuleType) -> None:
             pass
 
 
-def test_a_handle_that_another_came_from_stays(doors: ModuleType) -> None:
+def test_a_handle_keeps_its_parent_open(doors: ModuleType) -> None:
     door = doors.Door(4)
     copy = door.copy()
     with pytest.raises(RuntimeError, match="in use"):
@@ -108,7 +108,7 @@ def test_a_handle_that_another_came_from_stays(doors: ModuleType) -> None:
     assert doors.lives() == 0
 
 
-def test_what_a_failing_function_made_is_freed(doors: ModuleType) -> None:
+def test_outputs_of_a_failing_function_are_freed(doors: ModuleType) -> None:
     door = doors.Door(13)
     with pytest.raises(RuntimeError, match=r"copy\(\) failed"):
         door.copy()
@@ -132,7 +132,7 @@ def test_structs(points: ModuleType) -> None:
     assert p.tag == 9
 
 
-def test_what_takes_structs(points: ModuleType) -> None:
+def test_functions_with_structs_as_arguments(points: ModuleType) -> None:
     p = points.Point(3)
     assert points.apart(p, points.Point(2)) == 1
     assert points.apart(p) == 2

@@ -58,7 +58,7 @@ def test_failures(modules: dict[str, ModuleType]) -> None:
 # ---- arrays ----
 
 
-def test_arrays_come_in_as_they_are(modules: dict[str, ModuleType]) -> None:
+def test_arrays_are_passed_without_copying(modules: dict[str, ModuleType]) -> None:
     m = modules["arrays"]
     x = np.arange(8.0)
     assert m.mean(x) == m.mean(x=x) == 3.5
@@ -72,7 +72,7 @@ def test_arrays_come_in_as_they_are(modules: dict[str, ModuleType]) -> None:
     assert (m.nothing(), m.nothing(None), m.nothing(x)) == (True, True, False)
 
 
-def test_arrays_come_out(modules: dict[str, ModuleType]) -> None:
+def test_arrays_are_returned(modules: dict[str, ModuleType]) -> None:
     m = modules["arrays"]
     made = m.add(np.ones(3, "f"), np.ones(3, "f"))
     assert made.dtype == np.float32
@@ -81,7 +81,7 @@ def test_arrays_come_out(modules: dict[str, ModuleType]) -> None:
     assert (m.transpose(given) == given.T).all()
 
 
-def test_a_copy_is_made_where_that_is_said(modules: dict[str, ModuleType]) -> None:
+def test_arrays_are_copied_if_declared(modules: dict[str, ModuleType]) -> None:
     m = modules["arrays"]
     assert m.mean_any([1, 2, 3]) == 2
     assert m.mean_any(np.arange(4)) == 1.5
@@ -104,14 +104,14 @@ REFUSED: list[tuple[str, Any, type[Exception], str]] = [
 
 
 @pytest.mark.parametrize(("name", "given", "kind", "text"), REFUSED, ids=named)
-def test_what_does_not_fit_is_refused(
+def test_arguments_that_do_not_match_are_rejected(
     modules: dict[str, ModuleType], name: str, given: Any, kind: type[Exception], text: str
 ) -> None:
     with pytest.raises(kind, match=text):
         getattr(modules["arrays"], name)(given)
 
 
-def test_a_buffer_that_is_gone_is_not_taken_for_something_else(modules: dict[str, ModuleType]) -> None:
+def test_a_released_buffer_is_rejected(modules: dict[str, ModuleType]) -> None:
     view = np.arange(3.0).data
     view.release()
     with pytest.raises(ValueError, match="released memoryview"):
@@ -133,7 +133,7 @@ def test_sizes_and_permissions(modules: dict[str, ModuleType]) -> None:
     assert sys.getrefcount(fixed) == 2
 
 
-def test_matrices_as_blas_takes_them(modules: dict[str, ModuleType]) -> None:
+def test_matrices_with_strides_of_blas(modules: dict[str, ModuleType]) -> None:
     m = modules["arrays"]
     a = np.arange(1.0, 7).reshape(2, 3)
     whole = np.arange(12.0).reshape(3, 4)
@@ -153,7 +153,7 @@ def array_of_rows(a: Any) -> Any:
     return memoryview(array.array("d", a.ravel())).cast("B").cast("d", a.shape)
 
 
-def test_vectors_as_blas_takes_them(modules: dict[str, ModuleType]) -> None:
+def test_vectors_with_strides_of_blas(modules: dict[str, ModuleType]) -> None:
     m = modules["arrays"]
     x = np.arange(1, 7, dtype="f")
     for view in (x, x[::2], x[::-1], x[::-2], x[1::-1], x[:1], x[:0], x[::-1][:1], array.array("f", x)):
@@ -246,7 +246,7 @@ def test_callables_are_called(modules: dict[str, ModuleType]) -> None:
     assert pieces == [(b"a", 1, m.Pair(1, 2)), (b"ab", 2, m.Pair(1, 2)), (None, 3, m.Pair(1, 2))]
 
 
-def test_what_a_callable_raises_is_raised(modules: dict[str, ModuleType]) -> None:
+def test_exceptions_of_callables_are_raised(modules: dict[str, ModuleType]) -> None:
     m = modules["callbacks"]
     calls: list[int] = []
 
@@ -283,7 +283,7 @@ def test_the_wrappers_are_cpp_too(name: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif("CWRAP_SANITIZE" in os.environ, reason="type checkers load no sanitised module")
-def test_stubs_say_what_the_modules_are(tmp_path: Path) -> None:
+def test_stubs_match_the_modules(tmp_path: Path) -> None:
     for name in NAMES:
         path = f"tests/modules/extensions/{name}.cwrap"
         build(ROOT, path, tmp_path)

@@ -84,7 +84,7 @@ def test_a_handle_that_c_takes_over(module: ModuleType) -> None:
     assert parent.number() == 21
 
 
-def test_what_is_not_taken_over_stays_open(module: ModuleType) -> None:
+def test_a_handle_that_is_not_taken_over_stays_open(module: ModuleType) -> None:
     node = module.Node(1)
     with pytest.raises(RuntimeError, match="the Node cannot be handed over: it is in use"):
         module.merge(node, node)
@@ -155,5 +155,5 @@ def test_nothing_leaks(module: ModuleType) -> None:
 
 
 @not_sanitized
-def test_all_of_this_under_the_sanitizers() -> None:
+def test_this_file_passes_under_the_sanitizers() -> None:
     check_sanitized(__file__)

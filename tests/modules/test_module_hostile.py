@@ -80,7 +80,7 @@ def test_a_callback_lives_as_long_as_the_handle(keeps: ModuleType) -> None:
     assert watched() is None
 
 
-def test_another_takes_its_place(keeps: ModuleType) -> None:
+def test_a_replaced_callback_is_released(keeps: ModuleType) -> None:
     bell = keeps.Bell(1)
     token = Token()
     watched = weakref.ref(token)
@@ -96,7 +96,7 @@ def test_another_takes_its_place(keeps: ModuleType) -> None:
         bell.on_ring(3)
 
 
-def test_a_handle_that_is_made_keeps_what_it_was_given(keeps: ModuleType) -> None:
+def test_a_new_handle_keeps_the_callback_of_its_constructor(keeps: ModuleType) -> None:
     seen: list[object] = []
     bell = keeps.listening_bell(then_zero(lambda *given: seen.append(given)))
     bell.ring(1)
@@ -112,7 +112,7 @@ def test_a_handle_that_is_made_keeps_what_it_was_given(keeps: ModuleType) -> Non
     assert keeps.count_bells() == before
 
 
-def test_a_handle_that_is_left_keeps_what_it_was_given(keeps: ModuleType) -> None:
+def test_leaving_a_with_block_keeps_callbacks_of_open_handles(keeps: ModuleType) -> None:
     seen: list[object] = []
     bell = keeps.make_bell(then_zero(lambda number, what: seen.append(what)), 0)
     bell.ring(1)
@@ -123,7 +123,7 @@ def test_a_handle_that_is_left_keeps_what_it_was_given(keeps: ModuleType) -> Non
     assert seen[3:] == [-1, 0]
 
 
-def test_what_it_raises_is_raised_by_the_call(keeps: ModuleType) -> None:
+def test_exceptions_of_a_kept_callback_are_raised_by_the_call(keeps: ModuleType) -> None:
     bell = keeps.Bell(1)
     calls: list[int] = []
 
@@ -141,7 +141,7 @@ def test_what_it_raises_is_raised_by_the_call(keeps: ModuleType) -> None:
         bell.ring(1)
 
 
-def test_what_is_raised_while_it_is_registered(keeps: ModuleType) -> None:
+def test_a_callback_may_raise_while_it_is_registered(keeps: ModuleType) -> None:
     bell = keeps.Bell(7)
 
     def fail(number: int, what: str | None) -> int:
@@ -160,7 +160,7 @@ def test_what_is_raised_while_it_is_registered(keeps: ModuleType) -> None:
     assert watched() is None  # the callback from before the failure was released
 
 
-def test_a_callback_that_c_does_not_take_is_let_go_of(keeps: ModuleType) -> None:
+def test_a_callback_that_c_rejects_is_released(keeps: ModuleType) -> None:
     bell = keeps.Bell(13)
     token = Token()
     watched = weakref.ref(token)
@@ -211,7 +211,7 @@ def test_a_callback_that_drops_what_calls_it(keeps: ModuleType) -> None:
 # ---- threads ----
 
 
-def test_called_from_a_thread_that_python_does_not_know(keeps: ModuleType) -> None:
+def test_callbacks_run_in_threads_of_c(keeps: ModuleType) -> None:
     bell = keeps.Bell(1)
     rang = threading.Event()
     names: list[str] = []
@@ -228,7 +228,7 @@ def test_called_from_a_thread_that_python_does_not_know(keeps: ModuleType) -> No
     assert threading.main_thread().name not in names
 
 
-def test_what_is_raised_in_another_thread_is_raised_by_the_next_call(keeps: ModuleType) -> None:
+def test_exceptions_in_another_thread_are_raised_by_the_next_call(keeps: ModuleType) -> None:
     bell = keeps.Bell(1)
     rang = threading.Event()
 
@@ -265,7 +265,7 @@ def test_dropped_while_another_thread_calls_back(keeps: ModuleType) -> None:
 
 
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
-def test_what_nobody_was_told_goes_to_the_hook(keeps: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unraised_exceptions_reach_the_unraisable_hook(keeps: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[Any] = []
     monkeypatch.setattr(sys, "unraisablehook", lambda what: told.append(type(what.exc_value)))
 
@@ -327,7 +327,7 @@ def test_closed_during_a_call_of_another_thread(keeps: ModuleType) -> None:
 # ---- garbage ----
 
 
-def test_circles_are_collected(keeps: ModuleType) -> None:
+def test_reference_cycles_are_collected(keeps: ModuleType) -> None:
     gc.collect()
     bell = keeps.Bell(1)
     watched = weakref.ref(token := Token())
@@ -340,7 +340,7 @@ def test_circles_are_collected(keeps: ModuleType) -> None:
 
 
 @pytest.mark.parametrize("order", [(0, 1, 2), (2, 1, 0), (1, 0, 2), (1, 2, 0)], ids=str)
-def test_circles_through_owners_and_children(keeps: ModuleType, order: tuple[int, ...]) -> None:
+def test_cycles_through_owners_and_children_are_collected(keeps: ModuleType, order: tuple[int, ...]) -> None:
     closed: list[bool] = []
     bell = keeps.Bell(1)
     child = bell.child()
@@ -367,7 +367,7 @@ def test_a_callback_runs_while_garbage_is_collected(keeps: ModuleType) -> None:
     assert closed == [(3, [1, 2], True)]
 
 
-def test_what_is_resurrected_is_closed(keeps: ModuleType) -> None:
+def test_a_resurrected_handle_is_closed(keeps: ModuleType) -> None:
     kept: list[Any] = []
 
     class Phoenix:
@@ -395,7 +395,7 @@ def test_long_chains_of_owners(keeps: ModuleType) -> None:
     del bell
 
 
-def test_what_nobody_can_do(keeps: ModuleType) -> None:
+def test_handles_reject_copies_and_subclasses(keeps: ModuleType) -> None:
     bell = keeps.Bell(1)
     for attempt in (lambda: pickle.dumps(bell), lambda: copy.copy(bell), lambda: copy.deepcopy(bell)):
         with pytest.raises(TypeError, match=r"cannot pickle '(keeps\.)?Bell' object"):
@@ -443,5 +443,5 @@ def test_at_the_end_of_the_interpreter(keeps: ModuleType, folder: Path, code: st
 
 
 @not_sanitized
-def test_all_of_this_under_the_sanitizers() -> None:
+def test_this_file_passes_under_the_sanitizers() -> None:
     check_sanitized(__file__)

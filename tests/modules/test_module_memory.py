@@ -84,7 +84,7 @@ def is_made(kind: type) -> bool:
 
 
 @pytest.mark.parametrize(("name", "make"), MADE)
-def test_calls_keep_nothing(
+def test_calls_keep_no_memory(
     counted: Modules, name: str, make: Callable[[Any], Attempt], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A repeated call keeps no block of Python's allocators, no reference and no memory of the C library."""
@@ -115,7 +115,7 @@ def test_handles_and_text_of_c_are_freed(counted: Modules) -> None:
     assert counted["octets"].missing() == 0
 
 
-def test_repetitions_find_what_is_kept(counted: Modules) -> None:
+def test_repetitions_find_kept_memory(counted: Modules) -> None:
     found: list[object] = []
     item = object()
     assert kept(lambda: found.append(object())) == ["blocks"]

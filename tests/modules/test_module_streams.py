@@ -78,7 +78,7 @@ def test_one_call_at_a_time(streams: ModuleType) -> None:
     assert heard[1:] == [3]
 
 
-def test_what_came_from_a_handle_is_not_used_while_that_is(streams: ModuleType) -> None:
+def test_a_child_of_a_handle_cannot_be_used_during_its_calls(streams: ModuleType) -> None:
     stream = streams.Stream(3)
     parts = [stream.part(), stream.part()]
     assert parts[0].step() == 1

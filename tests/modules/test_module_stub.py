@@ -12,7 +12,7 @@ from stub_checks import check_stubs
 from cwrap.pipeline import Request, generate
 
 
-def test_the_stub_says_what_the_module_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_stub_matches_the_module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("CWRAP_SANITIZE", raising=False)  # mypy loads the module into a process that has no sanitizers
     build(ROOT, "tests/modules/extensions/calls.cwrap", tmp_path, ("-O0",))
     request = Request(root=ROOT, declarations=("tests/modules/extensions/calls.cwrap",), target="standalone")

@@ -50,7 +50,7 @@ def test_text_of_nothing(texts: ModuleType) -> None:
     assert texts.Card().owner is None
 
 
-def test_structs_in_structs_have_texts_of_their_own(texts: ModuleType) -> None:
+def test_nested_structs_have_separate_texts(texts: ModuleType) -> None:
     box = texts.Box("inner")
     label = box.label()
     card = texts.Card(first=label)
@@ -202,5 +202,5 @@ def test_a_struct_that_cannot_be_copied_leaves_the_old_one(texts: ModuleType) ->
 
 
 @not_sanitized
-def test_all_of_this_under_the_sanitizers() -> None:
+def test_this_file_passes_under_the_sanitizers() -> None:
     check_sanitized(__file__)

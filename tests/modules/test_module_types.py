@@ -97,7 +97,7 @@ def test_text_of_any_encoding(figures: ModuleType) -> None:
         figures.same_bytes(b"a\0b")
 
 
-def test_a_message_of_the_object_at_hand(figures: ModuleType) -> None:
+def test_an_error_message_of_a_handle(figures: ModuleType) -> None:
     with pytest.raises(RuntimeError, match=r"step\(\) failed: session seven is odd"):
         figures.Session(7).step()
     with pytest.raises(ConnectionError, match=r"connect\(\) failed: session seven is odd"):
@@ -132,7 +132,7 @@ STUBS = ("figures",)
 
 
 @pytest.mark.skipif("CWRAP_SANITIZE" in os.environ, reason="type checkers load no sanitised module")
-def test_stubs_say_what_the_modules_are(folder: Path, figures: ModuleType) -> None:
+def test_stubs_match_the_modules(folder: Path, figures: ModuleType) -> None:
     for name in STUBS:
         stub = standalone(ROOT, f"tests/modules/extensions/{name}.cwrap").stub
         (folder / f"{name}.pyi").write_text(stub, encoding="utf-8")

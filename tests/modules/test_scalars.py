@@ -105,7 +105,7 @@ class Number:
 
 
 @pytest.mark.parametrize("spelling", INTEGERS)
-def test_what_is_an_integer_and_what_is_not(scalars: Any, spelling: str) -> None:
+def test_integers_accept_index_and_reject_other_objects(scalars: Any, spelling: str) -> None:
     echo = getattr(scalars, f"echo_{c_name(spelling)}")
     whole = type("Whole", (int,), {})
     for value in (True, np.int64(1), np.uint8(1), whole(1), Number("__index__", lambda: 1)):
@@ -193,7 +193,7 @@ def test_an_object(scalars: Any) -> None:
 
 
 @pytest.mark.parametrize("spelling", ["int", "uint64_t", "double", "void*"])
-def test_what_conversions_raise_comes_through(scalars: Any, spelling: str) -> None:
+def test_exceptions_of_conversions_are_raised_unchanged(scalars: Any, spelling: str) -> None:
     """An exception of `__index__` or `__float__` is raised unchanged; a result of the wrong type is a TypeError."""
     echo = getattr(scalars, f"echo_{c_name(spelling)}")
     method = "__float__" if spelling == "double" else "__index__"
@@ -207,7 +207,7 @@ def test_what_conversions_raise_comes_through(scalars: Any, spelling: str) -> No
         echo(Number(method, lambda: "nonsense"))
 
 
-def test_the_function_may_be_called_while_its_argument_is_converted(scalars: Any) -> None:
+def test_a_function_may_be_called_by_the_conversion_of_its_argument(scalars: Any) -> None:
     """An `__index__` may call the function again, to any depth that Python allows."""
     depth = 50
 

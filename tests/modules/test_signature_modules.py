@@ -120,7 +120,7 @@ def test_signatures_and_docstrings(native: ModuleType) -> None:
     assert "sum_of(a, /, b=2)" in pydoc.plain(pydoc.render_doc(native))
 
 
-def test_names_that_are_shown_are_taken(native: ModuleType) -> None:
+def test_displayed_names_are_accepted_as_keywords(native: ModuleType) -> None:
     assert native.sum_of(1) == native.sum_of(1, b=2) == native.sum_of(1, second=2) == 3
     assert native.scaled(from_=2.0, factor=3) == native.scaled(**{"from": 2.0, "factor": 3}) == 6.0
     with pytest.raises(TypeError):
@@ -154,7 +154,7 @@ def sum_of(a: SupportsIndex, /, *, second: SupportsIndex) -> int:
     ]
 
 
-def test_what_c_may_leave_null_is_none(tmp_path: Path) -> None:
+def test_null_outputs_are_none(tmp_path: Path) -> None:
     (tmp_path / "found.yaml").write_text(
         "- {class: Thing, type: thing_t*, deleter: thing_free}\n"
         "- name: find\n  return: int\n  arguments:\n"

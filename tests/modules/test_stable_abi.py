@@ -78,7 +78,7 @@ def test_one_built_file_works_with_every_python_from_its_floor_up(built: Path) -
 
 
 @needs_gcc
-def test_a_built_file_uses_what_the_stable_abi_of_its_floor_has(built: Path) -> None:
+def test_a_built_file_uses_only_the_stable_abi_of_its_version(built: Path) -> None:
     abi3info = pytest.importorskip("abi3info", reason="abi3info knows the stable ABI")
     tables = (abi3info.FUNCTIONS, abi3info.DATAS)
     known = {symbol.name: item.added for table in tables for symbol, item in table.items()}
@@ -140,7 +140,7 @@ def test_the_ordinary_runtime_does_not_link_to_a_limited_module(tmp_path: Path) 
     assert "cwrap_exec_of_limited_api" in done.stderr
 
 
-def test_the_runtime_is_all_of_the_folder() -> None:
+def test_the_single_file_runtime_includes_every_file() -> None:
     assert sorted(path.name for path in RUNTIME.glob("*.c")) == sorted(module.RUNTIME)
 
 
@@ -173,7 +173,7 @@ def test_versions() -> None:
         ("abi3", "'abi3' is no version of Python 3; expected one like '3.10'"),
     ],
 )
-def test_what_is_no_version_is_told(text: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_wrong_versions_are_reported(text: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "a.yaml").write_text(DECLARATIONS, encoding="utf-8")
     words = ["generate", "a.yaml", "--root", str(tmp_path), "--out", str(tmp_path / "out"), "--limited-api", text]
     assert main(words) == 2
@@ -185,14 +185,14 @@ def test_what_is_no_version_is_told(text: str, said: str, tmp_path: Path, capsys
     ("limited_api", "free_threaded", "said"),
     [("3.10", False, "the types of tensors are static"), ("", True, "tensors are not")],
 )
-def test_tensor_methods_have_neither(limited_api: str, free_threaded: bool, said: str) -> None:
+def test_tensor_methods_reject_both_options(limited_api: str, free_threaded: bool, said: str) -> None:
     paths = ("declarations/arithmetic.yaml",)
     with pytest.raises(AbiError, match=said):
         generate(Request(ROOT, paths, "declarations/dtypes.yaml", "thp", limited_api=limited_api,
                          free_threaded=free_threaded))  # fmt: skip
 
 
-def test_a_type_that_needs_a_later_version_is_no_matter_to_it(
+def test_a_type_is_accepted_if_the_version_is_high_enough(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A version that is high enough for the type is accepted. Lower versions are tested in tests/errors."""
@@ -203,7 +203,7 @@ def test_a_type_that_needs_a_later_version_is_no_matter_to_it(
 
 
 @pytest.mark.parametrize(("asked", "slot"), [(False, "Py_MOD_GIL_USED"), (True, "Py_MOD_GIL_NOT_USED")])
-def test_a_module_says_whether_it_needs_the_gil(asked: bool, slot: str, tmp_path: Path) -> None:
+def test_a_module_declares_whether_it_needs_the_gil(asked: bool, slot: str, tmp_path: Path) -> None:
     (tmp_path / "a.yaml").write_text(DECLARATIONS, encoding="utf-8")
     words = ["generate", "a.yaml", "--root", str(tmp_path), "--out", str(tmp_path), *["--free-threaded"] * asked]
     assert main(words) == 0
@@ -228,7 +228,7 @@ def configured(folder: Path, table: str) -> list[str]:
     return ["generate", "--root", str(folder), "--out", str(folder)]
 
 
-def test_a_project_says_so_once(tmp_path: Path) -> None:
+def test_a_project_sets_the_limited_api_once(tmp_path: Path) -> None:
     command = configured(tmp_path, 'limited_api = "3.11"\nfree_threaded = true\n')
     assert main(command) == 0
     text = (tmp_path / "a.c").read_text()
@@ -238,7 +238,7 @@ def test_a_project_says_so_once(tmp_path: Path) -> None:
     assert "#define CWRAP_LIMITED_API 0x030C0000" in (tmp_path / "a.c").read_text()
 
 
-def test_mistakes_of_a_project_have_a_place(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_mistakes_in_settings_have_a_position(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(configured(tmp_path, 'limited_api = "3.9"\n  free_threaded = "yes"\n')) == 1
     said = [line for line in capsys.readouterr().err.splitlines() if "error:" in line]
     assert said == [
@@ -247,7 +247,7 @@ def test_mistakes_of_a_project_have_a_place(tmp_path: Path, capsys: pytest.Captu
     ]
 
 
-def test_settings_of_one_target_are_none_of_the_other(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_settings_are_specific_to_a_target(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     command = configured(tmp_path, 'target = "thp"\ndtypes = "dtypes.yaml"\nlimited_api = "3.10"\n')
     assert main(command) == 2
     assert "the types of tensors are static" in capsys.readouterr().err

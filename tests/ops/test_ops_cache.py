@@ -59,7 +59,7 @@ def test_the_folder_is_the_users_unless_one_is_named(tmp_path: Path, monkeypatch
     assert folders({}) == (Folder(str(home / "Library/Caches/cwrap"), False),)
 
 
-def test_a_folder_of_others_or_for_others_is_refused(
+def test_a_folder_of_other_users_is_rejected(
     folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder.mkdir()
@@ -75,7 +75,7 @@ def test_a_folder_of_others_or_for_others_is_refused(
     assert Path(place.path) != private(tmp_path)
 
 
-def test_a_folder_that_cannot_be_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_folder_that_cannot_be_created(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("CWRAP_CACHE", str(tmp_path / "file/cache"))
     with pytest.warns(UserWarning, match="Not a directory"):
@@ -85,7 +85,7 @@ def test_a_folder_that_cannot_be_made(tmp_path: Path, monkeypatch: pytest.Monkey
     assert len(entries(private(tmp_path))) == 1
 
 
-def test_two_that_make_the_folder_at_once(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_two_processes_may_create_the_folder_at_once(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     original = os.makedirs
 
     def slower(path: str, mode: int = 0o777, exist_ok: bool = False) -> None:
@@ -127,7 +127,7 @@ def test_a_disk_that_is_full_for_the_compiler(folder: Path, tmp_path: Path, monk
     assert len(entries(private(tmp_path))) == 1
 
 
-def test_other_errors_of_the_system_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_other_errors_of_the_system_are_raised(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(_: str) -> str:
         raise OSError(24, "Too many open files")
 
@@ -136,7 +136,7 @@ def test_other_errors_of_the_system_are_told(monkeypatch: pytest.MonkeyPatch) ->
         load(unit(1))
 
 
-def test_a_place_that_is_removed_while_something_is_moved_in(
+def test_a_folder_that_is_removed_while_an_entry_is_moved_in(
     folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "file"
@@ -209,7 +209,7 @@ def test_a_part_of_the_cache_that_is_a_link_or_a_file(folder: Path, tmp_path: Pa
         (folder / "ops").unlink()
 
 
-def test_a_folder_above_that_others_can_write_to(
+def test_a_parent_folder_that_other_users_can_write_to(
     folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     above = tmp_path / "above"
@@ -231,7 +231,7 @@ def test_a_link_to_the_cache_is_resolved(folder: Path, tmp_path: Path, monkeypat
     assert folders(os.environ) == (Folder(str(tmp_path / "real"), False),)
 
 
-def test_places_that_are_no_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_paths_that_are_no_folder_are_rejected(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").write_text("")
     (tmp_path / "loop").symlink_to(tmp_path / "loop")
     (tmp_path / "nowhere").symlink_to(tmp_path / "missing")
@@ -302,7 +302,7 @@ def test_an_entry_that_is_a_folder_or_a_fifo(folder: Path, tmp_path: Path) -> No
     assert len(entries(private(tmp_path))) == 1
 
 
-def test_facts_and_stamps_that_are_a_fifo(folder: Path) -> None:
+def test_facts_and_stamps_that_are_a_fifo_are_ignored(folder: Path) -> None:
     load(unit(1))
     for path in (*folder.glob("compilers/*"), folder / "tidied"):
         path.unlink()
@@ -310,7 +310,7 @@ def test_facts_and_stamps_that_are_a_fifo(folder: Path) -> None:
     assert load(unit(2)).answer() == 2
 
 
-def test_entries_are_for_their_user_alone_whatever_the_mask(folder: Path) -> None:
+def test_entries_are_private_with_any_umask(folder: Path) -> None:
     before = os.umask(0)
     try:
         load(unit(1))
@@ -320,7 +320,7 @@ def test_entries_are_for_their_user_alone_whatever_the_mask(folder: Path) -> Non
     assert [stat.S_IMODE(path.stat().st_mode) for path in entries(folder)] == [0o600]
 
 
-def test_what_is_exported_can_be_loaded_whatever_the_mask(
+def test_exported_entries_load_with_any_umask(
     folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     load(unit(1))
@@ -373,7 +373,7 @@ def test_exported_operations_need_no_compiler(
     monkeypatch.undo()
 
 
-def test_exported_operations_are_found_behind_others_and_on_the_import_path(
+def test_exported_operations_are_found_on_the_import_path(
     folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     load(unit(7))
@@ -398,7 +398,7 @@ def test_exported_operations_are_found_behind_others_and_on_the_import_path(
     assert entries(folder) == []
 
 
-def test_beside_an_exported_folder_new_things_go_to_the_users(
+def test_new_entries_are_stored_in_the_users_folder(
     folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     maintenance.export(str(folder), str(tmp_path / "exported"))
@@ -410,7 +410,7 @@ def test_beside_an_exported_folder_new_things_go_to_the_users(
 # ---- maintenance ----
 
 
-def test_what_there_is_is_listed(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_cache_entries_are_listed(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["cache", "info"]) == 0
     load(unit(7, name="seven", compile_args=("-march=native",)))
     load(unit(8, name="eight"))
@@ -437,7 +437,7 @@ def test_what_there_is_is_listed(folder: Path, capsys: pytest.CaptureFixture[str
     assert "exported, only read" in text
 
 
-def test_damage_is_told_and_removed(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_damaged_entries_are_reported_and_removed(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     load(unit(7))
     load(unit(8))
     one, _ = entries(folder)
@@ -458,7 +458,7 @@ def test_damage_is_told_and_removed(folder: Path, capsys: pytest.CaptureFixture[
     assert capsys.readouterr().out.endswith("1 read, 0 damaged\n")
 
 
-def test_what_is_old_or_too_much_goes(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_old_and_excess_entries_are_removed(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for answer in (1, 2, 3):
         load(unit(answer, name=str(answer)))
     by_name = {entry.record.name: Path(entry.path) for entry in maintenance.kept(str(folder)) if entry.record}
@@ -476,7 +476,7 @@ def test_what_is_old_or_too_much_goes(folder: Path, capsys: pytest.CaptureFixtur
     assert maintenance.prune(str(folder)).entries == 0
 
 
-def test_use_is_noted_once_a_day(folder: Path) -> None:
+def test_use_is_recorded_once_a_day(folder: Path) -> None:
     load(unit(1))
     (entry,) = entries(folder)
     for age, noted in ((86400 * 2, True), (3600, False)):
@@ -505,7 +505,7 @@ def test_pruning_happens_by_itself_once_a_day(folder: Path, monkeypatch: pytest.
     assert load(unit(4)).answer() == 4
 
 
-def test_leftovers_of_dead_processes_go(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_leftovers_of_dead_processes_are_removed(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     dead = subprocess.Popen([sys.executable, "-c", ""])
     dead.wait()
     mine = Path(store.private_folder(str(folder)))
@@ -531,7 +531,7 @@ def test_leftovers_of_dead_processes_go(folder: Path, monkeypatch: pytest.Monkey
     ]  # fmt: skip
 
 
-def test_an_entry_that_vanishes_harms_nobody(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_entry_may_disappear_during_maintenance(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     load(unit(1))
     original = store.read
     gone = {"read": lambda path, place=None: None if path.endswith(".so") else original(path, place)}
@@ -546,7 +546,7 @@ def test_an_entry_that_vanishes_harms_nobody(folder: Path, monkeypatch: pytest.M
 # ---- records ----
 
 
-def test_a_record_comes_back_as_it_was(folder: Path, tmp_path: Path) -> None:
+def test_a_record_survives_a_round_trip(folder: Path, tmp_path: Path) -> None:
     load(unit(1, name="two\nlines"))
     (entry,) = maintenance.kept(str(folder))
     assert entry.record is not None
@@ -573,7 +573,7 @@ def test_dependency_files_are_read(text: str, expected: list[str]) -> None:
     assert list(read_depfile(text)) == expected
 
 
-def test_a_file_that_is_gone_is_no_dependency(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_deleted_file_is_no_dependency(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert dependency(str(tmp_path / "gone")) is None
     (tmp_path / "secret").write_text("")
     monkeypatch.setattr("cwrap.ops.cache.dependencies.digest_file", lambda _: None)
@@ -582,7 +582,7 @@ def test_a_file_that_is_gone_is_no_dependency(tmp_path: Path, monkeypatch: pytes
     assert digest_file(str(tmp_path)) is None
 
 
-def test_what_could_have_come_first() -> None:
+def test_earlier_header_candidates_are_recorded() -> None:
     assert candidates(["/b/x/y.h", "/c/z.h", "/a/w.h", "/elsewhere/v.h"], ("/a", "/b", "/c")) == (
         "/a/x/y.h", "/a/z.h", "/b/z.h",
     )  # fmt: skip

@@ -153,7 +153,7 @@ class TestMembers:
         assert [int(f(None)) for _ in range(3)] == [11, 22, 33]
         assert int(g(None)) == 11
 
-    def test_are_each_call_s_own_where_calls_overlap(self) -> None:
+    def test_are_separate_for_overlapping_calls(self) -> None:
         x = generic("x")
         f = function([x], Holder()(x))
         inner: list[int] = []
@@ -165,7 +165,7 @@ class TestMembers:
         assert inner == [11]
         assert int(f(again)) == 22
 
-    def test_that_cannot_be_set_up_are_an_error(self) -> None:
+    def test_failing_initialisation_is_an_error(self) -> None:
         class Broken(Holder):
             init = 'PyErr_SetString(PyExc_MemoryError, "no room"); FAIL'
 
@@ -278,7 +278,7 @@ def test_another_process_finds_the_library_in_the_cache(ops_cache: Path) -> None
 class TestUnits:
     """Headers, flags and code that ops and types add to a unit."""
 
-    def test_gather_what_all_ask_for(self) -> None:
+    def test_gather_the_requirements_of_all_ops(self) -> None:
         class Demanding(Twice):
             def c_headers(self, c_compiler: Any) -> str:  # type: ignore[override]
                 return "math.h"
@@ -354,7 +354,7 @@ class TestUnits:
         x = dvector("x")
         assert not function([x], Uncached()(x)).program.unit.cached
 
-    def test_have_names_for_people(self) -> None:
+    def test_have_readable_names(self) -> None:
         x = dvector("x")
         a = Code("Py_XDECREF({z}); {z} = {x}; Py_INCREF({z});", view_map={0: [0]})(Twice()(x))
         f = function([x], [view_op(deep_copy_op(a))])
@@ -366,7 +366,7 @@ class TestUnits:
         assert OpenMPOp(True).c_headers() == ["<omp.h>"]
         assert OpenMPOp().c_compile_args() == OpenMPOp().c_headers() == []
 
-    def test_old_names_of_numpy_python_and_streams_are_there(self) -> None:
+    def test_legacy_names_of_numpy_python_and_streams_are_defined(self) -> None:
         class Old(Twice):
             c_language = "c++"
             then = "if (PyArray_CHKFLAGS(%(z)s, NPY_C_CONTIGUOUS)) %(z)s->dimensions[0] += 0; std::cout << std::flush;"
@@ -387,7 +387,7 @@ class TestAsking:
         assert takes(lambda a: a) == (1, frozenset({"a"}), False)
         assert takes(dict.get)[0] >= 1
 
-    def test_what_is_not_there_is_empty(self) -> None:
+    def test_missing_methods_are_empty(self) -> None:
         class Some:
             c_headers = None
 
@@ -429,7 +429,7 @@ def test_code_that_runs_once_runs_once() -> None:
     assert [f([0.0]).tolist() for f in functions] == [[1.0]] * 3
 
 
-def test_what_nobody_reads_may_be_left_out() -> None:
+def test_unused_outputs_may_be_left_out() -> None:
     class Two(Twice):
         def make_node(self, x: Any) -> Apply:
             return Apply(self, [x], [x.type(), x.type()])
@@ -467,7 +467,7 @@ class TestTypesWithoutC:
         with pytest.raises(TypeError, match="expected a str"):
             f(3)
 
-    def test_any_object_passes_as_generic(self) -> None:
+    def test_any_object_is_accepted_as_generic(self) -> None:
         x = generic("x")
 
         class Kept(COp):
@@ -501,7 +501,7 @@ class TestShapes:
         with pytest.raises(TypeError, match="a dimension is a number"):
             shape_i(m, -1)
 
-    def test_of_types_of_users(self) -> None:
+    def test_of_custom_types(self) -> None:
         class Rows(Generic):
             """A list of lists."""
 

@@ -121,7 +121,7 @@ class OnlyPositive(type(dvector)):  # type: ignore[misc] # TensorType
         (WrongValues, InvalidValueError, "output 0 of WrongValues"),
     ],
 )
-def test_what_is_wrong_is_found(op: Any, error: type[Exception], words: str) -> None:
+def test_wrong_ops_are_found(op: Any, error: type[Exception], words: str) -> None:
     if op is Leaks and sys.getallocatedblocks() == 0:
         pytest.skip("memory that is not from Python's own allocator is not counted")
     x = dvector("x")
@@ -137,7 +137,7 @@ def test_dtypes_that_are_kept_are_found() -> None:
         function([x], KeepsDtype()(x), mode="debug")([1.0])
 
 
-def test_what_is_right_passes() -> None:
+def test_correct_ops_pass() -> None:
     x = dvector("x")
 
     class NoPython(Twice):
@@ -156,7 +156,7 @@ def test_old_outputs_have_the_sizes_that_are_known() -> None:
     assert function([x], Twice()(x), mode="debug")([1, 2, 3]).tolist() == [2, 4, 6]
 
 
-def test_views_and_overwriting_may_be_said() -> None:
+def test_declared_views_and_overwriting_are_accepted() -> None:
     class View(HandsOut):
         view_map = {0: [0]}  # noqa: RUF012 - as programs write it
 

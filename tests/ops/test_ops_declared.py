@@ -42,7 +42,7 @@ SCALE = """\
 """
 
 
-def test_it_computes_and_fails_as_its_code_says() -> None:
+def test_an_operation_computes_and_fails_like_its_code() -> None:
     x, s = dvector(), dscalar()
     op = cwrap.load_inline(SCALE.replace("DTYPE", "upcast")).scale
     compiled = function([x, s], op(x, s))
@@ -84,7 +84,7 @@ def test_modules_and_operations_pickle() -> None:
     assert cwrap.load_inline(SCALE.replace("DTYPE", "x")).scale != module.scale
 
 
-def test_c_in_a_file_and_what_it_needs(tmp_path: Path) -> None:
+def test_c_in_a_file_and_its_dependencies(tmp_path: Path) -> None:
     (tmp_path / "include").mkdir()
     (tmp_path / "include/factor.h").write_text("#define FACTOR 3\n")
     (tmp_path / "triple.c").write_text("#section code\nPy_XDECREF(OUTPUT_0);\n"
@@ -112,7 +112,7 @@ def test_c_in_a_file_and_what_it_needs(tmp_path: Path) -> None:
     assert function([x], cwrap.load(file).f(x))(2.0) == 6
 
 
-def test_code_that_does_not_compile_is_shown_where_it_stands() -> None:
+def test_code_that_does_not_compile_is_shown_at_its_line() -> None:
     x = dvector()
     op = cwrap.load_inline("- kind: op\n  name: x\n  inputs: [a]\n  outputs: [b]\n  code: |\n    int i;\n    oops;\n").x
     with pytest.raises(CompileError, match=r"inline\.yaml:7:.*oops.*\n +7 \| oops;"):
@@ -148,7 +148,7 @@ def test_code_that_does_not_compile_is_shown_where_it_stands() -> None:
         ("- {kind: op: op}\n", ["not YAML"]),
     ],
 )  # fmt: skip
-def test_what_is_wrong_is_told_with_its_place(text: str, messages: list[str]) -> None:
+def test_wrong_declarations_are_reported_with_their_position(text: str, messages: list[str]) -> None:
     with pytest.raises(CwrapError) as caught:
         cwrap.load_inline(text)
     for message in messages:
@@ -156,7 +156,7 @@ def test_what_is_wrong_is_told_with_its_place(text: str, messages: list[str]) ->
     assert str(caught.value).startswith("inline.yaml:")
 
 
-def test_they_are_checked_on_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_operations_are_checked_on_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "good.yaml").write_text("- {kind: op, name: f, inputs: [x], outputs: [y], code: ;}\n")
     (tmp_path / "plain.yaml").write_text("- {name: f, return: int, arguments: [int x]}\n")
     root = ("--root", str(tmp_path))
@@ -168,7 +168,7 @@ def test_they_are_checked_on_the_command_line(tmp_path: Path, capsys: pytest.Cap
     assert "gone.yaml" in capsys.readouterr().err
 
 
-def test_two_of_one_name() -> None:
+def test_two_operations_of_one_name_are_an_error() -> None:
     one = "- {kind: op, name: f, inputs: [x], outputs: [y], code: ;}\n"
     with pytest.raises(OpsError, match="two operations have one name"):
         cwrap.load_inline(one + one)

@@ -79,7 +79,7 @@ def plus() -> np.ufunc:
         ("x % 2", ("x",), ""),
     ],
 )
-def test_what_an_expression_is_for(text: str, inputs: tuple[str, ...], kinds: str) -> None:
+def test_dtypes_and_inputs_of_an_expression(text: str, inputs: tuple[str, ...], kinds: str) -> None:
     expression = parse(text)
     assert expression.inputs == inputs
     suits = {"i": expression.integers(), "f": expression.floats(), "c": expression.complexes()}
@@ -108,12 +108,12 @@ def test_what_an_expression_is_for(text: str, inputs: tuple[str, ...], kinds: st
         ("x", ["x", "int"], "inputs are different names"),
     ],
 )
-def test_what_is_no_expression(text: str, inputs: list[str] | None, message: str) -> None:
+def test_wrong_expressions_are_rejected(text: str, inputs: list[str] | None, message: str) -> None:
     with pytest.raises(OpsError, match=message):
         parse(text, inputs)
 
 
-def test_what_cannot_be_made() -> None:
+def test_wrong_arguments_of_elementwise_are_errors() -> None:
     for arguments, message in (
         ({"name": "two words"}, "a ufunc's name is an identifier"),
         ({"dtypes": ["datetime64"]}, "'datetime64' is no dtype that C expressions"),
@@ -229,7 +229,7 @@ def test_outputs_and_masks(length: np.ufunc) -> None:
 
 
 @pytest.mark.parametrize("count", [10, BIG])
-def test_where_memory_overlaps(mixed: np.ufunc, count: int) -> None:
+def test_overlapping_memory(mixed: np.ufunc, count: int) -> None:
     for make in _OVERLAPS:
         memory: np.ndarray = np.arange(count + 3, dtype=np.float64) % 97
         expected_memory = memory.copy()
@@ -269,7 +269,7 @@ def test_reduction_and_accumulation_of_much(plus: np.ufunc, mixed: np.ufunc) -> 
         mixed.reduce(np.zeros(0))
 
 
-def test_much_is_computed_in_parallel_and_the_same(mixed: np.ufunc, length: np.ufunc) -> None:
+def test_large_arrays_are_computed_in_parallel_with_the_same_results(mixed: np.ufunc, length: np.ufunc) -> None:
     rng = np.random.default_rng(1)
     x, y = rng.random(BIG), rng.random(BIG)
     for a, b in ((x, y), (x[::-1], y), (x, 2.0), (x[::2], y[::2]), (x[:3], y[:3])):
@@ -280,7 +280,7 @@ def test_much_is_computed_in_parallel_and_the_same(mixed: np.ufunc, length: np.u
     parallel.set_num_threads(3)
 
 
-def test_what_helpers_meet_is_told() -> None:
+def test_floating_point_errors_of_helper_threads_are_reported() -> None:
     root = elementwise("sqrt(x)", name="root", dtypes=["float64"])
     x = np.ones(BIG)
     for place in (0, BIG // 2, -1):
@@ -302,7 +302,7 @@ def test_threads_that_call_at_once(mixed: np.ufunc) -> None:
     assert wrong == []
 
 
-def test_a_forked_child_has_helpers_of_its_own(mixed: np.ufunc) -> None:
+def test_a_forked_child_starts_its_own_helpers(mixed: np.ufunc) -> None:
     x = np.arange(float(BIG))
     expected = mixed(x, x)
     child = os.fork()

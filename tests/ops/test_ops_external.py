@@ -75,19 +75,19 @@ class TestSections:
             ("int a;\n#section code\n", "f.c:1: C before the first `#section` belongs to none"),
         ],
     )
-    def test_that_are_wrong_are_told(self, text: str, words: str) -> None:
+    def test_wrong_sections_are_reported(self, text: str, words: str) -> None:
         with pytest.raises(SectionError) as caught:
             split(text, "f.c")
         assert str(caught.value).startswith(words)
 
-    def test_markers_of_old_are_known(self) -> None:
+    def test_legacy_markers_are_supported(self) -> None:
         pieces = split("THEANO_SUPPORT_CODE_SECTION\nint a;\nTHEANO_APPLY_CODE_SECTION\nint b;\n", "f.c")
         assert [piece.tag for piece in pieces] == ["support_code", "support_code_apply"]
         assert len(TAGS) == 9
 
 
 class TestFiles:
-    def test_are_found_beside_the_class_that_names_them(self, tmp_path: Path) -> None:
+    def test_are_found_next_to_the_class_that_names_them(self, tmp_path: Path) -> None:
         class Named(ExternalCOp):
             func_file = "ops_missing.c"
 
@@ -134,7 +134,7 @@ class TestFiles:
         with pytest.raises(ValueError, match="neither a main function nor a section code"):
             FromFile(str(tmp_path / "none.c"))
 
-    def test_say_by_their_name_what_language_they_are_in(self, tmp_path: Path) -> None:
+    def test_have_the_language_of_their_suffix(self, tmp_path: Path) -> None:
         for name in ("a.c", "a.cpp"):
             (tmp_path / name).write_text(COPY)
         assert FromFile(str(tmp_path / "a.c"), "m").c_language == ""
@@ -279,7 +279,7 @@ APPLY_SPECIFIC(calls)++;
         with pytest.raises(ValueError, match="negative step"):
             function([x], FromFile(file, params_type=kind, step=-1)(x))([1])
 
-    def test_of_dtypes_are_not_there_where_inputs_are_not_looked_at(self, tmp_path: Path) -> None:
+    def test_of_dtypes_are_undefined_without_checked_inputs(self, tmp_path: Path) -> None:
         (tmp_path / "a.c").write_text(
             "#section code\n#ifdef DTYPE_INPUT_0\n#error no such macro\n#endif\n"
             "Py_INCREF(INPUT_0); Py_XSETREF(OUTPUT_0, INPUT_0);\n"
@@ -290,7 +290,7 @@ APPLY_SPECIFIC(calls)++;
         assert f([1]).tolist() == [1]
         assert "typedef npy_float64 dtype_V0" not in f.program.unit.source
 
-    def test_of_types_without_dtype_are_not_there(self, tmp_path: Path) -> None:
+    def test_of_types_without_dtype_are_undefined(self, tmp_path: Path) -> None:
         (tmp_path / "a.c").write_text("#section code\n")
         op = FromFile(tmp_path / "a.c")
         names = [name for name, _ in op.macros(op.make_node(generic("g")), "n")]

@@ -8,7 +8,7 @@ from benchmarks.cache_faults import run
 
 
 @pytest.mark.parametrize("seed", [1])
-def test_whoever_survives_gets_the_right_answers(seed: int) -> None:
+def test_surviving_processes_get_the_right_results(seed: int) -> None:
     outcome = run(processes=9, units=4, rounds=12, seed=seed, patience=60)
     assert outcome.wrong == ()
     assert outcome.damaged == 0

@@ -59,7 +59,7 @@ def test_operators_are_numpys() -> None:
     np.testing.assert_array_equal(function([x], np.array([1.0, 2.0, 3.0]) * x)(a), [1, 8, 1.5])
 
 
-def test_what_others_need_is_kept() -> None:
+def test_intermediate_results_of_other_outputs_are_kept() -> None:
     x = dvector("x")
     y = np.exp(x)
     z = y * 2.0
@@ -89,7 +89,7 @@ def test_shapes_are_broadcast_whatever_the_strides(count: int) -> None:
         TensorType("float64", (2,))() + TensorType("float64", (3,))()
 
 
-def test_much_is_computed_in_parallel() -> None:
+def test_large_arrays_are_computed_in_parallel() -> None:
     x = dvector("x")
     f = function([x], np.sin(x) * x + 1.0)
     a = np.linspace(0, 9, BIG)
@@ -125,7 +125,7 @@ def test_values_are_rounded_as_if_they_had_been_stored() -> None:
     np.testing.assert_array_equal(function([i, d], i * i + d)([100000], [0.5]), np.array([100000], np.int32) ** 2 + 0.5)
 
 
-def test_one_of_ours_is_an_op_too() -> None:
+def test_an_elementwise_ufunc_is_an_op() -> None:
     least = elementwise("x < y ? x : y", name="least")
     x, y = dvector("x"), dvector("y")
     f = function([x, y], least(x * 2.0, y) + 1.0)
@@ -158,7 +158,7 @@ class Negated(COp):
         return f"Py_XDECREF({outputs[0]}); {outputs[0]} = (PyArrayObject *)PyNumber_Negative((PyObject *){inputs[0]});"
 
 
-def test_others_stand_between() -> None:
+def test_other_ops_separate_loops() -> None:
     x = dvector("x")
     y = Negated()(x + 1.0) * 2.0 + 1.0
     f = function([x], [Out(y), Negated()(x)])
@@ -166,7 +166,7 @@ def test_others_stand_between() -> None:
     np.testing.assert_array_equal(f([1.0, 2.0])[0], [-3.0, -5.0])
 
 
-def test_a_loop_has_so_many_inputs_and_no_more() -> None:
+def test_the_number_of_inputs_of_a_loop_is_limited() -> None:
     variables = [dvector(f"x{number}") for number in range(40)]
     total: Any = variables[0]
     for variable in variables[1:]:
@@ -195,7 +195,7 @@ def test_functions_with_loops_pickle() -> None:
     np.testing.assert_allclose(f([0.0, 1.0]), np.exp([0.0, 1.0]) * 2 + [0, 1], rtol=1e-15)
 
 
-def test_what_is_no_op() -> None:
+def test_ufuncs_that_cannot_be_ops_are_rejected() -> None:
     x = dvector("x")
     with pytest.raises(TypeError):
         np.add.reduce(x)

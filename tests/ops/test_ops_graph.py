@@ -84,7 +84,7 @@ def test_the_package_has_no_other_names() -> None:
         _ = cwrap.ops.colour  # type: ignore[attr-defined] # the error
 
 
-def test_a_variable_says_what_it_is() -> None:
+def test_a_variable_has_a_readable_repr() -> None:
     x = dvector("x")
     assert (str(x), x.name, x.owner, x.dtype, x.ndim, x.broadcastable) == ("x", "x", None, "float64", 1, (False,))
     assert str(dvector()) == "<TensorType(float64, shape=(None,))>"
@@ -96,12 +96,12 @@ def test_a_variable_says_what_it_is() -> None:
 
 
 @pytest.mark.parametrize("arguments", [{"owner": 3}, {"index": "0"}, {"name": 1}])
-def test_a_variable_is_made_of_the_right_things(arguments: Any) -> None:
+def test_arguments_of_variables_are_checked(arguments: Any) -> None:
     with pytest.raises(TypeError):
         Variable(dvector, **arguments)
 
 
-def test_a_constant_is_a_copy_that_nobody_can_write() -> None:
+def test_a_constant_is_a_read_only_copy() -> None:
     data = np.ones(2)
     c = dvector.make_constant(data, "c")
     data[0] = 5
@@ -139,12 +139,12 @@ def test_an_apply_connects_variables() -> None:
         ([], [PlusOne()(dvector())], ValueError, "each is made once"),
     ],
 )
-def test_an_apply_is_made_of_variables(inputs: Any, outputs: Any, error: type[Exception], words: str) -> None:
+def test_arguments_of_apply_are_checked(inputs: Any, outputs: Any, error: type[Exception], words: str) -> None:
     with pytest.raises(error, match=words):
         Apply(PlusOne(), inputs, outputs)
 
 
-def test_an_output_is_there_once() -> None:
+def test_an_output_twice_is_an_error() -> None:
     z = dvector()
     with pytest.raises(ValueError, match="output 1 of an Apply of PlusOne is output 0 of PlusOne"):
         Apply(PlusOne(), [], [z, z])
@@ -186,14 +186,14 @@ class TestProps:
         assert str(Join(2)) == repr(Join(2)) == "Join{outputs=2}"
         assert str(Twice()) == "Twice"
 
-    def test_without_them_an_op_is_itself_alone(self) -> None:
+    def test_without_props_an_op_equals_only_itself(self) -> None:
         class Plain(Op):
             pass
 
         assert Plain() != Plain()
         assert str(Plain()) == "Plain"
 
-    def test_leave_alone_what_a_class_defines(self) -> None:
+    def test_keep_methods_that_a_class_defines(self) -> None:
         class Own(Op):
             __props__ = ("a",)
             a = 1
@@ -210,7 +210,7 @@ class TestProps:
         assert Own() == 3
         assert (hash(Own()), str(Own())) == (7, "own")
 
-    def test_give_a_hash_to_what_defines_equality_alone(self) -> None:
+    def test_give_a_hash_to_classes_that_define_only_equality(self) -> None:
         class Half(Op):  # noqa: PLW1641 - that is the point
             __props__ = ()
 
@@ -220,7 +220,7 @@ class TestProps:
         assert hash(Half()) == hash(Half())
 
     @pytest.mark.parametrize("props", ["name", (1,)])
-    def test_must_be_strings(self, props: Any) -> None:
+    def test_props_must_be_strings(self, props: Any) -> None:
         with pytest.raises(TypeError, match="must be a tuple of strings"):
             type("Bad", (Op,), {"__props__": props})
 
@@ -246,7 +246,7 @@ class TestTypes:
             (("float64", (1,), None, (True,)), "not both"),
         ],
     )
-    def test_of_arrays_are_made_of_the_right_things(self, arguments: Any, words: str) -> None:
+    def test_arguments_of_array_types_are_checked(self, arguments: Any, words: str) -> None:
         with pytest.raises(TypeError, match=words):
             TensorType(*arguments)
 
@@ -267,7 +267,7 @@ class TestTypes:
         assert generic.in_same_class(generic)
         assert generic.is_valid_value(3)
 
-    def test_say_what_a_subclass_must_define(self) -> None:
+    def test_missing_methods_of_a_subclass_are_named(self) -> None:
         class Nothing(CType):
             pass
 
@@ -290,7 +290,7 @@ class TestTypes:
 
 
 class TestOps:
-    def test_with_types_of_inputs_and_outputs_need_no_make_node(self) -> None:
+    def test_declared_types_replace_make_node(self) -> None:
         class Typed(PlusOne):
             itypes = (dvector,)
             otypes = (dvector,)
@@ -303,7 +303,7 @@ class TestOps:
         with pytest.raises(TypeError, match="input 0 of Typed must be of"):
             Typed()(dmatrix("m"))
 
-    def test_say_what_a_subclass_must_define(self) -> None:
+    def test_missing_methods_of_a_subclass_are_named(self) -> None:
         with pytest.raises(NotImplementedError, match="defines neither make_node"):
             Op()(dvector())
         with pytest.raises(NotImplementedError, match="does not define perform"):
@@ -397,12 +397,12 @@ class TestFunction:
         with pytest.raises(TypeError, match="an output of a function must be a variable"):
             function([], [3])  # type: ignore[list-item] # the error
 
-    def test_all_that_is_needed_is_given(self) -> None:
+    def test_missing_inputs_are_errors(self) -> None:
         x = dvector("x")
         with pytest.raises(MissingInputError, match="x of TensorType"):
             function([], PlusOne()(x))
 
-    def test_all_that_is_given_is_needed(self) -> None:
+    def test_unused_inputs_are_errors(self) -> None:
         x, y = dvector("x"), dvector("y")
         with pytest.raises(UnusedInputError, match="no output needs the input y"):
             function([x, y], x, mode="python")
@@ -412,7 +412,7 @@ class TestFunction:
         with pytest.raises(ValueError, match="on_unused_input is"):
             function([x], x, on_unused_input="shout")
 
-    def test_overwriting_arguments_is_asked_for(self) -> None:
+    def test_overwriting_arguments_must_be_allowed(self) -> None:
         x = dvector("x")
         y = Join(destroy_map={0: [0]})(x)
         with pytest.raises(GraphError, match="accept_inplace=True allows that"):
@@ -424,7 +424,7 @@ class TestFunction:
         with pytest.raises(ValueError, match="x is overwritten by the function"):
             f(frozen)
 
-    def test_an_op_must_compute_somehow(self) -> None:
+    def test_an_op_without_code_is_an_error(self) -> None:
         class Neither(PlusOne):
             perform = Op.perform
 
@@ -486,7 +486,7 @@ class TestPython:
             (([1],), {"z": 1}, "no argument is called 'z'; it takes x, y"),
         ],
     )
-    def test_say_which_argument_is_wrong(self, args: Any, kwargs: Any, words: str) -> None:
+    def test_errors_name_the_wrong_argument(self, args: Any, kwargs: Any, words: str) -> None:
         x, y = dvector("x"), dscalar("y")
         f = function([x, y], Join()(x, y), mode="python")
         with pytest.raises(TypeError, match=words):
@@ -531,7 +531,7 @@ class TestPython:
         assert first.flags.writeable
         assert second.flags.writeable
 
-    def test_check_what_perform_made(self) -> None:
+    def test_check_the_results_of_perform(self) -> None:
         class Bad(PlusOne):
             def perform(self, node: Apply, inputs: Any, output_storage: Any) -> None:
                 output_storage[0][0] = None

@@ -55,7 +55,7 @@ def compilations(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return seen
 
 
-def test_a_text_becomes_a_module_once(compilations: list[str]) -> None:
+def test_a_string_is_compiled_once(compilations: list[str]) -> None:
     module = cwrap.load_inline(TWICE, TWICE_C)
     assert module.twice(21) == 42
     assert cwrap.load_inline(TWICE, TWICE_C) is module
@@ -74,7 +74,7 @@ def test_a_new_process_reads_no_declarations(folder: Path, root: Path) -> None:
     subprocess.run([sys.executable, "-c", code], env={**os.environ, "PYTHONPATH": str(root)}, check=True)
 
 
-def test_a_file_that_never_rests_keeps_a_module_out_of_the_cache(
+def test_a_file_that_keeps_changing_prevents_caching(
     tmp_path: Path, compilations: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "more.cwrap").write_text("[[\n  name: twice\n  return: int\n  arguments:\n    - int x\n]]\n")
@@ -99,7 +99,7 @@ def test_blocks_among_c() -> None:
     assert module.thrice(7) == 42
 
 
-def test_a_file_depends_on_all_that_it_is_made_of(tmp_path: Path, compilations: list[str]) -> None:
+def test_a_module_depends_on_all_its_files(tmp_path: Path, compilations: list[str]) -> None:
     place = tmp_path / "müsli shop"
     place.mkdir()
     (place / "shop.cwrap").write_text('#include "shop.h"\n!!inc more.cwrap\n')
@@ -169,7 +169,7 @@ def test_a_module_without_a_recipe_is_not_found() -> None:
         importlib.import_module("cwrap.ops.loaded.a.b")
 
 
-def test_a_name_alone_finds_a_module(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_module_is_found_by_its_name_only(monkeypatch: pytest.MonkeyPatch) -> None:
     from cwrap.ops import loaded
 
     module = cwrap.load_inline(TWICE, TWICE_C)
@@ -182,7 +182,7 @@ def test_a_name_alone_finds_a_module(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(sys.meta_path) == before
 
 
-def test_the_runtime_is_compiled_once_and_again_where_damaged(folder: Path) -> None:
+def test_the_runtime_is_compiled_once_and_again_if_damaged(folder: Path) -> None:
     cwrap.load_inline(TWICE, TWICE_C)
     runtimes = list(folder.glob("runtime/*/*.o"))
     for runtime in runtimes:
@@ -192,6 +192,6 @@ def test_the_runtime_is_compiled_once_and_again_where_damaged(folder: Path) -> N
     assert sum(left) == len(runtimes) - 1  # the runtimes for other languages
 
 
-def test_cwrap_has_nothing_else_to_be_asked_for() -> None:
+def test_the_namespace_of_cwrap_has_no_other_names() -> None:
     with pytest.raises(AttributeError, match="module 'cwrap' has no attribute 'lod'"):
         cwrap.lod  # noqa: B018

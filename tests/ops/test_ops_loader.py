@@ -65,7 +65,7 @@ def test_a_unit_is_compiled_once_and_then_found(folder: Path, compilations: list
     assert folder.stat().st_mode & 0o777 == 0o700
 
 
-def test_each_load_is_a_module_of_its_own() -> None:
+def test_each_load_returns_a_new_module() -> None:
     one, other = load(unit(1)), load(unit(1))
     assert one is not other
     assert one.__name__ == "cwrap_op"
@@ -90,7 +90,7 @@ assert not unwanted & set(sys.modules)
     subprocess.run([sys.executable, "-S", "-c", code], env=environment, check=True)
 
 
-def test_a_header_that_changed_compiles_anew(tmp_path: Path, compilations: list[str]) -> None:
+def test_a_changed_header_compiles_again(tmp_path: Path, compilations: list[str]) -> None:
     header = tmp_path / "it's a höader.h"
     header.write_text("#define ANSWER 1\n")
     given = unit("ANSWER", f'#include "{header.name}"', header_dirs=(str(tmp_path),))
@@ -119,7 +119,7 @@ def test_a_header_that_is_only_newer_is_read_once(tmp_path: Path, folder: Path, 
     assert len(compilations) == 1
 
 
-def test_times_that_cannot_be_noted_anew_harm_nobody(
+def test_times_that_cannot_be_updated_are_ignored(
     tmp_path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     header = tmp_path / "a.h"
@@ -137,7 +137,7 @@ def test_times_that_cannot_be_noted_anew_harm_nobody(
     assert files(folder) == before
 
 
-def test_a_header_that_now_comes_first_compiles_anew(tmp_path: Path, compilations: list[str]) -> None:
+def test_a_header_that_shadows_another_compiles_again(tmp_path: Path, compilations: list[str]) -> None:
     first, second = tmp_path / "first", tmp_path / "second"
     first.mkdir()
     second.mkdir()
@@ -172,7 +172,7 @@ def test_a_header_that_changes_while_it_is_compiled(
     assert len(files(folder)) == 1
 
 
-def test_a_header_that_never_rests_keeps_a_library_out_of_the_cache(
+def test_a_header_that_keeps_changing_prevents_caching(
     tmp_path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     header = tmp_path / "a.h"
@@ -192,7 +192,7 @@ def test_a_header_that_never_rests_keeps_a_library_out_of_the_cache(
 
 @pytest.mark.parametrize("damage", [lambda data: data[:-100], lambda data: data[:4000] + b"x" + data[4001:],
                                     lambda data: b"", lambda data: data + b"x"])  # fmt: skip
-def test_a_damaged_entry_is_made_anew(
+def test_a_damaged_entry_is_compiled_again(
     folder: Path, compilations: list[str], damage: Callable[[bytes], bytes]
 ) -> None:
     assert answer(unit(7)) == 7
@@ -206,7 +206,9 @@ def test_a_damaged_entry_is_made_anew(
     assert len(compilations) == 2
 
 
-def test_what_is_asked_for_decides(tmp_path: Path, compilations: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_settings_of_a_unit_select_its_entry(
+    tmp_path: Path, compilations: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     head = "#ifndef A\n#define A 1\n#endif"
     assert answer(unit("A", head)) == 1
     assert answer(unit("A", head, compile_args=("-DA=2",))) == 2
@@ -223,14 +225,14 @@ def test_what_is_asked_for_decides(tmp_path: Path, compilations: list[str], monk
     assert len(compilations) == 6
 
 
-def test_c_is_tried_and_then_cpp_and_the_answer_remembered(compilations: list[str]) -> None:
+def test_c_is_tried_before_cpp_and_the_result_is_stored(compilations: list[str]) -> None:
     cpp = unit("twice(21)", "template <class T> T twice(T x) { return 2 * x; }", language="")
     c = unit("class", "static int class = 3;", language="")
     assert [answer(cpp), answer(cpp), answer(c), answer(c)] == [42, 42, 3, 3]
     assert compilations == ["answer c", "answer c++", "answer c"]
 
 
-def test_where_neither_compiles_the_language_that_understood_more_is_told() -> None:
+def test_if_no_language_compiles_the_later_error_is_reported() -> None:
     with pytest.raises(CompileError) as caught:
         load(unit("1", "#include <vector>\nnamespace a { class B {}; }\nint x = oops;", language=""))
     assert "'oops' was not declared" in caught.value.output
@@ -239,13 +241,13 @@ def test_where_neither_compiles_the_language_that_understood_more_is_told() -> N
     assert "'oops' undeclared" in caught.value.output
 
 
-def test_without_a_compiler_of_cpp_the_error_of_c_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_cpp_compiler_the_error_of_c_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CXX", "no-such-compiler")
     with pytest.raises(CompileError, match="oops"):
         load(unit("oops", language=""))
 
 
-def test_an_error_shows_the_users_own_lines_and_the_command(folder: Path, tmp_path: Path) -> None:
+def test_an_error_shows_the_users_lines_and_the_command(folder: Path, tmp_path: Path) -> None:
     mine = tmp_path / "mein öp.c"
     mine.write_text("int first;\nint second = missing;\n", encoding="utf-8")
     head = f'#line 7 "the op"\nint third = absent;\n#line 2 "{mine}"\nint second = missing;\n# 1 "gone.c"\n#error no\n'
@@ -277,7 +279,7 @@ def test_messages_about_files_that_are_not_there_stay_as_they_are() -> None:
     assert compilation.quoted(said, "", "here.c") == said
 
 
-def test_the_same_of_the_same_text_is_told_once() -> None:
+def test_equal_errors_are_reported_once() -> None:
     source = "int a = no;\nint b = no;\nint a = no;\nint c = on;"
     said = "".join(f"In 'f{n}':\nf.c:{n}:9: error: no such\n" for n in (1, 2, 3)) + "f.c:4:1: error: on\nin all: 4"
     first = "In 'f1':\nf.c:1:9: error: no such\n    1 | int a = no;\n"
@@ -286,7 +288,7 @@ def test_the_same_of_the_same_text_is_told_once() -> None:
     assert compilation.quoted(said, source, "f.c") == told
 
 
-def test_a_linker_that_does_not_tell_what_it_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_linker_that_does_not_report_its_inputs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     compiler = tmp_path / "old"
     compiler.write_text('#!/bin/sh\nfor a; do case $a in -Wl,--dependency*) exit 1;; esac; done; exec cc "$@"\n')
     compiler.chmod(0o755)
@@ -299,20 +301,20 @@ def test_many_errors_are_cut() -> None:
         load(unit("1", "\n".join(f"int a{i} = b{i};" for i in range(60))))
 
 
-def test_missing_headers_of_python_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_headers_of_python_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(compilation, "search_path", lambda unit: ())
     with pytest.raises(CompileError, match=r"It seems that the headers of Python are missing: .*install"):
         load(unit("1"))
 
 
-def test_a_function_that_is_not_there_is_told() -> None:
+def test_an_undefined_function_is_reported() -> None:
     with pytest.raises(CompileError, match="absent"):
         load(unit("absent()"))
     with pytest.raises(LoadError, match=r"was compiled and cannot be loaded: .*absent"):
         load(unit("absent()", "long absent(void);"))
 
 
-def test_an_entry_that_cannot_be_loaded_is_passed_over(
+def test_an_entry_that_cannot_be_loaded_is_skipped(
     compilations: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert answer(unit(1)) == 1
@@ -363,13 +365,13 @@ def test_a_static_library_is_a_part_of_the_result(tmp_path: Path, compilations: 
     assert len(compilations) == 2
 
 
-def test_what_is_not_cached_is_compiled_each_time(folder: Path, compilations: list[str]) -> None:
+def test_units_without_caching_are_compiled_each_time(folder: Path, compilations: list[str]) -> None:
     assert [answer(unit(9, cached=False)), answer(unit(9, cached=False))] == [9, 9]
     assert len(compilations) == 2
     assert not folder.exists()
 
 
-def test_sources_of_its_own_are_compiled_beside_it(tmp_path: Path, compilations: list[str]) -> None:
+def test_additional_sources_are_compiled(tmp_path: Path, compilations: list[str]) -> None:
     source = tmp_path / "my source.c"
     source.write_text('#include "value.h"\nlong one(void) { return VALUE; }\n')
     (tmp_path / "value.h").write_text("#define VALUE 1\n")
@@ -383,7 +385,7 @@ def test_sources_of_its_own_are_compiled_beside_it(tmp_path: Path, compilations:
     assert len(compilations) == 3
 
 
-def test_code_for_this_processor_says_so(folder: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_code_for_this_processor_is_recorded(folder: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     assert answer(unit(1)) == 1
     monkeypatch.setenv("CWRAP_OPS_NATIVE", "1")
     assert answer(unit(1)) == 1
@@ -449,7 +451,7 @@ print(load(unit("beyond(2)", head, name="beyond")).answer())
     assert "beyond.c" in done.stderr
 
 
-def test_the_place_of_a_users_file_does_not_matter_unless_it_is_used(compilations: list[str]) -> None:
+def test_the_path_of_a_users_file_matters_only_if_it_is_used(compilations: list[str]) -> None:
     for place in ("/a/b", "/c"):
         assert answer(unit(1, f'#line 3 "{place}/x.c"\n#line 5')) == 1
     for place in ("/a/b", "/c"):
@@ -457,7 +459,7 @@ def test_the_place_of_a_users_file_does_not_matter_unless_it_is_used(compilation
     assert len(compilations) == 3
 
 
-def test_no_compiler_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_missing_compiler_is_reported(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     assert answer(unit(1)) == 1
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.setattr(sys, "prefix", str(tmp_path))
@@ -469,7 +471,7 @@ def test_no_compiler_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) ->
         load(unit(1, language="c++"))
 
 
-def test_a_compiler_that_was_replaced_compiles_anew(
+def test_a_replaced_compiler_compiles_again(
     tmp_path: Path, compilations: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     compiler = tmp_path / "my cc"
@@ -482,7 +484,7 @@ def test_a_compiler_that_was_replaced_compiles_anew(
     assert len(compilations) == 2
 
 
-def test_a_compiler_of_the_units_own(compilations: list[str], tmp_path: Path) -> None:
+def test_a_unit_may_have_its_own_compiler(compilations: list[str], tmp_path: Path) -> None:
     assert answer(unit("A", compiler="cc -DA=1")) == 1
     assert answer(unit("A", compiler=("cc", "-DA=2"))) == 2
     with pytest.raises(NoCompilerError, match="a compiler is a command, or an object with compile_str"):

@@ -25,7 +25,7 @@ def environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, st
     return {"PATH": str(tmp_path / "bin")}
 
 
-def test_a_compiler_is_asked_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_compiler_is_queried_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     import os
 
     tools = compiler_of(C, os.environ)
@@ -38,7 +38,7 @@ def test_a_compiler_is_asked_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         examine(tools, str(tmp_path / "memory"))
 
 
-def test_a_linker_that_does_not_tell_what_it_read(tmp_path: Path, environment: dict[str, str]) -> None:
+def test_a_linker_that_does_not_report_its_inputs(tmp_path: Path, environment: dict[str, str]) -> None:
     import os
 
     old = program(tmp_path / "old", f'for a; do case $a in {LINK_DEPENDENCIES}*) exit 1;; esac; done; exec cc "$@"')
@@ -61,13 +61,13 @@ def test_a_compiler_that_does_not_work(tmp_path: Path, environment: dict[str, st
         examine(compiler_of(C, environment), str(tmp_path / "memory"))
 
 
-def test_what_cannot_be_started_is_told(tmp_path: Path) -> None:
+def test_a_compiler_that_cannot_be_started_is_reported(tmp_path: Path) -> None:
     nothing = str(tmp_path / "nothing")
     assert run_all([["sleep", "100"], [nothing]]) == [(127, f"cannot run {nothing}: No such file or directory")] * 2
     assert run_all([[nothing]]) == [(127, f"cannot run {nothing}: No such file or directory")]
 
 
-def test_what_cannot_be_remembered_is_forgotten(tmp_path: Path) -> None:
+def test_facts_that_cannot_be_stored_are_queried_again(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     remember(str(tmp_path / "file/memory"), "x")
     assert list(tmp_path.iterdir()) == [tmp_path / "file"]

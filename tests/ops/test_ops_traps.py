@@ -47,10 +47,10 @@ def test_traps(text: str, message: str) -> None:
     "(float)4/3*r", "sqrt(4)/2*r", "4/(r + 1)", "a < b && b < c", "a < b ? b < c : c < a", "(a < b) < c",
     "(x & y) == z", "x & y", "x ^ 2", "0*x", "0.5*x", "0x1f*x", "fabs(x)", "x - -y", "-4*x",
 ])  # fmt: skip
-def test_what_is_meant_as_it_stands(text: str) -> None:
+def test_intended_expressions_are_accepted(text: str) -> None:
     assert parse(text).inputs
 
 
 @pytest.mark.parametrize("text", ["/x", "x/"])
-def test_what_the_compiler_refuses_is_left_to_it(text: str) -> None:
+def test_errors_of_the_compiler_are_left_to_it(text: str) -> None:
     assert parse(text).inputs == ("x",)

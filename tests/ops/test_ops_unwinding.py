@@ -23,14 +23,14 @@ pytestmark = pytest.mark.usefixtures("ops_cache")
 class TestFailure:
     """Every way in which an op can fail."""
 
-    def test_without_an_exception_is_told(self) -> None:
+    def test_without_an_exception_is_reported(self) -> None:
         x = dvector("x")
         f = function([x], Twice()(Code("{fail}")(x)), name="f")
         with pytest.raises(RuntimeError, match=r"Code\{code=.*\} failed without setting an exception") as caught:
             f([1])
         assert "of f()" in notes_of(caught.value)[0]
 
-    def test_with_an_exception_is_that(self) -> None:
+    def test_with_an_exception_raises_it(self) -> None:
         x = dvector("x")
         f = function([x], Code('PyErr_SetString(PyExc_KeyError, "lost"); {fail}')(x))
         for _ in range(3):
@@ -43,7 +43,7 @@ class TestFailure:
         with pytest.raises(KeyError, match="lost"):
             f([1])
 
-    def test_an_output_without_a_value_is_told(self) -> None:
+    def test_an_output_without_a_value_is_reported(self) -> None:
         x = dvector("x")
         with pytest.raises(RuntimeError, match="left an output without a value: expected a vector of float64"):
             function([x], Code("(void){x};")(x))([1])
@@ -55,7 +55,7 @@ class TestFailure:
             ("PyArray_FromScalar(PyTuple_GET_ITEM(0, 0))", ""),
         ],
     )
-    def test_an_output_of_the_wrong_kind_is_told(self, made: str, words: str) -> None:
+    def test_an_output_of_the_wrong_kind_is_reported(self, made: str, words: str) -> None:
         x = dvector("x")
         if not words:
             made, words = "PyArray_ZEROS(2, ((npy_intp[]){1, 1}), NPY_FLOAT64, 0)", "with 2 dimensions"
@@ -69,7 +69,7 @@ class TestFailure:
         with pytest.raises(CompileError, match="must not `return`"):
             function([x], Code(code, c_language="c")(x))
 
-    def test_other_errors_of_the_compiler_are_its_own(self) -> None:
+    def test_other_errors_of_the_compiler_are_shown_unchanged(self) -> None:
         x = dvector("x")
         with pytest.raises(CompileError) as caught:
             function([x], Code("{z} = undeclared;")(x))
@@ -143,7 +143,7 @@ class TestUnwinding:
             f(1, "2")
 
     @pytest.mark.parametrize("bad", [(200, 1), (1, 200), (1, 77), (88, 1)])
-    def test_what_was_set_up_is_released(self, bad: tuple[int, int]) -> None:
+    def test_initialised_values_are_released(self, bad: tuple[int, int]) -> None:
         x, y = Counted()("x"), Counted()("y")
         fails = 'if (*{x} == 77 || *{x} == 89) { PyErr_SetString(PyExc_ValueError, "unlucky"); {fail} }'
         step = Ints(f"*{{z}} = *{{x}} + 1; {fails}")
@@ -157,7 +157,7 @@ class TestUnwinding:
         taken, given = after[0] - before[0], after[1] - before[1]
         assert taken == given > 5
 
-    def test_values_that_python_reads_are_handed_over(self) -> None:
+    def test_values_are_passed_to_ops_in_python(self) -> None:
         class Double(Op):
             __props__ = ()
 

@@ -94,7 +94,7 @@ def test_floats_are_compared_with_a_tolerance() -> None:
         function([x], Compute(double, "{0}", lambda a: a + 1)(x), mode="debug")(2.0)
 
 
-def test_a_type_of_one_s_own() -> None:
+def test_a_custom_type() -> None:
     kind = ValueType(Celsius())
     assert (str(kind), kind.spelling, kind.c_libraries(), kind.c_is_simple()) == ("celsius", "celsius", [], True)
     x = kind("x")

@@ -51,7 +51,7 @@ def test_upcast_needs_dtypes() -> None:
 
 @given(data=st.data(), wanted=st.sampled_from(DTYPES), ndim=st.integers(0, 3))
 @settings(deadline=None)
-def test_arrays_are_taken_where_nothing_is_lost(data: Any, wanted: str, ndim: int) -> None:
+def test_arrays_are_accepted_if_no_value_is_lost(data: Any, wanted: str, ndim: int) -> None:
     array = data.draw(hnp.arrays(st.sampled_from(DTYPES), hnp.array_shapes(min_dims=0, max_dims=3)))
     kind = TensorType(wanted, (None,) * ndim)
     if array.ndim == ndim and np.can_cast(array.dtype, wanted, "safe"):
@@ -66,12 +66,12 @@ def test_arrays_are_taken_where_nothing_is_lost(data: Any, wanted: str, ndim: in
 
 
 @pytest.mark.parametrize("value", [None, "text", b"bytes", object(), [[1], [2, 3]], np.ma.array([1.0]), {}, ["a"]])
-def test_what_is_no_array_is_refused(value: Any) -> None:
+def test_objects_that_are_no_arrays_are_rejected(value: Any) -> None:
     with pytest.raises(TypeError, match="expected a vector of float64, got"):
         dvector.filter(value)
 
 
-def test_a_variable_is_no_value() -> None:
+def test_a_variable_is_not_accepted_as_a_value() -> None:
     with pytest.raises(TypeError, match="got the variable x, which has no value"):
         dvector.filter(dvector("x"))
 
@@ -80,7 +80,7 @@ def test_a_variable_is_no_value() -> None:
     ("value", "fits"),
     [(1, True), (1.5, True), (2**60 + 1, False), (1j, False), (True, True), (np.float64(0.1), False), (1e300, True)],
 )
-def test_python_numbers_are_taken_where_they_stay_the_same(value: Any, fits: bool) -> None:
+def test_python_numbers_are_accepted_if_no_value_is_lost(value: Any, fits: bool) -> None:
     kind = TensorType("float32", ())
     if fits:
         assert kind.filter(value).dtype == np.float32
@@ -111,7 +111,7 @@ def test_arrays_of_other_layouts_are_converted_unless_strict() -> None:
                 kind.filter(array, strict=True)
 
 
-def test_known_sizes_are_looked_at() -> None:
+def test_known_sizes_are_checked() -> None:
     kind = TensorType("float64", (2, None))
     assert kind.filter(np.ones((2, 5))).shape == (2, 5)
     with pytest.raises(TypeError, match=r"a matrix of float64 of shape \(2, \?\), got the shape \(3, 1\)"):
@@ -176,7 +176,7 @@ class TestScalars:
             assert got == value or value != value  # noqa: PLR0124 - NaN
 
     @pytest.mark.parametrize("value", ["1", None, [1], {}])
-    def test_refuse_what_is_no_number(self, value: Any) -> None:
+    def test_reject_other_objects_than_numbers(self, value: Any) -> None:
         with pytest.raises(TypeError, match="expected a number"):
             ScalarType("float64").filter(value)
 
@@ -238,14 +238,14 @@ class TestInC:
             assert not np.shares_memory(got, given_)
 
     @pytest.mark.parametrize("value", [None, 3, np.ones(2), np.ones((2, 2), complex), "text", np.ones((1, 1, 1))])
-    def test_others_do_not(self, value: Any) -> None:
+    def test_other_objects_are_rejected(self, value: Any) -> None:
         m = matrix("m")
         with pytest.raises(TypeError, match=r"function\(\) argument 1, m: expected a matrix of float64, got"):
             function([m], m)(value)
 
     @given(data=st.data(), kind=st.sampled_from([dvector, TensorType("int32", (None, 2)), dscalar]))
     @settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=200)
-    def test_c_takes_what_filter_takes(self, data: Any, kind: TensorType) -> None:
+    def test_c_accepts_the_arrays_that_filter_accepts(self, data: Any, kind: TensorType) -> None:
         """C accepts the arrays that filter accepts: any dtype, stepped, unaligned and read-only.
 
         The dtypes include structured ones, dates, objects and other byte orders.
@@ -277,7 +277,7 @@ class TestInC:
         got = function([x], x)(np.ones(2).view(Special))
         assert type(got) is np.ndarray
 
-    def test_known_sizes_are_looked_at(self) -> None:
+    def test_known_sizes_are_checked(self) -> None:
         x = TensorType("float64", (2,))("x")
         f = function([x], x)
         assert f([1, 2]).tolist() == [1, 2]

@@ -49,7 +49,7 @@ def counted() -> Iterator[Any]:
         yield found
 
 
-def test_what_keeps_a_block_is_found() -> None:
+def test_kept_blocks_are_found() -> None:
     kept: list[Any] = []
     assert keeps(lambda: kept.append(object()))
     assert not keeps(lambda: [object(), bytearray(5000)])
@@ -58,7 +58,7 @@ def test_what_keeps_a_block_is_found() -> None:
         assert keeps(lambda: tensors.append(_C.FloatTensor(3)), th_blocks)
 
 
-def test_a_failure_is_seen() -> None:
+def test_unreported_failures_are_detected() -> None:
     """A call that hides a failed allocation, or changes a tensor before it fails, is detected."""
     assert sweep(lambda: Attempt(list, ((1, 2, 3),)), one_of_python) > 0
     with pytest.raises(AssertionError, match="allocation 1 failing: KeyError"):
@@ -89,7 +89,7 @@ def test_calls(signature: Signature, kind: Kind) -> None:
 
 
 @every_call
-def test_calls_keep_nothing(signature: Signature, kind: Kind) -> None:
+def test_calls_keep_no_memory(signature: Signature, kind: Kind) -> None:
     with default_type(signature, kind):
         for variant, make in successes(signature, kind).items():
             for fault in FAULTS:

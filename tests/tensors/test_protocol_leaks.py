@@ -131,7 +131,7 @@ PROTOCOLS: dict[str, Callable[[Any], Any]] = {
 
 
 @pytest.mark.parametrize("name", PROTOCOLS)
-def test_a_protocol_keeps_nothing(name: str) -> None:
+def test_a_protocol_keeps_no_memory(name: str) -> None:
     x = FLOAT.tensor([[1, 2, 3], [4, 5, 6]])
     action = PROTOCOLS[name]
     repeat(lambda: action(x), 3)
@@ -144,7 +144,7 @@ def test_a_protocol_keeps_nothing(name: str) -> None:
     assert not leaks(lambda: action(x), 50)
 
 
-def test_large_tensors_are_given_back() -> None:
+def test_memory_of_large_tensors_is_released() -> None:
     def turn() -> None:
         x = _C.FloatTensor(200_000)
         y = x.add(1)
@@ -159,7 +159,7 @@ def test_large_tensors_are_given_back() -> None:
 
 
 @pytest.mark.skipif(ADDRESSES, reason="the address sanitizer keeps what is freed for a while")
-def test_many_tensors_are_given_back() -> None:
+def test_memory_of_many_tensors_is_released() -> None:
     """After many tensors are released, the process uses about as much memory as before."""
 
     def turn() -> None:

@@ -184,7 +184,7 @@ def test_lgamma(kind: Kind) -> None:
 
 
 @pytest.mark.parametrize("name", [*UNARY, "lgamma"])
-def test_every_half(name: str) -> None:
+def test_every_half_is_computed_like_its_float(name: str) -> None:
     """A half is computed as a float and rounded once.
 
     The float's result differs very little from the exact one. The half is therefore wrong, by one unit, only if the
@@ -198,7 +198,7 @@ def test_every_half(name: str) -> None:
 
 @pytest.mark.parametrize("kind", [FLOAT, DOUBLE], ids=str)
 @pytest.mark.parametrize("name", UNARY)
-def test_a_result_does_not_depend_on_where_the_number_stands(name: str, kind: Kind) -> None:
+def test_a_result_does_not_depend_on_the_position(name: str, kind: Kind) -> None:
     """A result has the same bits at every position: in vector lanes and loop ends, next to special numbers or not."""
     x = arguments(kind, 200)
     together = array_of(getattr(tensor(x), name)())

@@ -73,7 +73,7 @@ def test_every_dtype_has_a_name_in_the_header(kind: Kind) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)
-def test_asking(tensors: Any, kind: Kind) -> None:
+def test_queries_of_tensors(tensors: Any, kind: Kind) -> None:
     x = kind.tensor(2, 3, 4)
     size = kind.numpy.itemsize
     assert tensors.describe(x) == (1, 0, code(kind), (2, 3, 4), (12, 4, 1), 24, size, 0)
@@ -119,7 +119,7 @@ def test_a_view_holds_memory_in_place_and_alive(tensors: Any) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)
-def test_making(tensors: Any, kind: Kind) -> None:
+def test_creation_of_tensors(tensors: Any, kind: Kind) -> None:
     made = tensors.make(code(kind), (2, 3))
     assert type(made) is kind.tensor
     assert made.fill_(1).size() == (2, 3)

@@ -127,7 +127,7 @@ def test_t_is_broadcast_to_the_product(name: str) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)
-def test_with_beta_0_what_is_in_t_does_not_matter(kind: Kind) -> None:
+def test_with_beta_0_the_values_of_t_are_ignored(kind: Kind) -> None:
     a = numbers(kind, (3, 3), generator("beta", kind), -2, 2)
     t = kind.tensor(3, 3).fill_(float("nan") if kind.floating else 1)
     assert_equal(t.addmm(0, 1, tensor(a), tensor(a)), product(a, a).astype(kind.numpy))
@@ -193,7 +193,7 @@ def test_shapes_that_do_not_fit_are_refused(name: str, shapes: list[tuple[int, .
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)
-def test_products_with_nothing_are_refused(kind: Kind) -> None:
+def test_products_with_empty_tensors_are_rejected(kind: Kind) -> None:
     nothing, matrix, vector = kind.tensor(), kind.tensor(2, 2), kind.tensor(2)
     for call in each(
         lambda: matrix.mm(nothing), lambda: nothing.mm(matrix), lambda: matrix.mv(nothing), lambda: nothing.mv(vector),

@@ -68,7 +68,7 @@ def test_method(name: str, kind: Kind) -> None:
 
 @pytest.mark.parametrize("kind", FLOATING, ids=str)
 @pytest.mark.parametrize("shapes", [((3, 1300), (2, 9)), ((1100, 3), (9, 2)), ((4, 60, 70), (5, 4, 7, 6))])
-def test_larger_ones(kind: Kind, shapes: tuple[tuple[int, ...], tuple[int, ...]]) -> None:
+def test_larger_planes(kind: Kind, shapes: tuple[tuple[int, ...], tuple[int, ...]]) -> None:
     """Planes with several blocks of rows, computed by several threads, give the same result."""
     x, k = (numbers(kind, shape, generator("larger", kind, shape), -1, 1) for shape in shapes)
     for mode in "VF":
@@ -86,7 +86,7 @@ def test_a_sum_of_halfs_is_rounded_once() -> None:
 
 
 @pytest.mark.parametrize("kind", [FLOAT, DOUBLE], ids=str)
-def test_what_is_outside_adds_nothing(kind: Kind) -> None:
+def test_padding_adds_nothing(kind: Kind) -> None:
     """Padding adds nothing, even if the kernel has infinite elements."""
     result = _C.conv2(kind.tensor([[1]]), kind.tensor([[2, float("inf")]]), "F")
     assert result.tolist() == [[2.0, float("inf")]]

@@ -416,7 +416,7 @@ def test_a_tensor_of_a_tensor_or_a_storage_shares_its_memory(kind: Kind) -> None
         assert kind.tensor(_C.LongStorage([2, 3])).size() == (2, 3)
 
 
-def test_a_tensor_of_other_buffers() -> None:
+def test_a_tensor_of_a_buffer() -> None:
     assert _C.FloatTensor(array.array("f", [1, 2])).tolist() == [1, 2]
     assert _C.ByteTensor(b"ab").tolist() == [97, 98]
     assert _C.ByteTensor(bytearray(b"ab")).tolist() == [97, 98]

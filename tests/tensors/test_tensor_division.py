@@ -106,7 +106,7 @@ def test_divmod_is_both(kind: Kind) -> None:
         same_bits(array_of(rest), array_of(one % other))
 
 
-def test_as_python_divides() -> None:
+def test_results_equal_those_of_python() -> None:
     x, y = (part.reshape(-1) for part in every_pair(DOUBLE))
     quotient, rest = (array_of(t) for t in divmod(tensor(x), tensor(y)))
     for k, (one, other) in enumerate(zip(x.tolist(), y.tolist(), strict=True)):

@@ -115,7 +115,7 @@ def test_generators() -> None:
 
 
 @pytest.mark.parametrize("bits", BITS)
-def test_a_generator_over_numpys(bits: str) -> None:
+def test_a_generator_wraps_a_bit_generator_of_numpy(bits: str) -> None:
     make = getattr(np.random, bits)
     ours, theirs = _C.Generator(make(5)), np.random.Generator(make(5))
     assert drawn(ours, 50) == fractions(theirs.integers(0, 2**64, 50, dtype=np.uint64))
@@ -134,7 +134,7 @@ def test_a_generator_over_numpys(bits: str) -> None:
 
 
 @pytest.mark.parametrize("bits", BITS)
-def test_numpys_generators_can_be_given(bits: str) -> None:
+def test_generators_of_numpy_are_accepted(bits: str) -> None:
     make = getattr(np.random, bits)
     expected = drawn(_C.Generator(make(5)), 20)
     bit_generator, generator = make(5), np.random.Generator(make(5))
@@ -154,7 +154,7 @@ def test_words_are_those_of_numpy() -> None:
         assert own.get_state() == theirs.state
 
 
-def test_the_bit_generator_is_one_for_both() -> None:
+def test_the_bit_generator_is_shared() -> None:
     own, expected = _C.Generator().manual_seed(3), drawn(_C.Generator().manual_seed(3), 40)
     assert drawn(own, 10) == expected[:10]
     theirs = np.random.Generator(own.bit_generator)
@@ -189,7 +189,7 @@ def test_every_random_name_takes_a_generator_by_keyword_alone() -> None:
     assert "generator" in inspect.signature(_C.FloatTensor.normal_).parameters
 
 
-def test_what_only_looks_like_a_generator() -> None:
+def test_objects_that_resemble_a_generator_are_rejected() -> None:
     class Empty:
         bit_generator = None
         random = None
@@ -311,7 +311,7 @@ def test_seeding_and_states_while_others_draw() -> None:
     together(draw, change, draw, change)
 
 
-def test_threads_on_generators_of_their_own() -> None:
+def test_threads_with_separate_generators() -> None:
     expected = drawn(_C.Generator().manual_seed(4), 50_000)
 
     def draw() -> None:

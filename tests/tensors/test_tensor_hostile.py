@@ -83,7 +83,7 @@ def with_number(signature: Signature, kind: Kind, make: Callable[[Any], Any]) ->
 
 
 @every_call
-def test_what_user_code_raises_comes_out_as_it_is(signature: Signature, kind: Kind) -> None:
+def test_exceptions_of_user_code_are_raised_unchanged(signature: Signature, kind: Kind) -> None:
     with default_type(signature, kind):
         for error in (
             CustomError(5, None), KeyboardInterrupt(), UnicodeDecodeError("utf-8", b"", 0, 0, "x"),
@@ -98,7 +98,7 @@ def test_what_user_code_raises_comes_out_as_it_is(signature: Signature, kind: Ki
 
 
 @every_call
-def test_a_number_that_is_none(signature: Signature, kind: Kind) -> None:
+def test_objects_that_are_no_numbers_are_rejected(signature: Signature, kind: Kind) -> None:
     with default_type(signature, kind):
         for value in ("text", None, [1], object()):
             for call, arguments in with_number(signature, kind, lambda _: Evil(lambda: None, value)):  # noqa: B023
@@ -255,7 +255,7 @@ class Sequence:
 @pytest.mark.parametrize("length", [0, 1, 3, 60, -1, 1 << 62, "a", lambda: 1 / 0, lambda: 2], ids=named)
 @pytest.mark.parametrize("item", [1, "a", lambda i: i, lambda i: 1 / 0, lambda i: Sequence(2, 1), [1, 2],
     lambda i: Sequence(i, i)], ids=named)
-def test_sequences_that_lie(length: Any, item: Any) -> None:
+def test_sequences_with_a_wrong_length(length: Any, item: Any) -> None:
     x = _C.FloatTensor(2, 3).fill_(1)
     sequence = Sequence(length, item)
     calls: list[Callable[[], Any]] = [
@@ -381,7 +381,7 @@ def test_a_type_without_an_instance_is_no_tensor() -> None:
         _C.FloatStorage.resize_(x, 2)
 
 
-def test_ints_that_are_more() -> None:
+def test_subclasses_of_int_are_accepted() -> None:
     x = _C.FloatTensor(2, 3)
     for value in (True, np.int8(1), np.uint64(1), EvilIntMaker(lambda: 1), _C.LongTensor([1])[0]):
         assert x.sum(value).size() == (2,)
@@ -424,7 +424,7 @@ def test_deep_nesting_does_not_overflow_the_stack() -> None:
         deep = deep[0]
 
 
-def test_objects_that_are_gone() -> None:
+def test_views_outlive_their_tensors() -> None:
     """Views, iterators, storages and results stay valid after the tensor from which they were made is deleted."""
     for make in each(
         lambda x: x[1:], lambda x: x.t(), iter, lambda x: x.storage(), memoryview, lambda x: x.numpy(),

@@ -288,7 +288,7 @@ def test_shapes_that_do_not_fit_are_refused() -> None:
         assert x.sum() == 6
 
 
-def test_masked_scatter_needs_enough_elements_and_writes_none_else() -> None:
+def test_masked_scatter_writes_nothing_without_enough_elements() -> None:
     x = _C.IntTensor(4)
     with pytest.raises(ValueError, match="masked_scatter_"):
         x.masked_scatter_(_C.ByteTensor([1, 0, 1, 1]), _C.IntTensor([1, 2]))

@@ -112,7 +112,7 @@ class Exporter:
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)
 @pytest.mark.parametrize("layout", LAYOUTS)
-def test_what_a_capsule_says(kind: Kind, layout: str) -> None:
+def test_fields_of_an_exported_capsule(kind: Kind, layout: str) -> None:
     for shape in ((3,), (2, 3, 4), (1, 1)):
         x = laid_out(numbers(kind, shape, np.random.default_rng(1)), layout)
         expected = (x.data_ptr(), CODES[kind.numpy.kind], 8 * kind.numpy.itemsize, 1, shape, x.stride())
@@ -188,7 +188,7 @@ def test_a_capsule_holds_the_memory_in_place(version: Any) -> None:
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)
 @pytest.mark.parametrize("version", [None, (1, 0), (1, 7)])
-def test_a_capsule_comes_in(kind: Kind, version: Any) -> None:
+def test_a_capsule_is_imported(kind: Kind, version: Any) -> None:
     base = numbers(kind, (4, 6), np.random.default_rng(2))
     for array in (base, base.T, base[1::2, ::3], base[2], base[:1], np.broadcast_to(base[0], (3, 6))):
         exporter = Exporter(array, version)
@@ -208,7 +208,7 @@ def test_a_capsule_comes_in(kind: Kind, version: Any) -> None:
         assert exporter.deleted == 1
 
 
-def test_what_a_capsule_may_say() -> None:
+def test_capsules_with_unusual_fields_are_imported() -> None:
     base = np.arange(12, dtype=np.int32).reshape(3, 4)
     x = _C.from_dlpack(Exporter(base, strides=None))
     assert x.stride() == (4, 1)
@@ -262,7 +262,7 @@ def test_capsules_that_are_refused(make: Callable[[], Exporter], error: type[Exc
     assert exporter.deleted == 0
 
 
-def test_exporters_that_misbehave() -> None:
+def test_wrong_exporters_are_rejected() -> None:
     class Raises:
         def __dlpack__(self, **options: Any) -> Any:
             raise ZeroDivisionError
@@ -313,7 +313,7 @@ def steps(x: Any) -> list[int]:
 @pytest.mark.parametrize("partner", PARTNERS, indirect=True)
 @pytest.mark.parametrize("kind", KINDS, ids=str)
 @pytest.mark.parametrize("layout", ["contiguous", "transposed", "stepped", "offset", "permuted"])
-def test_there_and_back(partner: Partner, kind: Kind, layout: str) -> None:
+def test_sharing_works_in_both_directions(partner: Partner, kind: Kind, layout: str) -> None:
     """Neither direction copies, and both sides see what the other one writes."""
     for shape in ((5,), (3, 4), (2, 1, 3)):
         array = numbers(kind, shape, np.random.default_rng(3))
@@ -334,7 +334,7 @@ def test_there_and_back(partner: Partner, kind: Kind, layout: str) -> None:
 
 @pytest.mark.parametrize("partner", PARTNERS, indirect=True)
 @pytest.mark.parametrize("order", list(itertools.permutations(range(3))), ids=str)
-def test_whoever_is_last_keeps_the_memory(partner: Partner, order: tuple[int, ...]) -> None:
+def test_the_last_owner_keeps_the_memory(partner: Partner, order: tuple[int, ...]) -> None:
     """A tensor, another library's view of it, and a tensor of that view keep the memory alive, deleted in any order."""
     for start in ("ours", "theirs"):
         if start == "ours":
@@ -355,7 +355,7 @@ def test_whoever_is_last_keeps_the_memory(partner: Partner, order: tuple[int, ..
         assert chain == [None] * 3
 
 
-def test_memory_is_given_back() -> None:
+def test_memory_is_released_with_its_last_owner() -> None:
     """Memory is released together with the last object that shares it, and not earlier."""
 
     class Owned(np.ndarray[Any, Any]):
@@ -374,7 +374,7 @@ def test_memory_is_given_back() -> None:
 
 
 @pytest.mark.skipif(not HAS_TORCH, reason="PyTorch is not installed")
-def test_pytorch_by_other_ways() -> None:
+def test_pytorch_by_other_protocols() -> None:
     torch: Any = importlib.import_module("torch")
     x = _C.FloatTensor([[1, 2, 3], [4, 5, 6]])
     for shared in (torch.from_numpy(x.numpy()), torch.as_tensor(x.numpy()), torch.from_dlpack(x.t()).T):
@@ -527,7 +527,7 @@ def test_any_array_by_dlpack(array: np.ndarray[Any, Any]) -> None:
         assert memoryview(x).readonly != array.flags.writeable
 
 
-def test_arrays_that_are_refused_say_what_helps() -> None:
+def test_rejected_arrays_name_a_remedy() -> None:
     swapped = np.arange(3, dtype=np.dtype(np.int32).newbyteorder())
     with pytest.raises(TypeError, match="newbyteorder"):
         _C.from_numpy(swapped)

@@ -42,7 +42,7 @@ def test_every_owner_keeps_the_memory_in_every_order() -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)
-def test_an_exporter_lives_as_long_as_what_was_made_of_it(kind: Kind) -> None:
+def test_an_exporter_lives_as_long_as_its_views(kind: Kind) -> None:
     for take in each(_C.from_numpy, _C.from_dlpack):
         array = np.arange(6).astype(kind.numpy).view(Array)
         gone = weakref.ref(array)
@@ -59,7 +59,7 @@ def test_an_exporter_lives_as_long_as_what_was_made_of_it(kind: Kind) -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in OWNERS if name not in ("tensor", "part", "storage", "iterator")])
-def test_memory_that_is_lent_is_not_resized(name: str) -> None:
+def test_exported_memory_is_not_resized(name: str) -> None:
     for count in (3, 5000):
         x = _C.FloatTensor(count).fill_(1)
         lent = OWNERS[name](x)

@@ -333,5 +333,5 @@ def test_method(name: str, kind: Kind) -> None:
     check_all(CASES, name, kind)
 
 
-def test_all_of_it_is_called_wrongly_elsewhere() -> None:
+def test_every_lapack_call_is_in_the_tests_of_failures() -> None:
     assert set(CASES) == LAPACK

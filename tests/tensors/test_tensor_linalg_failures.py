@@ -101,7 +101,7 @@ def test_eigenvalues_of_what_is_not_finite_are_refused(bad: float) -> None:
 
 @pytest.mark.parametrize("kind", [FLOAT, DOUBLE], ids=str)
 @pytest.mark.parametrize("name", sorted(LAPACK - {"eig", "svd", "symeig"}))
-def test_what_is_not_finite_ends(name: str, kind: Kind) -> None:
+def test_matrices_that_are_not_finite_terminate(name: str, kind: Kind) -> None:
     """Matrices with NaN or infinity give some result, or an error that LAPACK reports."""
     limits = np.finfo(kind.numpy)
     for bad in (np.nan, np.inf, -np.inf, limits.max, limits.smallest_subnormal, 0.0):
@@ -281,7 +281,7 @@ def test_other_threads_run_meanwhile() -> None:
 # ---- without LAPACK ----
 
 
-def test_without_lapack_the_error_says_what_to_install() -> None:
+def test_without_lapack_the_error_names_what_to_install() -> None:
     """Without LAPACK, shapes are checked first, an error names what to install, and all other methods work."""
     script = """
         import sys
@@ -315,7 +315,7 @@ def test_without_lapack_the_error_says_what_to_install() -> None:
 
 
 @pytest.mark.skipif(not hasattr(_C, "_fail_alloc"), reason="needs a build whose allocations can fail")
-def test_where_memory_fails_no_result_has_changed() -> None:
+def test_failing_allocations_change_no_result() -> None:
     """If an allocation fails, either all of several results are written, or none."""
     a = _C.DoubleTensor([[4, 1], [1, 3]])
     calls: tuple[Callable[[tuple[Any, ...]], Any], ...] = (

@@ -153,7 +153,7 @@ def test_strides_that_reach_far() -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)
-def test_what_numpy_makes_of_a_tensor(kind: Kind) -> None:
+def test_numpy_functions_convert_tensors(kind: Kind) -> None:
     x = kind.tensor([[1, 2], [3, 4]])
     assert np.asarray(x).ctypes.data == x.data_ptr()
     assert np.array(x).ctypes.data != x.data_ptr()
@@ -194,7 +194,7 @@ def test_a_tensor_is_a_buffer(kind: Kind) -> None:
     assert memoryview(kind.storage()).shape == (0,)
 
 
-def test_what_a_consumer_of_a_buffer_may_ask_for() -> None:
+def test_buffers_follow_the_flags_of_the_request() -> None:
     x = _C.ByteTensor([[1, 2], [3, 4]])
     assert bytes(x) == b"\1\2\3\4"
     assert bytearray(x.t()) == b"\1\3\2\4"
@@ -213,7 +213,7 @@ def test_what_a_consumer_of_a_buffer_may_ask_for() -> None:
 
 @pytest.mark.parametrize("make", [lambda x: x.numpy(), memoryview, lambda x: memoryview(x.storage()),
     lambda x: x.storage()[1:2]])
-def test_memory_that_is_lent_cannot_move(make: Callable[[Any], Any]) -> None:
+def test_exported_memory_cannot_move(make: Callable[[Any], Any]) -> None:
     x = _C.FloatTensor([1, 2, 3])
     lent = make(x)
     for call in each(
@@ -235,7 +235,7 @@ def test_memory_that_is_lent_cannot_move(make: Callable[[Any], Any]) -> None:
     assert x.resize_(10000).numel() == 10000
 
 
-def test_a_lent_view_stays_as_it_was() -> None:
+def test_an_exported_view_is_not_changed() -> None:
     x = _C.IntTensor([[1, 2, 3], [4, 5, 6]])
     view = memoryview(x)
     x.t_()
@@ -246,7 +246,7 @@ def test_a_lent_view_stays_as_it_was() -> None:
     assert x.tolist() == [9]
 
 
-def test_buffers_of_all_kinds_come_in() -> None:
+def test_buffers_of_all_kinds_are_accepted() -> None:
     a = array.array("d", [1, 2, 3])
     x = _C.from_numpy(a)
     assert type(x) is DOUBLE.tensor
@@ -461,7 +461,7 @@ def test_pickle(kind: Kind, protocol: int) -> None:
 
 
 @pytest.mark.parametrize("protocol", PROTOCOLS)
-def test_what_shares_memory_shares_it_after_pickling(protocol: int) -> None:
+def test_shared_memory_is_shared_after_pickling(protocol: int) -> None:
     x = _C.FloatTensor([[1, 2], [3, 4]])
     a, b, s, c = pickle.loads(pickle.dumps([x, x.t(), x.storage(), x[1]], protocol))
     a[0, 1] = 9

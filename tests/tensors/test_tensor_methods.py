@@ -46,14 +46,14 @@ def test_nothing_of_the_table_is_missing(planned: Result) -> None:
     assert "\n".join(report(differences(_C, planned), planned.dtypes.names)) == ""
 
 
-def test_the_table_is_whole() -> None:
+def test_the_table_covers_every_name() -> None:
     before, _, _ = TABLE.read_text(encoding="utf-8").partition("# Functions and methods beside the table")
     entries = [line.split("\t") for line in before.splitlines() if line and not line.startswith("#")]
     assert len({name for name, *_ in entries}) == 231
     assert sum(len(signatures.split(" | ")) for *_, signatures in entries) == 320
 
 
-def test_what_is_built_is_what_is_declared(planned: Result) -> None:
+def test_the_built_module_matches_the_declarations(planned: Result) -> None:
     assert list(not_as_built(_C, planned)) == []
 
 
@@ -93,16 +93,16 @@ DIFFERENT = {
 
 
 @pytest.mark.parametrize("row", IN_OTHER_WORDS)
-def test_what_is_there_in_other_words_is_there(row: str, found: Found, tmp_path: Path) -> None:
+def test_equivalent_signatures_are_accepted(row: str, found: Found, tmp_path: Path) -> None:
     assert lines(row, found, tmp_path) == []
 
 
 @pytest.mark.parametrize(("row", "expected"), DIFFERENT.items())
-def test_what_differs_is_said(row: str, expected: str, found: Found, tmp_path: Path) -> None:
+def test_differences_are_reported(row: str, expected: str, found: Found, tmp_path: Path) -> None:
     assert "\n".join(lines(row, found, tmp_path)).startswith(expected)
 
 
-def test_a_module_that_was_built_from_other_declarations_is_found_out(planned: Result) -> None:
+def test_a_module_built_from_other_declarations_is_detected(planned: Result) -> None:
     class Other:
         """A module like `_C`, with another `add`."""
 
@@ -138,7 +138,7 @@ def test_a_signature_is_read_whole(tmp_path: Path) -> None:
     )
 
 
-def test_remarks_say_where_a_signature_is(tmp_path: Path) -> None:
+def test_remarks_limit_a_signature(tmp_path: Path) -> None:
     text = "(self) -> Tensor | function only, and not for ByteTensor: (self, real value) -> Tensor"
     method, function = rows(f"lt\tmethod+function\tall\t{text}", tmp_path)
     byte, long = (next(d for d in declared().dtypes.rows if d.name == name) for name in ("Byte", "Long"))
@@ -157,6 +157,6 @@ def test_a_line_that_cannot_be_read_is_an_error(line: str, tmp_path: Path) -> No
         rows(line, tmp_path)
 
 
-def test_the_stub_tells_of_what_is_written_by_hand(found: Found) -> None:
+def test_the_stub_has_the_handwritten_signatures(found: Found) -> None:
     assert str(found["apply_", "method", "Float"][0]).startswith("(self, callable: ")
     assert str(found["resize_", "storage", "Float"][0]) == "(self, size: int) -> self"

@@ -147,7 +147,7 @@ def test_method(name: str, kind: Kind) -> None:
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)
 @pytest.mark.parametrize("shape", [(3000,), (40, 300), (300, 40)])
-def test_many(kind: Kind, shape: tuple[int, ...]) -> None:
+def test_order_of_many_elements(kind: Kind, shape: tuple[int, ...]) -> None:
     x = numbers(kind, shape, generator("many", kind, shape), -9, 9)
     for layout in ("contiguous", "transposed", "stepped"):
         t = laid_out(x, layout)

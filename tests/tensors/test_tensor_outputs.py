@@ -184,7 +184,7 @@ OTHERS: dict[str, Callable[[Any], Any]] = {
 
 @pytest.mark.parametrize("count", [6, 40_000], ids=["with the GIL", "without the GIL"])
 @pytest.mark.parametrize("name", OTHERS)
-def test_what_others_see_is_not_overwritten(name: str, count: int) -> None:
+def test_shared_memory_is_not_overwritten(name: str, count: int) -> None:
     base = _C.FloatTensor(3 * count).fill_(SENTINEL)
     out = base.narrow(0, count, count)
     other = OTHERS[name](base)

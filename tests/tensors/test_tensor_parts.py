@@ -110,7 +110,7 @@ def test_views_share_memory(name: str, layout: str) -> None:
                 assert not _C.is_tensor(part) or part.storage() is x.storage()
 
 
-def test_what_is_written_to_a_part_is_written_to_the_tensor() -> None:
+def test_writing_to_a_part_changes_the_tensor() -> None:
     x = _C.IntTensor(4, 3)
     x.split(3)[1].fill_(5)
     x.chunk(2, 1)[1][0] = 7
@@ -211,7 +211,7 @@ def test_stack_refuses_what_does_not_fit() -> None:
 
 @deterministic(150)
 @given(st.data())
-def test_what_is_split_is_joined_again(data: st.DataObject) -> None:
+def test_cat_reverses_split(data: st.DataObject) -> None:
     shape = tuple(data.draw(st.lists(st.integers(1, 5), min_size=1, max_size=5)))
     dim = data.draw(st.integers(-len(shape), len(shape) - 1))
     kind = data.draw(st.sampled_from(KINDS))

@@ -121,7 +121,7 @@ def test_t_is_broadcast_and_numbers_are_beta_then_alpha(name: str) -> None:
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)
 @pytest.mark.parametrize("name", ADDED)
-def test_with_beta_0_what_is_in_t_does_not_matter(name: str, kind: Kind) -> None:
+def test_with_beta_0_the_values_of_t_are_ignored(name: str, kind: Kind) -> None:
     shapes, multiply = ADDED[name]
     shape, *factors = shapes(2, 3, 4, 2)
     a, b = (numbers(kind, s, generator(name, kind), -2, 2) for s in factors)
@@ -247,7 +247,7 @@ def test_shapes_that_do_not_fit_are_refused(name: str, shapes: list[tuple[int, .
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)
-def test_products_with_nothing_are_refused(kind: Kind) -> None:
+def test_products_with_empty_tensors_are_rejected(kind: Kind) -> None:
     nothing, batch, vector = kind.tensor(), kind.tensor(2, 2, 2), kind.tensor(2)
     for name, args in (
         ("bmm", (batch, nothing)), ("bmm", (nothing, batch)), ("matmul", (nothing, batch)),

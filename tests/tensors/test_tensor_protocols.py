@@ -118,7 +118,7 @@ def test_unary_operators(kind: Kind) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)
-def test_operators_refuse_what_they_do_not_know(kind: Kind) -> None:
+def test_operators_reject_unsupported_operands(kind: Kind) -> None:
     x, _ = pair(kind)
     before = array_of(x)
     other = next(k for k in KINDS if k is not kind).tensor(3, 4)
@@ -541,7 +541,7 @@ def test_apply_and_map(kind: Kind) -> None:
     assert kind.tensor().apply_(lambda v: 1 / 0).size() == ()
 
 
-def test_every_declared_method_is_there_and_documented() -> None:
+def test_every_declared_method_exists_and_is_documented() -> None:
     for signature in signatures():
         for kind in signature.kinds:
             holder = kind.tensor if signature.form == "method" else _C

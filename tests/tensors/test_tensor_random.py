@@ -167,7 +167,7 @@ def test_normal(kind: Kind) -> None:
 
 
 @pytest.mark.parametrize("kind", FLOATING, ids=str)
-def test_parameters_of_the_others(kind: Kind) -> None:
+def test_parameters_of_other_distributions(kind: Kind) -> None:
     x = doubles(kind.tensor(MANY).exponential_(4))
     assert x.min() >= 0
     assert abs(x.mean() - 0.25) < 0.01
@@ -188,7 +188,7 @@ def test_defaults() -> None:
         assert getattr(_C.FloatTensor(9), name)().tolist() == expected
 
 
-def test_normal_numbers_with_parameters_of_their_own() -> None:
+def test_normal_numbers_with_tensors_of_parameters() -> None:
     for kind in FLOATING:
         means = np.tile(np.array([-20, 0, 30], kind.numpy), (5000, 1))
         stds = np.tile(np.array([0, 1, 4], kind.numpy), (5000, 1))
@@ -410,7 +410,7 @@ def test_multinomial_of_extreme_weights() -> None:
     assert counts.min() > 400
 
 
-def test_multinomial_says_what_is_wrong() -> None:
+def test_errors_of_multinomial() -> None:
     out = _C.LongTensor(2).fill_(7)
     nan, inf = math.nan, math.inf
     for weights, count, replacement, match in (

@@ -369,7 +369,7 @@ def test_the_check_of_a_case_finds_garbage() -> None:
     assert reentry_calls.broken(FLOAT.storage(3)) is None
 
 
-def test_mischief_happens_in_calls() -> None:
+def test_cases_change_the_objects_of_their_calls() -> None:
     """The cases do change the objects of their calls; otherwise they would test nothing."""
     tensor = FLOAT.tensor(2, 2)
     mischief = reentry_calls.Mischief(random.Random(1), [tensor], 0, 40)

@@ -76,7 +76,7 @@ def test_short_slices(kind: Kind, n: int) -> None:
             assert_equal(t.kthvalue(k, dim, True)[1], np.take(places, [k - 1], dim), context=k)
 
 
-def test_slices_of_one_tensor_take_their_own_ways() -> None:
+def test_each_slice_chooses_its_algorithm() -> None:
     """Each slice of a tensor chooses its algorithm: a sample helps if elements differ, and not if they are equal."""
     rng = generator("slices")
     x = np.stack([rng.standard_normal(5000), np.zeros(5000), np.arange(5000.0), rng.integers(0, 2, 5000) * 1.0])

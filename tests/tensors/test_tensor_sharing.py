@@ -112,7 +112,7 @@ def serve(x: Any, storage: Any, results: Any, done: Any) -> None:
 
 
 @pytest.mark.parametrize("method", METHODS)
-def test_what_travels_to_another_process_is_the_same_memory(method: str) -> None:
+def test_shared_tensors_have_the_same_memory_in_another_process(method: str) -> None:
     before = set(os.listdir(SHM)) if SHM.is_dir() else set()
     context: Any = multiprocessing.get_context(method)
     x = _C.FloatTensor(3, 4).fill_(1).share_memory_()
@@ -151,7 +151,7 @@ def plain(x: Any, results: Any) -> None:
 
 
 @pytest.mark.parametrize("method", METHODS)
-def test_what_is_not_shared_travels_by_value(method: str) -> None:
+def test_unshared_tensors_are_sent_by_value(method: str) -> None:
     context: Any = multiprocessing.get_context(method)
     x = _C.FloatTensor(2, 2).fill_(1)
     results = context.Queue()
@@ -201,7 +201,7 @@ def test_importing_imports_nothing_of_multiprocessing() -> None:
     assert subprocess.run([sys.executable, "-c", script], env=environment, check=False).returncode == 0
 
 
-def test_a_subclass_keeps_what_it_has() -> None:
+def test_a_subclass_keeps_its_attributes() -> None:
     storage = MyStorage([1, 2, 3])
     storage.note = "mine"
     storage.share_memory_()
@@ -307,7 +307,7 @@ def test_files_as_storages(kind: Kind, tmp_path: Path) -> None:
     assert kind.storage.from_file(path, False, 3).tolist() == values.tolist()[:3]
 
 
-def test_a_file_is_made_where_it_is_shared(tmp_path: Path) -> None:
+def test_a_shared_file_is_created(tmp_path: Path) -> None:
     path = tmp_path / "new"
     storage = _C.IntStorage.from_file(path, shared=True, size=3)
     assert storage.fill_(5).size() == 3
@@ -325,7 +325,7 @@ def test_a_file_that_is_mapped_twice_is_one_memory(tmp_path: Path) -> None:
     assert a.tolist() == [0, 8, 9]
 
 
-def test_a_private_file_can_be_shared_from_then_on(tmp_path: Path) -> None:
+def test_a_private_file_mapping_can_be_shared(tmp_path: Path) -> None:
     path = tmp_path / "x"
     path.write_bytes(bytes(12))
     storage = _C.IntStorage.from_file(path)

@@ -138,7 +138,7 @@ def test_a_large_mean_costs_no_accuracy(offset: float, shape: tuple[int, ...]) -
 
 
 @pytest.mark.parametrize("kind", FLOATING, ids=str)
-def test_spread_of_few(kind: Kind) -> None:
+def test_spread_of_few_elements(kind: Kind) -> None:
     for name in ("var", "std"):
         assert math.isnan(getattr(kind.tensor([3]), name)())
         assert getattr(kind.tensor([3]), name)(False) == 0

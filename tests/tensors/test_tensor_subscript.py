@@ -323,7 +323,7 @@ def test_writing_into_itself() -> None:
     assert m.tolist() == [5, 0, 5]
 
 
-def test_what_cannot_be_written() -> None:
+def test_assignments_that_are_rejected() -> None:
     array = np.arange(6, dtype=np.float32).reshape(2, 3)
     array.flags.writeable = False
     x = _C.from_numpy(array)
@@ -342,7 +342,7 @@ def test_what_cannot_be_written() -> None:
     assert y.tolist() == [[5, 5, 5], [2, 2, 2]]
 
 
-def test_an_index_is_checked_where_nothing_is_selected_too() -> None:
+def test_an_index_is_checked_even_if_nothing_is_selected() -> None:
     """An index out of range is an error even if nothing is selected, unlike in NumPy."""
     x = _C.IntTensor(2, 3)
     keys_: list[Any] = [([5], [False] * 3), ([], [7]), (_C.LongTensor([[2]]), _C.ByteTensor(3))]

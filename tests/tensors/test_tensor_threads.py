@@ -34,7 +34,7 @@ def in_threads(work: Callable[[int], None], count: int = 4) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)
-def test_threads_on_tensors_of_their_own_compute_what_one_computes(kind: Kind) -> None:
+def test_threads_with_separate_tensors_compute_the_same_results(kind: Kind) -> None:
     values = np.random.default_rng(5).integers(0, 5, (250, 200)).astype(kind.numpy)
 
     def compute(offset: int) -> list[Any]:
@@ -107,7 +107,7 @@ OUTPUTS: dict[str, Callable[[], Any]] = {
 
 
 @pytest.mark.parametrize("name", OUTPUTS)
-def test_an_output_takes_on_the_shape_of_the_result(name: str) -> None:
+def test_an_output_gets_the_shape_of_the_result(name: str) -> None:
     x = _C.FloatTensor(200, 200).fill_(2)
     out = OUTPUTS[name]()
     storage = out.storage() if out.numel() else None
@@ -244,7 +244,7 @@ def run_script(script: str) -> None:
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork")
-def test_a_forked_child_computes_with_threads_of_its_own() -> None:
+def test_a_forked_child_starts_its_own_threads() -> None:
     script = """
 import os, threading
 import _C

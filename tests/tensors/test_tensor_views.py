@@ -226,7 +226,7 @@ def test_sizes_in_every_spelling() -> None:
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)
 @pytest.mark.parametrize("layout", LAYOUTS)
-def test_what_a_tensor_says_of_itself(kind: Kind, layout: str) -> None:
+def test_properties_of_a_tensor(kind: Kind, layout: str) -> None:
     for shape in SHAPES:
         array = expandable(np.zeros(shape, kind.numpy))
         x = arranged(array, layout)
@@ -353,7 +353,7 @@ def test_resize_keeps_elements_in_memory_order(kind: Kind) -> None:
     "size", [(1 << 62, 4), (1 << 61,), ((1 << 63) - 1,), (1 << 32, 1 << 32), (1 << 60, 1 << 60, 1 << 60), (-1,),
     (3, -1), (1 << 64,)]
 )
-def test_sizes_that_no_memory_holds(size: tuple[int, ...]) -> None:
+def test_sizes_larger_than_memory_are_errors(size: tuple[int, ...]) -> None:
     x = _C.DoubleTensor([1, 2])
     calls: dict[str, Callable[..., Any]] = {
         "resize_": lambda: x.resize_(*size), "DoubleTensor": lambda: _C.DoubleTensor(*size),

@@ -71,7 +71,7 @@ def test_vectors_that_are_changed(n: int, s: int, t: int, dtype: Any, alpha: int
     np.testing.assert_array_equal(y, -before_y)
 
 
-def test_what_lies_between_the_steps_stays() -> None:
+def test_elements_between_the_steps_are_unchanged() -> None:
     whole = np.arange(9.0)
     cblas.scal(0, whole[1::3])
     assert whole.tolist() == [0, 0, 2, 3, 0, 5, 6, 0, 8]
@@ -114,7 +114,7 @@ def test_products_of_matrices(data: st.DataObject, m: int, n: int, k: int, dtype
 
 @QUICK
 @given(st.data(), SIZES, SIZES, DTYPES, st.booleans())
-def test_products_with_oneself(data: st.DataObject, n: int, k: int, dtype: Any, lower: bool) -> None:
+def test_products_of_a_matrix_with_itself(data: st.DataObject, n: int, k: int, dtype: Any, lower: bool) -> None:
     a, c = data.draw(matrices(n, k, dtype)), data.draw(matrices(n, n, dtype))
     before = kept(c)
     assert cblas.syrk(a, c, lower=lower) is c
@@ -145,7 +145,7 @@ def test_triangles(
 # ---- other arguments ----
 
 
-def test_other_arrays_come_in_too() -> None:
+def test_arrays_of_other_libraries_are_accepted() -> None:
     assert cblas.dot(array.array("d", [1, 2]), memoryview(array.array("d", [3, 4]))) == 11
     grown = array.array("f", [1, 2])
     result: object = cblas.scal(3, grown)
@@ -176,7 +176,7 @@ REFUSED: list[tuple[str, tuple[Any, ...], type[Exception], str]] = [
 
 
 @pytest.mark.parametrize(("name", "given", "kind", "text"), REFUSED, ids=lambda v: str(v)[:12])
-def test_what_does_not_fit_is_refused(name: str, given: Any, kind: type[Exception], text: str) -> None:
+def test_arguments_that_do_not_match_are_rejected(name: str, given: Any, kind: type[Exception], text: str) -> None:
     with pytest.raises(kind, match=text):
         getattr(cblas, name)(*given)
 
@@ -205,6 +205,6 @@ def test_other_threads_run_meanwhile() -> None:
     assert turns > 0
 
 
-def test_what_a_function_says_of_itself() -> None:
+def test_signatures_and_docstrings_of_functions() -> None:
     assert "OpenBLAS" in cblas.OPENBLAS_CONFIG
     assert "x: numpy.typing.NDArray[numpy.float32] | Buffer" in (cblas.gemv.__doc__ or "")

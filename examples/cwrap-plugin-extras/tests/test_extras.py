@@ -46,7 +46,7 @@ def words(tmp_path_factory: pytest.TempPathFactory) -> Any:
     return module
 
 
-def test_strings_go_in_and_come_out(words: Any) -> None:
+def test_strings_are_converted_in_both_directions(words: Any) -> None:
     assert words.longest(["a", "ccc", "bb"]) == "ccc"
     assert words.longest(("ä", "b")) == "ä"
     assert words.longest([]) == ""
@@ -56,7 +56,7 @@ def test_strings_go_in_and_come_out(words: Any) -> None:
     assert words.split("") == []
 
 
-def test_what_is_no_list_of_strings_is_an_error(words: Any) -> None:
+def test_other_objects_than_lists_of_strings_are_errors(words: Any) -> None:
     for wrong in ("text", [b"bytes"], [1], None, {"a": 1}):
         with pytest.raises(TypeError, match=r"longest\(\) argument 'words' \(pos 1\) must be list of str, not"):
             words.longest(wrong)
@@ -64,7 +64,7 @@ def test_what_is_no_list_of_strings_is_an_error(words: Any) -> None:
         words.longest(["a", "b\0c"])
 
 
-def test_nothing_is_kept_whether_the_call_succeeds_or_fails(words: Any) -> None:
+def test_calls_and_failures_keep_no_memory(words: Any) -> None:
     given = ["word" * 1000] * 10
 
     def calls() -> None:
@@ -87,7 +87,7 @@ def test_nothing_is_kept_whether_the_call_succeeds_or_fails(words: Any) -> None:
 
 
 @pytest.mark.skipif(not STATM.exists(), reason="the size of a process is read as Linux tells it")
-def test_what_a_function_returns_is_freed(words: Any) -> None:
+def test_returned_memory_is_freed(words: Any) -> None:
     def pages() -> int:
         return int(STATM.read_text(encoding="ascii").split()[0])
 
@@ -98,7 +98,7 @@ def test_what_a_function_returns_is_freed(words: Any) -> None:
     assert (pages() - before) * 4096 < 25_000_000, "a string has 100,000 bytes, its array 800,000"
 
 
-def test_what_is_deprecated_warns_and_says_so(words: Any) -> None:
+def test_deprecated_functions_warn_and_document_it(words: Any) -> None:
     with pytest.warns(DeprecationWarning, match=r'^size\(\) is deprecated: use "total"$'):
         assert words.size(["abc"]) == 3
     assert words.size.__doc__.endswith('Same as total.\n\nDeprecated: use "total".')
@@ -106,7 +106,7 @@ def test_what_is_deprecated_warns_and_says_so(words: Any) -> None:
 
 
 @pytest.mark.filterwarnings("error")
-def test_a_warning_that_is_an_error_leaves(words: Any) -> None:
+def test_a_warning_turned_into_an_error_prevents_the_call(words: Any) -> None:
     with pytest.raises(DeprecationWarning, match="deprecated"):
         words.size(["abc"])
 

@@ -34,7 +34,7 @@ def db() -> csqlite.Database:
 
 @QUICK
 @given(st.lists(st.tuples(VALUES, VALUES), max_size=5))
-def test_what_goes_in_comes_out(rows: list[tuple[Any, Any]]) -> None:
+def test_values_survive_a_round_trip(rows: list[tuple[Any, Any]]) -> None:
     ours, theirs = csqlite.connect(":memory:"), sqlite3.connect(":memory:")
     ours.run("CREATE TABLE t (a, b)")
     theirs.execute("CREATE TABLE t (a, b)")
@@ -83,7 +83,7 @@ def test_conversions_are_those_of_sqlite(db: csqlite.Database) -> None:
 # ---- errors ----
 
 
-def test_errors_in_the_words_of_sqlite(db: csqlite.Database) -> None:
+def test_errors_have_the_messages_of_sqlite(db: csqlite.Database) -> None:
     theirs = sqlite3.connect(":memory:")
     for sql in ("SELEC 1", "SELECT * FROM nowhere", "SELECT 1 +", "INSERT INTO sqlite_master VALUES (1)"):
         with pytest.raises(sqlite3.Error) as expected:
@@ -115,7 +115,7 @@ def test_a_database_that_cannot_be_opened() -> None:
         csqlite.connect(3)  # type: ignore[arg-type]
 
 
-def test_locks_of_others(tmp_path: Path) -> None:
+def test_locks_of_another_connection(tmp_path: Path) -> None:
     theirs = sqlite3.connect(tmp_path / "x.db", isolation_level=None)
     theirs.execute("CREATE TABLE t (x)")
     theirs.execute("BEGIN EXCLUSIVE")
@@ -140,7 +140,7 @@ def test_parameters_must_fit(db: csqlite.Database) -> None:
 # ---- callbacks ----
 
 
-def test_rows_by_callback(db: csqlite.Database) -> None:
+def test_rows_are_passed_to_a_callback(db: csqlite.Database) -> None:
     seen: list[Any] = []
     db.run("SELECT 1 AS a, NULL AS b; SELECT 'x' AS c", lambda values, names: seen.append((values, names)))
     assert seen == [(["1", None], ["a", "b"]), (["x"], ["c"])]
@@ -150,7 +150,7 @@ def test_rows_by_callback(db: csqlite.Database) -> None:
     assert next(numbers) == 6
 
 
-def test_what_a_callback_raises_is_raised(db: csqlite.Database) -> None:
+def test_exceptions_of_callbacks_are_raised(db: csqlite.Database) -> None:
     def fail(values: object, names: object) -> int:
         raise KeyError(values)
 
@@ -172,7 +172,7 @@ def test_a_callback_cannot_use_or_close_the_connection(db: csqlite.Database) -> 
     assert db.native.get_autocommit()
 
 
-def test_a_handler_that_is_kept_ends_what_runs(db: csqlite.Database) -> None:
+def test_a_kept_handler_interrupts_statements(db: csqlite.Database) -> None:
     calls = itertools.count()
     db.native.progress_handler(lambda: next(calls) == 3, 100)
     with pytest.raises(csqlite.SqliteError, match="interrupted"):
@@ -193,7 +193,7 @@ def test_a_handler_that_is_kept_ends_what_runs(db: csqlite.Database) -> None:
     assert list(db.rows(f"{ENDLESS} LIMIT 1000"))[-1] == (1000,)
 
 
-def test_a_handler_is_let_go_of(db: csqlite.Database) -> None:
+def test_a_replaced_handler_is_released(db: csqlite.Database) -> None:
     class Handler:
         def __call__(self) -> int:
             return 0
@@ -245,7 +245,7 @@ def test_a_statement_keeps_its_connection(db: csqlite.Database) -> None:
         next(rows)
 
 
-def test_what_is_closed_is_told(db: csqlite.Database) -> None:
+def test_using_a_closed_object_is_an_error(db: csqlite.Database) -> None:
     statement, _ = db.native.prepare("SELECT 1")
     assert statement is not None
     statement.close()

@@ -36,7 +36,7 @@ def test_checksums(data: bytes, more: bytes, start: int) -> None:
     assert czlib.crc32_combine(czlib.crc32(data), czlib.crc32(more), len(more)) == zlib.crc32(data + more)
 
 
-def test_anything_with_bytes_comes_in() -> None:
+def test_any_object_with_bytes_is_accepted() -> None:
     numbers = array.array("d", [1, 2, 3])
     for data in (b"abc", bytearray(b"abc"), memoryview(b"abcdef")[:3], numbers, memoryview(numbers)):
         assert czlib.crc32(data) == zlib.crc32(data)
@@ -60,7 +60,7 @@ def test_all_at_once(data: bytes, level: int) -> None:
     assert czlib.decompress(packed) == czlib.uncompress(packed, len(data)) == data
 
 
-def test_what_zlib_refuses() -> None:
+def test_errors_of_zlib_are_raised() -> None:
     with pytest.raises(czlib.ZlibError, match=r"compress\(\) failed: stream error"):
         czlib.compress(b"", 10)
     with pytest.raises(czlib.ZlibError, match=r"uncompress\(\) failed: data error"):
@@ -114,7 +114,7 @@ def test_streams_read_what_was_written(data: bytes, wbits: int, limit: int, behi
 
 @QUICK
 @given(DATA, st.data())
-def test_broken_data_breaks_alike(data: bytes, draw: st.DataObject) -> None:
+def test_broken_data_raises_the_same_errors(data: bytes, draw: st.DataObject) -> None:
     packed = bytearray(zlib.compress(data))
     packed[draw.draw(st.integers(0, len(packed) - 1))] ^= 1 << draw.draw(st.integers(0, 7))
     ours, theirs = outcome(lambda: czlib.decompress(packed)), outcome(lambda: zlib.decompress(packed))
@@ -145,7 +145,7 @@ def test_dictionaries() -> None:
         czlib.Decompressor(words=b"other").decompress(packed)
 
 
-def test_copies_go_on_by_themselves() -> None:
+def test_copies_are_independent() -> None:
     ours = czlib.Compressor()
     first = ours.compress(b"spam" * 10)
     other = ours.copy()
@@ -170,7 +170,7 @@ def test_more_than_one_chunk(monkeypatch: pytest.MonkeyPatch) -> None:
 # ---- handles ----
 
 
-def test_a_closed_stream_is_told() -> None:
+def test_a_closed_stream_is_an_error() -> None:
     with czlib.Compressor() as stream:
         pass
     with pytest.raises(ValueError, match="the Deflate is closed"):
