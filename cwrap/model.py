@@ -23,6 +23,7 @@ from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 import yaml
 
 from cwrap.source.c_expression import Expression
+from cwrap.source.c_spelling import CSpelling
 from cwrap.source.conditions import Condition
 from cwrap.source.location import Location, Word
 
@@ -156,6 +157,11 @@ class Argument:
     name: str
     keys: Keys = field(default_factory=Keys)
     index: int = -1
+
+    @property
+    def spelling(self) -> CSpelling:
+        """The parts of the C type."""
+        return CSpelling.parse(self.type)
 
     @property
     def constant(self) -> Expression:

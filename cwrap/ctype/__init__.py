@@ -13,7 +13,7 @@ from cwrap.ctype.object import Object
 from cwrap.ctype.scalar import scalars
 from cwrap.ctype.text import Text
 from cwrap.ctype.void_pointer import ConstVoidPointer, VoidPointer
-from cwrap.schema import normal_type
+from cwrap.source.c_spelling import CSpelling
 
 
 class CTypes:
@@ -21,11 +21,11 @@ class CTypes:
 
     def __init__(self, types: Iterable[CType]) -> None:
         self.types = tuple(types)
-        self.by_spelling = {normal_type(spelling): t for t in self.types for spelling in t.spellings}
+        self.by_spelling = {str(CSpelling.parse(spelling)): t for t in self.types for spelling in t.spellings}
 
     def find(self, spelling: str) -> CType | None:
         """The type of that spelling; spaces do not matter."""
-        return self.by_spelling.get(spelling) or self.by_spelling.get(normal_type(spelling))
+        return self.by_spelling.get(spelling) or self.by_spelling.get(str(CSpelling.parse(spelling)))
 
     @property
     def spellings(self) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from cwrap.abi import Version
 from cwrap.ctype.base import CType, Lines
+from cwrap.source.c_spelling import CSpelling
 
 if TYPE_CHECKING:
     from cwrap.dtypes import Dtype
@@ -175,13 +176,13 @@ def size_of(dtype: str) -> tuple[str, int]:
     return _DTYPES[dtype]
 
 
-def pointed_to(pointer: str) -> str | None:
-    """What a pointer points to, without its const."""
-    return pointer.removesuffix("*").removeprefix("const ").strip() if pointer.endswith("*") else None
+def pointed_to(pointer: CSpelling) -> str | None:
+    """Return the type that a pointer points to, without const; None for a type that is not a pointer."""
+    return str(pointer.pointee.unqualified) if pointer.pointee else None
 
 
-def element_of(pointer: str) -> str | None:
-    """What a pointer points to, where C's name tells what numbers those are."""
+def element_of(pointer: CSpelling) -> str | None:
+    """Return the type that a pointer points to if C's name of the type specifies a NumPy dtype, else None."""
     element = pointed_to(pointer)
     return element if element in _ELEMENTS else None
 

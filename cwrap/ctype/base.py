@@ -12,6 +12,7 @@ import re
 from typing import TYPE_CHECKING, TypeAlias
 
 from cwrap.abi import FLOOR, Version
+from cwrap.source.c_spelling import CSpelling
 from cwrap.source.location import Location
 
 if TYPE_CHECKING:
@@ -73,7 +74,7 @@ class CType:
 
     def declare(self, name: str) -> Lines:
         """Declares the variables."""
-        return (f"{_spaced(self.c)}{name};",)
+        return (f"{CSpelling.parse(self.c).variable(name)};",)
 
     def init(self, name: str) -> Lines:
         """Gives them a safe value where no Python object exists."""
@@ -170,11 +171,7 @@ class CType:
     @property
     def pointer(self) -> bool:
         """Whether NULL is a value of it."""
-        return self.c.endswith("*")
-
-
-def _spaced(c: str) -> str:
-    return c if c.endswith("*") else f"{c} "
+        return CSpelling.parse(self.c).is_pointer
 
 
 _INTEGER = re.compile(r"(?P<sign>-?)(?P<digits>0[xX][0-9a-fA-F]{1,16}|0[0-7]{0,22}|[1-9]\d{0,19})[uUlL]*\Z", re.ASCII)

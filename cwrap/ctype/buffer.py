@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from cwrap.abi import Version
 from cwrap.ctype.base import CType, Lines
 from cwrap.ctype.raw_text import RawText
+from cwrap.source.c_spelling import CSpelling
 
 if TYPE_CHECKING:
     from cwrap.dtypes import Dtype
@@ -103,7 +104,7 @@ class Counted(CType):
     limited_api: Version = (3, 11)
 
     def __init__(self, pointer: str, size: str, text: bool) -> None:
-        self.c = pointer.replace("*", " *")
+        self.c = CSpelling.parse(pointer).c
         self.size = size
         self.text = text
 

@@ -21,6 +21,7 @@ from cwrap.ctype.base import CType, Lines
 from cwrap.ctype.declared import IntegerLike
 from cwrap.ctype.defined import Enumeration
 from cwrap.ctype.object import Object
+from cwrap.source.c_spelling import CSpelling
 
 if TYPE_CHECKING:
     from cwrap.dtypes import Dtype
@@ -118,14 +119,14 @@ class Callback(CType):
         """
         given = [g for g in self.arguments if g.ctype]
         c = self.returns.c if self.returns else "void"
-        declared = ", ".join(f"{g.c}{'' if g.c.endswith('*') else ' '}arg_{g.name}" for g in self.arguments)
+        declared = ", ".join(CSpelling.parse(g.c).variable(f"arg_{g.name}") for g in self.arguments)
         boxed = [f"(cw_arguments[{k}] = {g.boxed}) != NULL" for k, g in enumerate(given)]
         others = [f"    (void)arg_{g.name};" for g in self.arguments if not g.ctype and g.name != self.data]
         looks = "(void)PyErr_CheckSignals();"
         if self.returns:
             looks = f"cw_result = PyErr_CheckSignals() ? cw_result : {self._number('0')};"
         return (
-            f"CWRAP_UNUSED static {c}{'' if c.endswith('*') else ' '}{self.function}({declared})",
+            f"CWRAP_UNUSED static {CSpelling.parse(c).variable(self.function)}({declared})",
             "{",
             f"    CwrapCallback *const cw_callback = (CwrapCallback *)arg_{self.data};",
             f"    PyObject *cw_arguments[{max(1, len(given))}] = {{NULL}}, *cw_returned = NULL;",

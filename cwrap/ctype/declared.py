@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 
 from cwrap.ctype.base import CType, Lines
 from cwrap.ctype.scalar import Integer
+from cwrap.source.c_spelling import CSpelling
 
 if TYPE_CHECKING:
     from cwrap.dtypes import Dtype
@@ -29,7 +30,7 @@ class Declared(CType):
 
     def __init__(self, c: str, python: str, headers: tuple[str, ...]) -> None:
         self.spellings = (c,)
-        self.c = c.replace("*", " *", 1) if c.endswith("*") else c
+        self.c = CSpelling.parse(c).c
         self.python = python
         self.display = f'"{python}"'
         self.headers = headers

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 
 from cwrap.ctype.base import CType, Lines, size_check
 from cwrap.ctype.scalar import Integer
+from cwrap.source.c_spelling import CSpelling
 
 if TYPE_CHECKING:
     from cwrap.dtypes import Dtype
@@ -68,7 +69,7 @@ class ClassHandle(CType):
         self.spellings = spellings or (c, python)
         self.allocate = allocate
         self.exclusive = exclusive
-        self.c = c.replace("*", " *", 1) if c.endswith("*") else c
+        self.c = CSpelling.parse(c).c
         self.python = python
         self.place = place
         self.display = f'"{python}"'
@@ -105,7 +106,7 @@ class ClassHandle(CType):
 
     def declare(self, name: str) -> Lines:
         """The pointer, and the object that it was borrowed from."""
-        return (f"{self.c if self.c.endswith('*') else f'{self.c} '}{name} = NULL;", f"PyObject *cw_of_{name} = NULL;")
+        return (f"{CSpelling.parse(self.c).variable(name)} = NULL;", f"PyObject *cw_of_{name} = NULL;")
 
     def init(self, name: str) -> Lines:
         """NULL."""

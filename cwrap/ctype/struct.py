@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 from cwrap.ctype.base import CType, Lines, size_check
 from cwrap.ctype.fixed import Fixed
 from cwrap.ctype.text import Text
+from cwrap.source.c_spelling import CSpelling
 from cwrap.source.location import Location
 
 if TYPE_CHECKING:
@@ -156,7 +157,7 @@ class Struct(CType):
     def _maker(self) -> Lines:
         """The C function that puts fields together."""
         given = [field for field in self.fields if not field.readonly]
-        parameters = ", ".join(f"{_spaced(f.ctype.c)}{f.name}" for f in given)
+        parameters = ", ".join(CSpelling.parse(f.ctype.c).variable(f.name) for f in given)
         return (
             f"CWRAP_UNUSED static {self.c} cwrap_make_{self.python}({parameters or 'void'})",
             "{",
@@ -214,10 +215,11 @@ class StructPointer(CType):
     runs_python = False
 
     def __init__(self, struct: Struct, const: bool) -> None:
-        word = "const " if const else ""
+        c, python = (CSpelling(base, stars=1, const=const) for base in (struct.c, struct.python))
         self.struct = struct
-        self.spellings = (f"{word}{struct.c}*", f"{word}{struct.python}*")
-        self.c = f"{word}{struct.c} *"
+        self.const = const
+        self.spellings = (str(c), str(python))
+        self.c = c.c
         self.display = struct.display
         self.checker = struct.checker
         self.takes = (struct.c,)
@@ -250,7 +252,7 @@ class StructPointer(CType):
 
     def settle(self, name: str, fail: str) -> Lines:
         """Copy the text that C has put into the struct."""
-        changed = self.struct.texts and not self.c.startswith("const ")
+        changed = self.struct.texts and not self.const
         return (f"if (CWRAP_UNLIKELY(cwrap_struct_settle(cw_of_{name}))) {fail}",) if changed else ()
 
     def thrown(self, name: str) -> Lines:
@@ -272,7 +274,3 @@ def _enter(struct: Struct, name: str, obj: str) -> Lines:
 
 def _leave(struct: Struct, name: str) -> Lines:
     return (f"cwrap_struct_leave(cw_of_{name});",) if struct.texts else ()
-
-
-def _spaced(c: str) -> str:
-    return c if c.endswith("*") else f"{c} "

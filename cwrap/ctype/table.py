@@ -9,7 +9,7 @@ from pathlib import Path
 from cwrap.ctype.base import CType, size_check
 from cwrap.ctype.declared import Converted, ConvertedBack, Handle, ImplicitType, IntegerLike
 from cwrap.ctype.scalar import Integer
-from cwrap.schema import normal_type
+from cwrap.source.c_spelling import CSpelling, normal_type
 from cwrap.source.diagnostics import Reporter, nearest, one_of
 from cwrap.source.fragments import expression_problem
 from cwrap.source.nodes import Mapping, Node, Scalar, Sequence, describe, shortened
@@ -74,7 +74,7 @@ def _made(
     node: Mapping, c: str, words: dict[str, str], taken: dict[str, CType], reporter: Reporter
 ) -> CType | None:
     headers = (words["header"],) if "header" in words else ()
-    python = words.get("python", c.rstrip("*"))
+    python = words.get("python", CSpelling.parse(c).base)
     if "deleter" in words:
         return Handle(c, python, words["deleter"], headers)
     if "implicit" in words:

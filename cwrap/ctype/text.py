@@ -14,7 +14,7 @@ class Text(CType):
     """A NUL-ended string."""
 
     runs_python = False
-    spellings = ("const char*", "char const*")
+    spellings = ("const char*",)
     c = "const char *"
     checker = "cwrap_check_str"
     takes = ("str",)

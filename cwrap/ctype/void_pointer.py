@@ -41,5 +41,5 @@ class VoidPointer(CType):
 class ConstVoidPointer(VoidPointer):
     """An address of what is only read."""
 
-    spellings = ("const void*", "void const*")
+    spellings = ("const void*",)
     c = "const void *"

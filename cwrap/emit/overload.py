@@ -48,6 +48,7 @@ from cwrap.plan import (
     Value,
     Wrapper,
 )  # fmt: skip
+from cwrap.source.c_spelling import CSpelling
 
 _CONSTANT = re.compile(r"-?(?!arg_)\w+\Z", re.ASCII)
 
@@ -217,12 +218,12 @@ def _declarations(blocks: tuple[Block, ...], labelled: bool) -> list[str]:
     lines: list[str] = []
     last = ""
     for v in variables:
-        star = "*" if v.c.endswith("*") else ""
-        text = f"{star}{v.name} = {v.value}"
+        spelling = CSpelling.parse(v.c)
+        text = f"{spelling.declarator(v.name)} = {v.value}"
         if lines and v.c == last and len(lines[-1]) + len(text) + 2 <= WIDTH - len(INDENT):
             lines[-1] = f"{lines[-1][:-1]}, {text};"
         else:
-            lines.append(f"{v.c.removesuffix('*').rstrip()} {text};")
+            lines.append(f"{spelling.specifiers} {text};")
         last = v.c
     return [*lines, *(line for block in blocks for line in block.declare)]
 
@@ -230,7 +231,7 @@ def _declarations(blocks: tuple[Block, ...], labelled: bool) -> list[str]:
 def _call_declarations(overload: Overload, cpp: bool) -> Lines:
     call = overload.call
     if call.returns is not None:
-        return (f"{_spaced(call.returns.c)}{VALUE};",)
+        return (f"{CSpelling.parse(call.returns.c).variable(VALUE)};",)
     settles = any(v.known.settle("x", "y") for v in _given_values(overload))
     enclosed = bool(overload.gil.release or cpp or settles)
     return (f"{call.telling.status} {STATUS};",) if _variable(call, enclosed) else ()
@@ -247,10 +248,6 @@ def _variable(call: Call, enclosed: bool) -> str:
     if call.returns is not None:
         return VALUE
     return STATUS if call.failure is not Failure.NEVER and (enclosed or call.telling.raises) else ""
-
-
-def _spaced(c: str) -> str:
-    return c if c.endswith("*") else f"{c} "
 
 
 # ---- arguments ----

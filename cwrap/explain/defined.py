@@ -13,6 +13,7 @@ from cwrap.ctype.callback import Callback
 from cwrap.emit.signature import written_signatures
 from cwrap.plan import FilePlan, Overload, Thing
 from cwrap.plugins.errors import ERROR_CODES, ERRORS
+from cwrap.source.c_spelling import CSpelling
 
 
 def thing_named(plan: FilePlan, name: str) -> Thing | None:
@@ -59,7 +60,7 @@ def _made(thing: Thing, plan: FilePlan) -> tuple[str, ...]:
 def _used(thing: Thing, plan: FilePlan) -> Iterator[str]:
     """The functions that take, give or raise it."""
     kind = thing.definition.kind
-    wanted = {thing.name} if kind == "exception" else {_bare(s) for s in (thing.ctype.spellings if thing.ctype else ())}
+    wanted = {thing.name} if kind == "exception" else {CSpelling.parse(s).base for s in (thing.ctype.spellings if thing.ctype else ())}
     names = []
     for wrapper in plan.wrappers:
         overloads = () if wrapper.hidden or kind == "constants" else wrapper.overloads
@@ -70,12 +71,7 @@ def _used(thing: Thing, plan: FilePlan) -> Iterator[str]:
 
 
 def _types(overload: Overload) -> set[str]:
-    return {_bare(text) for text in (*(v.argument.type for v in overload.values), overload.text("return") or "")}
-
-
-def _bare(ctype: str) -> str:
-    """Without what says how it is passed."""
-    return ctype.removeprefix("const ").rstrip("*").strip()
+    return {CSpelling.parse(text).base for text in (*(v.argument.type for v in overload.values), overload.text("return") or "")}
 
 
 def _raised(overload: Overload) -> set[str]:

@@ -31,15 +31,15 @@ from cwrap.ctype.void_pointer import VoidPointer
 from cwrap.model import Argument, Declaration, Definition, Document, Keys, Members, Option
 from cwrap.plan import Context, Thing
 from cwrap.planning.expressions import with_variables
-from cwrap.schema import normal_type
 from cwrap.schema.values import IDENTIFIER
 from cwrap.source.c_expression import Expression
+from cwrap.source.c_spelling import CSpelling, normal_type
 from cwrap.source.diagnostics import Note, nearest
 from cwrap.source.nodes import shortened
 
 _KEPT = ("exception", "enum", "class", "struct")
 _SIZED = re.compile(r"(?P<type>.*)\[(?P<size>\w+)\]\Z")
-_BYTES = ("void *", "char *", "unsigned char *", "uint8_t *")
+_BYTES = ("void", "char", "unsigned char", "uint8_t")
 _IN_STRUCTS = (Integer, Floating, Boolean, Complex, Fixed, Struct, Text, VoidPointer)
 
 
@@ -179,7 +179,7 @@ def _class(definition: Definition, place: int, context: Context) -> Thing | None
         context.reporter.error(where, f"the type '{spelled}' is known already")
         return None
     allocate, exclusive = keys.flag("allocate"), keys.flag("exclusive")
-    if allocate and not spelled.endswith("*"):
+    if allocate and not CSpelling.parse(spelled).is_pointer:
         context.reporter.error(where, f"'allocate' is for a type that ends in a star, not for '{spelled}'")
     name = (definition.name,) if spelled else ()
     spellings = name if known else (spelled, *name)  # a second class of the type goes by its name alone
@@ -262,7 +262,7 @@ def _callback(definition: Definition, context: Context) -> Thing | None:
 
 def _given(argument: Argument, context: Context) -> Given:
     """An argument of the C callback, and the type by which Python gets it."""
-    c = re.sub(r"(\w)(\*+)\Z", r"\1 \2", argument.type)
+    c = argument.spelling.c
     count = argument.keys.text("count")
     ctype = _counted(c, count) if count else context.ctypes.find(argument.type)
     if ctype is None or type(ctype).box is CType.box or isinstance(ctype, (ClassHandle, Handle)):
@@ -279,7 +279,8 @@ def _counted(c: str, count: str) -> CType | None:
     """As many of them as another argument says."""
     if c == "char **":
         return TextList(count)
-    return BytesGiven(c, count) if c.removeprefix("const ") in _BYTES else None
+    spelling = CSpelling.parse(c)
+    return BytesGiven(c, count) if spelling.stars == 1 and spelling.base in _BYTES else None
 
 
 def _constants(definition: Definition, context: Context) -> Thing | None:

@@ -16,6 +16,7 @@ from cwrap.ctype.scalar import Integer
 from cwrap.ctype.struct import Struct
 from cwrap.model import Argument, Definition
 from cwrap.plan import Context, Failure, FilePlan, Overload, Source, Thing, Value, Wrapper
+from cwrap.source.c_spelling import CSpelling
 from cwrap.source.diagnostics import Note, nearest
 from cwrap.source.location import Location
 
@@ -74,7 +75,7 @@ def _check_thing(thing: Thing, plan: FilePlan, context: Context) -> None:
     definition = thing.definition
     if definition.kind == "class":
         _check_class(thing, plan, context)
-    elif definition.kind == "struct" and (definition.keys.text("type") or "").rstrip().endswith("*"):
+    elif definition.kind == "struct" and CSpelling.parse(definition.keys.text("type") or "").is_pointer:
         where = definition.keys.place("type", definition.location)
         context.reporter.error(where, "a struct is inside its object: the type is the struct's, and no pointer to it")
     elif definition.kind == "callback":

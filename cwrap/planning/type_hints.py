@@ -9,6 +9,7 @@ from __future__ import annotations
 from cwrap.ctype.array import element_of
 from cwrap.model import Argument
 from cwrap.plan import Context
+from cwrap.source.c_spelling import CSpelling
 from cwrap.source.diagnostics import nearest
 
 _BYTES = ("char", "signed char", "unsigned char", "int8_t", "uint8_t")
@@ -16,7 +17,7 @@ _BYTES = ("char", "signed char", "unsigned char", "int8_t", "uint8_t")
 
 def argument_hint(argument: Argument, context: Context) -> str:
     """How an argument of that type is declared, or the nearest type."""
-    spelled = argument.type
+    spelled, spelling = argument.type, argument.spelling
     near = nearest(spelled, context.ctypes.spellings)
     if not context.conventions.definitions:
         return near
@@ -24,11 +25,11 @@ def argument_hint(argument: Argument, context: Context) -> str:
         return ": 'types' says which C types it stands for"
     if spelled == "char**":
         return ": with 'output' and 'free' it is text that C leaves there"
-    if spelled.startswith("const ") and (argument.output or argument.keys.flag("inout")):
+    if spelling.const and (argument.output or argument.keys.flag("inout")):
         return ": where C leaves something, the type is not 'const'"
-    if element_of(spelled):
-        bytes_ = ", 'buffer: true' bytes" if element_of(spelled) in _BYTES else ""
-        left = "" if spelled.startswith("const ") else ", 'output: true' returns what C leaves there"
+    if element_of(spelling):
+        bytes_ = ", 'buffer: true' bytes" if element_of(spelling) in _BYTES else ""
+        left = "" if spelling.const else ", 'output: true' returns what C leaves there"
         return f": 'array: true' takes an array{bytes_}{left}"
     return _defined(spelled, near, context)
 
@@ -42,7 +43,7 @@ def result_hint(spelled: str, context: Context) -> str:
         return ": 'types' says which C types it stands for"
     if spelled == "char*":
         return ": 'free' names the function that frees it; 'const char*' is text that stays C's"
-    if element_of(spelled):
+    if element_of(CSpelling.parse(spelled)):
         return ": nobody knows how many there are; arrays come back by an argument that is an 'output'"
     return _defined(spelled, near, context)
 
@@ -51,6 +52,6 @@ def _defined(spelled: str, near: str, context: Context) -> str:
     """A pointer of which nothing is said yet; what is defined under nearly that name comes first."""
     own = [s for thing in context.things if thing.ctype for s in thing.ctype.spellings]
     mine = nearest(spelled, own)
-    if mine or not spelled.endswith("*"):
+    if mine or not CSpelling.parse(spelled).is_pointer:
         return mine or near
     return ": '- class:' says what a pointer is to Python, '- struct:' what it points to"

@@ -180,15 +180,14 @@ class Arrays(Plugin):
             return value
         if isinstance(value.ctype, NumpyArray):
             return replace(value, ctype=NumpyArray(dtype, _layout(argument, spec, context)))
-        element = pointed_to(argument.type) if dtype else element_of(argument.type)
+        element = pointed_to(argument.spelling) if dtype else element_of(argument.spelling)
         if element is None:
-            hint = nearest(argument.type.removesuffix("*").removeprefix("const "), elements())
-            if element_of(f"{argument.type}*"):
+            hint = nearest(argument.spelling.base, elements())
+            if element_of(argument.spelling.pointer):
                 hint = f"; did you mean '{argument.type}*'?"
             context.reporter.error(place, f"'array' is for pointers to numbers, not for '{argument.type}'{hint}")
             return value
-        spelled = argument.type.removesuffix("*").strip() + " *"
-        ctype = Array(spelled, element, _layout(argument, spec, context), dtype)
+        ctype = Array(argument.spelling.c, element, _layout(argument, spec, context), dtype)
         made = replace(value, ctype=ctype, expression=ctype.value(value.variable))
         return replace(made, source=Source.RESULT, object=f"out_{argument.name}") if argument.output else made
 
@@ -208,7 +207,7 @@ class Arrays(Plugin):
     def check(self, overload: Overload, context: Context) -> None:
         """Report arrays that C fills although their elements are const."""
         for argument in (value.argument for value in overload.values):
-            if "array" in argument.keys and argument.output and argument.type.startswith("const "):
+            if "array" in argument.keys and argument.output and argument.spelling.const:
                 message = f"C fills an array that is an 'output', and to '{argument.type}' it cannot write"
                 context.reporter.error(argument.keys.place("array", argument.location), message)
 
@@ -224,7 +223,7 @@ def _layout(argument: Argument, spec: ArraySpec, context: Context) -> Layout:
     for name in ("shape", "copy", "casting", "overlap"):
         if raw and name in mapping_data(spec):
             context.reporter.error(place, f"'{name}' of 'array' means nothing for a PyArrayObject*")
-    writable = not raw and not argument.type.startswith("const ") if spec.writable is None else spec.writable
+    writable = not raw and not argument.spelling.const if spec.writable is None else spec.writable
     ndim = spec.ndim
     if ndim is None:
         ndim = len(spec.shape) if spec.shape is not None else _ANY if raw else 1

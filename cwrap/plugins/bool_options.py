@@ -27,6 +27,7 @@ from cwrap.plan import Context, Overload, Value
 from cwrap.plugins.base import Plugin
 from cwrap.schema import Key, Kind, On
 from cwrap.source.c_expression import tokenize, variables
+from cwrap.source.c_spelling import CSpelling
 
 
 class BoolOptions(Plugin):
@@ -54,7 +55,7 @@ class BoolOptions(Plugin):
             if_true, if_false = (_quoted(text) for text in (if_true, if_false))
         else:
             _check_names(value, overload, context)
-        if c.endswith("*") and c != "const char *" and not ("if_true" in keys and "if_false" in keys):
+        if CSpelling.parse(c).is_pointer and c != "const char *" and not ("if_true" in keys and "if_false" in keys):
             message = f"'{c}' needs both 'if_true' and 'if_false': 0 and 1 are not pointers"
             context.reporter.error(value.argument.location, message)
         return replace(value, ctype=BooleanChoice(c, if_true, if_false))

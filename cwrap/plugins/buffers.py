@@ -164,8 +164,8 @@ def _text(value: Value, word: str, context: Context) -> Value:
     """A `const char *` in, or one that is left where a pointer points to."""
     argument = value.argument
     ctype = texts().get(word, value.ctype)
-    left = argument.output and argument.type == "const char**"
-    if argument.type != "const char*" and not left:
+    left = argument.output and str(argument.spelling) == "const char**"
+    if str(argument.spelling) != "const char*" and not left:
         place = argument.keys.place("text", argument.location)
         context.reporter.error(place, f"'text' is for 'const char*', not for '{argument.type}'")
         return value
@@ -185,15 +185,15 @@ class _Assign:
 def _buffer(value: Value, spec: BufferSpec, context: Context) -> Value:
     argument = value.argument
     place = argument.keys.place("buffer", argument.location)
-    if not argument.type.endswith("*") or argument.type.endswith("**"):
+    if argument.spelling.stars != 1:
         context.reporter.error(place, f"'buffer' is for a pointer to bytes, not for '{argument.type}'")
         return value
-    writable = not argument.type.startswith("const ")
+    writable = not argument.spelling.const
     text = argument.keys.text("text") or ""
     if text and not argument.output:
         message = f"'text' beside 'buffer' is for new bytes, and Python gives '{argument.name}'"
         context.reporter.error(argument.keys.place("text", place), message)
-    ctype = Buffer(f"{argument.type.removesuffix('*').strip()} *", writable, text)
+    ctype = Buffer(argument.spelling.c, writable, text)
     made = replace(value, ctype=ctype, expression=ctype.value(value.variable))
     sized = spec.size is not None
     if argument.output and not sized:

@@ -57,7 +57,8 @@ class Results(Plugin):
         key = _key(value.argument)
         if not key or value.source is Source.RESULT:
             return value
-        base = context.ctypes.find(value.argument.type.removesuffix("*"))
+        pointee = value.argument.spelling.pointee
+        base = context.ctypes.find(str(pointee)) if pointee else None
         problem = _problem(value.argument, base, context)
         if base is None or problem:
             context.reporter.error(value.argument.keys.place(key, value.argument.location), problem)
@@ -79,16 +80,17 @@ def _key(argument: Argument) -> str:
 
 
 def _problem(argument: Argument, base: CType | None, context: Context) -> str:
-    if not argument.type.endswith("*"):
+    pointee = argument.spelling.pointee
+    if pointee is None:
         return f"a result is left where a pointer points to: '{argument.type}*', not '{argument.type}'"
     if base is None:
-        near = nearest(argument.type.removesuffix("*"), context.ctypes.spellings)
-        hinted = argument.type.startswith("const ") or argument.type == "char**"
+        near = nearest(str(pointee), context.ctypes.spellings)
+        hinted = argument.spelling.const or argument.type == "char**"
         return f"unknown type '{argument.type}'{argument_hint(argument, context) if hinted else near}"
     if isinstance(base, ClassHandle) and base.allocate:
         return f"a '{base.python}' owns its memory ('allocate'): the output is '{base.c}', not '{argument.type}'"
     if type(base).box is CType.box:
-        return f"'{argument.type.removesuffix('*')}' is no type that can be returned to Python"
+        return f"'{pointee}' is no type that can be returned to Python"
     if argument.keys.flag("inout") and base.cleanup("x") and not isinstance(base, Struct):
-        return f"'inout' is for plain values, and '{argument.type.removesuffix('*')}' has to be released"
+        return f"'inout' is for plain values, and '{pointee}' has to be released"
     return ""

@@ -34,8 +34,9 @@ from cwrap.planning.sizes_in_c import indent
 from cwrap.planning.type_hints import result_hint
 from cwrap.plugins.base import Plugin
 from cwrap.plugins.buffers import SIZE
-from cwrap.schema import Key, Kind, On, normal_type
+from cwrap.schema import Key, Kind, On
 from cwrap.source.c_expression import Expression
+from cwrap.source.c_spelling import CSpelling, normal_type
 
 _ARGUMENTS = re.compile(r"arguments?\s+(\d{1,6}(?:\s*,\s*\d{1,6})*)\Z", re.ASCII)
 _POINTER = re.compile(r"[A-Za-z_][\w:]*(?: [A-Za-z_][\w:]*)*\*\Z", re.ASCII)  # as normal_type spells it
@@ -58,7 +59,7 @@ class ReturnedArguments(Plugin):
         place = key.location if key else overload.option.location
         numbers = _ARGUMENTS.match(text)
         said = overload.declaration.key(overload.option, "text")
-        if said is not None and normal_type(text) != "const char*" and SIZE.get(*overload.keys) is None:
+        if said is not None and str(CSpelling.parse(text)) != "const char*" and SIZE.get(*overload.keys) is None:
             context.reporter.error(said.location, f"'text' says what a 'const char*' is that is returned, not '{text}'")
         if text == "void":
             return overload
@@ -109,7 +110,7 @@ def _returned_type(overload: Overload, spelled: str, context: Context) -> CType 
         return OwnedText(freed)
     if size and _POINTER.match(spelled):
         return Counted(spelled, "cw_bytes", overload.text("text") == "utf8")
-    return text if text and spelled == "const char*" else context.ctypes.find(spelled)
+    return text if text and str(CSpelling.parse(spelled)) == "const char*" else context.ctypes.find(spelled)
 
 
 def _problem(overload: Overload, index: int) -> str | None:

@@ -18,12 +18,13 @@ from cwrap.schema.keys import ANY_OTHER, DEFINITIONS, Json, Key, Kind, On, Stage
 from cwrap.schema.order import Order, rank
 from cwrap.schema.structure import CORE, STRUCTURE
 from cwrap.schema.values import FUNCTION, IDENTIFIER, ValueReader, on_one_line, place_within
+from cwrap.source.c_spelling import normal_type
 from cwrap.source.diagnostics import Note, Reporter, nearest
 from cwrap.source.fragments import expression_error
 from cwrap.source.location import Location
 from cwrap.source.nodes import Entry, Mapping, Node, Scalar, Sequence, describe, shortened
 
-__all__ = ["ANY_OTHER", "Json", "Key", "Kind", "On", "Order", "Schema", "Stage", "ValueReader", "normal_type"]
+__all__ = ["ANY_OTHER", "Json", "Key", "Kind", "On", "Order", "Schema", "Stage", "ValueReader"]
 
 _TYPE = re.compile(r"[A-Za-z_][\w\s]*(\*\s*)*\Z|std::vector\s*<[\w\s]+>\Z", re.ASCII)
 _DEFINED_TYPE = re.compile(r"[A-Za-z_](?:[\w\s]|::|<[\w\s:,*<>]*>)*(?:\*\s*)*\Z", re.ASCII)  # of C++ too
@@ -289,11 +290,6 @@ def _typed(location: Location, type_: str, name: str, keys: Keys, reporter: Repo
         reporter.error(location, f"'{shortened(type_)}' is not a C type")
         return None
     return Argument(location, ArgumentKind.TYPED, normal_type(type_), name, keys)
-
-
-def normal_type(text: str) -> str:
-    """A C type with one spelling: single spaces, none before a star or around angle brackets."""
-    return re.sub(r"\s*([*<>])\s*", r"\1", " ".join(text.split()))
 
 
 def _check_arguments(arguments: tuple[Argument, ...], reporter: Reporter) -> None:

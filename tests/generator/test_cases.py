@@ -17,8 +17,9 @@ from cwrap.ctype import standard_types
 from cwrap.dtypes import read_dtypes
 from cwrap.extensions import Extensions, every_schema
 from cwrap.pipeline import Result
-from cwrap.schema import On, normal_type
+from cwrap.schema import On
 from cwrap.schema.keys import DEFINITIONS
+from cwrap.source.c_spelling import normal_type
 from cwrap.source.diagnostics import Reporter
 from cwrap.tensors.ctype import tensor_types
 

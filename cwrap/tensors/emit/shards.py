@@ -9,6 +9,7 @@ from cwrap.emit.tables import own_guard
 from cwrap.emit.wrappers import has_entry, shares_entry
 from cwrap.emit.writer import Writer, defined
 from cwrap.plan import FilePlan, Overload, Wrapper
+from cwrap.source.c_spelling import CSpelling
 from cwrap.tensors.emit.docs import doc_symbol
 from cwrap.tensors.emit.slots import emit_slots
 
@@ -54,12 +55,8 @@ def emit_unit(plan: FilePlan, names: Symbols, library: str) -> str:
 def prototype(overload: Overload) -> str:
     """The C prototype of a generated kernel."""
     returns = overload.call.returns
-    types = ", ".join(_spaced(v.ctype.c) + v.variable for v in overload.values if v.ctype)
+    types = ", ".join(CSpelling.parse(v.ctype.c).variable(v.variable) for v in overload.values if v.ctype)
     return f"{returns.c if returns else 'THStatus'} {overload.call.function}({types})"
-
-
-def _spaced(c: str) -> str:
-    return c if c.endswith("*") else f"{c} "
 
 
 def _emit_prototypes(w: Writer, plan: FilePlan) -> None:
