@@ -1,11 +1,11 @@
 """The dtype table: rows of YAML to frozen `Dtype`s. A dtype is a row; nothing else in a project may enumerate them.
 
     - name: Half
-      real: THHalf
+      real: half_t
       accreal: float
       compute: float
-      load: THHalf_toFloat
-      store: THHalf_fromFloat
+      load: half_to_float
+      store: half_from_float
       groups: [floating_point]
       numpy: float16
       buffer: e
@@ -67,7 +67,7 @@ class Dtype:
 
     `real`, `accreal` and `compute` are C types: of an element, of sums, of expressions. `load` and `store` are the
     names of C functions that convert between `real` and `compute` (None where they are one type). `python` is what
-    an element is in Python. `role` is what declarations call it by its job (`THIndexTensor`). Of elements without an
+    an element is in Python. `role` is what declarations call it by its job (`index`). Of elements without an
     order, complex ones, `minimum` and `maximum` are empty. `header` is what C knows `real`, `load` and `store` by.
     """
 

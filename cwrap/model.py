@@ -5,10 +5,10 @@ a key means is the business of the plugin that serves it.
 
     - name: add_                 Declaration(name="add_", keys={"return": "self"}, options=(Option(...),))
       return: self
-      arguments:                 Option(arguments=(Argument(type="THTensor*", name="self"), ...))
-        - THTensor* self
-        - arg: real value        Argument(type="real", name="value", keys={"default": "AS_REAL(1)"})
-          default: AS_REAL(1)
+      arguments:                 Option(arguments=(Argument(type="point_t*", name="self"), ...))
+        - point_t* self
+        - arg: double value      Argument(type="double", name="value", keys={"default": "1.0"})
+          default: 1.0
 """
 
 from __future__ import annotations
@@ -147,7 +147,7 @@ class ArgumentKind(Enum):
 class Argument:
     """One argument of the C call.
 
-    `type` is normalised (`THTensor*`, `const char*`). For a constant `name` is the C text, for a reference `index` is
+    `type` is normalised (`double*`, `const char*`). For a constant `name` is the C text, for a reference `index` is
     the number of the argument meant.
     """
 

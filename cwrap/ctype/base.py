@@ -9,6 +9,7 @@ declarations of a wrapper come before its first statement, so that C++ can jump 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, TypeAlias
 
 from cwrap.abi import FLOOR, Version
@@ -53,6 +54,7 @@ class CType:
     unlocked_copy: bool = False  # a call without the GIL gets a value of its own, which other threads cannot change
     implicit: str = ""  # the C expression that is passed where Python has no argument of the type
     limited_api: Version = FLOOR
+    literal_macros: tuple[str, ...] = ()  # macros that make a value of the type from a C number
 
     @property
     def accepts(self) -> tuple[str, ...]:
@@ -166,7 +168,7 @@ class CType:
 
     def python_default(self, expression: str) -> str | None:
         """The Python value of a C default, for docs and stubs; None where Python cannot say it."""
-        return python_literal(expression)
+        return python_literal(expression, self.literal_macros)
 
     @property
     def pointer(self) -> bool:
@@ -191,12 +193,15 @@ def size_name(name: str) -> str:
     return f"cwrap_size_of_{re.sub(_NO_WORD, '_', name)}"
 
 
-def python_literal(expression: str) -> str | None:
-    """`AS_REAL(1)` is 1, `NULL` is None, `true` is True, `010` is 8; None for what is no literal."""
+def python_literal(expression: str, macros: Iterable[str] = ()) -> str | None:
+    """Return the Python literal of a C literal: `1` of `1UL`, `None` of `NULL`, `8` of `010`; None for other C.
+
+    `macros` are the names of macros that convert a number: with `REAL`, `REAL(1)` is a literal too.
+    """
     text = expression.strip()
-    for macro in ("AS_REAL", "AS_ACCREAL"):
+    for macro in macros:
         if text.startswith(f"{macro}(") and text.endswith(")"):
-            return python_literal(text[len(macro) + 1 : -1])
+            return python_literal(text[len(macro) + 1 : -1], macros)
     if text in _WORDS:
         return _WORDS[text]
     if integer := _INTEGER.match(text):

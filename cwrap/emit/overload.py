@@ -343,7 +343,8 @@ def _is_constant(parameter: Parameter, ctype: CType, late: bool) -> bool:
     """Return whether the default can initialise the variable; if `late`, C that may declare its names comes first."""
     plain = type(ctype).fill_default is CType.fill_default
     default = parameter.default or "NULL"
-    return plain and (python_literal(default) is not None or (not late and bool(_CONSTANT.match(default))))
+    literal = python_literal(default, ctype.literal_macros) is not None
+    return plain and (literal or (not late and bool(_CONSTANT.match(default))))
 
 
 @dataclass(frozen=True, slots=True)

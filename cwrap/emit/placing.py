@@ -16,7 +16,7 @@ option if there are several. C among its arguments (`CONSTANT LIMIT`) is at a li
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import TypeAlias
 
 from cwrap.ctype.array import Array
@@ -73,7 +73,8 @@ def of_overload(overload: Overload) -> tuple[Fragment, ...]:
     constants = (v.argument for v in overload.values if v.argument.kind is ArgumentKind.CONSTANT)
     given += [(a.name, a.location, ()) for a in constants]
     given += [(size, v.argument.location, ()) for v in overload.values for size in _SIZE.findall(v.argument.type)]
-    return (*_fragments(given, hidden), *_of_pointers(overload))
+    macros = {macro for v in overload.values if v.ctype for macro in v.ctype.literal_macros}
+    return (*_fragments(given, hidden, macros), *_of_pointers(overload))
 
 
 def _of_pointers(overload: Overload) -> Iterator[Fragment]:
@@ -142,17 +143,19 @@ def _texts(name: str, value: Value[object]) -> Iterator[_Text]:
     yield from ((expression.text, expression.location, meant) for expression in expressions_in(value.data))
 
 
-def _fragments(texts: Iterable[_Text], hidden: Iterable[str]) -> tuple[Fragment, ...]:
+def _fragments(texts: Iterable[_Text], hidden: Iterable[str], macros: Collection[str] = ()) -> tuple[Fragment, ...]:
     replaced = frozenset(hidden)
-    return tuple(found for text in texts if (found := _fragment(*text, replaced)))
+    return tuple(found for text in texts if (found := _fragment(*text, replaced, macros)))
 
 
-def _fragment(text: str, location: Location, meant: Iterable[str], hidden: frozenset[str]) -> Fragment | None:
+def _fragment(
+    text: str, location: Location, meant: Iterable[str], hidden: frozenset[str], macros: Collection[str]
+) -> Fragment | None:
     """Return how a piece of C is recognised; None for a literal or an argument, which are in too many lines."""
     replaced = hidden.union(meant)
     names = frozenset(names_in(text)) - replaced - _EVERYWHERE
     if names:
-        return Fragment(names, location) if python_literal(text) is None else None
+        return Fragment(names, location) if python_literal(text, macros) is None else None
     tokens = tokenize(text)
     if len(tokens) < 2:
         known = not tokens or tokens[0].kind is not TokenKind.NUMBER or bool(_NUMBER.match(tokens[0].text))

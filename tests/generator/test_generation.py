@@ -266,9 +266,14 @@ def test_the_writer_owns_the_layout() -> None:
     ],
 )  # fmt: skip
 def test_defaults_with_a_python_value(expression: str, expected: str | None) -> None:
-    assert python_literal(expression) == expected
+    assert python_literal(expression, ("AS_REAL",)) == expected
     if expected is not None:
         ast.literal_eval(expected)
+
+
+def test_only_a_macro_that_is_named_makes_a_literal() -> None:
+    assert python_literal("AS_REAL(1)") is None
+    assert python_literal("AS_REAL(AS_ACCREAL(2))", ("AS_ACCREAL", "AS_REAL")) == "2"
 
 
 def test_hostile_texts_do_not_break_the_c_and_the_stub(tmp_path: Path) -> None:

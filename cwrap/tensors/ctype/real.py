@@ -10,6 +10,9 @@ if TYPE_CHECKING:
     from cwrap.dtypes import Dtype
 
 
+LITERAL_MACROS = ("AS_REAL", "AS_ACCREAL")
+
+
 class Real(CType):
     """A number of self's element type; which numbers fit depends on the dtype."""
 
@@ -19,6 +22,7 @@ class Real(CType):
     takes = ("bool", "int", "float")
     display = "THP_REAL_DISPLAY"
     spoken = "number"
+    literal_macros = LITERAL_MACROS
     unpack = "THPUtils_(unpackReal)"
     pack = "THPUtils_(newReal)"
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cwrap.ctype.base import CType, Lines
+from cwrap.tensors.ctype.real import LITERAL_MACROS
 
 if TYPE_CHECKING:
     from cwrap.dtypes import Dtype, DtypeTable
@@ -22,6 +23,7 @@ class Tensor(CType):
     """
 
     quick = True
+    literal_macros = LITERAL_MACROS  # in constants, which are passed beside tensors
     unlocked_copy = True
 
     def __init__(self, stem: str, fixed: Dtype | None = None) -> None:
