@@ -7,7 +7,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from cwrap.ctype.callback import Callback
 from cwrap.emit.signature import written_signatures
@@ -60,7 +60,7 @@ def _made(thing: Thing, plan: FilePlan) -> tuple[str, ...]:
 def _used(thing: Thing, plan: FilePlan) -> Iterator[str]:
     """The functions that take, give or raise it."""
     kind = thing.definition.kind
-    wanted = {thing.name} if kind == "exception" else {CSpelling.parse(s).base for s in (thing.ctype.spellings if thing.ctype else ())}
+    wanted = {thing.name} if kind == "exception" else _bases(thing.ctype.spellings if thing.ctype else ())
     names = []
     for wrapper in plan.wrappers:
         overloads = () if wrapper.hidden or kind == "constants" else wrapper.overloads
@@ -71,7 +71,11 @@ def _used(thing: Thing, plan: FilePlan) -> Iterator[str]:
 
 
 def _types(overload: Overload) -> set[str]:
-    return {CSpelling.parse(text).base for text in (*(v.argument.type for v in overload.values), overload.text("return") or "")}
+    return _bases((*(v.argument.type for v in overload.values), overload.text("return") or ""))
+
+
+def _bases(spellings: Iterable[str]) -> set[str]:
+    return {CSpelling.parse(spelling).base for spelling in spellings}
 
 
 def _raised(overload: Overload) -> set[str]:

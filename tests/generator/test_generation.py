@@ -406,3 +406,17 @@ def test_a_method_with_an_overload_without_arguments(tmp_path: Path) -> None:
     (tmp_path / "dtypes.yaml").write_bytes((ROOT / "declarations/dtypes.yaml").read_bytes())
     result = generate(Request(tmp_path, ("f.yaml",), "dtypes.yaml", target="thp", module="_C"))
     assert "f_overload1" in result.files["THP/methods_f.c"]
+
+
+def test_the_side_on_which_const_is_makes_no_difference(tmp_path: Path) -> None:
+    text = (
+        "- name: f\n  return: const char*\n  text: bytes\n  arguments:\n"
+        "    - {arg: const double* x, array: true}\n    - {arg: const void* y, buffer: true}\n    - const char* z\n"
+        "    - {arg: const char* path, text: path}\n    - {arg: const char** left, output: true, text: bytes}\n"
+    )
+    other = re.sub(r"const (\w+)\*", r"\1 const *", text)
+    files = []
+    for declarations in (text, other):
+        (tmp_path / "f.yaml").write_text(declarations, encoding="utf-8")
+        files.append(generate(Request(tmp_path, ("f.yaml",), target="standalone")).files)
+    assert files[0] == files[1]

@@ -10,6 +10,7 @@ import yaml
 from folders import ROOT, TESTS
 
 from cwrap.source import yaml_reader
+from cwrap.source.c_spelling import CSpelling
 from cwrap.source.diagnostics import CwrapError, Diagnostic, Note, Reporter, nearest, one_of
 from cwrap.source.files import Text, read_file
 from cwrap.source.fragments import expression_problem, statements_problem
@@ -323,3 +324,38 @@ def test_many_brackets_are_not_deep_nesting() -> None:
     assert not reporter.diagnostics
     assert isinstance(node, Sequence)
     assert len(node.items) == 3200
+
+
+@pytest.mark.parametrize(
+    ("text", "parts", "normal", "c"),
+    [
+        ("int", ("int", 0, False), "int", "int"),
+        (" unsigned  int ", ("unsigned int", 0, False), "unsigned int", "unsigned int"),
+        ("const char *", ("char", 1, True), "const char*", "const char *"),
+        ("char const*", ("char", 1, True), "const char*", "const char *"),
+        ("char * *", ("char", 2, False), "char**", "char **"),
+        ("const struct point*", ("struct point", 1, True), "const struct point*", "const struct point *"),
+        ("constant_t*", ("constant_t", 1, False), "constant_t*", "constant_t *"),
+        ("std::vector < int >*", ("std::vector<int>", 1, False), "std::vector<int>*", "std::vector<int> *"),
+        ("char[16]", ("char[16]", 0, False), "char[16]", "char[16]"),
+        ("", ("", 0, False), "", ""),
+    ],
+)
+def test_spellings_of_c_types(text: str, parts: tuple[str, int, bool], normal: str, c: str) -> None:
+    spelling = CSpelling.parse(text)
+    assert (spelling.base, spelling.stars, spelling.const) == parts
+    assert str(spelling) == normal
+    assert spelling.c == c
+    assert spelling.is_pointer == (parts[1] > 0)
+    assert CSpelling.parse(spelling.c) == spelling
+
+
+def test_pointers_and_variables_of_a_spelling() -> None:
+    text = CSpelling.parse("const char*")
+    assert text.pointee == CSpelling("char", const=True)
+    assert CSpelling.parse("char").pointee is None
+    assert text.pointer == CSpelling.parse("const char**")
+    assert str(text.unqualified) == "char*"
+    assert text.variable("name") == "const char *name"
+    assert CSpelling("int").variable("n") == "int n"
+    assert (text.specifiers, text.declarator("name")) == ("const char", "*name")

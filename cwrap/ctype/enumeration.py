@@ -1,0 +1,44 @@
+"""C enums that declarations define, with a Python enum in the module.
+
+    - enum: Color                        Python: class Color(IntEnum), of the module
+      type: enum color                   C: an argument or result `enum color`
+      members: [RED, GREEN]
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cwrap.ctype.base import size_check
+from cwrap.ctype.declared import IntegerLike
+from cwrap.ctype.scalar import Integer
+
+if TYPE_CHECKING:
+    from cwrap.dtypes import Dtype
+
+
+class Enumeration(IntegerLike):
+    """A C integer with named values.
+
+    Any int in the range of the C type is accepted. A result is a member of the Python enum, or an int if no member has
+    the value. `state_index` is the index of the enum in the module state, which wrappers reach through `self`.
+    """
+
+    def __init__(self, spellings: tuple[str, ...], c: str, python: str, base: Integer, state_index: int) -> None:
+        super().__init__(c, base)
+        self.spellings = spellings
+        self.class_name = python
+        self.state_index = state_index
+        self.existence = size_check(c, python) if c != base.c else ()
+
+    def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
+        """Return the enum for a result; a parameter accepts any int."""
+        return self.class_name if result else "SupportsIndex"
+
+    def compared(self, expression: str) -> str:
+        """Return a cast to the integer type, because compilers may give an enum an unsigned type."""
+        return f"({self.base.c}){expression}"
+
+    def box(self, expression: str) -> str:
+        """Return a C expression of a member of the enum, or of an int."""
+        return f"cwrap_member(CWRAP_OBJECTS(self)[{self.state_index}], {super().box(expression)})"
