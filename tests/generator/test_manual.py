@@ -151,7 +151,7 @@ def test_the_page_of_tensors(tmp_path: Path) -> None:
         "- Operators: `__add__`, `__lt__`.",
         "- dtypes: `Float`.",
         "- `IndexError`: `dim` is out of range.",
-        "- `ValueError`: `mat` has not 2 dimensions.",
+        "- `ValueError`: `mat` does not have 2 dimensions.",
         "- `ValueError`: the shapes of `self`, `other` and `mat` cannot be broadcast.",
         "- dtypes: all.",
         "| `dim` | `int` |  | a dimension of `self`; negative counts from the end |",

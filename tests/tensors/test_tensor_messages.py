@@ -10,16 +10,17 @@ import pytest
 from oracle import _C, each
 
 
-def sort_message(given: str, told: str) -> str:
+def sort_message(out: str, reported: str) -> str:
     """Return the message for an `out=` of sort() that is not a pair of values and indices."""
     outputs = "tuple of (FloatTensor, LongTensor)"
     return (
-        f"sort() got (int, out={given}), which fits no signature:\n"
+        f"sort() got (int, out={out}), which fits no signature:\n"
         f"  sort(*, bool descending=…, {outputs} out=…): takes no positional arguments (1 given)\n"
-        f"  sort(int dim, bool descending=…, *, {outputs} out=…): argument 'out' must be {outputs}, not {told}"
+        f"  sort(int dim, bool descending=…, *, {outputs} out=…): argument 'out' must be {outputs}, not {reported}"
     )
 
 
+NAN = float("nan")
 MESSAGES: dict[str, tuple[Callable[[Any], Any], type[Exception], str]] = {
     "missing": (lambda x: x.mv(), TypeError, "mv() missing required argument 'vec' (pos 1)"),
     "wrong type": (lambda x: x.mv(1.5), TypeError, "mv() argument 'vec' (pos 1) must be FloatTensor, not float"),
@@ -159,6 +160,45 @@ MESSAGES: dict[str, tuple[Callable[[Any], Any], type[Exception], str]] = {
         "add_: a result of shape [2 x 2 x 3] does not fit into the tensor of shape [2 x 3], which is also an input",
     ),
     "products": (lambda x: x.mm(x), ValueError, "mm: size mismatch, m1: [2 x 3], m2: [2 x 3]"),
+    "matrix of mv": (lambda x: x[0].mv(x[0]), ValueError, "mv() argument 'self': expected 2 dimensions, got 1"),
+    "vector of mv": (lambda x: x.mv(x), ValueError, "mv() argument 'vec': expected 1 dimension, got 2"),
+    "self of ger": (lambda x: x.ger(x[0]), ValueError, "ger() argument 'self': expected 1 dimension, got 2"),
+    "vector of ger": (lambda x: x[0].ger(x), ValueError, "ger() argument 'vec2': expected 1 dimension, got 2"),
+    "matrix of mm": (lambda x: x.mm(x[0]), ValueError, "mm() argument 'mat2': expected 2 dimensions, got 1"),
+    "batch of bmm": (lambda x: x.bmm(x), ValueError, "bmm() argument 'self': expected 3 dimensions, got 2"),
+    "matrix of addmv": (
+        lambda x: x[0].addmv(x[0], x[0]), ValueError, "addmv: argument 'mat': expected 2 dimensions, got 1 (shape [3])",
+    ),
+    "vector of addr_": (
+        lambda x: x.addr_(x, x[0]), ValueError, "addr_: argument 'vec1': expected 1 dimension, got 2 (shape [2 x 3])",
+    ),
+    "matrix of addmm_": (
+        lambda x: x.addmm_(x, x[0]), ValueError, "addmm_: argument 'mat2': expected 2 dimensions, got 1 (shape [3])",
+    ),
+    "batch of baddbmm_": (
+        lambda x: x.baddbmm_(x, x), ValueError,
+        "baddbmm_: argument 'batch1': expected 3 dimensions, got 2 (shape [2 x 3])",
+    ),
+    "batch of addbmm_": (
+        lambda x: x.addbmm_(x.view(1, 2, 3), x), ValueError,
+        "addbmm_: argument 'batch2': expected 3 dimensions, got 2 (shape [2 x 3])",
+    ),
+    "negative dimension of cross": (
+        lambda x: x.cross(x, dim=-4), IndexError, "cross: dimension -4 is out of range for a tensor of 2 dimensions",
+    ),
+    "shape of cross": (
+        lambda x: x.view(1, 6).cross(x.view(1, 6)), ValueError, "cross: expected a dimension of size 3, got [1 x 6]",
+    ),
+    "power of renorm": (lambda x: x.renorm(-1, 0, 1), ValueError, "renorm: expected p > 0, got -1"),
+    "NaN as the power of renorm": (lambda x: x.renorm(NAN, 0, 1), ValueError, "renorm: expected p > 0, got nan"),
+    "norm of renorm": (lambda x: x.renorm(2, 0, -0.5), ValueError, "renorm: expected maxnorm >= 0, got -0.5"),
+    "vector of renorm": (
+        lambda x: x[0].renorm(2, 0, 1), ValueError, "renorm: expected a tensor of at least 2 dimensions, got 1",
+    ),
+    "kernel of conv2": (
+        lambda x: _C.conv2(x, x.view(3, 2), "V"), ValueError,
+        "conv2: with mode V the kernel must be at most as large as self, got self: [2 x 3], kernel: [3 x 2]",
+    ),
     "view": (
         lambda x: x.view(4),
         ValueError,
@@ -228,7 +268,7 @@ def test_messages_name_a_method_by_its_python_name() -> None:
     """Messages name a method by its Python name, not by the name of the C function."""
     x = _C.FloatTensor(2, 3)
     calls: dict[str, Callable[[], Any]] = {
-        "ger": lambda: x.ger(x), "mv": lambda: x.mv(x), "masked_fill_": lambda: x.masked_fill_(_C.ByteTensor(5), 1),
+        "mm": lambda: x.mm(x), "mv": lambda: x.mv(x[:, 0]), "masked_fill_": lambda: x.masked_fill_(_C.ByteTensor(5), 1),
         "index_copy_": lambda: x.index_copy_(0, _C.LongTensor([9]), x[:1]),
         "scatter_": lambda: x.scatter_(0, _C.LongTensor(2, 3).fill_(9), x),
         "unsqueeze": lambda: _C.FloatTensor().unsqueeze(0), "set_": lambda: x.set_(x.storage(), -1, (1,)),

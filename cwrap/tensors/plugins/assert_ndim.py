@@ -49,8 +49,9 @@ class AssertNDim(Plugin):
             slot = next(p.slot for p in overload.parameters if value.index in p.values)
             given = f"{value.variable} && " if may_be_null(value) else ""
             block = Block(behave=_Check(value.variable, expected, slot, given))
-            error = f"`ValueError`: `{value.argument.name}` has not {expected} dimensions."
-            remark = Remark(value.index, f"has {expected} dimensions", error)
+            dimensions = f"{expected} dimension{'' if expected == 1 else 's'}"
+            error = f"`ValueError`: `{value.argument.name}` does not have {dimensions}."
+            remark = Remark(value.index, f"has {dimensions}", error)
             overload = replace(overload, blocks=(*overload.blocks, block), remarks=(*overload.remarks, remark))
         return overload
 

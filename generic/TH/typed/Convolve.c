@@ -144,8 +144,13 @@ static THStatus THTensor_(shapeConvolution)(CONVOLUTION *self, const THTensor *t
     for (int d = 0; d < 3; d++) {
         self->pad[d] = full ? self->kernel[d] - 1 : 0;
         self->out[d] = self->in[d] + (full ? self->kernel[d] - 1 : 1 - self->kernel[d]);
-        if (self->out[d] < 1)
-            return THError_set(TH_ERROR_VALUE, "the kernel is larger than the input");
+        if (self->out[d] < 1) {
+            char shapes[2][TH_SHAPE_TEXT];
+            return THError_set(TH_ERROR_VALUE,
+                               "with mode V the kernel must be at most as large as self, got self: %s, kernel: %s",
+                               THError_shape(shapes[0], sizeof shapes[0], t),
+                               THError_shape(shapes[1], sizeof shapes[1], k));
+        }
         if (d >= 3 - rank)
             size[n++] = self->out[d];
     }

@@ -89,9 +89,15 @@ THStatus THTensor_(cross)(THTensor *r, THTensor *a, THTensor *b, int dim)
         return THProduct_mismatch("cross", "self", a, "other", b);
     for (int d = 0; d < a->nDimension && dim == -1; d++)
         dim = a->size[d] == 3 ? d : dim;
-    if (dim == -1)
-        return THError_set(TH_ERROR_VALUE, "expected a dimension of size 3, but no dimension has it");
-    dim = dim < 0 ? dim + a->nDimension : dim;
+    if (dim == -1) {
+        char shape[TH_SHAPE_TEXT];
+        return THError_set(TH_ERROR_VALUE, "expected a dimension of size 3, got %s",
+                           THError_shape(shape, sizeof shape, a));
+    }
+    const int wrapped = dim < 0 ? dim + a->nDimension : dim;
+    if (wrapped < 0) /* report the dimension that the caller passed */
+        return THAnyTensor_checkDim(a, dim);
+    dim = wrapped;
     TH_TRY(THAnyTensor_checkDim(a, dim));
     if (a->size[dim] != 3)
         return THError_set(TH_ERROR_VALUE, "expected size 3 of dimension %d, got %lld", dim, (long long)a->size[dim]);
