@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 import tiny_project as tiny
 from folders import ROOT, RUNTIME
+from function_calls import PLAIN_CALLS
 from libraries import load
 from memory import (
     Attempt,
@@ -25,7 +26,6 @@ from memory import (
     sweep,
     watched,
 )
-from module_calls import PLAIN_CALLS
 from pages import fences
 
 from cwrap.pipeline import Request, generate

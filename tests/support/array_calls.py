@@ -1,0 +1,97 @@
+"""Calls that test arrays as arguments and results, by module."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import numpy as np
+from memory import Attempt
+from module_objects import COMPLEX, FIXED, MATRIX, NUMBERS, SHARED, SINGLE, VECTOR
+
+
+def total(code: str, m: Any) -> Attempt:
+    """Return a call of `total` for an array of a type."""
+    return Attempt(m.total, (np.ones(3, code),), foreign=True)
+
+
+CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
+    "arrays": {
+        "arrays by a step": lambda m: Attempt(m.sum_step, (VECTOR[::2],)),
+        "arrays in a sum": lambda m: Attempt(m.blas_sum, (VECTOR,)),
+        "arrays scaled": lambda m: Attempt(m.scale, (VECTOR.copy(), 1.0)),
+        "arrays in": lambda m: Attempt(m.mean, (VECTOR,)),
+        "arrays in by keyword": lambda m: Attempt(m.mean, (), {"x": VECTOR}),
+        "arrays that are buffers": lambda m: Attempt(m.mean, (VECTOR.data,)),
+        "arrays that are read-only": lambda m: Attempt(m.scale, (FIXED, 2)),
+        "arrays with gaps": lambda m: Attempt(m.mean, (VECTOR[::2],)),
+        "arrays of another type": lambda m: Attempt(m.mean, (NUMBERS,), foreign=True),
+        "arrays that are lists": lambda m: Attempt(m.mean, ([1.0],)),
+        "arrays copied": lambda m: Attempt(m.mean_any, (NUMBERS,), foreign=True),
+        "arrays copied in vain": lambda m: Attempt(m.mean_any, ("x",), foreign=True),
+        "arrays out": lambda m: Attempt(m.add, (SINGLE, SINGLE), foreign=True),
+        "arrays out of two dimensions": lambda m: Attempt(m.transpose, (MATRIX,), foreign=True),
+        "arrays of other sizes": lambda m: Attempt(m.add, (SINGLE, SINGLE[:2])),
+        "arrays of several types": lambda m: Attempt(m.total, (NUMBERS,)),
+        "arrays of no type": lambda m: Attempt(m.total, (SINGLE,), foreign=True),
+        "arrays of any type": lambda m: Attempt(m.length, (VECTOR,)),
+        "arrays by their steps": lambda m: Attempt(m.told, (MATRIX,)),
+        "arrays by their steps, transposed": lambda m: Attempt(m.told, (MATRIX.T,)),
+        "arrays by their steps, in vain": lambda m: Attempt(m.told, (MATRIX[:, ::2],)),
+        "arrays left out": lambda m: Attempt(m.nothing),
+    },
+    "generic": {
+        "types": lambda m: Attempt(m.axpy, (2.0, SINGLE, SINGLE.copy())),
+    },
+    "layouts": {
+        **{f"arrays of type {code}": partial(total, code) for code in "bBhHiIqQfdFD?e"},
+        "arrays of bools": lambda m: Attempt(m.any, (np.ones(3, "?"),)),
+        "arrays of small complex numbers": lambda m: Attempt(m.conjugate, (np.ones(3, "F"),), foreign=True),
+        "dlpack": lambda m: Attempt(m.count, (SINGLE.data,)),
+        "half": lambda m: Attempt(m.negate, (NUMBERS,), foreign=True),
+        "arrays of every type": lambda m: Attempt(m.total, (NUMBERS,)),
+        "arrays of rows": lambda m: Attempt(m.sum_rows, (MATRIX,)),
+        "arrays of complex numbers": lambda m: Attempt(m.first, (COMPLEX,)),
+        "arrays of integers and None": lambda m: Attempt(m.weighted, (NUMBERS, None)),
+        "arrays of integers and of another size": lambda m: Attempt(m.weighted, (NUMBERS, NUMBERS[:2])),
+        "arrays that overlap": lambda m: Attempt(m.shift, (VECTOR, VECTOR)),
+        "arrays that share elements": lambda m: Attempt(m.distinct8, (VECTOR, VECTOR[2:])),
+        "arrays of two types": lambda m: Attempt(m.distinct, (VECTOR, SINGLE)),
+        "an array and a number": lambda m: Attempt(m.repeated, (VECTOR, 2)),
+        "an array and no number": lambda m: Attempt(m.repeated, (VECTOR, "x")),
+        "arrays apart": lambda m: Attempt(m.shift, (VECTOR[:3], VECTOR[4:7])),
+    },
+    "copies": {
+        "copies": lambda m: Attempt(m.total, ([1, 2, 3],), foreign=True),
+        "copies of nothing": lambda m: Attempt(m.total, (NUMBERS,)),
+        "copies of text": lambda m: Attempt(m.total, (["x"],), foreign=True),
+        "copies before a mistake": lambda m: Attempt(m.total, ([1, 2, 3], "x"), foreign=True),
+        "copies of bytes": lambda m: Attempt(m.total8, (SHARED,), foreign=True),
+        "copies of another kind": lambda m: Attempt(m.mean, (SINGLE,), foreign=True),
+        "copies of a choice": lambda m: Attempt(m.either, ([1, 2],), foreign=True),
+        "copies without a rule": lambda m: Attempt(m.unsafe, (VECTOR,), foreign=True),
+        "copies that lose nothing": lambda m: Attempt(m.safe, (NUMBERS,), foreign=True),
+        "copies of equal types": lambda m: Attempt(m.equiv, (VECTOR[::2],), foreign=True),
+        "copies of equal types, not": lambda m: Attempt(m.equiv, (NUMBERS,), foreign=True),
+        "copies of the same type": lambda m: Attempt(m.exact, (VECTOR[::2],), foreign=True),
+        "copies by columns": lambda m: Attempt(m.columns, (MATRIX,), foreign=True),
+        "copies of every size": lambda m: Attempt(m.any_size, (MATRIX,), foreign=True),
+        "copies beside an array": lambda m: Attempt(m.add_to, ([1, 2, 3], SINGLE.copy()), foreign=True),
+        "copies beside another size": lambda m: Attempt(m.add_to, ([1, 2], SINGLE.copy()), foreign=True),
+    },
+    "ndarrays": {
+        "NumPy's arrays": lambda m: Attempt(m.trace, (MATRIX,)),
+        "NumPy's arrays of a vector": lambda m: Attempt(m.trace, (VECTOR,)),
+        "NumPy's arrays or none": lambda m: Attempt(m.kind),
+        "NumPy's arrays of any kind": lambda m: Attempt(m.kind, (MATRIX,)),
+        "NumPy's arrays of text": lambda m: Attempt(m.kind, ("x",)),
+        "NumPy's arrays, filled": lambda m: Attempt(m.fill, (VECTOR.copy(), 2)),
+        "NumPy's arrays, read-only": lambda m: Attempt(m.fill, (FIXED, 2)),
+        "NumPy's arrays, filled with text": lambda m: Attempt(m.fill, (VECTOR, "x")),
+        "NumPy's arrays, made": lambda m: Attempt(m.zeros, (3,), foreign=True),
+        "NumPy's arrays, not made": lambda m: Attempt(m.zeros, (-1,), foreign=True),
+        "NumPy's arrays by columns": lambda m: Attempt(m.columns, (MATRIX.T,)),
+        "NumPy's arrays by rows": lambda m: Attempt(m.columns, (MATRIX,)),
+    },
+}
