@@ -78,7 +78,7 @@ def bell(m: Any, number: int = 1) -> Any:
     return kept(m, f"bell {number}", make)
 
 
-def loud(m: Any) -> Any:
+def failing_bell(m: Any) -> Any:
     """Return a bell with a callback for each of its functions, which raises an exception."""
     made = m.Bell(21)
     made.on_ring("{}{}{}".format)
@@ -118,7 +118,7 @@ def listening(m: Any) -> Any:
     return node
 
 
-def asking(m: Any) -> Any:
+def failing_node(m: Any) -> Any:
     """Return a node with a callback for each of its functions, which raises an exception."""
     node = m.Node(7)
     node.ask(ZEROS.__getitem__)
