@@ -1,11 +1,16 @@
-# Everything a contributor does, with nothing installed but Python, a C compiler and make.
+# Tasks of contributors. They need only Python, a C compiler and make.
 #
-#   make run        build _C and take the tour         make check      linter, types, generated files, order of declarations
-#   make test       build _C and run the tests         make sanitize   the tests under address and undefined sanitizers
-#   make bench      measure                            make coverage   whether the tests run all of cwrap/
-#   make clean      remove what was built              make pythons    the tests with every Python of the machine
-#   make fuzz-…     search for errors with random input     make mutants    test the tests: docs/howto/fuzz.md
-#   make sanitize-thread                               the tests of threads under the thread sanitizer
+#   make run               build _C and run a demonstration
+#   make test              build _C and run the tests
+#   make check             run the linter and the type checker; check generated files and the order of declarations
+#   make coverage          check that the tests run every branch of cwrap/
+#   make sanitize          run the tests with the address and undefined behaviour sanitizers
+#   make sanitize-thread   run the tests of threads with the thread sanitizer
+#   make pythons           build and test with every Python of the machine
+#   make bench             run the benchmarks
+#   make fuzz-…            search for errors with random input: docs/howto/fuzz.md
+#   make mutants           run mutation tests: docs/howto/fuzz.md
+#   make clean             remove build outputs
 
 PYTHON ?= python3
 VENV ?= .venv
@@ -20,13 +25,13 @@ run: build
 build: $(READY)
 	$(PY) setup.py build_ext
 
-# Each file of tests runs in one process, so that what a file builds is built once.
+# Each file of tests runs in one process, so that the modules that it builds are built once.
 PARALLEL = --numprocesses auto --dist loadfile
 
 test: build
 	$(PY) -m pytest $(PARALLEL)
 
-# Type checkers need the stub of _C, which is made from the declarations without a compiler.
+# Type checkers need the stub of _C, which is generated from the declarations without a compiler.
 check: $(READY)
 	$(PY) -m ruff check
 	$(PY) -m cwrap stubs
@@ -40,7 +45,7 @@ sanitize: $(READY)
 sanitize-thread: $(READY)
 	$(PY) -m build_tools.sanitize --sanitizers thread
 
-# The tests of _C alone run next to nothing of cwrap/; and where allocations fail, so does what measures.
+# The tests of _C run very little of cwrap/, and coverage itself fails if allocations fail.
 UNMEASURED = --ignore=tests/tensors --ignore=tests/modules/test_module_memory.py --ignore=tests/building/test_benchmarks.py
 
 coverage: build
@@ -80,12 +85,11 @@ clean:
 	rm -rf build dist *.egg-info _C.*.so .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage .coverage.*
 	find . -name __pycache__ -not -path './.venv/*' -prune -exec rm -rf {} +
 
-# The environment has cwrap from this folder, without _C: the compiler's output belongs on the terminal, where
-# `build` puts it.
+# The environment has cwrap from this folder, without _C: `build` compiles it, with its output on the terminal.
 $(READY): pyproject.toml setup.py
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 10) and "cwrap needs Python 3.10 or newer: make PYTHON=python3.x")'
 	$(PYTHON) -m venv $(VENV)
-# Metadata of an older checkout may name modules that are gone, and setuptools reads it before it writes anew.
+# Metadata of an older checkout may name modules that no longer exist, and setuptools reads it before updating it.
 	rm -rf cwrap.egg-info
 	CWRAP_PURE=1 $(PY) -m pip install --quiet --disable-pip-version-check --editable '.[test]'
 	touch $@
