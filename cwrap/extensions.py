@@ -394,7 +394,7 @@ def all_plugins(own: Sequence[Plugin], extensions: Extensions, reporter: Reporte
         if first is not plugin:
             message = f"two plugins are called '{plugin.name}'; give one of them another name"
             reporter.error(_class_place(plugin), message, Note("the other one", _class_place(first)))
-        for key in ("after", "before"):
+        for key in ("after", "before", "refines"):
             for name in getattr(plugin, key):
                 if name not in known:
                     message = f"'{key}' of the plugin '{plugin.name}' names no plugin: '{name}'{nearest(name, known)}"

@@ -92,6 +92,7 @@ class _StandIn(Plugin):
         self.log = log
         self.name = plugin.name
         self.after = plugin.after
+        self.refines = plugin.refines
         self.keys = plugin.keys
         self.purpose = (inspect.getdoc(type(plugin)) or "").partition("\n")[0]
 

@@ -1,8 +1,9 @@
-"""What a plugin is: a class with few hooks, each of which rewrites one kind of plan and does nothing by default.
+"""The base class of plugins: a few hooks, each of which rewrites one kind of plan and changes nothing by default.
 
-The hooks run pass by pass over every file: first all `declarations`, then for each overload all `value`s and all
-`overload`s and `check`s, then `wrapper`s, then `file`s. Within a pass plugins run in the order that their `after` asks
-for. A plugin never touches text, and two plugins may not decide the same fact (see `planning.claims`).
+The hooks run pass by pass over every file: first `declarations` of all plugins, then `value`, `overload` and `check`
+for each overload, then `wrapper`, then `file`. Within a pass, `after`, `before` and `refines` decide the order of the
+plugins. A plugin rewrites frozen plans and never edits generated text. Only a plugin that declares `refines` may change
+a fact of another plugin (see `cwrap.planning.facts`).
 """
 
 from __future__ import annotations
@@ -15,36 +16,57 @@ from cwrap.schema import Key
 
 
 class Plugin:
-    """Subclasses set `name` and the `keys` they add, and override hooks.
+    """One plugin. Subclasses set `name` and the `keys` that they add, and override hooks.
 
-    `after` names the plugins whose work this one needs or refines, `before` those that are to find its own done. A
-    plugin is made without arguments.
+    - `after` and `before` name plugins and only decide the order: this plugin runs after the first, before the second.
+    - `refines` names the plugins whose facts this plugin may change. The plugin runs after them.
+
+    The class is called without arguments.
     """
 
     name: str = ""
     after: tuple[str, ...] = ()
     before: tuple[str, ...] = ()
+    refines: tuple[str, ...] = ()
     keys: tuple[Key[Any], ...] = ()
 
     def declarations(self, declarations: tuple[Declaration, ...], context: Context) -> tuple[Declaration, ...]:
-        """Adds, splits or drops declarations of a file: `add` with `inplace: true` becomes `add` and `add_`."""
+        """Return the declarations with some added, split or dropped.
+
+        For example, `add` with `inplace: true` becomes `add` and `add_`.
+        """
         return declarations
 
     def value(self, value: Value, overload: Overload, context: Context) -> Value:
-        """Says where one argument of the C call comes from: `CONSTANT 1` comes from nowhere in Python."""
+        """Return the plan of one argument of the C call: its source, C type and expression.
+
+        For example, `CONSTANT 1` has the source `CONSTANT`, so that Python has no argument for it.
+        """
         return value
 
     def overload(self, overload: Overload, context: Context) -> Overload:
-        """Adds to one signature: its parameters, blocks around the call, result."""
+        """Return the plan of one signature with parameters, blocks around the call, or the result changed.
+
+        For example, `assert_ndim: 2` adds a block that checks the number of dimensions.
+        """
         return overload
 
     def check(self, overload: Overload, context: Context) -> None:
-        """Reports what is wrong between keys of one signature, once every plugin has planned it."""
+        """Report errors between keys of one signature; every plugin has planned the signature before.
+
+        For example, `free` is an error if the C function returns no `char *`.
+        """
 
     def wrapper(self, wrapper: Wrapper, context: Context) -> Wrapper:
-        """Rewrites a whole Python function: the order of its overloads, its slots."""
+        """Return the plan of a Python function with its type slots, docstrings or the order of its overloads changed.
+
+        For example, `slot: nb_add` adds a type slot that calls the function.
+        """
         return wrapper
 
     def file(self, plan: FilePlan, context: Context) -> FilePlan:
-        """Adds to a whole file: kernels, C at its head and tail, functions written by hand."""
+        """Return the plan of a file with kernels, C at its beginning or end, or handwritten functions added.
+
+        For example, `elementwise: self + value` adds a kernel.
+        """
         return plan

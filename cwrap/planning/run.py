@@ -1,62 +1,87 @@
-"""Runs the plugins over the declarations of a file: pass by pass, in a declared order, with conflicts as errors.
+"""The engine that runs plugins over the declarations of a file, pass by pass, in the order that the plugins declare.
 
-A fact of the plan (where a value comes from, its C type, the call, the result, the GIL) is decided by one plugin. When
-a second one changes it, the declaration gets an error that names both (see `claims`), rather than the first or the last
-one winning. A plugin that means to refine another's decision lists it in `after`.
+One plugin decides each fact of a plan, such as the C type of an argument, the result or the GIL. If another plugin
+changes the fact without listing the first one in `refines`, the declaration gets an error that names both plugins (see
+`facts`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from cwrap.model import ArgumentKind, Declaration, Definition, Document, Option, Passthrough
 from cwrap.plan import Call, Context, Failure, FilePlan, Overload, Result, Source, Value, Wrapper
 from cwrap.planning.broken import check_sound_arguments
-from cwrap.planning.claims import Claims
 from cwrap.planning.definitions import plan_things, struct_maker
+from cwrap.planning.facts import FactOwners
 from cwrap.planning.key_conflicts import check_keys
 from cwrap.planning.plugin import Plugin
 from cwrap.planning.type_hints import argument_hint
+from cwrap.schema import ONLY_REGISTER
 from cwrap.source.conditions import exclude
 from cwrap.source.diagnostics import Note
 from cwrap.source.location import Location
 
 _HOOKS = ("declarations", "value", "overload", "check", "wrapper", "file")
 _Passes: TypeAlias = Mapping[str, tuple[Plugin, ...]]
-_Name: TypeAlias = tuple[str, str]  # the class that a wrapper is a method of, or nothing, and what Python calls it
+_Name: TypeAlias = tuple[str, str]  # the class that has the method, or an empty string, and the Python name
+
+
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """The plugins of each pass, the context, and the owners of the facts of each overload."""
+
+    passes: _Passes
+    context: Context
+    # By the identity of declaration and option; the overload is kept so that no other object gets the same identity.
+    owners: dict[tuple[int, int], tuple[Overload, FactOwners]] = field(default_factory=dict)
+
+    def owners_of(self, overload: Overload) -> FactOwners:
+        """Return the owners of the facts of an overload, which are kept from pass to pass."""
+        declaration = overload.declaration
+        key = (id(declaration), id(overload.option))
+        if key not in self.owners:
+            owners = FactOwners(declaration.name, declaration.location, self.context.reporter)
+            self.owners[key] = overload, owners
+        return self.owners[key][1]
 
 
 def ordered(plugins: Iterable[Plugin]) -> tuple[Plugin, ...]:
-    """The plugins so that each comes after those it names, and before; stable otherwise. A circle raises ValueError."""
-    done, around = _sorted(tuple(plugins))
-    if around:
-        raise ValueError(f"plugins wait for each other: {', '.join(p.name for p in around)}")
+    """Return the plugins in the order in which they run; raise ValueError if plugins wait for each other.
+
+    A plugin runs after the plugins in its `after` and `refines`, and before those in its `before`. Plugins that are
+    not related keep their order.
+    """
+    done, waiting = _sorted(tuple(plugins))
+    if waiting:
+        raise ValueError(f"plugins wait for each other: {', '.join(p.name for p in waiting)}")
     return done
 
 
 def circle(plugins: Iterable[Plugin]) -> tuple[Plugin, ...]:
-    """Plugins each of which waits for the next, and the last for the first; none where all have a place."""
+    """Return plugins each of which waits for the next one, and the last for the first; empty if there are none."""
     return _sorted(tuple(plugins))[1]
 
 
 def _sorted(plugins: tuple[Plugin, ...]) -> tuple[tuple[Plugin, ...], tuple[Plugin, ...]]:
+    """Return the plugins that could be ordered, and a circle of those that wait for each other."""
     waiting = {p.name: p for p in plugins}
     waits = {
-        p.name: [q.name for q in plugins if q.name in p.after or p.name in q.before] for p in plugins
+        p.name: [q.name for q in plugins if q.name in (*p.after, *p.refines) or p.name in q.before] for p in plugins
     }
     done: list[Plugin] = []
     while waiting:
         ready = next((name for name in waiting if not any(n in waiting for n in waits[name])), None)
         if ready is None:
-            return tuple(done), tuple(waiting[name] for name in _around(next(iter(waiting)), waits, waiting))
+            return tuple(done), tuple(waiting[name] for name in _circle(next(iter(waiting)), waits, waiting))
         done.append(waiting.pop(ready))
     return tuple(done), ()
 
 
-def _around(name: str, waits: Mapping[str, Sequence[str]], waiting: Mapping[str, Plugin]) -> Sequence[str]:
-    """Where one waits for another that waits …, the first name that comes again closes the circle."""
+def _circle(name: str, waits: Mapping[str, Sequence[str]], waiting: Mapping[str, Plugin]) -> Sequence[str]:
+    """Follow the plugins that wait for each other until a name repeats; return the names from its first occurrence."""
     path: list[str] = []
     while name not in path:
         path.append(name)
@@ -65,58 +90,61 @@ def _around(name: str, waits: Mapping[str, Sequence[str]], waiting: Mapping[str,
 
 
 def plan_file(document: Document, plugins: Sequence[Plugin], context: Context) -> FilePlan:
-    """The plan of one file."""
+    """Return the plan of one file of declarations; errors are reported to the context's reporter."""
     passes = {hook: _overriding(plugins, hook) for hook in _HOOKS}
     document = check_keys(document, context)
     things, context = plan_things(document, context)
+    run = _Run(passes, context)
     for broken in (d for d in document.declarations if d.errors):
-        check_sound_arguments(broken, context, lambda d, scratch: _plan_for_errors(d, passes, scratch))
-    expanded = {id(d): _expanded(d, passes, context) for d in document.declarations if not d.errors}
+        check_sound_arguments(broken, context, lambda d, scratch: _plan_for_errors(d, _Run(passes, scratch)))
+    expanded = {id(d): _expanded(d, run) for d in document.declarations if not d.errors}
     wrappers: dict[_Name, Wrapper] = {}
     order: list[_Name | Passthrough] = []
     for item in document.items:
         if isinstance(item, Passthrough):
             order.append(item)
         if isinstance(item, Definition) and item.kind == "struct" and item.name in {t.name for t in things}:
-            _add(struct_maker(item), wrappers, order, passes, context)
+            _add(struct_maker(item), wrappers, order, run)
             key = ("", item.name)
             wrappers[key] = replace(wrappers[key], hidden=True)
         if not isinstance(item, Declaration):
             continue
         for declaration in expanded.get(id(item), ()):
-            _add(declaration, wrappers, order, passes, context)
-    finished = {name: _wrapper_pass(w, passes, context) for name, w in wrappers.items()}
+            _add(declaration, wrappers, order, run)
+    finished = {name: _wrapper_pass(w, run) for name, w in wrappers.items()}
     items = tuple(finished[entry] if isinstance(entry, tuple) else entry for entry in _settled(order, wrappers))
     complete = not any(d.errors for d in document.declarations)
-    return _file_pass(FilePlan(document.path, document.shard, items, things, complete=complete), passes, context)
+    return _file_pass(FilePlan(document.path, document.shard, items, things, complete=complete), run)
 
 
 def _overriding(plugins: Sequence[Plugin], hook: str) -> tuple[Plugin, ...]:
-    """The plugins that do something in a pass, so that nobody asks the others."""
+    """Return the plugins that override a hook."""
     return tuple(p for p in plugins if getattr(type(p), hook) is not getattr(Plugin, hook))
 
 
-def _expanded(declaration: Declaration, passes: _Passes, context: Context) -> tuple[Declaration, ...]:
+def _expanded(declaration: Declaration, run: _Run) -> tuple[Declaration, ...]:
+    """Return the declarations that the plugins make of one declaration."""
     result: tuple[Declaration, ...] = (declaration,)
-    for plugin in passes["declarations"]:
-        result = plugin.declarations(result, context)
+    for plugin in run.passes["declarations"]:
+        result = plugin.declarations(result, run.context)
     return result
 
 
-def _plan_for_errors(declaration: Declaration, passes: _Passes, context: Context) -> None:
-    """Plan a declaration for the errors that are reported."""
-    for expanded in _expanded(declaration, passes, context):
-        _add(expanded, {}, [], passes, context)
+def _plan_for_errors(declaration: Declaration, run: _Run) -> None:
+    """Plan a declaration only for the errors that planning reports."""
+    for expanded in _expanded(declaration, run):
+        _add(expanded, {}, [], run)
 
 
 def _add(
     declaration: Declaration,
     wrappers: dict[_Name, Wrapper],
     order: list[_Name | Passthrough],
-    passes: _Passes,
-    context: Context,
+    run: _Run,
 ) -> None:
-    overloads = tuple(o for option in declaration.options if (o := _overload(declaration, option, passes, context)))
+    """Plan a declaration and add its overloads to the wrapper of its Python name."""
+    context = run.context
+    overloads = tuple(o for option in declaration.options if (o := _overload(declaration, option, run)))
     name = declaration.python_name
     key = (declaration.owner, name)
     existing = wrappers.get(key)
@@ -126,7 +154,7 @@ def _add(
         return
     first = existing.declaration
     apart = all(exclude(o.declaration.conditions, declaration.conditions) for o in existing.overloads)
-    by_hand = any(d.keys.flag("only_register") for d in (first, declaration))
+    by_hand = any(ONLY_REGISTER.get(d.keys) for d in (first, declaration))
     overlap = set(_variants(declaration, context)) & {v for o in existing.overloads for v in o.variants}
     if by_hand or (overlap and not apart and not _extends(first, declaration)):
         note = Note("first declared here", first.location)
@@ -139,13 +167,13 @@ def _add(
 def _settled(
     order: Sequence[_Name | Passthrough], wrappers: Mapping[_Name, Wrapper]
 ) -> list[_Name | Passthrough]:
-    """The order, with what was declared under different conditions behind all of them."""
+    """Return the names and passed-through C in output order: wrappers under several conditions come last."""
     late = [name for name, w in wrappers.items() if len({o.declaration.conditions for o in w.overloads}) > 1]
     return [*(entry for entry in order if entry not in late), *late]
 
 
 def _extends(first: Declaration, second: Declaration) -> bool:
-    """Whether the second only adds overloads: same Python name under another `name`."""
+    """Return True if the second declaration adds overloads: it has the same Python name and another `name`."""
     return first.location != second.location and second.name not in (second.python_name, first.name)
 
 
@@ -155,7 +183,9 @@ def _variants(declaration: Declaration, context: Context) -> tuple[str, ...]:
     return ("method",) if declaration.owner else ("function",)
 
 
-def _overload(declaration: Declaration, option: Option, passes: _Passes, context: Context) -> Overload | None:
+def _overload(declaration: Declaration, option: Option, run: _Run) -> Overload | None:
+    """Plan one overload; return None if the C type of an argument is unknown, which is reported."""
+    context = run.context
     before = context.reporter.error_count
     values = tuple(_value(option, k, context) for k in range(len(option.arguments)))
     if context.reporter.error_count > before:
@@ -163,14 +193,14 @@ def _overload(declaration: Declaration, option: Option, passes: _Passes, context
     call = Call("", None, Failure.NEVER)
     variants = _variants(declaration, context)
     overload = Overload(declaration, option, values, (), call, Result("none"), variants=variants)
-    overload = _value_pass(overload, passes, context)
-    claims = Claims(declaration.name, declaration.location, context.reporter)
-    for plugin in passes["overload"]:
+    overload = _value_pass(overload, run)
+    owners = run.owners_of(overload)
+    for plugin in run.passes["overload"]:
         changed = plugin.overload(overload, context)
         if changed is not overload:
-            claims.overload(plugin, overload, changed)
+            owners.overload(plugin, overload, changed)
             overload = changed
-    for plugin in passes["check"]:
+    for plugin in run.passes["check"]:
         plugin.check(overload, context)
     return overload
 
@@ -188,41 +218,50 @@ def _value(option: Option, index: int, context: Context) -> Value:
     return Value(argument, index, Source.PARAMETER, ctype, variable, ctype.value(variable) if ctype else variable)
 
 
-def _value_pass(overload: Overload, passes: _Passes, context: Context) -> Overload:
-    declaration = overload.declaration
+def _value_pass(overload: Overload, run: _Run) -> Overload:
+    owners = run.owners_of(overload)
     for index in range(len(overload.values)):
-        claims = Claims(declaration.name, declaration.location, context.reporter)
-        for plugin in passes["value"]:
+        for plugin in run.passes["value"]:
             value = overload.values[index]
-            changed = plugin.value(value, overload, context)
+            changed = plugin.value(value, overload, run.context)
             if changed is not value:
-                claims.value(plugin, value, changed)
+                owners.value(plugin, value, changed)
                 overload = overload.with_value(changed)
     return overload
 
 
-def _either(guards: Sequence[str]) -> str:
-    """The condition that one of the guards holds; an empty guard always does."""
+def _any_of(guards: Sequence[str]) -> str:
+    """Return the preprocessor condition that one of the guards holds; an empty guard always holds."""
     if not all(guards):
         return ""
     return guards[0] if len(guards) == 1 else " || ".join(f"({guard})" for guard in guards)
 
 
-def _wrapper_pass(wrapper: Wrapper, passes: _Passes, context: Context) -> Wrapper:
-    wrapper = replace(wrapper, guard=_either(sorted({o.guard for o in wrapper.overloads})))
-    claims = Claims(wrapper.python_name, wrapper.declaration.location, context.reporter)
-    for plugin in passes["wrapper"]:
-        changed = plugin.wrapper(wrapper, context)
+def _wrapper_pass(wrapper: Wrapper, run: _Run) -> Wrapper:
+    wrapper = replace(wrapper, guard=_any_of(sorted({o.guard for o in wrapper.overloads})))
+    owners = FactOwners(wrapper.python_name, wrapper.declaration.location, run.context.reporter)
+    for plugin in run.passes["wrapper"]:
+        changed = plugin.wrapper(wrapper, run.context)
         if changed is not wrapper:
-            claims.wrapper(plugin, wrapper, changed)
+            owners.wrapper(plugin, wrapper, changed)
+            _check_overloads(plugin, wrapper, changed, run)
             wrapper = changed
     return wrapper
 
 
-def _file_pass(plan: FilePlan, passes: _Passes, context: Context) -> FilePlan:
-    claims = Claims(plan.path, Location(plan.path, 1, 1), context.reporter)
-    for plugin in passes["file"]:
-        changed = plugin.file(plan, context)
-        claims.file(plugin, plan, changed)
+def _check_overloads(plugin: Plugin, before: Wrapper, after: Wrapper, run: _Run) -> None:
+    """Check what a plugin changed inside the overloads of a Python function."""
+    old = {(id(o.declaration), id(o.option)): o for o in before.overloads}
+    for overload in after.overloads:
+        planned = old.get((id(overload.declaration), id(overload.option)), overload)
+        if planned is not overload:
+            run.owners_of(planned).overload(plugin, planned, overload)
+
+
+def _file_pass(plan: FilePlan, run: _Run) -> FilePlan:
+    owners = FactOwners(plan.path, Location(plan.path, 1, 1), run.context.reporter)
+    for plugin in run.passes["file"]:
+        changed = plugin.file(plan, run.context)
+        owners.file(plugin, plan, changed)
         plan = changed
     return plan

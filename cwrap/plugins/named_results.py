@@ -33,7 +33,8 @@ class NamedResults(Plugin):
     """Finds the type and its names."""
 
     name = "named_results"
-    after = ("returned_arguments", "results", "outputs")
+    after = ("outputs",)
+    refines = ("returned_arguments", "results")
     keys = (Key("named", (On.DECLARATION,), Kind.WORD, "the named tuple that several results come in",
             follows="return", example="Point"),)
 

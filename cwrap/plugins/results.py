@@ -43,7 +43,8 @@ class Results(Plugin):
     """Passes addresses, and returns what is left there."""
 
     name = "results"
-    after = ("implicit", "outputs", "arrays", "buffers", "returned_arguments")
+    after = ("implicit", "outputs", "arrays", "buffers")
+    refines = ("returned_arguments",)
     keys = (
         OUTPUT,
         Key("inout", (On.ARGUMENT,), Kind.FLAG,

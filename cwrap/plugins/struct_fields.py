@@ -75,7 +75,8 @@ class StructFields(Plugin):
     """Fills structs, and reads them."""
 
     name = "struct_fields"
-    after = ("implicit", "outputs", "arrays", "buffers", "argument_references", "parameters")
+    after = ("implicit", "outputs", "argument_references", "parameters")
+    refines = ("arrays", "buffers")
     before = ("results",)
     keys = (FIELD,)
 

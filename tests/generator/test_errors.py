@@ -155,7 +155,7 @@ def test_nothing_is_written_after_an_error(
 # ---- every function that reports errors has a case ----
 
 # Errors that are for authors of plugins, not of declarations: tests/generator/test_plugins.py tests them.
-BY_PLUGINS = ("cwrap/planning/claims.py", "_decide")
+BY_PLUGINS = ("cwrap/planning/facts.py", "_may_change")
 REPORTERS = {"error", "complain", "_complain"}
 
 

@@ -342,12 +342,13 @@ def test_keys_are_added_once(tmp_path: Path) -> None:
     )
 
 
-def test_after_and_before_name_plugins(tmp_path: Path) -> None:
+def test_after_before_and_refines_name_plugins(tmp_path: Path) -> None:
     message = "x.py:5:1: error: '{}' of the plugin 'p' names no plugin: '{}'{}"
     assert clashes(tmp_path, 'class P(Plugin): name, after = "p", ("gill",)\n') == message.format(
         "after", "gill", "; did you mean 'gil'?"
     )
     assert clashes(tmp_path, 'class P(Plugin): name, before = "p", ("zzz",)\n') == message.format("before", "zzz", "")
+    assert clashes(tmp_path, 'class P(Plugin): name, refines = "p", ("zzz",)\n') == message.format("refines", "zzz", "")
 
 
 def test_plugins_that_wait_for_each_other_are_named(tmp_path: Path) -> None:

@@ -43,10 +43,10 @@ DECLARATION = """\
 """
 
 
-def named(name: str, *after: str) -> Plugin:
+def named(name: str, *after: str, refines: tuple[str, ...] = ()) -> Plugin:
     """Return a plugin that does nothing."""
     plugin = Plugin()
-    plugin.name, plugin.after = name, after
+    plugin.name, plugin.after, plugin.refines = name, after, refines
     return plugin
 
 
@@ -76,6 +76,12 @@ def test_a_plugin_may_request_to_run_before_another() -> None:
         order(named("a"), early)
 
 
+def test_a_plugin_comes_after_those_that_it_refines() -> None:
+    assert order(named("a", refines=("c",)), named("b"), named("c")) == ["b", "c", "a"]
+    with pytest.raises(ValueError, match=r"plugins wait for each other: a, b$"):
+        order(named("a", "b"), named("b", refines=("a",)))
+
+
 def test_plugins_that_wait_for_each_other_are_an_error() -> None:
     with pytest.raises(ValueError, match=r"plugins wait for each other: a, b$"):
         order(named("a", "b"), named("c"), named("b", "a"))
@@ -91,7 +97,7 @@ def test_standard_plugins_have_names_of_their_own_and_an_order() -> None:
     assert len(set(names)) == len(names)
     assert sorted(order(*plugins)) == sorted(names)
     for plugin in plugins:
-        assert set(plugin.after) <= set(names), plugin.name
+        assert {*plugin.after, *plugin.before, *plugin.refines} <= set(names), plugin.name
         assert type(plugin).__doc__, plugin.name
 
 
@@ -101,9 +107,17 @@ def test_standard_plugins_have_names_of_their_own_and_an_order() -> None:
 class Decides(Plugin):
     """A plugin that changes the plan by a function for a hook."""
 
-    def __init__(self, name: str, hook: str, change: Callable[[Any], Any], after: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self,
+        name: str,
+        hook: str,
+        change: Callable[[Any], Any],
+        after: tuple[str, ...] = (),
+        refines: tuple[str, ...] = (),
+    ) -> None:
         self.name = name
         self.after = after
+        self.refines = refines
         self.hook = hook
         self.change = change
 
@@ -154,6 +168,16 @@ def of_self(**changes: Any) -> Callable[[Overload], Overload]:
     return lambda overload: overload.with_value(replace(overload.values[0], **changes))
 
 
+def of_overloads(guard: str) -> Callable[[Wrapper], Wrapper]:
+    """Changes the last overload in the pass over Python functions."""
+
+    def change(wrapper: Wrapper) -> Wrapper:
+        *others, last = wrapper.overloads
+        return replace(wrapper, overloads=(*others, replace(last, guard=guard)))
+
+    return change
+
+
 def swapped(wrapper: Wrapper) -> Wrapper:
     return replace(wrapper, overloads=wrapper.overloads[::-1])
 
@@ -167,43 +191,54 @@ LONG, SHORT = (Integer((c,)) for c in ("long", "short"))
 # hook, change, the plugin that decides the same fact, the description of the fact
 DECIDED = [
     ("value", lambda v: replace(v, source=Source.CONSTANT) if v.argument.name == "self" else v, "thp_self_argument",
-     "source of 'self' of 'f'"),
+     "source of argument 0 ('self') of 'f'"),
     ("overload", lambda o: replace(o, result=Result("none")), "returned_arguments", "result of 'f'"),
-    ("overload", lambda o: replace(o, gil=Gil()), "gil", "gil of 'f'"),
+    ("overload", lambda o: replace(o, gil=Gil()), "gil", "GIL of 'f'"),
     ("overload", lambda o: replace(o, guard="0"), "thp_types", "guard of 'f'"),
     ("overload", lambda o: replace(o, dtypes=()), "thp_types", "dtypes of 'f'"),
     ("overload", of_call(function="g"), "thp_call", "function of 'f'"),
     ("overload", of_call(failure=Failure.NEVER), "errors", "failure of 'f'"),
-    ("overload", of_parameter(default="2"), "optional_arguments", "default of 'x' of 'f'"),
-    ("overload", of_parameter(aliases=("z",)), "keywords", "aliases of 'x' of 'f'"),
+    ("overload", of_parameter(default="2"), "optional_arguments", "default of the parameter 'x' of 'f'"),
+    ("overload", of_parameter(aliases=("z",)), "keywords", "aliases of the parameter 'x' of 'f'"),
     ("overload", lambda o: replace(o, parameters=()), "parameters", "parameters of 'f'"),
     ("overload", lambda o: replace(o, blocks=o.blocks[1:]), "assert_ndim", "blocks of 'f'"),
-    ("overload", lambda o: replace(o, before_call=(MINE,)), "before_after_call", "before call of 'f'"),
-    ("overload", of_self(expression="0"), "broadcast", "expression of 'self' of 'f'"),
+    ("overload", lambda o: replace(o, before_call=(MINE,)), "before_after_call", "C before the call of 'f'"),
+    ("overload", of_self(expression="0"), "broadcast",
+     "expression of argument 0 ('self') of 'f'"),
+    ("wrapper", of_overloads("0"), "thp_types", "guard of 'f'"),
     ("wrapper", swapped, "overload_order", "order of the overloads of 'f'"),
     ("wrapper", lambda w: replace(w, slots=()), "slots", "slots of 'f'"),
-    ("wrapper", lambda w: replace(w, docs=("a", "b")), "documentation", "docs of 'f'"),
+    ("wrapper", lambda w: replace(w, docs=("a", "b")), "documentation", "docstrings of 'f'"),
     ("file", lambda p: replace(p, kernels=()), "thp_kernels", "kernels of 'a.yaml'"),
 ]  # fmt: skip
 
 
+def changed(plugin: str, owner: str, fact: str) -> str:
+    """The message about a plugin that changes a fact of another one."""
+    return (
+        f"the plugin '{plugin}' changes the {fact}, which the plugin '{owner}' decided; "
+        f"add '{owner}' to 'refines' of '{plugin}' if the change is intended"
+    )
+
+
 @pytest.mark.parametrize(("hook", "change", "first", "fact"), DECIDED, ids=[row[3] for row in DECIDED])
-def test_two_plugins_that_decide_one_fact_are_both_named(
+def test_a_plugin_that_changes_a_fact_of_another_without_refines_is_an_error(
     hook: str, change: Callable[[Any], Any], first: str, fact: str, tmp_path: Path
 ) -> None:
-    message = f"the plugins '{first}' and 'mine' both decide the {fact}"
-    errors = planned_with((Decides("mine", hook, change),), tmp_path)
-    assert message in [error.partition(": ")[2] for error in errors]
-    refining = planned_with((Decides("mine", hook, change, after=(first,)),), tmp_path)
-    assert not any("both decide" in error and f"'{first}'" in error for error in refining)
+    message = changed("mine", first, fact)
+    for after in ((), (first,)):  # the order alone is no permission
+        errors = planned_with((Decides("mine", hook, change, after),), tmp_path)
+        assert message in [error.partition(": ")[2] for error in errors]
+    refining = planned_with((Decides("mine", hook, change, refines=(first,)),), tmp_path)
+    assert not any(f"'mine' changes the {fact}, which the plugin '{first}'" in error for error in refining)
 
 
 @pytest.mark.parametrize(
     ("hook", "changes", "fact"),
     [
-        ("value", (of_x(ctype=LONG), of_x(ctype=None)), "C type of 'x' of 'f'"),
-        ("value", (of_x(expression="0"), of_x(expression="1")), "expression of 'x' of 'f'"),
-        ("overload", (of_parameter(ctype=LONG), of_parameter(ctype=SHORT)), "C type of 'x' of 'f'"),
+        ("value", (of_x(ctype=LONG), of_x(ctype=None)), "C type of argument 2 ('x') of 'f'"),
+        ("value", (of_x(expression="0"), of_x(expression="1")), "expression of argument 2 ('x') of 'f'"),
+        ("overload", (of_parameter(ctype=LONG), of_parameter(ctype=SHORT)), "C type of the parameter 'x' of 'f'"),
         ("overload", (of_call(leading=("state",)), of_call(leading=("other",))), "leading arguments of 'f'"),
         ("wrapper", (lambda w: replace(w, guard="0"), lambda w: replace(w, guard="1")), "guard of 'f'"),
         ("file", (lambda p: replace(p, head=("a",)), lambda p: replace(p, head=())), "head of 'a.yaml'"),
@@ -211,14 +246,14 @@ def test_two_plugins_that_decide_one_fact_are_both_named(
         ("file", (lambda p: replace(p, items=(*p.items, *p.items)), cut), "functions of 'a.yaml'"),
     ],
 )  # fmt: skip
-def test_two_third_party_plugins_that_decide_one_fact_are_both_named(
+def test_third_party_plugins_need_refines_too(
     hook: str, changes: tuple[Callable[[Any], Any], ...], fact: str, tmp_path: Path
 ) -> None:
     one, two = (Decides(name, hook, change) for name, change in zip(("one", "two"), changes, strict=True))
-    message = f"the plugins 'one' and 'two' both decide the {fact}"
+    message = changed("two", "one", fact)
     assert message in [error.partition(": ")[2] for error in planned_with((one, two), tmp_path)]
-    refining = Decides("two", hook, changes[1], after=("one",))
-    assert not any("both decide" in error for error in planned_with((one, refining), tmp_path))
+    refining = Decides("two", hook, changes[1], refines=("one",))
+    assert message not in [error.partition(": ")[2] for error in planned_with((one, refining), tmp_path)]
 
 
 @pytest.mark.parametrize(
@@ -228,6 +263,7 @@ def test_two_third_party_plugins_that_decide_one_fact_are_both_named(
         ("overload", lambda o: replace(o, blocks=(*o.blocks, Block()))),
         ("overload", lambda o: replace(o, after_call=(*o.after_call, MINE))),
         ("overload", of_call(leading=("state",))),
+        ("wrapper", lambda w: replace(w, docs=(f"{w.docs[0]}\n\nMore.", w.docs[1]))),
         ("file", lambda p: replace(p, head=(*p.head, "int mine;"), tail=("int theirs;", *p.tail))),
     ],
 )
@@ -235,6 +271,30 @@ def test_several_plugins_may_add_to_shared_lists(
     hook: str, add: Callable[[Any], Any], tmp_path: Path
 ) -> None:
     assert planned_with((Decides("one", hook, add), Decides("two", hook, add)), tmp_path) == []
+
+
+def test_the_last_plugin_that_refined_a_fact_owns_it(tmp_path: Path) -> None:
+    refining = Decides("one", "overload", lambda o: replace(o, gil=Gil(release=True)), refines=("gil",))
+    last = Decides("two", "overload", lambda o: replace(o, gil=Gil(above=1)), refines=("gil",))
+    assert [e.partition(": ")[2] for e in planned_with((refining, last), tmp_path)][:1] == [
+        changed("two", "one", "GIL of 'f'")
+    ]
+    last.refines = ("gil", "one")
+    assert planned_with((refining, last), tmp_path) == []
+
+
+def test_overloads_that_share_an_option_have_separate_facts(tmp_path: Path) -> None:
+    class Twice(Plugin):
+        """Adds every declaration a second time under another name; the options are the same objects."""
+
+        name = "twice"
+
+        def declarations(self, declarations: tuple[Declaration, ...], context: Context) -> tuple[Declaration, ...]:
+            return (*declarations, *(replace(d, name=f"{d.name}_again") for d in declarations))
+
+    (tmp_path / "a.yaml").write_text("- name: f\n  errors: negative\n  return: bool\n", encoding="utf-8")
+    result = generate(Request(tmp_path, ("a.yaml",), extensions=Extensions((Twice(),))))
+    assert [w.python_name for w in result.plans[0].wrappers] == ["f", "f_again"]
 
 
 # ---- hooks ----
@@ -320,14 +380,14 @@ def test_names_of_handwritten_functions_conflict_like_others(tmp_path: Path) -> 
     (tmp_path / "b.yaml").write_text(text.replace("more", "f"), encoding="utf-8")
     with pytest.raises(CwrapError) as caught:
         generate(replace(alone, extensions=Extensions((Whole(),))))
-    assert [d.message for d in caught.value.diagnostics] == ["'more' is declared twice"]
+    assert [d.message for d in caught.value.diagnostics] == ["'more' is declared twice; rename one of them"]
 
 
 class Scaled(Plugin):
     """A plugin that changes the C call: argument, function and result; it adds keys to arguments and options."""
 
     name = "scaled"
-    after = ("standalone_call", "returned_arguments")
+    refines = ("standalone_call", "returned_arguments")
     before = ("errors",)
     keys = (
         Key("scale", (On.ARGUMENT,), Kind.COUNT, "times this"),

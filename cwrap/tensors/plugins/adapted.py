@@ -92,7 +92,7 @@ class TensorGil(GilRelease):
 class TensorDefinedIf(DefinedIf):
     """Guards overloads."""
 
-    after = ("thp_types",)
+    refines = ("thp_types",)
 
 
 class TensorDocumentation(Documentation):

@@ -1,0 +1,147 @@
+"""Owners of the facts of a plan: a plugin may change the fact of another plugin only if it declares `refines`.
+
+    the plugin 'mine' changes the GIL of 'f', which the plugin 'gil' decided; …
+
+Every plugin may add blocks, C around the call, text of docstrings, and C at the beginning and end of a file. A plugin
+that drops or changes what another plugin added needs `refines` too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from operator import attrgetter
+from typing import Any
+
+from cwrap.plan import FilePlan, Overload, Parameter, Value, Wrapper
+from cwrap.planning.plugin import Plugin
+from cwrap.source.diagnostics import Reporter
+from cwrap.source.location import Location
+
+
+@dataclass(frozen=True, slots=True)
+class _Facts:
+    """The facts of one class of plan: their names in messages, and a function that reads them."""
+
+    names: tuple[str, ...]
+    read: Callable[[object], tuple[Any, ...]]
+
+    def changed(self, before: object, after: object) -> Iterator[tuple[str, Any, Any]]:
+        """Return the name, the old and the new value of each fact that differs."""
+        old, new = self.read(before), self.read(after)
+        if old == new:  # the usual case; the comparison is fast because most values are the same objects
+            return iter(())
+        return (row for row in zip(self.names, old, new, strict=True) if row[1] != row[2])
+
+
+def _facts(**paths: str) -> _Facts:
+    return _Facts(tuple(fact.replace("_", " ") for fact in paths), attrgetter(*paths.values()))
+
+
+_VALUE = _facts(source="source", C_type="ctype", variable="variable", expression="expression", object="object")
+_PARAMETER = _facts(
+    name="name", C_type="ctype", default="default", aliases="aliases", keyword_only="keyword_only",
+    positional_only="positional_only", variadic="variadic", nullable="nullable", output="output",
+)  # fmt: skip
+_OVERLOAD = _facts(
+    function="call.function", return_type="call.returns", failure="call.failure", error_report="call.telling",
+    result="result", GIL="gil", guard="guard", dtypes="dtypes", variants="variants",
+)  # fmt: skip
+_OVERLOAD_ADDED = _facts(
+    leading_arguments="call.leading", outer_blocks="around", blocks="blocks", C_before_the_arguments="before_arguments",
+    C_before_the_call="before_call", C_after_the_call="after_call", remarks="remarks",
+)  # fmt: skip
+_WRAPPER = _facts(
+    Python_name="python_name", slots="slots", guard="guard", registered_function="registered",
+    flags="flags", tables="tables", dtypes_of_the_registered_function="registered_for", hidden_flag="hidden",
+)  # fmt: skip
+_FILE = _facts(path="path", kernels="kernels", definitions="things")
+_FILE_ADDED = _facts(head="head", tail="tail")
+
+
+class FactOwners:
+    """The plugins that decided the facts of one overload, Python function or file."""
+
+    def __init__(self, subject: str, location: Location, reporter: Reporter) -> None:
+        self._subject = subject
+        self._location = location
+        self._reporter = reporter
+        self._owners: dict[str, Plugin] = {}
+        self._contributors: dict[str, list[Plugin]] = {}
+
+    def value(self, plugin: Plugin, before: Value, after: Value) -> None:
+        """Report changes of another plugin's facts of an argument; record the others."""
+        for fact, _, _ in _VALUE.changed(before, after):
+            self._decide(plugin, f"{fact} of argument {before.index} ('{before.argument.name}')")
+
+    def overload(self, plugin: Plugin, before: Overload, after: Overload) -> None:
+        """Report changes of another plugin's facts of an overload; record the others."""
+        for fact, _, _ in _OVERLOAD.changed(before, after):
+            self._decide(plugin, fact)
+        for fact, old, new in _OVERLOAD_ADDED.changed(before, after):
+            self._add(plugin, fact, kept=_contains(new, old))
+        if after.parameters is not before.parameters:
+            self._parameters(plugin, before.parameters, after.parameters)
+        if after.values is not before.values:
+            for old, new in zip(before.values, after.values, strict=True):
+                if old is not new:
+                    self.value(plugin, old, new)
+
+    def wrapper(self, plugin: Plugin, before: Wrapper, after: Wrapper) -> None:
+        """Report changes of another plugin's facts of a Python function; record the others."""
+        for fact, _, _ in _WRAPPER.changed(before, after):
+            self._decide(plugin, fact)
+        if before.docs != after.docs:
+            kept = all(old in new for old, new in zip(before.docs, after.docs, strict=True))
+            self._add(plugin, "docstrings", kept)
+        if [id(o.option) for o in before.overloads] != [id(o.option) for o in after.overloads]:
+            self._decide(plugin, "order of the overloads")
+
+    def file(self, plugin: Plugin, before: FilePlan, after: FilePlan) -> None:
+        """Report changes of another plugin's facts of a file; record the others."""
+        for fact, _, _ in _FILE.changed(before, after):
+            self._decide(plugin, fact)
+        for fact, old, new in _FILE_ADDED.changed(before, after):
+            self._add(plugin, fact, kept=_contains(new, old))
+        if len(after.items) != len(before.items):
+            self._add(plugin, "functions", kept=_contains(_names(after), _names(before)))
+
+    def _parameters(self, plugin: Plugin, before: tuple[Parameter, ...], after: tuple[Parameter, ...]) -> None:
+        if [p.slot for p in before] != [p.slot for p in after]:
+            self._decide(plugin, "parameters")
+            return
+        for old, new in zip(before, after, strict=True):
+            for fact, _, _ in _PARAMETER.changed(old, new):
+                self._decide(plugin, f"{fact} of the parameter '{old.name}'")
+
+    def _decide(self, plugin: Plugin, fact: str) -> None:
+        """Make the plugin the owner of a fact, unless the fact belongs to a plugin that it does not refine."""
+        owner = self._owners.get(fact)
+        if owner is None or self._may_change(plugin, owner, fact):
+            self._owners[fact] = plugin
+
+    def _add(self, plugin: Plugin, fact: str, kept: bool) -> None:
+        """Record an addition to a fact; report a plugin that did not keep what other plugins added."""
+        contributors = self._contributors.setdefault(fact, [])
+        if kept or all(self._may_change(plugin, other, fact) for other in contributors):
+            contributors.append(plugin)
+
+    def _may_change(self, plugin: Plugin, owner: Plugin, fact: str) -> bool:
+        """Return True if a plugin may change the fact of another one; otherwise report the change."""
+        if owner is plugin or owner.name in plugin.refines:
+            return True
+        message = (
+            f"the plugin '{plugin.name}' changes the {fact} of '{self._subject}', which the plugin '{owner.name}' "
+            f"decided; add '{owner.name}' to 'refines' of '{plugin.name}' if the change is intended"
+        )
+        self._reporter.error(self._location, message)
+        return False
+
+
+def _contains(new: tuple[object, ...], old: tuple[object, ...]) -> bool:
+    """Return True if all old items follow each other in the new tuple."""
+    return any(new[start : start + len(old)] == old for start in range(len(new) - len(old) + 1))
+
+
+def _names(plan: FilePlan) -> tuple[object, ...]:
+    return tuple(item.python_name if isinstance(item, Wrapper) else item for item in plan.items)
