@@ -31,6 +31,7 @@ from cwrap.ctype.void_pointer import VoidPointer
 from cwrap.model import Argument, Declaration, Definition, Document, Keys, Members, Option
 from cwrap.plan import Context, Thing
 from cwrap.planning.expressions import with_variables
+from cwrap.schema import RETURN, ReturnSpec
 from cwrap.schema.values import IDENTIFIER
 from cwrap.source.c_expression import Expression
 from cwrap.source.c_spelling import CSpelling, normal_type
@@ -69,8 +70,8 @@ def _keepers(document: Document) -> frozenset[str]:
     options = [(d, o) for d in document.declarations for o in d.options]
     kept = [(d, o, name) for d, o in options for a in o.arguments if (name := a.keys.text("kept_by"))]
     named = (a.type for _, o, name in kept for a in o.arguments if a.name == name)
-    returned = (str(key.data) for d, o, name in kept if name == "return" and (key := d.key(o, "return")))
-    return frozenset(map(normal_type, (*named, *returned)))
+    returned = (spec.type for d, o, name in kept if name == "return" and (spec := RETURN.get(o.keys, d.keys)))
+    return frozenset((*named, *returned))
 
 
 def _named(
@@ -199,7 +200,8 @@ def _types_of(thing: Thing) -> tuple[CType, ...]:
 
 def struct_maker(definition: Definition) -> Declaration:
     """The function that makes objects of a struct, a field left out being zero; its C is in the type's."""
-    keys = Keys().with_(definition.location, cname=f"cwrap_make_{definition.name}", return_=definition.name)
+    returned = ReturnSpec(definition.name)
+    keys = Keys().with_(definition.location, cname=f"cwrap_make_{definition.name}", return_=returned)
     arguments = tuple(
         replace(field, keys=field.keys.with_(field.location, default=Expression("0", field.location)))
         for field in definition.arguments

@@ -25,7 +25,7 @@ from dataclasses import replace
 from cwrap.model import Declaration, Option
 from cwrap.plan import Context
 from cwrap.plugins.base import Plugin
-from cwrap.schema import Key, Kind, On
+from cwrap.schema import ONLY_REGISTER, Key, Kind, On
 
 _BOTH = (On.DECLARATION, On.OPTION)
 
@@ -61,7 +61,7 @@ class Backends(Plugin):
             if not named and not (pairs and _any_pair(pairs.data, context.backend)):
                 continue
             options = tuple(o for o in declaration.options if not self.is_sparse(declaration, o))
-            if options or declaration.keys.flag("only_register"):
+            if options or ONLY_REGISTER.get(declaration.keys):
                 kept.append(replace(declaration, options=options))
         return tuple(kept)
 

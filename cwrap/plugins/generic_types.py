@@ -33,11 +33,13 @@ from dataclasses import replace
 
 from cwrap.ctype.array import elements
 from cwrap.generic import Element, element_types
-from cwrap.model import Argument, ArgumentKind, Declaration, Keys, Option, TypeNames, Value
+from cwrap.model import Argument, ArgumentKind, Declaration, Option, TypeNames, Value
 from cwrap.plan import Context
 from cwrap.plugins.arrays import ARRAY
 from cwrap.plugins.base import Plugin
-from cwrap.schema import Key, Kind, On
+from cwrap.plugins.standalone_call import CNAME
+from cwrap.schema import RETURN, Key, Kind, On
+from cwrap.source.c_spelling import CSpelling
 
 _REAL = re.compile(r"\breal\b")
 TYPES = Key("types", (On.DECLARATION,), Kind.TYPES,
@@ -82,13 +84,12 @@ def _tells_types_apart(option: Option, context: Context) -> bool:
 
 def _option(declaration: Declaration, option: Option, element: Element, default: str) -> Option:
     """One overload for one type. The keys that change are the overload's own."""
-    keys = option.keys
-    for name in ("cname", "return"):
-        value = declaration.key(option, name)
-        text = str(value.data) if value else default
-        if value or name == "cname":
-            text = text.replace("$real", element.word) if name == "cname" else _REAL.sub(element.ctype, text)
-            keys = Keys((*keys.without(name).values, (name, Value(value.location if value else option.location, text))))
+    cname, returned = CNAME.find(option.keys, declaration.keys), RETURN.find(option.keys, declaration.keys)
+    function = (cname.data if cname else default).replace("$real", element.word)
+    keys = option.keys.with_(cname.location if cname else option.location, cname=function)
+    if returned:
+        spec = replace(returned.data, type=str(CSpelling.parse(_REAL.sub(element.ctype, returned.data.type))))
+        keys = keys.with_(returned.location, return_=spec)
     return replace(option, keys=keys, arguments=tuple(_argument(a, element) for a in option.arguments))
 
 

@@ -20,6 +20,7 @@ from cwrap.ctype.base import CType
 from cwrap.ctype.numpy_array import NumpyArray
 from cwrap.plan import Context, Overload, Wrapper
 from cwrap.plugins.base import Plugin
+from cwrap.schema import RETURN
 from cwrap.source.location import Location
 
 
@@ -39,7 +40,7 @@ class LimitedApi(Plugin):
 
 
 def _place_of_result(overload: Overload) -> Location:
-    key = overload.declaration.key(overload.option, "return")
+    key = RETURN.find(*overload.keys)
     return key.location if key else overload.option.location
 
 

@@ -19,7 +19,14 @@ from dataclasses import replace
 from cwrap.plan import Context, Wrapper
 from cwrap.plugins.base import Plugin
 from cwrap.plugins.defined_if import both, surroundings
-from cwrap.schema import Key, Kind, On
+from cwrap.schema import ONLY_REGISTER, Key, Kind, On
+
+METHOD_FLAGS = Key("method_flags", (On.DECLARATION,), Kind.EXPRESSION,
+    "flags or-ed to METH_VARARGS, for only_register", follows="only_register",
+    example="METH_KEYWORDS")  # fmt: skip
+OVERRIDE_METHOD_FLAGS = Key("override_method_flags", (On.DECLARATION,), Kind.EXPRESSION,
+    "flags in place of all others, for only_register", follows="method_flags",
+    example="METH_NOARGS")  # fmt: skip
 
 
 class Registered(Plugin):
@@ -27,28 +34,25 @@ class Registered(Plugin):
 
     name = "registered"
     keys = (
-        Key("only_register", (On.DECLARATION,), Kind.FLAG, "make the table entry alone", follows="with_stateless",
-            example="true"),
-        Key("method_flags", (On.DECLARATION,), Kind.EXPRESSION, "flags or-ed to METH_VARARGS, for only_register",
-            follows="only_register", example="METH_KEYWORDS"),
-        Key("override_method_flags", (On.DECLARATION,), Kind.EXPRESSION, "flags in place of all, for only_register",
-            follows="method_flags", example="METH_NOARGS"),
-    )  # fmt: skip
+        ONLY_REGISTER,
+        METHOD_FLAGS,
+        OVERRIDE_METHOD_FLAGS,
+    )
 
     def wrapper(self, wrapper: Wrapper, context: Context) -> Wrapper:
         """The C name and the flags."""
         keys = wrapper.declaration.keys
-        if not keys.flag("only_register"):
-            for key in ("method_flags", "override_method_flags"):
-                if key in keys:
-                    place = keys.place(key, wrapper.declaration.location)
-                    context.reporter.error(place, f"'{key}' is for 'only_register'")
+        more, override = METHOD_FLAGS.find(keys), OVERRIDE_METHOD_FLAGS.find(keys)
+        if not ONLY_REGISTER.get(keys):
+            for key, flags in ((METHOD_FLAGS, more), (OVERRIDE_METHOD_FLAGS, override)):
+                if flags is not None:
+                    context.reporter.error(flags.location, f"'{key.name}' needs 'only_register: true'")
             return wrapper
         if wrapper.overloads:
             place = wrapper.overloads[0].option.location
-            context.reporter.error(place, "'only_register' takes no arguments: the wrapper is written by hand")
-        more = keys.text("method_flags")
-        flags = keys.text("override_method_flags") or ("METH_VARARGS" + (f" | {more}" if more else ""))
+            message = "'only_register' is for a handwritten wrapper, without arguments; remove 'arguments' or 'options'"
+            context.reporter.error(place, message)
+        c = override.data.text if override else f"METH_VARARGS | {more.data.text}" if more else "METH_VARARGS"
         guard = both(surroundings(wrapper.declaration), keys.text("defined_if"))
         name = wrapper.declaration.name
-        return replace(wrapper, registered=name, flags=flags, guard=guard, tables=("function",))
+        return replace(wrapper, registered=name, flags=c, guard=guard, tables=("function",))

@@ -29,67 +29,81 @@ from cwrap.ctype.base import CType
 from cwrap.ctype.buffer import Counted, OwnedText, texts
 from cwrap.plan import Block, Context, Local, Overload, Result, Snippet, Source
 from cwrap.planning.expressions import scope_of
-from cwrap.planning.objects import may_be_absent, object_of
+from cwrap.planning.objects import has_default, object_of
 from cwrap.planning.sizes_in_c import indent
 from cwrap.planning.type_hints import result_hint
 from cwrap.plugins.base import Plugin
 from cwrap.plugins.buffers import SIZE
-from cwrap.schema import Key, Kind, On
+from cwrap.schema import RETURN, ReturnSpec
 from cwrap.source.c_expression import Expression
-from cwrap.source.c_spelling import CSpelling, normal_type
+from cwrap.source.location import Location
 
-_ARGUMENTS = re.compile(r"arguments?\s+(\d{1,6}(?:\s*,\s*\d{1,6})*)\Z", re.ASCII)
 _POINTER = re.compile(r"[A-Za-z_][\w:]*(?: [A-Za-z_][\w:]*)*\*\Z", re.ASCII)  # as normal_type spells it
 
 
 class ReturnedArguments(Plugin):
-    """Decides the result."""
+    """Decide what the wrapper returns to Python."""
 
     name = "returned_arguments"
     after = ("parameters", "standalone_call")
-    keys = (
-        Key("return", (On.DECLARATION, On.OPTION), Kind.TEXT, "a C type, 'self', or 'argument N[,M…]' (void)",
-            follows="cname", example="double", synonyms=("returns",)),
-    )  # fmt: skip
+    keys = (RETURN,)
 
     def overload(self, overload: Overload, context: Context) -> Overload:
-        """Reads the key and checks what it names."""
-        text = (overload.text("return") or "void").strip()
-        key = overload.declaration.key(overload.option, "return")
-        place = key.location if key else overload.option.location
-        numbers = _ARGUMENTS.match(text)
-        said = overload.declaration.key(overload.option, "text")
-        if said is not None and str(CSpelling.parse(text)) != "const char*" and SIZE.get(*overload.keys) is None:
-            context.reporter.error(said.location, f"'text' says what a 'const char*' is that is returned, not '{text}'")
-        if text == "void":
+        """Set the C type of the call and the result; report a type or an argument that cannot be returned."""
+        spec = RETURN.get(*overload.keys) or ReturnSpec()
+        _check_text(spec, overload, context)
+        if spec.arguments:
+            return _with_arguments(spec, overload, context)
+        if spec.receiver:
+            return _with_receiver(overload, context)
+        return overload if spec.type == "void" else _with_value(spec, overload, context)
+
+
+def _place(overload: Overload) -> Location:
+    key = RETURN.find(*overload.keys)
+    return key.location if key else overload.option.location
+
+
+def _check_text(spec: ReturnSpec, overload: Overload, context: Context) -> None:
+    """Report `text` on a function that returns neither a `const char *` nor bytes with a `size`."""
+    text = overload.declaration.key(overload.option, "text")
+    if text is not None and spec.type != "const char*" and SIZE.get(*overload.keys) is None:
+        context.reporter.error(text.location, f"'text' is for functions that return 'const char*', not '{spec}'")
+
+
+def _with_arguments(spec: ReturnSpec, overload: Overload, context: Context) -> Overload:
+    for word, index in zip(spec.arguments, spec.indices, strict=True):
+        problem = _problem(overload, index)
+        if problem:
+            context.reporter.error(word.location, problem)
             return overload
-        if text == "self":
-            found = next((v for v in overload.values if v.source is Source.SELF), None)
-            if found is None:
-                receiver = context.conventions.receiver
-                needed = f"an argument '{receiver}'" if receiver else "a method of tensors"
-                context.reporter.error(place, f"'return: self' needs {needed}")
-                return overload
-            return replace(overload, result=Result("objects", (found.index,)))
-        if numbers:
-            indices = tuple(int(n) for n in numbers[1].split(","))
-            for index in indices:
-                problem = _problem(overload, index)
-                if problem:
-                    context.reporter.error(place, problem)
-                    return overload
-            return replace(overload, result=Result("objects", indices))
-        ctype = _returned_type(overload, normal_type(text), context)
-        if ctype is None:
-            context.reporter.error(place, f"unknown return type '{text}'{_meant(text, overload, context)}")
-            return overload
-        if type(ctype).box is CType.box:
-            context.reporter.error(place, f"'{text}' is no type that can be returned to Python")
-            return overload
-        call = replace(overload.call, returns=ctype)
-        overload = replace(overload, call=call, result=Result("value"))
-        size = SIZE.get(*overload.keys)
-        return _with_size(overload, size, context) if size and isinstance(ctype, Counted) else overload
+    return replace(overload, result=Result("objects", spec.indices))
+
+
+def _with_receiver(overload: Overload, context: Context) -> Overload:
+    receiver = next((v for v in overload.values if v.source is Source.SELF), None)
+    if receiver is not None:
+        return replace(overload, result=Result("objects", (receiver.index,)))
+    name = context.conventions.receiver
+    needed = f"an argument '{name}'" if name else "a method of tensors"
+    context.reporter.error(_place(overload), f"'return: self' needs {needed}")
+    return overload
+
+
+def _with_value(spec: ReturnSpec, overload: Overload, context: Context) -> Overload:
+    """Return the overload with the value of the C function as its result."""
+    ctype = _returned_type(overload, spec.type, context)
+    if ctype is None:
+        message = f"unknown return type '{spec}'{_meant(spec.type, overload, context)}"
+        context.reporter.error(_place(overload), message)
+        return overload
+    if type(ctype).box is CType.box:
+        context.reporter.error(_place(overload), f"'{spec}' cannot be returned: there is no conversion to Python")
+        return overload
+    call = replace(overload.call, returns=ctype)
+    overload = replace(overload, call=call, result=Result("value"))
+    size = SIZE.get(*overload.keys)
+    return _with_size(overload, size, context) if size and isinstance(ctype, Counted) else overload
 
 
 def _with_size(overload: Overload, given: Expression, context: Context) -> Overload:
@@ -110,7 +124,7 @@ def _returned_type(overload: Overload, spelled: str, context: Context) -> CType 
         return OwnedText(freed)
     if size and _POINTER.match(spelled):
         return Counted(spelled, "cw_bytes", overload.text("text") == "utf8")
-    return text if text and str(CSpelling.parse(spelled)) == "const char*" else context.ctypes.find(spelled)
+    return text if text and spelled == "const char*" else context.ctypes.find(spelled)
 
 
 def _problem(overload: Overload, index: int) -> str | None:
@@ -122,7 +136,7 @@ def _problem(overload: Overload, index: int) -> str | None:
         return None
     if not object_of(overload, index):
         return f"argument {index} is no argument with a Python object"
-    if may_be_absent(overload, index):
+    if has_default(overload, index):
         return f"argument {index} may be left out, so it cannot be returned"
     return None
 
@@ -132,4 +146,4 @@ def _meant(text: str, overload: Overload, context: Context) -> str:
     for value in overload.values:
         if value.argument.name == text and object_of(overload, value.index):
             return f"; an argument is returned by its number: 'argument {value.index}'"
-    return result_hint(normal_type(text), context)
+    return result_hint(text, context)

@@ -1,7 +1,8 @@
-"""The check of nodes against the table of legal keys: nodes in, model out, every error of a file at once.
+"""The schema: a table of the legal keys, and the check of nodes against the table.
 
-The table has the rows of `structure` and those that plugins define. Everything that is about keys queries one Schema:
-checks, spelling suggestions, the order of `cwrap fmt`, the JSON Schema, the reference, tests of pairs of keys.
+The table has the rows of `structure` and those of the plugins. Checks, spelling suggestions, the order of `cwrap fmt`,
+the JSON Schema, the reference and the tests of pairs of keys all query one `Schema`. The check turns nodes into the
+model and reports all errors of a file together.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from typing import Any, Protocol
 from cwrap.model import Argument, ArgumentKind, Declaration, Definition, Keys, Option
 from cwrap.schema.keys import ANY_OTHER, DEFINITIONS, Json, Key, Kind, On, Stage
 from cwrap.schema.order import Order, rank
+from cwrap.schema.shared_keys import ONLY_REGISTER, RETURN, ReturnSpec
 from cwrap.schema.structure import CORE, STRUCTURE
 from cwrap.schema.values import FUNCTION, IDENTIFIER, ValueReader, on_one_line, place_within
 from cwrap.source.c_spelling import normal_type
@@ -24,10 +26,23 @@ from cwrap.source.fragments import expression_error
 from cwrap.source.location import Location
 from cwrap.source.nodes import Entry, Mapping, Node, Scalar, Sequence, describe, shortened
 
-__all__ = ["ANY_OTHER", "Json", "Key", "Kind", "On", "Order", "Schema", "Stage", "ValueReader"]
+__all__ = [
+    "ANY_OTHER",
+    "ONLY_REGISTER",
+    "RETURN",
+    "Json",
+    "Key",
+    "Kind",
+    "On",
+    "Order",
+    "ReturnSpec",
+    "Schema",
+    "Stage",
+    "ValueReader",
+]  # fmt: skip
 
 _TYPE = re.compile(r"[A-Za-z_][\w\s]*(\*\s*)*\Z|std::vector\s*<[\w\s]+>\Z", re.ASCII)
-_DEFINED_TYPE = re.compile(r"[A-Za-z_](?:[\w\s]|::|<[\w\s:,*<>]*>)*(?:\*\s*)*\Z", re.ASCII)  # of C++ too
+_DEFINED_TYPE = re.compile(r"[A-Za-z_](?:[\w\s]|::|<[\w\s:,*<>]*>)*(?:\*\s*)*\Z", re.ASCII)  # includes C++ types
 _TYPED = re.compile(
     r"(?P<type>std::vector\s*<[^<>]*>|[A-Za-z_][\w\s]*?(?:\s*\*+)*)(?:(?<=[*>])\s*|\s+)(?P<name>[A-Za-z_]\w*)\Z"
 )
@@ -37,18 +52,19 @@ _REFERENCE = re.compile(r"argument\s+(\d{1,6})\Z", re.ASCII)
 
 
 class HasKeys(Protocol):
-    """What defines rows of the table: a plugin."""
+    """An object that defines rows of the table, such as a plugin."""
 
     @property
     def keys(self) -> tuple[Key[Any], ...]:
-        """The rows."""
+        """The rows that the object adds to the table."""
 
 
 class Schema:
-    """The table of keys, from the plugins; checks nodes against it.
+    """The table of legal keys, assembled from the rows of plugins, and the check of nodes against the table.
 
-    `definitions` says whether files may define classes, structs and the like. `subject` is what declarations are about,
-    in the plural, and `elsewhere` returns other subjects with the keys that belong to them: both are for messages.
+    `definitions` is True if files may define classes, structs, enums and so on. Two arguments are for messages:
+    `subject` is a plural noun for what the declarations describe, and `elsewhere` returns pairs of another target's
+    subject and an object with keys of that target.
     """
 
     def __init__(
@@ -72,17 +88,18 @@ class Schema:
                 if key.name in self._structure[on] or self._by_place[on].setdefault(key.name, key) is not key:
                     raise ValueError(f"the key '{key.name}' of {on.value} is defined twice")
         self.types_arguments = frozenset(key.name for key in self.keys if key.gives_type)
-        self.excluding: dict[On, dict[str, tuple[str, ...]]] = {on: {} for on in On}  # the conflicts of each key
+        self.excluding: dict[On, dict[str, tuple[str, ...]]] = {on: {} for on in On}  # the conflicting keys of each key
         for key in (key for key in self.keys if key.conflicts):
-            for on in {On.DECLARATION if on is On.OPTION else on for on in key.on}:  # which have their keys together
+            # The keys of a declaration and of its options are checked together.
+            for on in {On.DECLARATION if on is On.OPTION else on for on in key.on}:
                 self.excluding[on][key.name] = key.conflicts
 
     def known(self, on: On) -> tuple[str, ...]:
-        """Return the names of the keys that such nodes can have."""
+        """Return the names of the keys that nodes of one kind can have."""
         return (*self._structure[on], *self._by_place[on])
 
     def rows(self, on: On) -> tuple[Key[Any], ...]:
-        """Return the rows of such nodes in their canonical order, those that hold the node together included."""
+        """Return the rows of the keys that nodes of one kind can have, in canonical order."""
         order = self.order.of(on)
         rows = (*self._structure[on].values(), *self._by_place[on].values())
         return tuple(sorted(rows, key=lambda key: rank(key.name, order)))
@@ -93,13 +110,13 @@ class Schema:
         return Order((*STRUCTURE, *self.keys))
 
     def conflict(self, first: str, second: str, on: On) -> bool:
-        """Return whether two keys cannot stand on the same node."""
+        """Return True if two keys exclude each other on the same node."""
         rows = self.excluding[on]
         one, other = rows.get(first, ()), rows.get(second, ())
         return second in one or first in other or ANY_OTHER in one or ANY_OTHER in other
 
     def item(self, node: Node, reporter: Reporter) -> Declaration | Definition | None:
-        """Checks one entry of a file; None where it is too broken to go on with (what is wrong has been reported)."""
+        """Return the declaration or definition in one item of a file, or None after an error that prevents it."""
         if isinstance(node, Mapping) and node.get("name") is None:
             kind = next((kind for kind in DEFINITIONS if node.get(kind) is not None), "")
             if kind:
@@ -114,14 +131,14 @@ class Schema:
     def _definition(self, node: Mapping, kind: str, reporter: Reporter) -> Definition | None:
         on = DEFINITIONS[kind]
         if not self.definitions:
-            reporter.error(node.location, f"{on.value} is for modules of their own, not for {self.subject}")
+            reporter.error(node.location, f"{on.value} is only for modules of functions, not for {self.subject}")
             return None
         keys = self._keys(node, on, reporter)
         name = node.get(kind) if kind in self._structure[on] else None
         if name is None:
             return Definition(node.location, kind, "", keys) if kind in keys and _has_c_types(keys, reporter) else None
         if not isinstance(name, Scalar) or not IDENTIFIER.match(name.text) or keyword.iskeyword(name.text):
-            reporter.error(name.location, f"'{kind}' is a name for Python, not {describe(name)}")
+            reporter.error(name.location, f"'{kind}' needs a name that is valid in Python, not {describe(name)}")
             return None
         if not _has_c_types(keys, reporter):
             return None
@@ -131,9 +148,9 @@ class Schema:
         return Definition(node.location, kind, name.text, keys, found)
 
     def declaration(self, node: Node, reporter: Reporter) -> Declaration | None:
-        """Checks one declaration; None where it is too broken to go on with (what is wrong has been reported)."""
+        """Return the declaration in a node; None after reporting an error that prevents it."""
         if not isinstance(node, Mapping):
-            reporter.error(node.location, f"a declaration is a mapping, not {describe(node)}")
+            reporter.error(node.location, f"a declaration must be a mapping of keys to values, not {describe(node)}")
             return None
         keys = self._keys(node, On.DECLARATION, reporter)
         name = self._name(node, keys, reporter)
@@ -148,39 +165,41 @@ class Schema:
             reporter.error(node.location, "a declaration needs the key 'name'")
             return None
         if not isinstance(name, Scalar) or name.value is None:
-            reporter.error(name.location, f"'name' is a word, not {describe(name)}")
+            reporter.error(name.location, f"'name' must be an identifier, not {describe(name)}")
             return None
-        by_hand = keys.flag("only_register")
+        by_hand = ONLY_REGISTER.get(keys) or False
         if not (FUNCTION if by_hand else IDENTIFIER).match(name.text):
             reporter.error(name.location, f"'{shortened(name.text)}' is not a C identifier")
         python_name = keys.text("python_name") or name.text
         place = keys.place("python_name", name.location)
         if ("python_name" in keys or by_hand) and not IDENTIFIER.match(python_name):
-            reporter.error(place, f"'{shortened(python_name)}' is no name for Python: give a 'python_name'")
+            reporter.error(place, f"'{shortened(python_name)}' is not a Python identifier; add a 'python_name'")
         elif keyword.iskeyword(python_name):
-            reporter.error(place, f"'{python_name}' is a word of Python's own: give another 'python_name'")
+            reporter.error(place, f"'{python_name}' is a keyword of Python; choose another 'python_name'")
         return name.text
 
     def _options(self, node: Mapping, keys: Keys, reporter: Reporter) -> tuple[Option, ...]:
         arguments, options = node.get("arguments"), node.get("options")
         if arguments is not None and options is not None:
             note = Note("'arguments' is here", arguments.location)
-            reporter.error(options.location, "a declaration has 'arguments' or 'options', not both", note)
+            message = "a declaration can have 'arguments' or 'options', not both; move the arguments into 'options'"
+            reporter.error(options.location, message, note)
             return ()
         if options is not None:
             if not isinstance(options, Sequence) or not options.items:
-                reporter.error(options.location, f"'options' is a list of overloads, not {describe(options)}")
+                reporter.error(options.location, f"'options' must be a list of overloads, not {describe(options)}")
                 return ()
             return tuple(o for item in options.items if (o := self._option(item, reporter)) is not None)
         if arguments is None:
-            return () if keys.flag("only_register") else (Option(node.location, ()),)
+            return () if ONLY_REGISTER.get(keys) else (Option(node.location, ()),)
         return (Option(arguments.location, self._arguments(arguments, reporter)),)
 
     def _option(self, node: Node, reporter: Reporter) -> Option | None:
         if isinstance(node, Sequence):
             return Option(node.location, self._arguments(node, reporter))
         if not isinstance(node, Mapping):
-            reporter.error(node.location, f"an option is a mapping with 'arguments', not {describe(node)}")
+            message = f"an option must be a list of arguments or a mapping with 'arguments', not {describe(node)}"
+            reporter.error(node.location, message)
             return None
         keys = self._keys(node, On.OPTION, reporter)
         arguments = node.get("arguments")
@@ -190,7 +209,7 @@ class Schema:
         if isinstance(node, Scalar) and node.value is None:
             return ()
         if not isinstance(node, Sequence):
-            reporter.error(node.location, f"'{_LISTS[on]}' is a list, not {describe(node)}")
+            reporter.error(node.location, f"'{_LISTS[on]}' must be a list, not {describe(node)}")
             return ()
         found = tuple(a for item in node.items if (a := self._argument(item, reporter, on)) is not None)
         _check_arguments(found, reporter)
@@ -200,7 +219,7 @@ class Schema:
         if isinstance(node, Scalar):
             return _spelled(node, Keys(), reporter, on)
         if not isinstance(node, Mapping):
-            reporter.error(node.location, f"an argument is 'TYPE NAME' or a mapping, not {describe(node)}")
+            reporter.error(node.location, f"an argument must be 'TYPE NAME' or a mapping, not {describe(node)}")
             return None
         keys = self._keys(node, on, reporter)
         arg, type_, name = node.get("arg"), node.get("type"), node.get("name")
@@ -235,17 +254,17 @@ class Schema:
         owners = (subject for subject, has in self.elsewhere() if any(k.name == name and on in k.on for k in has.keys))
         owner = next(owners, None)
         if owner is not None:
-            reporter.error(entry.key.location, f"'{name}' is for {owner}, not for {self.subject}")
+            reporter.error(entry.key.location, f"the key '{name}' is only for {owner}, not for {self.subject}")
             return
         if other is not None:
-            hint = f"; here it is called '{other}'"
+            hint = f"; the name in cwrap is '{other}'"
         else:
-            hint = f"; it belongs on {' or '.join(elsewhere)}" if elsewhere else nearest(name, self.known(on))
+            hint = f"; {' or '.join(elsewhere)} can have it" if elsewhere else nearest(name, self.known(on))
         reporter.error(entry.key.location, f"unknown key '{name}' in {on.value}{hint}")
 
 
 def _has_c_types(keys: Keys, reporter: Reporter) -> bool:
-    """Return whether the types of a definition look like types, which generated C contains as they are."""
+    """Return True if the types of a definition have the form of C types; they are copied into generated C."""
     for name in ("type", "return"):
         value = keys.get(name)
         if value is not None and not _DEFINED_TYPE.match(str(value.data)):
@@ -277,7 +296,7 @@ def _constant(node: Scalar, keys: Keys, reporter: Reporter) -> Argument | None:
     error = expression_error(text)
     if error:
         place = place_within(reporter, node, node.text, node.text.index(text) + error.offset)
-        reporter.error(place, f"the constant is no whole C expression: {error.message}")
+        reporter.error(place, f"invalid C expression after CONSTANT: {error.message}")
         return None
     return Argument(node.location, ArgumentKind.CONSTANT, "CONSTANT", on_one_line(text), keys)
 
@@ -301,8 +320,9 @@ def _check_arguments(arguments: tuple[Argument, ...], reporter: Reporter) -> Non
             continue
         first = seen.setdefault(argument.name, argument)
         if first is not argument and first.type != argument.type:
-            note = Note("first given here", first.location)
-            reporter.error(argument.location, f"two arguments are called '{argument.name}'", note)
+            note = Note("the first one is here", first.location)
+            message = f"two arguments with different types are called '{argument.name}'; rename one of them"
+            reporter.error(argument.location, message, note)
 
 
 def _check_reference(argument: Argument, arguments: tuple[Argument, ...], reporter: Reporter) -> None:
@@ -310,4 +330,5 @@ def _check_reference(argument: Argument, arguments: tuple[Argument, ...], report
         message = f"there is no argument {argument.index}: the arguments are numbered 0 to {len(arguments) - 1}"
         reporter.error(argument.location, message)
     elif arguments[argument.index].kind is not ArgumentKind.TYPED:
-        reporter.error(argument.location, f"argument {argument.index} has no name that could be passed again")
+        message = f"argument {argument.index} has no name; only an argument with a type and a name can be passed again"
+        reporter.error(argument.location, message)

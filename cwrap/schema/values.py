@@ -1,4 +1,4 @@
-"""The readers of key values: a node of YAML becomes a frozen value, and what is wrong with the node is reported."""
+"""Readers of key values: they turn YAML nodes into frozen values and report errors in the nodes."""
 
 from __future__ import annotations
 
@@ -16,39 +16,40 @@ from cwrap.source.nodes import Mapping, Node, Scalar, Sequence, describe, shorte
 IDENTIFIER = re.compile(r"[A-Za-z_]\w*\Z", re.ASCII)
 FUNCTION = re.compile(r"([A-Za-z_]\w*::)*[A-Za-z_](\w|\$real|\$name)*(\([A-Za-z_]\w*\))?\Z", re.ASCII)
 WORD = re.compile(r"[^\s,]+")
+_ITEM = re.compile(r"[^\s,](?:[^,]*[^\s,])?")
 _LARGEST = 2**31 - 1
 
 
 def begin(node: Node) -> Location:
-    """Where what it holds begins: of a block of text the line below."""
+    """Return the place where the text of a node begins; for a YAML block scalar, the line after the `|`."""
     place = node.location
     block = isinstance(node, Scalar) and node.block
     return Location(place.file, place.line + 1, 1) if block else place
 
 
 class KeyOfValue(Protocol):
-    """What a reader needs of a key: `cwrap.schema.keys.Key` has it."""
+    """The attributes of a key that a reader uses; `cwrap.schema.keys.Key` has them."""
 
     @property
     def name(self) -> str:
-        """The key's name."""
+        """The name of the key."""
 
     @property
     def choices(self) -> tuple[str, ...]:
-        """The words that the value may be; empty for any."""
+        """The words that are legal values; if empty, every word is."""
 
     @property
     def fields(self) -> tuple[KeyOfValue, ...]:
-        """The keys that the value may have, if it is a mapping."""
+        """The keys of a value that is a mapping."""
 
     def read(self, node: Node, reporter: Reporter, of: str = "") -> Value[object] | None:
-        """Read a value; `of` is the key of the mapping that holds it."""
+        """Return the value in a node, or None after an error; `of` is the key of the mapping that holds the value."""
 
 
 class ValueReader:
-    """The value of one key. A method returns None for a node that it cannot read, with or without a complaint.
+    """Reader of the value of one key. A method returns None if it cannot read the node; it may report an error then.
 
-    `of` is the key of the mapping that holds the value, if the key is a field of one.
+    `of` is the key of the mapping that holds the value, if the key is a field of a mapping.
     """
 
     def __init__(self, key: KeyOfValue, node: Node, reporter: Reporter, of: str = "") -> None:
@@ -60,12 +61,12 @@ class ValueReader:
         self.complained = False
 
     def is_chosen(self, data: object) -> bool:
-        """Return whether the words are among the key's choices, if the key has any."""
+        """Return True if each word of a value is one of the key's choices or the key has none; report other words."""
         choices = self.key.choices
         for word in _words(data) if choices else ():
             if word not in choices:
                 hint = nearest(word, choices)
-                self.complain(f"{self.name} is {one_of(choices)}, not '{shortened(word)}'{hint}")
+                self.complain(f"invalid value '{shortened(word)}' for {self.name}; expected {one_of(choices)}{hint}")
                 return False
         return True
 
@@ -80,85 +81,103 @@ class ValueReader:
         return tuple(Word(m[0], place_within(self.reporter, self.node, text, m.start())) for m in found)
 
     def text(self) -> str | None:
-        """A choice may be called `null`, which YAML takes for nothing."""
+        """Return the text of a scalar; the choice `null`, which YAML reads as nothing, is text too."""
         if isinstance(self.node, Scalar) and self.node.text in self.key.choices:
             return self.node.text
         return _text(self.node)
 
     def function(self) -> str | None:
+        """Return the name of a C function."""
         text = _text(self.node)
         return text if text is not None and FUNCTION.match(text) else None
 
     def expression(self) -> Expression | None:
-        """A YAML boolean is C's."""
+        """Return a C expression; a YAML boolean becomes `true` or `false` in C."""
         if isinstance(self.node, Scalar) and isinstance(self.node.value, bool):
             return Expression(str(self.node.value).lower(), begin(self.node))
         if isinstance(self.node, Scalar) and self.node.text == "None":
-            self.complain(f"{self.name} is a C expression, and C has no 'None'; did you mean 'NULL'?")
+            self.complain(f"{self.name} must be a C expression, and C has no 'None'; did you mean 'NULL'?")
             return None
         text = self.whole(self.node)
         return None if text is None else Expression(text, begin(self.node))
 
     def expressions(self) -> tuple[Expression, ...] | None:
-        """An expression, several between commas, or a list."""
+        """Return C expressions: one, several with commas between them, or a list."""
         found: list[Expression] = []
         for node in self.node.items if isinstance(self.node, Sequence) else (self.node,):
             text = self.whole(node, several=True)
             if text is None and _text(node) is None:
-                self.complain(f"{self.name} is a C expression, not {describe(node)}", node.location)
+                self.complain(f"{self.name} must be a C expression, not {describe(node)}", node.location)
             elif text is not None:
                 found += Expression(text, begin(node)).pieces()
         return None if self.complained or not found else tuple(found)
 
     def whole(self, node: Node, several: bool = False) -> str | None:
-        """Return the text of an expression on one line; None without a complaint if the node is no text."""
+        """Return the text of a complete expression on one line.
+
+        The result is None after a reported error, and without a report if the node is not text.
+        """
         text = _text(node)
         error = expression_error(text, several) if text is not None else None
         if error and text is not None:
             place = place_within(self.reporter, node, text, error.offset)
-            self.complain(f"'{self.path}' is no whole C expression: {error.message}", place)
+            self.complain(f"invalid C expression in '{self.path}': {error.message}", place)
             return None
         return None if text is None else on_one_line(text)
 
     def some(self, meant: str, node: Node) -> Expression:
-        """Return an expression; an empty one after a complaint."""
+        """Return an expression, which is empty after an error; the error message begins with `meant`."""
         text = self.whole(node)
         if text is None and not self.complained:
             self.complain(f"{meant}, not {describe(node)}", node.location)
         return Expression(text or "", begin(node))
 
     def setting(self) -> bool | None:
-        """A boolean, which may be in quotes."""
+        """Return a boolean, which may be in quotes."""
         return {"true": True, "false": False}.get(self.choice() or "")
 
     def choice(self) -> str | None:
-        """One of the choices, which may be called `true`."""
+        """Return the word of a choice; YAML booleans become `true` and `false`."""
         value = self.node.value if isinstance(self.node, Scalar) else None
         return str(value).lower() if isinstance(value, bool) else _text(self.node)
 
     def code(self) -> str | None:
+        """Return C statements, declarations or directives."""
         text = _text(self.node)
         problem = statements_problem(text) if text is not None else None
         if problem:
-            self.complain(f"{self.name} is no whole piece of C: {problem}")
+            self.complain(f"invalid C in {self.name}: {problem}")
             return None
         return text
 
     def flag(self) -> bool | None:
+        """Return a YAML boolean."""
         return self.node.value if isinstance(self.node, Scalar) and isinstance(self.node.value, bool) else None
 
     def count(self) -> int | None:
+        """Return an integer from 0 to 2**31 - 1."""
         value = self.node.value if isinstance(self.node, Scalar) else None
         return value if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= _LARGEST else None
 
     def words(self) -> tuple[str, ...] | None:
+        """Return the items of a list, or of text with commas; None if an item is empty or not text."""
         if isinstance(self.node, Scalar):
             found = tuple(word.strip() for word in (_text(self.node) or "").split(","))
         else:
             found = _texts(self.node)
         return found if found and all(found) else None
 
+    def items(self) -> tuple[Word, ...] | None:
+        """Return the items of a list, or of text with commas, each with its place; None if an item is no text."""
+        texts = self.words()
+        if texts is None:
+            return None
+        if isinstance(self.node, Sequence):
+            return tuple(Word(text, begin(item)) for text, item in zip(texts, self.node.items, strict=True))
+        return self.words_of(_text(self.node) or "", _ITEM)
+
     def names(self) -> tuple[str, ...] | None:
+        """Return a list of identifiers."""
         found = self.words()
         for name in found or ():
             if not IDENTIFIER.match(name):
@@ -167,15 +186,16 @@ class ValueReader:
         return found
 
     def pairs(self) -> tuple[tuple[str, ...], ...] | None:
+        """Return a list of pairs of words."""
         found = tuple(_texts(item) for item in self.node.items) if isinstance(self.node, Sequence) else ()
         return found if found and all(len(pair) == 2 for pair in found) else None
 
     def members(self) -> Members | None:
-        """Names, each with the C expression that it stands for."""
+        """Return names with the C expression for each; a name alone is also its expression."""
         found = []
         if isinstance(self.node, Mapping):
             for entry in self.node:
-                meant = f"'{entry.key.text}' of '{self.key.name}' is a C expression"
+                meant = f"'{entry.key.text}' of '{self.key.name}' must be a C expression"
                 found.append((Word(entry.key.text, entry.key.location), self.some(meant, entry.value)))
         else:
             nodes = self.node.items if isinstance(self.node, Sequence) else (self.node,)
@@ -187,7 +207,7 @@ class ValueReader:
         return Members(tuple(found)) if found and not self.complained else None
 
     def types(self) -> TypeNames | None:
-        """Words, or what each is called in names of C."""
+        """Return names of types; a mapping also has the text that replaces `$real` for each type."""
         if not isinstance(self.node, Mapping):
             words = self.words()
             return None if words is None else TypeNames(words)
@@ -195,13 +215,14 @@ class ValueReader:
         for entry in self.node:
             text = _text(entry.value) or ""
             if not re.match(r"\w*\Z", text, re.ASCII):
-                self.complain(f"'$real' is part of a name, not {describe(entry.value)}", entry.value.location)
+                message = f"the text for '$real' must consist of letters, digits and '_'; it is {describe(entry.value)}"
+                self.complain(message, entry.value.location)
             found.append((entry.key.text, text))
         names = dict(found)
         return TypeNames(tuple(names), tuple(names.values())) if found and not self.complained else None
 
     def fields(self) -> Keys | None:
-        """The fields of a mapping."""
+        """Return the fields of a mapping, each read by its row."""
         if not isinstance(self.node, Mapping) or not self.node.entries:
             return None
         rows = {row.name: row for row in self.key.fields}
@@ -224,26 +245,26 @@ def place_within(reporter: Reporter, node: Node, text: str, offset: int) -> Loca
 
 
 def _text(node: Node) -> str | None:
-    """A scalar that is not nothing; `NULL`, which YAML takes for nothing, is C's."""
+    """Return the text of a scalar, or None if it is empty or null; `NULL`, which YAML reads as null, is text."""
     if not isinstance(node, Scalar) or not node.text.strip() or (node.value is None and node.text != "NULL"):
         return None
     return node.text
 
 
 def _texts(node: Node) -> tuple[str, ...]:
-    """The words of a list of words; empty where it is something else."""
+    """Return the words of a list; an empty tuple if the node is not a list of words."""
     items = node.items if isinstance(node, Sequence) else ()
     found = tuple(text.strip() for item in items if (text := _text(item)) is not None)
     return found if len(found) == len(items) else ()
 
 
 def _words(data: object) -> Iterable[str]:
-    """The words that a key's choices restrict: of pairs, the first."""
+    """Return the words that must be among a key's choices; for pairs, the first word of each."""
     if isinstance(data, tuple):
         return (item if isinstance(item, str) else item[0] for item in data)
     return (data,) if isinstance(data, str) else ()
 
 
 def on_one_line(expression: str) -> str:
-    """An expression that was folded in YAML."""
+    """Return an expression that YAML has on several lines as one line."""
     return re.sub(r"\\?\n", " ", expression).strip()

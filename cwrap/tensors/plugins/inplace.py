@@ -32,8 +32,9 @@ from cwrap.model import Argument, ArgumentKind, Declaration, Keys, Option
 from cwrap.plan import Context
 from cwrap.plugins.base import Plugin
 from cwrap.plugins.documentation import is_example, text_of
-from cwrap.schema import Key, Kind, On
+from cwrap.schema import Key, Kind, On, ReturnSpec
 from cwrap.tensors.plugins.broadcast import BROADCAST
+from cwrap.tensors.plugins.slots import SLOT, SlotSpec
 
 
 class InPlace(Plugin):
@@ -57,19 +58,19 @@ class InPlace(Plugin):
 
     def _both(self, declaration: Declaration, context: Context) -> list[Declaration]:
         place = declaration.keys.place("inplace", declaration.location)
-        slots = declaration.keys.words("slot")
+        slots = SLOT.find(declaration.keys)
         plain = declaration.keys.without("inplace", "slot")
-        own = tuple(s for s in slots if "inplace" not in s)
-        if own:
-            plain = plain.with_(place, slot=own)
+        plain_slots, in_place_slots = _divided(slots.data) if slots else ((), ())
+        if slots and plain_slots:
+            plain = plain.with_(slots.location, slot=plain_slots)
         options = [_in_place(declaration, option) for option in declaration.options]
         if not options or not all(options):
             context.reporter.error(place, "'inplace' needs an output 'THTensor*' and 'THTensor* self' in every option")
             return [declaration]
-        keys = plain.without("slot", "python_name").with_(place, return_="self", variants=("method",))
-        inner = tuple(s for s in slots if "inplace" in s)
-        if inner:
-            keys = keys.with_(place, slot=inner)
+        keys = plain.without("slot", "python_name")
+        keys = keys.with_(place, return_=ReturnSpec(receiver=True), variants=("method",))
+        if slots and in_place_slots:
+            keys = keys.with_(slots.location, slot=in_place_slots)
         if said := text_of(declaration, "method"):
             keys = keys.without("docstring_method").with_(place, doc=_in_place_too(said))
         if declaration.keys.text("python_name"):
@@ -79,6 +80,12 @@ class InPlace(Plugin):
             declaration.with_keys(plain),
             Declaration(declaration.location, f"{declaration.name}_", changed, keys),
         ]
+
+
+def _divided(slots: tuple[SlotSpec, ...]) -> tuple[tuple[SlotSpec, ...], tuple[SlotSpec, ...]]:
+    """Return the slots that call the plain method, and those that call the in-place method."""
+    in_place = tuple(slot for slot in slots if "inplace" in slot.name.text)
+    return tuple(slot for slot in slots if slot not in in_place), in_place
 
 
 def _in_place_too(text: str) -> str:

@@ -28,14 +28,14 @@ import re
 from collections.abc import Mapping
 from dataclasses import replace
 
-from cwrap.model import Argument, ArgumentKind, Declaration, Keys, Option, Value
+from cwrap.model import Argument, ArgumentKind, Declaration, Option, Value
 from cwrap.plan import Context
 from cwrap.plugins.base import Plugin
+from cwrap.schema import RETURN
+from cwrap.source.location import Location
 
 _LEFT_OUT = "THGenerator*"
-_RETURN = re.compile(r"arguments?\s+\d")
 _OBJECT = re.compile(r"\$arg(\d+)", re.ASCII)
-_NUMBER = re.compile(r"\d+", re.ASCII)
 _CODE = ("before_arg_assign", "before_call", "after_call")
 
 
@@ -70,10 +70,17 @@ def _without(option: Option, declaration: Declaration, context: Context) -> Opti
     places = {old: new for new, old in enumerate(kept)}
     arguments = tuple(_renumbered(option.arguments[k], places) for k in kept)
     keys = option.keys
-    for name in ("return", *_CODE):
+    returned = RETURN.find(option.keys, declaration.keys)
+    if returned is not None and returned.data.arguments:
+        words = tuple(
+            replace(word, text=_new_number(word.text, places, "return", word.location, context))
+            for word in returned.data.arguments
+        )
+        keys = keys.with_(returned.location, return_=replace(returned.data, arguments=words))
+    for name in _CODE:
         value = declaration.key(option, name)
-        if value is not None and (name != "return" or _RETURN.match(str(value.data))):
-            keys = _with_text(keys, name, value, places, context)
+        if value is not None:
+            keys = keys.with_(value.location, **{name: _renumbered_code(name, value, places, context)})
     return replace(option, arguments=arguments, keys=keys)
 
 
@@ -81,20 +88,16 @@ def _renumbered(argument: Argument, places: Mapping[int, int]) -> Argument:
     return replace(argument, index=places[argument.index]) if argument.kind is ArgumentKind.REFERENCE else argument
 
 
-def _with_text(keys: Keys, name: str, value: Value[object], places: Mapping[int, int], context: Context) -> Keys:
-    lost: list[str] = []
+def _renumbered_code(name: str, value: Value[object], places: Mapping[int, int], context: Context) -> str:
+    """Return the C of a key in which `$argN` has the new number of the argument."""
+    return _OBJECT.sub(
+        lambda match: f"$arg{_new_number(match[1], places, name, value.location, context)}", str(value.data)
+    )
 
-    def place(number: str) -> str:
-        if int(number) not in places:
-            lost.append(number)
-        return str(places.get(int(number), 0))
 
-    text = str(value.data)
-    if name == "return":
-        text = _NUMBER.sub(lambda match: place(match[0]), text)
-    else:
-        text = _OBJECT.sub(lambda match: f"$arg{place(match[1])}", text)
-    for number in lost:
-        message = f"'{name}' speaks of argument {number}, which a {context.backend} build does not have"
-        context.reporter.error(value.location, message)
-    return keys.with_(value.location, **{"return_" if name == "return" else name: text})
+def _new_number(number: str, places: Mapping[int, int], key: str, location: Location, context: Context) -> str:
+    """Return the number of an argument among those that are left; report the number of an argument that is left out."""
+    if int(number) not in places:
+        message = f"'{key}' names argument {number}, which a {context.backend} build leaves out"
+        context.reporter.error(location, message)
+    return str(places.get(int(number), 0))

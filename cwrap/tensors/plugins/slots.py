@@ -17,39 +17,56 @@ Where several declarations share a Python name, the slots of each call that name
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
-from cwrap.model import Declaration
 from cwrap.plan import Context, Slot, Wrapper
 from cwrap.planning.type_slots import SLOTS
 from cwrap.plugins.base import Plugin
-from cwrap.schema import Key, Kind, On
+from cwrap.schema import Json, Key, Kind, On, ValueReader
 from cwrap.source.diagnostics import nearest
+from cwrap.source.location import Word
+
+
+@dataclass(frozen=True, slots=True)
+class SlotSpec:
+    """One item of `slot`: a type slot, and whether self is its right operand."""
+
+    name: Word
+    reflected: bool = False
+
+    def to_data(self) -> object:
+        """Return the value as YAML would hold it."""
+        return f"{self.name} reflected" if self.reflected else self.name.text
+
+
+def _read(reader: ValueReader) -> tuple[SlotSpec, ...] | None:
+    found = []
+    for item in reader.items() or ():
+        name, *rest = item.text.split()
+        if rest not in ([], ["reflected"]):
+            reader.complain(f"'slot' is a list of 'NAME' or 'NAME reflected', not '{item}'", item.location)
+        elif name not in SLOTS:
+            reader.complain(f"unknown slot '{name}'{nearest(name, SLOTS)}", item.location)
+        else:
+            found.append(SlotSpec(Word(name, item.location), bool(rest)))
+    return tuple(found) if found and not reader.complained else None
+
+
+_NAMES: Json = {"type": "string", "enum": [*SLOTS, *(f"{name} reflected" for name in SLOTS)]}
+_JSON: Json = {"anyOf": [{"type": "string"}, {"type": "array", "items": _NAMES, "minItems": 1}]}
+_KIND = Kind("a slot or a list of slots", _read, _JSON, "names of type slots")
+SLOT = Key("slot", (On.DECLARATION,), _KIND, "the type slots that call the method", follows="inplace",
+    example="nb_add")  # fmt: skip
 
 
 class Slots(Plugin):
-    """Binds slots."""
+    """Bind methods to the type slots of operators."""
 
     name = "slots"
-    keys = (
-        Key("slot", (On.DECLARATION,), Kind.WORDS, "type slots that call it", follows="inplace",
-            example="nb_add"),
-    )  # fmt: skip
+    keys = (SLOT,)
 
     def wrapper(self, wrapper: Wrapper, context: Context) -> Wrapper:
-        """Checks the names; `reflected` means that self is the right operand."""
-        slots = [slot for d in wrapper.declarations for slot in _slots(d, context)]
+        """Add the slots of all declarations that share the Python name."""
+        found = [slot for declaration in wrapper.declarations for slot in SLOT.get(declaration.keys) or ()]
+        slots = tuple(Slot(slot.name.text, slot.reflected) for slot in found)
         return replace(wrapper, slots=tuple(dict.fromkeys(slots))) if slots else wrapper
-
-
-def _slots(declaration: Declaration, context: Context) -> Iterator[Slot]:
-    place = declaration.keys.place("slot", declaration.location)
-    for text in declaration.keys.words("slot"):
-        name, _, rest = text.partition(" ")
-        if name not in SLOTS:
-            context.reporter.error(place, f"unknown slot '{name}'{nearest(name, SLOTS)}")
-        elif rest.strip() not in ("", "reflected"):
-            context.reporter.error(place, f"a slot is 'NAME' or 'NAME reflected', not '{text}'")
-        else:
-            yield Slot(name, bool(rest.strip()))
