@@ -10,14 +10,15 @@ from cwrap.cli.options import Commands, add_command, add_reading, requests
 from cwrap.cli.terminal import counted, remark, warn
 from cwrap.ops.functions.inline import OPERATION
 from cwrap.pipeline import Request, Result, generate
-from cwrap.source.diagnostics import CwrapError
+from cwrap.source.diagnostics import MOST_OF_A_KIND, CwrapError
 
 
 def add(commands: Commands) -> None:
     """The command's options."""
     parser = add_command(
         commands, "check", "look for errors in declarations, write nothing", """
-        Reads declarations and says all that is wrong with them, with file, line and column. Writes nothing.
+        Reports the errors in declarations with file, line and column. Writes nothing. Of messages that
+        differ only in names and numbers, the first 20 are printed.
         """, """
         examples:
           cwrap check                                    the project's declarations
@@ -28,20 +29,22 @@ def add(commands: Commands) -> None:
         """,
     )  # fmt: skip
     add_reading(parser)
+    parser.add_argument("--all", action="store_true", help="print all messages, not only 20 of each kind")
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
     """Warnings do no harm; errors are raised."""
+    most = None if options.all else MOST_OF_A_KIND
     asked = requests(options)
     results = [result for what in asked for result in (*_operations(what), _looked_at(what))]
     wrong = [result for result in results if isinstance(result, CwrapError)]
     right = [result for result in results if isinstance(result, Result)]
     for result in right:
-        warn(result.warnings, result.sources)
+        warn(result.warnings, result.sources, most)
     if wrong:
         found = (diagnostic for error in wrong for diagnostic in error.diagnostics)
-        raise CwrapError(found, {file: text for error in wrong for file, text in error.sources.items()})
+        raise CwrapError(found, {file: text for error in wrong for file, text in error.sources.items()}, most)
     declarations = sum(result.counts.declarations for result in right)
     files = sum(len(what.declarations) for what in asked)
     remark(f"nothing wrong: {counted(declarations, 'declaration')} in {counted(files, 'file')}")

@@ -10,7 +10,7 @@ import os
 import sys
 from typing import TextIO
 
-from cwrap.source.diagnostics import Diagnostic, Style, plain
+from cwrap.source.diagnostics import MOST_OF_A_KIND, Diagnostic, Style, plain, render_all
 
 _CODES = {
     "place": "1", "error": "1;31", "warning": "1;35", "note": "1;36", "caret": "1;32",
@@ -49,10 +49,12 @@ def remark(text: str) -> None:
         print(style_of(sys.stderr)("faint", text), file=sys.stderr)
 
 
-def warn(warnings: tuple[Diagnostic, ...], sources: dict[str, str]) -> None:
-    """Prints warnings."""
-    for warning in warnings:
-        print(warning.render(sources, style_of(sys.stderr)), file=sys.stderr)
+def warn(
+    warnings: tuple[Diagnostic, ...], sources: dict[str, str], most: int | None = MOST_OF_A_KIND
+) -> None:
+    """Print warnings, at most `most` of each kind (all if None)."""
+    if warnings:
+        print(render_all(warnings, sources, style_of(sys.stderr), most), file=sys.stderr)
 
 
 def counted(number: int, noun: str) -> str:

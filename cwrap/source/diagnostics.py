@@ -1,7 +1,8 @@
-"""The one kind of error that users of the generator see, and the collector that gathers all of a run.
+"""Diagnostics: the errors and warnings that users of the generator see, and the reporter that collects those of a run.
 
-A stage reports what is wrong and goes on as far as it can. The pipeline stops before a stage that needs what is wrong;
-errors inside a declaration stop only the planning of that declaration. Bugs of the generator stay ordinary exceptions.
+A stage reports each error and continues as far as it can. The pipeline stops before a stage that cannot work with what
+was read. An error inside a declaration only stops the planning of that declaration. Bugs of the generator are ordinary
+exceptions.
 
     app.yaml:3:5: error: unknown key 'retrun' in a declaration; did you mean 'return'?
         retrun: self
@@ -12,25 +13,29 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from cwrap.source.location import Location
 
-_BREAKS = re.compile("[\n\x85\u2028\u2029]")  # where YAML sees a new line
-# Dresses up a part of a message: given what it is (`place`, `error`, `warning`, `note`, `caret`) and its text.
+MOST_OF_A_KIND = 20  # messages that differ only in names and numbers
+_BREAKS = re.compile("[\n\x85\u2028\u2029]")  # the characters at which YAML begins a new line
+_NAMES_AND_NUMBERS = re.compile(r"'[^']*'|\d+")
+# A function that colours a part of a message: its arguments are the kind of part (`place`, `error`, `warning`, `note`,
+# `caret`) and the text.
 Style: TypeAlias = Callable[[str, str], str]
 
 
-def plain(part: str, text: str) -> str:  # noqa: ARG001 - as every Style
-    """No dress at all."""
+def plain(part: str, text: str) -> str:  # noqa: ARG001 - the signature of Style
+    """Return the text without colours."""
     return text
 
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A second place that helps to understand a diagnostic."""
+    """A remark that explains a diagnostic, with the place that it refers to, if any."""
 
     message: str
     location: Location | None = None
@@ -38,30 +43,35 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
-    """One thing that is wrong (`error`) or doubtful (`warning`), and where."""
+    """An error, or a warning if something may be wrong, with its place."""
 
     location: Location
     message: str
     notes: tuple[Note, ...] = ()
     severity: str = "error"
 
-    def render(self, sources: Mapping[str, str], style: Style = plain) -> str:
-        """The text for a terminal: position, message, source line with a caret, notes."""
-        return self.render_in({file: _BREAKS.split(text) for file, text in sources.items()}, style)
+    @property
+    def kind(self) -> tuple[str, str]:
+        """The severity, and the message without names and numbers."""
+        return self.severity, _NAMES_AND_NUMBERS.sub("", self.message.partition("; did you mean")[0])
 
-    def render_in(self, sources: Mapping[str, list[str]], style: Style) -> str:
-        """The same, of files that were split into lines: many diagnostics share them."""
-        lines = [f"{style('place', f'{self.location}:')} {style(self.severity, f'{self.severity}:')} {self.message}"]
-        lines += _excerpt(self.location, sources, style)
+    def render(self, sources: Mapping[str, str], style: Style = plain) -> str:
+        """Return the text for a terminal: position, message, source line with a caret, notes."""
+        return "\n".join(self.lines({file: _BREAKS.split(text) for file, text in sources.items()}, style))
+
+    def lines(self, sources: Mapping[str, Sequence[str]], style: Style) -> Iterator[str]:
+        """Yield the lines of the text for a terminal; `sources` has the lines of the files."""
+        yield f"{style('place', f'{self.location}:')} {style(self.severity, f'{self.severity}:')} {self.message}"
+        yield from _excerpt(self.location, sources, style)
         for note in self.notes:
             where = f"{style('place', f'{note.location}:')} " if note.location else ""
-            lines.append(f"{where}{style('note', 'note:')} {note.message}")
+            yield f"{where}{style('note', 'note:')} {note.message}"
             if note.location:
-                lines += _excerpt(note.location, sources, style)
-        return "\n".join(lines)
+                yield from _excerpt(note.location, sources, style)
 
 
-def _excerpt(location: Location, sources: Mapping[str, list[str]], style: Style) -> list[str]:
+def _excerpt(location: Location, sources: Mapping[str, Sequence[str]], style: Style) -> list[str]:
+    """Return the source line and a line with a caret; nothing if the line is missing, empty, very long or not text."""
     lines = sources.get(location.file, [])
     if not 1 <= location.line <= len(lines):
         return []
@@ -73,71 +83,106 @@ def _excerpt(location: Location, sources: Mapping[str, list[str]], style: Style)
     return [f"    {line}", f"    {padding}{style('caret', '^')}"]
 
 
-class CwrapError(Exception):
-    """Input that cannot be used; holds every diagnostic of the run, in the order of their places."""
+def render_all(
+    diagnostics: Sequence[Diagnostic],
+    sources: Mapping[str, str],
+    style: Style = plain,
+    most: int | None = MOST_OF_A_KIND,
+) -> str:
+    """Return the text of diagnostics for a terminal, with at most `most` of each kind; all if `most` is None.
 
-    def __init__(self, diagnostics: Iterable[Diagnostic], sources: Mapping[str, str] | None = None) -> None:
+    After the last printed message of a kind, a note has the number of messages that are left out.
+    """
+    lines = {file: _BREAKS.split(text) for file, text in sources.items()}
+    totals = Counter(found.kind for found in diagnostics)
+    printed: Counter[tuple[str, str]] = Counter()
+    text: list[str] = []
+    for found in diagnostics:
+        if most is not None and printed[found.kind] == most:
+            continue
+        text += found.lines(lines, style)
+        printed[found.kind] += 1
+        left_out = totals[found.kind] - printed[found.kind]
+        if printed[found.kind] == most and left_out:
+            noun = found.severity if left_out == 1 else f"{found.severity}s"
+            message = f"{left_out:,} more {noun} like this; 'cwrap check --all' prints all of them"
+            text.append(f"{style('note', 'note:')} {message}")
+    return "\n".join(text)
+
+
+class CwrapError(Exception):
+    """Input that cannot be used, with every diagnostic of the run in the order of the places.
+
+    The text has at most `most` messages of a kind, or all if `most` is None; `diagnostics` has all of them.
+    """
+
+    def __init__(
+        self,
+        diagnostics: Iterable[Diagnostic],
+        sources: Mapping[str, str] | None = None,
+        most: int | None = MOST_OF_A_KIND,
+    ) -> None:
         self.diagnostics = tuple(sorted(diagnostics, key=lambda d: d.location))
         self.sources = dict(sources or {})
+        self.most = most
         super().__init__(self.diagnostics)
 
     def __str__(self) -> str:
         return self.render()
 
     def render(self, style: Style = plain) -> str:
-        """All of them, for a terminal."""
-        lines = {file: _BREAKS.split(text) for file, text in self.sources.items()}
-        return "\n".join(d.render_in(lines, style) for d in self.diagnostics)
+        """Return the text of the diagnostics for a terminal."""
+        return render_all(self.diagnostics, self.sources, style, self.most)
 
 
 @dataclass(slots=True)
 class Reporter:
-    """Collects the diagnostics of one run, and the texts they point into."""
+    """The diagnostics of one run, and the texts of the files to which they refer."""
 
     found: dict[Diagnostic, None] = field(default_factory=dict)
     sources: dict[str, str] = field(default_factory=dict)
     error_count: int = 0
 
     def error(self, location: Location, message: str, *notes: Note) -> None:
-        """Records an error; the same one twice counts once."""
+        """Record an error; an equal error is recorded only once."""
         diagnostic = Diagnostic(location, _printable(message), notes)
         self.error_count += diagnostic not in self.found
         self.found[diagnostic] = None
 
     def warning(self, location: Location, message: str, *notes: Note) -> None:
-        """Records something doubtful that does not stop the run."""
+        """Record a warning, which does not stop the run."""
         self.found[Diagnostic(location, _printable(message), notes, severity="warning")] = None
 
     @property
     def diagnostics(self) -> tuple[Diagnostic, ...]:
-        """All of them, in the order reported."""
+        """The errors and warnings, in the order in which they were reported."""
         return tuple(self.found)
 
     @property
     def errors(self) -> tuple[Diagnostic, ...]:
-        """The errors so far."""
+        """The errors, in the order in which they were reported."""
         return tuple(d for d in self.found if d.severity == "error")
 
     @property
     def warnings(self) -> tuple[Diagnostic, ...]:
-        """The warnings so far."""
+        """The warnings, in the order in which they were reported."""
         return tuple(d for d in self.found if d.severity == "warning")
 
     def stop_if_errors(self) -> None:
-        """Raises CwrapError where anything is wrong; called between stages."""
+        """Raise CwrapError if an error was reported; called between stages."""
         if self.error_count:
             raise CwrapError(self.diagnostics, self.sources)
 
 
 def _printable(message: str) -> str:
-    """One line, whatever the user's words hold that the message quotes."""
+    """Return the message on one line; characters that cannot be printed become escapes."""
     if message.isprintable():
         return message
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in message)
 
 
 def nearest(word: str, candidates: Iterable[str]) -> str:
-    """`; did you mean 'x'?` for the candidate most like `word`, or an empty string."""
+    """Return `; did you mean 'x'?` for the candidate that is most like `word`; empty if no candidate is similar."""
     known = sorted(set(candidates))
     folded = {c.lower(): c for c in known}
     found = difflib.get_close_matches(word.lower(), folded, n=1, cutoff=0.6)
@@ -145,6 +190,6 @@ def nearest(word: str, candidates: Iterable[str]) -> str:
 
 
 def one_of(candidates: Iterable[str]) -> str:
-    """`'a', 'b' or 'c'`, for messages."""
+    """Return `'a', 'b' or 'c'`, for messages."""
     quoted = [f"'{c}'" for c in candidates]
     return quoted[0] if len(quoted) == 1 else f"{', '.join(quoted[:-1])} or {quoted[-1]}"
