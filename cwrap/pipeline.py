@@ -46,7 +46,7 @@ class Request:
     project's own C types.
     `texts` has what is to be read in place of files, by path: standard input, or what an editor has not saved yet.
     `limited_api` is the oldest Python that a built module is to work with, such as "3.10", by way of the stable ABI;
-    `free_threaded` says that the functions of modules of their own are safe without the GIL.
+    `free_threaded` says that the functions of modules are safe without the GIL.
     """
 
     root: Path
@@ -214,7 +214,7 @@ def _document(file: SourceFile, schema: Schema, table: DtypeTable, reporter: Rep
 def _included(item: Generic, schema: Schema, table: DtypeTable, reporter: Reporter) -> str:
     """The C of a file that is included for several types."""
     if not schema.definitions:
-        message = f"C for several types is for modules of their own, not for {schema.subject}"
+        message = f"C for several types is only for modules of functions, not for {schema.subject}"
         reporter.error(item.location, message)
         return ""
     types = TYPES.read(item.types, reporter)

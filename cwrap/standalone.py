@@ -23,7 +23,7 @@ class Standalone(Target):
     """Modules of functions."""
 
     name = "standalone"
-    subject = "modules of their own"
+    subject = "modules of functions"
     stable_abi = True
 
     def plugins(self) -> Sequence[Plugin]:

@@ -1,6 +1,6 @@
-"""Declarations with errors: planned once more for the errors of those arguments that are right.
+"""The check of declarations whose keys have errors: other arguments are planned, so that their errors are reported too.
 
-    - {arg: itn x, aliases: 3}      an error of the key; the type is not checked
+    - {arg: itn x, aliases: 3}      the key has an error, so the type is not checked
     - itn y                         unknown type 'itn'; did you mean 'int'?
 """
 
@@ -17,10 +17,10 @@ from cwrap.source.diagnostics import Diagnostic, Reporter
 def check_sound_arguments(
     declaration: Declaration, context: Context, plan: Callable[[Declaration, Context], None]
 ) -> None:
-    """Report what is wrong with arguments whose own keys are right, and which does not follow from another error.
+    """Report errors of arguments whose keys have no errors; errors that result from another error are left out.
 
-    `plan` plans the declaration. If only keys of the declaration itself are wrong, types alone are checked; if anything
-    else is wrong, nothing is.
+    `plan` plans the declaration. If all arguments are without errors, only unknown types are reported. If the structure
+    of the declaration has errors, nothing is checked.
     """
     nodes = (declaration.keys, *(o.keys for o in declaration.options), *(a.keys for a in _arguments(declaration)))
     if declaration.errors > sum(keys.errors for keys in nodes):
@@ -41,6 +41,6 @@ def _arguments(declaration: Declaration) -> list[Argument]:
 
 
 def _is_sound(found: Diagnostic, arguments: list[Argument]) -> bool:
-    """Return whether the error is inside an argument that has no errors yet."""
+    """Return True if the error is inside an argument whose keys have no errors."""
     before = [argument for argument in arguments if argument.location <= found.location]
     return bool(before) and not before[-1].keys.errors

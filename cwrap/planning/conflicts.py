@@ -1,6 +1,6 @@
-"""What two declarations may not both have: a Python name, a type slot, a C function, a file among the outputs.
+"""Conflicts between declarations: two may not have the same Python name, type slot, C function or output file.
 
-Plugins see one declaration or one file; this looks over all of them, once they are planned.
+Plugins see one declaration or one file; this check sees all files, after they are planned.
 """
 
 from __future__ import annotations
@@ -11,12 +11,12 @@ from cwrap.model import Declaration
 from cwrap.plan import Context, FilePlan, Slot
 from cwrap.source.diagnostics import Note, Reporter
 
-# What is claimed, by whom, which declaration speaks for them, and what to say to a second one.
+# The claimed name, the object that claims it, its declaration, and the message if another object claims it too.
 _Claim = tuple[object, object, Declaration, str]
 
 
 def check_conflicts(plans: Sequence[FilePlan], context: Context) -> None:
-    """Reports the second of two declarations that claim the same."""
+    """Report each declaration that claims a name of an earlier one."""
     methods = bool(context.conventions.receiver)
     for claims in (_names(plans, methods), _slots(plans), _functions(plans), _outputs(plans)):
         _check(claims, context.reporter)
@@ -36,7 +36,8 @@ def _names(plans: Sequence[FilePlan], methods: bool) -> Iterator[_Claim]:
             for form in ("method", "function"):
                 if wrapper.exists(form) or (wrapper.registered and not methods and form == "function"):
                     claim = (wrapper.owner, wrapper.python_name, form)
-                    yield claim, wrapper, wrapper.declaration, f"'{wrapper.python_name}' is declared twice"
+                    message = f"'{wrapper.python_name}' is declared twice; rename one of them"
+                    yield claim, wrapper, wrapper.declaration, message
 
 
 def _slots(plans: Sequence[FilePlan]) -> Iterator[_Claim]:
@@ -44,7 +45,7 @@ def _slots(plans: Sequence[FilePlan]) -> Iterator[_Claim]:
         for wrapper in plan.wrappers:
             for slot in wrapper.slots:
                 for dtype in wrapper.dtypes:
-                    message = f"the slot '{_shown(slot)}' is taken"
+                    message = f"another declaration has the slot '{_shown(slot)}'; remove one of them"
                     yield (slot, dtype.name), wrapper.declaration, wrapper.declaration, message
 
 
@@ -53,7 +54,7 @@ def _shown(slot: Slot) -> str:
 
 
 def _functions(plans: Sequence[FilePlan]) -> Iterator[_Claim]:
-    """Of one file each once: the plugin of kernels knows which may share one."""
+    """Yield the C function of each kernel, once per file: the plugin of kernels checks those of one file."""
     for plan in plans:
         functions = {o.call.function: k.declaration for k in plan.kernels for o in k.overloads}
         for function, declaration in functions.items():
@@ -64,5 +65,5 @@ def _functions(plans: Sequence[FilePlan]) -> Iterator[_Claim]:
 def _outputs(plans: Sequence[FilePlan]) -> Iterator[_Claim]:
     for plan in plans:
         for kernel in plan.kernels:
-            message = f"the kernel '{kernel.name}' of '{plan.path}' has another's file name; rename one of the files"
+            message = f"another kernel has the output file of '{kernel.name}' in '{plan.path}'; rename one of the files"
             yield f"{plan.shard}_{kernel.name}", kernel.declaration, kernel.declaration, message

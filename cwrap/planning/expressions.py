@@ -1,10 +1,11 @@
-"""The names in C expressions of declarations: arguments become their C values, all other names stay.
+"""Names in C expressions of declarations: names of arguments become their C values, other names stay unchanged.
 
     message: sqlite3_errmsg(db)      sqlite3_errmsg(arg_db)
     buffer: {size: 2 * n}            cwrap_size_multiply(2, arg_n, &cw_wrong)
 
-Which arguments an expression can name depends on when it is evaluated: a `default` cannot read an argument that is
-converted later. The row of a key has its `Stage`; the table in docs/reference/declarations.md is made from the rows.
+The arguments that an expression can name depend on when the expression is evaluated: a `default` cannot read an
+argument that is converted later. The row of a key has its `Stage`; the table in docs/reference/declarations.md is
+generated from the rows.
 """
 
 from __future__ import annotations
@@ -18,12 +19,12 @@ from cwrap.ctype.defined import Enumeration
 from cwrap.ctype.scalar import Floating, Integer
 from cwrap.model import ArgumentKind, Keys
 from cwrap.plan import Context, Overload, Source, Value
-from cwrap.planning.objects import given_object
+from cwrap.planning.objects import object_or_null
 from cwrap.planning.sizes_in_c import Operand, Size, size_of
 from cwrap.schema import Key, Stage
 from cwrap.source.c_expression import Expression, ExpressionError, Token, spelled, tokenize, variables
 
-# Integers that Py_ssize_t holds on every platform.
+# Integer types whose values fit into Py_ssize_t on every platform.
 _FIT = (
     "int", "short", "char", "signed char", "unsigned char", "unsigned short", "int8_t", "int16_t", "int32_t",
     "uint8_t", "uint16_t", "Py_ssize_t", "ptrdiff_t", "intptr_t",
@@ -34,8 +35,10 @@ _FIT = (
 class Scope:
     """The names that one expression can use.
 
-    `key` is what errors call it; `index` is the argument that it belongs to, and `implicit` the implicit argument that
-    it is the value of, if any; `extra` has the C of further names, which arguments of the same name hide.
+    - `key` is the name of the expression in error messages.
+    - `index` is the argument to which the expression belongs.
+    - `implicit` is the index of the implicit argument whose value the expression is, or -1.
+    - `extra` maps further names to their C; arguments of the same name take precedence.
     """
 
     overload: Overload
@@ -47,7 +50,7 @@ class Scope:
     extra: Mapping[str, str] = field(default_factory=dict)
 
     def resolve(self, expression: Expression) -> str:
-        """Return the C of an expression; what is wrong with it is reported."""
+        """Return the C of an expression; errors in the expression are reported."""
         try:
             return self._resolved(expression.text)
         except ExpressionError as error:
@@ -55,7 +58,7 @@ class Scope:
             return expression.text
 
     def size(self, expression: Expression, known: Sequence[tuple[Token, str]] = ()) -> Size:
-        """Return the checked C of a size; `known` has parts of the expression with their C, of type Py_ssize_t."""
+        """Return the checked C of a size; `known` has parts of the expression with their C, which is a Py_ssize_t."""
         text = expression.text
         try:
             tokens = tokenize(text)
@@ -83,7 +86,7 @@ class Scope:
         return spelled(tokens, found)
 
     def _operand(self, token: Token) -> Operand | None:
-        """What a name stands for; None for a name of the library's."""
+        """Return the C that replaces a name, or None for a name of the C library."""
         name = token.text
         if name.startswith("$arg"):
             return Operand(self._object(token), integer=False)
@@ -96,17 +99,17 @@ class Scope:
 
     def _object(self, token: Token) -> str:
         index = int(token.text.removeprefix("$arg"))
-        found = given_object(self.overload, index) if index < len(self.overload.values) else ""
+        found = object_or_null(self.overload, index) if index < len(self.overload.values) else ""
         if not found:
-            raise ExpressionError(f"'{token.text}' is no argument with a Python object", token.offset)
+            raise ExpressionError(f"'{token.text}' does not name an argument with a Python object", token.offset)
         return found
 
     def _check_variable(self, token: Token, value: Value | None) -> None:
-        """Report `arg_x` if the variable is not there, or has no value yet."""
+        """Report `arg_x` if the variable does not exist or has no value yet."""
         if value is None or value.argument.kind is not ArgumentKind.TYPED:
             return
         if "implicit" in value.argument.keys:
-            message = f"'{value.argument.name}' is implicit and has no variable; write '{value.argument.name}'"
+            message = f"an implicit argument has no variable; write '{value.argument.name}'"
             raise ExpressionError(message, token.offset)
         self._argument(token, value)
 
@@ -117,7 +120,7 @@ class Scope:
         if not self._has_value(value):
             message = f"'{value.argument.name}' has no value yet; '{self.key}' can name {self.stage.value}"
             raise ExpressionError(message, token.offset)
-        if value.ctype is None:  # an error that is reported already
+        if value.ctype is None:  # the unknown type is reported already
             return Operand(value.variable, integer=True, size=value.variable)
         c = value.variable if value.by_address else value.expression or value.ctype.value(value.variable)
         fits = value.ctype.c in _FIT or "from" in value.argument.keys
@@ -126,9 +129,10 @@ class Scope:
         return Operand(c if c.isidentifier() else f"({c})", _is_integer(value), size)
 
     def _implicit(self, token: Token, value: Value, implicit: Expression) -> str:
-        """The expression of another argument, with the names of its own; it comes before, so that there is no end."""
+        """Return the C of another implicit argument, which must come first, so that expressions cannot be circular."""
         if 0 <= self.implicit <= value.index:
-            raise ExpressionError(f"'{value.argument.name}' is implicit too, and comes later", token.offset)
+            message = f"'{value.argument.name}' is implicit too and comes later; move it before this argument"
+            raise ExpressionError(message, token.offset)
         stage = Stage.CALL if self.stage is Stage.RESULT else self.stage
         inner = replace(self, stage=stage, key="implicit", implicit=value.index, extra={})
         c = inner.resolve(implicit)
@@ -152,7 +156,7 @@ class Scope:
         return stage is Stage.RESULT
 
     def _is_converted(self, value: Value) -> bool:
-        """Return whether the value is converted before the argument of the expression."""
+        """Return True if the value is converted before the argument of the expression."""
         order = [v.index for v in self.overload.in_conversion_order]
         return order.index(value.index) < order.index(self.index)
 
@@ -160,12 +164,12 @@ class Scope:
 def scope_of(
     key: Key[Any], overload: Overload, context: Context, of: str = "", index: int = -1, implicit: int = -1
 ) -> Scope:
-    """Return the names that expressions of a key can use; `of` is the key of the mapping that has it as a field."""
+    """Return the scope of the expressions of a key; `of` is the key of the mapping, if the key is a field of one."""
     return Scope(overload, context, key.stage, f"{of}: {key.name}" if of else key.name, index, implicit)
 
 
 def expression_of(keys: Keys, key: str) -> Expression | None:
-    """Return the expression that a key holds."""
+    """Return the expression that is the value of a key, or None."""
     value = keys.get(key)
     return value.data if value is not None and isinstance(value.data, Expression) else None
 

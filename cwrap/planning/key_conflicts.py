@@ -1,6 +1,6 @@
-"""Keys that exclude each other: the check of the `conflicts` in the rows of the key table.
+"""The check for keys that exclude each other, which are the `conflicts` in the rows of the key table.
 
-    - {arg: int n, implicit: 0, default: 1}     'implicit' and 'default' of 'n' exclude each other: give one of them
+    - {arg: int n, implicit: 0, default: 1}     'implicit' and 'default' of 'n' exclude each other; remove one of them
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from cwrap.schema import On
 
 
 def check_keys(document: Document, context: Context) -> Document:
-    """Report the keys of declarations, options and arguments that exclude each other; count them as their errors."""
+    """Report keys that exclude each other; return the document with these errors counted."""
     items = tuple(_declaration(item, context) if isinstance(item, Declaration) else item for item in document.items)
     return replace(document, items=items)
 
 
 def _declaration(declaration: Declaration, context: Context) -> Declaration:
     options = tuple(_option(option, context) for option in declaration.options)
-    own = (Keys((*declaration.keys, *option.keys)) for option in declaration.options)
-    found = sum(_conflicts(keys, On.DECLARATION, "", context) for keys in own)
+    together = (Keys((*declaration.keys, *option.keys)) for option in declaration.options)
+    found = sum(_conflicts(keys, On.DECLARATION, "", context) for keys in together)
     inside = sum(_errors(option) for option in options) - sum(_errors(option) for option in declaration.options)
     if not found and not inside:
         return declaration
@@ -44,13 +44,13 @@ def _option(option: Option, context: Context) -> Option:
 
 
 def _conflicts(keys: Keys, on: On, of: str, context: Context) -> int:
-    """Report each pair, and return their number; a flag that is false is not given."""
+    """Report each pair of keys that exclude each other, and return the number of pairs; false flags are ignored."""
     excluding = context.schema.excluding[on]
     if len(keys.values) < 2 or not any(name in excluding for name, _ in keys.values):
         return 0
-    given = [(name, value) for name, value in keys if value.data is not False]
-    pairs = [(a, b, value) for (a, _), (b, value) in combinations(given, 2) if context.schema.conflict(a, b, on)]
+    present = [(name, value) for name, value in keys if value.data is not False]
+    pairs = [(a, b, value) for (a, _), (b, value) in combinations(present, 2) if context.schema.conflict(a, b, on)]
     for first, second, value in pairs:
-        message = f"'{first}' and '{second}'{of} exclude each other: give one of them"
+        message = f"'{first}' and '{second}'{of} exclude each other; remove one of them"
         context.reporter.error(value.location, message)
     return len(pairs)

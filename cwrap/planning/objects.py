@@ -1,4 +1,4 @@
-"""The Python objects of arguments, as C expressions."""
+"""C expressions of the Python objects of arguments."""
 
 from __future__ import annotations
 
@@ -6,25 +6,28 @@ from cwrap.plan import Overload
 
 
 def object_of(overload: Overload, index: int) -> str:
-    """C expression: the Python object of an argument, or of the one it passes again; empty where there is none.
+    """Return the C expression of the Python object of an argument, or of the argument that it passes again.
 
-    Ints that make a size have no object of their own.
+    The result is empty if there is no object. Separate ints that make a size (`long_args`) have no single object.
     """
     variable = overload.values[index].variable
     shared = [v for v in overload.values if v.variable == variable and v.object]
     return shared[0].object if shared and not shared[0].argument.keys.flag("long_args") else ""
 
 
-def may_be_absent(overload: Overload, index: int) -> bool:
-    """Whether Python may leave the argument out."""
+def has_default(overload: Overload, index: int) -> bool:
+    """Return True if calls from Python may omit the argument."""
     variable = overload.values[index].variable
     return any("default" in v.argument.keys for v in overload.values if v.variable == variable)
 
 
-def given_object(overload: Overload, index: int) -> str:
-    """The same, NULL where the argument is left out: what stands in its place then is nobody's."""
+def object_or_null(overload: Overload, index: int) -> str:
+    """Return the C expression of the Python object of an argument that evaluates to NULL if the call omits it.
+
+    The slot of an omitted argument may hold an object of another argument, so it is not read.
+    """
     found = object_of(overload, index)
-    if not found or not may_be_absent(overload, index):
+    if not found or not has_default(overload, index):
         return found
     slot = next(p.slot for p in overload.parameters if overload.values[p.values[0]].object == found)
     return f"CWRAP_GIVEN({slot - 1})"

@@ -1,11 +1,11 @@
-"""C expressions of sizes, counts and lengths, computed in checked Py_ssize_t arithmetic.
+"""C expressions for sizes, counts and lengths, evaluated in checked Py_ssize_t arithmetic.
 
     2 * n + 1      cwrap_size_add(cwrap_size_multiply(2, CWRAP_SIZE(arg_n, &cw_wrong), &cw_wrong), 1, &cw_wrong)
     f(w * h)       CWRAP_SIZE(f(cwrap_size_multiply(arg_w, arg_h, &cw_wrong)), &cw_wrong)
 
-In C, `w * h` of two ints is an int, however large the product. Here every operator is a call of a helper that sets
-`cw_wrong` instead of wrapping around, and every operand is converted to Py_ssize_t with a range check. Operands are
-numbers, names, calls, members and `sizeof`; arithmetic inside a call or an index is checked too. The helpers are in
+In C, the product `w * h` of two ints is an int and can overflow. The generated C calls a helper for every operator; the
+helper sets `cw_wrong` on overflow. Every operand is converted to Py_ssize_t with a range check. Operands are numbers,
+names, calls, members and `sizeof`; arithmetic inside a call or an index is checked too. The helpers are in
 `cwrap/runtime/cwrap_size.h`.
 """
 
@@ -36,12 +36,12 @@ _TYPE_WORDS = (
 )  # fmt: skip
 _INTEGER = re.compile(r"(0[xX][0-9a-fA-F']+|0[bB][01']+|[0-9][0-9']*)[uUlLzZ]*\Z", re.ASCII)
 _LARGEST = 2**63 - 1
-_SMALL = 2**31 - 1  # an int of every platform
+_SMALL = 2**31 - 1  # fits into an int on every platform
 
 
 @dataclass(frozen=True, slots=True)
 class Operand:
-    """C that stands for a name: whether it is an `integer`; `size` is its C as a Py_ssize_t, if that always fits."""
+    """The C that replaces a name: `integer` is True for integers; `size` is C of type Py_ssize_t if all values fit."""
 
     c: str
     integer: bool = True
@@ -50,37 +50,37 @@ class Operand:
 
 @dataclass(frozen=True, slots=True)
 class _Node:
-    """An operator with its operands; or, where `operator` is empty, the C of an operand."""
+    """An operator with its operands, or the C of an operand if `operator` is empty."""
 
     operator: str
     offset: int
     text: str
     operands: tuple[_Node, ...] = ()
     c: str = ""
-    other: bool = False  # no integer: a pointer, a floating-point number
-    size: str = ""  # the C as a Py_ssize_t, if that always fits
+    other: bool = False  # a pointer or a floating-point number
+    size: str = ""  # the C as a Py_ssize_t, if all values fit
 
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """A checked size: `c` is its C, of type Py_ssize_t; `text` is the expression as it was written."""
+    """A checked size: `c` is C of type Py_ssize_t, `text` is the expression in the declaration."""
 
     c: str
     text: str
     arithmetic: bool
 
     def lines(self, variable: str, fail: str) -> Lines:
-        """Return C that declares the variable with its value, or sets an exception and does `fail`."""
+        """Return C that declares a variable with the size; on overflow it sets an exception and executes `fail`."""
         declared = f"const Py_ssize_t {variable} = {self.c};"
         return ("int cw_wrong = 0;", declared, *self.check(fail)) if self.can_fail else (declared,)
 
     @property
     def can_fail(self) -> bool:
-        """Whether its C uses `cw_wrong`."""
+        """True if the C of the size uses `cw_wrong`."""
         return "&cw_wrong" in self.c
 
     def check(self, fail: str) -> Lines:
-        """Return C that sets an exception and does `fail` if `cw_wrong` is set."""
+        """Return C that sets an exception and executes `fail` if `cw_wrong` is set."""
         return (
             "if (CWRAP_UNLIKELY(cw_wrong)) {",
             f"    cwrap_size_raise(cw_wrong, {string(self.text)});",
@@ -93,7 +93,7 @@ class Size:
 class Assigned:
     """The behaviour of a block that assigns a size to a variable of an integer type.
 
-    Errors name the parameter in `slot`, if there is one; `raises` says that the C of the size can set an exception.
+    Errors name the parameter in `slot`, if there is one; `raises` is True if the C of the size can set an exception.
     """
 
     variable: str
@@ -114,12 +114,12 @@ class Assigned:
 
 
 def indent(lines: Lines) -> Lines:
-    """Return the lines, one step in."""
+    """Return the lines indented by one level."""
     return tuple(f"    {line}" for line in lines)
 
 
 def computes(text: str) -> bool:
-    """Return whether an expression has an operator whose result can be larger than the operands."""
+    """Return True if an expression has an operator whose result can be larger than the operands."""
     tokens = tokenize(text)
     operands = (Kind.NAME, Kind.NUMBER, Kind.CHARACTER)
     return any(
@@ -129,16 +129,16 @@ def computes(text: str) -> bool:
 
 
 def size_of(text: str, tokens: Sequence[Token], values: Mapping[int, Operand]) -> Size:
-    """Return the checked C of an expression whose names at the offsets in `values` are arguments.
+    """Return the checked C of an expression; `values` has the arguments that are named in it, by offset.
 
-    Raises ExpressionError for what is no expression of integers.
+    Raises ExpressionError if the text is not an expression of integers.
     """
     node = _Parser(tokens, values).whole()
     return Size(_size(node), " ".join(text.split()), _computes(node))
 
 
 def _computes(node: _Node) -> bool:
-    """Return whether a result can be larger than the operands."""
+    """Return True if a result can be larger than the operands."""
     grows = node.operator in ("+", "-", "*", "<<") and len(node.operands) == 2
     return grows or any(map(_computes, node.operands))
 
@@ -147,7 +147,7 @@ def _computes(node: _Node) -> bool:
 
 
 class _Parser:
-    """Reads tokens by precedence. What it does not know as an operator is part of an operand."""
+    """Parser of expressions by precedence of operators; other tokens are parts of operands."""
 
     def __init__(self, tokens: Sequence[Token], values: Mapping[int, Operand]) -> None:
         self.tokens = tokens
@@ -155,9 +155,9 @@ class _Parser:
         self.place = 0
 
     def whole(self) -> _Node:
-        """The expression, to its end."""
+        """Return the tree of the whole expression."""
         if not self.tokens:
-            raise ExpressionError("there is no expression", 0)
+            raise ExpressionError("the expression is empty", 0)
         node = self.choice()
         if self.place < len(self.tokens):
             raise self.unexpected()
@@ -166,8 +166,8 @@ class _Parser:
     def unexpected(self) -> ExpressionError:
         if self.place < len(self.tokens):
             token = self.tokens[self.place]
-            return ExpressionError(f"'{token.text}' cannot be here in the expression of a size", token.offset)
-        return ExpressionError("the expression of a size ends too early", self.tokens[-1].end - 1)
+            return ExpressionError(f"'{token.text}' is not allowed here in the expression of a size", token.offset)
+        return ExpressionError("the expression of a size is incomplete", self.tokens[-1].end - 1)
 
     def peek(self, ahead: int = 0) -> str:
         index = self.place + ahead
@@ -202,8 +202,8 @@ class _Parser:
         while (operator := self.peek()) in _LEVELS[level]:
             offset = self.offset()
             self.place += 1
-            made = self.node(operator, offset, left, self.binary(level + 1))
-            left = _Node(operator, offset, operator, made.operands) if operator in _CONDITIONS else made
+            node = self.node(operator, offset, left, self.binary(level + 1))
+            left = _Node(operator, offset, operator, node.operands) if operator in _CONDITIONS else node
         return left
 
     def unary(self) -> _Node:
@@ -228,7 +228,7 @@ class _Parser:
         return self.operand()
 
     def sized(self) -> _Node:
-        """`sizeof` with its operand, which is not computed."""
+        """Return the node of `sizeof` with its operand, which is not evaluated."""
         start = self.place
         self.place += 1
         if self.peek() == "(":
@@ -241,7 +241,7 @@ class _Parser:
     # ---- casts ----
 
     def at_cast(self) -> bool:
-        """Whether a type in parentheses follows, and then an operand."""
+        """Return True if a type in parentheses and an operand follow."""
         if self.peek() != "(":
             return False
         end = closing(self.tokens, self.place)
@@ -301,7 +301,7 @@ class _Parser:
         return _Node("", token.offset, token.text, c=token.text, other=other)
 
     def postfix(self, node: _Node) -> _Node:
-        """Calls, indices and members, of which nothing is known."""
+        """Return the node with the calls, indices and members that follow; their types are unknown."""
         while self.peek() in ("(", "[", ".", "->", "::"):
             bracket = self.peek()
             if bracket in ("(", "["):
@@ -319,7 +319,7 @@ class _Parser:
         return ", ".join(self.argument(part) for part in split_at_commas(tokens)) if tokens else ""
 
     def argument(self, tokens: Sequence[Token]) -> str:
-        """An argument, or an index: what it computes is checked, and all else (a type, say) stays."""
+        """Return the C of an argument or an index; arithmetic in it is checked, other C such as a type is unchanged."""
         try:
             return _argument(_Parser(tokens, self.values).whole(), outermost=True)
         except ExpressionError:
@@ -337,10 +337,10 @@ def _number(token: Token) -> _Node:
     digits = match[1].replace("'", "")
     octal = digits.startswith("0") and digits.isdigit()
     if octal and not set(digits) <= set("01234567"):
-        raise ExpressionError(f"'{token.text}' is no octal number", token.offset)
+        raise ExpressionError(f"'{token.text}' begins with 0, so it is octal, and has a digit above 7", token.offset)
     value = int(digits, 8 if octal else 0)
     if value > _LARGEST:
-        raise ExpressionError(f"'{token.text}' is too large for a size", token.offset)
+        raise ExpressionError(f"'{token.text}' is too large for a size; the largest is {_LARGEST}", token.offset)
     return _Node("", token.offset, token.text, c=token.text, size=match[1] if value <= _SMALL else "")
 
 
@@ -348,12 +348,13 @@ def _number(token: Token) -> _Node:
 
 
 def _size(node: _Node) -> str:
-    """C of type Py_ssize_t."""
+    """Return checked C of type Py_ssize_t for a node."""
     if node.other and node.operator in ("", "?"):
         wrong = next((o for o in node.operands[1:] if o.other), node)
         if wrong is not node:
             return _size(wrong)
-        raise ExpressionError(f"'{node.text}' is not an integer, and sizes are computed from integers", node.offset)
+        message = f"'{node.text}' is not an integer; the expression of a size must consist of integers"
+        raise ExpressionError(message, node.offset)
     if not node.operator:
         return node.size or f"CWRAP_SIZE({node.c}, &cw_wrong)"
     if node.operator == "cast":
@@ -374,7 +375,7 @@ def _size(node: _Node) -> str:
 
 
 def _cast(node: _Node) -> str:
-    """A cast to an integer type changes no number: what the type does not hold is too large."""
+    """Return the C of a cast to an integer type; a number that does not fit into the type is an overflow."""
     operand = node.operands[0]
     opaque = not operand.operator or operand.other
     inner = f"CWRAP_SIZE_CUT({_argument(operand)}, &cw_wrong)" if opaque and not operand.size else _size(operand)
@@ -382,7 +383,7 @@ def _cast(node: _Node) -> str:
 
 
 def _condition(node: _Node) -> str:
-    """C that is true or false."""
+    """Return C for a condition, which is true or false."""
     if not node.operator:
         return node.c
     if node.operator == "!":
@@ -396,7 +397,7 @@ def _condition(node: _Node) -> str:
 
 
 def _argument(node: _Node, outermost: bool = False) -> str:
-    """C of any type: a checked size where something is computed from integers."""
+    """Return C of any type; arithmetic of integers becomes a checked size."""
     if not node.operator:
         return node.c
     if node.operator in _CONDITIONS:
@@ -415,7 +416,7 @@ def _argument(node: _Node, outermost: bool = False) -> str:
 
 
 def _raw(node: _Node) -> str:
-    """C of an operand that an operator is applied to."""
+    """Return the C of the operand of an operator, with brackets if necessary."""
     if not node.operator and not node.c.startswith(("*", "&", "-")):
         return node.c
     return f"({_argument(node, outermost=True)})"

@@ -1,4 +1,4 @@
-r"""What can be generated from declarations: a target names its plugins and C types, and emits files and stubs.
+r"""The base class of targets: a target has plugins and C types, and emits generated files and stubs.
 
     class Listing(Target):                        cwrap generate --target listing mylib.yaml --out build
         name = "listing"
@@ -23,12 +23,13 @@ from cwrap.source.diagnostics import Reporter
 
 
 class Target:
-    """One target. Subclasses set `name` and what differs; a target is made without arguments.
+    """One target. Subclasses set `name` and override what differs; the class is called without arguments.
 
-    `subject` is what its declarations are about, in the plural, for messages: "'array' is for modules of their own, not
-    for tensor methods". `module` is the module's name if no other is given; if empty, each file of declarations makes
-    one. `needs_dtypes` says that a dtype table must be given, `stable_abi` that the C may be compiled for the stable
-    ABI.
+    - `subject` is a plural noun for what the declarations describe, used in messages: "the key 'array' is only for
+      modules of functions, not for tensor methods".
+    - `module` is the default name of the module; if empty, each file of declarations makes one module.
+    - `needs_dtypes` is True if the target requires a dtype table.
+    - `stable_abi` is True if the C may be compiled for the stable ABI.
     """
 
     name: str = ""
@@ -51,7 +52,7 @@ class Target:
         return ()
 
     def check(self, plans: Sequence[FilePlan], context: Context) -> None:
-        """Report what is wrong between declarations, all of which have been planned."""
+        """Report errors between declarations; all of them have been planned."""
 
     def files(self, plans: Sequence[FilePlan], context: Context) -> Mapping[str, str]:
         """Return the texts of the generated files, by path below the output folder."""

@@ -1,7 +1,7 @@
-"""What is meant by a C type that nobody knows: for messages.
+"""Hints for messages about unknown C types.
 
-    double* x      unknown type 'double*': 'array: true' takes an array, 'output: true' returns what is left there
-    shelf_t* x     unknown type 'shelf_t*': '- class:' or '- struct:' says above what it is
+    double* x      unknown type 'double*'; use 'array: true' to accept an array, or 'output: true' to return the value …
+    shelf_t* x     unknown type 'shelf_t*'; define it with '- class:' (…) or '- struct:' (…)
 """
 
 from __future__ import annotations
@@ -12,46 +12,47 @@ from cwrap.plan import Context
 from cwrap.source.c_spelling import CSpelling
 from cwrap.source.diagnostics import nearest
 
+_REAL = "; add 'types' with the C types that 'real' stands for"
 _BYTES = ("char", "signed char", "unsigned char", "int8_t", "uint8_t")
 
 
 def argument_hint(argument: Argument, context: Context) -> str:
-    """How an argument of that type is declared, or the nearest type."""
+    """Return how to declare an argument of an unknown type, or the nearest known type."""
     spelled, spelling = argument.type, argument.spelling
     near = nearest(spelled, context.ctypes.spellings)
     if not context.conventions.definitions:
         return near
     if spelled == "real":
-        return ": 'types' says which C types it stands for"
+        return _REAL
     if spelled == "char**":
-        return ": with 'output' and 'free' it is text that C leaves there"
+        return "; use 'output: true' and 'free' for a string that the C function stores there"
     if spelling.const and (argument.output or argument.keys.flag("inout")):
-        return ": where C leaves something, the type is not 'const'"
+        return "; the C function writes to it, so remove 'const'"
     if element_of(spelling):
-        bytes_ = ", 'buffer: true' bytes" if element_of(spelling) in _BYTES else ""
-        left = "" if spelling.const else ", 'output: true' returns what C leaves there"
-        return f": 'array: true' takes an array{bytes_}{left}"
+        uses = ["'array: true' to accept an array"]
+        uses += ["'buffer: true' to accept bytes"] if element_of(spelling) in _BYTES else []
+        uses += [] if spelling.const else ["'output: true' to return the value that C stores there"]
+        return f"; use {' or '.join(uses)}"
     return _defined(spelled, near, context)
 
 
 def result_hint(spelled: str, context: Context) -> str:
-    """How a function that returns that type is declared, or the nearest type."""
+    """Return how to declare a function that returns an unknown type, or the nearest known type."""
     near = nearest(spelled, (*context.ctypes.spellings, "void", "self"))
     if not context.conventions.definitions:
         return near
     if spelled == "real":
-        return ": 'types' says which C types it stands for"
+        return _REAL
     if spelled == "char*":
-        return ": 'free' names the function that frees it; 'const char*' is text that stays C's"
+        return "; add 'free' with the function that frees it, or use 'const char*' if the C library keeps the string"
     if element_of(CSpelling.parse(spelled)):
-        return ": nobody knows how many there are; arrays come back by an argument that is an 'output'"
+        return "; the number of elements is unknown, so return arrays through an argument with 'array' and 'output'"
     return _defined(spelled, near, context)
 
 
 def _defined(spelled: str, near: str, context: Context) -> str:
-    """A pointer of which nothing is said yet; what is defined under nearly that name comes first."""
-    own = [s for thing in context.things if thing.ctype for s in thing.ctype.spellings]
-    mine = nearest(spelled, own)
-    if mine or not CSpelling.parse(spelled).is_pointer:
-        return mine or near
-    return ": '- class:' says what a pointer is to Python, '- struct:' what it points to"
+    """Return the nearest type that the file defines; for a pointer, how to define its type; else the nearest type."""
+    defined = nearest(spelled, [s for thing in context.things if thing.ctype for s in thing.ctype.spellings])
+    if defined or not CSpelling.parse(spelled).is_pointer:
+        return defined or near
+    return "; define it with '- class:' (a pointer that Python owns) or '- struct:' (a struct with fields)"

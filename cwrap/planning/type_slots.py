@@ -1,4 +1,4 @@
-"""The type slots of Python that declarations can name, and the methods that Python makes of them."""
+"""The type slots that declarations can name, and the special methods that belong to them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ UNARY = ("nb_negative", "nb_positive", "nb_absolute", "nb_invert")
 COMPARISONS = ("lt", "le", "eq", "ne", "gt", "ge")
 SLOTS = (*(f"nb_{b}" for b in _BINARY), *(f"nb_inplace_{b}" for b in _BINARY), *UNARY, *COMPARISONS)
 
-# Type slots whose method in Python is called otherwise than the slot.
+# Slots whose special method has a different name.
 _OPERATORS = {
     "subtract": "sub", "multiply": "mul", "remainder": "mod", "power": "pow", "floor_divide": "floordiv",
     "true_divide": "truediv", "matrix_multiply": "matmul", "negative": "neg", "positive": "pos", "absolute": "abs",
@@ -20,7 +20,7 @@ _OPERATORS = {
 
 
 def operator_name(slot: Slot) -> str:
-    """The method that Python makes of a type slot."""
+    """Return the name of the special method of a type slot, such as `__add__` for `nb_add`."""
     name = slot.name.removeprefix("nb_")
     inplace = name.startswith("inplace_")
     name = name.removeprefix("inplace_")

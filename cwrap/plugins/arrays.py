@@ -121,7 +121,7 @@ def _plain(reader: ValueReader) -> ArraySpec | None:
 
 
 _FIELDS = (_NDIM, _SHAPE, _CONTIGUOUS, _WRITABLE, _COPY, _CASTING, _DTYPE, _OVERLAP)
-_ARRAY_KIND = mapping("true, or a mapping that says more", _array_spec, _plain, {"const": True}, "true")
+_ARRAY_KIND = mapping("true, or a mapping such as {ndim: 2}", _array_spec, _plain, {"const": True}, "true")
 ARRAY = Key("array", (On.ARGUMENT,), _ARRAY_KIND, "an array's elements: true, or what must be so", fields=_FIELDS,
     follows="initial", example="{ndim: 2}", types=("const double*",), gives_type=True,
     conflicts=("buffer", "text", "inout", "from", "kept_by", "interrupts", "if_true"))  # fmt: skip

@@ -31,7 +31,7 @@ from dataclasses import replace
 
 from cwrap.ctype.base import Lines
 from cwrap.plan import Context, Overload, Snippet
-from cwrap.planning.objects import given_object
+from cwrap.planning.objects import object_or_null
 from cwrap.plugins.base import Plugin
 from cwrap.schema import Key, Kind, On
 
@@ -72,7 +72,7 @@ class BeforeAfterCall(Plugin):
 
         def resolve(match: re.Match[str]) -> str:
             index = int(match[1])
-            found = given_object(overload, index) if index < len(overload.values) else ""
+            found = object_or_null(overload, index) if index < len(overload.values) else ""
             if found:
                 return found
             context.reporter.error(value.location, f"'$arg{index}' in '{key}' is no argument with a Python object")

@@ -37,7 +37,7 @@ from cwrap.plan import Block, Context, Exit, Overload, Snippet, Source, Value
 from cwrap.planning.expressions import scope_of
 from cwrap.planning.sizes_in_c import Assigned, Size, computes, indent
 from cwrap.plugins.base import Plugin
-from cwrap.schema import Key, Kind, On, Stage, ValueReader
+from cwrap.schema import RETURN, Key, Kind, On, Stage, ValueReader
 from cwrap.schema.keys import mapping
 from cwrap.source.c_expression import Expression
 
@@ -74,7 +74,7 @@ def _plain(reader: ValueReader) -> BufferSpec | None:
     return BufferSpec() if reader.flag() else None
 
 
-_BUFFER_KIND = mapping("true, or a mapping that says more", _buffer_spec, _plain, {"const": True}, "true")
+_BUFFER_KIND = mapping("true, or a mapping such as {size: n}", _buffer_spec, _plain, {"const": True}, "true")
 BUFFER = Key("buffer", (On.ARGUMENT,), _BUFFER_KIND, "bytes: true; of an output, how many", fields=(_NEW, _USED),
     follows="array", example="true", types=("const char*",), gives_type=True,
     conflicts=("inout", "from", "kept_by", "interrupts", "if_true"))  # fmt: skip
@@ -141,8 +141,8 @@ class Buffers(Plugin):
 
 def _any_returns_text(overload: Overload) -> bool:
     declaration = overload.declaration
-    keys = (declaration.key(option, "return") for option in declaration.options)
-    return any(key is not None and str(key.data) == "char*" for key in keys)
+    returned = (RETURN.get(option.keys, declaration.keys) for option in declaration.options)
+    return any(spec is not None and spec.type == "char*" for spec in returned)
 
 
 def _initial(overload: Overload, context: Context) -> Overload:

@@ -41,7 +41,7 @@ from cwrap.model import Keys, Value, mapping_data
 from cwrap.plan import STATUS, VALUE, Context, Failure, Overload, Snippet, Telling
 from cwrap.planning.definitions import exception_expression, exception_names, is_warning
 from cwrap.planning.expressions import scope_of
-from cwrap.planning.objects import given_object
+from cwrap.planning.objects import object_or_null
 from cwrap.plugins.base import Plugin
 from cwrap.schema import Json, Key, Kind, On, Stage, ValueReader
 from cwrap.schema.keys import JSON_EXPRESSION, JSON_WORD, mapping
@@ -157,7 +157,7 @@ def _read_codes(reader: ValueReader) -> ErrorCodes | None:
 
 ERRORS = Key(
     "errors", _BOTH,
-    mapping("a word, or a mapping that says more", _error_spec, _word, _json_word,
+    mapping("a keyword, or a mapping such as {when: negative}", _error_spec, _word, _json_word,
             "one of the words that the key allows"),
     "how the C function fails, as a word or with what is said then",
     choices=("status", "null", "negative", "pending", "never"),
@@ -179,7 +179,7 @@ class Errors(Plugin):
     """Decides how failure shows, and what is said of it."""
 
     name = "errors"
-    after = ("returned_arguments",)
+    refines = ("returned_arguments",)
     keys = (ERRORS, ERROR_CODES)
 
     def overload(self, overload: Overload, context: Context) -> Overload:
@@ -282,7 +282,7 @@ class _Reporting:
         if spec.filename and (value is None or not value.object):
             hint = nearest(spec.filename, [v.argument.name for v in overload.values if v.object])
             self.complain(f"'filename' of 'errors' names no argument: '{spec.filename}'{hint}")
-        passed = given_object(overload, value.index) if value else ""
+        passed = object_or_null(overload, value.index) if value else ""
         text = value.variable if value and value.known.c == "const char *" else "NULL"
         return f"cwrap_raise_errno({{name}}, {passed or 'NULL'}, {text})"
 

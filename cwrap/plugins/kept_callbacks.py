@@ -56,7 +56,8 @@ class KeptCallbacks(Plugin):
     """Finds who keeps them."""
 
     name = "kept_callbacks"
-    after = ("implicit", "arrays", "class_methods", "returned_arguments", "results", "buffers")
+    after = ("implicit", "arrays", "class_methods", "buffers")
+    refines = ("returned_arguments", "results")
     keys = (
         Key("kept_by", (On.ARGUMENT,), Kind.WORD, "the handle that keeps the callback for C: an argument, or `return`",
             follows="field", example="stream",

@@ -1,4 +1,4 @@
-"""The rows of the key table, and the kinds of values that keys hold. The rows are defined by the plugins.
+"""Rows of the key table, which plugins define, and kinds of values of keys.
 
     Key("since", (On.DECLARATION,), Kind.WORD, "the version that added it", follows="doc", example="1.2")
 """
@@ -21,7 +21,7 @@ Json: TypeAlias = "dict[str, object]"
 
 
 class On(Enum):
-    """What a key may stand on."""
+    """The kinds of nodes that can have keys; the value is the noun in messages."""
 
     DECLARATION = "a declaration"
     OPTION = "an option"
@@ -37,7 +37,7 @@ class On(Enum):
 
 
 class Stage(Enum):
-    """When an expression is evaluated, and which arguments it can name then."""
+    """When an expression is evaluated; the value lists the arguments that the expression can name."""
 
     NEVER = "no argument"
     DEFAULT = "arguments before this one"
@@ -49,7 +49,7 @@ class Stage(Enum):
     RESULT = "all arguments"
 
 
-# An entry of the list that has one of these keys and no `name` is a definition.
+# An item of the file that has one of these keys and no `name` is a definition.
 DEFINITIONS = {
     "module": On.MODULE, "constants": On.CONSTANTS, "enum": On.ENUM, "exception": On.EXCEPTION, "class": On.CLASS,
     "callback": On.CALLBACK, "struct": On.STRUCT,
@@ -59,10 +59,10 @@ ANY_OTHER = "*"  # in `conflicts`: every other key of the same node
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Kind(Generic[T]):
-    """A kind of value: what messages call it, its reader, its JSON Schema.
+    """A kind of value: its description in messages, its reader, its JSON Schema.
 
-    `is_c` says whether the value becomes part of the generated C; `check` is how a value that is C is checked, or how
-    any other value is kept from adding C.
+    `is_c` is True if the value becomes part of the generated C. `check` describes how a value that is C is checked, or
+    why any other value cannot add C.
     """
 
     holds: str
@@ -90,12 +90,15 @@ class Kind(Generic[T]):
 
 @dataclass(frozen=True, slots=True)
 class Key(Generic[T]):
-    """A row of the table: where the key may stand, what it holds, what it means.
+    """A row of the table: the name of a key, the nodes that can have the key, the kind of its value, its meaning.
 
-    `follows` names the key after which `cwrap fmt` and the reference put this one. `example` is a value as YAML,
-    `types` are C types of arguments that the key is for (any). `conflicts` are keys that cannot stand on the same node,
-    `synonyms` what other tools call the key. With `gives_type` the key decides the C type of an argument, whose own
-    type may then be unknown. `stage` is when an expression that can name arguments is evaluated.
+    - `follows` names the key after which `cwrap fmt` and the reference put this one.
+    - `example` is a value in YAML.
+    - `types` are C types of arguments with which the key can be used; if empty, any type.
+    - `conflicts` are keys that exclude this one on the same node.
+    - `synonyms` are names of the key in other tools, for suggestions.
+    - `gives_type` is True if the key decides the C type of an argument, so that the type in `arg` may be unknown.
+    - `stage` is when an expression is evaluated, which decides the arguments that it can name.
     """
 
     name: str
@@ -115,8 +118,8 @@ class Key(Generic[T]):
     @property
     def json(self) -> Json:
         """The JSON Schema of the value."""
-        made = self.kind.json if isinstance(self.kind.json, dict) else self.kind.json(self)
-        return {"description": self.meaning, **made}
+        schema = self.kind.json if isinstance(self.kind.json, dict) else self.kind.json(self)
+        return {"description": self.meaning, **schema}
 
     def find(self, *keys: Keys) -> Value[T] | None:
         """Return the value and its place, from the first of the nodes that has the key."""
@@ -137,7 +140,7 @@ class Key(Generic[T]):
         data = self.kind.read(reader)
         if data is None:
             if not reader.complained:
-                reader.complain(f"{reader.name} is {self.kind.holds}, not {describe(node)}")
+                reader.complain(f"{reader.name} must be {self.kind.holds}, not {describe(node)}")
             return None
         return Value(begin(node), data) if reader.is_chosen(data) else None
 
@@ -146,7 +149,7 @@ class Key(Generic[T]):
 
 JSON_WORD: Json = {"type": "string", "pattern": r"^[A-Za-z_][A-Za-z0-9_]*$"}
 JSON_SCALAR: Json = {"type": ["string", "number", "boolean"]}
-# An expression such as NULL or true is read by YAML as null or a boolean; its spelling is what counts.
+# YAML reads an expression such as NULL or true as null or a boolean; cwrap uses its text.
 JSON_EXPRESSION: Json = {"type": ["string", "number", "boolean", "null"]}
 _PAIR: Json = {"type": "array", "items": JSON_SCALAR, "minItems": 2, "maxItems": 2}
 JSON_PAIRS: Json = {"type": "array", "items": _PAIR, "minItems": 1}
@@ -159,12 +162,12 @@ def _json_word(key: Key[Any]) -> Json:
 
 
 def _json_choice(key: Key[Any]) -> Json:
-    """Editors see the booleans that YAML reads."""
+    """Return the schema of a choice; editors see booleans where YAML reads booleans."""
     return {"enum": [{"true": True, "false": False}.get(word, word) for word in key.choices]}
 
 
 def _json_words(key: Key[Any]) -> Json:
-    """A single word may also be several with commas between them."""
+    """Return the schema of words: a list, or a string that may have commas."""
     word: Json = {"enum": list(key.choices)} if key.choices else {"type": "string"}
     return {"anyOf": [{"type": "string"}, {"type": "array", "items": word, "minItems": 1}]}
 
@@ -186,34 +189,34 @@ _JSON_TYPES: Json = {
 
 # ---- the kinds that several keys share ----
 
-TOKENIZED = "tokenized: whole, one line, no directive, no comment to the end of the line"
-_WORDS = "words that the key allows"
+TOKENIZED = "tokenized: complete, one line, no directive, no `//` comment"
+_WORDS = "keywords that the key allows"
 
-Kind.WORD = Kind("a word", ValueReader.text, _json_word, "an identifier or one of the words that the key allows")
+Kind.WORD = Kind("an identifier", ValueReader.text, _json_word, "an identifier or a keyword that the key allows")
 Kind.FUNCTION = Kind(
     "the name of a C function", ValueReader.function, {"type": "string"}, "the name of a function, possibly `a::b`"
 )
 Kind.CODE = Kind(
     "C code", ValueReader.code, {"type": "string"},
-    "inserted on lines of its own; comments, literals and brackets are closed", is_c=True,
+    "inserted on separate lines; comments, literals and brackets are closed", is_c=True,
 )  # fmt: skip
 Kind.EXPRESSION = Kind("a C expression", ValueReader.expression, JSON_EXPRESSION, TOKENIZED, is_c=True)
 Kind.EXPRESSIONS = Kind(
     "a C expression or a list of C expressions", ValueReader.expressions, _SEVERAL, TOKENIZED, is_c=True
 )
-Kind.CHOICE = Kind("a word", ValueReader.choice, _json_choice, _WORDS)
+Kind.CHOICE = Kind("a keyword", ValueReader.choice, _json_choice, _WORDS)
 Kind.SETTING = Kind("true or false", ValueReader.setting, {"enum": [True, False, "true", "false"]}, "true or false")
 Kind.TEXT = Kind(
-    "text", ValueReader.text, JSON_SCALAR,
+    "a string", ValueReader.text, JSON_SCALAR,
     "a C type, a pattern of the key, or text that is escaped as a string literal",
 )  # fmt: skip
 Kind.FLAG = Kind("true or false", ValueReader.flag, {"type": "boolean"}, "true or false")
-Kind.COUNT = Kind("a number from 0", ValueReader.count, {"type": "integer", "minimum": 0}, "a number")
-Kind.WORDS = Kind("a word or a list of words", ValueReader.words, _json_words, _WORDS)
+Kind.COUNT = Kind("an integer from 0", ValueReader.count, {"type": "integer", "minimum": 0}, "a number")
+Kind.WORDS = Kind("a keyword or a list of keywords", ValueReader.words, _json_words, _WORDS)
 Kind.NAMES = Kind("a name or a list of names", ValueReader.names, _json_words, "an identifier")
 Kind.PAIRS = Kind("a list of pairs such as [CPU, float]", ValueReader.pairs, JSON_PAIRS, _WORDS)
 Kind.TYPES = Kind(
-    "a word or a list of words, or a mapping of types to what `$real` is", ValueReader.types, _JSON_TYPES,
+    "a type or a list of types, or a mapping of types to texts for `$real`", ValueReader.types, _JSON_TYPES,
     "names of dtypes; letters, digits and `_`",
 )  # fmt: skip
 Kind.MEMBERS = Kind(

@@ -1,6 +1,6 @@
-"""The canonical order of keys, in which `cwrap fmt` writes them and the reference lists them.
+"""The canonical order of keys, used by `cwrap fmt` and the reference.
 
-First what a declaration is called and is for, then what it applies to, the C call, its arguments.
+Names and documentation come first, then what a declaration applies to, the C call, and the arguments.
 """
 
 from __future__ import annotations
@@ -11,16 +11,16 @@ from typing import Any
 from cwrap.schema.keys import DEFINITIONS, Key, On
 
 _MEMBERS = (On.ARGUMENT, On.FIELD)
-# What the two kinds of nodes begin with, and end with.
+# The first keys of declarations and of arguments, and the last keys of both.
 _FIRST = ("<<", *DEFINITIONS, "name")
 _FIRST_OF_ARGUMENTS = ("<<", "arg", "type", "name")
 _LAST = ("arguments", "options")
 
 
 class Order:
-    """The ranks of keys: of declarations, options and definitions; of arguments and fields.
+    """The ranks of keys: one table for declarations, options and definitions, and one for arguments and fields.
 
-    A key that follows no other comes before `arguments` and `options`, in the order written.
+    A key whose row has no `follows` comes before `arguments` and `options`, in the order written.
     """
 
     def __init__(self, keys: Iterable[Key[Any]]) -> None:
@@ -30,21 +30,21 @@ class Order:
         self.argument = _ranks(_FIRST_OF_ARGUMENTS, arguments)
 
     def of(self, on: On) -> Mapping[str, int]:
-        """The rank of each key of such nodes."""
+        """Return the rank of each key of one kind of nodes."""
         return self.argument if on in _MEMBERS else self.declaration
 
     def below(self, key: str) -> Mapping[str, int]:
-        """The rank of each key of the mappings that a key holds."""
+        """Return the rank of each key of the mappings that are the value of a key."""
         return self.argument if key in ("arguments", "fields") else self.declaration if key == "options" else {}
 
 
 def rank(key: str, order: Mapping[str, int]) -> int:
-    """The place of a key; one without a place comes after those that have one."""
+    """Return the rank of a key; keys that are not in `order` come after those that are."""
     return len(order) + 1 if key in _LAST else order.get(key, len(order))
 
 
 def _ranks(first: tuple[str, ...], keys: list[Key[Any]]) -> Mapping[str, int]:
-    """Put each key directly after the one that it follows."""
+    """Return the ranks of keys, with each key directly after the key that it follows."""
     order = list(first)
     waiting = [key for key in keys if key.follows]
     while ready := next((key for key in waiting if key.follows in order), None):

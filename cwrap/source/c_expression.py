@@ -2,9 +2,10 @@
 
     tokenize("f(a, x->n)")     name f, punctuator (, name a, punctuator ",", name x, punctuator ->, name n, punctuator )
 
-It covers what an expression consists of: names, numbers, string and character literals, punctuators, comments. There is
-no preprocessor, so everything that the preprocessor would act on is an error: directives, digraphs, trigraphs, and a
-backslash outside of quotes. Every token has its offset in the text, and `position` finds an offset in the YAML file.
+The tokens of an expression are names, numbers, string and character literals, and punctuators; comments are skipped.
+There is no preprocessor, so everything that the preprocessor would act on is an error: directives, digraphs, trigraphs,
+and a backslash outside of quotes. Every token has its offset in the text, and `position` finds an offset in the YAML
+file.
 """
 
 from __future__ import annotations
@@ -16,9 +17,10 @@ from enum import Enum
 
 from cwrap.source.location import Location
 
-# Every name in a generated function begins so, unless C of declarations may use it: `self`, `arg_x`, `out_x`.
+# Names in generated functions begin with this prefix, except those that C of declarations may use: `self`, `arg_x`,
+# `out_x`.
 RESERVED_PREFIX = "cw_"
-_DEEPEST = 60  # brackets inside brackets; the parser of sizes recurses
+_DEEPEST = 60  # levels of brackets, limited because the parser of sizes recurses
 
 
 class Kind(Enum):
@@ -46,7 +48,7 @@ class Token:
 
 
 class ExpressionError(ValueError):
-    """Text that is no C expression, and the offset of what is wrong with it."""
+    """An error in a C expression, with its offset in the text."""
 
     def __init__(self, message: str, offset: int) -> None:
         self.message = message
@@ -74,11 +76,11 @@ _TOKEN = re.compile(
 _TRIGRAPH = re.compile(r"\?\?[=/'()!<>-]")
 _DIRECTIVE = re.compile(r"^[ \t]*(#|%:|\?\?=)", re.MULTILINE)
 _PROBLEMS = {
-    "raw": "raw strings are C++ alone; write an ordinary string",
-    "line_comment": "a comment to the end of the line would hide what follows; write /* */",
-    "open_comment": "a comment is never closed",
-    "quote": "a string or character is never closed",
-    "digraph": "there is a digraph, which the compiler reads as a bracket or '#'",
+    "raw": "C has no raw strings; write an ordinary string",
+    "line_comment": "a '//' comment would hide the C that is generated after it; write /* */",
+    "open_comment": "a comment is not closed; add '*/'",
+    "quote": "a string or character is not closed; add the quote",
+    "digraph": "this is a digraph, which the compiler reads as a bracket or '#'; write the bracket",
 }
 _CLOSES = {")": "(", "]": "[", "}": "{"}
 
@@ -95,7 +97,7 @@ class Expression:
     prefix: str = field(default="", compare=False)
 
     def __str__(self) -> str:
-        """The text, so that it can be read like that of other keys."""
+        """Return the text of the expression."""
         return self.text
 
     def place(self, sources: Mapping[str, str], offset: int) -> Location:
@@ -121,12 +123,13 @@ def tokenize(text: str) -> tuple[Token, ...]:
 def _check_lines(text: str) -> None:
     """Report what the compiler handles before it looks for tokens."""
     if directive := _DIRECTIVE.search(text):
-        raise ExpressionError("it holds a preprocessor directive", directive.start(1))
+        raise ExpressionError("a preprocessor directive cannot be in an expression", directive.start(1))
     stripped = text.rstrip()
     if stripped.endswith(("\\", "??/")):
-        raise ExpressionError("it ends in a backslash, which joins it to the next line", len(stripped) - 1)
+        message = "a backslash at the end would join the generated line after it; remove it"
+        raise ExpressionError(message, len(stripped) - 1)
     if trigraph := _TRIGRAPH.search(text):
-        raise ExpressionError(f"'{trigraph[0]}' is a trigraph; in a string write ?\\?", trigraph.start())
+        raise ExpressionError(f"'{trigraph[0]}' is a trigraph; write ?\\? in strings", trigraph.start())
 
 
 def _scan(text: str) -> Iterator[Token]:
@@ -145,13 +148,13 @@ def _scan(text: str) -> Iterator[Token]:
 
 def _no_token(character: str) -> str:
     if character == "\\":
-        return "there is a backslash outside of quotes"
+        return "a backslash can only be inside quotes"
     shown = f"'{character}'" if character.isprintable() else f"U+{ord(character):04X}"
     return f"the character {shown} is not part of C"
 
 
 def _check_brackets(tokens: Sequence[Token]) -> None:
-    """Report brackets without a partner, and what belongs to statements."""
+    """Report brackets that do not match, reserved names, and punctuation of statements."""
     opened: list[Token] = []
     before = ""
     for token in tokens:
@@ -160,18 +163,18 @@ def _check_brackets(tokens: Sequence[Token]) -> None:
             raise ExpressionError(message, token.offset)
         if token.text in ("(", "[", "{"):
             if token.text == "{" and before not in ("", "(", ")", "]", ">", "{", ","):
-                raise ExpressionError("it is more than an expression: there is a '{'", token.offset)
+                raise ExpressionError("'{' begins a block of statements, which is not an expression", token.offset)
             opened.append(token)
             if len(opened) > _DEEPEST:
-                raise ExpressionError(f"its brackets nest more than {_DEEPEST} levels deep", token.offset)
+                raise ExpressionError(f"brackets are nested more than {_DEEPEST} levels deep", token.offset)
         elif token.text in _CLOSES:
             if not opened or opened.pop().text != _CLOSES[token.text]:
-                raise ExpressionError(f"'{token.text}' closes nothing", token.offset)
+                raise ExpressionError(f"'{token.text}' has no matching opening bracket", token.offset)
         elif token.text == ";" and (not opened or opened[-1].text != "{"):
-            raise ExpressionError("it is more than an expression: there is a ';'", token.offset)
+            raise ExpressionError("';' ends a statement, which is not an expression; remove it", token.offset)
         before = token.text
     if opened:
-        raise ExpressionError(f"'{opened[-1].text}' is never closed", opened[-1].offset)
+        raise ExpressionError(f"'{opened[-1].text}' is not closed", opened[-1].offset)
 
 
 # ---- parts of an expression ----
@@ -203,13 +206,13 @@ def closing(tokens: Sequence[Token], opening: int) -> int:
 
 
 def variables(tokens: Sequence[Token]) -> Iterator[Token]:
-    """Yield the names that may be variables: those of no member, function, tag or designator."""
+    """Yield the names that can be variables: all but members, functions, tags and designators."""
     hidden = -1
     for index, token in enumerate(tokens):
         before = tokens[index - 1].text if index else ""
         after = tokens[index + 1].text if index + 1 < len(tokens) else ""
         if token.text == "offsetof" and after == "(":
-            hidden = closing(tokens, index + 1)  # it takes a type, and names members
+            hidden = closing(tokens, index + 1)  # the operands of offsetof are a type and a member
         if token.kind is not Kind.NAME or index <= hidden or after == "(":
             continue
         designator = before == "." and index > 1 and tokens[index - 2].text in ("{", ",")
@@ -233,7 +236,7 @@ def spelled(tokens: Sequence[Token], values: Mapping[int, str]) -> str:
 # ---- places ----
 
 _ESCAPE = re.compile(r"\\(x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|.)", re.DOTALL)
-_BEFORE_SCALAR = re.compile(r"(?:[&!][^\s,\[\]{}]*\s+)*")  # its anchor and tag
+_BEFORE_SCALAR = re.compile(r"(?:[&!][^\s,\[\]{}]*\s+)*")  # anchors and tags
 _BLANK_ESCAPES = "ntrvfNLP_ \t\n0"
 
 
@@ -241,7 +244,7 @@ def position(source: str, start: Location, text: str, offset: int) -> Location:
     """Return where in a YAML file the character at `offset` of a scalar's text is.
 
     `start` is where the scalar begins in `source`, the text of the file. YAML folds white space and escapes characters
-    in many ways, so the function counts the other characters. Where nothing fits, the answer is `start`.
+    in many ways, so the function counts the other characters. If no position is found, the result is `start`.
     """
     before = sum(len(line) + 1 for line in source.split("\n")[: start.line - 1]) + start.column - 1
     properties = _BEFORE_SCALAR.match(source, before)

@@ -1,4 +1,4 @@
-"""Text as C: string literals, and comments that nothing inside them can end."""
+"""C comments and string literals with arbitrary text."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ _PLAIN = re.compile(r'[ !#->@-\[\]-~]*\Z')
 
 
 def comment(text: str) -> str:
-    """Text that cannot end a comment."""
+    """Return text for a C comment, with spaces inside `/*` and `*/`, which could begin or end a comment."""
     return text.replace("*/", "* /").replace("/*", "/ *")
 
 
 def string(text: str) -> str:
-    """A C string literal; non-ASCII as UTF-8 octal escapes, no trigraphs, newlines kept readable."""
+    """Return a C string literal; non-ASCII characters become octal escapes of UTF-8, and trigraphs are avoided."""
     if _PLAIN.match(text):
         return f'"{text}"'
     out: list[str] = []

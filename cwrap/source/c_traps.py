@@ -1,10 +1,10 @@
-"""Expressions that C accepts and computes otherwise than people expect who compute with arrays.
+"""Traps: expressions that C accepts, but whose result surprises people who are used to NumPy.
 
     x + y, x - y    x - y: C drops what comes before the comma
-    4/3*r           r: a division of integers has no fraction
+    4/3*r           r: the division of integers drops the fraction
     a < b < c       compares 0 or 1 with c
     x & y == z      x & (y == z)
-    abs(x)          the whole part of |x|: `abs` is of int
+    abs(x)          |x| without its fraction: `abs` takes an int
     010*x           8*x
     x = y           y: the value is assigned to a copy of x
 
@@ -35,7 +35,7 @@ _TYPE_WORDS = frozenset((
 
 @dataclass(frozen=True, slots=True)
 class Trap:
-    """What C makes of a part of an expression and what to write; `offset` is the place of the part in the text."""
+    """A warning about a part of an expression, with what to write instead; `offset` is the place of the part."""
 
     message: str
     offset: int
@@ -51,7 +51,7 @@ def traps(tokens: Sequence[Token]) -> list[Trap]:
 
 
 def _commas(tokens: Sequence[Token]) -> Iterator[Trap]:
-    """Commas that separate no arguments and no items between braces."""
+    """Yield comma operators: commas that separate neither arguments nor items between braces."""
     lists: list[bool] = []
     for index, token in enumerate(tokens):
         if token.text in _OPEN:
@@ -74,7 +74,7 @@ def _is_call(tokens: Sequence[Token], opening: int) -> bool:
 
 
 def _assignments(tokens: Sequence[Token]) -> Iterator[Trap]:
-    """Assignments, but for those to members between braces."""
+    """Yield assignments, increments and `**`; assignments to members between braces are allowed."""
     braces = 0
     for token, after in zip(tokens, (*tokens[1:], None), strict=True):
         braces += (token.text == "{") - (token.text == "}")
@@ -92,7 +92,7 @@ def _names_and_numbers(tokens: Sequence[Token]) -> Iterator[Trap]:
     for token, after in zip(tokens, (*tokens[1:], None), strict=True):
         word = token.text
         if word in ("abs", "labs", "llabs") and after and after.text == "(":
-            message = f"{word}() is of integers and cuts off fractions; write fabs(x), or x < 0 ? -x : x"
+            message = f"{word}() takes an integer and drops fractions; write fabs(x), or x < 0 ? -x : x"
             yield Trap(message, token.offset)
         if token.kind is Kind.NUMBER and _is_integer(word) and word[0] == "0" and word[1:2].isdigit():
             yield Trap(f"{word} is octal in C; write it without the leading 0", token.offset)
@@ -130,7 +130,7 @@ def _is_constant(tokens: Sequence[Token]) -> bool:
 
 
 def _left(tokens: Sequence[Token], place: int) -> Sequence[Token]:
-    """Return the factors before a `/`, back to the beginning of their product; nothing after a cast or a name."""
+    """Return the factors before a `/` from the beginning of the product; an empty sequence after a cast or a name."""
     start = place
     while True:
         start = _operand_before(tokens, start)
@@ -141,12 +141,12 @@ def _left(tokens: Sequence[Token], place: int) -> Sequence[Token]:
 
 
 def _is_operand(token: Token) -> bool:
-    """Return whether a token ends an operand, so that an operator or an argument list follows."""
+    """Return True if a token ends an operand, so that an operator or an argument list follows."""
     return token.kind is not Kind.PUNCTUATOR or token.text in (")", "]", "}")
 
 
 def _operand_before(tokens: Sequence[Token], place: int) -> int:
-    """Return where the operand begins that ends before a place: a word, or all that a pair of brackets encloses."""
+    """Return the index at which the operand before `place` begins: a word, or a pair of brackets with its contents."""
     start, depth = place, 0
     while start > 0:
         start -= 1
@@ -168,7 +168,7 @@ def _operand_after(tokens: Sequence[Token], place: int) -> Sequence[Token]:
 
 
 def _comparisons(tokens: Sequence[Token]) -> Iterator[Trap]:
-    """Comparisons between which no bracket stands; each pair of brackets is looked at by itself."""
+    """Yield chained comparisons and bit operators beside comparisons, for each pair of brackets separately."""
     levels: list[list[Token]] = [[]]
     before: Token | None = None
     for token in tokens:
@@ -186,7 +186,7 @@ def _comparisons(tokens: Sequence[Token]) -> Iterator[Trap]:
 
 
 def _chained(signs: list[Token]) -> Iterator[Trap]:
-    """Yield what is wrong with binary operators beside each other."""
+    """Yield a trap if binary operators without brackets between them are applied in an unexpected order."""
     relations = [sign for sign in signs if sign.text in _RELATIONS]
     equalities = [sign for sign in signs if sign.text in _EQUALITIES]
     bits = [sign for sign in signs if sign.text in _BITS]

@@ -1,7 +1,7 @@
-"""The preprocessor conditions that stand around declarations, followed through the C between them.
+"""Preprocessor conditions around declarations, read from the C between the declarations.
 
-    #if IS_CUDA                        Condition("IS_CUDA") for what is declared here
-    #else                              Condition("!(IS_CUDA)") for what is declared here
+    #if IS_CUDA                        Condition("(IS_CUDA)") for the declarations here
+    #else                              Condition("!((IS_CUDA))") for the declarations here
     #endif
 """
 
@@ -19,7 +19,7 @@ _DIRECTIVE = re.compile(r"[ \t]*#[ \t]*(ifdef|ifndef|if|elif|else|endif)\b(.*)")
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """One `#if` around a declaration: which one, which of its branches, and what holds there."""
+    """One `#if` around a declaration: the place of the `#if`, the number of the branch, the condition of the branch."""
 
     location: Location
     branch: int
@@ -28,7 +28,7 @@ class Condition:
 
 @dataclass(slots=True)
 class _Open:
-    """An `#if` that is not closed yet."""
+    """An `#if` whose `#endif` has not been read yet."""
 
     location: Location
     branch: int = 0
@@ -42,7 +42,7 @@ class _Open:
 
 
 class Conditions:
-    """Follows the directives of one file, piece of C by piece of C."""
+    """Reader of the conditional directives of one file, piece of C by piece of C."""
 
     def __init__(self, reporter: Reporter) -> None:
         self._reporter = reporter
@@ -50,11 +50,11 @@ class Conditions:
 
     @property
     def around(self) -> tuple[Condition, ...]:
-        """What holds here, from the outside in."""
+        """The conditions at the current place, from the outermost to the innermost."""
         return tuple(entry.condition for entry in self._open)
 
     def follow(self, location: Location, text: str) -> None:
-        """Goes on behind a piece of C that starts at `location`."""
+        """Read the directives in a piece of C that starts at `location`."""
         for number, line in enumerate(_without_comments(text).split("\n")):
             match = _DIRECTIVE.match(line)
             if match:
@@ -62,9 +62,9 @@ class Conditions:
                 self._directive(match[1], " ".join(match[2].split()), where)
 
     def close(self) -> None:
-        """The end of the file: what is open has no `#endif`."""
+        """Report each `#if` without `#endif` at the end of the file."""
         for entry in self._open:
-            self._reporter.error(entry.location, "'#if' is never closed by '#endif'")
+            self._reporter.error(entry.location, "'#if' has no '#endif'")
 
     def _directive(self, word: str, condition: str, where: Location) -> None:
         if word in ("if", "ifdef", "ifndef"):
@@ -72,7 +72,7 @@ class Conditions:
             self._open.append(_Open(where, present=written.format(condition)))
             return
         if not self._open:
-            self._reporter.error(where, f"'#{word}' without '#if'")
+            self._reporter.error(where, f"'#{word}' has no '#if' before it")
             return
         if word == "endif":
             self._open.pop()
@@ -84,13 +84,13 @@ class Conditions:
 
 
 def exclude(first: tuple[Condition, ...], second: tuple[Condition, ...]) -> bool:
-    """Whether two places stand in different branches of one `#if`."""
+    """Return True if two places are in different branches of one `#if`."""
     branches = {c.location: c.branch for c in first}
     return any(branches.get(c.location, c.branch) != c.branch for c in second)
 
 
 def _without_comments(text: str) -> str:
-    """The text less comments and line ends behind a backslash, with every line where it was."""
+    """Return the text without comments and with continued lines joined; line numbers do not change."""
 
     def blank(match: re.Match[str]) -> str:
         return match[0] if match[0][0] in "\"'" else "\n" * match[0].count("\n") or " "

@@ -1,9 +1,9 @@
-"""Files of declarations to nodes, in both spellings.
+"""Reader of files of declarations, in native YAML and in legacy `.cwrap` files.
 
-`.yaml` holds a list of declarations, among them `include: FILE`, the headers that they need, or with `types:` C that is
-included for each of those. `.cwrap` holds
-declarations between a line `[[` and a line `]]`, one mapping each; all other text is C that is handed on in place, and
-a line `!!inc PATH` puts in another file, relative to this.
+A `.yaml` file holds a list of declarations. The item `include: FILE` is a header that the declarations need; with
+`types:` it is C that is included once for each of those types. A `.cwrap` file holds declarations between lines `[[`
+and `]]`, one mapping each. All other text in it is C that is copied to the output in place, and a line `!!inc PATH`
+includes another file of declarations, relative to this one.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ NATIVE = (".yaml", ".yml")
 LEGACY = ".cwrap"
 INCLUDE = "include"
 TYPES = "types"
-# Neither a quote nor the beginning of a comment, with which the name would end early or go on.
+# A name contains no quote and no beginning of a comment, which would end the generated #include early or extend it.
 _HEADER = re.compile(r'<(?:(?!/[/*])[^<>"\\\n])+>|(?:(?!/[/*])[^<>"\\\n])+')
 
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """C between the blocks of a .cwrap file; starts at `location`."""
+    """C between the blocks of a `.cwrap` file; `location` is its beginning."""
 
     location: Location
     text: str
@@ -39,7 +39,7 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Generic:
-    """C that is included once for each of some types: `header` as it is quoted, and what `types` says."""
+    """C that is included once for each of several types: `header` with its quotes, and the node of `types`."""
 
     location: Location
     header: str
@@ -51,7 +51,7 @@ Item: TypeAlias = Scalar | Sequence | Mapping | Text | Generic
 
 @dataclass(frozen=True, slots=True)
 class SourceFile:
-    """What a file of declarations holds, in order; `read` names every file that was opened for it."""
+    """The items of a file of declarations, in order; `read` has the paths of all files that were opened."""
 
     path: str
     items: tuple[Item, ...]
@@ -59,9 +59,9 @@ class SourceFile:
 
 
 def read_file(root: Path, path: str, reporter: Reporter, texts: Overlay[str, bytes] | None = None) -> SourceFile:
-    """Reads `path`, which is relative to `root` and shown as it is in messages.
+    """Return the items of the file at `path`, relative to `root`; errors are reported.
 
-    `texts` has what is to be read in place of files, by path: standard input, or what an editor has not saved yet.
+    `texts` maps paths to bytes that are read instead of files: standard input, or the unsaved text of an editor.
     """
     reader = _FileReader(root, reporter, texts or {})
     items = reader.items(path, None, ())
@@ -80,7 +80,7 @@ class _FileReader:
         if suffix not in (*NATIVE, LEGACY):
             where = included_at or Location(path, 1, 1)
             known = one_of((*NATIVE, LEGACY))
-            self.reporter.error(where, f"the name of a file of declarations ends in {known}: '{path}'")
+            self.reporter.error(where, f"cannot read '{path}': the name of a file of declarations ends in {known}")
             return []
         given = self.texts.get(path)
         if given is None:
@@ -98,21 +98,23 @@ class _FileReader:
         if root is None:
             return []
         if not isinstance(root, Sequence):
-            self.reporter.error(root.location, f"a file of declarations is a list, not {describe(root)}")
+            message = f"a file of declarations must be a list (lines that begin with '- '), not {describe(root)}"
+            self.reporter.error(root.location, message)
             return []
         return [item for node in root.items if (item := self.entry(node)) is not None]
 
     def entry(self, node: Node) -> Item | None:
-        """A declaration as it stands, `include: FILE` as the C that it is."""
+        """Return a declaration unchanged, and `include: FILE` as C; None after reporting an error."""
         header = node.get(INCLUDE) if isinstance(node, Mapping) else None
         if header is None or not isinstance(node, Mapping):
             return node
         others = [entry.key for entry in node if entry.key.text not in (INCLUDE, TYPES)]
         if others:
-            self.reporter.error(others[0].location, f"beside '{INCLUDE}' stands '{TYPES}' or nothing")
+            message = f"the only key beside '{INCLUDE}' is '{TYPES}'; remove '{others[0].text}'"
+            self.reporter.error(others[0].location, message)
         elif not isinstance(header, Scalar) or not _HEADER.fullmatch(header.text):
-            wanted = f"'{INCLUDE}' is the name of a header, mylib.h or <math.h>"
-            self.reporter.error(header.location, f"{wanted}, not {describe(header)}")
+            message = f"'{INCLUDE}' needs the name of a header, such as mylib.h or <math.h>, not {describe(header)}"
+            self.reporter.error(header.location, message)
         else:
             name = header.text if header.text.startswith("<") else f'"{header.text}"'
             types = node.get(TYPES)
@@ -121,18 +123,18 @@ class _FileReader:
 
     def include(self, target: str, where: Location, chain: tuple[str, ...]) -> list[Item]:
         if not target or target.startswith("/"):
-            self.reporter.error(where, "'!!inc' needs a path relative to this file")
+            self.reporter.error(where, "'!!inc' needs a path relative to this file, such as '!!inc more.cwrap'")
             return []
         path = posixpath.normpath(posixpath.join(posixpath.dirname(where.file), target))
         if path in chain:
             circle = " → ".join((*chain[chain.index(path) :], path))
-            self.reporter.error(where, f"'!!inc' goes round in a circle: {circle}")
+            self.reporter.error(where, f"the files include each other: {circle}; remove one '!!inc'")
             return []
         return self.items(path, where, chain)
 
 
 class _Blocks:
-    """The reader of one .cwrap file: C, blocks of YAML and included files, in the order they stand."""
+    """Reader of one `.cwrap` file: C, blocks of YAML and included files, in the order written."""
 
     def __init__(self, files: _FileReader, path: str, chain: tuple[str, ...]) -> None:
         self.files = files
@@ -158,7 +160,7 @@ class _Blocks:
                     opened, broken = None, False
                 elif mark == "[[":
                     note = Note("opened here", self.place(opened))
-                    self.reporter.error(self.place(number), "'[[' inside a block", note)
+                    self.reporter.error(self.place(number), "'[[' inside a block; add ']]' before it", note)
                     broken = True
             elif mark == "[[":
                 self.flush(number)
@@ -166,15 +168,15 @@ class _Blocks:
             else:
                 self.outside(line, mark, number)
         if opened is not None:
-            self.reporter.error(self.place(opened), "'[[' is never closed by ']]'")
+            self.reporter.error(self.place(opened), "'[[' has no ']]' after it")
         self.flush(len(lines) + 1)
         return self.found
 
     def outside(self, line: str, mark: str, number: int) -> None:
-        """A line between the blocks."""
+        """Read a line outside of blocks: C, `!!inc`, or a `]]` that is reported."""
         words = mark.split(None, 1)
         if mark == "]]":
-            self.reporter.error(self.place(number), "']]' without '[['")
+            self.reporter.error(self.place(number), "']]' has no '[[' before it")
         elif words[:1] == ["!!inc"]:
             self.flush(number)
             target = words[1].strip("\"'") if len(words) > 1 else ""
@@ -184,7 +186,7 @@ class _Blocks:
 
     def block(self, lines: list[str], opened: int) -> None:
         if all(not line.strip() or line.lstrip().startswith(("#", "---", "...")) for line in lines):
-            self.reporter.error(self.place(opened), "a block holds one declaration; this one is empty")
+            self.reporter.error(self.place(opened), "the block is empty; a block holds one declaration")
             return
         node = read_yaml("\n".join(lines), self.path, self.reporter, opened + 1)
         item = self.files.entry(node) if node is not None else None
@@ -192,7 +194,7 @@ class _Blocks:
             self.found.append(item)
 
     def flush(self, number: int) -> None:
-        """Hands on the C that stands before line `number`."""
+        """Add the C before line `number` to the items."""
         if any(line.strip() for line in self.plain):
             self.found.append(Text(self.place(number - len(self.plain)), "\n".join(self.plain)))
         self.plain.clear()

@@ -1,8 +1,8 @@
-"""Pieces of C that declarations carry: whether each is whole, so that it cannot swallow or end what is put around it.
+"""Checks of the C in declarations: a piece of C must be complete, so that it cannot change the C generated around it.
 
-    default: strlen("x        a string or character is never closed
-    elementwise: a) + (b      ')' closes nothing
-    implicit: handle // mine  a comment to the end of the line would hide what follows
+    default: strlen("x        a string or character is not closed; add the quote
+    elementwise: a) + (b      ')' has no matching opening bracket
+    implicit: handle // mine  a '//' comment would hide the C that is generated after it; write /* */
 """
 
 from __future__ import annotations
@@ -35,45 +35,45 @@ _CLOSES = {")": "(", "]": "[", "}": "{"}
 
 
 def expression_error(text: str, several: bool = True) -> ExpressionError | None:
-    """Return what is wrong with a piece that stands inside a line: one expression, or `several` between commas."""
+    """Return the error in one expression, or in `several` expressions with commas; None if there is no error."""
     try:
         tokens = tokenize(text)
     except ExpressionError as error:
         return error
     comma = next(commas(tokens), None)
     if comma is not None and not several:
-        return ExpressionError("there is a comma, and only one expression can be here", tokens[comma].offset)
+        return ExpressionError("only one expression can be here; remove the comma", tokens[comma].offset)
     return None
 
 
 def expression_problem(text: str) -> str | None:
-    """Return what is wrong with a piece that stands inside a line, as a message."""
+    """Return a message about the error in one or several expressions; None if there is no error."""
     error = expression_error(text)
     return error.message if error else None
 
 
 def statements_problem(text: str) -> str | None:
-    """What is wrong with a piece that stands on lines of its own: statements, declarations, directives."""
+    """Return a message about the error in statements, declarations or directives; None if there is no error."""
     return _problem(text, balanced=not _DIRECTIVE.search(text))
 
 
 def _problem(text: str, balanced: bool = True) -> str | None:
     if text.rstrip().endswith(("\\", "??/")):
-        return "it ends in a backslash, which joins it to the next line"
+        return "a backslash at the end would join the generated line after it; remove it"
     opened: list[str] = []
     for match in _TOKEN.finditer(text):
         match match.lastgroup:
             case "open_comment":
-                return "a comment is never closed"
+                return "a comment is not closed; add '*/'"
             case "quote":
-                return "a string or character is never closed"
+                return "a string or character is not closed; add the quote"
             case "bracket" if balanced and not _matches(match[0], opened):
-                return f"'{match[0]}' closes nothing"
-    return f"'{opened[-1]}' is never closed" if opened else None
+                return f"'{match[0]}' has no matching opening bracket"
+    return f"'{opened[-1]}' is not closed" if opened else None
 
 
 def _matches(bracket: str, opened: list[str]) -> bool:
-    """Opens the bracket, or closes the one that is open; whether that was possible."""
+    """Record an opening bracket, or remove the one that is closed; return False if the brackets do not match."""
     if bracket not in _CLOSES:
         opened.append(bracket)
         return True

@@ -1,4 +1,4 @@
-"""Where a piece of a declaration stands. Every node of the model carries one."""
+"""Places in source files. Every node of the model has one."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 class Location:
     """A place in a source file.
 
-    `line` and `column` count from 1; `file` is the path as the user spelt it.
+    `line` and `column` count from 1; `file` is the path as the user wrote it.
     """
 
     file: str

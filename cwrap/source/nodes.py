@@ -1,7 +1,6 @@
-"""What the YAML reader hands on: plain values that know their place.
+"""Nodes of YAML documents with their places: scalars, lists and mappings.
 
-A scalar keeps its text as written beside the value YAML gives it, since `default: 1` and `default: 1.0` are C
-expressions whose spelling matters.
+A scalar has both its text and its YAML value, because `default: 1` and `default: 1.0` are different C expressions.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ _SHOWN = 60
 
 @dataclass(frozen=True, slots=True)
 class Scalar:
-    """A string, number, boolean or null; `block` is text below a `|` or `>`, which begins a line further down."""
+    """A string, number, boolean or null; `block` is True for text after `|` or `>`, which begins on the next line."""
 
     location: Location
     text: str
@@ -27,7 +26,7 @@ class Scalar:
 
 @dataclass(frozen=True, slots=True)
 class Sequence:
-    """A list."""
+    """A list of nodes, in the order written."""
 
     location: Location
     items: tuple[Node, ...]
@@ -52,7 +51,7 @@ class Mapping:
         return iter(self.entries)
 
     def get(self, key: str) -> Node | None:
-        """The value of `key`, or None."""
+        """Return the value of a key, or None if the mapping does not have the key."""
         return next((e.value for e in self.entries if e.key.text == key), None)
 
 
@@ -60,7 +59,7 @@ Node: TypeAlias = Scalar | Sequence | Mapping
 
 
 def describe(node: Node) -> str:
-    """What the node is, for messages: "a list", "the string 'x'"."""
+    """Return a description of the node for messages, such as "a list" or "the string 'x'"."""
     match node:
         case Mapping(entries=()):
             return "an empty mapping"
@@ -81,6 +80,6 @@ def describe(node: Node) -> str:
 
 
 def shortened(text: str) -> str:
-    """Text on one line, its end left out where it is long."""
+    """Return the text on one line, with the end of a long text replaced by `…`."""
     line = " ".join(text.split())
     return line if len(line) <= _SHOWN else f"{line[:_SHOWN]}…"

@@ -1,4 +1,4 @@
-"""A source file as text: UTF-8 without its byte order mark, lines ended by line feeds; or what is wrong with it."""
+"""Readers of text files: UTF-8, without the byte order mark, with line feeds as line ends."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from cwrap.source.location import Location
 
 
 def read_text(file: Path, shown: str, reporter: Reporter, wanted_at: Location | None = None) -> str | None:
-    """Reads `file`, called `shown` in messages; None where that fails, which is reported at `wanted_at`."""
+    """Return the text of a file, or None after reporting an error at `wanted_at`; messages call the file `shown`."""
     where = wanted_at or Location(shown, 1, 1)
     try:
         data = file.read_bytes()
@@ -20,26 +20,27 @@ def read_text(file: Path, shown: str, reporter: Reporter, wanted_at: Location | 
 
 
 def decoded(data: bytes, shown: str, reporter: Reporter) -> str | None:
-    """The text of a file called `shown`; None where it is none, which is reported."""
+    """Return the text of a file that messages call `shown`, or None after reporting that the bytes are not text."""
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        # The error counts from behind the byte order mark where there is one.
+        # The offset of the error does not count the byte order mark.
         before = error.object[: error.start].decode("utf-8").split("\n")
         where = Location(shown, len(before), len(before[-1]) + 1)
-        reporter.error(where, f"not UTF-8 text: {error.reason} 0x{error.object[error.start]:02x}")
+        reporter.error(where, f"the file is not UTF-8 text: {error.reason} 0x{error.object[error.start]:02x}")
         return None
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     reporter.sources[shown] = text
     if "\0" in text:
         before = text[: text.index("\0")].split("\n")
-        reporter.error(Location(shown, len(before), len(before[-1]) + 1), "not text: there is a NUL character")
+        where = Location(shown, len(before), len(before[-1]) + 1)
+        reporter.error(where, "the file is not text: it contains a NUL character")
         return None
     return text
 
 
 def _neighbour(file: Path, error: OSError) -> str:
-    """A file of nearly that name."""
+    """Return `; did you mean 'x'?` for the file in the folder whose name is most like the missing one."""
     if not isinstance(error, FileNotFoundError) or not file.parent.is_dir():
         return ""
     return nearest(file.name, (p.name for p in file.parent.iterdir()))

@@ -1,11 +1,11 @@
-"""YAML text to nodes.
+"""Reader of YAML documents.
 
-Composes with libyaml where PyYAML has it and with PyYAML's own parser where not, and takes only what declarations
-need: strings, numbers, booleans, null, lists, mappings, anchors and merge keys. Duplicate keys and foreign tags are
-errors with their place. Nothing is ever constructed from a tag.
+The text is parsed by libyaml if PyYAML was built with it, otherwise by PyYAML's own parser. Accepted are strings,
+numbers, booleans, null, lists, mappings, anchors and merge keys. Duplicate keys and other tags are errors with their
+place. No object is constructed from a tag.
 
-What libyaml refuses is read once more by PyYAML's own parser, whose verdict and words count, so that a text means the
-same and is wrong in the same words on every machine.
+If libyaml rejects a text, PyYAML's own parser reads it again and decides, so that results and messages do not depend
+on the machine.
 """
 
 from __future__ import annotations
@@ -24,27 +24,26 @@ from cwrap.source.nodes import Entry, Mapping, Node, Scalar, Sequence
 _SLOW = yaml.SafeLoader
 _LOADER = getattr(yaml, "CSafeLoader", _SLOW)
 _MAX_DEPTH = 50
-_MAX_REPEATED = 50_000  # nodes that aliases and merge keys may add to those that are written
-_MAX_STACK = 3000  # levels that libyaml's composer, which recurses without a limit, has room for
+_MAX_REPEATED = 50_000  # nodes that aliases and merge keys may add to those in the text
+_MAX_STACK = 3000  # levels for which the stack suffices: libyaml's composer recurses without a limit
 _REPEATED = f"aliases repeat more than {_MAX_REPEATED:,} values"
-_DEEP = f"nested more than {_MAX_DEPTH} levels deep"
+_DEEP = f"lists and mappings are nested more than {_MAX_DEPTH} levels deep"
 _TAG = "tag:yaml.org,2002:"
 _STR, _SEQ, _MAP = f"{_TAG}str", f"{_TAG}seq", f"{_TAG}map"
-_NO_TEXT = re.compile("[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")  # what escapes can say and no source should hold
+_NO_TEXT = re.compile("[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")  # escapes can spell them; declarations may not have them
 _BOOLEANS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 
 
 def read_yaml(text: str, file: str, reporter: Reporter, first_line: int = 1) -> Node | None:
-    """Parses one YAML document.
+    """Return the root node of a YAML document, or None if the text is empty or has an error, which is reported.
 
-    `first_line` is the line of `file` on which `text` starts (a block inside a .cwrap file). Returns None where the
-    text is empty or broken; what is broken has been reported.
+    `first_line` is the line of `file` on which `text` starts, for a block inside a `.cwrap` file.
     """
     return _Reader(file, reporter, first_line).read(text)
 
 
 class _AliasError(Exception):
-    """Aliases that repeat too much, or nest too deep."""
+    """The aliases of a document repeat too many values, or are nested too deep."""
 
     def __init__(self, location: Location, message: str) -> None:
         super().__init__(message)
@@ -56,8 +55,8 @@ class _Reader:
         self.file = file
         self.reporter = reporter
         self.offset = first_line
-        # A node with an anchor is converted once, and its aliases share the result. Code that walks the result still
-        # meets it once per alias, so their number and depth are limited here, for all readers: see `_check_aliases`.
+        # A node with an anchor is converted once, and its aliases share the result. Code that walks the result visits
+        # the node once per alias, so `_check_aliases` limits the number and depth of aliases for all such code.
         self.done: dict[int, Node] = {}
         self.open: set[int] = set()
         self.has_aliases = False
@@ -77,12 +76,12 @@ class _Reader:
             mark = error.problem_mark or error.context_mark
             where = self.place(mark) if mark else Location(self.file, self.offset, 1)
             hint = _tab_hint(text, where, self.offset) or _layout_hint(error.problem or "")
-            self.reporter.error(where, f"not YAML: {_words(error)}{hint}")
+            self.reporter.error(where, f"invalid YAML: {_words(error)}{hint}")
         except yaml.reader.ReaderError as error:
             before = text[: error.position].split("\n")
             where = Location(self.file, len(before) - 1 + self.offset, len(before[-1]) + 1)
             character = ord(text[error.position])
-            self.reporter.error(where, f"not YAML: the character U+{character:04X} is not allowed")
+            self.reporter.error(where, f"invalid YAML: the character U+{character:04X} is not allowed")
         except RecursionError:
             if not self.too_deep(text):
                 raise
@@ -96,11 +95,14 @@ class _Reader:
         return found
 
     def place(self, mark: Any) -> Location:
-        """The place of a mark, of which each of the two parsers has a class."""
+        """Return the place of a mark, which is an instance of a different class in each parser."""
         return Location(self.file, mark.line + self.offset, mark.column + 1)
 
     def too_deep(self, text: str) -> bool:
-        """Whether lists and mappings nest too deep, which is reported where it begins. Neither parser recurses here."""
+        """Return True after reporting lists and mappings that are nested too deep.
+
+        The events of the parsers are read without recursion.
+        """
         if not _disputed(text):
             with contextlib.suppress(yaml.YAMLError):
                 return self.nests_too_deep(text, _LOADER)
@@ -135,7 +137,7 @@ class _Reader:
     def collection(self, node: yaml.Node, location: Location, depth: int) -> Sequence | Mapping:
         kind = _MAP if isinstance(node, yaml.MappingNode) else _SEQ
         if id(node) in self.open:
-            self.reporter.error(location, "what an anchor names contains the anchor's own alias")
+            self.reporter.error(location, "the anchor contains its own alias; remove the alias")
             return Mapping(location, ()) if kind == _MAP else Sequence(location, ())
         if node.tag != kind:
             self.foreign_tag(node, location)
@@ -154,7 +156,7 @@ class _Reader:
         if escaped:
             self.reporter.error(location, f"the character U+{ord(escaped[0]):04X} is not allowed")
             return Scalar(location, _NO_TEXT.sub("", text), "")
-        if node.tag == _STR:  # nearly all of them
+        if node.tag == _STR:  # first, because most scalars are strings
             value = text if text or node.style else None  # None: `key: !`
             return Scalar(location, text, value, node.style in ("|", ">"))
         match node.tag.removeprefix(_TAG):
@@ -171,10 +173,10 @@ class _Reader:
 
     def foreign_tag(self, node: yaml.Node, location: Location) -> None:
         tag = node.tag.replace(_TAG, "!!")
-        self.reporter.error(location, f"the tag {tag} is not allowed here")
+        self.reporter.error(location, f"the tag {tag} is not allowed; remove it")
 
     def entries(self, node: yaml.MappingNode, depth: int) -> tuple[Entry, ...]:
-        """The entries of a mapping, `depth` being theirs: its own, then those that it merges."""
+        """Return the entries of a mapping, followed by those of its merge keys; `depth` is the depth of the entries."""
         own: dict[str, Entry] = {}
         merged: dict[str, Entry] = {}
         for key_node, value_node in node.value:
@@ -185,9 +187,9 @@ class _Reader:
             key = self.node(key_node, depth)
             value = self.node(value_node, depth)
             if isinstance(value, Scalar) and value.value is None and not value.text:
-                value = Scalar(key.location, "", None)  # the parsers do not agree where nothing stands
+                value = Scalar(key.location, "", None)  # the parsers report different places
             if not isinstance(key, Scalar):
-                self.reporter.error(key.location, "a key must be a word")
+                self.reporter.error(key.location, "a key must be a string, not a list or a mapping")
             elif key.text in own:
                 first = Note("first given here", own[key.text].key.location)
                 self.reporter.error(key.location, f"duplicate key '{key.text}'", first)
@@ -196,7 +198,7 @@ class _Reader:
         return (*own.values(), *(entry for name, entry in merged.items() if name not in own))
 
     def merge(self, node: yaml.Node, depth: int) -> list[Entry]:
-        """What `<<: node` adds; of two mappings with one key the first counts."""
+        """Return the entries that `<<: node` adds; if two mappings have a key, the entry of the first is used."""
         listed = isinstance(node, yaml.SequenceNode)
         found: list[Entry] = []
         for source in node.value if listed else [node]:
@@ -207,14 +209,14 @@ class _Reader:
                 if self.merged > _MAX_REPEATED:
                     raise _AliasError(self.place(node.start_mark), _REPEATED)
             else:
-                self.reporter.error(self.place(source.start_mark), "'<<' merges mappings only")
+                self.reporter.error(self.place(source.start_mark), "'<<' needs a mapping or a list of mappings")
         return found
 
 
 def _check_aliases(root: Node) -> None:
     """Raise _AliasError if a walk that follows each alias would meet too many nodes, or nodes too deep in others.
 
-    Each node is looked at once, and no function calls itself. The error names the innermost node that is too large.
+    Each node is visited once, without recursion. The error names the innermost node that is too large.
     """
     known: dict[int, tuple[int, int]] = {}  # the number of nodes and of levels, by the identity of a node
     stack = [root]
@@ -243,14 +245,15 @@ def _children(node: Node) -> Iterable[Node]:
 
 
 def _disputed(text: str) -> bool:
-    """Whether the two parsers may part: white space, columns, question marks in flow style. PyYAML's own then reads
-    alone.
+    """Return True if the two parsers may read a text differently: tabs, byte order marks, `?` in flow style.
+
+    Only PyYAML's own parser reads such a text.
     """
     return "\t" in text or "\ufeff" in text or any(map(_opens, text.split("?")[:-1]))
 
 
 def _opens(before: str) -> bool:
-    """Whether a bracket is open, on the line or at all, where a question mark follows."""
+    """Return True if a bracket is open at the end of the text, on its last line or on any line."""
     line = before[before.rfind("\n") + 1 :]
     inside = before[max(before.rfind("]"), before.rfind("}")) + 1 :]
     return any(bracket in part for part in (line, inside) for bracket in "[{")
@@ -266,7 +269,10 @@ def _compose(text: str) -> yaml.Node | None:
 
 
 def _may_be_deep(text: str) -> bool:
-    """A bound that costs next to nothing: flow style needs a bracket per level, block style a column."""
+    """Return False if a fast upper bound shows that a text is not nested deep.
+
+    Flow style needs a bracket per level, and block style a column.
+    """
     return text.count("[") + text.count("{") + 2 * max(map(len, text.split("\n"))) > _MAX_STACK
 
 
@@ -283,7 +289,7 @@ def _number(text: str) -> int | float | str:
 
 
 def _words(error: yaml.MarkedYAMLError) -> str:
-    """What the parser says, on one line."""
+    """Return the message of the parser on one line."""
     context, problem = error.context or "", error.problem or ""
     if problem == "second occurrence":
         return context.partition(";")[0]
@@ -296,12 +302,12 @@ def _tab_hint(text: str, where: Location, offset: int) -> str:
     lines = text.split("\n")
     index = where.line - offset
     if 0 <= index < len(lines) and "\t" in lines[index][: len(lines[index]) - len(lines[index].lstrip())]:
-        return " (YAML is indented with spaces, never tabs)"
+        return " (indent YAML with spaces; tabs are not allowed)"
     return ""
 
 
 def _layout_hint(problem: str) -> str:
-    """What lies behind words of the parser that speak of its own matters."""
+    """Return a question about the usual cause of a message of the parser; empty if there is none."""
     if problem.startswith("expected <block end>"):
         return " (is the line indented like its neighbours?)"
     if problem.startswith("mapping values are not allowed"):

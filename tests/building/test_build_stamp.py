@@ -134,7 +134,7 @@ def test_an_error_in_a_declaration_writes_nothing(run: Callable[[], int], tmp_pa
     run()
     before = {path: path.read_bytes() for path in (tmp_path / FOLDER).rglob("*") if path.is_file()}
     (tmp_path / "declarations/math.yaml").write_text("square: [\n", encoding="utf-8")
-    with pytest.raises(CwrapError, match="not YAML"):
+    with pytest.raises(CwrapError, match="invalid YAML"):
         run()
     assert {path: path.read_bytes() for path in (tmp_path / FOLDER).rglob("*") if path.is_file()} == before
     tiny.create(tmp_path)

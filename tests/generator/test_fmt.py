@@ -190,7 +190,7 @@ def test_a_block_that_is_not_closed_is_left_as_it_is() -> None:
 
 
 def test_invalid_yaml_is_reported_with_its_position() -> None:
-    with pytest.raises(CwrapError, match=r"a\.cwrap:3:10: error: not YAML"):
+    with pytest.raises(CwrapError, match=r"a\.cwrap:3:10: error: invalid YAML"):
         format_file("a.cwrap", "x\n[[\n  name: f: g\n]]\n")
 
 

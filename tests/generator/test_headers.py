@@ -252,7 +252,7 @@ QUESTIONS = {
     "corners": ["'out' is an array: how long, read or written (array: {shape: […]})?",
         "'points' is an array: how long, read or written (array: {shape: […]})?"],
     "points": ["is 'points' several? Then a function of yours takes them one by one"],
-    "class": ["'class' is a word of Python's own: give another 'python_name'"],
+    "class": ["'class' is a keyword of Python; choose another 'python_name'"],
     "signal": ["it returns a function, which Python has no use for"],
     "odd": ["what is the result, a int*, to Python?", "is 'x' an array (array: true), and how long (from: len(x))?",
         "what is 'z', a long**, to Python?", "what is 'doors', a door_t***, to Python?",

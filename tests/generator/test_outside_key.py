@@ -83,23 +83,23 @@ def test_errors_of_the_key(project: Path, capsys: pytest.CaptureFixture[str]) ->
         "walk.yaml:4:7: error: unknown key 'untt' in an argument; did you mean 'unit'?"
     )
     assert complaint(project, capsys, "unit:", "dimension:") == (
-        "walk.yaml:4:7: error: unknown key 'dimension' in an argument; here it is called 'unit'"
+        "walk.yaml:4:7: error: unknown key 'dimension' in an argument; the name in cwrap is 'unit'"
     )
     assert complaint(project, capsys, "walk\n", "walk\n  unit: m\n") == (
-        "walk.yaml:2:3: error: unknown key 'unit' in a declaration; it belongs on an argument"
+        "walk.yaml:2:3: error: unknown key 'unit' in a declaration; an argument can have it"
     )
     assert complaint(project, capsys, "km", "mile") == (
-        "walk.yaml:4:13: error: 'unit' is 'm' or 'km', not 'mile'"
+        "walk.yaml:4:13: error: invalid value 'mile' for 'unit'; expected 'm' or 'km'"
     )
     assert complaint(project, capsys, "km", "km\n      aliases: path") == (
-        "walk.yaml:5:16: error: 'unit' and 'aliases' of 'way' exclude each other: give one of them"
+        "walk.yaml:5:16: error: 'unit' and 'aliases' of 'way' exclude each other; remove one of them"
     )
 
 
 def test_a_key_of_options_excludes_one_of_declarations(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     options = "walk\n  gil: hold\n  options:\n    - quick: true\n"
     found = complaint(project, capsys, "walk\n  arguments:\n    - arg: length_t way\n      unit: km\n", options)
-    assert found == "walk.yaml:4:14: error: 'gil' and 'quick' exclude each other: give one of them"
+    assert found == "walk.yaml:4:14: error: 'gil' and 'quick' exclude each other; remove one of them"
 
 
 def test_the_plugin_checks_keys_of_several_arguments(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -124,7 +124,7 @@ def test_the_key_is_in_the_json_schema(project: Path, capsys: pytest.CaptureFixt
 def test_the_key_is_in_the_reference(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["reference", "--keys"]) == 0
     page = capsys.readouterr().out
-    assert "| `default` |" in page.split("| `unit` | a word | the unit of a length | `km` |")[0].split("\n")[-2]
+    assert "| `default` |" in page.split("| `unit` | an identifier | the unit of a length | `km` |")[0].split("\n")[-2]
     assert "| an argument | `unit` | no |" in page
 
 

@@ -141,7 +141,7 @@ _MERGED = "- &a {" + ", ".join(f"k{k}: 1" for k in range(300)) + "}\n- <<: [" + 
 @pytest.mark.parametrize("loader", LOADERS)
 @pytest.mark.parametrize(("text", "place", "message"), [
     (_BOMB, "f.yaml:6:3", "aliases repeat more than 50,000 values"),
-    (_CHAIN, "f.yaml:51:3", "nested more than 50 levels deep"),
+    (_CHAIN, "f.yaml:51:3", "lists and mappings are nested more than 50 levels deep"),
     (_MERGED, "f.yaml:2:7", "aliases repeat more than 50,000 values"),
 ])  # fmt: skip
 def test_aliases_that_repeat_too_much_or_nest_too_deep(
@@ -306,11 +306,13 @@ def test_whole_statements(text: str) -> None:
 
 def test_comments_and_strings_hide_what_is_in_them() -> None:
     assert expression_problem("f(\"(\", '(', /* ( */ 1)") is None
-    assert expression_problem("f(\"(\", '(' /* ( */") == "'(' is never closed"
-    assert expression_problem("a /* b") == "a comment is never closed"
-    assert expression_problem("a // b") == "a comment to the end of the line would hide what follows; write /* */"
+    assert expression_problem("f(\"(\", '(' /* ( */") == "'(' is not closed"
+    assert expression_problem("a /* b") == "a comment is not closed; add '*/'"
+    assert expression_problem("a // b") == "a '//' comment would hide the C that is generated after it; write /* */"
     assert statements_problem("a // b") is None
-    assert statements_problem("a // b \\") == "it ends in a backslash, which joins it to the next line"
+    assert statements_problem("a // b \\") == (
+        "a backslash at the end would join the generated line after it; remove it"
+    )
 
 
 def test_many_brackets_are_not_deep_nesting() -> None:

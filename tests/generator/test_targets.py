@@ -70,7 +70,7 @@ def test_a_project_selects_its_default_target(listing: Path) -> None:
 def test_a_key_of_another_target_is_not_of_this_one(listing: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (listing / "a.yaml").write_text("- name: one\n  inplace: true\n", encoding="utf-8")
     assert main(["generate", "--target", "listing", "a.yaml", "--out", "out"]) == 1
-    assert "a.yaml:2:3: error: 'inplace' is for tensor methods, not for lists" in capsys.readouterr().err
+    assert "a.yaml:2:3: error: the key 'inplace' is only for tensor methods, not for lists" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

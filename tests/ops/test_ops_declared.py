@@ -145,7 +145,7 @@ def test_code_that_does_not_compile_is_shown_at_its_line() -> None:
             "'view_map' maps outputs to an input, or a list of inputs", "'destroy_map' maps outputs"]),
         ("- {kind: op, name: f, inputs: [x], outputs: [y], code: ;, view_map: [x]}\n", ["'view_map' maps outputs to"]),
         ("- {kind: op, name: f, inputs: [x], outputs: [y], code: ;, language: d}\n", ["'language' is"]),
-        ("- {kind: op: op}\n", ["not YAML"]),
+        ("- {kind: op: op}\n", ["invalid YAML"]),
     ],
 )  # fmt: skip
 def test_wrong_declarations_are_reported_with_their_position(text: str, messages: list[str]) -> None:

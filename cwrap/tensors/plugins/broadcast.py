@@ -109,6 +109,7 @@ class Broadcast(Plugin):
 
     name = "broadcast"
     after = ("parameters", "thp_kernels")
+    refines = ("argument_references",)
     keys = (BROADCAST,)
 
     def overload(self, overload: Overload, context: Context) -> Overload:
