@@ -144,7 +144,7 @@ def test_code_that_does_not_compile_is_shown_at_its_line() -> None:
         ("- {kind: op, name: f, inputs: [x], outputs: [y], code: ;, view_map: {z: x}, destroy_map: {y: [q]}}\n", [
             "'view_map' maps outputs to an input, or a list of inputs", "'destroy_map' maps outputs"]),
         ("- {kind: op, name: f, inputs: [x], outputs: [y], code: ;, view_map: [x]}\n", ["'view_map' maps outputs to"]),
-        ("- {kind: op, name: f, inputs: [x], outputs: [y], code: ;, language: d}\n", ["'language' is"]),
+        ("- {kind: op, name: f, inputs: [x], outputs: [y], code: ;, language: d}\n", ["for 'language'"]),
         ("- {kind: op: op}\n", ["invalid YAML"]),
     ],
 )  # fmt: skip

@@ -90,7 +90,7 @@ def test_dtypes_and_inputs_of_an_expression(text: str, inputs: tuple[str, ...], 
     ("text", "inputs", "message"),
     [
         ("", None, "it is empty"),
-        ("x; y", None, "there is a ';'"),
+        ("x; y", None, "';' ends a statement"),
         ("x = 3", None, "'=' assigns to a copy of the value; write '==' to compare"),
         ("x--", None, "'--' changes a copy of the value; write '- 1'"),
         ("x[0]", None, r"what is '\[' at 1\?"),
