@@ -150,7 +150,7 @@ static inline void begin(CwrapArray *array, PyObject *object, const CwrapArrayKi
 static int take(CwrapArray *array, PyObject *object, const CwrapArrayKind *kind)
 {
     begin(array, object, kind);
-    if (is_ndarray(object))
+    if (!PyMemoryView_Check(object) && is_ndarray(object))
         return numpy_fits((NumpyArray *)object, kind) ? take_numpy(array, (NumpyArray *)object, kind) : -1;
     if (view_of(object, &array->view)) {
         if (buffer_fits(&array->view, kind))

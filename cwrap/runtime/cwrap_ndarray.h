@@ -60,7 +60,14 @@ extern CWRAP_HIDDEN const Py_ssize_t cwrap_no_sizes[100];
 
 static inline bool is_of(PyObject *object, PyTypeObject *type)
 {
-    return type && (Py_TYPE(object) == type || PyType_IsSubtype(Py_TYPE(object), type));
+    if (!type || Py_TYPE(object) == type)
+        return type != NULL;
+#ifndef Py_LIMITED_API
+    /* Instances of a subclass are not smaller. Most other exporters of buffers are, and need no search for the class. */
+    if (Py_TYPE(object)->tp_basicsize < type->tp_basicsize)
+        return false;
+#endif
+    return PyType_IsSubtype(Py_TYPE(object), type);
 }
 
 static inline bool is_ndarray(PyObject *object)

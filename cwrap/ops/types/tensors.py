@@ -7,6 +7,7 @@ m = TensorType("float32", shape=(None, 3))("m")
 from __future__ import annotations
 
 import builtins
+import sys
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -266,6 +267,8 @@ def _size(size: Any) -> int | None:
         return 1 if size else None
     if not isinstance(size, (int, np.integer)) or size < 0:
         raise TypeError(f"a shape has sizes, None where they are not known, or booleans; not {size!r}")
+    if size > sys.maxsize:  # the C compares it with a npy_intp
+        raise OverflowError(f"the size {size} of a shape is larger than any array: the largest size is {sys.maxsize}")
     return int(size)
 
 
