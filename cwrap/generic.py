@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from cwrap.ctype.array import elements
+from cwrap.ctype.array import known_elements
 from cwrap.dtypes import Dtype, DtypeTable, read_dtypes
 from cwrap.model import TypeNames, Value
 from cwrap.source.diagnostics import Reporter, nearest
@@ -46,7 +46,7 @@ def element_types(given: Value[TypeNames], own: DtypeTable, reporter: Reporter) 
     for word in names.words:
         meant = tuple(_meant(word, table))
         if not meant:
-            known = (*table.names, *table.groups, *elements())
+            known = (*table.names, *table.groups, *known_elements())
             message = f"'types' are C numbers such as float, not '{word}'{nearest(word, known)}"
             reporter.error(given.location, message)
         for element in meant:
@@ -57,7 +57,7 @@ def element_types(given: Value[TypeNames], own: DtypeTable, reporter: Reporter) 
 
 def _meant(word: str, table: DtypeTable) -> Iterator[Element]:
     rows = [d for d in table.rows if word in (d.name, d.real)] or list(table.group(word))
-    if not rows and word in elements():
+    if not rows and word in known_elements():
         yield Element(word, word.replace(" ", "_"), None)
     for row in rows:
         yield Element(row.real, row.name, row)

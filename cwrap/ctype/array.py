@@ -1,4 +1,4 @@
-"""Pointers to the elements of arrays: NumPy's, any buffer, anything with `__dlpack__`. Never copied, unless asked for.
+"""Pointers to the elements of arrays: NumPy arrays, buffers, objects with `__dlpack__`. Copied only with `copy: true`.
 
     const double* x, array: true      if (cwrap_array_take(&arg_x, obj, &kind)) fail       f((const double *)arg_x.data)
 """
@@ -6,17 +6,17 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from cwrap.abi import Version
 from cwrap.ctype.base import CType, Lines
+from cwrap.ctype.layout import Elements, Layout
 from cwrap.source.c_spelling import CSpelling
 
 if TYPE_CHECKING:
     from cwrap.dtypes import Dtype
 
-# C's name of an element, how NumPy calls it, and its letter; Python's name of a number of the kind.
+# The C type of an element: NumPy's name of the dtype, and the letter of its kind.
 _ELEMENTS = {
     "bool": ("bool_", "b"), "signed char": ("int8", "i"), "char": ("int8", "i"), "unsigned char": ("uint8", "u"),
     "short": ("int16", "i"), "unsigned short": ("uint16", "u"), "int": ("int32", "i"), "unsigned int": ("uint32", "u"),
@@ -29,150 +29,120 @@ _ELEMENTS = {
     "cwrap_half": ("float16", "f"),
     "float complex": ("complex64", "c"), "double complex": ("complex128", "c"),
 }  # fmt: skip
-# Those that C has from a header of its own.
+# The headers that declare an element's C type.
 _HEADERS = {
     "cwrap_half": '"cwrap_half.h"', "float complex": "<complex.h>", "double complex": "<complex.h>",
 }  # fmt: skip
 
-# What a declaration may say that the elements are, whatever C calls them: NumPy's names, with letter and size.
+# The values of `dtype:`, for elements whose C type does not specify one: letter of the kind, and size in bytes.
 _DTYPES = {
     "bool_": ("b", 1), "int8": ("i", 1), "int16": ("i", 2), "int32": ("i", 4), "int64": ("i", 8), "uint8": ("u", 1),
     "uint16": ("u", 2), "uint32": ("u", 4), "uint64": ("u", 8), "float16": ("f", 2), "float32": ("f", 4),
     "float64": ("f", 8), "complex64": ("c", 8), "complex128": ("c", 16),
 }  # fmt: skip
 
-_MOST_DIMENSIONS = 100  # what `ndim` can be has two digits
-
-
-@dataclass(frozen=True, slots=True)
-class Layout:
-    """What an array must be: dimensions (-1: any), order ("C", "F", "any", "blas"), writable; whether a copy is
-    allowed, and which conversions it may make (NumPy's `casting`).
-    """
-
-    ndim: int = 1
-    order: str = "C"
-    writable: bool = False
-    copy: bool = False
-    casting: str = "same_kind"
-
-    @property
-    def flags(self) -> str:
-        """As C."""
-        names = [("CWRAP_WRITABLE", self.writable), ("CWRAP_ROWS", self.order == "C"),
-                 ("CWRAP_COLUMNS", self.order == "F"), ("CWRAP_BLAS", self.order == "blas"),
-                 ("CWRAP_COPY", self.copy),
-                 (f"CWRAP_CASTING_{self.casting.upper()}", self.casting != "same_kind")]  # fmt: skip
-        return " | ".join(name for name, on in names if on) or "0"
-
-    @property
-    def word(self) -> str:
-        """Part of a C name."""
-        order = {"C": "", "F": "f", "any": "s", "blas": "b"}[self.order]
-        casting = "" if self.casting == "same_kind" else f"_{self.casting}"
-        return f"{'n' if self.ndim < 0 else self.ndim}{order}{'w' * self.writable}{'c' * self.copy}{casting}"
+_MAX_DIMENSIONS = 100  # `ndim` has at most two digits
 
 
 class Array(CType):
-    """A pointer to the first element."""
+    """A pointer to the first element of an array."""
 
     checked = True
+    elements: Elements
     headers: tuple[str, ...] = ('"cwrap_array.h"',)
     limited_api: Version = (3, 11)
 
     def __init__(self, pointer: str, element: str, layout: Layout, dtype: str = "") -> None:
         self.c = "CwrapArray"
         self.passed = pointer
-        self.element = element
         self.layout = layout
         self.dtype, letter = (dtype, _DTYPES[dtype][0]) if dtype else _ELEMENTS[element]
         size = _DTYPES[self.dtype][1] if self.dtype in _DTYPES else f"sizeof({element})"
-        stem = f"{self.dtype}_{layout.word}"
-        self.kind_name = f"cwrap_kind_{stem}"
+        stem = f"{self.dtype}_{layout.suffix}"
         self.checker = f"cwrap_is_{stem}"
         if element in _HEADERS:
             self.headers = (*Array.headers, _HEADERS[element])
-        self.display = f'"{_words(self.dtype, layout.ndim)}"'
-        self.takes = (_words(self.dtype, layout.ndim),)
-        if layout.copy:  # every array that an overload without copies takes, so that such an overload is tried before
+        self.display = f'"{_description(self.dtype, layout.ndim)}"'
+        self.takes = (_description(self.dtype, layout.ndim),)
+        if layout.copy:  # every array that an overload without copies accepts, so that such an overload is tried first
             dtypes = {dtype for dtype, _ in _ELEMENTS.values()} | {*_DTYPES}
-            dimensions = range(-1, _MOST_DIMENSIONS) if layout.ndim < 0 else (layout.ndim,)
-            self.takes = tuple(_words(dtype, ndim) for dtype in sorted(dtypes) for ndim in dimensions)
+            dimensions = range(-1, _MAX_DIMENSIONS) if layout.ndim < 0 else (layout.ndim,)
+            self.takes = tuple(_description(dtype, ndim) for dtype in sorted(dtypes) for ndim in dimensions)
+        size_check = re.sub(r"\W+", "_", f"cwrap_is_{element}_{dtype}") if dtype else ""
+        self.elements = Elements(element, layout, f"cwrap_kind_{stem}", size_check)
         self.support = (
-            f"static const CwrapArrayKind {self.kind_name} = {{",
+            f"static const CwrapArrayKind {self.elements.kind} = {{",
             f"    \"{self.dtype}\", '{letter}', {size}, {layout.ndim}, {layout.flags}",
             "};",
             "",
             f"CWRAP_UNUSED static bool {self.checker}(PyObject *cw_object)",
             "{",
-            f"    return cwrap_is_array(cw_object, &{self.kind_name});",
+            f"    return cwrap_is_array(cw_object, &{self.elements.kind});",
             "}",
         )
-        self.size_check = ""  # the name of a type that C refuses if the elements have another size
         if dtype:
-            self.size_check = re.sub(r"\W+", "_", f"cwrap_is_{element}_{dtype}")
-            size = f"sizeof({element}) == {_DTYPES[dtype][1]} ? 1 : -1"
-            self.support += ("", f"CWRAP_UNUSED typedef char {self.size_check}[{size}]; /* is a {dtype} */")
+            same = f"sizeof({element}) == {_DTYPES[dtype][1]} ? 1 : -1"
+            self.support += ("", f"CWRAP_UNUSED typedef char {size_check}[{same}]; /* is a {dtype} */")
+
+    @property
+    def is_nullable(self) -> bool:
+        """Return True: NULL stands for no array."""
+        return True
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """NumPy's, and as an argument any buffer."""
+        """Return NumPy's annotation of an array; a parameter also accepts any buffer."""
         array = f"numpy.typing.NDArray[numpy.{self.dtype}]"
         if result:
             return array
         return f"{array} | Buffer" if not self.layout.copy else "numpy.typing.ArrayLike"
 
     def init(self, name: str) -> Lines:
-        """No elements."""
+        """Return a statement that makes an array without elements."""
         return (f"cwrap_array_none(&{name}, {self.layout.ndim});",)
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
-        """ValueError where it is read-only, or not laid out as it must be."""
-        return (f"if (CWRAP_UNLIKELY(cwrap_array_take(&{name}, {obj}, &{self.kind_name}))) {fail}",)
+        """Return a conversion that raises ValueError for a read-only array or another memory layout."""
+        return (f"if (CWRAP_UNLIKELY(cwrap_array_take(&{name}, {obj}, &{self.elements.kind}))) {fail}",)
 
     def is_plain(self, name: str, obj: str) -> str:
-        """An array of NumPy was taken."""
+        """Return a C condition: the array is a NumPy array."""
         return f"cwrap_array_is_plain(&{name})"
 
     def refresh(self, name: str, obj: str, fail: str) -> Lines:
-        """Export a DLPack tensor again."""
-        return (f"if (CWRAP_UNLIKELY(cwrap_array_refresh(&{name}, &{self.kind_name}, cw_p, cw_n))) {fail}",)
+        """Return a statement that exports a DLPack tensor again."""
+        return (f"if (CWRAP_UNLIKELY(cwrap_array_refresh(&{name}, &{self.elements.kind}, cw_p, cw_n))) {fail}",)
 
     def confirm(self, name: str, obj: str, fail: str) -> Lines:
-        """RuntimeError if the array was reshaped or resized."""
-        return (f"if (CWRAP_UNLIKELY(cwrap_array_confirm(&{name}, &{self.kind_name}))) {fail}",)
+        """Return a check that raises RuntimeError if the array was reshaped or resized."""
+        return (f"if (CWRAP_UNLIKELY(cwrap_array_confirm(&{name}, &{self.elements.kind}))) {fail}",)
 
     def fill_default(self, name: str, expression: str, fail: str) -> Lines:
-        """NULL alone can be one."""
+        """Return the statements of `init`: the only default is NULL."""
         return self.init(name)
 
     def cleanup(self, name: str) -> Lines:
-        """Lets go of it."""
+        """Return a statement that releases the array."""
         return (f"cwrap_array_leave(&{name});",)
 
     def value(self, name: str) -> str:
-        """The pointer."""
+        """Return a C expression of the pointer; BLAS receives a vector's element with the lowest address."""
         if self.layout.order == "blas" and self.layout.ndim == 1:
             return f"({self.passed})cwrap_blas_first(&{name})"
         return f"({self.passed})(void *){name}.data"
 
     def length(self, name: str) -> str:
-        """Those of all dimensions."""
+        """Return a C expression of the number of elements in all dimensions."""
         return f"cwrap_array_size(&{name})"
 
-    @property
-    def pointer(self) -> bool:
-        """NULL is no elements."""
-        return True
 
-
-def _words(dtype: str, ndim: int) -> str:
-    """The name of such an array in messages."""
+def _description(dtype: str, ndim: int) -> str:
+    """Return the name of an array in messages."""
     dimensions = {-1: "", 1: " with 1 dimension"}.get(ndim, f" with {ndim} dimensions")
     return f"array of {dtype}{dimensions}"
 
 
 def size_of(dtype: str) -> tuple[str, int]:
-    """The letter of one of `dtypes`, and how many bytes an element has."""
+    """Return the letter of the kind of a dtype, and the number of bytes of an element."""
     return _DTYPES[dtype]
 
 
@@ -188,10 +158,10 @@ def element_of(pointer: CSpelling) -> str | None:
 
 
 def dtypes() -> tuple[str, ...]:
-    """NumPy's names of what elements may be said to be."""
+    """Return NumPy's names of dtypes that declarations can specify."""
     return tuple(_DTYPES)
 
 
-def elements() -> tuple[str, ...]:
-    """The C types that arrays may be of."""
+def known_elements() -> tuple[str, ...]:
+    """Return the C types of elements whose dtype need not be specified."""
     return tuple(_ELEMENTS)

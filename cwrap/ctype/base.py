@@ -1,18 +1,21 @@
-"""The protocol of a C type: one class, in one file, holds all there is to know of it.
+"""The protocol of a C type: one class defines how values of the type are converted, checked, released and described.
 
-A wrapper is made of nested blocks, and each value of a C type is one: its variables are declared at the top, filled
-from a Python object on the way in, and released on the way out, whatever happened between. Lines of C are returned as
-tuples of strings without indentation; `fail` is the statement that leaves (`goto fail_2;` or `return NULL;`). All
-declarations of a wrapper come before its first statement, so that C++ can jump over what follows.
+A wrapper consists of nested blocks, one for each value of a C type. The variables of a value are declared at the top,
+filled from a Python object before the C call, and released after it, whether or not the call succeeds. Lines of C are
+tuples of strings without indentation. `fail` is the statement that leaves the block (`goto fail_2;` or `return NULL;`).
+All declarations of a wrapper come before its first statement, because C++ does not allow a jump over a declaration.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum
 from typing import TYPE_CHECKING, TypeAlias
 
 from cwrap.abi import FLOOR, Version
+from cwrap.ctype.layout import Elements
 from cwrap.source.c_spelling import CSpelling
 from cwrap.source.location import Location
 
@@ -22,165 +25,329 @@ if TYPE_CHECKING:
 Lines: TypeAlias = tuple[str, ...]
 
 
-class CType:
-    """One C type. Subclasses set the attributes and override what differs.
+class Number(Enum):
+    """The kinds of C numbers."""
 
-    `spellings` are the ways declarations write it; `c` is the C type of the variable; `checker` is a C function
-    `bool (PyObject *)` without side effects; `display` a C string expression that messages call it by; `takes` the
-    kinds of Python objects that `check` accepts, by which overloads are told apart; `checked` says that `extract`
-    itself refuses what `check` would refuse, by failing without an exception, so that nobody need check first.
-    `runs_python` is False if no conversion to the type can run Python code, so that values borrowed before stay valid.
-    `headers` are included by what uses the type (`<time.h>`, `"mine.h"`); `support` is C that it needs besides, such
-    as its checker: static functions. `existence` is C before the first function that uses the type, which compilers
-    refuse if there is no such type in C; `origin` is where the type is declared. `limited_api` is the oldest Python
-    whose stable ABI has all that its C calls.
+    INTEGER = "integer"
+    FLOATING = "floating"
+    BOOLEAN = "boolean"
+    COMPLEX = "complex"
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One field of a C struct; a `readonly` field cannot be assigned to, and the constructor does not accept it."""
+
+    name: str
+    ctype: CType
+    location: Location
+    readonly: bool = False
+    doc: str = ""
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """The texts that the field contains, as C designators within the struct: `name`, `start.label`."""
+        return tuple(f"{self.name}{suffix}" for suffix in self.ctype.text_suffixes)
+
+
+class Capabilities:
+    """The facts about a C type that plugins and emitters query instead of its class; the defaults claim nothing."""
+
+    number: Number | None = None  # the kind of number that a value is
+    signed: bool = False  # numbers: values can be less than zero
+    can_return: bool = False  # `box` is defined
+    has_length: bool = False  # `length` is defined
+    has_items: bool = False  # `extract_items` is defined: several positional arguments can make one value
+    plain_default: bool = True  # `fill_default` is not overridden: a default is assigned to the variable
+
+    checked: bool = False  # `extract` fails without an exception if `check` would have refused the object
+    runs_python: bool = True  # `extract` can run Python code, after which borrowed values may be invalid
+    cheap_check: bool = False  # `check` is one comparison
+    foreign: bool = False  # third-party C created the object that `box` returns: NULL may come without an exception
+    mutable: bool = False  # other threads can change what the value refers to while a call runs without the GIL
+    unlocked_copy: bool = False  # a call without the GIL uses a copy of the value, which other threads cannot change
+    needs_numpy: bool = False  # the C uses NumPy's C API
+    limited_api: Version = FLOOR  # the oldest Python whose stable ABI has everything that the C calls
+
+    class_name: str = ""  # the class of the module whose objects hold values of the type
+    object_type: str = ""  # the C struct of these objects
+    dealloc: str = ""  # the C function that deallocates them
+    fields: tuple[Field, ...] = ()  # the fields of a struct
+    can_be_field: bool = False  # a struct can have a field of the type
+    readonly_field: bool = False  # such a field must be `readonly`, because it points to memory of other owners
+    text_suffixes: tuple[str, ...] = ()  # for a field: what follows its name in the designators of texts inside it
+
+    is_handle: bool = False  # a pointer to an object of the C library that a Python object owns
+    can_consume: bool = False  # handles: a C function can take the ownership over
+    allocates: bool = False  # handles: the memory belongs to the Python object (`allocate: true`)
+    can_keep_callbacks: bool = False  # handles: callbacks stay alive as long as the handle
+
+    is_callback: bool = False  # a C function pointer for which Python passes a callable
+    is_kept: bool = False  # callbacks: C may call it after the call returned (`kept_by`)
+    polls: bool = False  # callbacks: it only checks for signals (`interrupts: true`), and Python passes nothing
+    carries_data: bool = False  # `void *`, through which C passes data to callbacks
+
+    is_object: bool = False  # a Python object as it is
+    is_bytes: bool = False  # a pointer to bytes, with their number
+    frees: bool = False  # `box` frees the C value
+    elements: Elements | None = None  # the elements of an array argument
+    size_variable: str = ""  # the C variable with the number of returned bytes
+    literal_macros: tuple[str, ...] = ()  # macros that make a value of the type from a C number
+
+
+# Which capability has which value in a class that overrides a method.
+_IMPLIED = (
+    ("box", "can_return", True), ("length", "has_length", True), ("extract_items", "has_items", True),
+    ("fill_default", "plain_default", False),
+)  # fmt: skip
+
+
+class CType(Capabilities):
+    """One C type. Subclasses set attributes and override methods.
+
+    The capabilities `can_return`, `has_length`, `has_items` and `plain_default` follow from the methods that a class
+    overrides, unless the class sets them itself.
     """
 
-    spellings: tuple[str, ...] = ()
-    c: str = ""
-    checker: str = ""
-    display: str = '"object"'
-    takes: tuple[str, ...] = ()
-    headers: tuple[str, ...] = ()
-    support: Lines = ()
-    existence: Lines = ()
-    origin: Location | None = None
-    libraries: tuple[str, ...] = ()
-    checked: bool = False
-    foreign: bool = False  # `box` is an object that C of others made, which may be NULL without an exception
-    runs_python: bool = True
-    spoken: str = ""  # what docstrings call it that are shared by several dtypes; empty for the annotation
-    quick: bool = False  # `check` is one comparison
-    unlocked_copy: bool = False  # a call without the GIL gets a value of its own, which other threads cannot change
-    implicit: str = ""  # the C expression that is passed where Python has no argument of the type
-    limited_api: Version = FLOOR
-    literal_macros: tuple[str, ...] = ()  # macros that make a value of the type from a C number
+    spellings: tuple[str, ...] = ()  # how declarations write the type
+    c: str = ""  # the C type of the variable
+    checker: str = ""  # the C function `bool (PyObject *)` that accepts or refuses an object, without side effects
+    display: str = '"object"'  # a C string expression: the name of the type in messages
+    takes: tuple[str, ...] = ()  # the kinds of Python objects that `check` accepts, which distinguish overloads
+    doc_name: str = ""  # the name in docstrings that several dtypes share; empty for the annotation
+    headers: tuple[str, ...] = ()  # headers that the C needs (`<time.h>`, `"mine.h"`)
+    libraries: tuple[str, ...] = ()  # libraries that the C needs
+    support: Lines = ()  # other C that the type needs, such as its checker: static functions
+    existence: Lines = ()  # C before the first function with the type, which compilers refuse if C has no such type
+    origin: Location | None = None  # where the project declares the type
+    implicit: str = ""  # the C expression that is passed if Python has no argument of the type
+
+    def __init_subclass__(cls) -> None:
+        """Set the capabilities that follow from overridden methods."""
+        for method, capability, value in _IMPLIED:
+            if method in vars(cls) and capability not in vars(cls):
+                setattr(cls, capability, value)
 
     @property
     def accepts(self) -> tuple[str, ...]:
-        """`takes`, or where a class says nothing, objects of its own kind alone."""
+        """The kinds of Python objects that `check` accepts: `takes`, or a kind of its own if `takes` is empty."""
         return self.takes or (self.c,)
 
     @property
     def kind(self) -> str:
-        """The checker and the name for messages, as the tables of parameters have them."""
+        """The checker and the display name, as they appear in tables of parameters."""
         return f"{self.checker}, {self.display}"
 
+    @property
+    def is_nullable(self) -> bool:
+        """Return True if NULL is a value of the type."""
+        return CSpelling.parse(self.c).is_pointer
+
+    @property
+    def can_inout(self) -> bool:
+        """Return True if `inout` can pass the address of a variable: nothing needs to be released after the call."""
+        return not self.cleanup("x")
+
+    @property
+    def parts(self) -> tuple[CType, ...]:
+        """The other C types that `support` uses."""
+        return tuple(field.ctype for field in self.fields)
+
+    @property
+    def derived(self) -> tuple[CType, ...]:
+        """The further C types that declarations can name if a definition introduces this type."""
+        return ()
+
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """What stubs write for it, as a parameter or as a result; `dtype` is the wrapper's, where it has one."""
+        """Return the annotation in stubs, as a parameter or as a result; `dtype` is that of the wrapper, if any."""
         raise NotImplementedError(type(self).__name__)
 
+    # ---- conversion from Python ----
+
     def check(self, obj: str) -> str:
-        """C expression: whether the Python object is acceptable."""
+        """Return a C condition: the Python object is acceptable."""
         return f"{self.checker}({obj})"
 
+    def variable(self, name: str) -> str:
+        """Return the C declaration of one variable of the type `c`."""
+        return f"{CSpelling.parse(self.c).variable(name)};"
+
     def declare(self, name: str) -> Lines:
-        """Declares the variables."""
-        return (f"{CSpelling.parse(self.c).variable(name)};",)
+        """Return the declarations of all variables of a value."""
+        return (self.variable(name),)
 
     def init(self, name: str) -> Lines:
-        """Gives them a safe value where no Python object exists."""
+        """Return statements that give the variables a safe value if there is no Python object."""
         return (f"{name} = 0;",)
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
-        """Fills them from `obj`, which `check` accepted; or sets an exception and does `fail`."""
+        """Return statements that fill the variables from `obj`, which `check` accepted, or raise and run `fail`."""
         raise NotImplementedError(type(self).__name__)
 
     def extract_items(self, name: str, items: str, count: str, fail: str) -> Lines:
-        """Like `extract`, from an array of objects: for what takes several positional arguments."""
+        """Return statements like those of `extract` for an array of objects: several positional arguments."""
         raise NotImplementedError(type(self).__name__)
 
     def check_items(self, items: str, count: str) -> str:
-        """C expression: whether all objects of an array are acceptable to `extract_items`."""
-        raise NotImplementedError(type(self).__name__)
-
-    def output(self, given: str) -> str:
-        """C expression: the object given as an output, or a new one where that is NULL or None; NULL if that fails."""
+        """Return a C condition: `extract_items` accepts all objects of an array."""
         raise NotImplementedError(type(self).__name__)
 
     def initial(self, obj: str) -> str | None:
-        """C expression of the value of `obj`, where getting it cannot fail; it stands in place of `extract`."""
+        """Return a C expression of the value of `obj`, used instead of `extract`; None if the conversion can fail."""
         return None
 
+    def default_expression(self, text: str) -> str:
+        """Return the C expression of a default as a declaration writes it."""
+        return text
+
     def fill_default(self, name: str, expression: str, fail: str) -> Lines:
-        """Fills them from a C default, where the argument was left out."""
+        """Return statements that fill the variables from a C default if the argument was omitted."""
         return (f"{name} = {expression};",)
 
-    def sync(self, name: str, obj: str, fail: str) -> Lines:
-        """Makes `obj` (a new reference) from the C value; or does `fail` with an exception set."""
-        return (f"{obj} = {self.box(name)};", f"if (!{obj}) {fail}")
-
     def is_plain(self, name: str, obj: str) -> str:
-        """C condition: the conversion of `obj`, which may be NULL, ran no Python code. For types that `runs_python`."""
+        """Return a C condition: the conversion of `obj`, which may be NULL, ran no Python code."""
         return f"cwrap_is_plain({obj})"
 
     def refresh(self, name: str, obj: str, fail: str) -> Lines:
-        """After the last conversion, if one may have run Python code: borrow again what Python code has to lend."""
+        """Return statements that borrow values from Python code again, after a conversion may have run Python code."""
         return ()
 
     def confirm(self, name: str, obj: str, fail: str) -> Lines:
-        """After all `refresh`: check that what was borrowed from `obj` is still valid, without running Python code; or
-        set an exception and do `fail`.
+        """Return statements that check, after all `refresh`, that a value borrowed from `obj` is still valid.
+
+        The statements run no Python code. If the value is not valid, they set an exception and run `fail`.
         """
         return ()
 
     def cleanup(self, name: str) -> Lines:
-        """Releases what declare and extract took; right after any failure, and more than once."""
+        """Return statements that release the variables; they must be safe after any failure, and if run twice."""
         return ()
 
-    def settle(self, name: str, fail: str) -> Lines:
-        """What is looked at as soon as the C function has returned, before it is asked whether it failed."""
-        return ()
-
-    def thrown(self, name: str) -> Lines:
-        """Statements for when the C++ function throws: its exception is set, and may be replaced."""
-        return ()
-
-    def remain(self, name: str, failed: str) -> Lines:
-        """What becomes of a value that C may have kept although `settle` failed; `failed` is the C condition, or empty,
-        that the C function says that it failed.
-        """
-        return ()
-
-    def discard(self, name: str) -> Lines:
-        """Releases a value that the C function left in the variable, and that did not get to Python."""
-        return ()
+    # ---- the C call ----
 
     def value(self, name: str) -> str:
-        """C expression that is passed to the function."""
+        """Return the C expression that is passed to the C function."""
         return name
 
     def dimensions(self, name: str) -> str | None:
-        """C expression: the number of dimensions of what the variable holds; None for what has none."""
+        """Return a C expression of the number of dimensions of a value; None if values have no dimensions."""
         return None
 
     def length(self, name: str) -> str:
-        """C expression: how many elements what the variable holds has; for what has several."""
+        """Return a C expression of the number of elements or bytes of a value."""
         raise NotImplementedError(type(self).__name__)
+
+    def compared(self, expression: str) -> str:
+        """Return a C expression of a number that can be compared with zero."""
+        return expression
 
     def is_zero(self, expression: str) -> str:
-        """C condition: the value is the one that a failing function returns."""
+        """Return a C condition: the value is zero, which a function that fails may return."""
         return f"!{expression}"
 
-    def box(self, expression: str) -> str:
-        """C expression: a new Python object from a C value, NULL with an exception set where that fails."""
+    def settle(self, name: str, fail: str) -> Lines:
+        """Return statements that run directly after the C function returned, before its result is examined."""
+        return ()
+
+    def on_throw(self, name: str) -> Lines:
+        """Return statements that run if the C++ function throws; an exception is set, and may be replaced."""
+        return ()
+
+    def abandon(self, name: str, failed: str) -> Lines:
+        """Return statements that run if `settle` of any argument fails, for a value that C may have kept.
+
+        `failed` is the C condition that the C function itself reported failure; it is empty if the function cannot.
+        """
+        return ()
+
+    # ---- conversion to Python ----
+
+    def output(self, passed: str) -> str:
+        """Return a C expression of an output: `passed`, or a new object if that is NULL or None; NULL on failure."""
         raise NotImplementedError(type(self).__name__)
 
+    def box(self, expression: str) -> str:
+        """Return a C expression of a new Python object for a C value; NULL with an exception set on failure."""
+        raise NotImplementedError(type(self).__name__)
+
+    def sync(self, name: str, obj: str, fail: str) -> Lines:
+        """Return statements that assign a new Python object for the C value to `obj`, or raise and run `fail`."""
+        return (f"{obj} = {self.box(name)};", f"if (!{obj}) {fail}")
+
+    def discard(self, name: str) -> Lines:
+        """Return statements that release a value which the C function returned and Python does not receive."""
+        return ()
+
     def python_default(self, expression: str) -> str | None:
-        """The Python value of a C default, for docs and stubs; None where Python cannot say it."""
+        """Return the Python value of a C default, for documentation and stubs; None if Python cannot express it."""
         return python_literal(expression, self.literal_macros)
 
-    @property
-    def pointer(self) -> bool:
-        """Whether NULL is a value of it."""
-        return CSpelling.parse(self.c).is_pointer
+    # ---- fields of structs ----
+
+    def store(self, target: str, name: str) -> str:
+        """Return a C statement that assigns the variable to a field."""
+        return f"{target} = {name};"
+
+    def view(self, expression: str) -> str:
+        """Return a C expression of a new Python object for a field; what is assigned to it changes the field."""
+        return self.box(expression)
+
+    def assign_field(self, struct: str, field: str, obj: str, leave: str) -> Lines:
+        """Return statements that convert `obj` and assign it to a field, then return 0, or run `leave`.
+
+        `struct` is a C expression of the address of the struct.
+        """
+        return (
+            *self.declare("cw_value"),
+            f"if (!{obj} || !{self.check(obj)})",
+            f"    {leave}",
+            *self.extract("cw_value", obj, leave),
+            self.store(f"(*{struct}).{field}", "cw_value"),
+            "return 0;",
+        )
+
+    # ---- handles ----
+
+    def shared(self) -> CType | None:
+        """Return the type for `shared: true`; None unless only one call at a time can use a value of this type."""
+        return None
+
+    def keeping(self, name: str, callback: str) -> CType:
+        """Return the type of a new handle that keeps the callback in a variable, under a name."""
+        raise NotImplementedError(type(self).__name__)
+
+    def consumable(self, name: str) -> str:
+        """Return a C condition: the owner cannot give the value up now, which raises; empty if it always can."""
+        return ""
+
+    def consume(self, name: str, obj: str) -> str:
+        """Return a C condition: Python gave the value up, which failed with an exception."""
+        raise NotImplementedError(type(self).__name__)
+
+    def consumed(self, name: str) -> Lines:
+        """Return the cleanup after `consume`."""
+        return ()
+
+    # ---- callbacks ----
+
+    def kept(self) -> CType | None:
+        """Return the type of a callback that C keeps after the call; None for a type that is not a callback."""
+        return None
+
+    def held_by(self, owner: str, name: str) -> CType:
+        """Return the type of a kept callback that `owner`, a C expression of a list, holds under a name."""
+        raise NotImplementedError(type(self).__name__)
+
+    def polling(self) -> CType | None:
+        """Return the type of a callback that only checks for signals; None for a type that is not a callback."""
+        return None
 
 
 _INTEGER = re.compile(r"(?P<sign>-?)(?P<digits>0[xX][0-9a-fA-F]{1,16}|0[0-7]{0,22}|[1-9]\d{0,19})[uUlL]*\Z", re.ASCII)
 _FLOATING = re.compile(r"(?P<number>-?(\d+\.\d*|\.?\d+)([eE][+-]?\d+)?)[fFlL]?\Z", re.ASCII)
 _STRING = re.compile(r'"(?P<text>[^"\\?]*)"\Z')
-_NO_WORD = re.compile(r"\W+", re.ASCII)
-_WORDS = {"NULL": "None", "true": "True", "false": "False", "nullptr": "None"}
+_NOT_IN_NAMES = re.compile(r"\W+", re.ASCII)
+_CONSTANTS = {"NULL": "None", "true": "True", "false": "False", "nullptr": "None"}
 
 
 def size_check(c: str, name: str) -> Lines:
@@ -189,8 +356,8 @@ def size_check(c: str, name: str) -> Lines:
 
 
 def size_name(name: str) -> str:
-    """Return the name by which the line of `size_check` is found, for a Python name or a C type."""
-    return f"cwrap_size_of_{re.sub(_NO_WORD, '_', name)}"
+    """Return the name that the line of `size_check` declares, for a Python name or a C type."""
+    return f"cwrap_size_of_{re.sub(_NOT_IN_NAMES, '_', name)}"
 
 
 def python_literal(expression: str, macros: Iterable[str] = ()) -> str | None:
@@ -202,8 +369,8 @@ def python_literal(expression: str, macros: Iterable[str] = ()) -> str | None:
     for macro in macros:
         if text.startswith(f"{macro}(") and text.endswith(")"):
             return python_literal(text[len(macro) + 1 : -1], macros)
-    if text in _WORDS:
-        return _WORDS[text]
+    if text in _CONSTANTS:
+        return _CONSTANTS[text]
     if integer := _INTEGER.match(text):
         digits = integer["digits"]
         base = 8 if digits.startswith("0") and digits.isdigit() else 0

@@ -1,18 +1,21 @@
-"""bool: True or False, nothing else, so that a flag never swallows a number meant for the next argument."""
+"""bool: only True and False are accepted, so that a flag never takes a number that was meant for the next argument."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cwrap.ctype.base import CType, Lines
+from cwrap.ctype.base import CType, Lines, Number
 
 if TYPE_CHECKING:
     from cwrap.dtypes import Dtype
 
 
 class Boolean(CType):
-    """C's bool."""
+    """The C type `bool`."""
 
+    number = Number.BOOLEAN
+    signed = True
+    can_be_field = True
     runs_python = False
     spellings: tuple[str, ...] = ("bool", "_Bool")
     c = "bool"
@@ -22,39 +25,42 @@ class Boolean(CType):
     headers = ("<stdbool.h>",)
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """`bool`."""
+        """Return `bool`."""
         return "bool"
 
     def init(self, name: str) -> Lines:
-        """False."""
+        """Return an assignment of false."""
         return (f"{name} = false;",)
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
-        """As `initial`."""
+        """Return an assignment of the expression of `initial`."""
         return (f"{name} = {self.initial(obj)};",)
 
     def initial(self, obj: str) -> str:
-        """True is a singleton."""
+        """Return a comparison with the object True, of which there is only one."""
         return f"{obj} == Py_True"
 
     def box(self, expression: str) -> str:
-        """A Python bool."""
+        """Return a C expression of True or False."""
         return f"PyBool_FromLong({expression})"
 
     def python_default(self, expression: str) -> str | None:
-        """`0` and `false` are False."""
+        """Return True or False; the C constants `0` and `1` are accepted too."""
         return {"0": "False", "1": "True", "false": "False", "true": "True"}.get(expression.strip())
 
 
 class BooleanStatus(Boolean):
-    """The bool that a C function returns which returns something else if it fails: as an int, which C does not cut."""
+    """A C function's result that is a bool unless the function fails.
+
+    The C variable is an int, because a `bool` could not hold the other value that reports the failure.
+    """
 
     spellings = ()
     c = "int"
 
 
 class BooleanChoice(Boolean):
-    """A bool that becomes one of two C expressions (`if_true`, `if_false`)."""
+    """A Python bool that selects one of two C expressions (`if_true`, `if_false`)."""
 
     spellings = ()
 
@@ -64,15 +70,24 @@ class BooleanChoice(Boolean):
         self.if_false = if_false
 
     def init(self, name: str) -> Lines:
-        """The expression for False."""
+        """Return an assignment of the expression for False."""
         return (f"{name} = {self.if_false};",)
 
     def initial(self, obj: str) -> str:
-        """One of the two expressions."""
+        """Return a C expression that selects one of the two expressions."""
         return f"({obj} == Py_True ? {self.if_true} : {self.if_false})"
 
+    def default_expression(self, text: str) -> str:
+        """Return one of the two expressions for a default that is one, with or without quotes, or `true` or `false`."""
+        choices = (self.if_true, self.if_false)
+        if text in choices:
+            return text
+        if f'"{text}"' in choices:
+            return f'"{text}"'
+        return {"true": self.if_true, "false": self.if_false}.get(text.lower(), text)
+
     def python_default(self, expression: str) -> str | None:
-        """Found by which of the two expressions it is."""
+        """Return True or False, whichever has that C expression."""
         if expression.strip() in (self.if_true, self.if_false):
             return str(expression.strip() == self.if_true)
         return super().python_default(expression)

@@ -1,4 +1,6 @@
-"""Bytes: what has the buffer protocol comes in as a pointer and a size in bytes; new bytes come out.
+"""Bytes, text and file names as pointers.
+
+An object with the buffer protocol becomes a pointer and a size in bytes. Results are copied to new Python objects.
 
     const uint8_t* data, buffer: true     if (cwrap_bytes_take(&arg_data, obj, false)) fail     f(…arg_data.buf)
 """
@@ -17,8 +19,9 @@ if TYPE_CHECKING:
 
 
 class Buffer(CType):
-    """A pointer to bytes of anything contiguous, whatever its elements are."""
+    """A pointer to the bytes of a contiguous buffer with elements of any type."""
 
+    is_bytes = True
     c = "Py_buffer"
     checked = True
     checker = "cwrap_check_buffer"
@@ -29,97 +32,98 @@ class Buffer(CType):
     def __init__(self, pointer: str, writable: bool, text: str = "") -> None:
         self.passed = pointer
         self.writable = writable
-        self.text = text  # what new bytes are returned as: "utf8", "path", "bytes"; empty for all of them as bytes
+        self.text = text  # the Python type of new bytes: "utf8", "path", "bytes"; empty for bytes of the whole size
         self.display = '"writable bytes-like object"' if writable else '"bytes-like object"'
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """Any buffer; a result is bytes, or a str if it is text."""
+        """Return `Buffer` for a parameter; a result is `str` or `bytes`."""
         if result:
             return "str" if self.text in ("utf8", "path") else "bytes"
         return "Buffer"
 
     def init(self, name: str) -> Lines:
-        """No bytes."""
+        """Return statements that make a buffer without bytes."""
         return (f"{name}.buf = NULL;", f"{name}.obj = NULL;", f"{name}.len = 0;")
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
-        """ValueError where it has gaps, or is read-only and must not be."""
+        """Return a conversion that raises ValueError for a buffer with gaps, or a read-only one that C writes to."""
         return (f"if (CWRAP_UNLIKELY(cwrap_bytes_take(&{name}, {obj}, {str(self.writable).lower()}))) {fail}",)
 
     def confirm(self, name: str, obj: str, fail: str) -> Lines:
-        """RuntimeError if an array of NumPy was resized, which its buffers do not prevent."""
+        """Return a check that raises RuntimeError if a NumPy array was resized, which its buffers do not prevent."""
         return (f"if (CWRAP_UNLIKELY(cwrap_bytes_confirm(&{name}))) {fail}",)
 
     def fill_default(self, name: str, expression: str, fail: str) -> Lines:
-        """NULL alone can be one."""
+        """Return the statements of `init`: the only default is NULL."""
         return self.init(name)
 
     def cleanup(self, name: str) -> Lines:
-        """Lets go of it; nothing happens where nothing was taken."""
+        """Return a statement that releases the buffer, if there is one."""
         return (f"cwrap_bytes_leave(&{name});",)
 
     def value(self, name: str) -> str:
-        """The pointer."""
+        """Return a C expression of the pointer."""
         return f"({self.passed}){name}.buf"
 
     def length(self, name: str) -> str:
-        """Bytes."""
+        """Return a C expression of the number of bytes."""
         return f"{name}.len"
 
     @property
-    def pointer(self) -> bool:
-        """NULL is no bytes."""
+    def is_nullable(self) -> bool:
+        """Return True: NULL stands for no buffer."""
         return True
 
 
 class OwnedText(CType):
-    """Text that the C library made and that is to be freed by a function of its own."""
+    """Text that the C library allocated, with the C function that frees it."""
 
+    frees = True
     c = "char *"
 
     def __init__(self, free: str) -> None:
         self.free = free
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """`str`; None for NULL."""
+        """Return `str | None`: NULL becomes None."""
         return "str | None"
 
     def init(self, name: str) -> Lines:
-        """NULL."""
+        """Return an assignment of NULL."""
         return (f"{name} = NULL;",)
 
     def discard(self, name: str) -> Lines:
-        """Freed where Python did not get it."""
+        """Return a statement that frees the text, unless it is NULL."""
         return (f"if ({name})", f"    {self.free}({name});")
 
     def box(self, expression: str) -> str:
-        """A str; the C text is freed, whether there is memory for it or not."""
+        """Return a C expression of a new str or None; the call frees the C text even if it fails."""
         return f"cwrap_take_text({expression}, (CwrapRelease){self.free})"
 
 
 class Counted(CType):
-    """Bytes or text that the C library keeps, copied; `size` is the variable of type Py_ssize_t with their number."""
+    """Bytes or text that the C library keeps and a wrapper copies; `size` is the C variable with their number."""
 
     headers = ('"cwrap_buffer.h"',)
     limited_api: Version = (3, 11)
 
     def __init__(self, pointer: str, size: str, text: bool) -> None:
         self.c = CSpelling.parse(pointer).c
-        self.size = size
+        self.size_variable = size
         self.text = text
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """None for NULL."""
+        """Return `str | None` or `bytes | None`: NULL becomes None."""
         return "str | None" if self.text else "bytes | None"
 
     def box(self, expression: str) -> str:
-        """A copy."""
+        """Return a C expression of a new str or bytes object, or None."""
         maker = "cwrap_text_of" if self.text else "cwrap_bytes_of"
-        return f"{maker}((const char *){expression}, {self.size})"
+        return f"{maker}((const char *){expression}, {self.size_variable})"
 
 
 class Path(CType):
-    """The name of a file: a str, bytes or anything with `__fspath__`, as the system spells it."""
+    """The name of a file: a str, bytes or object with `__fspath__`, in the encoding of the file system."""
 
     c = "const char *"
     checker = "cwrap_check_path"
@@ -128,35 +132,35 @@ class Path(CType):
     headers = ('"cwrap_buffer.h"',)
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """What `open` takes; a result is a str, or None for NULL."""
+        """Return the types that `open` accepts; a result is `str | None`."""
         if result:
             return "str | None"
         return "str | bytes | os.PathLike[str] | os.PathLike[bytes]"
 
     def declare(self, name: str) -> Lines:
-        """The text, and the bytes that it is in."""
+        """Return the declarations of the text and of the bytes object that holds it."""
         return (f"const char *{name} = NULL;", f"PyObject *cw_bytes_{name} = NULL;")
 
     def init(self, name: str) -> Lines:
-        """NULL."""
+        """Return an assignment of NULL."""
         return (f"{name} = NULL;",)
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
-        """ValueError for a NUL inside."""
+        """Return a conversion that raises ValueError for a name with a null character."""
         return (
             f"{name} = cwrap_path({obj}, &cw_bytes_{name});",
             f"if (CWRAP_UNLIKELY(!{name})) {fail}",
         )
 
     def cleanup(self, name: str) -> Lines:
-        """Lets go of the bytes."""
+        """Return a statement that releases the bytes object."""
         return (f"Py_XDECREF(cw_bytes_{name});",)
 
     def box(self, expression: str) -> str:
-        """A str, as `os.fsdecode` makes it; None for NULL."""
+        """Return a C expression of a str, decoded like `os.fsdecode`; None for NULL."""
         return f"cwrap_from_path({expression})"
 
 
 def texts() -> dict[str, CType]:
-    """What the key `text` makes of a `const char *`."""
+    """Return the types of a `const char *` by the value of the key `text`."""
     return {"path": Path(), "bytes": RawText()}

@@ -1,14 +1,15 @@
-"""C function pointers that call Python: a callable comes in, and C calls it for as long as the wrapper's call lasts.
+"""C function pointers that call Python. C calls a Python callable until the wrapper's call returns, or longer.
 
     - callback: Visit
       return: int
-      arguments: [void* data, int number]       static int cwrap_visit(void *data, int number) { … }
+      arguments: [void* data, int number]       static int cwrap_calls_Visit(void *data, int number) { … }
       data: data
 
-The C function gets this function and, as its data, the address of what knows the callable. What the callable raises
-ends the wrapper's call: until the C function returns, it is told `failure`, and Python is not called again.
+The generated C function is passed to the C library, with the address of a CwrapCallback as its data. If the callable
+raises an exception, the wrapper raises it after its C call returned. Until then the function returns `failure`, and the
+callable is not called again.
 
-One that C keeps beyond the call is an object of its own, which a handle holds for as long as C may call it.
+A callback that C keeps after the call is a separate object, which a handle holds as long as C may call it.
 """
 
 from __future__ import annotations
@@ -19,8 +20,6 @@ from typing import TYPE_CHECKING
 
 from cwrap.ctype.base import CType, Lines
 from cwrap.ctype.declared import IntegerLike
-from cwrap.ctype.defined import Enumeration
-from cwrap.ctype.object import Object
 from cwrap.source.c_spelling import CSpelling
 
 if TYPE_CHECKING:
@@ -28,8 +27,8 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
-    """One argument of the C callback: as C declares it, and how Python gets it (None: not at all)."""
+class CallbackArgument:
+    """One argument of a callback: its C type, its name, and the type that converts it (None for the data pointer)."""
 
     c: str
     name: str
@@ -37,22 +36,29 @@ class Given:
 
     @property
     def boxed(self) -> str:
-        """C expression: a new reference to what Python gets."""
-        if isinstance(self.ctype, Object):  # which C keeps
+        """A C expression of a new reference to the Python object."""
+        if self.ctype and self.ctype.is_object:  # C owns the reference that it passes
             return f"Py_NewRef(arg_{self.name} ? arg_{self.name} : Py_None)"
         return self.ctype.box(f"arg_{self.name}") if self.ctype else "NULL"
 
 
 class Callback(CType):
-    """A Python callable as a C function with data of its own."""
+    """A Python callable as a C function; `data` is the name of the `void *` argument that carries the CwrapCallback.
 
+    `failure` is the C expression that the C function returns after an exception.
+    """
+
+    is_callback = True
     runs_python = False
     checker = "cwrap_check_callable"
     takes = ("callable",)
     display = '"callable"'
     headers = ('"cwrap_callback.h"',)
 
-    def __init__(self, python: str, typedef: str, arguments: Sequence[Given], data: str, returns: CType | None) -> None:
+    def __init__(
+        self, python: str, typedef: str, arguments: Sequence[CallbackArgument], data: str, returns: CType | None,
+        failure: str = "0",
+    ) -> None:  # fmt: skip
         self.python = python
         self.spellings = tuple(dict.fromkeys(name for name in (typedef, python) if name))
         self.c = "CwrapCallback"
@@ -60,78 +66,85 @@ class Callback(CType):
         self.data = data
         self.returns = returns
         self.function = f"cwrap_calls_{python}"
-        self.support = ()
+        self.support = self._function(failure)
 
-    def with_failure(self, failure: str) -> Callback:
-        """The same, with the C that is called."""
-        made = Callback(self.python, "", self.arguments, self.data, self.returns)
-        made.spellings = self.spellings
-        made.support = made.trampoline(failure)
-        return made
+    @property
+    def is_nullable(self) -> bool:
+        """Return True: NULL stands for no callable."""
+        return True
+
+    @property
+    def parts(self) -> tuple[CType, ...]:
+        """The types of the arguments and of the result."""
+        return tuple(filter(None, (*(argument.ctype for argument in self.arguments), self.returns)))
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """Return the types of its arguments and of its result."""
-        given = ", ".join(g.ctype.annotation(None, result=True) for g in self.arguments if g.ctype)
+        """Return the annotation of the callable, with the types of its arguments and of its result."""
+        passed = ", ".join(a.ctype.annotation(None, result=True) for a in self.arguments if a.ctype)
         returned = self.returns.annotation(None) if self.returns else "object"
-        return f"Callable[[{given}], {returned}]"
+        return f"Callable[[{passed}], {returned}]"
 
     def declare(self, name: str) -> Lines:
-        """The callable, and what it raised."""
+        """Return the declaration of the CwrapCallback, which stores the callable and the exception it raised."""
         return (f"CwrapCallback {name} = {{NULL, NULL, NULL, NULL, NULL, 0}};",)
 
     def init(self, name: str) -> Lines:
-        """None."""
+        """Return a statement that leaves no callable."""
         return (f"{name}.callable = NULL;",)
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
-        """Borrowed: the caller's reference lasts as long as the call."""
+        """Return assignments of borrowed references: the caller's references last as long as the call."""
         return (f"{name}.callable = {obj};", f"{name}.self = self;")
 
     def fill_default(self, name: str, expression: str, fail: str) -> Lines:
-        """NULL alone can be one."""
+        """Return the statements of `init`: the only default is NULL."""
         return self.init(name)
 
     def settle(self, name: str, fail: str) -> Lines:
-        """What it raised is raised."""
+        """Return a statement that raises the exception of the callable."""
         return (f"if (cwrap_callback_raised(&{name})) {fail}",)
 
-    def remain(self, name: str, failed: str) -> Lines:
-        """What it raised beside another is not told."""
+    def abandon(self, name: str, failed: str) -> Lines:
+        """Return a statement that drops the exception of the callable, because another callable's is raised."""
         return (f"cwrap_callback_forget(&{name});",)
 
-    def thrown(self, name: str) -> Lines:
-        """Raise what the callable raised, instead of the C++ exception that most likely came of it."""
+    def on_throw(self, name: str) -> Lines:
+        """Return a statement that replaces the C++ exception by the exception of the callable, its likely cause."""
         return (f"(void)cwrap_callback_raised(&{name});",)
 
     def value(self, name: str) -> str:
-        """The C function; NULL for None."""
+        """Return a C expression of the C function; NULL for None."""
         return f"({name}.callable ? {self.function} : NULL)"
 
-    @property
-    def pointer(self) -> bool:
-        """NULL is none."""
-        return True
+    def kept(self) -> CType | None:
+        """Return the type of this callback if C keeps it after the call."""
+        return KeptCallback(self)
 
-    def trampoline(self, failure: str) -> Lines:
-        """Write the C function that C calls.
+    def polling(self) -> CType | None:
+        """Return the type of this callback if it only checks for signals."""
+        return PollingCallback(self)
 
-        A callback without a callable (`interrupts: true`) has no `self` either: it looks for signals and boxes nothing.
+    def _function(self, failure: str) -> Lines:
+        """Return the C function that C calls.
+
+        A callback without a callable (`interrupts: true`) has no `self` either: the function checks for signals and
+        converts no arguments.
         """
-        given = [g for g in self.arguments if g.ctype]
+        passed = [a for a in self.arguments if a.ctype]
         c = self.returns.c if self.returns else "void"
-        declared = ", ".join(CSpelling.parse(g.c).variable(f"arg_{g.name}") for g in self.arguments)
-        boxed = [f"(cw_arguments[{k}] = {g.boxed}) != NULL" for k, g in enumerate(given)]
-        others = [f"    (void)arg_{g.name};" for g in self.arguments if not g.ctype and g.name != self.data]
-        looks = "(void)PyErr_CheckSignals();"
+        parameters = ", ".join(CSpelling.parse(a.c).variable(f"arg_{a.name}") for a in self.arguments)
+        boxed = [f"(cw_arguments[{k}] = {a.boxed}) != NULL" for k, a in enumerate(passed)]
+        unused = [f"    (void)arg_{a.name};" for a in self.arguments if not a.ctype and a.name != self.data]
+        polls = "(void)PyErr_CheckSignals();"
         if self.returns:
-            looks = f"cw_result = PyErr_CheckSignals() ? cw_result : {self._number('0')};"
+            polls = f"cw_result = PyErr_CheckSignals() ? cw_result : {self._returned('0')};"
         return (
-            f"CWRAP_UNUSED static {CSpelling.parse(c).variable(self.function)}({declared})",
+            f"CWRAP_UNUSED static {CSpelling.parse(c).variable(self.function)}({parameters})",
             "{",
             f"    CwrapCallback *const cw_callback = (CwrapCallback *)arg_{self.data};",
-            f"    PyObject *cw_arguments[{max(1, len(given))}] = {{NULL}}, *cw_returned = NULL;",
-            *((f"    {c} cw_result = {self._number(failure)};",) if self.returns else ()),
-            *others,
+            f"    PyObject *cw_arguments[{max(1, len(passed))}] = {{NULL}}, *cw_returned = NULL;",
+            *((f"    {c} cw_result = {self._returned(failure)};",) if self.returns else ()),
+            *unused,
             f"    if (!Py_IsInitialized()) return{' cw_result' if self.returns else ''};",
             "    const PyGILState_STATE cw_gil = PyGILState_Ensure();",
             "    CwrapEarlier cw_earlier;",
@@ -139,31 +152,30 @@ class Callback(CType):
             "        PyObject *const self = cw_callback->self;",
             "        (void)self;",
             "        if (!cw_callback->callable)",
-            f"            {looks}",
+            f"            {polls}",
             f"        else if ({' && '.join(boxed) or 'true'})",
-            f"            cw_returned = cwrap_callback_call(cw_callback, cw_arguments, {len(given)});",
-            *self._taken(),
-            f"        cwrap_callback_end(cw_callback, &cw_earlier, cw_arguments, {max(1, len(given))}, cw_returned);",
+            f"            cw_returned = cwrap_callback_call(cw_callback, cw_arguments, {len(passed)});",
+            *self._conversion(),
+            f"        cwrap_callback_end(cw_callback, &cw_earlier, cw_arguments, {max(1, len(passed))}, cw_returned);",
             "    }",
             "    PyGILState_Release(cw_gil);",
             *(("    return cw_result;",) if self.returns else ()),
             "}",
         )
 
-    def _number(self, expression: str) -> str:
-        """C expression of what is returned; C++ does not make an enum of an integer by itself."""
-        named = isinstance(self.returns, (Enumeration, IntegerLike))
-        return f"({self.returns.c})({expression})" if self.returns and named else expression
+    def _returned(self, expression: str) -> str:
+        """Return a C expression of the result; C++ needs a cast from an integer to an enum."""
+        return f"({self.returns.c})({expression})" if isinstance(self.returns, IntegerLike) else expression
 
-    def _taken(self) -> Lines:
-        """Convert what the callable returned; None is a number as little as text is."""
+    def _conversion(self) -> Lines:
+        """Return statements that convert the object that the callable returned, which must be a number."""
         if self.returns is None:
             return ()
         inner = self.returns.extract("cw_value", "cw_returned", "cw_fits = false;")
         fits = "true" if self.returns.checked else self.returns.check("cw_returned")
         return (
             "        if (cw_returned) {",
-            f"            {self.returns.c} cw_value = {self._number('0')};",
+            f"            {self.returns.c} cw_value = {self._returned('0')};",
             f"            bool cw_fits = {fits};",
             *(f"            {line}" for line in inner),
             "            if (cw_fits)",
@@ -175,67 +187,75 @@ class Callback(CType):
 
 
 class KeptCallback(Callback):
-    """One that C calls for as long as a handle is open."""
+    """A callback that C may call as long as a handle is open."""
+
+    is_kept = True
 
     def __init__(self, callback: CType) -> None:
         vars(self).update(vars(callback))
 
     def declare(self, name: str) -> Lines:
-        """Its address, which C gets as the data."""
+        """Return the declaration of the address of a CwrapCallback, which C receives as the data."""
         return (f"CwrapCallback *{name} = NULL;",)
 
     def init(self, name: str) -> Lines:
-        """None."""
+        """Return an assignment of NULL."""
         return (f"{name} = NULL;",)
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
-        """With references of its own."""
+        """Return a statement that allocates a CwrapCallback with owned references."""
         return (f"if (CWRAP_UNLIKELY(!({name} = cwrap_kept_new({obj}, self)))) {fail}",)
 
     def settle(self, name: str, fail: str) -> Lines:
-        """What it raised is raised."""
+        """Return a statement that raises the exception of the callable."""
         return (f"if ({name} && cwrap_callback_raised({name})) {fail}",)
 
-    def thrown(self, name: str) -> Lines:
-        """Raise what the callable raised, instead of the C++ exception that most likely came of it."""
+    def on_throw(self, name: str) -> Lines:
+        """Return a statement that replaces the C++ exception by the exception of the callable, its likely cause."""
         return (f"(void)({name} && cwrap_callback_raised({name}));",)
 
-    def remain(self, name: str, failed: str) -> Lines:
-        """What is made of it is freed, and then itself."""
+    def abandon(self, name: str, failed: str) -> Lines:
+        """Return no statements: the new handle, and then the callback, are freed by the wrapper's cleanups."""
         return ()
 
     def value(self, name: str) -> str:
-        """The C function; NULL for None."""
+        """Return a C expression of the C function; NULL for None."""
         return f"({name} ? {self.function} : NULL)"
+
+    def held_by(self, owner: str, name: str) -> CType:
+        """Return the type of this callback if `owner`, a C expression of a list, holds it under a name."""
+        return HeldCallback(self, owner, name)
 
 
 class HeldCallback(KeptCallback):
-    """One that a handle has already when C is given it: in the list `kept`, at `place`."""
+    """A kept callback that is in the list of a handle before the C function is called."""
 
-    def __init__(self, callback: CType, kept: str, place: str) -> None:
+    def __init__(self, callback: CType, owner: str, name: str) -> None:
         super().__init__(callback)
-        self.kept = kept
-        self.place = place
+        self.owner = owner
+        self.callback_name = name
 
-    def remain(self, name: str, failed: str) -> Lines:
-        """The handle's, unless C did not take it."""
+    def abandon(self, name: str, failed: str) -> Lines:
+        """Return a statement that leaves the callback to the handle, unless C refused it."""
         condition = f"if (!({failed})) " if failed else ""
-        return (f"{condition}{self.keep(name)}",)
-
-    def keep(self, name: str) -> str:
-        """C statement: C has it now."""
-        return f'cwrap_kept_settle({self.kept}, &{name}, "{self.place}");'
+        return (f'{condition}cwrap_kept_settle({self.owner}, &{name}, "{self.callback_name}");',)
 
 
-class Poll(Callback):
-    """A callback that looks for signals in place of calling anything; Python gives nothing for it."""
+class PollingCallback(Callback):
+    """A callback that checks for signals and calls nothing; Python passes no argument for it."""
+
+    polls = True
 
     def __init__(self, callback: Callback) -> None:
         vars(self).update(vars(callback))
 
+    def value(self, name: str) -> str:
+        """Return the C function."""
+        return self.function
+
 
 class TextList(CType):
-    """`char **` with a count, as a callback is given it: a list of str, or None where there is NULL."""
+    """An argument `char **` of a callback with a count: a list of str, with None for NULL."""
 
     c = "char **"
 
@@ -243,25 +263,25 @@ class TextList(CType):
         self.count = count
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """A list."""
+        """Return the annotation of a list."""
         return "list[str | None]"
 
     def box(self, expression: str) -> str:
-        """A new list."""
+        """Return a C expression of a new list."""
         return f"cwrap_text_list({expression}, (Py_ssize_t)arg_{self.count})"
 
 
-class BytesGiven(CType):
-    """A pointer to bytes with a count, as a callback is given it: new bytes, or None where there is NULL."""
+class CountedBytes(CType):
+    """An argument of a callback that points to bytes, with a count: new bytes, or None for NULL."""
 
     def __init__(self, c: str, count: str) -> None:
         self.c = c
         self.count = count
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """Bytes."""
+        """Return the annotation of bytes or None."""
         return "bytes | None"
 
     def box(self, expression: str) -> str:
-        """A copy."""
+        """Return a C expression of a copy."""
         return f"cwrap_bytes_given({expression}, (Py_ssize_t)arg_{self.count})"

@@ -1,23 +1,25 @@
-"""C's complex numbers: anything with `__complex__`, `__float__` or `__index__` comes in, a complex comes out.
+"""C's complex numbers, from any object with `__complex__`, `__float__` or `__index__`.
 
     double complex z    if (cwrap_take_complex(obj, parts)) fail    memcpy(&arg_z, parts, sizeof arg_z)
 
-C11 alone has them; C++ calls its own by other names.
+These types exist in C only: C++ has std::complex.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cwrap.ctype.base import CType, Lines
+from cwrap.ctype.base import CType, Lines, Number
 
 if TYPE_CHECKING:
     from cwrap.dtypes import Dtype
 
 
 class Complex(CType):
-    """Two numbers of C, side by side."""
+    """A complex number whose parts are floats or doubles."""
 
+    number = Number.COMPLEX
+    can_be_field = True
     checker = "cwrap_check_complex"
     takes = ("bool", "int", "float", "complex")
     display = '"complex"'
@@ -30,11 +32,11 @@ class Complex(CType):
         self.spellings = (self.c, f"{part} _Complex", f"_Complex {part}", f"complex {part}")
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """`complex`; what else may come in has a protocol of its own."""
+        """Return `complex` for a result; a parameter accepts objects of three protocols."""
         return "complex" if result else "SupportsComplex | SupportsFloat | SupportsIndex"
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
-        """By way of two doubles."""
+        """Return a conversion with two doubles in between."""
         narrow = f"const {self.part} cw_narrow[] = {{({self.part})cw_parts[0], ({self.part})cw_parts[1]}};"
         return (
             "{",
@@ -46,10 +48,10 @@ class Complex(CType):
         )
 
     def box(self, expression: str) -> str:
-        """A Python complex."""
+        """Return a C expression of a Python complex."""
         return f"PyComplex_FromDoubles((double)creal({expression}), (double)cimag({expression}))"
 
 
 def complexes() -> tuple[CType, ...]:
-    """Of float and of double."""
+    """Return the complex types of float and of double."""
     return (Complex("float"), Complex("double"))

@@ -1,17 +1,15 @@
-"""Fields of structs that are arrays of a fixed size: text, bytes, or a tuple of numbers; assigned as a whole.
+"""Fields of structs that are arrays of a fixed size: text, bytes or numbers. A field is assigned as a whole.
 
     char name[16]          str, UTF-8 of at most 15 bytes
     uint8_t key[20]        bytes, exactly 20
-    double position[3]     tuple of 3 floats; any sequence of as many may be assigned
+    double position[3]     tuple of 3 floats; any sequence of 3 numbers can be assigned
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cwrap.ctype.base import CType, Lines
-from cwrap.ctype.boolean import Boolean
-from cwrap.ctype.scalar import Floating, Integer
+from cwrap.ctype.base import CType, Lines, Number
 
 if TYPE_CHECKING:
     from cwrap.dtypes import Dtype
@@ -20,9 +18,10 @@ _HEADERS = ('"cwrap_struct.h"', "<string.h>")
 _BYTES = ("uint8_t", "unsigned char")
 
 
-class Fixed(CType):
-    """An array inside a struct."""
+class FixedArray(CType):
+    """An array inside a struct: the common base of text, bytes and numbers."""
 
+    can_be_field = True
     headers: tuple[str, ...] = _HEADERS
     checked = True
 
@@ -33,64 +32,68 @@ class Fixed(CType):
         self.c = f"const {element} *"
 
     def declare(self, name: str) -> Lines:
-        """As large as the field."""
+        """Return the declaration of an array with the size of the field."""
         return (f"{self.element} {name}[{self.size}];",)
 
     def init(self, name: str) -> Lines:
-        """All zero."""
+        """Return a statement that sets all elements to zero."""
         return (f"memset({name}, 0, sizeof {name});",)
 
     def fill_default(self, name: str, expression: str, fail: str) -> Lines:
-        """All zero, which is the only default."""
+        """Return the statements of `init`: the only default is zero."""
         return self.init(name)
 
+    def store(self, target: str, name: str) -> str:
+        """Return a C statement that copies the array to a field."""
+        return f"memcpy({target}, {name}, sizeof {target});"
+
     def python_default(self, expression: str) -> str | None:
-        """Nothing that is short."""
+        """Return None: Python has no short expression for the default."""
         return None
 
 
-class FixedText(Fixed):
-    """char[N]."""
+class FixedText(FixedArray):
+    """A field `char[N]`: UTF-8 text of at most N - 1 bytes."""
 
     checker = "cwrap_check_str"
     takes = ("str",)
     display = '"str"'
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """`str`."""
+        """Return `str`."""
         return "str"
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
-        """ValueError where it is too long."""
+        """Return a conversion that raises ValueError for text that is too long."""
         return (f"if (CWRAP_UNLIKELY(cwrap_fill_text({obj}, {name}, sizeof {name}))) {fail}",)
 
     def box(self, expression: str) -> str:
-        """A str."""
+        """Return a C expression of a str."""
         return f"cwrap_text_within({expression}, sizeof {expression})"
 
 
-class FixedBytes(Fixed):
-    """uint8_t[N]."""
+class FixedBytes(FixedArray):
+    """A field `uint8_t[N]`: exactly N bytes."""
 
     checker = "cwrap_check_bytes"
     takes = ("bytes",)
     display = '"bytes"'
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """`bytes`."""
+        """Return `bytes`."""
         return "bytes"
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
-        """ValueError for another number of bytes."""
+        """Return a conversion that raises ValueError for another number of bytes."""
         return (f"if (CWRAP_UNLIKELY(cwrap_fill_bytes({obj}, {name}, sizeof {name}))) {fail}",)
 
     def box(self, expression: str) -> str:
-        """New bytes."""
+        """Return a C expression of a bytes object."""
         return f"PyBytes_FromStringAndSize((const char *){expression}, (Py_ssize_t)sizeof {expression})"
 
 
-class FixedNumbers(Fixed):
-    """double[N]."""
+class FixedNumbers(FixedArray):
+    """A field such as `double[N]`: exactly N numbers of one type."""
 
     checker = "cwrap_check_items"
     takes = ("sequence",)
@@ -101,7 +104,7 @@ class FixedNumbers(Fixed):
         self.display = f'"sequence of {item.display[1:-1]}s"'
         self.headers = (*_HEADERS, *item.headers)
         stem = f"{item.c.replace(' ', '_')}s"
-        self.fill, self.made = f"cwrap_fill_{stem}", f"cwrap_tuple_of_{stem}"
+        self.fill, self.to_tuple = f"cwrap_fill_{stem}", f"cwrap_tuple_of_{stem}"
         self.support = (
             f"CWRAP_UNUSED static int {self.fill}(PyObject *cw_object, {item.c} *cw_values, Py_ssize_t cw_count)",
             "{",
@@ -120,7 +123,7 @@ class FixedNumbers(Fixed):
             "    return -1;",
             "}",
             "",
-            f"CWRAP_UNUSED static PyObject *{self.made}(const {item.c} *cw_values, Py_ssize_t cw_count)",
+            f"CWRAP_UNUSED static PyObject *{self.to_tuple}(const {item.c} *cw_values, Py_ssize_t cw_count)",
             "{",
             "    PyObject *cw_tuple = PyTuple_New(cw_count);",
             "    for (Py_ssize_t cw_k = 0; cw_tuple && cw_k < cw_count; cw_k++) {",
@@ -135,24 +138,24 @@ class FixedNumbers(Fixed):
         )
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """A tuple; what comes in is any sequence."""
+        """Return the annotation of a tuple; a parameter accepts any sequence."""
         item = self.item.annotation(dtype, result)
         return f"tuple[{item}, ...]" if result else f"Sequence[{item}]"
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
-        """ValueError for another number of them."""
+        """Return a conversion that raises ValueError for another number of elements."""
         return (f"if (CWRAP_UNLIKELY({self.fill}({obj}, {name}, CWRAP_COUNT({name})))) {fail}",)
 
     def box(self, expression: str) -> str:
-        """A tuple."""
-        return f"{self.made}({expression}, CWRAP_COUNT({expression}))"
+        """Return a C expression of a tuple."""
+        return f"{self.to_tuple}({expression}, CWRAP_COUNT({expression}))"
 
 
-def fixed(item: CType, size: str) -> CType | None:
-    """What a field of so many of a type is; None where it is nothing that Python knows."""
+def fixed_array(item: CType, size: str) -> CType | None:
+    """Return the type of a field with `size` elements of a type; None if Python has no type for such a field."""
     if item.c == "char":
         return FixedText("char", size)
     if item.c in _BYTES:
         return FixedBytes(item.c, size)
-    plain = type(item).__module__ == Integer.__module__ or isinstance(item, (Floating, Boolean))
+    plain = item.number in (Number.INTEGER, Number.FLOATING, Number.BOOLEAN) and not item.class_name
     return FixedNumbers(item, size) if plain else None

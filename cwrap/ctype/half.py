@@ -1,4 +1,4 @@
-"""Half precision numbers: anything with `__float__` comes in and is rounded once, a float comes out.
+"""Half precision numbers, from any object with `__float__`; the number is rounded once.
 
     cwrap_half a    if (cwrap_take_double(obj, &cw_wide)) fail    arg_a = cwrap_half_from_double(cw_wide)
 """
@@ -10,7 +10,7 @@ from cwrap.ctype.scalar import Floating
 
 
 class Half(Floating):
-    """A struct of 16 bits, so that C which forgets to convert it does not compile."""
+    """A struct of 16 bits, so that C does not compile if it uses a value without converting it."""
 
     headers = ('"cwrap_half.h"',)
 
@@ -18,11 +18,11 @@ class Half(Floating):
         super().__init__("cwrap_half")
 
     def init(self, name: str) -> Lines:
-        """All bits zero."""
+        """Return an assignment of zero bits."""
         return (f"{name}.bits = 0;",)
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
-        """By way of a double."""
+        """Return a conversion with a double in between."""
         return (
             "{",
             "    double cw_wide;",
@@ -32,13 +32,13 @@ class Half(Floating):
         )
 
     def fill_default(self, name: str, expression: str, fail: str) -> Lines:
-        """A default is a number of C's."""
+        """Return an assignment that converts the default, which is a C number."""
         return (f"{name} = cwrap_half_from_double({expression});",)
 
     def is_zero(self, expression: str) -> str:
-        """Of either sign."""
+        """Return a C condition that holds for zero of either sign."""
         return f"!(({expression}).bits & 0x7fffu)"
 
     def box(self, expression: str) -> str:
-        """A Python float."""
+        """Return a C expression of a Python float."""
         return f"PyFloat_FromDouble((double)cwrap_half_to_float({expression}))"

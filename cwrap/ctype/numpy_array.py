@@ -1,4 +1,4 @@
-"""PyArrayObject *: an array of NumPy as it is, for C that knows its headers; checked for what `array:` says of it.
+"""PyArrayObject *: a NumPy array without conversion, for C that includes NumPy's headers; `array:` adds checks.
 
     {arg: PyArrayObject* x, array: {dtype: float64, ndim: 2}}    if (cwrap_numpy_take(&arg_x, obj, &kind)) fail
 """
@@ -7,16 +7,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cwrap.ctype.array import Layout, size_of
+from cwrap.ctype.array import size_of
 from cwrap.ctype.base import CType, Lines
+from cwrap.ctype.layout import Layout
 
 if TYPE_CHECKING:
     from cwrap.dtypes import Dtype
 
 
 class NumpyArray(CType):
-    """Of any dtype, dimensions and layout, where nothing else is said."""
+    """A NumPy array; any dtype, number of dimensions and layout by default."""
 
+    needs_numpy = True
     spellings = ("PyArrayObject*",)
     c = "PyArrayObject *"
     headers = ('"cwrap_numpy.h"',)
@@ -28,7 +30,7 @@ class NumpyArray(CType):
         layout = layout or Layout(ndim=-1, order="any")
         self.dtype = dtype
         letter, size = size_of(dtype) if dtype else ("", 0)
-        stem = f"{dtype or 'any'}_{layout.word}"
+        stem = f"{dtype or 'any'}_{layout.suffix}"
         self.kind_name = f"cwrap_numpy_kind_{stem}"
         self.checker = f"cwrap_is_numpy_{stem}"
         dimensions = {-1: "", 1: " with 1 dimension"}.get(layout.ndim, f" with {layout.ndim} dimensions")
@@ -46,20 +48,20 @@ class NumpyArray(CType):
         )
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """NumPy's array, of the dtype if that is known."""
+        """Return NumPy's annotation of an array, with the dtype if one is specified."""
         return f"numpy.typing.NDArray[numpy.{self.dtype}]" if self.dtype else "numpy.typing.NDArray[Any]"
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
-        """Borrowed; ValueError where it is read-only, or not laid out as it must be."""
+        """Return a borrowed reference; raise ValueError for a read-only array or another memory layout."""
         return (
             f"if (CWRAP_UNLIKELY(cwrap_numpy_take({obj}, &{self.kind_name}))) {fail}",
             f"{name} = (PyArrayObject *){obj};",
         )
 
     def confirm(self, name: str, obj: str, fail: str) -> Lines:
-        """Check again what C relies on: the array object itself is what C is given."""
+        """Return a check that repeats all checks, because C receives the array object itself."""
         return (f"if (CWRAP_UNLIKELY(cwrap_numpy_confirm({obj}, &{self.kind_name}))) {fail}",)
 
     def box(self, expression: str) -> str:
-        """The new reference that C made; NULL with an exception."""
+        """Return the new reference that C created; NULL with an exception."""
         return f"(PyObject *){expression}"

@@ -1,4 +1,4 @@
-"""PyObject *: a Python object as it is; as a result, a new reference or NULL with an exception set."""
+"""PyObject *: a Python object without conversion; a C function returns a new reference, or NULL with an exception."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ if TYPE_CHECKING:
 
 
 class Object(CType):
-    """Any object."""
+    """Any Python object."""
 
+    is_object = True
+    mutable = True
     runs_python = False
     spellings = ("PyObject*",)
     c = "PyObject *"
@@ -22,21 +24,21 @@ class Object(CType):
     foreign = True
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """Any in, object out."""
+        """Return `object` for a parameter and `Any` for a result."""
         return "Any" if result else "object"
 
     def init(self, name: str) -> Lines:
-        """NULL."""
+        """Return an assignment of NULL."""
         return (f"{name} = NULL;",)
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
-        """Borrowed."""
+        """Return an assignment of the borrowed reference."""
         return (f"{name} = {obj};",)
 
     def initial(self, obj: str) -> str:
-        """Borrowed."""
+        """Return the borrowed reference."""
         return obj
 
     def box(self, expression: str) -> str:
-        """Itself."""
+        """Return the expression: the value is an object already."""
         return expression

@@ -1,4 +1,4 @@
-"""const char * that is not UTF-8, or not known to be: bytes in, bytes out.
+"""const char * in any encoding, as Python bytes.
 
     {arg: const char* name, text: bytes}    if (!(arg_name = cwrap_as_raw_text(obj))) fail
 """
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class RawText(CType):
-    """A NUL-ended string of any encoding."""
+    """A null-terminated string in any encoding."""
 
     runs_python = False
     c = "const char *"
@@ -23,22 +23,22 @@ class RawText(CType):
     display = '"bytes"'
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """`bytes`; None for NULL."""
+        """Return `bytes` for a parameter; NULL becomes None in a result."""
         return "bytes | None" if result else "bytes"
 
     def init(self, name: str) -> Lines:
-        """NULL."""
+        """Return an assignment of NULL."""
         return (f"{name} = NULL;",)
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
-        """Borrowed; ValueError for a NUL inside."""
+        """Return a conversion to a borrowed pointer, which raises ValueError for bytes with a null byte."""
         return (f"if (CWRAP_UNLIKELY(!({name} = cwrap_as_raw_text({obj})))) {fail}",)
 
     def box(self, expression: str) -> str:
-        """New bytes; None for NULL."""
+        """Return a C expression of new bytes; None for NULL."""
         return f"cwrap_from_raw_text({expression})"
 
     def python_default(self, expression: str) -> str | None:
-        """A literal of C is one of bytes."""
+        """Return the C string literal as a bytes literal."""
         text = super().python_default(expression)
         return f"b{text}" if text and text.startswith("'") and text.isascii() else text

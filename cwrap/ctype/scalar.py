@@ -1,4 +1,4 @@
-"""C integers and floating-point numbers: anything with `__index__`, anything with `__float__`; range-checked.
+"""C integers and floating-point numbers, from any object with `__index__` or `__float__`; values are range-checked.
 
     int64_t n    if (cwrap_take_int64_t(obj, &n)) fail
 """
@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cwrap.ctype.base import CType, Lines
+from cwrap.ctype.base import CType, Lines, Number
 
 if TYPE_CHECKING:
     from cwrap.dtypes import Dtype
 
 
-# The spellings of each type; the first one is C's, and names the conversion in the runtime.
+# The spellings of each type. The first one is used in C, and is part of the name of the conversion in the runtime.
 _SIGNED = (
     ("int", "signed", "signed int"), ("long", "long int", "signed long"), ("short", "short int", "signed short"),
     ("signed char",), ("char",), ("long long", "long long int", "signed long long"),
@@ -32,13 +32,14 @@ _FLOATING = ("double", "float", "long double")
 
 
 class Integer(CType):
-    """An integer that 64 bits with a sign can hold."""
+    """An integer that fits in a signed 64-bit integer."""
 
+    number = Number.INTEGER
+    can_be_field = True
     checker = "cwrap_check_int"
     takes = ("bool", "int")
     display = '"int"'
     headers: tuple[str, ...] = ("<limits.h>", "<stdint.h>")
-
     checked = True
 
     def __init__(self, spellings: tuple[str, ...], signed: bool = False) -> None:
@@ -47,29 +48,32 @@ class Integer(CType):
         self.signed = signed
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """`int`: whatever has `__index__` may come in."""
+        """Return `int` for a result, and the protocol of `__index__` for a parameter."""
         return "int" if result else "SupportsIndex"
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
-        """OverflowError where the value does not fit in the C type."""
+        """Return a conversion that raises OverflowError if the value does not fit in the C type."""
         return (f"if (CWRAP_UNLIKELY(cwrap_take_{self.c.replace(' ', '_')}({obj}, &{name}))) {fail}",)
 
     def box(self, expression: str) -> str:
-        """A Python int."""
+        """Return a C expression of a Python int."""
         return f"PyLong_FromLongLong({expression})"
 
 
 class WideUnsigned(Integer):
-    """An integer of 64 bits without a sign."""
+    """An unsigned integer of 64 bits."""
 
     def box(self, expression: str) -> str:
-        """A Python int."""
+        """Return a C expression of a Python int."""
         return f"PyLong_FromUnsignedLongLong({expression})"
 
 
 class Floating(CType):
-    """float, double or long double, of which Python keeps what a double can."""
+    """float, double or long double; a Python float has the precision of a double."""
 
+    number = Number.FLOATING
+    signed = True
+    can_be_field = True
     checker = "cwrap_check_float"
     takes = ("bool", "int", "float")
     display = '"float"'
@@ -80,19 +84,19 @@ class Floating(CType):
         self.spellings = (c,)
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """`float`: whatever has `__float__` may come in."""
+        """Return `float` for a result, and the protocol of `__float__` for a parameter."""
         return "float" if result else "SupportsFloat"
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
-        """A float takes the nearest value."""
+        """Return a conversion to the nearest value of the C type."""
         return (f"if (CWRAP_UNLIKELY(cwrap_take_{self.c.replace(' ', '_')}({obj}, &{name}))) {fail}",)
 
     def box(self, expression: str) -> str:
-        """A Python float."""
+        """Return a C expression of a Python float."""
         return f"PyFloat_FromDouble({'(double)' * (self.c == 'long double')}{expression})"
 
 
 def scalars() -> tuple[CType, ...]:
-    """Every C number."""
+    """Return the types of all C integers and floating-point numbers."""
     integers = (*(Integer(s, signed=True) for s in _SIGNED), *(Integer(s) for s in _UNSIGNED))
     return (*integers, *(WideUnsigned(spellings) for spellings in _WIDE), *(Floating(c) for c in _FLOATING))

@@ -1,82 +1,58 @@
-"""C structs: a Python object has one inside, with its fields as attributes; by value, or as a pointer to it.
+"""C structs: a Python object contains one and has its fields as attributes; C receives a copy or the address.
 
     - struct: Point                      Python: class Point; Point(x=1), p.x
       type: point_t                      C: arguments `point_t`, `const point_t*`; results are copies
       fields: [double x, double y]
 
-A struct inside another is seen as part of it: what is assigned to `line.start.x` changes the line.
+A struct that is a field of another struct is a view: an assignment to `line.start.x` changes the line.
 
 An object owns the text of its fields `const char*`, since a pointer into memory of the C library would outlive that
-memory. The text is copied when the object is made, and after each call of a C function that may change the struct.
-While a call uses the struct, no text of it is freed, although Python code may replace a part of the struct meanwhile.
+memory. The text is copied when the object is created, and after each call of a C function that may change the struct.
+While a call uses the struct, no text of the struct is freed, although Python code may replace a part of the struct
+during the call.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cwrap.ctype.base import CType, Lines, size_check
-from cwrap.ctype.fixed import Fixed
-from cwrap.ctype.text import Text
+from cwrap.ctype.base import CType, Field, Lines, size_check
+from cwrap.ctype.fixed import FixedArray
 from cwrap.source.c_spelling import CSpelling
-from cwrap.source.location import Location
 
 if TYPE_CHECKING:
     from cwrap.dtypes import Dtype
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
-    """One field; one that is `readonly` is no argument of the constructor either."""
-
-    name: str
-    ctype: CType
-    location: Location
-    readonly: bool = False
-    doc: str = ""
-
-    def store(self, target: str, name: str) -> str:
-        """C statement that puts a variable into a struct."""
-        if isinstance(self.ctype, Fixed):
-            return f"memcpy({target}.{self.name}, {name}, sizeof {target}.{self.name});"
-        return f"{target}.{self.name} = {name};"
-
-    @property
-    def texts(self) -> tuple[str, ...]:
-        """The text that the field is, or has in it, as C designates it within the struct."""
-        if isinstance(self.ctype, Struct):
-            return tuple(f"{self.name}.{text}" for text in self.ctype.texts)
-        return (self.name,) if isinstance(self.ctype, Text) else ()
-
-
 class Struct(CType):
-    """A struct by value."""
+    """A struct that is passed by value; `state_index` is the index of its class in the module state."""
 
     runs_python = False
+    can_be_field = True
 
-    def __init__(self, c: str, python: str, place: int, fields: tuple[Field, ...]) -> None:
+    def __init__(self, c: str, python: str, state_index: int, fields: tuple[Field, ...]) -> None:
         self.spellings = (c, python)
         self.c = c
         self.fields = fields
-        self.python = python
-        self.place = place
+        self.class_name = python
+        self.state_index = state_index
         self.display = f'"{python}"'
         self.checker = f"cwrap_is_{python}"
         self.dealloc = f"cwrap_dealloc_{python}"
-        self.object = f"cwrap_object_{python}"
+        self.object_type = f"cwrap_object_{python}"
         self.headers = ('"cwrap_struct.h"', "<string.h>")
         self.texts = tuple(text for field in fields for text in field.texts)
+        self.text_suffixes = tuple(f".{text}" for text in self.texts)
         self.offsets = f"cwrap_texts_of_{python}"
         self.support = (
             *size_check(c, python),
-            f"typedef struct {self.object} {{",
+            f"typedef struct {self.object_type} {{",
             "    PyObject_HEAD",
             f"    {c} *value;",
             "    PyObject *owner;",
             *(("    CwrapTexts texts;",) if self.texts else ()),
             f"    {c} own;",
-            f"}} {self.object};",
+            f"}} {self.object_type};",
             "",
             f"CWRAP_UNUSED static void {self.dealloc}(PyObject *cw_object)",
             "{",
@@ -89,27 +65,37 @@ class Struct(CType):
             "}",
             "",
             *self._offsets(),
-            *self._new(),
+            *self._constructors(),
             *self._maker(),
         )
 
+    @property
+    def can_inout(self) -> bool:
+        """Return True: only the texts of the Python object need to be released, and C does not own them."""
+        return True
+
+    @property
+    def derived(self) -> tuple[CType, ...]:
+        """The pointers to the struct, and the types of its fields that are arrays."""
+        arrays = (field.ctype for field in self.fields if isinstance(field.ctype, FixedArray))
+        return (StructPointer(self, const=False), StructPointer(self, const=True), *arrays)
+
     def _offsets(self) -> Lines:
-        """Write the table of the fields that are text."""
+        """Return the C table with the offsets of the fields that are text."""
         if not self.texts:
             return ()
         rows = (f"    offsetof({self.c}, {text})," for text in self.texts)
         return (f"static const size_t {self.offsets}[] = {{", *rows, "    CWRAP_NO_TEXT,", "};", "")
 
     def adopt(self, obj: str, pointer: str) -> str:
-        """C expression: copy the texts of the struct at `pointer`, a part of the object; 0, or -1 with an exception."""
+        """Return a C expression that copies the texts of the struct at `pointer`, a part of the object.
+
+        The value is 0, or -1 with an exception set.
+        """
         return f"cwrap_struct_adopt({obj}, {pointer}, {self.offsets})"
 
-    def assign(self, obj: str, place: str, value: str) -> str:
-        """C expression: replace the part at `place` with the variable `value`; 0, or -1 with an exception."""
-        return f"cwrap_struct_assign({obj}, &{place}, &{value}, sizeof {value}, {self.offsets})"
-
-    def _owning(self) -> Lines:
-        """A new object's own texts."""
+    def _copied_texts(self) -> Lines:
+        """Return statements that copy the texts of a new object."""
         if not self.texts:
             return ()
         return (
@@ -121,12 +107,12 @@ class Struct(CType):
             "        }",
         )
 
-    def _new(self) -> Lines:
-        """The C functions that make objects: with a copy of a struct, with one that is part of another object's."""
+    def _constructors(self) -> Lines:
+        """Return the C functions that create objects: with a copy of a struct, or as a view of a field."""
         head = "CWRAP_UNUSED static PyObject *cwrap"
-        made = f"{self.object} *cw_made = ({self.object} *)cwrap_struct_new(self, {self.place},"
+        made = f"{self.object_type} *cw_made = ({self.object_type} *)cwrap_struct_new(self, {self.state_index},"
         return (
-            f"{head}_copy_{self.python}(PyObject *self, const {self.c} *cw_pointer)",
+            f"{head}_copy_{self.class_name}(PyObject *self, const {self.c} *cw_pointer)",
             "{",
             "    if (!cw_pointer)",
             "        Py_RETURN_NONE;",
@@ -134,17 +120,17 @@ class Struct(CType):
             "    if (cw_made) {",
             "        cw_made->own = *cw_pointer;",
             "        cw_made->value = &cw_made->own;",
-            *self._owning(),
+            *self._copied_texts(),
             "    }",
             "    return (PyObject *)cw_made;",
             "}",
             "",
-            f"{head}_new_{self.python}(PyObject *self, {self.c} cw_value)",
+            f"{head}_new_{self.class_name}(PyObject *self, {self.c} cw_value)",
             "{",
-            f"    return cwrap_copy_{self.python}(self, &cw_value);",
+            f"    return cwrap_copy_{self.class_name}(self, &cw_value);",
             "}",
             "",
-            f"{head}_part_{self.python}(PyObject *self, {self.c} *cw_pointer)",
+            f"{head}_part_{self.class_name}(PyObject *self, {self.c} *cw_pointer)",
             "{",
             f"    {made} self);",
             "    if (cw_made)",
@@ -155,69 +141,80 @@ class Struct(CType):
         )
 
     def _maker(self) -> Lines:
-        """The C function that puts fields together."""
-        given = [field for field in self.fields if not field.readonly]
-        parameters = ", ".join(CSpelling.parse(f.ctype.c).variable(f.name) for f in given)
+        """Return the C function that makes a struct of the values of its fields."""
+        fields = [field for field in self.fields if not field.readonly]
+        parameters = ", ".join(CSpelling.parse(f.ctype.c).variable(f.name) for f in fields)
         return (
-            f"CWRAP_UNUSED static {self.c} cwrap_make_{self.python}({parameters or 'void'})",
+            f"CWRAP_UNUSED static {self.c} cwrap_make_{self.class_name}({parameters or 'void'})",
             "{",
             f"    {self.c} cw_made;",
             "    memset(&cw_made, 0, sizeof cw_made);",
-            *(f"    {field.store('cw_made', field.name)}" for field in given),
+            *(f"    {field.ctype.store(f'cw_made.{field.name}', field.name)}" for field in fields),
             "    return cw_made;",
             "}",
         )
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """The class."""
-        return self.python
+        """Return the name of the class."""
+        return self.class_name
 
     def init(self, name: str) -> Lines:
-        """Every byte zero."""
+        """Return a statement that sets every byte to zero."""
         return (f"memset(&{name}, 0, sizeof {name});",)
 
     def fill_default(self, name: str, expression: str, fail: str) -> Lines:
-        """As a field all zero; else what the declaration says."""
+        """Return the statements of `init` for 0, the default of a field; else an assignment."""
         return self.init(name) if expression == "0" else (f"{name} = {expression};",)
 
     def python_default(self, expression: str) -> str | None:
-        """Nothing that is short."""
+        """Return None: Python has no short expression for the default."""
         return None
 
     def declare(self, name: str) -> Lines:
-        """Declare the variable, and the object that owns its texts."""
+        """Return the declarations of the variable and of the object that owns its texts."""
         return (*super().declare(name), *_declare_owner(self, name))
 
     def initial(self, obj: str) -> str | None:
-        """A copy, which cannot fail once checked."""
-        return None if self.texts else f"*(({self.object} *){obj})->value"
+        """Return a C expression of a copy, which cannot fail after the check; None if the struct has texts."""
+        return None if self.texts else f"*(({self.object_type} *){obj})->value"
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
-        """A copy; its texts remain until the call is over."""
-        return (f"{name} = *(({self.object} *){obj})->value;", *_enter(self, name, obj))
+        """Return statements that copy the struct and keep its texts until the call returned."""
+        return (f"{name} = *(({self.object_type} *){obj})->value;", *_enter(self, name, obj))
 
     def cleanup(self, name: str) -> Lines:
-        """The texts may be freed."""
+        """Return a statement after which the texts can be freed."""
         return _leave(self, name)
 
     def box(self, expression: str) -> str:
-        """A new object with a copy."""
-        return f"cwrap_new_{self.python}(self, {expression})"
+        """Return a C expression of a new object with a copy."""
+        return f"cwrap_new_{self.class_name}(self, {expression})"
 
-    def part(self, expression: str) -> str:
-        """C expression: a new object for what is part of `self`."""
-        return f"cwrap_part_{self.python}(self, &{expression})"
+    def view(self, expression: str) -> str:
+        """Return a C expression of a new object that is a view of a field of `self`."""
+        return f"cwrap_part_{self.class_name}(self, &{expression})"
+
+    def assign_field(self, struct: str, field: str, obj: str, leave: str) -> Lines:
+        """Return statements that copy the struct in `obj` to a field, then return 0, or run `leave`."""
+        target = f"{struct}->{field}"
+        value = f"*(({self.object_type} *){obj})->value"
+        check = (f"if (!{obj} || !{self.check(obj)})", f"    {leave}")
+        if not self.texts:
+            return (*check, f"{target} = {value};", "return 0;")
+        assign = f"cwrap_struct_assign(self, &{target}, &cw_value, sizeof cw_value, {self.offsets})"
+        return (*check, f"{self.c} cw_value = {value};", f"return {assign};")
 
 
 class StructPointer(CType):
-    """The address of the struct in a Python object: what C changes there is seen in Python."""
+    """The address of the struct in a Python object: Python sees the changes that C makes there."""
 
     runs_python = False
 
     def __init__(self, struct: Struct, const: bool) -> None:
-        c, python = (CSpelling(base, stars=1, const=const) for base in (struct.c, struct.python))
+        c, python = (CSpelling(base, stars=1, const=const) for base in (struct.c, struct.class_name))
         self.struct = struct
         self.const = const
+        self.class_name = struct.class_name
         self.spellings = (str(c), str(python))
         self.c = c.c
         self.display = struct.display
@@ -227,41 +224,41 @@ class StructPointer(CType):
         self.support = struct.support
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """The class; of a result, None for NULL."""
-        return f"{self.struct.python} | None" if result else self.struct.python
+        """Return the name of the class; NULL becomes None in a result."""
+        return f"{self.class_name} | None" if result else self.class_name
 
     def init(self, name: str) -> Lines:
-        """NULL."""
+        """Return an assignment of NULL."""
         return (f"{name} = NULL;",)
 
     def declare(self, name: str) -> Lines:
-        """Declare the pointer, and the object that owns the texts."""
+        """Return the declarations of the pointer and of the object that owns the texts."""
         return (*super().declare(name), *_declare_owner(self.struct, name))
 
     def initial(self, obj: str) -> str | None:
-        """Cannot fail once checked; the caller's reference keeps the object."""
-        return None if self.struct.texts else f"(({self.struct.object} *){obj})->value"
+        """Return the address, which the caller's reference keeps valid; None if the struct has texts."""
+        return None if self.struct.texts else f"(({self.struct.object_type} *){obj})->value"
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
-        """The address; the texts of the struct remain until the call is over."""
-        return (f"{name} = (({self.struct.object} *){obj})->value;", *_enter(self.struct, name, obj))
+        """Return statements that borrow the address and keep the texts until the call returned."""
+        return (f"{name} = (({self.struct.object_type} *){obj})->value;", *_enter(self.struct, name, obj))
 
     def cleanup(self, name: str) -> Lines:
-        """The texts may be freed."""
+        """Return a statement after which the texts can be freed."""
         return _leave(self.struct, name)
 
     def settle(self, name: str, fail: str) -> Lines:
-        """Copy the text that C has put into the struct."""
+        """Return a statement that copies the texts that C assigned to the struct."""
         changed = self.struct.texts and not self.const
         return (f"if (CWRAP_UNLIKELY(cwrap_struct_settle(cw_of_{name}))) {fail}",) if changed else ()
 
-    def thrown(self, name: str) -> Lines:
-        """Copy the text that C has put into the struct."""
+    def on_throw(self, name: str) -> Lines:
+        """Return a statement that copies the texts that C assigned to the struct."""
         return tuple(f"(void)cwrap_struct_settle(cw_of_{name});" for _ in self.settle(name, ""))
 
     def box(self, expression: str) -> str:
-        """A copy of what it points to."""
-        return f"cwrap_copy_{self.struct.python}(self, {expression})"
+        """Return a C expression of a new object with a copy of the struct, or None."""
+        return f"cwrap_copy_{self.class_name}(self, {expression})"
 
 
 def _declare_owner(struct: Struct, name: str) -> Lines:

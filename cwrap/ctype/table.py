@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from cwrap.ctype.base import CType, size_check
-from cwrap.ctype.declared import Converted, ConvertedBack, Handle, ImplicitType, IntegerLike
+from cwrap.ctype.declared import Converted, ImplicitType, IntegerLike
+from cwrap.ctype.handle import CapsuleHandle
 from cwrap.ctype.scalar import Integer
 from cwrap.source.c_spelling import CSpelling, normal_type
 from cwrap.source.diagnostics import Reporter, nearest, one_of
@@ -76,14 +77,12 @@ def _made(
     headers = (words["header"],) if "header" in words else ()
     python = words.get("python", CSpelling.parse(c).base)
     if "deleter" in words:
-        return Handle(c, python, words["deleter"], headers)
+        return CapsuleHandle(c, python, words["deleter"], headers)
     if "implicit" in words:
         return ImplicitType(c, words["implicit"], headers)
     if "from_python" in words:
         functions = (words.get("check", "cwrap_check_any"), words["from_python"])
-        if "to_python" in words:
-            return ConvertedBack(c, python, functions, words["to_python"], headers)
-        return Converted(c, python, functions, headers)
+        return Converted(c, python, functions, words.get("to_python", ""), headers)
     base = taken.get(normal_type(words["as"]))
     if isinstance(base, Integer):
         return IntegerLike(c, base, headers)

@@ -1,4 +1,4 @@
-"""const char *: a str as UTF-8, borrowed from the object for the time of the call."""
+"""const char *: the UTF-8 form of a str, which the str object owns during the call."""
 
 from __future__ import annotations
 
@@ -11,8 +11,11 @@ if TYPE_CHECKING:
 
 
 class Text(CType):
-    """A NUL-ended string."""
+    """A null-terminated string in UTF-8."""
 
+    can_be_field = True
+    readonly_field = True
+    text_suffixes = ("",)
     runs_python = False
     spellings = ("const char*",)
     c = "const char *"
@@ -21,17 +24,17 @@ class Text(CType):
     display = '"str"'
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """`str`."""
+        """Return `str`."""
         return "str"
 
     def init(self, name: str) -> Lines:
-        """NULL."""
+        """Return an assignment of NULL."""
         return (f"{name} = NULL;",)
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
-        """ValueError where the text has a NUL inside."""
+        """Return a conversion that raises ValueError for text with a null character."""
         return (f"if (CWRAP_UNLIKELY(!({name} = cwrap_as_text({obj})))) {fail}",)
 
     def box(self, expression: str) -> str:
-        """A str; None for NULL."""
+        """Return a C expression of a str; None for NULL."""
         return f"cwrap_from_text({expression})"

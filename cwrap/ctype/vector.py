@@ -1,4 +1,4 @@
-"""std::vector of numbers, in C++: from a list or tuple, copied for the time of the call; as a result, a list.
+"""std::vector of numbers, in C++: a copy of a list or tuple during the call, and a list as a result.
 
     std::vector<int> pad    conv(x, [1, 1]), conv(x, (1, 1))
 """
@@ -16,7 +16,7 @@ _NUMBERS = {"int": "int", "long": "int", "int64_t": "int", "float": "float", "do
 
 
 class Vector(CType):
-    """A vector of one C type."""
+    """A std::vector of elements of one C type."""
 
     checker = "cwrap_check_list"
     headers = ('"cwrap_vector.h"',)
@@ -28,25 +28,25 @@ class Vector(CType):
         self.display = f'"list of {python}s"'
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """A list or tuple in, a list out."""
+        """Return the annotation: a parameter accepts a list or tuple, a result is a list."""
         if result:
             return f"list[{self.python}]"
         item = {"int": "SupportsIndex", "float": "SupportsFloat"}[self.python]
         return f"list[{item}] | tuple[{item}, ...]"
 
     def init(self, name: str) -> Lines:
-        """Empty."""
+        """Return a statement that removes all elements."""
         return (f"{name}.clear();",)
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
-        """TypeError or OverflowError for an item that does not fit."""
+        """Return a conversion that raises TypeError or OverflowError for an item that does not fit."""
         return (f"if (CWRAP_UNLIKELY(cwrap_fill_vector({obj}, &{name}))) {fail}",)
 
     def box(self, expression: str) -> str:
-        """A list."""
+        """Return a C expression of a new list."""
         return f"cwrap_list_of({expression})"
 
 
 def vectors() -> tuple[CType, ...]:
-    """Those of the numbers that libraries take."""
+    """Return the vector types of common C numbers."""
     return tuple(Vector(item, python) for item, python in _NUMBERS.items())

@@ -1,4 +1,4 @@
-"""void *: an address as an int; 0 is NULL, and so is None where `nullable` says so."""
+"""void *: an address as an int. 0 is NULL; with `nullable: true`, None is NULL too."""
 
 from __future__ import annotations
 
@@ -11,8 +11,11 @@ if TYPE_CHECKING:
 
 
 class VoidPointer(CType):
-    """An address."""
+    """An address as a Python int."""
 
+    can_be_field = True
+    readonly_field = True
+    carries_data = True
     spellings: tuple[str, ...] = ("void*",)
     c = "void *"
     checker = "cwrap_check_int"
@@ -21,25 +24,25 @@ class VoidPointer(CType):
     checked = True
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """`int`."""
+        """Return `int`."""
         return "int"
 
     def init(self, name: str) -> Lines:
-        """NULL."""
+        """Return an assignment of NULL."""
         return (f"{name} = NULL;",)
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
-        """An address may be negative or huge as Python sees it: any pointer-sized int."""
+        """Return a conversion that accepts any pointer-sized int, signed or unsigned."""
         place = f"&{name}" if self.c == "void *" else f"(void **)&{name}"
         return (f"if (CWRAP_UNLIKELY(cwrap_take_pointer({obj}, {place}))) {fail}",)
 
     def box(self, expression: str) -> str:
-        """A Python int."""
+        """Return a C expression of a Python int."""
         return f"PyLong_FromVoidPtr((void *)({expression}))"
 
 
 class ConstVoidPointer(VoidPointer):
-    """An address of what is only read."""
+    """An address of memory that C does not write to."""
 
     spellings = ("const void*",)
     c = "const void *"

@@ -13,9 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from cwrap.ctype.defined import ClassHandle
-from cwrap.ctype.numpy_array import NumpyArray
-from cwrap.ctype.struct import Struct
+from cwrap.ctype.base import CType
 from cwrap.emit.fragment import Passage
 from cwrap.emit.items import method_row, types_of
 from cwrap.emit.overload import overload_call
@@ -43,9 +41,9 @@ def kept(plan: FilePlan) -> int:
 def emit_classes(w: Writer, plan: FilePlan, names: Symbols) -> None:
     """The type of each class: methods, slots, spec. After the wrappers."""
     for thing in plan.things:
-        if isinstance(thing.ctype, ClassHandle):
+        if thing.ctype and thing.definition.kind == "class":
             _emit_class(w, thing, thing.ctype, plan, names)
-        elif isinstance(thing.ctype, Struct):
+        elif thing.ctype and thing.definition.kind == "struct":
             _emit_new(w, plan.maker(thing), names.name(f"new_of_{thing.name}"), thing, names)
             emit_struct(w, thing, thing.ctype, _spec(thing, names), names)
 
@@ -68,7 +66,7 @@ def emit_exec(w: Writer, plan: FilePlan, names: Symbols) -> None:
 
 def takes_numpy(plan: FilePlan) -> bool:
     """Whether its C needs NumPy's headers, and NumPy's table of functions."""
-    return any(isinstance(ctype, NumpyArray) for ctype in types_of(plan))
+    return any(ctype.needs_numpy for ctype in types_of(plan))
 
 
 def executes(plan: FilePlan) -> bool:
@@ -160,7 +158,7 @@ def _spec(thing: Thing, names: Symbols) -> str:
     return names.name(f"spec_of_{thing.name}")
 
 
-def _emit_class(w: Writer, thing: Thing, ctype: ClassHandle, plan: FilePlan, names: Symbols) -> None:
+def _emit_class(w: Writer, thing: Thing, ctype: CType, plan: FilePlan, names: Symbols) -> None:
     methods, getters, slots, new = (
         names.name(f"{kind}_of_{thing.name}") for kind in ("methods", "getters", "slots", "new")
     )
@@ -183,10 +181,10 @@ def _emit_class(w: Writer, thing: Thing, ctype: ClassHandle, plan: FilePlan, nam
     if not maker:
         flags += " | Py_TPFLAGS_DISALLOW_INSTANTIATION"
     full = string(f"{names.full_name}.{thing.name}")
-    w.line(f"static PyType_Spec {_spec(thing, names)} = {{{full}, sizeof(CwrapHandle), 0, {flags}, {slots}}};")
+    w.line(f"static PyType_Spec {_spec(thing, names)} = {{{full}, sizeof({ctype.object_type}), 0, {flags}, {slots}}};")
 
 
-def _slots(thing: Thing, ctype: ClassHandle, methods: str, getters: str, new: str) -> Iterator[str]:
+def _slots(thing: Thing, ctype: CType, methods: str, getters: str, new: str) -> Iterator[str]:
     doc = thing.definition.keys.text("doc")
     if doc:
         yield f"{{Py_tp_doc, (void *){string(doc.strip())}}},"

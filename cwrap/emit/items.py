@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 
 from cwrap.ctype.base import CType, Lines
-from cwrap.ctype.callback import Callback
-from cwrap.ctype.struct import Struct
 from cwrap.emit.docs import doc_in_c
 from cwrap.emit.fragment import Fragment
 from cwrap.emit.placing import of_definition, of_elements, of_keys, of_table, of_type
@@ -25,9 +23,7 @@ def types_of(plan: FilePlan) -> tuple[CType, ...]:
     """The C types of what is defined, of arguments and of results, each once; what others are made of comes first."""
     defined: list[CType | None] = []
     for thing in plan.things:
-        if isinstance(thing.ctype, Struct):
-            defined += [field.ctype for field in thing.ctype.fields]
-        defined.append(thing.ctype)
+        defined += (*(field.ctype for field in thing.ctype.fields), thing.ctype) if thing.ctype else ()
     overloads = [o for wrapper in plan.wrappers for o in wrapper.overloads]
     found = [t for o in overloads for t in (*(v.ctype for v in o.values), o.call.returns)]
     return tuple(dict.fromkeys(ctype for ctype in (*defined, *found) if ctype))
@@ -76,19 +72,10 @@ def emit_items(w: Writer, plan: FilePlan, names: Symbols) -> None:
 
 def _support(plan: FilePlan) -> list[str]:
     """C functions of the types; once, though it is written again where a condition may have left it out."""
-    parts = (ctype.existence for thing in plan.things for ctype in _parts(thing.ctype))
+    parts = (ctype.existence for thing in plan.things if thing.ctype for ctype in thing.ctype.parts)
     texts = dict.fromkeys(filter(None, (*parts, *(ctype.support for ctype in types_of(plan)))))
     lines = [line for text in texts for line in ("", *text)]
     return ["", "#ifndef CWRAP_TYPES", "#define CWRAP_TYPES", *lines, "#endif"] if lines else []
-
-
-def _parts(ctype: CType | None) -> tuple[CType, ...]:
-    """The C types that the support of a type uses: of fields, of what a callback is given and returns."""
-    if isinstance(ctype, Struct):
-        return tuple(field.ctype for field in ctype.fields)
-    if isinstance(ctype, Callback):
-        return tuple(filter(None, (*(given.ctype for given in ctype.arguments), ctype.returns)))
-    return ()
 
 
 def _checks(wrapper: Wrapper) -> tuple[Lines, ...]:

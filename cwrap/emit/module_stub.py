@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from cwrap.ctype.struct import Field, Struct
+from cwrap.ctype.base import Field
 from cwrap.emit.stub_parts import constructor, docstring_lines, function, hidden_builtins, method
 from cwrap.plan import FilePlan, Thing
 
@@ -68,8 +68,7 @@ def _thing(thing: Thing, plan: FilePlan, hidden: frozenset[str]) -> Iterator[str
             fields = [f"{name}: {annotation}" for name, annotation in thing.members]
             yield from _class(thing, f"class {thing.name}(NamedTuple):", fields)
         case "struct":
-            given = ctype.fields if isinstance(ctype, Struct) else ()
-            fields = [line for field in given for line in _field(field)]
+            fields = [line for field in (ctype.fields if ctype else ()) for line in _field(field)]
             yield "@final"
             yield from _class(thing, f"class {thing.name}:", [*fields, *_methods(thing, plan, hidden)])
         case "class":

@@ -21,8 +21,6 @@ import re
 from dataclasses import dataclass, field, replace
 
 from cwrap.ctype.base import CType, Lines, python_literal
-from cwrap.ctype.callback import Poll
-from cwrap.ctype.defined import Enumeration
 from cwrap.emit.fragment import Passage
 from cwrap.emit.placing import of_call, of_overload
 from cwrap.emit.symbols import Symbols
@@ -138,7 +136,7 @@ class _Body:
         typed = _given_values(overload)
         drop = call.returns.discard(VALUE) if call.returns else ()
         told = _failed(call, VALUE if call.returns else STATUS, self.names.conventions)
-        drop += tuple(line for v in typed for line in v.known.remain(v.variable, told))
+        drop += tuple(line for v in typed for line in v.known.abandon(v.variable, told))
         leave = f"{{ {' '.join(map(str.strip, drop))} {self.exits.leave} }}" if drop else self.exits.leave
         settled = tuple(line for v in typed for line in v.known.settle(v.variable, leave))
         variable = _variable(call, bool(gil.release or self.names.cpp or settled))
@@ -146,7 +144,7 @@ class _Body:
         with self.w.placing(self.passages(overload), further=True):
             if self.names.cpp:
                 self.jumped |= {label for label, _ in self.labels[-1:]}
-                thrown = [line for v in typed for line in v.known.thrown(v.variable)]
+                thrown = [line for v in typed for line in v.known.on_throw(v.variable)]
                 left = f"{{ {' '.join(thrown)} {self.exits.leave} }}" if thrown else self.exits.leave.rstrip(";")
                 self.w.lines(guarded(lines, left))
             elif gil.release or variable or settled or call.failure is Failure.NEVER:
@@ -240,7 +238,7 @@ def _call_declarations(overload: Overload, cpp: bool) -> Lines:
 def _given_values(overload: Overload) -> list[Value]:
     """Return the values that have variables before the call: those of Python, and callbacks that look for signals."""
     read = (Source.SELF, Source.PARAMETER)
-    return [v for v in overload.values if v.ctype and (v.source in read or isinstance(v.ctype, Poll))]
+    return [v for v in overload.values if v.ctype and (v.source in read or v.ctype.polls)]
 
 
 def _variable(call: Call, enclosed: bool) -> str:
@@ -333,7 +331,7 @@ def _value_block(value: Value, overload: Overload, converts: bool) -> Block | No
         return Block(cleanup=ctype.cleanup(name), locals=(Local(ctype.c, name, initial),))
     declare = ctype.declare(name)
     extract = _Extract(value, parameter, given, filled=False, converts=converts and ctype.checked)
-    if constant and declare == CType.declare(ctype, name):
+    if constant and declare == (ctype.variable(name),):
         filled = (Local(ctype.c, name, parameter.default or "NULL"),)
         return Block((), replace(extract, filled=True), ctype.cleanup(name), filled)
     return Block(declare, extract, ctype.cleanup(name))
@@ -341,10 +339,9 @@ def _value_block(value: Value, overload: Overload, converts: bool) -> Block | No
 
 def _is_constant(parameter: Parameter, ctype: CType, late: bool) -> bool:
     """Return whether the default can initialise the variable; if `late`, C that may declare its names comes first."""
-    plain = type(ctype).fill_default is CType.fill_default
     default = parameter.default or "NULL"
     literal = python_literal(default, ctype.literal_macros) is not None
-    return plain and (literal or (not late and bool(_CONSTANT.match(default))))
+    return ctype.plain_default and (literal or (not late and bool(_CONSTANT.match(default))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -457,7 +454,7 @@ def _output_block(value: Value, parameter: Parameter, late: bool) -> Block:
 def _result_block(value: Value) -> Block:
     """A variable that the C function fills."""
     ctype, name = value.known, value.variable
-    return Block(CType.declare(ctype, name), lambda _: ctype.init(name), ctype.discard(name))
+    return Block((ctype.variable(name),), lambda _: ctype.init(name), ctype.discard(name))
 
 
 # ---- the result ----
@@ -469,16 +466,11 @@ def _failed(call: Call, expression: str, conventions: Conventions) -> str:
     return {
         Failure.NEVER: "",
         Failure.STATUS: " && ".join(f"{expression} != {value}" for value in call.telling.success) or expression,
-        Failure.NEGATIVE: f"{_number(call.returns)}{expression} < 0",
+        Failure.NEGATIVE: f"{call.returns.compared(expression) if call.returns else expression} < 0",
         Failure.NULL: f"!{expression}",
         Failure.PENDING: f"{zero} && {conventions.pending}",
         Failure.CONDITION: f"({call.telling.condition})",
     }[call.failure]
-
-
-def _number(ctype: CType | None) -> str:
-    """A cast to what the C type of an enum need not be: a type with a sign."""
-    return f"({ctype.base.c})" if isinstance(ctype, Enumeration) else ""
 
 
 def _result(overload: Overload, function: str, leave: str) -> Lines:

@@ -19,9 +19,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator
 from typing import TypeAlias
 
-from cwrap.ctype.array import Array
-from cwrap.ctype.base import CType, python_literal, size_name
-from cwrap.ctype.struct import Field
+from cwrap.ctype.base import CType, Field, python_literal, size_name
 from cwrap.emit.fragment import Fragment, Passage, names_in
 from cwrap.model import ArgumentKind, Definition, Keys, Value, expressions_in
 from cwrap.plan import VALUE, Overload
@@ -122,8 +120,9 @@ def of_elements(overloads: Iterable[Overload]) -> Iterator[Fragment]:
     """Return the checks that the elements of an array have the size of its dtype."""
     for overload in overloads:
         for value in overload.values:
-            if isinstance(value.ctype, Array) and value.ctype.size_check:
-                yield Fragment(frozenset({value.ctype.size_check}), value.argument.location)
+            elements = value.ctype.elements if value.ctype else None
+            if elements and elements.size_check:
+                yield Fragment(frozenset({elements.size_check}), value.argument.location)
 
 
 def of_field(field: Field) -> tuple[Fragment, ...]:

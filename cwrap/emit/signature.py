@@ -166,8 +166,8 @@ def for_people() -> Vocabulary:
 
 
 def _spoken(ctype: CType, result: bool) -> str:
-    if ctype.spoken:
-        return ctype.spoken
+    if ctype.doc_name:
+        return ctype.doc_name
     annotation = ctype.annotation(None, result)
     for protocol, plain in _FOR_PEOPLE:
         annotation = annotation.replace(protocol, plain)

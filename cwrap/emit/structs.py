@@ -8,14 +8,14 @@
 
 from __future__ import annotations
 
-from cwrap.ctype.struct import Field, Struct
+from cwrap.ctype.base import CType, Field
 from cwrap.emit.placing import of_field
 from cwrap.emit.symbols import Symbols
 from cwrap.emit.writer import Writer, string
 from cwrap.plan import Thing
 
 
-def emit_struct(w: Writer, thing: Thing, ctype: Struct, spec: str, names: Symbols) -> None:
+def emit_struct(w: Writer, thing: Thing, ctype: CType, spec: str, names: Symbols) -> None:
     """Getters and setters, slots, spec. The constructor is there already."""
     getters, slots, fields = (names.name(f"{kind}_of_{thing.name}") for kind in ("getters", "slots", "fields"))
     for field in ctype.fields:
@@ -33,46 +33,29 @@ def emit_struct(w: Writer, thing: Thing, ctype: Struct, spec: str, names: Symbol
     w.items(f"static const char *const {fields}[] = {{", [*(string(f.name) for f in ctype.fields), "NULL"], "};")
     _emit_slots(w, thing, ctype, names)
     full = string(f"{names.full_name}.{thing.name}")
-    row = f"{{{full}, sizeof({ctype.object}), 0, Py_TPFLAGS_DEFAULT, {slots}}}"
+    row = f"{{{full}, sizeof({ctype.object_type}), 0, Py_TPFLAGS_DEFAULT, {slots}}}"
     w.line(f"static PyType_Spec {spec} = {row};")
 
 
-def _emit_getter(w: Writer, field: Field, ctype: Struct, names: Symbols) -> None:
-    expression = f"(({ctype.object} *)self)->value->{field.name}"
-    whole = isinstance(field.ctype, Struct) and not field.readonly
-    boxed = field.ctype.part(expression) if isinstance(field.ctype, Struct) and whole else field.ctype.box(expression)
+def _emit_getter(w: Writer, field: Field, ctype: CType, names: Symbols) -> None:
+    expression = f"(({ctype.object_type} *)self)->value->{field.name}"
+    boxed = field.ctype.box(expression) if field.readonly else field.ctype.view(expression)
     w.blank()
-    head = f"static PyObject *{names.name(f'get_{field.name}_of_{ctype.python}')}"
+    head = f"static PyObject *{names.name(f'get_{field.name}_of_{ctype.class_name}')}"
     with w.block(f"{head}(PyObject *self, CWRAP_UNUSED void *cw_unused)"):
         w.line(f"return {boxed};")
 
 
-def _emit_setter(w: Writer, field: Field, ctype: Struct, names: Symbols) -> None:
-    given = field.ctype
-    leave = f"return cwrap_bad_field({string(ctype.python)}, {string(field.name)}, {given.display}, cw_object);"
-    head = f"static int {names.name(f'set_{field.name}_of_{ctype.python}')}"
+def _emit_setter(w: Writer, field: Field, ctype: CType, names: Symbols) -> None:
+    words = f"{string(ctype.class_name)}, {string(field.name)}, {field.ctype.display}"
+    head = f"static int {names.name(f'set_{field.name}_of_{ctype.class_name}')}"
+    struct = f"(({ctype.object_type} *)self)->value"
+    leave = f"return cwrap_bad_field({words}, cw_object);"
     with w.block(f"{head}(PyObject *self, PyObject *cw_object, CWRAP_UNUSED void *cw_unused)"):
-        if isinstance(given, Struct):
-            w.line(f"if (!cw_object || !{given.check('cw_object')})")
-            w.line(f"    {leave}")
-            place = f"(({ctype.object} *)self)->value->{field.name}"
-            value = f"*(({given.object} *)cw_object)->value"
-            if given.texts:
-                w.line(f"{given.c} cw_value = {value};")
-                w.line(f"return {given.assign('self', place, 'cw_value')};")
-            else:
-                w.line(f"{place} = {value};")
-                w.line("return 0;")
-            return
-        w.lines(given.declare("cw_value"))
-        w.line(f"if (!cw_object || !{given.check('cw_object')})")
-        w.line(f"    {leave}")
-        w.lines(given.extract("cw_value", "cw_object", leave))
-        w.line(field.store(f"(*(({ctype.object} *)self)->value)", "cw_value"))
-        w.line("return 0;")
+        w.lines(field.ctype.assign_field(struct, field.name, "cw_object", leave))
 
 
-def _emit_slots(w: Writer, thing: Thing, ctype: Struct, names: Symbols) -> None:
+def _emit_slots(w: Writer, thing: Thing, ctype: CType, names: Symbols) -> None:
     getters, slots, new, fields, show, compare = (
         names.name(f"{kind}_of_{thing.name}") for kind in ("getters", "slots", "new", "fields", "repr", "compare")
     )

@@ -292,5 +292,5 @@ def _quicker(ours: list[Parameter], theirs: list[Parameter]) -> bool:
 
 def _apart(p: Parameter, q: Parameter) -> bool:
     """Whether the one takes objects of a type alone, the other only numbers."""
-    quick = p.ctype.quick and not p.nullable
+    quick = p.ctype.cheap_check and not p.nullable
     return quick and not q.nullable and set(q.ctype.accepts) <= {"bool", "int", "float"}

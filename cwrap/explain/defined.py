@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from cwrap.ctype.callback import Callback
 from cwrap.emit.signature import written_signatures
 from cwrap.plan import FilePlan, Overload, Thing
 from cwrap.plugins.errors import ERROR_CODES, ERRORS
@@ -41,7 +40,7 @@ def defined(thing: Thing, plan: FilePlan) -> Iterator[str]:
             yield from _made(thing, plan)
         case "callback":
             ctype = thing.ctype
-            said = ctype.annotation(None) if isinstance(ctype, Callback) else ""
+            said = ctype.annotation(None) if ctype else ""
             yield f"A function pointer of C's, for which Python gives a {said}."
     yield from (f"{name} is {expression}" for name, expression in thing.members)
     yield from _used(thing, plan)

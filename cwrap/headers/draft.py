@@ -10,9 +10,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from cwrap.ctype import standard_types
-from cwrap.ctype.boolean import Boolean
-from cwrap.ctype.complex import Complex
-from cwrap.ctype.scalar import Floating, Integer
 from cwrap.headers.arguments import Item, Known, is_numbers, items, makes, named, spelling, unknown_struct
 from cwrap.headers.cmodel import Enumeration, Function, Header, Signature, Type
 from cwrap.headers.constants import kind
@@ -88,7 +85,7 @@ def draft_header(header: str, name: str = "") -> Draft:
 
 def _numbers() -> list[str]:
     """What numbers are called, as C and cwrap spell them alike."""
-    types = (t for t in standard_types() if isinstance(t, (Integer, Floating, Boolean, Complex)))
+    types = (t for t in standard_types() if t.number)
     return [spelling for t in types for spelling in t.spellings if "real" not in spelling]
 
 

@@ -17,17 +17,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from cwrap.ctype import CTypes
-from cwrap.ctype.base import CType
-from cwrap.ctype.boolean import Boolean
-from cwrap.ctype.callback import BytesGiven, Callback, Given, TextList
-from cwrap.ctype.complex import Complex
-from cwrap.ctype.declared import Handle
-from cwrap.ctype.defined import ClassHandle, Enumeration
-from cwrap.ctype.fixed import Fixed, fixed
-from cwrap.ctype.scalar import Floating, Integer
-from cwrap.ctype.struct import Field, Struct, StructPointer
-from cwrap.ctype.text import Text
-from cwrap.ctype.void_pointer import VoidPointer
+from cwrap.ctype.base import CType, Field, Number
+from cwrap.ctype.callback import Callback, CallbackArgument, CountedBytes, TextList
+from cwrap.ctype.enumeration import Enumeration
+from cwrap.ctype.fixed import fixed_array
+from cwrap.ctype.handle import ClassHandle
+from cwrap.ctype.scalar import Integer
+from cwrap.ctype.struct import Struct
 from cwrap.model import Argument, Declaration, Definition, Document, Keys, Members, Option
 from cwrap.plan import Context, Thing
 from cwrap.planning.expressions import with_variables
@@ -41,7 +37,7 @@ from cwrap.source.nodes import shortened
 _KEPT = ("exception", "enum", "class", "struct")
 _SIZED = re.compile(r"(?P<type>.*)\[(?P<size>\w+)\]\Z")
 _BYTES = ("void", "char", "unsigned char", "uint8_t")
-_IN_STRUCTS = (Integer, Floating, Boolean, Complex, Fixed, Struct, Text, VoidPointer)
+_RETURNED = (Number.INTEGER, Number.FLOATING, Number.BOOLEAN)
 
 
 def plan_things(document: Document, context: Context) -> tuple[tuple[Thing, ...], Context]:
@@ -176,7 +172,7 @@ def _class(definition: Definition, place: int, context: Context) -> Thing | None
     spelled = normal_type(keys.text("type") or "")
     known = context.ctypes.find(spelled)
     where = keys.place("type", definition.location)
-    if known is not None and not isinstance(known, ClassHandle):
+    if known is not None and not (known.is_handle and known.class_name):
         context.reporter.error(where, f"the type '{spelled}' is known already")
         return None
     allocate, exclusive = keys.flag("allocate"), keys.flag("exclusive")
@@ -192,10 +188,9 @@ def _class(definition: Definition, place: int, context: Context) -> Thing | None
 
 def _types_of(thing: Thing) -> tuple[CType, ...]:
     """The C types that come along with a definition."""
-    if isinstance(thing.ctype, Struct):
-        arrays = [field.ctype for field in thing.ctype.fields if isinstance(field.ctype, Fixed)]
-        return (thing.ctype, StructPointer(thing.ctype, const=False), StructPointer(thing.ctype, const=True), *arrays)
-    return (thing.ctype,) if isinstance(thing.ctype, (Enumeration, ClassHandle, Callback)) else ()
+    if thing.ctype is None or thing.definition.kind == "constants":
+        return ()
+    return (thing.ctype, *thing.ctype.derived)
 
 
 def struct_maker(definition: Definition) -> Declaration:
@@ -229,13 +224,13 @@ def _field(field: Argument, context: Context) -> Field | None:
     match = _SIZED.match(field.type)
     spelled = match["type"] if match else field.type
     known = context.ctypes.find(spelled)
-    ctype = fixed(known, match["size"]) if match and known else known
+    ctype = fixed_array(known, match["size"]) if match and known else known
     keys = field.keys
-    if isinstance(ctype, (Text, VoidPointer)) and not keys.flag("readonly"):
+    if ctype and ctype.readonly_field and not keys.flag("readonly"):
         message = f"what a field '{field.type}' points to is not the struct's: it can be 'readonly'"
         context.reporter.error(field.location, message)
         return None
-    if not isinstance(ctype, _IN_STRUCTS):
+    if ctype is None or not ctype.can_be_field:
         hint = nearest(spelled, context.ctypes.spellings) if known is None else ""
         context.reporter.error(field.location, f"a field cannot be '{field.type}'{hint}")
         return None
@@ -252,29 +247,29 @@ def _callback(definition: Definition, context: Context) -> Thing | None:
         return None
     spelled = normal_type(keys.text("return") or "void")
     returns = context.ctypes.find(spelled)
-    if spelled != "void" and not isinstance(returns, (Integer, Floating, Boolean)):
+    if spelled != "void" and not (returns and returns.number in _RETURNED):
         where = keys.place("return", definition.location)
         context.reporter.error(where, f"a callback returns a number, not '{spelled}'")
         return None
     seen = tuple(replace(g, ctype=None) if g.name == data else g for g in given)
-    plain = Callback(definition.name, normal_type(keys.text("type") or ""), seen, data, returns)
     failure = with_variables(keys.text("failure") or "0", (g.name for g in given))
-    return Thing(definition, -1, plain.with_failure(failure))
+    typedef = normal_type(keys.text("type") or "")
+    return Thing(definition, -1, Callback(definition.name, typedef, seen, data, returns, failure))
 
 
-def _given(argument: Argument, context: Context) -> Given:
+def _given(argument: Argument, context: Context) -> CallbackArgument:
     """An argument of the C callback, and the type by which Python gets it."""
     c = argument.spelling.c
     count = argument.keys.text("count")
     ctype = _counted(c, count) if count else context.ctypes.find(argument.type)
-    if ctype is None or type(ctype).box is CType.box or isinstance(ctype, (ClassHandle, Handle)):
+    if ctype is None or not ctype.can_return or ctype.is_handle:
         message = f"'{argument.type}' is no type that a callback can be given"
         near = nearest(argument.type, context.ctypes.spellings)
         hint = "; 'count' says how many there are" if c == "char **" else near
         context.reporter.error(argument.location, f"{message}{hint}")
         ctype = None
-    by_name = isinstance(ctype, (Struct, StructPointer, Enumeration))  # as Python calls it, maybe
-    return Given(ctype.c if by_name and ctype else c, argument.name, ctype)
+    defined = ctype is not None and ctype.class_name  # the spelling may be that of the class
+    return CallbackArgument(ctype.c if ctype and defined else c, argument.name, ctype)
 
 
 def _counted(c: str, count: str) -> CType | None:
@@ -282,7 +277,7 @@ def _counted(c: str, count: str) -> CType | None:
     if c == "char **":
         return TextList(count)
     spelling = CSpelling.parse(c)
-    return BytesGiven(c, count) if spelling.stars == 1 and spelling.base in _BYTES else None
+    return CountedBytes(c, count) if spelling.stars == 1 and spelling.base in _BYTES else None
 
 
 def _constants(definition: Definition, context: Context) -> Thing | None:
@@ -293,7 +288,7 @@ def _constants(definition: Definition, context: Context) -> Thing | None:
     if ctype is None:
         context.reporter.error(where, f"unknown type '{spelled}'{nearest(spelled, context.ctypes.spellings)}")
         return None
-    if type(ctype).box is CType.box:
+    if not ctype.can_return:
         context.reporter.error(where, f"'{spelled}' is no type that can be returned to Python")
         return None
     return Thing(definition, -1, ctype, members=tuple(_members(definition, "constants", context)))

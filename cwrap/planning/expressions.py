@@ -14,9 +14,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from cwrap.ctype.boolean import Boolean
-from cwrap.ctype.defined import Enumeration
-from cwrap.ctype.scalar import Floating, Integer
+from cwrap.ctype.base import Number
 from cwrap.model import ArgumentKind, Keys
 from cwrap.plan import Context, Overload, Source, Value
 from cwrap.planning.objects import object_or_null
@@ -136,7 +134,7 @@ class Scope:
         stage = Stage.CALL if self.stage is Stage.RESULT else self.stage
         inner = replace(self, stage=stage, key="implicit", implicit=value.index, extra={})
         c = inner.resolve(implicit)
-        plain = isinstance(value.ctype, Integer | Floating)
+        plain = value.known.number in (Number.INTEGER, Number.FLOATING)
         return f"(({value.known.c})({c}))" if plain else f"({c})"
 
     def _has_value(self, value: Value) -> bool:
@@ -182,4 +180,4 @@ def with_variables(text: str, names: Iterable[str]) -> str:
 
 
 def _is_integer(value: Value) -> bool:
-    return value.ctype is None or isinstance(value.ctype, Integer | Boolean | Enumeration)
+    return value.ctype is None or value.ctype.number in (Number.INTEGER, Number.BOOLEAN)

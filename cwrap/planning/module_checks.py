@@ -10,10 +10,7 @@ import keyword
 import re
 from collections.abc import Iterator
 
-from cwrap.ctype.callback import Callback, Poll
-from cwrap.ctype.defined import ClassHandle
-from cwrap.ctype.scalar import Integer
-from cwrap.ctype.struct import Struct
+from cwrap.ctype.base import Number
 from cwrap.model import Argument, Definition
 from cwrap.plan import Context, Failure, FilePlan, Overload, Source, Thing, Value, Wrapper
 from cwrap.source.c_spelling import CSpelling
@@ -98,7 +95,7 @@ def _check_thing(thing: Thing, plan: FilePlan, context: Context) -> None:
 def _check_callback(definition: Definition, context: Context) -> None:
     """Report keys that arguments of a callback cannot have, and a `count` that is not an integer argument."""
     types = {argument.name: context.ctypes.find(argument.type) for argument in definition.arguments}
-    counts = [name for name, ctype in types.items() if isinstance(ctype, Integer)]
+    counts = [name for name, ctype in types.items() if ctype and ctype.number is Number.INTEGER]
     for argument in definition.arguments:
         for key, given in argument.keys:
             if key != "count":
@@ -125,7 +122,7 @@ def _check_class(thing: Thing, plan: FilePlan, context: Context) -> None:
         return
     for overload in maker.overloads:
         results = (overload.call.returns, *(v.ctype for v in overload.values if v.source is Source.RESULT))
-        if thing.name not in {ctype.python for ctype in results if isinstance(ctype, ClassHandle | Struct)}:
+        if thing.name not in {ctype.class_name for ctype in results if ctype}:
             returns = overload.text("return") or "nothing"
             note = Note("declared here", maker.declaration.location)
             message = f"'new' of '{thing.name}' must name a function that returns one; '{new.data}' returns {returns}"
@@ -181,12 +178,14 @@ def _check_value(value: Value, overload: Overload, context: Context) -> None:
     if argument.output or "from" in keys:
         for key in _OF_PYTHON:
             # An output pointer may be NULL after the call.
-            null = key == "nullable" and argument.output and value.ctype and value.ctype.pointer
+            nullable = value.ctype is not None and value.ctype.is_nullable
+            null = key == "nullable" and argument.output and nullable
             if key in keys and not null:
                 message = f"'{argument.name}' is not an argument in Python and cannot have '{key}'; remove the key"
                 context.reporter.error(keys.place(key, argument.location), message)
-    called = value.source is Source.PARAMETER or isinstance(value.ctype, Poll)
-    if isinstance(value.ctype, Callback) and called and not _has_data(value, overload):
+    ctype = value.ctype
+    called = ctype and ctype.is_callback and (value.source is Source.PARAMETER or ctype.polls)
+    if called and not _has_data(value, overload):
         message = f"the callback '{argument.name}' needs an argument for its data; add"
         context.reporter.error(argument.location, f"{message} '{{arg: void* data, from: {argument.name}}}'")
 
@@ -204,7 +203,7 @@ def _check_call(overload: Overload, context: Context) -> None:
     if key is None:
         return
     returns = overload.text("return") or "nothing"
-    pointer = call.returns is not None and (call.returns.pointer or isinstance(call.returns, ClassHandle))
+    pointer = call.returns is not None and call.returns.is_nullable
     if call.failure is Failure.NULL and not pointer:
         context.reporter.error(key.location, f"'null' needs a function that returns a pointer, not {returns}")
     if call.failure is Failure.NEGATIVE and pointer:

@@ -27,7 +27,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from cwrap.ctype.base import Lines
-from cwrap.ctype.defined import ClassHandle
 from cwrap.plan import Block, Context, Exit, Overload, Snippet, Source, Value
 from cwrap.plugins.base import Plugin
 
@@ -60,7 +59,7 @@ class Allocated(Plugin):
 
 
 def _is_made(value: Value) -> bool:
-    return value.argument.output and isinstance(value.ctype, ClassHandle) and value.ctype.allocate
+    return value.argument.output and value.ctype is not None and value.ctype.allocates
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,13 +43,10 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from cwrap.ctype.array import Array, Layout, dtypes, element_of, elements, pointed_to
-from cwrap.ctype.base import Lines
-from cwrap.ctype.buffer import Buffer
-from cwrap.ctype.callback import Callback
+from cwrap.ctype.array import Array, dtypes, element_of, known_elements, pointed_to
+from cwrap.ctype.base import Lines, Number
+from cwrap.ctype.layout import Elements, Layout
 from cwrap.ctype.numpy_array import NumpyArray
-from cwrap.ctype.scalar import Integer
-from cwrap.ctype.void_pointer import VoidPointer
 from cwrap.model import Argument, ArgumentKind, Keys, mapping_data
 from cwrap.plan import Block, Context, Exit, Overload, Source, Value
 from cwrap.planning.expressions import scope_of
@@ -148,9 +145,9 @@ class Arrays(Plugin):
         spec = ARRAY.get(argument.keys)
         if spec is not None:
             return self._array(value, spec, context)
-        if "from" in argument.keys and isinstance(value.ctype, VoidPointer):
+        if "from" in argument.keys and value.ctype and value.ctype.carries_data:
             return self._data(value, overload, context)
-        if "from" in argument.keys and isinstance(value.ctype, Integer):
+        if "from" in argument.keys and _is_integer(value):
             return replace(value, source=Source.IMPLICIT, object="")
         if "from" in argument.keys:
             where = argument.keys.place("from", argument.location)
@@ -161,8 +158,9 @@ class Arrays(Plugin):
         """What a callback is told by its data."""
         name = value.argument.keys.text("from") or ""
         callback = overload.value_named(name)
-        if callback is None or not isinstance(callback.ctype, Callback):
-            names = [v.argument.name for v in overload.values if isinstance(v.ctype, Callback)]
+        callbacks = [v for v in overload.values if v.ctype and v.ctype.is_callback]
+        if callback is None or callback not in callbacks:
+            names = [v.argument.name for v in callbacks]
             where = value.argument.keys.place("from", value.argument.location)
             message = f"'from' of a void* names a callback among the arguments, not '{name}'{nearest(name, names)}"
             context.reporter.error(where, message)
@@ -178,11 +176,11 @@ class Arrays(Plugin):
             hint = nearest(dtype, dtypes())
             context.reporter.error(place, f"'dtype' of 'array' is one of NumPy's, not '{dtype}'{hint}")
             return value
-        if isinstance(value.ctype, NumpyArray):
+        if value.ctype and value.ctype.needs_numpy:
             return replace(value, ctype=NumpyArray(dtype, _layout(argument, spec, context)))
         element = pointed_to(argument.spelling) if dtype else element_of(argument.spelling)
         if element is None:
-            hint = nearest(argument.spelling.base, elements())
+            hint = nearest(argument.spelling.base, known_elements())
             if element_of(argument.spelling.pointer):
                 hint = f"; did you mean '{argument.type}*'?"
             context.reporter.error(place, f"'array' is for pointers to numbers, not for '{argument.type}'{hint}")
@@ -195,7 +193,7 @@ class Arrays(Plugin):
         """Numbers first, then what sizes must be, then new arrays, whose sizes the numbers are."""
         counted = [(v, given) for v in overload.values if _comes_from(v) and (given := FROM.get(v.argument.keys))]
         numbers = [_number(v, given, overload, context) for v, given in counted]
-        arrays = [v for v in overload.values if isinstance(v.ctype, Array) and v.argument.kind is ArgumentKind.TYPED]
+        arrays = [v for v in overload.values if _elements(v) and v.argument.kind is ArgumentKind.TYPED]
         shapes = [(v, shape) for v in arrays if (shape := _shape(v, overload, context)) is not None]
         expected = [_expected(v, shape, _slot(v, overload)) for v, shape in shapes if v.source is Source.PARAMETER]
         expected += [block for v in arrays if (block := _apart(v, arrays))]
@@ -213,7 +211,16 @@ class Arrays(Plugin):
 
 
 def _comes_from(value: Value) -> bool:
-    return value.source is Source.IMPLICIT and isinstance(value.ctype, Integer)
+    return value.source is Source.IMPLICIT and _is_integer(value)
+
+
+def _is_integer(value: Value) -> bool:
+    return value.ctype is not None and value.ctype.number is Number.INTEGER
+
+
+def _elements(value: Value) -> Elements | None:
+    """Return the elements of an array, None for another value."""
+    return value.ctype.elements if value.ctype else None
 
 
 def _layout(argument: Argument, spec: ArraySpec, context: Context) -> Layout:
@@ -281,13 +288,14 @@ def _known(match: re.Match[str], overload: Overload, context: Context, where: Lo
     text = match[0]
     name = match["of"] or match["array"]
     array = overload.value_named(name)
-    if array is not None and isinstance(array.ctype, Buffer) and (match["len"] or match["what"] == "size"):
-        return f"{array.variable}.len"
-    if array is None or not isinstance(array.ctype, Array) or array.source is not Source.PARAMETER:
+    if array is not None and _is_bytes(array) and (match["len"] or match["what"] == "size"):
+        return array.known.length(array.variable)
+    elements = _elements(array) if array else None
+    if array is None or elements is None or array.source is not Source.PARAMETER:
         hint = _no_array(array, name, overload)
         context.reporter.error(where, f"'from' names no array among the arguments: '{name}'{hint}")
         return None
-    dim, ndim = int(match["dim"] or 0), array.ctype.layout.ndim
+    dim, ndim = int(match["dim"] or 0), elements.layout.ndim
     if (match["what"] in ("shape", "strides")) != (match["dim"] is not None):
         context.reporter.error(where, f"'from' counts one dimension: x.shape[0], not '{text}'")
         return None
@@ -295,20 +303,24 @@ def _known(match: re.Match[str], overload: Overload, context: Context, where: Lo
         count = str(ndim) if ndim >= 0 else "any number of"
         context.reporter.error(where, f"'{name}' has {count} dimensions, counted from 0")
         return None
-    if match["what"] in _BLAS and (array.ctype.layout.order, ndim) != ("blas", _BLAS[match["what"]]):
+    if match["what"] in _BLAS and (elements.layout.order, ndim) != ("blas", _BLAS[match["what"]]):
         kind = "vector" if match["what"] == "step" else "matrix"
         context.reporter.error(where, f"'{text}' is of a {kind} that is 'contiguous: blas'")
         return None
-    return _expression(match["len"] or match["what"], array, array.ctype, dim)
+    return _expression(match["len"] or match["what"], array, elements, dim)
+
+
+def _is_bytes(value: Value) -> bool:
+    return value.ctype is not None and value.ctype.is_bytes
 
 
 def _no_array(array: Value | None, name: str, overload: Overload) -> str:
     """Why it is none, or which is meant."""
     if array is None:
-        return nearest(name, [v.argument.name for v in overload.values if isinstance(v.ctype, Array)])
-    if isinstance(array.ctype, Buffer):
+        return nearest(name, [v.argument.name for v in overload.values if _elements(v)])
+    if _is_bytes(array):
         return ", which is bytes: they have len() and size"
-    if isinstance(array.ctype, Array):
+    if _elements(array):
         return ", which Python does not give"
     return f", which is '{array.argument.type}' without 'array'"
 
@@ -317,15 +329,15 @@ def _slot(value: Value | None, overload: Overload) -> int:
     return next(p.slot for p in overload.parameters if value and value.index in p.values)
 
 
-def _expression(what: str, array: Value, ctype: Array, dim: int) -> str:
+def _expression(what: str, array: Value, elements: Elements, dim: int) -> str:
     name = array.variable
     return {
         "len": f"{name}.shape[0]",
         "size": f"cwrap_array_size(&{name})",
         "ndim": f"(Py_ssize_t){name}.ndim",
         "shape": f"{name}.shape[{dim}]",
-        "strides": f"cwrap_array_step(&{name}, {dim}, sizeof({ctype.element}))",
-        **{word: f"cwrap_blas_{word}(&{name}, sizeof({ctype.element}))" for word in _BLAS},
+        "strides": f"cwrap_array_step(&{name}, {dim}, sizeof({elements.c}))",
+        **{word: f"cwrap_blas_{word}(&{name}, sizeof({elements.c}))" for word in _BLAS},
     }[what]
 
 
@@ -338,10 +350,10 @@ def _shape(value: Value, overload: Overload, context: Context) -> tuple[Size, ..
     if spec is None or spec.shape is None:
         return None
     sizes = spec.shape
-    ctype = value.ctype
-    if isinstance(ctype, Array) and ctype.layout.ndim != len(sizes):
+    elements = _elements(value)
+    if elements and elements.layout.ndim != len(sizes):
         place = value.argument.keys.place("array", value.argument.location)
-        context.reporter.error(place, f"'shape' has {len(sizes)} sizes, and 'ndim' is {ctype.layout.ndim}")
+        context.reporter.error(place, f"'shape' has {len(sizes)} sizes, and 'ndim' is {elements.layout.ndim}")
         return None
     return tuple(scope_of(_SHAPE, overload, context, "array").size(size) for size in sizes)
 
@@ -380,12 +392,12 @@ def _apart(value: Value, arrays: Sequence[Value]) -> Block | None:
 
 def _made(value: Value, shape: tuple[Size, ...] | None, context: Context) -> Block | None:
     """A new array of NumPy's."""
-    ctype = value.ctype
-    if shape is None or not isinstance(ctype, Array):
+    elements = _elements(value)
+    if shape is None or elements is None:
         place = value.argument.keys.place("array", value.argument.location)
         context.reporter.error(place, "an array that is an 'output' needs 'shape', the sizes that it is to have")
         return None
-    variable, made, kind = value.variable, value.object, ctype.kind_name
+    variable, made, kind = value.variable, value.object, elements.kind
     sizes = ", ".join(size.c for size in shape)
     wrong = [size for size in shape if size.can_fail]
 
@@ -400,7 +412,7 @@ def _made(value: Value, shape: tuple[Size, ...] | None, context: Context) -> Blo
             f"if (!{made}) {exits.leave}",
         )  # fmt: skip
 
-    return Block((f"PyObject *{made} = NULL;", *ctype.declare(variable)), behave, (f"Py_XDECREF({made});",))
+    return Block((f"PyObject *{made} = NULL;", *value.known.declare(variable)), behave, (f"Py_XDECREF({made});",))
 
 
 def _listed(sizes: Sequence[Size]) -> str:

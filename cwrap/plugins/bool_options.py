@@ -20,8 +20,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cwrap.ctype.boolean import BooleanChoice
-from cwrap.ctype.defined import Enumeration
-from cwrap.ctype.struct import Struct
 from cwrap.model import ArgumentKind
 from cwrap.plan import Context, Overload, Value
 from cwrap.plugins.base import Plugin
@@ -48,7 +46,7 @@ class BoolOptions(Plugin):
             return value
         if_true, if_false = keys.text("if_true") or "1", keys.text("if_false") or "0"
         c = value.argument.type
-        if isinstance(value.ctype, (Enumeration, Struct)):  # which declarations call by the name of the class
+        if value.ctype and value.ctype.class_name:  # the spelling may be that of the class
             c = value.ctype.c
         if c in ("const char*", "char*") or (c == "bool" and not _is_c_value(if_true)):
             c = "const char *"
@@ -56,7 +54,7 @@ class BoolOptions(Plugin):
         else:
             _check_names(value, overload, context)
         if CSpelling.parse(c).is_pointer and c != "const char *" and not ("if_true" in keys and "if_false" in keys):
-            message = f"'{c}' needs both 'if_true' and 'if_false': 0 and 1 are not pointers"
+            message = f"'{value.argument.type}' needs both 'if_true' and 'if_false': 0 and 1 are not pointers"
             context.reporter.error(value.argument.location, message)
         return replace(value, ctype=BooleanChoice(c, if_true, if_false))
 

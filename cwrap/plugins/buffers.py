@@ -29,9 +29,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from cwrap.ctype.base import Lines
+from cwrap.ctype.base import Lines, Number
 from cwrap.ctype.buffer import Buffer, OwnedText, texts
-from cwrap.ctype.scalar import Integer
 from cwrap.model import ArgumentKind, Keys, mapping_data
 from cwrap.plan import Block, Context, Exit, Overload, Snippet, Source, Value
 from cwrap.planning.expressions import scope_of
@@ -120,19 +119,20 @@ class Buffers(Plugin):
         """New bytes before the call, less of them behind it; text that is freed."""
         overload = _initial(overload, context)
         for value in overload.values:
-            if isinstance(value.ctype, Buffer) and value.source is Source.RESULT:
+            if value.ctype and value.ctype.is_bytes and value.source is Source.RESULT:
                 overload = _with_bytes(overload, value, context)
         return overload
 
     def check(self, overload: Overload, context: Context) -> None:
         """Report `free` where nothing is freed, and `initial` of what is no output."""
         message = "'free' is for a 'char*' that is returned, or on an argument 'char**' that is an 'output'"
+        returns = overload.call.returns
         freed = next((found for keys in overload.keys if (found := keys.get("free"))), None)
-        if freed and not isinstance(overload.call.returns, OwnedText) and not _any_returns_text(overload):
+        if freed and not (returns and returns.frees) and not _any_returns_text(overload):
             context.reporter.error(freed.location, message)
         for value in overload.values:
             argument, keys = value.argument, value.argument.keys
-            if "free" in keys and not isinstance(value.ctype, OwnedText):
+            if "free" in keys and not (value.ctype and value.ctype.frees):
                 context.reporter.error(keys.place("free", argument.location), message)
             if "initial" in keys and not argument.output:
                 where = keys.place("initial", argument.location)
@@ -152,7 +152,8 @@ def _initial(overload: Overload, context: Context) -> Overload:
         initial = INITIAL.get(value.argument.keys)
         if initial is not None and value.by_address:
             scope = scope_of(INITIAL, overload, context, index=value.index)
-            number = scope.size(initial) if isinstance(value.ctype, Integer) and computes(initial.text) else None
+            integer = value.known.number is Number.INTEGER
+            number = scope.size(initial) if integer and computes(initial.text) else None
             if number and number.arithmetic:
                 blocks.append(Block((), Assigned(value.variable, value.known.c, number)))
             else:
@@ -222,7 +223,7 @@ def _with_bytes(overload: Overload, value: Value, context: Context) -> Overload:
 
     block = Block((f"PyObject *{made} = NULL;", f"Py_buffer {variable};"), behave, (f"Py_XDECREF({made});",))
     overload = replace(overload, blocks=(*overload.blocks, block))
-    text = value.ctype.text if isinstance(value.ctype, Buffer) else ""
+    text = value.argument.keys.text("text") or ""
     if used or text:
         number = used.lines("cw_number", "CWRAP_LEAVE;") if used else (
             f"const Py_ssize_t cw_number = cwrap_bytes_end({made});",

@@ -20,7 +20,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cwrap.ctype.defined import ClassHandle
 from cwrap.plan import Context, Overload, Source, Value
 from cwrap.plugins.base import Plugin
 from cwrap.schema import Key, Kind, On
@@ -63,4 +62,5 @@ class ClassMethods(Plugin):
 
 
 def _is_of(value: Value, owner: str) -> bool:
-    return isinstance(value.ctype, ClassHandle) and value.ctype.python == owner and not value.by_address
+    ctype = value.ctype
+    return ctype is not None and ctype.is_handle and ctype.class_name == owner and not value.by_address

@@ -25,8 +25,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from cwrap.ctype.base import Lines
-from cwrap.ctype.declared import Handle
-from cwrap.ctype.defined import ClassHandle
 from cwrap.plan import Block, Context, Exit, Overload, Source, Value
 from cwrap.plugins.base import Plugin
 from cwrap.schema import Key, Kind, On
@@ -46,51 +44,33 @@ class Consume(Plugin):
         if not consumed:
             return overload
         checks = tuple(line for v in consumed for line in _checks(v, overload))
-        given_up = tuple(line for v in consumed for line in _given_up(v))
-        objects = [v for v in consumed if isinstance(v.ctype, ClassHandle)]
-        cleanup = tuple(f"cwrap_handle_given_up({_of(v)}, {_is_alone(v)});" for v in objects)
+        given_up = tuple(v.known.consume(v.variable, v.object) for v in consumed)
+        cleanup = tuple(line for v in consumed for line in v.known.consumed(v.variable))
         return replace(overload, blocks=(*overload.blocks, Block((), _GiveUp((*checks, *given_up)), cleanup)))
 
 
 def _is_owned(value: Value, context: Context) -> bool:
     """Return True for a handle that Python gives and owns; report all else."""
-    ctype = value.ctype
-    if isinstance(ctype, Handle) and value.source is Source.PARAMETER:
-        return True
-    is_object = isinstance(ctype, ClassHandle) and value.source in (Source.PARAMETER, Source.SELF)
-    if is_object and isinstance(ctype, ClassHandle) and not ctype.allocate:
+    ctype = value.ctype if value.source in (Source.PARAMETER, Source.SELF) else None
+    if ctype and ctype.can_consume:
         return True
     message = f"'consume' is for handles, not for '{value.argument.type}'"
-    if is_object:
+    if ctype and ctype.allocates:
         message = f"'{value.argument.type}' cannot be consumed: the object owns its memory ('allocate')"
     context.reporter.error(value.argument.keys.place("consume", value.argument.location), message)
     return False
 
 
-def _of(value: Value) -> str:
-    return f"cw_of_{value.variable}"
-
-
-def _is_alone(value: Value) -> str:
-    return str(isinstance(value.ctype, ClassHandle) and value.ctype.exclusive).lower()
-
-
 def _checks(value: Value, overload: Overload) -> Iterator[str]:
     """Conditions of failure, with an exception set."""
-    if isinstance(value.ctype, ClassHandle):
-        yield f"{_of(value)} && cwrap_handle_is_used({_of(value)}, {value.ctype.display})"
+    consumable = value.known.consumable(value.variable)
+    if consumable:
+        yield consumable
         return
     for other in overload.values:
         if other is not value and other.ctype is value.ctype and other.source is Source.PARAMETER:
             names = f'"{value.argument.name}", "{other.argument.name}"'
             yield f"{value.variable} && {value.variable} == {other.variable} && cwrap_given_twice({names})"
-
-
-def _given_up(value: Value) -> Iterator[str]:
-    if isinstance(value.ctype, ClassHandle):
-        yield f"cwrap_handle_give_up({_of(value)})"
-    else:
-        yield f"{value.variable} && cwrap_give_up({value.object})"
 
 
 class _GiveUp:

@@ -32,11 +32,8 @@ import re
 from dataclasses import dataclass, replace
 from typing import Any
 
-from cwrap.ctype.base import CType
-from cwrap.ctype.boolean import Boolean, BooleanStatus
-from cwrap.ctype.declared import IntegerLike
-from cwrap.ctype.defined import Enumeration
-from cwrap.ctype.scalar import Floating, Integer
+from cwrap.ctype.base import Number
+from cwrap.ctype.boolean import BooleanStatus
 from cwrap.model import Keys, Value, mapping_data
 from cwrap.plan import STATUS, VALUE, Context, Failure, Overload, Snippet, Telling
 from cwrap.planning.definitions import exception_expression, exception_names, is_warning
@@ -51,7 +48,7 @@ from cwrap.source.diagnostics import nearest
 from cwrap.source.nodes import Mapping, Scalar, describe, shortened
 
 _TYPE = re.compile(r"[A-Za-z_][\w ]*\Z", re.ASCII)
-_NUMBERS = (Integer, Floating, Boolean)
+_NUMBERS = (Number.INTEGER, Number.FLOATING, Number.BOOLEAN)
 _WORD = re.compile(r"[A-Za-z_]\w*\Z", re.ASCII)
 
 _BOTH = (On.DECLARATION, On.OPTION)
@@ -206,22 +203,16 @@ def _compared(overload: Overload, key: Value[ErrorSpec], context: Context) -> Ov
     problem = ""
     if failure is Failure.PENDING and not context.conventions.pending:
         problem = "'pending' needs a library that stores errors; expected 'status', 'null', 'negative' or 'never'"
-    elif failure is Failure.NEGATIVE and returns and not (returns.pointer or is_signed(returns)):
+    elif failure is Failure.NEGATIVE and returns and not (returns.is_nullable or returns.signed):
         problem = f"'negative' needs a function that returns a signed number, not {overload.text('return')}"
-    elif failure is Failure.STATUS and returns and not (returns.pointer or isinstance(returns, _NUMBERS)):
+    elif failure is Failure.STATUS and returns and not (returns.is_nullable or returns.number in _NUMBERS):
         problem = f"'status' needs a function that returns a number, not {overload.text('return')}"
     if problem:
         context.reporter.error(key.location, problem)
-    if type(returns) is Boolean and failure in (Failure.NEGATIVE, Failure.STATUS, Failure.CONDITION):
+    compared = failure in (Failure.NEGATIVE, Failure.STATUS, Failure.CONDITION)
+    if compared and returns and returns.number is Number.BOOLEAN:
         return replace(overload, call=replace(call, returns=BooleanStatus()))
     return overload
-
-
-def is_signed(ctype: CType) -> bool:
-    """Return True if values of the type can be less than zero."""
-    if isinstance(ctype, (Enumeration, IntegerLike)):
-        return is_signed(ctype.base)
-    return ctype.signed if isinstance(ctype, Integer) else isinstance(ctype, (Floating, Boolean))
 
 
 @dataclass(frozen=True, slots=True)

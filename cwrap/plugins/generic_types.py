@@ -31,7 +31,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from cwrap.ctype.array import elements
+from cwrap.ctype.array import known_elements
 from cwrap.generic import Element, element_types
 from cwrap.model import Argument, ArgumentKind, Declaration, Option, TypeNames, Value
 from cwrap.plan import Context
@@ -99,6 +99,6 @@ def _argument(argument: Argument, element: Element) -> Argument:
         return replace(argument, name=_REAL.sub(element.ctype, argument.name))
     keys = argument.keys
     array, row = ARRAY.find(keys), element.row
-    if array and row and element.ctype not in elements() and not array.data.dtype:
+    if array and row and element.ctype not in known_elements() and not array.data.dtype:
         keys = keys.with_(array.location, array=replace(array.data, dtype=row.numpy))  # C's name does not tell
     return replace(argument, type=_REAL.sub(element.ctype, argument.type), keys=keys)

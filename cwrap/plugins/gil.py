@@ -32,9 +32,6 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from cwrap.ctype.array import Array
-from cwrap.ctype.buffer import Buffer
-from cwrap.ctype.object import Object
 from cwrap.plan import Context, Gil, Overload, Source, Value
 from cwrap.plugins.base import Plugin
 from cwrap.schema import Json, Key, Kind, On, ValueReader
@@ -114,7 +111,7 @@ class GilRelease(Plugin):
 
     def may_change(self, overload: Overload) -> bool:
         """Return True if other threads could change what the call works with, so that `above` holds the GIL."""
-        return any(isinstance(v.ctype, Object) for v in overload.values)
+        return any(v.ctype and v.ctype.mutable for v in overload.values)
 
     def may_release(self, overload: Overload) -> bool:
         """Return True if `gil: release` releases the GIL."""
@@ -122,7 +119,7 @@ class GilRelease(Plugin):
 
     def is_counted(self, value: Value) -> bool:
         """Return True if `above` may count the elements of a value."""
-        return isinstance(value.ctype, Array | Buffer)
+        return value.ctype is not None and value.ctype.has_length
 
     def above(self, overload: Overload, elements: int) -> Overload:
         """Release the GIL above a number of elements of the first value that has several."""

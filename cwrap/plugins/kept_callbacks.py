@@ -43,8 +43,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cwrap.ctype.base import Lines
-from cwrap.ctype.callback import Callback, HeldCallback, KeptCallback, Poll
-from cwrap.ctype.defined import ClassHandle, KeepingHandle
 from cwrap.plan import Block, Context, Exit, Overload, Snippet, Source, Value
 from cwrap.plugins.base import Plugin
 from cwrap.plugins.nullable import may_be_null
@@ -72,23 +70,25 @@ class KeptCallbacks(Plugin):
         key = next((name for name in ("kept_by", "interrupts") if name in keys), "")
         if not key:
             return value
-        if not isinstance(value.ctype, Callback):
+        ctype = value.ctype
+        if ctype is not None:
+            ctype = ctype.polling() if key == "interrupts" else ctype.kept()
+        if ctype is None:
             where = keys.place(key, value.argument.location)
             context.reporter.error(where, f"'{key}' is for callbacks, not for '{value.argument.type}'")
             return value
         if key == "interrupts":
-            poll = Poll(value.ctype)
-            return replace(value, ctype=poll, source=Source.IMPLICIT, expression=poll.function, object="")
-        kept = KeptCallback(value.ctype)
-        return replace(value, ctype=kept, expression=kept.value(value.variable))
+            function = ctype.value(value.variable)
+            return replace(value, ctype=ctype, source=Source.IMPLICIT, expression=function, object="")
+        return replace(value, ctype=ctype, expression=ctype.value(value.variable))
 
     def overload(self, overload: Overload, context: Context) -> Overload:
         """What stands around the call."""
-        polls = [v for v in overload.values if isinstance(v.ctype, Poll)]
+        polls = [v for v in overload.values if v.ctype and v.ctype.polls]
         blocks = tuple(Block(v.known.declare(v.variable)) for v in polls)
         overload = replace(overload, blocks=(*overload.blocks, *blocks)) if blocks else overload
         for value in overload.values:
-            if isinstance(value.ctype, KeptCallback):
+            if value.ctype and value.ctype.is_kept:
                 overload = _kept(overload, value, context)
         return overload
 
@@ -100,18 +100,22 @@ def _kept(overload: Overload, value: Value, context: Context) -> Overload:
     last = Block((), None, (f"cwrap_kept_drop({value.variable});",))
     overload = replace(overload, around=(*overload.around, last))
     owner, returns = overload.value_named(name), overload.call.returns
-    if name == "return" and isinstance(returns, ClassHandle):
-        keeping = KeepingHandle(returns, place, value.variable)
+    if name == "return" and returns and returns.can_keep_callbacks:
+        keeping = returns.keeping(place, value.variable)
         return replace(overload, call=replace(overload.call, returns=keeping))
-    if owner is None or not isinstance(owner.ctype, ClassHandle) or may_be_null(owner):
-        names = [v.argument.name for v in overload.values if isinstance(v.ctype, ClassHandle)]
+    if owner is None or not _can_keep(owner) or may_be_null(owner):
+        names = [v.argument.name for v in overload.values if _can_keep(v)]
         where = value.argument.keys.place("kept_by", value.argument.location)
         message = f"'kept_by' names a handle that is always there, given or made, not '{name}'{nearest(name, names)}"
         context.reporter.error(where, message)
         return overload
     if owner.by_address:
-        return overload.with_value(replace(owner, ctype=KeepingHandle(owner.ctype, place, value.variable)))
+        return overload.with_value(replace(owner, ctype=owner.known.keeping(place, value.variable)))
     return _held(overload, value, f"CWRAP_KEPT(cw_of_{owner.variable})", place)
+
+
+def _can_keep(value: Value) -> bool:
+    return value.ctype is not None and value.ctype.can_keep_callbacks
 
 
 def _held(overload: Overload, value: Value, kept: str, place: str) -> Overload:
@@ -121,7 +125,7 @@ def _held(overload: Overload, value: Value, kept: str, place: str) -> Overload:
         return (f"cwrap_kept_hold({kept}, {value.variable});",)
 
     block = Block((), behave, (f"cwrap_kept_withdraw({kept}, &{value.variable});",))
-    held = HeldCallback(value.known, kept, place)
-    settle = Snippet((held.keep(value.variable),))
+    held = value.known.held_by(kept, place)
+    settle = Snippet(held.abandon(value.variable, ""))
     overload = overload.with_value(replace(value, ctype=held))
     return replace(overload, blocks=(*overload.blocks, block), after_call=(*overload.after_call, settle))

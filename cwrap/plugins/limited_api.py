@@ -17,7 +17,6 @@ from __future__ import annotations
 
 from cwrap.abi import shown
 from cwrap.ctype.base import CType
-from cwrap.ctype.numpy_array import NumpyArray
 from cwrap.plan import Context, Overload, Wrapper
 from cwrap.plugins.base import Plugin
 from cwrap.schema import RETURN
@@ -46,7 +45,7 @@ def _place_of_result(overload: Overload) -> Location:
 
 def _check(ctype: CType | None, place: Location, context: Context) -> None:
     asked = context.abi.limited
-    if asked and isinstance(ctype, NumpyArray):
+    if asked and ctype and ctype.needs_numpy:
         context.reporter.error(place, "NumPy's own C API is no part of the stable ABI: build without --limited-api")
     if ctype is None or asked is None or ctype.limited_api <= asked:
         return

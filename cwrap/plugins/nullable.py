@@ -44,10 +44,10 @@ class Nullable(Plugin):
                 continue
             argument = overload.values[parameter.values[0]].argument
             asked = argument.keys.flag("nullable")
-            if asked and not parameter.ctype.pointer:
+            if asked and not parameter.ctype.is_nullable:
                 place = argument.keys.place("nullable", argument.location)
                 context.reporter.error(place, f"'{argument.type}' is no pointer and cannot be NULL")
-            elif asked or (parameter.default == "NULL" and parameter.ctype.pointer):
+            elif asked or (parameter.default == "NULL" and parameter.ctype.is_nullable):
                 overload = overload.with_parameter(replace(parameter, nullable=True))
         return overload
 

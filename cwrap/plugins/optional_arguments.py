@@ -21,8 +21,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cwrap.ctype.boolean import BooleanChoice
-from cwrap.plan import Context, Overload, Parameter
+from cwrap.plan import Context, Overload
 from cwrap.planning.expressions import scope_of
 from cwrap.plugins.base import Plugin
 from cwrap.schema import Key, Kind, On, Stage
@@ -52,17 +51,7 @@ class OptionalArguments(Plugin):
                 context.reporter.error(place, "'self' is the receiver and cannot have a default")
                 continue
             scope = scope_of(DEFAULT, overload, context, index=parameter.values[0])
-            expression = _expression(parameter, default.text)
+            expression = parameter.ctype.default_expression(default.text)
             resolved = scope.resolve(default) if expression == default.text else expression
             overload = overload.with_parameter(replace(parameter, default=resolved))
         return overload
-
-
-def _expression(parameter: Parameter, default: str) -> str:
-    """A default of a bool option is one of its two expressions, or says which: `true`, or a string without quotes."""
-    ctype = parameter.ctype
-    if not isinstance(ctype, BooleanChoice) or default in (ctype.if_true, ctype.if_false):
-        return default
-    if f'"{default}"' in (ctype.if_true, ctype.if_false):
-        return f'"{default}"'
-    return {"true": ctype.if_true, "false": ctype.if_false}.get(default.lower(), default)

@@ -25,8 +25,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cwrap.ctype.base import CType
-from cwrap.ctype.defined import ClassHandle
-from cwrap.ctype.struct import Struct
 from cwrap.model import Argument
 from cwrap.plan import RETURNED, Context, Overload, Result, Source, Value
 from cwrap.planning.type_hints import argument_hint
@@ -88,10 +86,10 @@ def _problem(argument: Argument, base: CType | None, context: Context) -> str:
         near = nearest(str(pointee), context.ctypes.spellings)
         hinted = argument.spelling.const or argument.type == "char**"
         return f"unknown type '{argument.type}'{argument_hint(argument, context) if hinted else near}"
-    if isinstance(base, ClassHandle) and base.allocate:
-        return f"a '{base.python}' owns its memory ('allocate'): the output is '{base.c}', not '{argument.type}'"
-    if type(base).box is CType.box:
+    if base.allocates:
+        return f"a '{base.class_name}' owns its memory ('allocate'): the output is '{base.c}', not '{argument.type}'"
+    if not base.can_return:
         return f"'{pointee}' is no type that can be returned to Python"
-    if argument.keys.flag("inout") and base.cleanup("x") and not isinstance(base, Struct):
+    if argument.keys.flag("inout") and not base.can_inout:
         return f"'inout' is for plain values, and '{pointee}' has to be released"
     return ""

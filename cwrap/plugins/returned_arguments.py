@@ -36,6 +36,7 @@ from cwrap.plugins.base import Plugin
 from cwrap.plugins.buffers import SIZE
 from cwrap.schema import RETURN, ReturnSpec
 from cwrap.source.c_expression import Expression
+from cwrap.source.c_spelling import CSpelling
 from cwrap.source.location import Location
 
 _POINTER = re.compile(r"[A-Za-z_][\w:]*(?: [A-Za-z_][\w:]*)*\*\Z", re.ASCII)  # as normal_type spells it
@@ -67,7 +68,7 @@ def _place(overload: Overload) -> Location:
 def _check_text(spec: ReturnSpec, overload: Overload, context: Context) -> None:
     """Report `text` on a function that returns neither a `const char *` nor bytes with a `size`."""
     text = overload.declaration.key(overload.option, "text")
-    if text is not None and spec.type != "const char*" and SIZE.get(*overload.keys) is None:
+    if text is not None and str(CSpelling.parse(spec.type)) != "const char*" and SIZE.get(*overload.keys) is None:
         context.reporter.error(text.location, f"'text' is for functions that return 'const char*', not '{spec}'")
 
 
@@ -97,13 +98,13 @@ def _with_value(spec: ReturnSpec, overload: Overload, context: Context) -> Overl
         message = f"unknown return type '{spec}'{_meant(spec.type, overload, context)}"
         context.reporter.error(_place(overload), message)
         return overload
-    if type(ctype).box is CType.box:
+    if not ctype.can_return:
         context.reporter.error(_place(overload), f"'{spec}' cannot be returned: there is no conversion to Python")
         return overload
     call = replace(overload.call, returns=ctype)
     overload = replace(overload, call=call, result=Result("value"))
     size = SIZE.get(*overload.keys)
-    return _with_size(overload, size, context) if size and isinstance(ctype, Counted) else overload
+    return _with_size(overload, size, context) if size and ctype.size_variable else overload
 
 
 def _with_size(overload: Overload, given: Expression, context: Context) -> Overload:
@@ -124,7 +125,7 @@ def _returned_type(overload: Overload, spelled: str, context: Context) -> CType 
         return OwnedText(freed)
     if size and _POINTER.match(spelled):
         return Counted(spelled, "cw_bytes", overload.text("text") == "utf8")
-    return text if text and spelled == "const char*" else context.ctypes.find(spelled)
+    return text if text and str(CSpelling.parse(spelled)) == "const char*" else context.ctypes.find(spelled)
 
 
 def _problem(overload: Overload, index: int) -> str | None:

@@ -25,7 +25,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cwrap.ctype.defined import ClassHandle
 from cwrap.plan import Context, Overload, Value
 from cwrap.plugins.base import Plugin
 from cwrap.schema import Key, Kind, On
@@ -45,9 +44,10 @@ class Shared(Plugin):
         """Another way to enter it."""
         if not value.argument.keys.flag("shared"):
             return value
-        if not isinstance(value.ctype, ClassHandle) or not value.ctype.exclusive:
+        shared = value.ctype.shared() if value.ctype else None
+        if shared is None:
             place = value.argument.keys.place("shared", value.argument.location)
             message = f"'shared' is for handles of exclusive classes, not for '{value.argument.type}'"
             context.reporter.error(place, message)
             return value
-        return replace(value, ctype=value.ctype.shared())
+        return replace(value, ctype=shared)

@@ -33,9 +33,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from cwrap.ctype.defined import ClassHandle
-from cwrap.ctype.scalar import Floating, Integer
-from cwrap.ctype.struct import StructPointer
+from cwrap.ctype.base import CType, Number
 from cwrap.plan import Context, Overload, Snippet, Source, Value
 from cwrap.plugins.base import Plugin
 from cwrap.schema import Key, Kind, On, ValueReader
@@ -85,7 +83,7 @@ class StructFields(Plugin):
         if "field" not in value.argument.keys:
             return value
         if value.argument.output and value.source is not Source.RESULT:
-            if not isinstance(value.ctype, Integer | Floating):
+            if value.ctype is None or value.ctype.number not in (Number.INTEGER, Number.FLOATING):
                 place = value.argument.keys.place("field", value.argument.location)
                 message = f"what is read from a field is a number, not '{value.argument.type}'"
                 context.reporter.error(place, message)
@@ -111,10 +109,15 @@ class StructFields(Plugin):
         )
 
 
+def _has_fields(ctype: CType | None) -> bool:
+    """Return True for a pointer to the object of a class or to a struct."""
+    return ctype is not None and bool(ctype.class_name) and ctype.is_nullable
+
+
 def _field(spec: FieldSpec, value: Value, overload: Overload, context: Context) -> str:
     """C expression of the field; empty where there is none."""
     place = value.argument.keys.place("field", value.argument.location)
-    names = [v.argument.name for v in overload.values if isinstance(v.ctype, ClassHandle | StructPointer)]
+    names = [v.argument.name for v in overload.values if _has_fields(v.ctype)]
     if spec.struct not in names:
         message = f"'field' names no handle or struct among the arguments: '{spec.struct}'"
         context.reporter.error(place, f"{message}{nearest(spec.struct, names)}")

@@ -16,7 +16,7 @@ from folders import DTYPES, ROOT
 
 from cwrap.building.specialise import Unit, split_unit
 from cwrap.ctype import standard_types
-from cwrap.ctype.base import CType, Lines
+from cwrap.ctype.base import CType, Lines, Number
 from cwrap.ctype.boolean import BooleanChoice
 from cwrap.ctype.complex import Complex
 from cwrap.ctype.numpy_array import NumpyArray
@@ -294,10 +294,71 @@ def test_missing_methods_of_a_type_are_named() -> None:
         lambda: ctype.check_items("items", "count"),
         lambda: ctype.output("obj"),
         lambda: ctype.box("x"),
+        lambda: ctype.keeping("name", "arg_call"),
+        lambda: ctype.held_by("list", "name"),
+        lambda: ctype.consume("x", "obj"),
     )
     for ask in asked:
         with pytest.raises(NotImplementedError, match=r"^Unfinished$"):
             ask()
+
+
+class Boxed(Unfinished):
+    """A type with a result, a length and items, whose default needs statements."""
+
+    def box(self, expression: str) -> str:
+        return expression
+
+    def length(self, name: str) -> str:
+        return name
+
+    def extract_items(self, name: str, items: str, count: str, fail: str) -> Lines:
+        return ()
+
+    def fill_default(self, name: str, expression: str, fail: str) -> Lines:
+        return ()
+
+
+class NotReturned(Boxed):
+    """A type that overrides a method, but denies the capability."""
+
+    can_return = False
+
+    def box(self, expression: str) -> str:
+        return expression
+
+
+def test_capabilities_follow_from_methods() -> None:
+    def capabilities(ctype: CType) -> tuple[bool, ...]:
+        return (ctype.can_return, ctype.has_length, ctype.has_items, ctype.plain_default)
+
+    assert capabilities(Unfinished()) == (False, False, False, True)
+    assert capabilities(Boxed()) == (True, True, True, False)
+    assert capabilities(NotReturned()) == (False, True, True, False)
+
+
+def test_a_type_claims_no_capabilities_by_default() -> None:
+    ctype = Unfinished()
+    assert ctype.shared() is ctype.kept() is ctype.polling() is None
+    assert ctype.derived == ctype.parts == ()
+    assert ctype.consumed("x") == ctype.abandon("x", "") == ctype.on_throw("x") == ()
+    assert ctype.consumable("x") == ""
+    assert not ctype.is_nullable
+    assert ctype.can_inout
+
+
+def test_every_number_of_c_has_a_kind() -> None:
+    numbers = {t.c: (t.number, t.signed) for t in standard_types() if t.number}
+    assert numbers["bool"] == (Number.BOOLEAN, True)
+    assert numbers["float complex"] == (Number.COMPLEX, False)
+    assert numbers["cwrap_half"] == numbers["double"] == (Number.FLOATING, True)
+    assert [c for c, kind in numbers.items() if kind == (Number.INTEGER, False)] == [
+        "unsigned char", "unsigned short", "unsigned int", "uint8_t", "uint16_t", "uint32_t", "size_t", "uint64_t",
+        "uintmax_t", "uintptr_t", "unsigned long", "unsigned long long",
+    ]  # fmt: skip
+    assert {t.c for t in standard_types() if not t.number} == {
+        "const char *", "void *", "const void *", "PyObject *", "PyArrayObject *",
+    }  # fmt: skip
 
 
 class Held(Object):

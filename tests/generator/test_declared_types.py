@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from cwrap.ctype.declared import Converted, Handle, ImplicitType, IntegerLike
+from cwrap.ctype.declared import Converted, ImplicitType, IntegerLike
+from cwrap.ctype.handle import CapsuleHandle
 from cwrap.ctype.scalar import scalars
 from cwrap.ctype.vector import vectors
 
@@ -10,10 +11,10 @@ INTEGERS = {t.c: t for t in scalars()}
 
 
 def test_a_handle() -> None:
-    handle = Handle("dnn_t*", "Dnn", "dnn_free")
+    handle = CapsuleHandle("dnn_t*", "Dnn", "dnn_free")
     assert handle.c == "dnn_t *"
-    assert handle.pointer
-    assert Handle("dnn_t", "Dnn", "dnn_free").pointer
+    assert handle.is_nullable
+    assert CapsuleHandle("dnn_t", "Dnn", "dnn_free").is_nullable
     assert handle.init("x") == ("x = NULL;",)
     assert handle.extract("x", "cw_p[0]", "return NULL;") == (f"x = {handle.initial('cw_p[0]')};",)
     assert handle.annotation(None) == "object"

@@ -446,5 +446,5 @@ def test_a_missing_attribute_of_a_plan_is_reported(tmp_path: Path) -> None:
         overload.call.value  # noqa: B018
     with pytest.raises(KeyError, match="elementwise"):
         overload.given("elementwise")
-    with pytest.raises(TypeError, match="'int' is no tensor"):
+    with pytest.raises(TypeError, match="'int' is not a tensor or storage"):
         tensor_type(Integer(("int",)))

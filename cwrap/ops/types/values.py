@@ -69,7 +69,7 @@ class ValueType(CType):
         return f"Py_NewRef({sub['object']})"
 
     def c_is_simple(self) -> bool:
-        return not self.kind.pointer
+        return not self.kind.is_nullable
 
     def c_headers(self, **kwargs: Any) -> list[str]:
         return ['"cwrap_runtime.h"', *self.kind.headers]

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cwrap.ctype.base import CType, Lines
+from cwrap.ctype.base import CType, Lines, Number
 
 if TYPE_CHECKING:
     from cwrap.dtypes import Dtype
 
 
 LITERAL_MACROS = ("AS_REAL", "AS_ACCREAL")
+_NUMBERS = (Number.INTEGER, Number.FLOATING, Number.BOOLEAN)
 
 
 class Real(CType):
@@ -21,7 +22,7 @@ class Real(CType):
     checker = "THPUtils_(checkReal)"
     takes = ("bool", "int", "float")
     display = "THP_REAL_DISPLAY"
-    spoken = "number"
+    doc_name = "number"
     literal_macros = LITERAL_MACROS
     unpack = "THPUtils_(unpackReal)"
     pack = "THPUtils_(newReal)"
@@ -71,3 +72,13 @@ class AccReal(Real):
     def is_zero(self, expression: str) -> str:
         """Always a number of C."""
         return f"{expression} == 0"
+
+
+def is_real(ctype: CType | None) -> bool:
+    """Return True for `real` and `accreal`."""
+    return isinstance(ctype, Real)
+
+
+def is_number(ctype: CType | None) -> bool:
+    """Return True for `real`, `accreal` and the real numbers of C, bool included."""
+    return is_real(ctype) or (ctype is not None and ctype.number in _NUMBERS)

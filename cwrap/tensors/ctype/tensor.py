@@ -5,7 +5,7 @@ The C value is borrowed from the Python object for the time of the call.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeGuard
 
 from cwrap.ctype.base import CType, Lines
 from cwrap.tensors.ctype.real import LITERAL_MACROS
@@ -22,7 +22,7 @@ class Tensor(CType):
     `stem` is the C name without star (`THTensor`, `THFloatTensor`); `fixed` is its dtype where it is not self's.
     """
 
-    quick = True
+    cheap_check = True
     literal_macros = LITERAL_MACROS  # in constants, which are passed beside tensors
     unlocked_copy = True
 
@@ -130,6 +130,7 @@ class Storage(Tensor):
     """A storage; the same protocol."""
 
     unlocked_copy = False
+    mutable = True
 
     def __init__(self, stem: str, fixed: Dtype | None = None) -> None:
         super().__init__(stem, fixed)
@@ -149,20 +150,35 @@ class Storage(Tensor):
 
 
 def tensor_type(ctype: CType) -> Tensor:
-    """The same type, for what handles only tensors and storages."""
+    """Return the type of a tensor or storage; raise TypeError for another type."""
     if not isinstance(ctype, Tensor):
-        raise TypeError(f"'{ctype.c}' is no tensor")
+        raise TypeError(f"'{ctype.c}' is not a tensor or storage")
     return ctype
 
 
+def is_tensor_or_storage(ctype: CType | None) -> TypeGuard[Tensor]:
+    """Return True for the type of one tensor or storage, False for a list of tensors."""
+    return isinstance(ctype, Tensor)
+
+
+def is_storage(ctype: CType | None) -> bool:
+    """Return True for the type of a storage."""
+    return isinstance(ctype, Storage)
+
+
 def is_tensor(ctype: CType | None) -> bool:
-    """Whether it is one tensor: no storage, no list."""
-    return isinstance(ctype, Tensor) and not isinstance(ctype, Storage)
+    """Return True for the type of one tensor."""
+    return is_tensor_or_storage(ctype) and not is_storage(ctype)
+
+
+def has_dtype(ctype: CType | None) -> bool:
+    """Return True for a tensor or storage whose dtype is known when C is compiled."""
+    return is_tensor_or_storage(ctype) and not isinstance(ctype, AnyTensor)
 
 
 def has_elements(ctype: CType | None) -> bool:
-    """Whether it is one tensor whose elements have a type that is known when C is compiled."""
-    return is_tensor(ctype) and not isinstance(ctype, AnyTensor)
+    """Return True for a tensor whose dtype is known when C is compiled."""
+    return is_tensor(ctype) and has_dtype(ctype)
 
 
 def tensors(table: DtypeTable) -> tuple[CType, ...]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cwrap.ctype.base import CType, Lines
+from cwrap.tensors.ctype.tensor import is_tensor_or_storage
 
 if TYPE_CHECKING:
     from cwrap.dtypes import Dtype
@@ -20,6 +21,7 @@ class TensorList(CType):
 
     spellings = ("THTensor**",)
     c = "THPTensorList"
+    mutable = True
     checker = "THPTensor_(CheckList)"
     display = '"sequence of " THP_TENSOR_DISPLAY'
 
@@ -65,3 +67,8 @@ class TensorList(CType):
     def box(self, expression: str) -> str:
         """A tuple; takes over the tensors."""
         return f"THPTensorList_toTuple({expression})"
+
+
+def has_tensors(ctype: CType) -> bool:
+    """Return True for the type of a tensor, a storage or a list of tensors."""
+    return is_tensor_or_storage(ctype) or isinstance(ctype, TensorList)

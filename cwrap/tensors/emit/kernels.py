@@ -13,8 +13,7 @@ from cwrap.emit.writer import Writer, defined, string
 from cwrap.plan import Kernel, Overload, Source, Value
 from cwrap.source.c_expression import Expression
 from cwrap.source.location import Location
-from cwrap.tensors.ctype.real import AccReal, Real
-from cwrap.tensors.ctype.tensor import Tensor, tensor_type
+from cwrap.tensors.ctype.tensor import is_tensor_or_storage, tensor_type
 from cwrap.tensors.emit.shards import prototype
 from cwrap.tensors.plugins.kernels import REDUCE, ReduceSpec
 
@@ -72,23 +71,23 @@ def _stem(overload: Overload) -> str:
 
 
 def _tensors(overload: Overload) -> list[Value]:
-    return [v for v in overload.values if isinstance(v.ctype, Tensor) and v.source is not Source.OUTPUT]
+    return [v for v in overload.values if is_tensor_or_storage(v.ctype) and v.source is not Source.OUTPUT]
 
 
 def _numbers(overload: Overload) -> list[Value]:
-    return [v for v in overload.values if v.ctype and not isinstance(v.ctype, Tensor)]
+    return [v for v in overload.values if v.ctype and not is_tensor_or_storage(v.ctype)]
 
 
 def _compute(value: Value) -> str:
     """The C type that the expression sees an argument as."""
     ctype = value.known
-    if isinstance(ctype, Tensor):
+    if is_tensor_or_storage(ctype):
         return ctype.element()[1]
-    return "TH_COMPUTE" if type(ctype) is Real else ctype.c
+    return "TH_COMPUTE" if ctype.c == "real" else ctype.c
 
 
 def _loaded(value: Value) -> str:
-    return f"TH_LOAD({value.variable})" if type(value.ctype) is Real else value.variable
+    return f"TH_LOAD({value.variable})" if value.known.c == "real" else value.variable
 
 
 class _Elementwise:
@@ -422,7 +421,7 @@ class _Reduce:
         """Accumulators to elements."""
         w, acc = self.w, self.acc
         store, c = "TH_STORE", "real"
-        if self.output is not None and isinstance(self.output.ctype, Tensor):
+        if self.output is not None and is_tensor_or_storage(self.output.ctype):
             c, compute, _, store = self.output.ctype.element()
             store = f"{store}(({compute})" if store else f"({compute})("
         else:
@@ -455,7 +454,7 @@ class _Reduce:
         w, acc = self.w, self.acc
         returns = self.overload.call.returns
         c = returns.c if returns else acc
-        zero = "AS_REAL(0)" if isinstance(returns, Real) and not isinstance(returns, AccReal) else "0"
+        zero = "AS_REAL(0)" if returns and returns.c == "real" else "0"
         w.line(f"{acc} acc;")
         if self.spec.nonempty:
             w.line(f"if ({x}->nDimension == 0) {{")

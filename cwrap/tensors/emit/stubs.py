@@ -15,8 +15,8 @@ from cwrap.emit.signature import Piece, Signature, Vocabulary, for_checkers
 from cwrap.emit.stub_parts import StubForm, definition, for_dtype, for_every_dtype, forms, hidden_builtins, texts
 from cwrap.plan import FilePlan, Overload, Slot, Wrapper
 from cwrap.planning.type_slots import SLOTS, UNARY, operator_name
-from cwrap.tensors.ctype.tensor import Tensor
-from cwrap.tensors.ctype.tensor_list import TensorList
+from cwrap.tensors.ctype.tensor import is_tensor_or_storage
+from cwrap.tensors.ctype.tensor_list import has_tensors
 from cwrap.tensors.emit.stub_groups import (
     TensorClass,
     Texts,
@@ -82,7 +82,7 @@ def _methods(wrappers: Iterable[Wrapper], words: Vocabulary) -> Iterator[_Member
 
 def _tensors_first(overloads: Iterable[Overload]) -> list[Overload]:
     """Tensors look like numbers to a type checker, since one of one element can be made into a number."""
-    return sorted(overloads, key=lambda o: -sum(isinstance(p.ctype, Tensor) and not p.optional for p in o.parameters))
+    return sorted(overloads, key=lambda o: -sum(is_tensor_or_storage(p.ctype) and not p.optional for p in o.parameters))
 
 
 def _operators(wrappers: Iterable[Wrapper], words: Vocabulary) -> Iterator[_Member]:
@@ -127,12 +127,12 @@ def _functions(wrappers: Sequence[Wrapper], table: DtypeTable) -> list[str]:
 def _looks_ambiguous(overloads: Iterable[Overload]) -> bool:
     """Whether a number stands in one overload where a tensor does in another: to a checker a tensor may be either."""
     first = (next((p for p in o.parameters if not p.optional), None) for o in overloads)
-    return len({isinstance(p.ctype, Tensor) for p in first if p}) > 1
+    return len({is_tensor_or_storage(p.ctype) for p in first if p}) > 1
 
 
 def _by_dispatch(overload: Overload, table: DtypeTable) -> tuple[Overload, ...]:
     """What a function without a tensor among its arguments is for the default dtype, and for those it has by `out`."""
-    if any(isinstance(p.ctype, (Tensor, TensorList)) and not p.output for p in overload.parameters):
+    if any(has_tensors(p.ctype) and not p.output for p in overload.parameters):
         return (overload,)
     usual = table.by_role("default") or table.rows[0]
     given = tuple(replace(p, nullable=False) if p.output else p for p in overload.parameters)

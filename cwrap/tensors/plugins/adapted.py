@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cwrap.ctype.object import Object
 from cwrap.model import Declaration, Option
 from cwrap.plan import Context, Failure, Overload, Value, Wrapper
 from cwrap.plugins.backends import Backends
@@ -15,8 +14,7 @@ from cwrap.plugins.gil import GilRelease
 from cwrap.plugins.library_state import LibraryState
 from cwrap.plugins.nullable import Nullable, may_be_null
 from cwrap.plugins.registered import Registered
-from cwrap.tensors.ctype.tensor import Storage, is_tensor
-from cwrap.tensors.ctype.tensor_list import TensorList
+from cwrap.tensors.ctype.tensor import is_tensor
 from cwrap.tensors.plugins.types import dtypes_of, guard_of
 
 GRAIN = 32768
@@ -55,11 +53,11 @@ class TensorErrors(Errors):
     def usual(self, overload: Overload) -> Failure:
         """Return how functions of TH fail: those that return nothing in Torch return a status."""
         returns = overload.call.returns
-        if isinstance(returns, Object):  # an object that is NULL has its exception
+        if returns and returns.is_object:  # an object that is NULL has its exception
             return Failure.NEVER
         if returns is None:
             return Failure.STATUS
-        return Failure.NULL if returns.pointer else Failure.PENDING
+        return Failure.NULL if returns.is_nullable else Failure.PENDING
 
 
 class TensorGil(GilRelease):
@@ -77,8 +75,7 @@ class TensorGil(GilRelease):
 
     def may_change(self, overload: Overload) -> bool:
         """Return True if other threads could change what the call works with."""
-        given = any(isinstance(v.ctype, Object | Storage | TensorList) for v in overload.values)
-        return given or sum(is_tensor(v.ctype) for v in overload.values) > _MOST
+        return super().may_change(overload) or sum(is_tensor(v.ctype) for v in overload.values) > _MOST
 
     def may_release(self, overload: Overload) -> bool:
         """Return True unless something could change."""

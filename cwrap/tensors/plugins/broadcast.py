@@ -46,7 +46,7 @@ from cwrap.schema import Key, Kind, On, ValueReader
 from cwrap.schema.keys import JSON_SCALAR
 from cwrap.source.diagnostics import nearest
 from cwrap.source.location import Word
-from cwrap.tensors.ctype.tensor import Tensor, is_tensor
+from cwrap.tensors.ctype.tensor import is_tensor, is_tensor_or_storage
 
 _DIM = re.compile(r"(\w+)\.dim(\d{1,6})\Z", re.ASCII)
 _REST = ("inplace", "fallback", "dims:", "types:")
@@ -129,7 +129,7 @@ class Broadcast(Plugin):
 def _remarks(spec: BroadcastSpec, value: Value, overload: Overload) -> tuple[Remark, Remark]:
     """Return what it means for an argument, and the error of the whole call."""
     given = (v for v in overload.values if v.source in (Source.PARAMETER, Source.SELF))
-    *names, last = dict.fromkeys(f"`{v.argument.name}`" for v in given if isinstance(v.ctype, Tensor))
+    *names, last = dict.fromkeys(f"`{v.argument.name}`" for v in given if is_tensor_or_storage(v.ctype))
     others = " and ".join(f"`{other}`" for other in spec.others)
     error = f"`ValueError`: the shapes of {', '.join(names)} and {last} cannot be broadcast."
     return Remark(value.index, f"broadcast with {others}"), Remark(RETURNED, error=error)

@@ -22,7 +22,7 @@ from cwrap.plan import Block, Context, Exit, Local, Overload, Source
 from cwrap.planning.objects import has_default
 from cwrap.plugins.base import Plugin
 from cwrap.plugins.nullable import may_be_null
-from cwrap.tensors.ctype.tensor import Tensor
+from cwrap.tensors.ctype.tensor import is_tensor_or_storage
 
 
 class DeviceGuard(Plugin):
@@ -37,7 +37,7 @@ class DeviceGuard(Plugin):
             return overload
         given = (v for v in overload.values if v.source in (Source.SELF, Source.PARAMETER))
         certain = (v for v in given if not may_be_null(v) and not has_default(overload, v.index))
-        first = next((v for v in certain if isinstance(v.ctype, Tensor)), None)
+        first = next((v for v in certain if is_tensor_or_storage(v.ctype)), None)
         if first is None:
             return overload
         guard = (Local("THCPAutoGPU ", "cw_gpu", "THCPAutoGPU_NONE"),)

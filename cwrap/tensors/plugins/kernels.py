@@ -22,8 +22,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from cwrap.ctype.boolean import Boolean
-from cwrap.ctype.scalar import Floating, Integer
+from cwrap.ctype.base import Number
 from cwrap.model import Keys, mapping_data
 from cwrap.plan import Context, FilePlan, Kernel, Overload, Source, Value, Wrapper
 from cwrap.plugins.base import Plugin
@@ -33,7 +32,7 @@ from cwrap.schema.keys import mapping
 from cwrap.source.c_expression import Expression, tokenize
 from cwrap.source.c_traps import traps
 from cwrap.source.fragments import C_KEYWORDS
-from cwrap.tensors.ctype.real import Real
+from cwrap.tensors.ctype.real import is_number, is_real
 from cwrap.tensors.ctype.tensor import has_elements
 
 _MOST_INPUTS = 7  # TH_MAX_OPERANDS less the output
@@ -161,7 +160,7 @@ def _argument_problem(value: Value, overload: Overload) -> str | None:
     argument = value.argument
     if value.source in (Source.CONSTANT, Source.REFERENCE, Source.IMPLICIT):
         return "a generated kernel takes each argument once, by name"
-    if not has_elements(value.ctype) and not isinstance(value.ctype, (Real, Integer, Floating, Boolean)):
+    if not has_elements(value.ctype) and not is_number(value.ctype):
         return f"a generated kernel takes tensors of a dtype and numbers, not '{argument.type}'"
     if may_be_null(value):
         return "a generated kernel computes from every tensor, so none of them can be None"
@@ -188,6 +187,7 @@ def _shape_problem(overload: Overload) -> str | None:
         return "'reduce' to a number takes a tensor alone"
     if outputs and overload.call.returns is not None:
         return f"a generated kernel with an output returns no '{overload.text('return')}' beside it"
-    if not outputs and not isinstance(overload.call.returns, (Real, Boolean)):
+    returns = overload.call.returns
+    if not outputs and not (is_real(returns) or (returns and returns.number is Number.BOOLEAN)):
         return "'reduce' to a number needs 'return: real', 'return: accreal' or 'return: bool'"
     return None

@@ -22,7 +22,7 @@ from cwrap.model import ArgumentKind
 from cwrap.plan import Context, Overload, Source, Value
 from cwrap.plugins.base import Plugin
 from cwrap.plugins.results import OUTPUT
-from cwrap.tensors.ctype.tensor import AnyTensor, Tensor
+from cwrap.tensors.ctype.tensor import has_dtype
 
 
 class Outputs(Plugin):
@@ -37,7 +37,7 @@ class Outputs(Plugin):
         argument = value.argument
         if not argument.output or argument.kind is not ArgumentKind.TYPED:
             return value
-        if not isinstance(value.ctype, Tensor) or isinstance(value.ctype, AnyTensor):
+        if not has_dtype(value.ctype):
             place = argument.keys.place("output", argument.location)
             context.reporter.error(place, f"'output' is for tensors and storages of a dtype, not for '{argument.type}'")
             return value

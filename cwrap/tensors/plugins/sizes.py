@@ -22,7 +22,6 @@ from dataclasses import replace
 from cwrap.plan import Context, Overload
 from cwrap.plugins.base import Plugin
 from cwrap.schema import Key, Kind, On
-from cwrap.tensors.ctype.size import Size
 
 
 class Sizes(Plugin):
@@ -42,7 +41,7 @@ class Sizes(Plugin):
             if parameter.output or not argument.keys.flag("long_args"):
                 continue
             place = argument.keys.place("long_args", argument.location)
-            if not isinstance(parameter.ctype, Size):
+            if not parameter.ctype.has_items:
                 context.reporter.error(place, f"'long_args' is for sizes, not for '{argument.type}'")
                 continue
             later = [p for p in overload.parameters[position + 1 :] if not p.keyword_only and not p.is_self]

@@ -16,8 +16,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from cwrap.ctype.base import Lines
-from cwrap.ctype.scalar import Integer
+from cwrap.ctype.base import CType, Lines, Number
 from cwrap.plan import Block, Context, Exit, Overload, Remark, Source, Value
 from cwrap.plugins.base import Plugin
 from cwrap.plugins.nullable import may_be_null
@@ -73,7 +72,7 @@ class WrapDim(Plugin):
                 message = f"'wrap_dim' names a tensor that is always given, not '{spec.tensor}'{hint}"
                 context.reporter.error(place, message)
                 continue
-            if value.source is not Source.PARAMETER or not (isinstance(value.ctype, Integer) and value.ctype.signed):
+            if value.source is not Source.PARAMETER or not _is_signed_integer(value.ctype):
                 place = value.argument.keys.place("wrap_dim", value.argument.location)
                 message = f"'wrap_dim' is for an integer with a sign, not for '{value.argument.type}'"
                 context.reporter.error(place, message)
@@ -87,6 +86,10 @@ class WrapDim(Plugin):
             )  # fmt: skip
             overload = replace(overload, blocks=(*overload.blocks, block), remarks=(*overload.remarks, remark))
         return overload
+
+
+def _is_signed_integer(ctype: CType | None) -> bool:
+    return ctype is not None and ctype.number is Number.INTEGER and ctype.signed
 
 
 def _has_dimensions(value: Value) -> bool:
