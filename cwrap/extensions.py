@@ -443,9 +443,12 @@ def _check_rows(extensions: Extensions, names: Sequence[str], reporter: Reporter
                         reporter.error(_class_place(plugin), message)
 
 
-def all_types(own: Sequence[CType], extensions: Extensions, reporter: Reporter) -> CTypes:
-    """All C types; reports spellings that are taken."""
+def all_types(
+    own: Sequence[CType], extensions: Extensions, plugins: Sequence[Plugin], reporter: Reporter
+) -> CTypes:
+    """Return the table of C types, in which plugins resolve unknown types; report spellings that two types have."""
     from cwrap.ctype import CTypes
+    from cwrap.planning.type_resolver import TypeResolver
 
     for number, ctype in enumerate(extensions.ctypes):
         known = CTypes((*own, *extensions.ctypes[:number]))
@@ -454,7 +457,7 @@ def all_types(own: Sequence[CType], extensions: Extensions, reporter: Reporter) 
             if other is not None:
                 message = f"two C types are spelt '{spelling}': {_class_name(ctype)} and {_class_name(other)}"
                 reporter.error(_class_place(ctype), message, Note("the other one", _class_place(other)))
-    return CTypes((*own, *extensions.ctypes))
+    return CTypes((*own, *extensions.ctypes), TypeResolver(plugins, reporter, _class_place))
 
 
 def _class_name(thing: object) -> str:

@@ -141,6 +141,7 @@ def generate(request: Request, watch: Watch | None = None) -> Result:
     reporter = Reporter()
     clock = _Clock()
     plugins = all_plugins(target.plugins(), request.extensions, reporter)
+    resolving = plugins
     if watch is not None:
         plugins = tuple(watch(plugin) for plugin in plugins)
     schema = _schema(plugins, target, request.extensions)
@@ -159,7 +160,7 @@ def generate(request: Request, watch: Watch | None = None) -> Result:
         if reporter.error_count > inside:
             reporter.stop_if_errors()
     with clock.stage("plan"):
-        context = _context(request, target, abi, table, types, schema, reporter)
+        context = _context(request, target, abi, table, types, resolving, schema, reporter)
         if reporter.error_count > inside:
             reporter.stop_if_errors()
         plans = tuple(plan_file(document, plugins, context) for document in documents)
@@ -243,10 +244,11 @@ def _context(
     abi: Abi,
     table: DtypeTable,
     types: tuple[CType, ...],
+    plugins: tuple[Plugin, ...],
     schema: Schema,
     reporter: Reporter,
 ) -> Context:
-    ctypes = all_types(types, request.extensions, reporter)
+    ctypes = all_types(types, request.extensions, plugins, reporter)
     module = request.module or target.module
     return Context(
         target.conventions, request.backend, table, ctypes, schema, reporter, module, request.language, abi

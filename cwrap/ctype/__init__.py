@@ -1,8 +1,9 @@
-"""C types: one class each. A wrapper's code for an argument comes from its type and nowhere else."""
+"""C types: one class for each, which is the only source of a wrapper's code for arguments and results of the type."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import TypeAlias
 
 from cwrap.ctype.base import CType
 from cwrap.ctype.boolean import Boolean
@@ -15,25 +16,44 @@ from cwrap.ctype.text import Text
 from cwrap.ctype.void_pointer import ConstVoidPointer, VoidPointer
 from cwrap.source.c_spelling import CSpelling
 
+Resolve: TypeAlias = "Callable[[CSpelling, CTypes], CType | None]"
+
 
 class CTypes:
-    """The types that declarations may name, found by any spelling."""
+    """The C types that declarations can name.
 
-    def __init__(self, types: Iterable[CType]) -> None:
+    `resolve` constructs types from spellings that no type of the table has; it is called with the spelling and this
+    table.
+    """
+
+    def __init__(self, types: Iterable[CType], resolve: Resolve | None = None) -> None:
         self.types = tuple(types)
         self.by_spelling = {str(CSpelling.parse(spelling)): t for t in self.types for spelling in t.spellings}
+        self.resolve = resolve
+
+    def listed(self, spelling: str) -> CType | None:
+        """Return the type of the table with a spelling, or None.
+
+        White space and the side of `const` do not matter.
+        """
+        return self.by_spelling.get(spelling) or self.by_spelling.get(str(CSpelling.parse(spelling)))
 
     def find(self, spelling: str) -> CType | None:
-        """The type of that spelling; spaces do not matter."""
-        return self.by_spelling.get(spelling) or self.by_spelling.get(str(CSpelling.parse(spelling)))
+        """Return the type of the table with a spelling, or else the type that `resolve` constructs, or None."""
+        found = self.listed(spelling)
+        return self.resolve(CSpelling.parse(spelling), self) if found is None and self.resolve else found
+
+    def extended(self, types: Iterable[CType]) -> CTypes:
+        """Return a table with further types."""
+        return CTypes((*self.types, *types), self.resolve)
 
     @property
     def spellings(self) -> tuple[str, ...]:
-        """Every spelling, for messages."""
+        """All spellings in the table."""
         return tuple(self.by_spelling)
 
 
 def standard_types() -> tuple[CType, ...]:
-    """What plain C has."""
+    """Return the types of plain C, of Python objects and of NumPy arrays."""
     numbers = (*scalars(), Half(), *complexes(), Boolean())
     return (*numbers, Text(), VoidPointer(), ConstVoidPointer(), Object(), NumpyArray())

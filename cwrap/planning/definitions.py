@@ -16,7 +16,6 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from cwrap.ctype import CTypes
 from cwrap.ctype.base import CType, Field, Number
 from cwrap.ctype.callback import Callback, CallbackArgument, CountedBytes, TextList
 from cwrap.ctype.enumeration import Enumeration
@@ -55,8 +54,7 @@ def plan_things(document: Document, context: Context) -> tuple[tuple[Thing, ...]
         thing = _planned(definition, place, things, context)
         if thing is not None:
             things.append(thing)
-            types = (*context.ctypes.types, *_types_of(thing))
-            context = replace(context, ctypes=CTypes(types))
+            context = replace(context, ctypes=context.ctypes.extended(_types_of(thing)))
     things += list(_named(document, things, seen, context))
     return tuple(things), replace(context, things=tuple(things))
 
@@ -170,7 +168,7 @@ def _class(definition: Definition, place: int, context: Context) -> Thing | None
         if key not in keys:
             context.reporter.error(definition.location, f"the class '{definition.name}' needs '{key}'")
     spelled = normal_type(keys.text("type") or "")
-    known = context.ctypes.find(spelled)
+    known = context.ctypes.listed(spelled)
     where = keys.place("type", definition.location)
     if known is not None and not (known.is_handle and known.class_name):
         context.reporter.error(where, f"the type '{spelled}' is known already")
@@ -211,7 +209,7 @@ def _struct(definition: Definition, place: int, context: Context) -> Thing | Non
         context.reporter.error(definition.location, f"the struct '{definition.name}' needs 'type' and 'fields'")
         return None
     spelled = normal_type(keys.text("type") or "")
-    if context.ctypes.find(spelled) is not None:
+    if context.ctypes.listed(spelled) is not None:
         context.reporter.error(keys.place("type", definition.location), f"the type '{spelled}' is known already")
         return None
     fields = tuple(found for field in definition.arguments if (found := _field(field, context)))

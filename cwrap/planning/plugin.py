@@ -10,9 +10,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from cwrap.ctype import CTypes
+from cwrap.ctype.base import CType
 from cwrap.model import Declaration
 from cwrap.plan import Context, FilePlan, Overload, Value, Wrapper
 from cwrap.schema import Key
+from cwrap.source.c_spelling import CSpelling
 
 
 class Plugin:
@@ -29,6 +32,15 @@ class Plugin:
     before: tuple[str, ...] = ()
     refines: tuple[str, ...] = ()
     keys: tuple[Key[Any], ...] = ()
+
+    def resolve_type(self, spelling: CSpelling, ctypes: CTypes) -> CType | None:
+        """Return the C type of a spelling that no table of types has, or None.
+
+        The hook runs whenever a declaration names an unknown type. `ctypes` finds other types: a plugin that
+        constructs the type of `std::vector<size_t>` can look for `size_t`. The first type returned is used for the
+        spelling from then on, and two plugins must not return a type for one spelling.
+        """
+        return None
 
     def declarations(self, declarations: tuple[Declaration, ...], context: Context) -> tuple[Declaration, ...]:
         """Return the declarations with some added, split or dropped.

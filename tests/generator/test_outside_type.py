@@ -1,0 +1,155 @@
+"""C types that a plugin constructs from their spelling: `resolve_type` in a project's own plugin."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from compiled import compile_module
+
+from cwrap.ctype import CTypes, standard_types
+from cwrap.extensions import of_project
+from cwrap.pipeline import Request, Result, generate
+from cwrap.planning.plugin import Plugin
+from cwrap.planning.type_resolver import TypeResolver
+from cwrap.source.c_spelling import CSpelling
+from cwrap.source.diagnostics import CwrapError, Reporter
+from cwrap.source.location import Location
+
+PLUGIN = '''
+"""Fixed-point numbers: `q15_16` is a 32-bit integer with 16 bits after the point, a float in Python."""
+
+from __future__ import annotations
+
+import re
+
+from cwrap.ctype.base import CType, Number
+from cwrap.plugins.base import Plugin
+
+
+class FixedPoint(CType):
+    """A fixed-point number of 32 bits."""
+
+    number = Number.FLOATING
+    checker = "cwrap_check_float"
+    display = '"float"'
+    takes = ("bool", "int", "float")
+
+    def __init__(self, name: str, digits: int) -> None:
+        self.spellings = (name,)
+        self.c = "int32_t"
+        self.scale = f"{2**digits}.0"
+
+    def annotation(self, dtype, result=False):
+        return "float" if result else "SupportsFloat"
+
+    def extract(self, name, obj, fail):
+        return (
+            "{",
+            "    double cw_number;",
+            f"    if (cwrap_as_double({obj}, &cw_number)) {fail}",
+            f"    {name} = (int32_t)(cw_number * {self.scale});",
+            "}",
+        )
+
+    def box(self, expression):
+        return f"PyFloat_FromDouble({expression} / {self.scale})"
+
+
+class FixedPoints(Plugin):
+    """Resolves types of fixed-point numbers."""
+
+    name = "fixed_points"
+
+    def resolve_type(self, spelling, ctypes):
+        assert ctypes.find(str(spelling)) is None
+        match = re.fullmatch(r"q(\\d+)_(\\d+)", str(spelling))
+        return FixedPoint(match[0], int(match[2])) if match else None
+
+
+class OtherPoints(FixedPoints):
+    """Resolves the same types."""
+
+    name = "other_points"
+'''
+DECLARATIONS = """\
+typedef int32_t q15_16;
+static q15_16 halved(q15_16 x) { return x / 2; }
+static void split(q15_16 x, q15_16 *whole) { *whole = x & ~0xffff; }
+static double sum(q15_16 x, q15_16 (*f)(void *, q15_16), void *data) { return f(data, x) / 65536.0; }
+[[
+  name: halved
+  return: q15_16
+  arguments: [q15_16 x]
+]]
+[[
+  name: split
+  arguments: [q15_16 x, {arg: q15_16* whole, output: true}]
+]]
+[[
+  callback: Step
+  return: q15_16
+  arguments: [void* data, q15_16 x]
+]]
+[[
+  name: sum
+  return: double
+  arguments: [q15_16 x, Step f, {arg: void* data, from: f}]
+]]
+"""
+
+
+def generated(folder: Path, plugins: str, declarations: str = DECLARATIONS) -> Result:
+    """Generate from declarations in a project with plugins of its own."""
+    (folder / "points.py").write_text(PLUGIN, encoding="utf-8")
+    settings = f'[tool.cwrap]\ndeclarations = ["numbers.cwrap"]\nplugins = [{plugins}]\n'
+    (folder / "pyproject.toml").write_text(settings, encoding="utf-8")
+    (folder / "numbers.cwrap").write_text(declarations, encoding="utf-8")
+    return generate(Request(folder, ("numbers.cwrap",), extensions=of_project(folder)))
+
+
+def test_a_plugin_resolves_a_family_of_types(tmp_path: Path) -> None:
+    files = generated(tmp_path, '"points.py:FixedPoints"').files
+    (tmp_path / "numbers.c").write_text(files["numbers.c"], encoding="utf-8")
+    numbers: Any = compile_module(tmp_path / "numbers.c")
+    assert numbers.halved(3) == numbers.halved(x=3.0) == 1.5
+    assert numbers.split(2.75) == 2.0
+    assert numbers.sum(0.5, lambda x: x * 3) == 1.5
+    with pytest.raises(TypeError, match="must be float, not str"):
+        numbers.halved("3")
+
+
+def test_a_spelling_that_no_plugin_resolves_is_unknown(tmp_path: Path) -> None:
+    with pytest.raises(CwrapError, match=r"numbers\.cwrap:3:15: error: unknown type 'q15'"):
+        generated(tmp_path, '"points.py:FixedPoints"', "[[\n  name: f\n  arguments: [q15 x]\n]]\n")
+
+
+def test_a_type_is_constructed_once_for_each_spelling(tmp_path: Path) -> None:
+    plan = generated(tmp_path, '"points.py:FixedPoints"').plans[0]
+    halved, split, _ = plan.wrappers
+    assert halved.overloads[0].call.returns is halved.overloads[0].values[0].ctype
+    assert split.overloads[0].values[1].ctype is halved.overloads[0].call.returns
+
+
+def test_two_plugins_that_resolve_a_type_are_an_error(tmp_path: Path) -> None:
+    with pytest.raises(CwrapError) as error:
+        generated(tmp_path, '"points.py:FixedPoints", "points.py:OtherPoints"')
+    assert len(error.value.diagnostics) == 1
+    report = str(error.value)
+    assert "error: the plugins 'fixed_points' and 'other_points' both resolve the C type 'q15_16'" in report
+    assert report.count("points.py:") == 2  # the classes of both plugins
+
+
+def test_a_definition_has_precedence_over_a_plugin(tmp_path: Path) -> None:
+    struct = "[[\n  struct: Q\n  type: q15_16\n  fields: [int x]\n]]\n"
+    declarations = f"{struct}[[\n  name: f\n  arguments: [q15_16 q]\n]]\n"
+    plan = generated(tmp_path, '"points.py:FixedPoints"', declarations).plans[0]
+    assert plan.wrappers[-1].overloads[0].values[0].known.class_name == "Q"
+
+
+def test_a_table_without_plugins_resolves_nothing() -> None:
+    resolver = TypeResolver((Plugin(),), Reporter(), lambda _: Location("plugin.py", 1, 1))
+    assert resolver(CSpelling("q15_16"), CTypes(())) is None
+    assert CTypes(standard_types()).find("q15_16") is None
+    assert CTypes(()).extended(standard_types()).find("char const *") is not None
