@@ -154,8 +154,8 @@ def test_nothing_is_written_after_an_error(
 
 # ---- every function that reports errors has a case ----
 
-# Errors that are for authors of plugins, not of declarations: tests/generator/test_plugins.py tests them.
-BY_PLUGINS = ("cwrap/planning/facts.py", "_may_change")
+# Errors that are for authors of plugins, not of declarations: test_plugins.py and test_outside_type.py test them.
+BY_PLUGINS = (("cwrap/planning/facts.py", "_may_change"), ("cwrap/planning/type_resolver.py", "__call__"))
 REPORTERS = {"error", "complain", "_complain"}
 
 
@@ -166,7 +166,7 @@ def checked_functions(root: Path) -> Iterator[tuple[str, ast.FunctionDef]]:
         names += [path.relative_to(root).as_posix() for path in sorted((root / folder).glob("*.py"))]
     for name in names:
         for node in ast.walk(ast.parse((root / name).read_text(encoding="utf-8"))):
-            if isinstance(node, ast.FunctionDef) and (name, node.name) != BY_PLUGINS:
+            if isinstance(node, ast.FunctionDef) and (name, node.name) not in BY_PLUGINS:
                 yield name, node
 
 
