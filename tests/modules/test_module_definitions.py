@@ -22,7 +22,7 @@ def points(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
 
 
 def test_the_module(doors: ModuleType) -> None:
-    assert doors.__doc__ == "Doors."
+    assert doors.__doc__ == "Doors and gates, for tests of handles."
     assert doors.__version__ == "1.2.3"
     assert set(doors.__all__) == {name for name in dir(doors) if not name.startswith("_")}
     assert len(doors.__all__) == len(set(doors.__all__))
@@ -31,7 +31,7 @@ def test_the_module(doors: ModuleType) -> None:
 
 def test_exceptions(doors: ModuleType) -> None:
     assert issubclass(doors.DoorError, ValueError)
-    assert doors.DoorError.__doc__ == "Something about a door."
+    assert doors.DoorError.__doc__ == "The exception for failures of doors."
     assert doors.LockedError.__bases__ == (doors.DoorError,)
     assert doors.DoorError.__module__ == "doors"
 
@@ -219,7 +219,7 @@ def test_fields_that_are_only_read(points: ModuleType) -> None:
     found = points.find()
     assert (found.kind, found.id, found.name, found.start) == ("found", 5, "12345678", points.Point(1, 2, 3))
     assert points.find(1) is None
-    assert points.Line.kind.__doc__ == "What it was made for."
+    assert points.Line.kind.__doc__ == "The purpose of the line."
     for name in ("kind", "id"):
         with pytest.raises(AttributeError, match="not writable"):
             setattr(found, name, 3)

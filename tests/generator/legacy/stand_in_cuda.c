@@ -1,5 +1,5 @@
-/* The stand-in behind THCP/THCP.h, as far as tests/generator/legacy/calls/Cuda.cwrap uses it: one module with a tensor type of
- * floats and one of longs, which remember the device they are on. The tensors are one element of memory. */
+/* The implementation of THCP/THCP.h for tests/generator/legacy/calls/Cuda.cwrap: a module with a tensor type of floats
+ * and one of longs, which record their device. Each tensor has one element of memory. */
 #include "THCP/THCP.h"
 
 static THCState the_state = {0, 0};
@@ -11,7 +11,7 @@ typedef struct Tensor {
     int device;
 } Tensor;
 
-static int living; /* tensors and guards: all that wrappers have to give back */
+static int living; /* tensors and guards that wrappers must release */
 
 static void deallocate(PyObject *object)
 {
@@ -97,7 +97,7 @@ void THCPAutoGPU_end(THCPAutoGPU *guard)
     *guard = THCPAutoGPU_NONE;
 }
 
-/* The library: a float is kept where a tensor's storage offset is. */
+/* The functions of the library. The element of a tensor is stored in its storage offset. */
 void THCFloatTensor_addTo(THCState *s, THAnyTensor *r, THAnyTensor *t, float value)
 {
     s->calls++;
@@ -117,7 +117,7 @@ void THCFloatTensor_places(THCState *s, THAnyTensor *values, THAnyTensor *indice
     indices->storageOffset = k;
 }
 
-/* What does not depend on the dtype. */
+/* Functions that do not depend on the dtype. */
 static THError error;
 
 const THError *THError_last(void)
@@ -138,7 +138,7 @@ int THAnyTensor_resizeAs(THAnyTensor *tensor, const THAnyTensor *source)
     return 0;
 }
 
-/* The GIL is kept. */
+/* The stub does not release the GIL. */
 THAnyTensor *const *THPUnlocked_begin(THPUnlocked *self, THAnyTensor *const *tensors, int count)
 {
     (void)count;

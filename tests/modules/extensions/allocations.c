@@ -1,18 +1,16 @@
-/* Python's allocators, counted, and made to fail: what the tests of running out of memory are made with.
+/* An extension for tests of failing allocations: it counts the allocations of Python, and makes some of them fail.
  *
- *     watch(), unwatch()          between the two, all that Python's three allocators do is counted
- *     live()                      blocks that were given out since watch() and not given back
- *     attempt(first, end, function, arguments, kwnames) -> (failures, value)
- *                                 calls; allocations first <= n < end of the call fail, counted from 1 (end 0: all from
- *                                 `first` on). `value` is the result, or the exception that was raised.
+ *   watch(), unwatch()    start and stop counting the calls of Python's three allocators
+ *   live()                return the number of blocks allocated since watch() and not freed
+ *   attempt(first, end, function, arguments, kwnames) -> (failures, value)
+ *                         call the function while its allocations first <= n < end fail, counted from 1 (end 0: all
+ *                         from `first` on); `value` is the result, or the exception that was raised
+ *   repeat(count, function, arguments, kwnames) -> (raised, blocks)
+ *                         call the function `count` times; return how often it raised, and the number of additional
+ *                         blocks; watch() must have been called
+ *   zero(*arguments) -> 0 a callable that runs no Python code and allocates nothing
  *
- *     repeat(count, function, arguments, kwnames) -> (raised, blocks)
- *                                 calls so many times: how often it raised, and how many blocks more there are after
- *                                 it. `watch()` first.
- *
- *     zero(*arguments) -> 0       a callable without Python code, and without an allocation
- *
- * Unlike a function of Python it calls in C, so that the allocations are those of the call alone. */
+ * attempt() calls the function from C, so that only the allocations of the call are counted. */
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 
@@ -104,7 +102,7 @@ static PyObject *live(PyObject *Py_UNUSED(module), PyObject *Py_UNUSED(unused))
     return PyLong_FromLongLong(__atomic_load_n(&blocks, __ATOMIC_RELAXED));
 }
 
-/* A call as the tests hand it over: the last arguments are the named ones. */
+/* A call as tests pass it: keyword arguments are the last ones. */
 typedef struct {
     PyObject *function, *kwnames, *items[MOST_ARGUMENTS + 1];
     Py_ssize_t positional;
@@ -132,9 +130,11 @@ static PyObject *make(Call *call)
                                (size_t)call->positional | PY_VECTORCALL_ARGUMENTS_OFFSET, call->kwnames);
 }
 
-/* An exception lets go of the frames that it went through. One of them may hold it in turn, a cycle that lives until the
- * next collection, and from 3.12 on Python has sixteen MemoryErrors to give where there is no memory: after those it
- * raises a single one again and again, which keeps the tracebacks of all. */
+/* Clear the traceback of an exception and its contexts.
+ *
+ * A frame of the traceback may refer to the exception, which is a cycle until the next collection. From 3.12 on, Python
+ * has sixteen preallocated MemoryErrors; when these are used up, it raises one object repeatedly, which would keep all
+ * tracebacks. */
 static void forgetFrames(PyObject *error)
 {
     for (Py_INCREF(error); error;) {

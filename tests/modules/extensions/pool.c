@@ -1,4 +1,4 @@
-/* Threads that give the pool work at the same time, from inside of work too: see tests/modules/test_thread_pool.py. */
+/* Threads that start jobs in the pool at the same time, and jobs that start jobs: tests/modules/test_thread_pool.py. */
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,7 +25,7 @@ static void fill(void *context, int64_t begin, int64_t end)
     Job *job = context;
     for (int64_t k = begin; k < end; k++)
         job->sums[k] += k;
-    THParallel_for(10, 1, addOne, &job->inner); /* the pool is busy: done by this thread alone */
+    THParallel_for(10, 1, addOne, &job->inner); /* the pool is busy, so that only this thread does the work */
 }
 
 static int run(void)
@@ -59,7 +59,7 @@ int main(int argc, char **argv)
     for (int k = 0; k < CALLERS; k++)
         if (pthread_create(&callers[k], NULL, call, NULL))
             return 2;
-    for (int k = 0; argc > 1 && k < 5; k++) { /* while they work */
+    for (int k = 0; argc > 1 && k < 5; k++) { /* fork while the threads work */
         int status;
         pid_t child = fork();
         if (child == 0)

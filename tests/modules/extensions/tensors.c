@@ -1,13 +1,13 @@
-/* An extension that takes and makes tensors of _C by its public header alone: see tests/tensors/test_tensor_api.py. */
+/* An extension that uses and creates tensors of _C with only its public header: tests/tensors/test_tensor_api.py. */
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 
 #include <cwrap_tensors.h>
 #include <stdlib.h>
 
-static int lent; /* blocks of memory that tensors have and we do not */
+static int lent; /* blocks of memory that this extension has lent to tensors */
 
-/* The element at `data` as a double. */
+/* Return the element at `data` as a double. */
 static double numberAt(const char *data, int dtype)
 {
     switch (dtype) {
@@ -90,7 +90,7 @@ static PyObject *describe(PyObject *module, PyObject *object)
     return result;
 }
 
-/* A tuple of ints in size; their number, or -1. */
+/* Store a tuple of ints in size; return their number, or -1. */
 static int parse(PyObject *tuple, int64_t *size)
 {
     Py_ssize_t n = PyTuple_Size(tuple);
@@ -124,7 +124,7 @@ static void takeBack(void *owner)
     free(owner);
 }
 
-/* lend(size, stride or None, flags): doubles 0, 1, 2, … of ours. */
+/* lend(size, stride or None, flags): return a tensor over memory of this extension with the doubles 0, 1, 2, … */
 static PyObject *lend(PyObject *module, PyObject *args)
 {
     int ndim, flags;
@@ -177,7 +177,7 @@ static PyObject *convert(PyObject *module, PyObject *args)
     return PyArg_ParseTuple(args, "Oii", &tensor, &dtype, &flags) ? THP_Converted(tensor, dtype, flags) : NULL;
 }
 
-/* to becomes as large as from, and a copy of it. */
+/* Resize `to` to the shape of `from`, and copy the elements. */
 static PyObject *assign(PyObject *module, PyObject *args)
 {
     PyObject *to, *from;
@@ -200,7 +200,7 @@ static void endHold(PyObject *capsule)
     PyMem_Free(view);
 }
 
-/* An object that has a view. */
+/* An object that holds a view. */
 static PyObject *hold(PyObject *module, PyObject *object)
 {
     THPView *view = PyMem_Malloc(sizeof *view);

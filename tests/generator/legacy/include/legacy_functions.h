@@ -1,5 +1,5 @@
-/* What tests/generator/legacy/tensor calls beyond the tensor library of this project, for one dtype: to be compiled against, not
- * linked. Functions return nothing here, as they did. */
+/* The functions that tests/generator/legacy/tensor calls and that the tensor library does not have, for one dtype. Code is
+ * compiled with this header, but not linked. Like in 2017, the functions return nothing. */
 
 #define LEGACY_(NAME) TH_CONCAT_4(legacy, Real, _, NAME)
 #define LEGACY_LAST_DIM(tensor) ((tensor)->nDimension > 0 ? (tensor)->nDimension - 1 : 0)
@@ -41,7 +41,7 @@ int64_t THTensor_(slowPath)(LEGACY_1, int);
 int THTensor_(plainPath)(LEGACY_1, int);
 
 #if IS_CUDA
-/* Those that TH has, of the stand-in for a library for GPUs. */
+/* Functions of TH, declared for the stub GPU library. */
 accreal THTensor_(stdall)(LEGACY_1, int);
 void THTensor_(std)(LEGACY_2, int, int, int);
 accreal THTensor_(normall)(LEGACY_1, real);

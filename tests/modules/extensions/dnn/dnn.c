@@ -1,4 +1,4 @@
-/* See dnn.h. */
+/* The implementation of dnn.h. */
 #include "dnn.h"
 
 #include <stdlib.h>

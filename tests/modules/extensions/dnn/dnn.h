@@ -1,5 +1,5 @@
-/* A library in the manner of cuDNN, small enough for a test: a handle, descriptors that are created and destroyed,
- * statuses with a text, and functions that are told the element type by a code. */
+/* A small library that resembles cuDNN: a handle, descriptors that are created and destroyed, statuses with messages, and
+ * functions with a code for the element type. */
 #ifndef DNN_H
 #define DNN_H
 
@@ -18,7 +18,7 @@ dnn_handle dnn_current_handle(void);
 const char *dnn_error_string(dnn_status status);
 const char *dnn_last_error(void);
 
-/* NULL where the size is not positive. */
+/* Return NULL if the size is not positive. */
 dnn_tensor *dnn_create(dnn_handle handle, dnn_type type, int size);
 void dnn_destroy(dnn_tensor *tensor);
 dnn_type dnn_type_of(const dnn_tensor *tensor);
@@ -28,7 +28,7 @@ dnn_status dnn_fill(dnn_handle handle, dnn_type type, dnn_tensor *tensor, double
 dnn_status dnn_add(dnn_handle handle, dnn_type type, dnn_tensor *result, const dnn_tensor *a, const dnn_tensor *bias);
 double dnn_reduce(dnn_handle handle, dnn_mode mode, const dnn_tensor *tensor);
 
-/* How many calls got the handle; how many tensors live; how many were destroyed. */
+/* Return the number of calls with the handle, of live tensors, and of destroyed tensors. */
 int dnn_calls(dnn_handle handle);
 int dnn_living(void);
 int dnn_destroyed(void);

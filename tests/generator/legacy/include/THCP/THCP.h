@@ -1,15 +1,15 @@
-/* A stand-in for a tensor library on GPUs and its Python types: the names that wrappers of a CUDA build use.
+/* A stub of a GPU tensor library and its Python types: the names that wrappers of a CUDA build use.
  *
- * Its tensors are TH's in memory, so that the functions that do not depend on the dtype serve them too; all that takes
- * the state of the library is its own. */
+ * Its tensors are those of TH, so that functions that do not depend on the dtype work with them. The functions with the
+ * state of the library are defined by the stub. */
 #ifndef THCP_THCP_H
 #define THCP_THCP_H
 
 #include "THP/THP.h"
 
-/* What a library for GPUs keeps: here, what tests ask about. */
+/* The state of the library, which tests query. */
 typedef struct THCState {
-    int device; /* the present one */
+    int device; /* the current device */
     int calls;
 } THCState;
 
@@ -19,7 +19,7 @@ typedef struct THCState {
 #define LIBRARY_STATE_TYPE THCState *,
 #define LIBRARY_STATE_TYPE_NOARGS THCState *
 
-/* The device to go back to, or -1. */
+/* The device to restore, or -1. */
 typedef int THCPAutoGPU;
 #define THCPAutoGPU_NONE (-1)
 
@@ -91,7 +91,7 @@ TH_FORALL_DTYPES(THC_NAMES)
 #define THP_DECLARE_ROWS(Type, shard) extern const THPFunctionRow THCP##Type##Tensor_functions_##shard[];
 #define THP_NAME_ROWS(Type, shard) THCP##Type##Tensor_functions_##shard,
 
-/* The Python types of every dtype. */
+/* Python types for every dtype. */
 #define THC_TYPES(Name, ...)                                                           \
     bool THCP##Name##Tensor_Check(PyObject *object);                                   \
     bool THCP##Name##Tensor_CheckList(PyObject *object);                               \
