@@ -77,14 +77,14 @@ def run(effort: Effort) -> list[Table]:
 def variables(hand: ModuleType) -> dict[str, dict[str, object]]:
     """Return the variables of the calls, by contestant. x is 1, 2, … and y is 1, 1, …; m and n are square."""
     ours = machine.built()
-    made = {_C_NAME: {"_C": ours, **_filled(ours)}, _HAND: {"_C": hand, **_filled(hand)}}
+    by_name = {_C_NAME: {"_C": ours, **_filled(ours)}, _HAND: {"_C": hand, **_filled(hand)}}
     numpy, torch = machine.optional("numpy"), machine.optional("torch")
     if numpy is not None:
         arrays = {name: numpy.array(value, numpy.float32) for name, value in _numbers().items()}
-        made[_NUMPY] = {"numpy": numpy, "float32": numpy.dtype(numpy.float32), **arrays}
+        by_name[_NUMPY] = {"numpy": numpy, "float32": numpy.dtype(numpy.float32), **arrays}
     if torch is not None:
-        made[_TORCH] = {"torch": torch, **{name: torch.tensor(value) for name, value in _numbers().items()}}
-    return made
+        by_name[_TORCH] = {"torch": torch, **{name: torch.tensor(value) for name, value in _numbers().items()}}
+    return by_name
 
 
 def texts(one: Call) -> dict[str, str]:
@@ -94,8 +94,8 @@ def texts(one: Call) -> dict[str, str]:
 
 def contestants(one: Call, hand: Any, names: Mapping[str, Mapping[str, object]]) -> dict[str, Contestant]:
     """Return the installed contestants for one call."""
-    given = texts(one)
-    found = {name: call(given[name], those) for name, those in names.items() if given[name]}
+    statements = texts(one)
+    found = {name: call(statements[name], those) for name, those in names.items() if statements[name]}
     if one.work:
         mine = names[_HAND]
         x, y = (mine["m"], mine["n"]) if one.work == "mm" else (mine["x"], mine["y"])

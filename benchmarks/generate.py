@@ -67,13 +67,13 @@ def run(effort: Effort) -> list[Table]:
     """Return the tables."""
     with tempfile.TemporaryDirectory(prefix="cwrap-benchmark-") as folder:
         native = synthetic(Path(folder))
-        inputs = {"280 declarations": native, "as .cwrap": legacy(native), "those of _C": own()}
+        inputs = {"280 declarations": native, "as .cwrap": legacy(native), "those of _C": repository_declarations()}
         results = {name: measure(request, effort) for name, request in inputs.items()}
     bare = [usage([sys.executable, "-c", "import yaml"], ROOT, machine.environment()) for _ in range(effort.repeats)]
     return [_table(results, tuple(bare)), _stages(results)]
 
 
-def own() -> Request:
+def repository_declarations() -> Request:
     """Return the declarations of this repository."""
     what = project(ROOT)
     return Request(ROOT, what.declaration_files(), TABLE, "thp")
@@ -120,13 +120,13 @@ def _declarations(request: Request) -> Iterator[Declaration]:
 def _mixture() -> Iterator[tuple[str, tuple[str, ...]]]:
     """Yield the result and overloads of each declaration."""
     pattern = (1, 2, 1, 1, 2, 1, 3, 1, 1, 2, 1, 2, 1, 1)
-    taken: Counter[int] = Counter()
+    used: Counter[int] = Counter()
     while True:
-        for wanted in pattern:
-            fitting = [kind for kind in _KINDS if len(kind[1]) >= wanted] or [_LONGEST]
-            result, overloads = fitting[taken[wanted] % len(fitting)]
-            taken[wanted] += 1
-            yield result, overloads[:wanted]
+        for overload_count in pattern:
+            fitting = [kind for kind in _KINDS if len(kind[1]) >= overload_count] or [_LONGEST]
+            result, overloads = fitting[used[overload_count] % len(fitting)]
+            used[overload_count] += 1
+            yield result, overloads[:overload_count]
 
 
 def _declaration(number: int, result: str, overloads: tuple[str, ...]) -> str:
@@ -148,13 +148,13 @@ def measure(request: Request, effort: Effort) -> Measured:
 
 def _processes(request: Request, effort: Effort) -> tuple[Usage, ...]:
     """Measure the command `cwrap generate`, which also writes the files, into a new folder every time."""
-    taken = []
+    used = []
     for _ in range(effort.repeats):
         with tempfile.TemporaryDirectory(prefix="cwrap-benchmark-") as folder:
             command = [sys.executable, "-m", "cwrap", "generate", "--root", str(request.root), "--target", "thp"]
             command += ["--dtypes", request.dtypes, "--out", folder, *request.declarations]
-            taken.append(usage(command, ROOT, machine.environment()))
-    return tuple(taken)
+            used.append(usage(command, ROOT, machine.environment()))
+    return tuple(used)
 
 
 _NOTES = (

@@ -31,10 +31,10 @@ def run(effort: Effort) -> list[Table]:
     modules: dict[str, int] = {}
     for turn in range(effort.finer(3).repeats + 1):
         for statement in present:
-            seconds, own, modules[statement] = fresh(statement)
+            seconds, import_seconds, modules[statement] = fresh(statement)
             if turn > 0:  # the first run loads the files into the cache of the operating system
                 whole[statement].append(seconds)
-                inside[statement].append(own)
+                inside[statement].append(import_seconds)
     samples = {s: (Sample(tuple(whole[s])), Sample(tuple(inside[s]))) for s in present}
     return [_table(samples, modules)]
 
@@ -43,8 +43,8 @@ def fresh(statement: str) -> tuple[float, float, int]:
     """Run a statement in a new process. Return the seconds of the process and the statement, and the loaded modules."""
     command = [sys.executable, "-c", _PROGRAM.format(statement=statement)]
     seconds, printed = process(command, ROOT, machine.environment())
-    own, modules = printed.split()
-    return seconds, float(own), int(modules)
+    import_seconds, modules = printed.split()
+    return seconds, float(import_seconds), int(modules)
 
 
 def _table(samples: Mapping[str, tuple[Sample, Sample]], modules: Mapping[str, int]) -> Table:

@@ -96,10 +96,10 @@ def _measure(
 ) -> dict[str, tuple[float, ...]]:
     names = variables(kernel, dtype, elements, machine.optional("torch"))
     those = contestants(kernel, names)
-    taken = {name: seconds for name, one in those.items() if (seconds := _once(one)) is not None}
-    if max(taken.values(), default=0) > SLOW:
+    measured_times = {name: seconds for name, one in those.items() if (seconds := _once(one)) is not None}
+    if max(measured_times.values(), default=0) > SLOW:
         effort = replace(effort, repeats=min(effort.repeats, 3))
-    samples = side_by_side({name: those[name] for name in taken}, effort, pause)
+    samples = side_by_side({name: those[name] for name in measured_times}, effort, pause)
     return {name: sample.seconds for name, sample in samples.items()}
 
 

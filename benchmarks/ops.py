@@ -104,21 +104,21 @@ def _calls() -> dict[str, Contestant]:
     """Measure a call of the function, by contestant."""
     text = "f(x, y)"
     arguments = {"x": np.arange(8.0), "y": np.array(2.5)}
-    made: dict[str, Contestant] = {}
+    timed_calls: dict[str, Contestant] = {}
     names: dict[str, Any] = {}
     program = _program(False).partition("\nimport sys, time")[0]
     exec(program, names)
-    made["cwrap.ops"] = call(text, {"f": _function(names), **arguments})
+    timed_calls["cwrap.ops"] = call(text, {"f": _function(names), **arguments})
     if machine.optional("pytensor"):
         names = {}
         exec(_program(True).partition("\nimport sys, time")[0], names)
         mode = names["pytensor"].compile.mode.Mode(linker="c|py", optimizer=None)
         f = _function(names, mode=mode)
-        made["PyTensor"] = call(text, {"f": f, **arguments})
+        timed_calls["PyTensor"] = call(text, {"f": f, **arguments})
         trusted = _function(names, mode=mode)
         trusted.trust_input = True
-        made["PyTensor, trusted"] = call(text, {"f": trusted, **arguments})
-    return made
+        timed_calls["PyTensor, trusted"] = call(text, {"f": trusted, **arguments})
+    return timed_calls
 
 
 def _function(names: Mapping[str, Any], **options: Any) -> Any:
@@ -167,7 +167,7 @@ def _loops() -> dict[str, Callable[..., Any]]:
     whole = _TEN[0]
     for text in _TEN[1:]:
         whole = text.replace("a", f"({whole})", 1) if text.count("a") == 1 else text.replace("a", f"({whole})")
-    made: dict[str, Callable[..., Any]] = {
+    timed_calls: dict[str, Callable[..., Any]] = {
         "NumPy": _numpy,
         "cwrap graph": function([x, y], _numpy(x, y)),
         "cwrap elementwise": elementwise(whole, name="ten", dtypes=["float64"]),
@@ -182,5 +182,5 @@ def _loops() -> dict[str, Callable[..., Any]]:
                 + lines.replace("x", "x[i]").replace("y", "y[i]") + "        r[i] = a\n    return r\n",
                 names,
             )  # fmt: skip
-            made[name] = names["f"]
-    return made
+            timed_calls[name] = names["f"]
+    return timed_calls

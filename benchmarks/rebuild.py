@@ -110,15 +110,15 @@ def run(effort: Effort) -> list[Table]:
     """Return the tables. The build from scratch is measured once, independent of the effort."""
     with scratch.checkout(ROOT) as folder:
         stages = _stages(folder, effort)
-        taken = {"from scratch": [rebuild(folder, _IMPORT)]}
-        taken |= {label: [] for label in GOALS if label not in taken}
+        times = {"from scratch": [rebuild(folder, _IMPORT)]}
+        times |= {label: [] for label in GOALS if label not in times}
         for turn in range(1, effort.repeats + 1):
-            taken["nothing changed"].append(rebuild(folder, _IMPORT))
+            times["nothing changed"].append(rebuild(folder, _IMPORT))
             for edit in EDITS:
                 file = folder / edit.file
                 file.write_text(edit.apply(file.read_text(encoding="utf-8"), turn), encoding="utf-8")
-                taken[edit.label].append(rebuild(folder, edit.program(turn)))
-    return [_table(taken), stages]
+                times[edit.label].append(rebuild(folder, edit.program(turn)))
+    return [_table(times), stages]
 
 
 def rebuild(folder: Path, program: str) -> Built:
@@ -129,9 +129,9 @@ def rebuild(folder: Path, program: str) -> Built:
     return Built(build, use, len(re.findall(r"^\[\d+/\d+\] CC ", printed, re.MULTILINE)))
 
 
-def _table(taken: Mapping[str, list[Built]]) -> Table:
+def _table(times: Mapping[str, list[Built]]) -> Table:
     rows = []
-    for label, builds in taken.items():
+    for label, builds in times.items():
         whole = Sample(tuple(b.build + b.use for b in builds))
         use = Sample(tuple(b.use for b in builds))
         compiled = max(b.compiled for b in builds)

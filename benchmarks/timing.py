@@ -52,13 +52,13 @@ def side_by_side(contestants: Mapping[str, Contestant], effort: Effort, pause: f
     A pause before each measurement lets the threads of the previous contestant, which wait actively, go to sleep.
     """
     counts = {name: _enough(contestant, effort.seconds) for name, contestant in contestants.items()}
-    taken: dict[str, list[float]] = {name: [] for name in contestants}
+    times: dict[str, list[float]] = {name: [] for name in contestants}
     for _ in range(effort.repeats):
         for name, contestant in contestants.items():
             if pause:
                 time.sleep(pause)
-            taken[name].append(contestant(counts[name]) / counts[name])
-    return {name: Sample(tuple(seconds)) for name, seconds in taken.items()}
+            times[name].append(contestant(counts[name]) / counts[name])
+    return {name: Sample(tuple(seconds)) for name, seconds in times.items()}
 
 
 def statement(text: str, names: Mapping[str, object], unrolled: int = 1) -> Contestant:
@@ -89,6 +89,6 @@ def process(command: Sequence[str], folder: Path, environment: Mapping[str, str]
 def _enough(contestant: Contestant, seconds: float) -> int:
     """Return how often the work must be repeated to take `seconds`. The work runs at least once, which warms caches."""
     count = 1
-    while (taken := contestant(count)) < seconds:
-        count = max(2 * count, int(1.1 * count * seconds / taken)) if taken > seconds / 100 else 10 * count
+    while (times := contestant(count)) < seconds:
+        count = max(2 * count, int(1.1 * count * seconds / times)) if times > seconds / 100 else 10 * count
     return count

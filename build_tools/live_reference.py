@@ -40,14 +40,14 @@ def pages(module: Any, result: Result) -> dict[str, str]:
     """Return the texts of the pages, by path."""
     declared = {w.python_name for plan in result.plans for w in plan.wrappers if w.exists("method")}
     functions = {w.python_name for plan in result.plans for w in plan.wrappers if w.exists("function")}
-    made = {
+    texts = {
         "tensor-types": _tensors(module, declared),
         "storages": _type_page(module, "FloatStorage", "Storages", "s", _STORAGES),
         "generators": _type_page(module, "Generator", "Generators of random numbers", "g", _GENERATORS),
         "module": _module(module, functions),
         "operators": _operators(module, result),
     }
-    return {f"{FOLDER}/{name}.md": markdown(page, _BANNER) for name, page in made.items()}
+    return {f"{FOLDER}/{name}.md": markdown(page, _BANNER) for name, page in texts.items()}
 
 
 _TENSORS = """\
@@ -71,10 +71,10 @@ Functions that are no method of a tensor and were not declared. All others stand
 
 def _tensors(module: Any, declared: set[str]) -> Page:
     base = module._TensorBase  # noqa: SLF001  what all tensor types have is there
-    own = [(name, thing) for name, thing in _members(base) if name not in declared]
+    in_c = [(name, thing) for name, thing in _members(base) if name not in declared]
     intro = _text(_TENSORS.format(types=_types(module, "Tensor")))
     return (Heading(1, "Tensor types"), intro, *_BEGIN, *_described("FloatTensor", module.FloatTensor, ""),
-            *_entries(own, "x"))  # fmt: skip
+            *_entries(in_c, "x"))  # fmt: skip
 
 
 def _type_page(module: Any, name: str, title: str, variable: str, text: str) -> Page:
@@ -85,7 +85,7 @@ def _type_page(module: Any, name: str, title: str, variable: str, text: str) -> 
 
 
 def _module(module: Any, functions: set[str]) -> Page:
-    own = [(name, thing) for name, thing in _members(module) if name not in functions]
+    in_c = [(name, thing) for name, thing in _members(module) if name not in functions]
     sized = _described("Size", module.Size, "")
     size = [("numel", vars(module.Size)["numel"])]
     names = Table(
@@ -96,7 +96,7 @@ def _module(module: Any, functions: set[str]) -> Page:
         ),
     )
     intro = _text(_MODULE)
-    return (Heading(1, "The module"), intro, *_BEGIN, names, *_entries(own, "_C"), *sized, *_entries(size, "x.size()"))
+    return (Heading(1, "The module"), intro, *_BEGIN, names, *_entries(in_c, "_C"), *sized, *_entries(size, "x.size()"))
 
 
 def _operators(module: Any, result: Result) -> Page:

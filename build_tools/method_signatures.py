@@ -121,10 +121,10 @@ def _by_hand(stub: ast.Module, table: DtypeTable) -> Iterator[tuple[Key, TableSi
 def _defined(
     body: Iterable[ast.stmt], place: str, dtype: str, table: DtypeTable
 ) -> Iterator[tuple[Key, TableSignature]]:
-    own = {f"{dtype}Tensor": "Tensor", f"{dtype}Storage": "Storage"} if dtype else {place: "self"}
+    names = {f"{dtype}Tensor": "Tensor", f"{dtype}Storage": "Storage"} if dtype else {place: "self"}
     for node in body:
         if isinstance(node, ast.FunctionDef):
-            signature = _of_definition(node, own, bound=_class_method(node))
+            signature = _of_definition(node, names, bound=_class_method(node))
             for name in [dtype] if dtype else ["", *(d.name for d in table.rows if place == "function")]:
                 yield (node.name, place, name), signature
 
@@ -133,34 +133,34 @@ def _class_method(node: ast.FunctionDef) -> bool:
     return any(isinstance(d, ast.Name) and d.id == "classmethod" for d in node.decorator_list)
 
 
-def _of_definition(node: ast.FunctionDef, own: Mapping[str, str], bound: bool) -> TableSignature:
+def _of_definition(node: ast.FunctionDef, names: Mapping[str, str], bound: bool) -> TableSignature:
     """Return a signature of the stub, without the class of a class method."""
-    asked = node.args
-    positional = [(a, True) for a in asked.posonlyargs] + [(a, False) for a in asked.args]
-    values = [None] * (len(positional) - len(asked.defaults)) + list(asked.defaults)
+    signature_arguments = node.args
+    positional = [(a, True) for a in signature_arguments.posonlyargs] + [(a, False) for a in signature_arguments.args]
+    values = [None] * (len(positional) - len(signature_arguments.defaults)) + list(signature_arguments.defaults)
     parameters = [
-        TableParameter(a.arg, _word(a.annotation, own, _STUB_TYPES), _value(value), positional_only=only)
+        TableParameter(a.arg, _word(a.annotation, names, _STUB_TYPES), _value(value), positional_only=only)
         for (a, only), value in zip(positional, values, strict=True)
     ]
-    if asked.vararg:
-        parameters.append(TableParameter(asked.vararg.arg, ANY, variadic=True))
+    if signature_arguments.vararg:
+        parameters.append(TableParameter(signature_arguments.vararg.arg, ANY, variadic=True))
     outputs: tuple[str, ...] = ()
-    for a, value in zip(asked.kwonlyargs, asked.kw_defaults, strict=True):
-        word = _word(a.annotation, own, _STUB_TYPES)
+    for a, value in zip(signature_arguments.kwonlyargs, signature_arguments.kw_defaults, strict=True):
+        word = _word(a.annotation, names, _STUB_TYPES)
         if a.arg == "out":
             outputs = (word,)
         else:
             parameters.append(TableParameter(a.arg, word, _value(value), keyword_only=True))
-    return TableSignature(tuple(parameters[bound:]), outputs, _word(node.returns, own, _STUB_RESULTS).split("[")[0])
+    return TableSignature(tuple(parameters[bound:]), outputs, _word(node.returns, names, _STUB_RESULTS).split("[")[0])
 
 
 def _value(default: ast.expr | None) -> str | None:
     return ast.unparse(default) if default else None
 
 
-def _word(annotation: ast.expr | None, own: Mapping[str, str], words: Mapping[str, str]) -> str:
+def _word(annotation: ast.expr | None, names: Mapping[str, str], words: Mapping[str, str]) -> str:
     text = ast.unparse(annotation).replace("builtins.", "") if annotation else ANY
-    for name, word in own.items():
+    for name, word in names.items():
         text = text.replace(name, word)
     text = text.removesuffix(" | None")
     return words.get(text, text)

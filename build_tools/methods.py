@@ -72,8 +72,8 @@ def not_as_built(module: Any, result: Result) -> Iterator[Difference]:
         for form, owner in (*owners, ("function", module)):
             if not (wrapper.exists(form) and has_docstring(wrapper, form)):
                 continue
-            said = getattr(vars(owner).get(wrapper.python_name), "__doc__", None)
-            if said is None or not docstring(wrapper, form).endswith(said):
+            built_doc = getattr(vars(owner).get(wrapper.python_name), "__doc__", None)
+            if built_doc is None or not docstring(wrapper, form).endswith(built_doc):
                 yield Difference(wrapper.python_name, form, "_C was not built from the declarations as they are now")
                 break
 
@@ -81,11 +81,11 @@ def not_as_built(module: Any, result: Result) -> Iterator[Difference]:
 def _row(row: Row, module: Any, found: Found) -> Iterator[Difference]:
     for dtype in row.dtypes or (None,):
         name = dtype.name if dtype else ""
-        said = found.get((row.name, row.place, name))
-        if not hasattr(_owner(row.place, dtype, module), row.name) or (row.place == "function" and said is None):
+        actual = found.get((row.name, row.place, name))
+        if not hasattr(_owner(row.place, dtype, module), row.name) or (row.place == "function" and actual is None):
             yield Difference(row.name, row.place, "missing", name)
-        elif said is not None:
-            yield from (replace(d, dtype=name) for d in _signatures(row, dtype, said))
+        elif actual is not None:
+            yield from (replace(d, dtype=name) for d in _signatures(row, dtype, actual))
         elif row.of(dtype):
             yield Difference(row.name, row.place, "nothing tells its signature", name)
 
@@ -109,13 +109,13 @@ def _owner(place: str, dtype: Dtype | None, module: Any) -> Any:
 # ---- signatures ----
 
 
-def _signatures(row: Row, dtype: Dtype | None, said: Sequence[TableSignature]) -> Iterator[Difference]:
+def _signatures(row: Row, dtype: Dtype | None, actual: Sequence[TableSignature]) -> Iterator[Difference]:
     """Compare signatures: each one of the table must be served by one of `_C`, and the reverse."""
-    wanted = [_normal(s, dtype) for s in row.of(dtype)]
-    there = [_normal(s, dtype) for s in said]
-    serving = [{k for k, s in enumerate(there) if serves(s, one, wanted)} for one in wanted]
-    of_no_use = [s for k, s in enumerate(there) if wanted and not any(k in ks for ks in serving)]
-    for one, by in zip(wanted, serving, strict=True):
+    expected = [_normal(s, dtype) for s in row.of(dtype)]
+    there = [_normal(s, dtype) for s in actual]
+    serving = [{k for k, s in enumerate(there) if serves(s, one, expected)} for one in expected]
+    of_no_use = [s for k, s in enumerate(there) if expected and not any(k in ks for ks in serving)]
+    for one, by in zip(expected, serving, strict=True):
         if not by:
             rest = f"; there is {' and '.join(map(str, of_no_use))}" if of_no_use else ""
             yield Difference(row.name, row.place, f"no {one}{rest}")
@@ -124,29 +124,29 @@ def _signatures(row: Row, dtype: Dtype | None, said: Sequence[TableSignature]) -
             yield Difference(row.name, row.place, f"not in the table: {signature}")
 
 
-def serves(there: TableSignature, wanted: TableSignature, all_wanted: Sequence[TableSignature]) -> bool:
+def serves(there: TableSignature, expected: TableSignature, all_wanted: Sequence[TableSignature]) -> bool:
     """Return whether the first signature can be called like the second.
 
     Additional parameters must be optional, and occur in another signature of the table.
     """
-    if wanted.outputs not in ((), there.outputs) or not _gives(there.result, wanted.result):
+    if expected.outputs not in ((), there.outputs) or not _gives(there.result, expected.result):
         return False
-    own = {p.name for p in wanted.parameters}
-    by_name = all(p.type == ANY for p in wanted.parameters)
-    elsewhere = {p.name for s in (there, *all_wanted)[not by_name :] for p in s.parameters} - own
-    rows = ((there.positional(), wanted.positional()), (there.keywords(), wanted.keywords()))
-    return all(_fit(rest, asked, elsewhere, all_wanted) for rest, asked in rows)
+    own_names = {p.name for p in expected.parameters}
+    by_name = all(p.type == ANY for p in expected.parameters)
+    elsewhere = {p.name for s in (there, *all_wanted)[not by_name :] for p in s.parameters} - own_names
+    rows = ((there.positional(), expected.positional()), (there.keywords(), expected.keywords()))
+    return all(_fit(rest, parameters, elsewhere, all_wanted) for rest, parameters in rows)
 
 
-def _gives(there: str, wanted: str) -> bool:
-    return there == wanted or ANY in (there, wanted) or (there, wanted) == ("int", "number")
+def _gives(there: str, expected: str) -> bool:
+    return there == expected or ANY in (there, expected) or (there, expected) == ("int", "number")
 
 
 def _fit(
-    rest: list[TableParameter], asked: list[TableParameter], more: set[str], all_wanted: Sequence[TableSignature]
+    rest: list[TableParameter], parameters: list[TableParameter], more: set[str], all_wanted: Sequence[TableSignature]
 ) -> bool:
     """Return whether parameters are the expected ones in order, with optional ones of other signatures between."""
-    for parameter in asked:
+    for parameter in parameters:
         while rest and not _same(rest[0], parameter, all_wanted):
             if rest[0].default is None or rest.pop(0).name not in more:
                 return False
@@ -156,15 +156,15 @@ def _fit(
     return all(p.default is not None and p.name in more for p in rest)
 
 
-def _same(there: TableParameter, wanted: TableParameter, all_wanted: Sequence[TableSignature]) -> bool:
-    if wanted.type == ANY:  # prose, or only a name
-        return wanted.name in (ANY, there.name)
-    if there.type not in (ANY, wanted.type) or there.name != wanted.name or there.positional_only:
+def _same(there: TableParameter, expected: TableParameter, all_wanted: Sequence[TableSignature]) -> bool:
+    if expected.type == ANY:  # prose, or only a name
+        return expected.name in (ANY, there.name)
+    if there.type not in (ANY, expected.type) or there.name != expected.name or there.positional_only:
         return False
-    if there.variadic != wanted.variadic or there.dimension < wanted.dimension:
+    if there.variadic != expected.variadic or there.dimension < expected.dimension:
         return False
-    some_lack_it = any(wanted.name not in {p.name for p in s.parameters} for s in all_wanted)
-    return there.default == wanted.default or (wanted.default is None and some_lack_it)
+    some_lack_it = any(expected.name not in {p.name for p in s.parameters} for s in all_wanted)
+    return there.default == expected.default or (expected.default is None and some_lack_it)
 
 
 def _normal(signature: TableSignature, dtype: Dtype | None) -> TableSignature:

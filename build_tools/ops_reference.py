@@ -141,8 +141,8 @@ def _sections() -> Table:
     rows = []
     for tag in TAGS:
         method = getattr(op, f"c_{tag}")
-        wanted = inspect.signature(method).parameters
-        code = method(**{name: value for name, value in values.items() if name in wanted})
+        expected = inspect.signature(method).parameters
+        code = method(**{name: value for name, value in values.items() if name in expected})
         text = code if isinstance(code, str) else "\n".join(code)
         names = [f"`{_general(name)}`" for name in re.findall(r"#define (\w+)", text)]
         rows.append((f"`{tag}`", ", ".join(names) or "none", _first(getattr(ops.COp, f"c_{tag}").__doc__)))

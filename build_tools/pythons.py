@@ -97,9 +97,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def all_pythons(environment: Mapping[str, str] = os.environ) -> tuple[Python, ...]:
     """Return the newest interpreter of every version, oldest version first."""
-    asked = (ask(path) for path in dict.fromkeys(_candidates(environment)))
+    interpreters = (ask(path) for path in dict.fromkeys(_candidates(environment)))
     newest: dict[tuple[int, int, bool], Python] = {}
-    for python in asked:
+    for python in interpreters:
         if python is None or python.version[:2] < OLDEST:
             continue
         key = (*python.version[:2], python.free_threaded)
@@ -219,8 +219,8 @@ def copy_checkout(target: Path) -> None:
     """Copy the checkout without build outputs."""
 
     def left_out(folder: str, names: list[str]) -> set[str]:
-        own = {name for name in names if name in BUILT} if Path(folder) == ROOT else set()
-        return own | LEFT_OUT(folder, names)
+        outputs = {name for name in names if name in BUILT} if Path(folder) == ROOT else set()
+        return outputs | LEFT_OUT(folder, names)
 
     shutil.copytree(ROOT, target, ignore=left_out)
 

@@ -44,8 +44,8 @@ _LIBRARIES = {
 
 def environment_for(sanitizers: str, environment: Mapping[str, str]) -> dict[str, str]:
     """Return the environment in which a process may load the sanitized module."""
-    asked = {**environment, SANITIZE: sanitizers}
-    folder = ROOT / variant_of(asked).folder
+    variables = {**environment, SANITIZE: sanitizers}
+    folder = ROOT / variant_of(variables).folder
     asked_for = set(sanitizers.split(","))
     libraries = [_library(name, environment) for name in _LIBRARIES if name in asked_for][:1]
     # The address sanitizer looks up the C++ run-time library when it starts, but NumPy loads that library later.
@@ -64,7 +64,7 @@ def environment_for(sanitizers: str, environment: Mapping[str, str]) -> dict[str
     # this variable; tests/conftest.py sorts the path for it.
     options["PYTHONSAFEPATH"] = "1"
     return {
-        **asked,
+        **variables,
         **{name: environment.get(name, value) for name, value in options.items()},
         "LD_PRELOAD": " ".join(library for library in libraries if library),
         "PYTHONPATH": os.pathsep.join((str(folder), str(ROOT))),

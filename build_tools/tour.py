@@ -189,11 +189,11 @@ def show_counts(screen: Screen, result: Result, objects: Iterable[tuple[str, flo
         screen.say(f"{stage:>8} {seconds:8.3f} s{note}")
 
 
-def free_name(wanted: str, result: Result) -> str:
+def free_name(first_choice: str, result: Result) -> str:
     """Return a name that no declaration has."""
-    taken = {wrapper.python_name for plan in result.plans for wrapper in plan.wrappers}
-    names: Iterator[str] = (f"{wanted}{number or ''}" for number in range(len(taken) + 1))
-    return next(name for name in names if name not in taken)
+    existing = {wrapper.python_name for plan in result.plans for wrapper in plan.wrappers}
+    names: Iterator[str] = (f"{first_choice}{number or ''}" for number in range(len(existing) + 1))
+    return next(name for name in names if name not in existing)
 
 
 def add_method(screen: Screen, copy: Path, method: str) -> None:

@@ -74,9 +74,9 @@ Caller = tuple[str, dict[str, str], dict[str, Any]]
 
 def bound(folder: Path) -> list[Caller]:
     """Return the contestants that are installed, with their statements for the kinds of arguments that they support."""
-    made = [_of_generator(peer, folder) for peer in peers()]
-    made += [caller for maker in (_by_ctypes, _by_cffi) if (caller := maker(folder)) is not None]
-    return [_less_refused(*caller) for caller in made]
+    contestants = [_of_generator(peer, folder) for peer in peers()]
+    contestants += [caller for maker in (_by_ctypes, _by_cffi) if (caller := maker(folder)) is not None]
+    return [_less_refused(*caller) for caller in contestants]
 
 
 def peers() -> list[Peer]:
@@ -132,18 +132,18 @@ def _by_cffi(folder: Path) -> Caller | None:
     return "cffi", texts, {"last": module.lib.last_of, "nothing": module.lib.no_array, "view": module.ffi.from_buffer}
 
 
-def given() -> dict[str, Any]:
+def floats_by_kind() -> dict[str, Any]:
     """Return the same floats as each kind of argument that is available."""
     floats = array.array("f", range(1, LENGTH + 1))
-    made: dict[str, Any] = {"memoryview": memoryview(floats), "array.array": floats}
+    contestants: dict[str, Any] = {"memoryview": memoryview(floats), "array.array": floats}
     numpy, torch, tensors = machine.optional("numpy"), machine.optional("torch"), machine.optional("_C")
     if numpy is not None:
-        made["numpy"] = numpy.array(floats, numpy.float32)
+        contestants["numpy"] = numpy.array(floats, numpy.float32)
     if torch is not None:
-        made["torch"] = torch.tensor(floats.tolist())
+        contestants["torch"] = torch.tensor(floats.tolist())
     if tensors is not None:
-        made["_C"] = tensors.FloatTensor(floats.tolist())
-    return made
+        contestants["_C"] = tensors.FloatTensor(floats.tolist())
+    return contestants
 
 
 def _less_refused(peer: str, texts: dict[str, str], names: dict[str, Any]) -> Caller:
@@ -151,7 +151,7 @@ def _less_refused(peer: str, texts: dict[str, str], names: dict[str, Any]) -> Ca
 
     Raise an error if a contestant returns a wrong result.
     """
-    arguments = given()
+    arguments = floats_by_kind()
     kept = {"nothing": texts["nothing"]}
     for kind in _KINDS:
         if kind not in arguments:
@@ -170,7 +170,7 @@ def _less_refused(peer: str, texts: dict[str, str], names: dict[str, Any]) -> Ca
 
 
 def _measured(texts: Mapping[str, str], names: Mapping[str, Any], effort: Effort) -> dict[str, Sample]:
-    arguments = {"nothing": None, **given()}
+    arguments = {"nothing": None, **floats_by_kind()}
     return side_by_side({kind: call(text, {**names, "x": arguments[kind]}) for kind, text in texts.items()}, effort)
 
 

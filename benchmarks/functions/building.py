@@ -71,9 +71,9 @@ class Peer:
         """Return the file of the module."""
         return f"{self.module}{sysconfig.get_config_var('EXT_SUFFIX')}"
 
-    def write(self, folder: Path, given: Sequence[Signature]) -> None:
+    def write(self, folder: Path, signatures: Sequence[Signature]) -> None:
         """Write the source file."""
-        (folder / self.source()).write_text(self.text(self.module, given), encoding="utf-8")
+        (folder / self.source()).write_text(self.text(self.module, signatures), encoding="utf-8")
 
 
 def _c(peer: Peer, source: str, *more: str) -> Command:

@@ -26,8 +26,8 @@ _TURNS = 5  # measurements in one process
 def measure(library: Path, number: int, seconds: float) -> dict[str, float]:
     """Measure each kind of call of a function in a new process; return the seconds."""
     command = [sys.executable, "-c", _PROGRAM, str(library), str(number), str(seconds)]
-    taken: dict[str, float] = json.loads(process(command, ROOT, machine.environment())[1])
-    return taken
+    times: dict[str, float] = json.loads(process(command, ROOT, machine.environment())[1])
+    return times
 
 
 def tell(library: str, number: str, seconds: str) -> None:

@@ -250,17 +250,17 @@ class Array(np.ndarray[Any, Any]):
 
 def cyclic() -> list[Any]:
     """Return a list that contains itself."""
-    made: list[Any] = [1]
-    made.append(made)
-    return made
+    result: list[Any] = [1]
+    result.append(result)
+    return result
 
 
 def deep(depth: int) -> Any:
     """Return nested lists."""
-    made: Any = 1
+    result: Any = 1
     for _ in range(depth):
-        made = [made]
-    return made
+        result = [result]
+    return result
 
 
 def dead() -> Any:
@@ -289,9 +289,9 @@ def unaligned(count: int, dtype: str) -> Any:
 
 def changing(action: str, length: int) -> list[Any]:
     """Return a list with an item that acts on the arguments, including the list."""
-    made: list[Any] = [1] * length
-    made[length // 2] = only("__index__", action)
-    return made
+    result: list[Any] = [1] * length
+    result[length // 2] = only("__index__", action)
+    return result
 
 
 def numbers(count: int) -> Iterator[int]:

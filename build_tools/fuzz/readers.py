@@ -175,14 +175,14 @@ def check_compiles(result: Result, folder: Path, checked: Checked) -> None:
     if len(text) > SMALL:
         return
     checked.compiled = True
-    said = compile_text(folder, name, text)
-    found = _ERROR.search(said)
+    compiler_errors = compile_text(folder, name, text)
+    found = _ERROR.search(compiler_errors)
     generated = found is None or not Path(found[1]).name.startswith("fuzzed.") or found[1] == name
-    if said and generated:
+    if compiler_errors and generated:
         passed = [item.text for plan in result.plans for item in plan.items if isinstance(item, Passthrough)]
         if compile_text(folder, "passed.c", "\n".join(('#include "cwrap_runtime.h"', *passed, ""))):
             return
-        what = found[3] if found else said[:300]
+        what = found[3] if found else compiler_errors[:300]
         where = f"{Path(found[1]).name}:{found[2]}" if found else "nowhere"
         checked.problems.append(f"compile: an error at {where}, which is no line of the declarations: {what}")
 

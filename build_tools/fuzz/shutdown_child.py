@@ -123,11 +123,11 @@ def generators(_rng: random.Random) -> None:
             x.sum()
             M["points"].Point(1)
 
-    made = rows()
-    next(made)
+    iterator = rows()
+    next(iterator)
     source = _C.Generator()
     thread(lambda: _C.FloatTensor(500).normal_(generator=source))
-    KEPT.extend((made, source, Cycle(made, source)))
+    KEPT.extend((iterator, source, Cycle(iterator, source)))
 
 
 def handles(rng: random.Random) -> None:

@@ -196,13 +196,13 @@ def drawn(seed: int, size: int, covering: Covering) -> list[Mutant]:
     for path, operator, occurrence, line in population:
         if len(mutants) == size:
             break
-        mutant = made(path, operator, occurrence, line)
+        mutant = new_mutant(path, operator, occurrence, line)
         if mutant is not None:
             mutants.append(mutant)
     return mutants
 
 
-def made(path: str, operator: str, occurrence: int, line: int) -> Mutant | None:
+def new_mutant(path: str, operator: str, occurrence: int, line: int) -> Mutant | None:
     """Return the mutant, or None if it is not valid Python or is the same program."""
     source = (ROOT / path).read_text(encoding="utf-8")
     text = mutate_code(source, OperatorProvider()[operator](), occurrence)
@@ -221,7 +221,7 @@ def again(file: Path, covering: Covering) -> list[Mutant]:
         words = line.split()
         if len(words) == 3 and words[2].startswith("#") and ":" in words[0]:
             path, _, number = words[0].rpartition(":")
-            mutant = made(path, words[1], int(words[2][1:]), int(number))
+            mutant = new_mutant(path, words[1], int(words[2][1:]), int(number))
             found += [mutant] if mutant and covering.lines.get((path, int(number))) else []
     return found
 

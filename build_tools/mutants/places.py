@@ -43,13 +43,13 @@ class Place:
 def places(source: str, module: str, file: str) -> Iterator[Place]:
     """Yield the releases and the checks of a C source, but not those of the C that declarations contain."""
     lines = source.split("\n")
-    own = True
+    is_generated = True
     for number, line in enumerate(lines, 1):
         marked = _LINE.match(line.strip())
         if marked:
-            own = Path(marked[1]).suffix in (".c", ".h")
+            is_generated = Path(marked[1]).suffix in (".c", ".h")
         # Straight-line code for positional calls: without it the runtime makes the same calls.
-        if not own or not line.startswith(" ") or "!cw_kwnames" in line:
+        if not is_generated or not line.startswith(" ") or "!cw_kwnames" in line:
             continue
         for release in _RELEASE.finditer(line):
             yield Place(module, file, number, *release.span(), line)

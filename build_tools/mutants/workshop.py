@@ -79,11 +79,11 @@ class Workshop:
         """Return the path of a module's object file."""
         return self.folder / "objects" / f"{name}.o"
 
-    def compile(self, text: str, made: Path) -> bool:
+    def compile(self, text: str, target: Path) -> bool:
         """Compile C to an object; return whether that works."""
-        source = made.with_suffix(".c")
+        source = target.with_suffix(".c")
         source.write_text(text, encoding="utf-8")
-        command = [*compiler("c"), "-std=c11", *compile_flags(FLAGS), "-c", str(source), "-o", str(made)]
+        command = [*compiler("c"), "-std=c11", *compile_flags(FLAGS), "-c", str(source), "-o", str(target)]
         return subprocess.run(command, capture_output=True, check=False).returncode == 0
 
     def link(self, declared: Declared, place: Path, module: Path, runtime: Sequence[Path]) -> None:
@@ -150,16 +150,16 @@ class Workshop:
 
     def linked(self, dropped: Place, place: Path) -> bool:
         """Compile the mutant and link the modules that contain it; return whether it compiles."""
-        made = place / "mutant.o"
+        target = place / "mutant.o"
         place.mkdir(exist_ok=True)
         if dropped.module:
-            if not self.compile(dropped.apply(self.sources[dropped.module]), made):
+            if not self.compile(dropped.apply(self.sources[dropped.module]), target):
                 return False
-            self.link(next(d for d in self.modules if d.name == dropped.module), place, made, self.runtime)
+            self.link(next(d for d in self.modules if d.name == dropped.module), place, target, self.runtime)
             return True
-        if not self.compile(dropped.apply((RUNTIME / dropped.file).read_text(encoding="utf-8")), made):
+        if not self.compile(dropped.apply((RUNTIME / dropped.file).read_text(encoding="utf-8")), target):
             return False
-        runtime = [made if path.stem == Path(dropped.file).stem else path for path in self.runtime]
+        runtime = [target if path.stem == Path(dropped.file).stem else path for path in self.runtime]
         for declared in self.modules:
             self.link(declared, place, self.object_of(declared.name), runtime)
         return True

@@ -32,18 +32,18 @@ def wheel_of_cwrap(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path
 @pytest.fixture(scope="module")
 def builder(wheel_of_cwrap: Path, tmp_path_factory: pytest.TempPathFactory) -> Environment:
     """Create an environment with the build requirements: setuptools and cwrap."""
-    made = fresh(tmp_path_factory.mktemp("builder") / "v", "setuptools", "ninja", *OF_CWRAP)
-    made.install(wheel_of_cwrap)
-    return made
+    environment_ = fresh(tmp_path_factory.mktemp("builder") / "v", "setuptools", "ninja", *OF_CWRAP)
+    environment_.install(wheel_of_cwrap)
+    return environment_
 
 
 @pytest.fixture(scope="module")
 def user(tmp_path_factory: pytest.TempPathFactory) -> Environment:
     """Create an environment without cwrap and PyYAML, in which a wheel is installed or an sdist is built."""
-    made = fresh(tmp_path_factory.mktemp("user") / "v", "setuptools")
-    made.run("-c", "import yaml", fails=True)
-    made.run("-c", "import cwrap", fails=True)
-    return made
+    environment_ = fresh(tmp_path_factory.mktemp("user") / "v", "setuptools")
+    environment_.run("-c", "import yaml", fails=True)
+    environment_.run("-c", "import cwrap", fails=True)
+    return environment_
 
 
 @pytest.fixture
@@ -105,10 +105,10 @@ def found(package: str) -> bool:
     return True
 
 
-@pytest.mark.parametrize(("own", "name"), [(True, "user"), (False, "builder")], ids=["setup.py", "pyproject.toml"])
-def test_sdist(builder: Environment, user: Environment, roman: Path, own: bool, name: str) -> None:
+@pytest.mark.parametrize(("has_cwrap", "name"), [(True, "user"), (False, "builder")])
+def test_sdist(builder: Environment, user: Environment, roman: Path, has_cwrap: bool, name: str) -> None:
     """An sdist is compiled by setuptools from the C in it, whether cwrap is installed or not."""
-    if not own:
+    if not has_cwrap:
         (roman / "setup.py").unlink()
     builder.run("-c", "from setuptools import build_meta as b; b.build_sdist('dist')", cwd=roman)
     (sdist,) = (roman / "dist").iterdir()
@@ -118,7 +118,7 @@ def test_sdist(builder: Environment, user: Environment, roman: Path, own: bool, 
         assert required is not None
         assert b'requires = ["setuptools>=77"]' in required.read()
     assert {"roman.yaml", "src/roman.c", "src/roman.h", "cwrap_generated/roman._native/_native.c"} <= names
-    assert ("cwrap_generated/setup.py" in names) == own
+    assert ("cwrap_generated/setup.py" in names) == has_cwrap
     environment = {"user": user, "builder": builder}[name]
     with tarfile.open(sdist) as archive:
         archive.extractall(roman / "unpacked", filter="data")
@@ -187,9 +187,9 @@ def test_every_step_of_the_page_works(root: Path, wheel_of_cwrap: Path, tmp_path
     """Every step of the page, and its Python, works in an environment with only the packages that the page installs."""
     page = root / "docs/howto/start-a-project.md"
     needed = ("setuptools", "ninja", *OF_CWRAP, "pycparser", "pip")
-    made = fresh(tmp_path / "v", *needed, "pytest", "pluggy", "iniconfig", "packaging", "pygments")
-    made.install(wheel_of_cwrap)
-    (tmp_path / "v/bin/cwrap").write_text(f"#!/bin/sh\nexec {made.python} -m cwrap \"$@\"\n")
+    environment_ = fresh(tmp_path / "v", *needed, "pytest", "pluggy", "iniconfig", "packaging", "pygments")
+    environment_.install(wheel_of_cwrap)
+    (tmp_path / "v/bin/cwrap").write_text(f"#!/bin/sh\nexec {environment_.python} -m cwrap \"$@\"\n")
     (tmp_path / "v/bin/cwrap").chmod(0o755)
     # Nothing is downloaded: everything that pip would install is installed already.
     offline = {"PIP_NO_INDEX": "1", "PIP_NO_DEPS": "1"}
@@ -197,13 +197,13 @@ def test_every_step_of_the_page_works(root: Path, wheel_of_cwrap: Path, tmp_path
     for fence in actions(page):
         if fence.verb == "step":
             script = f"set -e\n{fence.text}pwd > {state}\n"
-            checked(["sh", "-c", script], folder, {**made.variables(), **offline})
+            checked(["sh", "-c", script], folder, {**environment_.variables(), **offline})
             folder = Path(state.read_text().strip())
         else:
             act(replace(fence, verb=fence.verb.removeprefix("step-")), folder, folder)
     report = f"import pages, pathlib; print(pages.run_python(pathlib.Path({str(page)!r})), end='')"
-    variables = {**made.variables(), "PYTHONPATH": str(SUPPORT)}
-    assert checked([made.python, "-c", report], made.folder, variables) == ""
-    checked([made.python, "setup.py", "build_ext"], folder, variables)
+    variables = {**environment_.variables(), "PYTHONPATH": str(SUPPORT)}
+    assert checked([environment_.python, "-c", report], environment_.folder, variables) == ""
+    checked([environment_.python, "setup.py", "build_ext"], folder, variables)
     code = "import weighing\ntry: weighing.new(0).put(6000)\nexcept RuntimeError as error: print(error)"
-    assert checked([made.python, "-c", code], made.folder, variables) == "put() failed\n"
+    assert checked([environment_.python, "-c", code], environment_.folder, variables) == "put() failed\n"

@@ -216,8 +216,8 @@ def test_missing_methods_leave_their_cells_empty() -> None:
 
 def test_kernels_are_chosen_by_name_and_dtype() -> None:
     choice = kernels.Choice("^order: sort$", ("byte",))
-    taken = [(k.name, name) for k in KERNELS for name in k.dtypes if choice.takes(k, name)]
-    assert taken == [("sort", "byte")]
+    selected = [(k.name, name) for k in KERNELS for name in k.dtypes if choice.takes(k, name)]
+    assert selected == [("sort", "byte")]
 
 
 @pytest.mark.parametrize("kernel", KERNELS, ids=lambda kernel: f"{kernel.family}-{kernel.name}-{kernel.dtypes[0]}")
@@ -355,8 +355,8 @@ def test_absent_peers_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
     assert building.CWRAP.installed
     with pytest.raises(ModuleNotFoundError, match="nanobind"):
         absent.recipe(absent)
-    made, done = Usage(0, 0, 0), Usage(2.0, 1.0, 10**6)
-    results = {peer: functions.Built([made], [made], [done], 2048) for peer in OWN}
+    no_usage, done = Usage(0, 0, 0), Usage(2.0, 1.0, 10**6)
+    results = {peer: functions.Built([no_usage], [no_usage], [done], 2048) for peer in OWN}
     table = functions.built_table(results, 12)
     assert table.rows[0] == ("cwrap", "2.00 / 2.00", "1.00", "1.00", "", "", "1.00", "2", "1")
     assert "Not installed, and so not here: nanobind, Cython, pybind11." in table.notes

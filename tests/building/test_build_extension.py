@@ -69,10 +69,10 @@ def test_a_module_is_built_in_place(tmp_path: Path, limited: str) -> None:
 
 def test_options_are_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    made = CwrapExtension("pots.native", ["a.yaml", "b.yaml"], language="c++", extra_link_args=["-s"])
-    assert made.project.declarations == ("a.yaml", "b.yaml")
-    assert made.project.link_flags == ("-s",)
-    assert "-std=c11" not in made.project.categories[0].flags
+    built = CwrapExtension("pots.native", ["a.yaml", "b.yaml"], language="c++", extra_link_args=["-s"])
+    assert built.project.declarations == ("a.yaml", "b.yaml")
+    assert built.project.link_flags == ("-s",)
+    assert "-std=c11" not in built.project.categories[0].flags
     with pytest.raises(TypeError, match="has no option 'include_dir'; did you mean 'include_dirs'"):
         CwrapExtension("pots.native", "a.yaml", include_dir=["."])
 
@@ -92,7 +92,7 @@ def test_headers_of_numpy_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         assert done.returncode == 0, done.stdout + done.stderr
     assert done.stdout == "12 8\n"
     monkeypatch.chdir(tmp_path)
-    made = CwrapExtension("pots.native", "native.yaml", sources=["src/*.c"], include_dirs=["src"])
+    built = CwrapExtension("pots.native", "native.yaml", sources=["src/*.c"], include_dirs=["src"])
     monkeypatch.setitem(sys.modules, "numpy", None)
     with pytest.raises(BuildError, match=r"pots\.native takes NumPy's arrays .* there is no NumPy"):
-        build(made.project, tiny.environment())
+        build(built.project, tiny.environment())

@@ -147,12 +147,12 @@ class Noisy(build_ext):
 
 
 def test_a_command_of_the_project_still_runs(project: Path) -> None:
-    for given in ({}, {"build_ext": Noisy}):
+    for commands in ({}, {"build_ext": Noisy}):
         distribution = Distribution({"name": "pack"})
-        distribution.cmdclass = dict(given)
+        distribution.cmdclass = dict(commands)
         finalize(distribution)
-        assert issubclass(distribution.cmdclass["build_ext"], (BuildExt, Noisy) if given else BuildExt)
-        assert distribution.cmdclass["build_ext"].__mro__[1 if given else 0] is BuildExt
+        assert issubclass(distribution.cmdclass["build_ext"], (BuildExt, Noisy) if commands else BuildExt)
+        assert distribution.cmdclass["build_ext"].__mro__[1 if commands else 0] is BuildExt
 
 
 def test_the_extension_is_where_a_setup_py_looks_for_it() -> None:
@@ -201,9 +201,9 @@ def test_a_source_distribution_without_setup_files(project: Path) -> None:
 
 @pytest.mark.parametrize("module", ["build", "building", "building.command", "building.extension"])
 def test_a_setup_py_in_a_source_distribution_imports_the_extension(project: Path, module: str) -> None:
-    own = f"from cwrap.{module} import CwrapExtension\nimport cwrap.{module}, setuptools\n"
-    own += f"assert cwrap.{module}.CwrapExtension is CwrapExtension\nsetuptools.setup(name='pack')\n"
-    (project / "setup.py").write_text(own)
+    setup = f"from cwrap.{module} import CwrapExtension\nimport cwrap.{module}, setuptools\n"
+    setup += f"assert cwrap.{module}.CwrapExtension is CwrapExtension\nsetuptools.setup(name='pack')\n"
+    (project / "setup.py").write_text(setup)
     sdist(Distribution({"name": "pack", "version": "1"})).make_release_tree("tree", [])
     command = [sys.executable, "setup.py", "--name"]
     done = subprocess.run(command, cwd="tree", capture_output=True, text=True, check=False)

@@ -56,7 +56,7 @@ def environment(tmp_path: Path) -> dict[str, str]:
 
 
 @pytest.fixture
-def told(tmp_path: Path) -> Callable[[], list[str]]:
+def recorded_calls(tmp_path: Path) -> Callable[[], list[str]]:
     """Return a function that returns the recorded arguments of each compiler call."""
     return lambda: (tmp_path / "log").read_text(encoding="utf-8").splitlines()
 
@@ -70,26 +70,26 @@ def project(tmp_path: Path) -> Project:
 
 
 def test_parallel_loops_are_compiled_for_their_categories(
-    project: Project, environment: dict[str, str], told: Callable[[], list[str]]
+    project: Project, environment: dict[str, str], recorded_calls: Callable[[], list[str]]
 ) -> None:
     kinds = tuple(replace(kind, openmp=kind.name == "kernel") for kind in project.categories)
     built = build(replace(project, categories=kinds), environment)
     assert built == Built(project.root / build_folder(variant_of({})) / f"tiny{SUFFIX}", built.stub)
     assert built.module.exists()
     assert built.stub.read_text(encoding="utf-8").startswith("def Double_square(")
-    compiled = {words[words.index("-c") + 1]: words for words in map(str.split, told()) if "-c" in words}
+    compiled = {words[words.index("-c") + 1]: words for words in map(str.split, recorded_calls()) if "-c" in words}
     with_openmp = {Path(name).name for name, words in compiled.items() if "-fopenmp" in words}
     assert with_openmp == {"squareDouble.c", "squareLong.c", "twiceDouble.c", "twiceLong.c"}
     assert len(compiled) == 6
-    (link,) = [line for line in told() if f"tiny{SUFFIX}.new" in line]
+    (link,) = [line for line in recorded_calls() if f"tiny{SUFFIX}.new" in line]
     assert " -fopenmp " in link
 
 
 def test_a_build_without_parallel_loops_does_not_query_openmp(
-    project: Project, environment: dict[str, str], told: Callable[[], list[str]]
+    project: Project, environment: dict[str, str], recorded_calls: Callable[[], list[str]]
 ) -> None:
     build(project, environment)
-    assert "-fopenmp" not in " ".join(told())
+    assert "-fopenmp" not in " ".join(recorded_calls())
 
 
 def test_a_build_waits_for_another_of_its_folder(
@@ -132,10 +132,10 @@ def test_warnings_of_the_generator_are_printed(project: Project) -> None:
     def doubtful(project: Project) -> tiny.Generation:
         return replace(tiny.generate(project), warnings=(doubt,))
 
-    said: list[str] = []
-    bring_up_to_date(replace(project, generator=doubtful), "build/here", said.append)
-    assert said[0] == "declarations/math.yaml:1:1: warning: is it so?"
-    assert said[1].startswith("cwrap: ")
+    messages: list[str] = []
+    bring_up_to_date(replace(project, generator=doubtful), "build/here", messages.append)
+    assert messages[0] == "declarations/math.yaml:1:1: warning: is it so?"
+    assert messages[1].startswith("cwrap: ")
 
 
 # ---- ninja ----
@@ -155,8 +155,8 @@ def test_the_ninja_of_the_environment_comes_before_that_of_the_system(nowhere: P
     (tmp_path / "system").mkdir()
     system = script(tmp_path / "system/ninja", "#!/bin/sh\n")
     assert find_ninja({"PATH": str(tmp_path / "system")}) == str(system)
-    own = script(nowhere / "ninja", "#!/bin/sh\n")
-    assert find_ninja({"PATH": str(tmp_path / "system")}) == str(own)
+    local_ninja = script(nowhere / "ninja", "#!/bin/sh\n")
+    assert find_ninja({"PATH": str(tmp_path / "system")}) == str(local_ninja)
 
 
 def test_an_importable_ninja_is_enough(
@@ -178,11 +178,11 @@ def test_an_importable_ninja_is_enough(
 class Interrupted(subprocess.Popen[bytes]):
     """A process whose wait is interrupted by Ctrl-C."""
 
-    asked = 0
+    waits = 0
 
     def wait(self, timeout: float | None = None) -> int:
-        Interrupted.asked += 1
-        if Interrupted.asked == 1:
+        Interrupted.waits += 1
+        if Interrupted.waits == 1:
             raise KeyboardInterrupt
         return super().wait(timeout)
 
@@ -242,6 +242,6 @@ def test_extensions_of_other_kinds_are_built_by_setuptools(
     Path("plain.c").write_text("", encoding="utf-8")
     found = command("pack.tiny", project, Extension("plain", ["plain.c"]), build_lib="lib", build_temp="temp")
     found.run()
-    made = {path.relative_to("lib").as_posix() for path in Path("lib").rglob("*") if path.is_file()}
-    assert made == {f"plain{SUFFIX}", f"pack/tiny{SUFFIX}", "pack/tiny.pyi"}
+    installed = {path.relative_to("lib").as_posix() for path in Path("lib").rglob("*") if path.is_file()}
+    assert installed == {f"plain{SUFFIX}", f"pack/tiny{SUFFIX}", "pack/tiny.pyi"}
     assert sorted(e.name for e in found.extensions) == ["pack.tiny", "plain"]

@@ -81,13 +81,13 @@ def test_the_source_distribution_has_every_build_input(checkout: Path, tmp_path:
     (sdist,) = tmp_path.iterdir()
     with tarfile.open(sdist) as archive:
         names = {member.name.partition("/")[2] for member in archive.getmembers() if member.isfile()}
-    wanted = {
+    expected = {
         path.relative_to(checkout).as_posix()
         for room in FOLDERS
         for path in (checkout / room).rglob("*")
         if path.is_file() and "__pycache__" not in path.parts
     }
-    assert wanted <= names
+    assert expected <= names
     assert {"setup.py", "pyproject.toml", "LICENSE"} <= names
     assert not [name for name in names if name.endswith((".so", ".pyc"))]
 

@@ -35,8 +35,8 @@ static number_t two(number_t n) { return (number_t)std::vector<int>((size_t)n).s
 
 def variables() -> dict[str, str]:
     """Return variables that put the tools of the Python environment before those of the system."""
-    given = environment()
-    return {**given, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{given['PATH']}"}
+    variables_ = environment()
+    return {**variables_, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{variables_['PATH']}"}
 
 
 def tool(name: str) -> str:
@@ -69,9 +69,9 @@ def built_again(folder: Path, example: Path) -> None:
     assert "no work to do" in run(folder, ninja, "-C", "build")
     declarations = folder / "roman.yaml"
     os.utime(declarations)
-    said = run(folder, ninja, "-C", "build")
-    assert "cwrap" in said or "Generating" in said
-    assert compiled not in said
+    output = run(folder, ninja, "-C", "build")
+    assert "cwrap" in output or "Generating" in output
+    assert compiled not in output
     declarations.write_text((example / "roman.yaml").read_text().replace("- name: value", "- name: number"))
     assert run(folder, ninja, "-C", "build").count(compiled) == 1
     assert call(folder / "build", "import _native; print(_native.number('XIV'))") == "14\n"

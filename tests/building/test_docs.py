@@ -162,10 +162,10 @@ def test_the_examples_of_the_readme_equal_the_declarations() -> None:
 @pytest.mark.parametrize("page", PAGES)
 def test_links_and_paths_lead_somewhere(page: str) -> None:
     prose = FENCE.sub("", (ROOT / page).read_text(encoding="utf-8"))
-    made = {fence.path for fence in actions(ROOT / page)}
+    created = {fence.path for fence in actions(ROOT / page)}
     targets = [match["target"] for match in _LINK.finditer(prose)]
     wrong = [target for target in targets if "://" not in target and not leads(page, target)]
-    paths = [path for path in _PATH.findall(prose) if "NAME" not in path and path not in made]
+    paths = [path for path in _PATH.findall(prose) if "NAME" not in path and path not in created]
     wrong += [path for path in paths if not (ROOT / path).exists()]
     assert wrong == []
 
@@ -187,8 +187,8 @@ def test_the_index_lists_every_page() -> None:
     """The index lists every page, except those of the reference of methods, which has a separate index."""
     targets = {match["target"] for match in _LINK.finditer((ROOT / "docs/index.md").read_text(encoding="utf-8"))}
     listed = {os.path.normpath(f"docs/{target}").replace(os.sep, "/") for target in targets}
-    own = "docs/reference/methods/"
-    expected = {page for page in PAGES if not page.startswith(own)} - {"docs/index.md"} | {f"{own}index.md"}
+    methods = "docs/reference/methods/"
+    expected = {page for page in PAGES if not page.startswith(methods)} - {"docs/index.md"} | {f"{methods}index.md"}
     assert listed == expected
 
 

@@ -61,25 +61,25 @@ def test_every_hostile_argument_can_be_made() -> None:
 
 def pools(stub: str) -> Pools:
     """Return pools for the functions of `operator`, from a stub."""
-    made = Pools({})
-    made.functions["operator"] = read_stub(stub, "operator")[0]
-    return made
+    pools_ = Pools({})
+    pools_.functions["operator"] = read_stub(stub, "operator")[0]
+    return pools_
 
 
 def test_draws_are_repeatable_and_various() -> None:
-    made = pools("def add(a: int, b: float = 1) -> object: ...\ndef neg(a: object, /) -> object: ...")
-    calls = [Drawing(made, f"1/2/{index}").call() for index in range(300)]
-    assert calls == [Drawing(made, f"1/2/{index}").call() for index in range(300)]
+    pools_ = pools("def add(a: int, b: float = 1) -> object: ...\ndef neg(a: object, /) -> object: ...")
+    calls = [Drawing(pools_, f"1/2/{index}").call() for index in range(300)]
+    assert calls == [Drawing(pools_, f"1/2/{index}").call() for index in range(300)]
     assert len({call.text() for call in calls}) > 200
     assert {call.function for call in calls} == {"operator.add", "operator.neg"}
     assert any(call.keywords for call in calls)
 
 
 def test_a_system_error_is_found_among_causes() -> None:
-    made = pools("")
-    made.compiled["fail"] = lambda: chained
-    assert make(made, Call("fail", ("1",))).__class__ is SystemError
-    assert make(made, Call("len", ("3",))) is None
+    pools_ = pools("")
+    pools_.compiled["fail"] = lambda: chained
+    assert make(pools_, Call("fail", ("1",))).__class__ is SystemError
+    assert make(pools_, Call("len", ("3",))) is None
     assert system_error(ValueError()) is None
 
 

@@ -101,10 +101,10 @@ def test_steps_show_how_they_end(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert trial.run("count", many, tmp_path, fail=False).endswith("99\n")
     with pytest.raises(StepError):
         trial.run("count", many, tmp_path)
-    said = capsys.readouterr().out
-    assert f"{HERE.name:8} greet … 0 s\n" in said
+    output = capsys.readouterr().out
+    assert f"{HERE.name:8} greet … 0 s\n" in output
     log = tmp_path / "logs" / f"python-{HERE.name}-count.log"
-    assert f"count … failed after 0 s; all of it is in {log}\n60\n61\n" in said
+    assert f"count … failed after 0 s; all of it is in {log}\n60\n61\n" in output
     assert log.read_text() == "".join(f"{number}\n" for number in range(100))
 
 

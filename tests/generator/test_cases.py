@@ -83,7 +83,7 @@ def walked(result: Result) -> Iterator[str]:
             yield from (f"key of {of.value}: {name}" for a in definition.arguments for name, _ in a.keys)
 
 
-def wanted() -> set[str]:
+def expected_features() -> set[str]:
     """Return all keys, and all types as arguments and results, except those that plans do not contain."""
     table = read_dtypes(CASES / "dtypes.yaml", Reporter(), "dtypes.yaml")
     spellings = [s for t in (*standard_types(), *tensor_types(table)) for s in t.spellings]
@@ -103,4 +103,4 @@ def test_every_key_and_type_has_a_case(tmp_path: Path, legacy: bool) -> None:
     for case in ALL_CASES:
         if in_both(case):
             found.update(walked(generate_case(case, tmp_path, legacy)))
-    assert sorted(wanted() - found) == []
+    assert sorted(expected_features() - found) == []

@@ -327,8 +327,8 @@ def test_check_reads_each_module_separately(project: Path, capsys: pytest.Captur
     (project / "uses.yaml").write_text("- name: f\n  arguments: [Kid kind]\n")
     (project / "pyproject.toml").write_text(f'[tool.cwrap]\ndeclarations = ["bad.yaml"]\n{tables}')
     assert run(project, "check") == 1
-    said = capsys.readouterr().err
-    assert [line.partition(":")[0] for line in said.splitlines() if ": error: " in line] == [
+    errors = capsys.readouterr().err
+    assert [line.partition(":")[0] for line in errors.splitlines() if ": error: " in line] == [
         "bad.yaml", "good.yaml", "good.yaml", "uses.yaml",
     ]  # fmt: skip
     assert run(project, "check", "kinds.yaml") == 0

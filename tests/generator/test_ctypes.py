@@ -129,9 +129,9 @@ def calls(tmp_path_factory: pytest.TempPathFactory) -> Any:
     return compile_module(source)
 
 
-def through(calls: Any, c: str, given: object) -> Any:
+def through(calls: Any, c: str, argument: object) -> Any:
     """Return the result of the type's function, and whether the C value was zero."""
-    return getattr(calls, f"call{NUMBERS[c]}")(given)
+    return getattr(calls, f"call{NUMBERS[c]}")(argument)
 
 
 INTEGERS = [t.c for t in TYPES if isinstance(t, Integer)]
@@ -197,10 +197,10 @@ def test_addresses(calls: Any, c: str) -> None:
 
 
 def test_objects(calls: Any) -> None:
-    given = object()
-    before = sys.getrefcount(given)
-    assert through(calls, "PyObject *", given) == (given, False)
-    assert sys.getrefcount(given) == before
+    argument = object()
+    before = sys.getrefcount(argument)
+    assert through(calls, "PyObject *", argument) == (argument, False)
+    assert sys.getrefcount(argument) == before
     assert through(calls, "PyObject *", NotImplemented) == (None, False)
     with pytest.raises(LookupError):  # NULL without an exception
         through(calls, "PyObject *", ...)
@@ -287,7 +287,7 @@ class Unfinished(CType):
 
 def test_missing_methods_of_a_type_are_named() -> None:
     ctype = Unfinished()
-    asked = (
+    missing = (
         lambda: ctype.annotation(None),
         lambda: ctype.extract("x", "obj", "return NULL;"),
         lambda: ctype.extract_items("x", "items", "count", "return NULL;"),
@@ -298,7 +298,7 @@ def test_missing_methods_of_a_type_are_named() -> None:
         lambda: ctype.held_by("list", "name"),
         lambda: ctype.consume("x", "obj"),
     )
-    for ask in asked:
+    for ask in missing:
         with pytest.raises(NotImplementedError, match=r"^Unfinished$"):
             ask()
 
@@ -422,18 +422,18 @@ def test_held_objects_are_released_on_every_path(tmp_path: Path) -> None:
     request = Request(tmp_path, ("held.cwrap",), target="standalone", extensions=Extensions(ctypes=(Held(),)))
     (tmp_path / "held.c").write_text(generate(request).files["held.c"], encoding="utf-8")
     held: Any = compile_module(tmp_path / "held.c")
-    given = object()
-    before = sys.getrefcount(given)
-    assert held.look(given) is None
-    assert held.count(given, 3) == 3
+    argument = object()
+    before = sys.getrefcount(argument)
+    assert held.look(argument) is None
+    assert held.count(argument, 3) == 3
     with pytest.raises(ValueError, match="n is negative"):
-        held.count(given, -1)
+        held.count(argument, -1)
     with pytest.raises(OverflowError):
-        held.count(given, 2**40)
+        held.count(argument, 2**40)
     held.allow(-1)
     with pytest.raises(PermissionError, match="nobody may count"):
-        held.count(given, 3)
-    assert sys.getrefcount(given) == before
+        held.count(argument, 3)
+    assert sys.getrefcount(argument) == before
 
 
 FILE_DESCRIPTOR = """\

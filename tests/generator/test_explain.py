@@ -67,7 +67,7 @@ INT = "f, which returns int and"
 
 
 def test_changes_of_each_plugin_are_listed(tmp_path: Path) -> None:
-    told = section(explained(tmp_path, OVERLOADS, "f"), "plugins").splitlines()
+    steps = section(explained(tmp_path, OVERLOADS, "f"), "plugins").splitlines()
     for line in (
         "parameters: Builds the signature.",
         "    overload 1: makes the parameters x, scale",
@@ -83,8 +83,8 @@ def test_changes_of_each_plugin_are_listed(tmp_path: Path) -> None:
         "    tries the overloads of lines 6, 11 → the overloads of lines 11, 6",
         "    has no docstring → a docstring",
     ):
-        assert line in told, line
-    assert "nullable: " not in "\n".join(told)  # a plugin that changed nothing
+        assert line in steps, line
+    assert "nullable: " not in "\n".join(steps)  # a plugin that changed nothing
 
 
 def test_calls_are_described(tmp_path: Path) -> None:
@@ -163,25 +163,25 @@ TENSORS = """\
 def test_generated_declarations_are_explained(tmp_path: Path) -> None:
     found = explained(tmp_path, TENSORS, "scaled_", "thp")
     assert section(found, "declaration").startswith("a.yaml:1\n    - name: scaled\n")
-    told = section(found, "plugins")
-    assert "inplace: Adds in-place methods.\n    'scaled': inplace: True → no inplace\n" in told
-    assert "    adds 'scaled_'\n" in told
-    assert "serves no slot → the slots nb_inplace_multiply" in told
-    assert "makes the kernel 'scaled': THTensor_(scaled) for Float" in told
+    steps = section(found, "plugins")
+    assert "inplace: Adds in-place methods.\n    'scaled': inplace: True → no inplace\n" in steps
+    assert "    adds 'scaled_'\n" in steps
+    assert "serves no slot → the slots nb_inplace_multiply" in steps
+    assert "makes the kernel 'scaled': THTensor_(scaled) for Float" in steps
     calls = section(found, "calls")
     assert calls.startswith("As a method of tensors of Float:\n  1. scaled_(scale)    THTensor_(scaled)\n")
 
 
 def test_tensor_methods_are_described(tmp_path: Path) -> None:
-    told = section(explained(tmp_path, TENSORS, "scaled", "thp"), "plugins")
-    assert "serves no slot → the slots nb_multiply reflected" in told
+    steps = section(explained(tmp_path, TENSORS, "scaled", "thp"), "plugins")
+    assert "serves no slot → the slots nb_multiply reflected" in steps
     found = explained(tmp_path, TENSORS, "addmv", "thp")
-    told = section(found, "plugins")
-    assert "argument 0 'result': comes from parameter → from output" in told
-    assert "argument 2 'self': is passed as arg_self → passed as cw_view_self" in told
-    assert "adds a step before the call, with THAnyTensor *cw_view_self = NULL;, and cleans up behind it" in told
-    assert "holds the GIL → releases the GIL above 10 elements of arg_self" in told
-    assert "kernel" not in told
+    steps = section(found, "plugins")
+    assert "argument 0 'result': comes from parameter → from output" in steps
+    assert "argument 2 'self': is passed as arg_self → passed as cw_view_self" in steps
+    assert "adds a step before the call, with THAnyTensor *cw_view_self = NULL;, and cleans up behind it" in steps
+    assert "holds the GIL → releases the GIL above 10 elements of arg_self" in steps
+    assert "kernel" not in steps
     calls = section(found, "calls")
     assert "As a method of tensors of any dtype:" in calls
     assert "3 arguments: each the first parameter that it fits by type" in calls
@@ -248,9 +248,9 @@ def test_every_name_of_this_repository_can_be_explained() -> None:
     request = Request(ROOT, project(ROOT).declaration_files(), "declarations/dtypes.yaml", target="thp")
     result = generate(request, log.watched)
     names = [w.python_name for plan in result.plans for w in plan.wrappers]
-    told = {name: [line for step in log.about(name) for line in words(step, name)] for name in names}
-    assert [name for name, lines in told.items() if not lines] == []
-    assert [line for lines in told.values() for line in lines if " object at 0x" in line or "dataclass" in line] == []
+    steps = {name: [line for step in log.about(name) for line in words(step, name)] for name in names}
+    assert [name for name, lines in steps.items() if not lines] == []
+    assert [line for lines in steps.values() for line in lines if " object at 0x" in line or "dataclass" in line] == []
 
 
 def test_modules_of_libraries_are_described(tmp_path: Path) -> None:
@@ -262,11 +262,11 @@ def test_modules_of_libraries_are_described(tmp_path: Path) -> None:
         (folder / "declared.yaml").write_text(case.sections[0].text, encoding="utf-8")
         result = generate(Request(folder, ("declared.yaml",), target="standalone"), log.watched)
         names = [w.python_name for plan in result.plans for w in plan.wrappers if not w.hidden]
-        told = {name: [line for step in log.about(name) for line in words(step, name)] for name in names}
-        assert [name for name, lines in told.items() if not lines] == []
-        assert [line for lines in told.values() for line in lines if " object at 0x" in line] == []
+        steps = {name: [line for step in log.about(name) for line in words(step, name)] for name in names}
+        assert [name for name, lines in steps.items() if not lines] == []
+        assert [line for lines in steps.values() for line in lines if " object at 0x" in line] == []
         if case.name == "results":
-            assert "gives what the call returns → what the call returns, count" in told["halve"]
+            assert "gives what the call returns → what the call returns, count" in steps["halve"]
 
 
 LIBRARY = """\
@@ -347,26 +347,26 @@ def test_unknown_facts_are_shown_by_name(tmp_path: Path) -> None:
     plan = generate(Request(tmp_path, ("a.yaml",), target="standalone")).plans[0]
     overload = plan.wrappers[0].overloads[0]
 
-    def said(before: object, after: object) -> Iterable[str]:
+    def descriptions(before: object, after: object) -> Iterable[str]:
         return words(Step("p", "", before, after), "f")  # type: ignore[arg-type]
 
-    assert said(overload, replace(overload, guard="X")) == ["guard none → X"]
-    assert said(plan, replace(plan, shard="b")) == ["shard a → b"]
-    assert said(overload, replace(overload)) == []
+    assert descriptions(overload, replace(overload, guard="X")) == ["guard none → X"]
+    assert descriptions(plan, replace(plan, shard="b")) == ["shard a → b"]
+    assert descriptions(overload, replace(overload)) == []
     wrapper = plan.wrappers[0]
-    assert said(wrapper, replace(wrapper, flags="A")) == ["flags none → A"]
-    assert said(wrapper, replace(wrapper, overloads=(replace(overload, guard="X"),))) == []
+    assert descriptions(wrapper, replace(wrapper, flags="A")) == ["flags none → A"]
+    assert descriptions(wrapper, replace(wrapper, overloads=(replace(overload, guard="X"),))) == []
     call = replace(overload.call, leading=("state",))
     line = "calls f, which never fails → f after state, which never fails"
-    assert said(overload, replace(overload, call=call)) == [line]
+    assert descriptions(overload, replace(overload, call=call)) == [line]
     parameter = replace(overload.parameters[0], nullable=True, aliases=("y",))
-    assert said(overload, overload.with_parameter(parameter)) == ["parameter x → x (nullable, also called y)"]
+    assert descriptions(overload, overload.with_parameter(parameter)) == ["parameter x → x (nullable, also called y)"]
     value = replace(overload.values[0], expression="", variable="v")
-    assert said(overload, overload.with_value(value)) == [
+    assert descriptions(overload, overload.with_value(value)) == [
         "argument 0 'x': variable arg_x → v", "argument 0 'x': is passed as arg_x → not passed",
     ]  # fmt: skip
     with pytest.raises(TypeError, match="nobody knows what str was"):
-        said("a", "b")
+        descriptions("a", "b")
 
 
 def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

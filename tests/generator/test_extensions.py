@@ -367,8 +367,8 @@ def test_spellings_are_unique(tmp_path: Path) -> None:
 
 
 def test_a_class_without_a_file_is_named_by_its_name(tmp_path: Path) -> None:
-    made = "P = type('P', (Plugin,), {'name': 'gil', '__module__': 'nowhere'})\n#\nclass P(P): __module__ = 'nowhere'\n"
-    assert clashes(tmp_path, made).startswith("nowhere.P:1:1: error: two plugins are called 'gil'")
+    code = "P = type('P', (Plugin,), {'name': 'gil', '__module__': 'nowhere'})\n#\nclass P(P): __module__ = 'nowhere'\n"
+    assert clashes(tmp_path, code).startswith("nowhere.P:1:1: error: two plugins are called 'gil'")
 
 
 # ---- the command line and the build ----
@@ -400,9 +400,9 @@ def built(project: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], bool]:
     monkeypatch.setattr(cwrap.building.stamp, "GRANULARITY", -(10**9))
 
     def run() -> bool:
-        said: list[str] = []
-        bring_up_to_date(whole, "build/here", said.append)
-        return bool(said)
+        messages: list[str] = []
+        bring_up_to_date(whole, "build/here", messages.append)
+        return bool(messages)
 
     return run
 
@@ -410,10 +410,10 @@ def built(project: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], bool]:
 def test_the_build_runs_again_where_a_plugin_changed(project: Path, built: Callable[[], bool]) -> None:
     assert built()
     assert not built()
-    made = project / "build/here/generated/a.c"
+    code = project / "build/here/generated/a.c"
     (project / "tools/mine.py").write_text(PLUGIN.replace("count++", "counter++"), encoding="utf-8")
     assert built()
-    assert "counter++;" in made.read_text(encoding="utf-8")
+    assert "counter++;" in code.read_text(encoding="utf-8")
     assert not built()
     (project / "pyproject.toml").write_text(SETTINGS + "\n", encoding="utf-8")
     assert built()

@@ -75,8 +75,8 @@ def own_c(result: Result) -> Iterator[str]:
 
 def unexpected(found: str) -> list[str]:
     """Return the compiler's errors except those about C names of the declaration, which need not exist."""
-    own = ("undeclared", "implicit declaration", "too few arguments", "too many arguments", "incompatible type",
+    known = ("undeclared", "implicit declaration", "too few arguments", "too many arguments", "incompatible type",
            "makes pointer from", "makes integer from", "void value", "discards", "No such file", "from incompatible",
            "expression is always", "division by zero", "undefined")  # fmt: skip
     lines = [line for line in found.split("\n") if "fuzzed.c:" in line and "error:" in line]
-    return [line for line in lines if not any(word in line for word in own)]
+    return [line for line in lines if not any(word in line for word in known)]

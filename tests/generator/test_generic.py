@@ -85,7 +85,7 @@ TABLE = """\
 CODES = {d.numpy: d.name for d in default_dtypes().rows}
 
 
-def made(folder: Path, text: str, files: dict[str, str], dtypes: str = "") -> ModuleType:
+def compile_declaration(folder: Path, text: str, files: dict[str, str], dtypes: str = "") -> ModuleType:
     """Compile the module of a declaration and other files."""
     for name, content in {"module.yaml": text, **files}.items():
         (folder / name).write_text(content, encoding="utf-8")
@@ -107,7 +107,7 @@ def every(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
         for d in default_dtypes().rows
     )
     text = DECLARED.format(types="all") + numbers + means
-    return made(tmp_path_factory.mktemp("every"), text, {"generic.c": GENERIC})
+    return compile_declaration(tmp_path_factory.mktemp("every"), text, {"generic.c": GENERIC})
 
 
 ORDERED = {d.name: d.compute for d in default_dtypes().rows if d.minimum}
@@ -137,9 +137,9 @@ def test_limits(every: ModuleType, name: str) -> None:
 @pytest.mark.parametrize("number", [0.1, -2.5, 65504, 65519.9, 65520, 1e-8, 6e-8, 2.0**-25, -0.0, math.inf, 1e300])
 def test_numbers_are_rounded_to_half_once(every: ModuleType, number: float) -> None:
     with np.errstate(over="ignore"):
-        wanted = float(np.float16(number))
+        expected = float(np.float16(number))
     found = every.scaled(np.zeros(1, "e"), number)
-    assert (found, math.copysign(1, found)) == (wanted, math.copysign(1, wanted))
+    assert (found, math.copysign(1, found)) == (expected, math.copysign(1, expected))
     assert math.isnan(every.scaled(np.zeros(1, "e"), math.nan))
 
 
@@ -161,8 +161,8 @@ def test_a_dtype_table_of_the_project(tmp_path: Path) -> None:
 """
     files = {"generic.c": GENERIC.replace("static ", "CWRAP_UNUSED static "), "q15.h": FIXED, "dtypes.yaml": TABLE}
     with pytest.raises(CwrapError, match="numbers such as float, not 'float64_t'"):
-        made(tmp_path, text.replace("single", "float64_t"), files, "dtypes.yaml")
-    module = made(tmp_path, text, files, "dtypes.yaml")
+        compile_declaration(tmp_path, text.replace("single", "float64_t"), files, "dtypes.yaml")
+    module = compile_declaration(tmp_path, text, files, "dtypes.yaml")
     assert module.mean(np.array([16384, -8192], "h")) == 0.125
     assert module.mean(np.array([1.5, 2.5], "f")) == 2
     assert module.bits(np.array([16384], "H")) == 0.5
@@ -177,18 +177,18 @@ def test_names_of_a_mapping(tmp_path: Path) -> None:
 - {name: twice_f, return: float, arguments: [float x]}
 - {name: twice_l, return: long, arguments: [long x]}
 """
-    module = made(tmp_path, text, {"generic.c": generic})
+    module = compile_declaration(tmp_path, text, {"generic.c": generic})
     assert (module.twice(1.5), module.twice_f(0.5), module.twice_l(2**40)) == (3.0, 1.0, 2**41)
 
 
 def test_each_type_once() -> None:
     reporter = Reporter()
-    given = Value(Location("a.yaml", 1, 1), TypeNames(("float", "floating", "double", "signed char", "signed")))
-    types = element_types(given, DtypeTable("", ()), reporter)
+    types_value = Value(Location("a.yaml", 1, 1), TypeNames(("float", "floating", "double", "signed char", "signed")))
+    types = element_types(types_value, DtypeTable("", ()), reporter)
     assert [t.word for t in types] == [
         "float", "double", "signed_char", "int8_t", "int16_t", "int32_t", "int64_t",
     ]  # fmt: skip
     assert not reporter.errors
-    text = emit_included('"f.c"', types, given.location)
+    text = emit_included('"f.c"', types, types_value.location)
     assert text.count('#include "f.c"') == 7
     assert text.count("#define real ") == text.count("#undef real\n") == text.count('#line 1 "a.yaml"\n') == 7

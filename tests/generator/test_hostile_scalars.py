@@ -147,8 +147,8 @@ def test_bytes_that_are_returned_have_the_type_of_a_pointer(spelled: str) -> Non
 
 def test_a_size_can_name_an_argument_whose_type_is_unknown() -> None:
     """The only error is about the type."""
-    made = {"arg": "char* x", "output": True, "buffer": {"size": "8", "used": "8 - left"}}
-    arguments: list[Any] = ["size_tt left", made]
+    argument = {"arg": "char* x", "output": True, "buffer": {"size": "8", "used": "8 - left"}}
+    arguments: list[Any] = ["size_tt left", argument]
     text = json.dumps([{"name": "f", "arguments": arguments}])
     with pytest.raises(CwrapError) as caught:
         generate(Request(Path(), ("a.yaml",), target="standalone", texts={"a.yaml": text.encode()}))

@@ -226,5 +226,5 @@ def test_a_key_of_definitions(key: str, tmp_path: Path) -> None:
     blocks, expected = OF_DEFINITIONS[key]
     text = "".join(f"[[\n{textwrap.indent(block, '  ')}\n]]\n" for block in blocks)
     (tmp_path / "one.cwrap").write_text(text, encoding="utf-8")
-    made = generate(Request(tmp_path, ("one.cwrap",), "", "standalone")).files["one.c"]
-    assert expected in made, made
+    generated = generate(Request(tmp_path, ("one.cwrap",), "", "standalone")).files["one.c"]
+    assert expected in generated, generated

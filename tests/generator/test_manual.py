@@ -21,7 +21,7 @@ from cwrap.plan import Context, FilePlan
 DTYPES = (CASES / "dtypes.yaml").read_text(encoding="utf-8")
 
 
-def made(folder: Path, text: str, target: str = "standalone") -> Result:
+def generated(folder: Path, text: str, target: str = "standalone") -> Result:
     (folder / "a.yaml").write_text(text, encoding="utf-8")
     (folder / "dtypes.yaml").write_text(DTYPES, encoding="utf-8")
     return generate(Request(folder, ("a.yaml",), "dtypes.yaml" if target == "thp" else "", target))
@@ -84,7 +84,7 @@ MODULE = """\
 
 
 def test_the_page_of_a_module(tmp_path: Path) -> None:
-    result = made(tmp_path, MODULE)
+    result = generated(tmp_path, MODULE)
     pages = emit_manual(result.plans, result.context)
     assert list(pages) == ["index.md", "a.md"]
     assert pages["index.md"].endswith(
@@ -138,7 +138,7 @@ TENSORS = """\
 
 
 def test_the_page_of_tensors(tmp_path: Path) -> None:
-    result = made(tmp_path, TENSORS, "thp")
+    result = generated(tmp_path, TENSORS, "thp")
     page = emit_manual(result.plans, result.context)["a.md"]
     assert page.partition("\n")[2].startswith("# `_C`: a\n\nDeclared in `a.yaml`. Arguments of other types raise")
     for line in (
@@ -162,7 +162,7 @@ def test_the_page_of_tensors(tmp_path: Path) -> None:
 
 
 def test_examples_are_code_blocks_and_in_no_stub(tmp_path: Path) -> None:
-    result = made(tmp_path, MODULE)
+    result = generated(tmp_path, MODULE)
     page = emit_manual(result.plans, result.context, "rst")["a.rst"]
     assert "\n\n.. code-block:: python\n\n    >>> a.f(1)\n    2\n\n" in page
     assert ">>> a.f(1)\\n" in "".join(result.files.values())
@@ -183,9 +183,9 @@ IN_PLACE = """\
 
 
 def test_in_place_methods_are_marked_in_the_reference(tmp_path: Path) -> None:
-    said = 'docstring_method: "Negates.\\n\\n>>> -x"'
-    declared = IN_PLACE.replace("inplace: true", f"inplace: true\n  {said}")
-    page = emit_manual(*_planned(made(tmp_path, declared, "thp")))["a.md"]
+    doc = 'docstring_method: "Negates.\\n\\n>>> -x"'
+    declared = IN_PLACE.replace("inplace: true", f"inplace: true\n  {doc}")
+    page = emit_manual(*_planned(generated(tmp_path, declared, "thp")))["a.md"]
     plain, in_place = page.split("## `neg_`")
     assert "Negates.\n\n```python\n>>> -x\n```" in plain
     assert "Negates.\n\nIn place: self is changed, and returned.\n\n```python\n>>> -x\n```" in in_place
@@ -205,7 +205,7 @@ def _planned(result: Result) -> tuple[tuple[FilePlan, ...], Context]:
 
 
 def test_a_file_without_functions_has_no_page(tmp_path: Path) -> None:
-    result = made(tmp_path, "- name: f\n  only_register: true\n", "thp")
+    result = generated(tmp_path, "- name: f\n  only_register: true\n", "thp")
     assert list(emit_manual(result.plans, result.context)) == ["index.md"]
 
 
@@ -213,7 +213,7 @@ def test_a_file_without_functions_has_no_page(tmp_path: Path) -> None:
 
 
 def test_the_reference_is_printed_or_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    made(tmp_path, MODULE)
+    generated(tmp_path, MODULE)
     command = ["reference", "a.yaml", "--root", str(tmp_path)]
     assert main(command) == 0
     shown = capsys.readouterr().out
@@ -262,7 +262,7 @@ def test_the_stub_of_a_module(tmp_path: Path) -> None:
         "- name: h\n  return: PyObject*\n  arguments: [void* p]\n"
         "- name: mod_by_hand\n  python_name: by_hand\n  only_register: true\n"
     )
-    stub = made(tmp_path, text).stubs["a.pyi"]
+    stub = generated(tmp_path, text).stubs["a.pyi"]
     comment = "# type: ignore[overload-overlap, overload-cannot-match, unused-ignore]"
     assert stub == (
         '"""Generated from a.yaml by cwrap. Do not edit."""\n\n'
@@ -292,7 +292,7 @@ def test_annotations_of_other_packages_are_imported() -> None:
 
 
 def test_a_module_without_annotations_imports_nothing(tmp_path: Path) -> None:
-    stub = made(tmp_path, "- name: f\n").stub
+    stub = generated(tmp_path, "- name: f\n").stub
     assert stub == '"""Generated from a.yaml by cwrap. Do not edit."""\n\ndef f() -> None: ...\n'
     assert generate(Request(tmp_path, (), target="standalone")).stub == ""
 

@@ -61,9 +61,9 @@ def by_hand() -> Iterator[tuple[str, Any]]:
     """Return the functions and methods that no declaration defines, and properties."""
     declared_names = {wrapper.python_name for wrapper in wrappers()}
     for owner in (_C, *(getattr(_C, name) for name in TYPES)):
-        made = declared_names if owner in (_C, _C.FloatTensor, _C._TensorBase) else frozenset[str]()
+        generated_names = declared_names if owner in (_C, _C.FloatTensor, _C._TensorBase) else frozenset[str]()
         for name, thing in vars(owner).items():
-            known = name in made or name.startswith("_") or inspect.isclass(thing)
+            known = name in generated_names or name.startswith("_") or inspect.isclass(thing)
             if not known and (callable(thing) or inspect.isdatadescriptor(thing)):
                 yield f"{'' if owner is _C else owner.__name__ + '.'}{name}", thing
 
@@ -88,8 +88,8 @@ def test_handwritten_functions_have_signatures(name: str) -> None:
 
 def test_the_pages_have_the_docstrings_of_the_module() -> None:
     result = generate_with_cwrap(project(ROOT))
-    made = live_reference.pages(_C, result)
-    stale = [name for name, text in made.items() if (ROOT / name).read_text(encoding="utf-8") != text]
+    generated_names = live_reference.pages(_C, result)
+    stale = [name for name, text in generated_names.items() if (ROOT / name).read_text(encoding="utf-8") != text]
     assert stale == [], "python -m build_tools.live_reference --write"
 
 

@@ -45,14 +45,14 @@ def declarations(folder: Path, path: str) -> list[Declaration]:
 def without_locations(entry: Declaration | Definition) -> Declaration | Definition:
     """Return the entry with the same values and no locations."""
 
-    def keys(given: Keys) -> Keys:
-        return Keys(tuple((name, Value(NOWHERE, value.data)) for name, value in given))
+    def keys(old: Keys) -> Keys:
+        return Keys(tuple((name, Value(NOWHERE, value.data)) for name, value in old))
 
-    def argument(given: Argument) -> Argument:
-        return replace(given, location=NOWHERE, keys=keys(given.keys))
+    def argument(old: Argument) -> Argument:
+        return replace(old, location=NOWHERE, keys=keys(old.keys))
 
-    def option(given: Option) -> Option:
-        return Option(NOWHERE, tuple(argument(a) for a in given.arguments), keys(given.keys))
+    def option(old: Option) -> Option:
+        return Option(NOWHERE, tuple(argument(a) for a in old.arguments), keys(old.keys))
 
     if isinstance(entry, Definition):
         arguments = tuple(argument(a) for a in entry.arguments)

@@ -53,8 +53,8 @@ def in_place(project: Path) -> None:
     config = read_config(project)
     assert config is not None
     (module,) = config.modules
-    made = module_project(module.name, module.declarations, module.sources, module.options, project)
-    built = build(made, plain_environment())
+    project_ = module_project(module.name, module.declarations, module.sources, module.options, project)
+    built = build(project_, plain_environment())
     target = project / module.name.partition(".")[0] / built.module.name
     target.write_bytes(built.module.read_bytes())
 
@@ -134,8 +134,8 @@ def test_a_project_of_a_header(tmp_path: Path) -> None:
     assert sorted(p.relative_to(project).as_posix() for p in (project / "src").rglob("*.*")) == [
         "src/more/cup.h", "src/tea.c", "src/tea.h",
     ]  # fmt: skip
-    wanted = 'sources = ["src/*.c"]\ninclude_dirs = ["src"]\nlibraries = ["m"]\n'
-    assert wanted in (project / "pyproject.toml").read_text()
+    settings = 'sources = ["src/*.c"]\ninclude_dirs = ["src"]\nlibraries = ["m"]\n'
+    assert settings in (project / "pyproject.toml").read_text()
     assert "tea_cup" not in (project / "tea.yaml").read_text()
     in_place(project)
     code = "import tea; print(tea.price(2))"

@@ -233,9 +233,9 @@ def complaints(folder: Path, text: str, compiler: str) -> tuple[str, int]:
 @pytest.mark.parametrize("case", [*CASES, *OTHERS], ids=str)
 def test_a_mistake_is_reported_at_its_line(case: Place | str, compiler: str, tmp_path: Path) -> None:
     text = OTHERS[case] if isinstance(case, str) else CASES[case]
-    said, line = complaints(tmp_path, text, compiler)
-    places = [text for text in said.split("\n") if " error: " in text]
-    assert any(text.startswith(f"wrong.cwrap:{line}:") for text in places), f"{line}: {said}"
+    errors, line = complaints(tmp_path, text, compiler)
+    places = [text for text in errors.split("\n") if " error: " in text]
+    assert any(text.startswith(f"wrong.cwrap:{line}:") for text in places), f"{line}: {errors}"
 
 
 @pytest.mark.parametrize("compiler", [*COMPILERS, *(["g++"] if shutil.which("g++") else [])])
@@ -243,9 +243,9 @@ def test_a_mistake_is_reported_at_its_line(case: Place | str, compiler: str, tmp
 def test_a_declaration_that_does_not_fit_the_header_is_reported_at_its_line(
     case: str, compiler: str, tmp_path: Path
 ) -> None:
-    said, line = complaints(tmp_path, MISFITS[case], compiler)
-    first = next(text for text in said.split("\n") if " error: " in text)
-    assert first.startswith(f"wrong.cwrap:{line}:"), f"{line}: {said}"
+    errors, line = complaints(tmp_path, MISFITS[case], compiler)
+    first = next(text for text in errors.split("\n") if " error: " in text)
+    assert first.startswith(f"wrong.cwrap:{line}:"), f"{line}: {errors}"
 
 
 def test_the_fields_of_a_reduction_are_at_their_lines(tmp_path: Path) -> None:
@@ -287,9 +287,9 @@ def test_a_call_of_a_tensor_method_is_at_its_line(tmp_path: Path) -> None:
 
 def test_a_constant_out_of_reach_is_reported_within_its_declaration(tmp_path: Path) -> None:
     arguments = f"    - CONSTANT INT_MAX\n{_FAR}\n    - CONSTANT {MARK}"  # in a macro, which cannot contain `#line`
-    said, line = complaints(tmp_path, f"name: plain\n  gil: release\n  arguments:\n{arguments}", COMPILERS[0])
-    found = re.search(r"^wrong.cwrap:(\d+):\d+: error: .*undeclared", said, re.MULTILINE)
-    assert found, said
+    errors, line = complaints(tmp_path, f"name: plain\n  gil: release\n  arguments:\n{arguments}", COMPILERS[0])
+    found = re.search(r"^wrong.cwrap:(\d+):\d+: error: .*undeclared", errors, re.MULTILINE)
+    assert found, errors
     assert int(found[1]) == line - 14
 
 

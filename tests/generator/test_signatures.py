@@ -65,8 +65,8 @@ KINDS = {"POSITIONAL_ONLY": "/", "POSITIONAL_OR_KEYWORD": "", "KEYWORD_ONLY": "*
 def why_not(callable_: Callable) -> str:
     """Return the reason why no single signature describes the call; "" if one does."""
     for overload in callable_.overloads:
-        given = [p.default is not None for p in parameters_of(overload, callable_.form) if not p.keyword_only]
-        if given != sorted(given):
+        has_default = [p.default is not None for p in parameters_of(overload, callable_.form) if not p.keyword_only]
+        if has_default != sorted(has_default):
             return "a default in the middle"
     shapes = {
         tuple((p.name, p.keyword_only, p.variadic, p.default, p.output) for p in parameters_of(o, callable_.form))
@@ -275,5 +275,5 @@ def test_bound_methods_pickle_with_their_tensor() -> None:
     method = pickle.loads(pickle.dumps(x.add))
     assert method(1).tolist() == [2, 3]
     assert method.__self__ is not x
-    made = pickle.loads(pickle.dumps(_C.FloatStorage.from_buffer))(b"\0\0\x80\x3f", "little")
-    assert made.tolist() == [1]
+    storage = pickle.loads(pickle.dumps(_C.FloatStorage.from_buffer))(b"\0\0\x80\x3f", "little")
+    assert storage.tolist() == [1]

@@ -92,8 +92,8 @@ def test_every_docstring_survives_as_python(tmp_path: Path, doc: str) -> None:
         body = getattr(node, "body", ())
         strings = [statement.value for statement in body if isinstance(statement, ast.Expr)]
         found += [s.value for s in strings if isinstance(s, ast.Constant) and isinstance(s.value, str)]
-    said = ["\n".join(line.strip() for line in text.strip().split("\n")) for text in found]
-    assert said.count(doc.strip()) == len(things) + 1
+    docs = ["\n".join(line.strip() for line in text.strip().split("\n")) for text in found]
+    assert docs.count(doc.strip()) == len(things) + 1
 
 
 def test_a_lone_surrogate_in_a_doc_is_an_error(tmp_path: Path) -> None:

@@ -22,13 +22,13 @@ def copies(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
 class Like:
     """An object with `__array__`."""
 
-    def __init__(self, given: Any) -> None:
-        self.given = given
+    def __init__(self, argument: Any) -> None:
+        self.argument = argument
 
-    def __array__(self, *given: Any, **options: Any) -> Any:
-        if isinstance(self.given, Exception):
-            raise self.given
-        return self.given
+    def __array__(self, *argument: Any, **options: Any) -> Any:
+        if isinstance(self.argument, Exception):
+            raise self.argument
+        return self.argument
 
 
 def test_keywords_do_not_switch_the_copy_off(copies: ModuleType) -> None:
@@ -37,13 +37,13 @@ def test_keywords_do_not_switch_the_copy_off(copies: ModuleType) -> None:
         assert copies.total(start=5, x=(1, 2)) == 8
 
 
-@pytest.mark.parametrize("given", [
+@pytest.mark.parametrize("argument", [
     [1, 2, 3], (1, 2, 3), range(1, 4), np.array([1, 2, 3]), np.array([1, 2, 3], ">i2"), np.array([1, 2, 3], "u8"),
     np.array([1, 9, 2, 9, 3], "i4")[::2], memoryview(bytes([1, 2, 3])), bytearray([1, 2, 3]), Like(np.array([1, 2, 3])),
     np.array([1, 2, 3], "i4"), [np.int8(1), np.int64(2), 3], (ctypes.c_short * 3)(1, 2, 3),
 ])  # fmt: skip
-def test_arrays_that_are_copied(copies: ModuleType, given: Any) -> None:
-    assert copies.total(given) == copies.total(x=given) == copies.total8(given) == copies.unsafe(given) == 6
+def test_arrays_that_are_copied(copies: ModuleType, argument: Any) -> None:
+    assert copies.total(argument) == copies.total(x=argument) == copies.total8(argument) == copies.unsafe(argument) == 6
 
 
 def test_empty_lists(copies: ModuleType) -> None:
@@ -52,7 +52,7 @@ def test_empty_lists(copies: ModuleType) -> None:
         copies.total(np.zeros(0))
 
 
-@pytest.mark.parametrize(("name", "given", "kind", "text"), [
+@pytest.mark.parametrize(("name", "argument", "kind", "text"), [
     ("total", [1.7], TypeError,
      r"total\(\) argument 'x': float64 is not converted to int32, which has no fractions; x.astype\('int32'\) rounds"),
     ("total", [float("nan")], TypeError, "no fractions"),
@@ -81,13 +81,13 @@ def test_empty_lists(copies: ModuleType) -> None:
     ("exact", np.ones(2, ">f8"), TypeError, r">f8 is not converted to float64 \(casting 'no'\)"),
 ])  # fmt: skip
 def test_arguments_that_are_rejected(
-    copies: ModuleType, name: str, given: Any, kind: type[Exception], text: str
+    copies: ModuleType, name: str, argument: Any, kind: type[Exception], text: str
 ) -> None:
     function = getattr(copies, name)
     with pytest.raises(kind, match=text):
-        function(given)
+        function(argument)
     with pytest.raises(kind, match=text):
-        function(x=given)
+        function(x=argument)
 
 
 def test_castings(copies: ModuleType) -> None:

@@ -97,9 +97,9 @@ def test_tensors_are_exported_again_only_if_other_code_ran(pairs: ModuleType) ->
     class Counted(Exporter):
         exports = 0
 
-        def __dlpack__(self, **asked: Any) -> Any:
+        def __dlpack__(self, **options: Any) -> Any:
             self.exports += 1
-            return super().__dlpack__(**asked)
+            return super().__dlpack__(**options)
 
     for other, value, exports in (("int", 1, 1), ("int", Number(lambda: None), 2), ("array", Counted(np.ones(3)), 1)):
         x = Counted(np.ones(3))

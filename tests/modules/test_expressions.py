@@ -193,8 +193,8 @@ def test_memory_that_c_does_not_fill_is_cleared(expressions: ModuleType) -> None
         junk = [bytes([255]) * size for _ in range(20)]
         del junk
         assert expressions.untouched(size) == bytes(size)
-        made = expressions.first_element(size + 1)
-        assert made.tolist() == [size + 1] + [0] * size
+        element = expressions.first_element(size + 1)
+        assert element.tolist() == [size + 1] + [0] * size
 
 
 def test_text_in_new_bytes(expressions: ModuleType) -> None:
@@ -208,9 +208,9 @@ def test_text_in_new_bytes(expressions: ModuleType) -> None:
         expressions.spelled(-1)
     assert expressions.spelled_path(6) == os.fsdecode(b"h\xc3\xa9llo")
     assert expressions.spelled_path(1) == "h"
-    for name, given in (("spelled_path", (-1,)), ("spelled_so_far", (0, 0))):
+    for name, numbers in (("spelled_path", (-1,)), ("spelled_so_far", (0, 0))):
         with pytest.raises(SystemError, match="the C function reported"):
-            getattr(expressions, name)(*given)
+            getattr(expressions, name)(*numbers)
     assert expressions.spelled_bytes(6) == b"h\xc3\xa9llo"
     with pytest.warns(UserWarning, match="spelled_so_far"):
         assert expressions.spelled_so_far(-1) == "\0" * 15

@@ -127,8 +127,8 @@ WEIGHTED = sum((k + 1) * k for k in range(24))
 
 def test_more_parameters_than_fit_on_the_stack(calls: Any) -> None:
     """Calls with 24 parameters work by position, by keyword in any order, and with names that are not interned."""
-    given = {"".join(["p", str(k)]): k for k in reversed(range(24))}
-    assert calls.weighted(*range(24)) == calls.weighted(*range(10)) == calls.weighted(**given) == WEIGHTED
+    keywords = {"".join(["p", str(k)]): k for k in reversed(range(24))}
+    assert calls.weighted(*range(24)) == calls.weighted(*range(10)) == calls.weighted(**keywords) == WEIGHTED
     assert calls.weighted(*range(5), **{f"p{k}": k for k in range(9, 4, -1)}) == WEIGHTED
     assert calls.weighted(*range(10), p23=0) == WEIGHTED - 24 * 23
     with pytest.raises(TypeError, match=r"missing required argument 'p9' \(pos 10\)"):

@@ -25,8 +25,8 @@ def cpp(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
     if shutil.which(compiler) is None:
         pytest.skip(f"there is no {compiler}")
     folder = tmp_path_factory.mktemp("cpp")
-    asked = Request(HERE, ("cpp.cwrap",), target="standalone", types="cpp_types.yaml", language="c++")
-    result = generate(replace(asked, limited_api=limited_api))
+    request_ = Request(HERE, ("cpp.cwrap",), target="standalone", types="cpp_types.yaml", language="c++")
+    result = generate(replace(request_, limited_api=limited_api))
     for name, text in result.files.items():
         (folder / name).write_text(text, encoding="utf-8")
     runtime = sorted(folder.glob("*.c")) or sorted((ROOT / "cwrap/runtime").glob("*.c"))
@@ -50,14 +50,14 @@ def test_vectors_are_lists_and_tuples_of_numbers(cpp: Any) -> None:
     assert cpp.total([]) == 0
     assert cpp.scaled([1, 2.5]) == [2.0, 5.0]
     assert cpp.scaled((0.5,), factor=4) == [2.0]
-    for given, error, message in (
+    for value, error, message in (
         ("12", TypeError, "argument 'items' .pos 1. must be list of ints, not str"),
         ([1, "2"], TypeError, "item 1 must be int, not str"),
         ([1.5], TypeError, "item 0 must be int, not float"),
         ([2**40], OverflowError, "does not fit in int"),
     ):
         with pytest.raises(error, match=message):
-            cpp.total(given)
+            cpp.total(value)
 
 
 def test_cpp_exceptions_become_python_exceptions(cpp: Any) -> None:
@@ -74,15 +74,15 @@ def test_cpp_exceptions_become_python_exceptions(cpp: Any) -> None:
 def test_objects_are_deleted_once(cpp: Any) -> None:
     before = cpp.living()
     for _ in range(50):
-        made = cpp.make([1, 2])
-        assert cpp.padding(made) == 3
+        owner = cpp.make([1, 2])
+        assert cpp.padding(owner) == 3
         with pytest.raises(ValueError, match="101 is too much padding"):
             cpp.make([101])
         with pytest.raises(RuntimeError, match="no padding"):
             cpp.make([])
     assert cpp.padding(cpp.make([], (4,))) == 4
     assert cpp.living() == before + 1
-    del made
+    del owner
     assert cpp.living() == before
 
 

@@ -105,8 +105,8 @@ def test_the_script_of_the_page_finds_leaks(tmp_path: Path, lost: str) -> None:
     declarations = (ROOT / "tests/modules/extensions/calls.cwrap").read_text(encoding="utf-8")
     declarations += LEAKING % lost if lost else ""
     (tmp_path / "calls.cwrap").write_text(declarations, encoding="utf-8")
-    made = {name: call for name, call in PLAIN_CALLS.items() if name != "add_ints of an index"}
-    program = PROGRAM.format(calls=made) + ("calls.lose()\n" * 3 if lost else "")
+    calls_without_index = {name: call for name, call in PLAIN_CALLS.items() if name != "add_ints of an index"}
+    program = PROGRAM.format(calls=calls_without_index) + ("calls.lose()\n" * 3 if lost else "")
     (tmp_path / "program.py").write_text(program, encoding="utf-8")
     environment = tiny.environment(PYTHON=sys.executable, CC=compiler)
     # not under coverage, whose tracer keeps references

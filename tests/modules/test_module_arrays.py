@@ -66,7 +66,7 @@ def test_dlpack(layouts: ModuleType, old: bool) -> None:
     rows = np.arange(12.0).reshape(3, 4)
     assert layouts.sum_rows(Producer(rows[::2, 1:], old)) == rows[::2, 1:].sum()
     y = np.zeros(3)
-    assert layouts.shift(np.arange(3.0), made := Producer(y, old)) is made
+    assert layouts.shift(np.arange(3.0), producer := Producer(y, old)) is producer
     assert y.tolist() == [1, 2, 3]
     gc.collect()
     assert sys.getrefcount(x) == held
@@ -74,7 +74,7 @@ def test_dlpack(layouts: ModuleType, old: bool) -> None:
 
 def test_dlpack_that_does_not_fit(layouts: ModuleType) -> None:
     x = np.arange(4.0)
-    for given, kind, text in (
+    for argument, kind, text in (
         (Producer(x), TypeError, "must be array of float32, not Producer"),
         (Producer(np.zeros(2, "f"), device=(2, 0)), ValueError, "argument 'x': the array is on a device that the CPU"),
         (Producer(np.zeros(2, "f"), device=()), IndexError, "out of range"),
@@ -83,7 +83,7 @@ def test_dlpack_that_does_not_fit(layouts: ModuleType) -> None:
         (Producer(None), AttributeError, "__dlpack__"),
     ):
         with pytest.raises(kind, match=text):
-            layouts.count(given)
+            layouts.count(argument)
     with pytest.raises(TypeError, match="must be array of float64 with 1 dimension"):
         layouts.shift(Producer(np.zeros((2, 2))), x)
     x.flags.writeable = False
@@ -103,9 +103,9 @@ def test_other_capsules_are_rejected(layouts: ModuleType) -> None:
     capsule = np.zeros(2, "f").__dlpack__()
     renamed = ctypes.pythonapi.PyCapsule_SetName
     renamed.argtypes = (ctypes.py_object, ctypes.c_char_p)
-    for given in (3, None):
+    for argument in (3, None):
         with pytest.raises(ValueError, match="PyCapsule_GetPointer"):
-            layouts.count(Wrong(given))
+            layouts.count(Wrong(argument))
     with pytest.raises(ValueError, match="PyCapsule_GetPointer"):
         layouts.count(Wrong(sys.modules["datetime"].datetime_CAPI if "datetime" in sys.modules else None))
     assert layouts.count(Wrong(capsule)) == 21
@@ -176,8 +176,8 @@ def test_half_and_complex(layouts: ModuleType) -> None:
     assert layouts.negate(x).tolist() == [-1, 2]
     with pytest.raises(TypeError, match=r"array of float16 with 1 dimension, not numpy.ndarray of uint16"):
         layouts.negate(np.zeros(2, "H"))
-    made = layouts.conjugate(np.array([1 + 2j], "F"))
-    assert (made.dtype, made.tolist()) == (np.complex64, [1 - 2j])
+    producer = layouts.conjugate(np.array([1 + 2j], "F"))
+    assert (producer.dtype, producer.tolist()) == (np.complex64, [1 - 2j])
     with pytest.raises(TypeError, match=r"not numpy.ndarray of float64"):
         layouts.first(np.zeros(2))
 
@@ -349,7 +349,7 @@ def test_numpy_arrays_that_do_not_match_are_rejected(ndarrays: ModuleType) -> No
     fixed = np.zeros(3)
     fixed.flags.writeable = False
     odd = np.zeros(17, "b")[1:].view("f8")
-    for name, given, kind, text in (
+    for name, argument, kind, text in (
         ("trace", np.zeros(3), TypeError, r"must be numpy.ndarray of float64 with 2 dimensions, not numpy.ndarray"),
         ("trace", np.zeros((2, 2), "f"), TypeError, "of float32"),
         ("trace", [[1.0]], TypeError, "not list"),
@@ -361,7 +361,7 @@ def test_numpy_arrays_that_do_not_match_are_rejected(ndarrays: ModuleType) -> No
         ("columns", np.zeros(3), TypeError, "with 2 dimensions"),
     ):
         with pytest.raises(kind, match=text):
-            getattr(ndarrays, name)(given, *((1,) if name == "fill" else ()))
+            getattr(ndarrays, name)(argument, *((1,) if name == "fill" else ()))
 
 
 OVERFLOWING = """

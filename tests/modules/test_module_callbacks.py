@@ -59,8 +59,8 @@ def test_signals_end_a_call(polls: ModuleType) -> None:
 def test_arguments_of_a_callback(polls: ModuleType) -> None:
     seen: list[tuple[object, ...]] = []
 
-    def look(*given: object) -> int:
-        seen.append(given)
+    def look(*values: object) -> int:
+        seen.append(values)
         return 0
 
     assert polls.looks(look, 3) == 3
@@ -68,7 +68,7 @@ def test_arguments_of_a_callback(polls: ModuleType) -> None:
     assert seen == [
         (pair, None, 1, None, b"\1\2\3", 3), (pair, pair, 2, "odd", b"\1\2\3", 3), (pair, None, 3, None, b"\1\2\3", 3)
     ]  # fmt: skip
-    assert [type(given[2]) for given in seen] == [polls.Color, polls.Color, int]
+    assert [type(values[2]) for values in seen] == [polls.Color, polls.Color, int]
 
 
 def test_objects_are_borrowed(polls: ModuleType) -> None:
@@ -157,8 +157,8 @@ def test_several_threads_that_raise(polls: ModuleType, monkeypatch: pytest.Monke
     """One exception is raised, the others reach sys.unraisablehook, and none of them is kept alive."""
     count = 4
     watched: list[weakref.ref[MarkedError]] = []
-    told: list[type[BaseException]] = []
-    monkeypatch.setattr(sys, "unraisablehook", lambda what: told.append(what.exc_type))
+    unraisable: list[type[BaseException]] = []
+    monkeypatch.setattr(sys, "unraisablehook", lambda what: unraisable.append(what.exc_type))
     barrier = threading.Barrier(count)
 
     def fails(number: int) -> float:
@@ -170,7 +170,7 @@ def test_several_threads_that_raise(polls: ModuleType, monkeypatch: pytest.Monke
     with pytest.raises(MarkedError):
         polls.race(fails, count)
     assert len(watched) == count
-    assert told == [MarkedError] * (count - 1)
+    assert unraisable == [MarkedError] * (count - 1)
     gc.collect()  # each exception is in a reference cycle with the frame that raised it
     assert [ref() for ref in watched] == [None] * count
 

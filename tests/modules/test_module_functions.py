@@ -74,11 +74,11 @@ def test_arrays_are_passed_without_copying(modules: dict[str, ModuleType]) -> No
 
 def test_arrays_are_returned(modules: dict[str, ModuleType]) -> None:
     m = modules["arrays"]
-    made = m.add(np.ones(3, "f"), np.ones(3, "f"))
-    assert made.dtype == np.float32
-    assert made.tolist() == [2, 2, 2]
-    given = np.arange(6.0).reshape(2, 3)
-    assert (m.transpose(given) == given.T).all()
+    result = m.add(np.ones(3, "f"), np.ones(3, "f"))
+    assert result.dtype == np.float32
+    assert result.tolist() == [2, 2, 2]
+    argument = np.arange(6.0).reshape(2, 3)
+    assert (m.transpose(argument) == argument.T).all()
 
 
 def test_arrays_are_copied_if_declared(modules: dict[str, ModuleType]) -> None:
@@ -103,12 +103,12 @@ REFUSED: list[tuple[str, Any, type[Exception], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("name", "given", "kind", "text"), REFUSED, ids=named)
+@pytest.mark.parametrize(("name", "argument", "kind", "text"), REFUSED, ids=named)
 def test_arguments_that_do_not_match_are_rejected(
-    modules: dict[str, ModuleType], name: str, given: Any, kind: type[Exception], text: str
+    modules: dict[str, ModuleType], name: str, argument: Any, kind: type[Exception], text: str
 ) -> None:
     with pytest.raises(kind, match=text):
-        getattr(modules["arrays"], name)(given)
+        getattr(modules["arrays"], name)(argument)
 
 
 def test_a_released_buffer_is_rejected(modules: dict[str, ModuleType]) -> None:
@@ -191,11 +191,11 @@ def test_bytes(modules: dict[str, ModuleType]) -> None:
     assert data == b"\0\0\0"
     with pytest.raises(ValueError, match=r"clear\(\) argument 'data': the object is read-only, but the function"):
         m.clear(b"abc")
-    for given in (memoryview(b"abcdef")[::2], memoryview(bytearray(6))[::2]):
+    for argument in (memoryview(b"abcdef")[::2], memoryview(bytearray(6))[::2]):
         with pytest.raises(ValueError, match="the object is not contiguous"):
-            m.sum_of(given)
+            m.sum_of(argument)
         with pytest.raises(ValueError, match="the object is not contiguous"):
-            m.clear(given)
+            m.clear(argument)
     with pytest.raises(TypeError, match="must be bytes-like object, not str"):
         m.sum_of("abc")
     with pytest.raises(SystemError, match="wrote 1000 bytes, of 4"):
@@ -242,7 +242,7 @@ def test_callables_are_called(modules: dict[str, ModuleType]) -> None:
     assert m.rows(lambda n, items: len(items) * n) == 9
     assert m.rows() == m.rows(None) == 7
     pieces: list[object] = []
-    m.pieces("abc", lambda *given: pieces.append(given))
+    m.pieces("abc", lambda *argument: pieces.append(argument))
     assert pieces == [(b"a", 1, m.Pair(1, 2)), (b"ab", 2, m.Pair(1, 2)), (None, 3, m.Pair(1, 2))]
 
 

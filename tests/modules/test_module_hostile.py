@@ -98,7 +98,7 @@ def test_a_replaced_callback_is_released(keeps: ModuleType) -> None:
 
 def test_a_new_handle_keeps_the_callback_of_its_constructor(keeps: ModuleType) -> None:
     seen: list[object] = []
-    bell = keeps.listening_bell(then_zero(lambda *given: seen.append(given)))
+    bell = keeps.listening_bell(then_zero(lambda *arguments: seen.append(arguments)))
     bell.ring(1)
     assert seen == [(-1, "made"), (0, None)]
     assert keeps.listening_bell(None).ring(3) == 0
@@ -266,8 +266,8 @@ def test_dropped_while_another_thread_calls_back(keeps: ModuleType) -> None:
 
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 def test_unraised_exceptions_reach_the_unraisable_hook(keeps: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
-    told: list[Any] = []
-    monkeypatch.setattr(sys, "unraisablehook", lambda what: told.append(type(what.exc_value)))
+    unraisable: list[Any] = []
+    monkeypatch.setattr(sys, "unraisablehook", lambda what: unraisable.append(type(what.exc_value)))
 
     def fail(number: int, what: str | None) -> int:
         raise KeyError("late")
@@ -275,11 +275,11 @@ def test_unraised_exceptions_reach_the_unraisable_hook(keeps: ModuleType, monkey
     bell = keeps.Bell(1)
     bell.on_close(fail)
     bell.close()
-    assert told == [KeyError]
+    assert unraisable == [KeyError]
     bell = keeps.Bell(1)
     bell.on_close(fail)
     del bell
-    assert told == [KeyError, KeyError]
+    assert unraisable == [KeyError, KeyError]
 
 
 @pytest.mark.filterwarnings("error::pytest.PytestUnhandledThreadExceptionWarning")

@@ -65,10 +65,10 @@ def counted(modules: Modules) -> Iterator[Modules]:
 def test_every_function_is_called(modules: Modules, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "unraisablehook", lambda _: None)
     called = {getattr(make(modules[name]).function, "__name__", "") for make in CALLS[name].values()}
-    own = [value for value in vars(modules[name]).values() if getattr(value, "__module__", "") == name]
-    own = [value for value in own if not hasattr(value, "__members__")]
-    classes = [value for value in own if isinstance(value, type)]
-    members = [*own, *(member for kind in classes for key, member in vars(kind).items() if key != "close")]
+    module_classes = [value for value in vars(modules[name]).values() if getattr(value, "__module__", "") == name]
+    module_classes = [value for value in module_classes if not hasattr(value, "__members__")]
+    classes = [value for value in module_classes if isinstance(value, type)]
+    members = [*module_classes, *(member for kind in classes for key, member in vars(kind).items() if key != "close")]
     names = {getattr(value, "__name__", "_") for value in members if callable(value)}
     names -= {kind.__name__ for kind in classes if issubclass(kind, BaseException | tuple) or not is_made(kind)}
     assert not {n for n in names - called - THREADS if not n.startswith(ALIKE)}
@@ -142,7 +142,7 @@ def test_wrong_arguments_and_attributes(counted: Modules, name: str, monkeypatch
     warnings.simplefilter("ignore")
     module = counted[name]
     calls = CALLS[name]
-    varied = ((f"{call}, {what}", made) for call, make in calls.items() for what, made in wrong_calls(module, make))
+    varied = ((f"{call}, {what}", wrong) for call, make in calls.items() for what, wrong in wrong_calls(module, make))
     for what, make in (*varied, *attributes(module, calls.values())):
         assert not mistakes_of_variation(module, make), what
     close(module)

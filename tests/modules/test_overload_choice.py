@@ -99,7 +99,7 @@ WRITTEN: tuple[tuple[Signature, ...], ...] = (
 
 
 @pytest.fixture(scope="module")
-def made(tmp_path_factory: pytest.TempPathFactory) -> tuple[tuple[Function, ...], Any, dict[str, tuple[int, ...]]]:
+def compiled(tmp_path_factory: pytest.TempPathFactory) -> tuple[tuple[Function, ...], Any, dict[str, tuple[int, ...]]]:
     """Return the functions, the module, and the order in which overloads are tried."""
     folder = tmp_path_factory.mktemp("choice")
     all_functions = functions(folder)
@@ -151,9 +151,9 @@ def outcome(function: Any, args: list[Any], kwargs: dict[str, Any]) -> object:
 
 
 @pytest.mark.filterwarnings("ignore:In future, it will be an error for 'np.bool':DeprecationWarning")  # NumPy < 2.3
-def test_the_module_agrees_with_the_model(made: Any) -> None:
+def test_the_module_agrees_with_the_model(compiled: Any) -> None:
     """Module and model choose the same overload with the same arguments, or reject the call in the same way."""
-    all_functions, module, order = made
+    all_functions, module, order = compiled
     rng = random.Random(7)
     count = chosen = 0
     for function in all_functions:
@@ -180,15 +180,15 @@ def positional_calls(signature: Signature) -> set[tuple[int, ...]]:
     return found
 
 
-def test_narrower_overloads_come_first(made: Any) -> None:
+def test_narrower_overloads_come_first(compiled: Any) -> None:
     """An overload that accepts all positional calls of another one and more is tried after it."""
-    all_functions, _, order = made
+    all_functions, _, order = compiled
     compared = 0
     for function in all_functions:
         tried = [function.overloads[number] for number in order[function.name]]
-        taken = [positional_calls(signature) if len(signature) <= 4 else set() for signature in tried]
+        accepted = [positional_calls(signature) if len(signature) <= 4 else set() for signature in tried]
         for first, second in itertools.combinations(range(len(tried)), 2):
             compared += 1
-            hidden = taken[second] and taken[second] < taken[first]
+            hidden = accepted[second] and accepted[second] < accepted[first]
             assert not hidden, f"{function.yaml()}tried in the order {order[function.name]}"
     assert compared > FUNCTIONS

@@ -131,9 +131,9 @@ def test_floating(scalars: Any, spelling: str) -> None:
         Fraction(1, 3), np.int8(3), Number("__index__", lambda: 3), Number("__float__", lambda: 2.5),
     )  # fmt: skip
     for value in floats:
-        wanted = float(value) if hasattr(value, "__float__") else value.__index__()
+        expected = float(value) if hasattr(value, "__float__") else value.__index__()
         with np.errstate(over="ignore"):
-            nearest = float(kind(wanted))
+            nearest = float(kind(expected))
         assert repr(echo(value)) == repr(echo(x=value)) == repr(nearest)
     assert math.isnan(echo(math.nan))
     with pytest.raises(OverflowError, match=r"^echo_\w+\(\) argument 'x': int too large to convert to float$"):

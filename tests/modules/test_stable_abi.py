@@ -118,17 +118,17 @@ def test_without_the_gil_there_is_no_stable_abi_and_the_same_file_compiles(tmp_p
 
 @needs_gcc
 @pytest.mark.parametrize(
-    ("flags", "said"),
+    ("flags", "message"),
     [
         (("-DPy_LIMITED_API=0x03090000",), "the stable ABI of Python 3.10 or later"),
         (("-DPy_LIMITED_API=3",), "the stable ABI of Python 3.10 or later"),
         (("-DPy_LIMITED_API=0x030A0000",), "generated for the stable ABI of a later Python"),
     ],
 )
-def test_an_older_api_on_the_command_line_is_an_error(flags: tuple[str, ...], said: str, tmp_path: Path) -> None:
+def test_an_older_api_on_the_command_line_is_an_error(flags: tuple[str, ...], message: str, tmp_path: Path) -> None:
     done = compile_c(tmp_path, generate_limited(tmp_path, "3.11"), "", *flags, check=False)
     assert done.returncode != 0
-    assert said in done.stderr
+    assert message in done.stderr
 
 
 @needs_gcc
@@ -163,7 +163,7 @@ def test_versions() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         ("3.9", "Python 3.9 is too old: what wrappers need is in the stable ABI from 3.10 on"),
         ("3", "'3' is no version of Python 3; expected one like '3.10'"),
@@ -173,21 +173,23 @@ def test_versions() -> None:
         ("abi3", "'abi3' is no version of Python 3; expected one like '3.10'"),
     ],
 )
-def test_wrong_versions_are_reported(text: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_wrong_versions_are_reported(
+    text: str, message: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     (tmp_path / "a.yaml").write_text(DECLARATIONS, encoding="utf-8")
     words = ["generate", "a.yaml", "--root", str(tmp_path), "--out", str(tmp_path / "out"), "--limited-api", text]
     assert main(words) == 2
-    assert said in capsys.readouterr().err
+    assert message in capsys.readouterr().err
     assert not (tmp_path / "out").exists()
 
 
 @pytest.mark.parametrize(
-    ("limited_api", "free_threaded", "said"),
+    ("limited_api", "free_threaded", "message"),
     [("3.10", False, "the types of tensors are static"), ("", True, "tensors are not")],
 )
-def test_tensor_methods_reject_both_options(limited_api: str, free_threaded: bool, said: str) -> None:
+def test_tensor_methods_reject_both_options(limited_api: str, free_threaded: bool, message: str) -> None:
     paths = ("declarations/arithmetic.yaml",)
-    with pytest.raises(AbiError, match=said):
+    with pytest.raises(AbiError, match=message):
         generate(Request(ROOT, paths, "declarations/dtypes.yaml", "thp", limited_api=limited_api,
                          free_threaded=free_threaded))  # fmt: skip
 
@@ -202,10 +204,10 @@ def test_a_type_is_accepted_if_the_version_is_high_enough(
     assert generate_limited(tmp_path, "", "a.yaml", tmp_path) == ["a.c"]
 
 
-@pytest.mark.parametrize(("asked", "slot"), [(False, "Py_MOD_GIL_USED"), (True, "Py_MOD_GIL_NOT_USED")])
-def test_a_module_declares_whether_it_needs_the_gil(asked: bool, slot: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("without_gil", "slot"), [(False, "Py_MOD_GIL_USED"), (True, "Py_MOD_GIL_NOT_USED")])
+def test_a_module_declares_whether_it_needs_the_gil(without_gil: bool, slot: str, tmp_path: Path) -> None:
     (tmp_path / "a.yaml").write_text(DECLARATIONS, encoding="utf-8")
-    words = ["generate", "a.yaml", "--root", str(tmp_path), "--out", str(tmp_path), *["--free-threaded"] * asked]
+    words = ["generate", "a.yaml", "--root", str(tmp_path), "--out", str(tmp_path), *["--free-threaded"] * without_gil]
     assert main(words) == 0
     text = (tmp_path / "a.c").read_text()
     assert f"CWRAP_MODULE_SLOTS({slot})" in text
@@ -213,7 +215,7 @@ def test_a_module_declares_whether_it_needs_the_gil(asked: bool, slot: str, tmp_
     command = [os.environ.get("CC", "cc").split()[-1], "-E", "-P", *include, "a.c"]
     seen = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True).stdout
     known = sysconfig.get_python_version() >= "3.13"
-    value = "1" if asked else "0"
+    value = "1" if without_gil else "0"
     row = re.search(r"\{\s*4\s*,\s*\(\(void \*\)\s*([01])\)\s*\}", seen[seen.rindex("a_slots") - 400 :])
     assert (row[1] if row else None) == (value if known else None)
 
@@ -240,8 +242,8 @@ def test_a_project_sets_the_limited_api_once(tmp_path: Path) -> None:
 
 def test_mistakes_in_settings_have_a_position(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(configured(tmp_path, 'limited_api = "3.9"\n  free_threaded = "yes"\n')) == 1
-    said = [line for line in capsys.readouterr().err.splitlines() if "error:" in line]
-    assert said == [
+    message = [line for line in capsys.readouterr().err.splitlines() if "error:" in line]
+    assert message == [
         "pyproject.toml:3:1: error: Python 3.9 is too old: what wrappers need is in the stable ABI from 3.10 on",
         "pyproject.toml:4:3: error: 'free_threaded' is true or false",
     ]

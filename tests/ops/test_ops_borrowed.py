@@ -31,7 +31,7 @@ class Changes:
     def __init__(self, change: Callable[[], object], value: Any) -> None:
         self.change, self.value = change, value
 
-    def __array__(self, *given: Any, **options: Any) -> Any:
+    def __array__(self, *array: Any, **options: Any) -> Any:
         self.change()
         return np.asarray(self.value)
 
@@ -49,9 +49,9 @@ def test_inputs_that_a_later_input_changes(mode: str) -> None:
     x, y = dmatrix("x"), dvector("y")
     f = function([x, y], Code(SUM)(x, y), mode=mode)
     assert f(np.ones((2, 3)), [1.0]).tolist() == [6]
-    given = np.ones((2, 3))
+    array = np.ones((2, 3))
     with pytest.raises(TypeError, match="expected a matrix of float64, got an array of float64 with 1 dimensions"):
-        f(given, Changes(reshape(given, 6), [1.0]))
+        f(array, Changes(reshape(array, 6), [1.0]))
     typed: Any = np.ones((2, 3))
 
     def retype() -> None:
@@ -59,8 +59,8 @@ def test_inputs_that_a_later_input_changes(mode: str) -> None:
 
     with pytest.raises(TypeError, match="expected a matrix of float64, got an array of int64"):
         f(typed, Changes(retype, [1.0]))
-    given = np.ones((2, 3))
-    assert f(given, Changes(reshape(given, 3, 2), [1.0])).tolist() == [6]
+    array = np.ones((2, 3))
+    assert f(array, Changes(reshape(array, 3, 2), [1.0])).tolist() == [6]
     with pytest.raises(TypeError, match="expected a matrix"):
         f(Changes(lambda: None, [1.0]), Changes(lambda: None, [1.0]))
 
@@ -68,15 +68,15 @@ def test_inputs_that_a_later_input_changes(mode: str) -> None:
 def test_known_sizes_and_arrays_that_are_overwritten() -> None:
     x, y = TensorType("float64", (None, 3))("x"), dvector("y")
     f = function([x, y], Code(SUM)(x, y))
-    given = np.ones((2, 3))
+    array = np.ones((2, 3))
     with pytest.raises(ValueError, match="got the size 2 in dimension 1"):
-        f(given, Changes(reshape(given, 3, 2), [1.0]))
+        f(array, Changes(reshape(array, 3, 2), [1.0]))
     x, y = dmatrix("x"), dvector("y")
     f = function([In(x, mutable=True), y], Code(SUM, destroy_map={0: [0]}, view_map={})(x, y))
-    given = np.ones((2, 3))
-    assert f(given, [1.0]).tolist() == [6]
+    array = np.ones((2, 3))
+    assert f(array, [1.0]).tolist() == [6]
     with pytest.raises(ValueError, match="x is overwritten by the function, and the array given for it is read-only"):
-        f(given, Changes(lambda: given.setflags(write=False), [1.0]))
+        f(array, Changes(lambda: array.setflags(write=False), [1.0]))
 
 
 class Calls(Op):
@@ -95,7 +95,7 @@ class Calls(Op):
 def test_inputs_that_an_op_in_python_changes() -> None:
     x, call = dmatrix("x"), generic("call")
     f = function([x, call], Code(SUM)(x, Calls()(call)))
-    given = np.ones((2, 3))
-    assert f(given, lambda: None).tolist() == [6]
+    array = np.ones((2, 3))
+    assert f(array, lambda: None).tolist() == [6]
     with pytest.raises(TypeError, match="expected a matrix of float64, got an array of float64 with 1 dimensions"):
-        f(given, reshape(given, 6))
+        f(array, reshape(array, 6))

@@ -218,8 +218,8 @@ class TestThreads:
         wrong: list[int] = []
 
         def work(number: int) -> None:
-            given = np.full(3, float(number))
-            wrong.extend(number for _ in range(200) if f(given).tolist() != [2.0 * number + 1] * 3)
+            input_values = np.full(3, float(number))
+            wrong.extend(number for _ in range(200) if f(input_values).tolist() != [2.0 * number + 1] * 3)
 
         in_threads(work, range(4))
         assert wrong == []
@@ -493,9 +493,9 @@ class TestShapes:
         m = dmatrix("m")
         for mode in ("fused", "python", "debug"):
             f = function([m], [shape(m), shape_i(m, 1), deep_copy_op(m), view_op(m)], mode=mode)
-            sizes, width, copied, _ = f(given := np.ones((2, 3)))
+            sizes, width, copied, _ = f(input_values := np.ones((2, 3)))
             assert (sizes.tolist(), int(width)) == ([2, 3], 3)
-            assert not np.shares_memory(copied, given)
+            assert not np.shares_memory(copied, input_values)
         with pytest.raises(TypeError, match="has 2 dimensions, and so no dimension 2"):
             shape_i(m, 2)
         with pytest.raises(TypeError, match="a dimension is a number"):
@@ -540,17 +540,17 @@ class TestShapes:
 def test_overwriting_a_read_only_array_is_refused(accept: bool) -> None:
     class AddOne(Twice):
         destroy_map = {0: [0]}  # noqa: RUF012 - as programs write it
-        made = "Py_XDECREF(%(z)s); %(z)s = %(x)s; Py_INCREF(%(z)s);"
+        allocate = "Py_XDECREF(%(z)s); %(z)s = %(x)s; Py_INCREF(%(z)s);"
         then = "((double *)PyArray_DATA(%(z)s))[0] += 1;"
 
     x = dvector("x")
     f = function([x], AddOne()(x), accept_inplace=True)
-    given = np.ones(1)
-    assert f(given).tolist() == [2]
-    assert given.tolist() == [2]
-    given.setflags(write=accept)
+    input_values = np.ones(1)
+    assert f(input_values).tolist() == [2]
+    assert input_values.tolist() == [2]
+    input_values.setflags(write=accept)
     if accept:
-        assert f(given).tolist() == [3]
+        assert f(input_values).tolist() == [3]
         return
     with pytest.raises(ValueError, match="x is overwritten by the function, and the array given for it is read-only"):
-        f(given)
+        f(input_values)

@@ -34,13 +34,13 @@ class Wrong(Twice):
 
 
 class OnlyContiguous(Twice):
-    made = f"Py_XDECREF(%(z)s); %(z)s = {EMPTY}"
+    allocate = f"Py_XDECREF(%(z)s); %(z)s = {EMPTY}"
     then = """for (npy_intp i = 0; i < PyArray_SIZE(%(x)s); i++)
         ((double *)PyArray_DATA(%(z)s))[i] = 2 * ((double *)PyArray_DATA(%(x)s))[i];"""
 
 
 class KeepsOldSizes(Twice):
-    made = f"if (!%(z)s) %(z)s = {EMPTY}"
+    allocate = f"if (!%(z)s) %(z)s = {EMPTY}"
     then = """for (npy_intp i = 0; i < PyArray_SIZE(%(x)s) && i < PyArray_SIZE(%(z)s); i++)
         *(double *)PyArray_GETPTR1(%(z)s, i) = 2 * *(double *)PyArray_GETPTR1(%(x)s, i);"""
 
@@ -50,7 +50,7 @@ class Overwrites(Twice):
 
 
 class HandsOut(Twice):
-    made = "Py_XDECREF(%(z)s); %(z)s = %(x)s; Py_INCREF(%(z)s);"
+    allocate = "Py_XDECREF(%(z)s); %(z)s = %(x)s; Py_INCREF(%(z)s);"
     then = ""
 
     def perform(self, node: Any, inputs: Any, output_storage: Any) -> None:
@@ -66,7 +66,7 @@ class KeepsOutput(Twice):
 
 
 class DropsOldOutput(Twice):
-    made = NEW.replace("Py_XDECREF(%(z)s);", "")
+    allocate = NEW.replace("Py_XDECREF(%(z)s);", "")
 
 
 class Leaks(Twice):
@@ -144,9 +144,9 @@ def test_correct_ops_pass() -> None:
         perform = Op.perform
 
     f = function([x], [Twice()(x), NoPython()(x)], mode="debug")
-    for given in (np.arange(5.0), np.arange(5.0)[::-2], np.ones(0), np.ones(1)):
-        for got in f(given):
-            assert np.array_equal(got, 2 * given)
+    for x_value in (np.arange(5.0), np.arange(5.0)[::-2], np.ones(0), np.ones(1)):
+        for got in f(x_value):
+            assert np.array_equal(got, 2 * x_value)
     with pytest.raises(TypeError, match="expected a vector"):
         f(None)
 
@@ -162,7 +162,7 @@ def test_declared_views_and_overwriting_are_accepted() -> None:
 
     class InPlace(Twice):
         destroy_map = {0: [0]}  # noqa: RUF012 - as programs write it
-        made = HandsOut.made
+        allocate = HandsOut.allocate
         then = "for (npy_intp i = 0; i < PyArray_SIZE(%(z)s); i++) *(double *)PyArray_GETPTR1(%(z)s, i) *= 2;"
 
         def perform(self, node: Any, inputs: Any, output_storage: Any) -> None:
@@ -170,10 +170,10 @@ def test_declared_views_and_overwriting_are_accepted() -> None:
             output_storage[0][0] = inputs[0]
 
     x = dvector("x")
-    given = np.ones(3)
-    assert function([x], View()(x), mode="debug")(given).tolist() == [1] * 3
-    assert function([x], InPlace()(x), mode="debug", accept_inplace=True)(given).tolist() == [2] * 3
-    assert given.tolist() == [2] * 3
+    x_value = np.ones(3)
+    assert function([x], View()(x), mode="debug")(x_value).tolist() == [1] * 3
+    assert function([x], InPlace()(x), mode="debug", accept_inplace=True)(x_value).tolist() == [2] * 3
+    assert x_value.tolist() == [2] * 3
 
 
 def test_outputs_that_share_memory_are_found() -> None:

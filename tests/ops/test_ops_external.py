@@ -118,8 +118,8 @@ class TestFiles:
     ) -> None:
         (tmp_path / "here.c").write_text(COPY)
         monkeypatch.chdir(tmp_path)
-        made: Any = type("Made", (ExternalCOp,), {"__module__": "builtins"})
-        assert made("here.c", "APPLY_SPECIFIC(main)").func_files == [str(tmp_path / "here.c")]
+        op_class: Any = type("Made", (ExternalCOp,), {"__module__": "builtins"})
+        assert op_class("here.c", "APPLY_SPECIFIC(main)").func_files == [str(tmp_path / "here.c")]
         assert ExternalCOp.get_path(str(tmp_path / "here.c")) == str(tmp_path / "here.c")
 
     def test_there_is_at_least_one(self) -> None:

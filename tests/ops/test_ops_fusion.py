@@ -102,12 +102,12 @@ def test_large_arrays_are_computed_in_parallel() -> None:
 def test_dtypes_of_results() -> None:
     i, f32, d = ivector("i"), fvector("f"), dvector("d")
     half, flag, z = (TensorType(dtype, (None,))(dtype) for dtype in ("float16", "bool", "complex128"))
-    for made, dtype in (
+    for result_variable, dtype in (
         (i + i, "int32"), (i / i, "float64"), (np.sqrt(i), "float64"), (f32 + f32, "float32"), (f32 + i, "float64"),
         (half * half, "float16"), (half + f32, "float32"), (flag + flag, "int8"), (z * d, "complex128"),
         (elementwise("x < y", name="less", result="bool")(d, i), "bool"),
     ):  # fmt: skip
-        assert made.type.dtype == dtype, made
+        assert result_variable.type.dtype == dtype, result_variable
     with pytest.raises(TypeError, match=r"fabs\(x\) means nothing for complex numbers"):
         abs(z)
     with pytest.raises(TypeError, match="x & y is of integers alone, not of float64"):

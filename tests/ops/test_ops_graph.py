@@ -528,9 +528,9 @@ class TestPython:
     def test_copy_what_shares_memory(self) -> None:
         x = dvector("x")
         view = Join(view_map={0: [0]})
-        a, b, c, d = function([x], [x, x, view(x), Out(x, borrow=True)], mode="python")(given := np.ones(2))
-        assert d is given
-        assert not any(np.shares_memory(p, q) for p, q in [(a, b), (a, given), (c, given), (b, c)])
+        a, b, c, d = function([x], [x, x, view(x), Out(x, borrow=True)], mode="python")(array := np.ones(2))
+        assert d is array
+        assert not any(np.shares_memory(p, q) for p, q in [(a, b), (a, array), (c, array), (b, c)])
         constant = dvector.make_constant([1.0])
         first, second = function([], [constant, Out(constant, borrow=True)], mode="python")()
         assert first.flags.writeable

@@ -110,18 +110,18 @@ def graph(seed: int) -> tuple[list[Any], list[Any], list[Any]]:
     outputs: list[int] = []
     while len(variables) < 18:
         op = choose.choice([Twice, PlusOne, Subtract, Reverse, Negate])
-        taken = [choose.randrange(len(variables)) for _ in range(2 if op is Subtract else 1)]
-        made = op()(*(variables[number] for number in taken))
-        wanted = [*outputs, len(variables)] if choose.random() < 0.4 else outputs
-        if not schedulable(inputs, [*(variables[number] for number in outputs), inputs[0], inputs[1], made]):
+        chosen = [choose.randrange(len(variables)) for _ in range(2 if op is Subtract else 1)]
+        result = op()(*(variables[number] for number in chosen))
+        new_outputs = [*outputs, len(variables)] if choose.random() < 0.4 else outputs
+        if not schedulable(inputs, [*(variables[number] for number in outputs), inputs[0], inputs[1], result]):
             continue
 
-        def meaning(x: Any, y: Any, op: Any = op, parts: Any = tuple(meanings[number] for number in taken)) -> Any:
+        def meaning(x: Any, y: Any, op: Any = op, parts: Any = tuple(meanings[number] for number in chosen)) -> Any:
             return MEANING[op](*(part(x, y) for part in parts))
 
-        variables.append(made)
+        variables.append(result)
         meanings.append(meaning)
-        outputs = wanted
+        outputs = new_outputs
     while not schedulable(inputs, [*(variables[number] for number in outputs), *inputs]):
         outputs.pop()
     results = [*(variables[number] for number in outputs), *inputs]
@@ -134,12 +134,12 @@ def test_random_graphs_compute_what_numpy_does(seed: int, mode: str) -> None:
     inputs, outputs, meanings = graph(seed)
     f = function(inputs, outputs, mode=mode)
     x, y = np.asarray([1.0, -2.0, 3.0, 0.5]), np.asarray([4.0, 0.0, -1.0, 2.5])
-    for given in ((x, y), (x[::-1], y), (np.tile(x, 2)[::2], y.copy())):
-        kept = [value.copy() for value in given]
-        got = f(*given)
+    for arguments in ((x, y), (x[::-1], y), (np.tile(x, 2)[::2], y.copy())):
+        kept = [value.copy() for value in arguments]
+        got = f(*arguments)
         for value, meaning in zip(got, meanings, strict=True):
             assert np.array_equal(value, meaning(*kept))
-        assert all(np.array_equal(*pair) for pair in zip(given, kept, strict=True))
-        memory = [*got, *given]
+        assert all(np.array_equal(*pair) for pair in zip(arguments, kept, strict=True))
+        memory = [*got, *arguments]
         for number, value in enumerate(memory):
             assert not any(np.shares_memory(value, other) for other in memory[:number] if other.size)

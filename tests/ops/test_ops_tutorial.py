@@ -56,10 +56,10 @@ PROGRAMS = ("vector_times_scalar", "vector_times_vector", "vector_times_vector_e
 def with_imports(text: str, library: str) -> str:
     """Return the program with the import line of `cwrap.ops` replaced by those of a library."""
     lines = text.splitlines(keepends=True)
-    own = [number for number, line in enumerate(lines) if line.startswith("from cwrap.ops import ")]
-    assert len(own) == 1
+    import_lines = [number for number, line in enumerate(lines) if line.startswith("from cwrap.ops import ")]
+    assert len(import_lines) == 1
     if IMPORTS[library]:
-        lines[own[0]] = IMPORTS[library].replace("{}", library)
+        lines[import_lines[0]] = IMPORTS[library].replace("{}", library)
     return "".join(lines)
 
 
@@ -94,9 +94,9 @@ class TestWithImports:
         names = load(monkeypatch, root, tmp_path, "vector_times_scalar", library)
         op, x, y = names["VectorTimesScalar"](), names["TensorType"]("float32", (None,))("x"), names["dscalar"]("y")
         f = names["function"]([x, y], op(x, y))
-        given = np.arange(6, dtype="float32")[::-2]
-        assert f(given, 0.5).tolist() == (given * 0.5).tolist()
-        assert f(given, 0.5).dtype == np.float64
+        array = np.arange(6, dtype="float32")[::-2]
+        assert f(array, 0.5).tolist() == (array * 0.5).tolist()
+        assert f(array, 0.5).dtype == np.float64
         with pytest.raises(TypeError, match="x must be a vector"):
             op(y, y)
 
@@ -181,15 +181,15 @@ class TestNames:
     @pytest.mark.parametrize("module", ["tensor", "tensor.basic", "tensor.type"])
     def test_the_dtype_of_tensor_came_first(self, library: str, module: str) -> None:
         tensor = importlib.import_module(f"cwrap.ops.compat.{library}.{module}").tensor
-        made = tensor("float32", (True, False), name="t")
-        assert (made.name, made.type.dtype, made.type.shape) == ("t", "float32", (1, None))
+        tensor_type = tensor("float32", (True, False), name="t")
+        assert (tensor_type.name, tensor_type.type.dtype, tensor_type.type.shape) == ("t", "float32", (1, None))
 
     @pytest.mark.parametrize("module", ["pytensor.tensor", "pytensor.tensor.basic", "pytensor.tensor.type"])
     def test_the_name_of_tensor_comes_first_in_pytensor(self, module: str) -> None:
         tensor = importlib.import_module(f"cwrap.ops.compat.{module}").tensor
         assert tensor is cwrap.ops.tensor
-        made = tensor("d", dtype="float32", shape=(None,))
-        assert (made.name, made.type.dtype, made.type.shape) == ("d", "float32", (None,))
+        tensor_type = tensor("d", dtype="float32", shape=(None,))
+        assert (tensor_type.name, tensor_type.type.dtype, tensor_type.type.shape) == ("d", "float32", (None,))
         names: tuple[Any, ...] = ("float32", "int8", np.dtype("float32"))
         for name in names:
             with pytest.raises(TypeError, match="the first argument of tensor\\(\\) is the variable's name"):

@@ -49,17 +49,17 @@ class TestFailure:
             function([x], Code("(void){x};")(x))([1])
 
     @pytest.mark.parametrize(
-        ("made", "words"),
+        ("allocate", "words"),
         [
             ("PyArray_Cast({x}, NPY_FLOAT32)", "an op made an array of float32 with 1 dimensions"),
             ("PyArray_FromScalar(PyTuple_GET_ITEM(0, 0))", ""),
         ],
     )
-    def test_an_output_of_the_wrong_kind_is_reported(self, made: str, words: str) -> None:
+    def test_an_output_of_the_wrong_kind_is_reported(self, allocate: str, words: str) -> None:
         x = dvector("x")
         if not words:
-            made, words = "PyArray_ZEROS(2, ((npy_intp[]){1, 1}), NPY_FLOAT64, 0)", "with 2 dimensions"
-        f = function([x], Twice()(Code(f"{{z}} = (PyArrayObject *){made};", c_language="c")(x)))
+            allocate, words = "PyArray_ZEROS(2, ((npy_intp[]){1, 1}), NPY_FLOAT64, 0)", "with 2 dimensions"
+        f = function([x], Twice()(Code(f"{{z}} = (PyArrayObject *){allocate};", c_language="c")(x)))
         with pytest.raises(TypeError, match=words):
             f([1])
 
@@ -136,9 +136,9 @@ class TestUnwinding:
         add = Ints("*{z} = *{x} + 1;")
         f = function([x, y], [add(add(x)), add(y), Balance()(x)])
         for number in range(3):
-            a, b, (taken, given, cleaned) = f(number, 10)
+            a, b, (created, released, cleaned) = f(number, 10)
             assert (a, b) == (number + 2, 11)
-            assert (taken, given, cleaned) == (5 * number + 5, 5 * number, 3 * number)
+            assert (created, released, cleaned) == (5 * number + 5, 5 * number, 3 * number)
         with pytest.raises(TypeError, match="argument 2, y: expected an int, got str"):
             f(1, "2")
 
@@ -154,8 +154,8 @@ class TestUnwinding:
             with pytest.raises((ValueError, OverflowError), match=r"unlucky|200 is too much"):
                 f(*bad)
         after = f(1, 1)[-1]
-        taken, given = after[0] - before[0], after[1] - before[1]
-        assert taken == given > 5
+        created, released = after[0] - before[0], after[1] - before[1]
+        assert created == released > 5
 
     def test_values_are_passed_to_ops_in_python(self) -> None:
         class Double(Op):

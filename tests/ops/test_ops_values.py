@@ -49,20 +49,20 @@ def test_upcast_needs_dtypes() -> None:
         upcast("object")
 
 
-@given(data=st.data(), wanted=st.sampled_from(DTYPES), ndim=st.integers(0, 3))
+@given(data=st.data(), target=st.sampled_from(DTYPES), ndim=st.integers(0, 3))
 @settings(deadline=None)
-def test_arrays_are_accepted_if_no_value_is_lost(data: Any, wanted: str, ndim: int) -> None:
+def test_arrays_are_accepted_if_no_value_is_lost(data: Any, target: str, ndim: int) -> None:
     array = data.draw(hnp.arrays(st.sampled_from(DTYPES), hnp.array_shapes(min_dims=0, max_dims=3)))
-    kind = TensorType(wanted, (None,) * ndim)
-    if array.ndim == ndim and np.can_cast(array.dtype, wanted, "safe"):
+    kind = TensorType(target, (None,) * ndim)
+    if array.ndim == ndim and np.can_cast(array.dtype, target, "safe"):
         got = kind.filter(array)
-        assert got.dtype == wanted
+        assert got.dtype == target
         assert np.array_equal(got, array, equal_nan=array.dtype.kind in "fc")
         assert kind.is_valid_value(got)
     else:
         with pytest.raises(TypeError, match="expected a"):
             kind.filter(array)
-    assert kind.is_valid_value(array) == (array.ndim == ndim and array.dtype == wanted)
+    assert kind.is_valid_value(array) == (array.ndim == ndim and array.dtype == target)
 
 
 @pytest.mark.parametrize("value", [None, "text", b"bytes", object(), [[1], [2, 3]], np.ma.array([1.0]), {}, ["a"]])

@@ -168,8 +168,8 @@ class Exporter:
     def __dlpack_device__(self) -> tuple[int, int]:
         return (1, 0)
 
-    def __dlpack__(self, **asked: Any) -> Any:
-        return self.array.__dlpack__(**asked)
+    def __dlpack__(self, **keywords: Any) -> Any:
+        return self.array.__dlpack__(**keywords)
 
 
 class Hostile:
@@ -225,15 +225,15 @@ class Capsule(Hostile):
         self.strike()
         return (1, 0)
 
-    def __dlpack__(self, **asked: Any) -> Any:
+    def __dlpack__(self, **keywords: Any) -> Any:
         self.strike()
-        return self.items.__dlpack__(**asked)
+        return self.items.__dlpack__(**keywords)
 
 
 class ArrayLike(Hostile):
     """A hostile object with `__array__`."""
 
-    def __array__(self, *given: Any, **options: Any) -> Any:
+    def __array__(self, *arguments: Any, **options: Any) -> Any:
         self.strike()
         return np.ones(3)
 

@@ -86,11 +86,11 @@ def _without_defaults(call: Call) -> Attempt:
 
 def _output(signature: Signature, parameter: Parameter, kind: Kind) -> Any:
     """Return an output of the right dtype and another shape, or a tuple of them if the method has several outputs."""
-    made = []
+    tensors = []
     for index in parameter.values:
         fixed = getattr(signature.overload.values[index].ctype, "fixed", None)
-        made.append((BY_NAME[fixed.name] if fixed is not None else kind).tensor(3))
-    return made[0] if len(made) == 1 else tuple(made)
+        tensors.append((BY_NAME[fixed.name] if fixed is not None else kind).tensor(3))
+    return tensors[0] if len(tensors) == 1 else tuple(tensors)
 
 
 def _wrong_values(kind: Kind) -> dict[str, Any]:

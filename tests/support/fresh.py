@@ -44,8 +44,8 @@ class Environment:
 
     def install(self, *what: Path | str, editable: bool = False) -> None:
         """Install wheels, sdists and folders, without downloads."""
-        given = [word for path in what for word in (["-e"] if editable else []) + [str(path)]]
-        self.pip("install", "--quiet", *OFFLINE, *given)
+        arguments = [word for path in what for word in (["-e"] if editable else []) + [str(path)]]
+        self.pip("install", "--quiet", *OFFLINE, *arguments)
 
 
 def checked(command: Sequence[str], cwd: Path, variables: dict[str, str], fails: bool = False) -> str:
@@ -58,14 +58,14 @@ def checked(command: Sequence[str], cwd: Path, variables: dict[str, str], fails:
 def fresh(folder: Path, *packages: str) -> Environment:
     """Create an environment that has only the named packages, linked from the environment that runs the tests."""
     checked([sys.executable, "-m", "venv", "--without-pip", str(folder)], Path.cwd(), environment())
-    made = Environment(folder)
+    environment_ = Environment(folder)
     (site,) = folder.glob("lib/python*/site-packages")
     for package in packages:
         for path in sorted({str(file).partition("/")[0] for file in metadata.files(package) or ()}):
             source = Path(str(metadata.distribution(package).locate_file(path)))
             if path not in ("..", "__pycache__") and not (site / path).exists():
                 (site / path).symlink_to(source)
-    return made
+    return environment_
 
 
 def cwrap_wheel(root: Path, folder: Path) -> Path:

@@ -95,10 +95,10 @@ def doc_lines(result: Result) -> list[str]:
 def stub_lines(result: Result) -> str:
     """Return the class FloatTensor of the stub, its base classes and the module's functions."""
     classes = {m["name"]: m[0] for m in re.finditer(r"^class (?P<name>\w+).*(\n|    .*)+", result.stub, re.MULTILINE)}
-    own = [classes[name].rstrip() for name in ("_AnyTensor", "_FloatingTensor", "FloatTensor")]
+    shown_classes = [classes[name].rstrip() for name in ("_AnyTensor", "_FloatingTensor", "FloatTensor")]
     shown = re.compile(r"def |@overload|_\w+( = TypeVar|: TypeAlias)")
     functions = [line for line in result.stub.split("\n") if shown.match(line)]
-    return "\n".join([*(text for text in own if not text.endswith(":\n    ...")), *functions])
+    return "\n".join([*(text for text in shown_classes if not text.endswith(":\n    ...")), *functions])
 
 
 def without_places(result: Result) -> dict[str, str]:

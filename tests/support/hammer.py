@@ -53,7 +53,7 @@ CHANGES: tuple[Callable[[Any, Any], Any], ...] = (
 
 def call(signature: Signature, kind: Kind, tensors: Pool, rng: random.Random) -> None:
     """Return the call with tensors of the pool in place of its tensors, and now and then with one as `out`."""
-    made = valid(signature, kind)
+    changed = valid(signature, kind)
 
     def other(value: Any) -> Any:
         if isinstance(value, list):
@@ -61,15 +61,15 @@ def call(signature: Signature, kind: Kind, tensors: Pool, rng: random.Random) ->
         known = next((k for k in tensors if type(value) is k.tensor), None)
         return rng.choice(tensors[known]) if known else value
 
-    made.receiver = other(made.receiver)
-    arguments = {name: other(value) for name, value in made.arguments.items()}
+    changed.receiver = other(changed.receiver)
+    arguments = {name: other(value) for name, value in changed.arguments.items()}
     outputs = [p for p in signature.parameters if p.output]
     keywords: dict[str, Any] = {}
     if outputs and rng.random() < 0.5:
-        given = [rng.choice(tensors[LONG if k else kind]) for k in range(len(outputs[0].values))]
-        keywords["out"] = given[0] if len(given) == 1 else tuple(given)
+        outputs_ = [rng.choice(tensors[LONG if k else kind]) for k in range(len(outputs[0].values))]
+        keywords["out"] = outputs_[0] if len(outputs_) == 1 else tuple(outputs_)
     with contextlib.suppress(*REFUSALS):
-        made.run(arguments, keywords=keywords)
+        changed.run(arguments, keywords=keywords)
 
 
 def compute(seed: int, tensors: Pool, end: float) -> None:

@@ -39,11 +39,11 @@ OF_TENSORS = ("TH", "real")
 class Pairs:
     """The pairs of the keys that plugins define, for tensor methods or for modules."""
 
-    def __init__(self, own: Sequence[Plugin] = (), *, tensors: bool) -> None:
+    def __init__(self, extra: Sequence[Plugin] = (), *, tensors: bool) -> None:
         self.tensors = tensors
-        self.extensions = Extensions(plugins=tuple(own))
+        self.extensions = Extensions(plugins=tuple(extra))
         self.target = "thp" if tensors else "standalone"
-        self.schema = Schema((*find_target(self.target, self.extensions).plugins(), *own))
+        self.schema = Schema((*find_target(self.target, self.extensions).plugins(), *extra))
         self.uses: dict[str, Key[Any]] = {}
         for key in self.schema.keys:
             if On.ARGUMENT in key.on and key.name not in SURROUNDED:
@@ -98,7 +98,7 @@ class Pairs:
                 arguments[2:] = [by_keyword(text) for text in arguments[2:]]
             yield self.declaration(name, arguments)
 
-    def made(self, text: str, folder: Path) -> Result:
+    def generated(self, text: str, folder: Path) -> Result:
         """Generate from declarations."""
         (folder / "pairs.yaml").write_text(text, encoding="utf-8")
         dtypes = str(DTYPES) if self.tensors else ""
@@ -107,7 +107,7 @@ class Pairs:
     def refusal(self, text: str, folder: Path) -> CwrapError | None:
         """Return the errors of declarations; "" if there are none."""
         try:
-            self.made(text, folder)
+            self.generated(text, folder)
         except CwrapError as error:
             return error
         return None
@@ -117,26 +117,26 @@ class Pairs:
 
         Exactly the keys that exclude each other are rejected; the C of all other pairs compiles.
         """
-        taken, refused = [], set()
+        accepted, refused = [], set()
         for keys, text in self.on_one_argument():
             error = self.refusal(text, folder)
             if error is None:
-                taken.append((keys, text))
+                accepted.append((keys, text))
             else:
                 refused.add(frozenset(keys))
                 assert keys_named(error, keys), f"{text}{error}"
-        both = {frozenset(keys) for keys, _ in taken}
+        both = {frozenset(keys) for keys, _ in accepted}
         pairs = {keys for keys, _ in self.on_one_argument()}
         stated = {frozenset(keys) for keys in pairs if self.schema.conflict(*keys, On.ARGUMENT)}
         others = set() if self.tensors else {frozenset(keys) for keys in pairs} & NOT_GIVEN
         assert refused - both == stated | others
-        assert problems(self.made("".join(text for _, text in taken), folder), folder, self.tensors) == ""
+        assert problems(self.generated("".join(text for _, text in accepted), folder), folder, self.tensors) == ""
 
     def check_apart(self, folder: Path) -> None:
         """Check that any two keys are possible on two arguments of one overload."""
         texts = tuple(self.on_two_arguments())
         assert len(texts) == len(self.keys) ** 2
-        assert problems(self.made("".join(texts), folder), folder, self.tensors) == ""
+        assert problems(self.generated("".join(texts), folder), folder, self.tensors) == ""
 
 
 def default_of(type_: str) -> str:

@@ -100,12 +100,12 @@ def _options(number: int) -> str:
 def _prototype(name: str, arguments: str, returns: str) -> str:
     types = [_OUTPUTS[returns][1]] if returns in _OUTPUTS else []
     types += ["THTensor *", _ARGUMENTS[arguments][1]]
-    given = ", ".join(t for t in types if t)
+    parameters = ", ".join(t for t in types if t)
     c = _RETURNS[returns][1]
     if arguments != "generator":
-        return f"{c} THTensor_({name})(LIBRARY_STATE_TYPE {given});"
-    plain = f"{c} THTensor_({name})({given}, THGenerator *);"
-    return f"#if IS_CUDA\n{c} THTensor_({name})(LIBRARY_STATE_TYPE {given});\n#else\n{plain}\n#endif"
+        return f"{c} THTensor_({name})(LIBRARY_STATE_TYPE {parameters});"
+    plain = f"{c} THTensor_({name})({parameters}, THGenerator *);"
+    return f"#if IS_CUDA\n{c} THTensor_({name})(LIBRARY_STATE_TYPE {parameters});\n#else\n{plain}\n#endif"
 
 
 def _block(name: str, arguments: str, returns: str, extra: str) -> str:

@@ -159,9 +159,9 @@ class Attempt:
 
     def objects(self) -> list[Any]:
         """Return all objects of the call: arguments, the items of lists, and the storages of tensors."""
-        given = [getattr(self.function, "__self__", None), *self.arguments, *self.keywords.values()]
-        given += [item for value in given if isinstance(value, list | tuple) for item in value]
-        return given + [value.storage() for value in given if is_tensor(value)]
+        objects_ = [getattr(self.function, "__self__", None), *self.arguments, *self.keywords.values()]
+        objects_ += [item for value in objects_ if isinstance(value, list | tuple) for item in value]
+        return objects_ + [value.storage() for value in objects_ if is_tensor(value)]
 
 
 NEVER = 1 << 40  # a number larger than the number of allocations of any call

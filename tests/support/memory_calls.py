@@ -251,7 +251,7 @@ FOREIGN = ("dumps", "generator", "state", "seed", "random", "numpy", "array", "f
 CATCHING = ("deepcopy",)
 
 CALLS: dict[str, Made] = {
-    f"{family}: {name}": made
+    f"{family}: {name}": make
     for family, calls in (
         ("constructor", _constructors()),
         ("protocol", _protocols()),
@@ -259,7 +259,7 @@ CALLS: dict[str, Made] = {
         ("pickle", _pickles()),
         ("indexing", _indexing()),
     )
-    for name, made in calls.items()
+    for name, make in calls.items()
 }
 
 

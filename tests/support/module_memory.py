@@ -156,8 +156,8 @@ def close(module: ModuleType) -> None:
 
     Raise RuntimeError if one of them still counts a use that has ended.
     """
-    for made in reversed(vars(module).pop("_kept", {}).values()):
-        for value in reversed(made if isinstance(made, tuple) else (made,)):
+    for handles in reversed(vars(module).pop("_kept", {}).values()):
+        for value in reversed(handles if isinstance(handles, tuple) else (handles,)):
             getattr(value, "close", bool)()
 
 

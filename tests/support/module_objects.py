@@ -54,10 +54,10 @@ def ring(m: Any, call: Callable[..., Any] = ZEROS.get) -> Any:
     return bell
 
 
-def shut(made: Any) -> Any:
+def shut(handle_: Any) -> Any:
     """Close a handle and return it."""
-    made.close()
-    return made
+    handle_.close()
+    return handle_
 
 
 def closed(m: Any) -> Any:
@@ -70,19 +70,19 @@ def bell(m: Any, number: int = 1) -> Any:
     """Return a bell that lives as long as the tests; bell number 1 has a callback."""
 
     def make() -> Any:
-        made = m.Bell(number)
+        handle_ = m.Bell(number)
         if number == 1:
-            made.on_ring(ZEROS.get)
-        return made
+            handle_.on_ring(ZEROS.get)
+        return handle_
 
     return kept(m, f"bell {number}", make)
 
 
 def failing_bell(m: Any) -> Any:
     """Return a bell with a callback for each of its functions, which raises an exception."""
-    made = m.Bell(21)
-    made.on_ring("{}{}{}".format)
-    return made
+    handle_ = m.Bell(21)
+    handle_.on_ring("{}{}{}".format)
+    return handle_
 
 
 def session(m: Any, code: int) -> Any:
@@ -130,6 +130,6 @@ def stream(m: Any, level: int = 4) -> Any:
 
 
 def named(m: Any) -> Any:
-    made = m.Stream(5)
-    made.step(data=b"abcdefgh")
-    return made
+    handle_ = m.Stream(5)
+    handle_.step(data=b"abcdefgh")
+    return handle_

@@ -75,8 +75,8 @@ class Tensor:
     def __dlpack_device__(self) -> Any:
         return (1, 0)
 
-    def __dlpack__(self, **asked: Any) -> Any:
-        return self.array.__dlpack__(**asked)
+    def __dlpack__(self, **options: Any) -> Any:
+        return self.array.__dlpack__(**options)
 
 
 def with_buffers(make: Make, module: Any) -> Attempt:

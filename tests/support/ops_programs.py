@@ -30,7 +30,7 @@ class Twice(COp):
     """
 
     __props__ = ()
-    made = NEW
+    allocate = NEW
     then = TWICE
 
     def make_node(self, x: Any) -> Apply:
@@ -40,7 +40,7 @@ class Twice(COp):
         output_storage[0][0] = inputs[0] * 2
 
     def c_code(self, node: Any, name: str, inputs: Any, outputs: Any, sub: Any) -> str:
-        return (self.made + self.then) % {"x": inputs[0], "z": outputs[0], "fail": sub["fail"]}
+        return (self.allocate + self.then) % {"x": inputs[0], "z": outputs[0], "fail": sub["fail"]}
 
 
 class PlusOne(Op):

@@ -53,7 +53,7 @@ def cases() -> tuple[Case, ...]:
     for signature in signatures():
         for kind in kinds_to_try(signature):
             if not default_for(signature, kind):
-                found += [(f"{_title(signature, kind)}: {how}", made) for how, made in _variants(signature, kind)]
+                found += [(f"{_title(signature, kind)}: {how}", variant) for how, variant in _variants(signature, kind)]
     found += [(name, functools.partial(protocol_attempt, name)) for name in CALLS if name not in LONG_RUNNING]
     found += list(_members())
     return tuple(found)
@@ -99,8 +99,8 @@ def _read(make: Callable[[], Any], name: str) -> Attempt:
 
 
 def _called(make: Callable[[], Any], name: str, how: int) -> Attempt:
-    made = make()
-    return Attempt(getattr(made, name), ((), (made,), (2,))[how])
+    variant = make()
+    return Attempt(getattr(variant, name), ((), (variant,), (2,))[how])
 
 
 # ---- changes during a call ----

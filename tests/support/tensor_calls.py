@@ -56,10 +56,10 @@ class Call:
     def run(self, arguments: dict[str, Any] | None = None, extra: tuple[Any, ...] = (),
             keywords: dict[str, Any] | None = None) -> Any:  # fmt: skip
         """Make the call: keyword-only parameters by keyword, all others by position."""
-        given = self.arguments if arguments is None else arguments
+        in_use = self.arguments if arguments is None else arguments
         named = {p.name for p in self.signature.parameters if p.keyword_only}
-        positional = [v for n, v in given.items() if n not in named]
-        return self.function(*positional, *extra, **{n: v for n, v in given.items() if n in named}, **(keywords or {}))
+        positional = [v for n, v in in_use.items() if n not in named]
+        return self.function(*positional, *extra, **{n: v for n, v in in_use.items() if n in named}, **(keywords or {}))
 
     @property
     def function(self) -> Any:
@@ -134,7 +134,7 @@ def _value(signature: Signature, parameter: Parameter, kind: Kind) -> Any:
         return [_tensor(kind, (2, 2)), _tensor(kind, (2 if signature.name == "stack" else 1, 2))]
     if name in _NUMBERS:
         return _NUMBERS[name]
-    made: dict[str, Any] = {
+    by_type: dict[str, Any] = {
         "Boolean": False, "BooleanChoice": False, "Size": _SIZES.get(name, (2, 2)),
         "Generator": _C.Generator() if type(ctype).__name__ == "Generator" else None,
         "Floating": 1, "Real": 1, "AccReal": 1, "Text": "V",
@@ -142,7 +142,7 @@ def _value(signature: Signature, parameter: Parameter, kind: Kind) -> Any:
     kind_of_type = type(ctype).__name__
     if kind_of_type == "Integer":
         return 0 if ctype.c == "int" or name == "index" else 1
-    return made[kind_of_type]
+    return by_type[kind_of_type]
 
 
 def _tensor_for(signature: Signature, parameter: Parameter, kind: Kind) -> Any:

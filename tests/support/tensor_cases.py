@@ -116,17 +116,17 @@ def _expands(case: Case, k: int) -> bool:
 
 
 def _make(case: Case, layout: str, arrays: tuple[Any, ...]) -> list[Any]:
-    made = []
+    values_ = []
     for k, value in enumerate(arrays):
         if not isinstance(value, np.ndarray):
-            made.append(value)
+            values_.append(value)
         elif layout == "mixed":
-            made.append(laid_out(value, LAYOUTS[(k * 3 + value.size) % 4]))
+            values_.append(laid_out(value, LAYOUTS[(k * 3 + value.size) % 4]))
         elif layout == "expanded" and not _expands(case, k):
-            made.append(tensor(value))
+            values_.append(tensor(value))
         else:
-            made.append(arranged(value, layout))
-    return made
+            values_.append(arranged(value, layout))
+    return values_
 
 
 def _assert_unchanged(values: list[Any], arrays: tuple[Any, ...], but: tuple[int, ...], context: object) -> None:
@@ -172,8 +172,8 @@ def _call_with_out(call: Callable[..., Any], values: list[Any], case: Case, outs
                    context: str) -> None:  # fmt: skip
     out = outs[0] if len(outs) == 1 else tuple(outs)
     result = call(*values, out=out, **case.kwargs)
-    for one, given in zip(result if isinstance(result, tuple) else (result,), outs, strict=True):
-        assert one is given, f"{context}: another object came out"
+    for one, out_tensor in zip(result if isinstance(result, tuple) else (result,), outs, strict=True):
+        assert one is out_tensor, f"{context}: another object came out"
     assert_equal(result, expected, case.ulps, context)
 
 

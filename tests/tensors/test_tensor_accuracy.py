@@ -126,16 +126,16 @@ def units_off(actual: Array, exact: Array) -> Array:
     return np.where((nearest == 0) & (actual == 0) & (np.signbit(nearest) != np.signbit(actual)), np.inf, off)
 
 
-def assert_accurate(name: str, actual: Array, exact: Array, given: tuple[Array, ...], limit: float = LIMIT) -> None:
+def assert_accurate(name: str, actual: Array, exact: Array, inputs: tuple[Array, ...], limit: float = LIMIT) -> None:
     off = units_off(actual, exact)
     worst = int(np.argmax(off))
-    place = ", ".join(repr(x[worst]) for x in given)
+    place = ", ".join(repr(x[worst]) for x in inputs)
     assert off[worst] <= limit, f"{name}({place}) is {actual[worst]!r}, {off[worst]:.2f} units off"
 
 
-def exactly(function: Function, kind: Kind, *given: Array) -> Array:
+def exactly(function: Function, kind: Kind, *inputs: Array) -> Array:
     with np.errstate(all="ignore"):
-        result: Array = function(*(x.astype(wide(kind)) for x in given))
+        result: Array = function(*(x.astype(wide(kind)) for x in inputs))
     return result
 
 
@@ -242,9 +242,9 @@ def function_of(library: Any, variant: int, name: str, kind: Kind) -> Function:
     fields = (ctypes.c_void_p * (2 * len(names))).from_address(table)
     address = fields[2 * names.index(name) + (kind is DOUBLE)] or 0
 
-    def call(*given: Array) -> Array:
-        result = np.empty_like(given[0])
-        places = [ctypes.c_void_p(array.ctypes.data) for array in (result, *given)]
+    def call(*inputs: Array) -> Array:
+        result = np.empty_like(inputs[0])
+        places = [ctypes.c_void_p(array.ctypes.data) for array in (result, *inputs)]
         prototype = ctypes.CFUNCTYPE(None, ctypes.c_int64, *[ctypes.c_void_p] * len(places))
         prototype(address)(result.size, *places)
         return result

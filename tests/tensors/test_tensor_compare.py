@@ -80,11 +80,11 @@ def test_the_function_writes_to_self_dtype_or_bytes(name: str, kind: Kind) -> No
         expected = case.expected(case.args)
         for layout in ("contiguous", "transposed", "stepped"):
             args = [laid_out(a, layout) if isinstance(a, np.ndarray) else a for a in case.args]
-            for made in (kind, BYTE):
-                strided = laid_out(np.zeros(expected.shape, made.numpy), "stepped")
-                for out in (made.tensor(), made.tensor(5, 2), strided):
+            for out_kind in (kind, BYTE):
+                strided = laid_out(np.zeros(expected.shape, out_kind.numpy), "stepped")
+                for out in (out_kind.tensor(), out_kind.tensor(5, 2), strided):
                     assert call(*args, out=out) is out
-                    assert_equal(out, expected.astype(made.numpy), context=layout)
+                    assert_equal(out, expected.astype(out_kind.numpy), context=layout)
             assert_equal(call(*args), expected.astype(np.uint8))
             assert_equal(call(*args, out=None), expected.astype(np.uint8))
         values = [tensor(a) if isinstance(a, np.ndarray) else a for a in case.args]

@@ -18,9 +18,9 @@ KINDS_OF = {"conv2": (2, True), "xcorr2": (2, False), "conv3": (3, True), "xcorr
 def plane(x: Array, kernel: Array, mode: str, turned: bool) -> Array:
     """Return the sums of products in every window of one (padded) plane with one kernel."""
     rank = kernel.ndim
-    own = kernel[(slice(None, None, -1),) * rank] if turned else kernel
+    part = kernel[(slice(None, None, -1),) * rank] if turned else kernel
     around = np.pad(x, [(n - 1, n - 1) for n in kernel.shape]) if mode == "F" else x
-    return np.asarray((sliding_window_view(around, kernel.shape) * own).sum(tuple(range(rank, 2 * rank))))
+    return np.asarray((sliding_window_view(around, kernel.shape) * part).sum(tuple(range(rank, 2 * rank))))
 
 
 def oracle_of(name: str) -> Any:
@@ -33,7 +33,7 @@ def oracle_of(name: str) -> Any:
         elif k.ndim == rank + 1:
             result = np.stack([plane(p, q, mode, turned) for p, q in zip(a, k, strict=True)])
         else:
-            result = np.stack([sum(plane(p, q, mode, turned) for p, q in zip(a, own, strict=True)) for own in k])
+            result = np.stack([sum(plane(p, q, mode, turned) for p, q in zip(a, part, strict=True)) for part in k])
         return np.asarray(result).astype(x.dtype)
 
     return oracle
@@ -100,24 +100,24 @@ def test_shapes_and_letters_that_do_not_fit(name: str) -> None:
     rank = KINDS_OF[name][0]
     call = getattr(_C, name)
 
-    def made(*more: int, last: int = 3) -> Any:
+    def ones(*more: int, last: int = 3) -> Any:
         return FLOAT.tensor(*more, *([3] * (rank - 1)), last).fill_(1)
 
     for x, kernel in (
-        (made(), made(last=4)), (made(2), made(3)), (made(2), made()), (made(), made(2)), (made(2), made(2, 3)),
-        (made(2, 2), made(2, 2)), (made(2), made(1, 1, 2)), (FLOAT.tensor(), made()), (made(), FLOAT.tensor()),
-        (FLOAT.tensor(3), made()), (made(), FLOAT.tensor(3)),
+        (ones(), ones(last=4)), (ones(2), ones(3)), (ones(2), ones()), (ones(), ones(2)), (ones(2), ones(2, 3)),
+        (ones(2, 2), ones(2, 2)), (ones(2), ones(1, 1, 2)), (FLOAT.tensor(), ones()), (ones(), FLOAT.tensor()),
+        (FLOAT.tensor(3), ones()), (ones(), FLOAT.tensor(3)),
     ):  # fmt: skip
         with pytest.raises(ValueError, match=name):
             call(x, kernel, "V")
     for mode in ("", "v", "f", "VF", "X", "a" * 1000):
         with pytest.raises(ValueError, match=name):
-            call(made(), made(), mode)
+            call(ones(), ones(), mode)
     for wrong in (None, 1, b"V"):
         with pytest.raises(TypeError, match=name):
-            call(made(), made(), wrong)
+            call(ones(), ones(), wrong)
     with pytest.raises(TypeError, match=name):
-        call(made(), made())
+        call(ones(), ones())
     assert not hasattr(FLOAT.tensor, name)
     with pytest.raises(TypeError, match=name):
         call(_C.LongTensor(3, 3), _C.LongTensor(3, 3), "V")

@@ -50,9 +50,9 @@ def test_a_seed_repeats_the_numbers(name: str, kind: Kind) -> None:
     assert draw(kind.tensor(100)).tolist() != first
     _C.manual_seed(7)
     assert draw(kind.tensor(100)).tolist() == first
-    own = _C.Generator().manual_seed(7)
-    assert draw(kind.tensor(100), generator=own).tolist() == first
-    assert draw(kind.tensor(10, 10).t(), generator=own.manual_seed(7)).numel() == 100
+    separate = _C.Generator().manual_seed(7)
+    assert draw(kind.tensor(100), generator=separate).tolist() == first
+    assert draw(kind.tensor(10, 10).t(), generator=separate.manual_seed(7)).numel() == 100
     _C.manual_seed(8)
     assert draw(kind.tensor(100)).tolist() != first
 
@@ -63,15 +63,15 @@ def test_states() -> None:
     _C.set_rng_state(state)
     assert _C.FloatTensor(10).normal_().tolist() == first
     assert pickle.loads(pickle.dumps(state)) == state
-    own = _C.Generator()
-    own.set_state(state)
-    assert _C.FloatTensor(10).normal_(generator=own).tolist() == first
+    separate = _C.Generator()
+    separate.set_state(state)
+    assert _C.FloatTensor(10).normal_(generator=separate).tolist() == first
     with pytest.raises((TypeError, ValueError, KeyError)):
-        own.set_state({"no": "state"})
+        separate.set_state({"no": "state"})
     with pytest.raises((TypeError, ValueError)):
-        own.set_state(5)
-    own.set_state(state)
-    assert _C.FloatTensor(10).normal_(generator=own).tolist() == first
+        separate.set_state(5)
+    separate.set_state(state)
+    assert _C.FloatTensor(10).normal_(generator=separate).tolist() == first
 
 
 @pytest.mark.parametrize("seed", [0, 1, -1, (1 << 64) - 1, 1 << 63, 1 << 100, True, np.int64(5)])
@@ -82,10 +82,10 @@ def test_any_int_is_a_seed(seed: Any) -> None:
 
 
 def test_seeds_that_are_none() -> None:
-    own = _C.Generator()
+    separate = _C.Generator()
     for wrong in (1.5, "1", None, [1], np.array([1, 2])):
         with pytest.raises(TypeError, match="manual_seed"):
-            own.manual_seed(wrong)
+            separate.manual_seed(wrong)
         with pytest.raises(TypeError, match="manual_seed"):
             _C.manual_seed(wrong)
 
@@ -147,25 +147,25 @@ def test_generators_of_numpy_are_accepted(bits: str) -> None:
 
 def test_words_are_those_of_numpy() -> None:
     for seed in (0, 1, 2**64, 2**127 + 5):
-        own = _C.Generator().manual_seed(seed)
-        assert drawn(own, 2000) == fractions(words_of(seed, 2000))
+        separate = _C.Generator().manual_seed(seed)
+        assert drawn(separate, 2000) == fractions(words_of(seed, 2000))
         theirs = np.random.PCG64DXSM(seed)
         theirs.random_raw(2000)
-        assert own.get_state() == theirs.state
+        assert separate.get_state() == theirs.state
 
 
 def test_the_bit_generator_is_shared() -> None:
-    own, expected = _C.Generator().manual_seed(3), drawn(_C.Generator().manual_seed(3), 40)
-    assert drawn(own, 10) == expected[:10]
-    theirs = np.random.Generator(own.bit_generator)
-    assert own.bit_generator is theirs.bit_generator
-    assert drawn(own, 10) == expected[10:20]
+    separate, expected = _C.Generator().manual_seed(3), drawn(_C.Generator().manual_seed(3), 40)
+    assert drawn(separate, 10) == expected[:10]
+    theirs = np.random.Generator(separate.bit_generator)
+    assert separate.bit_generator is theirs.bit_generator
+    assert drawn(separate, 10) == expected[10:20]
     assert theirs.random(10).tolist() == expected[20:30]
-    assert drawn(own, 10) == expected[30:]
-    assert own.initial_seed() == 3
-    assert drawn(own.manual_seed(3), 10) == expected[:10]
+    assert drawn(separate, 10) == expected[30:]
+    assert separate.initial_seed() == 3
+    assert drawn(separate.manual_seed(3), 10) == expected[:10]
     assert theirs.random(2).tolist() != expected[10:12]  # the bit generator is no longer shared
-    assert drawn(own, 10) == expected[10:20]
+    assert drawn(separate, 10) == expected[10:20]
 
 
 def test_half_a_word_of_numpy_stays_in_the_state() -> None:
@@ -173,9 +173,9 @@ def test_half_a_word_of_numpy_stays_in_the_state() -> None:
     theirs.random(dtype=np.float32)
     state = theirs.bit_generator.state
     assert state["has_uint32"] == 1
-    own = _C.Generator().set_state(state)
-    assert own.get_state() == state
-    assert own.bit_generator.state == state
+    separate = _C.Generator().set_state(state)
+    assert separate.get_state() == state
+    assert separate.bit_generator.state == state
 
 
 def test_every_random_name_takes_a_generator_by_keyword_alone() -> None:
@@ -209,22 +209,22 @@ def test_objects_that_resemble_a_generator_are_rejected() -> None:
 
 @pytest.mark.parametrize("source", [None, *BITS])
 def test_generators_are_pickled_and_copied(source: str | None) -> None:
-    own = _C.Generator(getattr(np.random, source)(5)) if source else _C.Generator().manual_seed(9)
-    drawn(own, 5)
-    copies = [copy.copy(own), copy.deepcopy(own), copy.deepcopy([own, own])[1]]
-    copies += [pickle.loads(pickle.dumps(own, protocol)) for protocol in range(2, 6)]
-    expected = drawn(own)
+    separate = _C.Generator(getattr(np.random, source)(5)) if source else _C.Generator().manual_seed(9)
+    drawn(separate, 5)
+    copies = [copy.copy(separate), copy.deepcopy(separate), copy.deepcopy([separate, separate])[1]]
+    copies += [pickle.loads(pickle.dumps(separate, protocol)) for protocol in range(2, 6)]
+    expected = drawn(separate)
     for other in copies:
         assert other.initial_seed() == (None if source else 9)
-        assert repr(other) == repr(own)
+        assert repr(other) == repr(separate)
         assert drawn(other) == expected  # the copy is independent: drawing from the others does not change it
     with pytest.raises(TypeError):
-        own.__setstate__(5)
+        separate.__setstate__(5)
     with pytest.raises(TypeError):
-        own.__setstate__((1,))
+        separate.__setstate__((1,))
     with pytest.raises((TypeError, ValueError)):
-        own.__setstate__(({"no": "state"}, 5))
-    assert drawn(own) == drawn(copies[0])
+        separate.__setstate__(({"no": "state"}, 5))
+    assert drawn(separate) == drawn(copies[0])
 
 
 def test_a_generator_keeps_its_bits_alive() -> None:

@@ -391,9 +391,9 @@ def test_subclasses_of_int_are_accepted() -> None:
 
 def EvilIntMaker(action: Callable[[], Any]) -> EvilInt:  # noqa: N802
     """Return an EvilInt with the value 1."""
-    made = EvilInt(1)
-    made.action = action
-    return made
+    number = EvilInt(1)
+    number.action = action
+    return number
 
 
 def test_an_int_subclass_that_resizes() -> None:
@@ -432,10 +432,10 @@ def test_views_outlive_their_tensors() -> None:
         lambda x: x.view(-1), lambda x: x.add_, lambda x: x.expand(2, 3, 3), lambda x: x.__array_interface__["shape"],
     ):  # fmt: skip
         for kind in KINDS:
-            made = make(kind.tensor([[1, 2, 3], [4, 5, 6], [7, 8, 9]]))
+            view = make(kind.tensor([[1, 2, 3], [4, 5, 6], [7, 8, 9]]))
             gc.collect(0)
             noise = [kind.tensor(3, 3).fill_(1) for _ in range(20)]
-            repr(bytes(made) if isinstance(made, memoryview) else list(made) if hasattr(made, "__iter__") else made)
+            repr(bytes(view) if isinstance(view, memoryview) else list(view) if hasattr(view, "__iter__") else view)
             assert len(noise) == 20
 
 

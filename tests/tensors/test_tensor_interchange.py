@@ -117,8 +117,8 @@ def test_fields_of_an_exported_capsule(kind: Kind, layout: str) -> None:
         x = laid_out(numbers(kind, shape, np.random.default_rng(1)), layout)
         expected = (x.data_ptr(), CODES[kind.numpy.kind], 8 * kind.numpy.itemsize, 1, shape, x.stride())
         for version in ((1, 0), (1, 1), (2, 5)):
-            made = x.__dlpack__(max_version=version)
-            managed = opened(made)
+            exported = x.__dlpack__(max_version=version)
+            managed = opened(exported)
             assert managed.major == 1
             assert managed.flags == (READ_ONLY if layout == "readonly" else 0)
             assert layout_of(managed.array) == expected
@@ -128,13 +128,13 @@ def test_fields_of_an_exported_capsule(kind: Kind, layout: str) -> None:
                 with pytest.raises(BufferError, match="read-only"):
                     x.__dlpack__(**options)
                 continue
-            made = x.__dlpack__(**options)
-            assert layout_of(opened(made).array) == expected
+            exported = x.__dlpack__(**options)
+            assert layout_of(opened(exported).array) == expected
 
 
 def test_a_capsule_of_no_elements() -> None:
-    made = _C.IntTensor().__dlpack__(max_version=(1, 0))
-    assert layout_of(opened(made).array)[1:] == (0, 32, 1, (0,), (1,))
+    exported = _C.IntTensor().__dlpack__(max_version=(1, 0))
+    assert layout_of(opened(exported).array)[1:] == (0, 32, 1, (0,), (1,))
     assert np.from_dlpack(_C.HalfTensor()).shape == (0,)
 
 
@@ -149,8 +149,8 @@ def test_options_of_dlpack() -> None:
     copied = frozen.__dlpack__(copy=True)  # a copy is writable, so that it needs no read-only flag
     assert layout_of(opened(copied).array)[4] == (4,)
     for copy in (False, None, 0):
-        made = x.__dlpack__(copy=copy, dl_device=(1, 0), stream=None)
-        assert opened(made).array.data == x.data_ptr()
+        exported = x.__dlpack__(copy=copy, dl_device=(1, 0), stream=None)
+        assert opened(exported).array.data == x.data_ptr()
     assert x.__dlpack_device__() == (1, 0)
     for wrong, error in (
         ({"stream": 1}, BufferError), ({"dl_device": (2, 0)}, BufferError), ({"dl_device": (1, 1)}, BufferError),
@@ -161,7 +161,7 @@ def test_options_of_dlpack() -> None:
             x.__dlpack__(**wrong)
     with pytest.raises(TypeError):
         x.__dlpack__(None)
-    del made
+    del exported
     assert x.resize_(3, 3).size() == (3, 3)  # no consumer holds the memory any more
 
 
@@ -433,10 +433,10 @@ def test_array_interface(kind: Kind, layout: str) -> None:
 
         __array_interface__ = x.__array_interface__
 
-    made = np.asarray(Only())
-    assert (made.dtype, made.ctypes.data) == (kind.numpy, x.data_ptr())
-    assert made.flags.writeable == (layout != "readonly")
-    np.testing.assert_array_equal(made, array_of(x))
+    exported = np.asarray(Only())
+    assert (exported.dtype, exported.ctypes.data) == (kind.numpy, x.data_ptr())
+    assert exported.flags.writeable == (layout != "readonly")
+    np.testing.assert_array_equal(exported, array_of(x))
     assert kind.tensor().__array_interface__["shape"] == (0,)
 
 

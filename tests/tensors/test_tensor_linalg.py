@@ -155,7 +155,7 @@ def btrisolve_of(b: Array, lu: Array, pivots: Array) -> Array:
     return x.reshape(b.shape).astype(lu.dtype)
 
 
-def own(name: str) -> Callable[..., Any]:
+def contiguous_result(name: str) -> Callable[..., Any]:
     """Return an oracle that calls `_C` with a contiguous matrix.
 
     It is used for results whose signs are arbitrary; their properties are tested below.
@@ -259,7 +259,7 @@ def symeig_cases(kind: Kind, rng: np.random.Generator) -> Iterator[Case]:
     for n in SIZES:
         for keep, upper in ((np.triu, True), (np.tril, False)):
             a = keep(definite(kind, n, rng))
-            yield Case((a, True, upper), own("symeig"), ulps=ULPS[kind.name], expand=())
+            yield Case((a, True, upper), contiguous_result("symeig"), ulps=ULPS[kind.name], expand=())
 
             def values_of(a: Array, vectors: bool, upper: bool) -> tuple[Array, Array]:
                 values = np.linalg.eigvalsh(a.astype(np.float64), "U" if upper else "L")
@@ -271,14 +271,14 @@ def symeig_cases(kind: Kind, rng: np.random.Generator) -> Iterator[Case]:
 def eig_cases(kind: Kind, rng: np.random.Generator) -> Iterator[Case]:
     for n in SIZES:
         a = regular(kind, n, rng)
-        yield Case((a,), own("eig"), ulps=ULPS[kind.name], expand=())
-        yield Case((a, True), own("eig"), ulps=ULPS[kind.name], expand=())
+        yield Case((a,), contiguous_result("eig"), ulps=ULPS[kind.name], expand=())
+        yield Case((a, True), contiguous_result("eig"), ulps=ULPS[kind.name], expand=())
 
 
 def svd_cases(kind: Kind, rng: np.random.Generator) -> Iterator[Case]:
-    for case in shaped(own("svd"))(kind, rng):
+    for case in shaped(contiguous_result("svd"))(kind, rng):
         yield case
-        yield Case((*case.args, False), own("svd"), ulps=ULPS[kind.name], expand=())
+        yield Case((*case.args, False), contiguous_result("svd"), ulps=ULPS[kind.name], expand=())
 
 
 def batch(kind: Kind, shape: tuple[int, int], rng: np.random.Generator) -> Array:

@@ -68,8 +68,8 @@ def one_of_slice_cases(name: str) -> Cases:
             return {"kthvalue": kth_place(k), "mode": mode_place, "median": median_place}[name]
 
         def last(x: Array, *args: Any, keepdim: bool = False) -> tuple[Array, Array]:
-            own = args[1:] if name == "kthvalue" else args
-            return picked(x, -1, place_of(args[0] if args else 1), own[0] if own else keepdim)
+            arguments = args[1:] if name == "kthvalue" else args
+            return picked(x, -1, place_of(args[0] if args else 1), arguments[0] if arguments else keepdim)
 
         def along(x: Array, *args: Any, keepdim: bool = False) -> tuple[Array, Array]:
             dim, *more = args[1:] if name == "kthvalue" else args

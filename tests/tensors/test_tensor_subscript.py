@@ -46,10 +46,10 @@ def draw_slice(draw: Draw, size: int) -> Item:
 
 def draw_array(draw: Draw, size: int, shape: tuple[int, ...]) -> Item:
     """Return an index array; sizes of 1 broadcast with the shapes of the other index arrays."""
-    own = draw(st.sampled_from([shape, shape[1:], (1,) * len(shape), (*shape[:-1], 1)]))
-    count = int(np.prod(own))
+    mask_shape = draw(st.sampled_from([shape, shape[1:], (1,) * len(shape), (*shape[:-1], 1)]))
+    count = int(np.prod(mask_shape))
     values = np.array(draw(st.lists(st.integers(-size, size - 1), min_size=count, max_size=count)),
-        np.int64).reshape(own)
+        np.int64).reshape(mask_shape)
     if values.ndim == 0:
         return int(values), int(values)
     spelt = [values.tolist(), tensor(values), values, values.astype(np.int8)]
@@ -137,14 +137,14 @@ def draw_value(draw: Draw, kind: Kind, shape: tuple[int, ...]) -> Item:
     if draw(st.booleans()) or 0 in shape:
         value = numbers(kind, (), rng)
         return (float(value) if kind.floating else int(value)), value
-    own = tuple(draw(st.sampled_from([n, 1])) for n in shape)
-    own = own[draw(st.integers(0, len(own))) :]
-    if not own:
-        own = draw(st.sampled_from([(1,), (1, 1)]))
-    elif draw(st.booleans()) and len(own) == len(shape):
-        own = (1, *own)
+    mask_shape = tuple(draw(st.sampled_from([n, 1])) for n in shape)
+    mask_shape = mask_shape[draw(st.integers(0, len(mask_shape))) :]
+    if not mask_shape:
+        mask_shape = draw(st.sampled_from([(1,), (1, 1)]))
+    elif draw(st.booleans()) and len(mask_shape) == len(shape):
+        mask_shape = (1, *mask_shape)
     other = draw(st.sampled_from(KINDS))
-    values = numbers(other, own, rng, 0, 9)
+    values = numbers(other, mask_shape, rng, 0, 9)
     if other.floating and not kind.floating:
         values = np.floor(values)  # a list of floats is not converted to ints
     spelt = [tensor(values), values]

@@ -226,10 +226,10 @@ def test_every_output_grows(signature: Signature) -> None:
     storages = [out.storage() for out in outs]
     seed(arguments)
     call.run(arguments, keywords={"out": tuple(outs) if len(outs) > 1 else outs[0]})
-    for out, storage, wanted in zip(outs, storages, expected, strict=True):
+    for out, storage, expected_result in zip(outs, storages, expected, strict=True):
         assert out.storage() is storage
-        assert out.size() == wanted.size()
-        assert out.numpy().tobytes() == wanted.contiguous().numpy().tobytes()
+        assert out.size() == expected_result.size()
+        assert out.numpy().tobytes() == expected_result.contiguous().numpy().tobytes()
 
 
 # ---- forks ----

@@ -105,11 +105,11 @@ def test_products_of_matrices(data: st.DataObject, m: int, n: int, k: int, dtype
     before = kept(c)
     assert cblas.gemm(a, b, c, 2, 3) is c
     np.testing.assert_array_equal(c, 2 * (a @ b) + 3 * before)
-    made = cblas.matmul(a, b)
-    assert made.dtype == dtype
-    np.testing.assert_array_equal(made, a @ b)
+    product = cblas.matmul(a, b)
+    assert product.dtype == dtype
+    np.testing.assert_array_equal(product, a @ b)
     c[:] = np.nan
-    np.testing.assert_array_equal(cblas.gemm(a, b, c=c), made)
+    np.testing.assert_array_equal(cblas.gemm(a, b, c=c), product)
 
 
 @QUICK

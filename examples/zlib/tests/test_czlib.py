@@ -99,8 +99,8 @@ def test_streams_read_what_was_written(data: bytes, wbits: int, limit: int, behi
     for start in range(0, len(packed), step):
         piece = packed[start : start + step]
         while True:
-            made = ours.decompress(piece, limit)
-            assert made == theirs.decompress(piece, limit)
+            output = ours.decompress(piece, limit)
+            assert output == theirs.decompress(piece, limit)
             assert (ours.eof, ours.unused_data) == (theirs.eof, theirs.unused_data)
             if not ours.eof:  # Python's zlib may keep an old one after the end
                 assert ours.unconsumed_tail == theirs.unconsumed_tail

@@ -72,9 +72,9 @@ class Compressor:
 
     def copy(self) -> Compressor:
         """Return a copy in the same state."""
-        made = Compressor.__new__(Compressor)
-        made.__dict__.update(self.__dict__, _stream=self._stream.copy())
-        return made
+        copy_ = Compressor.__new__(Compressor)
+        copy_.__dict__.update(self.__dict__, _stream=self._stream.copy())
+        return copy_
 
     def close(self) -> None:
         """Free zlib's memory."""
@@ -89,10 +89,10 @@ class Compressor:
     def _run(self, data: Buffer, flush: int) -> bytes:
         view, parts = memoryview(data).cast("B"), []
         while True:
-            given = view[:_CHUNK]
-            part, room, rest = self._stream.step(given, flush)
+            chunk = view[:_CHUNK]
+            part, room, rest = self._stream.step(chunk, flush)
             parts.append(part)
-            view = view[len(given) - rest :]
+            view = view[len(chunk) - rest :]
             if not view and room:
                 return b"".join(parts)
 
@@ -115,12 +115,12 @@ class Decompressor:
             raise ValueError("max_length must not be negative")
         view, parts, size, room = memoryview(data).cast("B"), [], 0, 0
         while not self.eof and not (size == max_length > 0):
-            wanted = min(16384, max_length - size) if max_length else 16384
-            given = view[:_CHUNK]
-            status, part, room, rest = self._stream.step(given, wanted)
+            length = min(16384, max_length - size) if max_length else 16384
+            chunk = view[:_CHUNK]
+            status, part, room, rest = self._stream.step(chunk, length)
             parts.append(part)
             size += len(part)
-            view = view[len(given) - rest :]
+            view = view[len(chunk) - rest :]
             self.eof = status == Status.STREAM_END
             if status == Status.NEED_DICT:
                 self._look_up()
@@ -132,9 +132,9 @@ class Decompressor:
 
     def copy(self) -> Decompressor:
         """Return a copy in the same state."""
-        made = Decompressor.__new__(Decompressor)
-        made.__dict__.update(self.__dict__, _stream=self._stream.copy())
-        return made
+        copy_ = Decompressor.__new__(Decompressor)
+        copy_.__dict__.update(self.__dict__, _stream=self._stream.copy())
+        return copy_
 
     def close(self) -> None:
         """Free zlib's memory."""
@@ -155,7 +155,7 @@ class Decompressor:
 def decompress(data: Buffer, wbits: int = MAX_WBITS) -> bytes:
     """Return the decompressed data, which must be complete."""
     with Decompressor(wbits) as stream:
-        made = stream.decompress(data)
+        copy_ = stream.decompress(data)
         if not stream.eof:
             raise ZlibError("the data is incomplete")
-        return made
+        return copy_
