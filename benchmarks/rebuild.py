@@ -148,7 +148,7 @@ def _stages(folder: Path, effort: Effort) -> Table:
         for stage, seconds in what.generator(what).stages:
             stages.setdefault(stage, []).append(seconds)
         start = time.perf_counter()
-        bring_up_to_date(what, f"build/generation{turn}", say=lambda _: None)
+        bring_up_to_date(what, f"build/generation{turn}", log=lambda _: None)
         stages.setdefault("all, with splitting and writing", []).append(time.perf_counter() - start)
     rows = tuple((stage, Sample(tuple(seconds)).shown(1e-3)) for stage, seconds in stages.items())
     return Table("Generation alone, for the whole of _C", ("stage", "milliseconds"), rows)

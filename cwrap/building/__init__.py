@@ -1,9 +1,9 @@
-"""What a setup.py imports to build extensions from declarations: specialisation by dtype, the ninja graph, commands.
+"""Builds of extension modules from declarations, imported by setup.py.
 
-    project.py      what is to be built, as data          compiler.py, variant.py   with what, and how
+    project.py      description of a build as data        compiler.py, variant.py   compilers and build variants
     generation.py   generate, split, write, stamp         graph.py, ninja.py        compile and link
-    builder.py      all of it in order                    command.py, sdist.py      as commands of setuptools
-    module.py       a module of its own as a project      extension.py              what a setup.py lists
+    builder.py      the whole build                       command.py, sdist.py      commands of setuptools
+    module.py       a standalone module as a project      extension.py              the class that a setup.py uses
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ __all__ = ["CwrapExtension"]
 
 
 def __getattr__(name: str) -> object:
-    """`CwrapExtension`, for a setup.py; those who import other modules of the folder need no setuptools for it."""
+    """Return `CwrapExtension`. It is imported lazily, because other modules of this package do not need setuptools."""
     if name == "CwrapExtension":
         from cwrap.building.extension import CwrapExtension
 

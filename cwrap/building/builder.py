@@ -1,9 +1,9 @@
-"""One build, from declarations to an extension module in the build folder, and its publication.
+"""One build, from declarations to an extension module in the build folder, and the copy to its destination.
 
     generate, split, write (cwrap.building.generation) → build.ninja (cwrap.building.graph) → ninja → Built → publish
 
-Everything happens below `build/cwrap/<Python, platform, variant>/` of the project; `publish` then copies the module
-and its stub to where they are wanted. Two builds of one folder take turns.
+All files are written below `build/cwrap/<Python, platform, variant>/` of the project. `publish` then copies the module
+and its stub to their destination. A lock lets only one build use a folder at a time.
 """
 
 from __future__ import annotations
@@ -35,24 +35,24 @@ _COMMON_FLAGS = ("-fPIC", "-fvisibility=hidden", "-ffunction-sections", "-Wall",
 
 @dataclass(frozen=True, slots=True)
 class Built:
-    """The results, in the build folder."""
+    """The files that a build created, in the build folder."""
 
     module: Path
     stub: Path
 
 
 def build_folder(variant: Variant) -> str:
-    """The folder of a build, relative to the project."""
+    """Return the build folder of a variant, relative to the project."""
     return f"build/cwrap/{variant.tag}"
 
 
 def build(
     project: Project, environment: Mapping[str, str], parallel: int | None = None, verbose: bool = False
 ) -> Built:
-    """Brings the module up to date.
+    """Bring the module up to date, and return the built files.
 
-    Raises CwrapError for declarations that cannot be used and BuildError for all else that is not a bug of ours; what
-    was built before stays as it was.
+    Raise CwrapError for invalid declarations, and BuildError for other errors that the user can fix. The files of an
+    earlier build are then kept.
     """
     variant = variant_of(environment)
     folder = str(PurePosixPath(build_folder(variant), project.folder))
@@ -62,12 +62,12 @@ def build(
     suffix = ".abi3.so" if project.limited else sysconfig.get_config_var("EXT_SUFFIX")
     module = f"{folder}/{project.name.rpartition('.')[2]}{suffix}"
     (project.root / folder).mkdir(parents=True, exist_ok=True)
-    with _turn(project.root / folder / "lock") as lock:
+    with _build_lock(project.root / folder / "lock") as lock:
         _remove_leftovers(project.root / module)
         compilations = (*bring_up_to_date(project, folder), *_plain_sources(project))
         cxx = find_cxx_compiler(environment) if _has_cxx(project, compilations) else None
         graph = _graph(project, folder, variant, (compiler, cxx), compilations, module)
-        tools = "\n".join([*(one.identity for one in (compiler, cxx) if one), f"Python {sys.version}\n"])
+        tools = "\n".join([*(tool.identity for tool in (compiler, cxx) if tool), f"Python {sys.version}\n"])
         write_file(project.root / graph.tools_file, tools)
         file = f"{folder}/build.ninja"
         changed = write_file(project.root / file, graph.text())
@@ -76,14 +76,14 @@ def build(
         arguments = ["-f", file, "-j", str(count), *(["-v"] if verbose else [])]
         status = run_ninja(project.root, arguments, environment, lock=lock)
     if status != 0:
-        raise BuildError(f"{project.name} was not built: see the errors above")
+        raise BuildError(f"{project.name} was not built; see the errors above")
     return Built(project.root / module, stub_file(project, folder))
 
 
 def publish(source: Path, target: Path) -> bool:
-    """Copies a file in one step, unless the target is the same already; returns whether it was copied.
+    """Copy a file by an atomic rename unless the target is already the same. Return True if it was copied.
 
-    Who has the old file open, or loaded, keeps it.
+    Processes that have the old file open or loaded keep the old file.
     """
     status = source.stat()
     try:
@@ -104,10 +104,10 @@ def publish(source: Path, target: Path) -> bool:
 
 
 def _check_files(project: Project) -> None:
-    """A file that is not there would be found missing by the linker, or when the module is imported."""
+    """Raise BuildError if a file does not exist. Otherwise the linker or the import would report it later."""
     for pattern in (*project.sources, *(path for path in project.declarations if not set(path) & set("*?["))):
         if not project.files([pattern]):
-            raise BuildError(f"{project.name}: there is no file '{pattern}' in {project.root}")
+            raise BuildError(f"{project.name}: file '{pattern}' not found in {project.root}")
 
 
 def _has_cxx(project: Project, compilations: tuple[Compilation, ...]) -> bool:
@@ -156,29 +156,29 @@ def _python_flags() -> tuple[str, ...]:
 
 
 def _numpy_flags(project: Project, folder: str, compilations: tuple[Compilation, ...]) -> tuple[str, ...]:
-    """Where NumPy's headers are, for a module that takes NumPy's arrays as they are."""
+    """Return the flags for NumPy's headers if a generated file of a standalone module includes them."""
     written = [c.source for c in compilations if project.target == "standalone" and c.source.startswith(f"{folder}/")]
     if not any(_NUMPY_HEADER in (project.root / source).read_text(encoding="utf-8") for source in written):
         return ()
     try:
         import numpy as np
     except ImportError:
-        missing = "there is no NumPy to build it with: name it among the requirements of the build"
-        raise BuildError(f"{project.name} takes NumPy's arrays (PyArrayObject), and {missing}") from None
+        missing = "which is not installed; add numpy to the build requirements"
+        raise BuildError(f"{project.name} uses PyArrayObject and needs NumPy to build, {missing}") from None
     return ("-isystem", np.get_include())
 
 
 def _remove_leftovers(module: Path) -> None:
-    """Remove what links that failed or were killed have written; with the lock, since no other link writes then."""
+    """Remove files of failed or killed link steps. The caller holds the lock, so no other link step is running."""
     for leftover in module.parent.glob(f"{module.name}.new.*"):
         leftover.unlink(missing_ok=True)
 
 
 @contextmanager
-def _turn(file: Path) -> Iterator[int | None]:
-    """Wait until no other build uses the folder, and yield the descriptor of the lock, if there is one.
+def _build_lock(file: Path) -> Iterator[int | None]:
+    """Wait until no other build uses the folder, and yield the descriptor of the lock file, if there is one.
 
-    The lock is released when no process has the descriptor any more, however those end.
+    The system releases the lock when the last process with the descriptor ends, even if it is killed.
     """
     try:
         import fcntl
@@ -192,5 +192,5 @@ def _turn(file: Path) -> Iterator[int | None]:
             print("waiting for another build of this folder", file=sys.stderr, flush=True)
             fcntl.flock(stream, fcntl.LOCK_EX)
         except OSError:
-            pass  # a file system without locks: two builds at once are then up to the user
+            pass  # the file system has no locks; the user must not run two builds at once
         yield stream.fileno()

@@ -1,10 +1,10 @@
-"""`build_ext` for setuptools: builds every `CwrapExtension` of a distribution.
+"""Commands for setuptools: `build_ext` builds every `CwrapExtension` of a distribution.
 
-Where cwrap is installed, setuptools finds these commands by itself, and the modules that `[tool.cwrap.modules]` of
-pyproject.toml says (`finalize`).
+If cwrap is installed, setuptools finds `finalize` by an entry point. It adds the modules that `[tool.cwrap.modules]` of
+pyproject.toml lists, and the commands.
 
-Named on the command line, `build_ext` builds in place, with or without `--inplace`; run by pip or by another command,
-it builds into the folder it is told. Extensions of other kinds are built as ever.
+On the command line, `build_ext` builds in place, with or without `--inplace`. If pip or another command runs it, it
+builds into the given folder. Other extensions are built as usual.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ from cwrap.source.diagnostics import CwrapError
 
 
 def finalize(distribution: Distribution) -> None:
-    """Gives a distribution the modules of pyproject.toml, and the commands that build them; called by setuptools."""
+    """Add the modules of pyproject.toml, and the commands that build them, to a distribution. Called by setuptools."""
     try:
-        listed = _listed(Path.cwd(), {extension.name for extension in distribution.ext_modules or ()})
+        configured = _configured_modules(Path.cwd(), {extension.name for extension in distribution.ext_modules or ()})
     except CwrapError as error:
         raise SystemExit(str(error)) from None
-    if listed:
-        distribution.ext_modules = [*(distribution.ext_modules or ()), *listed]
-    given = distribution.ext_modules or ()
-    ours = [extension for extension in given if isinstance(extension, CwrapExtension)]
+    if configured:
+        distribution.ext_modules = [*(distribution.ext_modules or ()), *configured]
+    all_extensions = distribution.ext_modules or ()
+    ours = [extension for extension in all_extensions if isinstance(extension, CwrapExtension)]
     if not ours:
         return
     _use(distribution, "build_ext", BuildExt)
@@ -43,22 +43,22 @@ def finalize(distribution: Distribution) -> None:
 
         _use(distribution, "sdist", Sdist)
     limited = {extension.options.limited_api for extension in modules if extension.options}
-    if len(modules) == len(given) and len(limited) == 1 and "" not in limited:
+    if len(modules) == len(all_extensions) and len(limited) == 1 and "" not in limited:
         tag = f"cp{limited.pop().replace('.', '')}"
         distribution.get_option_dict("bdist_wheel").setdefault("py_limited_api", ("cwrap", tag))
 
 
 def _use(distribution: Distribution, name: str, command: type[Any]) -> None:
-    """Makes it the command of that name; one that the project, or another package, gives goes on doing its part."""
-    given = distribution.cmdclass.get(name)
-    if given is None:
+    """Set the command of a name. A command of the project or another package stays in use as a base class."""
+    existing = distribution.cmdclass.get(name)
+    if existing is None:
         distribution.cmdclass[name] = command
-    elif not issubclass(given, command):
-        distribution.cmdclass[name] = type(command.__name__, (command, given), {})
+    elif not issubclass(existing, command):
+        distribution.cmdclass[name] = type(command.__name__, (command, existing), {})
 
 
-def _listed(root: Path, known: set[str]) -> list[CwrapExtension]:
-    """The modules of the project's pyproject.toml that no setup.py names."""
+def _configured_modules(root: Path, known: set[str]) -> list[CwrapExtension]:
+    """Return the modules of the project's pyproject.toml that setup.py does not define."""
     settings = read_config(root)
     modules = settings.modules if settings else ()
     return [
@@ -69,16 +69,16 @@ def _listed(root: Path, known: set[str]) -> list[CwrapExtension]:
 
 
 class BuildExt(build_ext):
-    """Builds `CwrapExtension`s with ninja; in place where it is the command the user typed."""
+    """Command that builds `CwrapExtension`s with ninja: in place if it is given on the command line."""
 
     def finalize_options(self) -> None:
-        """See setuptools; adds "in place when called directly"."""
+        """Set the options as in setuptools, but build in place if the command was called directly."""
         super().finalize_options()
         if "build_ext" in getattr(self.distribution, "commands", ()):
             self.inplace = True
 
     def run(self) -> None:
-        """Builds all extensions."""
+        """Build all extensions."""
         ours = self._ours()
         others = [extension for extension in self.extensions if not isinstance(extension, CwrapExtension)]
         if others:
@@ -89,22 +89,22 @@ class BuildExt(build_ext):
             self._build(extension)
 
     def get_source_files(self) -> list[str]:
-        """What a source distribution takes for the modules: declarations, sources, the project's headers."""
-        from cwrap.building.sdist import shipped
+        """Return the files of the modules for a source distribution: declarations, sources and project headers."""
+        from cwrap.building.sdist import shipped_files
 
         try:
-            ours = [shipped(extension.project).files for extension in self._ours() if extension.options]
+            ours = [shipped_files(extension.project).files for extension in self._ours() if extension.options]
         except CwrapError as error:
             raise SystemExit(str(error)) from None
         return [*super().get_source_files(), *chain.from_iterable(ours)]
 
     def get_outputs(self) -> list[str]:
-        """All files below the build folder, stubs included."""
+        """Return all files below the build folder, including stubs."""
         stubs = (os.path.join(self.build_lib, _stub_name(extension)) for extension in self._ours())
         return sorted({*super().get_outputs(), *stubs})
 
     def get_output_mapping(self) -> dict[str, str]:
-        """Built file to file in place, for editable installs."""
+        """Return a map from built files to the files in place, for editable installs."""
         mapping = dict(super().get_output_mapping())
         if self.inplace:
             for extension in self._ours():
@@ -131,11 +131,11 @@ class BuildExt(build_ext):
             publish(built.module, folder / built.module.name)
             publish(built.stub, folder / built.stub.name)
         except (CwrapError, BuildError) as error:
-            # What went wrong is the user's to mend; a traceback through setuptools would only hide it.
+            # The user can fix the error; a traceback through setuptools would only hide the message.
             raise SystemExit(str(error)) from None
 
     def _target(self, extension: CwrapExtension) -> Path:
-        """The folder that the module goes to."""
+        """Return the destination folder of the module."""
         from cwrap.building.variant import variant_of
 
         stub = _stub_name(extension)

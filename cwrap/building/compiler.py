@@ -1,7 +1,7 @@
-"""The compilers of a build, and the few facts about them that a build needs.
+"""The compilers of a build, and whether they support OpenMP.
 
-Which compilers these are, `cwrap.toolchain.compiler` decides. A compiler is identified by its files, not by running it,
-so that a build with nothing to do starts no process for it.
+`cwrap.toolchain.compiler` selects the compilers. A compiler is identified by its files instead of running it, so that a
+build with nothing to do starts no compiler.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ int probe(void) { return omp_get_max_threads(); }
 
 def find_compiler(environment: Mapping[str, str]) -> Toolchain:
     """Return the C compiler of an environment; raise BuildError."""
-    return _found(C, environment)
+    return _find(C, environment)
 
 
 def find_cxx_compiler(environment: Mapping[str, str]) -> Toolchain:
     """Return the C++ compiler of an environment; raise BuildError."""
-    return _found(CXX, environment)
+    return _find(CXX, environment)
 
 
-def _found(language: str, environment: Mapping[str, str]) -> Toolchain:
+def _find(language: str, environment: Mapping[str, str]) -> Toolchain:
     try:
         return find_toolchain(language, environment)
     except ToolchainError as error:
@@ -43,26 +43,26 @@ def _found(language: str, environment: Mapping[str, str]) -> Toolchain:
 
 
 def linker_flags() -> tuple[str, ...]:
-    """Flags for small libraries that fail at import, rather than at a call, if a function is missing."""
+    """Return flags for small libraries that fail at import instead of at a call if a function is missing."""
     if sys.platform == "darwin":
         return ("-Wl,-dead_strip",)
     return ("-Wl,-O1", "-Wl,--gc-sections", "-Wl,--as-needed", "-Wl,-z,relro,-z,now")
 
 
-def openmp_flags(compiler: Toolchain, memory: Path) -> tuple[str, ...]:
-    """`-fopenmp` where the compiler can compile and link a program with it, else nothing.
+def openmp_flags(compiler: Toolchain, result_file: Path) -> tuple[str, ...]:
+    """Return `("-fopenmp",)` if the compiler can compile and link a program with it, otherwise an empty tuple.
 
-    The answer is remembered in the file `memory` for as long as compiler and flags stay the same.
+    The result is stored in the file `result_file` and valid as long as compiler and flags stay the same.
     """
     key = compiler.fingerprint
     try:
-        known = json.loads(memory.read_text(encoding="utf-8"))
-        if known["compiler"] == key:
-            return tuple(known["openmp"])
+        stored = json.loads(result_file.read_text(encoding="utf-8"))
+        if stored["compiler"] == key:
+            return tuple(stored["openmp"])
     except (OSError, ValueError, KeyError, TypeError):
-        pass  # never probed, or not a memory of ours: probe
+        pass  # no valid result is stored
     flags = ("-fopenmp",) if _links(compiler, _OPENMP_PROBE, ("-fopenmp",)) else ()
-    write_file(memory, json.dumps({"compiler": key, "openmp": flags}, indent=1))
+    write_file(result_file, json.dumps({"compiler": key, "openmp": flags}, indent=1))
     return flags
 
 

@@ -21,8 +21,9 @@ from cwrap.source.diagnostics import nearest
 class CwrapExtension(Extension):
     """An extension module that cwrap generates and ninja compiles.
 
-    Of a whole project, or of declarations and C sources, with the options of setuptools' Extension that say how to
-    compile and link, and those of `ModuleOptions`. Files are relative to the current folder, which is that of setup.py.
+    It is made from a `Project`, or from declarations and C sources with options: the compiler and linker options of
+    setuptools' Extension, and those of `ModuleOptions`. Paths are relative to the current folder, which is that of
+    setup.py.
     """
 
     def __init__(
@@ -31,17 +32,19 @@ class CwrapExtension(Extension):
         if isinstance(name, Project):
             self.options, project = None, name
         else:
-            given = (declarations,) if isinstance(declarations, str) else tuple(declarations)
+            declaration_files = (declarations,) if isinstance(declarations, str) else tuple(declarations)
             self.options = options.pop("options", None) or _options(options)
-            project = module_project(name, given, tuple(sources), self.options, Path.cwd())
+            project = module_project(name, declaration_files, tuple(sources), self.options, Path.cwd())
         super().__init__(project.name, sources=[], py_limited_api=project.limited)
         self.project = project
 
 
-def _options(given: dict[str, Any]) -> ModuleOptions:
+def _options(arguments: dict[str, Any]) -> ModuleOptions:
     known = [field.name for field in fields(ModuleOptions)]
-    for name in given:
+    for name in arguments:
         if name not in known:
             raise TypeError(f"CwrapExtension() has no option '{name}'{nearest(name, known)}")
-    values: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in given.items()}
+    values: dict[str, Any] = {
+        name: tuple(value) if isinstance(value, list) else value for name, value in arguments.items()
+    }
     return ModuleOptions(**values)

@@ -1,7 +1,7 @@
-"""What stops a build for a reason the user can do something about."""
+"""The exception for build errors that the user can fix."""
 
 from __future__ import annotations
 
 
 class BuildError(Exception):
-    """A build that cannot go on; `str()` is what to print. Raised before anything half-done is published."""
+    """A build failed. `str()` is the message to print. Nothing half-finished was published."""

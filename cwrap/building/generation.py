@@ -1,7 +1,7 @@
-"""Generate, split, write, stamp: the part of a build that comes before the compiler.
+"""The steps of a build before the compiler: generate, split, write, stamp.
 
-It runs in the process of the build and not as an edge of the ninja graph: its errors print as they are, no second
-interpreter starts, and where nothing changed it costs a few hundred `stat` calls.
+They run in the process of the build instead of as an edge of the ninja graph. So errors are printed unchanged, no
+second interpreter starts, and if nothing changed the cost is a few hundred `stat` calls.
 """
 
 from __future__ import annotations
@@ -29,33 +29,33 @@ _SETTINGS = "pyproject.toml"
 
 @dataclass(frozen=True, slots=True)
 class Compilation:
-    """A C file to compile, relative to the project, and the name of its category."""
+    """A C file to compile, relative to the project, with the name of its category."""
 
     source: str
     category: str
 
 
-def bring_up_to_date(project: Project, folder: str, say: Callable[[str], None] = print) -> tuple[Compilation, ...]:
-    """Makes the generated files below `folder` current and returns what is to be compiled from them.
+def bring_up_to_date(project: Project, folder: str, log: Callable[[str], None] = print) -> tuple[Compilation, ...]:
+    """Update the generated files below `folder`, and return the C files to compile.
 
-    `folder` is relative to the project. Does nothing where the stamp says that nothing changed. Raises CwrapError
-    before anything is written where the declarations are at fault.
+    `folder` is relative to the project. If the stamp shows that nothing changed, no file is written. Invalid
+    declarations raise CwrapError before any file is written.
     """
     stamp_file = project.root / folder / _STAMP
     key = _key(project)
-    watched = _watched(project)
+    known_inputs = _known_inputs(project)
     stamp = read_stamp(stamp_file)
-    if stamp is None or not stamp.describes(project.root, key, watched):
-        stamp = _generate(project, folder, key, watched, say)
+    if stamp is None or not stamp.describes(project.root, key, known_inputs):
+        stamp = _generate(project, folder, key, known_inputs, log)
         write_stamp(stamp_file, stamp)
     return tuple(Compilation(source, category) for source, category in stamp.sources)
 
 
 def include_flags(project: Project, folder: str) -> tuple[str, ...]:
-    """The include folders as flags, with the generated one in its place.
+    """Return the flags for the include folders, with the generated folder in place of `@generated`.
 
-    Generated headers in `positions/` hold line numbers of declarations and nothing else. They are included as headers
-    of the system are, `<position_of_add.h>`, so that a change of them alone recompiles nothing: see the graph.
+    Generated headers in `positions/` contain only line numbers of declarations. They are included as system headers,
+    `<position_of_add.h>`, so that a change of line numbers alone recompiles nothing; see `graph.py`.
     """
     generated = f"{folder}/{_GENERATED}"
     names = (generated if name == GENERATED else name for name in project.include)
@@ -63,7 +63,7 @@ def include_flags(project: Project, folder: str) -> tuple[str, ...]:
 
 
 def stub_file(project: Project, folder: str) -> Path:
-    """Where generation leaves the type stub."""
+    """Return the path of the generated type stub."""
     return project.root / folder / f"{project.name.rpartition('.')[2]}.pyi"
 
 
@@ -80,26 +80,26 @@ def _key(project: Project) -> dict[str, str]:
     }
 
 
-def _watched(project: Project) -> tuple[str, ...]:
-    """What a run depends on before anything is read: declarations, table, units, settings, and cwrap itself.
+def _known_inputs(project: Project) -> tuple[str, ...]:
+    """Return the inputs that are known before anything is read: declarations, table, units, settings, and cwrap itself.
 
-    The files of plugins are known once they have been loaded: they are among what a run has read.
+    The files of plugins are known only after loading; they are among the inputs that a run reports.
     """
-    own = Path(about.FOLDER)
-    code = sorted(own.rglob("*.py"))
-    shown = [p.relative_to(project.root).as_posix() if p.is_relative_to(project.root) else str(p) for p in code]
+    package = Path(about.FOLDER)
+    code = sorted(package.rglob("*.py"))
+    paths = [p.relative_to(project.root).as_posix() if p.is_relative_to(project.root) else str(p) for p in code]
     parts = (path for path in project.stub_parts if path)
     settings = project.files([_SETTINGS])
-    return (*project.declaration_files(), project.dtypes, *parts, *project.files(project.units), *settings, *shown)
+    return (*project.declaration_files(), project.dtypes, *parts, *project.files(project.units), *settings, *paths)
 
 
 def _generate(
-    project: Project, folder: str, key: Mapping[str, str], watched: tuple[str, ...], say: Callable[[str], None]
+    project: Project, folder: str, key: Mapping[str, str], known_inputs: tuple[str, ...], log: Callable[[str], None]
 ) -> Stamp:
     started = time.time_ns()
     generated = project.generator(project)
     for warning in generated.warnings:
-        say(warning.render({}))
+        log(warning.render({}))
     split = _split(project, folder, generated)
     sources = _sources(project, folder, generated, split)
     root = project.root / folder
@@ -108,19 +108,19 @@ def _generate(
         write_tree(root / _SPLIT, {source.name: source.text for source in split}),
     ]
     write_file(stub_file(project, folder), generated.stub)
-    say(_summary(generated, changes, (time.time_ns() - started) / 1e9))
+    log(_summary(generated, changes, (time.time_ns() - started) / 1e9))
     outputs = [f"{folder}/{_GENERATED}/{name}" for name in generated.files]
     outputs += [f"{folder}/{_SPLIT}/{source.name}" for source in split]
     outputs.append(stub_file(project, folder).relative_to(project.root).as_posix())
-    inputs = marks(project.root, (*watched, *generated.inputs), started)
+    inputs = marks(project.root, (*known_inputs, *generated.inputs), started)
     return Stamp(key, inputs, marks(project.root, outputs), sources)
 
 
 def _split(project: Project, folder: str, generated: Generated) -> tuple[Source, ...]:
     reporter = Reporter()
     units = [Unit(path, (project.root / path).read_text(encoding="utf-8")) for path in project.files(project.units)]
-    made = filter(_is_unit, sorted(generated.files))
-    units += [Unit(f"{folder}/{_GENERATED}/{name}", generated.files[name]) for name in made]
+    names = filter(_is_unit, sorted(generated.files))
+    units += [Unit(f"{folder}/{_GENERATED}/{name}", generated.files[name]) for name in names]
     split = split_units(units, generated.dtypes.names, reporter)
     reporter.stop_if_errors()
     return split
@@ -129,7 +129,7 @@ def _split(project: Project, folder: str, generated: Generated) -> tuple[Source,
 def _sources(
     project: Project, folder: str, generated: Generated, split: tuple[Source, ...]
 ) -> tuple[tuple[str, str], ...]:
-    """Path and category of all C files that came out of generation, sorted."""
+    """Return path and category of all C files that were generated, sorted."""
     generic = {source.generic for source in split}
     result = {}
     for source in split:
@@ -149,6 +149,6 @@ def _summary(generated: Generated, changes: list[Changes], seconds: float) -> st
     written = sum(len(change.written) for change in changes)
     removed = sum(len(change.removed) for change in changes)
     total = written + sum(change.unchanged for change in changes)
-    gone = f", {removed} removed" if removed else ""
+    removed_text = f", {removed} removed" if removed else ""
     dtypes = f" for {len(generated.dtypes.rows)} dtypes" if generated.dtypes.rows else ""
-    return f"cwrap: {total} files{dtypes}, {written} changed{gone} ({seconds:.2f} s)"
+    return f"cwrap: {total} files{dtypes}, {written} changed{removed_text} ({seconds:.2f} s)"

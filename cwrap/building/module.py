@@ -1,7 +1,7 @@
-"""A module of its own as a project: what `CwrapExtension("pkg.name", "name.yaml", sources=[…])` builds.
+"""A standalone module as a project: what `CwrapExtension("pkg.name", "name.yaml", sources=[…])` builds.
 
-The runtime is generated along with the module, so that the folder has all that a compiler needs: an sdist ships it, and
-whoever installs that needs no cwrap.
+The runtime is generated into the same folder as the module, so that the folder contains everything that the compiler
+needs. An sdist includes it, so that it can be installed without cwrap.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _CXX = ("*.cpp", "*.cc", "*.cxx", "*.C")
 def module_project(
     name: str, declarations: Sequence[str], sources: Sequence[str], options: ModuleOptions, root: Path
 ) -> Project:
-    """The project. Files are named relative to `root`; patterns such as `src/*.c` are allowed."""
+    """Return the project of a module. File names are relative to `root`; patterns such as `src/*.c` are allowed."""
     macros = (f"-D{macro}" if value is None else f"-D{macro}={value}" for macro, value in options.define_macros)
     flags = ("-O2", *macros, *options.extra_compile_args)
     if options.limited_api:
@@ -56,7 +56,7 @@ def module_project(
 
 @dataclass(frozen=True, slots=True)
 class _Generator:
-    """The ordinary generator, with the runtime beside the module."""
+    """The default generator, which also generates the files of the runtime."""
 
     options: ModuleOptions
 
@@ -65,7 +65,7 @@ class _Generator:
         from cwrap.pipeline import Request, generate
 
         options = self.options
-        made = generate(
+        result = generate(
             Request(
                 root=project.root, declarations=project.declaration_files(), target="standalone",
                 module=project.name, types=options.types, dtypes=options.dtypes, language=options.language,
@@ -73,15 +73,15 @@ class _Generator:
                 extensions=of_project(project.root),
             )
         )  # fmt: skip
-        return _with_runtime(made)
+        return _with_runtime(result)
 
 
-def _with_runtime(made: Result) -> Result:
-    files = {name: text for name, text in made.files.items() if not name.startswith("cwrap-")}
-    return replace(made, files={**files, **runtime_files()})
+def _with_runtime(result: Result) -> Result:
+    files = {name: text for name, text in result.files.items() if not name.startswith("cwrap-")}
+    return replace(result, files={**files, **runtime_files()})
 
 
 def runtime_files() -> Mapping[str, str]:
-    """The runtime's headers and sources, by name."""
+    """Return the headers and sources of the runtime by name."""
     folder = Path(about.get_include())
     return {path.name: path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.[ch]"))}

@@ -1,4 +1,4 @@
-"""Finding and running ninja. Its progress goes straight to the terminal, or plain to a pipe."""
+"""Finding and running ninja. Its progress goes directly to the terminal or pipe."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from cwrap.building.failure import BuildError
-from cwrap.building.watch import watched
+from cwrap.building.watch import watch_child
 
 
 def find_ninja(environment: Mapping[str, str]) -> str:
-    """The ninja of the package `ninja` in this Python environment, else the one on PATH."""
+    """Return the path of ninja: from the package `ninja` in this Python environment, or else from PATH."""
     for folder in (sysconfig.get_path("scripts"), os.path.dirname(sys.executable)):
         found = shutil.which("ninja", path=folder)
         if found is not None:
             return found
     found = shutil.which("ninja", path=environment.get("PATH")) or _packaged()
     if found is None:
-        raise BuildError("no ninja found; 'pip install ninja' brings it")
+        raise BuildError("ninja not found; install it with 'pip install ninja'")
     return found
 
 
 def _packaged() -> str | None:
-    # The package may be importable from a place whose scripts are elsewhere, as in pip's build environments.
+    # The package may be importable from a folder whose scripts are elsewhere, as in pip's build environments.
     try:
         import ninja
     except ImportError:
@@ -45,15 +45,15 @@ def run_ninja(
     """
     command = [find_ninja(environment), *arguments]
     variables = {"NINJA_STATUS": "[%f/%t] ", **environment}
-    # What this process printed comes before what ninja prints, also where both go to one pipe.
+    # Flush, so that earlier output of this process appears before that of ninja even if both go to one pipe.
     sys.stdout.flush()
     sys.stderr.flush()
     stdout = subprocess.DEVNULL if silent else None
     with (
-        watched(environment, lock) as tell_child,
+        watch_child(environment, lock) as report_child,
         subprocess.Popen(command, cwd=root, env=variables, stdout=stdout) as process,
     ):
-        tell_child(process.pid)
+        report_child(process.pid)
         try:
             return process.wait()
         except KeyboardInterrupt:
@@ -61,14 +61,14 @@ def run_ninja(
             raise
 
 
-def jobs(asked: int | None, environment: Mapping[str, str]) -> int:
-    """How many compilers at a time: as asked, else MAX_JOBS, else one for each processor this process may use."""
-    if asked:
-        return asked
+def jobs(requested: int | None, environment: Mapping[str, str]) -> int:
+    """Return the number of parallel compilers: `requested`, or MAX_JOBS, or the number of usable processors."""
+    if requested:
+        return requested
     maximum = environment.get("MAX_JOBS", "")
     if maximum:
         if not maximum.isdecimal() or int(maximum) == 0:
-            raise BuildError(f"MAX_JOBS is a number from 1, not '{maximum}'")
+            raise BuildError(f"MAX_JOBS must be an integer of at least 1, not '{maximum}'")
         return int(maximum)
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))

@@ -1,5 +1,6 @@
-"""What is to be built, as plain data: the module's name, where its declarations and C sources are, how each kind of
-source is compiled. All paths are relative to the project's folder; what begins with `@generated` is generated.
+"""The description of a build as data: name of the module, declarations, C sources, and how each source is compiled.
+
+All paths are relative to the project's folder; paths that begin with `@generated` are generated.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from cwrap.building.failure import BuildError
 
-if TYPE_CHECKING:  # a build with nothing to do reads no YAML, and need not load what does
+if TYPE_CHECKING:  # imported for annotations only: a build with nothing to do reads no YAML
     from cwrap.dtypes import DtypeTable
     from cwrap.pipeline import Result
     from cwrap.source.diagnostics import Diagnostic
@@ -22,11 +23,11 @@ GENERATED = "@generated"
 
 @dataclass(frozen=True, slots=True)
 class Category:
-    """How one kind of source is compiled.
+    """The way in which one kind of source is compiled.
 
-    A source belongs to the first category that has a pattern for it. A source made from a unit goes by the generic
-    file it includes, a generated file by its path below the generated folder, all others by their path; `*` matches
-    across folders.
+    A source belongs to the first category with a matching pattern. A source made from a unit is matched by the generic
+    file that it includes, a generated file by its path below the generated folder, other sources by their path. `*`
+    also matches `/`.
     """
 
     name: str
@@ -34,14 +35,15 @@ class Category:
     flags: tuple[str, ...]
     python: bool = False
     openmp: bool = False
-    cxx: bool = False  # C++, for the compiler of that
+    cxx: bool = False  # compiled as C++
 
 
 class Generated(Protocol):
-    """What a generator hands over: texts by path, and the facts that the build needs about them.
+    """The output of a generator: texts by path, and facts that the build needs.
 
-    `files` are relative to the generated folder. Those in `units/` are units (see `cwrap.building.specialise`); a `.c`
-    file that no unit names is compiled as it is. `inputs` are all files that were read, relative to the project.
+    `files` are relative to the generated folder. Those in `units/` are units (see `cwrap.building.specialise`); other
+    `.c` files are compiled unchanged unless a unit includes them. `inputs` are all files that were read, relative to
+    the project.
     """
 
     @property
@@ -59,13 +61,13 @@ class Generated(Protocol):
 
 
 class Generator(Protocol):
-    """Text from declarations; touches nothing. Raises CwrapError for input that cannot be used."""
+    """A function that generates text from declarations and writes no files. It raises CwrapError for invalid input."""
 
     def __call__(self, project: Project) -> Generated: ...
 
 
 def generate_with_cwrap(project: Project) -> Result:
-    """The ordinary generator: `cwrap.pipeline`, with the plugins and C types of others."""
+    """Generate with `cwrap.pipeline` and the extensions (plugins, C types, targets) of the project."""
     from cwrap.extensions import of_project
     from cwrap.pipeline import Request, generate
 
@@ -86,11 +88,11 @@ def generate_with_cwrap(project: Project) -> Result:
 
 @dataclass(frozen=True, slots=True)
 class Project:
-    """An extension module made from declarations and C sources.
+    """An extension module that is built from declarations and C sources.
 
-    `declarations`, `units` and `sources` are glob patterns; `units` name a generic part and become one source per
-    dtype, `sources` are compiled once. `include` are the include folders in order. `stub_parts` are two files with what
-    the type stub says of hand-written code: its head, and the members of every tensor type.
+    `declarations`, `units` and `sources` are glob patterns. `units` include a generic file and become one source per
+    dtype; `sources` are compiled once. `include` are the include folders in order. `stub_parts` are two files with stub
+    text for hand-written code: the beginning of the stub, and the members of every tensor type.
     """
 
     name: str
@@ -103,24 +105,24 @@ class Project:
     categories: tuple[Category, ...]
     libraries: tuple[str, ...] = ()
     link_flags: tuple[str, ...] = ()
-    limited: bool = False  # the built file works with later Pythons too
+    limited: bool = False  # the module uses the limited API and works with later Python versions too
     stub_parts: tuple[str, str] = ("", "")
     target: str = "thp"
     generator: Generator = generate_with_cwrap
-    folder: str = ""  # that it is built in, below the build's: several modules of one project have several
+    folder: str = ""  # subfolder of the build folder, for projects with several modules
 
     def files(self, patterns: Iterable[str]) -> tuple[str, ...]:
-        """What the patterns match, relative to the project and sorted."""
+        """Return the sorted files that match the patterns, relative to the project."""
         found = {path for pattern in patterns for path in self.root.glob(pattern)}
         return tuple(sorted(path.relative_to(self.root).as_posix() for path in found))
 
     def declaration_files(self) -> tuple[str, ...]:
-        """The declarations; the dtype table is none of them."""
+        """Return the declaration files, without the dtype table."""
         return tuple(path for path in self.files(self.declarations) if path != self.dtypes)
 
     def category(self, path: str) -> Category:
-        """The category of a source."""
+        """Return the category of a source; raise BuildError if no pattern matches."""
         for category in self.categories:
             if any(fnmatchcase(path, pattern) for pattern in category.patterns):
                 return category
-        raise BuildError(f"no category of {self.name} has a pattern for {path}, so it is not known how to compile it")
+        raise BuildError(f"cannot compile {path}: no category of {self.name} has a matching pattern")

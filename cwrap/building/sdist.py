@@ -1,9 +1,9 @@
-"""`sdist` for setuptools: a source distribution that has the generated C, so that it installs without cwrap and PyYAML.
+"""`sdist` for setuptools: a source distribution with the generated C, which installs without cwrap and PyYAML.
 
-    setup.py                     builds with setuptools alone what the next folder has; runs the project's own setup.py
-    pyproject.toml               as it was, but that [build-system] requires no cwrap
-    cwrap_generated/             extensions.json, the project's own setup.py, and for each module
-        shop._native/            its C, the runtime's, and the stub
+    setup.py                     builds the modules of the next folder with setuptools; runs the project's setup.py
+    pyproject.toml               the project's, but [build-system] does not require cwrap
+    cwrap_generated/             extensions.json, the project's setup.py, and for each module
+        shop._native/            its C, the runtime, and the stub
 """
 
 from __future__ import annotations
@@ -30,35 +30,35 @@ _SOURCES = (".c", ".cpp")
 _TABLE = re.compile(r"^[ \t]*\[[ \t]*build-system[ \t]*\]", re.MULTILINE)
 _ITEM = r"""[^\]"'#]|"(?:[^"\\]|\\.)*"|'[^']*'|#[^\n]*"""
 _REQUIRES = re.compile(rf"^[ \t]*requires[ \t]*=[ \t]*\[(?:{_ITEM})*\]", re.MULTILINE)
-_OURS = re.compile(r"cwrap\s*(\[|[=<>!~;@]|\Z)", re.IGNORECASE)
+_CWRAP_REQUIREMENT = re.compile(r"cwrap\s*(\[|[=<>!~;@]|\Z)", re.IGNORECASE)
 
 
 class Sdist(sdist):
-    """Adds the generated C to what setuptools packs."""
+    """Command that adds the generated C to a source distribution."""
 
     def make_release_tree(self, base_dir: str, files: list[str]) -> None:
-        """See setuptools; the tree is copied, never linked."""
+        """Copy the files as setuptools does, and add the generated ones."""
         super().make_release_tree(base_dir, files)
-        given = self.distribution.ext_modules or ()
+        extensions = self.distribution.ext_modules or ()
         try:
-            texts = added([e for e in given if isinstance(e, CwrapExtension) and e.options])
+            texts = added_files([e for e in extensions if isinstance(e, CwrapExtension) and e.options])
             for name, text in texts.items():
                 write_file(Path(base_dir, name), text)
         except (CwrapError, BuildError) as error:
             raise SystemExit(str(error)) from None
 
 
-def added(extensions: Iterable[CwrapExtension]) -> dict[str, str]:
-    """The files that the distribution has beside, or in place of, those of the project: path to text."""
+def added_files(extensions: Iterable[CwrapExtension]) -> dict[str, str]:
+    """Return the files that are added to the project's files or replace them, as a map from path to text."""
     texts: dict[str, str] = {}
-    described = []
+    options = []
     root = Path()
     for extension in extensions:
         project, root = extension.project, extension.project.root
-        made = shipped(project)
-        texts |= made.generated
-        described.append(_described(extension, made))
-    texts[f"{FOLDER}/extensions.json"] = json.dumps(described, indent=1) + "\n"
+        files_of_module = shipped_files(project)
+        texts |= files_of_module.generated
+        options.append(_extension_options(extension, files_of_module))
+    texts[f"{FOLDER}/extensions.json"] = json.dumps(options, indent=1) + "\n"
     texts["setup.py"] = _SETUP.read_text(encoding="utf-8")
     if (root / "setup.py").is_file():
         texts[f"{FOLDER}/setup.py"] = (root / "setup.py").read_text(encoding="utf-8")
@@ -68,42 +68,43 @@ def added(extensions: Iterable[CwrapExtension]) -> dict[str, str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Shipped:
-    """What a distribution has of a module: texts that are generated, by path, and files of the project."""
+class ShippedFiles:
+    """The files of a module in a source distribution: generated texts by path, and paths of the project's files."""
 
     generated: Mapping[str, str]
     files: tuple[str, ...]
 
 
-def shipped(project: Project) -> Shipped:
-    """Generates, and looks which of the project's files that takes to compile."""
-    made: Generated = project.generator(project)
+def shipped_files(project: Project) -> ShippedFiles:
+    """Generate a module, and return the generated files and the project's files that its compilation needs."""
+    generated: Generated = project.generator(project)
     folder = f"{FOLDER}/{project.name}"
     stub = f"{folder}/{project.name.rpartition('.')[2]}.pyi"
-    texts = {f"{folder}/{name}": text for name, text in made.files.items()} | {stub: made.stub}
-    inputs = (path for path in made.inputs if not Path(path).is_absolute())
-    files = {*inputs, *project.files(project.sources), *_headers(project, made.files)}
-    return Shipped(texts, tuple(sorted(files)))
+    texts = {f"{folder}/{name}": text for name, text in generated.files.items()} | {stub: generated.stub}
+    inputs = (path for path in generated.inputs if not Path(path).is_absolute())
+    files = {*inputs, *project.files(project.sources), *_headers(project, generated.files)}
+    return ShippedFiles(texts, tuple(sorted(files)))
 
 
 def _headers(project: Project, generated: Mapping[str, str]) -> set[str]:
-    """The project's headers that are included, by whatever way."""
+    """Return the project's headers that are included directly or indirectly."""
     folders = [name for name in project.include if name != GENERATED]
     todo = [("", text) for name, text in generated.items() if name.endswith(_SOURCES)]
     todo += [(path, _text(project, path)) for path in project.files(project.sources)]
     found: set[str] = set()
     while todo:
         path, text = todo.pop()
-        beside = [str(Path(path).parent)] if path else []
+        same_folder = [str(Path(path).parent)] if path else []
         for name in _INCLUDE.findall(text):
-            header = next((h for h in (Path(f, name) for f in (*beside, *folders)) if _is_ours(project, h)), None)
+            candidates = (Path(folder, name) for folder in (*same_folder, *folders))
+            header = next((file for file in candidates if _is_project_file(project, file)), None)
             if header is not None and header.as_posix() not in found:
                 found.add(header.as_posix())
                 todo.append((header.as_posix(), _text(project, header.as_posix())))
     return found
 
 
-def _is_ours(project: Project, path: Path) -> bool:
+def _is_project_file(project: Project, path: Path) -> bool:
     return not path.is_absolute() and ".." not in path.parts and (project.root / path).is_file()
 
 
@@ -111,17 +112,22 @@ def _text(project: Project, path: str) -> str:
     return (project.root / path).read_text(encoding="utf-8", errors="replace")
 
 
-def _described(extension: CwrapExtension, made: Shipped) -> dict[str, object]:
-    """What setuptools' own Extension is told."""
+def _extension_options(extension: CwrapExtension, contents: ShippedFiles) -> dict[str, object]:
+    """Return the options of setuptools' Extension, and others that `sdist_setup.py.in` reads."""
     project = extension.project
     folder = f"{FOLDER}/{project.name}"
     cxx, c = project.categories
     common = [flag for flag in c.flags if not flag.startswith("-std=")]
-    ours = [f"{FOLDER}/{name}" for name in ("extensions.json", "setup.py")]  # for an sdist that is made of this one
+    # An sdist that is built from this sdist needs these files.
+    setup_files = [f"{FOLDER}/{name}" for name in ("extensions.json", "setup.py")]
     return {
         "name": project.name,
-        "sources": [*(name for name in made.generated if name.endswith(_SOURCES)), *project.files(project.sources)],
-        "depends": [*ours, *(name for name in made.generated if not name.endswith(_SOURCES)), *made.files],
+        "sources": [*(name for name in contents.generated if name.endswith(_SOURCES)), *project.files(project.sources)],
+        "depends": [
+            *setup_files,
+            *(name for name in contents.generated if not name.endswith(_SOURCES)),
+            *contents.files,
+        ],
         "include_dirs": [folder if name == GENERATED else name for name in project.include],
         "libraries": list(project.libraries),
         "extra_compile_args": ["-fvisibility=hidden", *common],
@@ -137,22 +143,22 @@ def _standard(flags: tuple[str, ...]) -> str:
 
 
 def without_cwrap(text: str) -> str:
-    """A pyproject.toml whose [build-system] does not require cwrap; all else is left as it stands."""
+    """Return the text of pyproject.toml without cwrap in the requirements of [build-system]."""
     loads, _ = toml_parser()
     before = loads(text) if loads else {}
     required = before.get("build-system", {}).get("requires", [])
-    kept = [requirement for requirement in required if not _OURS.match(requirement)]
+    kept = [requirement for requirement in required if not _CWRAP_REQUIREMENT.match(requirement)]
     if kept == required:
         return text
     table = _TABLE.search(text)
-    place = _REQUIRES.search(text, table.end()) if table else None
-    if loads and place:
+    span = _REQUIRES.search(text, table.end()) if table else None
+    if loads and span:
         listed = ", ".join(json.dumps(requirement, ensure_ascii=False) for requirement in kept)
-        changed = f"{text[: place.start()]}requires = [{listed}]{text[place.end() :]}"
-        wanted = {**before, "build-system": {**before["build-system"], "requires": kept}}
-        if loads(changed) == wanted:
+        changed = f"{text[: span.start()]}requires = [{listed}]{text[span.end() :]}"
+        expected = {**before, "build-system": {**before["build-system"], "requires": kept}}
+        if loads(changed) == expected:
             return changed
     raise BuildError(
-        f"{FILE}: an sdist requires no cwrap, and 'requires' is not found to say so; write it as a list of strings "
-        "below a line [build-system]"
+        f"{FILE}: cannot remove cwrap from the requirements in [build-system] for the sdist; write 'requires' as a "
+        "list of strings below a line [build-system]"
     )

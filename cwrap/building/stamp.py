@@ -1,8 +1,8 @@
-"""Whether generation has to run: a record of all it read, all it wrote, and of what made it.
+"""The stamp file, which decides whether generation has to run: a record of inputs, outputs and versions.
 
-The record is written last, so that an interrupted run is repeated. A file counts as unchanged while its size and time
-stamp are; one that is newer than the start of the run that read it is never trusted, since the run may have seen an
-older text of it.
+The record is written last, so that an interrupted run is repeated. A file is unchanged if its size and modification
+time are. A file that is newer than the start of the run that read it never counts as unchanged, because the run may
+have read an older version.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ _NO_FILE: Mark = (-1, -1)
 
 @dataclass(frozen=True, slots=True)
 class Stamp:
-    """One run of the generator.
+    """The record of one run of the generator.
 
-    `key` holds what is no file: versions, the target. `inputs` and `outputs` map paths relative to the project to time
-    and size. `sources` are the C files to compile, each with the name of its category.
+    `key` contains inputs that are not files: versions and the target. `inputs` and `outputs` map paths relative to the
+    project to time and size. `sources` are the C files to compile, each with the name of its category.
     """
 
     key: Mapping[str, str]
@@ -33,17 +33,17 @@ class Stamp:
     outputs: Mapping[str, Mark]
     sources: tuple[tuple[str, str], ...]
 
-    def describes(self, root: Path, key: Mapping[str, str], watched: Iterable[str]) -> bool:
-        """Whether a run now would give the same: same key, same files to watch, no file touched."""
+    def describes(self, root: Path, key: Mapping[str, str], known_inputs: Iterable[str]) -> bool:
+        """Return True if a run now would have the same result: the key, the inputs and the outputs are unchanged."""
         return (
             self.key == key
-            and set(watched) <= self.inputs.keys()
+            and set(known_inputs) <= self.inputs.keys()
             and all(mark_of(root / path) == mark for path, mark in (*self.inputs.items(), *self.outputs.items()))
         )
 
 
 def mark_of(path: Path) -> Mark | None:
-    """Time in nanoseconds and size of a file; None where there is none."""
+    """Return the modification time in nanoseconds and the size of a file, or None if it does not exist."""
     try:
         status = path.stat()
     except OSError:
@@ -52,17 +52,17 @@ def mark_of(path: Path) -> Mark | None:
 
 
 def marks(root: Path, paths: Iterable[str], started: int | None = None) -> dict[str, Mark]:
-    """The marks of files; one that changed since `started` (nanoseconds) gets a mark that no file has."""
+    """Return the marks of files. A file modified since `started` (nanoseconds) gets a mark that never matches."""
     result: dict[str, Mark] = {}
     for path in sorted(set(paths)):
         mark = mark_of(root / path)
-        seen = mark is not None and (started is None or mark[0] < started - GRANULARITY)
-        result[path] = mark if mark is not None and seen else _NO_FILE
+        is_settled = mark is not None and (started is None or mark[0] < started - GRANULARITY)
+        result[path] = mark if mark is not None and is_settled else _NO_FILE
     return result
 
 
 def read_stamp(path: Path) -> Stamp | None:
-    """The record at `path`; None where there is none that makes sense."""
+    """Return the record at `path`, or None if it is missing or invalid."""
     try:
         data = json.loads(path.read_text(encoding="utf-8"))
         return Stamp(
@@ -76,5 +76,5 @@ def read_stamp(path: Path) -> Stamp | None:
 
 
 def write_stamp(path: Path, stamp: Stamp) -> None:
-    """Records a run."""
+    """Write the record of a run."""
     write_file(path, json.dumps(asdict(stamp), indent=0))

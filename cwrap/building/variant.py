@@ -1,7 +1,7 @@
-"""Builds of one project that differ in flags: the ordinary one, sanitised ones, one whose allocations can fail.
+"""Variants of a build that differ in flags: ordinary, with sanitizers, with failing allocations.
 
-Each has a build folder of its own, so that changing from one to another recompiles nothing. All but the ordinary one
-are put "in place" into `build/<name>/`, under the same module name: `PYTHONPATH=build/sanitize` selects them.
+Each variant has its own build folder, so that changing between variants recompiles nothing. Modules of all but the
+ordinary variant are built into `build/<name>/` under the same name: `PYTHONPATH=build/sanitize` selects one.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ FAIL_ALLOC = "CWRAP_FAIL_ALLOC"
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """`name` is empty for the ordinary build; the flags come after those of a category."""
+    """The flags of a variant, which follow those of a category. `name` is empty for the ordinary build."""
 
     name: str = ""
     compile_flags: tuple[str, ...] = ()
@@ -28,22 +28,22 @@ class Variant:
 
     @property
     def tag(self) -> str:
-        """The name of the build folder: Python's ABI, the platform, the variant."""
+        """The name of the build folder: Python's ABI, the platform, and the variant."""
         version = f"cp{sys.version_info.major}{sys.version_info.minor}{getattr(sys, 'abiflags', '')}"
         parts = (version, sysconfig.get_platform(), self.name)
         return "-".join(part for part in parts if part)
 
     @property
     def folder(self) -> str:
-        """Where it is built in place, relative to the project; empty for the project's own folder."""
+        """The folder for builds in place, relative to the project; empty for the folder of the project."""
         return f"build/{self.name}" if self.name else ""
 
 
 def variant_of(environment: Mapping[str, str]) -> Variant:
-    """Return the variant that `CWRAP_SANITIZE=address,undefined` and `CWRAP_FAIL_ALLOC=1` ask for.
+    """Return the variant selected by `CWRAP_SANITIZE=address,undefined` and `CWRAP_FAIL_ALLOC=1`.
 
-    In a sanitised build allocations can fail as well, so that failure paths are checked too. The thread sanitizer
-    cannot be combined with the address sanitizer, and has a build folder of its own.
+    With sanitizers, allocations can fail as well, so that failure paths are checked too. The thread sanitizer cannot be
+    combined with the address sanitizer, so it has a separate build folder.
     """
     names: list[str] = []
     compile_flags: list[str] = []
@@ -51,7 +51,7 @@ def variant_of(environment: Mapping[str, str]) -> Variant:
     sanitizers = environment.get(SANITIZE, "")
     if sanitizers:
         if not re.fullmatch(r"[a-z-]+(,[a-z-]+)*", sanitizers):
-            raise BuildError(f"{SANITIZE} is a list like 'address,undefined', not '{sanitizers}'")
+            raise BuildError(f"{SANITIZE} must be a list such as 'address,undefined', not '{sanitizers}'")
         names.append("sanitize-thread" if "thread" in sanitizers.split(",") else "sanitize")
         link_flags = [f"-fsanitize={sanitizers}"]
         compile_flags = [*link_flags, "-fno-sanitize-recover=all", "-fno-omit-frame-pointer", "-O1", "-g", "-UNDEBUG"]

@@ -1,11 +1,11 @@
-"""A child process that ends when this process does, however that ends.
+"""A watcher that ends a child process if this process ends, for whatever reason.
 
-A process that is killed cannot end its children, and a ninja without its parent goes on and collides with the next
-build. So a watcher, a shell that sleeps, holds the other end of a pipe. If the pipe closes before the watcher is told
-that the child has ended, it ends the child; ninja then ends its compilers and removes what they have half-written. The
-watcher also holds the lock of the build's folder until the child is gone, so the next build waits for that.
+A killed process cannot end its children, and a ninja without its parent continues and collides with the next build. So
+a watcher, a shell script, waits at the other end of a pipe. If the pipe closes before the watcher receives the message
+that the child has ended, it terminates the child; ninja then ends its compilers and removes half-written files. The
+watcher also holds the lock of the build folder until the child has ended, so that the next build waits.
 
-Linux has PR_SET_PDEATHSIG for this, but only Linux; and its signal comes when the thread ends that started the child.
+PR_SET_PDEATHSIG would do the same only on Linux, and its signal is sent when the thread that started the child ends.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import subprocess
 from collections.abc import Callable, Iterator, Mapping
 from typing import IO
 
-# A line with the child's process id, then a line when it has ended. A child that does not end by itself is killed.
+# Input: a line with the child's process id, then a line when the child has ended.
 _SCRIPT = """\
 read -r child && [ "$child" != ended ] || exit 0
 read -r ended && exit 0
@@ -31,10 +31,10 @@ kill -9 "$child"
 
 
 @contextlib.contextmanager
-def watched(environment: Mapping[str, str], lock: int | None) -> Iterator[Callable[[int], None]]:
-    """Start a watcher, and yield the function that tells it the process id of the child, which must end inside.
+def watch_child(environment: Mapping[str, str], lock: int | None) -> Iterator[Callable[[int], None]]:
+    """Start a watcher, and yield a function that sends it the child's process id. The child must end inside the block.
 
-    The watcher is started before the child, so that hardly any time is left in which a kill would not be noticed.
+    The watcher starts before the child, so that a kill goes unnoticed only in a very short time.
     """
     reader, writer = os.pipe()
     with open(writer, "wb", buffering=0) as pipe:
@@ -46,16 +46,16 @@ def watched(environment: Mapping[str, str], lock: int | None) -> Iterator[Callab
                 stderr=subprocess.DEVNULL,
                 env={"PATH": environment.get("PATH", os.defpath)},
                 pass_fds=() if lock is None else (lock,),
-                start_new_session=True,  # neither Ctrl-C nor a kill of the process group is for the watcher
+                start_new_session=True,  # Ctrl-C and kills of the process group must not end it
             )
         with watcher:
             try:
-                yield lambda child: _tell(pipe, str(child))
+                yield lambda child: _send(pipe, str(child))
             finally:
-                _tell(pipe, "ended")
+                _send(pipe, "ended")
                 pipe.close()
 
 
-def _tell(pipe: IO[bytes], line: str) -> None:
-    with contextlib.suppress(BrokenPipeError):  # somebody killed the watcher
+def _send(pipe: IO[bytes], line: str) -> None:
+    with contextlib.suppress(BrokenPipeError):  # the watcher was killed
         pipe.write(f"{line}\n".encode())

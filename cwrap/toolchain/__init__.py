@@ -1,7 +1,7 @@
-"""The C and C++ compilers of this machine, for builds and for run-time compilation: one search, one precedence.
+"""The C and C++ compilers of this machine, for builds and for run-time compilation.
 
-    compiler.py     which compiler a language gets, its flags, and when it counts as another one
+    compiler.py     selection of the compiler of a language, its flags, and its identity
     discovery.py    programs on search paths, identified by their files
-    clock.py        how exact the times of files are
-    packages.py     commands that install what is missing
+    clock.py        the granularity of file times
+    packages.py     commands that install missing packages
 """

@@ -1,7 +1,7 @@
-"""How exact the times of files are."""
+"""The granularity of file times."""
 
 from __future__ import annotations
 
-# The kernel stamps files with a clock that may be this much behind the one that programs read, in nanoseconds. So a
-# file whose time is less than this before the start of a run may have changed after the run began.
+# The kernel's clock for file times may be this many nanoseconds behind the clock that programs read. So a file whose
+# time is less than this before the start of a run may have changed after the run began.
 GRANULARITY = 50_000_000

@@ -1,7 +1,6 @@
-"""Where programs are, and how they are told from others: by their files, so that asking starts no process.
+"""Search of programs, and their identity, which is derived from files so that no process starts.
 
-What a warm load of `cwrap.ops` needs is here and imports nothing slow; the rest of what is known of compilers is in
-compiler.py.
+This module contains what a cache hit of `cwrap.ops` needs and imports nothing slow. The rest is in compiler.py.
 """
 
 from __future__ import annotations
@@ -12,18 +11,18 @@ from collections.abc import Iterable
 
 
 def which(program: str, folders: Iterable[str]) -> str | None:
-    """The path of a program: itself where it has a folder, else in the first of `folders` that has one that runs."""
+    """Return the path of a program: itself if it contains a folder, or else the first executable in `folders`."""
     candidates = (program,) if os.sep in program else (f"{folder or '.'}{os.sep}{program}" for folder in folders)
     return next((path for path in candidates if os.access(path, os.X_OK) and os.path.isfile(path)), None)
 
 
 def path_folders(path: str | None) -> list[str]:
-    """The folders of a search path, that of the process where it is None."""
+    """Return the folders of a search path; None is the PATH of this process."""
     return (os.environ.get("PATH", os.defpath) if path is None else path).split(os.pathsep)
 
 
 def identity_of(command: Iterable[str], folders: Iterable[str]) -> str:
-    """One line per program of a command: its file, size and time. Changes when one of them is replaced."""
+    """Return one line for each program of a command: file, size and time. It changes if a program is replaced."""
     folders = tuple(folders)
     lines = []
     for word in command:
@@ -36,8 +35,9 @@ def identity_of(command: Iterable[str], folders: Iterable[str]) -> str:
 
 
 def shared_library_flags() -> tuple[str, ...]:
-    """What makes the linker write an extension module.
+    """Return the flags that make the linker write an extension module.
 
-    Python's own `LDSHARED` is not asked: it holds the flags, and at times the paths, of whoever compiled Python.
+    `LDSHARED` of Python's sysconfig is not used: it contains flags, and sometimes paths, of the machine that compiled
+    Python.
     """
     return ("-bundle", "-undefined", "dynamic_lookup") if sys.platform == "darwin" else ("-shared",)

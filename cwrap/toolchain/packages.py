@@ -1,4 +1,4 @@
-"""What the packages of a system are called that a build needs, and the command that installs them."""
+"""Names of system packages that compilation needs, and the commands that install them."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ _SYSTEMS = (
 _NAMES = {"headers": "headers of Python", "compiler": "C compiler", "c++": "C++ compiler"}
 
 
-def installed_by(what: str) -> str:
-    """The command of this system that installs the "headers", the C "compiler", or that of "c++"."""
+def install_command(kind: str) -> str:
+    """Return the command that installs "headers", "compiler" or "c++" on this system."""
     for program, command, packages in _SYSTEMS:
         if shutil.which(program):
-            return f"{command} {packages[what]}"
-    return f"install the {_NAMES[what]} with the system's packages"
+            return f"{command} {packages[kind]}"
+    return f"install the {_NAMES[kind]} with the system's packages"

@@ -18,7 +18,7 @@ from folders import ROOT
 from cwrap.building.builder import build, build_folder
 from cwrap.building.ninja import run_ninja
 from cwrap.building.variant import variant_of
-from cwrap.building.watch import watched
+from cwrap.building.watch import watch_child
 
 SUFFIX = sysconfig.get_config_var("EXT_SUFFIX")
 # This compiler writes its process id and that of its parent, ninja, and never ends.
@@ -76,8 +76,8 @@ def test_a_child_that_does_not_end_by_itself_is_killed(tmp_path: Path) -> None:
     stubborn = subprocess.Popen(["/bin/sh", "-c", "trap '' TERM; while :; do sleep 0.05; done"])
     program = f"""
 import os, signal
-from cwrap.building.watch import watched
-with watched(os.environ, None) as tell_child:
+from cwrap.building.watch import watch_child
+with watch_child(os.environ, None) as tell_child:
     tell_child({stubborn.pid})
     os.kill(os.getpid(), signal.SIGKILL)
 """
@@ -99,9 +99,9 @@ class Kept(subprocess.Popen[bytes]):
 
 def test_a_watcher_without_a_child_and_one_that_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(subprocess, "Popen", Kept)
-    with watched({}, None):
+    with watch_child({}, None):
         pass
-    with watched({}, None) as tell_child:
+    with watch_child({}, None) as tell_child:
         Kept.started[-1].kill()
         Kept.started[-1].wait()
         tell_child(1)

@@ -238,14 +238,14 @@ def test_the_build_of_a_source_distribution_requires_no_cwrap(before: str, after
     '[build-system]\n"requires" = ["cwrap"]\n[tool.x]\nrequires = ["b"]\n',
 ])  # fmt: skip
 def test_requirements_that_are_not_found(text: str) -> None:
-    with pytest.raises(BuildError, match="write it as a list of strings"):
+    with pytest.raises(BuildError, match="write 'requires' as a list of strings"):
         without_cwrap(text)
 
 
 def test_missing_files_are_reported(project: Path) -> None:
     for arguments in ({"declarations": "naive.yaml"}, {"declarations": "native.yaml", "sources": ["scr/*.c"]}):
         extension = CwrapExtension("a", **arguments)
-        with pytest.raises(BuildError, match=r"a: there is no file '(naive.yaml|scr/\*.c)' in "):
+        with pytest.raises(BuildError, match=r"a: file '(naive.yaml|scr/\*.c)' not found in "):
             build(extension.project, {})
 
 

@@ -123,7 +123,7 @@ def test_a_compile_error_points_at_the_declaration(project: Path) -> None:
     done = tiny.run_setup(project, "build_ext")
     assert done.returncode == 1
     assert re.search(r"^declarations/math\.yaml:3:\d+: error: .*nothing", done.stdout, re.MULTILINE)
-    assert done.stderr.endswith("tiny was not built: see the errors above\n")
+    assert done.stderr.endswith("tiny was not built; see the errors above\n")
     assert tiny.call(project, "tiny.Double_twice(2.0)") == "4.0", "the old module stays"
 
 
@@ -138,10 +138,10 @@ def test_an_error_in_a_declaration_is_printed_unchanged(project: Path) -> None:
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
-        ({"CC": "no-such-compiler -m64"}, "CC is 'no-such-compiler -m64', but there is no program 'no-such-compiler'"),
+        ({"CC": "no-such-compiler -m64"}, "CC is 'no-such-compiler -m64', but the program 'no-such-compiler' was not found"),
         ({"CFLAGS": "'open"}, "CFLAGS cannot be split into words (No closing quotation): 'open"),
-        ({"MAX_JOBS": "many"}, "MAX_JOBS is a number from 1, not 'many'"),
-        ({"CWRAP_SANITIZE": "a;b"}, "CWRAP_SANITIZE is a list like 'address,undefined', not 'a;b'"),
+        ({"MAX_JOBS": "many"}, "MAX_JOBS must be an integer of at least 1, not 'many'"),
+        ({"CWRAP_SANITIZE": "a;b"}, "CWRAP_SANITIZE must be a list such as 'address,undefined', not 'a;b'"),
     ],
 )  # fmt: skip
 def test_a_mistake_in_the_environment_is_reported(project: Path, changes: dict[str, str], message: str) -> None:

@@ -93,7 +93,7 @@ def test_compilers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert finding("C compiler").text.endswith("bad' does not run: broken")
     monkeypatch.setenv("CC", str(tmp_path / "none"))
     absent = finding("C compiler")
-    assert absent.text == f"CC is '{tmp_path / 'none'}', but there is no program '{tmp_path / 'none'}'"
+    assert absent.text == f"CC is '{tmp_path / 'none'}', but the program '{tmp_path / 'none'}' was not found"
     monkeypatch.setenv("CC", good)
 
     def slow(*_: object, **__: object) -> None:

@@ -423,7 +423,7 @@ def test_without_the_parser(door: Path, monkeypatch: pytest.MonkeyPatch) -> None
 
 def test_without_a_compiler(door: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CC", "no-such-compiler")
-    with pytest.raises(HeaderError, match="CC is 'no-such-compiler', but there is no program 'no-such-compiler'"):
+    with pytest.raises(HeaderError, match="CC is 'no-such-compiler', but the program 'no-such-compiler' was not found"):
         draft_header(str(door))
 
 
