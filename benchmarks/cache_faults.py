@@ -80,7 +80,7 @@ def run(processes: int, units: int, rounds: int, seed: int = 0, patience: float 
                 output = f"{process.communicate()[0]}\nstill running after {patience} s"
             if number not in doomed and output != "right\n":
                 wrong.append(output)
-        entries = list(maintenance.kept(cache))
+        entries = list(maintenance.stored_entries(cache))
         damaged = sum(entry.record is None for entry in entries)
         leftovers = maintenance.prune(cache).leftovers
         left = len(os.listdir(os.path.join(cache, "build")))

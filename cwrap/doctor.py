@@ -1,8 +1,8 @@
 """What cwrap finds on this machine: Python and its headers, compiler, ninja, NumPy, BLAS, and the project it is run in.
 
-    $ cwrap doctor
-    ok       Python      3.11.7        /usr/bin/python3
-    missing  ninja       needed to compile; python -m pip install ninja
+$ cwrap doctor
+ok       Python      3.11.7        /usr/bin/python3
+missing  ninja       needed to compile; python -m pip install ninja
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from pathlib import Path
 from cwrap.config import FILE, find_config
 from cwrap.source.diagnostics import CwrapError, Style, plain
 from cwrap.toolchain.compiler import C, ToolchainError, find_toolchain
-from cwrap.toolchain.packages import installed_by
+from cwrap.toolchain.packages import install_command
 
 _PIP = "python -m pip install"
 
@@ -77,7 +77,7 @@ def _headers() -> Finding:
     folder = Path(sysconfig.get_paths()["include"])
     if (folder / "Python.h").is_file():
         return Finding("Python.h", True, sysconfig.get_python_version(), str(folder))
-    return Finding("Python.h", False, f"not in {folder}, and needed to compile", installed_by("headers"))
+    return Finding("Python.h", False, f"not in {folder}, and needed to compile", install_command("headers"))
 
 
 def _compiler() -> Finding:

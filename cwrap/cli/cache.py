@@ -1,4 +1,4 @@
-"""`cwrap cache`: what was compiled at run time, whether it is whole, and how it gets elsewhere."""
+"""`cwrap cache`: list, verify, prune and export the operations compiled at run time."""
 
 from __future__ import annotations
 
@@ -17,40 +17,41 @@ _DAY = 24 * 60 * 60
 
 
 def add(commands: Commands) -> None:
-    """The command's options: what to do."""
+    """Add the command and its actions."""
     parser = add_command(
-        commands, "cache", "look after operations compiled at run time", """
-        Operations compiled at run time are kept in the folder that CWRAP_CACHE names, else in the user's cache folder.
-        Any of these may run beside programs that use the cache.
+        commands, "cache", "manage the cache of operations compiled at run time", """
+        Operations compiled at run time are stored in the folder CWRAP_CACHE, or else in the user's cache folder. All
+        actions can be used while programs use the cache.
         """, """
         examples:
-          cwrap cache ls                          what is there
-          cwrap cache verify                      is all of it whole?
-          cwrap cache export --to ops             a copy that loads where there is no compiler:
+          cwrap cache ls                          list the entries
+          cwrap cache verify                      check that no entry is damaged
+          cwrap cache export --to ops             make a copy that loads without a compiler:
                                                   CWRAP_CACHE=ops python program.py
 
-        exit status: 0 done; 1 verify found damage; 2 the command line is at fault, or a file cannot be read or written
+        exit status: 0 success; 1 verify found damaged entries; 2 invalid command line, or a file cannot be read or
+        written
         """,
     )  # fmt: skip
     actions = parser.add_subparsers(dest="action", required=True, metavar="ACTION", title="actions")
-    _action(actions, "ls", "list the entries: size, days since they were used, language, name").set_defaults(run=ls)
-    info = _action(actions, "info", "where the cache is and what it has; or all that is known of a key or name")
-    info.add_argument("entry", nargs="?", help="the beginning of a key, or a name")
+    _action(actions, "ls", "list the entries: size, days since last use, language, name").set_defaults(run=ls)
+    info = _action(actions, "info", "show folder and size of the cache, or details of an entry")
+    info.add_argument("entry", nargs="?", help="beginning of a key, or a name")
     info.set_defaults(run=show)
-    verify = _action(actions, "verify", "read every entry and tell those that are damaged")
+    verify = _action(actions, "verify", "read all entries and list damaged ones")
     verify.set_defaults(run=check)
-    prune = _action(actions, "prune", "remove what is damaged, long unused or too much, and leftovers")
+    prune = _action(actions, "prune", "remove damaged and unused entries, entries above a total size, and leftovers")
     prune.add_argument("--days", type=float, default=maintenance.UNUSED_DAYS, metavar="N",
-                       help=f"what was not used for so long ({maintenance.UNUSED_DAYS})")  # fmt: skip
-    largest = maintenance.LARGEST / 1e6
-    prune.add_argument("--size", type=float, default=largest, metavar="MB",
-                       help=f"what is more than that, the longest unused first ({largest:.0f})")  # fmt: skip
+                       help=f"remove entries not used for N days (default: {maintenance.UNUSED_DAYS})")  # fmt: skip
+    megabytes = maintenance.MAX_BYTES / 1e6
+    prune.add_argument("--size", type=float, default=megabytes, metavar="MB",
+                       help=f"maximum size of the cache (default: {megabytes:.0f})")  # fmt: skip
     prune.set_defaults(run=tidy)
     _action(actions, "clear", "remove everything").set_defaults(run=clear)
     export = _action(actions, "export", "copy entries to a folder that works without a compiler")
-    export.add_argument("names", nargs="*", metavar="NAME", help="which (all)")
+    export.add_argument("names", nargs="*", metavar="NAME", help="names of operations (default: all)")
     export.add_argument("--to", type=Path, default=Path(store.PACKAGED), metavar="DIR",
-                        help=f"the folder ({store.PACKAGED}, which is also found on Python's import path)")  # fmt: skip
+                        help=f"folder to write to (default: {store.PACKAGED})")  # fmt: skip
     export.set_defaults(run=export_entries)
 
 
@@ -67,11 +68,11 @@ def _folder() -> str:
 
 
 def ls(_: argparse.Namespace) -> int:
-    """Prints a line per entry."""
-    for entry in maintenance.kept(_folder()):
+    """Print a line for each entry."""
+    for entry in maintenance.stored_entries(_folder()):
         days = (time.time() - entry.used) / _DAY
-        what = f"{entry.record.language:4} {entry.record.name}" if entry.record else "damaged"
-        print(f"{entry.key[:12]}  {_size(entry.size):>9}  {days:4.0f} d  {what}")
+        label = f"{entry.record.language:4} {entry.record.name}" if entry.record else "damaged"
+        print(f"{entry.key[:12]}  {_size(entry.size):>9}  {days:4.0f} d  {label}")
     return 0
 
 
@@ -80,39 +81,39 @@ def _size(count: float) -> str:
 
 
 def show(options: argparse.Namespace) -> int:
-    """Prints what there is, or all about some of it."""
+    """Print a summary of each cache folder, or the details of the entries with a key or name."""
     if options.entry is None:
         for folder in store.folders(os.environ):
-            entries = list(maintenance.kept(folder.path))
-            kind = "exported, only read" if folder.exported else "read and written"
+            entries = list(maintenance.stored_entries(folder.path))
+            kind = "exported, read-only" if folder.exported else "writable"
             total = _size(sum(entry.size for entry in entries))
             names = "entry" if len(entries) == 1 else "entries"
             print(f"{folder.path}: {len(entries)} {names}, {total}, {kind}")
         return 0
-    whole = ((entry, entry.record) for entry in maintenance.kept(_folder()) if entry.record)
-    found = [pair for pair in whole if pair[0].key.startswith(options.entry) or pair[1].name == options.entry]
+    undamaged = ((entry, entry.record) for entry in maintenance.stored_entries(_folder()) if entry.record)
+    found = [pair for pair in undamaged if pair[0].key.startswith(options.entry) or pair[1].name == options.entry]
     if not found:
-        raise UsageError(f"nothing here is called '{options.entry}' or has a key that begins so")
+        raise UsageError(f"no entry has the name '{options.entry}' or a key that begins with it")
     for entry, record in found:
         _describe(entry, record)
     return 0
 
 
-def _describe(entry: maintenance.Kept, record: Record) -> None:
+def _describe(entry: maintenance.StoredEntry, record: Record) -> None:
     print(f"{record.name}\n  key       {entry.key}\n  file      {entry.path}\n  size      {_size(entry.size)}")
     print(f"  language  {record.language}\n  compiler  {record.compiler}")
     if record.cpu:
         print(f"  processor {record.cpu}")
     print(f"  command   {record.command or '(exported)'}")
     dependencies = dependencies_of(record)
-    print(f"  made of   {counted(len(dependencies), 'file')} beside its text")
+    print(f"  depends   on {counted(len(dependencies), 'file')}")
     for dependency in dependencies:
         print(f"            {dependency.path}")
 
 
 def check(_: argparse.Namespace) -> int:
-    """Reads everything."""
-    entries = list(maintenance.kept(_folder()))
+    """Read all entries and print the damaged ones."""
+    entries = list(maintenance.stored_entries(_folder()))
     damaged = [entry for entry in entries if entry.record is None]
     for entry in damaged:
         print(f"damaged: {entry.path}")
@@ -121,7 +122,7 @@ def check(_: argparse.Namespace) -> int:
 
 
 def tidy(options: argparse.Namespace) -> int:
-    """Removes what can go."""
+    """Remove damaged, unused and excess entries and leftovers."""
     pruned = maintenance.prune(_folder(), options.days, int(options.size * 1e6))
     left = counted(pruned.leftovers, "leftover")
     names = "entry" if pruned.entries == 1 else "entries"
@@ -130,13 +131,13 @@ def tidy(options: argparse.Namespace) -> int:
 
 
 def clear(_: argparse.Namespace) -> int:
-    """Removes everything."""
+    """Remove all entries."""
     maintenance.clear(_folder())
     return 0
 
 
 def export_entries(options: argparse.Namespace) -> int:
-    """Copies."""
+    """Copy entries to a folder that works without a compiler."""
     count = maintenance.export(_folder(), str(options.to), tuple(options.names))
     names = "entry" if count == 1 else "entries"
     print(f"{count} {names} in {options.to}")

@@ -1,4 +1,4 @@
-"""`cwrap check`: what is wrong with declarations."""
+"""`cwrap check`: report the errors in declarations."""
 
 from __future__ import annotations
 
@@ -8,24 +8,24 @@ from dataclasses import replace
 
 from cwrap.cli.options import Commands, add_command, add_reading, requests
 from cwrap.cli.terminal import counted, remark, warn
-from cwrap.ops.functions.inline import OPERATION
+from cwrap.ops.functions.inline import OPERATION_PATTERN
 from cwrap.pipeline import Request, Result, generate
 from cwrap.source.diagnostics import MOST_OF_A_KIND, CwrapError
 
 
 def add(commands: Commands) -> None:
-    """The command's options."""
+    """Add the command and its options."""
     parser = add_command(
-        commands, "check", "look for errors in declarations, write nothing", """
-        Reports the errors in declarations with file, line and column. Writes nothing. Of messages that
-        differ only in names and numbers, the first 20 are printed.
+        commands, "check", "report errors in declarations", """
+        Reads declarations and reports errors with file, line and column. Of messages that differ only in names and
+        numbers, the first 20 are printed. Writes no files.
         """, """
         examples:
-          cwrap check                                    the project's declarations
+          cwrap check                                    check the project
           cwrap check mylib.yaml
-          cwrap check - --stdin-name mylib.cwrap < ...   what an editor has not saved
+          cwrap check - --stdin-name mylib.cwrap < ...   check the buffer of an editor
 
-        exit status: 0 nothing is wrong; 1 something is; 2 the command line is at fault
+        exit status: 0 no errors; 1 errors in declarations; 2 invalid command line
         """,
     )  # fmt: skip
     add_reading(parser)
@@ -34,50 +34,51 @@ def add(commands: Commands) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Warnings do no harm; errors are raised."""
+    """Print warnings, and raise CwrapError with the errors of all files."""
     most = None if options.all else MOST_OF_A_KIND
-    asked = requests(options)
-    results = [result for what in asked for result in (*_operations(what), _looked_at(what))]
-    wrong = [result for result in results if isinstance(result, CwrapError)]
-    right = [result for result in results if isinstance(result, Result)]
-    for result in right:
+    all_requests = requests(options)
+    results = [result for request in all_requests for result in (*_operations(request), _checked(request))]
+    failures = [result for result in results if isinstance(result, CwrapError)]
+    successes = [result for result in results if isinstance(result, Result)]
+    for result in successes:
         warn(result.warnings, result.sources, most)
-    if wrong:
-        found = (diagnostic for error in wrong for diagnostic in error.diagnostics)
-        raise CwrapError(found, {file: text for error in wrong for file, text in error.sources.items()}, most)
-    declarations = sum(result.counts.declarations for result in right)
-    files = sum(len(what.declarations) for what in asked)
-    remark(f"nothing wrong: {counted(declarations, 'declaration')} in {counted(files, 'file')}")
+    if failures:
+        diagnostics = (diagnostic for error in failures for diagnostic in error.diagnostics)
+        sources = {file: text for error in failures for file, text in error.sources.items()}
+        raise CwrapError(diagnostics, sources, most)
+    declarations = sum(result.counts.declarations for result in successes)
+    files = sum(len(request.declarations) for request in all_requests)
+    remark(f"no errors: {counted(declarations, 'declaration')} in {counted(files, 'file')}")
     return 0
 
 
-def _operations(what: Request) -> Iterator[CwrapError]:
-    """What is wrong with files of operations (`kind: op`)."""
-    for path in _of_operations(what):
-        from cwrap.ops.linking.declared import read_ops  # which loads NumPy
+def _operations(request: Request) -> Iterator[CwrapError]:
+    """Yield the errors of each file with operations (`kind: op`)."""
+    for path in _operation_files(request):
+        from cwrap.ops.linking.declared import read_ops  # imported here because it loads NumPy
 
         try:
-            read_ops(_text(what, path), path, what.root)
+            read_ops(_text(request, path), path, request.root)
         except CwrapError as error:
             yield error
 
 
-def _of_operations(what: Request) -> list[str]:
-    return [path for path in what.declarations if OPERATION.search(_text(what, path))]
+def _operation_files(request: Request) -> list[str]:
+    return [path for path in request.declarations if OPERATION_PATTERN.search(_text(request, path))]
 
 
-def _text(what: Request, path: str) -> str:
-    """What a file says; nothing where it cannot be read, which generating tells better."""
+def _text(request: Request, path: str) -> str:
+    """Return the text of a file, or "" if it cannot be read; generation then reports the error."""
     try:
-        data = what.texts[path] if path in what.texts else (what.root / path).read_bytes()
+        data = request.texts[path] if path in request.texts else (request.root / path).read_bytes()
     except OSError:
         return ""
     return data.decode("utf-8", "replace")
 
 
-def _looked_at(what: Request) -> Result | CwrapError:
-    operations = _of_operations(what)
+def _checked(request: Request) -> Result | CwrapError:
+    operations = _operation_files(request)
     try:
-        return generate(replace(what, declarations=tuple(p for p in what.declarations if p not in operations)))
+        return generate(replace(request, declarations=tuple(p for p in request.declarations if p not in operations)))
     except CwrapError as error:
         return error

@@ -1,9 +1,9 @@
-"""C operations at run time: written against NumPy arrays, compiled when first used, cached, and called at C speed.
+"""C operations compiled at run time: written for NumPy arrays, compiled at first use, cached, called at C speed.
 
     from cwrap.ops import COp, Apply, dvector, function
 
-`__init__.pyi` lists the names and the module of each. A name is imported when a program first uses it, so that
-`import cwrap.ops` does not load NumPy.
+`__init__.pyi` lists the public names and the module that defines each. A name is imported when a program first uses it,
+so that `import cwrap.ops` does not load NumPy.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from importlib import import_module
 from typing import Any
 
 
-def _listed() -> dict[str, str]:
-    """Return the module of each public name. Each line of the list is `from MODULE import NAME as NAME`."""
+def _public_modules() -> dict[str, str]:
+    """Return the defining module of each public name, read from lines `from MODULE import NAME as NAME` of the stub."""
     data = __spec__.loader.get_data(f"{__file__.rpartition('.')[0]}.pyi")
     lines = (line.split() for line in data.decode("ascii").splitlines())
     return {words[-1]: words[1] for words in lines if words[:1] == ["from"]}
 
 
-_MODULES = _listed()
+_MODULES = _public_modules()
 __all__ = list(_MODULES)
 
 

@@ -1,4 +1,4 @@
-"""Names of dtypes as NumPy's C headers know them: `float64` is `npy_float64` and `NPY_FLOAT64`."""
+"""Names of dtypes in Python and in NumPy's C headers: `float64` is `npy_float64` and `NPY_FLOAT64` in C."""
 
 from __future__ import annotations
 
@@ -18,28 +18,31 @@ PYTHON_TYPES: dict[str, type] = {
 
 
 def canonical(dtype: Any) -> str:
-    """`float64` for `"float64"`, `float`, `np.float64`, `np.dtype("d")`; TypeError for what C ops cannot hold."""
+    """Return the canonical name of a dtype: `float64` for `"float64"`, `float`, `np.float64` or `np.dtype("d")`.
+
+    Raise TypeError for a value that is not a dtype, and for a dtype that C ops do not support.
+    """
     try:
         name: str = np.dtype("float64" if dtype == "floatX" else dtype).name
     except TypeError as error:
-        raise TypeError(f"{dtype!r} is no dtype") from error
+        raise TypeError(f"{dtype!r} is not a dtype") from error
     if name not in PYTHON_TYPES:
-        raise TypeError(f"dtype {name} is not supported; those that are: {', '.join(PYTHON_TYPES)}")
+        raise TypeError(f"dtype {name} is not supported; supported dtypes: {', '.join(PYTHON_TYPES)}")
     return name
 
 
 def c_type(name: str) -> str:
-    """The C type of an element."""
+    """Return the C type of an element: `npy_float64` for `float64`."""
     return f"npy_{name}"
 
 
 def c_number(name: str) -> str:
-    """The constant by which NumPy's C API knows the dtype."""
+    """Return the type number constant of NumPy's C API: `NPY_FLOAT64` for `float64`."""
     return f"NPY_{name.upper()}"
 
 
 def upcast(*dtypes: Any) -> str:
-    """The dtype that holds what all of these hold.
+    """Return the name of the smallest dtype to which all given dtypes can be converted safely.
 
     >>> upcast("int32", "float32")
     'float64'
@@ -49,8 +52,8 @@ def upcast(*dtypes: Any) -> str:
     return canonical(np.result_type(*(np.dtype(canonical(dtype)) for dtype in dtypes)))
 
 
-def stays_the_same(values: Any, dtype: Any) -> bool:
-    """Whether the elements of an array are the same in another dtype: compared, and converted back."""
+def is_lossless(values: Any, dtype: Any) -> bool:
+    """Return True if converting an array to a dtype and back changes none of its elements."""
     if values.dtype.kind == "c" and dtype.kind != "c":
         return False
     with np.errstate(all="ignore"):

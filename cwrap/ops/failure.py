@@ -1,21 +1,21 @@
-"""What can go wrong between C and a loaded module. `str()` is what to print."""
+"""Exceptions of `cwrap.ops`: no compiler, C that does not compile, a module that does not load."""
 
 from __future__ import annotations
 
 
 class OpsError(Exception):
-    """Something is wrong with an operation, its C, or what it takes to compile that."""
+    """Base of the errors raised for an operation, for its C code, or for the compilation of it."""
 
 
 class NoCompilerError(OpsError):
-    """There is no compiler, or the one that was asked for does not work; the message says what installs one."""
+    """No compiler was found, or the requested compiler does not work. The message says how to install one."""
 
 
 class CompileError(OpsError):
-    """C that does not compile.
+    """C code failed to compile.
 
-    `command` is the one command that failed, `output` what the compiler said, and `source_path` the text that it was
-    given, which stays there so that the command can be run again.
+    `command` is the command that failed, `output` is what the compiler printed, and `source_path` is the compiled
+    source file. The file is kept so that the command can be repeated.
     """
 
     def __init__(self, message: str, command: tuple[str, ...], output: str, source_path: str) -> None:
@@ -30,4 +30,4 @@ class CompileError(OpsError):
 
 
 class LoadError(OpsError, ImportError):
-    """A library that compiled and cannot be loaded: for instance, a function is missing that it calls."""
+    """A compiled library cannot be loaded, for example because a function that it calls is missing."""

@@ -1,6 +1,7 @@
-"""The package of modules compiled at run time: importing one by its name loads it again, from what it was made of.
+"""Import hook for modules compiled at run time: `import cwrap.ops.loaded.NAME` loads the module from its recipe.
 
-That is how what pickles by name, functions, classes and exceptions, reaches another process that has the same cache.
+Pickles refer to functions, classes and exceptions by module and name. With this hook such pickles can be loaded in any
+process that uses the same cache.
 """
 
 from __future__ import annotations
@@ -11,25 +12,25 @@ from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
 from types import ModuleType
 
-from cwrap.ops.cache.source_recipes import PACKAGE, noted
+from cwrap.ops.cache.source_recipes import PACKAGE, load_recipe
 
 __path__: list[str] = []
 
 
 class _Finder(MetaPathFinder):
-    """Knows modules by the recipes in the cache."""
+    """Finder of the modules that have a recipe in the cache."""
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
         if fullname.rpartition(".")[0] != PACKAGE:
             return None
-        recipe = noted(fullname)
+        recipe = load_recipe(fullname)
         return None if recipe is None else ModuleSpec(fullname, _Loader(*recipe))
 
 
 class _Loader(Loader):
-    """Loads a recipe."""
+    """Loader that builds a module from its recipe, or takes the compiled module from the cache."""
 
     def __init__(self, kind: str, parts: tuple[object, ...]) -> None:
         self.kind = kind
@@ -40,12 +41,12 @@ class _Loader(Loader):
             from cwrap.ops.ufunc.ufuncs import module_of
 
             return module_of(self.parts)
-        from cwrap.ops.functions.inline import load_recipe
+        from cwrap.ops.functions.inline import load_module
 
-        return load_recipe(self.parts, anew=True)
+        return load_module(self.parts, reload=True)
 
     def exec_module(self, module: ModuleType) -> None:
-        """Loading has run the module's code."""
+        """Do nothing: `create_module` has already run the module's code."""
 
 
 if not any(type(finder).__module__ == __name__ for finder in sys.meta_path):

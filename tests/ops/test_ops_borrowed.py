@@ -75,7 +75,7 @@ def test_known_sizes_and_arrays_that_are_overwritten() -> None:
     f = function([In(x, mutable=True), y], Code(SUM, destroy_map={0: [0]}, view_map={})(x, y))
     array = np.ones((2, 3))
     assert f(array, [1.0]).tolist() == [6]
-    with pytest.raises(ValueError, match="x is overwritten by the function, and the array given for it is read-only"):
+    with pytest.raises(ValueError, match="the function overwrites x, but the array passed for it is read-only"):
         f(array, Changes(lambda: array.setflags(write=False), [1.0]))
 
 

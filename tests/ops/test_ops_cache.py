@@ -96,12 +96,12 @@ def test_two_processes_may_create_the_folder_at_once(folder: Path, monkeypatch: 
     assert folders(os.environ) == (Folder(str(folder), False),)
 
 
-@pytest.mark.parametrize("where", ["private_folder", "move_in"])
+@pytest.mark.parametrize("where", ["private_folder", "publish"])
 def test_a_full_disk(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, where: str) -> None:
     original = getattr(store, where)
 
     def full(*arguments: Any) -> str:
-        if str(tmp_path / "temporary") not in arguments[1 if where == "move_in" else 0]:
+        if str(tmp_path / "temporary") not in arguments[1 if where == "publish" else 0]:
             raise OSError(28, "No space left on device")
         result: str = original(*arguments)
         return result
@@ -149,7 +149,7 @@ def test_a_folder_that_is_removed_while_an_entry_is_moved_in(
         replace(source, target)
 
     monkeypatch.setattr(os, "replace", removed_before)
-    moved = store.move_in(str(file), str(folder), ("ops", "a"), "name")
+    moved = store.publish(str(file), str(folder), ("ops", "a"), "name")
     assert Path(moved).read_text() == "x"
 
 
@@ -293,7 +293,7 @@ def test_an_entry_that_is_a_folder_or_a_fifo(folder: Path, tmp_path: Path) -> No
     entry.unlink()
     os.mkfifo(entry)
     assert list(store.entries(str(folder), entry.parent.name)) == []
-    assert list(maintenance.kept(str(folder))) == []
+    assert list(maintenance.stored_entries(str(folder))) == []
     assert load(unit(1)).answer() == 1  # the entry replaces the FIFO
     entry.unlink()
     entry.mkdir()
@@ -367,7 +367,7 @@ def test_exported_operations_need_no_compiler(
         path.chmod(0o555)
     assert load(unit_).answer() == 7
     assert load(native).answer() == 8
-    monkeypatch.setattr("cwrap.ops.cache.query.needed_of_cpu", lambda *_: "abacus")  # simulate another machine
+    monkeypatch.setattr("cwrap.ops.cache.query.required_cpu_features", lambda *_: "abacus")  # simulate another machine
     with pytest.raises(NoCompilerError, match="no-such-compiler"):
         load(native)
     monkeypatch.undo()
@@ -461,7 +461,7 @@ def test_damaged_entries_are_reported_and_removed(folder: Path, capsys: pytest.C
 def test_old_and_excess_entries_are_removed(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for answer in (1, 2, 3):
         load(unit(answer, name=str(answer)))
-    by_name = {entry.record.name: Path(entry.path) for entry in maintenance.kept(str(folder)) if entry.record}
+    by_name = {entry.record.name: Path(entry.path) for entry in maintenance.stored_entries(str(folder)) if entry.record}
     now = time.time()
     for days, name in enumerate("123"):
         os.utime(by_name[name], (now - days * 86400, now - days * 86400))
@@ -484,7 +484,7 @@ def test_use_is_recorded_once_a_day(folder: Path) -> None:
         os.utime(entry, (before, before))
         load(unit(1))
         assert (entry.stat().st_mtime > before + 1) == noted
-    store.used(str(folder / "gone"))
+    store.mark_used(str(folder / "gone"))
 
 
 def test_pruning_happens_by_itself_once_a_day(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -536,7 +536,7 @@ def test_an_entry_may_disappear_during_maintenance(folder: Path, monkeypatch: py
     original = store.read
     gone = {"read": lambda path, place=None: None if path.endswith(".so") else original(path, place)}
     monkeypatch.setattr(store, "read", gone["read"])
-    assert list(maintenance.kept(str(folder))) == []
+    assert list(maintenance.stored_entries(str(folder))) == []
     assert load(unit(1)).answer() == 1
     monkeypatch.undo()
     assert not store.remove(str(folder / "gone"))
@@ -548,7 +548,7 @@ def test_an_entry_may_disappear_during_maintenance(folder: Path, monkeypatch: py
 
 def test_a_record_survives_a_round_trip(folder: Path, tmp_path: Path) -> None:
     load(unit(1, name="two\nlines"))
-    (entry,) = maintenance.kept(str(folder))
+    (entry,) = maintenance.stored_entries(str(folder))
     assert entry.record is not None
     assert entry.record.name == "two lines"
     assert unpack(*pack(b"library", entry.record)) == entry.record

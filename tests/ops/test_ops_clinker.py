@@ -46,7 +46,7 @@ from cwrap.ops import (
     shape_i,
     view_op,
 )
-from cwrap.ops.graph.call_adapters import list_of, takes, text_of
+from cwrap.ops.graph.call_adapters import optional_code, signature_of, string_list
 
 pytestmark = pytest.mark.usefixtures("ops_cache")
 MODES = ("fused", "single", "python")
@@ -76,7 +76,7 @@ def test_a_fused_function_is_an_object_of_c() -> None:
         _ = f.colour  # type: ignore[attr-defined] # the error
     with pytest.raises(TypeError, match=r"first\(\) takes 2 arguments \(x, y\), got 3"):
         f(1, 2, 3)
-    with pytest.raises(TypeError, match="got argument x by position and by name"):
+    with pytest.raises(TypeError, match="got multiple values for argument 'x'"):
         f([1], x=[1])
 
 
@@ -180,7 +180,7 @@ class TestMembers:
             c_language = "c"
 
         x = generic("x")
-        with pytest.raises(ValueError, match="is compiled as C"):
+        with pytest.raises(ValueError, match="must be compiled as C"):
             function([x], InC()(x))
 
 
@@ -223,7 +223,6 @@ class TestThreads:
 
         in_threads(work, range(4))
         assert wrong == []
-
 
     @pytest.mark.parametrize("members", ["", "double *kept_{name};"])
     def test_may_be_in_a_function_at_once(self, members: str) -> None:
@@ -321,7 +320,7 @@ class TestUnits:
     def test_agree_on_compiler_and_language(self) -> None:
         x = dvector("x")
         one, two = Code("{z} = {x}; Py_INCREF({z});", c_language="c"), Code("", c_language="c++")
-        with pytest.raises(ValueError, match=r"c_language of Code.* is 'c', and that of Code.* is 'c\+\+'"):
+        with pytest.raises(ValueError, match=r"c_language of Code.* is 'c', but c_language of Code.* is 'c\+\+'"):
             function([x], two(one(x)))
         one.c_compiler = lambda: "some-cc"  # type: ignore[method-assign]
         with pytest.raises(NoCompilerError, match="some-cc"):
@@ -383,9 +382,9 @@ class TestAsking:
         class Some:
             def method(self, a: int, b: int, *, c: int, **rest: int) -> None: ...
 
-        assert takes(Some().method) == (2, frozenset({"a", "b", "c"}), True)
-        assert takes(lambda a: a) == (1, frozenset({"a"}), False)
-        assert takes(dict.get)[0] >= 1
+        assert signature_of(Some().method) == (2, frozenset({"a", "b", "c"}), True)
+        assert signature_of(lambda a: a) == (1, frozenset({"a"}), False)
+        assert signature_of(dict.get)[0] >= 1
 
     def test_missing_methods_are_empty(self) -> None:
         class Some:
@@ -407,9 +406,18 @@ class TestAsking:
                 assert c_compiler == "cc"
 
         some = Some()
-        assert text_of(some, "c_headers") == text_of(some, "c_code") == ""
-        assert list_of(some, "c_headers") == list_of(some, "c_libraries") == list_of(some, "c_init_code", "cc") == ()
-        for method, ask in [("c_support_code", text_of), ("c_support_code", list_of), ("c_lib_dirs", list_of)]:
+        assert optional_code(some, "c_headers") == optional_code(some, "c_code") == ""
+        assert (
+            string_list(some, "c_headers")
+            == string_list(some, "c_libraries")
+            == string_list(some, "c_init_code", "cc")
+            == ()
+        )
+        for method, ask in [
+            ("c_support_code", optional_code),
+            ("c_support_code", string_list),
+            ("c_lib_dirs", string_list),
+        ]:
             with pytest.raises(TypeError, match="must return a string or a list of strings, not int"):
                 ask(some, method)  # type: ignore[operator]
 
@@ -437,7 +445,7 @@ def test_unused_outputs_may_be_left_out() -> None:
     x = dvector("x")
     first, second = Two()(x)
     assert function([x], first)([1.0]).tolist() == [2]
-    with pytest.raises(RuntimeError, match="left an output without a value"):
+    with pytest.raises(RuntimeError, match="did not set an output"):
         function([x], second)([1.0])
 
 
@@ -496,9 +504,9 @@ class TestShapes:
             sizes, width, copied, _ = f(input_values := np.ones((2, 3)))
             assert (sizes.tolist(), int(width)) == ([2, 3], 3)
             assert not np.shares_memory(copied, input_values)
-        with pytest.raises(TypeError, match="has 2 dimensions, and so no dimension 2"):
+        with pytest.raises(TypeError, match="has 2 dimensions, so dimension 2 does not exist"):
             shape_i(m, 2)
-        with pytest.raises(TypeError, match="a dimension is a number"):
+        with pytest.raises(TypeError, match="a dimension must be an int"):
             shape_i(m, -1)
 
     def test_of_custom_types(self) -> None:
@@ -530,7 +538,7 @@ class TestShapes:
         assert [value.tolist() for value in f([[1], [2], [3]])] == [[3, 0], 1]
         with pytest.raises(TypeError, match="no list"):
             function([x], shape_i(x, 1))(3)
-        with pytest.raises(TypeError, match="for a class of types"):
+        with pytest.raises(TypeError, match="for a Type class"):
             register_shape_c_code(Rows(), "")
         assert lvector.dtype == "int64"
         assert DeepCopyOp() == deep_copy_op
@@ -552,5 +560,5 @@ def test_overwriting_a_read_only_array_is_refused(accept: bool) -> None:
     if accept:
         assert f(input_values).tolist() == [3]
         return
-    with pytest.raises(ValueError, match="x is overwritten by the function, and the array given for it is read-only"):
+    with pytest.raises(ValueError, match="the function overwrites x, but the array passed for it is read-only"):
         f(input_values)

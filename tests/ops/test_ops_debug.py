@@ -112,11 +112,11 @@ class OnlyPositive(type(dvector)):  # type: ignore[misc] # TensorType
         (KeepsOldSizes, BadThunkOutput, "an old output that is larger"),
         (Overwrites, BadDestroyMap, "Overwrites changed its input 0"),
         (HandsOut, BadViewMap, "shares memory with its input 0"),
-        (KeepsInput, BadRefcount, "keeps 1 reference too many to its input 0"),
-        (KeepsOutput, BadRefcount, "keeps 2 references too many to its output 0"),
+        (KeepsInput, BadRefcount, "leaks 1 reference too many to its input 0"),
+        (KeepsOutput, BadRefcount, "leaks 2 references too many to its output 0"),
         (DropsOldOutput, BadRefcount, "to its old output 0"),
-        (Leaks, BadRefcount, "leaves an object behind"),
-        (CountsItself, OpChanged, "changed itself when it computed in Python: calls"),
+        (Leaks, BadRefcount, "leaks an object"),
+        (CountsItself, OpChanged, "changed its attributes when computing in Python: calls"),
         (Single, InvalidValueError, "got an array of float32"),
         (WrongValues, InvalidValueError, "output 0 of WrongValues"),
     ],
@@ -133,7 +133,7 @@ def test_wrong_ops_are_found(op: Any, error: type[Exception], words: str) -> Non
 @pytest.mark.skipif(sys.getrefcount(np.dtype(float)) > 1 << 28, reason="this NumPy does not count its dtypes")
 def test_dtypes_that_are_kept_are_found() -> None:
     x = dvector("x")
-    with pytest.raises(BadRefcount, match="keeps or loses a reference to the dtype float64"):
+    with pytest.raises(BadRefcount, match="leaks or loses references to float64"):
         function([x], KeepsDtype()(x), mode="debug")([1.0])
 
 

@@ -61,11 +61,11 @@ def test_the_dtype_of_an_output_follows_its_rule(rule: str, expected: str) -> No
 
 def test_inputs_are_checked() -> None:
     op = cwrap.load_inline(SCALE.replace("DTYPE", "upcast")).scale
-    with pytest.raises(TypeError, match=r"scale takes 2 inputs \(x, s\), not 1"):
+    with pytest.raises(TypeError, match=r"scale takes 2 inputs \(x, s\), got 1"):
         op(dvector())
-    with pytest.raises(TypeError, match="scale: x has 1 dimensions, not 2"):
+    with pytest.raises(TypeError, match="scale: x must have 1 dimensions, not 2"):
         op(dmatrix(), dscalar())
-    with pytest.raises(TypeError, match="scale: s is of float32 or float64, not int32"):
+    with pytest.raises(TypeError, match="scale: s must be of float32 or float64, not int32"):
         op(dvector(), TensorType("int32", ())())
 
 
@@ -122,28 +122,28 @@ def test_code_that_does_not_compile_is_shown_at_its_line() -> None:
 @pytest.mark.parametrize(
     ("text", "messages"),
     [
-        ("kind: op\n", ["a file of declarations is a list, not a mapping"]),
-        ("- {kind: op, name: f}\n- g\n", ["each item has 'kind: op'"]),
-        ("- {kind: op, name: f}\n- {name: g}\n", ["each item has 'kind: op'"]),
-        ("- {kind: op, name: 2 f, nam: g}\n", ["which is an identifier, not '2 f'", "did you mean 'name'?"]),
-        ("- {kind: op}\n", ["needs a 'name'", "has 'inputs', a list", "has 'outputs', a list", "has 'code', or"]),
-        ("- {kind: op, name: f, inputs: x, outputs: []}\n", ["has 'inputs', a list", "has 'outputs', a list"]),
-        ("- {kind: op, name: f, inputs: [x, x], outputs: [x]}\n", ["two of the inputs have one name",
-                                                                    "an input and an output are called x"]),
-        ("- {kind: op, name: f, inputs: [[]], outputs: [{ndim: 1}]}\n", ["one of the inputs needs a name",
-                                                                         "one of the outputs needs a name"]),
+        ("kind: op\n", ["expected a list of declarations, not a mapping"]),
+        ("- {kind: op, name: f}\n- g\n", ["expected 'kind: op'"]),
+        ("- {kind: op, name: f}\n- {name: g}\n", ["expected 'kind: op'"]),
+        ("- {kind: op, name: 2 f, nam: g}\n", ["that is an identifier, not '2 f'", "did you mean 'name'?"]),
+        ("- {kind: op}\n", ["needs a 'name'", "needs 'inputs': a list", "needs 'outputs': a list", "needs either 'code' or"]),
+        ("- {kind: op, name: f, inputs: x, outputs: []}\n", ["needs 'inputs': a list", "needs 'outputs': a list"]),
+        ("- {kind: op, name: f, inputs: [x, x], outputs: [x]}\n", ["two of the inputs have the same name",
+                                                                    "an input and an output have the same name x"]),
+        ("- {kind: op, name: f, inputs: [[]], outputs: [{ndim: 1}]}\n", ["each of the inputs needs a name",
+                                                                         "each of the outputs needs a name"]),
         ("- {kind: op, name: f, inputs: [{name: x, dtyp: y}], outputs: [y]}\n", ["did you mean 'dtype'?"]),
         ("- {kind: op, name: f, inputs: [{name: x, dtype: flot, ndim: y}], outputs: [y]}\n", [
-            "'flot' is no dtype", "'y' is no number of dimensions"]),
+            "'flot' is not a dtype", "invalid number of dimensions 'y'"]),
         ("- {kind: op, name: f, inputs: [x], outputs: [{name: y, dtype: flot, ndim: z}]}\n", [
-            "'flot' is no dtype, no input, and not upcast", "'z' is no number of dimensions, and no input"]),
+            "'flot' is neither a dtype, an input nor 'upcast'", "'z' is neither a number of dimensions nor an input"]),
         ("- {kind: op, name: f, inputs: [x], outputs: [{name: y, dtype: [int32, int64]}]}\n", [
-            "the output y has one dtype"]),
+            "the output y needs exactly one dtype"]),
         ("- {kind: op, name: f, inputs: [x], outputs: [y], file: gone.c}\n", ["gone.c"]),
-        ("- {kind: op, name: f, inputs: [x], outputs: [y], file: a.c, code: ;}\n", ["has 'code', or a 'file'"]),
+        ("- {kind: op, name: f, inputs: [x], outputs: [y], file: a.c, code: ;}\n", ["needs either 'code' or 'file'"]),
         ("- {kind: op, name: f, inputs: [x], outputs: [y], code: ;, view_map: {z: x}, destroy_map: {y: [q]}}\n", [
-            "'view_map' maps outputs to an input, or a list of inputs", "'destroy_map' maps outputs"]),
-        ("- {kind: op, name: f, inputs: [x], outputs: [y], code: ;, view_map: [x]}\n", ["'view_map' maps outputs to"]),
+            "'view_map' must map each output to an input or a list of inputs", "'destroy_map' must map each output"]),
+        ("- {kind: op, name: f, inputs: [x], outputs: [y], code: ;, view_map: [x]}\n", ["'view_map' must be a mapping from"]),
         ("- {kind: op, name: f, inputs: [x], outputs: [y], code: ;, language: d}\n", ["for 'language'"]),
         ("- {kind: op: op}\n", ["invalid YAML"]),
     ],
@@ -170,5 +170,5 @@ def test_operations_are_checked_on_the_command_line(tmp_path: Path, capsys: pyte
 
 def test_two_operations_of_one_name_are_an_error() -> None:
     one = "- {kind: op, name: f, inputs: [x], outputs: [y], code: ;}\n"
-    with pytest.raises(OpsError, match="two operations have one name"):
+    with pytest.raises(OpsError, match="two operations have the same name"):
         cwrap.load_inline(one + one)

@@ -69,10 +69,10 @@ class TestSections:
     @pytest.mark.parametrize(
         ("text", "words"),
         [
-            ("int a;", "f.c: no line says `#section TAG`; tags are init_code"),
-            ("#section suport_code\n", "f.c:1: no section is called 'suport_code'; did you mean support_code"),
-            ("\n#section xyzzy\n", "f.c:2: no section is called 'xyzzy'; tags are"),
-            ("int a;\n#section code\n", "f.c:1: C before the first `#section` belongs to none"),
+            ("int a;", "f.c: expected lines `#section TAG` with one of the tags init_code"),
+            ("#section suport_code\n", "f.c:1: unknown section 'suport_code'; did you mean support_code"),
+            ("\n#section xyzzy\n", "f.c:2: unknown section 'xyzzy'; expected one of"),
+            ("int a;\n#section code\n", "f.c:1: C code before the first `#section` line"),
         ],
     )
     def test_wrong_sections_are_reported(self, text: str, words: str) -> None:
@@ -91,7 +91,7 @@ class TestFiles:
         class Named(ExternalCOp):
             func_file = "ops_missing.c"
 
-        with pytest.raises(FileNotFoundError, match=r"Named names ops_missing.c, which is not in .*tests"):
+        with pytest.raises(FileNotFoundError, match=r"Named: file ops_missing.c not found in .*tests"):
             Named(Named.func_file, "f")
         (tmp_path / "a.c").write_text(COPY)
         assert Named.get_path(str(tmp_path / "a.c")) == str(tmp_path / "a.c")
@@ -123,13 +123,13 @@ class TestFiles:
         assert ExternalCOp.get_path(str(tmp_path / "here.c")) == str(tmp_path / "here.c")
 
     def test_there_is_at_least_one(self) -> None:
-        with pytest.raises(ValueError, match="names no file"):
+        with pytest.raises(ValueError, match="func_files is empty"):
             FromFile([])
 
     def test_have_a_main_function_or_code(self, tmp_path: Path) -> None:
         (tmp_path / "code.c").write_text("#section code\n;\n")
         (tmp_path / "none.c").write_text(COPY)
-        with pytest.raises(ValueError, match="one or the other"):
+        with pytest.raises(ValueError, match="only one of them is possible"):
             FromFile(str(tmp_path / "code.c"), "main")
         with pytest.raises(ValueError, match="neither a main function nor a section code"):
             FromFile(str(tmp_path / "none.c"))
@@ -345,7 +345,7 @@ class TestParams:
         macros = ParamsType(a=int64, o=generic).macros()
         assert macros == [("DTYPE_PARAM_a", "npy_int64"), ("TYPENUM_PARAM_a", "NPY_INT64")]
         assert kind.c_sync("p", {}) == ""
-        with pytest.raises(AttributeError, match="parameters do not change"):
+        with pytest.raises(AttributeError, match="parameters are read-only"):
             params.a = 3
         with pytest.raises(TypeError, match="expected Params with a, b, got int"):
             kind.filter(3)

@@ -108,9 +108,9 @@ def test_dtypes_of_results() -> None:
         (elementwise("x < y", name="less", result="bool")(d, i), "bool"),
     ):  # fmt: skip
         assert result_variable.type.dtype == dtype, result_variable
-    with pytest.raises(TypeError, match=r"fabs\(x\) means nothing for complex numbers"):
+    with pytest.raises(TypeError, match=r"fabs\(x\) is not defined for complex numbers"):
         abs(z)
-    with pytest.raises(TypeError, match="x & y is of integers alone, not of float64"):
+    with pytest.raises(TypeError, match="x & y is defined for integers only, not for float64"):
         elementwise("x & y", name="bits")(d, d)
 
 
@@ -202,5 +202,5 @@ def test_ufuncs_that_cannot_be_ops_are_rejected() -> None:
     with pytest.raises(TypeError):
         np.logaddexp(x, x)
     assert op_of(np.add, "__call__", {"out": None}) is None
-    with pytest.raises(TypeError, match=r"x \+ y takes 2 inputs, not 1"):
+    with pytest.raises(TypeError, match=r"x \+ y takes 2 inputs, got 1"):
         (x + x).owner.op(x)

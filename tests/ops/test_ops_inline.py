@@ -79,13 +79,13 @@ def test_a_file_that_keeps_changing_prevents_caching(
 ) -> None:
     (tmp_path / "more.cwrap").write_text("[[\n  name: twice\n  return: int\n  arguments:\n    - int x\n]]\n")
     (tmp_path / "a.cwrap").write_text(f"{TWICE_C}\n!!inc more.cwrap\n")
-    original = compilation.noted
+    original = compilation.snapshot
 
     def meanwhile(paths: tuple[str, ...], started: int) -> object:
         (tmp_path / "more.cwrap").touch()
         return original(paths, started)
 
-    monkeypatch.setattr(building, "noted", meanwhile)
+    monkeypatch.setattr(building, "snapshot", meanwhile)
     assert [cwrap.load(tmp_path / "a.cwrap").twice(4) for _ in range(2)] == [8, 8]
     assert len(compilations) == 2
 

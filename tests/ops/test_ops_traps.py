@@ -32,8 +32,8 @@ from cwrap.ops.ufunc.expression import parse
     ("x += y", "'+=' assigns to a copy of the value; write '+'"),
     ("x++", "write '+ 1'"),
     ("x ** y", "C has no **"),
-    ("x // y", "is no C expression"),
-    ("x; y", "is no C expression"),
+    ("x // y", "is not a C expression"),
+    ("x; y", "is not a C expression"),
 ])  # fmt: skip
 def test_traps(text: str, message: str) -> None:
     with pytest.raises(OpsError) as caught:

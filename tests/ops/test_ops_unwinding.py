@@ -45,13 +45,13 @@ class TestFailure:
 
     def test_an_output_without_a_value_is_reported(self) -> None:
         x = dvector("x")
-        with pytest.raises(RuntimeError, match="left an output without a value: expected a vector of float64"):
+        with pytest.raises(RuntimeError, match="did not set an output; expected a vector of float64"):
             function([x], Code("(void){x};")(x))([1])
 
     @pytest.mark.parametrize(
         ("allocate", "words"),
         [
-            ("PyArray_Cast({x}, NPY_FLOAT32)", "an op made an array of float32 with 1 dimensions"),
+            ("PyArray_Cast({x}, NPY_FLOAT32)", "but an op's C code created an array of float32 with 1 dimensions"),
             ("PyArray_FromScalar(PyTuple_GET_ITEM(0, 0))", ""),
         ],
     )

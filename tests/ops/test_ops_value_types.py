@@ -109,5 +109,5 @@ def test_a_custom_type() -> None:
 def test_types_are_equal_by_their_names() -> None:
     assert ValueType("double") == ValueType("double") != ValueType("float")
     assert ValueType("char const*") == ValueType("const char*")
-    with pytest.raises(TypeError, match="'colour' is no C type that is known"):
+    with pytest.raises(TypeError, match="unknown C type 'colour'"):
         ValueType("colour")

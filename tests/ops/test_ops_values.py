@@ -149,11 +149,11 @@ def test_variables_are_made_from_values() -> None:
     assert as_tensor_variable(x, ndim=1) is x
     assert as_tensor_variable(3).type == TensorType("int64", ())
     assert constant([1.5], dtype="float32").dtype == "float32"
-    with pytest.raises(ValueError, match="has 1 dimensions, not 2"):
+    with pytest.raises(ValueError, match="expected 2 dimensions, but x has 1"):
         as_tensor_variable(x, ndim=2)
-    with pytest.raises(TypeError, match="and no tensor"):
+    with pytest.raises(TypeError, match="not a tensor type"):
         as_tensor_variable(generic())
-    with pytest.raises(TypeError, match="cannot become an array of numbers"):
+    with pytest.raises(TypeError, match="cannot convert .* to an array of numbers"):
         constant("text")
     assert (scalar("a").ndim, vector("a").ndim, matrix("a", dtype="int8").dtype) == (0, 1, "int8")
     assert tensor("t", shape=(1, None)).broadcastable == (True, False)
@@ -184,10 +184,10 @@ class TestScalars:
         kind = get_scalar_type("float32")
         with pytest.raises(TypeError, match="expected a NumPy scalar of float32, got float"):
             kind.filter(1.0, strict=True)
-        with pytest.raises(TypeError, match="would lose something"):
+        with pytest.raises(TypeError, match="is not exact in float32"):
             kind.filter(np.float64(0.1))
         assert kind.filter(np.float64(0.1), allow_downcast=True) == np.float32(0.1)
-        with pytest.raises(TypeError, match="would lose something"):
+        with pytest.raises(TypeError, match="is not exact in float32"):
             kind.filter(1j)
 
     def test_compare_with_a_tolerance(self) -> None:

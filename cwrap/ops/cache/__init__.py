@@ -1,1 +1,1 @@
-"""From C to a loaded library: found in the cache, or compiled and kept there."""
+"""Compilation of C code to libraries, and the cache of compiled libraries."""

@@ -1,4 +1,4 @@
-"""What a load does where the cache has nothing for it: compile, publish, load. No warm load imports this."""
+"""Compilation after a cache miss: compile, publish and load a library. A cache hit does not import this module."""
 
 from __future__ import annotations
 
@@ -10,44 +10,47 @@ from dataclasses import replace
 from types import ModuleType
 
 from cwrap.ops.cache import store
-from cwrap.ops.cache.compilation import ATTEMPTS, Compiled, Job, by_object, compile_unit, noted
+from cwrap.ops.cache.compilation import ATTEMPTS, Compiled, Job, compile_unit, compile_with_object, snapshot
 from cwrap.ops.cache.compilers import compiler_of
-from cwrap.ops.cache.dependencies import Dependency, noted_files, refreshed
+from cwrap.ops.cache.dependencies import Dependency, record_lines, refreshed
 from cwrap.ops.cache.entry import Record, library_of, pack
 from cwrap.ops.cache.library import open_library
 from cwrap.ops.cache.probe import examine
-from cwrap.ops.cache.query import CacheQuery, Text
-from cwrap.ops.cache.store import Folder, Found
+from cwrap.ops.cache.query import CacheQuery, GeneratedC
+from cwrap.ops.cache.store import Entry, Folder
 from cwrap.ops.failure import CompileError, NoCompilerError
 from cwrap.toolchain.clock import GRANULARITY
 from cwrap.toolchain.compiler import CXX, C
 
-_CANNOT_WRITE = (
+_WRITE_ERRORS = (
     errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EACCES, errno.EPERM, errno.EIO, errno.ENOENT,
     errno.ENOTDIR, errno.EISDIR, errno.EEXIST, errno.ENOTEMPTY, errno.ELOOP,
 )  # fmt: skip
-_FULL = ("No space left on device", "Disk quota exceeded", "Read-only file system")
+_DISK_FULL_MESSAGES = ("No space left on device", "Disk quota exceeded", "Read-only file system")
 
 
-def build(query: CacheQuery, name: str, places: tuple[Folder, ...]) -> ModuleType:
-    """A module of what is compiled now; put into the first of the places, if that is to be written to."""
+def build(query: CacheQuery, name: str, folders: tuple[Folder, ...]) -> ModuleType:
+    """Compile a library, publish it in the first writable folder, and return the loaded module.
+
+    If no folder can be written to, a temporary folder is used with a warning.
+    """
     if not query.unit.cached or hasattr(query.unit.compiler, "compile_str"):
         import tempfile
 
         with tempfile.TemporaryDirectory(prefix="cwrap-") as folder:
             return _build_in(folder, query, name)
-    folder = store.writable(places, query.environment)
+    folder = store.writable(folders, query.environment)
     try:
         return _build_in(folder, query, name)
     except OSError as error:
-        if error.errno not in _CANNOT_WRITE:
+        if error.errno not in _WRITE_ERRORS:
             raise
         return _build_in(store.fallback(folder, error.strerror or str(error)), query, name)
     except CompileError as error:
-        why = next((sign for sign in _FULL if sign in error.output), None)
-        if why is None:
+        reason = next((sign for sign in _DISK_FULL_MESSAGES if sign in error.output), None)
+        if reason is None:
             raise
-        return _build_in(store.fallback(folder, why), query, name)
+        return _build_in(store.fallback(folder, reason), query, name)
 
 
 def _build_in(folder: str, query: CacheQuery, name: str) -> ModuleType:
@@ -64,14 +67,17 @@ def _build_in(folder: str, query: CacheQuery, name: str) -> ModuleType:
         from cwrap.ops.cache.maintenance import tidy
 
         tidy(folder)
-    return opened.finished()
+    return opened.module_executed()
 
 
 def _compiled(folder: str, private: str, query: CacheQuery) -> Compiled:
-    """In the language it is in, or the first of two that works. Of two errors, that of who understood more is told."""
+    """Compile in the unit's language; if it has none, try C and then C++.
+
+    If both fail, raise the error of the compiler that understood more of the source.
+    """
     language = query.unit.language
     if hasattr(query.unit.compiler, "compile_str"):
-        return by_object(query.unit, private)
+        return compile_with_object(query.unit, private)
     if language:
         return _in_language(language, folder, private, query)
     try:
@@ -81,8 +87,8 @@ def _compiled(folder: str, private: str, query: CacheQuery) -> Compiled:
             return _in_language(CXX, folder, private, query)
         except NoCompilerError:
             raise error from None
-        except CompileError as other:
-            raise min(error, other, key=_misunderstood) from None
+        except CompileError as cxx_error:
+            raise min(error, cxx_error, key=_misunderstood) from None
 
 
 def _misunderstood(error: CompileError) -> tuple[bool, int]:
@@ -101,8 +107,11 @@ def _in_language(language: str, folder: str, private: str, query: CacheQuery) ->
     return compiled._replace(dependencies=dependencies, settled=compiled.settled and settled)
 
 
-def _generated(generate: Callable[[], Text]) -> tuple[str, tuple[Dependency, ...], bool]:
-    """C, the files it was generated from, and whether they stayed as they were; again where one was just written."""
+def _generated(generate: Callable[[], GeneratedC]) -> tuple[str, tuple[Dependency, ...], bool]:
+    """Return generated C, the files that it depends on, and True if they did not change meanwhile.
+
+    If a file was modified during the generation, or too shortly before to tell, generate again.
+    """
     source, inputs, settled = _generated_once(generate)
     for _ in range(ATTEMPTS - 1):
         if settled:
@@ -112,10 +121,10 @@ def _generated(generate: Callable[[], Text]) -> tuple[str, tuple[Dependency, ...
     return source, inputs, settled
 
 
-def _generated_once(generate: Callable[[], Text]) -> tuple[str, tuple[Dependency, ...], bool]:
+def _generated_once(generate: Callable[[], GeneratedC]) -> tuple[str, tuple[Dependency, ...], bool]:
     started = time.time_ns()
     text = generate()
-    return text.source, *noted(text.inputs, started)
+    return text.source, *snapshot(text.inputs, started)
 
 
 def _publish(folder: str, private: str, query: CacheQuery, compiled: Compiled) -> str:
@@ -129,7 +138,7 @@ def _publish(folder: str, private: str, query: CacheQuery, compiled: Compiled) -
         exported=False,
         compiler=examine(toolchain, facts).version,
         command=compiled.command,
-        files=noted_files(compiled.dependencies, compiled.absent),
+        files=record_lines(compiled.dependencies, compiled.absent),
     )
     with open(compiled.path, "rb") as stream:
         name, data = pack(stream.read(), record)
@@ -140,11 +149,14 @@ def _put(folder: str, private: str, key: str, name: str, data: bytes) -> str:
     file = os.path.join(private, "entry")
     with open(file, "wb") as stream:
         stream.write(data)
-    return store.move_in(file, folder, (store.OPS, key), name)
+    return store.publish(file, folder, (store.OPS, key), name)
 
 
-def refresh(folder: str, key: str, found: Found) -> Found:
-    """The entry with the times that its files have now, in place of the old one; the old one where that fails."""
+def refresh(folder: str, key: str, found: Entry) -> Entry:
+    """Replace an entry by one with the current times of its files, and return the new entry.
+
+    Return the old entry if the folder cannot be written to.
+    """
     record = refreshed(found.record)
     name, data = pack(library_of(found.data), record)
     try:
@@ -156,4 +168,4 @@ def refresh(folder: str, key: str, found: Found) -> Found:
     except OSError:
         return found
     store.remove(found.path)
-    return Found(path, record, data)
+    return Entry(path, record, data)

@@ -1,4 +1,4 @@
-"""One compilation: the command, the files that went into it, and what is said where it fails."""
+"""One compilation: the command, the dependencies, and the error message if it fails."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from cwrap.toolchain.compiler import CXX, C, Toolchain
 from cwrap.toolchain.discovery import shared_library_flags
 
 _COMMON = ("-fPIC", "-fvisibility=hidden", "-Wno-cpp")
-# Warnings stay warnings, but for a function that is not there: that would only show when the library is loaded.
-_OF_LANGUAGE = {C: ("-Werror=implicit-function-declaration",), CXX: ("-Wno-write-strings",)}
+# An undeclared function is an error. As a warning it would be noticed only when the library is loaded.
+_LANGUAGE_FLAGS = {C: ("-Werror=implicit-function-declaration",), CXX: ("-Wno-write-strings",)}
 ATTEMPTS = 3
 _MODULE = "cwrap_op"
 
 
 class Compiled(NamedTuple):
-    """A library in a private folder. `settled` says that no file it depends on changed meanwhile."""
+    """A library in a private folder. `settled` is True if none of its dependencies changed during the compilation."""
 
     path: str
     language: str
@@ -40,7 +40,7 @@ class Compiled(NamedTuple):
 
 
 class Job(NamedTuple):
-    """What is compiled, where, and with what."""
+    """The input of a compilation: unit, flags, compiler and folders."""
 
     unit: Unit
     style: Style
@@ -51,7 +51,7 @@ class Job(NamedTuple):
 
 
 def compile_unit(job: Job) -> Compiled:
-    """Compiles; raises CompileError. Again where a header changed during it: the library could be of either."""
+    """Compile a unit; raise CompileError. Try again if a header changed during the compilation."""
     compiled = _once(job)
     for _ in range(ATTEMPTS - 1):
         if compiled.settled:
@@ -64,45 +64,48 @@ def _once(job: Job) -> Compiled:
     started = time.time_ns()
     source = source_file(job)
     library = os.path.join(job.private, "library.so")
-    apart = job.unit.sources or follows_libraries(job.unit)
-    command, output, depfiles = _several(job, source, library) if apart else _alone(job, source, library)
-    listed = [path for file in depfiles for path in _depended(file)]
+    separate_objects = job.unit.sources or follows_libraries(job.unit)
+    command, output, depfiles = (
+        _compile_and_link(job, source, library) if separate_objects else _compile_at_once(job, source, library)
+    )
+    listed = [path for file in depfiles for path in _depfile_paths(file)]
     private = job.private + os.sep
     paths = [path for path in dict.fromkeys(listed) if path != source and not path.startswith(private)]
-    found, settled = noted((*paths, *_runtime_files(job.unit)), started)
+    found, settled = snapshot((*paths, *_runtime_files(job.unit)), started)
     absent = candidates(paths, search_path(job.unit))
-    # Without the private folder: what is the same is to have the same bytes.
+    # The random name of the private folder is removed, so that equal compilations give identical entries.
     shown = _shell([word.replace(private, "") for word in command])
     return Compiled(library, job.toolchain.language, shown, output, found, absent, settled)
 
 
-def noted(paths: Iterable[str], started: int) -> tuple[tuple[Dependency, ...], bool]:
-    """Files as they are now, and whether they have been so since `started`."""
+def snapshot(paths: Iterable[str], started: int) -> tuple[tuple[Dependency, ...], bool]:
+    """Return the current state of files, and True if none of them changed since the time `started` (in nanoseconds)."""
     known = [dependency(path) for path in paths]
-    found = tuple(one for one in known if one is not None)
+    found = tuple(entry for entry in known if entry is not None)
     now = time.time_ns()
-    changed = any(started - GRANULARITY <= when <= now for one in found for when in (one.modified, one.changed))
+    changed = any(started - GRANULARITY <= when <= now for entry in found for when in (entry.modified, entry.changed))
     return found, len(found) == len(known) and not changed
 
 
-_Outcome: TypeAlias = tuple[list[str], str, list[str]]  # the command, what was said, the dependency files
+_Outcome: TypeAlias = tuple[list[str], str, list[str]]  # the command, the compiler's output, the depfiles
 
 
-def _alone(job: Job, source: str, library: str) -> _Outcome:
-    """One command does it all."""
+def _compile_at_once(job: Job, source: str, library: str) -> _Outcome:
+    """Compile and link with one command."""
     headers = os.path.join(job.private, "headers.d")
-    command = [*compile_command(job), *_noting(headers), source, *runtime_objects(job), "-o", library, *link_flags(job)]
+    files = (source, *runtime_objects(job), "-o", library)
+    command = [*compile_command(job), *_depfile_flags(headers), *files, *link_flags(job)]
     (output,) = _run(job, source, [command])
     return command, output, [headers]
 
 
-def _several(job: Job, source: str, library: str) -> _Outcome:
-    """A process per file, side by side, and one that links."""
+def _compile_and_link(job: Job, source: str, library: str) -> _Outcome:
+    """Compile each file in a process of its own, in parallel, and link the objects."""
     objects, depfiles, commands = [], [], []
     for number, path in enumerate((source, *map(os.path.abspath, job.unit.sources))):
         objects.append(os.path.join(job.private, f"{number}.o"))
         depfiles.append(os.path.join(job.private, f"{number}.d"))
-        commands.append([*compile_command(job), "-c", *_noting(depfiles[-1]), path, "-o", objects[-1]])
+        commands.append([*compile_command(job), "-c", *_depfile_flags(depfiles[-1]), path, "-o", objects[-1]])
     outputs = _run(job, source, commands)
     command = [*compile_command(job), *objects, *runtime_objects(job), "-o", library, *link_flags(job)]
     if job.facts.link_dependencies:
@@ -112,13 +115,13 @@ def _several(job: Job, source: str, library: str) -> _Outcome:
     return command, "".join(outputs), depfiles
 
 
-def _noting(file: str) -> tuple[str, ...]:
-    """The flags that make the compiler write down what it read."""
+def _depfile_flags(file: str) -> tuple[str, ...]:
+    """Return the flags that make the compiler write a depfile."""
     return ("-MD", "-MT", "it", "-MF", file)
 
 
 def _run(job: Job, source: str, commands: list[list[str]]) -> list[str]:
-    """What the compiler said; CompileError for the first command that failed."""
+    """Return the output of each command; raise CompileError for the first command that failed."""
     outcomes = run_all(commands)
     for command, (status, output) in zip(commands, outcomes, strict=True):
         if status != 0:
@@ -131,7 +134,7 @@ def _runtime_files(unit: Unit) -> list[str]:
 
 
 def runtime_objects(job: Job) -> list[str]:
-    """The runtime of generated wrappers, compiled once per compiler and version and kept in the cache."""
+    """Return the objects of the wrappers' runtime, which is compiled once per compiler and version and cached."""
     if not job.unit.runtime:
         return []
     files = about.get_sources()
@@ -140,8 +143,8 @@ def runtime_objects(job: Job) -> list[str]:
     headers = sorted(os.listdir(about.get_include()))
     texts = [digest_file(os.path.join(about.get_include(), name)) or "" for name in headers]
     names = (store.RUNTIME, digest_of(job.toolchain.fingerprint, *command, *texts))
-    folder = store.made(job.folder, *names)
-    for name in store.listed(folder):
+    folder = store.ensure_folder(job.folder, *names)
+    for name in store.list_names(folder):
         path = os.path.join(folder, name)
         data = store.read(path)
         if data is not None and f"{digest(data)}.o" == name:
@@ -151,19 +154,19 @@ def runtime_objects(job: Job) -> list[str]:
     source = os.path.join(job.private, "cwrap-runtime.c")
     with open(source, "w", encoding="utf-8", errors="surrogateescape") as stream:
         stream.write(text)
-    made = os.path.join(job.private, "cwrap-runtime.o")
-    _run(job, source, [[*command, "-c", source, "-o", made]])
-    name = f"{digest_file(made)}.o"
-    return [store.move_in(made, job.folder, names, name)]
+    object_file = os.path.join(job.private, "cwrap-runtime.o")
+    _run(job, source, [[*command, "-c", source, "-o", object_file]])
+    name = f"{digest_file(object_file)}.o"
+    return [store.publish(object_file, job.folder, names, name)]
 
 
 def source_file(job: Job) -> str:
-    """Writes the text. For a debugger it stays where it is; else it goes when it is compiled."""
+    """Write the source file and return its path. It is kept for debugging; otherwise it is in the private folder."""
     text = job.unit.source.encode("utf-8", "surrogateescape")
     name = _file_name(job.unit.name) + suffix_of(job.toolchain.language)
     folder = job.private
     if job.style.debug:
-        folder = store.made(job.folder, store.DEBUG, digest_of(job.unit.source))
+        folder = store.ensure_folder(job.folder, store.DEBUG, digest_of(job.unit.source))
         if store.read(os.path.join(folder, name)) == text:
             return os.path.join(folder, name)
     private = os.path.join(job.private, name)
@@ -181,60 +184,60 @@ def _file_name(name: str) -> str:
 
 
 def compile_command(job: Job) -> list[str]:
-    """The compiler and its flags, without files."""
+    """Return the compile command without files."""
     unit, toolchain = job.unit, job.toolchain
-    flags = [*_COMMON, *_OF_LANGUAGE[toolchain.language], *job.style.flags(), *_plain_messages(job.facts)]
+    flags = [*_COMMON, *_LANGUAGE_FLAGS[toolchain.language], *job.style.flags(), *_plain_messages(job.facts)]
     includes = [word for folder in search_path(unit) for word in ("-I", folder)]
-    taken = set(unit.no_compile_args)
-    mine = [flag for flag in (*flags, *toolchain.compile_flags) if flag not in taken]
-    return [*toolchain.command, *mine, *includes, *unit.compile_args]
+    removed = set(unit.no_compile_args)
+    flags_left = [flag for flag in (*flags, *toolchain.compile_flags) if flag not in removed]
+    return [*toolchain.command, *flags_left, *includes, *unit.compile_args]
 
 
 def _plain_messages(facts: Facts) -> tuple[str, ...]:
-    """Messages without quotations: what they quote is not always a file, and is put in by us."""
+    """Return the flag that suppresses quoted source lines. `quoted` inserts them, even if a line is in no file."""
     return ("-fno-caret-diagnostics",) if "clang" in facts.version else ("-fno-diagnostics-show-caret",)
 
 
 def link_flags(job: Job) -> list[str]:
-    """What stands behind the sources: libraries, and where they are when the module is loaded."""
+    """Return the flags after the sources: libraries, and their folders at link and load time."""
     folders = [os.path.abspath(folder) for folder in job.unit.lib_dirs]
-    places = [word for folder in folders for word in (f"-L{folder}", f"-Wl,-rpath,{folder}")]
+    folder_flags = [word for folder in folders for word in (f"-L{folder}", f"-Wl,-rpath,{folder}")]
     libraries = [f"-l{name}" for name in job.unit.libraries]
-    return [*shared_library_flags(), *job.toolchain.link_flags, *places, *libraries]
+    return [*shared_library_flags(), *job.toolchain.link_flags, *folder_flags, *libraries]
 
 
 def follows_libraries(unit: Unit) -> bool:
-    """Whether it links what could change: a static library becomes a part of the result. C's own is the compiler's."""
+    """Return True if the unit links libraries other than `m`: a static library is a dependency of the result."""
     return bool(set(unit.libraries) - {"m"}) or any(not word.startswith("-") for word in unit.compile_args)
 
 
 def search_path(unit: Unit) -> tuple[str, ...]:
-    """The folders of headers, in order: the unit's, Python's, NumPy's where the text speaks of it."""
+    """Return the header folders in search order: those of the unit, of Python, and of NumPy if the source uses it."""
     import sysconfig
 
-    own = [os.path.abspath(folder) for folder in unit.header_dirs]
-    own += [about.get_include()] if unit.runtime else []
+    unit_folders = [os.path.abspath(folder) for folder in unit.header_dirs]
+    unit_folders += [about.get_include()] if unit.runtime else []
     python = [sysconfig.get_path(name) for name in ("include", "platinclude")]
-    return tuple(dict.fromkeys((*own, *python, *([numpy_include()] if uses_numpy(unit) else ()))))
+    return tuple(dict.fromkeys((*unit_folders, *python, *([numpy_include()] if uses_numpy(unit) else ()))))
 
 
 def numpy_include() -> str:
-    """The folder of NumPy's headers."""
+    """Return the folder of NumPy's headers."""
     import numpy as np
 
     return str(np.get_include())
 
 
-def _depended(file: str) -> list[str]:
-    """The files that a dependency file lists."""
+def _depfile_paths(file: str) -> list[str]:
+    """Return the absolute paths in a depfile."""
     with open(file, encoding="utf-8", errors="surrogateescape") as stream:
         return [os.path.abspath(path) for path in read_depfile(stream.read())]
 
 
-def by_object(unit: Unit, private: str) -> Compiled:
-    """By a compiler object of the user's, whose `compile_str` is called as the programs that such come from call it.
+def compile_with_object(unit: Unit, private: str) -> Compiled:
+    """Compile with a compiler object of the user: call its `compile_str` as Theano, Aesara and PyTensor do.
 
-    Which headers it reads cannot be known, so that what it makes is not kept.
+    The result is not cached, because the headers that the compiler reads are unknown.
     """
     compiler: Any = unit.compiler
     compiler.compile_str(
@@ -247,18 +250,20 @@ def by_object(unit: Unit, private: str) -> Compiled:
         preargs=[word for word in unit.compile_args if word not in unit.no_compile_args],
         py_module=False,
     )
-    made = [name for name in store.listed(private) if name.startswith(_MODULE) and name.endswith((".so", ".pyd"))]
-    if not made:
-        message = f"{type(compiler).__name__}.compile_str() left no library {_MODULE}.so in {private}"
+    libraries = [
+        name for name in store.list_names(private) if name.startswith(_MODULE) and name.endswith((".so", ".pyd"))
+    ]
+    if not libraries:
+        message = f"{type(compiler).__name__}.compile_str() created no library {_MODULE}.so in {private}"
         raise CompileError(message, (), "", private)
-    return Compiled(os.path.join(private, made[0]), unit.language or C, "", "", (), (), settled=False)
+    return Compiled(os.path.join(private, libraries[0]), unit.language or C, "", "", (), (), settled=False)
 
 
-# ---- what is said where it fails ----
+# ---- error messages ----
 
 _MESSAGE = re.compile(r"(?P<file>[^\n:]+):(?P<line>\d+):(?:\d+:)? (?P<what>(?:fatal )?(?:error|warning|note):)")
 _LINE = re.compile(r'\s*#\s*(?:line\s+)?(\d+)(?:\s+"((?:[^"\\]|\\.)*)")?')
-_MOST = 40
+_MAX_LINES = 40
 _HINTS = (
     ("Python.h: No such file", "headers", "the headers of Python are missing"),
     ("'Python.h' file not found", "headers", "the headers of Python are missing"),
@@ -266,22 +271,22 @@ _HINTS = (
 
 
 def _failure(job: Job, command: list[str], output: str, source: str) -> CompileError:
-    """The error, with the text kept where the command can be run again."""
-    kept = _keep(job, source)
-    command = [kept if word == source else word for word in command]
-    text = output.replace(source, kept)
-    shown = quoted(text, job.unit.source, kept)
+    """Return the error. The source is kept in the cache folder, so that the command can be run again."""
+    kept_source = _keep(job, source)
+    command = [kept_source if word == source else word for word in command]
+    text = output.replace(source, kept_source)
+    shown = quoted(text, job.unit.source, kept_source)
     message = f"{job.unit.name} does not compile:\n{shown}\nThe command that failed:\n{_shell(command)}"
-    for sign, package, what in _HINTS:
+    for sign, package, problem in _HINTS:
         if sign in output:
-            from cwrap.toolchain.packages import installed_by
+            from cwrap.toolchain.packages import install_command
 
-            message += f"\nIt seems that {what}: {installed_by(package)}"
-    return CompileError(message, tuple(command), text, kept)
+            message += f"\nPossible cause: {problem}: {install_command(package)}"
+    return CompileError(message, tuple(command), text, kept_source)
 
 
 def _keep(job: Job, source: str) -> str:
-    folder = store.made(job.folder, store.FAILED, digest_of(job.unit.source))
+    folder = store.ensure_folder(job.folder, store.FAILED, digest_of(job.unit.source))
     kept = os.path.join(folder, os.path.basename(source))
     os.replace(source, kept)
     return kept
@@ -294,33 +299,33 @@ def _shell(command: list[str]) -> str:
 
 
 def quoted(output: str, source: str, path: str) -> str:
-    """What a compiler said, with the lines that it speaks of below it: the user's own, as `#line` says.
+    """Return a compiler's output with the source lines that it refers to, found through `#line`.
 
-    The same of the same text is told once: a line that is compiled for several dtypes is wrong in all of them.
+    Repeated messages for the same line are omitted: a line that is compiled for several dtypes fails for each of them.
     """
     positions = _positions(source, path)
     shown: list[str] = []
-    before: list[str] = []  # what introduces a message
-    told: set[tuple[str, str | None]] = set()
+    before: list[str] = []  # lines that introduce the next message
+    seen: set[tuple[str, str | None]] = set()
     for line in output.rstrip("\n").split("\n"):
         found = _MESSAGE.match(line)
         before.append(line)
         if found is None:
             continue
-        place = (found["file"], int(found["line"]))
-        text = positions.get(place) or _line_of_file(*place)
+        position = (found["file"], int(found["line"]))
+        text = positions.get(position) or _line_of_file(*position)
         known = (line[found.start("what") :], text)
-        if known not in told:
-            shown += before if text is None else (*before, f"{place[1]:5} | {text}")
-            told.add(known)
+        if known not in seen:
+            shown += before if text is None else (*before, f"{position[1]:5} | {text}")
+            seen.add(known)
         before.clear()
     shown += before
-    rest = [f"… and {len(shown) - _MOST} more lines"] if len(shown) > _MOST else []
-    return "\n".join((*shown[:_MOST], *rest))
+    rest = [f"… and {len(shown) - _MAX_LINES} more lines"] if len(shown) > _MAX_LINES else []
+    return "\n".join((*shown[:_MAX_LINES], *rest))
 
 
 def _positions(source: str, path: str) -> dict[tuple[str, int], str]:
-    """The lines of a text by the file and number that `#line` gives them."""
+    """Return the lines of a source by the file name and line number that `#line` gives them."""
     positions: dict[tuple[str, int], str] = {}
     file, number = path, 0
     for text in source.split("\n"):
@@ -330,7 +335,8 @@ def _positions(source: str, path: str) -> dict[tuple[str, int], str]:
             number = int(found[1]) - 1
             file = found[2].replace('\\"', '"').replace("\\\\", "\\") if found[2] else file
         else:
-            positions.setdefault((file, number), text)  # what follows a user's text counts on from it
+            # Numbers continue after a user's code, so they may occur twice; the first line is the user's.
+            positions.setdefault((file, number), text)
     return positions
 
 

@@ -1,4 +1,4 @@
-"""The files that a library depends on: what compilers and linkers tell of them, what a record notes."""
+"""The files that a library depends on: reading of depfiles, and their lines in a record."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cwrap.ops.cache.entry import ABSENT, Record
 
 
 class Dependency(NamedTuple):
-    """A file that went into a library. Its size and times spare reading it; where they differ its hash decides."""
+    """A file that a library depends on. Its hash is compared only if its size or times differ."""
 
     path: str
     size: int
@@ -21,27 +21,27 @@ class Dependency(NamedTuple):
 
     @classmethod
     def read(cls, line: str) -> Dependency:
-        """What a line says."""
+        """Parse a line of a record."""
         size, modified, changed, found, path = line.split(" ", 4)
         return cls(path, int(size), int(modified), int(changed), found)
 
     def line(self) -> str:
-        """It as a line."""
+        """Return the line of a record."""
         return f"{self.size} {self.modified} {self.changed} {self.hash} {self.path}"
 
 
 def dependencies_of(record: Record) -> tuple[Dependency, ...]:
-    """The files that went into a library."""
+    """Return the files that a library depends on."""
     return tuple(Dependency.read(line) for line in record.files.split("\n") if line and line[0] != ABSENT)
 
 
-def noted_files(dependencies: Iterable[Dependency], absent: Iterable[str]) -> str:
-    """What a record says of files."""
-    return "\n".join([*(one.line() for one in dependencies), *(f"{ABSENT} {path}" for path in absent)])
+def record_lines(dependencies: Iterable[Dependency], absent: Iterable[str]) -> str:
+    """Return the lines of a record for dependencies and for files that must stay absent."""
+    return "\n".join([*(entry.line() for entry in dependencies), *(f"{ABSENT} {path}" for path in absent)])
 
 
 def dependency(path: str) -> Dependency | None:
-    """A file as it is now; None where it cannot be read."""
+    """Return the current state of a file, or None if it cannot be read."""
     try:
         status = os.stat(path)
     except OSError:
@@ -51,21 +51,21 @@ def dependency(path: str) -> Dependency | None:
 
 
 def refreshed(record: Record) -> Record:
-    """The record with the times that its files have now."""
+    """Return the record with the current times of its files."""
     absent = [line[2:] for line in record.files.split("\n") if line.startswith(ABSENT)]
-    return record._replace(files=noted_files(map(_noted, dependencies_of(record)), absent))
+    return record._replace(files=record_lines(map(_current_state, dependencies_of(record)), absent))
 
 
-def _noted(noted: Dependency) -> Dependency:
-    now = dependency(noted.path)
-    return now if now is not None and now.hash == noted.hash else noted
+def _current_state(recorded: Dependency) -> Dependency:
+    current = dependency(recorded.path)
+    return current if current is not None and current.hash == recorded.hash else recorded
 
 
-# ---- which files a library depends on ----
+# ---- depfiles ----
 
 
 def read_depfile(text: str) -> Iterator[str]:
-    """The files in what compilers and linkers write for make: behind the first colon, spaces and the like escaped."""
+    """Yield the prerequisites of the first rule in a depfile, the make syntax that compilers and linkers write."""
     word = ""
     position = _first_colon(text)
     while position < len(text):
@@ -86,7 +86,7 @@ def read_depfile(text: str) -> Iterator[str]:
                 yield word
             word = ""
             if sign == "\n":
-                return  # rules behind it have no files of their own
+                return  # later rules have no prerequisites
         else:
             word += sign
         position += 1
@@ -99,7 +99,7 @@ def _first_colon(text: str) -> int:
 
 
 def candidates(paths: Iterable[str], folders: tuple[str, ...]) -> tuple[str, ...]:
-    """The files that would have been found in place of `paths`: what an earlier of the `folders` could have had."""
+    """Return absent files that the compiler would have found instead of `paths`, in earlier ones of the `folders`."""
     found: dict[str, None] = {}
     for path in paths:
         for number, folder in enumerate(folders):

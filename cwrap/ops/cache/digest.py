@@ -1,6 +1,6 @@
-"""Hashes by which the cache names what it keeps.
+"""Hashes that name the entries of the cache.
 
-`hashlib` would load OpenSSL, which takes longer than all else that a warm load does.
+`hashlib` is not used because it loads OpenSSL, which takes longer than the rest of a cache hit.
 """
 
 from __future__ import annotations
@@ -11,12 +11,12 @@ _SIZE = 16
 
 
 def digest(data: bytes) -> str:
-    """The hash of some bytes."""
+    """Return the hash of bytes, in hexadecimal."""
     return blake2b(data, digest_size=_SIZE).hexdigest()
 
 
 def digest_of(*parts: str) -> str:
-    """The hash of several texts: no two lists of texts have the same, however they are cut."""
+    """Return the hash of a list of strings. The lengths are hashed too, so that ("ab", "c") and ("a", "bc") differ."""
     state = blake2b(digest_size=_SIZE)
     for part in parts:
         data = part.encode("utf-8", "surrogateescape")
@@ -26,7 +26,7 @@ def digest_of(*parts: str) -> str:
 
 
 def digest_file(path: str) -> str | None:
-    """The hash of a file; None where it cannot be read."""
+    """Return the hash of a file, or None if it cannot be read."""
     try:
         with open(path, "rb") as stream:
             return digest(stream.read())

@@ -1,10 +1,10 @@
-"""One entry of the cache: a shared library, and behind it what it was made from, in one file.
+"""One entry of the cache: a file with a shared library followed by a record of its origin.
 
     <library> <record> <length of the record> <magic>
 
-Loaders of libraries do not look behind a library's end. So an entry is published by one rename, is whole or not there,
-and its name is the hash of all its bytes: what was damaged since shows. A name never stands for other bytes, which
-matters because a process that has loaded a library gets that again whenever it asks for the same path.
+Loaders ignore data after the end of a library. The entry is one file so that a single rename publishes all of it. Its
+name is the hash of its bytes, so that damage is detected and a name never refers to different bytes: a process that
+loads the same path again gets the library that it loaded before.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ ABSENT = "-"
 
 
 class Record(NamedTuple):
-    """What is known of a library.
+    """Data about a library: how it was compiled, and what it depends on.
 
-    `environment_hash` is the hash of compiler, flags and places. It stays the same as long as a compilation now would
-    use the same ones. `absent` are files that would have been found before some dependency, had they existed. `cpu` is
-    what the library needs of a processor, as words.
+    `environment_hash` is the hash of compiler, flags and folders. It stays the same as long as a new compilation would
+    use the same ones. `absent` files would have been found instead of a dependency, had they existed. `cpu` lists the
+    processor features that the library needs, separated by spaces.
     """
 
     name: str
@@ -35,24 +35,24 @@ class Record(NamedTuple):
     exported: bool
     compiler: str
     command: str
-    files: str  # a line for each that it depends on, and for each that is absent
+    files: str  # one line for each dependency and each absent file
 
     def text(self) -> str:
-        """One line per fact."""
-        whose = (self.name, self.language, self.environment_hash, self.cpu)
-        lines = [*whose, str(int(self.exported)), self.compiler, self.command]
+        """Return the text of the record, with one line for each field."""
+        fields = (self.name, self.language, self.environment_hash, self.cpu)
+        lines = [*fields, str(int(self.exported)), self.compiler, self.command]
         return "\n".join([*(line.replace("\n", " ") for line in lines), self.files])
 
 
 def pack(library: bytes, record: Record) -> tuple[str, bytes]:
-    """The name and the bytes of an entry."""
+    """Return the name and the bytes of an entry."""
     text = record.text().encode("utf-8", "surrogateescape")
     data = b"".join((library, text, b"%016d" % len(text), _MAGIC))
     return digest(data) + SUFFIX, data
 
 
 def unpack(name: str, data: bytes) -> Record | None:
-    """The record of an entry; None where it is damaged."""
+    """Return the record of an entry, or None if the entry is damaged."""
     if digest(data) + SUFFIX != name or not data.endswith(_MAGIC):
         return None
     end = len(data) - _FOOTER
@@ -63,13 +63,16 @@ def unpack(name: str, data: bytes) -> Record | None:
 
 
 def library_of(data: bytes) -> bytes:
-    """The library alone, of an entry that is not damaged."""
+    """Return the library of an entry that is not damaged."""
     end = len(data) - _FOOTER
     return data[: end - int(data[end : end + 16])]
 
 
-def current(record: Record) -> bool | None:
-    """Whether the files are as they were: None where they are, but one has other times than noted."""
+def is_current(record: Record) -> bool | None:
+    """Return True if the dependencies are unchanged, False if one changed.
+
+    Return None if all contents are unchanged but a file has other times than recorded.
+    """
     touched = False
     stat = os.stat
     for line in record.files.split("\n") if record.files else ():

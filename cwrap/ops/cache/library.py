@@ -1,4 +1,4 @@
-"""Opening a compiled library as a module of Python."""
+"""Loading of a compiled library as a Python module."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from types import ModuleType
 from cwrap.ops.failure import LoadError
 
 
-class Opened:
-    """A module whose own code has not run."""
+class OpenLibrary:
+    """A loaded library whose module is not initialised yet."""
 
     __slots__ = ("loader", "module")
 
@@ -17,20 +17,20 @@ class Opened:
         self.module = module
         self.loader = loader
 
-    def finished(self) -> ModuleType:
-        """The module, its own code run."""
+    def module_executed(self) -> ModuleType:
+        """Run the module's init code and return the module."""
         self.loader.exec_module(self.module)
         return self.module
 
 
-def open_library(path: str, name: str) -> Opened:
-    """What a library has; LoadError where the linker of the system does not take it."""
+def open_library(path: str, name: str) -> OpenLibrary:
+    """Load a library; raise LoadError if the system's loader rejects it."""
     loader = ExtensionFileLoader(name, path)
     spec = ModuleSpec(name, loader, origin=path)
     spec.has_location = True
     try:
         from importlib.util import module_from_spec
 
-        return Opened(module_from_spec(spec), loader)
+        return OpenLibrary(module_from_spec(spec), loader)
     except ImportError as error:
-        raise LoadError(f"{path} was compiled and cannot be loaded: {error}") from None
+        raise LoadError(f"{path} was compiled but cannot be loaded: {error}") from None

@@ -1,9 +1,9 @@
-"""From a unit to a module: out of the cache, or compiled and put there.
+"""Loading of a unit as a module: from the cache if possible, otherwise compiled.
 
     load(Unit("scale", source))
 
-A library is right where the same compiler, flags and places would be used now and every file it depends on is as it
-was. That is looked up with a few hundred `stat` calls at most, and no process is started.
+A cached library is used if a compilation now would use the same compiler, flags and folders, and no file that it
+depends on has changed. Checking this takes at most a few hundred `stat` calls and starts no process.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from collections.abc import Callable
 from types import ModuleType
 
 from cwrap.ops.cache import store
-from cwrap.ops.cache.library import Opened, open_library
-from cwrap.ops.cache.query import CacheQuery, Text
+from cwrap.ops.cache.library import OpenLibrary, open_library
+from cwrap.ops.cache.query import CacheQuery, GeneratedC
 from cwrap.ops.cache.store import Folder
 from cwrap.ops.cache.unit import Unit
 from cwrap.ops.failure import LoadError
@@ -23,56 +23,57 @@ MODULE = "cwrap_op"
 
 
 def load(unit: Unit) -> ModuleType:
-    """A new module of the unit, whose init function is PyInit_cwrap_op. Raises what cwrap.ops.failure has."""
+    """Return a new module of the unit, whose init function is PyInit_cwrap_op. Raise errors of `cwrap.ops.failure`."""
     return load_as(unit, MODULE)
 
 
 def load_as(
-    unit: Unit, name: str, generate: Callable[[], Text] | None = None, present: ModuleType | None = None
+    unit: Unit, name: str, generate: Callable[[], GeneratedC] | None = None, loaded: ModuleType | None = None
 ) -> ModuleType:
-    """Like `load`, for a module of another name. Return `present` if that was loaded from the same library.
+    """Like `load`, for a module of another name. Return `loaded` if it was loaded from the same library.
 
-    With `generate`, the text of the unit is what the C is generated from, and only if it has to be compiled.
+    With `generate`, the unit's source is only the input of a generator, which is called if the library must be
+    compiled.
     """
     query = CacheQuery(unit, os.environ, generate)
     if not unit.cached or hasattr(unit.compiler, "compile_str"):
         return _compile(query, name)
-    places = store.folders(os.environ)
-    module = _from(places, query, name, present) or _from(tuple(store.packaged()), query, name, present)
-    return module if module is not None else _compile(query, name, places)
+    folders = store.folders(os.environ)
+    module = _load_cached(folders, query, name, loaded) or _load_cached(tuple(store.packaged()), query, name, loaded)
+    return module if module is not None else _compile(query, name, folders)
 
 
-def _from(
-    places: tuple[Folder, ...], query: CacheQuery, name: str, present: ModuleType | None
+def _load_cached(
+    folders: tuple[Folder, ...], query: CacheQuery, name: str, loaded: ModuleType | None
 ) -> ModuleType | None:
-    """A module out of the first entry that fits."""
-    for folder in places:
+    """Return a module from the first entry that fits, or None."""
+    for folder in folders:
         for found in store.entries(folder.path, query.key):
             fits = query.fits(found)
             if fits is False:
                 continue
-            if fits is None and folder is places[0] and not folder.exported:
+            if fits is None and folder is folders[0] and not folder.exported:
                 from cwrap.ops.cache.building import refresh
 
                 found = refresh(folder.path, query.key, found)  # noqa: PLW2901 - the same library
-            if present is not None and present.__file__ == found.path:
-                return present
-            opened = _opened(found.path, name)
+            if loaded is not None and loaded.__file__ == found.path:
+                return loaded
+            opened = _open(found.path, name)
             if opened is not None:
-                store.used(found.path)
-                return opened.finished()
+                store.mark_used(found.path)
+                return opened.module_executed()
     return None
 
 
-def _opened(path: str, name: str) -> Opened | None:
-    """What a library in the cache has; None where it cannot be loaded here, or is gone by now."""
+def _open(path: str, name: str) -> OpenLibrary | None:
+    """Return a library of the cache, or None if it cannot be loaded or was removed meanwhile."""
     try:
         return open_library(path, name)
     except LoadError:
         return None
 
 
-def _compile(query: CacheQuery, name: str, places: tuple[Folder, ...] = ()) -> ModuleType:
+def _compile(query: CacheQuery, name: str, folders: tuple[Folder, ...] = ()) -> ModuleType:
     from cwrap.ops.cache.building import build
 
-    return build(query, name, places)
+    return build(query, name, folders)

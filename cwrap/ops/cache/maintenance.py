@@ -13,13 +13,13 @@ from cwrap.ops.cache import store
 from cwrap.ops.cache.entry import SUFFIX, Record, library_of, pack, unpack
 
 UNUSED_DAYS = 90
-LARGEST = 2 << 30
-_ABANDONED = 24 * 60 * 60
+MAX_BYTES = 2 << 30
+_ABANDONED_SECONDS = 24 * 60 * 60
 _DAY = 24 * 60 * 60
 
 
-class Kept(NamedTuple):
-    """A file of the cache; `record` is None where it is damaged."""
+class StoredEntry(NamedTuple):
+    """A file of the cache. `record` is None if the file is damaged."""
 
     key: str
     path: str
@@ -29,47 +29,47 @@ class Kept(NamedTuple):
     data: bytes
 
 
-def kept(folder: str) -> Iterator[Kept]:
-    """All entries of a cache folder, in order of their keys."""
+def stored_entries(folder: str) -> Iterator[StoredEntry]:
+    """Yield the entries of a cache folder, sorted by key."""
     top = os.path.join(folder, store.OPS)
-    for key in store.listed(top):
-        for name in store.listed(os.path.join(top, key)):
+    for key in store.list_names(top):
+        for name in store.list_names(os.path.join(top, key)):
             path = os.path.join(top, key, name)
             data = store.read(path)
             if data is None:
-                continue  # removed by another process, just now
+                continue  # another process removed the file meanwhile
             record = unpack(name, data) if name.endswith(SUFFIX) else None
-            yield Kept(key, path, len(data), modified(path), record, data)
+            yield StoredEntry(key, path, len(data), modified(path), record, data)
 
 
 class Pruned(NamedTuple):
-    """How much has gone."""
+    """The numbers of removed entries and leftovers, and the bytes of the entries."""
 
     entries: int
     leftovers: int
     bytes: int
 
 
-def prune(folder: str, days: float = UNUSED_DAYS, largest: int = LARGEST) -> Pruned:
-    """Removes what is damaged, long unused, or too much, the longest unused first; and what killed processes left."""
+def prune(folder: str, days: float = UNUSED_DAYS, max_bytes: int = MAX_BYTES) -> Pruned:
+    """Remove damaged and long unused entries, the oldest ones above `max_bytes`, and leftovers of killed processes."""
     oldest = time.time() - days * _DAY
-    present = sorted(kept(folder), key=lambda entry: entry.used)
-    total = sum(entry.size for entry in present)
-    unwanted = []
-    for entry in present:
-        if entry.record is None or entry.used < oldest or total > largest:
+    entries = sorted(stored_entries(folder), key=lambda entry: entry.used)
+    total = sum(entry.size for entry in entries)
+    obsolete = []
+    for entry in entries:
+        if entry.record is None or entry.used < oldest or total > max_bytes:
             total -= entry.size
-            unwanted.append(entry)
-    gone = [entry.size for entry in unwanted if store.remove(entry.path)]
-    for key in store.listed(os.path.join(folder, store.OPS)):
-        _remove_empty(store.place_of(folder, key))
-    return Pruned(len(gone), _sweep(folder, oldest), sum(gone))
+            obsolete.append(entry)
+    removed_sizes = [entry.size for entry in obsolete if store.remove(entry.path)]
+    for key in store.list_names(os.path.join(folder, store.OPS)):
+        _remove_empty(store.entry_folder(folder, key))
+    return Pruned(len(removed_sizes), _sweep(folder, oldest), sum(removed_sizes))
 
 
 def tidy(folder: str) -> None:
-    """Prune a cache folder, and note when; do nothing if it cannot be written to."""
+    """Prune a cache folder and record the time. Do nothing if the folder cannot be written to."""
     try:
-        stamp = store.tidied(folder)
+        stamp = store.tidy_stamp(folder)
         os.close(os.open(stamp, os.O_WRONLY | os.O_CREAT | os.O_NONBLOCK | os.O_NOFOLLOW, 0o600))
         os.utime(stamp)
         prune(folder)
@@ -77,25 +77,25 @@ def tidy(folder: str) -> None:
         pass
 
 
-def _remove_empty(place: str) -> None:
-    with contextlib.suppress(OSError):  # it has entries
-        os.rmdir(place)
+def _remove_empty(path: str) -> None:
+    with contextlib.suppress(OSError):  # the folder is not empty
+        os.rmdir(path)
 
 
 def _sweep(folder: str, oldest: float) -> int:
-    """Removes private folders of processes that are no more, and old texts that did not compile."""
-    gone = 0
+    """Remove private folders of ended processes and old sources that did not compile. Return the number of both."""
+    removed = 0
     for part in (store.BUILD, store.FAILED):
-        for name in store.listed(os.path.join(folder, part)):
+        for name in store.list_names(os.path.join(folder, part)):
             path = os.path.join(folder, part, name)
             if abandoned(path) if part == store.BUILD else modified(path) < oldest:
                 shutil.rmtree(path, ignore_errors=True)
-                gone += 1
-    return gone
+                removed += 1
+    return removed
 
 
 def modified(path: str) -> float:
-    """When a file was last changed; now, where it is gone."""
+    """Return the modification time of a file, or the current time if the file does not exist."""
     try:
         return os.stat(path).st_mtime
     except OSError:
@@ -103,7 +103,10 @@ def modified(path: str) -> float:
 
 
 def abandoned(path: str) -> bool:
-    """Whether nobody builds in a private folder: its process is gone, or, on another machine, must be by now."""
+    """Return True if no process builds in a private folder any more.
+
+    Its process has ended; if it ran on another machine, the folder is more than a day old.
+    """
     host, process, *_ = [*os.path.basename(path).split("-"), ""]
     if host == store.host() and process.isdigit():
         try:
@@ -111,19 +114,19 @@ def abandoned(path: str) -> bool:
         except ProcessLookupError:
             return True
         except OSError:
-            pass  # another user's
-    return time.time() - modified(path) > _ABANDONED
+            pass  # the process belongs to another user
+    return time.time() - modified(path) > _ABANDONED_SECONDS
 
 
 def clear(folder: str) -> None:
-    """Removes all that a cache folder has; who is compiling at the moment starts anew or puts its entry there after."""
+    """Remove everything in a cache folder. Compilations that are running may add their entries afterwards."""
     for part in (store.OPS, store.BUILD, store.FAILED, store.RUNTIME, store.COMPILERS, store.DEBUG):
         shutil.rmtree(os.path.join(folder, part), ignore_errors=True)
 
 
 def export(folder: str, target: str, names: tuple[str, ...] = ()) -> int:
     """Copy entries, all or those of some names, to a folder that works without a compiler; return how many."""
-    before = os.umask(0o022)  # what others can write to is not loaded
+    before = os.umask(0o022)  # files that others can write to are not loaded
     try:
         return _export(folder, target, names)
     finally:
@@ -134,19 +137,17 @@ def _export(folder: str, target: str, names: tuple[str, ...]) -> int:
     count = 0
     build = os.path.join(target, store.BUILD)
     os.makedirs(build, mode=0o755, exist_ok=True)
-    for entry in kept(folder):
+    for entry in stored_entries(folder):
         if entry.record is not None and (not names or entry.record.name in names):
             record = entry.record._replace(exported=True, environment_hash="", command="", files="")
             name, data = pack(library_of(entry.data), record)
             file = os.path.join(build, name)
             with open(file, "wb") as stream:
                 stream.write(data)
-            os.makedirs(store.place_of(target, entry.key), exist_ok=True)
-            os.replace(file, os.path.join(store.place_of(target, entry.key), name))
+            os.makedirs(store.entry_folder(target, entry.key), exist_ok=True)
+            os.replace(file, os.path.join(store.entry_folder(target, entry.key), name))
             count += 1
     os.rmdir(build)
     with open(os.path.join(target, store.EXPORTED), "w", encoding="utf-8") as stream:
-        stream.write(
-            "Operations that cwrap compiled, to be loaded without a compiler. Name this folder in CWRAP_CACHE.\n"
-        )
+        stream.write("Operations compiled by cwrap, which load without a compiler. Add this folder to CWRAP_CACHE.\n")
     return count

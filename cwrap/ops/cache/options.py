@@ -1,4 +1,4 @@
-"""How to compile, as the environment says; and the few facts about a unit that finding it in the cache needs."""
+"""Compilation options from environment variables, and properties of a unit that cache lookups need."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _DEBUG = ("-O0", "-g3")
 
 
 class Style:
-    """For gdb, under sanitizers, for this very processor."""
+    """Compilation options: debugging, sanitizers, and code for the processor of this machine."""
 
     __slots__ = ("debug", "native", "sanitize")
 
@@ -24,7 +24,7 @@ class Style:
         self.native = native
 
     def flags(self) -> tuple[str, ...]:
-        """Of compiler and linker."""
+        """Return the flags for compiler and linker."""
         flags: tuple[str, ...] = _DEBUG if self.debug else _OPTIMISED
         if self.sanitize:
             flags = ("-O1", "-g", f"-fsanitize={self.sanitize}", "-fno-omit-frame-pointer")
@@ -32,23 +32,23 @@ class Style:
 
 
 def style_of(environment: Mapping[str, str]) -> Style:
-    """CWRAP_OPS_DEBUG=1, CWRAP_OPS_SANITIZE=address,undefined, CWRAP_OPS_NATIVE=1."""
+    """Return the options set by CWRAP_OPS_DEBUG=1, CWRAP_OPS_SANITIZE=address,undefined and CWRAP_OPS_NATIVE=1."""
     debug, native = (environment.get(name, "0") not in ("", "0") for name in ("CWRAP_OPS_DEBUG", "CWRAP_OPS_NATIVE"))
     return Style(debug, environment.get("CWRAP_OPS_SANITIZE", ""), native)
 
 
 def uses_numpy(unit: Unit) -> bool:
-    """Whether the text includes headers of NumPy."""
+    """Return True if the source includes headers of NumPy."""
     return "numpy/" in unit.source
 
 
-def needed_of_cpu(unit: Unit, style: Style) -> str:
-    """What this processor can, as words, where that decides about the code."""
+def required_cpu_features(unit: Unit, style: Style) -> str:
+    """Return the features of this processor if the code is compiled for it, otherwise ""."""
     return cpu_features() if style.native or NATIVE in unit.compile_args else ""
 
 
 def cpu_features(file: str = "/proc/cpuinfo") -> str:
-    """What this processor can, as words."""
+    """Return the features of this processor, separated by spaces."""
     try:
         with open(file, encoding="utf-8") as stream:
             for line in stream:

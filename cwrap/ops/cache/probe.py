@@ -1,7 +1,6 @@
-"""What only a compilation needs of compilers: whether they work, what they say of themselves, how they are run.
+"""Compiler facts that only a compilation needs: whether a compiler works, its version, and how it is run.
 
-`examine` starts a compiler once, and what it found out is remembered in the cache for as long as the compiler is the
-same file.
+`examine` runs each compiler once. The results are stored in the cache until the compiler's executable changes.
 """
 
 from __future__ import annotations
@@ -20,26 +19,29 @@ if TYPE_CHECKING:
 
 
 class Facts(NamedTuple):
-    """What a compiler says of itself, and whether its linker tells which files it read."""
+    """The version line of a compiler, and True if its linker can write a depfile."""
 
     version: str
     link_dependencies: bool
 
 
-def examine(toolchain: Toolchain, memory: str) -> Facts:
-    """Compiles a trivial library, once per compiler: NoCompilerError where that fails. `memory` is a folder."""
-    file = os.path.join(memory, digest_of(toolchain.fingerprint))
+def examine(toolchain: Toolchain, folder: str) -> Facts:
+    """Return the facts of a compiler, from a file in `folder` or by compiling a trivial library.
+
+    Raise NoCompilerError if the compiler fails.
+    """
+    file = os.path.join(folder, digest_of(toolchain.fingerprint))
     data = store.read(file)
     lines = data.decode("utf-8", "replace").splitlines() if data is not None else []
-    if len(lines) == 2:  # else never examined, or not a memory of ours
+    if len(lines) == 2:  # otherwise the file is missing or damaged
         return Facts(lines[0], lines[1] == "1")
     facts = _probe(toolchain)
-    remember(file, f"{facts.version}\n{int(facts.link_dependencies)}\n")
+    write_atomically(file, f"{facts.version}\n{int(facts.link_dependencies)}\n")
     return facts
 
 
-def remember(file: str, text: str) -> None:
-    """Writes a small file in one step; that it cannot be written is no reason to fail."""
+def write_atomically(file: str, text: str) -> None:
+    """Write a small file by an atomic rename. Errors are ignored: the file only saves time later."""
     import tempfile
 
     try:
@@ -72,9 +74,9 @@ def _probe(toolchain: Toolchain) -> Facts:
         if status != 0:
             status, output = run(command)
     if status != 0:
-        by = f"{toolchain.asked} names" if toolchain.asked else "found"
+        origin = f"set by {toolchain.variable}" if toolchain.variable else "found on this machine"
         shown = " ".join(toolchain.command)
-        raise NoCompilerError(f"'{shown}', which is the compiler {by}, cannot compile an empty library:\n{output}")
+        raise NoCompilerError(f"the compiler '{shown}' ({origin}) cannot compile an empty library:\n{output}")
     return Facts(_version(output), dependencies)
 
 
@@ -84,33 +86,36 @@ def _version(output: str) -> str:
 
 
 def suffix_of(language: str) -> str:
-    """How files of a language are called."""
+    """Return the suffix of source files in a language."""
     return ".cpp" if language == CXX else ".c"
 
 
 def run(command: list[str]) -> tuple[int, str]:
-    """Runs a compiler; returns its status and all that it said."""
+    """Run a compiler; return its exit status and all its output."""
     (outcome,) = run_all([command])
     return outcome
 
 
 def run_all(commands: list[list[str]]) -> list[tuple[int, str]]:
-    """Runs several side by side. Messages are English, so that what they mean can be told."""
+    """Run several compilers in parallel; return the exit status and the output of each.
+
+    Messages are requested in English, because they are compared with known ones.
+    """
     environment = {**os.environ, "LC_ALL": "C"}
     environment.pop("LANGUAGE", None)
     if "san" in environment.get("LD_PRELOAD", ""):
-        del environment["LD_PRELOAD"]  # a sanitizer's: compilers are not what it is to look at
+        del environment["LD_PRELOAD"]  # a sanitizer's library, which must not be loaded into compilers
     running: list[subprocess.Popen[bytes]] = []
     try:
         for command in commands:
-            running.append(_started(command, environment))  # noqa: PERF401 - those that run are ended if one cannot start
+            running.append(_started(command, environment))  # noqa: PERF401 - started ones are killed if one fails
         outputs = [process.communicate()[0].decode("utf-8", "replace") for process in running]
     except OSError as error:
         return [(127, f"cannot run {error.filename}: {error.strerror}")] * len(commands)
     finally:
         for process in running:
-            with process:  # which waits for it
-                process.kill()  # which does nothing to those that have ended
+            with process:  # `with` waits for the process
+                process.kill()  # no effect on processes that have ended
     return [(process.returncode, output) for process, output in zip(running, outputs, strict=True)]
 
 

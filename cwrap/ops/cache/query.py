@@ -1,4 +1,4 @@
-"""What a load looks for in the cache: the key of its entries, and which of these entries fit."""
+"""Cache queries: the key under which a library is stored, and the test whether an entry can be used."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from types import ModuleType
 from cwrap import about
 from cwrap.ops.cache.compilers import compiler_of
 from cwrap.ops.cache.digest import digest_of
-from cwrap.ops.cache.entry import current
-from cwrap.ops.cache.options import cpu_features, needed_of_cpu, style_of, uses_numpy
-from cwrap.ops.cache.store import Found
+from cwrap.ops.cache.entry import is_current
+from cwrap.ops.cache.options import cpu_features, required_cpu_features, style_of, uses_numpy
+from cwrap.ops.cache.store import Entry
 from cwrap.ops.cache.unit import Unit
 from cwrap.ops.failure import NoCompilerError
 from cwrap.toolchain.compiler import CXX, C
 
-_LAYOUT = "1"  # of keys and records; what has another is never found
-_PLACED = ("-I", "-L", "-i", "-B", "-fplugin", "@")
+_LAYOUT = "1"  # version of the format of keys and records; other versions are never found
+_PATH_FLAGS = ("-I", "-L", "-i", "-B", "-fplugin", "@")
 
 
-class Text:
-    """C that was generated, and the files that it was generated from."""
+class GeneratedC:
+    """Generated C code, and the files that it was generated from."""
 
     __slots__ = ("inputs", "source")
 
@@ -33,21 +33,23 @@ class Text:
 
 
 class CacheQuery:
-    """What a load looks for in the cache: a library compiled from this unit, in this environment."""
+    """A query for a library compiled from a unit in an environment."""
 
-    def __init__(self, unit: Unit, environment: Mapping[str, str], generate: Callable[[], Text] | None = None) -> None:
+    def __init__(
+        self, unit: Unit, environment: Mapping[str, str], generate: Callable[[], GeneratedC] | None = None
+    ) -> None:
         self.unit = unit
         self.generate = generate
         self.environment = environment
         self.style = style_of(environment)
-        self.cpu = needed_of_cpu(unit, self.style)
+        self.cpu = required_cpu_features(unit, self.style)
         self.key = self._key()
         self._environment_hashes: dict[str, str] = {}
 
     def _key(self) -> str:
-        """What was asked for, but for what differs between machines."""
+        """Return the hash of everything that is the same on all machines."""
         unit = self.unit
-        source = unit.source if self.style.debug else _placeless(unit.source)
+        source = unit.source if self.style.debug else _without_folders(unit.source)
         files = tuple(map(os.path.basename, unit.sources))
         lists = (
             files,
@@ -61,38 +63,43 @@ class CacheQuery:
         flat = (word for words in lists for word in (str(len(words)), *words))
         return digest_of(_LAYOUT, about.__version__, EXTENSION_SUFFIXES[0], numpy, source, unit.language, *flat)
 
-    def languages(self, last: str) -> tuple[str, ...]:
-        """The languages that are tried until `last`."""
-        return (last,) if self.unit.language or last == C else (C, CXX)
+    def languages(self, language: str) -> tuple[str, ...]:
+        """Return the languages that are tried, up to and including `language`."""
+        return (language,) if self.unit.language or language == C else (C, CXX)
 
     def environment_hash(self, language: str) -> str:
-        """Return the hash of compiler and places of this machine; raise NoCompilerError."""
+        """Return the hash of compiler and folders of this machine; raise NoCompilerError."""
         if language not in self._environment_hashes:
             unit = self.unit
-            tools = [compiler_of(one, self.environment, unit.compiler).fingerprint for one in self.languages(language)]
+            tools = [
+                compiler_of(item, self.environment, unit.compiler).fingerprint for item in self.languages(language)
+            ]
             paths = (unit.header_dirs, unit.lib_dirs, unit.sources)
             folders = [word for group in paths for word in ("", *map(os.path.abspath, group))]
-            placed = any(word.startswith(_PLACED) or not word.startswith("-") for word in unit.compile_args)
+            path_dependent = any(word.startswith(_PATH_FLAGS) or not word.startswith("-") for word in unit.compile_args)
             numpy = (_numpy().__version__, str(_numpy().__file__)) if uses_numpy(unit) else ()
-            places = (sys.base_prefix, sys.base_exec_prefix, os.getcwd() if placed else "", self.cpu)
-            self._environment_hashes[language] = digest_of(*tools, "", *folders, "", *numpy, "", *places)
+            prefixes = (sys.base_prefix, sys.base_exec_prefix, os.getcwd() if path_dependent else "", self.cpu)
+            self._environment_hashes[language] = digest_of(*tools, "", *folders, "", *numpy, "", *prefixes)
         return self._environment_hashes[language]
 
-    def fits(self, found: Found) -> bool | None:
-        """Whether it is the right one; None where it is, and its times should be noted anew."""
+    def fits(self, found: Entry) -> bool | None:
+        """Return True if an entry can be used, False if not.
+
+        Return None if it can be used but the recorded times of its dependencies should be updated.
+        """
         record = found.record
         if record.exported:
             return not record.cpu or set(record.cpu.split()) <= set((self.cpu or cpu_features()).split())
         try:
-            return record.environment_hash == self.environment_hash(record.language) and current(record)
+            return record.environment_hash == self.environment_hash(record.language) and is_current(record)
         except NoCompilerError:
             return False
 
 
-def _placeless(source: str) -> str:
-    """The text without the folders that `#line` names: they are elsewhere on other machines, and decide nothing.
+def _without_folders(source: str) -> str:
+    """Return the source without the folders in `#line`, which differ between machines and do not affect the code.
 
-    By hand: compiling a regular expression takes longer than all else that is done for a key.
+    No regular expression is used, because compiling one takes longer than computing the rest of the key.
     """
     if "#line" not in source or "__FILE__" in source:
         return source

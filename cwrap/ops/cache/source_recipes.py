@@ -1,6 +1,6 @@
-"""What modules compiled at run time were made of, left in the cache under their names.
+"""Recipes: the sources of modules compiled at run time, stored in the cache under the modules' names.
 
-That is how another process that has the same cache imports one by its name: see loaded.py.
+With a recipe, another process that uses the same cache can import the module by its name: see loaded.py.
 """
 
 from __future__ import annotations
@@ -12,17 +12,17 @@ from cwrap.ops.cache import store
 PACKAGE = "cwrap.ops.loaded"
 
 
-def note(module: str, kind: str, parts: tuple[object, ...]) -> None:
-    """Leaves a recipe, which is made of what literals can say."""
+def save_recipe(module: str, kind: str, parts: tuple[object, ...]) -> None:
+    """Store a recipe, which consists of Python literals."""
     file = _file(module)
     if not os.path.exists(file):
-        from cwrap.ops.cache.probe import remember
+        from cwrap.ops.cache.probe import write_atomically
 
-        remember(file, repr((kind, parts)))
+        write_atomically(file, repr((kind, parts)))
 
 
-def noted(module: str) -> tuple[str, tuple[object, ...]] | None:
-    """The recipe of that name: its kind and its parts."""
+def load_recipe(module: str) -> tuple[str, tuple[object, ...]] | None:
+    """Return the kind and the parts of a module's recipe, or None if there is none."""
     import ast
 
     data = store.read(_file(module))

@@ -1,4 +1,4 @@
-"""What is compiled at run time: one C or C++ text that becomes one shared library."""
+"""The input of a compilation at run time: one C or C++ source that becomes one shared library."""
 
 from __future__ import annotations
 
@@ -7,16 +7,18 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """C or C++ to be compiled into one shared library.
+    """C or C++ source to be compiled to one shared library.
 
-        Unit("scale", source, language="c", libraries=("m",))
+            Unit("scale", source, language="c", libraries=("m",))
 
-    `source` carries `#line` where a part of it is a user's. `language` is "c", "c++", or "": C is then tried first, C++
-    where that fails, and the answer is remembered. `no_compile_args` are taken away from the flags that would be used.
-    `compiler` is a user's own: a command, as a string or a list of words, or an object with `compile_str`; None is the
-    one that is found. What is not `cached` is compiled anew by each process.
-
-    `sources` are files of C or C++ that are compiled along with it, and `runtime` adds what generated wrappers call.
+    - `source`: contains `#line` where code comes from a user's file.
+    - `language`: "c", "c++", or "" to try C first and C++ if C fails. The result is stored in the cache.
+    - `no_compile_args`: flags to remove from the command.
+    - `compiler`: a command as a string or list of strings, an object with `compile_str`, or None for the compiler that
+      is found.
+    - `cached`: if False, each process compiles the unit again.
+    - `sources`: more C or C++ files to compile.
+    - `runtime`: link the runtime of generated wrappers.
     """
 
     name: str

@@ -1,8 +1,8 @@
-"""The names that programs written for Theano, Aesara and PyTensor import: `cwrap.ops.compat.theano` and so on.
+"""Modules with the names that programs written for Theano, Aesara and PyTensor import.
 
     from cwrap.ops.compat.pytensor.graph.basic import Apply
     from cwrap.ops.compat.pytensor.link.c.op import COp
 
-Each of the three is a module whose submodules have the dotted names of the library, as far as programs with C ops use
-them; they are made from the tables in `names`, and hold the objects of `cwrap.ops`.
+Each of the three modules has submodules with the dotted names of its library, as far as programs with C ops use them.
+The tables in `names` list them; the objects are those of `cwrap.ops`.
 """

@@ -1,9 +1,9 @@
-"""The names of Aesara: `from cwrap.ops.compat.aesara import function`, and submodules with the dotted names."""
+"""Names of Aesara: `from cwrap.ops.compat.aesara import function`, and submodules with its dotted names."""
 
 from __future__ import annotations
 
-from cwrap.ops.compat.names import AESARA, put_up
+from cwrap.ops.compat.names import AESARA, create_submodules
 
-__path__: list[str] = []  # submodules are made here, not found in a folder
+__path__: list[str] = []  # no folder is searched; the submodules are created below
 
-globals().update(put_up(__name__, AESARA))
+globals().update(create_submodules(__name__, AESARA))

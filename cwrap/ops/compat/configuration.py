@@ -1,4 +1,4 @@
-"""What programs ask of a `config` object, as far as it means something here."""
+"""The settings of a `config` object that have a meaning in `cwrap.ops`."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Configuration:
-    """`config.floatX` is what tensors are of whose dtype nobody names."""
+    """Settings of the compatibility modules. `floatX` is the default dtype of tensors."""
 
-    floatX: str = "float64"  # noqa: N815 - the name that programs know
+    floatX: str = "float64"  # noqa: N815 - the name that existing programs use
 
 
 config = Configuration()

@@ -1,4 +1,7 @@
-"""Which names each library has where: tables from dotted names to objects of `cwrap.ops`, and what puts them up."""
+"""Tables of the names in Theano, Aesara and PyTensor, and the function that creates modules from them.
+
+A table maps a name to the module in `cwrap.ops` that defines it, or to `module:name` if the names differ.
+"""
 
 from __future__ import annotations
 
@@ -52,7 +55,7 @@ _TENSORS = {
     **{f"{prefix}{shape}s": f"several:{prefix}{shape}" for prefix in "bwilfdcz" for shape in ("scalar", "vector")},
     **{f"{prefix}matrices": f"several:{prefix}matrix" for prefix in "bwilfdcz"},
 }
-# Before PyTensor, `tensor` took the dtype first, and the name by keyword.
+# Theano and Aesara: `tensor` takes the dtype first, and the name as a keyword.
 _DTYPE_FIRST = {"tensor": "types.tensors:tensor_of_type"}
 _UTILS = {"MethodNotDefined": "graph.call_adapters"}
 _TOP = {**_FUNCTION, **_GRAPH, **_MODES, "config": "compat.configuration"}
@@ -101,7 +104,7 @@ _GOF = {
     **_GRAPH,
     **_PARAMS,
     **_UTILS,
-    "Op": "graph.op:COp",  # its ops and types have C, or not, as they like
+    "Op": "graph.op:COp",  # in Theano, each op and type may define C code
     "COp": "linking.external:ExternalCOp",
     "ExternalCOp": "linking.external",
     "OpenMPOp": "graph.op",
@@ -143,17 +146,17 @@ THEANO: Tables = {
 }
 
 
-def put_up(package: str, tables: Tables) -> dict[str, Any]:
-    """Makes the submodules of a package known to `import`; returns the names of the package itself."""
+def create_submodules(package: str, tables: Tables) -> dict[str, Any]:
+    """Add the submodules of a package to `sys.modules`, and return the names of the package itself."""
     top: dict[str, Any] = {}
     modules: dict[str, ModuleType] = {}
     for dotted, names in tables.items():
-        found = {name: _object(name, place) for name, place in names.items()}
+        found = {name: _object(name, location) for name, location in names.items()}
         if not dotted:
             top.update(found)
             continue
         module = ModuleType(f"{package}.{dotted}", f"Names that programs import from `{dotted}`.")
-        module.__path__ = []  # it may have submodules, in this table
+        module.__path__ = []  # the module may have submodules in this table
         vars(module).update(found)
         modules[dotted] = sys.modules[module.__name__] = module
         parent, _, last = dotted.rpartition(".")
@@ -164,13 +167,13 @@ def put_up(package: str, tables: Tables) -> dict[str, Any]:
     return top
 
 
-def _object(name: str, place: str) -> Any:
-    module, _, other = place.partition(":")
+def _object(name: str, location: str) -> Any:
+    module, _, other = location.partition(":")
     if module == "several":
-        return partial(_several, _object(other, "types.tensors"))
+        return partial(_make_variables, _object(other, "types.tensors"))
     return getattr(import_module(f"cwrap.ops.{module}"), other or name)
 
 
-def _several(kind: Any, *names: str) -> list[Any]:
-    """`dvectors("x", "y")`: a variable for each name."""
+def _make_variables(kind: Any, *names: str) -> list[Any]:
+    """Return one variable for each name: `dvectors("x", "y")`."""
     return [kind(name) for name in names]

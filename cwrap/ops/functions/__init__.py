@@ -1,1 +1,1 @@
-"""What a program calls: functions of graphs in several modes, and modules of declarations."""
+"""Functions compiled from graphs in several modes, and modules compiled from declarations at run time."""

@@ -1,7 +1,7 @@
-"""The debug mode: each op in C and in Python, on memory of several layouts, and what it did compared with what it says.
+"""The debug mode: each op is computed in C and in Python on several memory layouts, and its results are checked.
 
-Slow, and for one thing only: finding ops that are wrong. A call computes its results as any other does; what it finds
-is an exception, of a class for each kind of fault.
+This mode is slow. It finds ops that are wrong: results that differ, inputs that are overwritten or shared without a
+map, values of the wrong type, and wrong reference counts. Each kind of error has its own exception class.
 """
 
 from __future__ import annotations
@@ -15,90 +15,91 @@ import numpy as np
 
 from cwrap.ops.failure import OpsError
 from cwrap.ops.graph.core import Apply
-from cwrap.ops.graph.order import destroyed, shared
+from cwrap.ops.graph.order import memory_map, overwritten_inputs
 from cwrap.ops.linking.clinker import has_c_code
 from cwrap.ops.linking.thunks import Perform, Thunk, ValueTypeError, c_thunk, has_perform
 
 _LEAK_CALLS = 32
-_WARM_UP = 5  # what is freed and kept for the next is used up
+_WARM_UP = 5  # fills free lists, so that later calls allocate a constant number of blocks
 
 
 class DebugModeError(OpsError):
-    """An op does not do what it says. Each kind has a class of its own."""
+    """Base of the errors that the debug mode raises for an op that breaks its contract."""
 
 
-class BadThunkOutput(DebugModeError):  # noqa: N818 - the name that programs know
-    """C and Python disagree, or one of them with itself on memory of another layout."""
+class BadThunkOutput(DebugModeError):  # noqa: N818 - the name that existing programs use
+    """C and Python computed different results, or one of them did on a different memory layout."""
 
 
 class BadDestroyMap(DebugModeError):  # noqa: N818
-    """An op changed an input that its `destroy_map` does not name."""
+    """An op changed an input that is not in its `destroy_map`."""
 
 
 class BadViewMap(DebugModeError):  # noqa: N818
-    """An output shares memory with an input, and neither `view_map` nor `destroy_map` says so."""
+    """An output shares memory with an input that is neither in `view_map` nor in `destroy_map`."""
 
 
 class InvalidValueError(DebugModeError):
-    """An output is not of its variable's type."""
+    """An output is not a value of its variable's type."""
 
 
 class OpChanged(DebugModeError):  # noqa: N818
-    """An op's attributes were not the same after a call."""
+    """The attributes of an op changed during a call."""
 
 
 class BadRefcount(DebugModeError):  # noqa: N818
-    """C gave away a reference that was not its own, or kept one."""
+    """C code released a reference that it did not own, or leaked a reference."""
 
 
-class Step:
-    """One application, and the ways to compute it."""
+class CheckedApply:
+    """An application with its C and Python implementations. A call runs all checks."""
 
     def __init__(self, node: Apply) -> None:
         self.node = node
         self.in_c = c_thunk(node) if has_c_code(node) else None
         self.in_python = Perform(node, strict=True) if has_perform(node) else None
-        self.destroys = set(destroyed(node))
-        self.shares = shared(node)
-        self.looked_for_leaks = False
+        self.destroys = set(overwritten_inputs(node))
+        self.shares = memory_map(node)
+        self.checked_for_leaks = False
 
     def __call__(self, *values: Any) -> list[Any]:
-        """The outputs, after all checks; inputs that the op overwrites are overwritten."""
+        """Return the outputs after all checks. Inputs in `destroy_map` are overwritten."""
         inputs = list(values[: len(self.node.inputs)])
         before = _state(self.node.op)
-        ways = [(way, thunk) for way, thunk in (("Python", self.in_python), ("C", self.in_c)) if thunk is not None]
+        thunks = (("Python", self.in_python), ("C", self.in_c))
+        implementations = [(language, thunk) for language, thunk in thunks if thunk is not None]
         expected: list[Any] | None = None
         first = ""
-        for way, thunk in ways:
-            for layout, given in self._layouts(inputs, way):
-                for old_kind, olds in self._old_outputs(expected if way == "C" else None):
-                    where = f"{way}, {layout}, {old_kind}"
-                    got = self._checked(thunk, way, where, [_copied(value) for value in given], olds)
+        for language, thunk in implementations:
+            for layout, arguments in self._layouts(inputs, language):
+                for old_kind, old_outputs in self._old_outputs(expected if language == "C" else None):
+                    where = f"{language}, {layout}, {old_kind}"
+                    got = self._checked(thunk, language, where, [_copied(value) for value in arguments], old_outputs)
                     if expected is None:
                         expected, first = [_copied(value) for value in got], where
                     self._compare(expected, got, first, where)
-            self._same_state(before, way)
-        if self.in_c is not None and not self.looked_for_leaks:
-            self.looked_for_leaks = True
+            self._same_state(before, language)
+        if self.in_c is not None and not self.checked_for_leaks:
+            self.checked_for_leaks = True
             self._leaks(self.in_c, inputs)
-        final = ways[-1][1](*inputs, *([None] * len(self.node.outputs)))
+        final = implementations[-1][1](*inputs, *([None] * len(self.node.outputs)))
         return list(final)
 
-    def _checked(self, thunk: Thunk, way: str, where: str, values: list[Any], olds: Sequence[Any]) -> list[Any]:
-        """One computation, and all that can be told from it alone."""
+    def _checked(self, thunk: Thunk, language: str, where: str, values: list[Any], old: Sequence[Any]) -> list[Any]:
+        """Compute the outputs once, and check everything that does not need another result."""
         originals = [_copied(value) for value in values]
-        counts = _references([*values, *olds])
-        got = self._computed(thunk, values, olds)
+        counts = _references([*values, *old])
+        got = self._computed(thunk, values, old)
         self._types(got, where)
         self._unchanged(values, originals, where)
         self._views(values, got, where)
-        if way == "C":
-            self._counts(values, counts, got, olds, where)
+        if language == "C":
+            self._counts(values, counts, got, old, where)
         return got
 
-    def _computed(self, thunk: Thunk, values: list[Any], olds: Sequence[Any]) -> list[Any]:
+    def _computed(self, thunk: Thunk, values: list[Any], old: Sequence[Any]) -> list[Any]:
         try:
-            return list(thunk(*values, *olds))
+            return list(thunk(*values, *old))
         except ValueTypeError as error:
             raise InvalidValueError(str(error)) from error
 
@@ -106,14 +107,14 @@ class Step:
         for index, (value, variable) in enumerate(zip(got, self.node.outputs, strict=True)):
             if not variable.type.is_valid_value(value, strict=True):
                 raise InvalidValueError(
-                    f"output {index} of {self.node.op} ({where}) is no {variable.type}: {_shown(value)}"
+                    f"output {index} of {self.node.op} ({where}) is not a value of {variable.type}: {_shown(value)}"
                 )
 
     def _unchanged(self, values: Sequence[Any], originals: Sequence[Any], where: str) -> None:
         for number, (value, original) in enumerate(zip(values, originals, strict=True)):
             if number not in self.destroys and not _same(self.node.inputs[number].type, value, original):
                 raise BadDestroyMap(
-                    f"{self.node.op} changed its input {number} ({where}), which its destroy_map does not name"
+                    f"{self.node.op} changed its input {number} ({where}), which is not in its destroy_map"
                 )
 
     def _views(self, values: Sequence[Any], got: Sequence[Any], where: str) -> None:
@@ -122,37 +123,37 @@ class Step:
             for number, value in enumerate(values):
                 if number not in self.shares.get(index, ()) and _mutable(value) and share(output, value):
                     raise BadViewMap(
-                        f"output {index} of {self.node.op} shares memory with its input {number} ({where}), and "
-                        "neither view_map nor destroy_map says so"
+                        f"output {index} of {self.node.op} shares memory with its input {number} ({where}), which "
+                        "is neither in view_map nor in destroy_map"
                     )
             for other in range(index):
                 both = set(self.shares.get(index, ())) & set(self.shares.get(other, ()))
                 if not both and _mutable(output) and share(output, got[other]):
                     raise BadViewMap(f"outputs {other} and {index} of {self.node.op} share memory ({where})")
 
-    def _counts(self, values: list[Any], counts: list[int], got: list[Any], olds: Sequence[Any], where: str) -> None:
-        """References to inputs are as before but for outputs that are them; each output has one owner."""
-        after = _references([*values, *olds])
-        for number, value in enumerate([*values, *olds]):
+    def _counts(self, values: list[Any], counts: list[int], got: list[Any], old: Sequence[Any], where: str) -> None:
+        """Check that only outputs added references to inputs, and that each new output has exactly one owner."""
+        after = _references([*values, *old])
+        for number, value in enumerate([*values, *old]):
             extra = sum(output is value or getattr(output, "base", None) is value for output in got)
             difference = after[number] - counts[number] - extra
             if _mutable(value) and difference != 0:
-                what = f"input {number}" if number < len(values) else f"old output {number - len(values)}"
-                raise BadRefcount(f"C of {self.node.op} {_kept(difference)} to its {what} ({where})")
+                label = f"input {number}" if number < len(values) else f"old output {number - len(values)}"
+                raise BadRefcount(f"C of {self.node.op} {_count_text(difference)} to its {label} ({where})")
         for index in range(len(got)):
-            known = sum(got[index] is other for other in [*values, *olds, *got[:index], *got[index + 1 :]])
+            known = sum(got[index] is other for other in [*values, *old, *got[:index], *got[index + 1 :]])
             difference = sys.getrefcount(got[index]) - 2 - known
             if _mutable(got[index]) and known == 0 and difference != 0:
-                raise BadRefcount(f"C of {self.node.op} {_kept(difference)} to its output {index} ({where})")
+                raise BadRefcount(f"C of {self.node.op} {_count_text(difference)} to its output {index} ({where})")
 
     def _compare(self, expected: Sequence[Any], got: Sequence[Any], first: str, where: str) -> None:
-        for index, (right, value) in enumerate(zip(expected, got, strict=True)):
-            if not self.node.outputs[index].type.values_eq_approx(right, value):
+        for index, (reference, value) in enumerate(zip(expected, got, strict=True)):
+            if not self.node.outputs[index].type.values_eq_approx(reference, value):
                 raise BadThunkOutput(
-                    f"output {index} of {self.node} is {_shown(right)} ({first}), and {_shown(value)} ({where})"
+                    f"output {index} of {self.node} is {_shown(reference)} ({first}), but {_shown(value)} ({where})"
                 )
 
-    def _same_state(self, before: dict[str, Any], way: str) -> None:
+    def _same_state(self, before: dict[str, Any], language: str) -> None:
         after = _state(self.node.op)
         changed = sorted(
             name
@@ -160,16 +161,16 @@ class Step:
             if name not in before or name not in after or not _equal(before[name], after[name])
         )
         if changed:
-            raise OpChanged(f"{self.node.op} changed itself when it computed in {way}: {', '.join(changed)}")
+            raise OpChanged(f"{self.node.op} changed its attributes when computing in {language}: {', '.join(changed)}")
 
     def _leaks(self, thunk: Thunk, inputs: Sequence[Any]) -> None:
-        """Memory that grows with each call, though results are dropped."""
+        """Check that repeated calls, whose results are dropped, allocate no memory and keep no reference to a dtype."""
         nothing = [None] * len(self.node.outputs)
 
         def grown() -> int:
-            given = [[_copied(value) for value in inputs] for _ in range(_LEAK_CALLS)]
+            batches = [[_copied(value) for value in inputs] for _ in range(_LEAK_CALLS)]
             before = sys.getallocatedblocks()
-            for values in given:
+            for values in batches:
                 thunk(*values, *nothing)
             return sys.getallocatedblocks() - before
 
@@ -178,21 +179,21 @@ class Step:
             grown()
         held = {dtype: sys.getrefcount(dtype) for dtype in descriptions}
         if all(blocks >= _LEAK_CALLS for blocks in [grown() for _ in range(3)]):
-            raise BadRefcount(f"C of {self.node.op} leaves an object behind in each call")
+            raise BadRefcount(f"C of {self.node.op} leaks an object in each call")
         for dtype, count in held.items():
             if abs(sys.getrefcount(dtype) - count) >= _LEAK_CALLS:
-                raise BadRefcount(f"C of {self.node.op} keeps or loses a reference to the dtype {dtype} in each call")
+                raise BadRefcount(f"C of {self.node.op} leaks or loses references to {dtype} in each call")
 
-    def _layouts(self, inputs: list[Any], way: str) -> Iterator[tuple[str, list[Any]]]:
+    def _layouts(self, inputs: list[Any], language: str) -> Iterator[tuple[str, list[Any]]]:
         yield "inputs as given", inputs
         arrays = [value for value in inputs if isinstance(value, np.ndarray) and value.ndim]
-        if way == "Python" or not arrays:
+        if language == "Python" or not arrays:
             return
         for name, change in LAYOUTS.items():
             yield name, [change(v) if isinstance(v, np.ndarray) and v.ndim else v for v in inputs]
 
     def _old_outputs(self, expected: Sequence[Any] | None) -> Iterator[tuple[str, Sequence[Any]]]:
-        """Values that outputs may find in their places: all that another call could have left there."""
+        """Yield old values that an output may have from an earlier call."""
         yield "no old output", [None] * len(self.node.outputs)
         if expected is None or not any(isinstance(value, np.ndarray) for value in expected) or self.shares:
             return
@@ -223,7 +224,7 @@ def _reversed(array: Any) -> Any:
 
 
 def _garbage(shape: tuple[int, ...], dtype: Any) -> Any:
-    """An array of bytes that no result has by chance."""
+    """Return an array of bytes that no result contains by chance."""
     array = np.empty(shape, dtype)
     array.reshape(-1).view(np.uint8)[...] = 1 if np.dtype(dtype).kind == "b" else 0x5A
     return array
@@ -239,7 +240,7 @@ LAYOUTS = {
     "strided inputs": _strided,
     "inputs with negative strides": _reversed,
 }
-"""Memory that an input may have, whatever its strides were."""
+"""Memory layouts of inputs; the values are the same."""
 
 OLD_OUTPUTS: dict[str, Callable[[Any], Any]] = {
     "an old output of the right size": lambda array: _garbage(array.shape, array.dtype),
@@ -248,11 +249,11 @@ OLD_OUTPUTS: dict[str, Callable[[Any], Any]] = {
     "an old output that is larger": lambda array: _garbage(tuple(n + 3 for n in array.shape), array.dtype),
     "an old output that is smaller": lambda array: _garbage(tuple(max(n - 1, 0) for n in array.shape), array.dtype),
 }
-"""Old values of an output: its sizes are another call's."""
+"""Old values of an output, as an earlier call with other sizes could have left them."""
 
 
 def _copied(value: Any) -> Any:
-    """A copy of the same layout, which nobody else has."""
+    """Return a copy with the same memory layout and no other owner."""
     if not isinstance(value, np.ndarray):
         return copy.deepcopy(value)
     if not value.flags.forc and value.ndim:
@@ -271,37 +272,37 @@ def _equal(a: Any, b: Any) -> bool:
         return _same(None, a, b) if isinstance(a, np.ndarray) and isinstance(b, np.ndarray) else False
     try:
         return a is b or bool(a == b)
-    except ValueError:  # arrays within
+    except ValueError:  # comparison of containers with arrays
         return False
 
 
 def _state(op: Any) -> dict[str, Any]:
-    """The op's attributes, those that can be copied as copies."""
+    """Return the op's attributes, copied if possible."""
     return {name: _snapshot(value) for name, value in vars(op).items()}
 
 
 def _snapshot(value: Any) -> Any:
-    """A copy, where there can be one that equals the value; else the value, of which only identity is told."""
+    """Return a copy that equals the value, or the value itself, of which only the identity can be compared."""
     try:
         copied = copy.deepcopy(value)
-    except Exception:  # noqa: BLE001 - there are many ways not to be copied
+    except Exception:  # noqa: BLE001 - __deepcopy__ may raise any exception
         return value
     return copied if _equal(copied, value) else value
 
 
 def _references(values: list[Any]) -> list[int]:
-    """How many references each has, in a list that nobody else has."""
+    """Return the reference count of each value of a list."""
     return [sys.getrefcount(value) for value in values]
 
 
 def _mutable(value: Any) -> bool:
-    """Whether sharing it means anything, and its references are its own: numbers and strings are shared by all."""
+    """Return True if the value is mutable. Immutable values may be shared, so their reference counts say nothing."""
     return isinstance(value, (np.ndarray, list, dict, set, bytearray))
 
 
-def _kept(difference: int) -> str:
+def _count_text(difference: int) -> str:
     number = abs(difference)
-    return f"{'keeps' if difference > 0 else 'gave away'} {number} reference{'s' if number > 1 else ''} too many"
+    return f"{'leaks' if difference > 0 else 'releases'} {number} reference{'s' if number > 1 else ''} too many"
 
 
 def _shown(value: Any) -> str:

@@ -1,10 +1,10 @@
-"""`function(inputs, outputs)`: a graph becomes something that is called.
+"""`function(inputs, outputs)`: compilation of a graph to a callable.
 
     f = function([x, y], z)
     f(numpy.ones(3), 2.0)
 
-In the fused mode the result is an object of the compiled module, whose call goes straight into C: no Python runs where
-the arguments are what their types take. In other modes it is an object of Python's.
+In the fused mode the result is an object of the compiled module, whose calls run no Python code if the arguments are
+values of their types. In other modes the result is a Python object.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from typing import Any
 
 from cwrap.ops.failure import CompileError, NoCompilerError
 from cwrap.ops.functions.modes import DEBUG, FUSED, PYTHON, SINGLE, Mode, get_mode
-from cwrap.ops.functions.rewrites import rewritten
+from cwrap.ops.functions.rewrites import apply_rewrites
 from cwrap.ops.graph.core import Apply, Constant, GraphError, Variable, sorted_nodes
 from cwrap.ops.graph.order import Memory, schedule
 from cwrap.ops.graph.portable import Portable
@@ -27,19 +27,26 @@ from cwrap.ops.linking.basic import deep_copy_op
 from cwrap.ops.linking.clinker import CLinker, Program, has_c_code
 from cwrap.ops.linking.thunks import Perform, Thunk, add_note, has_perform, thunk_of
 
-_RETURN = ("cwrap_do_FAIL_instead_of_return", "=return-type", "with no value", "should return a value")
+_RETURN_ERRORS = ("cwrap_do_FAIL_instead_of_return", "=return-type", "with no value", "should return a value")
 
 
 class UnusedInputError(GraphError):
-    """An input that no output needs."""
+    """An input that no output depends on."""
 
 
 class MissingInputError(GraphError):
-    """A variable that the outputs need, that nothing computes, and that is no input."""
+    """The outputs depend on a variable that is neither computed nor an input."""
 
 
 class In:
-    """An input with more to say: `mutable` allows ops to overwrite what is given for it."""
+    """An input with options.
+
+    - `name`: the keyword of the argument; by default the variable's name.
+    - `mutable`: ops may overwrite the argument.
+    - `strict`: the argument is not converted.
+    - `allow_downcast`: the argument may be converted with a loss; see `Type.filter`.
+    - `borrow`: accepted for compatibility, without effect.
+    """
 
     def __init__(
         self,
@@ -59,7 +66,7 @@ class In:
 
 
 class Out:
-    """An output with more to say: with `borrow` it may share memory with inputs, where a view is what it is."""
+    """An output with options. With `borrow`, the result may be a view that shares memory with an argument."""
 
     def __init__(self, variable: Variable, borrow: bool = False) -> None:
         self.variable = variable
@@ -67,7 +74,7 @@ class Out:
 
 
 class Function(ABC):
-    """What `function` returns, in any mode: called with a value per input, by position or by name."""
+    """A callable that computes a graph, returned by `function`. Arguments are passed by position or by name."""
 
     info: FunctionInfo
     inputs: list[In]
@@ -76,16 +83,16 @@ class Function(ABC):
     mode: Mode
     name: str | None
     program: Program
-    """The C of a fused function: `f.program.unit.source`."""
+    """The C code of a fused function: `f.program.unit.source`."""
 
     @abstractmethod
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
-        """The value of the output, or a list of them where `function` was given a list."""
+        """Return the value of the output, or a list of values if `function` was called with a list of outputs."""
 
 
 @dataclass(eq=False)
 class FunctionInfo:
-    """What a function knows of itself; attributes that the function has not are looked up here."""
+    """The graph and the options of a function. Attributes that the function object lacks are looked up here."""
 
     inputs: list[In]
     outputs: list[Variable]
@@ -98,13 +105,13 @@ class FunctionInfo:
 
     @property
     def info(self) -> FunctionInfo:
-        """Itself: `f.info` of a compiled function."""
+        """The object itself, so that `f.info` works for a compiled function."""
         return self
 
     @property
     def variables(self) -> list[Variable]:
-        """The inputs' variables."""
-        return [given.variable for given in self.inputs]
+        """The variables of the inputs."""
+        return [entry.variable for entry in self.inputs]
 
     @property
     def label(self) -> str:
@@ -113,8 +120,8 @@ class FunctionInfo:
 
     @property
     def __signature__(self) -> inspect.Signature:
-        """What `inspect.signature` shows: arguments without a name, or with that of another, go by position alone."""
-        names = [given.name for given in self.inputs]
+        """The signature for `inspect.signature`. Inputs without a unique name are positional-only."""
+        names = [entry.name for entry in self.inputs]
         parameters: list[inspect.Parameter] = []
         by_position = inspect.Parameter.POSITIONAL_ONLY
         for number, name in reversed(list(enumerate(names))):
@@ -124,43 +131,43 @@ class FunctionInfo:
             parameters.append(inspect.Parameter(str(name) if usable else f"argument_{number + 1}", kind))
         return inspect.Signature(parameters[::-1])
 
-    def admit(self, number: int, value: Any) -> Any:
-        """What an input's type makes of an argument."""
-        given = self.inputs[number]
+    def filter_argument(self, number: int, value: Any) -> Any:
+        """Return an argument converted by its input's type. Errors name the function and the argument."""
+        entry = self.inputs[number]
         try:
-            return given.variable.type.filter(value, strict=given.strict, allow_downcast=given.allow_downcast)
+            return entry.variable.type.filter(value, strict=entry.strict, allow_downcast=entry.allow_downcast)
         except (TypeError, ValueError) as error:
-            which = f"{self.label} argument {number + 1}{f', {given.name}' if given.name else ''}"
-            if type(error) not in (TypeError, ValueError):  # one that may be made of other things than a message
-                add_note(error, f"in {which}")
+            label = f"{self.label} argument {number + 1}{f', {entry.name}' if entry.name else ''}"
+            if type(error) not in (TypeError, ValueError):  # the constructor of a subclass may take other arguments
+                add_note(error, f"in {label}")
                 raise
-            raise type(error)(f"{which}: {error}") from error
+            raise type(error)(f"{label}: {error}") from error
 
     def bind(self, *args: Any, **kwargs: Any) -> tuple[Any, ...]:
-        """Arguments in the order of inputs, from those given by position and by name."""
-        names = [given.name for given in self.inputs]
+        """Return the arguments in the order of the inputs; raise TypeError if they do not match."""
+        names = [entry.name for entry in self.inputs]
         if not kwargs and len(args) == len(names):
             return args
-        wanted = ", ".join(name or f"#{number + 1}" for number, name in enumerate(names)) or "nothing"
+        expected = ", ".join(name or f"#{number + 1}" for number, name in enumerate(names)) or "nothing"
         if len(args) > len(names):
-            raise TypeError(f"{self.label} takes {len(names)} arguments ({wanted}), got {len(args)}")
+            raise TypeError(f"{self.label} takes {len(names)} arguments ({expected}), got {len(args)}")
         values = dict(enumerate(args))
         for key, value in kwargs.items():
             if names.count(key) != 1:
-                why = "several arguments are" if key in names else "no argument is"
-                raise TypeError(f"{self.label}: {why} called {key!r}; it takes {wanted}")
+                problem = "several arguments have" if key in names else "no argument has"
+                raise TypeError(f"{self.label}: {problem} the name {key!r}; expected {expected}")
             number = names.index(key)
             if number in values:
-                raise TypeError(f"{self.label} got argument {key} by position and by name")
+                raise TypeError(f"{self.label} got multiple values for argument {key!r}")
             values[number] = value
         missing = [name or f"#{number + 1}" for number, name in enumerate(names) if number not in values]
         if missing:
-            raise TypeError(f"{self.label} takes {len(names)} arguments ({wanted}), missing {', '.join(missing)}")
+            raise TypeError(f"{self.label} takes {len(names)} arguments ({expected}), missing {', '.join(missing)}")
         return tuple([values[number] for number in range(len(names))])
 
     def explain(self, error: BaseException, block: int) -> None:
-        """Says with an error whose it is."""
-        program: Any = self.program  # which what calls this is compiled from
+        """Add a note to an error with the failed block and the function."""
+        program: Any = self.program  # set whenever compiled code, which calls this method, exists
         add_note(error, f"in {program.blocks[block]} of {self.label}")
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -175,7 +182,7 @@ class FunctionInfo:
 
 
 class PythonFunction(Function):
-    """A function that takes one step at a time: each application in C or in Python."""
+    """A function that computes one application at a time, in C or in Python."""
 
     def __init__(self, info: FunctionInfo, thunks: Sequence[tuple[Apply, Thunk]]) -> None:
         self.info = info
@@ -183,30 +190,30 @@ class PythonFunction(Function):
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         info = self.info
-        given = [info.admit(number, value) for number, value in enumerate(info.bind(*args, **kwargs))]
-        self.check_writeable(given)
-        values = {id(variable): value for variable, value in zip(info.variables, given, strict=True)}
+        arguments = [info.filter_argument(number, value) for number, value in enumerate(info.bind(*args, **kwargs))]
+        self.check_writeable(arguments)
+        values = {id(variable): value for variable, value in zip(info.variables, arguments, strict=True)}
         for node, thunk in self.thunks:
             inputs = [self.value(values, variable) for variable in node.inputs]
-            made = self.step(node, thunk, inputs)
-            values.update((id(variable), value) for variable, value in zip(node.outputs, made, strict=True))
+            outputs = self.step(node, thunk, inputs)
+            values.update((id(variable), value) for variable, value in zip(node.outputs, outputs, strict=True))
         results = [self.value(values, variable) for variable in info.outputs]
         return results[0] if info.single else results
 
-    def check_writeable(self, given: Sequence[Any]) -> None:
-        """Refuses to overwrite an array that is read-only."""
-        for variable, value in zip(self.info.variables, given, strict=True):
+    def check_writeable(self, arguments: Sequence[Any]) -> None:
+        """Raise ValueError if an argument that ops overwrite is read-only."""
+        for variable, value in zip(self.info.variables, arguments, strict=True):
             flags = getattr(value, "flags", None)
             if flags is not None and not flags.writeable and any(variable is v for v in self.info.destroyed):
-                raise ValueError(f"{variable} is overwritten by the function, and the array given for it is read-only")
+                raise ValueError(f"the function overwrites {variable}, but the array passed for it is read-only")
 
     @staticmethod
     def value(values: dict[int, Any], variable: Variable) -> Any:
-        """The value of a variable."""
+        """Return the value of a variable."""
         return variable.data if isinstance(variable, Constant) else values[id(variable)]
 
     def step(self, node: Apply, thunk: Thunk, inputs: list[Any]) -> Sequence[Any]:
-        """The values of an application's outputs."""
+        """Return the values of an application's outputs."""
         try:
             return thunk(*inputs, *([None] * len(node.outputs)))
         except Exception as error:
@@ -235,28 +242,30 @@ def function(
     allow_input_downcast: bool | None = None,
     on_unused_input: str = "raise",
 ) -> Function:
-    """A function that computes `outputs` from `inputs`.
+    """Return a function that computes `outputs` from `inputs`.
 
-    `outputs` is a variable, or a list: results are then a list. `mode` is `"fused"` (one C function for all),
-    `"single"` (one op at a time), `"python"` (`perform` alone) or `"debug"` (all of it, compared); `"fused or python"`
-    computes in Python where there is no compiler. Results share no memory with arguments or with each other. Ops that
-    overwrite arguments need `accept_inplace=True`, or `In(x, mutable=True)`.
+    `outputs` is a variable, or a list of variables; the function then returns a list. `mode` is `"fused"` (one C
+    function for the whole graph), `"single"` (one op at a time), `"python"` (only `perform`) or `"debug"` (C and
+    Python, with checks). `"fused or python"` computes in Python if there is no compiler.
+
+    Results share no memory with arguments or with each other. Ops that overwrite arguments need `accept_inplace=True`
+    or `In(x, mutable=True)`.
     """
-    chosen = get_mode(mode)
-    given = _inputs(inputs, allow_input_downcast)
+    parsed_mode = get_mode(mode)
+    entries = _inputs(inputs, allow_input_downcast)
     single = not isinstance(outputs, (list, tuple)) and outputs is not None
-    listed = [outputs] if single else list(outputs or [])  # type: ignore[arg-type]
-    wanted = [_output(output) for output in listed]
-    variables = [entry.variable for entry in given]
-    _check_graph(variables, [out.variable for out in wanted], on_unused_input)
-    results = _without_sharing(variables, wanted)
-    if chosen.kind == FUSED:
-        results = rewritten(variables, results)
+    output_list = [outputs] if single else list(outputs or [])  # type: ignore[arg-type]
+    requested = [_output(output) for output in output_list]
+    variables = [entry.variable for entry in entries]
+    _check_graph(variables, [out.variable for out in requested], on_unused_input)
+    results = _without_sharing(variables, requested)
+    if parsed_mode.kind == FUSED:
+        results = apply_rewrites(variables, results)
     nodes, destroyed = schedule(variables, results)
-    for entry in given:
+    for entry in entries:
         if any(entry.variable is variable for variable in destroyed) and not (accept_inplace or entry.mutable):
-            raise GraphError(f"an op overwrites the argument {entry.variable}: accept_inplace=True allows that")
-    info = FunctionInfo(given, results, nodes, chosen, single, name, destroyed)
+            raise GraphError(f"an op overwrites the argument {entry.variable}; to allow this, use accept_inplace=True")
+    info = FunctionInfo(entries, results, nodes, parsed_mode, single, name, destroyed)
     return _build(info)
 
 
@@ -265,12 +274,12 @@ def _build(info: FunctionInfo) -> Function:
         return _in_python(info)
     for node in info.nodes:
         if not has_c_code(node) and not has_perform(node):
-            raise NotImplementedError(_neither(node))
+            raise NotImplementedError(_no_implementation(node))
     try:
         if info.mode.kind == DEBUG:
-            from cwrap.ops.functions.debug import Step
+            from cwrap.ops.functions.debug import CheckedApply
 
-            return PythonFunction(info, [(node, Step(node)) for node in info.nodes])
+            return PythonFunction(info, [(node, CheckedApply(node)) for node in info.nodes])
         if info.mode.kind == SINGLE:
             return PythonFunction(info, [(node, _with_hint(thunk_of, node, True)) for node in info.nodes])
         return _fused(info)
@@ -287,15 +296,15 @@ def _fused(info: FunctionInfo) -> Function:
     program = CLinker(info.variables, info.outputs, info.nodes, info.destroyed, as_list=not info.single).program()
     module = _with_hint(load, program.unit)
     info.program = program
-    filters = tuple(_Admit(info, number) for number in range(len(info.inputs)))
+    filters = tuple(_ArgumentFilter(info, number) for number in range(len(info.inputs)))
     performs = tuple(Perform(node) for node in program.performs)
     Function.register(module.Function)
-    made: Function = module.make(info, filters, program.constants, performs)
-    return made
+    compiled: Function = module.make(info, filters, program.constants, performs)
+    return compiled
 
 
-class _Admit:
-    """What C calls with an argument that is not as its type has it."""
+class _ArgumentFilter:
+    """Callable for C code, which passes arguments that are not values of the input's type."""
 
     __slots__ = ("info", "number")
 
@@ -304,46 +313,46 @@ class _Admit:
         self.number = number
 
     def __call__(self, value: Any) -> Any:
-        return self.info.admit(self.number, value)
+        return self.info.filter_argument(self.number, value)
 
 
 def _in_python(info: FunctionInfo) -> Function:
     for node in info.nodes:
         if not has_perform(node):
-            raise NotImplementedError(f"{node.op} does not define perform, which computing in Python needs")
+            raise NotImplementedError(f"{node.op} does not define perform, which the Python mode requires")
     return PythonFunction(info, [(node, Perform(node)) for node in info.nodes])
 
 
-def _neither(node: Apply) -> str:
-    return f"{node.op} has neither C for {', '.join(str(v.type) for v in node.inputs) or 'no input'} nor perform"
+def _no_implementation(node: Apply) -> str:
+    return f"{node.op} has neither C code for {', '.join(str(v.type) for v in node.inputs) or 'no input'} nor perform"
 
 
 def _with_hint(build: Callable[..., Any], *arguments: Any) -> Any:
-    """What compiles C of users; where that failed over a `return`, the error says what to write instead."""
+    """Return `build(*arguments)`. If the code of an op contains a `return`, explain how to fail instead."""
     try:
         return build(*arguments)
     except CompileError as error:
-        if not any(sign in error.output for sign in _RETURN):
+        if not any(sign in error.output for sign in _RETURN_ERRORS):
             raise
         hint = (
-            "the code of an op must not `return`, since nothing would be released then: let it set an exception and "
-            "do sub['fail'] (FAIL in a #section), or end without"
+            "the code of an op must not `return`, because cleanup code would be skipped; to fail, set an exception and "
+            "run sub['fail'] (FAIL in a #section)"
         )
         raise CompileError(f"{error.message}\n{hint}", error.command, error.output, error.source_path) from error
 
 
 def _inputs(inputs: Sequence[Variable | In], allow_downcast: bool | None) -> list[In]:
     if not isinstance(inputs, (list, tuple)):
-        raise TypeError(f"the inputs of a function are a list of variables, not {inputs!r}")
+        raise TypeError(f"the inputs of a function must be a list of variables, not {inputs!r}")
     found: list[In] = []
-    for number, given in enumerate(inputs):
-        entry = given if isinstance(given, In) else In(given) if isinstance(given, Variable) else None
+    for number, item in enumerate(inputs):
+        entry = item if isinstance(item, In) else In(item) if isinstance(item, Variable) else None
         if entry is None or not isinstance(entry.variable, Variable):
-            raise TypeError(f"input {number} of a function must be a variable, not {given!r}")
+            raise TypeError(f"input {number} of a function must be a variable, not {item!r}")
         if isinstance(entry.variable, Constant):
             raise TypeError(f"input {number} of a function, {entry.variable}, is a constant")
         if any(entry.variable is other.variable for other in found):
-            raise GraphError(f"input {number} of a function, {entry.variable}, is there twice")
+            raise GraphError(f"input {number} of a function, {entry.variable}, is a duplicate")
         if entry.allow_downcast is None:
             entry = In(entry.variable, entry.name, entry.mutable, entry.strict, allow_downcast, entry.borrow)
         found.append(entry)
@@ -358,46 +367,46 @@ def _output(output: object) -> Out:
 
 
 def _check_graph(inputs: Sequence[Variable], outputs: Sequence[Variable], on_unused: str) -> None:
-    """Nothing is missing, and nothing is there for nothing."""
+    """Report missing and unused inputs."""
     if on_unused not in ("raise", "warn", "ignore"):
-        raise ValueError(f"on_unused_input is 'raise', 'warn' or 'ignore', not {on_unused!r}")
+        raise ValueError(f"on_unused_input must be 'raise', 'warn' or 'ignore', not {on_unused!r}")
     nodes = sorted_nodes(outputs, inputs)
     used = {id(v): v for v in [*outputs, *(v for node in nodes for v in node.inputs)]}
-    given = {id(variable) for variable in inputs}
+    known = {id(variable) for variable in inputs}
     for variable in used.values():
-        if variable.owner is None and not isinstance(variable, Constant) and id(variable) not in given:
-            raise MissingInputError(f"{variable} of {variable.type} is needed, nothing computes it, and it is no input")
+        if variable.owner is None and not isinstance(variable, Constant) and id(variable) not in known:
+            raise MissingInputError(f"the outputs depend on {variable} of {variable.type}, which is not an input")
     for variable in inputs:
         if id(variable) not in used and on_unused != "ignore":
-            message = f"no output needs the input {variable}; on_unused_input='ignore' allows that"
+            message = f"no output depends on the input {variable}; to allow this, use on_unused_input='ignore'"
             if on_unused == "raise":
                 raise UnusedInputError(message)
             warnings.warn(message, stacklevel=3)
 
 
 def _without_sharing(inputs: Sequence[Variable], outputs: Sequence[Out]) -> list[Variable]:
-    """The outputs, with copies of those that share memory with an input, a constant, or another output."""
+    """Return the outputs, with copies of those that share memory with an input, a constant or another output."""
     memory = Memory(sorted_nodes([out.variable for out in outputs], inputs))
-    taken = {id(variable) for variable in inputs}
+    in_use = {id(variable) for variable in inputs}
     results: list[Variable] = []
     for out in outputs:
-        shared = memory.of(out.variable)
-        free = not any(id(v) in taken or isinstance(v, Constant) for v in shared)
+        aliases = memory.aliases(out.variable)
+        free = not any(id(v) in in_use or isinstance(v, Constant) for v in aliases)
         borrowed = out.borrow and not isinstance(out.variable, Constant)
         results.append(out.variable if free or borrowed else deep_copy_op(out.variable))
         if free:
-            taken.update(id(variable) for variable in shared)
+            in_use.update(id(variable) for variable in aliases)
     return results
 
 
 def _rebuild(
     portable: Portable, options: Sequence[tuple[Any, ...]], mode: Mode, single: bool, name: str | None
 ) -> Function:
-    """A function from its pickle. Nothing was wrong with the graph, and copies are in it."""
+    """Return a function from its pickle. The graph was checked before, and contains the copies of outputs."""
     inputs, outputs, nodes = portable.graph()
-    given = [In(variable, *option) for variable, option in zip(inputs, options, strict=True)]
+    entries = [In(variable, *option) for variable, option in zip(inputs, options, strict=True)]
     destroyed = schedule(inputs, outputs)[1]
-    return _build(FunctionInfo(given, outputs, nodes, mode, single, name, destroyed))
+    return _build(FunctionInfo(entries, outputs, nodes, mode, single, name, destroyed))
 
 
 __all__ = ["FUSED", "Function", "In", "MissingInputError", "Out", "UnusedInputError", "function"]

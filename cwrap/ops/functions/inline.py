@@ -1,4 +1,4 @@
-"""Declarations compiled at run time into a module: `cwrap.load("file.yaml")`, `cwrap.load_inline(text, source)`.
+"""Modules compiled from declarations at run time: `cwrap.load("file.yaml")`, `cwrap.load_inline(text, source)`.
 
     >>> import cwrap
     >>> declarations = "- {name: twice, return: int, arguments: [int x]}"
@@ -6,8 +6,8 @@
     >>> module.twice(21)
     42
 
-They are generated and compiled only where the cache has nothing that is made of the same. The module's name says what
-it was made of, so that modules, and the functions and classes in them, pickle: see loaded.py.
+C code is generated and compiled only if the cache has no module of the same sources. The module's name contains a hash
+of its sources, so that modules, and their functions and classes, can be pickled: see loaded.py.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ from typing import NamedTuple
 from cwrap import about
 from cwrap.ops.cache.digest import digest_of
 from cwrap.ops.cache.loader import load_as
-from cwrap.ops.cache.query import Text
-from cwrap.ops.cache.source_recipes import PACKAGE, note
+from cwrap.ops.cache.query import GeneratedC
+from cwrap.ops.cache.source_recipes import PACKAGE, save_recipe
 from cwrap.ops.cache.unit import Unit
 
 _YAML, _CWRAP = "inline.yaml", "inline.cwrap"
-OPERATION = re.compile(r"\bkind:\s*op\b")
+OPERATION_PATTERN = re.compile(r"\bkind:\s*op\b")
 _BLOCK = re.compile(r"^\[\[[ \t]*$", re.MULTILINE)
-_LOADED: dict[str, ModuleType] = {}  # by name, as in sys.modules
+_LOADED: dict[str, ModuleType] = {}  # by full name, as in sys.modules
 
 
 class Recipe(NamedTuple):
-    """All that a module is made from. `texts` are the declarations by name; `folder` is what paths are relative to."""
+    """The sources and options of a module. `texts` are declarations by name; paths are relative to `folder`."""
 
     folder: str
     texts: tuple[tuple[str, str], ...]
@@ -53,10 +53,10 @@ class Recipe(NamedTuple):
 
 
 class LoadedModule(ModuleType):
-    """A module that was compiled at run time; pickles as what it was made from."""
+    """A module that was compiled at run time. It is pickled as its recipe."""
 
     def __reduce__(self) -> tuple[object, tuple[tuple[object, ...]]]:
-        return load_recipe, (tuple(self.__dict__["__recipe__"]),)
+        return load_module, (tuple(self.__dict__["__recipe__"]),)
 
 
 def load(
@@ -70,15 +70,16 @@ def load(
     language: str = "c",
     types: str = "",
 ) -> ModuleType:
-    """The module that a file of declarations says, `.yaml` or `.cwrap`; other paths are relative to that file's folder.
+    """Return the module compiled from a file of declarations, `.yaml` or `.cwrap`.
 
-    `sources` are C files that are compiled with it, `types` is the table of C types of one's own, `language` c or c++.
+    `sources` are C files that are compiled with it, `types` is a YAML table of C types, and `language` is c or c++.
+    Paths are relative to the folder of the file.
     """
     file = os.path.abspath(path)
     with open(file, encoding="utf-8") as stream:
         texts = ((os.path.basename(file), stream.read()),)
     lists = (sources, header_dirs, libraries, lib_dirs, compile_args)
-    return load_recipe((os.path.dirname(file), texts, *map(tuple, lists), language, types))
+    return load_module((os.path.dirname(file), texts, *map(tuple, lists), language, types))
 
 
 def load_inline(
@@ -93,46 +94,47 @@ def load_inline(
     language: str = "c",
     types: str = "",
 ) -> ModuleType:
-    """The module that declarations say, in YAML or in blocks as in a `.cwrap` file; `source` is the C that they bind.
+    """Return the module compiled from declarations, in YAML or in blocks as in a `.cwrap` file.
 
-    The rest is as for `load`; paths are relative to the current folder.
+    `source` is the C code that the declarations bind. The other arguments are those of `load`; paths are relative to
+    the current folder.
     """
     if _BLOCK.search(declarations):
         texts = [(_CWRAP, f"{source}\n{declarations}")]
     else:
         texts = [(_CWRAP, source + "\n"), (_YAML, declarations)]
     lists = (sources, header_dirs, libraries, lib_dirs, compile_args)
-    return load_recipe((os.getcwd(), tuple(texts), *map(tuple, lists), language, types))
+    return load_module((os.getcwd(), tuple(texts), *map(tuple, lists), language, types))
 
 
-def load_recipe(parts: tuple[object, ...], anew: bool = False) -> ModuleType:
-    """Return the module of a recipe; unless `anew`, the one that was loaded before from the same library."""
-    recipe = Recipe(*parts)  # type: ignore[arg-type] # they come from one
-    if OPERATION.search(recipe.texts[-1][1]):
+def load_module(parts: tuple[object, ...], reload: bool = False) -> ModuleType:
+    """Return the module of a recipe: if `reload` is false, the module that was already loaded from the same library."""
+    recipe = Recipe(*parts)  # type: ignore[arg-type] # the fields of a Recipe
+    if OPERATION_PATTERN.search(recipe.texts[-1][1]):
         return _operations(recipe)
     unit = Unit(
         name=recipe.texts[-1][0],
         source=repr((recipe.texts, recipe.types)),
         language=recipe.language,
-        header_dirs=_placed(recipe, (*recipe.header_dirs, "")),
+        header_dirs=_absolute(recipe, (*recipe.header_dirs, "")),
         libraries=recipe.libraries,
-        lib_dirs=_placed(recipe, recipe.lib_dirs),
+        lib_dirs=_absolute(recipe, recipe.lib_dirs),
         compile_args=recipe.compile_args,
-        sources=_placed(recipe, recipe.sources),
+        sources=_absolute(recipe, recipe.sources),
         runtime=True,
     )
-    present = None if anew else _LOADED.get(recipe.module)
-    module = load_as(unit, recipe.module, lambda: _generated(recipe), present)
+    loaded = None if reload else _LOADED.get(recipe.module)
+    module = load_as(unit, recipe.module, lambda: _generated(recipe), loaded)
     if not isinstance(module, LoadedModule):
         module.__class__ = LoadedModule
         module.__dict__["__recipe__"] = recipe
         _LOADED[recipe.module] = sys.modules[recipe.module] = module
-        note(recipe.module, "inline", tuple(recipe))
+        save_recipe(recipe.module, "inline", tuple(recipe))
     return module
 
 
 def _operations(recipe: Recipe) -> ModuleType:
-    """A module of operations: they compile when they are used."""
+    """Return a module of operations. Each operation is compiled when it is first used."""
     from pathlib import Path
 
     from cwrap.ops.linking.declared import module_of, read_ops
@@ -143,11 +145,11 @@ def _operations(recipe: Recipe) -> ModuleType:
     return module
 
 
-def _placed(recipe: Recipe, paths: Iterable[str]) -> tuple[str, ...]:
+def _absolute(recipe: Recipe, paths: Iterable[str]) -> tuple[str, ...]:
     return tuple(os.path.normpath(os.path.join(recipe.folder, path)) for path in paths)
 
 
-def _generated(recipe: Recipe) -> Text:
+def _generated(recipe: Recipe) -> GeneratedC:
     from pathlib import Path
 
     from cwrap.extensions import of_project
@@ -167,6 +169,6 @@ def _generated(recipe: Recipe) -> Text:
         )
     )
     (source,) = result.files.values()
-    own = {name for name, _ in recipe.texts}
+    inline_names = {name for name, _ in recipe.texts}
     generator = sorted(str(path) for path in Path(about.FOLDER).rglob("*.py"))
-    return Text(source, (*(str(root / path) for path in result.inputs if path not in own), *generator))
+    return GeneratedC(source, (*(str(root / path) for path in result.inputs if path not in inline_names), *generator))

@@ -1,6 +1,6 @@
-"""How a graph is computed: in one C function, one op at a time, in Python only, or checked at each step.
+"""Modes of computing a graph: one C function, one op at a time, Python only, or with checks of each op.
 
-function([x], y, mode="debug")
+    function([x], y, mode="debug")
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ NAMES = {
     "DebugMode": DEBUG,
     "DEBUG_MODE": DEBUG,
 }
-"""Each name of a mode, and which of the four it is: `FAST_RUN`, `c|py` and the like are what other libraries say."""
+"""The accepted names of each mode. `FAST_RUN`, `c|py` and others are the names in Theano, Aesara and PyTensor."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mode:
-    """A way to compute: `linker` is one of `NAMES`; `fallback` computes in Python where there is no compiler.
+    """A way to compute a graph. `linker` is one of `NAMES`; with `fallback`, Python is used if there is no compiler.
 
-    `optimizer` is accepted and means nothing: a graph is computed as it stands.
+    `optimizer` is accepted for compatibility and ignored.
     """
 
     linker: str = FUSED
@@ -42,18 +42,18 @@ class Mode:
 
     def __post_init__(self) -> None:
         if self.linker not in NAMES:
-            near = difflib.get_close_matches(str(self.linker), NAMES, 1)
-            hint = f"; did you mean {near[0]!r}?" if near else f"; there are {', '.join(map(repr, NAMES))}"
-            raise ValueError(f"no mode is called {self.linker!r}{hint}")
+            nearest = difflib.get_close_matches(str(self.linker), NAMES, 1)
+            hint = f"; did you mean {nearest[0]!r}?" if nearest else f"; expected one of {', '.join(map(repr, NAMES))}"
+            raise ValueError(f"unknown mode {self.linker!r}{hint}")
 
     @property
     def kind(self) -> str:
-        """`fused`, `single`, `python` or `debug`."""
+        """The canonical name: `fused`, `single`, `python` or `debug`."""
         return NAMES[self.linker]
 
 
 class DebugMode(Mode):
-    """`Mode("debug")`, by the name that other libraries have for it."""
+    """`Mode("debug")` under the name that Theano, Aesara and PyTensor use."""
 
     def __init__(self, optimizer: object = None, **kwargs: Any) -> None:
         super().__init__(DEBUG, optimizer, **kwargs)
@@ -63,14 +63,14 @@ class DebugMode(Mode):
 
 
 def get_mode(mode: str | Mode | None) -> Mode:
-    """A mode from its name; None is the fused one, and `"… or python"` falls back where there is no compiler."""
+    """Return the mode with a name. None is the fused mode; `"… or python"` falls back to Python without a compiler."""
     if isinstance(mode, Mode):
         return mode
     if mode is None:
         return Mode()
     if not isinstance(mode, str):
-        raise TypeError(f"a mode is a name or a Mode, not {mode!r}")
-    name, _, otherwise = mode.partition(" or ")
-    if otherwise not in ("", PYTHON):
-        raise ValueError(f"a mode falls back to {PYTHON!r} only, not to {otherwise!r}")
-    return Mode(name, fallback=bool(otherwise))
+        raise TypeError(f"a mode must be a name or a Mode, not {mode!r}")
+    name, _, alternative = mode.partition(" or ")
+    if alternative not in ("", PYTHON):
+        raise ValueError(f"the only mode to fall back to is {PYTHON!r}, not {alternative!r}")
+    return Mode(name, fallback=bool(alternative))

@@ -1,7 +1,7 @@
-"""The rewrites of graphs that `function` applies in its fused mode, in their order.
+"""The rewrites that `function` applies to graphs in the fused mode, in this order.
 
-An op names the rewrite that it takes part in (`rewritten_by`), so that the code of a rewrite is imported only for
-graphs that have such an op.
+An op names the rewrite that handles it (`rewritten_by`), so that the code of a rewrite is imported only for graphs that
+contain such an op.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ Variables: TypeAlias = Sequence[Variable]
 
 
 class Rewrite(NamedTuple):
-    """A function from inputs and outputs to outputs with the same values; `name` is what ops call it."""
+    """A function from inputs and outputs to new outputs with the same values. Ops refer to it by `name`."""
 
     name: str
     apply: Callable[[Variables, Variables], list[Variable]]
@@ -30,8 +30,8 @@ def _fuse(inputs: Variables, outputs: Variables) -> list[Variable]:
 REWRITES = (Rewrite("fusion", _fuse),)
 
 
-def rewritten(inputs: Variables, outputs: Variables) -> list[Variable]:
-    """Return the outputs after all rewrites that ops of the graph take part in."""
+def apply_rewrites(inputs: Variables, outputs: Variables) -> list[Variable]:
+    """Return the outputs after all rewrites that ops of the graph name."""
     names = {getattr(node.op, "rewritten_by", "") for node in sorted_nodes(outputs, inputs)}
     results = list(outputs)
     for rewrite in REWRITES:

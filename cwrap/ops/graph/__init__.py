@@ -1,1 +1,1 @@
-"""Graphs: variables, ops and their applications, in which order these run, and how methods of users are called."""
+"""Graphs: variables, ops and their applications, the order of execution, and calls of user-defined methods."""

@@ -1,8 +1,8 @@
-"""How methods that users wrote are called: each gets what its parameters ask for.
+"""Calls of user-defined methods: each method receives only the arguments that its signature accepts.
 
-Libraries of this family changed the signatures of their methods over the years: `check_input`, the compiler and
-`**kwargs` came and went, one string became a list of strings, and a function may be assigned to an instance in place of
-a method. Programs of all those years are taken as they are.
+Theano, Aesara and PyTensor changed the signatures of these methods over the years: `check_input`, the compiler and
+`**kwargs` were added and removed, one string became a list of strings, and a function may be assigned to an instance
+instead of defining a method. All these signatures are supported.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from typing import Any
 _VARIABLE_KEYWORDS = inspect.CO_VARKEYWORDS
 
 
-class MethodNotDefined(NotImplementedError):  # noqa: N818 - the name that programs know
-    """What a method raises that an op or a type has no use for, or cannot have."""
+class MethodNotDefined(NotImplementedError):  # noqa: N818 - the name that existing programs use
+    """Raised by a method that an op or a type does not define."""
 
 
-def takes(function: Callable[..., Any]) -> tuple[int, frozenset[str], bool]:
-    """How many positional parameters it has (self not counted), which names it takes, and whether any keyword."""
+def signature_of(function: Callable[..., Any]) -> tuple[int, frozenset[str], bool]:
+    """Return the number of positional parameters without `self`, the parameter names, and True if `**kwargs` exists."""
     code = getattr(function, "__code__", None)
     if code is None:
         parameters = inspect.signature(function).parameters.values()
@@ -31,62 +31,65 @@ def takes(function: Callable[..., Any]) -> tuple[int, frozenset[str], bool]:
     return code.co_argcount - bound, frozenset(names), bool(code.co_flags & _VARIABLE_KEYWORDS)
 
 
-def text_of(owner: object, method: str, *arguments: object, **optional: object) -> str:
-    """The C that `owner.method(…)` returns; what `optional` offers is passed where the method takes it.
+def optional_code(owner: object, method: str, *arguments: object, **optional: object) -> str:
+    """Return the C code that `owner.method(…)` returns, or "" if the method is missing or raises NotImplementedError.
 
-    A method that says that it is not there (`NotImplementedError`) has no C to give.
+    Keyword arguments in `optional` are passed only if the method accepts them.
     """
     function = getattr(owner, method, None)
     if function is None:
         return ""
-    _, names, keywords = takes(function)
-    given = {name: value for name, value in optional.items() if keywords or name in names}
+    _, names, keywords = signature_of(function)
+    accepted = {name: value for name, value in optional.items() if keywords or name in names}
     try:
-        answer = function(*arguments, **given)
+        result = function(*arguments, **accepted)
     except NotImplementedError:
         return ""
-    if not answer:
+    if not result:
         return ""
-    return answer if isinstance(answer, str) else "\n".join(strings(owner, method, answer))
+    return result if isinstance(result, str) else "\n".join(checked_strings(owner, method, result))
 
 
-def required(owner: object, method: str, *arguments: object, **optional: object) -> str:
-    """The same for a method that must be there: its NotImplementedError is the caller's."""
+def required_code(owner: object, method: str, *arguments: object, **optional: object) -> str:
+    """Return the C code that `owner.method(…)` returns. NotImplementedError is passed on to the caller."""
     function = getattr(owner, method)
-    _, names, keywords = takes(function)
-    answer = function(*arguments, **{name: value for name, value in optional.items() if keywords or name in names})
-    return answer if isinstance(answer, str) else "\n".join(strings(owner, method, answer))
+    _, names, keywords = signature_of(function)
+    result = function(*arguments, **{name: value for name, value in optional.items() if keywords or name in names})
+    return result if isinstance(result, str) else "\n".join(checked_strings(owner, method, result))
 
 
-def list_of(owner: object, method: str, compiler: object = None) -> tuple[str, ...]:
-    """What `owner.c_headers()` and its kin return, whether they take the compiler or not."""
+def string_list(owner: object, method: str, compiler: object = None) -> tuple[str, ...]:
+    """Return the strings of a list method such as `owner.c_headers()`, whether or not it accepts the compiler.
+
+    A missing method and one that raises NotImplementedError give an empty tuple.
+    """
     function = getattr(owner, method, None)
     if function is None:
         return ()
-    positional, names, keywords = takes(function)
+    positional, names, keywords = signature_of(function)
     try:
         if positional:
-            answer = function(compiler)
+            result = function(compiler)
         elif keywords or "c_compiler" in names:
-            answer = function(c_compiler=compiler)
+            result = function(c_compiler=compiler)
         else:
-            answer = function()
+            result = function()
     except NotImplementedError:
         return ()
-    return (answer,) if isinstance(answer, str) else strings(owner, method, answer or ())
+    return (result,) if isinstance(result, str) else checked_strings(owner, method, result or ())
 
 
-def support_of(owner: object, compiler: object = None) -> str:
-    """What `owner.c_support_code()` returns, as one text: a list has its lines."""
-    return "\n".join(list_of(owner, "c_support_code", compiler))
+def support_code(owner: object, compiler: object = None) -> str:
+    """Return the result of `owner.c_support_code()` as one string; the items of a list become lines."""
+    return "\n".join(string_list(owner, "c_support_code", compiler))
 
 
-def strings(owner: object, method: str, answer: Iterable[object]) -> tuple[str, ...]:
-    """A list of strings, made sure of."""
+def checked_strings(owner: object, method: str, result: Iterable[object]) -> tuple[str, ...]:
+    """Return the items as a tuple; raise TypeError if one of them is not a string."""
     try:
-        found = tuple(answer)
+        found = tuple(result)
     except TypeError:
-        found = (answer,)
+        found = (result,)
     for text in found:
         if not isinstance(text, str):
             raise TypeError(
@@ -95,7 +98,7 @@ def strings(owner: object, method: str, answer: Iterable[object]) -> tuple[str, 
     return found  # type: ignore[return-value]
 
 
-def defined(owner: object, method: str, base: type) -> bool:
-    """Whether `owner` has a method of its own in place of the one of `base`."""
+def overrides(owner: object, method: str, base: type) -> bool:
+    """Return True if `owner` overrides the method of class `base`."""
     function = getattr(owner, method, None)
     return function is not None and getattr(function, "__func__", function) is not getattr(base, method, None)

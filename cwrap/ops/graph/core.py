@@ -3,7 +3,7 @@
 The four classes refer to each other, so they are in one module.
 
 x = dvector("x")
-node = Apply(op, [x], [dvector()])      # what Op.make_node returns
+node = Apply(op, [x], [dvector()])      # the return value of Op.make_node
 node.outputs[0].owner is node
 """
 
@@ -17,15 +17,15 @@ from cwrap.ops.graph.props import HasProps
 
 
 class GraphError(ValueError):
-    """A graph that nothing can be computed from: a cycle, an input that is missing, orders that exclude each other."""
+    """A graph cannot be evaluated: it has a cycle, an input is missing, or its order of execution is contradictory."""
 
 
 class Variable:
-    """A value in a graph: an input, or output number `index` of the application `owner`."""
+    """A value in a graph: a free input, or output number `index` of the application `owner`."""
 
     def __init__(
         self,
-        type: Type,  # noqa: A002 - the name that programs know
+        type: Type,  # noqa: A002 - the name that existing programs use
         owner: Apply | None = None,
         index: int | None = None,
         name: str | None = None,
@@ -42,7 +42,7 @@ class Variable:
         self.name = name
 
     def clone(self, **changes: Any) -> Variable:
-        """A variable of the same type and name that nothing computes."""
+        """Return a new variable of the same type and name, without an owner."""
         return self.type.make_variable(changes.get("name", self.name))  # type: ignore[no-any-return]
 
     def __str__(self) -> str:
@@ -59,7 +59,7 @@ class Variable:
 
 
 class Constant(Variable):
-    """A variable whose value is known when the graph is made."""
+    """A variable whose value is known when the graph is created."""
 
     def __init__(self, type: Type, data: Any, name: str | None = None) -> None:  # noqa: A002
         super().__init__(type, None, None, name)
@@ -67,14 +67,14 @@ class Constant(Variable):
 
     @property
     def value(self) -> Any:
-        """The value; it must not be changed."""
+        """The value. It must not be changed."""
         return self.data
 
     def clone(self, **changes: Any) -> Constant:
         return type(self)(self.type, self.data, changes.get("name", self.name))
 
     def signature(self) -> tuple[Any, Any]:
-        """What two constants must agree in to be the same."""
+        """Return a tuple that is equal for two constants if the constants are interchangeable."""
         return (self.type, self.data)
 
     def __str__(self) -> str:
@@ -85,17 +85,17 @@ class Constant(Variable):
 
 
 class Apply:
-    """One application of an op: the variables that it takes, and those that it makes."""
+    """One application of an op to input variables, with the output variables of the result."""
 
     def __init__(self, op: Op, inputs: Sequence[Variable], outputs: Sequence[Variable]) -> None:
-        for what, variables in (("inputs", inputs), ("outputs", outputs)):
+        for label, variables in (("inputs", inputs), ("outputs", outputs)):
             if not isinstance(variables, (list, tuple)):
-                raise TypeError(f"the {what} of an Apply must be a list of variables, not {variables!r}")
+                raise TypeError(f"the {label} of an Apply must be a list of variables, not {variables!r}")
             for number, variable in enumerate(variables):
                 if not isinstance(variable, Variable):
                     raise TypeError(
-                        f"{what[:-1]} {number} of an Apply of {op} must be a Variable, not {variable!r}"
-                        + (": a type makes one when it is called" if callable(variable) else "")
+                        f"{label[:-1]} {number} of an Apply of {op} must be a Variable, not {variable!r}"
+                        + ("; call the type to create a variable" if callable(variable) else "")
                     )
         self.op = op
         self.inputs = list(inputs)
@@ -103,56 +103,63 @@ class Apply:
         for index, output in enumerate(outputs):
             if output.owner is not None:
                 raise ValueError(
-                    f"output {index} of an Apply of {op} is output {output.index} of {output.owner}: each is made once"
+                    f"output {index} of an Apply of {op} is already output {output.index} of {output.owner}"
                 )
             output.owner, output.index = self, index
             self.outputs.append(output)
 
     @property
     def out(self) -> Variable:
-        """The only output, or the one that the op calls its default."""
+        """The only output, or the default output of the op."""
         return self.default_output()
 
     @property
     def nin(self) -> int:
-        """How many inputs there are."""
+        """The number of inputs."""
         return len(self.inputs)
 
     @property
     def nout(self) -> int:
-        """How many outputs there are."""
+        """The number of outputs."""
         return len(self.outputs)
 
     @property
     def params_type(self) -> Any:
-        """The type of the op's parameters, None where it has none."""
+        """The type of the op's parameters, or None."""
         return self.op.params_type
 
     def run_params(self) -> Any:
-        """The value of the op's parameters here; None where it has none."""
+        """Return the value of the op's parameters for this application, or None if the op has no parameters."""
         return None if self.params_type is None else self.op.get_params(self)
 
     def default_output(self) -> Variable:
-        """The output that a call of the op returns alone."""
+        """Return the output that a call of the op returns by default.
+
+        Raise ValueError if the op has several outputs and no valid `default_output`.
+        """
         number = self.op.default_output
         if number is None:
             if len(self.outputs) != 1:
-                raise ValueError(f"{self.op} has {len(self.outputs)} outputs and none is the default")
+                raise ValueError(f"{self.op} has {len(self.outputs)} outputs and no default_output")
             number = 0
         if not 0 <= number < len(self.outputs):
-            raise ValueError(f"default_output of {self.op} is {number}, and it has {len(self.outputs)} outputs")
+            raise ValueError(f"default_output of {self.op} is {number}, but the op has {len(self.outputs)} outputs")
         return self.outputs[number]
 
     def clone_with_new_inputs(self, inputs: Sequence[Variable], strict: bool = True) -> Apply:
-        """The same op on other variables; where their types differ, it is asked for a new application."""
+        """Return an application of the same op to other inputs.
+
+        If the type of an input differs, raise TypeError, or with `strict=False` call the op's `make_node`.
+        """
         if len(inputs) != len(self.inputs):
             raise ValueError(f"{self.op} takes {len(self.inputs)} inputs, not {len(inputs)}")
         fitting = [old.type.convert_variable(new) for old, new in zip(self.inputs, inputs, strict=True)]
         if all(variable is not None for variable in fitting):
             return Apply(self.op, fitting, [output.clone() for output in self.outputs])
         if strict:
-            bad = next(number for number, variable in enumerate(fitting) if variable is None)
-            raise TypeError(f"input {bad} of {self.op} is of {self.inputs[bad].type}; {inputs[bad].type} does not fit")
+            mismatch = next(number for number, variable in enumerate(fitting) if variable is None)
+            expected, actual = self.inputs[mismatch].type, inputs[mismatch].type
+            raise TypeError(f"input {mismatch} of {self.op} must be of {expected}, not of {actual}")
         return self.op.make_node(*inputs)
 
     def __str__(self) -> str:
@@ -163,24 +170,24 @@ class Apply:
 
 
 class Type(HasProps):
-    """The type of a variable. A subclass defines `filter`; `values_eq_approx` where `==` is no answer.
+    """Type of a variable. A subclass defines `filter`, and `values_eq_approx` if `==` does not compare its values.
 
-    Types are compared with `==`: those with `__props__` by them, others by identity.
+    Types with `__props__` are equal if these attributes are equal. Other types are compared by identity.
     """
 
     variable_type: ClassVar[type[Variable]] = Variable
     constant_type: ClassVar[type[Constant]] = Constant
 
     def filter(self, data: Any, strict: bool = False, allow_downcast: bool | None = None) -> Any:
-        """The value as the type has it, or TypeError.
+        """Return `data` as a value of the type; raise TypeError if that is impossible.
 
-        With `strict` only what is such a value already is accepted. Otherwise it may be converted: with
-        `allow_downcast` even where that loses something, without it (None) where nothing is lost.
+        With `strict`, only values of the type are accepted. Otherwise `data` may be converted: without loss if
+        `allow_downcast` is None or False, also with loss if it is True.
         """
         raise NotImplementedError(f"{type(self).__name__}.filter")
 
     def is_valid_value(self, data: Any, strict: bool = True) -> bool:
-        """Whether `filter` takes it."""
+        """Return True if `filter` accepts the data."""
         try:
             self.filter(data, strict=strict)
         except (TypeError, ValueError):
@@ -188,49 +195,52 @@ class Type(HasProps):
         return True
 
     def values_eq(self, a: Any, b: Any) -> bool:
-        """Whether two values are the same."""
+        """Return True if two values are equal."""
         return bool(a == b)
 
     def values_eq_approx(self, a: Any, b: Any) -> bool:
-        """Whether two values are the same but for rounding: what the debug mode goes by."""
+        """Return True if two values are equal except for rounding. The debug mode compares results with this method."""
         return self.values_eq(a, b)
 
     @staticmethod
     def may_share_memory(a: Any, b: Any) -> bool:
-        """Whether two values may have memory in common."""
+        """Return True if two values may share memory."""
         return a is b
 
     def make_variable(self, name: str | None = None) -> Variable:
-        """A new variable of the type."""
+        """Return a new variable of the type."""
         return self.variable_type(self, None, None, name)
 
     def make_constant(self, value: Any, name: str | None = None) -> Constant:
-        """A constant of the type."""
+        """Return a constant of the type."""
         return self.constant_type(self, value, name)
 
     def __call__(self, name: str | None = None) -> Any:
-        """A new variable of the type."""
+        """Return a new variable of the type."""
         return self.make_variable(name)
 
     def in_same_class(self, other: Type) -> bool:
-        """Whether the two differ in nothing but what is only known of the one, such as sizes."""
+        """Return True if the two types differ only in details that may be unknown, such as sizes."""
         return self == other
 
     def is_super(self, other: Type) -> bool:
-        """Whether each value of `other` is one of this type."""
+        """Return True if each value of `other` is also a value of this type."""
         return self == other
 
     def convert_variable(self, variable: Variable) -> Variable | None:
-        """The variable as one of this type; None where it cannot be."""
+        """Return the variable as a variable of this type, or None if it cannot be converted."""
         return variable if self.is_super(variable.type) else None
 
     def filter_variable(self, other: Any, allow_convert: bool = True) -> Variable:
-        """A variable of this type from one, or a constant from a value; TypeError where there is no way."""
+        """Return a variable of this type: `other` if it is a suitable variable, or a constant with the value `other`.
+
+        Raise TypeError if `other` cannot be converted.
+        """
         if not isinstance(other, Variable):
             return self.make_constant(other)
         found = self.convert_variable(other) if allow_convert or other.type == self else None
         if found is None:
-            raise TypeError(f"{other} is of {other.type}, which cannot become {self}")
+            raise TypeError(f"cannot convert {other} of {other.type} to {self}")
         return found
 
     def __repr__(self) -> str:
@@ -243,41 +253,42 @@ class Type(HasProps):
 class Op(HasProps):
     """An operation. A subclass defines `make_node` (or `itypes` and `otypes`) and `perform`.
 
-    Ops with the same `__props__`, a tuple of names of attributes, are equal if these are.
+    `__props__` is a tuple of attribute names. Two ops of one class are equal if these attributes are equal.
 
-    `view_map` says which outputs share memory with which inputs (`{0: [0]}`: output 0 with input 0), `destroy_map`
-    which outputs are made by overwriting inputs. What they do not say must not happen; the debug mode looks.
+    `view_map` lists the outputs that share memory with inputs (`{0: [0]}`: output 0 with input 0). `destroy_map` lists
+    the outputs that are computed by overwriting inputs. An op must not share or overwrite memory beyond these maps; the
+    debug mode checks this.
     """
 
     default_output: int | None = None
-    """The number of the output that a call of the op returns alone, where it has several."""
+    """The number of the output that a call of the op returns. None: all outputs are returned."""
     view_map: Mapping[int, Sequence[int]] = {}
-    """Outputs, and the inputs that they may share memory with."""
+    """A mapping from output numbers to the numbers of the inputs that the outputs may share memory with."""
     destroy_map: Mapping[int, Sequence[int]] = {}
-    """Outputs, and the inputs that they are made from by overwriting."""
+    """A mapping from output numbers to the numbers of the inputs that are overwritten to compute the outputs."""
     params_type: Any = None
-    """The type of parameters that C gets as `sub['params']`, and `perform` as its last argument where it takes one."""
+    """The type of the parameters. C code receives them as `sub['params']`, `perform` as an optional last argument."""
     itypes: ClassVar[Sequence[Any] | None] = None
-    """The types of inputs, where there is no `make_node`."""
+    """The types of the inputs, used by the default `make_node`."""
     otypes: ClassVar[Sequence[Any] | None] = None
-    """The types of outputs, where there is no `make_node`."""
+    """The types of the outputs, used by the default `make_node`."""
 
     def make_node(self, *inputs: Any) -> Apply:
-        """The application of the op to these inputs: checks them, and makes the outputs' variables."""
+        """Return the application of the op to these inputs: check their types and create the output variables."""
         if self.itypes is None or self.otypes is None:
             raise NotImplementedError(f"{type(self).__name__} defines neither make_node nor itypes and otypes")
         if len(inputs) != len(self.itypes):
             raise ValueError(f"{self} takes {len(self.itypes)} inputs, got {len(inputs)}")
-        given = []
-        for number, (variable, wanted) in enumerate(zip(inputs, self.itypes, strict=True)):
-            fitting = variable if isinstance(variable, Variable) else wanted.make_constant(variable)
-            if not wanted.is_super(fitting.type):
-                raise TypeError(f"input {number} of {self} must be of {wanted}, and {fitting} is of {fitting.type}")
-            given.append(fitting)
-        return Apply(self, given, [made() for made in self.otypes])
+        checked = []
+        for number, (variable, expected) in enumerate(zip(inputs, self.itypes, strict=True)):
+            fitting = variable if isinstance(variable, Variable) else expected.make_constant(variable)
+            if not expected.is_super(fitting.type):
+                raise TypeError(f"input {number} of {self} must be of {expected}, but {fitting} is of {fitting.type}")
+            checked.append(fitting)
+        return Apply(self, checked, [output_type() for output_type in self.otypes])
 
     def __call__(self, *inputs: Any, return_list: bool = False, **kwargs: Any) -> Any:
-        """The outputs of the op on these inputs: one variable, or a list where there are several."""
+        """Return the outputs of the op for these inputs: one variable, or a list if there are several outputs."""
         node = self.make_node(*inputs, **kwargs)
         if not isinstance(node, Apply):
             raise TypeError(f"{type(self).__name__}.make_node must return an Apply, not {node!r}")
@@ -286,15 +297,18 @@ class Op(HasProps):
         return list(node.outputs) if return_list or len(node.outputs) != 1 else node.outputs[0]
 
     def perform(self, node: Apply, inputs: list[Any], output_storage: list[list[Any]]) -> None:
-        """Computes in Python: puts the value of output `i` into `output_storage[i][0]`, which may hold an old one."""
+        """Compute the outputs in Python, and store output `i` in `output_storage[i][0]`.
+
+        The old value there is None, or an output of an earlier call whose memory may be used again.
+        """
         raise MethodNotDefined(f"{type(self).__name__} does not define perform")
 
     def get_params(self, node: Apply) -> Any:
-        """The value of the parameters: by default the attributes that `params_type` names."""
-        made = getattr(self.params_type, "get_params", None)
-        if made is None:
+        """Return the value of the parameters: by default from the attributes that `params_type` names."""
+        get_params = getattr(self.params_type, "get_params", None)
+        if get_params is None:
             raise MethodNotDefined(f"{type(self).__name__} has a params_type and does not define get_params")
-        return made(self, node)
+        return get_params(self, node)
 
     def __str__(self) -> str:
         return type(self).__name__
@@ -304,18 +318,21 @@ class Op(HasProps):
 
 
 def sorted_nodes(outputs: Iterable[Variable], inputs: Iterable[Variable] = ()) -> list[Apply]:
-    """The applications that lead from `inputs` to `outputs`, each after those that it needs; a cycle is an error."""
+    """Return the applications that compute `outputs` from `inputs`, each after the applications that it depends on.
+
+    Raise GraphError if the graph has a cycle.
+    """
     order: list[Apply] = []
-    given = {id(variable) for variable in inputs}
-    state: dict[int, bool] = {}  # by id: False while what it needs is being looked at, then True
+    known = {id(variable) for variable in inputs}
+    state: dict[int, bool] = {}  # by id: False while the node's inputs are visited, then True
     for output in outputs:
         stack: list[tuple[Apply, Iterator[Variable]]] = []
-        if id(output) not in given:
+        if id(output) not in known:
             _enter(output.owner, stack, state)
         while stack:
             node, rest = stack[-1]
             for variable in rest:
-                if id(variable) not in given and _enter(variable.owner, stack, state):
+                if id(variable) not in known and _enter(variable.owner, stack, state):
                     break
             else:
                 stack.pop()

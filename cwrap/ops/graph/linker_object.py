@@ -1,4 +1,4 @@
-"""What types and ops alike say of their C: headers, libraries, flags, code at file level."""
+"""Methods that types and ops share: headers, libraries, compiler flags and C code at file level."""
 
 from __future__ import annotations
 
@@ -8,47 +8,50 @@ from cwrap.ops.graph.call_adapters import MethodNotDefined
 
 
 class CLinkerObject:
-    """What has C. Methods return a string, or a list of them; those with `**kwargs` may take `c_compiler`."""
+    """Base of types and ops with C code. Methods return a string or a list of strings.
+
+    A method with `**kwargs` may accept the compiler as `c_compiler`.
+    """
 
     def c_headers(self, **kwargs: Any) -> list[str]:
-        """Headers to include: `<math.h>`, `"mine.h"`; a name alone stands for `"name"`."""
+        """Return the headers to include: `<math.h>`, `"mine.h"`. A name without quotes is included as `"name"`."""
         return []
 
     def c_header_dirs(self, **kwargs: Any) -> list[str]:
-        """Where the compiler looks for them."""
+        """Return the directories to search for headers."""
         return []
 
     def c_libraries(self, **kwargs: Any) -> list[str]:
-        """Libraries to link: `m` for `-lm`."""
+        """Return the libraries to link: `m` for `-lm`."""
         return []
 
     def c_lib_dirs(self, **kwargs: Any) -> list[str]:
-        """Where the linker looks for them, and the loader."""
+        """Return the directories to search for libraries, at link time and at load time."""
         return []
 
     def c_compile_args(self, **kwargs: Any) -> list[str]:
-        """Flags for the compiler."""
+        """Return additional compiler flags."""
         return []
 
     def c_no_compile_args(self, **kwargs: Any) -> list[str]:
-        """Flags that must not be used."""
+        """Return the compiler flags to remove from the command."""
         return []
 
     def c_compiler(self) -> Any:
-        """The compiler for all C that is compiled together with this; None for the one that is found."""
+        """Return the compiler for all code that is compiled with this object, or None for the default compiler."""
         return None
 
     def c_support_code(self, **kwargs: Any) -> str:
-        """C at file level, there once, ahead of what uses it: helper functions, structs."""
+        """Return C code at file level, written once before the code that uses it: helper functions, structs."""
         return ""
 
     def c_init_code(self, **kwargs: Any) -> list[str]:
-        """Statements that run once, when the module is loaded."""
+        """Return C statements that run once, when the module is loaded."""
         return []
 
     def c_code_cache_version(self) -> tuple[Any, ...]:
-        """Accepted, and not needed: code is cached by what it is. An empty tuple keeps it out of the cache."""
+        """Return a version for compatibility. The cache does not need one, but an empty tuple disables caching."""
         return (1,)
 
     def _undefined(self, method: str) -> MethodNotDefined:
-        return MethodNotDefined(f"{type(self).__name__} does not define {method}, which its C needs")
+        return MethodNotDefined(f"{type(self).__name__} does not define {method}, which is required to generate C")

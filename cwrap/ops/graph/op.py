@@ -1,15 +1,15 @@
-"""Ops with C: `COp`, and `OpenMPOp` for C that has OpenMP in it.
+"""Ops with C code: `COp`, and `OpenMPOp` for C code that uses OpenMP.
 
-class Double(COp):
-    __props__ = ()
+    class Double(COp):
+        __props__ = ()
 
-    def make_node(self, x):
-        return Apply(self, [x], [x.type()])
+        def make_node(self, x):
+            return Apply(self, [x], [x.type()])
 
-    def c_code(self, node, name, inputs, outputs, sub):
-        return f"{outputs[0]} = 2 * {inputs[0]};"
+        def c_code(self, node, name, inputs, outputs, sub):
+            return f"{outputs[0]} = 2 * {inputs[0]};"
 
-y = Double()(x)
+    y = Double()(x)
 """
 
 from __future__ import annotations
@@ -22,60 +22,64 @@ from cwrap.ops.graph.linker_object import CLinkerObject
 
 
 class COp(Op, CLinkerObject):
-    """An operation in C. A subclass defines `make_node` and `c_code`, and `perform` where Python can do it too.
+    """An operation with C code. A subclass defines `make_node` and `c_code`, and may define `perform` in Python.
 
-    Each method returns C as a string or a list of strings. `name` is unique to the application within a function,
-    `inputs` and `outputs` are the names of C variables, declared by the variables' types. The C holds the GIL. It
-    must not `return`: it fails by setting an exception and doing `sub['fail']`.
+    Each method returns C code as a string or a list of strings. `name` is unique to the application within a function.
+    `inputs` and `outputs` are the names of C variables, which the types of the variables declare. The C code runs with
+    the GIL. It must not `return`: to fail, it sets an exception and runs `sub['fail']`.
     """
 
     c_language: str = ""
-    """`"c"` or `"c++"`, where the op's C is one of them only; otherwise C is tried, then C++."""
+    """`"c"` or `"c++"` if the code is valid in one language only. By default C is tried first, then C++."""
     check_input: bool = True
-    """False: inputs are not looked at again in C, and there are no macros or types named after dtypes."""
+    """False: inputs are not checked again in C, and no macros or types named after dtypes are defined."""
 
     def c_code(
         self, node: Apply, name: str, inputs: Sequence[str], outputs: Sequence[str], sub: Mapping[str, str]
     ) -> str:
-        """C that computes the outputs. Each is as `c_init` left it, or an old value to be used again."""
+        """Return C code that computes the outputs.
+
+        An output variable is as `c_init` left it, or holds an old value whose memory may be used again.
+        """
         raise self._undefined("c_code")
 
     def c_code_cleanup(
         self, node: Apply, name: str, inputs: Sequence[str], outputs: Sequence[str], sub: Mapping[str, str]
     ) -> str:
-        """C that runs after `c_code`, also where that failed."""
+        """Return C code that runs after `c_code`, even if `c_code` failed."""
         return ""
 
     def c_support_code_apply(self, node: Apply, name: str) -> str:
-        """C at file level for one application: names in it should contain `name`."""
+        """Return C code at file level for one application. Names defined in it should contain `name`."""
         return ""
 
     def c_support_code_struct(self, node: Apply, name: str) -> str:
-        """Members of the C++ struct that lives as long as the function: what `c_code` keeps between calls.
+        """Return members of a C++ struct, for state that `c_code` keeps between calls of the function.
 
-        Calls that overlap each have a struct of their own. Code with such members is compiled as C++.
+        The struct exists as long as the function. Overlapping calls have separate structs. Code with such members is
+        compiled as C++.
         """
         return ""
 
     def c_init_code_apply(self, node: Apply, name: str) -> str:
-        """The same for one application."""
+        """Like `c_init_code`, for one application."""
         return ""
 
     def c_init_code_struct(self, node: Apply, name: str, sub: Mapping[str, str]) -> str:
-        """C that sets the members of the struct; they are zero before."""
+        """Return C code that sets the members of the struct. They are zero before."""
         return ""
 
     def c_cleanup_code_struct(self, node: Apply, name: str) -> str:
-        """C that releases what the members hold; also where `c_init_code_struct` failed."""
+        """Return C code that releases what the members hold. It also runs if `c_init_code_struct` failed."""
         return ""
 
     def c_code_cache_version_apply(self, node: Apply) -> tuple[Any, ...]:
-        """The same for one application."""
+        """Like `c_code_cache_version`, for one application."""
         return (1,)
 
 
 class OpenMPOp(COp):
-    """An op whose C may have OpenMP in it: it is compiled with `-fopenmp` where `openmp` is true."""
+    """An op whose C code may use OpenMP. It is compiled with `-fopenmp` if `openmp` is true."""
 
     def __init__(self, openmp: bool | None = None) -> None:
         self.openmp = bool(openmp)

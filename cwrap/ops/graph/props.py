@@ -1,4 +1,4 @@
-"""`__props__`: the attributes that tell two ops, or two types, of one class apart."""
+"""`__props__`: the attributes that distinguish two ops, or two types, of one class."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ from typing import Any, ClassVar
 
 
 class HasProps:
-    """Equality, hash and text from the attributes that `__props__` names.
+    """Base with equality, hash and `str()` derived from the attributes that `__props__` names.
 
         class Scale(COp):
             __props__ = ("factor",)
 
-    Two `Scale(2)` are then equal, and print as `Scale{factor=2}`. A class that says nothing keeps those of its base;
-    without `__props__` anywhere each object equals itself alone. Methods that a class defines are left to it.
+    Two `Scale(2)` are then equal and print as `Scale{factor=2}`. A class without `__props__` inherits those of its
+    base. If no class defines `__props__`, objects are compared by identity. Methods that a class defines itself are not
+    replaced.
     """
 
     __props__: ClassVar[tuple[str, ...]]
@@ -24,10 +25,10 @@ class HasProps:
             return
         if isinstance(props, str) or not all(isinstance(name, str) for name in props):
             raise TypeError(f"{cls.__name__}.__props__ must be a tuple of strings, not {props!r}")
-        own = {"__eq__": _equal, "__hash__": _hash, "__str__": _text}
+        methods = {"__eq__": _equal, "__hash__": _hash, "__str__": _text}
         if "__eq__" in cls.__dict__ and cls.__dict__.get("__hash__") is not None:
-            del own["__hash__"]
-        for name, method in own.items():
+            del methods["__hash__"]
+        for name, method in methods.items():
             if name == "__hash__" or name not in cls.__dict__:
                 setattr(cls, name, method)
 

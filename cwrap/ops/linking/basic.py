@@ -1,4 +1,4 @@
-"""Ops that know every type, by C that is registered for it: copies, views and shapes."""
+"""Ops for every type with registered C code: copies, views and shapes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from cwrap.ops.types.tensors import TensorType, lscalar, lvector
 
 
 class Registered(NamedTuple):
-    """C for one type: the code, what checks the input ahead of it, and a version, which nothing needs."""
+    """C code for one type: the code, a check of the input that runs before it, and an unused version."""
 
     code: str | Sequence[str]
     check: str = ""
@@ -25,23 +25,23 @@ class Registered(NamedTuple):
 
 
 class _ByType(COp):
-    """An op whose C is looked up by the type of its input: that of the class, or of the nearest base."""
+    """An op whose C code is looked up by the type of its input, or by the nearest base class of that type."""
 
     __props__: ClassVar[tuple[str, ...]] = ()
     registered: ClassVar[dict[type, Registered]]
 
     @classmethod
     def register(cls, kind: type, code: str | Sequence[str], check: str = "", version: Any = ()) -> None:
-        """Says what the op's C is for a type."""
+        """Register the op's C code for a type."""
         if not isinstance(kind, type):
-            raise TypeError(f"C is registered for a class of types, not for {kind!r}")
+            raise TypeError(f"C code must be registered for a Type class, not for {kind!r}")
         cls.registered[kind] = Registered(code, check, version)
 
     def _entry(self, node: Apply) -> Registered:
         for base in type(node.inputs[0].type).__mro__:
             if base in self.registered:
                 return self.registered[base]
-        raise MethodNotDefined(f"no C is registered for {type(self).__name__} of {node.inputs[0].type}")
+        raise MethodNotDefined(f"no C code is registered for {type(self).__name__} of {node.inputs[0].type}")
 
     def c_code(
         self, node: Apply, name: str, inputs: Sequence[str], outputs: Sequence[str], sub: Mapping[str, str]
@@ -53,9 +53,9 @@ class _ByType(COp):
 
 
 class ViewOp(_ByType):
-    """Its output is its input, the same object."""
+    """An op that returns its input, the same object."""
 
-    view_map = {0: [0]}  # noqa: RUF012 - nobody changes it
+    view_map = {0: [0]}  # noqa: RUF012 - never modified
     registered: ClassVar[dict[type, Registered]] = {}
 
     def make_node(self, x: Variable) -> Apply:
@@ -66,7 +66,7 @@ class ViewOp(_ByType):
 
 
 class DeepCopyOp(_ByType):
-    """Its output is a copy of its input that shares nothing with it."""
+    """An op that returns a copy that shares no memory with its input."""
 
     registered: ClassVar[dict[type, Registered]] = {}
 
@@ -78,7 +78,7 @@ class DeepCopyOp(_ByType):
 
 
 class Shape(_ByType):
-    """The sizes of its input, a vector of int64."""
+    """An op that returns the shape of its input as a vector of int64."""
 
     registered: ClassVar[dict[type, Registered]] = {}
 
@@ -89,21 +89,21 @@ class Shape(_ByType):
         output_storage[0][0] = np.asarray(np.shape(inputs[0]), dtype="int64")
 
 
-class Shape_i(_ByType):  # noqa: N801 - the name that programs know
-    """The size of dimension `i` of its input, a scalar of int64."""
+class Shape_i(_ByType):  # noqa: N801 - the name that existing programs use
+    """An op that returns the size of dimension `i` of its input as an int64 scalar."""
 
     __props__ = ("i",)
     registered: ClassVar[dict[type, Registered]] = {}
 
     def __init__(self, i: Any) -> None:
         if not isinstance(i, (int, np.integer)) or int(i) < 0:
-            raise TypeError(f"a dimension is a number from 0 on, not {i!r}")
+            raise TypeError(f"a dimension must be an int of at least 0, not {i!r}")
         self.i = int(i)
 
     def make_node(self, x: Variable) -> Apply:
         ndim = getattr(x.type, "ndim", None)
         if ndim is not None and self.i >= ndim:
-            raise TypeError(f"{x} has {ndim} dimensions, and so no dimension {self.i}")
+            raise TypeError(f"{x} has {ndim} dimensions, so dimension {self.i} does not exist")
         return Apply(self, [x], [lscalar()])
 
     def perform(self, node: Apply, inputs: list[Any], output_storage: list[list[Any]]) -> None:
@@ -111,17 +111,17 @@ class Shape_i(_ByType):  # noqa: N801 - the name that programs know
 
 
 def register_view_op_c_code(type: Any, code: str | Sequence[str], version: Any = ()) -> None:  # noqa: A002
-    """C of `ViewOp` for a type; `%(iname)s`, `%(oname)s` and `%(fail)s` stand for names."""
+    """Register the C code of `ViewOp` for a type; `%(iname)s`, `%(oname)s` and `%(fail)s` are replaced."""
     ViewOp.register(type, code, version=version)
 
 
 def register_deep_copy_op_c_code(type: Any, code: str | Sequence[str], version: Any = ()) -> None:  # noqa: A002
-    """C of `DeepCopyOp` for a type."""
+    """Register the C code of `DeepCopyOp` for a type."""
     DeepCopyOp.register(type, code, version=version)
 
 
 def register_shape_c_code(type: Any, code: str | Sequence[str], version: Any = ()) -> None:  # noqa: A002
-    """C of `Shape` for a type; `%(oname)s` is a `PyArrayObject *`."""
+    """Register the C code of `Shape` for a type; `%(oname)s` is a `PyArrayObject *`."""
     Shape.register(type, code, version=version)
 
 
@@ -131,7 +131,10 @@ def register_shape_i_c_code(
     check_input: str = "",
     version: Any = (),
 ) -> None:
-    """C of `Shape_i` for a type; `%(i)s` is the dimension, and `check_input` C that looks whether there is one."""
+    """Register the C code of `Shape_i` for a type; `%(i)s` is the dimension.
+
+    `check_input` is C code that fails if the input has no dimension `%(i)s`.
+    """
     Shape_i.register(type, code, check_input, version)
 
 
@@ -172,5 +175,5 @@ view_op, deep_copy_op, shape = ViewOp(), DeepCopyOp(), Shape()
 
 
 def shape_i(x: Variable, i: int) -> Any:
-    """The size of one dimension of a variable."""
+    """Return the size of one dimension of a variable."""
     return Shape_i(i)(x)

@@ -1,8 +1,9 @@
-"""From a graph to C: one function, made of a block for each value and each op.
+"""Translation of a graph to one C function, made of one block for each value and each op.
 
-The declarations of all blocks stand on top, then what each does, in order, then behind labels what each releases, in
-reverse. C that fails in block k jumps to what block k releases and falls through to the first: so what is undone is
-what was begun, and nothing else. Results are handed to Python when nothing can fail any more.
+The function begins with the declarations of all blocks. The statements of the blocks follow in order, then the cleanup
+code of the blocks in reverse order, each behind a label. If block k fails, it jumps to its own cleanup and falls
+through to that of the first block, so exactly the blocks that were entered are cleaned up. Results are passed to Python
+after the last statement that can fail.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from typing import Any
 
 from cwrap.emit.writer import Writer, comment, string
 from cwrap.ops.cache.unit import Unit
-from cwrap.ops.graph.call_adapters import defined, list_of, required, support_of, text_of
+from cwrap.ops.graph.call_adapters import optional_code, overrides, required_code, string_list, support_code
 from cwrap.ops.graph.core import Apply, Constant, Variable
 from cwrap.ops.graph.op import COp
 from cwrap.ops.types.c_type import CType
@@ -26,12 +27,12 @@ _NUMPY = re.compile(r"\b(PyArray|PyUFunc|npy_|NPY_)")
 _STREAMS = re.compile(r"\bstd\s*::|\bcout\b|\bcerr\b")
 _PYTHON_2 = re.compile(r"\bPyInt_(\w+)")
 _HEADERS = ("<Python.h>", "<structmember.h>", "<stdbool.h>", "<stddef.h>", "<stdint.h>", "<string.h>")
-_OLD_NAMES = ("C_CONTIGUOUS", "F_CONTIGUOUS", "ALIGNED", "WRITEABLE", "OWNDATA", "DEFAULT", "CARRAY", "BEHAVED")
+_NUMPY_1_NAMES = ("C_CONTIGUOUS", "F_CONTIGUOUS", "ALIGNED", "WRITEABLE", "OWNDATA", "DEFAULT", "CARRAY", "BEHAVED")
 
 
 @dataclass(frozen=True, slots=True)
 class Program:
-    """A graph as C, and what the compiled module is given: constants, and nodes that compute in Python."""
+    """A graph as C code, with the constants and the Python-computed nodes that the compiled module needs."""
 
     unit: Unit
     constants: tuple[Any, ...]
@@ -41,7 +42,7 @@ class Program:
 
 @dataclass(slots=True)
 class Block:
-    """A value or an op: what it declares, does and releases, and where it goes when it fails."""
+    """The C code of one value or one op: declarations, statements and cleanup."""
 
     title: str
     number: int
@@ -51,25 +52,25 @@ class Block:
 
     @property
     def sub(self) -> dict[str, str]:
-        """What C of the block is told: how to fail."""
-        return {"fail": leave(self.number, self.number), "id": str(self.number)}
+        """Return the replacements for the block's C code: `fail` jumps to the block's cleanup."""
+        return {"fail": fail_statement(self.number, self.number), "id": str(self.number)}
 
     @property
-    def last(self) -> dict[str, str]:
-        """The same for what is released, which cannot be left: it goes on with the next."""
+    def cleanup_sub(self) -> dict[str, str]:
+        """Return the replacements for cleanup code: `fail` records the failure and continues with the next cleanup."""
         return {"fail": f"{{ cwrap_failed = {self.number}; }}", "id": str(self.number)}
 
 
-def leave(number: int, label: int) -> str:
-    """The statement that fails in block `number` and goes to what block `label` releases."""
+def fail_statement(number: int, label: int) -> str:
+    """Return the statement that records a failure of block `number` and jumps to the cleanup of block `label`."""
     return f"{{ cwrap_failed = {number}; goto cwrap_fail_{label}; }}"
 
 
 class CLinker:
-    """Writes the C of one graph: `CLinker(inputs, outputs, nodes, destroyed).program()`.
+    """Translator of one graph to C: `CLinker(inputs, outputs, nodes, destroyed).program()`.
 
-    `reuse` makes a function that takes, behind its inputs, old values of the outputs to be used again; `as_list` one
-    that returns a list whatever the number of outputs.
+    With `reuse`, the function takes old values of the outputs after its inputs, whose memory may be used again. With
+    `as_list`, it returns a list even for a single output.
     """
 
     def __init__(
@@ -94,12 +95,12 @@ class CLinker:
         self.constants: list[Any] = []
         self.performs: list[Apply] = []
         self.blocks: list[Block] = []
-        self.kept: list[Block] = []  # of what ops keep between calls: parameters and members of the struct
-        self.boxed: set[int] = set()  # variables whose Python object is as new as the C value
+        self.state_blocks: list[Block] = []  # hold what ops keep between calls: parameters and struct members
+        self.boxed: set[int] = set()  # ids of variables whose Python object is up to date
         self._code: dict[int, bool] = {}
 
     def program(self) -> Program:
-        """The C and what goes with it."""
+        """Return the C code with its constants, Python-computed nodes and block titles."""
         self._name_all()
         members = self._members()
         for number, variable in enumerate(self.inputs):
@@ -115,12 +116,12 @@ class CLinker:
         text = self._text(members)
         return Program(self._unit(text, members), tuple(self.constants), tuple(self.performs), self._titles())
 
-    # --- names, and who needs what -----------------------------------------------------------------------------------
+    # --- names and users of variables --------------------------------------------------------------------------------
 
     def _name_all(self) -> None:
         constants = [v for node in self.nodes for v in node.inputs if isinstance(v, Constant)]
-        made = [v for node in self.nodes for v in node.outputs]
-        for variable in [*self.inputs, *constants, *self.outputs, *made]:
+        computed = [v for node in self.nodes for v in node.outputs]
+        for variable in [*self.inputs, *constants, *self.outputs, *computed]:
             self.names.setdefault(id(variable), f"V{len(self.names)}")
         for node in self.nodes:
             for variable in [*node.inputs, *node.outputs]:
@@ -130,13 +131,13 @@ class CLinker:
         return [self.names[id(variable)] for variable in variables]
 
     def has_code(self, node: Apply) -> bool:
-        """Whether the node computes in C."""
+        """Return True if the node is computed in C."""
         if id(node) not in self._code:
             self._code[id(node)] = id(node) not in self.in_python and has_c_code(node)
         return self._code[id(node)]
 
     def _in_c(self, variable: Variable) -> bool:
-        """Whether the variable has a C value."""
+        """Return True if the variable has a C value."""
         return has_c(variable.type)
 
     def _check_input(self, variable: Variable) -> bool:
@@ -146,20 +147,20 @@ class CLinker:
     # --- blocks ------------------------------------------------------------------------------------------------------
 
     def _block(self, title: str, into: list[Block] | None = None) -> Block:
-        number = len(self.blocks) + len(self.kept) + 1
+        number = len(self.blocks) + len(self.state_blocks) + 1
         block = Block(title, number)
         (self.blocks if into is None else into).append(block)
         return block
 
     def _value(self, variable: Variable, title: str, into: list[Block] | None = None) -> Block:
-        """A block with the declarations of a variable, and what releases it."""
+        """Add a block that declares a variable and releases it."""
         block = self._block(f"{title} {variable} of {variable.type}", into)
         name = self.names[id(variable)]
         block.declare.append(f"PyObject *py_{name}{' = NULL' if into is None else ''};")
         if self._in_c(variable):
             kind, check = variable.type, self._check_input(variable)
-            block.declare.append(required(kind, "c_declare", name, block.sub, check_input=check))
-            block.cleanup.append(_braces(required(kind, "c_cleanup", name, block.last)))
+            block.declare.append(required_code(kind, "c_declare", name, block.sub, check_input=check))
+            block.cleanup.append(_braces(required_code(kind, "c_cleanup", name, block.cleanup_sub)))
         block.cleanup.append(f"Py_XDECREF(py_{name});")
         return block
 
@@ -167,15 +168,15 @@ class CLinker:
         if self._in_c(variable):
             check = self._check_input(variable)
             name = self.names[id(variable)]
-            block.behave.append(_braces(required(variable.type, method, name, block.sub, check_input=check)))
+            block.behave.append(_braces(required_code(variable.type, method, name, block.sub, check_input=check)))
 
     def _input(self, number: int, variable: Variable) -> None:
         block = self._value(variable, "input")
         name = self.names[id(variable)]
         object_ = f"cwrap_args[{number}]"
-        admit = text_of(variable.type, "c_admit", name, {"object": object_}) if self._in_c(variable) else ""
-        out = leave(block.number, block.number - 1)
-        filtered = f"py_{name} = cwrap_op_filter(cwrap_self, {number}, {object_});\nif (!py_{name}) {out}"
+        admit = optional_code(variable.type, "c_admit", name, {"object": object_}) if self._in_c(variable) else ""
+        fail = fail_statement(block.number, block.number - 1)
+        filtered = f"py_{name} = cwrap_op_filter(cwrap_self, {number}, {object_});\nif (!py_{name}) {fail}"
         if number and len(self.inputs) > 1:
             filtered += "\ncwrap_filtered = 1;"
         if admit:
@@ -188,7 +189,7 @@ class CLinker:
     def _check_writable(self, variable: Variable, block: Block) -> str:
         if id(variable) not in self.destroyed or not isinstance(variable.type, TensorType):
             return ""
-        text = string(f"{variable} is overwritten by the function, and the array given for it is read-only")
+        text = string(f"the function overwrites {variable}, but the array passed for it is read-only")
         name = self.names[id(variable)]
         return (
             f"if (!PyArray_ISWRITEABLE({name})) {{\n    PyErr_SetString(PyExc_ValueError, {text});\n"
@@ -196,16 +197,16 @@ class CLinker:
         )
 
     def _confirm_filtered(self) -> None:
-        """The block behind the inputs: filters are Python code, which can change the inputs before theirs."""
+        """Add a block that checks all inputs again if `filter` was called, since filters can change other inputs."""
         block = self._block("inputs")
         self.blocks[0].declare.insert(0, "int cwrap_filtered = 0;")
-        block.behave.append(f"if (CWRAP_OP_UNLIKELY(cwrap_filtered)) {{\n{self._confirmed(block)}\n}}")
+        block.behave.append(f"if (CWRAP_OP_UNLIKELY(cwrap_filtered)) {{\n{self._checks_again(block)}\n}}")
 
-    def _confirmed(self, block: Block) -> str:
-        """C that checks all inputs again."""
+    def _checks_again(self, block: Block) -> str:
+        """Return C code that checks all inputs again."""
         lines = []
         for variable in filter(self._in_c, self.inputs):
-            lines.append(text_of(variable.type, "c_confirm", self.names[id(variable)], block.sub))
+            lines.append(optional_code(variable.type, "c_confirm", self.names[id(variable)], block.sub))
             lines.append(self._check_writable(variable, block))
         return "\n".join(filter(None, lines))
 
@@ -221,22 +222,22 @@ class CLinker:
         )
         self.constants.append(data)
 
-    def _made(self, variable: Variable) -> None:
-        """The block of a variable that a node makes: empty, or an old value of an output."""
+    def _output_block(self, variable: Variable) -> None:
+        """Add the block of a variable that a node computes. It starts empty, or with an old value of an output."""
         block = self._value(variable, "output" if variable in self.outputs else "value")
         name = self.names[id(variable)]
-        place = next((i for i, output in enumerate(self.outputs) if output is variable), None)
-        if self.reuse and place is not None:
-            block.behave.append(f"py_{name} = cwrap_args[{len(self.inputs) + place}];\nPy_INCREF(py_{name});")
+        index = next((i for i, output in enumerate(self.outputs) if output is variable), None)
+        if self.reuse and index is not None:
+            block.behave.append(f"py_{name} = cwrap_args[{len(self.inputs) + index}];\nPy_INCREF(py_{name});")
             self._extract(variable, block, "c_extract_out")
             return
         block.behave.append(f"py_{name} = Py_None;\nPy_INCREF(py_{name});")
         if self._in_c(variable):
-            block.behave.append(_braces(required(variable.type, "c_init", name, block.sub)))
+            block.behave.append(_braces(required_code(variable.type, "c_init", name, block.sub)))
 
     def _node(self, number: int, node: Apply, members: bool) -> None:
         for variable in node.outputs:
-            self._made(variable)
+            self._output_block(variable)
         if not self.has_code(node):
             self._perform(node)
             return
@@ -247,23 +248,23 @@ class CLinker:
         block = self._block(str(node.op))
         sub = {**block.sub, **({"params": params} if params else {})}
         inputs, outputs = self._named(node.inputs), self._named(node.outputs)
-        block.behave.append(_braces(required(node.op, "c_code", node, name, inputs, outputs, sub)))
+        block.behave.append(_braces(required_code(node.op, "c_code", node, name, inputs, outputs, sub)))
         for variable in node.outputs:
-            check = text_of(variable.type, "c_check_output", self.names[id(variable)], block.sub)
-            block.behave += [_braces(check)] if check and self._wanted(variable) else []
-        last = {**block.last, **({"params": params} if params else {})}
-        cleanup = text_of(node.op, "c_code_cleanup", node, name, inputs, outputs, last)
+            check = optional_code(variable.type, "c_check_output", self.names[id(variable)], block.sub)
+            block.behave += [_braces(check)] if check and self._is_used(variable) else []
+        cleanup_sub = {**block.cleanup_sub, **({"params": params} if params else {})}
+        cleanup = optional_code(node.op, "c_code_cleanup", node, name, inputs, outputs, cleanup_sub)
         block.cleanup += [_braces(cleanup)] if cleanup else []
         for variable in node.outputs:
             if any(not self.has_code(user) for user in self.users[id(variable)]):
                 self._box(variable, block)
 
-    def _wanted(self, variable: Variable) -> bool:
-        """Whether anybody reads what a node makes: an op may leave out what nobody does."""
+    def _is_used(self, variable: Variable) -> bool:
+        """Return True if a result of a node is used: an op may omit outputs that are not."""
         return len(self.users[id(variable)]) > 1 or any(variable is output for output in self.outputs)
 
     def _params(self, number: int, node: Apply, into: list[Block] | None = None) -> str:
-        """The block of a node's parameters; its variable's name."""
+        """Add the block of a node's parameters and return the name of their C variable."""
         constant = Constant(node.op.params_type, node.run_params())
         name = f"P{number}"
         self.names[id(constant)] = name
@@ -275,49 +276,53 @@ class CLinker:
         return name
 
     def _box(self, variable: Variable, block: Block) -> None:
-        """The Python object of a value that C made, for those who read it in Python."""
+        """Add code that creates the Python object of a C value, for ops that are computed in Python.
+
+        The C value is cleaned up and extracted again, because after `c_sync` only `c_cleanup` is guaranteed to work.
+        """
         name, kind = self.names[id(variable)], variable.type
         block.behave += [
-            _braces(required(kind, "c_sync", name, block.sub)),
-            _braces(required(kind, "c_cleanup", name, block.last)),
-            _braces(required(kind, "c_init", name, block.sub)),
-            _braces(required(kind, "c_extract", name, block.sub, check_input=False)),
+            _braces(required_code(kind, "c_sync", name, block.sub)),
+            _braces(required_code(kind, "c_cleanup", name, block.cleanup_sub)),
+            _braces(required_code(kind, "c_init", name, block.sub)),
+            _braces(required_code(kind, "c_extract", name, block.sub, check_input=False)),
         ]
         self.boxed.add(id(variable))
 
     def _perform(self, node: Apply) -> None:
-        """A node that computes in Python: objects go in, a tuple of objects comes out."""
-        given = [f"py_{name}" for name in self._named(node.inputs)]
-        olds = [f"py_{name}" for name in self._named(node.outputs)] if self.reuse else []
+        """Add the block of a node that is computed in Python: a call with the inputs returns a tuple of outputs."""
+        arguments = [f"py_{name}" for name in self._named(node.inputs)]
+        old_outputs = [f"py_{name}" for name in self._named(node.outputs)] if self.reuse else []
         block = self._block(str(node.op))
+        count = len(arguments) + len(old_outputs)
         lines = [
-            f"PyObject *cwrap_given[] = {{{', '.join([*given, *olds, 'NULL'])}}};",
-            f"PyObject *cwrap_made = PyObject_Vectorcall(PyTuple_GET_ITEM(cwrap_self->performs, {len(self.performs)}),",
-            f"                                           cwrap_given, {len(given) + len(olds)}, NULL);",
-            f"if (!cwrap_made) {block.sub['fail']}",
+            f"PyObject *cwrap_inputs[] = {{{', '.join([*arguments, *old_outputs, 'NULL'])}}};",
+            "PyObject *cwrap_outputs = PyObject_Vectorcall(",
+            f"    PyTuple_GET_ITEM(cwrap_self->performs, {len(self.performs)}), cwrap_inputs, {count}, NULL);",
+            f"if (!cwrap_outputs) {block.sub['fail']}",
         ]
         for index, name in enumerate(self._named(node.outputs)):
-            lines += [f"Py_XSETREF(py_{name}, Py_NewRef(PyTuple_GET_ITEM(cwrap_made, {index})));"]
-        lines.append("Py_DECREF(cwrap_made);")
+            lines += [f"Py_XSETREF(py_{name}, Py_NewRef(PyTuple_GET_ITEM(cwrap_outputs, {index})));"]
+        lines.append("Py_DECREF(cwrap_outputs);")
         block.behave.append(_braces("\n".join(lines)))
-        block.behave.append(_braces(self._confirmed(block)))
+        block.behave.append(_braces(self._checks_again(block)))
         for variable in node.outputs:
             if self._in_c(variable):
                 name = self.names[id(variable)]
-                block.behave.append(_braces(required(variable.type, "c_cleanup", name, block.last)))
-                block.behave.append(_braces(required(variable.type, "c_init", name, block.sub)))
+                block.behave.append(_braces(required_code(variable.type, "c_cleanup", name, block.cleanup_sub)))
+                block.behave.append(_braces(required_code(variable.type, "c_init", name, block.sub)))
                 self._extract(variable, block)
             self.boxed.add(id(variable))
         self.performs.append(node)
 
-    # --- what lives as long as the function --------------------------------------------------------------------------
+    # --- state that exists as long as the function -------------------------------------------------------------------
 
     def _members(self) -> list[str]:
-        """Members of the struct, where an op has such; its blocks are in `kept`."""
+        """Return the members of the struct, empty if no op has any. The code that sets them is in `state_blocks`."""
         nodes = [(number, node) for number, node in enumerate(self.nodes) if self.has_code(node)]
         methods = ("c_support_code_struct", "c_init_code_struct", "c_cleanup_code_struct")
         if not any(
-            text_of(node.op, method, node, f"node_{number}", *([_SUB] if "init" in method else []))
+            optional_code(node.op, method, node, f"node_{number}", *([_SUB] if "init" in method else []))
             for number, node in nodes
             for method in methods
         ):
@@ -327,35 +332,35 @@ class CLinker:
             name = f"node_{number}"
             sub = {}
             if node.op.params_type is not None:
-                sub["params"] = self._params(number, node, self.kept)
-                members += self.kept[-1].declare
-                self.kept[-1].declare = []
-            block = self._block(f"what {node.op} keeps", self.kept)
-            members.append(text_of(node.op, "c_support_code_struct", node, name))
-            block.behave.append(_braces(text_of(node.op, "c_init_code_struct", node, name, {**block.sub, **sub})))
-            block.cleanup.append(_braces(text_of(node.op, "c_cleanup_code_struct", node, name)))
+                sub["params"] = self._params(number, node, self.state_blocks)
+                members += self.state_blocks[-1].declare
+                self.state_blocks[-1].declare = []
+            block = self._block(f"state of {node.op}", self.state_blocks)
+            members.append(optional_code(node.op, "c_support_code_struct", node, name))
+            block.behave.append(_braces(optional_code(node.op, "c_init_code_struct", node, name, {**block.sub, **sub})))
+            block.cleanup.append(_braces(optional_code(node.op, "c_cleanup_code_struct", node, name)))
         return members
 
-    # --- text --------------------------------------------------------------------------------------------------------
+    # --- C source ----------------------------------------------------------------------------------------------------
 
     def _text(self, members: list[str]) -> str:
         ops = [node.op for node in self.nodes if self.has_code(node)]
         types = [kind for kind in self._types() if has_c(kind)]
-        support = _once(support_of(owner) for owner in [*types, *ops])
+        support = _once(support_code(owner) for owner in [*types, *ops])
         for number, node in enumerate(self.nodes):
             if self.has_code(node):
-                support += _once([text_of(node.op, "c_support_code_apply", node, f"node_{number}")])
-        out = Writer(f"{self._title()}: generated, not to be edited.")
-        parts = _Text(out)
+                support += _once([optional_code(node.op, "c_support_code_apply", node, f"node_{number}")])
+        out = Writer(f"{self._title()}: generated; do not edit.")
+        parts = _UserCode(out)
         parts.user(*support)
         self._init_code(parts, types, ops)
         if members:
             with out.block("struct cwrap_op_state", end="};"):
                 parts.user(*members)
-                self._function(parts, "cwrap_init", self.kept, ["cwrap_op_function *cwrap_self"], keep=True)
+                self._function(parts, "cwrap_init", self.state_blocks, ["cwrap_op_function *cwrap_self"], keep=True)
                 with out.block("void cwrap_cleanup(int cwrap_last)"):
                     out.line("int cwrap_failed = 0;")
-                    for block in reversed(self.kept):
+                    for block in reversed(self.state_blocks):
                         with out.block(f"if (cwrap_last >= {block.number})"):
                             parts.user(*block.cleanup)
                     out.line("(void)cwrap_failed;")
@@ -374,8 +379,8 @@ class CLinker:
 
     def _head(self, body: str, types: list[Any], ops: list[Any], members: bool) -> list[str]:
         numpy = bool(_NUMPY.search(body))
-        own = _once(header for owner in [*types, *ops] for header in list_of(owner, "c_headers"))
-        own = [name if name[:1] in '<"' else f'"{name}"' for name in own]
+        headers = _once(header for owner in [*types, *ops] for header in string_list(owner, "c_headers"))
+        headers = [name if name[:1] in '<"' else f'"{name}"' for name in headers]
         lines = [
             "#ifndef PY_SSIZE_T_CLEAN",
             "#define PY_SSIZE_T_CLEAN",
@@ -388,9 +393,9 @@ class CLinker:
             lines += ["#include <numpy/arrayobject.h>", "#define CWRAP_OP_NUMPY"]
         if _STREAMS.search(body):
             lines += ["#ifdef __cplusplus", "#include <cmath>", "#include <algorithm>", "#include <iostream>", "#endif"]
-        lines += [f"#include {name}" for name in own if name not in _HEADERS and name != "<numpy/arrayobject.h>"]
+        lines += [f"#include {name}" for name in headers if name not in _HEADERS and name != "<numpy/arrayobject.h>"]
         if numpy:
-            for name in _OLD_NAMES:
+            for name in _NUMPY_1_NAMES:
                 if f"NPY_{name}" in body and re.search(rf"\bNPY_{name}\b", body):
                     lines += [f"#ifndef NPY_{name}", f"#define NPY_{name} NPY_ARRAY_{name}", "#endif"]
         for name in sorted(set(_PYTHON_2.findall(body))):
@@ -400,29 +405,35 @@ class CLinker:
             "ARGUMENTS": len(self.inputs) + (len(self.outputs) if self.reuse else 0),
             "CONSTANTS": len(self.constants),
             "PERFORMS": len(self.performs),
-            "BLOCKS": len(self.blocks) + len(self.kept),
+            "BLOCKS": len(self.blocks) + len(self.state_blocks),
         }
         lines += [f"#define CWRAP_OP_{name} {count}" for name, count in counts.items()]
         return [*lines, _part("function_prologue.h")]
 
-    def _init_code(self, parts: _Text, types: list[Any], ops: list[Any]) -> None:
-        pieces = _once(text for owner in [*types, *ops] for text in list_of(owner, "c_init_code"))
+    def _init_code(self, parts: _UserCode, types: list[Any], ops: list[Any]) -> None:
+        pieces = _once(text for owner in [*types, *ops] for text in string_list(owner, "c_init_code"))
         for number, node in enumerate(self.nodes):
             if self.has_code(node):
-                pieces += _once([text_of(node.op, "c_init_code_apply", node, f"node_{number}")])
+                pieces += _once([optional_code(node.op, "c_init_code_apply", node, f"node_{number}")])
         with parts.out.block("static int cwrap_op_init_code(void)"):
             parts.user(*map(_braces, pieces))
             parts.out.line("return PyErr_Occurred() ? -1 : 0;")
 
-    def _run(self, parts: _Text) -> None:
-        inline = "" if self.kept else "static inline "
+    def _run(self, parts: _UserCode) -> None:
+        inline = "" if self.state_blocks else "static inline "
         arguments = ["cwrap_op_function *cwrap_self", "PyObject *const *cwrap_args", "PyObject **cwrap_result"]
         self._function(parts, "cwrap_run", self.blocks, arguments, inline=inline)
 
     def _function(
-        self, parts: _Text, name: str, blocks: list[Block], arguments: list[str], inline: str = "", keep: bool = False
+        self,
+        parts: _UserCode,
+        name: str,
+        blocks: list[Block],
+        arguments: list[str],
+        inline: str = "",
+        keep: bool = False,
     ) -> None:
-        """One function: declarations, behaviours, results, then labels with what is released."""
+        """Write a function: declarations, statements and results, then labels with the cleanup code."""
         out = parts.out
         first = blocks[0].number - 1 if blocks else 0
         out.line("#pragma GCC diagnostic push")
@@ -449,17 +460,17 @@ class CLinker:
             out.line("return cwrap_outcome;")
         out.line("#pragma GCC diagnostic pop")
 
-    def _results(self, parts: _Text, blocks: list[Block]) -> None:
-        """Python objects of the outputs, into one result."""
+    def _results(self, parts: _UserCode, blocks: list[Block]) -> None:
+        """Write code that creates the Python objects of the outputs and stores them in the result."""
         number = blocks[-1].number if blocks else 0
-        fail = leave(number, number)
+        fail = fail_statement(number, number)
         out = parts.out
         synced: set[int] = set(self.boxed)
         for variable in self.outputs:
             if id(variable) not in synced:
                 synced.add(id(variable))
                 sub = {"fail": fail, "id": str(number)}
-                parts.user(_braces(required(variable.type, "c_sync", self.names[id(variable)], sub)))
+                parts.user(_braces(required_code(variable.type, "c_sync", self.names[id(variable)], sub)))
         out.line(f"if (CWRAP_OP_UNLIKELY(PyErr_Occurred() != NULL)) {fail}")
         objects = [f"py_{name}" for name in self._named(self.outputs)]
         if len(objects) == 1 and not self.as_list:
@@ -469,7 +480,7 @@ class CLinker:
         out.line(f"if (!*cwrap_result) {fail}")
         out.lines(f"PyList_SET_ITEM(*cwrap_result, {i}, Py_NewRef({name}));" for i, name in enumerate(objects))
 
-    # --- the unit ----------------------------------------------------------------------------------------------------
+    # --- compilation unit --------------------------------------------------------------------------------------------
 
     def _types(self) -> list[Any]:
         nodes = [v.type for node in self.nodes for v in [*node.inputs, *node.outputs]]
@@ -482,7 +493,7 @@ class CLinker:
         return found
 
     def _titles(self) -> tuple[str, ...]:
-        blocks = sorted([*self.blocks, *self.kept], key=lambda block: block.number)
+        blocks = sorted([*self.blocks, *self.state_blocks], key=lambda block: block.number)
         return ("the function", *(block.title for block in blocks))
 
     def _title(self) -> str:
@@ -495,10 +506,10 @@ class CLinker:
         compiler = _only("c_compiler", [(owner, _compiler(owner)) for owner in owners])
         language = _only("c_language", [(owner, getattr(owner, "c_language", "") or None) for owner in owners])
         if members and language == "c":
-            raise ValueError("an op that keeps members in a struct is compiled as C++, and another asks for C")
+            raise ValueError("an op with struct members must be compiled as C++, but c_language of another is 'c'")
 
         def lists(method: str) -> tuple[str, ...]:
-            return tuple(_once(text for owner in owners for text in list_of(owner, method, compiler)))
+            return tuple(_once(text for owner in owners for text in string_list(owner, method, compiler)))
 
         return Unit(
             name=self._title(),
@@ -515,12 +526,15 @@ class CLinker:
         )
 
 
-_BACK = "#line back to the generated text"  # which is told when it is whole
-_SUB: Mapping[str, str] = {"fail": leave(0, 0), "params": "P"}
+_BACK = "#line back to the generated text"  # replaced when the line number is known
+_SUB: Mapping[str, str] = {"fail": fail_statement(0, 0), "params": "P"}
 
 
-class _Text:
-    """Puts C of users into the text as it is, and says behind it where the text goes on."""
+class _UserCode:
+    """Writer of user-defined C code, which is copied verbatim.
+
+    A `#line` back to the generated file follows code that contains `#line`.
+    """
 
     def __init__(self, out: Writer) -> None:
         self.out = out
@@ -534,20 +548,20 @@ class _Text:
 
 
 def has_c(kind: Any) -> bool:
-    """Whether values of the type have C."""
+    """Return True if the type defines all C methods that are needed for its values."""
     return isinstance(kind, CType) and all(
-        defined(kind, method, CType) for method in ("c_declare", "c_init", "c_extract", "c_sync", "c_cleanup")
+        overrides(kind, method, CType) for method in ("c_declare", "c_init", "c_extract", "c_sync", "c_cleanup")
     )
 
 
 def has_c_code(node: Apply) -> bool:
-    """Whether the op has C for the node, and all its types do."""
-    if not defined(node.op, "c_code", COp) or not all(has_c(v.type) for v in [*node.inputs, *node.outputs]):
+    """Return True if the op has C code for the node, and all types of the node have C code."""
+    if not overrides(node.op, "c_code", COp) or not all(has_c(v.type) for v in [*node.inputs, *node.outputs]):
         return False
     sub = _SUB if node.op.params_type is not None else {"fail": _SUB["fail"]}
     names = [f"V{number}" for number in range(len(node.inputs) + len(node.outputs))]
     try:
-        required(node.op, "c_code", node, "node", names[: len(node.inputs)], names[len(node.inputs) :], sub)
+        required_code(node.op, "c_code", node, "node", names[: len(node.inputs)], names[len(node.inputs) :], sub)
     except NotImplementedError:
         return False
     return True
@@ -569,13 +583,14 @@ def _compiler(owner: Any) -> Any:
         return None
 
 
-def _only(what: str, found: list[tuple[Any, Any]]) -> Any:
-    """What those agree on who say something."""
-    said = [(owner, value) for owner, value in found if value is not None]
-    for owner, value in said[1:]:
-        if value != said[0][1]:
-            raise ValueError(f"{what} of {said[0][0]} is {said[0][1]!r}, and that of {owner} is {value!r}")
-    return said[0][1] if said else None
+def _only(method: str, found: list[tuple[Any, Any]]) -> Any:
+    """Return the one value that is not None, or None. Raise ValueError if owners have different values."""
+    specified = [(owner, value) for owner, value in found if value is not None]
+    for owner, value in specified[1:]:
+        if value != specified[0][1]:
+            first_owner, first = specified[0]
+            raise ValueError(f"{method} of {first_owner} is {first!r}, but {method} of {owner} is {value!r}")
+    return specified[0][1] if specified else None
 
 
 def _never_cached(owner: Any) -> bool:

@@ -1,4 +1,4 @@
-"""Operations declared in YAML: `kind: op`.
+"""Operations declared in YAML with `kind: op`.
 
     - kind: op
       name: scale
@@ -12,9 +12,9 @@
         …
         *z = result;
 
-Inline code is the body of a function: an input is a `PyArrayObject *`, an output a `PyArrayObject **`, and `dtype_x`
-the C type of their elements. It fails by setting an exception and `return -1`. C in a `file` is cut into sections, as
-ExternalCOp wants it.
+Inline code is the body of a function: an input is a `PyArrayObject *`, an output is a `PyArrayObject **`, and `dtype_x`
+is the C type of the elements of `x`. To fail, the code sets an exception and returns -1. A `file` contains sections, as
+for ExternalCOp.
 """
 
 from __future__ import annotations
@@ -40,15 +40,15 @@ from cwrap.source.yaml_reader import read_yaml
 
 
 class Port(NamedTuple):
-    """An input or an output. `dtypes` are those that are allowed; a rule for outputs."""
+    """An input or an output. `dtypes` are the accepted dtypes of an input, or one dtype or rule of an output."""
 
     name: str
     dtypes: tuple[str, ...]
     ndim: str
 
 
-class Declared(NamedTuple):
-    """A declared operation; all of it tells two apart."""
+class OpDeclaration(NamedTuple):
+    """The declaration of an operation. Two operations with equal declarations are equal."""
 
     name: str
     doc: str
@@ -60,23 +60,23 @@ class Declared(NamedTuple):
     lists: tuple[tuple[str, tuple[str, ...]], ...]
     maps: tuple[tuple[str, tuple[tuple[int, tuple[int, ...]], ...]], ...]
 
-    def words(self, key: str) -> list[str]:
-        """What a key lists."""
+    def strings(self, key: str) -> list[str]:
+        """Return the items of a key whose value is a list of strings."""
         return list(dict(self.lists).get(key, ()))
 
 
 class DeclaredOp(ExternalCOp):
-    """An operation as its declaration says."""
+    """An operation that is defined by its declaration."""
 
     __props__ = ("declared",)
 
-    def __init__(self, declared: Declared) -> None:
+    def __init__(self, declared: OpDeclaration) -> None:
         self.declared = declared
         self.func_files = []
         self.func_name = declared.function or None
         self.pieces = declared.pieces
         self.c_language = declared.language
-        maps = {name: {place: list(places) for place, places in rows} for name, rows in declared.maps}
+        maps = {name: {output: list(inputs) for output, inputs in rows} for name, rows in declared.maps}
         self.view_map = maps["view_map"]
         self.destroy_map = maps["destroy_map"]
         self.__doc__ = declared.doc
@@ -88,33 +88,33 @@ class DeclaredOp(ExternalCOp):
         ports = self.declared.inputs
         if len(inputs) != len(ports):
             names = ", ".join(port.name for port in ports)
-            raise TypeError(f"{self} takes {len(ports)} inputs ({names}), not {len(inputs)}")
-        given = [as_tensor_variable(value) for value in inputs]
-        for port, variable in zip(ports, given, strict=True):
+            raise TypeError(f"{self} takes {len(ports)} inputs ({names}), got {len(inputs)}")
+        variables = [as_tensor_variable(value) for value in inputs]
+        for port, variable in zip(ports, variables, strict=True):
             self._check(port, variable.type)
-        types = {port.name: variable.type for port, variable in zip(ports, given, strict=True)}
-        return Apply(self, given, [_result(port, types)() for port in self.declared.outputs])
+        types = {port.name: variable.type for port, variable in zip(ports, variables, strict=True)}
+        return Apply(self, variables, [_result(port, types)() for port in self.declared.outputs])
 
     def _check(self, port: Port, found: TensorType) -> None:
         if port.ndim and found.ndim != int(port.ndim):
-            raise TypeError(f"{self}: {port.name} has {port.ndim} dimensions, not {found.ndim}")
+            raise TypeError(f"{self}: {port.name} must have {port.ndim} dimensions, not {found.ndim}")
         if port.dtypes and found.dtype not in port.dtypes:
-            raise TypeError(f"{self}: {port.name} is of {' or '.join(port.dtypes)}, not {found.dtype}")
+            raise TypeError(f"{self}: {port.name} must be of {' or '.join(port.dtypes)}, not {found.dtype}")
 
     def c_headers(self, **kwargs: Any) -> list[str]:
-        return self.declared.words("headers")
+        return self.declared.strings("headers")
 
     def c_header_dirs(self, **kwargs: Any) -> list[str]:
-        return self.declared.words("header_dirs")
+        return self.declared.strings("header_dirs")
 
     def c_libraries(self, **kwargs: Any) -> list[str]:
-        return self.declared.words("libraries")
+        return self.declared.strings("libraries")
 
     def c_lib_dirs(self, **kwargs: Any) -> list[str]:
-        return self.declared.words("lib_dirs")
+        return self.declared.strings("lib_dirs")
 
     def c_compile_args(self, **kwargs: Any) -> list[str]:
-        return self.declared.words("compile_args")
+        return self.declared.strings("compile_args")
 
 
 def _result(port: Port, types: dict[str, TensorType]) -> TensorType:
@@ -131,20 +131,20 @@ def _result(port: Port, types: dict[str, TensorType]) -> TensorType:
 
 
 def read_ops(text: str, path: str, folder: Path) -> tuple[DeclaredOp, ...]:
-    """The operations in a text; CwrapError with all that is wrong. Files are relative to the folder."""
+    """Return the operations declared in a text; raise CwrapError with all errors. Paths are relative to `folder`."""
     reporter = Reporter()
     reporter.sources[path] = text
     root = read_yaml(text, path, reporter)
     if root is not None and not isinstance(root, Sequence):
-        reporter.error(root.location, f"a file of declarations is a list, not {describe(root)}")
+        reporter.error(root.location, f"expected a list of declarations, not {describe(root)}")
     nodes = root.items if isinstance(root, Sequence) else ()
     found = [_Reader(node, folder, reporter).read() for node in nodes]
     reporter.stop_if_errors()
-    return tuple(DeclaredOp(one) for one in found if one is not None)
+    return tuple(DeclaredOp(declaration) for declaration in found if declaration is not None)
 
 
 class _Reader:
-    """One operation."""
+    """Reader of the declaration of one operation."""
 
     def __init__(self, node: Node, folder: Path, reporter: Reporter) -> None:
         self.node = node
@@ -152,17 +152,17 @@ class _Reader:
         self.reporter = reporter
         self.values: dict[str, Value[object]] = {}
 
-    def read(self) -> Declared | None:
+    def read(self) -> OpDeclaration | None:
         before = self.reporter.error_count
         node = self.node
         if not isinstance(node, Mapping) or node.get("kind") is None:
-            message = "operations stand in a file of their own, of which each item has 'kind: op'"
+            message = "expected 'kind: op'; a file with operations must contain no other declarations"
             self.reporter.error(node.location, message)
             return None
         self.values = self.read_keys(node, KEYS, (*PORTS, *MAPS), "an operation")
         name = self.text("name")
         if not IDENTIFIER.match(name):
-            self.complain("name", f"an operation needs a 'name', which is an identifier, not '{name}'")
+            self.error("name", f"an operation needs a 'name' that is an identifier, not '{name}'")
         inputs, outputs = self.ports("inputs"), self.ports("outputs")
         self.check_rules(inputs, outputs)
         pieces, function = self.pieces(name, inputs, outputs)
@@ -172,7 +172,8 @@ class _Reader:
         )
         if self.reporter.error_count > before:
             return None
-        return Declared(name, self.text("doc"), inputs, outputs, pieces, function, self.text("language"), lists, maps)
+        doc, language = self.text("doc"), self.text("language")
+        return OpDeclaration(name, doc, inputs, outputs, pieces, function, language, lists, maps)
 
     def read_keys(
         self, node: Mapping, table: tuple[Key[Any], ...], others: tuple[str, ...], where: str
@@ -195,22 +196,22 @@ class _Reader:
 
     def list(self, key: str) -> tuple[str, ...]:
         data = self.values[key].data if key in self.values else ()
-        words = tuple(map(str, data)) if isinstance(data, tuple) else (str(data),)
-        return tuple(str(self.folder / word) for word in words) if key.endswith("_dirs") else words
+        items = tuple(map(str, data)) if isinstance(data, tuple) else (str(data),)
+        return tuple(str(self.folder / item) for item in items) if key.endswith("_dirs") else items
 
-    def complain(self, key: str, message: str) -> None:
+    def error(self, key: str, message: str) -> None:
         self.reporter.error(self.values[key].location if key in self.values else self.node.location, message)
 
     def ports(self, key: str) -> tuple[Port, ...]:
         node = self.node.get(key) if isinstance(self.node, Mapping) else None
         if not isinstance(node, Sequence) or not node.items:
-            place = node.location if node is not None else self.node.location
-            self.reporter.error(place, f"an operation has '{key}', a list of names or mappings with a name")
+            location = node.location if node is not None else self.node.location
+            self.reporter.error(location, f"an operation needs '{key}': a list of names, or of mappings with 'name'")
             return ()
         ports = [self.port(item, key) for item in node.items]
         names = [port.name for port in ports]
         if len(set(names)) != len(names):
-            self.reporter.error(node.location, f"two of the {key} have one name")
+            self.reporter.error(node.location, f"two of the {key} have the same name")
         return tuple(ports)
 
     def port(self, node: Node, key: str) -> Port:
@@ -222,49 +223,49 @@ class _Reader:
             values = self.read_keys(node, PORT_KEYS, (), f"one of the {key}")
             name = str(values["name"].data) if "name" in values else ""
         if not IDENTIFIER.match(name):
-            self.reporter.error(node.location, f"one of the {key} needs a name, which is an identifier")
+            self.reporter.error(node.location, f"each of the {key} needs a name that is an identifier")
         data = values["dtype"].data if "dtype" in values else ()
         dtypes = data if isinstance(data, tuple) else (data,)
         known = tuple(self.dtype(str(dtype), values["dtype"].location, key) for dtype in dtypes)
         return Port(name, known, str(values["ndim"].data) if "ndim" in values else "")
 
-    def dtype(self, name: str, place: Location, key: str) -> str:
+    def dtype(self, name: str, location: Location, key: str) -> str:
         try:
             return str(canonical(name))
         except TypeError:
             if key == "inputs":
-                self.reporter.error(place, f"'{name}' is no dtype")
+                self.reporter.error(location, f"'{name}' is not a dtype")
             return name
 
     def check_rules(self, inputs: tuple[Port, ...], outputs: tuple[Port, ...]) -> None:
-        """What outputs are made after must be there."""
+        """Report dimensions and dtypes of outputs that refer to missing inputs, and other invalid rules."""
         names = [port.name for port in inputs]
         for port in inputs:
             if port.ndim and not port.ndim.isdigit():
-                self.reporter.error(self.node.location, f"'{port.ndim}' is no number of dimensions")
+                self.reporter.error(self.node.location, f"invalid number of dimensions '{port.ndim}'")
         for port in outputs:
             if port.ndim and not port.ndim.isdigit() and port.ndim not in names:
-                self.reporter.error(self.node.location, f"'{port.ndim}' is no number of dimensions, and no input")
+                self.reporter.error(self.node.location, f"'{port.ndim}' is neither a number of dimensions nor an input")
             if len(port.dtypes) > 1:
-                self.reporter.error(self.node.location, f"the output {port.name} has one dtype, or one rule for it")
+                self.reporter.error(self.node.location, f"the output {port.name} needs exactly one dtype or rule")
             for rule in port.dtypes:
                 if rule != "upcast" and rule not in names and not _is_dtype(rule):
-                    self.reporter.error(self.node.location, f"'{rule}' is no dtype, no input, and not upcast")
+                    self.reporter.error(self.node.location, f"'{rule}' is neither a dtype, an input nor 'upcast'")
             if port.name in names:
-                self.reporter.error(self.node.location, f"an input and an output are called {port.name}")
+                self.reporter.error(self.node.location, f"an input and an output have the same name {port.name}")
 
     def pieces(self, name: str, inputs: tuple[Port, ...], outputs: tuple[Port, ...]) -> tuple[tuple[Piece, ...], str]:
-        """The C in sections, and the main function."""
+        """Return the C code in sections, and the name of the main function."""
         if ("code" in self.values) == ("file" in self.values):
-            self.reporter.error(self.node.location, "an operation has 'code', or a 'file'")
+            self.reporter.error(self.node.location, "an operation needs either 'code' or 'file'")
             return (), ""
         if "file" in self.values:
             try:
                 return read(self.folder / self.text("file")), self.text("function")
             except (OSError, ValueError) as error:
-                self.complain("file", str(error))
+                self.error("file", str(error))
                 return (), ""
-        place = self.node.location
+        location = self.node.location
         arguments = [f"PyArrayObject *{port.name}" for port in inputs]
         arguments += [f"PyArrayObject **{port.name}" for port in outputs]
         types = [f"typedef DTYPE_INPUT_{number} dtype_{port.name};" for number, port in enumerate(inputs)]
@@ -272,9 +273,9 @@ class _Reader:
         head = f"static int APPLY_SPECIFIC({name})({', '.join(arguments)})\n{{\n{' '.join(types)}"
         code = self.values["code"]
         pieces = [
-            Piece("support_code_apply", head, place.file, place.line),
+            Piece("support_code_apply", head, location.file, location.line),
             Piece("support_code_apply", str(code.data), code.location.file, code.location.line),
-            Piece("support_code_apply", "return 0;\n}", place.file, place.line),
+            Piece("support_code_apply", "return 0;\n}", location.file, location.line),
         ]
         if "support_code" in self.values:
             support = self.values["support_code"]
@@ -284,23 +285,23 @@ class _Reader:
     def map(
         self, key: str, inputs: tuple[Port, ...], outputs: tuple[Port, ...]
     ) -> tuple[tuple[int, tuple[int, ...]], ...]:
-        """Which output has to do with which inputs, by their places."""
+        """Return a map from output numbers to input numbers, with the value of `view_map` or `destroy_map`."""
         node = self.node.get(key) if isinstance(self.node, Mapping) else None
         rows = []
         for entry in node if isinstance(node, Mapping) else ():
             items = entry.value.items if isinstance(entry.value, Sequence) else (entry.value,)
-            output = _places(outputs, [entry.key])
-            places = _places(inputs, items)
-            if not output or len(places) != len(items):
-                self.reporter.error(entry.key.location, f"'{key}' maps outputs to an input, or a list of inputs")
-            rows += [(place, places) for place in output]
+            output = _indices(outputs, [entry.key])
+            indices = _indices(inputs, items)
+            if not output or len(indices) != len(items):
+                self.reporter.error(entry.key.location, f"'{key}' must map each output to an input or a list of inputs")
+            rows += [(index, indices) for index in output]
         if node is not None and not isinstance(node, Mapping):
-            self.reporter.error(node.location, f"'{key}' maps outputs to inputs")
+            self.reporter.error(node.location, f"'{key}' must be a mapping from outputs to inputs")
         return tuple(rows)
 
 
-def _places(ports: tuple[Port, ...], nodes: Iterable[Node]) -> tuple[int, ...]:
-    order = {port.name: place for place, port in enumerate(ports)}
+def _indices(ports: tuple[Port, ...], nodes: Iterable[Node]) -> tuple[int, ...]:
+    order = {port.name: index for index, port in enumerate(ports)}
     names = (node.text for node in nodes if isinstance(node, Scalar))
     return tuple(order[name] for name in names if name in order)
 
@@ -314,8 +315,8 @@ def _is_dtype(name: str) -> bool:
 
 
 def module_of(ops: tuple[DeclaredOp, ...]) -> dict[str, DeclaredOp]:
-    """The operations by name; OpsError where two have one."""
+    """Return the operations by name; raise OpsError if two have the same name."""
     found = {op.declared.name: op for op in ops}
     if len(found) != len(ops):
-        raise OpsError("two operations have one name")
+        raise OpsError("two operations have the same name")
     return found

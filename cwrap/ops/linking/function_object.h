@@ -1,5 +1,5 @@
 
-/* An error leaves with a note that says whose it is; code that fails without one gets one. */
+/* Add a note with the failed block to the current exception. If there is none, set a RuntimeError. */
 static void cwrap_op_explain(cwrap_op_function *self, int block)
 {
     PyObject *kind, *value, *traceback, *done;
@@ -14,7 +14,7 @@ static void cwrap_op_explain(cwrap_op_function *self, int block)
 }
 
 #ifdef CWRAP_OP_STATE
-/* Ends what was begun: all blocks up to `last`. */
+/* Clean up all blocks up to `last`, and free the state. */
 static void cwrap_op_end(cwrap_op_state *state, int last)
 {
     if (!state) return;
@@ -22,14 +22,14 @@ static void cwrap_op_end(cwrap_op_state *state, int last)
     delete state;
 }
 
-/* Takes what ops keep; a call that finds it taken by another gets its own. */
+/* Return the state for a call: the idle state, or a new one if another call uses it. */
 static cwrap_op_state *cwrap_op_begin(cwrap_op_function *self)
 {
     int block;
     cwrap_op_state *state = self->idle;
     self->idle = NULL;
     if (state) return state;
-    state = new (std::nothrow) cwrap_op_state(); /* all zero */
+    state = new (std::nothrow) cwrap_op_state(); /* all members are zero */
     if (!state) {
         PyErr_NoMemory();
         return NULL;
@@ -65,7 +65,7 @@ static inline PyObject *cwrap_op_enter(cwrap_op_function *self, PyObject *const 
 }
 #endif
 
-/* Keywords, and numbers of arguments that are wrong: Python tells which argument is which. */
+/* Call with keywords or with a wrong number of arguments: `bind` of the owner orders the arguments or raises TypeError. */
 static PyObject *cwrap_op_call_bound(cwrap_op_function *self, PyObject *const *args, size_t nargsf, PyObject *kwnames)
 {
     PyObject *result = NULL, *bound = NULL, *bind = PyObject_GetAttrString(self->owner, "bind");
@@ -100,7 +100,7 @@ static int cwrap_op_traverse(PyObject *object, visitproc visit, void *arg)
     return 0;
 }
 
-/* All but the owner stays until the end: the function may be called while a cycle is taken apart. */
+/* Clear only the owner: the function may be called while the garbage collector breaks a cycle. */
 static int cwrap_op_clear(PyObject *object)
 {
     cwrap_op_function *self = (cwrap_op_function *)object;
@@ -127,7 +127,7 @@ static void cwrap_op_dealloc(PyObject *object)
     Py_DECREF(type);
 }
 
-/* What the object does not know itself its owner does: inputs, outputs, mode, name. */
+/* Look up missing attributes (inputs, outputs, mode, name) on the owner. */
 static PyObject *cwrap_op_getattr(PyObject *object, PyObject *name)
 {
     PyObject *found = PyObject_GenericGetAttr(object, name);
@@ -147,7 +147,7 @@ static PyObject *cwrap_op_reduce(PyObject *object, PyObject *Py_UNUSED(ignored))
 }
 
 static PyMethodDef cwrap_op_methods[] = {
-    {"__reduce__", cwrap_op_reduce, METH_NOARGS, "A function pickles as its graph."},
+    {"__reduce__", cwrap_op_reduce, METH_NOARGS, "Support pickle: a function is pickled as its graph."},
     {NULL, NULL, 0, NULL},
 };
 
@@ -177,7 +177,7 @@ static PyType_Spec cwrap_op_spec = {
     cwrap_op_slots,
 };
 
-/* make(owner, filters, constants, performs): a function. */
+/* make(owner, filters, constants, performs): return a function object. */
 static PyObject *cwrap_op_make(PyObject *module, PyObject *args)
 {
     PyObject *owner, *filters, *constants, *performs, *type;
@@ -209,7 +209,8 @@ static PyObject *cwrap_op_make(PyObject *module, PyObject *args)
     return (PyObject *)self;
 }
 
-/* What ops say is to run once runs once: modules of one library share its static variables. */
+/* Run the init code of ops once per process, even if the library is loaded as several modules: they share its static
+   variables. */
 static int cwrap_op_exec(PyObject *module)
 {
     static int initialised = 0;
@@ -229,7 +230,7 @@ static int cwrap_op_exec(PyObject *module)
 }
 
 static PyMethodDef cwrap_op_functions[] = {
-    {"make", cwrap_op_make, METH_VARARGS, "make(owner, filters, constants, performs): a function."},
+    {"make", cwrap_op_make, METH_VARARGS, "make(owner, filters, constants, performs): return a function object."},
     {NULL, NULL, 0, NULL},
 };
 

@@ -1,4 +1,4 @@
-/* What a compiled graph is in C: an object that is called straight into the code below. */
+/* The Python object of a compiled graph. Calls go through vectorcall to the code of the graph. */
 
 #if defined(__GNUC__) || defined(__clang__)
 #define CWRAP_OP_UNLIKELY(x) __builtin_expect(!!(x), 0)
@@ -15,15 +15,16 @@ struct cwrap_op_state;
 typedef struct cwrap_op_function {
     PyObject_HEAD
     vectorcallfunc vectorcall;
-    PyObject *owner;          /* what Python knows of it: names, the graph, the mode */
-    PyObject *filters;        /* a callable for each input: what the type's filter makes of an object */
+    PyObject *owner;          /* Python object with the names, the graph and the mode */
+    PyObject *filters;        /* a callable for each input: the filter of its type */
     PyObject *constants;      /* values of constants and parameters */
     PyObject *performs;       /* a callable for each op that computes in Python */
-    PyObject *weak;           /* weak references to it */
-    struct cwrap_op_state *idle; /* what ops keep between calls, while no call has it */
+    PyObject *weak;           /* list of weak references */
+    struct cwrap_op_state *idle; /* state that ops keep between calls; NULL while a call uses it */
 } cwrap_op_function;
 
-/* The code of an op must not return, since nothing would then be released; so what it would have to return is this. */
+/* The code of an op must not return, because cleanup code would be skipped. The function around it returns this type,
+   so that a return statement does not compile and the compiler's message names the type. */
 typedef struct cwrap_do_FAIL_instead_of_return {
     int failed;
 } cwrap_do_FAIL_instead_of_return;

@@ -1,4 +1,4 @@
-"""Files of C with `#section TAG` lines: how they are read, joined and given their macros."""
+"""C files with `#section TAG` lines: reading, splitting and joining of the sections."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ TAGS = (
     "code",
     "code_cleanup",
 )
-_MARK = re.compile(r"^[ \t]*#[ \t]*section[ \t]+(\S+)[^\n]*$", re.MULTILINE)
-_OLD_MARK = re.compile(r"^[ \t]*THEANO_(APPLY|SUPPORT)_CODE_SECTION[ \t]*$", re.MULTILINE)
+_HEADING = re.compile(r"^[ \t]*#[ \t]*section[ \t]+(\S+)[^\n]*$", re.MULTILINE)
+_LEGACY_HEADING = re.compile(r"^[ \t]*THEANO_(APPLY|SUPPORT)_CODE_SECTION[ \t]*$", re.MULTILINE)
 _COMMENT = re.compile(r"/\*.*?\*/|//[^\n]*", re.DOTALL)
 CPP_SUFFIXES = (".cpp", ".cc", ".cxx", ".c++", ".C")
 
 
 class SectionError(ValueError):
-    """A file whose sections are not right; the message begins with the file and the line."""
+    """A file has invalid sections. The message begins with the file and the line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """The text of one section in one file, and the line where it begins."""
+    """The text of one section in one file, and the line where the text begins."""
 
     tag: str
     text: str
@@ -41,47 +41,47 @@ class Piece:
 
 
 def read(path: Path) -> tuple[Piece, ...]:
-    """The sections of a file."""
+    """Return the sections of a file."""
     status = path.stat()
     return _read(str(path), status.st_mtime_ns, status.st_size)
 
 
 @lru_cache(maxsize=256)
-def _read(path: str, _changed: int, _size: int) -> tuple[Piece, ...]:
+def _read(path: str, _mtime_ns: int, _size: int) -> tuple[Piece, ...]:
     return split(Path(path).read_text(encoding="utf-8"), path)
 
 
 def split(text: str, path: str) -> tuple[Piece, ...]:
-    """The sections of a text; a tag may come several times, and an unknown one is an error."""
-    marks = [(mark, mark[1]) for mark in _MARK.finditer(text)]
-    if not marks:
-        old = {"APPLY": "support_code_apply", "SUPPORT": "support_code"}
-        marks = [(mark, old[mark[1]]) for mark in _OLD_MARK.finditer(text)]
-    if not marks:
-        raise SectionError(f"{path}: no line says `#section TAG`; tags are {', '.join(TAGS)}")
-    before = text[: marks[0][0].start()]
+    """Return the sections of a text. A tag may occur several times; an unknown tag raises SectionError."""
+    headings = [(heading, heading[1]) for heading in _HEADING.finditer(text)]
+    if not headings:
+        tags = {"APPLY": "support_code_apply", "SUPPORT": "support_code"}
+        headings = [(heading, tags[heading[1]]) for heading in _LEGACY_HEADING.finditer(text)]
+    if not headings:
+        raise SectionError(f"{path}: expected lines `#section TAG` with one of the tags {', '.join(TAGS)}")
+    before = text[: headings[0][0].start()]
     if _COMMENT.sub("", before).strip():
-        raise SectionError(f"{path}:1: C before the first `#section` belongs to none")
+        raise SectionError(f"{path}:1: C code before the first `#section` line")
     pieces = []
-    for number, (mark, tag) in enumerate(marks):
-        line = text.count("\n", 0, mark.start()) + 1
+    for number, (heading, tag) in enumerate(headings):
+        line = text.count("\n", 0, heading.start()) + 1
         if tag not in TAGS:
-            near = difflib.get_close_matches(tag, TAGS, 1)
-            hint = f"; did you mean {near[0]}?" if near else f"; tags are {', '.join(TAGS)}"
-            raise SectionError(f"{path}:{line}: no section is called {tag!r}{hint}")
-        end = marks[number + 1][0].start() if number + 1 < len(marks) else len(text)
-        pieces.append(Piece(tag, text[mark.end() + 1 : end], path, line + 1))
+            nearest = difflib.get_close_matches(tag, TAGS, 1)
+            hint = f"; did you mean {nearest[0]}?" if nearest else f"; expected one of {', '.join(TAGS)}"
+            raise SectionError(f"{path}:{line}: unknown section {tag!r}{hint}")
+        end = headings[number + 1][0].start() if number + 1 < len(headings) else len(text)
+        pieces.append(Piece(tag, text[heading.end() + 1 : end], path, line + 1))
     return tuple(pieces)
 
 
 def joined(pieces: tuple[Piece, ...], tag: str) -> str:
-    """All text of one tag, in the order of files, each with the `#line` that says where it stands."""
+    """Return all text of one tag in file order, each piece after a `#line` with its position."""
     found = [piece for piece in pieces if piece.tag == tag and piece.text.strip()]
     return "\n".join(f"#line {piece.line} {_quoted(piece.path)}\n{piece.text.rstrip()}" for piece in found)
 
 
 def is_cpp(path: str) -> bool:
-    """Whether the file's name says C++."""
+    """Return True if the file name has a C++ suffix."""
     return os.path.splitext(path)[1] in CPP_SUFFIXES
 
 

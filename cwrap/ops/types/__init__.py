@@ -1,1 +1,1 @@
-"""Types of variables: arrays, scalars, parameters, values of C types, any Python object."""
+"""Types of variables: arrays, scalars, parameters, values of C types, and arbitrary Python objects."""

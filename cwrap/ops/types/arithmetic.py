@@ -1,4 +1,4 @@
-"""Python's operators on graph variables: those of NumPy's ufuncs."""
+"""Python operators for graph variables, implemented by NumPy's ufuncs."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import numpy as np
 
 
 class Arithmetic:
-    """`x + y` is `np.add(x, y)`, which asks `__array_ufunc__`."""
+    """Mixin with Python's operators: `x + y` is `np.add(x, y)`, which calls `__array_ufunc__` of the variable."""
 
     def __add__(self, other: Any) -> Any:
         return np.add(self, other)  # type: ignore[call-overload]

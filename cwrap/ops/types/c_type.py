@@ -1,76 +1,81 @@
-"""`CType`: a type of variables whose values C reads and makes."""
+"""`CType`: base of the types whose values C code reads and creates."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from cwrap.ops.graph.call_adapters import required
+from cwrap.ops.graph.call_adapters import required_code
 from cwrap.ops.graph.core import Type
 from cwrap.ops.graph.linker_object import CLinkerObject
 
 
 class CType(Type, CLinkerObject):
-    """A type with C. What follows returns C as a string or a list of strings, for the variable `name`.
+    """A type with C code. The methods return C code as a string or a list of strings for the variable `name`.
 
-    `py_name` is the Python object, there already and owned by a reference; C that fails sets an exception and does
-    `sub['fail']`. `c_cleanup` sees what `c_declare` declared and nothing else, and must be right after `c_extract`,
-    after `c_init`, after `c_sync`, and where `c_extract` failed half-way. Methods may leave out `check_input`, or take
-    `**kwargs`, and may be functions assigned to the type: `double.c_declare = c_declare`.
+    `py_name` is the Python object, an owned reference that is already declared. C code that fails sets an exception and
+    runs `sub['fail']`. `c_cleanup` may use only the variables of `c_declare`. It must be valid after `c_extract`, after
+    `c_init`, after `c_sync`, and if `c_extract` failed half-way. Methods may omit `check_input` or accept `**kwargs`,
+    and may be functions assigned to an instance: `double.c_declare = c_declare`.
     """
 
     c_language: str = ""
-    """`"c"` or `"c++"`, where the C of the type is one of them only."""
+    """`"c"` or `"c++"` if the C code of the type is valid in one language only."""
     c_runtime: bool = False
-    """Whether its C calls what generated wrappers call (`"cwrap_runtime.h"`), which is then linked."""
+    """True if the C code uses the runtime of generated wrappers (`"cwrap_runtime.h"`), which is then linked."""
 
     def c_declare(self, name: str, sub: Mapping[str, str], check_input: bool = True) -> str:
-        """Declarations of the C variables of `name`; without values that need to be computed."""
+        """Return declarations of the C variables of `name`, without initial values that need a computation."""
         raise self._undefined("c_declare")
 
     def c_init(self, name: str, sub: Mapping[str, str]) -> str:
-        """Gives them a value where there is no Python object: before an op makes one."""
+        """Return C code that gives the variables an initial value if no Python object exists yet."""
         raise self._undefined("c_init")
 
     def c_extract(self, name: str, sub: Mapping[str, str], check_input: bool = True, **kwargs: Any) -> str:
-        """Fills them from `py_name`. With `check_input` an object of the wrong kind is an error, not a crash."""
+        """Return C code that fills the variables from `py_name`.
+
+        With `check_input`, an object of the wrong type must cause an exception, not a crash.
+        """
         raise self._undefined("c_extract")
 
     def c_extract_out(self, name: str, sub: Mapping[str, str], check_input: bool = True, **kwargs: Any) -> str:
-        """The same for an output that may be used again: `py_name` is None where there is none."""
-        extract = required(self, "c_extract", name, sub, check_input=check_input)
-        return f"if (py_{name} == Py_None) {{\n{required(self, 'c_init', name, sub)}\n}} else {{\n{extract}\n}}"
+        """Like `c_extract`, for an output whose old value may be used again. `py_name` is None if none exists."""
+        extract = required_code(self, "c_extract", name, sub, check_input=check_input)
+        return f"if (py_{name} == Py_None) {{\n{required_code(self, 'c_init', name, sub)}\n}} else {{\n{extract}\n}}"
 
     def c_sync(self, name: str, sub: Mapping[str, str]) -> str:
-        """Makes `py_name` from them: the old reference is given up, the new one owned."""
+        """Return C code that creates `py_name` from the variables: release the old reference, store a new one."""
         raise self._undefined("c_sync")
 
     def c_cleanup(self, name: str, sub: Mapping[str, str]) -> str:
-        """Releases what they hold."""
+        """Return C code that releases what the variables hold."""
         raise self._undefined("c_cleanup")
 
     def c_admit(self, name: str, sub: Mapping[str, str]) -> str:
-        """C expression: a new reference to what a call was given, `sub['object']`, where `c_extract` can do with it.
+        """Return a C expression: a new reference to the argument `sub['object']` if `c_extract` accepts the object.
 
-        NULL without an exception says that `filter` must look at it. Types that say nothing always filter.
+        Its value is NULL without an exception if `filter` must convert the object. Without an expression, `filter` is
+        always called.
         """
         return ""
 
     def c_confirm(self, name: str, sub: Mapping[str, str]) -> str:
-        """C that fails if an input of a function is no longer a value of the type.
+        """Return C code that fails if an input of a function is no longer a value of the type.
 
-        It runs if Python code ran since `c_extract`, which can change an input: by `x.shape = ...`, for example.
+        The code runs if Python code has run since `c_extract`, which may have changed the input, for example by
+        `x.shape = ...`.
         """
         return ""
 
     def c_check_output(self, name: str, sub: Mapping[str, str]) -> str:
-        """C that looks at what an op left in the variables, and fails where it is no value of the type."""
+        """Return C code that fails if an op left variables that are not a value of the type."""
         return ""
 
     def c_element_type(self) -> str:
-        """The C type of the elements, for types that have such."""
+        """Return the C type of the elements. Types without elements do not define this method."""
         raise self._undefined("c_element_type")
 
     def c_is_simple(self) -> bool:
-        """Whether the variables cost nothing to make again."""
+        """Return True if the variables are cheap to create again."""
         return False

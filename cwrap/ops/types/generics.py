@@ -1,4 +1,4 @@
-"""`Generic`: any Python object, as `PyObject *`."""
+"""`Generic`: the type of arbitrary Python objects, `PyObject *` in C."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from cwrap.ops.types.c_type import CType
 
 
 class Generic(CType):
-    """Any Python object. In C it is `PyObject *name`, a reference that the variable owns; NULL before an op made one.
+    """Type of any Python object. In C it is `PyObject *name`, an owned reference that is NULL until an op sets it.
 
-    A base for types of Python objects: a subclass defines `filter`, and `c_code` may rely on what that lets through.
+    Also a base for types of Python objects: a subclass defines `filter`, and `c_code` may rely on its checks.
     """
 
     __props__ = ()

@@ -1,10 +1,10 @@
 """Parameters of ops: `ParamsType(alpha=float64, flag=bool_)` is a struct in C, filled from the op's attributes.
 
-class Scale(COp):
-    __props__ = ("factor",)
-    params_type = ParamsType(factor=float64)
+    class Scale(COp):
+        __props__ = ("factor",)
+        params_type = ParamsType(factor=float64)
 
-# in c_code: f"{outputs[0]} = {sub['params']}->factor * {inputs[0]};"
+    # in c_code: f"{outputs[0]} = {sub['params']}->factor * {inputs[0]};"
 """
 
 from __future__ import annotations
@@ -15,20 +15,23 @@ from collections.abc import Mapping
 from typing import Any
 
 from cwrap.ops.dtypes import c_number, c_type
-from cwrap.ops.graph.call_adapters import required
+from cwrap.ops.graph.call_adapters import required_code
 from cwrap.ops.graph.core import Apply, Op
 from cwrap.ops.types.c_type import CType
 
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*\Z", re.ASCII)
-_WORDS = """auto break case char const continue default do double else enum extern float for goto if inline int long
+_KEYWORDS = """auto break case char const continue default do double else enum extern float for goto if inline int long
 register restrict return short signed sizeof static struct switch typedef union unsigned void volatile while bool catch
 class delete explicit export false friend mutable namespace new operator private protected public template this throw
 true try typeid typename using virtual and or not xor"""
-_RESERVED = frozenset(_WORDS.split())
+_RESERVED = frozenset(_KEYWORDS.split())
 
 
 class Params:
-    """The values of a `ParamsType`, as attributes and by name. They are the types' own, and do not change."""
+    """The values of a `ParamsType`, as read-only attributes and as items.
+
+    Each value has the form that the `filter` of its type returns.
+    """
 
     params_type: ParamsType
 
@@ -36,7 +39,7 @@ class Params:
         missing = [name for name in params_type.fields if name not in values]
         extra = [name for name in values if name not in params_type.fields]
         if missing or extra:
-            raise TypeError(f"parameters are {', '.join(params_type.fields)}; missing {missing}, unknown {extra}")
+            raise TypeError(f"expected parameters {', '.join(params_type.fields)}; missing {missing}, unknown {extra}")
         self.__dict__["params_type"] = params_type
         for name, kind in zip(params_type.fields, params_type.types, strict=True):
             self.__dict__[name] = kind.filter(values[name])
@@ -45,7 +48,7 @@ class Params:
         return getattr(self, name)
 
     def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"parameters do not change: {name} cannot be set")
+        raise AttributeError(f"parameters are read-only; cannot set {name}")
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Params) or self.params_type != other.params_type:
@@ -67,9 +70,9 @@ def _rebuild(params_type: ParamsType, values: dict[str, Any]) -> Params:
 
 
 class ParamsType(CType):
-    """Several values of several types. In C it is a pointer to a struct with a member for each, under its name.
+    """Type of a group of named values. In C it is a pointer to a struct with one member for each value.
 
-    The struct's name is the type's `name`; the main function of an `ExternalCOp` takes a `PARAMS_TYPE *`.
+    The name of the struct is the `name` of the type. The main function of an `ExternalCOp` takes a `PARAMS_TYPE *`.
     """
 
     __props__ = ("fields", "types")
@@ -79,29 +82,29 @@ class ParamsType(CType):
             raise TypeError("ParamsType needs at least one parameter")
         for field, kind in fields.items():
             if not _NAME.match(field) or field in _RESERVED:
-                raise ValueError(f"{field!r} cannot be the name of a parameter, since it is none of a member in C")
+                raise ValueError(f"{field!r} cannot be the name of a parameter, because it is not a C member name")
             if not isinstance(kind, CType):
-                raise TypeError(f"parameter {field} must have a type with C, not {kind!r}")
+                raise TypeError(f"parameter {field} must have a type with C code (a CType), not {kind!r}")
         self.fields = tuple(sorted(fields))
         self.types = tuple(fields[name] for name in self.fields)
 
     @property
     def name(self) -> str:
-        """The name of the struct."""
-        what = repr([(field, str(kind)) for field, kind in zip(self.fields, self.types, strict=True)])
-        return f"cwrap_params_{hashlib.sha256(what.encode()).hexdigest()[:12]}"
+        """The name of the struct, derived from the fields and their types."""
+        layout = repr([(field, str(kind)) for field, kind in zip(self.fields, self.types, strict=True)])
+        return f"cwrap_params_{hashlib.sha256(layout.encode()).hexdigest()[:12]}"
 
     @property
     def length(self) -> int:
-        """How many there are."""
+        """The number of fields."""
         return len(self.fields)
 
     def get_type(self, field: str) -> CType:
-        """The type of one of them."""
+        """Return the type of one field."""
         return self.types[self.fields.index(field)]
 
     def get_params(self, op: Op | None = None, node: Apply | None = None, **values: Any) -> Params:
-        """The parameters of an op, from its attributes; `values` come first."""
+        """Return the parameters of an op, from `values` or else from the op's attributes."""
         return Params(self, **{name: values[name] if name in values else getattr(op, name) for name in self.fields})
 
     def filter(self, data: Any, strict: bool = False, allow_downcast: bool | None = None) -> Params:
@@ -112,7 +115,7 @@ class ParamsType(CType):
         return Params(self, **{name: data[name] for name in self.fields})
 
     def macros(self) -> list[tuple[str, str]]:
-        """Macros of an external op: the C type of the elements of each parameter that has such."""
+        """Return the macros of an `ExternalCOp`: `DTYPE_PARAM_X` and `TYPENUM_PARAM_X` of each field X with a dtype."""
         found = []
         for field, kind in zip(self.fields, self.types, strict=True):
             dtype = getattr(kind, "dtype", None)
@@ -121,10 +124,10 @@ class ParamsType(CType):
         return found
 
     def c_support_code(self, **kwargs: Any) -> str:
-        """The struct: its members have the types of variables that the parameters' types declare."""
+        """Return the definition of the struct. Each member has the C type that the field's type declares."""
         lines = []
         for field, kind in zip(self.fields, self.types, strict=True):
-            lines.append(required(kind, "c_declare", f"{self.name}_{field}", {"fail": ""}, check_input=True))
+            lines.append(required_code(kind, "c_declare", f"{self.name}_{field}", {"fail": ""}, check_input=True))
         lines.append(f"typedef struct {self.name} {{")
         lines += [f"    __typeof__({self.name}_{field}) {field};" for field in self.fields]
         lines.append(f"}} {self.name};")
@@ -133,13 +136,13 @@ class ParamsType(CType):
     def c_declare(self, name: str, sub: Mapping[str, str], check_input: bool = True) -> str:
         lines = [f"{self.name} {name}_values, *{name};"]
         for field, kind in zip(self.fields, self.types, strict=True):
-            lines += [f"PyObject *py_{name}_{field};", required(kind, "c_declare", f"{name}_{field}", sub)]
+            lines += [f"PyObject *py_{name}_{field};", required_code(kind, "c_declare", f"{name}_{field}", sub)]
         return "\n".join(lines)
 
     def c_init(self, name: str, sub: Mapping[str, str]) -> str:
         lines = [f"{name} = NULL;"]
         for field, kind in zip(self.fields, self.types, strict=True):
-            lines += [f"py_{name}_{field} = NULL;", required(kind, "c_init", f"{name}_{field}", sub)]
+            lines += [f"py_{name}_{field} = NULL;", required_code(kind, "c_init", f"{name}_{field}", sub)]
         return "\n".join(lines)
 
     def c_extract(self, name: str, sub: Mapping[str, str], check_input: bool = True, **kwargs: Any) -> str:
@@ -148,18 +151,18 @@ class ParamsType(CType):
             lines += [
                 f'py_{name}_{field} = PyObject_GetAttrString(py_{name}, "{field}");',
                 f"if (!py_{name}_{field}) {{ {sub['fail']} }}",
-                f"{{\n{required(kind, 'c_extract', f'{name}_{field}', sub, check_input=True)}\n}}",
+                f"{{\n{required_code(kind, 'c_extract', f'{name}_{field}', sub, check_input=True)}\n}}",
                 f"{name}_values.{field} = {name}_{field};",
             ]
         return "\n".join([*lines, f"{name} = &{name}_values;"])
 
     def c_sync(self, name: str, sub: Mapping[str, str]) -> str:
-        return ""  # parameters come from Python and never go back
+        return ""  # parameters are never converted back to Python
 
     def c_cleanup(self, name: str, sub: Mapping[str, str]) -> str:
         lines = []
         for field, kind in zip(self.fields, self.types, strict=True):
-            lines += [required(kind, "c_cleanup", f"{name}_{field}", sub), f"Py_CLEAR(py_{name}_{field});"]
+            lines += [required_code(kind, "c_cleanup", f"{name}_{field}", sub), f"Py_CLEAR(py_{name}_{field});"]
         return "\n".join([*lines, f"(void){name};"])
 
     def __str__(self) -> str:

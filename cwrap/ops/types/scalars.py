@@ -1,4 +1,4 @@
-"""Scalars: `ScalarType("float64")` is `npy_float64` in C, and a NumPy scalar in Python."""
+"""Scalar types: `ScalarType("float64")` is `npy_float64` in C and a NumPy scalar in Python."""
 
 from __future__ import annotations
 
@@ -7,27 +7,27 @@ from typing import Any
 
 import numpy as np
 
-from cwrap.ops.dtypes import PYTHON_TYPES, c_number, c_type, canonical, stays_the_same, upcast
+from cwrap.ops.dtypes import PYTHON_TYPES, c_number, c_type, canonical, is_lossless, upcast
 from cwrap.ops.graph.core import Variable
 from cwrap.ops.types.c_type import CType
 
 
 class ScalarVariable(Variable):
-    """A variable of a `ScalarType`."""
+    """Variable of a `ScalarType`."""
 
     @property
     def dtype(self) -> str:
-        """The dtype's name."""
+        """Return the name of the dtype."""
         return self.type.dtype  # type: ignore[no-any-return]
 
     @property
     def ndim(self) -> int:
-        """0: so that code for tensors may ask."""
+        """Return 0, so that code written for tensors works with scalars too."""
         return 0
 
 
 class ScalarType(CType):
-    """A number of one dtype. In C it is `npy_float64 name`, a value and no pointer; its type is `dtype_name` too."""
+    """Type of single numbers. In C a value is a variable `npy_float64 name`; its C type is also called `dtype_name`."""
 
     __props__ = ("dtype",)
     variable_type = ScalarVariable
@@ -46,15 +46,15 @@ class ScalarType(CType):
             raise TypeError(f"expected a NumPy scalar of {self.dtype}, got {type(data).__name__}")
         if isinstance(data, (str, bytes)) or np.ndim(data) != 0:
             raise TypeError(f"expected a number for {self.dtype}, got {data!r:.60}")
-        given = np.asarray(data)
-        if given.dtype.kind not in "biufc":
+        value = np.asarray(data)
+        if value.dtype.kind not in "biufc":
             raise TypeError(f"expected a number for {self.dtype}, got {type(data).__name__}")
-        loses = not np.can_cast(given.dtype, self.numpy_dtype, "safe")
+        loses = not np.can_cast(value.dtype, self.numpy_dtype, "safe")
         free = allow_downcast or not loses or (type(data) is float and self.numpy_dtype.kind in "fc")
-        if not free and not stays_the_same(given, self.numpy_dtype):
-            raise TypeError(f"{data!r} would lose something as {self.dtype}; convert it, or allow_input_downcast")
+        if not free and not is_lossless(value, self.numpy_dtype):
+            raise TypeError(f"{data!r} is not exact in {self.dtype}; convert it, or use allow_input_downcast=True")
         with np.errstate(all="ignore"):
-            return given.astype(kind)[()]
+            return value.astype(kind)[()]
 
     def values_eq_approx(self, a: Any, b: Any, tolerance: float = 1e-4) -> bool:
         if type(a) is not type(b):
@@ -62,7 +62,7 @@ class ScalarType(CType):
         return bool(np.isclose(a, b, rtol=tolerance, equal_nan=True) if self.numpy_dtype.kind in "fc" else a == b)
 
     def dtype_specs(self) -> tuple[type, str, str]:
-        """The Python type, the C type, and what NumPy's classes begin with, as `(float, "npy_float64", "Float64")`."""
+        """Return the Python type, the C type and NumPy's class name prefix: `(float, "npy_float64", "Float64")`."""
         return PYTHON_TYPES[self.dtype], c_type(self.dtype), self.dtype.capitalize()
 
     def c_element_type(self) -> str:
@@ -119,7 +119,8 @@ static inline PyObject *cwrap_scalar(void *value, int number)
     return scalar;
 }
 
-/* A new reference where the object is such a scalar, or a float that becomes one; NULL where Python must look. */
+/* Return a new reference if the object is a scalar of the type or a float that is converted to one. Return NULL
+   without an exception if `filter` must convert the object. */
 static inline PyObject *cwrap_admit_scalar(PyObject *object, PyTypeObject *type, int number)
 {
     if (Py_TYPE(object) == type) {
@@ -137,7 +138,7 @@ static inline PyObject *cwrap_admit_scalar(PyObject *object, PyTypeObject *type,
 
 
 def get_scalar_type(dtype: Any) -> ScalarType:
-    """The scalar type of a dtype."""
+    """Return the scalar type of a dtype."""
     return ScalarType(dtype)
 
 

@@ -1,7 +1,7 @@
-"""Arrays: `TensorType("float64", (None,))` is a NumPy vector, and `PyArrayObject *` in C.
+"""Array types: `TensorType("float64", (None,))` is a NumPy vector in Python and `PyArrayObject *` in C.
 
-x = dvector("x")                        # a variable of TensorType("float64", shape=(None,))
-m = TensorType("float32", shape=(None, 3))("m")
+    x = dvector("x")                        # a variable of TensorType("float64", shape=(None,))
+    m = TensorType("float32", shape=(None, 3))("m")
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from cwrap.ops.dtypes import PYTHON_TYPES, c_number, c_type, canonical, stays_the_same
+from cwrap.ops.dtypes import PYTHON_TYPES, c_number, c_type, canonical, is_lossless
 from cwrap.ops.graph.core import Constant, Variable
 from cwrap.ops.types.arithmetic import Arithmetic
 from cwrap.ops.types.c_type import CType
@@ -23,11 +23,11 @@ _RANKS = ("scalar", "vector", "matrix")
 
 
 class TensorVariable(Arithmetic, Variable):
-    """A variable of a `TensorType`."""
+    """Variable of a `TensorType`."""
 
     @property
     def dtype(self) -> str:
-        """The dtype's name."""
+        """The name of the dtype."""
         return self.type.dtype  # type: ignore[no-any-return]
 
     @property
@@ -37,7 +37,7 @@ class TensorVariable(Arithmetic, Variable):
 
     @property
     def broadcastable(self) -> tuple[bool, ...]:
-        """For each dimension, whether its size is known to be 1."""
+        """For each dimension, True if its size is known to be 1."""
         return self.type.broadcastable  # type: ignore[no-any-return]
 
     def __array_ufunc__(self, ufunc: np.ufunc, method: str, *inputs: Any, **options: Any) -> Any:
@@ -48,7 +48,7 @@ class TensorVariable(Arithmetic, Variable):
 
 
 class TensorConstant(Constant, TensorVariable):
-    """A constant of a `TensorType`: a copy of the value, which nobody may write to."""
+    """Constant of a `TensorType`. It holds a read-only copy of the value."""
 
     def __init__(self, type: TensorType, data: Any, name: str | None = None) -> None:  # noqa: A002
         super().__init__(type, data, name)
@@ -60,12 +60,12 @@ class TensorConstant(Constant, TensorVariable):
 
 
 class TensorType(CType):
-    """Arrays of one dtype and number of dimensions; `shape` gives the sizes that are known, None for others.
+    """Type of arrays of one dtype and number of dimensions. `shape` contains the known sizes, and None for the others.
 
-    In C it is `PyArrayObject *name`: an input has the right dtype and number of dimensions, is aligned and in the
-    machine's byte order, and may have any strides; an output is NULL, or an array to be used again, whose sizes are
-    those of another call. `dtype_name` is the C type of its elements. What used to be `broadcastable` may be given in
-    place of `shape`, as booleans: True is a size of 1.
+    In C a value is `PyArrayObject *name`. An input has the right dtype and number of dimensions, is aligned and in
+    native byte order, and may have any strides. An output is NULL, or an array from an earlier call whose memory may be
+    used again and whose sizes may differ. `dtype_name` is the C type of the elements. Instead of `shape`, a tuple of
+    booleans `broadcastable` is accepted: True is a size of 1.
     """
 
     __props__ = ("dtype", "shape")
@@ -93,13 +93,13 @@ class TensorType(CType):
 
     @property
     def broadcastable(self) -> tuple[bool, ...]:
-        """For each dimension, whether its size is known to be 1."""
+        """For each dimension, True if its size is known to be 1."""
         return tuple(size == 1 for size in self.shape)
 
     def clone(
         self, dtype: Any = None, shape: Iterable[Any] | None = None, broadcastable: Iterable[bool] | None = None
     ) -> TensorType:
-        """The type with another dtype or shape."""
+        """Return the type with another dtype or shape."""
         sizes = shape if shape is not None else broadcastable if broadcastable is not None else self.shape
         return type(self)(dtype if dtype is not None else self.dtype, sizes)
 
@@ -110,48 +110,52 @@ class TensorType(CType):
 
     def filter(self, data: Any, strict: bool = False, allow_downcast: bool | None = None) -> Any:
         if isinstance(data, Variable):
-            raise TypeError(f"expected {self._words()}, got the variable {data}, which has no value")
+            raise TypeError(f"expected {self._in_words()}, got the variable {data}, which has no value")
         if data is None or isinstance(data, (str, bytes, np.ma.MaskedArray)):
-            raise TypeError(f"expected {self._words()}, got {_kind(data)}")
+            raise TypeError(f"expected {self._in_words()}, got {_kind(data)}")
         if type(data) is not np.ndarray or data.dtype.num != self.numpy_dtype.num or not data.dtype.isnative:
             if strict:
-                raise TypeError(f"expected {self._words()}, got {_kind(data)}")
+                raise TypeError(f"expected {self._in_words()}, got {_kind(data)}")
             data = self._converted(data, allow_downcast)
         if not data.flags.aligned:
             if strict:
-                raise TypeError(f"expected {self._words()}, got one that is not aligned")
+                raise TypeError(f"expected {self._in_words()}, got one that is not aligned")
             data = data.copy()
         if data.ndim != self.ndim:
-            raise TypeError(f"expected {self._words()}, got {_kind(data)}")
+            raise TypeError(f"expected {self._in_words()}, got {_kind(data)}")
         if any(known is not None and known != size for known, size in zip(self.shape, data.shape, strict=True)):
-            raise TypeError(f"expected {self._words()}, got the shape {data.shape}")
+            raise TypeError(f"expected {self._in_words()}, got the shape {data.shape}")
         return data
 
     def _converted(self, data: Any, allow_downcast: bool | None) -> Any:
         try:
-            given = np.asarray(data)
+            array = np.asarray(data)
         except ValueError as error:
-            raise TypeError(f"expected {self._words()}, got {type(data).__name__}: {error}") from error
-        if given.dtype.kind not in "biufc" or given.dtype.name not in PYTHON_TYPES:
-            raise TypeError(f"expected {self._words()}, got {_kind(data)}")
-        free = allow_downcast or np.can_cast(given.dtype, self.numpy_dtype, "safe")
+            raise TypeError(f"expected {self._in_words()}, got {type(data).__name__}: {error}") from error
+        if array.dtype.kind not in "biufc" or array.dtype.name not in PYTHON_TYPES:
+            raise TypeError(f"expected {self._in_words()}, got {_kind(data)}")
+        free = allow_downcast or np.can_cast(array.dtype, self.numpy_dtype, "safe")
         if not free and allow_downcast is None:
-            free = self._loses_nothing(data, given)
+            free = self._is_lossless(data, array)
         if not free:
             raise TypeError(
-                f"expected {self._words()}, got {_kind(given)}, whose values may not fit: convert them, or say "
+                f"expected {self._in_words()}, got {_kind(array)}, whose values may not fit; convert it, or use "
                 "allow_input_downcast=True"
             )
         with np.errstate(all="ignore"):
-            return np.asarray(given, dtype=self.numpy_dtype)
+            return np.asarray(array, dtype=self.numpy_dtype)
 
-    def _loses_nothing(self, data: Any, given: Any) -> bool:
-        """Whether Python numbers (not arrays, whose dtype somebody chose) are the same in this dtype."""
+    def _is_lossless(self, data: Any, array: Any) -> bool:
+        """Return True if Python numbers keep their values in this dtype.
+
+        Arrays and NumPy scalars return False: their dtype was chosen explicitly, so converting it needs
+        `allow_downcast`.
+        """
         if isinstance(data, (np.ndarray, np.generic)):
             return False
         if isinstance(data, float) and self.numpy_dtype.kind in "fc":
             return True
-        return stays_the_same(given, self.numpy_dtype)
+        return is_lossless(array, self.numpy_dtype)
 
     def values_eq(self, a: Any, b: Any) -> bool:
         return a.dtype == b.dtype and np.array_equal(a, b, equal_nan=a.dtype.kind in "fc")
@@ -171,7 +175,7 @@ class TensorType(CType):
             return False
         try:
             return np.shares_memory(a, b, max_work=10_000)  # type: ignore[arg-type] # the stubs know less
-        except RuntimeError:  # too hard to tell
+        except RuntimeError:  # the exact answer exceeds max_work
             return True
 
     def in_same_class(self, other: Any) -> bool:
@@ -183,7 +187,7 @@ class TensorType(CType):
         )
 
     def dtype_specs(self) -> tuple[type, str, str]:
-        """The Python type, the C type and the number's name, as `(float, "npy_float64", "NPY_FLOAT64")`."""
+        """Return the Python type, the C type and NumPy's type number: `(float, "npy_float64", "NPY_FLOAT64")`."""
         return PYTHON_TYPES[self.dtype], c_type(self.dtype), c_number(self.dtype)
 
     def c_element_type(self) -> str:
@@ -220,7 +224,7 @@ class TensorType(CType):
         return check + self._check_sizes(name, sub["fail"])
 
     def c_check_output(self, name: str, sub: Mapping[str, str]) -> str:
-        check = f"if (cwrap_check_made((PyObject *){name}, {self._check()}) < 0) {{ {sub['fail']} }}\n"
+        check = f"if (cwrap_check_output((PyObject *){name}, {self._check()}) < 0) {{ {sub['fail']} }}\n"
         return check + self._check_sizes(name, sub["fail"])
 
     def c_headers(self, **kwargs: Any) -> list[str]:
@@ -230,12 +234,12 @@ class TensorType(CType):
         return SUPPORT
 
     def _check(self) -> str:
-        return f'{c_number(self.dtype)}, {self.ndim}, "{self._words()}"'
+        return f'{c_number(self.dtype)}, {self.ndim}, "{self._in_words()}"'
 
     def _check_sizes(self, array: str, fail: str) -> str:
         return "".join(
             f"if (PyArray_DIMS({array})[{axis}] != {size}) {{\n"
-            f'    PyErr_Format(PyExc_ValueError, "expected {self._words()}, got the size %zd in dimension {axis}",\n'
+            f'    PyErr_Format(PyExc_ValueError, "expected {self._in_words()}, got the size %zd in dimension {axis}",\n'
             f"                 (Py_ssize_t)PyArray_DIMS({array})[{axis}]);\n    {fail}\n}}\n"
             for axis, size in self._known_sizes()
         )
@@ -243,8 +247,8 @@ class TensorType(CType):
     def _known_sizes(self) -> list[tuple[int, int]]:
         return [(axis, size) for axis, size in enumerate(self.shape) if size is not None]
 
-    def _words(self) -> str:
-        """`a vector of float64`: for messages, in Python and in C."""
+    def _in_words(self) -> str:
+        """Return the type in words for messages in Python and C: `a vector of float64`."""
         sizes = f" of shape {self._shape()}" if any(size is not None for size in self.shape) else ""
         rank = _RANKS[self.ndim] if self.ndim < len(_RANKS) else f"{self.ndim}-dimensional array"
         return f"a {rank} of {self.dtype}{sizes}"
@@ -258,7 +262,7 @@ class TensorType(CType):
 
 
 def _sizes(shape: Iterable[bool | int | None]) -> tuple[int | None, ...]:
-    """Sizes from sizes or from booleans, which say whether a size is 1."""
+    """Return the sizes as ints or None, from sizes or from booleans (True is a size of 1)."""
     return tuple(map(_size, shape))
 
 
@@ -266,14 +270,14 @@ def _size(size: Any) -> int | None:
     if size is None or isinstance(size, (bool, np.bool_)):
         return 1 if size else None
     if not isinstance(size, (int, np.integer)) or size < 0:
-        raise TypeError(f"a shape has sizes, None where they are not known, or booleans; not {size!r}")
-    if size > sys.maxsize:  # the C compares it with a npy_intp
-        raise OverflowError(f"the size {size} of a shape is larger than any array: the largest size is {sys.maxsize}")
+        raise TypeError(f"a shape contains ints, None for unknown sizes, or booleans; not {size!r}")
+    if size > sys.maxsize:  # C code compares the size with an npy_intp
+        raise OverflowError(f"the size {size} of a shape is larger than the largest size of an array, {sys.maxsize}")
     return int(size)
 
 
 def _kind(data: Any) -> str:
-    """What a value is, without its elements."""
+    """Describe a value for a message, without its elements."""
     if isinstance(data, np.ndarray):
         order = "" if data.dtype.isnative else " in another byte order"
         return f"an array of {data.dtype.name} with {data.ndim} dimensions{order}"
@@ -281,11 +285,11 @@ def _kind(data: Any) -> str:
 
 
 SUPPORT = """\
-static int cwrap_bad_array(PyObject *object, int made, const char *expected)
+static int cwrap_bad_array(PyObject *object, int is_output, const char *expected)
 {
-    const char *verb = made ? "an op made" : "got";
+    const char *verb = is_output ? "but an op's C code created" : "got";
     if (!object)
-        PyErr_Format(PyExc_RuntimeError, "an op's C left an output without a value: expected %s", expected);
+        PyErr_Format(PyExc_RuntimeError, "an op's C code did not set an output; expected %s", expected);
     else if (!PyArray_Check(object))
         PyErr_Format(PyExc_TypeError, "expected %s, %s %.100s", expected, verb, Py_TYPE(object)->tp_name);
     else
@@ -307,13 +311,14 @@ static inline int cwrap_check_array(PyObject *object, int number, int dimensions
     return cwrap_bad_array(object, 0, expected);
 }
 
-static inline int cwrap_check_made(PyObject *object, int number, int dimensions, const char *expected)
+static inline int cwrap_check_output(PyObject *object, int number, int dimensions, const char *expected)
 {
     if (object && cwrap_fits_array(object, number, dimensions)) return 0;
     return cwrap_bad_array(object, 1, expected);
 }
 
-/* A new reference where the object is such an array, or a float that becomes one; NULL where Python must look. */
+/* Return a new reference if the object is an array of the type or a float that is converted to one. Return NULL without
+   an exception if `filter` must convert the object. */
 static inline PyObject *cwrap_admit_array(PyObject *object, int number, int dimensions)
 {
     if (Py_TYPE(object) == &PyArray_Type) {
@@ -339,20 +344,20 @@ static inline PyObject *cwrap_of_size(PyObject *array, int axis, npy_intp size)
 
 
 def constant(value: Any, name: str | None = None, dtype: Any = None) -> TensorConstant:
-    """A constant array; its dtype is the value's."""
+    """Return a constant array; its dtype is that of the value."""
     array = np.asarray(value) if dtype is None else np.asarray(value, dtype=canonical(dtype))
     if array.dtype.name not in PYTHON_TYPES:
-        raise TypeError(f"{type(value).__name__} cannot become an array of numbers")
+        raise TypeError(f"cannot convert {type(value).__name__} to an array of numbers")
     return TensorConstant(TensorType(array.dtype, (None,) * array.ndim), array, name)
 
 
 def as_tensor_variable(x: Any, name: str | None = None, ndim: int | None = None) -> Any:
-    """`x` where it is a variable of a tensor type, else a constant made from it."""
+    """Return `x` if it is a variable of a tensor type, otherwise a constant with the value `x`."""
     if isinstance(x, Variable) and not isinstance(x.type, TensorType):
-        raise TypeError(f"{x} is of {x.type}, and no tensor")
+        raise TypeError(f"{x} is of {x.type}, which is not a tensor type")
     found = x if isinstance(x, Variable) else constant(x, name)
     if ndim is not None and found.type.ndim != ndim:
-        raise ValueError(f"{found} has {found.type.ndim} dimensions, not {ndim}")
+        raise ValueError(f"expected {ndim} dimensions, but {found} has {found.type.ndim}")
     return found
 
 
@@ -361,18 +366,18 @@ _SHAPES: tuple[tuple[int | None, ...], ...] = (
 )  # fmt: skip
 
 
-def _makers(dtype: str) -> list[TensorType]:
+def _tensor_types(dtype: str) -> list[TensorType]:
     return [TensorType(dtype, shape) for shape in _SHAPES]
 
 
-bscalar, bvector, bmatrix, brow, bcol, btensor3, btensor4, btensor5 = _makers("int8")
-wscalar, wvector, wmatrix, wrow, wcol, wtensor3, wtensor4, wtensor5 = _makers("int16")
-iscalar, ivector, imatrix, irow, icol, itensor3, itensor4, itensor5 = _makers("int32")
-lscalar, lvector, lmatrix, lrow, lcol, ltensor3, ltensor4, ltensor5 = _makers("int64")
-fscalar, fvector, fmatrix, frow, fcol, ftensor3, ftensor4, ftensor5 = _makers("float32")
-dscalar, dvector, dmatrix, drow, dcol, dtensor3, dtensor4, dtensor5 = _makers("float64")
-cscalar, cvector, cmatrix, crow, ccol, ctensor3, ctensor4, ctensor5 = _makers("complex64")
-zscalar, zvector, zmatrix, zrow, zcol, ztensor3, ztensor4, ztensor5 = _makers("complex128")
+bscalar, bvector, bmatrix, brow, bcol, btensor3, btensor4, btensor5 = _tensor_types("int8")
+wscalar, wvector, wmatrix, wrow, wcol, wtensor3, wtensor4, wtensor5 = _tensor_types("int16")
+iscalar, ivector, imatrix, irow, icol, itensor3, itensor4, itensor5 = _tensor_types("int32")
+lscalar, lvector, lmatrix, lrow, lcol, ltensor3, ltensor4, ltensor5 = _tensor_types("int64")
+fscalar, fvector, fmatrix, frow, fcol, ftensor3, ftensor4, ftensor5 = _tensor_types("float32")
+dscalar, dvector, dmatrix, drow, dcol, dtensor3, dtensor4, dtensor5 = _tensor_types("float64")
+cscalar, cvector, cmatrix, crow, ccol, ctensor3, ctensor4, ctensor5 = _tensor_types("complex64")
+zscalar, zvector, zmatrix, zrow, zcol, ztensor3, ztensor4, ztensor5 = _tensor_types("complex128")
 
 
 _DTYPE_NAMES = frozenset((
@@ -386,33 +391,34 @@ def tensor(
 ) -> Any:
     """Return a variable of `TensorType(dtype, shape)`, or of `ndim` dimensions of any size.
 
-    The name comes first, as in PyTensor. In Theano and Aesara the dtype does, so a name that is a dtype's is refused.
+    The name comes first, as in PyTensor. Theano and Aesara take the dtype first, so a dtype's name raises TypeError
+    here.
     """
     if name is not None and _is_dtype(name):
-        raise TypeError(f"the first argument of tensor() is the variable's name; for the dtype write dtype={name!r}")
+        raise TypeError(f"the first argument of tensor() is the variable's name; to set the dtype, use dtype={name!r}")
     return TensorType(dtype, shape if shape is not None else (None,) * ndim)(name)
 
 
 def _is_dtype(name: Any) -> builtins.bool:
-    """Whether a name is a dtype, or the name of one; letters such as "b" and "d" are names of variables."""
+    """Return True if `name` is a dtype or the full name of one. Letters such as "b" and "d" are variable names."""
     return not isinstance(name, str) or name in _DTYPE_NAMES
 
 
 def tensor_of_type(*args: Any, name: str | None = None, **kwargs: Any) -> Any:
-    """Return a variable of `TensorType(*args, **kwargs)`: the `tensor` of Theano and Aesara."""
+    """Return a variable of `TensorType(*args, **kwargs)`, like `tensor` of Theano and Aesara."""
     return TensorType(*args, **kwargs)(name)
 
 
 def scalar(name: str | None = None, dtype: Any = "float64") -> Any:
-    """A variable without dimensions."""
+    """Return a variable with 0 dimensions."""
     return tensor(name, dtype)
 
 
 def vector(name: str | None = None, dtype: Any = "float64") -> Any:
-    """A variable of one dimension."""
+    """Return a variable with 1 dimension."""
     return tensor(name, dtype, ndim=1)
 
 
 def matrix(name: str | None = None, dtype: Any = "float64") -> Any:
-    """A variable of two dimensions."""
+    """Return a variable with 2 dimensions."""
     return tensor(name, dtype, ndim=2)

@@ -1,7 +1,7 @@
-"""C types that wrappers know, as types of variables: `ValueType("double")`, `ValueType("const char *")`.
+"""C types of generated wrappers as types of variables: `ValueType("double")`, `ValueType("const char *")`.
 
-A wrapper's C type and the type of a variable are the same protocol: declare, init, extract, sync, cleanup. So what
-declarations may name, types of one's own included, an op may compute with.
+A wrapper's C type and the type of a variable implement the same protocol: declare, init, extract, sync, cleanup. So ops
+can use each C type that declarations can name, including C types of a project or an extension.
 """
 
 from __future__ import annotations
@@ -14,29 +14,29 @@ from cwrap.ctype import CTypes, standard_types
 from cwrap.ctype.base import CType as WrapperType
 from cwrap.ops.types.c_type import CType
 
-_PYTHON: dict[str, type] = {"bool": bool, "int": SupportsIndex, "float": SupportsFloat, "str": str, "bytes": bytes}
+_CLASSES: dict[str, type] = {"bool": bool, "int": SupportsIndex, "float": SupportsFloat, "str": str, "bytes": bytes}
 
 
 class ValueType(CType):
-    """Values of a C type: of one that declarations may name, or of a class of one's own.
+    """Type of the values of a C type: one that declarations can name, or an instance of a custom C type class.
 
-    In C it is a variable of that type, filled from a Python object as a wrapper does it: integers are checked for their
-    range, text is borrowed for the time of the call.
+    In C a value is a variable of the C type, converted from a Python object as in a wrapper: integers are
+    range-checked, and text is borrowed for the duration of the call.
     """
 
-    __props__ = ("spelling", "own")
-    c_runtime = True  # its C calls what wrappers call
+    __props__ = ("spelling", "custom")
+    c_runtime = True  # the C code calls the runtime of generated wrappers
 
     def __init__(self, spelling: str | WrapperType) -> None:
-        self.own = None if isinstance(spelling, str) else spelling
+        self.custom = None if isinstance(spelling, str) else spelling
         found = CTypes(standard_types()).find(spelling) if isinstance(spelling, str) else spelling
         if found is None:
-            raise TypeError(f"{spelling!r} is no C type that is known")
+            raise TypeError(f"unknown C type {spelling!r}")
         self.kind: WrapperType = found
         self.spelling = found.spellings[0]
 
     def filter(self, data: Any, strict: bool = False, allow_downcast: bool | None = None) -> Any:
-        classes = tuple(_PYTHON.get(word, object) for word in self.kind.accepts)  # of others C alone knows
+        classes = tuple(_CLASSES.get(word, object) for word in self.kind.accepts)
         if not isinstance(data, classes):
             raise TypeError(f"expected {self.kind.display.strip(chr(34))}, got {type(data).__name__}")
         return data
@@ -53,8 +53,8 @@ class ValueType(CType):
         return _text(self.kind.init(name))
 
     def c_extract(self, name: str, sub: Mapping[str, str], check_input: bool = True, **kwargs: Any) -> str:
-        words = f'"expected %s, got %.100s", {self.kind.display}, Py_TYPE(py_{name})->tp_name'
-        fail = f"{{ if (!PyErr_Occurred()) PyErr_Format(PyExc_TypeError, {words}); {sub['fail']} }}"
+        message = f'"expected %s, got %.100s", {self.kind.display}, Py_TYPE(py_{name})->tp_name'
+        fail = f"{{ if (!PyErr_Occurred()) PyErr_Format(PyExc_TypeError, {message}); {sub['fail']} }}"
         check = () if self.kind.checked else (f"if (!{self.kind.check(f'py_{name}')}) {fail}",)
         return _text((*self.kind.init(name), *check, *self.kind.extract(name, f"py_{name}", fail)))
 

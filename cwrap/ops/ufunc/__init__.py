@@ -1,1 +1,1 @@
-"""NumPy ufuncs of expressions, and loops that several operations of a graph share."""
+"""NumPy ufuncs made from C expressions, and fusion of elementwise operations of a graph into one loop."""

@@ -1,4 +1,5 @@
-/* The pool of threads of operations compiled at run time, for their C: `parallel.capsule()` in Python has it. */
+/* The thread pool for the C code of operations compiled at run time. The Python function `parallel.capsule()` returns a
+ * capsule that contains a `CwrapParallel *`. */
 #ifndef CWRAP_PARALLEL_H
 #define CWRAP_PARALLEL_H
 
@@ -6,12 +7,12 @@
 
 #define CWRAP_PARALLEL "cwrap.ops.parallel"
 
-/* Does the part [begin, end) of the work; without the GIL, on any thread. */
+/* Compute the part [begin, end) of the work. Called without the GIL on any thread. */
 typedef void (*CwrapTask)(void *context, ptrdiff_t begin, ptrdiff_t end);
 
 typedef struct CwrapParallel {
-    /* All parts of [0, count), in parallel from twice the `grain` on; returns when all are done. Floating-point exceptions
-     * that helpers met are raised in the caller. */
+    /* Run the task for all parts of [0, count), in parallel if count is at least twice the `grain`, and wait for them.
+     * Floating-point exceptions of other threads are raised in the caller. */
     void (*run)(CwrapTask task, void *context, ptrdiff_t count, ptrdiff_t grain);
 } CwrapParallel;
 

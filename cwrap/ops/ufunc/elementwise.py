@@ -1,8 +1,8 @@
-"""Elementwise expressions in graphs: what NumPy's ufuncs make of graph variables.
+"""Elementwise expressions in graphs, created by calling NumPy ufuncs with graph variables.
 
     y = np.sqrt(x * x + 1)
 
-A ufunc of NumPy, or one that `elementwise` made, becomes an op if it is called with a graph variable.
+A ufunc of NumPy, or one that `elementwise` made, creates an op if it is called with a graph variable.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from cwrap.ops.ufunc.expression import parse
 from cwrap.ops.ufunc.fused_loop import SUPPORT, Value, loop
 from cwrap.ops.ufunc.ufuncs import elementwise, plan_of
 
-# NumPy's ufuncs that are the same thing in C.
+# The NumPy ufuncs that have an equivalent C expression.
 NUMPY = {
     "add": "x + y", "subtract": "x - y", "multiply": "x * y", "divide": "x / y", "negative": "-x", "positive": "+x",
     "absolute": "fabs(x)", "fabs": "fabs(x)", "square": "x * x", "power": "pow(x, y)", "sqrt": "sqrt(x)",
@@ -32,20 +32,22 @@ NUMPY = {
 
 
 class Step(NamedTuple):
-    """One expression. `places` are those of its inputs: first come the op's own, then what earlier steps gave.
+    """One expression of an op.
 
-    `ufunc` names NumPy's function that does the same; `result` is the output's dtype where the expression has one.
+    `operands` are numbers of values: the inputs of the op come first, then the values of earlier steps. `ufunc` is the
+    name of the equivalent NumPy function, if there is one. `result` is the dtype of the value, or empty for the dtype
+    that the expression is computed in.
     """
 
     expression: str
     names: tuple[str, ...]
-    places: tuple[int, ...]
+    operands: tuple[int, ...]
     result: str
     ufunc: str
 
 
 class Elementwise(COp):
-    """One or several expressions, for each element of arrays that are broadcast together."""
+    """An op that evaluates one or several expressions for each element of arrays that are broadcast together."""
 
     __props__ = ("steps", "count")
     rewritten_by = "fusion"
@@ -59,36 +61,36 @@ class Elementwise(COp):
 
     def make_node(self, *inputs: Any) -> Apply:
         if len(inputs) != self.count:
-            raise TypeError(f"{self} takes {self.count} inputs, not {len(inputs)}")
+            raise TypeError(f"{self} takes {self.count} inputs, got {len(inputs)}")
         types = [variable.type for variable in inputs]
         value = self.values([found.dtype for found in types])[-1]
         result = types[0].plain(value.dtype, _shape([found.shape for found in types]))
         return Apply(self, inputs, [result()])
 
     def values(self, dtypes: Sequence[str]) -> list[Value]:
-        """The steps with the dtypes that they compute in and give."""
+        """Return the value of each step, with the dtypes in which it is computed and stored."""
         known = list(dtypes)
         values = []
         for step in self.steps:
             expression = parse(step.expression, step.names)
-            compute = upcast(*(known[place] for place in step.places))
+            compute = upcast(*(known[operand] for operand in step.operands))
             kind = np.dtype(compute).kind
             if kind == "b" and expression.signs & {"+", "-", "*"}:
                 compute, kind = "int8", "i"
             if kind in "iu" and not expression.integers():
                 compute = "float64"
             if kind == "c" and not expression.complexes():
-                raise TypeError(f"{step.expression} means nothing for complex numbers")
+                raise TypeError(f"{step.expression} is not defined for complex numbers")
             if kind in "fc" and not expression.floats():
-                raise TypeError(f"{step.expression} is of integers alone, not of {compute}")
-            values.append(Value(expression, step.places, compute, step.result or compute))
+                raise TypeError(f"{step.expression} is defined for integers only, not for {compute}")
+            values.append(Value(expression, step.operands, compute, step.result or compute))
             known.append(values[-1].dtype)
         return values
 
     def perform(self, node: Apply, inputs: list[Any], output_storage: list[list[Any]]) -> None:
         known = list(inputs)
         for step, value in zip(self.steps, self.values([found.type.dtype for found in node.inputs]), strict=True):
-            operands = [np.asarray(known[place]).astype(value.compute) for place in step.places]
+            operands = [np.asarray(known[operand]).astype(value.compute) for operand in step.operands]
             known.append(_ufunc(step)(*operands).astype(value.dtype))
         output_storage[0][0] = np.array(known[-1])
 
@@ -119,7 +121,7 @@ class Elementwise(COp):
 
 
 def _shape(shapes: Sequence[tuple[int | None, ...]]) -> tuple[int | None, ...]:
-    """What is known of the sizes of arrays that are broadcast together."""
+    """Return the known sizes of arrays that are broadcast together."""
     ndim = max(map(len, shapes))
     padded = [(1,) * (ndim - len(shape)) + shape for shape in shapes]
     return tuple(_size(sizes) for sizes in zip(*padded, strict=True))
@@ -139,18 +141,18 @@ def _ufunc(step: Step) -> Any:
 
 
 def op_of(ufunc: np.ufunc, method: str, options: Mapping[str, Any]) -> Elementwise | None:
-    """Return the op that computes what a method of a ufunc does; None if there is no such op."""
+    """Return the op that is equivalent to a method of a ufunc, or None if there is no such op."""
     if method != "__call__" or options:
         return None
     name = ufunc.__name__
     if NUMPY.get(name) and getattr(np, name, None) is ufunc:
-        expression, names, result, own = NUMPY[name], None, "", name
+        expression, names, result, numpy_name = NUMPY[name], None, "", name
     else:
         plan = plan_of(ufunc)
         if plan is None:
             return None
-        expression, names, result, own = plan.expression, plan.inputs, plan.result, ""
+        expression, names, result, numpy_name = plan.expression, plan.inputs, plan.result, ""
     found = parse(expression, names).inputs
     dtype = canonical(result) if result else ""
-    step = Step(expression, found, tuple(range(len(found))), dtype, own)
+    step = Step(expression, found, tuple(range(len(found))), dtype, numpy_name)
     return Elementwise((step,), len(found))

@@ -1,4 +1,4 @@
-"""A C expression as text: its inputs, the dtypes for which it means something, its literals in a loop's own type."""
+"""C expressions of elementwise operations: their inputs, the dtypes they support, and literals of a loop's type."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _SIGNS = frozenset((
     "<<", ">>", "<=", ">=", "==", "!=", "&&", "||", "+", "-", "*", "/", "%", "&", "|", "^", "~", "!", "<", ">", "?",
     ":", "(", ")", ",", ".",
 ))  # fmt: skip
-# Names that mean something in C beside functions.
+# Identifiers of C that are not functions.
 _CONSTANTS = frozenset((
     "M_E", "M_LOG2E", "M_LOG10E", "M_LN2", "M_LN10", "M_PI", "M_PI_2", "M_PI_4", "M_1_PI", "M_2_PI",
     "M_2_SQRTPI", "M_SQRT2", "M_SQRT1_2", "INFINITY", "NAN", "HUGE_VAL", "true", "false",
@@ -30,58 +30,61 @@ _KEYWORDS = frozenset((
     "if", "inline", "register", "restrict", "return", "sizeof", "static", "struct", "switch", "typedef",
     "union", "void", "volatile", "while",
 ))  # fmt: skip
-# What of <tgmath.h> takes complex numbers, and gives them.
+# The functions of <tgmath.h> that accept and return complex numbers.
 _COMPLEX = frozenset((
     "acos", "asin", "atan", "acosh", "asinh", "atanh", "cos", "sin", "tan", "cosh", "sinh", "tanh", "exp",
     "log", "pow", "sqrt", "conj", "cproj",
 ))  # fmt: skip
 _ARITHMETIC = frozenset("+-*/(),")
 _BITS = frozenset(("&", "|", "^", "~", "<<", ">>"))
-_TRAPS = frozenset("/%")
+_DIVISIONS = frozenset("/%")
 
 
 @dataclass(frozen=True, slots=True)
 class Expression:
-    """The expression in pieces; `inputs` are its names in order."""
+    """A C expression as tokens. `inputs` are the names of the inputs in order."""
 
     tokens: tuple[tuple[str, str], ...]
     inputs: tuple[str, ...]
 
     @property
     def signs(self) -> frozenset[str]:
-        """The operators."""
+        """The operators that occur in the expression."""
         return frozenset(text for kind, text in self.tokens if kind == "sign")
 
     @property
     def functions(self) -> frozenset[str]:
-        """The names that are called."""
+        """The names of the functions that are called."""
         return frozenset(text for kind, text in self.tokens if kind == "function")
 
     def floats(self) -> bool:
-        """Whether it means something for real numbers."""
+        """Return True if the expression is defined for real numbers."""
         return not self.signs & _BITS and "%" not in self.signs
 
     def complexes(self) -> bool:
-        """Whether it does for complex numbers."""
+        """Return True if the expression is defined for complex numbers."""
         other = any(kind in ("constant", "type") and text != "M_PI" for kind, text in self.tokens)
         return self.signs <= _ARITHMETIC and self.functions <= _COMPLEX and not other
 
     def integers(self) -> bool:
-        """Whether it does for integers: division would end the process where it is by zero, and is left to floats."""
+        """Return True if the expression is defined for integers.
+
+        Division is not, because an integer division by zero would crash the process. It is computed in floats.
+        """
         fractions = any(kind == "number" and _is_fraction(text) for kind, text in self.tokens)
         constants = any(kind == "constant" for kind, _ in self.tokens)
-        return not self.signs & _TRAPS and not self.functions and not fractions and not constants
+        return not self.signs & _DIVISIONS and not self.functions and not fractions and not constants
 
     def code(self, literal: str, names: Mapping[str, str] | None = None) -> str:
-        """The expression with fractions of the type `literal`, so that they make nothing wider.
+        """Return the expression as C code. Fractions are cast to the type `literal` and so do not widen the result.
 
-        `names` are what stands in the place of inputs.
+        `names` maps inputs to the C names that replace them.
         """
-        given = names or {}
+        replacements = names or {}
         return " ".join(
             f"({literal}){text}"
             if kind == "number" and _is_fraction(text)
-            else given.get(text, text)
+            else replacements.get(text, text)
             if kind == "input"
             else text
             for kind, text in self.tokens
@@ -89,19 +92,22 @@ class Expression:
 
 
 def parse(text: str, inputs: Sequence[str] | None = None) -> Expression:
-    """Reads an expression; OpsError where it is none. Inputs are its free names, in order of appearance or as given."""
+    """Parse an expression; raise OpsError if it is invalid.
+
+    The inputs are the free names of the expression: in order of appearance, or in the order of `inputs`.
+    """
     tokens = tuple(_tokens(text))
     free = tuple(dict.fromkeys(name for kind, name in tokens if kind == "input"))
     if inputs is None:
         if not free:
-            raise OpsError(f"{text!r} has no inputs: names that are not called")
+            raise OpsError(f"{text!r} has no inputs; expected at least one name of a variable")
         return Expression(tokens, free)
     unknown = [name for name in free if name not in inputs]
     if unknown:
-        raise OpsError(f"{text!r} uses {', '.join(unknown)}, and its inputs are {', '.join(inputs)}")
-    wrong = [name for name in inputs if not re.fullmatch(r"[A-Za-z_]\w*", name, re.ASCII) or _kind(name) != "input"]
-    if wrong or len(set(inputs)) != len(inputs) or not inputs:
-        raise OpsError(f"inputs are different names, not {', '.join(map(repr, inputs)) or 'none'}")
+        raise OpsError(f"{text!r} uses {', '.join(unknown)}, but its inputs are {', '.join(inputs)}")
+    invalid = [name for name in inputs if not re.fullmatch(r"[A-Za-z_]\w*", name, re.ASCII) or _kind(name) != "input"]
+    if invalid or len(set(inputs)) != len(inputs) or not inputs:
+        raise OpsError(f"inputs must be distinct identifiers, got {', '.join(map(repr, inputs)) or 'no inputs'}")
     return Expression(tokens, tuple(inputs))
 
 
@@ -109,9 +115,9 @@ def _tokens(text: str) -> Iterator[tuple[str, str]]:
     try:
         found = tokenize(text)
     except ExpressionError as error:
-        raise OpsError(f"{text!r} is no C expression: {error.message}") from None
+        raise OpsError(f"{text!r} is not a C expression: {error.message}") from None
     if not found:
-        raise OpsError(f"{text!r} is no C expression: it is empty")
+        raise OpsError(f"{text!r} is not a C expression: it is empty")
     for trap in traps(found):
         raise OpsError(f"{text!r}: {trap.message}")
     for token, after in zip(found, (*found[1:], None), strict=True):
@@ -119,16 +125,16 @@ def _tokens(text: str) -> Iterator[tuple[str, str]]:
 
 
 def _kind_of(token: Token, after: Token | None, text: str) -> str:
-    """Return the kind of a token: sign, number, function, or what a name is."""
+    """Return the kind of a token: sign, number, function, constant, type or input."""
     word = token.text
     if token.kind is Kind.PUNCTUATOR and word in _SIGNS:
         return "sign"
     if token.kind is Kind.NUMBER and _NUMBER.match(word):
         return "number"
     if token.kind is not Kind.NAME or not _NAME.match(word):
-        raise OpsError(f"{text!r} is no C expression: what is {word!r} at {token.offset}?")
+        raise OpsError(f"{text!r} is not a C expression: unexpected {word!r} at {token.offset}")
     if word in _KEYWORDS:
-        raise OpsError(f"{text!r} is no C expression: it has {word!r}")
+        raise OpsError(f"{text!r} is not a C expression: unexpected keyword {word!r}")
     called = after is not None and after.text == "("
     return "function" if called and _kind(word) == "input" else _kind(word)
 

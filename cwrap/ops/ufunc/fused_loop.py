@@ -1,4 +1,4 @@
-"""The C of one loop over arrays that are broadcast together, with several expressions in it."""
+"""The C code of one loop that evaluates several expressions for arrays that are broadcast together."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cwrap.ops.ufunc.loops import BOOL as _BOOL
 from cwrap.ops.ufunc.loops import GRAIN, HALF, LOOPS, Loop
 
 _VECTOR = ("exp", "log", "sin", "cos", "pow")
-_DECLARED = "\n".join(
+_VECTOR_DECLARATIONS = "\n".join(
     f"extern {real} ({name}{suffix})({', '.join([real] * (1 + (name == 'pow')))}) CWRAP_VECTOR;"
     for name in _VECTOR
     for real, suffix in (("double", ""), ("float", "f"))
@@ -20,18 +20,18 @@ _DECLARED = "\n".join(
 SUPPORT = f"""\
 #if defined(__GLIBC__) && defined(__GNUC__) && !defined(__clang__) && !defined(__cplusplus) && defined(__x86_64__)
 #define CWRAP_VECTOR __attribute__((__simd__("notinbranch")))
-{_DECLARED}
+{_VECTOR_DECLARATIONS}
 #endif
 #if defined(__clang__)
-#define CWRAP_EACH_APART _Pragma("clang loop vectorize(assume_safety)")
+#define CWRAP_INDEPENDENT _Pragma("clang loop vectorize(assume_safety)")
 #elif defined(__GNUC__)
-#define CWRAP_EACH_APART _Pragma("GCC ivdep")
+#define CWRAP_INDEPENDENT _Pragma("GCC ivdep")
 #else
-#define CWRAP_EACH_APART
+#define CWRAP_INDEPENDENT
 #endif
 #define INLINED static inline __attribute__((always_inline))
 
-/* All parts of [0, count) on the pool's threads, without the GIL. */
+/* Run a task for all parts of [0, count) on the threads of the pool, without the GIL. */
 static int cwrap_in_parallel(CwrapTask task, void *context, npy_intp count, npy_intp grain)
 {{
     static const CwrapParallel *pool;
@@ -45,7 +45,7 @@ static int cwrap_in_parallel(CwrapTask task, void *context, npy_intp count, npy_
         if (capsule)
             pool = (const CwrapParallel *)PyCapsule_GetPointer(capsule, CWRAP_PARALLEL);
         Py_XDECREF(module);
-        Py_XDECREF(capsule); /* its module stays for as long as the process does */
+        Py_XDECREF(capsule); /* the module is never unloaded */
         if (!pool)
             return -1;
     }}
@@ -55,14 +55,14 @@ static int cwrap_in_parallel(CwrapTask task, void *context, npy_intp count, npy_
     return 0;
 }}
 
-/* Whether an array has its elements where the output, which is dense, has those of its own. */
+/* Return 1 if the array is contiguous and has the shape of the output, so that element i of both has the same index. */
 static int cwrap_is_flat(PyArrayObject *array, PyArrayObject *output)
 {{
     return PyArray_IS_C_CONTIGUOUS(array) && PyArray_NDIM(array) == PyArray_NDIM(output) &&
            PyArray_CompareLists(PyArray_DIMS(array), PyArray_DIMS(output), PyArray_NDIM(array));
 }}
 
-/* The shape of arrays that are broadcast together, and an output of that shape. */
+/* Compute the shape of arrays that are broadcast together, and allocate an output of that shape if necessary. */
 static int cwrap_broadcast(int count, PyArrayObject *const *inputs, int ndim, npy_intp *sizes, int typenum,
                            PyArrayObject **output)
 {{
@@ -91,10 +91,10 @@ static int cwrap_broadcast(int count, PyArrayObject *const *inputs, int ndim, np
 
 
 class Value(NamedTuple):
-    """A step: its expression, where its inputs come from, the dtype that it computes in, that of its value."""
+    """The value of a step: its expression, the numbers of its operands, and the dtypes of computation and value."""
 
     expression: Expression
-    places: tuple[int, ...]
+    operands: tuple[int, ...]
     compute: str
     dtype: str
 
@@ -104,30 +104,32 @@ def _loop(dtype: str) -> Loop:
     return next(loop for loop in (_BOOL, *LOOPS) if loop.char == char)
 
 
-def _given(dtype: str) -> str:
-    """The C type of a value; of half the float that it is computed in."""
+def _in_c(dtype: str) -> str:
+    """Return the C type of a value in an expression; a half is computed as float."""
     return "bool" if dtype == "bool" else _loop(dtype).compute
 
 
-def _load(dtype: str, place: str) -> str:
-    value = f"*(const {_loop(dtype).memory} *)({place})"
+def _load(dtype: str, address: str) -> str:
+    value = f"*(const {_loop(dtype).memory} *)({address})"
     return f"half_to_float({value})" if dtype == "float16" else value
 
 
 def _computation(values: Sequence[Value], dtypes: Sequence[str]) -> tuple[str, str]:
-    """The statements of all steps, and what is stored. Each is rounded to its dtype, as if it had been stored."""
+    """Return the statements of all steps, and the expression to store.
+
+    The value of each step is rounded to its dtype, as if it had been stored.
+    """
     lines = []
     count = len(dtypes)
     for number, value in enumerate(values):
-        compute = _given(value.compute)
-        names = {
-            name: f"(({compute})v{place})" for name, place in zip(value.expression.inputs, value.places, strict=True)
-        }
+        compute = _in_c(value.compute)
+        operands = zip(value.expression.inputs, value.operands, strict=True)
+        names = {name: f"(({compute})v{operand})" for name, operand in operands}
         literal = compute if np.dtype(value.compute).kind in "fc" else "double"
-        text = f"({_given(value.dtype)})({value.expression.code(literal, names)})"
+        text = f"({_in_c(value.dtype)})({value.expression.code(literal, names)})"
         if value.dtype == "float16" and number + 1 < len(values):
             text = f"half_to_float(float_to_half({text}))"
-        lines.append(f"const {_given(value.dtype)} v{count + number} = {text};")
+        lines.append(f"const {_in_c(value.dtype)} v{count + number} = {text};")
     last = f"v{count + len(values) - 1}"
     dtype = values[-1].dtype
     stored = f"float_to_half({last})" if dtype == "float16" else f"({_loop(dtype).memory}){last}"
@@ -135,21 +137,21 @@ def _computation(values: Sequence[Value], dtypes: Sequence[str]) -> tuple[str, s
 
 
 def loop(name: str, values: Sequence[Value], dtypes: Sequence[str], scalars: Sequence[bool], ndim: int) -> str:
-    """The function `cwrap_elementwise_NAME`, which takes arrays and a pointer to the output's array.
+    """Return the C function `cwrap_elementwise_NAME`, which takes arrays and a pointer to the output array.
 
-    Inputs that are known to have one element are read once. Where all others are dense and of the output's shape one
-    loop goes over them all, in parts; else rows are walked with their strides.
+    Inputs that are known to have one element are read once. If all other inputs are contiguous and have the shape of
+    the output, one loop processes all elements. Otherwise each row is processed with its strides.
     """
     result = _loop(values[-1].dtype)
     statements, stored = _computation(values, dtypes)
     numbers = range(len(dtypes))
     arrays = [k for k in numbers if not scalars[k]]
-    once = " ".join(f"const {_given(dtypes[k])} v{k} = {_load(dtypes[k], f'at[{k}]')};" for k in numbers if scalars[k])
+    once = " ".join(f"const {_in_c(dtypes[k])} v{k} = {_load(dtypes[k], f'at[{k}]')};" for k in numbers if scalars[k])
     sizes = [f"(npy_intp)sizeof({_loop(dtype).memory})" for dtype in dtypes]
     dense = " ".join(
-        f"const {_given(dtypes[k])} v{k} = {_load(dtypes[k], f'at[{k}] + i * {sizes[k]}')};" for k in arrays
+        f"const {_in_c(dtypes[k])} v{k} = {_load(dtypes[k], f'at[{k}] + i * {sizes[k]}')};" for k in arrays
     )
-    spread = " ".join(f"const {_given(dtypes[k])} v{k} = {_load(dtypes[k], f'p{k} + i * s{k}')};" for k in arrays)
+    spread = " ".join(f"const {_in_c(dtypes[k])} v{k} = {_load(dtypes[k], f'p{k} + i * s{k}')};" for k in arrays)
     pointers = " ".join(f"const char *const p{k} = at[{k}] + offset[{k}];" for k in arrays)
     strides = " ".join(f"const npy_intp s{k} = job->step[{k}][last];" for k in arrays)
     flat = " && ".join(["1", *(f"cwrap_is_flat(inputs[{k}], *output)" for k in arrays)])
@@ -168,11 +170,11 @@ static void cwrap_flat_{name}(void *context, ptrdiff_t begin, ptrdiff_t end)
     {result.memory} *const r = ({result.memory} *)job->output;
     (void)at;
     {once}
-    CWRAP_EACH_APART
+    CWRAP_INDEPENDENT
     for (npy_intp i = begin; i < end; i++) {{ {dense} {statements} r[i] = {stored}; }}
 }}
 
-/* Rows of the last dimension; rows [begin, end) of them. */
+/* Compute the rows [begin, end). A row is a run of elements along the last dimension. */
 static void cwrap_rows_{name}(void *context, ptrdiff_t begin, ptrdiff_t end)
 {{
     const cwrap_job_{name} *const job = (const cwrap_job_{name} *)context;

@@ -1,4 +1,4 @@
-"""Fusion: several elementwise expressions of a graph in one loop.
+"""Fusion: several elementwise expressions of a graph become one loop.
 
     f = function([x, y], np.sqrt(x * x + y * y))
 
@@ -14,11 +14,14 @@ from typing import Any
 from cwrap.ops.graph.core import Apply, Variable, sorted_nodes
 from cwrap.ops.ufunc.elementwise import Elementwise, Step
 
-_MOST_INPUTS = 24
+_MAX_INPUTS = 24
 
 
 def fuse(inputs: Sequence[Variable], outputs: Sequence[Variable]) -> list[Variable]:
-    """The same outputs with fewer ops: one that only another one needs is computed in its loop. Nothing is changed."""
+    """Return outputs with the same values in a new graph with fewer ops. The given graph is not changed.
+
+    An elementwise op whose value only one other elementwise op needs is computed in the loop of that op.
+    """
     nodes = sorted_nodes(outputs, inputs)
     if sum(isinstance(node.op, Elementwise) for node in nodes) < 2:
         return list(outputs)
@@ -26,61 +29,63 @@ def fuse(inputs: Sequence[Variable], outputs: Sequence[Variable]) -> list[Variab
     for node in nodes:
         for variable in node.inputs:
             readers.setdefault(id(variable), set()).add(id(node))
-    kept = {id(variable) for variable in (*inputs, *outputs)}
-    now: dict[int, Variable] = {}
+    required = {id(variable) for variable in (*inputs, *outputs)}
+    replaced: dict[int, Variable] = {}
     for node in nodes:
-        given = [now.get(id(variable), variable) for variable in node.inputs]
+        new_inputs = [replaced.get(id(variable), variable) for variable in node.inputs]
         if isinstance(node.op, Elementwise):
             inner = [
                 variable.type.shape == node.outputs[0].type.shape
-                and id(variable) not in kept
+                and id(variable) not in required
                 and len(readers[id(variable)]) == 1
                 for variable in node.inputs
             ]
-            made = _merged(node, given, inner)
-        elif any(new is not old for new, old in zip(given, node.inputs, strict=True)):
-            made = node.clone_with_new_inputs(given)
+            new_node = _merged(node, new_inputs, inner)
+        elif any(new is not old for new, old in zip(new_inputs, node.inputs, strict=True)):
+            new_node = node.clone_with_new_inputs(new_inputs)
         else:
             continue
-        now.update((id(old), new) for old, new in zip(node.outputs, made.outputs, strict=True))
-    return [now.get(id(variable), variable) for variable in outputs]
+        replaced.update((id(old), new) for old, new in zip(node.outputs, new_node.outputs, strict=True))
+    return [replaced.get(id(variable), variable) for variable in outputs]
 
 
-def _merged(node: Apply, given: Sequence[Variable], inner: Sequence[bool]) -> Apply:
-    """A node with the steps of those inputs' ops before its own."""
+def _merged(node: Apply, inputs: Sequence[Variable], inner: Sequence[bool]) -> Apply:
+    """Return a node that computes the steps of `node` after the steps of those inputs that may be merged."""
     parts = [
-        variable.owner if may and variable.owner and isinstance(variable.owner.op, Elementwise) else None
-        for variable, may in zip(given, inner, strict=True)
+        variable.owner if mergeable and variable.owner and isinstance(variable.owner.op, Elementwise) else None
+        for variable, mergeable in zip(inputs, inner, strict=True)
     ]
     operands: list[Variable] = []
-    for variable, part in zip(given, parts, strict=True):
-        operands += [one for one in (part.inputs if part else [variable]) if not any(one is o for o in operands)]
-    if len(operands) > _MOST_INPUTS:
-        parts, operands = [None] * len(parts), list(given)
+    for variable, part in zip(inputs, parts, strict=True):
+        candidates = part.inputs if part else [variable]
+        operands += [operand for operand in candidates if not any(operand is known for known in operands)]
+    if len(operands) > _MAX_INPUTS:
+        parts, operands = [None] * len(parts), list(inputs)
     steps: list[Step] = []
     done: dict[int, int] = {}
-    places = []
-    for variable, part in zip(given, parts, strict=True):
+    operand_numbers = []
+    for variable, part in zip(inputs, parts, strict=True):
         if part is None:
-            places.append(_place(operands, variable))
+            operand_numbers.append(_index(operands, variable))
             continue
         if id(part) not in done:
-            where = [_place(operands, one) for one in part.inputs]
-            steps += _moved(part.op.steps, where, len(operands) + len(steps))  # type: ignore[attr-defined]
+            numbers = [_index(operands, operand) for operand in part.inputs]
+            steps += _renumbered(part.op.steps, numbers, len(operands) + len(steps))  # type: ignore[attr-defined]
             done[id(part)] = len(operands) + len(steps) - 1
-        places.append(done[id(part)])
-    own: Any = node.op
-    steps += _moved(own.steps, places, len(operands) + len(steps))
+        operand_numbers.append(done[id(part)])
+    op: Any = node.op
+    steps += _renumbered(op.steps, operand_numbers, len(operands) + len(steps))
     return Apply(Elementwise(tuple(steps), len(operands)), operands, [node.outputs[0].type(node.outputs[0].name)])
 
 
-def _place(operands: Sequence[Variable], variable: Variable) -> int:
-    return next(place for place, one in enumerate(operands) if one is variable)
+def _index(operands: Sequence[Variable], variable: Variable) -> int:
+    return next(index for index, operand in enumerate(operands) if operand is variable)
 
 
-def _moved(steps: Sequence[Step], where: Sequence[int], first: int) -> list[Step]:
-    """Steps whose inputs are elsewhere: the op's own at `where`, values of steps from `first` on."""
-    count = len(where)
+def _renumbered(steps: Sequence[Step], numbers: Sequence[int], first: int) -> list[Step]:
+    """Return steps with new operand numbers: `numbers` for the inputs, `first` and above for the values of steps."""
+    count = len(numbers)
     return [
-        step._replace(places=tuple(where[p] if p < count else first + p - count for p in step.places)) for step in steps
+        step._replace(operands=tuple(numbers[n] if n < count else first + n - count for n in step.operands))
+        for step in steps
     ]

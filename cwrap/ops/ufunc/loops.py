@@ -1,12 +1,12 @@
-"""The C of a NumPy ufunc: a loop per dtype around one expression.
+"""The C code of a NumPy ufunc: for each dtype, a loop that evaluates one expression.
 
     static inline double op_d(double x, double y) { return sqrt(x * x + y * y); }
-    walk_d      the loop itself, inlined with the strides that are worth code of their own
-    part_d      a part of it, on any thread
-    loop_d      what NumPy calls: in parts where nothing overlaps, else one element after the other
+    walk_d      the loop itself, inlined for the strides that are worth specialised code
+    part_d      one part of the loop, run by any thread
+    loop_d      the function that NumPy calls: in parts if nothing overlaps, otherwise element by element
 
-NumPy calls a loop with an output that overlaps an input in two cases: exactly the same elements, which is no matter,
-and where each element depends on the one before, in reduce() and accumulate().
+NumPy calls a loop with an output that overlaps an input in two cases: exactly the same elements, which is harmless, and
+elements that depend on the element before, in reduce() and accumulate().
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from dataclasses import dataclass
 
 from cwrap.ops.ufunc.expression import Expression
 
-GRAIN = 32768  # elements of which a thread gets at least so many; waking one takes some microseconds
+GRAIN = 32768  # the minimal number of elements for a thread, since waking a thread takes microseconds
 
 
 @dataclass(frozen=True, slots=True)
 class Loop:
-    """A dtype: NumPy's character and enumerator, the C type in memory and the one that is computed in."""
+    """A dtype: NumPy's character and type number, the C type in memory and the C type of the computation."""
 
     char: str
     number: str
@@ -48,7 +48,7 @@ LOOPS = (
 BOOL = Loop("?", "NPY_BOOL", "npy_bool", "npy_bool")
 INTEGERS, FLOATS, COMPLEXES = "bBhHiIlLqQ", "efd", "FD"
 
-# glibc declares its vector functions, which are right to 4 units in the last place, where __FAST_MATH__ is defined.
+# glibc declares its vector functions, which are accurate to 4 units in the last place, if __FAST_MATH__ is defined.
 _HEAD = """\
 #define _GNU_SOURCE 1
 #define __FAST_MATH__ 1
@@ -66,11 +66,11 @@ _HEAD = """\
 #include "cwrap_parallel.h"
 
 #if defined(__clang__)
-#define EACH_APART _Pragma("clang loop vectorize(assume_safety)")
+#define INDEPENDENT _Pragma("clang loop vectorize(assume_safety)")
 #elif defined(__GNUC__)
-#define EACH_APART _Pragma("GCC ivdep")
+#define INDEPENDENT _Pragma("GCC ivdep")
 #else
-#define EACH_APART
+#define INDEPENDENT
 #endif
 #define INLINED static inline __attribute__((always_inline))
 
@@ -81,8 +81,8 @@ typedef struct Job {
     npy_intp step[INPUTS + 1];
 } Job;
 
-/* Whether every element of the output is apart from all inputs but those of its own place. */
-static int apart(char **args, npy_intp n, const npy_intp *steps, npy_intp out_size, npy_intp in_size)
+/* Return 1 if no element of the output overlaps an input element, except for the input element with the same index. */
+static int independent(char **args, npy_intp n, const npy_intp *steps, npy_intp out_size, npy_intp in_size)
 {
     const npy_intp reach = (n - 1) * steps[INPUTS];
     const char *from = args[INPUTS] + (reach < 0 ? reach : 0), *to = args[INPUTS] + (reach > 0 ? reach : 0) + out_size;
@@ -119,7 +119,7 @@ INLINED float half_to_float(npy_half half)
     return scaled;
 }
 
-/* To the nearest, of two the even one. */
+/* Round to nearest, ties to even. */
 INLINED npy_half float_to_half(float value)
 {
     uint32_t bits, sign, result;
@@ -127,7 +127,7 @@ INLINED npy_half float_to_half(float value)
     sign = bits >> 16 & 0x8000u;
     bits &= 0x7fffffffu;
     result = (bits - ((uint32_t)(127 - 15) << 23) + 0xfffu + (bits >> 13 & 1)) >> 13;
-    if (bits < (uint32_t)(127 - 14) << 23) { /* subnormal or zero: adding 0.5 puts the bits where they are wanted */
+    if (bits < (uint32_t)(127 - 14) << 23) { /* subnormal or zero: adding 0.5 shifts the bits into place */
         float moved;
         memcpy(&moved, &bits, 4);
         moved += 0.5f;
@@ -171,7 +171,10 @@ PyMODINIT_FUNC PyInit_cwrap_op(void) { return PyModuleDef_Init(&definition); }
 
 
 def emit(expression: Expression, loops: tuple[Loop, ...], result: Loop | None, name: str, doc: str) -> str:
-    """The C of a module whose `make(capsule[, identity])` gives the ufunc. `result` is a dtype for all of its loops."""
+    """Return the C code of a module whose `make(capsule[, identity])` returns the ufunc.
+
+    `result` is the dtype of the output of all loops, or None for the dtype of the inputs.
+    """
     count = len(expression.inputs)
     parts = [f"#define INPUTS {count}\n#define GRAIN {GRAIN}\n", _HEAD]
     if any(loop.char == "e" for loop in (*loops, *([result] if result else ()))):
@@ -197,8 +200,8 @@ def _string(text: str) -> str:
     return string(text)
 
 
-def _load(loop: Loop, place: str) -> str:
-    value = f"*(const {loop.memory} *)({place})"
+def _load(loop: Loop, address: str) -> str:
+    value = f"*(const {loop.memory} *)({address})"
     return f"half_to_float({value})" if loop.char == "e" else value
 
 
@@ -211,25 +214,25 @@ def _loop(expression: Expression, loop: Loop, result: Loop) -> str:
     tag, numbers = loop.number, range(len(names))
     parameters = ", ".join(f"{loop.compute} {name}" for name in names)
     unused = " ".join(f"(void){name};" for name in names)
-    given = "bool" if result.char == "?" else result.compute
+    computed = "bool" if result.char == "?" else result.compute
     literal = loop.compute if loop.char in FLOATS + COMPLEXES else "double"
-    places = ", ".join(f"npy_intp s{k}" for k in numbers)
+    stride_parameters = ", ".join(f"npy_intp s{k}" for k in numbers)
     loads = ", ".join(_load(loop, f"a{k} + i * s{k}") for k in numbers)
     pointers = "".join(f"    const char *const a{k} = at[{k}];\n" for k in numbers)
     serial = ", ".join(_load(loop, f"args[{k}] + i * steps[{k}]") for k in numbers)
     whole = f"sizeof({result.memory})"
     return f"""
-INLINED {given} op_{tag}({parameters})
+INLINED {computed} op_{tag}({parameters})
 {{
     {unused}
-    return ({given})(
+    return ({computed})(
         {expression.code(literal)});
 }}
 
-INLINED void walk_{tag}(char *const *at, npy_intp n, {places}, npy_intp so)
+INLINED void walk_{tag}(char *const *at, npy_intp n, {stride_parameters}, npy_intp so)
 {{
 {pointers}    char *const r = at[INPUTS];
-    EACH_APART
+    INDEPENDENT
     for (npy_intp i = 0; i < n; i++)
         *({result.memory} *)(r + i * so) = {_store(result, f"op_{tag}({loads})")};
 }}
@@ -247,7 +250,7 @@ static void loop_{tag}(char **args, const npy_intp *dimensions, const npy_intp *
 {{
     const npy_intp n = dimensions[0];
     (void)unused;
-    if (n > 0 && apart(args, n, steps, {whole}, sizeof({loop.memory}))) {{
+    if (n > 0 && independent(args, n, steps, {whole}, sizeof({loop.memory}))) {{
         Job job;
         memcpy(job.at, args, sizeof job.at);
         memcpy(job.step, steps, sizeof job.step);
@@ -264,7 +267,7 @@ static void loop_{tag}(char **args, const npy_intp *dimensions, const npy_intp *
 
 
 def _variants(tag: str, loop: Loop, whole: str, numbers: range) -> str:
-    """The strides that get code of their own: all dense, and dense beside one input that is the same everywhere."""
+    """Return calls of the loop with constant strides: all operands contiguous, or all but one scalar input."""
     size = f"sizeof({loop.memory})"
     singles = [*numbers] if loop.char in FLOATS and len(numbers) in (2, 3) else []
     lines = ""
@@ -278,7 +281,7 @@ def _variants(tag: str, loop: Loop, whole: str, numbers: range) -> str:
 
 
 def _reduction(tag: str, loop: Loop, result: Loop, inputs: int) -> str:
-    """What reduce() calls: the first input is the output. It is kept in a register."""
+    """Return the code for reduce(), whose first input is the output. The total is kept in a register."""
     if inputs != 2 or loop is not result:
         return ""
     return f"""\

@@ -1,8 +1,8 @@
-/* The pool of threads that all operations compiled at run time share: cwrap_pool.c, as a Python module. See
- * cwrap_parallel.h for how C uses it.
+/* A Python module around cwrap_pool.c, the thread pool that all operations compiled at run time share. C code uses it
+ * through cwrap_parallel.h.
  *
- * Floating-point exceptions belong to a thread. The flags that a part of the job raises in any thread are raised in the
- * caller, where NumPy looks for them. */
+ * Each thread has its own floating-point exception flags. Flags that a part of the job raises in any thread are raised
+ * in the caller, where NumPy checks them. */
 #include "cwrap_pool.c"
 
 #include <Python.h>
@@ -30,7 +30,7 @@ static void run_part(void *context, int64_t begin, int64_t end)
         feraiseexcept(before);
 }
 
-/* Parts are a quarter of the grain, so that all threads end at about the same time. */
+/* Each part is a quarter of the grain, so that all threads finish at about the same time. */
 static void run(CwrapTask task, void *context, ptrdiff_t count, ptrdiff_t grain)
 {
     Job job = {task, context, 0};
@@ -66,7 +66,7 @@ static PyObject *set_num_threads(PyObject *self, PyObject *number)
     if (count < 1 || count > CWRAP_POOL_MOST_THREADS)
         return PyErr_Format(PyExc_ValueError, "expected a number of threads between 1 and %d, not %ld",
                             CWRAP_POOL_MOST_THREADS, count);
-    cwrap_pool_set_threads((int)count); /* a running job keeps its number */
+    cwrap_pool_set_threads((int)count); /* running jobs keep their number of threads */
     Py_RETURN_NONE;
 }
 
@@ -78,13 +78,13 @@ static int execute(PyObject *module)
 }
 
 static PyMethodDef methods[] = {
-    {"capsule", capsule, METH_NOARGS, "Return the functions of the pool, for C."},
+    {"capsule", capsule, METH_NOARGS, "Return a capsule with the functions of the pool for C code."},
     {"num_threads", num_threads, METH_NOARGS, "Return the number of threads of a job."},
-    {"set_num_threads", set_num_threads, METH_O, "Set the number of threads of the jobs that start from now on."},
+    {"set_num_threads", set_num_threads, METH_O, "Set the number of threads of jobs that start later."},
     {NULL, NULL, 0, NULL},
 };
 static PyModuleDef_Slot slots[] = {{Py_mod_exec, (void *)execute}, {0, NULL}};
 static struct PyModuleDef definition = {
-    PyModuleDef_HEAD_INIT, "cwrap_op", "The pool of threads.", 0, methods, slots, NULL, NULL, NULL,
+    PyModuleDef_HEAD_INIT, "cwrap_op", "The thread pool.", 0, methods, slots, NULL, NULL, NULL,
 };
 PyMODINIT_FUNC PyInit_cwrap_op(void) { return PyModuleDef_Init(&definition); }

@@ -1,8 +1,8 @@
-"""The pool of threads that operations compiled at run time share, compiled when it is first used.
+"""The thread pool that operations compiled at run time share. It is compiled when it is first used.
 
-`parallel.c` makes a Python module of `cwrap_pool.c`, the pool of the runtime, which `_C` uses too. CWRAP_NUM_THREADS,
-else OMP_NUM_THREADS, sets the number of threads; without them there is one for each processor of the process. Both are
-read when the pool is first used.
+`parallel.c` is a Python module around `cwrap_pool.c`, the pool of the runtime, which `_C` uses too. CWRAP_NUM_THREADS,
+or else OMP_NUM_THREADS, sets the number of threads; by default there is one for each processor that the process may
+use. Both variables are read when the pool is first used.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ FOLDER = os.path.dirname(os.path.abspath(__file__))
 
 @cache
 def pool() -> ModuleType:
-    """The compiled pool, one per process."""
+    """Return the compiled module of the pool. There is one per process."""
     with open(os.path.join(FOLDER, "parallel.c"), encoding="utf-8") as stream:
         text = stream.read()
     folders = (FOLDER, about.pool_folder())
@@ -28,16 +28,16 @@ def pool() -> ModuleType:
 
 
 def capsule() -> object:
-    """Its functions, for C: cwrap_parallel.h says what they do."""
+    """Return a capsule with the functions of the pool for C code; see cwrap_parallel.h."""
     found: object = pool().capsule()
     return found
 
 
 def num_threads() -> int:
-    """Return the number of threads that work on one call."""
+    """Return the number of threads that compute one call."""
     return int(pool().num_threads())
 
 
 def set_num_threads(count: int) -> None:
-    """Set the number of threads for all calls that start from now on, in the whole process."""
+    """Set the number of threads for all later calls in the process."""
     pool().set_num_threads(count)

@@ -1,4 +1,4 @@
-"""A NumPy ufunc out of one C expression: `cwrap.ops.elementwise("sqrt(x*x + y*y)")`.
+"""NumPy ufuncs made from one C expression: `cwrap.ops.elementwise("sqrt(x*x + y*y)")`.
 
 >>> from cwrap.ops.ufunc.ufuncs import elementwise
 >>> import numpy as np
@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cwrap.ops.cache.digest import digest_of
 from cwrap.ops.cache.loader import load_as
-from cwrap.ops.cache.query import Text
-from cwrap.ops.cache.source_recipes import PACKAGE, note
+from cwrap.ops.cache.query import GeneratedC
+from cwrap.ops.cache.source_recipes import PACKAGE, save_recipe
 from cwrap.ops.cache.unit import Unit
 from cwrap.ops.failure import OpsError
 from cwrap.ops.ufunc import parallel
@@ -35,11 +35,11 @@ _PLANS: dict[object, Plan] = {}  # the plan of each ufunc
 
 
 class Plan(NamedTuple):
-    """All that a ufunc is made from."""
+    """The parameters that define a ufunc."""
 
     expression: str
     inputs: tuple[str, ...] | None
-    dtypes: str  # characters; empty for those that the expression suits
+    dtypes: str  # type characters; empty for all dtypes that the expression supports
     result: str
     name: str
     doc: str
@@ -48,7 +48,7 @@ class Plan(NamedTuple):
 
     @property
     def module(self) -> str:
-        """The module that keeps it, for pickles."""
+        """The name of the module that contains the ufunc, for pickles."""
         return f"{PACKAGE}.{self.name}_{digest_of(repr(tuple(self)))[:10]}"
 
 
@@ -63,16 +63,21 @@ def elementwise(
     doc: str | None = None,
     native: bool = True,
 ) -> np.ufunc:
-    """The ufunc that computes a C expression for each element.
+    """Return a ufunc that evaluates a C expression for each element.
 
-    Its inputs are the expression's free names, in order of their first appearance, or as given. It has loops for half
-    (computed as float), float and double; for complex numbers and integers where the expression means something for
-    them; or for the `dtypes` that are given. Functions are those of C's <tgmath.h>: `sqrt` of a float is a float.
-    `result` is the dtype of the output where it is not that of the inputs, such as "bool" of a comparison. `identity`
-    is what `reduce` of nothing gives. With `native` the code is for this very processor.
+    - `inputs`: the names of the inputs in order. By default they are the free names of the expression in order of first
+      appearance.
+    - `dtypes`: the dtypes of the loops. By default: half (computed as float), float and double, and complex numbers and
+      integers if the expression is defined for them.
+    - `result`: the dtype of the output if it differs from that of the inputs, such as "bool" for a comparison.
+    - `identity`: the value that `reduce` of an empty array returns.
+    - `name`, `doc`: name and docstring of the ufunc.
+    - `native`: compile for the processor of this machine.
+
+    Functions are those of C's <tgmath.h>: `sqrt` of a float is a float. OpsError is raised for an invalid expression.
     """
     if not name.isidentifier():
-        raise OpsError(f"a ufunc's name is an identifier, not {name!r}")
+        raise OpsError(f"the name of a ufunc must be an identifier, not {name!r}")
     plan = Plan(
         expression=expression,
         inputs=None if inputs is None else tuple(inputs),
@@ -83,7 +88,7 @@ def elementwise(
         identity="" if identity is None else repr(identity),
         flags=_FLAGS if native else _FLAGS[1:],
     )
-    return made(plan)
+    return ufunc_of(plan)
 
 
 def _char(dtype: str) -> str:
@@ -96,20 +101,20 @@ def _char(dtype: str) -> str:
     except TypeError:
         char = ""
     if char not in [loop.char for loop in (*LOOPS, BOOL)]:
-        raise OpsError(f"{dtype!r} is no dtype that C expressions are computed in")
+        raise OpsError(f"{dtype!r} is not a dtype that C expressions support")
     return char
 
 
-def made(parts: tuple[object, ...]) -> np.ufunc:
-    """The ufunc of a plan; the same object for the same plan."""
+def ufunc_of(parts: tuple[object, ...]) -> np.ufunc:
+    """Return the ufunc of a plan, the same object for equal plans."""
     module = module_of(parts)
     found: np.ufunc = getattr(module, module.__dict__["__plan__"].name)
     return found
 
 
 def module_of(parts: tuple[object, ...]) -> ModuleType:
-    """Return the module that has the ufunc of a plan, by whose name the ufunc pickles."""
-    plan = Plan(*parts)  # type: ignore[arg-type] # they come from one
+    """Return the module that contains the ufunc of a plan. Pickles of the ufunc refer to it."""
+    plan = Plan(*parts)  # type: ignore[arg-type] # the fields of a Plan
     module = _MODULES.get(plan.module)
     if module is None:
         module = ModuleType(plan.module, plan.doc)
@@ -117,12 +122,12 @@ def module_of(parts: tuple[object, ...]) -> ModuleType:
         module.__dict__.update({"__plan__": plan, plan.name: ufunc})
         _MODULES[plan.module] = sys.modules[plan.module] = module
         _PLANS[ufunc] = plan
-        note(plan.module, "elementwise", tuple(plan))
+        save_recipe(plan.module, "elementwise", tuple(plan))
     return module
 
 
 def plan_of(ufunc: np.ufunc) -> Plan | None:
-    """Return what a ufunc was made from; None for a ufunc that `elementwise` did not make."""
+    """Return the plan of a ufunc, or None if the ufunc was not made by `elementwise`."""
     return _PLANS.get(ufunc)
 
 
@@ -141,12 +146,12 @@ def _ufunc(plan: Plan) -> object:
         compile_args=plan.flags,
     )
 
-    def generate() -> Text:
+    def generate() -> GeneratedC:
         from cwrap.ops.ufunc import expression as reader
         from cwrap.ops.ufunc import loops as writer
 
         text = writer.emit(expression, loops, result, plan.name, plan.doc)
-        return Text(text, (str(writer.__file__), str(reader.__file__)))
+        return GeneratedC(text, (str(writer.__file__), str(reader.__file__)))
 
     module = load_as(unit, "cwrap_op", generate)
     return module.make(parallel.capsule(), *([literal_eval(plan.identity)] if plan.identity else []))
@@ -155,17 +160,17 @@ def _ufunc(plan: Plan) -> object:
 def _loops(plan: Plan, expression: Expression) -> tuple[tuple[Loop, ...], Loop | None]:
     from cwrap.ops.ufunc.loops import BOOL, COMPLEXES, FLOATS, INTEGERS, LOOPS
 
-    wanted = plan.dtypes
-    if not wanted:
-        wanted += INTEGERS if expression.integers() else ""
-        wanted += FLOATS if expression.floats() else ""
-        wanted += COMPLEXES if expression.complexes() and not plan.result else ""
-    unsafe = set(wanted) & set(INTEGERS) if expression.signs & {"/", "%"} else set()
-    if unsafe or not wanted:
+    chars = plan.dtypes
+    if not chars:
+        chars += INTEGERS if expression.integers() else ""
+        chars += FLOATS if expression.floats() else ""
+        chars += COMPLEXES if expression.complexes() and not plan.result else ""
+    unsafe = set(chars) & set(INTEGERS) if expression.signs & {"/", "%"} else set()
+    if unsafe or not chars:
         raise OpsError(
-            f"{plan.expression!r}: a division of integers by zero would end the process; divide floats, or use fmod()"
+            f"{plan.expression!r}: an integer division by zero would crash the process; divide floats, or use fmod()"
         )
-    loops = tuple(loop for loop in LOOPS if loop.char in wanted)
-    if "?" in wanted:
+    loops = tuple(loop for loop in LOOPS if loop.char in chars)
+    if "?" in chars:
         loops = (BOOL, *loops)
     return loops, next((loop for loop in (*LOOPS, BOOL) if loop.char == plan.result), None)
