@@ -1,7 +1,7 @@
-"""The command line: `cwrap COMMAND`. A module per command; each adds its options to the parser and runs them.
+"""The command line: `cwrap COMMAND`. Each command has a module, which adds its options to the parser and runs it.
 
-Exit status: 0 done; 1 the declarations are at fault, or a check found something; 2 the command line is at fault, or a
-file cannot be read or written; 3 (`fmt` alone) a file cannot be put in order.
+Exit status: 0 success; 1 errors in declarations, or a check that failed; 2 errors of the command line, or a file that
+cannot be read or written; 3 (`fmt` only) a file that cannot be formatted.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ from collections.abc import Sequence
 from cwrap.about import __version__
 from cwrap.cli import cache, check, doctor, explain, fmt, generate, new, reference, runtime, schema, stubs
 from cwrap.cli.options import UsageError, layout, page
-from cwrap.cli.terminal import counted, remark, style_of, tolerant
+from cwrap.cli.terminal import counted, remark, style_of, escape_unencodable
 from cwrap.source.diagnostics import CwrapError
 
 _COMMANDS = (new, check, generate, stubs, reference, explain, fmt, schema, runtime, cache, doctor)
-_INTERRUPTED, _NOBODY_READS = 130, 141  # as shells report SIGINT and SIGPIPE
+_INTERRUPTED, _BROKEN_PIPE = 130, 141  # as shells report SIGINT and SIGPIPE
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs the command line; returns the exit status."""
+    """Run the command line and return the exit status."""
     options = _parser().parse_args(arguments)
-    tolerant(sys.stdout, sys.stderr)
+    escape_unencodable(sys.stdout, sys.stderr)
     try:
         status: int = options.run(options)
         sys.stdout.flush()
@@ -33,11 +33,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         remark(counted(sum(found.severity == "error" for found in error.diagnostics), "error"))
         return 1
     except UsageError as error:
-        print(f"cwrap {options.command}: {error}\n'cwrap {options.command} --help' tells more.", file=sys.stderr)
+        print(f"cwrap {options.command}: {error}\nSee 'cwrap {options.command} --help'.", file=sys.stderr)
         return 2
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # Python flushes once more on its way out
-        return _NOBODY_READS
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # Python flushes again at exit
+        return _BROKEN_PIPE
     except KeyboardInterrupt:
         return _INTERRUPTED
     except OSError as error:
@@ -51,25 +51,25 @@ def _parser() -> argparse.ArgumentParser:
         prog="cwrap",
         formatter_class=layout,
         description=page("""
-            C functions declared in YAML, bound to Python: argument checking, keywords, overloads, messages, docstrings
-            and type stubs. A file of declarations ends in .yaml or .cwrap.
+            Generates Python bindings of C functions from declarations in YAML: argument checking, keywords, overloads,
+            error messages, docstrings and type stubs. Files of declarations end in .yaml or .cwrap.
             """),
         epilog=page("""
-            Where no FILE is named, commands take those that [tool.cwrap] in the nearest pyproject.toml lists.
+            Without a FILE argument, commands use the files listed in [tool.cwrap] of the nearest pyproject.toml.
 
             examples:
-              cwrap new mylib                         a project to begin with
-              cwrap check mylib.yaml                  is it right?
-              cwrap generate mylib.yaml --out build   build/mylib.c, to be compiled
-              cwrap explain add                       what becomes of a declaration, and why
-              cwrap runtime                           what to compile it with
+              cwrap new mylib                         create a project
+              cwrap check mylib.yaml                  report errors
+              cwrap generate mylib.yaml --out build   write build/mylib.c
+              cwrap explain add                       show how a declaration is processed
+              cwrap runtime                           print compiler flags and runtime sources
 
             exit status:
-              0  done
-              1  the declarations are at fault, or a check found something
-              2  the command line is at fault, or a file cannot be read or written
+              0  success
+              1  errors in declarations, or a check failed
+              2  invalid command line, or a file cannot be read or written
 
-            colours: on a terminal, unless NO_COLOR is set or TERM is dumb; with FORCE_COLOR everywhere
+            colours: on terminals, unless NO_COLOR is set or TERM is dumb; always if FORCE_COLOR is set
             """),
     )  # fmt: skip
     parser.add_argument("-V", "--version", action="version", version=f"cwrap {__version__}")

@@ -1,4 +1,4 @@
-"""`cwrap doctor`: what a build needs, what is there, what is missing."""
+"""`cwrap doctor`: show what generating, compiling and testing need, and what is missing."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from cwrap.cli.terminal import style_of
 
 
 def add(commands: Commands) -> None:
-    """The command's options: none."""
+    """Add the command, which has no options."""
     parser = add_command(
-        commands, "doctor", "say what a build needs and what is missing", """
-        Looks for what generating, compiling and testing need: Python and its headers, a C compiler, ninja, PyYAML,
-        NumPy, BLAS, pytest, and the project around this folder. A line each: 'ok' with version and place, 'missing'
-        with the command that installs it, 'without' for what cwrap can do without.
+        commands, "doctor", "show what a build needs and what is missing", """
+        Checks the requirements of generating, compiling and testing: Python and its headers, a C compiler, ninja,
+        PyYAML, NumPy, BLAS, pytest, and the project in this folder or above. Prints a line for each: 'ok' with version
+        and path, 'missing' with the command that installs it, or 'without' if it is missing but optional.
         """, """
-        exit status: 0 nothing that is needed is missing; 1 something is
+        exit status: 0 all requirements are met; 1 a requirement is missing
         """,
     )  # fmt: skip
     parser.set_defaults(run=run)
 
 
 def run(_: argparse.Namespace) -> int:
-    """Prints the findings."""
-    from cwrap.doctor import examine, report  # what looks into packages is slow to load, and nobody else's need
+    """Print the findings."""
+    from cwrap.doctor import examine, report  # imported here because it is slow to load
 
     findings = examine()
     print(report(findings, style_of(sys.stdout)))

@@ -1,4 +1,4 @@
-"""`cwrap explain`: what becomes of a declaration."""
+"""`cwrap explain`: show how a declaration is processed."""
 
 from __future__ import annotations
 
@@ -11,32 +11,32 @@ from cwrap.explain import SECTIONS, UnknownNameError, explain
 
 
 def add(commands: Commands) -> None:
-    """The command's options."""
+    """Add the command and its options."""
     parser = add_command(
-        commands, "explain", "say what becomes of a declaration, step by step", """
-        Tells the story of one Python name: its declaration as it was read, what each plugin did to it, which calls go
-        to which overload, in which order and why, and the C that came out.
+        commands, "explain", "show how a declaration is processed, step by step", """
+        Shows for one Python name: its declaration as read, the changes by each plugin, the calls that each overload
+        accepts, the order in which overloads are tried and its reasons, and the generated C.
         """, """
         examples:
-          cwrap explain add                         of the project's declarations
+          cwrap explain add                         from the project's declarations
           cwrap explain is_leap calendar.cwrap
-          cwrap explain add --show calls            that part alone
+          cwrap explain add --show calls            only this part
           cwrap explain add --show code | less
 
-        exit status: 0 done; 1 the declarations are at fault; 2 the command line is at fault, or nothing has that name
+        exit status: 0 success; 1 errors in declarations; 2 invalid command line or unknown name
         """,
     )  # fmt: skip
-    parser.add_argument("name", metavar="NAME", help="as Python calls it: a function, method, Class.method, class")
+    parser.add_argument("name", metavar="NAME", help="name in Python: a function, method, Class.method or class")
     add_reading(parser)
-    parser.add_argument("--show", action="append", choices=SECTIONS, help="that part alone (all); may be repeated")
+    parser.add_argument("--show", action="append", choices=SECTIONS, help="show only this part; may be repeated")
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Prints it."""
-    what, _ = request(options)
+    """Print the explanation of a name."""
+    generation, _ = request(options)
     try:
-        found = explain(what, options.name)
+        found = explain(generation, options.name)
     except UnknownNameError as error:
         raise UsageError(str(error)) from None
     print(found.text(options.show or SECTIONS, style_of(sys.stdout)))

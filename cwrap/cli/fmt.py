@@ -1,12 +1,12 @@
-"""`cwrap fmt`: declarations in canonical order and layout."""
+"""`cwrap fmt`: format declarations in canonical order and layout."""
 
 from __future__ import annotations
 
 import argparse
 import sys
 
-from cwrap.cli.options import Commands, add_command, add_files, chosen
-from cwrap.cli.output import difference, dressed
+from cwrap.cli.options import Commands, add_command, add_files, input_files
+from cwrap.cli.output import colourise, difference
 from cwrap.cli.terminal import counted, remark, style_of
 from cwrap.extensions import of_project, whole_schema
 from cwrap.fmt import FormatError, format_file
@@ -14,58 +14,58 @@ from cwrap.source.diagnostics import CwrapError, Reporter
 from cwrap.source.text import decoded
 from cwrap.write import write_file
 
-_REFUSED = 3
+_NOT_FORMATTED = 3
 
 
 def add(commands: Commands) -> None:
-    """The command's options."""
+    """Add the command and its options."""
     parser = add_command(
-        commands, "fmt", "put declarations in canonical order and layout", """
-        Puts the keys of declarations in one order and indents them alike, in place. Comments stay with what they stand
-        above; the meaning does not change, which is looked at each time before anything is written. Standard input
-        ('-') goes to standard output.
+        commands, "fmt", "format declarations: order of keys, indentation", """
+        Formats files of declarations in place: keys in canonical order, uniform indentation. A comment stays with the
+        key or item that follows it. The meaning does not change; this is verified before a file is written. Standard
+        input ('-') is written to standard output.
         """, """
         examples:
-          cwrap fmt                          the project's declarations
-          cwrap fmt mylib.yaml --diff        what it would do
-          cwrap fmt --check                  in a check of what is committed
+          cwrap fmt                          format the project's declarations
+          cwrap fmt mylib.yaml --diff        show the changes
+          cwrap fmt --check                  for example in continuous integration
 
-        exit status: 0 done; 1 --check found a file out of order, or one is no YAML; 2 the command line is at
-        fault, or a file cannot be written; 3 a file cannot be put in order, and is left as it is
+        exit status: 0 success; 1 --check found an unformatted file, or invalid YAML; 2 invalid command line, or a file
+        cannot be written; 3 a file cannot be formatted and was left unchanged
         """,
     )  # fmt: skip
     add_files(parser)
-    parser.add_argument("--check", action="store_true", help="write nothing; exit 1 where a file is out of order")
-    parser.add_argument("--diff", action="store_true", help="write nothing; show what would change")
+    parser.add_argument("--check", action="store_true", help="write nothing; exit 1 if a file is not formatted")
+    parser.add_argument("--diff", action="store_true", help="write nothing; show the changes")
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
-    """One file after the other; what is wrong with one does not keep the others."""
-    files = chosen(options)
+    """Format each file. An error in one file does not prevent the formatting of the others."""
+    files = input_files(options)
     order = whole_schema(of_project(files.root)).order
-    refused, changed = 0, 0
+    failures, changed = 0, 0
     dry = options.check or options.diff
     for name in files.files:
         data = files.texts[name] if name in files.texts else (files.root / name).read_bytes()
         text = _text(data, name)
         try:
-            ordered = format_file(name, text, order)
+            formatted = format_file(name, text, order)
         except FormatError as error:
-            print(f"{name}: left as it is: {error}", file=sys.stderr)
-            refused += 1
-            ordered = text
-        changed += ordered != text
-        if options.diff and ordered != text:
-            print("\n".join(dressed(difference(text, ordered, name, context=3), style_of(sys.stdout))))
+            print(f"{name}: cannot be formatted: {error}", file=sys.stderr)
+            failures += 1
+            formatted = text
+        changed += formatted != text
+        if options.diff and formatted != text:
+            print("\n".join(colourise(difference(text, formatted, name, context=3), style_of(sys.stdout))))
         if name in files.texts and not dry:
-            sys.stdout.write(ordered)
-        elif ordered != text:
-            print(f"out of order: {name}" if dry else f"put in order: {name}")
+            sys.stdout.write(formatted)
+        elif formatted != text:
+            print(f"not formatted: {name}" if dry else f"formatted: {name}")
             if not dry:
-                write_file(files.root / name, ordered.replace("\n", "\r\n" if b"\r\n" in data else "\n"))
-    remark(f"{counted(len(files.files), 'file')}, {changed} {'out of order' if dry else 'put in order'}")
-    return _REFUSED if refused else int(options.check and changed > 0)
+                write_file(files.root / name, formatted.replace("\n", "\r\n" if b"\r\n" in data else "\n"))
+    remark(f"{counted(len(files.files), 'file')}, {changed} {'not formatted' if dry else 'formatted'}")
+    return _NOT_FORMATTED if failures else int(options.check and changed > 0)
 
 
 def _text(data: bytes, name: str) -> str:

@@ -1,4 +1,4 @@
-"""`cwrap generate`: the C that declarations say."""
+"""`cwrap generate`: write the C code of declarations."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import inspect
 from pathlib import Path
 
 from cwrap import about
-from cwrap.cli.options import Chosen, Commands, UsageError, add_command, add_reading, request
+from cwrap.cli.options import Commands, InputFiles, UsageError, add_command, add_reading, request
 from cwrap.cli.output import add_writing, deliver, writes
 from cwrap.cli.terminal import warn
 from cwrap.config import FILE
@@ -17,54 +17,54 @@ from cwrap.write import write_file
 
 
 def add(commands: Commands) -> None:
-    """The command's options."""
+    """Add the command and its options."""
     parser = add_command(
-        commands, "generate", "write the C that declarations say", """
-        Writes C, for --target standalone a module per file of declarations. Only files whose text changed are written,
-        each in one step; where anything is wrong with the declarations, none is.
+        commands, "generate", "write C code generated from declarations", """
+        Writes the generated C code; for --target standalone, one module per file of declarations. Only files that
+        changed are written, each by an atomic rename. If the declarations contain errors, nothing is written.
         """, """
         examples:
-          cwrap generate mylib.yaml --out build           writes build/mylib.c
-          cwrap generate mylib.yaml --out build --stub    and build/mylib.pyi
+          cwrap generate mylib.yaml --out build           write build/mylib.c
+          cwrap generate mylib.yaml --out build --stub    write build/mylib.pyi too
           cwrap generate mylib.yaml --out build --check --diff
-                                                          are they up to date?
+                                                          check that they are up to date
           cwrap generate mylib.yaml --out build --depfile build/mylib.d
-                                                          in a rule of make or ninja
+                                                          for rules of make or ninja
 
-        exit status: 0 done; 1 the declarations are at fault, or --check found a difference; 2 the command line is at
-        fault, or a file cannot be written
+        exit status: 0 success; 1 errors in declarations, or --check found a difference; 2 invalid command line, or a
+        file cannot be written
         """,
     )  # fmt: skip
     add_reading(parser)
     parser.add_argument("--out", type=Path, required=True, metavar="DIR", help="folder to write to")
     parser.add_argument("--stub", action="store_true", help="write the type stubs (.pyi) too")
     parser.add_argument("--depfile", type=Path, metavar="FILE",
-                        help="write which outputs depend on which files, as make and ninja read it")  # fmt: skip
+                        help="write the dependencies of the outputs for make and ninja")  # fmt: skip
     add_writing(parser)
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Generates, writes, and leaves the depfile last."""
+    """Generate and write the files, the depfile last."""
     if options.depfile and not writes(options):
-        raise UsageError("--depfile goes with files that are written")
-    what, files = request(options)
-    result = generate(what)
+        raise UsageError("--depfile cannot be used with --check, --dry-run or --list-outputs")
+    generation, files = request(options)
+    result = generate(generation)
     warn(result.warnings, result.sources)
     outputs = result.files | (result.stubs if options.stub else {})
     status = deliver(options, outputs)
     if options.depfile:
         names = [(options.out / name).as_posix() for name in sorted(outputs)]
-        write_file(options.depfile, emit_depfile(names, read_by(result, files)))
+        write_file(options.depfile, emit_depfile(names, dependencies(result, files)))
     return status
 
 
-def read_by(result: Result, files: Chosen) -> list[str]:
-    """The files that a result depends on, as this folder reaches them: inputs, settings, plugins of others."""
+def dependencies(result: Result, files: InputFiles) -> list[str]:
+    """Return the files that a result depends on, relative to this folder: inputs, settings, third-party plugins."""
     settings = [FILE] if files.settings else []
     parts = files.settings.stub_parts if files.settings and files.settings.target == result.target.name else ()
     inputs = [(files.root / path).as_posix() for path in (*result.inputs, *settings, *parts)]
-    own = Path(about.FOLDER)
+    package = Path(about.FOLDER)
     types = {type(part) for part in (*result.plugins, *result.context.ctypes.by_spelling.values())}
-    code = {path for kind in types if not (path := Path(inspect.getfile(kind))).is_relative_to(own)}
+    code = {path for kind in types if not (path := Path(inspect.getfile(kind))).is_relative_to(package)}
     return [*inputs, *sorted(map(str, code))]

@@ -1,4 +1,4 @@
-"""`cwrap reference`: a manual of what declarations make."""
+"""`cwrap reference`: write reference pages of the Python functions that declarations define."""
 
 from __future__ import annotations
 
@@ -16,41 +16,42 @@ from cwrap.pipeline import Result, generate
 
 
 def add(commands: Commands) -> None:
-    """The command's options."""
+    """Add the command and its options."""
     parser = add_command(
-        commands, "reference", "write a reference of what declarations make", """
-        Writes a page per file of declarations, and an index: signatures, arguments, dtypes, shapes, errors,
-        documentation and its examples, as far as declarations tell. With --keys, the page of the keys of declarations
-        themselves.
+        commands, "reference", "write reference pages for the generated functions", """
+        Writes a page for each file of declarations, and an index: signatures, arguments, dtypes, shapes, errors,
+        documentation and examples. With --keys, prints the reference of the keys of declarations.
         """, """
         examples:
-          cwrap reference mylib.yaml                           prints it
-          cwrap reference mylib.yaml --out docs --format rst   writes docs/mylib.rst
+          cwrap reference mylib.yaml                           print the page
+          cwrap reference mylib.yaml --out docs --format rst   write docs/mylib.rst
                                                                and docs/index.rst
-          cwrap reference --out docs/reference --check         is it up to date?
-          cwrap reference --keys                               the keys of declarations
+          cwrap reference --out docs/reference --check         check for differences
+          cwrap reference --keys                               print the keys
 
-        exit status: 0 done; 1 the declarations are at fault, or --check found a difference; 2 the command line is at
-        fault, or a file cannot be written
+        exit status: 0 success; 1 errors in declarations, or --check found a difference; 2 invalid command line, or a
+        file cannot be written
         """,
     )  # fmt: skip
     add_reading(parser)
-    parser.add_argument("--format", choices=FORMATS, default="markdown", help="(%(default)s)")
-    parser.add_argument("--out", type=Path, metavar="DIR", help="folder to write to; without it, the pages are printed")
+    parser.add_argument(
+        "--format", choices=FORMATS, default="markdown", help="format of the pages (default: %(default)s)"
+    )
+    parser.add_argument("--out", type=Path, metavar="DIR", help="folder to write to; without it, print the pages")
     parser.add_argument("--keys", action="store_true", help="print the reference of keys, plugins, types and dtypes")
     add_writing(parser)
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Prints or writes the pages."""
+    """Print or write the pages."""
     if options.out is None and not writes(options):
-        raise UsageError("--check, --dry-run and --list-outputs need a folder: --out DIR")
-    what, _ = request(options)
-    result = generate(what)
+        raise UsageError("--check, --dry-run and --list-outputs require --out DIR")
+    generation, _ = request(options)
+    result = generate(generation)
     warn(result.warnings, result.sources)
     if options.keys:
-        sys.stdout.write(keys(result, what.extensions))
+        sys.stdout.write(keys(result, generation.extensions))
         return 0
     pages = emit_manual(result.plans, result.context, options.format)
     if options.out is None:
@@ -60,7 +61,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def keys(result: Result, extensions: Extensions) -> str:
-    """The page of the keys and plugins of all targets, and the C types and dtypes of one."""
+    """Return the page of the keys and plugins of all targets, and of the C types and dtypes of one target."""
     context = result.context
     types = tuple(dict.fromkeys(context.ctypes.by_spelling.values()))
     return emit_reference(whole_schema(extensions), every_plugin(extensions), types, context.dtypes)

@@ -1,4 +1,4 @@
-"""`cwrap schema`: the keys of declarations, for editors."""
+"""`cwrap schema`: print the JSON Schema of declarations for editors."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from cwrap.ops.linking.keys import json_schema
 
 
 def add(commands: Commands) -> None:
-    """The command's options: none."""
+    """Add the command, which has no options."""
     parser = add_command(
-        commands, "schema", "print the JSON Schema of declarations, for editors", """
-        Prints the JSON Schema of native declarations and operations, made from the keys that cwrap and its plugins
-        know. With it an editor completes keys and marks what is wrong.
+        commands, "schema", "print the JSON Schema of declarations for editors", """
+        Prints the JSON Schema of native declarations and operations, with the keys of cwrap and of all plugins. With
+        it, editors complete keys and mark errors.
         """, """
         example:
           cwrap schema > cwrap.schema.json
@@ -29,7 +29,7 @@ def add(commands: Commands) -> None:
 
 
 def run(_: argparse.Namespace) -> int:
-    """Prints it."""
+    """Print the JSON Schema."""
     settings = find_config(Path())
     extensions = of_project(settings.root if settings else Path())
     sys.stdout.write(emit_json_schema(whole_schema(extensions), {"kind": json_schema()}))

@@ -1,4 +1,4 @@
-"""`cwrap stubs`: the types of what declarations make, for type checkers and editors."""
+"""`cwrap stubs`: write type stubs of the generated functions for type checkers and editors."""
 
 from __future__ import annotations
 
@@ -15,36 +15,37 @@ _MARKER = "py.typed"
 
 
 def add(commands: Commands) -> None:
-    """The command's options."""
+    """Add the command and its options."""
     parser = add_command(
-        commands, "stubs", "write the type stubs of declarations", """
-        Writes type stubs (.pyi): one per file of declarations, or for --target thp one of the whole module. They are
-        made from the declarations alone; nothing is compiled or imported.
+        commands, "stubs", "write type stubs for the generated functions", """
+        Writes type stubs (.pyi): one for each file of declarations, or for --target thp one for the whole module. They
+        are generated from the declarations; nothing is compiled or imported.
         """, """
         examples:
-          cwrap stubs mylib.yaml                             writes mylib.pyi
+          cwrap stubs mylib.yaml                             write mylib.pyi
           cwrap stubs mylib.yaml --out src/mypkg --package   and src/mypkg/py.typed
-          cwrap stubs mylib.yaml --out -                     prints it
+          cwrap stubs mylib.yaml --out -                     print it
 
-        exit status: 0 done; 1 the declarations are at fault, or --check found a difference; 2 the command line is at
-        fault, or a file cannot be written
+        exit status: 0 success; 1 errors in declarations, or --check found a difference; 2 invalid command line, or a
+        file cannot be written
         """,
     )  # fmt: skip
     add_reading(parser)
-    parser.add_argument("--out", type=Path, default=Path(), metavar="DIR", help="folder to write to, '-' to print (.)")
+    parser.add_argument("--out", type=Path, default=Path(), metavar="DIR",
+                        help="folder to write to, '-' to print (default: the current folder)")  # fmt: skip
     parser.add_argument("--package", action="store_true",
-                        help=f"the folder is a package: write {_MARKER}, which says that it has types")  # fmt: skip
+                        help=f"write {_MARKER} too, which marks a typed package")  # fmt: skip
     add_writing(parser)
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Prints or writes them."""
+    """Print or write the stubs."""
     printed = str(options.out) == STDIN
     if printed and options.package:
-        raise UsageError("--package needs a folder to write to")
-    what, _ = request(options)
-    result = generate(what)
+        raise UsageError("--package requires a folder, not --out -")
+    generation, _ = request(options)
+    result = generate(generation)
     warn(result.warnings, result.sources)
     if printed:
         sys.stdout.write("\n".join(result.stubs.values()))

@@ -1,6 +1,6 @@
-"""What is said to people: in colour on a terminal, plain in pipes and files.
+"""Output for people: in colour on a terminal, plain in pipes and files.
 
-NO_COLOR switches colour off, FORCE_COLOR on, wherever the text goes; a terminal that calls itself dumb gets none.
+NO_COLOR disables colour and FORCE_COLOR enables it for all output. A terminal with TERM=dumb gets no colour.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _CODES = {
 
 
 def coloured(stream: TextIO) -> bool:
-    """Whether colour is wanted there."""
+    """Return True if output to a stream should be in colour."""
     if os.environ.get("NO_COLOR"):
         return False
     if os.environ.get("FORCE_COLOR", "0") != "0":
@@ -28,7 +28,7 @@ def coloured(stream: TextIO) -> bool:
 
 
 def style_of(stream: TextIO) -> Style:
-    """How the parts of a message look on a stream."""
+    """Return the function that styles the parts of a message for a stream."""
     return _colours if coloured(stream) else plain
 
 
@@ -36,15 +36,15 @@ def _colours(part: str, text: str) -> str:
     return f"\x1b[{_CODES[part]}m{text}\x1b[0m"
 
 
-def tolerant(*streams: TextIO) -> None:
-    """Makes streams write what their encoding lacks as escapes, rather than fail."""
+def escape_unencodable(*streams: TextIO) -> None:
+    """Make streams write characters that their encoding lacks as escapes instead of raising an exception."""
     for stream in streams:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
 
 
 def remark(text: str) -> None:
-    """A word to whoever watches: on a terminal alone, so that scripts see results and nothing else."""
+    """Print a remark to standard error if that is a terminal, so that scripts see only results."""
     if sys.stderr.isatty():
         print(style_of(sys.stderr)("faint", text), file=sys.stderr)
 
@@ -52,11 +52,11 @@ def remark(text: str) -> None:
 def warn(
     warnings: tuple[Diagnostic, ...], sources: dict[str, str], most: int | None = MOST_OF_A_KIND
 ) -> None:
-    """Print warnings, at most `most` of each kind (all if None)."""
+    """Print warnings to standard error: at most `most` of each kind, or all if None."""
     if warnings:
         print(render_all(warnings, sources, style_of(sys.stderr), most), file=sys.stderr)
 
 
 def counted(number: int, noun: str) -> str:
-    """`1 file`, `2 files`."""
+    """Return a number with a noun: `1 file`, `2 files`."""
     return f"{number} {noun}{'' if number == 1 else 's'}"

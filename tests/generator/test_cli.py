@@ -116,8 +116,8 @@ def test_files_are_named_from_the_folder_one_is_in(project: Path, monkeypatch: p
 
 
 @pytest.mark.parametrize(("text", "message"), [
-    (None, "no FILE is named, and no pyproject.toml here or above has a table [tool.cwrap]"),
-    ("", "no FILE is named, and 'declarations' in [tool.cwrap] of {} names none"),
+    (None, "no FILE given, and no pyproject.toml in this folder or above has a table [tool.cwrap]"),
+    ("", "no FILE given, and 'declarations' in [tool.cwrap] of {} matches no file"),
 ])  # fmt: skip
 def test_no_files_at_all(
     tmp_path: Path, text: str | None, message: str, monkeypatch: pytest.MonkeyPatch,
@@ -128,7 +128,7 @@ def test_no_files_at_all(
     monkeypatch.chdir(tmp_path)
     assert main(["check"]) == 2
     expected = message.format(tmp_path / "pyproject.toml")
-    assert capsys.readouterr().err == f"cwrap check: {expected}\n'cwrap check --help' tells more.\n"
+    assert capsys.readouterr().err == f"cwrap check: {expected}\nSee 'cwrap check --help'.\n"
 
 
 def test_tensors_need_a_dtype_table(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -202,7 +202,7 @@ def test_a_terminal_shows_the_beginning_of_a_difference(project: Path, terminal:
     assert lines[0] == "differs: good.c"
     assert lines[1:3] == [f"\x1b[31m--- {out}/good.c\x1b[0m", f"\x1b[32m+++ {out}/good.c (new)\x1b[0m"]
     assert lines[-2].endswith("more lines; --diff shows all")
-    assert lines[-1] == "\x1b[2mthe same command without --check writes them\x1b[0m"
+    assert lines[-1] == "\x1b[2mto write them, run the same command without --check\x1b[0m"
 
 
 def test_a_terminal_shows_few_of_many_names(tmp_path: Path, terminal: Watch) -> None:
@@ -259,7 +259,7 @@ def test_the_depfile_names_third_party_plugins(project: Path, monkeypatch: pytes
 
 def test_a_depfile_requires_written_outputs(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(project, "generate", "good.yaml", "--out", "o", "--check", "--depfile", "d") == 2
-    assert "--depfile goes with files that are written" in capsys.readouterr().err
+    assert "--depfile cannot be used with --check" in capsys.readouterr().err
 
 
 # ---- stubs and schema ----
@@ -343,7 +343,7 @@ def test_different_modules_may_have_the_same_names(project: Path) -> None:
 
 
 def test_output_on_a_terminal(project: Path, terminal: Watch) -> None:
-    assert terminal(project, "check", "good.yaml") == (0, "\x1b[2mnothing wrong: 1 declaration in 1 file\x1b[0m\n")
+    assert terminal(project, "check", "good.yaml") == (0, "\x1b[2mno errors: 1 declaration in 1 file\x1b[0m\n")
     status, shown = terminal(project, "check", "bad.yaml")
     first, *_, caret, count = shown.splitlines()
     assert status == 1

@@ -271,12 +271,12 @@ def test_files_are_put_in_order_in_place(tmp_path: Path, capsys: pytest.CaptureF
     assert main([*command, "--diff"]) == 0
     out = capsys.readouterr().out
     assert out == (
-        "out of order: a.yaml\n"
+        "not formatted: a.yaml\n"
         "--- a.yaml\n+++ a.yaml (new)\n@@ -1,3 +1,3 @@\n-- return: int\n-  name: f\n+- name: f\n+  return: int\n \n"
-        "out of order: a.yaml\n"
+        "not formatted: a.yaml\n"
     )
     assert main(command) == 0
-    assert capsys.readouterr().out == "put in order: a.yaml\n"
+    assert capsys.readouterr().out == "formatted: a.yaml\n"
     assert (tmp_path / "a.yaml").read_bytes() == b"- name: f\r\n  return: int\r\n"
     assert main([*command, "--check"]) == 0
 
@@ -284,7 +284,7 @@ def test_files_are_put_in_order_in_place(tmp_path: Path, capsys: pytest.CaptureF
 def test_standard_input_goes_to_standard_output(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    for arguments, expected in (([], "- name: f\n  return: int\n"), (["--check"], "out of order: stdin.yaml\n")):
+    for arguments, expected in (([], "- name: f\n  return: int\n"), (["--check"], "not formatted: stdin.yaml\n")):
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"- return: int\n  name: f\n")))
         assert main(["fmt", "-", "--root", str(tmp_path), *arguments]) == len(arguments)
         assert capsys.readouterr().out == expected
@@ -306,7 +306,7 @@ def test_files_that_cannot_be_formatted_are_reported(tmp_path: Path, capsys: pyt
     (tmp_path / "a.yaml").write_text("- ? name\n  : f\n")
     (tmp_path / "b.yaml").write_text("- return: int\n  name: f\n")
     assert main(["fmt", "a.yaml", "b.yaml", "--root", str(tmp_path)]) == 3
-    assert capsys.readouterr() == ("put in order: b.yaml\n", "a.yaml: left as it is: a key is more than a word\n")
+    assert capsys.readouterr() == ("formatted: b.yaml\n", "a.yaml: cannot be formatted: a key is more than a word\n")
     (tmp_path / "a.yaml").write_bytes(b"\xff")
     assert main(["fmt", "a.yaml", "--root", str(tmp_path)]) == 1
     assert main(["fmt", "none.yaml", "--root", str(tmp_path)]) == 2

@@ -32,7 +32,7 @@ def test_a_new_project_builds_and_passes_its_test(tmp_path: Path, capsys: pytest
     assert new(tmp_path, "shop") == 0
     shop = tmp_path / "shop"
     assert capsys.readouterr().out == (
-        "shop: a project that is built and tested by\n  cd shop\n"
+        "created shop; to build and test it:\n  cd shop\n"
         "  python -m pip install --no-build-isolation -e '.[test]'\n  python -m pytest\n"
     )
     assert {path.relative_to(shop).as_posix() for path in shop.rglob("*") if path.is_file()} == {
@@ -76,9 +76,9 @@ def test_wrong_names_are_rejected(name: str, message: str) -> None:
 
 
 @pytest.mark.parametrize(("words", "message"), [
-    ((), "a NAME is missing: cwrap new NAME"),
-    (("--from", "x.h", "--library", "x"), "--into and --library are for a project, which a NAME makes"),
-    (("shop", "--library", "x"), "--library goes with --from"),
+    ((), "NAME is required: cwrap new NAME"),
+    (("--from", "x.h", "--library", "x"), "--into and --library require NAME"),
+    (("shop", "--library", "x"), "--library requires --from"),
     (("full",), "the folder 'full' is there already, and not empty; --into names another"),
     (("shop", "--into", "file"), "'file' is a file; --into names a folder"),
     (("shop-c",), "'shop-c' is no name"),
