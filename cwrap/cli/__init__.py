@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from cwrap.about import __version__
 from cwrap.cli import cache, check, doctor, explain, fmt, generate, new, reference, runtime, schema, stubs
 from cwrap.cli.options import UsageError, layout, page
-from cwrap.cli.terminal import counted, remark, style_of, escape_unencodable
+from cwrap.cli.terminal import counted, escape_unencodable, remark, style_of
 from cwrap.source.diagnostics import CwrapError
 
 _COMMANDS = (new, check, generate, stubs, reference, explain, fmt, schema, runtime, cache, doctor)

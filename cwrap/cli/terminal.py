@@ -49,9 +49,7 @@ def remark(text: str) -> None:
         print(style_of(sys.stderr)("faint", text), file=sys.stderr)
 
 
-def warn(
-    warnings: tuple[Diagnostic, ...], sources: dict[str, str], most: int | None = MOST_OF_A_KIND
-) -> None:
+def warn(warnings: tuple[Diagnostic, ...], sources: dict[str, str], most: int | None = MOST_OF_A_KIND) -> None:
     """Print warnings to standard error: at most `most` of each kind, or all if None."""
     if warnings:
         print(render_all(warnings, sources, style_of(sys.stderr), most), file=sys.stderr)

@@ -161,6 +161,7 @@ def _nothing_found(language: str) -> str:
     kind, variable, package_kind = ("C++", "CXX", "c++") if language == CXX else ("C", "CC", "compiler")
     package = "cxx-compiler" if language == CXX else "c-compiler"
     return (
-        f"no {kind} compiler found (tried {', '.join(_NAMES[language])}). Install one: {install_command(package_kind)}; "
+        f"no {kind} compiler found (tried {', '.join(_NAMES[language])}). "
+        f"Install one: {install_command(package_kind)}; "
         f"with conda: conda install -c conda-forge {package}; or set {variable}."
     )

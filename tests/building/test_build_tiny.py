@@ -138,7 +138,7 @@ def test_an_error_in_a_declaration_is_printed_unchanged(project: Path) -> None:
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
-        ({"CC": "no-such-compiler -m64"}, "CC is 'no-such-compiler -m64', but the program 'no-such-compiler' was not found"),
+        ({"CC": "no-such-cc -m64"}, "CC is 'no-such-cc -m64', but the program 'no-such-cc' was not found"),
         ({"CFLAGS": "'open"}, "CFLAGS cannot be split into words (No closing quotation): 'open"),
         ({"MAX_JOBS": "many"}, "MAX_JOBS must be an integer of at least 1, not 'many'"),
         ({"CWRAP_SANITIZE": "a;b"}, "CWRAP_SANITIZE must be a list such as 'address,undefined', not 'a;b'"),

@@ -418,7 +418,7 @@ def test_cache_entries_are_listed(folder: Path, capsys: pytest.CaptureFixture[st
     assert main(["cache", "info"]) == 0
     assert main(["cache", "info", "seven"]) == 0
     text = capsys.readouterr().out
-    assert f"{folder}: 0 entries, 0.0 kB, read and written\n" in text
+    assert f"{folder}: 0 entries, 0.0 kB, writable\n" in text
     assert "  c    seven\n" in text
     assert f"{folder}: 2 entries" in text
     assert "  compiler  " in text

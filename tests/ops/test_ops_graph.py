@@ -542,7 +542,7 @@ class TestPython:
                 output_storage[0][0] = None
 
         x = dvector("x")
-        with pytest.raises(TypeError, match=r"perform of Bad stored an invalid value in output 0: .* got None") as caught:
+        with pytest.raises(TypeError, match=r"Bad stored an invalid value in output 0: .* got None") as caught:
             function([x], Bad()(x), mode="python")([1.0])
         assert notes_of(caught.value) == ["in Bad(x) of function()"]
 

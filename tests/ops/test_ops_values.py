@@ -153,7 +153,7 @@ def test_variables_are_made_from_values() -> None:
         as_tensor_variable(x, ndim=2)
     with pytest.raises(TypeError, match="not a tensor type"):
         as_tensor_variable(generic())
-    with pytest.raises(TypeError, match="cannot convert .* to an array of numbers"):
+    with pytest.raises(TypeError, match=r"cannot convert .* to an array of numbers"):
         constant("text")
     assert (scalar("a").ndim, vector("a").ndim, matrix("a", dtype="int8").dtype) == (0, 1, "int8")
     assert tensor("t", shape=(1, None)).broadcastable == (True, False)
