@@ -434,7 +434,7 @@ def test_cache_entries_are_listed(folder: Path, capsys: pytest.CaptureFixture[st
     text = capsys.readouterr().out
     assert "(exported)" in text
     assert "2 entries" in text
-    assert "exported, only read" in text
+    assert "exported, read-only" in text
 
 
 def test_damaged_entries_are_reported_and_removed(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
