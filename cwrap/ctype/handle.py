@@ -54,6 +54,10 @@ class Handle(CType):
         """Return an assignment of NULL."""
         return (f"{name} = NULL;",)
 
+    def discard(self, name: str) -> Lines:
+        """Return a statement that frees the C object."""
+        return (f"if ({name})", f"    {self.releaser}((void *){name});")
+
 
 class CapsuleHandle(Handle):
     """A handle in a capsule, whose name is the C type. A consumed handle is an empty capsule, which is refused."""
@@ -167,10 +171,6 @@ class ClassHandle(Handle):
     def on_throw(self, name: str) -> Lines:
         """Return a statement that replaces the C++ exception by the exception of a callback."""
         return (f"(void)cwrap_handle_raised(cw_of_{name});",) if self.keeps else ()
-
-    def discard(self, name: str) -> Lines:
-        """Return a statement that frees the C object."""
-        return (f"if ({name})", f"    {self.releaser}((void *){name});")
 
     def box(self, expression: str) -> str:
         """Return a C expression of a new object that owns the pointer, or None.
