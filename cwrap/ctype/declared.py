@@ -74,7 +74,7 @@ class IntegerLike(Integer):
     Conversions use a variable of the integer type, because C++ does not convert integers to enums.
     """
 
-    def __init__(self, c: str, base: Integer, headers: tuple[str, ...] = ()) -> None:
+    def __init__(self, c: str, base: CType, headers: tuple[str, ...] = ()) -> None:
         super().__init__((c,), base.signed)
         self.base = base
         self.headers = (*base.headers, *headers)
@@ -88,6 +88,10 @@ class IntegerLike(Integer):
         first, *others = self.base.extract("cw_number", obj, fail)
         inner = (f"{self.base.c} cw_number;", first, *others, f"{name} = ({self.c})cw_number;")
         return ("{", *(f"    {line}" for line in inner), "}")
+
+    def compared(self, expression: str) -> str:
+        """Return a cast to the integer type, because compilers may give an enum an unsigned type."""
+        return f"({self.base.c}){expression}"
 
     def box(self, expression: str) -> str:
         """Return a C expression of a Python int."""

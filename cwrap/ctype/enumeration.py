@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cwrap.ctype.base import size_check
+from cwrap.ctype.base import CType, size_check
 from cwrap.ctype.declared import IntegerLike
-from cwrap.ctype.scalar import Integer
 
 if TYPE_CHECKING:
     from cwrap.dtypes import Dtype
@@ -24,7 +23,7 @@ class Enumeration(IntegerLike):
     the value. `state_index` is the index of the enum in the module state, which wrappers reach through `self`.
     """
 
-    def __init__(self, spellings: tuple[str, ...], c: str, python: str, base: Integer, state_index: int) -> None:
+    def __init__(self, spellings: tuple[str, ...], c: str, python: str, base: CType, state_index: int) -> None:
         super().__init__(c, base)
         self.spellings = spellings
         self.class_name = python
@@ -34,10 +33,6 @@ class Enumeration(IntegerLike):
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
         """Return the enum for a result; a parameter accepts any int."""
         return self.class_name if result else "SupportsIndex"
-
-    def compared(self, expression: str) -> str:
-        """Return a cast to the integer type, because compilers may give an enum an unsigned type."""
-        return f"({self.base.c}){expression}"
 
     def box(self, expression: str) -> str:
         """Return a C expression of a member of the enum, or of an int."""

@@ -152,7 +152,7 @@ def _enum(definition: Definition, place: int, context: Context) -> Thing | None:
     spelled = normal_type(keys.text("type") or "int")
     known = context.ctypes.find(spelled)
     name = definition.name
-    if isinstance(known, Integer):  # C has no type of its own for it
+    if known and known.number is Number.INTEGER:  # C has no type of its own for it
         ctype = Enumeration((name,), known.c, name, known, place)
     elif known is None:
         ctype = Enumeration((spelled, name), spelled, name, Integer(("int",), signed=True), place)

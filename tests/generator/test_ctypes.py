@@ -468,6 +468,93 @@ def test_a_type_of_a_table_may_have_only_a_conversion_from_python(tmp_path: Path
         files.number("name")
 
 
+BOXES = """\
+#include <stdlib.h>
+#include <string.h>
+typedef struct { int x; } box_t;
+static int boxes = 0;
+static int open_box(const char **label, box_t **box)
+{
+    *label = "\\xff";
+    *box = (box_t *)calloc(1, sizeof **box);
+    boxes += *box != NULL;
+    return 0;
+}
+static void close_box(box_t *box)
+{
+    boxes--;
+    free(box);
+}
+static int count(void)
+{
+    return boxes;
+}
+
+[[
+  name: open_box
+  errors: status
+  arguments: [{arg: const char** label, output: true}, {arg: box_t** box, output: true}]
+]]
+[[
+  name: count
+  return: int
+]]
+"""
+
+
+def test_a_capsule_that_python_does_not_receive_is_freed(tmp_path: Path) -> None:
+    """The result before the capsule is not UTF-8, so that the conversion of results fails."""
+    (tmp_path / "types.yaml").write_text("- {type: box_t*, deleter: close_box, python: Box}\n", encoding="utf-8")
+    (tmp_path / "boxes.cwrap").write_text(BOXES, encoding="utf-8")
+    request = Request(tmp_path, ("boxes.cwrap",), target="standalone", types="types.yaml")
+    (tmp_path / "boxes.c").write_text(generate(request).files["boxes.c"], encoding="utf-8")
+    boxes: Any = compile_module(tmp_path / "boxes.c")
+    with pytest.raises(UnicodeDecodeError):
+        boxes.open_box()
+    assert boxes.count() == 0
+
+
+MODES = """\
+typedef enum { FAILED = -1, SLOW, FAST } mode_t_;
+static mode_t_ mode_of(int k)
+{
+    return (mode_t_)k;
+}
+typedef enum { ZERO, ONE } unsigned_t;
+static unsigned_t unsigned_of(int k)
+{
+    return (unsigned_t)k;
+}
+
+[[
+  name: mode_of
+  return: mode_t_
+  errors: negative
+  arguments: [int k]
+]]
+[[
+  name: unsigned_of
+  return: unsigned_t
+  errors: negative
+  arguments: [int k]
+]]
+"""
+
+
+def test_a_typedef_of_an_integer_is_compared_as_that_integer(tmp_path: Path) -> None:
+    """Compilers give an enum without negative constants an unsigned type."""
+    rows = "- {type: mode_t_, as: int}\n- {type: unsigned_t, as: int}\n"
+    (tmp_path / "types.yaml").write_text(rows, encoding="utf-8")
+    (tmp_path / "modes.cwrap").write_text(MODES, encoding="utf-8")
+    request = Request(tmp_path, ("modes.cwrap",), target="standalone", types="types.yaml")
+    (tmp_path / "modes.c").write_text(generate(request).files["modes.c"], encoding="utf-8")
+    modes: Any = compile_module(tmp_path / "modes.c")
+    assert modes.mode_of(1) == modes.unsigned_of(1) == 1
+    for function in (modes.mode_of, modes.unsigned_of):
+        with pytest.raises(RuntimeError, match="failed"):
+            function(-1)
+
+
 def test_a_type_without_elements_does_not_count_them() -> None:
     with pytest.raises(NotImplementedError, match="Object"):
         Object().length("x")

@@ -28,7 +28,7 @@ def test_types_that_python_has_no_name_for() -> None:
 
 def test_another_name_of_an_integer() -> None:
     base = INTEGERS["uint64_t"]
-    mode = IntegerLike("mode_t", base, ("<m.h>",))  # type: ignore[arg-type]
+    mode = IntegerLike("mode_t", base, ("<m.h>",))
     assert mode.box("x") == "PyLong_FromUnsignedLongLong((uint64_t)(x))"
     assert mode.init("x") == ("x = (mode_t)0;",)
     assert mode.headers[-1] == "<m.h>"
