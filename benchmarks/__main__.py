@@ -17,14 +17,14 @@ from cwrap.write import write_file
 
 # In the order in which they are run.
 BENCHMARKS = {
-    "calls": "tiny tensors: generated wrappers, hand-written ones, NumPy, PyTorch",
-    "functions": "hundreds of functions of six arguments: compiling and calling, beside other binding generators",
-    "arrays": "one small array as an argument, beside other binding generators, ctypes and cffi; a checksum",
-    "imports": "import _C in fresh processes",
-    "kernels": "large tensors beside NumPy and PyTorch, at equal numbers of threads",
-    "ops": "operations in C at run time, beside PyTensor and numba",
-    "generate": "the generator alone: seconds and lines",
-    "rebuild": "from an edit of a declaration to the next prompt, and everything from scratch",
+    "calls": "tiny tensors: generated wrappers, handwritten ones, NumPy, PyTorch",
+    "functions": "hundreds of functions with six arguments: compilation and calls, compared with binding generators",
+    "arrays": "calls with one small array, compared with binding generators, ctypes and cffi; a checksum",
+    "imports": "import _C in new processes",
+    "kernels": "large tensors compared with NumPy and PyTorch, with equal numbers of threads",
+    "ops": "operations in C at run time, compared with PyTensor and numba",
+    "generate": "the generator only: seconds and lines",
+    "rebuild": "from an edit of a declaration to the next prompt, and a build from scratch",
 }
 
 
@@ -68,7 +68,7 @@ def _parser() -> argparse.ArgumentParser:
     listed = "\n".join(f"  {name:10} {what}" for name, what in BENCHMARKS.items())
     parser = argparse.ArgumentParser(
         prog="python -m benchmarks",
-        description="Measure _C and the generator beside their peers.",
+        description="Measure _C and the generator, and compare them with similar libraries.",
         epilog=f"benchmarks (default: all):\n{listed}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )

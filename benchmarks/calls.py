@@ -1,4 +1,4 @@
-"""The cost of a call on tiny tensors: generated wrappers, hand-written ones, NumPy, PyTorch.
+"""The cost of a call on tiny tensors: generated wrappers, handwritten ones, NumPy, PyTorch.
 
 The hand-written type (baseline/fastcall.c) calls the same machine code of TH as `_C`, so the difference between both is
 caused by the wrappers. The time of TH's work, which is equal for both, is measured separately, because it dominates
@@ -26,8 +26,8 @@ _C_NAME, _HAND, _WORK, _NUMPY, _TORCH = "_C", "hand-written", "TH alone", "NumPy
 _PEERS = (_NUMPY, _TORCH)
 
 _MEASURED = (
-    "Nanoseconds per call, minimum / median; {what}. Whole statements in a function, with the interpreter's part; the "
-    "loop around is unrolled."
+    "Nanoseconds per call, minimum / median; {what}. Statements in a function, including the time of the interpreter;"
+    " the loop around is unrolled."
 )
 _WRITTEN = (
     "Hand-written: METH_FASTCALL over the same objects of TH. Ratio: of the minima, _C to hand-written; the goal is "

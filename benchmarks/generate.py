@@ -160,7 +160,7 @@ def _processes(request: Request, effort: Effort) -> tuple[Usage, ...]:
 _NOTES = (
     (
         "Minimum / median. The C is generic over the dtype: one text for all of them. A process reads, generates and "
-        "writes; the running one writes nothing. Memory: the most that a process had at once; beside it an interpreter "
+        "writes; the running one writes nothing. Memory: the largest memory of a process, compared with an interpreter "
         "that only imports yaml."
     ),
     (

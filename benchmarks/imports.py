@@ -58,7 +58,7 @@ def _table(samples: Mapping[str, tuple[Sample, Sample]], modules: Mapping[str, i
         rows.append((statement, whole.shown(1e-3), more, inside.shown(1e-3), str(modules[statement])))
     columns = ("statement", "process", "more than nothing", "statement alone", "modules")
     note = (
-        "Milliseconds, minimum / median of fresh processes with files in memory; 'more than nothing' is of the minima, "
-        "and has the end of the process in it."
+        "Milliseconds, minimum / median of new processes with cached files; 'more than nothing' is the difference "
+        "of the minima, and includes the end of the process."
     )
     return Table("Import", columns, tuple(rows), (note,))

@@ -145,7 +145,7 @@ def _large(effort: Effort) -> Table:
             rows.append((f"{count:,}", *(samples[name].shown(1e-6) for name in contestants)))
     threads = os.environ.get("CWRAP_NUM_THREADS") or str(machine.cores())
     note = (
-        f"Microseconds, minimum / median: {'; '.join(_TEN)}, where a is what the operation before gave. cwrap: "
+        f"Microseconds, minimum / median: {'; '.join(_TEN)}, where a is the result of the previous operation. cwrap: "
         f"function() of a graph of ten operations, and elementwise() of one expression, on {threads} threads. numba: "
         "one loop, njit with fastmath left off, on one thread and with parallel=True."
     )

@@ -20,14 +20,14 @@ from build_tools.project import project
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; return the exit status."""
-    parser = argparse.ArgumentParser(description="Print the hashes of what is generated for _C.")
+    parser = argparse.ArgumentParser(description="Print the hashes of the files generated for _C.")
     parser.add_argument("files", nargs="*", metavar="FILE", help="declarations (all of them, sorted)")
     parser.add_argument("--root", type=Path, default=Path(), help="the checkout (%(default)s)")
-    parser.add_argument("--pure-yaml", action="store_true", help="read without PyYAML's C part")
+    parser.add_argument("--pure-yaml", action="store_true", help="do not use PyYAML's C part")
     options = parser.parse_args(arguments)
     if options.pure_yaml:
         if "yaml" in sys.modules:
-            raise SystemExit("--pure-yaml is too late: PyYAML is there already")
+            raise SystemExit("--pure-yaml has no effect: PyYAML is imported already")
         sys.modules["yaml._yaml"] = None  # type: ignore[assignment]  # so that importing it fails
     for name, text in generated(options.root, tuple(options.files)).items():
         print(name, hashlib.sha256(text.encode("utf-8")).hexdigest())

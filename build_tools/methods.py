@@ -74,7 +74,7 @@ def not_as_built(module: Any, result: Result) -> Iterator[Difference]:
                 continue
             built_doc = getattr(vars(owner).get(wrapper.python_name), "__doc__", None)
             if built_doc is None or not docstring(wrapper, form).endswith(built_doc):
-                yield Difference(wrapper.python_name, form, "_C was not built from the declarations as they are now")
+                yield Difference(wrapper.python_name, form, "_C was built from other declarations")
                 break
 
 
@@ -87,7 +87,7 @@ def _row(row: Row, module: Any, found: Found) -> Iterator[Difference]:
         elif actual is not None:
             yield from (replace(d, dtype=name) for d in _signatures(row, dtype, actual))
         elif row.of(dtype):
-            yield Difference(row.name, row.place, "nothing tells its signature", name)
+            yield Difference(row.name, row.place, "its signature is unknown", name)
 
 
 def _elsewhere(row: Row, found: Found, dtypes: DtypeTable) -> Iterator[Difference]:
@@ -233,11 +233,11 @@ def report(found: Iterable[Difference], every: Sequence[str]) -> Iterator[str]:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; return the exit status."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", 1)[0])
-    parser.add_argument("table", nargs="?", type=Path, default=TABLE, help="the table (that of the repository)")
+    parser.add_argument("table", nargs="?", type=Path, default=TABLE, help="the table (default: the repository's)")
     options = parser.parse_args(arguments)
     result = generate_with_cwrap(project(ROOT))
     lines = list(report(differences(importlib.import_module("_C"), result, options.table), result.dtypes.names))
-    print("\n".join(lines) if lines else "nothing is missing, nothing differs")
+    print("\n".join(lines) if lines else "no differences")
     return 1 if lines else 0
 
 

@@ -34,12 +34,12 @@ _ERRORS = (
     "InvalidValueError", "OpChanged", "BadRefcount",
 )  # fmt: skip
 _INTRODUCTION = """\
-All names are imported from `cwrap.ops`. How they are used stands in the [tutorial](../ops#operations-in-c)."""
+Import all names from `cwrap.ops`. For an introduction see the [tutorial](../ops#operations-in-c)."""
 _MAKERS = """\
-A variable of a tensor type is made by calling the type. Those with names: a letter for the dtype, then the shape."""
+Calling a tensor type creates a variable. Some tensor types have names: a letter for the dtype, then the shape."""
 _SECTIONS = """\
-Lines `#section TAG` cut the file of an `ExternalCOp`. A tag may come several times, in one file or several: the texts
-are joined in order. Each section knows the macros of its row, and no others."""
+Lines `#section TAG` cut the file of an `ExternalCOp`. A tag may occur several times, in one file or several: the texts
+are joined in order. Each section can use the macros of its row only."""
 
 
 def page() -> str:

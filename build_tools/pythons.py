@@ -72,10 +72,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; return the exit status."""
     parser = argparse.ArgumentParser(description="Build and test with several Pythons.", usage=(
         "%(prog)s [--cc CC] [--build-only] [--list] [PYTHON …] [-- ARGUMENT-OF-PYTEST …]"))  # fmt: skip
-    parser.add_argument("pythons", nargs="*", metavar="PYTHON", help="a version, a command or a path (all there are)")
+    parser.add_argument("pythons", nargs="*", metavar="PYTHON", help="a version, a command or a path (default: all)")
     parser.add_argument("--cc", default=os.environ.get("CC") or "gcc", help="the C compiler (%(default)s)")
     parser.add_argument("--build-only", action="store_true", help="compile and generate, run no tests")
-    parser.add_argument("--list", action="store_true", help="say which Pythons there are, and stop")
+    parser.add_argument("--list", action="store_true", help="list the Pythons, and stop")
     words = list(sys.argv[1:] if arguments is None else arguments)
     split = words.index("--") if "--" in words else len(words)
     options = parser.parse_args(words[:split])
@@ -88,7 +88,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     print(f"\n{table(outcomes)}")
     same = len({outcome.fingerprint for outcome in outcomes if outcome.fingerprint}) <= 1
     if not same:
-        print("\nwhat is generated differs from one Python to the other: compare python -m build_tools.fingerprint")
+        print("\nthe generated files differ between Pythons: compare python -m build_tools.fingerprint")
     return int(not same or any(outcome.failed for outcome in outcomes))
 
 
@@ -209,7 +209,7 @@ class Trial:
         log = LOGS / f"python-{self.python.name}-{step}.log"
         log.parent.mkdir(exist_ok=True)
         log.write_text(done.stdout, encoding="utf-8")
-        print(f"failed after {took}; all of it is in {log}", *done.stdout.splitlines()[-TAIL:], sep="\n", flush=True)
+        print(f"failed after {took}; all output is in {log}", *done.stdout.splitlines()[-TAIL:], sep="\n", flush=True)
         if fail:
             raise StepError(step)
         return done.stdout

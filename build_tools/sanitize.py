@@ -73,7 +73,7 @@ def environment_for(sanitizers: str, environment: Mapping[str, str]) -> dict[str
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; return the exit status. Other arguments are passed to pytest."""
-    parser = argparse.ArgumentParser(description="Run the tests with a sanitised _C.")
+    parser = argparse.ArgumentParser(description="Run the tests with a sanitized _C.")
     parser.add_argument("--sanitizers", default="address,undefined", help="as for -fsanitize= (%(default)s)")
     options, rest = parser.parse_known_args(arguments)
     build = {**os.environ, SANITIZE: options.sanitizers}

@@ -156,7 +156,7 @@ def built_objects() -> list[tuple[str, float]]:
     try:
         lines = log.read_text(encoding="utf-8").splitlines()
     except OSError:
-        raise TourError("there is no _C yet: 'make run' builds it first, as 'python setup.py build_ext' does") from None
+        raise TourError("_C is not built: 'make run' builds it, as 'python setup.py build_ext' does") from None
     times: dict[str, float] = {}
     for line in lines:
         fields = line.split("\t")
@@ -171,21 +171,21 @@ def show_counts(screen: Screen, result: Result, objects: Iterable[tuple[str, flo
     lines = sum(text.count("\n") for text in result.files.values())
     compiled = [seconds for name, seconds in objects if name.endswith(".o")]
     linked = [seconds for name, seconds in objects if not name.endswith(".o")]
-    screen.part("1. What _C is made of")
+    screen.part("1. The size of _C")
     rows = (
-        (counts.declarations, f"declarations, in {len(result.plans)} files of YAML, became"),
-        (counts.wrappers, "wrappers, methods of tensors and functions of the module, with"),
-        (counts.overloads, "overloads, and"),
-        (counts.kernels, "kernels, from expressions in the YAML: together"),
-        (lines, "lines of C, generic over"),
-        (counts.dtypes, f"dtypes ({', '.join(result.dtypes.names)}): compiled with the tensor library to"),
-        (len(compiled), "object files."),
+        (counts.declarations, f"declarations, in {len(result.plans)} YAML files"),
+        (counts.wrappers, "generated wrappers (methods of tensors and functions of the module)"),
+        (counts.overloads, "overloads"),
+        (counts.kernels, "kernels from expressions in the YAML"),
+        (lines, "lines of generated C, generic over the dtype"),
+        (counts.dtypes, f"dtypes ({', '.join(result.dtypes.names)})"),
+        (len(compiled), "object files, including those of the tensor library"),
     )
     for number, what in rows:
         screen.say(f"{number:8} {what}")
     screen.say()
     for stage, seconds in (*result.stages, ("compile", sum(compiled)), ("link", sum(linked))):
-        note = " over all compilers; an edit recompiles only what it touches" if stage == "compile" else ""
+        note = " of compiler time; an edit recompiles only the files that it affects" if stage == "compile" else ""
         screen.say(f"{stage:>8} {seconds:8.3f} s{note}")
 
 
@@ -204,14 +204,14 @@ def add_method(screen: Screen, copy: Path, method: str) -> None:
     screen.part(f"2. Add a method: append this to {FILE}")
     screen.say(screen.typed(textwrap.indent(method.strip("\n"), "    ")))
     screen.say()
-    screen.say(f"(to that of a copy of the project, made in {seconds:.2f} s and removed at the end)")
+    screen.say(f"(in a copy of the project, which took {seconds:.2f} s and is removed at the end)")
     with open(copy / FILE, "a", encoding="utf-8") as stream:
         stream.write(method)
     screen.say(screen.typed("$ python setup.py build_ext"))
     start = time.perf_counter()
     status = run([sys.executable, "setup.py", "build_ext"], copy)
     if status != 0:
-        raise TourError("the copy was not built: see above")
+        raise TourError("building the copy failed: see above")
     built = time.perf_counter()
     run([sys.executable, "-c", "import _C"], copy)
     now = time.perf_counter()
@@ -233,7 +233,7 @@ def copy_project(copy: Path) -> None:
 def call(screen: Screen, copy: Path, lines: str) -> None:
     """Print lines of Python and their results, with the copy's `_C`."""
     if run([sys.executable, "-c", PROMPT, screen.typed("%s")], copy, lines) != 0:
-        raise TourError("Python did not come to the end")
+        raise TourError("Python failed")
 
 
 def run(command: list[str], copy: Path, standard_input: str = "") -> int:
@@ -256,7 +256,7 @@ def show_next(screen: Screen) -> None:
     screen.say(f"  append the method of part 2 to {FILE}, and {screen.typed('python setup.py build_ext')}")
     screen.say("  make a mistake in it, and build: errors name file, line and column")
     screen.say(f"  {screen.typed('make test')}                  the tests")
-    screen.say("  docs/tutorial.md           tensors, from the beginning")
+    screen.say("  docs/tutorial.md           an introduction to tensors")
     screen.say("  docs/howto/add-a-method.md kernels, reductions, C functions, options")
 
 

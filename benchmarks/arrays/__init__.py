@@ -40,17 +40,17 @@ _TEXTS = {
 _BINDING = ROOT / "examples" / "zlib" / "zlib.yaml"
 _KINDS = ("numpy", "memoryview", "array.array", "_C", "torch")
 _MEASURED = (
-    "Nanoseconds per call, minimum / median: float last(const float *x, size_t n) with {count} floats, in an array of "
-    "NumPy's and in others. Beyond: of the minima, what the array of NumPy's costs beyond nothing(), which takes no "
-    "argument and returns a float too; the goal for cwrap is {goal} at most, and ahead of all others. Empty cells: it "
-    "is not taken."
+    "Nanoseconds per call, minimum / median: float last(const float *x, size_t n) with {count} floats, in a NumPy "
+    "array and in other arrays. Beyond: the minimum with the NumPy array less the minimum of nothing(), which returns"
+    " a float and has no argument; the goal for cwrap is at most {goal}, and less than all others. Empty cells: the "
+    "kind of array is not supported."
 )
 _BOUND = (
     "nanobind: nb::ndarray<const float, nb::ndim<1>, nb::c_contig>; Cython: const float[::1]; pybind11: "
     "py::array_t<float, py::array::c_style>; ctypes: numpy.ctypeslib.ndpointer, and the size as an int; cffi "
     "(compiled): ffi.from_buffer('float[]', x), and the size. Flags: {flags}."
 )
-_CHECKSUM = "Nanoseconds per call, minimum / median: the CRC-32 of {count} bytes; the goal is no more than zlib's."
+_CHECKSUM = "Nanoseconds per call, minimum / median: the CRC-32 of {count} bytes; the goal is at most zlib's time."
 
 
 def run(effort: Effort) -> list[Table]:

@@ -22,18 +22,18 @@ from build_tools.project import ROOT
 
 _NOTHING = Usage(0, 0, 0)
 _COSTS = (
-    "Compile: the functions, one file, with linking; minimum / median on the clock, then the least seconds of a "
-    "processor, and those as a multiple of cwrap's. Library: seconds of a processor for what is compiled once and "
-    "linked in (cwrap's runtime, nanobind's). All: generating, library and compiling. KiB: the stripped module, "
-    "library included. MB: the compiler's memory."
+    "Compile: compile and link the file of the functions; minimum / median of elapsed seconds, then the least CPU "
+    "seconds, and these as a multiple of cwrap's. Library: CPU seconds for the library that is compiled once (the "
+    "runtime of cwrap or nanobind). All: generate, library and compile. KiB: the stripped module with the library. "
+    "MB: the memory of the compiler."
 )
 _FLAGS = (
     "Flags, for C (-std=c11) and C++ (-std=c++17), one compiler for both: {flags}; libraries with -O2 (cwrap) and -O3 "
     "(nanobind, as its instructions say) in place of -Os."
 )
 _CALLED = (
-    "Nanoseconds per call, minimum / median of processes, each with one module; x hand: of the minima, to the "
-    "hand-written one. {kinds}. With the interpreter's part."
+    "Nanoseconds per call, minimum / median of processes, each with one module; x hand: the minimum as a multiple of "
+    "the handwritten module's. {kinds}. The times include the interpreter."
 )
 _STEP = 131  # step between the measured functions, so that their addresses are distributed
 
@@ -125,7 +125,7 @@ def _seconds(steps: Sequence[Usage]) -> str:
 def _building_notes(built: dict[Peer, Built]) -> tuple[str, ...]:
     absent = [peer.name for peer in PEERS if peer not in built]
     flags = _FLAGS.format(flags=" ".join((*FLAGS, *LINK)))
-    return (_COSTS, flags, *([f"Not installed, and so not here: {', '.join(absent)}."] if absent else []))
+    return (_COSTS, flags, *([f"Left out, because not installed: {', '.join(absent)}."] if absent else []))
 
 
 def _calls_table(calls: dict[Peer, dict[str, Sample]]) -> Table:
@@ -140,7 +140,7 @@ def _calls_table(calls: dict[Peer, dict[str, Sample]]) -> Table:
     columns = ("peer", *(cell for kind in CALLS for cell in (kind, "x hand")))
     kinds = "; ".join(f"{kind}: {text}" for kind, text in CALLS.items())
     unchecked = ", ".join(peer.shown for peer in calls if not peer.checks)
-    notes = (_CALLED.format(kinds=kinds), f"Does not look whether an integer without a sign fits: {unchecked}.")
+    notes = (_CALLED.format(kinds=kinds), f"Without range checks of unsigned integers: {unchecked}.")
     return Table("Calling them", columns, rows, notes)
 
 

@@ -208,10 +208,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     first, _, rest = str(__doc__).partition("\n\n")
     parser = options_parser("build_tools.fuzz.calls", f"{first}\n\n{rest}", seed=1, size=2_000_000, unit="calls")
     parser.add_argument("--batch", type=int, default=BATCH, help="calls of a child process (%(default)s)")
-    parser.add_argument("--number", type=int, help="make the calls of this batch alone")
+    parser.add_argument("--number", type=int, help="make only the calls of this batch")
     parser.add_argument("--only", default="", help="modules, as in 'points,_C'; 'modules': all but _C")
     parser.add_argument("--sanitizers", default="address,undefined", help="as for -fsanitize=, or '' (%(default)s)")
-    parser.add_argument("--replay", metavar="CALL", help="make one call, as a failure prints it")
+    parser.add_argument("--replay", metavar="CALL", help="make one call, given as a failure prints it")
     options = parser.parse_args(arguments)
     if options.only == "modules":
         options.only = ",".join(BY_NAME)

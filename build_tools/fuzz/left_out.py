@@ -4,7 +4,7 @@ from __future__ import annotations
 
 MODULES = {
     "expressions": "its C functions trust the sizes that they are passed",
-    "polls": "its C functions trust the counts that they are passed, and call back as often as they are told",
+    "polls": "its C functions trust the counts that they are passed, and call back that many times",
 }
 LEFT_OUT = {
     "M.callbacks.pieces": "reads two bytes of its text, also of an empty one",

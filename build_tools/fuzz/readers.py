@@ -113,7 +113,7 @@ def check(case: Case, folder: Path, rng: random.Random, compiles: bool = True) -
         try:
             checked.timed("explain", lambda: explain(request, rng.choice(names)))
         except (CwrapError, UnknownNameError) as error:
-            checked.problems.append(f"explain: refuses what generate accepts: {error}")
+            checked.problems.append(f"explain: rejects a declaration that generate accepts: {error}")
     if compiles and request.target == "standalone" and case.kind != "dtypes":
         check_compiles(result, folder, checked)
     return checked
@@ -129,7 +129,7 @@ def bad_positions(error: CwrapError, case: Case, folder: Path) -> Iterator[str]:
             yield f"a message that cannot be printed: {diagnostic.message!r}"
         path = folder / where.file
         if not path.exists() and not Path(where.file).is_absolute() and where.file != case.name:
-            yield f"a position in a file that is not there: {where}"
+            yield f"a position in a file that does not exist: {where}"
         elif path.exists():
             lines = len(re.split("\r\n|[\n\r\u2028\u2029\x85\x0b\x0c]", path.read_bytes().decode("utf-8", "replace")))
             if not 1 <= where.line <= lines + 1:
@@ -141,7 +141,7 @@ def check_format(case: Case, checked: Checked) -> None:
     try:
         once = checked.timed("fmt", lambda: format_file(case.name, case.whole))
         if once is not None and format_file(case.name, once) != once:
-            checked.problems.append("fmt: formats its own output once more")
+            checked.problems.append("fmt: a second run changes its output")
     except (CwrapError, FormatError):
         return
 
@@ -162,7 +162,7 @@ def check_header(case: Case, folder: Path, checked: Checked) -> None:
         request = Request(folder, ("draft.yaml",), target="standalone")
         checked.timed("generate the draft", lambda: generate(request))
     except CwrapError as error:
-        checked.problems.append(f"the draft is refused: {error}")
+        checked.problems.append(f"the draft is rejected: {error}")
 
 
 def check_compiles(result: Result, folder: Path, checked: Checked) -> None:
@@ -301,9 +301,9 @@ def run_file(path: Path, kind: str) -> int:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; return the exit status."""
     parser = options_parser("build_tools.fuzz.readers", str(__doc__), seed=1, size=0, unit="cases, or 0")
-    parser.add_argument("--minutes", type=float, default=30, help="no batch is begun after this time (%(default)s)")
-    parser.add_argument("--kinds", default="", help="of yaml, cwrap, methods, header and dtypes (all)")
-    parser.add_argument("--file", type=Path, help="check this file, of the one kind that --kinds names")
+    parser.add_argument("--minutes", type=float, default=30, help="start no batch after this time (%(default)s)")
+    parser.add_argument("--kinds", default="", help="kinds of input: yaml, cwrap, methods, header, dtypes (all)")
+    parser.add_argument("--file", type=Path, help="check this file, whose kind is given by --kinds")
     parser.add_argument("--batch", type=int, help=argparse.SUPPRESS)
     parser.add_argument("--case", help=argparse.SUPPRESS)
     options = parser.parse_args(arguments)

@@ -34,8 +34,8 @@ _SECONDS = 600.0  # timeout of a batch, with sanitizers on a busy machine
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; return the exit status."""
     parser = options_parser("build_tools.fuzz.reentry", __doc__, 1, 100_000, "calls")
-    parser.add_argument("--case", type=int, help="run this case alone")
-    parser.add_argument("--sanitize", action="store_true", help="build _C with sanitizers, and use that")
+    parser.add_argument("--case", type=int, help="run only this case")
+    parser.add_argument("--sanitize", action="store_true", help="use a build of _C with sanitizers")
     options = parser.parse_args(arguments)
     environment = child_environment(os.environ, SANITIZERS if options.sanitize else "")
     if options.sanitize:

@@ -36,14 +36,14 @@ def failed(finished: Finished) -> str:
         if words in finished.output:
             return f"the process printed {words!r}"
     if finished.status == 1 and "the exception that ends this process" not in finished.output:
-        return "the process ended by an exception that nothing raises on purpose"
+        return "the process ended with an unexpected exception"
     return ""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; return the exit status."""
     parser = options_parser("build_tools.fuzz.shutdown", str(__doc__), seed=1, size=2000, unit="exits")
-    parser.add_argument("--only", type=int, metavar="NUMBER", help="make this exit alone, and show its output")
+    parser.add_argument("--only", type=int, metavar="NUMBER", help="run only this exit, and show its output")
     options = parser.parse_args(arguments)
     subprocess.run([sys.executable, "setup.py", "-q", "build_ext"], cwd=ROOT, check=True)
     found = compile_all(MODULES, "")

@@ -34,7 +34,7 @@ def run(options: argparse.Namespace) -> int:
         try:
             output = workshop.measure()
             if output:
-                print(f"fail without a mutation, and are left out: {workshop.measured.failed or output[-3000:]}")
+                print(f"fail without a mutation, and are not run: {workshop.measured.failed or output[-3000:]}")
             return score(test(workshop, drawn(workshop.places(), options), options), options.score)
         finally:
             workshop.close()
@@ -86,9 +86,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; return the exit status."""
     parser = options_parser("build_tools.mutants.emitted", str(__doc__), seed=1, size=0, unit="mutants, or 0 for all")
     parser.add_argument("--minutes", type=float, default=90, help="no mutant is begun after this time (%(default)s)")
-    parser.add_argument("--only", default="", metavar="MODULE", help="drop places of this module alone")
+    parser.add_argument("--only", default="", metavar="MODULE", help="change only this module")
     parser.add_argument("--again", type=Path, metavar="FILE", help="test the survivors that this file lists")
-    parser.add_argument("--quick", action="store_true", help="run the memory program alone, and no tests")
+    parser.add_argument("--quick", action="store_true", help="run only the memory program, and no tests")
     parser.add_argument("--list", metavar="FILE", help="write the survivors to this file")
     parser.add_argument("--score", type=float, default=0, help="exit with 1 if fewer per cent are found (%(default)s)")
     return run(parser.parse_args(arguments))

@@ -135,7 +135,7 @@ def test_an_exception_of_a_reader_is_a_problem(tmp_path: Path, monkeypatch: pyte
     assert (bad.accepted, bad.problems) == (False, [])
     monkeypatch.setattr("build_tools.fuzz.readers.format_file", lambda path, text: text + "x")
     assert check(Case("yaml", "- name: f\n"), tmp_path, random.Random(1)).problems == [
-        "fmt: formats its own output once more"
+        "fmt: a second run changes its output"
     ]
 
 

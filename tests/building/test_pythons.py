@@ -104,7 +104,7 @@ def test_steps_show_how_they_end(tmp_path: Path, capsys: pytest.CaptureFixture[s
     output = capsys.readouterr().out
     assert f"{HERE.name:8} greet … 0 s\n" in output
     log = tmp_path / "logs" / f"python-{HERE.name}-count.log"
-    assert f"count … failed after 0 s; all of it is in {log}\n60\n61\n" in output
+    assert f"count … failed after 0 s; all output is in {log}\n60\n61\n" in output
     assert log.read_text() == "".join(f"{number}\n" for number in range(100))
 
 
