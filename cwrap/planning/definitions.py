@@ -1,11 +1,11 @@
-"""What a module has besides functions, planned: which objects its state keeps, and the C types that come along.
+"""Plans of definitions: classes, structs, enums, exceptions, callbacks and constants of a module.
 
-    - exception: DoorError              place 0 of the state
-    - enum: Color                       place 1; the C type `Color`
+    - exception: DoorError              index 0 of the module state
+    - enum: Color                       index 1; the C type `Color`
       members: [RED, GREEN]
-    - constants: [DOORS]                nothing of the state
+    - constants: [DOORS]                not in the module state
 
-Not a plugin: definitions of a file are known before any of its functions is planned.
+This is not a plugin, because all definitions of a file are planned before its functions.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ _RETURNED = (Number.INTEGER, Number.FLOATING, Number.BOOLEAN)
 
 
 def plan_things(document: Document, context: Context) -> tuple[tuple[Thing, ...], Context]:
-    """What the definitions of a file come to, and the context in which its functions are planned."""
+    """Return the plans of the definitions of a file, and the context in which its functions are planned."""
     things: list[Thing] = []
     seen: dict[str, Definition] = {}
     context = replace(context, keepers=_keepers(document))
@@ -48,7 +48,8 @@ def plan_things(document: Document, context: Context) -> tuple[tuple[Thing, ...]
         first = seen.setdefault(definition.name or repr(definition.location), definition)
         if first is not definition:
             note = Note("first defined here", first.location)
-            context.reporter.error(definition.location, f"'{definition.name}' is defined twice", note)
+            message = f"'{definition.name}' is defined twice; rename one of them"
+            context.reporter.error(definition.location, message, note)
             continue
         place = sum(t.place >= 0 for t in things) if definition.kind in _KEPT else -1
         thing = _planned(definition, place, things, context)
@@ -60,7 +61,7 @@ def plan_things(document: Document, context: Context) -> tuple[tuple[Thing, ...]
 
 
 def _keepers(document: Document) -> frozenset[str]:
-    """The types of what keeps callbacks."""
+    """Return the C types of handles that hold callbacks."""
     options = [(d, o) for d in document.declarations for o in d.options]
     kept = [(d, o, name) for d, o in options for a in o.arguments if (name := a.keys.text("kept_by"))]
     named = (a.type for _, o, name in kept for a in o.arguments if a.name == name)
@@ -71,7 +72,7 @@ def _keepers(document: Document) -> frozenset[str]:
 def _named(
     document: Document, things: list[Thing], seen: dict[str, Definition], context: Context
 ) -> Iterator[Thing]:
-    """The types of named tuples, which declarations ask for."""
+    """Yield the types of the named tuples in declarations."""
     first = sum(t.place >= 0 for t in things)
     places: dict[str, int] = {}
     for declaration in document.declarations:
@@ -80,17 +81,17 @@ def _named(
             continue
         where = declaration.keys.place("named", declaration.location)
         if not IDENTIFIER.match(name) or keyword.iskeyword(name):
-            context.reporter.error(where, f"'{shortened(name)}' is no name for Python")
+            context.reporter.error(where, f"'{shortened(name)}' is not a valid name of a class in Python")
         elif name in seen:
             note = Note("first defined here", seen[name].location)
-            context.reporter.error(where, f"'{name}' is defined already", note)
+            context.reporter.error(where, f"'{name}' is defined already; choose another name", note)
         else:
             places[name] = first + len(places)
             yield Thing(Definition(where, "named", name), places[name])
 
 
 def exception_expression(name: str, things: tuple[Thing, ...]) -> str | None:
-    """C expression of an exception, Python's or one that is defined; None for what is none."""
+    """Return the C expression of an exception of Python or of the file; None if there is no such exception."""
     defined = next((t for t in things if t.name == name and t.definition.kind == "exception"), None)
     if defined is not None:
         return f"CWRAP_OBJECTS(self)[{defined.place}]"
@@ -98,19 +99,19 @@ def exception_expression(name: str, things: tuple[Thing, ...]) -> str | None:
 
 
 def exception_names(things: tuple[Thing, ...]) -> list[str]:
-    """What exceptions there are, for messages."""
+    """Return the names of all exceptions of the file and of Python, for messages."""
     defined = [t.name for t in things if t.definition.kind == "exception"]
     return [*defined, *(name for name in dir(builtins) if is_exception(name))]
 
 
 def is_exception(name: str) -> bool:
-    """Whether Python has an exception of that name."""
+    """Return True if Python has an exception of that name."""
     found = getattr(builtins, name, None)
     return isinstance(found, type) and issubclass(found, Exception)
 
 
 def is_warning(name: str, things: tuple[Thing, ...]) -> bool:
-    """Whether it warns rather than being raised: one of Python's, or defined as one of those."""
+    """Return True if the name is that of a Warning of Python, or of an exception of the file that derives from one."""
     defined = next((t for t in things if t.name == name and t.definition.kind == "exception"), None)
     if defined is not None:
         return is_warning(defined.definition.keys.text("base") or "", things)
@@ -140,7 +141,8 @@ def _exception(definition: Definition, place: int, things: tuple[Thing, ...], co
     if base is None:
         where = definition.keys.place("base", definition.location)
         hint = nearest(name, exception_names(things))
-        context.reporter.error(where, f"there is no exception '{name}' of Python's, or defined before{hint}")
+        message = f"unknown exception '{name}'; expected one of Python, or one defined before in this file{hint}"
+        context.reporter.error(where, message)
     return Thing(definition, place, base=base or "")
 
 
@@ -152,12 +154,13 @@ def _enum(definition: Definition, place: int, context: Context) -> Thing | None:
     spelled = normal_type(keys.text("type") or "int")
     known = context.ctypes.find(spelled)
     name = definition.name
-    if known and known.number is Number.INTEGER:  # C has no type of its own for it
+    if known and known.number is Number.INTEGER:  # C uses an integer type for the enum
         ctype = Enumeration((name,), known.c, name, known, place)
     elif known is None:
         ctype = Enumeration((spelled, name), spelled, name, Integer(("int",), signed=True), place)
     else:
-        context.reporter.error(keys.place("type", definition.location), f"an enum is an integer, not '{spelled}'")
+        where = keys.place("type", definition.location)
+        context.reporter.error(where, f"'type' of an enum must be an integer type, not '{spelled}'")
         return None
     return Thing(definition, place, ctype, members=tuple(_members(definition, "members", context)))
 
@@ -175,24 +178,27 @@ def _class(definition: Definition, place: int, context: Context) -> Thing | None
         return None
     allocate, exclusive = keys.flag("allocate"), keys.flag("exclusive")
     if allocate and not CSpelling.parse(spelled).is_pointer:
-        context.reporter.error(where, f"'allocate' is for a type that ends in a star, not for '{spelled}'")
+        context.reporter.error(where, f"'allocate' needs a type that ends in a star, not '{spelled}'")
     name = (definition.name,) if spelled else ()
-    spellings = name if known else (spelled, *name)  # a second class of the type goes by its name alone
-    keeps = bool(context.keepers)  # it, or what it came from
+    spellings = name if known else (spelled, *name)  # arguments use the second class of a C type by its name only
+    keeps = bool(context.keepers)  # any object may be the parent of one that holds callbacks
     deleter = keys.text("deleter") or ""
     ctype = ClassHandle(spelled, definition.name, deleter, place, keeps, spellings, allocate, exclusive)
     return Thing(definition, place, ctype)
 
 
 def _types_of(thing: Thing) -> tuple[CType, ...]:
-    """The C types that come along with a definition."""
+    """Return the C types that a definition adds."""
     if thing.ctype is None or thing.definition.kind == "constants":
         return ()
     return (thing.ctype, *thing.ctype.derived)
 
 
 def struct_maker(definition: Definition) -> Declaration:
-    """The function that makes objects of a struct, a field left out being zero; its C is in the type's."""
+    """Return the declaration of the function that makes objects of a struct; omitted fields are zero.
+
+    The C function is generated with the C of the struct.
+    """
     returned = ReturnSpec(definition.name)
     keys = Keys().with_(definition.location, cname=f"cwrap_make_{definition.name}", return_=returned)
     arguments = tuple(
@@ -225,45 +231,46 @@ def _field(field: Argument, context: Context) -> Field | None:
     ctype = fixed_array(known, match["size"]) if match and known else known
     keys = field.keys
     if ctype and ctype.readonly_field and not keys.flag("readonly"):
-        message = f"what a field '{field.type}' points to is not the struct's: it can be 'readonly'"
+        message = f"a field '{field.type}' points to memory that the struct does not own; add 'readonly: true'"
         context.reporter.error(field.location, message)
         return None
     if ctype is None or not ctype.can_be_field:
         hint = nearest(spelled, context.ctypes.spellings) if known is None else ""
-        context.reporter.error(field.location, f"a field cannot be '{field.type}'{hint}")
+        context.reporter.error(field.location, f"a field cannot have the type '{field.type}'{hint}")
         return None
     return Field(field.name, ctype, field.location, keys.flag("readonly"), (keys.text("doc") or "").strip())
 
 
 def _callback(definition: Definition, context: Context) -> Thing | None:
     keys = definition.keys
-    given = tuple(_given(argument, context) for argument in definition.arguments)
-    data = keys.text("data") or next((g.name for g in given if g.c == "void *"), "")
-    if data not in [g.name for g in given if g.c == "void *"]:
-        message = f"a callback needs an argument 'void*' that carries its data{nearest(data, [g.name for g in given])}"
+    arguments = tuple(_callback_argument(argument, context) for argument in definition.arguments)
+    data = keys.text("data") or next((a.name for a in arguments if a.c == "void *"), "")
+    if data not in [a.name for a in arguments if a.c == "void *"]:
+        hint = nearest(data, [a.name for a in arguments])
+        message = f"a callback needs an argument 'void*' for the Python object{hint}"
         context.reporter.error(keys.place("data", definition.location), message)
         return None
     spelled = normal_type(keys.text("return") or "void")
     returns = context.ctypes.find(spelled)
     if spelled != "void" and not (returns and returns.number in _RETURNED):
         where = keys.place("return", definition.location)
-        context.reporter.error(where, f"a callback returns a number, not '{spelled}'")
+        context.reporter.error(where, f"a callback must return a number or nothing, not '{spelled}'")
         return None
-    seen = tuple(replace(g, ctype=None) if g.name == data else g for g in given)
-    failure = with_variables(keys.text("failure") or "0", (g.name for g in given))
+    converted = tuple(replace(a, ctype=None) if a.name == data else a for a in arguments)
+    failure = with_variables(keys.text("failure") or "0", (a.name for a in arguments))
     typedef = normal_type(keys.text("type") or "")
-    return Thing(definition, -1, Callback(definition.name, typedef, seen, data, returns, failure))
+    return Thing(definition, -1, Callback(definition.name, typedef, converted, data, returns, failure))
 
 
-def _given(argument: Argument, context: Context) -> CallbackArgument:
-    """An argument of the C callback, and the type by which Python gets it."""
+def _callback_argument(argument: Argument, context: Context) -> CallbackArgument:
+    """Return an argument of a callback with the C type that converts it for Python."""
     c = argument.spelling.c
     count = argument.keys.text("count")
     ctype = _counted(c, count) if count else context.ctypes.find(argument.type)
     if ctype is None or not ctype.can_return or ctype.is_handle:
-        message = f"'{argument.type}' is no type that a callback can be given"
+        message = f"an argument of a callback cannot have the type '{argument.type}'"
         near = nearest(argument.type, context.ctypes.spellings)
-        hint = "; 'count' says how many there are" if c == "char **" else near
+        hint = "; add 'count' with the argument that has the number of strings" if c == "char **" else near
         context.reporter.error(argument.location, f"{message}{hint}")
         ctype = None
     defined = ctype is not None and ctype.class_name  # the spelling may be that of the class
@@ -271,7 +278,7 @@ def _given(argument: Argument, context: Context) -> CallbackArgument:
 
 
 def _counted(c: str, count: str) -> CType | None:
-    """As many of them as another argument says."""
+    """Return the C type of several strings or bytes, whose number is another argument; None for other types."""
     if c == "char **":
         return TextList(count)
     spelling = CSpelling.parse(c)
@@ -287,19 +294,20 @@ def _constants(definition: Definition, context: Context) -> Thing | None:
         context.reporter.error(where, f"unknown type '{spelled}'{nearest(spelled, context.ctypes.spellings)}")
         return None
     if not ctype.can_return:
-        context.reporter.error(where, f"'{spelled}' is no type that can be returned to Python")
+        context.reporter.error(where, f"constants cannot have the type '{spelled}': there is no conversion to Python")
         return None
     return Thing(definition, -1, ctype, members=tuple(_members(definition, "constants", context)))
 
 
 def _members(definition: Definition, key: str, context: Context) -> Iterator[tuple[str, str]]:
-    """Names in Python and C expressions; names alone lose the prefix."""
+    """Yield the Python names of members with their C expressions; names without an expression lose the prefix."""
     prefix = definition.keys.text("prefix") or ""
     members = definition.keys.get(key)
-    given = members.data.items if members is not None and isinstance(members.data, Members) else ()
-    for name, expression in ((name.text, expression.text) for name, expression in given):
+    items = members.data.items if members is not None and isinstance(members.data, Members) else ()
+    for name, expression in ((name.text, expression.text) for name, expression in items):
         short = name.removeprefix(prefix) if name == expression else name
         if not short.isidentifier():
             where = definition.keys.place("prefix", definition.location)
-            context.reporter.error(where, f"'{name}' without '{prefix}' is no name for Python")
+            message = f"'{name}' without the prefix '{prefix}' is not a Python identifier; change the prefix"
+            context.reporter.error(where, message)
         yield short, expression

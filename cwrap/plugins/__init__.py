@@ -1,4 +1,4 @@
-"""The passes over the plan: one plugin per file, one job each, in the order that their `after` asks for."""
+"""Plugins of modules of functions: one file per plugin, named after its key or feature."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from cwrap.plugins.with_stateless import WithStateless
 
 
 def standard_plugins() -> tuple[Plugin, ...]:
-    """Return the plugins of modules of functions."""
+    """Return the plugins of modules of functions, in the order of the list; `ordered` sorts them."""
     return (
         Definitions(), GenericTypes(), Backends(), WithStateless(),
         BoolOptions(), Constants(), Implicit(), Arrays(), Buffers(), ArgumentReferences(),

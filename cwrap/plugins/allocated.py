@@ -1,4 +1,4 @@
-"""`output: true` on a handle whose class says `allocate: true`: the C function makes something in memory of ours.
+"""`output: true` on a handle whose class has `allocate: true`: the C function initializes memory that cwrap allocates.
 
     - class: Stream
       type: stream_t*
@@ -19,7 +19,7 @@ The C:
 
     …cw_new_stream = (stream_t *)cwrap_zeroed(sizeof *cw_new_stream)…
 
-Where the C function fails, the memory is freed, and the deleter is not called.
+If the C function fails, the memory is freed, and the deleter is not called.
 """
 
 from __future__ import annotations
@@ -32,25 +32,25 @@ from cwrap.plugins.base import Plugin
 
 
 class Allocated(Plugin):
-    """Makes room."""
+    """Memory for objects that C functions initialize."""
 
     name = "allocated"
     after = ("implicit", "outputs")
     before = ("results", "class_methods")
 
     def value(self, value: Value, overload: Overload, context: Context) -> Value:
-        """Nothing comes from Python; what is passed becomes the handle's where the call did not fail."""
-        if not _is_made(value):
+        """Pass a pointer to new memory, which becomes the pointer of the handle if the call succeeds."""
+        if not _is_allocated(value):
             return value
         return replace(value, source=Source.RESULT, expression=f"cw_new_{value.argument.name}")
 
     def overload(self, overload: Overload, context: Context) -> Overload:
-        """Memory before the call, a handle behind it."""
+        """Add the allocation before the call, and the assignment to the handle after it."""
         for value in overload.values:
-            if _is_made(value):
+            if _is_allocated(value):
                 new = value.expression
                 c = value.known.c
-                block = Block((f"{c}{new} = NULL;",), _Room(new, c), (f"CWRAP_RAW_FREE({new});",))
+                block = Block((f"{c}{new} = NULL;",), _Allocate(new, c), (f"CWRAP_RAW_FREE({new});",))
                 kept = Snippet((f"{value.variable} = {new};", f"{new} = NULL;"))
                 overload = replace(
                     overload, blocks=(*overload.blocks, block), after_call=(*overload.after_call, kept)
@@ -58,12 +58,12 @@ class Allocated(Plugin):
         return overload
 
 
-def _is_made(value: Value) -> bool:
+def _is_allocated(value: Value) -> bool:
     return value.argument.output and value.ctype is not None and value.ctype.allocates
 
 
 @dataclass(frozen=True, slots=True)
-class _Room:
+class _Allocate:
     name: str
     c: str
 

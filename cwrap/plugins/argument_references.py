@@ -1,4 +1,4 @@
-"""`argument N`, or the same argument written twice: passes another argument again.
+"""`argument N`, or an argument listed twice: the C function gets the value of another argument again.
 
     - name: scale
       arguments:
@@ -23,13 +23,13 @@ from cwrap.plugins.base import Plugin
 
 
 class ArgumentReferences(Plugin):
-    """Passes arguments again."""
+    """Arguments that pass the value of another argument again."""
 
     name = "argument_references"
     after = ("implicit",)
 
     def value(self, value: Value, overload: Overload, context: Context) -> Value:
-        """Takes variable and expression of the argument that is meant."""
+        """Copy the C type, variable and expression of the other argument."""
         target = _target(value, overload)
         if target is None:
             return value
@@ -37,7 +37,7 @@ class ArgumentReferences(Plugin):
                        expression=target.expression)  # fmt: skip
 
     def overload(self, overload: Overload, context: Context) -> Overload:
-        """Pass the expression of an implicit argument again."""
+        """Copy the expression of an implicit argument, which is complete only now."""
         for value in overload.values:
             target = _target(value, overload)
             if target is not None and target.source is Source.IMPLICIT:

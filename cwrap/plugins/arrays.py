@@ -1,4 +1,4 @@
-"""`array:` - the pointer is that of an array's elements; `from:` - a number that the array knows.
+"""`array`: a pointer to the elements of an array; `from`: a number computed from an array, such as its length.
 
     - name: mean
       return: double
@@ -11,30 +11,31 @@ The plan:
     function mean(x)
     double mean((const double *)(void *)arg_x.data, arg_n)
 
-An array that does not fit is refused, never copied, unless the declaration has `copy: true`. The fields of `array`:
+An array that does not have the required dtype and layout is an error; it is copied only with `copy: true`. The fields
+of `array`:
 
-    array: {ndim: 2}            so many dimensions; `any` (1)
-    array: {contiguous: F}      in Fortran's order; `false`: any steps, of which `from: x.strides[0]` tells (C)
-    array: {contiguous: blas}   as BLAS takes it: a vector with steps, a matrix whose rows or columns have no gaps
-    array: {writable: false}    though the C type is not const
-    array: {shape: [n, 3]}      sizes that it must have, in C; of an `output`, those that the new array has
-    array: {dtype: float16}     what the elements are, where C's name of them does not tell
-    array: {overlap: false}     it must share no memory with another array of the call; what lies between counts
+    array: {ndim: 2}            number of dimensions, or `any` (1)
+    array: {contiguous: F}      Fortran order; with `false`, any strides, which `from: x.strides[0]` passes (C)
+    array: {contiguous: blas}   layout of BLAS: a vector with any stride, a matrix with contiguous rows or columns
+    array: {writable: false}    C does not write to the array although the C type is not const
+    array: {shape: [n, 3]}      required sizes, as C expressions; for an `output`, the sizes of the new array
+    array: {dtype: float16}     dtype of the elements, if the C type does not decide it
+    array: {overlap: false}     the array must not share memory with another array of the call, gaps included
     array: {copy: true}         a list, or an array of another dtype or layout, is copied; nothing is written back
-    array: {copy: true, casting: safe}    which conversions a copy may make: NumPy's `no`, `equiv`, `safe`,
+    array: {copy: true, casting: safe}    conversions that a copy may make: NumPy's `no`, `equiv`, `safe`,
                                 `same_kind` or `unsafe` (same_kind)
 
-Under `same_kind`, a float does not become an integer (TypeError), an integer becomes any integer type that has its
-value (else OverflowError), and a float64 becomes a float32. Beside `types`, `copy` needs another array of the call,
-without `copy`, whose dtype decides which function is called.
+With `same_kind`, a float does not become an integer (TypeError), an integer becomes any integer type that can hold its
+value (else OverflowError), and a float64 becomes a float32. With `types`, another array of the call must be without
+`copy`; the dtype of that array decides which function is called.
 
-A `PyArrayObject*` is passed as it is, to C that includes NumPy's headers: `dtype`, `ndim`, `contiguous` and `writable`
-say what it must be, and all of them are `any` or `false` where nothing is said.
+A `PyArrayObject*` is passed unchanged to C that includes NumPy's headers. The fields `dtype`, `ndim`, `contiguous` and
+`writable` are requirements; without a field, any array is accepted.
 
-`from` is `len(x)`, `x.size`, `x.ndim`, `x.shape[1]`, or `x.strides[0]`, which counts elements; or a C expression with
-such in it. For BLAS there are `x.step`, the increment of a vector, whose pointer is that of the element with the
-lowest address; and of a matrix `x.ld` and `x.transposed`, which is 1 where its columns are what has no gaps, and `ld`
-is then what lies between them.
+The value of `from` is `len(x)`, `x.size`, `x.ndim`, `x.shape[1]`, `x.strides[0]` (in elements), or a C expression that
+contains one of them. For BLAS, `x.step` is the increment of a vector, whose pointer is that of the element with the
+lowest address; for a matrix, `x.transposed` is 1 if the columns are contiguous, and `x.ld` is the distance between
+rows, or between columns if `x.transposed` is 1.
 """
 
 from __future__ import annotations
@@ -65,8 +66,8 @@ _FROM = re.compile(
     r"|(?P<array>[A-Za-z_]\w*)\.(?P<what>size|ndim|shape|strides|step|ld|transposed)(\[(?P<dim>\d{1,2})\])?",
     re.ASCII,
 )
-_BLAS = {"step": 1, "ld": 2, "transposed": 2}  # and the number of dimensions that has such
-_ANY = -1  # number of dimensions
+_BLAS = {"step": 1, "ld": 2, "transposed": 2}  # with the number of dimensions of such an array
+_ANY = -1  # any number of dimensions
 
 
 def _read_ndim(reader: ValueReader) -> int | None:
@@ -75,21 +76,21 @@ def _read_ndim(reader: ValueReader) -> int | None:
 
 _NDIM_KIND = Kind("a number or 'any'", _read_ndim, {"anyOf": [{"type": "integer", "minimum": 0}, {"const": "any"}]},
                   "a number, or `any`")  # fmt: skip
-_NDIM = Key("ndim", (), _NDIM_KIND, "so many dimensions (1)")
-_SHAPE = Key("shape", (), Kind.EXPRESSIONS, "the sizes that it must have, or that a new one has", stage=Stage.SHAPE)
+_NDIM = Key("ndim", (), _NDIM_KIND, "number of dimensions (1)")
+_SHAPE = Key("shape", (), Kind.EXPRESSIONS, "required sizes, or the sizes of a new array", stage=Stage.SHAPE)
 _CONTIGUOUS = Key("contiguous", (), Kind.CHOICE, "the order of the elements (C)",
                   choices=("C", "F", "true", "false", "blas"))  # fmt: skip
 _WRITABLE = Key("writable", (), Kind.SETTING, "whether C writes to it (unless the C type is const)")
-_COPY = Key("copy", (), Kind.SETTING, "copy what does not fit (false)")
-_CASTING = Key("casting", (), Kind.CHOICE, "which conversions a copy may make (same_kind)",
+_COPY = Key("copy", (), Kind.SETTING, "copy arrays of another dtype or layout (false)")
+_CASTING = Key("casting", (), Kind.CHOICE, "conversions that a copy may make (same_kind)",
                choices=("no", "equiv", "safe", "same_kind", "unsafe"))  # fmt: skip
-_DTYPE = Key("dtype", (), Kind.WORD, "the elements, if the C type does not tell")
-_OVERLAP = Key("overlap", (), Kind.SETTING, "it may share memory with another array (true)")
+_DTYPE = Key("dtype", (), Kind.WORD, "dtype of the elements, if the C type does not decide it")
+_OVERLAP = Key("overlap", (), Kind.SETTING, "the array may share memory with another array (true)")
 
 
 @dataclass(frozen=True, slots=True)
 class ArraySpec:
-    """The value of `array`; None is what the C type says. `ndim` is negative for any number of dimensions."""
+    """The value of `array`; a field that is None depends on the C type. `ndim` is -1 for any number of dimensions."""
 
     ndim: int | None = None
     shape: tuple[Expression, ...] | None = None
@@ -119,16 +120,17 @@ def _plain(reader: ValueReader) -> ArraySpec | None:
 
 _FIELDS = (_NDIM, _SHAPE, _CONTIGUOUS, _WRITABLE, _COPY, _CASTING, _DTYPE, _OVERLAP)
 _ARRAY_KIND = mapping("true, or a mapping such as {ndim: 2}", _array_spec, _plain, {"const": True}, "true")
-ARRAY = Key("array", (On.ARGUMENT,), _ARRAY_KIND, "an array's elements: true, or what must be so", fields=_FIELDS,
+ARRAY = Key("array", (On.ARGUMENT,), _ARRAY_KIND, "elements of an array: true, or requirements", fields=_FIELDS,
     follows="initial", example="{ndim: 2}", types=("const double*",), gives_type=True,
     conflicts=("buffer", "text", "inout", "from", "kept_by", "interrupts", "if_true"))  # fmt: skip
-FROM = Key("from", (On.ARGUMENT,), Kind.EXPRESSION, "len(x), x.size, x.ndim, x.shape[K] or x.strides[K] of an array",
+FROM = Key("from", (On.ARGUMENT,), Kind.EXPRESSION,
+    "an expression with len(x), x.size, x.ndim, x.shape[K] or x.strides[K] of an array",
     follows="free", example="len(x)", types=("int", "size_t"), synonyms=("size", "length"),
     conflicts=("kept_by", "interrupts", "if_true"), stage=Stage.FROM)  # fmt: skip
 
 
 class Arrays(Plugin):
-    """Takes arrays, and the numbers that come from them."""
+    """Arrays, and numbers that are computed from them."""
 
     name = "arrays"
     after = ("implicit", "outputs", "parameters", "returned_arguments")
@@ -138,7 +140,7 @@ class Arrays(Plugin):
     )  # fmt: skip
 
     def value(self, value: Value, overload: Overload, context: Context) -> Value:
-        """The C type is that of an array; a number that comes from one is no argument in Python."""
+        """Set the C type of arrays; a number with `from` is not an argument in Python."""
         argument = value.argument
         if argument.kind is not ArgumentKind.TYPED:
             return value
@@ -151,21 +153,21 @@ class Arrays(Plugin):
             return replace(value, source=Source.IMPLICIT, object="")
         if "from" in argument.keys:
             where = argument.keys.place("from", argument.location)
-            context.reporter.error(where, f"'from' is for C integers, not for '{argument.type}'")
+            context.reporter.error(where, f"'from' is only for C integers, not for '{argument.type}'")
         return value
 
     def _data(self, value: Value, overload: Overload, context: Context) -> Value:
-        """What a callback is told by its data."""
+        """Pass the data of a callback, which `from` names."""
         name = value.argument.keys.text("from") or ""
         callback = overload.value_named(name)
         callbacks = [v for v in overload.values if v.ctype and v.ctype.is_callback]
         if callback is None or callback not in callbacks:
             names = [v.argument.name for v in callbacks]
             where = value.argument.keys.place("from", value.argument.location)
-            message = f"'from' of a void* names a callback among the arguments, not '{name}'{nearest(name, names)}"
+            message = f"'from' of a void* must name an argument that is a callback, not '{name}'{nearest(name, names)}"
             context.reporter.error(where, message)
             return value
-        address = "" if "kept_by" in callback.argument.keys else "&"  # what C keeps is no variable of the wrapper
+        address = "" if "kept_by" in callback.argument.keys else "&"  # a variable of the wrapper cannot be kept
         return replace(value, source=Source.CONSTANT, expression=f"{address}{callback.variable}", object="")
 
     def _array(self, value: Value, spec: ArraySpec, context: Context) -> Value:
@@ -174,7 +176,7 @@ class Arrays(Plugin):
         dtype = spec.dtype
         if dtype and dtype not in dtypes():
             hint = nearest(dtype, dtypes())
-            context.reporter.error(place, f"'dtype' of 'array' is one of NumPy's, not '{dtype}'{hint}")
+            context.reporter.error(place, f"'dtype' of 'array' must be a dtype of NumPy, not '{dtype}'{hint}")
             return value
         if value.ctype and value.ctype.needs_numpy:
             return replace(value, ctype=NumpyArray(dtype, _layout(argument, spec, context)))
@@ -183,20 +185,20 @@ class Arrays(Plugin):
             hint = nearest(argument.spelling.base, known_elements())
             if element_of(argument.spelling.pointer):
                 hint = f"; did you mean '{argument.type}*'?"
-            context.reporter.error(place, f"'array' is for pointers to numbers, not for '{argument.type}'{hint}")
+            context.reporter.error(place, f"'array' is only for pointers to numbers, not for '{argument.type}'{hint}")
             return value
         ctype = Array(argument.spelling.c, element, _layout(argument, spec, context), dtype)
         made = replace(value, ctype=ctype, expression=ctype.value(value.variable))
         return replace(made, source=Source.RESULT, object=f"out_{argument.name}") if argument.output else made
 
     def overload(self, overload: Overload, context: Context) -> Overload:
-        """Numbers first, then what sizes must be, then new arrays, whose sizes the numbers are."""
+        """Add blocks: first numbers, then checks of sizes, then new arrays, whose sizes may use the numbers."""
         counted = [(v, given) for v in overload.values if _comes_from(v) and (given := FROM.get(v.argument.keys))]
         numbers = [_number(v, given, overload, context) for v, given in counted]
         arrays = [v for v in overload.values if _elements(v) and v.argument.kind is ArgumentKind.TYPED]
         shapes = [(v, shape) for v in arrays if (shape := _shape(v, overload, context)) is not None]
         expected = [_expected(v, shape, _slot(v, overload)) for v, shape in shapes if v.source is Source.PARAMETER]
-        expected += [block for v in arrays if (block := _apart(v, arrays))]
+        expected += [block for v in arrays if (block := _no_overlap(v, arrays))]
         sizes = {v.index: shape for v, shape in shapes}
         made = [_made(v, sizes.get(v.index), context) for v in arrays if v.source is Source.RESULT]
         blocks = tuple(block for block in (*numbers, *expected, *made) if block)
@@ -206,7 +208,7 @@ class Arrays(Plugin):
         """Report arrays that C fills although their elements are const."""
         for argument in (value.argument for value in overload.values):
             if "array" in argument.keys and argument.output and argument.spelling.const:
-                message = f"C fills an array that is an 'output', and to '{argument.type}' it cannot write"
+                message = f"C writes to an array that is an 'output', so '{argument.type}' must be without 'const'"
                 context.reporter.error(argument.keys.place("array", argument.location), message)
 
 
@@ -224,24 +226,25 @@ def _elements(value: Value) -> Elements | None:
 
 
 def _layout(argument: Argument, spec: ArraySpec, context: Context) -> Layout:
-    """What the key says, else what the C type does."""
+    """Return the required layout: the fields of the key, or else defaults that depend on the C type."""
     place = argument.keys.place("array", argument.location)
-    raw = argument.type == "PyArrayObject*"  # C looks itself
+    raw = argument.type == "PyArrayObject*"  # C checks the array
     for name in ("shape", "copy", "casting", "overlap"):
         if raw and name in mapping_data(spec):
-            context.reporter.error(place, f"'{name}' of 'array' means nothing for a PyArrayObject*")
+            context.reporter.error(place, f"'{name}' of 'array' has no effect for a PyArrayObject*; remove it")
     writable = not raw and not argument.spelling.const if spec.writable is None else spec.writable
     ndim = spec.ndim
     if ndim is None:
         ndim = len(spec.shape) if spec.shape is not None else _ANY if raw else 1
     if spec.copy and writable:
-        context.reporter.error(place, "what C writes to a copy is lost: 'copy' is for arrays that are only read")
+        message = "'copy' is only for arrays that C does not write to; add 'const' or 'writable: false'"
+        context.reporter.error(place, message)
     if spec.casting is not None and not raw and not spec.copy:
-        context.reporter.error(place, "'casting' of 'array' is for copies: it needs 'copy: true'")
+        context.reporter.error(place, "'casting' of 'array' needs 'copy: true'")
     order = spec.contiguous or ("false" if raw else "C")
     order = {"true": "C", "false": "any"}.get(order, order)
     if order == "blas" and ndim not in (1, 2):
-        context.reporter.error(place, "BLAS has vectors and matrices: 'ndim' is 1 or 2")
+        context.reporter.error(place, "'contiguous: blas' needs 'ndim' 1 (a vector) or 2 (a matrix)")
     return Layout(ndim, order, writable, spec.copy, spec.casting or "same_kind")
 
 
@@ -256,7 +259,7 @@ def _number(value: Value, given: Expression, overload: Overload, context: Contex
         for match, token in _facts_of_arrays(given.text)
     ]
     if not found:
-        message = f"'from' is len(x), x.size, x.ndim, x.shape[K] or x.strides[K], not '{given}'"
+        message = f"'from' needs len(x), x.size, x.ndim, x.shape[K] or x.strides[K] of an array x, not '{given}'"
         context.reporter.error(given.location, message)
     known = [(token, c) for _, token, c in found if c]
     if not found or len(known) < len(found):
@@ -284,7 +287,7 @@ def _facts_of_arrays(text: str) -> Iterator[tuple[re.Match[str], Token]]:
 
 
 def _known(match: re.Match[str], overload: Overload, context: Context, where: Location) -> str | None:
-    """C expression of what an array or buffer knows."""
+    """Return the C expression of a number of an array or buffer, or None after an error."""
     text = match[0]
     name = match["of"] or match["array"]
     array = overload.value_named(name)
@@ -293,19 +296,21 @@ def _known(match: re.Match[str], overload: Overload, context: Context, where: Lo
     elements = _elements(array) if array else None
     if array is None or elements is None or array.source is not Source.PARAMETER:
         hint = _no_array(array, name, overload)
-        context.reporter.error(where, f"'from' names no array among the arguments: '{name}'{hint}")
+        context.reporter.error(where, f"'from' must name an argument that is an array, not '{name}'{hint}")
         return None
     dim, ndim = int(match["dim"] or 0), elements.layout.ndim
     if (match["what"] in ("shape", "strides")) != (match["dim"] is not None):
-        context.reporter.error(where, f"'from' counts one dimension: x.shape[0], not '{text}'")
+        problem = "has no index" if match["dim"] else "needs an index"
+        context.reporter.error(where, f"'{match['what']}' {problem}: write x.shape[0], x.size or len(x), not '{text}'")
         return None
     if (match["dim"] or match["len"]) and dim >= ndim:
-        count = str(ndim) if ndim >= 0 else "any number of"
-        context.reporter.error(where, f"'{name}' has {count} dimensions, counted from 0")
+        count = str(ndim) if ndim >= 0 else "any"
+        message = f"'{text}' may not exist: 'ndim' of '{name}' is {count}, and dimensions count from 0"
+        context.reporter.error(where, message)
         return None
     if match["what"] in _BLAS and (elements.layout.order, ndim) != ("blas", _BLAS[match["what"]]):
         kind = "vector" if match["what"] == "step" else "matrix"
-        context.reporter.error(where, f"'{text}' is of a {kind} that is 'contiguous: blas'")
+        context.reporter.error(where, f"'{text}' needs a {kind} with 'contiguous: blas'")
         return None
     return _expression(match["len"] or match["what"], array, elements, dim)
 
@@ -315,13 +320,13 @@ def _is_bytes(value: Value) -> bool:
 
 
 def _no_array(array: Value | None, name: str, overload: Overload) -> str:
-    """Why it is none, or which is meant."""
+    """Return the reason why an argument is not an array from Python, or the nearest name of an array."""
     if array is None:
         return nearest(name, [v.argument.name for v in overload.values if _elements(v)])
     if _is_bytes(array):
-        return ", which is bytes: they have len() and size"
+        return ", which is bytes; use len() or size"
     if _elements(array):
-        return ", which Python does not give"
+        return ", which is not an argument in Python"
     return f", which is '{array.argument.type}' without 'array'"
 
 
@@ -345,7 +350,7 @@ def _expression(what: str, array: Value, elements: Elements, dim: int) -> str:
 
 
 def _shape(value: Value, overload: Overload, context: Context) -> tuple[Size, ...] | None:
-    """The sizes, if the declaration specifies them."""
+    """Return the sizes in `shape`, or None if there is no `shape`."""
     spec = ARRAY.get(value.argument.keys)
     if spec is None or spec.shape is None:
         return None
@@ -373,8 +378,8 @@ def _expected(value: Value, shape: tuple[Size, ...], slot: int) -> Block:
     return Block((), behave)
 
 
-def _apart(value: Value, arrays: Sequence[Value]) -> Block | None:
-    """Shares no memory with another; new ones never do."""
+def _no_overlap(value: Value, arrays: Sequence[Value]) -> Block | None:
+    """Return a block that checks that an array shares no memory with other arrays; None if that is allowed."""
     spec = ARRAY.get(value.argument.keys)
     if spec is None or spec.overlap or value.source is not Source.PARAMETER:
         return None
@@ -391,11 +396,11 @@ def _apart(value: Value, arrays: Sequence[Value]) -> Block | None:
 
 
 def _made(value: Value, shape: tuple[Size, ...] | None, context: Context) -> Block | None:
-    """A new array of NumPy's."""
+    """Return a block that creates a new NumPy array, or None after an error."""
     elements = _elements(value)
     if shape is None or elements is None:
         place = value.argument.keys.place("array", value.argument.location)
-        context.reporter.error(place, "an array that is an 'output' needs 'shape', the sizes that it is to have")
+        context.reporter.error(place, "an array that is an 'output' needs 'shape' with the sizes of the new array")
         return None
     variable, made, kind = value.variable, value.object, elements.kind
     sizes = ", ".join(size.c for size in shape)
@@ -416,5 +421,5 @@ def _made(value: Value, shape: tuple[Size, ...] | None, context: Context) -> Blo
 
 
 def _listed(sizes: Sequence[Size]) -> str:
-    """What messages call several sizes."""
+    """Return the sizes as one noun for messages."""
     return sizes[0].text if len(sizes) == 1 else f"one of {', '.join(size.text for size in sizes)}"

@@ -1,4 +1,4 @@
-"""`backends`, `sparse`: declarations that the chosen backend does not have are left out.
+"""`backends`, `sparse`: declarations for other backends are dropped.
 
     - name: both
     - name: cuda_only
@@ -31,7 +31,7 @@ _BOTH = (On.DECLARATION, On.OPTION)
 
 
 class Backends(Plugin):
-    """Drops what the backend lacks."""
+    """Selection of the declarations that the backend has."""
 
     name = "backends"
     keys = (
@@ -39,20 +39,20 @@ class Backends(Plugin):
             follows="cpu_half", example="[CPU]"),
         Key("backend_type_pairs", (On.DECLARATION,), Kind.PAIRS, "explicit [backend, type] pairs",
             choices=("CPU", "CUDA"), follows="backends", example="[[CPU, Float]]"),
-        Key("cpu_half", (On.DECLARATION,), Kind.FLAG, "Half too, where a group leaves it out", follows="types",
+        Key("cpu_half", (On.DECLARATION,), Kind.FLAG, "include Half in groups that leave it out", follows="types",
             example="true"),
         Key("auto_gpu", _BOTH, Kind.FLAG, "device guard of a CUDA build (true)", follows="defined_if", example="false"),
-        Key("sparse", _BOTH, Kind.FLAG, "of sparse tensors: left out of a CPU build", follows="backend_type_pairs",
+        Key("sparse", _BOTH, Kind.FLAG, "for sparse tensors: left out of a CPU build", follows="backend_type_pairs",
             example="true"),
-        Key("aten_sparse", _BOTH, Kind.FLAG, "accepted, no meaning here", follows="auto_gpu", example="true"),
-        Key("aten_dense_sparse", _BOTH, Kind.FLAG, "accepted, no meaning here", follows="aten_sparse",
+        Key("aten_sparse", _BOTH, Kind.FLAG, "accepted and ignored", follows="auto_gpu", example="true"),
+        Key("aten_dense_sparse", _BOTH, Kind.FLAG, "accepted and ignored", follows="aten_sparse",
             example="true"),
-        Key("aten_custom_call", _BOTH, Kind.TEXT, "accepted, no meaning here", follows="aten_dense_sparse",
+        Key("aten_custom_call", _BOTH, Kind.TEXT, "accepted and ignored", follows="aten_dense_sparse",
             example="call()"),
     )  # fmt: skip
 
     def declarations(self, declarations: tuple[Declaration, ...], context: Context) -> tuple[Declaration, ...]:
-        """Whole declarations by `backends`, options by `sparse`."""
+        """Return the declarations of the backend, without the options for sparse tensors."""
         kept = []
         for declaration in declarations:
             backends = declaration.keys.words("backends")

@@ -1,4 +1,4 @@
-"""The base class of plugins, by the name that plugins import."""
+"""The module from which plugins import their base class."""
 
 from __future__ import annotations
 

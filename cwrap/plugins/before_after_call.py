@@ -1,4 +1,4 @@
-"""`before_arg_assign`, `before_call`, `after_call`: C put into the wrapper at three places.
+"""`before_arg_assign`, `before_call`, `after_call`: C that is inserted into the wrapper at three places.
 
     - name: checked
       before_arg_assign: enter();
@@ -18,10 +18,10 @@ The C:
     …
     leave();
 
-`$argN` is the Python object (borrowed) of the N-th argument, counting all of them from 0: outputs, constants and self
-included. It is NULL where the argument is left out. The C value of the argument `n` is `arg_n`. `after_call` runs where
-the call did not fail. `CWRAP_LEAVE;` leaves the wrapper with the exception that is set, releasing all it holds.
-Variables declared before the call can be named in its constants.
+`$argN` is the Python object of the N-th argument, a borrowed reference. All arguments count from 0, including outputs,
+constants and self. If a call omits the argument, `$argN` is NULL. The C value of the argument `n` is `arg_n`.
+`after_call` runs if the call succeeded. `CWRAP_LEAVE;` releases everything and leaves the wrapper with the current
+exception. `CONSTANT` arguments can name variables that are declared before the call.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _BOTH = (On.DECLARATION, On.OPTION)
 
 
 class BeforeAfterCall(Plugin):
-    """Inserts C."""
+    """C of the declaration before and after the call."""
 
     name = "before_after_call"
     after = ("parameters",)
@@ -54,7 +54,7 @@ class BeforeAfterCall(Plugin):
     )  # fmt: skip
 
     def overload(self, overload: Overload, context: Context) -> Overload:
-        """Resolves `$argN`; an argument without a Python object is an error."""
+        """Insert the C with each `$argN` replaced; report an argument without a Python object."""
         found = {key: self._code(key, overload, context) for key in ("before_arg_assign", "before_call", "after_call")}
         if not any(found.values()):
             return overload
@@ -75,14 +75,15 @@ class BeforeAfterCall(Plugin):
             found = object_or_null(overload, index) if index < len(overload.values) else ""
             if found:
                 return found
-            context.reporter.error(value.location, f"'$arg{index}' in '{key}' is no argument with a Python object")
+            message = f"'$arg{index}' in '{key}' does not name an argument with a Python object"
+            context.reporter.error(value.location, message)
             return "NULL"
 
         return (Snippet(_ended(_OBJECT.sub(resolve, str(value.data)).rstrip()), value.location),)
 
 
 def _ended(code: str) -> Lines:
-    """The lines; a last expression that has no `;` gets one on a line of its own."""
+    """Return the lines of the C; if the last statement has no `;`, it is added on a separate line."""
     lines = tuple(code.split("\n"))
     last = _COMMENT.sub("", lines[-1]).strip()
     whole = not last or last.startswith("#") or last.endswith((";", "}", ":", "*/", "\\"))

@@ -29,7 +29,7 @@ from cwrap.source.c_spelling import CSpelling
 
 
 class BoolOptions(Plugin):
-    """Types bool options."""
+    """Bool arguments that choose one of two C expressions."""
 
     name = "bool_options"
     keys = (
@@ -40,7 +40,7 @@ class BoolOptions(Plugin):
     )  # fmt: skip
 
     def value(self, value: Value, overload: Overload, context: Context) -> Value:
-        """Replaces the C type by a choice of two expressions."""
+        """Replace the C type by a choice between two expressions."""
         keys = value.argument.keys
         if "if_true" not in keys and "if_false" not in keys:
             return value
@@ -66,7 +66,7 @@ def _check_names(value: Value, overload: Overload, context: Context) -> None:
     for key in ("if_true", "if_false"):
         for token in variables(tokenize(keys.text(key) or "")):
             if token.text in names:
-                message = f"'{key}' is a constant, and cannot name the argument '{token.text}'"
+                message = f"'{key}' must be constant and cannot name the argument '{token.text}'"
                 context.reporter.error(keys.place(key, value.argument.location), message)
 
 

@@ -1,4 +1,4 @@
-"""`buffer:`, `text:`, `free:` - bytes, names of files, text that is to be freed.
+"""`buffer`, `text`, `size`, `free`, `initial`: bytes, names of files, and strings that the library allocates.
 
     - name: compress
       cname: compress2
@@ -17,12 +17,16 @@ The plan:
     compress2((unsigned char *)arg_dest.buf, &arg_dest_size, (const unsigned char *)arg_data.buf, arg_n, arg_level)
     returns dest; fails status
 
-`buffer: true` takes anything bytes-like, as a pointer that is not const only what may be written to. An output is new
-bytes of `size`, of which `used` are returned; without `used` they are cleared before the call, and all are returned.
-With `text: utf8` or `text: path` they are returned as a str: the `used` bytes, or those before the first 0. `text:
-path` takes the name of a file, `text: bytes` what is not known to be UTF-8; with the function rather than an argument
-it says so of what is returned. `free` names the function that frees the `char *` that is returned, or left in an
-output. Of what is returned and stays the library's, `size` bytes are copied, as bytes, or as a str with `text: utf8`.
+- `buffer: true` accepts any bytes-like object; if the pointer is not const, the object must be writable.
+- With `output`, `buffer` creates new bytes: `size` is their number, and `used` the number that is returned. Without
+  `used`, all bytes are returned; they are 0 before the call. With `text: utf8` or `text: path`, a str is returned, made
+  of the `used` bytes or of those before the first 0.
+- `text` is the encoding of a `const char *`: `utf8`, `path` for names of files, or `bytes` for strings that may not be
+  UTF-8. On a declaration, `text` is for the returned string.
+- `free` names the function that frees a returned `char *`, or one that C stores in an output.
+- `size` on a declaration is the number of bytes to copy from a returned pointer that the library keeps; the result is
+  bytes, or a str with `text: utf8`.
+- `initial` is the value of an output variable before the call.
 """
 
 from __future__ import annotations
@@ -41,21 +45,21 @@ from cwrap.schema.keys import mapping
 from cwrap.source.c_expression import Expression
 
 _BOTH = (On.DECLARATION, On.OPTION)
-_TEXT = "what a const char* is: utf8, path, bytes (utf8)"
+_TEXT = "the encoding of a const char*: utf8, path or bytes (utf8)"
 
-INITIAL = Key("initial", (On.ARGUMENT,), Kind.EXPRESSION, "what an output's variable is before the call",
+INITIAL = Key("initial", (On.ARGUMENT,), Kind.EXPRESSION, "the value of an output variable before the call",
     follows="inout", example="1", stage=Stage.INITIAL)  # fmt: skip
 
-SIZE = Key("size", _BOTH, Kind.EXPRESSION, "how many bytes of what is returned are copied",
+SIZE = Key("size", _BOTH, Kind.EXPRESSION, "the number of bytes to copy from the returned pointer",
     follows="text", example="size_of(x)", stage=Stage.RESULT)  # fmt: skip
 
-_NEW = Key("size", (), Kind.EXPRESSION, "how many bytes are made", stage=Stage.SIZE)
-_USED = Key("used", (), Kind.EXPRESSION, "how many of them are returned", stage=Stage.RESULT)
+_NEW = Key("size", (), Kind.EXPRESSION, "the number of new bytes", stage=Stage.SIZE)
+_USED = Key("used", (), Kind.EXPRESSION, "the number of bytes that are returned", stage=Stage.RESULT)
 
 
 @dataclass(frozen=True, slots=True)
 class BufferSpec:
-    """The value of `buffer`; of an output, how many bytes are made, and how many are returned."""
+    """The value of `buffer`; for an output, the number of new bytes and of returned bytes."""
 
     size: Expression | None = None
     used: Expression | None = None
@@ -74,13 +78,13 @@ def _plain(reader: ValueReader) -> BufferSpec | None:
 
 
 _BUFFER_KIND = mapping("true, or a mapping such as {size: n}", _buffer_spec, _plain, {"const": True}, "true")
-BUFFER = Key("buffer", (On.ARGUMENT,), _BUFFER_KIND, "bytes: true; of an output, how many", fields=(_NEW, _USED),
+BUFFER = Key("buffer", (On.ARGUMENT,), _BUFFER_KIND, "bytes: true; for an output, their number", fields=(_NEW, _USED),
     follows="array", example="true", types=("const char*",), gives_type=True,
     conflicts=("inout", "from", "kept_by", "interrupts", "if_true"))  # fmt: skip
 
 
 class Buffers(Plugin):
-    """Takes and makes bytes."""
+    """Bytes and strings."""
 
     name = "buffers"
     after = ("implicit", "outputs", "parameters", "returned_arguments", "arrays", "errors")
@@ -93,14 +97,14 @@ class Buffers(Plugin):
             follows="buffer", example="path", types=("const char*",),
             conflicts=("inout", "from", "kept_by", "interrupts", "if_true")),
         SIZE,
-        Key("free", _BOTH, Kind.FUNCTION, "the C function that frees the char* that is returned",
+        Key("free", _BOTH, Kind.FUNCTION, "the C function that frees the returned char*",
             follows="size", example="free"),
-        Key("free", (On.ARGUMENT,), Kind.FUNCTION, "the C function that frees the char* that is left",
+        Key("free", (On.ARGUMENT,), Kind.FUNCTION, "the C function that frees the char* that C stores",
             follows="text", example="free"),
     )  # fmt: skip
 
     def value(self, value: Value, overload: Overload, context: Context) -> Value:
-        """The C type, by the keys."""
+        """Set the C type by the keys."""
         argument = value.argument
         keys = argument.keys
         if argument.kind is not ArgumentKind.TYPED:
@@ -116,7 +120,7 @@ class Buffers(Plugin):
         return value
 
     def overload(self, overload: Overload, context: Context) -> Overload:
-        """New bytes before the call, less of them behind it; text that is freed."""
+        """Add blocks for initial values and new bytes before the call, and C that shortens the bytes after it."""
         overload = _initial(overload, context)
         for value in overload.values:
             if value.ctype and value.ctype.is_bytes and value.source is Source.RESULT:
@@ -124,8 +128,8 @@ class Buffers(Plugin):
         return overload
 
     def check(self, overload: Overload, context: Context) -> None:
-        """Report `free` where nothing is freed, and `initial` of what is no output."""
-        message = "'free' is for a 'char*' that is returned, or on an argument 'char**' that is an 'output'"
+        """Report `free` without a string to free, and `initial` without `output`."""
+        message = "'free' is only for functions with 'return: char*', or for arguments 'char**' with 'output: true'"
         returns = overload.call.returns
         freed = next((found for keys in overload.keys if (found := keys.get("free"))), None)
         if freed and not (returns and returns.frees) and not _any_returns_text(overload):
@@ -136,7 +140,7 @@ class Buffers(Plugin):
                 context.reporter.error(keys.place("free", argument.location), message)
             if "initial" in keys and not argument.output:
                 where = keys.place("initial", argument.location)
-                context.reporter.error(where, "'initial' is what an 'output' is before the call; this is none")
+                context.reporter.error(where, "'initial' is only for arguments with 'output: true'")
 
 
 def _any_returns_text(overload: Overload) -> bool:
@@ -146,7 +150,7 @@ def _any_returns_text(overload: Overload) -> bool:
 
 
 def _initial(overload: Overload, context: Context) -> Overload:
-    """The values of outputs before the call."""
+    """Return the overload with blocks that set outputs to their `initial` values."""
     blocks = []
     for value in overload.values:
         initial = INITIAL.get(value.argument.keys)
@@ -162,13 +166,13 @@ def _initial(overload: Overload, context: Context) -> Overload:
 
 
 def _text(value: Value, word: str, context: Context) -> Value:
-    """A `const char *` in, or one that is left where a pointer points to."""
+    """Return the value with the C type of a string, passed in or stored by the C function."""
     argument = value.argument
     ctype = texts().get(word, value.ctype)
     left = argument.output and str(argument.spelling) == "const char**"
     if str(argument.spelling) != "const char*" and not left:
         place = argument.keys.place("text", argument.location)
-        context.reporter.error(place, f"'text' is for 'const char*', not for '{argument.type}'")
+        context.reporter.error(place, f"'text' is only for 'const char*', not for '{argument.type}'")
         return value
     if left and ctype is not None:
         return replace(value, ctype=ctype, source=Source.RESULT, expression=f"&{value.variable}")
@@ -187,20 +191,21 @@ def _buffer(value: Value, spec: BufferSpec, context: Context) -> Value:
     argument = value.argument
     place = argument.keys.place("buffer", argument.location)
     if argument.spelling.stars != 1:
-        context.reporter.error(place, f"'buffer' is for a pointer to bytes, not for '{argument.type}'")
+        context.reporter.error(place, f"'buffer' is only for a pointer to bytes, not for '{argument.type}'")
         return value
     writable = not argument.spelling.const
     text = argument.keys.text("text") or ""
     if text and not argument.output:
-        message = f"'text' beside 'buffer' is for new bytes, and Python gives '{argument.name}'"
+        message = f"'text' with 'buffer' is only for outputs, and '{argument.name}' is not an output"
         context.reporter.error(argument.keys.place("text", place), message)
     ctype = Buffer(argument.spelling.c, writable, text)
     made = replace(value, ctype=ctype, expression=ctype.value(value.variable))
     sized = spec.size is not None
     if argument.output and not sized:
-        context.reporter.error(place, "new bytes have a size: buffer: {size: EXPRESSION}")
+        context.reporter.error(place, "a buffer that is an 'output' needs its size: 'buffer: {size: EXPRESSION}'")
     if sized and not argument.output:
-        context.reporter.error(place, "'size' is of new bytes, of an 'output'; from: len(x) is that of those given")
+        message = "'size' is only for a buffer that is an 'output'; pass the size of other buffers with 'from: len(x)'"
+        context.reporter.error(place, message)
     return replace(made, source=Source.RESULT, object=f"out_{argument.name}") if argument.output else made
 
 

@@ -1,4 +1,4 @@
-"""`class: NAME` - a method of a class of handles: the first argument of its type is the receiver.
+"""`class: NAME`: a method of a class of handles, whose first argument of that type is the receiver.
 
     - class: Door
       type: door_t*
@@ -12,8 +12,8 @@ The plan:
     method knock(times)
     knock(arg_door, arg_times)
 
-A declaration without such an argument is an error: a function that makes doors belongs to the module, or is what the
-class names by `new`.
+A declaration without such an argument is an error. A function that makes doors is a function of the module; the class
+can name it in `new`.
 """
 
 from __future__ import annotations
@@ -27,17 +27,17 @@ from cwrap.source.diagnostics import nearest
 
 
 class ClassMethods(Plugin):
-    """Finds the receiver."""
+    """Receivers of methods."""
 
     name = "class_methods"
     after = ("argument_references", "implicit", "results")
     keys = (
-        Key("class", (On.DECLARATION,), Kind.WORD, "a method of that class; its handle is the receiver",
+        Key("class", (On.DECLARATION,), Kind.WORD, "the class of which this is a method",
             example="Stream", synonyms=("method_of",)),
     )  # fmt: skip
 
     def value(self, value: Value, overload: Overload, context: Context) -> Value:
-        """The first of the class's type."""
+        """Make the first argument of the class the receiver."""
         owner = overload.declaration.owner
         if not owner or value.source is not Source.PARAMETER or not _is_of(value, owner):
             return value
@@ -46,7 +46,7 @@ class ClassMethods(Plugin):
         return replace(value, source=Source.SELF, object="self")
 
     def overload(self, overload: Overload, context: Context) -> Overload:
-        """Complains where there is none."""
+        """Report a method without a receiver."""
         owner = overload.declaration.owner
         if not owner or any(v.source is Source.SELF for v in overload.values):
             return overload
@@ -54,7 +54,7 @@ class ClassMethods(Plugin):
         classes = {t.name: t for t in context.things if t.definition.kind == "class"}
         if owner in classes:
             spelled = classes[owner].definition.keys.text("type")
-            message = f"a method of '{owner}' needs an argument '{spelled}', which is the receiver"
+            message = f"a method of '{owner}' needs an argument of type '{spelled}' as its receiver"
         else:
             message = f"there is no class '{owner}' in this file{nearest(owner, classes)}"
         context.reporter.error(where, message)

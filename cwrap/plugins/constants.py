@@ -1,4 +1,4 @@
-"""`CONSTANT value`: C that is passed as it stands; Python has no argument for it.
+"""`CONSTANT value`: a C expression that is passed to the C function; Python has no argument for it.
 
     - name: step
       arguments:
@@ -27,13 +27,13 @@ from cwrap.schema import Stage
 
 
 class Constants(Plugin):
-    """Passes constants."""
+    """Constant arguments of the C call."""
 
     name = "constants"
     after = ("parameters",)
 
     def value(self, value: Value, overload: Overload, context: Context) -> Value:
-        """The C text is the expression; there is no Python argument."""
+        """Pass the C expression; Python has no argument."""
         if value.argument.kind is not ArgumentKind.CONSTANT:
             return value
         return replace(value, source=Source.CONSTANT, variable="", expression=value.argument.name)

@@ -1,4 +1,4 @@
-"""`consume: true`: the C function takes the handle over, and Python's is closed.
+"""`consume: true`: the C function takes ownership of the handle, and the Python object is closed.
 
     - type: door_t
       deleter: close_door
@@ -12,11 +12,11 @@ The C:
 
     …arg_door && cwrap_give_up(cw_p[0])…
 
-It is closed before the call, whether that fails or not, and after all arguments have been read. Another `destroy(d)`
-is a TypeError; of an object of a `class:`, which has a method `close()`, a ValueError.
+The object is closed after all arguments are converted and before the call, even if the call fails. Another `destroy(d)`
+raises TypeError, or ValueError for an object of a `class:`, which has a method `close()`.
 
-An object of a class cannot be consumed while another call or object uses it, nor while C keeps callbacks that it holds
-(RuntimeError): C would call them after they are freed.
+An object of a class cannot be consumed while another call or object uses it, or while it holds callbacks that C keeps
+(RuntimeError); C would call them after they are freed.
 """
 
 from __future__ import annotations
@@ -31,15 +31,15 @@ from cwrap.schema import Key, Kind, On
 
 
 class Consume(Plugin):
-    """Closes handles."""
+    """Handles whose ownership goes to C."""
 
     name = "consume"
     after = ("parameters", "broadcast", "wrap_dim", "assert_ndim", "output_shapes")
-    keys = (Key("consume", (On.ARGUMENT,), Kind.FLAG, "the C function takes the handle over", follows="shared",
+    keys = (Key("consume", (On.ARGUMENT,), Kind.FLAG, "the C function takes ownership of the handle", follows="shared",
             example="true"),)
 
     def overload(self, overload: Overload, context: Context) -> Overload:
-        """Add a block after all others: either all of the handles are given up, or none."""
+        """Add a last block that closes either all of the handles or none."""
         consumed = [v for v in overload.values if v.argument.keys.flag("consume") and _is_owned(v, context)]
         if not consumed:
             return overload
@@ -50,19 +50,19 @@ class Consume(Plugin):
 
 
 def _is_owned(value: Value, context: Context) -> bool:
-    """Return True for a handle that Python gives and owns; report all else."""
+    """Return True for a handle that Python owns and passes; report any other argument."""
     ctype = value.ctype if value.source in (Source.PARAMETER, Source.SELF) else None
     if ctype and ctype.can_consume:
         return True
     message = f"'consume' is for handles, not for '{value.argument.type}'"
     if ctype and ctype.allocates:
-        message = f"'{value.argument.type}' cannot be consumed: the object owns its memory ('allocate')"
+        message = f"'{value.argument.type}' cannot be consumed, because the object owns the memory ('allocate')"
     context.reporter.error(value.argument.keys.place("consume", value.argument.location), message)
     return False
 
 
 def _checks(value: Value, overload: Overload) -> Iterator[str]:
-    """Conditions of failure, with an exception set."""
+    """Yield C conditions that set an exception if a handle cannot be consumed."""
     consumable = value.known.consumable(value.variable)
     if consumable:
         yield consumable

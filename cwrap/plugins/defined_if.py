@@ -11,8 +11,8 @@ The plan:
     returns value; fails never
     if defined(CLOCK_MONOTONIC)
 
-An `#if` of the file's own around a declaration counts as one too. It is looked at again where the table stands, at the
-end of the file, so that the macros it names are to be left as they are.
+An `#if` around a declaration in a `.cwrap` file has the same effect. Its condition is evaluated again at the method
+table, at the end of the file, so the macros in it must not be redefined in between.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from cwrap.schema import Key, Kind, On
 
 
 class DefinedIf(Plugin):
-    """Guards overloads."""
+    """Preprocessor conditions around overloads."""
 
     name = "defined_if"
     keys = (
@@ -35,13 +35,13 @@ class DefinedIf(Plugin):
     )  # fmt: skip
 
     def overload(self, overload: Overload, context: Context) -> Overload:
-        """Added to the condition that the dtypes make."""
+        """Add the condition to the condition for the dtypes."""
         guard = both(overload.guard, both(surroundings(overload.declaration), overload.text("defined_if")))
         return replace(overload, guard=guard) if guard != overload.guard else overload
 
 
 def surroundings(declaration: Declaration) -> str:
-    """The condition that the `#if`s around a declaration make; empty where there are none."""
+    """Return the condition of the `#if`s around a declaration; empty if there are none."""
     guard = ""
     for condition in declaration.conditions:
         guard = both(guard, condition.text)
@@ -49,6 +49,6 @@ def surroundings(declaration: Declaration) -> str:
 
 
 def both(guard: str, condition: str | None) -> str:
-    """The condition that both hold, where an empty one always does."""
+    """Return the condition that both conditions hold; an empty condition always holds."""
     condition = " ".join((condition or "").split())
     return f"({guard}) && ({condition})" if guard and condition else guard or condition

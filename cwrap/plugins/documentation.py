@@ -1,4 +1,4 @@
-"""`doc`, `docstring_method`, `docstring_stateless`: what `help()` says.
+"""`doc`, `docstring_method`, `docstring_stateless`: docstrings.
 
     - name: days
       doc: The number of days.
@@ -12,10 +12,10 @@ The docs:
     …
     The number of days in a month.
 
-A paragraph that begins with `>>> ` is an example, as doctest runs it. The stub leaves examples out.
+A paragraph that begins with `>>> ` is an example for doctest. Stubs do not contain examples.
 
-Where several declarations share a Python name, each text stands with the signatures of its own declaration; one without
-a text leaves it to the others. A native declaration of a tensor method needs a text.
+If several declarations share a Python name, each text follows the signatures of its declaration. A declaration without
+a text uses the first text of the others. A native declaration of a tensor method needs a text.
 """
 
 from __future__ import annotations
@@ -27,18 +27,18 @@ from cwrap.plan import Context, Overload, Wrapper
 from cwrap.plugins.base import Plugin
 from cwrap.schema import Key, Kind, On
 
-EXAMPLE = ">>> "  # how a paragraph begins that is an example, as Python's doctest has it
+EXAMPLE = ">>> "  # the beginning of an example in the format of doctest
 _OF_FORM = {"method": "docstring_method", "function": "docstring_stateless"}
 
 _DECLARED = (On.DECLARATION,)
 
 
 class Documentation(Plugin):
-    """Takes docstrings."""
+    """Docstrings of methods and functions."""
 
     name = "documentation"
     keys = (
-        Key("doc", _DECLARED, Kind.TEXT, "documentation, of both variants", follows="python_name",
+        Key("doc", _DECLARED, Kind.TEXT, "documentation of the method and the function", follows="python_name",
             example="Adds two numbers."),
         Key("docstring_method", _DECLARED, Kind.TEXT, "docstring of the method", follows="doc",
             example="Adds a number."),
@@ -47,29 +47,30 @@ class Documentation(Plugin):
     )  # fmt: skip
 
     def wrapper(self, wrapper: Wrapper, context: Context) -> Wrapper:
-        """All texts of a form, one after the other."""
+        """Set the docstrings of the method form and the function form."""
         return replace(wrapper, docs=(_joined(_declared(wrapper, "method")), _joined(_declared(wrapper, "function"))))
 
 
 def text_of(declaration: Declaration, form: str) -> str:
-    """The key of the form, else `doc`."""
+    """Return the docstring of one form: the key of the form, or else `doc`."""
     keys = declaration.keys
     return (keys.text(_OF_FORM[form]) or keys.text("doc") or "").strip()
 
 
 def prose(text: str) -> str:
-    """A text without its examples."""
+    """Return a text without its examples."""
     return "\n\n".join(part for part in text.split("\n\n") if not is_example(part))
 
 
 def is_example(paragraph: str) -> bool:
-    """Whether a paragraph is a dialogue with Python."""
+    """Return True if a paragraph is an example."""
     return paragraph.lstrip().startswith(EXAMPLE)
 
 
 def paragraphs(wrapper: Wrapper, form: str) -> list[tuple[str, list[Overload]]]:
-    """Each text with the overloads that it describes, in the order of the declarations; what another plugin made of the
-    texts describes them all.
+    """Return each text with the overloads that it describes, in the order of the declarations.
+
+    If another plugin changed the docstring, the whole docstring describes all overloads.
     """
     declared = _declared(wrapper, form)
     text = wrapper.docs[0 if form == "method" else 1]
@@ -80,11 +81,11 @@ def _declared(wrapper: Wrapper, form: str) -> list[tuple[str, list[Overload]]]:
     if not wrapper.further:
         return [(text_of(wrapper.declaration, form), list(wrapper.form(form)))]
     texts = {id(d): text_of(d, form) for d in wrapper.declarations}
-    told = [(texts[id(o.declaration)], o) for o in wrapper.form(form)]
-    used = {text for text, _ in told}
-    given = [text for text in dict.fromkeys(texts.values()) if text and text in used] or [""]
-    return [(text, [o for own, o in told if (own or given[0]) == text]) for text in given]
+    described = [(texts[id(o.declaration)], o) for o in wrapper.form(form)]
+    used = {text for text, _ in described}
+    distinct = [text for text in dict.fromkeys(texts.values()) if text and text in used] or [""]
+    return [(text, [o for of, o in described if (of or distinct[0]) == text]) for text in distinct]
 
 
-def _joined(told: list[tuple[str, list[Overload]]]) -> str:
-    return "\n\n".join(text for text, _ in told)
+def _joined(described: list[tuple[str, list[Overload]]]) -> str:
+    return "\n\n".join(text for text, _ in described)

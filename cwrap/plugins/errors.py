@@ -1,7 +1,7 @@
-"""`errors:` - how the C function says that it failed.
+"""`errors`, `error_codes`: how the C function reports failure, and which exception Python raises.
 
     errors: status       non-zero             errors: null       NULL
-    errors: negative     less than zero       errors: pending    zero, and an error left behind
+    errors: negative     less than zero       errors: pending    zero, and an error that the library stored
     errors: never        it cannot fail
 
     - name: open_door
@@ -14,16 +14,21 @@ The plan:
     open_door(arg_number)
     returns none; fails negative
 
-A mapping says more: `when` is one of those words (status) or a C condition on `value`, what is returned, or `status`,
-what is not: `when: value != ROW && value != DONE`. `type` is the C type of the status (int), `success` what it is
-otherwise (0), or a list of what it may be, `message` a C function from the status to text, or an expression that may
-name arguments, and `exception` one of Python's own or one that the file defines; where that is a Warning, the user is
-warned and the call goes on. With `errno: true` it is the OSError of C's errno, about the argument that `filename`
-names. `error_codes` says which values make other exceptions. `code` is the number that becomes their attribute `code`,
-an expression too.
+The value of `errors` can also be a mapping with these fields:
 
-Where nothing is said, functions cannot fail. Those of the tensor library that return nothing return a status, and
-those that return a value leave an error behind, which is `pending`.
+    when         one of those keywords, or a C condition such as `value != ROW && value != DONE`, in which `value` is
+                 the returned value, or `status` the status of a function without `return` (status)
+    type         the C type of the status (int)
+    success      the status on success, or a list of such values (0)
+    message      a C function from the status to a string, or an expression, which can name arguments
+    exception    an exception of Python or of the file (RuntimeError); after a Warning the call continues
+    errno        `true` raises the OSError of C's errno, with the argument that `filename` names as its file name
+    code         an expression for the attribute `code` of the exception
+
+`error_codes` maps returned values to other exceptions.
+
+Without `errors`, functions cannot fail. In the tensor library, functions without a result return a status, and
+functions that return a value store an error, which is `pending`.
 """
 
 from __future__ import annotations
@@ -44,7 +49,7 @@ from cwrap.schema import Json, Key, Kind, On, Stage, ValueReader
 from cwrap.schema.keys import JSON_EXPRESSION, JSON_WORD, mapping
 from cwrap.schema.values import IDENTIFIER, begin
 from cwrap.source.c_expression import Expression
-from cwrap.source.diagnostics import nearest
+from cwrap.source.diagnostics import nearest, one_of
 from cwrap.source.nodes import Mapping, Scalar, describe, shortened
 
 _TYPE = re.compile(r"[A-Za-z_][\w ]*\Z", re.ASCII)
@@ -56,13 +61,15 @@ _FAILURES = tuple(f.value for f in Failure if f is not Failure.CONDITION)
 
 
 def _read_when(reader: ValueReader) -> str | Expression | None:
-    """A word, or a condition in C."""
+    """Return a keyword or a C condition."""
     if isinstance(reader.node, Scalar) and reader.node.text in _FAILURES:
-        return reader.node.text  # `null`, which YAML takes for nothing
+        return reader.node.text  # YAML reads `null` as nothing
     found = reader.expression()
     if found is not None and _WORD.match(found.text):
         hint = nearest(found.text, _FAILURES)
-        reader.complain(f"'when' of 'errors' is no way to fail: '{found}'{hint}")
+        reader.complain(
+            f"invalid value '{found}' for 'when' of 'errors'; expected {one_of(_FAILURES)} or a C condition{hint}"
+        )
         return None
     return found
 
@@ -76,24 +83,24 @@ def _read_type(reader: ValueReader) -> Expression | None:
 
 
 _WHEN_KIND: Kind[str | Expression] = Kind(
-    "a word or a C condition", _read_when, JSON_EXPRESSION, Kind.EXPRESSION.check, is_c=True
+    "a keyword or a C condition", _read_when, JSON_EXPRESSION, Kind.EXPRESSION.check, is_c=True
 )
-_WHEN = Key("when", (), _WHEN_KIND, "a word, or a condition in C (status)", stage=Stage.RESULT)
-_TYPE_KIND = Kind("a C type", _read_type, {"type": "string"}, "words of a C type")
+_WHEN = Key("when", (), _WHEN_KIND, "a keyword or a C condition (status)", stage=Stage.RESULT)
+_TYPE_KIND = Kind("a C type", _read_type, {"type": "string"}, "identifiers of a C type")
 _STATUS = Key("type", (), _TYPE_KIND, "the C type of the status (int)")
-_SUCCESS = Key("success", (), Kind.EXPRESSIONS, "what the status may be otherwise (0)", stage=Stage.RESULT)
-_MESSAGE = Key("message", (), Kind.EXPRESSION, "a function from status to text, or an expression", stage=Stage.RESULT)
-_EXCEPTION = Key("exception", (), Kind.WORD, "Python's, or one that the file defines (RuntimeError)")
+_SUCCESS = Key("success", (), Kind.EXPRESSIONS, "the status on success (0)", stage=Stage.RESULT)
+_MESSAGE = Key("message", (), Kind.EXPRESSION, "a function from status to string, or an expression", stage=Stage.RESULT)
+_EXCEPTION = Key("exception", (), Kind.WORD, "an exception of Python or of the file (RuntimeError)")
 _CODE = Key("code", (), Kind.EXPRESSION, "the number that becomes the attribute `code`", stage=Stage.RESULT)
-_ERRNO = Key("errno", (), Kind.SETTING, "the OSError of errno (false)")
-_FILENAME = Key("filename", (), Kind.WORD, "the argument that the OSError is about")
+_ERRNO = Key("errno", (), Kind.SETTING, "raise the OSError of errno (false)")
+_FILENAME = Key("filename", (), Kind.WORD, "the argument that is the file name of the OSError")
 
 
 @dataclass(frozen=True, slots=True)
 class ErrorSpec:
-    """The value of `errors`: when the function failed, and which exception is raised then.
+    """The value of `errors`: the condition of failure and the exception.
 
-    A `word` in place of the mapping is all that is said.
+    `word` is the keyword if the value is a keyword and not a mapping.
     """
 
     when: str | Expression = "status"
@@ -126,7 +133,7 @@ def _word(reader: ValueReader) -> ErrorSpec | None:
 
 
 def _json_word(key: Key[ErrorSpec]) -> Json:
-    """YAML reads `null` as nothing unless it is quoted; the reader takes both."""
+    """Return the schema of the keywords and of an unquoted `null`, which YAML reads as nothing."""
     return {"enum": [*key.choices, None]}
 
 
@@ -144,10 +151,11 @@ class ErrorCodes:
 def _read_codes(reader: ValueReader) -> ErrorCodes | None:
     found = []
     for entry in reader.node if isinstance(reader.node, Mapping) else ():
-        code = reader.some("a key of 'error_codes' is a C expression", entry.key)
+        code = reader.some("a key of 'error_codes' must be a C expression", entry.key)
         name = entry.value.text if isinstance(entry.value, Scalar) else ""
         if not IDENTIFIER.match(name):
-            reader.complain(f"an exception is a name, not {describe(entry.value)}", entry.value.location)
+            message = f"an exception in 'error_codes' must be a name, not {describe(entry.value)}"
+            reader.complain(message, entry.value.location)
         found.append((code, name))
     return ErrorCodes(tuple(found)) if found and not reader.complained else None
 
@@ -155,8 +163,8 @@ def _read_codes(reader: ValueReader) -> ErrorCodes | None:
 ERRORS = Key(
     "errors", _BOTH,
     mapping("a keyword, or a mapping such as {when: negative}", _error_spec, _word, _json_word,
-            "one of the words that the key allows"),
-    "how the C function fails, as a word or with what is said then",
+            "one of the keywords that the key allows"),
+    "how the C function reports failure, and the exception",
     choices=("status", "null", "negative", "pending", "never"),
     fields=(_WHEN, _STATUS, _SUCCESS, _MESSAGE, _EXCEPTION, _CODE, _ERRNO, _FILENAME), follows="free",
     example="{when: negative, message: last_error()}",
@@ -173,31 +181,32 @@ ERROR_CODES = Key(
 
 
 class Errors(Plugin):
-    """Decides how failure shows, and what is said of it."""
+    """Failure of C functions, and the exceptions for it."""
 
     name = "errors"
     refines = ("returned_arguments",)
     keys = (ERRORS, ERROR_CODES)
 
     def overload(self, overload: Overload, context: Context) -> Overload:
-        """By the key, else by convention of the target and the return type."""
+        """Set the failure by the keys, or else by the convention of the target."""
         key, codes = ERRORS.find(*overload.keys), ERROR_CODES.find(*overload.keys)
         if key is not None and (codes is not None or not key.data.word):
             reporting = _Reporting(overload, key, codes.data if codes else ErrorCodes(()), context)
             return _compared(reporting.call(), key, context)
         if codes is not None:
-            context.reporter.error(codes.location, "'error_codes' says more of 'errors', which is not given")
+            message = "'error_codes' needs 'errors', which decides when the function failed; add 'errors'"
+            context.reporter.error(codes.location, message)
         failure = Failure(key.data.word) if key is not None else self.usual(overload)
         overload = replace(overload, call=replace(overload.call, failure=failure))
         return overload if key is None else _compared(overload, key, context)
 
     def usual(self, overload: Overload) -> Failure:
-        """Return how a C function fails of which nothing is said."""
+        """Return how a C function without `errors` fails."""
         return Failure.NEVER
 
 
 def _compared(overload: Overload, key: Value[ErrorSpec], context: Context) -> Overload:
-    """Report a result that cannot be compared like that. A bool is compared before it is one."""
+    """Report a result that cannot be compared as `errors` requires; compare a bool before its conversion to a bool."""
     call = overload.call
     returns, failure = call.returns, call.failure
     problem = ""
@@ -217,7 +226,7 @@ def _compared(overload: Overload, key: Value[ErrorSpec], context: Context) -> Ov
 
 @dataclass(frozen=True, slots=True)
 class _Reporting:
-    """The failure of one overload, with what `errors` and `error_codes` say of it."""
+    """The failure of one overload with its `errors` and `error_codes`."""
 
     overload: Overload
     key: Value[ErrorSpec]
@@ -233,13 +242,13 @@ class _Reporting:
         else:
             failure = Failure(spec.when)
         if overload.call.returns is not None and spec.type is not None:
-            self.complain("'type' of 'errors' is for functions that return nothing but a status")
+            self.complain("'type' of 'errors' is only for functions without 'return', whose result is a status")
         if spec.filename and not spec.errno:
-            self.complain("'filename' of 'errors' is of what 'errno: true' says")
+            self.complain("'filename' of 'errors' needs 'errno: true'")
         warns = False
         if spec.errno:
             raises = self.errno()
-            # a function that fails may leave errno as it was, which then tells of something else
+            # A function may fail without setting errno, which would then have the value of an earlier failure.
             overload = replace(overload, before_call=(*overload.before_call, Snippet(("errno = 0;",))))
         else:
             raises = self.message(failure)
@@ -255,33 +264,33 @@ class _Reporting:
 
     @property
     def variable(self) -> str:
-        """The C variable that has what the function returned."""
+        """The C variable that has the returned value or the status."""
         return VALUE if self.overload.call.returns is not None else STATUS
 
     def resolved(self, field: Key[Any], expression: Expression) -> str:
-        """The C of one field."""
+        """Return the C of one field of `errors`."""
         extra = {"value" if self.variable == VALUE else "status": self.variable}
         return replace(scope_of(field, self.overload, self.context, "errors"), extra=extra).resolve(expression)
 
     def errno(self) -> str:
-        """The OSError of errno."""
+        """Return the call that raises the OSError of errno."""
         spec, overload = self.key.data, self.overload
-        for other, given in (("message", spec.message), ("exception", spec.exception)):
-            if given:
-                self.complain(f"'{other}' of 'errors' goes without 'errno', which says all")
-        value = overload.value_named(spec.filename) if spec.filename else None
-        if spec.filename and (value is None or not value.object):
+        for other, value in (("message", spec.message), ("exception", spec.exception)):
+            if value:
+                self.complain(f"'{other}' and 'errno' of 'errors' exclude each other; remove one of them")
+        argument = overload.value_named(spec.filename) if spec.filename else None
+        if spec.filename and (argument is None or not argument.object):
             hint = nearest(spec.filename, [v.argument.name for v in overload.values if v.object])
-            self.complain(f"'filename' of 'errors' names no argument: '{spec.filename}'{hint}")
-        passed = object_or_null(overload, value.index) if value else ""
-        text = value.variable if value and value.known.c == "const char *" else "NULL"
+            self.complain(f"'filename' of 'errors' must name an argument, not '{spec.filename}'{hint}")
+        passed = object_or_null(overload, argument.index) if argument else ""
+        text = argument.variable if argument and argument.known.c == "const char *" else "NULL"
         return f"cwrap_raise_errno({{name}}, {passed or 'NULL'}, {text})"
 
     def message(self, failure: Failure) -> str:
-        """An exception with what the library says."""
+        """Return the call that raises an exception with the message of the library."""
         spec = self.key.data
         text = self.resolved(_MESSAGE, spec.message) if spec.message else "NULL"
-        if spec.message and text == spec.message.text and _WORD.match(text):  # a function, which is given the status
+        if spec.message and text == spec.message.text and _WORD.match(text):  # the name of a function of the status
             text = f"{text}({'' if failure in (Failure.NULL, Failure.PENDING) else self.variable})"
         exception = self.exception(spec.exception or "RuntimeError")
         for code, name in reversed(self.codes.items):
@@ -291,9 +300,9 @@ class _Reporting:
         return f"cwrap_raise_message({{name}}, {exception}, {text})"
 
     def exception(self, name: str) -> str:
-        """C expression of an exception."""
+        """Return the C expression of an exception."""
         expression = exception_expression(name, self.context.things)
         if expression is None:
             hint = nearest(name, exception_names(self.context.things))
-            self.complain(f"there is no exception '{name}', of Python's or defined here{hint}")
+            self.complain(f"unknown exception '{name}'; expected one of Python or of this file{hint}")
         return expression or "PyExc_RuntimeError"

@@ -1,4 +1,4 @@
-"""`types:` of a module's function - one declaration for several C types, of which each call takes the one that fits.
+"""`types` of a function: one declaration for several C types, with an overload for each type.
 
     - name: axpy
       cname: cblas_$realaxpy
@@ -19,11 +19,11 @@ The plan:
     function axpy(alpha, x, y)
     cblas_daxpy(arg_n, arg_alpha, (const double *)(void *)arg_x.data, 1, (double *)(void *)arg_y.data, 1)
 
-`real` is one of the types, whichever it is, and `$real` in `cname` what its name has of it: as the mapping says, else
-the name of the type's row in the dtype table. A word is the name of a row (`float`, `int8_t`, `half`,
-`double_complex`), a group of rows (`floating` for float and double, `floating_point` for half as well, `signed`,
-`unsigned` and `integral` for the integers of 8 to 64 bits, `complex`, `all`), or another C number, such as `long`. The
-table is the project's own (`dtypes` in `[tool.cwrap]`), or else the one that comes with cwrap.
+In the declaration, `real` stands for each of the types, and `$real` in `cname` for the text in the mapping; without a
+mapping, `$real` is the name of the type's row in the dtype table. The items of `types` are names of rows (`float`,
+`int8_t`, `half`, `double_complex`), groups of rows (`floating` for float and double, `floating_point` for half as well,
+`signed`, `unsigned` and `integral` for the integers of 8 to 64 bits, `complex`, `all`), or other C numbers such as
+`long`. The table is the project's (`dtypes` in `[tool.cwrap]`), or else the one that is included in cwrap.
 """
 
 from __future__ import annotations
@@ -43,18 +43,18 @@ from cwrap.source.c_spelling import CSpelling
 
 _REAL = re.compile(r"\breal\b")
 TYPES = Key("types", (On.DECLARATION,), Kind.TYPES,
-    "dtype names or groups (all); of functions the C types that `real` is", follows="docstring_stateless",
+    "names of dtypes or groups (all); for functions, the C types of `real`", follows="docstring_stateless",
     example="[floating_point]")  # fmt: skip
 
 
 class GenericTypes(Plugin):
-    """Makes an overload for each type."""
+    """Overloads for several C types."""
 
     name = "generic_types"
     keys = (TYPES,)
 
     def declarations(self, declarations: tuple[Declaration, ...], context: Context) -> tuple[Declaration, ...]:
-        """Those that name `real`."""
+        """Return the declarations with an overload for each of their types."""
         return tuple(_expanded(d, key, context) if (key := TYPES.find(d.keys)) else d for d in declarations)
 
 
@@ -71,19 +71,19 @@ def _expanded(declaration: Declaration, key: Value[TypeNames], context: Context)
 
 
 def _tells_types_apart(option: Option, context: Context) -> bool:
-    """False, with an error, if all arrays of `real` may be copied: then every overload would fit."""
+    """Return True unless all arrays of `real` may be copied, so that every overload accepts them; that is reported."""
     arrays = [a for a in option.arguments if _REAL.search(a.type) and "array" in a.keys and not a.output]
     copies = [a for a in arrays if (spec := ARRAY.get(a.keys)) and spec.copy]
     if not copies or len(copies) < len(arrays):
         return True
     place = copies[0].keys.place("array", copies[0].location)
-    message = "'copy' beside 'types' needs another array of 'real' without 'copy', whose dtype tells the type"
+    message = "with 'types', at least one array of 'real' must be without 'copy', so that its dtype decides the type"
     context.reporter.error(place, message)
     return False
 
 
 def _option(declaration: Declaration, option: Option, element: Element, default: str) -> Option:
-    """One overload for one type. The keys that change are the overload's own."""
+    """Return the overload for one type; it has separate `cname` and `return` keys."""
     cname, returned = CNAME.find(option.keys, declaration.keys), RETURN.find(option.keys, declaration.keys)
     function = (cname.data if cname else default).replace("$real", element.word)
     keys = option.keys.with_(cname.location if cname else option.location, cname=function)
@@ -94,11 +94,11 @@ def _option(declaration: Declaration, option: Option, element: Element, default:
 
 
 def _argument(argument: Argument, element: Element) -> Argument:
-    """Its type, or the C of a constant, with the type in it."""
+    """Return an argument in which the C type, or the C of a constant, has the type instead of `real`."""
     if argument.kind is ArgumentKind.CONSTANT:
         return replace(argument, name=_REAL.sub(element.ctype, argument.name))
     keys = argument.keys
     array, row = ARRAY.find(keys), element.row
     if array and row and element.ctype not in known_elements() and not array.data.dtype:
-        keys = keys.with_(array.location, array=replace(array.data, dtype=row.numpy))  # C's name does not tell
+        keys = keys.with_(array.location, array=replace(array.data, dtype=row.numpy))
     return replace(argument, type=_REAL.sub(element.ctype, argument.type), keys=keys)

@@ -1,4 +1,4 @@
-"""`gil: hold | release | above: N`, `with_gil`: whether other Python threads may run during the call.
+"""`gil: hold | release | above: N`, `with_gil`: the GIL during the call of the C function.
 
     - name: sort
       gil: {above: 1000}
@@ -22,9 +22,9 @@ The plan:
     tell()
     returns none; fails never
 
-Where nothing is said, functions hold it, and tensor methods that fill a result release it above a grain. `above` counts
-the elements of the first array or tensor, or the bytes of the first buffer. What takes Python objects holds it below
-and above.
+By default, functions hold the GIL, and tensor methods that fill a result release it above a number of elements. `above`
+counts the elements of the first array or tensor, or the bytes of the first buffer. With `above`, functions that take
+Python objects always hold the GIL.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class GilSpec:
 
 
 def _read(reader: ValueReader) -> GilSpec | None:
-    """Read a word, or `above: N` as text or as a mapping."""
+    """Return the value of a keyword, or of `above: N` as a string or a mapping."""
     node = reader.node
     text = (reader.text() or "").strip()
     if isinstance(node, Mapping) and len(node.entries) == 1 and isinstance(node.entries[0].value, Scalar):
@@ -66,7 +66,7 @@ def _read(reader: ValueReader) -> GilSpec | None:
     if text in ("hold", "release"):
         return GilSpec(release=text == "release")
     if text:
-        reader.complain(f"'gil' is 'hold', 'release' or 'above: N', not '{shortened(text)}'")
+        reader.complain(f"invalid value '{shortened(text)}' for 'gil'; expected 'hold', 'release' or 'above: N'")
     return None
 
 
@@ -85,7 +85,7 @@ GIL = Key("gil", _BOTH, _KIND, "hold, release, or 'above: N' elements", follows=
 
 
 class GilRelease(Plugin):
-    """Decides when the GIL is released."""
+    """Release of the GIL during calls."""
 
     name = "gil"
     after = ("errors",)
@@ -95,7 +95,7 @@ class GilRelease(Plugin):
     )  # fmt: skip
 
     def overload(self, overload: Overload, context: Context) -> Overload:
-        """Read the keys."""
+        """Set when the GIL is released."""
         spec = GIL.get(*overload.keys)
         if overload.flag("with_gil"):
             return overload
@@ -106,7 +106,7 @@ class GilRelease(Plugin):
         return replace(overload, gil=Gil(release=spec.release and self.may_release(overload)))
 
     def usual(self, overload: Overload) -> Overload:
-        """Decide for an overload of which nothing is said: the GIL is held."""
+        """Return an overload without the keys; the GIL is held."""
         return overload
 
     def may_change(self, overload: Overload) -> bool:
@@ -123,8 +123,8 @@ class GilRelease(Plugin):
 
     def above(self, overload: Overload, elements: int) -> Overload:
         """Release the GIL above a number of elements of the first value that has several."""
-        given = [v for v in overload.values if v.source in (Source.SELF, Source.PARAMETER)]
-        counted = next((v for v in given if self.is_counted(v)), None)
+        passed = [v for v in overload.values if v.source in (Source.SELF, Source.PARAMETER)]
+        counted = next((v for v in passed if self.is_counted(v)), None)
         if counted is None:
             return overload
         return replace(overload, gil=Gil(release=True, above=elements, variable=counted.variable))

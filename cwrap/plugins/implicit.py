@@ -1,4 +1,4 @@
-"""`implicit: EXPR`: passes a C expression where Python has no argument, typed unlike a constant.
+"""`implicit: EXPR`: an argument of the C function that is a C expression and not an argument in Python.
 
     - name: gemm
       arguments:
@@ -10,8 +10,8 @@ The plan:
     function gemm(n)
     gemm(current_handle(), arg_n)
 
-The expression can name the other arguments: `implicit: n + 1` passes `arg_n + 1`. A type of the project's own table can
-be implicit wherever it is named.
+The expression can name other arguments: `implicit: n + 1` passes `arg_n + 1`. Unlike a constant, an implicit argument
+has a C type. In the project's table of C types, `implicit` makes all arguments of a type implicit.
 """
 
 from __future__ import annotations
@@ -23,26 +23,26 @@ from cwrap.planning.expressions import scope_of
 from cwrap.plugins.base import Plugin
 from cwrap.schema import ANY_OTHER, Key, Kind, On, Stage
 
-IMPLICIT = Key("implicit", (On.ARGUMENT,), Kind.EXPRESSION, "C expression passed; no argument in Python",
+IMPLICIT = Key("implicit", (On.ARGUMENT,), Kind.EXPRESSION, "C expression that is passed; Python has no argument",
     follows="if_false", example="0", conflicts=(ANY_OTHER,), gives_type=True, stage=Stage.CALL)  # fmt: skip
 
 
 class Implicit(Plugin):
-    """Passes implicit arguments."""
+    """Implicit arguments."""
 
     name = "implicit"
     after = ("parameters",)
     keys = (IMPLICIT,)
 
     def value(self, value: Value, overload: Overload, context: Context) -> Value:
-        """The expression is passed; no Python argument."""
-        own = IMPLICIT.get(value.argument.keys)
-        expression = own.text if own else value.ctype.implicit if value.ctype else ""
+        """Pass the expression; Python has no argument."""
+        declared = IMPLICIT.get(value.argument.keys)
+        expression = declared.text if declared else value.ctype.implicit if value.ctype else ""
         if not expression:
             return value
-        for key, given in () if own else value.argument.keys:
-            message = f"'{key}' is for arguments in Python, and '{value.argument.name}' is 'implicit'"
-            context.reporter.error(given.location, message)
+        for key, found in () if declared else value.argument.keys:
+            message = f"'{value.argument.name}' is implicit, so it is not an argument in Python; remove '{key}'"
+            context.reporter.error(found.location, message)
         return replace(value, source=Source.IMPLICIT, expression=expression, object="")
 
     def overload(self, overload: Overload, context: Context) -> Overload:

@@ -1,4 +1,4 @@
-"""`kept_by:`, `interrupts:` - callbacks that C keeps beyond the call, and such as look for Ctrl-C.
+"""`kept_by`, `interrupts`: callbacks that C keeps after the call, and callbacks that check for Ctrl-C.
 
     - callback: Knocked
       arguments: [void* data]
@@ -30,12 +30,13 @@ The plan:
     method wait()
     wait(arg_door, cwrap_calls_Progress, &arg_progress)
 
-The handle holds the callable until another takes its place (None: until there is none), or the handle is closed. Where
-the function fails, C is taken not to have it. `kept_by: return` is for a function that returns the handle. What the
-callable raises is raised by the call with the handle during which it happens, or else by the next one.
+The handle owns a reference to the callable until it is replaced by another callable or None, or the handle is closed.
+If the function fails, the reference is released, because C is assumed not to keep the callback. `kept_by: return` is
+for a function that returns the handle. An exception of the callable is raised by the current call with the handle, or
+else by the next one.
 
-A callback that `interrupts` is no argument in Python. Whenever C calls it, it looks for signals, and tells C of a
-KeyboardInterrupt as of any exception: by what the callback returns on failure.
+A callback with `interrupts` is not an argument in Python. Whenever C calls it, the callback checks for signals. After a
+KeyboardInterrupt it returns the `failure` value, as after any exception.
 """
 
 from __future__ import annotations
@@ -45,27 +46,28 @@ from dataclasses import replace
 from cwrap.ctype.base import Lines
 from cwrap.plan import Block, Context, Exit, Overload, Snippet, Source, Value
 from cwrap.plugins.base import Plugin
-from cwrap.plugins.nullable import may_be_null
+from cwrap.plugins.nullable import accepts_none
 from cwrap.schema import Key, Kind, On
 from cwrap.source.diagnostics import nearest
 
 
 class KeptCallbacks(Plugin):
-    """Finds who keeps them."""
+    """Callbacks that C keeps after the call."""
 
     name = "kept_callbacks"
     after = ("implicit", "arrays", "class_methods", "buffers")
     refines = ("returned_arguments", "results")
     keys = (
-        Key("kept_by", (On.ARGUMENT,), Kind.WORD, "the handle that keeps the callback for C: an argument, or `return`",
+        Key("kept_by", (On.ARGUMENT,), Kind.WORD,
+            "the handle that holds the callback while C keeps it: an argument, or `return`",
             follows="field", example="stream",
             conflicts=("interrupts", "if_true")),
-        Key("interrupts", (On.ARGUMENT,), Kind.FLAG, "a callback that looks for signals; no argument in Python",
+        Key("interrupts", (On.ARGUMENT,), Kind.FLAG, "a callback that checks for signals; not an argument in Python",
             follows="kept_by", example="true", conflicts=("if_true",)),
     )  # fmt: skip
 
     def value(self, value: Value, overload: Overload, context: Context) -> Value:
-        """The C type."""
+        """Set the C type of a kept callback, or of a callback that checks for signals."""
         keys = value.argument.keys
         key = next((name for name in ("kept_by", "interrupts") if name in keys), "")
         if not key:
@@ -75,7 +77,7 @@ class KeptCallbacks(Plugin):
             ctype = ctype.polling() if key == "interrupts" else ctype.kept()
         if ctype is None:
             where = keys.place(key, value.argument.location)
-            context.reporter.error(where, f"'{key}' is for callbacks, not for '{value.argument.type}'")
+            context.reporter.error(where, f"'{key}' is only for callbacks, not for '{value.argument.type}'")
             return value
         if key == "interrupts":
             function = ctype.value(value.variable)
@@ -83,7 +85,7 @@ class KeptCallbacks(Plugin):
         return replace(value, ctype=ctype, expression=ctype.value(value.variable))
 
     def overload(self, overload: Overload, context: Context) -> Overload:
-        """What stands around the call."""
+        """Add the C that holds and releases the callbacks."""
         polls = [v for v in overload.values if v.ctype and v.ctype.polls]
         blocks = tuple(Block(v.known.declare(v.variable)) for v in polls)
         overload = replace(overload, blocks=(*overload.blocks, *blocks)) if blocks else overload
@@ -96,18 +98,16 @@ class KeptCallbacks(Plugin):
 def _kept(overload: Overload, value: Value, context: Context) -> Overload:
     name = value.argument.keys.text("kept_by") or ""
     place = f"{overload.declaration.owner or 'function'}.{overload.declaration.python_name}.{value.argument.name}"
-    # let go of behind all else, since what C made of it may call it until that is freed
+    # The reference is released after all other cleanups: the C object that is freed by them may call the callback.
     last = Block((), None, (f"cwrap_kept_drop({value.variable});",))
     overload = replace(overload, around=(*overload.around, last))
     owner, returns = overload.value_named(name), overload.call.returns
     if name == "return" and returns and returns.can_keep_callbacks:
         keeping = returns.keeping(place, value.variable)
         return replace(overload, call=replace(overload.call, returns=keeping))
-    if owner is None or not _can_keep(owner) or may_be_null(owner):
-        names = [v.argument.name for v in overload.values if _can_keep(v)]
+    if owner is None or not _can_keep(owner) or accepts_none(owner):
         where = value.argument.keys.place("kept_by", value.argument.location)
-        message = f"'kept_by' names a handle that is always there, given or made, not '{name}'{nearest(name, names)}"
-        context.reporter.error(where, message)
+        context.reporter.error(where, _problem(name, owner, overload))
         return overload
     if owner.by_address:
         return overload.with_value(replace(owner, ctype=owner.known.keeping(place, value.variable)))
@@ -118,8 +118,18 @@ def _can_keep(value: Value) -> bool:
     return value.ctype is not None and value.ctype.can_keep_callbacks
 
 
+def _problem(name: str, owner: Value | None, overload: Overload) -> str:
+    """Return the message about a value of `kept_by` that cannot hold a callback."""
+    if name == "return":
+        return "'kept_by: return' needs a function that returns an object of a class"
+    if owner is not None and _can_keep(owner):
+        return f"'kept_by' names '{name}', which can be None; remove 'nullable' or 'default' of '{name}'"
+    hint = nearest(name, [v.argument.name for v in overload.values if _can_keep(v)])
+    return f"'kept_by' must name an argument that is an object of a class, or 'return', not '{name}'{hint}"
+
+
 def _held(overload: Overload, value: Value, kept: str, place: str) -> Overload:
-    """By a handle that is given: it has the callback before C does."""
+    """Return the overload in which an argument holds the callback before C gets it."""
 
     def behave(_: Exit) -> Lines:
         return (f"cwrap_kept_hold({kept}, {value.variable});",)

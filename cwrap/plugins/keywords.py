@@ -1,4 +1,4 @@
-"""`kwarg_only`, `no_kwargs`, `aliases`: how an argument may be named in a call.
+"""`kwarg_only`, `no_kwargs`, `aliases`: keyword-only and positional-only arguments, and other names of arguments.
 
     - name: sum
       arguments:
@@ -16,8 +16,8 @@ The C:
     …
     …{"from_", NULL, NULL, CWRAP_ALIAS, …
 
-Every argument can be given by keyword unless `no_kwargs` says otherwise. A name that Python reserves (`from`) is
-accepted with an underscore behind it too.
+Every argument can be passed by keyword unless `no_kwargs` is set. A name that is a keyword of Python (`from`) is also
+accepted with an underscore after it.
 """
 
 from __future__ import annotations
@@ -31,21 +31,22 @@ from cwrap.schema import Key, Kind, On
 
 
 def spelled(name: str) -> str:
-    """An argument's name as Python can spell it: with an underscore behind it where Python reserves it."""
+    """Return the name of an argument for Python code: with an underscore after it if it is a keyword of Python."""
     return f"{name}_" if keyword.iskeyword(name) or name == "__debug__" else name
+
 
 _ARGUMENT = (On.ARGUMENT,)
 
 
 class Keywords(Plugin):
-    """Names parameters."""
+    """Names and kinds of parameters."""
 
     name = "keywords"
     after = ("parameters",)
     keys = (
         Key("no_kwargs", (On.DECLARATION, On.OPTION), Kind.FLAG, "positional only", follows="override_method_flags",
             example="true"),
-        Key("kwarg_only", _ARGUMENT, Kind.FLAG, "by keyword only", follows="long_args", example="true",
+        Key("kwarg_only", _ARGUMENT, Kind.FLAG, "keyword only", follows="long_args", example="true",
             conflicts=("no_kwargs", "long_args")),
         Key("no_kwargs", _ARGUMENT, Kind.FLAG, "positional only", follows="kwarg_only", example="true"),
         Key("aliases", _ARGUMENT, Kind.NAMES, "other names of the argument", follows="no_kwargs",
@@ -53,22 +54,22 @@ class Keywords(Plugin):
     )  # fmt: skip
 
     def overload(self, overload: Overload, context: Context) -> Overload:
-        """Sets the flags of each parameter."""
+        """Set the aliases and the kind of each parameter."""
         everywhere = overload.flag("no_kwargs")
-        taken: dict[str, Parameter] = {}
+        owners: dict[str, Parameter] = {}
         parameters = []
         for parameter in overload.parameters:
             keys = overload.values[parameter.values[0]].argument.keys
             aliases = () if parameter.output else keys.words("aliases")
             aliases += tuple(spelled(name) for name in (parameter.name, *aliases) if spelled(name) != name)
             for name in (parameter.name, *aliases):
-                if taken.setdefault(name, parameter) is not parameter:
+                if owners.setdefault(name, parameter) is not parameter:
                     place = overload.values[parameter.values[0]].argument.location
-                    context.reporter.error(place, f"two arguments are called '{name}' in Python")
+                    context.reporter.error(place, f"two arguments are called '{name}' in Python; rename one of them")
             named = not parameter.output
             if named and keys.flag("kwarg_only") and everywhere:
                 place = keys.place("kwarg_only", overload.option.location)
-                context.reporter.error(place, "'kwarg_only' and 'no_kwargs' exclude each other: give one of them")
+                context.reporter.error(place, "'kwarg_only' and 'no_kwargs' exclude each other; remove one of them")
             keyword_only = parameter.keyword_only or (named and keys.flag("kwarg_only"))
             positional_only = not keyword_only and (everywhere or (named and keys.flag("no_kwargs")))
             plain = not (aliases or keyword_only or positional_only)

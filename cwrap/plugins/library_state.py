@@ -1,4 +1,4 @@
-"""`state: EXPR`: what a library keeps its state in, passed before all other arguments.
+"""`state: EXPR`: the state of a library, which is passed before all other arguments.
 
     - name: gemm
       state: current_context()
@@ -23,18 +23,18 @@ STATE = Key("state", (On.DECLARATION, On.OPTION), Kind.EXPRESSION, "C expression
 
 
 class LibraryState(Plugin):
-    """Passes the state of the library."""
+    """State of the library as the first argument."""
 
     name = "library_state"
     after = ("standalone_call", "parameters")
     keys = (STATE,)
 
     def overload(self, overload: Overload, context: Context) -> Overload:
-        """A leading argument of the call."""
-        given = STATE.get(*overload.keys)
+        """Add the state as the first argument of the call."""
+        declared = STATE.get(*overload.keys)
         state = self.usual(context)
-        if given is not None:
-            state = scope_of(STATE, overload, context).resolve(given)
+        if declared is not None:
+            state = scope_of(STATE, overload, context).resolve(declared)
         return replace(overload, call=replace(overload.call, leading=(state,))) if state else overload
 
     def usual(self, context: Context) -> str:

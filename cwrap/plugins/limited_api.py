@@ -1,4 +1,4 @@
-"""`--limited-api VERSION` - every C type of a declaration must do with the stable ABI of that version.
+"""`--limited-api VERSION`: every C type of a declaration must work with the stable ABI of that version.
 
     - name: add
       return: int
@@ -9,8 +9,8 @@ The plan:
     function add(a, b)
     int add(arg_a, arg_b)
 
-Nothing changes: `int` does with 3.10. With `--limited-api 3.10`, an argument whose type needs 3.11 is an error at the
-argument. A type says which version that is: `CType.limited_api`.
+The plugin only checks; `int` works with 3.10. With `--limited-api 3.10`, an argument whose type needs 3.11 is an error.
+The attribute `CType.limited_api` is the version that a type needs.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from cwrap.source.location import Location
 
 
 class LimitedApi(Plugin):
-    """Refuses what the version does not have."""
+    """Check of C types against the limited API."""
 
     name = "limited_api"
 
     def wrapper(self, wrapper: Wrapper, context: Context) -> Wrapper:
-        """Looks at arguments and results; changes nothing."""
+        """Report arguments and results whose C type needs a later version of the stable ABI."""
         if context.abi.limited:
             for overload in wrapper.overloads:
                 for value in overload.values:
@@ -44,15 +44,15 @@ def _place_of_result(overload: Overload) -> Location:
 
 
 def _check(ctype: CType | None, place: Location, context: Context) -> None:
-    asked = context.abi.limited
-    if asked and ctype and ctype.needs_numpy:
-        context.reporter.error(place, "NumPy's own C API is no part of the stable ABI: build without --limited-api")
-    if ctype is None or asked is None or ctype.limited_api <= asked:
+    version = context.abi.limited
+    if version and ctype and ctype.needs_numpy:
+        context.reporter.error(place, "the C API of NumPy is not part of the stable ABI; build without --limited-api")
+    if ctype is None or version is None or ctype.limited_api <= version:
         return
     needed = shown(ctype.limited_api)
     name = next(iter(ctype.spellings), ctype.display.strip('"'))
     context.reporter.error(
         place,
-        f"'{name}' needs the stable ABI of Python {needed}, and --limited-api is {shown(asked)}: "
-        f"ask for {needed}, or build without --limited-api",
+        f"'{name}' needs the stable ABI of Python {needed}, and --limited-api is {shown(version)}; "
+        f"use --limited-api {needed}, or build without --limited-api",
     )

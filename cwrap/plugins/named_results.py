@@ -1,4 +1,4 @@
-"""`named:` - several results come as a named tuple, whose type is the module's.
+"""`named: NAME`: several results are returned as a named tuple, whose type is in the module.
 
     - name: divide
       named: Division
@@ -15,8 +15,8 @@ The plan:
     divide(arg_a, arg_b, &arg_quotient, &arg_rest)
     returns Division(quotient, rest); fails status
 
-The names are those of the arguments; what the function itself returns is `value`. Declarations may share a type whose
-names are the same.
+The field names are the names of the arguments; the returned value of the C function is called `value`. Several
+declarations can use one named tuple if the field names are the same.
 """
 
 from __future__ import annotations
@@ -30,16 +30,16 @@ from cwrap.schema import Key, Kind, On
 
 
 class NamedResults(Plugin):
-    """Finds the type and its names."""
+    """Named tuples of results."""
 
     name = "named_results"
     after = ("outputs",)
     refines = ("returned_arguments", "results")
-    keys = (Key("named", (On.DECLARATION,), Kind.WORD, "the named tuple that several results come in",
+    keys = (Key("named", (On.DECLARATION,), Kind.WORD, "the named tuple in which several results are returned",
             follows="return", example="Point"),)
 
     def overload(self, overload: Overload, context: Context) -> Overload:
-        """Several results, with names that a tuple may have."""
+        """Set the named tuple of the result; report names that a tuple cannot have."""
         name = overload.declaration.keys.text("named")
         thing = next((t for t in context.things if t.definition.kind == "named" and t.name == name), None)
         if thing is None:
@@ -51,7 +51,7 @@ class NamedResults(Plugin):
         return replace(overload, result=replace(overload.result, named=thing.name, place=thing.place))
 
     def file(self, plan: FilePlan, context: Context) -> FilePlan:
-        """The types get their names; those of one type are the same everywhere."""
+        """Add the field names to the types; report declarations of one type with different names."""
         things = []
         for thing in plan.things:
             named = thing.definition.kind == "named"
@@ -59,13 +59,14 @@ class NamedResults(Plugin):
             for overload in overloads[1:]:
                 if named_fields(overload) != named_fields(overloads[0]):
                     place = overload.declaration.keys.place("named", overload.declaration.location)
-                    context.reporter.error(place, f"'{thing.name}' has other names where it comes first")
+                    message = f"an earlier declaration has other fields in '{thing.name}'; choose another name"
+                    context.reporter.error(place, message)
             things.append(_with_members(thing, overloads[0]) if overloads else thing)
         return replace(plan, things=tuple(things)) if things else plan
 
 
 def named_fields(overload: Overload) -> tuple[str, ...]:
-    """What the results are called."""
+    """Return the field names of the results."""
     return tuple(
         "value" if index == RETURNED else overload.values[index].argument.name for index in overload.result.arguments
     )
@@ -80,6 +81,6 @@ def _with_members(thing: Thing, overload: Overload) -> Thing:
 
 def _problem(fields: tuple[str, ...]) -> str:
     if len(fields) < 2:
-        return "'named' is for several results, and here is not more than one"
+        return "'named' needs at least two results; remove it"
     bad = next((f for f in fields if f.startswith("_") or keyword.iskeyword(f) or fields.count(f) > 1), "")
-    return f"a named tuple cannot have '{bad}' among its names, or not twice" if bad else ""
+    return f"a named tuple cannot have the field '{bad}' (a keyword, a leading '_', or twice)" if bad else ""

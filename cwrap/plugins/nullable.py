@@ -1,4 +1,4 @@
-"""`nullable: true`, or a default of NULL: None is C's NULL.
+"""`nullable: true`, or a default of NULL: None becomes NULL in C.
 
     - name: greet
       arguments:
@@ -9,8 +9,8 @@ The plan:
 
     function greet(name, title=None)
 
-Of an `output` it says that C may leave NULL there, which is None. Beside another default None is NULL all the same, and
-an argument that is left out gets the default.
+For an `output`, NULL from the C function becomes None. With another default, None still becomes NULL, and an omitted
+argument gets the default.
 """
 
 from __future__ import annotations
@@ -28,31 +28,32 @@ _POINTERS = (
 
 
 class Nullable(Plugin):
-    """Accepts None."""
+    """Arguments that accept None."""
 
     name = "nullable"
     after = ("optional_arguments",)
     keys: tuple[Key[Any], ...] = (
-        Key("nullable", (On.ARGUMENT,), Kind.FLAG, "None is NULL", follows="cpu_zero", example="true",
+        Key("nullable", (On.ARGUMENT,), Kind.FLAG, "None becomes NULL", follows="cpu_zero", example="true",
             types=_POINTERS, synonyms=("optional",)),
     )  # fmt: skip
 
     def overload(self, overload: Overload, context: Context) -> Overload:
-        """Marks the parameter; NULL must be a value of its C type."""
+        """Mark parameters that accept None; report C types that cannot be NULL."""
         for parameter in overload.parameters:
             if parameter.output:
                 continue
             argument = overload.values[parameter.values[0]].argument
-            asked = argument.keys.flag("nullable")
-            if asked and not parameter.ctype.is_nullable:
+            nullable = argument.keys.flag("nullable")
+            if nullable and not parameter.ctype.is_nullable:
                 place = argument.keys.place("nullable", argument.location)
-                context.reporter.error(place, f"'{argument.type}' is no pointer and cannot be NULL")
-            elif asked or (parameter.default == "NULL" and parameter.ctype.is_nullable):
+                message = f"'{argument.type}' is not a pointer and cannot be NULL; remove 'nullable'"
+                context.reporter.error(place, message)
+            elif nullable or (parameter.default == "NULL" and parameter.ctype.is_nullable):
                 overload = overload.with_parameter(replace(parameter, nullable=True))
         return overload
 
 
-def may_be_null(value: Value) -> bool:
-    """Whether None may be given for a tensor, or nothing, so that there is no tensor to look at."""
+def accepts_none(value: Value) -> bool:
+    """Return True if calls may pass None or omit the argument, so that its C value is NULL."""
     keys = value.argument.keys
     return keys.flag("nullable") or keys.text("default") == "NULL"

@@ -1,4 +1,4 @@
-"""`default`: an argument that may be left out, at the end or in the middle.
+"""`default`: an argument that calls may omit, at the end or in the middle.
 
     - name: blend
       arguments:
@@ -14,7 +14,7 @@ The C:
 
     …arg_weight = 0.5;
 
-A default can name the arguments that come before its own.
+A default can name the arguments before this one.
 """
 
 from __future__ import annotations
@@ -26,19 +26,19 @@ from cwrap.planning.expressions import scope_of
 from cwrap.plugins.base import Plugin
 from cwrap.schema import Key, Kind, On, Stage
 
-DEFAULT = Key("default", (On.ARGUMENT,), Kind.EXPRESSION, "C expression for an argument left out", follows="name",
+DEFAULT = Key("default", (On.ARGUMENT,), Kind.EXPRESSION, "C expression for an omitted argument", follows="name",
     example="1", stage=Stage.DEFAULT)  # fmt: skip
 
 
 class OptionalArguments(Plugin):
-    """Fills in defaults."""
+    """Defaults of parameters."""
 
     name = "optional_arguments"
     after = ("parameters",)
     keys = (DEFAULT,)
 
     def overload(self, overload: Overload, context: Context) -> Overload:
-        """The parameter gets the C default."""
+        """Set the C expressions of the defaults."""
         for parameter in overload.parameters:
             if parameter.output:
                 continue
@@ -48,7 +48,7 @@ class OptionalArguments(Plugin):
                 continue
             if parameter.is_self:
                 place = argument.keys.place("default", argument.location)
-                context.reporter.error(place, "'self' is the receiver and cannot have a default")
+                context.reporter.error(place, "'self' is the receiver and cannot have a default; remove it")
                 continue
             scope = scope_of(DEFAULT, overload, context, index=parameter.values[0])
             expression = parameter.ctype.default_expression(default.text)

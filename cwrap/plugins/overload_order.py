@@ -13,12 +13,12 @@ The plan:
     function twice(x)
     double twice_float(arg_x)
 
-An overload that takes all calls of a narrower one comes after it; otherwise the order is as written. Two overloads that
-take the same positional calls and the same keywords are an error: the second could never be chosen. If their outputs
-have different types it can: it is then for calls that give `out=` of its type, and needs it.
+An overload that accepts all calls of a narrower one comes after it; otherwise the order is as written. Two overloads
+that accept the same positional calls and the same keywords are an error, because the second could never be chosen. If
+their outputs have different types, the second one is chosen by the type of `out=`, which is then required.
 
-An overload is compared only to those that an index finds for its shortest call, so that the time grows with the number
-of overloads and not with its square.
+An index finds the overloads that accept the shortest call of an overload, and only those are compared, so that the time
+grows with the number of overloads and not with its square.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from cwrap.source.diagnostics import Note
 
 
 class OverloadOrder(Plugin):
-    """Sorts overloads."""
+    """Order of overloads."""
 
     name = "overload_order"
 
@@ -43,8 +43,8 @@ class OverloadOrder(Plugin):
             return wrapper
         ordered: list[tuple[Overload, _Group]] = []
         index = _Index()
-        for own in wrapper.overloads:
-            overload = _told_apart(own, _twin(own, index.takers(_Calls.of(own)), ordered), wrapper, context)
+        for planned in wrapper.overloads:
+            overload = _separated(planned, _twin(planned, index.takers(_Calls.of(planned)), ordered), wrapper, context)
             calls = _Calls.of(overload)
             wider = {id(group) for group in index.takers(calls) if not calls.take(group.calls)}
             group = index.group(calls)
@@ -54,29 +54,29 @@ class OverloadOrder(Plugin):
         return replace(wrapper, overloads=tuple(overload for overload, _ in ordered))
 
 
-def _told_apart(overload: Overload, twin: Overload | None, wrapper: Wrapper, context: Context) -> Overload:
-    """Make `out=` required if nothing else separates the two; if that does not either, report them."""
+def _separated(overload: Overload, twin: Overload | None, wrapper: Wrapper, context: Context) -> Overload:
+    """Require `out=` if only the output separates an overload from an earlier one; report equal overloads."""
     if twin is None:
         return overload
     if _outputs(overload) not in ([], _outputs(twin)):
-        given = tuple(replace(p, nullable=False) if p.output else p for p in overload.parameters)
-        return replace(overload, parameters=given)
-    message = f"this overload of '{wrapper.python_name}' takes the same calls as an earlier one"
+        parameters = tuple(replace(p, nullable=False) if p.output else p for p in overload.parameters)
+        return replace(overload, parameters=parameters)
+    message = f"this overload of '{wrapper.python_name}' accepts the same calls as an earlier one; remove one of them"
     context.reporter.error(overload.option.location, message, Note("the earlier one", twin.option.location))
     return overload
 
 
 def _twin(overload: Overload, takers: list[_Group], ordered: list[tuple[Overload, _Group]]) -> Overload | None:
-    """Return an earlier overload that takes the same calls, `out=` apart; one with the same output if there is one."""
+    """Return an earlier overload that accepts the same calls without `out=`; prefer one with the same output."""
     calls, keywords, outputs = _Calls.of(overload), _keywords(overload), _outputs(overload)
     mutual = [group for group in takers if calls.take(group.calls)]
-    alike = {id(one) for group in mutual for one in group.members.get(keywords, ()) if _alike(one, overload)}
-    twins = [one for one, _ in ordered if id(one) in alike] if alike else []
+    equal = {id(one) for group in mutual for one in group.members.get(keywords, ()) if _overlap(one, overload)}
+    twins = [one for one, _ in ordered if id(one) in equal] if equal else []
     return next((twin for twin in twins if _outputs(twin) == outputs), twins[0] if twins else None)
 
 
-def _alike(other: Overload, overload: Overload) -> bool:
-    """Whether overloads that take the same positional calls and keywords have the same form and dtype in one build."""
+def _overlap(other: Overload, overload: Overload) -> bool:
+    """Return True if two overloads with the same calls have the same form and a common dtype in one build."""
     if overload.dtypes and not set(other.dtypes) & set(overload.dtypes):
         return False
     if exclude(other.declaration.conditions, overload.declaration.conditions):
@@ -94,7 +94,7 @@ def _keywords(overload: Overload) -> frozenset[str]:
     return frozenset(p.name for p in overload.parameters if not p.positional_only and not p.is_self and not p.output)
 
 
-# ---- which positional calls an overload takes ----
+# ---- the positional calls that an overload accepts ----
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,9 +117,9 @@ class _Accepted:
 class _Calls:
     """The positional calls of an overload.
 
-    `separate` says that a keyword is required, by which its calls differ from those of all other overloads. `accepted`
-    has what the arguments of each call may be, the shortest call first, and None for a count of arguments that does not
-    decide which parameters get them.
+    `separate` is True if a keyword is required, so that no positional call is accepted. `accepted` has the accepted
+    types of the arguments for each count of arguments, beginning with the smallest count `least`; None if the count
+    does not decide which parameters get the arguments.
     """
 
     separate: bool
@@ -136,12 +136,12 @@ class _Calls:
         return cls(separate, least, tuple(None if one is None else tuple(map(_Accepted.of, one)) for one in taken))
 
     def of_count(self, count: int) -> tuple[_Accepted, ...] | None:
-        """Return what each of `count` arguments may be."""
+        """Return the accepted types of each of `count` arguments."""
         place = count - self.least
         return self.accepted[place] if 0 <= place < len(self.accepted) else None
 
     def take(self, narrow: _Calls) -> bool:
-        """Whether every positional call of `narrow` fits this overload too, and so would never reach it."""
+        """Return True if this overload accepts every positional call of `narrow`, which then is never tried."""
         if self.separate or narrow.separate:
             return False
         theirs = enumerate(narrow.accepted, narrow.least)
@@ -155,13 +155,13 @@ def _include(wide: tuple[_Accepted, ...] | None, narrow: tuple[_Accepted, ...] |
 
 
 def takes(wide: Overload, narrow: Overload) -> bool:
-    """Whether every positional call of `narrow` fits `wide` too, and so would never reach it."""
+    """Return True if `wide` accepts every positional call of `narrow`, so that `narrow` is never tried."""
     return _Calls.of(wide).take(_Calls.of(narrow))
 
 
 @dataclass(slots=True)
 class _Group:
-    """Overloads that take the same positional calls, by their keywords."""
+    """Overloads that accept the same positional calls, by their keywords."""
 
     calls: _Calls
     members: dict[frozenset[str], list[Overload]] = field(default_factory=dict)
@@ -169,7 +169,7 @@ class _Group:
 
 @dataclass(slots=True)
 class _Node:
-    """A tree of parameters: each level is a position, each branch what its parameter accepts."""
+    """A tree of parameters: a level for each position, a branch for each set of accepted types."""
 
     ends: list[_Group] = field(default_factory=list)
     branches: dict[_Accepted, _Node] = field(default_factory=dict)
@@ -177,7 +177,7 @@ class _Node:
     any_kind: list[_Accepted] = field(default_factory=list)
 
     def branch(self, accepted: _Accepted) -> _Node:
-        """Return the branch for what a parameter accepts, which is new if there is none."""
+        """Return the branch for the types that a parameter accepts; add the branch if there is none."""
         found = self.branches.get(accepted)
         if found is None:
             found = self.branches[accepted] = _Node()
@@ -189,21 +189,21 @@ class _Node:
         return found
 
     def including(self, narrow: _Accepted) -> Iterable[_Node]:
-        """Return the branches that accept all that `narrow` does; only those of its rarest kind are looked at."""
+        """Return the branches that accept all types of `narrow`, found by the type that has the fewest branches."""
         every = [one for one in self.branches if not one.anything]
         rarest = min((self.by_kind.get(kind, []) for kind in narrow.kinds), key=len, default=every)
         return [self.branches[one] for one in (*self.any_kind, *rarest) if one.includes(narrow)]
 
 
 class _Index:
-    """The overloads so far, by the calls that they take: a tree for each count of arguments."""
+    """Index of overloads by the calls that they accept: a tree for each count of arguments."""
 
     def __init__(self) -> None:
         self.groups: dict[_Calls, _Group] = {}
         self.trees: dict[int, _Node] = {}
 
     def group(self, calls: _Calls) -> _Group:
-        """Return the group of overloads that take these calls, which is new if there is none."""
+        """Return the group of overloads that accept these calls; add the group if there is none."""
         found = self.groups.get(calls)
         if found is None:
             found = self.groups[calls] = _Group(calls)
@@ -215,7 +215,7 @@ class _Index:
         return found
 
     def takers(self, narrow: _Calls) -> list[_Group]:
-        """Return the groups that take every positional call of `narrow`."""
+        """Return the groups that accept every positional call of `narrow`."""
         nodes = [self.trees[narrow.least]] if narrow.least in self.trees else []
         for one in narrow.accepted[0] or ():
             nodes = [found for node in nodes for found in node.including(one)]
@@ -223,8 +223,9 @@ class _Index:
 
 
 def chosen(parameters: list[Parameter], count: int) -> list[Parameter] | None:
-    """The parameters that get the arguments of a call with `count` of them, where that depends on the count alone; None
-    where it does not, and for a count that they do not take.
+    """Return the parameters that get the arguments of a call with `count` positional arguments.
+
+    The result is None if the count is not accepted, or if the types of the arguments decide which parameters get them.
     """
     required = [p for p in parameters if not p.optional]
     if not len(required) <= count <= len(parameters):

@@ -1,8 +1,7 @@
-"""Python's parameters, from the values that come from Python.
+"""The parameters of the Python signature, made from the arguments that come from Python; `order` changes their order.
 
-The receiver has slot 0, the others follow in order; all outputs that Python can give share one keyword, `out`. How many
-arguments a call may have follows from here: what is required, what may be left out, what takes all that is left.
-`order` lists what comes first in Python, where the C function takes it later.
+The receiver has slot 0, and the other parameters follow in order. All outputs that a call can pass share one keyword,
+`out`. `order` lists the parameters that come first in Python although the C function has another order.
 
     - name: power
       order: [exponent, base]
@@ -27,16 +26,16 @@ from cwrap.source.diagnostics import nearest
 
 
 class Parameters(Plugin):
-    """Builds the signature."""
+    """Parameters of the Python signature."""
 
     name = "parameters"
     keys = (
-        Key("order", (On.DECLARATION, On.OPTION), Kind.NAMES, "what comes first in Python, where C has another order",
+        Key("order", (On.DECLARATION, On.OPTION), Kind.NAMES, "the first parameters in Python, if C has another order",
             follows="no_kwargs", example="[second, first]"),
     )
 
     def overload(self, overload: Overload, context: Context) -> Overload:
-        """One parameter per value that Python gives, one for all outputs."""
+        """Add a parameter for each value that comes from Python, and one for all outputs."""
         parameters: list[Parameter] = []
         outputs: list[int] = []
         slot = 1
@@ -61,14 +60,14 @@ class Parameters(Plugin):
 
 
 def _order(overload: Overload, context: Context) -> Callable[[Value], int]:
-    """The place of a value among the parameters: those that `order` names come first."""
+    """Return the sort key of values: the position in `order`; values that are not in it come last."""
     key = overload.declaration.key(overload.option, "order")
     names = key.data if key is not None and isinstance(key.data, tuple) else ()
     known = [v.argument.name for v in overload.values if v.source is Source.PARAMETER]
     for name in names:
         if key is not None and name not in known:
             hint = nearest(str(name), known)
-            context.reporter.error(key.location, f"'order' names no argument in Python: '{name}'{hint}")
+            context.reporter.error(key.location, f"'order' must name arguments in Python, not '{name}'{hint}")
     return lambda value: names.index(value.argument.name) if value.argument.name in names else len(names)
 
 

@@ -1,4 +1,4 @@
-"""`only_register`: the wrapper is written by hand; only its table entry is made.
+"""`only_register: true`: a handwritten wrapper, for which only the entry of the method table is generated.
 
     - name: mylib_version
       python_name: version
@@ -9,7 +9,7 @@ The methods:
 
     {"version", … METH_VARARGS | METH_KEYWORDS, NULL},
 
-With `variants: [function]` a wrapper of tensors is one of the module's functions, chosen by the dtype of the call.
+With `variants: [function]`, a wrapper of tensors is a function of the module, which is chosen by the dtype of the call.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ OVERRIDE_METHOD_FLAGS = Key("override_method_flags", (On.DECLARATION,), Kind.EXP
 
 
 class Registered(Plugin):
-    """Registers hand-written wrappers."""
+    """Table entries of handwritten wrappers."""
 
     name = "registered"
     keys = (
@@ -40,7 +40,7 @@ class Registered(Plugin):
     )
 
     def wrapper(self, wrapper: Wrapper, context: Context) -> Wrapper:
-        """The C name and the flags."""
+        """Set the C name and the flags of the table entry."""
         keys = wrapper.declaration.keys
         more, override = METHOD_FLAGS.find(keys), OVERRIDE_METHOD_FLAGS.find(keys)
         if not ONLY_REGISTER.get(keys):

@@ -1,4 +1,4 @@
-"""`output: true` and `inout: true` on a pointer to a plain value: where a C function leaves more results.
+"""`output: true` and `inout: true` on a pointer to a value: further results of the C function.
 
     - name: divmod
       cname: int_divide
@@ -15,9 +15,9 @@ The plan:
     int_divide(arg_a, arg_b, &arg_quotient, &arg_rest)
     returns quotient, rest; fails status
 
-The C function is given the address of a variable. Python gets what stands there after the call: the results in the
-order of the arguments, behind what the function itself returns, or those that `return: argument N` names. An argument
-that is `inout` is a parameter too, and the variable has its value at first.
+The C function gets the address of a variable and stores a result there. Python receives the returned value of the C
+function, then the stored results in argument order, or only the arguments that `return: argument N` lists. An `inout`
+argument is a parameter too; the variable has the passed value before the call.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ from cwrap.schema import Key, Kind, On
 from cwrap.source.diagnostics import nearest
 
 OUTPUT = Key("output", (On.ARGUMENT,), Kind.FLAG,
-    "a result: a tensor from out= or a new one; else what a pointer points to", follows="implicit",
+    "a result: a tensor from out= or a new tensor, or the value that C stores at a pointer", follows="implicit",
     example="true", types=("int*",), synonyms=("out",), gives_type=True)  # fmt: skip
 
 
 class Results(Plugin):
-    """Passes addresses, and returns what is left there."""
+    """Results that C stores at pointers."""
 
     name = "results"
     after = ("implicit", "outputs", "arrays", "buffers")
@@ -46,13 +46,13 @@ class Results(Plugin):
     keys = (
         OUTPUT,
         Key("inout", (On.ARGUMENT,), Kind.FLAG,
-            "the address is passed of a value that Python gives, and gets back changed",
+            "a value that C gets by its address, and that Python receives after the call",
             follows="output", example="true", types=("int*",), gives_type=True,
             conflicts=("output", "from", "kept_by", "interrupts", "if_true")),
     )  # fmt: skip
 
     def value(self, value: Value, overload: Overload, context: Context) -> Value:
-        """A variable of the type that the pointer points to; of an output Python gives nothing."""
+        """Pass the address of a variable; an output is not an argument in Python."""
         key = _key(value.argument)
         if not key or value.source is Source.RESULT:
             return value
@@ -66,7 +66,7 @@ class Results(Plugin):
         return replace(value, ctype=base, source=source, expression=f"&{value.variable}")
 
     def overload(self, overload: Overload, context: Context) -> Overload:
-        """All of them are returned, where the declaration does not say which."""
+        """Return all results unless the declaration lists those to return."""
         indices = tuple(v.index for v in overload.values if v.left or v.source is Source.RESULT)
         if not indices or overload.result.kind == "objects":
             return overload
@@ -81,7 +81,7 @@ def _key(argument: Argument) -> str:
 def _problem(argument: Argument, base: CType | None, context: Context) -> str:
     pointee = argument.spelling.pointee
     if pointee is None:
-        return f"a result is left where a pointer points to: '{argument.type}*', not '{argument.type}'"
+        return f"C stores a result at a pointer, so the type must be '{argument.type}*', not '{argument.type}'"
     if base is None:
         near = nearest(str(pointee), context.ctypes.spellings)
         hinted = argument.spelling.const or argument.type == "char**"
@@ -89,7 +89,7 @@ def _problem(argument: Argument, base: CType | None, context: Context) -> str:
     if base.allocates:
         return f"a '{base.class_name}' owns its memory ('allocate'): the output is '{base.c}', not '{argument.type}'"
     if not base.can_return:
-        return f"'{pointee}' is no type that can be returned to Python"
+        return f"'{pointee}' cannot be returned: there is no conversion to Python"
     if argument.keys.flag("inout") and not base.can_inout:
-        return f"'inout' is for plain values, and '{pointee}' has to be released"
+        return f"'inout' is only for plain values; '{pointee}' has memory that must be released"
     return ""

@@ -17,7 +17,7 @@ The plan:
     f(arg_a, arg_b)
     returns a, b; fails never
 
-The value of the call, the receiver of a method, or a tuple of the Python objects of two arguments.
+The result is the value of the call, the receiver of a method, or the Python objects of arguments, several as a tuple.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ _POINTER = re.compile(r"[A-Za-z_][\w:]*(?: [A-Za-z_][\w:]*)*\*\Z", re.ASCII)  # 
 
 
 class ReturnedArguments(Plugin):
-    """Decide what the wrapper returns to Python."""
+    """Results of functions."""
 
     name = "returned_arguments"
     after = ("parameters", "standalone_call")
@@ -95,7 +95,7 @@ def _with_value(spec: ReturnSpec, overload: Overload, context: Context) -> Overl
     """Return the overload with the value of the C function as its result."""
     ctype = _returned_type(overload, spec.type, context)
     if ctype is None:
-        message = f"unknown return type '{spec}'{_meant(spec.type, overload, context)}"
+        message = f"unknown return type '{spec}'{_hint(spec.type, overload, context)}"
         context.reporter.error(_place(overload), message)
         return overload
     if not ctype.can_return:
@@ -107,9 +107,9 @@ def _with_value(spec: ReturnSpec, overload: Overload, context: Context) -> Overl
     return _with_size(overload, size, context) if size and ctype.size_variable else overload
 
 
-def _with_size(overload: Overload, given: Expression, context: Context) -> Overload:
-    """The number of bytes is computed as soon as the call has succeeded."""
-    size = scope_of(SIZE, overload, context).size(given)
+def _with_size(overload: Overload, expression: Expression, context: Context) -> Overload:
+    """Return the overload with the number of bytes, which is computed directly after the call."""
+    size = scope_of(SIZE, overload, context).size(expression)
     lines = ("{", *indent((*size.lines("cw_number", "CWRAP_LEAVE;"), "cw_bytes = cw_number;")), "}")
     block = Block(locals=(Local("Py_ssize_t", "cw_bytes", "0"),))
     return replace(
@@ -118,7 +118,7 @@ def _with_size(overload: Overload, given: Expression, context: Context) -> Overl
 
 
 def _returned_type(overload: Overload, spelled: str, context: Context) -> CType | None:
-    """By the type, and what is said of text."""
+    """Return the C type of the returned value, which depends on `free`, `text` and `size`."""
     freed, text = overload.text("free"), texts().get(overload.text("text") or "")
     size = SIZE.get(*overload.keys)
     if freed and spelled == "char*":
@@ -129,22 +129,22 @@ def _returned_type(overload: Overload, spelled: str, context: Context) -> CType 
 
 
 def _problem(overload: Overload, index: int) -> str | None:
-    """Why an argument cannot be returned."""
+    """Return a message if an argument cannot be returned, else None."""
     if index >= len(overload.values):
         names = ", ".join(f"{v.index} '{v.argument.name}'" for v in overload.values)
-        return f"there is no argument {index}; counted from 0, there {f'are {names}' if names else 'is none'}"
+        return f"there is no argument {index}; " + (f"the arguments are {names}" if names else "there are no arguments")
     if overload.values[index].left:
         return None
     if not object_of(overload, index):
-        return f"argument {index} is no argument with a Python object"
+        return f"argument {index} has no Python object and cannot be returned"
     if has_default(overload, index):
-        return f"argument {index} may be left out, so it cannot be returned"
+        return f"argument {index} has a default and cannot be returned: calls may omit it"
     return None
 
 
-def _meant(text: str, overload: Overload, context: Context) -> str:
-    """An argument is returned by its number; other words are types."""
+def _hint(text: str, overload: Overload, context: Context) -> str:
+    """Return a hint for an unknown return type, or for the name of an argument instead of its number."""
     for value in overload.values:
         if value.argument.name == text and object_of(overload, value.index):
-            return f"; an argument is returned by its number: 'argument {value.index}'"
+            return f"; to return the argument, write 'argument {value.index}'"
     return result_hint(text, context)

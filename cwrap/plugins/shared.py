@@ -1,4 +1,4 @@
-"""`shared: true`: a handle of an `exclusive` class, for a call that may come while another is under way.
+"""`shared: true`: a handle of an `exclusive` class that a call may use during another call.
 
     - class: Connection
       type: connection_t*
@@ -17,8 +17,8 @@ The C:
     …
     arg_connection = (connection_t *)cwrap_handle_enter(…
 
-An exclusive class is for what the C library does not let two threads use at once. A second call fails with a
-RuntimeError, whether another thread makes it or a callback of the first.
+An exclusive class is for C objects that only one thread may use at a time. A second call from another thread or from a
+callback raises RuntimeError unless its handle is `shared`.
 """
 
 from __future__ import annotations
@@ -31,23 +31,23 @@ from cwrap.schema import Key, Kind, On
 
 
 class Shared(Plugin):
-    """Takes no handle for itself."""
+    """Handles that several calls may use at a time."""
 
     name = "shared"
     after = ("implicit", "outputs")
     keys = (
-        Key("shared", (On.ARGUMENT,), Kind.FLAG, "goes in while another call has the handle (false)",
+        Key("shared", (On.ARGUMENT,), Kind.FLAG, "the call may use the handle during another call (false)",
             follows="interrupts", example="true"),
     )
 
     def value(self, value: Value, overload: Overload, context: Context) -> Value:
-        """Another way to enter it."""
+        """Use the C type that allows other calls."""
         if not value.argument.keys.flag("shared"):
             return value
         shared = value.ctype.shared() if value.ctype else None
         if shared is None:
             place = value.argument.keys.place("shared", value.argument.location)
-            message = f"'shared' is for handles of exclusive classes, not for '{value.argument.type}'"
+            message = f"'shared' is only for handles of classes with 'exclusive: true', not for '{value.argument.type}'"
             context.reporter.error(place, message)
             return value
         return replace(value, ctype=shared)

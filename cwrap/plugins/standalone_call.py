@@ -1,4 +1,4 @@
-"""The C function of a module of its own: `cname`, taken literally.
+"""`cname`: the C function that a function of a module calls.
 
     - name: sine
       cname: sin
@@ -10,7 +10,7 @@ The plan:
     function sine(x)
     double sin(arg_x)
 
-Where a library's functions all begin alike, the module says so: `cname: sqlite3_$name`.
+If the names of all functions of a library have a common prefix, the module can specify it: `cname: sqlite3_$name`.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ CNAME = Key("cname", (On.DECLARATION, On.OPTION), Kind.FUNCTION, "the C function
 
 
 class StandaloneCall(Plugin):
-    """Names the C function."""
+    """C functions of declarations."""
 
     name = "standalone_call"
     keys = (
@@ -35,10 +35,10 @@ class StandaloneCall(Plugin):
     )  # fmt: skip
 
     def overload(self, overload: Overload, context: Context) -> Overload:
-        """cname, or name."""
+        """Set the C function: `cname`, or else the name by the pattern of the module."""
         cname = overload.text("cname") or context.cname(overload.declaration.name)
         if cname in C_KEYWORDS:
             key = overload.declaration.key(overload.option, "cname")
             place = key.location if key else overload.declaration.location
-            context.reporter.error(place, f"'{cname}' is a word of C's own: give a 'cname'")
+            context.reporter.error(place, f"'{cname}' is a keyword of C; add a 'cname'")
         return replace(overload, call=replace(overload.call, function=cname))

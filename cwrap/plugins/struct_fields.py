@@ -1,4 +1,4 @@
-"""`field: ARGUMENT.FIELD`: what the C function looks for in a struct, and is not passed.
+"""`field: ARGUMENT.FIELD`: an argument that the C function reads from or writes to a field of a struct.
 
     - class: Stream
       type: stream_t*
@@ -25,7 +25,8 @@ The C:
     …
     arg_left = arg_stream->avail_in;
 
-A number that is an `output` is read there after the call; all else is put there before it.
+An `output`, which must be a number, is read from the field after the call. Other arguments are assigned to the field
+before the call. The C function does not get the argument itself.
 """
 
 from __future__ import annotations
@@ -65,12 +66,12 @@ def _read(reader: ValueReader) -> FieldSpec | None:
 
 
 _KIND = Kind("ARGUMENT.FIELD", _read, JSON_SCALAR, "two identifiers")
-FIELD = Key("field", (On.ARGUMENT,), _KIND, "ARGUMENT.FIELD: stands there, and is not passed",
+FIELD = Key("field", (On.ARGUMENT,), _KIND, "ARGUMENT.FIELD: the struct field that has the value, which is not passed",
     follows="count", example="options.level", types=("int",))  # fmt: skip
 
 
 class StructFields(Plugin):
-    """Fills structs, and reads them."""
+    """Arguments in fields of structs."""
 
     name = "struct_fields"
     after = ("implicit", "outputs", "argument_references", "parameters")
@@ -79,33 +80,33 @@ class StructFields(Plugin):
     keys = (FIELD,)
 
     def value(self, value: Value, overload: Overload, context: Context) -> Value:
-        """It is not passed; an output is left in the field."""
+        """Remove the argument from the call; an output is a result."""
         if "field" not in value.argument.keys:
             return value
         if value.argument.output and value.source is not Source.RESULT:
             if value.ctype is None or value.ctype.number not in (Number.INTEGER, Number.FLOATING):
                 place = value.argument.keys.place("field", value.argument.location)
-                message = f"what is read from a field is a number, not '{value.argument.type}'"
+                message = f"an output with 'field' must be a number, not '{value.argument.type}'"
                 context.reporter.error(place, message)
             return replace(value, source=Source.RESULT, expression="")
         return replace(value, expression="")
 
     def overload(self, overload: Overload, context: Context) -> Overload:
-        """Assignments on both sides of the call."""
-        before, behind = [], []
+        """Add the assignments before and after the call."""
+        before, after = [], []
         for value in overload.values:
             spec = FIELD.get(value.argument.keys)
             field = _field(spec, value, overload, context) if spec else ""
             if field and value.left:
-                behind.append(f"{value.variable} = {field};")
+                after.append(f"{value.variable} = {field};")
             elif field and value.ctype:
                 before.append(f"{field} = {value.known.value(value.variable)};")
-        if not before and not behind:
+        if not before and not after:
             return overload
         return replace(
             overload,
             before_call=(*overload.before_call, *(Snippet((line,)) for line in before)),
-            after_call=(*(Snippet((line,)) for line in behind), *overload.after_call),
+            after_call=(*(Snippet((line,)) for line in after), *overload.after_call),
         )
 
 
@@ -115,11 +116,11 @@ def _has_fields(ctype: CType | None) -> bool:
 
 
 def _field(spec: FieldSpec, value: Value, overload: Overload, context: Context) -> str:
-    """C expression of the field; empty where there is none."""
+    """Return the C expression of the field; empty after an error."""
     place = value.argument.keys.place("field", value.argument.location)
     names = [v.argument.name for v in overload.values if _has_fields(v.ctype)]
     if spec.struct not in names:
-        message = f"'field' names no handle or struct among the arguments: '{spec.struct}'"
+        message = f"'field' must name an argument that is a handle or a struct, not '{spec.struct}'"
         context.reporter.error(place, f"{message}{nearest(spec.struct, names)}")
         return ""
     struct = next(v for v in overload.values if v.argument.name == spec.struct)

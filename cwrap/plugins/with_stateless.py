@@ -9,7 +9,7 @@ The plan:
 
     function absolute(x)
 
-In a module of functions the key is read and means nothing.
+In a module of functions, the key has no effect.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from cwrap.schema import Key, Kind, On
 
 
 class WithStateless(Plugin):
-    """Reads the older spelling."""
+    """The older spelling of `variants`."""
 
     name = "with_stateless"
     keys = (
@@ -32,7 +32,7 @@ class WithStateless(Plugin):
     )  # fmt: skip
 
     def declarations(self, declarations: tuple[Declaration, ...], context: Context) -> tuple[Declaration, ...]:
-        """Set `variants`."""
+        """Replace `with_stateless` by `variants`."""
         return tuple(self._read(d) for d in declarations)
 
     def _read(self, declaration: Declaration) -> Declaration:

@@ -69,7 +69,7 @@ INT = "f, which returns int and"
 def test_changes_of_each_plugin_are_listed(tmp_path: Path) -> None:
     steps = section(explained(tmp_path, OVERLOADS, "f"), "plugins").splitlines()
     for line in (
-        "parameters: Builds the signature.",
+        "parameters: Parameters of the Python signature.",
         "    overload 1: makes the parameters x, scale",
         "    overload 1: parameter scale → scale=1",
         "    overload 1: parameter scale=1 → scale=1 (also called s)",

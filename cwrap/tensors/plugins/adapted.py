@@ -1,4 +1,4 @@
-"""Plugins of modules that decide otherwise for tensors. Each has the name of the plugin that it replaces."""
+"""Plugins of modules of functions, adapted to tensors. Each has the name of the plugin that it replaces."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cwrap.plugins.documentation import Documentation
 from cwrap.plugins.errors import Errors
 from cwrap.plugins.gil import GilRelease
 from cwrap.plugins.library_state import LibraryState
-from cwrap.plugins.nullable import Nullable, may_be_null
+from cwrap.plugins.nullable import Nullable, accepts_none
 from cwrap.plugins.registered import Registered
 from cwrap.tensors.ctype.tensor import is_tensor
 from cwrap.tensors.plugins.types import dtypes_of, guard_of
@@ -26,34 +26,34 @@ _DESCRIBED = ("doc", "docstring_method", "docstring_stateless", "only_register")
 
 
 class TensorBackends(Backends):
-    """Drops what the backend lacks."""
+    """Selection of the declarations that the backend has."""
 
     def is_sparse(self, declaration: Declaration, option: Option) -> bool:
-        """Return True for arguments that are sparse tensors too."""
+        """Return True if an option has `sparse: true` or an argument that is a sparse tensor."""
         return super().is_sparse(declaration, option) or any(a.type == "THSTensor*" for a in option.arguments)
 
 
 class TensorState(LibraryState):
-    """Passes the state of the library."""
+    """State of the library as the first argument."""
 
     def usual(self, context: Context) -> str:
-        """Return what the functions of a library for GPUs get."""
+        """Return the macro of the state, which functions of a library for GPUs take."""
         return "LIBRARY_STATE_NOARGS" if context.backend == "CUDA" else ""
 
 
 class TensorNullable(Nullable):
-    """Accepts None."""
+    """Arguments that accept None."""
 
     keys = tuple(replace(key, types=_POINTERS) for key in Nullable.keys)
 
 
 class TensorErrors(Errors):
-    """Decides how failure shows, and what is said of it."""
+    """Failure of C functions, and the exceptions for it."""
 
     def usual(self, overload: Overload) -> Failure:
-        """Return how functions of TH fail: those that return nothing in Torch return a status."""
+        """Return how functions of TH fail; functions that return nothing in Torch return a status in this TH."""
         returns = overload.call.returns
-        if returns and returns.is_object:  # an object that is NULL has its exception
+        if returns and returns.is_object:  # a function that returns NULL has set an exception
             return Failure.NEVER
         if returns is None:
             return Failure.STATUS
@@ -61,57 +61,60 @@ class TensorErrors(Errors):
 
 
 class TensorGil(GilRelease):
-    """Decides when the GIL is released.
+    """Release of the GIL during calls.
 
-    The method works with tensors of its own over memory that cannot move, so that other threads may resize or exchange
-    what it was given; elements can change at any time, so that a function which reads what it has checked says
-    `gil: hold`. What takes Python objects, storages, lists of tensors or more than eight tensors always holds it.
+    Without the GIL, a method works with copies of the tensor structs over pinned memory, so that other threads may
+    resize or replace the tensors. Elements can change at any time, so a function that checks elements before it uses
+    them needs `gil: hold`. Functions that take Python objects, storages, lists of tensors or more than eight tensors
+    always hold the GIL.
     """
 
     def usual(self, overload: Overload) -> Overload:
-        """Release the GIL above a grain for what fills a result."""
+        """Release the GIL above a number of elements in functions that fill a result."""
         works = overload.call.failure is Failure.STATUS or overload.text("reduce") is not None
         return self.above(overload, GRAIN) if works and not self.may_change(overload) else overload
 
     def may_change(self, overload: Overload) -> bool:
-        """Return True if other threads could change what the call works with."""
+        """Return True if other threads could change the arguments during the call."""
         return super().may_change(overload) or sum(is_tensor(v.ctype) for v in overload.values) > _MOST
 
     def may_release(self, overload: Overload) -> bool:
-        """Return True unless something could change."""
+        """Return True unless other threads could change the arguments during the call."""
         return not self.may_change(overload)
 
     def is_counted(self, value: Value) -> bool:
-        """Return True for a tensor that is always given."""
-        return value.argument.type.endswith("Tensor*") and not may_be_null(value)
+        """Return True for a tensor that cannot be None."""
+        return value.argument.type.endswith("Tensor*") and not accepts_none(value)
 
 
 class TensorDefinedIf(DefinedIf):
-    """Guards overloads."""
+    """Preprocessor conditions around overloads."""
 
     refines = ("thp_types",)
 
 
 class TensorDocumentation(Documentation):
-    """Takes docstrings."""
+    """Docstrings of methods and functions."""
 
     def wrapper(self, wrapper: Wrapper, context: Context) -> Wrapper:
-        """Report a native declaration without documentation."""
+        """Set the docstrings; report a native declaration without `doc`."""
         first = wrapper.declaration
         described = any(key in d.keys for d in wrapper.declarations for key in _DESCRIBED)
         if not described and not first.legacy:
-            context.reporter.error(first.location, "a tensor method needs a 'doc': help(), stub and reference say it")
+            message = "a tensor method needs a 'doc', which becomes its docstring and its entry in the reference"
+            context.reporter.error(first.location, message)
         return super().wrapper(wrapper, context)
 
 
 class TensorRegistered(Registered):
-    """Registers hand-written wrappers."""
+    """Table entries of handwritten wrappers."""
 
     def wrapper(self, wrapper: Wrapper, context: Context) -> Wrapper:
-        """Restrict the row to dtypes; a function is chosen by the dtype of the call, like all of them."""
-        made = super().wrapper(wrapper, context)
-        if not made.registered:
-            return made
+        """Restrict the table entry to the dtypes of the declaration."""
+        registered = super().wrapper(wrapper, context)
+        if not registered.registered:
+            return registered
         dtypes = dtypes_of(wrapper.declaration, context)
         tables = wrapper.declaration.keys.words("variants") or ("method",)
-        return replace(made, guard=both(guard_of(dtypes, context), made.guard), tables=tables, registered_for=dtypes)
+        guard = both(guard_of(dtypes, context), registered.guard)
+        return replace(registered, guard=guard, tables=tables, registered_for=dtypes)

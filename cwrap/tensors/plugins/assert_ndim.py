@@ -21,7 +21,7 @@ from dataclasses import replace
 from cwrap.ctype.base import Lines
 from cwrap.plan import Block, Context, Exit, Overload, Remark, Source
 from cwrap.plugins.base import Plugin
-from cwrap.plugins.nullable import may_be_null
+from cwrap.plugins.nullable import accepts_none
 from cwrap.schema import Key, Kind, On
 from cwrap.tensors.ctype.tensor import is_tensor
 
@@ -47,7 +47,7 @@ class AssertNDim(Plugin):
                 context.reporter.error(place, f"'assert_ndim' is for tensors, not for '{value.argument.type}'")
                 continue
             slot = next(p.slot for p in overload.parameters if value.index in p.values)
-            given = f"{value.variable} && " if may_be_null(value) else ""
+            given = f"{value.variable} && " if accepts_none(value) else ""
             block = Block(behave=_Check(value.variable, expected, slot, given))
             dimensions = f"{expected} dimension{'' if expected == 1 else 's'}"
             error = f"`ValueError`: `{value.argument.name}` does not have {dimensions}."

@@ -41,7 +41,7 @@ from dataclasses import dataclass, replace
 from cwrap.ctype.base import Lines
 from cwrap.plan import RETURNED, Block, Context, Exit, Overload, Remark, Source, Value
 from cwrap.plugins.base import Plugin
-from cwrap.plugins.nullable import may_be_null
+from cwrap.plugins.nullable import accepts_none
 from cwrap.schema import Key, Kind, On, ValueReader
 from cwrap.schema.keys import JSON_SCALAR
 from cwrap.source.diagnostics import nearest
@@ -152,7 +152,7 @@ def _is_possible(spec: BroadcastSpec, value: Value, overload: Overload, context:
 
 
 def _is_partner(other: Value, value: Value) -> bool:
-    return other is not value and is_tensor(other.ctype) and not may_be_null(other)
+    return other is not value and is_tensor(other.ctype) and not accepts_none(other)
 
 
 def _redirect(overload: Overload, variable: str, expression: str) -> Overload:

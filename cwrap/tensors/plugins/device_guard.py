@@ -21,7 +21,7 @@ from cwrap.ctype.base import Lines
 from cwrap.plan import Block, Context, Exit, Local, Overload, Source
 from cwrap.planning.objects import has_default
 from cwrap.plugins.base import Plugin
-from cwrap.plugins.nullable import may_be_null
+from cwrap.plugins.nullable import accepts_none
 from cwrap.tensors.ctype.tensor import is_tensor_or_storage
 
 
@@ -36,7 +36,7 @@ class DeviceGuard(Plugin):
         if context.backend != "CUDA" or not overload.flag("auto_gpu", default=True):
             return overload
         given = (v for v in overload.values if v.source in (Source.SELF, Source.PARAMETER))
-        certain = (v for v in given if not may_be_null(v) and not has_default(overload, v.index))
+        certain = (v for v in given if not accepts_none(v) and not has_default(overload, v.index))
         first = next((v for v in certain if is_tensor_or_storage(v.ctype)), None)
         if first is None:
             return overload

@@ -26,7 +26,7 @@ from cwrap.ctype.base import Number
 from cwrap.model import Keys, mapping_data
 from cwrap.plan import Context, FilePlan, Kernel, Overload, Source, Value, Wrapper
 from cwrap.plugins.base import Plugin
-from cwrap.plugins.nullable import may_be_null
+from cwrap.plugins.nullable import accepts_none
 from cwrap.schema import Key, Kind, On
 from cwrap.schema.keys import mapping
 from cwrap.source.c_expression import Expression, tokenize
@@ -162,7 +162,7 @@ def _argument_problem(value: Value, overload: Overload) -> str | None:
         return "a generated kernel takes each argument once, by name"
     if not has_elements(value.ctype) and not is_number(value.ctype):
         return f"a generated kernel takes tensors of a dtype and numbers, not '{argument.type}'"
-    if may_be_null(value):
+    if accepts_none(value):
         return "a generated kernel computes from every tensor, so none of them can be None"
     if argument.name in _RESERVED or (argument.name in _OF_REDUCTIONS and overload.text("reduce") is not None):
         return f"'{argument.name}' has a meaning in generated kernels: give the argument another name"

@@ -26,7 +26,7 @@ from dataclasses import dataclass, replace
 from cwrap.ctype.base import Lines
 from cwrap.plan import Block, Context, Exit, Overload, Value
 from cwrap.plugins.base import Plugin
-from cwrap.plugins.nullable import may_be_null
+from cwrap.plugins.nullable import accepts_none
 from cwrap.schema import Key, Kind, On, ValueReader
 from cwrap.schema.keys import JSON_PAIRS, JSON_SCALAR
 from cwrap.source.diagnostics import nearest
@@ -103,7 +103,7 @@ class OutputShapes(Plugin):
         found = []
         for name, dim in spec.sizes or ((spec.like, 0),):
             source = overload.value_named(name)
-            if source is None or not is_tensor(source.ctype) or may_be_null(source):
+            if source is None or not is_tensor(source.ctype) or accepts_none(source):
                 names = [v.argument.name for v in overload.values if is_tensor(v.ctype)]
                 message = f"'resize' names a tensor that is always given, not '{name}'{nearest(name, names)}"
                 context.reporter.error(place, message)

@@ -19,7 +19,7 @@ from dataclasses import dataclass, replace
 from cwrap.ctype.base import CType, Lines, Number
 from cwrap.plan import Block, Context, Exit, Overload, Remark, Source, Value
 from cwrap.plugins.base import Plugin
-from cwrap.plugins.nullable import may_be_null
+from cwrap.plugins.nullable import accepts_none
 from cwrap.schema import Key, Kind, On, ValueReader
 from cwrap.schema.keys import JSON_SCALAR
 from cwrap.source.diagnostics import nearest
@@ -66,7 +66,7 @@ class WrapDim(Plugin):
                 continue
             target = overload.value_named(spec.tensor)
             count = target.ctype.dimensions(target.variable) if target and target.ctype else None
-            if target is None or count is None or may_be_null(target):
+            if target is None or count is None or accepts_none(target):
                 place = value.argument.keys.place("wrap_dim", value.argument.location)
                 hint = nearest(spec.tensor, [v.argument.name for v in overload.values if _has_dimensions(v)])
                 message = f"'wrap_dim' names a tensor that is always given, not '{spec.tensor}'{hint}"
@@ -93,7 +93,7 @@ def _is_signed_integer(ctype: CType | None) -> bool:
 
 
 def _has_dimensions(value: Value) -> bool:
-    return bool(value.ctype and value.ctype.dimensions(value.variable)) and not may_be_null(value)
+    return bool(value.ctype and value.ctype.dimensions(value.variable)) and not accepts_none(value)
 
 
 class _Wrap:
