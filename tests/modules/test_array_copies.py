@@ -142,5 +142,5 @@ def test_equal_overloads_are_an_error(tmp_path: Any) -> None:
         "    - {cname: d, arguments: [{arg: const double* x, array: {copy: true}}]}\n",
         encoding="utf-8",
     )
-    with pytest.raises(CwrapError, match="takes the same calls as an earlier one"):
+    with pytest.raises(CwrapError, match="accepts the same calls as an earlier one"):
         standalone(tmp_path, "twins.yaml")
