@@ -67,10 +67,14 @@ class Exit:
 
 @dataclass(frozen=True, slots=True)
 class Snippet:
-    """C put into the wrapper as it stands; compilers and debuggers are told where it was written, if anywhere."""
+    """C inserted into a wrapper unchanged; `location` is where a declaration has the C, if it does.
+
+    `leaves`: the C may contain `CWRAP_LEAVE`.
+    """
 
     lines: Lines
     location: Location | None = None
+    leaves: bool = False
 
 
 Behaviour: TypeAlias = Callable[[Exit], Lines]
@@ -92,7 +96,10 @@ class Conventions:
     exception: str = "RuntimeError"  # that it makes; empty if that depends on the error
     status: str = ""  # the macro around a call whose only result is a status
     pending: str = ""  # the condition that the library left an error behind
-    unlocked: str = ""  # the macro that calls without the GIL and with arguments that other threads cannot change
+    # The macros around a call without the GIL, for which other threads cannot change the arguments `cw_own[0]` and so
+    # on: the first takes a condition and the arguments, the second the condition of a failure and statements for it.
+    begin_unlocked: str = ""
+    end_unlocked: str = ""
     by_hand: str = ""  # the function that calls one written by hand, which has no row in the module's method table
     leaving: tuple[str, ...] = ("CWRAP_LEAVE",)  # macros that leave a wrapper
     receiver: str = ""
@@ -244,18 +251,19 @@ class Failure(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Telling:
-    """What is said of a failure, in C: the type of a status, what it is otherwise, the call that sets the exception.
+class ErrorReport:
+    """How a failure of the C function is reported, in C.
 
-    That is given the function's name and is NULL, or else what was said is a warning; where empty, nothing is said but
-    that it failed.
+    `function` sets the exception and returns NULL; it is called with the wrapper's name and `arguments`. Without
+    `function`, the target's own function (`Conventions.raises`) is called.
     """
 
-    status: str = "int"
-    success: tuple[str, ...] = ()
-    raises: str = ""  # with `{name}` for the function's
+    status: str = "int"  # the C type of the status
+    success: tuple[str, ...] = ()  # values of the status that are no failure; if empty, 0
+    function: str = ""
+    arguments: tuple[str, ...] = ()
     condition: str = ""  # of Failure.CONDITION
-    warns: bool = False  # some failures are warnings, after which the call goes on
+    warns: bool = False  # some failures are warnings: `function` then returns an object, and the call continues
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,7 +274,7 @@ class Call:
     returns: CType | None
     failure: Failure
     leading: tuple[str, ...] = ()  # arguments before the declared ones (a library's state)
-    telling: Telling = Telling()
+    report: ErrorReport = ErrorReport()
 
     @property
     def value(self) -> CType:

@@ -68,8 +68,7 @@ class Array(CType):
             dtypes = {dtype for dtype, _ in _ELEMENTS.values()} | {*_DTYPES}
             dimensions = range(-1, _MAX_DIMENSIONS) if layout.ndim < 0 else (layout.ndim,)
             self.takes = tuple(_description(dtype, ndim) for dtype in sorted(dtypes) for ndim in dimensions)
-        size_check = re.sub(r"\W+", "_", f"cwrap_is_{element}_{dtype}") if dtype else ""
-        self.elements = Elements(element, layout, f"cwrap_kind_{stem}", size_check)
+        self.elements = Elements(element, layout, f"cwrap_kind_{stem}")
         self.support = (
             f"static const CwrapArrayKind {self.elements.kind} = {{",
             f"    \"{self.dtype}\", '{letter}', {size}, {layout.ndim}, {layout.flags}",
@@ -82,7 +81,8 @@ class Array(CType):
         )
         if dtype:
             same = f"sizeof({element}) == {_DTYPES[dtype][1]} ? 1 : -1"
-            self.support += ("", f"CWRAP_UNUSED typedef char {size_check}[{same}]; /* is a {dtype} */")
+            check = re.sub(r"\W+", "_", f"cwrap_is_{element}_{dtype}")
+            self.existence = (f"CWRAP_UNUSED typedef char {check}[{same}]; /* is a {dtype} */", "")
 
     @property
     def is_nullable(self) -> bool:

@@ -344,20 +344,28 @@ class CType(Capabilities):
 
 
 _INTEGER = re.compile(r"(?P<sign>-?)(?P<digits>0[xX][0-9a-fA-F]{1,16}|0[0-7]{0,22}|[1-9]\d{0,19})[uUlL]*\Z", re.ASCII)
-_FLOATING = re.compile(r"(?P<number>-?(\d+\.\d*|\.?\d+)([eE][+-]?\d+)?)[fFlL]?\Z", re.ASCII)
+_FLOATING = re.compile(r"(?P<number>-?(\d+\.\d*|\.\d+|[1-9]\d*|\d+(?=[eE]))([eE][+-]?\d+)?)[fFlL]?\Z", re.ASCII)
 _STRING = re.compile(r'"(?P<text>[^"\\?]*)"\Z')
 _NOT_IN_NAMES = re.compile(r"\W+", re.ASCII)
 _CONSTANTS = {"NULL": "None", "true": "True", "false": "False", "nullptr": "None"}
 
 
 def size_check(c: str, name: str) -> Lines:
-    """Return a line of C that compilers refuse if a C type is unknown or has no size."""
-    return (f"CWRAP_UNUSED typedef char {size_name(name)}[sizeof({c})];", "")
+    """Return a line of C that compilers refuse if a C type is unknown or has no size; `name` is the type's in Python,
+    or the C type.
+    """
+    return (f"CWRAP_UNUSED typedef char cwrap_size_of_{re.sub(_NOT_IN_NAMES, '_', name)}[sizeof({c})];", "")
 
 
-def size_name(name: str) -> str:
-    """Return the name that the line of `size_check` declares, for a Python name or a C type."""
-    return f"cwrap_size_of_{re.sub(_NOT_IN_NAMES, '_', name)}"
+_BUILT_IN = re.compile(
+    r"(?:const|unsigned|signed|char|short|int|long|float|double|void|bool|complex|size_t|Py_ssize_t|u?int\d+_t"
+    r"|PyArrayObject|[ *])*\Z"
+)
+
+
+def is_built_in(c: str) -> bool:
+    """Return whether a C type needs no header but those of the runtime."""
+    return bool(_BUILT_IN.match(c))
 
 
 def python_literal(expression: str, macros: Iterable[str] = ()) -> str | None:

@@ -28,7 +28,7 @@ class FixedArray(CType):
     def __init__(self, element: str, size: str) -> None:
         self.element = element
         self.size = size
-        self.spellings = (f"{element}[{size}]",)
+        self.spellings = (f"{element}[{size!s}]",)
         self.c = f"const {element} *"
 
     def declare(self, name: str) -> Lines:

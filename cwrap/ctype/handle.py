@@ -130,8 +130,8 @@ class ClassHandle(Handle):
         self.exclusive = exclusive
         self.checker = f"cwrap_is_{python}"
         self.dealloc = f"cwrap_dealloc_{python}"
+        self.existence = size_check(c, python)
         self.support = (
-            *size_check(c, python),
             *self._release(deleter, *(("CWRAP_RAW_FREE(cw_pointer);",) if allocate else ())),
             f"CWRAP_UNUSED static void {self.dealloc}(PyObject *cw_object)",
             "{",

@@ -38,13 +38,8 @@ class Layout:
 
 @dataclass(frozen=True, slots=True)
 class Elements:
-    """The elements of an array argument: their C type, and the C variable of type CwrapArrayKind that describes them.
-
-    `size_check` is the name of a C type whose declaration fails if the elements do not have the size of their dtype;
-    it is empty if no such check is needed.
-    """
+    """The elements of an array argument: their C type, and the C variable that describes them, a CwrapArrayKind."""
 
     c: str
     layout: Layout
     kind: str
-    size_check: str = ""

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 
 from cwrap.ctype.base import CType, Field, Lines, size_check
 from cwrap.ctype.fixed import FixedArray
+from cwrap.source.annotations import located
 from cwrap.source.c_spelling import CSpelling
 
 if TYPE_CHECKING:
@@ -44,8 +45,8 @@ class Struct(CType):
         self.texts = tuple(text for field in fields for text in field.texts)
         self.text_suffixes = tuple(f".{text}" for text in self.texts)
         self.offsets = f"cwrap_texts_of_{python}"
+        self.existence = size_check(c, python)
         self.support = (
-            *size_check(c, python),
             f"typedef struct {self.object_type} {{",
             "    PyObject_HEAD",
             f"    {c} *value;",
@@ -84,7 +85,8 @@ class Struct(CType):
         """Return the C table with the offsets of the fields that are text."""
         if not self.texts:
             return ()
-        rows = (f"    offsetof({self.c}, {text})," for text in self.texts)
+        texts = ((field, text) for field in self.fields for text in field.texts)
+        rows = (f"    {located(field.location)}offsetof({self.c}, {text})," for field, text in texts)
         return (f"static const size_t {self.offsets}[] = {{", *rows, "    CWRAP_NO_TEXT,", "};", "")
 
     def adopt(self, obj: str, pointer: str) -> str:
@@ -144,12 +146,13 @@ class Struct(CType):
         """Return the C function that makes a struct of the values of its fields."""
         fields = [field for field in self.fields if not field.readonly]
         parameters = ", ".join(CSpelling.parse(f.ctype.c).variable(f.name) for f in fields)
+        stored = ((field, field.ctype.store(f"cw_made.{field.name}", field.name)) for field in fields)
         return (
             f"CWRAP_UNUSED static {self.c} cwrap_make_{self.class_name}({parameters or 'void'})",
             "{",
             f"    {self.c} cw_made;",
             "    memset(&cw_made, 0, sizeof cw_made);",
-            *(f"    {field.ctype.store(f'cw_made.{field.name}', field.name)}" for field in fields),
+            *(f"    {located(field.location)}{statement}" for field, statement in stored),
             "    return cw_made;",
             "}",
         )
@@ -221,6 +224,7 @@ class StructPointer(CType):
         self.checker = struct.checker
         self.takes = (struct.c,)
         self.headers = struct.headers
+        self.existence, self.origin = struct.existence, struct.origin
         self.support = struct.support
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:

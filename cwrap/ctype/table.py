@@ -65,8 +65,7 @@ def _row(node: Node, defined: dict[str, CType], reporter: Reporter) -> CType | N
         reporter.error(node.location, f"a type needs exactly one of the keys {one_of(_DECISIVE)}")
     ctype = _constructed(node, spelled, values, defined, reporter) if len(reporter.errors) == before else None
     if ctype is not None and not ctype.implicit:  # C has no variable of an implicit type
-        check = size_check(ctype.c, spelled)
-        ctype.support, ctype.existence = ((*check, *ctype.support), ()) if ctype.support else ((), check)
+        ctype.existence = size_check(ctype.c, spelled)
         ctype.origin = next(entry.value.location for entry in node if entry.key.text == "type")
     return ctype
 

@@ -14,17 +14,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from cwrap.ctype.base import CType
-from cwrap.emit.fragment import Passage
 from cwrap.emit.items import method_row, types_of
 from cwrap.emit.overload import overload_call
-from cwrap.emit.placing import of_definition
 from cwrap.emit.structs import emit_struct
 from cwrap.emit.symbols import Symbols
 from cwrap.emit.tables import needs_table
 from cwrap.emit.writer import Writer, string
 from cwrap.model import Definition
 from cwrap.plan import FilePlan, Thing, Wrapper
+from cwrap.planning.expressions import declared, expression_of
 from cwrap.plugins.definitions import CONSTANTS
+from cwrap.source.annotations import located
 
 _HANDLE_METHODS = (
     '{"close", cwrap_handle_close, METH_NOARGS, "close($self, /)\\n--\\n\\nFrees it; again, nothing happens."},',
@@ -58,8 +58,7 @@ def emit_exec(w: Writer, plan: FilePlan, names: Symbols) -> None:
         if takes_numpy(plan):
             w.line("if (cwrap_import_numpy()) return -1;")
         for thing in plan.things:
-            with w.placing(of_definition(thing.definition)):
-                _EMITTERS[thing.definition.kind](w, thing, names)
+            _EMITTERS[thing.definition.kind](w, thing, names)
         listed = any(thing.definition.kind == "module" for thing in plan.things)
         w.line("return cwrap_list_names(cw_module);" if listed else "return 0;")
 
@@ -90,10 +89,10 @@ def _check(w: Writer, expression: str) -> None:
 
 def _emit_exception(w: Writer, thing: Thing, names: Symbols) -> None:
     full = string(f"{names.full_name}.{thing.name}")
-    code = thing.definition.keys.text("code")
+    code = expression_of(thing.definition.keys, "code")
     made = f"PyErr_NewExceptionWithDoc({full}, {_doc(thing.definition)}, {thing.base}, NULL)"
     if code is not None:
-        made = f"cwrap_coded_exception({full}, {_doc(thing.definition)}, {thing.base}, {code})"
+        made = f"cwrap_coded_exception({full}, {_doc(thing.definition)}, {thing.base}, {declared(code)})"
     _check(w, f"cwrap_keep(cw_module, {thing.place}, {string(thing.name)}, {made})")
 
 
@@ -123,16 +122,14 @@ def _emit_constants(w: Writer, thing: Thing, _: Symbols) -> None:
     given = [expression for _, expression in constants.items] if constants else []
     for (name, text), expression in zip(thing.members, given, strict=True):
         value = thing.ctype.box(text) if thing.ctype else text
-        with w.placing((Passage(value, expression.location),)):
-            _check(w, f"cwrap_add(cw_module, {string(name)}, {value})")
+        _check(w, f"cwrap_add(cw_module, {string(name)}, {located(expression.location)}{value})")
 
 
 def _emit_module(w: Writer, thing: Thing, _: Symbols) -> None:
     version = thing.definition.keys.get("version")
     if version and version.data:
         value = f"cwrap_from_text({version.data})"
-        with w.placing((Passage(value, version.location),)):
-            _check(w, f'cwrap_add(cw_module, "__version__", {value})')
+        _check(w, f'cwrap_add(cw_module, "__version__", {located(version.location)}{value})')
 
 
 def _emit_nothing(_w: Writer, _thing: Thing, _: Symbols) -> None:

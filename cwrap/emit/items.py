@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from cwrap.ctype.base import CType, Lines
 from cwrap.emit.docs import doc_in_c
-from cwrap.emit.fragment import Fragment
-from cwrap.emit.placing import of_definition, of_elements, of_keys, of_table, of_type
 from cwrap.emit.symbols import Symbols
 from cwrap.emit.tables import Tables
 from cwrap.emit.wrappers import emit_wrapper, method_flags
 from cwrap.emit.writer import Writer, string
 from cwrap.model import Passthrough
 from cwrap.plan import FilePlan, Wrapper
+from cwrap.source.annotations import located
 
-_IN_SUPPORT = ("callback", "class", "enum", "struct")  # definitions with C in that of their types
 _CONDITION = re.compile(r"^\s*(#|%:|\?\?=)", re.MULTILINE)  # a directive, which may begin or end a condition
 
 
@@ -40,55 +39,56 @@ def emit_items(w: Writer, plan: FilePlan, names: Symbols) -> None:
     w.blank()
     tables.begin()
     support = _support(plan)
-    inside = tuple(t.definition for t in plan.things if t.definition.kind in _IN_SUPPORT)
-    of_definitions = (f for definition in inside for f in (*of_definition(definition), *of_type(definition)))
-    overloads = (overload for wrapper in plan.wrappers for overload in wrapper.overloads)
-    placed = (*of_definitions, *of_table(types_of(plan)), *of_elements(overloads))
     known: set[Lines] = set()
     for item in plan.items:
         if isinstance(item, Passthrough):
             if _CONDITION.search(item.text):
                 tables.forget()
             w.blank()
-            w.source(item.location)
-            w.lines(item.text.split("\n"))
-            w.own_source()
+            w.declared(item.text.split("\n"), item.location)
             continue
-        checks = [lines for lines in _checks(item) if lines not in known]
-        with w.placing(placed):
-            w.lines(support)
-            w.lines(line for lines in checks for line in lines)
+        w.lines(support)
         support = support if item.declaration.conditions else []
-        known.update(checks)
+        for ctype in _unconditional_types(item):
+            if ctype.existence not in known:
+                w.lines(_existence(ctype))
+                known.add(ctype.existence)
         if names.conventions.by_hand and item.registered and item.exists("function"):
             _emit_by_hand(w, item, names)
         else:
             emit_wrapper(w, item, names, tables)
     if plan.things:
-        with w.placing(placed):
-            w.lines(support)
+        w.lines(support)
     tables.finish()
 
 
 def _support(plan: FilePlan) -> list[str]:
     """C functions of the types; once, though it is written again where a condition may have left it out."""
-    parts = (ctype.existence for thing in plan.things if thing.ctype for ctype in thing.ctype.parts)
-    texts = dict.fromkeys(filter(None, (*parts, *(ctype.support for ctype in types_of(plan)))))
-    lines = [line for text in texts for line in ("", *text)]
+    parts = (ctype for thing in plan.things if thing.ctype for ctype in thing.ctype.parts if not ctype.support)
+    texts: dict[Lines, Lines] = {}
+    for ctype in (*parts, *(ctype for ctype in types_of(plan) if ctype.support)):
+        texts.setdefault((*ctype.existence, *ctype.support), (*_existence(ctype), *ctype.support))
+    lines = [line for text in texts.values() if text for line in ("", *text)]
     return ["", "#ifndef CWRAP_TYPES", "#define CWRAP_TYPES", *lines, "#endif"] if lines else []
 
 
-def _checks(wrapper: Wrapper) -> tuple[Lines, ...]:
-    """Return the C that fails if a type of arguments or of a result does not exist, unless a condition may say so."""
+def _existence(ctype: CType) -> Lines:
+    """Return the C that fails if a type does not exist, at the location of the type."""
+    place = located(ctype.origin) if ctype.origin else ""
+    return tuple(f"{place}{line}" if line else "" for line in ctype.existence)
+
+
+def _unconditional_types(wrapper: Wrapper) -> Iterator[CType]:
+    """Yield the types, without C of their own, of arguments and results that exist under every condition."""
     overloads = [o for o in wrapper.overloads if not wrapper.guard and not o.guard]
-    types = (ctype for o in overloads for ctype in (*(v.ctype for v in o.values), o.call.returns) if ctype)
-    return tuple(dict.fromkeys(ctype.existence for ctype in types if ctype.existence))
+    types = (ctype for o in overloads for ctype in (*(v.ctype for v in o.values), o.call.returns))
+    return (ctype for ctype in types if ctype and ctype.existence and not ctype.support)
 
 
 def _emit_by_hand(w: Writer, wrapper: Wrapper, names: Symbols) -> None:
     """The entry of a function of the module that is written by hand, in any convention."""
     name = string(wrapper.python_name)
-    row = f"{{{name}, (PyCFunction)(void (*)(void)){wrapper.registered}, {wrapper.flags}, NULL}}"
+    row = f"{{{name}, (PyCFunction)(void (*)(void)){wrapper.registered}, {_flags(wrapper, 'function')}, NULL}}"
     w.blank()
     with w.condition(wrapper.guard):
         w.line(f"static const CwrapFunction {names.table(wrapper, 'function')} = {{{name}, NULL, NULL, 0, 0}};")
@@ -97,14 +97,16 @@ def _emit_by_hand(w: Writer, wrapper: Wrapper, names: Symbols) -> None:
             w.line(f"return {names.conventions.by_hand}(&cw_method, cw_args, cw_nargs, cw_kwnames);")
 
 
-def flags_of(wrapper: Wrapper) -> tuple[Fragment, ...]:
-    """The C in the row of a wrapper that is written by hand."""
-    return of_keys(wrapper.declaration.keys, "method_flags", "override_method_flags") if wrapper.registered else ()
+def _flags(wrapper: Wrapper, form: str) -> str:
+    """Return the flags of a row; those of a wrapper written by hand are at their location in the declaration."""
+    keys = wrapper.declaration.keys
+    declared = keys.get("override_method_flags") or keys.get("method_flags") if wrapper.registered else None
+    return f"{located(declared.location) if declared else ''}{method_flags(wrapper, form)}"
 
 
 def method_row(wrapper: Wrapper, form: str, names: Symbols) -> str:
     """A row of a PyMethodDef table."""
     name = wrapper.registered or names.wrapper(wrapper, form)
     doc = doc_in_c(wrapper, form, names)
-    flags = method_flags(wrapper, form)
+    flags = _flags(wrapper, form)
     return f"{{{string(wrapper.python_name)}, (PyCFunction)(void (*)(void)){name}, {flags}, {doc}}},"

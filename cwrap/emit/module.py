@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from cwrap.abi import Abi, Version, hexadecimal, shown
 from cwrap.emit.definitions import emit_classes, emit_exec, executes, kept, module_doc
-from cwrap.emit.items import emit_items, flags_of, headers_of, method_row
+from cwrap.emit.items import emit_items, headers_of, method_row
 from cwrap.emit.symbols import Symbols
 from cwrap.emit.writer import Writer, string
 from cwrap.plan import FilePlan
@@ -62,7 +62,7 @@ def _emit_methods(w: Writer, plan: FilePlan, names: Symbols) -> None:
     w.blank()
     with w.block(f"static PyMethodDef {names.name('methods')}[] =", "};"):
         for wrapper in plan.methods(""):
-            with w.condition(wrapper.guard), w.placing(flags_of(wrapper)):
+            with w.condition(wrapper.guard):
                 w.line(method_row(wrapper, "function", names))
         w.line("{NULL, NULL, 0, NULL},")
 

@@ -18,13 +18,11 @@ nothing needs a cleanup, there is no `cw_result`.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from cwrap.ctype.base import CType, Lines, python_literal
-from cwrap.emit.fragment import Passage
-from cwrap.emit.placing import of_call, of_overload
+from cwrap.ctype.base import CType, Lines, is_built_in, python_literal
 from cwrap.emit.symbols import Symbols
-from cwrap.emit.unlocked import unlocked_arguments, unlocked_call
 from cwrap.emit.writer import INDENT, WIDTH, Writer, string
 from cwrap.plan import (
     RESULT,
@@ -46,6 +44,7 @@ from cwrap.plan import (
     Value,
     Wrapper,
 )  # fmt: skip
+from cwrap.source.annotations import IN_MACRO, DeclaredC, is_annotated, jump, located
 from cwrap.source.c_spelling import CSpelling
 
 _CONSTANT = re.compile(r"-?(?!arg_)\w+\Z", re.ASCII)
@@ -57,18 +56,17 @@ def overload_call(name: str, self_: str, bound: str, count: str, rest: str = "NU
 
 
 def emit_overload(w: Writer, wrapper: Wrapper, overload: Overload, names: Symbols) -> None:
-    """Writes the function."""
-    raise_ = f"{names.conventions.raises}({string(wrapper.python_name)})"
-    if overload.call.telling.raises:
-        raise_ = overload.call.telling.raises.replace("{name}", string(wrapper.python_name), 1)
+    """Write the function of one overload."""
+    report = overload.call.report
+    raised = ", ".join((string(wrapper.python_name), *(f"{argument}" for argument in report.arguments)))
+    raise_ = f"{report.function or names.conventions.raises}({raised})"
     exits = Exit("return NULL;", wrapper.python_name, {p.slot: p.name for p in overload.parameters}, raise_)
     blocks = _blocks(overload, wrapper.converts(overload))
     labelled = any(block.cleanup for block in blocks)
     w.blank()
-    with (
-        w.placing(of_overload(overload)),
-        w.block(f"static PyObject *{names.overload(wrapper, overload)}(CWRAP_BOUND)"),
-    ):
+    several = len(overload.declaration.options) > 1
+    place = located((overload.option if several else overload.declaration).location)
+    with w.block(f"{place}static PyObject *{names.overload(wrapper, overload)}(CWRAP_BOUND)"):
         w.lines(_declarations(blocks, labelled))
         w.lines(_call_declarations(overload, names.cpp))
         _Body(w, exits, names).emit(overload, blocks, labelled)
@@ -76,138 +74,152 @@ def emit_overload(w: Writer, wrapper: Wrapper, overload: Overload, names: Symbol
 
 @dataclass(slots=True)
 class _Body:
-    """The statements: behaviours in order, the call, the result, and the cleanups behind labels that are jumped to."""
+    """The statements of a wrapper: behaviours in order, the call, the result, and the cleanups behind labels in use."""
 
     w: Writer
     exits: Exit
     names: Symbols
     labels: list[tuple[str, Block]] = field(default_factory=list)
-    jumped: set[str] = field(default_factory=set)
 
     def emit(self, overload: Overload, blocks: tuple[Block, ...], labelled: bool) -> None:
+        """Write the statements; if `labelled`, the wrapper returns from a single place."""
         w = self.w
         self.snippets(overload.before_arguments)
         for number, block in enumerate(blocks):
             if block.cleanup:
-                self.exits = replace(self.exits, leave=f"goto cw_fail_{number};")
+                self.exits = replace(self.exits, leave=jump(f"cw_fail_{number}"))
                 self.labels.append((f"cw_fail_{number}", block))
             if block.behave:
-                self.statements(block.behave(self.exits))
-        if labelled and (overload.before_call or overload.after_call):  # what it declares, no jump may cross in C++
+                w.lines(block.behave(self.exits))
+        if labelled and (overload.before_call or overload.after_call):  # in C++ no jump may cross their declarations
             with w.block(""):
                 self.call(overload, labelled)
         else:
             self.call(overload, labelled)
         for label, block in reversed(self.labels):
-            if label in self.jumped:
+            if w.is_used(label):
                 w.label(label)
             w.lines(block.cleanup)
         if labelled:
             w.line(f"return {RESULT};")
 
-    def statements(self, lines: Lines) -> None:
-        """Lines that may jump."""
-        self.w.lines(lines)
-        if self.labels and any(self.exits.leave in line for line in lines):
-            self.jumped.add(self.labels[-1][0])
-
     def snippets(self, snippets: tuple[Snippet, ...]) -> None:
-        """The declarations' own C, which leaves by CWRAP_LEAVE."""
-        leaving = re.compile(rf"\b({'|'.join(self.names.conventions.leaving)})\b")
+        """Write C of the declaration; `CWRAP_LEAVE` in it means the current exit."""
         for snippet in snippets:
-            leaves = self.labels and any(leaving.search(line) for line in snippet.lines)
-            if leaves:
-                self.jumped.add(self.labels[-1][0])
+            redefined = self.labels and snippet.leaves
+            if redefined:
                 self.w.lines(("#undef CWRAP_LEAVE", f"#define CWRAP_LEAVE {self.exits.leave.rstrip(';')}"))
             if snippet.location:
-                with self.w.placing(()):
-                    self.w.source(snippet.location)
-                    self.w.lines(snippet.lines)
-                    self.w.own_source()
+                self.w.declared(snippet.lines, snippet.location)
             else:
                 self.w.lines(snippet.lines)
-            if leaves:
+            if redefined:
                 self.w.lines(("#undef CWRAP_LEAVE", "#define CWRAP_LEAVE return NULL"))
 
     def call(self, overload: Overload, labelled: bool) -> None:
-        """The call, what is said to stand around it, and the result."""
-        call, gil = overload.call, overload.gil
+        """Write the call, C of the declaration before and after the call, and the result."""
+        w, call, gil = self.w, overload.call, overload.gil
         self.snippets(overload.before_call)
         typed = _given_values(overload)
         drop = call.returns.discard(VALUE) if call.returns else ()
-        told = _failed(call, VALUE if call.returns else STATUS, self.names.conventions)
-        drop += tuple(line for v in typed for line in v.known.abandon(v.variable, told))
+        failed = _failed(call, VALUE if call.returns else STATUS, self.names.conventions)
+        drop += tuple(line for v in typed for line in v.known.abandon(v.variable, failed))
         leave = f"{{ {' '.join(map(str.strip, drop))} {self.exits.leave} }}" if drop else self.exits.leave
         settled = tuple(line for v in typed for line in v.known.settle(v.variable, leave))
         variable = _variable(call, bool(gil.release or self.names.cpp or settled))
         lines = self.statement(overload, variable)
-        with self.w.placing(self.passages(overload), further=True):
-            if self.names.cpp:
-                self.jumped |= {label for label, _ in self.labels[-1:]}
-                thrown = [line for v in typed for line in v.known.on_throw(v.variable)]
-                left = f"{{ {' '.join(thrown)} {self.exits.leave} }}" if thrown else self.exits.leave.rstrip(";")
-                self.w.lines(guarded(lines, left))
-            elif gil.release or variable or settled or call.failure is Failure.NEVER:
-                self.statements(lines)
-            self.statements(settled)
+        if self.names.cpp:
+            thrown = [line for v in typed for line in v.known.on_throw(v.variable)]
+            w.lines(guarded(lines, f"{{ {' '.join(thrown)} {self.exits.leave} }}"))
+        elif gil.release or variable or settled or call.failure is Failure.NEVER:
+            w.lines(lines)
+        w.lines(settled)
+        if not _is_checked_at_end(overload):
             self.check(overload, variable)
         self.snippets(overload.after_call)
-        self.w.lines(_result(overload, self.exits.function, f"{RESULT} =" if labelled else "return"))
+        w.lines(_result(overload, self.exits.function, f"{RESULT} =" if labelled else "return"))
 
     def check(self, overload: Overload, variable: str) -> None:
-        """The statement that leaves if the C function failed."""
+        """Write the statement that leaves the wrapper if the C function failed."""
         call = overload.call
-        failed = _failed(call, variable or _expression(overload, self.names), self.names.conventions)
-        if failed and call.telling.warns:
-            self.statements((f"if (CWRAP_UNLIKELY({failed}) && !{self.exits.raise_}) {self.exits.leave}",))
+        failed = _failed(call, variable or self.expression(overload), self.names.conventions)
+        if failed and call.report.warns:
+            self.w.line(f"if ({IN_MACRO}CWRAP_UNLIKELY({failed}) && !{self.exits.raise_}) {self.exits.leave}")
         elif failed:
-            self.statements((f"if (CWRAP_UNLIKELY({failed})) {self.exits.raised()}",))
-
-    def passages(self, overload: Overload) -> tuple[Passage, ...]:
-        """The calls that the lines may contain: with the arguments, with tensors of its own, none of a kernel."""
-        if overload.text("elementwise") is not None or overload.text("reduce") is not None:
-            return ()
-        passed = tuple(v.expression for v in overload.values)
-        unlocked = (unlocked_arguments(overload),) if _is_unlocked(overload) else ()
-        return tuple(of_call(overload, expressions) for expressions in (passed, *unlocked))
+            self.w.line(f"if ({IN_MACRO}CWRAP_UNLIKELY({failed})) {self.exits.raised()}")
 
     def statement(self, overload: Overload, variable: str) -> Lines:
-        """The call itself, and its way out of the GIL and back."""
-        gil = overload.gil
-
-        def made_of(passed: tuple[str, ...]) -> str:
-            expression = _expression(overload, self.names, passed)
-            return f"{variable} = {expression}" if variable else expression
-
+        """Return the call, and what releases and acquires the GIL around the call."""
+        gil, conventions = overload.gil, self.names.conventions
+        assigned = f"{variable} = " if variable else ""
+        call = f"{assigned}{self.expression(overload)};"
+        if not gil.release:
+            return (call,)
         counted = next((v for v in overload.values if gil.above and v.variable == gil.variable), None)
-        condition = f"{counted.known.length(gil.variable)} > {gil.above}" if counted else ""
-        if _is_unlocked(overload):
-            raise_ = f"{self.names.conventions.raises}({string(self.exits.function)})"
-            leave = replace(self.exits, raise_=raise_).raised()
-            return unlocked_call(self.names.conventions.unlocked, overload, condition, made_of, leave)
-        statement = made_of(tuple(v.expression for v in overload.values))
-        if gil.release and condition:
-            return (f"if ({condition})", f"    CWRAP_UNLOCKED({statement});", "else", f"    {statement};")
-        return (f"CWRAP_UNLOCKED({statement});" if gil.release else f"{statement};",)
+        condition = f"{counted.known.length(gil.variable)} > {gil.above}" if counted else "true"
+        tensors = _private_copies(overload)
+        if not tensors:
+            return (f"CWRAP_BEGIN_UNLOCKED({condition})", call, "CWRAP_END_UNLOCKED")
+        copies = {tensor: f"cw_own[{number}]" for number, tensor in enumerate(tensors)}
+        failed = _failed(overload.call, variable, conventions) if _is_checked_at_end(overload) else ""
+        if failed and variable == STATUS:
+            assigned = f"{overload.call.report.status} {assigned}"
+        raise_ = f"{conventions.raises}({string(self.exits.function)})"
+        leave = replace(self.exits, raise_=raise_).raised()
+        begin = f"{conventions.begin_unlocked}({condition}, {', '.join(tensors)})"
+        end = f"{conventions.end_unlocked}({failed or 'false'}, {leave})"
+        return (begin, f"{assigned}{self.expression(overload, copies)};", end)
+
+    def expression(self, overload: Overload, values: Mapping[str, str] | None = None) -> str:
+        """Return the call of the C function; `values` maps expressions of arguments to those passed instead."""
+        call = overload.call
+        passed = [_passed(value, values or {}) for value in overload.values]
+        arguments = ", ".join(text for text in (*(f"{c}" for c in call.leading), *passed) if text)
+        c = f"{_place_of_call(overload)}{call.function}({arguments})"
+        status = call.failure is Failure.STATUS and call.returns is None and not call.report.function
+        macro = self.names.conventions.status
+        return f"{IN_MACRO}{macro}({c})" if status and macro else c
 
 
 def guarded(lines: Lines, leave: str) -> Lines:
-    """What may throw, in C++."""
-    return (f"CWRAP_GUARDED({leave}, {' '.join(map(str.strip, lines)).rstrip(';')})",)  # no `#line` within a macro
+    """Return statements that may throw, in C++."""
+    return ("CWRAP_TRY", *lines, f"CWRAP_CATCH({leave})")
 
 
-def _is_unlocked(overload: Overload) -> bool:
-    """Whether the call releases the GIL and gets tensors of its own meanwhile."""
-    return overload.gil.release and any(v.ctype and v.ctype.unlocked_copy for v in overload.values)
+def _private_copies(overload: Overload) -> tuple[str, ...]:
+    """Return the expressions of arguments that other threads could change while the call does not hold the GIL.
+
+    The call gets private copies, which a macro of the target makes.
+    """
+    copied = (value for value in overload.values if value.ctype and value.ctype.unlocked_copy)
+    return tuple(dict.fromkeys(value.expression for value in copied))
 
 
-def _expression(overload: Overload, names: Symbols, passed: tuple[str, ...] | None = None) -> str:
-    """The call; `passed` in the place of its own expressions."""
-    call = overload.call
-    given = tuple(v.expression for v in overload.values) if passed is None else passed
-    expression = of_call(overload, given).text
-    status = call.failure is Failure.STATUS and call.returns is None and not call.telling.raises
-    return f"{names.conventions.status}({expression})" if status and names.conventions.status else expression
+def _is_checked_at_end(overload: Overload) -> bool:
+    """Return whether the macro that ends a call without the GIL also leaves the wrapper if the C function failed."""
+    settles = any(v.known.settle("x", "y") for v in _given_values(overload))
+    unlocked = overload.gil.release and bool(_private_copies(overload))
+    return unlocked and not settles and not overload.call.report.function
+
+
+def _passed(value: Value, values: Mapping[str, str]) -> str:
+    """Return the C that is passed for an argument, annotated; `values` replace expressions of arguments."""
+    expression = value.expression
+    if isinstance(expression, DeclaredC):
+        return f"{expression.with_values(values)}"
+    return values.get(expression, expression)
+
+
+def _place_of_call(overload: Overload) -> str:
+    """Return the annotation of the location that names the C function: of `cname`, or of the option if there are
+    several, or of the declaration; nothing for a generated function.
+    """
+    if overload.text("elementwise") is not None or overload.text("reduce") is not None:
+        return ""
+    declaration, option = overload.declaration, overload.option
+    several = len(declaration.options) > 1
+    cname = option.keys.get("cname") or (None if several else declaration.keys.get("cname"))
+    return located((cname or (option if several else declaration)).location)
 
 
 def _declarations(blocks: tuple[Block, ...], labelled: bool) -> list[str]:
@@ -218,7 +230,7 @@ def _declarations(blocks: tuple[Block, ...], labelled: bool) -> list[str]:
     for v in variables:
         spelling = CSpelling.parse(v.c)
         text = f"{spelling.declarator(v.name)} = {v.value}"
-        if lines and v.c == last and len(lines[-1]) + len(text) + 2 <= WIDTH - len(INDENT):
+        if lines and v.c == last and not is_annotated(text) and len(lines[-1]) + len(text) + 2 <= WIDTH - len(INDENT):
             lines[-1] = f"{lines[-1][:-1]}, {text};"
         else:
             lines.append(f"{spelling.specifiers} {text};")
@@ -229,10 +241,15 @@ def _declarations(blocks: tuple[Block, ...], labelled: bool) -> list[str]:
 def _call_declarations(overload: Overload, cpp: bool) -> Lines:
     call = overload.call
     if call.returns is not None:
-        return (f"{CSpelling.parse(call.returns.c).variable(VALUE)};",)
+        declared = overload.declaration.key(overload.option, "return")
+        sized = overload.declaration.key(overload.option, "size") and not is_built_in(call.returns.c)
+        variable = CSpelling.parse(call.returns.c).variable(VALUE)
+        return (f"{located(declared.location) if declared and sized else ''}{variable};",)
+    if _is_checked_at_end(overload):
+        return ()
     settles = any(v.known.settle("x", "y") for v in _given_values(overload))
     enclosed = bool(overload.gil.release or cpp or settles)
-    return (f"{call.telling.status} {STATUS};",) if _variable(call, enclosed) else ()
+    return (f"{call.report.status} {STATUS};",) if _variable(call, enclosed) else ()
 
 
 def _given_values(overload: Overload) -> list[Value]:
@@ -245,7 +262,7 @@ def _variable(call: Call, enclosed: bool) -> str:
     """What the call is assigned to; a status is looked at on the spot, where nothing encloses the call."""
     if call.returns is not None:
         return VALUE
-    return STATUS if call.failure is not Failure.NEVER and (enclosed or call.telling.raises) else ""
+    return STATUS if call.failure is not Failure.NEVER and (enclosed or call.report.function) else ""
 
 
 # ---- arguments ----
@@ -465,11 +482,11 @@ def _failed(call: Call, expression: str, conventions: Conventions) -> str:
     zero = call.returns.is_zero(expression) if call.returns is not None else expression
     return {
         Failure.NEVER: "",
-        Failure.STATUS: " && ".join(f"{expression} != {value}" for value in call.telling.success) or expression,
+        Failure.STATUS: " && ".join(f"{expression} != {value}" for value in call.report.success) or expression,
         Failure.NEGATIVE: f"{call.returns.compared(expression) if call.returns else expression} < 0",
         Failure.NULL: f"!{expression}",
         Failure.PENDING: f"{zero} && {conventions.pending}",
-        Failure.CONDITION: f"({call.telling.condition})",
+        Failure.CONDITION: f"({call.report.condition})",
     }[call.failure]
 
 

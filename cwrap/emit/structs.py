@@ -9,20 +9,19 @@
 from __future__ import annotations
 
 from cwrap.ctype.base import CType, Field
-from cwrap.emit.placing import of_field
 from cwrap.emit.symbols import Symbols
 from cwrap.emit.writer import Writer, string
 from cwrap.plan import Thing
+from cwrap.source.annotations import DeclaredC, located
 
 
 def emit_struct(w: Writer, thing: Thing, ctype: CType, spec: str, names: Symbols) -> None:
     """Getters and setters, slots, spec. The constructor is there already."""
     getters, slots, fields = (names.name(f"{kind}_of_{thing.name}") for kind in ("getters", "slots", "fields"))
     for field in ctype.fields:
-        with w.placing(of_field(field)):
-            _emit_getter(w, field, ctype, names)
-            if not field.readonly:
-                _emit_setter(w, field, ctype, names)
+        _emit_getter(w, field, ctype, names)
+        if not field.readonly:
+            _emit_setter(w, field, ctype, names)
     w.blank()
     with w.block(f"static PyGetSetDef {getters}[] =", "};"):
         for field in ctype.fields:
@@ -43,7 +42,7 @@ def _emit_getter(w: Writer, field: Field, ctype: CType, names: Symbols) -> None:
     w.blank()
     head = f"static PyObject *{names.name(f'get_{field.name}_of_{ctype.class_name}')}"
     with w.block(f"{head}(PyObject *self, CWRAP_UNUSED void *cw_unused)"):
-        w.line(f"return {boxed};")
+        w.line(f"{located(field.location)}return {boxed};")
 
 
 def _emit_setter(w: Writer, field: Field, ctype: CType, names: Symbols) -> None:
@@ -52,7 +51,7 @@ def _emit_setter(w: Writer, field: Field, ctype: CType, names: Symbols) -> None:
     struct = f"(({ctype.object_type} *)self)->value"
     leave = f"return cwrap_bad_field({words}, cw_object);"
     with w.block(f"{head}(PyObject *self, PyObject *cw_object, CWRAP_UNUSED void *cw_unused)"):
-        w.lines(field.ctype.assign_field(struct, field.name, "cw_object", leave))
+        w.lines(field.ctype.assign_field(struct, DeclaredC(field.name, field.location), "cw_object", leave))
 
 
 def _emit_slots(w: Writer, thing: Thing, ctype: CType, names: Symbols) -> None:

@@ -15,6 +15,7 @@ from __future__ import annotations
 from cwrap.emit.symbols import Symbols
 from cwrap.emit.writer import Writer, string
 from cwrap.plan import Overload, Parameter, Wrapper
+from cwrap.source.location import Location
 
 _EMPTY = "{NULL, NULL, NULL, 0, 0, NULL}"  # where the row's condition does not hold
 
@@ -47,7 +48,7 @@ class Tables:
             return
         found = {}
         for number, overload in enumerate(wrapper.overloads):
-            with self.w.condition(own_guard(wrapper, overload)):
+            with self.w.condition(own_guard(wrapper, overload), location_of_guard(overload)):
                 found[number] = self._params_of(wrapper, overload)
         done = set()
         for form in forms:
@@ -114,7 +115,7 @@ class Tables:
         if any(own_guard(wrapper, o) for _, o in overloads):
             with w.block(f"static const CwrapOverload {listed}[] =", "};"):
                 for row, (_, overload) in zip(rows, overloads, strict=True):
-                    with w.condition(own_guard(wrapper, overload)):
+                    with w.condition(own_guard(wrapper, overload), location_of_guard(overload)):
                         w.line(f"{row},")
             count = f"CWRAP_COUNT({listed})"
         else:
@@ -154,6 +155,12 @@ def slot_count(overload: Overload) -> int:
 def own_guard(wrapper: Wrapper, overload: Overload) -> str:
     """The overload's condition, where the wrapper's does not cover it."""
     return "" if overload.guard == wrapper.guard else overload.guard
+
+
+def location_of_guard(overload: Overload) -> Location | None:
+    """Return the location of the key `defined_if`, if the overload has it."""
+    condition = overload.declaration.key(overload.option, "defined_if")
+    return condition.location if condition else None
 
 
 def _flags(p: Parameter) -> str:

@@ -15,11 +15,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cwrap.emit.fragment import Fragment
 from cwrap.emit.overload import emit_overload, overload_call
-from cwrap.emit.placing import of_keys
 from cwrap.emit.symbols import Symbols
-from cwrap.emit.tables import Tables, own_guard
+from cwrap.emit.tables import Tables, location_of_guard, own_guard
 from cwrap.emit.writer import Writer
 from cwrap.plan import Overload, Parameter, Wrapper
 from cwrap.plugins.overload_order import chosen
@@ -30,20 +28,15 @@ def emit_wrapper(w: Writer, wrapper: Wrapper, names: Symbols, tables: Tables) ->
     if wrapper.registered:
         return
     w.blank()
-    with w.placing(_conditions(wrapper)), w.condition(wrapper.guard):
+    conditions = (place for overload in wrapper.overloads if (place := location_of_guard(overload)))
+    with w.condition(wrapper.guard, next(conditions, None)):
         for overload in wrapper.overloads:
-            with w.condition(own_guard(wrapper, overload)):
+            with w.condition(own_guard(wrapper, overload), location_of_guard(overload)):
                 emit_overload(w, wrapper, overload, names)
         tables.emit(wrapper)
         for form in ("method", "function"):
             if has_entry(wrapper, form, names):
                 _emit_entry(w, wrapper, form, names)
-
-
-def _conditions(wrapper: Wrapper) -> tuple[Fragment, ...]:
-    """The preprocessor conditions around the overloads."""
-    keys = (k for o in wrapper.overloads for k in (o.declaration.keys, o.option.keys))
-    return tuple(dict.fromkeys(fragment for k in keys for fragment in of_keys(k, "defined_if")))
 
 
 def has_entry(wrapper: Wrapper, form: str, names: Symbols) -> bool:
@@ -139,7 +132,7 @@ class _Entry:
             left_out = left_out.union(self.left_to_runtime(overload))
         for overload in quick_first(self.overloads, self.form):
             self.left_out = earlier[id(overload)]
-            with self.w.condition(own_guard(self.wrapper, overload)):
+            with self.w.condition(own_guard(self.wrapper, overload), location_of_guard(overload)):
                 self.overload(overload)
         arguments = f"{self.receiver}, {self.args}, {self.nargs}, {self.keywords}"
         self.w.line(f"return cwrap_call({self.function}, {arguments});")

@@ -1,113 +1,120 @@
-"""The one writer of C: it owns indentation, blank lines, preprocessor conditions and `#line`.
+"""The writer of C: indentation, long lines, blank lines, preprocessor conditions and `#line`.
 
-    w = Writer("What this is.", "f.c")
+    w = Writer("Description of the file.", "f.c")
     with w.block("int f(void)"):
         w.line("return 0;")
+
+Lines can be annotated (`cwrap/source/annotations.py`). The writer puts `#line` before C of a declaration, so that
+compilers and debuggers refer to the declaration, and `#line` with the file's own name and line after it.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 
-from cwrap.emit.fragment import FAR, Passage, Placed, names_in
+from cwrap.emit.wrapping import INDENT, WIDTH, wrapped
+from cwrap.source.annotations import (
+    first_location,
+    is_annotated,
+    located,
+    pieces_of,
+    without_annotations,
+)
 from cwrap.source.c_text import comment, string
 from cwrap.source.location import Location
 
 __all__ = ["INDENT", "WIDTH", "Writer", "comment", "defined", "string"]
 
-INDENT = "    "
-WIDTH = 120
-_MACRO = re.compile(r"\b(CWRAP_[A-Z]+|[A-Z]+_(UNLOCKED|STATUS))\(")
+FAR = 8  # lines of a declaration that empty lines in the generated C can stand for
 
 
 class Writer:
-    """Collects lines of C, after a comment that says what it is."""
+    """The lines of one file, after a comment that describes the file."""
 
     def __init__(self, banner: str, path: str = "", positions: dict[str, int] | None = None) -> None:
-        self._path = path  # of the text itself, for `#line`
-        self._positions = positions  # macros for line numbers of declarations, unless the text has the numbers
+        self._path = path  # of the file itself, for `#line`
+        self._positions = positions  # macros for line numbers of declarations; None if the file has the numbers
         self._lines: list[str] = []
         self._margin = ""
-        self._fragments: tuple[Placed, ...] = ()  # C of declarations that the lines may contain
-        self._away: tuple[str, int] | None = None  # where compilers take the next line to be, if that is another file
+        self._next: tuple[str, int] | None = None  # the file and line that compilers assign to the next line
+        self._jumps: set[str] = set()  # the labels of the present function that are used
         self.line(f"/* {comment(banner)} */")
 
     def line(self, text: str = "") -> None:
-        """One line at the present depth; a directive or label starts at the margin."""
-        line = text if not text or text[0] == "#" else self._margin + text
-        if self._fragments and (found := self._found(line)):
-            self._placed(line, found)
+        """Write one line at the present depth; directives are not indented."""
+        line = text if not text or text[0] == "#" else f"{self._margin}{text}"
+        if is_annotated(line):
+            self._write_annotated(line)
+        elif len(line) > WIDTH:
+            self._append(*wrapped(line))
         else:
             self._append(line)
 
-    def _append(self, *lines: str) -> None:
-        """Lines of the text itself."""
-        if self._away is not None:
-            self._away = None
-            self._lines.append(f"#line {len(self._lines) + 2} {string(self._path)}")
-        self._lines += lines
-
     def lines(self, texts: Iterable[str]) -> None:
-        """Several lines."""
+        """Write several lines."""
         for text in texts:
             self.line(text)
 
-    def verbatim(self, text: str) -> None:
-        """C of others as it stands: its own indentation, and string literals that go on in the next line."""
-        self._append(*text.rstrip("\n").split("\n"))
+    def _append(self, *lines: str) -> None:
+        """Append lines of the file itself."""
+        if self._next is not None:
+            self._next = None
+            self._lines.append(f"#line {len(self._lines) + 2} {string(self._path)}")
+        self._lines += lines
 
-    def blank(self) -> None:
-        """An empty line, never two."""
-        if self._lines and self._lines[-1]:
-            self._append("")
-
-    @contextmanager
-    def placing(self, fragments: Iterable[Placed], further: bool = False) -> Iterator[None]:
-        """`#line` around each line of the body that contains C of a declaration; `further`: beside that of outside."""
-        outside = self._fragments
-        self._fragments = (*fragments, *outside) if further else tuple(fragments)
-        yield
-        self._fragments = outside
-
-    def _found(self, line: str) -> list[tuple[int, Location]]:
-        """The places in a line where C of declarations begins, and where that is written."""
-        names = names_in(line)
-        found: dict[int, Location] = {}
-        for fragment in self._fragments:
-            for offset, location in fragment.found_in(line, names):
-                found.setdefault(offset, location)
-        return sorted(found.items())
-
-    def _placed(self, line: str, found: list[tuple[int, Location]]) -> None:
-        """A line with C of declarations: each piece of it is at its line there, if the pieces come in that order."""
-        while len(found) > 1 and found[1][1].line > found[0][1].line + FAR and _MACRO.search(line, 0, found[1][0]):
-            found = found[1:]  # in a macro the later piece can be reached by no `#line` and by too many empty lines
-        at, begin, indent = found[0][1], 0, ""
+    def _write_annotated(self, line: str) -> None:
+        """Write a line with annotations; C of a declaration is at its line there, unless a later line came before."""
+        pieces = list(pieces_of(line))
+        self._jumps.update(piece.label for piece in pieces)
+        places = [piece.location for piece in pieces if piece.location]
+        if not places:
+            self._append(*wrapped("".join(piece.text for piece in pieces)))
+            return
+        at = places[0]
+        for piece in pieces:
+            if piece.location and piece.in_macro and piece.location.line > at.line + FAR:
+                at = piece.location  # neither `#line` nor empty lines could place the piece
         self._go(at)
-        for offset, location in found if line[0] != "#" else ():
-            if location.file != at.file or location.line <= at.line:
-                continue
-            if self._in_call(line, offset) and location.line <= at.line + FAR:
-                self._lines += [f"{indent}{line[begin:offset].rstrip()}", *[""] * (location.line - at.line - 1)]
-            elif not _MACRO.search(line, 0, offset):  # within a macro there can be no `#line`
-                self._lines.append(f"{indent}{line[begin:offset].rstrip()}")
-                self._go(location)
-            else:
-                continue
-            at, begin, indent = location, offset, f"{self._margin}{INDENT}"
-        self._lines.append(f"{indent}{line[begin:]}")
-        self._away = (at.file, at.line + 1)
+        text, in_macro = "", False
+        for piece in pieces:
+            place, in_macro = piece.location, piece.in_macro
+            if place and place.file == at.file and place.line > at.line and line[0] != "#":
+                self._append_located(text.rstrip(), at, in_macro)
+                self._move(at, place)
+                at, text = place, f"{self._margin}{INDENT}"
+            text += piece.text
+        self._append_located(text, at, in_macro)
 
-    def _in_call(self, line: str, offset: int) -> bool:
-        """Return whether a part of a line may be within a macro: one of the runtime, or a C function that is one."""
-        passages = (p.text for p in self._fragments if isinstance(p, Passage))
-        calls = any(0 <= (begin := line.find(text)) < offset < begin + len(text) for text in passages)
-        return calls or _MACRO.search(line, 0, offset) is not None
+    def _append_located(self, text: str, at: Location, in_macro: bool) -> None:
+        """Append C of a declaration; what a long line continues with has the same location, unless it is in a macro."""
+        first, *others = wrapped(text)
+        self._lines.append(first)
+        self._next = (at.file, at.line + 1)
+        in_macro = in_macro or text[0] == "#"  # a directive that continues after a backslash
+        for number, other in enumerate(others, at.line + 2):
+            if not in_macro:
+                self._go(at)
+            self._lines.append(other)
+            self._next = (at.file, number if in_macro else at.line + 1)
+
+    def _move(self, at: Location, place: Location) -> None:
+        """Go from a line of a declaration to a later one, by empty lines if these are few."""
+        if place.line > at.line + FAR:
+            self._go(place)
+            return
+        while self._next is not None and self._next[1] < place.line:
+            self._lines.append("")
+            self._next = (at.file, self._next[1] + 1)
+
+    def is_used(self, label: str) -> bool:
+        """Return whether the present function jumps to a label."""
+        return label in self._jumps
 
     def _number(self, location: Location) -> str:
-        """The number of a line of declarations; or a macro, so that the text stays as it is if that line moves."""
+        """Return the number of a line of a declaration, or a macro for it, so that the file stays the same if the line
+        moves.
+        """
         if self._positions is None:
             return str(location.line)
         name = f"POSITION_{len(self._positions)}"
@@ -115,19 +122,34 @@ class Writer:
         return name
 
     def _go(self, location: Location) -> None:
-        """`#line`, unless the line before is followed by that one."""
-        if self._away != (location.file, location.line):
+        """Write `#line`, unless the next line is at the location anyway."""
+        if self._next != (location.file, location.line):
             self._lines.append(f"#line {self._number(location)} {string(location.file)}")
-        self._away = (location.file, location.line + 1)
+
+    def verbatim(self, text: str) -> None:
+        """Write C of a user unchanged: with its own indentation, and string literals that continue in the next line."""
+        self._append(*text.rstrip("\n").split("\n"))
+
+    def declared(self, texts: Iterable[str], location: Location) -> None:
+        """Write lines of C that a declaration has at a location, at the present depth."""
+        self._append(f"#line {self._number(location)} {string(location.file)}")
+        self._append(*(text if not text or text[0] == "#" else f"{self._margin}{text}" for text in texts))
+        self._append(f"#line {len(self._lines) + 2} {string(self._path)}")
+
+    def blank(self) -> None:
+        """Write an empty line, never two in a row."""
+        if self._lines and self._lines[-1]:
+            self._append("")
 
     def label(self, name: str) -> None:
-        """A label, one step out; followed by a statement."""
+        """Write a label, one step to the left; a statement follows."""
         self._append(f"{self._margin.removesuffix(INDENT)}{name}:")
 
     @contextmanager
     def block(self, head: str, end: str = "}") -> Iterator[None]:
-        """`head {`, the indented body, `}`; a function's brace stands on its own line."""
+        """Write `head {`, the indented body and `}`; the brace of a function is on a line of its own."""
         if head.endswith(")") and not self._margin:
+            self._jumps.clear()
             self.line(head)
             self.line("{")
         else:
@@ -139,52 +161,42 @@ class Writer:
         self.line(end)
 
     @contextmanager
-    def condition(self, guard: str) -> Iterator[None]:
-        """`#if` around the body, where there is a guard."""
+    def condition(self, guard: str, location: Location | None = None) -> Iterator[None]:
+        """Write `#if` and `#endif` around the body, unless the guard is empty; `location` is that of the guard."""
         if guard:
-            self.line(f"#if {guard}")
+            self.line(f"#if {located(location) if location else ''}{guard}")
         yield
         if guard:
             self.line("#endif")
 
-    def source(self, location: Location) -> None:
-        """`#line`: what follows was written there."""
-        self._append(f"#line {self._number(location)} {string(location.file)}")
-
-    def own_source(self) -> None:
-        """`#line` back to the generated text itself."""
-        self._append(f"#line {len(self._lines) + 2} {string(self._path)}")
-
-    def at(self, position: str, file: str) -> None:
-        """`#line` to a line that a macro holds."""
-        self.line(f"#line {position} {string(file)}")
-
     def items(self, head: str, items: Iterable[str], end: str) -> None:
-        """`head item, item, …end`, on one line where there is room, else on several between head and end."""
+        """Write `head item, item, …end` on one line if it fits, else on several lines between head and end."""
         texts = list(items)
-        whole = f"{self._margin}{head}{', '.join(texts)}{end}"
-        if len(whole) <= WIDTH:
-            self.line(whole.removeprefix(self._margin))
+        whole = f"{head}{', '.join(texts)}{end}"
+        if len(self._margin) + len(without_annotations(whole)) <= WIDTH:
+            self.line(whole)
             return
         self.line(head)
-        line = ""
+        line, used = "", 0
         for text in texts:
-            if line and len(self._margin) + 4 + len(line) + len(text) + 3 > WIDTH:
+            width = len(without_annotations(text)) + 1
+            if line and len(self._margin) + len(INDENT) + used + 1 + width > WIDTH:
                 self.line(f"{INDENT}{line}")
-                line = ""
+                line, used = "", 0
+            used += bool(line) + width
             line += f"{' ' if line else ''}{text},"
         self.line(f"{INDENT}{line}")
         self.line(end)
 
     def rows(self, head: str, items: Iterable[str], end: str) -> None:
-        """Like `items`, but one line for each item that contains C of a declaration, unless they are written on one."""
+        """Write like `items`, but items with C of different lines of a declaration are on different lines."""
         texts = list(items)
         groups: list[list[str]] = []
         lines: list[int | None] = []
         for text in texts:
-            found = self._found(text)
-            line = found[0][1].line if found else None
-            if lines and line == lines[-1] and sum(map(len, groups[-1])) + 2 * len(groups[-1]) + len(text) < WIDTH - 8:
+            location = first_location(text)
+            line = location.line if location else None
+            if lines and line == lines[-1] and _width(groups[-1]) + _width([text]) < WIDTH - 6:
                 groups[-1].append(text)
             else:
                 groups.append([text])
@@ -197,7 +209,7 @@ class Writer:
         self.line(end)
 
     def declarations(self, head: str, names: Iterable[str]) -> None:
-        """`head name, name;`, as many lines of it as it takes."""
+        """Write `head name, name;`, as several declarations if one line is too short."""
         line = ""
         for name in names:
             if line and len(line) + len(name) + 3 > WIDTH:
@@ -208,10 +220,15 @@ class Writer:
             self.line(f"{line};")
 
     def text(self) -> str:
-        """All of it."""
+        """Return the file."""
         return "\n".join(self._lines).rstrip("\n") + "\n"
 
 
 def defined(positions: Mapping[str, int]) -> str:
-    """The text of a header that holds line numbers."""
+    """Return the text of a header that defines macros for line numbers."""
     return "".join(f"#define {name} {line}\n" for name, line in positions.items())
+
+
+def _width(items: Iterable[str]) -> int:
+    """Return the number of columns that items with commas take."""
+    return sum(len(without_annotations(item)) + 2 for item in items)

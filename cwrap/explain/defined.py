@@ -42,7 +42,7 @@ def defined(thing: Thing, plan: FilePlan) -> Iterator[str]:
             ctype = thing.ctype
             said = ctype.annotation(None) if ctype else ""
             yield f"A function pointer of C's, for which Python gives a {said}."
-    yield from (f"{name} is {expression}" for name, expression in thing.members)
+    yield from (f"{name} is {expression!s}" for name, expression in thing.members)
     yield from _used(thing, plan)
 
 

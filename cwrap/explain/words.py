@@ -27,6 +27,7 @@ from cwrap.plan import (
     Value,
     Wrapper,
 )
+from cwrap.source.annotations import without_annotations
 
 _HOOKS = ("before_arguments", "before_call", "after_call")
 _FAILS = {
@@ -41,7 +42,11 @@ _FLAGS = ("positional_only", "keyword_only", "variadic", "nullable", "output", "
 
 
 def words(step: Step, name: str) -> list[str]:
-    """A line or more for each fact that changed about a function; none where a plugin made a mere copy."""
+    """Return lines for each fact about a function that a plugin changed."""
+    return [without_annotations(line) for line in _lines(step, name)]
+
+
+def _lines(step: Step, name: str) -> list[str]:
     match step.before, step.after:
         case Value() as before, Value() as after:
             return [f"{_number(step.overload)}{line}" for line in _value(before, after)]

@@ -25,9 +25,10 @@ from cwrap.ctype.scalar import Integer
 from cwrap.ctype.struct import Struct
 from cwrap.model import Argument, Declaration, Definition, Document, Keys, Members, Option
 from cwrap.plan import Context, Thing
-from cwrap.planning.expressions import with_variables
+from cwrap.planning.expressions import declared, expression_of, with_variables
 from cwrap.schema import RETURN, ReturnSpec
 from cwrap.schema.values import IDENTIFIER
+from cwrap.source.annotations import DeclaredC
 from cwrap.source.c_expression import Expression
 from cwrap.source.c_spelling import CSpelling, normal_type
 from cwrap.source.diagnostics import Note, nearest
@@ -158,6 +159,7 @@ def _enum(definition: Definition, place: int, context: Context) -> Thing | None:
         ctype = Enumeration((name,), known.c, name, known, place)
     elif known is None:
         ctype = Enumeration((spelled, name), spelled, name, Integer(("int",), signed=True), place)
+        ctype.origin = keys.place("type", definition.location)
     else:
         where = keys.place("type", definition.location)
         context.reporter.error(where, f"'type' of an enum must be an integer type, not '{spelled}'")
@@ -182,8 +184,9 @@ def _class(definition: Definition, place: int, context: Context) -> Thing | None
     name = (definition.name,) if spelled else ()
     spellings = name if known else (spelled, *name)  # arguments use the second class of a C type by its name only
     keeps = bool(context.keepers)  # any object may be the parent of one that holds callbacks
-    deleter = keys.text("deleter") or ""
+    deleter = DeclaredC(keys.text("deleter") or "", keys.place("deleter", definition.location))
     ctype = ClassHandle(spelled, definition.name, deleter, place, keeps, spellings, allocate, exclusive)
+    ctype.origin = where
     return Thing(definition, place, ctype)
 
 
@@ -221,14 +224,16 @@ def _struct(definition: Definition, place: int, context: Context) -> Thing | Non
     fields = tuple(found for field in definition.arguments if (found := _field(field, context)))
     if len(fields) < len(definition.arguments):
         return None
-    return Thing(definition, place, Struct(spelled, definition.name, place, fields))
+    ctype = Struct(spelled, definition.name, place, fields)
+    ctype.origin = keys.place("type", definition.location)
+    return Thing(definition, place, ctype)
 
 
 def _field(field: Argument, context: Context) -> Field | None:
     match = _SIZED.match(field.type)
     spelled = match["type"] if match else field.type
     known = context.ctypes.find(spelled)
-    ctype = fixed_array(known, match["size"]) if match and known else known
+    ctype = fixed_array(known, _size(match["size"], field)) if match and known else known
     keys = field.keys
     if ctype and ctype.readonly_field and not keys.flag("readonly"):
         message = f"a field '{field.type}' points to memory that the struct does not own; add 'readonly: true'"
@@ -239,6 +244,11 @@ def _field(field: Argument, context: Context) -> Field | None:
         context.reporter.error(field.location, f"a field cannot have the type '{field.type}'{hint}")
         return None
     return Field(field.name, ctype, field.location, keys.flag("readonly"), (keys.text("doc") or "").strip())
+
+
+def _size(text: str, field: Argument) -> str:
+    """Return the size of an array in a struct, with the location of the field if the size is a name of the library."""
+    return text if text.isdecimal() else DeclaredC(text, field.location)
 
 
 def _callback(definition: Definition, context: Context) -> Thing | None:
@@ -257,7 +267,8 @@ def _callback(definition: Definition, context: Context) -> Thing | None:
         context.reporter.error(where, f"a callback must return a number or nothing, not '{spelled}'")
         return None
     converted = tuple(replace(a, ctype=None) if a.name == data else a for a in arguments)
-    failure = with_variables(keys.text("failure") or "0", (a.name for a in arguments))
+    expression = expression_of(keys, "failure")
+    failure = with_variables(expression, (a.name for a in arguments)) if expression else "0"
     typedef = normal_type(keys.text("type") or "")
     return Thing(definition, -1, Callback(definition.name, typedef, converted, data, returns, failure))
 
@@ -304,7 +315,7 @@ def _members(definition: Definition, key: str, context: Context) -> Iterator[tup
     prefix = definition.keys.text("prefix") or ""
     members = definition.keys.get(key)
     items = members.data.items if members is not None and isinstance(members.data, Members) else ()
-    for name, expression in ((name.text, expression.text) for name, expression in items):
+    for name, expression in ((name.text, declared(expression)) for name, expression in items):
         short = name.removeprefix(prefix) if name == expression else name
         if not short.isidentifier():
             where = definition.keys.place("prefix", definition.location)

@@ -14,13 +14,23 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from cwrap.ctype.base import Number
+from cwrap.ctype.base import Number, python_literal
 from cwrap.model import ArgumentKind, Keys
 from cwrap.plan import Context, Overload, Source, Value
 from cwrap.planning.objects import object_or_null
 from cwrap.planning.sizes_in_c import Operand, Size, size_of
 from cwrap.schema import Key, Stage
-from cwrap.source.c_expression import Expression, ExpressionError, Token, spelled, tokenize, variables
+from cwrap.source.annotations import DeclaredC
+from cwrap.source.c_expression import (
+    Expression,
+    ExpressionError,
+    Kind,
+    Token,
+    spelled,
+    spelled_parts,
+    tokenize,
+    variables,
+)
 
 # Integer types whose values fit into Py_ssize_t on every platform.
 _FIT = (
@@ -48,9 +58,17 @@ class Scope:
     extra: Mapping[str, str] = field(default_factory=dict)
 
     def resolve(self, expression: Expression) -> str:
-        """Return the C of an expression; errors in the expression are reported."""
+        """Return the C of an expression, which is `DeclaredC` unless it is a literal or a mere argument.
+
+        An error in the expression is reported.
+        """
         try:
-            return self._resolved(expression.text)
+            tokens = tokenize(expression.text)
+            values = {token.offset: operand.c for token in variables(tokens) if (operand := self._operand(token))}
+            parts = spelled_parts(tokens, values)
+            if self._is_trivial(tokens, values):
+                return parts[1] if len(parts) > 1 else parts[0]
+            return DeclaredC(parts, expression.location)
         except ExpressionError as error:
             self._report(expression, error)
             return expression.text
@@ -69,19 +87,26 @@ class Scope:
             for token in variables(tokens):
                 if token.offset not in operands and (operand := self._operand(token)):
                     operands[token.offset] = operand
-            return size_of(text, tokens, operands)
+            size = size_of(text, tokens, operands)
+            values = {offset: operand.c for offset, operand in operands.items()}
+            trivial = self._is_trivial(tokens, values)
+            return size if trivial else replace(size, c=f"{DeclaredC(size.c, expression.location)}")
         except ExpressionError as error:
             self._report(expression, error)
             return Size("0", text, arithmetic=False)
 
+    def _is_trivial(self, tokens: Sequence[Token], values: Mapping[int, str]) -> bool:
+        """Return whether an expression needs no `#line`: it is a literal, or an argument, whose values are at the
+        offsets in `values`.
+        """
+        if len(tokens) == 1 and (tokens[0].kind in (Kind.STRING, Kind.CHARACTER) or tokens[0].offset in values):
+            return True
+        macros = {macro for v in self.overload.values if v.ctype for macro in v.ctype.literal_macros}
+        return python_literal(spelled(tokens, {}), macros) is not None
+
     def _report(self, expression: Expression, error: ExpressionError) -> None:
         place = expression.place(self.context.reporter.sources, error.offset)
         self.context.reporter.error(place, f"'{self.key}': {error.message}")
-
-    def _resolved(self, text: str) -> str:
-        tokens = tokenize(text)
-        found = {token.offset: operand.c for token in variables(tokens) if (operand := self._operand(token))}
-        return spelled(tokens, found)
 
     def _operand(self, token: Token) -> Operand | None:
         """Return the C that replaces a name, or None for a name of the C library."""
@@ -89,8 +114,10 @@ class Scope:
         if name.startswith("$arg"):
             return Operand(self._object(token), integer=False)
         value = self.overload.value_named(name)
-        if value is None and name.startswith("arg_"):
-            self._check_variable(token, self.overload.value_named(name.removeprefix("arg_")))
+        variable = self.overload.value_named(name.removeprefix("arg_")) if name.startswith("arg_") else None
+        if value is None and variable is not None and variable.argument.kind is ArgumentKind.TYPED:
+            self._check_variable(token, variable)
+            return Operand(name)
         if value is None or value.argument.kind is not ArgumentKind.TYPED:
             return Operand(self.extra[name]) if name in self.extra else None
         return self._argument(token, value)
@@ -102,10 +129,8 @@ class Scope:
             raise ExpressionError(f"'{token.text}' does not name an argument with a Python object", token.offset)
         return found
 
-    def _check_variable(self, token: Token, value: Value | None) -> None:
+    def _check_variable(self, token: Token, value: Value) -> None:
         """Report `arg_x` if the variable does not exist or has no value yet."""
-        if value is None or value.argument.kind is not ArgumentKind.TYPED:
-            return
         if "implicit" in value.argument.keys:
             message = f"an implicit argument has no variable; write '{value.argument.name}'"
             raise ExpressionError(message, token.offset)
@@ -134,8 +159,8 @@ class Scope:
         stage = Stage.CALL if self.stage is Stage.RESULT else self.stage
         inner = replace(self, stage=stage, key="implicit", implicit=value.index, extra={})
         c = inner.resolve(implicit)
-        plain = value.known.number in (Number.INTEGER, Number.FLOATING)
-        return f"(({value.known.c})({c}))" if plain else f"({c})"
+        cast = f"(({value.known.c})(" if value.known.number in (Number.INTEGER, Number.FLOATING) else "("
+        return DeclaredC((cast, c, "))" if cast != "(" else ")"), implicit.location)
 
     def _has_value(self, value: Value) -> bool:
         source, keys, stage = value.source, value.argument.keys, self.stage
@@ -172,11 +197,19 @@ def expression_of(keys: Keys, key: str) -> Expression | None:
     return value.data if value is not None and isinstance(value.data, Expression) else None
 
 
-def with_variables(text: str, names: Iterable[str]) -> str:
+def with_variables(expression: Expression, names: Iterable[str]) -> DeclaredC:
     """Return an expression in which the variables that hold arguments replace the arguments' names."""
     known = frozenset(names)
-    tokens = tokenize(text)
-    return spelled(tokens, {t.offset: f"arg_{t.text}" for t in variables(tokens) if t.text in known})
+    tokens = tokenize(expression.text)
+    c = spelled(tokens, {t.offset: f"arg_{t.text}" for t in variables(tokens) if t.text in known})
+    return DeclaredC(c, expression.location)
+
+
+def declared(expression: Expression) -> str:
+    """Return the C of an expression without names of arguments, which is `DeclaredC` unless it is a literal."""
+    if python_literal(expression.text) is not None:
+        return expression.text
+    return DeclaredC(expression.text, expression.location)
 
 
 def _is_integer(value: Value) -> bool:

@@ -44,7 +44,7 @@ _PARAMETER = _facts(
     positional_only="positional_only", variadic="variadic", nullable="nullable", output="output",
 )  # fmt: skip
 _OVERLOAD = _facts(
-    function="call.function", return_type="call.returns", failure="call.failure", error_report="call.telling",
+    function="call.function", return_type="call.returns", failure="call.failure", error_report="call.report",
     result="result", GIL="gil", guard="guard", dtypes="dtypes", variants="variants",
 )  # fmt: skip
 _OVERLOAD_ADDED = _facts(

@@ -188,6 +188,7 @@ class Arrays(Plugin):
             context.reporter.error(place, f"'array' is only for pointers to numbers, not for '{argument.type}'{hint}")
             return value
         ctype = Array(argument.spelling.c, element, _layout(argument, spec, context), dtype)
+        ctype.origin = argument.location
         made = replace(value, ctype=ctype, expression=ctype.value(value.variable))
         return replace(made, source=Source.RESULT, object=f"out_{argument.name}") if argument.output else made
 

@@ -36,6 +36,7 @@ from cwrap.plugins.base import Plugin
 from cwrap.schema import Key, Kind, On
 
 _COMMENT = re.compile(r"//.*|/\*.*?\*/")
+_NAME = re.compile(r"\w+", re.ASCII)
 _OBJECT = re.compile(r"\$arg(\d{1,6})(?!\d)", re.ASCII)
 
 _BOTH = (On.DECLARATION, On.OPTION)
@@ -79,7 +80,9 @@ class BeforeAfterCall(Plugin):
             context.reporter.error(value.location, message)
             return "NULL"
 
-        return (Snippet(_ended(_OBJECT.sub(resolve, str(value.data)).rstrip()), value.location),)
+        code = _OBJECT.sub(resolve, str(value.data)).rstrip()
+        leaves = not {*_NAME.findall(code)}.isdisjoint(context.conventions.leaving)
+        return (Snippet(_ended(code), value.location, leaves),)
 
 
 def _ended(code: str) -> Lines:

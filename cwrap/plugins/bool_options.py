@@ -20,8 +20,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cwrap.ctype.boolean import BooleanChoice
-from cwrap.model import ArgumentKind
+from cwrap.model import ArgumentKind, Keys
 from cwrap.plan import Context, Overload, Value
+from cwrap.planning.expressions import declared, expression_of
 from cwrap.plugins.base import Plugin
 from cwrap.schema import Key, Kind, On
 from cwrap.source.c_expression import tokenize, variables
@@ -53,10 +54,16 @@ class BoolOptions(Plugin):
             if_true, if_false = (_quoted(text) for text in (if_true, if_false))
         else:
             _check_names(value, overload, context)
+            if_true, if_false = _declared(keys, "if_true", "1"), _declared(keys, "if_false", "0")
         if CSpelling.parse(c).is_pointer and c != "const char *" and not ("if_true" in keys and "if_false" in keys):
             message = f"'{value.argument.type}' needs both 'if_true' and 'if_false': 0 and 1 are not pointers"
             context.reporter.error(value.argument.location, message)
         return replace(value, ctype=BooleanChoice(c, if_true, if_false))
+
+
+def _declared(keys: Keys, key: str, default: str) -> str:
+    expression = expression_of(keys, key)
+    return declared(expression) if expression else default
 
 
 def _check_names(value: Value, overload: Overload, context: Context) -> None:

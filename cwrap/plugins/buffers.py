@@ -33,15 +33,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from cwrap.ctype.base import Lines, Number
+from cwrap.ctype.base import Lines, Number, is_built_in
 from cwrap.ctype.buffer import Buffer, OwnedText, texts
-from cwrap.model import ArgumentKind, Keys, mapping_data
+from cwrap.model import Argument, ArgumentKind, Keys, mapping_data
 from cwrap.plan import Block, Context, Exit, Overload, Snippet, Source, Value
 from cwrap.planning.expressions import scope_of
 from cwrap.planning.sizes_in_c import Assigned, Size, computes, indent
 from cwrap.plugins.base import Plugin
 from cwrap.schema import RETURN, Key, Kind, On, Stage, ValueReader
 from cwrap.schema.keys import mapping
+from cwrap.source.annotations import DeclaredC
 from cwrap.source.c_expression import Expression
 
 _BOTH = (On.DECLARATION, On.OPTION)
@@ -115,7 +116,7 @@ class Buffers(Plugin):
         if "text" in keys:
             return _text(value, keys.text("text") or "", context)
         if argument.output and argument.type == "char**" and "free" in keys:
-            ctype = OwnedText(keys.text("free") or "")
+            ctype = OwnedText(DeclaredC(keys.text("free") or "", keys.place("free", argument.location)))
             return replace(value, ctype=ctype, source=Source.RESULT, expression=f"&{value.variable}")
         return value
 
@@ -179,6 +180,12 @@ def _text(value: Value, word: str, context: Context) -> Value:
     return replace(value, ctype=ctype)
 
 
+def _pointer(argument: Argument) -> str:
+    """Return the type of a pointer to bytes, with the location of the argument if the type is one of a header."""
+    pointer = argument.spelling.c
+    return pointer if is_built_in(pointer) else DeclaredC(pointer, argument.location)
+
+
 class _Assign:
     def __init__(self, line: str) -> None:
         self.line = line
@@ -198,7 +205,7 @@ def _buffer(value: Value, spec: BufferSpec, context: Context) -> Value:
     if text and not argument.output:
         message = f"'text' with 'buffer' is only for outputs, and '{argument.name}' is not an output"
         context.reporter.error(argument.keys.place("text", place), message)
-    ctype = Buffer(argument.spelling.c, writable, text)
+    ctype = Buffer(_pointer(argument), writable, text)
     made = replace(value, ctype=ctype, expression=ctype.value(value.variable))
     sized = spec.size is not None
     if argument.output and not sized:
@@ -217,7 +224,7 @@ def _with_bytes(overload: Overload, value: Value, context: Context) -> Overload:
         size = scope_of(_NEW, overload, context, "buffer").size(spec.size)
     if spec.used:
         used = scope_of(_USED, overload, context, "buffer").size(spec.used)
-    clear = used is None or overload.call.telling.warns  # after a warning C may have written nothing
+    clear = used is None or overload.call.report.warns  # after a warning C may have written nothing
 
     def behave(exits: Exit) -> Lines:
         return (
@@ -235,6 +242,6 @@ def _with_bytes(overload: Overload, value: Value, context: Context) -> Overload:
         )
         decoded = f"cwrap_bytes_text(&{made}, cw_number, {str(text == 'path').lower()})"
         kept = decoded if text in ("utf8", "path") else f"cwrap_bytes_shrink(&{made}, cw_number)"
-        snippet = Snippet(("{", *indent((*number, f"if ({kept}) CWRAP_LEAVE;")), "}"))
+        snippet = Snippet(("{", *indent((*number, f"if ({kept}) CWRAP_LEAVE;")), "}"), leaves=True)
         overload = replace(overload, after_call=(*overload.after_call, snippet))
     return overload

@@ -40,7 +40,7 @@ from typing import Any
 from cwrap.ctype.base import Number
 from cwrap.ctype.boolean import BooleanStatus
 from cwrap.model import Keys, Value, mapping_data
-from cwrap.plan import STATUS, VALUE, Context, Failure, Overload, Snippet, Telling
+from cwrap.plan import STATUS, VALUE, Context, ErrorReport, Failure, Overload, Snippet
 from cwrap.planning.definitions import exception_expression, exception_names, is_warning
 from cwrap.planning.expressions import scope_of
 from cwrap.planning.objects import object_or_null
@@ -48,6 +48,7 @@ from cwrap.plugins.base import Plugin
 from cwrap.schema import Json, Key, Kind, On, Stage, ValueReader
 from cwrap.schema.keys import JSON_EXPRESSION, JSON_WORD, mapping
 from cwrap.schema.values import IDENTIFIER, begin
+from cwrap.source.annotations import DeclaredC
 from cwrap.source.c_expression import Expression
 from cwrap.source.diagnostics import nearest, one_of
 from cwrap.source.nodes import Mapping, Scalar, describe, shortened
@@ -247,16 +248,17 @@ class _Reporting:
             self.complain("'filename' of 'errors' needs 'errno: true'")
         warns = False
         if spec.errno:
-            raises = self.errno()
+            function, arguments = self.errno()
             # A function may fail without setting errno, which would then have the value of an earlier failure.
             overload = replace(overload, before_call=(*overload.before_call, Snippet(("errno = 0;",))))
         else:
-            raises = self.message(failure)
+            function, arguments = self.message(failure)
             names = (spec.exception, *(name for _, name in self.codes.items))
             warns = any(is_warning(name, self.context.things) for name in names)
         success = tuple(self.resolved(_SUCCESS, expression) for expression in spec.success)
-        telling = Telling(spec.type.text if spec.type else "int", success, raises, condition, warns)
-        return replace(overload, call=replace(overload.call, failure=failure, telling=telling))
+        status = DeclaredC(spec.type.text, spec.type.location) if spec.type else "int"
+        report = ErrorReport(status, success, function, arguments, condition, warns)
+        return replace(overload, call=replace(overload.call, failure=failure, report=report))
 
     def complain(self, message: str) -> None:
         """Report an error at the key."""
@@ -272,8 +274,8 @@ class _Reporting:
         extra = {"value" if self.variable == VALUE else "status": self.variable}
         return replace(scope_of(field, self.overload, self.context, "errors"), extra=extra).resolve(expression)
 
-    def errno(self) -> str:
-        """Return the call that raises the OSError of errno."""
+    def errno(self) -> tuple[str, tuple[str, ...]]:
+        """Return the function that raises the OSError of errno, and its arguments."""
         spec, overload = self.key.data, self.overload
         for other, value in (("message", spec.message), ("exception", spec.exception)):
             if value:
@@ -284,20 +286,21 @@ class _Reporting:
             self.complain(f"'filename' of 'errors' must name an argument, not '{spec.filename}'{hint}")
         passed = object_or_null(overload, argument.index) if argument else ""
         text = argument.variable if argument and argument.known.c == "const char *" else "NULL"
-        return f"cwrap_raise_errno({{name}}, {passed or 'NULL'}, {text})"
+        return "cwrap_raise_errno", (passed or "NULL", text)
 
-    def message(self, failure: Failure) -> str:
-        """Return the call that raises an exception with the message of the library."""
+    def message(self, failure: Failure) -> tuple[str, tuple[str, ...]]:
+        """Return the function that raises an exception with the library's message, and its arguments."""
         spec = self.key.data
         text = self.resolved(_MESSAGE, spec.message) if spec.message else "NULL"
         if spec.message and text == spec.message.text and _WORD.match(text):  # the name of a function of the status
             text = f"{text}({'' if failure in (Failure.NULL, Failure.PENDING) else self.variable})"
         exception = self.exception(spec.exception or "RuntimeError")
         for code, name in reversed(self.codes.items):
-            exception = f"{self.variable} == {code} ? {self.exception(name)} : {exception}"
+            number = DeclaredC(code.text, code.location)
+            exception = f"{self.variable} == {number} ? {self.exception(name)} : {exception}"
         if spec.code:
-            return f"cwrap_raise_coded({{name}}, {exception}, {text}, {self.resolved(_CODE, spec.code)})"
-        return f"cwrap_raise_message({{name}}, {exception}, {text})"
+            return "cwrap_raise_coded", (exception, text, self.resolved(_CODE, spec.code))
+        return "cwrap_raise_message", (exception, text)
 
     def exception(self, name: str) -> str:
         """Return the C expression of an exception."""

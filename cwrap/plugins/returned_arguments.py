@@ -35,6 +35,7 @@ from cwrap.planning.type_hints import result_hint
 from cwrap.plugins.base import Plugin
 from cwrap.plugins.buffers import SIZE
 from cwrap.schema import RETURN, ReturnSpec
+from cwrap.source.annotations import DeclaredC
 from cwrap.source.c_expression import Expression
 from cwrap.source.c_spelling import CSpelling
 from cwrap.source.location import Location
@@ -112,17 +113,16 @@ def _with_size(overload: Overload, expression: Expression, context: Context) -> 
     size = scope_of(SIZE, overload, context).size(expression)
     lines = ("{", *indent((*size.lines("cw_number", "CWRAP_LEAVE;"), "cw_bytes = cw_number;")), "}")
     block = Block(locals=(Local("Py_ssize_t", "cw_bytes", "0"),))
-    return replace(
-        overload, blocks=(*overload.blocks, block), after_call=(Snippet(lines), *overload.after_call)
-    )
+    snippet = Snippet(lines, leaves=size.can_fail)
+    return replace(overload, blocks=(*overload.blocks, block), after_call=(snippet, *overload.after_call))
 
 
 def _returned_type(overload: Overload, spelled: str, context: Context) -> CType | None:
     """Return the C type of the returned value, which depends on `free`, `text` and `size`."""
-    freed, text = overload.text("free"), texts().get(overload.text("text") or "")
+    freed, text = overload.declaration.key(overload.option, "free"), texts().get(overload.text("text") or "")
     size = SIZE.get(*overload.keys)
     if freed and spelled == "char*":
-        return OwnedText(freed)
+        return OwnedText(DeclaredC(str(freed.data), freed.location))
     if size and _POINTER.match(spelled):
         return Counted(spelled, "cw_bytes", overload.text("text") == "utf8")
     return text if text and str(CSpelling.parse(spelled)) == "const char*" else context.ctypes.find(spelled)

@@ -191,7 +191,9 @@ static void free_pointer(CwrapHandle *handle, bool taken)
     handle->pointer = NULL;
     handle->kept = NULL;
     if (pointer && waits)
-        CWRAP_UNLOCKED(release(pointer));
+        CWRAP_BEGIN_UNLOCKED(true)
+        release(pointer);
+        CWRAP_END_UNLOCKED
     else if (pointer)
         release(pointer);
     cwrap_kept_clear(kept);

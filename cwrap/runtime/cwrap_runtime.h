@@ -125,44 +125,56 @@ enum {
  * too: the macro is then redefined. */
 #define CWRAP_LEAVE return NULL
 
-/* Run a statement that may throw. A C++ exception becomes a RuntimeError or MemoryError, and `leave` is executed. */
+/* Around statements that may throw. A C++ exception becomes a RuntimeError or MemoryError, and the statements that are
+ * the argument of CWRAP_CATCH are executed. */
 #ifdef __cplusplus
-#define CWRAP_GUARDED(leave, ...) \
-    try { \
-        __VA_ARGS__; \
-    } catch (const std::bad_alloc &) { \
+#define CWRAP_TRY try {
+#define CWRAP_CATCH(...) \
+    } \
+    catch (const std::bad_alloc &) \
+    { \
         PyErr_NoMemory(); \
-        leave; \
-    } catch (const std::exception &cw_thrown) { \
+        __VA_ARGS__ \
+    } \
+    catch (const std::exception &cw_thrown) \
+    { \
         PyErr_SetString(PyExc_RuntimeError, cw_thrown.what()); \
-        leave; \
-    } catch (...) { \
+        __VA_ARGS__ \
+    } \
+    catch (...) \
+    { \
         PyErr_SetString(PyExc_RuntimeError, "unknown C++ exception"); \
-        leave; \
+        __VA_ARGS__ \
     }
 #endif
 
-/* Run a statement without the GIL. */
+/* Around statements that run without the GIL if the condition holds; no statement may leave the block. In C++ an
+ * exception may. */
 #ifdef __cplusplus
 extern "C++" {
 struct CwrapUnlocked {
     PyThreadState *const thread;
-    ~CwrapUnlocked() { PyEval_RestoreThread(thread); }
+    explicit CwrapUnlocked(bool release) : thread(release ? PyEval_SaveThread() : NULL) {}
+    ~CwrapUnlocked()
+    {
+        if (thread)
+            PyEval_RestoreThread(thread);
+    }
 };
 }
-#define CWRAP_UNLOCKED(...) \
-    do { \
-        const CwrapUnlocked cw_unlocked = {PyEval_SaveThread()}; \
-        (void)cw_unlocked; \
-        __VA_ARGS__; \
-    } while (0)
+#define CWRAP_BEGIN_UNLOCKED(condition) \
+    { \
+        const CwrapUnlocked cw_unlocked(condition); \
+        (void)cw_unlocked;
+#define CWRAP_END_UNLOCKED }
 #else
-#define CWRAP_UNLOCKED(...) \
-    do { \
-        PyThreadState *const cw_thread = PyEval_SaveThread(); \
-        __VA_ARGS__; \
+#define CWRAP_BEGIN_UNLOCKED(condition) \
+    { \
+        PyThreadState *const cw_thread = (condition) ? PyEval_SaveThread() : NULL;
+#define CWRAP_END_UNLOCKED \
+    if (cw_thread) \
         PyEval_RestoreThread(cw_thread); \
-    } while (0)
+    }
 #endif
 
 /* Make the call. The result is one of three:

@@ -73,6 +73,7 @@ _TOKEN = re.compile(
     """,
     re.VERBOSE | re.DOTALL | re.ASCII,
 )
+_CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")  # in a string too: C has escapes for such characters
 _TRIGRAPH = re.compile(r"\?\?[=/'()!<>-]")
 _DIRECTIVE = re.compile(r"^[ \t]*(#|%:|\?\?=)", re.MULTILINE)
 _PROBLEMS = {
@@ -122,6 +123,8 @@ def tokenize(text: str) -> tuple[Token, ...]:
 
 def _check_lines(text: str) -> None:
     """Report what the compiler handles before it looks for tokens."""
+    if control := _CONTROL.search(text):
+        raise ExpressionError(_no_token(control[0]), control.start())
     if directive := _DIRECTIVE.search(text):
         raise ExpressionError("a preprocessor directive cannot be in an expression", directive.start(1))
     stripped = text.rstrip()
@@ -223,14 +226,22 @@ def variables(tokens: Sequence[Token]) -> Iterator[Token]:
 
 def spelled(tokens: Sequence[Token], values: Mapping[int, str]) -> str:
     """Return the tokens as C on one line, those at the offsets in `values` replaced; comments become spaces."""
-    parts: list[str] = []
+    return "".join(spelled_parts(tokens, values))
+
+
+def spelled_parts(tokens: Sequence[Token], values: Mapping[int, str]) -> tuple[str, ...]:
+    """Return the C of `spelled` in pieces; every second one is from `values`."""
+    parts = [""]
     end = tokens[0].offset if tokens else 0
     for token in tokens:
         if token.offset > end:
-            parts.append(" ")
-        parts.append(values.get(token.offset, token.text))
+            parts[-1] += " "
+        if token.offset in values:
+            parts += [values[token.offset], ""]
+        else:
+            parts[-1] += token.text
         end = token.end
-    return "".join(parts)
+    return tuple(parts)
 
 
 # ---- places ----

@@ -27,8 +27,8 @@ def dtypes(o: Overload) -> str:
 
 # key: (the keys of a declaration called f, the condition that then holds)
 KEYS: dict[str, tuple[str, Check]] = {
-    "name": (SELF, lambda w, o, c: "THTensor_(f)(arg_self)" in c),
-    "arguments": ("arguments:\n  - THTensor* self\n  - real x", lambda w, o, c: "THTensor_(f)(arg_self, arg_x)" in c),
+    "name": (SELF, lambda w, o, c: "THTensor_(f)(cw_own[0])" in c),
+    "arguments": ("arguments:\n  - THTensor* self\n  - real x", lambda w, o, c: "THTensor_(f)(cw_own[0], arg_x)" in c),
     "options": ("options:\n  - arguments:\n      - THTensor* self\n  - [THTensor* self, real x]",
                 lambda w, o, c: len(w.overloads) == 2),
     "arg": ("arguments:\n  - arg: THTensor* self", lambda w, o, c: o.has_self),
@@ -55,7 +55,7 @@ KEYS: dict[str, tuple[str, Check]] = {
     "before_arg_assign": (f"before_arg_assign: int early = 1;\n{SELF}",
                           lambda w, o, c: 0 < c.index("int early = 1;") < c.index("THPTensor_(CData)(self)")),
     "before_call": (f"before_call: look($arg0, arg_self)\n{SELF}",
-                    lambda w, o, c: 0 < c.index("look(self, arg_self)\n") < c.index("THTensor_(f)(arg_self)")),
+                    lambda w, o, c: 0 < c.index("look(self, arg_self)\n") < c.index("THTensor_(f)(cw_own[0])")),
     "after_call": (f"after_call: |\n  look();\n{SELF}", lambda w, o, c: c.index("THTensor_(f)(") < c.index("look();")),
     "with_gil": (f"with_gil: True\n{SELF}", lambda w, o, c: not o.gil.release),
     "gil": (f"gil: {{above: 7}}\n{SELF}", lambda w, o, c: o.gil == Gil(True, 7, "arg_self")),
@@ -78,7 +78,7 @@ KEYS: dict[str, tuple[str, Check]] = {
     "inplace": ("inplace: True\narguments:\n  - arg: THTensor* r\n    output: True\n  - THTensor* self",
                 lambda w, o, c: '{"f_", ' in c),
     "slot": ("slot: nb_negative\nreturn: THTensor*\n" + SELF, lambda w, o, c: w.slots == (Slot("nb_negative", False),)),
-    "state": (f"state: here()\n{SELF}", lambda w, o, c: "THTensor_(f)(here(), arg_self)" in c),
+    "state": (f"state: here()\n{SELF}", lambda w, o, c: "THTensor_(f)(here(), cw_own[0])" in c),
     "errors": (f"errors: never\n{SELF}", lambda w, o, c: o.call.failure is Failure.NEVER),
     "default": ("arguments:\n  - THTensor* self\n  - arg: real x\n    default: AS_REAL(1)",
                 lambda w, o, c: o.parameters[1].default == "AS_REAL(1)"),
@@ -97,7 +97,7 @@ KEYS: dict[str, tuple[str, Check]] = {
     "wrap_dim": ("arguments:\n  - THTensor* self\n  - arg: long x\n    wrap_dim: self+1",
                  lambda w, o, c: "arg_self->nDimension + 1" in c),
     "broadcast": ("arguments:\n  - THTensor* self\n  - arg: THTensor* x\n    broadcast: self inplace fallback types:b",
-                  lambda w, o, c: "THTensor_(f)(cw_views_x[1], arg_x)" in c),
+                  lambda w, o, c: "arg_self) > 32768, cw_views_x[1], arg_x)" in c),
     "assert_ndim": ("arguments:\n  - arg: THTensor* self\n    assert_ndim: 2",
                     lambda w, o, c: "THP_assertNDim(arg_self, 2)" in c),
     "resize": ("arguments:\n  - arg: THTensor* r\n    output: True\n    resize: [ [self, 1] ]\n  - THTensor* self",
@@ -105,7 +105,7 @@ KEYS: dict[str, tuple[str, Check]] = {
     "cpu_zero": ("arguments:\n  - arg: THTensor* r\n    output: True\n    cpu_zero: True\n  - THTensor* self",
                  lambda w, o, c: "THTensor_(zero)(arg_r)" in c),
     "implicit": ("arguments:\n  - arg: handle_t h\n    implicit: here()\n  - THTensor* self",
-                 lambda w, o, c: "THTensor_(f)(here(), arg_self)" in c),
+                 lambda w, o, c: "THTensor_(f)(here(), cw_own[0])" in c),
     "aliases": ("arguments:\n  - THTensor* self\n  - arg: real x\n    aliases: [y, z]",
                 lambda w, o, c: o.parameters[1].aliases == ("y", "z")),
 }  # fmt: skip
@@ -172,11 +172,11 @@ OF_DEFINITIONS: dict[str, tuple[tuple[str, ...], str]] = {
 # Entries that are no keys of declarations.
 SPELLINGS: dict[str, tuple[str, Check]] = {
     "CONSTANT": ("arguments:\n  - THTensor* self\n  - CONSTANT 1, NULL",
-                 lambda w, o, c: "THTensor_(f)(arg_self, 1, NULL)" in c),
+                 lambda w, o, c: "THTensor_(f)(cw_own[0], 1, NULL)" in c),
     "argument N": ("arguments:\n  - THTensor* self\n  - argument 0",
-                   lambda w, o, c: "THTensor_(f)(arg_self, arg_self)" in c),
+                   lambda w, o, c: "THTensor_(f)(cw_own[0], cw_own[0])" in c),
     "twice": ("arguments:\n  - THTensor* self\n  - real x\n  - THTensor* self",
-              lambda w, o, c: "THTensor_(f)(arg_self, arg_x, arg_self)" in c and len(o.parameters) == 2),
+              lambda w, o, c: "THTensor_(f)(cw_own[0], arg_x, cw_own[0])" in c and len(o.parameters) == 2),
     "return: argument": ("return: argument 1,0\narguments:\n  - THTensor* self\n  - THTensor* x",
                          lambda w, o, c: o.result.arguments == (1, 0)),
 }  # fmt: skip

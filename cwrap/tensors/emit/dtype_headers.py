@@ -8,6 +8,7 @@ The text is a function of the table alone.
 from __future__ import annotations
 
 from cwrap.dtypes import Dtype, DtypeTable
+from cwrap.emit.wrapping import joined
 
 ALONE = "Half"  # has a header of its own and stays out of THGenerateAllTypes.h, as in Torch
 
@@ -81,7 +82,7 @@ def _type_header(table: DtypeTable, dtype: Dtype, library: str) -> str:
     lines += [f"#line 1 {file}", f"#include {file}"]
     lines += [f"#undef {name.partition('(')[0]}" for name, _ in macros]
     lines += ["", f"#ifndef {library}_GENERIC_SEVERAL", f"#undef {file}", "#endif", ""]
-    return "\n".join(lines)
+    return joined(lines)
 
 
 def _group_header(table: DtypeTable, rows: tuple[Dtype, ...], library: str) -> str:
@@ -90,7 +91,7 @@ def _group_header(table: DtypeTable, rows: tuple[Dtype, ...], library: str) -> s
     lines += [f"#define {several}"]
     lines += [f'#include "{library}/{library}Generate{d.name}Type.h"' for d in rows]
     lines += [f"#undef {several}", f"#undef {file}", ""]
-    return "\n".join(lines)
+    return joined(lines)
 
 
 def _dtypes_header(table: DtypeTable) -> str:
@@ -106,7 +107,7 @@ def _dtypes_header(table: DtypeTable) -> str:
         f"    X({d.name}, {d.real}, {d.accreal}, {d.compute}, {d.load or _IDENTITY}, {d.store or _IDENTITY})"
         for d in rows
     ]
-    lines += [" \\\n".join(calls), ""]
+    lines += [*(f"{call} \\" for call in calls[:-1]), calls[-1], ""]
     lines += [f"#define TH_FORALL_DTYPES_WITH(X, with) {' '.join(f'X({d.name}, with)' for d in rows)}", ""]
     for role, name, short in (
         ("index", "THIndex", "Index"),
@@ -127,7 +128,7 @@ def _dtypes_header(table: DtypeTable) -> str:
             "",
         ]
     lines += ["#endif", ""]
-    return "\n".join(lines)
+    return joined(lines)
 
 
 def _dtypes_source(table: DtypeTable) -> str:
@@ -139,4 +140,4 @@ def _dtypes_source(table: DtypeTable) -> str:
             f"{floating}, {signed}}},"
         )
     lines += ["    {NULL, NULL, NULL, NULL, THDtype_count, 0, false, false},", "};", ""]
-    return "\n".join(lines)
+    return joined(lines)

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 from cwrap.emit.writer import Writer, defined, string
 from cwrap.plan import Kernel, Overload, Source, Value
+from cwrap.source.annotations import located
 from cwrap.source.c_expression import Expression
-from cwrap.source.location import Location
 from cwrap.tensors.ctype.tensor import is_tensor_or_storage, tensor_type
 from cwrap.tensors.emit.shards import prototype
 from cwrap.tensors.plugins.kernels import REDUCE, ReduceSpec
@@ -34,7 +34,9 @@ class KernelText:
 def emit_kernel(kernel: Kernel, shard: str) -> KernelText:
     """The texts of `kernels/<shard>/<name>.c` and `positions/position_of_<shard>_<name>.h`."""
     file = kernel.declaration.location.file
-    w = _KernelWriter(f"Kernel generated from {file} by cwrap. Do not edit.", f"kernels/{shard}/{kernel.name}.c")
+    positions: dict[str, int] = {}
+    path = f"kernels/{shard}/{kernel.name}.c"
+    w = Writer(f"Kernel generated from {file} by cwrap. Do not edit.", path, positions)
     w.line(f"#include <position_of_{shard}_{kernel.name}.h>")
     for overload in kernel.overloads:
         w.blank()
@@ -43,22 +45,7 @@ def emit_kernel(kernel: Kernel, shard: str) -> KernelText:
                 _Elementwise(w, overload).emit()
             else:
                 _Reduce(w, overload).emit()
-    return KernelText(w.text(), defined(w.positions))
-
-
-class _KernelWriter(Writer):
-    """A writer that keeps the lines of the declarations apart."""
-
-    def __init__(self, banner: str, path: str) -> None:
-        super().__init__(banner, path)
-        self.positions: dict[str, int] = {}
-
-    def expression(self, name: str, location: Location, line: str) -> None:
-        """A line of C that stands in a declaration."""
-        self.positions[f"POSITION_{name}"] = location.line
-        self.at(f"POSITION_{name}", location.file)
-        self.line(line)
-        self.own_source()
+    return KernelText(w.text(), defined(positions))
 
 
 def emit_kernel_unit(shard: str, name: str) -> str:
@@ -93,7 +80,7 @@ def _loaded(value: Value) -> str:
 class _Elementwise:
     """One `elementwise:` expression."""
 
-    def __init__(self, w: _KernelWriter, overload: Overload) -> None:
+    def __init__(self, w: Writer, overload: Overload) -> None:
         self.w = w
         self.overload = overload
         self.stem = _stem(overload)
@@ -120,7 +107,7 @@ class _Elementwise:
         arguments = ", ".join(f"{_compute(v)} {v.argument.name}" for v in (*self.inputs, *self.numbers))
         result = _compute(self.output)
         with w.block(f"static inline {result} {self.name('element')}({arguments or 'void'})"):
-            w.expression(self.stem, self.key.location, f"return ({result})({self.expression()});")
+            w.line(f"return ({result})({located(self.key.location)}{self.expression()});")
         if self.numbers:
             w.blank()
             with w.block("typedef struct", f"}} {self.name('params')};"):
@@ -277,7 +264,7 @@ class _Elementwise:
 class _Reduce:
     """One `reduce:`; to a number, or along a dimension where there is an output."""
 
-    def __init__(self, w: _KernelWriter, overload: Overload) -> None:
+    def __init__(self, w: Writer, overload: Overload) -> None:
         self.w = w
         self.overload = overload
         self.stem = _stem(overload)
@@ -315,8 +302,7 @@ class _Reduce:
     def placed(self, field: str, line: str) -> None:
         """A line of C with a field of `reduce:`, at the field's line."""
         expression: Expression | None = getattr(self.spec, field)
-        location = expression.location if expression else self.key.location
-        self.w.expression(f"{self.stem}_{field}", location, line)
+        self.w.line(f"{located(expression.location if expression else self.key.location)}{line}")
 
     def loops(self) -> None:
         """The loops that THReduceKernel asks for."""

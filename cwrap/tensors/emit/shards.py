@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cwrap.emit.docs import has_docstring
-from cwrap.emit.items import emit_items, flags_of, headers_of, method_row
+from cwrap.emit.items import emit_items, headers_of, method_row
 from cwrap.emit.symbols import Symbols
 from cwrap.emit.tables import own_guard
 from cwrap.emit.wrappers import has_entry, shares_entry
@@ -112,6 +112,6 @@ def _emit_methods(w: Writer, plan: FilePlan, names: Symbols) -> None:
     with w.block(f"PyMethodDef {names.name(f'methods_{plan.shard}')}[] =", "};"):
         for wrapper in plan.wrappers:
             if wrapper.exists("method"):
-                with w.condition(wrapper.guard), w.placing(flags_of(wrapper)):
+                with w.condition(wrapper.guard):
                     w.line(method_row(wrapper, "method", names))
         w.line("{NULL, NULL, 0, NULL},")

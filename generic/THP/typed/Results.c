@@ -69,17 +69,17 @@ PyObject *THTensor_(matmulObject)(THTensor *r, PyObject *object, bool given, THT
         accreal sum = 0;
         if (given)
             status = THError_set(TH_ERROR_VALUE, "the product of two vectors is a number, so out= is not allowed");
-        else if (large)
-            THP_UNLOCKED(sum = THTensor_(dot)(cw_own[0], cw_own[1]), return THP_raise("matmul");, self, other)
-        else
-            sum = THTensor_(dot)(self, other);
-        return status || (sum == 0 && THError_pending()) ? THP_raise("matmul") : THPUtils_(newAccreal)(sum);
+        else {
+            THP_BEGIN_UNLOCKED(large, self, other)
+            sum = THTensor_(dot)(cw_own[0], cw_own[1]);
+            THP_END_UNLOCKED(sum == 0 && THError_pending(), return THP_raise("matmul");)
+        }
+        return status ? THP_raise("matmul") : THPUtils_(newAccreal)(sum);
     }
-    if (large)
-        THP_UNLOCKED(status = THTensor_(matmul)(cw_own[0], cw_own[1], cw_own[2]), return THP_raise("matmul");, r, self, other)
-    else
-        status = THTensor_(matmul)(r, self, other);
-    return status ? THP_raise("matmul") : Py_NewRef(object);
+    THP_BEGIN_UNLOCKED(large, r, self, other)
+    status = THTensor_(matmul)(cw_own[0], cw_own[1], cw_own[2]);
+    THP_END_UNLOCKED(status, return THP_raise("matmul");)
+    return Py_NewRef(object);
 }
 
 THStatus THTensor_(copyBroadcast)(THTensor *self, THAnyTensor *source, bool non_blocking, bool broadcast)

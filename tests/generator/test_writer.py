@@ -1,0 +1,179 @@
+"""The writer of C: annotations of declared C, `#line`, and the wrapping of long lines."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+import pytest
+
+from cwrap.emit.wrapping import WIDTH, wrapped
+from cwrap.emit.writer import FAR, Writer
+from cwrap.source.annotations import IN_MACRO, DeclaredC, first_location, jump, located, without_annotations
+from cwrap.source.location import Location
+
+
+def at(line: int, file: str = "a.yaml") -> Location:
+    """A location in a file of declarations."""
+    return Location(file, line, 1)
+
+
+def written(*lines: str) -> list[str]:
+    """The lines that a writer makes of annotated lines, without the comment at the top."""
+    w = Writer("Test.", "a.c")
+    w.lines(lines)
+    return w.text().split("\n")[1:-1]
+
+
+def test_an_f_string_annotates_declared_c() -> None:
+    limit = DeclaredC("LIMIT", at(4))
+    assert limit == "LIMIT"
+    assert f"{limit!s}" == "LIMIT"
+    line = f"x = {limit};"
+    assert line != "x = LIMIT;"
+    assert without_annotations(line) == "x = LIMIT;"
+    assert first_location(line) == at(4)
+    assert first_location("x = 1;") is None
+    assert first_location(jump("out")) is None
+
+
+def test_declared_c_takes_other_values_of_arguments() -> None:
+    inner = DeclaredC(("size(", "arg_x", ")"), at(1))
+    outer = DeclaredC(("(int)(", inner, ") + ", "arg_y", ""), at(2))
+    assert outer == "(int)(size(arg_x)) + arg_y"
+    assert outer.with_values({"arg_x": "cw_own[0]"}) == "(int)(size(cw_own[0])) + arg_y"
+    assert DeclaredC("arg_x", at(1)).with_values({"arg_x": "cw_own[0]"}) == "arg_x"  # text, not a value
+
+
+def test_declared_c_is_at_its_line() -> None:
+    assert written("f();", f"x = {DeclaredC('LIMIT', at(4))};", f"y = {DeclaredC('LIMIT', at(5))};", "g();") == [
+        "f();", '#line 4 "a.yaml"', "x = LIMIT;", "y = LIMIT;", '#line 7 "a.c"', "g();",
+    ]  # fmt: skip
+
+
+def test_pieces_of_later_lines_follow_empty_lines_or_a_directive() -> None:
+    first = f"f({located(at(2))}A, "
+    assert written(f"{first}{located(at(4))}B);") == ['#line 2 "a.yaml"', "f(A,", "", "    B);"]
+    far = at(3 + FAR)
+    assert written(f"{first}{located(far)}B);") == ['#line 2 "a.yaml"', "f(A,", f'#line {far.line} "a.yaml"', "    B);"]
+
+
+@pytest.mark.parametrize("second", [at(2), at(1), at(4, "b.yaml")])
+def test_pieces_of_earlier_lines_and_other_files_stay_where_they_are(second: Location) -> None:
+    assert written(f"f({located(at(2))}A, {located(second)}B);") == ['#line 2 "a.yaml"', "f(A, B);"]
+
+
+def test_a_macro_has_no_directive_inside() -> None:
+    far = at(3 + FAR)
+    line = f"if ({IN_MACRO}LIKELY(f({located(at(2))}A, {located(far)}B)))"
+    assert written(line) == [f'#line {far.line} "a.yaml"', "if (LIKELY(f(A, B)))"]
+
+
+def test_a_directive_has_no_directive_inside() -> None:
+    line = f"#if {located(at(2))}A && {located(at(4))}B"
+    assert written(line) == ['#line 2 "a.yaml"', "#if A && B"]
+    long = f"#if {' && '.join(f'defined(MACRO_{k})' for k in range(12))}"
+    assert written(f"#if {located(at(2))}{long[4:]}") == ['#line 2 "a.yaml"', *wrapped(long)]
+
+
+def test_the_continuation_of_a_long_line_has_the_same_location() -> None:
+    call = f"f({', '.join(f'argument_{k}' for k in range(12))});"
+    first, *others = wrapped(call)
+    assert written(f"{located(at(7))}{call}") == [
+        '#line 7 "a.yaml"', first, *(text for other in others for text in ('#line 7 "a.yaml"', other)),
+    ]  # fmt: skip
+    in_macro = [*written(f"{IN_MACRO}{located(at(7))}{call}", "g();")]
+    assert in_macro == ['#line 7 "a.yaml"', first, *others, f'#line {len(others) + 5} "a.c"', "g();"]
+
+
+def test_empty_lines_after_a_continuation_count_it() -> None:
+    call = f"f({', '.join(f'argument_{k}' for k in range(12))}, "
+    first, other = wrapped(call.rstrip())
+    lines = written(f"{IN_MACRO}{located(at(1))}{call}{located(at(4))}B);")
+    assert lines == ['#line 1 "a.yaml"', first, other, "", "    B);"]
+
+
+def test_only_labels_in_use_are_known() -> None:
+    w = Writer("Test.", "a.c")
+    with w.block("void f(void)"):
+        w.line(f"if (x) {jump('out')}")
+        assert w.is_used("out")
+        assert not w.is_used("other")
+    with w.block("void g(void)"):
+        assert not w.is_used("out")
+    assert "    if (x) goto out;\n" in w.text()
+
+
+def test_items_with_annotations_have_the_width_of_their_text() -> None:
+    w = Writer("Test.", "a.c")
+    w.items("int x[] = {", [f"{located(at(1))}{k}" for k in range(30)], "};")
+    assert len([line for line in w.text().split("\n") if line.startswith("    ")]) == 1
+    assert max(map(len, w.text().split("\n"))) <= WIDTH
+
+
+# ---- long lines ----
+
+
+def joined(lines: Iterable[str]) -> str:
+    """The words of several lines."""
+    return " ".join(line.strip() for line in lines)
+
+
+ARGUMENTS = ", ".join(f"argument_{k}" for k in range(14))
+LONG = [
+    f"    f({ARGUMENTS});",
+    f"if (CWRAP_UNLIKELY(cwrap_take_something(cw_p[0], &arg_something, {ARGUMENTS[:60]}))) return bad_value();",
+    f'g("a, b; c && d", \'"\', "\\"x, {"y " * 60}", 1);',
+    " && ".join(f"defined(MACRO_{k})" for k in range(12)),
+    f"/* it's {'a comment ' * 14}*/",
+]
+
+
+@pytest.mark.parametrize("line", LONG)
+def test_long_lines_break_between_words(line: str) -> None:
+    lines = wrapped(line)
+    assert len(lines) > 1
+    assert all(len(text) <= WIDTH for text in lines)
+    assert re.sub(r'" "', "", joined(lines)) == line.strip()
+    margin = line[: len(line) - len(line.lstrip())]
+    assert all(text.startswith(f"{margin}    ") for text in lines[1:])
+
+
+def test_a_short_line_stays() -> None:
+    assert wrapped("x;") == ["x;"]
+
+
+def test_a_word_that_is_too_long_stays() -> None:
+    assert wrapped("x" * 200) == ["x" * 200]
+    assert wrapped(f"f(1, {'x' * 200})") == ["f(1,", f"    {'x' * 200})"]
+
+
+def test_a_statement_begins_a_line() -> None:
+    condition = f"if (condition({ARGUMENTS[:80]}))"
+    assert wrapped(f"    {condition} {{ set_error(); goto out; }}") == [
+        f"    {condition}", "        { set_error(); goto out; }",
+    ]  # fmt: skip
+    assert wrapped(f"    {condition} return set_the_error();") == [
+        f"    {condition}", "        return set_the_error();",
+    ]  # fmt: skip
+
+
+def test_a_break_is_inside_few_brackets() -> None:
+    line = f"first_function({ARGUMENTS[:44]}) + other_function(argument, second_function({ARGUMENTS[:60]}), last)"
+    assert wrapped(line)[0].endswith("other_function(argument,")
+
+
+def test_directives_continue_after_a_backslash() -> None:
+    lines = wrapped(f"#if {' || '.join(f'defined(MACRO_{k})' for k in range(20))}")
+    assert all(line.endswith(" \\") for line in lines[:-1])
+    assert not lines[-1].endswith("\\")
+    assert all(len(line) <= WIDTH for line in lines)
+
+
+@pytest.mark.parametrize("text", ["word " * 60, "x" * 300, "\\303\\274" * 40, '\\"' * 150, "a\\n" * 90])
+def test_long_literals_become_several(text: str) -> None:
+    lines = wrapped(f'    {{NULL, "{text}"}},')
+    assert all(len(line) <= WIDTH for line in lines)
+    assert re.sub(r'(?<!\\)" "', "", joined(lines)) == f'{{NULL, "{text}"}},'
+    for literal in re.findall(r'"((?:\\.|[^"\\])*)"', joined(lines)):
+        assert re.fullmatch(r"(?:\\[0-7]{3}|\\[n\"]|[^\\])*", literal)  # no escape is cut
