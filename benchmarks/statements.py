@@ -50,7 +50,7 @@ _MOST: _Names = ("float", "double", "half", "long", "int", "byte")
 
 @dataclass(frozen=True, slots=True)
 class Kernel:
-    """One statement per contestant, empty if a peer has none. The last part of a statement is the result."""
+    """One statement per contestant, empty if the contestant has no such function. The last part of a statement is the result."""
 
     family: str
     name: str

@@ -18,6 +18,6 @@ LEFT_OUT = {
     "M.keeps.Bell.wait": "waits for ten seconds unless the callback ends it",
 }
 SMALL_NUMBERS = {
-    ("M.callbacks.visit", "count"): "calls back as often as it is told",
-    ("M.keeps.Bell.ring", "times"): "calls back as often as it is told",
+    ("M.callbacks.visit", "count"): "makes `count` callbacks",
+    ("M.keeps.Bell.ring", "times"): "makes `times` callbacks",
 }

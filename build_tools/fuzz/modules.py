@@ -90,7 +90,7 @@ def flags_for(sanitizers: str) -> tuple[str, ...]:
 def compile_module(declared: Declared, folder: Path, flags: Sequence[str], c_text: str | None = None) -> Path:
     """Compile a module into `folder/NAME`, unless it is there already, and return the shared library.
 
-    `c_text` replaces the generated C. The stub is written beside the library.
+    `c_text` replaces the generated C. The stub is written into the folder of the library.
     """
     result = declared.generated()
     (c_name, generated), *_ = result.files.items()

@@ -45,7 +45,7 @@ typedef struct CwrapArray {
     Py_ssize_t itemsize;
     int ndim;
     bool viewed;      /* `view` must be released */
-    PyObject *object; /* the argument, borrowed; NULL if there is none, or if a private copy was made of it */
+    PyObject *object; /* the argument, borrowed; NULL without an argument, or if it was copied */
     PyObject *owner;  /* the private copy or the DLPack capsule */
     Py_buffer view;
     Py_ssize_t sizes[2 * CWRAP_MAX_NDIM]; /* copies of the shape and the strides, unless they are those of `view` */

@@ -93,7 +93,7 @@ bool cwrap_same_name(CwrapParam *param, PyObject *name)
     return true;
 }
 
-/* Return the parameter that a keyword names, by pointer first; NULL if there is none. */
+/* Return the parameter that a keyword names, comparing pointers first; NULL if no parameter has the name. */
 static CwrapParam *find_keyword(const CwrapFunction *function, const CwrapOverload *overload, bool method,
                                 PyObject *name)
 {

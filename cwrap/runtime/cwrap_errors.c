@@ -16,7 +16,7 @@ PyObject *cwrap_attribute(PyObject *object, const char *attribute)
     return found;
 }
 
-/* Return an attribute that is a str; NULL, without an exception, if there is none. */
+/* Return an attribute that is a str; NULL, without an exception, if it is missing or another object. */
 static PyObject *text_of(PyObject *object, const char *attribute)
 {
     PyObject *text = cwrap_attribute(object, attribute);

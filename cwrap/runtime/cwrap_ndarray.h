@@ -1,4 +1,4 @@
-/* Private to the array files: NumPy's structs, as far as all NumPy versions agree, and layout checks. */
+/* Private to the array files: the parts of NumPy's structs that are equal in all versions, and layout checks. */
 #ifndef CWRAP_NDARRAY_H
 #define CWRAP_NDARRAY_H
 #include "cwrap_array.h"

@@ -90,7 +90,7 @@ enum {
     CWRAP_POSITIONAL_ONLY = 4, /* never by keyword */
     CWRAP_RECEIVER = 8,        /* the receiver: a parameter of the function form only */
     CWRAP_VARIADIC = 16,       /* accepts all remaining positional arguments (a size as separate ints) */
-    CWRAP_ALIAS = 32,          /* another name of the preceding parameter; no slot of its own */
+    CWRAP_ALIAS = 32,          /* another name of the preceding parameter, with the same slot */
     CWRAP_NONE = 64,           /* None is accepted, whatever `check` says */
     CWRAP_CHECKED = 128,       /* the overload's conversion checks whether an object fits */
     CWRAP_SELF = CWRAP_RECEIVER | CWRAP_POSITIONAL_ONLY,

@@ -10,7 +10,7 @@ from checkouts import PROJECT, build_extension, copy_project, output_of
 
 pytestmark = [
     pytest.mark.slow,
-    pytest.mark.skipif("CWRAP_SANITIZE" in os.environ, reason="builds a _C of its own, which is not sanitised"),
+    pytest.mark.skipif("CWRAP_SANITIZE" in os.environ, reason="builds another _C, without sanitizers"),
 ]
 
 ROWS = """

@@ -101,7 +101,7 @@ static double sum(q15_16 x, q15_16 (*f)(void *, q15_16), void *data) { return f(
 
 
 def generated(folder: Path, plugins: str, declarations: str = DECLARATIONS) -> Result:
-    """Generate from declarations in a project with plugins of its own."""
+    """Generate from declarations in a project that defines plugins."""
     (folder / "points.py").write_text(PLUGIN, encoding="utf-8")
     settings = f'[tool.cwrap]\ndeclarations = ["numbers.cwrap"]\nplugins = [{plugins}]\n'
     (folder / "pyproject.toml").write_text(settings, encoding="utf-8")

@@ -226,7 +226,7 @@ static bool isTransposed(const THLoop *self, Tiles *tiles)
     return false;
 }
 
-/* Return a dimension that is long enough to replace a short innermost one; 0 if there is none. */
+/* Return a dimension that is long enough to replace a short innermost one; 0 if no dimension is. */
 static int longDim(const THLoop *self)
 {
     for (int d = 1; d < self->nDimension; d++) {

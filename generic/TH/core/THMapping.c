@@ -1,6 +1,6 @@
 /* See THMapping.h. A mapping is the `owner` of its storage and is released with it.
  *
- * Shared memory is allocated when it is created, not page by page on access: if the system has none left, creation
+ * Shared memory is allocated when it is created, not page by page on access: if the system has no memory left, creation
  * fails with an error instead of a signal at the first access. */
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE 1 /* memfd_create */

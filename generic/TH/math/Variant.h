@@ -2,7 +2,7 @@
  * TH_MATH_NAME, the name of the table, and TH_MATH_FMA if there is fused multiply-add.
  *
  * The code is plain C that the compiler vectorises, with selects instead of jumps and without tables. A function that
- * cannot be computed this way for all arguments first checks that a block has none of the other arguments. */
+ * cannot be computed this way for some arguments first checks that a block does not have them. */
 #include <math.h>
 #include <string.h>
 

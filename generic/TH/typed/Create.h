@@ -35,7 +35,7 @@ TH_API THTensor *THTensor_(newRepeat)(THTensor *t, THLongStorage *times);
 TH_API THStatus THTensor_(tril)(THTensor *r, THTensor *t, int64_t k);
 TH_API THStatus THTensor_(triu)(THTensor *r, THTensor *t, int64_t k);
 
-/* Set r to the k-th diagonal of a matrix (the empty tensor if there is none), or to the matrix whose k-th diagonal is
+/* Set r to the k-th diagonal of a matrix (the empty tensor if the matrix has no such diagonal), or to the matrix whose k-th diagonal is
  * the vector t. */
 TH_API THStatus THTensor_(diag)(THTensor *r, THTensor *t, int64_t k);
 

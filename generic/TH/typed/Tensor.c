@@ -91,7 +91,7 @@ THStatus THTensor_(freeCopyTo)(THTensor *self, THTensor *dst)
 
 /* ---- elements ---- */
 
-/* Return the address of the element at `nDimension` indices; NULL with an error set if there is none. */
+/* Return the address of the element at `nDimension` indices; NULL with an error set if the indices are wrong. */
 static real *THTensor_(at)(const THTensor *self, int nDimension, const int64_t *index)
 {
     real *data = THTensor_(data)(self);

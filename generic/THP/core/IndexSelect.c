@@ -12,7 +12,7 @@ typedef struct Layout {
     const int64_t *size;   /* of the tensor */
     const int64_t *stride; /* of the tensor */
     int next;              /* the tensor's next dimension */
-    int unnamed;           /* the number of dimensions that ... stands for */
+    int unnamed;           /* the number of dimensions that ... replaces */
     bool hasPicks;
     enum { BEFORE_PICKS, IN_PICKS, AFTER_PICKS } where;
     int pickCount;
@@ -43,7 +43,7 @@ static int keep(Layout *self, int64_t size, int64_t stride)
 
 static int keepNext(Layout *self, int count)
 {
-    /* ... separates picks even if it stands for no dimension */
+    /* ... separates picks even if it replaces no dimension */
     if (self->where == IN_PICKS)
         self->where = AFTER_PICKS;
     for (; count > 0; count--, self->next++)

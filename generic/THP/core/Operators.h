@@ -12,7 +12,7 @@
 extern "C" {
 #endif
 
-/* X(name) stands for the member nb_<name> of PyNumberMethods. Three members are not in these lists: divmod, which is
+/* X(name) is called for the member nb_<name> of PyNumberMethods. Three members are not in these lists: divmod, which is
  * computed by floor_divide and remainder if no declaration defines it, and power and inplace_power, whose third
  * argument must be None. */
 #define THP_FORALL_BINARY(X) \

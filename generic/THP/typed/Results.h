@@ -15,7 +15,7 @@ static inline bool THPTensor_(CheckList)(PyObject *object)
     return THPTensorList_check(object, TH_DTYPE);
 }
 
-/* Return the retained storage of the tensor, or a new empty storage if the tensor has none. NULL with TH's error
+/* Return the retained storage of the tensor, or a new empty storage if the tensor has no storage. NULL with TH's error
  * set. */
 CWRAP_HIDDEN THStorage *THTensor_(retainedStorage)(THTensor *self);
 /* Return a view of the slice at `index`, or a number if self is a vector. NULL with an exception. */
