@@ -1,10 +1,10 @@
-/* A tensor type written by hand: what the generated wrappers are measured against.
+/* A handwritten tensor type with which the generated wrappers are compared.
  *
- * It is linked with the very objects of TH that _C is made of and calls the same functions with the same arguments, so
- * that only the way from Python to TH and back differs. It does what a careful author does who knows the C API: a
- * static type with vectorcall, METH_FASTCALL, every argument's type checked, subclasses and all kinds of numbers
- * accepted, keywords compared by pointer first, the GIL released for large tensors, TH's errors raised. Overloads that
- * are not measured (sum along a dimension) are left out, behind the test that would lead to them. */
+ * It is linked with the same object files of TH as _C and calls the same functions with the same arguments, so that only
+ * the code between Python and TH differs. It follows the recommendations for the C API: a static type with vectorcall,
+ * METH_FASTCALL, type checks of every argument, subclasses and all kinds of numbers accepted, keywords compared by
+ * pointer first, the GIL released for large tensors, TH's errors raised. Overloads that are not measured (sum along a
+ * dimension) are left out, but the test that selects them is present. */
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 
@@ -13,7 +13,7 @@
 
 #include "TH/TH.h"
 
-/* Of the generated kernels, which no header declares. */
+/* Generated kernels, which no header declares. */
 extern THStatus THFloatTensor_add(THFloatTensor *result, THFloatTensor *self, float value);
 extern THStatus THFloatTensor_cadd(THFloatTensor *result, THFloatTensor *self, float value, THFloatTensor *other);
 extern double THFloatTensor_sumall(THFloatTensor *self);
@@ -27,7 +27,7 @@ typedef struct {
 
 static PyTypeObject Tensor_Type;
 
-/* Keywords: those of add, those of mm. */
+/* The keywords of add and of mm. */
 enum { VALUE, OTHER, OUT, ADD_NAMES, MAT2 = 0, MM_OUT, MM_NAMES };
 static PyObject *add_names[ADD_NAMES], *mm_names[MM_NAMES];
 
@@ -62,7 +62,7 @@ static PyObject *wrong(const char *name)
     return NULL;
 }
 
-/* A number is what has __float__ or __index__ and no length. */
+/* Return whether an object is a number: it has __float__ or __index__, and no length. */
 static bool isNumberSlow(PyObject *object)
 {
     PyTypeObject *type = Py_TYPE(object);
@@ -83,7 +83,7 @@ static inline bool isNumber(PyObject *object)
     return isPlainNumber(object) || isNumberSlow(object);
 }
 
-/* 0, or -1 with an exception. */
+/* Convert a number. Return 0, or -1 with an exception. */
 static inline int unpack(PyObject *object, float *out)
 {
     double value;
@@ -122,13 +122,13 @@ static PyObject *wrap(THFloatTensor *owned)
     return (PyObject *)self;
 }
 
-/* The tensor given as out=, or a new one. */
+/* Return the tensor passed as out=, or a new one. */
 static inline PyObject *output(PyObject *out)
 {
     return out ? Py_NewRef(out) : wrap(THAnyTensor_new(&THDtype_table[THDtype_Float]));
 }
 
-/* Which of the names it is, by pointer, by text where that fails; -1 for none. */
+/* Return the index of a name, compared by pointer and then by text; -1 for other names. */
 static inline int nameOf(PyObject *given, PyObject *const *names, int count)
 {
     for (int k = 0; k < count; k++)
@@ -167,7 +167,7 @@ static PyObject *sum(PyObject *self, PyObject *const *Py_UNUSED(args), Py_ssize_
     return PyFloat_FromDouble(value);
 }
 
-/* The arguments of add and add_: (value), (other) or (value, other), and out. */
+/* Parse the arguments of add and add_: (value), (other) or (value, other), and out. */
 typedef struct {
     PyObject *value, *other, *out;
 } Sum;
@@ -239,7 +239,7 @@ static PyObject *add(PyObject *self, PyObject *const *args, Py_ssize_t nargs, Py
     return addTo(self, &given);
 }
 
-/* The function form. With one dtype there is nothing to choose, but its author would have to look. */
+/* The function form. It checks the dtype, although this module has only one. */
 static PyObject *addFunction(PyObject *Py_UNUSED(module), PyObject *const *args, Py_ssize_t nargs, PyObject *kwnames)
 {
     Sum given = {NULL, NULL, NULL};
@@ -283,7 +283,7 @@ static Py_ssize_t length(PyObject *self)
     return data(self)->nDimension ? (Py_ssize_t)data(self)->size[0] : 0;
 }
 
-/* The position of a row; -1 with an exception. */
+/* Return the position of a row; -1 with an exception. */
 static inline int64_t position(const THFloatTensor *tensor, PyObject *key)
 {
     if (!PyLong_CheckExact(key)) {
@@ -414,7 +414,7 @@ static PyTypeObject Tensor_Type = {
     .tp_vectorcall = construct,
 };
 
-/* ---- TH alone: how long the work below a call takes ---- */
+/* ---- the time of TH's part of a call ---- */
 
 typedef THStatus (*Work)(THFloatTensor *x, THFloatTensor *y, THFloatTensor *made);
 
@@ -438,7 +438,7 @@ static THStatus workAddTensor(THFloatTensor *x, THFloatTensor *y, THFloatTensor 
 static THStatus workSum(THFloatTensor *x, THFloatTensor *y, THFloatTensor *made)
 {
     (void)y, (void)made;
-    return THFloatTensor_sumall(x) < 0; /* of what is not negative */
+    return THFloatTensor_sumall(x) < 0; /* 0: the elements are not negative */
 }
 
 static THStatus workMm(THFloatTensor *x, THFloatTensor *y, THFloatTensor *made)
@@ -446,7 +446,7 @@ static THStatus workMm(THFloatTensor *x, THFloatTensor *y, THFloatTensor *made)
     return THFloatTensor_addmm(made, 0, made, 1, x, y);
 }
 
-/* A vector of the size of x. */
+/* Create a vector of the size of x. */
 static THStatus workNew(THFloatTensor *x, THFloatTensor *y, THFloatTensor *made)
 {
     (void)y, (void)made;
@@ -461,7 +461,7 @@ static THStatus workNew(THFloatTensor *x, THFloatTensor *y, THFloatTensor *made)
 static const struct {
     const char *name;
     Work work;
-    bool makes; /* a new tensor for the result, every time */
+    bool makes; /* whether each call creates a new tensor */
 } works[] = {
     {"zero_", workZero, false},    {"add_ number", workAddNumber, false}, {"add_ tensor", workAddTensor, false},
     {"add tensor", workAddTensor, true}, {"sum", workSum, false},         {"mm", workMm, true},
@@ -479,7 +479,7 @@ static THStatus repeat(Work work, bool makes, THFloatTensor *x, THFloatTensor *y
     return status;
 }
 
-/* work(name, x, y, count): the seconds that `count` times the work of a call take. */
+/* work(name, x, y, count): return the seconds for `count` times the work of a call. */
 static PyObject *measureWork(PyObject *Py_UNUSED(module), PyObject *args)
 {
     const char *name;

@@ -1,5 +1,5 @@
-/* What a careful programmer writes once for all functions: names of keywords compared by pointer, numbers checked for
- * their type and range, no parser. The functions that use it are generated (sources.py) and follow here. */
+/* Code that all functions of the handwritten module share: keywords are compared by pointer, types and ranges of numbers
+ * are checked, no argument parser is used. The functions are generated (sources.py) and follow this code. */
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 #include <stdbool.h>
@@ -9,9 +9,9 @@
 #define COUNT 6
 
 static const char *const texts[COUNT] = {"a", "b", "c", "d", "e", "f"};
-static PyObject *names[COUNT]; /* the same, interned */
+static PyObject *names[COUNT]; /* the interned names */
 
-/* By pointer, by text where that fails; -1 for none. */
+/* Return the index of a name, compared by pointer and then by text; -1 for other names. */
 static int place_of(PyObject *name)
 {
     for (int k = 0; k < COUNT; k++)
@@ -23,7 +23,7 @@ static int place_of(PyObject *name)
     return -1;
 }
 
-/* Puts arguments into the order of parameters; false with an exception. */
+/* Put arguments into the order of parameters. Return false with an exception. */
 static bool bind(const char *function, PyObject *const *args, Py_ssize_t nargs, PyObject *kwnames, PyObject **given)
 {
     Py_ssize_t keywords = kwnames ? PyTuple_GET_SIZE(kwnames) : 0;
