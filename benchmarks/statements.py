@@ -50,7 +50,7 @@ _MOST: _Names = ("float", "double", "half", "long", "int", "byte")
 
 @dataclass(frozen=True, slots=True)
 class Kernel:
-    """One statement per contestant, empty if the contestant has no such function. The last part of a statement is the result."""
+    """A statement per contestant, whose last part is the result; empty if the contestant has no such function."""
 
     family: str
     name: str

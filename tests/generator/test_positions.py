@@ -113,7 +113,7 @@ OTHERS = {
     "second of two constants, far from the first":
         f"name: plain\n  return: int\n  arguments:\n    - CONSTANT INT_MAX\n{_FAR}\n    - CONSTANT {MARK}",
     "member of a list": f"enum: Color\n  members:\n    - RED\n    - {MARK}\n    - GREEN",
-    "condition that is invalid C": "name: f\n  return: int\n  errors: {when: struct x* undeclared_marker}\n  arguments: []",
+    "invalid condition": "name: f\n  return: int\n  errors: {when: struct x* undeclared_marker}\n  arguments: []",
     "field of a mapping":
         f"name: f\n  return: int\n  errors:\n    when: negative\n    message: say({MARK})\n  arguments: [int n]",
     "without the GIL": f"name: f\n  gil: release\n  return: int\n  arguments:\n    - CONSTANT {MARK}",

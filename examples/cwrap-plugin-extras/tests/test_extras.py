@@ -101,7 +101,8 @@ def test_returned_memory_is_freed(words: Any) -> None:
 def test_deprecated_functions_warn_and_document_it(words: Any) -> None:
     with pytest.warns(DeprecationWarning, match=r'^size\(\) is deprecated: use "total"$'):
         assert words.size(["abc"]) == 3
-    assert words.size.__doc__.endswith('Return the number of letters of all words, like total.\n\nDeprecated: use "total".')
+    documented = 'Return the number of letters of all words, like total.\n\nDeprecated: use "total".'
+    assert words.size.__doc__.endswith(documented)
     assert "Deprecated" not in words.total.__doc__
 
 
