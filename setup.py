@@ -1,13 +1,13 @@
-"""Builds `_C` and packs cwrap: `python setup.py build_ext` builds in place; `pip install .` installs both.
+"""Build `_C` and package cwrap: `python setup.py build_ext` builds in place; `pip install .` installs both.
 
-With CWRAP_PURE=1 there is no `_C`, and the wheel is pure Python. Nothing happens when this file is merely imported.
+With CWRAP_PURE=1, `_C` is not built, and the wheel is pure Python. Importing this file does nothing.
 """
 
 from __future__ import annotations
 
 
 def main() -> None:
-    """Runs setuptools with what pyproject.toml cannot say: the extension, and what it needs at run time."""
+    """Run setuptools with the settings that depend on the build: the extension and the run-time dependencies."""
     import os
     import sys
 

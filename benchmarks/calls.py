@@ -66,7 +66,7 @@ CALLS = (
 
 
 def run(effort: Effort) -> list[Table]:
-    """Return the table."""
+    """Return the table of calls on tiny tensors."""
     with tempfile.TemporaryDirectory(prefix="cwrap-benchmark-") as folder:
         hand = baseline.load(Path(folder))
         names = variables(hand)

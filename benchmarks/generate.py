@@ -64,7 +64,7 @@ class Measured:
 
 
 def run(effort: Effort) -> list[Table]:
-    """Return the tables."""
+    """Return the tables of generation times and stages."""
     with tempfile.TemporaryDirectory(prefix="cwrap-benchmark-") as folder:
         native = synthetic(Path(folder))
         inputs = {"280 declarations": native, "as .cwrap": legacy(native), "those of _C": repository_declarations()}

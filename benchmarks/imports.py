@@ -24,7 +24,7 @@ STATEMENTS = (_BARE, "import _C", "import numpy", "import torch")
 
 
 def run(effort: Effort) -> list[Table]:
-    """Return the table."""
+    """Return the table of import times."""
     present = [s for s in STATEMENTS if s in (_BARE, "import _C") or machine.optional(s.split()[1]) is not None]
     whole: dict[str, list[float]] = {statement: [] for statement in present}
     inside: dict[str, list[float]] = {statement: [] for statement in present}

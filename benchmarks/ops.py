@@ -48,7 +48,7 @@ _TEN = (
 
 
 def run(effort: Effort) -> list[Table]:
-    """Return the tables."""
+    """Return the tables of one operation and of ten."""
     return [_small(effort), _large(effort)]
 
 

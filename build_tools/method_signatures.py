@@ -26,7 +26,7 @@ Found: TypeAlias = Mapping[Key, list[TableSignature]]
 
 
 def found_signatures(result: Result) -> Found:
-    """Return all signatures."""
+    """Return all signatures of `_C`."""
     found: dict[Key, list[TableSignature]] = {}
     for wrapper in (w for plan in result.plans for w in plan.wrappers):
         for overload in wrapper.overloads:

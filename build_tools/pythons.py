@@ -44,7 +44,7 @@ print(json.dumps([sys.implementation.name, sys.version_info[:3], bool(sysconfig.
 
 @dataclass(frozen=True, slots=True)
 class Python:
-    """An interpreter."""
+    """A Python interpreter of the machine."""
 
     path: str
     version: tuple[int, int, int]

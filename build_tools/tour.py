@@ -85,7 +85,7 @@ class Screen:
     colours: bool
 
     def bold(self, text: str) -> str:
-        """Print a headline."""
+        """Print a headline in bold."""
         return f"\033[1m{text}\033[0m" if self.colours else text
 
     def typed(self, text: str) -> str:

@@ -54,7 +54,7 @@ _CHECKSUM = "Nanoseconds per call, minimum / median: the CRC-32 of {count} bytes
 
 
 def run(effort: Effort) -> list[Table]:
-    """Return the tables."""
+    """Return the tables of calls with arrays and of checksums."""
     with tempfile.TemporaryDirectory(prefix="cwrap-benchmark-") as name:
         return tables(Path(name), effort)
 

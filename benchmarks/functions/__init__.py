@@ -57,7 +57,7 @@ class Built:
 
 
 def run(effort: Effort) -> list[Table]:
-    """Return the tables."""
+    """Return the tables of building and of calling the functions."""
     present = [peer for peer in PEERS if peer.installed]
     with tempfile.TemporaryDirectory(prefix="cwrap-benchmark-") as name:
         folders = {peer: Path(name, peer.module) for peer in present}

@@ -1,4 +1,4 @@
-"""The same functions for every contestant: six arguments of six types in every order, which are added.
+"""Sources of equal functions for every contestant: six arguments of six types in every order, which are added.
 
     float test_0000(uint16_t a, int32_t b, uint32_t c, int64_t d, uint64_t e, float f)
 

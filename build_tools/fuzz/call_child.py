@@ -108,7 +108,7 @@ class Pools:
         return ("None",)  # no working constructor was found; RECIPES may have one
 
     def value(self, text: str) -> Any:
-        """Evaluate an expression."""
+        """Evaluate an expression of the namespace."""
         thunk = self.compiled.get(text)
         if thunk is None:
             thunk = self.compiled[text] = eval(f"lambda: {text}", NAMESPACE)

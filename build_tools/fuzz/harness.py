@@ -47,7 +47,7 @@ class Finished:
 
     @property
     def ending(self) -> str:
-        """A phrase for the end of the process: `exited with status 1`, `was killed by SIGSEGV`."""
+        """Return a phrase for the end of the process: `exited with status 1`, `was killed by SIGSEGV`."""
         if self.timed_out:
             return f"did not end within {self.seconds:.0f} s"
         return ending_of(self.status)
@@ -127,7 +127,7 @@ class Progress:
             self.show()
 
     def show(self, last: bool = False) -> None:
-        """Show the state."""
+        """Show the state of the run."""
         self.shown = time.monotonic()
         terminal = self.stream.isatty()
         end = "\n" if last or not terminal else ""

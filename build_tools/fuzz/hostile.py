@@ -256,7 +256,7 @@ def cyclic() -> list[Any]:
 
 
 def deep(depth: int) -> Any:
-    """Return nested lists."""
+    """Return lists nested to a depth."""
     result: Any = 1
     for _ in range(depth):
         result = [result]

@@ -42,11 +42,11 @@ class Declared:
 
     @property
     def name(self) -> str:
-        """The name of the folder in which the module is built, and by which harnesses call it."""
+        """Return the name of the folder in which the module is built, by which harnesses call it."""
         return Path(self.path).stem
 
     def generated(self) -> Result:
-        """Generate the module."""
+        """Generate the module's C and stub."""
         root = ROOT / Path(self.path).parent
         name = Path(self.path).name
         return generate(Request(root, (name,), target="standalone", types=self.types, language=self.language))

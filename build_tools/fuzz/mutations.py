@@ -44,12 +44,12 @@ class Case:
 
     @property
     def name(self) -> str:
-        """The name of the file."""
+        """Return the name of the file."""
         return {"cwrap": "fuzzed.cwrap", "header": "fuzzed.h", "dtypes": "dtypes.yaml"}.get(self.kind, "fuzzed.yaml")
 
     @property
     def whole(self) -> str:
-        """The text of the file."""
+        """Return the text of the file."""
         return self.head + self.text
 
 

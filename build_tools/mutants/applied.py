@@ -86,7 +86,7 @@ def pytest_runtest_logreport(report: pytest.TestReport) -> None:
 
 
 def pytest_sessionfinish() -> None:
-    """Write the records."""
+    """Write the records to the file."""
     if os.environ.get(MEASURED):
         loads = {name: sorted(tests) for name, tests in _loads.items()}
         measured = {"seconds": _durations, "failed": sorted(_failed), "loads": loads}

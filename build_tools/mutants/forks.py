@@ -44,11 +44,11 @@ class Forks:
 
     @property
     def output(self) -> str:
-        """What the last child has written."""
+        """Return the output of the last child."""
         return self.log.read_text(encoding="utf-8", errors="replace")
 
     def close(self) -> None:
-        """End the process."""
+        """End the forking process."""
         assert self.process.stdin is not None
         self.process.stdin.close()
         self.process.wait()

@@ -87,14 +87,14 @@ class Workshop:
         return subprocess.run(command, capture_output=True, check=False).returncode == 0
 
     def link(self, declared: Declared, place: Path, module: Path, runtime: Sequence[Path]) -> None:
-        """Link a module."""
+        """Link a module from object files."""
         library = place / declared.name / f"{declared.name}{SUFFIX}"
         library.parent.mkdir(parents=True, exist_ok=True)
         command = [*compiler("c"), "-shared", str(module), *map(str, runtime), "-pthread", "-o", str(library)]
         subprocess.run(command, check=True)
 
     def places(self) -> list[Place]:
-        """Return all places."""
+        """Return all places of the modules and the runtime."""
         found = [p for name, source in self.sources.items() for p in places(source, name, f"{name}.c")]
         if self.only:
             return found
@@ -165,6 +165,6 @@ class Workshop:
         return True
 
     def close(self) -> None:
-        """End the processes."""
+        """End the forking processes."""
         for forks in self.forks:
             forks.close()

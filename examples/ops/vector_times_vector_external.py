@@ -25,7 +25,7 @@ class VectorTimesVector(ExternalCOp):
 
 
 def main() -> None:
-    """Multiply two vectors."""
+    """Multiply two vectors and print the result."""
     x, y = dvector("x"), dvector("y")
     f = function([x, y], VectorTimesVector()(x, y))
     print(f([1.0, 2.0, 3.0], [4.0, 5.0, 6.0]))

@@ -31,7 +31,7 @@ COMPILERS = {"c": ("gcc", "clang"), "c++": ("g++", "clang++")}
 
 @cache
 def tensor_methods(backend: str, language: str = "c") -> Result:
-    """Generate from tests/generator/legacy/tensor."""
+    """Generate wrappers from tests/generator/legacy/tensor."""
     return generate(
         Request(
             root=LEGACY,

@@ -17,14 +17,14 @@ NOTE = "note: 2,980 more errors like this; 'cwrap check --all' prints all of the
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A file with one function of 3,000 overloads, each with an unknown type, and one misspelt key."""
+    """Return a file with one function of 3,000 overloads, each with an unknown type, and one misspelt key."""
     options = "".join(f"    - [itn x{k}]\n" for k in range(COUNT))
     (tmp_path / "a.yaml").write_text(f"- name: f\n  options:\n{options}- name: g\n  retrun: int\n", encoding="utf-8")
     return tmp_path
 
 
 def check(folder: Path, capsys: pytest.CaptureFixture[str], *options: str) -> list[str]:
-    """The lines that `cwrap check` prints; the exit status is that of errors."""
+    """Run `cwrap check`, which must report errors; return the lines that it prints."""
     assert main(["check", "--root", str(folder), "a.yaml", *options]) == 1
     return capsys.readouterr().err.splitlines()
 

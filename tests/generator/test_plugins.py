@@ -169,7 +169,7 @@ def of_self(**changes: Any) -> Callable[[Overload], Overload]:
 
 
 def of_overloads(guard: str) -> Callable[[Wrapper], Wrapper]:
-    """Changes the last overload in the pass over Python functions."""
+    """Change the last overload in the pass over Python functions."""
 
     def change(wrapper: Wrapper) -> Wrapper:
         *others, last = wrapper.overloads
@@ -214,7 +214,7 @@ DECIDED = [
 
 
 def changed(plugin: str, owner: str, fact: str) -> str:
-    """The message about a plugin that changes a fact of another one."""
+    """Return the message about a plugin that changes a fact of another one."""
     return (
         f"the plugin '{plugin}' changes the {fact}, which the plugin '{owner}' decided; "
         f"add '{owner}' to 'refines' of '{plugin}' if the change is intended"

@@ -14,12 +14,12 @@ from cwrap.source.location import Location
 
 
 def at(line: int, file: str = "a.yaml") -> Location:
-    """A location in a file of declarations."""
+    """Return a location in a file of declarations."""
     return Location(file, line, 1)
 
 
 def written(*lines: str) -> list[str]:
-    """The lines that a writer makes of annotated lines, without the comment at the top."""
+    """Return the lines that a writer makes of annotated lines, without the comment at the top."""
     w = Writer("Test.", "a.c")
     w.lines(lines)
     return w.text().split("\n")[1:-1]
@@ -115,7 +115,7 @@ def test_items_with_annotations_have_the_width_of_their_text() -> None:
 
 
 def joined(lines: Iterable[str]) -> str:
-    """The words of several lines."""
+    """Return the words of several lines."""
     return " ".join(line.strip() for line in lines)
 
 

@@ -246,7 +246,7 @@ def test_overlap_counts_the_size_of_elements(layouts: ModuleType) -> None:
 
 
 def test_an_unknown_abi_of_numpy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With a NumPy of an unknown ABI version, arrays are read as buffers and created by `numpy.empty`."""
+    """Arrays are read as buffers and created by `numpy.empty` if NumPy's ABI version is unknown."""
     package = "_core" if np.lib.NumpyVersion(np.__version__) >= "2.0.0" else "core"
     core: Any = importlib.import_module(f"numpy.{package}._multiarray_umath")
     get = ctypes.pythonapi.PyCapsule_GetPointer

@@ -209,7 +209,7 @@ def same(kind: TensorType) -> Function:
 
 @pytest.mark.usefixtures("ops_cache")
 class TestInC:
-    """The same values are accepted by compiled code, which returns them."""
+    """Compiled code accepts the same values, and returns them."""
 
     @pytest.mark.parametrize("dtype", ["bool", "uint64", "float16", "complex128"])
     def test_scalars_pass(self, dtype: str) -> None:

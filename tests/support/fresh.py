@@ -20,7 +20,7 @@ OFFLINE = ("--no-index", "--no-build-isolation", "--no-deps")
 
 @dataclass(frozen=True)
 class Environment:
-    """A virtual environment."""
+    """A virtual environment and its commands."""
 
     folder: Path
 

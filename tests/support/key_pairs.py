@@ -99,7 +99,7 @@ class Pairs:
             yield self.declaration(name, arguments)
 
     def generated(self, text: str, folder: Path) -> Result:
-        """Generate from declarations."""
+        """Generate wrappers from declarations."""
         (folder / "pairs.yaml").write_text(text, encoding="utf-8")
         dtypes = str(DTYPES) if self.tensors else ""
         return generate(Request(folder, ("pairs.yaml",), dtypes, self.target, extensions=self.extensions))

@@ -96,7 +96,7 @@ class Strings(CType):
         return (f"{name} = {name}_taken = extras_as_strings({obj});", f"if (!{name})", f"    {fail}")
 
     def cleanup(self, name: str) -> Lines:
-        """Free the copies."""
+        """Free the copies of array and strings."""
         return (f"PyMem_Free({name}_taken);", f"{name}_taken = NULL;")
 
     def box(self, expression: str) -> str:

@@ -76,7 +76,7 @@ class Database:
 
 
 def connect(filename: Path, flags: int = Open.READWRITE | Open.CREATE) -> Database:
-    """Open a database."""
+    """Open a database, and return the connection."""
     return Database(filename, flags)
 
 

@@ -77,7 +77,7 @@ class Compressor:
         return copy_
 
     def close(self) -> None:
-        """Free zlib's memory."""
+        """Free zlib's memory for the stream."""
         self._stream.close()
 
     def __enter__(self) -> Compressor:
@@ -137,7 +137,7 @@ class Decompressor:
         return copy_
 
     def close(self) -> None:
-        """Free zlib's memory."""
+        """Free zlib's memory for the stream."""
         self._stream.close()
 
     def __enter__(self) -> Decompressor:
