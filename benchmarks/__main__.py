@@ -35,7 +35,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     names = options.names or list(BENCHMARKS)
     if unknown := [name for name in names if name not in BENCHMARKS]:
         parser.error(f"unknown benchmark '{unknown[0]}'; expected one of {', '.join(BENCHMARKS)}")
-    if options.write is not None and (complaint := _complaint(options.write, names)):
+    if options.write is not None and (complaint := _document_error(options.write, names)):
         print(complaint, file=sys.stderr)
         return 1
     if warning := machine.busy():
@@ -56,7 +56,7 @@ def _runner(name: str) -> Callable[[Effort], list[Table]]:
     return cast("Callable[[Effort], list[Table]]", importlib.import_module(f"benchmarks.{name}").run)
 
 
-def _complaint(document: Path, names: Sequence[str]) -> str:
+def _document_error(document: Path, names: Sequence[str]) -> str:
     """Return the reason why the tables cannot be written, before the benchmarks run."""
     if not document.is_file():
         return f"{document}: no such file; it needs the lines <!-- begin NAME --> and <!-- end NAME --> for each table"

@@ -108,7 +108,7 @@ def _operators(module: Any, result: Result) -> Page:
             rows += [(_spelled(operator_name(slot), slot.name in UNARY), called, dtypes) for slot in w.slots]
     rows.sort(key=lambda row: "number" in row[0])
     base = module._TensorBase  # noqa: SLF001  what all tensor types have is there
-    special = [(name, thing) for name, thing in vars(base).items() if name.startswith("__") and _own_words(thing)]
+    special = [(name, thing) for name, thing in vars(base).items() if name.startswith("__") and _has_docstring(thing)]
     table = Table(("operator", "what it calls", "dtypes"), tuple(rows))
     head = (Heading(1, "Operators and protocols"), _text(_OPERATORS), table)
     return (*head, Heading(2, "Protocols"), _text(_PROTOCOLS), *_entries(sorted(special), "x"))
@@ -135,7 +135,7 @@ def _function(thing: Any) -> Any:
     return thing.__func__ if isinstance(thing, classmethod) else thing
 
 
-def _own_words(thing: Any) -> bool:
+def _has_docstring(thing: Any) -> bool:
     """Return whether the object is a method or property with a docstring; slot wrappers have only Python's."""
     return type(thing).__name__ in ("method_descriptor", "getset_descriptor") and bool(thing.__doc__)
 

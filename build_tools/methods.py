@@ -52,7 +52,7 @@ class Difference:
 def differences(module: Any, result: Result, table: Path = TABLE) -> list[Difference]:
     """Return all differences, in the order of the table."""
     rows = read_table(table, result.dtypes)
-    return [*not_as_built(module, result), *compare(rows, module, found_signatures(result), result.dtypes)]
+    return [*outdated_functions(module, result), *compare(rows, module, found_signatures(result), result.dtypes)]
 
 
 def compare(rows: Iterable[Row], module: Any, found: Found, dtypes: DtypeTable) -> Iterator[Difference]:
@@ -65,7 +65,7 @@ def compare(rows: Iterable[Row], module: Any, found: Found, dtypes: DtypeTable) 
             yield from _elsewhere(row, found, dtypes)
 
 
-def not_as_built(module: Any, result: Result) -> Iterator[Difference]:
+def outdated_functions(module: Any, result: Result) -> Iterator[Difference]:
     """Yield the functions of `_C` that were built from other declarations: the plan does not describe those."""
     for wrapper in (w for plan in result.plans for w in plan.wrappers):
         owners = [("method", getattr(module, f"{d.name}Tensor")) for d in wrapper.dtypes]

@@ -20,7 +20,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def own_cache(tmp_path_factory: pytest.TempPathFactory) -> None:
+def temporary_cache(tmp_path_factory: pytest.TempPathFactory) -> None:
     """Use a temporary cache for everything that is compiled at run time, instead of the user's cache."""
     os.environ["CWRAP_CACHE"] = str(tmp_path_factory.mktemp("cache"))
 

@@ -76,7 +76,7 @@ def bound(folder: Path) -> list[Caller]:
     """Return the contestants that are installed, with their statements for the kinds of arguments that they support."""
     contestants = [_of_generator(peer, folder) for peer in peers()]
     contestants += [caller for maker in (_by_ctypes, _by_cffi) if (caller := maker(folder)) is not None]
-    return [_less_refused(*caller) for caller in contestants]
+    return [_accepted_statements(*caller) for caller in contestants]
 
 
 def peers() -> list[Peer]:
@@ -146,7 +146,7 @@ def floats_by_kind() -> dict[str, Any]:
     return contestants
 
 
-def _less_refused(peer: str, texts: dict[str, str], names: dict[str, Any]) -> Caller:
+def _accepted_statements(peer: str, texts: dict[str, str], names: dict[str, Any]) -> Caller:
     """Return the statements for kinds of arguments that are available and accepted.
 
     Raise an error if a contestant returns a wrong result.

@@ -147,7 +147,7 @@ class Drawing:
                 keywords.append((parameter.name, text))
             elif parameter.positional and not by_keyword:
                 positional.append(text)
-        return Call(function.expression, *self.spoilt(positional, keywords))
+        return Call(function.expression, *self.malformed(positional, keywords))
 
     def argument(self, function: Function, parameter: Parameter, hostile: bool) -> str:
         """Draw an argument: a plausible one, or a hostile one."""
@@ -165,7 +165,7 @@ class Drawing:
         small = not hostile and rng.random() < 0.6
         return rng.choice(chosen[:8] if small and kinds else chosen)
 
-    def spoilt(
+    def malformed(
         self, positional: list[str], keywords: list[tuple[str, str]]
     ) -> tuple[tuple[str, ...], tuple[tuple[str, str], ...]]:
         """Change some calls: too few or too many arguments, unusual keywords, one object twice."""

@@ -57,7 +57,7 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def complaint(folder: Path, text: str) -> str:
+def error_text(folder: Path, text: str) -> str:
     """Return the error about a table, without excerpts."""
     (folder / "pyproject.toml").write_text(text)
     with pytest.raises(CwrapError) as caught:
@@ -96,7 +96,7 @@ def test_mistakes_in_the_table(tmp_path: Path) -> None:
         "types = 3\nlimited_api = \"2.7\"\nfree_threaded = 1\n"
         "[tool.cwrap.modules.b]\nsources = []\n[tool.cwrap.modules.\"c-d\"]\n[tool.cwrap.modules.e.f]\ntypes = \"t\"\n"
     )
-    assert complaint(tmp_path, text) == (
+    assert error_text(tmp_path, text) == (
         "pyproject.toml:1:1: error: the module 'b' needs 'declarations': the file that says what it has\n"
         "pyproject.toml:1:1: error: 'c-d' is no name of a module\n"
         "pyproject.toml:1:1: error: a name with a dot stands in quotation marks: [tool.cwrap.modules.\"e.f\"]\n"
@@ -107,7 +107,7 @@ def test_mistakes_in_the_table(tmp_path: Path) -> None:
         "pyproject.toml:7:1: error: '2.7' is no version of Python 3; expected one like '3.10'\n"
         "pyproject.toml:8:1: error: 'free_threaded' is true or false"
     )
-    assert complaint(tmp_path, "[tool.cwrap]\nmodules = 3\n") == (
+    assert error_text(tmp_path, "[tool.cwrap]\nmodules = 3\n") == (
         "pyproject.toml:2:1: error: 'modules' is a table, of a table for each module"
     )
 

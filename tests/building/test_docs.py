@@ -164,13 +164,13 @@ def test_links_and_paths_lead_somewhere(page: str) -> None:
     prose = FENCE.sub("", (ROOT / page).read_text(encoding="utf-8"))
     created = {fence.path for fence in actions(ROOT / page)}
     targets = [match["target"] for match in _LINK.finditer(prose)]
-    wrong = [target for target in targets if "://" not in target and not leads(page, target)]
+    wrong = [target for target in targets if "://" not in target and not link_exists(page, target)]
     paths = [path for path in _PATH.findall(prose) if "NAME" not in path and path not in created]
     wrong += [path for path in paths if not (ROOT / path).exists()]
     assert wrong == []
 
 
-def leads(page: str, target: str) -> bool:
+def link_exists(page: str, target: str) -> bool:
     """Return whether a link points to an existing file, and to an existing heading if it names one."""
     path, _, anchor = target.partition("#")
     file = (ROOT / page).parent / path if path else ROOT / page

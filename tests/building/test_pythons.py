@@ -38,7 +38,7 @@ def script(path: Path, text: str) -> Path:
     return path
 
 
-def answering(path: Path, version: str, implementation: str = "cpython", free_threaded: str = "false") -> Path:
+def interpreter_script(path: Path, version: str, implementation: str = "cpython", free_threaded: str = "false") -> Path:
     """Write a script that describes itself as an interpreter would."""
     return script(path, f"echo '[\"{implementation}\", [{version}], {free_threaded}]'")
 
@@ -46,13 +46,13 @@ def answering(path: Path, version: str, implementation: str = "cpython", free_th
 def test_interpreters_of_pyenv_and_path_are_found(tmp_path: Path) -> None:
     """The newest interpreter of each version is found; other implementations, old and broken ones are ignored."""
     pyenv, path = tmp_path / "pyenv", tmp_path / "path"
-    answering(pyenv / "versions/3.10.2/bin/python3", "3, 10, 2")
-    newest = answering(pyenv / "versions/3.10.13/bin/python3", "3, 10, 13")
-    answering(pyenv / "versions/3.9.18/bin/python3", "3, 9, 18")
-    free = answering(pyenv / "versions/3.13.0t/bin/python3", "3, 13, 0", free_threaded="true")
-    usual = answering(path / "python3.13", "3, 13, 0")
-    answering(path / "python3.11", "3, 11, 4", "pypy")
-    answering(path / "python3.13-config", "3, 13, 9")
+    interpreter_script(pyenv / "versions/3.10.2/bin/python3", "3, 10, 2")
+    newest = interpreter_script(pyenv / "versions/3.10.13/bin/python3", "3, 10, 13")
+    interpreter_script(pyenv / "versions/3.9.18/bin/python3", "3, 9, 18")
+    free = interpreter_script(pyenv / "versions/3.13.0t/bin/python3", "3, 13, 0", free_threaded="true")
+    usual = interpreter_script(path / "python3.13", "3, 13, 0")
+    interpreter_script(path / "python3.11", "3, 11, 4", "pypy")
+    interpreter_script(path / "python3.13-config", "3, 13, 9")
     script(path / "python3.12", "exit 127")
     found = all_pythons({"PYENV_ROOT": str(pyenv), "PATH": f"{path}{os.pathsep}{os.pathsep}/nowhere"})
     assert found == (

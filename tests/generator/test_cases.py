@@ -64,7 +64,7 @@ def test_names_of_cases_are_unique() -> None:
 # ---- every key and every C type has a case ----
 
 
-def walked(result: Result) -> Iterator[str]:
+def features_of(result: Result) -> Iterator[str]:
     """Return the keys and the C types that a case uses; a type is given in its spelling."""
     for plan in result.plans:
         for overload in (o for w in plan.wrappers for o in w.overloads):
@@ -102,5 +102,5 @@ def test_every_key_and_type_has_a_case(tmp_path: Path, legacy: bool) -> None:
     found: set[str] = set()
     for case in ALL_CASES:
         if in_both(case):
-            found.update(walked(generate_case(case, tmp_path, legacy)))
+            found.update(features_of(generate_case(case, tmp_path, legacy)))
     assert sorted(expected_features() - found) == []

@@ -19,7 +19,7 @@ def write(folder: Path, text: str) -> Path:
     return folder
 
 
-def complaint(folder: Path, text: str) -> str:
+def error_text(folder: Path, text: str) -> str:
     """Return the error about a table, without excerpts."""
     with pytest.raises(CwrapError) as caught:
         read_config(write(folder, text))
@@ -69,7 +69,7 @@ def test_mistakes_are_reported_with_their_position(tmp_path: Path) -> None:
         '[tool.cwrap]\ndeclaration = ["a"]\ndtypes = 3\n  target = 1\nplugins = "p"\nctypes = [1]\n'
         'stub_parts = ["one"]\ndeclarations = ["/a.yaml"]\n'
     )
-    assert complaint(tmp_path, text) == (
+    assert error_text(tmp_path, text) == (
         "pyproject.toml:2:1: error: unknown key 'declaration' in [tool.cwrap]; did you mean 'declarations'?\n"
         "pyproject.toml:3:1: error: 'dtypes' is a string\n"
         "pyproject.toml:4:3: error: 'target' is a string\n"
@@ -81,20 +81,20 @@ def test_mistakes_are_reported_with_their_position(tmp_path: Path) -> None:
 
 
 def test_errors_in_other_table_notations_have_positions(tmp_path: Path) -> None:
-    assert complaint(tmp_path, "tool.cwrap.taget = 'thp'\n").startswith("pyproject.toml:1:12: error: unknown key")
-    assert complaint(tmp_path, "tool = {cwrap = {taget = 'thp'}}\n").startswith("pyproject.toml:1:1: error: unknown")
-    assert complaint(tmp_path, "[tool.cwrap]\nbackend = 'GPU'\n") == (
+    assert error_text(tmp_path, "tool.cwrap.taget = 'thp'\n").startswith("pyproject.toml:1:12: error: unknown key")
+    assert error_text(tmp_path, "tool = {cwrap = {taget = 'thp'}}\n").startswith("pyproject.toml:1:1: error: unknown")
+    assert error_text(tmp_path, "[tool.cwrap]\nbackend = 'GPU'\n") == (
         "pyproject.toml:2:1: error: 'backend' is 'CPU' or 'CUDA', not 'GPU'; did you mean 'CPU'?"
     )
-    assert complaint(tmp_path, "[tool]\ncwrap = 3\n") == "pyproject.toml:1:1: error: 'tool.cwrap' is a table"
+    assert error_text(tmp_path, "[tool]\ncwrap = 3\n") == "pyproject.toml:1:1: error: 'tool.cwrap' is a table"
 
 
 def test_broken_files(tmp_path: Path) -> None:
-    assert complaint(tmp_path, "[tool.cwrap]\ntarget = \n") == "pyproject.toml:2:10: error: not TOML: Invalid value"
-    assert complaint(tmp_path, '[tool.cwrap]\ntarget = "').startswith("pyproject.toml:1:1: error: not TOML: ")
+    assert error_text(tmp_path, "[tool.cwrap]\ntarget = \n") == "pyproject.toml:2:10: error: not TOML: Invalid value"
+    assert error_text(tmp_path, '[tool.cwrap]\ntarget = "').startswith("pyproject.toml:1:1: error: not TOML: ")
     deep = f"[tool.cwrap]\ntarget = {'[' * 50_000}{']' * 50_000}\n"
     # "nested too deep", or the message of Python
-    assert complaint(tmp_path, deep).startswith("pyproject.toml:1:1: error: n")
+    assert error_text(tmp_path, deep).startswith("pyproject.toml:1:1: error: n")
     (tmp_path / "pyproject.toml").write_bytes(b"cwrap \xff")
     with pytest.raises(CwrapError, match="not UTF-8"):
         read_config(tmp_path)

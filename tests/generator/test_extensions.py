@@ -293,7 +293,7 @@ def test_errors_in_settings_show_their_line(project: Path) -> None:
 # ---- conflicts ----
 
 
-def clashes(folder: Path, classes: str, target: str = "standalone") -> str:
+def conflicts(folder: Path, classes: str, target: str = "standalone") -> str:
     """Return the error about a file with the plugins P, Q and types T, U."""
     head = (
         "from cwrap.plugins.base import Plugin\nfrom cwrap.ctype.base import CType\nfrom cwrap.schema import *\n"
@@ -313,11 +313,11 @@ def clashes(folder: Path, classes: str, target: str = "standalone") -> str:
 
 
 def test_names_of_plugins_are_unique(tmp_path: Path) -> None:
-    assert clashes(tmp_path, 'class P(Plugin): name = "gil"\n') == (
+    assert conflicts(tmp_path, 'class P(Plugin): name = "gil"\n') == (
         "x.py:5:1: error: two plugins are called 'gil'; give one of them another name\n"
         "plugins/gil.py: note: the other one"
     )
-    assert clashes(tmp_path, 'class P(Plugin): name = "p"\nclass Q(Plugin): name = "p"\n') == (
+    assert conflicts(tmp_path, 'class P(Plugin): name = "p"\nclass Q(Plugin): name = "p"\n') == (
         "x.py:6:1: error: two plugins are called 'p'; give one of them another name\nx.py:5:1: note: the other one"
     )
 
@@ -325,35 +325,35 @@ def test_names_of_plugins_are_unique(tmp_path: Path) -> None:
 def test_keys_are_added_once(tmp_path: Path) -> None:
     p = 'class P(Plugin): name, keys = "p", key("doc", On.OPTION, On.DECLARATION)\n'
     message = "x.py:5:1: error: the plugin 'p' adds the key '{}' of {}, which is one of cwrap's own"
-    assert clashes(tmp_path, p) == message.format("doc", "a declaration")
-    assert clashes(tmp_path, p.replace("doc", "options")) == message.format("options", "a declaration")
-    assert clashes(tmp_path, p.replace("doc", "x") + 'class Q(Plugin): name, keys = "q", key("x", On.OPTION)\n') == (
+    assert conflicts(tmp_path, p) == message.format("doc", "a declaration")
+    assert conflicts(tmp_path, p.replace("doc", "options")) == message.format("options", "a declaration")
+    assert conflicts(tmp_path, p.replace("doc", "x") + 'class Q(Plugin): name, keys = "q", key("x", On.OPTION)\n') == (
         "x.py:6:1: error: the plugin 'q' adds the key 'x' of an option, which is that of 'p'\n"
         "x.py:5:1: note: the other one"
     )
     row = 'Key("x", (On.OPTION,), Kind.FLAG, "", follows="cnam", conflicts=("gli",))'
-    assert clashes(tmp_path, f'class P(Plugin): name, keys = "p", ({row},)\n') == (
+    assert conflicts(tmp_path, f'class P(Plugin): name, keys = "p", ({row},)\n') == (
         "x.py:5:1: error: 'follows' of the key 'x' names no key: 'cnam'; did you mean 'cname'?\n"
         "x.py:5:1: error: 'conflicts' of the key 'x' names no key: 'gli'; did you mean 'gil'?"
     )
     twice = 'class P(Plugin): name, keys = "p", (*key("x", On.OPTION), *key("x", On.OPTION))\n'
-    assert clashes(tmp_path, twice).startswith(
+    assert conflicts(tmp_path, twice).startswith(
         "x.py:5:1: error: the plugin 'p' adds the key 'x' of an option, which is that of 'p'"
     )
 
 
 def test_after_before_and_refines_name_plugins(tmp_path: Path) -> None:
-    message = "x.py:5:1: error: '{}' of the plugin 'p' names no plugin: '{}'{}"
-    assert clashes(tmp_path, 'class P(Plugin): name, after = "p", ("gill",)\n') == message.format(
+    text = "x.py:5:1: error: '{}' of the plugin 'p' names no plugin: '{}'{}"
+    assert conflicts(tmp_path, 'class P(Plugin): name, after = "p", ("gill",)\n') == text.format(
         "after", "gill", "; did you mean 'gil'?"
     )
-    assert clashes(tmp_path, 'class P(Plugin): name, before = "p", ("zzz",)\n') == message.format("before", "zzz", "")
-    assert clashes(tmp_path, 'class P(Plugin): name, refines = "p", ("zzz",)\n') == message.format("refines", "zzz", "")
+    assert conflicts(tmp_path, 'class P(Plugin): name, before = "p", ("zzz",)\n') == text.format("before", "zzz", "")
+    assert conflicts(tmp_path, 'class P(Plugin): name, refines = "p", ("zzz",)\n') == text.format("refines", "zzz", "")
 
 
 def test_plugins_that_wait_for_each_other_are_named(tmp_path: Path) -> None:
     p = 'class P(Plugin): name, after, before = "p", ("nullable",), ("optional_arguments",)\n'
-    assert clashes(tmp_path, p) == (
+    assert conflicts(tmp_path, p) == (
         "x.py:5:1: error: plugins wait for each other: optional_arguments, p, nullable"
     )
 
@@ -361,14 +361,14 @@ def test_plugins_that_wait_for_each_other_are_named(tmp_path: Path) -> None:
 def test_spellings_are_unique(tmp_path: Path) -> None:
     t = 'class T(CType): spellings, c = ("const  char *", "t_t"), "t_t"\n'
     message = "x.py:{}:1: error: two C types are spelt '{}': cwrap_extension_x_py.{} and {}\n{}: note: the other one"
-    assert clashes(tmp_path, t) == message.format(5, "const  char *", "T", "cwrap.ctype.text.Text", "ctype/text.py")
+    assert conflicts(tmp_path, t) == message.format(5, "const  char *", "T", "cwrap.ctype.text.Text", "ctype/text.py")
     both = t.replace("const  char *", "t *") + 'class U(CType): spellings, c = ("t_t",), "t_t"\n'
-    assert clashes(tmp_path, both) == message.format(6, "t_t", "U", "cwrap_extension_x_py.T", "x.py:5:1")
+    assert conflicts(tmp_path, both) == message.format(6, "t_t", "U", "cwrap_extension_x_py.T", "x.py:5:1")
 
 
 def test_a_class_without_a_file_is_named_by_its_name(tmp_path: Path) -> None:
     code = "P = type('P', (Plugin,), {'name': 'gil', '__module__': 'nowhere'})\n#\nclass P(P): __module__ = 'nowhere'\n"
-    assert clashes(tmp_path, code).startswith("nowhere.P:1:1: error: two plugins are called 'gil'")
+    assert conflicts(tmp_path, code).startswith("nowhere.P:1:1: error: two plugins are called 'gil'")
 
 
 # ---- the command line and the build ----

@@ -41,7 +41,7 @@ def test_broken_input_is_accepted_or_refused_with_a_position(kind: str, tmp_path
 def test_accepted_declarations_compile(tmp_path: Path) -> None:
     rng = random.Random(8)
     head, texts = blocks(ROOT / "tests/modules/extensions/calls.cwrap")
-    known = set(own_c(standalone(ROOT, "tests/modules/extensions/calls.cwrap")))
+    known = set(declared_code(standalone(ROOT, "tests/modules/extensions/calls.cwrap")))
     compiled = 0
     while compiled < 12:
         text = head + mutated(rng, rng.choice(texts), rng.choice(texts), PIECES)
@@ -50,7 +50,7 @@ def test_accepted_declarations_compile(tmp_path: Path) -> None:
             result = standalone(tmp_path, "fuzzed.cwrap")
         except CwrapError:
             continue
-        if not known.issuperset(own_c(result)):
+        if not known.issuperset(declared_code(result)):
             continue
         source = tmp_path / "fuzzed.c"
         source.write_text(result.files["fuzzed.c"], encoding="utf-8")
@@ -59,7 +59,7 @@ def test_accepted_declarations_compile(tmp_path: Path) -> None:
         compiled += 1
 
 
-def own_c(result: Result) -> Iterator[str]:
+def declared_code(result: Result) -> Iterator[str]:
     """Yield the C in a file's declarations, whose mistakes only the compiler can report."""
     by_kind = {key.name for key in every_schema(Extensions()).keys if key.kind in (Kind.CODE, Kind.EXPRESSION)}
     for item in result.plans[0].items:

@@ -66,7 +66,7 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def complaint(project: Path, capsys: pytest.CaptureFixture[str], old: str, new: str) -> str:
+def error_text(project: Path, capsys: pytest.CaptureFixture[str], old: str, new: str) -> str:
     """Return the first line of the report of `cwrap check` about the changed declaration."""
     (project / "walk.yaml").write_text(WALK.replace(old, new), encoding="utf-8")
     assert main(["check"]) == 1
@@ -79,31 +79,31 @@ def test_the_key_types_an_argument(project: Path) -> None:
 
 
 def test_errors_of_the_key(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert complaint(project, capsys, "unit:", "untt:") == (
+    assert error_text(project, capsys, "unit:", "untt:") == (
         "walk.yaml:4:7: error: unknown key 'untt' in an argument; did you mean 'unit'?"
     )
-    assert complaint(project, capsys, "unit:", "dimension:") == (
+    assert error_text(project, capsys, "unit:", "dimension:") == (
         "walk.yaml:4:7: error: unknown key 'dimension' in an argument; the name in cwrap is 'unit'"
     )
-    assert complaint(project, capsys, "walk\n", "walk\n  unit: m\n") == (
+    assert error_text(project, capsys, "walk\n", "walk\n  unit: m\n") == (
         "walk.yaml:2:3: error: unknown key 'unit' in a declaration; an argument can have it"
     )
-    assert complaint(project, capsys, "km", "mile") == (
+    assert error_text(project, capsys, "km", "mile") == (
         "walk.yaml:4:13: error: invalid value 'mile' for 'unit'; expected 'm' or 'km'"
     )
-    assert complaint(project, capsys, "km", "km\n      aliases: path") == (
+    assert error_text(project, capsys, "km", "km\n      aliases: path") == (
         "walk.yaml:5:16: error: 'unit' and 'aliases' of 'way' exclude each other; remove one of them"
     )
 
 
 def test_a_key_of_options_excludes_one_of_declarations(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     options = "walk\n  gil: hold\n  options:\n    - quick: true\n"
-    found = complaint(project, capsys, "walk\n  arguments:\n    - arg: length_t way\n      unit: km\n", options)
+    found = error_text(project, capsys, "walk\n  arguments:\n    - arg: length_t way\n      unit: km\n", options)
     assert found == "walk.yaml:4:14: error: 'gil' and 'quick' exclude each other; remove one of them"
 
 
 def test_the_plugin_checks_keys_of_several_arguments(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert complaint(project, capsys, "km\n", "km\n    - {arg: double more, unit: m}\n") == (
+    assert error_text(project, capsys, "km\n", "km\n    - {arg: double more, unit: m}\n") == (
         "walk.yaml:5:32: error: lengths of one function have one 'unit'"
     )
 

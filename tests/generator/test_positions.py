@@ -213,7 +213,7 @@ def held_in_c(plugins: Iterable[Plugin]) -> Iterator[tuple[Key[Any], tuple[str, 
         yield from ((key, field) for kind, field in held if kind.is_c or kind is Kind.FUNCTION)
 
 
-def complaints(folder: Path, text: str, compiler: str) -> tuple[str, int]:
+def errors_of(folder: Path, text: str, compiler: str) -> tuple[str, int]:
     """Return the errors of a compiler about a module with that declaration, and the line of the mark."""
     declared = f"{HEAD}[[\n  {text}\n]]\n"
     (folder / "wrong.cwrap").write_text(declared, encoding="utf-8")
@@ -233,7 +233,7 @@ def complaints(folder: Path, text: str, compiler: str) -> tuple[str, int]:
 @pytest.mark.parametrize("case", [*CASES, *OTHERS], ids=str)
 def test_a_mistake_is_reported_at_its_line(case: Place | str, compiler: str, tmp_path: Path) -> None:
     text = OTHERS[case] if isinstance(case, str) else CASES[case]
-    errors, line = complaints(tmp_path, text, compiler)
+    errors, line = errors_of(tmp_path, text, compiler)
     places = [text for text in errors.split("\n") if " error: " in text]
     assert any(text.startswith(f"wrong.cwrap:{line}:") for text in places), f"{line}: {errors}"
 
@@ -243,7 +243,7 @@ def test_a_mistake_is_reported_at_its_line(case: Place | str, compiler: str, tmp
 def test_a_declaration_that_does_not_fit_the_header_is_reported_at_its_line(
     case: str, compiler: str, tmp_path: Path
 ) -> None:
-    errors, line = complaints(tmp_path, MISFITS[case], compiler)
+    errors, line = errors_of(tmp_path, MISFITS[case], compiler)
     first = next(text for text in errors.split("\n") if " error: " in text)
     assert first.startswith(f"wrong.cwrap:{line}:"), f"{line}: {errors}"
 
@@ -287,7 +287,7 @@ def test_a_call_of_a_tensor_method_is_at_its_line(tmp_path: Path) -> None:
 
 def test_a_constant_far_from_the_name_is_at_its_line_in_a_macro_too(tmp_path: Path) -> None:
     arguments = f"    - CONSTANT INT_MAX\n{_FAR}\n    - CONSTANT {MARK}"  # within the macro there can be no `#line`
-    errors, line = complaints(tmp_path, f"name: plain\n  errors: status\n  arguments:\n{arguments}", COMPILERS[0])
+    errors, line = errors_of(tmp_path, f"name: plain\n  errors: status\n  arguments:\n{arguments}", COMPILERS[0])
     found = re.search(r"^wrong.cwrap:(\d+):\d+: error: .*undeclared", errors, re.MULTILINE)
     assert found, errors
     assert int(found[1]) == line

@@ -62,7 +62,7 @@ KINDS = {"POSITIONAL_ONLY": "/", "POSITIONAL_OR_KEYWORD": "", "KEYWORD_ONLY": "*
 # ---- inspect.signature ----
 
 
-def why_not(callable_: Callable) -> str:
+def reason_without_signature(callable_: Callable) -> str:
     """Return the reason why no single signature describes the call; "" if one does."""
     for overload in callable_.overloads:
         has_default = [p.default is not None for p in parameters_of(overload, callable_.form) if not p.keyword_only]
@@ -83,7 +83,7 @@ def parameters_of(overload: Overload, form: str) -> tuple[Any, ...]:
 def test_inspect_reads_every_signature_that_python_can_express() -> None:
     reasons = {}
     for callable_ in EVERYTHING:
-        reasons[callable_] = why_not(callable_)
+        reasons[callable_] = reason_without_signature(callable_)
         if reasons[callable_]:
             with pytest.raises(ValueError, match="no signature found"):
                 inspect.signature(callable_.object)
@@ -147,7 +147,7 @@ def test_signatures_agree_with_the_stub() -> None:
     stub = in_the_stub()
     compared = 0
     for callable_ in EVERYTHING:
-        if why_not(callable_):
+        if reason_without_signature(callable_):
             continue
         compared += 1
         signature = shown(inspect.signature(callable_.object))
@@ -165,7 +165,7 @@ def test_docstrings_have_a_line_for_every_overload() -> None:
     The lines are valid Python except for a default before a required parameter.
     """
     for callable_ in EVERYTHING:
-        if reason := why_not(callable_):
+        if reason := reason_without_signature(callable_):
             name = callable_.wrapper.python_name
             lines = [line for line in callable_.object.__doc__.split("\n") if re.match(rf"{name}\(.*\) -> ", line)]
             of_one = max(sum(d in o.dtypes for o in callable_.overloads) for d in callable_.wrapper.dtypes)
@@ -183,24 +183,24 @@ def test_every_keyword_is_accepted() -> None:
     """A wrong value is rejected because of the value, under every name of the argument; a wrong name as unknown."""
     tried = 0
     for callable_ in EVERYTHING:
-        assert STRANGER.search(said_of(callable_, "no_such_name")), callable_
+        assert STRANGER.search(error_of_keyword(callable_, "no_such_name")), callable_
         for overload in callable_.overloads:
             for p in parameters_of(overload, callable_.form):
                 for name in () if p.positional_only or p.is_self else (p.name, *p.aliases):
-                    assert not STRANGER.search(said_of(callable_, name)), (callable_, name)
+                    assert not STRANGER.search(error_of_keyword(callable_, name)), (callable_, name)
                     tried += 1
     assert tried > 2000
 
 
 def test_names_in_signatures_are_accepted_by_calls() -> None:
     for callable_ in EVERYTHING:
-        if not why_not(callable_):
+        if not reason_without_signature(callable_):
             for parameter in inspect.signature(callable_.object).parameters.values():
                 if parameter.kind in (parameter.POSITIONAL_OR_KEYWORD, parameter.KEYWORD_ONLY):
-                    assert not STRANGER.search(said_of(callable_, parameter.name)), (callable_, parameter)
+                    assert not STRANGER.search(error_of_keyword(callable_, parameter.name)), (callable_, parameter)
 
 
-def said_of(callable_: Callable, name: str) -> str:
+def error_of_keyword(callable_: Callable, name: str) -> str:
     """Return the error of a call with one keyword, whose value no argument accepts."""
     with pytest.raises(TypeError) as caught:
         callable_.call(**{name: NotImplemented})

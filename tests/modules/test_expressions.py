@@ -246,24 +246,24 @@ def cut(a: int, b: int) -> int:
     return abs(a) // abs(b) * (1 if (a < 0) == (b < 0) else -1)
 
 
-def meant(tree: Formula, values: dict[str, int]) -> int:
+def formula_value(tree: Formula, values: dict[str, int]) -> int:
     """Return the number to which a formula evaluates, or the error that it raises."""
     if isinstance(tree, str):
         return within(values[tree] if tree in values else int(tree.rstrip("uL"), 0))
     operator, first, second = tree
     assert first is not None
     if operator in ("!", "&&", "||", "?"):
-        holds = truth(first, values)
+        holds = condition_value(first, values)
         if second is None:
             return int(not holds)
         if operator == "?":
-            return meant(second if holds else first, values)
-        return int(truth(second, values) if holds == (operator == "&&") else holds)
-    a = meant(first, values)
+            return formula_value(second if holds else first, values)
+        return int(condition_value(second, values) if holds == (operator == "&&") else holds)
+    a = formula_value(first, values)
     if second is None:
         one = {"-": -a, "+": a, "~": ~a, "(int64_t)": a, "same": a, "(uint8_t)": a}
         return within(int(one[operator]), *((0, 255) if operator == "(uint8_t)" else (MIN, MAX)))
-    b = meant(second, values)
+    b = formula_value(second, values)
     if operator in ("<<", ">>") and not 0 <= b < 63:
         if b < 0:
             raise ValueError("a shift by a negative number")
@@ -278,9 +278,9 @@ def meant(tree: Formula, values: dict[str, int]) -> int:
     return within(int(two[operator]()))
 
 
-def truth(tree: Formula, values: dict[str, int]) -> bool:
+def condition_value(tree: Formula, values: dict[str, int]) -> bool:
     """Return whether a condition holds. A condition that is one variable is not converted."""
-    return bool(values[tree] if isinstance(tree, str) and tree in values else meant(tree, values))
+    return bool(values[tree] if isinstance(tree, str) and tree in values else formula_value(tree, values))
 
 
 MIN, MAX = -(2**63), 2**63 - 1
@@ -317,7 +317,7 @@ def test_sizes_are_what_python_computes(tmp_path: Path) -> None:
                 "b": source.choice((0, 1, 63, 64, 255)),
             }
             try:
-                expected: object = meant(tree, values)
+                expected: object = formula_value(tree, values)
             except (OverflowError, ZeroDivisionError, ValueError):
                 expected = "error"
             try:

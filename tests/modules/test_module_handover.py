@@ -24,7 +24,7 @@ def module(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
 
 
 @pytest.fixture(autouse=True)
-def nothing_is_left(module: ModuleType) -> Iterator[None]:
+def no_handles_left(module: ModuleType) -> Iterator[None]:
     yield
     gc.collect()
     assert module.count_nodes() == 0

@@ -40,7 +40,7 @@ def keeps(folder: Path) -> ModuleType:
 
 
 @pytest.fixture(autouse=True)
-def nothing_is_left(keeps: ModuleType) -> Any:
+def no_handles_left(keeps: ModuleType) -> Any:
     yield
     gc.collect()
     assert keeps.count_bells() == 0

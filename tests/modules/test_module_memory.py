@@ -22,7 +22,7 @@ from memory import (
     Attempt,
     Fault,
     allocations,
-    counts_what_it_has_not_added,
+    counts_entries_not_added,
     import_swept,
     one_of_python,
     sweep,
@@ -177,7 +177,7 @@ def run(arguments: list[str]) -> str:
 @pytest.mark.parametrize("name", CALLS)
 def test_import(counted: Modules, name: str) -> None:
     """Imports of exceptions, enums, constants, classes and structs survive every failing allocation."""
-    if counts_what_it_has_not_added():
+    if counts_entries_not_added():
         pytest.skip("this Python breaks the dictionaries of types that it makes where there is no memory")
     spec = counted[name].__spec__
     assert spec is not None
@@ -188,7 +188,7 @@ def test_import(counted: Modules, name: str) -> None:
 @pytest.mark.parametrize("name", ["doors", "points", "failures"])
 def test_first_import(modules: Modules, name: str) -> None:
     """The first import in a process survives every failing allocation."""
-    if counts_what_it_has_not_added():
+    if counts_entries_not_added():
         pytest.skip("this Python breaks the dictionaries of types that it makes where there is no memory")
     words = ("foreign",) if name != "failures" else ()  # the package enum is written in Python
     done = import_swept(name, Path(str(modules[name].__file__)), 1, *words)

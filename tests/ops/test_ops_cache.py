@@ -156,15 +156,15 @@ def test_a_folder_that_is_removed_while_an_entry_is_moved_in(
 # ---- who can change what is loaded ----
 
 
-def as_another(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def give_to_another_user(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Make a file belong to another user: with chown as root, otherwise by a wrong answer of fstat."""
     if os.geteuid() == 0:
         os.chown(path, 54321, -1)
     else:
-        pretend(path, monkeypatch)
+        pretend_other_owner(path, monkeypatch)
 
 
-def pretend(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def pretend_other_owner(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let fstat report that a file belongs to another user."""
     known = os.stat(path)
     original = os.fstat
@@ -180,7 +180,7 @@ def pretend(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "fstat", changed)
 
 
-@pytest.mark.parametrize("owner", [as_another, pretend])
+@pytest.mark.parametrize("owner", [give_to_another_user, pretend_other_owner])
 @pytest.mark.parametrize("part", ["ops", "build", "failed", "runtime", "compilers", "debug", "recipes"])
 def test_a_part_of_the_cache_that_another_user_could_change(
     folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, part: str, owner: Any
@@ -257,7 +257,7 @@ def test_a_temporary_folder_that_is_a_link_is_not_used(
     assert Path(place.path) != private(tmp_path)
 
 
-@pytest.mark.parametrize("owner", [as_another, pretend, None])
+@pytest.mark.parametrize("owner", [give_to_another_user, pretend_other_owner, None])
 def test_an_entry_that_another_user_could_change_is_not_loaded(
     folder: Path, monkeypatch: pytest.MonkeyPatch, owner: Any
 ) -> None:
@@ -271,7 +271,7 @@ def test_an_entry_that_another_user_could_change_is_not_loaded(
     assert load(unit(1)).answer() == 1  # compiled again, and stored in its place
 
 
-@pytest.mark.parametrize("owner", [as_another, pretend, None])
+@pytest.mark.parametrize("owner", [give_to_another_user, pretend_other_owner, None])
 def test_a_folder_of_entries_that_another_user_could_change(
     folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, owner: Any
 ) -> None:

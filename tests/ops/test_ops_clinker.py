@@ -375,7 +375,7 @@ class TestUnits:
         assert function([x], Old()(x))([1.0]).tolist() == [1]
 
 
-class TestAsking:
+class TestMethodParameters:
     """Methods of ops may have any subset of the parameters."""
 
     def test_how_a_function_is_called(self) -> None:

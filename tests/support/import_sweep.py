@@ -22,7 +22,7 @@ from memory import allocations
 PASSED, BEYOND, FAULTY = 0, 1, 2
 
 
-def brought_in(spec: importlib.machinery.ModuleSpec, phase: str, n: int, end: int, foreign: bool) -> int:
+def import_with_failures(spec: importlib.machinery.ModuleSpec, phase: str, n: int, end: int, foreign: bool) -> int:
     """Import the module with failing allocations; return PASSED, or BEYOND if there is no n-th allocation."""
     counted: Any = allocations()
     counted.watch()
@@ -42,13 +42,13 @@ def brought_in(spec: importlib.machinery.ModuleSpec, phase: str, n: int, end: in
     return PASSED
 
 
-def in_a_child(spec: importlib.machinery.ModuleSpec, phase: str, n: int, end: int, foreign: bool) -> int:
+def run_in_child(spec: importlib.machinery.ModuleSpec, phase: str, n: int, end: int, foreign: bool) -> int:
     """Run one attempt in a child process; return its exit status, which is negative after a crash."""
     pid = os.fork()
     if pid == 0:
         status = FAULTY
         try:
-            status = brought_in(spec, phase, n, end, foreign)
+            status = import_with_failures(spec, phase, n, end, foreign)
         except BaseException:  # noqa: BLE001 - whatever it is, the parent is told
             traceback.print_exc()
         finally:
@@ -67,7 +67,7 @@ def main(name: str, path: str, stride: int, foreign: bool) -> int:
         for forever in (False, True)[: 2 - foreign]:
             n, status = 1, PASSED
             while status == PASSED:
-                status = in_a_child(spec, phase, n, 0 if forever else n + 1, foreign)
+                status = run_in_child(spec, phase, n, 0 if forever else n + 1, foreign)
                 passed += status == PASSED
                 n += stride
             if status != BEYOND:

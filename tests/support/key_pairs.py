@@ -93,9 +93,9 @@ class Pairs:
             rest = ["    - arg: THTensor* y\n      default: 'NULL'"] * self.tensors
             arguments = [self.argument(pair[0], "p", (first,)), self.argument(pair[1], "q", (second,)), *rest]
             if first == "long_args":
-                arguments[1:] = [by_keyword(text) for text in arguments[1:] if "long_args" not in text]
+                arguments[1:] = [as_keyword_only(text) for text in arguments[1:] if "long_args" not in text]
             if second == "long_args":
-                arguments[2:] = [by_keyword(text) for text in arguments[2:]]
+                arguments[2:] = [as_keyword_only(text) for text in arguments[2:]]
             yield self.declaration(name, arguments)
 
     def generated(self, text: str, folder: Path) -> Result:
@@ -104,7 +104,7 @@ class Pairs:
         dtypes = str(DTYPES) if self.tensors else ""
         return generate(Request(folder, ("pairs.yaml",), dtypes, self.target, extensions=self.extensions))
 
-    def refusal(self, text: str, folder: Path) -> CwrapError | None:
+    def errors_of(self, text: str, folder: Path) -> CwrapError | None:
         """Return the errors of declarations; "" if there are none."""
         try:
             self.generated(text, folder)
@@ -119,12 +119,12 @@ class Pairs:
         """
         accepted, refused = [], set()
         for keys, text in self.on_one_argument():
-            error = self.refusal(text, folder)
+            error = self.errors_of(text, folder)
             if error is None:
                 accepted.append((keys, text))
             else:
                 refused.add(frozenset(keys))
-                assert keys_named(error, keys), f"{text}{error}"
+                assert names_a_key(error, keys), f"{text}{error}"
         both = {frozenset(keys) for keys, _ in accepted}
         pairs = {keys for keys, _ in self.on_one_argument()}
         stated = {frozenset(keys) for keys in pairs if self.schema.conflict(*keys, On.ARGUMENT)}
@@ -143,14 +143,14 @@ def default_of(type_: str) -> str:
     return "NULL" if type_.endswith("*") else "1"
 
 
-def by_keyword(text: str) -> str:
+def as_keyword_only(text: str) -> str:
     """Return the argument as keyword-only, so that it may follow an argument that takes all remaining ones."""
     text = text.replace("no_kwargs: true", "kwarg_only: true")
     placeless = any(f" {key}: " in text for key in ("kwarg_only", "output", "implicit"))
     return text if placeless else f"{text}\n      kwarg_only: true"
 
 
-def keys_named(error: CwrapError, keys: tuple[str, ...]) -> bool:
+def names_a_key(error: CwrapError, keys: tuple[str, ...]) -> bool:
     """Return whether each message names one of the keys or the type."""
     return all(any(f"'{key}'" in d.message for key in keys) for d in error.diagnostics)
 

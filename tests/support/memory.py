@@ -78,7 +78,7 @@ def import_swept(name: str, library: Path, stride: int, *words: str) -> subproce
     return subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
 
 
-def counts_what_it_has_not_added() -> bool:
+def counts_entries_not_added() -> bool:
     """Return whether a dictionary of this Python counts a new entry even if it had no memory to add it.
 
     This is a bug of CPython 3.13.0, in `PyDict_SetDefaultRef`, which then reports success. Types get their methods that

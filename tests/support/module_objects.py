@@ -54,7 +54,7 @@ def ring(m: Any, call: Callable[..., Any] = ZEROS.get) -> Any:
     return bell
 
 
-def shut(handle_: Any) -> Any:
+def close_handle(handle_: Any) -> Any:
     """Close a handle and return it."""
     handle_.close()
     return handle_

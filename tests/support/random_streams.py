@@ -88,7 +88,7 @@ def distance(sample: Any, cdf: Callable[[float], float]) -> float:
     return max(max((k + 1) / n - p, p - k / n) for k, p in enumerate(expected)) * math.sqrt(n)
 
 
-def surprise(counts: Array, expected: Array) -> float:
+def chi_squared_excess(counts: Array, expected: Array) -> float:
     """Return how many standard deviations Pearson's chi-squared is above its mean."""
     freedom = len(counts) - 1
     return float(((counts - expected) ** 2 / expected).sum() - freedom) / math.sqrt(2 * freedom)

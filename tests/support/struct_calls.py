@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from memory import Attempt
-from module_objects import LONG_TEXT, NUMBERS, ZEROS, axis, box, card, line, session, shut, zero
+from module_objects import LONG_TEXT, NUMBERS, ZEROS, axis, box, card, close_handle, line, session, zero
 
 CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
     "points": {
@@ -56,7 +56,7 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "structs: read-only argument": lambda m: Attempt(m.length, (axis(m),)),
     },
     "figures": {
-        "handles that are closed": lambda m: Attempt(shut(m.Session(3)).step),
+        "handles that are closed": lambda m: Attempt(close_handle(m.Session(3)).step),
         "handles of a code": lambda m: Attempt(m.open_session, (3,)),
         "handles of a code, constructed": lambda m: Attempt(m.Session, (3,)),
         "numbers: complex": lambda m: Attempt(m.twice_double_complex, (1.5 + 2j,)),
@@ -124,13 +124,13 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "callbacks of a negative number of texts": lambda m: Attempt(m.texts, (zero(), -1)),
     },
     "texts": {
-        "texts: closed": lambda m: Attempt(shut(m.Box("x")).label),
-        "texts: closed, a card": lambda m: Attempt(shut(m.Box("x")).card),
-        "texts: closed, filled": lambda m: Attempt(shut(m.Box("x")).card_into),
-        "texts: closed, changed": lambda m: Attempt(shut(m.Box("x")).change, ("y",)),
-        "texts: closed, retitled": lambda m: Attempt(m.retitle, (card(m), shut(m.Box("x")))),
-        "texts: closed, named": lambda m: Attempt(m.name_label, (m.Label(), shut(m.Box("x")))),
-        "texts: closed, with a callback": lambda m: Attempt(m.ask, (card(m), zero(), shut(m.Box("x")))),
+        "texts: closed": lambda m: Attempt(close_handle(m.Box("x")).label),
+        "texts: closed, a card": lambda m: Attempt(close_handle(m.Box("x")).card),
+        "texts: closed, filled": lambda m: Attempt(close_handle(m.Box("x")).card_into),
+        "texts: closed, changed": lambda m: Attempt(close_handle(m.Box("x")).change, ("y",)),
+        "texts: closed, retitled": lambda m: Attempt(m.retitle, (card(m), close_handle(m.Box("x")))),
+        "texts: closed, named": lambda m: Attempt(m.name_label, (m.Label(), close_handle(m.Box("x")))),
+        "texts: closed, with a callback": lambda m: Attempt(m.ask, (card(m), zero(), close_handle(m.Box("x")))),
         "texts: an empty label": lambda m: Attempt(m.Label, (3,)),
         "texts: opened by a function": lambda m: Attempt(m.open, (LONG_TEXT,)),
         "texts: a box": lambda m: Attempt(m.Box, ("a title",)),

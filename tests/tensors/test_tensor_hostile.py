@@ -108,7 +108,7 @@ def test_objects_that_are_no_numbers_are_rejected(signature: Signature, kind: Ki
                 assert same(before, snapshot(call.tensors()))
 
 
-def havoc(call: Any) -> list[Callable[[], Any]]:
+def tensor_actions(call: Any) -> list[Callable[[], Any]]:
     """Return actions by which a conversion changes the tensors of the call."""
     tensors = call.tensors()
 
@@ -143,8 +143,8 @@ def havoc(call: Any) -> list[Callable[[], Any]]:
 @every_call
 def test_a_number_that_changes_the_tensors(signature: Signature, kind: Kind) -> None:
     with default_type(signature, kind):
-        for which, value in itertools.product(range(len(havoc(valid(signature, kind)))), (0, 1)):
-            for call, arguments in with_number(signature, kind, lambda c: Evil(havoc(c)[which], value)):  # noqa: B023
+        for which, value in itertools.product(range(len(tensor_actions(valid(signature, kind)))), (0, 1)):
+            for call, arguments in with_number(signature, kind, lambda c: Evil(tensor_actions(c)[which], value)):  # noqa: B023
                 try:
                     result = call.run(arguments)
                 except (TypeError, ValueError, IndexError, BufferError, OverflowError):
@@ -402,7 +402,7 @@ def test_an_int_subclass_that_resizes() -> None:
             for parameter in signature.parameters:
                 if type(parameter.ctype).__name__ in NUMERIC:
                     call = valid(signature, kind)
-                    arguments = {**call.arguments, parameter.name: EvilIntMaker(havoc(call)[0])}
+                    arguments = {**call.arguments, parameter.name: EvilIntMaker(tensor_actions(call)[0])}
                     try:
                         call.run(arguments)
                     except (TypeError, ValueError, IndexError, OverflowError):

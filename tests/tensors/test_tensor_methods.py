@@ -11,7 +11,7 @@ from planned_declarations import declared
 
 from build_tools.method_signatures import Found, found_signatures
 from build_tools.method_table import Row, TableParameter, TableSignature, read_table
-from build_tools.methods import TABLE, compare, differences, not_as_built, report
+from build_tools.methods import TABLE, compare, differences, outdated_functions, report
 from build_tools.project import project
 from cwrap.building.project import generate_with_cwrap
 from cwrap.pipeline import Result
@@ -54,7 +54,7 @@ def test_the_table_covers_every_name() -> None:
 
 
 def test_the_built_module_matches_the_declarations(planned: Result) -> None:
-    assert list(not_as_built(_C, planned)) == []
+    assert list(outdated_functions(_C, planned)) == []
 
 
 # ---- the comparison ----
@@ -62,7 +62,7 @@ def test_the_built_module_matches_the_declarations(planned: Result) -> None:
 
 NEW = "Tensor r) -> Tensor"
 ENDS = "accreal start, accreal end"
-IN_OTHER_WORDS = [
+EQUIVALENT_SIGNATURES = [
     f"sum\tmethod+function\tall\t(self) -> number | (self, int dim [dim], bool keepdim=False, out={NEW}",
     f"addmv\tmethod+function\tall\t(real beta=1, self, real alpha=1, Tensor mat, Tensor vec, out={NEW}",
     f"eye\tfunction\tall\t(int n, out={NEW} | (int n, int m, out={NEW}",
@@ -92,7 +92,7 @@ DIFFERENT = {
 }
 
 
-@pytest.mark.parametrize("row", IN_OTHER_WORDS)
+@pytest.mark.parametrize("row", EQUIVALENT_SIGNATURES)
 def test_equivalent_signatures_are_accepted(row: str, found: Found, tmp_path: Path) -> None:
     assert lines(row, found, tmp_path) == []
 
@@ -114,7 +114,7 @@ def test_a_module_built_from_other_declarations_is_detected(planned: Result) -> 
 
     other = Other()
     vars(other).update({name: thing for name, thing in vars(_C).items() if name != "add"}, add=other.add)
-    assert [(d.name, d.place) for d in not_as_built(other, planned)] == [("add", "function")]
+    assert [(d.name, d.place) for d in outdated_functions(other, planned)] == [("add", "function")]
 
 
 # ---- the grammar ----

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 from oracle import _C, FLOATING, HALF, KINDS, Kind, array_of, assert_close, doubles, each, laid_out, tensor
-from random_streams import DRAWS, STREAMS, distance, surprise, words_of
+from random_streams import DRAWS, STREAMS, chi_squared_excess, distance, words_of
 
 MANY = 20000
 GOLDEN = {
@@ -291,7 +291,7 @@ def test_geometric(kind: Kind) -> None:
     x = doubles(kind.tensor(MANY).geometric_(0.4))
     counts = np.bincount(np.minimum(x, 10).astype(int), minlength=11)[1:]
     expected = np.array([0.4 * 0.6**k for k in range(9)] + [0.6**9]) * MANY
-    assert surprise(counts, expected) < 4
+    assert chi_squared_excess(counts, expected) < 4
     assert set(kind.tensor(9).geometric_(1).tolist()) == {1}
     largest = np.inf if kind.floating else np.iinfo(kind.numpy).max
     assert min(kind.tensor(9).geometric_(5e-324).tolist()) >= (1e300 if kind.name == "Double" else largest)
@@ -301,7 +301,7 @@ def test_geometric(kind: Kind) -> None:
 def test_random(kind: Kind) -> None:
     counts = np.bincount(doubles(kind.tensor(MANY).random_(60)).astype(int), minlength=60)
     assert len(counts) == 60
-    assert abs(surprise(counts, np.full(60, MANY / 60))) < 4
+    assert abs(chi_squared_excess(counts, np.full(60, MANY / 60))) < 4
     low = -3 if kind.floating or kind.row.signed else 2
     assert set(kind.tensor(1000).random_(low, 9).tolist()) == set(range(low, 9))
     assert set(kind.tensor(1000).random_(**{"from": low, "to": 9}).tolist()) == set(range(low, 9))
@@ -323,7 +323,7 @@ def test_no_integer_of_a_range_is_favoured() -> None:
         x = array_of(make(30000).random_(3 * third))
         assert x.min() >= 0
         assert x.max() < 3 * third
-        assert abs(surprise(np.bincount((x // third).astype(int), minlength=3), np.full(3, 10000))) < 4
+        assert abs(chi_squared_excess(np.bincount((x // third).astype(int), minlength=3), np.full(3, 10000))) < 4
         assert make(257).random_(3 * third, generator=_C.Generator().manual_seed(1)).tolist() == make(257).random_(
             3 * third, generator=np.random.PCG64DXSM(1)
         ).tolist()
@@ -337,7 +337,7 @@ def test_permutations() -> None:
     counts = dict.fromkeys(itertools.permutations(range(4)), 0)
     for _ in range(4800):
         counts[tuple(_C.randperm(4).tolist())] += 1
-    assert abs(surprise(np.array(list(counts.values())), np.full(24, 200))) < 4
+    assert abs(chi_squared_excess(np.array(list(counts.values())), np.full(24, 200))) < 4
     for n in (1, 2, 255, 256, 257, 258, 10000):
         x = _C.randperm(n)
         assert type(x) is _C.LongTensor
@@ -370,7 +370,7 @@ def test_multinomial_with_replacement(kind: Kind) -> None:
         assert type(x) is _C.LongTensor
         counts = np.bincount(array_of(x), minlength=7)
         assert counts[[0, 2, 6]].tolist() == [0, 0, 0]
-        assert abs(surprise(counts[[1, 3, 4, 5]], np.array([0.1, 0.2, 0.5, 0.2]) * MANY)) < 4
+        assert abs(chi_squared_excess(counts[[1, 3, 4, 5]], np.array([0.1, 0.2, 0.5, 0.2]) * MANY)) < 4
     rows = np.stack([weights, weights[::-1] * 3, np.eye(7, dtype=kind.numpy)[2]])
     for layout in ("contiguous", "stepped", "transposed", "readonly"):
         x = array_of(laid_out(rows, layout).multinomial(5000, True))
@@ -379,7 +379,7 @@ def test_multinomial_with_replacement(kind: Kind) -> None:
         for row in (0, 1):
             assert np.abs(np.bincount(x[row], minlength=7) / 5000 - rows[row] / rows[row].sum()).max() < 0.04
     many = _C.multinomial(kind.tensor(1000).fill_(1), 50000, True)
-    assert abs(surprise(np.bincount(array_of(many), minlength=1000), np.full(1000, 50))) < 4
+    assert abs(chi_squared_excess(np.bincount(array_of(many), minlength=1000), np.full(1000, 50))) < 4
 
 
 @pytest.mark.parametrize("kind", FLOATING, ids=str)
@@ -390,7 +390,7 @@ def test_multinomial_without_replacement(kind: Kind) -> None:
     counts = np.array([((x[:, 0] == a) & (x[:, 1] == b)).sum() for a, b in pairs])
     assert counts.sum() == MANY
     p = weights.astype(float) / 10
-    assert abs(surprise(counts, np.array([p[a] * p[b] / (1 - p[a]) for a, b in pairs]) * MANY)) < 4
+    assert abs(chi_squared_excess(counts, np.array([p[a] * p[b] / (1 - p[a]) for a, b in pairs]) * MANY)) < 4
     x = tensor(weights).multinomial(4)
     assert sorted(x.tolist()) == [0, 2, 3, 4]
     for n in (1, 2, 3, 255, 256, 700):
