@@ -143,14 +143,14 @@ class _Table:
             if isinstance(given, list) and all(isinstance(item, str) and item for item in given):
                 self.check_paths(key, given)
                 return tuple(given)
-            self.complain(key, f"'{key}' is a list of strings")
+            self.complain(key, f"'{key}' must be a list of strings")
             return ()
         if key == "free_threaded":
             if not isinstance(given, bool):
-                self.complain(key, f"'{key}' is true or false")
+                self.complain(key, f"'{key}' must be true or false")
             return given is True
         if not isinstance(given, str):
-            self.complain(key, f"'{key}' is a string")
+            self.complain(key, f"'{key}' must be a string")
             return ""
         choices = _CHOICES.get(key, ())
         if choices and given not in choices:

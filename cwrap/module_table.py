@@ -1,11 +1,13 @@
-"""The modules of a project: tables below `[tool.cwrap.modules]` of its pyproject.toml.
+"""The modules of a project: the tables in `[tool.cwrap.modules]` of its pyproject.toml.
 
     [tool.cwrap.modules."shop._native"]
     declarations = ["shop.yaml"]
     sources = ["src/*.c"]
     libraries = ["z"]
 
-Each is what `CwrapExtension("shop._native", "shop.yaml", sources=["src/*.c"], libraries=["z"])` is in a setup.py.
+Such a table has the same meaning as this call in a setup.py:
+
+    CwrapExtension("shop._native", "shop.yaml", sources=["src/*.c"], libraries=["z"])
 """
 
 from __future__ import annotations
@@ -19,7 +21,7 @@ from cwrap.abi import problem
 from cwrap.source.diagnostics import nearest, one_of
 
 LANGUAGES = ("c", "c++")
-SHARED = ("types", "dtypes", "language", "limited_api", "free_threaded")  # what the table above may say for all modules
+SHARED = ("types", "dtypes", "language", "limited_api", "free_threaded")  # settings that [tool.cwrap] can have for all modules
 Complain: TypeAlias = Callable[[str, str], None]
 
 _NAME = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*\Z", re.ASCII)
@@ -27,10 +29,11 @@ _NAME = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*\Z", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class ModuleOptions:
-    """What is said of a module beside its name, declarations and sources; as for setuptools' Extension, if it has it.
+    """The settings of a module besides its name, declarations and sources.
 
-    `types` is the table of the project's own C types, `dtypes` its table of element types, `language` c or c++,
-    `limited_api` the oldest Python that the built file is to work with, such as "3.11".
+    Settings that setuptools' Extension has too have the same meaning. `types` is the path of the table of the
+    project's own C types, `dtypes` that of its table of element types; `language` is c or c++; `limited_api` is the
+    oldest Python that the built file must support, such as "3.11".
     """
 
     include_dirs: tuple[str, ...] = ()
@@ -48,7 +51,10 @@ class ModuleOptions:
 
 @dataclass(frozen=True, slots=True)
 class ModuleConfig:
-    """A module: its name, `a.b` or `b`, and files or patterns of them, relative to the folder of pyproject.toml."""
+    """A module: its name, `a.b` or `b`, and its files or patterns of files.
+
+    Paths are relative to the folder of pyproject.toml.
+    """
 
     name: str
     declarations: tuple[str, ...]
@@ -58,30 +64,30 @@ class ModuleConfig:
 
 _OPTIONS = tuple(option.name for option in fields(ModuleOptions))
 _KEYS = ("declarations", "sources", *_OPTIONS)
-_TEXTS = ("types", "dtypes", "language", "limited_api")
+_STRINGS = ("types", "dtypes", "language", "limited_api")
 
 
-def read_modules(given: object, shared: Mapping[str, Any], complain: Complain) -> tuple[ModuleConfig, ...]:
-    """The modules of a table; `shared` is what holds for all that say nothing else.
+def read_modules(modules: object, shared: Mapping[str, Any], complain: Complain) -> tuple[ModuleConfig, ...]:
+    """Return the modules of the table `modules`; `shared` has settings for the modules that do not set them.
 
-    `complain` is told of what is wrong, with the key where it stands.
+    Each error is reported by a call of `complain` with the key that has the error, and a message.
     """
-    if not isinstance(given, Mapping):
-        complain("modules", "'modules' is a table, of a table for each module")
+    if not isinstance(modules, Mapping):
+        complain("modules", "'modules' must be a table with a table for each module")
         return ()
     return tuple(
-        _module(name, table, shared, complain) for name, table in given.items() if _is_module(name, table, complain)
+        _module(name, table, shared, complain) for name, table in modules.items() if _is_module(name, table, complain)
     )
 
 
 def _is_module(name: str, table: object, complain: Complain) -> bool:
     inner = next(iter(table.items()), ("", None)) if isinstance(table, Mapping) else ("", None)
     if not _NAME.match(name):
-        complain(name, f"'{name}' is no name of a module")
+        complain(name, f"'{name}' is not the name of a module; expected identifiers between dots")
     elif isinstance(inner[1], Mapping):
-        complain(name, f"a name with a dot stands in quotation marks: [tool.cwrap.modules.\"{name}.{inner[0]}\"]")
+        complain(name, f"a module name with a dot needs quotation marks: [tool.cwrap.modules.\"{name}.{inner[0]}\"]")
     elif not isinstance(table, Mapping) or not table.get("declarations"):
-        complain(name, f"the module '{name}' needs 'declarations': the file that says what it has")
+        complain(name, f"the module '{name}' needs 'declarations', a list of files")
     else:
         return True
     return False
@@ -93,34 +99,34 @@ def _module(name: str, table: Mapping[str, object], shared: Mapping[str, Any], c
     return ModuleConfig(name, values["declarations"], values.get("sources", ()), ModuleOptions(**options))
 
 
-def _value(key: str, given: object, complain: Complain) -> Any:
+def _value(key: str, value: object, complain: Complain) -> Any:
     if key not in _KEYS:
         complain(key, f"unknown key '{key}' of a module{nearest(key, _KEYS)}")
     elif key == "free_threaded":
-        if not isinstance(given, bool):
-            complain(key, f"'{key}' is true or false")
-    elif key in _TEXTS:
-        _check_text(key, given, complain)
+        if not isinstance(value, bool):
+            complain(key, f"'{key}' must be true or false")
+    elif key in _STRINGS:
+        _check_string(key, value, complain)
     else:
-        return _list(key, given, complain)
-    return given
+        return _list(key, value, complain)
+    return value
 
 
-def _check_text(key: str, given: object, complain: Complain) -> None:
-    if not isinstance(given, str):
-        complain(key, f"'{key}' is a string")
-    elif key == "language" and given not in LANGUAGES:
-        complain(key, f"'{key}' is {one_of(LANGUAGES)}, not '{given}'{nearest(given, LANGUAGES)}")
-    elif key == "limited_api" and (wrong := problem(given)):
+def _check_string(key: str, value: object, complain: Complain) -> None:
+    if not isinstance(value, str):
+        complain(key, f"'{key}' must be a string")
+    elif key == "language" and value not in LANGUAGES:
+        complain(key, f"'{key}' must be {one_of(LANGUAGES)}, not '{value}'{nearest(value, LANGUAGES)}")
+    elif key == "limited_api" and (wrong := problem(value)):
         complain(key, wrong)
 
 
-def _list(key: str, given: object, complain: Complain) -> tuple[Any, ...]:
-    items = [given] if isinstance(given, str) else given
+def _list(key: str, value: object, complain: Complain) -> tuple[Any, ...]:
+    items = [value] if isinstance(value, str) else value
     if not isinstance(items, list) or not all(isinstance(item, str) and item for item in items):
-        complain(key, f"'{key}' is a list of strings")
+        complain(key, f"'{key}' must be a list of strings")
         return ()
     if key == "define_macros":
         pairs = (item.partition("=") for item in items)
-        return tuple((name, value if equals else None) for name, equals, value in pairs)
+        return tuple((name, definition if equals else None) for name, equals, definition in pairs)
     return tuple(items)

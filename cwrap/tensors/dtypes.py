@@ -1,7 +1,8 @@
-"""Dtype tables of tensors: what their rows may be."""
+"""The rules for dtype tables of tensors."""
 
 from __future__ import annotations
 
 from cwrap.dtypes import KINDS, PYTHON_TYPES, Rules
 
-TENSORS = Rules(kinds=KINDS, python=PYTHON_TYPES, keys=(), taken=(("Any", "THAnyTensor is any of them"),))
+_RESERVED = (("Any", "'THAnyTensor' is the C type of tensors of all dtypes"),)
+TENSOR_RULES = Rules(kinds=KINDS, python=PYTHON_TYPES, keys=(), reserved=_RESERVED)

@@ -28,7 +28,7 @@ from cwrap.plugins.returned_arguments import ReturnedArguments
 from cwrap.plugins.with_stateless import WithStateless
 from cwrap.source.diagnostics import Reporter
 from cwrap.tensors.ctype import tensor_types
-from cwrap.tensors.dtypes import TENSORS
+from cwrap.tensors.dtypes import TENSOR_RULES
 from cwrap.tensors.emit.docs import emit_docs
 from cwrap.tensors.emit.dtype_headers import dtype_headers
 from cwrap.tensors.emit.functions import emit_functions
@@ -80,7 +80,7 @@ class Tensors(Target):
 
     def dtypes(self, path: Path, shown: str, reporter: Reporter) -> DtypeTable:
         """Return the dtype table, of which each row is a tensor type."""
-        return read_dtypes(path, reporter, shown, TENSORS)
+        return read_dtypes(path, reporter, shown, TENSOR_RULES)
 
     def plugins(self) -> Sequence[Plugin]:
         """Return the plugins of tensor methods."""

@@ -97,18 +97,18 @@ def test_mistakes_in_the_table(tmp_path: Path) -> None:
         "[tool.cwrap.modules.b]\nsources = []\n[tool.cwrap.modules.\"c-d\"]\n[tool.cwrap.modules.e.f]\ntypes = \"t\"\n"
     )
     assert error_text(tmp_path, text) == (
-        "pyproject.toml:1:1: error: the module 'b' needs 'declarations': the file that says what it has\n"
-        "pyproject.toml:1:1: error: 'c-d' is no name of a module\n"
-        "pyproject.toml:1:1: error: a name with a dot stands in quotation marks: [tool.cwrap.modules.\"e.f\"]\n"
+        "pyproject.toml:1:1: error: the module 'b' needs 'declarations', a list of files\n"
+        "pyproject.toml:1:1: error: 'c-d' is not the name of a module; expected identifiers between dots\n"
+        "pyproject.toml:1:1: error: a module name with a dot needs quotation marks: [tool.cwrap.modules.\"e.f\"]\n"
         "pyproject.toml:3:1: error: unknown key 'source' of a module; did you mean 'sources'?\n"
-        "pyproject.toml:4:1: error: 'libraries' is a list of strings\n"
-        "pyproject.toml:5:1: error: 'language' is 'c' or 'c++', not 'c+'; did you mean 'c++'?\n"
-        "pyproject.toml:6:1: error: 'types' is a string\n"
+        "pyproject.toml:4:1: error: 'libraries' must be a list of strings\n"
+        "pyproject.toml:5:1: error: 'language' must be 'c' or 'c++', not 'c+'; did you mean 'c++'?\n"
+        "pyproject.toml:6:1: error: 'types' must be a string\n"
         "pyproject.toml:7:1: error: '2.7' is no version of Python 3; expected one like '3.10'\n"
-        "pyproject.toml:8:1: error: 'free_threaded' is true or false"
+        "pyproject.toml:8:1: error: 'free_threaded' must be true or false"
     )
     assert error_text(tmp_path, "[tool.cwrap]\nmodules = 3\n") == (
-        "pyproject.toml:2:1: error: 'modules' is a table, of a table for each module"
+        "pyproject.toml:2:1: error: 'modules' must be a table with a table for each module"
     )
 
 

@@ -71,10 +71,10 @@ def test_mistakes_are_reported_with_their_position(tmp_path: Path) -> None:
     )
     assert error_text(tmp_path, text) == (
         "pyproject.toml:2:1: error: unknown key 'declaration' in [tool.cwrap]; did you mean 'declarations'?\n"
-        "pyproject.toml:3:1: error: 'dtypes' is a string\n"
-        "pyproject.toml:4:3: error: 'target' is a string\n"
-        "pyproject.toml:5:1: error: 'plugins' is a list of strings\n"
-        "pyproject.toml:6:1: error: 'ctypes' is a list of strings\n"
+        "pyproject.toml:3:1: error: 'dtypes' must be a string\n"
+        "pyproject.toml:4:3: error: 'target' must be a string\n"
+        "pyproject.toml:5:1: error: 'plugins' must be a list of strings\n"
+        "pyproject.toml:6:1: error: 'ctypes' must be a list of strings\n"
         "pyproject.toml:7:1: error: 'stub_parts' is two files: the head of the stub, and the members of tensors\n"
         "pyproject.toml:8:1: error: '/a.yaml' is not relative to the folder of pyproject.toml"
     )

@@ -245,7 +245,7 @@ def test_mistakes_in_settings_have_a_position(tmp_path: Path, capsys: pytest.Cap
     message = [line for line in capsys.readouterr().err.splitlines() if "error:" in line]
     assert message == [
         "pyproject.toml:3:1: error: Python 3.9 is too old: what wrappers need is in the stable ABI from 3.10 on",
-        "pyproject.toml:4:3: error: 'free_threaded' is true or false",
+        "pyproject.toml:4:3: error: 'free_threaded' must be true or false",
     ]
 
 
