@@ -24,7 +24,7 @@ from cwrap.emit.reference import emit_reference
 from cwrap.extensions import Extensions, every_plugin, every_schema
 from cwrap.source.diagnostics import CwrapError, Reporter
 from cwrap.tensors.ctype import tensor_types
-from cwrap.tensors.dtypes import TENSORS
+from cwrap.tensors.dtypes import TENSOR_RULES
 from cwrap.write import write_file
 
 METHODS = "docs/reference/methods"
@@ -44,7 +44,7 @@ def tracked(what: Project) -> dict[str, str]:
 def reference(what: Project) -> str:
     """Return the page of keys, plugins, C types and dtypes."""
     reporter = Reporter()
-    table = read_dtypes(what.root / what.dtypes, reporter, what.dtypes, TENSORS)
+    table = read_dtypes(what.root / what.dtypes, reporter, what.dtypes, TENSOR_RULES)
     reporter.stop_if_errors()
     plugins = every_plugin(Extensions())
     schema = every_schema(Extensions())

@@ -15,7 +15,7 @@ from pathlib import Path
 from build_tools.project import TABLE
 from cwrap.dtypes import read_dtypes
 from cwrap.source.diagnostics import CwrapError, Reporter
-from cwrap.tensors.dtypes import TENSORS
+from cwrap.tensors.dtypes import TENSOR_RULES
 from cwrap.tensors.emit.dtype_headers import dtype_headers
 from cwrap.write import write_file
 
@@ -27,7 +27,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--out", type=Path, required=True, help="include folder to write to")
     options = parser.parse_args(arguments)
     reporter = Reporter()
-    table = read_dtypes(options.table, reporter, rules=TENSORS)
+    table = read_dtypes(options.table, reporter, rules=TENSOR_RULES)
     try:
         reporter.stop_if_errors()
     except CwrapError as error:

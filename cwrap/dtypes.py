@@ -228,7 +228,7 @@ def _check_consistency(
         _complain(node, "groups", f"a dtype must be in exactly one of the groups {one_of(rules.kinds)}", reporter)
     conversion = [key for key in ("compute", "load", "store") if key in text]
     if conversion and not {"load", "store"} <= set(conversion):
-        message = "'compute', 'load' and 'store' must be given together: a C type, and functions that convert to and from it"
+        message = "'compute', 'load' and 'store' must be given together: a C type, and functions that convert it"
         _complain(node, conversion[0], message, reporter)
 
 

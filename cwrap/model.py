@@ -1,7 +1,7 @@
-"""The model: declarations as frozen values, built once from nodes by `schema`, never changed afterwards.
+"""The model: declarations as frozen values, which `schema` builds from YAML nodes.
 
-Every node knows its place and holds its keys as they were given, so that it prints back to the YAML it came from. What
-a key means is the business of the plugin that serves it.
+Every value has the position of its node and all keys of the node. Values can be written as YAML again. Plugins
+define what keys mean.
 
     - name: add_                 Declaration(name="add_", keys={"return": "self"}, options=(Option(...),))
       return: self
@@ -31,7 +31,7 @@ T_co = TypeVar("T_co", covariant=True)
 
 
 def expressions_in(data: object) -> Iterator[Expression]:
-    """Yield the C expressions that the value of a key holds, in the order of its fields."""
+    """Yield the C expressions in the value of a key, in the order of its fields."""
     if isinstance(data, Expression):
         yield data
     elif isinstance(data, tuple):
@@ -42,15 +42,15 @@ def expressions_in(data: object) -> Iterator[Expression]:
 
 @runtime_checkable
 class HasData(Protocol):
-    """A value of a key that plugins define."""
+    """The protocol of values of keys that plugins define."""
 
     def to_data(self) -> object:
-        """The value as YAML would hold it."""
+        """Return the value as YAML data: strings, numbers, lists and dictionaries."""
 
 
 @dataclass(frozen=True, slots=True)
 class Value(Generic[T_co]):
-    """What a key was given, and where."""
+    """The value of a key, with its position."""
 
     location: Location
     data: T_co
@@ -58,9 +58,9 @@ class Value(Generic[T_co]):
 
 @dataclass(frozen=True, slots=True)
 class Keys:
-    """The keys of a node, in the order written. Asking for one that is absent gives the empty answer.
+    """The keys of a node, in the order of the file. Methods return an empty value for a key that is absent.
 
-    `errors` counts what was wrong with keys of the node and has been reported; those keys are missing here.
+    `errors` is the number of keys with errors, which have been reported; those keys are absent.
     """
 
     values: tuple[tuple[str, Value[object]], ...] = ()
@@ -73,82 +73,82 @@ class Keys:
         return self.get(key) is not None
 
     def get(self, key: str) -> Value[object] | None:
-        """The value and its place."""
+        """Return the value of a key with its position, or None."""
         for name, value in self.values:
             if name == key:
                 return value
         return None
 
     def text(self, key: str) -> str | None:
-        """A word or a piece of C."""
+        """Return the value of a key as a string, or None."""
         value = self.get(key)
         return None if value is None else str(value.data)
 
     def flag(self, key: str, default: bool = False) -> bool:
-        """A yes or no."""
+        """Return the value of a key that is true or false."""
         value = self.get(key)
         return default if value is None else bool(value.data)
 
     def words(self, key: str) -> tuple[str, ...]:
-        """A list of words."""
+        """Return the value of a key that is a string or a list of strings, as a tuple."""
         value = self.get(key)
         if value is None:
             return ()
         return tuple(str(item) for item in value.data) if isinstance(value.data, tuple) else (str(value.data),)
 
     def place(self, key: str, otherwise: Location) -> Location:
-        """Where the key's value stands."""
+        """Return the position of a key's value, or `otherwise` if the key is absent."""
         value = self.get(key)
         return value.location if value else otherwise
 
     def with_(self, location: Location, **data: object) -> Keys:
-        """These keys with some added or replaced; `return_` stands for the key `return`."""
+        """Return the keys with some added or replaced; the argument `return_` sets the key `return`."""
         new = {name.rstrip("_") if name == "return_" else name: Value(location, d) for name, d in data.items()}
         kept = tuple((name, value) for name, value in self.values if name not in new)
         return Keys(kept + tuple(new.items()))
 
     def without(self, *names: str) -> Keys:
-        """These keys less some."""
+        """Return the keys without some of them."""
         return Keys(tuple((name, value) for name, value in self.values if name not in names))
 
 
 @dataclass(frozen=True, slots=True)
 class Members:
-    """Names, each with the C expression that it stands for."""
+    """Names and the C expressions of their values, such as the members of an enum."""
 
     items: tuple[tuple[Word, Expression], ...]
 
     def to_data(self) -> object:
-        """As YAML would hold it."""
+        """Return the names and expressions as a dictionary."""
         return {name.text: plain_data(expression) for name, expression in self.items}
 
 
 @dataclass(frozen=True, slots=True)
 class TypeNames:
-    """Names of types or groups of types; `real` has what `$real` is for each, if that is specified."""
+    """Names of types or groups of types; `real` has the value of `$real` for each name, if specified."""
 
     words: tuple[str, ...]
     real: tuple[str, ...] = ()
 
     def to_data(self) -> object:
-        """As YAML would hold it."""
+        """Return a list of names, or a dictionary if `real` is specified."""
         return dict(zip(self.words, self.real, strict=True)) if self.real else list(self.words)
 
 
 class ArgumentKind(Enum):
-    """How an argument of the C call comes about."""
+    """The kinds of arguments of a C call."""
 
     TYPED = "typed"  # a C type and a name
-    CONSTANT = "constant"  # C passed as it stands
-    REFERENCE = "reference"  # another argument, passed again
+    CONSTANT = "constant"  # a C expression, passed unchanged
+    REFERENCE = "reference"  # another argument, which is passed a second time
 
 
 @dataclass(frozen=True, slots=True)
 class Argument:
     """One argument of the C call.
 
-    `type` is normalised (`double*`, `const char*`). For a constant `name` is the C text, for a reference `index` is
-    the number of the argument meant.
+    `type` is the C type with normal spacing (`double*`, `const char*`). The `name` of a constant is its C expression;
+    the `index` of a reference is the number of the other argument.
     """
 
     location: Location
@@ -165,17 +165,17 @@ class Argument:
 
     @property
     def constant(self) -> Expression:
-        """The C of a constant."""
+        """The C expression of a constant."""
         return Expression(self.name, self.location, "CONSTANT ")
 
     @property
     def output(self) -> bool:
-        """Whether it is a result that `out=` may provide."""
+        """Return True if the argument is a result (`output: true`)."""
         return self.keys.flag("output")
 
     def to_data(self) -> object:
-        """As YAML would hold it."""
-        ctype, bracket, size = self.type.partition("[")  # of a field with a size, which stands behind its name in C
+        """Return the argument as YAML data: a string, or a dictionary if it has keys."""
+        ctype, bracket, size = self.type.partition("[")  # the size of a field that is an array follows its name in C
         spelled = f"{ctype} {self.name}{bracket}{size}"
         if self.kind is ArgumentKind.REFERENCE:
             spelled = f"argument {self.index}"
@@ -184,22 +184,23 @@ class Argument:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One overload: its arguments, and the keys it overrides."""
+    """One overload: its arguments, and the keys that differ from those of the declaration."""
 
     location: Location
     arguments: tuple[Argument, ...]
     keys: Keys = field(default_factory=Keys)
 
     def to_data(self) -> dict[str, object]:
-        """As YAML would hold it."""
+        """Return the overload as YAML data."""
         return {**_plain(self.keys), "arguments": [a.to_data() for a in self.arguments]}
 
 
 @dataclass(frozen=True, slots=True)
 class Declaration:
-    """One C function, or several under one Python name; `conditions` are the `#if`s of the file around it.
+    """One C function, or several with one Python name.
 
-    `errors` counts what was wrong and has been reported; a declaration with errors makes no wrapper.
+    `conditions` are those of the `#if` directives around the declaration in its file. `errors` is the number of errors
+    that have been reported; a declaration with errors has no wrapper.
     """
 
     location: Location
@@ -211,29 +212,29 @@ class Declaration:
 
     @property
     def python_name(self) -> str:
-        """What Python calls it."""
+        """The name of the function in Python."""
         return self.keys.text("python_name") or self.name
 
     @property
     def owner(self) -> str:
-        """The class that it is a method of."""
+        """The class that the function is a method of, empty for a function of the module."""
         return self.keys.text("class") or ""
 
     @property
     def legacy(self) -> bool:
-        """Whether it comes from a .cwrap file, where some defaults are those of old."""
+        """Return True for a declaration in a .cwrap file, where some keys have other defaults."""
         return self.location.file.endswith(".cwrap")
 
     def key(self, option: Option, key: str) -> Value[object] | None:
-        """The key as the option or else the declaration gives it."""
+        """Return the value of a key of the option, or else of the declaration."""
         return option.keys.get(key) or self.keys.get(key)
 
     def with_keys(self, keys: Keys) -> Declaration:
-        """The same declaration with other keys."""
+        """Return the declaration with other keys."""
         return replace(self, keys=keys)
 
     def to_data(self) -> dict[str, object]:
-        """As YAML would hold it."""
+        """Return the declaration as YAML data."""
         data: dict[str, object] = {"name": self.name, **_plain(self.keys)}
         if len(self.options) == 1 and not self.options[0].keys.values:
             data["arguments"] = [a.to_data() for a in self.options[0].arguments]
@@ -242,38 +243,39 @@ class Declaration:
         return data
 
     def to_yaml(self) -> str:
-        """The declaration as an entry of a native YAML file."""
+        """Return the declaration as an item of a YAML file."""
         return _to_yaml(self.to_data())
 
 
 @dataclass(frozen=True, slots=True)
 class Definition:
-    """Something of a module besides its functions: `kind` is the key that it begins with, such as `exception`.
+    """A definition of a module: a class, struct, enum, exception, callback, the constants, or the module itself.
 
-    `name` is what Python calls it; empty for what has none, as constants of which there are several.
+    `kind` is the first key of the definition, such as `exception`. `name` is the name in Python, empty for definitions
+    without a name, such as constants.
     """
 
     location: Location
     kind: str
     name: str
     keys: Keys = field(default_factory=Keys)
-    arguments: tuple[Argument, ...] = ()  # of a callback
+    arguments: tuple[Argument, ...] = ()  # the arguments of a callback, or the fields of a struct
 
     def to_data(self) -> dict[str, object]:
-        """As YAML would hold it."""
+        """Return the definition as YAML data."""
         name = {self.kind: self.name} if self.name else {}
         listed = "fields" if self.kind == "struct" else "arguments"
         arguments = {listed: [a.to_data() for a in self.arguments]} if self.arguments else {}
         return {**name, **_plain(self.keys), **arguments}
 
     def to_yaml(self) -> str:
-        """The definition as an entry of a native YAML file."""
+        """Return the definition as an item of a YAML file."""
         return _to_yaml(self.to_data())
 
 
 @dataclass(frozen=True, slots=True)
 class Passthrough:
-    """C between the blocks of a .cwrap file, to be handed on in place."""
+    """C between the blocks of a .cwrap file, which is copied to the output."""
 
     location: Location
     text: str
@@ -281,7 +283,7 @@ class Passthrough:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """One file of declarations, what it includes put in place; or several of one module, which then has a name."""
+    """The items of one file and of the files that it includes, or of several files that make one named module."""
 
     path: str
     items: tuple[Declaration | Definition | Passthrough, ...]
@@ -290,22 +292,22 @@ class Document:
 
     @property
     def shard(self) -> str:
-        """What outputs and C names call it."""
+        """The name of the document in the names of output files and in C names."""
         return self.name or PurePosixPath(self.path).stem
 
     @property
     def declarations(self) -> tuple[Declaration, ...]:
-        """The declarations alone."""
+        """The declarations among the items."""
         return tuple(item for item in self.items if isinstance(item, Declaration))
 
     @property
     def definitions(self) -> tuple[Definition, ...]:
-        """What is defined besides."""
+        """The definitions among the items."""
         return tuple(item for item in self.items if isinstance(item, Definition))
 
 
 class _Dumper(yaml.SafeDumper):
-    """Writes text of several lines as a block, as people do."""
+    """A dumper that writes text of several lines as a literal block."""
 
     def ignore_aliases(self, data: object) -> bool:
         return True
@@ -323,7 +325,7 @@ def _to_yaml(data: dict[str, object]) -> str:
 
 
 def mapping_data(value: Any) -> dict[str, object]:
-    """Return a value whose fields are those of a mapping as YAML would hold it: what differs from the defaults."""
+    """Return the fields of a dataclass as a dictionary of YAML data, without fields that have their defaults."""
     pairs = ((f.name, getattr(value, f.name), f.default) for f in fields(value))
     return {name: plain_data(data) for name, data, default in pairs if data != default}
 
@@ -336,7 +338,7 @@ def _plain(keys: Keys) -> dict[str, object]:
 
 
 def plain_data(data: object) -> object:
-    """Return a value of a key as YAML would hold it."""
+    """Return the value of a key as YAML data; raise TypeError for an object that has no form in YAML."""
     match data:
         case tuple():
             return [plain_data(item) for item in data]
@@ -348,4 +350,4 @@ def plain_data(data: object) -> object:
             return data
         case HasData():
             return data.to_data()
-    raise TypeError(f"a key holds {data!r}, which has no spelling in YAML")
+    raise TypeError(f"the value {data!r} of a key cannot be written as YAML")

@@ -21,7 +21,8 @@ from cwrap.abi import problem
 from cwrap.source.diagnostics import nearest, one_of
 
 LANGUAGES = ("c", "c++")
-SHARED = ("types", "dtypes", "language", "limited_api", "free_threaded")  # settings that [tool.cwrap] can have for all modules
+# The settings that [tool.cwrap] can have for all modules.
+SHARED = ("types", "dtypes", "language", "limited_api", "free_threaded")
 Complain: TypeAlias = Callable[[str, str], None]
 
 _NAME = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*\Z", re.ASCII)

@@ -86,7 +86,7 @@ class Array(CType):
 
     @property
     def is_nullable(self) -> bool:
-        """Return True: NULL stands for no array."""
+        """Return True: NULL means that there is no array."""
         return True
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:

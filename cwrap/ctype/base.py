@@ -130,7 +130,7 @@ class CType(Capabilities):
 
     @property
     def accepts(self) -> tuple[str, ...]:
-        """The kinds of Python objects that `check` accepts: `takes`, or a kind of its own if `takes` is empty."""
+        """The kinds of Python objects that `check` accepts: `takes`, or the C type if `takes` is empty."""
         return self.takes or (self.c,)
 
     @property

@@ -25,7 +25,7 @@ class Boolean(CType):
     headers = ("<stdbool.h>",)
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """Return `bool`."""
+        """Return the annotation `bool`."""
         return "bool"
 
     def init(self, name: str) -> Lines:

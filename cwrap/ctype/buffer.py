@@ -71,7 +71,7 @@ class Buffer(CType):
 
     @property
     def is_nullable(self) -> bool:
-        """Return True: NULL stands for no buffer."""
+        """Return True: NULL means that there is no buffer."""
         return True
 
 

@@ -70,7 +70,7 @@ class Callback(CType):
 
     @property
     def is_nullable(self) -> bool:
-        """Return True: NULL stands for no callable."""
+        """Return True: NULL means that there is no callable."""
         return True
 
     @property

@@ -60,7 +60,7 @@ class FixedText(FixedArray):
     display = '"str"'
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """Return `str`."""
+        """Return the annotation `str`."""
         return "str"
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
@@ -80,7 +80,7 @@ class FixedBytes(FixedArray):
     display = '"bytes"'
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """Return `bytes`."""
+        """Return the annotation `bytes`."""
         return "bytes"
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class Object(CType):
-    """Any Python object."""
+    """A Python object of any type."""
 
     is_object = True
     mutable = True

@@ -24,7 +24,7 @@ class Text(CType):
     display = '"str"'
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """Return `str`."""
+        """Return the annotation `str`."""
         return "str"
 
     def init(self, name: str) -> Lines:

@@ -24,7 +24,7 @@ class VoidPointer(CType):
     checked = True
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """Return `int`."""
+        """Return the annotation `int`."""
         return "int"
 
     def init(self, name: str) -> Lines:

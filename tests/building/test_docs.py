@@ -24,10 +24,10 @@ from cwrap.building.compiler import find_compiler
 from cwrap.building.variant import SANITIZE, variant_of
 from cwrap.ctype import standard_types
 from cwrap.ctype.table import read_types
-from cwrap.dtypes import FUNCTIONS, read_dtypes
+from cwrap.dtypes import MODULE_RULES, read_dtypes
 from cwrap.pipeline import Request, generate
 from cwrap.source.diagnostics import CwrapError, Reporter
-from cwrap.tensors.dtypes import TENSORS
+from cwrap.tensors.dtypes import TENSOR_RULES
 
 PAGES = [
     "README.md", "CHANGELOG.md", "CONTRIBUTING.md",
@@ -130,7 +130,7 @@ def check_dtypes(fence: Fence, folder: Path) -> None:
     """Raise CwrapError if a block has no valid rows of a dtype table."""
     (folder / "table.yaml").write_text(fence.text, encoding="utf-8")
     reporter = Reporter()
-    read_dtypes(folder / "table.yaml", reporter, rules=FUNCTIONS if "header:" in fence.text else TENSORS)
+    read_dtypes(folder / "table.yaml", reporter, rules=MODULE_RULES if "header:" in fence.text else TENSOR_RULES)
     reporter.stop_if_errors()
 
 

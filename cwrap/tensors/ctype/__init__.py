@@ -1,4 +1,4 @@
-"""C types of tensors: one class each."""
+"""C types of tensors: one class for each."""
 
 from __future__ import annotations
 
@@ -12,5 +12,5 @@ from cwrap.tensors.ctype.tensor_list import TensorList
 
 
 def tensor_types(table: DtypeTable) -> tuple[CType, ...]:
-    """What declarations of tensor methods use besides the types of C."""
+    """Return the C types of tensor methods, which are added to the types of plain C."""
     return (Real(), AccReal(), *sizes(), Generator(), TensorList(), *tensors(table))

@@ -1,4 +1,4 @@
-"""THGenerator *: a source of random numbers; `THPGenerator_default()` where none is given."""
+"""THGenerator *: a random number generator, by default `THPGenerator_default()`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from cwrap.dtypes import Dtype
 
 
-_DEFAULT = ("THPGenerator_default()", "THPDefaultGenerator->cdata")  # the second in declarations of old
+_DEFAULT = ("THPGenerator_default()", "THPDefaultGenerator->cdata")  # the second one is used in legacy declarations
 
 
 class Generator(CType):
@@ -22,27 +22,27 @@ class Generator(CType):
     display = '"Generator"'
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """`Generator`, or what the hand-written part of the stub says that generators are taken from."""
+        """Return `Generator` for a result; the handwritten part of the stub defines the types of a parameter."""
         return "Generator" if result else "_Generator"
 
     def init(self, name: str) -> Lines:
-        """NULL."""
+        """Return an assignment of NULL."""
         return (f"{name} = NULL;",)
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
-        """A reference for the time of the call; the stream may begin only now, which can fail."""
+        """Return a statement that takes a reference during the call; this may seed the generator, which can fail."""
         return (f"if (CWRAP_UNLIKELY(!({name} = THPGenerator_CData({obj})))) {fail}",)
 
     def fill_default(self, name: str, expression: str, fail: str) -> Lines:
-        """`THPGenerator_default()` is a Python object, as a given one is."""
+        """Return the conversion of the default generator, which is a Python object, or an assignment."""
         if expression not in _DEFAULT:
             return (f"{name} = {expression};",)
         return self.extract(name, _DEFAULT[0], fail)
 
     def cleanup(self, name: str) -> Lines:
-        """Gives the reference back."""
+        """Return a statement that releases the reference."""
         return (f"THPGenerator_release(&{name});",)
 
     def python_default(self, expression: str) -> str | None:
-        """None, or the module's generator, which Python cannot name."""
+        """Return None for NULL, and `...` for the default generator, which has no name in Python."""
         return "None" if expression == "NULL" else "..."

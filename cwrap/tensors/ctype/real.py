@@ -1,4 +1,4 @@
-"""real and accreal: an element of self's dtype, and what its sums are kept in."""
+"""real and accreal: an element of the dtype of self, and the type of sums of elements."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _NUMBERS = (Number.INTEGER, Number.FLOATING, Number.BOOLEAN)
 
 
 class Real(CType):
-    """A number of self's element type; which numbers fit depends on the dtype."""
+    """A number of the element type; the range of numbers that it accepts depends on the dtype."""
 
     spellings = ("real",)
     c = "real"
@@ -29,35 +29,35 @@ class Real(CType):
 
     @property
     def kind(self) -> str:
-        """There is a macro."""
+        """The checker and the display name, for which THP has a macro."""
         return "THP_REAL" if self.c == "real" else super().kind
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """`float` or `int`, by the dtype."""
+        """Return the Python type of elements of the dtype; a parameter accepts objects of its protocol."""
         python = dtype.python if dtype else "float"
         if result:
             return python
         return {"float": "SupportsFloat", "int": "SupportsIndex", "bool": "SupportsIndex"}[python]
 
     def init(self, name: str) -> Lines:
-        """Zero."""
+        """Return an assignment of zero."""
         return (f"{name} = AS_REAL(0);",)
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
-        """OverflowError where an integer does not fit."""
+        """Return a conversion that raises OverflowError if an integer does not fit in the dtype."""
         return (f"if (CWRAP_UNLIKELY({self.unpack}({obj}, &{name}))) {fail}",)
 
     def is_zero(self, expression: str) -> str:
-        """A Half is a struct, which `!` does not take."""
+        """Return a comparison of the loaded value, because a Half is a struct, to which `!` does not apply."""
         return f"TH_LOAD({expression}) == 0"
 
     def box(self, expression: str) -> str:
-        """A Python float, int or bool."""
+        """Return a C expression of a Python float, int or bool."""
         return f"{self.pack}({expression})"
 
 
 class AccReal(Real):
-    """A number of the type that sums are kept in."""
+    """A number of the type in which sums of elements are computed."""
 
     spellings = ("accreal",)
     c = "accreal"
@@ -66,11 +66,11 @@ class AccReal(Real):
     pack = "THPUtils_(newAccreal)"
 
     def init(self, name: str) -> Lines:
-        """Zero."""
+        """Return an assignment of zero."""
         return (f"{name} = 0;",)
 
     def is_zero(self, expression: str) -> str:
-        """Always a number of C."""
+        """Return a comparison, because the type is a C number for every dtype."""
         return f"{expression} == 0"
 
 

@@ -1,6 +1,6 @@
-"""THSize *, THStride *, THLongStorage *: a few integers, from a tuple or list or from separate ints.
+"""THSize *, THStride *, THLongStorage *: a sequence of integers, from a tuple, a list or separate ints.
 
-In C they are LongStorages that live on the wrapper's stack; the function must not keep them.
+In C the value is a LongStorage on the stack of the wrapper, so that a C function must not keep the pointer.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Size(CType):
-    """A size."""
+    """The sizes or strides of a tensor."""
 
     c = "THLongStorage *"
     checker = "THPSize_Check"
@@ -24,37 +24,37 @@ class Size(CType):
         self.spellings = (spelling,)
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """`Size` or a plain tuple out, any sequence of ints in."""
+        """Return the annotation: a parameter accepts a sequence of ints, a result is a `Size` or a tuple."""
         if not result:
             return "Sequence[SupportsIndex]"
         return "tuple[int, ...]" if self.spellings == ("THStride*",) else "Size"
 
     def declare(self, name: str) -> Lines:
-        """The pointer, and the items it points to once filled."""
+        """Return the declarations of the storage and of the pointer to the storage."""
         return (f"THPSizeArgument cw_items_{name};", f"THLongStorage *{name} = &cw_items_{name}.storage;")
 
     def init(self, name: str) -> Lines:
-        """NULL."""
+        """Return an assignment of NULL."""
         return (f"{name} = NULL;",)
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
-        """From one object."""
+        """Return the conversion of one object."""
         return self.extract_items(name, f"&{obj}", "1", fail)
 
     def extract_items(self, name: str, items: str, count: str, fail: str) -> Lines:
-        """From several: the separate ints of a size."""
+        """Return the conversion of separate ints, or of one sequence of ints."""
         return (f"if (CWRAP_UNLIKELY(THPSize_unpack(&cw_items_{name}, {items}, {count}))) {fail}",)
 
     def check_items(self, items: str, count: str) -> str:
-        """Whether they are ints, or one tuple of ints."""
+        """Return a C condition: the objects are ints, or one sequence of ints."""
         return f"THPSize_CheckItems({items}, {count})"
 
     def box(self, expression: str) -> str:
-        """A Size; takes over the reference."""
+        """Return a C expression of a Size or a tuple, which takes over the reference to the storage."""
         maker = "THPTuple_NewFromStorage" if self.spellings == ("THStride*",) else "THPSize_NewFromStorage"
         return f"{maker}({expression})"
 
 
 def sizes() -> tuple[CType, ...]:
-    """The spellings of a size."""
+    """Return the three C types of sizes and strides."""
     return tuple(Size(spelling) for spelling in ("THSize*", "THStride*", "THLongStorage*"))

@@ -1,6 +1,6 @@
-"""Tensors and storages: of self's dtype, of a dtype by its role (THIndexTensor), or of a dtype by name.
+"""Tensors and storages: of the dtype of self, of the dtype with a role (THIndexTensor), or of a named dtype.
 
-The C value is borrowed from the Python object for the time of the call.
+The C value is borrowed from the Python object during the call.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ _ROLES = {"THIndexTensor": "index", "THBoolTensor": "mask", "THIntegerTensor": "
 class Tensor(CType):
     """A tensor.
 
-    `stem` is the C name without star (`THTensor`, `THFloatTensor`); `fixed` is its dtype where it is not self's.
+    `stem` is the C name without the star (`THTensor`, `THFloatTensor`); `fixed` is the dtype, None for that of self.
     """
 
     cheap_check = True
-    literal_macros = LITERAL_MACROS  # in constants, which are passed beside tensors
+    literal_macros = LITERAL_MACROS  # constants among the arguments use these macros
     unlocked_copy = True
 
     def __init__(self, stem: str, fixed: Dtype | None = None) -> None:
@@ -39,58 +39,58 @@ class Tensor(CType):
 
     @property
     def kind(self) -> str:
-        """Of self's dtype there is a macro."""
+        """The checker and the display name; THP has a macro for tensors of the dtype of self."""
         return "THP_TENSOR" if self.stem == "THTensor" else super().kind
 
     def _call(self, function: str) -> str:
         return f"{self.python}{function}" if self.fixed else f"{self.python}({function})"
 
     def function(self, name: str) -> str:
-        """The C library's function for tensors of this dtype."""
+        """Return the name of a C function of TH for tensors of this dtype."""
         return f"TH{self.fixed.name}Tensor_{name}" if self.fixed else f"{self.stem}_({name})"
 
     def element(self) -> tuple[str, str, str, str]:
-        """For kernels: the C types of an element and of a value computed with, and how to load and store one."""
+        """Return the C types of an element and of a value in computations, and the C functions that convert them."""
         if self.fixed is None:
             return "real", "TH_COMPUTE", "TH_LOAD", "TH_STORE"
         return self.fixed.real, self.fixed.compute, self.fixed.load or "", self.fixed.store or f"({self.fixed.real})"
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """The class in `_C`."""
+        """Return the name of the tensor class."""
         known = self.fixed or dtype
         return f"{known.name}Tensor" if known else "Tensor"
 
     def init(self, name: str) -> Lines:
-        """NULL."""
+        """Return an assignment of NULL."""
         return (f"{name} = NULL;",)
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
-        """As `initial`."""
+        """Return an assignment of the expression of `initial`."""
         return (f"{name} = {self.initial(obj)};",)
 
     def initial(self, obj: str) -> str:
-        """Borrowed; cannot fail once checked."""
+        """Return a C expression of the borrowed pointer; reading it cannot fail after the check."""
         return f"{self._call('CData')}({obj})"
 
     def dimensions(self, name: str) -> str | None:
-        """Of the tensor."""
+        """Return a C expression of the number of dimensions."""
         return f"{name}->nDimension"
 
     def length(self, name: str) -> str:
-        """The number of elements."""
+        """Return a C expression of the number of elements."""
         return f"THAnyTensor_nElement({name})"
 
     def box(self, expression: str) -> str:
-        """Takes over the reference."""
+        """Return a C expression of a new Python object, which takes over the reference."""
         return f"{self._call('New')}({expression})"
 
-    def output(self, given: str) -> str:
-        """C expression: the object given as an output, or a new one without elements where that is NULL or None."""
-        return f"{self._call('Output')}({given})"
+    def output(self, passed: str) -> str:
+        """Return a C expression of an output: `passed`, or a new tensor without elements if that is NULL or None."""
+        return f"{self._call('Output')}({passed})"
 
 
 class RoleTensor(Tensor):
-    """A tensor of the dtype that has a role; its C names are macros, which a library for GPUs defines as its own."""
+    """A tensor of the dtype with a role; its C names are macros, which a library for GPUs can define differently."""
 
     def __init__(self, stem: str, fixed: Dtype) -> None:
         super().__init__(stem, fixed)
@@ -101,7 +101,7 @@ class RoleTensor(Tensor):
         return f"{self.python}({function})"
 
     def function(self, name: str) -> str:
-        """By its macro too."""
+        """Return the name of a C function of TH, with the macro of the role."""
         return f"{self.stem}_({name})"
 
 
@@ -118,16 +118,16 @@ class AnyTensor(Tensor):
         return f"THPAnyTensor_{function}"
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """The base of all tensor types."""
+        """Return the name of the base class of all tensor classes."""
         return "_TensorBase"
 
     def initial(self, obj: str) -> str:
-        """Borrowed."""
+        """Return a C expression of the borrowed pointer."""
         return f"((THPAnyTensor *){obj})->cdata"
 
 
 class Storage(Tensor):
-    """A storage; the same protocol."""
+    """A storage, whose C functions have the same names as those of tensors."""
 
     unlocked_copy = False
     mutable = True
@@ -140,12 +140,12 @@ class Storage(Tensor):
         self.display = f'"{fixed.name}Storage"' if fixed else "THP_STORAGE_DISPLAY"
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """The class in `_C`."""
+        """Return the name of the storage class."""
         known = self.fixed or dtype
         return f"{known.name}Storage" if known else "Storage"
 
     def dimensions(self, name: str) -> str | None:
-        """None: elements in a row."""
+        """Return None: a storage has no dimensions."""
         return None
 
 
@@ -182,7 +182,7 @@ def has_elements(ctype: CType | None) -> bool:
 
 
 def tensors(table: DtypeTable) -> tuple[CType, ...]:
-    """The tensor and storage types of a dtype table."""
+    """Return the tensor and storage types of a dtype table."""
     roles = tuple(RoleTensor(stem, row) for stem, role in _ROLES.items() if (row := table.by_role(role)))
     fixed = tuple(Tensor(f"TH{row.name}Tensor", row) for row in table.rows)
     storages = tuple(Storage(f"TH{row.name}Storage", row) for row in table.rows if row.role != "index")

@@ -1,8 +1,8 @@
-"""THTensor **: several tensors of self's dtype from a list or tuple; passed as two arguments, items and their number.
+"""THTensor **: a list or tuple of tensors of the dtype of self, passed as two C arguments, the array and its length.
 
     - THTensor** tensors               catArray(result, tensors.items, tensors.count, dim)
 
-As a result a tuple: the function returns a THTensorList, whose tensors become the tuple's.
+A result is a tuple: the C function returns a THTensorList, and the tuple takes over its tensors.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class TensorList(CType):
-    """Tensors, retained for the time of the call."""
+    """A list of tensors, which are retained during the call."""
 
     spellings = ("THTensor**",)
     c = "THPTensorList"
@@ -26,46 +26,46 @@ class TensorList(CType):
     display = '"sequence of " THP_TENSOR_DISPLAY'
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """A list or tuple of the class in `_C`; out comes a tuple."""
+        """Return the annotation: a parameter accepts a list or tuple of tensors, a result is a tuple."""
         item = f"{dtype.name}Tensor" if dtype else "Tensor"
         if result:
             return f"tuple[{item}, ...]"
         return f"list[{item}] | tuple[{item}, ...]"
 
     def declare(self, name: str) -> Lines:
-        """No items yet, so that cleanup is right at once."""
+        """Return the declaration of an empty list, which the cleanup can always free."""
         return (f"THPTensorList {name} = {{NULL, 0}};",)
 
     def init(self, name: str) -> Lines:
-        """Nothing beyond declare."""
+        """Return no statements: the declaration makes an empty list."""
         return ()
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
-        """MemoryError where there is no room for the list."""
+        """Return a conversion, which raises MemoryError if the array cannot be allocated."""
         return (f"if (CWRAP_UNLIKELY(THPTensorList_fill(&{name}, {obj}))) {fail}",)
 
     def fill_default(self, name: str, expression: str, fail: str) -> Lines:
-        """NULL is no tensors, which declare made."""
+        """Return no statements for NULL, because the declaration makes an empty list; else an assignment."""
         return () if expression in ("NULL", "nullptr") else super().fill_default(name, expression, fail)
 
     def cleanup(self, name: str) -> Lines:
-        """Releases the tensors."""
+        """Return a statement that releases the tensors and the array."""
         return (f"THPTensorList_free(&{name});",)
 
     def dimensions(self, name: str) -> str | None:
-        """Of the tensor that has most."""
+        """Return a C expression of the largest number of dimensions of a tensor."""
         return f"THPTensorList_nDimension(&{name})"
 
     def value(self, name: str) -> str:
-        """Two C arguments."""
+        """Return the two C arguments."""
         return f"{name}.items, {name}.count"
 
     def is_zero(self, expression: str) -> str:
-        """A list without items was not made."""
+        """Return a C condition: the list has no array, which is how a C function reports failure."""
         return f"!{expression}.items"
 
     def box(self, expression: str) -> str:
-        """A tuple; takes over the tensors."""
+        """Return a C expression of a tuple, which takes over the tensors."""
         return f"THPTensorList_toTuple({expression})"
 
 
