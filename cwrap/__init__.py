@@ -10,12 +10,12 @@ if TYPE_CHECKING:
     from cwrap.ops.functions.inline import load as load
     from cwrap.ops.functions.inline import load_inline as load_inline
 
-_AT_RUN_TIME = ("load", "load_inline")
+_RUN_TIME_FUNCTIONS = ("load", "load_inline")
 
 
 def __getattr__(name: str) -> object:
-    """What compiles at run time, imported when it is asked for."""
-    if name not in _AT_RUN_TIME:
+    """Import the functions that compile at run time when they are first used."""
+    if name not in _RUN_TIME_FUNCTIONS:
         raise AttributeError(f"module 'cwrap' has no attribute '{name}'")
     from cwrap.ops.functions import inline
 

@@ -1,4 +1,4 @@
-"""Which Pythons one built module works with: its own version alone, or the stable ABI of one and all later ones."""
+"""The Python versions that a built module works with: its own version, or with the stable ABI also all later ones."""
 
 from __future__ import annotations
 
@@ -13,13 +13,15 @@ _VERSION = re.compile(r"3\.(0|[1-9]\d?)\Z", re.ASCII)
 
 
 class AbiError(ValueError):
-    """What was asked for makes no sense; the text says why."""
+    """The requested combination is invalid. The message says why."""
 
 
 @dataclass(frozen=True, slots=True)
 class Abi:
-    """`limited`: the oldest version that a built module is to work with, through the stable ABI; None for the version
-    it is built for alone. `free_threaded`: it says that it is safe without the GIL.
+    """The ABI of a built module.
+
+    `limited` is the oldest Python version that the module works with through the stable ABI, or None for only the
+    version that it is built for. `free_threaded` declares that the module is thread-safe without the GIL.
     """
 
     limited: Version | None = None
@@ -30,40 +32,40 @@ ORDINARY = Abi()
 
 
 def read_abi(limited_api: str, free_threaded: bool, standalone: bool) -> Abi:
-    """From the words of a request: `limited_api` is a version or empty."""
+    """Return the ABI for two options: `limited_api` is a version or empty. Raise AbiError for invalid values."""
     if not standalone and limited_api:
         raise AbiError(
-            "the limited API is for modules of their own: the types of tensors are static, and their layout and slots "
-            "are no part of the stable ABI"
+            "limited_api is supported for standalone modules only: tensor types are static, and their layout and slots "
+            "are not part of the stable ABI"
         )
     if not standalone and free_threaded:
-        raise AbiError("it is for modules of their own to say that they are safe without the GIL: tensors are not")
+        raise AbiError("free_threaded requires a standalone module: tensors are not thread-safe without the GIL")
     return Abi(parse_version(limited_api) if limited_api else None, free_threaded)
 
 
 def parse_version(text: str) -> Version:
-    """`3.11` is (3, 11)."""
-    wrong = problem(text)
-    if wrong:
-        raise AbiError(wrong)
+    """Return the version in a text: (3, 11) for "3.11". Raise AbiError if it is invalid."""
+    message = version_error(text)
+    if message:
+        raise AbiError(message)
     return (3, int(text.partition(".")[2]))
 
 
-def problem(text: str) -> str:
-    """Why a text is no version that a module can be built for; empty where it is one."""
+def version_error(text: str) -> str:
+    """Return why a text is not a version that a module can be built for, or "" if it is one."""
     match = _VERSION.match(text)
     if not match:
-        return f"'{text}' is no version of Python 3; expected one like '{shown(FLOOR)}'"
+        return f"'{text}' is not a version of Python 3; expected one like '{version_text(FLOOR)}'"
     if (3, int(match[1])) < FLOOR:
-        return f"Python {text} is too old: what wrappers need is in the stable ABI from {shown(FLOOR)} on"
+        return f"Python {text} is too old: wrappers need the stable ABI of {version_text(FLOOR)} or later"
     return ""
 
 
-def shown(version: Version) -> str:
-    """(3, 11) is `3.11`."""
+def version_text(version: Version) -> str:
+    """Return a version as text: "3.11" for (3, 11)."""
     return f"{version[0]}.{version[1]}"
 
 
 def hexadecimal(version: Version) -> str:
-    """(3, 11) is `0x030B0000`, as Py_LIMITED_API wants it."""
+    """Return a version as Py_LIMITED_API expects it: "0x030B0000" for (3, 11)."""
     return f"0x{version[0]:02X}{version[1]:02X}0000"

@@ -1,4 +1,4 @@
-"""The version of cwrap, and the folders of what is installed with it beside Python code."""
+"""The version of cwrap, and the folders of C headers and other files that are installed with it."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ _RUNTIME = os.path.join(FOLDER, "runtime")
 
 
 def get_include() -> str:
-    """The folder of the headers that generated C includes, for a compiler's `-I`."""
+    """Return the folder of the headers that generated C includes, for a compiler's `-I`."""
     return _RUNTIME
 
 
 def get_sources() -> list[str]:
-    """The C files that are compiled with generated C."""
+    """Return the C files that are compiled with generated C."""
     return [os.path.join(_RUNTIME, name) for name in sorted(os.listdir(_RUNTIME)) if name.endswith(".c")]
 
 
 def pool_folder() -> str:
-    """The folder of `cwrap_pool.c`, the pool of threads of `_C` and of `cwrap.ops`; modules do not use it."""
+    """Return the folder of `cwrap_pool.c`, the thread pool of `_C` and `cwrap.ops`. Generated modules do not use it."""
     return os.path.join(_RUNTIME, "pool")
 
 
 def get_cmake_dir() -> str:
-    """The folder of the function `cwrap_add_module` for CMake: what `cwrap_DIR` is to be."""
+    """Return the folder of the CMake function `cwrap_add_module`, the value for `cwrap_DIR`."""
     return os.path.join(FOLDER, "cmake")

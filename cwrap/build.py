@@ -1,4 +1,4 @@
-"""The former name of `cwrap.building`, kept for every setup.py with `from cwrap.build import CwrapExtension`."""
+"""Former name of `cwrap.building`, kept for setup.py files with `from cwrap.build import CwrapExtension`."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""What cwrap finds on this machine: Python and its headers, compiler, ninja, NumPy, BLAS, and the project it is run in.
+"""Checks of this machine: Python and its headers, compiler, ninja, NumPy, BLAS, and the project in this folder.
 
-$ cwrap doctor
-ok       Python      3.11.7        /usr/bin/python3
-missing  ninja       needed to compile; python -m pip install ninja
+    $ cwrap doctor
+    ok       Python      3.11.7        /usr/bin/python3
+    missing  ninja       needed to compile; python -m pip install ninja
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ _PIP = "python -m pip install"
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing that was looked for: its version and where it is, or what it is for and the command that installs it.
+    """The result of one check. `text` is a version, or what the missing part is needed for.
 
-    `needed` is false for what cwrap can do without.
+    `where` is its path, or the command that installs it. `needed` is False for optional parts.
     """
 
     name: str
@@ -41,7 +41,7 @@ class Finding:
 
 
 def examine() -> tuple[Finding, ...]:
-    """Looks for everything; starts the compiler once, for its version."""
+    """Return the results of all checks. The compiler is started once, to get its version."""
     checks: tuple[Callable[[], Finding], ...] = (
         _python, _headers, _compiler, _ninja, _yaml, _numpy, _blas, _pytest, _project,
     )  # fmt: skip
@@ -49,7 +49,7 @@ def examine() -> tuple[Finding, ...]:
 
 
 def report(findings: tuple[Finding, ...], style: Style = plain) -> str:
-    """A line each: state, name, version, place; or what installs it."""
+    """Return a line for each finding: state, name, version and path, or the command that installs it."""
     lines = []
     for finding in findings:
         state, part = _state(finding)
@@ -77,7 +77,7 @@ def _headers() -> Finding:
     folder = Path(sysconfig.get_paths()["include"])
     if (folder / "Python.h").is_file():
         return Finding("Python.h", True, sysconfig.get_python_version(), str(folder))
-    return Finding("Python.h", False, f"not in {folder}, and needed to compile", install_command("headers"))
+    return Finding("Python.h", False, f"not found in {folder}, needed to compile", install_command("headers"))
 
 
 def _compiler() -> Finding:
@@ -97,14 +97,14 @@ def _compiler() -> Finding:
 
 
 def _number(line: str) -> str:
-    """The version in what a compiler says of itself: its last word that looks like one."""
+    """Return the version in the output of `compiler --version`: the last word that looks like one."""
     numbers = [word for word in line.replace("(", " ").replace(")", " ").split() if word[:1].isdigit() and "." in word]
     return numbers[-1] if numbers else ""
 
 
 def _ninja() -> Finding:
     if version := _version("ninja"):
-        return Finding("ninja", True, version, _place("ninja"))
+        return Finding("ninja", True, version, _package_folder("ninja"))
     path = shutil.which("ninja")
     if path:
         done = subprocess.run([path, "--version"], capture_output=True, text=True, timeout=20, check=False)
@@ -115,8 +115,8 @@ def _ninja() -> Finding:
 def _yaml() -> Finding:
     import yaml
 
-    loader = "with libyaml" if hasattr(yaml, "CSafeLoader") else "without libyaml: slower, with the same results"
-    return Finding("PyYAML", True, yaml.__version__, f"{_place('yaml')}, {loader}")
+    loader = "with libyaml" if hasattr(yaml, "CSafeLoader") else "without libyaml (slower)"
+    return Finding("PyYAML", True, yaml.__version__, f"{_package_folder('yaml')}, {loader}")
 
 
 def _numpy() -> Finding:
@@ -124,7 +124,7 @@ def _numpy() -> Finding:
 
 
 def _blas() -> Finding:
-    return _package("OpenBLAS", "scipy-openblas32", "scipy_openblas32", "matrix products take slower loops")
+    return _package("OpenBLAS", "scipy-openblas32", "scipy_openblas32", "for fast matrix products and linear algebra")
 
 
 def _pytest() -> Finding:
@@ -132,11 +132,11 @@ def _pytest() -> Finding:
 
 
 def _package(name: str, distribution: str, module: str, purpose: str) -> Finding:
-    """A package that cwrap can do without."""
+    """Return the finding for an optional package."""
     version = _version(distribution)
     if version is None or importlib.util.find_spec(module) is None:
         return Finding(name, False, purpose, f"{_PIP} {distribution}", needed=False)
-    return Finding(name, True, version, _place(module), needed=False)
+    return Finding(name, True, version, _package_folder(module), needed=False)
 
 
 def _project() -> Finding:
@@ -146,13 +146,13 @@ def _project() -> Finding:
     except CwrapError as error:
         return Finding("project", False, str(error.diagnostics[0].location), error.diagnostics[0].message)
     if settings is None:
-        text = f"no {FILE} here or above has a table [tool.cwrap]: commands need to be told files"
+        text = f"no {FILE} with a table [tool.cwrap] in this folder or above; commands need FILE arguments"
         return Finding("project", False, text, needed=False)
     return Finding("project", True, settings.target, f"{settings.root / FILE}, files of declarations: {len(files)}")
 
 
-def _place(module: str) -> str:
-    """The folder that a package is in."""
+def _package_folder(module: str) -> str:
+    """Return the folder of a package."""
     spec = importlib.util.find_spec(module)
     return str(Path(spec.origin).parent) if spec and spec.origin else ""
 

@@ -1,7 +1,7 @@
-"""What is generic over C types: the types that the words of `types:` mean.
+"""Generic declarations: the C types that the names in `types:` stand for.
 
-A word is a row of the dtype table, a group of its rows, or any C type that arrays may be of. The table is the project's
-own, or else the one that comes with cwrap, `dtypes.yaml` in this folder.
+A name is a row of the dtype table, a group of its rows, or a C type that arrays may have. The table is that of the
+project, or else the one included in cwrap, `dtypes.yaml` in this folder.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _DEFAULT = Path(__file__).with_name("dtypes.yaml")
 
 @dataclass(frozen=True, slots=True)
 class Element:
-    """One of the types: in C, in names (what `$real` is), and its row, where the table has one."""
+    """One of the types: its C type, its name (the value of `$real`), and its row, if the table has one."""
 
     ctype: str
     word: str
@@ -30,32 +30,32 @@ class Element:
 
 @cache
 def default_dtypes() -> DtypeTable:
-    """The table that comes with cwrap."""
+    """Return the dtype table that is included in cwrap."""
     reporter = Reporter()
     table = read_dtypes(_DEFAULT, reporter, _DEFAULT.name)
     reporter.stop_if_errors()
     return table
 
 
-def element_types(given: Value[TypeNames], own: DtypeTable, reporter: Reporter) -> tuple[Element, ...]:
-    """The types that a value of the key `types` means, each once; words that mean none are reported."""
-    table = own if own.rows else default_dtypes()
-    names = given.data
+def element_types(names_value: Value[TypeNames], project_table: DtypeTable, reporter: Reporter) -> tuple[Element, ...]:
+    """Return the types that a value of the key `types` stands for, without duplicates. Report unknown names."""
+    table = project_table if project_table.rows else default_dtypes()
+    names = names_value.data
     real = dict(zip(names.words, names.real, strict=True)) if names.real else None
     found: dict[str, Element] = {}
     for word in names.words:
-        meant = tuple(_meant(word, table))
-        if not meant:
+        matches = tuple(_elements(word, table))
+        if not matches:
             known = (*table.names, *table.groups, *known_elements())
-            message = f"'types' are C numbers such as float, not '{word}'{nearest(word, known)}"
-            reporter.error(given.location, message)
-        for element in meant:
-            called = element if real is None else Element(element.ctype, real[word], element.row)
-            found.setdefault(element.ctype, called)
+            message = f"'types' must be C number types such as float, not '{word}'{nearest(word, known)}"
+            reporter.error(names_value.location, message)
+        for element in matches:
+            renamed = element if real is None else Element(element.ctype, real[word], element.row)
+            found.setdefault(element.ctype, renamed)
     return tuple(found.values())
 
 
-def _meant(word: str, table: DtypeTable) -> Iterator[Element]:
+def _elements(word: str, table: DtypeTable) -> Iterator[Element]:
     rows = [d for d in table.rows if word in (d.name, d.real)] or list(table.group(word))
     if not rows and word in known_elements():
         yield Element(word, word.replace(" ", "_"), None)

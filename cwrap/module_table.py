@@ -17,7 +17,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, TypeAlias
 
-from cwrap.abi import problem
+from cwrap.abi import version_error
 from cwrap.source.diagnostics import nearest, one_of
 
 LANGUAGES = ("c", "c++")
@@ -118,7 +118,7 @@ def _check_string(key: str, value: object, complain: Complain) -> None:
         complain(key, f"'{key}' must be a string")
     elif key == "language" and value not in LANGUAGES:
         complain(key, f"'{key}' must be {one_of(LANGUAGES)}, not '{value}'{nearest(value, LANGUAGES)}")
-    elif key == "limited_api" and (wrong := problem(value)):
+    elif key == "limited_api" and (wrong := version_error(value)):
         complain(key, wrong)
 
 

@@ -1,7 +1,7 @@
-"""A new project: files made from those in `templates/`, written all or not at all.
+"""New projects: files created from those in `templates/`, all of them or none.
 
-In a template, `@NAME@` is the project's name. A project of a header of others has declarations drafted from that, and
-the C files that were found beside it.
+In a template, `@NAME@` is replaced by the project's name. A project for a C header contains declarations drafted from
+the header, and the C files that were found in the same folder.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from cwrap.write import write_file
 
 _TEMPLATES = Path(__file__).with_name("templates")
 _SCHEMA = "cwrap.schema.json"
-# The template of each file.
+# The template of each file of every project.
 _COMMON = {
     "pyproject.toml": "pyproject.toml.in",
     "setup.py": "setup.py.in",
@@ -30,26 +30,26 @@ _COMMON = {
     ".github/workflows/test.yml": "workflow.yml.in",
     "@NAME@/__init__.py": "package.py.in",
 }
-_OWN = {
+_EXAMPLE = {
     "@NAME@.yaml": "declarations.yaml.in",
     "src/@NAME@.h": "header.h.in",
     "src/@NAME@.c": "source.c.in",
     "tests/test_@NAME@.py": "test.py.in",
 }
-_OF_HEADER = {"tests/test_@NAME@.py": "test_of_header.py.in"}
-_FOLDERS = ("build", "dist", "src", "tests")  # of the project, so that its package cannot be called so
-_IN_C = ("auto", "bool", "case", "char", "const", "default", "do", "double", "enum", "extern", "float", "goto",
+_FOR_HEADER = {"tests/test_@NAME@.py": "test_of_header.py.in"}
+_FOLDERS = ("build", "dist", "src", "tests")  # folders of the project, whose names its package cannot have
+_C_KEYWORDS = ("auto", "bool", "case", "char", "const", "default", "do", "double", "enum", "extern", "float", "goto",
     "inline", "int", "long", "register", "restrict", "short", "signed", "sizeof", "static", "struct", "switch",
     "typedef", "union", "unsigned", "void", "volatile")  # fmt: skip
 
 
 class ScaffoldError(Exception):
-    """A project that cannot be made so; the text says why, and what to do."""
+    """A project cannot be created. The message says why, and what to do."""
 
 
 @dataclass(frozen=True, slots=True)
 class Library:
-    """What a project of a header is made of: the text of the declarations, the project's C by path, and libraries."""
+    """The content of a project for a header: the declarations, C files by path, and libraries to link."""
 
     declarations: str
     files: Mapping[str, str]
@@ -57,55 +57,55 @@ class Library:
 
 
 def check_name(name: str) -> None:
-    """Raises ScaffoldError for what can be no package of Python and no beginning of names in C."""
+    """Raise ScaffoldError if a name cannot be a Python package or a prefix of C names."""
     if not re.match(r"[A-Za-z_]\w*\Z", name, re.ASCII):
         better = re.sub(r"\W+", "_", name, flags=re.ASCII).strip("_").lower()
-        hint = f"; '{better}' is one" if re.match(r"[a-z_]\w*\Z", better) else ""
-        raise ScaffoldError(f"'{name}' is no name for a package of Python: letters, digits and _ make one{hint}")
-    if keyword.iskeyword(name) or keyword.issoftkeyword(name) or name in _IN_C:
-        language = "C" if name in _IN_C else "Python"
-        raise ScaffoldError(f"'{name}' is a word of {language}, and can be no name; '{name}_c' can")
+        hint = f"; use '{better}'" if re.match(r"[a-z_]\w*\Z", better) else ""
+        raise ScaffoldError(f"'{name}' is not a valid name for a Python package: expected letters, digits and _{hint}")
+    if keyword.iskeyword(name) or keyword.issoftkeyword(name) or name in _C_KEYWORDS:
+        language = "C" if name in _C_KEYWORDS else "Python"
+        raise ScaffoldError(f"'{name}' is a keyword of {language}; use '{name}_c'")
     if name in sys.stdlib_module_names or name == "cwrap":
-        owner = "cwrap itself" if name == "cwrap" else "a module that comes with Python"
-        raise ScaffoldError(f"'{name}' is {owner}, which the project would hide; '{name}_c' is free")
+        owner = "cwrap itself" if name == "cwrap" else "a module of Python's standard library"
+        raise ScaffoldError(f"'{name}' is {owner}, which the project would hide; use '{name}_c'")
     if name in _FOLDERS:
-        raise ScaffoldError(f"the project has a folder '{name}' for something else; '{name}_c' is free")
+        raise ScaffoldError(f"the project has a folder '{name}' for other files; use '{name}_c'")
 
 
 def project_files(name: str, library: Library | None = None) -> dict[str, str]:
-    """The files of a new project: path to text."""
+    """Return the files of a new project as a map from path to text."""
     words = {
         "@NAME@": name,
         "@GUARD@": name.upper(),
-        "@DESCRIPTION@": f"The C of {name}, in Python",
+        "@DESCRIPTION@": f"Python bindings of the C library {name}",
         "@SOURCES@": _sources(library),
     }
-    templates = _COMMON | (_OF_HEADER if library else _OWN)
+    templates = _COMMON | (_FOR_HEADER if library else _EXAMPLE)
     files = {path: (_TEMPLATES / template).read_text(encoding="utf-8") for path, template in templates.items()}
-    made = {_filled(path, words): _filled(text, words) for path, text in files.items()}
-    made[f"{name}/py.typed"] = ""
-    made[_SCHEMA] = emit_json_schema(every_schema(Extensions()))
+    filled = {_filled(path, words): _filled(text, words) for path, text in files.items()}
+    filled[f"{name}/py.typed"] = ""
+    filled[_SCHEMA] = emit_json_schema(every_schema(Extensions()))
     if library:
-        made |= {f"{name}.yaml": library.declarations, **library.files}
-    return made
+        filled |= {f"{name}.yaml": library.declarations, **library.files}
+    return filled
 
 
 def write_project(folder: Path, files: Mapping[str, str]) -> None:
-    """Writes the files of a project into a folder that is not there yet, or is empty.
+    """Write the files of a project to a folder that does not exist or is empty.
 
-    They are written beside it and moved there at the end.
+    They are written to a temporary folder first, which is then renamed.
     """
     if folder.is_dir() and any(folder.iterdir()):
-        raise ScaffoldError(f"the folder '{folder}' is there already, and not empty; --into names another")
+        raise ScaffoldError(f"the folder '{folder}' exists and is not empty; choose another one with --into")
     if folder.exists() and not folder.is_dir():
-        raise ScaffoldError(f"'{folder}' is a file; --into names a folder")
+        raise ScaffoldError(f"'{folder}' is a file; choose a folder with --into")
     parent = Path(os.path.abspath(folder)).parent
     parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix=f".{folder.name}.", dir=parent) as temporary:
-        made = Path(temporary, "project")
+        project = Path(temporary, "project")
         for path, text in files.items():
-            write_file(made / path, text)
-        os.replace(made, folder)
+            write_file(project / path, text)
+        os.replace(project, folder)
 
 
 def _sources(library: Library | None) -> str:
@@ -118,7 +118,7 @@ def _sources(library: Library | None) -> str:
         lines.append('include_dirs = ["src"]')
     libraries = ", ".join(f'"{name}"' for name in library.libraries)
     known = library.libraries or any(path.endswith(".c") for path in library.files)
-    todo = "" if known else "  # TODO: what -lNAME names, as in [\"m\"]; or 'sources', as in [\"src/*.c\"]"
+    todo = "" if known else '  # TODO: libraries to link, such as ["m"] for -lm; or \'sources\', such as ["src/*.c"]'
     if library.libraries or not known:
         lines.append(f"libraries = [{libraries}]{todo}")
     return "\n".join(lines)

@@ -1,4 +1,4 @@
-"""The `standalone` target: modules of functions, one per file of declarations or one of all."""
+"""The `standalone` target: modules of functions, one for each file of declarations or one for all files."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ from cwrap.plugins.base import Plugin
 
 
 class Standalone(Target):
-    """Modules of functions."""
+    """The target for standalone modules of functions."""
 
     name = "standalone"
     subject = "modules of functions"
     stable_abi = True
 
     def plugins(self) -> Sequence[Plugin]:
-        """Return the plugins of modules."""
+        """Return the plugins for standalone modules."""
         return standard_plugins()
 
     def ctypes(self, table: DtypeTable) -> Sequence[CType]:
-        """Return the types of C itself, and of Python."""
+        """Return the C types of C and Python."""
         return standard_types()
 
     def check(self, plans: Sequence[FilePlan], context: Context) -> None:
-        """Report names that a module has twice, and what its definitions lack."""
+        """Report duplicate names in a module, and incomplete definitions."""
         for plan in plans:
             check_conflicts((plan,), context)
         for plan in plans:
@@ -47,8 +47,8 @@ class Standalone(Target):
         package = context.module.rpartition(".")[0]
         texts = {}
         for plan in plans:
-            own = replace(names, module=plan.shard, package=package)
-            texts[plan.shard + names.suffix] = emit_module(plan, own, context.abi)
+            module_names = replace(names, module=plan.shard, package=package)
+            texts[plan.shard + names.suffix] = emit_module(plan, module_names, context.abi)
         return texts | emit_runtime(context.abi)
 
     def stubs(self, plans: Sequence[FilePlan], context: Context, parts: tuple[str, str]) -> Mapping[str, str]:

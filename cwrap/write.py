@@ -1,8 +1,8 @@
-"""The only stage that touches the disk: writes what changed, each file at once, and removes what no longer belongs.
+"""Writing of output files: only changed files are written, each atomically, and obsolete ones are removed.
 
-A file is written to a temporary name beside its place and renamed, so that a reader sees the old text or the new one
-and an interrupted run leaves no half of either. A file whose text is the same keeps its time stamp, so that nothing is
-rebuilt for it.
+A file is written under a temporary name in the same folder and then renamed, so that a reader sees the old text or the
+new one, and an interrupted run leaves no partial file. An unchanged file keeps its modification time, so that nothing
+is rebuilt because of it.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pathlib import Path
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """What a run did (or, for a dry run, would do) to the output folder; paths are relative to it."""
+    """The changes to the output folder, made or (in a dry run) not made; paths are relative to the folder."""
 
     written: tuple[str, ...]
     removed: tuple[str, ...]
@@ -27,7 +27,7 @@ class Changes:
 
 
 def write_file(path: Path, text: str) -> bool:
-    """Makes `path` hold `text`; returns whether it had to be written."""
+    """Write `text` to `path` unless the file already has this content. Return True if it was written."""
     data = text.encode("utf-8")
     try:
         if path.read_bytes() == data:
@@ -49,9 +49,9 @@ def write_file(path: Path, text: str) -> bool:
 def write_tree(
     folder: Path, files: Mapping[str, str], dry_run: bool = False, owned: Iterable[str] = ("**/*",)
 ) -> Changes:
-    """Makes `folder` hold exactly `files` (relative path to text) among what the patterns `owned` match.
+    """Write `files` (relative path to text) to a folder, and remove other files that match the patterns `owned`.
 
-    New texts are all written before anything is removed.
+    All files are written before any is removed.
     """
     written = []
     for name in sorted(files):

@@ -1,20 +1,20 @@
 # Extension modules from declarations of C functions.
 #
 #   find_package(Python 3.10 REQUIRED COMPONENTS Interpreter Development.Module)
-#   find_package(cwrap CONFIG REQUIRED)         # cwrap_DIR is what `python -m cwrap runtime --cmake` prints
+#   find_package(cwrap CONFIG REQUIRED)         # `python -m cwrap runtime --cmake` prints the value of cwrap_DIR
 #   cwrap_add_module(_native roman.yaml SOURCES src/roman.c)
 #
 # cwrap_add_module(<name> <declarations>...
-#                  [MODULE <package.name>]    where it is imported from, unless that is <name> itself
+#                  [MODULE <package.name>]    full name of the module (default: <name>)
 #                  [SOURCES <file>...] [INCLUDE_DIRS <folder>...] [LIBRARIES <target or library>...]
-#                  [TYPES <file>]             the table of the project's own C types
-#                  [DTYPES <file>]            its table of element types, for `types:` in declarations
-#                  [LANGUAGE c++]             what stands between the blocks of .cwrap files
-#                  [LIMITED_API <version>]    one built module works with this Python and all later ones
-#                  [FREE_THREADED])           the functions are safe without the GIL
+#                  [TYPES <file>]             table of the project's C types
+#                  [DTYPES <file>]            the project's dtype table, for `types:` in declarations
+#                  [LANGUAGE c++]             language of the code between the blocks of .cwrap files
+#                  [LIMITED_API <version>]    the module works with this Python version and all later ones
+#                  [FREE_THREADED])           the functions are thread-safe without the GIL
 #
-# makes a target <name>, as Python_add_library does, and beside the module its type stub. Whenever a file changes that
-# the declarations are made from, the C is generated anew; where its text stays the same, nothing is compiled.
+# creates a target <name>, as Python_add_library does, and writes the type stub to the folder of the module. If a file
+# that the C code depends on changes, the code is generated again; if the code is unchanged, nothing is compiled.
 
 cmake_minimum_required(VERSION 3.20)
 
@@ -25,16 +25,16 @@ function(cwrap_add_module name)
                         "SOURCES;INCLUDE_DIRS;LIBRARIES")
   set(declarations ${arg_UNPARSED_ARGUMENTS})
   if(NOT declarations)
-    message(FATAL_ERROR "cwrap_add_module(${name}): no file of declarations is named")
+    message(FATAL_ERROR "cwrap_add_module(${name}): no file of declarations given")
   endif()
   foreach(file IN LISTS declarations)
     if(NOT file MATCHES "\\.(yaml|yml|cwrap)$")
-      message(FATAL_ERROR "cwrap_add_module(${name}): '${file}' is no file of declarations (.yaml, .cwrap), and none of "
-                          "MODULE SOURCES INCLUDE_DIRS LIBRARIES TYPES DTYPES LANGUAGE LIMITED_API FREE_THREADED")
+      message(FATAL_ERROR "cwrap_add_module(${name}): expected a file of declarations (.yaml, .cwrap) or one of MODULE SOURCES "
+                          "INCLUDE_DIRS LIBRARIES TYPES DTYPES LANGUAGE LIMITED_API FREE_THREADED, not '${file}'")
     endif()
   endforeach()
   if(NOT TARGET Python::Module OR NOT Python_EXECUTABLE)
-    message(FATAL_ERROR "cwrap_add_module needs find_package(Python COMPONENTS Interpreter Development.Module) before it")
+    message(FATAL_ERROR "cwrap_add_module requires find_package(Python COMPONENTS Interpreter Development.Module)")
   endif()
   if(NOT arg_MODULE)
     set(arg_MODULE "${name}")
@@ -58,7 +58,7 @@ function(cwrap_add_module name)
     list(APPEND options --free-threaded)
   endif()
 
-  # A folder of its own: two modules may have files of one name.
+  # A folder for each module, since two modules may have files of the same name.
   set(folder "${CMAKE_CURRENT_BINARY_DIR}/cwrap_${name}")
   set(outputs "${folder}/${file}.${suffix}")
   set(kind MODULE WITH_SOABI)

@@ -8,7 +8,7 @@ module defines it for itself, and the runtime comes as one more file that does.
 
 from __future__ import annotations
 
-from cwrap.abi import Abi, Version, hexadecimal, shown
+from cwrap.abi import Abi, Version, hexadecimal, version_text
 from cwrap.emit.definitions import emit_classes, emit_exec, executes, kept, module_doc
 from cwrap.emit.items import emit_items, headers_of, method_row
 from cwrap.emit.symbols import Symbols
@@ -55,7 +55,7 @@ def emit_runtime(abi: Abi) -> dict[str, str]:
 
 
 def _emit_limited(w: Writer, version: Version) -> None:
-    w.line(f"#define CWRAP_LIMITED_API {hexadecimal(version)} /* works with Python {shown(version)} and later */")
+    w.line(f"#define CWRAP_LIMITED_API {hexadecimal(version)} /* for Python {version_text(version)} and later */")
 
 
 def _emit_methods(w: Writer, plan: FilePlan, names: Symbols) -> None:

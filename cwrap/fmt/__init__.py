@@ -1,9 +1,9 @@
-"""Puts files of declarations in order: canonical order of keys, canonical layout, comments kept, meaning unchanged.
+"""Formatting of files of declarations: canonical order of keys, canonical layout; comments and meaning are kept.
 
-    ordered = format_file("mylib.yaml", text)
+    formatted = format_file("mylib.yaml", text)
 
-Lines are moved and indented, never rewritten: what is written `[a, b]` stays so. Whether the result says the same is
-looked at each time, before anybody gets it.
+Lines are moved and indented, never rewritten: `[a, b]` stays `[a, b]`. Before the result is returned, it is checked
+that it has the same meaning.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from pathlib import PurePosixPath
 from typing import TypeAlias
 
 from cwrap.extensions import Extensions, every_schema
-from cwrap.fmt.layout import laid_out
-from cwrap.fmt.tree import OddYamlError, read_tree
+from cwrap.fmt.layout import format_lines
+from cwrap.fmt.tree import UnsupportedYamlError, read_tree
 from cwrap.schema import Order
 from cwrap.source.diagnostics import Reporter
 from cwrap.source.files import LEGACY
@@ -24,17 +24,17 @@ from cwrap.source.yaml_reader import read_yaml
 
 Meaning: TypeAlias = object
 _BREAK = re.compile("[\x85\u2028\u2029]")
-_MARGIN = 2  # of a block in a .cwrap file
+_BLOCK_INDENT = 2  # indentation of a block in a .cwrap file
 
 
 class FormatError(Exception):
-    """The file is left as it is; the message says why."""
+    """A file cannot be formatted and was left unchanged. The message says why."""
 
 
 def format_file(path: str, text: str, order: Order | None = None) -> str:
-    """Return the text of a file in order. Raise FormatError, or CwrapError if the text is not YAML.
+    """Return the formatted text of a file. Raise FormatError, or CwrapError if the text is not YAML.
 
-    `order` is that of a schema; without it, keys of third-party plugins have no place of their own.
+    `order` is the order of keys of a schema. Without it, keys of third-party plugins come last.
     """
     order = order or every_schema(Extensions()).order
     if PurePosixPath(path).suffix != LEGACY:
@@ -42,13 +42,13 @@ def format_file(path: str, text: str, order: Order | None = None) -> str:
     out: list[str] = []
     block: list[str] | None = None
     for number, line in enumerate(text.split("\n"), 1):
-        mark = line.strip()
+        marker = line.strip()
         if block is None:
             out.append(line)
-            block = [] if mark == "[[" else None
-        elif mark == "]]":
-            made = _document("\n".join(block), path, _MARGIN, number - len(block), order)
-            out += [*made.rstrip("\n").split("\n"), line]
+            block = [] if marker == "[[" else None
+        elif marker == "]]":
+            formatted = _document("\n".join(block), path, _BLOCK_INDENT, number - len(block), order)
+            out += [*formatted.rstrip("\n").split("\n"), line]
             block = None
         else:
             block.append(line)
@@ -67,21 +67,21 @@ def _document(text: str, path: str, margin: int, first_line: int, order: Order) 
     meaning = _meaning("\n".join([*lines[: used[-1] + 1], *below, ""]), path, first_line)
     text = "\n".join([*lines[used[0] : used[-1] + 1], ""])
     if odd := _BREAK.search(text):
-        raise FormatError(f"U+{ord(odd[0]):04X} ends a line in YAML, but not in an editor; remove it")
+        raise FormatError(f"U+{ord(odd[0]):04X} is a line break in YAML but not in editors; remove it")
     try:
         root = read_tree(text)
-    except OddYamlError as error:
+    except UnsupportedYamlError as error:
         raise FormatError(str(error)) from None
-    ordered = text if root is None else "\n".join(laid_out(text.split("\n"), root, margin, order)) + "\n"
-    if _lines(ordered) != _lines(text):
-        raise FormatError("lines would be lost")
-    if _meaning(ordered, path, first_line) != meaning:
-        raise FormatError("it would not mean the same")
-    return ordered
+    formatted = text if root is None else "\n".join(format_lines(text.split("\n"), root, margin, order)) + "\n"
+    if _lines(formatted) != _lines(text):
+        raise FormatError("formatting would lose lines")
+    if _meaning(formatted, path, first_line) != meaning:
+        raise FormatError("formatting would change the meaning")
+    return formatted
 
 
 def _lines(text: str) -> Counter[str]:
-    """How often there is each line, indentation and dashes left out."""
+    """Return how often each line occurs, without indentation and dashes."""
     lines = (line.strip().lstrip("- ") for line in text.split("\n"))
     return Counter(line for line in lines if line)
 
@@ -94,7 +94,7 @@ def _meaning(text: str, path: str, first_line: int) -> Meaning:
 
 
 def _plain(node: Node) -> Meaning:
-    """What a node says, its place and the order of its keys left out."""
+    """Return the data of a node without positions and without the order of keys."""
     match node:
         case Scalar(text=text, value=value):
             return (text, type(value).__name__, value)

@@ -1,7 +1,7 @@
-"""A document in canonical order and layout, made of its own lines: they move, and are never rewritten.
+"""Formatting of a document: canonical order and layout of its lines, which are moved but never rewritten.
 
-Two columns for each level; an empty line between declarations; a comment goes with what stands below it, or, where it
-is indented deeper, with what stands above.
+Each level is indented by two columns, and declarations are separated by an empty line. A comment belongs to the entry
+below, or, if it is indented more deeply, to the entry above.
 """
 
 from __future__ import annotations
@@ -13,17 +13,17 @@ from cwrap.fmt.tree import Block, Entry, Leaf
 from cwrap.schema.order import Order, rank
 
 _STEP = 2
-_BLANK = " \t"  # what YAML ignores at the end of a line; other white space is text
+_BLANK = " \t"  # the characters that YAML ignores at the end of a line; other white space is data
 
 
-def laid_out(lines: list[str], root: Block, margin: int, order: Order) -> list[str]:
-    """The lines of a document, its root at column `margin`."""
+def format_lines(lines: list[str], root: Block, margin: int, order: Order) -> list[str]:
+    """Return the formatted lines of a document, with its root at column `margin`."""
     layout = _Layout(lines, order)
     first = root.entries[0].line
-    preamble = _single([line.rstrip() for line in lines[:first]])
+    preamble = _collapse_blank_lines([line.rstrip() for line in lines[:first]])
     body = layout.block(root, margin, first, order.declaration, top=not root.mapping)
     below = layout.shifted(lines[root.last + 1 :], margin - root.entries[0].column)
-    rest = _single([line.rstrip() for line in below])
+    rest = _collapse_blank_lines([line.rstrip() for line in below])
     while preamble and not preamble[0]:
         preamble.pop(0)
     while rest and not rest[-1]:
@@ -37,12 +37,12 @@ class _Layout:
         self.order = order
 
     def block(self, block: Block, margin: int, head: int, order: Mapping[str, int], top: bool = False) -> list[str]:
-        """The lines of a list or mapping below the line `head`."""
+        """Return the lines of a list or mapping below the line `head`."""
         parts = []
         above = self.lines[head + 1 : block.entries[0].line]
         for entry, following in zip_longest(block.entries, block.entries[1:]):
             between = self.lines[entry.last + 1 : following.line] if following else []
-            tail = _tail(between, entry.column)
+            tail = _count_trailing_comments(between, entry.column)
             parts.append((entry, above, between[:tail]))
             above = between[tail:]
         if block.mapping and _movable(block.entries):
@@ -62,22 +62,22 @@ class _Layout:
             return self.pair(entry, margin, order)
         if isinstance(entry.value, Leaf):
             line, _ = entry.start
-            if line != entry.line or entry.value.last < line:  # nothing, or a value below its dash
+            if line != entry.line or entry.value.last < line:  # no value, or one in a line after its dash
                 return self.verbatim(entry.line, entry.column, entry.last, margin)
             return self.leaf_item(entry, margin)
         return self.item(entry, entry.value, margin, order)
 
     def item(self, entry: Entry, block: Block, margin: int, order: Mapping[str, int]) -> list[str]:
-        """The lines of `- ` before a list or a mapping, whose first line moves to the dash, below its comments."""
+        """Return the lines of `- ` and a list or mapping: its first line moves to the dash, comments move above it."""
         lines = self.block(block, margin + _STEP, entry.line, order)
         first_line = next(k for k, line in enumerate(lines) if line and not line.lstrip().startswith("#"))
-        beside_dash = self.lines[entry.line][entry.column + 1 :].strip() if block.entries[0].line > entry.line else ""
-        above = [line.strip() for line in (beside_dash, *lines[:first_line])]
+        comment = self.lines[entry.line][entry.column + 1 :].strip() if block.entries[0].line > entry.line else ""
+        above = [line.strip() for line in (comment, *lines[:first_line])]
         comments = [_indented(line, margin) for line in above if line]
         return [*comments, f"{' ' * margin}- {lines[first_line].lstrip()}", *lines[first_line + 1 :]]
 
     def leaf_item(self, entry: Entry, margin: int) -> list[str]:
-        """The lines of `- value`. Further lines move as the value does, but stay indented deeper than the dash."""
+        """Return the lines of `- value`. Further lines move like the value but stay indented more than the dash."""
         line, column = entry.start
         first, rest = self.lines[line][column:], self.lines[line + 1 : entry.last + 1]
         least = min([column, *(len(text) - len(text.lstrip(" ")) for text in rest if text.strip())])
@@ -91,7 +91,7 @@ class _Layout:
         return [*head, *self.block(entry.value, margin + _STEP, entry.line, self.order.below(entry.key))]
 
     def verbatim(self, line: int, column: int, last: int, margin: int) -> list[str]:
-        """Lines as they are, but for their indentation."""
+        """Return lines with changed indentation."""
         first = " " * margin + self.lines[line][column:]
         if line == last:
             return [first.rstrip(_BLANK)]
@@ -101,8 +101,8 @@ class _Layout:
         return [_shifted(line, by) for line in lines]
 
 
-def _tail(between: list[str], column: int) -> int:
-    """How many of the lines behind an entry are its own: comments that are indented deeper."""
+def _count_trailing_comments(between: list[str], column: int) -> int:
+    """Return the number of lines after an entry that belong to it: comments that are indented more deeply."""
     length = 0
     for k, line in enumerate(between, 1):
         if line.strip() and len(line) - len(line.lstrip()) <= column:
@@ -112,13 +112,13 @@ def _tail(between: list[str], column: int) -> int:
 
 
 def _gap(above: list[str], mapping: bool) -> list[str]:
-    """What stands before an entry: comments, and in lists an empty line at most."""
-    lines = _single([line.strip() for line in above])
+    """Return the lines before an entry: comments, and in lists at most one empty line."""
+    lines = _collapse_blank_lines([line.strip() for line in above])
     return [line for line in lines if line] if mapping else lines
 
 
 def _movable(entries: tuple[Entry, ...]) -> bool:
-    """Whether entries may change places: an alias must stay behind its anchor."""
+    """Return True if the entries may be reordered: an alias must come after its anchor."""
     return not any(a.refers & b.defines for a in entries for b in entries if a is not b)
 
 
@@ -132,6 +132,6 @@ def _indented(line: str, margin: int) -> str:
     return " " * margin + line if line else ""
 
 
-def _single(lines: list[str]) -> list[str]:
-    """Never two empty lines in a row."""
+def _collapse_blank_lines(lines: list[str]) -> list[str]:
+    """Return the lines without repeated empty lines."""
     return [line for k, line in enumerate(lines) if line or not k or lines[k - 1]]

@@ -1,6 +1,6 @@
-"""A YAML document as what stands where: blocks of lines with the keys and dashes that they begin with.
+"""A YAML document as a tree of lines: blocks of lines with the keys and dashes that they begin with.
 
-Nothing is interpreted: a leaf is the lines that it takes, be it a scalar, a flow collection or an alias.
+Values are not interpreted: a leaf is a range of lines with a scalar, a flow collection or an alias.
 """
 
 from __future__ import annotations
@@ -17,22 +17,22 @@ _HEADERS = (yaml.AnchorToken, yaml.TagToken)
 _PREAMBLE = (yaml.StreamStartToken, yaml.DirectiveToken, yaml.DocumentStartToken)
 
 
-class OddYamlError(Exception):
-    """YAML in a form that declarations do not need and this does not put in order."""
+class UnsupportedYamlError(Exception):
+    """YAML in a form that declarations do not need and that the formatter does not support."""
 
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
-    """Lines that are taken as they are."""
+    """A value whose lines are copied unchanged. `last` is its last line."""
 
     last: int
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """`key: value` or `- value`, which begins at a line and column; `key` is empty for an item of a list.
+    """An entry `key: value` or `- value` that begins at a line and column. `key` is empty for an item of a list.
 
-    `start` is where the value begins that stands on the line of its dash.
+    `start` is the position of a value in the same line as its dash.
     """
 
     line: int
@@ -45,7 +45,7 @@ class Entry:
 
     @property
     def last(self) -> int:
-        """The last line of its text, comments behind it left out."""
+        """The last line of the entry, without comments after it."""
         return max(self.line, self.value.last)
 
 
@@ -58,19 +58,19 @@ class Block:
 
     @property
     def last(self) -> int:
-        """The last line of its text."""
+        """The last line of the block."""
         return self.entries[-1].last
 
 
 def read_tree(text: str) -> Block | None:
-    """The document; None where there is nothing but comments. Lines and columns count from 0."""
+    """Return the tree of a document, or None if it contains only comments. Lines and columns count from 0."""
     reader = _Reader(text)
     reader.skip(*_PREAMBLE)
     if reader.at(yaml.StreamEndToken):
         return None
     root = reader.node()
     if not reader.at(yaml.StreamEndToken):
-        raise OddYamlError("it does not end where its first document does")
+        raise UnsupportedYamlError("the file contains more than one document")
     return root if isinstance(root, Block) else None
 
 
@@ -86,13 +86,13 @@ class _Reader:
         return isinstance(self.token, kinds)
 
     def take(self) -> Any:
-        taken = self.token
-        if isinstance(taken, yaml.AnchorToken):
-            self.defines.append(taken.value)
-        elif isinstance(taken, yaml.AliasToken):
-            self.refers.append(taken.value)
+        token = self.token
+        if isinstance(token, yaml.AnchorToken):
+            self.defines.append(token.value)
+        elif isinstance(token, yaml.AliasToken):
+            self.refers.append(token.value)
         self.token = next(self.tokens, None)
-        return taken
+        return token
 
     def skip(self, *kinds: type[yaml.Token]) -> None:
         while self.at(*kinds):
@@ -108,7 +108,7 @@ class _Reader:
             entries = self.items()
             self.take()
             return Block(False, entries)
-        if in_mapping and self.at(yaml.BlockEntryToken):  # a list that is not indented; in a list it is the next item
+        if in_mapping and self.at(yaml.BlockEntryToken):  # a list without indentation; in a list this is the next item
             return Block(False, self.items())
         if self.at(yaml.BlockMappingStartToken):
             self.take()
@@ -129,16 +129,16 @@ class _Reader:
             return Leaf(self.take().end_mark.line)
         if self.at(yaml.ScalarToken):
             return Leaf(self.last_line(self.take()))
-        return Leaf(last)  # nothing stands there
+        return Leaf(last)  # an empty value
 
     def last_line(self, token: Any) -> int:
-        """A block's text ends before the next line; empty lines behind it are none of it, unless `+` keeps them."""
+        """Return the last line of a scalar. Trailing empty lines of a block scalar are not included."""
         line: int = token.end_mark.line
         if token.style not in ("|", ">"):
             return line
         if "+" in self.lines[token.start_mark.line][token.start_mark.column :].partition("#")[0]:
-            raise OddYamlError("a text keeps the empty lines behind it ('+')")
-        line -= 1  # it ends where the next line begins
+            raise UnsupportedYamlError("a block scalar keeps its trailing empty lines ('+')")
+        line -= 1  # the mark is the beginning of the next line
         while line > token.start_mark.line and not self.lines[line].strip():
             line -= 1
         return line
@@ -155,7 +155,7 @@ class _Reader:
         while self.at(yaml.KeyToken):
             mark = self.take().start_mark
             if not self.at(yaml.ScalarToken) or self.token.start_mark.index != mark.index:
-                raise OddYamlError("a key is more than a word")
+                raise UnsupportedYamlError("a key is not a plain scalar")
             key = self.take().value
             self.take()  # the colon
             found.append(self.entry(mark.line, mark.column, key, in_mapping=True))
@@ -167,6 +167,6 @@ class _Reader:
         headed = self.at(*_HEADERS)
         value = self.node(in_mapping)
         if isinstance(value, Block) and not in_mapping and headed:
-            value = Leaf(value.last)  # `- &anchor` before a mapping: as it is
+            value = Leaf(value.last)  # `- &anchor` before a mapping is copied unchanged
         defines, refers = frozenset(self.defines[defined:]), frozenset(self.refers[referred:])
         return Entry(line, column, key, start, value, defines, refers)

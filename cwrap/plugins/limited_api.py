@@ -15,7 +15,7 @@ The attribute `CType.limited_api` is the version that a type needs.
 
 from __future__ import annotations
 
-from cwrap.abi import shown
+from cwrap.abi import version_text
 from cwrap.ctype.base import CType
 from cwrap.plan import Context, Overload, Wrapper
 from cwrap.plugins.base import Plugin
@@ -49,10 +49,10 @@ def _check(ctype: CType | None, place: Location, context: Context) -> None:
         context.reporter.error(place, "the C API of NumPy is not part of the stable ABI; build without --limited-api")
     if ctype is None or version is None or ctype.limited_api <= version:
         return
-    needed = shown(ctype.limited_api)
+    needed = version_text(ctype.limited_api)
     name = next(iter(ctype.spellings), ctype.display.strip('"'))
     context.reporter.error(
         place,
-        f"'{name}' needs the stable ABI of Python {needed}, and --limited-api is {shown(version)}; "
+        f"'{name}' needs the stable ABI of Python {needed}, and --limited-api is {version_text(version)}; "
         f"use --limited-api {needed}, or build without --limited-api",
     )

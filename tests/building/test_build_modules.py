@@ -104,7 +104,7 @@ def test_mistakes_in_the_table(tmp_path: Path) -> None:
         "pyproject.toml:4:1: error: 'libraries' must be a list of strings\n"
         "pyproject.toml:5:1: error: 'language' must be 'c' or 'c++', not 'c+'; did you mean 'c++'?\n"
         "pyproject.toml:6:1: error: 'types' must be a string\n"
-        "pyproject.toml:7:1: error: '2.7' is no version of Python 3; expected one like '3.10'\n"
+        "pyproject.toml:7:1: error: '2.7' is not a version of Python 3; expected one like '3.10'\n"
         "pyproject.toml:8:1: error: 'free_threaded' must be true or false"
     )
     assert error_text(tmp_path, "[tool.cwrap]\nmodules = 3\n") == (

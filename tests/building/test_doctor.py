@@ -73,7 +73,7 @@ def test_missing_headers_are_reported(
 ) -> None:
     monkeypatch.setattr(sysconfig, "get_paths", lambda: {"include": str(tmp_path)})
     monkeypatch.setattr(shutil, "which", lambda name: name if name == program else None)
-    expected = Finding("Python.h", False, f"not in {tmp_path}, and needed to compile", command)
+    expected = Finding("Python.h", False, f"not found in {tmp_path}, needed to compile", command)
     assert doctor._headers() == expected
 
 
@@ -124,14 +124,14 @@ def test_optional_packages_are_reported(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(metadata, "version", lambda _: "1")
     monkeypatch.setattr(importlib.util, "find_spec", nothing)
     assert not doctor._blas().found
-    assert doctor._place("yaml") == ""
+    assert doctor._package_folder("yaml") == ""
 
 
 def test_yaml_without_the_fast_parser(monkeypatch: pytest.MonkeyPatch) -> None:
     import yaml
 
     monkeypatch.delattr(yaml, "CSafeLoader", raising=False)
-    assert doctor._yaml().where.endswith("without libyaml: slower, with the same results")
+    assert doctor._yaml().where.endswith("without libyaml (slower)")
     monkeypatch.setattr(yaml, "CSafeLoader", object, raising=False)
     assert doctor._yaml().where.endswith("with libyaml")
 

@@ -75,8 +75,8 @@ def test_mistakes_are_reported_with_their_position(tmp_path: Path) -> None:
         "pyproject.toml:4:3: error: 'target' must be a string\n"
         "pyproject.toml:5:1: error: 'plugins' must be a list of strings\n"
         "pyproject.toml:6:1: error: 'ctypes' must be a list of strings\n"
-        "pyproject.toml:7:1: error: 'stub_parts' is two files: the head of the stub, and the members of tensors\n"
-        "pyproject.toml:8:1: error: '/a.yaml' is not relative to the folder of pyproject.toml"
+        "pyproject.toml:7:1: error: 'stub_parts' must be two files: the head of the stub, and members of tensor types\n"
+        "pyproject.toml:8:1: error: '/a.yaml' must be relative to the folder of pyproject.toml"
     )
 
 
@@ -84,9 +84,9 @@ def test_errors_in_other_table_notations_have_positions(tmp_path: Path) -> None:
     assert error_text(tmp_path, "tool.cwrap.taget = 'thp'\n").startswith("pyproject.toml:1:12: error: unknown key")
     assert error_text(tmp_path, "tool = {cwrap = {taget = 'thp'}}\n").startswith("pyproject.toml:1:1: error: unknown")
     assert error_text(tmp_path, "[tool.cwrap]\nbackend = 'GPU'\n") == (
-        "pyproject.toml:2:1: error: 'backend' is 'CPU' or 'CUDA', not 'GPU'; did you mean 'CPU'?"
+        "pyproject.toml:2:1: error: 'backend' must be 'CPU' or 'CUDA', not 'GPU'; did you mean 'CPU'?"
     )
-    assert error_text(tmp_path, "[tool]\ncwrap = 3\n") == "pyproject.toml:1:1: error: 'tool.cwrap' is a table"
+    assert error_text(tmp_path, "[tool]\ncwrap = 3\n") == "pyproject.toml:1:1: error: 'tool.cwrap' must be a table"
 
 
 def test_broken_files(tmp_path: Path) -> None:
@@ -109,7 +109,7 @@ def test_python_3_10_needs_a_library(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert config is not None
     assert config.module == "m"
     monkeypatch.setitem(sys.modules, "tomli", None)
-    with pytest.raises(CwrapError, match="reads this file with tomli: pip install tomli"):
+    with pytest.raises(CwrapError, match="requires tomli: pip install tomli"):
         read_config(tmp_path)
 
 

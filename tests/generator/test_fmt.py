@@ -172,12 +172,12 @@ def test_an_alias_stays_after_its_anchor() -> None:
 
 
 @pytest.mark.parametrize(("text", "reason"), [
-    ("- doc: |+\n    text\n\n  name: f\n", "a text keeps the empty lines behind it"),
-    ("- ? name\n  : f\n", "a key is more than a word"),
-    ("- &a name: f\n", "a key is more than a word"),
-    ("- name: f\n...\n", "it does not end where its first document does"),
-    ("- include: a.h\n  gil: \x85\n- include: b.h\n", r"U\+0085 ends a line in YAML, but not in an editor"),
-    ("- name: f # \u2028# more\n", r"U\+2028 ends a line in YAML"),
+    ("- doc: |+\n    text\n\n  name: f\n", "a block scalar keeps its trailing empty lines"),
+    ("- ? name\n  : f\n", "a key is not a plain scalar"),
+    ("- &a name: f\n", "a key is not a plain scalar"),
+    ("- name: f\n...\n", "the file contains more than one document"),
+    ("- include: a.h\n  gil: \x85\n- include: b.h\n", r"U\+0085 is a line break in YAML but not in editors"),
+    ("- name: f # \u2028# more\n", r"U\+2028 is a line break in YAML"),
 ])  # fmt: skip
 def test_unsupported_layout_is_left_unchanged(text: str, reason: str) -> None:
     with pytest.raises(FormatError, match=reason):
@@ -196,11 +196,11 @@ def test_invalid_yaml_is_reported_with_its_position() -> None:
 
 def test_a_mistake_of_the_formatter_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """The result is checked, so that a mistake of the formatter changes no file."""
-    monkeypatch.setattr("cwrap.fmt.laid_out", lambda *_: ["- name: g"])
-    with pytest.raises(FormatError, match="lines would be lost"):
+    monkeypatch.setattr("cwrap.fmt.format_lines", lambda *_: ["- name: g"])
+    with pytest.raises(FormatError, match="formatting would lose lines"):
         format_file("a.yaml", "- name: f\n")
-    monkeypatch.setattr("cwrap.fmt.laid_out", lambda *_: ["- arguments:", "  - name: f"])
-    with pytest.raises(FormatError, match="it would not mean the same"):
+    monkeypatch.setattr("cwrap.fmt.format_lines", lambda *_: ["- arguments:", "  - name: f"])
+    with pytest.raises(FormatError, match="formatting would change the meaning"):
         format_file("a.yaml", "- name: f\n- arguments:\n")
 
 
@@ -306,7 +306,7 @@ def test_files_that_cannot_be_formatted_are_reported(tmp_path: Path, capsys: pyt
     (tmp_path / "a.yaml").write_text("- ? name\n  : f\n")
     (tmp_path / "b.yaml").write_text("- return: int\n  name: f\n")
     assert main(["fmt", "a.yaml", "b.yaml", "--root", str(tmp_path)]) == 3
-    assert capsys.readouterr() == ("formatted: b.yaml\n", "a.yaml: cannot be formatted: a key is more than a word\n")
+    assert capsys.readouterr() == ("formatted: b.yaml\n", "a.yaml: cannot be formatted: a key is not a plain scalar\n")
     (tmp_path / "a.yaml").write_bytes(b"\xff")
     assert main(["fmt", "a.yaml", "--root", str(tmp_path)]) == 1
     assert main(["fmt", "none.yaml", "--root", str(tmp_path)]) == 2

@@ -60,14 +60,14 @@ def in_place(project: Path) -> None:
 
 
 @pytest.mark.parametrize(("name", "message"), [
-    ("my-lib", "'my-lib' is no name for a package of Python: letters, digits and _ make one; 'my_lib' is one"),
-    ("2d", "'2d' is no name for a package of Python: letters, digits and _ make one"),
-    ("naïve", "'naïve' is no name for a package of Python: letters, digits and _ make one; 'na_ve' is one"),
-    ("class", "'class' is a word of Python, and can be no name; 'class_c' can"),
-    ("union", "'union' is a word of C, and can be no name; 'union_c' can"),
-    ("zlib", "'zlib' is a module that comes with Python, which the project would hide; 'zlib_c' is free"),
-    ("cwrap", "'cwrap' is cwrap itself, which the project would hide; 'cwrap_c' is free"),
-    ("tests", "the project has a folder 'tests' for something else; 'tests_c' is free"),
+    ("my-lib", "'my-lib' is not a valid name for a Python package: expected letters, digits and _; use 'my_lib'"),
+    ("2d", "'2d' is not a valid name for a Python package: expected letters, digits and _"),
+    ("naïve", "'naïve' is not a valid name for a Python package: expected letters, digits and _; use 'na_ve'"),
+    ("class", "'class' is a keyword of Python; use 'class_c'"),
+    ("union", "'union' is a keyword of C; use 'union_c'"),
+    ("zlib", "'zlib' is a module of Python's standard library, which the project would hide; use 'zlib_c'"),
+    ("cwrap", "'cwrap' is cwrap itself, which the project would hide; use 'cwrap_c'"),
+    ("tests", "the project has a folder 'tests' for other files; use 'tests_c'"),
 ])  # fmt: skip
 def test_wrong_names_are_rejected(name: str, message: str) -> None:
     with pytest.raises(ScaffoldError) as caught:
@@ -79,9 +79,9 @@ def test_wrong_names_are_rejected(name: str, message: str) -> None:
     ((), "NAME is required: cwrap new NAME"),
     (("--from", "x.h", "--library", "x"), "--into and --library require NAME"),
     (("shop", "--library", "x"), "--library requires --from"),
-    (("full",), "the folder 'full' is there already, and not empty; --into names another"),
-    (("shop", "--into", "file"), "'file' is a file; --into names a folder"),
-    (("shop-c",), "'shop-c' is no name"),
+    (("full",), "the folder 'full' exists and is not empty; choose another one with --into"),
+    (("shop", "--into", "file"), "'file' is a file; choose a folder with --into"),
+    (("shop-c",), "'shop-c' is not a valid name"),
     (("shop", "--from", "nowhere.h"), "the preprocessor fails; CPPFLAGS may name folders"),
 ])  # fmt: skip
 def test_a_project_that_cannot_be_created_leaves_no_files(

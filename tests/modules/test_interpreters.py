@@ -12,7 +12,7 @@ from folders import ROOT
 from limited_modules import PYTHONS, compile_c, generate_limited, needs_gcc
 
 from build_tools.pythons import Python
-from cwrap.abi import FLOOR, shown
+from cwrap.abi import FLOOR, version_text
 
 # Support 3.12, where `_interpreters` has another name; `fails` returns the exception of a script, or None.
 HEAD = """
@@ -107,7 +107,7 @@ def ordinary(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def limited(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Compile the module for the limited API, for all Pythons; return its folder."""
     folder = tmp_path_factory.mktemp("limited")
-    compile_c(folder, generate_limited(folder, shown(FLOOR)), "calls.abi3.so", python=PYTHONS[0])
+    compile_c(folder, generate_limited(folder, version_text(FLOOR)), "calls.abi3.so", python=PYTHONS[0])
     return folder
 
 

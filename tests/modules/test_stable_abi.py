@@ -15,7 +15,7 @@ from folders import ROOT, RUNTIME
 from limited_modules import PYTHONS, compile_c, generate_limited, needs_gcc
 
 from build_tools.pythons import Python
-from cwrap.abi import FLOOR, ORDINARY, Abi, AbiError, hexadecimal, parse_version, read_abi, shown
+from cwrap.abi import FLOOR, ORDINARY, Abi, AbiError, hexadecimal, parse_version, read_abi, version_text
 from cwrap.cli import main
 from cwrap.ctype.text import Text
 from cwrap.emit import module
@@ -52,7 +52,7 @@ print(json.dumps([sys.version_info[:2], [
 def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Build calls.abi3.so for the oldest supported version, with the oldest Python of the machine."""
     folder = tmp_path_factory.mktemp("abi3")
-    compile_c(folder, generate_limited(folder, shown(FLOOR)), "calls.abi3.so", python=PYTHONS[0])
+    compile_c(folder, generate_limited(folder, version_text(FLOOR)), "calls.abi3.so", python=PYTHONS[0])
     return folder
 
 
@@ -95,7 +95,7 @@ def test_a_built_file_uses_only_the_stable_abi_of_its_version(built: Path) -> No
 @pytest.mark.parametrize("cc", COMPILERS)
 @pytest.mark.parametrize("python", PYTHONS, ids=[python.name for python in PYTHONS])
 def test_every_compiler_takes_it_with_the_headers_of_every_python(cc: str, python: Python, tmp_path: Path) -> None:
-    compile_c(tmp_path, generate_limited(tmp_path, shown(FLOOR)), "", cc=cc, python=python)
+    compile_c(tmp_path, generate_limited(tmp_path, version_text(FLOOR)), "", cc=cc, python=python)
     compile_c(tmp_path, [*generate_limited(tmp_path, ""), *(str(RUNTIME / name) for name in module.RUNTIME)], "", cc=cc,
               python=python)  # fmt: skip
 
@@ -165,12 +165,12 @@ def test_versions() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("3.9", "Python 3.9 is too old: what wrappers need is in the stable ABI from 3.10 on"),
-        ("3", "'3' is no version of Python 3; expected one like '3.10'"),
-        ("4.0", "'4.0' is no version of Python 3; expected one like '3.10'"),
-        ("3.010", "'3.010' is no version of Python 3; expected one like '3.10'"),
-        ("3.10.1", "'3.10.1' is no version of Python 3; expected one like '3.10'"),
-        ("abi3", "'abi3' is no version of Python 3; expected one like '3.10'"),
+        ("3.9", "Python 3.9 is too old: wrappers need the stable ABI of 3.10 or later"),
+        ("3", "'3' is not a version of Python 3; expected one like '3.10'"),
+        ("4.0", "'4.0' is not a version of Python 3; expected one like '3.10'"),
+        ("3.010", "'3.010' is not a version of Python 3; expected one like '3.10'"),
+        ("3.10.1", "'3.10.1' is not a version of Python 3; expected one like '3.10'"),
+        ("abi3", "'abi3' is not a version of Python 3; expected one like '3.10'"),
     ],
 )
 def test_wrong_versions_are_reported(
@@ -185,7 +185,7 @@ def test_wrong_versions_are_reported(
 
 @pytest.mark.parametrize(
     ("limited_api", "free_threaded", "message"),
-    [("3.10", False, "the types of tensors are static"), ("", True, "tensors are not")],
+    [("3.10", False, "tensor types are static"), ("", True, "tensors are not")],
 )
 def test_tensor_methods_reject_both_options(limited_api: str, free_threaded: bool, message: str) -> None:
     paths = ("declarations/arithmetic.yaml",)
@@ -244,7 +244,7 @@ def test_mistakes_in_settings_have_a_position(tmp_path: Path, capsys: pytest.Cap
     assert main(configured(tmp_path, 'limited_api = "3.9"\n  free_threaded = "yes"\n')) == 1
     message = [line for line in capsys.readouterr().err.splitlines() if "error:" in line]
     assert message == [
-        "pyproject.toml:3:1: error: Python 3.9 is too old: what wrappers need is in the stable ABI from 3.10 on",
+        "pyproject.toml:3:1: error: Python 3.9 is too old: wrappers need the stable ABI of 3.10 or later",
         "pyproject.toml:4:3: error: 'free_threaded' must be true or false",
     ]
 
@@ -252,6 +252,6 @@ def test_mistakes_in_settings_have_a_position(tmp_path: Path, capsys: pytest.Cap
 def test_settings_are_specific_to_a_target(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     command = configured(tmp_path, 'target = "thp"\ndtypes = "dtypes.yaml"\nlimited_api = "3.10"\n')
     assert main(command) == 2
-    assert "the types of tensors are static" in capsys.readouterr().err
+    assert "tensor types are static" in capsys.readouterr().err
     assert main([*command, "--target", "standalone"]) == 0
     assert "CWRAP_LIMITED_API" not in (tmp_path / "a.c").read_text()
