@@ -118,7 +118,7 @@ def test_the_words_of_the_function(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("line", "message"), [
     ("cwrap_add_module(x)", "no file of declarations given"),
-    ("cwrap_add_module(x a.yaml LIBRARY z)", "expected a file of declarations (.yaml, .cwrap) or one of MODULE SOURCES"),
+    ("cwrap_add_module(x a.yaml LIBRARY z)", "expected a file of declarations (.yaml, .cwrap) or one of MODULE"),
 ])  # fmt: skip
 def test_mistakes(line: str, message: str, tmp_path: Path) -> None:
     text = OPTIONS.partition("cwrap_add_module")[0].replace("3.26", "3.20").replace(" Development.SABIModule", "")
