@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field, fields, is_dataclass, replace
+from dataclasses import dataclass, field, fields, replace
 from enum import Enum
 from pathlib import PurePosixPath
 from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
@@ -28,16 +28,6 @@ from cwrap.source.conditions import Condition
 from cwrap.source.location import Location, Word
 
 T_co = TypeVar("T_co", covariant=True)
-
-
-def expressions_in(data: object) -> Iterator[Expression]:
-    """Yield the C expressions in the value of a key, in the order of its fields."""
-    if isinstance(data, Expression):
-        yield data
-    elif isinstance(data, tuple):
-        yield from (expression for item in data for expression in expressions_in(item))
-    elif is_dataclass(data):
-        yield from (expression for f in fields(data) for expression in expressions_in(getattr(data, f.name)))
 
 
 @runtime_checkable

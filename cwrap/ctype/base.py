@@ -351,21 +351,11 @@ _CONSTANTS = {"NULL": "None", "true": "True", "false": "False", "nullptr": "None
 
 
 def size_check(c: str, name: str) -> Lines:
-    """Return a line of C that compilers refuse if a C type is unknown or has no size; `name` is the type's in Python,
-    or the C type.
+    """Return a line of C that compilers refuse if a C type is unknown or has no size.
+
+    `name` makes the line unique: the name of the type in Python, or the C type.
     """
     return (f"CWRAP_UNUSED typedef char cwrap_size_of_{re.sub(_NOT_IN_NAMES, '_', name)}[sizeof({c})];", "")
-
-
-_BUILT_IN = re.compile(
-    r"(?:const|unsigned|signed|char|short|int|long|float|double|void|bool|complex|size_t|Py_ssize_t|u?int\d+_t"
-    r"|PyArrayObject|[ *])*\Z"
-)
-
-
-def is_built_in(c: str) -> bool:
-    """Return whether a C type needs no header but those of the runtime."""
-    return bool(_BUILT_IN.match(c))
 
 
 def python_literal(expression: str, macros: Iterable[str] = ()) -> str | None:

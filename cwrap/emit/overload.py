@@ -21,7 +21,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from cwrap.ctype.base import CType, Lines, is_built_in, python_literal
+from cwrap.ctype.base import CType, Lines, python_literal
 from cwrap.emit.symbols import Symbols
 from cwrap.emit.writer import INDENT, WIDTH, Writer, string
 from cwrap.plan import (
@@ -242,7 +242,7 @@ def _call_declarations(overload: Overload, cpp: bool) -> Lines:
     call = overload.call
     if call.returns is not None:
         declared = overload.declaration.key(overload.option, "return")
-        sized = overload.declaration.key(overload.option, "size") and not is_built_in(call.returns.c)
+        sized = overload.declaration.key(overload.option, "size") and not CSpelling.parse(call.returns.c).is_built_in
         variable = CSpelling.parse(call.returns.c).variable(VALUE)
         return (f"{located(declared.location) if declared and sized else ''}{variable};",)
     if _is_checked_at_end(overload):

@@ -33,7 +33,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from cwrap.ctype.base import Lines, Number, is_built_in
+from cwrap.ctype.base import Lines, Number
 from cwrap.ctype.buffer import Buffer, OwnedText, texts
 from cwrap.model import Argument, ArgumentKind, Keys, mapping_data
 from cwrap.plan import Block, Context, Exit, Overload, Snippet, Source, Value
@@ -183,7 +183,7 @@ def _text(value: Value, word: str, context: Context) -> Value:
 def _pointer(argument: Argument) -> str:
     """Return the type of a pointer to bytes, with the location of the argument if the type is one of a header."""
     pointer = argument.spelling.c
-    return pointer if is_built_in(pointer) else DeclaredC(pointer, argument.location)
+    return pointer if argument.spelling.is_built_in else DeclaredC(pointer, argument.location)
 
 
 class _Assign:

@@ -72,9 +72,8 @@ class KeptCallbacks(Plugin):
         key = next((name for name in ("kept_by", "interrupts") if name in keys), "")
         if not key:
             return value
-        ctype = value.ctype
-        if ctype is not None:
-            ctype = ctype.polling() if key == "interrupts" else ctype.kept()
+        known = value.ctype
+        ctype = known and (known.polling() if key == "interrupts" else known.kept())
         if ctype is None:
             where = keys.place(key, value.argument.location)
             context.reporter.error(where, f"'{key}' is only for callbacks, not for '{value.argument.type}'")

@@ -13,6 +13,10 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 _SPACE = re.compile(r"\s*([*<>])\s*")
+_BUILT_IN = re.compile(
+    r"(?:unsigned|signed|char|short|int|long|float|double|void|bool|complex|size_t|Py_ssize_t|u?int\d+_t"
+    r"|PyArrayObject| )+\Z"
+)
 
 
 def normal_type(text: str) -> str:
@@ -53,6 +57,11 @@ class CSpelling:
     def is_pointer(self) -> bool:
         """Return True if the spelling ends in a star; a typedef may hide another one."""
         return self.stars > 0
+
+    @property
+    def is_built_in(self) -> bool:
+        """Return True if C declares the type without headers other than those of the runtime."""
+        return bool(_BUILT_IN.match(self.base))
 
     @property
     def pointee(self) -> CSpelling | None:

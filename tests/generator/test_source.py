@@ -361,3 +361,10 @@ def test_pointers_and_variables_of_a_spelling() -> None:
     assert text.variable("name") == "const char *name"
     assert CSpelling("int").variable("n") == "int n"
     assert (text.specifiers, text.declarator("name")) == ("const char", "*name")
+
+
+def test_built_in_types_need_no_header() -> None:
+    spellings = ("const unsigned char*", "uint16_t", "double complex", "PyArrayObject*", "long long const **")
+    assert all(CSpelling.parse(spelling).is_built_in for spelling in spellings)
+    others = ("size", "const my_t*", "struct point", "unsigned my", "")
+    assert not any(CSpelling.parse(spelling).is_built_in for spelling in others)
