@@ -1,4 +1,6 @@
-"""The stages in order: read, check, plan, emit. Pure but for reading; writing is the caller's (`cwrap.write`).
+"""The stages of the generator in order: read, check, plan, emit.
+
+The stages read files and write none; callers write the result with `cwrap.write`.
 
     request = Request(root=Path("."), declarations=("declarations/math.yaml",), dtypes="declarations/dtypes.yaml")
     result = generate(request)
@@ -39,14 +41,16 @@ from cwrap.source.location import Location
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What to generate from. Paths are relative to `root` and appear so in what is generated; in whatever order.
+    """The input of the generator and its options. Paths are relative to `root` and are the same in generated files.
 
-    `backend` is CPU or CUDA. `language` is c or c++: what the C between the blocks of the declarations is written in,
-    and so how the files with the wrappers are called; what holds no text of others stays C. `types` is the table of the
-    project's own C types.
-    `texts` has what is to be read in place of files, by path: standard input, or what an editor has not saved yet.
-    `limited_api` is the oldest Python that a built module is to work with, such as "3.10", by way of the stable ABI;
-    `free_threaded` says that the functions of modules are safe without the GIL.
+    - `declarations` are the files of declarations; their order does not matter.
+    - `backend` is CPU or CUDA.
+    - `language` is c or c++: the language between the blocks of `.cwrap` files, which decides the suffix of the
+      files with wrappers. Files without such C are always C.
+    - `types` is the project's table of C types.
+    - `texts` maps paths to bytes that are read instead of files: standard input, or the unsaved text of an editor.
+    - `limited_api` is the oldest version of Python for which the stable ABI is used, such as "3.10".
+    - `free_threaded` is True if the functions of the module are safe without the GIL.
     """
 
     root: Path
@@ -67,7 +71,7 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """How much was generated."""
+    """The numbers of declarations, wrappers, overloads, kernels and dtypes."""
 
     declarations: int
     wrappers: int
@@ -78,10 +82,9 @@ class Counts:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What was generated: `files` and `stubs` map paths below the output folder to texts.
+    """The output of the generator: `files` and `stubs` map paths below the output folder to texts.
 
-    `inputs` are the files that were read, and `sources` the texts that places in warnings point into. `context` is
-    what the plans were made in.
+    `inputs` are the paths of the files that were read, and `sources` the texts to which the places in warnings refer.
     """
 
     files: dict[str, str]
@@ -99,11 +102,11 @@ class Result:
 
     @property
     def stub(self) -> str:
-        """The stub, of what is one module."""
+        """The text of the first stub, for a target that makes one module."""
         return next(iter(self.stubs.values()), "")
 
 
-# Puts something in the place of a plugin: one that sees what the plugin is given and what it makes of that.
+# A function that replaces each plugin by one that watches its hooks.
 Watch: TypeAlias = Callable[[Plugin], Plugin]
 
 
@@ -120,7 +123,7 @@ class _Clock:
 
 @contextmanager
 def _uncollected() -> Iterator[None]:
-    """Leaves the cyclic garbage collector out: there are no cycles, and it would look at every node again and again."""
+    """Disable the cyclic garbage collector, which would visit every node several times and find no cycles."""
     enabled = gc.isenabled()
     gc.disable()
     try:
@@ -132,9 +135,10 @@ def _uncollected() -> Iterator[None]:
 
 @_uncollected()
 def generate(request: Request, watch: Watch | None = None) -> Result:
-    """Runs every stage; raises CwrapError with all that is wrong, in which case nothing is generated.
+    """Run every stage and return the result.
 
-    AbiError, where it is the request that is wrong.
+    Raises CwrapError with all errors of the run, UnknownTargetError for an unknown target, and AbiError for a version
+    of the limited API that cannot be used.
     """
     target = find_target(request.target, request.extensions)
     abi = read_abi(request.limited_api, request.free_threaded, target.stable_abi)
@@ -156,7 +160,7 @@ def generate(request: Request, watch: Watch | None = None) -> Result:
         checked = tuple(_document(file, schema, table, reporter) for file in files)
         documents = _together(tuple(document for document, _ in checked), target, request)
         _check_shards(documents, reporter)
-        inside = sum(count for _, count in checked)  # errors inside declarations: the others are planned nevertheless
+        inside = sum(count for _, count in checked)  # declarations with errors do not stop the others
         if reporter.error_count > inside:
             reporter.stop_if_errors()
     with clock.stage("plan"):
@@ -179,7 +183,7 @@ def generate(request: Request, watch: Watch | None = None) -> Result:
 
 
 def _schema(plugins: tuple[Plugin, ...], target: Target, extensions: Extensions) -> Schema:
-    """The keys of a target; others are loaded where a key is none of them."""
+    """Return the keys of a target; keys of other targets are loaded only to explain an unknown key."""
 
     def elsewhere() -> Iterator[tuple[str, Plugin]]:
         others = (other for other in every_target(extensions) if other.name != target.name)
@@ -189,7 +193,7 @@ def _schema(plugins: tuple[Plugin, ...], target: Target, extensions: Extensions)
 
 
 def _document(file: SourceFile, schema: Schema, table: DtypeTable, reporter: Reporter) -> tuple[Document, int]:
-    """Return what is in a file, and the number of errors inside its declarations."""
+    """Return the items of a file, and the number of errors inside its declarations."""
     inside = 0
     checked: list[Declaration | Definition | Passthrough] = []
     conditions = Conditions(reporter)
@@ -213,7 +217,7 @@ def _document(file: SourceFile, schema: Schema, table: DtypeTable, reporter: Rep
 
 
 def _included(item: Generic, schema: Schema, table: DtypeTable, reporter: Reporter) -> str:
-    """The C of a file that is included for several types."""
+    """Return the C that includes a file once for each of several types; empty after an error."""
     if not schema.definitions:
         message = f"C for several types is only for modules of functions, not for {schema.subject}"
         reporter.error(item.location, message)
@@ -223,7 +227,7 @@ def _included(item: Generic, schema: Schema, table: DtypeTable, reporter: Report
 
 
 def _together(documents: tuple[Document, ...], target: Target, request: Request) -> tuple[Document, ...]:
-    """The documents of one module as one, where its name was given."""
+    """Return one document of all files if the request names the module; else the documents unchanged."""
     if target.conventions.whole or not request.module or not documents:
         return documents
     items = tuple(item for document in documents for item in document.items)
@@ -232,7 +236,7 @@ def _together(documents: tuple[Document, ...], target: Target, request: Request)
 
 
 def _types(request: Request, target: Target, table: DtypeTable, reporter: Reporter) -> tuple[CType, ...]:
-    """The C types of the target, and those of the project's own table."""
+    """Return the C types of the target and of the project's table."""
     types = tuple(target.ctypes(table))
     types = (*types, *vectors()) if request.language == "c++" else types
     return (*types, *read_types(request.root, request.types, types, reporter)) if request.types else types
@@ -256,15 +260,16 @@ def _context(
 
 
 def _check_shards(documents: tuple[Document, ...], reporter: Reporter) -> None:
-    """The name of a file becomes part of C names, so that it must be one, and no other file's."""
+    """Report names of files that are not C identifiers, or that two files have: they become parts of C names."""
     seen: dict[str, Document] = {}
     for document in documents:
         where = Location(document.path, 1, 1)
         if not re.match(r"_?[A-Za-z]\w*\Z", document.shard, re.ASCII):
-            reporter.error(where, f"'{document.shard}' is not a C identifier, which a file of declarations is named by")
+            message = f"'{document.shard}' is not a C identifier, so it cannot be part of C names; rename the file"
+            reporter.error(where, message)
         first = seen.setdefault(document.shard, document)
         if first is not document:
-            reporter.error(where, f"'{first.path}' and '{document.path}' have one name; rename one")
+            reporter.error(where, f"'{first.path}' and '{document.path}' have the same name; rename one of them")
 
 
 def _counts(documents: tuple[Document, ...], plans: tuple[FilePlan, ...], table: DtypeTable) -> Counts:

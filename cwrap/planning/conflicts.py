@@ -58,7 +58,7 @@ def _functions(plans: Sequence[FilePlan]) -> Iterator[_Claim]:
     for plan in plans:
         functions = {o.call.function: k.declaration for k in plan.kernels for o in k.overloads}
         for function, declaration in functions.items():
-            message = f"two kernels define {function}; give one of them another 'cname'"
+            message = f"two kernels define {function}; change the 'cname' of one of them"
             yield function, declaration, declaration, message
 
 

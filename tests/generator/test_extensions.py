@@ -208,21 +208,21 @@ def test_a_broken_package_is_named(project: Path, site: Path) -> None:
         of_project(project)
     assert str(caught.value).startswith(
         "entry_points.txt of extra:4:5: error: 'extra_of_tests.mine' has no 'Conuted'; did you mean 'Counted'?\n"
-        "note: a plugin is a class derived from cwrap.plugins.base.Plugin"
+        "note: a plugin is a subclass of cwrap.plugins.base.Plugin"
     )
 
 
 # ---- wrong extensions ----
 
-A_PLUGIN = "a plugin is a class derived from cwrap.plugins.base.Plugin, with a 'name', made without arguments"
-A_TYPE = "a C type is a class derived from cwrap.ctype.base.CType, with 'spellings' and 'c', made without arguments"
+A_PLUGIN = "a plugin is a subclass of cwrap.plugins.base.Plugin with a 'name', which is called without arguments"
+A_TYPE = "a C type is a subclass of cwrap.ctype.base.CType with 'spellings' and 'c', called without arguments"
 BROKEN = {
     "no colon": ("mine.py", "'mine.py' is neither 'package.module:Class' nor 'path/of/file.py:Class'"),
     "no class": ("mine.py:Counetd", "'mine.py' has no 'Counetd'; did you mean 'Counted'?"),
-    "a C type": ("mine.py:Celsius", "'mine.py:Celsius' is a C type; types are named under 'ctypes'"),
-    "a number": ("mine.py:number", "'mine.py:number' is of the class 'int'"),
+    "a C type": ("mine.py:Celsius", "'mine.py:Celsius' is a C type; list it under 'ctypes'"),
+    "a number": ("mine.py:number", "'mine.py:number' is an object of the class 'int'"),
     "no name": ("mine.py:Plugin", "'mine.py:Plugin' is a plugin without 'name'"),
-    "another class": ("mine.py:Fact2", "'mine.py:Fact2' is of the class 'Fact2'"),
+    "another class": ("mine.py:Fact2", "'mine.py:Fact2' is an object of the class 'Fact2'"),
     "no module": ("none:X", "'none' cannot be imported: ModuleNotFoundError: No module named 'none'"),
 }  # fmt: skip
 
@@ -236,7 +236,7 @@ def test_objects_that_are_no_plugins_are_rejected(what: str, tmp_path: Path) -> 
 
 def test_objects_that_are_no_types_are_rejected(tmp_path: Path) -> None:
     (tmp_path / "mine.py").write_text(PLUGIN, encoding="utf-8")
-    wrong = "pyproject.toml:2:4: 'mine.py:Counted' is a plugin; plugins are named under 'plugins'"
+    wrong = "pyproject.toml:2:4: 'mine.py:Counted' is a plugin; list it under 'plugins'"
     assert refused(tmp_path, "mine.py:Counted", CTYPES) == [wrong, A_TYPE]
     wrong = "pyproject.toml:2:4: 'mine.py:CType' is a C type without 'spellings' or 'c'"
     assert refused(tmp_path, "mine.py:CType", CTYPES) == [wrong, A_TYPE]
@@ -273,7 +273,7 @@ def test_a_plugin_class_that_cannot_be_instantiated_is_rejected(tmp_path: Path) 
     entries = [Entry(PLUGINS, f"tools/x.py:{name}", Location("p", 1, 1)) for name in "AB"]
     assert load(entries, tmp_path, reporter) == Extensions(inputs=("tools/x.py",))
     first, second = reporter.errors
-    assert first.message == "'tools/x.py:A' cannot be made: KeyError: 1"
+    assert first.message == "'tools/x.py:A' cannot be called without arguments: KeyError: 1"
     assert [str(n.location) for n in first.notes] == ["tools/x.py:3:1", "None"]
     assert "missing 1 required positional argument: 'x'" in second.message
     assert len(second.notes) == 1
@@ -314,37 +314,38 @@ def conflicts(folder: Path, classes: str, target: str = "standalone") -> str:
 
 def test_names_of_plugins_are_unique(tmp_path: Path) -> None:
     assert conflicts(tmp_path, 'class P(Plugin): name = "gil"\n') == (
-        "x.py:5:1: error: two plugins are called 'gil'; give one of them another name\n"
-        "plugins/gil.py: note: the other one"
+        "x.py:5:1: error: two plugins are called 'gil'; rename one of them\n"
+        "plugins/gil.py: note: the other plugin"
     )
     assert conflicts(tmp_path, 'class P(Plugin): name = "p"\nclass Q(Plugin): name = "p"\n') == (
-        "x.py:6:1: error: two plugins are called 'p'; give one of them another name\nx.py:5:1: note: the other one"
+        "x.py:6:1: error: two plugins are called 'p'; rename one of them\nx.py:5:1: note: the other plugin"
     )
 
 
 def test_keys_are_added_once(tmp_path: Path) -> None:
     p = 'class P(Plugin): name, keys = "p", key("doc", On.OPTION, On.DECLARATION)\n'
-    message = "x.py:5:1: error: the plugin 'p' adds the key '{}' of {}, which is one of cwrap's own"
+    message = "x.py:5:1: error: the plugin 'p' adds the key '{}' of {}, which cwrap has already; rename the key"
     assert conflicts(tmp_path, p) == message.format("doc", "a declaration")
     assert conflicts(tmp_path, p.replace("doc", "options")) == message.format("options", "a declaration")
     assert conflicts(tmp_path, p.replace("doc", "x") + 'class Q(Plugin): name, keys = "q", key("x", On.OPTION)\n') == (
-        "x.py:6:1: error: the plugin 'q' adds the key 'x' of an option, which is that of 'p'\n"
-        "x.py:5:1: note: the other one"
+        "x.py:6:1: error: the plugin 'q' adds the key 'x' of an option, which the plugin 'p' has already; "
+        "rename the key\n"
+        "x.py:5:1: note: the other plugin"
     )
     row = 'Key("x", (On.OPTION,), Kind.FLAG, "", follows="cnam", conflicts=("gli",))'
     assert conflicts(tmp_path, f'class P(Plugin): name, keys = "p", ({row},)\n') == (
-        "x.py:5:1: error: 'follows' of the key 'x' names no key: 'cnam'; did you mean 'cname'?\n"
-        "x.py:5:1: error: 'conflicts' of the key 'x' names no key: 'gli'; did you mean 'gil'?"
+        "x.py:5:1: error: unknown key 'cnam' in 'follows' of the key 'x'; did you mean 'cname'?\n"
+        "x.py:5:1: error: unknown key 'gli' in 'conflicts' of the key 'x'; did you mean 'gil'?"
     )
     twice = 'class P(Plugin): name, keys = "p", (*key("x", On.OPTION), *key("x", On.OPTION))\n'
     assert conflicts(tmp_path, twice).startswith(
-        "x.py:5:1: error: the plugin 'p' adds the key 'x' of an option, which is that of 'p'"
+        "x.py:5:1: error: the plugin 'p' adds the key 'x' of an option, which the plugin 'p' has already"
     )
 
 
 def test_after_before_and_refines_name_plugins(tmp_path: Path) -> None:
-    text = "x.py:5:1: error: '{}' of the plugin 'p' names no plugin: '{}'{}"
-    assert conflicts(tmp_path, 'class P(Plugin): name, after = "p", ("gill",)\n') == text.format(
+    message = "x.py:5:1: error: unknown plugin '{1}' in '{0}' of the plugin 'p'{2}"
+    assert conflicts(tmp_path, 'class P(Plugin): name, after = "p", ("gill",)\n') == message.format(
         "after", "gill", "; did you mean 'gil'?"
     )
     assert conflicts(tmp_path, 'class P(Plugin): name, before = "p", ("zzz",)\n') == text.format("before", "zzz", "")
@@ -354,13 +355,17 @@ def test_after_before_and_refines_name_plugins(tmp_path: Path) -> None:
 def test_plugins_that_wait_for_each_other_are_named(tmp_path: Path) -> None:
     p = 'class P(Plugin): name, after, before = "p", ("nullable",), ("optional_arguments",)\n'
     assert conflicts(tmp_path, p) == (
-        "x.py:5:1: error: plugins wait for each other: optional_arguments, p, nullable"
+        "x.py:5:1: error: plugins wait for each other: optional_arguments, p, nullable; "
+        "change 'after' or 'before' of one"
     )
 
 
 def test_spellings_are_unique(tmp_path: Path) -> None:
     t = 'class T(CType): spellings, c = ("const  char *", "t_t"), "t_t"\n'
-    message = "x.py:{}:1: error: two C types are spelt '{}': cwrap_extension_x_py.{} and {}\n{}: note: the other one"
+    message = (
+        "x.py:{}:1: error: two C types have the spelling '{}': cwrap_extension_x_py.{} and {}\n"
+        "{}: note: the other type"
+    )
     assert conflicts(tmp_path, t) == message.format(5, "const  char *", "T", "cwrap.ctype.text.Text", "ctype/text.py")
     both = t.replace("const  char *", "t *") + 'class U(CType): spellings, c = ("t_t",), "t_t"\n'
     assert conflicts(tmp_path, both) == message.format(6, "t_t", "U", "cwrap_extension_x_py.T", "x.py:5:1")

@@ -76,9 +76,9 @@ def test_a_key_of_another_target_is_not_of_this_one(listing: Path, capsys: pytes
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        ("Other", "two targets are called 'thp'; give one of them another name"),
+        ("Other", "two targets are called 'thp'; rename one of them"),
         ("Nameless", "'toy.py:Nameless' is a target without 'name'"),
-        ("LISTED", "'toy.py:LISTED' is of the class 'str'"),
+        ("LISTED", "'toy.py:LISTED' is an object of the class 'str'"),
     ],
 )
 def test_wrong_targets_are_reported(
@@ -95,7 +95,10 @@ def test_a_missing_target_is_reported(listing: Path, capsys: pytest.CaptureFixtu
         '[tool.cwrap]\ntargets = ["toy.py:Listing"]\ntarget = "lisitng"\n', encoding="utf-8"
     )
     assert main(["generate", "a.yaml", "--out", "out"]) == 1
-    error = "error: 'target' is 'standalone', 'thp' or 'listing', not 'lisitng'; did you mean 'listing'?\n"
+    error = (
+        "error: invalid value 'lisitng' for 'target'; expected 'standalone', 'thp' or 'listing'; "
+        "did you mean 'listing'?\n"
+    )
     assert f"pyproject.toml:3:11: {error}" in capsys.readouterr().err
 
 
@@ -129,22 +132,22 @@ def test_a_target_of_a_package_is_imported_when_it_is_used(site: Path) -> None:
 
 def test_an_entry_point_has_the_name_of_its_target(site: Path) -> None:
     extensions = installed(site, "lists = toy_target:Listing")
-    with pytest.raises(CwrapError, match="the entry point 'lists' names a target that is called 'listing'"):
+    with pytest.raises(CwrapError, match="the entry point 'lists' has a target with the name 'listing'"):
         find_target("lists", extensions)
 
 
 def test_an_unknown_target_is_reported(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(UnknownTargetError, match="the target is 'standalone' or 'thp', not 'thq'; did you mean 'thp'"):
+    with pytest.raises(UnknownTargetError, match=r"unknown target 'thq'; expected .*; did you mean 'thp'"):
         find_target("thq", Extensions())
     assert main(["check", "a.yaml", "--target", "thq"]) == 2
-    assert "the target is 'standalone' or 'thp', not 'thq'" in capsys.readouterr().err
+    assert "unknown target 'thq'; expected 'standalone' or 'thp'" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("group", ["plugins", "ctypes"])
 def test_a_target_is_no_plugin(listing: Path, group: str, capsys: pytest.CaptureFixture[str]) -> None:
     (listing / "pyproject.toml").write_text(f'[tool.cwrap]\n{group} = ["toy.py:Listing"]\n', encoding="utf-8")
     assert main(["generate", "a.yaml", "--out", "out"]) == 1
-    assert "'toy.py:Listing' is a target; targets are named under 'targets'" in capsys.readouterr().err
+    assert "'toy.py:Listing' is a target; list it under 'targets'" in capsys.readouterr().err
 
 
 def test_stubs_and_checks_of_a_target_are_optional() -> None:

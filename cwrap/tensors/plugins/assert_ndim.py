@@ -25,30 +25,30 @@ from cwrap.plugins.nullable import accepts_none
 from cwrap.schema import Key, Kind, On
 from cwrap.tensors.ctype.tensor import is_tensor
 
-ASSERT_NDIM = Key("assert_ndim", (On.ARGUMENT,), Kind.COUNT, "number of dimensions it must have",
+ASSERT_NDIM = Key("assert_ndim", (On.ARGUMENT,), Kind.COUNT, "required number of dimensions",
     follows="broadcast", example="2", types=("THTensor*", "THIndexTensor*"))  # fmt: skip
 
 
 class AssertNDim(Plugin):
-    """Checks numbers of dimensions."""
+    """Checks of numbers of dimensions."""
 
     name = "assert_ndim"
     after = ("parameters",)
     keys = (ASSERT_NDIM,)
 
     def overload(self, overload: Overload, context: Context) -> Overload:
-        """A block per tensor, before the call."""
+        """Add a block for each tensor that checks its number of dimensions."""
         for value in overload.values:
             expected = ASSERT_NDIM.get(value.argument.keys)
             if expected is None or value.source not in (Source.PARAMETER, Source.SELF):
                 continue
             if not is_tensor(value.ctype):
                 place = value.argument.keys.place("assert_ndim", value.argument.location)
-                context.reporter.error(place, f"'assert_ndim' is for tensors, not for '{value.argument.type}'")
+                context.reporter.error(place, f"'assert_ndim' is only for tensors, not for '{value.argument.type}'")
                 continue
             slot = next(p.slot for p in overload.parameters if value.index in p.values)
-            given = f"{value.variable} && " if accepts_none(value) else ""
-            block = Block(behave=_Check(value.variable, expected, slot, given))
+            not_null = f"{value.variable} && " if accepts_none(value) else ""
+            block = Block(behave=_Check(value.variable, expected, slot, not_null))
             dimensions = f"{expected} dimension{'' if expected == 1 else 's'}"
             error = f"`ValueError`: `{value.argument.name}` does not have {dimensions}."
             remark = Remark(value.index, f"has {dimensions}", error)
@@ -57,12 +57,12 @@ class AssertNDim(Plugin):
 
 
 class _Check:
-    def __init__(self, variable: str, expected: int, slot: int, given: str) -> None:
+    def __init__(self, variable: str, expected: int, slot: int, not_null: str) -> None:
         self.variable = variable
         self.expected = expected
         self.slot = slot
-        self.given = given
+        self.not_null = not_null
 
     def __call__(self, exit_: Exit) -> Lines:
-        check = f"{self.given}THP_assertNDim({self.variable}, {self.expected})"
+        check = f"{self.not_null}THP_assertNDim({self.variable}, {self.expected})"
         return (f"if (CWRAP_UNLIKELY({check})) {exit_.bad_value(self.slot)}",)

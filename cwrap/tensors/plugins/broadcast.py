@@ -1,4 +1,4 @@
-"""`broadcast: OTHER[,OTHER] [inplace] [fallback] [dims:X.dimN,…] [types:…]`: this tensor and OTHER get one shape.
+"""`broadcast: OTHER[,OTHER] [inplace] [fallback] [dims:X.dimN,…] [types:…]`: tensors are expanded to a common shape.
 
     - name: dist
       doc: Both are expanded to their common shape.
@@ -28,8 +28,8 @@ The C:
     …
     …cw_sizes[] = {THP_sizeOr1(arg_mat1, 0), THP_sizeOr1(arg_mat2, 1)}; cw_view_added = THP_expandTo(arg_added, 2, cw_…
 
-In place, OTHER is expanded to this tensor's shape. `fallback` is read and means nothing; `types` narrows nothing, since
-every dtype broadcasts. Elementwise kernels broadcast by themselves.
+With `inplace`, OTHER is expanded to the shape of this tensor. `fallback` and `types` have no effect, because every
+dtype broadcasts. Elementwise kernels broadcast without expanded views.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ from cwrap.plugins.base import Plugin
 from cwrap.plugins.nullable import accepts_none
 from cwrap.schema import Key, Kind, On, ValueReader
 from cwrap.schema.keys import JSON_SCALAR
-from cwrap.source.diagnostics import nearest
+from cwrap.source.diagnostics import nearest, one_of
 from cwrap.source.location import Word
 from cwrap.tensors.ctype.tensor import is_tensor, is_tensor_or_storage
 
@@ -56,7 +56,7 @@ _REST = ("inplace", "fallback", "dims:", "types:")
 class BroadcastSpec:
     """The value of `broadcast`: the tensors that this one is broadcast with.
 
-    `dims` are the dimensions of others that make the shape; `rest` are words that are read and mean nothing.
+    `dims` are the dimensions of other tensors that make the shape; `rest` are words without effect.
     """
 
     others: tuple[Word, ...]
@@ -81,7 +81,7 @@ def _read(reader: ValueReader) -> BroadcastSpec | None:
         if word.text.startswith("dims:"):
             dims += _dims(word, reader)
         elif word.text not in ("inplace", "fallback") and not word.text.startswith("types:"):
-            message = f"'{word}' means nothing in 'broadcast'{nearest(word.text, _REST)}"
+            message = f"unknown word '{word}' in 'broadcast'; expected {one_of(_REST)}{nearest(word.text, _REST)}"
             reader.complain(message, word.location)
     others = tuple(Word(name, first.location) for name in first.text.split(","))
     rest = tuple(word.text for word in words if word.text.startswith(("fallback", "types:")))
@@ -95,7 +95,7 @@ def _dims(word: Word, reader: ValueReader) -> Iterator[tuple[Word, int]]:
         if match:
             yield Word(match[1], word.location), int(match[2])
         else:
-            reader.complain(f"'dims' of 'broadcast' lists NAME.dimN, not '{item}'", word.location)
+            reader.complain(f"'dims' of 'broadcast' must list NAME.dimN, not '{item}'", word.location)
 
 
 _KIND = Kind("OTHER[,OTHER] and words", _read, JSON_SCALAR, "names of arguments, words, numbers")
@@ -105,7 +105,7 @@ BROADCAST = Key("broadcast", (On.ARGUMENT,), _KIND,
 
 
 class Broadcast(Plugin):
-    """Expands tensors before the call."""
+    """Broadcast of tensors before the call."""
 
     name = "broadcast"
     after = ("parameters", "thp_kernels")
@@ -113,7 +113,7 @@ class Broadcast(Plugin):
     keys = (BROADCAST,)
 
     def overload(self, overload: Overload, context: Context) -> Overload:
-        """A block that makes the expanded views; the call gets those."""
+        """Add blocks that create expanded views, and pass the views to the call."""
         by_kernel = overload.text("elementwise") is not None
         for value in overload.values:
             spec = BROADCAST.get(value.argument.keys)
@@ -127,25 +127,26 @@ class Broadcast(Plugin):
 
 
 def _remarks(spec: BroadcastSpec, value: Value, overload: Overload) -> tuple[Remark, Remark]:
-    """Return what it means for an argument, and the error of the whole call."""
-    given = (v for v in overload.values if v.source in (Source.PARAMETER, Source.SELF))
-    *names, last = dict.fromkeys(f"`{v.argument.name}`" for v in given if is_tensor_or_storage(v.ctype))
+    """Return the remark about an argument, and the remark about the error of the call."""
+    passed = (v for v in overload.values if v.source in (Source.PARAMETER, Source.SELF))
+    *names, last = dict.fromkeys(f"`{v.argument.name}`" for v in passed if is_tensor_or_storage(v.ctype))
     others = " and ".join(f"`{other}`" for other in spec.others)
     error = f"`ValueError`: the shapes of {', '.join(names)} and {last} cannot be broadcast."
     return Remark(value.index, f"broadcast with {others}"), Remark(RETURNED, error=error)
 
 
 def _is_possible(spec: BroadcastSpec, value: Value, overload: Overload, context: Context) -> bool:
-    """Return whether there are such tensors."""
+    """Return True if the named arguments are tensors; report an argument that is not."""
     if not is_tensor(value.ctype):
         place = value.argument.keys.place("broadcast", value.argument.location)
-        context.reporter.error(place, f"'broadcast' is for tensors, not for '{value.argument.type}'")
+        context.reporter.error(place, f"'broadcast' is only for tensors, not for '{value.argument.type}'")
         return False
     for name in (*spec.others, *(name for name, _ in spec.dims)):
         other = overload.value_named(name.text)
         if other is None or not _is_partner(other, value):
             known = [v.argument.name for v in overload.values if _is_partner(v, value)]
-            message = f"'broadcast' names other tensors that are always given, not '{name}'{nearest(name.text, known)}"
+            hint = nearest(name.text, known)
+            message = f"'broadcast' must name other tensors that cannot be None, not '{name}'{hint}"
             context.reporter.error(name.location, message)
             return False
     return True
@@ -168,11 +169,11 @@ def _expand_to_dims(overload: Overload, value: Value, spec: BroadcastSpec) -> Ov
     sources = [(overload.value_named(name.text), dim) for name, dim in spec.dims]
     sizes = ", ".join(f"THP_sizeOr1({v.variable}, {dim})" for v, dim in sources if v)
 
-    made = f"{view} = THP_expandTo({value.variable}, {len(sources)}, cw_sizes);"
+    expand = f"{view} = THP_expandTo({value.variable}, {len(sources)}, cw_sizes);"
 
     def behave(exit_: Exit) -> Lines:
         return (
-            f"{{ const int64_t cw_sizes[] = {{{sizes}}}; {made} }}",
+            f"{{ const int64_t cw_sizes[] = {{{sizes}}}; {expand} }}",
             f"if (CWRAP_UNLIKELY(!{view})) {exit_.raised()}",
         )
 
@@ -182,7 +183,7 @@ def _expand_to_dims(overload: Overload, value: Value, spec: BroadcastSpec) -> Ov
 
 
 def _redirect_input(overload: Overload, value: Value, view: str) -> Overload:
-    """The call gets the view, except where the same tensor is also what the function writes (the first argument)."""
+    """Pass the view instead of the tensor, except as the first argument, to which the function writes."""
     values = tuple(
         replace(v, expression=view)
         if v.variable == value.variable and v.expression == value.variable and v.index > 0
@@ -198,8 +199,9 @@ def _expand_together(overload: Overload, value: Value, spec: BroadcastSpec) -> O
     count = len(members)
 
     def behave(exit_: Exit) -> Lines:
-        made = f"THP_broadcast({views}, {count}, {str(spec.inplace).lower()}, {', '.join(v.variable for v in members)})"
-        return (f"if (CWRAP_UNLIKELY({made})) {exit_.raised()}",)
+        tensors = ", ".join(v.variable for v in members)
+        failed = f"THP_broadcast({views}, {count}, {str(spec.inplace).lower()}, {tensors})"
+        return (f"if (CWRAP_UNLIKELY({failed})) {exit_.raised()}",)
 
     block = Block(
         (f"THAnyTensor *{views}[{count}] = {{NULL}};",), behave, (f"THP_freeTensors({views}, {count});",)

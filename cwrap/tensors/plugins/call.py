@@ -1,4 +1,4 @@
-"""The C function of a tensor method: `cname: add` is `THTensor_(add)`, or `THSTensor_(add)` where `sparse`.
+"""The C function of a tensor method: `cname: add` is `THTensor_(add)`, or `THSTensor_(add)` with `sparse: true`.
 
     - name: mul
       doc: A product.
@@ -26,14 +26,14 @@ from cwrap.plugins.standalone_call import CNAME
 
 
 class TensorCall(Plugin):
-    """Names the C function."""
+    """C functions of tensor methods."""
 
     name = "thp_call"
     before = ("library_state", "returned_arguments")
     keys = (CNAME,)
 
     def overload(self, overload: Overload, context: Context) -> Overload:
-        """THTensor_(cname)."""
+        """Set the C function to `THTensor_(cname)`."""
         cname = overload.text("cname") or overload.declaration.name
         family = "THSTensor_" if overload.flag("sparse") else "THTensor_"
         return replace(overload, call=replace(overload.call, function=f"{family}({cname})"))

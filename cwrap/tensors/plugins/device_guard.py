@@ -1,4 +1,4 @@
-"""`auto_gpu`: a CUDA build works on the GPU that holds the first tensor of the call, and goes back afterwards.
+"""`auto_gpu`: a CUDA build selects the GPU of the first tensor for the time of the call.
 
     - name: zero_
       doc: Zeroes.
@@ -8,9 +8,9 @@ The C, for CUDA:
 
     …THCPAutoGPU_begin(&…
 
-The library's header gives the guard: `THCPAutoGPU`, `THCPAutoGPU_NONE`, `THCPAutoGPU_begin(&guard, object)`, which is
-not zero, with an exception, where there is no such GPU, and `THCPAutoGPU_end(&guard)`. With `auto_gpu: false` the
-function looks at no memory, so that any GPU will do.
+The header of the library defines the guard: `THCPAutoGPU`, `THCPAutoGPU_NONE`, `THCPAutoGPU_end(&guard)`, and
+`THCPAutoGPU_begin(&guard, object)`, which returns nonzero with an exception if there is no such GPU. `auto_gpu: false`
+is for functions that access no memory of tensors, so that they can run on any GPU.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ from cwrap.tensors.ctype.tensor import is_tensor_or_storage
 
 
 class DeviceGuard(Plugin):
-    """Chooses the GPU."""
+    """Selection of the GPU."""
 
     name = "thp_device_guard"
     after = ("parameters",)
 
     def overload(self, overload: Overload, context: Context) -> Overload:
-        """A block around all others, where a tensor is always given."""
+        """Add a block around all others if the call always has a tensor."""
         if context.backend != "CUDA" or not overload.flag("auto_gpu", default=True):
             return overload
-        given = (v for v in overload.values if v.source in (Source.SELF, Source.PARAMETER))
-        certain = (v for v in given if not accepts_none(v) and not has_default(overload, v.index))
+        passed = (v for v in overload.values if v.source in (Source.SELF, Source.PARAMETER))
+        certain = (v for v in passed if not accepts_none(v) and not has_default(overload, v.index))
         first = next((v for v in certain if is_tensor_or_storage(v.ctype)), None)
         if first is None:
             return overload

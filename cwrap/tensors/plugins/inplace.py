@@ -1,6 +1,6 @@
 """`inplace: true`: one declaration gives `add`, `add_` and, with `variants`, `_C.add`.
 
-The in-place method is the same C call with self in the place of the output, and returns self.
+The in-place method calls the same C function with self as the output, and returns self.
 
     - name: add
       doc: Adds a number.
@@ -21,7 +21,7 @@ The plan:
     THTensor_(add)(arg_self, arg_self, arg_value)
     returns self; fails status
 
-Slots whose name has `inplace` in it go to the in-place method, whose docstring says that it is one.
+Slots with `inplace` in their names call the in-place method. Its docstring has a paragraph about the change of self.
 """
 
 from __future__ import annotations
@@ -38,16 +38,16 @@ from cwrap.tensors.plugins.slots import SLOT, SlotSpec
 
 
 class InPlace(Plugin):
-    """Adds in-place methods."""
+    """In-place methods."""
 
     name = "inplace"
     keys = (
-        Key("inplace", (On.DECLARATION,), Kind.FLAG, "also make NAME_, which writes to self",
+        Key("inplace", (On.DECLARATION,), Kind.FLAG, "also add the method NAME_, which writes to self",
             follows="with_gil", example="true"),
     )  # fmt: skip
 
     def declarations(self, declarations: tuple[Declaration, ...], context: Context) -> tuple[Declaration, ...]:
-        """Each with `inplace` becomes two."""
+        """Return the declarations with an in-place method for each `inplace: true`."""
         result: list[Declaration] = []
         for declaration in declarations:
             if not declaration.keys.flag("inplace"):
@@ -71,8 +71,8 @@ class InPlace(Plugin):
         keys = keys.with_(place, return_=ReturnSpec(receiver=True), variants=("method",))
         if slots and in_place_slots:
             keys = keys.with_(slots.location, slot=in_place_slots)
-        if said := text_of(declaration, "method"):
-            keys = keys.without("docstring_method").with_(place, doc=_in_place_too(said))
+        if text := text_of(declaration, "method"):
+            keys = keys.without("docstring_method").with_(place, doc=_in_place_docstring(text))
         if declaration.keys.text("python_name"):
             keys = keys.with_(place, python_name=f"{declaration.python_name}_")
         changed = tuple(option for option in options if option)
@@ -88,8 +88,8 @@ def _divided(slots: tuple[SlotSpec, ...]) -> tuple[tuple[SlotSpec, ...], tuple[S
     return tuple(slot for slot in slots if slot not in in_place), in_place
 
 
-def _in_place_too(text: str) -> str:
-    """What the declaration says, and what an in-place method does besides; examples stay behind."""
+def _in_place_docstring(text: str) -> str:
+    """Return the docstring of an in-place method; examples stay at the end."""
     parts = text.split("\n\n")
     prose = [part for part in parts if not is_example(part)]
     examples = [part for part in parts if is_example(part)]

@@ -1,4 +1,4 @@
-"""`elementwise:` and `reduce:` - the kernel is generated; the declaration's `cname` is defined by it.
+"""`elementwise`, `reduce`: the C function is a generated kernel, whose name is the `cname` of the declaration.
 
     - name: add
       doc: Adds a number.
@@ -13,8 +13,8 @@ The kernel:
 
     THStatus THTensor_(add)(THTensor *arg_result, THTensor *arg_self, real arg_value)
 
-It is there for every dtype, strided, broadcast, vectorised and parallel. One compilation unit per declaration and
-dtype, so that an edit recompiles its own kernel alone.
+The kernel exists for every dtype and handles strides and broadcasting; it is vectorised and parallel. Each declaration
+and dtype is a separate compilation unit, so that an edit of an expression recompiles only that kernel.
 """
 
 from __future__ import annotations
@@ -42,20 +42,20 @@ _OF_REDUCTIONS = ("acc", "count")
 
 _BOTH = (On.DECLARATION, On.OPTION)
 
-ELEMENTWISE = Key("elementwise", _BOTH, Kind.EXPRESSION, "C expression over the arguments; the kernel is made",
+ELEMENTWISE = Key("elementwise", _BOTH, Kind.EXPRESSION, "C expression of the arguments, for a generated kernel",
     follows="slot", example="x + y")  # fmt: skip
 
-_INIT = Key("init", (), Kind.EXPRESSION, "`acc` of nothing (0)")
-_COMBINE = Key("combine", (), Kind.EXPRESSION, "`acc` and the next element")
-_MERGE = Key("merge", (), Kind.EXPRESSION, "`acc` and another one (combine)")
+_INIT = Key("init", (), Kind.EXPRESSION, "the first value of `acc` (0)")
+_COMBINE = Key("combine", (), Kind.EXPRESSION, "the new `acc`, from `acc` and the next element")
+_MERGE = Key("merge", (), Kind.EXPRESSION, "the new `acc`, from two of them (combine)")
 _FINISH = Key("finish", (), Kind.EXPRESSION, "the result, from `acc` and `count` (acc)")
 _ACC = Key("acc", (), Kind.EXPRESSION, "the C type of `acc` (accreal)")
-_NONEMPTY = Key("nonempty", (), Kind.SETTING, "a tensor without elements is an error (false)")
+_NONEMPTY = Key("nonempty", (), Kind.SETTING, "report a tensor without elements as an error (false)")
 
 
 @dataclass(frozen=True, slots=True)
 class ReduceSpec:
-    """The value of `reduce`."""
+    """The value of `reduce`: the C expressions of a reduction."""
 
     init: Expression | None = None
     combine: Expression | None = None
@@ -76,14 +76,14 @@ def _reduce_spec(keys: Keys) -> ReduceSpec:
     )  # fmt: skip
 
 
-_REDUCE_KIND = mapping("a mapping of words to C expressions", _reduce_spec)
+_REDUCE_KIND = mapping("a mapping such as {init: 0, combine: acc + x}", _reduce_spec)
 REDUCE = Key("reduce", _BOTH, _REDUCE_KIND, "a reduction: init, combine, merge, finish",
     fields=(_INIT, _COMBINE, _MERGE, _FINISH, _ACC, _NONEMPTY), follows="elementwise",
     example='{init: "0", combine: acc + x}', conflicts=("elementwise",))  # fmt: skip
 
 
 class Kernels(Plugin):
-    """Collects kernels."""
+    """Generated kernels."""
 
     name = "thp_kernels"
     keys = (
@@ -92,7 +92,10 @@ class Kernels(Plugin):
     )  # fmt: skip
 
     def file(self, plan: FilePlan, context: Context) -> FilePlan:
-        """One kernel per declaration; the in-place method uses its function's. Kernels are for the CPU."""
+        """Add a kernel for each declaration; an in-place method uses the kernel of the plain method.
+
+        Kernels are generated for the CPU only.
+        """
         if context.backend != "CPU":
             return plan
         seen: dict[str, Overload] = {}
@@ -118,7 +121,7 @@ def _is_new(overload: Overload, seen: dict[str, Overload], context: Context) -> 
     if first is not overload:
         other = first.declaration.key(first.option, "elementwise") or first.declaration.key(first.option, "reduce")
         if other is None or other.data != key.data:
-            message = f"two kernels define {overload.call.function}; give one of them another 'cname'"
+            message = f"two kernels define {overload.call.function}; change the 'cname' of one of them"
             context.reporter.error(key.location, message)
         return False
     return _check(overload, context)
@@ -139,7 +142,7 @@ def _check(overload: Overload, context: Context) -> bool:
 
 
 def _report_traps(overload: Overload, context: Context) -> None:
-    """Report what C computes otherwise than the expressions of a kernel seem to mean."""
+    """Report parts of expressions whose result in C may be unexpected."""
     for key, expression in _expressions(overload):
         for trap in traps(tokenize(expression.text)):
             place = expression.place(context.reporter.sources, trap.offset)
@@ -147,7 +150,7 @@ def _report_traps(overload: Overload, context: Context) -> None:
 
 
 def _expressions(overload: Overload) -> Iterator[tuple[str, Expression]]:
-    """Yield the expressions of a kernel, each with what messages call it."""
+    """Yield the expressions of a kernel with their names in messages."""
     elementwise, reduce = ELEMENTWISE.get(*overload.keys), REDUCE.get(*overload.keys)
     if elementwise:
         yield "elementwise", elementwise
@@ -159,34 +162,34 @@ def _expressions(overload: Overload) -> Iterator[tuple[str, Expression]]:
 def _argument_problem(value: Value, overload: Overload) -> str | None:
     argument = value.argument
     if value.source in (Source.CONSTANT, Source.REFERENCE, Source.IMPLICIT):
-        return "a generated kernel takes each argument once, by name"
+        return "a generated kernel uses arguments by name, without constants, implicit arguments and references"
     if not has_elements(value.ctype) and not is_number(value.ctype):
-        return f"a generated kernel takes tensors of a dtype and numbers, not '{argument.type}'"
+        return f"a generated kernel accepts only tensors and numbers, not '{argument.type}'"
     if accepts_none(value):
-        return "a generated kernel computes from every tensor, so none of them can be None"
+        return "a tensor of a generated kernel cannot be None; remove 'nullable' or 'default'"
     if argument.name in _RESERVED or (argument.name in _OF_REDUCTIONS and overload.text("reduce") is not None):
-        return f"'{argument.name}' has a meaning in generated kernels: give the argument another name"
+        return f"the name '{argument.name}' is reserved in generated kernels; rename the argument"
     return None
 
 
 def _shape_problem(overload: Overload) -> str | None:
-    """What is wrong with the arguments taken together."""
+    """Return a message about the combination of the arguments of a kernel, or None."""
     outputs = [v for v in overload.values if v.source is Source.OUTPUT]
     tensors = [v for v in overload.values if has_elements(v.ctype) and v.source is not Source.OUTPUT]
     numbers = [v for v in overload.values if not has_elements(v.ctype)]
     if overload.text("elementwise") is not None:
         if len(outputs) != 1 or outputs[0].index != 0:
-            return "'elementwise' needs one output, as the first argument"
+            return "'elementwise' needs one argument with 'output: true', which must be the first"
         if not 1 <= len(tensors) <= _MOST_INPUTS:
-            return f"'elementwise' needs 1 to {_MOST_INPUTS} tensors to compute from"
+            return f"'elementwise' needs 1 to {_MOST_INPUTS} input tensors"
     elif len(tensors) != 1 or tensors[0].argument.type != "THTensor*":
-        return "'reduce' needs one 'THTensor*' to compute from"
+        return "'reduce' needs one input tensor, of type 'THTensor*'"
     elif outputs and (len(outputs) != 1 or len(numbers) != 2):
-        return "'reduce' with an output takes a tensor, a dimension and whether to keep it"
+        return "'reduce' with an output needs a tensor, a dimension and a bool that keeps the dimension"
     elif not outputs and numbers:
-        return "'reduce' to a number takes a tensor alone"
+        return "'reduce' to a number cannot have arguments other than the tensor"
     if outputs and overload.call.returns is not None:
-        return f"a generated kernel with an output returns no '{overload.text('return')}' beside it"
+        return f"a generated kernel with an output cannot also return '{overload.text('return')}'; remove 'return'"
     returns = overload.call.returns
     if not outputs and not (is_real(returns) or (returns and returns.number is Number.BOOLEAN)):
         return "'reduce' to a number needs 'return: real', 'return: accreal' or 'return: bool'"

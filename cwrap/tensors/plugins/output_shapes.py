@@ -1,4 +1,4 @@
-"""`resize: NAME` or `[[NAME, dim], …]`, `cpu_zero`: the shape and content that an output gets before the call.
+"""`resize: NAME` or `[[NAME, dim], …]`, `cpu_zero`: the shape and the content of an output before the call.
 
     - name: ger
       doc: An outer product.
@@ -15,7 +15,7 @@ The C:
     …
     …THTensor_(zero)(arg_result)…
 
-`cpu_zero` is for functions that add to what is there: those of a CUDA library zero it themselves.
+`cpu_zero` is for functions that add to the output. Functions of a CUDA library set the output to zero themselves.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ _TENSORS = ("THTensor*", "THIndexTensor*")
 
 @dataclass(frozen=True, slots=True)
 class ResizeSpec:
-    """The value of `resize`: a tensor of the same shape, or a dimension of a tensor for each size."""
+    """The value of `resize`: the name of a tensor with the shape, or the dimension of a tensor for each size."""
 
     like: str
     sizes: tuple[tuple[str, int], ...] = ()
@@ -64,23 +64,23 @@ _KIND = Kind(
     "an argument's name, or a list of pairs such as [self, 0]", _read, {"anyOf": [JSON_SCALAR, JSON_PAIRS]},
     "names of arguments, numbers",
 )  # fmt: skip
-RESIZE = Key("resize", (On.ARGUMENT,), _KIND, "resize the output like that before the call",
+RESIZE = Key("resize", (On.ARGUMENT,), _KIND, "the shape of the output, which is resized before the call",
     follows="consume", example="self", types=_TENSORS)  # fmt: skip
 
 
 class OutputShapes(Plugin):
-    """Resizes and zeroes outputs."""
+    """Shapes of outputs."""
 
     name = "output_shapes"
     after = ("parameters", "broadcast", "wrap_dim", "assert_ndim")
     keys = (
         RESIZE,
-        Key("cpu_zero", (On.ARGUMENT,), Kind.FLAG, "zero the output before the call", follows="resize",
+        Key("cpu_zero", (On.ARGUMENT,), Kind.FLAG, "set the output to zero before the call", follows="resize",
             example="true", types=_TENSORS),
     )  # fmt: skip
 
     def overload(self, overload: Overload, context: Context) -> Overload:
-        """A block per key, after broadcasting and checks."""
+        """Add a block for each key, after broadcasting and checks."""
         for value in overload.values:
             self._check(value, context)
             spec = RESIZE.get(value.argument.keys)
@@ -96,7 +96,7 @@ class OutputShapes(Plugin):
         for key in ("resize", "cpu_zero"):
             if key in value.argument.keys and not is_tensor(value.ctype):
                 place = value.argument.keys.place(key, value.argument.location)
-                context.reporter.error(place, f"'{key}' is for tensors, not for '{value.argument.type}'")
+                context.reporter.error(place, f"'{key}' is only for tensors, not for '{value.argument.type}'")
 
     def _shape(self, spec: ResizeSpec, value: Value, overload: Overload, context: Context) -> Lines | None:
         place = value.argument.keys.place("resize", value.argument.location)
@@ -105,7 +105,7 @@ class OutputShapes(Plugin):
             source = overload.value_named(name)
             if source is None or not is_tensor(source.ctype) or accepts_none(source):
                 names = [v.argument.name for v in overload.values if is_tensor(v.ctype)]
-                message = f"'resize' names a tensor that is always given, not '{name}'{nearest(name, names)}"
+                message = f"'resize' must name a tensor that cannot be None, not '{name}'{nearest(name, names)}"
                 context.reporter.error(place, message)
                 return None
             found.append((source.variable, dim))

@@ -1,4 +1,4 @@
-"""`output: true`: a result, taken from `out=` or made new.
+"""`output: true`: a result that is written to `out=` or to a new tensor.
 
     - name: neg
       doc: The negative.
@@ -26,19 +26,20 @@ from cwrap.tensors.ctype.tensor import has_dtype
 
 
 class Outputs(Plugin):
-    """Makes outputs."""
+    """Outputs of tensor methods."""
 
     name = "outputs"
     after = ("implicit",)
     keys = (replace(OUTPUT, types=("THTensor*", "THIndexTensor*", "THStorage*")),)
 
     def value(self, value: Value, overload: Overload, context: Context) -> Value:
-        """The Python object is a variable of the wrapper: the one given, or a new one."""
+        """Use a variable of the wrapper for the Python object, which is the passed tensor or a new one."""
         argument = value.argument
         if not argument.output or argument.kind is not ArgumentKind.TYPED:
             return value
         if not has_dtype(value.ctype):
             place = argument.keys.place("output", argument.location)
-            context.reporter.error(place, f"'output' is for tensors and storages of a dtype, not for '{argument.type}'")
+            message = f"'output' is only for tensors and storages of a dtype, not for '{argument.type}'"
+            context.reporter.error(place, message)
             return value
         return replace(value, source=Source.OUTPUT, object=f"out_{argument.name}")

@@ -1,4 +1,4 @@
-"""The processor-specific split: what a CUDA build takes no argument for.
+"""Arguments that a CUDA build does not have: random number generators.
 
     - name: normal_
       doc: Normally distributed numbers.
@@ -18,8 +18,8 @@ The plan, for CUDA:
     method normal_(mean)
     …(arg_self, arg_mean)
 
-Each GPU has a generator of its own in the library's state. `argument N`, `return: argument N` and `$argN` count the
-arguments as they are written; they are renumbered.
+The state of the library has a generator for each GPU. `argument N`, `return: argument N` and `$argN` count the
+arguments in the declaration; the plugin renumbers them.
 """
 
 from __future__ import annotations
@@ -40,33 +40,33 @@ _CODE = ("before_arg_assign", "before_call", "after_call")
 
 
 class Processors(Plugin):
-    """Leaves out arguments that the backend does not have."""
+    """Arguments that the backend does not have."""
 
     name = "thp_processors"
     after = ("backends",)
 
     def declarations(self, declarations: tuple[Declaration, ...], context: Context) -> tuple[Declaration, ...]:
-        """The generator of each option, on any processor but the CPU."""
+        """Return the declarations without generators, unless the backend is the CPU."""
         if context.backend == "CPU":
             return declarations
         return tuple(
-            replace(d, options=tuple(_without(o, d, context) if _takes_one(o) else o for o in d.options))
+            replace(d, options=tuple(_without(o, d, context) if _has_generator(o) else o for o in d.options))
             for d in declarations
         )
 
 
-def _takes_one(option: Option) -> bool:
+def _has_generator(option: Option) -> bool:
     return any(a.type == _LEFT_OUT for a in option.arguments)
 
 
-def _dropped(argument: Argument, option: Option) -> bool:
-    meant = option.arguments[argument.index] if argument.kind is ArgumentKind.REFERENCE else argument
-    return meant.type == _LEFT_OUT
+def _is_generator(argument: Argument, option: Option) -> bool:
+    target = option.arguments[argument.index] if argument.kind is ArgumentKind.REFERENCE else argument
+    return target.type == _LEFT_OUT
 
 
 def _without(option: Option, declaration: Declaration, context: Context) -> Option:
-    """The option less its generator, with every number that counts arguments as it is then."""
-    kept = [k for k, a in enumerate(option.arguments) if not _dropped(a, option)]
+    """Return the option without its generator, with the numbers of arguments adapted."""
+    kept = [k for k, a in enumerate(option.arguments) if not _is_generator(a, option)]
     places = {old: new for new, old in enumerate(kept)}
     arguments = tuple(_renumbered(option.arguments[k], places) for k in kept)
     keys = option.keys

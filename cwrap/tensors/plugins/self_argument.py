@@ -1,4 +1,4 @@
-"""`THTensor* self`: the tensor that receives the call, or in the function form the argument at its place.
+"""`THTensor* self`: the receiver of a method, or an ordinary argument of the function form.
 
     - name: dot
       doc: The dot product.
@@ -24,13 +24,13 @@ from cwrap.plugins.base import Plugin
 
 
 class SelfArgument(Plugin):
-    """Finds the receiver."""
+    """Receivers of tensor methods."""
 
     name = "thp_self_argument"
     after = ("outputs", "argument_references", "implicit")
 
     def value(self, value: Value, overload: Overload, context: Context) -> Value:
-        """The argument called self, the first time."""
+        """Make the first argument called `self` the receiver."""
         argument = value.argument
         if argument.kind is not ArgumentKind.TYPED or argument.name != "self":
             return value

@@ -1,4 +1,4 @@
-"""`long_args: true`: a size, as one tuple or as separate ints.
+"""`long_args: true`: a size that calls pass as one tuple or as separate ints.
 
     - name: resize_
       doc: Another size.
@@ -12,7 +12,7 @@ The plan:
     method resize_(*size)
     THTensor_(resize_)(arg_self, arg_size)
 
-So `x.resize_(2, 3)`, `x.resize_((2, 3))` and `x.resize_(size=(2, 3))` are the same call.
+The calls `x.resize_(2, 3)`, `x.resize_((2, 3))` and `x.resize_(size=(2, 3))` are equivalent.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from cwrap.schema import Key, Kind, On
 
 
 class Sizes(Plugin):
-    """Marks variadic sizes."""
+    """Sizes as separate ints."""
 
     name = "sizes"
     after = ("parameters", "keywords")
@@ -35,19 +35,18 @@ class Sizes(Plugin):
     )  # fmt: skip
 
     def overload(self, overload: Overload, context: Context) -> Overload:
-        """The parameter takes all that is left; so it must be the last positional one."""
+        """Mark the parameter as variadic; report a size that is not the last positional parameter."""
         for position, parameter in enumerate(overload.parameters):
             argument = overload.values[parameter.values[0]].argument
             if parameter.output or not argument.keys.flag("long_args"):
                 continue
             place = argument.keys.place("long_args", argument.location)
             if not parameter.ctype.has_items:
-                context.reporter.error(place, f"'long_args' is for sizes, not for '{argument.type}'")
+                context.reporter.error(place, f"'long_args' is only for sizes (THSize*), not for '{argument.type}'")
                 continue
             later = [p for p in overload.parameters[position + 1 :] if not p.keyword_only and not p.is_self]
             if later:
-                context.reporter.error(
-                    place, f"'long_args' takes all that is left, so '{later[0].name}' after it must be 'kwarg_only'"
-                )
+                message = f"'long_args' takes all further positional arguments, so make '{later[0].name}' 'kwarg_only'"
+                context.reporter.error(place, message)
             overload = overload.with_parameter(replace(parameter, variadic=True))
         return overload

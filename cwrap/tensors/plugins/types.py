@@ -11,8 +11,8 @@ The methods:
     {"sqrt_", …},
     #endif
 
-The pairs come on top of what `types` and `backends` say, or alone where both are left out. In a .cwrap file a group
-leaves Half out of a CPU build unless `cpu_half: true`.
+The pairs are added to the product of `types` and `backends`; if both are omitted, only the pairs are used. In a
+`.cwrap` file, a group leaves Half out of a CPU build unless `cpu_half: true` is set.
 """
 
 from __future__ import annotations
@@ -28,20 +28,20 @@ from cwrap.source.diagnostics import nearest
 
 
 class Types(Plugin):
-    """Restricts dtypes."""
+    """Dtypes of methods."""
 
     name = "thp_types"
     before = ("defined_if",)
     keys = (TYPES,)
 
     def overload(self, overload: Overload, context: Context) -> Overload:
-        """Dtypes and the condition that selects them; none where all are meant."""
+        """Set the dtypes, and the condition that selects them unless they are all."""
         dtypes = dtypes_of(overload.declaration, context)
         return replace(overload, dtypes=dtypes, guard=guard_of(dtypes, context))
 
 
 def guard_of(dtypes: tuple[Dtype, ...], context: Context) -> str:
-    """The preprocessor condition that holds for these dtypes alone; empty for all."""
+    """Return the preprocessor condition that selects dtypes; empty for all dtypes."""
     if len(dtypes) == len(context.dtypes.rows):
         return ""
     library = "THC" if context.backend == "CUDA" else "TH"
@@ -49,7 +49,7 @@ def guard_of(dtypes: tuple[Dtype, ...], context: Context) -> str:
 
 
 def dtypes_of(declaration: Declaration, context: Context) -> tuple[Dtype, ...]:
-    """The dtypes that the keys ask for on this backend, in the order of the table."""
+    """Return the dtypes of a declaration on the backend, in the order of the table."""
     table, keys = context.dtypes, declaration.keys
     half = not declaration.legacy or keys.flag("cpu_half") or context.backend != "CPU"
     pairs = keys.get("backend_type_pairs")

@@ -1,4 +1,4 @@
-"""`wrap_dim: TENSOR[+N]`: a dimension of TENSOR (plus N), negative from the end, range-checked.
+"""`wrap_dim: TENSOR[+N]`: a dimension of TENSOR (plus N); negative dimensions count from the end.
 
     - name: unsqueeze_
       doc: One more dimension.
@@ -29,7 +29,7 @@ _TARGET = re.compile(r"\s*(\w+)\s*(?:\+\s*(\d{1,6}))?\s*\Z", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class WrapDimSpec:
-    """The value of `wrap_dim`: a dimension of a tensor, or one of `more` dimensions than it has."""
+    """The value of `wrap_dim`: the name of a tensor, and a number that is added to its number of dimensions."""
 
     tensor: str
     more: int | None = None
@@ -52,14 +52,14 @@ WRAP_DIM = Key("wrap_dim", (On.ARGUMENT,), _KIND,
 
 
 class WrapDim(Plugin):
-    """Wraps dimensions."""
+    """Dimensions as arguments."""
 
     name = "wrap_dim"
     after = ("parameters",)
     keys = (WRAP_DIM,)
 
     def overload(self, overload: Overload, context: Context) -> Overload:
-        """A block per dimension, before the call."""
+        """Add a block for each dimension that checks the range and adds the number of dimensions to negative values."""
         for value in overload.values:
             spec = WRAP_DIM.get(value.argument.keys)
             if spec is None or value.source in (Source.REFERENCE, Source.IMPLICIT):
@@ -69,12 +69,12 @@ class WrapDim(Plugin):
             if target is None or count is None or accepts_none(target):
                 place = value.argument.keys.place("wrap_dim", value.argument.location)
                 hint = nearest(spec.tensor, [v.argument.name for v in overload.values if _has_dimensions(v)])
-                message = f"'wrap_dim' names a tensor that is always given, not '{spec.tensor}'{hint}"
+                message = f"'wrap_dim' must name a tensor that cannot be None, not '{spec.tensor}'{hint}"
                 context.reporter.error(place, message)
                 continue
             if value.source is not Source.PARAMETER or not _is_signed_integer(value.ctype):
                 place = value.argument.keys.place("wrap_dim", value.argument.location)
-                message = f"'wrap_dim' is for an integer with a sign, not for '{value.argument.type}'"
+                message = f"'wrap_dim' is only for signed integers, not for '{value.argument.type}'"
                 context.reporter.error(place, message)
                 continue
             more = "" if spec.more is None else f" + {spec.more}"
