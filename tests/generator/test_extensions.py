@@ -348,8 +348,9 @@ def test_after_before_and_refines_name_plugins(tmp_path: Path) -> None:
     assert conflicts(tmp_path, 'class P(Plugin): name, after = "p", ("gill",)\n') == message.format(
         "after", "gill", "; did you mean 'gil'?"
     )
-    assert conflicts(tmp_path, 'class P(Plugin): name, before = "p", ("zzz",)\n') == text.format("before", "zzz", "")
-    assert conflicts(tmp_path, 'class P(Plugin): name, refines = "p", ("zzz",)\n') == text.format("refines", "zzz", "")
+    for attribute in ("before", "refines"):
+        plugin = f'class P(Plugin): name, {attribute} = "p", ("zzz",)\n'
+        assert conflicts(tmp_path, plugin) == message.format(attribute, "zzz", "")
 
 
 def test_plugins_that_wait_for_each_other_are_named(tmp_path: Path) -> None:
