@@ -80,11 +80,11 @@ class TableSignature:
 
     def __str__(self) -> str:
         parts = [str(p) for p in self.positional()]
-        behind = [str(p) for p in self.keywords()]
+        keywords_ = [str(p) for p in self.keywords()]
         if self.outputs:
-            behind.append(f"out: {' and '.join(self.outputs)}")
-        star = ["*"] if behind else []
-        return f"({', '.join([*parts, *star, *behind])}) -> {self.result or 'anything'}"
+            keywords_.append(f"out: {' and '.join(self.outputs)}")
+        star = ["*"] if keywords_ else []
+        return f"({', '.join([*parts, *star, *keywords_])}) -> {self.result or 'anything'}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -83,8 +83,8 @@ def test_the_source_distribution_has_every_build_input(checkout: Path, tmp_path:
         names = {member.name.partition("/")[2] for member in archive.getmembers() if member.isfile()}
     expected = {
         path.relative_to(checkout).as_posix()
-        for room in FOLDERS
-        for path in (checkout / room).rglob("*")
+        for folder in FOLDERS
+        for path in (checkout / folder).rglob("*")
         if path.is_file() and "__pycache__" not in path.parts
     }
     assert expected <= names

@@ -376,8 +376,8 @@ def test_any_header_becomes_a_draft_that_compiles(tmp_path: Path) -> None:
     """Every type in every form compiles, with names that are special in C or Python."""
     results, called, prefixes = cycle(RESULTS), cycle(CALLED), cycle(("new", "get"))
     lines = [
-        f"{next(results)} {next(prefixes)}_{number}({form.format(name, next(called))}{behind});"
-        for number, (name, form, behind) in enumerate(product(NAMES, FORMS, BEHIND))
+        f"{next(results)} {next(prefixes)}_{number}({form.format(name, next(called))}{suffix});"
+        for number, (name, form, suffix) in enumerate(product(NAMES, FORMS, BEHIND))
         if form.format(name, "") not in ("void ", "const void ", "void [3]", "op_t [3]", "struct hidden [3]")
     ]
     (tmp_path / "all.h").write_text(TYPES + "\n".join(lines) + "\n")

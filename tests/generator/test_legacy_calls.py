@@ -24,13 +24,13 @@ def checkout(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 def evaluate(checkout: Path, code: str) -> list[str]:
     """Run a program and return its output lines.
 
-    It has `_C`, and `said(f, …)`, which prints the exception of a call.
+    It has `_C`, and `print_error(f, …)`, which prints the exception of a call.
     """
     head = """
         import sys
         import _C
 
-        def said(f, *args, **kwargs):
+        def print_error(f, *args, **kwargs):
             try:
                 print(f(*args, **kwargs))
             except Exception as error:
@@ -44,9 +44,9 @@ def test_functions_that_return_nothing(checkout: Path) -> None:
         x, y = _C.FloatTensor(2), _C.FloatTensor(1)
         result = x.fill_twice_(y, 3)
         print(result[0] is x, result[1] is y, x.tolist(), y.tolist())
-        said(x.fail_silently, 0)
-        said(x.fail_silently, 4)
-        said(x.fail_silently, 0)
+        print_error(x.fail_silently, 0)
+        print_error(x.fail_silently, 4)
+        print_error(x.fail_silently, 0)
     """
     failed = "ValueError: fail_silently: left behind with code 4"
     assert evaluate(checkout, code) == ["True True [3.0, 3.0] [3.0]", "None", failed, "None"]
@@ -55,9 +55,9 @@ def test_functions_that_return_nothing(checkout: Path) -> None:
 def test_code_around_a_call_has_variables_and_leaves_through_the_cleanups(checkout: Path) -> None:
     code = """
         x = _C.LongTensor(2, 2)
-        said(x.add_three)
-        said(x.add_three, 4)
-        said(x.add_three, -4)
+        print_error(x.add_three)
+        print_error(x.add_three, 4)
+        print_error(x.add_three, -4)
         before = sys.getrefcount(x)
         for _ in range(100):
             for given in ([x], [x, x]):
@@ -67,9 +67,9 @@ def test_code_around_a_call_has_variables_and_leaves_through_the_cleanups(checko
                     last = str(error)
         del given
         print(sys.getrefcount(x) == before, last)
-        said(x.held, [x])
-        said(x.held, [x, x, x])
-        said(_C.LongTensor(1).held, [x, x])
+        print_error(x.held, [x])
+        print_error(x.held, [x, x, x])
+        print_error(_C.LongTensor(1).held, [x, x])
     """
     assert evaluate(checkout, code) == [
         "2712",
@@ -84,15 +84,15 @@ def test_code_around_a_call_has_variables_and_leaves_through_the_cleanups(checko
 
 def test_functions_written_by_hand(checkout: Path) -> None:
     code = """
-        said(_C.FloatTensor(3, 2).rows)
-        said(_C.FloatTensor().rows)
-        said(_C.describe, _C.LongTensor(1), 2, x=3)
-        said(_C.describe)
+        print_error(_C.FloatTensor(3, 2).rows)
+        print_error(_C.FloatTensor().rows)
+        print_error(_C.describe, _C.LongTensor(1), 2, x=3)
+        print_error(_C.describe)
         print(_C.first(_C.LongTensor([5])).tolist())
-        said(_C.first, _C.DoubleTensor(1))
-        said(_C.first)
-        said(_C.as_int, _C.FloatTensor(1), 41)
-        said(_C.as_int, _C.FloatTensor(1), "x")
+        print_error(_C.first, _C.DoubleTensor(1))
+        print_error(_C.first)
+        print_error(_C.as_int, _C.FloatTensor(1), 41)
+        print_error(_C.as_int, _C.FloatTensor(1), "x")
     """
     assert evaluate(checkout, code) == [
         "3",
@@ -128,7 +128,7 @@ def test_outputs_sizes_generators(checkout: Path) -> None:
         out = (_C.FloatTensor(), _C.LongTensor())
         print(_C.max(x, 0, True, out=out)[0] is out[0], out[0].tolist(), out[1].tolist())
         print(x.mm(x).tolist(), _C.mm(x, x).tolist())
-        said(x.mm, values)
+        print_error(x.mm, values)
         print(tuple(_C.FloatTensor().resize_(2, 3).max(0)[0].tolist()) != (), _C.LongTensor(9).resize_((3, 3)).rows())
         g = _C.Generator()
         y = _C.LongTensor(100)
@@ -150,9 +150,9 @@ def test_preprocessor_conditions_around_declarations(checkout: Path) -> None:
     code = """
         x, n = _C.FloatTensor(1), _C.LongTensor(1)
         print(x.kind(), _C.kind(x), n.kind(), n.kind(more=6), _C.kind(n, 7))
-        said(x.kind, 6)
+        print_error(x.kind, 6)
         print(n.only_long(), _C.only_long(n), hasattr(x, "only_long"))
-        said(_C.only_long, x)
+        print_error(_C.only_long, x)
     """
     assert evaluate(checkout, code) == [
         "1100 1100 1205 1206 1207",

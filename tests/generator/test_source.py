@@ -247,9 +247,9 @@ def test_a_diagnostic_shows_the_line_and_its_notes() -> None:
 def test_a_line_that_would_not_help_is_left_out(line: str) -> None:
     reporter = Reporter(sources={"f": line})
     reporter.error(Location("f", 1, 1), "wrong")
-    reporter.error(Location("f", 7, 1), "wrong behind the end")
+    reporter.error(Location("f", 7, 1), "wrong after the end")
     assert [d.render(reporter.sources) for d in reporter.diagnostics] == [
-        "f:1:1: error: wrong", "f:7:1: error: wrong behind the end",
+        "f:1:1: error: wrong", "f:7:1: error: wrong after the end",
     ]  # fmt: skip
 
 

@@ -78,13 +78,13 @@ exec(CALLS)
 # Python checks this from 3.12 on only.
 OWN_GIL = """
 if sys.version_info >= (3, 12):
-    said = fails(create(own_gil=True), CALLS)
-    assert said and "does not support loading in subinterpreters" in said, said
+    error = fails(create(own_gil=True), CALLS)
+    assert error and "does not support loading in subinterpreters" in error, error
 """
 REFUSED = """
 import _C
-said = fails(create(), "import _C")
-assert said and "_C cannot be imported into a subinterpreter" in said, said
+error = fails(create(), "import _C")
+assert error and "_C cannot be imported into a subinterpreter" in error, error
 assert _C.FloatTensor([1, 2]).sum() == 3
 """
 

@@ -41,7 +41,7 @@ def test_results(modules: dict[str, ModuleType]) -> None:
 def test_failures(modules: dict[str, ModuleType]) -> None:
     m = modules["failures"]
     assert m.attempt(0) is None
-    for status, kind, text in ((1, MemoryError, "no room"), (2, ValueError, "bad"), (3, m.BadError, "odd")):
+    for status, kind, text in ((1, MemoryError, "no memory"), (2, ValueError, "bad"), (3, m.BadError, "odd")):
         with pytest.raises(kind, match=rf"attempt\(\) failed: {text}"):
             m.attempt(status)
     with pytest.raises(FileNotFoundError, match="No such file or directory: '/nonexistent/ä'"):

@@ -14,14 +14,14 @@ from cwrap.emit.module import RUNTIME_FILE
 
 # Each program calls a module and prints results. No program uses NumPy, which not every Python of the machine has.
 CALLS = {
-    "doors": "[m.Door(4).knock(3), told(lambda: closed(m.Door(1)).knock(1)), m.Door(2).copy().knock(2)]",
-    "points": "[repr(m.Line(name='x', weights=(1, 2, 3)).end), m.norm(m.Point(3, 4)), told(lambda: m.Point('x'))]",
-    "keeps": "[ring(m.Bell(1)), told(lambda: ring(m.Bell(1), 'x')), m.count_bells()]",
-    "streams": "[m.Stream(3).step(b'abcd'), told(lambda: closed(m.Stream(1)).raw()), m.sum_of(b'1', 1), m.lives()]",
+    "doors": "[m.Door(4).knock(3), error(lambda: closed(m.Door(1)).knock(1)), m.Door(2).copy().knock(2)]",
+    "points": "[repr(m.Line(name='x', weights=(1, 2, 3)).end), m.norm(m.Point(3, 4)), error(lambda: m.Point('x'))]",
+    "keeps": "[ring(m.Bell(1)), error(lambda: ring(m.Bell(1), 'x')), m.count_bells()]",
+    "streams": "[m.Stream(3).step(b'abcd'), error(lambda: closed(m.Stream(1)).raw()), m.sum_of(b'1', 1), m.lives()]",
     "callbacks": "[m.visit(3, lambda n, s: 0), m.rows(lambda n, items: len(items) * n)]",
-    "figures": "[str(m.twice_double_complex(1j)), m.polar(2)._asdict(), told(m.Session(8).step), m.same_path('ä')]",
-    "octets": "[m.pack(b'aab').hex(), m.sum_of(b'123'), told(lambda: m.clear(b'x'))]",
-    "arrays": "[m.mean(array('d', [1, 2])), told(lambda: m.mean(array('f', [1])))]",
+    "figures": "[str(m.twice_double_complex(1j)), m.polar(2)._asdict(), error(m.Session(8).step), m.same_path('ä')]",
+    "octets": "[m.pack(b'aab').hex(), m.sum_of(b'123'), error(lambda: m.clear(b'x'))]",
+    "arrays": "[m.mean(array('d', [1, 2])), error(lambda: m.mean(array('f', [1])))]",
 }
 EXPECTED = {
     "doors": [12, "ValueError: knock(): the Door is closed", 4],
@@ -37,7 +37,7 @@ SCRIPT = """
 import gc, importlib, json, sys
 from array import array
 sys.path.insert(0, sys.argv[1])
-def told(call):
+def error(call):
     try:
         return call()
     except Exception as error:

@@ -167,12 +167,12 @@ class TestMembers:
 
     def test_failing_initialisation_is_an_error(self) -> None:
         class Broken(Holder):
-            init = 'PyErr_SetString(PyExc_MemoryError, "no room"); FAIL'
+            init = 'PyErr_SetString(PyExc_MemoryError, "no memory"); FAIL'
 
         x = generic("x")
         f = function([x], Broken()(x))
         for _ in range(3):
-            with pytest.raises(MemoryError, match="no room"):
+            with pytest.raises(MemoryError, match="no memory"):
                 f(None)
 
     def test_ask_for_cpp(self) -> None:

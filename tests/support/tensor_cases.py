@@ -233,12 +233,12 @@ def _check_out_overlaps(call: Callable[..., Any], case: Case, results: tuple[Arr
     for k, array in enumerate(case.args):
         if not isinstance(array, np.ndarray) or array.dtype != results[0].dtype or array.size == 0:
             continue
-        for before, behind in ((0, 1), (1, 0)):
+        for before, after in ((0, 1), (1, 0)):
             kind = of_dtype(array.dtype)
             storage = kind.storage(max(array.size, results[0].size) + 1)
             values = _make(case, "contiguous", case.args)
             values[k] = kind.tensor().set_(storage, before, array.shape).copy_(values[k])
-            out = kind.tensor().set_(storage, behind, results[0].shape)
+            out = kind.tensor().set_(storage, after, results[0].shape)
             result = call(*values, out=out, **case.kwargs)
             assert_equal(result, results[0], case.ulps, f"{name}, out= overlaps argument {k}")
 
