@@ -197,7 +197,7 @@ class CType(Capabilities):
         return None
 
     def default_expression(self, text: str) -> str:
-        """Return the C expression of a default as a declaration writes it."""
+        """Return the C expression of the text of `default` in a declaration."""
         return text
 
     def fill_default(self, name: str, expression: str, fail: str) -> Lines:

@@ -140,7 +140,7 @@ class ClassHandle(Handle):
             "",
             f"CWRAP_UNUSED static bool {self.checker}(PyObject *cw_object)",
             "{",
-            f"    return CWRAP_DEALLOC(Py_TYPE(cw_object)) == {self.dealloc}; /* its own, and it has no subtypes */",
+            f"    return CWRAP_DEALLOC(Py_TYPE(cw_object)) == {self.dealloc}; /* the class has no subtypes */",
             "}",
         )
 

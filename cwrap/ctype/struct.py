@@ -52,7 +52,7 @@ class Struct(CType):
             f"    {c} *value;",
             "    PyObject *owner;",
             *(("    CwrapTexts texts;",) if self.texts else ()),
-            f"    {c} own;",
+            f"    {c} copy;",
             f"}} {self.object_type};",
             "",
             f"CWRAP_UNUSED static void {self.dealloc}(PyObject *cw_object)",
@@ -62,7 +62,7 @@ class Struct(CType):
             "",
             f"CWRAP_UNUSED static bool {self.checker}(PyObject *cw_object)",
             "{",
-            f"    return CWRAP_DEALLOC(Py_TYPE(cw_object)) == {self.dealloc}; /* its own, and it has no subtypes */",
+            f"    return CWRAP_DEALLOC(Py_TYPE(cw_object)) == {self.dealloc}; /* the class has no subtypes */",
             "}",
             "",
             *self._offsets(),
@@ -101,10 +101,10 @@ class Struct(CType):
         if not self.texts:
             return ()
         return (
-            "        cw_made->texts.base = (char *)&cw_made->own;",
-            f"        cw_made->texts.offsets = {self.offsets};",
-            f"        if ({self.adopt('(PyObject *)cw_made', '&cw_made->own')}) {{",
-            "            Py_DECREF((PyObject *)cw_made);",
+            "        cw_object->texts.base = (char *)&cw_object->copy;",
+            f"        cw_object->texts.offsets = {self.offsets};",
+            f"        if ({self.adopt('(PyObject *)cw_object', '&cw_object->copy')}) {{",
+            "            Py_DECREF((PyObject *)cw_object);",
             "            return NULL;",
             "        }",
         )
@@ -112,19 +112,19 @@ class Struct(CType):
     def _constructors(self) -> Lines:
         """Return the C functions that create objects: with a copy of a struct, or as a view of a field."""
         head = "CWRAP_UNUSED static PyObject *cwrap"
-        made = f"{self.object_type} *cw_made = ({self.object_type} *)cwrap_struct_new(self, {self.state_index},"
+        create = f"{self.object_type} *cw_object = ({self.object_type} *)cwrap_struct_new(self, {self.state_index},"
         return (
             f"{head}_copy_{self.class_name}(PyObject *self, const {self.c} *cw_pointer)",
             "{",
             "    if (!cw_pointer)",
             "        Py_RETURN_NONE;",
-            f"    {made} NULL);",
-            "    if (cw_made) {",
-            "        cw_made->own = *cw_pointer;",
-            "        cw_made->value = &cw_made->own;",
+            f"    {create} NULL);",
+            "    if (cw_object) {",
+            "        cw_object->copy = *cw_pointer;",
+            "        cw_object->value = &cw_object->copy;",
             *self._copied_texts(),
             "    }",
-            "    return (PyObject *)cw_made;",
+            "    return (PyObject *)cw_object;",
             "}",
             "",
             f"{head}_new_{self.class_name}(PyObject *self, {self.c} cw_value)",
@@ -134,10 +134,10 @@ class Struct(CType):
             "",
             f"{head}_part_{self.class_name}(PyObject *self, {self.c} *cw_pointer)",
             "{",
-            f"    {made} self);",
-            "    if (cw_made)",
-            "        cw_made->value = cw_pointer;",
-            "    return (PyObject *)cw_made;",
+            f"    {create} self);",
+            "    if (cw_object)",
+            "        cw_object->value = cw_pointer;",
+            "    return (PyObject *)cw_object;",
             "}",
             "",
         )
@@ -146,14 +146,14 @@ class Struct(CType):
         """Return the C function that makes a struct of the values of its fields."""
         fields = [field for field in self.fields if not field.readonly]
         parameters = ", ".join(CSpelling.parse(f.ctype.c).variable(f.name) for f in fields)
-        stored = ((field, field.ctype.store(f"cw_made.{field.name}", field.name)) for field in fields)
+        stored = ((field, field.ctype.store(f"cw_struct.{field.name}", field.name)) for field in fields)
         return (
             f"CWRAP_UNUSED static {self.c} cwrap_make_{self.class_name}({parameters or 'void'})",
             "{",
-            f"    {self.c} cw_made;",
-            "    memset(&cw_made, 0, sizeof cw_made);",
+            f"    {self.c} cw_struct;",
+            "    memset(&cw_struct, 0, sizeof cw_struct);",
             *(f"    {located(field.location)}{statement}" for field, statement in stored),
-            "    return cw_made;",
+            "    return cw_struct;",
             "}",
         )
 
