@@ -80,11 +80,11 @@ class TableSignature:
 
     def __str__(self) -> str:
         parts = [str(p) for p in self.positional()]
-        keywords_ = [str(p) for p in self.keywords()]
+        by_keyword = [str(p) for p in self.keywords()]
         if self.outputs:
-            keywords_.append(f"out: {' and '.join(self.outputs)}")
-        star = ["*"] if keywords_ else []
-        return f"({', '.join([*parts, *star, *keywords_])}) -> {self.result or 'anything'}"
+            by_keyword.append(f"out: {' and '.join(self.outputs)}")
+        star = ["*"] if by_keyword else []
+        return f"({', '.join([*parts, *star, *by_keyword])}) -> {self.result or 'anything'}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,10 +30,10 @@ def function(number: int) -> str:
     return f"test_{number:04}"
 
 
-def cwrap(_module: str, signatures_: Sequence[Signature]) -> str:
+def cwrap(_module: str, orders: Sequence[Signature]) -> str:
     """Return C functions, and a declaration of each (`.cwrap`)."""
     parts = ["#include <stdint.h>\n"]
-    for number, types in enumerate(signatures_):
+    for number, types in enumerate(orders):
         parts.append(f"static float sum_{number:04}({_declared(types)})\n{{\n    return {_SUM};\n}}\n")
         arguments = [f"    - {argument}" for argument in _declared(types).split(", ")]
         lines = [f"  name: {function(number)}", f"  cname: sum_{number:04}", "  return: float", "  arguments:"]
@@ -41,33 +41,33 @@ def cwrap(_module: str, signatures_: Sequence[Signature]) -> str:
     return "\n".join(parts)
 
 
-def nanobind(module: str, signatures_: Sequence[Signature]) -> str:
+def nanobind(module: str, orders: Sequence[Signature]) -> str:
     """Return the C++ of a nanobind module."""
     head = ("#include <nanobind/nanobind.h>", "using namespace nanobind::literals;", f"NB_MODULE({module}, m)")
-    return _lambdas(head, signatures_)
+    return _lambdas(head, orders)
 
 
-def pybind11(module: str, signatures_: Sequence[Signature]) -> str:
+def pybind11(module: str, orders: Sequence[Signature]) -> str:
     """Return the C++ of a pybind11 module."""
     head = ("#include <pybind11/pybind11.h>", "using namespace pybind11::literals;", f"PYBIND11_MODULE({module}, m)")
-    return _lambdas(head, signatures_)
+    return _lambdas(head, orders)
 
 
-def cython(_module: str, signatures_: Sequence[Signature]) -> str:
+def cython(_module: str, orders: Sequence[Signature]) -> str:
     """Return a Cython module (`.pyx`)."""
     parts = ["# cython: language_level=3", "from libc.stdint cimport int32_t, int64_t, uint16_t, uint32_t, uint64_t"]
-    for number, types in enumerate(signatures_):
+    for number, types in enumerate(orders):
         parts.append(f"\ndef {function(number)}({_declared(types)}):\n    return {_SUM}")
     return "\n".join([*parts, ""])
 
 
-def by_hand(module: str, signatures_: Sequence[Signature]) -> str:
+def by_hand(module: str, orders: Sequence[Signature]) -> str:
     """Return a handwritten module with METH_FASTCALL | METH_KEYWORDS.
 
     It uses no argument parser, checks ranges, and binds keywords in one function for all.
     """
     parts = [Path(__file__).with_name("by_hand.c").read_text(encoding="utf-8")]
-    for number, types in enumerate(signatures_):
+    for number, types in enumerate(orders):
         failed = " ||\n        ".join(f"!as_{t}(args[{k}], {k}, &{NAMES[k]})" for k, t in enumerate(types))
         parts.append(
             f"static PyObject *{function(number)}(PyObject *Py_UNUSED(module), {_VECTORCALL})\n"
@@ -82,14 +82,14 @@ def by_hand(module: str, signatures_: Sequence[Signature]) -> str:
             f"    return PyFloat_FromDouble({_SUM});\n"
             "}\n"
         )
-    return "\n".join([*parts, _definition(module, len(signatures_), "METH_FASTCALL", _INTERN)])
+    return "\n".join([*parts, _definition(module, len(orders), "METH_FASTCALL", _INTERN)])
 
 
-def by_parser(module: str, signatures_: Sequence[Signature]) -> str:
+def by_parser(module: str, orders: Sequence[Signature]) -> str:
     """Return a module that uses CPython's argument parser, which checks no ranges of unsigned integers."""
     codes = {"uint16_t": "H", "int32_t": "i", "uint32_t": "I", "int64_t": "L", "uint64_t": "K", "float": "f"}
     parts = [_PARSER]
-    for number, types in enumerate(signatures_):
+    for number, types in enumerate(orders):
         code = "".join(codes[t] for t in types)
         places = ", ".join(f"&{name}" for name in NAMES)
         parts.append(
@@ -101,7 +101,7 @@ def by_parser(module: str, signatures_: Sequence[Signature]) -> str:
             f"    return PyFloat_FromDouble({_SUM});\n"
             "}\n"
         )
-    return "\n".join([*parts, _definition(module, len(signatures_), "METH_VARARGS", "")])
+    return "\n".join([*parts, _definition(module, len(orders), "METH_VARARGS", "")])
 
 
 def _declared(types: Signature) -> str:
@@ -112,11 +112,11 @@ def _variables(types: Signature) -> str:
     return "".join(f"    {t} {name};\n" for t, name in zip(types, NAMES, strict=True))
 
 
-def _lambdas(head: Sequence[str], signatures_: Sequence[Signature]) -> str:
+def _lambdas(head: Sequence[str], orders: Sequence[Signature]) -> str:
     named = ", ".join(f'"{name}"_a' for name in NAMES)
     body = [
         f'    m.def("{function(number)}", []({_declared(types)}) {{ return {_SUM}; }}, {named});'
-        for number, types in enumerate(signatures_)
+        for number, types in enumerate(orders)
     ]
     return "\n".join(["#include <cstdint>", *head, "{", *body, "}", ""])
 

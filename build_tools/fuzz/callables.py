@@ -78,15 +78,15 @@ class _Reader:
     def parameters(self, arguments: ast.arguments) -> tuple[Parameter, ...]:
         positional = [*arguments.posonlyargs, *arguments.args]
         first_default = len(positional) - len(arguments.defaults)
-        parameters_ = [
+        found = [
             self.parameter(a, required=i < first_default, keyword=i >= len(arguments.posonlyargs))
             for i, a in enumerate(positional)
         ]
         if arguments.vararg:
-            parameters_.append(self.parameter(arguments.vararg, required=False, keyword=False, variadic=True))
+            found.append(self.parameter(arguments.vararg, required=False, keyword=False, variadic=True))
         for argument, default in zip(arguments.kwonlyargs, arguments.kw_defaults, strict=True):
-            parameters_.append(self.parameter(argument, required=default is None, positional=False))
-        return tuple(parameters_)
+            found.append(self.parameter(argument, required=default is None, positional=False))
+        return tuple(found)
 
 
 def read_stub(text: str, module: str) -> tuple[list[Function], list[str]]:

@@ -32,18 +32,18 @@ def wheel_of_cwrap(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path
 @pytest.fixture(scope="module")
 def builder(wheel_of_cwrap: Path, tmp_path_factory: pytest.TempPathFactory) -> Environment:
     """Create an environment with the build requirements: setuptools and cwrap."""
-    environment_ = fresh(tmp_path_factory.mktemp("builder") / "v", "setuptools", "ninja", *OF_CWRAP)
-    environment_.install(wheel_of_cwrap)
-    return environment_
+    target = fresh(tmp_path_factory.mktemp("builder") / "v", "setuptools", "ninja", *OF_CWRAP)
+    target.install(wheel_of_cwrap)
+    return target
 
 
 @pytest.fixture(scope="module")
 def user(tmp_path_factory: pytest.TempPathFactory) -> Environment:
     """Create an environment without cwrap and PyYAML, in which a wheel is installed or an sdist is built."""
-    environment_ = fresh(tmp_path_factory.mktemp("user") / "v", "setuptools")
-    environment_.run("-c", "import yaml", fails=True)
-    environment_.run("-c", "import cwrap", fails=True)
-    return environment_
+    target = fresh(tmp_path_factory.mktemp("user") / "v", "setuptools")
+    target.run("-c", "import yaml", fails=True)
+    target.run("-c", "import cwrap", fails=True)
+    return target
 
 
 @pytest.fixture
@@ -187,9 +187,9 @@ def test_every_step_of_the_page_works(root: Path, wheel_of_cwrap: Path, tmp_path
     """Every step of the page, and its Python, works in an environment with only the packages that the page installs."""
     page = root / "docs/howto/start-a-project.md"
     needed = ("setuptools", "ninja", *OF_CWRAP, "pycparser", "pip")
-    environment_ = fresh(tmp_path / "v", *needed, "pytest", "pluggy", "iniconfig", "packaging", "pygments")
-    environment_.install(wheel_of_cwrap)
-    (tmp_path / "v/bin/cwrap").write_text(f"#!/bin/sh\nexec {environment_.python} -m cwrap \"$@\"\n")
+    target = fresh(tmp_path / "v", *needed, "pytest", "pluggy", "iniconfig", "packaging", "pygments")
+    target.install(wheel_of_cwrap)
+    (tmp_path / "v/bin/cwrap").write_text(f"#!/bin/sh\nexec {target.python} -m cwrap \"$@\"\n")
     (tmp_path / "v/bin/cwrap").chmod(0o755)
     # Nothing is downloaded: everything that pip would install is installed already.
     offline = {"PIP_NO_INDEX": "1", "PIP_NO_DEPS": "1"}
@@ -197,13 +197,13 @@ def test_every_step_of_the_page_works(root: Path, wheel_of_cwrap: Path, tmp_path
     for fence in actions(page):
         if fence.verb == "step":
             script = f"set -e\n{fence.text}pwd > {state}\n"
-            checked(["sh", "-c", script], folder, {**environment_.variables(), **offline})
+            checked(["sh", "-c", script], folder, {**target.variables(), **offline})
             folder = Path(state.read_text().strip())
         else:
             act(replace(fence, verb=fence.verb.removeprefix("step-")), folder, folder)
     report = f"import pages, pathlib; print(pages.run_python(pathlib.Path({str(page)!r})), end='')"
-    variables = {**environment_.variables(), "PYTHONPATH": str(SUPPORT)}
-    assert checked([environment_.python, "-c", report], environment_.folder, variables) == ""
-    checked([environment_.python, "setup.py", "build_ext"], folder, variables)
+    variables = {**target.variables(), "PYTHONPATH": str(SUPPORT)}
+    assert checked([target.python, "-c", report], target.folder, variables) == ""
+    checked([target.python, "setup.py", "build_ext"], folder, variables)
     code = "import weighing\ntry: weighing.new(0).put(6000)\nexcept RuntimeError as error: print(error)"
-    assert checked([environment_.python, "-c", code], environment_.folder, variables) == "put() failed\n"
+    assert checked([target.python, "-c", code], target.folder, variables) == "put() failed\n"

@@ -35,8 +35,8 @@ static number_t two(number_t n) { return (number_t)std::vector<int>((size_t)n).s
 
 def variables() -> dict[str, str]:
     """Return variables that put the tools of the Python environment before those of the system."""
-    variables_ = environment()
-    return {**variables_, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{variables_['PATH']}"}
+    inherited = environment()
+    return {**inherited, "PATH": f"{Path(sys.executable).parent}{os.pathsep}{inherited['PATH']}"}
 
 
 def tool(name: str) -> str:

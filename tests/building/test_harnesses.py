@@ -61,25 +61,25 @@ def test_every_hostile_argument_can_be_made() -> None:
 
 def pools(stub: str) -> Pools:
     """Return pools for the functions of `operator`, from a stub."""
-    pools_ = Pools({})
-    pools_.functions["operator"] = read_stub(stub, "operator")[0]
-    return pools_
+    result = Pools({})
+    result.functions["operator"] = read_stub(stub, "operator")[0]
+    return result
 
 
 def test_draws_are_repeatable_and_various() -> None:
-    pools_ = pools("def add(a: int, b: float = 1) -> object: ...\ndef neg(a: object, /) -> object: ...")
-    calls = [Drawing(pools_, f"1/2/{index}").call() for index in range(300)]
-    assert calls == [Drawing(pools_, f"1/2/{index}").call() for index in range(300)]
+    result = pools("def add(a: int, b: float = 1) -> object: ...\ndef neg(a: object, /) -> object: ...")
+    calls = [Drawing(result, f"1/2/{index}").call() for index in range(300)]
+    assert calls == [Drawing(result, f"1/2/{index}").call() for index in range(300)]
     assert len({call.text() for call in calls}) > 200
     assert {call.function for call in calls} == {"operator.add", "operator.neg"}
     assert any(call.keywords for call in calls)
 
 
 def test_a_system_error_is_found_among_causes() -> None:
-    pools_ = pools("")
-    pools_.compiled["fail"] = lambda: chained
-    assert make(pools_, Call("fail", ("1",))).__class__ is SystemError
-    assert make(pools_, Call("len", ("3",))) is None
+    result = pools("")
+    result.compiled["fail"] = lambda: chained
+    assert make(result, Call("fail", ("1",))).__class__ is SystemError
+    assert make(result, Call("len", ("3",))) is None
     assert system_error(ValueError()) is None
 
 

@@ -53,8 +53,8 @@ def in_place(project: Path) -> None:
     config = read_config(project)
     assert config is not None
     (module,) = config.modules
-    project_ = module_project(module.name, module.declarations, module.sources, module.options, project)
-    built = build(project_, plain_environment())
+    of_module = module_project(module.name, module.declarations, module.sources, module.options, project)
+    built = build(of_module, plain_environment())
     target = project / module.name.partition(".")[0] / built.module.name
     target.write_bytes(built.module.read_bytes())
 

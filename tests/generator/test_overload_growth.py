@@ -20,7 +20,7 @@ _TYPES = ("int", "long", "double", "const char *", "bool", "PyObject *", "float"
 
 
 class Seen(Plugin):
-    """A plugin that records the overloads before and after they are ordered."""
+    """A plugin that records the overloads after they are ordered."""
 
     name = "seen"
     after = ("overload_order",)

@@ -25,8 +25,8 @@ def cpp(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
     if shutil.which(compiler) is None:
         pytest.skip(f"there is no {compiler}")
     folder = tmp_path_factory.mktemp("cpp")
-    request_ = Request(HERE, ("cpp.cwrap",), target="standalone", types="cpp_types.yaml", language="c++")
-    result = generate(replace(request_, limited_api=limited_api))
+    of_module = Request(HERE, ("cpp.cwrap",), target="standalone", types="cpp_types.yaml", language="c++")
+    result = generate(replace(of_module, limited_api=limited_api))
     for name, text in result.files.items():
         (folder / name).write_text(text, encoding="utf-8")
     runtime = sorted(folder.glob("*.c")) or sorted((ROOT / "cwrap/runtime").glob("*.c"))

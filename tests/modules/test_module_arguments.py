@@ -35,9 +35,9 @@ def pools(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.Mo
     declared: Declared = request.param
     module = build(ROOT, declared.path, tmp_path, ("-O1", "-pthread", f"-I{np.get_include()}"))
     monkeypatch.setitem(NAMESPACE, "M", types.SimpleNamespace(**{declared.name: module}))
-    pools_ = Pools({})
-    pools_._read(declared.name, f"M.{declared.name}", declared.generated().stub)
-    return pools_
+    result = Pools({})
+    result._read(declared.name, f"M.{declared.name}", declared.generated().stub)
+    return result
 
 
 def plausible(pools: Pools, parameter: Parameter, array: str) -> str:

@@ -352,9 +352,9 @@ def test_exported_operations_need_no_compiler(
     folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "a.h").write_text("#define A 7\n")
-    unit_ = unit("A", '#include "a.h"', name="seven", header_dirs=(str(tmp_path),))
+    source_unit = unit("A", '#include "a.h"', name="seven", header_dirs=(str(tmp_path),))
     native = unit(8, name="eight", compile_args=("-march=native",))
-    load(unit_)
+    load(source_unit)
     load(native)
     load(unit(9, name="nine"))
     exported = tmp_path / "exported"
@@ -365,7 +365,7 @@ def test_exported_operations_need_no_compiler(
     monkeypatch.setenv("CWRAP_CACHE", str(exported))
     for path in [exported, *exported.rglob("*")]:
         path.chmod(0o555)
-    assert load(unit_).answer() == 7
+    assert load(source_unit).answer() == 7
     assert load(native).answer() == 8
     monkeypatch.setattr("cwrap.ops.cache.query.required_cpu_features", lambda *_: "abacus")  # simulate another machine
     with pytest.raises(NoCompilerError, match="no-such-compiler"):

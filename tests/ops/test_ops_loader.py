@@ -52,9 +52,9 @@ def files(folder: Path) -> list[Path]:
     return sorted(folder.glob("ops/*/*.so"))
 
 
-def answer(unit_: Unit) -> object:
+def answer(source_unit: Unit) -> object:
     """Load a unit and call its function."""
-    return load(unit_).answer()
+    return load(source_unit).answer()
 
 
 def test_a_unit_is_compiled_once_and_then_found(folder: Path, compilations: list[str]) -> None:
@@ -93,28 +93,28 @@ assert not unwanted & set(sys.modules)
 def test_a_changed_header_compiles_again(tmp_path: Path, compilations: list[str]) -> None:
     header = tmp_path / "it's a höader.h"
     header.write_text("#define ANSWER 1\n")
-    unit_ = unit("ANSWER", f'#include "{header.name}"', header_dirs=(str(tmp_path),))
-    assert [answer(unit_), answer(unit_)] == [1, 1]
+    source_unit = unit("ANSWER", f'#include "{header.name}"', header_dirs=(str(tmp_path),))
+    assert [answer(source_unit), answer(source_unit)] == [1, 1]
     header.write_text("#define ANSWER 2\n")
-    assert [answer(unit_), answer(unit_)] == [2, 2]
+    assert [answer(source_unit), answer(source_unit)] == [2, 2]
     # the content is the original one again, and the first library is still in the cache
     header.write_text("#define ANSWER 1\n")
-    assert [answer(unit_), answer(unit_)] == [1, 1]
+    assert [answer(source_unit), answer(source_unit)] == [1, 1]
     assert len(compilations) == 2
 
 
 def test_a_header_that_is_only_newer_is_read_once(tmp_path: Path, folder: Path, compilations: list[str]) -> None:
     header = tmp_path / "a.h"
     header.write_text("#define ANSWER 1\n")
-    unit_ = unit("ANSWER", '#include "a.h"', header_dirs=(str(tmp_path),))
-    assert answer(unit_) == 1
+    source_unit = unit("ANSWER", '#include "a.h"', header_dirs=(str(tmp_path),))
+    assert answer(source_unit) == 1
     before = files(folder)
     os.utime(header, (1, 1))
-    assert answer(unit_) == 1
+    assert answer(source_unit) == 1
     after = files(folder)
     assert before != after
     assert len(after) == 1
-    assert answer(unit_) == 1
+    assert answer(source_unit) == 1
     assert files(folder) == after
     assert len(compilations) == 1
 
@@ -124,8 +124,8 @@ def test_times_that_cannot_be_updated_are_ignored(
 ) -> None:
     header = tmp_path / "a.h"
     header.write_text("#define ANSWER 1\n")
-    unit_ = unit("ANSWER", '#include "a.h"', header_dirs=(str(tmp_path),))
-    assert answer(unit_) == 1
+    source_unit = unit("ANSWER", '#include "a.h"', header_dirs=(str(tmp_path),))
+    assert answer(source_unit) == 1
     before = files(folder)
     os.utime(header, (1, 1))
 
@@ -133,7 +133,7 @@ def test_times_that_cannot_be_updated_are_ignored(
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(store, "private_folder", full)
-    assert answer(unit_) == 1
+    assert answer(source_unit) == 1
     assert files(folder) == before
 
 
@@ -142,12 +142,12 @@ def test_a_header_that_shadows_another_compiles_again(tmp_path: Path, compilatio
     first.mkdir()
     second.mkdir()
     (second / "a.h").write_text("#define ANSWER 2\n")
-    unit_ = unit("ANSWER", '#include "a.h"', header_dirs=(str(first), str(second)))
-    assert [answer(unit_), answer(unit_)] == [2, 2]
+    source_unit = unit("ANSWER", '#include "a.h"', header_dirs=(str(first), str(second)))
+    assert [answer(source_unit), answer(source_unit)] == [2, 2]
     (first / "a.h").write_text("#define ANSWER 1\n")
-    assert [answer(unit_), answer(unit_)] == [1, 1]
+    assert [answer(source_unit), answer(source_unit)] == [1, 1]
     (first / "a.h").unlink()
-    assert answer(unit_) == 2
+    assert answer(source_unit) == 2
     assert len(compilations) == 2
 
 
@@ -156,7 +156,7 @@ def test_a_header_that_changes_while_it_is_compiled(
 ) -> None:
     header = tmp_path / "a.h"
     header.write_text("#define ANSWER 1\n")
-    unit_ = unit("ANSWER", '#include "a.h"', header_dirs=(str(tmp_path),))
+    source_unit = unit("ANSWER", '#include "a.h"', header_dirs=(str(tmp_path),))
     original = probe.run_all
     texts = iter(["#define ANSWER 2\n"])
 
@@ -168,7 +168,7 @@ def test_a_header_that_changes_while_it_is_compiled(
         return outcomes
 
     monkeypatch.setattr(compilation, "run_all", meanwhile)
-    assert [answer(unit_), answer(unit_)] == [2, 2]
+    assert [answer(source_unit), answer(source_unit)] == [2, 2]
     assert len(files(folder)) == 1
 
 
@@ -177,7 +177,7 @@ def test_a_header_that_keeps_changing_prevents_caching(
 ) -> None:
     header = tmp_path / "a.h"
     header.write_text("#define ANSWER 1\n")
-    unit_ = unit("ANSWER", '#include "a.h"', header_dirs=(str(tmp_path),))
+    source_unit = unit("ANSWER", '#include "a.h"', header_dirs=(str(tmp_path),))
     original = probe.run_all
 
     def meanwhile(commands: list[list[str]]) -> list[tuple[int, str]]:
@@ -186,7 +186,7 @@ def test_a_header_that_keeps_changing_prevents_caching(
         return outcomes
 
     monkeypatch.setattr(compilation, "run_all", meanwhile)
-    assert answer(unit_) == 1
+    assert answer(source_unit) == 1
     assert files(folder) == []
 
 
@@ -337,16 +337,16 @@ def test_a_library_that_was_moved_is_found_again(
         place.mkdir()
     library = places[0] / "libone.so"
     subprocess.run(["cc", "-shared", "-fPIC", "-o", library, tmp_path / "one.c"], check=True)
-    unit_ = unit("one()", "long one(void);", libraries=("one",), lib_dirs=tuple(map(str, places)))
+    source_unit = unit("one()", "long one(void);", libraries=("one",), lib_dirs=tuple(map(str, places)))
     code = "from benchmarks.ops_units import unit; from cwrap.ops.cache.loader import load; "
-    code += f"print(load({unit_!r}).answer())"
+    code += f"print(load({source_unit!r}).answer())"
     code = code.replace("Unit(", "unit.__globals__['Unit'](")
     for _ in range(2):
         done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
         assert done.stdout == "1\n"
     assert len(files(folder)) == 1
     library.rename(places[1] / "libone.so")
-    assert answer(unit_) == 1
+    assert answer(source_unit) == 1
     assert len(compilations) == 1
 
 
@@ -357,11 +357,11 @@ def test_a_static_library_is_a_part_of_the_result(tmp_path: Path, compilations: 
         (tmp_path / "libone.a").unlink(missing_ok=True)
         subprocess.run(["ar", "rc", tmp_path / "libone.a", tmp_path / "one.o"], check=True)
 
-    unit_ = unit("one()", "long one(void);", libraries=("one",), lib_dirs=(str(tmp_path),))
+    source_unit = unit("one()", "long one(void);", libraries=("one",), lib_dirs=(str(tmp_path),))
     make(1)
-    assert [answer(unit_), answer(unit_)] == [1, 1]
+    assert [answer(source_unit), answer(source_unit)] == [1, 1]
     make(2)
-    assert [answer(unit_), answer(unit_)] == [2, 2]
+    assert [answer(source_unit), answer(source_unit)] == [2, 2]
     assert len(compilations) == 2
 
 
@@ -375,13 +375,13 @@ def test_additional_sources_are_compiled(tmp_path: Path, compilations: list[str]
     source = tmp_path / "my source.c"
     source.write_text('#include "value.h"\nlong one(void) { return VALUE; }\n')
     (tmp_path / "value.h").write_text("#define VALUE 1\n")
-    unit_ = unit("one()", "long one(void);", sources=(str(source),))
-    assert [answer(unit_), answer(unit_)] == [1, 1]
+    source_unit = unit("one()", "long one(void);", sources=(str(source),))
+    assert [answer(source_unit), answer(source_unit)] == [1, 1]
     (tmp_path / "value.h").write_text("#define VALUE 2\n")
-    assert [answer(unit_), answer(unit_)] == [2, 2]
+    assert [answer(source_unit), answer(source_unit)] == [2, 2]
     source.write_text("long one(void) { return oops; }\n")
     with pytest.raises(CompileError, match=r"my source\.c:1:.*\n    1 \| long one"):
-        load(unit_)
+        load(source_unit)
     assert len(compilations) == 3
 
 
@@ -512,8 +512,8 @@ class Compiler:
 
 def test_a_compiler_that_is_an_object(folder: Path, tmp_path: Path) -> None:
     options: dict[str, Any] = {"compile_args": ("-DA=5", "-DB"), "no_compile_args": ("-DB",), "libraries": ("m",)}
-    unit_ = unit("A", lib_dirs=(str(tmp_path),), compiler=Compiler(".so"), **options)
-    assert [answer(unit_), answer(unit_)] == [5, 5]
+    source_unit = unit("A", lib_dirs=(str(tmp_path),), compiler=Compiler(".so"), **options)
+    assert [answer(source_unit), answer(source_unit)] == [5, 5]
     assert not folder.exists()
     with pytest.raises(CompileError, match=r"Compiler\.compile_str\(\) created no library cwrap_op\.so"):
         load(unit("A", compiler=Compiler(".obj"), compile_args=("-DA=5",)))

@@ -58,14 +58,14 @@ def checked(command: Sequence[str], cwd: Path, variables: dict[str, str], fails:
 def fresh(folder: Path, *packages: str) -> Environment:
     """Create an environment that has only the named packages, linked from the environment that runs the tests."""
     checked([sys.executable, "-m", "venv", "--without-pip", str(folder)], Path.cwd(), environment())
-    environment_ = Environment(folder)
+    target = Environment(folder)
     (site,) = folder.glob("lib/python*/site-packages")
     for package in packages:
         for path in sorted({str(file).partition("/")[0] for file in metadata.files(package) or ()}):
             source = Path(str(metadata.distribution(package).locate_file(path)))
             if path not in ("..", "__pycache__") and not (site / path).exists():
                 (site / path).symlink_to(source)
-    return environment_
+    return target
 
 
 def cwrap_wheel(root: Path, folder: Path) -> Path:

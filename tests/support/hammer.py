@@ -66,8 +66,8 @@ def call(signature: Signature, kind: Kind, tensors: Pool, rng: random.Random) ->
     outputs = [p for p in signature.parameters if p.output]
     keywords: dict[str, Any] = {}
     if outputs and rng.random() < 0.5:
-        outputs_ = [rng.choice(tensors[LONG if k else kind]) for k in range(len(outputs[0].values))]
-        keywords["out"] = outputs_[0] if len(outputs_) == 1 else tuple(outputs_)
+        targets = [rng.choice(tensors[LONG if k else kind]) for k in range(len(outputs[0].values))]
+        keywords["out"] = targets[0] if len(targets) == 1 else tuple(targets)
     with contextlib.suppress(*REFUSALS):
         changed.run(arguments, keywords=keywords)
 

@@ -41,7 +41,7 @@ def compile_extension(name: str, sources: Sequence[Path], folder: Path, include:
 
 @functools.cache
 def allocations() -> Any:
-    """Import tests/modules/extensions/allocations.c, whose docstrings describe it; compile it if necessary."""
+    """Import tests/modules/extensions/allocations.c, whose first comment describes it; compile it if necessary."""
     if os.environ.get(COMPILED):
         return load("allocations", Path(os.environ[COMPILED]))
     with tempfile.TemporaryDirectory() as folder:
@@ -159,9 +159,9 @@ class Attempt:
 
     def objects(self) -> list[Any]:
         """Return all objects of the call: arguments, the items of lists, and the storages of tensors."""
-        objects_ = [getattr(self.function, "__self__", None), *self.arguments, *self.keywords.values()]
-        objects_ += [item for value in objects_ if isinstance(value, list | tuple) for item in value]
-        return objects_ + [value.storage() for value in objects_ if is_tensor(value)]
+        found = [getattr(self.function, "__self__", None), *self.arguments, *self.keywords.values()]
+        found += [item for value in found if isinstance(value, list | tuple) for item in value]
+        return found + [value.storage() for value in found if is_tensor(value)]
 
 
 NEVER = 1 << 40  # a number larger than the number of allocations of any call

@@ -54,10 +54,10 @@ def ring(m: Any, call: Callable[..., Any] = ZEROS.get) -> Any:
     return bell
 
 
-def close_handle(handle_: Any) -> Any:
+def close_handle(instance: Any) -> Any:
     """Close a handle and return it."""
-    handle_.close()
-    return handle_
+    instance.close()
+    return instance
 
 
 def closed(m: Any) -> Any:
@@ -70,19 +70,19 @@ def bell(m: Any, number: int = 1) -> Any:
     """Return a bell that lives as long as the tests; bell number 1 has a callback."""
 
     def make() -> Any:
-        handle_ = m.Bell(number)
+        instance = m.Bell(number)
         if number == 1:
-            handle_.on_ring(ZEROS.get)
-        return handle_
+            instance.on_ring(ZEROS.get)
+        return instance
 
     return kept(m, f"bell {number}", make)
 
 
 def failing_bell(m: Any) -> Any:
     """Return a bell with a callback for each of its functions, which raises an exception."""
-    handle_ = m.Bell(21)
-    handle_.on_ring("{}{}{}".format)
-    return handle_
+    instance = m.Bell(21)
+    instance.on_ring("{}{}{}".format)
+    return instance
 
 
 def session(m: Any, code: int) -> Any:
@@ -130,6 +130,6 @@ def stream(m: Any, level: int = 4) -> Any:
 
 
 def named(m: Any) -> Any:
-    handle_ = m.Stream(5)
-    handle_.step(data=b"abcdefgh")
-    return handle_
+    instance = m.Stream(5)
+    instance.step(data=b"abcdefgh")
+    return instance

@@ -116,17 +116,17 @@ def _expands(case: Case, k: int) -> bool:
 
 
 def _make(case: Case, layout: str, arrays: tuple[Any, ...]) -> list[Any]:
-    values_ = []
+    converted = []
     for k, value in enumerate(arrays):
         if not isinstance(value, np.ndarray):
-            values_.append(value)
+            converted.append(value)
         elif layout == "mixed":
-            values_.append(laid_out(value, LAYOUTS[(k * 3 + value.size) % 4]))
+            converted.append(laid_out(value, LAYOUTS[(k * 3 + value.size) % 4]))
         elif layout == "expanded" and not _expands(case, k):
-            values_.append(tensor(value))
+            converted.append(tensor(value))
         else:
-            values_.append(arranged(value, layout))
-    return values_
+            converted.append(arranged(value, layout))
+    return converted
 
 
 def _assert_unchanged(values: list[Any], arrays: tuple[Any, ...], but: tuple[int, ...], context: object) -> None:

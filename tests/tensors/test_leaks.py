@@ -44,7 +44,7 @@ def references(attempt: Attempt) -> list[int]:
 def kept_by(make: Callable[[], Attempt], times: int) -> tuple[str, int]:
     """Return what repeated calls keep, if anything, and how many of them raised.
 
-    One suspicious round can be chance; a leak is visible in five rounds.
+    A round that keeps something can be chance, so that only growth in five consecutive rounds is reported.
     """
     attempt = make()
     raised, _ = attempt.repeat(allocations(), 5)

@@ -120,9 +120,9 @@ def test_a_view_holds_memory_in_place_and_alive(tensors: Any) -> None:
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)
 def test_creation_of_tensors(tensors: Any, kind: Kind) -> None:
-    tensor_ = tensors.make(code(kind), (2, 3))
-    assert type(tensor_) is kind.tensor
-    assert tensor_.fill_(1).size() == (2, 3)
+    created = tensors.make(code(kind), (2, 3))
+    assert type(created) is kind.tensor
+    assert created.fill_(1).size() == (2, 3)
     assert tensors.make(code(kind), ()).numel() == 0
     storage = tensors.make_storage(code(kind), 5)
     assert type(storage) is kind.storage

@@ -105,8 +105,8 @@ def test_views_share_memory(name: str, layout: str) -> None:
             array = expandable(case.args[0]) if layout == "expanded" else case.args[0]
             x = arranged(array, layout)
             arguments = [tensor(a) if isinstance(a, np.ndarray) else a for a in case.args[1:]]
-            parts_ = getattr(x if hasattr(x, name) else _C, name)(*([] if hasattr(x, name) else [x]), *arguments)
-            for part in parts_ if isinstance(parts_, tuple) else (parts_,):
+            returned = getattr(x if hasattr(x, name) else _C, name)(*([] if hasattr(x, name) else [x]), *arguments)
+            for part in returned if isinstance(returned, tuple) else (returned,):
                 assert not _C.is_tensor(part) or part.storage() is x.storage()
 
 

@@ -65,16 +65,16 @@ def test_other_objects_than_lists_of_strings_are_errors(words: Any) -> None:
 
 
 def test_calls_and_failures_keep_no_memory(words: Any) -> None:
-    words_ = ["word" * 1000] * 10
+    many = ["word" * 1000] * 10
 
     def calls() -> None:
         for _ in range(100):
-            words.total(words_)
+            words.total(many)
             words.split("to be or not")
             with pytest.raises(OverflowError):  # the strings exist when this error is found
-                words.total(words_, times=2**40)
+                words.total(many, times=2**40)
             with pytest.raises(ValueError, match="null"):
-                words.longest([*words_, "\0"])
+                words.longest([*many, "\0"])
 
     calls()
     tracemalloc.start()

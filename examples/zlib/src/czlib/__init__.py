@@ -72,9 +72,9 @@ class Compressor:
 
     def copy(self) -> Compressor:
         """Return a copy in the same state."""
-        copy_ = Compressor.__new__(Compressor)
-        copy_.__dict__.update(self.__dict__, _stream=self._stream.copy())
-        return copy_
+        duplicate = Compressor.__new__(Compressor)
+        duplicate.__dict__.update(self.__dict__, _stream=self._stream.copy())
+        return duplicate
 
     def close(self) -> None:
         """Free zlib's memory for the stream."""
@@ -132,9 +132,9 @@ class Decompressor:
 
     def copy(self) -> Decompressor:
         """Return a copy in the same state."""
-        copy_ = Decompressor.__new__(Decompressor)
-        copy_.__dict__.update(self.__dict__, _stream=self._stream.copy())
-        return copy_
+        duplicate = Decompressor.__new__(Decompressor)
+        duplicate.__dict__.update(self.__dict__, _stream=self._stream.copy())
+        return duplicate
 
     def close(self) -> None:
         """Free zlib's memory for the stream."""
@@ -155,7 +155,7 @@ class Decompressor:
 def decompress(data: Buffer, wbits: int = MAX_WBITS) -> bytes:
     """Return the decompressed data, which must be complete."""
     with Decompressor(wbits) as stream:
-        copy_ = stream.decompress(data)
+        duplicate = stream.decompress(data)
         if not stream.eof:
             raise ZlibError("the data is incomplete")
-        return copy_
+        return duplicate
