@@ -102,7 +102,7 @@ class ArraySpec:
     overlap: bool = True
 
     def to_data(self) -> object:
-        """The value as YAML would hold it."""
+        """Return the value as YAML would hold it."""
         data = mapping_data(self)
         return {**data, **({"ndim": "any"} if self.ndim == _ANY else {})} or True
 

@@ -66,7 +66,7 @@ class BufferSpec:
     used: Expression | None = None
 
     def to_data(self) -> object:
-        """The value as YAML would hold it."""
+        """Return the value as YAML would hold it."""
         return mapping_data(self) or True
 
 

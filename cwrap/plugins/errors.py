@@ -115,7 +115,7 @@ class ErrorSpec:
     word: str = ""
 
     def to_data(self) -> object:
-        """The value as YAML would hold it."""
+        """Return the value as YAML would hold it."""
         return self.word or mapping_data(self) or {"when": self.when}
 
 
@@ -145,7 +145,7 @@ class ErrorCodes:
     items: tuple[tuple[Expression, str], ...]
 
     def to_data(self) -> object:
-        """The value as YAML would hold it."""
+        """Return the value as YAML would hold it."""
         return {code.text: exception for code, exception in self.items}
 
 

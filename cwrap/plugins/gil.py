@@ -48,7 +48,7 @@ class GilSpec:
     above: int | None = None
 
     def to_data(self) -> object:
-        """The value as YAML would hold it."""
+        """Return the value as YAML would hold it."""
         if self.above is not None:
             return {"above": self.above}
         return "release" if self.release else "hold"

@@ -55,7 +55,7 @@ class FieldSpec:
     c: Expression
 
     def to_data(self) -> object:
-        """The value as YAML would hold it."""
+        """Return the value as YAML would hold it."""
         return self.c.text
 
 

@@ -65,7 +65,7 @@ class BroadcastSpec:
     rest: tuple[str, ...] = ()
 
     def to_data(self) -> object:
-        """The value as YAML would hold it."""
+        """Return the value as YAML would hold it."""
         words = [",".join(map(str, self.others)), *self.rest, *["inplace"] * self.inplace]
         dims = ",".join(f"{name}.dim{dim}" for name, dim in self.dims)
         return " ".join([*words, f"dims:{dims}"] if dims else words)

@@ -65,7 +65,7 @@ class ReduceSpec:
     nonempty: bool = False
 
     def to_data(self) -> object:
-        """The value as YAML would hold it."""
+        """Return the value as YAML would hold it."""
         return mapping_data(self)
 
 

@@ -46,7 +46,7 @@ class ResizeSpec:
     sizes: tuple[tuple[str, int], ...] = ()
 
     def to_data(self) -> object:
-        """The value as YAML would hold it."""
+        """Return the value as YAML would hold it."""
         return [list(size) for size in self.sizes] or self.like
 
 

@@ -35,7 +35,7 @@ class WrapDimSpec:
     more: int | None = None
 
     def to_data(self) -> object:
-        """The value as YAML would hold it."""
+        """Return the value as YAML would hold it."""
         return self.tensor if self.more is None else f"{self.tensor}+{self.more}"
 
 
