@@ -110,15 +110,16 @@ class Conventions:
 
 
 @dataclass(frozen=True, slots=True)
-class Thing:
-    """Something of a module besides functions: `place` is where the state has its object, if it is there (else -1).
+class ModuleItem:
+    """A definition of a module: exception, enum, class, struct, callback, constants or named tuple.
 
-    `ctype` is the C type of what is defined along with it, or of constants; `base` the C expression of what it is one
-    of; `methods` are those of a class, `members` names and C expressions.
+    `state_index` is the index of its Python object in the module state, or -1 if the object is not there.
+    `ctype` is the C type that the definition adds, or the type of constants; `base` is the C expression of the base
+    class of an exception; `members` are names with C expressions.
     """
 
     definition: Definition
-    place: int = -1
+    state_index: int = -1
     ctype: CType | None = None
     base: str = ""
     members: tuple[tuple[str, str], ...] = ()
@@ -142,12 +143,12 @@ class Context:
     module: str
     language: str = "c"
     abi: Abi = ORDINARY
-    things: tuple[Thing, ...] = ()  # of the file at hand
-    keepers: frozenset[str] = frozenset()  # the types of its handles that keep callbacks
+    module_items: tuple[ModuleItem, ...] = ()  # of the file at hand
+    callback_owners: frozenset[str] = frozenset()  # the types of its handles that keep callbacks
 
     def cname(self, name: str) -> str:
         """The C function of a declaration that names none: as the module says, else its own name."""
-        said = [t.definition.keys.text("cname") for t in self.things if t.definition.kind == "module"]
+        said = [t.definition.keys.text("cname") for t in self.module_items if t.definition.kind == "module"]
         return (said[0] if said and said[0] else "$name").replace("$name", name)
 
 
@@ -300,13 +301,13 @@ RETURNED = -1  # stands among the arguments of a result for what the call return
 @dataclass(frozen=True, slots=True)
 class Result:
     """What Python gets: `none`, the `value` of the call, or the `objects` of arguments; several as a tuple, which may
-    be a named one, of a type that the state of the module has at a place.
+    be a named tuple, whose type is at `state_index` in the module state.
     """
 
     kind: str
     arguments: tuple[int, ...] = ()
     named: str = ""
-    place: int = -1
+    state_index: int = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -476,7 +477,7 @@ class FilePlan:
     path: str
     shard: str
     items: tuple[Wrapper | Passthrough, ...]
-    things: tuple[Thing, ...] = ()
+    module_items: tuple[ModuleItem, ...] = ()
     kernels: tuple[Kernel, ...] = ()
     head: Lines = ()
     tail: Lines = ()
@@ -491,7 +492,7 @@ class FilePlan:
         """The methods of a class; of the module, its functions, where the name is empty."""
         return tuple(w for w in self.wrappers if w.owner == owner and not w.hidden)
 
-    def maker(self, thing: Thing) -> Wrapper | None:
+    def maker(self, item: ModuleItem) -> Wrapper | None:
         """The function that makes objects of a class or struct, where Python may."""
-        name = thing.name if thing.definition.kind == "struct" else thing.definition.keys.text("new")
+        name = item.name if item.definition.kind == "struct" else item.definition.keys.text("new")
         return next((w for w in self.wrappers if not w.owner and w.python_name == name), None)

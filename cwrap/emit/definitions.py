@@ -21,7 +21,7 @@ from cwrap.emit.symbols import Symbols
 from cwrap.emit.tables import needs_table
 from cwrap.emit.writer import Writer, string
 from cwrap.model import Definition
-from cwrap.plan import FilePlan, Thing, Wrapper
+from cwrap.plan import FilePlan, ModuleItem, Wrapper
 from cwrap.planning.expressions import declared, expression_of
 from cwrap.plugins.definitions import CONSTANTS
 from cwrap.source.annotations import located
@@ -35,17 +35,17 @@ _HANDLE_METHODS = (
 
 def kept(plan: FilePlan) -> int:
     """How many objects its state has room for."""
-    return sum(thing.place >= 0 for thing in plan.things)
+    return sum(item.state_index >= 0 for item in plan.module_items)
 
 
 def emit_classes(w: Writer, plan: FilePlan, names: Symbols) -> None:
     """The type of each class: methods, slots, spec. After the wrappers."""
-    for thing in plan.things:
-        if thing.ctype and thing.definition.kind == "class":
-            _emit_class(w, thing, thing.ctype, plan, names)
-        elif thing.ctype and thing.definition.kind == "struct":
-            _emit_new(w, plan.maker(thing), names.name(f"new_of_{thing.name}"), thing, names)
-            emit_struct(w, thing, thing.ctype, _spec(thing, names), names)
+    for item in plan.module_items:
+        if item.ctype and item.definition.kind == "class":
+            _emit_class(w, item, item.ctype, plan, names)
+        elif item.ctype and item.definition.kind == "struct":
+            _emit_new(w, plan.maker(item), names.name(f"new_of_{item.name}"), item, names)
+            emit_struct(w, item, item.ctype, _spec(item, names), names)
 
 
 def emit_exec(w: Writer, plan: FilePlan, names: Symbols) -> None:
@@ -57,9 +57,9 @@ def emit_exec(w: Writer, plan: FilePlan, names: Symbols) -> None:
         w.line("if (cwrap_exec(cw_module)) return -1;")
         if takes_numpy(plan):
             w.line("if (cwrap_import_numpy()) return -1;")
-        for thing in plan.things:
-            _EMITTERS[thing.definition.kind](w, thing, names)
-        listed = any(thing.definition.kind == "module" for thing in plan.things)
+        for item in plan.module_items:
+            _EMITTERS[item.definition.kind](w, item, names)
+        listed = any(item.definition.kind == "module" for item in plan.module_items)
         w.line("return cwrap_list_names(cw_module);" if listed else "return 0;")
 
 
@@ -70,12 +70,12 @@ def takes_numpy(plan: FilePlan) -> bool:
 
 def executes(plan: FilePlan) -> bool:
     """Whether it has a function of its own that fills it."""
-    return bool(plan.things) or takes_numpy(plan)
+    return bool(plan.module_items) or takes_numpy(plan)
 
 
 def module_doc(plan: FilePlan) -> str:
     """The C expression of the module's docstring."""
-    return next((_doc(t.definition) for t in plan.things if t.definition.kind == "module"), "NULL")
+    return next((_doc(t.definition) for t in plan.module_items if t.definition.kind == "module"), "NULL")
 
 
 def _doc(definition: Definition) -> str:
@@ -87,56 +87,56 @@ def _check(w: Writer, expression: str) -> None:
     w.line(f"if ({expression}) return -1;")
 
 
-def _emit_exception(w: Writer, thing: Thing, names: Symbols) -> None:
-    full = string(f"{names.full_name}.{thing.name}")
-    code = expression_of(thing.definition.keys, "code")
-    made = f"PyErr_NewExceptionWithDoc({full}, {_doc(thing.definition)}, {thing.base}, NULL)"
+def _emit_exception(w: Writer, item: ModuleItem, names: Symbols) -> None:
+    full = string(f"{names.full_name}.{item.name}")
+    code = expression_of(item.definition.keys, "code")
+    made = f"PyErr_NewExceptionWithDoc({full}, {_doc(item.definition)}, {item.base}, NULL)"
     if code is not None:
-        made = f"cwrap_coded_exception({full}, {_doc(thing.definition)}, {thing.base}, {declared(code)})"
-    _check(w, f"cwrap_keep(cw_module, {thing.place}, {string(thing.name)}, {made})")
+        made = f"cwrap_coded_exception({full}, {_doc(item.definition)}, {item.base}, {declared(code)})"
+    _check(w, f"cwrap_keep(cw_module, {item.state_index}, {string(item.name)}, {made})")
 
 
-def _emit_enum(w: Writer, thing: Thing, _: Symbols) -> None:
-    kind = "IntFlag" if thing.definition.keys.flag("flags") else "IntEnum"
+def _emit_enum(w: Writer, item: ModuleItem, _: Symbols) -> None:
+    kind = "IntFlag" if item.definition.keys.flag("flags") else "IntEnum"
     with w.block(""):
-        rows = [f"{{{string(name)}, (long long)({expression})}}" for name, expression in thing.members]
+        rows = [f"{{{string(name)}, (long long)({expression})}}" for name, expression in item.members]
         w.rows("const CwrapMember cw_members[] = {", rows, "};")
         members = "cw_members, CWRAP_COUNT(cw_members)"
-        made = f"cwrap_enum(cw_module, {string(kind)}, {string(thing.name)}, {_doc(thing.definition)}, {members})"
-        _check(w, f"cwrap_keep(cw_module, {thing.place}, {string(thing.name)}, {made})")
+        made = f"cwrap_enum(cw_module, {string(kind)}, {string(item.name)}, {_doc(item.definition)}, {members})"
+        _check(w, f"cwrap_keep(cw_module, {item.state_index}, {string(item.name)}, {made})")
 
 
-def _emit_named(w: Writer, thing: Thing, _: Symbols) -> None:
-    names = string(" ".join(name for name, _ in thing.members))
-    made = f"cwrap_named_type(cw_module, {string(thing.name)}, {names})"
-    _check(w, f"cwrap_keep(cw_module, {thing.place}, {string(thing.name)}, {made})")
+def _emit_named(w: Writer, item: ModuleItem, _: Symbols) -> None:
+    names = string(" ".join(name for name, _ in item.members))
+    made = f"cwrap_named_type(cw_module, {string(item.name)}, {names})"
+    _check(w, f"cwrap_keep(cw_module, {item.state_index}, {string(item.name)}, {made})")
 
 
-def _emit_class_object(w: Writer, thing: Thing, names: Symbols) -> None:
-    made = f"cwrap_class(cw_module, &{_spec(thing, names)})"
-    _check(w, f"cwrap_keep(cw_module, {thing.place}, {string(thing.name)}, {made})")
+def _emit_class_object(w: Writer, item: ModuleItem, names: Symbols) -> None:
+    made = f"cwrap_class(cw_module, &{_spec(item, names)})"
+    _check(w, f"cwrap_keep(cw_module, {item.state_index}, {string(item.name)}, {made})")
 
 
-def _emit_constants(w: Writer, thing: Thing, _: Symbols) -> None:
-    constants = CONSTANTS.get(thing.definition.keys)
+def _emit_constants(w: Writer, item: ModuleItem, _: Symbols) -> None:
+    constants = CONSTANTS.get(item.definition.keys)
     given = [expression for _, expression in constants.items] if constants else []
-    for (name, text), expression in zip(thing.members, given, strict=True):
-        value = thing.ctype.box(text) if thing.ctype else text
+    for (name, text), expression in zip(item.members, given, strict=True):
+        value = item.ctype.box(text) if item.ctype else text
         _check(w, f"cwrap_add(cw_module, {string(name)}, {located(expression.location)}{value})")
 
 
-def _emit_module(w: Writer, thing: Thing, _: Symbols) -> None:
-    version = thing.definition.keys.get("version")
+def _emit_module(w: Writer, item: ModuleItem, _: Symbols) -> None:
+    version = item.definition.keys.get("version")
     if version and version.data:
         value = f"cwrap_from_text({version.data})"
         _check(w, f'cwrap_add(cw_module, "__version__", {located(version.location)}{value})')
 
 
-def _emit_nothing(_w: Writer, _thing: Thing, _: Symbols) -> None:
+def _emit_nothing(_w: Writer, _thing: ModuleItem, _: Symbols) -> None:
     """A callback is C alone."""
 
 
-_EMITTERS: dict[str, Callable[[Writer, Thing, Symbols], None]] = {
+_EMITTERS: dict[str, Callable[[Writer, ModuleItem, Symbols], None]] = {
     "module": _emit_module,
     "constants": _emit_constants,
     "enum": _emit_enum,
@@ -151,17 +151,17 @@ _EMITTERS: dict[str, Callable[[Writer, Thing, Symbols], None]] = {
 # ---- classes ----
 
 
-def _spec(thing: Thing, names: Symbols) -> str:
-    return names.name(f"spec_of_{thing.name}")
+def _spec(item: ModuleItem, names: Symbols) -> str:
+    return names.name(f"spec_of_{item.name}")
 
 
-def _emit_class(w: Writer, thing: Thing, ctype: CType, plan: FilePlan, names: Symbols) -> None:
+def _emit_class(w: Writer, item: ModuleItem, ctype: CType, plan: FilePlan, names: Symbols) -> None:
     methods, getters, slots, new = (
-        names.name(f"{kind}_of_{thing.name}") for kind in ("methods", "getters", "slots", "new")
+        names.name(f"{kind}_of_{item.name}") for kind in ("methods", "getters", "slots", "new")
     )
     w.blank()
     with w.block(f"static PyMethodDef {methods}[] =", "};"):
-        for wrapper in plan.methods(thing.name):
+        for wrapper in plan.methods(item.name):
             with w.condition(wrapper.guard):
                 w.line(method_row(wrapper, "method", names))
         w.lines(_HANDLE_METHODS)
@@ -169,20 +169,20 @@ def _emit_class(w: Writer, thing: Thing, ctype: CType, plan: FilePlan, names: Sy
     with w.block(f"static PyGetSetDef {getters}[] =", "};"):
         w.line('{"closed", cwrap_handle_closed, NULL, "Whether close() has freed it.", NULL},')
         w.line("{NULL, NULL, NULL, NULL, NULL},")
-    maker = plan.maker(thing)
-    _emit_new(w, maker, new, thing, names)
+    maker = plan.maker(item)
+    _emit_new(w, maker, new, item, names)
     with w.block(f"static PyType_Slot {slots}[] =", "};"):
-        w.lines(_slots(thing, ctype, methods, getters, new if maker else ""))
+        w.lines(_slots(item, ctype, methods, getters, new if maker else ""))
         w.line("{0, NULL},")
     flags = "Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC"
     if not maker:
         flags += " | Py_TPFLAGS_DISALLOW_INSTANTIATION"
-    full = string(f"{names.full_name}.{thing.name}")
-    w.line(f"static PyType_Spec {_spec(thing, names)} = {{{full}, sizeof({ctype.object_type}), 0, {flags}, {slots}}};")
+    full = string(f"{names.full_name}.{item.name}")
+    w.line(f"static PyType_Spec {_spec(item, names)} = {{{full}, sizeof({ctype.object_type}), 0, {flags}, {slots}}};")
 
 
-def _slots(thing: Thing, ctype: CType, methods: str, getters: str, new: str) -> Iterator[str]:
-    doc = thing.definition.keys.text("doc")
+def _slots(item: ModuleItem, ctype: CType, methods: str, getters: str, new: str) -> Iterator[str]:
+    doc = item.definition.keys.text("doc")
     if doc:
         yield f"{{Py_tp_doc, (void *){string(doc.strip())}}},"
     yield f"{{Py_tp_dealloc, (void *){ctype.dealloc}}},"
@@ -194,7 +194,7 @@ def _slots(thing: Thing, ctype: CType, methods: str, getters: str, new: str) -> 
         yield f"{{Py_tp_new, (void *){new}}},"
 
 
-def _emit_new(w: Writer, maker: Wrapper | None, new: str, thing: Thing, names: Symbols) -> None:
+def _emit_new(w: Writer, maker: Wrapper | None, new: str, item: ModuleItem, names: Symbols) -> None:
     if maker is None:
         return
     w.blank()
@@ -203,6 +203,6 @@ def _emit_new(w: Writer, maker: Wrapper | None, new: str, thing: Thing, names: S
             w.line(f"return cwrap_construct(&{names.table(maker, 'function')}, cw_type, cw_arguments, cw_keywords);")
         else:
             w.line("if (PyTuple_Size(cw_arguments) || (cw_keywords && PyDict_Size(cw_keywords)))")
-            w.line(f'    return PyErr_Format(PyExc_TypeError, "{thing.name}() takes no arguments");')
+            w.line(f'    return PyErr_Format(PyExc_TypeError, "{item.name}() takes no arguments");')
             overload = names.overload(maker, maker.form("function")[0])  # a struct's has no entry of its own
             w.line(f"return {overload_call(overload, '(PyObject *)cw_type', 'NULL', '0')};")

@@ -21,8 +21,8 @@ _CONDITION = re.compile(r"^\s*(#|%:|\?\?=)", re.MULTILINE)  # a directive, which
 def types_of(plan: FilePlan) -> tuple[CType, ...]:
     """The C types of what is defined, of arguments and of results, each once; what others are made of comes first."""
     defined: list[CType | None] = []
-    for thing in plan.things:
-        defined += (*(field.ctype for field in thing.ctype.fields), thing.ctype) if thing.ctype else ()
+    for item in plan.module_items:
+        defined += (*(field.ctype for field in item.ctype.fields), item.ctype) if item.ctype else ()
     overloads = [o for wrapper in plan.wrappers for o in wrapper.overloads]
     found = [t for o in overloads for t in (*(v.ctype for v in o.values), o.call.returns)]
     return tuple(dict.fromkeys(ctype for ctype in (*defined, *found) if ctype))
@@ -57,14 +57,14 @@ def emit_items(w: Writer, plan: FilePlan, names: Symbols) -> None:
             _emit_by_hand(w, item, names)
         else:
             emit_wrapper(w, item, names, tables)
-    if plan.things:
+    if plan.module_items:
         w.lines(support)
     tables.finish()
 
 
 def _support(plan: FilePlan) -> list[str]:
     """C functions of the types; once, though it is written again where a condition may have left it out."""
-    parts = (ctype for thing in plan.things if thing.ctype for ctype in thing.ctype.parts if not ctype.support)
+    parts = (ctype for item in plan.module_items if item.ctype for ctype in item.ctype.parts if not ctype.support)
     texts: dict[Lines, Lines] = {}
     for ctype in (*parts, *(ctype for ctype in types_of(plan) if ctype.support)):
         texts.setdefault((*ctype.existence, *ctype.support), (*_existence(ctype), *ctype.support))

@@ -30,7 +30,7 @@ def emit_module(plan: FilePlan, names: Symbols, abi: Abi) -> str:
     if abi.limited:
         _emit_limited(w, abi.limited)
     w.line('#include "cwrap_runtime.h"')
-    if plan.things:
+    if plan.module_items:
         w.line('#include "cwrap_module.h"')
     w.lines(f"#include {header}" for header in headers_of(plan))
     w.lines(plan.head)
@@ -70,7 +70,7 @@ def _emit_methods(w: Writer, plan: FilePlan, names: Symbols) -> None:
 def _emit_init(w: Writer, plan: FilePlan, names: Symbols, abi: Abi) -> None:
     slots, definition = names.name("slots"), names.name("definition")
     execute = f"(void *){names.name('exec')}" if executes(plan) else "CWRAP_EXEC"
-    keeps = any(thing.place >= 0 for thing in plan.things)
+    keeps = any(item.state_index >= 0 for item in plan.module_items)
     w.blank()
     with w.block(f"static PyModuleDef_Slot {slots}[] =", "};"):
         w.line(f"{{Py_mod_exec, {execute}}},")

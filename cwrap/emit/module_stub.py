@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator
 
 from cwrap.ctype.base import Field
 from cwrap.emit.stub_parts import constructor, docstring_lines, function, hidden_builtins, method
-from cwrap.plan import FilePlan, Thing
+from cwrap.plan import FilePlan, ModuleItem
 
 _HOMES = {
     "Any": "typing", "NamedTuple": "typing", "SupportsComplex": "typing", "SupportsFloat": "typing",
@@ -30,50 +30,50 @@ _NAME = re.compile(r"(?<![\w.\"'])([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)")
 def emit_module_stub(plan: FilePlan) -> str:
     """The text of the stub of one file of declarations."""
     hidden = hidden_builtins(wrapper.python_name for wrapper in plan.wrappers)
-    body = [line for thing in plan.things for line in _thing(thing, plan, hidden)]
+    body = [line for item in plan.module_items for line in _thing(item, plan, hidden)]
     body += [line for wrapper in plan.methods("") for line in function(wrapper, hidden)]
     head = [f'"""Generated from {plan.path} by cwrap. Do not edit."""']
-    named = [thing for thing in plan.things if thing.definition.kind == "named"]
-    if any(thing.definition.kind == "module" for thing in plan.things):
+    named = [item for item in plan.module_items if item.definition.kind == "named"]
+    if any(item.definition.kind == "module" for item in plan.module_items):
         body = [f"__all__ = {_public(plan)}", "", *body]
-    imports = list(_imports([*body, *(f"class {annotation}" for thing in named for _, annotation in thing.members)]))
+    imports = list(_imports([*body, *(f"class {annotation}" for item in named for _, annotation in item.members)]))
     return "\n".join([*head, "", *imports, *([""] if imports else []), *body]).rstrip() + "\n"
 
 
 def _public(plan: FilePlan) -> str:
     """The names that the module lists as its own, as a list of Python's."""
     names = [w.python_name for w in plan.methods("")]
-    for thing in plan.things:
-        constants = thing.definition.kind == "constants"
-        names += [name for name, _ in thing.members] if constants else [thing.name] * (thing.place >= 0)
+    for item in plan.module_items:
+        constants = item.definition.kind == "constants"
+        names += [name for name, _ in item.members] if constants else [item.name] * (item.state_index >= 0)
     return f"[{', '.join(repr(name) for name in names if not name.startswith('_'))}]".replace("'", '"')
 
 
-def _thing(thing: Thing, plan: FilePlan, hidden: frozenset[str]) -> Iterator[str]:
+def _thing(item: ModuleItem, plan: FilePlan, hidden: frozenset[str]) -> Iterator[str]:
     """What a module has besides functions."""
-    definition, ctype = thing.definition, thing.ctype
+    definition, ctype = item.definition, item.ctype
     match definition.kind:
         case "module":
             yield from ("__version__: str",) if "version" in definition.keys else ()
         case "constants":
-            yield from (f"{name}: {ctype.annotation(None, result=True)}" for name, _ in thing.members if ctype)
+            yield from (f"{name}: {ctype.annotation(None, result=True)}" for name, _ in item.members if ctype)
         case "exception":
             base = definition.keys.text("base") or "RuntimeError"
             code = ["code: int"] if "code" in definition.keys else []
-            yield from _class(thing, f"class {thing.name}({base}):", code)
+            yield from _class(item, f"class {item.name}({base}):", code)
         case "enum":
             kind = "IntFlag" if definition.keys.flag("flags") else "IntEnum"
-            yield from _class(thing, f"class {thing.name}({kind}):", [f"{name} = ..." for name, _ in thing.members])
+            yield from _class(item, f"class {item.name}({kind}):", [f"{name} = ..." for name, _ in item.members])
         case "named":
-            fields = [f"{name}: {annotation}" for name, annotation in thing.members]
-            yield from _class(thing, f"class {thing.name}(NamedTuple):", fields)
+            fields = [f"{name}: {annotation}" for name, annotation in item.members]
+            yield from _class(item, f"class {item.name}(NamedTuple):", fields)
         case "struct":
             fields = [line for field in (ctype.fields if ctype else ()) for line in _field(field)]
             yield "@final"
-            yield from _class(thing, f"class {thing.name}:", [*fields, *_methods(thing, plan, hidden)])
+            yield from _class(item, f"class {item.name}:", [*fields, *_methods(item, plan, hidden)])
         case "class":
             yield "@final"
-            yield from _class(thing, f"class {thing.name}:", [*_methods(thing, plan, hidden), *_HANDLE])
+            yield from _class(item, f"class {item.name}:", [*_methods(item, plan, hidden), *_HANDLE])
 
 
 def _field(field: Field) -> Iterator[str]:
@@ -97,16 +97,16 @@ _HANDLE = (
 )
 
 
-def _methods(thing: Thing, plan: FilePlan, hidden: frozenset[str]) -> Iterator[str]:
-    maker = plan.maker(thing)
+def _methods(item: ModuleItem, plan: FilePlan, hidden: frozenset[str]) -> Iterator[str]:
+    maker = plan.maker(item)
     if maker is not None:
         yield from constructor(maker, hidden)
-    for wrapper in plan.methods(thing.name):
+    for wrapper in plan.methods(item.name):
         yield from method(wrapper, hidden)
 
 
-def _class(thing: Thing, head: str, lines: Iterable[str]) -> Iterator[str]:
-    body = [*docstring_lines((thing.definition.keys.text("doc") or "").strip()), *lines]
+def _class(item: ModuleItem, head: str, lines: Iterable[str]) -> Iterator[str]:
+    body = [*docstring_lines((item.definition.keys.text("doc") or "").strip()), *lines]
     if not body:
         yield f"{head} ..."
         return

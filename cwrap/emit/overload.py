@@ -516,7 +516,7 @@ def _result(overload: Overload, function: str, leave: str) -> Lines:
 
 
 def _named(result: Result, made: str) -> str:
-    return f"cwrap_named(CWRAP_OBJECTS(self)[{result.place}], {made})" if result.named else made
+    return f"cwrap_named(CWRAP_OBJECTS(self)[{result.state_index}], {made})" if result.named else made
 
 
 def _taken(overload: Overload, index: int) -> Lines:

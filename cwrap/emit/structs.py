@@ -11,13 +11,13 @@ from __future__ import annotations
 from cwrap.ctype.base import CType, Field
 from cwrap.emit.symbols import Symbols
 from cwrap.emit.writer import Writer, string
-from cwrap.plan import Thing
+from cwrap.plan import ModuleItem
 from cwrap.source.annotations import DeclaredC, located
 
 
-def emit_struct(w: Writer, thing: Thing, ctype: CType, spec: str, names: Symbols) -> None:
+def emit_struct(w: Writer, item: ModuleItem, ctype: CType, spec: str, names: Symbols) -> None:
     """Getters and setters, slots, spec. The constructor is there already."""
-    getters, slots, fields = (names.name(f"{kind}_of_{thing.name}") for kind in ("getters", "slots", "fields"))
+    getters, slots, fields = (names.name(f"{kind}_of_{item.name}") for kind in ("getters", "slots", "fields"))
     for field in ctype.fields:
         _emit_getter(w, field, ctype, names)
         if not field.readonly:
@@ -25,13 +25,13 @@ def emit_struct(w: Writer, thing: Thing, ctype: CType, spec: str, names: Symbols
     w.blank()
     with w.block(f"static PyGetSetDef {getters}[] =", "};"):
         for field in ctype.fields:
-            get, set_ = (names.name(f"{kind}_{field.name}_of_{thing.name}") for kind in ("get", "set"))
+            get, set_ = (names.name(f"{kind}_{field.name}_of_{item.name}") for kind in ("get", "set"))
             doc = string(field.doc) if field.doc else "NULL"
             w.line(f"{{{string(field.name)}, {get}, {'NULL' if field.readonly else set_}, {doc}, NULL}},")
         w.line("{NULL, NULL, NULL, NULL, NULL},")
     w.items(f"static const char *const {fields}[] = {{", [*(string(f.name) for f in ctype.fields), "NULL"], "};")
-    _emit_slots(w, thing, ctype, names)
-    full = string(f"{names.full_name}.{thing.name}")
+    _emit_slots(w, item, ctype, names)
+    full = string(f"{names.full_name}.{item.name}")
     row = f"{{{full}, sizeof({ctype.object_type}), 0, Py_TPFLAGS_DEFAULT, {slots}}}"
     w.line(f"static PyType_Spec {spec} = {row};")
 
@@ -54,17 +54,17 @@ def _emit_setter(w: Writer, field: Field, ctype: CType, names: Symbols) -> None:
         w.lines(field.ctype.assign_field(struct, DeclaredC(field.name, field.location), "cw_object", leave))
 
 
-def _emit_slots(w: Writer, thing: Thing, ctype: CType, names: Symbols) -> None:
+def _emit_slots(w: Writer, item: ModuleItem, ctype: CType, names: Symbols) -> None:
     getters, slots, new, fields, show, compare = (
-        names.name(f"{kind}_of_{thing.name}") for kind in ("getters", "slots", "new", "fields", "repr", "compare")
+        names.name(f"{kind}_of_{item.name}") for kind in ("getters", "slots", "new", "fields", "repr", "compare")
     )
     w.blank()
     with w.block(f"static PyObject *{show}(PyObject *self)"):
-        w.line(f"return cwrap_struct_repr(self, {string(thing.name)}, {fields});")
+        w.line(f"return cwrap_struct_repr(self, {string(item.name)}, {fields});")
     with w.block(f"static PyObject *{compare}(PyObject *self, PyObject *cw_other, int cw_operation)"):
         w.line(f"return cwrap_struct_compare(self, cw_other, cw_operation, {fields});")
     with w.block(f"static PyType_Slot {slots}[] =", "};"):
-        doc = thing.definition.keys.text("doc")
+        doc = item.definition.keys.text("doc")
         if doc:
             w.line(f"{{Py_tp_doc, (void *){string(doc.strip())}}},")
         w.line(f"{{Py_tp_dealloc, (void *){ctype.dealloc}}},")

@@ -70,7 +70,7 @@ def _by_flags(flags: str) -> str:
 
 
 def function(wrapper: Wrapper, hidden: frozenset[str] = frozenset()) -> list[str]:
-    """The lines of a function of a module of its own; `hidden` are builtins that the module has other things for."""
+    """The lines of a function of a module of its own; `hidden` are builtins that the module has other items for."""
     return _defined(wrapper, "function", wrapper.python_name, "", hidden)
 
 

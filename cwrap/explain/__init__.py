@@ -12,12 +12,12 @@ from itertools import groupby
 
 from cwrap.explain.calls import calls
 from cwrap.explain.code import code
-from cwrap.explain.defined import defined, thing_named
+from cwrap.explain.defined import defined, item_named
 from cwrap.explain.record import Log
 from cwrap.explain.words import words
 from cwrap.model import Declaration
 from cwrap.pipeline import Request, Result, generate
-from cwrap.plan import FilePlan, Thing, Wrapper
+from cwrap.plan import FilePlan, ModuleItem, Wrapper
 from cwrap.source.diagnostics import Style, nearest, plain
 
 SECTIONS = ("declaration", "plugins", "calls", "code")
@@ -64,9 +64,9 @@ def explain(request: Request, name: str) -> Explanation:
     owner, _, short = name.rpartition(".")
     there = any(w.python_name == name and not w.hidden for plan in result.plans for w in plan.wrappers)
     for plan in () if there else result.plans:
-        thing = thing_named(plan, name)
-        if thing is not None:
-            return _explained(thing, plan)
+        item = item_named(plan, name)
+        if item is not None:
+            return _explained(item, plan)
     name = _python_name(log, result, short)
     sections = [Section("declaration", "Declaration", tuple(_declared(log, name, owner)))]
     done = Section("plugins", "Plugins, in the order in which they run", tuple(_done(log, name, owner)))
@@ -80,25 +80,25 @@ def explain(request: Request, name: str) -> Explanation:
     return Explanation(name, tuple(sections))
 
 
-def _explained(thing: Thing, plan: FilePlan) -> Explanation:
+def _explained(item: ModuleItem, plan: FilePlan) -> Explanation:
     """What is no function."""
-    definition = thing.definition
+    definition = item.definition
     yaml = definition.to_yaml().rstrip("\n").split("\n")
     place = f"{definition.location.file}:{definition.location.line}"
     sections = [
         Section("declaration", "Definition", (place, *_indented(yaml))),
-        Section("calls", "In Python", tuple(defined(thing, plan))),
+        Section("calls", "In Python", tuple(defined(item, plan))),
     ]
-    if thing.ctype and thing.ctype.support:
-        sections.append(Section("code", "C", tuple(_indented(thing.ctype.support))))
-    return Explanation(thing.name, tuple(sections))
+    if item.ctype and item.ctype.support:
+        sections.append(Section("code", "C", tuple(_indented(item.ctype.support))))
+    return Explanation(item.name, tuple(sections))
 
 
 def _python_name(log: Log, result: Result, name: str) -> str:
     """The name in Python; a declaration may be asked for by its own."""
     declared = [d for group in log.groups for d in group.declarations]
     wrappers = [w for plan in result.plans for w in plan.wrappers]
-    defined_ = [t.name for plan in result.plans for t in plan.things if t.name]
+    defined_ = [t.name for plan in result.plans for t in plan.module_items if t.name]
     made = dict.fromkeys((*(w.python_name for w in wrappers), *(d.python_name for d in declared)))
     if name in made:
         return name

@@ -10,20 +10,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from cwrap.emit.signature import written_signatures
-from cwrap.plan import FilePlan, Overload, Thing
+from cwrap.plan import FilePlan, ModuleItem, Overload
 from cwrap.plugins.errors import ERROR_CODES, ERRORS
 from cwrap.source.c_spelling import CSpelling
 
 
-def thing_named(plan: FilePlan, name: str) -> Thing | None:
+def item_named(plan: FilePlan, name: str) -> ModuleItem | None:
     """What is defined under that name; of constants the entry that has it."""
-    members = {member: t for t in plan.things if t.definition.kind == "constants" for member, _ in t.members}
-    return next((t for t in plan.things if t.name == name), members.get(name)) if name else None
+    members = {member: t for t in plan.module_items if t.definition.kind == "constants" for member, _ in t.members}
+    return next((t for t in plan.module_items if t.name == name), members.get(name)) if name else None
 
 
-def defined(thing: Thing, plan: FilePlan) -> Iterator[str]:
+def defined(item: ModuleItem, plan: FilePlan) -> Iterator[str]:
     """A few lines."""
-    definition = thing.definition
+    definition = item.definition
     keys = definition.keys
     match definition.kind:
         case "exception":
@@ -33,33 +33,33 @@ def defined(thing: Thing, plan: FilePlan) -> Iterator[str]:
             yield f"An {kind}; in C '{keys.text('type') or 'int'}'."
         case "class":
             yield f"A class whose objects own a '{keys.text('type')}', which {keys.text('deleter')}() frees."
-            yield from _made(thing, plan) or ("Python makes none; functions of the module do.",)
-            yield f"methods: {', '.join(w.python_name for w in plan.methods(thing.name)) or 'none'}"
+            yield from _made(item, plan) or ("Python makes none; functions of the module do.",)
+            yield f"methods: {', '.join(w.python_name for w in plan.methods(item.name)) or 'none'}"
         case "struct":
             yield f"A class whose objects have a '{keys.text('type')}' inside."
-            yield from _made(thing, plan)
+            yield from _made(item, plan)
         case "callback":
-            ctype = thing.ctype
+            ctype = item.ctype
             said = ctype.annotation(None) if ctype else ""
             yield f"A function pointer of C's, for which Python gives a {said}."
-    yield from (f"{name} is {expression!s}" for name, expression in thing.members)
-    yield from _used(thing, plan)
+    yield from (f"{name} is {expression!s}" for name, expression in item.members)
+    yield from _used(item, plan)
 
 
-def _made(thing: Thing, plan: FilePlan) -> tuple[str, ...]:
+def _made(item: ModuleItem, plan: FilePlan) -> tuple[str, ...]:
     """How Python makes one."""
-    maker = plan.maker(thing)
+    maker = plan.maker(item)
     if maker is None:
         return ()
     given = [signature.partition("(")[2] for signature in written_signatures(maker, "function")]
     behind = "" if maker.hidden else f": {maker.python_name}"
-    return tuple(f"Python makes one by {thing.name}({signature}{behind}" for signature in given)
+    return tuple(f"Python makes one by {item.name}({signature}{behind}" for signature in given)
 
 
-def _used(thing: Thing, plan: FilePlan) -> Iterator[str]:
+def _used(item: ModuleItem, plan: FilePlan) -> Iterator[str]:
     """The functions that take, give or raise it."""
-    kind = thing.definition.kind
-    wanted = {thing.name} if kind == "exception" else _bases(thing.ctype.spellings if thing.ctype else ())
+    kind = item.definition.kind
+    wanted = {item.name} if kind == "exception" else _bases(item.ctype.spellings if item.ctype else ())
     names = []
     for wrapper in plan.wrappers:
         overloads = () if wrapper.hidden or kind == "constants" else wrapper.overloads

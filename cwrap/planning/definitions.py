@@ -24,7 +24,7 @@ from cwrap.ctype.handle import ClassHandle
 from cwrap.ctype.scalar import Integer
 from cwrap.ctype.struct import Struct
 from cwrap.model import Argument, Declaration, Definition, Document, Keys, Members, Option
-from cwrap.plan import Context, Thing
+from cwrap.plan import Context, ModuleItem
 from cwrap.planning.expressions import declared, expression_of, with_variables
 from cwrap.schema import RETURN, ReturnSpec
 from cwrap.schema.values import IDENTIFIER
@@ -40,11 +40,11 @@ _BYTES = ("void", "char", "unsigned char", "uint8_t")
 _RETURNED = (Number.INTEGER, Number.FLOATING, Number.BOOLEAN)
 
 
-def plan_things(document: Document, context: Context) -> tuple[tuple[Thing, ...], Context]:
+def plan_definitions(document: Document, context: Context) -> tuple[tuple[ModuleItem, ...], Context]:
     """Return the plans of the definitions of a file, and the context in which its functions are planned."""
-    things: list[Thing] = []
+    items: list[ModuleItem] = []
     seen: dict[str, Definition] = {}
-    context = replace(context, keepers=_keepers(document))
+    context = replace(context, callback_owners=_callback_owners(document))
     for definition in document.definitions:
         first = seen.setdefault(definition.name or repr(definition.location), definition)
         if first is not definition:
@@ -52,16 +52,16 @@ def plan_things(document: Document, context: Context) -> tuple[tuple[Thing, ...]
             message = f"'{definition.name}' is defined twice; rename one of them"
             context.reporter.error(definition.location, message, note)
             continue
-        place = sum(t.place >= 0 for t in things) if definition.kind in _KEPT else -1
-        thing = _planned(definition, place, things, context)
-        if thing is not None:
-            things.append(thing)
-            context = replace(context, ctypes=context.ctypes.extended(_types_of(thing)))
-    things += list(_named(document, things, seen, context))
-    return tuple(things), replace(context, things=tuple(things))
+        state_index = sum(i.state_index >= 0 for i in items) if definition.kind in _KEPT else -1
+        item = _planned(definition, state_index, items, context)
+        if item is not None:
+            items.append(item)
+            context = replace(context, ctypes=context.ctypes.extended(_types_of(item)))
+    items += list(_named(document, items, seen, context))
+    return tuple(items), replace(context, module_items=tuple(items))
 
 
-def _keepers(document: Document) -> frozenset[str]:
+def _callback_owners(document: Document) -> frozenset[str]:
     """Return the C types of handles that hold callbacks."""
     options = [(d, o) for d in document.declarations for o in d.options]
     kept = [(d, o, name) for d, o in options for a in o.arguments if (name := a.keys.text("kept_by"))]
@@ -71,14 +71,14 @@ def _keepers(document: Document) -> frozenset[str]:
 
 
 def _named(
-    document: Document, things: list[Thing], seen: dict[str, Definition], context: Context
-) -> Iterator[Thing]:
+    document: Document, items: list[ModuleItem], seen: dict[str, Definition], context: Context
+) -> Iterator[ModuleItem]:
     """Yield the types of the named tuples in declarations."""
-    first = sum(t.place >= 0 for t in things)
-    places: dict[str, int] = {}
+    first = sum(i.state_index >= 0 for i in items)
+    indices: dict[str, int] = {}
     for declaration in document.declarations:
         name = declaration.keys.text("named")
-        if name is None or name in places:
+        if name is None or name in indices:
             continue
         where = declaration.keys.place("named", declaration.location)
         if not IDENTIFIER.match(name) or keyword.iskeyword(name):
@@ -87,21 +87,21 @@ def _named(
             note = Note("first defined here", seen[name].location)
             context.reporter.error(where, f"'{name}' is defined already; choose another name", note)
         else:
-            places[name] = first + len(places)
-            yield Thing(Definition(where, "named", name), places[name])
+            indices[name] = first + len(indices)
+            yield ModuleItem(Definition(where, "named", name), indices[name])
 
 
-def exception_expression(name: str, things: tuple[Thing, ...]) -> str | None:
+def exception_expression(name: str, items: tuple[ModuleItem, ...]) -> str | None:
     """Return the C expression of an exception of Python or of the file; None if there is no such exception."""
-    defined = next((t for t in things if t.name == name and t.definition.kind == "exception"), None)
+    defined = next((i for i in items if i.name == name and i.definition.kind == "exception"), None)
     if defined is not None:
-        return f"CWRAP_OBJECTS(self)[{defined.place}]"
+        return f"CWRAP_OBJECTS(self)[{defined.state_index}]"
     return f"PyExc_{name}" if is_exception(name) else None
 
 
-def exception_names(things: tuple[Thing, ...]) -> list[str]:
+def exception_names(items: tuple[ModuleItem, ...]) -> list[str]:
     """Return the names of all exceptions of the file and of Python, for messages."""
-    defined = [t.name for t in things if t.definition.kind == "exception"]
+    defined = [i.name for i in items if i.definition.kind == "exception"]
     return [*defined, *(name for name in dir(builtins) if is_exception(name))]
 
 
@@ -111,43 +111,43 @@ def is_exception(name: str) -> bool:
     return isinstance(found, type) and issubclass(found, Exception)
 
 
-def is_warning(name: str, things: tuple[Thing, ...]) -> bool:
+def is_warning(name: str, items: tuple[ModuleItem, ...]) -> bool:
     """Return True if the name is that of a Warning of Python, or of an exception of the file that derives from one."""
-    defined = next((t for t in things if t.name == name and t.definition.kind == "exception"), None)
+    defined = next((i for i in items if i.name == name and i.definition.kind == "exception"), None)
     if defined is not None:
-        return is_warning(defined.definition.keys.text("base") or "", things)
+        return is_warning(defined.definition.keys.text("base") or "", items)
     return is_exception(name) and issubclass(getattr(builtins, name), Warning)
 
 
-def _planned(definition: Definition, place: int, things: list[Thing], context: Context) -> Thing | None:
+def _planned(definition: Definition, state_index: int, items: list[ModuleItem], context: Context) -> ModuleItem | None:
     match definition.kind:
         case "exception":
-            return _exception(definition, place, tuple(things), context)
+            return _exception(definition, state_index, tuple(items), context)
         case "enum":
-            return _enum(definition, place, context)
+            return _enum(definition, state_index, context)
         case "class":
-            return _class(definition, place, context)
+            return _class(definition, state_index, context)
         case "callback":
             return _callback(definition, context)
         case "struct":
-            return _struct(definition, place, context)
+            return _struct(definition, state_index, context)
         case "constants":
             return _constants(definition, context)
-    return Thing(definition)
+    return ModuleItem(definition)
 
 
-def _exception(definition: Definition, place: int, things: tuple[Thing, ...], context: Context) -> Thing:
+def _exception(definition: Definition, state_index: int, items: tuple[ModuleItem, ...], context: Context) -> ModuleItem:
     name = definition.keys.text("base") or "RuntimeError"
-    base = exception_expression(name, things)
+    base = exception_expression(name, items)
     if base is None:
         where = definition.keys.place("base", definition.location)
-        hint = nearest(name, exception_names(things))
+        hint = nearest(name, exception_names(items))
         message = f"unknown exception '{name}'; expected one of Python, or one defined before in this file{hint}"
         context.reporter.error(where, message)
-    return Thing(definition, place, base=base or "")
+    return ModuleItem(definition, state_index, base=base or "")
 
 
-def _enum(definition: Definition, place: int, context: Context) -> Thing | None:
+def _enum(definition: Definition, state_index: int, context: Context) -> ModuleItem | None:
     keys = definition.keys
     if "members" not in keys:
         context.reporter.error(definition.location, f"the enum '{definition.name}' needs 'members'")
@@ -156,18 +156,18 @@ def _enum(definition: Definition, place: int, context: Context) -> Thing | None:
     known = context.ctypes.find(spelled)
     name = definition.name
     if known and known.number is Number.INTEGER:  # C uses an integer type for the enum
-        ctype = Enumeration((name,), known.c, name, known, place)
+        ctype = Enumeration((name,), known.c, name, known, state_index)
     elif known is None:
-        ctype = Enumeration((spelled, name), spelled, name, Integer(("int",), signed=True), place)
+        ctype = Enumeration((spelled, name), spelled, name, Integer(("int",), signed=True), state_index)
         ctype.origin = keys.place("type", definition.location)
     else:
         where = keys.place("type", definition.location)
         context.reporter.error(where, f"'type' of an enum must be an integer type, not '{spelled}'")
         return None
-    return Thing(definition, place, ctype, members=tuple(_members(definition, "members", context)))
+    return ModuleItem(definition, state_index, ctype, members=tuple(_members(definition, "members", context)))
 
 
-def _class(definition: Definition, place: int, context: Context) -> Thing | None:
+def _class(definition: Definition, state_index: int, context: Context) -> ModuleItem | None:
     keys = definition.keys
     for key in ("type", "deleter"):
         if key not in keys:
@@ -183,18 +183,18 @@ def _class(definition: Definition, place: int, context: Context) -> Thing | None
         context.reporter.error(where, f"'allocate' needs a type that ends in a star, not '{spelled}'")
     name = (definition.name,) if spelled else ()
     spellings = name if known else (spelled, *name)  # arguments use the second class of a C type by its name only
-    keeps = bool(context.keepers)  # any object may be the parent of one that holds callbacks
+    keeps = bool(context.callback_owners)  # any object may be the parent of one that holds callbacks
     deleter = DeclaredC(keys.text("deleter") or "", keys.place("deleter", definition.location))
-    ctype = ClassHandle(spelled, definition.name, deleter, place, keeps, spellings, allocate, exclusive)
+    ctype = ClassHandle(spelled, definition.name, deleter, state_index, keeps, spellings, allocate, exclusive)
     ctype.origin = where
-    return Thing(definition, place, ctype)
+    return ModuleItem(definition, state_index, ctype)
 
 
-def _types_of(thing: Thing) -> tuple[CType, ...]:
+def _types_of(item: ModuleItem) -> tuple[CType, ...]:
     """Return the C types that a definition adds."""
-    if thing.ctype is None or thing.definition.kind == "constants":
+    if item.ctype is None or item.definition.kind == "constants":
         return ()
-    return (thing.ctype, *thing.ctype.derived)
+    return (item.ctype, *item.ctype.derived)
 
 
 def struct_maker(definition: Definition) -> Declaration:
@@ -212,7 +212,7 @@ def struct_maker(definition: Definition) -> Declaration:
     return Declaration(definition.location, definition.name, (Option(definition.location, arguments),), keys)
 
 
-def _struct(definition: Definition, place: int, context: Context) -> Thing | None:
+def _struct(definition: Definition, state_index: int, context: Context) -> ModuleItem | None:
     keys = definition.keys
     if "type" not in keys or not definition.arguments:
         context.reporter.error(definition.location, f"the struct '{definition.name}' needs 'type' and 'fields'")
@@ -224,9 +224,9 @@ def _struct(definition: Definition, place: int, context: Context) -> Thing | Non
     fields = tuple(found for field in definition.arguments if (found := _field(field, context)))
     if len(fields) < len(definition.arguments):
         return None
-    ctype = Struct(spelled, definition.name, place, fields)
+    ctype = Struct(spelled, definition.name, state_index, fields)
     ctype.origin = keys.place("type", definition.location)
-    return Thing(definition, place, ctype)
+    return ModuleItem(definition, state_index, ctype)
 
 
 def _field(field: Argument, context: Context) -> Field | None:
@@ -251,7 +251,7 @@ def _size(text: str, field: Argument) -> str:
     return text if text.isdecimal() else DeclaredC(text, field.location)
 
 
-def _callback(definition: Definition, context: Context) -> Thing | None:
+def _callback(definition: Definition, context: Context) -> ModuleItem | None:
     keys = definition.keys
     arguments = tuple(_callback_argument(argument, context) for argument in definition.arguments)
     data = keys.text("data") or next((a.name for a in arguments if a.c == "void *"), "")
@@ -270,7 +270,7 @@ def _callback(definition: Definition, context: Context) -> Thing | None:
     expression = expression_of(keys, "failure")
     failure = with_variables(expression, (a.name for a in arguments)) if expression else "0"
     typedef = normal_type(keys.text("type") or "")
-    return Thing(definition, -1, Callback(definition.name, typedef, converted, data, returns, failure))
+    return ModuleItem(definition, -1, Callback(definition.name, typedef, converted, data, returns, failure))
 
 
 def _callback_argument(argument: Argument, context: Context) -> CallbackArgument:
@@ -296,7 +296,7 @@ def _counted(c: str, count: str) -> CType | None:
     return CountedBytes(c, count) if spelling.stars == 1 and spelling.base in _BYTES else None
 
 
-def _constants(definition: Definition, context: Context) -> Thing | None:
+def _constants(definition: Definition, context: Context) -> ModuleItem | None:
     keys = definition.keys
     spelled = normal_type(keys.text("type") or "int64_t")
     ctype = context.ctypes.find(spelled)
@@ -307,7 +307,7 @@ def _constants(definition: Definition, context: Context) -> Thing | None:
     if not ctype.can_return:
         context.reporter.error(where, f"constants cannot have the type '{spelled}': there is no conversion to Python")
         return None
-    return Thing(definition, -1, ctype, members=tuple(_members(definition, "constants", context)))
+    return ModuleItem(definition, -1, ctype, members=tuple(_members(definition, "constants", context)))
 
 
 def _members(definition: Definition, key: str, context: Context) -> Iterator[tuple[str, str]]:

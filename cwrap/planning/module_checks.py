@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from cwrap.ctype.base import Number
 from cwrap.model import Argument, Definition
-from cwrap.plan import Context, Failure, FilePlan, Overload, Source, Thing, Value, Wrapper
+from cwrap.plan import Context, Failure, FilePlan, ModuleItem, Overload, Source, Value, Wrapper
 from cwrap.source.c_spelling import CSpelling
 from cwrap.source.diagnostics import Note, nearest
 from cwrap.source.location import Location
@@ -39,8 +39,8 @@ def check_module(plan: FilePlan, context: Context) -> None:
 
     Definitions are checked only if the plan is complete, because they may name a declaration that has errors.
     """
-    for thing in plan.things if plan.complete else ():
-        _check_thing(thing, plan, context)
+    for item in plan.module_items if plan.complete else ():
+        _check_item(item, plan, context)
     _check_names(plan, context)
     for wrapper in plan.wrappers:
         _check_special_name(wrapper, context)
@@ -71,17 +71,17 @@ def _check_special_name(wrapper: Wrapper, context: Context) -> None:
 # ---- definitions ----
 
 
-def _check_thing(thing: Thing, plan: FilePlan, context: Context) -> None:
-    definition = thing.definition
+def _check_item(item: ModuleItem, plan: FilePlan, context: Context) -> None:
+    definition = item.definition
     if definition.kind == "class":
-        _check_class(thing, plan, context)
+        _check_class(item, plan, context)
     elif definition.kind == "struct" and CSpelling.parse(definition.keys.text("type") or "").is_pointer:
         where = definition.keys.place("type", definition.location)
         context.reporter.error(where, "'type' of a struct is the struct, not a pointer to it; remove the '*'")
     elif definition.kind == "callback":
         _check_callback(definition, context)
     seen: set[str] = set()
-    for name, _ in thing.members:
+    for name, _ in item.members:
         key = "constants" if definition.kind == "constants" else "members"
         where = definition.keys.place(key, definition.location)
         if keyword.iskeyword(name):
@@ -109,12 +109,12 @@ def _check_callback(definition: Definition, context: Context) -> None:
             context.reporter.error(where, message)
 
 
-def _check_class(thing: Thing, plan: FilePlan, context: Context) -> None:
+def _check_class(item: ModuleItem, plan: FilePlan, context: Context) -> None:
     """Report `new` if it does not name a function that returns objects of the class."""
-    new = thing.definition.keys.get("new")
+    new = item.definition.keys.get("new")
     if new is None:
         return
-    maker = plan.maker(thing)
+    maker = plan.maker(item)
     if maker is None:
         functions = [w.python_name for w in plan.methods("")]
         message = f"'new' names '{new.data}', which is not a function of the module{nearest(str(new.data), functions)}"
@@ -122,10 +122,10 @@ def _check_class(thing: Thing, plan: FilePlan, context: Context) -> None:
         return
     for overload in maker.overloads:
         results = (overload.call.returns, *(v.ctype for v in overload.values if v.source is Source.RESULT))
-        if thing.name not in {ctype.class_name for ctype in results if ctype}:
+        if item.name not in {ctype.class_name for ctype in results if ctype}:
             returns = overload.text("return") or "nothing"
             note = Note("declared here", maker.declaration.location)
-            message = f"'new' of '{thing.name}' must name a function that returns one; '{new.data}' returns {returns}"
+            message = f"'new' of '{item.name}' must name a function that returns one; '{new.data}' returns {returns}"
             context.reporter.error(new.location, message, note)
 
 
@@ -142,14 +142,14 @@ def _check_names(plan: FilePlan, context: Context) -> None:
 
 
 def _names(plan: FilePlan) -> Iterator[tuple[str, Location]]:
-    for thing in plan.things:
-        definition = thing.definition
+    for item in plan.module_items:
+        definition = item.definition
         if definition.kind == "module":
             yield "", definition.location
         elif definition.kind == "constants":
-            yield from ((name, definition.location) for name in dict.fromkeys(name for name, _ in thing.members))
+            yield from ((name, definition.location) for name in dict.fromkeys(name for name, _ in item.members))
         else:
-            yield thing.name, definition.location
+            yield item.name, definition.location
     yield from ((w.python_name, w.declaration.location) for w in plan.methods("") if _in_all_builds(w))
 
 

@@ -14,7 +14,7 @@ from typing import TypeAlias
 from cwrap.model import ArgumentKind, Declaration, Definition, Document, Option, Passthrough
 from cwrap.plan import Call, Context, Failure, FilePlan, Overload, Result, Source, Value, Wrapper
 from cwrap.planning.broken import check_sound_arguments
-from cwrap.planning.definitions import plan_things, struct_maker
+from cwrap.planning.definitions import plan_definitions, struct_maker
 from cwrap.planning.facts import FactOwners
 from cwrap.planning.key_conflicts import check_keys
 from cwrap.planning.plugin import Plugin
@@ -93,7 +93,7 @@ def plan_file(document: Document, plugins: Sequence[Plugin], context: Context) -
     """Return the plan of one file of declarations; errors are reported to the context's reporter."""
     passes = {hook: _overriding(plugins, hook) for hook in _HOOKS}
     document = check_keys(document, context)
-    things, context = plan_things(document, context)
+    module_items, context = plan_definitions(document, context)
     run = _Run(passes, context)
     for broken in (d for d in document.declarations if d.errors):
         check_sound_arguments(broken, context, lambda d, scratch: _plan_for_errors(d, _Run(passes, scratch)))
@@ -103,7 +103,7 @@ def plan_file(document: Document, plugins: Sequence[Plugin], context: Context) -
     for item in document.items:
         if isinstance(item, Passthrough):
             order.append(item)
-        if isinstance(item, Definition) and item.kind == "struct" and item.name in {t.name for t in things}:
+        if isinstance(item, Definition) and item.kind == "struct" and item.name in {m.name for m in module_items}:
             _add(struct_maker(item), wrappers, order, run)
             key = ("", item.name)
             wrappers[key] = replace(wrappers[key], hidden=True)
@@ -114,7 +114,7 @@ def plan_file(document: Document, plugins: Sequence[Plugin], context: Context) -
     finished = {name: _wrapper_pass(w, run) for name, w in wrappers.items()}
     items = tuple(finished[entry] if isinstance(entry, tuple) else entry for entry in _settled(order, wrappers))
     complete = not any(d.errors for d in document.declarations)
-    return _file_pass(FilePlan(document.path, document.shard, items, things, complete=complete), run)
+    return _file_pass(FilePlan(document.path, document.shard, items, module_items, complete=complete), run)
 
 
 def _overriding(plugins: Sequence[Plugin], hook: str) -> tuple[Plugin, ...]:

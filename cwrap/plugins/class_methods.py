@@ -51,7 +51,7 @@ class ClassMethods(Plugin):
         if not owner or any(v.source is Source.SELF for v in overload.values):
             return overload
         where = overload.declaration.keys.place("class", overload.declaration.location)
-        classes = {t.name: t for t in context.things if t.definition.kind == "class"}
+        classes = {t.name: t for t in context.module_items if t.definition.kind == "class"}
         if owner in classes:
             spelled = classes[owner].definition.keys.text("type")
             message = f"a method of '{owner}' needs an argument of type '{spelled}' as its receiver"

@@ -254,7 +254,7 @@ class _Reporting:
         else:
             function, arguments = self.message(failure)
             names = (spec.exception, *(name for _, name in self.codes.items))
-            warns = any(is_warning(name, self.context.things) for name in names)
+            warns = any(is_warning(name, self.context.module_items) for name in names)
         success = tuple(self.resolved(_SUCCESS, expression) for expression in spec.success)
         status = DeclaredC(spec.type.text, spec.type.location) if spec.type else "int"
         report = ErrorReport(status, success, function, arguments, condition, warns)
@@ -304,8 +304,8 @@ class _Reporting:
 
     def exception(self, name: str) -> str:
         """Return the C expression of an exception."""
-        expression = exception_expression(name, self.context.things)
+        expression = exception_expression(name, self.context.module_items)
         if expression is None:
-            hint = nearest(name, exception_names(self.context.things))
+            hint = nearest(name, exception_names(self.context.module_items))
             self.complain(f"unknown exception '{name}'; expected one of Python or of this file{hint}")
         return expression or "PyExc_RuntimeError"

@@ -24,7 +24,7 @@ from __future__ import annotations
 import keyword
 from dataclasses import replace
 
-from cwrap.plan import RETURNED, Context, FilePlan, Overload, Thing
+from cwrap.plan import RETURNED, Context, FilePlan, ModuleItem, Overload
 from cwrap.plugins.base import Plugin
 from cwrap.schema import Key, Kind, On
 
@@ -41,28 +41,28 @@ class NamedResults(Plugin):
     def overload(self, overload: Overload, context: Context) -> Overload:
         """Set the named tuple of the result; report names that a tuple cannot have."""
         name = overload.declaration.keys.text("named")
-        thing = next((t for t in context.things if t.definition.kind == "named" and t.name == name), None)
-        if thing is None:
+        item = next((t for t in context.module_items if t.definition.kind == "named" and t.name == name), None)
+        if item is None:
             return overload
         fields = named_fields(overload)
         problem = _problem(fields)
         if problem:
             context.reporter.error(overload.declaration.keys.place("named", overload.declaration.location), problem)
-        return replace(overload, result=replace(overload.result, named=thing.name, place=thing.place))
+        return replace(overload, result=replace(overload.result, named=item.name, state_index=item.state_index))
 
     def file(self, plan: FilePlan, context: Context) -> FilePlan:
         """Add the field names to the types; report declarations of one type with different names."""
-        things = []
-        for thing in plan.things:
-            named = thing.definition.kind == "named"
-            overloads = [o for w in plan.wrappers for o in w.overloads if named and o.result.named == thing.name]
+        items = []
+        for item in plan.module_items:
+            named = item.definition.kind == "named"
+            overloads = [o for w in plan.wrappers for o in w.overloads if named and o.result.named == item.name]
             for overload in overloads[1:]:
                 if named_fields(overload) != named_fields(overloads[0]):
                     place = overload.declaration.keys.place("named", overload.declaration.location)
-                    message = f"an earlier declaration has other fields in '{thing.name}'; choose another name"
+                    message = f"an earlier declaration has other fields in '{item.name}'; choose another name"
                     context.reporter.error(place, message)
-            things.append(_with_members(thing, overloads[0]) if overloads else thing)
-        return replace(plan, things=tuple(things)) if things else plan
+            items.append(_with_members(item, overloads[0]) if overloads else item)
+        return replace(plan, module_items=tuple(items)) if items else plan
 
 
 def named_fields(overload: Overload) -> tuple[str, ...]:
@@ -72,11 +72,11 @@ def named_fields(overload: Overload) -> tuple[str, ...]:
     )
 
 
-def _with_members(thing: Thing, overload: Overload) -> Thing:
+def _with_members(item: ModuleItem, overload: Overload) -> ModuleItem:
     names = named_fields(overload)
     types = (overload.result_type(index) for index in overload.result.arguments)
     annotations = (ctype.annotation(None, result=True) if ctype else "object" for ctype in types)
-    return replace(thing, members=tuple(zip(names, annotations, strict=True)))
+    return replace(item, members=tuple(zip(names, annotations, strict=True)))
 
 
 def _problem(fields: tuple[str, ...]) -> str:
