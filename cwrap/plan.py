@@ -401,7 +401,7 @@ class Overload:
     @property
     def method_parameters(self) -> tuple[Parameter, ...]:
         """The parameters of the method form."""
-        return tuple(p for p in self.parameters if not p.is_self)
+        return tuple([p for p in self.parameters if not p.is_self])
 
 
 @dataclass(frozen=True, slots=True)
@@ -437,7 +437,7 @@ class Wrapper:
 
     def form(self, variant: str) -> tuple[Overload, ...]:
         """The overloads of the method form or the function form."""
-        return tuple(o for o in self.overloads if variant in o.variants)
+        return tuple([o for o in self.overloads if variant in o.variants])
 
     def converts(self, overload: Overload) -> bool:
         """Whether the conversions of the overload check its arguments: it is the only one, so that none is chosen."""

@@ -7,23 +7,27 @@ cannot be read or written; 3 (`fmt` only) a file that cannot be formatted.
 from __future__ import annotations
 
 import argparse
+import importlib
 import os
 import sys
 from collections.abc import Sequence
 
 from cwrap.about import __version__
-from cwrap.cli import cache, check, doctor, explain, fmt, generate, new, reference, runtime, schema, stubs
 from cwrap.cli.options import UsageError, layout, page
 from cwrap.cli.terminal import counted, escape_unencodable, remark, style_of
 from cwrap.source.diagnostics import CwrapError
 
-_COMMANDS = (new, check, generate, stubs, reference, explain, fmt, schema, runtime, cache, doctor)
+_COMMANDS = (
+    "new", "check", "generate", "stubs", "reference", "explain", "fmt", "schema", "runtime", "cache", "doctor",
+)  # fmt: skip
 _INTERRUPTED, _BROKEN_PIPE = 130, 141  # as shells report SIGINT and SIGPIPE
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return the exit status."""
-    options = _parser().parse_args(arguments)
+    words = sys.argv[1:] if arguments is None else arguments
+    chosen = [name for name in _COMMANDS if words and words[0] == name]
+    options = _parser(chosen or _COMMANDS).parse_args(words)
     escape_unencodable(sys.stdout, sys.stderr)
     try:
         status: int = options.run(options)
@@ -46,7 +50,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return status
 
 
-def _parser() -> argparse.ArgumentParser:
+def _parser(names: Sequence[str]) -> argparse.ArgumentParser:
+    """Return a parser that has some commands; only their modules are imported, because imports take time."""
     parser = argparse.ArgumentParser(
         prog="cwrap",
         formatter_class=layout,
@@ -74,6 +79,6 @@ def _parser() -> argparse.ArgumentParser:
     )  # fmt: skip
     parser.add_argument("-V", "--version", action="version", version=f"cwrap {__version__}")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND", title="commands")
-    for command in _COMMANDS:
-        command.add(commands)
+    for name in names:
+        importlib.import_module(f"cwrap.cli.{name}").add(commands)
     return parser

@@ -69,7 +69,7 @@ def emit_overload(w: Writer, wrapper: Wrapper, overload: Overload, names: Symbol
     with w.block(f"{place}static PyObject *{names.overload(wrapper, overload)}(CWRAP_BOUND)"):
         w.lines(_declarations(blocks, labelled))
         w.lines(_call_declarations(overload, names.cpp))
-        _Body(w, exits, names).emit(overload, blocks, labelled)
+        _Body(w, exits, names, _is_checked_at_end(overload)).emit(overload, blocks, labelled)
 
 
 @dataclass(slots=True)
@@ -79,6 +79,7 @@ class _Body:
     w: Writer
     exits: Exit
     names: Symbols
+    checked_at_end: bool  # the macro that ends a call without the GIL checks for failure
     labels: list[tuple[str, Block]] = field(default_factory=list)
 
     def emit(self, overload: Overload, blocks: tuple[Block, ...], labelled: bool) -> None:
@@ -134,7 +135,7 @@ class _Body:
         elif gil.release or variable or settled or call.failure is Failure.NEVER:
             w.lines(lines)
         w.lines(settled)
-        if not _is_checked_at_end(overload):
+        if not self.checked_at_end:
             self.check(overload, variable)
         self.snippets(overload.after_call)
         w.lines(_result(overload, self.exits.function, f"{RESULT} =" if labelled else "return"))
@@ -161,7 +162,7 @@ class _Body:
         if not tensors:
             return (f"CWRAP_BEGIN_UNLOCKED({condition})", call, "CWRAP_END_UNLOCKED")
         copies = {tensor: f"cw_own[{number}]" for number, tensor in enumerate(tensors)}
-        failed = _failed(overload.call, variable, conventions) if _is_checked_at_end(overload) else ""
+        failed = _failed(overload.call, variable, conventions) if self.checked_at_end else ""
         if failed and variable == STATUS:
             assigned = f"{overload.call.report.status} {assigned}"
         raise_ = f"{conventions.raises}({string(self.exits.function)})"

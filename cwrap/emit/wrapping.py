@@ -52,6 +52,8 @@ def wrapped(line: str) -> list[str]:
 
 def _words(line: str, width: int) -> list[str]:
     """Return what spaces outside of literals separate; a literal longer than `width` becomes several words."""
+    if '"' not in line and "'" not in line:
+        return line.split()
     words: list[str] = []
     for word in _WORD.findall(line):
         words += _split_literal(word, width) if len(word) > width and '"' in word else [word]
@@ -78,8 +80,9 @@ def _broken_off(words: list[str]) -> list[str]:
     """
     best, least, depth, used = len(words), sys.maxsize, 0, 0
     for count, word in enumerate(words[:-1], 1):
-        code = _LITERAL.sub("", word)
-        depth += sum(map(code.count, "([{")) - sum(map(code.count, ")]}"))
+        code = _LITERAL.sub("", word) if '"' in word or "'" in word else word
+        for opening, closing in ("()", "[]", "{}"):
+            depth += code.count(opening) - code.count(closing)
         used += len(word) + 1
         is_statement = word.endswith(")") and words[count] in ("{", "return", "goto")
         is_good = is_statement or word == "=" or word.endswith(_SEPARATORS)

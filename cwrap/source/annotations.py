@@ -21,7 +21,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
 
 from cwrap.source.location import Location
 
@@ -88,8 +89,7 @@ def without_annotations(text: str) -> str:
     return _ANNOTATION.sub("", text) if _BEGIN in text else text
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(NamedTuple):
     """A piece of a line: the text after an annotation, and the location or label of the annotation, if it has one."""
 
     text: str
@@ -109,6 +109,7 @@ def pieces_of(line: str) -> Iterator[Piece]:
         yield Piece(text, _location(data) if kind == _LOCATION else None, data if kind == _LABEL else "", in_macro)
 
 
+@lru_cache(maxsize=1024)
 def _location(data: str) -> Location:
     line, _, file = data.partition(":")
     return Location(file, int(line), 1)

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from string import Template
 from typing import TypeAlias
 
 from cwrap.ctype.base import Lines
@@ -30,6 +29,7 @@ class TensorClass:
     name: str
     base: str
     dtypes: tuple[Dtype, ...]
+    names: frozenset[str] = frozenset()  # of the dtypes
 
 
 def open_dtype(dtype: Dtype) -> Dtype:
@@ -39,12 +39,12 @@ def open_dtype(dtype: Dtype) -> Dtype:
 
 def with_tensor(text: str, tensor: str) -> str:
     """Return the text with `$Tensor` replaced."""
-    return Template(text).substitute(Tensor=tensor)
+    return text.replace("$Tensor", tensor)
 
 
 def with_storage(text: str, dtype: Dtype) -> str:
     """Return the text with `$Storage` replaced: storages have no classes in common that a signature could name."""
-    return Template(text).safe_substitute(Storage=f"{dtype.name}Storage")
+    return text.replace("$Storage", f"{dtype.name}Storage")
 
 
 def tensor_classes(table: DtypeTable) -> list[TensorClass]:
@@ -56,7 +56,7 @@ def tensor_classes(table: DtypeTable) -> list[TensorClass]:
             classes.append(TensorClass(name, _base(rows, classes), rows))
     mixins = list(classes)
     classes += (TensorClass(f"{row.name}Tensor", _base((row,), mixins), (row,)) for row in table.rows)
-    return classes
+    return [replace(c, names=frozenset(dtype.name for dtype in c.dtypes)) for c in classes]
 
 
 def _base(rows: Sequence[Dtype], mixins: Iterable[TensorClass]) -> str:
@@ -75,10 +75,10 @@ def variants(texts: Iterable[tuple[Dtype, Texts]]) -> Iterator[tuple[Texts, tupl
 
 def placed(dtypes: Sequence[Dtype], classes: Sequence[TensorClass]) -> Iterator[TensorClass]:
     """Return the fewest classes that together belong to exactly these dtypes."""
-    left = set(dtypes)
+    left = {dtype.name for dtype in dtypes}
     for candidate in classes:
-        if left and set(candidate.dtypes) <= left:
-            left -= set(candidate.dtypes)
+        if left and candidate.names <= left:
+            left -= candidate.names
             yield candidate
 
 
