@@ -20,7 +20,7 @@ from pathlib import Path, PurePosixPath
 
 from cwrap.building.compiler import find_compiler, find_cxx_compiler, linker_flags, openmp_flags
 from cwrap.building.failure import BuildError
-from cwrap.building.generation import Compilation, bring_up_to_date, include_flags, stub_file
+from cwrap.building.generation import Compilation, bring_up_to_date, debug_flags, include_flags, stub_file
 from cwrap.building.graph import Graph, Link
 from cwrap.building.ninja import jobs, run_ninja
 from cwrap.building.project import Project
@@ -134,16 +134,17 @@ def _graph(
         openmp = openmp_flags(compiler, project.root / folder / "openmp.json")
     libraries = (*project.link_flags, *(f"-l{name}" for name in project.libraries))
     link_flags = (*shared_library_flags(), *linker_flags(), *variant.link_flags, *compiler.link_flags, *libraries)
+    flags = (*variant.compile_flags, *compiler.compile_flags)
     return Graph(
         folder=folder,
         command=compiler.command,
         cxx_command=cxx.command if cxx else (),
         tools_file=f"{folder}/tools.txt",
         categories=project.categories,
-        flags=(*_COMMON_FLAGS, *include_flags(project, folder)),
+        flags=(*_COMMON_FLAGS, *include_flags(project, folder), *debug_flags(project, folder, flags)),
         python_flags=(*_python_flags(), *_numpy_flags(project, folder, compilations)),
         openmp_flags=openmp,
-        last_flags=(*variant.compile_flags, *compiler.compile_flags),
+        last_flags=flags,
         last_cxx_flags=(*variant.compile_flags, *(cxx.compile_flags if cxx else ())),
         compilations=compilations,
         link=Link(module, link_flags),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
@@ -22,6 +22,7 @@ from cwrap.write import Changes, write_file, write_tree
 
 _GENERATED = "generated"
 _POSITIONS = "positions"
+_GENERIC = ("THP", "THCP", "kernels")  # folders of C that is compiled for each dtype
 _SPLIT = "split"
 _STAMP = "generation.json"
 _SETTINGS = "pyproject.toml"
@@ -60,6 +61,20 @@ def include_flags(project: Project, folder: str) -> tuple[str, ...]:
     generated = f"{folder}/{_GENERATED}"
     names = (generated if name == GENERATED else name for name in project.include)
     return (*(f"-I{name}" for name in names), "-isystem", f"{generated}/{_POSITIONS}")
+
+
+def debug_flags(project: Project, folder: str, flags: Iterable[str]) -> tuple[str, ...]:
+    """Return the flags with which debuggers find generated C, if `flags` ask for debug information.
+
+    `#line` in generated C has the path below the generated folder, so that the text is the same wherever the folder is.
+    """
+    if not any(flag.startswith("-g") for flag in flags):
+        return ()
+    generated = f"{folder}/{_GENERATED}"
+    entries = sorted((project.root / generated).glob("*"))
+    names = [f"{entry.name}/" for entry in entries if entry.name in _GENERIC]
+    names += [entry.name for entry in entries if entry.suffix in (".c", ".cpp")]
+    return tuple(f"-fdebug-prefix-map={name}={generated}/{name}" for name in names)
 
 
 def stub_file(project: Project, folder: str) -> Path:
