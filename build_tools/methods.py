@@ -91,9 +91,9 @@ def _row(row: Row, module: Any, found: Found) -> Iterator[Difference]:
 
 
 def _elsewhere(row: Row, found: Found, dtypes: DtypeTable) -> Iterator[Difference]:
-    """Yield dtypes that the table leaves out; Half is ignored wherever Float is."""
+    """Yield dtypes that the table leaves out; those that are separate, such as Half, are ignored."""
     if row.dtypes and row.place in ("method", "function"):
-        names = {d.name for d in row.dtypes} | {"Half"}
+        names = {d.name for d in row.dtypes} | {d.name for d in dtypes.rows if d.separate}
         for other in dtypes.rows:
             if other.name not in names and (row.name, row.place, other.name) in found:
                 yield Difference(row.name, row.place, "not of this dtype in the table", other.name)

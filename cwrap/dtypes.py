@@ -8,11 +8,14 @@ A dtype is one row of the table. No other file of a project lists dtypes.
       compute: float
       load: half_to_float
       store: half_from_float
+      header: half.h
       groups: [floating_point]
       numpy: float16
       buffer: e
       min: -65504.0f
       max: 65504.0f
+
+All that C, NumPy, DLPack, declarations and tests have to know about a dtype is a key of its row.
 """
 
 from __future__ import annotations
@@ -20,6 +23,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from cwrap.source.diagnostics import Note, Reporter, nearest, one_of
@@ -29,17 +33,26 @@ from cwrap.source.nodes import Mapping, Node, Scalar, Sequence, describe, shorte
 from cwrap.source.text import read_text
 from cwrap.source.yaml_reader import read_yaml
 
+_DEFAULT = Path(__file__).with_suffix(".yaml")
+
 ROLES = ("index", "mask", "integer", "default")
 PYTHON_TYPES = ("float", "int", "bool")
 KINDS = ("floating_point", "integral")
-_REQUIRED = ("name", "real", "accreal", "groups", "numpy", "buffer")
+NONE = "none"  # as a value: there is no such name
+_REQUIRED = ("name", "real", "accreal", "groups", "numpy")
 _LIMITS = ("min", "max")
-_OPTIONAL = ("compute", "load", "store", "python", "role", "method")
+_OPTIONAL = ("buffer", "compute", "load", "store", "narrow", "python", "role", "method", "header", "dlpack", "digits")
+_DLPACK = ("int", "uint", "float", "bfloat", "complex", "bool")
 _IDENTIFIER = re.compile(r"[A-Za-z_]\w*\Z", re.ASCII)
 _FORMS = {
-    **dict.fromkeys(("name", "load", "store", "method"), (_IDENTIFIER, "a C identifier")),
+    **dict.fromkeys(
+        ("name", "load", "store", "narrow", "load_many", "store_many", "method"), (_IDENTIFIER, "a C identifier")
+    ),
     **dict.fromkeys(("real", "accreal", "compute"), (re.compile(r"[A-Za-z_][\w ]*\Z", re.ASCII), "a C type")),
     "numpy": (_IDENTIFIER, "the name of a NumPy dtype"),
+    "bits": (re.compile(r"uint(8|16|32|64)\Z"), "one of the NumPy dtypes uint8, uint16, uint32 and uint64"),
+    "digits": (re.compile(r"[1-9]\d{0,3}\Z", re.ASCII), "a number of binary digits"),
+    "tolerance": (re.compile(r"\d+(\.\d+)?([eE]-?\d+)?\Z", re.ASCII), "a relative difference like 1e-4"),
     "buffer": (re.compile(r"[A-Za-z?]{1,2}\Z"), "a format code of the buffer protocol"),
     "header": (re.compile(r'<[^<>"\\\n]+>|[^<>"\\\n]+\Z'), "a header name like mylib.h or <math.h>"),
 }
@@ -57,7 +70,7 @@ class Rules:
 
     kinds: tuple[str, ...] = (*KINDS, "complex", "boolean")
     python: tuple[str, ...] = (*PYTHON_TYPES, "complex")
-    keys: tuple[str, ...] = ("header",)
+    keys: tuple[str, ...] = ("bits", "tolerance")
     reserved: tuple[tuple[str, str], ...] = ()
 
 
@@ -69,9 +82,17 @@ class Dtype:
     """One row of a dtype table: an element type, and its names in C, NumPy, the buffer protocol and declarations.
 
     `real`, `accreal` and `compute` are the C types of an element, of sums and of expressions. `load` and `store` are
-    the names of C functions that convert between `real` and `compute`, or None if the two are the same type. `python`
-    is the Python type of an element. `role` is a use of the dtype that declarations can name (`index`). `minimum` and
-    `maximum` are C expressions, which are empty for complex numbers. `header` declares `real`, `load` and `store`.
+    the names of C functions that convert between `real` and `compute`, or None if the two are the same type.
+    `load_many` and `store_many`, if present, convert arrays of elements; `narrow` converts a double to `compute` such
+    that `store` rounds as it would round the double. `header` declares `real` and the functions.
+
+    `python` is the Python type of an element. `role` is a use of the dtype that declarations can name (`index`).
+    `minimum` and `maximum` are C expressions, which are empty for complex numbers. `separate` means that groups in
+    .cwrap files leave the dtype out.
+
+    If NumPy has no such dtype, `numpy` and `buffer` are empty; `bits` is then the NumPy dtype of arrays that contain
+    the elements as bits. `dlpack` is DLPack's type, empty if there is none. `digits` is the number of binary digits of
+    a floating dtype, and `tolerance` the relative difference of values that count as equal; 0 if not specified.
     """
 
     location: Location
@@ -90,6 +111,29 @@ class Dtype:
     role: str | None
     method: str
     header: str = ""
+    load_many: str | None = None
+    store_many: str | None = None
+    narrow: str | None = None
+    bits: str = ""
+    dlpack: str = ""
+    digits: int = 0
+    tolerance: float = 0.0
+    separate: bool = False
+
+    @property
+    def title(self) -> str:
+        """NumPy's name of the dtype, or its own in lower case if NumPy has no such dtype."""
+        return self.numpy or self.name.lower()
+
+    @property
+    def stored(self) -> str:
+        """The NumPy dtype of arrays that contain such elements; empty if there is none."""
+        return self.numpy or self.bits
+
+    @property
+    def included(self) -> str:
+        """What `#include` needs for the header: `<math.h>` or `"mylib.h"`."""
+        return self.header if self.header.startswith("<") else f'"{self.header}"'
 
     @property
     def floating(self) -> bool:
@@ -153,6 +197,15 @@ def read_dtypes(path: Path, reporter: Reporter, shown: str | None = None, rules:
     return DtypeTable(file, rows)
 
 
+@cache
+def default_dtypes() -> DtypeTable:
+    """Return the table that is included in cwrap."""
+    reporter = Reporter()
+    table = read_dtypes(_DEFAULT, reporter, _DEFAULT.name)
+    reporter.stop_if_errors()
+    return table
+
+
 def _row(node: Node, reporter: Reporter, rules: Rules) -> Dtype | None:
     if not isinstance(node, Mapping):
         reporter.error(node.location, f"a dtype must be a mapping, not {describe(node)}")
@@ -166,11 +219,24 @@ def _row(node: Node, reporter: Reporter, rules: Rules) -> Dtype | None:
     if len(reporter.errors) > before:
         return None
     python = text.get("python") or next((p for g, p in _PYTHON if g in groups), "int")
+    numpy = "" if text["numpy"] == NONE else text["numpy"]
     return Dtype(
         node.location, text["name"], text["real"], text["accreal"], text.get("compute", text["real"]),
-        text.get("load"), text.get("store"), groups, text["numpy"], text["buffer"], text.get("min", ""),
+        text.get("load"), text.get("store"), groups, numpy, text.get("buffer", ""), text.get("min", ""),
         text.get("max", ""), python, text.get("role"), text.get("method", text["name"].lower()), text.get("header", ""),
+        text.get("load_many"), text.get("store_many"), text.get("narrow"), text.get("bits", ""), _dlpack(text, python),
+        int(text.get("digits", 0)), float(text.get("tolerance", 0)), text.get("separate") == "true",
     )  # fmt: skip
+
+
+def _dlpack(text: dict[str, str], python: str) -> str:
+    """DLPack's type. A dtype that NumPy does not have has one only if the row specifies it."""
+    given = text.get("dlpack")
+    if given or text["numpy"] == NONE:
+        return "" if given in (None, NONE) else given
+    if python == "int":
+        return "uint" if text.get("min", "").strip() == "0" else "int"
+    return python
 
 
 def _check_keys(node: Mapping, groups: tuple[str, ...], reporter: Reporter, rules: Rules) -> None:
@@ -181,7 +247,9 @@ def _check_keys(node: Mapping, groups: tuple[str, ...], reporter: Reporter, rule
             reporter.error(key.location, f"unknown key '{key.text}' in a dtype{nearest(key.text, known)}")
         elif key.text != "groups" and (not isinstance(value, Scalar) or value.value is None):
             reporter.error(value.location, f"'{key.text}' of a dtype must be a string, not {describe(value)}")
-    for name in (*_REQUIRED, *(() if "complex" in groups else _LIMITS)):
+    numpy = node.get("numpy")
+    buffer = () if isinstance(numpy, Scalar) and numpy.text == NONE else ("buffer",)
+    for name in (*_REQUIRED, *buffer, *(() if "complex" in groups else _LIMITS)):
         if node.get(name) is None:
             reporter.error(node.location, f"a dtype needs the key '{name}'")
 
@@ -211,7 +279,11 @@ def _check_forms(node: Mapping, text: dict[str, str], reporter: Reporter, rules:
         problem = expression_problem(text.get(key, "")) if key in text else None
         if problem:
             _complain(node, key, f"'{key}' is not a complete C expression: {problem}", reporter)
-    for key, legal in (("role", ROLES), ("python", rules.python)):
+    types = tuple(name for name in _DLPACK if name != "complex" or name in rules.python)
+    choices = (
+        ("role", ROLES), ("python", rules.python), ("dlpack", (*types, NONE)), ("separate", ("true", "false")),
+    )  # fmt: skip
+    for key, legal in choices:
         if key in text and text[key] not in legal:
             hint = nearest(text[key], legal)
             _complain(node, key, f"'{key}' must be {one_of(legal)}, not '{shortened(text[key])}'{hint}", reporter)
@@ -230,6 +302,25 @@ def _check_consistency(
     if conversion and not {"load", "store"} <= set(conversion):
         message = "'compute', 'load' and 'store' must be given together: a C type, and functions that convert it"
         _complain(node, conversion[0], message, reporter)
+    many = [key for key in ("load_many", "store_many") if key in text]
+    if len(many) == 1 or (many and not conversion):
+        message = "'load_many' and 'store_many' must be given together, beside 'load' and 'store'"
+        _complain(node, many[0], message, reporter)
+    if "narrow" in text and not conversion:
+        _complain(node, "narrow", "'narrow' is only for dtypes with 'load' and 'store'", reporter)
+    _check_exchange(node, text, reporter, rules)
+
+
+def _check_exchange(node: Mapping, text: dict[str, str], reporter: Reporter, rules: Rules) -> None:
+    """Report keys that contradict each other about whether NumPy has the dtype."""
+    absent = text.get("numpy") == NONE
+    if absent and "buffer" in text:
+        _complain(node, "buffer", "a dtype with 'numpy: none' has no format in the buffer protocol", reporter)
+    if absent and "bits" in rules.keys and "bits" not in text:
+        message = "a dtype with 'numpy: none' needs the key 'bits': the NumPy dtype of arrays that contain its elements"
+        _complain(node, "numpy", message, reporter)
+    if "bits" in text and not absent:
+        _complain(node, "bits", "'bits' is only for dtypes with 'numpy: none'", reporter)
 
 
 def _check_unique(rows: Iterable[Dtype], reporter: Reporter) -> None:

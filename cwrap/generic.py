@@ -8,15 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
-from pathlib import Path
 
 from cwrap.ctype.array import known_elements
-from cwrap.dtypes import Dtype, DtypeTable, read_dtypes
+from cwrap.dtypes import Dtype, DtypeTable, default_dtypes
 from cwrap.model import TypeNames, Value
 from cwrap.source.diagnostics import Reporter, nearest
-
-_DEFAULT = Path(__file__).with_name("dtypes.yaml")
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,15 +22,6 @@ class Element:
     ctype: str
     word: str
     row: Dtype | None
-
-
-@cache
-def default_dtypes() -> DtypeTable:
-    """Return the dtype table that is included in cwrap."""
-    reporter = Reporter()
-    table = read_dtypes(_DEFAULT, reporter, _DEFAULT.name)
-    reporter.stop_if_errors()
-    return table
 
 
 def element_types(names_value: Value[TypeNames], project_table: DtypeTable, reporter: Reporter) -> tuple[Element, ...]:

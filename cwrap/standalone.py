@@ -31,8 +31,8 @@ class Standalone(Target):
         return standard_plugins()
 
     def ctypes(self, table: DtypeTable) -> Sequence[CType]:
-        """Return the C types of C and Python."""
-        return standard_types()
+        """Return the C types of C, of the dtype table and of Python."""
+        return standard_types(table)
 
     def check(self, plans: Sequence[FilePlan], context: Context) -> None:
         """Report duplicate names in a module, and incomplete definitions."""

@@ -8,12 +8,13 @@ from typing import TypeAlias
 from cwrap.ctype.base import CType
 from cwrap.ctype.boolean import Boolean
 from cwrap.ctype.complex import complexes
-from cwrap.ctype.half import Half
+from cwrap.ctype.converted import converted
 from cwrap.ctype.numpy_array import NumpyArray
 from cwrap.ctype.object import Object
 from cwrap.ctype.scalar import scalars
 from cwrap.ctype.text import Text
 from cwrap.ctype.void_pointer import ConstVoidPointer, VoidPointer
+from cwrap.dtypes import DtypeTable, default_dtypes
 from cwrap.source.c_spelling import CSpelling
 
 Resolve: TypeAlias = "Callable[[CSpelling, CTypes], CType | None]"
@@ -53,7 +54,9 @@ class CTypes:
         return tuple(self.by_spelling)
 
 
-def standard_types() -> tuple[CType, ...]:
-    """Return the types of plain C, of Python objects and of NumPy arrays."""
-    numbers = (*scalars(), Half(), *complexes(), Boolean())
+def standard_types(table: DtypeTable | None = None) -> tuple[CType, ...]:
+    """Return the types of plain C, of the dtype table of a project, of Python objects and of NumPy arrays."""
+    known = converted(default_dtypes())
+    own = tuple(t for t in converted(table) if t.c not in {k.c for k in known}) if table else ()
+    numbers = (*scalars(), *known, *own, *complexes(), Boolean())
     return (*numbers, Text(), VoidPointer(), ConstVoidPointer(), Object(), NumpyArray())

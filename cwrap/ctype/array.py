@@ -6,42 +6,52 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING
 
 from cwrap.abi import Version
 from cwrap.ctype.base import CType, Lines
 from cwrap.ctype.layout import Elements, Layout
+from cwrap.dtypes import DtypeTable, default_dtypes
 from cwrap.source.c_spelling import CSpelling
 
 if TYPE_CHECKING:
     from cwrap.dtypes import Dtype
 
-# The C type of an element: NumPy's name of the dtype, and the letter of its kind.
-_ELEMENTS = {
-    "bool": ("bool_", "b"), "signed char": ("int8", "i"), "char": ("int8", "i"), "unsigned char": ("uint8", "u"),
+# C types of elements that are not in the dtype table: NumPy's name of the dtype, and the letter of its kind.
+_ALIASES = {
+    "signed char": ("int8", "i"), "char": ("int8", "i"), "unsigned char": ("uint8", "u"),
     "short": ("int16", "i"), "unsigned short": ("uint16", "u"), "int": ("int32", "i"), "unsigned int": ("uint32", "u"),
     "long": ("long", "i"), "unsigned long": ("ulong", "u"), "long long": ("longlong", "i"),
-    "unsigned long long": ("ulonglong", "u"), "int8_t": ("int8", "i"), "int16_t": ("int16", "i"),
-    "int32_t": ("int32", "i"), "int64_t": ("int64", "i"), "uint8_t": ("uint8", "u"), "uint16_t": ("uint16", "u"),
-    "uint32_t": ("uint32", "u"), "uint64_t": ("uint64", "u"), "size_t": ("uintp", "u"), "ptrdiff_t": ("intp", "i"),
-    "Py_ssize_t": ("intp", "i"), "float": ("float32", "f"), "double": ("float64", "f"),
-    "ssize_t": ("intp", "i"), "intptr_t": ("intp", "i"), "uintptr_t": ("uintp", "u"), "_Float16": ("float16", "f"),
-    "cwrap_half": ("float16", "f"),
-    "float complex": ("complex64", "c"), "double complex": ("complex128", "c"),
+    "unsigned long long": ("ulonglong", "u"), "size_t": ("uintp", "u"), "ptrdiff_t": ("intp", "i"),
+    "Py_ssize_t": ("intp", "i"), "ssize_t": ("intp", "i"), "intptr_t": ("intp", "i"), "uintptr_t": ("uintp", "u"),
+    "_Float16": ("float16", "f"),
 }  # fmt: skip
-# The headers that declare an element's C type.
-_HEADERS = {
-    "cwrap_half": '"cwrap_half.h"', "float complex": "<complex.h>", "double complex": "<complex.h>",
-}  # fmt: skip
-
-# The values of `dtype:`, for elements whose C type does not specify one: letter of the kind, and size in bytes.
-_DTYPES = {
-    "bool_": ("b", 1), "int8": ("i", 1), "int16": ("i", 2), "int32": ("i", 4), "int64": ("i", 8), "uint8": ("u", 1),
-    "uint16": ("u", 2), "uint32": ("u", 4), "uint64": ("u", 8), "float16": ("f", 2), "float32": ("f", 4),
-    "float64": ("f", 8), "complex64": ("c", 8), "complex128": ("c", 16),
-}  # fmt: skip
+_LETTERS = {"bool": "b", "int": "i", "uint": "u", "float": "f", "complex": "c"}  # of kinds, by DLPack's types
+_DLPACK = {"int": 0, "uint": 1, "float": 2, "bfloat": 4, "complex": 5, "bool": 6}  # numbers of DLPack's types
 
 _MAX_DIMENSIONS = 100  # `ndim` has at most two digits
+
+
+@dataclass(frozen=True, slots=True)
+class ElementKind:
+    """The C type of elements, and the NumPy dtype of their arrays with the letter of its kind.
+
+    `name` is used in messages. `checked` means that C compares the size of the C type with that of the dtype. `bits`
+    means that NumPy does not have the dtype, and arrays contain the elements as bits; `dlpack` is then the number of
+    DLPack's type.
+    """
+
+    c: str
+    dtype: str
+    letter: str
+    name: str
+    header: str = ""
+    checked: bool = False
+    bits: bool = False
+    dlpack: int | None = None
 
 
 class Array(CType):
@@ -52,26 +62,27 @@ class Array(CType):
     headers: tuple[str, ...] = ('"cwrap_array.h"',)
     limited_api: Version = (3, 11)
 
-    def __init__(self, pointer: str, element: str, layout: Layout, dtype: str = "") -> None:
+    def __init__(self, pointer: str, kind: ElementKind, layout: Layout) -> None:
         self.c = "CwrapArray"
         self.passed = pointer
         self.layout = layout
-        self.dtype, letter = (dtype, _DTYPES[dtype][0]) if dtype else _ELEMENTS[element]
-        size = _DTYPES[self.dtype][1] if self.dtype in _DTYPES else f"sizeof({element})"
-        stem = f"{self.dtype}_{layout.suffix}"
+        self.dtype = kind.dtype
+        size = numpy_dtypes()[kind.dtype][1] if kind.dtype in numpy_dtypes() else f"sizeof({kind.c})"
+        stem = f"{kind.name}_{layout.suffix}".replace(" ", "_")
         self.checker = f"cwrap_is_{stem}"
-        if element in _HEADERS:
-            self.headers = (*Array.headers, _HEADERS[element])
-        self.display = f'"{_description(self.dtype, layout.ndim)}"'
-        self.takes = (_description(self.dtype, layout.ndim),)
+        if kind.header:
+            self.headers = (*Array.headers, kind.header)
+        self.display = f'"{_description(kind.name, layout.ndim)}"'
+        self.takes = (_description(kind.dtype, layout.ndim),)
         if layout.copy:  # every array that an overload without copies accepts, so that such an overload is tried first
-            dtypes = {dtype for dtype, _ in _ELEMENTS.values()} | {*_DTYPES}
+            dtypes = {dtype for dtype, _ in _ALIASES.values()} | {*numpy_dtypes()}
             dimensions = range(-1, _MAX_DIMENSIONS) if layout.ndim < 0 else (layout.ndim,)
             self.takes = tuple(_description(dtype, ndim) for dtype in sorted(dtypes) for ndim in dimensions)
-        self.elements = Elements(element, layout, f"cwrap_kind_{stem}")
+        self.elements = Elements(kind.c, layout, f"cwrap_kind_{stem}")
+        flags = layout.flags if kind.dlpack is None else f"{layout.flags} | CWRAP_DLPACK({kind.dlpack})"
         self.support = (
             f"static const CwrapArrayKind {self.elements.kind} = {{",
-            f"    \"{self.dtype}\", '{letter}', {size}, {layout.ndim}, {layout.flags}",
+            f"    \"{kind.dtype}\", '{kind.letter}', {size}, {layout.ndim}, {flags}",
             "};",
             "",
             f"CWRAP_UNUSED static bool {self.checker}(PyObject *cw_object)",
@@ -79,10 +90,10 @@ class Array(CType):
             f"    return cwrap_is_array(cw_object, &{self.elements.kind});",
             "}",
         )
-        if dtype:
-            same = f"sizeof({element}) == {_DTYPES[dtype][1]} ? 1 : -1"
-            check = re.sub(r"\W+", "_", f"cwrap_is_{element}_{dtype}")
-            self.existence = (f"CWRAP_UNUSED typedef char {check}[{same}]; /* is a {dtype} */", "")
+        if kind.checked:
+            same = f"sizeof({kind.c}) == {size} ? 1 : -1"
+            check = re.sub(r"\W+", "_", f"cwrap_is_{kind.c}_{kind.dtype}")
+            self.existence = (f"CWRAP_UNUSED typedef char {check}[{same}]; /* is a {kind.dtype} */", "")
 
     @property
     def is_nullable(self) -> bool:
@@ -141,9 +152,38 @@ def _description(dtype: str, ndim: int) -> str:
     return f"array of {dtype}{dimensions}"
 
 
-def size_of(dtype: str) -> tuple[str, int]:
-    """Return the letter of the kind of a dtype, and the number of bytes of an element."""
-    return _DTYPES[dtype]
+@cache
+def numpy_dtypes() -> Mapping[str, tuple[str, int]]:
+    """Return the NumPy dtypes that declarations can specify: the letter of the kind, and the size in bytes."""
+    rows = [row for row in default_dtypes().rows if row.numpy]
+    return {row.numpy: (_LETTERS[row.dlpack], int(re.sub(r"\D", "", row.numpy) or 8) // 8) for row in rows}
+
+
+def element_kind(pointer: CSpelling, table: DtypeTable, dtype: str = "") -> ElementKind | None:
+    """Return the elements that a pointer points to; None unless they are numbers of C or in a dtype table.
+
+    `table` is that of the project, which is used besides the default table. `dtype` is the NumPy dtype that a
+    declaration specifies.
+    """
+    c = pointed_to(pointer)
+    if c is None:
+        return None
+    rows = {row.real: row for row in (*default_dtypes().rows, *table.rows) if row.stored in numpy_dtypes()}
+    row = rows.get(c)
+    header = row.included if row and row.header else ""
+    if dtype:
+        return ElementKind(c, dtype, numpy_dtypes()[dtype][0], dtype, header, checked=True)
+    if c in _ALIASES:
+        name, letter = _ALIASES[c]
+        return ElementKind(c, name, letter, name)
+    if row is None:
+        return None
+    letter = numpy_dtypes()[row.stored][0]
+    own = c not in known_elements()
+    if row.numpy:
+        return ElementKind(c, row.numpy, letter, row.numpy, header, own)
+    name = f"{row.title} as {row.bits}"
+    return ElementKind(c, row.bits, letter, name, header, own, bits=True, dlpack=_DLPACK.get(row.dlpack))
 
 
 def pointed_to(pointer: CSpelling) -> str | None:
@@ -154,14 +194,10 @@ def pointed_to(pointer: CSpelling) -> str | None:
 def element_of(pointer: CSpelling) -> str | None:
     """Return the type that a pointer points to if C's name of the type specifies a NumPy dtype, else None."""
     element = pointed_to(pointer)
-    return element if element in _ELEMENTS else None
+    return element if element in known_elements() else None
 
 
-def dtypes() -> tuple[str, ...]:
-    """Return NumPy's names of dtypes that declarations can specify."""
-    return tuple(_DTYPES)
-
-
+@cache
 def known_elements() -> tuple[str, ...]:
     """Return the C types of elements whose dtype need not be specified."""
-    return tuple(_ELEMENTS)
+    return (*_ALIASES, *(row.real for row in default_dtypes().rows))

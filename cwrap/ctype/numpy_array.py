@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cwrap.ctype.array import size_of
+from cwrap.ctype.array import numpy_dtypes
 from cwrap.ctype.base import CType, Lines
 from cwrap.ctype.layout import Layout
 
@@ -29,7 +29,7 @@ class NumpyArray(CType):
     def __init__(self, dtype: str = "", layout: Layout | None = None) -> None:
         layout = layout or Layout(ndim=-1, order="any")
         self.dtype = dtype
-        letter, size = size_of(dtype) if dtype else ("", 0)
+        letter, size = numpy_dtypes()[dtype] if dtype else ("", 0)
         stem = f"{dtype or 'any'}_{layout.suffix}"
         self.kind_name = f"cwrap_numpy_kind_{stem}"
         self.checker = f"cwrap_is_numpy_{stem}"

@@ -17,7 +17,7 @@ def emit_included(header: str, types: Iterable[Element], where: Location) -> str
     A compiler that has something to say of it names the place that asked for it.
     """
     chosen = tuple(types)
-    needed = (*_HEADERS, *(_quoted(t.row.header) for t in chosen if t.row and t.row.header))
+    needed = (*_HEADERS, *(t.row.included for t in chosen if t.row and t.row.header))
     lines = [f"#include {name}" for name in dict.fromkeys(needed)]
     for element in chosen:
         macros = _macros(element)
@@ -25,10 +25,6 @@ def emit_included(header: str, types: Iterable[Element], where: Location) -> str
         lines += [f"#line {where.line} {string(where.file)}", f"#include {header}"]
         lines += [f"#undef {name.partition('(')[0]}" for name, _ in macros]
     return "\n".join(lines)
-
-
-def _quoted(header: str) -> str:
-    return header if header.startswith("<") else f'"{header}"'
 
 
 def _macros(element: Element) -> list[tuple[str, str]]:

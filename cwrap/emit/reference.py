@@ -131,4 +131,4 @@ def _annotation(ctype: CType, table: DtypeTable, *, result: bool) -> str:
 def _dtypes(table: DtypeTable) -> Iterator[tuple[str, ...]]:
     for row in table.rows:
         groups = ", ".join(row.groups)
-        yield f"`{row.name}`", row.real, row.accreal, row.compute, row.numpy, groups, row.role or ""
+        yield f"`{row.name}`", row.real, row.accreal, row.compute, row.numpy or "-", groups, row.role or ""

@@ -44,7 +44,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from cwrap.ctype.array import Array, dtypes, element_of, known_elements, pointed_to
+from cwrap.ctype.array import Array, element_kind, element_of, known_elements, numpy_dtypes
 from cwrap.ctype.base import Lines, Number
 from cwrap.ctype.layout import Elements, Layout
 from cwrap.ctype.numpy_array import NumpyArray
@@ -174,20 +174,23 @@ class Arrays(Plugin):
         argument = value.argument
         place = argument.keys.place("array", argument.location)
         dtype = spec.dtype
-        if dtype and dtype not in dtypes():
-            hint = nearest(dtype, dtypes())
+        if dtype and dtype not in numpy_dtypes():
+            hint = nearest(dtype, numpy_dtypes())
             context.reporter.error(place, f"'dtype' of 'array' must be a dtype of NumPy, not '{dtype}'{hint}")
             return value
         if value.ctype and value.ctype.needs_numpy:
             return replace(value, ctype=NumpyArray(dtype, _layout(argument, spec, context)))
-        element = pointed_to(argument.spelling) if dtype else element_of(argument.spelling)
-        if element is None:
+        kind = element_kind(argument.spelling, context.dtypes, dtype)
+        if kind is None:
             hint = nearest(argument.spelling.base, known_elements())
             if element_of(argument.spelling.pointer):
                 hint = f"; did you mean '{argument.type}*'?"
             context.reporter.error(place, f"'array' is only for pointers to numbers, not for '{argument.type}'{hint}")
             return value
-        ctype = Array(argument.spelling.c, element, _layout(argument, spec, context), dtype)
+        if kind.bits and spec.copy:
+            message = f"'copy' of 'array' converts numbers, but arrays of {kind.dtype} contain '{kind.c}' as bits"
+            context.reporter.error(place, message)
+        ctype = Array(argument.spelling.c, kind, _layout(argument, spec, context))
         ctype.origin = argument.location
         made = replace(value, ctype=ctype, expression=ctype.value(value.variable))
         return replace(made, source=Source.RESULT, object=f"out_{argument.name}") if argument.output else made

@@ -31,7 +31,6 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from cwrap.ctype.array import known_elements
 from cwrap.generic import Element, element_types
 from cwrap.model import Argument, ArgumentKind, Declaration, Option, TypeNames, Value
 from cwrap.plan import Context
@@ -97,8 +96,4 @@ def _argument(argument: Argument, element: Element) -> Argument:
     """Return an argument in which the C type, or the C of a constant, has the type instead of `real`."""
     if argument.kind is ArgumentKind.CONSTANT:
         return replace(argument, name=_REAL.sub(element.ctype, argument.name))
-    keys = argument.keys
-    array, row = ARRAY.find(keys), element.row
-    if array and row and element.ctype not in known_elements() and not array.data.dtype:
-        keys = keys.with_(array.location, array=replace(array.data, dtype=row.numpy))
-    return replace(argument, type=_REAL.sub(element.ctype, argument.type), keys=keys)
+    return replace(argument, type=_REAL.sub(element.ctype, argument.type))

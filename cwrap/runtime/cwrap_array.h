@@ -26,6 +26,8 @@ enum {
     CWRAP_CASTING_UNSAFE = 4 << 5,
     CWRAP_CASTING = 7 << 5 /* mask of these flags */
 };
+/* The type of DLPack's tensors, if it is not that of the NumPy dtype: NumPy has arrays of the bits only. */
+#define CWRAP_DLPACK(code) (((code) + 1) << 8)
 
 /* The requirements of an argument. */
 typedef struct CwrapArrayKind {
@@ -33,7 +35,7 @@ typedef struct CwrapArrayKind {
     char letter;         /* b bool, i int, u unsigned, f float, c complex */
     uint8_t itemsize;    /* bytes of an element */
     int8_t ndim;         /* -1: any */
-    uint8_t flags;
+    uint16_t flags;
 } CwrapArrayKind;
 
 /* An array argument in use. `data`, `shape` and `strides` are valid until `cwrap_array_leave`, but see

@@ -71,10 +71,13 @@ static const CwrapDLTensor *tensor_in(PyObject *capsule, bool *read_only)
 static bool tensor_fits(const CwrapDLTensor *tensor, const CwrapArrayKind *kind)
 {
     static const char letters[] = {'i', 'u', 'f', 0, 0, 'c', 'b'}; /* by CWRAP_DL_INT … */
-    char letter = tensor->dtype.code < sizeof letters ? letters[tensor->dtype.code] : 0;
+    const int code = tensor->dtype.code, wanted = (kind->flags >> 8) - 1;
+    const char letter = (size_t)code < sizeof letters ? letters[code] : 0;
     if (tensor->ndim < 0 || tensor->ndim > CWRAP_MAX_NDIM || (kind->ndim >= 0 && tensor->ndim != kind->ndim))
         return false;
-    return letter == kind->letter && tensor->dtype.bits == 8 * kind->itemsize && tensor->dtype.lanes == 1;
+    if (wanted < 0 ? letter != kind->letter : code != wanted)
+        return false;
+    return tensor->dtype.bits == 8 * kind->itemsize && tensor->dtype.lanes == 1;
 }
 
 /* Return whether the number of elements and the strides in bytes fit in Py_ssize_t, and there is memory for the

@@ -56,8 +56,9 @@ static inline cwrap_half cwrap_half_from_float(float value)
 }
 
 /* Return a float that rounds to the same half as the double: its last digit records whether any of the digits that do
- * not fit is nonzero. If the float is subnormal or infinite, the half is zero or infinite anyway. */
-static inline float cwrap_half_float_to_round(double value)
+ * not fit is nonzero. If the float is subnormal or infinite, the half is zero or infinite anyway; so this is faster than
+ * cwrap_float_to_round of cwrap_rounding.h. */
+static inline float cwrap_half_narrow(double value)
 {
     const uint64_t lost = 0x1fffffffu; /* additional digits of a double */
     uint64_t bits;
@@ -65,12 +66,6 @@ static inline float cwrap_half_float_to_round(double value)
     bits = (bits | ((bits & lost) + lost)) & ~lost;
     memcpy(&value, &bits, sizeof value);
     return (float)value;
-}
-
-/* Convert with a single rounding. */
-static inline cwrap_half cwrap_half_from_double(double value)
-{
-    return cwrap_half_from_float(cwrap_half_float_to_round(value));
 }
 
 #endif

@@ -30,7 +30,8 @@ extern "C" {
 
 #define THP_API_VERSION 1
 
-/* An element type: 'f' for floating, 'i' signed, 'u' unsigned, '?' boolean, and the size of an element in bytes. */
+/* An element type: 'f' for floating, 'b' bfloat, 'i' signed, 'u' unsigned, '?' boolean, '-' for types that no other
+ * library has, and the size of an element in bytes. */
 #define THP_DTYPE(kind, bytes) ((kind) * 256 + (bytes))
 
 enum {

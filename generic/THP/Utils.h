@@ -28,11 +28,7 @@ static inline int THPUtils_(unpackReal)(PyObject *object, real *out)
     double value;
     if (CWRAP_UNLIKELY(cwrap_as_double(object, &value)))
         return -1;
-#ifdef TH_REAL_IS_HALF
-    *out = THHalf_fromDouble(value); /* a conversion through float would round twice */
-#else
-    *out = TH_STORE((TH_COMPUTE)value);
-#endif
+    *out = THTensor_(nearest)(value);
     return 0;
 }
 

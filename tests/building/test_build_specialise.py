@@ -12,6 +12,7 @@ from cwrap.building.compiler import find_compiler
 from cwrap.building.specialise import Unit, split_unit, split_units
 from cwrap.dtypes import DtypeTable, read_dtypes
 from cwrap.source.diagnostics import CwrapError, Reporter
+from cwrap.tensors.dtypes import TENSOR_RULES
 from cwrap.tensors.emit.dtype_headers import dtype_headers
 
 UNIT = """\
@@ -46,7 +47,7 @@ def split(*units: Unit, dtypes: tuple[str, ...] = ("Float", "Long")) -> dict[str
 @pytest.fixture(scope="module")
 def table(root: Path) -> DtypeTable:
     reporter = Reporter()
-    result = read_dtypes(root / "declarations/dtypes.yaml", reporter, "declarations/dtypes.yaml")
+    result = read_dtypes(root / "declarations/dtypes.yaml", reporter, "declarations/dtypes.yaml", TENSOR_RULES)
     reporter.stop_if_errors()
     return result
 

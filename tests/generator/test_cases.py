@@ -22,6 +22,7 @@ from cwrap.schema.keys import DEFINITIONS
 from cwrap.source.c_spelling import normal_type
 from cwrap.source.diagnostics import Reporter
 from cwrap.tensors.ctype import tensor_types
+from cwrap.tensors.dtypes import TENSOR_RULES
 
 
 def update(case: Case, found: dict[int, str]) -> None:
@@ -85,7 +86,7 @@ def features_of(result: Result) -> Iterator[str]:
 
 def expected_features() -> set[str]:
     """Return all keys, and all types as arguments and results, except those that plans do not contain."""
-    table = read_dtypes(CASES / "dtypes.yaml", Reporter(), "dtypes.yaml")
+    table = read_dtypes(CASES / "dtypes.yaml", Reporter(), "dtypes.yaml", TENSOR_RULES)
     spellings = [s for t in (*standard_types(), *tensor_types(table)) for s in t.spellings]
     keys = {f"key of {on.value}: {key.name}" for key in every_schema(Extensions()).keys for on in key.on}
     # these keys are not in plans

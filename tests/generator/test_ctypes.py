@@ -28,6 +28,7 @@ from cwrap.pipeline import Request, generate
 from cwrap.source.diagnostics import Reporter
 from cwrap.tensors.ctype import tensor_types
 from cwrap.tensors.ctype.tensor import Storage
+from cwrap.tensors.dtypes import TENSOR_RULES
 from cwrap.tensors.emit.dtype_headers import dtype_headers
 
 FUNCTION = """\
@@ -250,7 +251,7 @@ def taker(ctype: CType, name: str, default: str) -> str:
 def test_types_of_tensor_methods_compile(tmp_path: Path) -> None:
     """The conversions of tensor methods compile, for dtypes whose elements are C numbers and for others."""
     reporter = Reporter()
-    table = read_dtypes(DTYPES, reporter, "dtypes.yaml")
+    table = read_dtypes(DTYPES, reporter, "dtypes.yaml", TENSOR_RULES)
     text = "int use();\n"
     for number, ctype in enumerate(tensor_types(table)):
         for default in DEFAULTS_OF_TENSORS.get(ctype.c, ("NULL",)):
@@ -269,7 +270,7 @@ def test_types_of_tensor_methods_compile(tmp_path: Path) -> None:
 
 
 def test_only_types_with_dimensions_have_a_dimension_count() -> None:
-    table = read_dtypes(DTYPES, Reporter(), "dtypes.yaml")
+    table = read_dtypes(DTYPES, Reporter(), "dtypes.yaml", TENSOR_RULES)
     for ctype in (*standard_types(), *tensor_types(table)):
         has = ctype.dimensions("x") is not None
         assert has == (not isinstance(ctype, Storage) and "Tensor" in ctype.c), ctype.c

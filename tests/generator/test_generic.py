@@ -12,9 +12,9 @@ import numpy as np
 import pytest
 from compiled import compile_module
 
-from cwrap.dtypes import DtypeTable
+from cwrap.dtypes import DtypeTable, default_dtypes
 from cwrap.emit.generic import emit_included
-from cwrap.generic import default_dtypes, element_types
+from cwrap.generic import element_types
 from cwrap.model import TypeNames, Value
 from cwrap.pipeline import Request, generate
 from cwrap.source.diagnostics import CwrapError, Reporter
@@ -71,6 +71,7 @@ DECLARED = """\
 - {{name: kinds, cname: kinds_$real, types: {types}, return: int, arguments: [{{arg: const real* x, array: true}}]}}
 """
 FIXED = """\
+#pragma once
 #include <stdint.h>
 typedef struct { int16_t bits; } q15;
 static inline float q15_to_float(q15 x) { return (float)x.bits / 32768; }

@@ -12,6 +12,7 @@ from build_tools.project import project
 from cwrap.building.project import generate_with_cwrap
 from cwrap.dtypes import Dtype, DtypeTable, read_dtypes
 from cwrap.source.diagnostics import Reporter
+from cwrap.tensors.dtypes import TENSOR_RULES
 from cwrap.tensors.emit.stub_groups import TypeVariables, placed, tensor_classes, variants
 
 EXCERPT = ROOT / "tests/generator/stub_excerpt.txt"
@@ -22,7 +23,7 @@ SHOWN = ("lerp", "sum", "max", "gesv", "zeros", "__iadd__")
 @pytest.fixture(scope="module")
 def table() -> DtypeTable:
     """Return a table of Float, Half, Long, Int and Byte."""
-    return read_dtypes(CASES / "dtypes.yaml", Reporter())
+    return read_dtypes(CASES / "dtypes.yaml", Reporter(), rules=TENSOR_RULES)
 
 
 def rows(table: DtypeTable, names: str) -> tuple[Dtype, ...]:

@@ -58,7 +58,7 @@ class Kind:
     @property
     def eps(self) -> float:
         """Return the distance from 1 to the next larger value; 0 for integers."""
-        return float(np.finfo(self.numpy).eps) if self.floating else 0.0
+        return 2.0 ** (1 - self.row.digits) if self.floating else 0.0
 
     def __str__(self) -> str:
         return self.name

@@ -45,7 +45,7 @@ def uniforms(kind: Kind, words: Array) -> Array:
     if kind.name == "Double":
         exact: Array = np.divide(words >> np.uint64(11), 2**53, dtype=Long)
         return exact
-    digits = {"Float": 24, "Half": 11}[kind.name]
+    digits = kind.row.digits
     short: Array = np.divide(halves(words) >> np.uint64(32 - digits), 2**digits, dtype=Long)
     return short
 

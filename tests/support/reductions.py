@@ -38,5 +38,5 @@ def dims_of(shape: tuple[int, ...]) -> Iterator[int]:
 
 
 def sum_error(kind: Kind) -> float:
-    """Return the relative error of one addition: sums of halfs are computed in float, all others in double."""
-    return 2.0**-23 if kind.name == "Half" else 2.0**-52
+    """Return the relative error of one addition in the type that sums are computed in, float or double."""
+    return 2.0**-23 if kind.row.accreal == "float" else 2.0**-52

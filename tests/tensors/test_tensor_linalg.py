@@ -8,15 +8,17 @@ from typing import Any
 import numpy as np
 import pytest
 from matrices import definite, matrix, regular, unpacked
-from oracle import _C, Array, Kind, array_of, tensor
+from oracle import _C, FLOATING, Array, Kind, array_of, tensor
 from tensor_calls import LAPACK
 from tensor_cases import Case, Cases, check_all, parameters_of
 
 SIZES = (1, 2, 3, 7, 20)
 
-# Tolerances for single elements, which may be small compared with others; Half rounds once. The properties below use
-# norms.
-ULPS = {"Half": 40, "Float": 8000, "Double": 1_000_000}
+# Tolerances for single elements, which may be small compared with others; a dtype that is computed in another one
+# rounds once. The properties below use norms.
+ULPS = {
+    kind.name: 40 if kind.row.load else 8000 if kind.row.real == "float" else 1_000_000 for kind in FLOATING
+}  # fmt: skip
 
 
 # ---- matrices ----

@@ -306,7 +306,7 @@ def test_random(kind: Kind) -> None:
     assert set(kind.tensor(1000).random_(low, 9).tolist()) == set(range(low, 9))
     assert set(kind.tensor(1000).random_(**{"from": low, "to": 9}).tolist()) == set(range(low, 9))
     assert set(kind.tensor(9).random_(1).tolist()) == {0}
-    top = 2 ** {"Half": 11, "Float": 24, "Double": 53}[kind.name] if kind.floating else int(np.iinfo(kind.numpy).max)
+    top = 2**kind.row.digits if kind.floating else int(np.iinfo(kind.numpy).max)
     x = doubles(kind.tensor(MANY).random_())
     assert x.min() >= 0
     assert x.max() <= top

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from cwrap.dtypes import Dtype, DtypeTable
 from cwrap.emit.wrapping import joined
-
-ALONE = "Half"  # has a header of its own and stays out of THGenerateAllTypes.h, as in Torch
+from cwrap.source.c_text import string
 
 _IDENTITY = "TH_IDENTITY"
+_KINDS = {"float": "f", "bfloat": "b", "int": "i", "uint": "u", "bool": "?", "": "-"}  # letters of THDtype.kind
 
 
 def dtype_headers(table: DtypeTable, backend: str = "CPU") -> dict[str, str]:
@@ -21,7 +21,7 @@ def dtype_headers(table: DtypeTable, backend: str = "CPU") -> dict[str, str]:
     A CUDA build has a second family, `THC/THCGenerate…`, for what is generic over the dtypes of GPU tensors.
     """
     rows = table.rows
-    together = tuple(d for d in rows if d.name != ALONE)
+    together = tuple(d for d in rows if not d.separate)  # as in Torch, which has only THGenerateHalfType.h for Half
     files = _family(table, "TH", together)
     files["TH/THGenerateEveryType.h"] = _group_header(table, rows, "TH")
     if backend == "CUDA":
@@ -50,6 +50,10 @@ def _banner(table: DtypeTable) -> list[str]:
 
 def _macros(dtype: Dtype, library: str) -> list[tuple[str, str]]:
     converted = [("TH_REAL_CONVERTED", "1")] if dtype.load else []
+    if dtype.narrow:
+        converted += [("TH_NARROW", dtype.narrow)]
+    if dtype.load_many:
+        converted += [("TH_LOAD_MANY", dtype.load_many), ("TH_STORE_MANY", f"{dtype.store_many}")]
     kind = "FLOATING" if dtype.floating else "INTEGRAL"
     return [
         ("real", dtype.real),
@@ -97,7 +101,9 @@ def _group_header(table: DtypeTable, rows: tuple[Dtype, ...], library: str) -> s
 def _dtypes_header(table: DtypeTable) -> str:
     rows = table.rows
     lines = [*_banner(table), "#ifndef TH_DTYPES_H", "#define TH_DTYPES_H", ""]
-    lines += ['#include "TH/core/THBase.h"', '#include "TH/core/THHalf.h"', "", "enum {"]
+    headers = ('"TH/core/THBase.h"', *(d.included for d in rows if d.header))
+    lines += [f"#include {name}" for name in dict.fromkeys(headers)]
+    lines += ["", "enum {"]
     lines += [f"    THDtype_{d.name}," for d in rows]
     lines += ["    THDtype_count", "};", ""]
     lines += ["#ifdef __cplusplus", 'extern "C" {', "#endif", "extern const THDtype THDtype_table[];"]
@@ -108,6 +114,8 @@ def _dtypes_header(table: DtypeTable) -> str:
         for d in rows
     ]
     lines += [*(f"{call} \\" for call in calls[:-1]), calls[-1], ""]
+    lines += [f"#define TH_IF_CONVERTED_{d.name}(x, otherwise) {'x' if d.load else 'otherwise'}" for d in rows]
+    lines += [""]
     lines += [f"#define TH_FORALL_DTYPES_WITH(X, with) {' '.join(f'X({d.name}, with)' for d in rows)}", ""]
     for role, name, short in (
         ("index", "THIndex", "Index"),
@@ -135,9 +143,10 @@ def _dtypes_source(table: DtypeTable) -> str:
     lines = [*_banner(table), '#include "TH/THDtypes.h"', "", "const THDtype THDtype_table[THDtype_count + 1] = {"]
     for d in table.rows:
         floating, signed = str(d.floating).lower(), str(d.signed).lower()
+        buffer = string(d.buffer) if d.buffer else "NULL"
         lines.append(
-            f'    {{"{d.name}", "{d.numpy}", "{d.buffer}", "{d.method}", THDtype_{d.name}, (int)sizeof({d.real}), '
-            f"{floating}, {signed}}},"
+            f'    {{"{d.name}", "{d.title}", {buffer}, "{d.method}", THDtype_{d.name}, (int)sizeof({d.real}), '
+            f"{floating}, {signed}, '{_KINDS[d.dlpack]}'}},"
         )
-    lines += ["    {NULL, NULL, NULL, NULL, THDtype_count, 0, false, false},", "};", ""]
+    lines += ["    {NULL, NULL, NULL, NULL, THDtype_count, 0, false, false, 0},", "};", ""]
     return joined(lines)

@@ -12,7 +12,8 @@ The methods:
     #endif
 
 The pairs are added to the product of `types` and `backends`; if both are omitted, only the pairs are used. In a
-`.cwrap` file, a group leaves Half out of a CPU build unless `cpu_half: true` is set.
+`.cwrap` file, a group leaves dtypes that are `separate` in the table (Half) out of a CPU build unless `cpu_half: true`
+is set.
 """
 
 from __future__ import annotations
@@ -51,30 +52,30 @@ def guard_of(dtypes: tuple[Dtype, ...], context: Context) -> str:
 def dtypes_of(declaration: Declaration, context: Context) -> tuple[Dtype, ...]:
     """Return the dtypes of a declaration on the backend, in the order of the table."""
     table, keys = context.dtypes, declaration.keys
-    half = not declaration.legacy or keys.flag("cpu_half") or context.backend != "CPU"
+    separate = not declaration.legacy or keys.flag("cpu_half") or context.backend != "CPU"
     pairs = keys.get("backend_type_pairs")
     backends, types = keys.words("backends"), TYPES.get(keys)
     words = types.words if types else ()
     chosen: list[Dtype] = []
     if context.backend in backends or not backends:
         for word in words or (() if pairs and not backends else ("all",)):
-            chosen += _named(word, half, declaration, context, "types")
+            chosen += _named(word, separate, declaration, context, "types")
     if pairs and isinstance(pairs.data, tuple):
         for pair in pairs.data:
             if isinstance(pair, tuple) and pair[0] == context.backend:
-                chosen += _named(str(pair[1]), half, declaration, context, "backend_type_pairs")
+                chosen += _named(str(pair[1]), separate, declaration, context, "backend_type_pairs")
     names = {d.name for d in chosen}
     return tuple(d for d in table.rows if d.name in names)
 
 
-def _named(word: str, half: bool, declaration: Declaration, context: Context, key: str) -> list[Dtype]:
+def _named(word: str, separate: bool, declaration: Declaration, context: Context, key: str) -> list[Dtype]:
     table: DtypeTable = context.dtypes
     row = table.named(word)
     if row:
         return [row]
     group = table.group(word)
     if group:
-        return [d for d in group if half or d.name != "Half"]
+        return [d for d in group if separate or not d.separate]
     place = declaration.keys.place(key, declaration.location)
     hint = nearest(word, (*table.names, *table.groups))
     context.reporter.error(place, f"unknown dtype '{word}'{hint}")

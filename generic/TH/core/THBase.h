@@ -42,13 +42,14 @@ typedef int THStatus;
  * entry whose name is NULL. */
 typedef struct THDtype {
     const char *name;   /* "Float" */
-    const char *numpy;  /* "float32" */
-    const char *format; /* buffer protocol code: "f" */
+    const char *numpy;  /* "float32"; if NumPy has no such dtype, the name in lower case */
+    const char *format; /* buffer protocol code: "f"; NULL if NumPy has no such dtype */
     const char *method; /* conversion method: "float" */
     int id;             /* index in THDtype_table */
     int itemsize;       /* bytes of an element */
     bool is_floating;
     bool is_signed;
+    char kind; /* type for interchange: 'f' (float), 'b' (bfloat), 'i', 'u', '?' (bool); '-' if no library has it */
 } THDtype;
 
 enum {

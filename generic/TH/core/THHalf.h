@@ -2,15 +2,25 @@
 #ifndef TH_HALF_H
 #define TH_HALF_H
 
+#include "TH/core/THBase.h"
+
 #include "cwrap_half.h"
 
 typedef cwrap_half THHalf;
 
-#define THHalf_floatOfBits cwrap_half_float_of_bits
-#define THHalf_bitsOfFloat cwrap_half_bits_of_float
 #define THHalf_toFloat cwrap_half_to_float
 #define THHalf_fromFloat cwrap_half_from_float
-#define THHalf_floatToRound cwrap_half_float_to_round
-#define THHalf_fromDouble cwrap_half_from_double
+#define THHalf_narrow cwrap_half_narrow
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Convert n numbers, by the processor if possible. */
+TH_API void THHalf_toFloats(int64_t n, float *out, const THHalf *x);
+TH_API void THHalf_fromFloats(int64_t n, THHalf *out, const float *x);
+
+#ifdef __cplusplus
+}
+#endif
 #endif

@@ -28,17 +28,3 @@ static void floatToHalf(int64_t n, THHalf *out, const float *x)
     for (int64_t k = i; k < n; k++)
         out[k] = THHalf_fromFloat(x[k]);
 }
-
-/* Convert through floats, rounded such that the second rounding gives the correct result. */
-static void doubleToHalf(int64_t n, THHalf *out, const double *x)
-{
-    float part[256];
-    const int64_t most = sizeof part / sizeof *part;
-    for (int64_t start = 0; start < n; start += most) {
-        const int64_t count = n - start < most ? n - start : most;
-        VECTORISE
-        for (int64_t i = 0; i < count; i++)
-            part[i] = THHalf_floatToRound(x[start + i]);
-        floatToHalf(count, out + start, part);
-    }
-}

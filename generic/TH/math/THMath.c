@@ -22,6 +22,16 @@ const THMath *THMath_get(void)
     return variants[THProcessor_variant];
 }
 
+void THHalf_toFloats(int64_t n, float *out, const THHalf *x)
+{
+    THMath_get()->halfToFloat(n, out, x);
+}
+
+void THHalf_fromFloats(int64_t n, THHalf *out, const float *x)
+{
+    THMath_get()->floatToHalf(n, out, x);
+}
+
 double THMath_lgamma(double x)
 {
     int sign;

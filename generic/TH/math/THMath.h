@@ -52,7 +52,6 @@ typedef struct THMath {
 #undef TH_MATH_FIELDS
     void (*halfToFloat)(int64_t n, float *out, const THHalf *x);
     void (*floatToHalf)(int64_t n, THHalf *out, const float *x);
-    void (*doubleToHalf)(int64_t n, THHalf *out, const double *x);
 } THMath;
 
 /* Return the logarithm of |gamma(x)| by the C library, without the global variable that it sets. */

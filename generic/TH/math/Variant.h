@@ -73,5 +73,4 @@ const THMath TH_MATH_NAME = {
 #undef TH_MATH_FIELDS
         .halfToFloat = halfToFloat,
     .floatToHalf = floatToHalf,
-    .doubleToHalf = doubleToHalf,
 };

@@ -2,7 +2,6 @@
 #ifndef TH_GENERIC_FILE
 #include "TH/TH.h"
 #include "TH/core/THVector.h"
-#include "TH/math/THMath.h"
 
 #define TH_GENERIC_FILE "generic/TH/typed/Convert.c"
 #else
@@ -14,8 +13,8 @@ TH_VECTOR(extern, void, THTensor_(loadBlock), (int64_t n, const char *data, int6
 {
     if (stride == (int64_t)sizeof(real)) {
         const real *x = (const real *)(const void *)data;
-#ifdef TH_REAL_IS_HALF
-        THMath_get()->halfToFloat(n, block, x);
+#ifdef TH_LOAD_MANY
+        TH_LOAD_MANY(n, block, x);
         return;
 #endif
         for (int64_t i = 0; i < n; i++)
@@ -37,8 +36,8 @@ TH_VECTOR(extern, void, THTensor_(storeBlock), (int64_t n, const TH_COMPUTE *blo
 {
     if (stride == (int64_t)sizeof(real)) {
         real *x = (real *)(void *)data;
-#ifdef TH_REAL_IS_HALF
-        THMath_get()->floatToHalf(n, x, block);
+#ifdef TH_STORE_MANY
+        TH_STORE_MANY(n, x, block);
         return;
 #endif
         for (int64_t i = 0; i < n; i++)

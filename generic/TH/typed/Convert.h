@@ -1,10 +1,30 @@
 /* Conversion of runs of elements to the type of the computation and back: for kernels of dtypes whose elements are
  * stored in another type (Half), and for functions that need contiguous elements. */
 #ifndef TH_GENERIC_FILE
+#include "cwrap_rounding.h"
+
 #define TH_GENERIC_FILE "generic/TH/typed/Convert.h"
 #else
 
 #ifdef TH_REAL_IS_FLOATING
+/* Return a number that TH_STORE rounds as it would round the double, so that a number is rounded once. */
+static inline TH_COMPUTE THTensor_(toRound)(double value)
+{
+#if defined(TH_NARROW)
+    return TH_NARROW(value);
+#elif defined(TH_REAL_CONVERTED)
+    return sizeof(TH_COMPUTE) == sizeof(float) ? (TH_COMPUTE)cwrap_float_to_round(value) : (TH_COMPUTE)value;
+#else
+    return (TH_COMPUTE)value;
+#endif
+}
+
+/* Return the element nearest to a number. */
+static inline real THTensor_(nearest)(double value)
+{
+    return TH_STORE(THTensor_(toRound)(value));
+}
+
 /* Set block[i] to the element `i * stride` bytes after data, for i < n. */
 TH_API void THTensor_(loadBlock)(int64_t n, const char *data, int64_t stride, TH_COMPUTE *block);
 /* Store block[i] in the element `i * stride` bytes after data, for i < n. */

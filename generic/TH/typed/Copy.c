@@ -8,7 +8,6 @@
 
 #include "TH/TH.h"
 #include "TH/core/THVector.h"
-#include "TH/math/THMath.h"
 
 #define TH_GENERIC_FILE "generic/TH/typed/Copy.c"
 #else
@@ -51,18 +50,45 @@ TH_DEFINE_SATURATE(saturateDouble, double, fabs, copysign)
              : THTensor_(saturateDouble)((double)(x)), default \
              : (real)(x))
 
-#elif defined(TH_REAL_IS_HALF)
-#define TH_CONVERT(x) _Generic((x), double : THHalf_fromDouble((double)(x)), default : THHalf_fromFloat((float)(x)))
 #else
-#define TH_CONVERT(x) TH_STORE((TH_COMPUTE)(x))
+#define TH_TO_STORE(x) _Generic((x), double : THTensor_(toRound)((double)(x)), default : (TH_COMPUTE)(x))
+#define TH_CONVERT(x) TH_STORE(TH_TO_STORE(x))
+#endif
+
+#define TH_IS_SAME(type, other) _Generic((type *)0, other * : 1, default : 0)
+
+/* Dtypes that are stored in another type than the one they are computed in have functions for many elements, from and
+ * to the type of the computation (Convert.h). */
+#ifdef TH_REAL_CONVERTED
+#define TH_CONVERT_ROW(fromReal, fromLoad)                                                      \
+    if (TH_IS_SAME(TH_COMPUTE, fromReal)) {                                                     \
+        THTensor_(storeBlock)(n, (const TH_COMPUTE *)(const void *)from, (char *)to, sizeof(real)); \
+        return;                                                                                 \
+    }                                                                                           \
+    TH_COMPUTE block[TH_BLOCK];                                                                 \
+    for (int64_t start = 0; start < n; start += TH_BLOCK) {                                     \
+        const int64_t count = n - start < TH_BLOCK ? n - start : TH_BLOCK;                      \
+        for (int64_t i = 0; i < count; i++)                                                     \
+            block[i] = TH_TO_STORE(fromLoad(from[start + i]));                                  \
+        THTensor_(storeBlock)(count, block, (char *)(to + start), sizeof(real));                \
+    }
+#else
+#define TH_CONVERT_ROW(fromReal, fromLoad) \
+    for (int64_t i = 0; i < n; i++)        \
+        to[i] = TH_CONVERT(fromLoad(from[i]));
 #endif
 
 #define TH_DEFINE_LOOP(Name, fromReal, fromAccreal, fromCompute, fromLoad, fromStore)                                \
     TH_VECTOR(static, void, THTensor_(copyRow##Name), (int64_t n, real *restrict to, const fromReal *restrict from), \
               (n, to, from))                                                                                         \
     {                                                                                                                \
-        for (int64_t i = 0; i < n; i++)                                                                              \
-            to[i] = TH_CONVERT(fromLoad(from[i]));                                                                   \
+        if (TH_IF_CONVERTED_##Name(TH_IS_SAME(real, fromCompute), 0)) {                                              \
+            TH_IF_CONVERTED_##Name(                                                                                  \
+                TH##Name##Tensor_loadBlock(n, (const char *)from, sizeof(fromReal), (fromCompute *)(void *)to),      \
+                (void)0);                                                                                            \
+            return;                                                                                                  \
+        }                                                                                                            \
+        TH_CONVERT_ROW(fromReal, fromLoad)                                                                           \
     }                                                                                                                \
                                                                                                                      \
     static void THTensor_(copyLoop##Name)(int64_t n, char *const *data, const int64_t *stride, const void *params)   \
@@ -80,31 +106,10 @@ TH_DEFINE_SATURATE(saturateDouble, double, fabs, copysign)
     }
 TH_FORALL_DTYPES(TH_DEFINE_LOOP)
 #undef TH_DEFINE_LOOP
+#undef TH_CONVERT_ROW
+#undef TH_IS_SAME
+#undef TH_TO_STORE
 #undef TH_CONVERT
-
-/* Use the machine's conversion of many elements for contiguous ones. */
-#define TH_MATH_COPY(Name, from, function)                                                                         \
-    static void THTensor_(copyMany##Name)(int64_t n, char *const *data, const int64_t *stride, const void *params) \
-    {                                                                                                              \
-        if (stride[0] == (int64_t)sizeof(real) && stride[1] == (int64_t)sizeof(from))                              \
-            THMath_get()->function(n, (real *)(void *)data[0], (const from *)(const void *)data[1]);               \
-        else                                                                                                       \
-            THTensor_(copyLoop##Name)(n, data, stride, params);                                                    \
-    }
-#if defined(TH_REAL_IS_HALF)
-TH_MATH_COPY(Float, float, floatToHalf)
-TH_MATH_COPY(Double, double, doubleToHalf)
-#define TH_MATH_LOOP(Name, otherwise)                              \
-    THDtype_##Name == THDtype_Float    ? THTensor_(copyManyFloat)  \
-    : THDtype_##Name == THDtype_Double ? THTensor_(copyManyDouble) \
-                                       : otherwise
-#elif defined(TH_REAL_IS_FLOAT)
-TH_MATH_COPY(Half, THHalf, halfToFloat)
-#define TH_MATH_LOOP(Name, otherwise) THDtype_##Name == THDtype_Half ? THTensor_(copyManyHalf) : otherwise
-#else
-#define TH_MATH_LOOP(Name, otherwise) otherwise
-#endif
-#undef TH_MATH_COPY
 
 /* Copy from the same dtype: copy the bits. */
 static void THTensor_(copyLoopSame)(int64_t n, char *const *data, const int64_t *stride, const void *params)
@@ -121,11 +126,9 @@ static void THTensor_(copyLoopSame)(int64_t n, char *const *data, const int64_t 
         *(real *)(void *)to = *(const real *)(const void *)from;
 }
 
-#define TH_LOOP_NAME(Name, ...)                                             \
-    THDtype_##Name == TH_CONCAT_2(THDtype_, Real) ? THTensor_(copyLoopSame) \
-                                                  : TH_MATH_LOOP(Name, THTensor_(copyLoop##Name)),
+#define TH_LOOP_NAME(Name, ...) \
+    THDtype_##Name == TH_CONCAT_2(THDtype_, Real) ? THTensor_(copyLoopSame) : THTensor_(copyLoop##Name),
 const THElementwiseLoop THTensor_(copyLoops)[] = {TH_FORALL_DTYPES(TH_LOOP_NAME)};
 #undef TH_LOOP_NAME
-#undef TH_MATH_LOOP
 
 #endif

@@ -16,8 +16,7 @@
 
 static int codeOf(const THDtype *dtype)
 {
-    char kind = dtype->format[0] == '?' ? '?' : dtype->is_floating ? 'f' : dtype->is_signed ? 'i' : 'u';
-    return THP_DTYPE(kind, dtype->itemsize);
+    return THP_DTYPE(dtype->kind, dtype->itemsize);
 }
 
 static const THDtype *dtypeOf(int code)

@@ -41,6 +41,17 @@ static int refuse(Py_buffer *view, const char *message)
     return -1;
 }
 
+/* Return whether a request can be answered: not if it is for a format that the elements do not have. */
+static bool hasFormat(const THDtype *dtype, int flags, Py_buffer *view)
+{
+    if (dtype->format || !(flags & PyBUF_FORMAT))
+        return true;
+    view->obj = NULL;
+    PyErr_Format(PyExc_BufferError, "the buffer protocol has no format for elements of type %s; convert them first",
+                 dtype->numpy);
+    return false;
+}
+
 /* Return the reason why memory with these properties does not satisfy the flags of a request, or NULL. */
 static const char *misfit(int flags, bool readonly, bool rowMajor, bool columnMajor)
 {
@@ -92,6 +103,8 @@ static int getTensorBuffer(PyObject *object, Py_buffer *view, int flags)
     const char *reason = misfit(flags, readonly, THAnyTensor_isContiguous(tensor), isColumnMajor(tensor));
     if (reason)
         return refuse(view, reason);
+    if (!hasFormat(tensor->dtype, flags, view))
+        return -1;
     Export *export = newExport(tensor->storage, n);
     if (!export) {
         view->obj = NULL;
@@ -114,6 +127,8 @@ static int getStorageBuffer(PyObject *object, Py_buffer *view, int flags)
     bool readonly = storage->flag & TH_STORAGE_READONLY;
     if (readonly && (flags & PyBUF_WRITABLE))
         return refuse(view, "the memory of this storage is read-only");
+    if (!hasFormat(storage->dtype, flags, view))
+        return -1;
     Export *export = newExport(storage, 1);
     if (!export) {
         view->obj = NULL;
@@ -129,9 +144,13 @@ static int getStorageBuffer(PyObject *object, Py_buffer *view, int flags)
 /* Without this method, bytes() would use an integer tensor of one element as a length, because it has __index__(). */
 static PyObject *asBytes(PyObject *self, PyObject *Py_UNUSED(unused))
 {
-    PyObject *view = PyMemoryView_FromObject(self);
-    PyObject *bytes = view ? PyObject_CallMethod(view, "tobytes", NULL) : NULL;
-    Py_XDECREF(view);
+    Py_buffer view;
+    if (PyObject_GetBuffer(self, &view, PyBUF_STRIDED_RO)) /* a format is not needed, and some dtypes have none */
+        return NULL;
+    PyObject *bytes = PyBytes_FromStringAndSize(NULL, view.len);
+    if (bytes && PyBuffer_ToContiguous(PyBytes_AS_STRING(bytes), &view, view.len, 'C'))
+        Py_CLEAR(bytes);
+    PyBuffer_Release(&view);
     return bytes;
 }
 

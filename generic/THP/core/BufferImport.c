@@ -33,8 +33,13 @@ void THPBuffer_noSuchDtype(PyObject *exporter, const Py_buffer *view, const char
         dtype = PyUnicode_FromFormat("buffer format '%s'", view && view->format ? view->format : "B");
     }
     PyObject *known = PyUnicode_FromString("");
-    for (int id = 0; known && id < THDtype_count; id++)
-        PyUnicode_AppendAndDel(&known, PyUnicode_FromFormat("%s%s", id ? ", " : "", THDtype_table[id].numpy));
+    const char *before = "";
+    for (int id = 0; known && id < THDtype_count; id++) {
+        if (!THDtype_table[id].format) /* no array has it */
+            continue;
+        PyUnicode_AppendAndDel(&known, PyUnicode_FromFormat("%s%s", before, THDtype_table[id].numpy));
+        before = ", ";
+    }
     if (dtype && known)
         PyErr_Format(PyExc_TypeError, "%s: no tensor type has the dtype %S; supported dtypes are %U%s", function, dtype,
                      known, adviceFor(view));

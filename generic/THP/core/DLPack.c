@@ -39,9 +39,16 @@ static void deleteVersioned(CwrapDLVersioned *self)
 
 static uint8_t codeOf(const THDtype *dtype)
 {
-    if (dtype->format[0] == '?')
+    switch (dtype->kind) {
+    case '?':
         return CWRAP_DL_BOOL;
-    return dtype->is_floating ? CWRAP_DL_FLOAT : dtype->is_signed ? CWRAP_DL_INT : CWRAP_DL_UINT;
+    case 'i':
+        return CWRAP_DL_INT;
+    case 'u':
+        return CWRAP_DL_UINT;
+    default:
+        return dtype->kind == 'b' ? CWRAP_DL_BFLOAT : CWRAP_DL_FLOAT;
+    }
 }
 
 static void describe(CwrapDLTensor *array, const THAnyTensor *tensor, int64_t *dims)
@@ -91,6 +98,11 @@ static void freeCapsule(PyObject *capsule)
 static PyObject *exportTensor(THAnyTensor *tensor, bool versioned, bool copied)
 {
     bool readonly = tensor->storage && (tensor->storage->flag & TH_STORAGE_READONLY);
+    if (tensor->dtype->kind == '-') {
+        PyErr_Format(PyExc_BufferError, "__dlpack__(): DLPack has no type for the elements of a %sTensor",
+                     tensor->dtype->name);
+        return NULL;
+    }
     if (readonly && !versioned) {
         PyErr_SetString(PyExc_BufferError, "__dlpack__(): the export of a read-only tensor needs DLPack version 1 "
                                            "(max_version)");

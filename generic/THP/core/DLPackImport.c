@@ -93,11 +93,9 @@ static int openCapsule(Source *self)
 static const THDtype *dtypeOf(const Source *self)
 {
     const CwrapDLTensor *array = self->array;
-    char kind = array->dtype.code == CWRAP_DL_FLOAT  ? 'f'
-                : array->dtype.code == CWRAP_DL_INT  ? 'i'
-                : array->dtype.code == CWRAP_DL_UINT ? 'u'
-                : array->dtype.code == CWRAP_DL_BOOL ? '?'
-                                             : 0;
+    static const char kinds[] = {
+        [CWRAP_DL_INT] = 'i', [CWRAP_DL_UINT] = 'u', [CWRAP_DL_FLOAT] = 'f', [CWRAP_DL_BFLOAT] = 'b', [CWRAP_DL_BOOL] = '?'};
+    char kind = array->dtype.code < sizeof kinds ? kinds[array->dtype.code] : 0;
     const THDtype *dtype = array->dtype.lanes == 1 && array->dtype.bits % 8 == 0 ? THPDtype_ofKind(kind, array->dtype.bits / 8) : NULL;
     if (array->device.type != CWRAP_DL_CPU) {
         PyErr_Format(PyExc_BufferError, "%s: the array is on device %d, not in the memory of the CPU", self->function,

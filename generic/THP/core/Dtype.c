@@ -18,8 +18,7 @@ const THDtype *THPDtype_ofType(PyTypeObject *type)
     return NULL;
 }
 
-/* Return the kind of a format letter: 'f' (float), 'i' (signed), 'u' (unsigned) or '?' (bool), or 0 for other
- * letters. */
+/* Return the kind of a format letter, or 0 for letters that are not of a number. */
 static char kindOf(char letter)
 {
     if (letter == '?')
@@ -35,7 +34,7 @@ const THDtype *THPDtype_ofKind(char kind, Py_ssize_t itemsize)
 {
     for (int id = 0; id < THDtype_count && kind; id++) {
         const THDtype *dtype = &THDtype_table[id];
-        if (dtype->itemsize == itemsize && kindOf(dtype->format[0]) == kind)
+        if (dtype->itemsize == itemsize && dtype->kind == kind)
             return dtype;
     }
     return NULL;
@@ -57,6 +56,8 @@ const THDtype *THPDtype_ofFormat(const char *format, Py_ssize_t itemsize)
 
 const char *THPDtype_format(const THDtype *dtype)
 {
+    if (!dtype->format)
+        return NULL;
     if (sizeof(long) == sizeof(long long) && dtype->format[0] == 'q')
         return "l";
     if (sizeof(long) == sizeof(long long) && dtype->format[0] == 'Q')

@@ -46,14 +46,14 @@ static inline const THPDtypeInfo *THPDtype_infoOf(const THDtype *dtype)
 /* Return the dtype of a tensor type, a storage type or a subclass; NULL for other types. */
 const THDtype *THPDtype_ofType(PyTypeObject *type);
 
-/* Return the dtype for a kind, 'f' (float), 'i' (signed), 'u' (unsigned) or '?' (bool), and an itemsize, or NULL. */
+/* Return the dtype for a kind, as in THDtype, and an itemsize, or NULL. */
 const THDtype *THPDtype_ofKind(char kind, Py_ssize_t itemsize);
 
 /* Return the dtype for the format and itemsize of a buffer in native byte order, or NULL. */
 const THDtype *THPDtype_ofFormat(const char *format, Py_ssize_t itemsize);
 
-/* Return the format code of the dtype in the buffer protocol. Like NumPy, prefer 'l' to 'q' if both have the same
- * size. */
+/* Return the format code of the dtype in the buffer protocol, or NULL if it has none. Like NumPy, prefer 'l' to 'q' if
+ * both have the same size. */
 const char *THPDtype_format(const THDtype *dtype);
 
 #ifdef __cplusplus

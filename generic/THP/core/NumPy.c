@@ -10,8 +10,20 @@
 #include "THP/core/Size.h"
 #include "cwrap_runtime.h"
 
+/* Return whether NumPy has the dtype of a tensor, or false with an exception. */
+static bool hasDtype(PyObject *self, PyObject *exception)
+{
+    const THDtype *dtype = THPAnyTensor_CData(self)->dtype;
+    if (!dtype->format)
+        PyErr_Format(exception, "NumPy has no dtype %s; convert the %sTensor first, for example with float()",
+                     dtype->numpy, dtype->name);
+    return dtype->format != NULL;
+}
+
 static PyObject *numpy(PyObject *self, PyObject *Py_UNUSED(unused))
 {
+    if (!hasDtype(self, PyExc_TypeError))
+        return NULL;
     PyObject *module = THPFork_importModule("numpy");
     PyObject *array = module ? PyObject_CallMethod(module, "asarray", "O", self) : NULL;
     Py_XDECREF(module);
@@ -24,6 +36,8 @@ static PyObject *asArray(PyObject *self, PyObject *args, PyObject *kwargs)
     static char *names[] = {"dtype", "copy", NULL};
     PyObject *dtype = Py_None, *copy = Py_None, *array = NULL;
     if (!PyArg_ParseTupleAndKeywords(args, kwargs, "|OO:__array__", names, &dtype, &copy))
+        return NULL;
+    if (!hasDtype(self, PyExc_TypeError))
         return NULL;
     PyObject *module = THPFork_importModule("numpy");
     PyObject *make = module ? PyObject_GetAttrString(module, "array") : NULL;
@@ -61,7 +75,7 @@ static PyObject *describe(const THAnyTensor *tensor)
     int64_t bytes[TH_MAX_DIMS], none = 0;
     int n = tensor->nDimension ? tensor->nDimension : 1;
     bool readonly = tensor->storage && (tensor->storage->flag & TH_STORAGE_READONLY);
-    char kind = dtype->format[0] == '?' ? 'b' : dtype->is_floating ? 'f' : dtype->is_signed ? 'i' : 'u';
+    char kind = dtype->kind == '?' ? 'b' : dtype->kind;
     char order = dtype->itemsize == 1 ? '|' : PY_LITTLE_ENDIAN ? '<' : '>';
     bytes[0] = dtype->itemsize;
     for (int d = 0; d < tensor->nDimension; d++)
@@ -84,6 +98,8 @@ static PyObject *describe(const THAnyTensor *tensor)
 PyObject *THPNumPy_interface(PyObject *self, void *Py_UNUSED(closure))
 {
     THSnapshot snapshot;
+    if (!hasDtype(self, PyExc_AttributeError)) /* so that NumPy goes on to __array__ */
+        return NULL;
     if (THSnapshot_take(&snapshot, THPAnyTensor_CData(self)))
         return THP_raise("__array_interface__");
     PyObject *interface = describe(&snapshot.tensor);

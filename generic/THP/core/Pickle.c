@@ -90,8 +90,9 @@ static PyObject *tensorReduce(PyObject *self, PyObject *Py_UNUSED(protocol))
 PyObject *THPPickle_storageReduction(PyObject *self, long version)
 {
     THAnyStorage *storage = THPAnyStorage_CData(self);
-    PyObject *data = version >= 5 ? PyPickleBuffer_FromObject(self)
-                                  : PyBytes_FromStringAndSize(storage->data, storage->size * storage->dtype->itemsize);
+    PyObject *data = version >= 5 && storage->dtype->format /* a PickleBuffer needs a format */
+                         ? PyPickleBuffer_FromObject(self)
+                         : PyBytes_FromStringAndSize(storage->data, storage->size * storage->dtype->itemsize);
     PyObject *parts = data ? PyTuple_Pack(2, (PyObject *)Py_TYPE(self), data) : NULL;
     Py_XDECREF(data);
     return THPPickle_reduction("_rebuild_storage", parts, self);

@@ -22,7 +22,7 @@ typedef struct Reader {
 
 const char *THPConstruct_numberName(const THDtype *dtype)
 {
-    return dtype->is_floating ? "a float" : dtype->format[0] == '?' ? "a bool" : "an int";
+    return dtype->is_floating ? "a float" : dtype->kind == '?' ? "a bool" : "an int";
 }
 
 static bool isText(PyObject *object)

@@ -42,11 +42,7 @@ static inline bool THPTensor_(unboxPlain)(PyObject *object, real *element)
     /* A larger int would be rounded to double first and then a second time. */
     if (value > (1LL << 53) || value < -(1LL << 53))
         return false;
-#ifdef TH_REAL_IS_HALF
-    *element = THHalf_fromDouble((double)value);
-#else
-    *element = TH_STORE((TH_COMPUTE)value);
-#endif
+    *element = THTensor_(nearest)((double)value);
 #else
     if (value < (long long)TH_REAL_MIN || (sizeof(real) < sizeof value && value > (long long)TH_REAL_MAX))
         return false;
@@ -82,11 +78,7 @@ static double THPTensor_(asDouble)(const void *element)
 
 static double THPTensor_(nearest)(double value)
 {
-#ifdef TH_REAL_IS_HALF
-    return (double)THHalf_toFloat(THHalf_fromDouble(value));
-#else
-    return (double)TH_LOAD(TH_STORE((TH_COMPUTE)value));
-#endif
+    return (double)TH_LOAD(THTensor_(nearest)(value));
 }
 #endif
 
