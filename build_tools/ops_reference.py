@@ -24,7 +24,8 @@ _CLASSES = (
     ("Functions", ("Function", "In", "Out", "Mode", "DebugMode")),
 )
 _FUNCTIONS = (
-    "function", "upcast", "constant", "as_tensor_variable", "tensor", "scalar", "vector", "matrix", "shape_i",
+    "function", "upcast", "cast", "add_dtypes",
+    "constant", "as_tensor_variable", "tensor", "scalar", "vector", "matrix", "shape_i",
     "get_scalar_type", "register_deep_copy_op_c_code", "register_view_op_c_code", "register_shape_c_code",
     "register_shape_i_c_code", "get_mode",
 )  # fmt: skip

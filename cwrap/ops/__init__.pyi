@@ -1,5 +1,6 @@
 # The public names of cwrap.ops, one a line, and the module of each. __init__.py reads this file.
 
+from cwrap.ops.dtypes import add_dtypes as add_dtypes
 from cwrap.ops.dtypes import upcast as upcast
 from cwrap.ops.failure import CompileError as CompileError
 from cwrap.ops.failure import LoadError as LoadError
@@ -67,6 +68,7 @@ from cwrap.ops.types.tensors import btensor3 as btensor3
 from cwrap.ops.types.tensors import btensor4 as btensor4
 from cwrap.ops.types.tensors import btensor5 as btensor5
 from cwrap.ops.types.tensors import bvector as bvector
+from cwrap.ops.types.tensors import cast as cast
 from cwrap.ops.types.tensors import ccol as ccol
 from cwrap.ops.types.tensors import cmatrix as cmatrix
 from cwrap.ops.types.tensors import constant as constant

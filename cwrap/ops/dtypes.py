@@ -1,20 +1,48 @@
-"""Names of dtypes in Python and in NumPy's C headers: `float64` is `npy_float64` and `NPY_FLOAT64` in C."""
+"""Names of dtypes: of NumPy (`float64` is `npy_float64` and `NPY_FLOAT64` in C), and of a project's dtype table.
+
+A dtype that NumPy does not have is a row with `numpy: none` and `bits`. Arrays contain its elements as bits.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+import os
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-PYTHON_TYPES: dict[str, type] = {
-    "bool": np.bool_,
-    **{f"{sign}int{bits}": int for sign in ("", "u") for bits in (8, 16, 32, 64)},
-    "float16": float,
-    "float32": float,
-    "float64": float,
-    "complex64": complex,
-    "complex128": complex,
-}
+from cwrap import about
+
+if TYPE_CHECKING:
+    from cwrap.dtypes import Dtype
+
+_CHARS = "?bhilqBHILQefdFD"  # NumPy's characters of what C ops can hold
+NAMES = tuple(dict.fromkeys(np.dtype(char).name for char in _CHARS))
+_PYTHON: dict[str, type] = {"b": np.bool_, "i": int, "u": int, "f": float, "c": complex}  # by NumPy's kind
+_OWN: dict[str, tuple[Dtype, str]] = {}  # rows of tables by name, with the folder of the table
+
+
+def add_dtypes(path: str | os.PathLike[str]) -> tuple[str, ...]:
+    """Read a dtype table and return the names of the rows that NumPy does not have, which are dtypes from now on.
+
+    C headers of the rows are found in the folder of the table.
+    """
+    from cwrap.dtypes import read_dtypes
+    from cwrap.source.diagnostics import Reporter
+
+    file = Path(path).resolve()
+    reporter = Reporter()
+    rows = [row for row in read_dtypes(file, reporter, str(path)).rows if not row.numpy]
+    reporter.stop_if_errors()
+    for row in rows:
+        _OWN[row.title] = row, str(file.parent)
+    return tuple(row.title for row in rows)
+
+
+def is_name(name: str) -> bool:
+    """Whether a string is the full name of a dtype: not a letter such as "d"."""
+    return name in NAMES or name in _OWN
 
 
 def canonical(dtype: Any) -> str:
@@ -22,23 +50,75 @@ def canonical(dtype: Any) -> str:
 
     Raise TypeError for a value that is not a dtype, and for a dtype that C ops do not support.
     """
+    if isinstance(dtype, str) and dtype in _OWN:
+        return dtype
     try:
         name: str = np.dtype("float64" if dtype == "floatX" else dtype).name
     except TypeError as error:
         raise TypeError(f"{dtype!r} is not a dtype") from error
-    if name not in PYTHON_TYPES:
-        raise TypeError(f"dtype {name} is not supported; supported dtypes: {', '.join(PYTHON_TYPES)}")
+    if name not in NAMES:
+        raise TypeError(f"dtype {name} is not supported; supported dtypes: {', '.join((*NAMES, *_OWN))}")
     return name
 
 
+def array_dtype(name: str) -> np.dtype[Any]:
+    """The NumPy dtype of arrays of these elements; of a dtype that NumPy does not have, of their bits."""
+    return np.dtype(_OWN[name][0].bits if name in _OWN else name)
+
+
+def is_bits(name: str) -> bool:
+    """Whether arrays contain the elements as bits, because NumPy does not have the dtype."""
+    return name in _OWN
+
+
+def kind(name: str) -> str:
+    """NumPy's letter for the kind of a dtype: b, i, u, f or c."""
+    return np.dtype(compute_dtype(name)).kind
+
+
+def python_type(name: str) -> type:
+    """The Python type of a number."""
+    return _PYTHON[kind(name)]
+
+
 def c_type(name: str) -> str:
-    """Return the C type of an element: `npy_float64` for `float64`."""
-    return f"npy_{name}"
+    """The C type of an element."""
+    return _OWN[name][0].real if name in _OWN else f"npy_{name}"
 
 
 def c_number(name: str) -> str:
-    """Return the type number constant of NumPy's C API: `NPY_FLOAT64` for `float64`."""
-    return f"NPY_{name.upper()}"
+    """The constant by which NumPy's C API knows the dtype of arrays of these elements."""
+    return f"NPY_{array_dtype(name).name.upper()}"
+
+
+def row_of(name: str) -> Dtype:
+    """The row of a dtype: of a table that `add_dtypes` read, or of the table that is included in cwrap."""
+    return _OWN[name][0] if name in _OWN else _rows()[name]
+
+
+@cache
+def _rows() -> dict[str, Dtype]:
+    from cwrap.dtypes import default_dtypes
+
+    return {np.dtype(row.numpy).name: row for row in default_dtypes().rows if row.numpy}
+
+
+def compute_dtype(name: str) -> str:
+    """The dtype of NumPy in which a dtype that it does not have is computed; of others, the dtype itself."""
+    if name not in _OWN:
+        return name
+    compute = _OWN[name][0].compute
+    return next((numpy for numpy, row in _rows().items() if row.real == compute), "float64")
+
+
+def c_headers(name: str) -> list[str]:
+    """The C headers that declare the C type of an element and its conversions."""
+    return [_OWN[name][0].included] if name in _OWN and _OWN[name][0].header else []
+
+
+def c_header_dirs(name: str) -> list[str]:
+    """The folders of the headers."""
+    return [_OWN[name][1], about.get_include()] if name in _OWN else []
 
 
 def upcast(*dtypes: Any) -> str:
@@ -47,9 +127,12 @@ def upcast(*dtypes: Any) -> str:
     >>> upcast("int32", "float32")
     'float64'
     """
-    if not dtypes:
+    names = {canonical(dtype) for dtype in dtypes}
+    if not names:
         raise TypeError("upcast needs at least one dtype")
-    return canonical(np.result_type(*(np.dtype(canonical(dtype)) for dtype in dtypes)))
+    if len(names) == 1:
+        return names.pop()
+    return canonical(np.result_type(*(np.dtype(compute_dtype(name)) for name in names)))
 
 
 def is_lossless(values: Any, dtype: Any) -> bool:

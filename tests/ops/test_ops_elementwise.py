@@ -364,7 +364,7 @@ def test_the_c_compiles_without_warnings_everywhere(tmp_path: Path) -> None:
     source = tmp_path / "loops.c"
     source.write_text(emit(parse("x + y"), (BOOL, *LOOPS), None, "loops", "doc"))
     flags = [f"-I{sysconfig.get_path('include')}", f"-I{np.get_include()}", f"-I{parallel.FOLDER}"]
-    flags.append(f"-I{about.pool_folder()}")
+    flags += [f"-I{about.pool_folder()}", f"-I{about.get_include()}"]
     for compiler in ("gcc", "clang"):
         if shutil.which(compiler):
             for file in (source, Path(parallel.FOLDER, "parallel.c")):

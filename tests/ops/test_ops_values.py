@@ -31,9 +31,9 @@ from cwrap.ops import (
     vector,
     view_op,
 )
-from cwrap.ops.dtypes import PYTHON_TYPES
+from cwrap.ops.dtypes import NAMES
 
-DTYPES = sorted(PYTHON_TYPES)
+DTYPES = sorted(NAMES)
 
 
 @given(a=st.sampled_from(DTYPES), b=st.sampled_from(DTYPES))

@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from cwrap.ops.dtypes import array_dtype
 from cwrap.ops.failure import OpsError
 from cwrap.ops.graph.core import Apply
 from cwrap.ops.graph.order import memory_map, overwritten_inputs
@@ -174,7 +175,7 @@ class CheckedApply:
                 thunk(*values, *nothing)
             return sys.getallocatedblocks() - before
 
-        descriptions = {np.dtype(v.type.dtype) for v in self.node.outputs if hasattr(v.type, "dtype")}
+        descriptions = {array_dtype(v.type.dtype) for v in self.node.outputs if hasattr(v.type, "dtype")}
         for _ in range(_WARM_UP):
             grown()
         held = {dtype: sys.getrefcount(dtype) for dtype in descriptions}

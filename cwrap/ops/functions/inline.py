@@ -44,6 +44,7 @@ class Recipe(NamedTuple):
     compile_args: tuple[str, ...]
     language: str
     types: str
+    dtypes: str = ""
 
     @property
     def module(self) -> str:
@@ -69,17 +70,18 @@ def load(
     compile_args: Iterable[str] = (),
     language: str = "c",
     types: str = "",
+    dtypes: str = "",
 ) -> ModuleType:
     """Return the module compiled from a file of declarations, `.yaml` or `.cwrap`.
 
-    `sources` are C files that are compiled with it, `types` is a YAML table of C types, and `language` is c or c++.
-    Paths are relative to the folder of the file.
+    `sources` are C files that are compiled with it, and `language` is c or c++. `types` is a YAML table of C types, and
+    `dtypes` a dtype table, which replaces the default table. Paths are relative to the folder of the file.
     """
     file = os.path.abspath(path)
     with open(file, encoding="utf-8") as stream:
         texts = ((os.path.basename(file), stream.read()),)
     lists = (sources, header_dirs, libraries, lib_dirs, compile_args)
-    return load_module((os.path.dirname(file), texts, *map(tuple, lists), language, types))
+    return load_module((os.path.dirname(file), texts, *map(tuple, lists), language, types, dtypes))
 
 
 def load_inline(
@@ -93,6 +95,7 @@ def load_inline(
     compile_args: Iterable[str] = (),
     language: str = "c",
     types: str = "",
+    dtypes: str = "",
 ) -> ModuleType:
     """Return the module compiled from declarations, in YAML or in blocks as in a `.cwrap` file.
 
@@ -104,7 +107,7 @@ def load_inline(
     else:
         texts = [(_CWRAP, source + "\n"), (_YAML, declarations)]
     lists = (sources, header_dirs, libraries, lib_dirs, compile_args)
-    return load_module((os.getcwd(), tuple(texts), *map(tuple, lists), language, types))
+    return load_module((os.getcwd(), tuple(texts), *map(tuple, lists), language, types, dtypes))
 
 
 def load_module(parts: tuple[object, ...], reload: bool = False) -> ModuleType:
@@ -114,7 +117,7 @@ def load_module(parts: tuple[object, ...], reload: bool = False) -> ModuleType:
         return _operations(recipe)
     unit = Unit(
         name=recipe.texts[-1][0],
-        source=repr((recipe.texts, recipe.types)),
+        source=repr((recipe.texts, recipe.types, recipe.dtypes)),
         language=recipe.language,
         header_dirs=_absolute(recipe, (*recipe.header_dirs, "")),
         libraries=recipe.libraries,
@@ -160,6 +163,7 @@ def _generated(recipe: Recipe) -> GeneratedC:
         Request(
             root=root,
             declarations=tuple(name for name, _ in recipe.texts),
+            dtypes=recipe.dtypes,
             target="standalone",
             module=recipe.module,
             language=recipe.language,

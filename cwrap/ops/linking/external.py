@@ -17,9 +17,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
-import numpy as np
-
-from cwrap.ops.dtypes import c_number, c_type
+from cwrap.ops.dtypes import array_dtype, c_number, c_type
 from cwrap.ops.graph.core import Apply
 from cwrap.ops.graph.op import COp
 from cwrap.ops.linking.sections import CPP_SUFFIXES, TAGS, Piece, SectionError, is_cpp, joined, read
@@ -95,7 +93,7 @@ class ExternalCOp(COp):
                         found += [
                             (f"DTYPE_{kind}_{number}", c_type(dtype)),
                             (f"TYPENUM_{kind}_{number}", c_number(dtype)),
-                            (f"ITEMSIZE_{kind}_{number}", str(np.dtype(dtype).itemsize)),
+                            (f"ITEMSIZE_{kind}_{number}", str(array_dtype(dtype).itemsize)),
                         ]
         if self.params_type is not None:
             if hasattr(self.params_type, "name"):

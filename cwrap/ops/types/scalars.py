@@ -7,7 +7,18 @@ from typing import Any
 
 import numpy as np
 
-from cwrap.ops.dtypes import PYTHON_TYPES, c_number, c_type, canonical, is_lossless, upcast
+from cwrap.ops.dtypes import (
+    array_dtype,
+    c_header_dirs,
+    c_headers,
+    c_number,
+    c_type,
+    canonical,
+    is_bits,
+    is_lossless,
+    python_type,
+    upcast,
+)
 from cwrap.ops.graph.core import Variable
 from cwrap.ops.types.c_type import CType
 
@@ -36,14 +47,14 @@ class ScalarType(CType):
 
     def __init__(self, dtype: Any) -> None:
         self.dtype = canonical(dtype)
-        self.numpy_dtype = np.dtype(self.dtype)
+        self.numpy_dtype = array_dtype(self.dtype)
 
     def filter(self, data: Any, strict: bool = False, allow_downcast: bool | None = None) -> Any:
         kind = self.numpy_dtype.type
         if type(data) is kind:
             return data
-        if strict:
-            raise TypeError(f"expected a NumPy scalar of {self.dtype}, got {type(data).__name__}")
+        if strict or is_bits(self.dtype):
+            raise TypeError(f"expected a NumPy scalar of {self.numpy_dtype}, got {type(data).__name__}")
         if isinstance(data, (str, bytes)) or np.ndim(data) != 0:
             raise TypeError(f"expected a number for {self.dtype}, got {data!r:.60}")
         value = np.asarray(data)
@@ -63,7 +74,7 @@ class ScalarType(CType):
 
     def dtype_specs(self) -> tuple[type, str, str]:
         """Return the Python type, the C type and NumPy's class name prefix: `(float, "npy_float64", "Float64")`."""
-        return PYTHON_TYPES[self.dtype], c_type(self.dtype), self.dtype.capitalize()
+        return python_type(self.dtype), c_type(self.dtype), self.dtype.capitalize()
 
     def c_element_type(self) -> str:
         return c_type(self.dtype)
@@ -101,10 +112,14 @@ if (!py_{name}) {{ {sub["fail"]} }}"""
         return SUPPORT
 
     def c_headers(self, **kwargs: Any) -> list[str]:
-        return ["<math.h>", "<numpy/arrayscalars.h>"]
+        return ["<math.h>", "<numpy/arrayscalars.h>", *c_headers(self.dtype)]
+
+    def c_header_dirs(self, **kwargs: Any) -> list[str]:
+        return c_header_dirs(self.dtype)
 
     def _scalar(self) -> str:
-        return "Half" if self.dtype == "float16" else self.dtype.capitalize().replace("Uint", "UInt")
+        name = str(self.numpy_dtype.name).capitalize()  # NumPy's C headers have no Float16
+        return "Half" if name == "Float16" else name.replace("Uint", "UInt")
 
     def __str__(self) -> str:
         return self.dtype

@@ -13,12 +13,25 @@ from typing import Any
 
 import numpy as np
 
-from cwrap.ops.dtypes import PYTHON_TYPES, c_number, c_type, canonical, is_lossless
+from cwrap.ops.dtypes import (
+    NAMES,
+    array_dtype,
+    c_header_dirs,
+    c_headers,
+    c_number,
+    c_type,
+    canonical,
+    is_bits,
+    is_lossless,
+    is_name,
+    kind,
+    python_type,
+    row_of,
+)
 from cwrap.ops.graph.core import Constant, Variable
 from cwrap.ops.types.arithmetic import Arithmetic
 from cwrap.ops.types.c_type import CType
 
-_TOLERANCE = {"float16": 5e-3, "float32": 1e-4, "complex64": 1e-4, "float64": 1e-5, "complex128": 1e-5}
 _RANKS = ("scalar", "vector", "matrix")
 
 
@@ -82,7 +95,7 @@ class TensorType(CType):
         if shape is not None and broadcastable is not None:
             raise TypeError("TensorType takes shape or broadcastable, not both")
         self.dtype = canonical(dtype)
-        self.numpy_dtype = np.dtype(self.dtype)
+        self.numpy_dtype = array_dtype(self.dtype)
         self.shape = _sizes(shape if shape is not None else broadcastable if broadcastable is not None else ())
         self.name = name
 
@@ -132,8 +145,11 @@ class TensorType(CType):
             array = np.asarray(data)
         except ValueError as error:
             raise TypeError(f"expected {self._in_words()}, got {type(data).__name__}: {error}") from error
-        if array.dtype.kind not in "biufc" or array.dtype.name not in PYTHON_TYPES:
+        if array.dtype.kind not in "biufc" or array.dtype.name not in NAMES:
             raise TypeError(f"expected {self._in_words()}, got {_kind(data)}")
+        if is_bits(self.dtype) and array.dtype != self.numpy_dtype:
+            bits = f"as bits in an array of {self.numpy_dtype}"
+            raise TypeError(f"expected {self._in_words()}, {bits}, got {_kind(array)}")
         free = allow_downcast or np.can_cast(array.dtype, self.numpy_dtype, "safe")
         if not free and allow_downcast is None:
             free = self._is_lossless(data, array)
@@ -163,9 +179,10 @@ class TensorType(CType):
     def values_eq_approx(self, a: Any, b: Any, rtol: float | None = None, atol: float | None = None) -> bool:
         if not all(isinstance(value, np.ndarray) for value in (a, b)) or a.dtype != b.dtype or a.shape != b.shape:
             return False
-        if self.dtype not in _TOLERANCE:
+        tolerance = 0.0 if is_bits(self.dtype) else row_of(self.dtype).tolerance
+        if not tolerance:
             return bool(np.array_equal(a, b))
-        relative = _TOLERANCE[self.dtype] if rtol is None else rtol
+        relative = tolerance if rtol is None else rtol
         with np.errstate(all="ignore"):
             return bool(np.allclose(a, b, rtol=relative, atol=1e-8 if atol is None else atol, equal_nan=True))
 
@@ -188,7 +205,7 @@ class TensorType(CType):
 
     def dtype_specs(self) -> tuple[type, str, str]:
         """Return the Python type, the C type and NumPy's type number: `(float, "npy_float64", "NPY_FLOAT64")`."""
-        return PYTHON_TYPES[self.dtype], c_type(self.dtype), c_number(self.dtype)
+        return python_type(self.dtype), c_type(self.dtype), c_number(self.dtype)
 
     def c_element_type(self) -> str:
         return c_type(self.dtype)
@@ -228,7 +245,10 @@ class TensorType(CType):
         return check + self._check_sizes(name, sub["fail"])
 
     def c_headers(self, **kwargs: Any) -> list[str]:
-        return ["<math.h>", "<numpy/arrayscalars.h>"]
+        return ["<math.h>", "<numpy/arrayscalars.h>", *c_headers(self.dtype)]
+
+    def c_header_dirs(self, **kwargs: Any) -> list[str]:
+        return c_header_dirs(self.dtype)
 
     def c_support_code(self, **kwargs: Any) -> str:
         return SUPPORT
@@ -346,7 +366,7 @@ static inline PyObject *cwrap_of_size(PyObject *array, int axis, npy_intp size)
 def constant(value: Any, name: str | None = None, dtype: Any = None) -> TensorConstant:
     """Return a constant array; its dtype is that of the value."""
     array = np.asarray(value) if dtype is None else np.asarray(value, dtype=canonical(dtype))
-    if array.dtype.name not in PYTHON_TYPES:
+    if array.dtype.name not in NAMES:
         raise TypeError(f"cannot convert {type(value).__name__} to an array of numbers")
     return TensorConstant(TensorType(array.dtype, (None,) * array.ndim), array, name)
 
@@ -359,6 +379,16 @@ def as_tensor_variable(x: Any, name: str | None = None, ndim: int | None = None)
     if ndim is not None and found.type.ndim != ndim:
         raise ValueError(f"expected {ndim} dimensions, but {found} has {found.type.ndim}")
     return found
+
+
+def cast(x: Any, dtype: Any) -> Any:
+    """Return the variable converted to a floating or complex dtype, with each number rounded to the nearest."""
+    from cwrap.ops.ufunc.elementwise import Elementwise, Step
+
+    name = canonical(dtype)
+    if kind(name) not in "fc":
+        raise TypeError(f"cast() converts to floating and complex dtypes, not to {name}")
+    return Elementwise((Step("x", ("x",), (0,), name, ""),), 1)(as_tensor_variable(x))
 
 
 _SHAPES: tuple[tuple[int | None, ...], ...] = (
@@ -380,12 +410,6 @@ cscalar, cvector, cmatrix, crow, ccol, ctensor3, ctensor4, ctensor5 = _tensor_ty
 zscalar, zvector, zmatrix, zrow, zcol, ztensor3, ztensor4, ztensor5 = _tensor_types("complex128")
 
 
-_DTYPE_NAMES = frozenset((
-    "bool", "int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64",
-    "float16", "float32", "float64", "complex64", "complex128",
-))  # fmt: skip
-
-
 def tensor(
     name: str | None = None, dtype: Any = "float64", shape: Iterable[Any] | None = None, ndim: builtins.int = 0
 ) -> Any:
@@ -401,7 +425,7 @@ def tensor(
 
 def _is_dtype(name: Any) -> builtins.bool:
     """Return True if `name` is a dtype or the full name of one. Letters such as "b" and "d" are variable names."""
-    return not isinstance(name, str) or name in _DTYPE_NAMES
+    return not isinstance(name, str) or is_name(name)
 
 
 def tensor_of_type(*args: Any, name: str | None = None, **kwargs: Any) -> Any:

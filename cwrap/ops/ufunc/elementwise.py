@@ -12,13 +12,14 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from cwrap.ops.dtypes import canonical, upcast
+from cwrap import about
+from cwrap.ops.dtypes import array_dtype, c_header_dirs, canonical, compute_dtype, is_bits, kind, upcast
 from cwrap.ops.graph.core import Apply
 from cwrap.ops.graph.op import COp
 from cwrap.ops.ufunc import parallel
 from cwrap.ops.ufunc.expression import parse
 from cwrap.ops.ufunc.fused_loop import SUPPORT, Value, loop
-from cwrap.ops.ufunc.ufuncs import elementwise, plan_of
+from cwrap.ops.ufunc.ufuncs import conversion, elementwise, plan_of
 
 # The NumPy ufuncs that have an equivalent C expression.
 NUMPY = {
@@ -74,14 +75,14 @@ class Elementwise(COp):
         for step in self.steps:
             expression = parse(step.expression, step.names)
             compute = upcast(*(known[operand] for operand in step.operands))
-            kind = np.dtype(compute).kind
-            if kind == "b" and expression.signs & {"+", "-", "*"}:
-                compute, kind = "int8", "i"
-            if kind in "iu" and not expression.integers():
+            letter = kind(compute)
+            if letter == "b" and expression.signs & {"+", "-", "*"}:
+                compute, letter = "int8", "i"
+            if letter in "iu" and not expression.integers():
                 compute = "float64"
-            if kind == "c" and not expression.complexes():
+            if letter == "c" and not expression.complexes():
                 raise TypeError(f"{step.expression} is not defined for complex numbers")
-            if kind in "fc" and not expression.floats():
+            if letter in "fc" and not expression.floats():
                 raise TypeError(f"{step.expression} is defined for integers only, not for {compute}")
             values.append(Value(expression, step.operands, compute, step.result or compute))
             known.append(values[-1].dtype)
@@ -89,16 +90,18 @@ class Elementwise(COp):
 
     def perform(self, node: Apply, inputs: list[Any], output_storage: list[list[Any]]) -> None:
         known = list(inputs)
-        for step, value in zip(self.steps, self.values([found.type.dtype for found in node.inputs]), strict=True):
-            operands = [np.asarray(known[operand]).astype(value.compute) for operand in step.operands]
-            known.append(_ufunc(step)(*operands).astype(value.dtype))
+        values = self.values([found.type.dtype for found in node.inputs])
+        for step, value in zip(self.steps, values, strict=True):
+            dtypes = [found.type.dtype for found in node.inputs] + [earlier.dtype for earlier in values]
+            operands = [_numbers(known[operand], dtypes[operand], value.compute) for operand in step.operands]
+            known.append(_elements(_ufunc(step)(*operands), value.dtype))
         output_storage[0][0] = np.array(known[-1])
 
     def c_headers(self, **kwargs: Any) -> list[str]:
         return ["<tgmath.h>", "<string.h>", '"cwrap_parallel.h"']
 
     def c_header_dirs(self, **kwargs: Any) -> list[str]:
-        return [parallel.FOLDER]
+        return [parallel.FOLDER, about.get_include(), *(f for step in self.steps for f in c_header_dirs(step.result))]
 
     def c_libraries(self, **kwargs: Any) -> list[str]:
         return ["m"]
@@ -137,7 +140,23 @@ def _size(sizes: Sequence[int | None]) -> int | None:
 def _ufunc(step: Step) -> Any:
     if step.ufunc:
         return getattr(np, step.ufunc)
-    return elementwise(step.expression, step.names, result=step.result or None)
+    own = not step.result or is_bits(step.result)
+    return elementwise(step.expression, step.names, result=None if own else step.result)
+
+
+def _numbers(array: Any, dtype: str, compute: str) -> Any:
+    """Return an array of a dtype as numbers that NumPy computes with."""
+    numbers = conversion(dtype, compute_dtype(dtype))(array) if is_bits(dtype) else np.asarray(array)
+    return numbers.astype(compute_dtype(compute))
+
+
+def _elements(numbers: Any, dtype: str) -> Any:
+    """Return numbers as an array of a dtype."""
+    if is_bits(dtype):
+        compute = compute_dtype(dtype)
+        return conversion(compute, dtype)(np.asarray(numbers).astype(compute))
+    return numbers.astype(array_dtype(dtype))
+
 
 
 def op_of(ufunc: np.ufunc, method: str, options: Mapping[str, Any]) -> Elementwise | None:

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-import numpy as np
-
+from cwrap.ops.dtypes import kind
 from cwrap.ops.ufunc.expression import Expression
-from cwrap.ops.ufunc.loops import BOOL as _BOOL
-from cwrap.ops.ufunc.loops import GRAIN, HALF, LOOPS, Loop
+from cwrap.ops.ufunc.loops import GRAIN, includes, loop_of
 
 _VECTOR = ("exp", "log", "sin", "cos", "pow")
 _VECTOR_DECLARATIONS = "\n".join(
@@ -87,7 +85,7 @@ static int cwrap_broadcast(int count, PyArrayObject *const *inputs, int ndim, np
     *output = (PyArrayObject *)PyArray_EMPTY(ndim, sizes, typenum, 0);
     return *output ? 0 : -1;
 }}
-{HALF}"""
+"""
 
 
 class Value(NamedTuple):
@@ -99,19 +97,13 @@ class Value(NamedTuple):
     dtype: str
 
 
-def _loop(dtype: str) -> Loop:
-    char = np.dtype(dtype).char
-    return next(loop for loop in (_BOOL, *LOOPS) if loop.char == char)
-
-
 def _in_c(dtype: str) -> str:
-    """Return the C type of a value in an expression; a half is computed as float."""
-    return "bool" if dtype == "bool" else _loop(dtype).compute
+    """Return the C type of a value in an expression: the one in which its dtype is computed."""
+    return "bool" if dtype == "bool" else loop_of(dtype).compute
 
 
 def _load(dtype: str, address: str) -> str:
-    value = f"*(const {_loop(dtype).memory} *)({address})"
-    return f"half_to_float({value})" if dtype == "float16" else value
+    return loop_of(dtype).value(address)
 
 
 def _computation(values: Sequence[Value], dtypes: Sequence[str]) -> tuple[str, str]:
@@ -125,15 +117,13 @@ def _computation(values: Sequence[Value], dtypes: Sequence[str]) -> tuple[str, s
         compute = _in_c(value.compute)
         operands = zip(value.expression.inputs, value.operands, strict=True)
         names = {name: f"(({compute})v{operand})" for name, operand in operands}
-        literal = compute if np.dtype(value.compute).kind in "fc" else "double"
+        literal = compute if kind(value.compute) in "fc" else "double"
         text = f"({_in_c(value.dtype)})({value.expression.code(literal, names)})"
-        if value.dtype == "float16" and number + 1 < len(values):
-            text = f"half_to_float(float_to_half({text}))"
+        rounding = loop_of(value.dtype)
+        if rounding.load and number + 1 < len(values):
+            text = f"{rounding.load}({rounding.store}({text}))"
         lines.append(f"const {_in_c(value.dtype)} v{count + number} = {text};")
-    last = f"v{count + len(values) - 1}"
-    dtype = values[-1].dtype
-    stored = f"float_to_half({last})" if dtype == "float16" else f"({_loop(dtype).memory}){last}"
-    return " ".join(lines), stored
+    return " ".join(lines), loop_of(values[-1].dtype).stored(f"v{count + len(values) - 1}")
 
 
 def loop(name: str, values: Sequence[Value], dtypes: Sequence[str], scalars: Sequence[bool], ndim: int) -> str:
@@ -142,12 +132,12 @@ def loop(name: str, values: Sequence[Value], dtypes: Sequence[str], scalars: Seq
     Inputs that are known to have one element are read once. If all other inputs are contiguous and have the shape of
     the output, one loop processes all elements. Otherwise each row is processed with its strides.
     """
-    result = _loop(values[-1].dtype)
+    result = loop_of(values[-1].dtype)
     statements, stored = _computation(values, dtypes)
     numbers = range(len(dtypes))
     arrays = [k for k in numbers if not scalars[k]]
     once = " ".join(f"const {_in_c(dtypes[k])} v{k} = {_load(dtypes[k], f'at[{k}]')};" for k in numbers if scalars[k])
-    sizes = [f"(npy_intp)sizeof({_loop(dtype).memory})" for dtype in dtypes]
+    sizes = [f"(npy_intp)sizeof({loop_of(dtype).memory})" for dtype in dtypes]
     dense = " ".join(
         f"const {_in_c(dtypes[k])} v{k} = {_load(dtypes[k], f'at[{k}] + i * {sizes[k]}')};" for k in arrays
     )
@@ -156,7 +146,9 @@ def loop(name: str, values: Sequence[Value], dtypes: Sequence[str], scalars: Seq
     strides = " ".join(f"const npy_intp s{k} = job->step[{k}][last];" for k in arrays)
     flat = " && ".join(["1", *(f"cwrap_is_flat(inputs[{k}], *output)" for k in arrays)])
     count, dimensions = len(dtypes), max(ndim, 1)
+    used = (*dtypes, *(name for value in values for name in (value.compute, value.dtype)))
     return f"""
+{includes(map(loop_of, used))}
 typedef struct cwrap_job_{name} {{
     const char *at[{count + 1}];
     char *output;

@@ -11,8 +11,12 @@ elements that depend on the element before, in reduce() and accumulate().
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 
+import numpy as np
+
+from cwrap.ops.dtypes import array_dtype, c_number, is_bits, row_of
 from cwrap.ops.ufunc.expression import Expression
 
 GRAIN = 32768  # the minimal number of elements for a thread, since waking a thread takes microseconds
@@ -20,12 +24,28 @@ GRAIN = 32768  # the minimal number of elements for a thread, since waking a thr
 
 @dataclass(frozen=True, slots=True)
 class Loop:
-    """A dtype: NumPy's character and type number, the C type in memory and the C type of the computation."""
+    """A dtype: NumPy's character and type number, the C type in memory and the C type of the computation.
+
+    If C cannot compute with the type in memory, `load` and `store` are functions to the other type and back, and
+    `header` declares them.
+    """
 
     char: str
     number: str
     memory: str
     compute: str
+    load: str = ""
+    store: str = ""
+    header: str = ""
+
+    def value(self, place: str) -> str:
+        """C of the number at an address."""
+        element = f"*(const {self.memory} *)({place})"
+        return f"{self.load}({element})" if self.load else element
+
+    def stored(self, value: str) -> str:
+        """C of what is stored for a value."""
+        return f"{self.store}(({self.compute})({value}))" if self.store else f"({self.memory})({value})"
 
 
 LOOPS = (
@@ -39,7 +59,7 @@ LOOPS = (
     Loop("L", "NPY_ULONG", "npy_ulong", "npy_ulong"),
     Loop("q", "NPY_LONGLONG", "npy_longlong", "npy_longlong"),
     Loop("Q", "NPY_ULONGLONG", "npy_ulonglong", "npy_ulonglong"),
-    Loop("e", "NPY_HALF", "npy_half", "float"),
+    Loop("e", "NPY_HALF", "npy_half", "npy_half"),
     Loop("f", "NPY_FLOAT", "npy_float", "float"),
     Loop("d", "NPY_DOUBLE", "npy_double", "double"),
     Loop("F", "NPY_CFLOAT", "float _Complex", "float _Complex"),
@@ -47,6 +67,38 @@ LOOPS = (
 )
 BOOL = Loop("?", "NPY_BOOL", "npy_bool", "npy_bool")
 INTEGERS, FLOATS, COMPLEXES = "bBhHiIlLqQ", "efd", "FD"
+
+
+def loop_of(dtype: str) -> Loop:
+    """The loop of a dtype, with the conversions of its row if C cannot compute with the elements."""
+    own = is_bits(dtype)
+    char = array_dtype(dtype).char
+    found = Loop("", c_number(dtype), "", "") if own else next(loop for loop in (BOOL, *LOOPS) if loop.char == char)
+    return _converted(found, dtype) if own or _is_narrow(char) else found
+
+
+def _is_narrow(char: str) -> bool:
+    """Whether elements are floating numbers with fewer bits than C's float, for which C has no type."""
+    dtype = np.dtype(char)
+    return dtype.kind == "f" and dtype.itemsize < np.dtype("f").itemsize
+
+
+def _narrow(loop: Loop) -> Loop:
+    """The loop with the conversions of its row, if it needs them."""
+    return _converted(loop, np.dtype(loop.char).name) if loop.char and _is_narrow(loop.char) else loop
+
+
+def _converted(loop: Loop, dtype: str) -> Loop:
+    row = row_of(dtype)
+    header = row.included if row.header else ""
+    load, store = row.load or "", row.store or ""
+    return replace(loop, memory=row.real, compute=row.compute, load=load, store=store, header=header)
+
+
+def includes(loops: Iterable[Loop]) -> str:
+    """The directives that the loops need."""
+    return "".join(f"#include {header}\n" for header in dict.fromkeys(loop.header for loop in loops) if header)
+
 
 # glibc declares its vector functions, which are accurate to 4 units in the last place, if __FAST_MATH__ is defined.
 _HEAD = """\
@@ -100,46 +152,6 @@ static int independent(char **args, npy_intp n, const npy_intp *steps, npy_intp 
 }
 """
 
-HALF = """
-INLINED float half_to_float(npy_half half)
-{
-    uint32_t sign = (uint32_t)(half & 0x8000u) << 16, rest = (uint32_t)(half & 0x7fffu) << 13, bits;
-    float scaled;
-    bits = rest + ((uint32_t)(127 - 15) << 23);
-    if (rest >= 0x7c00u << 13)
-        bits += (uint32_t)(128 - 16) << 23; /* infinities and NaNs */
-    if (rest < 0x400u << 13) {              /* subnormal: the float of 2^-14 + x, less 2^-14 */
-        bits = rest + ((uint32_t)(127 - 14) << 23);
-        memcpy(&scaled, &bits, 4);
-        scaled -= 6.103515625e-05f;
-        memcpy(&bits, &scaled, 4);
-    }
-    bits |= sign;
-    memcpy(&scaled, &bits, 4);
-    return scaled;
-}
-
-/* Round to nearest, ties to even. */
-INLINED npy_half float_to_half(float value)
-{
-    uint32_t bits, sign, result;
-    memcpy(&bits, &value, 4);
-    sign = bits >> 16 & 0x8000u;
-    bits &= 0x7fffffffu;
-    result = (bits - ((uint32_t)(127 - 15) << 23) + 0xfffu + (bits >> 13 & 1)) >> 13;
-    if (bits < (uint32_t)(127 - 14) << 23) { /* subnormal or zero: adding 0.5 shifts the bits into place */
-        float moved;
-        memcpy(&moved, &bits, 4);
-        moved += 0.5f;
-        memcpy(&result, &moved, 4);
-        result -= 0x3f000000u;
-    }
-    if (bits >= 0x477ff000u) /* rounds to 65536 and above */
-        result = bits > 0x7f800000u ? 0x7e00u | (bits >> 13 & 0x3ffu) : 0x7c00u;
-    return (npy_half)(sign | result);
-}
-"""
-
 _TAIL = """
 static PyObject *make(PyObject *self, PyObject *args)
 {
@@ -176,9 +188,10 @@ def emit(expression: Expression, loops: tuple[Loop, ...], result: Loop | None, n
     `result` is the dtype of the output of all loops, or None for the dtype of the inputs.
     """
     count = len(expression.inputs)
+    loops = tuple(map(_narrow, loops))
+    result = _narrow(result) if result else None
     parts = [f"#define INPUTS {count}\n#define GRAIN {GRAIN}\n", _HEAD]
-    if any(loop.char == "e" for loop in (*loops, *([result] if result else ()))):
-        parts.append(HALF)
+    parts.append(includes((*loops, *([result] if result else ()))))
     parts += [_loop(expression, loop, result or loop) for loop in loops]
     functions = ", ".join(f"loop_{loop.number}" for loop in loops)
     data = ", ".join("NULL" for _ in loops)
@@ -200,15 +213,6 @@ def _string(text: str) -> str:
     return string(text)
 
 
-def _load(loop: Loop, address: str) -> str:
-    value = f"*(const {loop.memory} *)({address})"
-    return f"half_to_float({value})" if loop.char == "e" else value
-
-
-def _store(loop: Loop, value: str) -> str:
-    return f"float_to_half((float)({value}))" if loop.char == "e" else f"({loop.memory})({value})"
-
-
 def _loop(expression: Expression, loop: Loop, result: Loop) -> str:
     names = expression.inputs
     tag, numbers = loop.number, range(len(names))
@@ -217,9 +221,9 @@ def _loop(expression: Expression, loop: Loop, result: Loop) -> str:
     computed = "bool" if result.char == "?" else result.compute
     literal = loop.compute if loop.char in FLOATS + COMPLEXES else "double"
     stride_parameters = ", ".join(f"npy_intp s{k}" for k in numbers)
-    loads = ", ".join(_load(loop, f"a{k} + i * s{k}") for k in numbers)
+    loads = ", ".join(loop.value(f"a{k} + i * s{k}") for k in numbers)
     pointers = "".join(f"    const char *const a{k} = at[{k}];\n" for k in numbers)
-    serial = ", ".join(_load(loop, f"args[{k}] + i * steps[{k}]") for k in numbers)
+    serial = ", ".join(loop.value(f"args[{k}] + i * steps[{k}]") for k in numbers)
     whole = f"sizeof({result.memory})"
     return f"""
 INLINED {computed} op_{tag}({parameters})
@@ -234,7 +238,7 @@ INLINED void walk_{tag}(char *const *at, npy_intp n, {stride_parameters}, npy_in
 {pointers}    char *const r = at[INPUTS];
     INDEPENDENT
     for (npy_intp i = 0; i < n; i++)
-        *({result.memory} *)(r + i * so) = {_store(result, f"op_{tag}({loads})")};
+        *({result.memory} *)(r + i * so) = {result.stored(f"op_{tag}({loads})")};
 }}
 
 static void part_{tag}(void *context, ptrdiff_t begin, ptrdiff_t end)
@@ -261,7 +265,7 @@ static void loop_{tag}(char **args, const npy_intp *dimensions, const npy_intp *
         return;
     }}
 {_reduction(tag, loop, result, len(names))}    for (npy_intp i = 0; i < n; i++)
-        *({result.memory} *)(args[INPUTS] + i * steps[INPUTS]) = {_store(result, f"op_{tag}({serial})")};
+        *({result.memory} *)(args[INPUTS] + i * steps[INPUTS]) = {result.stored(f"op_{tag}({serial})")};
 }}
 """
 
@@ -286,10 +290,10 @@ def _reduction(tag: str, loop: Loop, result: Loop, inputs: int) -> str:
         return ""
     return f"""\
     if (args[0] == args[2] && !steps[0] && !steps[2]) {{
-        {loop.compute} total = {_load(loop, "args[0]")};
+        {loop.compute} total = {loop.value("args[0]")};
         for (npy_intp i = 0; i < n; i++)
-            total = op_{tag}(total, {_load(loop, "args[1] + i * steps[1]")});
-        *({loop.memory} *)args[2] = {_store(loop, "total")};
+            total = op_{tag}(total, {loop.value("args[1] + i * steps[1]")});
+        *({loop.memory} *)args[2] = {loop.stored("total")};
         return;
     }}
 """

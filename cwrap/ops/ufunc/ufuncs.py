@@ -9,11 +9,14 @@ array([ 5., 13.])
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
+from functools import cache
 from types import ModuleType
 from typing import TYPE_CHECKING, NamedTuple
 
+from cwrap import about
 from cwrap.ops.cache.digest import digest_of
 from cwrap.ops.cache.loader import load_as
 from cwrap.ops.cache.query import GeneratedC
@@ -141,7 +144,7 @@ def _ufunc(plan: Plan) -> object:
         name=plan.name,
         source=repr(("numpy/", plan.expression, expression.inputs, chars, plan.result, plan.name, plan.doc)),
         language="c",
-        header_dirs=(parallel.FOLDER,),
+        header_dirs=(parallel.FOLDER, about.get_include()),
         libraries=("m",),
         compile_args=plan.flags,
     )
@@ -151,10 +154,38 @@ def _ufunc(plan: Plan) -> object:
         from cwrap.ops.ufunc import loops as writer
 
         text = writer.emit(expression, loops, result, plan.name, plan.doc)
-        return GeneratedC(text, (str(writer.__file__), str(reader.__file__)))
+        table = os.path.join(about.FOLDER, "dtypes.yaml")  # has the conversions of float16
+        return GeneratedC(text, (str(writer.__file__), str(reader.__file__), table))
 
     module = load_as(unit, "cwrap_op", generate)
     return module.make(parallel.capsule(), *([literal_eval(plan.identity)] if plan.identity else []))
+
+
+@cache
+def conversion(dtype: str, to: str) -> np.ufunc:
+    """Return the ufunc that converts arrays to or from a dtype that NumPy does not have, which are arrays of bits."""
+    from cwrap.ops.dtypes import c_header_dirs
+    from cwrap.ops.ufunc.loops import loop_of
+
+    expression = parse("x")
+    loop, result = loop_of(dtype), loop_of(to)
+    unit = Unit(
+        name="conversion",
+        source=repr(("conversion/", loop, result)),
+        language="c",
+        header_dirs=(parallel.FOLDER, about.get_include(), *c_header_dirs(dtype), *c_header_dirs(to)),
+        libraries=("m",),
+        compile_args=_FLAGS,
+    )
+
+    def generate() -> GeneratedC:
+        from cwrap.ops.ufunc import loops as writer
+
+        text = writer.emit(expression, (loop,), result, "conversion", f"{dtype} to {to}")
+        return GeneratedC(text, (str(writer.__file__),))
+
+    made: np.ufunc = load_as(unit, "cwrap_op", generate).make(parallel.capsule())
+    return made
 
 
 def _loops(plan: Plan, expression: Expression) -> tuple[tuple[Loop, ...], Loop | None]:
