@@ -130,7 +130,7 @@ def check_dtypes(fence: Fence, folder: Path) -> None:
     """Raise CwrapError if a block has no valid rows of a dtype table."""
     (folder / "table.yaml").write_text(fence.text, encoding="utf-8")
     reporter = Reporter()
-    read_dtypes(folder / "table.yaml", reporter, rules=MODULE_RULES if "header:" in fence.text else TENSOR_RULES)
+    read_dtypes(folder / "table.yaml", reporter, rules=MODULE_RULES if "bits:" in fence.text else TENSOR_RULES)
     reporter.stop_if_errors()
 
 

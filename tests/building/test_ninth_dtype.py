@@ -1,4 +1,6 @@
-"""A dtype is a row: two more rows in a copy of the project give `_C` two more tensor types, without other edits."""
+"""A dtype is a row: more rows in a copy of the project give `_C` more tensor types, without other edits. bfloat16, for
+which C has no type, also needs a C header.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +8,9 @@ import os
 from pathlib import Path
 
 import pytest
+from bfloat16 import HEADER, TENSOR_ROW
 from checkouts import PROJECT, build_extension, copy_project, output_of
+from folders import SUPPORT
 
 pytestmark = [
     pytest.mark.slow,
@@ -37,18 +41,42 @@ ROWS = """
 
 @pytest.fixture(scope="module")
 def checkout(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Copy the project, add the rows and build it, without optimisation to save time."""
+    """Copy the project, add the rows and the header and build it, without optimisation to save time."""
     folder = tmp_path_factory.mktemp("ninth")
     copy_project(folder, *PROJECT, "declarations")
     table = folder / "declarations/dtypes.yaml"
-    table.write_text(table.read_text(encoding="utf-8") + ROWS, encoding="utf-8")
+    table.write_text(table.read_text(encoding="utf-8") + ROWS + TENSOR_ROW, encoding="utf-8")
+    (folder / "generic/TH/core/bfloat16.h").write_text(HEADER, encoding="utf-8")
     build_extension(folder, CFLAGS="-O0")
     return folder
 
 
+HEAD = f"""
+import pickle, sys
+import numpy as np
+import _C
+sys.path.append({str(SUPPORT)!r})
+from bfloat16 import EVERY, bits_of, floats_of
+B, F = _C.BFloat16Tensor, _C.FloatTensor
+
+def bits(x):
+    return np.frombuffer(bytes(x), np.uint16)
+
+def same(found, expected):
+    nan = np.isnan(floats_of(expected))
+    return np.array_equal(np.isnan(floats_of(found)), nan) and np.array_equal(found[~nan], expected[~nan])
+
+def error(function, *arguments):
+    try:
+        function(*arguments)
+    except Exception as caught:
+        return f"{{type(caught).__name__}}: {{caught}}"
+"""
+
+
 def evaluate(checkout: Path, code: str) -> str:
-    """Return the output of a program that starts with `import _C`."""
-    return output_of(checkout, "import _C\nimport numpy as np\n", code).strip()
+    """Return the output of a program that begins with HEAD."""
+    return output_of(checkout, HEAD, code).strip()
 
 
 def test_a_ninth_type_holds_its_numbers(checkout: Path) -> None:
@@ -101,3 +129,142 @@ def test_the_stub_has_the_types(checkout: Path) -> None:
     stub = (checkout / "_C.pyi").read_text(encoding="utf-8")
     assert "class UShortTensor(" in stub
     assert "class BoolTensor(" in stub
+    assert "class BFloat16Tensor(" in stub
+    assert "def bfloat16(self)" in stub
+
+
+# ---- a dtype that C and NumPy do not have ----
+
+
+def test_bfloat16_holds_its_numbers(checkout: Path) -> None:
+    code = """
+        x = B([[1, 2.5], [-3, 1e-40]])
+        print(x.tolist(), x[0, 1], x[1].tolist(), x.dtype, x.storage().size(), B(2).tolist())
+        x[0] = 7
+        x[1, 1] = 1.001
+        print(x.tolist(), 7 in x, [v for v in x[0]])
+        print(x)
+        print(B([1e30, float("inf"), float("nan")]), B())
+    """
+    assert evaluate(checkout, code).split("\n") == [
+        "[[1.0, 2.5], [-3.0, 9.183549615799121e-41]] 2.5 [-3.0, 9.183549615799121e-41] bfloat16 4 [0.0, 0.0]",
+        "[[7.0, 7.0], [-3.0, 1.0]] True [7.0, 7.0]",
+        "[[ 7.  7.]",
+        " [-3.  1.]]",
+        "[_C.BFloat16Tensor of size 2x2]",
+        "[1.e+30     inf     nan]",
+        "[_C.BFloat16Tensor of size 3] []",
+        "[_C.BFloat16Tensor with no dimension]",
+    ]
+
+
+def test_bfloat16_is_converted_from_and_to_float(checkout: Path) -> None:
+    """For all bits, and for all numbers between two neighbours, against values that NumPy computes."""
+    code = """
+        floats = floats_of(EVERY)
+        nan = np.isnan(floats)
+        x = _C.from_numpy(floats).bfloat16()
+        found = x.float().numpy()
+        print(same(bits(x), EVERY), (bits(x)[nan] & 0x40).all(), np.isnan(found[nan]).all())
+        print(np.array_equal(found[~nan].view(np.uint32), floats[~nan].view(np.uint32)))
+        low, high = floats[:-1], floats[1:]
+        with np.errstate(all="ignore"):
+            middle = (low.astype(float) + high).astype(np.float32) / 2
+            numbers = np.concatenate([middle, np.nextafter(middle, low), np.nextafter(middle, high)])
+        print(same(bits(_C.from_numpy(numbers).bfloat16()), bits_of(numbers)))
+        print(same(bits(_C.from_numpy(numbers[::2]).bfloat16()), bits_of(numbers[::2])))
+        print(type(x.type("_C.FloatTensor")).__name__, type(F(1).type("_C.BFloat16Tensor")).__name__)
+    """
+    assert evaluate(checkout, code).split("\n") == [
+        "True True True",
+        "True",
+        "True",
+        "True",
+        "FloatTensor BFloat16Tensor",
+    ]
+
+
+def test_bfloat16_is_converted_from_other_dtypes_with_one_rounding(checkout: Path) -> None:
+    code = """
+        floats = floats_of(EVERY[~np.isnan(floats_of(EVERY))]).astype(float)
+        with np.errstate(all="ignore"):
+            middle = (floats[:-1] + floats[1:]) / 2
+            doubles = np.concatenate([middle, np.nextafter(middle, -np.inf), np.nextafter(middle, np.inf)])
+        doubles = doubles[~np.isnan(doubles)]
+        expected = bits_of(doubles)
+        print(same(bits(_C.from_numpy(doubles).bfloat16()), expected), same(bits(B(doubles.tolist())), expected))
+        print(same(bits(_C.from_numpy(doubles[::3]).bfloat16()), expected[::3]))
+        x = B([1.5, -2.75, 1000, float("nan")])
+        print(x.double().tolist(), x.half().tolist(), x.long().tolist(), x.byte().tolist())
+        print(F([3]).long().bfloat16().tolist())
+        print(_C.HalfTensor([0.1]).bfloat16().tolist() == _C.HalfTensor([0.1]).float().bfloat16().tolist())
+    """
+    assert evaluate(checkout, code).split("\n") == [
+        "True True",
+        "True",
+        "[1.5, -2.75, 1000.0, nan] [1.5, -2.75, 1000.0, nan] [1, -2, 1000, 0] [1, 254, 232, 0]",
+        "[3.0]",
+        "True",
+    ]
+
+
+def test_bfloat16_has_generated_methods(checkout: Path) -> None:
+    code = """
+        a, b = np.linspace(-3, 3, 3000, dtype=np.float32), np.linspace(1, 9, 3000, dtype=np.float32)
+        x, y = _C.from_numpy(a).bfloat16(), _C.from_numpy(b).bfloat16()
+        f, g = x.float().numpy(), y.float().numpy()
+        print(*(same(bits(r), bits_of(e)) for r, e in [
+            (x + y, f + g), (x - y, f - g), (x * y, f * g), (x / y, f / g), (-x, -f), (x * 0.5, f / 2),
+            (abs(x), abs(f)), (y.sqrt(), np.sqrt(g)), (x.clone().fill_(2), 0 * f + 2),
+            (x[::7] + y[::7], f[::7] + g[::7]),
+        ]))
+        print(*(np.array_equal(r.numpy(), e) for r, e in [
+            (x < y, f < g), (x == x, f == f), (x.ne(y), f != g), (x.gt(0), f > 0),
+        ]))
+        print(abs(x.sum() - f.sum(dtype=float)) < 1e-2, abs(y.mean() - g.mean()) < 1e-3)
+        print(x.max() == f.max(), x.min() == f.min())
+        print(np.array_equal(x.sort()[0].float().numpy(), np.sort(f)), x.view(30, 100).sum(1).size(), x.dot(y) != 0)
+        print(B([[1, 2], [3, 4]]).mm(B([[1, 0], [0, 1]])).tolist(), B(3, 3).uniform_().le(1).all())
+        print(B(1000).random_().max() <= 256, _C.randperm(257, out=B()).max())
+        print(error(lambda: _C.randperm(300, out=B())))
+    """
+    assert evaluate(checkout, code).split("\n") == [
+        " ".join(["True"] * 10), "True True True True", "True True", "True True",
+        "True (30, 1) True", "[[1.0, 2.0], [3.0, 4.0]] True", "True 256.0",
+        "ValueError: randperm(): the elements cannot hold n = 300 different numbers",
+    ]  # fmt: skip
+
+
+def test_bfloat16_is_shared_without_numpy(checkout: Path) -> None:
+    code = """
+        x = B([[1, 2], [3, 4]])
+        y = _C.from_dlpack(x)
+        y[0, 0] = 9
+        print(x.tolist() == y.tolist(), type(y).__name__)
+        for protocol in range(6):
+            print(pickle.loads(pickle.dumps(x, protocol)).tolist() == x.tolist(), end=" ")
+        print()
+        print(bytes(x).hex(), bytes(x.t()).hex())
+        print(error(x.numpy))
+        print(error(np.asarray, x))
+        print(error(memoryview, x))
+        print(hasattr(x, "__array_interface__"))
+        print(error(np.from_dlpack, x).split(":")[0])
+        print(error(_C.from_numpy, np.zeros(2, np.uint32)))
+        print(error(B, np.zeros(2, np.float32)))
+    """
+    lines = evaluate(checkout, code).split("\n")
+    assert lines[:3] == ["True BFloat16Tensor", "True True True True True True ", "1041004040408040 1041404000408040"]
+    message = "NumPy has no dtype bfloat16; convert the BFloat16Tensor first, for example with float()"
+    assert lines[3:5] == [f"TypeError: {message}"] * 2
+    assert (
+        lines[5] == "BufferError: the buffer protocol has no format for elements of type bfloat16; convert them first"
+    )
+    assert lines[6:8] == ["False", "BufferError"]
+    assert lines[8].endswith(
+        "supported dtypes are float64, float32, float16, int64, int32, int16, int8, uint8, uint16, bool"
+    )
+    assert (
+        lines[9]
+        == "TypeError: BFloat16Tensor(): the argument is an array of float32, not of bfloat16; convert the array first"
+    )
