@@ -1,11 +1,8 @@
-"""A pytest plugin that makes tests load modules compiled before, one of them with a mutation in its C.
-
-It can record which tests load which module. A module that a fixture of a file or session loads belongs to all tests of
-the file.
-"""
+"""A pytest plugin that makes tests load modules with all mutants, and records which places run in which test."""
 
 from __future__ import annotations
 
+import ctypes
 import importlib
 import json
 import os
@@ -20,20 +17,17 @@ import pytest
 
 from build_tools.project import ROOT
 
-LIBRARIES = "CWRAP_MUTANTS_LIBRARIES"  # folders with a folder for each module; the first that has the module counts
-MEASURED = "CWRAP_MUTANTS_MEASURED"  # the file for durations, failures and loaded modules, if any
+LIBRARIES = "CWRAP_MUTANTS_LIBRARIES"  # the folder with a folder for each module
+MEASURED = "CWRAP_MUTANTS_MEASURED"  # the file for durations, places and failures, if any
 _durations: dict[str, float] = defaultdict(float)
 _failed: set[str] = set()
-_loads: dict[str, set[str]] = defaultdict(set)
-_current = [""]
+_places: dict[str, set[int]] = {}
+_loaded: dict[Path, Any] = {}
 
 
 def library_of(name: str) -> Path | None:
     """Return the compiled module of that name."""
-    for folder in os.environ[LIBRARIES].split(os.pathsep):
-        for library in (Path(folder) / name).glob("*.so"):
-            return library
-    return None
+    return next((Path(os.environ[LIBRARIES]) / name).glob("*.so"), None)
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -52,30 +46,32 @@ def replaced(build: Callable[..., ModuleType]) -> Callable[..., ModuleType]:
         library = library_of(name) if path.startswith("tests/modules/extensions/") else None
         if library is None:
             return build(root, path, folder, *flags)
-        _loads[name].add(_current[0])
+        if library not in _loaded:
+            _loaded[library] = ctypes.CDLL(str(library))
+            _loaded[library].cw_places.restype = ctypes.POINTER(ctypes.c_ubyte)
         module: ModuleType = importlib.import_module("libraries").load(name, library)
         return module
 
     return build_or_load
 
 
+def ran() -> set[int]:
+    """Return the numbers of the places that have run since the last call."""
+    found: set[int] = set()
+    for library in _loaded.values():
+        places = library.cw_places()
+        found.update(number for number in range(ctypes.c_int.in_dll(library, "cw_count").value) if places[number])
+        library.cw_forget()
+    return found
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, Any, Any]:
-    """Record the running test."""
-    _current[0] = item.nodeid
-    return (yield)
-
-
-@pytest.hookimpl(wrapper=True)
-def pytest_fixture_setup(fixturedef: pytest.FixtureDef[Any]) -> Generator[None, Any, Any]:
-    """Record the file if several tests share the fixture."""
-    test = _current[0]
-    if fixturedef.scope != "function":
-        _current[0] = test.partition("::")[0]
-    try:
-        return (yield)
-    finally:
-        _current[0] = test
+    """Record the places that run in the test and in its fixtures."""
+    result = yield
+    if os.environ.get(MEASURED):
+        _places[item.nodeid] = ran()
+    return result
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
@@ -88,6 +84,5 @@ def pytest_runtest_logreport(report: pytest.TestReport) -> None:
 def pytest_sessionfinish() -> None:
     """Write the records to the file."""
     if os.environ.get(MEASURED):
-        loads = {name: sorted(tests) for name, tests in _loads.items()}
-        measured = {"seconds": _durations, "failed": sorted(_failed), "loads": loads}
-        Path(os.environ[MEASURED]).write_text(json.dumps(measured), encoding="utf-8")
+        tests = [(test, _durations[test], sorted(places)) for test, places in _places.items()]
+        Path(os.environ[MEASURED]).write_text(json.dumps({"tests": tests, "failed": sorted(_failed)}), encoding="utf-8")

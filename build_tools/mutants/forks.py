@@ -33,7 +33,7 @@ class Forks:
         )  # fmt: skip
 
     def run(self, kind: str, arguments: Sequence[str], variables: Mapping[str, str], timeout: float) -> int | None:
-        """Run module_memory.py (`memory`) or `pytest` in a child; return its status, or None after the timeout."""
+        """Run memory.py (`memory`) or `pytest` in a child; return its status, or None after the timeout."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         request = {"kind": kind, "arguments": list(arguments), "variables": dict(variables), "timeout": timeout}
@@ -62,9 +62,9 @@ def child(kind: str, arguments: Sequence[str], variables: Mapping[str, str], log
         os.dup2(descriptor, target)
     os.environ.update(variables)
     if kind == "memory":
-        import module_memory
+        from build_tools.mutants import memory
 
-        return int(module_memory.main(arguments))
+        return memory.main(arguments)
     import pytest
 
     return int(pytest.main(list(arguments)))
@@ -87,8 +87,10 @@ def finished(pid: int, timeout: float) -> int | None:
 
 def serve() -> None:
     """Answer requests until there are no more."""
-    import module_memory  # noqa: F401 - in the folder of the tests' support modules
-    import pytest  # noqa: F401 - so that no child has to import it
+    # Imported here so that no child has to import them.
+    import pytest  # noqa: F401
+
+    from build_tools.mutants import memory  # noqa: F401
 
     for line in sys.stdin:
         request = json.loads(line)

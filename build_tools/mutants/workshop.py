@@ -1,4 +1,8 @@
-"""The objects of all modules and of the runtime, and folders in which mutants of their C are linked and tested."""
+"""The modules with all mutants of their C, and the tests that each mutant has to pass.
+
+Each module is compiled once. An unchanged run of all tests records which places run in which test, so that a mutant is
+tested only by those.
+"""
 
 from __future__ import annotations
 
@@ -6,16 +10,15 @@ import concurrent.futures
 import json
 import os
 import queue
-import shutil
 import subprocess
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
-from build_tools.fuzz.modules import EXTENSIONS, RUNTIME, SUFFIX, Declared, compile_flags, compiler, runtime_objects
+from build_tools.fuzz.modules import EXTENSIONS, RUNTIME, SUFFIX, Declared, compile_flags, compiler
 from build_tools.mutants.applied import LIBRARIES, MEASURED
 from build_tools.mutants.forks import TESTS, Forks
-from build_tools.mutants.places import Place, places
+from build_tools.mutants.places import VARIABLE, Place, instrumented, library_source, places
 
 FILES = (
     "array_copies", "borrowed_values", "expressions", "extension_calls", "module_arguments", "module_arrays",
@@ -24,48 +27,105 @@ FILES = (
 )  # fmt: skip
 # Tests that compile modules themselves, or start Python with modules that they have compiled.
 LEFT_OUT = "not sanitizers and not stub and not mypy and not import and not limited and not interpreter"
-FLAGS = ("-O0",)  # mutants are compiled more often than called
-LONGEST_MEMORY, LONGEST_TESTS = 60.0, 240.0  # seconds of the memory program and of the tests of a mutant
+FLAGS = ("-O0",)
+LONGEST = 30.0  # seconds that a mutant may take beyond four times the usual time
+MOST_SECONDS = 10.0  # of checks, and of tests, that a mutant is run against: the quickest of those that run the place
 
 
 @dataclass(frozen=True, slots=True)
+class Run:
+    """A check of the memory program or a test: its name, its seconds, and the numbers of the places that it runs."""
+
+    name: str
+    seconds: float
+    places: frozenset[int]
+
+
+@dataclass(slots=True)
 class Measured:
-    """The seconds of each test, the tests that fail without a mutation, and the tests that load each module."""
+    """What runs without a mutation: the checks of the memory program, the tests, and the tests that fail anyway."""
 
-    seconds: dict[str, float]
-    failed: list[str]
-    loads: dict[str, list[str]]
+    checks: list[Run] = field(default_factory=list)
+    tests: list[Run] = field(default_factory=list)
+    failed: list[str] = field(default_factory=list)
 
-    def tests(self, modules: Iterable[str]) -> list[str]:
-        """Return the files and tests that load one of the modules, the quickest first."""
-        found = {test for name in modules for test in self.loads.get(name, ())}
-        found -= {test for test in found if "::" in test and test.partition("::")[0] in found}
-        return sorted(found, key=self.duration)
 
-    def duration(self, test: str) -> float:
-        """Return the seconds of a test or of all tests of a file."""
-        return sum(seconds for name, seconds in self.seconds.items() if test in (name, name.partition("::")[0]))
+def quickest(runs: Iterable[Run], number: int) -> tuple[list[str], float]:
+    """Return the names of the quickest runs that include a place, and their seconds.
+
+    The first check of a module compares the outcomes of all calls. It comes first, because it depends on earlier calls.
+    """
+    names: list[str] = []
+    seconds = 0.0
+    for run in sorted((r for r in runs if number in r.places), key=lambda r: (not r.name.endswith(" 0"), r.seconds)):
+        seconds += run.seconds
+        if names and seconds > MOST_SECONDS:
+            break
+        names.append(run.name)
+    return names, seconds
+
+
+def read_runs(records: Sequence[tuple[str, float, Sequence[int]]]) -> list[Run]:
+    """Return the runs that a child has written as JSON: name, seconds, numbers of places."""
+    return [Run(name, seconds, frozenset(numbers)) for name, seconds, numbers in records]
 
 
 class Workshop:
-    """The objects of all modules and of the runtime, and folders in which mutants are linked."""
+    """The compiled modules with all mutants, and processes that test them."""
 
     def __init__(self, folder: Path, jobs: int, only: str = "", quick: bool = False) -> None:
-        self.folder, self.only, self.quick = folder, only, quick
+        self.folder, self.quick = folder, quick
         self.modules = [d for d in EXTENSIONS if d.language == "c" and (not only or d.name == only)]
         self.sources = {d.name: next(iter(d.generated().files.values())) for d in self.modules}
-        self.runtime = runtime_objects(FLAGS, folder)
-        (folder / "objects").mkdir()
-        with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
-            list(pool.map(lambda name: self.compile(self.sources[name], self.object_of(name)), self.sources))
-        for declared in self.modules:
-            self.link(declared, folder / "plain", self.object_of(declared.name), self.runtime)
-        self.measured = Measured({}, [], {})
+        self.runtime = {path.stem: path.read_text(encoding="utf-8") for path in sorted(RUNTIME.glob("*.c"))}
+        self.places = self.all_places(bool(only))
+        self.compile_all(jobs)
+        self.measured = Measured()
+        self.confirmed: dict[tuple[str, ...], bool] = {}
         variables = {**os.environ, "CWRAP_ALLOCATIONS": str(self.allocations())}
         self.forks = [Forks(variables, folder / f"{number}.log") for number in range(jobs)]
-        self.free: queue.Queue[int] = queue.Queue()
-        for number in range(jobs):
-            self.free.put(number)
+        self.free: queue.Queue[Forks] = queue.Queue()
+        for forks in self.forks:
+            self.free.put(forks)
+
+    def all_places(self, only_modules: bool) -> list[Place]:
+        """Return all places; the number of a place is its index."""
+        found = [p for name, source in self.sources.items() for p in places(source, name, f"{name}.c")]
+        if not only_modules:
+            found += [p for name, source in self.runtime.items() for p in places(source, "", f"{name}.c")]
+        return found
+
+    def numbered(self, file: str) -> list[tuple[int, Place]]:
+        """Return the places of a file with their numbers."""
+        return [(number, place) for number, place in enumerate(self.places) if place.file == file]
+
+    def compile_all(self, jobs: int) -> None:
+        """Compile the runtime and all modules with all mutants."""
+        texts = {f"{name}.c": text for name, text in (self.runtime | self.sources).items()}
+        texts = {file: instrumented(text, self.numbered(file)) for file, text in texts.items()}
+        texts["mutant.c"] = library_source(len(self.places))
+        with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
+            list(pool.map(lambda item: self.compile(*item), texts.items()))
+            list(pool.map(self.link, self.modules))
+
+    def compile(self, file: str, text: str) -> None:
+        """Compile C to an object."""
+        source = self.folder / file
+        source.write_text(text, encoding="utf-8")
+        command = [*compiler("c"), "-std=c11", *compile_flags(FLAGS), "-c", file, "-o", f"{source.stem}.o"]
+        subprocess.run(command, cwd=self.folder, check=True)
+
+    def link(self, declared: Declared) -> None:
+        """Link a module with the runtime."""
+        library = self.library(declared.name)
+        library.parent.mkdir(parents=True)
+        objects = [f"{name}.o" for name in (declared.name, *self.runtime, "mutant")]
+        command = [*compiler("c"), "-shared", *objects, "-pthread", "-o", str(library)]
+        subprocess.run(command, cwd=self.folder, check=True)
+
+    def library(self, name: str) -> Path:
+        """Return the path of a module."""
+        return self.folder / "libraries" / name / f"{name}{SUFFIX}"
 
     def allocations(self) -> Path:
         """Compile the extension by which the tests count blocks."""
@@ -75,96 +135,72 @@ class Workshop:
         subprocess.run(command, check=True)
         return library
 
-    def object_of(self, name: str) -> Path:
-        """Return the path of a module's object file."""
-        return self.folder / "objects" / f"{name}.o"
-
-    def compile(self, text: str, target: Path) -> bool:
-        """Compile C to an object; return whether that works."""
-        source = target.with_suffix(".c")
-        source.write_text(text, encoding="utf-8")
-        command = [*compiler("c"), "-std=c11", *compile_flags(FLAGS), "-c", str(source), "-o", str(target)]
-        return subprocess.run(command, capture_output=True, check=False).returncode == 0
-
-    def link(self, declared: Declared, place: Path, module: Path, runtime: Sequence[Path]) -> None:
-        """Link a module from object files."""
-        library = place / declared.name / f"{declared.name}{SUFFIX}"
-        library.parent.mkdir(parents=True, exist_ok=True)
-        command = [*compiler("c"), "-shared", str(module), *map(str, runtime), "-pthread", "-o", str(library)]
-        subprocess.run(command, check=True)
-
-    def places(self) -> list[Place]:
-        """Return all places of the modules and the runtime."""
-        found = [p for name, source in self.sources.items() for p in places(source, name, f"{name}.c")]
-        if self.only:
-            return found
-        for path in sorted(RUNTIME.glob("*.c")):
-            found += places(path.read_text(encoding="utf-8"), "", path.name)
-        return found
-
-    def measure(self) -> str:
-        """Run the tests without a mutation; return the output if one of them fails."""
+    def measure(self) -> None:
+        """Run everything without a mutation; record which places run where."""
         file = self.folder / "measured.json"
-        status = self.forks[0].run("memory", self.pairs([d.name for d in self.modules], self.folder / "plain"), {}, 600)
-        if status != 0:
-            raise SystemExit(f"the memory program fails without a mutation:\n{self.forks[0].output}")
-        if self.quick:
-            return ""
-        files = [f"tests/modules/test_{name}.py" for name in FILES]
-        variables = {LIBRARIES: str(self.folder / "plain"), MEASURED: str(file)}
-        status = self.forks[0].run("pytest", self.options(files), variables, 1800)
-        self.measured = Measured(**json.loads(file.read_text(encoding="utf-8")))
-        return self.forks[0].output if status else ""
+        forks = self.forks[0]
+        for declared in self.modules:
+            arguments = ["--measure", str(file), declared.name, str(self.library(declared.name))]
+            if forks.run("memory", arguments, {}, 900) != 0:
+                raise SystemExit(f"the checks of {declared.name} fail without a mutation:\n{forks.output[-3000:]}")
+            self.measured.checks += read_runs(json.loads(file.read_text(encoding="utf-8")))
+        if not self.quick:
+            variables = {LIBRARIES: str(self.folder / "libraries"), MEASURED: str(file)}
+            forks.run("pytest", self.options([f"tests/modules/test_{name}.py" for name in FILES]), variables, 1800)
+            written = json.loads(file.read_text(encoding="utf-8"))
+            self.measured.tests = [run for run in read_runs(written["tests"]) if run.name not in written["failed"]]
+            self.measured.failed = written["failed"]
 
-    def outcome(self, dropped: Place) -> str:
-        """Link and test a mutant; return the outcome."""
-        number = self.free.get()
-        place = self.folder / str(number)
+    def outcome(self, number: int) -> str:
+        """Test a mutant; return `killed`, `timeout` or `survived`."""
+        forks = self.free.get()
         try:
-            if not self.linked(dropped, place):
-                return "not compiled"
-            return self.tested(dropped, place, self.forks[number])
+            status = self.checked(number, forks)
+            if status == 0:
+                status = self.tested(number, forks)
+            return "timeout" if status is None else "killed" if status else "survived"
         finally:
-            shutil.rmtree(place)
-            self.free.put(number)
+            self.free.put(forks)
 
-    def tested(self, dropped: Place, place: Path, forks: Forks) -> str:
-        """Run the memory program and, if it finds nothing, the tests."""
-        names = [dropped.module] if dropped.module else [d.name for d in self.modules]
-        status = forks.run("memory", self.pairs(names, place), {}, LONGEST_MEMORY)
-        if status == 0:
-            chosen = self.measured.tests(names)
-            variables = {LIBRARIES: os.pathsep.join((str(place), str(self.folder / "plain")))}
-            status = forks.run("pytest", ["-x", *self.options(chosen)], variables, LONGEST_TESTS) if chosen else 0
-        return "timeout" if status is None else "killed" if status else "survived"
+    def checked(self, number: int, forks: Forks) -> int | None:
+        """Run the checks of the memory program that run the place; return 0 if none finds the mutant.
 
-    def pairs(self, names: Iterable[str], place: Path) -> list[str]:
-        """Return the arguments of the memory program: names and libraries."""
-        return [word for name in names for word in (name, str(place / name / f"{name}{SUFFIX}"))]
+        A check that fails in this order without a mutation too finds nothing.
+        """
+        names, seconds = quickest(self.measured.checks, number)
+        while names:
+            status = forks.run("memory", self.arguments(names), {VARIABLE: str(number)}, LONGEST + 4 * seconds)
+            done = forks.output.count("\n# ") if status else len(names)
+            if status == 0 or self.passes(names[:done], forks):
+                return status
+            names = names[done:]
+        return 0
+
+    def passes(self, names: Sequence[str], forks: Forks) -> bool:
+        """Return whether these checks pass without a mutation."""
+        key = tuple(names)
+        if key not in self.confirmed:
+            self.confirmed[key] = forks.run("memory", self.arguments(names), {}, LONGEST) == 0
+        return self.confirmed[key]
+
+    def tested(self, number: int, forks: Forks) -> int | None:
+        """Run the tests that run the place; return 0 if none fails."""
+        names, seconds = quickest(self.measured.tests, number)
+        if not names:
+            return 0
+        variables = {LIBRARIES: str(self.folder / "libraries"), VARIABLE: str(number)}
+        return forks.run("pytest", ["-x", *self.options(names)], variables, LONGEST + 4 * seconds)
+
+    def arguments(self, names: Sequence[str]) -> list[str]:
+        """Return the arguments of the memory program for checks."""
+        return [word for name in names for word in (str(self.library(name.partition(" ")[0])), name)]
 
     def options(self, chosen: Sequence[str]) -> list[str]:
         """Return the arguments of pytest."""
         plugins = ["-p", "build_tools.mutants.applied", "-p", "no:cacheprovider"]
-        deselected = [f"--deselect={test}" for test in self.measured.failed]
-        return ["-q", *plugins, "-k", LEFT_OUT, *deselected, *chosen]
-
-    def linked(self, dropped: Place, place: Path) -> bool:
-        """Compile the mutant and link the modules that contain it; return whether it compiles."""
-        target = place / "mutant.o"
-        place.mkdir(exist_ok=True)
-        if dropped.module:
-            if not self.compile(dropped.apply(self.sources[dropped.module]), target):
-                return False
-            self.link(next(d for d in self.modules if d.name == dropped.module), place, target, self.runtime)
-            return True
-        if not self.compile(dropped.apply((RUNTIME / dropped.file).read_text(encoding="utf-8")), target):
-            return False
-        runtime = [target if path.stem == Path(dropped.file).stem else path for path in self.runtime]
-        for declared in self.modules:
-            self.link(declared, place, self.object_of(declared.name), runtime)
-        return True
+        return ["-q", *plugins, "-k", LEFT_OUT, *chosen]
 
     def close(self) -> None:
-        """End the forking processes."""
+        """End the processes."""
         for forks in self.forks:
             forks.close()

@@ -6,6 +6,7 @@ import io
 import json
 import random
 import signal
+import subprocess
 import sys
 from pathlib import Path
 
@@ -17,9 +18,10 @@ from build_tools.fuzz.callables import read_stub
 from build_tools.fuzz.calls import batches, quoted, signature
 from build_tools.fuzz.harness import Failure, Progress, run_child
 from build_tools.fuzz.hostile import BOX, BY_KIND, NAMESPACE, REST
-from build_tools.fuzz.modules import BY_NAME
+from build_tools.fuzz.modules import BY_NAME, compiler
 from build_tools.fuzz.mutations import Case
 from build_tools.fuzz.readers import Checked, check
+from build_tools.mutants.places import VARIABLE, instrumented, library_source, places
 
 STUB = """
 from typing import Any, SupportsIndex, TypeAlias, overload
@@ -145,3 +147,52 @@ def test_c_that_is_not_complete_is_the_authors_mistake(end: str, tmp_path: Path)
     text = f"static int f(int n) {{ return n; }}\n{end}{block}"
     checked = check(Case("cwrap", text), tmp_path, random.Random(1))
     assert (checked.accepted, checked.compiled, checked.problems) == (True, True, [])
+
+
+EMITTED = """\
+#define Py_XDECREF(x) free(x)
+#include <stdio.h>
+#include <stdlib.h>
+static int refuse(int n)
+{
+    void *memory = malloc(1);
+    if (n < 0) return -1;
+    if (n == 0)
+        Py_XDECREF(memory);
+    else if (n > 9) { free(memory); goto failed; }
+    (void)free(memory);
+    return 0;
+failed:
+    return -2;
+}
+int main(int argc, char **argv)
+{
+    (void)argc;
+    printf("%d\\n", refuse(atoi(argv[1])));
+    for (int k = 0; k < COUNT; k++)
+        putchar(cw_places()[k] ? '1' : '0');
+}
+"""
+
+
+def test_each_mutant_is_chosen_when_the_program_starts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = list(places(EMITTED, "", "emitted.c"))
+    assert [place.line for place in found] == [7, 9, 10, 10]
+    # The call in line 11 is a part of an expression, which cannot be dropped.
+    program = EMITTED.replace("COUNT", str(len(found))).replace("int main", "unsigned char *cw_places(void);\nint main")
+    (tmp_path / "emitted.c").write_text(instrumented(program, enumerate(found)))
+    (tmp_path / "library.c").write_text(library_source(len(found)))
+    subprocess.run([*compiler("c"), "emitted.c", "library.c", "-o", "emitted"], cwd=tmp_path, check=True)
+
+    def output(argument: int, mutant: int) -> list[str]:
+        monkeypatch.setenv(VARIABLE, str(mutant))
+        command = [str(tmp_path / "emitted"), str(argument)]
+        return str(subprocess.run(command, capture_output=True, text=True, check=True).stdout).split()
+
+    assert output(5, -1) == ["0", "0000"]
+    assert output(-1, -1) == ["-1", "1000"]
+    assert output(-1, 0) == ["0", "1000"]
+    assert output(12, -1) == ["-2", "0011"]
+    assert output(12, 2) == ["-2", "0011"]
+    assert output(12, 3) == ["0", "0001"]
+    assert output(0, 1) == ["0", "0100"]

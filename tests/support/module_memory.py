@@ -10,12 +10,13 @@ tests/modules/module_outcomes.txt, and exits with status 1 at the first mistake.
 from __future__ import annotations
 
 import _imp
+import contextlib
 import gc
 import importlib.util
 import os
 import sys
 import warnings
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from importlib.machinery import ModuleSpec
 from itertools import zip_longest
@@ -30,6 +31,7 @@ from module_calls import CALLS
 from module_objects import SHARED
 from module_variations import Make, attributes, has_stranger, outcomes, wrong_calls, wrong_outcome
 
+Check = Callable[[], str]
 ROUNDS = 10
 OUTCOMES = TESTS / "modules/module_outcomes.txt"
 FAULTS: tuple[Fault, ...] = (one_of_python, rest_of_python)
@@ -159,6 +161,7 @@ def close(module: ModuleType) -> None:
     for handles in reversed(vars(module).pop("_kept", {}).values()):
         for value in reversed(handles if isinstance(handles, tuple) else (handles,)):
             getattr(value, "close", bool)()
+    SHARED.append(SHARED.pop())  # resizing raises BufferError if a buffer of it was not released
 
 
 def difference(found: Sequence[str], name: str) -> str:
@@ -168,54 +171,70 @@ def difference(found: Sequence[str], name: str) -> str:
     return next((f"{line}\n  expected: {other}" for line, other in lines if line != other), "")
 
 
-def mistake(name: str, library: Path) -> str:
-    """Return the first mistake of a module; "" if it has none."""
-    spec = importlib.util.spec_from_file_location(name, library)
-    assert spec is not None
-    module = imported(spec)
+def checks(module: ModuleType, spec: ModuleSpec) -> Iterator[Check]:
+    """Yield all checks of a module; each returns its first mistake, or nothing."""
+    name = module.__name__
     calls = CALLS[name]
-    different = difference(outcomes(module, calls), name)
-    if different:
-        return different
+
+    def closed() -> str:
+        close(module)
+        return ""
+
+    def call_check(label: str, find: Callable[[ModuleType, Make], list[str]], make: Make) -> Check:
+        def check() -> str:
+            found = find(module, make)
+            return f"{name}: {label}: {found}" if found else ""
+
+        return check
+
+    yield lambda: difference(outcomes(module, calls), name)
     for call, make in calls.items():
-        found = mistakes_of_call(module, make)
-        if found:
-            return f"{name}: {call}: {found}"
+        yield call_check(call, mistakes_of_call, make)
     variations = ((call, *varied) for call, make in calls.items() for varied in wrong_calls(module, make))
     used = (("attributes", *use) for use in attributes(module, calls.values()))
     for call, what, make in (*variations, *used):
-        found = mistakes_of_variation(module, make)
-        if found:
-            return f"{name}: {call}, {what}: {found}"
-    close(module)
-    return ", ".join(kept_by_import(spec))
+        yield call_check(f"{call}, {what}", mistakes_of_variation, make)
+    yield closed
+    yield lambda: ", ".join(kept_by_import(spec))
+
+
+def mistake(name: str, library: Path) -> str:
+    """Return the first mistake of a module, or nothing."""
+    spec = importlib.util.spec_from_file_location(name, library)
+    assert spec is not None
+    return next(filter(None, (check() for check in checks(imported(spec), spec))), "")
 
 
 def update(libraries: Mapping[str, str]) -> int:
     """Write the outcomes of the calls of all modules."""
-    with watched():
-        lines = []
-        for name, library in libraries.items():
-            spec = importlib.util.spec_from_file_location(name, library)
-            assert spec is not None
-            lines += outcomes(imported(spec), CALLS[name])
+    lines = []
+    for name, library in libraries.items():
+        spec = importlib.util.spec_from_file_location(name, library)
+        assert spec is not None
+        lines += outcomes(imported(spec), CALLS[name])
     OUTCOMES.write_text("\n".join(lines) + "\n", encoding="utf-8")
     return 0
 
 
-def main(arguments: Sequence[str]) -> int:
-    """Run the command line; return the exit status."""
+@contextlib.contextmanager
+def prepared() -> Iterator[None]:
+    """Count allocations, and print nothing that calls only report."""
     sys.unraisablehook = lambda _: None  # callbacks raise exceptions while their handle is freed
     warnings.simplefilter("ignore")
-    if arguments[0] == "--update":
-        return update(dict(zip(arguments[1::2], arguments[2::2], strict=True)))
     with watched():
+        yield
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run the command line; return the exit status."""
+    with prepared():
+        if arguments[0] == "--update":
+            return update(dict(zip(arguments[1::2], arguments[2::2], strict=True)))
         for name, library in zip(arguments[::2], arguments[1::2], strict=True):
             found = mistake(name, Path(library))
             if found:
                 print(found)
                 return 1
-    SHARED.append(SHARED.pop())  # resizing raises BufferError if a buffer of it was not released
     return 0
 
 

@@ -1,0 +1,95 @@
+"""The checks of tests/support/module_memory.py, run with instrumented modules: the part of a child process of forks.py.
+
+    --measure FILE NAME LIBRARY    run all checks of a module; write which places each of them runs
+    LIBRARY CHECK...               run these checks, each a name and an index: "figures 17"
+"""
+
+from __future__ import annotations
+
+import ctypes
+import importlib.util
+import json
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from module_memory import Check, checks, close, imported, prepared
+
+FIRST_CALL = 1  # the check of a call, which fills caches: without it, imports seem to keep memory
+
+
+class Instrumented:
+    """An imported module with instrumented C, and its checks."""
+
+    def __init__(self, name: str, library: Path) -> None:
+        self.name = name
+        self.c = ctypes.CDLL(str(library))
+        self.c.cw_places.restype = ctypes.POINTER(ctypes.c_ubyte)
+        self.count = ctypes.c_int.in_dll(self.c, "cw_count").value
+        spec = importlib.util.spec_from_file_location(name, library)
+        assert spec is not None
+        self.module = imported(spec)
+        self.imports = self.ran()
+        self.remaining = checks(self.module, spec)  # to list the last ones, their calls are made
+        self.listed: list[Check] = []
+
+    def check(self, index: int) -> Check | None:
+        """Return a check; None if there are fewer."""
+        while len(self.listed) <= index:
+            following = next(self.remaining, None)
+            if following is None:
+                return None
+            self.listed.append(following)
+        return self.listed[index]
+
+    def ran(self) -> list[int]:
+        """Return the numbers of the places that have run since the last call."""
+        places = self.c.cw_places()
+        found = [number for number in range(self.count) if places[number]]
+        self.c.cw_forget()
+        return found
+
+
+def measure(file: Path, module: Instrumented) -> int:
+    """Run all checks; write name, seconds and places of each; return 1 if one of them finds a mistake."""
+    records: list[tuple[str, float, list[int]]] = []
+    while check := module.check(len(records)):
+        begin = time.monotonic()
+        module.ran()
+        found = check()
+        if found:
+            print(found)
+            return 1
+        records.append((f"{module.name} {len(records)}", time.monotonic() - begin, module.ran()))
+    records[-1][2].extend(module.imports)
+    file.write_text(json.dumps(records), encoding="utf-8")
+    return 0
+
+
+def run(pairs: Sequence[tuple[str, str]]) -> int:
+    """Run checks, each after its library and the line `# NAME`; return 1 at the first mistake."""
+    modules: dict[str, Instrumented] = {}
+    for library, check in pairs:
+        name, _, index = check.partition(" ")
+        print(f"\n# {check}", flush=True)
+        numbers = [int(index)]
+        if name not in modules:
+            modules[name] = Instrumented(name, Path(library))
+            numbers.insert(0, FIRST_CALL)
+        for number in numbers:
+            function = modules[name].check(number)
+            found = function() if function else "a check is missing"
+            if found:
+                print(found)
+                return 1
+    for module in modules.values():
+        close(module.module)
+    return 0
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run the command line; return the exit status."""
+    with prepared():
+        if arguments[0] == "--measure":
+            return measure(Path(arguments[1]), Instrumented(arguments[2], Path(arguments[3])))
+        return run(list(zip(arguments[::2], arguments[1::2], strict=True)))
