@@ -93,6 +93,102 @@ def with_tensors(make: Make, module: Any) -> Attempt:
     return replace(attempt, arguments=tuple(tensors), foreign=True)
 
 
+class Changing:
+    """A number whose conversion gives an array another shape."""
+
+    def __init__(self, array: Any, number: Any) -> None:
+        self.array, self.shape, self.number = array, array.shape, number
+
+    def change(self) -> None:
+        """Change the array, unless an earlier conversion did."""
+        if self.array.shape == self.shape:
+            self.array.shape = (*self.shape, 1)
+
+    def __index__(self) -> int:
+        self.change()
+        return int(self.number)
+
+    def __float__(self) -> float:
+        self.change()
+        return float(self.number)
+
+    def __complex__(self) -> complex:
+        self.change()
+        return complex(self.number)
+
+
+class ChangingTensor(Tensor):
+    """A tensor whose export gives another array another shape."""
+
+    def __init__(self, changed: Any, array: Any) -> None:
+        super().__init__(array)
+        self.changing = Changing(changed, 0)
+
+    def __dlpack__(self, **options: Any) -> Any:
+        self.changing.change()
+        return super().__dlpack__(**options)
+
+
+class ExportsOnce(Tensor):
+    """A tensor that cannot be exported again while an export of it exists."""
+
+    def __init__(self, array: Any) -> None:
+        super().__init__(array)
+        self.references = sys.getrefcount(self.array)
+
+    def __dlpack__(self, **options: Any) -> Any:
+        if sys.getrefcount(self.array) > self.references:
+            raise LookupError
+        return super().__dlpack__(**options)
+
+
+def misaligned(array: Any) -> Any:
+    """Return a copy of an array, one byte after an address that is aligned."""
+    copy = np.zeros(array.nbytes + 1, "u1")[1:].view(array.dtype).reshape(array.shape)
+    copy[...] = array
+    return copy
+
+
+def read_only(array: Any) -> Any:
+    """Return a copy of an array that cannot be written to."""
+    copy = array.copy()
+    copy.flags.writeable = False
+    return copy
+
+
+UNFIT: tuple[Callable[[Any], Any], ...] = (misaligned, read_only, lambda array: array[::-1], np.asfortranarray)
+
+
+def array_changes(make: Make, module: Any) -> Iterator[tuple[str, Make]]:
+    """Yield calls with unfit arrays, and calls in which converting an argument changes an array."""
+    arguments = make(module).arguments
+    for key, value in enumerate(arguments):
+        if not isinstance(value, np.ndarray) or not value.ndim:
+            continue
+        for number, unfit in enumerate(UNFIT):
+            yield f"argument {key}, unfit {number}", partial(varied, make, key, unfit(value))
+        for other, changing in enumerate(arguments):
+            if other != key and isinstance(changing, int | float | complex | np.ndarray):
+                yield f"argument {other} changes {key}", partial(changing_call, make, key, other)
+                yield f"argument {key} exports once beside {other}", partial(exporting_call, make, key, other)
+
+
+def changing_call(make: Make, key: int, other: int, module: Any) -> Attempt:
+    """Create a call in which converting one argument changes a copy of another, an array."""
+    attempt = make(module)
+    array, value = attempt.arguments[key].copy(), attempt.arguments[other]
+    kind = ChangingTensor if isinstance(value, np.ndarray) else Changing
+    return replace(with_argument(with_argument(attempt, key, array), other, kind(array, value)), foreign=True)
+
+
+def exporting_call(make: Make, key: int, other: int, module: Any) -> Attempt:
+    """Create a call in which one tensor cannot be exported again after another argument was converted."""
+    attempt = make(module)
+    array, value = attempt.arguments[key].copy(), attempt.arguments[other]
+    given = Tensor(value) if isinstance(value, np.ndarray) else Whole()
+    return replace(with_argument(with_argument(attempt, key, ExportsOnce(array)), other, given), foreign=True)
+
+
 def wrong_calls(module: ModuleType, make: Make) -> Iterator[tuple[str, Make]]:
     """Yield calls with each argument wrong in turn."""
     attempt = make(module)
@@ -107,6 +203,7 @@ def wrong_calls(module: ModuleType, make: Make) -> Iterator[tuple[str, Make]]:
         for key in (*range(len(attempt.arguments)), *attempt.keywords):
             for value in WRONG:
                 yield f"{name}argument {key} = {value!r}", partial(varied, base, key, value)
+    yield from array_changes(make, module)
 
 
 def attributes(module: ModuleType, makes: Iterable[Make]) -> Iterator[tuple[str, Make]]:
