@@ -19,10 +19,10 @@ _CONDITION = re.compile(r"^\s*(#|%:|\?\?=)", re.MULTILINE)  # a directive, which
 
 
 def types_of(plan: FilePlan) -> tuple[CType, ...]:
-    """The C types of what is defined, of arguments and of results, each once; what others are made of comes first."""
-    defined: list[CType | None] = []
+    """Return the C types of definitions, arguments and results, each once, after the types that their C uses."""
+    defined: list[CType] = []
     for item in plan.module_items:
-        defined += (*(field.ctype for field in item.ctype.fields), item.ctype) if item.ctype else ()
+        defined += (*item.ctype.parts, item.ctype) if item.ctype else ()
     overloads = [o for wrapper in plan.wrappers for o in wrapper.overloads]
     found = [t for o in overloads for t in (*(v.ctype for v in o.values), o.call.returns)]
     return tuple(dict.fromkeys(ctype for ctype in (*defined, *found) if ctype))

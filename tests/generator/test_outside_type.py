@@ -153,3 +153,49 @@ def test_a_table_without_plugins_resolves_nothing() -> None:
     assert resolver(CSpelling("q15_16"), CTypes(())) is None
     assert CTypes(standard_types()).find("q15_16") is None
     assert CTypes(()).extended(standard_types()).find("char const *") is not None
+
+
+SUPPORTED = '''
+from cwrap.ctype.base import CType
+
+
+class Level(CType):
+    spellings = ("level_t",)
+    c = "level_t"
+    checker = "cwrap_check_int"
+    headers = ("<math.h>",)
+    support = ("static PyObject *level_object(int level)", "{", "    return PyLong_FromLong(level);", "}")
+
+    def annotation(self, dtype, result=False):
+        return "int"
+
+    def extract(self, name, obj, fail):
+        return (f"if (cwrap_take_int({obj}, &{name})) {fail}",)
+
+    def box(self, expression):
+        return f"level_object({expression})"
+'''
+CALLS = """\
+typedef int level_t;
+static void call(void (*f)(void *, level_t), void *data) { f(data, (int)sqrt(9.0)); }
+[[
+  callback: Step
+  arguments: [void* data, level_t level]
+]]
+[[
+  name: call
+  arguments: [Step f, {arg: void* data, from: f}]
+]]
+"""
+
+
+def test_a_callback_has_the_c_of_the_types_of_its_arguments(tmp_path: Path) -> None:
+    (tmp_path / "level.py").write_text(SUPPORTED, encoding="utf-8")
+    (tmp_path / "pyproject.toml").write_text('[tool.cwrap]\nctypes = ["level.py:Level"]\n', encoding="utf-8")
+    (tmp_path / "calls.cwrap").write_text(CALLS, encoding="utf-8")
+    files = generate(Request(tmp_path, ("calls.cwrap",), extensions=of_project(tmp_path))).files
+    (tmp_path / "calls.c").write_text(files["calls.c"], encoding="utf-8")
+    calls: Any = compile_module(tmp_path / "calls.c")
+    passed: list[int] = []
+    calls.call(passed.append)
+    assert passed == [3]
