@@ -556,6 +556,31 @@ def test_a_typedef_of_an_integer_is_compared_as_that_integer(tmp_path: Path) -> 
             function(-1)
 
 
+COLORS = """\
+typedef enum { RED, GREEN, BLUE } color_t_;
+typedef struct { color_t_ colors[3]; } flag_t_;
+
+[[
+  struct: Flag
+  type: flag_t_
+  fields:
+    - color_t_ colors[3]
+]]
+"""
+
+
+def test_a_field_can_be_an_array_of_a_typedef(tmp_path: Path) -> None:
+    (tmp_path / "types.yaml").write_text("- {type: color_t_, as: int}\n", encoding="utf-8")
+    (tmp_path / "flags.cwrap").write_text(COLORS, encoding="utf-8")
+    request = Request(tmp_path, ("flags.cwrap",), target="standalone", types="types.yaml")
+    (tmp_path / "flags.c").write_text(generate(request).files["flags.c"], encoding="utf-8")
+    flags: Any = compile_module(tmp_path / "flags.c")
+    flag = flags.Flag([2, 0, 1])
+    assert flag.colors == (2, 0, 1)
+    with pytest.raises(ValueError, match="3"):
+        flag.colors = (1, 2)
+
+
 def test_a_type_without_elements_does_not_count_them() -> None:
     with pytest.raises(NotImplementedError, match="Object"):
         Object().length("x")
