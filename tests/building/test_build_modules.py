@@ -155,7 +155,7 @@ def test_a_command_of_the_project_still_runs(project: Path) -> None:
         assert distribution.cmdclass["build_ext"].__mro__[1 if commands else 0] is BuildExt
 
 
-def test_the_extension_is_where_a_setup_py_looks_for_it() -> None:
+def test_the_extension_is_importable_from_a_setup_py() -> None:
     assert cwrap.building.CwrapExtension is CwrapExtension
     assert cwrap.build.CwrapExtension is CwrapExtension
     with pytest.raises(AttributeError, match="no attribute 'Extension'"):

@@ -96,7 +96,7 @@ def test_the_first_pattern_decides_the_category(root: Path) -> None:
         project.category("other/x.c")
 
 
-def test_every_source_has_a_category_and_the_table_is_no_declaration(root: Path) -> None:
+def test_every_source_has_a_category_and_the_dtype_table_has_none(root: Path) -> None:
     project = project_of_c(root)
     assert all(project.category(path) for path in project.files(project.sources))
     assert "declarations/dtypes.yaml" not in project.declaration_files()
@@ -139,7 +139,7 @@ def test_the_result_of_the_openmp_query_is_stored(tmp_path: Path) -> None:
     assert log.read_text(encoding="utf-8") == "run\nagain\nagain\n"
 
 
-def test_jobs_come_from_the_command_line_then_the_environment() -> None:
+def test_jobs_are_read_from_the_command_line_and_the_environment() -> None:
     assert jobs(3, {"MAX_JOBS": "2"}) == 3
     assert jobs(None, {"MAX_JOBS": "2"}) == 2
     assert jobs(None, {}) >= 1

@@ -151,7 +151,7 @@ def nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
-def test_the_ninja_of_the_environment_comes_before_that_of_the_system(nowhere: Path, tmp_path: Path) -> None:
+def test_the_ninja_of_the_environment_has_priority(nowhere: Path, tmp_path: Path) -> None:
     (tmp_path / "system").mkdir()
     system = script(tmp_path / "system/ninja", "#!/bin/sh\n")
     assert find_ninja({"PATH": str(tmp_path / "system")}) == str(system)

@@ -65,7 +65,7 @@ def test_the_pure_wheel_is_cwrap_alone(checkout: Path, tmp_path: Path) -> None:
     assert "cwrap = cwrap.cli:main" in entries
 
 
-def test_the_wheel_with_tensors_names_what_it_needs(checkout: Path, tmp_path: Path) -> None:
+def test_the_wheel_with_tensors_names_its_requirements(checkout: Path, tmp_path: Path) -> None:
     code = f"from setuptools import build_meta; build_meta.prepare_metadata_for_build_wheel({str(tmp_path)!r})"
     run(checkout, code)
     (metadata,) = tmp_path.glob("*/METADATA")

@@ -109,7 +109,7 @@ def test_a_broken_mark_is_an_error_with_its_line(mark: str) -> None:
     assert str(caught.value) == f"units/X.c:2:1: error: {expected}"
 
 
-def test_two_units_that_want_one_name_are_an_error() -> None:
+def test_two_units_of_one_name_are_an_error() -> None:
     with pytest.raises(CwrapError) as caught:
         split(Unit("a/X.c", "int x;\n"), Unit("b/X.c", "int y;\n"))
     assert str(caught.value) == "b/X.c:1:1: error: the source 'X.c' is already generated from a/X.c"

@@ -162,7 +162,7 @@ def test_a_stamp_survives_being_written(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"key": 1}', '{"key": {}, "inputs": {"a": 1}}'])
-def test_a_broken_stamp_counts_as_none(tmp_path: Path, text: str) -> None:
+def test_a_broken_stamp_is_ignored(tmp_path: Path, text: str) -> None:
     (tmp_path / "s").write_text(text, encoding="utf-8")
     assert read_stamp(tmp_path / "s") is None
 

@@ -108,7 +108,7 @@ def test_outputs_of_removed_declarations_are_removed(project: Path) -> None:
     assert not [path for path in (project / "build").rglob("*") if "twice" in path.name]
 
 
-def test_flags_rebuild_what_they_concern(project: Path) -> None:
+def test_changed_flags_rebuild_their_categories(project: Path) -> None:
     assert len(steps(build(project, CFLAGS="-DSOMETHING"))) == 7
     assert steps(build(project, CFLAGS="-DSOMETHING", LDFLAGS="-Wl,--hash-style=gnu")) == [module(project).name]
 

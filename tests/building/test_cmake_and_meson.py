@@ -97,7 +97,7 @@ def test_meson(root: Path, tmp_path: Path) -> None:
     built_again(folder, example)
 
 
-def test_the_words_of_the_function(tmp_path: Path) -> None:
+def test_the_keywords_of_the_function(tmp_path: Path) -> None:
     (tmp_path / "src").mkdir()
     texts = {
         "CMakeLists.txt": OPTIONS, "two.cwrap": TWO, "types.yaml": "- type: number_t\n  as: int\n",

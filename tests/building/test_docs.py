@@ -48,7 +48,7 @@ OF_EXAMPLES = [page for page in PAGES if page.startswith("docs/examples/")]
 
 @pytest.mark.usefixtures("ops_cache")
 @pytest.mark.parametrize("page", [page for page in PAGES if page not in (*ACTIVE, *STEPS, *OF_EXAMPLES)])
-def test_python_gives_what_the_page_says(page: str) -> None:
+def test_python_of_pages_has_the_shown_results(page: str) -> None:
     if page == "docs/ops.md" and sys.version_info < (3, 11):
         pytest.skip("this Python's doctest takes the note of an exception for its message")
     assert run_python(ROOT / page) == ""
@@ -56,7 +56,7 @@ def test_python_gives_what_the_page_says(page: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("page", ACTIVE)
-def test_python_gives_what_the_page_says_once_its_edits_are_built(page: str, tmp_path: Path) -> None:
+def test_python_of_pages_with_edits_has_the_shown_results(page: str, tmp_path: Path) -> None:
     todo = actions(ROOT / page)
     edited = bool({fence.verb for fence in todo} & {"file", "append", "edit"})
     if edited and not BUILT:

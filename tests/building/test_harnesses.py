@@ -115,7 +115,7 @@ def test_a_child_that_hangs_is_killed_with_its_children() -> None:
     assert finished.ending.startswith("did not end within")
 
 
-def test_progress_is_plain_where_there_is_no_terminal() -> None:
+def test_progress_is_plain_without_a_terminal() -> None:
     stream = io.StringIO()
     progress = Progress(1000, "calls", stream)
     progress.advance(500)

@@ -33,6 +33,6 @@ def test_the_tour_shows_an_edit_from_yaml_to_call(tmp_path: Path) -> None:
     assert (ROOT / FILE).read_bytes() == before
 
 
-def test_the_tour_takes_no_arguments(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_tour_rejects_arguments(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--fast"]) == 2
     assert "usage:" in capsys.readouterr().err

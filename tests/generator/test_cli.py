@@ -90,7 +90,7 @@ def test_check_reports_errors(project: Path, capsys: pytest.CaptureFixture[str])
     assert capsys.readouterr() == ("", UNKNOWN_KEY.format("bad.yaml"))
 
 
-def test_files_of_the_project_where_none_is_named(
+def test_files_of_the_project_are_the_default(
     project: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     settings(project, 'declarations = ["*.yaml"]\n')
@@ -162,7 +162,7 @@ def test_standard_input_in_a_project(
 # ---- generate ----
 
 
-def test_generate_writes_only_what_changed(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_generate_writes_only_changed_files(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A second run writes nothing; `--check` reports a difference by its exit status, and names the files."""
     out = project / "out"
     assert run(project, "generate", "good.yaml", "--out", str(out), "--check") == 1

@@ -54,7 +54,7 @@ def test_the_nearest_folder_that_has_the_table_counts(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "no TOML at all: [", "# cwrap\n", "tool = 1 # cwrap\n", '[tool]\nx = "cwrap"\n'])
-def test_a_file_without_the_table_says_nothing(tmp_path: Path, text: str) -> None:
+def test_a_file_without_the_table_is_ignored(tmp_path: Path, text: str) -> None:
     assert read_config(write(tmp_path, text)) is None  # a file that does not mention cwrap is not parsed
 
 

@@ -152,7 +152,7 @@ def test_a_changed_plugin_file_is_read_again_without_bytecode(project: Path) -> 
     assert [path.name for path in (project / "tools").iterdir()] == ["mine.py"]
 
 
-def test_spellings_are_found_whatever_their_spaces(project: Path) -> None:
+def test_spellings_may_have_any_spaces(project: Path) -> None:
     (project / "a.yaml").write_text("- name: f\n  arguments: [struct kelvin *t]\n", encoding="utf-8")
     assert "double arg_t;" in generated(project, of_project(project)).files["a.c"]
 
@@ -413,7 +413,7 @@ def built(project: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], bool]:
     return run
 
 
-def test_the_build_runs_again_where_a_plugin_changed(project: Path, built: Callable[[], bool]) -> None:
+def test_the_build_runs_again_after_a_plugin_changed(project: Path, built: Callable[[], bool]) -> None:
     assert built()
     assert not built()
     code = project / "build/here/generated/a.c"
@@ -429,7 +429,7 @@ def test_the_build_runs_again_where_a_plugin_changed(project: Path, built: Calla
     assert "unknown key 'counted'" in str(caught.value)
 
 
-def test_the_build_runs_again_where_a_package_was_installed(
+def test_the_build_runs_again_after_installing_a_package(
     project: Path, site: Path, built: Callable[[], bool]
 ) -> None:
     (project / "pyproject.toml").unlink()

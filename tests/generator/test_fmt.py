@@ -96,7 +96,7 @@ ORDERED = """\
 """
 
 
-def test_keys_are_put_in_order_and_comments_stay_where_they_belong() -> None:
+def test_keys_are_ordered_and_comments_move_with_them() -> None:
     assert format_file("a.yaml", UNORDERED) == ORDERED
     assert format_file("a.yaml", ORDERED) == ORDERED
 
@@ -162,7 +162,7 @@ def test_layout_that_was_lost_or_changed_at_the_second_time(text: str, ordered: 
 @pytest.mark.parametrize(("text", "ordered"), [
     ("  \n\t\n", ""), ("- name: f\n\t\n  \n", "- name: f\n"), ("\n  \n# c\n", "# c\n"),
 ])  # fmt: skip
-def test_blank_lines_at_the_ends_go(text: str, ordered: str) -> None:
+def test_blank_lines_at_the_ends_are_removed(text: str, ordered: str) -> None:
     assert format_file("a.yaml", text) == ordered
 
 
@@ -281,7 +281,7 @@ def test_files_are_put_in_order_in_place(tmp_path: Path, capsys: pytest.CaptureF
     assert main([*command, "--check"]) == 0
 
 
-def test_standard_input_goes_to_standard_output(
+def test_standard_input_is_formatted_to_standard_output(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     for arguments, expected in (([], "- name: f\n  return: int\n"), (["--check"], "not formatted: stdin.yaml\n")):

@@ -128,7 +128,7 @@ def test_written_files_have_the_same_bytes(surroundings: str, tmp_path: Path) ->
     assert "/* ü */".encode() in usual["b.c"]
 
 
-def test_no_path_of_the_machine_is_in_what_is_generated() -> None:
+def test_generated_files_contain_no_path_of_the_machine() -> None:
     result = generate(Request(ROOT, DECLARED, "declarations/dtypes.yaml", target="thp"))
     assert set(result.inputs) == {*DECLARED, "declarations/dtypes.yaml"}
     for name, text in [*result.files.items(), ("stub", result.stub)]:

@@ -65,7 +65,7 @@ def test_files_that_include_files_are_read_as_they_are(backend: str) -> None:
     assert not result.warnings
 
 
-def test_a_cpu_build_leaves_out_what_is_for_gpus_or_sparse() -> None:
+def test_a_cpu_build_omits_gpu_and_sparse_declarations() -> None:
     here, there = set(wrappers("CPU")), set(wrappers("CUDA"))
     assert here - there == {"kthvalue", "mode", "potrs", "randperm", "histc"}
     assert there - here == {"btrifact", "get_device", "pin_memory"}
@@ -106,7 +106,7 @@ def test_a_cuda_build_works_on_the_gpu_of_the_first_tensor() -> None:
     assert "THCPAutoGPU" not in tensor_methods("CPU").files["THP/methods_TensorMethods.c"]
 
 
-def test_conditions_of_the_file_stand_around_wrappers_and_table_entries() -> None:
+def test_conditions_of_the_file_enclose_wrappers_and_table_entries() -> None:
     fill = wrappers("CPU")["fill_"]
     assert fill.guard == "(!IS_DISTRIBUTED)"
     assert wrappers("CUDA")["get_device"].guard == "(IS_CUDA)"
@@ -118,7 +118,7 @@ def test_conditions_of_the_file_stand_around_wrappers_and_table_entries() -> Non
     assert '#if (IS_CUDA)\n    {"get_device", ' in re.sub(r"#line .*\n", "", text)
 
 
-def test_options_override_what_the_declaration_says() -> None:
+def test_options_override_the_declaration() -> None:
     size = wrappers("CPU")["size"].overloads
     assert {(o.call.function, o.call.value.c) for o in size} == {
         ("THTensor_(sizeObject)", "PyObject *"),
@@ -205,7 +205,7 @@ def test_calls_get_the_state_and_the_device(stand_in: Any) -> None:
     assert stand_in.state()[1] == 6
 
 
-def test_the_generator_is_no_argument_and_cpu_methods_are_absent(stand_in: Any) -> None:
+def test_generator_arguments_and_cpu_methods_are_absent(stand_in: Any) -> None:
     with pytest.raises(TypeError, match="unexpected keyword argument 'generator'"):
         stand_in.FloatTensor(1).add_to(1, generator=None)
     assert not hasattr(stand_in.FloatTensor, "cpu_only")

@@ -91,7 +91,7 @@ def test_plugins_that_wait_for_each_other_are_an_error() -> None:
         order(named("a", "b"), named("b", "c"), named("c", "b"))
 
 
-def test_standard_plugins_have_names_of_their_own_and_an_order() -> None:
+def test_standard_plugins_have_unique_names_and_an_order() -> None:
     plugins = every_plugin(Extensions())
     names = [plugin.name for plugin in plugins]
     assert len(set(names)) == len(names)

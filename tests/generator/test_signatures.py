@@ -93,7 +93,7 @@ def test_inspect_reads_every_signature_that_python_can_express() -> None:
     assert len(EVERYTHING) > 1000
 
 
-def test_inspect_reads_what_is_written_by_hand() -> None:
+def test_inspect_reads_handwritten_signatures() -> None:
     """inspect reads the signature of every handwritten function. `type` is the only method with several signatures."""
     ours = {callable_.place for callable_ in EVERYTHING}
     for owner in (_C, *TYPES):

@@ -192,7 +192,7 @@ def test_text_is_utf8_with_line_feeds(tmp_path: Path) -> None:
     assert [str(d.location) for d in reporter.errors] == ["b:2:2"]
 
 
-def test_a_missing_file_is_reported_where_it_was_asked_for(tmp_path: Path) -> None:
+def test_a_missing_file_is_reported_at_its_include(tmp_path: Path) -> None:
     reporter = Reporter()
     (tmp_path / "math.yaml").write_text("", encoding="utf-8")
     assert read_text(tmp_path / "maths.yaml", "maths.yaml", reporter, Location("setup.py", 3, 1)) is None
@@ -304,7 +304,7 @@ def test_whole_statements(text: str) -> None:
     assert statements_problem(text) is None
 
 
-def test_comments_and_strings_hide_what_is_in_them() -> None:
+def test_contents_of_comments_and_strings_are_ignored() -> None:
     assert expression_problem("f(\"(\", '(', /* ( */ 1)") is None
     assert expression_problem("f(\"(\", '(' /* ( */") == "'(' is not closed"
     assert expression_problem("a /* b") == "a comment is not closed; add '*/'"

@@ -59,7 +59,7 @@ def test_a_group_of_one_or_of_all_needs_no_class(table: DtypeTable) -> None:
     ]  # fmt: skip
 
 
-def test_members_go_to_the_fewest_classes(table: DtypeTable) -> None:
+def test_members_are_in_as_few_classes_as_possible(table: DtypeTable) -> None:
     classes = tensor_classes(table)
 
     def names(dtypes: str) -> list[str]:

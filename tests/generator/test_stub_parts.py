@@ -45,7 +45,7 @@ def table(tmp_path: Path) -> DtypeTable:
     return generate(Request(tmp_path, ("a.yaml",), "dtypes.yaml", target="thp")).dtypes
 
 
-def test_statements_are_repeated_with_what_is_below(table: DtypeTable) -> None:
+def test_statements_are_repeated_with_their_blocks(table: DtypeTable) -> None:
     text = for_every_dtype(HEAD, table)
     assert "#" not in text
     assert "$" not in text

@@ -144,7 +144,7 @@ def test_an_unknown_target_is_reported(capsys: pytest.CaptureFixture[str]) -> No
 
 
 @pytest.mark.parametrize("group", ["plugins", "ctypes"])
-def test_a_target_is_no_plugin(listing: Path, group: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_target_is_not_accepted_as_a_plugin(listing: Path, group: str, capsys: pytest.CaptureFixture[str]) -> None:
     (listing / "pyproject.toml").write_text(f'[tool.cwrap]\n{group} = ["toy.py:Listing"]\n', encoding="utf-8")
     assert main(["generate", "a.yaml", "--out", "out"]) == 1
     assert "'toy.py:Listing' is a target; list it under 'targets'" in capsys.readouterr().err

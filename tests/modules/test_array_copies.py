@@ -112,7 +112,7 @@ def test_every_integer_type_at_its_limits(copies: ModuleType) -> None:
                         function(x)
 
 
-def test_overloads_without_copies_come_first(copies: ModuleType) -> None:
+def test_overloads_without_copies_are_tried_first(copies: ModuleType) -> None:
     assert copies.either(np.array([1, 2], "u1")) == 3
     assert copies.either([1, 2]) == copies.either(x=[1, 2]) == copies.either(np.array([1, 2])) == 1.5
     assert copies.either(memoryview(bytes([1, 2]))) == 3

@@ -112,7 +112,7 @@ def test_tensors_are_exported_again_only_if_other_code_ran(pairs: ModuleType) ->
     assert sys.getrefcount(lost) == 2
 
 
-def test_read_only_since_it_was_taken(pairs: ModuleType) -> None:
+def test_written_arrays_must_stay_writable(pairs: ModuleType) -> None:
     x = np.ones(6)
     with pytest.raises(RuntimeError, match="argument 'a': the array was changed"):
         pairs.pair_strided_int(x, Number(lambda: x.setflags(write=False)))

@@ -172,7 +172,7 @@ def test_a_product_of_ints_does_not_wrap_around(expressions: ModuleType) -> None
     assert expressions.quoted(0) == b""
 
 
-def test_sizes_of_what_is_returned(expressions: ModuleType) -> None:
+def test_sizes_of_results(expressions: ModuleType) -> None:
     assert expressions.text(4) == "0123"
     assert expressions.text(7) is None
     with pytest.raises(OverflowError, match=r"2 \* size_of_text\(n\) / 2 is too large"):
@@ -292,7 +292,7 @@ def within(number: int, least: int = MIN, most: int = MAX) -> int:
     return number
 
 
-def test_sizes_are_what_python_computes(tmp_path: Path) -> None:
+def test_sizes_equal_those_computed_in_python(tmp_path: Path) -> None:
     """Random formulas over arguments of several types give what Python computes, at the limits of the types too."""
     source = random.Random(1)
     formulas = [("+", formula(source, 4), "0") for _ in range(120)]

@@ -42,7 +42,7 @@ def test_positional_and_keyword(calls: Any) -> None:
     assert calls.answer() == 42
 
 
-def test_names_are_compared_by_text_where_the_pointer_differs(calls: Any) -> None:
+def test_keywords_that_are_not_interned_are_compared_by_text(calls: Any) -> None:
     """A keyword that is not an interned string is found by its text."""
     name = "".join(["a"])
     assert calls.add_ints(**{name: 1, "b": 2}) == 3
@@ -146,7 +146,7 @@ def test_many_defaults_before_a_required_argument(calls: Any) -> None:
             calls.passed_over(*args)
 
 
-def test_none_beside_a_default(calls: Any) -> None:
+def test_none_and_an_omitted_argument_differ(calls: Any) -> None:
     """None is NULL; an argument that is left out has its default."""
     assert calls.pair(1) == (1, "left out")
     assert calls.pair(1, None) == calls.pair(second=None, first=1) == (1, None)
@@ -197,7 +197,7 @@ def test_a_keyword_too_many_is_an_error(calls: Any, name: str, args: tuple[Any, 
         getattr(calls, name)(*args, **kwargs)
 
 
-def test_true_is_no_int_where_there_is_a_bool(calls: Any) -> None:
+def test_true_is_a_bool_if_an_overload_has_one(calls: Any) -> None:
     assert calls.flag_or_int(True) is False
     assert calls.flag_or_int(x=False) is True
     assert calls.flag_or_int(1) == 2

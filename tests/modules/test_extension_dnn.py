@@ -53,7 +53,7 @@ def test_the_handle_is_implicit_and_the_type_has_a_code(dnn: Any) -> None:
     assert dnn.calls() - before == 8
 
 
-def test_a_leading_state_and_an_argument_that_may_be_none(dnn: Any) -> None:
+def test_a_leading_state_and_a_nullable_argument(dnn: Any) -> None:
     a, result = dnn.create(True, 2), dnn.create(True, 2)
     dnn.fill(a, 2)
     assert dnn.add(result, a) is result

@@ -375,7 +375,7 @@ assert layouts.count((ctypes.c_float * 0 * huge * huge)()) == 3
 
 
 @pytest.mark.skipif(bool(os.environ.get(SANITIZE)), reason="the program would not find the sanitizer")
-def test_sizes_beside_a_size_of_zero_can_be_anything(tmp_path: Path) -> None:
+def test_sizes_next_to_a_size_of_zero_can_be_anything(tmp_path: Path) -> None:
     """If one size is 0, the others can be anything: their product is 0, computed without an overflow."""
     module = build(ROOT, "tests/modules/extensions/layouts.cwrap", tmp_path, ("-O1", "-ftrapv"))
     command = [sys.executable, "-c", OVERFLOWING, str(module.__file__)]

@@ -188,7 +188,7 @@ def test_a_callback_that_replaces_itself(keeps: ModuleType) -> None:
     assert bell.ring(3) == 201
 
 
-def test_a_callback_that_closes_what_calls_it(keeps: ModuleType) -> None:
+def test_a_callback_may_not_close_its_handle(keeps: ModuleType) -> None:
     bell = keeps.Bell(1)
     bell.on_ring(lambda number, what: bell.close())
     with pytest.raises(RuntimeError, match="in use by a call"):
@@ -196,7 +196,7 @@ def test_a_callback_that_closes_what_calls_it(keeps: ModuleType) -> None:
     bell.close()
 
 
-def test_a_callback_that_drops_what_calls_it(keeps: ModuleType) -> None:
+def test_a_callback_may_drop_its_handle(keeps: ModuleType) -> None:
     holder = {"bell": keeps.Bell(1)}
 
     def drop(number: int, what: str | None) -> int:

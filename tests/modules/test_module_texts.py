@@ -28,7 +28,7 @@ def long(number: int) -> str:
     return f"{number}".rjust(3000)
 
 
-def test_text_outlives_what_it_came_from(texts: ModuleType) -> None:
+def test_text_outlives_its_source(texts: ModuleType) -> None:
     with texts.Box("a title") as box:
         label, card, filled = box.label(), box.card(), box.card_into()
         box.change("another")

@@ -180,7 +180,7 @@ def positional_calls(signature: Signature) -> set[tuple[int, ...]]:
     return found
 
 
-def test_narrower_overloads_come_first(compiled: Any) -> None:
+def test_narrower_overloads_are_tried_first(compiled: Any) -> None:
     """An overload that accepts all positional calls of another one and more is tried after it."""
     all_functions, _, order = compiled
     compared = 0

@@ -169,7 +169,7 @@ def test_null_outputs_are_none(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "text", ["Plain.", 'Ends in "quotes"', 'Three """ in a row', "A \\ and \\n", "Two\n\n  lines", "\u2028 \u200e é 中"]
 )
-def test_docstrings_in_stubs_say_exactly_the_text(text: str) -> None:
+def test_docstrings_in_stubs_have_exactly_the_text(text: str) -> None:
     scope: dict[str, object] = {}
     body = "\n".join(f"    {line}" if line else "" for line in docstring_lines(text))
     exec(f"def f():\n{body}", scope)  # let Python itself parse the docstring

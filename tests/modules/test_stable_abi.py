@@ -94,14 +94,14 @@ def test_a_built_file_uses_only_the_stable_abi_of_its_version(built: Path) -> No
 @needs_gcc
 @pytest.mark.parametrize("cc", COMPILERS)
 @pytest.mark.parametrize("python", PYTHONS, ids=[python.name for python in PYTHONS])
-def test_every_compiler_takes_it_with_the_headers_of_every_python(cc: str, python: Python, tmp_path: Path) -> None:
+def test_every_compiler_accepts_it_with_the_headers_of_every_python(cc: str, python: Python, tmp_path: Path) -> None:
     compile_c(tmp_path, generate_limited(tmp_path, version_text(FLOOR)), "", cc=cc, python=python)
     compile_c(tmp_path, [*generate_limited(tmp_path, ""), *(str(RUNTIME / name) for name in module.RUNTIME)], "", cc=cc,
               python=python)  # fmt: skip
 
 
 @needs_gcc
-def test_without_the_gil_there_is_no_stable_abi_and_the_same_file_compiles(tmp_path: Path) -> None:
+def test_the_same_file_compiles_without_the_gil(tmp_path: Path) -> None:
     python = PYTHONS[-1]
     if python.version < (3, 13):
         pytest.skip("needs the headers of Python 3.13")

@@ -175,7 +175,7 @@ class TestMembers:
             with pytest.raises(MemoryError, match="no memory"):
                 f(None)
 
-    def test_ask_for_cpp(self) -> None:
+    def test_require_cpp(self) -> None:
         class InC(Holder):
             c_language = "c"
 
@@ -184,7 +184,7 @@ class TestMembers:
             function([x], InC()(x))
 
 
-def test_calls_leave_nothing_behind() -> None:
+def test_calls_keep_no_objects() -> None:
     x, y = dvector("x"), generic("y")
     fails = 'if (PyList_Check({y})) { PyErr_SetString(PyExc_KeyError, "a list"); {fail} }'
     kept = Holder()(y)

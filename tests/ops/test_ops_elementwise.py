@@ -183,7 +183,7 @@ def test_half_is_right_to_the_bit() -> None:
         np.testing.assert_array_equal(found[fine].view(np.uint16), expected[fine].view(np.uint16))
 
 
-def test_floats_stay_floats_beside_fractions() -> None:
+def test_floats_stay_floats_with_fractions() -> None:
     half = elementwise("0.1 * x + 1", name="half", dtypes=["float32", "float64"])
     x = np.linspace(0, 9, 1000, dtype=np.float32)
     np.testing.assert_array_equal(half(x), np.float32(0.1) * x + np.float32(1))

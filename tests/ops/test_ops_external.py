@@ -149,7 +149,7 @@ class TestFiles:
 
 
 class TestMain:
-    def test_takes_inputs_and_pointers_to_outputs(self, tmp_path: Path) -> None:
+    def test_has_inputs_and_pointers_to_outputs(self, tmp_path: Path) -> None:
         file = tmp_path / "copy.c"
         file.write_text(COPY)
         x = fvector("x")
@@ -159,7 +159,7 @@ class TestMain:
         file.unlink()
         assert pickle.loads(pickle.dumps(f))([3]).tolist() == [3]
 
-    def test_gets_null_for_what_is_left_out(self, tmp_path: Path) -> None:
+    def test_gets_null_for_omitted_inputs(self, tmp_path: Path) -> None:
         class Padded(FromFile):
             _cop_num_inputs = 3
             _cop_num_outputs = 2
@@ -181,7 +181,7 @@ class TestMain:
         with pytest.raises(RuntimeError, match="failed without setting an exception"):
             function([], FromFile(tmp_path / "fails.c", "fails")())()
 
-    def test_lines_behind_a_section_are_those_of_the_generated_text(self, tmp_path: Path) -> None:
+    def test_lines_after_a_section_are_those_of_the_generated_text(self, tmp_path: Path) -> None:
         (tmp_path / "copy.c").write_text(COPY)
         x = fvector("x")
         source = function([x], FromFile(tmp_path / "copy.c", "APPLY_SPECIFIC(main)")(x)).program.unit.source
@@ -366,7 +366,7 @@ class TestParams:
         with pytest.raises(error, match=words):
             ParamsType(**fields)
 
-    def test_of_an_op_come_from_its_attributes(self) -> None:
+    def test_of_an_op_are_its_attributes(self) -> None:
         class Missing(COp):
             params_type = ParamsType(a=int64)
 

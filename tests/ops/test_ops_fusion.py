@@ -74,7 +74,7 @@ def test_intermediate_results_of_other_outputs_are_kept() -> None:
 
 
 @pytest.mark.parametrize("count", [3, BIG])
-def test_shapes_are_broadcast_whatever_the_strides(count: int) -> None:
+def test_shapes_are_broadcast_for_any_strides(count: int) -> None:
     m, v, row, s = dmatrix("m"), dvector("v"), TensorType("float64", (1, None))("row"), dscalar("s")
     f = function([m, v, row, s], (m + v) * row - s)
     a = np.arange(2.0 * count).reshape(count, 2)
@@ -136,7 +136,7 @@ def test_an_elementwise_ufunc_is_an_op() -> None:
     np.testing.assert_array_equal(function([x, y], named(x, y))(a, b), b - a)
 
 
-def test_every_mode_gives_the_same() -> None:
+def test_every_mode_returns_the_same() -> None:
     x, y = dvector("x"), dvector("y")
     z = elementwise("x < y ? x : y", name="least")(np.hypot(x, y) * 0.5, y + 1.0)
     a, b = np.arange(6.0), np.arange(6.0)[::-1].copy()

@@ -150,7 +150,7 @@ def test_an_output_twice_is_an_error() -> None:
         Apply(PlusOne(), [], [z, z])
 
 
-def test_an_apply_takes_new_inputs() -> None:
+def test_an_apply_can_be_cloned_with_new_inputs() -> None:
     x, m = dvector("x"), dmatrix("m")
     node = PlusOne().make_node(x)
     assert node.clone_with_new_inputs([dvector("y")]).inputs[0].name == "y"
@@ -330,7 +330,7 @@ class TestOps:
 class TestSchedule:
     """Ops that overwrite an input run after all ops that read it, or not at all."""
 
-    def test_readers_come_before_the_op_that_overwrites(self) -> None:
+    def test_readers_run_before_the_op_that_overwrites(self) -> None:
         x = dvector("x")
         base = PlusOne()(x)
         overwritten = Join(destroy_map={0: [0]})(base)
@@ -339,7 +339,7 @@ class TestSchedule:
         assert [str(node.op) for node in nodes] == ["PlusOne", "Twice", "Join{outputs=1}"]
         assert destroyed == []
 
-    def test_views_of_what_is_overwritten_are_read_before(self) -> None:
+    def test_views_of_overwritten_inputs_are_read_before(self) -> None:
         x = dvector("x")
         base = PlusOne()(x)
         view = Join(view_map={0: [0]})(base)
@@ -374,7 +374,7 @@ class TestSchedule:
             schedule([], [Join(destroy_map={0: [0]})(dvector.make_constant([1.0]))])
 
     @pytest.mark.parametrize("maps", [{"view_map": {1: [0]}}, {"destroy_map": {0: [3]}}])
-    def test_maps_name_what_is_there(self, maps: Any) -> None:
+    def test_maps_name_existing_inputs_and_outputs(self, maps: Any) -> None:
         x = dvector("x")
         with pytest.raises(GraphError, match="it has 1 inputs and 1 outputs"):
             schedule([x], [Join(**maps)(x)])
@@ -391,7 +391,7 @@ class TestFunction:
         with pytest.raises(TypeError, match=words):
             function(inputs, dvector())
 
-    def test_inputs_are_no_constants_and_there_once(self) -> None:
+    def test_inputs_must_be_unique_variables(self) -> None:
         x = dvector("x")
         with pytest.raises(TypeError, match="is a constant"):
             function([dvector.make_constant([1.0])], x)
@@ -448,7 +448,7 @@ class TestModes:
     def test_have_names(self, name: str | None, kind: str) -> None:
         assert get_mode(name).kind == kind
 
-    def test_fall_back_where_asked(self) -> None:
+    def test_fall_back_to_python_if_allowed(self) -> None:
         assert get_mode("fused or python").fallback
         assert get_mode(Mode("py")) == Mode("py")
         with pytest.raises(ValueError, match="the only mode to fall back to is 'python'"):
@@ -471,7 +471,7 @@ class TestModes:
 class TestPython:
     """Functions that compute in Python."""
 
-    def test_take_arguments_by_position_and_by_name(self) -> None:
+    def test_accept_arguments_by_position_and_by_name(self) -> None:
         x, y = dvector("x"), dscalar("y")
         f = function([x, y], [Join()(x, y), x], mode="python", name="add")
         total, same = f([1, 2], y=3)
@@ -497,7 +497,7 @@ class TestPython:
         with pytest.raises(TypeError, match=words):
             f(*args, **kwargs)
 
-    def test_know_arguments_without_names(self) -> None:
+    def test_arguments_without_names_are_numbered(self) -> None:
         x, y = dvector(), dvector("a")
         f = function([x, y, In(dvector(), name="a")], [x, y], mode="python", on_unused_input="ignore")
         with pytest.raises(TypeError, match="several arguments have the name 'a'"):
@@ -525,7 +525,7 @@ class TestPython:
         g = function([x, unnamed, y], [unnamed, x, y], mode="python")
         assert str(inspect.signature(g)) == "(x, argument_2, /, y)"
 
-    def test_copy_what_shares_memory(self) -> None:
+    def test_copy_outputs_that_share_memory(self) -> None:
         x = dvector("x")
         view = Join(view_map={0: [0]})
         a, b, c, d = function([x], [x, x, view(x), Out(x, borrow=True)], mode="python")(array := np.ones(2))
@@ -559,7 +559,7 @@ class TestPython:
             assert other.name == "deep"
 
 
-def test_strict_inputs_take_what_is_of_their_type_alone() -> None:
+def test_strict_inputs_accept_only_values_of_their_type() -> None:
     x = dvector("x")
     f = function([In(x, strict=True)], PlusOne()(x), mode="python")
     with pytest.raises(TypeError, match="argument 1, x: expected a vector of float64, got list"):

@@ -144,7 +144,7 @@ def test_errors_are_in_the_users_terms() -> None:
         cwrap.load_inline(TWICE, "\nint twice(int x) { return oops; }")
 
 
-def test_modules_and_what_is_in_them_pickle(root: Path) -> None:
+def test_modules_and_their_members_pickle(root: Path) -> None:
     module = cwrap.load_inline(SHOP, SHOP_C)
     assert isinstance(module, LoadedModule)
     things = [module, module.twice, module.ShopError("closed"), module.Colour.BLUE]

@@ -421,7 +421,7 @@ def test_debugging_keeps_the_text_and_drops_optimisation(folder: Path, monkeypat
     assert text.stat().st_mtime_ns == before
 
 
-def test_sanitizers_are_asked_for(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sanitizers_are_selected_by_a_variable(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CWRAP_OPS_SANITIZE", "undefined")
     if "sanitize" in os.environ.get("CWRAP_SANITIZE", ""):
         pytest.skip("this process is sanitised")
@@ -430,7 +430,7 @@ def test_sanitizers_are_asked_for(folder: Path, monkeypatch: pytest.MonkeyPatch)
     assert "-fsanitize=undefined" in found.command
 
 
-def test_a_sanitizer_sees_what_is_compiled(root: Path) -> None:
+def test_a_sanitizer_checks_compiled_units(root: Path) -> None:
     command = ["cc", "-print-file-name=libasan.so"]
     library = subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
     if not os.path.isabs(library):

@@ -59,7 +59,7 @@ def test_the_number_of_threads_is_read_and_set_while_a_job_runs() -> None:
     assert done.stdout.split() == ["3", "2", "True"], done.stderr
 
 
-def test_jobs_beside_threads_that_hold_the_gil_and_change_the_number() -> None:
+def test_jobs_run_while_threads_hold_the_gil_and_change_the_number() -> None:
     function = elementwise("x * y + x - 2", name="mixed", dtypes=["float64"])
     x = np.arange(200_000.0)
     expected = x * x + x - 2

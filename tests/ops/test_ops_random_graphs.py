@@ -130,7 +130,7 @@ def graph(seed: int) -> tuple[list[Any], list[Any], list[Any]]:
 
 @pytest.mark.parametrize("seed", range(5))
 @pytest.mark.parametrize("mode", ["fused", "python"])
-def test_random_graphs_compute_what_numpy_does(seed: int, mode: str) -> None:
+def test_random_graphs_have_the_results_of_numpy(seed: int, mode: str) -> None:
     inputs, outputs, meanings = graph(seed)
     f = function(inputs, outputs, mode=mode)
     x, y = np.asarray([1.0, -2.0, 3.0, 0.5]), np.asarray([4.0, 0.0, -1.0, 2.5])

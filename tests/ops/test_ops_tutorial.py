@@ -179,13 +179,13 @@ class TestNames:
 
     @pytest.mark.parametrize("library", ["theano", "aesara"])
     @pytest.mark.parametrize("module", ["tensor", "tensor.basic", "tensor.type"])
-    def test_the_dtype_of_tensor_came_first(self, library: str, module: str) -> None:
+    def test_theano_and_aesara_have_the_dtype_as_first_argument_of_tensor(self, library: str, module: str) -> None:
         tensor = importlib.import_module(f"cwrap.ops.compat.{library}.{module}").tensor
         tensor_type = tensor("float32", (True, False), name="t")
         assert (tensor_type.name, tensor_type.type.dtype, tensor_type.type.shape) == ("t", "float32", (1, None))
 
     @pytest.mark.parametrize("module", ["pytensor.tensor", "pytensor.tensor.basic", "pytensor.tensor.type"])
-    def test_the_name_of_tensor_comes_first_in_pytensor(self, module: str) -> None:
+    def test_pytensor_has_the_name_as_first_argument_of_tensor(self, module: str) -> None:
         tensor = importlib.import_module(f"cwrap.ops.compat.{module}").tensor
         assert tensor is cwrap.ops.tensor
         tensor_type = tensor("d", dtype="float32", shape=(None,))

@@ -164,7 +164,7 @@ def test_variables_are_made_from_values() -> None:
 class TestScalars:
     @given(st.integers(-(2**70), 2**70) | st.floats() | st.booleans() | st.complex_numbers(), st.sampled_from(DTYPES))
     @settings(deadline=None)
-    def test_take_numbers_that_stay_the_same(self, value: Any, dtype: str) -> None:
+    def test_accept_numbers_without_loss(self, value: Any, dtype: str) -> None:
         kind = ScalarType(dtype)
         try:
             got = kind.filter(value)

@@ -101,7 +101,7 @@ def test_numbers_in_front_of_the_factors_are_beta_then_alpha(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ADDED)
-def test_in_the_function_form_numbers_stand_before_what_they_multiply(name: str) -> None:
+def test_in_the_function_form_numbers_precede_their_factors(name: str) -> None:
     shapes, multiply = ADDED[name]
     rng = generator(name)
     t, a, b = (numbers(FLOAT, shape, rng, -3, 3) for shape in shapes(3, 4, 2))
@@ -153,7 +153,7 @@ def test_larger_products(kind: Kind, size: tuple[int, int, int]) -> None:
 
 
 @pytest.mark.parametrize("kind", [FLOAT, DOUBLE], ids=str)
-def test_nan_and_infinity_go_through_a_product(kind: Kind) -> None:
+def test_nan_and_infinity_propagate_through_a_product(kind: Kind) -> None:
     a = np.array([[1, np.nan], [np.inf, 2]], kind.numpy)
     b = np.array([[0, 1], [1, 0]], kind.numpy)
     with np.errstate(all="ignore"):

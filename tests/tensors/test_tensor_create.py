@@ -149,7 +149,7 @@ def test_a_copy_within_one_memory(kind: Kind) -> None:
         assert_equal(x, expected)
 
 
-def test_copy_refuses_what_does_not_fit() -> None:
+def test_copy_rejects_shapes_that_do_not_match() -> None:
     x = _C.FloatTensor(2, 3).fill_(1)
     for source in (_C.FloatTensor(3, 2), _C.FloatTensor(6), _C.FloatTensor(2, 2, 3), _C.FloatTensor(), _C.IntTensor(4)):
         with pytest.raises(ValueError, match="copy_"):
@@ -289,7 +289,7 @@ def test_cat(kind: Kind) -> None:
     assert _C.cat([kind.tensor(), kind.tensor()]).size() == ()
 
 
-def test_cat_refuses_what_does_not_fit() -> None:
+def test_cat_rejects_shapes_that_do_not_match() -> None:
     x = _C.FloatTensor(2, 3)
     for bad in ([x, _C.FloatTensor(2, 2)], [x, _C.FloatTensor(3)], [x, _C.FloatTensor(2, 3, 1)]):
         with pytest.raises(ValueError, match="cat"):

@@ -81,7 +81,7 @@ def test_any_int_is_a_seed(seed: Any) -> None:
     assert a.initial_seed() == (seed if seed >= 0 else (1 << 64) + seed)
 
 
-def test_seeds_that_are_none() -> None:
+def test_other_objects_are_no_seeds() -> None:
     separate = _C.Generator()
     for wrong in (1.5, "1", None, [1], np.array([1, 2])):
         with pytest.raises(TypeError, match="manual_seed"):
@@ -145,7 +145,7 @@ def test_generators_of_numpy_are_accepted(bits: str) -> None:
     assert drawn(None) == drawn(_C.Generator().manual_seed(6))
 
 
-def test_words_are_those_of_numpy() -> None:
+def test_words_equal_those_of_numpy() -> None:
     for seed in (0, 1, 2**64, 2**127 + 5):
         separate = _C.Generator().manual_seed(seed)
         assert drawn(separate, 2000) == fractions(words_of(seed, 2000))
@@ -178,7 +178,7 @@ def test_half_a_word_of_numpy_stays_in_the_state() -> None:
     assert separate.bit_generator.state == state
 
 
-def test_every_random_name_takes_a_generator_by_keyword_alone() -> None:
+def test_every_random_method_has_a_keyword_only_generator() -> None:
     found = [s for s in signatures() if any(p.name == "generator" for p in s.parameters)]
     assert len({s.name for s in found}) == 14
     for s in found:

@@ -334,7 +334,7 @@ def test_callables_that_change_the_tensor() -> None:
                 continue
 
 
-def test_subclasses_that_override_what_is_asked() -> None:
+def test_overrides_of_subclasses_are_not_used() -> None:
     class Strange(_C.FloatTensor):  # type: ignore[misc]
         def __getattribute__(self, name: str) -> Any:
             raise CustomError(1, name)
@@ -364,7 +364,7 @@ def test_subclasses_that_override_what_is_asked() -> None:
             call()
 
 
-def test_a_type_without_an_instance_is_no_tensor() -> None:
+def test_types_and_storages_are_rejected_as_tensors() -> None:
     x = _C.FloatTensor(2)
     for wrong in (_C.FloatTensor, type(x), _C._TensorBase, _C.FloatStorage):
         with pytest.raises(TypeError):

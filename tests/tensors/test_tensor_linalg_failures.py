@@ -83,7 +83,7 @@ def test_results_that_cannot_be_written_leave_the_others_alone() -> None:
 
 
 @pytest.mark.parametrize("bad", [float("nan"), float("inf"), -float("inf")], ids=str)
-def test_eigenvalues_of_what_is_not_finite_are_refused(bad: float) -> None:
+def test_eigenvalues_of_matrices_that_are_not_finite_are_rejected(bad: float) -> None:
     for kind in (FLOAT, DOUBLE):
         for place in ((0, 0), (0, 2), (2, 1)):
             x = kind.tensor(3, 3).fill_(1)
@@ -115,7 +115,7 @@ def test_matrices_that_are_not_finite_terminate(name: str, kind: Kind) -> None:
                     raise
 
 
-def test_nan_goes_through_equations() -> None:
+def test_nan_propagates_through_equations() -> None:
     a = _C.DoubleTensor([[2, 1], [1, float("nan")]])
     b = _C.DoubleTensor([[1], [1]])
     assert np.isnan(doubles(b.gesv(a)[0])).any()
@@ -125,7 +125,7 @@ def test_nan_goes_through_equations() -> None:
         a.potrf()
 
 
-def test_a_tolerance_that_is_no_number_is_refused() -> None:
+def test_a_tolerance_of_nan_is_rejected() -> None:
     with pytest.raises(ValueError, match="pstrf: expected a number for tol, got NaN"):
         _C.FloatTensor([[1]]).pstrf(tol=float("nan"))
 
@@ -178,7 +178,7 @@ def test_a_tensor_without_elements_is_refused(name: str) -> None:
         getattr(nothing, name)(*more.get(name, ()))
 
 
-def test_sizes_beyond_what_lapack_counts_are_refused_at_once() -> None:
+def test_sizes_too_large_for_lapack_are_rejected() -> None:
     """Sizes are checked with expanded tensors, which need no memory."""
     one = _C.FloatTensor([[1]])
     for call in each(
@@ -230,7 +230,7 @@ def test_results_that_are_inputs() -> None:
     assert q.stride() == (1, 5)
 
 
-def test_a_factor_is_read_where_it_lies() -> None:
+def test_a_factor_is_read_in_place() -> None:
     """Factors that are parts of larger matrices, by rows or columns, are read in place; other layouts are copied."""
     rng = generator("read")
     a, b = definite(DOUBLE, 4, rng), matrix(DOUBLE, (4, 2), rng)

@@ -56,7 +56,7 @@ def test_gesv_solves(kind: Kind, n: int, k: int, seed: int, one: str, other: str
 
 @deterministic(30)
 @given(kinds, sizes, seeds, layouts)
-def test_inverse_of_a_product_and_back(kind: Kind, n: int, seed: int, layout: str) -> None:
+def test_inverse_times_matrix_is_the_identity(kind: Kind, n: int, seed: int, layout: str) -> None:
     a = regular(kind, n, generator(seed))
     inverse = laid_out(a, layout).inverse()
     near(a.astype(np.float64) @ doubles(inverse), np.eye(n), kind, n)
@@ -65,7 +65,7 @@ def test_inverse_of_a_product_and_back(kind: Kind, n: int, seed: int, layout: st
 
 @deterministic(40)
 @given(kinds, st.integers(1, 30), st.integers(1, 30), st.integers(1, 5), seeds, layouts)
-def test_gels_leaves_the_least_behind(kind: Kind, m: int, n: int, k: int, seed: int, layout: str) -> None:
+def test_gels_minimises_the_residual(kind: Kind, m: int, n: int, k: int, seed: int, layout: str) -> None:
     a = random(kind, (m, n), seed) + 3 * np.eye(m, n, dtype=kind.numpy) * np.sqrt(n + m).astype(kind.numpy)
     b = random(kind, (m, k), seed + 1)
     result, _ = laid_out(b, layout).gels(laid_out(a, layout))
@@ -255,7 +255,7 @@ def test_parts_that_are_not_unpacked_are_none() -> None:
     assert _C.btriunpack(lu, pivots, False, False) == (None, None, None)
 
 
-def test_info_says_which_matrices_were_factored() -> None:
+def test_info_marks_factored_matrices() -> None:
     a = np.stack([np.eye(2), np.zeros((2, 2)), [[1, 1], [1, 1]], np.eye(2)]).astype(np.float32)
     x, info = tensor(a), _C.IntTensor()
     lu, _ = x.btrifact(info=info)

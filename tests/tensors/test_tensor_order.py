@@ -161,7 +161,7 @@ def test_order_of_many_elements(kind: Kind, shape: tuple[int, ...]) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)
-def test_in_any_order_topk_gives_the_same_elements(kind: Kind) -> None:
+def test_unsorted_topk_returns_the_same_elements(kind: Kind) -> None:
     x = numbers(kind, (5, 60), generator("any order", kind), -4, 4)
     for largest in (True, False):
         values, indices = tensor(x).topk(20, 1, largest, False)
@@ -186,7 +186,7 @@ def test_a_bool_is_keepdim_and_a_number_a_dimension() -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)
-def test_there_is_no_such_element(kind: Kind) -> None:
+def test_missing_elements_are_errors(kind: Kind) -> None:
     x, nothing = kind.tensor(2, 3), kind.tensor()
     for k in (0, -1, 4, 1 << 40):
         for name in ("kthvalue", "topk"):

@@ -157,7 +157,7 @@ def test_the_message_names_both_shapes() -> None:
     assert x.sum() == 0
 
 
-def test_a_tensor_that_shares_nothing_takes_any_shape() -> None:
+def test_a_tensor_with_unshared_memory_is_resized_to_any_shape() -> None:
     x = _C.FloatTensor([1, 2, 3, 4, 5, 6])
     for out in (_C.FloatTensor(), _C.FloatTensor(2), _C.FloatTensor(9, 3), _C.FloatTensor(3, 4).t()):
         assert _C.add(x, 1, out=out) is out
@@ -215,7 +215,7 @@ def test_a_view_at_the_end_of_its_storage_grows() -> None:
     assert (base.tolist(), out.tolist()) == ([1, 2, 1], [1] * 5)
 
 
-def test_resize_takes_the_elements_that_follow() -> None:
+def test_resize_includes_the_following_elements() -> None:
     base = _C.FloatTensor([1, 2, 3, 4])
     assert base[1:2].resize_(2).tolist() == [2, 3]
     assert base[:1].resize_as_(_C.FloatTensor(3)).tolist() == [1, 2, 3]

@@ -194,7 +194,7 @@ def test_stack(kind: Kind) -> None:
     assert_equal(_C.stack(_C.unbind(x, 1), 1), array_of(x))
 
 
-def test_stack_refuses_what_does_not_fit() -> None:
+def test_stack_rejects_shapes_that_do_not_match() -> None:
     x = _C.FloatTensor(2, 3)
     for bad in ([x, x.t()], [x, x[0]], [x, _C.FloatTensor()]):
         with pytest.raises(ValueError, match=r"^stack: sizes must agree"):

@@ -400,7 +400,7 @@ def test_self_is_not_resized_in_place(kind: Kind) -> None:
     assert tuple(x.size()) == (3, 1)
 
 
-def test_large_tensors_give_what_small_ones_do() -> None:
+def test_large_tensors_have_the_results_of_small_ones() -> None:
     """Large tensors, which are computed in blocks and by threads, have the same results as their parts."""
     rng = generator("large")
     for kind in (*FLOATING, INTEGRAL[0], INTEGRAL[-1]):

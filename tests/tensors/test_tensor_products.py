@@ -203,7 +203,7 @@ def test_larger_batches(kind: Kind, size: tuple[int, int, int, int]) -> None:
 
 
 @pytest.mark.parametrize("kind", [FLOAT, DOUBLE], ids=str)
-def test_nan_and_infinity_go_through_a_batch(kind: Kind) -> None:
+def test_nan_and_infinity_propagate_through_a_batch(kind: Kind) -> None:
     a = np.array([[[1, np.nan], [np.inf, 2]], [[0, 1], [1, 0]]], kind.numpy)
     b = np.array([[[0, 1], [1, 0]], [[np.inf, 1], [2, 3]]], kind.numpy)
     with np.errstate(all="ignore"):
@@ -214,7 +214,7 @@ def test_nan_and_infinity_go_through_a_batch(kind: Kind) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)
-def test_cross_wants_a_dimension_of_three(kind: Kind) -> None:
+def test_cross_requires_a_dimension_of_size_three(kind: Kind) -> None:
     x, y = kind.tensor(2, 3), kind.tensor(2, 4)
     for shapes in ((x, kind.tensor(3, 2)), (x, y), (y, y), (kind.tensor(), kind.tensor()), (x, kind.tensor(3))):
         with pytest.raises(ValueError, match="cross"):

@@ -465,7 +465,7 @@ def test_text_is_numpys() -> None:
     compare()
 
 
-def test_huge_tensors_print_what_is_shown_and_no_more() -> None:
+def test_huge_tensors_read_only_displayed_elements() -> None:
     """A huge tensor prints quickly, because only the displayed elements are read."""
     x = _C.FloatTensor([[1], [2]]).expand(2, 1 << 40)
     assert repr(x) == (

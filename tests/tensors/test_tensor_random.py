@@ -41,7 +41,7 @@ def _seeded() -> Iterator[None]:
 
 @pytest.mark.parametrize("name", STREAMS)
 @pytest.mark.parametrize("kind", FLOATING, ids=str)
-def test_numbers_belong_to_words(name: str, kind: Kind) -> None:
+def test_numbers_are_functions_of_words(name: str, kind: Kind) -> None:
     """Numbers are within 4 units in the last place of the exact function of the words."""
     parameters, numbers, _ = STREAMS[name]
     expected = numbers(kind, words_of(77, 1000))
@@ -75,7 +75,7 @@ def test_golden_integers() -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)
-def test_bernoulli_and_geometric_belong_to_words(kind: Kind) -> None:
+def test_bernoulli_and_geometric_are_functions_of_words(kind: Kind) -> None:
     words = words_of(78, 1000)
     x = kind.tensor(1000).bernoulli_(0.3, generator=_C.Generator().manual_seed(78))
     np.testing.assert_array_equal(array_of(x), (words >> np.uint64(11)) * 2.0**-53 < 0.3)
@@ -105,7 +105,7 @@ def test_neither_threads_nor_strides_matter(name: str, threads: int) -> None:
 
 
 @pytest.mark.parametrize("name", DRAWS)
-def test_random_numbers_go_into_the_view_alone(name: str) -> None:
+def test_random_numbers_fill_only_the_view(name: str) -> None:
     for kind in FLOATING:
         for layout in ("stepped", "transposed", "offset"):
             x = laid_out(np.full((7, 5), 77, kind.numpy), layout)
@@ -116,7 +116,7 @@ def test_random_numbers_go_into_the_view_alone(name: str) -> None:
     assert DRAWS[name](_C.FloatTensor()).size() == ()
 
 
-def test_doubles_do_not_depend_on_how_many_are_asked_for_at_once() -> None:
+def test_doubles_do_not_depend_on_the_size_of_a_request() -> None:
     for name in ("uniform_", "exponential_", "cauchy_", "bernoulli_", "geometric_"):
         _C.manual_seed(3)
         whole = DRAWS[name](_C.DoubleTensor(1000)).tolist()
@@ -457,7 +457,7 @@ def test_parameters_that_make_no_distribution() -> None:
         assert x.tolist() == [7, 7, 7]
 
 
-def test_of_integers_there_are_no_floating_distributions() -> None:
+def test_integers_have_no_floating_distributions() -> None:
     for name in ("uniform_", "normal_", "exponential_", "cauchy_", "log_normal_", "bernoulli", "multinomial"):
         assert not hasattr(_C.LongTensor, name)
     for name in ("random_", "geometric_", "bernoulli_"):

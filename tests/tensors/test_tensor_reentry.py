@@ -206,7 +206,7 @@ def test_deepcopy_of_a_tensor_that_its_memo_resizes() -> None:
 
 
 @pytest.mark.parametrize("other", [_C.DoubleStorage(4), _C.FloatStorage(3), None, "a"])
-def test_deepcopy_refuses_what_a_memo_has_in_place_of_the_copy(other: Any) -> None:
+def test_deepcopy_rejects_other_objects_in_the_memo(other: Any) -> None:
     tensor = FLOAT.tensor([[1, 2], [3, 4]])
 
     class Memo(dict[int, Any]):

@@ -260,7 +260,7 @@ def test_forged_pickles_are_refused(tmp_path: Path) -> None:
         _C._reduce_storage(3)
 
 
-def test_descriptors_and_mappings_go_with_their_storages() -> None:
+def test_descriptors_and_mappings_are_closed_with_their_storages() -> None:
     if not Path("/proc/self/fd").is_dir():
         pytest.skip("the system does not tell")
     before = len(os.listdir("/proc/self/fd"))

@@ -77,7 +77,7 @@ def of_shapes(make: Any) -> Cases:
 
 
 def reshapes(x: Array, shape: tuple[int, ...]) -> Iterator[Case]:
-    """Return reshaped views of a contiguous tensor; test_view_where_memory_allows covers other layouts."""
+    """Return reshaped views of a contiguous tensor; test_views_of_any_layout covers other layouts."""
     for size in ((-1,), (x.size,), (1, x.size), shape, (*shape, 1), (-1, shape[-1])):
         yield Case((x, *size), lambda x, *size: x.reshape(size), inplace=False)
 
@@ -170,7 +170,7 @@ def test_a_view_into_out_shares_memory_too(name: str) -> None:
 
 @deterministic(200)
 @given(st.data())
-def test_view_where_memory_allows(data: st.DataObject) -> None:
+def test_views_of_any_layout(data: st.DataObject) -> None:
     """Any layout and size: a view has the elements in row-major order and shares memory, or it is a ValueError."""
     shape = data.draw(st.lists(st.integers(1, 4), min_size=1, max_size=4))
     base = _C.IntTensor(list(range(int(np.prod(shape)) * 2)))
@@ -310,7 +310,7 @@ def test_a_negative_position_counts_from_the_end() -> None:
     assert x[0].select(0, -3) == 1
 
 
-def test_an_error_is_raised_where_it_happens_and_not_later() -> None:
+def test_an_error_is_raised_immediately() -> None:
     with pytest.raises(IndexError, match="size"):
         _C.FloatTensor().size(0)
     with pytest.raises(IndexError, match="stride"):
@@ -432,7 +432,7 @@ def test_of_one_storage_two_views_see_each_other() -> None:
     assert not x.is_same_size(x[0])
 
 
-def test_contiguous_gives_the_tensor_itself_where_it_can() -> None:
+def test_contiguous_returns_a_contiguous_tensor_itself() -> None:
     x = _C.FloatTensor(3, 4)
     assert x.contiguous() is x
     assert x.t().contiguous().data_ptr() != x.data_ptr()

@@ -112,7 +112,7 @@ def test_a_warning_turned_into_an_error_prevents_the_call(words: Any) -> None:
         words.size(["abc"])
 
 
-def test_traced_calls_are_counted_where_they_are_made(words: Any) -> None:
+def test_traced_calls_are_counted(words: Any) -> None:
     before = words.traced_calls()
     assert set(before) == {"longest", "total"}
     words.total()
@@ -134,7 +134,7 @@ def test_tensor_methods_are_not_traced(tmp_path: Path) -> None:
     assert done.stderr.startswith("a.yaml:3:11: error: 'traced' is not supported for tensor methods\n")
 
 
-def test_editors_know_the_keys() -> None:
+def test_the_json_schema_has_the_keys() -> None:
     schema = cwrap("schema")
     assert schema.returncode == 0
     assert '"deprecated"' in schema.stdout

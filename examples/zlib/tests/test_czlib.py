@@ -92,7 +92,7 @@ def test_streams_write_the_same_bytes(
 
 @QUICK
 @given(DATA, WBITS, st.integers(0, 50), st.binary(max_size=5), st.integers(1, 400))
-def test_streams_read_what_was_written(data: bytes, wbits: int, limit: int, extra: bytes, step: int) -> None:
+def test_streams_read_compressed_data(data: bytes, wbits: int, limit: int, extra: bytes, step: int) -> None:
     maker = zlib.compressobj(6, zlib.DEFLATED, wbits)
     packed = maker.compress(data) + maker.flush() + extra
     ours, theirs = czlib.Decompressor(wbits), zlib.decompressobj(wbits)
