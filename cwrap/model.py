@@ -86,7 +86,7 @@ class Keys:
             return ()
         return tuple(str(item) for item in value.data) if isinstance(value.data, tuple) else (str(value.data),)
 
-    def place(self, key: str, otherwise: Location) -> Location:
+    def location(self, key: str, otherwise: Location) -> Location:
         """Return the position of a key's value, or `otherwise` if the key is absent."""
         value = self.get(key)
         return value.location if value else otherwise

@@ -80,7 +80,7 @@ def _named(
         name = declaration.keys.text("named")
         if name is None or name in indices:
             continue
-        where = declaration.keys.place("named", declaration.location)
+        where = declaration.keys.location("named", declaration.location)
         if not IDENTIFIER.match(name) or keyword.iskeyword(name):
             context.reporter.error(where, f"'{shortened(name)}' is not a valid name of a class in Python")
         elif name in seen:
@@ -140,7 +140,7 @@ def _exception(definition: Definition, state_index: int, items: tuple[ModuleItem
     name = definition.keys.text("base") or "RuntimeError"
     base = exception_expression(name, items)
     if base is None:
-        where = definition.keys.place("base", definition.location)
+        where = definition.keys.location("base", definition.location)
         hint = nearest(name, exception_names(items))
         message = f"unknown exception '{name}'; expected one of Python, or one defined before in this file{hint}"
         context.reporter.error(where, message)
@@ -159,9 +159,9 @@ def _enum(definition: Definition, state_index: int, context: Context) -> ModuleI
         ctype = Enumeration((name,), known.c, name, known, state_index)
     elif known is None:
         ctype = Enumeration((spelled, name), spelled, name, Integer(("int",), signed=True), state_index)
-        ctype.origin = keys.place("type", definition.location)
+        ctype.origin = keys.location("type", definition.location)
     else:
-        where = keys.place("type", definition.location)
+        where = keys.location("type", definition.location)
         context.reporter.error(where, f"'type' of an enum must be an integer type, not '{spelled}'")
         return None
     return ModuleItem(definition, state_index, ctype, members=tuple(_members(definition, "members", context)))
@@ -174,7 +174,7 @@ def _class(definition: Definition, state_index: int, context: Context) -> Module
             context.reporter.error(definition.location, f"the class '{definition.name}' needs '{key}'")
     spelled = normal_type(keys.text("type") or "")
     known = context.ctypes.listed(spelled)
-    where = keys.place("type", definition.location)
+    where = keys.location("type", definition.location)
     if known is not None and not (known.is_handle and known.class_name):
         context.reporter.error(where, f"the type '{spelled}' is known already")
         return None
@@ -184,7 +184,7 @@ def _class(definition: Definition, state_index: int, context: Context) -> Module
     name = (definition.name,) if spelled else ()
     spellings = name if known else (spelled, *name)  # arguments use the second class of a C type by its name only
     keeps = bool(context.callback_owners)  # any object may be the parent of one that holds callbacks
-    deleter = DeclaredC(keys.text("deleter") or "", keys.place("deleter", definition.location))
+    deleter = DeclaredC(keys.text("deleter") or "", keys.location("deleter", definition.location))
     ctype = ClassHandle(spelled, definition.name, deleter, state_index, keeps, spellings, allocate, exclusive)
     ctype.origin = where
     return ModuleItem(definition, state_index, ctype)
@@ -219,13 +219,13 @@ def _struct(definition: Definition, state_index: int, context: Context) -> Modul
         return None
     spelled = normal_type(keys.text("type") or "")
     if context.ctypes.listed(spelled) is not None:
-        context.reporter.error(keys.place("type", definition.location), f"the type '{spelled}' is known already")
+        context.reporter.error(keys.location("type", definition.location), f"the type '{spelled}' is known already")
         return None
     fields = tuple(found for field in definition.arguments if (found := _field(field, context)))
     if len(fields) < len(definition.arguments):
         return None
     ctype = Struct(spelled, definition.name, state_index, fields)
-    ctype.origin = keys.place("type", definition.location)
+    ctype.origin = keys.location("type", definition.location)
     return ModuleItem(definition, state_index, ctype)
 
 
@@ -258,12 +258,12 @@ def _callback(definition: Definition, context: Context) -> ModuleItem | None:
     if data not in [a.name for a in arguments if a.c == "void *"]:
         hint = nearest(data, [a.name for a in arguments])
         message = f"a callback needs an argument 'void*' for the Python object{hint}"
-        context.reporter.error(keys.place("data", definition.location), message)
+        context.reporter.error(keys.location("data", definition.location), message)
         return None
     spelled = normal_type(keys.text("return") or "void")
     returns = context.ctypes.find(spelled)
     if spelled != "void" and not (returns and returns.number in _RETURNED):
-        where = keys.place("return", definition.location)
+        where = keys.location("return", definition.location)
         context.reporter.error(where, f"a callback must return a number or nothing, not '{spelled}'")
         return None
     converted = tuple(replace(a, ctype=None) if a.name == data else a for a in arguments)
@@ -300,7 +300,7 @@ def _constants(definition: Definition, context: Context) -> ModuleItem | None:
     keys = definition.keys
     spelled = normal_type(keys.text("type") or "int64_t")
     ctype = context.ctypes.find(spelled)
-    where = keys.place("type", definition.location)
+    where = keys.location("type", definition.location)
     if ctype is None:
         context.reporter.error(where, f"unknown type '{spelled}'{nearest(spelled, context.ctypes.spellings)}")
         return None
@@ -318,7 +318,7 @@ def _members(definition: Definition, key: str, context: Context) -> Iterator[tup
     for name, expression in ((name.text, declared(expression)) for name, expression in items):
         short = name.removeprefix(prefix) if name == expression else name
         if not short.isidentifier():
-            where = definition.keys.place("prefix", definition.location)
+            where = definition.keys.location("prefix", definition.location)
             message = f"'{name}' without the prefix '{prefix}' is not a Python identifier; change the prefix"
             context.reporter.error(where, message)
         yield short, expression

@@ -63,7 +63,7 @@ def _check_special_name(wrapper: Wrapper, context: Context) -> None:
     message = f"Python does not call a function '{name}' of a module"
     if wrapper.owner:
         message = f"Python calls '{name}' through a type slot, which cwrap does not fill, and not as a method"
-    where = wrapper.declaration.keys.place("python_name", wrapper.declaration.location)
+    where = wrapper.declaration.keys.location("python_name", wrapper.declaration.location)
     plain = name.strip("_")
     context.reporter.error(where, f"{message}; choose an ordinary 'python_name', such as '{plain}'")
 
@@ -76,14 +76,14 @@ def _check_item(item: ModuleItem, plan: FilePlan, context: Context) -> None:
     if definition.kind == "class":
         _check_class(item, plan, context)
     elif definition.kind == "struct" and CSpelling.parse(definition.keys.text("type") or "").is_pointer:
-        where = definition.keys.place("type", definition.location)
+        where = definition.keys.location("type", definition.location)
         context.reporter.error(where, "'type' of a struct is the struct, not a pointer to it; remove the '*'")
     elif definition.kind == "callback":
         _check_callback(definition, context)
     seen: set[str] = set()
     for name, _ in item.members:
         key = "constants" if definition.kind == "constants" else "members"
-        where = definition.keys.place(key, definition.location)
+        where = definition.keys.location(key, definition.location)
         if keyword.iskeyword(name):
             message = f"'{name}' is a keyword of Python; choose another name, as in '{name}_: {name}'"
             context.reporter.error(where, message)
@@ -103,7 +103,7 @@ def _check_callback(definition: Definition, context: Context) -> None:
                 context.reporter.error(given.location, message)
         count = argument.keys.text("count")
         if count and count not in counts:
-            where = argument.keys.place("count", argument.location)
+            where = argument.keys.location("count", argument.location)
             problem = "is not an integer" if count in types else "is not an argument of the callback"
             message = f"'count' must name an integer argument; '{count}' {problem}{nearest(count, counts)}"
             context.reporter.error(where, message)
@@ -182,7 +182,7 @@ def _check_value(value: Value, overload: Overload, context: Context) -> None:
             null = key == "nullable" and argument.output and nullable
             if key in keys and not null:
                 message = f"'{argument.name}' is not an argument in Python and cannot have '{key}'; remove the key"
-                context.reporter.error(keys.place(key, argument.location), message)
+                context.reporter.error(keys.location(key, argument.location), message)
     ctype = value.ctype
     called = ctype and ctype.is_callback and (value.source is Source.PARAMETER or ctype.polls)
     if called and not _has_data(value, overload):
@@ -197,7 +197,7 @@ def _has_data(value: Value, overload: Overload) -> bool:
 def _check_call(overload: Overload, context: Context) -> None:
     call, declaration = overload.call, overload.declaration
     if "$real" in call.function:
-        where = declaration.keys.place("cname", overload.option.location)
+        where = declaration.keys.location("cname", overload.option.location)
         context.reporter.error(where, "'$real' in 'cname' needs 'types', which lists the types that replace it")
     key = declaration.key(overload.option, "errors")
     if key is None:

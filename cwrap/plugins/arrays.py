@@ -152,7 +152,7 @@ class Arrays(Plugin):
         if "from" in argument.keys and _is_integer(value):
             return replace(value, source=Source.IMPLICIT, object="")
         if "from" in argument.keys:
-            where = argument.keys.place("from", argument.location)
+            where = argument.keys.location("from", argument.location)
             context.reporter.error(where, f"'from' is only for C integers, not for '{argument.type}'")
         return value
 
@@ -163,7 +163,7 @@ class Arrays(Plugin):
         callbacks = [v for v in overload.values if v.ctype and v.ctype.is_callback]
         if callback is None or callback not in callbacks:
             names = [v.argument.name for v in callbacks]
-            where = value.argument.keys.place("from", value.argument.location)
+            where = value.argument.keys.location("from", value.argument.location)
             message = f"'from' of a void* must name an argument that is a callback, not '{name}'{nearest(name, names)}"
             context.reporter.error(where, message)
             return value
@@ -172,7 +172,7 @@ class Arrays(Plugin):
 
     def _array(self, value: Value, spec: ArraySpec, context: Context) -> Value:
         argument = value.argument
-        place = argument.keys.place("array", argument.location)
+        place = argument.keys.location("array", argument.location)
         dtype = spec.dtype
         if dtype and dtype not in numpy_dtypes():
             hint = nearest(dtype, numpy_dtypes())
@@ -213,7 +213,7 @@ class Arrays(Plugin):
         for argument in (value.argument for value in overload.values):
             if "array" in argument.keys and argument.output and argument.spelling.const:
                 message = f"C writes to an array that is an 'output', so '{argument.type}' must be without 'const'"
-                context.reporter.error(argument.keys.place("array", argument.location), message)
+                context.reporter.error(argument.keys.location("array", argument.location), message)
 
 
 def _comes_from(value: Value) -> bool:
@@ -231,7 +231,7 @@ def _elements(value: Value) -> Elements | None:
 
 def _layout(argument: Argument, spec: ArraySpec, context: Context) -> Layout:
     """Return the required layout: the fields of the key, or else defaults that depend on the C type."""
-    place = argument.keys.place("array", argument.location)
+    place = argument.keys.location("array", argument.location)
     raw = argument.type == "PyArrayObject*"  # C checks the array
     for name in ("shape", "copy", "casting", "overlap"):
         if raw and name in mapping_data(spec):
@@ -361,7 +361,7 @@ def _shape(value: Value, overload: Overload, context: Context) -> tuple[Size, ..
     sizes = spec.shape
     elements = _elements(value)
     if elements and elements.layout.ndim != len(sizes):
-        place = value.argument.keys.place("array", value.argument.location)
+        place = value.argument.keys.location("array", value.argument.location)
         context.reporter.error(place, f"'shape' has {len(sizes)} sizes, and 'ndim' is {elements.layout.ndim}")
         return None
     return tuple(scope_of(_SHAPE, overload, context, "array").size(size) for size in sizes)
@@ -403,7 +403,7 @@ def _made(value: Value, shape: tuple[Size, ...] | None, context: Context) -> Blo
     """Return a block that creates a new NumPy array, or None after an error."""
     elements = _elements(value)
     if shape is None or elements is None:
-        place = value.argument.keys.place("array", value.argument.location)
+        place = value.argument.keys.location("array", value.argument.location)
         context.reporter.error(place, "an array that is an 'output' needs 'shape' with the sizes of the new array")
         return None
     variable, made, kind = value.variable, value.object, elements.kind

@@ -74,7 +74,7 @@ def _check_names(value: Value, overload: Overload, context: Context) -> None:
         for token in variables(tokenize(keys.text(key) or "")):
             if token.text in names:
                 message = f"'{key}' must be constant and cannot name the argument '{token.text}'"
-                context.reporter.error(keys.place(key, value.argument.location), message)
+                context.reporter.error(keys.location(key, value.argument.location), message)
 
 
 def _quoted(text: str) -> str:

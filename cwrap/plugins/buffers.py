@@ -116,7 +116,7 @@ class Buffers(Plugin):
         if "text" in keys:
             return _text(value, keys.text("text") or "", context)
         if argument.output and argument.type == "char**" and "free" in keys:
-            ctype = OwnedText(DeclaredC(keys.text("free") or "", keys.place("free", argument.location)))
+            ctype = OwnedText(DeclaredC(keys.text("free") or "", keys.location("free", argument.location)))
             return replace(value, ctype=ctype, source=Source.RESULT, expression=f"&{value.variable}")
         return value
 
@@ -138,9 +138,9 @@ class Buffers(Plugin):
         for value in overload.values:
             argument, keys = value.argument, value.argument.keys
             if "free" in keys and not (value.ctype and value.ctype.frees):
-                context.reporter.error(keys.place("free", argument.location), message)
+                context.reporter.error(keys.location("free", argument.location), message)
             if "initial" in keys and not argument.output:
-                where = keys.place("initial", argument.location)
+                where = keys.location("initial", argument.location)
                 context.reporter.error(where, "'initial' is only for arguments with 'output: true'")
 
 
@@ -172,7 +172,7 @@ def _text(value: Value, word: str, context: Context) -> Value:
     ctype = texts().get(word, value.ctype)
     left = argument.output and str(argument.spelling) == "const char**"
     if str(argument.spelling) != "const char*" and not left:
-        place = argument.keys.place("text", argument.location)
+        place = argument.keys.location("text", argument.location)
         context.reporter.error(place, f"'text' is only for 'const char*', not for '{argument.type}'")
         return value
     if left and ctype is not None:
@@ -196,7 +196,7 @@ class _Assign:
 
 def _buffer(value: Value, spec: BufferSpec, context: Context) -> Value:
     argument = value.argument
-    place = argument.keys.place("buffer", argument.location)
+    place = argument.keys.location("buffer", argument.location)
     if argument.spelling.stars != 1:
         context.reporter.error(place, f"'buffer' is only for a pointer to bytes, not for '{argument.type}'")
         return value
@@ -204,7 +204,7 @@ def _buffer(value: Value, spec: BufferSpec, context: Context) -> Value:
     text = argument.keys.text("text") or ""
     if text and not argument.output:
         message = f"'text' with 'buffer' is only for outputs, and '{argument.name}' is not an output"
-        context.reporter.error(argument.keys.place("text", place), message)
+        context.reporter.error(argument.keys.location("text", place), message)
     ctype = Buffer(_pointer(argument), writable, text)
     made = replace(value, ctype=ctype, expression=ctype.value(value.variable))
     sized = spec.size is not None

@@ -50,7 +50,7 @@ class ClassMethods(Plugin):
         owner = overload.declaration.owner
         if not owner or any(v.source is Source.SELF for v in overload.values):
             return overload
-        where = overload.declaration.keys.place("class", overload.declaration.location)
+        where = overload.declaration.keys.location("class", overload.declaration.location)
         classes = {t.name: t for t in context.module_items if t.definition.kind == "class"}
         if owner in classes:
             spelled = classes[owner].definition.keys.text("type")

@@ -57,7 +57,7 @@ def _is_owned(value: Value, context: Context) -> bool:
     message = f"'consume' is for handles, not for '{value.argument.type}'"
     if ctype and ctype.allocates:
         message = f"'{value.argument.type}' cannot be consumed, because the object owns the memory ('allocate')"
-    context.reporter.error(value.argument.keys.place("consume", value.argument.location), message)
+    context.reporter.error(value.argument.keys.location("consume", value.argument.location), message)
     return False
 
 

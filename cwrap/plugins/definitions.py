@@ -88,5 +88,5 @@ class Definitions(Plugin):
         """Report `count` on an argument that is not one of a callback."""
         for argument in (value.argument for value in overload.values):
             if "count" in argument.keys:
-                place = argument.keys.place("count", argument.location)
+                place = argument.keys.location("count", argument.location)
                 context.reporter.error(place, "'count' is only for arguments of a callback; remove it")

@@ -75,7 +75,7 @@ def _tells_types_apart(option: Option, context: Context) -> bool:
     copies = [a for a in arrays if (spec := ARRAY.get(a.keys)) and spec.copy]
     if not copies or len(copies) < len(arrays):
         return True
-    place = copies[0].keys.place("array", copies[0].location)
+    place = copies[0].keys.location("array", copies[0].location)
     message = "with 'types', at least one array of 'real' must be without 'copy', so that its dtype decides the type"
     context.reporter.error(place, message)
     return False

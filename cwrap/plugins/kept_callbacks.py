@@ -75,7 +75,7 @@ class KeptCallbacks(Plugin):
         known = value.ctype
         ctype = known and (known.polling() if key == "interrupts" else known.kept())
         if ctype is None:
-            where = keys.place(key, value.argument.location)
+            where = keys.location(key, value.argument.location)
             context.reporter.error(where, f"'{key}' is only for callbacks, not for '{value.argument.type}'")
             return value
         if key == "interrupts":
@@ -105,7 +105,7 @@ def _kept(overload: Overload, value: Value, context: Context) -> Overload:
         keeping = returns.keeping(place, value.variable)
         return replace(overload, call=replace(overload.call, returns=keeping))
     if owner is None or not _can_keep(owner) or accepts_none(owner):
-        where = value.argument.keys.place("kept_by", value.argument.location)
+        where = value.argument.keys.location("kept_by", value.argument.location)
         context.reporter.error(where, _problem(name, owner, overload))
         return overload
     if owner.by_address:

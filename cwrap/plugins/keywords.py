@@ -68,7 +68,7 @@ class Keywords(Plugin):
                     context.reporter.error(place, f"two arguments are called '{name}' in Python; rename one of them")
             named = not parameter.output
             if named and keys.flag("kwarg_only") and everywhere:
-                place = keys.place("kwarg_only", overload.option.location)
+                place = keys.location("kwarg_only", overload.option.location)
                 context.reporter.error(place, "'kwarg_only' and 'no_kwargs' exclude each other; remove one of them")
             keyword_only = parameter.keyword_only or (named and keys.flag("kwarg_only"))
             positional_only = not keyword_only and (everywhere or (named and keys.flag("no_kwargs")))

@@ -47,7 +47,7 @@ class NamedResults(Plugin):
         fields = named_fields(overload)
         problem = _problem(fields)
         if problem:
-            context.reporter.error(overload.declaration.keys.place("named", overload.declaration.location), problem)
+            context.reporter.error(overload.declaration.keys.location("named", overload.declaration.location), problem)
         return replace(overload, result=replace(overload.result, named=item.name, state_index=item.state_index))
 
     def file(self, plan: FilePlan, context: Context) -> FilePlan:
@@ -58,7 +58,7 @@ class NamedResults(Plugin):
             overloads = [o for w in plan.wrappers for o in w.overloads if named and o.result.named == item.name]
             for overload in overloads[1:]:
                 if named_fields(overload) != named_fields(overloads[0]):
-                    place = overload.declaration.keys.place("named", overload.declaration.location)
+                    place = overload.declaration.keys.location("named", overload.declaration.location)
                     message = f"an earlier declaration has other fields in '{item.name}'; choose another name"
                     context.reporter.error(place, message)
             items.append(_with_members(item, overloads[0]) if overloads else item)

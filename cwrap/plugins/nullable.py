@@ -45,7 +45,7 @@ class Nullable(Plugin):
             argument = overload.values[parameter.values[0]].argument
             nullable = argument.keys.flag("nullable")
             if nullable and not parameter.ctype.is_nullable:
-                place = argument.keys.place("nullable", argument.location)
+                place = argument.keys.location("nullable", argument.location)
                 message = f"'{argument.type}' is not a pointer and cannot be NULL; remove 'nullable'"
                 context.reporter.error(place, message)
             elif nullable or (parameter.default == "NULL" and parameter.ctype.is_nullable):

@@ -47,7 +47,7 @@ class OptionalArguments(Plugin):
             if default is None:
                 continue
             if parameter.is_self:
-                place = argument.keys.place("default", argument.location)
+                place = argument.keys.location("default", argument.location)
                 context.reporter.error(place, "'self' is the receiver and cannot have a default; remove it")
                 continue
             scope = scope_of(DEFAULT, overload, context, index=parameter.values[0])

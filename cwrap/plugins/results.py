@@ -60,7 +60,7 @@ class Results(Plugin):
         base = context.ctypes.find(str(pointee)) if pointee else None
         problem = _problem(value.argument, base, context)
         if base is None or problem:
-            context.reporter.error(value.argument.keys.place(key, value.argument.location), problem)
+            context.reporter.error(value.argument.keys.location(key, value.argument.location), problem)
             return value
         source = Source.RESULT if key == "output" else Source.PARAMETER
         return replace(value, ctype=base, source=source, expression=f"&{value.variable}")

@@ -46,7 +46,7 @@ class Shared(Plugin):
             return value
         shared = value.ctype.shared() if value.ctype else None
         if shared is None:
-            place = value.argument.keys.place("shared", value.argument.location)
+            place = value.argument.keys.location("shared", value.argument.location)
             message = f"'shared' is only for handles of classes with 'exclusive: true', not for '{value.argument.type}'"
             context.reporter.error(place, message)
             return value

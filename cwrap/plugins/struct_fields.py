@@ -85,7 +85,7 @@ class StructFields(Plugin):
             return value
         if value.argument.output and value.source is not Source.RESULT:
             if value.ctype is None or value.ctype.number not in (Number.INTEGER, Number.FLOATING):
-                place = value.argument.keys.place("field", value.argument.location)
+                place = value.argument.keys.location("field", value.argument.location)
                 message = f"an output with 'field' must be a number, not '{value.argument.type}'"
                 context.reporter.error(place, message)
             return replace(value, source=Source.RESULT, expression="")
@@ -117,7 +117,7 @@ def _has_fields(ctype: CType | None) -> bool:
 
 def _field(spec: FieldSpec, value: Value, overload: Overload, context: Context) -> str:
     """Return the C expression of the field; empty after an error."""
-    place = value.argument.keys.place("field", value.argument.location)
+    place = value.argument.keys.location("field", value.argument.location)
     names = [v.argument.name for v in overload.values if _has_fields(v.ctype)]
     if spec.struct not in names:
         message = f"'field' must name an argument that is a handle or a struct, not '{spec.struct}'"

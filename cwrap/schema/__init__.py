@@ -171,7 +171,7 @@ class Schema:
         if not (FUNCTION if by_hand else IDENTIFIER).match(name.text):
             reporter.error(name.location, f"'{shortened(name.text)}' is not a C identifier")
         python_name = keys.text("python_name") or name.text
-        place = keys.place("python_name", name.location)
+        place = keys.location("python_name", name.location)
         if ("python_name" in keys or by_hand) and not IDENTIFIER.match(python_name):
             reporter.error(place, f"'{shortened(python_name)}' is not a Python identifier; add a 'python_name'")
         elif keyword.iskeyword(python_name):

@@ -121,8 +121,8 @@ def test_keys() -> None:
     assert "z" not in keys
     changed = keys.with_(NOWHERE, a="new", return_="self").without("b")
     assert [name for name, _ in changed] == ["c", "a", "return"]
-    assert keys.place("a", NOWHERE) == here
-    assert keys.place("z", NOWHERE) == NOWHERE
+    assert keys.location("a", NOWHERE) == here
+    assert keys.location("z", NOWHERE) == NOWHERE
 
 
 def test_keys_of_plugins_are_legal_and_unique() -> None:

@@ -43,7 +43,7 @@ class AssertNDim(Plugin):
             if expected is None or value.source not in (Source.PARAMETER, Source.SELF):
                 continue
             if not is_tensor(value.ctype):
-                place = value.argument.keys.place("assert_ndim", value.argument.location)
+                place = value.argument.keys.location("assert_ndim", value.argument.location)
                 context.reporter.error(place, f"'assert_ndim' is only for tensors, not for '{value.argument.type}'")
                 continue
             slot = next(p.slot for p in overload.parameters if value.index in p.values)

@@ -138,7 +138,7 @@ def _remarks(spec: BroadcastSpec, value: Value, overload: Overload) -> tuple[Rem
 def _is_possible(spec: BroadcastSpec, value: Value, overload: Overload, context: Context) -> bool:
     """Return True if the named arguments are tensors; report an argument that is not."""
     if not is_tensor(value.ctype):
-        place = value.argument.keys.place("broadcast", value.argument.location)
+        place = value.argument.keys.location("broadcast", value.argument.location)
         context.reporter.error(place, f"'broadcast' is only for tensors, not for '{value.argument.type}'")
         return False
     for name in (*spec.others, *(name for name, _ in spec.dims)):

@@ -57,7 +57,7 @@ class InPlace(Plugin):
         return tuple(result)
 
     def _both(self, declaration: Declaration, context: Context) -> list[Declaration]:
-        place = declaration.keys.place("inplace", declaration.location)
+        place = declaration.keys.location("inplace", declaration.location)
         slots = SLOT.find(declaration.keys)
         plain = declaration.keys.without("inplace", "slot")
         plain_slots, in_place_slots = _divided(slots.data) if slots else ((), ())

@@ -95,11 +95,11 @@ class OutputShapes(Plugin):
     def _check(self, value: Value, context: Context) -> None:
         for key in ("resize", "cpu_zero"):
             if key in value.argument.keys and not is_tensor(value.ctype):
-                place = value.argument.keys.place(key, value.argument.location)
+                place = value.argument.keys.location(key, value.argument.location)
                 context.reporter.error(place, f"'{key}' is only for tensors, not for '{value.argument.type}'")
 
     def _shape(self, spec: ResizeSpec, value: Value, overload: Overload, context: Context) -> Lines | None:
-        place = value.argument.keys.place("resize", value.argument.location)
+        place = value.argument.keys.location("resize", value.argument.location)
         found = []
         for name, dim in spec.sizes or ((spec.like, 0),):
             source = overload.value_named(name)

@@ -38,7 +38,7 @@ class Outputs(Plugin):
         if not argument.output or argument.kind is not ArgumentKind.TYPED:
             return value
         if not has_dtype(value.ctype):
-            place = argument.keys.place("output", argument.location)
+            place = argument.keys.location("output", argument.location)
             message = f"'output' is only for tensors and storages of a dtype, not for '{argument.type}'"
             context.reporter.error(place, message)
             return value

@@ -40,7 +40,7 @@ class Sizes(Plugin):
             argument = overload.values[parameter.values[0]].argument
             if parameter.output or not argument.keys.flag("long_args"):
                 continue
-            place = argument.keys.place("long_args", argument.location)
+            place = argument.keys.location("long_args", argument.location)
             if not parameter.ctype.has_items:
                 context.reporter.error(place, f"'long_args' is only for sizes (THSize*), not for '{argument.type}'")
                 continue

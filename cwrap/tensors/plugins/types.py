@@ -76,7 +76,7 @@ def _named(word: str, separate: bool, declaration: Declaration, context: Context
     group = table.group(word)
     if group:
         return [d for d in group if separate or not d.separate]
-    place = declaration.keys.place(key, declaration.location)
+    place = declaration.keys.location(key, declaration.location)
     hint = nearest(word, (*table.names, *table.groups))
     context.reporter.error(place, f"unknown dtype '{word}'{hint}")
     return []

@@ -67,13 +67,13 @@ class WrapDim(Plugin):
             target = overload.value_named(spec.tensor)
             count = target.ctype.dimensions(target.variable) if target and target.ctype else None
             if target is None or count is None or accepts_none(target):
-                place = value.argument.keys.place("wrap_dim", value.argument.location)
+                place = value.argument.keys.location("wrap_dim", value.argument.location)
                 hint = nearest(spec.tensor, [v.argument.name for v in overload.values if _has_dimensions(v)])
                 message = f"'wrap_dim' must name a tensor that cannot be None, not '{spec.tensor}'{hint}"
                 context.reporter.error(place, message)
                 continue
             if value.source is not Source.PARAMETER or not _is_signed_integer(value.ctype):
-                place = value.argument.keys.place("wrap_dim", value.argument.location)
+                place = value.argument.keys.location("wrap_dim", value.argument.location)
                 message = f"'wrap_dim' is only for signed integers, not for '{value.argument.type}'"
                 context.reporter.error(place, message)
                 continue
