@@ -99,7 +99,7 @@ def _signature(function: Any) -> str:
 
 
 def _below(kind: Any, name: str) -> str:
-    """Return the string below an attribute, which describes it; "" if it has none."""
+    """Return the string below an attribute, which describes it; "" without a string."""
     pattern = rf'^    {name}\b[^\n]*\n    """(?P<text>.*?)"""'
     found = re.search(pattern, inspect.getsource(kind), re.DOTALL | re.MULTILINE)
     return " ".join(found["text"].split()) if found else ""

@@ -94,7 +94,7 @@ def _library(sanitizer: str, environment: Mapping[str, str]) -> str:
 
 
 def _print_file_name(name: str, environment: Mapping[str, str]) -> str:
-    """Return the compiler's library of that name; "" if it has none."""
+    """Return the compiler's library of that name; "" if it is missing."""
     command = [*find_compiler(environment).command, f"-print-file-name={name}"]
     answer = subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
     return str(Path(answer).resolve()) if Path(answer).is_absolute() else ""

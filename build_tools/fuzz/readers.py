@@ -188,7 +188,7 @@ def check_compiles(result: Result, folder: Path, checked: Checked) -> None:
 
 
 def compile_text(folder: Path, name: str, text: str) -> str:
-    """Return the compiler's errors about C; "" if there are none."""
+    """Return the compiler's errors about C; "" without errors."""
     (folder / name).write_text(text, encoding="utf-8", errors="surrogatepass")
     example = str(ROOT / "examples/setuptools-module/src")
     includes = (sysconfig.get_paths()["include"], str(RUNTIME), numpy.get_include(), example)

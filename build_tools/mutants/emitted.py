@@ -7,7 +7,7 @@
 Each `Py_DECREF`, each cleanup and each check of a status or of bounds in the C of the modules of
 tests/modules/extensions and in `cwrap/runtime` is dropped, one at a time. The modules are compiled once, with all
 mutants, of which an environment variable chooses one. The checks of tests/support/module_memory.py, which count what
-calls keep and let their allocations fail, and then the tests run against the mutant, as far as they run its place.
+calls keep and let their allocations fail, and then the tests that run its place run against the mutant.
 """
 
 from __future__ import annotations

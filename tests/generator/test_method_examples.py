@@ -23,7 +23,7 @@ TYPES = ("FloatTensor", "_TensorBase", "FloatStorage", "_StorageBase", "Generato
 
 
 def report(name: str, text: str) -> str:
-    """Return a report about the results that differ from the text; "" if there are none."""
+    """Return a report about the results that differ from the text; "" if all agree."""
     found: list[str] = []
     test = doctest.DocTestParser().get_doctest(text, {"_C": _C}, name, None, None)
     doctest.DocTestRunner(verbose=False).run(test, out=found.append)

@@ -118,7 +118,7 @@ HEADER = "int tea_price(int grams);\n#include \"more/cup.h\"\n"
 
 
 def test_a_project_of_a_header(tmp_path: Path) -> None:
-    """The header, its C and its includes are copied; libraries to link are asked for if they are not named."""
+    """The header, its C and its includes are copied; without C and a library, the settings have a TODO."""
     (tmp_path / "more").mkdir()
     (tmp_path / "more/cup.h").write_text("double tea_cup(void);\n")
     (tmp_path / "tea.h").write_text(HEADER)

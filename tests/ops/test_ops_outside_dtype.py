@@ -38,7 +38,7 @@ static bfloat16 twice(bfloat16 x) { return bfloat16_from_float(2 * bfloat16_to_f
 
 @pytest.fixture(autouse=True)
 def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A project's table with the row, and the header beside it."""
+    """Write a project's dtype table with the row, and the header next to it."""
     monkeypatch.setattr(cwrap.ops.dtypes, "_OWN", {})
     (tmp_path / "dtypes.yaml").write_text(bfloat16.MODULE_ROW, encoding="utf-8")
     (tmp_path / "bfloat16.h").write_text(bfloat16.HEADER, encoding="utf-8")

@@ -80,7 +80,7 @@ def runtime(flags: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def syntax_errors(source: Path, *flags: str, cxx: bool = False) -> str:
-    """Return the compiler's errors about a file as C11, or as C++17; "" if it has none or there is no C++ compiler."""
+    """Return the compiler's errors about a file as C11, or as C++17; "" without errors or without a C++ compiler."""
     compiler = ["g++", "-x", "c++", "-std=c++17"] if cxx else [*c_compiler(), "-std=c11"]
     if cxx and not shutil.which(compiler[0]):
         return ""

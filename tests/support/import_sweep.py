@@ -49,7 +49,7 @@ def run_in_child(spec: importlib.machinery.ModuleSpec, phase: str, n: int, end: 
         status = FAULTY
         try:
             status = import_with_failures(spec, phase, n, end, foreign)
-        except BaseException:  # noqa: BLE001 - whatever it is, the parent is told
+        except BaseException:  # noqa: BLE001 - the parent reports every exception
             traceback.print_exc()
         finally:
             sys.stderr.flush()

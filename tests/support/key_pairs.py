@@ -105,7 +105,7 @@ class Pairs:
         return generate(Request(folder, ("pairs.yaml",), dtypes, self.target, extensions=self.extensions))
 
     def errors_of(self, text: str, folder: Path) -> CwrapError | None:
-        """Return the errors of declarations; "" if there are none."""
+        """Return the errors of declarations; "" without errors."""
         try:
             self.generated(text, folder)
         except CwrapError as error:

@@ -170,7 +170,7 @@ def array_changes(make: Make, module: Any) -> Iterator[tuple[str, Make]]:
         for other, changing in enumerate(arguments):
             if other != key and isinstance(changing, int | float | complex | np.ndarray):
                 yield f"argument {other} changes {key}", partial(changing_call, make, key, other)
-                yield f"argument {key} exports once beside {other}", partial(exporting_call, make, key, other)
+                yield f"argument {key} exports once with {other}", partial(exporting_call, make, key, other)
 
 
 def changing_call(make: Make, key: int, other: int, module: Any) -> Attempt:

@@ -262,8 +262,8 @@ def doubles(tensor_: Any) -> Array:
 def assert_equal(actual: Any, expected: Any, ulps: float = 0, context: object = "") -> None:
     """Assert that a result has the expected type, shape and elements.
 
-    Elements must be equal, or differ by at most `ulps` units in the last place. Expected arrays stand for tensors of
-    the same dtype, tuples for several results, numbers for Python numbers.
+    Elements must be equal, or differ by at most `ulps` units in the last place. An array is expected as a
+    tensor of its dtype, a tuple as several results, a number as a Python number.
     """
     if isinstance(expected, tuple):
         assert isinstance(actual, tuple), context

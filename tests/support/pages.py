@@ -71,7 +71,7 @@ def act(fence: Fence, project: Path, outside: Path) -> None:
 
 
 def run_python(page: Path) -> str:
-    """Run the Python blocks of a page in one namespace; return a report of unexpected results, "" if there are none.
+    """Run the Python blocks of a page in one namespace; return a report of unexpected results; "" if all are as shown.
 
     A block with prompts is a doctest; other blocks are programs.
     """

@@ -145,7 +145,7 @@ static int getStorageBuffer(PyObject *object, Py_buffer *view, int flags)
 static PyObject *asBytes(PyObject *self, PyObject *Py_UNUSED(unused))
 {
     Py_buffer view;
-    if (PyObject_GetBuffer(self, &view, PyBUF_STRIDED_RO)) /* a format is not needed, and some dtypes have none */
+    if (PyObject_GetBuffer(self, &view, PyBUF_STRIDED_RO)) /* bytes() needs no format, which some dtypes lack */
         return NULL;
     PyObject *bytes = PyBytes_FromStringAndSize(NULL, view.len);
     if (bytes && PyBuffer_ToContiguous(PyBytes_AS_STRING(bytes), &view, view.len, 'C'))

@@ -52,7 +52,7 @@ const THDtype *THPDtype_ofKind(char kind, Py_ssize_t itemsize);
 /* Return the dtype for the format and itemsize of a buffer in native byte order, or NULL. */
 const THDtype *THPDtype_ofFormat(const char *format, Py_ssize_t itemsize);
 
-/* Return the format code of the dtype in the buffer protocol, or NULL if it has none. Like NumPy, prefer 'l' to 'q' if
+/* Return the format code of the dtype in the buffer protocol, or NULL if no code exists. Like NumPy, prefer 'l' to 'q' if
  * both have the same size. */
 const char *THPDtype_format(const THDtype *dtype);
 
