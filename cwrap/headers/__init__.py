@@ -1,12 +1,12 @@
 """Declarations drafted from a C header: `cwrap new --from`.
 
-    preprocess.py    the header through the machine's preprocessor → its declarations, as text, and its macros
-    reading.py       declarations → cmodel.py, by pycparser; what it cannot read is left out, and named
-    constants.py     macros and enumerators that are numbers or texts
-    arguments.py     what each argument is to Python, or which choices there are
-    draft.py         the text, of which `cwrap check` finds nothing wrong
+    preprocess.py    runs the preprocessor on the header, and returns its declarations as text, and its macros
+    reading.py       parses the declarations with pycparser to cmodel.py, and lists those that it cannot parse
+    constants.py     finds macros and enumerators that are numbers or strings
+    arguments.py     determines what each argument is in Python, or the options to choose from
+    draft.py         writes a draft without errors, as `cwrap check` defines them
 
-What a header does not say is not guessed: it is written as a comment, with the choices.
+Facts that the header does not contain are not guessed: a comment lists the options.
 """
 
 from __future__ import annotations

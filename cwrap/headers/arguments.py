@@ -1,4 +1,4 @@
-"""What an argument of a C function is to Python: an item of `arguments:`, or a question with the choices there are."""
+"""The conversion of C parameters to items of `arguments:`, or to questions with the options to choose from."""
 
 from __future__ import annotations
 
@@ -14,85 +14,93 @@ _LENGTH = re.compile(
 )
 _STRIDE = re.compile(r"(inc\w*|ld\w?|\w*stride\w*|step\w*)\Z", re.IGNORECASE)
 _OUT = re.compile(r"(out|result|res|ret|rv)\Z|(out|ret|p_?out)_\w+\Z|\w+_(out|ret|result)\Z", re.IGNORECASE)
-_MAKES = re.compile(r"(^|_)(new|create|open|make|alloc|init|dup|copy|clone|load|parse|prepare|compile)(_|\d|\Z)")
+_CREATES = re.compile(r"(^|_)(new|create|open|make|alloc|init|dup|copy|clone|load|parse|prepare|compile)(_|\d|\Z)")
 _BYTES = ("void", "unsigned char", "uint8_t", "signed char", "int8_t")
 
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """An item of `arguments:`; where `question` is not empty, the first of the choices."""
+    """An item of `arguments:`. If `question` is not empty, the item is the first of the options."""
 
     text: str
     question: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
-    """What types are to Python: `numbers` by name, classes by the struct they are handles of, callbacks by alias."""
+class KnownTypes:
+    """The Python counterparts of C types.
+
+    `numbers` are names of number types, `structs` and `enums` those of the header, `handles` maps structs to the
+    spelling of pointers to them, and `callbacks` maps function types to names of callback definitions.
+    """
 
     numbers: frozenset[str]
     structs: Mapping[str, Structure]
     enums: frozenset[str]
-    handles: Mapping[str, str]  # struct to its type as it is spelled
-    callbacks: Mapping[str, str]  # type of a function, as it was made, to the name of the definition
+    handles: Mapping[str, str]  # from struct names to spelled pointer types
+    callbacks: Mapping[str, str]  # from alias or repr of function types to definition names
 
 
-def makes(function: Function) -> bool:
-    """Whether a function is called as one that makes something new."""
-    return _MAKES.search(function.name) is not None
+def creates_object(function: Function) -> bool:
+    """Return True if the name of a function suggests that it creates an object."""
+    return _CREATES.search(function.name) is not None
 
 
-def items(function: Function, known: Known) -> list[Item]:
-    """The arguments of a function, in order."""
+def items(function: Function, known: KnownTypes) -> list[Item]:
+    """Return the items for the parameters of a function, in order."""
     parameters = function.signature.parameters
-    made = []
-    for place, parameter in enumerate(parameters):
-        item, kind = _item(function, parameters, place, known), parameter.type
-        is_said = pairs(parameters, place, known) or kind == Type("char", (True,), array=True)
-        if kind.array and not item.question and not is_said:
-            question = f"'{named(parameter, place)}' is an array: how long, read or written (array: {{shape: […]}})?"
+    found = []
+    for index, parameter in enumerate(parameters):
+        item, kind = _item(function, parameters, index, known), parameter.type
+        has_length = is_data_with_length(parameters, index, known) or kind == Type("char", (True,), array=True)
+        if kind.array and not item.question and not has_length:
+            question = (
+                f"'{name_of(parameter, index)}' is an array: which size, input or output (array: {{shape: […]}})?"
+            )
             item = Item(item.text, question)
-        made.append(item)
-    return made
+        found.append(item)
+    return found
 
 
-def _item(function: Function, parameters: tuple[Parameter, ...], place: int, known: Known) -> Item:
-    parameter = parameters[place]
-    kind, name = parameter.type, named(parameter, place)
+def _item(function: Function, parameters: tuple[Parameter, ...], index: int, known: KnownTypes) -> Item:
+    parameter = parameters[index]
+    kind, name = parameter.type, name_of(parameter, index)
     if kind.function:
         return _callback(kind, name, known)
     if kind.depth == 0:
-        return _plain(parameters, place, known)
+        return _plain(parameters, index, known)
     if kind.name in known.handles:
         return _handle(function, kind, name, known)
     struct = known.structs.get(kind.name)
     if struct and kind.depth == 1:
         spelled = f"{'const ' if kind.pointers[0] else ''}{kind.name}*"
-        many = _measured(parameters, place, known)
-        question = f"is '{name}' several? Then a function of yours takes them one by one" if many else ""
+        has_length = _measured(parameters, index, known)
+        question = (
+            f"is '{name}' an array? Then write a C function that takes one element at a time" if has_length else ""
+        )
         return Item(f"{spelled} {name}", question if is_numbers(struct, known) else unknown_struct(kind.name))
     if kind.depth == 1:
-        return _pointer(parameters, place, known)
+        return _pointer(parameters, index, known)
     if kind.name == "char" and kind.depth == 2 and kind.pointers[0] and _OUT.match(name):
         return Item(f"{{arg: const char** {name}, output: true}}")
-    return Item(f"{spelling(kind)} {name}", f"what is '{name}', a {spelling(kind)}, to Python?")
+    return Item(f"{spelling(kind)} {name}", f"how is '{name}' of type {spelling(kind)} converted?")
 
 
-def named(parameter: Parameter, place: int) -> str:
-    """The name of a parameter; the header may give none."""
-    return parameter.name or f"arg{place + 1}"
+def name_of(parameter: Parameter, index: int) -> str:
+    """Return the name of a parameter, or `argN` if the header has no name for it."""
+    return parameter.name or f"arg{index + 1}"
 
 
 def spelling(kind: Type) -> str:
-    """A type as declarations write it, where it is no function."""
+    """Return the spelling of a type in declarations, if it is not a function."""
     text = kind.name
     for number, const in enumerate(kind.pointers):
         text = f"const {text}*" if const and number == 0 else f"{text}{' const' if const else ''}*"
     return text
 
 
-def is_numbers(struct: Structure, known: Known) -> bool:
-    """Whether a struct is all numbers, so that Python can have it as it is."""
+def is_numbers(struct: Structure, known: KnownTypes) -> bool:
+    """Return True if all fields of a struct are numbers, so that Python can access them."""
     return bool(struct.fields) and all(
         field.name and not field.type.depth and field.type.name in known.numbers and not field.type.function
         for field in struct.fields or ()
@@ -100,86 +108,96 @@ def is_numbers(struct: Structure, known: Known) -> bool:
 
 
 def unknown_struct(name: str) -> str:
-    """The question that a struct with more than numbers in it is."""
-    return f"'{name}' has more in it than numbers: which functions, of yours if need be, make one, read it, free it?"
+    """Return the question about a struct that has other fields than numbers."""
+    return f"'{name}' has fields that are not numbers: which functions create, read and free it?"
 
 
-def _callback(kind: Type, name: str, known: Known) -> Item:
+def _callback(kind: Type, name: str, known: KnownTypes) -> Item:
     definition = known.callbacks.get(kind.alias or repr(kind.function))
     if definition is None:
-        return Item("CONSTANT NULL", f"'{name}' is given no void*, by which a callable of Python could be found")
-    return Item(f"{definition} {name}", f"is '{name}' called by this function alone, and never after it returned?")
+        return Item("CONSTANT NULL", f"'{name}' has no void* parameter, which is needed to find the Python callable")
+    return Item(f"{definition} {name}", f"is '{name}' called only by this function, and never after its return?")
 
 
-def _plain(parameters: tuple[Parameter, ...], place: int, known: Known) -> Item:
-    kind, name = parameters[place].type, named(parameters[place], place)
+def _plain(parameters: tuple[Parameter, ...], index: int, known: KnownTypes) -> Item:
+    kind, name = parameters[index].type, name_of(parameters[index], index)
     struct = known.structs.get(kind.name)
     if kind.name.endswith("va_list"):
-        return Item(f"{kind.name} {name}", f"'{name}' is any number of arguments, which no call from Python has")
+        return Item(f"{kind.name} {name}", f"'{name}' is a va_list, which cannot be passed from Python")
     if struct and not is_numbers(struct, known):
         return Item(f"{kind.name} {name}", unknown_struct(kind.name))
     if kind.name in known.numbers or kind.name in known.enums or struct:
-        data = named(parameters[place - 1], place - 1) if place and pairs(parameters, place - 1, known) else ""
+        data = (
+            name_of(parameters[index - 1], index - 1)
+            if index and is_data_with_length(parameters, index - 1, known)
+            else ""
+        )
         return Item(f"{{arg: {kind.name} {name}, from: len({data})}}" if data else f"{kind.name} {name}")
-    return Item(f"{kind.name} {name}", f"what is '{name}', of the type {kind.name or 'that is not said'}, to Python?")
+    of_type = f"of type {kind.name} converted?" if kind.name else "converted? The header has no type for it"
+    return Item(f"{kind.name} {name}", f"how is '{name}' {of_type}")
 
 
-def pairs(parameters: tuple[Parameter, ...], place: int, known: Known) -> bool:
-    """Whether a pointer to const and the next parameter say the same thing: data, and how much of it."""
-    kind = parameters[place].type
+def is_data_with_length(parameters: tuple[Parameter, ...], index: int, known: KnownTypes) -> bool:
+    """Return True if a parameter is a pointer to const data and the next one the size of the data."""
+    kind = parameters[index].type
     if kind.depth != 1 or not kind.pointers[0] or kind.function or kind.name == "char":
         return False
-    return (kind.name in _BYTES or kind.name in known.numbers) and _measured(parameters, place, known)
+    return (kind.name in _BYTES or kind.name in known.numbers) and _measured(parameters, index, known)
 
 
-def _measured(parameters: tuple[Parameter, ...], place: int, known: Known) -> bool:
-    """Whether the next parameter is a length, and no other could be."""
-    behind = [p for p in parameters[place + 1 : place + 3] if _is_length(p, known)]
+def _measured(parameters: tuple[Parameter, ...], index: int, known: KnownTypes) -> bool:
+    """Return True if the next parameter is a length, and the one after it is not."""
+    lengths = [p for p in parameters[index + 1 : index + 3] if _is_length(p, known)]
     strides = any(_STRIDE.match(p.name) for p in parameters)
-    return len(behind) == 1 and behind[0] is parameters[place + 1] and not strides
+    return len(lengths) == 1 and lengths[0] is parameters[index + 1] and not strides
 
 
-def _is_length(parameter: Parameter, known: Known) -> bool:
-    whole = parameter.type.name in known.numbers - {"float", "double", "bool", "_Bool"}
-    return whole and not parameter.type.depth and _LENGTH.match(parameter.name) is not None
+def _is_length(parameter: Parameter, known: KnownTypes) -> bool:
+    is_integer = parameter.type.name in known.numbers - {"float", "double", "bool", "_Bool"}
+    return is_integer and not parameter.type.depth and _LENGTH.match(parameter.name) is not None
 
 
-def _handle(function: Function, kind: Type, name: str, known: Known) -> Item:
-    spelled = known.handles[kind.name]
+def _handle(function: Function, kind: Type, name: str, known: KnownTypes) -> Item:
+    pointer_type = known.handles[kind.name]
     if kind.depth == 1:
-        return Item(f"{spelled} {name}")
+        return Item(f"{pointer_type} {name}")
     if kind.depth == 2:
         question = f"is '{name}' an output (output: true) that the caller owns, and frees?"
-        decided = makes(function) and not any(kind.pointers)
-        return Item(f"{{arg: {spelled}* {name}, output: true}}", "" if decided else question)
-    return Item(f"{spelling(kind)} {name}", f"what is '{name}', a {spelling(kind)}, to Python?")
+        is_decided = creates_object(function) and not any(kind.pointers)
+        return Item(f"{{arg: {pointer_type}* {name}, output: true}}", "" if is_decided else question)
+    return Item(f"{spelling(kind)} {name}", f"how is '{name}' of type {spelling(kind)} converted?")
 
 
-def _pointer(parameters: tuple[Parameter, ...], place: int, known: Known) -> Item:
-    """One star, to numbers, text or anything."""
-    kind, name = parameters[place].type, named(parameters[place], place)
+def _pointer(parameters: tuple[Parameter, ...], index: int, known: KnownTypes) -> Item:
+    """Return the item for a pointer to numbers, text or `void`."""
+    kind, name = parameters[index].type, name_of(parameters[index], index)
     spelled = spelling(kind)
     const = kind.pointers[0]
-    measured = _measured(parameters, place, known)
-    length = named(parameters[place + 1], place + 1) if measured else "n"
+    measured = _measured(parameters, index, known)
+    length = name_of(parameters[index + 1], index + 1) if measured else "n"
     if kind.name == "char" and const and not measured:
         return Item(f"const char* {name}")
     if kind.name in (*_BYTES, "char"):
         if const:
-            other = f", or text, of which '{length}' says how long it is" if kind.name == "char" else ""
-            question = f"is '{name}' bytes (buffer: true), and how many (from: len({name})){other}?"
-            return Item(f"{{arg: {spelled} {name}, buffer: true}}", "" if pairs(parameters, place, known) else question)
+            alternative = f", or text of length '{length}'" if kind.name == "char" else ""
+            question = f"is '{name}' bytes (buffer: true) with their length (from: len({name})){alternative}?"
+            return Item(
+                f"{{arg: {spelled} {name}, buffer: true}}",
+                "" if is_data_with_length(parameters, index, known) else question,
+            )
         return Item(
             f"{{arg: {spelled} {name}, buffer: true}}",
-            f"'{name}' is written to: bytes that Python gives (buffer: true), new ones (output: true, buffer: {{size: "
-            f"{length}}}), or none of it?",
+            f"does '{name}' point to output in bytes of the caller (buffer: true), in new ones (output: true, buffer: "
+            f"{{size: {length}}}), or to something else?",
         )
     if kind.name not in known.numbers:
-        return Item(f"{spelled} {name}", f"what is '{name}', a {spelled}, to Python?")
+        return Item(f"{spelled} {name}", f"how is '{name}' of type {spelled} converted?")
     if const:
-        question = f"is '{name}' an array (array: true), and how long (from: len({name}))?"
-        return Item(f"{{arg: {spelled} {name}, array: true}}", "" if pairs(parameters, place, known) else question)
+        question = f"is '{name}' an array (array: true) with its length (from: len({name}))?"
+        return Item(
+            f"{{arg: {spelled} {name}, array: true}}", "" if is_data_with_length(parameters, index, known) else question
+        )
     lengths = [n for n, p in enumerate(parameters) if _is_length(p, known)]
-    decided = _OUT.match(name) and all(n and pairs(parameters, n - 1, known) for n in lengths)
-    question = f"is '{name}' a result (output: true), a value that is changed (inout: true), or an array (array: true)?"
-    return Item(f"{{arg: {spelled} {name}, output: true}}", "" if decided else question)
+    is_decided = _OUT.match(name) and all(n and is_data_with_length(parameters, n - 1, known) for n in lengths)
+    question = f"is '{name}' an output (output: true), an input and output (inout: true), or an array (array: true)?"
+    return Item(f"{{arg: {spelled} {name}, output: true}}", "" if is_decided else question)

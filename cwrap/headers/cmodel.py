@@ -1,4 +1,4 @@
-"""What a header declares, as far as declarations of ours can be made of it."""
+"""The model of a C header: the declarations that a draft can contain."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Type:
-    """A C type: the name of what is innermost, and for each `*`, inside out, whether it points to something const.
+    """A C type: the name of the innermost type, and for each `*`, from inside out, True if it points to a const type.
 
-    `const char **` is Type("char", (True, False)). Typedefs are followed to a type that cwrap knows, a struct, an enum
-    or a function; `alias` is the name that was followed to a function. The last `*` of an `array` is written `[]`.
+    `const char **` is Type("char", (True, False)). Typedefs are resolved to a type that cwrap has, a struct, an enum or
+    a function; `alias` is the typedef of a function type. The last `*` of an `array` is written `[]`.
     """
 
     name: str
@@ -21,13 +21,13 @@ class Type:
 
     @property
     def depth(self) -> int:
-        """How many `*`."""
+        """The number of `*`."""
         return len(self.pointers)
 
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """A parameter; the name is empty where the header gives none."""
+    """A parameter. The name is empty if the header has none."""
 
     name: str
     type: Type
@@ -35,7 +35,7 @@ class Parameter:
 
 @dataclass(frozen=True, slots=True)
 class Signature:
-    """What a function takes and returns."""
+    """The return type and the parameters of a function."""
 
     returns: Type
     parameters: tuple[Parameter, ...]
@@ -44,7 +44,7 @@ class Signature:
 
 @dataclass(frozen=True, slots=True)
 class Function:
-    """A function of the header, and how it is written there."""
+    """A function of the header, with the text of its declaration."""
 
     name: str
     signature: Signature
@@ -53,7 +53,7 @@ class Function:
 
 @dataclass(frozen=True, slots=True)
 class Enumeration:
-    """An enum: its C type, empty where it has no name, and its members."""
+    """An enum: its C type (empty if it has no name), its members and their values."""
 
     type: str
     members: tuple[str, ...]
@@ -62,7 +62,7 @@ class Enumeration:
 
 @dataclass(frozen=True, slots=True)
 class Structure:
-    """A struct or union, by the name of its type; without fields where the header does not say what is in it."""
+    """A struct or union with the name of its type. `fields` is None if the header does not define them."""
 
     type: str
     fields: tuple[Parameter, ...] | None
@@ -70,7 +70,7 @@ class Structure:
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """All of it, in the header's order. `unread` are declarations that were not understood."""
+    """The content of a header, in its order. `unread` are declarations that could not be parsed."""
 
     functions: tuple[Function, ...]
     enums: tuple[Enumeration, ...]

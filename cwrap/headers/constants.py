@@ -1,4 +1,4 @@
-"""Macros and enumerators that are numbers or texts: what `constants:` can name."""
+"""Macros and enumerators that are numbers or strings, for `constants:`."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ _DOUBLE = re.compile(r"[-+]?\(?[-+]?(\d+\.\d*|\.\d+|\d+(?=[eE]))([eE][-+]?\d+)?[
 _SHIFTS = 64
 
 
-def kind(name: str, macros: Mapping[str, str], enumerators: Mapping[str, int]) -> str:
-    """The C type by which Python gets what a macro stands for; empty for what is no constant."""
-    text = _followed(name, macros)
+def constant_type(name: str, macros: Mapping[str, str], enumerators: Mapping[str, int]) -> str:
+    """Return the C type of the constant that a macro stands for, or "" if it is not a constant."""
+    text = _resolved(name, macros)
     if _TEXT.match(text):
         return "const char*"
     if _DOUBLE.match(text):
@@ -33,7 +33,7 @@ def kind(name: str, macros: Mapping[str, str], enumerators: Mapping[str, int]) -
 
 
 def evaluate(text: str, macros: Mapping[str, str], known: Mapping[str, int], depth: int = 20) -> int | None:
-    """The value of an expression of integers; None for what is none."""
+    """Return the value of an integer expression, or None if it is not one."""
     python = _CHARACTER.sub(lambda match: str(ord(match[0][1])), text)
     python = _OCTAL.sub(r"0o\1", _SUFFIX.sub(r"\1", python))
     try:
@@ -65,8 +65,8 @@ def _value(node: ast.expr | None, macros: Mapping[str, str], known: Mapping[str,
     return None
 
 
-def _followed(name: str, macros: Mapping[str, str]) -> str:
-    """The text of a macro, or of the one that it is another name of."""
+def _resolved(name: str, macros: Mapping[str, str]) -> str:
+    """Return the replacement text of a macro, following macros that are defined as another macro."""
     seen: set[str] = set()
     while macros.get(name) in macros and name not in seen:
         seen.add(name)

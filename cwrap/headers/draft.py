@@ -1,4 +1,4 @@
-"""The text of a draft: entries in an order in which each knows what it needs, those with open questions as comments."""
+"""The text of a draft: declarations in the order of their dependencies; those with open questions are comments."""
 
 from __future__ import annotations
 
@@ -10,9 +10,18 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from cwrap.ctype import standard_types
-from cwrap.headers.arguments import Item, Known, is_numbers, items, makes, named, spelling, unknown_struct
+from cwrap.headers.arguments import (
+    Item,
+    KnownTypes,
+    creates_object,
+    is_numbers,
+    items,
+    name_of,
+    spelling,
+    unknown_struct,
+)
 from cwrap.headers.cmodel import Enumeration, Function, Header, Signature, Type
-from cwrap.headers.constants import kind
+from cwrap.headers.constants import constant_type
 from cwrap.headers.preprocess import HeaderError, Preprocessed, preprocess
 from cwrap.headers.reading import read
 from cwrap.pipeline import Request, generate
@@ -24,20 +33,20 @@ _FREES = re.compile(
 )
 _HEAD = """\
 # yaml-language-server: $schema=cwrap.schema.json
-# Drafted from {header} by 'cwrap new --from': {active} of its {count} functions are bound. What the header does not say
-# is marked TODO, with the choices there are; what takes a decision first is commented out until then.
+# Drafted from {header} by 'cwrap new --from': {active} of its {count} functions are bound. Facts that the header does
+# not contain are marked TODO, with the options. Declarations that need a decision are commented out.
 """
 _STATUS = """\
-# TODO: an int that says whether the function failed is better told by an exception: 'errors: status' (not zero),
-# 'errors: negative' (less than zero) in place of 'return: int'; and 'errors: null' for a pointer that is NULL then.
+# TODO: if a returned int is an error status, replace 'return: int' by 'errors: status' (not zero) or 'errors: negative'
+# (less than zero), so that a failure raises an exception; if NULL is returned on failure, add 'errors: null'.
 """
-# Comments quote the header, which may have characters that YAML does not allow.
+# Comments quote the header, which may contain characters that YAML does not allow.
 _NOT_YAML = re.compile("[^\t\n\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """Declarations, and the files of the project that they are of, for its folder `src`."""
+    """The draft, and the C files of the project, which belong in its folder `src`."""
 
     text: str
     files: dict[str, str]
@@ -45,15 +54,15 @@ class Draft:
 
 @dataclass(slots=True)
 class Entry:
-    """An entry of the list; one with questions is written as a comment."""
+    """An entry of the list of declarations. An entry with questions is written as a comment."""
 
     lines: list[str]
     questions: list[str] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
-    c: str = ""  # the declaration in C, shown where there are questions
+    c: str = ""  # the declaration in C, shown with the questions
 
     def text(self) -> list[str]:
-        """The lines of the file."""
+        """Return the lines of the entry."""
         if not self.questions:
             return [*_comments(self.notes), *self.lines]
         shown = _comments([f"{self.c};"], "") if self.c else []
@@ -61,20 +70,20 @@ class Entry:
 
 
 def draft_header(header: str, name: str = "") -> Draft:
-    """Reads a header, and says what can be said of it; raises HeaderError where it cannot be read.
+    """Return a draft of declarations for a header. Raise HeaderError if the header cannot be read.
 
-    `name` is that of the project, which names in C may begin with.
+    `name` is that of the project, which may be a prefix of C names.
     """
     found = preprocess(header)
     numbers = _numbers()
-    read_header = read(found.chunks, found.macros, frozenset(numbers))
+    header_model = read(found.chunks, found.macros, frozenset(numbers))
     stem = Path(header).stem
-    drafter = _Drafter(found, read_header, frozenset(numbers), (name.lower(), stem.lower()))
+    drafter = _Drafter(found, header_model, frozenset(numbers), (name.lower(), stem.lower()))
     entries = drafter.entries()
     _decide(entries, name or stem)
     functions = [entry for entry in entries if entry.lines[0].startswith("- name:")]
     active = sum(not entry.questions for entry in functions)
-    head = _HEAD.format(header=Path(header).name, active=active, count=len(read_header.functions))
+    head = _HEAD.format(header=Path(header).name, active=active, count=len(header_model.functions))
     parts = [head.splitlines(), *(entry.text() for entry in entries)]
     parts += [_STATUS.splitlines()] if active else []
     if drafter.left_out():
@@ -84,13 +93,13 @@ def draft_header(header: str, name: str = "") -> Draft:
 
 
 def _numbers() -> list[str]:
-    """What numbers are called, as C and cwrap spell them alike."""
+    """Return the names of number types that C and cwrap spell in the same way."""
     types = (t for t in standard_types() if t.number)
     return [spelling for t in types for spelling in t.spellings if "real" not in spelling]
 
 
 def _files(found: Preprocessed, header: Path) -> dict[str, str]:
-    """The project's own C: the header, what it includes, and the source of its name."""
+    """Return the C files of the project: the header, the files that it includes, and the source of the same name."""
     if not found.files:
         return {}
     folder = header.resolve().parent
@@ -113,7 +122,7 @@ def _comments(lines: Iterable[str], mark: str = "TODO: ") -> list[str]:
 
 
 def _decide(entries: list[Entry], name: str) -> None:
-    """Makes a question of what cwrap has something against, until it has nothing."""
+    """Turn errors that cwrap reports for entries into questions, until no errors are left."""
     while True:
         starts: list[tuple[int, Entry]] = []
         lines: list[str] = []
@@ -128,8 +137,8 @@ def _decide(entries: list[Entry], name: str) -> None:
             generate(Request(Path(), tuple(texts), module=f"_{module}", texts=texts))
         except CwrapError as error:
             for diagnostic in error.diagnostics:
-                place = diagnostic.location.line
-                entry = [entry for start, entry in starts if start <= place][-1]
+                line = diagnostic.location.line
+                entry = [entry for start, entry in starts if start <= line][-1]
                 if diagnostic.message not in entry.questions:
                     entry.questions.append(diagnostic.message)
         else:
@@ -141,12 +150,12 @@ class _Drafter:
         self.found = found
         self.header = header
         self.prefixes = tuple(f"{stem}_" for stem in stems if stem)
-        self.python: dict[str, str] = {}  # what is taken of the names in Python, and by which in C
+        self.python: dict[str, str] = {}  # from names used in Python to their C names
         self.handles = self._handles()
         self.classes: dict[str, str] = {}
         self.callbacks: dict[str, str] = {}
         enums = frozenset(e.type for e in header.enums if e.type)
-        self.known = Known(numbers, header.structs, enums, self.handles, self.callbacks)
+        self.known = KnownTypes(numbers, header.structs, enums, self.handles, self.callbacks)
         self.undecided: set[str] = set()  # handles without a class
 
     def entries(self) -> list[Entry]:
@@ -154,28 +163,28 @@ class _Drafter:
         found += self._constants()
         found += [self._enum(enum) for enum in self.header.enums if enum.type and self._named_members(enum)]
         found += self._structs()
-        freeing = {key: self._freeing(key) for key in self.handles}
-        found += [self._class(key, freeing[key]) for key in self.handles]
+        candidates = {key: self._deleters(key) for key in self.handles}
+        found += [self._class(key, candidates[key]) for key in self.handles]
         found += self._callbacks()
-        deleters = {names[0] for names in freeing.values() if len(names) == 1}
+        deleters = {names[0] for names in candidates.values() if len(names) == 1}
         found += [self._function(f) for f in self.header.functions if f.name not in deleters]
         return found
 
     def left_out(self) -> list[str]:
-        """The macros that no constant is made of, and what was not understood."""
+        """Return comments on macros that are not constants, and on declarations that were not understood."""
         values = self._enumerators()
-        names = [n for n in self.found.own_macros if self._is_odd(n, values)]
-        said = [f"Left out, since they are no numbers and no texts: {', '.join(names)}"] if names else []
-        return [*said, *(f"Not understood: {text}" for text in self.header.unread)]
+        names = [n for n in self.found.header_macros if self._is_not_constant(n, values)]
+        omitted = [f"Omitted, because they are neither numbers nor strings: {', '.join(names)}"] if names else []
+        return [*omitted, *(f"Not understood: {text}" for text in self.header.unread)]
 
-    def _is_odd(self, name: str, values: dict[str, int]) -> bool:
+    def _is_not_constant(self, name: str, values: dict[str, int]) -> bool:
         text = self.found.macros[name]
-        return bool(text) and not name.startswith("_") and not kind(name, self.found.macros, values)
+        return bool(text) and not name.startswith("_") and not constant_type(name, self.found.macros, values)
 
     # ---- names ----
 
     def _name(self, c: str, owner: str = "") -> str:
-        """What a C name is in Python: without the library's own, unless that is taken or no name."""
+        """Return the Python name of a C name: without the library's prefix, unless the rest is used or invalid."""
         short = c
         for prefix in self.prefixes:
             if short.lower().startswith(prefix) and len(short) > len(prefix):
@@ -212,8 +221,8 @@ class _Drafter:
         for enum in self.header.enums:
             if not enum.type or not self._named_members(enum):
                 groups.setdefault("int64_t", []).extend(enum.members)
-        for name in self.found.own_macros:
-            ctype = kind(name, self.found.macros, values)
+        for name in self.found.header_macros:
+            ctype = constant_type(name, self.found.macros, values)
             if ctype and not name.startswith("_") and name not in values:
                 groups.setdefault(ctype, []).append(name)
         return [_constants(ctype, names) for ctype, names in groups.items()]
@@ -228,7 +237,7 @@ class _Drafter:
         lines += ["  members:", *(f"    - {member}" for member in enum.members)]
         bits = [value for value in enum.values if value]
         flags = len(bits) > 1 and all(value > 0 and value & (value - 1) == 0 for value in bits) and 4 in bits
-        notes = ["'flags: true', if members are combined by |"] if flags else []
+        notes = ["add 'flags: true' if members are combined with |"] if flags else []
         return Entry(lines, notes=notes)
 
     def _structs(self) -> list[Entry]:
@@ -243,34 +252,34 @@ class _Drafter:
     # ---- handles ----
 
     def _handles(self) -> dict[str, str]:
-        """The structs that the header keeps to itself, and how pointers to them are written."""
+        """Return the structs whose fields the header does not define, with the spelling of pointers to them."""
         used = dict.fromkeys(t.name for f in self.header.functions for t in _types(f.signature) if t.depth in (1, 2))
         structs = self.header.structs
         return {name: f"{name}*" for name in used if name in structs and structs[name].fields is None}
 
-    def _freeing(self, key: str) -> list[str]:
+    def _deleters(self, key: str) -> list[str]:
         found = []
         for function in self.header.functions:
             parameters, returns = function.signature.parameters, function.signature.returns
-            takes = len(parameters) == 1 and parameters[0].type.name == key and parameters[0].type.depth == 1
-            if takes and not returns.depth and returns.name in ("void", "int") and _FREES.search(function.name):
+            accepts = len(parameters) == 1 and parameters[0].type.name == key and parameters[0].type.depth == 1
+            if accepts and not returns.depth and returns.name in ("void", "int") and _FREES.search(function.name):
                 found.append(function.name)
         return found
 
-    def _class(self, key: str, freeing: list[str]) -> Entry:
+    def _class(self, key: str, deleters: list[str]) -> Entry:
         name = self.classes[key] = self._camel(key)
         entry = Entry([f"- class: {name}", f"  type: {self.handles[key]}"])
-        if len(freeing) == 1:
-            entry.lines.append(f"  deleter: {freeing[0]}")
-            entry.notes.append(f"is {freeing[0]} what frees it? No other function looks like it.")
+        if len(deleters) == 1:
+            entry.lines.append(f"  deleter: {deleters[0]}")
+            entry.notes.append(f"is {deleters[0]} the function that frees it? It is the only candidate.")
             return entry
         self.undecided.add(key)
-        if freeing:
-            entry.lines.append(f"  deleter: {freeing[0]}")
-            entry.questions.append(f"which function frees what a {name} is: {', '.join(freeing)}?")
+        if deleters:
+            entry.lines.append(f"  deleter: {deleters[0]}")
+            entry.questions.append(f"which function frees a {name}: {', '.join(deleters)}?")
         else:
             entry.lines.append("  deleter: FUNCTION")
-            entry.questions.append(f"which function frees what a {name} is? None looks like it; one of yours may.")
+            entry.questions.append(f"which function frees a {name}? No candidate was found; you may have to write one.")
         return entry
 
     # ---- callbacks ----
@@ -278,28 +287,31 @@ class _Drafter:
     def _callbacks(self) -> list[Entry]:
         found = []
         for function in self.header.functions:
-            for place, parameter in enumerate(function.signature.parameters):
-                what = parameter.type
-                key = what.alias or repr(what.function)
-                if not what.function or key in self.callbacks or what.depth != 1:
+            for index, parameter in enumerate(function.signature.parameters):
+                type_ = parameter.type
+                key = type_.alias or repr(type_.function)
+                if not type_.function or key in self.callbacks or type_.depth != 1:
                     continue
-                data = [named(p, n) for n, p in enumerate(what.function.parameters) if p.type == Type("void", (False,))]
+                data = [
+                    name_of(p, n) for n, p in enumerate(type_.function.parameters) if p.type == Type("void", (False,))
+                ]
                 if data:
-                    self.callbacks[key] = self._camel(what.alias or f"{function.name}_{named(parameter, place)}")
-                    found.append(self._callback(self.callbacks[key], what, what.function, data))
+                    self.callbacks[key] = self._camel(type_.alias or f"{function.name}_{name_of(parameter, index)}")
+                    found.append(self._callback(self.callbacks[key], type_, type_.function, data))
         return found
 
-    def _callback(self, name: str, what: Type, signature: Signature, data: list[str]) -> Entry:
-        lines = [f"- callback: {name}", *([f"  type: {what.alias}"] if what.alias else [])]
+    def _callback(self, name: str, type_: Type, signature: Signature, data: list[str]) -> Entry:
+        lines = [f"- callback: {name}", *([f"  type: {type_.alias}"] if type_.alias else [])]
         returns = spelling(signature.returns)
         lines += [f"  return: {returns}"] if returns != "void" else []
-        listed = [f"{spelling(p.type)} {named(p, n)}" for n, p in enumerate(signature.parameters)]
-        lines.append(f"  arguments: [{', '.join(listed)}]")
+        parameters_ = [f"{spelling(p.type)} {name_of(p, n)}" for n, p in enumerate(signature.parameters)]
+        lines.append(f"  arguments: [{', '.join(parameters_)}]")
         entry = Entry(lines)
         if len(data) > 1:
             choices = ", ".join(data)
-            entry.questions.append(f"which carries what the function was given along ('data: NAME'): {choices}?")
-        entry.notes += ["what is C told where the callable raised ('failure: VALUE'; 0)?"] if returns != "void" else []
+            entry.questions.append(f"which parameter is the user data ('data: NAME'): {choices}?")
+        if returns != "void":
+            entry.notes.append("which value does C receive if the callable raises ('failure: VALUE'; default: 0)?")
         return entry
 
     # ---- functions ----
@@ -315,49 +327,51 @@ class _Drafter:
         if owner:
             entry.lines.append(f"  class: {self.classes[owner]}")
         self._returned(function, entry)
-        listed = _with_data(items(function, self.known), signature)
-        if listed:
-            entry.lines += ["  arguments:", *(f"    - {item.text}" for item in listed)]
-        entry.questions += [item.question for item in listed if item.question]
+        arguments = _with_data(items(function, self.known), signature)
+        if arguments:
+            entry.lines += ["  arguments:", *(f"    - {item.text}" for item in arguments)]
+        entry.questions += [item.question for item in arguments if item.question]
         if signature.variadic:
-            entry.questions.append("it takes any number of arguments: a function of yours that takes some can call it")
+            entry.questions.append("it is variadic: write a C function with fixed parameters that calls it")
         for key in dict.fromkeys(t.name for t in _types(signature) if t.name in self.undecided):
-            entry.questions.append(f"needs the class {self.classes[key]}, which is undecided above")
+            entry.questions.append(f"it needs the class {self.classes[key]}, which has an open question above")
         return entry
 
     def _returned(self, function: Function, entry: Entry) -> None:
         returns = function.signature.returns
         struct = self.header.structs.get(returns.name)
-        spelled = spelling(returns)
+        type_text = spelling(returns)
         if returns == Type("void"):
             return
         if returns.function or not returns.name:
-            entry.questions.append("it returns a function, which Python has no use for")
+            entry.questions.append("it returns a function, which is not supported")
             return
-        entry.lines.append(f"  return: {spelled}")
+        entry.lines.append(f"  return: {type_text}")
         if returns.name in self.handles and returns.depth == 1:
-            if makes(function) and not returns.pointers[0]:
-                entry.notes.append("the result is taken for new, and the caller's to free, by the function's name")
+            if creates_object(function) and not returns.pointers[0]:
+                entry.notes.append("the function's name suggests that the caller owns the result and must free it")
             else:
-                entry.questions.append("who frees the result? Only what is the caller's to free can be returned")
+                entry.questions.append("who frees the result? It can be returned only if the caller must free it")
         elif struct and (returns.depth or not is_numbers(struct, self.known)):
             entry.questions.append(unknown_struct(returns.name))
         elif returns == Type("char", (False,)):
             entry.lines.append("  free: free")
-            entry.questions.append("who frees the text? 'free: FUNCTION', or else 'return: const char*'")
+            entry.questions.append(
+                "who frees the text? If the caller: 'free: FUNCTION'; otherwise 'return: const char*'"
+            )
         elif returns.depth and returns != Type("char", (True,)):
-            entry.questions.append(f"what is the result, a {spelled}, to Python?")
+            entry.questions.append(f"how is the result of type {type_text} converted?")
 
 
-def _with_data(listed: list[Item], signature: Signature) -> list[Item]:
-    """What a callback is given along is Python's callable, where it is plain which argument that is."""
+def _with_data(arguments: list[Item], signature: Signature) -> list[Item]:
+    """Pass the Python callable as user data of a callback, if there is exactly one callback and one `void *`."""
     calls = [n for n, p in enumerate(signature.parameters) if p.type.function]
     data = [n for n, p in enumerate(signature.parameters) if p.type == Type("void", (False,))]
     if len(calls) != 1 or len(data) != 1:
-        return listed
-    call, argument = named(signature.parameters[calls[0]], calls[0]), named(signature.parameters[data[0]], data[0])
-    listed[data[0]] = Item(f"{{arg: void* {argument}, from: {call}}}")
-    return listed
+        return arguments
+    callback, argument = (name_of(signature.parameters[n], n) for n in (calls[0], data[0]))
+    arguments[data[0]] = Item(f"{{arg: void* {argument}, from: {callback}}}")
+    return arguments
 
 
 def _types(signature: Signature) -> list[Type]:
@@ -366,13 +380,13 @@ def _types(signature: Signature) -> list[Type]:
 
 def _constants(ctype: str, names: list[str]) -> Entry:
     lines = ["- constants:", *(f"    - {name}" for name in names)]
-    if any(keyword.iskeyword(name) for name in names):  # such as None, which C may be called, and Python not
+    if any(keyword.iskeyword(name) for name in names):  # for example None, which is a keyword only in Python
         lines = ["- constants:", *(f"    {name}{'_' * keyword.iskeyword(name)}: {name}" for name in names)]
     return Entry([*lines, *([f"  type: {ctype}"] if ctype != "int64_t" else [])])
 
 
 def _common_prefix(names: tuple[str, ...]) -> str:
-    """What all begin with, up to a `_`, if what is left are names."""
+    """Return the common prefix of names up to a `_`, or "" if the rests are not identifiers."""
     first = names[0]
     ends = [match.end() for match in re.finditer("_", first)]
     for end in reversed(ends):

@@ -1,4 +1,4 @@
-"""Declarations of C to the model, one at a time: what the parser does not know costs that one alone."""
+"""Parsing of C declarations to the model, one at a time, so that a failure omits only one declaration."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from cwrap.headers.constants import evaluate
 from cwrap.headers.preprocess import Chunk, HeaderError
 
 _WORD = re.compile(r"[A-Za-z_]\w*")
-# Numbers that are no typedefs.
+# Number types, which are not typedefs.
 _KEYWORDS = {"char", "short", "int", "long", "float", "double", "_Bool", "signed", "unsigned"}
-_WHOLE = {"int", "long", "short", "unsigned", "signed"}
+_INTEGER_WORDS = {"int", "long", "short", "unsigned", "signed"}
 
 
 def read(chunks: tuple[Chunk, ...], macros: Mapping[str, str], known: frozenset[str]) -> Header:
-    """All that the header declares; `known` are the typedefs that need not be followed."""
+    """Return the model of a header. `known` are typedefs that are not resolved."""
     reader = _Reader(macros, known)
     for chunk in chunks:
-        reader.take(chunk)
+        reader.add(chunk)
     return reader.header()
 
 
@@ -31,11 +31,11 @@ def _pycparser() -> ModuleType:
     try:
         return importlib.import_module("pycparser.c_parser")
     except ModuleNotFoundError:
-        raise HeaderError("headers are read with pycparser: pip install 'cwrap[headers]'") from None
+        raise HeaderError("reading headers requires pycparser: pip install 'cwrap[headers]'") from None
 
 
 class _Reader:
-    """Keeps the typedefs, structs and enumerators seen so far."""
+    """Parser that stores the typedefs, structs and enumerators of the declarations it has parsed."""
 
     def __init__(self, macros: Mapping[str, str], known: frozenset[str]) -> None:
         pycparser: Any = _pycparser()
@@ -43,7 +43,7 @@ class _Reader:
         self.macros = macros
         self.known = known
         self.typedefs: dict[str, Type] = {}
-        self.spelled: dict[str, str] = {}  # structs and enums by tag to the typedef that names them
+        self.typedef_of_tag: dict[str, str] = {}  # from tags of structs and enums to the typedefs that name them
         self.structs: dict[str, Structure] = {}
         self.enumerators: dict[str, int] = {}
         self.functions: dict[str, Function] = {}
@@ -51,36 +51,36 @@ class _Reader:
         self.unread: list[str] = []
 
     def header(self) -> Header:
-        """With structs and enums by the names of their typedefs, where they have some."""
-        functions = (replace(f, signature=self._spelled(f.signature)) for f in self.functions.values())
-        enums = (replace(e, type=self.spelled.get(e.type, e.type)) for e in self.enums.values())
+        """Return the model, with structs and enums named by their typedefs, if there are any."""
+        functions = (replace(f, signature=self._with_typedefs(f.signature)) for f in self.functions.values())
+        enums = (replace(e, type=self.typedef_of_tag.get(e.type, e.type)) for e in self.enums.values())
         structs = {}
         for key, struct in self.structs.items():
-            name = self.spelled.get(key, key)
-            fields = None if struct.fields is None else tuple(map(self._parameter_spelled, struct.fields))
+            name = self.typedef_of_tag.get(key, key)
+            fields = None if struct.fields is None else tuple(map(self._parameter_with_typedefs, struct.fields))
             structs[name] = Structure(name, fields)
         return Header(tuple(functions), tuple(enums), structs, tuple(self.unread))
 
-    def _spelled(self, signature: Signature) -> Signature:
-        parameters = tuple(map(self._parameter_spelled, signature.parameters))
-        return Signature(self._type_spelled(signature.returns), parameters, signature.variadic)
+    def _with_typedefs(self, signature: Signature) -> Signature:
+        parameters = tuple(map(self._parameter_with_typedefs, signature.parameters))
+        return Signature(self._type_with_typedefs(signature.returns), parameters, signature.variadic)
 
-    def _parameter_spelled(self, parameter: Parameter) -> Parameter:
-        return Parameter(parameter.name, self._type_spelled(parameter.type))
+    def _parameter_with_typedefs(self, parameter: Parameter) -> Parameter:
+        return Parameter(parameter.name, self._type_with_typedefs(parameter.type))
 
-    def _type_spelled(self, what: Type) -> Type:
-        function = self._spelled(what.function) if what.function else None
-        return replace(what, name=self.spelled.get(what.name, what.name), function=function)
+    def _type_with_typedefs(self, type_: Type) -> Type:
+        function = self._with_typedefs(type_.function) if type_.function else None
+        return replace(type_, name=self.typedef_of_tag.get(type_.name, type_.name), function=function)
 
-    def take(self, chunk: Chunk) -> None:
-        """A declaration, in which the typedefs that it names are types."""
+    def add(self, chunk: Chunk) -> None:
+        """Parse a declaration. Typedefs that it uses are declared before it."""
         words = dict.fromkeys(_WORD.findall(chunk.text))
         names = [name for name in words if (name in self.typedefs or name in self.known) and name not in _KEYWORDS]
         prelude = "".join(f"typedef int {name};\n" for name in names if not _redefines(chunk.text, name))
         try:
             nodes = self.parser.parse(prelude + chunk.text).ext
         except self.error:
-            if chunk.own:
+            if chunk.in_header:
                 self.unread.append(chunk.text)
             return
         for node in nodes[prelude.count("\n") :]:
@@ -91,20 +91,20 @@ class _Reader:
         if kind == "Typedef":
             self.typedef(node, chunk)
         elif kind == "Decl":
-            what = self.type_of(node.type, chunk)
-            if what.function and not what.depth and chunk.own and node.name:
-                self.functions.setdefault(node.name, Function(node.name, what.function, chunk.text.rstrip(";")))
+            type_ = self.type_of(node.type, chunk)
+            if type_.function and not type_.depth and chunk.in_header and node.name:
+                self.functions.setdefault(node.name, Function(node.name, type_.function, chunk.text.rstrip(";")))
 
     def typedef(self, node: Any, chunk: Chunk) -> None:
         inner = node.type
         tagged = type(inner).__name__ == "TypeDecl" and type(inner.type).__name__ in ("Struct", "Union", "Enum")
-        what = self.type_of(inner, chunk, node.name)
-        if tagged and self.spelled.get(what.name, "_").startswith("_"):
-            self.spelled[what.name] = node.name
-        self.typedefs.setdefault(node.name, what)
+        type_ = self.type_of(inner, chunk, node.name)
+        if tagged and self.typedef_of_tag.get(type_.name, "_").startswith("_"):
+            self.typedef_of_tag[type_.name] = node.name
+        self.typedefs.setdefault(node.name, type_)
 
     def type_of(self, node: Any, chunk: Chunk, name: str = "") -> Type:
-        """The type of a declarator; `name` is that of the typedef, which names what has no tag."""
+        """Return the type of a declarator. `name` is that of its typedef, the name of types without a tag."""
         match type(node).__name__:
             case "PtrDecl" | "ArrayDecl":
                 inner = self.type_of(node.type, chunk, name)
@@ -132,20 +132,20 @@ class _Reader:
         return Type(_in_order(names))
 
     def signature(self, node: Any, chunk: Chunk) -> Signature:
-        given = list(node.args.params) if node.args else []
-        variadic = bool(given) and type(given[-1]).__name__ == "EllipsisParam"
-        parameters = [self.parameter(p, chunk) for p in (given[:-1] if variadic else given)]
+        params = list(node.args.params) if node.args else []
+        variadic = bool(params) and type(params[-1]).__name__ == "EllipsisParam"
+        parameters = [self.parameter(p, chunk) for p in (params[:-1] if variadic else params)]
         if len(parameters) == 1 and parameters[0].type == Type("void"):
             parameters = []
         return Signature(self.type_of(node.type, chunk), tuple(parameters), variadic)
 
     def parameter(self, node: Any, chunk: Chunk) -> Parameter:
-        if type(node).__name__ == "ID":  # without a type, as before 1989
+        if type(node).__name__ == "ID":  # a parameter without a type, as in C before 1989
             return Parameter(node.name, Type(""))
-        what = self.type_of(node.type, chunk)
-        if what.function and not what.depth:  # a function is passed as a pointer to it
-            what = Type(what.name, (False,), what.function, what.alias)
-        return Parameter(node.name or "", what)
+        type_ = self.type_of(node.type, chunk)
+        if type_.function and not type_.depth:  # a function parameter is a pointer to the function
+            type_ = Type(type_.name, (False,), type_.function, type_.alias)
+        return Parameter(node.name or "", type_)
 
     def struct(self, node: Any, chunk: Chunk, name: str) -> Type:
         key = f"{type(node).__name__.lower()} {node.name}" if node.name else name
@@ -157,13 +157,13 @@ class _Reader:
         return Type(key)
 
     def field(self, struct: Any, node: Any, chunk: Chunk) -> Parameter:
-        """A member; one that cannot be read and written as a number has no type."""
+        """Return a field. A field that cannot be read and written as a number has no type."""
         odd = type(struct).__name__ == "Union" or type(node).__name__ != "Decl" or node.bitsize is not None
-        what = Type("") if odd or "const" in node.quals else self.type_of(node.type, chunk)
-        return Parameter(getattr(node, "name", None) or "", what)
+        type_ = Type("") if odd or "const" in node.quals else self.type_of(node.type, chunk)
+        return Parameter(getattr(node, "name", None) or "", type_)
 
     def enum(self, node: Any, chunk: Chunk, name: str) -> Type:
-        """One of other headers is an int like any other."""
+        """Return the type of an enum. Enums of other headers are represented as int."""
         key = f"enum {node.name}" if node.name else name
         if node.values is not None:
             values: list[int | None] = []
@@ -173,7 +173,7 @@ class _Reader:
                 if value is not None:
                     self.enumerators[member.name] = value
             members = tuple(member.name for member in node.values.enumerators)
-            if chunk.own:
+            if chunk.in_header:
                 self.enums[key or members[0]] = Enumeration(key, members, tuple(values))
         return Type(key if key in self.enums else "int")
 
@@ -186,14 +186,14 @@ class _Reader:
 
 
 def _redefines(text: str, name: str) -> bool:
-    """Whether a declaration is a typedef of a name that is one already."""
+    """Return True if a declaration is a typedef of a name that is already a typedef."""
     return text.startswith("typedef") and re.search(rf"\b{name}(\[[^\]]*\])*;\Z", text) is not None
 
 
 def _in_order(names: list[str]) -> str:
-    """`unsigned long` for `long unsigned int`."""
+    """Return the words of a type in the usual order: `unsigned long` for `long unsigned int`."""
     words = set(names)
-    if words & {"char", "float", "double", "void", "_Bool"} or not words & _WHOLE:
+    if words & {"char", "float", "double", "void", "_Bool"} or not words & _INTEGER_WORDS:
         first = [word for word in ("unsigned", "signed", "long") if word in words]
         return " ".join([*first, *(word for word in names if word not in first)])
     sign = ["unsigned"] if "unsigned" in words else []

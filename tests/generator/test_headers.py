@@ -13,7 +13,7 @@ from compiled import build, syntax_errors
 
 from cwrap.cli import main
 from cwrap.headers import Draft, HeaderError, draft_header
-from cwrap.headers.constants import kind
+from cwrap.headers.constants import constant_type
 
 HEADER = r"""
 #ifndef DOOR_H
@@ -227,37 +227,39 @@ ACTIVE = """\
   arguments:
     - long long_
 """
-WRITTEN = "is written to: bytes that Python gives (buffer: true), new ones (output: true, buffer:"
-OR_TEXT = ", or text, of which 'len' says how long it is"
+WRITTEN = "point to output in bytes of the caller (buffer: true), in new ones (output: true, buffer:"
+OR_TEXT = ", or text of length 'len'"
 QUESTIONS = {
-    "class Hinge": ["which function frees what a Hinge is? None looks like it; one of yours may."],
+    "class Hinge": ["which function frees a Hinge? No candidate was found; you may have to write one."],
     "other": ["is 'door' an output (output: true) that the caller owns, and frees?"],
-    "first": ["who frees the result? Only what is the caller's to free can be returned"],
-    "describe": ["who frees the text? 'free: FUNCTION', or else 'return: const char*'"],
-    "fill": [f"'data' {WRITTEN} {{size: len}}), or none of it?"],
-    "text": [f"is 'text' bytes (buffer: true), and how many (from: len(text)){OR_TEXT}?"],
-    "visit": ["is 'visit' called by this function alone, and never after it returned?"],
-    "callback ApplyCall": ["which carries what the function was given along ('data: NAME'): a, b?",
-        "what is C told where the callable raised ('failure: VALUE'; 0)?"],
-    "apply": ["is 'call' called by this function alone, and never after it returned?"],
-    "each": ["'call' is given no void*, by which a callable of Python could be found",
-        "'again' is given no void*, by which a callable of Python could be found"],
-    "bits": ["'bits_t' has more in it than numbers: which functions, of yours if need be, make one, read it, free it?",
-        "'either_t' has more in it than numbers: which functions, of yours if need be, make one, read it, free it?"],
-    "printf": ["it takes any number of arguments: a function of yours that takes some can call it"],
-    "vprintf": ["'arguments' is any number of arguments, which no call from Python has"],
-    "dump": ["'FILE' has more in it than numbers: which functions, of yours if need be, make one, read it, free it?"],
-    "hinge": ["who frees the result? Only what is the caller's to free can be returned",
-        "needs the class Hinge, which is undecided above"],
-    "corners": ["'out' is an array: how long, read or written (array: {shape: […]})?",
-        "'points' is an array: how long, read or written (array: {shape: […]})?"],
-    "points": ["is 'points' several? Then a function of yours takes them one by one"],
+    "first": ["who frees the result? It can be returned only if the caller must free it"],
+    "describe": ["who frees the text? If the caller: 'free: FUNCTION'; otherwise 'return: const char*'"],
+    "fill": [f"does 'data' {WRITTEN} {{size: len}}), or to something else?"],
+    "text": [f"is 'text' bytes (buffer: true) with their length (from: len(text)){OR_TEXT}?"],
+    "visit": ["is 'visit' called only by this function, and never after its return?"],
+    "callback ApplyCall": ["which parameter is the user data ('data: NAME'): a, b?",
+        "which value does C receive if the callable raises ('failure: VALUE'; default: 0)?"],
+    "apply": ["is 'call' called only by this function, and never after its return?"],
+    "each": ["'call' has no void* parameter, which is needed to find the Python callable",
+        "'again' has no void* parameter, which is needed to find the Python callable"],
+    "bits": ["'bits_t' has fields that are not numbers: which functions create, read and free it?",
+        "'either_t' has fields that are not numbers: which functions create, read and free it?"],
+    "printf": ["it is variadic: write a C function with fixed parameters that calls it"],
+    "vprintf": ["'arguments' is a va_list, which cannot be passed from Python"],
+    "dump": ["'FILE' has fields that are not numbers: which functions create, read and free it?"],
+    "hinge": ["who frees the result? It can be returned only if the caller must free it",
+        "it needs the class Hinge, which has an open question above"],
+    "corners": ["'out' is an array: which size, input or output (array: {shape: […]})?",
+        "'points' is an array: which size, input or output (array: {shape: […]})?"],
+    "points": ["is 'points' an array? Then write a C function that takes one element at a time"],
     "class": ["'class' is a keyword of Python; choose another 'python_name'"],
-    "signal": ["it returns a function, which Python has no use for"],
-    "odd": ["what is the result, a int*, to Python?", "is 'x' an array (array: true), and how long (from: len(x))?",
-        "what is 'z', a long**, to Python?", "what is 'doors', a door_t***, to Python?",
-        "what is 'w', a long double _Complex*, to Python?", f"'any' {WRITTEN} {{size: n}}), or none of it?"],
-    "old": ["what is 'a', of the type that is not said, to Python?"],
+    "signal": ["it returns a function, which is not supported"],
+    "odd": ["how is the result of type int* converted?",
+        "is 'x' an array (array: true) with its length (from: len(x))?",
+        "how is 'z' of type long** converted?", "how is 'doors' of type door_t*** converted?",
+        "how is 'w' of type long double _Complex* converted?",
+        f"does 'any' {WRITTEN} {{size: n}}), or to something else?"],
+    "old": ["how is 'a' converted? The header has no type for it"],
 }  # fmt: skip
 
 
@@ -298,9 +300,10 @@ def test_facts_missing_in_a_header_become_questions(door: Path) -> None:
     text = draft_header(str(door)).text
     found = questions(text)
     assert found == QUESTIONS
-    assert "# TODO: is door_free what frees it?" in text
-    assert "# TODO: 'flags: true', if members are combined by |\n- enum: Mode" in text
-    assert "# Left out, since they are no numbers and no texts: DOOR_ODD\n# Not understood: int door_wrong(" in text
+    assert "# TODO: is door_free the function that frees it?" in text
+    assert "# TODO: add 'flags: true' if members are combined with |\n- enum: Mode" in text
+    assert "# Omitted, because they are neither numbers nor strings: DOOR_ODD\n" in text
+    assert "# Not understood: int door_wrong(" in text
 
 
 def test_every_preprocessor_is_supported(door: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -323,7 +326,7 @@ def test_answers_are_uncommented(tmp_path: Path) -> None:
     code = "struct bag { int n; };\nbag *bag_new(int n) { bag *b = malloc(sizeof *b); b->n = n; return b; }\n"
     code += "void bag_free(bag *b) { free(b); }\nint bag_size(bag *b) { return b->n; }\n"
     text = draft_header(str(header)).text
-    assert "# TODO: which function frees what a Bag is: bag_free, bag_close?" in text
+    assert "# TODO: which function frees a Bag: bag_free, bag_close?" in text
     answered = re.sub(r"^# (?=- |  )", "", text, flags=re.MULTILINE)
     answered = re.sub(r"- name: (free|close)\n(  .*\n)+", "", answered)
     source = tmp_path / "bag.cwrap"
@@ -450,4 +453,4 @@ def test_a_header_that_is_not_utf8_is_refused(tmp_path: Path) -> None:
 ])  # fmt: skip
 def test_constants(text: str, ctype: str) -> None:
     macros = {"X": text, "A": "4", "B": "A", "LOOP": "LOOP2", "LOOP2": "LOOP", "C": "f(x)"}
-    assert kind("X", macros, {"D": 3}) == ctype
+    assert constant_type("X", macros, {"D": 3}) == ctype
