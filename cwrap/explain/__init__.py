@@ -1,4 +1,4 @@
-"""What becomes of a declaration, step by step: as read, what each plugin did to it, which calls go where, the C.
+"""Explanation of a declaration, step by step: as read, the changes by each plugin, the calls, the C code.
 
     found = explain(request, "add")
     print(found.text())
@@ -14,7 +14,7 @@ from cwrap.explain.calls import calls
 from cwrap.explain.code import code
 from cwrap.explain.defined import defined, item_named
 from cwrap.explain.record import Log
-from cwrap.explain.words import words
+from cwrap.explain.words import describe_changes
 from cwrap.model import Declaration
 from cwrap.pipeline import Request, Result, generate
 from cwrap.plan import FilePlan, ModuleItem, Wrapper
@@ -24,12 +24,12 @@ SECTIONS = ("declaration", "plugins", "calls", "code")
 
 
 class UnknownNameError(LookupError):
-    """No declaration makes a function of that name; the message names the nearest."""
+    """No declaration defines the name. The message contains the nearest name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A part of the story: `lines` are indented by what they belong to."""
+    """One section of an explanation."""
 
     name: str
     title: str
@@ -38,41 +38,42 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """The story of one Python name."""
+    """The explanation of one Python name."""
 
     name: str
     sections: tuple[Section, ...]
 
-    def text(self, wanted: Iterable[str] = SECTIONS, style: Style = plain) -> str:
-        """The sections that are wanted."""
-        kept = set(wanted)
+    def text(self, names: Iterable[str] = SECTIONS, style: Style = plain) -> str:
+        """Return the text of the sections with the given names."""
+        selected = set(names)
         parts = [
             "\n".join((style("heading", section.title), *section.lines))
             for section in self.sections
-            if section.name in kept
+            if section.name in selected
         ]
         return "\n\n".join(parts)
 
 
 def explain(request: Request, name: str) -> Explanation:
-    """Generates as ever, and watches the plugins at it.
+    """Run the pipeline, observe the plugins, and return the explanation of a name.
 
-    `name` is that in Python, or that of a declaration; `Class.method` is one of several methods of that name.
+    `name` is a Python name, `Class.method`, or the name of a declaration. Raise UnknownNameError if nothing is defined
+    under it.
     """
     log = Log()
-    result = generate(request, log.watched)
+    result = generate(request, log.observe)
     owner, _, short = name.rpartition(".")
-    there = any(w.python_name == name and not w.hidden for plan in result.plans for w in plan.wrappers)
-    for plan in () if there else result.plans:
+    is_function = any(w.python_name == name and not w.hidden for plan in result.plans for w in plan.wrappers)
+    for plan in () if is_function else result.plans:
         item = item_named(plan, name)
         if item is not None:
             return _explained(item, plan)
     name = _python_name(log, result, short)
-    sections = [Section("declaration", "Declaration", tuple(_declared(log, name, owner)))]
-    done = Section("plugins", "Plugins, in the order in which they run", tuple(_done(log, name, owner)))
-    sections.append(done)
-    named = ((p, w) for p in result.plans for w in p.wrappers if w.python_name == name and owner in ("", w.owner))
-    found = next(named, None)
+    sections = [Section("declaration", "Declaration", tuple(_declarations(log, name, owner)))]
+    changes = Section("plugins", "Plugins, in the order in which they run", tuple(_plugin_changes(log, name, owner)))
+    sections.append(changes)
+    matches = ((p, w) for p in result.plans for w in p.wrappers if w.python_name == name and owner in ("", w.owner))
+    found = next(matches, None)
     if found:
         plan, wrapper = found
         sections.append(Section("calls", "Calls", tuple(calls(wrapper, result.context))))
@@ -81,12 +82,12 @@ def explain(request: Request, name: str) -> Explanation:
 
 
 def _explained(item: ModuleItem, plan: FilePlan) -> Explanation:
-    """What is no function."""
+    """Return the explanation of an item that is not a function."""
     definition = item.definition
     yaml = definition.to_yaml().rstrip("\n").split("\n")
-    place = f"{definition.location.file}:{definition.location.line}"
+    position = f"{definition.location.file}:{definition.location.line}"
     sections = [
-        Section("declaration", "Definition", (place, *_indented(yaml))),
+        Section("declaration", "Definition", (position, *_indented(yaml))),
         Section("calls", "In Python", tuple(defined(item, plan))),
     ]
     if item.ctype and item.ctype.support:
@@ -95,20 +96,22 @@ def _explained(item: ModuleItem, plan: FilePlan) -> Explanation:
 
 
 def _python_name(log: Log, result: Result, name: str) -> str:
-    """The name in Python; a declaration may be asked for by its own."""
+    """Return the Python name for a Python name or the name of a declaration."""
     declared = [d for group in log.groups for d in group.declarations]
     wrappers = [w for plan in result.plans for w in plan.wrappers]
     defined_ = [t.name for plan in result.plans for t in plan.module_items if t.name]
-    made = dict.fromkeys((*(w.python_name for w in wrappers), *(d.python_name for d in declared)))
-    if name in made:
+    python_names = dict.fromkeys((*(w.python_name for w in wrappers), *(d.python_name for d in declared)))
+    if name in python_names:
         return name
-    by_own = {d.name: d.python_name for d in declared}
-    if name in by_own:
-        return by_own[name]
-    raise UnknownNameError(f"no declaration makes '{name}'{nearest(name, (*made, *by_own, *defined_))}")
+    by_declaration_name = {d.name: d.python_name for d in declared}
+    if name in by_declaration_name:
+        return by_declaration_name[name]
+    raise UnknownNameError(
+        f"no declaration defines '{name}'{nearest(name, (*python_names, *by_declaration_name, *defined_))}"
+    )
 
 
-def _declared(log: Log, name: str, owner: str) -> Iterable[str]:
+def _declarations(log: Log, name: str, owner: str) -> Iterable[str]:
     for number, declaration in enumerate(log.read(name, owner)):
         if number:
             yield ""
@@ -120,14 +123,14 @@ def _yaml(declaration: Declaration) -> list[str]:
     return declaration.to_yaml().rstrip("\n").split("\n")
 
 
-def _done(log: Log, name: str, owner: str) -> Iterable[str]:
-    """What each plugin did; those that did nothing are not mentioned."""
-    steps = sorted(log.about(name, owner), key=lambda step: log.plugins.index(step.plugin))
-    for plugin, done in groupby(steps, lambda step: f"{step.plugin}: {step.purpose}"):
-        said = [line for step in done for line in words(step, name)]
-        if said:
+def _plugin_changes(log: Log, name: str, owner: str) -> Iterable[str]:
+    """Yield the changes by each plugin. Plugins without changes are omitted."""
+    steps = sorted(log.changes_of(name, owner), key=lambda step: log.plugins.index(step.plugin))
+    for plugin, group in groupby(steps, lambda step: f"{step.plugin}: {step.purpose}"):
+        lines = [line for step in group for line in describe_changes(step, name)]
+        if lines:
             yield plugin
-            yield from _indented(dict.fromkeys(said))
+            yield from _indented(dict.fromkeys(lines))
 
 
 def _code(plan: FilePlan, wrapper: Wrapper, result: Result) -> Iterable[str]:

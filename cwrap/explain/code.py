@@ -1,4 +1,4 @@
-"""The C that came out for one name: what the files hold that they would not hold without it."""
+"""The C code generated for one name: the difference between the files with and without it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from cwrap.planning.target import Target
 
 
 def code(empty: FilePlan, wrapper: Wrapper, target: Target, context: Context) -> dict[str, list[str]]:
-    """Path to lines. `empty` is the plan of the wrapper's file with nothing in it but its kernels."""
+    """Return the lines added to each file. `empty` is the plan of the wrapper's file with only its kernels."""
     functions = {overload.call.function for overload in wrapper.overloads}
     kernels = tuple(k for k in empty.kernels if functions & {o.call.function for o in k.overloads})
     without = target.files((replace(empty, kernels=()),), context)
@@ -22,7 +22,7 @@ def code(empty: FilePlan, wrapper: Wrapper, target: Target, context: Context) ->
 
 
 def _added(old: list[str], new: list[str]) -> list[str]:
-    """The new lines less those at the beginning and at the end that are the same."""
+    """Return the new lines without those at the beginning and the end that are unchanged."""
     start = 0
     while start < min(len(old), len(new)) and old[start] == new[start]:
         start += 1

@@ -1,8 +1,8 @@
 """What a module has besides functions, in words: what Python gets, and which functions have to do with it.
 
-    A class whose objects own a 'door_t*', which close_door() frees.
-    Python makes one by Door(number): make_door
-    methods: knock, paint
+A class whose objects own a 'door_t*', which close_door() frees.
+Python makes one by Door(number): make_door
+methods: knock, paint
 """
 
 from __future__ import annotations
@@ -16,57 +16,59 @@ from cwrap.source.c_spelling import CSpelling
 
 
 def item_named(plan: FilePlan, name: str) -> ModuleItem | None:
-    """What is defined under that name; of constants the entry that has it."""
+    """Return the item that is defined under a name; for a constant, the group that contains it."""
     members = {member: t for t in plan.module_items if t.definition.kind == "constants" for member, _ in t.members}
     return next((t for t in plan.module_items if t.name == name), members.get(name)) if name else None
 
 
 def defined(item: ModuleItem, plan: FilePlan) -> Iterator[str]:
-    """A few lines."""
+    """Yield lines that describe a definition."""
     definition = item.definition
     keys = definition.keys
     match definition.kind:
         case "exception":
-            yield f"An exception, which is one of {keys.text('base') or 'RuntimeError'}."
+            yield f"An exception, a subclass of {keys.text('base') or 'RuntimeError'}."
         case "enum":
-            kind = "IntFlag, whose members can be combined" if keys.flag("flags") else "IntEnum"
+            kind = "IntFlag with members that can be combined" if keys.flag("flags") else "IntEnum"
             yield f"An {kind}; in C '{keys.text('type') or 'int'}'."
         case "class":
             yield f"A class whose objects own a '{keys.text('type')}', which {keys.text('deleter')}() frees."
-            yield from _made(item, plan) or ("Python makes none; functions of the module do.",)
+            yield from _constructors(item, plan) or (
+                "Objects are created by functions of the module, not by calling the class.",
+            )
             yield f"methods: {', '.join(w.python_name for w in plan.methods(item.name)) or 'none'}"
         case "struct":
-            yield f"A class whose objects have a '{keys.text('type')}' inside."
-            yield from _made(item, plan)
+            yield f"A class whose objects contain a '{keys.text('type')}'."
+            yield from _constructors(item, plan)
         case "callback":
             ctype = item.ctype
-            said = ctype.annotation(None) if ctype else ""
-            yield f"A function pointer of C's, for which Python gives a {said}."
+            annotation = ctype.annotation(None) if ctype else ""
+            yield f"A C function pointer, for which Python code passes a {annotation}."
     yield from (f"{name} is {expression!s}" for name, expression in item.members)
     yield from _used(item, plan)
 
 
-def _made(item: ModuleItem, plan: FilePlan) -> tuple[str, ...]:
-    """How Python makes one."""
+def _constructors(item: ModuleItem, plan: FilePlan) -> tuple[str, ...]:
+    """Return lines about the constructor, if there is one."""
     maker = plan.maker(item)
     if maker is None:
         return ()
-    given = [signature.partition("(")[2] for signature in written_signatures(maker, "function")]
-    behind = "" if maker.hidden else f": {maker.python_name}"
-    return tuple(f"Python makes one by {item.name}({signature}{behind}" for signature in given)
+    signatures = [signature.partition("(")[2] for signature in written_signatures(maker, "function")]
+    name = "" if maker.hidden else f": {maker.python_name}"
+    return tuple(f"created by {item.name}({signature}{name}" for signature in signatures)
 
 
 def _used(item: ModuleItem, plan: FilePlan) -> Iterator[str]:
-    """The functions that take, give or raise it."""
+    """Yield a line with the functions that accept, return or raise the item."""
     kind = item.definition.kind
-    wanted = {item.name} if kind == "exception" else _bases(item.ctype.spellings if item.ctype else ())
+    types = {item.name} if kind == "exception" else _bases(item.ctype.spellings if item.ctype else ())
     names = []
     for wrapper in plan.wrappers:
         overloads = () if wrapper.hidden or kind == "constants" else wrapper.overloads
-        if any(wanted & (_raised(o) if kind == "exception" else _types(o)) for o in overloads):
+        if any(types & (_raised(o) if kind == "exception" else _types(o)) for o in overloads):
             names.append(f"{wrapper.owner}.{wrapper.python_name}" if wrapper.owner else wrapper.python_name)
     if names:
-        yield f"{'raised' if kind == 'exception' else 'taken or given'} by: {', '.join(names)}"
+        yield f"{'raised' if kind == 'exception' else 'accepted or returned'} by: {', '.join(names)}"
 
 
 def _types(overload: Overload) -> set[str]:

@@ -1,6 +1,6 @@
-"""Watches plugins at work: each gets a stand-in that hands on what it is given and notes what comes back changed.
+"""Observation of plugins: a proxy for each plugin passes calls through and records the values that changed.
 
-No plugin knows of it, and a run that nobody watches has no stand-ins.
+Plugins are not involved, and runs without an observer use no proxies.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _T = TypeVar("_T", "tuple[Declaration, ...]", Value, Overload, Wrapper, FilePlan
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What a plugin was given and what it made of that; `overload` is what a value belongs to."""
+    """A change by a plugin: the values before and after. `overload` is the overload of a changed argument."""
 
     plugin: str
     purpose: str
@@ -31,61 +31,61 @@ class Step:
 
 @dataclass(slots=True)
 class Group:
-    """What became of one declaration before it was planned."""
+    """The changes of one declaration before it was planned."""
 
     read: Declaration
     steps: list[Step] = field(default_factory=list)
 
     @property
     def declarations(self) -> list[Declaration]:
-        """Every form that it had."""
+        """Return the declaration in each form that it had."""
         found = [self.read]
         for step in self.steps:
             found += step.after if isinstance(step.after, tuple) else ()
         return found
 
-    def makes(self, name: str, owner: str) -> bool:
-        """Whether a function of that name comes of it; of that class, where it is given."""
+    def defines(self, name: str, owner: str) -> bool:
+        """Return True if the declaration defines a function of that name, in the class `owner` if it is not empty."""
         return any(d.python_name == name and owner in ("", d.owner) for d in self.declarations)
 
 
 @dataclass(slots=True)
 class Log:
-    """All steps of a run: those before planning by declaration, all others as they come."""
+    """All changes of a run: those before planning by declaration, the others in their order."""
 
     groups: list[Group] = field(default_factory=list)
     steps: list[Step] = field(default_factory=list)
-    plugins: list[str] = field(default_factory=list)  # in the order in which they run
+    plugins: list[str] = field(default_factory=list)  # in the order of execution
 
-    def watched(self, plugin: Plugin) -> Plugin:
-        """A stand-in for the plugin."""
+    def observe(self, plugin: Plugin) -> Plugin:
+        """Return a proxy for the plugin that records its changes."""
         self.plugins.append(plugin.name)
-        return _StandIn(plugin, self)
+        return _RecordingProxy(plugin, self)
 
     def read(self, name: str, owner: str = "") -> list[Declaration]:
-        """The declarations that a function comes of, as they were read."""
-        return [group.read for group in self.groups if group.makes(name, owner)]
+        """Return the declarations that define a function, as they were read."""
+        return [group.read for group in self.groups if group.defines(name, owner)]
 
-    def about(self, name: str, owner: str = "") -> Iterator[Step]:
-        """The steps that have to do with a function."""
+    def changes_of(self, name: str, owner: str = "") -> Iterator[Step]:
+        """Yield the changes that affect a function."""
         for group in self.groups:
-            if group.makes(name, owner):
+            if group.defines(name, owner):
                 yield from group.steps
-        yield from (step for step in self.steps if _concerns(step, name, owner))
+        yield from (step for step in self.steps if _affects(step, name, owner))
 
 
-def _concerns(step: Step, name: str, owner: str) -> bool:
-    about = step.overload or step.after
-    match about:
+def _affects(step: Step, name: str, owner: str) -> bool:
+    item = step.overload or step.after
+    match item:
         case Overload():
-            return about.declaration.python_name == name and owner in ("", about.declaration.owner)
+            return item.declaration.python_name == name and owner in ("", item.declaration.owner)
         case Wrapper():
-            return about.python_name == name and owner in ("", about.owner)
-    return isinstance(about, FilePlan) and any(w.python_name == name for w in about.wrappers)
+            return item.python_name == name and owner in ("", item.owner)
+    return isinstance(item, FilePlan) and any(w.python_name == name for w in item.wrappers)
 
 
-class _StandIn(Plugin):
-    """Does what a plugin does, and notes it."""
+class _RecordingProxy(Plugin):
+    """Proxy that calls a plugin and records its changes."""
 
     def __init__(self, plugin: Plugin, log: Log) -> None:
         self.plugin = plugin

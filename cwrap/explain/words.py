@@ -1,4 +1,4 @@
-"""What a plugin did, in words: the facts of a plan that differ, as they were and as they are.
+"""Descriptions of the changes by a plugin: the facts of a plan that differ, before and after.
 
     argument 'result': comes from a parameter → comes from an output
     calls nothing → calls THTensor_(add), which fails by status
@@ -35,13 +35,13 @@ _FAILS = {
     Failure.STATUS: "fails with a status other than 0",
     Failure.NEGATIVE: "fails with a number below 0",
     Failure.NULL: "fails with NULL",
-    Failure.CONDITION: "fails where its condition holds",
-    Failure.PENDING: "fails with 0 and an error left behind",
+    Failure.CONDITION: "fails if its condition is true",
+    Failure.PENDING: "fails with 0 and a pending error",
 }
 _FLAGS = ("positional_only", "keyword_only", "variadic", "nullable", "output", "is_self")
 
 
-def words(step: Step, name: str) -> list[str]:
+def describe_changes(step: Step, name: str) -> list[str]:
     """Return lines for each fact about a function that a plugin changed."""
     return [without_annotations(line) for line in _lines(step, name)]
 
@@ -58,7 +58,7 @@ def _lines(step: Step, name: str) -> list[str]:
             return list(_file(before, after, name))
         case tuple() as before, tuple() as after:
             return list(_declarations(before, after))
-    raise TypeError(f"nobody knows what {type(step.before).__name__} was")
+    raise TypeError(f"unexpected type of a plan: {type(step.before).__name__}")
 
 
 # ---- declarations ----
@@ -67,7 +67,7 @@ def _lines(step: Step, name: str) -> list[str]:
 def _declarations(before: Iterable[Declaration], after: Iterable[Declaration]) -> Iterator[str]:
     old = {d.python_name: d for d in before}
     new = {d.python_name: d for d in after}
-    yield from (f"leaves '{name}' out" for name in old if name not in new)
+    yield from (f"removes '{name}'" for name in old if name not in new)
     for name, declaration in new.items():
         if name not in old:
             yield f"adds '{name}'"
@@ -117,19 +117,19 @@ def _overload(before: Overload, after: Overload) -> Iterator[str]:
             yield from _value(old, new)
     yield from _parameters(before.parameters, after.parameters)
     yield from _blocks(before.blocks, after.blocks)
-    special: Mapping[str, Callable[[Any], str]] = {"call": _call, "result": _result, "gil": _gil}
+    describers: Mapping[str, Callable[[Any], str]] = {"call": _call, "result": _result, "gil": _gil}
     for hook in _HOOKS:
         added: tuple[Snippet, ...] = getattr(after, hook)[len(getattr(before, hook)) :]
         for snippet in added:
             yield f"adds C {hook.replace('_', ' the ')}: {' '.join(line.strip() for line in snippet.lines)}"
-    yield from _facts(before, after, special, without=("values", "parameters", "blocks", *_HOOKS))
+    yield from _facts(before, after, describers, exclude=("values", "parameters", "blocks", *_HOOKS))
 
 
 def _parameters(before: tuple[Parameter, ...], after: tuple[Parameter, ...]) -> Iterator[str]:
     old = {p.slot: p for p in before}
     added = [p for p in after if p.slot not in old]
     if added:
-        yield f"makes the parameters {', '.join(map(_parameter, added))}"
+        yield f"adds the parameters {', '.join(map(_parameter, added))}"
     for parameter in after:
         first = old.get(parameter.slot)
         if first is not None and first != parameter:
@@ -138,7 +138,7 @@ def _parameters(before: tuple[Parameter, ...], after: tuple[Parameter, ...]) -> 
 
 def _parameter(parameter: Parameter) -> str:
     flags = [flag.removeprefix("is_").replace("_", " ") for flag in _FLAGS if getattr(parameter, flag)]
-    also = [f"also called {', '.join(parameter.aliases)}"] if parameter.aliases else []
+    also = [f"aliases {', '.join(parameter.aliases)}"] if parameter.aliases else []
     default = f"={parameter.default}" if parameter.default is not None else ""
     return f"{parameter.name}{default}{f' ({chr(44).join(flags + also)})'.replace(',', ', ') if flags or also else ''}"
 
@@ -146,7 +146,7 @@ def _parameter(parameter: Parameter) -> str:
 def _blocks(before: tuple[Block, ...], after: tuple[Block, ...]) -> Iterator[str]:
     for block in after[len(before) :]:
         declared = f", with {' '.join(block.declare)}" if block.declare else ""
-        freed = ", and cleans up behind it" if block.cleanup else ""
+        freed = ", and cleanup after it" if block.cleanup else ""
         yield f"adds a step before the call{declared}{freed}"
 
 
@@ -154,22 +154,22 @@ def _call(overload: Overload) -> str:
     call: Call = overload.call
     if not call.function:
         return "calls nothing yet"
-    gives = f", which returns {call.returns.c.strip()}" if call.returns else ""
+    returns = f", which returns {call.returns.c.strip()}" if call.returns else ""
     first = f" after {', '.join(call.leading)}" if call.leading else ""
-    return f"calls {call.function}{first}{gives}{' and' if gives else ', which'} {_FAILS[call.failure]}"
+    return f"calls {call.function}{first}{returns}{' and' if returns else ', which'} {_FAILS[call.failure]}"
 
 
 def _result(overload: Overload) -> str:
     result: Result = overload.result
     if result.kind == "value":
-        return "gives what the call returns"
+        return "returns the call's return value"
     names = [_returned(overload, index) for index in result.arguments]
-    return f"gives {', '.join(names)}" if names else "gives None"
+    return f"returns {', '.join(names)}" if names else "returns None"
 
 
 def _returned(overload: Overload, index: int) -> str:
     if index == RETURNED:
-        return "what the call returns"
+        return "the call's return value"
     return overload.values[index].argument.name or f"argument {index}"
 
 
@@ -189,7 +189,7 @@ def _docs(wrapper: Wrapper) -> str:
 
 def _slots(wrapper: Wrapper) -> str:
     shown = [f"{slot.name} reflected" if slot.reflected else slot.name for slot in wrapper.slots]
-    return f"serves the slots {', '.join(shown)}" if shown else "serves no slot"
+    return f"implements the slots {', '.join(shown)}" if shown else "implements no slot"
 
 
 def _order(wrapper: Wrapper) -> str:
@@ -203,21 +203,21 @@ def _file(before: FilePlan, after: FilePlan, name: str) -> Iterator[str]:
         made = list(dict.fromkeys(o.call.function for o in kernel.overloads))
         functions = ", ".join(made)
         if called.intersection(made):
-            yield f"makes the kernel '{kernel.name}': {functions} for {', '.join(d.name for d in kernel.dtypes)}"
-    yield from _facts(before, after, {}, without=("kernels", "items"))
+            yield f"adds the kernel '{kernel.name}': {functions} for {', '.join(d.name for d in kernel.dtypes)}"
+    yield from _facts(before, after, {}, exclude=("kernels", "items"))
 
 
 # ---- anything else ----
 
 
 def _facts(
-    before: Any, after: Any, special: Mapping[str, Callable[[Any], str]], without: Iterable[str] = ()
+    before: Any, after: Any, describers: Mapping[str, Callable[[Any], str]], exclude: Iterable[str] = ()
 ) -> Iterator[str]:
-    """Every field that differs: as its describer says, else name and value."""
+    """Yield a line for each field that differs: its description, or its name and value."""
     for field in fields(after):
-        if field.name in without or getattr(before, field.name) == getattr(after, field.name):
+        if field.name in exclude or getattr(before, field.name) == getattr(after, field.name):
             continue
-        describe = special.get(field.name)
+        describe = describers.get(field.name)
         if describe is None:
             label = field.name.replace("_", " ")
             old, new = (f"{label} {_shown(getattr(x, field.name))}" for x in (before, after))
@@ -228,7 +228,7 @@ def _facts(
 
 
 def _common(old: str, new: str) -> str:
-    """The word that both begin with, which need not be said twice."""
+    """Return the first word of both descriptions, which is not repeated, or "" if they differ."""
     first = f"{old.partition(' ')[0]} "
     return first if new.startswith(first) else ""
 

@@ -15,7 +15,7 @@ from cwrap.building.project import generate_with_cwrap
 from cwrap.cli import main
 from cwrap.explain import Explanation, UnknownNameError, explain
 from cwrap.explain.record import Log, Step
-from cwrap.explain.words import words
+from cwrap.explain.words import describe_changes
 from cwrap.pipeline import Request, generate
 
 DTYPES = (CASES / "dtypes.yaml").read_text(encoding="utf-8")
@@ -70,14 +70,14 @@ def test_changes_of_each_plugin_are_listed(tmp_path: Path) -> None:
     steps = section(explained(tmp_path, OVERLOADS, "f"), "plugins").splitlines()
     for line in (
         "parameters: Parameters of the Python signature.",
-        "    overload 1: makes the parameters x, scale",
+        "    overload 1: adds the parameters x, scale",
         "    overload 1: parameter scale → scale=1",
-        "    overload 1: parameter scale=1 → scale=1 (also called s)",
+        "    overload 1: parameter scale=1 → scale=1 (aliases s)",
         "    overload 2: parameter quick=false → quick=false (keyword only)",
         "    overload 1: calls nothing yet → f, which never fails",
         "    overload 2: calls f, which never fails → f, which returns int and never fails",
         f"    overload 2: calls {INT} never fails → {INT} fails with a number below 0",
-        "    overload 1: gives None → what the call returns",
+        "    overload 1: returns None → the call's return value",
         "    overload 1: holds the GIL → releases the GIL",
         "    overload 2: adds C before the call: x++;",
         "    tries the overloads of lines 6, 11 → the overloads of lines 11, 6",
@@ -92,14 +92,14 @@ def test_calls_are_described(tmp_path: Path) -> None:
         "As a function of the module:\n"
         "  1. f(x, *, quick=False)    f\n"
         "     1 argument: x (int)\n"
-        "     by keyword alone: quick (bool)\n"
+        "     keyword-only: quick (bool)\n"
         "  2. f(x, scale=1)    f\n"
         "     1 argument: x (float)\n"
         "     2 arguments: x (float), scale (float)\n"
-        "     tried after 1: it takes all positional calls of 1 too, which would never be reached\n"
+        "     tried after 1, because it accepts all positional calls of 1\n"
         "\n"
-        "A call goes to the first overload that its arguments fit, by number, type and name.\n"
-        "Where none fits, the TypeError has a line per overload, with the first thing that is wrong."
+        "A call uses the first overload that accepts its arguments by number, type and name.\n"
+        "If no overload accepts the arguments, the TypeError lists the first mismatch of each overload."
     )
 
 
@@ -166,39 +166,39 @@ def test_generated_declarations_are_explained(tmp_path: Path) -> None:
     steps = section(found, "plugins")
     assert "inplace: In-place methods.\n    'scaled': inplace: True → no inplace\n" in steps
     assert "    adds 'scaled_'\n" in steps
-    assert "serves no slot → the slots nb_inplace_multiply" in steps
-    assert "makes the kernel 'scaled': THTensor_(scaled) for Float" in steps
+    assert "implements no slot → the slots nb_inplace_multiply" in steps
+    assert "adds the kernel 'scaled': THTensor_(scaled) for Float" in steps
     calls = section(found, "calls")
     assert calls.startswith("As a method of tensors of Float:\n  1. scaled_(scale)    THTensor_(scaled)\n")
 
 
 def test_tensor_methods_are_described(tmp_path: Path) -> None:
     steps = section(explained(tmp_path, TENSORS, "scaled", "thp"), "plugins")
-    assert "serves no slot → the slots nb_multiply reflected" in steps
+    assert "implements no slot → the slots nb_multiply reflected" in steps
     found = explained(tmp_path, TENSORS, "addmv", "thp")
     steps = section(found, "plugins")
     assert "argument 0 'result': comes from parameter → from output" in steps
     assert "argument 2 'self': is passed as arg_self → passed as cw_view_self" in steps
-    assert "adds a step before the call, with THAnyTensor *cw_view_self = NULL;, and cleans up behind it" in steps
+    assert "adds a step before the call, with THAnyTensor *cw_view_self = NULL;, and cleanup after it" in steps
     assert "holds the GIL → releases the GIL above 10 elements of arg_self" in steps
     assert "kernel" not in steps
     calls = section(found, "calls")
     assert "As a method of tensors of any dtype:" in calls
-    assert "3 arguments: each the first parameter that it fits by type" in calls
+    assert "3 arguments: each for the first parameter that accepts its type" in calls
     calls = section(explained(tmp_path, TENSORS, "split", "thp"), "calls")
-    assert "by keyword alone: out (tuple or None)" in calls
+    assert "keyword-only: out (tuple or None)" in calls
     assert "more arguments: 'size' as separate numbers" in calls
     assert "generator (Generator or None)" in calls
     calls = section(explained(tmp_path, TENSORS, "scaled", "thp"), "calls")
     assert (
-        "As a function of the module, the dtype being that of the first tensor among the arguments, else of out, else "
-        "the default (Float):"
+        "As a function of the module, dispatched on the dtype of the first tensor argument, else of out, else the "
+        "default (Float):"
     ) in calls
 
 
 def test_handwritten_functions_are_explained(tmp_path: Path) -> None:
     found = explained(tmp_path, TENSORS, "numpy", "thp")
-    assert section(found, "calls") == "All calls go to THPTensor_(numpy), which is written by hand (METH_VARARGS)."
+    assert section(found, "calls") == "All calls go to THPTensor_(numpy), a hand-written function (METH_VARARGS)."
     assert '"numpy"' in section(found, "code")
 
 
@@ -209,11 +209,11 @@ def test_a_declaration_is_found_by_its_c_name(tmp_path: Path) -> None:
 def test_explain_reports_wrappers_that_a_build_leaves_out(tmp_path: Path) -> None:
     found = explained(tmp_path, TENSORS, "sparse_one", "thp")
     assert [s.name for s in found.sections] == ["declaration", "plugins"]
-    assert "leaves 'sparse_one' out" in section(found, "plugins")
+    assert "removes 'sparse_one'" in section(found, "plugins")
 
 
 def test_an_unknown_name_suggests_the_nearest(tmp_path: Path) -> None:
-    with pytest.raises(UnknownNameError, match="no declaration makes 'scald'; did you mean 'scaled'"):
+    with pytest.raises(UnknownNameError, match="no declaration defines 'scald'; did you mean 'scaled'"):
         explained(tmp_path, TENSORS, "scald", "thp")
 
 
@@ -234,21 +234,21 @@ def test_several_declarations_of_one_name(tmp_path: Path) -> None:
     text = "- name: f\n  arguments: [int x]\n- name: f_of_text\n  python_name: f\n  arguments: [const char* x]\n"
     found = explained(tmp_path, text, "f")
     assert section(found, "declaration").count("a.yaml:") == 2
-    assert "     tried in the order written: it does not take all that an earlier one takes" in section(found, "calls")
+    assert "     tried in the order of the declarations" in section(found, "calls")
 
 
 def test_explaining_changes_nothing() -> None:
     request = Request(ROOT, project(ROOT).declaration_files(), "declarations/dtypes.yaml", target="thp")
-    assert generate(request, Log().watched).files == generate(request).files
+    assert generate(request, Log().observe).files == generate(request).files
 
 
 def test_every_name_of_this_repository_can_be_explained() -> None:
     """Every step of every declaration has a description, and only steps with changes are listed."""
     log = Log()
     request = Request(ROOT, project(ROOT).declaration_files(), "declarations/dtypes.yaml", target="thp")
-    result = generate(request, log.watched)
+    result = generate(request, log.observe)
     names = [w.python_name for plan in result.plans for w in plan.wrappers]
-    steps = {name: [line for step in log.about(name) for line in words(step, name)] for name in names}
+    steps = {name: [line for step in log.changes_of(name) for line in describe_changes(step, name)] for name in names}
     assert [name for name, lines in steps.items() if not lines] == []
     assert [line for lines in steps.values() for line in lines if " object at 0x" in line or "dataclass" in line] == []
 
@@ -260,13 +260,13 @@ def test_modules_of_libraries_are_described(tmp_path: Path) -> None:
         folder = tmp_path / case.name
         folder.mkdir()
         (folder / "declared.yaml").write_text(case.sections[0].text, encoding="utf-8")
-        result = generate(Request(folder, ("declared.yaml",), target="standalone"), log.watched)
+        result = generate(Request(folder, ("declared.yaml",), target="standalone"), log.observe)
         names = [w.python_name for plan in result.plans for w in plan.wrappers if not w.hidden]
-        steps = {name: [line for step in log.about(name) for line in words(step, name)] for name in names}
+        steps = {n: [line for step in log.changes_of(n) for line in describe_changes(step, n)] for n in names}
         assert [name for name, lines in steps.items() if not lines] == []
         assert [line for lines in steps.values() for line in lines if " object at 0x" in line] == []
         if case.name == "results":
-            assert "gives what the call returns → what the call returns, count" in steps["halve"]
+            assert "returns the call's return value → the call's return value, count" in steps["halve"]
 
 
 LIBRARY = """\
@@ -309,19 +309,19 @@ LIBRARY = """\
   arguments: [pot_t* pot, enum lid lid, Visit visit, {arg: void* data, from: visit}]
 """
 IN_PYTHON = {
-    "PotError": "An exception, which is one of RuntimeError.\nraised by: make_pot",
-    "Lid": "An IntEnum; in C 'enum lid'.\nON is LID_ON\nOFF is LID_OFF\ntaken or given by: Pot.boil",
-    "Use": "An IntFlag, whose members can be combined; in C 'int'.\nCOOK is 1",
+    "PotError": "An exception, a subclass of RuntimeError.\nraised by: make_pot",
+    "Lid": "An IntEnum; in C 'enum lid'.\nON is LID_ON\nOFF is LID_OFF\naccepted or returned by: Pot.boil",
+    "Use": "An IntFlag with members that can be combined; in C 'int'.\nCOOK is 1",
     "POT_MAX": "POT_MAX is POT_MAX",
     "Pot": "A class whose objects own a 'pot_t*', which pot_free() frees.\n"
-           "Python makes one by Pot(litres=1): make_pot\n"
-           "methods: size, boil\ntaken or given by: make_pot, Pot.size, Pot.boil",
-    "Pan": "A class whose objects own a 'pan_t*', which pan_free() frees.\nPython makes none; functions of the module "
-           "do.\nmethods: size\ntaken or given by: Pan.size",
-    "Size": "A class whose objects have a 'size_of_pot_t' inside.\nPython makes one by Size(width=0)\n"
-            "taken or given by: Pot.size",
-    "Visit": "A function pointer of C's, for which Python gives a Callable[[int], object].\n"
-             "taken or given by: Pot.boil",
+           "created by Pot(litres=1): make_pot\n"
+           "methods: size, boil\naccepted or returned by: make_pot, Pot.size, Pot.boil",
+    "Pan": "A class whose objects own a 'pan_t*', which pan_free() frees.\nObjects are created by functions "
+           "of the module, not by calling the class.\nmethods: size\naccepted or returned by: Pan.size",
+    "Size": "A class whose objects contain a 'size_of_pot_t'.\ncreated by Size(width=0)\n"
+            "accepted or returned by: Pot.size",
+    "Visit": "A C function pointer, for which Python code passes a Callable[[int], object].\n"
+             "accepted or returned by: Pot.boil",
 }  # fmt: skip
 
 
@@ -348,7 +348,7 @@ def test_unknown_facts_are_shown_by_name(tmp_path: Path) -> None:
     overload = plan.wrappers[0].overloads[0]
 
     def descriptions(before: object, after: object) -> Iterable[str]:
-        return words(Step("p", "", before, after), "f")  # type: ignore[arg-type]
+        return describe_changes(Step("p", "", before, after), "f")  # type: ignore[arg-type]
 
     assert descriptions(overload, replace(overload, guard="X")) == ["guard none → X"]
     assert descriptions(plan, replace(plan, shard="b")) == ["shard a → b"]
@@ -360,12 +360,12 @@ def test_unknown_facts_are_shown_by_name(tmp_path: Path) -> None:
     line = "calls f, which never fails → f after state, which never fails"
     assert descriptions(overload, replace(overload, call=call)) == [line]
     parameter = replace(overload.parameters[0], nullable=True, aliases=("y",))
-    assert descriptions(overload, overload.with_parameter(parameter)) == ["parameter x → x (nullable, also called y)"]
+    assert descriptions(overload, overload.with_parameter(parameter)) == ["parameter x → x (nullable, aliases y)"]
     value = replace(overload.values[0], expression="", variable="v")
     assert descriptions(overload, overload.with_value(value)) == [
         "argument 0 'x': variable arg_x → v", "argument 0 'x': is passed as arg_x → not passed",
     ]  # fmt: skip
-    with pytest.raises(TypeError, match="nobody knows what str was"):
+    with pytest.raises(TypeError, match="unexpected type of a plan: str"):
         descriptions("a", "b")
 
 
@@ -376,7 +376,7 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     assert main(["explain", "add_", "--root", str(ROOT)]) == 0
     assert "\nC\nTHP/methods_arithmetic.c\n" in capsys.readouterr().out
     assert main(["explain", "g", "a.yaml", "--root", str(tmp_path)]) == 2
-    assert capsys.readouterr().err.startswith("cwrap explain: no declaration makes 'g'\n")
+    assert capsys.readouterr().err.startswith("cwrap explain: no declaration defines 'g'\n")
 
 
 def test_the_build_does_not_observe_plugins() -> None:

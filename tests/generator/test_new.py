@@ -82,7 +82,7 @@ def test_wrong_names_are_rejected(name: str, message: str) -> None:
     (("full",), "the folder 'full' exists and is not empty; choose another one with --into"),
     (("shop", "--into", "file"), "'file' is a file; choose a folder with --into"),
     (("shop-c",), "'shop-c' is not a valid name"),
-    (("shop", "--from", "nowhere.h"), "the preprocessor fails; CPPFLAGS may name folders"),
+    (("shop", "--from", "nowhere.h"), "the preprocessor failed; set CPPFLAGS to add folders"),
 ])  # fmt: skip
 def test_a_project_that_cannot_be_created_leaves_no_files(
     words: tuple[str, ...], message: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
