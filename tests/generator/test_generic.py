@@ -161,7 +161,7 @@ def test_a_dtype_table_of_the_project(tmp_path: Path) -> None:
    arguments: [{arg: const real* x, array: {dtype: uint16}}, {arg: size_t n, from: len(x)}]}
 """
     files = {"generic.c": GENERIC.replace("static ", "CWRAP_UNUSED static "), "q15.h": FIXED, "dtypes.yaml": TABLE}
-    with pytest.raises(CwrapError, match="numbers such as float, not 'float64_t'"):
+    with pytest.raises(CwrapError, match="number types such as float, not 'float64_t'"):
         compile_declaration(tmp_path, text.replace("single", "float64_t"), files, "dtypes.yaml")
     module = compile_declaration(tmp_path, text, files, "dtypes.yaml")
     assert module.mean(np.array([16384, -8192], "h")) == 0.125
