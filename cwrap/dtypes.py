@@ -15,7 +15,7 @@ A dtype is one row of the table. No other file of a project lists dtypes.
       min: -65504.0f
       max: 65504.0f
 
-All that C, NumPy, DLPack, declarations and tests have to know about a dtype is a key of its row.
+Every fact about a dtype that C, NumPy, DLPack, declarations or tests need is a key of its row.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ _DEFAULT = Path(__file__).with_suffix(".yaml")
 ROLES = ("index", "mask", "integer", "default")
 PYTHON_TYPES = ("float", "int", "bool")
 KINDS = ("floating_point", "integral")
-NONE = "none"  # as a value: there is no such name
+NONE = "none"  # the value of `numpy` or `dlpack` if NumPy or DLPack has no such dtype
 _REQUIRED = ("name", "real", "accreal", "groups", "numpy")
 _LIMITS = ("min", "max")
 _OPTIONAL = ("buffer", "compute", "load", "store", "narrow", "python", "role", "method", "header", "dlpack", "digits")
@@ -91,8 +91,9 @@ class Dtype:
     .cwrap files leave the dtype out.
 
     If NumPy has no such dtype, `numpy` and `buffer` are empty; `bits` is then the NumPy dtype of arrays that contain
-    the elements as bits. `dlpack` is DLPack's type, empty if there is none. `digits` is the number of binary digits of
-    a floating dtype, and `tolerance` the relative difference of values that count as equal; 0 if not specified.
+    the elements as bits. `dlpack` is DLPack's type, or empty if DLPack has no such type. `digits` is the number of
+    binary digits of a floating dtype, and `tolerance` the relative difference of values that count as equal; both are 0
+    if not specified.
     """
 
     location: Location
@@ -122,17 +123,17 @@ class Dtype:
 
     @property
     def title(self) -> str:
-        """NumPy's name of the dtype, or its own in lower case if NumPy has no such dtype."""
+        """NumPy's name of the dtype, or `name` in lower case if NumPy has no such dtype."""
         return self.numpy or self.name.lower()
 
     @property
     def stored(self) -> str:
-        """The NumPy dtype of arrays that contain such elements; empty if there is none."""
+        """The NumPy dtype of arrays that contain such elements, or empty if no array can."""
         return self.numpy or self.bits
 
     @property
     def included(self) -> str:
-        """What `#include` needs for the header: `<math.h>` or `"mylib.h"`."""
+        """The argument of `#include` for the header: `<math.h>` or `"mylib.h"`."""
         return self.header if self.header.startswith("<") else f'"{self.header}"'
 
     @property
@@ -230,10 +231,10 @@ def _row(node: Node, reporter: Reporter, rules: Rules) -> Dtype | None:
 
 
 def _dlpack(text: dict[str, str], python: str) -> str:
-    """DLPack's type. A dtype that NumPy does not have has one only if the row specifies it."""
-    given = text.get("dlpack")
-    if given or text["numpy"] == NONE:
-        return "" if given in (None, NONE) else given
+    """Return DLPack's type of a row; a dtype that NumPy does not have needs the key `dlpack`."""
+    dlpack = text.get("dlpack")
+    if dlpack or text["numpy"] == NONE:
+        return "" if dlpack in (None, NONE) else dlpack
     if python == "int":
         return "uint" if text.get("min", "").strip() == "0" else "int"
     return python
@@ -304,7 +305,7 @@ def _check_consistency(
         _complain(node, conversion[0], message, reporter)
     many = [key for key in ("load_many", "store_many") if key in text]
     if len(many) == 1 or (many and not conversion):
-        message = "'load_many' and 'store_many' must be given together, beside 'load' and 'store'"
+        message = "'load_many' and 'store_many' must be given together, and need 'load' and 'store'"
         _complain(node, many[0], message, reporter)
     if "narrow" in text and not conversion:
         _complain(node, "narrow", "'narrow' is only for dtypes with 'load' and 'store'", reporter)

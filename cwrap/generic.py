@@ -1,4 +1,4 @@
-"""Generic declarations: the C types that the names in `types:` stand for.
+"""Generic declarations: the C types of the names in `types:`.
 
 A name is a row of the dtype table, a group of its rows, or a C type that arrays may have. The table is that of the
 project, or else the one included in cwrap, `dtypes.yaml` in this folder.
@@ -25,7 +25,7 @@ class Element:
 
 
 def element_types(names_value: Value[TypeNames], project_table: DtypeTable, reporter: Reporter) -> tuple[Element, ...]:
-    """Return the types that a value of the key `types` stands for, without duplicates. Report unknown names."""
+    """Return the types of the names in a value of the key `types`, without duplicates; report unknown names."""
     table = project_table if project_table.rows else default_dtypes()
     names = names_value.data
     real = dict(zip(names.words, names.real, strict=True)) if names.real else None

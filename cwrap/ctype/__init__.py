@@ -8,7 +8,7 @@ from typing import TypeAlias
 from cwrap.ctype.base import CType
 from cwrap.ctype.boolean import Boolean
 from cwrap.ctype.complex import complexes
-from cwrap.ctype.converted import converted
+from cwrap.ctype.converted_floating import converted_floatings
 from cwrap.ctype.numpy_array import NumpyArray
 from cwrap.ctype.object import Object
 from cwrap.ctype.scalar import scalars
@@ -56,7 +56,7 @@ class CTypes:
 
 def standard_types(table: DtypeTable | None = None) -> tuple[CType, ...]:
     """Return the types of plain C, of the dtype table of a project, of Python objects and of NumPy arrays."""
-    known = converted(default_dtypes())
-    own = tuple(t for t in converted(table) if t.c not in {k.c for k in known}) if table else ()
-    numbers = (*scalars(), *known, *own, *complexes(), Boolean())
+    known = converted_floatings(default_dtypes())
+    further = tuple(t for t in converted_floatings(table) if t.c not in {k.c for k in known}) if table else ()
+    numbers = (*scalars(), *known, *further, *complexes(), Boolean())
     return (*numbers, Text(), VoidPointer(), ConstVoidPointer(), Object(), NumpyArray())

@@ -179,11 +179,11 @@ def element_kind(pointer: CSpelling, table: DtypeTable, dtype: str = "") -> Elem
     if row is None:
         return None
     letter = numpy_dtypes()[row.stored][0]
-    own = c not in known_elements()
+    checked = c not in known_elements()
     if row.numpy:
-        return ElementKind(c, row.numpy, letter, row.numpy, header, own)
+        return ElementKind(c, row.numpy, letter, row.numpy, header, checked)
     name = f"{row.title} as {row.bits}"
-    return ElementKind(c, row.bits, letter, name, header, own, bits=True, dlpack=_DLPACK.get(row.dlpack))
+    return ElementKind(c, row.bits, letter, name, header, checked, bits=True, dlpack=_DLPACK.get(row.dlpack))
 
 
 def pointed_to(pointer: CSpelling) -> str | None:

@@ -33,8 +33,8 @@ class VoidPointer(CType):
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
         """Return a conversion that accepts any pointer-sized int, signed or unsigned."""
-        place = f"&{name}" if self.c == "void *" else f"(void **)&{name}"
-        return (f"if (CWRAP_UNLIKELY(cwrap_take_pointer({obj}, {place}))) {fail}",)
+        address = f"&{name}" if self.c == "void *" else f"(void **)&{name}"
+        return (f"if (CWRAP_UNLIKELY(cwrap_take_pointer({obj}, {address}))) {fail}",)
 
     def box(self, expression: str) -> str:
         """Return a C expression of a Python int."""

@@ -1,9 +1,9 @@
-"""Floating numbers that C cannot compute with: accept anything with `__float__`, rounded once, and return a float.
+"""Floating-point numbers that C cannot compute with, from any object with `__float__`; the number is rounded once.
 
     cwrap_half a    if (cwrap_take_double(obj, &cw_wide)) fail
                     arg_a = cwrap_half_from_float(cwrap_half_narrow(cw_wide))
 
-They are the rows of a dtype table that have `load` and `store`: functions that convert to a C type and from it.
+The types are the rows of a dtype table with `load` and `store`, the C functions that convert to a C number and back.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from cwrap.ctype.scalar import Floating
 from cwrap.dtypes import Dtype, DtypeTable
 
 
-class Converted(Floating):
-    """One row. Its C type can be a struct, so that C that forgets to convert it does not compile."""
+class ConvertedFloating(Floating):
+    """One row of a dtype table. The C type can be a struct: then C does not compile if it uses values as numbers."""
 
     def __init__(self, row: Dtype) -> None:
         super().__init__(row.real)
@@ -24,15 +24,15 @@ class Converted(Floating):
         self.headers = (*((row.included,) if row.header else ()), *rounding)
 
     def _stored(self, number: str) -> str:
-        """C of the value that is nearest to a double."""
+        """Return a C expression of the value that is nearest to a double."""
         return f"{self.row.store}({self.narrow}({number}))"
 
     def init(self, name: str) -> Lines:
-        """Zero."""
+        """Return an assignment of zero."""
         return (f"{name} = {self.row.store}(0);",)
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
-        """By way of a double."""
+        """Return a conversion with a double in between."""
         return (
             "{",
             "    double cw_wide;",
@@ -42,18 +42,18 @@ class Converted(Floating):
         )
 
     def fill_default(self, name: str, expression: str, fail: str) -> Lines:
-        """A default is a number of C's."""
+        """Return an assignment that converts the default, which is a C number."""
         return (f"{name} = {self._stored(expression)};",)
 
     def is_zero(self, expression: str) -> str:
-        """Of either sign."""
+        """Return a C condition that holds for zero of either sign."""
         return f"{self.row.load}({expression}) == 0"
 
     def box(self, expression: str) -> str:
-        """A Python float."""
+        """Return a C expression of a Python float."""
         return f"PyFloat_FromDouble((double){self.row.load}({expression}))"
 
 
-def converted(table: DtypeTable) -> tuple[Converted, ...]:
-    """Return the C types of the rows of a table that C cannot compute with."""
-    return tuple(Converted(row) for row in table.rows if row.load and row.floating)
+def converted_floatings(table: DtypeTable) -> tuple[ConvertedFloating, ...]:
+    """Return the floating-point types of a dtype table that C cannot compute with."""
+    return tuple(ConvertedFloating(row) for row in table.rows if row.load and row.floating)
