@@ -97,10 +97,10 @@ def _check_callback(definition: Definition, context: Context) -> None:
     types = {argument.name: context.ctypes.find(argument.type) for argument in definition.arguments}
     counts = [name for name, ctype in types.items() if ctype and ctype.number is Number.INTEGER]
     for argument in definition.arguments:
-        for key, given in argument.keys:
+        for key, value in argument.keys:
             if key != "count":
                 message = f"an argument of a callback cannot have '{key}': C passes it to Python; remove the key"
-                context.reporter.error(given.location, message)
+                context.reporter.error(value.location, message)
         count = argument.keys.text("count")
         if count and count not in counts:
             where = argument.keys.location("count", argument.location)

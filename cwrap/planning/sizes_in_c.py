@@ -152,30 +152,30 @@ class _Parser:
     def __init__(self, tokens: Sequence[Token], values: Mapping[int, Operand]) -> None:
         self.tokens = tokens
         self.values = values
-        self.place = 0
+        self.index = 0
 
     def whole(self) -> _Node:
         """Return the tree of the whole expression."""
         if not self.tokens:
             raise ExpressionError("the expression is empty", 0)
         node = self.choice()
-        if self.place < len(self.tokens):
+        if self.index < len(self.tokens):
             raise self.unexpected()
         return node
 
     def unexpected(self) -> ExpressionError:
-        if self.place < len(self.tokens):
-            token = self.tokens[self.place]
+        if self.index < len(self.tokens):
+            token = self.tokens[self.index]
             return ExpressionError(f"'{token.text}' is not allowed here in the expression of a size", token.offset)
         return ExpressionError("the expression of a size is incomplete", self.tokens[-1].end - 1)
 
     def peek(self, ahead: int = 0) -> str:
-        index = self.place + ahead
+        index = self.index + ahead
         return self.tokens[index].text if index < len(self.tokens) else ""
 
     def take(self, *texts: str) -> bool:
         found = self.peek() in texts
-        self.place += found
+        self.index += found
         return found
 
     def node(self, operator: str, offset: int, *operands: _Node) -> _Node:
@@ -193,7 +193,7 @@ class _Parser:
         return _Node("?", offset, "?", (condition, first, second), other=first.other or second.other)
 
     def offset(self) -> int:
-        return self.tokens[self.place].offset if self.place < len(self.tokens) else self.tokens[-1].end
+        return self.tokens[self.index].offset if self.index < len(self.tokens) else self.tokens[-1].end
 
     def binary(self, level: int) -> _Node:
         if level == len(_LEVELS):
@@ -201,7 +201,7 @@ class _Parser:
         left = self.binary(level + 1)
         while (operator := self.peek()) in _LEVELS[level]:
             offset = self.offset()
-            self.place += 1
+            self.index += 1
             node = self.node(operator, offset, left, self.binary(level + 1))
             left = _Node(operator, offset, operator, node.operands) if operator in _CONDITIONS else node
         return left
@@ -209,16 +209,16 @@ class _Parser:
     def unary(self) -> _Node:
         operator, offset = self.peek(), self.offset()
         if operator in ("+", "-", "~"):
-            self.place += 1
+            self.index += 1
             operand = self.unary()
             if operator == "-" and operand.size.isdigit():
                 return _Node("", offset, f"-{operand.c}", c=f"-{operand.c}", size=f"-{operand.size}")
             return self.node(operator, offset, operand)
         if operator == "!":
-            self.place += 1
+            self.index += 1
             return _Node("!", offset, "!", (self.unary(),))
         if operator in ("*", "&"):
-            self.place += 1
+            self.index += 1
             operand = self.unary()
             return _Node("", offset, operator, c=f"{operator}{_raw(operand)}", other=operator == "&")
         if operator == "sizeof":
@@ -229,10 +229,10 @@ class _Parser:
 
     def sized(self) -> _Node:
         """Return the node of `sizeof` with its operand, which is not evaluated."""
-        start = self.place
-        self.place += 1
+        start = self.index
+        self.index += 1
         if self.peek() == "(":
-            self.place = closing(self.tokens, self.place) + 1
+            self.index = closing(self.tokens, self.index) + 1
         else:
             self.unary()
         c = self.raw(start)
@@ -244,8 +244,8 @@ class _Parser:
         """Return True if a type in parentheses and an operand follow."""
         if self.peek() != "(":
             return False
-        end = closing(self.tokens, self.place)
-        inside = self.tokens[self.place + 1 : end]
+        end = closing(self.tokens, self.index)
+        inside = self.tokens[self.index + 1 : end]
         after = self.tokens[end + 1] if end + 1 < len(self.tokens) else None
         names = [t for t in inside if t.kind is Kind.NAME and t.offset not in self.values]
         if not inside or after is None or len(names) + sum(t.text == "*" for t in inside) < len(inside):
@@ -258,10 +258,10 @@ class _Parser:
         return (known or pointer or len(inside) == 1) and (operand or ((known or pointer) and after.text in "+-*&"))
 
     def cast(self) -> _Node:
-        start = self.place
+        start = self.index
         end = closing(self.tokens, start)
         inside = self.tokens[start + 1 : end]
-        self.place = end + 1
+        self.index = end + 1
         operand = self.unary()
         name, offset = " ".join(t.text for t in inside), self.tokens[start].offset
         if inside[-1].text == "*" or any(t.text in _NO_INTEGER_TYPES for t in inside):
@@ -271,23 +271,23 @@ class _Parser:
     # ---- operands ----
 
     def operand(self) -> _Node:
-        if self.place == len(self.tokens):
+        if self.index == len(self.tokens):
             raise self.unexpected()
-        token = self.tokens[self.place]
+        token = self.tokens[self.index]
         if token.text == "(" and self.peek(1) != "{":
             node = self.enclosed()
         elif token.kind is Kind.NUMBER:
-            self.place += 1
+            self.index += 1
             return _number(token)
         elif token.kind is Kind.PUNCTUATOR:
             raise self.unexpected()
         else:
-            self.place += 1
+            self.index += 1
             node = self.named(token)
         return self.postfix(node)
 
     def enclosed(self) -> _Node:
-        self.place += 1
+        self.index += 1
         node = self.choice()
         if not self.take(")"):
             raise self.unexpected()
@@ -305,13 +305,13 @@ class _Parser:
         while self.peek() in ("(", "[", ".", "->", "::"):
             bracket = self.peek()
             if bracket in ("(", "["):
-                end = closing(self.tokens, self.place)
-                inside = self.arguments(self.tokens[self.place + 1 : end])
+                end = closing(self.tokens, self.index)
+                inside = self.arguments(self.tokens[self.index + 1 : end])
                 c = f"{_raw(node)}{bracket}{inside}{self.tokens[end].text}"
-                self.place = end + 1
+                self.index = end + 1
             else:
                 c = f"{_raw(node)}{bracket}{self.peek(1)}"
-                self.place += 2
+                self.index += 2
             node = _Node("", node.offset, node.text, c=c)
         return node
 
@@ -327,7 +327,7 @@ class _Parser:
 
     def raw(self, start: int) -> str:
         values = {offset: value.c for offset, value in self.values.items()}
-        return spelled(self.tokens[start : self.place], values)
+        return spelled(self.tokens[start : self.index], values)
 
 
 def _number(token: Token) -> _Node:

@@ -192,20 +192,20 @@ class Arrays(Plugin):
             context.reporter.error(place, message)
         ctype = Array(argument.spelling.c, kind, _layout(argument, spec, context))
         ctype.origin = argument.location
-        made = replace(value, ctype=ctype, expression=ctype.value(value.variable))
-        return replace(made, source=Source.RESULT, object=f"out_{argument.name}") if argument.output else made
+        array = replace(value, ctype=ctype, expression=ctype.value(value.variable))
+        return replace(array, source=Source.RESULT, object=f"out_{argument.name}") if argument.output else array
 
     def overload(self, overload: Overload, context: Context) -> Overload:
         """Add blocks: first numbers, then checks of sizes, then new arrays, whose sizes may use the numbers."""
-        counted = [(v, given) for v in overload.values if _comes_from(v) and (given := FROM.get(v.argument.keys))]
-        numbers = [_number(v, given, overload, context) for v, given in counted]
+        computed = [(v, c) for v in overload.values if _is_computed(v) and (c := FROM.get(v.argument.keys))]
+        numbers = [_number(v, expression, overload, context) for v, expression in computed]
         arrays = [v for v in overload.values if _elements(v) and v.argument.kind is ArgumentKind.TYPED]
         shapes = [(v, shape) for v in arrays if (shape := _shape(v, overload, context)) is not None]
         expected = [_expected(v, shape, _slot(v, overload)) for v, shape in shapes if v.source is Source.PARAMETER]
         expected += [block for v in arrays if (block := _no_overlap(v, arrays))]
         sizes = {v.index: shape for v, shape in shapes}
-        made = [_made(v, sizes.get(v.index), context) for v in arrays if v.source is Source.RESULT]
-        blocks = tuple(block for block in (*numbers, *expected, *made) if block)
+        new = [_new_array(v, sizes.get(v.index), context) for v in arrays if v.source is Source.RESULT]
+        blocks = tuple(block for block in (*numbers, *expected, *new) if block)
         return replace(overload, blocks=(*overload.blocks, *blocks)) if blocks else overload
 
     def check(self, overload: Overload, context: Context) -> None:
@@ -216,7 +216,7 @@ class Arrays(Plugin):
                 context.reporter.error(argument.keys.location("array", argument.location), message)
 
 
-def _comes_from(value: Value) -> bool:
+def _is_computed(value: Value) -> bool:
     return value.source is Source.IMPLICIT and _is_integer(value)
 
 
@@ -255,27 +255,27 @@ def _layout(argument: Argument, spec: ArraySpec, context: Context) -> Layout:
 # ---- numbers ----
 
 
-def _number(value: Value, given: Expression, overload: Overload, context: Context) -> Block | None:
+def _number(value: Value, expression: Expression, overload: Overload, context: Context) -> Block | None:
     scope = scope_of(FROM, overload, context, index=value.index)
     sources = context.reporter.sources
     found = [
-        (match, token, _known(match, overload, context, given.place(sources, token.offset)))
-        for match, token in _facts_of_arrays(given.text)
+        (match, token, _number_of(match, overload, context, expression.place(sources, token.offset)))
+        for match, token in _numbers_of_arrays(expression.text)
     ]
     if not found:
-        message = f"'from' needs len(x), x.size, x.ndim, x.shape[K] or x.strides[K] of an array x, not '{given}'"
-        context.reporter.error(given.location, message)
+        message = f"'from' needs len(x), x.size, x.ndim, x.shape[K] or x.strides[K] of an array x, not '{expression}'"
+        context.reporter.error(expression.location, message)
     known = [(token, c) for _, token, c in found if c]
     if not found or len(known) < len(found):
         return None
     ctype = value.known
     first = overload.value_named(found[0][0]["of"] or found[0][0]["array"])
     raises = any(match["what"] == "strides" for match, _, _ in found)
-    number = Assigned(value.variable, ctype.c, scope.size(given, known), _slot(first, overload), raises)
+    number = Assigned(value.variable, ctype.c, scope.size(expression, known), _slot(first, overload), raises)
     return Block(ctype.declare(value.variable), number)
 
 
-def _facts_of_arrays(text: str) -> Iterator[tuple[re.Match[str], Token]]:
+def _numbers_of_arrays(text: str) -> Iterator[tuple[re.Match[str], Token]]:
     """Yield each `len(x)`, `x.shape[0]`, … of an expression, as one token."""
     tokens = tokenize(text)
     index = 0
@@ -290,7 +290,7 @@ def _facts_of_arrays(text: str) -> Iterator[tuple[re.Match[str], Token]]:
         index += 1
 
 
-def _known(match: re.Match[str], overload: Overload, context: Context, where: Location) -> str | None:
+def _number_of(match: re.Match[str], overload: Overload, context: Context, where: Location) -> str | None:
     """Return the C expression of a number of an array or buffer, or None after an error."""
     text = match[0]
     name = match["of"] or match["array"]
@@ -399,14 +399,14 @@ def _no_overlap(value: Value, arrays: Sequence[Value]) -> Block | None:
     return Block((), behave)
 
 
-def _made(value: Value, shape: tuple[Size, ...] | None, context: Context) -> Block | None:
+def _new_array(value: Value, shape: tuple[Size, ...] | None, context: Context) -> Block | None:
     """Return a block that creates a new NumPy array, or None after an error."""
     elements = _elements(value)
     if shape is None or elements is None:
         place = value.argument.keys.location("array", value.argument.location)
         context.reporter.error(place, "an array that is an 'output' needs 'shape' with the sizes of the new array")
         return None
-    variable, made, kind = value.variable, value.object, elements.kind
+    variable, new, kind = value.variable, value.object, elements.kind
     sizes = ", ".join(size.c for size in shape)
     wrong = [size for size in shape if size.can_fail]
 
@@ -417,11 +417,11 @@ def _made(value: Value, shape: tuple[Size, ...] | None, context: Context) -> Blo
             "{", *indent(("int cw_wrong = 0;",) * bool(wrong)),
             f"    const Py_ssize_t cw_shape[] = {{{sizes}}};",
             *indent(check if wrong else ()),
-            f"    {made} = cwrap_array_new(&{variable}, &{kind}, cw_shape);", "}",
-            f"if (!{made}) {exits.leave}",
+            f"    {new} = cwrap_array_new(&{variable}, &{kind}, cw_shape);", "}",
+            f"if (!{new}) {exits.leave}",
         )  # fmt: skip
 
-    return Block((f"PyObject *{made} = NULL;", *value.known.declare(variable)), behave, (f"Py_XDECREF({made});",))
+    return Block((f"PyObject *{new} = NULL;", *value.known.declare(variable)), behave, (f"Py_XDECREF({new});",))
 
 
 def _listed(sizes: Sequence[Size]) -> str:

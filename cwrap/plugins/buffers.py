@@ -206,18 +206,18 @@ def _buffer(value: Value, spec: BufferSpec, context: Context) -> Value:
         message = f"'text' with 'buffer' is only for outputs, and '{argument.name}' is not an output"
         context.reporter.error(argument.keys.location("text", place), message)
     ctype = Buffer(_pointer(argument), writable, text)
-    made = replace(value, ctype=ctype, expression=ctype.value(value.variable))
+    buffer = replace(value, ctype=ctype, expression=ctype.value(value.variable))
     sized = spec.size is not None
     if argument.output and not sized:
         context.reporter.error(place, "a buffer that is an 'output' needs its size: 'buffer: {size: EXPRESSION}'")
     if sized and not argument.output:
         message = "'size' is only for a buffer that is an 'output'; pass the size of other buffers with 'from: len(x)'"
         context.reporter.error(place, message)
-    return replace(made, source=Source.RESULT, object=f"out_{argument.name}") if argument.output else made
+    return replace(buffer, source=Source.RESULT, object=f"out_{argument.name}") if argument.output else buffer
 
 
 def _with_bytes(overload: Overload, value: Value, context: Context) -> Overload:
-    variable, made = value.variable, value.object
+    variable, new = value.variable, value.object
     spec = BUFFER.get(value.argument.keys) or BufferSpec()
     size, used = Size("0", "", arithmetic=False), None
     if spec.size:
@@ -229,19 +229,19 @@ def _with_bytes(overload: Overload, value: Value, context: Context) -> Overload:
     def behave(exits: Exit) -> Lines:
         return (
             "{", *indent(size.lines("cw_number", exits.leave)),
-            f"    {made} = cwrap_bytes_new(&{variable}, cw_number, {str(clear).lower()});", "}",
-            f"if (CWRAP_UNLIKELY(!{made})) {exits.leave}",
+            f"    {new} = cwrap_bytes_new(&{variable}, cw_number, {str(clear).lower()});", "}",
+            f"if (CWRAP_UNLIKELY(!{new})) {exits.leave}",
         )  # fmt: skip
 
-    block = Block((f"PyObject *{made} = NULL;", f"Py_buffer {variable};"), behave, (f"Py_XDECREF({made});",))
+    block = Block((f"PyObject *{new} = NULL;", f"Py_buffer {variable};"), behave, (f"Py_XDECREF({new});",))
     overload = replace(overload, blocks=(*overload.blocks, block))
     text = value.argument.keys.text("text") or ""
     if used or text:
         number = used.lines("cw_number", "CWRAP_LEAVE;") if used else (
-            f"const Py_ssize_t cw_number = cwrap_bytes_end({made});",
+            f"const Py_ssize_t cw_number = cwrap_bytes_end({new});",
         )
-        decoded = f"cwrap_bytes_text(&{made}, cw_number, {str(text == 'path').lower()})"
-        kept = decoded if text in ("utf8", "path") else f"cwrap_bytes_shrink(&{made}, cw_number)"
-        snippet = Snippet(("{", *indent((*number, f"if ({kept}) CWRAP_LEAVE;")), "}"), leaves=True)
+        decoded = f"cwrap_bytes_text(&{new}, cw_number, {str(text == 'path').lower()})"
+        finished = decoded if text in ("utf8", "path") else f"cwrap_bytes_shrink(&{new}, cw_number)"
+        snippet = Snippet(("{", *indent((*number, f"if ({finished}) CWRAP_LEAVE;")), "}"), leaves=True)
         overload = replace(overload, after_call=(*overload.after_call, snippet))
     return overload

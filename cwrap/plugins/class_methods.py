@@ -56,7 +56,7 @@ class ClassMethods(Plugin):
             spelled = classes[owner].definition.keys.text("type")
             message = f"a method of '{owner}' needs an argument of type '{spelled}' as its receiver"
         else:
-            message = f"there is no class '{owner}' in this file{nearest(owner, classes)}"
+            message = f"unknown class '{owner}'; expected a class of this file{nearest(owner, classes)}"
         context.reporter.error(where, message)
         return overload
 

@@ -132,8 +132,8 @@ class _Calls:
         positional = [p for p in parameters if not p.keyword_only]
         separate = any(p.keyword_only and not p.optional for p in parameters)
         least = sum(not p.optional for p in positional)
-        taken = [chosen(positional, count) for count in range(least, len(positional) + 1)]
-        return cls(separate, least, tuple(None if one is None else tuple(map(_Accepted.of, one)) for one in taken))
+        receivers = [chosen(positional, count) for count in range(least, len(positional) + 1)]
+        return cls(separate, least, tuple(None if one is None else tuple(map(_Accepted.of, one)) for one in receivers))
 
     def of_count(self, count: int) -> tuple[_Accepted, ...] | None:
         """Return the accepted types of each of `count` arguments."""

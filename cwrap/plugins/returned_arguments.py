@@ -132,7 +132,8 @@ def _problem(overload: Overload, index: int) -> str | None:
     """Return a message if an argument cannot be returned, else None."""
     if index >= len(overload.values):
         names = ", ".join(f"{v.index} '{v.argument.name}'" for v in overload.values)
-        return f"there is no argument {index}; " + (f"the arguments are {names}" if names else "there are no arguments")
+        known = f"the arguments are {names}" if names else "the function has no arguments"
+        return f"argument {index} does not exist; {known}"
     if overload.values[index].left:
         return None
     if not object_of(overload, index):

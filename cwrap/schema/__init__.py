@@ -327,7 +327,7 @@ def _check_arguments(arguments: tuple[Argument, ...], reporter: Reporter) -> Non
 
 def _check_reference(argument: Argument, arguments: tuple[Argument, ...], reporter: Reporter) -> None:
     if argument.index >= len(arguments):
-        message = f"there is no argument {argument.index}: the arguments are numbered 0 to {len(arguments) - 1}"
+        message = f"argument {argument.index} does not exist; the arguments are numbered 0 to {len(arguments) - 1}"
         reporter.error(argument.location, message)
     elif arguments[argument.index].kind is not ArgumentKind.TYPED:
         message = f"argument {argument.index} has no name; only an argument with a type and a name can be passed again"

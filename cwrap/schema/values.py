@@ -168,7 +168,7 @@ class ValueReader:
         return found if found and all(found) else None
 
     def items(self) -> tuple[Word, ...] | None:
-        """Return the items of a list, or of text with commas, each with its place; None if an item is no text."""
+        """Return the items of a list, or of text with commas, with their places; None if one is empty or not text."""
         texts = self.words()
         if texts is None:
             return None

@@ -1,1 +1,1 @@
-"""Readers: text to nodes that know where they stand, and the diagnostics that point back there."""
+"""Readers of source files: they turn text into nodes with positions, and collect diagnostics."""

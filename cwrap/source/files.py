@@ -82,14 +82,14 @@ class _FileReader:
             known = one_of((*NATIVE, LEGACY))
             self.reporter.error(where, f"cannot read '{path}': the name of a file of declarations ends in {known}")
             return []
-        given = self.texts.get(path)
-        if given is None:
+        unsaved = self.texts.get(path)
+        if unsaved is None:
             text = read_text(self.root / path, path, self.reporter, included_at)
         else:
-            text = decoded(given, path, self.reporter)
+            text = decoded(unsaved, path, self.reporter)
         if text is None:
             return []
-        if given is None:
+        if unsaved is None:
             self.read.append(path)
         return _Blocks(self, path, (*chain, path)).items(text) if suffix == LEGACY else self.native(text, path)
 

@@ -177,7 +177,7 @@ class _Reader:
 
     def entries(self, node: yaml.MappingNode, depth: int) -> tuple[Entry, ...]:
         """Return the entries of a mapping, followed by those of its merge keys; `depth` is the depth of the entries."""
-        own: dict[str, Entry] = {}
+        written: dict[str, Entry] = {}
         merged: dict[str, Entry] = {}
         for key_node, value_node in node.value:
             if key_node.tag == _TAG + "merge":
@@ -190,12 +190,12 @@ class _Reader:
                 value = Scalar(key.location, "", None)  # the parsers report different places
             if not isinstance(key, Scalar):
                 self.reporter.error(key.location, "a key must be a string, not a list or a mapping")
-            elif key.text in own:
-                first = Note("first given here", own[key.text].key.location)
-                self.reporter.error(key.location, f"duplicate key '{key.text}'", first)
+            elif key.text in written:
+                first = Note("the first one is here", written[key.text].key.location)
+                self.reporter.error(key.location, f"duplicate key '{key.text}'; remove one of them", first)
             else:
-                own[key.text] = Entry(key, value)
-        return (*own.values(), *(entry for name, entry in merged.items() if name not in own))
+                written[key.text] = Entry(key, value)
+        return (*written.values(), *(entry for name, entry in merged.items() if name not in written))
 
     def merge(self, node: yaml.Node, depth: int) -> list[Entry]:
         """Return the entries that `<<: node` adds; if two mappings have a key, the entry of the first is used."""
