@@ -1,7 +1,7 @@
 """`backends`, `sparse`: declarations for other backends are dropped.
 
     - name: both
-    - name: cuda_only
+    - name: gpu
       backends: [CUDA]
     - name: of_sparse
       sparse: true
@@ -14,7 +14,7 @@ The methods:
 The methods, for CUDA:
 
     {"both", …},
-    {"cuda_only", …},
+    {"gpu", …},
     {NULL, NULL, 0, NULL},
 """
 

@@ -26,7 +26,8 @@ The C:
 
     …THP_broadcast(cw_views_other, 2, false, arg_other, arg_self)…
     …
-    …cw_sizes[] = {THP_sizeOr1(arg_mat1, 0), THP_sizeOr1(arg_mat2, 1)}; cw_view_added = THP_expandTo(arg_added, 2, cw_…
+    …cw_sizes[] = {THP_sizeOr1(arg_mat1, 0), THP_sizeOr1(arg_mat2, 1)};
+    cw_view_added = THP_expandTo(arg_added, 2, cw_sizes); }
 
 With `inplace`, OTHER is expanded to the shape of this tensor. `fallback` and `types` have no effect, because every
 dtype broadcasts. Elementwise kernels broadcast without expanded views.
