@@ -1,7 +1,7 @@
-"""The wrapper plan: what will be emitted, as frozen values that plugins rewrite and the emitter only prints.
+"""The plan of wrappers: frozen values that plugins rewrite and that the emitter prints as C.
 
-A Declaration becomes Wrappers (one per Python name), each with Overloads; an Overload has Values (one per argument of
-the C call), Blocks (nested: what a later block's failure unwinds), a Call and a Result.
+A Declaration becomes Wrappers, one per Python name. A Wrapper has Overloads. An Overload has Values (one per argument
+of the C call), Blocks (if a block fails, the cleanups of the blocks before it run), a Call and a Result.
 
     add_(value=1, other)   Overload(values=(self, value, other), parameters=(self, value=, other),
                                     blocks=(extract value, extract other),
@@ -26,39 +26,39 @@ from cwrap.source.c_expression import RESERVED_PREFIX
 from cwrap.source.diagnostics import Reporter
 from cwrap.source.location import Location
 
-VALUE = f"{RESERVED_PREFIX}value"  # what the call returns
-STATUS = f"{RESERVED_PREFIX}status"  # what it returns if that is but a status
-RESULT = f"{RESERVED_PREFIX}result"  # what the wrapper returns if it has cleanups
+VALUE = f"{RESERVED_PREFIX}value"  # the C variable with the value that the C function returned
+STATUS = f"{RESERVED_PREFIX}status"  # the C variable with the returned value, if the value is only a status
+RESULT = f"{RESERVED_PREFIX}result"  # the C variable with the object that a wrapper with cleanups returns
 
 
 @dataclass(frozen=True, slots=True)
 class Exit:
-    """The ways out of a block, as C statements.
+    """The C statements that leave a wrapper from inside a block.
 
-    With an exception set already; with one about the value of the parameter in a slot; with one made from the error
-    that the C library left behind.
+    `leave` is for code that has set an exception. The methods return statements that set or complete the exception
+    first.
     """
 
     leave: str
-    function: str  # its Python name
+    function: str  # the Python name of the wrapper
     arguments: Mapping[int, str]  # the names of the parameters, by slot
-    raise_: str  # the call that makes an exception of the library's error, and returns NULL
+    raise_: str  # the C call that raises an exception for an error of the C library, and returns NULL
 
     def bad_value(self, slot: int) -> str:
-        """Name the argument in front of the message that is set, and leave."""
+        """Return the statement that adds the argument's name to the exception and leaves."""
         return self._after(f'cwrap_bad_value("{self.function}", "{self.arguments[slot]}")')
 
     def bad_argument(self, slot: int) -> str:
-        """Like `bad_value`; without an exception leave with the mismatch of the slot."""
+        """Return a statement like `bad_value`; if no exception is set, the wrapper returns the mismatch of the slot."""
         call = f'cwrap_bad_argument("{self.function}", "{self.arguments[slot]}", {slot})'
         return self._after(call, f"{RESULT} = ")
 
     def bad_receiver(self) -> str:
-        """Like `bad_value` for the receiver, whose name in C is unknown to callers of a method."""
+        """Return a statement like `bad_value` for `self`, which has no name in messages."""
         return self._after(f'cwrap_bad_value("{self.function}", NULL)')
 
     def raised(self) -> str:
-        """Turns the library's error into an exception, and leaves."""
+        """Return the statement that raises an exception for an error of the C library, and leaves."""
         return self._after(self.raise_)
 
     def _after(self, call: str, kept: str = "") -> str:
@@ -82,31 +82,26 @@ Behaviour: TypeAlias = Callable[[Exit], Lines]
 
 @dataclass(frozen=True, slots=True)
 class Conventions:
-    """The C names that a target's wrappers use, and what declarations become in Python.
+    """The conventions of a target: C names that wrappers use, and what declarations define in Python."""
 
-    `receiver` is the argument that receives methods, as declarations spell it; where it is empty, declarations become
-    functions unless they belong to a class. `per_dtype`: a file of wrappers is compiled once for each dtype, and a
-    function of the module finds the dtype of a call before it calls a wrapper. `whole`: all files of declarations make
-    one module. `definitions`: declarations may define classes, structs, callbacks and the like.
-    """
-
-    symbol: str = "{module}_{name}"  # of anything that is generated
-    docstring: str = ""  # of a docstring, by `{form}` and `{name}`; where empty, the text is in the method table
-    raises: str = "cwrap_raise"  # the function that makes an exception of the library's error
-    exception: str = "RuntimeError"  # that it makes; empty if that depends on the error
-    status: str = ""  # the macro around a call whose only result is a status
-    pending: str = ""  # the condition that the library left an error behind
-    # The macros around a call without the GIL, for which other threads cannot change the arguments `cw_own[0]` and so
-    # on: the first takes a condition and the arguments, the second the condition of a failure and statements for it.
+    symbol: str = "{module}_{name}"  # the format of all generated C names
+    docstring: str = ""  # the format of the C names of docstrings; if empty, method tables contain the docstrings
+    raises: str = "cwrap_raise"  # the C function that raises an exception for an error of the C library
+    exception: str = "RuntimeError"  # the exception that `raises` raises; empty if it depends on the error
+    status: str = ""  # the macro around a call that returns only a status
+    pending: str = ""  # the C condition that the C library has stored an error
+    # The macros around a call without the GIL. The call uses `cw_own[0]`, `cw_own[1]`, … instead of its arguments, so
+    # that other threads cannot change the arguments. The first macro takes the condition under which the GIL is
+    # released, and the arguments. The second takes the condition of a failure, and the statement that handles it.
     begin_unlocked: str = ""
     end_unlocked: str = ""
-    by_hand: str = ""  # the function that calls one written by hand, which has no row in the module's method table
-    leaving: tuple[str, ...] = ("CWRAP_LEAVE",)  # macros that leave a wrapper
-    receiver: str = ""
-    receives: str = ""  # what the receiver is called in documentation
-    per_dtype: bool = False
-    whole: bool = False
-    definitions: bool = True
+    by_hand: str = ""  # the C function that calls a handwritten function of the module; empty if the table has a row
+    leaving: tuple[str, ...] = ("CWRAP_LEAVE",)  # the macros with which C of declarations leaves a wrapper
+    receiver: str = ""  # the argument that makes a declaration a method; if empty, `class:` makes methods
+    receives: str = ""  # the word for the receiver in documentation
+    per_dtype: bool = False  # wrappers are compiled for each dtype; functions choose the dtype of a call
+    whole: bool = False  # all files of declarations make one module
+    definitions: bool = True  # declarations can define classes, structs, callbacks and other items of a module
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,13 +121,13 @@ class ModuleItem:
 
     @property
     def name(self) -> str:
-        """What Python calls it."""
+        """The name in Python."""
         return self.definition.name
 
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """What plugins may ask of their surroundings."""
+    """The facts about a run that plugins and emitters read."""
 
     conventions: Conventions
     backend: str
@@ -143,17 +138,17 @@ class Context:
     module: str
     language: str = "c"
     abi: Abi = ORDINARY
-    module_items: tuple[ModuleItem, ...] = ()  # of the file at hand
-    callback_owners: frozenset[str] = frozenset()  # the types of its handles that keep callbacks
+    module_items: tuple[ModuleItem, ...] = ()  # the definitions of the current file
+    callback_owners: frozenset[str] = frozenset()  # the C types of handles that keep callbacks alive
 
     def cname(self, name: str) -> str:
-        """The C function of a declaration that names none: as the module says, else its own name."""
-        said = [t.definition.keys.text("cname") for t in self.module_items if t.definition.kind == "module"]
-        return (said[0] if said and said[0] else "$name").replace("$name", name)
+        """Return the C function of a declaration without `cname`: by the pattern of the module, or the same name."""
+        patterns = [t.definition.keys.text("cname") for t in self.module_items if t.definition.kind == "module"]
+        return (patterns[0] if patterns and patterns[0] else "$name").replace("$name", name)
 
 
 class Source(Enum):
-    """Where the C value of an argument comes from."""
+    """The origin of the C value of an argument."""
 
     PARAMETER = "parameter"
     SELF = "self"
@@ -168,8 +163,9 @@ class Source(Enum):
 class Value:
     """One argument of the C call.
 
-    `variable` holds it in C (`arg_other`), `expression` is what is passed (empty where the function gets it in another
-    way), `object` the C expression of its Python object (empty where it has none).
+    `variable` is the C variable with the value (`arg_other`). `expression` is the C that is passed; it is empty if the
+    function receives the value in another way. `object` is the C expression of the Python object, empty if there is
+    none.
     """
 
     argument: Argument
@@ -182,17 +178,17 @@ class Value:
 
     @property
     def by_address(self) -> bool:
-        """Whether the C function is given the address of the variable, and leaves a result there."""
+        """Whether the C function receives the address of the variable and writes a result there."""
         return self.expression == f"&{self.variable}"
 
     @property
     def left(self) -> bool:
-        """Whether the call leaves a result in the variable, of which a Python object is then made."""
+        """Whether the variable contains a result after the call, from which a Python object is created."""
         return self.by_address or (self.source is Source.RESULT and not self.object)
 
     @property
     def known(self) -> CType:
-        """Its C type, for what handles only values that have one."""
+        """The C type, for code that handles only values with a C type. Raises TypeError if there is none."""
         if self.ctype is None:
             raise TypeError(f"the argument '{self.argument.name}' has no C type")
         return self.ctype
@@ -200,7 +196,10 @@ class Value:
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """One name of the Python signature; `values` are the indices of the C arguments it provides (several for out=)."""
+    """One parameter of the Python signature.
+
+    `values` are the indices of the C arguments that the parameter provides; `out=` can provide several.
+    """
 
     name: str
     values: tuple[int, ...]
@@ -217,13 +216,13 @@ class Parameter:
 
     @property
     def optional(self) -> bool:
-        """Whether it may be left out."""
+        """Whether a call can omit the parameter."""
         return self.default is not None or self.output
 
 
 @dataclass(frozen=True, slots=True)
 class Local:
-    """A variable that has its value from the start: C type, name, C expression."""
+    """A C variable with an initialiser: C type, name, C expression."""
 
     c: str
     name: str
@@ -232,7 +231,11 @@ class Local:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """Declarations, behaviour and cleanup; `behave` is given the ways out. All `locals` precede all of `declare`."""
+    """A step of a wrapper: declarations, statements, and the cleanup that runs after the step whatever happens.
+
+    `behave` returns the statements; its argument has the statements that leave the wrapper. All `locals` of a wrapper
+    are declared before all of `declare`.
+    """
 
     declare: Lines = ()
     behave: Behaviour | None = None
@@ -241,19 +244,19 @@ class Block:
 
 
 class Failure(Enum):
-    """How the C function says that it failed."""
+    """How the C function indicates failure."""
 
     NEVER = "never"
     STATUS = "status"  # returns non-zero
     NEGATIVE = "negative"  # returns less than zero
     NULL = "null"  # returns NULL
-    PENDING = "pending"  # leaves an error behind
-    CONDITION = "condition"  # as a C expression tells
+    PENDING = "pending"  # stores an error in the C library
+    CONDITION = "condition"  # makes a C condition true
 
 
 @dataclass(frozen=True, slots=True)
 class ErrorReport:
-    """How a failure of the C function is reported, in C.
+    """The C that reports a failure of the C function.
 
     `function` sets the exception and returns NULL; it is called with the wrapper's name and `arguments`. Without
     `function`, the target's own function (`Conventions.raises`) is called.
@@ -263,23 +266,23 @@ class ErrorReport:
     success: tuple[str, ...] = ()  # values of the status that are no failure; if empty, 0
     function: str = ""
     arguments: tuple[str, ...] = ()
-    condition: str = ""  # of Failure.CONDITION
+    condition: str = ""  # the C condition of Failure.CONDITION
     warns: bool = False  # some failures are warnings: `function` then returns an object, and the call continues
 
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """The C call: `returns` is the type of its value, None for void or a mere status."""
+    """The C call: `returns` is the C type of the returned value; None for void, and for a status."""
 
     function: str
     returns: CType | None
     failure: Failure
-    leading: tuple[str, ...] = ()  # arguments before the declared ones (a library's state)
+    leading: tuple[str, ...] = ()  # C expressions passed before the declared arguments, such as a library's state
     report: ErrorReport = ErrorReport()
 
     @property
     def value(self) -> CType:
-        """The type of what it returns, for what handles only calls that return something."""
+        """The C type of the returned value, for code that handles only calls with one; else TypeError is raised."""
         if self.returns is None:
             raise TypeError(f"{self.function} returns nothing")
         return self.returns
@@ -287,7 +290,7 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Gil:
-    """Whether the GIL is released: never, always, or above a number of elements of a tensor."""
+    """Whether the call releases the GIL: never, always, or if `variable` has more than `above` elements."""
 
     release: bool = False
     above: int = 0
@@ -295,13 +298,15 @@ class Gil:
 
 
 _MISMATCHES = 1024  # CWRAP_MISMATCHES of the runtime
-RETURNED = -1  # stands among the arguments of a result for what the call returns
+RETURNED = -1  # in place of the index of an argument: the value that the call returns
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What Python gets: `none`, the `value` of the call, or the `objects` of arguments; several as a tuple, which may
-    be a named tuple, whose type is at `state_index` in the module state.
+    """The object that a wrapper returns.
+
+    `kind` is `none`, `value` for the value of the call, or `objects` for those of arguments. Several objects are a
+    tuple, or a named tuple whose type is at `state_index` in the module state.
     """
 
     kind: str
@@ -312,9 +317,9 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """What reference pages say of an argument, by its index, besides its type: what it means, what error it can cause.
+    """A sentence of reference pages about an argument: what it means, or the error that it can cause.
 
-    The index RETURNED stands for the whole call.
+    `argument` is an index; RETURNED means the whole call.
     """
 
     argument: int
@@ -333,11 +338,11 @@ class Overload:
     call: Call
     result: Result
     gil: Gil = Gil()
-    around: tuple[Block, ...] = ()  # before the arguments are extracted
+    around: tuple[Block, ...] = ()  # before the arguments are converted
     before_arguments: tuple[Snippet, ...] = ()
-    blocks: tuple[Block, ...] = ()  # after the arguments are extracted, before the call
+    blocks: tuple[Block, ...] = ()  # after the arguments are converted, before the call
     before_call: tuple[Snippet, ...] = ()
-    after_call: tuple[Snippet, ...] = ()  # where the call did not fail
+    after_call: tuple[Snippet, ...] = ()  # only if the call succeeded
     guard: str = ""
     dtypes: tuple[Dtype, ...] = ()
     variants: tuple[str, ...] = ("method",)
@@ -345,21 +350,21 @@ class Overload:
 
     @property
     def keys(self) -> tuple[Keys, Keys]:
-        """The keys of the option and of the declaration, in which a key is searched for in this order."""
+        """The keys of the option and of the declaration; a key of the option has precedence."""
         return self.option.keys, self.declaration.keys
 
     def text(self, key: str) -> str | None:
-        """A key as the option or else the declaration gives it."""
+        """Return the value of a key of the option or else of the declaration as a string, or None."""
         value = self.declaration.key(self.option, key)
         return None if value is None else str(value.data)
 
     def flag(self, key: str, default: bool = False) -> bool:
-        """A yes or no, likewise."""
+        """Return the value of a key of the option or else of the declaration as a bool."""
         value = self.declaration.key(self.option, key)
         return default if value is None else bool(value.data)
 
     def given(self, key: str) -> KeyValue[object]:
-        """The key's value and place, for what handles only overloads that have it."""
+        """Return the value and location of a key. Raises KeyError if the overload does not have the key."""
         value = self.declaration.key(self.option, key)
         if value is None:
             raise KeyError(key)
@@ -367,9 +372,9 @@ class Overload:
 
     @property
     def in_conversion_order(self) -> tuple[Value, ...]:
-        """The values; with `order`, those of parameters are in the order of Python's signature.
+        """The values in the order of conversion: that of the C call, or with `order` that of the Python signature.
 
-        So the first wrong argument of a call is the one that is reported.
+        An error is reported for the first invalid argument in this order.
         """
         if self.declaration.key(self.option, "order") is None:
             return self.values
@@ -378,35 +383,35 @@ class Overload:
         return tuple(next(of_parameters) if v.index in slots else v for v in self.values)
 
     def result_type(self, index: int) -> CType | None:
-        """The C type of an argument that is returned, or of what the call returns."""
+        """Return the C type of an argument, or of the value of the call for RETURNED."""
         return self.call.returns if index == RETURNED else self.values[index].ctype
 
     def value_named(self, name: str) -> Value | None:
-        """The typed argument of that name."""
+        """Return the argument with a name, or None; constants have no name."""
         return next((v for v in self.values if v.argument.name == name and v.source is not Source.CONSTANT), None)
 
     def with_value(self, value: Value) -> Overload:
-        """The same with one value replaced."""
+        """Return the overload with the value of the same index replaced."""
         return replace(self, values=tuple(value if v.index == value.index else v for v in self.values))
 
     def with_parameter(self, parameter: Parameter) -> Overload:
-        """The same with one parameter replaced, found by its slot."""
+        """Return the overload with the parameter of the same slot replaced."""
         return replace(self, parameters=tuple(parameter if p.slot == parameter.slot else p for p in self.parameters))
 
     @property
     def has_self(self) -> bool:
-        """Whether a tensor receives the call."""
+        """Whether a parameter is the receiver."""
         return any(p.is_self for p in self.parameters)
 
     @property
     def method_parameters(self) -> tuple[Parameter, ...]:
-        """The parameters of the method form."""
+        """The parameters of the method form, without the receiver."""
         return tuple([p for p in self.parameters if not p.is_self])
 
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A type slot that calls a wrapper; reflected: self is the right operand."""
+    """A type slot that calls a wrapper; `reflected` means that self is the right operand."""
 
     name: str
     reflected: bool
@@ -419,47 +424,47 @@ class Wrapper:
     python_name: str
     overloads: tuple[Overload, ...]
     declaration: Declaration
-    docs: tuple[str, str] = ("", "")  # of the method, of the function
+    docs: tuple[str, str] = ("", "")  # the docstrings of the method and of the function
     slots: tuple[Slot, ...] = ()
     guard: str = ""
-    registered: str = ""  # only_register: the C function written by hand,
-    flags: str = ""  # the flags of its table entry,
-    tables: tuple[str, ...] = ()  # the tables it stands in (method, function)
-    registered_for: tuple[Dtype, ...] = ()  # and where it exists
-    owner: str = ""  # the class that it is a method of
-    hidden: bool = False  # called by a constructor alone
-    further: tuple[Declaration, ...] = ()  # that add overloads to the first declaration's
+    registered: str = ""  # `only_register`: the handwritten C function
+    flags: str = ""  # the METH_ flags of a handwritten function
+    tables: tuple[str, ...] = ()  # the method tables with a handwritten function: `method`, `function`
+    registered_for: tuple[Dtype, ...] = ()  # the dtypes that have a handwritten function
+    owner: str = ""  # the class of a method
+    hidden: bool = False  # only a constructor calls the wrapper
+    further: tuple[Declaration, ...] = ()  # the other declarations with the same Python name
 
     @property
     def declarations(self) -> tuple[Declaration, ...]:
-        """All that share the Python name, in the order written."""
+        """All declarations with the Python name, in the order of the file."""
         return (self.declaration, *self.further)
 
     def form(self, variant: str) -> tuple[Overload, ...]:
-        """The overloads of the method form or the function form."""
+        """Return the overloads of the method form or of the function form."""
         return tuple([o for o in self.overloads if variant in o.variants])
 
     def converts(self, overload: Overload) -> bool:
-        """Whether the conversions of the overload check its arguments: it is the only one, so that none is chosen."""
+        """Return whether conversions check the arguments of an overload, because no other overload can be chosen."""
         checked = any(p.ctype.checked for p in overload.method_parameters)
         if not checked or len(self.overloads) > 2 or len(overload.parameters) >= _MISMATCHES:  # there are two forms
             return False
         return all(len(self.form(variant)) == 1 for variant in overload.variants)
 
     def exists(self, variant: str) -> bool:
-        """Whether Python has it as a method, or as a function."""
+        """Return whether Python has the method form or the function form."""
         return variant in (self.tables or ("method",)) if self.registered else bool(self.form(variant))
 
     @property
     def dtypes(self) -> tuple[Dtype, ...]:
-        """Where any overload exists, or the wrapper written by hand."""
+        """The dtypes for which any overload or the handwritten function exists."""
         found = {d.name: d for o in self.overloads for d in o.dtypes}
         return tuple(found.values()) or self.registered_for
 
 
 @dataclass(frozen=True, slots=True)
 class Kernel:
-    """C to be generated for `elementwise:` or `reduce:`; one compilation unit per declaration."""
+    """The C functions of one declaration with `elementwise:` or `reduce:`; they are compiled as one unit."""
 
     name: str
     declaration: Declaration
@@ -469,9 +474,10 @@ class Kernel:
 
 @dataclass(frozen=True, slots=True)
 class FilePlan:
-    """The plan of one file of declarations; `head` and `tail` are C before its wrappers and at its end.
+    """The plan of one file of declarations.
 
-    A plan is `complete` unless a declaration is broken, and so has no wrapper.
+    `head` and `tail` are C before the wrappers and at the end of the file. `complete` is False if a declaration has
+    errors and therefore no wrapper.
     """
 
     path: str
@@ -485,14 +491,14 @@ class FilePlan:
 
     @property
     def wrappers(self) -> tuple[Wrapper, ...]:
-        """The wrappers alone."""
+        """The wrappers, without the C between them."""
         return tuple(item for item in self.items if isinstance(item, Wrapper))
 
     def methods(self, owner: str) -> tuple[Wrapper, ...]:
-        """The methods of a class; of the module, its functions, where the name is empty."""
+        """Return the methods of a class, or the functions of the module if the name is empty."""
         return tuple(w for w in self.wrappers if w.owner == owner and not w.hidden)
 
     def maker(self, item: ModuleItem) -> Wrapper | None:
-        """The function that makes objects of a class or struct, where Python may."""
+        """Return the wrapper that constructs objects of a class or struct, or None if Python cannot construct them."""
         name = item.name if item.definition.kind == "struct" else item.definition.keys.text("new")
         return next((w for w in self.wrappers if not w.owner and w.python_name == name), None)

@@ -1,4 +1,4 @@
-"""What a module has besides functions, as C: the types of its classes, and the function that fills it at import.
+"""The C of a module's definitions: the types of its classes, and the function that initialises the module.
 
     static int shop_exec(PyObject *cw_module)
     {
@@ -34,12 +34,12 @@ _HANDLE_METHODS = (
 
 
 def kept(plan: FilePlan) -> int:
-    """How many objects its state has room for."""
+    """Return the number of objects in the module state."""
     return sum(item.state_index >= 0 for item in plan.module_items)
 
 
 def emit_classes(w: Writer, plan: FilePlan, names: Symbols) -> None:
-    """The type of each class: methods, slots, spec. After the wrappers."""
+    """Write the type of each class: methods, slots, spec. The wrappers precede it."""
     for item in plan.module_items:
         if item.ctype and item.definition.kind == "class":
             _emit_class(w, item, item.ctype, plan, names)
@@ -49,7 +49,7 @@ def emit_classes(w: Writer, plan: FilePlan, names: Symbols) -> None:
 
 
 def emit_exec(w: Writer, plan: FilePlan, names: Symbols) -> None:
-    """The function that fills the module."""
+    """Write the function that initialises the module."""
     w.blank()
     with w.block(f"static int {names.name('exec')}(PyObject *cw_module)"):
         w.line("PyObject *const self = cw_module;")
@@ -64,17 +64,17 @@ def emit_exec(w: Writer, plan: FilePlan, names: Symbols) -> None:
 
 
 def takes_numpy(plan: FilePlan) -> bool:
-    """Whether its C needs NumPy's headers, and NumPy's table of functions."""
+    """Return whether the C of a module uses NumPy's C API."""
     return any(ctype.needs_numpy for ctype in types_of(plan))
 
 
 def executes(plan: FilePlan) -> bool:
-    """Whether it has a function of its own that fills it."""
+    """Return whether a module has a function that initialises it."""
     return bool(plan.module_items) or takes_numpy(plan)
 
 
 def module_doc(plan: FilePlan) -> str:
-    """The C expression of the module's docstring."""
+    """Return the C expression of the docstring of a module."""
     return next((_doc(t.definition) for t in plan.module_items if t.definition.kind == "module"), "NULL")
 
 
@@ -133,7 +133,7 @@ def _emit_module(w: Writer, item: ModuleItem, _: Symbols) -> None:
 
 
 def _emit_nothing(_w: Writer, _thing: ModuleItem, _: Symbols) -> None:
-    """A callback is C alone."""
+    """Write nothing: Python has no object for a callback."""
 
 
 _EMITTERS: dict[str, Callable[[Writer, ModuleItem, Symbols], None]] = {
@@ -204,5 +204,5 @@ def _emit_new(w: Writer, maker: Wrapper | None, new: str, item: ModuleItem, name
         else:
             w.line("if (PyTuple_Size(cw_arguments) || (cw_keywords && PyDict_Size(cw_keywords)))")
             w.line(f'    return PyErr_Format(PyExc_TypeError, "{item.name}() takes no arguments");')
-            overload = names.overload(maker, maker.form("function")[0])  # a struct's has no entry of its own
+            overload = names.overload(maker, maker.form("function")[0])  # a struct has no function that Python calls
             w.line(f"return {overload_call(overload, '(PyObject *)cw_type', 'NULL', '0')};")

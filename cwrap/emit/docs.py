@@ -13,7 +13,7 @@ from cwrap.plugins.documentation import paragraphs
 
 
 def has_docstring(wrapper: Wrapper, form: str) -> bool:
-    """Whether there is anything to say: of a wrapper written by hand only the text."""
+    """Return whether a form has a docstring; a handwritten function has one only if it is declared."""
     return bool(_by_hand(wrapper, form) if wrapper.registered else wrapper.form(form))
 
 
@@ -22,7 +22,7 @@ def _by_hand(wrapper: Wrapper, form: str) -> str:
 
 
 def doc_in_c(wrapper: Wrapper, form: str, names: Symbols) -> str:
-    """What the row of a method table says of it: a symbol, or in a module of its own the text."""
+    """Return the C expression of a docstring: the name of a variable, or a literal in a standalone module."""
     if not has_docstring(wrapper, form):
         return "NULL"
     symbol = names.conventions.docstring
@@ -30,7 +30,7 @@ def doc_in_c(wrapper: Wrapper, form: str, names: Symbols) -> str:
 
 
 def docstring(wrapper: Wrapper, form: str) -> str:
-    """What the method table holds: the signature that Python takes off, lines of signatures, texts, remarks."""
+    """Return a docstring: the signature that Python removes, lines of signatures, the declared text, remarks."""
     if wrapper.registered:
         return _by_hand(wrapper, form)
     head = text_signature(wrapper, form)

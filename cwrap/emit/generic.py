@@ -1,4 +1,4 @@
-"""C files that are included once for each of several types, with macros that say what the type is."""
+"""C files that are included once for each of several types, with macros for the type."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from cwrap.emit.writer import string
 from cwrap.generic import Element
 from cwrap.source.location import Location
 
-_HEADERS = ("<float.h>", "<stdint.h>")  # what limits in a table are told by
+_HEADERS = ("<float.h>", "<stdint.h>")  # headers with the macros that tables use for limits
 
 
 def emit_included(header: str, types: Iterable[Element], where: Location) -> str:
-    """C that includes `header`, quoted as it is to be, once for each type, with what the type is in macros.
+    """Return C that includes `header`, a quoted name, once for each type, with macros for the type.
 
     A compiler that has something to say of it names the place that asked for it.
     """
@@ -28,7 +28,7 @@ def emit_included(header: str, types: Iterable[Element], where: Location) -> str
 
 
 def _macros(element: Element) -> list[tuple[str, str]]:
-    """As the headers of tensors' dtypes have them, named after `real` alone."""
+    """Return the macros of a type, like those of the headers of tensor dtypes, but named after `real` only."""
     real, row = element.ctype, element.row
     convert = (row.load, row.store) if row and row.load else ("", f"({real})")
     limits = [("REAL_MIN", f"({row.minimum})"), ("REAL_MAX", f"({row.maximum})")] if row and row.minimum else []

@@ -1,4 +1,4 @@
-"""What is in a file of declarations, as C: the C between its blocks, its wrappers, and rows of method tables."""
+"""The C of one file of declarations: wrappers, C between blocks, and rows of method tables."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ def types_of(plan: FilePlan) -> tuple[CType, ...]:
 
 
 def headers_of(plan: FilePlan) -> tuple[str, ...]:
-    """The headers that those types need."""
+    """Return the headers that the C types of a file need."""
     return tuple(dict.fromkeys(header for ctype in types_of(plan) for header in ctype.headers))
 
 
 def emit_items(w: Writer, plan: FilePlan, names: Symbols) -> None:
-    """The C between the blocks and the wrappers, in their order; what C types need comes before the first wrapper."""
+    """Write wrappers and C between blocks in their order; the C of C types precedes the first wrapper."""
     tables = Tables(w, names, plan.shard)
     w.blank()
     tables.begin()
@@ -63,7 +63,7 @@ def emit_items(w: Writer, plan: FilePlan, names: Symbols) -> None:
 
 
 def _support(plan: FilePlan) -> list[str]:
-    """C functions of the types; once, though it is written again where a condition may have left it out."""
+    """Return the C of C types. It can be written several times, because a condition may exclude the first copy."""
     parts = (ctype for item in plan.module_items if item.ctype for ctype in item.ctype.parts if not ctype.support)
     texts: dict[Lines, Lines] = {}
     for ctype in (*parts, *(ctype for ctype in types_of(plan) if ctype.support)):
@@ -79,14 +79,14 @@ def _existence(ctype: CType) -> Lines:
 
 
 def _unconditional_types(wrapper: Wrapper) -> Iterator[CType]:
-    """Yield the types, without C of their own, of arguments and results that exist under every condition."""
+    """Yield the C types of arguments and results that no condition excludes and that have no support C."""
     overloads = [o for o in wrapper.overloads if not wrapper.guard and not o.guard]
     types = (ctype for o in overloads for ctype in (*(v.ctype for v in o.values), o.call.returns))
     return (ctype for ctype in types if ctype and ctype.existence and not ctype.support)
 
 
 def _emit_by_hand(w: Writer, wrapper: Wrapper, names: Symbols) -> None:
-    """The entry of a function of the module that is written by hand, in any convention."""
+    """Write the C function that calls a handwritten function of the module with its own calling convention."""
     name = string(wrapper.python_name)
     row = f"{{{name}, (PyCFunction)(void (*)(void)){wrapper.registered}, {_flags(wrapper, 'function')}, NULL}}"
     w.blank()
@@ -98,14 +98,14 @@ def _emit_by_hand(w: Writer, wrapper: Wrapper, names: Symbols) -> None:
 
 
 def _flags(wrapper: Wrapper, form: str) -> str:
-    """Return the flags of a row; those of a wrapper written by hand are at their location in the declaration."""
+    """Return the flags of a row; those of a handwritten function are at their location in the declaration."""
     keys = wrapper.declaration.keys
     declared = keys.get("override_method_flags") or keys.get("method_flags") if wrapper.registered else None
     return f"{located(declared.location) if declared else ''}{method_flags(wrapper, form)}"
 
 
 def method_row(wrapper: Wrapper, form: str, names: Symbols) -> str:
-    """A row of a PyMethodDef table."""
+    """Return a row of a PyMethodDef table."""
     name = wrapper.registered or names.wrapper(wrapper, form)
     doc = doc_in_c(wrapper, form, names)
     flags = _flags(wrapper, form)

@@ -1,4 +1,4 @@
-"""One overload: the function that takes bound arguments, makes the C call and builds the result.
+"""One overload: a C function that converts bound arguments, calls the C function and builds the result.
 
     static PyObject *mylib_add_overload1(CWRAP_BOUND)
     {
@@ -51,7 +51,7 @@ _CONSTANT = re.compile(r"-?(?!arg_)\w+\Z", re.ASCII)
 
 
 def overload_call(name: str, self_: str, bound: str, count: str, rest: str = "NULL", rest_count: str = "0") -> str:
-    """A call of an overload's function."""
+    """Return the call of an overload's function."""
     return f"{name}({self_}, {bound}, {count}, {rest}, {rest_count})"
 
 
@@ -74,7 +74,7 @@ def emit_overload(w: Writer, wrapper: Wrapper, overload: Overload, names: Symbol
 
 @dataclass(slots=True)
 class _Body:
-    """The statements of a wrapper: behaviours in order, the call, the result, and the cleanups behind labels in use."""
+    """The statements of an overload: those of its blocks in order, the call, the result, and the cleanups."""
 
     w: Writer
     exits: Exit
@@ -92,7 +92,7 @@ class _Body:
                 self.labels.append((f"cw_fail_{number}", block))
             if block.behave:
                 w.lines(block.behave(self.exits))
-        if labelled and (overload.before_call or overload.after_call):  # in C++ no jump may cross their declarations
+        if labelled and (overload.before_call or overload.after_call):  # in C++ no jump may skip their declarations
             with w.block(""):
                 self.call(overload, labelled)
         else:
@@ -224,7 +224,7 @@ def _place_of_call(overload: Overload) -> str:
 
 
 def _declarations(blocks: tuple[Block, ...], labelled: bool) -> list[str]:
-    """Variables with values, those of one C type side by side where there is room; then all others."""
+    """Return the declarations of variables: with values first, several of one C type in a line, then all others."""
     variables = [*[Local("PyObject *", RESULT, "NULL")] * labelled, *(v for block in blocks for v in block.locals)]
     lines: list[str] = []
     last = ""
@@ -254,13 +254,13 @@ def _call_declarations(overload: Overload, cpp: bool) -> Lines:
 
 
 def _given_values(overload: Overload) -> list[Value]:
-    """Return the values that have variables before the call: those of Python, and callbacks that look for signals."""
+    """Return the values that are converted before the call, and callbacks that check for signals."""
     read = (Source.SELF, Source.PARAMETER)
     return [v for v in overload.values if v.ctype and (v.source in read or v.ctype.polls)]
 
 
 def _variable(call: Call, enclosed: bool) -> str:
-    """What the call is assigned to; a status is looked at on the spot, where nothing encloses the call."""
+    """Return the variable that the call is assigned to; a status needs none if the call is inside the condition."""
     if call.returns is not None:
         return VALUE
     return STATUS if call.failure is not Failure.NEVER and (enclosed or call.report.function) else ""
@@ -277,7 +277,7 @@ def _blocks(overload: Overload, converts: bool) -> tuple[Block, ...]:
 
 
 def _confirmed(overload: Overload) -> tuple[Block, ...]:
-    """The block after the last conversion: if Python code may have run, it checks what was borrowed before."""
+    """Return the block after the last conversion: if Python code may have run, it validates borrowed values."""
     taken = [v for v in overload.in_conversion_order if v.ctype and v.source is Source.PARAMETER]
     checks = [_Confirm(v, _parameter(v, overload)) for v in taken]
     changing = {
@@ -299,19 +299,19 @@ def _confirmed(overload: Overload) -> tuple[Block, ...]:
 
 
 def _changing(value: Value, later: list[Value], taken: list[Value]) -> list[Value]:
-    """The arguments whose conversion can run Python code after the value was borrowed."""
+    """Return the arguments whose conversion can run Python code after a value was borrowed."""
     early = value.known.initial(value.object) is not None
     return [v for v in (taken if early else later) if v is not value and v.known.runs_python]
 
 
 def _plain(value: Value, parameter: Parameter) -> str:
-    """C condition: the conversion of the argument ran no Python code."""
+    """Return the C condition that the conversion of an argument ran no Python code."""
     place = parameter.slot - 1
     return value.known.is_plain(value.variable, f"CWRAP_GIVEN({place})" if parameter.optional else value.object)
 
 
 def _joined(blocks: list[Block]) -> tuple[Block, ...]:
-    """Outputs as one block: they are all there from the start."""
+    """Return the blocks of outputs as one, because all outputs are created by initialisers."""
     if len(blocks) < 2:
         return tuple(blocks)
     behaviours = [b.behave for b in blocks if b.behave]
@@ -331,7 +331,7 @@ def _parameter(value: Value, overload: Overload) -> Parameter:
 
 def _value_block(value: Value, overload: Overload, converts: bool) -> Block | None:
     if value.source is Source.RESULT and value.object:
-        return None  # a plugin has made it
+        return None  # a plugin adds the block
     if value.source is Source.RESULT:
         return _result_block(value)
     if value.ctype is None or value.source not in (Source.SELF, Source.PARAMETER):
@@ -364,7 +364,7 @@ def _is_constant(parameter: Parameter, ctype: CType, late: bool) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Extract:
-    """Fills the variables of one argument; `filled` if they hold the default already.
+    """The statements that convert one argument; `filled` means that the variable already contains the default.
 
     `converts`: nothing checked the argument before, so that it may mismatch.
     """
@@ -402,13 +402,13 @@ class _Extract:
 
 @dataclass(frozen=True, slots=True)
 class _Confirm:
-    """Checks of one argument after the last conversion."""
+    """The validation of one argument after the last conversion."""
 
     value: Value
     parameter: Parameter
 
     def steps(self, method: str) -> Behaviour | None:
-        """The lines of one method of the C type, if the type has it."""
+        """Return the statements of one method of the C type, or None if it returns none."""
         value, parameter = self.value, self.parameter
         ctype = value.known
         check = ctype.refresh if method == "refresh" else ctype.confirm
@@ -427,12 +427,12 @@ class _Confirm:
 
 
 def indented(lines: Lines) -> Lines:
-    """One step in."""
+    """Return the lines with one more level of indentation."""
     return tuple(f"    {line}" for line in lines)
 
 
 def _given(parameter: Parameter, obj: str) -> str:
-    """C condition: the argument was given; empty where it always is."""
+    """Return the C condition that a call has the argument; empty for required arguments."""
     if parameter.is_self:
         return ""
     if parameter.optional:
@@ -442,12 +442,12 @@ def _given(parameter: Parameter, obj: str) -> str:
 
 
 def _none_differs(parameter: Parameter) -> bool:
-    """Whether None, which is NULL, means something else than leaving the argument out."""
+    """Return whether None, which is NULL, differs from omitting the argument."""
     return parameter.nullable and not parameter.output and parameter.default not in (None, "NULL")
 
 
 def _output_block(value: Value, parameter: Parameter, late: bool) -> Block:
-    """`late`: the declaration's own C comes first, and may leave."""
+    """Return the block that creates an output; if `late`, C of the declaration that may leave precedes it."""
     place = parameter.slot - 1
     given = f"CWRAP_GIVEN({place})"
     if len(parameter.values) > 1:
@@ -470,7 +470,7 @@ def _output_block(value: Value, parameter: Parameter, late: bool) -> Block:
 
 
 def _result_block(value: Value) -> Block:
-    """A variable that the C function fills."""
+    """Return the block of a variable to which the C function writes a result."""
     ctype, name = value.known, value.variable
     return Block((ctype.variable(name),), lambda _: ctype.init(name), ctype.discard(name))
 
@@ -479,7 +479,7 @@ def _result_block(value: Value) -> Block:
 
 
 def _failed(call: Call, expression: str, conventions: Conventions) -> str:
-    # a function that fails returns zero, so that the error is looked for only then
+    # A function that fails returns zero, so the stored error is checked only for zero.
     zero = call.returns.is_zero(expression) if call.returns is not None else expression
     return {
         Failure.NEVER: "",
@@ -521,13 +521,13 @@ def _named(result: Result, made: str) -> str:
 
 
 def _taken(overload: Overload, index: int) -> Lines:
-    """What Python has been given, or could not be, is not released once more."""
+    """Return the statements after which a converted result is not released a second time."""
     value = overload.values[index] if index != RETURNED else None
     return value.known.init(value.variable) if value and value.left and value.known.discard("x") else ()
 
 
 def _made(overload: Overload, index: int, function: str) -> str:
-    """C expression: the object made of a variable or of what the call returned; empty if an object is there."""
+    """Return the C expression of a new object for a result; empty if the result is an existing object."""
     if index == RETURNED:
         return _boxed(overload.call.value, VALUE, function)
     value = overload.values[index]
@@ -535,7 +535,7 @@ def _made(overload: Overload, index: int, function: str) -> str:
 
 
 def _boxed(ctype: CType, expression: str, function: str) -> str:
-    """C expression: the object; if C of others made it, a NULL without an exception gets one."""
+    """Return the C expression of a new object; if third-party C creates it, NULL without an exception raises one."""
     box = ctype.box(expression)
     return f"cwrap_object({box}, {string(function)})" if ctype.foreign else box
 

@@ -1,4 +1,4 @@
-"""The table of all scalars in declarations: which of them are C, and how the others are kept from becoming C.
+"""The table of scalars in declarations: which of them are C, and which check keeps the others from becoming C.
 
     | a declaration | `doc` | no | escaped as a string literal |
 """
@@ -11,7 +11,7 @@ from cwrap.schema import On, Schema
 
 
 def positions(schema: Schema) -> Iterator[tuple[On, str, str, bool, str]]:
-    """Yield every position: what it is on, key, field (or nothing), whether it is C, and the check."""
+    """Yield for each scalar: the node, the key, the field or an empty string, whether it is C, and the check."""
     for on in On:
         for key in schema.rows(on):
             if key.kind.check:

@@ -1,4 +1,4 @@
-"""The type of a struct, as C: fields as attributes, a constructor, repr and comparison.
+"""The Python type of a struct in C: attributes for fields, a constructor, repr and comparison.
 
     static PyObject *shop_get_amount_of_Price(PyObject *self, CWRAP_UNUSED void *cw_unused)
     {
@@ -16,7 +16,7 @@ from cwrap.source.annotations import DeclaredC, located
 
 
 def emit_struct(w: Writer, item: ModuleItem, ctype: CType, spec: str, names: Symbols) -> None:
-    """Getters and setters, slots, spec. The constructor is there already."""
+    """Write getters, setters, slots and spec. The constructor precedes them."""
     getters, slots, fields = (names.name(f"{kind}_of_{item.name}") for kind in ("getters", "slots", "fields"))
     for field in ctype.fields:
         _emit_getter(w, field, ctype, names)

@@ -1,4 +1,4 @@
-"""The static tables that the runtime binds calls by: parameters of a file, overloads of a function.
+"""The static tables from which the runtime binds arguments: the parameters of a file, the overloads of a function.
 
     static const uint16_t mylib_params0_add[] = {0, 1, 2};
     static const CwrapOverload mylib_list_function_add[] = {{mylib_add_overload0, …}};
@@ -6,8 +6,8 @@
     …
     CwrapParam mylib_parameters[] = {{"self", …}, {"value", …}, {"out", …}};
 
-Parameters that are alike are one, in a table behind all else: arguments have few names, and a row
-costs relocations. Overloads with the same parameters share the list of their places.
+The last table of a file has one row for all parameters with the same name, type and flags, because each row costs
+relocations. Overloads with the same parameters share the list of row numbers.
 """
 
 from __future__ import annotations
@@ -17,31 +17,31 @@ from cwrap.emit.writer import Writer, string
 from cwrap.plan import Overload, Parameter, Wrapper
 from cwrap.source.location import Location
 
-_EMPTY = "{NULL, NULL, NULL, 0, 0, NULL}"  # where the row's condition does not hold
+_EMPTY = "{NULL, NULL, NULL, 0, 0, NULL}"  # a row whose preprocessor condition is false
 
 
 class Tables:
-    """Writes the tables of a file; knows the parameters that are there already."""
+    """The tables of a file, and the rows of parameters written so far."""
 
     def __init__(self, w: Writer, names: Symbols, shard: str) -> None:
         self.w = w
         self.names = names
         self.pool = names.parameters(shard)
         self._rows: dict[str, int] = {}
-        self._conditions: dict[str, set[str]] = {}  # of the overloads that have the row
+        self._conditions: dict[str, set[str]] = {}  # the conditions of the overloads that use a row
         self._out_checks: dict[tuple[str, ...], str] = {}
-        self._params: dict[tuple[tuple[str, str], tuple[int, ...]], str] = {}  # by conditions and places
+        self._params: dict[tuple[tuple[str, str], tuple[int, ...]], str] = {}  # C names by conditions and row numbers
 
     def begin(self) -> None:
-        """Declares the table of parameters, which is written last: it names what the file defines."""
+        """Declare the table of parameters, which is written last because it refers to functions of the file."""
         self.w.line(f"extern CWRAP_HIDDEN CwrapParam {self.pool}[];")
 
     def forget(self) -> None:
-        """What comes next may stand under another condition of the preprocessor, of which we do not know."""
+        """Share no lists with earlier overloads, because a preprocessor condition may begin or end here."""
         self._params.clear()
 
     def emit(self, wrapper: Wrapper) -> None:
-        """The tables of a wrapper, behind its overloads."""
+        """Write the tables of a wrapper, after its overloads."""
         present = [form for form in ("function", "method") if wrapper.form(form)]
         forms = [form for form in present if needs_table(wrapper, form, self.names)]
         if not forms:
@@ -58,7 +58,7 @@ class Tables:
                 done.add(table)
 
     def finish(self) -> None:
-        """The table of parameters, and the checks that only it names."""
+        """Write the table of parameters, and the checks of tuples of outputs."""
         w = self.w
         if not self._rows:
             return
@@ -81,7 +81,7 @@ class Tables:
         if not places:
             return "NULL"
         guards = (wrapper.guard, own_guard(wrapper, overload))
-        for around in (("", ""), (wrapper.guard, ""), guards):  # what is there under no more conditions than this one
+        for around in (("", ""), (wrapper.guard, ""), guards):  # a list that exists whenever this overload does
             if (around, places) in self._params:
                 return self._params[around, places]
         name = self._params[guards, places] = self.names.params(wrapper, overload)
@@ -133,12 +133,12 @@ class Tables:
 
 
 def needs_table(wrapper: Wrapper, form: str, names: Symbols) -> bool:
-    """Whether calls of a form may need the runtime; without arguments only those that find their dtype do."""
+    """Return whether calls of a form can reach the runtime: they have arguments, or choose a dtype."""
     return (form == "function" and names.conventions.per_dtype) or any(o.method_parameters for o in wrapper.form(form))
 
 
 def is_plain(overload: Overload) -> bool:
-    """Whether a parameter's place tells its slot and what may be left out comes last."""
+    """Return whether parameters are in the order of their slots, optional ones last, without aliases."""
     parameters = overload.parameters
     slots = [p.slot for p in parameters]
     positional = [p.optional for p in parameters if not p.keyword_only]
@@ -148,12 +148,12 @@ def is_plain(overload: Overload) -> bool:
 
 
 def slot_count(overload: Overload) -> int:
-    """The receiver's and one per parameter."""
+    """Return the number of slots: one for the receiver and one for each other parameter."""
     return 1 + len(overload.method_parameters)
 
 
 def own_guard(wrapper: Wrapper, overload: Overload) -> str:
-    """The overload's condition, where the wrapper's does not cover it."""
+    """Return the preprocessor condition of an overload; empty if the wrapper has the same condition."""
     return "" if overload.guard == wrapper.guard else overload.guard
 
 

@@ -1,4 +1,4 @@
-"""A whole wrapper: its overloads, the tables of their signatures, and the functions that Python calls.
+"""One wrapper in C: its overloads, the tables of their signatures, and the functions that Python calls.
 
     static PyObject *mylib_call_add(CWRAP_CALL)
     {
@@ -24,7 +24,7 @@ from cwrap.plugins.overload_order import chosen
 
 
 def emit_wrapper(w: Writer, wrapper: Wrapper, names: Symbols, tables: Tables) -> None:
-    """Writes tables, overloads and entry points of one Python name."""
+    """Write the overloads, tables and functions of one Python name."""
     if wrapper.registered:
         return
     w.blank()
@@ -40,7 +40,10 @@ def emit_wrapper(w: Writer, wrapper: Wrapper, names: Symbols, tables: Tables) ->
 
 
 def has_entry(wrapper: Wrapper, form: str, names: Symbols) -> bool:
-    """Whether Python calls a function of that form; the function form of a method goes by way of the method's."""
+    """Return whether a form has a C function that Python calls.
+
+    A tensor function can share the C function of the method.
+    """
     if not wrapper.form(form) or wrapper.hidden:
         return False
     if form == "method" or not names.conventions.per_dtype:
@@ -50,7 +53,7 @@ def has_entry(wrapper: Wrapper, form: str, names: Symbols) -> bool:
 
 
 def shares_entry(wrapper: Wrapper) -> bool:
-    """Whether the function form is the method with the receiver as its first argument."""
+    """Return whether the function form is the method form with the receiver as the first argument."""
     functions = wrapper.form("function")
     same = functions == wrapper.form("method")
     receiver_first = all(o.parameters and o.parameters[0].is_self for o in functions)
@@ -61,7 +64,7 @@ VECTOR = "METH_FASTCALL | METH_KEYWORDS"
 
 
 def method_flags(wrapper: Wrapper, form: str) -> str:
-    """The METH_ flags of an entry, by the shape of its signatures."""
+    """Return the METH_ flags of a form, which depend on the parameters of its overloads."""
     if wrapper.registered:
         return wrapper.flags
     parameters = [_visible(o, form) for o in wrapper.form(form)]
@@ -81,7 +84,7 @@ def _visible(overload: Overload, form: str) -> tuple[Parameter, ...]:
 
 
 def positional_of(overload: Overload, form: str) -> list[Parameter]:
-    """The parameters of a form that take positional arguments."""
+    """Return the parameters of a form that accept positional arguments."""
     return [p for p in _visible(overload, form) if not p.keyword_only]
 
 
@@ -106,7 +109,11 @@ def _emit_entry(w: Writer, wrapper: Wrapper, form: str, names: Symbols) -> None:
 
 
 class _Entry:
-    """The straight-line code for positional calls: per overload one condition on count and types; then the runtime."""
+    """The C function that Python calls for one form.
+
+    Straight-line code handles common positional calls: for each overload a condition on the number and the types of the
+    arguments. The runtime handles all other calls.
+    """
 
     def __init__(
         self, w: Writer, wrapper: Wrapper, form: str, names: Symbols, args: str, nargs: str, keywords: str
@@ -119,12 +126,12 @@ class _Entry:
         self.nargs = nargs
         self.keywords = keywords
         self.overloads = wrapper.form(form)
-        self.left_out: set[int] = set()  # counts that are an earlier overload's, as far as only the runtime knows
+        self.left_out: set[int] = set()  # numbers of arguments that an earlier overload may accept
         self.function = f"&{names.table(wrapper, form)}"
         self.receiver = "NULL" if form == "function" and names.conventions.per_dtype else "self"
 
     def emit(self) -> None:
-        """The body."""
+        """Write the body of the function."""
         earlier: dict[int, set[int]] = {}
         left_out: set[int] = set()
         for overload in self.overloads:
@@ -138,7 +145,7 @@ class _Entry:
         self.w.line(f"return cwrap_call({self.function}, {arguments});")
 
     def left_to_runtime(self, overload: Overload) -> range:
-        """The counts of positional arguments with which only the runtime knows whether they fit the overload."""
+        """Return the numbers of positional arguments for which only the runtime decides if an overload matches."""
         positional = positional_of(overload, self.form)
         least = sum(not p.optional for p in positional)
         if any(p.keyword_only and not p.optional for p in overload.parameters):
@@ -150,11 +157,11 @@ class _Entry:
         return range(0) if trailing(positional) else range(least + 1, len(positional))
 
     def receiver_leads(self, overload: Overload, positional: list[Parameter]) -> bool:
-        """Whether the receiver, where there is one, is the first argument."""
+        """Return whether the receiver is the first argument, or there is no receiver."""
         return self.form == "method" or not overload.has_self or bool(positional and positional[0].is_self)
 
     def overload(self, overload: Overload) -> None:
-        """Fixed places first: all arguments given, or trailing ones left out; then the required ones alone."""
+        """Write the conditions of one overload: with all arguments or without the last, then with required ones only."""
         positional = positional_of(overload, self.form)
         if not self.receiver_leads(overload, positional):
             return
@@ -170,11 +177,11 @@ class _Entry:
             self.required(overload, positional)
 
     def item(self, index: int) -> str:
-        """C expression of a positional argument."""
+        """Return the C expression of a positional argument."""
         return f"{self.args}[{index}]"
 
     def fixed(self, overload: Overload, positional: list[Parameter], least: int) -> None:
-        """Argument k is parameter k."""
+        """Write the condition for calls whose k-th argument belongs to the k-th parameter."""
         most = len(positional)
         if self.left_out.issuperset(range(least, most + 1)):
             return
@@ -191,7 +198,7 @@ class _Entry:
         self.choose(conditions, self.call(overload, self.first(overload), self.count(overload)))
 
     def required(self, overload: Overload, positional: list[Parameter]) -> None:
-        """Every parameter with a default is left out."""
+        """Write the condition for calls that omit every parameter with a default."""
         given = iter(range(len(positional)))
         places = {p.slot: next(given) for p in positional if not p.optional}
         checks = [self.check(overload, p, self.item(places[p.slot])) for p in positional if p.slot in places]
@@ -204,7 +211,7 @@ class _Entry:
         self.choose(conditions, call, given_array)
 
     def variadic(self, overload: Overload, positional: list[Parameter]) -> None:
-        """The last parameter takes what is left."""
+        """Write the condition for an overload whose last parameter accepts all further arguments."""
         fixed = positional[:-1]
         if any(p.optional for p in fixed):
             return
@@ -217,18 +224,18 @@ class _Entry:
         self.choose(conditions, self.call(overload, self.first(overload), str(k), *rest))
 
     def other_counts(self, least: int, most: int) -> list[str]:
-        """The condition that no earlier overload, of which only the runtime knows, has a claim."""
+        """Return the conditions that exclude numbers of arguments that an earlier overload may accept."""
         return [f"cw_nargs != {count}" for count in sorted(self.left_out) if least <= count <= most]
 
     def check(self, overload: Overload, p: Parameter, item: str) -> str:
-        """The condition that an argument fits; empty if the conversion of the only overload checks it."""
+        """Return the C condition that an argument has the type of a parameter; empty if a conversion checks it."""
         if p.ctype.checked and self.wrapper.converts(overload) and not p.nullable:
             return ""
         check = p.ctype.check(item)
         return f"({item} == Py_None || {check})" if p.nullable else check
 
     def call(self, overload: Overload, bound: str, count: str, *rest: str) -> str:
-        """The call of the overload's function; the runtime reports an argument that mismatches."""
+        """Return the call of an overload; the runtime reports a mismatch."""
         receiver = "self" if self.form == "method" or not overload.has_self else self.item(0)
         call = overload_call(self.names.overload(self.wrapper, overload), receiver, bound, count, *rest)
         if not self.wrapper.converts(overload):
@@ -236,7 +243,7 @@ class _Entry:
         return f"cwrap_done({call}, {self.function}, {self.receiver}, {self.args}, {self.nargs})"
 
     def choose(self, conditions: list[str], call: str, before: str = "") -> None:
-        """The condition and the call."""
+        """Write a condition and the call that follows."""
         if self.keywords != "NULL":
             conditions = ["!cw_kwnames", *conditions]
         statement = f"{{ {before} return {call}; }}" if before else f"return {call};"
@@ -247,26 +254,28 @@ class _Entry:
             self.w.line(statement)
 
     def first(self, overload: Overload) -> str:
-        """The bound arguments: the positional ones as they came, less the receiver."""
+        """Return the C expression of the first bound argument; the receiver is not bound."""
         return f"{self.args} + 1" if self.form == "function" and overload.has_self else self.args
 
     def count(self, overload: Overload) -> str:
-        """How many of them."""
+        """Return the C expression of the number of bound arguments."""
         return f"{self.nargs} - 1" if self.form == "function" and overload.has_self else self.nargs
 
 
-MANY = 100  # more positional arguments than any overload has parameters
+MANY = 100  # a number of arguments that is larger than the number of parameters of any overload
 
 
 def trailing(positional: Sequence[Parameter]) -> bool:
-    """Whether what may be left out comes last."""
+    """Return whether all optional parameters come after the required ones."""
     optional = [p.optional for p in positional]
     return optional == sorted(optional)
 
 
 def quick_first(overloads: Sequence[Overload], form: str) -> list[Overload]:
-    """Overloads whose check is one comparison go before those that take a number in its place, since no call fits both:
-    a number's refusal takes many.
+    """Return the overloads in the order in which straight-line code checks them.
+
+    An overload whose checks are single comparisons precedes one with numbers in the same positions. No call matches
+    both, and rejecting a number takes more comparisons.
     """
     ordered: list[Overload] = []
     for overload in overloads:
@@ -284,6 +293,6 @@ def _quicker(ours: list[Parameter], theirs: list[Parameter]) -> bool:
 
 
 def _apart(p: Parameter, q: Parameter) -> bool:
-    """Whether the one takes objects of a type alone, the other only numbers."""
+    """Return whether one parameter accepts objects of a single type, and the other only numbers."""
     quick = p.ctype.cheap_check and not p.nullable
     return quick and not q.nullable and set(q.ctype.accepts) <= {"bool", "int", "float"}
