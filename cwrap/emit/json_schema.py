@@ -1,4 +1,4 @@
-"""The declaration format as JSON Schema, made from the live table of keys, so that editors complete and check.
+"""The JSON Schema of declarations, generated from the table of keys, with which editors complete and check files.
 
     # yaml-language-server: $schema=cwrap.schema.json
 """
@@ -15,9 +15,9 @@ from cwrap.source.files import INCLUDE, TYPES
 
 
 def emit_json_schema(schema: Schema, others: Mapping[str, Json] | None = None) -> str:
-    """The schema of a native file of declarations, as JSON text.
+    """Return the schema of a native file of declarations as JSON text.
 
-    `others` are entries of other kinds (`entry_of`), by the key that tells them from declarations.
+    `others` are the schemas of other entries (`entry_of`), by the key that distinguishes them from declarations.
     """
     others = others or {}
     document: Json = {
@@ -41,7 +41,7 @@ def emit_json_schema(schema: Schema, others: Mapping[str, Json] | None = None) -
 
 
 def entry_of(keys: Iterable[Key[Any]], structure: Json, required: list[str]) -> Json:
-    """An entry with these keys; `structure` are the schemas of those that hold more than a value."""
+    """Return the schema of an entry with some keys; `structure` has the schemas of keys with nested values."""
     return {
         "type": "object",
         "properties": {**structure, **{key.name: key.json for key in keys}},
@@ -51,7 +51,7 @@ def entry_of(keys: Iterable[Key[Any]], structure: Json, required: list[str]) -> 
 
 
 def _entry(others: Iterable[str]) -> Json:
-    """An entry is what one of its keys says; of several the first of these."""
+    """Return the schema of any entry; the first key in a fixed order that an entry has determines its kind."""
     found: Json = {"$ref": "#/$defs/declaration"}
     known = {"name": "declaration", INCLUDE: INCLUDE, **{key: f"{key}_other" for key in others}}
     for kind in (*reversed(DEFINITIONS), *known):

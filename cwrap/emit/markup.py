@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """A title; level 1 is the page's."""
+    """A heading; level 1 is the title of the page."""
 
     level: int
     text: str
@@ -21,14 +21,14 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """Running text."""
+    """A paragraph of text."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """Lines of a language; `text` where nobody is meant to run them."""
+    """A code block; the language is `text` if the lines cannot be executed."""
 
     language: str
     lines: tuple[str, ...]
@@ -36,14 +36,14 @@ class Code:
 
 @dataclass(frozen=True, slots=True)
 class Items:
-    """A list."""
+    """A bullet list."""
 
     texts: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Rows of cells under heads."""
+    """A table: a row of headings, and rows of cells."""
 
     heads: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
@@ -58,12 +58,12 @@ _RST_SIGNS = re.compile(r"[\\`*|]|_+(?![^\W_])")
 
 
 def markdown(page: Page, banner: str) -> str:
-    """The text of a page that is read as Markdown."""
+    """Return the text of a page as Markdown."""
     return f"<!-- {banner} -->\n" + _joined(map(_markdown, page))
 
 
 def rst(page: Page, banner: str) -> str:
-    """The text of a page that is read as reStructuredText."""
+    """Return the text of a page as reStructuredText."""
     return f".. {banner}\n\n" + _joined(map(_rst, page))
 
 
@@ -96,7 +96,7 @@ def _markdown_text(text: str) -> str:
 
 
 def _rst_text(text: str) -> str:
-    """A heading of another page has no name that can be told beforehand, so that links lead to the page."""
+    """Return text as reStructuredText. Links lead to whole pages, because anchors of their headings are not known."""
     return _inline(text, _escaped_for_rst, "``", lambda m: f"`{m['text'].strip('`')} <{m['page']}.html>`__")
 
 

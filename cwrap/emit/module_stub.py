@@ -1,4 +1,4 @@
-"""The stub of a module of its own, `<module>.pyi`: its functions, from the plan, without importing anything.
+"""The stub of a standalone module, `<module>.pyi`, which is written from the plan.
 
     from typing import SupportsIndex
 
@@ -28,7 +28,7 @@ _NAME = re.compile(r"(?<![\w.\"'])([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)")
 
 
 def emit_module_stub(plan: FilePlan) -> str:
-    """The text of the stub of one file of declarations."""
+    """Return the stub of one file of declarations."""
     hidden = hidden_builtins(wrapper.python_name for wrapper in plan.wrappers)
     body = [line for item in plan.module_items for line in _thing(item, plan, hidden)]
     body += [line for wrapper in plan.methods("") for line in function(wrapper, hidden)]
@@ -41,7 +41,7 @@ def emit_module_stub(plan: FilePlan) -> str:
 
 
 def _public(plan: FilePlan) -> str:
-    """The names that the module lists as its own, as a list of Python's."""
+    """Return the names of `__all__` as a Python list."""
     names = [w.python_name for w in plan.methods("")]
     for item in plan.module_items:
         constants = item.definition.kind == "constants"
@@ -50,7 +50,7 @@ def _public(plan: FilePlan) -> str:
 
 
 def _thing(item: ModuleItem, plan: FilePlan, hidden: frozenset[str]) -> Iterator[str]:
-    """What a module has besides functions."""
+    """Yield the lines of definitions other than functions."""
     definition, ctype = item.definition, item.ctype
     match definition.kind:
         case "module":

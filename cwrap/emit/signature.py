@@ -1,4 +1,4 @@
-"""Signatures as Python writes them: the one place that does, for docstrings, stubs, the reference and plans.
+"""Python signatures, for docstrings, stubs, the reference and plans.
 
     text_signature        sum($self, /, dim, keepdim=False, *, out=None)       for inspect.signature
     signature_lines       sum(dim: int, keepdim: bool = False, *, out: Tensor | None = None) -> Tensor    for people
@@ -19,8 +19,8 @@ from cwrap.dtypes import Dtype
 from cwrap.plan import RETURNED, Overload, Parameter, Wrapper
 from cwrap.plugins.keywords import spelled
 
-# Where a default is nothing that Python can say (the module's generator), as stubs write it. It is a literal, so that
-# inspect.signature reads the rest.
+# The default in stubs if Python has no expression for it (the module's generator). It is a literal, so that
+# inspect.signature can read the signature.
 UNSAID = "..."
 _FOR_PEOPLE = (
     ("SupportsComplex | SupportsFloat | SupportsIndex", "complex"),
@@ -30,9 +30,9 @@ _FOR_PEOPLE = (
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """What C types are called, as a parameter or (True) as a result.
+    """The names of C types in signatures: `say(ctype, result)` is the name as a parameter, or as a result.
 
-    `item` is an int of a size. `hidden` are the names of builtins that mean something else where the signature stands.
+    `item` is the name of an integer of a size. `hidden` are builtins whose names the module uses for other objects.
     """
 
     say: Callable[[CType, bool], str]
@@ -40,13 +40,13 @@ class Vocabulary:
     hidden: frozenset[str] = frozenset()
 
     def builtin(self, name: str) -> str:
-        """A builtin's name, `builtins.` in front where it is hidden."""
+        """Return the name of a builtin, with the prefix `builtins.` if the name is hidden."""
         return f"builtins.{name}" if name in self.hidden else name
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """What stands between two commas: a parameter, or a mark (`/`, `*`, the receiver), which has no parameter."""
+    """One item of a signature: a parameter, or a mark without one (`/`, `*`, the receiver)."""
 
     text: str
     parameter: Parameter | None = None
@@ -54,7 +54,7 @@ class Piece:
 
     @property
     def separate(self) -> bool:
-        """Whether it is a size as separate ints."""
+        """Whether the piece is a size given as separate integers."""
         return self.parameter is not None and self.text.startswith("*")
 
 
@@ -74,7 +74,7 @@ class Signature:
         return self.pattern(words).filled(words)
 
     def pattern(self, words: Vocabulary) -> Pattern:
-        """The same with the names of C types left open; of `words` all but those names is used."""
+        """Return the annotated signature with gaps for the names of C types, which depend on the dtype."""
         types: list[tuple[CType, bool]] = []
         inside = ", ".join(self._annotated(piece, words, types) for piece in self.pieces)
         result = self._result(words, types)
@@ -105,31 +105,31 @@ class Signature:
         return _one_or_tuple(found, words)
 
     def _may_be_none(self, index: int) -> bool:
-        """Whether a C function may leave NULL behind a pointer, which is said of it."""
+        """Return whether an output can be NULL, according to the declaration."""
         argument = None if index == RETURNED else self.overload.values[index].argument
         return argument is not None and argument.output and argument.keys.flag("nullable")
 
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """A signature, with gaps for the names of C types: what is the same for every dtype is put together once."""
+    """A signature with gaps for the names of C types; all other text is the same for every dtype."""
 
     text: str
     types: tuple[tuple[CType, bool], ...]
 
     def filled(self, words: Vocabulary) -> str:
-        """With the names."""
+        """Return the signature with the names of C types."""
         return self.text.format(*[words.say(ctype, result) for ctype, result in self.types])
 
 
 def annotated(parameter: Parameter, overload: Overload, words: Vocabulary) -> str:
-    """The annotation of one parameter."""
+    """Return the annotation of one parameter."""
     text, ctypes = _annotation(parameter, overload, words)
     return text.format(*[words.say(ctype, False) for ctype in ctypes])
 
 
 def _annotation(parameter: Parameter, overload: Overload, words: Vocabulary) -> tuple[str, list[CType]]:
-    """With gaps, and what belongs there."""
+    """Return an annotation with gaps, and the C types for the gaps."""
     ctypes = [overload.values[i].known for i in parameter.values] if parameter.output else [parameter.ctype]
     return _one_or_tuple(["{}"] * len(ctypes), words) + (" | None" if parameter.nullable else ""), ctypes
 
@@ -142,11 +142,11 @@ def _literally(text: str) -> str:
     return text.replace("{", "{{").replace("}", "}}")
 
 
-# ---- what types are called ----
+# ---- names of C types ----
 
 
 def for_checkers(dtype: Dtype | None, hidden: frozenset[str] = frozenset()) -> Vocabulary:
-    """As stubs say it, for one dtype or for a module that has none."""
+    """Return the names that stubs use, for one dtype or for a module without dtypes."""
     known: dict[tuple[CType, bool], str] = {}
     names = re.compile(rf"(?<![\w.])({'|'.join(sorted(hidden))})\b") if hidden else None
 
@@ -161,7 +161,7 @@ def for_checkers(dtype: Dtype | None, hidden: frozenset[str] = frozenset()) -> V
 
 
 def for_people() -> Vocabulary:
-    """As docstrings say it, which all dtypes share: a `number` is of the dtype's kind."""
+    """Return the names that docstrings use, which are the same for all dtypes."""
     return Vocabulary(_spoken, "int")
 
 
@@ -174,22 +174,22 @@ def _spoken(ctype: CType, result: bool) -> str:
     return annotation
 
 
-# ---- what a signature is made of ----
+# ---- pieces of signatures ----
 
 
 def visible(overload: Overload, form: str) -> tuple[Parameter, ...]:
-    """The parameters of a form: positional ones first, the receiver of a method left out."""
+    """Return the parameters of a form: positional ones first, without the receiver of a method."""
     parameters = overload.method_parameters if form == "method" else overload.parameters
     return tuple(sorted(parameters, key=lambda p: p.keyword_only))
 
 
 def python_name(parameter: Parameter) -> str:
-    """The name, with an underscore where Python reserves it."""
+    """Return the name of a parameter, with an underscore after a keyword of Python."""
     return spelled(parameter.name)
 
 
 def default(parameter: Parameter) -> str | None:
-    """The Python default; `...` where C's cannot be said in Python; None where the parameter is required."""
+    """Return the default in Python, `...` if Python has no expression for it, or None for a required parameter."""
     if parameter.output:
         return "None" if parameter.nullable else None
     if parameter.default is None:
@@ -198,15 +198,14 @@ def default(parameter: Parameter) -> str | None:
 
 
 def middle_default(overload: Overload, form: str) -> bool:
-    """Whether a parameter with a default comes before one without."""
+    """Return whether a parameter with a default precedes one without."""
     return any(p.optional for p in _before_last_required(_positional(visible(overload, form))))
 
 
 def pieces(parameters: Sequence[Parameter], receiver: str = "", *, legal: bool = False) -> tuple[Piece, ...]:
-    """The row of parameters and marks.
+    """Return the pieces of a signature: `receiver`, parameters and marks.
 
-    `receiver` stands in front. A `legal` row is one that Python can compile: defaults in the middle are left out of it,
-    for the caller to tell by further signatures.
+    Python can compile a `legal` signature: it omits defaults in the middle, for which other signatures are needed.
     """
     positional = _positional(parameters)
     row = [Piece(receiver)] if receiver else []
@@ -241,7 +240,10 @@ def _before_last_required(positional: Sequence[Parameter]) -> Sequence[Parameter
 
 
 def text_signature(wrapper: Wrapper, form: str) -> str | None:
-    """`add($self, /, value, *, out=None)`, which `inspect.signature` reads; None where no one signature says it."""
+    """Return the signature that `inspect.signature` reads, or None if one signature cannot describe all calls.
+
+    An example is `add($self, /, value, *, out=None)`.
+    """
     overloads = wrapper.form(form)
     if any(middle_default(o, form) for o in overloads):
         return None
@@ -254,20 +256,20 @@ def text_signature(wrapper: Wrapper, form: str) -> str | None:
 
 
 def written_signatures(wrapper: Wrapper, form: str) -> list[str]:
-    """A line per overload, without types; a default in the middle stands where it is."""
+    """Return one line per overload, without types, with parameters in the declared order."""
     found = (Signature(o, pieces(visible(o, form))) for o in wrapper.form(form))
     return [f"{wrapper.python_name}({signature.plain()})" for signature in found]
 
 
 def signature_lines(wrapper: Wrapper, form: str, overloads: Sequence[Overload] = ()) -> list[str]:
-    """The different lines of some overloads (else of all), with types."""
+    """Return the lines with types of some overloads, or of all if none are given, without repetitions."""
     words = for_people()
     found = (Signature(o, pieces(visible(o, form))).annotated(words) for o in overloads or wrapper.form(form))
     return [f"{wrapper.python_name}{line}" for line in dict.fromkeys(found)]
 
 
 def remarks(wrapper: Wrapper, form: str) -> str:
-    """What a signature does not tell: other names of arguments, and sizes that may come as one sequence."""
+    """Return sentences about other names of arguments, and about sizes that can be passed as one sequence."""
     sentences = []
     for p in (p for o in wrapper.form(form) for p in o.parameters if p.variadic or p.aliases):
         if p.variadic:
@@ -291,10 +293,10 @@ def _other_names(parameter: Parameter) -> tuple[str, ...]:
 
 
 def stub_signatures(overload: Overload, form: str) -> list[Signature]:
-    """All that type checkers must be told of an overload: each row is one that Python could compile.
+    """Return the signatures of an overload for type checkers, which Python can compile.
 
-    A default in the middle becomes a signature with the argument and one without, another name of an argument a
-    signature in which it is given by that name, a size one as a sequence and one as separate ints.
+    A default in the middle requires a signature with the argument and one without; another name of an argument, a
+    signature with this name; a size, one signature for a sequence and one for separate integers.
     """
     parameters = visible(overload, form)
     if not (middle_default(overload, form) or any(p.aliases or p.variadic for p in parameters)):
@@ -319,10 +321,10 @@ def _signature(overload: Overload, parameters: Sequence[Parameter]) -> Signature
 
 
 def _choices(parameters: Sequence[Parameter]) -> Iterator[tuple[Parameter, ...]]:
-    """The signatures that parameters with a default in the middle stand for.
+    """Yield the parameters of each signature if there are defaults in the middle.
 
-    Of neighbouring ones the last are left out first. What is left out can still be given by keyword. The signature with
-    most left out comes first, as the one that people look for.
+    Of adjacent optional parameters the last are omitted first. Omitted parameters become keyword-only. The shortest
+    signature comes first, because users need it most.
     """
     positional = _positional(parameters)
     runs = [list(run) for optional, run in groupby(_before_last_required(positional), lambda p: p.optional) if optional]
@@ -334,7 +336,7 @@ def _choices(parameters: Sequence[Parameter]) -> Iterator[tuple[Parameter, ...]]
 
 
 def _by_other_names(parameters: tuple[Parameter, ...], start: int = 0) -> Iterator[tuple[Parameter, ...]]:
-    """The parameters as they are, and with every choice of other names; what is behind one then needs its name too."""
+    """Yield the parameters with each choice of their names; parameters after a renamed one are keyword-only."""
     k = next((k for k in range(start, len(parameters)) if parameters[k].aliases), len(parameters))
     if k == len(parameters):
         yield parameters

@@ -1,15 +1,15 @@
-"""What stubs are made of: definitions from the plan, and texts of a project for what is written by hand.
+"""Parts of stubs: definitions from the plan, and handwritten texts of a project.
 
-    function(wrapper)        the lines of a function of a module of its own
-    forms, definition        the same in two steps, for what is printed once per dtype
+    function(wrapper)        the lines of a function of a standalone module
+    forms, definition        the same in two steps, for definitions that are printed once per dtype
 
-In a text written by hand dtypes are not enumerated:
+Handwritten text does not enumerate dtypes:
 
     class $Storage(_StorageBase):          class DoubleStorage(_StorageBase): …   class FloatStorage(_StorageBase): …
         def tolist(self) -> list[$number]: ...
 
-A statement whose first line mentions a dtype is repeated, with all that is indented below it, for every row of the
-table. A name that is none of `$Tensor`, `$Storage`, `$number`, `$accepted` and `$method` is a KeyError.
+A statement whose first line contains a dtype is repeated, with its indented lines, for every row of the table. The
+names are `$Tensor`, `$Storage`, `$number`, `$accepted` and `$method`; any other name raises KeyError.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from cwrap.emit.signature import Pattern, Vocabulary, for_checkers, remarks, stu
 from cwrap.plan import Overload, Wrapper
 from cwrap.plugins.documentation import paragraphs, prose
 
-# What an element of a dtype may be made from, by what it is in Python.
+# The annotation of values that are converted to an element, by the Python type of elements.
 _ACCEPTED = {"float": "SupportsFloat", "int": "SupportsIndex", "bool": "SupportsIndex"}
-_BUILTINS = frozenset(("bool", "float", "int", "list", "object", "str", "tuple"))  # what annotations name
+_BUILTINS = frozenset(("bool", "float", "int", "list", "object", "str", "tuple"))  # the builtins in annotations
 _INDENT = "    "
 
 
@@ -44,7 +44,7 @@ class StubForm:
 
 
 def forms(wrapper: Wrapper, form: str, overloads: Iterable[Overload], words: Vocabulary) -> list[StubForm]:
-    """The signatures of some overloads of a wrapper, in that order, with what they were declared to say."""
+    """Return the signatures of some overloads of a wrapper, in their order, with the declared docstrings."""
     if wrapper.registered:
         doc = docstring_lines(wrapper.docs[0 if form == "method" else 1])
         return [StubForm(Pattern(_by_flags(wrapper.flags), ()), frozenset(d.name for d in wrapper.dtypes), doc)]
@@ -61,7 +61,7 @@ def forms(wrapper: Wrapper, form: str, overloads: Iterable[Overload], words: Voc
 
 
 def _by_flags(flags: str) -> str:
-    """What is known of a wrapper written by hand."""
+    """Return the signature of a handwritten function, as far as its METH_ flags determine it."""
     if "METH_NOARGS" in flags:
         return "() -> Any"
     if "METH_O" in flags:
@@ -70,17 +70,17 @@ def _by_flags(flags: str) -> str:
 
 
 def function(wrapper: Wrapper, hidden: frozenset[str] = frozenset()) -> list[str]:
-    """The lines of a function of a module of its own; `hidden` are builtins that the module has other items for."""
+    """Return the lines of a function of a standalone module; the module uses the names of `hidden` builtins."""
     return _defined(wrapper, "function", wrapper.python_name, "", hidden)
 
 
 def method(wrapper: Wrapper, hidden: frozenset[str]) -> list[str]:
-    """The lines of a method of a class of such a module."""
+    """Return the lines of a method of a class in a standalone module."""
     return _defined(wrapper, "method", wrapper.python_name, "self", hidden)
 
 
 def constructor(wrapper: Wrapper, hidden: frozenset[str]) -> list[str]:
-    """The lines of what makes objects of a class."""
+    """Return the lines of the constructor of a class."""
     return _defined(wrapper, "function", "__new__", "cls", hidden)
 
 
@@ -95,23 +95,23 @@ def _defined(wrapper: Wrapper, form: str, name: str, leading: str, hidden: froze
 
 
 def hidden_builtins(names: Iterable[str]) -> frozenset[str]:
-    """The builtins that annotations name and that functions or methods are called like."""
+    """Return the builtins in annotations whose names functions or methods have too."""
     return _BUILTINS.intersection(names)
 
 
 def texts(found: Iterable[StubForm], words: Vocabulary) -> list[tuple[str, Lines]]:
-    """Signature and docstring of each, for `definition`."""
+    """Return signature and docstring of each form, for `definition`."""
     return [(form.pattern.filled(words), form.doc) for form in found]
 
 
 def definition(
     name: str, signatures: Iterable[tuple[str, Lines]], leading: str = "", behind: str = "", above: str = ""
 ) -> list[str]:
-    """The function once per different signature, with a leading parameter where there is one.
+    """Return the lines of a function, once per distinct signature, with a leading parameter unless it is empty.
 
-    The docstring stands at each signature: of several, some editors show that of the first, some that of the last, and
-    some that of the one a call has reached. `behind` is a comment at the lines with the name, `above` one
-    at the first `@overload`: type checkers look for theirs here or there.
+    Each signature has the docstring, because editors show that of the first, of the last or of the matching overload.
+    `behind` is a comment on the lines with the name, `above` a comment on the first `@overload`: type checkers expect
+    comments in either position.
     """
     unique: dict[str, Lines] = {}
     for text, doc in signatures:
@@ -130,7 +130,7 @@ def definition(
 
 
 def docstring_lines(text: str) -> Lines:
-    """A docstring as Python source that says exactly this text; nothing for no text."""
+    """Return a docstring as lines of Python source with exactly this text; no lines for an empty text."""
     if not text:
         return ()
     escaped = re.sub(r'"{3,}|"+\Z', lambda quotes: '\\"' * len(quotes[0]), text.replace("\\", "\\\\"))
@@ -142,11 +142,11 @@ def docstring_lines(text: str) -> Lines:
     return (f'"""{escaped}"""',)
 
 
-# ---- texts written by hand ----
+# ---- handwritten text ----
 
 
 def for_dtype(text: str, dtype: Dtype) -> str:
-    """The text for one dtype."""
+    """Return the text for one dtype."""
     return Template(text).substitute(
         Tensor=f"{dtype.name}Tensor",
         Storage=f"{dtype.name}Storage",
@@ -157,7 +157,7 @@ def for_dtype(text: str, dtype: Dtype) -> str:
 
 
 def for_every_dtype(text: str, table: DtypeTable) -> str:
-    """The text for a whole table, comments left out."""
+    """Return the text for all dtypes of a table, without comments."""
     lines = [line for line in text.rstrip().split("\n") if not line.lstrip().startswith("#")]
     return "\n".join(_repeated(lines, table))
 
@@ -179,7 +179,7 @@ def _repeated(lines: Sequence[str], table: DtypeTable) -> list[str]:
 
 
 def _end(lines: Sequence[str], start: int) -> int:
-    """The line behind a statement and all that is indented below it."""
+    """Return the index of the line after a statement and its indented lines."""
     end = start + 1
     if lines[start].strip():
         while end < len(lines) and (not lines[end].strip() or _depth(lines[end]) > _depth(lines[start])):

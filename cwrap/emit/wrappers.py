@@ -161,7 +161,7 @@ class _Entry:
         return self.form == "method" or not overload.has_self or bool(positional and positional[0].is_self)
 
     def overload(self, overload: Overload) -> None:
-        """Write the conditions of one overload: with all arguments or without the last, then with required ones only."""
+        """Write the conditions of an overload: with all arguments or without the last, then with required ones only."""
         positional = positional_of(overload, self.form)
         if not self.receiver_leads(overload, positional):
             return

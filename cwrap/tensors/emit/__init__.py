@@ -1,1 +1,1 @@
-"""What is written for tensor methods: one module per output."""
+"""The output of the target `thp`: one Python module per kind of generated file."""

@@ -10,7 +10,7 @@ from cwrap.plan import FilePlan
 
 
 def emit_docs(plan: FilePlan) -> str:
-    """The text of `docs/<shard>.c`."""
+    """Return the text of `docs/<shard>.c`."""
     w = Writer(f"Docstrings generated from {plan.path} by cwrap. Do not edit.")
     for wrapper in plan.wrappers:
         for form in ("method",) if wrapper.registered else ("method", "function"):
@@ -31,5 +31,5 @@ def _literals(lines: list[str]) -> Iterable[str]:
 
 
 def doc_symbol(python_name: str, form: str) -> str:
-    """The docstring, one for all dtypes."""
+    """Return the C name of a docstring, which all dtypes share."""
     return f"THPDoc_{'method' if form == 'method' else 'function'}_{python_name}"

@@ -16,7 +16,7 @@ _KINDS = {"float": "f", "bfloat": "b", "int": "i", "uint": "u", "bool": "?", "":
 
 
 def dtype_headers(table: DtypeTable, backend: str = "CPU") -> dict[str, str]:
-    """Path below the include folder to text, for every header of the table.
+    """Return the headers of a table: paths below the include folder, and texts.
 
     A CUDA build has a second family, `THC/THCGenerate…`, for what is generic over the dtypes of GPU tensors.
     """
@@ -32,7 +32,7 @@ def dtype_headers(table: DtypeTable, backend: str = "CPU") -> dict[str, str]:
 
 
 def _family(table: DtypeTable, library: str, together: tuple[Dtype, ...]) -> dict[str, str]:
-    """A header per dtype and the groups."""
+    """Return one header per dtype, and the headers of groups."""
     files = {f"{library}/{library}Generate{d.name}Type.h": _type_header(table, d, library) for d in table.rows}
     groups = {
         "All": together,
@@ -75,7 +75,7 @@ def _macros(dtype: Dtype, library: str) -> list[tuple[str, str]]:
         ("TH_REAL_PYTHON_NAME", f'"{dtype.python}"'),
         (f"TH_REAL_IS_{'SIGNED' if dtype.signed else 'UNSIGNED'}", "1"),
         *converted,
-        *([("TH_COMPUTE_MATH", "1")] if dtype.compute in ("float", "double") else []),  # what TH/math has functions for
+        *([("TH_COMPUTE_MATH", "1")] if dtype.compute in ("float", "double") else []),  # TH/math has functions for it
     ]
 
 

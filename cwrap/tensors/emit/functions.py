@@ -1,4 +1,4 @@
-"""The module's functions: a dispatcher per name that picks the dtype and calls its wrapper.
+"""The functions of `_C`: one C function per name, which chooses the dtype and calls its wrapper.
 
     _C.add(x, y)    the row of `add` in THPDoubleTensor_functions_arithmetic, where x is a DoubleTensor
 """
@@ -15,7 +15,7 @@ from cwrap.tensors.emit.shards import functions_of
 
 
 def emit_functions(plans: Iterable[FilePlan], library: str) -> str:
-    """The text of `THP/THPFunctions.c`."""
+    """Return the text of `THP/THPFunctions.c`."""
     w = Writer("Functions of the module, generated from the declarations by cwrap. Do not edit.")
     w.line(f'#include "{library}/{library}.h"')
     w.blank()

@@ -17,14 +17,14 @@ from cwrap.tensors.ctype.tensor import is_tensor_or_storage, tensor_type
 from cwrap.tensors.emit.shards import prototype
 from cwrap.tensors.plugins.kernels import REDUCE, ReduceSpec
 
-_ONE_CALL = re.compile(r"(TH_\w+) ?\( ?(\w+(?: ?, ?\w+)*) ?\)")  # an expression that only calls a function
+_ONE_CALL = re.compile(r"(TH_\w+) ?\( ?(\w+(?: ?, ?\w+)*) ?\)")  # an expression that is one function call
 
 
 @dataclass(frozen=True, slots=True)
 class KernelText:
-    """A kernel's C, and the header that says where in the declarations its expressions stand.
+    """The C of a kernel, and a header with the line numbers of its expressions in the declarations.
 
-    The lines are kept apart so that an edit above a declaration, which only moves it, recompiles nothing.
+    The line numbers are in a separate file so that moving a declaration recompiles nothing.
     """
 
     text: str
@@ -32,7 +32,7 @@ class KernelText:
 
 
 def emit_kernel(kernel: Kernel, shard: str) -> KernelText:
-    """The texts of `kernels/<shard>/<name>.c` and `positions/position_of_<shard>_<name>.h`."""
+    """Return the texts of `kernels/<shard>/<name>.c` and `positions/position_of_<shard>_<name>.h`."""
     file = kernel.declaration.location.file
     positions: dict[str, int] = {}
     path = f"kernels/{shard}/{kernel.name}.c"
@@ -49,7 +49,7 @@ def emit_kernel(kernel: Kernel, shard: str) -> KernelText:
 
 
 def emit_kernel_unit(shard: str, name: str) -> str:
-    """The unit that names the generic file."""
+    """Return the unit that includes the generic file."""
     return f'#include "TH/TH.h"\n#include "TH/core/THNumeric.h"\n\n//generic_include TH kernels/{shard}/{name}.c\n'
 
 
@@ -66,7 +66,7 @@ def _numbers(overload: Overload) -> list[Value]:
 
 
 def _compute(value: Value) -> str:
-    """The C type that the expression sees an argument as."""
+    """Return the C type of an argument inside the expression."""
     ctype = value.known
     if is_tensor_or_storage(ctype):
         return ctype.element()[1]
@@ -78,7 +78,7 @@ def _loaded(value: Value) -> str:
 
 
 class _Elementwise:
-    """One `elementwise:` expression."""
+    """The C functions of one `elementwise:` expression."""
 
     def __init__(self, w: Writer, overload: Overload) -> None:
         self.w = w
@@ -98,11 +98,11 @@ class _Elementwise:
         self.function()
 
     def expression(self) -> str:
-        """The C, on one line."""
+        """Return the expression on one line."""
         return " ".join(str(self.key.data).split())
 
     def element(self) -> None:
-        """The expression as a function of the element values."""
+        """Write the expression as a C function of element values."""
         w = self.w
         arguments = ", ".join(f"{_compute(v)} {v.argument.name}" for v in (*self.inputs, *self.numbers))
         result = _compute(self.output)
@@ -114,7 +114,7 @@ class _Elementwise:
                 w.lines(f"{_compute(v)} {v.argument.name};" for v in self.numbers)
 
     def loop(self) -> None:
-        """Contiguous, with one broadcast input, and strided."""
+        """Write the loops over elements: contiguous, with one broadcast input, and strided."""
         w = self.w
         w.blank()
         parameters = "int64_t n, char *const *data, const int64_t *stride, const void *params"
@@ -141,7 +141,7 @@ class _Elementwise:
             w.line("#endif")
 
     def called(self) -> tuple[str, list[Value]] | None:
-        """The function and its arguments where the expression is nothing but a call with all of them, of self's dtype.
+        """Return the function and the arguments if the expression is one call with all arguments, of the dtype of self.
 
         Such a function may exist for many elements at a time; the C headers know.
         """
@@ -154,7 +154,7 @@ class _Elementwise:
         return (match[1], [known[name] for name in names]) if own else None
 
     def many(self, function: str, arguments: list[Value]) -> None:
-        """By a function of many elements: on the tensors' memory, or by blocks where that is not contiguous."""
+        """Write the loop that calls a function of many elements, in blocks if memory is not contiguous."""
         w = self.w
         w.lines(f"TH_COMPUTE {v.variable}_block[TH_BLOCK];" for v in (self.output, *arguments))
         for v in self.numbers:
@@ -176,7 +176,7 @@ class _Elementwise:
             w.line(f"THTensor_(storeMany)(count, {out}_many, {target});")
 
     def converted(self) -> None:
-        """By blocks in the compute type, for a dtype whose elements must be converted to compute with them."""
+        """Write the loop over blocks of the compute type, for dtypes whose elements must be converted."""
         w = self.w
         own = [(k, v) for k, v in enumerate((self.output, *self.inputs)) if self.element_types(v)[0] == "real"]
         w.lines(f"TH_COMPUTE {v.variable}_block[TH_BLOCK];" for _, v in own)
@@ -201,7 +201,7 @@ class _Elementwise:
         return f"*({const}{c} *)(data[{k}] + (start + i) * stride[{k}])"
 
     def contiguous(self, scalar: int | None) -> None:
-        """A loop that vectorises; input number `scalar` has stride 0."""
+        """Write a loop that compilers vectorise; the input with the index `scalar` has stride 0."""
         w = self.w
         out = self.element_types(self.output)
         sizes = [f"stride[0] == (int64_t)sizeof({out[0]})"]
@@ -226,7 +226,7 @@ class _Elementwise:
             w.line("return;")
 
     def strided(self) -> None:
-        """Any strides. What the loop needs is in variables of its own: writing a char might change all others."""
+        """Write the loop for any strides; it copies values to variables, because a char may alias any other value."""
         w = self.w
         operands = [(v.variable, self.element_types(v)) for v in (self.output, *self.inputs)]
         for k, (name, _) in enumerate(operands):
@@ -246,7 +246,7 @@ class _Elementwise:
         return tensor_type(value.known).element()
 
     def function(self) -> None:
-        """The C function that declarations and C code name."""
+        """Write the C function that declarations and C code call."""
         w = self.w
         w.blank()
         with w.block(prototype(self.overload)):
@@ -262,7 +262,7 @@ class _Elementwise:
 
 
 class _Reduce:
-    """One `reduce:`; to a number, or along a dimension where there is an output."""
+    """The C functions of one `reduce:`, to a number, or along a dimension if there is an output."""
 
     def __init__(self, w: Writer, overload: Overload) -> None:
         self.w = w
@@ -284,12 +284,12 @@ class _Reduce:
         self.function()
 
     def steps(self) -> None:
-        """combine, merge and finish as functions."""
+        """Write `combine`, `merge` and `finish` as C functions."""
         w, acc = self.w, self.acc
         x = self.input.argument.name
         combine = self.spec.combine or "acc"
         merge = self.spec.merge or combine
-        if self.spec.acc:  # an unknown type is reported here first
+        if self.spec.acc:  # compilers report an unknown type here
             self.placed("acc", f"typedef {acc} {self.name('acc')};")
         with w.block(f"static inline {acc} {self.name('combine')}({acc} acc, TH_COMPUTE {x})"):
             self.placed("combine", f"return ({acc})({combine});")
@@ -300,12 +300,12 @@ class _Reduce:
             self.placed("finish", f"return ({acc})({self.spec.finish or 'acc'});")
 
     def placed(self, field: str, line: str) -> None:
-        """A line of C with a field of `reduce:`, at the field's line."""
+        """Write a line of C with a field of `reduce:`, at the line of the field."""
         expression: Expression | None = getattr(self.spec, field)
         self.w.line(f"{located(expression.location if expression else self.key.location)}{line}")
 
     def loops(self) -> None:
-        """The loops that THReduceKernel asks for."""
+        """Write the loops that a THReduceKernel consists of."""
         w, acc = self.w, self.acc
         with w.block(f"static void {self.name('init_acc')}(void *cw_acc)"):
             self.placed("init", f"*({acc} *)cw_acc = ({acc})({self.spec.init or 0});")
@@ -320,7 +320,7 @@ class _Reduce:
         self.finish()
 
     def inner(self) -> None:
-        """Elements one after the other; in lanes, so that the compiler keeps the partial results in vectors."""
+        """Write the loop over elements, in lanes, so that compilers keep partial results in vectors."""
         w, acc, combine, merge = self.w, self.acc, self.name("combine"), self.name("merge")
         with w.block("if (n < TH_FEW)"):
             w.line(f"{acc} acc = *({acc} *)result;")
@@ -345,7 +345,7 @@ class _Reduce:
         w.line(f"*({acc} *)result = {merge}(*({acc} *)result, part[0]);")
 
     def blocks(self, c: str, *load: str) -> None:
-        """Elements that are brought side by side before they are added."""
+        """Write the loop that copies elements to a contiguous block before it combines them."""
         w = self.w
         w.line(f"{c} x[TH_BLOCK];")
         with w.block("for (int64_t start = 0; start < n; start += TH_BLOCK)"):
@@ -354,7 +354,7 @@ class _Reduce:
             self.lanes("count")
 
     def lanes(self, count: str) -> None:
-        """Adds elements x[0 … count) to the partial results."""
+        """Write the loop that combines x[0], …, x[count - 1] with the partial results."""
         w, combine = self.w, self.name("combine")
         w.line("int64_t i = 0;")
         w.line(f"for (; i + TH_LANES <= {count}; i += TH_LANES)")
@@ -364,7 +364,7 @@ class _Reduce:
         w.line(f"    part[k] = {combine}(part[k], x[i + k]);")
 
     def outer(self) -> None:
-        """Rows of elements, one after the other, into a run of neighbouring accumulators."""
+        """Write the loop that combines rows of elements with adjacent accumulators."""
         w, acc, combine = self.w, self.acc, self.name("combine")
         w.line(f"{acc} *acc = ({acc} *)result;")
         w.line("#ifdef TH_REAL_CONVERTED")
@@ -383,7 +383,7 @@ class _Reduce:
         w.line("#endif")
 
     def four_rows(self) -> None:
-        """Four rows at a time, where elements are neighbours: accumulators are then fetched and put back less often."""
+        """Write the loop over four rows at a time if elements are adjacent, to load accumulators less often."""
         w = self.w
         with w.block("if (stride == (int64_t)sizeof(real))"):
             with w.block("for (; rows >= 4; rows -= 4, data += 4 * step)"):
@@ -404,7 +404,7 @@ class _Reduce:
             w.line(f"    acc[i] = {combine}(acc[i], x[i]);")
 
     def finish(self) -> None:
-        """Accumulators to elements."""
+        """Write the function that converts accumulators to elements."""
         w, acc = self.w, self.acc
         store, c = "TH_STORE", "real"
         if self.output is not None and is_tensor_or_storage(self.output.ctype):
@@ -424,7 +424,7 @@ class _Reduce:
         w.line(f"static const THReduceKernel {self.name('kernel')} = {{sizeof({self.acc}), {loops}, NULL, NULL}};")
 
     def function(self) -> None:
-        """The C function: to a number, or along a dimension."""
+        """Write the C function that reduces to a number, or along a dimension."""
         w, x = self.w, self.input.variable
         w.blank()
         with w.block(prototype(self.overload)):

@@ -1,4 +1,4 @@
-"""The generic C file of one file of declarations: wrappers, slots, method table. Included once per dtype."""
+"""The generic C file of one file of declarations: wrappers, slots and method table, compiled once per dtype."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ def shard_path(plan: FilePlan, names: Symbols, library: str) -> str:
 
 
 def emit_shard(plan: FilePlan, names: Symbols, library: str) -> tuple[str, str]:
-    """The texts of `THP/methods_<shard>.c` and `positions/position_of_<shard>.h`.
+    """Return the texts of `THP/methods_<shard>.c` and `positions/position_of_<shard>.h`.
 
-    What other files use has C's names, whatever the language.
+    Definitions that other files use have C linkage in C++ too.
     """
     path = shard_path(plan, names, library)
     positions: dict[str, int] = {}
@@ -46,14 +46,14 @@ def _emit_c_linkage(w: Writer, line: str) -> None:
 
 
 def emit_unit(plan: FilePlan, names: Symbols, library: str) -> str:
-    """The unit that names the generic file, with the macros that C between blocks may use."""
+    """Return the unit that includes the generic file, with the macros that C between blocks can use."""
     own = "".join(f"#include {header}\n" for header in headers_of(plan))
     generic = f"//generic_include {library.removesuffix('P')} {shard_path(plan, names, library)}"
     return f'#include "{library}/{library}.h"\n#include "THP/THPClassic.h"\n{own}\n{generic}\n'
 
 
 def prototype(overload: Overload) -> str:
-    """The C prototype of a generated kernel."""
+    """Return the C prototype of a generated kernel."""
     returns = overload.call.returns
     types = ", ".join(CSpelling.parse(v.ctype.c).variable(v.variable) for v in overload.values if v.ctype)
     return f"{returns.c if returns else 'THStatus'} {overload.call.function}({types})"
@@ -68,10 +68,10 @@ def _emit_prototypes(w: Writer, plan: FilePlan) -> None:
 
 
 def _emit_functions(w: Writer, plan: FilePlan, names: Symbols) -> None:
-    """The rows by which the module's functions find this dtype's; one for each, in order, whatever the dtype."""
+    """Write the table in which functions of the module find those of a dtype; all dtypes have the same rows."""
     w.blank()
     rows = names.name(f"functions_{plan.shard}")
-    w.line(f"extern const THPFunctionRow {rows}[];")  # in C++ a const table would be private
+    w.line(f"extern const THPFunctionRow {rows}[];")  # without this, a const table has internal linkage in C++
     with w.block(f"const THPFunctionRow {rows}[] =", "};"):
         for wrapper in functions_of(plan):
             row = f"{{&{names.table(wrapper, 'function')}, {_call(wrapper, names)}}},"
@@ -84,12 +84,12 @@ def _emit_functions(w: Writer, plan: FilePlan, names: Symbols) -> None:
 
 
 def functions_of(plan: FilePlan) -> list[Wrapper]:
-    """The wrappers that are functions of the module."""
+    """Return the wrappers that are functions of the module."""
     return [x for x in plan.wrappers if x.exists("function")]
 
 
 def _guard_of_functions(wrapper: Wrapper) -> str:
-    """Where the function form exists."""
+    """Return the preprocessor condition under which the function form exists."""
     guards = {own_guard(wrapper, o) for o in wrapper.form("function")}
     own = "" if "" in guards else " || ".join(f"({guard})" for guard in sorted(guards))
     return " && ".join(f"({guard})" for guard in (wrapper.guard, own) if guard) if own else wrapper.guard

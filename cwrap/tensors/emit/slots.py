@@ -1,4 +1,4 @@
-"""Type slots: a small adapter per slot and dtype that calls an overload, or says NotImplemented.
+"""Type slots: a C function per slot and dtype that calls an overload or returns NotImplemented.
 
     static PyObject *THPTensor_(slot_nb_add)(PyObject *self, PyObject *other)
     {
@@ -19,13 +19,14 @@ from cwrap.planning.type_slots import UNARY
 
 
 def emit_slots(w: Writer, plan: FilePlan, names: Symbols) -> None:
-    """The adapters of a file and the table of them."""
+    """Write the functions for slots of a file, and their table."""
     rows = [(wrapper, slot) for wrapper in plan.wrappers for slot in wrapper.slots]
     for wrapper, slot in rows:
         with w.condition(wrapper.guard):
             _emit_adapter(w, wrapper, slot, names)
     w.blank()
-    w.line(f"extern const THPSlotRow {names.name(f'slots_{plan.shard}')}[];")  # in C++ a const one would be private
+    # Without this line, a const table has internal linkage in C++.
+    w.line(f"extern const THPSlotRow {names.name(f'slots_{plan.shard}')}[];")
     with w.block(f"const THPSlotRow {names.name(f'slots_{plan.shard}')}[] =", "};"):
         for wrapper, slot in rows:
             with w.condition(wrapper.guard):

@@ -1,4 +1,4 @@
-"""`_C.pyi`: the types of everything, from the plan, without importing anything.
+"""The stub `_C.pyi`, which is written from the plan.
 
 Each overload is an `@overload`; a default in the middle becomes a signature with the argument and one without. A
 function of the module without a tensor argument returns the default tensor type, or the type of `out`. What several
@@ -32,7 +32,7 @@ from cwrap.tensors.emit.stub_groups import (
 
 @dataclass(frozen=True, slots=True)
 class _Member:
-    """A method: its signatures, open as to the dtype."""
+    """A method and its signatures, with gaps for the dtype."""
 
     name: str
     forms: Sequence[StubForm]
@@ -70,7 +70,7 @@ def _class(tensor: TensorClass, lines: Sequence[str]) -> str:
 
 
 def _texts_for(found: Sequence[StubForm], dtype: Dtype, words: Mapping[str, Vocabulary]) -> Texts:
-    """Return signature and docstring of each form that exists for the dtype, open as to the name of its tensor type."""
+    """Return signature and docstring of each form that exists for the dtype, with a gap for its tensor type."""
     own = texts((f for f in found if dtype.name in f.dtypes), words[dtype.name])
     return tuple((with_storage(text, dtype), doc) for text, doc in own)
 
@@ -81,12 +81,12 @@ def _methods(wrappers: Iterable[Wrapper], words: Vocabulary) -> Iterator[_Member
 
 
 def _tensors_first(overloads: Iterable[Overload]) -> list[Overload]:
-    """Tensors look like numbers to a type checker, since one of one element can be made into a number."""
+    """Return the overloads with tensors first: to type checkers a tensor is a number, since it has `__float__`."""
     return sorted(overloads, key=lambda o: -sum(is_tensor_or_storage(p.ctype) and not p.optional for p in o.parameters))
 
 
 def _operators(wrappers: Iterable[Wrapper], words: Vocabulary) -> Iterator[_Member]:
-    """The methods that Python makes from type slots; each takes self and, unless unary, one operand."""
+    """Yield the special methods of type slots; each accepts self and, unless it is unary, one operand."""
     for wrapper in wrappers:
         for slot in wrapper.slots:
             name = operator_name(slot)
@@ -125,13 +125,13 @@ def _functions(wrappers: Sequence[Wrapper], table: DtypeTable) -> list[str]:
 
 
 def _looks_ambiguous(overloads: Iterable[Overload]) -> bool:
-    """Whether a number stands in one overload where a tensor does in another: to a checker a tensor may be either."""
+    """Return whether overloads have a number and a tensor in one position, which type checkers consider ambiguous."""
     first = (next((p for p in o.parameters if not p.optional), None) for o in overloads)
     return len({is_tensor_or_storage(p.ctype) for p in first if p}) > 1
 
 
 def _by_dispatch(overload: Overload, table: DtypeTable) -> tuple[Overload, ...]:
-    """What a function without a tensor among its arguments is for the default dtype, and for those it has by `out`."""
+    """Return the overload for the default dtype and for dtypes of `out`, if it has no tensor argument."""
     if any(has_tensors(p.ctype) and not p.output for p in overload.parameters):
         return (overload,)
     usual = table.by_role("default") or table.rows[0]
@@ -142,7 +142,7 @@ def _by_dispatch(overload: Overload, table: DtypeTable) -> tuple[Overload, ...]:
 
 
 def _tolerated(name: str) -> str:
-    """What type checkers have against an operator that is as it should be.
+    """Return the comment that silences type checkers for a correct operator, or an empty string.
 
     Python's object promises that == takes anything and gives a bool; tensors compare element by element. And += is
     expected to take all that + takes, keywords and the third operand of pow() included.
