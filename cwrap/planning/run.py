@@ -61,7 +61,7 @@ def ordered(plugins: Iterable[Plugin]) -> tuple[Plugin, ...]:
 
 
 def circle(plugins: Iterable[Plugin]) -> tuple[Plugin, ...]:
-    """Return plugins each of which waits for the next one, and the last for the first; empty if there are none."""
+    """Return plugins each of which waits for the next one, and the last for the first, or an empty tuple."""
     return _sorted(tuple(plugins))[1]
 
 

@@ -12,7 +12,7 @@ from cwrap.plan import Context
 from cwrap.source.c_spelling import CSpelling
 from cwrap.source.diagnostics import nearest
 
-_REAL = "; add 'types' with the C types that 'real' stands for"
+_REAL = "; add 'types' with the C types that replace 'real'"
 _BYTES = ("char", "signed char", "unsigned char", "int8_t", "uint8_t")
 
 

@@ -85,7 +85,7 @@ BUFFER = Key("buffer", (On.ARGUMENT,), _BUFFER_KIND, "bytes: true; for an output
 
 
 class Buffers(Plugin):
-    """Bytes and strings."""
+    """Arguments and results that are bytes or strings."""
 
     name = "buffers"
     after = ("implicit", "outputs", "parameters", "returned_arguments", "arrays", "errors")

@@ -27,7 +27,7 @@ from cwrap.source.diagnostics import nearest
 
 
 class ClassMethods(Plugin):
-    """Receivers of methods."""
+    """The receiver of a method of a class."""
 
     name = "class_methods"
     after = ("argument_references", "implicit", "results")

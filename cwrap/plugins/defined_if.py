@@ -41,7 +41,7 @@ class DefinedIf(Plugin):
 
 
 def surroundings(declaration: Declaration) -> str:
-    """Return the condition of the `#if`s around a declaration; empty if there are none."""
+    """Return the condition of the `#if`s around a declaration, or an empty string."""
     guard = ""
     for condition in declaration.conditions:
         guard = both(guard, condition.text)

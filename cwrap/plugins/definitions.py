@@ -32,7 +32,7 @@ CONSTANTS = Key("constants", (On.CONSTANTS,), Kind.MEMBERS, _MEMBERS, example="[
 
 
 class Definitions(Plugin):
-    """Keys of definitions."""
+    """The keys of classes, structs, enums and other definitions."""
 
     name = "definitions"
     keys = (

@@ -19,8 +19,8 @@ The plan:
     function axpy(alpha, x, y)
     cblas_daxpy(arg_n, arg_alpha, (const double *)(void *)arg_x.data, 1, (double *)(void *)arg_y.data, 1)
 
-In the declaration, `real` stands for each of the types, and `$real` in `cname` for the text in the mapping; without a
-mapping, `$real` is the name of the type's row in the dtype table. The items of `types` are names of rows (`float`,
+In the declaration, `real` is replaced by each of the types, and `$real` in `cname` for the text in the mapping; without
+a mapping, `$real` is the name of the type's row in the dtype table. The items of `types` are names of rows (`float`,
 `int8_t`, `half`, `double_complex`), groups of rows (`floating` for float and double, `floating_point` for half as well,
 `signed`, `unsigned` and `integral` for the integers of 8 to 64 bits, `complex`, `all`), or other C numbers such as
 `long`. The table is the project's (`dtypes` in `[tool.cwrap]`), or else the one that is included in cwrap.

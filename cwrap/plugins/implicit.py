@@ -28,7 +28,7 @@ IMPLICIT = Key("implicit", (On.ARGUMENT,), Kind.EXPRESSION, "C expression that i
 
 
 class Implicit(Plugin):
-    """Implicit arguments."""
+    """Arguments of C that Python does not pass."""
 
     name = "implicit"
     after = ("parameters",)

@@ -38,5 +38,5 @@ class LibraryState(Plugin):
         return replace(overload, call=replace(overload.call, leading=(state,))) if state else overload
 
     def usual(self, context: Context) -> str:
-        """Return the C expression that is passed if the declaration has none."""
+        """Return the C expression that is passed without the key `state`."""
         return ""

@@ -31,7 +31,7 @@ DEFAULT = Key("default", (On.ARGUMENT,), Kind.EXPRESSION, "C expression for an o
 
 
 class OptionalArguments(Plugin):
-    """Defaults of parameters."""
+    """Default values of parameters."""
 
     name = "optional_arguments"
     after = ("parameters",)

@@ -33,7 +33,7 @@ from cwrap.source.diagnostics import Note
 
 
 class OverloadOrder(Plugin):
-    """Order of overloads."""
+    """The order in which overloads are tried."""
 
     name = "overload_order"
 
@@ -177,7 +177,7 @@ class _Node:
     any_kind: list[_Accepted] = field(default_factory=list)
 
     def branch(self, accepted: _Accepted) -> _Node:
-        """Return the branch for the types that a parameter accepts; add the branch if there is none."""
+        """Return the branch for the types that a parameter accepts; add a missing branch."""
         found = self.branches.get(accepted)
         if found is None:
             found = self.branches[accepted] = _Node()
@@ -203,7 +203,7 @@ class _Index:
         self.trees: dict[int, _Node] = {}
 
     def group(self, calls: _Calls) -> _Group:
-        """Return the group of overloads that accept these calls; add the group if there is none."""
+        """Return the group of overloads that accept these calls; add a missing group."""
         found = self.groups.get(calls)
         if found is None:
             found = self.groups[calls] = _Group(calls)

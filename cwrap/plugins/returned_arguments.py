@@ -44,7 +44,7 @@ _POINTER = re.compile(r"[A-Za-z_][\w:]*(?: [A-Za-z_][\w:]*)*\*\Z", re.ASCII)  # 
 
 
 class ReturnedArguments(Plugin):
-    """Results of functions."""
+    """The result that a function returns to Python."""
 
     name = "returned_arguments"
     after = ("parameters", "standalone_call")

@@ -61,7 +61,7 @@ class ValueReader:
         self.complained = False
 
     def is_chosen(self, data: object) -> bool:
-        """Return True if each word of a value is one of the key's choices or the key has none; report other words."""
+        """Return True if the words of a value are among the choices of the key, if it has choices; report others."""
         choices = self.key.choices
         for word in _words(data) if choices else ():
             if word not in choices:

@@ -168,7 +168,7 @@ def _operand_after(tokens: Sequence[Token], place: int) -> Sequence[Token]:
 
 
 def _comparisons(tokens: Sequence[Token]) -> Iterator[Trap]:
-    """Yield chained comparisons and bit operators beside comparisons, for each pair of brackets separately."""
+    """Yield chained comparisons, and comparisons mixed with bit operators, for each pair of brackets."""
     levels: list[list[Token]] = [[]]
     before: Token | None = None
     for token in tokens:

@@ -1,8 +1,8 @@
 """Diagnostics: the errors and warnings that users of the generator see, and the reporter that collects those of a run.
 
-A stage reports each error and continues as far as it can. The pipeline stops before a stage that cannot work with what
-was read. An error inside a declaration only stops the planning of that declaration. Bugs of the generator are ordinary
-exceptions.
+A stage reports each error and continues with the rest of the input. The pipeline stops before a stage that cannot work
+with what was read. An error inside a declaration only stops the planning of that declaration. Bugs of the generator are
+ordinary exceptions.
 
     app.yaml:3:5: error: unknown key 'retrun' in a declaration; did you mean 'return'?
         retrun: self

@@ -110,7 +110,7 @@ class _FileReader:
             return node
         others = [entry.key for entry in node if entry.key.text not in (INCLUDE, TYPES)]
         if others:
-            message = f"the only key beside '{INCLUDE}' is '{TYPES}'; remove '{others[0].text}'"
+            message = f"an item with '{INCLUDE}' can only have the key '{TYPES}'; remove '{others[0].text}'"
             self.reporter.error(others[0].location, message)
         elif not isinstance(header, Scalar) or not _HEADER.fullmatch(header.text):
             message = f"'{INCLUDE}' needs the name of a header, such as mylib.h or <math.h>, not {describe(header)}"

@@ -307,7 +307,7 @@ def _tab_hint(text: str, where: Location, offset: int) -> str:
 
 
 def _layout_hint(problem: str) -> str:
-    """Return a question about the usual cause of a message of the parser; empty if there is none."""
+    """Return a question about the usual cause of a message of the parser, or an empty string."""
     if problem.startswith("expected <block end>"):
         return " (is the line indented like its neighbours?)"
     if problem.startswith("mapping values are not allowed"):

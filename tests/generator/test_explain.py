@@ -164,7 +164,7 @@ def test_generated_declarations_are_explained(tmp_path: Path) -> None:
     found = explained(tmp_path, TENSORS, "scaled_", "thp")
     assert section(found, "declaration").startswith("a.yaml:1\n    - name: scaled\n")
     steps = section(found, "plugins")
-    assert "inplace: In-place methods.\n    'scaled': inplace: True → no inplace\n" in steps
+    assert "inplace: In-place methods, such as `add_` for `add`.\n    'scaled': inplace: True → no inplace\n" in steps
     assert "    adds 'scaled_'\n" in steps
     assert "implements no slot → the slots nb_inplace_multiply" in steps
     assert "adds the kernel 'scaled': THTensor_(scaled) for Float" in steps

@@ -38,7 +38,7 @@ from cwrap.tensors.plugins.slots import SLOT, SlotSpec
 
 
 class InPlace(Plugin):
-    """In-place methods."""
+    """In-place methods, such as `add_` for `add`."""
 
     name = "inplace"
     keys = (

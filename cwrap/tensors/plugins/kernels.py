@@ -83,7 +83,7 @@ REDUCE = Key("reduce", _BOTH, _REDUCE_KIND, "a reduction: init, combine, merge, 
 
 
 class Kernels(Plugin):
-    """Generated kernels."""
+    """Kernels that are generated from expressions."""
 
     name = "thp_kernels"
     keys = (

@@ -69,7 +69,7 @@ RESIZE = Key("resize", (On.ARGUMENT,), _KIND, "the shape of the output, which is
 
 
 class OutputShapes(Plugin):
-    """Shapes of outputs."""
+    """The shape of an output before the call."""
 
     name = "output_shapes"
     after = ("parameters", "broadcast", "wrap_dim", "assert_ndim")

@@ -29,7 +29,7 @@ from cwrap.source.diagnostics import nearest
 
 
 class Types(Plugin):
-    """Dtypes of methods."""
+    """The dtypes for which a method exists."""
 
     name = "thp_types"
     before = ("defined_if",)

@@ -52,7 +52,7 @@ WRAP_DIM = Key("wrap_dim", (On.ARGUMENT,), _KIND,
 
 
 class WrapDim(Plugin):
-    """Dimensions as arguments."""
+    """Arguments that are dimensions of a tensor."""
 
     name = "wrap_dim"
     after = ("parameters",)
