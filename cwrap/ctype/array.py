@@ -29,7 +29,7 @@ _ALIASES = {
     "Py_ssize_t": ("intp", "i"), "ssize_t": ("intp", "i"), "intptr_t": ("intp", "i"), "uintptr_t": ("uintp", "u"),
     "_Float16": ("float16", "f"),
 }  # fmt: skip
-_LETTERS = {"bool": "b", "int": "i", "uint": "u", "float": "f", "complex": "c"}  # of kinds, by DLPack's types
+_LETTERS = {"bool": "b", "int": "i", "uint": "u", "float": "f", "complex": "c"}  # letters of kinds, by DLPack's types
 _DLPACK = {"int": 0, "uint": 1, "float": 2, "bfloat": 4, "complex": 5, "bool": 6}  # numbers of DLPack's types
 
 _MAX_DIMENSIONS = 100  # `ndim` has at most two digits

@@ -63,7 +63,7 @@ class Capabilities:
     checked: bool = False  # `extract` fails without an exception if `check` would have refused the object
     runs_python: bool = True  # `extract` can run Python code, after which borrowed values may be invalid
     cheap_check: bool = False  # `check` is one comparison
-    foreign: bool = False  # third-party C created the object that `box` returns: NULL may come without an exception
+    foreign: bool = False  # the C library creates the object, and may return NULL without an exception
     mutable: bool = False  # other threads can change what the value refers to while a call runs without the GIL
     unlocked_copy: bool = False  # a call without the GIL uses a copy of the value, which other threads cannot change
     needs_numpy: bool = False  # the C uses NumPy's C API
@@ -77,7 +77,7 @@ class Capabilities:
     readonly_field: bool = False  # such a field must be `readonly`, because it points to memory of other owners
     text_suffixes: tuple[str, ...] = ()  # for a field: what follows its name in the designators of texts inside it
 
-    is_handle: bool = False  # a pointer to an object of the C library that a Python object owns
+    is_handle: bool = False  # a pointer that a Python object owns, such as `FILE *`
     can_consume: bool = False  # handles: a C function can take the ownership over
     allocates: bool = False  # handles: the memory belongs to the Python object (`allocate: true`)
     can_keep_callbacks: bool = False  # handles: callbacks stay alive as long as the handle

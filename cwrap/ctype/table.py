@@ -16,7 +16,7 @@ from cwrap.source.nodes import Mapping, Node, Scalar, Sequence, describe, shorte
 from cwrap.source.text import read_text
 from cwrap.source.yaml_reader import read_yaml
 
-# The keys one of which every row has, and the other keys that a row with each of them can have.
+# Every row has exactly one of these keys. The values are the other keys that such a row can have.
 _FURTHER = {"deleter": ("python",), "implicit": (), "as": (), "from_python": ("check", "to_python", "python")}
 _DECISIVE = tuple(_FURTHER)
 _KEYS = ("type", *_DECISIVE, "check", "to_python", "python", "header")
