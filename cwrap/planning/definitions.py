@@ -183,7 +183,7 @@ def _class(definition: Definition, state_index: int, context: Context) -> Module
         context.reporter.error(where, f"'allocate' needs a type that ends in a star, not '{spelled}'")
     name = (definition.name,) if spelled else ()
     spellings = name if known else (spelled, *name)  # arguments use the second class of a C type by its name only
-    keeps = bool(context.callback_owners)  # any object may be the parent of one that holds callbacks
+    keeps = bool(context.callback_owners)  # an object may own objects that hold callbacks
     deleter = DeclaredC(keys.text("deleter") or "", keys.location("deleter", definition.location))
     ctype = ClassHandle(spelled, definition.name, deleter, state_index, keeps, spellings, allocate, exclusive)
     ctype.origin = where

@@ -167,7 +167,7 @@ class Arrays(Plugin):
             message = f"'from' of a void* must name an argument that is a callback, not '{name}'{nearest(name, names)}"
             context.reporter.error(where, message)
             return value
-        address = "" if "kept_by" in callback.argument.keys else "&"  # a variable of the wrapper cannot be kept
+        address = "" if "kept_by" in callback.argument.keys else "&"  # a variable of the wrapper ends with the call
         return replace(value, source=Source.CONSTANT, expression=f"{address}{callback.variable}", object="")
 
     def _array(self, value: Value, spec: ArraySpec, context: Context) -> Value:
@@ -232,7 +232,7 @@ def _elements(value: Value) -> Elements | None:
 def _layout(argument: Argument, spec: ArraySpec, context: Context) -> Layout:
     """Return the required layout: the fields of the key, or else defaults that depend on the C type."""
     place = argument.keys.location("array", argument.location)
-    raw = argument.type == "PyArrayObject*"  # C checks the array
+    raw = argument.type == "PyArrayObject*"  # without requirements in the declaration, C checks the array
     for name in ("shape", "copy", "casting", "overlap"):
         if raw and name in mapping_data(spec):
             context.reporter.error(place, f"'{name}' of 'array' has no effect for a PyArrayObject*; remove it")

@@ -224,7 +224,7 @@ def _with_bytes(overload: Overload, value: Value, context: Context) -> Overload:
         size = scope_of(_NEW, overload, context, "buffer").size(spec.size)
     if spec.used:
         used = scope_of(_USED, overload, context, "buffer").size(spec.used)
-    clear = used is None or overload.call.report.warns  # after a warning C may have written nothing
+    clear = used is None or overload.call.report.warns  # C may not have written to them if it warned
 
     def behave(exits: Exit) -> Lines:
         return (

@@ -292,7 +292,7 @@ class _Reporting:
         """Return the function that raises an exception with the library's message, and its arguments."""
         spec = self.key.data
         text = self.resolved(_MESSAGE, spec.message) if spec.message else "NULL"
-        if spec.message and text == spec.message.text and _WORD.match(text):  # the name of a function of the status
+        if spec.message and text == spec.message.text and _WORD.match(text):  # the function takes the status
             text = f"{text}({'' if failure in (Failure.NULL, Failure.PENDING) else self.variable})"
         exception = self.exception(spec.exception or "RuntimeError")
         for code, name in reversed(self.codes.items):

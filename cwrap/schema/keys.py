@@ -106,7 +106,7 @@ class Key(Generic[T]):
     kind: Kind[T]
     meaning: str
     choices: tuple[str, ...] = ()
-    fields: tuple[Key[Any], ...] = ()  # of a mapping
+    fields: tuple[Key[Any], ...] = ()  # the keys of a value that is a mapping
     follows: str = ""
     example: str = ""
     types: tuple[str, ...] = ()

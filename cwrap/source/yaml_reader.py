@@ -157,7 +157,7 @@ class _Reader:
             self.reporter.error(location, f"the character U+{ord(escaped[0]):04X} is not allowed")
             return Scalar(location, _NO_TEXT.sub("", text), "")
         if node.tag == _STR:  # first, because most scalars are strings
-            value = text if text or node.style else None  # None: `key: !`
+            value = text if text or node.style else None  # `key: !` has no value
             return Scalar(location, text, value, node.style in ("|", ">"))
         match node.tag.removeprefix(_TAG):
             case "null":

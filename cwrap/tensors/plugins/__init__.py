@@ -1,1 +1,1 @@
-"""The plugins that know tensors."""
+"""Plugins of the target for tensor methods."""

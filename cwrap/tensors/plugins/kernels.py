@@ -37,7 +37,7 @@ from cwrap.tensors.ctype.tensor import has_elements
 
 _MOST_INPUTS = 7  # TH_MAX_OPERANDS less the output
 _RESERVED = (*C_KEYWORDS, "real", "accreal", "Real")
-_EXPRESSIONS = ("init", "combine", "merge", "finish")  # of `reduce`
+_EXPRESSIONS = ("init", "combine", "merge", "finish")  # fields of `reduce`
 _OF_REDUCTIONS = ("acc", "count")
 
 _BOTH = (On.DECLARATION, On.OPTION)
