@@ -1,7 +1,7 @@
 """A standalone module as a project: what `CwrapExtension("pkg.name", "name.yaml", sources=[…])` builds.
 
 The runtime is generated into the same folder as the module, so that the folder contains everything that the compiler
-needs. An sdist includes it, so that it can be installed without cwrap.
+needs. An sdist contains it too, so that cwrap is not needed to install the sdist.
 """
 
 from __future__ import annotations

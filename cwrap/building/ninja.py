@@ -40,8 +40,8 @@ def run_ninja(
 ) -> int:
     """Run ninja in the folder `root` and return its exit status.
 
-    An interrupt from the keyboard reaches ninja too; it is given the time to remove what it has half-written. If this
-    process is killed, ninja ends too, and the file descriptor `lock` stays open until it has.
+    A keyboard interrupt reaches ninja too, and this function waits until ninja has removed incomplete files. If this
+    process is killed, ninja ends too, and the file descriptor `lock` stays open until then.
     """
     command = [find_ninja(environment), *arguments]
     variables = {"NINJA_STATUS": "[%f/%t] ", **environment}

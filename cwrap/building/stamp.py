@@ -52,7 +52,7 @@ def mark_of(path: Path) -> Mark | None:
 
 
 def marks(root: Path, paths: Iterable[str], started: int | None = None) -> dict[str, Mark]:
-    """Return the marks of files. A file modified since `started` (nanoseconds) gets a mark that never matches."""
+    """Return times and sizes of files. A file modified since `started` (nanoseconds) gets values that never match."""
     result: dict[str, Mark] = {}
     for path in sorted(set(paths)):
         mark = mark_of(root / path)

@@ -36,7 +36,7 @@ def add(commands: Commands) -> None:
     actions = parser.add_subparsers(dest="action", required=True, metavar="ACTION", title="actions")
     _action(actions, "ls", "list the entries: size, days since last use, language, name").set_defaults(run=ls)
     info = _action(actions, "info", "show folder and size of the cache, or details of an entry")
-    info.add_argument("entry", nargs="?", help="beginning of a key, or a name")
+    info.add_argument("entry", nargs="?", help="key of an entry (or its beginning), or a name")
     info.set_defaults(run=show)
     verify = _action(actions, "verify", "read all entries and list damaged ones")
     verify.set_defaults(run=check)

@@ -200,9 +200,9 @@ def _order(wrapper: Wrapper) -> str:
 def _file(before: FilePlan, after: FilePlan, name: str) -> Iterator[str]:
     called = {o.call.function for w in after.wrappers if w.python_name == name for o in w.overloads}
     for kernel in after.kernels[len(before.kernels) :]:
-        made = list(dict.fromkeys(o.call.function for o in kernel.overloads))
-        functions = ", ".join(made)
-        if called.intersection(made):
+        new_functions = list(dict.fromkeys(o.call.function for o in kernel.overloads))
+        functions = ", ".join(new_functions)
+        if called.intersection(new_functions):
             yield f"adds the kernel '{kernel.name}': {functions} for {', '.join(d.name for d in kernel.dtypes)}"
     yield from _facts(before, after, {}, exclude=("kernels", "items"))
 
@@ -228,7 +228,7 @@ def _facts(
 
 
 def _common(old: str, new: str) -> str:
-    """Return the first word of both descriptions, which is not repeated, or "" if they differ."""
+    """Return the common first word of two descriptions, or "" if they differ. It is not repeated."""
     first = f"{old.partition(' ')[0]} "
     return first if new.startswith(first) else ""
 

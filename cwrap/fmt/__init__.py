@@ -62,7 +62,7 @@ def _document(text: str, path: str, margin: int, first_line: int, order: Order) 
     used = [number for number, line in enumerate(lines) if line.strip(" \t")]
     if not used:
         return ""
-    # A tab is an error in a line of its own, but harmless below the last line with text.
+    # YAML rejects a line that contains only a tab. After the last line with text, such lines are harmless.
     below = ["" if "\t" in line else line for line in lines[used[-1] + 1 :]]
     meaning = _meaning("\n".join([*lines[: used[-1] + 1], *below, ""]), path, first_line)
     text = "\n".join([*lines[used[0] : used[-1] + 1], ""])

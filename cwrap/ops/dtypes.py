@@ -1,4 +1,4 @@
-"""Names of dtypes: of NumPy (`float64` is `npy_float64` and `NPY_FLOAT64` in C), and of a project's dtype table.
+"""Dtypes: those of NumPy (`float64` is `npy_float64` and `NPY_FLOAT64` in C), and rows of dtype tables.
 
 A dtype that NumPy does not have is a row with `numpy: none` and `bits`. Arrays contain its elements as bits.
 """
@@ -17,16 +17,16 @@ from cwrap import about
 if TYPE_CHECKING:
     from cwrap.dtypes import Dtype
 
-_CHARS = "?bhilqBHILQefdFD"  # NumPy's characters of what C ops can hold
+_CHARS = "?bhilqBHILQefdFD"  # NumPy's type characters of the supported dtypes
 NAMES = tuple(dict.fromkeys(np.dtype(char).name for char in _CHARS))
 _PYTHON: dict[str, type] = {"b": np.bool_, "i": int, "u": int, "f": float, "c": complex}  # by NumPy's kind
-_OWN: dict[str, tuple[Dtype, str]] = {}  # rows of tables by name, with the folder of the table
+_ADDED: dict[str, tuple[Dtype, str]] = {}  # rows of added tables by name, with the folder of the table
 
 
 def add_dtypes(path: str | os.PathLike[str]) -> tuple[str, ...]:
-    """Read a dtype table and return the names of the rows that NumPy does not have, which are dtypes from now on.
+    """Read a dtype table, add the dtypes that NumPy does not have, and return their names.
 
-    C headers of the rows are found in the folder of the table.
+    C headers of the rows are searched for in the folder of the table.
     """
     from cwrap.dtypes import read_dtypes
     from cwrap.source.diagnostics import Reporter
@@ -36,13 +36,13 @@ def add_dtypes(path: str | os.PathLike[str]) -> tuple[str, ...]:
     rows = [row for row in read_dtypes(file, reporter, str(path)).rows if not row.numpy]
     reporter.stop_if_errors()
     for row in rows:
-        _OWN[row.title] = row, str(file.parent)
+        _ADDED[row.title] = row, str(file.parent)
     return tuple(row.title for row in rows)
 
 
 def is_name(name: str) -> bool:
-    """Whether a string is the full name of a dtype: not a letter such as "d"."""
-    return name in NAMES or name in _OWN
+    """Return True if a string is the full name of a dtype; letters such as "d" are not."""
+    return name in NAMES or name in _ADDED
 
 
 def canonical(dtype: Any) -> str:
@@ -50,50 +50,50 @@ def canonical(dtype: Any) -> str:
 
     Raise TypeError for a value that is not a dtype, and for a dtype that C ops do not support.
     """
-    if isinstance(dtype, str) and dtype in _OWN:
+    if isinstance(dtype, str) and dtype in _ADDED:
         return dtype
     try:
         name: str = np.dtype("float64" if dtype == "floatX" else dtype).name
     except TypeError as error:
         raise TypeError(f"{dtype!r} is not a dtype") from error
     if name not in NAMES:
-        raise TypeError(f"dtype {name} is not supported; supported dtypes: {', '.join((*NAMES, *_OWN))}")
+        raise TypeError(f"dtype {name} is not supported; supported dtypes: {', '.join((*NAMES, *_ADDED))}")
     return name
 
 
 def array_dtype(name: str) -> np.dtype[Any]:
-    """The NumPy dtype of arrays of these elements; of a dtype that NumPy does not have, of their bits."""
-    return np.dtype(_OWN[name][0].bits if name in _OWN else name)
+    """Return the NumPy dtype of arrays with these elements. For an added dtype it is the integer dtype of the bits."""
+    return np.dtype(_ADDED[name][0].bits if name in _ADDED else name)
 
 
 def is_bits(name: str) -> bool:
-    """Whether arrays contain the elements as bits, because NumPy does not have the dtype."""
-    return name in _OWN
+    """Return True if arrays contain the elements as bits, because NumPy does not have the dtype."""
+    return name in _ADDED
 
 
 def kind(name: str) -> str:
-    """NumPy's letter for the kind of a dtype: b, i, u, f or c."""
+    """Return NumPy's letter for the kind of a dtype: b, i, u, f or c."""
     return np.dtype(compute_dtype(name)).kind
 
 
 def python_type(name: str) -> type:
-    """The Python type of a number."""
+    """Return the Python type of a number."""
     return _PYTHON[kind(name)]
 
 
 def c_type(name: str) -> str:
-    """The C type of an element."""
-    return _OWN[name][0].real if name in _OWN else f"npy_{name}"
+    """Return the C type of an element: `npy_float64` for `float64`."""
+    return _ADDED[name][0].real if name in _ADDED else f"npy_{name}"
 
 
 def c_number(name: str) -> str:
-    """The constant by which NumPy's C API knows the dtype of arrays of these elements."""
+    """Return the type number constant of NumPy's C API for arrays with these elements: `NPY_FLOAT64` for `float64`."""
     return f"NPY_{array_dtype(name).name.upper()}"
 
 
 def row_of(name: str) -> Dtype:
-    """The row of a dtype: of a table that `add_dtypes` read, or of the table that is included in cwrap."""
-    return _OWN[name][0] if name in _OWN else _rows()[name]
+    """Return the row of a dtype, from a table that `add_dtypes` read or from the default table."""
+    return _ADDED[name][0] if name in _ADDED else _rows()[name]
 
 
 @cache
@@ -104,21 +104,21 @@ def _rows() -> dict[str, Dtype]:
 
 
 def compute_dtype(name: str) -> str:
-    """The dtype of NumPy in which a dtype that it does not have is computed; of others, the dtype itself."""
-    if name not in _OWN:
+    """Return the NumPy dtype in which values are computed. It differs from the dtype only for added dtypes."""
+    if name not in _ADDED:
         return name
-    compute = _OWN[name][0].compute
+    compute = _ADDED[name][0].compute
     return next((numpy for numpy, row in _rows().items() if row.real == compute), "float64")
 
 
 def c_headers(name: str) -> list[str]:
-    """The C headers that declare the C type of an element and its conversions."""
-    return [_OWN[name][0].included] if name in _OWN and _OWN[name][0].header else []
+    """Return the C headers that declare the C type of an element and its conversions."""
+    return [_ADDED[name][0].included] if name in _ADDED and _ADDED[name][0].header else []
 
 
 def c_header_dirs(name: str) -> list[str]:
-    """The folders of the headers."""
-    return [_OWN[name][1], about.get_include()] if name in _OWN else []
+    """Return the folders of these headers."""
+    return [_ADDED[name][1], about.get_include()] if name in _ADDED else []
 
 
 def upcast(*dtypes: Any) -> str:

@@ -100,7 +100,7 @@ def _compile_at_once(job: Job, source: str, library: str) -> _Outcome:
 
 
 def _compile_and_link(job: Job, source: str, library: str) -> _Outcome:
-    """Compile each file in a process of its own, in parallel, and link the objects."""
+    """Compile all files in parallel, each in a separate process, and link the objects."""
     objects, depfiles, commands = [], [], []
     for number, path in enumerate((source, *map(os.path.abspath, job.unit.sources))):
         objects.append(os.path.join(job.private, f"{number}.o"))

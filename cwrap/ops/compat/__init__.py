@@ -3,6 +3,6 @@
     from cwrap.ops.compat.pytensor.graph.basic import Apply
     from cwrap.ops.compat.pytensor.link.c.op import COp
 
-Each of the three modules has submodules with the dotted names of its library, as far as programs with C ops use them.
+Each of the three modules has those submodules of its library that programs with C ops use, under the same names.
 The tables in `names` list them; the objects are those of `cwrap.ops`.
 """

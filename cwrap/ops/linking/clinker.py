@@ -351,7 +351,7 @@ class CLinker:
             if self.has_code(node):
                 support += _once([optional_code(node.op, "c_support_code_apply", node, f"node_{number}")])
         out = Writer(f"{self._title()}: generated; do not edit.")
-        parts = _UserCode(out)
+        parts = _UserC(out)
         parts.user(*support)
         self._init_code(parts, types, ops)
         if members:
@@ -410,7 +410,7 @@ class CLinker:
         lines += [f"#define CWRAP_OP_{name} {count}" for name, count in counts.items()]
         return [*lines, _part("function_prologue.h")]
 
-    def _init_code(self, parts: _UserCode, types: list[Any], ops: list[Any]) -> None:
+    def _init_code(self, parts: _UserC, types: list[Any], ops: list[Any]) -> None:
         pieces = _once(text for owner in [*types, *ops] for text in string_list(owner, "c_init_code"))
         for number, node in enumerate(self.nodes):
             if self.has_code(node):
@@ -419,19 +419,13 @@ class CLinker:
             parts.user(*map(_braces, pieces))
             parts.out.line("return PyErr_Occurred() ? -1 : 0;")
 
-    def _run(self, parts: _UserCode) -> None:
+    def _run(self, parts: _UserC) -> None:
         inline = "" if self.state_blocks else "static inline "
         arguments = ["cwrap_op_function *cwrap_self", "PyObject *const *cwrap_args", "PyObject **cwrap_result"]
         self._function(parts, "cwrap_run", self.blocks, arguments, inline=inline)
 
     def _function(
-        self,
-        parts: _UserCode,
-        name: str,
-        blocks: list[Block],
-        arguments: list[str],
-        inline: str = "",
-        keep: bool = False,
+        self, parts: _UserC, name: str, blocks: list[Block], arguments: list[str], inline: str = "", keep: bool = False
     ) -> None:
         """Write a function: declarations, statements and results, then labels with the cleanup code."""
         out = parts.out
@@ -460,7 +454,7 @@ class CLinker:
             out.line("return cwrap_outcome;")
         out.line("#pragma GCC diagnostic pop")
 
-    def _results(self, parts: _UserCode, blocks: list[Block]) -> None:
+    def _results(self, parts: _UserC, blocks: list[Block]) -> None:
         """Write code that creates the Python objects of the outputs and stores them in the result."""
         number = blocks[-1].number if blocks else 0
         fail = fail_statement(number, number)
@@ -530,7 +524,7 @@ _BACK = "#line back to the generated text"  # replaced when the line number is k
 _SUB: Mapping[str, str] = {"fail": fail_statement(0, 0), "params": "P"}
 
 
-class _UserCode:
+class _UserC:
     """Writer of user-defined C code, which is copied verbatim.
 
     A `#line` back to the generated file follows code that contains `#line`.

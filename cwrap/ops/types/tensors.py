@@ -387,7 +387,7 @@ def cast(x: Any, dtype: Any) -> Any:
 
     name = canonical(dtype)
     if kind(name) not in "fc":
-        raise TypeError(f"cast() converts to floating and complex dtypes, not to {name}")
+        raise TypeError(f"cast() supports floating-point and complex dtypes, not {name}")
     return Elementwise((Step("x", ("x",), (0,), name, ""),), 1)(as_tensor_variable(x))
 
 

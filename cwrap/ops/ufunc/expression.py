@@ -100,7 +100,7 @@ def parse(text: str, inputs: Sequence[str] | None = None) -> Expression:
     free = tuple(dict.fromkeys(name for kind, name in tokens if kind == "input"))
     if inputs is None:
         if not free:
-            raise OpsError(f"{text!r} has no inputs; expected at least one name of a variable")
+            raise OpsError(f"{text!r} has no inputs; expected at least one variable")
         return Expression(tokens, free)
     unknown = [name for name in free if name not in inputs]
     if unknown:

@@ -26,7 +26,7 @@ GRAIN = 32768  # the minimal number of elements for a thread, since waking a thr
 class Loop:
     """A dtype: NumPy's character and type number, the C type in memory and the C type of the computation.
 
-    If C cannot compute with the type in memory, `load` and `store` are functions to the other type and back, and
+    If C cannot compute with the type in memory, `load` and `store` are functions that convert from it and to it, and
     `header` declares them.
     """
 
@@ -38,13 +38,13 @@ class Loop:
     store: str = ""
     header: str = ""
 
-    def value(self, place: str) -> str:
-        """C of the number at an address."""
-        element = f"*(const {self.memory} *)({place})"
+    def value(self, address: str) -> str:
+        """Return C code for the number at an address."""
+        element = f"*(const {self.memory} *)({address})"
         return f"{self.load}({element})" if self.load else element
 
     def stored(self, value: str) -> str:
-        """C of what is stored for a value."""
+        """Return C code that converts a value to the type in memory."""
         return f"{self.store}(({self.compute})({value}))" if self.store else f"({self.memory})({value})"
 
 
@@ -70,21 +70,23 @@ INTEGERS, FLOATS, COMPLEXES = "bBhHiIlLqQ", "efd", "FD"
 
 
 def loop_of(dtype: str) -> Loop:
-    """The loop of a dtype, with the conversions of its row if C cannot compute with the elements."""
-    own = is_bits(dtype)
+    """Return the loop of a dtype, with the conversions of its row if C cannot compute with the elements."""
+    is_added = is_bits(dtype)
     char = array_dtype(dtype).char
-    found = Loop("", c_number(dtype), "", "") if own else next(loop for loop in (BOOL, *LOOPS) if loop.char == char)
-    return _converted(found, dtype) if own or _is_narrow(char) else found
+    found = (
+        Loop("", c_number(dtype), "", "") if is_added else next(loop for loop in (BOOL, *LOOPS) if loop.char == char)
+    )
+    return _converted(found, dtype) if is_added or _is_narrow(char) else found
 
 
 def _is_narrow(char: str) -> bool:
-    """Whether elements are floating numbers with fewer bits than C's float, for which C has no type."""
+    """Return True if elements are floating-point numbers with fewer bits than float, for which C has no type."""
     dtype = np.dtype(char)
     return dtype.kind == "f" and dtype.itemsize < np.dtype("f").itemsize
 
 
 def _narrow(loop: Loop) -> Loop:
-    """The loop with the conversions of its row, if it needs them."""
+    """Return the loop with the conversions of its row if it needs them."""
     return _converted(loop, np.dtype(loop.char).name) if loop.char and _is_narrow(loop.char) else loop
 
 
@@ -96,7 +98,7 @@ def _converted(loop: Loop, dtype: str) -> Loop:
 
 
 def includes(loops: Iterable[Loop]) -> str:
-    """The directives that the loops need."""
+    """Return the #include directives that the loops need."""
     return "".join(f"#include {header}\n" for header in dict.fromkeys(loop.header for loop in loops) if header)
 
 
