@@ -90,10 +90,10 @@ def _check(w: Writer, expression: str) -> None:
 def _emit_exception(w: Writer, item: ModuleItem, names: Symbols) -> None:
     full = string(f"{names.full_name}.{item.name}")
     code = expression_of(item.definition.keys, "code")
-    made = f"PyErr_NewExceptionWithDoc({full}, {_doc(item.definition)}, {item.base}, NULL)"
+    expression = f"PyErr_NewExceptionWithDoc({full}, {_doc(item.definition)}, {item.base}, NULL)"
     if code is not None:
-        made = f"cwrap_coded_exception({full}, {_doc(item.definition)}, {item.base}, {declared(code)})"
-    _check(w, f"cwrap_keep(cw_module, {item.state_index}, {string(item.name)}, {made})")
+        expression = f"cwrap_coded_exception({full}, {_doc(item.definition)}, {item.base}, {declared(code)})"
+    _check(w, f"cwrap_keep(cw_module, {item.state_index}, {string(item.name)}, {expression})")
 
 
 def _emit_enum(w: Writer, item: ModuleItem, _: Symbols) -> None:
@@ -102,25 +102,25 @@ def _emit_enum(w: Writer, item: ModuleItem, _: Symbols) -> None:
         rows = [f"{{{string(name)}, (long long)({expression})}}" for name, expression in item.members]
         w.rows("const CwrapMember cw_members[] = {", rows, "};")
         members = "cw_members, CWRAP_COUNT(cw_members)"
-        made = f"cwrap_enum(cw_module, {string(kind)}, {string(item.name)}, {_doc(item.definition)}, {members})"
-        _check(w, f"cwrap_keep(cw_module, {item.state_index}, {string(item.name)}, {made})")
+        expression = f"cwrap_enum(cw_module, {string(kind)}, {string(item.name)}, {_doc(item.definition)}, {members})"
+        _check(w, f"cwrap_keep(cw_module, {item.state_index}, {string(item.name)}, {expression})")
 
 
 def _emit_named(w: Writer, item: ModuleItem, _: Symbols) -> None:
     names = string(" ".join(name for name, _ in item.members))
-    made = f"cwrap_named_type(cw_module, {string(item.name)}, {names})"
-    _check(w, f"cwrap_keep(cw_module, {item.state_index}, {string(item.name)}, {made})")
+    expression = f"cwrap_named_type(cw_module, {string(item.name)}, {names})"
+    _check(w, f"cwrap_keep(cw_module, {item.state_index}, {string(item.name)}, {expression})")
 
 
 def _emit_class_object(w: Writer, item: ModuleItem, names: Symbols) -> None:
-    made = f"cwrap_class(cw_module, &{_spec(item, names)})"
-    _check(w, f"cwrap_keep(cw_module, {item.state_index}, {string(item.name)}, {made})")
+    expression = f"cwrap_class(cw_module, &{_spec(item, names)})"
+    _check(w, f"cwrap_keep(cw_module, {item.state_index}, {string(item.name)}, {expression})")
 
 
 def _emit_constants(w: Writer, item: ModuleItem, _: Symbols) -> None:
     constants = CONSTANTS.get(item.definition.keys)
-    given = [expression for _, expression in constants.items] if constants else []
-    for (name, text), expression in zip(item.members, given, strict=True):
+    expressions = [expression for _, expression in constants.items] if constants else []
+    for (name, text), expression in zip(item.members, expressions, strict=True):
         value = item.ctype.box(text) if item.ctype else text
         _check(w, f"cwrap_add(cw_module, {string(name)}, {located(expression.location)}{value})")
 

@@ -146,8 +146,8 @@ def _facts(wrapper: Wrapper, context: Context) -> Iterator[str]:
 
 def _errors(overload: Overload, context: Context) -> Iterator[str]:
     """Return the errors that a call with arguments of valid types can raise, according to the declaration."""
-    given = [v for v in overload.values if v.source in (Source.PARAMETER, Source.SELF)]
-    for value in given:
+    passed = [v for v in overload.values if v.source in (Source.PARAMETER, Source.SELF)]
+    for value in passed:
         errors = [r.error for r in overload.remarks if r.argument == value.index and r.error]
         if value.ctype and value.ctype.number is Number.INTEGER and not errors:
             yield f"`OverflowError`: `{value.argument.name}` does not fit into `{value.ctype.c}`."

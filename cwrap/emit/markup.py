@@ -1,6 +1,6 @@
 """Pages as values, and their text as Markdown or reStructuredText.
 
-In running text `` `x` `` is code and `[text](page#heading)` a link to another page; all else is taken as it stands.
+In paragraphs `` `x` `` is code and `[text](page#heading)` is a link to another page. Other characters are escaped.
 """
 
 from __future__ import annotations

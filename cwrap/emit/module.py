@@ -1,9 +1,9 @@
 """A standalone module: one C file with wrappers, the C between blocks, a method table and `PyInit_`.
 
-Multi-phase initialisation; nothing at module level but constant tables.
+The module uses multi-phase initialisation, and its only static data are constant tables.
 
-With a limited API both the module and the runtime must be compiled for it. So that nobody has to tell the compiler, the
-module defines it for itself, and the runtime comes as one more file that does.
+With a limited API both the module and the runtime must be compiled for it. The generated module defines the limited API
+itself, so no compiler flag is needed, and the runtime is one more generated file with the same definition.
 """
 
 from __future__ import annotations

@@ -121,16 +121,16 @@ class _Body:
         """Write the call, C of the declaration before and after the call, and the result."""
         w, call, gil = self.w, overload.call, overload.gil
         self.snippets(overload.before_call)
-        typed = _given_values(overload)
+        values = _converted_values(overload)
         drop = call.returns.discard(VALUE) if call.returns else ()
         failed = _failed(call, VALUE if call.returns else STATUS, self.names.conventions)
-        drop += tuple(line for v in typed for line in v.known.abandon(v.variable, failed))
+        drop += tuple(line for v in values for line in v.known.abandon(v.variable, failed))
         leave = f"{{ {' '.join(map(str.strip, drop))} {self.exits.leave} }}" if drop else self.exits.leave
-        settled = tuple(line for v in typed for line in v.known.settle(v.variable, leave))
+        settled = tuple(line for v in values for line in v.known.settle(v.variable, leave))
         variable = _variable(call, bool(gil.release or self.names.cpp or settled))
         lines = self.statement(overload, variable)
         if self.names.cpp:
-            thrown = [line for v in typed for line in v.known.on_throw(v.variable)]
+            thrown = [line for v in values for line in v.known.on_throw(v.variable)]
             w.lines(guarded(lines, f"{{ {' '.join(thrown)} {self.exits.leave} }}"))
         elif gil.release or variable or settled or call.failure is Failure.NEVER:
             w.lines(lines)
@@ -198,7 +198,7 @@ def _private_copies(overload: Overload) -> tuple[str, ...]:
 
 def _is_checked_at_end(overload: Overload) -> bool:
     """Return whether the macro that ends a call without the GIL also leaves the wrapper if the C function failed."""
-    settles = any(v.known.settle("x", "y") for v in _given_values(overload))
+    settles = any(v.known.settle("x", "y") for v in _converted_values(overload))
     unlocked = overload.gil.release and bool(_private_copies(overload))
     return unlocked and not settles and not overload.call.report.function
 
@@ -248,19 +248,19 @@ def _call_declarations(overload: Overload, cpp: bool) -> Lines:
         return (f"{located(declared.location) if declared and sized else ''}{variable};",)
     if _is_checked_at_end(overload):
         return ()
-    settles = any(v.known.settle("x", "y") for v in _given_values(overload))
+    settles = any(v.known.settle("x", "y") for v in _converted_values(overload))
     enclosed = bool(overload.gil.release or cpp or settles)
     return (f"{call.report.status} {STATUS};",) if _variable(call, enclosed) else ()
 
 
-def _given_values(overload: Overload) -> list[Value]:
+def _converted_values(overload: Overload) -> list[Value]:
     """Return the values that are converted before the call, and callbacks that check for signals."""
     read = (Source.SELF, Source.PARAMETER)
     return [v for v in overload.values if v.ctype and (v.source in read or v.ctype.polls)]
 
 
 def _variable(call: Call, enclosed: bool) -> str:
-    """Return the variable that the call is assigned to; a status needs none if the call is inside the condition."""
+    """Return the variable that the call is assigned to; a status needs no variable if the call is in the condition."""
     if call.returns is not None:
         return VALUE
     return STATUS if call.failure is not Failure.NEVER and (enclosed or call.report.function) else ""
@@ -272,19 +272,19 @@ def _variable(call: Call, enclosed: bool) -> str:
 def _blocks(overload: Overload, converts: bool) -> tuple[Block, ...]:
     late = bool(overload.before_arguments or overload.around)
     outputs = [_output_block(v, _parameter(v, overload), late) for v in overload.values if v.source is Source.OUTPUT]
-    own = [b for v in overload.in_conversion_order if (b := _value_block(v, overload, converts))]
-    return (*overload.around, *_joined(outputs), *own, *_confirmed(overload), *overload.blocks)
+    converted = [b for v in overload.in_conversion_order if (b := _value_block(v, overload, converts))]
+    return (*overload.around, *_joined(outputs), *converted, *_confirmed(overload), *overload.blocks)
 
 
 def _confirmed(overload: Overload) -> tuple[Block, ...]:
     """Return the block after the last conversion: if Python code may have run, it validates borrowed values."""
-    taken = [v for v in overload.in_conversion_order if v.ctype and v.source is Source.PARAMETER]
-    checks = [_Confirm(v, _parameter(v, overload)) for v in taken]
+    parameters = [v for v in overload.in_conversion_order if v.ctype and v.source is Source.PARAMETER]
+    checks = [_Confirm(v, _parameter(v, overload)) for v in parameters]
     changing = {
         v.index: v
         for k, check in enumerate(checks)
         if check.steps("confirm")
-        for v in _changing(check.value, taken[k + 1 :], taken)
+        for v in _changing(check.value, parameters[k + 1 :], parameters)
     }
     if not changing:
         return ()
@@ -298,16 +298,16 @@ def _confirmed(overload: Overload) -> tuple[Block, ...]:
     return (Block((), behave),)
 
 
-def _changing(value: Value, later: list[Value], taken: list[Value]) -> list[Value]:
+def _changing(value: Value, later: list[Value], parameters: list[Value]) -> list[Value]:
     """Return the arguments whose conversion can run Python code after a value was borrowed."""
     early = value.known.initial(value.object) is not None
-    return [v for v in (taken if early else later) if v is not value and v.known.runs_python]
+    return [v for v in (parameters if early else later) if v is not value and v.known.runs_python]
 
 
 def _plain(value: Value, parameter: Parameter) -> str:
     """Return the C condition that the conversion of an argument ran no Python code."""
-    place = parameter.slot - 1
-    return value.known.is_plain(value.variable, f"CWRAP_GIVEN({place})" if parameter.optional else value.object)
+    index = parameter.slot - 1
+    return value.known.is_plain(value.variable, f"CWRAP_GIVEN({index})" if parameter.optional else value.object)
 
 
 def _joined(blocks: list[Block]) -> tuple[Block, ...]:
@@ -338,17 +338,17 @@ def _value_block(value: Value, overload: Overload, converts: bool) -> Block | No
         return None
     parameter = _parameter(value, overload)
     ctype, name = value.ctype, value.variable
-    given = _given(parameter, value.object)
-    constant = given and _is_constant(parameter, ctype, late=bool(overload.before_arguments))
+    condition = _is_passed(parameter, value.object)
+    constant = condition and _is_constant(parameter, ctype, late=bool(overload.before_arguments))
     initial = None if overload.before_arguments else ctype.initial(value.object)
     if initial is not None and _none_differs(parameter):
         initial = f"({value.object} == Py_None ? NULL : {initial})"
     if initial is not None and constant:
-        initial = f"{given} ? {initial} : {parameter.default or 'NULL'}"
-    if initial is not None and (constant or not given):
+        initial = f"{condition} ? {initial} : {parameter.default or 'NULL'}"
+    if initial is not None and (constant or not condition):
         return Block(cleanup=ctype.cleanup(name), locals=(Local(ctype.c, name, initial),))
     declare = ctype.declare(name)
-    extract = _Extract(value, parameter, given, filled=False, converts=converts and ctype.checked)
+    extract = _Extract(value, parameter, condition, filled=False, converts=converts and ctype.checked)
     if constant and declare == (ctype.variable(name),):
         filled = (Local(ctype.c, name, parameter.default or "NULL"),)
         return Block((), replace(extract, filled=True), ctype.cleanup(name), filled)
@@ -371,7 +371,7 @@ class _Extract:
 
     value: Value
     parameter: Parameter
-    given: str
+    condition: str  # that a call has the argument; empty for required arguments
     filled: bool
     converts: bool
 
@@ -388,16 +388,16 @@ class _Extract:
         if _none_differs(parameter):
             null = (f"if ({value.object} == Py_None) {{", *indented(ctype.init(value.variable)), "}")
             lines = (*null, "else {", *indented(lines), "}")
-        if not self.given:
+        if not self.condition:
             return lines
         if len(lines) == 1:
-            head = f"if ({self.given})", *indented(lines)
+            head = f"if ({self.condition})", *indented(lines)
         else:
-            head = f"if ({self.given}) {{", *indented(lines), "}"
+            head = f"if ({self.condition}) {{", *indented(lines), "}"
         if self.filled:
             return head
         default = ctype.fill_default(value.variable, parameter.default or "NULL", exits.leave)
-        return (f"if (!({self.given})) {{", *indented(default), "}", "else {", *indented(lines), "}")
+        return (f"if (!({self.condition})) {{", *indented(default), "}", "else {", *indented(lines), "}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -414,14 +414,14 @@ class _Confirm:
         check = ctype.refresh if method == "refresh" else ctype.confirm
         if not check(value.variable, value.object, ""):
             return None
-        conditions = [_given(parameter, value.object)]
+        conditions = [_is_passed(parameter, value.object)]
         if _none_differs(parameter):
             conditions.append(f"{value.object} != Py_None")
-        given = " && ".join(filter(None, conditions))
+        condition = " && ".join(filter(None, conditions))
 
         def behave(exits: Exit) -> Lines:
             lines = check(value.variable, value.object, exits.bad_value(parameter.slot))
-            return (f"if ({given}) {{", *indented(lines), "}") if given else lines
+            return (f"if ({condition}) {{", *indented(lines), "}") if condition else lines
 
         return behave
 
@@ -431,7 +431,7 @@ def indented(lines: Lines) -> Lines:
     return tuple(f"    {line}" for line in lines)
 
 
-def _given(parameter: Parameter, obj: str) -> str:
+def _is_passed(parameter: Parameter, obj: str) -> str:
     """Return the C condition that a call has the argument; empty for required arguments."""
     if parameter.is_self:
         return ""
@@ -448,23 +448,23 @@ def _none_differs(parameter: Parameter) -> bool:
 
 def _output_block(value: Value, parameter: Parameter, late: bool) -> Block:
     """Return the block that creates an output; if `late`, C of the declaration that may leave precedes it."""
-    place = parameter.slot - 1
-    given = f"CWRAP_GIVEN({place})"
+    index = parameter.slot - 1
+    argument = f"CWRAP_GIVEN({index})"
     if len(parameter.values) > 1:
-        item = f"PyTuple_GET_ITEM(cw_p[{place}], {parameter.values.index(value.index)})"
-        given = f"CWRAP_HAS_VALUE({place}) ? {item} : NULL"
+        item = f"PyTuple_GET_ITEM(cw_p[{index}], {parameter.values.index(value.index)})"
+        argument = f"CWRAP_HAS_VALUE({index}) ? {item} : NULL"
     ctype = value.known
 
-    made = ctype.output(given)
-    held = f"{value.object} ? {ctype.initial(value.object)} : NULL"
+    created = ctype.output(argument)
+    converted = f"{value.object} ? {ctype.initial(value.object)} : NULL"
 
     def behave(exits: Exit) -> Lines:
-        first = (f"{value.object} = {made};", f"{value.variable} = {held};") if late else ()
+        first = (f"{value.object} = {created};", f"{value.variable} = {converted};") if late else ()
         return (*first, f"if (CWRAP_UNLIKELY(!{value.object})) {exits.leave}")
 
     variables = (
-        Local("PyObject *", value.object, "NULL" if late else made),
-        Local(ctype.c, value.variable, "NULL" if late else held),
+        Local("PyObject *", value.object, "NULL" if late else created),
+        Local(ctype.c, value.variable, "NULL" if late else converted),
     )
     return Block((), behave, (f"Py_XDECREF({value.object});",), variables)
 
@@ -497,36 +497,36 @@ def _result(overload: Overload, function: str, leave: str) -> Lines:
         return (f"{leave} Py_NewRef(Py_None);",)
     if result.kind == "value":
         return (f"{leave} {_boxed(overload.call.value, VALUE, function)};",)
-    made = [_made(overload, index, function) for index in result.arguments]
-    if len(made) == 1 and made[0]:
-        return (f"{leave} {made[0]};", *_taken(overload, result.arguments[0]))
-    if len(made) == 1:
+    created = [_new_object(overload, index, function) for index in result.arguments]
+    if len(created) == 1 and created[0]:
+        return (f"{leave} {created[0]};", *_released(overload, result.arguments[0]))
+    if len(created) == 1:
         return (f"{leave} Py_NewRef({_object(overload, result.arguments[0])});",)
-    if not any(made):
+    if not any(created):
         objects = ", ".join(_object(overload, index) for index in result.arguments)
-        return (f"{leave} {_named(result, f'PyTuple_Pack({len(made)}, {objects})')};",)
-    references = [new or f"Py_NewRef({_object(overload, k)})" for new, k in zip(made, result.arguments, strict=True)]
+        return (f"{leave} {_named(result, f'PyTuple_Pack({len(created)}, {objects})')};",)
+    references = [new or f"Py_NewRef({_object(overload, k)})" for new, k in zip(created, result.arguments, strict=True)]
     steps = [f"cw_made[0] = {references[0]};"]
     for k, index in enumerate(result.arguments):
         steps += [f"cw_made[{k}] = cw_made[{k - 1}] ? {references[k]} : NULL;"] if k else []
-        steps += [f"if (cw_made[{k - 1}]) {line}" if k else line for line in _taken(overload, index)]
+        steps += [f"if (cw_made[{k - 1}]) {line}" if k else line for line in _released(overload, index)]
     return (
-        "{", f"    PyObject *cw_made[{len(made)}];", *(f"    {step}" for step in steps),
-        f"    {leave} {_named(result, f'cwrap_tuple({len(made)}, cw_made)')};", "}",
+        "{", f"    PyObject *cw_made[{len(created)}];", *(f"    {step}" for step in steps),
+        f"    {leave} {_named(result, f'cwrap_tuple({len(created)}, cw_made)')};", "}",
     )  # fmt: skip
 
 
-def _named(result: Result, made: str) -> str:
-    return f"cwrap_named(CWRAP_OBJECTS(self)[{result.state_index}], {made})" if result.named else made
+def _named(result: Result, created: str) -> str:
+    return f"cwrap_named(CWRAP_OBJECTS(self)[{result.state_index}], {created})" if result.named else created
 
 
-def _taken(overload: Overload, index: int) -> Lines:
+def _released(overload: Overload, index: int) -> Lines:
     """Return the statements after which a converted result is not released a second time."""
     value = overload.values[index] if index != RETURNED else None
     return value.known.init(value.variable) if value and value.left and value.known.discard("x") else ()
 
 
-def _made(overload: Overload, index: int, function: str) -> str:
+def _new_object(overload: Overload, index: int, function: str) -> str:
     """Return the C expression of a new object for a result; empty if the result is an existing object."""
     if index == RETURNED:
         return _boxed(overload.call.value, VALUE, function)

@@ -212,8 +212,8 @@ def pieces(parameters: Sequence[Parameter], receiver: str = "", *, legal: bool =
     in_the_middle = len(_before_last_required(positional)) if legal else 0
     slash = len(row)
     for k, p in enumerate(positional):
-        given = p.variadic or k < in_the_middle
-        row.append(Piece(f"*{python_name(p)}" if p.variadic else python_name(p), p, None if given else default(p)))
+        required = p.variadic or k < in_the_middle
+        row.append(Piece(f"*{python_name(p)}" if p.variadic else python_name(p), p, None if required else default(p)))
         if p.positional_only or p.is_self:
             slash = len(row)
     if slash:
@@ -329,9 +329,9 @@ def _choices(parameters: Sequence[Parameter]) -> Iterator[tuple[Parameter, ...]]
     positional = _positional(parameters)
     runs = [list(run) for optional, run in groupby(_before_last_required(positional), lambda p: p.optional) if optional]
     for counts in product(*(range(len(run), -1, -1) for run in runs)):
-        left_out = [p for run, count in zip(runs, counts, strict=True) for p in run[len(run) - count :]]
-        by_keyword = (replace(p, keyword_only=True) for p in left_out if not p.positional_only)
-        first = (p for p in positional if p not in left_out)
+        omitted = [p for run, count in zip(runs, counts, strict=True) for p in run[len(run) - count :]]
+        by_keyword = (replace(p, keyword_only=True) for p in omitted if not p.positional_only)
+        first = (p for p in positional if p not in omitted)
         yield (*first, *by_keyword, *(p for p in parameters if p.keyword_only))
 
 

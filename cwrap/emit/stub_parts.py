@@ -61,7 +61,7 @@ def forms(wrapper: Wrapper, form: str, overloads: Iterable[Overload], words: Voc
 
 
 def _by_flags(flags: str) -> str:
-    """Return the signature of a handwritten function, as far as its METH_ flags determine it."""
+    """Return the signature of a handwritten function, of which only the METH_ flags are known."""
     if "METH_NOARGS" in flags:
         return "() -> Any"
     if "METH_O" in flags:

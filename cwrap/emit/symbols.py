@@ -19,7 +19,7 @@ class Symbols:
     suffix: str = ".c"  # of files with wrappers
     package: str = ""  # the package of the module
     # The indices of overloads in their wrappers, by identity; searching for each name would take quadratic time.
-    places: dict[int, tuple[Wrapper, dict[int, int]]] = field(default_factory=dict, compare=False, repr=False)
+    indices: dict[int, tuple[Wrapper, dict[int, int]]] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def full_name(self) -> str:
@@ -42,16 +42,16 @@ class Symbols:
         """Return the name of the function that Python calls, or that a function of the module calls for its dtype."""
         return self.name(f"{'call' if form == 'method' else 'stateless'}_{_stem(wrapper)}")
 
-    def place(self, wrapper: Wrapper, overload: Overload) -> int:
+    def index(self, wrapper: Wrapper, overload: Overload) -> int:
         """Return the index of an overload in its wrapper."""
-        _, places = self.places.setdefault(id(wrapper), (wrapper, {}))
-        if not places:
-            places.update((id(one), number) for number, one in enumerate(wrapper.overloads))
-        return places[id(overload)]
+        _, indices = self.indices.setdefault(id(wrapper), (wrapper, {}))
+        if not indices:
+            indices.update((id(one), number) for number, one in enumerate(wrapper.overloads))
+        return indices[id(overload)]
 
     def overload(self, wrapper: Wrapper, overload: Overload) -> str:
         """Return the name of the function of an overload."""
-        return self.name(f"{_owned(wrapper)}_overload{self.place(wrapper, overload)}")
+        return self.name(f"{_qualified_name(wrapper)}_overload{self.index(wrapper, overload)}")
 
     def table(self, wrapper: Wrapper, form: str) -> str:
         """Return the name of the CwrapFunction, which both forms share if they have the same overloads."""
@@ -63,7 +63,7 @@ class Symbols:
 
     def params(self, wrapper: Wrapper, overload: Overload) -> str:
         """Return the name of the list with the row numbers of an overload's parameters."""
-        return self.name(f"params{self.place(wrapper, overload)}_{_stem(wrapper)}")
+        return self.name(f"params{self.index(wrapper, overload)}_{_stem(wrapper)}")
 
     def parameters(self, shard: str) -> str:
         """Return the name of the table of parameters of a file."""
@@ -76,10 +76,10 @@ class Symbols:
 
 def _stem(wrapper: Wrapper) -> str:
     """Return the part of a C name after a prefix such as `call_`, which differs from all names of overloads."""
-    return re.sub(r"_overload\d+_*\Z", r"\g<0>_", _owned(wrapper))
+    return re.sub(r"_overload\d+_*\Z", r"\g<0>_", _qualified_name(wrapper))
 
 
-def _owned(wrapper: Wrapper) -> str:
+def _qualified_name(wrapper: Wrapper) -> str:
     """Return the name of a wrapper, with the length and name of its class for a method, so that names are unique."""
     return f"of_{len(wrapper.owner)}{wrapper.owner}_{wrapper.python_name}" if wrapper.owner else wrapper.python_name
 

@@ -48,7 +48,7 @@ class Tables:
             return
         found = {}
         for number, overload in enumerate(wrapper.overloads):
-            with self.w.condition(own_guard(wrapper, overload), location_of_guard(overload)):
+            with self.w.condition(separate_guard(wrapper, overload), location_of_guard(overload)):
                 found[number] = self._params_of(wrapper, overload)
         done = set()
         for form in forms:
@@ -80,7 +80,7 @@ class Tables:
         places = tuple(self._place(row, overload) for p in overload.parameters for row in self._rows_of(p, overload))
         if not places:
             return "NULL"
-        guards = (wrapper.guard, own_guard(wrapper, overload))
+        guards = (wrapper.guard, separate_guard(wrapper, overload))
         for around in (("", ""), (wrapper.guard, ""), guards):  # a list that exists whenever this overload does
             if (around, places) in self._params:
                 return self._params[around, places]
@@ -112,10 +112,10 @@ class Tables:
         slots = max(slot_count(o) for _, o in overloads)
         listed = self.names.overloads(wrapper, form)
         rows = [self._overload_row(wrapper, o, params[k]) for k, o in overloads]
-        if any(own_guard(wrapper, o) for _, o in overloads):
+        if any(separate_guard(wrapper, o) for _, o in overloads):
             with w.block(f"static const CwrapOverload {listed}[] =", "};"):
                 for row, (_, overload) in zip(rows, overloads, strict=True):
-                    with w.condition(own_guard(wrapper, overload), location_of_guard(overload)):
+                    with w.condition(separate_guard(wrapper, overload), location_of_guard(overload)):
                         w.line(f"{row},")
             count = f"CWRAP_COUNT({listed})"
         else:
@@ -152,7 +152,7 @@ def slot_count(overload: Overload) -> int:
     return 1 + len(overload.method_parameters)
 
 
-def own_guard(wrapper: Wrapper, overload: Overload) -> str:
+def separate_guard(wrapper: Wrapper, overload: Overload) -> str:
     """Return the preprocessor condition of an overload; empty if the wrapper has the same condition."""
     return "" if overload.guard == wrapper.guard else overload.guard
 

@@ -17,7 +17,7 @@ from collections.abc import Sequence
 
 from cwrap.emit.overload import emit_overload, overload_call
 from cwrap.emit.symbols import Symbols
-from cwrap.emit.tables import Tables, location_of_guard, own_guard
+from cwrap.emit.tables import Tables, location_of_guard, separate_guard
 from cwrap.emit.writer import Writer
 from cwrap.plan import Overload, Parameter, Wrapper
 from cwrap.plugins.overload_order import chosen
@@ -31,7 +31,7 @@ def emit_wrapper(w: Writer, wrapper: Wrapper, names: Symbols, tables: Tables) ->
     conditions = (place for overload in wrapper.overloads if (place := location_of_guard(overload)))
     with w.condition(wrapper.guard, next(conditions, None)):
         for overload in wrapper.overloads:
-            with w.condition(own_guard(wrapper, overload), location_of_guard(overload)):
+            with w.condition(separate_guard(wrapper, overload), location_of_guard(overload)):
                 emit_overload(w, wrapper, overload, names)
         tables.emit(wrapper)
         for form in ("method", "function"):
@@ -126,20 +126,20 @@ class _Entry:
         self.nargs = nargs
         self.keywords = keywords
         self.overloads = wrapper.form(form)
-        self.left_out: set[int] = set()  # numbers of arguments that an earlier overload may accept
+        self.uncertain_counts: set[int] = set()  # numbers of arguments that an earlier overload may accept
         self.function = f"&{names.table(wrapper, form)}"
         self.receiver = "NULL" if form == "function" and names.conventions.per_dtype else "self"
 
     def emit(self) -> None:
         """Write the body of the function."""
         earlier: dict[int, set[int]] = {}
-        left_out: set[int] = set()
+        uncertain_counts: set[int] = set()
         for overload in self.overloads:
-            earlier[id(overload)] = left_out
-            left_out = left_out.union(self.left_to_runtime(overload))
-        for overload in quick_first(self.overloads, self.form):
-            self.left_out = earlier[id(overload)]
-            with self.w.condition(own_guard(self.wrapper, overload), location_of_guard(overload)):
+            earlier[id(overload)] = uncertain_counts
+            uncertain_counts = uncertain_counts.union(self.left_to_runtime(overload))
+        for overload in cheap_checks_first(self.overloads, self.form):
+            self.uncertain_counts = earlier[id(overload)]
+            with self.w.condition(separate_guard(self.wrapper, overload), location_of_guard(overload)):
                 self.overload(overload)
         arguments = f"{self.receiver}, {self.args}, {self.nargs}, {self.keywords}"
         self.w.line(f"return cwrap_call({self.function}, {arguments});")
@@ -153,7 +153,7 @@ class _Entry:
         if not self.receiver_leads(overload, positional):
             return range(least, len(positional) + 1)
         if positional and positional[-1].variadic:
-            return range(least, MANY) if any(p.optional for p in positional[:-1]) else range(0)
+            return range(least, MAX_ARGUMENTS) if any(p.optional for p in positional[:-1]) else range(0)
         return range(0) if trailing(positional) else range(least + 1, len(positional))
 
     def receiver_leads(self, overload: Overload, positional: list[Parameter]) -> bool:
@@ -183,7 +183,7 @@ class _Entry:
     def fixed(self, overload: Overload, positional: list[Parameter], least: int) -> None:
         """Write the condition for calls whose k-th argument belongs to the k-th parameter."""
         most = len(positional)
-        if self.left_out.issuperset(range(least, most + 1)):
+        if self.uncertain_counts.issuperset(range(least, most + 1)):
             return
         conditions = []
         if self.nargs != "1":
@@ -199,15 +199,15 @@ class _Entry:
 
     def required(self, overload: Overload, positional: list[Parameter]) -> None:
         """Write the condition for calls that omit every parameter with a default."""
-        given = iter(range(len(positional)))
-        places = {p.slot: next(given) for p in positional if not p.optional}
-        checks = [self.check(overload, p, self.item(places[p.slot])) for p in positional if p.slot in places]
-        bound = [self.item(places[p.slot]) if p.slot in places else "NULL" for p in positional if not p.is_self]
-        if len(places) in self.left_out:
+        indices = iter(range(len(positional)))
+        positions = {p.slot: next(indices) for p in positional if not p.optional}
+        checks = [self.check(overload, p, self.item(positions[p.slot])) for p in positional if p.slot in positions]
+        bound = [self.item(positions[p.slot]) if p.slot in positions else "NULL" for p in positional if not p.is_self]
+        if len(positions) in self.uncertain_counts:
             return
         call = self.call(overload, "cw_given", str(len(bound)))
         given_array = f"PyObject *const cw_given[] = {{{', '.join(bound)}}};"
-        conditions = [f"cw_nargs == {len(places)}", *(check for check in checks if check)]
+        conditions = [f"cw_nargs == {len(positions)}", *(check for check in checks if check)]
         self.choose(conditions, call, given_array)
 
     def variadic(self, overload: Overload, positional: list[Parameter]) -> None:
@@ -216,7 +216,7 @@ class _Entry:
         if any(p.optional for p in fixed):
             return
         k = len(fixed)
-        if self.other_counts(k + 1, MANY):
+        if self.other_counts(k + 1, MAX_ARGUMENTS):
             return
         conditions = [f"cw_nargs > {k}"] + [p.ctype.check(self.item(i)) for i, p in enumerate(fixed)]
         conditions.append(positional[-1].ctype.check_items(f"{self.args} + {k}", f"{self.nargs} - {k}"))
@@ -225,7 +225,7 @@ class _Entry:
 
     def other_counts(self, least: int, most: int) -> list[str]:
         """Return the conditions that exclude numbers of arguments that an earlier overload may accept."""
-        return [f"cw_nargs != {count}" for count in sorted(self.left_out) if least <= count <= most]
+        return [f"cw_nargs != {count}" for count in sorted(self.uncertain_counts) if least <= count <= most]
 
     def check(self, overload: Overload, p: Parameter, item: str) -> str:
         """Return the C condition that an argument has the type of a parameter; empty if a conversion checks it."""
@@ -262,7 +262,7 @@ class _Entry:
         return f"{self.nargs} - 1" if self.form == "function" and overload.has_self else self.nargs
 
 
-MANY = 100  # a number of arguments that is larger than the number of parameters of any overload
+MAX_ARGUMENTS = 100  # a number of arguments that is larger than the number of parameters of any overload
 
 
 def trailing(positional: Sequence[Parameter]) -> bool:
@@ -271,7 +271,7 @@ def trailing(positional: Sequence[Parameter]) -> bool:
     return optional == sorted(optional)
 
 
-def quick_first(overloads: Sequence[Overload], form: str) -> list[Overload]:
+def cheap_checks_first(overloads: Sequence[Overload], form: str) -> list[Overload]:
     """Return the overloads in the order in which straight-line code checks them.
 
     An overload whose checks are single comparisons precedes one with numbers in the same positions. No call matches
@@ -279,20 +279,20 @@ def quick_first(overloads: Sequence[Overload], form: str) -> list[Overload]:
     """
     ordered: list[Overload] = []
     for overload in overloads:
-        place = len(ordered)
-        while place and _quicker(positional_of(overload, form), positional_of(ordered[place - 1], form)):
-            place -= 1
-        ordered.insert(place, overload)
+        index = len(ordered)
+        while index and _is_cheaper(positional_of(overload, form), positional_of(ordered[index - 1], form)):
+            index -= 1
+        ordered.insert(index, overload)
     return ordered
 
 
-def _quicker(ours: list[Parameter], theirs: list[Parameter]) -> bool:
+def _is_cheaper(ours: list[Parameter], theirs: list[Parameter]) -> bool:
     counts = range(min(len(ours), len(theirs)) + 1)
     rivals = [(mine, other) for n in counts if (mine := chosen(ours, n)) and (other := chosen(theirs, n))]
-    return bool(rivals) and all(any(map(_apart, mine, other)) for mine, other in rivals)
+    return bool(rivals) and all(any(map(_are_disjoint, mine, other)) for mine, other in rivals)
 
 
-def _apart(p: Parameter, q: Parameter) -> bool:
+def _are_disjoint(p: Parameter, q: Parameter) -> bool:
     """Return whether one parameter accepts objects of a single type, and the other only numbers."""
     quick = p.ctype.cheap_check and not p.nullable
     return quick and not q.nullable and set(q.ctype.accepts) <= {"bool", "int", "float"}

@@ -26,7 +26,7 @@ from cwrap.source.location import Location
 
 __all__ = ["INDENT", "WIDTH", "Writer", "comment", "defined", "string"]
 
-FAR = 8  # lines of a declaration that empty lines in the generated C can stand for
+FAR = 8  # the most empty lines that are written instead of `#line`
 
 
 class Writer:
@@ -127,7 +127,7 @@ class Writer:
             self._lines.append(f"#line {self._number(location)} {string(location.file)}")
 
     def verbatim(self, text: str) -> None:
-        """Write C of a user unchanged: with its own indentation, and string literals that continue in the next line."""
+        """Write C of a user unchanged: with its indentation, and string literals that continue in the next line."""
         self._append(*text.rstrip("\n").split("\n"))
 
     def declared(self, texts: Iterable[str], location: Location) -> None:
@@ -147,7 +147,7 @@ class Writer:
 
     @contextmanager
     def block(self, head: str, end: str = "}") -> Iterator[None]:
-        """Write `head {`, the indented body and `}`; the brace of a function is on a line of its own."""
+        """Write `head {`, the indented body and `}`; the brace of a function is on a separate line."""
         if head.endswith(")") and not self._margin:
             self._jumps.clear()
             self.line(head)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cwrap.emit.docs import has_docstring
 from cwrap.emit.items import emit_items, headers_of, method_row
 from cwrap.emit.symbols import Symbols
-from cwrap.emit.tables import own_guard
+from cwrap.emit.tables import separate_guard
 from cwrap.emit.wrappers import has_entry, shares_entry
 from cwrap.emit.writer import Writer, defined
 from cwrap.plan import FilePlan, Overload, Wrapper
@@ -47,9 +47,9 @@ def _emit_c_linkage(w: Writer, line: str) -> None:
 
 def emit_unit(plan: FilePlan, names: Symbols, library: str) -> str:
     """Return the unit that includes the generic file, with the macros that C between blocks can use."""
-    own = "".join(f"#include {header}\n" for header in headers_of(plan))
+    includes = "".join(f"#include {header}\n" for header in headers_of(plan))
     generic = f"//generic_include {library.removesuffix('P')} {shard_path(plan, names, library)}"
-    return f'#include "{library}/{library}.h"\n#include "THP/THPClassic.h"\n{own}\n{generic}\n'
+    return f'#include "{library}/{library}.h"\n#include "THP/THPClassic.h"\n{includes}\n{generic}\n'
 
 
 def prototype(overload: Overload) -> str:
@@ -90,9 +90,9 @@ def functions_of(plan: FilePlan) -> list[Wrapper]:
 
 def _guard_of_functions(wrapper: Wrapper) -> str:
     """Return the preprocessor condition under which the function form exists."""
-    guards = {own_guard(wrapper, o) for o in wrapper.form("function")}
-    own = "" if "" in guards else " || ".join(f"({guard})" for guard in sorted(guards))
-    return " && ".join(f"({guard})" for guard in (wrapper.guard, own) if guard) if own else wrapper.guard
+    guards = {separate_guard(wrapper, o) for o in wrapper.form("function")}
+    condition = "" if "" in guards else " || ".join(f"({guard})" for guard in sorted(guards))
+    return " && ".join(f"({guard})" for guard in (wrapper.guard, condition) if guard) if condition else wrapper.guard
 
 
 def _call(wrapper: Wrapper, names: Symbols) -> str:

@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from cwrap.emit.overload import overload_call
 from cwrap.emit.symbols import Symbols
-from cwrap.emit.tables import own_guard
-from cwrap.emit.wrappers import quick_first
+from cwrap.emit.tables import separate_guard
+from cwrap.emit.wrappers import cheap_checks_first
 from cwrap.emit.writer import Writer
 from cwrap.plan import FilePlan, Overload, Slot, Wrapper
 from cwrap.planning.type_slots import UNARY
@@ -44,11 +44,11 @@ def _emit_adapter(w: Writer, wrapper: Wrapper, slot: Slot, names: Symbols) -> No
     w.blank()
     head = f"static PyObject *{_symbol(slot, names)}(PyObject *self{'' if unary else ', PyObject *cw_other'})"
     with w.block(head):
-        for overload in quick_first(wrapper.form("method"), "method"):
+        for overload in cheap_checks_first(wrapper.form("method"), "method"):
             required = [p for p in overload.method_parameters if not p.optional]
             if len(required) != (0 if unary else 1):
                 continue
-            with w.condition(own_guard(wrapper, overload)):
+            with w.condition(separate_guard(wrapper, overload)):
                 if unary:
                     _emit_unary(w, wrapper, overload, names)
                 else:

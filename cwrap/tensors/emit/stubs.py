@@ -58,9 +58,9 @@ def _tensor_classes(wrappers: Sequence[Wrapper], table: DtypeTable, body: str) -
     for member in [*_methods(wrappers, for_checkers(None, hidden)), *_operators(wrappers, for_checkers(None, hidden))]:
         comment = _tolerated(member.name)
         for written, dtypes in variants((d, _texts_for(member.forms, d, words)) for d in table.rows):
-            told = [(with_tensor(text, "Self"), doc) for text, doc in written]
+            signatures = [(with_tensor(text, "Self"), doc) for text, doc in written]
             for owner in placed(dtypes, classes):
-                lines[owner.name] += definition(member.name, told, "self", behind=comment, above=comment)
+                lines[owner.name] += definition(member.name, signatures, "self", behind=comment, above=comment)
     return (_class(c, lines[c.name]) for c in classes)
 
 
@@ -71,8 +71,8 @@ def _class(tensor: TensorClass, lines: Sequence[str]) -> str:
 
 def _texts_for(found: Sequence[StubForm], dtype: Dtype, words: Mapping[str, Vocabulary]) -> Texts:
     """Return signature and docstring of each form that exists for the dtype, with a gap for its tensor type."""
-    own = texts((f for f in found if dtype.name in f.dtypes), words[dtype.name])
-    return tuple((with_storage(text, dtype), doc) for text, doc in own)
+    found_texts = texts((f for f in found if dtype.name in f.dtypes), words[dtype.name])
+    return tuple((with_storage(text, dtype), doc) for text, doc in found_texts)
 
 
 def _methods(wrappers: Iterable[Wrapper], words: Vocabulary) -> Iterator[_Member]:
@@ -114,13 +114,13 @@ def _functions(wrappers: Sequence[Wrapper], table: DtypeTable) -> list[str]:
     for wrapper in (x for x in wrappers if x.form("function")):
         overloads = [x for o in _tensors_first(wrapper.form("function")) for x in _by_dispatch(o, table)]
         found = forms(wrapper, "function", overloads, for_checkers(None, hidden))
-        told = [
+        signatures = [
             (variables.written(text, dtypes), doc)
             for written, dtypes in variants((d, _texts_for(found, d, words)) for d in table.rows)
             for text, doc in written
         ]
         comment = "  # type: ignore[overload-overlap, unused-ignore]" if _looks_ambiguous(overloads) else ""
-        lines += definition(wrapper.python_name, told, behind=comment)
+        lines += definition(wrapper.python_name, signatures, behind=comment)
     return [*variables.definitions(), *lines]
 
 
@@ -134,11 +134,11 @@ def _by_dispatch(overload: Overload, table: DtypeTable) -> tuple[Overload, ...]:
     """Return the overload for the default dtype and for dtypes of `out`, if it has no tensor argument."""
     if any(has_tensors(p.ctype) and not p.output for p in overload.parameters):
         return (overload,)
-    usual = table.by_role("default") or table.rows[0]
-    given = tuple(replace(p, nullable=False) if p.output else p for p in overload.parameters)
-    plain = replace(overload, dtypes=tuple(d for d in overload.dtypes if d is usual))
-    others = tuple(d for d in overload.dtypes if d is not usual and given != overload.parameters)
-    return plain, replace(overload, parameters=given, dtypes=others)
+    default = table.by_role("default") or table.rows[0]
+    parameters = tuple(replace(p, nullable=False) if p.output else p for p in overload.parameters)
+    plain = replace(overload, dtypes=tuple(d for d in overload.dtypes if d is default))
+    others = tuple(d for d in overload.dtypes if d is not default and parameters != overload.parameters)
+    return plain, replace(overload, parameters=parameters, dtypes=others)
 
 
 def _tolerated(name: str) -> str:
