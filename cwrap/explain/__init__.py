@@ -11,10 +11,10 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from cwrap.explain.calls import calls
+from cwrap.explain.changes import describe_changes
 from cwrap.explain.code import code
-from cwrap.explain.defined import defined, item_named
+from cwrap.explain.definitions import defined, item_named
 from cwrap.explain.record import Log
-from cwrap.explain.words import describe_changes
 from cwrap.model import Declaration
 from cwrap.pipeline import Request, Result, generate
 from cwrap.plan import FilePlan, ModuleItem, Wrapper

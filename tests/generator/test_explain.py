@@ -14,8 +14,8 @@ from build_tools.project import project
 from cwrap.building.project import generate_with_cwrap
 from cwrap.cli import main
 from cwrap.explain import Explanation, UnknownNameError, explain
+from cwrap.explain.changes import describe_changes
 from cwrap.explain.record import Log, Step
-from cwrap.explain.words import describe_changes
 from cwrap.pipeline import Request, generate
 
 DTYPES = (CASES / "dtypes.yaml").read_text(encoding="utf-8")
