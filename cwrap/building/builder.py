@@ -190,7 +190,7 @@ def _build_lock(file: Path) -> Iterator[int | None]:
         try:
             fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            print("waiting for another build of this folder", file=sys.stderr, flush=True)
+            print("waiting for another build in this folder", file=sys.stderr, flush=True)
             fcntl.flock(stream, fcntl.LOCK_EX)
         except OSError:
             pass  # the file system has no locks; the user must not run two builds at once

@@ -13,7 +13,7 @@ from itertools import groupby
 from cwrap.explain.calls import calls
 from cwrap.explain.changes import describe_changes
 from cwrap.explain.code import code
-from cwrap.explain.definitions import defined, item_named
+from cwrap.explain.definitions import describe_definition, item_named
 from cwrap.explain.record import Log
 from cwrap.model import Declaration
 from cwrap.pipeline import Request, Result, generate
@@ -88,7 +88,7 @@ def _explained(item: ModuleItem, plan: FilePlan) -> Explanation:
     position = f"{definition.location.file}:{definition.location.line}"
     sections = [
         Section("declaration", "Definition", (position, *_indented(yaml))),
-        Section("calls", "In Python", tuple(defined(item, plan))),
+        Section("calls", "In Python", tuple(describe_definition(item, plan))),
     ]
     if item.ctype and item.ctype.support:
         sections.append(Section("code", "C", tuple(_indented(item.ctype.support))))

@@ -1,8 +1,8 @@
-"""What a module has besides functions, in words: what Python gets, and which functions have to do with it.
+"""Descriptions of the items of a module that are not functions: what they are in Python, and which functions use them.
 
-A class whose objects own a 'door_t*', which close_door() frees.
-Python makes one by Door(number): make_door
-methods: knock, paint
+    A class whose objects own a 'door_t*', which close_door() frees.
+    created by Door(number): make_door
+    methods: knock, paint
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ def item_named(plan: FilePlan, name: str) -> ModuleItem | None:
     return next((t for t in plan.module_items if t.name == name), members.get(name)) if name else None
 
 
-def defined(item: ModuleItem, plan: FilePlan) -> Iterator[str]:
+def describe_definition(item: ModuleItem, plan: FilePlan) -> Iterator[str]:
     """Yield lines that describe a definition."""
     definition = item.definition
     keys = definition.keys

@@ -102,7 +102,7 @@ def test_a_build_waits_for_another_of_its_folder(
         fcntl.flock(lock, fcntl.LOCK_EX)
         thread.start()
         heard = ""
-        while "waiting for another build of this folder" not in heard:
+        while "waiting for another build in this folder" not in heard:
             assert thread.is_alive()
             time.sleep(0.01)
             heard += capfd.readouterr().err

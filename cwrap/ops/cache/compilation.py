@@ -149,7 +149,7 @@ def runtime_objects(job: Job) -> list[str]:
         data = store.read(path)
         if data is not None and f"{digest(data)}.o" == name:
             return [path]
-        store.remove(path)  # damaged
+        store.remove(path)  # the entry is damaged
     text = "".join(f'#include "{path}"\n' for path in files)
     source = os.path.join(job.private, "cwrap-runtime.c")
     with open(source, "w", encoding="utf-8", errors="surrogateescape") as stream:

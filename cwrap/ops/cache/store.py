@@ -123,7 +123,7 @@ def _check_above(path: str) -> None:
 
 @contextlib.contextmanager
 def open_folder(folder: str, *names: str, create: bool = False) -> Iterator[int]:
-    """Open a folder inside a cache folder, level by level; OSError if a level is missing or cannot be trusted."""
+    """Open a folder inside a cache folder, level by level. Raise OSError if a level is missing or not trusted."""
     if create:
         os.makedirs(folder, mode=_PRIVATE, exist_ok=True)
     descriptor = os.open(folder, _OPEN_FOLDER & ~os.O_NOFOLLOW)
@@ -167,7 +167,7 @@ def _trusted(path: str) -> bool:
 
 
 def _checked(path: str, to_write: bool = False) -> str:
-    """Return the path without symbolic links; OSError if the folder is missing or cannot be trusted."""
+    """Return the path without symbolic links. Raise OSError if the folder is missing or not trusted."""
     path = os.path.realpath(path)
     with open_folder(path) as descriptor:
         if to_write and os.fstat(descriptor).st_uid != os.geteuid():
@@ -259,13 +259,13 @@ def remove(path: str) -> bool:
 
 
 def publish(file: str, folder: str, names: tuple[str, ...], name: str) -> str:
-    """Move a finished file to a folder of the cache in one step, and return its path there."""
+    """Move a finished file to a folder of the cache by an atomic rename, and return its new path."""
     os.chmod(file, 0o600)  # regardless of the umask, because `read` rejects files that others can write to
     target = os.path.join(folder, *names, name)
     ensure_folder(folder, *names)
     try:
         os.replace(file, target)
-    except FileNotFoundError:  # `prune` removed the empty folder between the two
+    except FileNotFoundError:  # `prune` removed the empty folder meanwhile
         ensure_folder(folder, *names)
         os.replace(file, target)
     return target

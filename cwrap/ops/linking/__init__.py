@@ -1,1 +1,1 @@
-"""The C of ops (written in a class, in files, in declarations) and the linker, which makes one function of a graph."""
+"""C code of ops (in a class, in files, in declarations), and the linker that combines a graph to one C function."""

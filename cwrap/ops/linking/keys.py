@@ -10,7 +10,7 @@ KEYS = (
     Key("name", (), Kind.WORD, "the name in Python"),
     Key("doc", (), Kind.TEXT, "documentation"),
     Key("code", (), Kind.CODE, "the body of the C function that computes the outputs"),
-    Key("support_code", (), Kind.CODE, "C at file level before it"),
+    Key("support_code", (), Kind.CODE, "C code at file level before `code`"),
     Key("file", (), Kind.TEXT, "a C file with sections, instead of `code`"),
     Key("function", (), Kind.FUNCTION, "the main function in that file; without it, the section `code` is used"),
     Key("language", (), Kind.WORD, "c or c++; by default c is tried first", choices=("c", "c++")),
@@ -18,7 +18,7 @@ KEYS = (
     Key("header_dirs", (), Kind.WORDS, "directories to search, relative to the YAML file"),
     Key("libraries", (), Kind.WORDS, "libraries to link"),
     Key("lib_dirs", (), Kind.WORDS, "directories to search, relative to the YAML file"),
-    Key("compile_args", (), Kind.WORDS, "more flags for the compiler"),
+    Key("compile_args", (), Kind.WORDS, "additional compiler flags"),
 )
 # Mappings from outputs to inputs.
 MAPS = {"view_map": "whose memory they share", "destroy_map": "that they overwrite"}
