@@ -167,21 +167,21 @@ MESSAGES: dict[str, tuple[Callable[[Any], Any], type[Exception], str]] = {
     "matrix of mm": (lambda x: x.mm(x[0]), ValueError, "mm() argument 'mat2': expected 2 dimensions, got 1"),
     "batch of bmm": (lambda x: x.bmm(x), ValueError, "bmm() argument 'self': expected 3 dimensions, got 2"),
     "matrix of addmv": (
-        lambda x: x[0].addmv(x[0], x[0]), ValueError, "addmv: argument 'mat': expected 2 dimensions, got 1 (shape [3])",
+        lambda x: x[0].addmv(x[0], x[0]), ValueError, "addmv: mat must have 2 dimensions, but its shape is [3]",
     ),
     "vector of addr_": (
-        lambda x: x.addr_(x, x[0]), ValueError, "addr_: argument 'vec1': expected 1 dimension, got 2 (shape [2 x 3])",
+        lambda x: x.addr_(x, x[0]), ValueError, "addr_: vec1 must have 1 dimension, but its shape is [2 x 3]",
     ),
     "matrix of addmm_": (
-        lambda x: x.addmm_(x, x[0]), ValueError, "addmm_: argument 'mat2': expected 2 dimensions, got 1 (shape [3])",
+        lambda x: x.addmm_(x, x[0]), ValueError, "addmm_: mat2 must have 2 dimensions, but its shape is [3]",
     ),
     "batch of baddbmm_": (
         lambda x: x.baddbmm_(x, x), ValueError,
-        "baddbmm_: argument 'batch1': expected 3 dimensions, got 2 (shape [2 x 3])",
+        "baddbmm_: batch1 must have 3 dimensions, but its shape is [2 x 3]",
     ),
     "batch of addbmm_": (
         lambda x: x.addbmm_(x.view(1, 2, 3), x), ValueError,
-        "addbmm_: argument 'batch2': expected 3 dimensions, got 2 (shape [2 x 3])",
+        "addbmm_: batch2 must have 3 dimensions, but its shape is [2 x 3]",
     ),
     "negative dimension of cross": (
         lambda x: x.cross(x, dim=-4), IndexError, "cross: dimension -4 is out of range for a tensor of 2 dimensions",

@@ -11,6 +11,7 @@
 #include "TH/core/THKernel.h"
 #include "TH/core/THLapack.h"
 #include "TH/core/THLinalg.h"
+#include "TH/core/THProduct.h"
 #include "TH/core/THResult.h"
 
 static const THDtype *integer(void)
@@ -21,7 +22,7 @@ static const THDtype *integer(void)
 static THStatus checkBatch(const char *what, const THAnyTensor *a)
 {
     char shape[TH_SHAPE_TEXT];
-    TH_TRY(THColumns_checkDims(what, a, 3));
+    TH_TRY(THProduct_checkDims(what, a, 3));
     if (a->size[1] == a->size[2])
         return 0;
     return THError_set(TH_ERROR_VALUE, "%s must be a batch of square matrices, but its shape is %s", what,
@@ -175,7 +176,7 @@ static THStatus checkSystem(const THAnyTensor *b, const THAnyTensor *lu, const T
 {
     char shapes[2][TH_SHAPE_TEXT];
     TH_TRY(checkBatch("LU_data", lu));
-    TH_TRY(THColumns_checkDims("LU_pivots", pivots, 2));
+    TH_TRY(THProduct_checkDims("LU_pivots", pivots, 2));
     if (pivots->size[0] != lu->size[0] || pivots->size[1] != lu->size[1])
         return THError_set(TH_ERROR_VALUE, "size mismatch, LU_data: %s, LU_pivots: %s",
                            THError_shape(shapes[0], sizeof shapes[0], lu),

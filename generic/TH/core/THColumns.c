@@ -13,19 +13,10 @@ enum { MAX_RESULTS = 3 };
 
 /* ---- sizes ---- */
 
-THStatus THColumns_checkDims(const char *what, const THAnyTensor *t, int nDimension)
-{
-    char shape[TH_SHAPE_TEXT];
-    if (t->nDimension == nDimension)
-        return 0;
-    return THError_set(TH_ERROR_VALUE, "%s must have %d dimension%s, but its shape is %s", what, nDimension,
-                       nDimension == 1 ? "" : "s", THError_shape(shape, sizeof shape, t));
-}
-
 THStatus THColumns_checkSquare(const char *what, const THAnyTensor *t)
 {
     char shape[TH_SHAPE_TEXT];
-    TH_TRY(THColumns_checkDims(what, t, 2));
+    TH_TRY(THProduct_checkDims(what, t, 2));
     if (t->size[0] == t->size[1])
         return 0;
     return THError_set(TH_ERROR_VALUE, "%s must be a square matrix, but its shape is %s", what,
@@ -35,7 +26,7 @@ THStatus THColumns_checkSquare(const char *what, const THAnyTensor *t)
 THStatus THColumns_checkSides(const char *left, const THAnyTensor *b, const char *right, const THAnyTensor *a)
 {
     char shapes[2][TH_SHAPE_TEXT];
-    TH_TRY(THColumns_checkDims(right, a, 2));
+    TH_TRY(THProduct_checkDims(right, a, 2));
     if (b->nDimension != 1 && b->nDimension != 2)
         return THError_set(TH_ERROR_VALUE, "%s must have 1 or 2 dimensions, but its shape is %s", left,
                            THError_shape(shapes[0], sizeof shapes[0], b));

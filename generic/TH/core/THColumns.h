@@ -23,7 +23,6 @@ typedef struct THColumns {
 } THColumns;
 
 /* ---- size checks: VALUE errors that show the shapes; `what` is the tensor's name in the message ---- */
-TH_API THStatus THColumns_checkDims(const char *what, const THAnyTensor *t, int nDimension);
 TH_API THStatus THColumns_checkSquare(const char *what, const THAnyTensor *t);
 /* Check that a is a matrix, and b a matrix or vector with as many rows as a. */
 TH_API THStatus THColumns_checkSides(const char *left, const THAnyTensor *b, const char *right, const THAnyTensor *a);

@@ -6,6 +6,7 @@
 #include "TH/core/THError.h"
 #include "TH/core/THLapack.h"
 #include "TH/core/THLinalg.h"
+#include "TH/core/THProduct.h"
 
 static int64_t smaller(int64_t a, int64_t b)
 {
@@ -67,7 +68,7 @@ THStatus THLinalg_geqrf(THAnyTensor *qr, THAnyTensor *tau, THAnyTensor *a)
     THAnyTensor *const results[] = {qr, tau};
     THColumns made[2] = {{0}};
     THBlas_prepare();
-    TH_TRY(THColumns_checkDims("the argument", a, 2));
+    TH_TRY(THProduct_checkDims("the argument", a, 2));
     const THLapack *lapack = THLapack_get(a->dtype);
     THStatus status = lapack ? THColumns_clone(&made[0], a, a->size[0], a->size[1]) : -1;
     if (status == 0)
@@ -96,7 +97,7 @@ THStatus THLinalg_qr(THAnyTensor *q, THAnyTensor *r, THAnyTensor *a)
     THAnyTensor *const results[] = {q, r};
     THColumns made[2] = {{0}}, packed = {0}, tau = {0};
     THBlas_prepare();
-    TH_TRY(THColumns_checkDims("the argument", a, 2));
+    TH_TRY(THProduct_checkDims("the argument", a, 2));
     const THLapack *lapack = THLapack_get(a->dtype);
     THStatus status = lapack ? THColumns_clone(&packed, a, a->size[0], a->size[1]) : -1;
     if (status == 0)
@@ -115,8 +116,8 @@ THStatus THLinalg_qr(THAnyTensor *q, THAnyTensor *r, THAnyTensor *a)
 static THStatus checkReflectors(const THAnyTensor *a, const THAnyTensor *tau)
 {
     char shapes[2][TH_SHAPE_TEXT];
-    TH_TRY(THColumns_checkDims("the matrix of reflectors", a, 2));
-    TH_TRY(THColumns_checkDims("tau", tau, 1));
+    TH_TRY(THProduct_checkDims("the matrix of reflectors", a, 2));
+    TH_TRY(THProduct_checkDims("tau", tau, 1));
     if (tau->size[0] <= smaller(a->size[0], a->size[1]))
         return 0;
     return THError_set(TH_ERROR_VALUE, "tau has more elements than the matrix has reflectors: %s, matrix: %s",
@@ -146,7 +147,7 @@ THStatus THLinalg_ormqr(THAnyTensor *r, THAnyTensor *a, THAnyTensor *tau, THAnyT
     char shapes[2][TH_SHAPE_TEXT];
     THBlas_prepare();
     TH_TRY(checkReflectors(a, tau));
-    TH_TRY(THColumns_checkDims("the matrix to multiply", c, 2));
+    TH_TRY(THProduct_checkDims("the matrix to multiply", c, 2));
     if (a->size[0] != c->size[*side == 'R'])
         return THError_set(TH_ERROR_VALUE, "size mismatch, reflectors: %s, matrix to multiply from the %s: %s",
                            THError_shape(shapes[0], sizeof shapes[0], a), *side == 'R' ? "right" : "left",

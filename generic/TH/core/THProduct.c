@@ -32,14 +32,13 @@ THStatus THProduct_mismatch(const char *name, const char *left, const THAnyTenso
                        THError_shape(shapes[1], sizeof shapes[1], b));
 }
 
-THStatus THProduct_checkDims(const char *name, const char *argument, const THAnyTensor *t, int nDimension)
+THStatus THProduct_checkDims(const char *what, const THAnyTensor *t, int nDimension)
 {
     char shape[TH_SHAPE_TEXT];
     if (t->nDimension == nDimension)
         return 0;
-    return THError_set(TH_ERROR_VALUE, "%s: argument '%s': expected %d dimension%s, got %d (shape %s)", name, argument,
-                       nDimension, nDimension == 1 ? "" : "s", t->nDimension,
-                       THError_shape(shape, sizeof shape, t));
+    return THError_set(TH_ERROR_VALUE, "%s must have %d dimension%s, but its shape is %s", what, nDimension,
+                       nDimension == 1 ? "" : "s", THError_shape(shape, sizeof shape, t));
 }
 
 THStatus THProduct_checkResult(const char *name, const THAnyTensor *t, int nDimension, const int64_t *size)

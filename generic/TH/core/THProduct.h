@@ -30,9 +30,8 @@ TH_API THMatrix THMatrix_transposed(THMatrix m);
 /* Set a VALUE error like "addmm: size mismatch, m1: [2 x 3], m2: [4 x 5]" and return -1. */
 TH_API THStatus THProduct_mismatch(const char *name, const char *left, const THAnyTensor *a, const char *right,
                                    const THAnyTensor *b);
-/* Check the number of dimensions of an argument. VALUE error like "addmm: argument 'm1': expected 2 dimensions, got 3
- * (shape [2 x 3 x 4])". */
-TH_API THStatus THProduct_checkDims(const char *name, const char *argument, const THAnyTensor *t, int nDimension);
+/* Check the number of dimensions. VALUE error like "mat1 must have 2 dimensions, but its shape is [3]". */
+TH_API THStatus THProduct_checkDims(const char *what, const THAnyTensor *t, int nDimension);
 /* Check that t has the shape of the result. VALUE error if it differs. */
 TH_API THStatus THProduct_checkResult(const char *name, const THAnyTensor *t, int nDimension, const int64_t *size);
 

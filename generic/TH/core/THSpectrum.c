@@ -11,6 +11,7 @@
 #include "TH/core/THError.h"
 #include "TH/core/THLapack.h"
 #include "TH/core/THLinalg.h"
+#include "TH/core/THProduct.h"
 #include "TH/core/THResult.h"
 
 static THStatus checkFinite(const THColumns *a, const char *uplo)
@@ -139,7 +140,7 @@ THStatus THLinalg_gesvd(THAnyTensor *u, THAnyTensor *s, THAnyTensor *v, THAnyTen
     THAnyTensor *const results[] = {u, s, v};
     THColumns made[3] = {{0}}, copy = {0};
     THBlas_prepare();
-    TH_TRY(THColumns_checkDims("the argument", a, 2));
+    TH_TRY(THProduct_checkDims("the argument", a, 2));
     const int64_t m = a->size[0], n = a->size[1], few = m < n ? m : n;
     const bool some = *jobu == 'S';
     /* an upper bound of the number of elements of work, which LAPACK stores in an int */

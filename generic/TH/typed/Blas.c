@@ -233,8 +233,8 @@ static THStatus THTensor_(multiply)(const char *name, MULTIPLY self)
 THStatus THTensor_(addmm)(THTensor *r, real beta, THTensor *t, real alpha, THTensor *m1, THTensor *m2)
 {
     THTensor_(prepare)(m1, m2, false);
-    TH_TRY(THProduct_checkDims("addmm", "mat1", m1, 2));
-    TH_TRY(THProduct_checkDims("addmm", "mat2", m2, 2));
+    TH_TRY(THProduct_checkDims("mat1", m1, 2));
+    TH_TRY(THProduct_checkDims("mat2", m2, 2));
     if (m1->size[1] != m2->size[0])
         return THProduct_mismatch("addmm", "m1", m1, "m2", m2);
     MULTIPLY self = {r, t, m1, m2, alpha, beta, 2, {m1->size[0], m2->size[1]}, 1, 1};
@@ -244,8 +244,8 @@ THStatus THTensor_(addmm)(THTensor *r, real beta, THTensor *t, real alpha, THTen
 THStatus THTensor_(addmv)(THTensor *r, real beta, THTensor *t, real alpha, THTensor *mat, THTensor *vec)
 {
     THTensor_(prepare)(mat, vec, false);
-    TH_TRY(THProduct_checkDims("addmv", "mat", mat, 2));
-    TH_TRY(THProduct_checkDims("addmv", "vec", vec, 1));
+    TH_TRY(THProduct_checkDims("mat", mat, 2));
+    TH_TRY(THProduct_checkDims("vec", vec, 1));
     if (mat->size[1] != vec->size[0])
         return THProduct_mismatch("addmv", "mat", mat, "vec", vec);
     MULTIPLY self = {r, t, mat, vec, alpha, beta, 1, {mat->size[0]}, 1, 1};
@@ -255,8 +255,8 @@ THStatus THTensor_(addmv)(THTensor *r, real beta, THTensor *t, real alpha, THTen
 /* Check that two batches of matrices can be multiplied. VALUE error otherwise. */
 static THStatus THTensor_(checkBatches)(const char *name, const THTensor *batch1, const THTensor *batch2)
 {
-    TH_TRY(THProduct_checkDims(name, "batch1", batch1, 3));
-    TH_TRY(THProduct_checkDims(name, "batch2", batch2, 3));
+    TH_TRY(THProduct_checkDims("batch1", batch1, 3));
+    TH_TRY(THProduct_checkDims("batch2", batch2, 3));
     if (batch1->size[0] != batch2->size[0] || batch1->size[2] != batch2->size[1])
         return THProduct_mismatch(name, "batch1", batch1, "batch2", batch2);
     return 0;
@@ -320,8 +320,8 @@ TH_VECTOR(static, void, THTensor_(outerLoop), (int64_t n, char *const *data, con
 
 THStatus THTensor_(addr)(THTensor *r, real beta, THTensor *t, real alpha, THTensor *vec1, THTensor *vec2)
 {
-    TH_TRY(THProduct_checkDims("addr", "vec1", vec1, 1));
-    TH_TRY(THProduct_checkDims("addr", "vec2", vec2, 1));
+    TH_TRY(THProduct_checkDims("vec1", vec1, 1));
+    TH_TRY(THProduct_checkDims("vec2", vec2, 1));
     int64_t size[] = {vec1->size[0], vec2->size[0]};
     TH_CONCAT_3(TH, Real, Scales) scales = {TH_LOAD(alpha), TH_LOAD(beta)};
     if (scales.beta != 0 || t != r)
