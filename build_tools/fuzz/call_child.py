@@ -46,7 +46,6 @@ RECIPES = {
     "M.keeps.Bell": ("M.keeps.Bell(1)", "M.keeps.Bell(13)", "M.keeps.listening_bell(slow)", "M.keeps.Bell(2).child()"),
 }
 _TRIALS = ("{}()", "{}(1)", "{}(3)", "{}('abc')", "list({})[0]", "{}(0)")
-_KINDS = ("Float", "Double", "Half", "Long", "Int", "Short", "Char", "Byte")
 _TENSORS = (
     "_C.{}Tensor(2, 2).fill_(1)", "_C.{}Tensor([[1, 2], [3, 4]])", "_C.{}Tensor([1, 2])", "_C.{}Tensor(2, 2)",
     "_C.{}Tensor()", "_C.{}Tensor([[2, 1], [1, 3]]).t()", "_C.{}Tensor(3, 4).narrow(1, 1, 2)",
@@ -83,11 +82,13 @@ class Pools:
         if "_C" in NAMESPACE:
             stub = Path(str(NAMESPACE["_C"].__file__)).with_name("_C.pyi")
             self._read("_C", "_C", stub.read_text(encoding="utf-8"))
-            for kind in _KINDS:
+            tensors = [name for name in dir(NAMESPACE["_C"]) if name.endswith("Tensor") and name != "Tensor"]
+            kinds = [name.removesuffix("Tensor") for name in tensors]
+            for kind in kinds:
                 self.recipes[f"_C.{kind}Tensor"] = tuple(text.format(kind) for text in _TENSORS)
                 self.recipes[f"_C.{kind}Storage"] = (f"_C.{kind}Storage(4)", f"_C.{kind}Tensor(2, 2).storage()")
-            self.recipes["_C._TensorBase"] = tuple(t.format(k) for k in _KINDS for t in _TENSORS)
-            self.recipes["_C._StorageBase"] = tuple(f"_C.{k}Storage(4)" for k in _KINDS)
+            self.recipes["_C._TensorBase"] = tuple(t.format(k) for k in kinds for t in _TENSORS)
+            self.recipes["_C._StorageBase"] = tuple(f"_C.{k}Storage(4)" for k in kinds)
         self.objects = tuple(text for texts in self.recipes.values() for text in texts) or ARRAYS
 
     def _read(self, name: str, expression: str, stub: str) -> None:
