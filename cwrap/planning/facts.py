@@ -21,9 +21,10 @@ from cwrap.source.location import Location
 
 @dataclass(frozen=True, slots=True)
 class _Facts:
-    """The facts of one class of plan: their names in messages, and a function that reads them."""
+    """The facts of one class of plan: their names in messages, their attributes, and a function that reads them."""
 
     names: tuple[str, ...]
+    attributes: tuple[str, ...]
     read: Callable[[object], tuple[Any, ...]]
 
     def changed(self, before: object, after: object) -> Iterator[tuple[str, Any, Any]]:
@@ -35,7 +36,8 @@ class _Facts:
 
 
 def _facts(**paths: str) -> _Facts:
-    return _Facts(tuple(fact.replace("_", " ") for fact in paths), attrgetter(*paths.values()))
+    names = tuple(fact.replace("_", " ") for fact in paths)
+    return _Facts(names, tuple(paths.values()), attrgetter(*paths.values()))
 
 
 _VALUE = _facts(source="source", C_type="ctype", variable="variable", expression="expression", object="object")

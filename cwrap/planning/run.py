@@ -158,7 +158,7 @@ def _add(
     overlap = set(_variants(declaration, context)) & {v for o in existing.overloads for v in o.variants}
     if by_hand or (overlap and not apart and not _extends(first, declaration)):
         note = Note("first declared here", first.location)
-        context.reporter.error(declaration.location, f"'{name}' is declared twice", note)
+        context.reporter.error(declaration.location, f"'{name}' is declared twice; rename one of them", note)
         return
     further = (*existing.further, declaration)
     wrappers[key] = replace(existing, overloads=existing.overloads + overloads, further=further)
@@ -212,7 +212,7 @@ def _value(option: Option, index: int, context: Context) -> Value:
         ctype = context.ctypes.find(argument.type)
         if ctype is None and not any(name in context.schema.types_arguments for name, _ in argument.keys):
             cpp = "::" in argument.type and context.language != "c++"
-            hint = ": C++ needs '--language c++'" if cpp else argument_hint(argument, context)
+            hint = "; C++ types need '--language c++'" if cpp else argument_hint(argument, context)
             context.reporter.error(argument.location, f"unknown type '{argument.type}'{hint}")
     variable = f"arg_{argument.name}"
     return Value(argument, index, Source.PARAMETER, ctype, variable, ctype.value(variable) if ctype else variable)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -15,7 +15,22 @@ from cwrap.ctype.scalar import Integer
 from cwrap.extensions import Extensions, every_plugin
 from cwrap.model import Declaration
 from cwrap.pipeline import Request, generate
-from cwrap.plan import Block, Context, Failure, FilePlan, Gil, Overload, Result, Snippet, Source, Value, Wrapper
+from cwrap.plan import (
+    Block,
+    Call,
+    Context,
+    Failure,
+    FilePlan,
+    Gil,
+    Overload,
+    Parameter,
+    Result,
+    Snippet,
+    Source,
+    Value,
+    Wrapper,
+)
+from cwrap.planning import facts
 from cwrap.planning.run import ordered
 from cwrap.plugins.base import Plugin
 from cwrap.schema import Key, Kind, On
@@ -271,6 +286,30 @@ def test_several_plugins_may_add_to_shared_lists(
     hook: str, add: Callable[[Any], Any], tmp_path: Path
 ) -> None:
     assert planned_with((Decides("one", hook, add), Decides("two", hook, add)), tmp_path) == []
+
+
+# Fields of plans that plugins cannot change, or that are compared in another way.
+OTHER_FIELDS: dict[type[Any], set[str]] = {
+    Value: {"argument", "index"},
+    Parameter: {"values", "slot", "is_self"},
+    Overload: {"declaration", "option", "values", "parameters", "call"},
+    Call: set(),
+    Wrapper: {"overloads", "declaration", "docs", "owner", "further"},
+    FilePlan: {"shard", "items", "complete"},
+}
+
+
+@pytest.mark.parametrize("plan", OTHER_FIELDS, ids=lambda plan: plan.__name__)
+def test_every_field_of_a_plan_is_a_fact(plan: type[Any]) -> None:
+    tables = {
+        Value: [facts._VALUE], Parameter: [facts._PARAMETER], Overload: [facts._OVERLOAD, facts._OVERLOAD_ADDED],
+        Call: [facts._OVERLOAD, facts._OVERLOAD_ADDED], Wrapper: [facts._WRAPPER],
+        FilePlan: [facts._FILE, facts._FILE_ADDED],
+    }  # fmt: skip
+    attributes = {attribute for table in tables[plan] for attribute in table.attributes}
+    inner = {attribute.removeprefix("call.") for attribute in attributes if attribute.startswith("call.")}
+    outer = {attribute for attribute in attributes if not attribute.startswith("call.")}
+    assert {field.name for field in fields(plan)} - OTHER_FIELDS[plan] == (inner if plan is Call else outer)
 
 
 def test_the_last_plugin_that_refined_a_fact_owns_it(tmp_path: Path) -> None:

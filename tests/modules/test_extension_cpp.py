@@ -87,5 +87,5 @@ def test_objects_are_deleted_once(cpp: Any) -> None:
 
 
 def test_cpp_types_are_for_cpp_alone() -> None:
-    with pytest.raises(CwrapError, match=r"unknown type 'std::vector<int>': C\+\+ needs '--language c\+\+'"):
+    with pytest.raises(CwrapError, match=r"unknown type 'std::vector<int>'; C\+\+ types need '--language c\+\+'"):
         generate(Request(HERE, ("cpp.cwrap",), target="standalone", types="cpp_types.yaml"))
