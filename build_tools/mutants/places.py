@@ -37,7 +37,7 @@ class Place:
 
     @property
     def is_check(self) -> bool:
-        """Whether the place is a check, and not a release."""
+        """Return whether the place is a check; other places are releases."""
         return self.text[self.begin :].startswith("if (")
 
     def counted(self, number: int) -> str:

@@ -43,7 +43,7 @@ class Run:
 
 @dataclass(slots=True)
 class Measured:
-    """What runs without a mutation: the checks of the memory program, the tests, and the tests that fail anyway."""
+    """The runs without a mutation: the checks of the memory program, the tests, and the tests that fail anyway."""
 
     checks: list[Run] = field(default_factory=list)
     tests: list[Run] = field(default_factory=list)
@@ -201,6 +201,6 @@ class Workshop:
         return ["-q", *plugins, "-k", LEFT_OUT, *chosen]
 
     def close(self) -> None:
-        """End the processes."""
+        """End the forking processes."""
         for forks in self.forks:
             forks.close()

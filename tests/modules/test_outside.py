@@ -218,7 +218,7 @@ DECLARED = """\
 
 @pytest.fixture(scope="module")
 def numbers(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
-    """A module with functions for bfloat16 and float."""
+    """Compile a module with functions for bfloat16 and float."""
     project = tmp_path_factory.mktemp("numbers")
     row = bfloat16.MODULE_ROW
     floats = """

@@ -50,14 +50,14 @@ def vector(name: str = "x") -> Any:
 
 
 def same(found: Any, expected: Any) -> bool:
-    """Whether bits are the same, but for those of NaN."""
+    """Return whether bits are equal; all NaNs count as equal."""
     nan = np.isnan(floats_of(expected))
     return bool(np.array_equal(np.isnan(floats_of(found)), nan) and np.array_equal(found[~nan], expected[~nan]))
 
 
 @pytest.fixture(params=["fused", "python", "debug"])
 def compiled(request: pytest.FixtureRequest) -> Callable[..., Any]:
-    """`function` in a mode; NumPy computes in the Python mode, with bits converted by C."""
+    """Compile `function` in a mode; NumPy computes in the Python mode, with bits converted by C."""
     return lambda inputs, outputs: function(inputs, outputs, mode=request.param)
 
 

@@ -48,7 +48,7 @@ class Path(CType):
         )
 
     def cleanup(self, name: str) -> Lines:
-        """Release the bytes."""
+        """Release the bytes object of the argument."""
         return (f"Py_CLEAR(cw_bytes_of_{name});",)
 
     def box(self, expression: str) -> str:
