@@ -131,7 +131,7 @@ def tidy(options: argparse.Namespace) -> int:
 
 
 def clear(_: argparse.Namespace) -> int:
-    """Remove all entries of the cache."""
+    """Remove all entries."""
     maintenance.clear(_folder())
     return 0
 

@@ -27,7 +27,7 @@ class Type:
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """A parameter. The name is empty if the header omits it."""
+    """A parameter. The name is empty if the header has none."""
 
     name: str
     type: Type

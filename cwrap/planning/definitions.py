@@ -176,7 +176,8 @@ def _class(definition: Definition, state_index: int, context: Context) -> Module
     known = context.ctypes.listed(spelled)
     where = keys.location("type", definition.location)
     if known is not None and not (known.is_handle and known.class_name):
-        context.reporter.error(where, f"the type '{spelled}' is known already")
+        message = f"the C type '{spelled}' is defined already; a class needs a C type without a definition"
+        context.reporter.error(where, message)
         return None
     allocate, exclusive = keys.flag("allocate"), keys.flag("exclusive")
     if allocate and not CSpelling.parse(spelled).is_pointer:
@@ -219,7 +220,8 @@ def _struct(definition: Definition, state_index: int, context: Context) -> Modul
         return None
     spelled = normal_type(keys.text("type") or "")
     if context.ctypes.listed(spelled) is not None:
-        context.reporter.error(keys.location("type", definition.location), f"the type '{spelled}' is known already")
+        where = keys.location("type", definition.location)
+        context.reporter.error(where, f"the C type '{spelled}' is defined already; remove one of the definitions")
         return None
     fields = tuple(found for field in definition.arguments if (found := _field(field, context)))
     if len(fields) < len(definition.arguments):

@@ -362,7 +362,8 @@ def _shape(value: Value, overload: Overload, context: Context) -> tuple[Size, ..
     elements = _elements(value)
     if elements and elements.layout.ndim != len(sizes):
         place = value.argument.keys.location("array", value.argument.location)
-        context.reporter.error(place, f"'shape' has {len(sizes)} sizes, and 'ndim' is {elements.layout.ndim}")
+        message = f"'ndim' is {elements.layout.ndim}, but the number of sizes in 'shape' is {len(sizes)}"
+        context.reporter.error(place, message)
         return None
     return tuple(scope_of(_SHAPE, overload, context, "array").size(size) for size in sizes)
 

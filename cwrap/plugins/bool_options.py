@@ -56,7 +56,7 @@ class BoolOptions(Plugin):
             _check_names(value, overload, context)
             if_true, if_false = _declared(keys, "if_true", "1"), _declared(keys, "if_false", "0")
         if CSpelling.parse(c).is_pointer and c != "const char *" and not ("if_true" in keys and "if_false" in keys):
-            message = f"'{value.argument.type}' needs both 'if_true' and 'if_false': 0 and 1 are not pointers"
+            message = f"'{value.argument.type}' needs both 'if_true' and 'if_false': 1 and 0 are not pointers"
             context.reporter.error(value.argument.location, message)
         return replace(value, ctype=BooleanChoice(c, if_true, if_false))
 

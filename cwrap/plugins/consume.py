@@ -54,7 +54,7 @@ def _is_owned(value: Value, context: Context) -> bool:
     ctype = value.ctype if value.source in (Source.PARAMETER, Source.SELF) else None
     if ctype and ctype.can_consume:
         return True
-    message = f"'consume' is for handles, not for '{value.argument.type}'"
+    message = f"'consume' is only for handles, not for '{value.argument.type}'"
     if ctype and ctype.allocates:
         message = f"'{value.argument.type}' cannot be consumed, because the object owns the memory ('allocate')"
     context.reporter.error(value.argument.keys.location("consume", value.argument.location), message)

@@ -87,7 +87,8 @@ def _problem(argument: Argument, base: CType | None, context: Context) -> str:
         hinted = argument.spelling.const or argument.type == "char**"
         return f"unknown type '{argument.type}'{argument_hint(argument, context) if hinted else near}"
     if base.allocates:
-        return f"a '{base.class_name}' owns its memory ('allocate'): the output is '{base.c}', not '{argument.type}'"
+        owner = f"'{base.class_name}' owns its memory ('allocate')"
+        return f"{owner}, so the output must be '{base.c}', not '{argument.type}'"
     if not base.can_return:
         return f"'{pointee}' cannot be returned: there is no conversion to Python"
     if argument.keys.flag("inout") and not base.can_inout:

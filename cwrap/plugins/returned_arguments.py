@@ -70,7 +70,7 @@ def _check_text(spec: ReturnSpec, overload: Overload, context: Context) -> None:
     """Report `text` on a function that returns neither a `const char *` nor bytes with a `size`."""
     text = overload.declaration.key(overload.option, "text")
     if text is not None and str(CSpelling.parse(spec.type)) != "const char*" and SIZE.get(*overload.keys) is None:
-        context.reporter.error(text.location, f"'text' is for functions that return 'const char*', not '{spec}'")
+        context.reporter.error(text.location, f"'text' is only for functions that return 'const char*', not '{spec}'")
 
 
 def _with_arguments(spec: ReturnSpec, overload: Overload, context: Context) -> Overload:

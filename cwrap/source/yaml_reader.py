@@ -88,7 +88,7 @@ class _Reader:
         return None
 
     def tree(self, root: yaml.Node) -> Node:
-        """Convert a document; raise _AliasError if its aliases repeat too much."""
+        """Return the nodes of a document; raise _AliasError if its aliases repeat too much."""
         found = self.node(root, 0)
         if self.has_aliases:
             _check_aliases(found)
