@@ -13,8 +13,7 @@ characters inside such a string. It has no width: the writer (`cwrap/emit/writer
     >>> f"arg_k = {limit};"
     'arg_k = \x02L4:lib.yaml\x03LIMIT + 1;'
 
-The delimiters are control characters, which C expressions of declarations cannot contain
-(`cwrap/source/c_expression.py`).
+The delimiters are control characters, which declarations cannot contain (`cwrap/source/yaml_reader.py` rejects them).
 """
 
 from __future__ import annotations

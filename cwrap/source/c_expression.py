@@ -73,7 +73,6 @@ _TOKEN = re.compile(
     """,
     re.VERBOSE | re.DOTALL | re.ASCII,
 )
-_CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")  # in a string too: C has escapes for such characters
 _TRIGRAPH = re.compile(r"\?\?[=/'()!<>-]")
 _DIRECTIVE = re.compile(r"^[ \t]*(#|%:|\?\?=)", re.MULTILINE)
 _PROBLEMS = {
@@ -123,8 +122,6 @@ def tokenize(text: str) -> tuple[Token, ...]:
 
 def _check_lines(text: str) -> None:
     """Report what the compiler handles before it looks for tokens."""
-    if control := _CONTROL.search(text):
-        raise ExpressionError(_no_token(control[0]), control.start())
     if directive := _DIRECTIVE.search(text):
         raise ExpressionError("a preprocessor directive cannot be in an expression", directive.start(1))
     stripped = text.rstrip()
