@@ -224,11 +224,13 @@ def test_bfloat16_has_generated_methods(checkout: Path) -> None:
         print(x.max() == f.max(), x.min() == f.min())
         print(np.array_equal(x.sort()[0].float().numpy(), np.sort(f)), x.view(30, 100).sum(1).size(), x.dot(y) != 0)
         print(B([[1, 2], [3, 4]]).mm(B([[1, 0], [0, 1]])).tolist(), B(3, 3).uniform_().max() <= 1)
-        print(B(1000).random_().max() <= 256, error(B(3).random_, 0, 1 << 20) is None)
+        print(B(1000).random_().max() <= 256, _C.randperm(257, out=B()).max())
+        print(error(lambda: _C.randperm(300, out=B())))
     """
     assert evaluate(checkout, code).split("\n") == [
         " ".join(["True"] * 10), "True True True True", "True True", "True True",
-        "True _C.Size([30]) True", "[[1.0, 2.0], [3.0, 4.0]] True", "True True",
+        "True _C.Size([30]) True", "[[1.0, 2.0], [3.0, 4.0]] True", "True 256.0",
+        "ValueError: randperm: the elements cannot hold n = 300 different numbers",
     ]  # fmt: skip
 
 
