@@ -118,26 +118,28 @@ class Changing:
 
 
 class ChangingTensor(Tensor):
-    """A tensor whose export gives another array another shape."""
+    """A tensor of which one export, the first or a later one, gives another array another shape."""
 
-    def __init__(self, changed: Any, array: Any) -> None:
+    def __init__(self, changed: Any, array: Any, export: int) -> None:
         super().__init__(array)
-        self.changing = Changing(changed, 0)
+        self.changing, self.remaining = Changing(changed, 0), export
 
     def __dlpack__(self, **options: Any) -> Any:
-        self.changing.change()
+        self.remaining -= 1
+        if self.remaining == 0:
+            self.changing.change()
         return super().__dlpack__(**options)
 
 
 class ExportsOnce(Tensor):
     """A tensor that cannot be exported again while an export of it exists."""
 
-    def __init__(self, array: Any) -> None:
-        super().__init__(array)
-        self.references = sys.getrefcount(self.array)
+    references = 0  # to the array, while no export of it exists
 
     def __dlpack__(self, **options: Any) -> Any:
-        if sys.getrefcount(self.array) > self.references:
+        references = sys.getrefcount(self.array)
+        self.references = self.references or references
+        if references > self.references:
             raise LookupError
         return super().__dlpack__(**options)
 
@@ -169,16 +171,27 @@ def array_changes(make: Make, module: Any) -> Iterator[tuple[str, Make]]:
             yield f"argument {key}, unfit {number}", partial(varied, make, key, unfit(value))
         for other, changing in enumerate(arguments):
             if other != key and isinstance(changing, int | float | complex | np.ndarray):
-                yield f"argument {other} changes {key}", partial(changing_call, make, key, other)
-                yield f"argument {key} exports once with {other}", partial(exporting_call, make, key, other)
+                for export in range(1, exports(make, key, other, module) + 1):
+                    change = partial(changing_call, make, key, other, export)
+                    yield f"argument {other} changes {key} at export {export}", change
+                yield f"argument {key} exports once beside {other}", partial(exporting_call, make, key, other)
 
 
-def changing_call(make: Make, key: int, other: int, module: Any) -> Attempt:
+def exports(make: Make, key: int, other: int, module: Any) -> int:
+    """Return how often a call exports a tensor; 1 if the argument is a number."""
+    attempt = changing_call(make, key, other, 0, module)
+    outcome(attempt)
+    tensor = attempt.arguments[other]
+    return -tensor.remaining if isinstance(tensor, ChangingTensor) else 1
+
+
+def changing_call(make: Make, key: int, other: int, export: int, module: Any) -> Attempt:
     """Create a call in which converting one argument changes a copy of another, an array."""
     attempt = make(module)
     array, value = attempt.arguments[key].copy(), attempt.arguments[other]
-    kind = ChangingTensor if isinstance(value, np.ndarray) else Changing
-    return replace(with_argument(with_argument(attempt, key, array), other, kind(array, value)), foreign=True)
+    is_array = isinstance(value, np.ndarray)
+    changing = ChangingTensor(array, value, export) if is_array else Changing(array, value)
+    return replace(with_argument(with_argument(attempt, key, array), other, changing), foreign=True)
 
 
 def exporting_call(make: Make, key: int, other: int, module: Any) -> Attempt:
