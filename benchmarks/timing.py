@@ -1,5 +1,7 @@
 """Alternating measurement: contestants run in turn, so that the load of the machine affects all of them.
 
+For example:
+
     side_by_side({"_C": statement("x.sum()", {"x": a}), "NumPy": statement("x.sum()", {"x": b})}, effort)
 """
 

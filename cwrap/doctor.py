@@ -1,5 +1,7 @@
 """Checks of this machine: Python and its headers, compiler, ninja, NumPy, BLAS, and the project in this folder.
 
+For example:
+
     $ cwrap doctor
     ok       Python      3.11.7        /usr/bin/python3
     missing  ninja       needed to compile; python -m pip install ninja

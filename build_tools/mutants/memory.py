@@ -1,5 +1,7 @@
 """The checks of tests/support/module_memory.py, run with instrumented modules: the part of a child process of forks.py.
 
+Usage:
+
     --measure FILE NAME LIBRARY    run all checks of a module; write which places each of them runs
     LIBRARY CHECK...               run these checks, each a name and an index: "figures 17"
 """

@@ -1,5 +1,7 @@
 """Builds of extension modules from declarations, imported by setup.py.
 
+Contents:
+
     project.py      description of a build as data        compiler.py, variant.py   compilers and build variants
     generation.py   generate, split, write, stamp         graph.py, ninja.py        compile and link
     builder.py      the whole build                       command.py, sdist.py      commands of setuptools

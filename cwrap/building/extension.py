@@ -1,5 +1,7 @@
 """The extension class that a setup.py passes to setuptools.
 
+For example:
+
     setup(ext_modules=[CwrapExtension("pkg.shop", "shop.yaml", sources=["shop.c"])])
 """
 

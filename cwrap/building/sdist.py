@@ -1,5 +1,7 @@
 """`sdist` for setuptools: a source distribution with the generated C, which installs without cwrap and PyYAML.
 
+Contents:
+
     setup.py                     builds the modules of the next folder with setuptools; runs the project's setup.py
     pyproject.toml               the project's, but [build-system] does not require cwrap
     cwrap_generated/             extensions.json, the project's setup.py, and for each module

@@ -1,5 +1,7 @@
 """Pointers to the elements of arrays: NumPy arrays, buffers, objects with `__dlpack__`. Copied only with `copy: true`.
 
+For example:
+
     const double* x, array: true      if (cwrap_array_take(&arg_x, obj, &kind)) fail       f((const double *)arg_x.data)
 """
 

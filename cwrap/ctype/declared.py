@@ -1,5 +1,7 @@
 """C types that a project declares as rows of a table: typedefs, implicit values, and types with C conversions.
 
+For example:
+
     - type: dnnHandle_t                  Python has no argument: the C expression is passed
       implicit: current_handle()
     - type: dnnMode_t                    another name of a C integer

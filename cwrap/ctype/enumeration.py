@@ -1,5 +1,7 @@
 """C enums that declarations define, with a Python enum in the module.
 
+For example:
+
     - enum: Color                        Python: class Color(IntEnum), of the module
       type: enum color                   C: an argument or result `enum color`
       members: [RED, GREEN]

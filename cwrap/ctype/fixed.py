@@ -1,5 +1,7 @@
 """Fields of structs that are arrays of a fixed size: text, bytes or numbers. A field is assigned as a whole.
 
+For example:
+
     char name[16]          str, UTF-8 of at most 15 bytes
     uint8_t key[20]        bytes, exactly 20
     double position[3]     tuple of 3 floats; any sequence of 3 numbers can be assigned

@@ -1,5 +1,7 @@
 """Pointers to objects of a C library, which Python objects own: capsules, or objects of a class of the module.
 
+For example:
+
     - type: dnnDescriptor_t              a row of the table of types: a capsule, which calls the deleter once
       deleter: dnnDestroyDescriptor
       python: Descriptor

@@ -1,5 +1,7 @@
 """PyArrayObject *: a NumPy array without conversion, for C that includes NumPy's headers; `array:` adds checks.
 
+For example:
+
     {arg: PyArrayObject* x, array: {dtype: float64, ndim: 2}}    if (cwrap_numpy_take(&arg_x, obj, &kind)) fail
 """
 

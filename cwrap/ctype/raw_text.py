@@ -1,5 +1,7 @@
 """const char * in any encoding, as Python bytes.
 
+For example:
+
     {arg: const char* name, text: bytes}    if (!(arg_name = cwrap_as_raw_text(obj))) fail
 """
 

@@ -1,5 +1,7 @@
 """C integers and floating-point numbers, from any object with `__index__` or `__float__`; values are range-checked.
 
+For example:
+
     int64_t n    if (cwrap_take_int64_t(obj, &n)) fail
 """
 

@@ -1,5 +1,7 @@
 """std::vector of numbers, in C++: a copy of a list or tuple during the call, and a list as a result.
 
+For example:
+
     std::vector<int> pad    conv(x, [1, 1]), conv(x, (1, 1))
 """
 

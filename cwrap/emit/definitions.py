@@ -1,5 +1,7 @@
 """The C of a module's definitions: the types of its classes, and the function that initialises the module.
 
+For example:
+
     static int shop_exec(PyObject *cw_module)
     {
         if (cwrap_exec(cw_module)) return -1;

@@ -1,5 +1,7 @@
 """A dependency file for make and ninja.
 
+For example:
+
     build/math.c: declarations/math.yaml declarations/dtypes.yaml
 """
 

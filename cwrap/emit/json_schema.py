@@ -1,5 +1,7 @@
 """The JSON Schema of declarations, generated from the table of keys, with which editors complete and check files.
 
+For example:
+
     # yaml-language-server: $schema=cwrap.schema.json
 """
 

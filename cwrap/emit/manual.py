@@ -1,5 +1,7 @@
 """The manual of a generated module: a page per file of declarations, with signatures, arguments, dtypes and errors.
 
+For example:
+
     ## `lerp`                            mylib.lerp(start, end, weight=0.5)
 """
 

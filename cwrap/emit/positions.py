@@ -1,5 +1,7 @@
 """The table of scalars in declarations: which of them are C, and which check keeps the others from becoming C.
 
+For example:
+
     | a declaration | `doc` | no | escaped as a string literal |
 """
 

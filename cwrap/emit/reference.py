@@ -1,5 +1,7 @@
 """The reference page: every key, plugin, C type, dtype and slot, from the tables that the generator itself uses.
 
+For example:
+
     | `wrap_dim` | text | a dimension of that tensor (TENSOR[+N]); negative counts from the end |
 """
 

@@ -1,5 +1,7 @@
 """The Python type of a struct in C: attributes for fields, a constructor, repr and comparison.
 
+For example:
+
     static PyObject *shop_get_amount_of_Price(PyObject *self, CWRAP_UNUSED void *cw_unused)
     {
         return PyFloat_FromDouble(((cwrap_object_Price *)self)->value->amount);

@@ -1,5 +1,7 @@
 """Explanation of a declaration, step by step: as read, the changes by each plugin, the calls, the C code.
 
+For example:
+
     found = explain(request, "add")
     print(found.text())
 """

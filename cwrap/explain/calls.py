@@ -1,5 +1,7 @@
 """The calls of a function: the overloads in the order in which they are tried, the calls they accept, and the reasons.
 
+For example:
+
     1. lerp(end, weight, *, out=None)    THTensor_(lerp)
        2 arguments: end (Tensor), weight (float)
 """

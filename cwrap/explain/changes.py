@@ -1,5 +1,7 @@
 """Descriptions of the changes by a plugin: the facts of a plan that differ, before and after.
 
+For example:
+
     argument 'result': comes from a parameter → comes from an output
     calls nothing → calls THTensor_(add), which fails by status
 """

@@ -1,5 +1,7 @@
 """Descriptions of the items of a module that are not functions: what they are in Python, and which functions use them.
 
+For example:
+
     A class whose objects own a 'door_t*', which close_door() frees.
     created by Door(number): make_door
     methods: knock, paint

@@ -1,5 +1,7 @@
 """The check of declarations whose keys have errors: other arguments are planned, so that their errors are reported too.
 
+For example:
+
     - {arg: itn x, aliases: 3}      the key has an error, so the type is not checked
     - itn y                         unknown type 'itn'; did you mean 'int'?
 """

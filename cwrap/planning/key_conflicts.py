@@ -1,5 +1,7 @@
 """The check for keys that exclude each other, which are the `conflicts` in the rows of the key table.
 
+For example:
+
     - {arg: int n, implicit: 0, default: 1}     'implicit' and 'default' of 'n' exclude each other; remove one of them
 """
 

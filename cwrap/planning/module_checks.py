@@ -1,5 +1,7 @@
 """Checks of a planned module of functions for keys that are legal but do not fit together.
 
+For example:
+
     - class: Door                       'new' names 'mak_door', which is not a function of the module; did you mean …
       new: mak_door
 """

@@ -1,5 +1,7 @@
 """Hints for messages about unknown C types.
 
+For example:
+
     double* x      unknown type 'double*'; use 'array: true' to accept an array, or 'output: true' to return the value …
     shelf_t* x     unknown type 'shelf_t*'; define it with '- class:' (…) or '- struct:' (…)
 """

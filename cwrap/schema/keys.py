@@ -1,5 +1,7 @@
 """Rows of the key table, which plugins define, and kinds of values of keys.
 
+For example:
+
     Key("since", (On.DECLARATION,), Kind.WORD, "the version that added it", follows="doc", example="1.2")
 """
 

@@ -1,5 +1,7 @@
 """The parts of a C type as declarations write it.
 
+For example:
+
     CSpelling.parse("char const *")     CSpelling(base="char", stars=1, const=True)
     str(…)                              const char*
     ….variable("name")                  const char *name

@@ -1,5 +1,7 @@
 """Preprocessor conditions around declarations, read from the C between the declarations.
 
+For example:
+
     #if IS_CUDA                        Condition("(IS_CUDA)") for the declarations here
     #else                              Condition("!((IS_CUDA))") for the declarations here
     #endif

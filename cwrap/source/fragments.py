@@ -1,5 +1,7 @@
 """Checks of the C in declarations: a piece of C must be complete, so that it cannot change the C generated around it.
 
+For example:
+
     default: strlen("x        a string or character is not closed; add the quote
     elementwise: a) + (b      ')' has no matching opening bracket
     implicit: handle // mine  a '//' comment would hide the C that is generated after it; write /* */

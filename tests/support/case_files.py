@@ -1,5 +1,7 @@
 """Readers of tests/cases/*.test, which hold declarations and the text that the generator should write for them.
 
+For example:
+
     [case default_in_the_middle]
     - name: addmv_                     the declarations, as YAML or between [[ and ]]
       …

@@ -1,5 +1,7 @@
 """Declarations with every pair of argument keys, on one argument and on two, made from the rows of the key table.
 
+For example:
+
     Pairs(tensors=False).check_together(folder)
 """
 

@@ -1,5 +1,7 @@
 """Modes of computing a graph: one C function, one op at a time, Python only, or with checks of each op.
 
+For example:
+
     function([x], y, mode="debug")
 """
 

@@ -1,5 +1,7 @@
 """Ops with C code: `COp`, and `OpenMPOp` for C code that uses OpenMP.
 
+For example:
+
     class Double(COp):
         __props__ = ()
 

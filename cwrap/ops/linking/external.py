@@ -1,5 +1,7 @@
 """`ExternalCOp`: an op whose C code is in separate files.
 
+For example:
+
     class Scale(ExternalCOp):
         __props__ = ()
         func_file = "scale.c"

@@ -1,5 +1,7 @@
 """Parameters of ops: `ParamsType(alpha=float64, flag=bool_)` is a struct in C, filled from the op's attributes.
 
+For example:
+
     class Scale(COp):
         __props__ = ("factor",)
         params_type = ParamsType(factor=float64)

@@ -1,5 +1,7 @@
 """Array types: `TensorType("float64", (None,))` is a NumPy vector in Python and `PyArrayObject *` in C.
 
+For example:
+
     x = dvector("x")                        # a variable of TensorType("float64", shape=(None,))
     m = TensorType("float32", shape=(None, 3))("m")
 """

@@ -1,5 +1,7 @@
 """The functions of `_C`: one C function per name, which chooses the dtype and calls its wrapper.
 
+For example:
+
     _C.add(x, y)    the row of `add` in THPDoubleTensor_functions_arithmetic, where x is a DoubleTensor
 """
 

@@ -1,5 +1,7 @@
 """Type slots: a C function per slot and dtype that calls an overload or returns NotImplemented.
 
+For example:
+
     static PyObject *THPTensor_(slot_nb_add)(PyObject *self, PyObject *other)
     {
         if (THPUtils_(checkReal)(other)) …

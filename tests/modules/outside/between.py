@@ -1,5 +1,7 @@
 """`between: [BEFORE, AFTER]`: two C expressions around the call. AFTER is evaluated however the call ends.
 
+For example:
+
     - name: write
       between: [lock(log), unlock(log)]
       arguments: [log_t* log, int n]

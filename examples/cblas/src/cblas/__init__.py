@@ -1,5 +1,7 @@
 """CBLAS for NumPy arrays of float32 and float64, bound by cwrap.
 
+For example:
+
     >>> import cblas, numpy
     >>> a = numpy.arange(6.0).reshape(2, 3)
     >>> float(cblas.dot(a[0], a[1, ::-1]))

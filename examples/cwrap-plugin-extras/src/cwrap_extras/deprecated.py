@@ -1,5 +1,7 @@
 """`deprecated: TEXT`: calls emit a DeprecationWarning, which is documented in the docstring.
 
+For example:
+
     - name: size                       DeprecationWarning: size() is deprecated: use total()
       deprecated: use total()
 """
