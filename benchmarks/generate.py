@@ -169,6 +169,7 @@ _NOTES = (
     ),
 )
 
+
 def _table(results: dict[str, Measured], bare: tuple[Usage, ...]) -> Table:
     wrappers = _texts("THP/methods_")
     kernels = _texts("kernels/")

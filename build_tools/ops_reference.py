@@ -167,5 +167,3 @@ def _errors() -> Table:
         kind = getattr(ops, name)
         rows.append((f"`{name}`", f"`{kind.__mro__[1].__name__}`", _first(kind.__doc__)))
     return Table(("error", "is a", "when"), tuple(rows))
-
-

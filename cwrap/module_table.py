@@ -86,7 +86,7 @@ def _is_module(name: str, table: object, complain: Complain) -> bool:
     if not _NAME.match(name):
         complain(name, f"'{name}' is not the name of a module; expected identifiers between dots")
     elif isinstance(inner[1], Mapping):
-        complain(name, f"a module name with a dot needs quotation marks: [tool.cwrap.modules.\"{name}.{inner[0]}\"]")
+        complain(name, f'a module name with a dot needs quotation marks: [tool.cwrap.modules."{name}.{inner[0]}"]')
     elif not isinstance(table, Mapping) or not table.get("declarations"):
         complain(name, f"the module '{name}' needs 'declarations', a list of files")
     else:

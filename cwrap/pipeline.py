@@ -254,9 +254,7 @@ def _context(
 ) -> Context:
     ctypes = all_types(types, request.extensions, plugins, reporter)
     module = request.module or target.module
-    return Context(
-        target.conventions, request.backend, table, ctypes, schema, reporter, module, request.language, abi
-    )
+    return Context(target.conventions, request.backend, table, ctypes, schema, reporter, module, request.language, abi)
 
 
 def _check_shards(documents: tuple[Document, ...], reporter: Reporter) -> None:

@@ -100,7 +100,10 @@ def _emit_entry(w: Writer, wrapper: Wrapper, form: str, names: Symbols) -> None:
     parameters, args, nargs, keywords = {
         "METH_O": ("PyObject *self, PyObject *cw_arg", "(&cw_arg)", "1", "NULL"),
         "METH_FASTCALL": (
-            "PyObject *self, PyObject *const *cw_args, Py_ssize_t cw_nargs", "cw_args", "cw_nargs", "NULL"
+            "PyObject *self, PyObject *const *cw_args, Py_ssize_t cw_nargs",
+            "cw_args",
+            "cw_nargs",
+            "NULL",
         ),
     }.get(flags, ("CWRAP_CALL", "cw_args", "cw_nargs", "cw_kwnames"))
     with w.block(f"static PyObject *{name}({parameters})"):

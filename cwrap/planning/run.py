@@ -164,9 +164,7 @@ def _add(
     wrappers[key] = replace(existing, overloads=existing.overloads + overloads, further=further)
 
 
-def _settled(
-    order: Sequence[_Name | Passthrough], wrappers: Mapping[_Name, Wrapper]
-) -> list[_Name | Passthrough]:
+def _settled(order: Sequence[_Name | Passthrough], wrappers: Mapping[_Name, Wrapper]) -> list[_Name | Passthrough]:
     """Return the names and passed-through C in output order: wrappers under several conditions come last."""
     late = [name for name, w in wrappers.items() if len({o.declaration.conditions for o in w.overloads}) > 1]
     return [*(entry for entry in order if entry not in late), *late]

@@ -52,9 +52,7 @@ class Allocated(Plugin):
                 c = value.known.c
                 block = Block((f"{c}{new} = NULL;",), _Allocate(new, c), (f"CWRAP_RAW_FREE({new});",))
                 kept = Snippet((f"{value.variable} = {new};", f"{new} = NULL;"))
-                overload = replace(
-                    overload, blocks=(*overload.blocks, block), after_call=(*overload.after_call, kept)
-                )
+                overload = replace(overload, blocks=(*overload.blocks, block), after_call=(*overload.after_call, kept))
         return overload
 
 

@@ -237,8 +237,10 @@ def _with_bytes(overload: Overload, value: Value, context: Context) -> Overload:
     overload = replace(overload, blocks=(*overload.blocks, block))
     text = value.argument.keys.text("text") or ""
     if used or text:
-        number = used.lines("cw_number", "CWRAP_LEAVE;") if used else (
-            f"const Py_ssize_t cw_number = cwrap_bytes_end({new});",
+        number = (
+            used.lines("cw_number", "CWRAP_LEAVE;")
+            if used
+            else (f"const Py_ssize_t cw_number = cwrap_bytes_end({new});",)
         )
         decoded = f"cwrap_bytes_text(&{new}, cw_number, {str(text == 'path').lower()})"
         finished = decoded if text in ("utf8", "path") else f"cwrap_bytes_shrink(&{new}, cw_number)"

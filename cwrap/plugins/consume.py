@@ -35,8 +35,16 @@ class Consume(Plugin):
 
     name = "consume"
     after = ("parameters", "broadcast", "wrap_dim", "assert_ndim", "output_shapes")
-    keys = (Key("consume", (On.ARGUMENT,), Kind.FLAG, "the C function takes ownership of the handle", follows="shared",
-            example="true"),)
+    keys = (
+        Key(
+            "consume",
+            (On.ARGUMENT,),
+            Kind.FLAG,
+            "the C function takes ownership of the handle",
+            follows="shared",
+            example="true",
+        ),
+    )
 
     def overload(self, overload: Overload, context: Context) -> Overload:
         """Add a last block that closes either all of the handles or none."""

@@ -35,8 +35,16 @@ class NamedResults(Plugin):
     name = "named_results"
     after = ("outputs",)
     refines = ("returned_arguments", "results")
-    keys = (Key("named", (On.DECLARATION,), Kind.WORD, "the named tuple in which several results are returned",
-            follows="return", example="Point"),)
+    keys = (
+        Key(
+            "named",
+            (On.DECLARATION,),
+            Kind.WORD,
+            "the named tuple in which several results are returned",
+            follows="return",
+            example="Point",
+        ),
+    )
 
     def overload(self, overload: Overload, context: Context) -> Overload:
         """Set the named tuple of the result; report names that a tuple cannot have."""

@@ -30,8 +30,14 @@ class Parameters(Plugin):
 
     name = "parameters"
     keys = (
-        Key("order", (On.DECLARATION, On.OPTION), Kind.NAMES, "the first parameters in Python, if C has another order",
-            follows="no_kwargs", example="[second, first]"),
+        Key(
+            "order",
+            (On.DECLARATION, On.OPTION),
+            Kind.NAMES,
+            "the first parameters in Python, if C has another order",
+            follows="no_kwargs",
+            example="[second, first]",
+        ),
     )
 
     def overload(self, overload: Overload, context: Context) -> Overload:
@@ -47,9 +53,7 @@ class Parameters(Plugin):
                 continue
             is_self = value.source is Source.SELF
             name = value.argument.name
-            parameters.append(
-                Parameter(name, (value.index,), value.ctype, 0 if is_self else slot, is_self=is_self)
-            )
+            parameters.append(Parameter(name, (value.index,), value.ctype, 0 if is_self else slot, is_self=is_self))
             slot += not is_self
         if outputs:
             ctype = overload.values[outputs[0]].known
@@ -73,6 +77,4 @@ def _order(overload: Overload, context: Context) -> Callable[[Value], int]:
 
 def _with_objects(overload: Overload, parameters: list[Parameter]) -> tuple[Value, ...]:
     slots = {p.values[0]: p.slot for p in parameters if not p.output and not p.is_self}
-    return tuple(
-        replace(v, object=f"cw_p[{slots[v.index] - 1}]") if v.index in slots else v for v in overload.values
-    )
+    return tuple(replace(v, object=f"cw_p[{slots[v.index] - 1}]") if v.index in slots else v for v in overload.values)

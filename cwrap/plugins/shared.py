@@ -36,8 +36,14 @@ class Shared(Plugin):
     name = "shared"
     after = ("implicit", "outputs")
     keys = (
-        Key("shared", (On.ARGUMENT,), Kind.FLAG, "the call may use the handle during another call (false)",
-            follows="interrupts", example="true"),
+        Key(
+            "shared",
+            (On.ARGUMENT,),
+            Kind.FLAG,
+            "the call may use the handle during another call (false)",
+            follows="interrupts",
+            example="true",
+        ),
     )
 
     def value(self, value: Value, overload: Overload, context: Context) -> Value:

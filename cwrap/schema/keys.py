@@ -228,8 +228,11 @@ Kind.MEMBERS = Kind(
 
 
 def mapping(
-    holds: str, build: Callable[[Keys], T], word: Callable[[ValueReader], T | None] | None = None,
-    json_word: Json | Callable[[Key[Any]], Json] | None = None, check: str = "",
+    holds: str,
+    build: Callable[[Keys], T],
+    word: Callable[[ValueReader], T | None] | None = None,
+    json_word: Json | Callable[[Key[Any]], Json] | None = None,
+    check: str = "",
 ) -> Kind[T]:
     """Return the kind of a mapping with the fields of its key, or of a `word` in place of the mapping.
 

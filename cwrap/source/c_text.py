@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-_PLAIN = re.compile(r'[ !#->@-\[\]-~]*\Z')
+_PLAIN = re.compile(r"[ !#->@-\[\]-~]*\Z")
 
 
 def comment(text: str) -> str:

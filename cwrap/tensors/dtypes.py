@@ -5,6 +5,4 @@ from __future__ import annotations
 from cwrap.dtypes import KINDS, PYTHON_TYPES, Rules
 
 _RESERVED = (("Any", "'THAnyTensor' is the C type of tensors of all dtypes"),)
-TENSOR_RULES = Rules(
-    kinds=KINDS, python=PYTHON_TYPES, keys=("load_many", "store_many", "separate"), reserved=_RESERVED
-)
+TENSOR_RULES = Rules(kinds=KINDS, python=PYTHON_TYPES, keys=("load_many", "store_many", "separate"), reserved=_RESERVED)

@@ -168,7 +168,7 @@ def test_cpp_and_the_stable_abi(builder: Environment, user: Environment, tmp_pat
     (project / "counted.yaml").write_text(COUNTED)
     (project / "counted.h").write_text('#include "more/inner.h"\nint next(int n);\n')
     (project / "more").mkdir()
-    (project / "more/inner.h").write_text("static_assert(__cplusplus >= 201703L, \"C++17\");\n")
+    (project / "more/inner.h").write_text('static_assert(__cplusplus >= 201703L, "C++17");\n')
     text = '#include "counted.h"\n#include <vector>\nint next(int n) { return std::vector<int>(n + STEP).size(); }\n'
     (project / "counted.cpp").write_text(text)
     code = "from setuptools import build_meta as b; b.build_sdist('dist'); b.build_wheel('dist')"
@@ -189,7 +189,7 @@ def test_every_step_of_the_page_works(root: Path, wheel_of_cwrap: Path, tmp_path
     needed = ("setuptools", "ninja", *OF_CWRAP, "pycparser", "pip")
     target = fresh(tmp_path / "v", *needed, "pytest", "pluggy", "iniconfig", "packaging", "pygments")
     target.install(wheel_of_cwrap)
-    (tmp_path / "v/bin/cwrap").write_text(f"#!/bin/sh\nexec {target.python} -m cwrap \"$@\"\n")
+    (tmp_path / "v/bin/cwrap").write_text(f'#!/bin/sh\nexec {target.python} -m cwrap "$@"\n')
     (tmp_path / "v/bin/cwrap").chmod(0o755)
     # Nothing is downloaded: everything that pip would install is installed already.
     offline = {"PIP_NO_INDEX": "1", "PIP_NO_DEPS": "1"}

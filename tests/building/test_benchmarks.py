@@ -276,9 +276,7 @@ def test_memory_excludes_that_of_the_parent_process() -> None:
     """The memory of a command does not include the largest memory of its parent."""
     program = "import sys; data = bytearray({size}); print(len(data))"
     held = bytearray(200_000_000)
-    small, large = (
-        usage([sys.executable, "-c", program.format(size=size)], Path(), {}) for size in (1, 100_000_000)
-    )
+    small, large = (usage([sys.executable, "-c", program.format(size=size)], Path(), {}) for size in (1, 100_000_000))
     assert small.memory < len(held) // 2 < large.memory
     assert small.seconds > 0
 

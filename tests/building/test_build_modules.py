@@ -46,7 +46,7 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         "pyproject.toml": TABLE,
         "native.yaml": NATIVE,
         "src/one.h": '#pragma once\n#include "two.h"\n#include <stdio.h>\n#if 0\n#include "../outside.h"\n#endif\n',
-        "src/two.h": "#include \"one.h\"\nint one(void);\n",
+        "src/two.h": '#include "one.h"\nint one(void);\n',
         "src/one.c": '#include "one.h"\nint one(void) { return 1; }\n',
         "src/unused.h": "",
         "more.cpp": "static int more() { return 0; }\n",
@@ -92,14 +92,14 @@ def test_settings_of_one_module_apply_to_commands(tmp_path: Path) -> None:
 
 def test_mistakes_in_the_table(tmp_path: Path) -> None:
     text = (
-        "[tool.cwrap.modules.a]\ndeclarations = \"a.yaml\"\nsource = [\"a.c\"]\nlibraries = [1]\nlanguage = \"c+\"\n"
-        "types = 3\nlimited_api = \"2.7\"\nfree_threaded = 1\n"
-        "[tool.cwrap.modules.b]\nsources = []\n[tool.cwrap.modules.\"c-d\"]\n[tool.cwrap.modules.e.f]\ntypes = \"t\"\n"
+        '[tool.cwrap.modules.a]\ndeclarations = "a.yaml"\nsource = ["a.c"]\nlibraries = [1]\nlanguage = "c+"\n'
+        'types = 3\nlimited_api = "2.7"\nfree_threaded = 1\n'
+        '[tool.cwrap.modules.b]\nsources = []\n[tool.cwrap.modules."c-d"]\n[tool.cwrap.modules.e.f]\ntypes = "t"\n'
     )
     assert error_text(tmp_path, text) == (
         "pyproject.toml:1:1: error: the module 'b' needs 'declarations', a list of files\n"
         "pyproject.toml:1:1: error: 'c-d' is not the name of a module; expected identifiers between dots\n"
-        "pyproject.toml:1:1: error: a module name with a dot needs quotation marks: [tool.cwrap.modules.\"e.f\"]\n"
+        'pyproject.toml:1:1: error: a module name with a dot needs quotation marks: [tool.cwrap.modules."e.f"]\n'
         "pyproject.toml:3:1: error: unknown key 'source' of a module; did you mean 'sources'?\n"
         "pyproject.toml:4:1: error: 'libraries' must be a list of strings\n"
         "pyproject.toml:5:1: error: 'language' must be 'c' or 'c++', not 'c+'; did you mean 'c++'?\n"

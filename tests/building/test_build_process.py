@@ -159,9 +159,7 @@ def test_the_ninja_of_the_environment_has_priority(nowhere: Path, tmp_path: Path
     assert find_ninja({"PATH": str(tmp_path / "system")}) == str(local_ninja)
 
 
-def test_an_importable_ninja_is_enough(
-    nowhere: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_importable_ninja_is_enough(nowhere: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     environment = {"PATH": str(nowhere)}
     monkeypatch.setitem(sys.modules, "ninja", None)
     with pytest.raises(BuildError, match=r"^ninja not found; install it with 'pip install ninja'$"):

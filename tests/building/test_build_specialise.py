@@ -83,7 +83,7 @@ def test_a_generic_file_becomes_one_source_per_dtype() -> None:
     )
 
 
-@pytest.mark.parametrize("head", ["", "#if X\n#else\n#endif\n#define TH_GENERIC_FILE \"v.c\"\n"])
+@pytest.mark.parametrize("head", ["", '#if X\n#else\n#endif\n#define TH_GENERIC_FILE "v.c"\n'])
 def test_a_generic_file_without_its_name_is_an_error(head: str) -> None:
     with pytest.raises(CwrapError) as caught:
         split(Unit("v.c", f"int x;\n#ifndef TH_GENERIC_FILE\n{head}#else\n#endif\n"))
@@ -136,7 +136,7 @@ def test_the_header_of_a_dtype_defines_and_undefines(table: DtypeTable) -> None:
     assert {name: defined[name] for name in expected} == expected
     undefined = re.findall(r"^#undef (\w+)$", text, re.MULTILINE)
     assert undefined == [*defined, "TH_GENERIC_FILE"]
-    assert '#line 1 TH_GENERIC_FILE\n#include TH_GENERIC_FILE\n#undef real\n' in text
+    assert "#line 1 TH_GENERIC_FILE\n#include TH_GENERIC_FILE\n#undef real\n" in text
 
 
 def test_headers_group_the_dtypes_as_torch_does(table: DtypeTable) -> None:

@@ -97,9 +97,7 @@ def lose_stamp(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("change", [edit, add, edit_table, add_unit, lose_output, edit_output, lose_stamp])
-def test_a_change_makes_it_run_once(
-    run: Callable[[], int], tmp_path: Path, change: Callable[[Path], None]
-) -> None:
+def test_a_change_makes_it_run_once(run: Callable[[], int], tmp_path: Path, change: Callable[[Path], None]) -> None:
     run()
     change(tmp_path)
     age(tmp_path)

@@ -177,7 +177,7 @@ def test_the_next_build_continues_a_killed_one(tmp_path: Path) -> None:
     launcher = write_script(
         project / "launcher",
         'case "$*" in *twiceLong.c*)\n'
-        '    if [ -e hang ]; then\n        for last; do :; done\n'
+        "    if [ -e hang ]; then\n        for last; do :; done\n"
         '        echo half > "$last"; touch hanging; exec sleep 600\n    fi\n;;\nesac\nexec "$@"\n',
     )
     (project / "hang").touch()

@@ -37,9 +37,7 @@ def test_each_line_has_state_name_version_and_place() -> None:
         Finding("c", False, "nice", needed=False),
     )  # fmt: skip
     assert report(findings) == (
-        "ok       a           1             /here\n"
-        "missing  b           needed; install b\n"
-        "without  c           nice"
+        "ok       a           1             /here\nmissing  b           needed; install b\nwithout  c           nice"
     )
 
 

@@ -21,7 +21,7 @@ from cwrap.pipeline import Request, Result, generate
 from cwrap.source.diagnostics import CwrapError, Reporter
 from cwrap.source.location import Location
 
-PLUGIN = '''\
+PLUGIN = """\
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
@@ -67,7 +67,7 @@ class Celsius(CType):
 kelvin = Celsius()
 kelvin.spellings = ("kelvin_t", "struct  kelvin *")
 number = 3
-'''
+"""
 DECLARATION = "- name: warm\n  counted: true\n  return: celsius_t\n  arguments: [kelvin_t t]\n"
 SETTINGS = (
     '[tool.cwrap]\nplugins = ["tools/mine.py:Counted"]\nctypes = ["tools/mine.py:Celsius", "tools/mine.py:kelvin"]\n'
@@ -314,8 +314,7 @@ def conflicts(folder: Path, classes: str, target: str = "standalone") -> str:
 
 def test_names_of_plugins_are_unique(tmp_path: Path) -> None:
     assert conflicts(tmp_path, 'class P(Plugin): name = "gil"\n') == (
-        "x.py:5:1: error: two plugins are called 'gil'; rename one of them\n"
-        "plugins/gil.py: note: the other plugin"
+        "x.py:5:1: error: two plugins are called 'gil'; rename one of them\nplugins/gil.py: note: the other plugin"
     )
     assert conflicts(tmp_path, 'class P(Plugin): name = "p"\nclass Q(Plugin): name = "p"\n') == (
         "x.py:6:1: error: two plugins are called 'p'; rename one of them\nx.py:5:1: note: the other plugin"
@@ -364,8 +363,7 @@ def test_plugins_that_wait_for_each_other_are_named(tmp_path: Path) -> None:
 def test_spellings_are_unique(tmp_path: Path) -> None:
     t = 'class T(CType): spellings, c = ("const  char *", "t_t"), "t_t"\n'
     message = (
-        "x.py:{}:1: error: two C types have the spelling '{}': cwrap_extension_x_py.{} and {}\n"
-        "{}: note: the other type"
+        "x.py:{}:1: error: two C types have the spelling '{}': cwrap_extension_x_py.{} and {}\n{}: note: the other type"
     )
     assert conflicts(tmp_path, t) == message.format(5, "const  char *", "T", "cwrap.ctype.text.Text", "ctype/text.py")
     both = t.replace("const  char *", "t *") + 'class U(CType): spellings, c = ("t_t",), "t_t"\n'
@@ -429,9 +427,7 @@ def test_the_build_runs_again_after_a_plugin_changed(project: Path, built: Calla
     assert "unknown key 'counted'" in str(caught.value)
 
 
-def test_the_build_runs_again_after_installing_a_package(
-    project: Path, site: Path, built: Callable[[], bool]
-) -> None:
+def test_the_build_runs_again_after_installing_a_package(project: Path, site: Path, built: Callable[[], bool]) -> None:
     (project / "pyproject.toml").unlink()
     (project / "a.yaml").write_text("- name: f\n  arguments: [int x]\n", encoding="utf-8")
     assert built()

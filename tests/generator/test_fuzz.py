@@ -55,7 +55,7 @@ def test_accepted_declarations_compile(tmp_path: Path) -> None:
         source = tmp_path / "fuzzed.c"
         source.write_text(result.files["fuzzed.c"], encoding="utf-8")
         found = syntax_errors(source, "-Wno-unused-function")
-        assert not unexpected(found), f"{text[len(head):]}\n{found}"
+        assert not unexpected(found), f"{text[len(head) :]}\n{found}"
         compiled += 1
 
 

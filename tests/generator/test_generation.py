@@ -289,8 +289,8 @@ def test_only_a_macro_that_is_named_makes_a_literal() -> None:
 def test_hostile_texts_do_not_break_the_c_and_the_stub(tmp_path: Path) -> None:
     doc = '|\n    */ "); evil(); /* \\\n    ??/\n    """ # $self --\n    --\n\n    f(x)\n    --\n'
     arguments = (
-        "  arguments:\n    - THTensor* self\n    - {arg: const char* text, default: '\"*/ \\\" ; evil( \"'}\n"
-        "    - {arg: int lambda, default: 'f(\")\", 1)'}\n    - {arg: int from, aliases: [import, \"_\"]}\n"
+        '  arguments:\n    - THTensor* self\n    - {arg: const char* text, default: \'"*/ \\" ; evil( "\'}\n'
+        '    - {arg: int lambda, default: \'f(")", 1)\'}\n    - {arg: int from, aliases: [import, "_"]}\n'
     )
     result = of_c(f"- name: f\n  doc: {doc}{arguments}", folder=tmp_path)
     ast.parse(result.stub)
@@ -302,7 +302,7 @@ def test_hostile_texts_do_not_break_the_c_and_the_stub(tmp_path: Path) -> None:
 
 
 def test_hostile_texts_survive_in_a_module(tmp_path: Path) -> None:
-    doc = "One */ \"); evil(); /* two \\\n??/ three ??? %s\n--\n\nfour ü \U0001f600 $self"
+    doc = 'One */ "); evil(); /* two \\\n??/ three ??? %s\n--\n\nfour ü \U0001f600 $self'
     text = '*/ " ; \\ evil( ü ???/'
     default = string(text)
     quoted = [json.dumps(t, ensure_ascii=False) for t in (doc, default)]

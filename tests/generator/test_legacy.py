@@ -38,7 +38,8 @@ def tensor_methods(backend: str, language: str = "c") -> Result:
             declarations=("tensor/TensorMethods.cwrap",),
             dtypes="../../../declarations/dtypes.yaml",
             backend=backend,
-            language=language, target="thp",
+            language=language,
+            target="thp",
         )
     )
 
@@ -169,7 +170,8 @@ def stand_in(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFa
             declarations=("calls/Cuda.cwrap",),
             dtypes="../../../declarations/dtypes.yaml",
             backend="CUDA",
-            language=language, target="thp",
+            language=language,
+            target="thp",
         )
     )
     for name, text in result.files.items():

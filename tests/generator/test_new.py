@@ -114,7 +114,7 @@ def test_a_project_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: p
     assert (tmp_path / "empty/pyproject.toml").is_file()
 
 
-HEADER = "int tea_price(int grams);\n#include \"more/cup.h\"\n"
+HEADER = 'int tea_price(int grams);\n#include "more/cup.h"\n'
 
 
 def test_a_project_of_a_header(tmp_path: Path) -> None:

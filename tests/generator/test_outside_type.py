@@ -155,7 +155,7 @@ def test_a_table_without_plugins_resolves_nothing() -> None:
     assert CTypes(()).extended(standard_types()).find("char const *") is not None
 
 
-SUPPORTED = '''
+SUPPORTED = """
 from cwrap.ctype.base import CType
 
 
@@ -174,7 +174,7 @@ class Level(CType):
 
     def box(self, expression):
         return f"level_object({expression})"
-'''
+"""
 CALLS = """\
 typedef int level_t;
 static void call(void (*f)(void *, level_t), void *data) { f(data, (int)sqrt(9.0)); }

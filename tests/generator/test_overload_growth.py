@@ -36,9 +36,7 @@ class Seen(Plugin):
 def request(text: str, *plugins: Plugin) -> Request:
     """Return the request for a module of one function."""
     texts = {"a.yaml": text.encode()}
-    return Request(
-        Path(), ("a.yaml",), target="standalone", module="m", texts=texts, extensions=Extensions(plugins)
-    )
+    return Request(Path(), ("a.yaml",), target="standalone", module="m", texts=texts, extensions=Extensions(plugins))
 
 
 def declaration(signatures: list[tuple[str, ...]], names: str = "x") -> str:

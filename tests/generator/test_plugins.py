@@ -282,9 +282,7 @@ def test_third_party_plugins_need_refines_too(
         ("file", lambda p: replace(p, head=(*p.head, "int mine;"), tail=("int theirs;", *p.tail))),
     ],
 )
-def test_several_plugins_may_add_to_shared_lists(
-    hook: str, add: Callable[[Any], Any], tmp_path: Path
-) -> None:
+def test_several_plugins_may_add_to_shared_lists(hook: str, add: Callable[[Any], Any], tmp_path: Path) -> None:
     assert planned_with((Decides("one", hook, add), Decides("two", hook, add)), tmp_path) == []
 
 

@@ -25,7 +25,7 @@ from cwrap.pipeline import Request, generate
 from cwrap.planning.target import Target
 from cwrap.source.diagnostics import CwrapError, Reporter
 
-TOY = '''\
+TOY = """\
 from cwrap.planning.target import Target
 
 class Listing(Target):
@@ -40,7 +40,7 @@ class Other(Target):
 
 class Nameless(Target):
     pass
-'''
+"""
 LISTED = "- name: one\n- name: two\n"
 
 
@@ -81,9 +81,7 @@ def test_a_key_of_another_target_is_not_of_this_one(listing: Path, capsys: pytes
         ("LISTED", "'toy.py:LISTED' is an object of the class 'str'"),
     ],
 )
-def test_wrong_targets_are_reported(
-    listing: Path, name: str, message: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_wrong_targets_are_reported(listing: Path, name: str, message: str, capsys: pytest.CaptureFixture[str]) -> None:
     (listing / "toy.py").write_text(TOY + "LISTED = 'one'\n", encoding="utf-8")
     (listing / "pyproject.toml").write_text(f'[tool.cwrap]\ntargets = ["toy.py:{name}"]\n', encoding="utf-8")
     assert main(["generate", "a.yaml", "--out", "out"]) == 1

@@ -93,8 +93,8 @@ def scalars(node: Node) -> list[Scalar]:
 def test_the_position_of_every_character() -> None:
     """Check positions in scalars of YAML's five styles; each scalar has an @ at the end of a line."""
     text = (
-        "- a + @\n- 'it''s @'\n- \"a\\tb \\x41\\u00e9 \\\"@\"\n- &x !!str a @\n- {k: x y   z@, l: \"@\"}\n"
-        "- |\n  first\n    second @\n- >-\n  folded\n  into one @\n- \"over\n   lines \\\n   and @ more\"\n"
+        '- a + @\n- \'it\'\'s @\'\n- "a\\tb \\x41\\u00e9 \\"@"\n- &x !!str a @\n- {k: x y   z@, l: "@"}\n'
+        '- |\n  first\n    second @\n- >-\n  folded\n  into one @\n- "over\n   lines \\\n   and @ more"\n'
         "- plain\n  on two @\n- 'q''\n  ''@'\n"
     )
     reporter = Reporter()

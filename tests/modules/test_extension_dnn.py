@@ -22,9 +22,7 @@ COMPILERS = {"c": ("gcc", "-std=c11"), "c++": ("g++", "-std=c++17")}
 def dnn(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Any:
     """Compile and import the module; warnings are errors."""
     folder = tmp_path_factory.mktemp("dnn")
-    result = generate(
-        Request(HERE, ("dnn.cwrap",), target="standalone", types="types.yaml", language=request.param)
-    )
+    result = generate(Request(HERE, ("dnn.cwrap",), target="standalone", types="types.yaml", language=request.param))
     source = f"dnn{SUFFIXES[request.param]}"
     assert set(result.files) == {source}
     assert set(result.inputs) == {"types.yaml", "dnn.cwrap"}

@@ -359,9 +359,7 @@ def test_a_callback_runs_while_garbage_is_collected(keeps: ModuleType) -> None:
     closed: list[object] = []
     bell = keeps.Bell(3)
     more = {"bell": bell, "list": [1, 2]}
-    bell.on_close(
-        then_zero(lambda number, what, more=more: closed.append((number, more["list"], more["bell"].closed)))
-    )
+    bell.on_close(then_zero(lambda number, what, more=more: closed.append((number, more["list"], more["bell"].closed))))
     del bell, more
     gc.collect()
     assert closed == [(3, [1, 2], True)]

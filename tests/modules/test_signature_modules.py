@@ -114,9 +114,7 @@ def test_signatures_and_docstrings(native: ModuleType) -> None:
     assert native.name_of.__doc__ is None
     with pytest.raises(ValueError, match="no signature found"):
         inspect.signature(native.middle)
-    assert native.middle.__doc__ == (
-        "middle(alpha: float = 1, x: float) -> float\n\nA default in the middle."
-    )
+    assert native.middle.__doc__ == ("middle(alpha: float = 1, x: float) -> float\n\nA default in the middle.")
     assert "sum_of(a, /, b=2)" in pydoc.plain(pydoc.render_doc(native))
 
 
@@ -129,7 +127,9 @@ def test_displayed_names_are_accepted_as_keywords(native: ModuleType) -> None:
 
 def test_lines_of_the_stub(tmp_path: Path) -> None:
     wrappers = {w.python_name: w for w in generated(tmp_path).plans[0].wrappers}
-    assert "\n".join(function(wrappers["sum_of"])) == '''\
+    assert (
+        "\n".join(function(wrappers["sum_of"]))
+        == '''\
 @overload
 def sum_of(a: SupportsIndex, /, b: SupportsIndex = 2) -> int:
     """The sum of two ints.
@@ -146,6 +146,7 @@ def sum_of(a: SupportsIndex, /, *, second: SupportsIndex) -> int:
 
     `second` is another name of `b`.
     """'''
+    )
     assert function(wrappers["scaled"]) == [
         "def scaled(from_: SupportsFloat, *, factor: SupportsFloat = ...) -> float: ..."
     ]

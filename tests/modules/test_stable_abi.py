@@ -194,9 +194,7 @@ def test_tensor_methods_reject_both_options(limited_api: str, free_threaded: boo
                          free_threaded=free_threaded))  # fmt: skip
 
 
-def test_a_type_is_accepted_if_the_version_is_high_enough(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_type_is_accepted_if_the_version_is_high_enough(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A version that is high enough for the type is accepted. Lower versions are tested in tests/errors."""
     monkeypatch.setattr(Text, "limited_api", (3, 11))
     (tmp_path / "a.yaml").write_text(DECLARATIONS, encoding="utf-8")

@@ -59,9 +59,7 @@ def test_the_folder_is_the_users_unless_one_is_named(tmp_path: Path, monkeypatch
     assert folders({}) == (Folder(str(home / "Library/Caches/cwrap"), False),)
 
 
-def test_a_folder_of_other_users_is_rejected(
-    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_folder_of_other_users_is_rejected(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder.mkdir()
     folder.chmod(0o770)
     with pytest.warns(UserWarning, match=rf"the cache folder {folder} cannot be used \(others can write to it; chmod"):
@@ -320,9 +318,7 @@ def test_entries_are_private_with_any_umask(folder: Path) -> None:
     assert [stat.S_IMODE(path.stat().st_mode) for path in entries(folder)] == [0o600]
 
 
-def test_exported_entries_load_with_any_umask(
-    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_exported_entries_load_with_any_umask(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     load(unit(1))
     before = os.umask(0)
     try:

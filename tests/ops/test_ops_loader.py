@@ -314,9 +314,7 @@ def test_an_undefined_function_is_reported() -> None:
         load(unit("absent()", "long absent(void);"))
 
 
-def test_an_entry_that_cannot_be_loaded_is_skipped(
-    compilations: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_entry_that_cannot_be_loaded_is_skipped(compilations: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     assert answer(unit(1)) == 1
 
     def gone(path: str, _: str) -> object:
@@ -327,9 +325,7 @@ def test_an_entry_that_cannot_be_loaded_is_skipped(
     assert len(compilations) == 2
 
 
-def test_a_library_that_was_moved_is_found_again(
-    tmp_path: Path, compilations: list[str], folder: Path
-) -> None:
+def test_a_library_that_was_moved_is_found_again(tmp_path: Path, compilations: list[str], folder: Path) -> None:
     """A library that the result needs may move to another folder that the linker searches."""
     (tmp_path / "one.c").write_text("long one(void) { return 1; }\n")
     places = (tmp_path / "a", tmp_path / "b")

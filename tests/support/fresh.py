@@ -79,5 +79,3 @@ def cwrap_wheel(root: Path, folder: Path) -> Path:
     checked(command, folder, variables)
     (wheel,) = folder.glob("cwrap-*.whl")
     return wheel
-
-

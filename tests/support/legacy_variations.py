@@ -46,7 +46,7 @@ _EXTRAS = (
     "backend_type_pairs: [[CUDA, floating_point], [CPU, all]]",
     "backends: [CUDA]\nauto_gpu: False",
     "defined_if: defined(TH_REAL_IS_FLOAT) || CUDA_FLOAT\ncpu_half: True",
-    "with_gil: True\nbefore_call: |\n  THPUtils_assert($arg{self} != NULL, \"%s\", \"no self\");",
+    'with_gil: True\nbefore_call: |\n  THPUtils_assert($arg{self} != NULL, "%s", "no self");',
     "after_call: VARIED_CALLS += 1\naten_sparse: True",
 )
 _OUTPUTS = {

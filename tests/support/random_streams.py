@@ -93,6 +93,7 @@ def chi_squared_excess(counts: Array, expected: Array) -> float:
     freedom = len(counts) - 1
     return float(((counts - expected) ** 2 / expected).sum() - freedom) / math.sqrt(2 * freedom)
 
+
 DRAWS: dict[str, Callable[..., Any]] = {
     "uniform_": lambda x, **kwargs: x.uniform_(**kwargs),
     "normal_": lambda x, **kwargs: x.normal_(**kwargs),

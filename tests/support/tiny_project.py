@@ -29,7 +29,7 @@ _TABLE = """\
 - {name: Long, real: long, accreal: long, groups: [integral], numpy: i8, buffer: q, min: LONG_MIN, max: LONG_MAX}
 """
 _DECLARATIONS = "square: x * x\ntwice: x + x\n"
-_HELPER = "#include \"helper.h\"\n\nlong helper(long x)\n{\n    return x + OFFSET;\n}\n"
+_HELPER = '#include "helper.h"\n\nlong helper(long x)\n{\n    return x + OFFSET;\n}\n'
 _MODULE = """\
 #include <Python.h>
 {prototypes}
@@ -140,8 +140,18 @@ def create(root: Path) -> Path:
 
 def environment(**changes: str) -> dict[str, str]:
     """Return the environment of this process without variables that affect builds, and with some changes."""
-    steering = ("CC", "CFLAGS", "CPPFLAGS", "LDFLAGS", "MAX_JOBS", "CWRAP_SANITIZE", "CWRAP_FAIL_ALLOC", "CWRAP_PURE",
-        "LD_PRELOAD", "PYTHONSAFEPATH")
+    steering = (
+        "CC",
+        "CFLAGS",
+        "CPPFLAGS",
+        "LDFLAGS",
+        "MAX_JOBS",
+        "CWRAP_SANITIZE",
+        "CWRAP_FAIL_ALLOC",
+        "CWRAP_PURE",
+        "LD_PRELOAD",
+        "PYTHONSAFEPATH",
+    )
     kept = {name: value for name, value in os.environ.items() if name not in steering}
     return {**kept, "PYTHONPATH": os.pathsep.join((str(ROOT), str(SUPPORT))), **changes}
 

@@ -62,9 +62,9 @@ def kept_by(make: Callable[[], Attempt], times: int) -> tuple[str, int]:
     return found, raised
 
 
-def variants(make: Callable[[Signature, Kind], Variants], name: str) -> Iterator[
-    tuple[Signature, str, Callable[[], Attempt]]
-]:
+def variants(
+    make: Callable[[Signature, Kind], Variants], name: str
+) -> Iterator[tuple[Signature, str, Callable[[], Attempt]]]:
     """Yield the calls of a name, for each overload and dtype, with the default tensor type that they need."""
     for number, signature in enumerate(s for s in signatures() if s.name == name):
         for kind in signature.kinds:

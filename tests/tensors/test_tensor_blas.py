@@ -90,9 +90,7 @@ def test_numbers_in_front_of_the_factors_are_beta_then_alpha(name: str) -> None:
     rng = generator(name)
     t, a, b = (numbers(FLOAT, shape, rng, -3, 3) for shape in shapes(3, 4, 2))
     x, y, z = tensor(t), tensor(a), tensor(b)
-    once, beta, both = (
-        scaled(FLOAT, one, t, other, multiply(a, b)) for one, other in ((1, 1), (0.5, 1), (0.5, 0.25))
-    )
+    once, beta, both = (scaled(FLOAT, one, t, other, multiply(a, b)) for one, other in ((1, 1), (0.5, 1), (0.5, 0.25)))
     assert_equal(getattr(x, name)(y, z), once)
     assert_equal(getattr(x, name)(0.5, y, z), beta)
     assert_equal(getattr(x, name)(0.5, 0.25, y, z), both)

@@ -56,11 +56,16 @@ def copy_cases(kind: Kind, rng: np.random.Generator) -> Iterator[Case]:
         yield Case((numbers(kind, source.shape, rng), source), lambda x, y: converted(y, x.dtype))
         for shape in some(rng, SHAPES, 2):
             yield Case((numbers(kind, shape, rng), numbers(other, shape, rng)), lambda x, y: converted(y, x.dtype))
-    pairs: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...] = (((3, 4), (4,)), ((3, 4), (3, 1)),
-        ((2, 2, 2), (1, 2)), ((3,), (1,)))
+    pairs: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...] = (
+        ((3, 4), (4,)),
+        ((3, 4), (3, 1)),
+        ((2, 2, 2), (1, 2)),
+        ((3,), (1,)),
+    )
     for shape, smaller in pairs:
-        yield Case((numbers(kind, shape, rng), numbers(kind, smaller, rng)), lambda x,
-            y: np.broadcast_to(y, x.shape).copy())
+        yield Case(
+            (numbers(kind, shape, rng), numbers(kind, smaller, rng)), lambda x, y: np.broadcast_to(y, x.shape).copy()
+        )
     yield Case(
         (numbers(kind, (2, 6), rng), numbers(FLOAT, (3, 4), rng)),
         lambda x, y, broadcast: converted(y, x.dtype).reshape(x.shape), {"broadcast": False},

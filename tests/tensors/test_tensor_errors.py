@@ -18,8 +18,20 @@ ALLOWED = (TypeError, ValueError, IndexError, OverflowError, BufferError, Memory
 HEADER = {"resize_", "resize_as_", "set_", "t_", "transpose_", "squeeze_", "unsqueeze_"}
 
 # Values that no parameter accepts, and values that some parameters accept.
-NEVER: tuple[Any, ...] = (object(), "text", 1j, {"a": 1}, {1}, b"bytes", lambda: 1, type, Exception("x"),
-    np.array(["a"]), ["a"], [None])
+NEVER: tuple[Any, ...] = (
+    object(),
+    "text",
+    1j,
+    {"a": 1},
+    {1},
+    b"bytes",
+    lambda: 1,
+    type,
+    Exception("x"),
+    np.array(["a"]),
+    ["a"],
+    [None],
+)
 SOMETIMES: tuple[Any, ...] = (
     None, 1.5, True, [], [1], (1, 2), -1, 1 << 31, -(1 << 40), 1 << 63, -(1 << 63) - 1, 1 << 100, float("nan"),
     float("inf"), 1e300,
@@ -31,8 +43,13 @@ SOMETIMES: tuple[Any, ...] = (
 
 def tensors_to_try() -> list[Any]:
     """Return tensors of every dtype with shapes that seldom match."""
-    return [*(k.tensor(2, 2).fill_(1) for k in KINDS), *(k.tensor() for k in KINDS[:2]), _C.FloatTensor(3),
-        _C.FloatTensor(1, 2, 3), _C.LongTensor([5])]
+    return [
+        *(k.tensor(2, 2).fill_(1) for k in KINDS),
+        *(k.tensor() for k in KINDS[:2]),
+        _C.FloatTensor(3),
+        _C.FloatTensor(1, 2, 3),
+        _C.LongTensor([5]),
+    ]
 
 
 def attempt(call: Call, error: tuple[type[BaseException], ...] | None, run: Any) -> None:
@@ -157,8 +174,11 @@ def test_keywords_that_do_not_belong(signature: Signature, kind: Kind) -> None:
                 fits = not alone and isinstance(call.arguments[parameter.name], bool)
                 # random_(2, to=2) calls the overload with two numbers, whose range is then empty
                 errors = (TypeError, ValueError) if signature.name == "random_" else (TypeError,)
-                attempt(call, None if fits else errors,
-                    lambda: call.run(keywords={parameter.name: call.arguments[parameter.name]}))  # noqa: B023
+                attempt(
+                    call,
+                    None if fits else errors,
+                    lambda: call.run(keywords={parameter.name: call.arguments[parameter.name]}),  # noqa: B023
+                )
 
 
 @every_call
@@ -184,8 +204,7 @@ def test_dimensions_out_of_range(signature: Signature, kind: Kind) -> None:
                 if dim == 2 and signature.name.startswith(("unsqueeze", "stack")):
                     continue
                 call = valid(signature, kind)
-                attempt(call, (IndexError, OverflowError),
-                    lambda: call.run({**call.arguments, name: dim}))  # noqa: B023
+                attempt(call, (IndexError, OverflowError), lambda: call.run({**call.arguments, name: dim}))  # noqa: B023
 
 
 @every_call
@@ -220,8 +239,9 @@ def test_shapes_at_random(signature: Signature, kind: Kind) -> None:
                 call.receiver = kind.tensor(*shapes[rng.integers(len(shapes))]).fill_(1)
             for name, value in call.arguments.items():
                 if _C.is_tensor(value):
-                    call.arguments[name] = type(value)(*shapes[rng.integers(len(shapes))]).fill_(int(rng.integers(0,
-                        3)))
+                    call.arguments[name] = type(value)(*shapes[rng.integers(len(shapes))]).fill_(
+                        int(rng.integers(0, 3))
+                    )
             attempt(call, None, call.run)
 
 

@@ -253,8 +253,11 @@ class Sequence:
 
 
 @pytest.mark.parametrize("length", [0, 1, 3, 60, -1, 1 << 62, "a", lambda: 1 / 0, lambda: 2], ids=named)
-@pytest.mark.parametrize("item", [1, "a", lambda i: i, lambda i: 1 / 0, lambda i: Sequence(2, 1), [1, 2],
-    lambda i: Sequence(i, i)], ids=named)
+@pytest.mark.parametrize(
+    "item",
+    [1, "a", lambda i: i, lambda i: 1 / 0, lambda i: Sequence(2, 1), [1, 2], lambda i: Sequence(i, i)],
+    ids=named,
+)
 def test_sequences_with_a_wrong_length(length: Any, item: Any) -> None:
     x = _C.FloatTensor(2, 3).fill_(1)
     sequence = Sequence(length, item)

@@ -312,8 +312,6 @@ def test_without_lapack_the_error_names_what_to_install() -> None:
     assert done.stdout == "done\n", done.stderr
 
 
-
-
 @pytest.mark.skipif(not hasattr(_C, "_fail_alloc"), reason="needs a build whose allocations can fail")
 def test_failing_allocations_change_no_result() -> None:
     """If an allocation fails, either all of several results are written, or none."""

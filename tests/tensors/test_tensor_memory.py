@@ -211,8 +211,9 @@ def test_buffers_follow_the_flags_of_the_request() -> None:
     assert memoryview(_C.from_numpy(frozen)).readonly
 
 
-@pytest.mark.parametrize("make", [lambda x: x.numpy(), memoryview, lambda x: memoryview(x.storage()),
-    lambda x: x.storage()[1:2]])
+@pytest.mark.parametrize(
+    "make", [lambda x: x.numpy(), memoryview, lambda x: memoryview(x.storage()), lambda x: x.storage()[1:2]]
+)
 def test_exported_memory_cannot_move(make: Callable[[Any], Any]) -> None:
     x = _C.FloatTensor([1, 2, 3])
     lent = make(x)

@@ -468,9 +468,7 @@ def test_text_is_numpys() -> None:
 def test_huge_tensors_read_only_displayed_elements() -> None:
     """A huge tensor prints quickly, because only the displayed elements are read."""
     x = _C.FloatTensor([[1], [2]]).expand(2, 1 << 40)
-    assert repr(x) == (
-        f"[[1. 1. 1. ... 1. 1. 1.]\n [2. 2. 2. ... 2. 2. 2.]]\n[_C.FloatTensor of size 2x{1 << 40}]"
-    )
+    assert repr(x) == (f"[[1. 1. 1. ... 1. 1. 1.]\n [2. 2. 2. ... 2. 2. 2.]]\n[_C.FloatTensor of size 2x{1 << 40}]")
     assert repr(_C.IntTensor([3]).expand(1 << 20, 1 << 20, 1 << 20)).count("3") == 6**3 + repr(1 << 20).count("3")
     assert (2 in x, 3 in x, 1 in x.t()) == (True, False, True)
 
@@ -548,4 +546,3 @@ def test_every_declared_method_exists_and_is_documented() -> None:
             function = getattr(holder, signature.name)
             assert function.__doc__, signature.name
             assert function.__name__ == signature.name
-

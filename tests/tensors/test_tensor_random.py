@@ -324,9 +324,10 @@ def test_no_integer_of_a_range_is_favoured() -> None:
         assert x.min() >= 0
         assert x.max() < 3 * third
         assert abs(chi_squared_excess(np.bincount((x // third).astype(int), minlength=3), np.full(3, 10000))) < 4
-        assert make(257).random_(3 * third, generator=_C.Generator().manual_seed(1)).tolist() == make(257).random_(
-            3 * third, generator=np.random.PCG64DXSM(1)
-        ).tolist()
+        assert (
+            make(257).random_(3 * third, generator=_C.Generator().manual_seed(1)).tolist()
+            == make(257).random_(3 * third, generator=np.random.PCG64DXSM(1)).tolist()
+        )
     x = array_of(_C.LongTensor(1000).random_(-(1 << 63), (1 << 63) - 1))
     assert x.min() < -(1 << 62)
     assert x.max() > 1 << 62

@@ -254,7 +254,7 @@ def test_an_index_whose_second_buffer_is_of_another_type() -> None:
 
 # ---- the LAPACK library, which the first call loads ----
 
-_LOADING = '''
+_LOADING = """
 import os, sys, types
 import scipy_openblas32 as real
 from oracle import _C, FLOAT, signatures
@@ -313,7 +313,7 @@ for name, make in calls():
         if status:
             print(name, shape, status)
 print("done")
-'''
+"""
 
 
 def test_the_call_that_loads_the_library_reads_shapes_after_that(tmp_path: Path) -> None:

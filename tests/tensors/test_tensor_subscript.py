@@ -48,8 +48,9 @@ def draw_array(draw: Draw, size: int, shape: tuple[int, ...]) -> Item:
     """Return an index array; sizes of 1 broadcast with the shapes of the other index arrays."""
     mask_shape = draw(st.sampled_from([shape, shape[1:], (1,) * len(shape), (*shape[:-1], 1)]))
     count = int(np.prod(mask_shape))
-    values = np.array(draw(st.lists(st.integers(-size, size - 1), min_size=count, max_size=count)),
-        np.int64).reshape(mask_shape)
+    values = np.array(draw(st.lists(st.integers(-size, size - 1), min_size=count, max_size=count)), np.int64).reshape(
+        mask_shape
+    )
     if values.ndim == 0:
         return int(values), int(values)
     spelt = [values.tolist(), tensor(values), values, values.astype(np.int8)]
@@ -271,8 +272,7 @@ BAD_VALUES: list[Any] = [
 
 
 @pytest.mark.parametrize("value", BAD_VALUES, ids=named)
-@pytest.mark.parametrize("key", [0, slice(None), (slice(None), 1), [0, 1], ..., None, _C.ByteTensor([1, 0])],
-    ids=named)
+@pytest.mark.parametrize("key", [0, slice(None), (slice(None), 1), [0, 1], ..., None, _C.ByteTensor([1, 0])], ids=named)
 def test_values_that_are_refused(key: Any, value: Any) -> None:
     x = tensor(np.arange(6, dtype=np.float32).reshape(2, 3))
     if isinstance(value, _C._StorageBase):

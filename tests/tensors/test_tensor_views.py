@@ -200,8 +200,8 @@ def _factorings(n: int) -> list[tuple[int, ...]]:
 
 
 @pytest.mark.parametrize(
-    "size", [(7,), (4,), (-1, 4), (-1, -1), (2, -3), (0,), (6, 0), (-2,), (), (1 << 62, 4), (1 << 32, 1 << 32, -1),
-    (-1, 0)],
+    "size",
+    [(7,), (4,), (-1, 4), (-1, -1), (2, -3), (0,), (6, 0), (-2,), (), (1 << 62, 4), (1 << 32, 1 << 32, -1), (-1, 0)],
 )
 def test_a_view_of_another_count_is_refused(size: tuple[int, ...]) -> None:
     x = _C.FloatTensor(2, 3)
@@ -350,8 +350,17 @@ def test_resize_keeps_elements_in_memory_order(kind: Kind) -> None:
 
 
 @pytest.mark.parametrize(
-    "size", [(1 << 62, 4), (1 << 61,), ((1 << 63) - 1,), (1 << 32, 1 << 32), (1 << 60, 1 << 60, 1 << 60), (-1,),
-    (3, -1), (1 << 64,)]
+    "size",
+    [
+        (1 << 62, 4),
+        (1 << 61,),
+        ((1 << 63) - 1,),
+        (1 << 32, 1 << 32),
+        (1 << 60, 1 << 60, 1 << 60),
+        (-1,),
+        (3, -1),
+        (1 << 64,),
+    ],
 )
 def test_sizes_larger_than_memory_are_errors(size: tuple[int, ...]) -> None:
     x = _C.DoubleTensor([1, 2])

@@ -158,7 +158,6 @@ def _elements(numbers: Any, dtype: str) -> Any:
     return numbers.astype(array_dtype(dtype))
 
 
-
 def op_of(ufunc: np.ufunc, method: str, options: Mapping[str, Any]) -> Elementwise | None:
     """Return the op that is equivalent to a method of a ufunc, or None if there is no such op."""
     if method != "__call__" or options:

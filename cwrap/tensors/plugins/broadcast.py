@@ -204,9 +204,7 @@ def _expand_together(overload: Overload, value: Value, spec: BroadcastSpec) -> O
         failed = f"THP_broadcast({views}, {count}, {str(spec.inplace).lower()}, {tensors})"
         return (f"if (CWRAP_UNLIKELY({failed})) {exit_.raised()}",)
 
-    block = Block(
-        (f"THAnyTensor *{views}[{count}] = {{NULL}};",), behave, (f"THP_freeTensors({views}, {count});",)
-    )
+    block = Block((f"THAnyTensor *{views}[{count}] = {{NULL}};",), behave, (f"THP_freeTensors({views}, {count});",))
     overload = replace(overload, blocks=(*overload.blocks, block))
     for k, member in enumerate(members):
         if k or not spec.inplace:

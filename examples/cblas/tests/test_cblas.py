@@ -125,9 +125,7 @@ def test_products_of_a_matrix_with_itself(data: st.DataObject, n: int, k: int, d
 
 @QUICK
 @given(st.data(), SIZES, DTYPES, STEPS, st.booleans(), st.booleans(), st.booleans())
-def test_triangles(
-    data: st.DataObject, n: int, dtype: Any, step: int, lower: bool, trans: bool, unit: bool
-) -> None:
+def test_triangles(data: st.DataObject, n: int, dtype: Any, step: int, lower: bool, trans: bool, unit: bool) -> None:
     a, x = data.draw(matrices(n, n, dtype)), vector(n, step, dtype)
     triangle = np.tril(a) if lower else np.triu(a)
     if unit:
