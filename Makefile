@@ -2,7 +2,8 @@
 #
 #   make run               build _C and run a demonstration
 #   make test              build _C and run the tests
-#   make check             run the linter and the type checker; check generated files and the order of declarations
+#   make format            format Python and C
+#   make check             run the linter and the type checker; check the format, generated files, order of declarations
 #   make coverage          check that the tests run every branch of cwrap/
 #   make sanitize          run the tests with the address and undefined behaviour sanitizers
 #   make sanitize-thread   run the tests of threads with the thread sanitizer
@@ -17,7 +18,7 @@ VENV ?= .venv
 PY = $(VENV)/bin/python
 READY = $(VENV)/.ready
 
-.PHONY: run build test check sanitize sanitize-thread bench coverage pythons clean fuzz-calls fuzz-readers fuzz-reentry fuzz-shutdown mutants
+.PHONY: run build test check format sanitize sanitize-thread bench coverage pythons clean fuzz-calls fuzz-readers fuzz-reentry fuzz-shutdown mutants
 
 run: build
 	$(PY) -m build_tools.tour
@@ -34,10 +35,19 @@ test: build
 # Type checkers need the stub of _C, which is generated from the declarations without a compiler.
 check: $(READY)
 	$(PY) -m ruff check
+	$(PY) -m ruff format --check --quiet
+	git ls-files $(C_FILES) | xargs $(VENV)/bin/clang-format --dry-run -Werror
 	$(PY) -m cwrap stubs
 	$(PY) -m mypy
 	$(PY) -m build_tools.drift
 	$(PY) -m cwrap fmt --check
+
+# Golden files show what the generator writes.
+C_FILES = '*.c' '*.h' ':!tests/cases'
+
+format: $(READY)
+	$(PY) -m ruff format
+	git ls-files $(C_FILES) | xargs $(VENV)/bin/clang-format -i
 
 sanitize: $(READY)
 	$(PY) -m build_tools.sanitize

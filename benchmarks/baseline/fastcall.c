@@ -21,8 +21,7 @@ extern double THFloatTensor_sumall(THFloatTensor *self);
 enum { RELEASE_ABOVE = 32768, RELEASE_ABOVE_MM = 1024 }; /* elements, as in the declarations */
 
 typedef struct {
-    PyObject_HEAD
-    THFloatTensor *cdata;
+    PyObject_HEAD THFloatTensor *cdata;
 } Tensor;
 
 static PyTypeObject Tensor_Type;
@@ -463,9 +462,14 @@ static const struct {
     Work work;
     bool makes; /* whether each call creates a new tensor */
 } works[] = {
-    {"zero_", workZero, false},    {"add_ number", workAddNumber, false}, {"add_ tensor", workAddTensor, false},
-    {"add tensor", workAddTensor, true}, {"sum", workSum, false},         {"mm", workMm, true},
-    {"new", workNew, false},       {NULL, NULL, false},
+    {"zero_", workZero, false},
+    {"add_ number", workAddNumber, false},
+    {"add_ tensor", workAddTensor, false},
+    {"add tensor", workAddTensor, true},
+    {"sum", workSum, false},
+    {"mm", workMm, true},
+    {"new", workNew, false},
+    {NULL, NULL, false},
 };
 
 static THStatus repeat(Work work, bool makes, THFloatTensor *x, THFloatTensor *y, Py_ssize_t count)

@@ -64,8 +64,7 @@ static bool as_integer(PyObject *object, int place, const char *type, int64_t le
     int overflow;
     if (PyLong_Check(object)) {
         *value = PyLong_AsLongLongAndOverflow(object, &overflow);
-    }
-    else {
+    } else {
         PyObject *index = PyIndex_Check(object) ? PyNumber_Index(object) : NULL;
         if (!index)
             return PyErr_Occurred() ? false : wrong_type(place, object);
@@ -75,14 +74,14 @@ static bool as_integer(PyObject *object, int place, const char *type, int64_t le
     return overflow || *value < least || *value > most ? out_of_range(place, type) : true;
 }
 
-#define INTEGER(type, least, most)                                       \
-    static bool as_##type(PyObject *object, int place, type *value)      \
-    {                                                                    \
-        int64_t wide;                                                    \
-        if (!as_integer(object, place, #type, least, most, &wide))       \
-            return false;                                                \
-        *value = (type)wide;                                             \
-        return true;                                                     \
+#define INTEGER(type, least, most)                                  \
+    static bool as_##type(PyObject *object, int place, type *value) \
+    {                                                               \
+        int64_t wide;                                               \
+        if (!as_integer(object, place, #type, least, most, &wide))  \
+            return false;                                           \
+        *value = (type)wide;                                        \
+        return true;                                                \
     }
 
 INTEGER(uint16_t, 0, UINT16_MAX)
@@ -94,8 +93,7 @@ static bool as_uint64_t(PyObject *object, int place, uint64_t *value)
 {
     if (PyLong_Check(object)) {
         *value = PyLong_AsUnsignedLongLong(object);
-    }
-    else {
+    } else {
         PyObject *index = PyIndex_Check(object) ? PyNumber_Index(object) : NULL;
         if (!index)
             return PyErr_Occurred() ? false : wrong_type(place, object);

@@ -31,10 +31,10 @@ enum {
 
 /* The requirements of an argument. */
 typedef struct CwrapArrayKind {
-    const char *dtype;   /* NumPy's name: "float64" */
-    char letter;         /* b bool, i int, u unsigned, f float, c complex */
-    uint8_t itemsize;    /* bytes of an element */
-    int8_t ndim;         /* -1: any */
+    const char *dtype; /* NumPy's name: "float64" */
+    char letter;       /* b bool, i int, u unsigned, f float, c complex */
+    uint8_t itemsize;  /* bytes of an element */
+    int8_t ndim;       /* -1: any */
     uint16_t flags;
 } CwrapArrayKind;
 

@@ -92,8 +92,9 @@ static int refuse_cast(PyObject *array, const CwrapArrayKind *kind)
     if (letter == 'O' && to_integer && has_huge_int(array) == 1)
         PyErr_Format(PyExc_OverflowError, "an item does not fit in %s", kind->dtype);
     else if (!PyErr_Occurred() && floating && to_integer)
-        PyErr_Format(PyExc_TypeError, "%S is not converted to %s, which has no fractions; x.astype('%s') rounds towards 0",
-                     dtype, kind->dtype, kind->dtype);
+        PyErr_Format(PyExc_TypeError,
+                     "%S is not converted to %s, which has no fractions; x.astype('%s') rounds towards 0", dtype,
+                     kind->dtype, kind->dtype);
     else if (!PyErr_Occurred())
         PyErr_Format(PyExc_TypeError, "%S is not converted to %s (casting '%s'); x.astype('%s') converts it", dtype,
                      kind->dtype, casting_of(kind), kind->dtype);

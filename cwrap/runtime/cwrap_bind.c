@@ -229,8 +229,7 @@ static bool place_at(Match *m, Py_ssize_t arg, int index)
         if (place(m, arg + 1, index + 1))
             return true;
         m->binding->slot[param->slot] = NULL;
-    }
-    else {
+    } else {
         lose(m, CWRAP_WRONG_TYPE, param, m->args[arg], arg + 1);
     }
     return may_pass && place(m, arg, index + 1);
@@ -312,8 +311,8 @@ static inline int find_quickly(CwrapParam *params, const CwrapOverload *overload
 }
 
 /* Fill slot[0..overload->slots) of a plain overload. False has no reason. */
-static bool bind_quickly(CwrapParam *params, const CwrapOverload *overload, PyObject *self, PyObject *const *args, Py_ssize_t nargs,
-                         PyObject *kwnames, PyObject **slot)
+static bool bind_quickly(CwrapParam *params, const CwrapOverload *overload, PyObject *self, PyObject *const *args,
+                         Py_ssize_t nargs, PyObject *kwnames, PyObject **slot)
 {
     const bool converts = overload->flags & CWRAP_CONVERTS;
     const uint16_t *const places = overload->params;
@@ -355,9 +354,9 @@ static PyObject *try_overload(const CwrapFunction *function, int k, PyObject *se
     const CwrapOverload *overload = &function->overloads[k];
     CwrapBinding binding = {slot, NULL, 0};
     CwrapMismatch mismatch;
-    *chosen = (overload->flags & CWRAP_PLAIN &&
-               bind_quickly(function->params, overload, self, args, nargs, kwnames, slot)) ||
-              cwrap_match(function, k, self, args, nargs, kwnames, &binding, &mismatch);
+    *chosen =
+        (overload->flags & CWRAP_PLAIN && bind_quickly(function->params, overload, self, args, nargs, kwnames, slot)) ||
+        cwrap_match(function, k, self, args, nargs, kwnames, &binding, &mismatch);
     if (!*chosen)
         return NULL;
     PyObject *result = overload->call(slot[0], slot + 1, overload->slots - 1, binding.rest, binding.rest_count);
@@ -453,8 +452,7 @@ void cwrap_restate(const CwrapFunction *function, PyObject *const *args, Py_ssiz
         fitting = cwrap_match(function, k, NULL, args, nargs, kwnames, &binding, &mismatch);
     if (fitting) {
         PyErr_Restore(type, value, trace);
-    }
-    else {
+    } else {
         cwrap_report_mismatch(function, NULL, args, nargs, kwnames, &binding);
         Py_XDECREF(type);
         Py_XDECREF(value);

@@ -57,9 +57,8 @@ static inline CwrapParam *cwrap_param(const CwrapFunction *function, const Cwrap
 CWRAP_HIDDEN bool cwrap_same_name(CwrapParam *param, PyObject *name);
 
 /* Set the TypeError for a call that fits no overload. */
-CWRAP_HIDDEN CWRAP_COLD void cwrap_report_mismatch(const CwrapFunction *function, PyObject *self,
-                                                   PyObject *const *args, Py_ssize_t nargs, PyObject *kwnames,
-                                                   CwrapBinding *binding);
+CWRAP_HIDDEN CWRAP_COLD void cwrap_report_mismatch(const CwrapFunction *function, PyObject *self, PyObject *const *args,
+                                                   Py_ssize_t nargs, PyObject *kwnames, CwrapBinding *binding);
 
 /* Set the TypeError for a known mismatch of the only overload. */
 CWRAP_HIDDEN CWRAP_COLD void cwrap_report_reason(const CwrapFunction *function, PyObject *self, Py_ssize_t nargs,

@@ -16,8 +16,7 @@ static void say_why_not(PyObject *object, bool writable)
     if (writable && PyObject_GetBuffer(object, &view, PyBUF_SIMPLE) == 0) {
         PyBuffer_Release(&view);
         PyErr_SetString(PyExc_ValueError, "the object is read-only, but the function writes to it");
-    }
-    else if (!writable || PyErr_ExceptionMatches(PyExc_BufferError)) {
+    } else if (!writable || PyErr_ExceptionMatches(PyExc_BufferError)) {
         PyErr_SetString(PyExc_ValueError, "the object is not contiguous; bytes(x) makes a contiguous copy");
     }
 }

@@ -10,10 +10,10 @@ extern "C" {
 
 /* The user data of a callback. It exists during the wrapper's call, or longer as a CwrapKept. */
 typedef struct CwrapCallback {
-    PyObject *callable; /* borrowed; NULL: check for signals instead */
-    PyObject *self;     /* `self` of the wrapper; borrowed */
+    PyObject *callable;             /* borrowed; NULL: check for signals instead */
+    PyObject *self;                 /* `self` of the wrapper; borrowed */
     PyObject *type, *value, *trace; /* the exception that the callable raised; owned */
-    int running;        /* running calls */
+    int running;                    /* running calls */
 } CwrapCallback;
 
 /* A callback that C stores after the call. Its callable and its `self`, which is a class in this case, are owned. */

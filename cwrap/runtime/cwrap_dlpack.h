@@ -5,7 +5,14 @@
 #include <stdint.h>
 
 enum { CWRAP_DL_CPU = 1, CWRAP_DL_CUDA_HOST = 3, CWRAP_DL_ROCM_HOST = 11, CWRAP_DL_CUDA_MANAGED = 13 };
-enum { CWRAP_DL_INT = 0, CWRAP_DL_UINT = 1, CWRAP_DL_FLOAT = 2, CWRAP_DL_BFLOAT = 4, CWRAP_DL_COMPLEX = 5, CWRAP_DL_BOOL = 6 };
+enum {
+    CWRAP_DL_INT = 0,
+    CWRAP_DL_UINT = 1,
+    CWRAP_DL_FLOAT = 2,
+    CWRAP_DL_BFLOAT = 4,
+    CWRAP_DL_COMPLEX = 5,
+    CWRAP_DL_BOOL = 6
+};
 enum { CWRAP_DL_READ_ONLY = 1, CWRAP_DL_IS_COPIED = 2 };
 
 typedef struct CwrapDLTensor {

@@ -136,7 +136,8 @@ static const char *nearest_keyword(const CwrapFunction *function, bool method, c
 
 /* ---- the reason why an overload was rejected ---- */
 
-static int position_of(const CwrapFunction *function, const CwrapOverload *overload, const CwrapParam *param, bool method)
+static int position_of(const CwrapFunction *function, const CwrapOverload *overload, const CwrapParam *param,
+                       bool method)
 {
     int position = 0;
     for (int k = 0; k < overload->count; k++) {
@@ -167,8 +168,8 @@ static PyObject *too_many(const CwrapFunction *function, const CwrapOverload *ov
     count_positional(function, overload, method, &least, &most);
     if (most == 0)
         return PyUnicode_FromFormat("takes no positional arguments (%zd given)", nargs);
-    return PyUnicode_FromFormat("takes %s %d positional argument%s (%zd given)",
-                                least == most ? "exactly" : "at most", most, most == 1 ? "" : "s", nargs);
+    return PyUnicode_FromFormat("takes %s %d positional argument%s (%zd given)", least == most ? "exactly" : "at most",
+                                most, most == 1 ? "" : "s", nargs);
 }
 
 static bool is_positional_only(const CwrapFunction *function, bool method, PyObject *name)
@@ -250,7 +251,8 @@ static PyObject *reason(const CwrapFunction *function, const CwrapOverload *over
             return NULL;
         PyObject *text = mismatch->position == PY_SSIZE_T_MAX
                              ? PyUnicode_FromFormat("argument '%s' must be %s, not %U", param->name, param->type, given)
-                             : PyUnicode_FromFormat("argument '%s' (pos %zd) must be %s, not %U", param->name, mismatch->position, param->type, given);
+                             : PyUnicode_FromFormat("argument '%s' (pos %zd) must be %s, not %U", param->name,
+                                                    mismatch->position, param->type, given);
         Py_DECREF(given);
         return text;
     }
@@ -285,9 +287,8 @@ static PyObject *signature(const CwrapFunction *function, const CwrapOverload *o
             continue;
         bool opens = param->flags & CWRAP_KEYWORD_ONLY && !star;
         star = star || opens;
-        PyObject *piece =
-            PyUnicode_FromFormat("%s%s%s %s%s", separator, opens ? "*, " : "", param->type,
-                                 param->flags & CWRAP_VARIADIC ? "*" : "", param->name);
+        PyObject *piece = PyUnicode_FromFormat("%s%s%s %s%s", separator, opens ? "*, " : "", param->type,
+                                               param->flags & CWRAP_VARIADIC ? "*" : "", param->name);
         if (append(&text, piece) == 0 && param->flags & CWRAP_OPTIONAL)
             append(&text, PyUnicode_FromString("=…"));
         separator = ", ";
@@ -371,7 +372,8 @@ void cwrap_report_mismatch(const CwrapFunction *function, PyObject *self, PyObje
         cwrap_report_reason(function, self, nargs, &mismatch);
         return;
     }
-    text = stray ? unknown_keyword(function, method, stray) : every_reason(function, self, args, nargs, kwnames, binding);
+    text =
+        stray ? unknown_keyword(function, method, stray) : every_reason(function, self, args, nargs, kwnames, binding);
     if (text && stray)
         PyErr_Format(PyExc_TypeError, "%s() %U", function->name, text);
     else if (text)
@@ -412,8 +414,7 @@ PyObject *cwrap_bad_value(const char *function, const char *argument)
         Py_DECREF(type);
         Py_DECREF(value);
         Py_DECREF(text);
-    }
-    else {
+    } else {
         PyErr_Restore(type, value, trace);
     }
     return NULL;

@@ -192,10 +192,9 @@ static void free_pointer(CwrapHandle *handle, bool taken)
     handle->kept = NULL;
     if (pointer && waits)
         CWRAP_BEGIN_UNLOCKED(true)
-        release(pointer);
-        CWRAP_END_UNLOCKED
-    else if (pointer)
-        release(pointer);
+    release(pointer);
+    CWRAP_END_UNLOCKED
+    else if (pointer) release(pointer);
     cwrap_kept_clear(kept);
 }
 

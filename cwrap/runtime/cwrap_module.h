@@ -55,8 +55,7 @@ CWRAP_HIDDEN PyObject *cwrap_member(PyObject *type, PyObject *number);
  * lists its callbacks that C stores; `unwanted`: it is garbage that will be freed when its users have finished;
  * `taken`: a call has exclusive use of it. */
 typedef struct CwrapHandle {
-    PyObject_HEAD
-    void *pointer;
+    PyObject_HEAD void *pointer;
     CwrapRelease release;
     PyObject *owner;
     CwrapKept *kept;

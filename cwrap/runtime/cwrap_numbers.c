@@ -116,29 +116,29 @@ static int take_wide(PyObject *object, uint64_t maximum, const char *type, uint6
     return cwrap_check_int(object) ? as_unsigned(object, maximum, type, value) : -1;
 }
 
-#define TAKE_SIGNED(name, type, minimum, maximum) \
-    int cwrap_take_##name(PyObject *object, type *value) \
-    { \
-        int64_t number = 0; \
+#define TAKE_SIGNED(name, type, minimum, maximum)                           \
+    int cwrap_take_##name(PyObject *object, type *value)                    \
+    {                                                                       \
+        int64_t number = 0;                                                 \
         int status = take_signed(object, minimum, maximum, #type, &number); \
-        *value = (type)number; \
-        return status; \
+        *value = (type)number;                                              \
+        return status;                                                      \
     }
-#define TAKE_WIDE(name, type, maximum) \
-    int cwrap_take_##name(PyObject *object, type *value) \
-    { \
-        uint64_t number = 0; \
+#define TAKE_WIDE(name, type, maximum)                           \
+    int cwrap_take_##name(PyObject *object, type *value)         \
+    {                                                            \
+        uint64_t number = 0;                                     \
         int status = take_wide(object, maximum, #type, &number); \
-        *value = (type)number; \
-        return status; \
+        *value = (type)number;                                   \
+        return status;                                           \
     }
-#define TAKE_FLOATING(name, type) \
-    int cwrap_take_##name(PyObject *object, type *value) \
-    { \
-        double number = 0; \
+#define TAKE_FLOATING(name, type)                                                       \
+    int cwrap_take_##name(PyObject *object, type *value)                                \
+    {                                                                                   \
+        double number = 0;                                                              \
         int status = cwrap_check_float(object) ? cwrap_as_double(object, &number) : -1; \
-        *value = (type)number; \
-        return status; \
+        *value = (type)number;                                                          \
+        return status;                                                                  \
     }
 CWRAP_FORALL_SIGNED(TAKE_SIGNED)
 CWRAP_FORALL_WIDE(TAKE_WIDE)
@@ -164,8 +164,9 @@ int cwrap_take_complex(PyObject *object, double parts[2])
     parts[1] = 0;
     if (!PyComplex_Check(object) && !has_complex(object))
         return cwrap_check_float(object) ? cwrap_as_double(object, &parts[0]) : -1;
-    PyObject *number = PyComplex_Check(object) ? Py_NewRef(object)
-                                               : PyObject_CallFunctionObjArgs((PyObject *)&PyComplex_Type, object, NULL);
+    PyObject *number = PyComplex_Check(object)
+                           ? Py_NewRef(object)
+                           : PyObject_CallFunctionObjArgs((PyObject *)&PyComplex_Type, object, NULL);
     if (number) {
         parts[0] = PyComplex_RealAsDouble(number);
         parts[1] = PyComplex_ImagAsDouble(number);

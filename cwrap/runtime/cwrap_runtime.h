@@ -106,13 +106,13 @@ enum {
  * internal names, which begin with `cw_`. */
 
 /* The parameters of a METH_FASTCALL | METH_KEYWORDS function. */
-#define CWRAP_CALL \
+#define CWRAP_CALL                                                                                        \
     CWRAP_UNUSED PyObject *self, CWRAP_UNUSED PyObject *const *cw_args, CWRAP_UNUSED Py_ssize_t cw_nargs, \
         CWRAP_UNUSED PyObject *cw_kwnames
 
 /* The parameters of an overload's function: the receiver; the arguments cw_p[0..cw_n) by slot (from slot 1), with NULL
  * for omitted arguments, and slots from cw_n on omitted too; the items of the variadic parameter. All are borrowed. */
-#define CWRAP_BOUND \
+#define CWRAP_BOUND                                                                                \
     CWRAP_UNUSED PyObject *self, CWRAP_UNUSED PyObject *const *cw_p, CWRAP_UNUSED Py_ssize_t cw_n, \
         CWRAP_UNUSED PyObject *const *cw_rest, CWRAP_UNUSED Py_ssize_t cw_rest_count
 
@@ -129,22 +129,22 @@ enum {
  * the argument of CWRAP_CATCH are executed. */
 #ifdef __cplusplus
 #define CWRAP_TRY try {
-#define CWRAP_CATCH(...) \
-    } \
-    catch (const std::bad_alloc &) \
-    { \
-        PyErr_NoMemory(); \
-        __VA_ARGS__ \
-    } \
-    catch (const std::exception &cw_thrown) \
-    { \
-        PyErr_SetString(PyExc_RuntimeError, cw_thrown.what()); \
-        __VA_ARGS__ \
-    } \
-    catch (...) \
-    { \
+#define CWRAP_CATCH(...)                                              \
+    }                                                                 \
+    catch (const std::bad_alloc &)                                    \
+    {                                                                 \
+        PyErr_NoMemory();                                             \
+        __VA_ARGS__                                                   \
+    }                                                                 \
+    catch (const std::exception &cw_thrown)                           \
+    {                                                                 \
+        PyErr_SetString(PyExc_RuntimeError, cw_thrown.what());        \
+        __VA_ARGS__                                                   \
+    }                                                                 \
+    catch (...)                                                       \
+    {                                                                 \
         PyErr_SetString(PyExc_RuntimeError, "unknown C++ exception"); \
-        __VA_ARGS__ \
+        __VA_ARGS__                                                   \
     }
 #endif
 
@@ -154,7 +154,9 @@ enum {
 extern "C++" {
 struct CwrapUnlocked {
     PyThreadState *const thread;
-    explicit CwrapUnlocked(bool release) : thread(release ? PyEval_SaveThread() : NULL) {}
+    explicit CwrapUnlocked(bool release) : thread(release ? PyEval_SaveThread() : NULL)
+    {
+    }
     ~CwrapUnlocked()
     {
         if (thread)
@@ -162,17 +164,17 @@ struct CwrapUnlocked {
     }
 };
 }
-#define CWRAP_BEGIN_UNLOCKED(condition) \
-    { \
+#define CWRAP_BEGIN_UNLOCKED(condition)             \
+    {                                               \
         const CwrapUnlocked cw_unlocked(condition); \
         (void)cw_unlocked;
 #define CWRAP_END_UNLOCKED }
 #else
 #define CWRAP_BEGIN_UNLOCKED(condition) \
-    { \
+    {                                   \
         PyThreadState *const cw_thread = (condition) ? PyEval_SaveThread() : NULL;
-#define CWRAP_END_UNLOCKED \
-    if (cw_thread) \
+#define CWRAP_END_UNLOCKED               \
+    if (cw_thread)                       \
         PyEval_RestoreThread(cw_thread); \
     }
 #endif
@@ -224,8 +226,8 @@ typedef struct CwrapFunction {
 /* Bind the arguments to the first overload that fits and call it. `self` is the receiver of a method, NULL in the
  * function form. Return NULL with an exception set: the overload's, or a TypeError that states why each overload was
  * rejected. */
-CWRAP_HIDDEN PyObject *cwrap_call(const CwrapFunction *function, PyObject *self, PyObject *const *args, Py_ssize_t nargs,
-                                  PyObject *kwnames);
+CWRAP_HIDDEN PyObject *cwrap_call(const CwrapFunction *function, PyObject *self, PyObject *const *args,
+                                  Py_ssize_t nargs, PyObject *kwnames);
 
 /* Set the TypeError for a mismatch that the only overload of the function returned for this call. No Python code is
  * called except to describe the argument. Return NULL. */
@@ -368,32 +370,32 @@ CWRAP_HIDDEN int cwrap_as_double_slow(PyObject *object, double *value);
 CWRAP_HIDDEN int cwrap_as_uint64(PyObject *object, uint64_t *value);
 /* cwrap_take_int, cwrap_take_uint8_t, …: return 0; -1 with an OverflowError "300 does not fit in uint8_t (0 to 255)";
  * or -1 without an exception if the object is not an integer. */
-#define CWRAP_FORALL_SIGNED(X) \
-    X(int, int, INT_MIN, INT_MAX) \
-    X(long, long, LONG_MIN, LONG_MAX) \
-    X(short, short, SHRT_MIN, SHRT_MAX) \
-    X(signed_char, signed char, SCHAR_MIN, SCHAR_MAX) \
-    X(char, char, CHAR_MIN, CHAR_MAX) \
-    X(long_long, long long, LLONG_MIN, LLONG_MAX) \
-    X(int8_t, int8_t, INT8_MIN, INT8_MAX) \
-    X(int16_t, int16_t, INT16_MIN, INT16_MAX) \
-    X(int32_t, int32_t, INT32_MIN, INT32_MAX) \
-    X(int64_t, int64_t, INT64_MIN, INT64_MAX) \
-    X(intmax_t, intmax_t, INTMAX_MIN, INTMAX_MAX) \
-    X(intptr_t, intptr_t, INTPTR_MIN, INTPTR_MAX) \
-    X(ptrdiff_t, ptrdiff_t, PTRDIFF_MIN, PTRDIFF_MAX) \
+#define CWRAP_FORALL_SIGNED(X)                                \
+    X(int, int, INT_MIN, INT_MAX)                             \
+    X(long, long, LONG_MIN, LONG_MAX)                         \
+    X(short, short, SHRT_MIN, SHRT_MAX)                       \
+    X(signed_char, signed char, SCHAR_MIN, SCHAR_MAX)         \
+    X(char, char, CHAR_MIN, CHAR_MAX)                         \
+    X(long_long, long long, LLONG_MIN, LLONG_MAX)             \
+    X(int8_t, int8_t, INT8_MIN, INT8_MAX)                     \
+    X(int16_t, int16_t, INT16_MIN, INT16_MAX)                 \
+    X(int32_t, int32_t, INT32_MIN, INT32_MAX)                 \
+    X(int64_t, int64_t, INT64_MIN, INT64_MAX)                 \
+    X(intmax_t, intmax_t, INTMAX_MIN, INTMAX_MAX)             \
+    X(intptr_t, intptr_t, INTPTR_MIN, INTPTR_MAX)             \
+    X(ptrdiff_t, ptrdiff_t, PTRDIFF_MIN, PTRDIFF_MAX)         \
     X(Py_ssize_t, Py_ssize_t, PY_SSIZE_T_MIN, PY_SSIZE_T_MAX) \
-    X(unsigned_char, unsigned char, 0, UCHAR_MAX) \
-    X(unsigned_short, unsigned short, 0, USHRT_MAX) \
-    X(unsigned_int, unsigned int, 0, UINT_MAX) \
-    X(uint8_t, uint8_t, 0, UINT8_MAX) \
-    X(uint16_t, uint16_t, 0, UINT16_MAX) \
+    X(unsigned_char, unsigned char, 0, UCHAR_MAX)             \
+    X(unsigned_short, unsigned short, 0, USHRT_MAX)           \
+    X(unsigned_int, unsigned int, 0, UINT_MAX)                \
+    X(uint8_t, uint8_t, 0, UINT8_MAX)                         \
+    X(uint16_t, uint16_t, 0, UINT16_MAX)                      \
     X(uint32_t, uint32_t, 0, UINT32_MAX)
-#define CWRAP_FORALL_WIDE(X) \
-    X(size_t, size_t, SIZE_MAX) \
-    X(uint64_t, uint64_t, UINT64_MAX) \
-    X(uintmax_t, uintmax_t, UINTMAX_MAX) \
-    X(uintptr_t, uintptr_t, UINTPTR_MAX) \
+#define CWRAP_FORALL_WIDE(X)                   \
+    X(size_t, size_t, SIZE_MAX)                \
+    X(uint64_t, uint64_t, UINT64_MAX)          \
+    X(uintmax_t, uintmax_t, UINTMAX_MAX)       \
+    X(uintptr_t, uintptr_t, UINTPTR_MAX)       \
     X(unsigned_long, unsigned long, ULONG_MAX) \
     X(unsigned_long_long, unsigned long long, ULLONG_MAX)
 #define CWRAP_DECLARE(name, type, ...) CWRAP_HIDDEN int cwrap_take_##name(PyObject *object, type *value);

@@ -54,7 +54,7 @@ static inline Py_ssize_t cwrap_size_unsigned(unsigned long long value, int *wron
 /* Truncate the fraction. */
 static inline Py_ssize_t cwrap_size_cut(double value, int *wrong)
 {
-    const double limit = -(double)CWRAP_SIZE_MIN; /* a power of two, which a double represents exactly */
+    const double limit = -(double)CWRAP_SIZE_MIN;           /* a power of two, which a double represents exactly */
     if (CWRAP_UNLIKELY(!(value > -limit && value < limit))) /* true for NaN too */
         return cwrap_size_wrong(wrong, CWRAP_SIZE_TOO_LARGE);
     return (Py_ssize_t)value;
@@ -169,27 +169,69 @@ static inline Py_ssize_t cwrap_size_shift_right(Py_ssize_t a, Py_ssize_t bits, i
  * truncates a floating-point number. Any other type, such as a pointer, does not compile. `x` is evaluated once. */
 #if defined(__cplusplus)
 extern "C++" {
-static inline Py_ssize_t cwrap_size_of(int x, int *wrong) { return cwrap_size_signed(x, wrong); }
-static inline Py_ssize_t cwrap_size_of(long x, int *wrong) { return cwrap_size_signed(x, wrong); }
-static inline Py_ssize_t cwrap_size_of(long long x, int *wrong) { return cwrap_size_signed(x, wrong); }
-static inline Py_ssize_t cwrap_size_of(unsigned x, int *wrong) { return cwrap_size_unsigned(x, wrong); }
-static inline Py_ssize_t cwrap_size_of(unsigned long x, int *wrong) { return cwrap_size_unsigned(x, wrong); }
-static inline Py_ssize_t cwrap_size_of(unsigned long long x, int *wrong) { return cwrap_size_unsigned(x, wrong); }
-static inline Py_ssize_t cwrap_size_of(double x, int *wrong) { return cwrap_size_whole(x, wrong); }
-static inline Py_ssize_t cwrap_size_of(long double x, int *wrong) { return cwrap_size_whole((double)x, wrong); }
-template <class T> static inline Py_ssize_t cwrap_size_cut_of(T x, int *wrong) { return cwrap_size_of(x, wrong); }
-static inline Py_ssize_t cwrap_size_cut_of(float x, int *wrong) { return cwrap_size_cut(x, wrong); }
-static inline Py_ssize_t cwrap_size_cut_of(double x, int *wrong) { return cwrap_size_cut(x, wrong); }
-static inline Py_ssize_t cwrap_size_cut_of(long double x, int *wrong) { return cwrap_size_cut((double)x, wrong); }
+static inline Py_ssize_t cwrap_size_of(int x, int *wrong)
+{
+    return cwrap_size_signed(x, wrong);
+}
+static inline Py_ssize_t cwrap_size_of(long x, int *wrong)
+{
+    return cwrap_size_signed(x, wrong);
+}
+static inline Py_ssize_t cwrap_size_of(long long x, int *wrong)
+{
+    return cwrap_size_signed(x, wrong);
+}
+static inline Py_ssize_t cwrap_size_of(unsigned x, int *wrong)
+{
+    return cwrap_size_unsigned(x, wrong);
+}
+static inline Py_ssize_t cwrap_size_of(unsigned long x, int *wrong)
+{
+    return cwrap_size_unsigned(x, wrong);
+}
+static inline Py_ssize_t cwrap_size_of(unsigned long long x, int *wrong)
+{
+    return cwrap_size_unsigned(x, wrong);
+}
+static inline Py_ssize_t cwrap_size_of(double x, int *wrong)
+{
+    return cwrap_size_whole(x, wrong);
+}
+static inline Py_ssize_t cwrap_size_of(long double x, int *wrong)
+{
+    return cwrap_size_whole((double)x, wrong);
+}
+template <class T> static inline Py_ssize_t cwrap_size_cut_of(T x, int *wrong)
+{
+    return cwrap_size_of(x, wrong);
+}
+static inline Py_ssize_t cwrap_size_cut_of(float x, int *wrong)
+{
+    return cwrap_size_cut(x, wrong);
+}
+static inline Py_ssize_t cwrap_size_cut_of(double x, int *wrong)
+{
+    return cwrap_size_cut(x, wrong);
+}
+static inline Py_ssize_t cwrap_size_cut_of(long double x, int *wrong)
+{
+    return cwrap_size_cut((double)x, wrong);
+}
 }
 #define CWRAP_SIZE(x, wrong) cwrap_size_of(x, wrong)
 #define CWRAP_SIZE_CUT(x, wrong) cwrap_size_cut_of(x, wrong)
 #elif defined(__STDC_VERSION__) && __STDC_VERSION__ >= 201112L
-#define CWRAP_SIZE_BY(x, floating, wrong) \
-    _Generic((x) + 0, int: cwrap_size_signed, long: cwrap_size_signed, long long: cwrap_size_signed, \
-             unsigned: cwrap_size_unsigned, unsigned long: cwrap_size_unsigned, \
-             unsigned long long: cwrap_size_unsigned, float: floating, double: floating, \
-             long double: floating)(x, wrong)
+#define CWRAP_SIZE_BY(x, floating, wrong)        \
+    _Generic((x) + 0,                            \
+        int: cwrap_size_signed,                  \
+        long: cwrap_size_signed,                 \
+        long long: cwrap_size_signed,            \
+        unsigned: cwrap_size_unsigned,           \
+        unsigned long: cwrap_size_unsigned,      \
+        unsigned long long: cwrap_size_unsigned, \
+        float: floating,                         \
+        double: floating,                        \
+        long double: floating)(x, wrong)
 #define CWRAP_SIZE(x, wrong) CWRAP_SIZE_BY(x, cwrap_size_whole, wrong)
 #define CWRAP_SIZE_CUT(x, wrong) CWRAP_SIZE_BY(x, cwrap_size_cut, wrong)
 #else

@@ -31,7 +31,8 @@ static int APPLY_SPECIFIC(vector_times_vector)(PyArrayObject *x, PyArrayObject *
     if (*z == NULL || !same_size(x, *z)) {
         Py_XDECREF(*z);
         *z = (PyArrayObject *)PyArray_EMPTY(1, PyArray_DIMS(x), TYPENUM_OUTPUT_0, 0);
-        if (*z == NULL) return 1;
+        if (*z == NULL)
+            return 1;
     }
     APPLY_SPECIFIC(multiply)(x, y, *z);
     return 0;

@@ -79,21 +79,21 @@
 
 /* Raise RuntimeError if the condition is false. The message is formatted as by PyErr_Format(). C code that a
  * declaration inserts leaves the wrapper, which releases its resources; a hand-written function returns NULL. */
-#define THPUtils_assert(condition, ...)                        \
-    do {                                                       \
-        if (CWRAP_UNLIKELY(!(condition))) {                    \
-            PyErr_Format(PyExc_RuntimeError, __VA_ARGS__);     \
-            CWRAP_LEAVE;                                       \
-        }                                                      \
+#define THPUtils_assert(condition, ...)                    \
+    do {                                                   \
+        if (CWRAP_UNLIKELY(!(condition))) {                \
+            PyErr_Format(PyExc_RuntimeError, __VA_ARGS__); \
+            CWRAP_LEAVE;                                   \
+        }                                                  \
     } while (0)
 
 /* Like THPUtils_assert, for a function that returns `value` on failure. */
-#define THPUtils_assertRet(value, condition, ...)              \
-    do {                                                       \
-        if (CWRAP_UNLIKELY(!(condition))) {                    \
-            PyErr_Format(PyExc_RuntimeError, __VA_ARGS__);     \
-            return value;                                      \
-        }                                                      \
+#define THPUtils_assertRet(value, condition, ...)          \
+    do {                                                   \
+        if (CWRAP_UNLIKELY(!(condition))) {                \
+            PyErr_Format(PyExc_RuntimeError, __VA_ARGS__); \
+            return value;                                  \
+        }                                                  \
     } while (0)
 
 /* Set a RuntimeError without returning from the function. */
@@ -103,17 +103,17 @@
  * std::bad_alloc), and the function returns NULL. In C the macros have no effect. */
 #ifdef __cplusplus
 #define HANDLE_TH_ERRORS try {
-#define END_HANDLE_TH_ERRORS_RET(value)                  \
-    }                                                    \
-    catch (const std::bad_alloc &)                       \
-    {                                                    \
-        PyErr_NoMemory();                                \
-        return value;                                    \
-    }                                                    \
-    catch (const std::exception &error)                  \
-    {                                                    \
+#define END_HANDLE_TH_ERRORS_RET(value)                    \
+    }                                                      \
+    catch (const std::bad_alloc &)                         \
+    {                                                      \
+        PyErr_NoMemory();                                  \
+        return value;                                      \
+    }                                                      \
+    catch (const std::exception &error)                    \
+    {                                                      \
         PyErr_SetString(PyExc_RuntimeError, error.what()); \
-        return value;                                    \
+        return value;                                      \
     }
 #else
 #define HANDLE_TH_ERRORS {
@@ -159,13 +159,23 @@ static inline double THPUtils_unpackDouble(PyObject *object)
 
 /* An owner of a reference: `THPObjectPtr tuple(PyTuple_New(2)); if (!tuple) return NULL; … return tuple.release();` */
 class THPObjectPtr {
-public:
-    explicit THPObjectPtr(PyObject *object = NULL) : object_(object) {}
+  public:
+    explicit THPObjectPtr(PyObject *object = NULL) : object_(object)
+    {
+    }
     THPObjectPtr(const THPObjectPtr &) = delete;
-    THPObjectPtr(THPObjectPtr &&other) noexcept : object_(other.release()) {}
-    ~THPObjectPtr() { Py_XDECREF(object_); }
+    THPObjectPtr(THPObjectPtr &&other) noexcept : object_(other.release())
+    {
+    }
+    ~THPObjectPtr()
+    {
+        Py_XDECREF(object_);
+    }
     THPObjectPtr &operator=(const THPObjectPtr &) = delete;
-    THPObjectPtr &operator=(THPObjectPtr &&other) noexcept { return *this = other.release(); }
+    THPObjectPtr &operator=(THPObjectPtr &&other) noexcept
+    {
+        return *this = other.release();
+    }
     /* Take ownership of the reference. */
     THPObjectPtr &operator=(PyObject *object)
     {
@@ -174,9 +184,18 @@ public:
         Py_XDECREF(before);
         return *this;
     }
-    PyObject *get() const { return object_; }
-    operator PyObject *() const { return object_; }
-    explicit operator bool() const { return object_ != NULL; }
+    PyObject *get() const
+    {
+        return object_;
+    }
+    operator PyObject *() const
+    {
+        return object_;
+    }
+    explicit operator bool() const
+    {
+        return object_ != NULL;
+    }
     /* Return the object and transfer ownership to the caller. */
     PyObject *release()
     {
@@ -185,7 +204,7 @@ public:
         return object;
     }
 
-private:
+  private:
     PyObject *object_;
 };
 

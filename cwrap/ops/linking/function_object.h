@@ -8,7 +8,8 @@ static void cwrap_op_explain(cwrap_op_function *self, int block)
     PyErr_Fetch(&kind, &value, &traceback);
     PyErr_NormalizeException(&kind, &value, &traceback);
     done = PyObject_CallMethod(self->owner, "explain", "Oi", value ? value : Py_None, block);
-    if (!done) PyErr_Clear();
+    if (!done)
+        PyErr_Clear();
     Py_XDECREF(done);
     PyErr_Restore(kind, value, traceback);
 }
@@ -17,7 +18,8 @@ static void cwrap_op_explain(cwrap_op_function *self, int block)
 /* Clean up all blocks up to `last`, and free the state. */
 static void cwrap_op_end(cwrap_op_state *state, int last)
 {
-    if (!state) return;
+    if (!state)
+        return;
     state->cwrap_cleanup(last);
     delete state;
 }
@@ -28,7 +30,8 @@ static cwrap_op_state *cwrap_op_begin(cwrap_op_function *self)
     int block;
     cwrap_op_state *state = self->idle;
     self->idle = NULL;
-    if (state) return state;
+    if (state)
+        return state;
     state = new (std::nothrow) cwrap_op_state(); /* all members are zero */
     if (!state) {
         PyErr_NoMemory();
@@ -48,11 +51,15 @@ static PyObject *cwrap_op_enter(cwrap_op_function *self, PyObject *const *args)
     PyObject *result = NULL;
     int block;
     cwrap_op_state *state = cwrap_op_begin(self);
-    if (!state) return NULL;
+    if (!state)
+        return NULL;
     block = state->cwrap_run(self, args, &result).failed;
-    if (block) cwrap_op_explain(self, block);
-    if (self->idle) cwrap_op_end(state, CWRAP_OP_BLOCKS);
-    else self->idle = state;
+    if (block)
+        cwrap_op_explain(self, block);
+    if (self->idle)
+        cwrap_op_end(state, CWRAP_OP_BLOCKS);
+    else
+        self->idle = state;
     return result;
 }
 #else
@@ -60,7 +67,8 @@ static inline PyObject *cwrap_op_enter(cwrap_op_function *self, PyObject *const 
 {
     PyObject *result = NULL;
     int block = cwrap_run(self, args, &result).failed;
-    if (CWRAP_OP_UNLIKELY(block)) cwrap_op_explain(self, block);
+    if (CWRAP_OP_UNLIKELY(block))
+        cwrap_op_explain(self, block);
     return result;
 }
 #endif
@@ -69,10 +77,12 @@ static inline PyObject *cwrap_op_enter(cwrap_op_function *self, PyObject *const 
 static PyObject *cwrap_op_call_bound(cwrap_op_function *self, PyObject *const *args, size_t nargsf, PyObject *kwnames)
 {
     PyObject *result = NULL, *bound = NULL, *bind = PyObject_GetAttrString(self->owner, "bind");
-    if (!bind) return NULL;
+    if (!bind)
+        return NULL;
     bound = PyObject_Vectorcall(bind, args, (size_t)PyVectorcall_NARGS(nargsf), kwnames);
     Py_DECREF(bind);
-    if (!bound) return NULL;
+    if (!bound)
+        return NULL;
     if (PyTuple_Check(bound) && PyTuple_GET_SIZE(bound) == CWRAP_OP_ARGUMENTS)
         result = cwrap_op_enter(self, &PyTuple_GET_ITEM(bound, 0));
     else
@@ -115,7 +125,8 @@ static void cwrap_op_dealloc(PyObject *object)
     cwrap_op_function *self = (cwrap_op_function *)object;
     PyTypeObject *type = Py_TYPE(object);
     PyObject_GC_UnTrack(object);
-    if (self->weak) PyObject_ClearWeakRefs(object);
+    if (self->weak)
+        PyObject_ClearWeakRefs(object);
 #ifdef CWRAP_OP_STATE
     cwrap_op_end(self->idle, CWRAP_OP_BLOCKS);
 #endif
@@ -131,7 +142,8 @@ static void cwrap_op_dealloc(PyObject *object)
 static PyObject *cwrap_op_getattr(PyObject *object, PyObject *name)
 {
     PyObject *found = PyObject_GenericGetAttr(object, name);
-    if (found || !PyErr_ExceptionMatches(PyExc_AttributeError)) return found;
+    if (found || !PyErr_ExceptionMatches(PyExc_AttributeError))
+        return found;
     PyErr_Clear();
     return PyObject_GetAttr(((cwrap_op_function *)object)->owner, name);
 }
@@ -191,7 +203,8 @@ static PyObject *cwrap_op_make(PyObject *module, PyObject *args)
         return NULL;
     }
     type = PyObject_GetAttrString(module, "Function");
-    if (!type) return NULL;
+    if (!type)
+        return NULL;
     self = PyObject_GC_New(cwrap_op_function, (PyTypeObject *)type);
     if (!self) {
         Py_DECREF(type);
@@ -216,9 +229,11 @@ static int cwrap_op_exec(PyObject *module)
     static int initialised = 0;
     PyObject *type;
 #ifdef CWRAP_OP_NUMPY
-    if (_import_array() < 0) return -1;
+    if (_import_array() < 0)
+        return -1;
 #endif
-    if (!initialised && cwrap_op_init_code() < 0) return -1;
+    if (!initialised && cwrap_op_init_code() < 0)
+        return -1;
     initialised = 1;
     type = PyType_FromModuleAndSpec(module, &cwrap_op_spec, NULL);
     if (!type || PyModule_AddType(module, (PyTypeObject *)type) < 0) {

@@ -87,4 +87,7 @@ static PyModuleDef_Slot slots[] = {{Py_mod_exec, (void *)execute}, {0, NULL}};
 static struct PyModuleDef definition = {
     PyModuleDef_HEAD_INIT, "cwrap_op", "The thread pool.", 0, methods, slots, NULL, NULL, NULL,
 };
-PyMODINIT_FUNC PyInit_cwrap_op(void) { return PyModuleDef_Init(&definition); }
+PyMODINIT_FUNC PyInit_cwrap_op(void)
+{
+    return PyModuleDef_Init(&definition);
+}

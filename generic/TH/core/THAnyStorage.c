@@ -213,7 +213,8 @@ THStatus THAnyStorage_checkMovable(const THAnyStorage *self, ptrdiff_t size, int
         return THError_set(TH_ERROR_BUFFER, "cannot resize a storage of %td elements to %td: its memory is shared",
                            self->size, size);
     if (!(self->flag & TH_STORAGE_RESIZABLE))
-        return THError_set(TH_ERROR_BUFFER, "cannot resize a storage of %td elements to %td: its memory belongs to another "
+        return THError_set(TH_ERROR_BUFFER,
+                           "cannot resize a storage of %td elements to %td: its memory belongs to another "
                            "object",
                            self->size, size);
     return checkUnpinned(self, ownPins, "resize");

@@ -181,8 +181,8 @@ THStatus THAnyTensor_checkDim(const THAnyTensor *self, int dim)
 {
     if (TH_UNLIKELY(dim < 0 || dim >= self->nDimension)) {
         if (self->nDimension == 0)
-            return THError_set(TH_ERROR_INDEX, "dimension %d is out of range: the tensor is empty and has no dimensions",
-                               dim);
+            return THError_set(TH_ERROR_INDEX,
+                               "dimension %d is out of range: the tensor is empty and has no dimensions", dim);
         return THError_set(TH_ERROR_INDEX, "dimension %d is out of range for a tensor of %d dimension%s", dim,
                            self->nDimension, self->nDimension == 1 ? "" : "s");
     }

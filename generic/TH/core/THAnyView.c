@@ -84,7 +84,7 @@ THStatus THAnyTensor_select(THAnyTensor *self, THAnyTensor *src, int dim, int64_
                            dim, src->size[dim]);
     if (src->nDimension == 1)
         return THError_set(TH_ERROR_VALUE, "cannot select from a tensor of one dimension: the result would have no "
-                           "dimensions");
+                                           "dimensions");
     copyDims(&dims, src);
     removeDim(&dims, dim);
     return become(self, src, src->storageOffset + index * src->stride[dim], &dims);
@@ -185,8 +185,7 @@ THStatus THAnyTensor_permute(THAnyTensor *self, THAnyTensor *src, int count, con
     bool taken[TH_MAX_DIMS] = {false};
     TH_TRY(THAnyTensor_viewSource(self, &src));
     if (count != src->nDimension)
-        return THError_set(TH_ERROR_VALUE, "expected all %d dimensions of the tensor, got %d", src->nDimension,
-                           count);
+        return THError_set(TH_ERROR_VALUE, "expected all %d dimensions of the tensor, got %d", src->nDimension, count);
     for (int d = 0; d < count; d++) {
         int from = dimOf(src, order[d], taken);
         if (from < 0)

@@ -142,8 +142,7 @@ static THStatus readPivots(THColumns *self, THAnyTensor *pivots, int64_t n)
     const THInteger_real *found = (const THInteger_real *)(const void *)self->data;
     for (int64_t i = 0; i < THAnyTensor_nElement(self->tensor); i++)
         if (found[i] < 1 || found[i] > n)
-            return THError_set(TH_ERROR_VALUE, "expected pivots from 1 to %lld, got %d", (long long)n,
-                               (int)found[i]);
+            return THError_set(TH_ERROR_VALUE, "expected pivots from 1 to %lld, got %d", (long long)n, (int)found[i]);
     return 0;
 }
 

@@ -16,9 +16,9 @@ typedef struct THBlas {
     void (*sgemm)(const char *transa, const char *transb, const int *m, const int *n, const int *k, const float *alpha,
                   const float *a, const int *lda, const float *b, const int *ldb, const float *beta, float *c,
                   const int *ldc);
-    void (*dgemm)(const char *transa, const char *transb, const int *m, const int *n, const int *k,
-                  const double *alpha, const double *a, const int *lda, const double *b, const int *ldb,
-                  const double *beta, double *c, const int *ldc);
+    void (*dgemm)(const char *transa, const char *transb, const int *m, const int *n, const int *k, const double *alpha,
+                  const double *a, const int *lda, const double *b, const int *ldb, const double *beta, double *c,
+                  const int *ldc);
     void (*sgemv)(const char *trans, const int *m, const int *n, const float *alpha, const float *a, const int *lda,
                   const float *x, const int *incx, const float *beta, float *y, const int *incy);
     void (*dgemv)(const char *trans, const int *m, const int *n, const double *alpha, const double *a, const int *lda,

@@ -64,8 +64,7 @@ static THStatus bounds(const THElements *elements, int64_t first, int64_t last, 
 TH_VECTOR(static, void, survey,
           (const uint64_t *keys, int64_t n, uint64_t low, uint64_t high, uint64_t last, uint64_t *marks,
            uint64_t *counts),
-          (keys, n, low, high, last, marks, counts))
-{
+          (keys, n, low, high, last, marks, counts)) {
     uint64_t before = 0, lasts = 0;
     for (int64_t g = 0; g < n / GROUP; g++) {
         uint64_t mark = 0;
@@ -109,16 +108,15 @@ int THCandidates_find(THCandidates *self, const THElements *elements, int64_t fi
         survey(block, n, low, high, greatest, marks, counts);
         for (int64_t i = 0; i < n; i += GROUP)
             if (marks[i / GROUP])
-                self->count += keep(block + i, GROUP, low, high, start + i, self->keys + self->count,
-                                    self->index + self->count);
+                self->count +=
+                    keep(block + i, GROUP, low, high, start + i, self->keys + self->count, self->index + self->count);
     }
     self->before = (int64_t)counts[0];
     self->hasGreatest = (int64_t)counts[1] > (GROUP - elements->n % GROUP) % GROUP;
     return self->before < first && self->before + self->count >= last;
 }
 
-TH_VECTOR(static, bool, hasKey, (const uint64_t *keys, int64_t n, uint64_t key), (keys, n, key))
-{
+TH_VECTOR(static, bool, hasKey, (const uint64_t *keys, int64_t n, uint64_t key), (keys, n, key)) {
     uint64_t found = 0;
     for (int64_t i = 0; i < n; i++)
         found |= keys[i] == key;

@@ -313,7 +313,8 @@ THStatus THAnyTensor_reshape(THAnyTensor *r, THAnyTensor *t, int nDimension, con
     for (int d = 0; d < nDimension && fits; d++)
         fits = size[d] >= 1 && !TH_mulOverflow(n, size[d], &n);
     if (!fits || n != THAnyTensor_nElement(t))
-        return THError_set(TH_ERROR_VALUE, "reshape: the element count of the new size differs from a tensor of size %s",
+        return THError_set(TH_ERROR_VALUE,
+                           "reshape: the element count of the new size differs from a tensor of size %s",
                            THError_shape(shape, sizeof shape, t));
     THAnyTensor *out = THResult_begin(r, 1, &t);
     if (!out)

@@ -6,13 +6,12 @@
 #include "TH/core/THKernel.h"
 #include "TH/core/THVector.h"
 
-#define DEFINE_FILL(NAME, TYPE)                                                                 \
-    TH_VECTOR(static, void, NAME, (char *data, int64_t n, const void *value), (data, n, value)) \
-    {                                                                                           \
-        TYPE element, *elements = (TYPE *)(void *)data;                                         \
-        memcpy(&element, value, sizeof element);                                                \
-        for (int64_t i = 0; i < n; i++)                                                         \
-            elements[i] = element;                                                              \
+#define DEFINE_FILL(NAME, TYPE)                                                                   \
+    TH_VECTOR(static, void, NAME, (char *data, int64_t n, const void *value), (data, n, value)) { \
+        TYPE element, *elements = (TYPE *)(void *)data;                                           \
+        memcpy(&element, value, sizeof element);                                                  \
+        for (int64_t i = 0; i < n; i++)                                                           \
+            elements[i] = element;                                                                \
     }
 
 DEFINE_FILL(fill2, uint16_t)

@@ -22,8 +22,7 @@
 /* The first two loops over a row are for the common cases: contiguous elements on one side, and indices that select
  * contiguous elements on the other. */
 #define DEFINE_MOVE(NAME, TYPE)                                                                           \
-    TH_VECTOR(static, void, NAME, (const THIndexPlane *p), (p))                                           \
-    {                                                                                                     \
+    TH_VECTOR(static, void, NAME, (const THIndexPlane *p), (p)) {                                         \
         const int64_t n = p->size[1], itemsize = sizeof(TYPE);                                            \
         int64_t dstStride = p->dstStride[1], srcStride = p->srcStride[1], step = p->indexStride[1];       \
         int64_t dstMove = p->dstMove, srcMove = p->srcMove;                                               \
@@ -109,9 +108,9 @@ void THIndexing_move(const THIndexPlane *p, int itemsize)
 /* ---- walking ---- */
 
 typedef struct Walk {
-    THRuns runs; /* runs of destination, source and index over the dimensions other than the indexed one */
-    char *origin[3];     /* data of the three in the first run */
-    THIndexPlane plane;  /* plane of the first run */
+    THRuns runs;        /* runs of destination, source and index over the dimensions other than the indexed one */
+    char *origin[3];    /* data of the three in the first run */
+    THIndexPlane plane; /* plane of the first run */
     THIndexLoop loop;
     int itemsize;
     enum { BY_RUN, BY_OUTER, BY_INNER } pieces;
@@ -194,8 +193,7 @@ static void walk(Walk *self, bool reading)
 
 /* ---- checks ---- */
 
-TH_VECTOR(static, bool, allBelow, (int64_t n, const int64_t *index, int64_t limit), (n, index, limit))
-{
+TH_VECTOR(static, bool, allBelow, (int64_t n, const int64_t *index, int64_t limit), (n, index, limit)) {
     bool bad = false;
     for (int64_t i = 0; i < n; i++)
         bad |= (uint64_t)index[i] >= (uint64_t)limit;
@@ -207,8 +205,8 @@ static THStatus checkIndices(const char *name, THAnyTensor *index, int64_t limit
     THRuns runs;
     for (THRuns_begin(&runs, index, 1, &index, -1); runs.left > 0; THRuns_next(&runs)) {
         const char *data = runs.data[0];
-        if (runs.step[0] == (int64_t)sizeof(THIndex_real)
-            && allBelow(runs.length, (const int64_t *)(const void *)data, limit))
+        if (runs.step[0] == (int64_t)sizeof(THIndex_real) &&
+            allBelow(runs.length, (const int64_t *)(const void *)data, limit))
             continue;
         for (int64_t i = 0; i < runs.length; i++, data += runs.step[0]) {
             int64_t x = *(const THIndex_real *)(const void *)data;
@@ -253,7 +251,7 @@ static int64_t byteStride(const THAnyTensor *t, int dim)
 
 /* Copy between `indexed`, which is indexed along dim, and `packed`; if packed is NULL, fill from `value`. */
 static void walkVector(THAnyTensor *indexed, THAnyTensor *packed, const void *value, int dim, THAnyTensor *index,
-                        bool reading, THIndexLoop loop)
+                       bool reading, THIndexLoop loop)
 {
     THAnyTensor *tensors[] = {reading ? packed : indexed, reading ? indexed : packed, NULL};
     Walk w;
@@ -292,9 +290,11 @@ static THStatus indexCopy(const char *name, THAnyTensor *self, int dim, THAnyTen
     for (int d = 0; d < self->nDimension && fits; d++)
         fits = src->size[d] == (d == dim ? THAnyTensor_nElement(index) : self->size[d]);
     if (!fits && index->nDimension + src->nDimension > 0)
-        return THError_set(TH_ERROR_VALUE, "%s: a source of size %s and %lld indices in dimension %d do not match a "
-                           "tensor of size %s", name, THError_shape(a, sizeof a, src),
-                           (long long)THAnyTensor_nElement(index), dim, THError_shape(b, sizeof b, self));
+        return THError_set(TH_ERROR_VALUE,
+                           "%s: a source of size %s and %lld indices in dimension %d do not match a "
+                           "tensor of size %s",
+                           name, THError_shape(a, sizeof a, src), (long long)THAnyTensor_nElement(index), dim,
+                           THError_shape(b, sizeof b, self));
     TH_TRY(THAnyTensor_checkWritable(self));
     if (index->nDimension == 0)
         return 0;
@@ -383,7 +383,7 @@ static THStatus scatter(const char *name, THAnyTensor *self, int dim, THAnyTenso
 
 /* ---- public functions, with indices that cannot change after the check ---- */
 
-#define WITH_STEADY(index, call)                 \
+#define WITH_STEADY(index, call)                  \
     THAnyTensor *steady = THResult_steady(index); \
     THStatus status = steady ? (call) : -1;       \
     THAnyTensor_free(steady);                     \

@@ -32,8 +32,8 @@ TH_API THStatus THAnyTensor_indexCopy(const char *name, THAnyTensor *self, int d
                                       THAnyTensor *src, THIndexLoop loop);
 TH_API THStatus THAnyTensor_indexFill(THAnyTensor *self, int dim, THAnyTensor *index, const void *value);
 TH_API THStatus THAnyTensor_gather(THAnyTensor *r, THAnyTensor *src, int dim, THAnyTensor *index);
-TH_API THStatus THAnyTensor_scatter(const char *name, THAnyTensor *self, int dim, THAnyTensor *index,
-                                    THAnyTensor *src, THIndexLoop loop);
+TH_API THStatus THAnyTensor_scatter(const char *name, THAnyTensor *self, int dim, THAnyTensor *index, THAnyTensor *src,
+                                    THIndexLoop loop);
 TH_API THStatus THAnyTensor_scatterFill(THAnyTensor *self, int dim, THAnyTensor *index, const void *value);
 
 #ifdef __cplusplus

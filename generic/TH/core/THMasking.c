@@ -16,8 +16,8 @@
 
 enum { BLOCK = 2048 };
 
-TH_VECTOR(static, void, maskFlags, (int64_t n, const char *data, int64_t step, uint8_t *flags), (n, data, step, flags))
-{
+TH_VECTOR(static, void, maskFlags, (int64_t n, const char *data, int64_t step, uint8_t *flags),
+          (n, data, step, flags)) {
     const THMask_real *mask = (const THMask_real *)(const void *)data;
     if (step == (int64_t)sizeof(THMask_real))
         for (int64_t i = 0; i < n; i++)
@@ -27,8 +27,7 @@ TH_VECTOR(static, void, maskFlags, (int64_t n, const char *data, int64_t step, u
             flags[i] = *(const THMask_real *)(const void *)data != 0;
 }
 
-TH_VECTOR(static, int64_t, sumFlags, (int64_t n, const uint8_t *flags), (n, flags))
-{
+TH_VECTOR(static, int64_t, sumFlags, (int64_t n, const uint8_t *flags), (n, flags)) {
     uint32_t sum = 0;
     for (int i = 0; i < (int)n; i++)
         sum += flags[i];
@@ -77,8 +76,7 @@ static THAnyTensor *prepare(THAnyTensor *mask, const THAnyTensor *t, const THAny
 
 #define DEFINE_FILL(NAME, TYPE)                                                                                   \
     TH_VECTOR(static, void, NAME, (int64_t n, char *data, int64_t step, const uint8_t *flags, const void *value), \
-              (n, data, step, flags, value))                                                                      \
-    {                                                                                                             \
+              (n, data, step, flags, value)) {                                                                    \
         TYPE element, *elements = (TYPE *)(void *)data;                                                           \
         memcpy(&element, value, sizeof element);                                                                  \
         if (step == (int64_t)sizeof element)                                                                      \
@@ -172,8 +170,7 @@ TH_INLINE int64_t countFlags(uint64_t eight)
 #define DEFINE_PACK(NAME, TYPE)                                                                                \
     TH_VECTOR(static, int64_t, pack##NAME,                                                                     \
               (int64_t n, const char *data, int64_t step, const uint8_t *flags, char *packed, int64_t room),   \
-              (n, data, step, flags, packed, room))                                                            \
-    {                                                                                                          \
+              (n, data, step, flags, packed, room)) {                                                          \
         TYPE *out = (TYPE *)(void *)packed;                                                                    \
         int64_t i = 0, j = 0;                                                                                  \
         for (; i + 8 <= n && j + 8 <= room; i += 8) {                                                          \
@@ -353,17 +350,15 @@ TH_INLINE int64_t *writeRowsOf(int64_t *row, const int64_t *end, int64_t n, cons
 }
 
 TH_VECTOR(static, int64_t *, writePairs,
-          (int64_t * row, const int64_t *end, int64_t n, const uint8_t *flags, const int64_t *outer, int64_t first),
-          (row, end, n, flags, outer, first))
-{
+          (int64_t *row, const int64_t *end, int64_t n, const uint8_t *flags, const int64_t *outer, int64_t first),
+          (row, end, n, flags, outer, first)) {
     return writeRowsOf(row, end, n, flags, outer, 2, first);
 }
 
 TH_VECTOR(static, int64_t *, writeRows,
-          (int64_t * row, const int64_t *end, int64_t n, const uint8_t *flags, const int64_t *outer, int width,
+          (int64_t *row, const int64_t *end, int64_t n, const uint8_t *flags, const int64_t *outer, int width,
            int64_t first),
-          (row, end, n, flags, outer, width, first))
-{
+          (row, end, n, flags, outer, width, first)) {
     return writeRowsOf(row, end, n, flags, outer, width, first);
 }
 

@@ -50,7 +50,7 @@ enum { TH_LANES = 64, TH_FEW = 16 };
     } while (0)
 
 /* Call a function of the C library at the precision of its argument: a float is not converted to double. */
-#define TH_FUNCTION(name, x) _Generic((x), float : name##f, default : name)(x)
+#define TH_FUNCTION(name, x) _Generic((x), float: name##f, default: name)(x)
 #define TH_exp(x) TH_FUNCTION(exp, x)
 #define TH_log(x) TH_FUNCTION(log, x)
 #define TH_log1p(x) TH_FUNCTION(log1p, x)
@@ -69,15 +69,15 @@ enum { TH_LANES = 64, TH_FEW = 16 };
 #define TH_round(x) TH_FUNCTION(round, x)
 #define TH_trunc(x) TH_FUNCTION(trunc, x)
 #define TH_fabs(x) TH_FUNCTION(fabs, x)
-#define TH_abs(x) _Generic((x), double : fabs, float : fabsf, int64_t : TH_absInt64, default : TH_absInt32)(x)
-#define TH_pow(x, y) _Generic((x), float : powf, default : pow)(x, y)
-#define TH_atan2(y, x) _Generic((y), float : atan2f, default : atan2)(y, x)
-#define TH_sigmoid(x) _Generic((x), float : TH_sigmoidFloat, default : TH_sigmoidDouble)(x)
-#define TH_lgamma(x) _Generic((x), float : THMath_lgammaf, default : THMath_lgamma)(x)
+#define TH_abs(x) _Generic((x), double: fabs, float: fabsf, int64_t: TH_absInt64, default: TH_absInt32)(x)
+#define TH_pow(x, y) _Generic((x), float: powf, default: pow)(x, y)
+#define TH_atan2(y, x) _Generic((y), float: atan2f, default: atan2)(y, x)
+#define TH_sigmoid(x) _Generic((x), float: TH_sigmoidFloat, default: TH_sigmoidDouble)(x)
+#define TH_lgamma(x) _Generic((x), float: THMath_lgammaf, default: THMath_lgamma)(x)
 
 /* Versions for arrays: TH_exp_many(n, out, x). They are used for an expression that consists of a single such call. */
 #define TH_MANY(name, out, ...) \
-    _Generic((out), float * : THMath_get()->name##f, double * : THMath_get()->name)(__VA_ARGS__)
+    _Generic((out), float *: THMath_get()->name##f, double *: THMath_get()->name)(__VA_ARGS__)
 #define TH_exp_many(n, out, x) TH_MANY(exp, out, n, out, x)
 #define TH_log_many(n, out, x) TH_MANY(log, out, n, out, x)
 #define TH_log1p_many(n, out, x) TH_MANY(log1p, out, n, out, x)
@@ -189,7 +189,7 @@ static inline uint64_t TH_fmodUnsigned(uint64_t a, uint64_t b)
 }
 
 #define TH_BY_TYPE(x, f64, f32, u64, i64, i32) \
-    _Generic((x), double : f64, float : f32, uint64_t : u64, int64_t : i64, uint32_t : i64, default : i32)
+    _Generic((x), double: f64, float: f32, uint64_t: u64, int64_t: i64, uint32_t: i64, default: i32)
 
 #define TH_div(a, b) TH_BY_TYPE(a, TH_divDouble, TH_divFloat, TH_divUnsigned, TH_divInt, TH_divInt32)(a, b)
 #define TH_fmod(a, b) TH_BY_TYPE(a, fmod, fmodf, TH_fmodUnsigned, TH_fmodInt, TH_fmodInt32)(a, b)
@@ -239,7 +239,7 @@ static inline int64_t TH_powInt(int64_t x, int64_t y)
  * number. */
 #define TH_WIDTH(x) (8 * (int64_t)sizeof(x))
 #define TH_IN_WIDTH(x, count) ((count) >= 0 && (uint64_t)(count) < (uint64_t)TH_WIDTH(x))
-#define TH_lshift(x, count) (TH_IN_WIDTH(x, count) ? (uint64_t)(x) << ((count)&63) : 0)
+#define TH_lshift(x, count) (TH_IN_WIDTH(x, count) ? (uint64_t)(x) << ((count) & 63) : 0)
 #define TH_rshift(x, count) ((x) >> (TH_IN_WIDTH(x, count) ? (count) : TH_WIDTH(x) - 1) >> !TH_IN_WIDTH(x, count))
 
 /* NaN propagates, as in NumPy. Two selects without jumps, so that loops vectorise. */

@@ -17,8 +17,7 @@ TH_INLINE double fraction(uint64_t word)
 }
 
 TH_VECTOR(static, void, makeUniform, (int n, const uint64_t *words, void *numbers, const THRandomParams *params),
-          (n, words, numbers, params))
-{
+          (n, words, numbers, params)) {
     const double a = params->a, width = params->b - params->a;
     double *x = numbers;
     for (int i = 0; i < n; i++)
@@ -27,8 +26,7 @@ TH_VECTOR(static, void, makeUniform, (int n, const uint64_t *words, void *number
 
 /* Draw only as many digits as the dtype has: all numbers are exact, and below 1. */
 TH_VECTOR(static, void, makeUniformF, (int n, const uint64_t *words, void *numbers, const THRandomParams *params),
-          (n, words, numbers, params))
-{
+          (n, words, numbers, params)) {
     const double a = params->a, width = params->b - params->a, unit = ldexp(1, -params->digits);
     const int shift = 32 - params->digits;
     double *x = numbers;
@@ -39,8 +37,7 @@ TH_VECTOR(static, void, makeUniformF, (int n, const uint64_t *words, void *numbe
 }
 
 TH_VECTOR(static, void, makeBernoulli, (int n, const uint64_t *words, void *numbers, const THRandomParams *params),
-          (n, words, numbers, params))
-{
+          (n, words, numbers, params)) {
     const uint64_t limit = (uint64_t)ceil(params->a * 0x1p53);
     double *x = numbers;
     for (int i = 0; i < n; i++)
@@ -50,8 +47,7 @@ TH_VECTOR(static, void, makeBernoulli, (int n, const uint64_t *words, void *numb
 /* ---- normal and log-normal numbers ---- */
 
 TH_VECTOR(static, void, makeNormal, (int n, const uint64_t *words, void *numbers, const THRandomParams *params),
-          (n, words, numbers, params))
-{
+          (n, words, numbers, params)) {
     const double mean = params->a, stdv = params->b;
     double *x = numbers, a, b;
     for (int i = 0; i < (n + 1) / 2; i++) {
@@ -62,8 +58,7 @@ TH_VECTOR(static, void, makeNormal, (int n, const uint64_t *words, void *numbers
 }
 
 TH_VECTOR(static, void, makeNormalF, (int n, const uint64_t *words, void *numbers, const THRandomParams *params),
-          (n, words, numbers, params))
-{
+          (n, words, numbers, params)) {
     const float mean = (float)params->a, stdv = (float)params->b;
     float *x = numbers, a, b;
     for (int i = 0; i < (n + 1) / 2; i++) {
@@ -73,8 +68,7 @@ TH_VECTOR(static, void, makeNormalF, (int n, const uint64_t *words, void *number
     }
 }
 
-TH_VECTOR(static, void, exponentials, (int n, double *x), (n, x))
-{
+TH_VECTOR(static, void, exponentials, (int n, double *x), (n, x)) {
     for (int i = 0; i < n; i++)
         x[i] = THRandom_exp(x[i]);
 }
@@ -88,8 +82,7 @@ static void makeLogNormal(int n, const uint64_t *words, void *numbers, const THR
 /* ---- logarithms and tangents ---- */
 
 TH_VECTOR(static, void, makeExponential, (int n, const uint64_t *words, void *numbers, const THRandomParams *params),
-          (n, words, numbers, params))
-{
+          (n, words, numbers, params)) {
     const double scale = 1 / params->a;
     double *x = numbers;
     for (int i = 0; i < n; i++)
@@ -97,8 +90,7 @@ TH_VECTOR(static, void, makeExponential, (int n, const uint64_t *words, void *nu
 }
 
 TH_VECTOR(static, void, makeExponentialF, (int n, const uint64_t *words, void *numbers, const THRandomParams *params),
-          (n, words, numbers, params))
-{
+          (n, words, numbers, params)) {
     const float scale = (float)(1 / params->a);
     float *x = numbers;
     for (int i = 0; i < (n + 1) / 2; i++) {
@@ -108,8 +100,7 @@ TH_VECTOR(static, void, makeExponentialF, (int n, const uint64_t *words, void *n
 }
 
 TH_VECTOR(static, void, makeGeometric, (int n, const uint64_t *words, void *numbers, const THRandomParams *params),
-          (n, words, numbers, params))
-{
+          (n, words, numbers, params)) {
     const double p = params->a, scale = p < 1 ? 1 / THRandom_minusLog(1 - p, p) : 0;
     double *x = numbers;
     for (int i = 0; i < n; i++)
@@ -117,8 +108,7 @@ TH_VECTOR(static, void, makeGeometric, (int n, const uint64_t *words, void *numb
 }
 
 TH_VECTOR(static, void, makeCauchy, (int n, const uint64_t *words, void *numbers, const THRandomParams *params),
-          (n, words, numbers, params))
-{
+          (n, words, numbers, params)) {
     const double median = params->a, sigma = params->b;
     double *x = numbers;
     for (int i = 0; i < n; i++)
@@ -157,24 +147,21 @@ TH_INLINE uint32_t halfOf(const uint64_t *words, int i)
 /* Compute the products of both halves of n/2 words with count < 2^32; the lower half of a product is used by the
  * rejection test. */
 TH_VECTOR(static, void, multiplyHalves, (int n, const uint64_t *words, uint64_t *products, uint64_t count),
-          (n, words, products, count))
-{
+          (n, words, products, count)) {
     for (int i = 0; i < (n + 1) / 2; i++) {
         products[2 * i] = (words[i] & UINT32_MAX) * count;
         products[2 * i + 1] = (words[i] >> 32) * count;
     }
 }
 
-TH_VECTOR(static, uint64_t, anyBelow, (int n, const uint64_t *products, uint64_t beyond), (n, products, beyond))
-{
+TH_VECTOR(static, uint64_t, anyBelow, (int n, const uint64_t *products, uint64_t beyond), (n, products, beyond)) {
     uint64_t found = 0;
     for (int i = 0; i < n; i++)
         found |= (products[i] & UINT32_MAX) - beyond; /* wraps around if it is less, which sets the highest bit */
     return found >> 63;
 }
 
-TH_VECTOR(static, void, upperHalves, (int n, uint64_t *products), (n, products))
-{
+TH_VECTOR(static, void, upperHalves, (int n, uint64_t *products), (n, products)) {
     for (int i = 0; i < n; i++)
         products[i] >>= 32;
 }

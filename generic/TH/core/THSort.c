@@ -53,8 +53,7 @@ static THElements elementsOf(const Sorting *self, int64_t n, const char *data, i
 /* ---- sort and topk: the first k of every slice ---- */
 
 TH_VECTOR(static, void, storeIndices, (int64_t n, const uint64_t *records, char *indices, int64_t step),
-          (n, records, indices, step))
-{
+          (n, records, indices, step)) {
     THIndex_real *index = (THIndex_real *)(void *)indices;
     if (step == (int64_t)sizeof *index)
         for (int64_t i = 0; i < n; i++)
@@ -245,8 +244,8 @@ static THStatus modePlace(Picking *self, const THElements *elements, int64_t *pl
     return 0;
 }
 
-static THStatus places(const Sorting *sorting, THStatus (*placeOf)(Picking *, const THElements *, int64_t *),
-                       int64_t n, const char *data, int64_t step, int count, int64_t apart, int64_t *place)
+static THStatus places(const Sorting *sorting, THStatus (*placeOf)(Picking *, const THElements *, int64_t *), int64_t n,
+                       const char *data, int64_t step, int count, int64_t apart, int64_t *place)
 {
     Picking self;
     self.sorting = sorting;
@@ -267,19 +266,19 @@ static THStatus places(const Sorting *sorting, THStatus (*placeOf)(Picking *, co
 }
 
 static THStatus kthPlaces(const void *params, int64_t n, const char *data, int64_t step, int count, int64_t apart,
-                           int64_t *place)
+                          int64_t *place)
 {
     return places(params, kthPlace, n, data, step, count, apart, place);
 }
 
 static THStatus medianPlaces(const void *params, int64_t n, const char *data, int64_t step, int count, int64_t apart,
-                              int64_t *place)
+                             int64_t *place)
 {
     return places(params, medianPlace, n, data, step, count, apart, place);
 }
 
 static THStatus modePlaces(const void *params, int64_t n, const char *data, int64_t step, int count, int64_t apart,
-                            int64_t *place)
+                           int64_t *place)
 {
     return places(params, modePlace, n, data, step, count, apart, place);
 }

@@ -25,8 +25,8 @@ THStatus THSorter_begin(THSorter *self, int64_t n, int bits, bool hasRoom)
     bool wide = bits > 32;
     self->n = n;
     self->bits = bits;
-    self->memory = n <= TH_SORTER_SMALL ? self->small
-                                        : THScratch_new(n, (size_t)(3 - !wide - hasRoom) * sizeof *self->memory);
+    self->memory =
+        n <= TH_SORTER_SMALL ? self->small : THScratch_new(n, (size_t)(3 - !wide - hasRoom) * sizeof *self->memory);
     if (!self->memory)
         return -1;
     self->keys = self->memory;
@@ -56,8 +56,7 @@ static void swap(THSorter *self)
 }
 
 /* Sort at most TH_SORTER_SMALL records, which are compared in whole vectors; the padding is larger than all records. */
-TH_VECTOR(static, void, rankSort, (uint64_t * records, int64_t n), (records, n))
-{
+TH_VECTOR(static, void, rankSort, (uint64_t *records, int64_t n), (records, n)) {
     uint64_t all[TH_SORTER_SMALL];
     int64_t ranks[TH_SORTER_SMALL], padded = (n + 7) & ~(int64_t)7;
     for (int64_t i = 0; i < padded; i++) {
@@ -124,8 +123,7 @@ static int bitsOf(uint64_t x)
     return bits;
 }
 
-TH_VECTOR(static, uint64_t, differences, (const uint64_t *keys, int64_t n), (keys, n))
-{
+TH_VECTOR(static, uint64_t, differences, (const uint64_t *keys, int64_t n), (keys, n)) {
     uint64_t used = 0, first = keys[0];
     for (int64_t i = 0; i < n; i++)
         used |= keys[i] ^ first;
@@ -142,8 +140,7 @@ static bool inOrder(const uint64_t *keys, int64_t n)
 
 /* Set records of all n indices with bits [shift, shift + bits) of their keys, 0 <= bits <= 32. records may be keys. */
 TH_VECTOR(static, void, loadAll, (const uint64_t *keys, uint64_t *records, int64_t n, int shift, int bits),
-          (keys, records, n, shift, bits))
-{
+          (keys, records, n, shift, bits)) {
     uint64_t mask = ((uint64_t)1 << bits) - 1;
     for (int64_t i = 0; i < n; i++)
         records[i] = ((keys[i] >> shift) & mask) << 32 | (uint64_t)i;
@@ -253,8 +250,7 @@ static int64_t radixSelect(uint64_t *records, int64_t n, int bits, int64_t *k, u
 }
 
 /* Return the smallest record that is at least `bound`; n is a multiple of 32. */
-TH_VECTOR(static, uint64_t, leastFrom, (const uint64_t *records, int64_t n, uint64_t bound), (records, n, bound))
-{
+TH_VECTOR(static, uint64_t, leastFrom, (const uint64_t *records, int64_t n, uint64_t bound), (records, n, bound)) {
     enum { LANES = 32 };
     uint64_t least[LANES];
     for (int k = 0; k < LANES; k++)

@@ -287,20 +287,20 @@ static inline T M_(atan2_full)(T y, T x)
 
 enum { M_(BLOCK) = 512 };
 
-#define ONE_WAY(name)                                    \
+#define ONE_WAY(name)                                   \
     static void M_(name)(int64_t n, T *out, const T *x) \
-    {                                                    \
-        VECTORISE                                        \
-        for (int64_t i = 0; i < n; i++)                  \
-            out[i] = M_(name##_full)(x[i]);              \
+    {                                                   \
+        VECTORISE                                       \
+        for (int64_t i = 0; i < n; i++)                 \
+            out[i] = M_(name##_full)(x[i]);             \
     }
 
-#define ONE_WAY_OF_TWO(name)                                         \
+#define ONE_WAY_OF_TWO(name)                                        \
     static void M_(name)(int64_t n, T *out, const T *x, const T *y) \
-    {                                                                \
-        VECTORISE                                                    \
-        for (int64_t i = 0; i < n; i++)                              \
-            out[i] = M_(name##_full)(x[i], y[i]);                    \
+    {                                                               \
+        VECTORISE                                                   \
+        for (int64_t i = 0; i < n; i++)                             \
+            out[i] = M_(name##_full)(x[i], y[i]);                   \
     }
 
 /* Define a function with a fast path for blocks whose elements all have name_RANK at most name_LIMIT: ranks are
@@ -314,7 +314,7 @@ enum { M_(BLOCK) = 512 };
             above |= limit - name##_RANK(x[i]);                                                 \
         return above >= 0;                                                                      \
     }                                                                                           \
-    static void M_(name)(int64_t n, T *out, const T *x)                                        \
+    static void M_(name)(int64_t n, T *out, const T *x)                                         \
     {                                                                                           \
         for (int64_t start = 0; start < n; start += M_(BLOCK)) {                                \
             const int64_t end = n - start < M_(BLOCK) ? n : start + M_(BLOCK);                  \
@@ -323,9 +323,7 @@ enum { M_(BLOCK) = 512 };
                 for (int64_t i = start; i < end; i++)                                           \
                     out[i] = M_(name##_quick)(x[i]);                                            \
             } else {                                                                            \
-                otherwise                                                                       \
-                for (int64_t i = start; i < end; i++)                                           \
-                    out[i] = M_(name##_full)(x[i]);                                             \
+                otherwise for (int64_t i = start; i < end; i++) out[i] = M_(name##_full)(x[i]); \
             }                                                                                   \
         }                                                                                       \
     }

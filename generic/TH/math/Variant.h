@@ -52,7 +52,7 @@ static inline float madd32(float a, float b, float c)
 #define POLY10(x, a, ...) MADD(x, POLY9(x, __VA_ARGS__), a)
 #define POLY11(x, a, ...) MADD(x, POLY10(x, __VA_ARGS__), a)
 #define POLY12(x, a, ...) MADD(x, POLY11(x, __VA_ARGS__), a)
-#define MADD(a, b, c) _Generic((a), float : madd32, double : madd64)(a, b, c)
+#define MADD(a, b, c) _Generic((a), float: madd32, double: madd64)(a, b, c)
 
 #include "TH/math/Double.h"
 #include "TH/math/Functions.h"

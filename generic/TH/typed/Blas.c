@@ -156,8 +156,8 @@ static int THTensor_(multiplyByBlas)(const MULTIPLY *self, THTensor *out)
     THTensor *m1 = THTensor_(readable)(self->m1), *m2 = THTensor_(readable)(self->m2), *c = THTensor_(readable)(out);
     if (!m1 || !m2 || !c || (self->t && self->t != out && THTensor_(copy)(c, self->t)))
         goto end;
-    THProduct p = {.a = THMatrix_of(m1), .b = THMatrix_of(m2), .c = THMatrix_of(c), .sum = self->sum,
-                   .count = self->count};
+    THProduct p = {
+        .a = THMatrix_of(m1), .b = THMatrix_of(m2), .c = THMatrix_of(c), .sum = self->sum, .count = self->count};
     if (p.c.rows == 1 ? p.c.columns > 1 : THMatrix_blas(&p.c, &leading) == 'T') {
         THMatrix a = p.a;
         p.a = THMatrix_transposed(p.b);
@@ -193,7 +193,10 @@ static void THTensor_(prepare)(const THTensor *m1, const THTensor *m2, bool sum)
 
 static THStatus THTensor_(multiplyInto)(const MULTIPLY *self, THTensor *out)
 {
-    THProduct p = {.a = THMatrix_of(self->m1), .b = THMatrix_of(self->m2), .c = THMatrix_of(out), .sum = self->sum,
+    THProduct p = {.a = THMatrix_of(self->m1),
+                   .b = THMatrix_of(self->m2),
+                   .c = THMatrix_of(out),
+                   .sum = self->sum,
                    .count = self->count};
     if (self->t)
         p.t = THMatrix_of(self->t);
@@ -302,8 +305,7 @@ TH_INLINE void THTensor_(outerRow)(int64_t n, char *const *data, const int64_t *
 }
 
 TH_VECTOR(static, void, THTensor_(outerLoop), (int64_t n, char *const *data, const int64_t *stride, const void *params),
-          (n, data, stride, params))
-{
+          (n, data, stride, params)) {
     const TH_CONCAT_3(TH, Real, Scales) *scales = params;
     const int64_t one = sizeof(real), row[] = {one, 0, one, one};
     TH_COMPUTE alpha = scales->alpha, beta = scales->beta;

@@ -13,8 +13,7 @@ TH_API THStatus THTensor_(addmv)(THTensor *r, real beta, THTensor *t, real alpha
 /* r = beta * t + alpha * outer(vec1, vec2) */
 TH_API THStatus THTensor_(addr)(THTensor *r, real beta, THTensor *t, real alpha, THTensor *vec1, THTensor *vec2);
 /* r[b] = beta * t[b] + alpha * (batch1[b] @ batch2[b]) */
-TH_API THStatus THTensor_(baddbmm)(THTensor *r, real beta, THTensor *t, real alpha, THTensor *batch1,
-                                   THTensor *batch2);
+TH_API THStatus THTensor_(baddbmm)(THTensor *r, real beta, THTensor *t, real alpha, THTensor *batch1, THTensor *batch2);
 /* r = beta * t + alpha * (sum of batch1[b] @ batch2[b] over b) */
 TH_API THStatus THTensor_(addbmm)(THTensor *r, real beta, THTensor *t, real alpha, THTensor *batch1, THTensor *batch2);
 /* Return the sum of a[i] * b[i] over all elements, in row-major order; 0 with an error set if the element counts

@@ -10,8 +10,7 @@
 #define BLOCK 1024
 
 TH_VECTOR(static, bool, THTensor_(differ), (int64_t n, const char *x, int64_t xStep, const char *y, int64_t yStep),
-          (n, x, xStep, y, yStep))
-{
+          (n, x, xStep, y, yStep)) {
     const int64_t one = sizeof(real);
     int32_t found = 0;
     if (xStep == one && yStep == one) {

@@ -9,8 +9,7 @@
 #ifdef TH_REAL_IS_FLOATING
 
 TH_VECTOR(extern, void, THTensor_(loadBlock), (int64_t n, const char *data, int64_t stride, TH_COMPUTE *block),
-          (n, data, stride, block))
-{
+          (n, data, stride, block)) {
     if (stride == (int64_t)sizeof(real)) {
         const real *x = (const real *)(const void *)data;
 #ifdef TH_LOAD_MANY
@@ -32,8 +31,7 @@ TH_VECTOR(extern, void, THTensor_(loadBlock), (int64_t n, const char *data, int6
 }
 
 TH_VECTOR(extern, void, THTensor_(storeBlock), (int64_t n, const TH_COMPUTE *block, char *data, int64_t stride),
-          (n, block, data, stride))
-{
+          (n, block, data, stride)) {
     if (stride == (int64_t)sizeof(real)) {
         real *x = (real *)(void *)data;
 #ifdef TH_STORE_MANY

@@ -31,16 +31,14 @@ typedef struct TH_CONCAT_3(TH, Real, Convolution) {
 
 /* Add x[i] * w[0] + x[i + 1] * w[1] + … to sums[i]. */
 TH_VECTOR(static, void, THTensor_(addTaps), (int64_t n, accreal *sums, const real *x, const accreal *w),
-          (n, sums, x, w))
-{
+          (n, sums, x, w)) {
     const accreal a = w[0], b = w[1], c = w[2], d = w[3];
     for (int64_t i = 0; i < n; i++)
         sums[i] += a * (accreal)TH_LOAD(x[i]) + b * (accreal)TH_LOAD(x[i + 1]) + c * (accreal)TH_LOAD(x[i + 2]) +
                    d * (accreal)TH_LOAD(x[i + 3]);
 }
 
-TH_VECTOR(static, void, THTensor_(addTap), (int64_t n, accreal *sums, const real *x, accreal w), (n, sums, x, w))
-{
+TH_VECTOR(static, void, THTensor_(addTap), (int64_t n, accreal *sums, const real *x, accreal w), (n, sums, x, w)) {
     for (int64_t i = 0; i < n; i++)
         sums[i] += w * (accreal)TH_LOAD(x[i]);
 }
@@ -146,10 +144,9 @@ static THStatus THTensor_(shapeConvolution)(CONVOLUTION *self, const THTensor *t
         self->out[d] = self->in[d] + (full ? self->kernel[d] - 1 : 1 - self->kernel[d]);
         if (self->out[d] < 1) {
             char shapes[2][TH_SHAPE_TEXT];
-            return THError_set(TH_ERROR_VALUE,
-                               "with mode V the kernel must be at most as large as self, got self: %s, kernel: %s",
-                               THError_shape(shapes[0], sizeof shapes[0], t),
-                               THError_shape(shapes[1], sizeof shapes[1], k));
+            return THError_set(
+                TH_ERROR_VALUE, "with mode V the kernel must be at most as large as self, got self: %s, kernel: %s",
+                THError_shape(shapes[0], sizeof shapes[0], t), THError_shape(shapes[1], sizeof shapes[1], k));
         }
         if (d >= 3 - rank)
             size[n++] = self->out[d];

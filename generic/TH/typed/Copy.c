@@ -44,33 +44,33 @@
 TH_DEFINE_SATURATE(saturateFloat, float, fabsf, copysignf)
 TH_DEFINE_SATURATE(saturateDouble, double, fabs, copysign)
 #undef TH_DEFINE_SATURATE
-#define TH_CONVERT(x)                                          \
-    _Generic((x), float                                        \
-             : THTensor_(saturateFloat)((float)(x)), double    \
-             : THTensor_(saturateDouble)((double)(x)), default \
-             : (real)(x))
+#define TH_CONVERT(x)                                   \
+    _Generic((x),                                       \
+        float: THTensor_(saturateFloat)((float)(x)),    \
+        double: THTensor_(saturateDouble)((double)(x)), \
+        default: (real)(x))
 
 #else
-#define TH_TO_STORE(x) _Generic((x), double : THTensor_(toRound)((double)(x)), default : (TH_COMPUTE)(x))
+#define TH_TO_STORE(x) _Generic((x), double: THTensor_(toRound)((double)(x)), default: (TH_COMPUTE)(x))
 #define TH_CONVERT(x) TH_STORE(TH_TO_STORE(x))
 #endif
 
-#define TH_IS_SAME(type, other) _Generic((type *)0, other * : 1, default : 0)
+#define TH_IS_SAME(type, other) _Generic((type *)0, other *: 1, default: 0)
 
 /* Dtypes that are stored in another type than the one they are computed in have functions for many elements, from and
  * to the type of the computation (Convert.h). */
 #ifdef TH_REAL_CONVERTED
-#define TH_CONVERT_ROW(fromReal, fromLoad)                                                      \
-    if (TH_IS_SAME(TH_COMPUTE, fromReal)) {                                                     \
+#define TH_CONVERT_ROW(fromReal, fromLoad)                                                          \
+    if (TH_IS_SAME(TH_COMPUTE, fromReal)) {                                                         \
         THTensor_(storeBlock)(n, (const TH_COMPUTE *)(const void *)from, (char *)to, sizeof(real)); \
-        return;                                                                                 \
-    }                                                                                           \
-    TH_COMPUTE block[TH_BLOCK];                                                                 \
-    for (int64_t start = 0; start < n; start += TH_BLOCK) {                                     \
-        const int64_t count = n - start < TH_BLOCK ? n - start : TH_BLOCK;                      \
-        for (int64_t i = 0; i < count; i++)                                                     \
-            block[i] = TH_TO_STORE(fromLoad(from[start + i]));                                  \
-        THTensor_(storeBlock)(count, block, (char *)(to + start), sizeof(real));                \
+        return;                                                                                     \
+    }                                                                                               \
+    TH_COMPUTE block[TH_BLOCK];                                                                     \
+    for (int64_t start = 0; start < n; start += TH_BLOCK) {                                         \
+        const int64_t count = n - start < TH_BLOCK ? n - start : TH_BLOCK;                          \
+        for (int64_t i = 0; i < count; i++)                                                         \
+            block[i] = TH_TO_STORE(fromLoad(from[start + i]));                                      \
+        THTensor_(storeBlock)(count, block, (char *)(to + start), sizeof(real));                    \
     }
 #else
 #define TH_CONVERT_ROW(fromReal, fromLoad) \
@@ -80,8 +80,7 @@ TH_DEFINE_SATURATE(saturateDouble, double, fabs, copysign)
 
 #define TH_DEFINE_LOOP(Name, fromReal, fromAccreal, fromCompute, fromLoad, fromStore)                                \
     TH_VECTOR(static, void, THTensor_(copyRow##Name), (int64_t n, real *restrict to, const fromReal *restrict from), \
-              (n, to, from))                                                                                         \
-    {                                                                                                                \
+              (n, to, from)) {                                                                                       \
         if (TH_IF_CONVERTED_##Name(TH_IS_SAME(real, fromCompute), 0)) {                                              \
             TH_IF_CONVERTED_##Name(                                                                                  \
                 TH##Name##Tensor_loadBlock(n, (const char *)from, sizeof(fromReal), (fromCompute *)(void *)to),      \

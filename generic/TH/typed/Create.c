@@ -47,7 +47,8 @@ THStatus THTensor_(onesLike)(THTensor *r, THTensor *input)
 THStatus THTensor_(eye)(THTensor *r, int64_t n, int64_t m)
 {
     if (n < 1 || m < 1)
-        return THError_set(TH_ERROR_VALUE, "eye: expected positive sizes, got %lld and %lld", (long long)n, (long long)m);
+        return THError_set(TH_ERROR_VALUE, "eye: expected positive sizes, got %lld and %lld", (long long)n,
+                           (long long)m);
     TH_TRY(THTensor_(resize2d)(r, n, m));
     TH_TRY(THTensor_(zero)(r));
     real *data = THTensor_(data)(r);
@@ -88,8 +89,7 @@ typedef struct TH_CONCAT_3(TH, Real, Points) {
 
 TH_VECTOR(static, void, THTensor_(points),
           (real * data, int64_t stride, TH_POINT start, TH_POINT step, TH_POINT first, int n),
-          (data, stride, start, step, first, n))
-{
+          (data, stride, start, step, first, n)) {
     if (stride == 1)
         for (int i = 0; i < n; i++)
             data[i] = TH_STORE((TH_COMPUTE)(start + (first + (TH_POINT)i) * step));

@@ -74,13 +74,11 @@ TH_INLINE void THTensor_(scan)(const THScan *scan, bool product)
         THTensor_(scanSome)(scan, k, 1, product);
 }
 
-TH_VECTOR(static, void, THTensor_(scanSums), (const THScan *scan), (scan))
-{
+TH_VECTOR(static, void, THTensor_(scanSums), (const THScan *scan), (scan)) {
     THTensor_(scan)(scan, false);
 }
 
-TH_VECTOR(static, void, THTensor_(scanProducts), (const THScan *scan), (scan))
-{
+TH_VECTOR(static, void, THTensor_(scanProducts), (const THScan *scan), (scan)) {
     THTensor_(scan)(scan, true);
 }
 

@@ -56,13 +56,11 @@ TH_INLINE TH_COMPUTE THTensor_(extremumOf)(const real *x, int64_t n, bool larges
     return lanes[0];
 }
 
-TH_VECTOR(static, TH_COMPUTE, THTensor_(largestOf), (const real *x, int64_t n), (x, n))
-{
+TH_VECTOR(static, TH_COMPUTE, THTensor_(largestOf), (const real *x, int64_t n), (x, n)) {
     return THTensor_(extremumOf)(x, n, true);
 }
 
-TH_VECTOR(static, TH_COMPUTE, THTensor_(smallestOf), (const real *x, int64_t n), (x, n))
-{
+TH_VECTOR(static, TH_COMPUTE, THTensor_(smallestOf), (const real *x, int64_t n), (x, n)) {
     return THTensor_(extremumOf)(x, n, false);
 }
 
@@ -76,8 +74,7 @@ TH_INLINE bool THTensor_(has)(const real *data, int64_t n, TH_COMPUTE x)
 
 /* Return the index of the first element equal to x, which exists unless another thread writes the elements at the same
  * time: then the result is an arbitrary index. */
-TH_VECTOR(static, int64_t, THTensor_(find), (const real *data, int64_t n, TH_COMPUTE x), (data, n, x))
-{
+TH_VECTOR(static, int64_t, THTensor_(find), (const real *data, int64_t n, TH_COMPUTE x), (data, n, x)) {
     int64_t i = 0;
     while (i + 2 * LANES <= n && !THTensor_(has)(data + i, 2 * LANES, x))
         i += 2 * LANES;
@@ -144,14 +141,12 @@ TH_INLINE void THTensor_(searchSlices)(int64_t n, const char *data, int64_t step
 }
 
 TH_VECTOR(static, void, THTensor_(largestPlaces),
-          (int64_t n, const char *data, int64_t step, int64_t count, int64_t *place), (n, data, step, count, place))
-{
+          (int64_t n, const char *data, int64_t step, int64_t count, int64_t *place), (n, data, step, count, place)) {
     THTensor_(searchSlices)(n, data, step, count, place, true);
 }
 
 TH_VECTOR(static, void, THTensor_(smallestPlaces),
-          (int64_t n, const char *data, int64_t step, int64_t count, int64_t *place), (n, data, step, count, place))
-{
+          (int64_t n, const char *data, int64_t step, int64_t count, int64_t *place), (n, data, step, count, place)) {
     THTensor_(searchSlices)(n, data, step, count, place, false);
 }
 

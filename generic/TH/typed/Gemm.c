@@ -62,8 +62,7 @@ TH_INLINE void THTensor_(packRow)(TERM *to, int64_t gap, const real *b, int64_t 
 
 TH_VECTOR(static, void, THTensor_(packB),
           (TILE * tile, const real *b, int64_t down, int64_t right, int depth, int columns),
-          (tile, b, down, right, depth, columns))
-{
+          (tile, b, down, right, depth, columns)) {
     TERM *to = (TERM *)tile->b;
     for (int64_t p = 0; p < depth; p++)
         if (right == 1)
@@ -76,8 +75,7 @@ TH_VECTOR(static, void, THTensor_(packB),
 
 /* Add the packed panels' product to the sums. */
 TH_VECTOR(static, void, THTensor_(addPanels), (TILE * tile, int rows, int columns, int depth),
-          (tile, rows, columns, depth))
-{
+          (tile, rows, columns, depth)) {
     for (int64_t i = 0; i < rows; i += GROUP)
         for (int64_t j = 0; j * LANES < columns; j++) {
             TERMS sum[GROUP];
@@ -153,10 +151,10 @@ static void THTensor_(gemmSmall)(void *context, int64_t begin, int64_t end)
                     sum += TH_LOAD(a[k * p->a.right]) * TH_LOAD(b[k * p->b.down]);
                 sum *= scale;
                 if (keep != 0)
-                    sum += keep * TH_LOAD(((const real *)(const void *)p->t.data)[n * p->t.next + i * p->t.down
-                                                                                  + j * p->t.right]);
-                ((real *)(void *)p->c.data)[n * p->c.next + i * p->c.down + j * p->c.right] =
-                    TH_STORE((TH_COMPUTE)sum);
+                    sum += keep *
+                           TH_LOAD(
+                               ((const real *)(const void *)p->t.data)[n * p->t.next + i * p->t.down + j * p->t.right]);
+                ((real *)(void *)p->c.data)[n * p->c.next + i * p->c.down + j * p->c.right] = TH_STORE((TH_COMPUTE)sum);
             }
 }
 
@@ -164,7 +162,8 @@ void THTensor_(gemm)(const THProduct *p, real alpha, real beta)
 {
     TH_CONCAT_3(TH, Real, Gemm) self = {p, alpha, beta};
     if (THProduct_isSmall(p)) {
-        THParallel_for(p->count, (int64_t)(1e5 * (double)p->count / THProduct_work(p)) + 1, THTensor_(gemmSmall), &self);
+        THParallel_for(p->count, (int64_t)(1e5 * (double)p->count / THProduct_work(p)) + 1, THTensor_(gemmSmall),
+                       &self);
         return;
     }
     int64_t down = (p->c.rows + TILE_M - 1) / TILE_M, right = (p->c.columns + TILE_N - 1) / TILE_N;
@@ -175,8 +174,7 @@ void THTensor_(gemm)(const THProduct *p, real alpha, real beta)
 
 /* ---- vectors ---- */
 
-TH_VECTOR(static, accreal, THTensor_(dotNeighbours), (int64_t n, const real *x, const real *y), (n, x, y))
-{
+TH_VECTOR(static, accreal, THTensor_(dotNeighbours), (int64_t n, const real *x, const real *y), (n, x, y)) {
     enum { TERMS_BESIDE = 64, FEW = 16 };
     accreal sums[TERMS_BESIDE], sum = 0;
     int64_t i = 0;
@@ -207,8 +205,7 @@ accreal THTensor_(dotRun)(int64_t n, const real *x, int64_t xStep, const real *y
 }
 
 /* sums[i] += a[i] * x for contiguous a */
-TH_VECTOR(static, void, THTensor_(addColumn), (int n, TERM *sums, const real *a, TERM x), (n, sums, a, x))
-{
+TH_VECTOR(static, void, THTensor_(addColumn), (int n, TERM *sums, const real *a, TERM x), (n, sums, a, x)) {
     for (int64_t i = 0; i < n; i++)
         sums[i] += TH_LOAD(a[i]) * x;
 }

@@ -20,8 +20,7 @@ typedef struct TH_CONCAT_3(TH, Real, Bins) {
 #define BINS TH_CONCAT_3(TH, Real, Bins)
 
 TH_VECTOR(static, void, THTensor_(countElements),
-          (int64_t n, char *const *data, const int64_t *stride, const void *params), (n, data, stride, params))
-{
+          (int64_t n, char *const *data, const int64_t *stride, const void *params), (n, data, stride, params)) {
     const BINS *bins = params;
     const double most = (double)(bins->count - 1), count = (double)bins->count, first = bins->min * bins->scale;
     for (int64_t i = 0; i < n; i++) {

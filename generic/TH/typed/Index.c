@@ -9,8 +9,7 @@
 #else
 
 /* Add a row of contiguous elements, with one index per row. */
-TH_VECTOR(static, void, THTensor_(addRow), (int64_t n, real *sums, const real *x), (n, sums, x))
-{
+TH_VECTOR(static, void, THTensor_(addRow), (int64_t n, real *sums, const real *x), (n, sums, x)) {
     TH_IVDEP
     for (int64_t i = 0; i < n; i++)
         sums[i] = TH_STORE((TH_COMPUTE)(TH_LOAD(sums[i]) + TH_LOAD(x[i])));

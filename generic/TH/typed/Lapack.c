@@ -14,8 +14,7 @@
 #if defined(TH_REAL_IS_FLOAT) || defined(TH_REAL_IS_DOUBLE)
 
 /* x -= factor * y */
-TH_VECTOR(static, void, THTensor_(luSubtract), (int64_t n, real *x, real factor, const real *y), (n, x, factor, y))
-{
+TH_VECTOR(static, void, THTensor_(luSubtract), (int64_t n, real *x, real factor, const real *y), (n, x, factor, y)) {
     for (int64_t i = 0; i < n; i++)
         x[i] -= factor * y[i];
 }

@@ -23,8 +23,7 @@ THStatus THTensor_(maskedSelect)(THTensor *r, THTensor *src, THBoolTensor *mask)
 }
 
 TH_VECTOR(static, void, THTensor_(nonzeroFlags), (int64_t n, const char *data, int64_t step, uint8_t *flags),
-          (n, data, step, flags))
-{
+          (n, data, step, flags)) {
     const real *x = (const real *)(const void *)data;
     if (step == (int64_t)sizeof(real))
         for (int64_t i = 0; i < n; i++)

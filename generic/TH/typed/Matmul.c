@@ -42,8 +42,7 @@ THStatus THTensor_(matmul)(THTensor *r, THTensor *a, THTensor *b)
 
 /* result = x1 * y1 - x2 * y2 */
 TH_VECTOR(static, void, THTensor_(crossLoop), (int64_t n, char *const *data, const int64_t *stride, const void *params),
-          (n, data, stride, params))
-{
+          (n, data, stride, params)) {
     (void)params;
     for (int64_t i = 0; i < n; i++) {
         TH_COMPUTE v[4];

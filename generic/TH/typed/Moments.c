@@ -25,8 +25,7 @@ TH_INLINE double THTensor_(sumOfLanes)(double *lane)
 }
 
 /* Compute the mean, and in a second pass the squares and a sum that corrects the mean's rounding errors. */
-TH_VECTOR(static, THMoments, THTensor_(momentsOf), (int64_t n, const TH_COMPUTE *x), (n, x))
-{
+TH_VECTOR(static, THMoments, THTensor_(momentsOf), (int64_t n, const TH_COMPUTE *x), (n, x)) {
     double shift = x[0], part[LANES] = {0}, square[LANES] = {0}, sum = 0, rest = 0, squares = 0;
     int64_t i = 0;
     for (; i + LANES <= n; i += LANES)
@@ -69,8 +68,7 @@ static void THTensor_(momentsAlong)(THMoments *acc, int64_t n, const char *data,
 /* Like momentsOf, for contiguous slices in parallel: at most WIDTH of them, at most ROWS elements of each. */
 TH_VECTOR(static, void, THTensor_(momentsAcross),
           (THMoments * acc, int64_t width, int64_t apart, int64_t n, const char *data, int64_t step),
-          (acc, width, apart, n, data, step))
-{
+          (acc, width, apart, n, data, step)) {
     TH_COMPUTE block[WIDTH];
     double shift[WIDTH], mean[WIDTH] = {0}, sum[WIDTH] = {0}, square[WIDTH] = {0};
     const TH_COMPUTE *x = THTensor_(blockOf)(width, data, apart, block);

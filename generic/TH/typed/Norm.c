@@ -89,8 +89,7 @@ TH_INLINE double THTensor_(normExtreme)(int64_t n, const TH_COMPUTE *x, bool lar
 }
 
 TH_VECTOR(static, double, THTensor_(normSum), (int64_t n, const TH_COMPUTE *x, THNormKind kind, double p),
-          (n, x, kind, p))
-{
+          (n, x, kind, p)) {
     switch (kind) {
     case TH_NORM_COUNT:
         return THTensor_(normSumOf)(n, x, TH_NORM_COUNT, p);
@@ -154,8 +153,7 @@ TH_INLINE void THTensor_(normColumns)(double *sum, THNormKind kind, double p, in
 TH_VECTOR(static, void, THTensor_(normAcross),
           (THNorm * acc, THNormKind kind, double p, int64_t width, int64_t apart, int64_t n, const char *data,
            int64_t step),
-          (acc, kind, p, width, apart, n, data, step))
-{
+          (acc, kind, p, width, apart, n, data, step)) {
     double sum[WIDTH];
     TH_COMPUTE block[ROWS];
     if (kind == TH_NORM_SQUARES)
@@ -303,8 +301,7 @@ accreal THTensor_(dist)(THTensor *a, THTensor *b, real value)
 /* ---- renorm ---- */
 
 TH_VECTOR(static, void, THTensor_(scaleLoop), (int64_t n, char *const *data, const int64_t *stride, const void *params),
-          (n, data, stride, params))
-{
+          (n, data, stride, params)) {
     const TH_COMPUTE scale = *(const TH_COMPUTE *)params;
     if (stride[0] == (int64_t)sizeof(real) && stride[1] == (int64_t)sizeof(real)) {
         const real *x = (const real *)(const void *)data[1];

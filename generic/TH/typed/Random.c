@@ -39,8 +39,7 @@ TH_INLINE real THTensor_(unbound)(double x, double bound, real instead)
 
 TH_VECTOR(static, void, THTensor_(storeDoubles),
           (int64_t n, const void *numbers, char *data, int64_t step, const THRandomParams *params),
-          (n, numbers, data, step, params))
-{
+          (n, numbers, data, step, params)) {
     const double *from = numbers;
     real *x = (real *)(void *)data;
     const double bound = params->bound;
@@ -58,8 +57,7 @@ TH_VECTOR(static, void, THTensor_(storeDoubles),
 
 TH_VECTOR(static, void, THTensor_(storeIntegers),
           (int64_t n, const void *numbers, char *data, int64_t step, const THRandomParams *params),
-          (n, numbers, data, step, params))
-{
+          (n, numbers, data, step, params)) {
     const uint64_t *from = numbers, min = params->min;
     real *x = (real *)(void *)data;
     if (step != (int64_t)sizeof(real))
@@ -195,8 +193,7 @@ THStatus THTensor_(geometric)(THTensor *self, THGenerator *generator, double p)
 
 TH_VECTOR(static, void, THTensor_(storeFloats),
           (int64_t n, const void *numbers, char *data, int64_t step, const THRandomParams *unused),
-          (n, numbers, data, step, unused))
-{
+          (n, numbers, data, step, unused)) {
     const float *from = numbers;
     real *x = (real *)(void *)data;
     (void)unused;

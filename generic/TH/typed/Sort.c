@@ -39,8 +39,7 @@ TH_INLINE uint64_t THTensor_(sortKey)(real x)
 }
 
 TH_VECTOR(static, void, THTensor_(sortKeys), (int64_t n, const char *data, int64_t step, uint64_t *keys),
-          (n, data, step, keys))
-{
+          (n, data, step, keys)) {
     if (step == (int64_t)sizeof(real)) {
         const real *x = (const real *)(const void *)data;
         for (int64_t i = 0; i < n; i++)

@@ -16,8 +16,7 @@ extern "C" {
 #endif
 
 typedef struct THPAnyStorage {
-    PyObject_HEAD
-    THAnyStorage *cdata;
+    PyObject_HEAD THAnyStorage *cdata;
     struct THPAnyStorage *next; /* in the table's chain */
 } THPAnyStorage;
 

@@ -110,23 +110,31 @@ static PyGetSetDef attributes[] = {
     {"shape", getShape, NULL,
      "The sizes of all dimensions, as a Size.\n\n"
      ">>> _C.FloatTensor(2, 3).shape\n"
-     "_C.Size([2, 3])", NULL},
+     "_C.Size([2, 3])",
+     NULL},
     {"dtype", getDtype, NULL,
      "The name of the NumPy dtype of the elements, such as 'float32'.\n\n"
      ">>> _C.FloatTensor(2, 3).dtype\n"
-     "'float32'", NULL},
+     "'float32'",
+     NULL},
     {"ndim", getNdim, NULL,
      "The number of dimensions.\n\n"
      ">>> _C.FloatTensor(2, 3).ndim\n"
-     "2", NULL},
+     "2",
+     NULL},
     {"T", getT, NULL,
      "A view of the tensor with the dimensions in reverse order.\n\n"
      ">>> _C.FloatTensor(2, 3, 4).T.shape\n"
-     "_C.Size([4, 3, 2])", NULL},
-    {"__array_interface__", THPNumPy_interface, NULL, "A description of the memory for NumPy's array interface "
-                                                      "protocol, version 3.", NULL},
-    {"__array_priority__", getPriority, NULL, "The priority in binary operators of NumPy, higher than that of "
-                                              "NumPy's arrays.", NULL},
+     "_C.Size([4, 3, 2])",
+     NULL},
+    {"__array_interface__", THPNumPy_interface, NULL,
+     "A description of the memory for NumPy's array interface "
+     "protocol, version 3.",
+     NULL},
+    {"__array_priority__", getPriority, NULL,
+     "The priority in binary operators of NumPy, higher than that of "
+     "NumPy's arrays.",
+     NULL},
     {NULL, NULL, NULL, NULL, NULL},
 };
 
@@ -161,9 +169,15 @@ int THPAnyTensor_init(PyObject *module)
 {
     PyTypeObject *type = &THPAnyTensor_Type;
     if (!type->tp_methods) {
-        PyMethodDef *tables[] = {ownMethods,        THPApply_methods,         THPBuffer_methods,
-                                 THPDLPack_methods, THPConvert_tensorMethods, THPConvert_tensorCasts,
-                                 THPIndex_methods,  THPNumPy_methods,         THPPickle_tensorMethods,
+        PyMethodDef *tables[] = {ownMethods,
+                                 THPApply_methods,
+                                 THPBuffer_methods,
+                                 THPDLPack_methods,
+                                 THPConvert_tensorMethods,
+                                 THPConvert_tensorCasts,
+                                 THPIndex_methods,
+                                 THPNumPy_methods,
+                                 THPPickle_tensorMethods,
                                  THPSharing_tensorMethods};
         type->tp_methods = THPType_joinMethods((int)(sizeof tables / sizeof *tables), tables);
         if (!type->tp_methods)

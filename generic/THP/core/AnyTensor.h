@@ -15,8 +15,7 @@ extern "C" {
 #endif
 
 typedef struct THPAnyTensor {
-    PyObject_HEAD
-    THAnyTensor *cdata;
+    PyObject_HEAD THAnyTensor *cdata;
 } THPAnyTensor;
 
 /* _C._TensorBase, the base class of all tensor types. It cannot be instantiated. */

@@ -214,7 +214,8 @@ static PyObject *fromData(int code, void *data, int ndim, const int64_t *size, c
     *loan = (Loan){done, owner};
     THAnyStorage *storage = THAnyStorage_newWithData(dtype, data, (ptrdiff_t)shape.extent,
                                                      flags & THP_WRITABLE ? 0 : TH_STORAGE_READONLY, endLoan, loan);
-    THAnyTensor *tensor = storage ? THAnyTensor_newWithStorage(dtype, storage, 0, ndim, shape.size, shape.stride) : NULL;
+    THAnyTensor *tensor =
+        storage ? THAnyTensor_newWithStorage(dtype, storage, 0, ndim, shape.size, shape.stride) : NULL;
     THAnyStorage_free(storage);
     return THPAnyTensor_New(tensor);
 }
@@ -232,7 +233,8 @@ static PyObject *fromStorage(PyObject *object, int64_t offset, int ndim, const i
     if (offset < 0 || offset > storage->size || shape.extent > storage->size - offset)
         return PyErr_Format(PyExc_ValueError, "%lld elements from offset %lld exceed the storage of %zd elements",
                             (long long)shape.extent, (long long)offset, (Py_ssize_t)storage->size);
-    return THPAnyTensor_New(THAnyTensor_newWithStorage(storage->dtype, storage, (ptrdiff_t)offset, ndim, shape.size, shape.stride));
+    return THPAnyTensor_New(
+        THAnyTensor_newWithStorage(storage->dtype, storage, (ptrdiff_t)offset, ndim, shape.size, shape.stride));
 }
 
 static PyObject *storageOf(PyObject *object)

@@ -155,8 +155,9 @@ static PyObject *asBytes(PyObject *self, PyObject *Py_UNUSED(unused))
 }
 
 PyMethodDef THPBuffer_methods[] = {
-    {"__bytes__", asBytes, METH_NOARGS, "__bytes__($self, /)\n--\n\n"
-                                        "Return the bytes of the elements, in row-major order."},
+    {"__bytes__", asBytes, METH_NOARGS,
+     "__bytes__($self, /)\n--\n\n"
+     "Return the bytes of the elements, in row-major order."},
     {NULL, NULL, 0, NULL},
 };
 

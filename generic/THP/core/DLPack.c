@@ -61,11 +61,11 @@ static void describe(CwrapDLTensor *array, const THAnyTensor *tensor, int64_t *d
         dims[n + d] = tensor->stride[d];
     }
     *array = (CwrapDLTensor){.data = THAnyTensor_data(tensor),
-                          .device = {.type = CWRAP_DL_CPU},
-                          .ndim = n,
-                          .dtype = {codeOf(tensor->dtype), (uint8_t)(8 * tensor->dtype->itemsize), 1},
-                          .shape = dims,
-                          .strides = dims + n};
+                             .device = {.type = CWRAP_DL_CPU},
+                             .ndim = n,
+                             .dtype = {codeOf(tensor->dtype), (uint8_t)(8 * tensor->dtype->itemsize), 1},
+                             .shape = dims,
+                             .strides = dims + n};
 }
 
 static Export *newExport(const THAnyTensor *tensor, bool versioned, uint64_t flags)
@@ -108,7 +108,8 @@ static PyObject *exportTensor(THAnyTensor *tensor, bool versioned, bool copied)
                                            "(max_version)");
         return NULL;
     }
-    Export *export = newExport(tensor, versioned, (readonly ? CWRAP_DL_READ_ONLY : 0) | (copied ? CWRAP_DL_IS_COPIED : 0));
+    Export *export =
+        newExport(tensor, versioned, (readonly ? CWRAP_DL_READ_ONLY : 0) | (copied ? CWRAP_DL_IS_COPIED : 0));
     if (!export)
         return THP_raise("__dlpack__()");
     PyObject *capsule = PyCapsule_New(export, versioned ? VERSIONED : OLD, freeCapsule);
@@ -155,7 +156,7 @@ static PyObject *dlpack(PyObject *self, PyObject *args, PyObject *kwargs)
     PyObject *stream = Py_None, *version = Py_None, *device = Py_None, *copy = Py_None;
     if (!PyArg_ParseTupleAndKeywords(args, kwargs, "|$OOOO:__dlpack__", names, &stream, &version, &device, &copy))
         return NULL;
-        /* Each step runs only after the previous one has succeeded, because Python code must not run with an exception
+    /* Each step runs only after the previous one has succeeded, because Python code must not run with an exception
          * set. */
     int versioned = knowsVersions(version);
     int copies = versioned < 0 ? -1 : copy == Py_None ? 0 : PyObject_IsTrue(copy);

@@ -77,8 +77,8 @@ static int openCapsule(Source *self)
     if (PyCapsule_IsValid(self->capsule, "dltensor_versioned"))
         return openVersioned(self);
     if (!PyCapsule_IsValid(self->capsule, "dltensor")) {
-        PyErr_Format(PyExc_BufferError, "%s: __dlpack__() must return an unused DLPack capsule, not %R",
-                     self->function, self->capsule);
+        PyErr_Format(PyExc_BufferError, "%s: __dlpack__() must return an unused DLPack capsule, not %R", self->function,
+                     self->capsule);
         return -1;
     }
     self->old = PyCapsule_GetPointer(self->capsule, "dltensor");
@@ -93,10 +93,14 @@ static int openCapsule(Source *self)
 static const THDtype *dtypeOf(const Source *self)
 {
     const CwrapDLTensor *array = self->array;
-    static const char kinds[] = {
-        [CWRAP_DL_INT] = 'i', [CWRAP_DL_UINT] = 'u', [CWRAP_DL_FLOAT] = 'f', [CWRAP_DL_BFLOAT] = 'b', [CWRAP_DL_BOOL] = '?'};
+    static const char kinds[] = {[CWRAP_DL_INT] = 'i',
+                                 [CWRAP_DL_UINT] = 'u',
+                                 [CWRAP_DL_FLOAT] = 'f',
+                                 [CWRAP_DL_BFLOAT] = 'b',
+                                 [CWRAP_DL_BOOL] = '?'};
     char kind = array->dtype.code < sizeof kinds ? kinds[array->dtype.code] : 0;
-    const THDtype *dtype = array->dtype.lanes == 1 && array->dtype.bits % 8 == 0 ? THPDtype_ofKind(kind, array->dtype.bits / 8) : NULL;
+    const THDtype *dtype =
+        array->dtype.lanes == 1 && array->dtype.bits % 8 == 0 ? THPDtype_ofKind(kind, array->dtype.bits / 8) : NULL;
     if (array->device.type != CWRAP_DL_CPU) {
         PyErr_Format(PyExc_BufferError, "%s: the array is on device %d, not in the memory of the CPU", self->function,
                      (int)array->device.type);

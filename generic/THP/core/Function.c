@@ -42,8 +42,7 @@ static PyObject *undefined(const char *name, const THPFunctionRow *const *rows, 
             PyUnicode_AppendAndDel(&others, PyUnicode_FromFormat("%s%sTensor", PyUnicode_GET_LENGTH(others) ? ", " : "",
                                                                  THDtype_table[id].name));
     if (others)
-        PyErr_Format(PyExc_TypeError, "%s() is not defined for %sTensor, only for %U", name, dtype->name,
-                     others);
+        PyErr_Format(PyExc_TypeError, "%s() is not defined for %sTensor, only for %U", name, dtype->name, others);
     Py_XDECREF(others);
     return NULL;
 }

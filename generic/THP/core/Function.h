@@ -32,12 +32,12 @@ PyObject *THPModule_dispatch(const char *name, const THPFunctionRow *const *rows
  * THP_FUNCTION_DEF is its entry in the method table. */
 #define THP_DECLARE_ROWS(Type, shard) extern const THPFunctionRow THP##Type##Tensor_functions_##shard[];
 #define THP_NAME_ROWS(Type, shard) THP##Type##Tensor_functions_##shard,
-#define THP_ROWS(shard) \
+#define THP_ROWS(shard)                            \
     TH_FORALL_DTYPES_WITH(THP_DECLARE_ROWS, shard) \
     static const THPFunctionRow *const rows_##shard[] = {TH_FORALL_DTYPES_WITH(THP_NAME_ROWS, shard)};
-#define THP_FUNCTION(name, shard, k) \
-    static PyObject *call_##name(CWRAP_CALL) \
-    { \
+#define THP_FUNCTION(name, shard, k)                                                      \
+    static PyObject *call_##name(CWRAP_CALL)                                              \
+    {                                                                                     \
         return THPModule_dispatch(#name, rows_##shard, k, cw_args, cw_nargs, cw_kwnames); \
     }
 #define THP_FUNCTION_DEF(name, doc) \

@@ -431,14 +431,18 @@ static PyMethodDef methods[] = {
      ">>> y = _C.FloatTensor(3).uniform_(generator=generator.set_state(state))\n"
      ">>> x.tolist() == y.tolist()\n"
      "True"},
-    {"__reduce__", reduce, METH_NOARGS, "__reduce__($self, /)\n--\n\n"
-                                        "Support pickle."},
-    {"__setstate__", restore, METH_O, "__setstate__($self, state, /)\n--\n\n"
-                                      "Support pickle."},
-    {"__copy__", copy, METH_NOARGS, "__copy__($self, /)\n--\n\n"
-                                    "Return an independent generator in the same state."},
-    {"__deepcopy__", deepcopy, METH_O, "__deepcopy__($self, memo, /)\n--\n\n"
-                                       "Return an independent generator in the same state."},
+    {"__reduce__", reduce, METH_NOARGS,
+     "__reduce__($self, /)\n--\n\n"
+     "Support pickle."},
+    {"__setstate__", restore, METH_O,
+     "__setstate__($self, state, /)\n--\n\n"
+     "Support pickle."},
+    {"__copy__", copy, METH_NOARGS,
+     "__copy__($self, /)\n--\n\n"
+     "Return an independent generator in the same state."},
+    {"__deepcopy__", deepcopy, METH_O,
+     "__deepcopy__($self, memo, /)\n--\n\n"
+     "Return an independent generator in the same state."},
     {NULL, NULL, 0, NULL},
 };
 
@@ -448,7 +452,8 @@ static PyGetSetDef attributes[] = {
      "generator share one state.\n\n"
      ">>> import numpy\n"
      ">>> _C.Generator(numpy.random.Philox(1)).bit_generator is not None\n"
-     "True", NULL},
+     "True",
+     NULL},
     {NULL, NULL, NULL, NULL, NULL},
 };
 

@@ -19,9 +19,8 @@ extern "C" {
 #endif
 
 typedef struct THPGenerator {
-    PyObject_HEAD
-    THGenerator *cdata; /* NULL, like the seed, before the first use */
-    PyObject *seed;     /* the result of initial_seed(): an int, or None if unknown */
+    PyObject_HEAD THGenerator *cdata; /* NULL, like the seed, before the first use */
+    PyObject *seed;                   /* the result of initial_seed(): an int, or None if unknown */
 } THPGenerator;
 
 extern PyTypeObject THPGenerator_Type;

@@ -34,8 +34,7 @@ int THPShape_check(THPShape *self, const char *function, int ndim, const int64_t
     self->nDimension = 0;
     self->extent = 0;
     if (ndim < 0 || ndim > TH_MAX_DIMS) {
-        PyErr_Format(PyExc_ValueError, "%s: %d dimensions are not between 0 and %d", function, ndim,
-                     (int)TH_MAX_DIMS);
+        PyErr_Format(PyExc_ValueError, "%s: %d dimensions are not between 0 and %d", function, ndim, (int)TH_MAX_DIMS);
         return -1;
     }
     if (ndim == 0 || (ndim == 1 && size[0] == 0))

@@ -102,8 +102,7 @@ PySequenceMethods THPIterate_sequence = {
 /* ---- the iterator ---- */
 
 typedef struct THPTensorIterator {
-    PyObject_HEAD
-    PyObject *tensor; /* NULL after the last item */
+    PyObject_HEAD PyObject *tensor; /* NULL after the last item */
     int64_t next;
 } THPTensorIterator;
 
@@ -143,8 +142,9 @@ static PyObject *lengthHint(PyObject *object, PyObject *Py_UNUSED(unused))
 }
 
 static PyMethodDef iteratorMethods[] = {
-    {"__length_hint__", lengthHint, METH_NOARGS, "__length_hint__($self, /)\n--\n\n"
-                                                 "Return the number of remaining items."},
+    {"__length_hint__", lengthHint, METH_NOARGS,
+     "__length_hint__($self, /)\n--\n\n"
+     "Return the number of remaining items."},
     {NULL, NULL, 0, NULL},
 };
 

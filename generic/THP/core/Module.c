@@ -136,7 +136,7 @@ static int addFunctions(PyObject *module)
 {
     PyMethodDef *const tables[] = {
         functions,          THPFunctions_methods, THPDLPack_functions, THPGenerator_functions,
-        THPNumPy_functions, THPPickle_functions,  THPPrint_functions, THPSharing_functions};
+        THPNumPy_functions, THPPickle_functions,  THPPrint_functions,  THPSharing_functions};
     for (size_t k = 0; k < sizeof tables / sizeof *tables; k++)
         if (PyModule_AddFunctions(module, tables[k]))
             return -1;
@@ -146,7 +146,8 @@ static int addFunctions(PyObject *module)
 static int addTypes(PyObject *module)
 {
     THPConvert_init(&THPOperators_number); /* sets names of methods, so this comes before the types are created */
-    if (THPDLPack_init() || THPSize_init(module) || THPAnyStorage_init(module) || THPAnyTensor_init(module) || THPGenerator_init(module))
+    if (THPDLPack_init() || THPSize_init(module) || THPAnyStorage_init(module) || THPAnyTensor_init(module) ||
+        THPGenerator_init(module))
         return -1;
 #define THP_INIT(Name, ...)                                                \
     if (THP##Name##Storage_init(module) || THP##Name##Tensor_init(module)) \

@@ -322,10 +322,12 @@ static PyObject *storageDeepCopy(PyObject *self, PyObject *memo)
 }
 
 PyMethodDef THPPickle_tensorMethods[] = {
-    {"__reduce_ex__", tensorReduce, METH_O, "__reduce_ex__($self, protocol, /)\n--\n\n"
-                                            "Support pickle."},
-    {"__copy__", tensorCopy, METH_NOARGS, "__copy__($self, /)\n--\n\n"
-                                          "Return a tensor that shares the memory of self."},
+    {"__reduce_ex__", tensorReduce, METH_O,
+     "__reduce_ex__($self, protocol, /)\n--\n\n"
+     "Support pickle."},
+    {"__copy__", tensorCopy, METH_NOARGS,
+     "__copy__($self, /)\n--\n\n"
+     "Return a tensor that shares the memory of self."},
     {"__deepcopy__", tensorDeepCopy, METH_O,
      "__deepcopy__($self, memo, /)\n--\n\n"
      "Return a tensor with a copy of the memory. Tensors that share memory are copied to tensors that share memory, "
@@ -334,11 +336,14 @@ PyMethodDef THPPickle_tensorMethods[] = {
 };
 
 PyMethodDef THPPickle_storageMethods[] = {
-    {"__reduce_ex__", storageReduce, METH_O, "__reduce_ex__($self, protocol, /)\n--\n\n"
-                                             "Support pickle."},
-    {"__copy__", storageCopy, METH_NOARGS, "__copy__($self, /)\n--\n\n"
-                                           "Return a copy of the storage with separate memory."},
-    {"__deepcopy__", storageDeepCopy, METH_O, "__deepcopy__($self, memo, /)\n--\n\n"
-                                              "Return a copy of the storage with separate memory."},
+    {"__reduce_ex__", storageReduce, METH_O,
+     "__reduce_ex__($self, protocol, /)\n--\n\n"
+     "Support pickle."},
+    {"__copy__", storageCopy, METH_NOARGS,
+     "__copy__($self, /)\n--\n\n"
+     "Return a copy of the storage with separate memory."},
+    {"__deepcopy__", storageDeepCopy, METH_O,
+     "__deepcopy__($self, memo, /)\n--\n\n"
+     "Return a copy of the storage with separate memory."},
     {NULL, NULL, 0, NULL},
 };

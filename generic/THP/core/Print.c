@@ -221,7 +221,8 @@ PyObject *THPPrint_tensor(PyObject *object)
     PyObject *elements = shape ? layOut(&snapshot.tensor) : NULL;
     THSnapshot_release(&snapshot);
     /* Read the name of the type after the layout, because the layout may run code that renames the type. */
-    PyObject *text = elements ? PyUnicode_FromFormat("%U\n[%s of size %U]", elements, Py_TYPE(object)->tp_name, shape) : NULL;
+    PyObject *text =
+        elements ? PyUnicode_FromFormat("%U\n[%s of size %U]", elements, Py_TYPE(object)->tp_name, shape) : NULL;
     Py_XDECREF(shape);
     Py_XDECREF(elements);
     return text;

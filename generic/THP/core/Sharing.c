@@ -283,14 +283,14 @@ static PyObject *fromFile(PyObject *type, PyObject *args, PyObject *kwargs)
     return storage ? THPAnyStorage_Wrap((PyTypeObject *)type, storage) : NULL;
 }
 
-#define SHARE_DOC(TYPE)                                                                                              \
-    "share_memory_($self, /)\n--\n\n"                                                                                  \
-    "Move the elements to shared memory, unless they are in shared memory, and return self.\n\n"                       \
-    "Processes that inherit or receive the elements, by fork or multiprocessing, access the same memory. Shared "      \
-    "memory cannot be resized. Raises BufferError if the memory is exported or owned by another object.\n\n"           \
+#define SHARE_DOC(TYPE)                                                                                           \
+    "share_memory_($self, /)\n--\n\n"                                                                             \
+    "Move the elements to shared memory, unless they are in shared memory, and return self.\n\n"                  \
+    "Processes that inherit or receive the elements, by fork or multiprocessing, access the same memory. Shared " \
+    "memory cannot be resized. Raises BufferError if the memory is exported or owned by another object.\n\n"      \
     ">>> _C." TYPE "([1, 2]).share_memory_().tolist()\n[1.0, 2.0]"
-#define IS_SHARED_DOC(TYPE)                                                                                \
-    "is_shared($self, /)\n--\n\n"                                                                          \
+#define IS_SHARED_DOC(TYPE)                                                                                     \
+    "is_shared($self, /)\n--\n\n"                                                                               \
     "Return True if the elements are in shared memory: after share_memory_() or from_file(…, shared=True).\n\n" \
     ">>> x = _C." TYPE "([1, 2])\n>>> x.is_shared(), x.share_memory_().is_shared()\n(False, True)"
 

@@ -104,7 +104,8 @@ static PyObject *subscript(PyObject *self, PyObject *key)
         wrongKey(key);
         return NULL;
     }
-    return sliceOf(storage, key, &start, &count) ? NULL : THPAnyStorage_New(THAnyStorage_newPart(storage, start, count));
+    return sliceOf(storage, key, &start, &count) ? NULL
+                                                 : THPAnyStorage_New(THAnyStorage_newPart(storage, start, count));
 }
 
 static int setElement(PyObject *self, PyObject *key, PyObject *value)
@@ -297,8 +298,9 @@ PyMethodDef THPStorage_methods[] = {
      ">>> storage = _C.FloatStorage(3)\n"
      ">>> _C.FloatTensor(storage).data_ptr() == storage.data_ptr()\n"
      "True"},
-    {"__sizeof__", sizeOf, METH_NOARGS, "__sizeof__($self, /)\n--\n\n"
-                                        "Return the size of the storage in bytes, including the elements."},
+    {"__sizeof__", sizeOf, METH_NOARGS,
+     "__sizeof__($self, /)\n--\n\n"
+     "Return the size of the storage in bytes, including the elements."},
     {"fill_", fill_, METH_O,
      "fill_($self, value, /)\n--\n\n"
      "Set all elements to value, and return self.\n\n"

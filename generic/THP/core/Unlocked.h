@@ -36,8 +36,13 @@ struct THPUnlocked {
     THAnyTensor *own[THP_MAX_UNLOCKED];
     THHeld held[THP_MAX_UNLOCKED];
 #ifdef __cplusplus
-    THPUnlocked() : thread(NULL) {}
-    ~THPUnlocked() { THPUnlocked_abandon(this); }
+    THPUnlocked() : thread(NULL)
+    {
+    }
+    ~THPUnlocked()
+    {
+        THPUnlocked_abandon(this);
+    }
 #endif
 };
 
@@ -48,18 +53,17 @@ struct THPUnlocked {
 /* Around a statement that uses cw_own[k] instead of the k-th tensor. If `condition` holds, the statement runs without the
  * GIL, and the tensors are private ones. `leave` is executed with the GIL if `failed` holds after the statement, or if
  * changes of private tensors cannot be transferred. */
-#define THP_BEGIN_UNLOCKED(condition, ...)                                                                       \
-    {                                                                                                            \
-        THAnyTensor *const cw_given[] = {__VA_ARGS__};                                                           \
-        const int cw_count = (int)(sizeof cw_given / sizeof *cw_given);                                          \
-        THPUnlocked cw_unlocked;                                                                                 \
-        cw_unlocked.thread = NULL;                                                                               \
-        THAnyTensor *const *const cw_own =                                                                       \
-            (condition) ? THPUnlocked_begin(&cw_unlocked, cw_given, cw_count) : cw_given;
-#define THP_END_UNLOCKED(failed, leave)                                                                          \
-    const bool cw_ended = !cw_unlocked.thread || THPUnlocked_end(&cw_unlocked) == 0;                             \
-    if (CWRAP_UNLIKELY(!cw_ended || (failed)))                                                                   \
-        leave                                                                                                    \
+#define THP_BEGIN_UNLOCKED(condition, ...)                              \
+    {                                                                   \
+        THAnyTensor *const cw_given[] = {__VA_ARGS__};                  \
+        const int cw_count = (int)(sizeof cw_given / sizeof *cw_given); \
+        THPUnlocked cw_unlocked;                                        \
+        cw_unlocked.thread = NULL;                                      \
+        THAnyTensor *const *const cw_own = (condition) ? THPUnlocked_begin(&cw_unlocked, cw_given, cw_count) : cw_given;
+#define THP_END_UNLOCKED(failed, leave)                                              \
+    const bool cw_ended = !cw_unlocked.thread || THPUnlocked_end(&cw_unlocked) == 0; \
+    if (CWRAP_UNLIKELY(!cw_ended || (failed)))                                       \
+        leave                                                                        \
     }
 
 #endif

@@ -93,7 +93,10 @@ static inline bool THError_pending(void)
 /* `call, THPNothing()` uses the operator below if the call has a value, and the built-in comma operator if it is
  * void. */
 struct THPNothing {
-    operator int() const { return THError_pending() ? -1 : 0; }
+    operator int() const
+    {
+        return THError_pending() ? -1 : 0;
+    }
 };
 static inline int operator,(int status, THPNothing)
 {
@@ -101,8 +104,8 @@ static inline int operator,(int status, THPNothing)
 }
 #define THP_STATUS(...) ((__VA_ARGS__), THPNothing())
 #else
-#define THP_STATUS(...)                                                                  \
-    __builtin_choose_expr(__builtin_types_compatible_p(__typeof__(__VA_ARGS__), void),   \
+#define THP_STATUS(...)                                                                \
+    __builtin_choose_expr(__builtin_types_compatible_p(__typeof__(__VA_ARGS__), void), \
                           ((void)(__VA_ARGS__), THError_pending() ? -1 : 0), (__VA_ARGS__))
 #endif
 #endif

@@ -6,8 +6,7 @@ static THCState the_state = {0, 0};
 THCState *state = &the_state;
 
 typedef struct Tensor {
-    PyObject_HEAD
-    THAnyTensor *cdata;
+    PyObject_HEAD THAnyTensor *cdata;
     int device;
 } Tensor;
 
@@ -45,32 +44,34 @@ static PyObject *create(PyTypeObject *type, PyObject *args, PyObject *kwargs)
 
 extern PyMethodDef THCPFloatTensor_methods_Cuda[];
 
-static PyTypeObject float_type = {PyVarObject_HEAD_INIT(NULL, 0).tp_name = "cuda.FloatTensor",
+static PyTypeObject float_type = {PyVarObject_HEAD_INIT(NULL, 0)
+                                  .tp_name = "cuda.FloatTensor",
                                   .tp_basicsize = sizeof(Tensor),
                                   .tp_flags = Py_TPFLAGS_DEFAULT,
                                   .tp_dealloc = deallocate,
                                   .tp_methods = THCPFloatTensor_methods_Cuda,
                                   .tp_new = create};
-static PyTypeObject long_type = {PyVarObject_HEAD_INIT(NULL, 0).tp_name = "cuda.LongTensor",
+static PyTypeObject long_type = {PyVarObject_HEAD_INIT(NULL, 0)
+                                 .tp_name = "cuda.LongTensor",
                                  .tp_basicsize = sizeof(Tensor),
                                  .tp_flags = Py_TPFLAGS_DEFAULT,
                                  .tp_dealloc = deallocate,
                                  .tp_new = create};
 
-#define TYPE(Name, type)                                              \
-    bool THCP##Name##Tensor_Check(PyObject *object)                   \
-    {                                                                 \
-        return Py_IS_TYPE(object, &type);                             \
-    }                                                                 \
-    THAnyTensor *THCP##Name##Tensor_CData(PyObject *object)           \
-    {                                                                 \
-        return ((Tensor *)object)->cdata;                             \
-    }                                                                 \
-    PyObject *THCP##Name##Tensor_Output(PyObject *given)              \
-    {                                                                 \
-        if (given && given != Py_None)                                \
-            return Py_NewRef(given);                                  \
-        return make(&type, state->device);                            \
+#define TYPE(Name, type)                                    \
+    bool THCP##Name##Tensor_Check(PyObject *object)         \
+    {                                                       \
+        return Py_IS_TYPE(object, &type);                   \
+    }                                                       \
+    THAnyTensor *THCP##Name##Tensor_CData(PyObject *object) \
+    {                                                       \
+        return ((Tensor *)object)->cdata;                   \
+    }                                                       \
+    PyObject *THCP##Name##Tensor_Output(PyObject *given)    \
+    {                                                       \
+        if (given && given != Py_None)                      \
+            return Py_NewRef(given);                        \
+        return make(&type, state->device);                  \
     }
 TYPE(Float, float_type)
 TYPE(Long, long_type)

@@ -166,8 +166,7 @@ static PyObject *attempt(PyObject *Py_UNUSED(module), PyObject *args)
         forgetFrames(value);
         Py_XDECREF(type);
         Py_XDECREF(trace);
-    }
-    else if (PyErr_Occurred()) {
+    } else if (PyErr_Occurred()) {
         Py_DECREF(value);
         PyErr_SetString(PyExc_SystemError, "a result with an exception set");
         return NULL;
@@ -211,7 +210,10 @@ static PyMethodDef functions[] = {
 };
 
 static PyModuleDef definition = {
-    PyModuleDef_HEAD_INIT, .m_name = "allocations", .m_size = -1, .m_methods = functions,
+    PyModuleDef_HEAD_INIT,
+    .m_name = "allocations",
+    .m_size = -1,
+    .m_methods = functions,
 };
 
 PyMODINIT_FUNC PyInit_allocations(void)

@@ -26,7 +26,7 @@ void THTensor_(cminValue)(LEGACY_2, real);
 void THTensor_(lerp)(LEGACY_3, real);
 void THTensor_(addcmul)(LEGACY_2, real, THTensor *, THTensor *);
 void THTensor_(addcdiv)(LEGACY_2, real, THTensor *, THTensor *);
-void THTensor_(bitand)(LEGACY_2, real);
+void THTensor_ (bitand)(LEGACY_2, real);
 void THTensor_(ltValue)(LIBRARY_STATE_TYPE THBoolTensor *, THTensor *, real);
 void THTensor_(ltTensor)(LIBRARY_STATE_TYPE THBoolTensor *, THTensor *, THTensor *);
 accreal THTensor_(sumall)(LEGACY_1);

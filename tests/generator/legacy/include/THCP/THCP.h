@@ -32,10 +32,10 @@ extern THCState *state;
 int THCPAutoGPU_begin(THCPAutoGPU *guard, PyObject *tensor);
 void THCPAutoGPU_end(THCPAutoGPU *guard);
 
-#define THC_NAMES(Name, ...)                  \
-    typedef THAnyStorage THC##Name##Storage;  \
-    typedef THAnyTensor THC##Name##Tensor;    \
-    typedef THPAnyTensor THCP##Name##Tensor;  \
+#define THC_NAMES(Name, ...)                 \
+    typedef THAnyStorage THC##Name##Storage; \
+    typedef THAnyTensor THC##Name##Tensor;   \
+    typedef THPAnyTensor THCP##Name##Tensor; \
     typedef THPAnyStorage THCP##Name##Storage;
 TH_FORALL_DTYPES(THC_NAMES)
 #undef THC_NAMES
@@ -92,13 +92,13 @@ TH_FORALL_DTYPES(THC_NAMES)
 #define THP_NAME_ROWS(Type, shard) THCP##Type##Tensor_functions_##shard,
 
 /* Python types for every dtype. */
-#define THC_TYPES(Name, ...)                                                           \
-    bool THCP##Name##Tensor_Check(PyObject *object);                                   \
-    bool THCP##Name##Tensor_CheckList(PyObject *object);                               \
-    THAnyTensor *THCP##Name##Tensor_CData(PyObject *object);                           \
-    PyObject *THCP##Name##Tensor_New(THAnyTensor *owned);                              \
-    PyObject *THCP##Name##Tensor_Output(PyObject *given);                              \
-    bool THCP##Name##Storage_Check(PyObject *object);                                  \
+#define THC_TYPES(Name, ...)                                 \
+    bool THCP##Name##Tensor_Check(PyObject *object);         \
+    bool THCP##Name##Tensor_CheckList(PyObject *object);     \
+    THAnyTensor *THCP##Name##Tensor_CData(PyObject *object); \
+    PyObject *THCP##Name##Tensor_New(THAnyTensor *owned);    \
+    PyObject *THCP##Name##Tensor_Output(PyObject *given);    \
+    bool THCP##Name##Storage_Check(PyObject *object);        \
     THAnyStorage *THCP##Name##Storage_CData(PyObject *object);
 TH_FORALL_DTYPES(THC_TYPES)
 #undef THC_TYPES
