@@ -56,6 +56,8 @@ _FORMS = {
     "buffer": (re.compile(r"[A-Za-z?]{1,2}\Z"), "a format code of the buffer protocol"),
     "header": (re.compile(r'<[^<>"\\\n]+>|[^<>"\\\n]+\Z'), "a header name like mylib.h or <math.h>"),
 }
+# Keys that only tensors use. Modules accept them too, so that both can share a table.
+TENSOR_KEYS = ("load_many", "store_many", "separate")
 # The Python type of the elements of a group; int for all other groups.
 _PYTHON = (("floating_point", "float"), ("complex", "complex"), ("boolean", "bool"))
 
@@ -70,7 +72,7 @@ class Rules:
 
     kinds: tuple[str, ...] = (*KINDS, "complex", "boolean")
     python: tuple[str, ...] = (*PYTHON_TYPES, "complex")
-    keys: tuple[str, ...] = ("bits", "tolerance")
+    keys: tuple[str, ...] = ("bits", "tolerance", *TENSOR_KEYS)
     reserved: tuple[tuple[str, str], ...] = ()
 
 
