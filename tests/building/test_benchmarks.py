@@ -357,7 +357,7 @@ def test_absent_peers_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
     results = {peer: functions.Built([no_usage], [no_usage], [done], 2048) for peer in OWN}
     table = functions.built_table(results, 12)
     assert table.rows[0] == ("cwrap", "2.00 / 2.00", "1.00", "1.00", "", "", "1.00", "2", "1")
-    assert "Not installed, and so not here: nanobind, Cython, pybind11." in table.notes
+    assert "Left out, because not installed: nanobind, Cython, pybind11." in table.notes
 
 
 def test_functions_smoke(monkeypatch: pytest.MonkeyPatch) -> None:

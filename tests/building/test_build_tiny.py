@@ -131,7 +131,7 @@ def test_an_error_in_a_declaration_is_printed_unchanged(project: Path) -> None:
     declare(project, "square: x * x\nsquare: x\n")
     done = tiny.run_setup(project, "build_ext")
     assert done.returncode == 1
-    assert done.stderr.startswith("declarations/math.yaml:2:1: error: duplicate key 'square'\n")
+    assert done.stderr.startswith("declarations/math.yaml:2:1: error: duplicate key 'square'; remove one of them\n")
     assert "Traceback" not in done.stderr
 
 

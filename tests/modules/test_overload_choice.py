@@ -63,7 +63,7 @@ def valid(function: Function, folder: Path) -> bool:
     try:
         generate(Request(root=folder, declarations=("one.yaml",), target="standalone"))
     except CwrapError as error:
-        twins = [d for d in error.diagnostics if "takes the same calls" in d.message]
+        twins = [d for d in error.diagnostics if "accepts the same calls" in d.message]
         if len(twins) != len(error.diagnostics):
             raise
         return False

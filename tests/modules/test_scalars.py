@@ -19,8 +19,10 @@ from compiled import build
 
 from cwrap.ctype import standard_types
 from cwrap.ctype.scalar import Floating, Integer
+from cwrap.ctype.text import Text
 
 SPELLINGS = [(t, spelling) for t in standard_types() for spelling in t.spellings if spelling != "PyArrayObject*"]
+SPELLINGS.append((Text(), "char const*"))
 INTEGERS = [spelling for t, spelling in SPELLINGS if isinstance(t, Integer)]
 FLOATING = [spelling for t, spelling in SPELLINGS if isinstance(t, Floating)]
 LIMIT = """\
