@@ -46,7 +46,7 @@ def found_signatures(result: Result) -> Found:
 def of_overload(overload: Overload) -> TableSignature:
     """Return the signature of a planned overload."""
     parameters = tuple(_parameter(p, overload) for p in overload.parameters if not p.output)
-    outputs = (overload.values[index].known for p in overload.parameters if p.output for index in p.values)
+    outputs = (overload.values[index].required_ctype for p in overload.parameters if p.output for index in p.values)
     return TableSignature(parameters, tuple(map(_type, outputs)), _result(overload))
 
 
@@ -93,7 +93,7 @@ def _result(overload: Overload) -> str:
         if len(values) > 1:
             return "tuple"
         in_place = values[0].source in (Source.SELF, Source.REFERENCE)
-        return "self" if in_place else _type(values[0].known)
+        return "self" if in_place else _type(values[0].required_ctype)
     returned = overload.call.value
     if isinstance(returned, real.Real):
         return "number"

@@ -95,10 +95,12 @@ class Conventions:
     # released, and the arguments. The second takes the condition of a failure, and the statement that handles it.
     begin_unlocked: str = ""
     end_unlocked: str = ""
-    by_hand: str = ""  # the C function that calls a handwritten function of the module; empty if the table has a row
-    leaving: tuple[str, ...] = ("CWRAP_LEAVE",)  # the macros with which C of declarations leaves a wrapper
+    handwritten_call: str = (
+        ""  # the C function that calls a handwritten function of the module; empty if the table has a row
+    )
+    leave_macros: tuple[str, ...] = ("CWRAP_LEAVE",)  # the macros with which C of declarations leaves a wrapper
     receiver: str = ""  # the argument that makes a declaration a method; if empty, `class:` makes methods
-    receives: str = ""  # the word for the receiver in documentation
+    receiver_word: str = ""  # the word for the receiver in documentation
     per_dtype: bool = False  # wrappers are compiled for each dtype; functions choose the dtype of a call
     whole: bool = False  # all files of declarations make one module
     definitions: bool = True  # declarations can define classes, structs, callbacks and other items of a module
@@ -182,12 +184,12 @@ class Value:
         return self.expression == f"&{self.variable}"
 
     @property
-    def left(self) -> bool:
+    def is_filled_by_c(self) -> bool:
         """Whether the variable contains a result after the call, from which a Python object is created."""
         return self.by_address or (self.source is Source.RESULT and not self.object)
 
     @property
-    def known(self) -> CType:
+    def required_ctype(self) -> CType:
         """The C type, for code that handles only values with a C type. Raises TypeError if there is none."""
         if self.ctype is None:
             raise TypeError(f"the argument '{self.argument.name}' has no C type")
@@ -363,7 +365,7 @@ class Overload:
         value = self.declaration.key(self.option, key)
         return default if value is None else bool(value.data)
 
-    def given(self, key: str) -> KeyValue[object]:
+    def key_value(self, key: str) -> KeyValue[object]:
         """Return the value and location of a key. Raises KeyError if the overload does not have the key."""
         value = self.declaration.key(self.option, key)
         if value is None:
@@ -433,12 +435,12 @@ class Wrapper:
     registered_for: tuple[Dtype, ...] = ()  # the dtypes that have a handwritten function
     owner: str = ""  # the class of a method
     hidden: bool = False  # only a constructor calls the wrapper
-    further: tuple[Declaration, ...] = ()  # the other declarations with the same Python name
+    other_declarations: tuple[Declaration, ...] = ()  # the other declarations with the same Python name
 
     @property
     def declarations(self) -> tuple[Declaration, ...]:
         """All declarations with the Python name, in the order of the file."""
-        return (self.declaration, *self.further)
+        return (self.declaration, *self.other_declarations)
 
     def form(self, variant: str) -> tuple[Overload, ...]:
         """Return the overloads of the method form or of the function form."""
@@ -498,7 +500,7 @@ class FilePlan:
         """Return the methods of a class, or the functions of the module if the name is empty."""
         return tuple(w for w in self.wrappers if w.owner == owner and not w.hidden)
 
-    def maker(self, item: ModuleItem) -> Wrapper | None:
+    def constructor(self, item: ModuleItem) -> Wrapper | None:
         """Return the wrapper that constructs objects of a class or struct, or None if Python cannot construct them."""
         name = item.name if item.definition.kind == "struct" else item.definition.keys.text("new")
         return next((w for w in self.wrappers if not w.owner and w.python_name == name), None)

@@ -46,7 +46,7 @@ def emit_classes(w: Writer, plan: FilePlan, names: Symbols) -> None:
         if item.ctype and item.definition.kind == "class":
             _emit_class(w, item, item.ctype, plan, names)
         elif item.ctype and item.definition.kind == "struct":
-            _emit_new(w, plan.maker(item), names.name(f"new_of_{item.name}"), item, names)
+            _emit_new(w, plan.constructor(item), names.name(f"new_of_{item.name}"), item, names)
             emit_struct(w, item, item.ctype, _spec(item, names), names)
 
 
@@ -171,13 +171,13 @@ def _emit_class(w: Writer, item: ModuleItem, ctype: CType, plan: FilePlan, names
     with w.block(f"static PyGetSetDef {getters}[] =", "};"):
         w.line('{"closed", cwrap_handle_closed, NULL, "Whether close() has freed it.", NULL},')
         w.line("{NULL, NULL, NULL, NULL, NULL},")
-    maker = plan.maker(item)
-    _emit_new(w, maker, new, item, names)
+    constructor = plan.constructor(item)
+    _emit_new(w, constructor, new, item, names)
     with w.block(f"static PyType_Slot {slots}[] =", "};"):
-        w.lines(_slots(item, ctype, methods, getters, new if maker else ""))
+        w.lines(_slots(item, ctype, methods, getters, new if constructor else ""))
         w.line("{0, NULL},")
     flags = "Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC"
-    if not maker:
+    if not constructor:
         flags += " | Py_TPFLAGS_DISALLOW_INSTANTIATION"
     full = string(f"{names.full_name}.{item.name}")
     w.line(f"static PyType_Spec {_spec(item, names)} = {{{full}, sizeof({ctype.object_type}), 0, {flags}, {slots}}};")
@@ -196,15 +196,19 @@ def _slots(item: ModuleItem, ctype: CType, methods: str, getters: str, new: str)
         yield f"{{Py_tp_new, (void *){new}}},"
 
 
-def _emit_new(w: Writer, maker: Wrapper | None, new: str, item: ModuleItem, names: Symbols) -> None:
-    if maker is None:
+def _emit_new(w: Writer, constructor: Wrapper | None, new: str, item: ModuleItem, names: Symbols) -> None:
+    if constructor is None:
         return
     w.blank()
     with w.block(f"static PyObject *{new}(PyTypeObject *cw_type, PyObject *cw_arguments, PyObject *cw_keywords)"):
-        if needs_table(maker, "function", names):
-            w.line(f"return cwrap_construct(&{names.table(maker, 'function')}, cw_type, cw_arguments, cw_keywords);")
+        if needs_table(constructor, "function", names):
+            w.line(
+                f"return cwrap_construct(&{names.table(constructor, 'function')}, cw_type, cw_arguments, cw_keywords);"
+            )
         else:
             w.line("if (PyTuple_Size(cw_arguments) || (cw_keywords && PyDict_Size(cw_keywords)))")
             w.line(f'    return PyErr_Format(PyExc_TypeError, "{item.name}() takes no arguments");')
-            overload = names.overload(maker, maker.form("function")[0])  # a struct has no function that Python calls
+            overload = names.overload(
+                constructor, constructor.form("function")[0]
+            )  # a struct has no function that Python calls
             w.line(f"return {overload_call(overload, '(PyObject *)cw_type', 'NULL', '0')};")

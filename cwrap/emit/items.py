@@ -53,7 +53,7 @@ def emit_items(w: Writer, plan: FilePlan, names: Symbols) -> None:
             if ctype.existence not in known:
                 w.lines(_existence(ctype))
                 known.add(ctype.existence)
-        if names.conventions.by_hand and item.registered and item.exists("function"):
+        if names.conventions.handwritten_call and item.registered and item.exists("function"):
             _emit_by_hand(w, item, names)
         else:
             emit_wrapper(w, item, names, tables)
@@ -94,7 +94,7 @@ def _emit_by_hand(w: Writer, wrapper: Wrapper, names: Symbols) -> None:
         w.line(f"static const CwrapFunction {names.table(wrapper, 'function')} = {{{name}, NULL, NULL, 0, 0}};")
         with w.block(f"static PyObject *{names.wrapper(wrapper, 'function')}(CWRAP_CALL)"):
             w.line(f"static PyMethodDef cw_method = {row};")
-            w.line(f"return {names.conventions.by_hand}(&cw_method, cw_args, cw_nargs, cw_kwnames);")
+            w.line(f"return {names.conventions.handwritten_call}(&cw_method, cw_args, cw_nargs, cw_kwnames);")
 
 
 def _flags(wrapper: Wrapper, form: str) -> str:

@@ -63,8 +63,8 @@ def _page(plan: FilePlan, context: Context) -> Page:
 
 def _introduction(plan: FilePlan, context: Context) -> str:
     where = f"Declared in `{plan.path}`. Arguments of other types raise `TypeError`"
-    receives = context.conventions.receives
-    return f"{where}. `x` is a {receives}." if receives else f"{where}."
+    word = context.conventions.receiver_word
+    return f"{where}. `x` is a {word}." if word else f"{where}."
 
 
 def _forms(wrapper: Wrapper) -> list[str]:

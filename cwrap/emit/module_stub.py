@@ -98,9 +98,9 @@ _HANDLE = (
 
 
 def _methods(item: ModuleItem, plan: FilePlan, hidden: frozenset[str]) -> Iterator[str]:
-    maker = plan.maker(item)
-    if maker is not None:
-        yield from constructor(maker, hidden)
+    wrapper_of_new = plan.constructor(item)
+    if wrapper_of_new is not None:
+        yield from constructor(wrapper_of_new, hidden)
     for wrapper in plan.methods(item.name):
         yield from method(wrapper, hidden)
 

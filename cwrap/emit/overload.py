@@ -124,13 +124,13 @@ class _Body:
         values = _converted_values(overload)
         drop = call.returns.discard(VALUE) if call.returns else ()
         failed = _failed(call, VALUE if call.returns else STATUS, self.names.conventions)
-        drop += tuple(line for v in values for line in v.known.abandon(v.variable, failed))
+        drop += tuple(line for v in values for line in v.required_ctype.abandon(v.variable, failed))
         leave = f"{{ {' '.join(map(str.strip, drop))} {self.exits.leave} }}" if drop else self.exits.leave
-        settled = tuple(line for v in values for line in v.known.settle(v.variable, leave))
+        settled = tuple(line for v in values for line in v.required_ctype.settle(v.variable, leave))
         variable = _variable(call, bool(gil.release or self.names.cpp or settled))
         lines = self.statement(overload, variable)
         if self.names.cpp:
-            thrown = [line for v in values for line in v.known.on_throw(v.variable)]
+            thrown = [line for v in values for line in v.required_ctype.on_throw(v.variable)]
             w.lines(guarded(lines, f"{{ {' '.join(thrown)} {self.exits.leave} }}"))
         elif gil.release or variable or settled or call.failure is Failure.NEVER:
             w.lines(lines)
@@ -157,7 +157,7 @@ class _Body:
         if not gil.release:
             return (call,)
         counted = next((v for v in overload.values if gil.above and v.variable == gil.variable), None)
-        condition = f"{counted.known.length(gil.variable)} > {gil.above}" if counted else "true"
+        condition = f"{counted.required_ctype.length(gil.variable)} > {gil.above}" if counted else "true"
         tensors = _private_copies(overload)
         if not tensors:
             return (f"CWRAP_BEGIN_UNLOCKED({condition})", call, "CWRAP_END_UNLOCKED")
@@ -198,7 +198,7 @@ def _private_copies(overload: Overload) -> tuple[str, ...]:
 
 def _is_checked_at_end(overload: Overload) -> bool:
     """Return whether the macro that ends a call without the GIL also leaves the wrapper if the C function failed."""
-    settles = any(v.known.settle("x", "y") for v in _converted_values(overload))
+    settles = any(v.required_ctype.settle("x", "y") for v in _converted_values(overload))
     unlocked = overload.gil.release and bool(_private_copies(overload))
     return unlocked and not settles and not overload.call.report.function
 
@@ -248,7 +248,7 @@ def _call_declarations(overload: Overload, cpp: bool) -> Lines:
         return (f"{located(declared.location) if declared and sized else ''}{variable};",)
     if _is_checked_at_end(overload):
         return ()
-    settles = any(v.known.settle("x", "y") for v in _converted_values(overload))
+    settles = any(v.required_ctype.settle("x", "y") for v in _converted_values(overload))
     enclosed = bool(overload.gil.release or cpp or settles)
     return (f"{call.report.status} {STATUS};",) if _variable(call, enclosed) else ()
 
@@ -300,14 +300,16 @@ def _confirmed(overload: Overload) -> tuple[Block, ...]:
 
 def _changing(value: Value, later: list[Value], parameters: list[Value]) -> list[Value]:
     """Return the arguments whose conversion can run Python code after a value was borrowed."""
-    early = value.known.initial(value.object) is not None
-    return [v for v in (parameters if early else later) if v is not value and v.known.runs_python]
+    early = value.required_ctype.initial(value.object) is not None
+    return [v for v in (parameters if early else later) if v is not value and v.required_ctype.runs_python]
 
 
 def _plain(value: Value, parameter: Parameter) -> str:
     """Return the C condition that the conversion of an argument ran no Python code."""
     index = parameter.slot - 1
-    return value.known.is_plain(value.variable, f"CWRAP_GIVEN({index})" if parameter.optional else value.object)
+    return value.required_ctype.is_plain(
+        value.variable, f"CWRAP_GIVEN({index})" if parameter.optional else value.object
+    )
 
 
 def _joined(blocks: list[Block]) -> tuple[Block, ...]:
@@ -377,7 +379,7 @@ class _Extract:
 
     def __call__(self, exits: Exit) -> Lines:
         value, parameter = self.value, self.parameter
-        ctype = value.known
+        ctype = value.required_ctype
         if parameter.is_self:
             fail = exits.bad_receiver()
         else:
@@ -410,7 +412,7 @@ class _Confirm:
     def steps(self, method: str) -> Behaviour | None:
         """Return the statements of one method of the C type, or None if it returns none."""
         value, parameter = self.value, self.parameter
-        ctype = value.known
+        ctype = value.required_ctype
         check = ctype.refresh if method == "refresh" else ctype.confirm
         if not check(value.variable, value.object, ""):
             return None
@@ -453,7 +455,7 @@ def _output_block(value: Value, parameter: Parameter, late: bool) -> Block:
     if len(parameter.values) > 1:
         item = f"PyTuple_GET_ITEM(cw_p[{index}], {parameter.values.index(value.index)})"
         argument = f"CWRAP_HAS_VALUE({index}) ? {item} : NULL"
-    ctype = value.known
+    ctype = value.required_ctype
 
     created = ctype.output(argument)
     converted = f"{value.object} ? {ctype.initial(value.object)} : NULL"
@@ -471,7 +473,7 @@ def _output_block(value: Value, parameter: Parameter, late: bool) -> Block:
 
 def _result_block(value: Value) -> Block:
     """Return the block of a variable to which the C function writes a result."""
-    ctype, name = value.known, value.variable
+    ctype, name = value.required_ctype, value.variable
     return Block((ctype.variable(name),), lambda _: ctype.init(name), ctype.discard(name))
 
 
@@ -523,7 +525,11 @@ def _named(result: Result, created: str) -> str:
 def _released(overload: Overload, index: int) -> Lines:
     """Return the statements after which a converted result is not released a second time."""
     value = overload.values[index] if index != RETURNED else None
-    return value.known.init(value.variable) if value and value.left and value.known.discard("x") else ()
+    return (
+        value.required_ctype.init(value.variable)
+        if value and value.is_filled_by_c and value.required_ctype.discard("x")
+        else ()
+    )
 
 
 def _new_object(overload: Overload, index: int, function: str) -> str:
@@ -531,7 +537,7 @@ def _new_object(overload: Overload, index: int, function: str) -> str:
     if index == RETURNED:
         return _boxed(overload.call.value, VALUE, function)
     value = overload.values[index]
-    return _boxed(value.known, value.variable, function) if value.left else ""
+    return _boxed(value.required_ctype, value.variable, function) if value.is_filled_by_c else ""
 
 
 def _boxed(ctype: CType, expression: str, function: str) -> str:

@@ -130,7 +130,7 @@ def annotated(parameter: Parameter, overload: Overload, words: Vocabulary) -> st
 
 def _annotation(parameter: Parameter, overload: Overload, words: Vocabulary) -> tuple[str, list[CType]]:
     """Return an annotation with gaps, and the C types for the gaps."""
-    ctypes = [overload.values[i].known for i in parameter.values] if parameter.output else [parameter.ctype]
+    ctypes = [overload.values[i].required_ctype for i in parameter.values] if parameter.output else [parameter.ctype]
     return _one_or_tuple(["{}"] * len(ctypes), words) + (" | None" if parameter.nullable else ""), ctypes
 
 

@@ -95,13 +95,13 @@ class Tables:
     def _rows_of(self, p: Parameter, overload: Overload) -> list[str]:
         kind = p.ctype.kind
         if p.output and len(p.values) > 1:
-            items = ' ", " '.join(overload.values[index].known.display for index in p.values)
+            items = ' ", " '.join(overload.values[index].required_ctype.display for index in p.values)
             kind = f'{self._out_check(overload, p)}, "tuple of (" {items} ")"'
         aliases = (f"{{{string(alias)}, NULL, NULL, CWRAP_ALIAS, {p.slot}, NULL}}" for alias in p.aliases)
         return [f"{{{string(p.name)}, {kind}, {_flags(p)}, {p.slot}, NULL}}", *aliases]
 
     def _out_check(self, overload: Overload, out: Parameter) -> str:
-        types = [overload.values[index].known for index in out.values]
+        types = [overload.values[index].required_ctype for index in out.values]
         items = (t.check(f"PyTuple_GET_ITEM(cw_object, {k})") for k, t in enumerate(types))
         checks = (f"PyTuple_GET_SIZE(cw_object) == {len(types)}", *items)
         return self._out_checks.setdefault(checks, self.names.out_check(len(self._out_checks)))

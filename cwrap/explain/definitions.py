@@ -52,11 +52,11 @@ def describe_definition(item: ModuleItem, plan: FilePlan) -> Iterator[str]:
 
 def _constructors(item: ModuleItem, plan: FilePlan) -> tuple[str, ...]:
     """Return lines about the constructor, if there is one."""
-    maker = plan.maker(item)
-    if maker is None:
+    constructor = plan.constructor(item)
+    if constructor is None:
         return ()
-    signatures = [signature.partition("(")[2] for signature in written_signatures(maker, "function")]
-    name = "" if maker.hidden else f": {maker.python_name}"
+    signatures = [signature.partition("(")[2] for signature in written_signatures(constructor, "function")]
+    name = "" if constructor.hidden else f": {constructor.python_name}"
     return tuple(f"created by {item.name}({signature}{name}" for signature in signatures)
 
 

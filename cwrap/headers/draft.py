@@ -155,7 +155,7 @@ class _Drafter:
         self.classes: dict[str, str] = {}
         self.callbacks: dict[str, str] = {}
         enums = frozenset(e.type for e in header.enums if e.type)
-        self.known = KnownTypes(numbers, header.structs, enums, self.handles, self.callbacks)
+        self.required_ctype = KnownTypes(numbers, header.structs, enums, self.handles, self.callbacks)
         self.undecided: set[str] = set()  # handles without a class
 
     def entries(self) -> list[Entry]:
@@ -244,7 +244,7 @@ class _Drafter:
         used = {t.name for f in self.header.functions for t in _types(f.signature) if t.depth <= 1}
         found = []
         for name, struct in self.header.structs.items():
-            if name in used and is_numbers(struct, self.known):
+            if name in used and is_numbers(struct, self.required_ctype):
                 fields = ", ".join(f"{p.type.name} {p.name}" for p in struct.fields or ())
                 found.append(Entry([f"- struct: {self._camel(name)}", f"  type: {name}", f"  fields: [{fields}]"]))
         return found
@@ -327,7 +327,7 @@ class _Drafter:
         if owner:
             entry.lines.append(f"  class: {self.classes[owner]}")
         self._returned(function, entry)
-        arguments = _with_data(items(function, self.known), signature)
+        arguments = _with_data(items(function, self.required_ctype), signature)
         if arguments:
             entry.lines += ["  arguments:", *(f"    - {item.text}" for item in arguments)]
         entry.questions += [item.question for item in arguments if item.question]
@@ -352,7 +352,7 @@ class _Drafter:
                 entry.notes.append("the function's name suggests that the caller owns the result and must free it")
             else:
                 entry.questions.append("who frees the result? It can be returned only if the caller must free it")
-        elif struct and (returns.depth or not is_numbers(struct, self.known)):
+        elif struct and (returns.depth or not is_numbers(struct, self.required_ctype)):
             entry.questions.append(unknown_struct(returns.name))
         elif returns == Type("char", (False,)):
             entry.lines.append("  free: free")

@@ -41,7 +41,7 @@ class _Reader:
         pycparser: Any = _pycparser()
         self.parser, self.error = pycparser.CParser(), pycparser.ParseError
         self.macros = macros
-        self.known = known
+        self.required_ctype = known
         self.typedefs: dict[str, Type] = {}
         self.typedef_of_tag: dict[str, str] = {}  # from tags of structs and enums to the typedefs that name them
         self.structs: dict[str, Structure] = {}
@@ -75,7 +75,9 @@ class _Reader:
     def add(self, chunk: Chunk) -> None:
         """Parse a declaration. Typedefs that it uses are declared before it."""
         words = dict.fromkeys(_WORD.findall(chunk.text))
-        names = [name for name in words if (name in self.typedefs or name in self.known) and name not in _KEYWORDS]
+        names = [
+            name for name in words if (name in self.typedefs or name in self.required_ctype) and name not in _KEYWORDS
+        ]
         prelude = "".join(f"typedef int {name};\n" for name in names if not _redefines(chunk.text, name))
         try:
             nodes = self.parser.parse(prelude + chunk.text).ext
@@ -125,7 +127,7 @@ class _Reader:
     def named(self, names: list[str]) -> Type:
         if len(names) == 1:
             name = names[0]
-            if name in self.known or name not in self.typedefs:
+            if name in self.required_ctype or name not in self.typedefs:
                 return Type(_in_order(names))
             found = self.typedefs[name]
             return Type(found.name, found.pointers, found.function, found.alias or name) if found.function else found

@@ -159,7 +159,9 @@ class Scope:
         stage = Stage.CALL if self.stage is Stage.RESULT else self.stage
         inner = replace(self, stage=stage, key="implicit", implicit=value.index, extra={})
         c = inner.resolve(implicit)
-        cast = f"(({value.known.c})(" if value.known.number in (Number.INTEGER, Number.FLOATING) else "("
+        cast = (
+            f"(({value.required_ctype.c})(" if value.required_ctype.number in (Number.INTEGER, Number.FLOATING) else "("
+        )
         return DeclaredC((cast, c, "))" if cast != "(" else ")"), implicit.location)
 
     def _has_value(self, value: Value) -> bool:

@@ -116,17 +116,17 @@ def _check_class(item: ModuleItem, plan: FilePlan, context: Context) -> None:
     new = item.definition.keys.get("new")
     if new is None:
         return
-    maker = plan.maker(item)
-    if maker is None:
+    constructor = plan.constructor(item)
+    if constructor is None:
         functions = [w.python_name for w in plan.methods("")]
         message = f"'new' names '{new.data}', which is not a function of the module{nearest(str(new.data), functions)}"
         context.reporter.error(new.location, message)
         return
-    for overload in maker.overloads:
+    for overload in constructor.overloads:
         results = (overload.call.returns, *(v.ctype for v in overload.values if v.source is Source.RESULT))
         if item.name not in {ctype.class_name for ctype in results if ctype}:
             returns = overload.text("return") or "nothing"
-            note = Note("declared here", maker.declaration.location)
+            note = Note("declared here", constructor.declaration.location)
             message = f"'new' of '{item.name}' must name a function that returns one; '{new.data}' returns {returns}"
             context.reporter.error(new.location, message, note)
 

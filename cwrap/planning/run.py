@@ -160,8 +160,8 @@ def _add(
         note = Note("first declared here", first.location)
         context.reporter.error(declaration.location, f"'{name}' is declared twice; rename one of them", note)
         return
-    further = (*existing.further, declaration)
-    wrappers[key] = replace(existing, overloads=existing.overloads + overloads, further=further)
+    other = (*existing.other_declarations, declaration)
+    wrappers[key] = replace(existing, overloads=existing.overloads + overloads, other_declarations=other)
 
 
 def _settled(order: Sequence[_Name | Passthrough], wrappers: Mapping[_Name, Wrapper]) -> list[_Name | Passthrough]:

@@ -49,7 +49,7 @@ class Allocated(Plugin):
         for value in overload.values:
             if _is_allocated(value):
                 new = value.expression
-                c = value.known.c
+                c = value.required_ctype.c
                 block = Block((f"{c}{new} = NULL;",), _Allocate(new, c), (f"CWRAP_RAW_FREE({new});",))
                 kept = Snippet((f"{value.variable} = {new};", f"{new} = NULL;"))
                 overload = replace(overload, blocks=(*overload.blocks, block), after_call=(*overload.after_call, kept))

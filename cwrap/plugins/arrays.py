@@ -268,7 +268,7 @@ def _number(value: Value, expression: Expression, overload: Overload, context: C
     known = [(token, c) for _, token, c in found if c]
     if not found or len(known) < len(found):
         return None
-    ctype = value.known
+    ctype = value.required_ctype
     first = overload.value_named(found[0][0]["of"] or found[0][0]["array"])
     raises = any(match["what"] == "strides" for match, _, _ in found)
     number = Assigned(value.variable, ctype.c, scope.size(expression, known), _slot(first, overload), raises)
@@ -296,7 +296,7 @@ def _number_of(match: re.Match[str], overload: Overload, context: Context, where
     name = match["of"] or match["array"]
     array = overload.value_named(name)
     if array is not None and _is_bytes(array) and (match["len"] or match["what"] == "size"):
-        return array.known.length(array.variable)
+        return array.required_ctype.length(array.variable)
     elements = _elements(array) if array else None
     if array is None or elements is None or array.source is not Source.PARAMETER:
         hint = _no_array(array, name, overload)
@@ -422,7 +422,9 @@ def _new_array(value: Value, shape: tuple[Size, ...] | None, context: Context) -
             f"if (!{new}) {exits.leave}",
         )  # fmt: skip
 
-    return Block((f"PyObject *{new} = NULL;", *value.known.declare(variable)), behave, (f"Py_XDECREF({new});",))
+    return Block(
+        (f"PyObject *{new} = NULL;", *value.required_ctype.declare(variable)), behave, (f"Py_XDECREF({new});",)
+    )
 
 
 def _listed(sizes: Sequence[Size]) -> str:

@@ -81,7 +81,7 @@ class BeforeAfterCall(Plugin):
             return "NULL"
 
         code = _OBJECT.sub(resolve, str(value.data)).rstrip()
-        leaves = not {*_NAME.findall(code)}.isdisjoint(context.conventions.leaving)
+        leaves = not {*_NAME.findall(code)}.isdisjoint(context.conventions.leave_macros)
         return (Snippet(_ended(code), value.location, leaves),)
 
 

@@ -157,10 +157,10 @@ def _initial(overload: Overload, context: Context) -> Overload:
         initial = INITIAL.get(value.argument.keys)
         if initial is not None and value.by_address:
             scope = scope_of(INITIAL, overload, context, index=value.index)
-            integer = value.known.number is Number.INTEGER
+            integer = value.required_ctype.number is Number.INTEGER
             number = scope.size(initial) if integer and computes(initial.text) else None
             if number and number.arithmetic:
-                blocks.append(Block((), Assigned(value.variable, value.known.c, number)))
+                blocks.append(Block((), Assigned(value.variable, value.required_ctype.c, number)))
             else:
                 blocks.append(Block((), _Assign(f"{value.variable} = {scope.resolve(initial)};")))
     return replace(overload, blocks=(*overload.blocks, *blocks)) if blocks else overload

@@ -52,8 +52,8 @@ class Consume(Plugin):
         if not consumed:
             return overload
         checks = tuple(line for v in consumed for line in _checks(v, overload))
-        given_up = tuple(v.known.consume(v.variable, v.object) for v in consumed)
-        cleanup = tuple(line for v in consumed for line in v.known.consumed(v.variable))
+        given_up = tuple(v.required_ctype.consume(v.variable, v.object) for v in consumed)
+        cleanup = tuple(line for v in consumed for line in v.required_ctype.consumed(v.variable))
         return replace(overload, blocks=(*overload.blocks, Block((), _GiveUp((*checks, *given_up)), cleanup)))
 
 
@@ -71,7 +71,7 @@ def _is_owned(value: Value, context: Context) -> bool:
 
 def _checks(value: Value, overload: Overload) -> Iterator[str]:
     """Yield C conditions that set an exception if a handle cannot be consumed."""
-    consumable = value.known.consumable(value.variable)
+    consumable = value.required_ctype.consumable(value.variable)
     if consumable:
         yield consumable
         return

@@ -78,7 +78,7 @@ def paragraphs(wrapper: Wrapper, form: str) -> list[tuple[str, list[Overload]]]:
 
 
 def _declared(wrapper: Wrapper, form: str) -> list[tuple[str, list[Overload]]]:
-    if not wrapper.further:
+    if not wrapper.other_declarations:
         return [(text_of(wrapper.declaration, form), list(wrapper.form(form)))]
     texts = {id(d): text_of(d, form) for d in wrapper.declarations}
     described = [(texts[id(o.declaration)], o) for o in wrapper.form(form)]

@@ -285,7 +285,7 @@ class _Reporting:
             hint = nearest(spec.filename, [v.argument.name for v in overload.values if v.object])
             self.complain(f"'filename' of 'errors' must name an argument, not '{spec.filename}'{hint}")
         passed = object_or_null(overload, argument.index) if argument else ""
-        text = argument.variable if argument and argument.known.c == "const char *" else "NULL"
+        text = argument.variable if argument and argument.required_ctype.c == "const char *" else "NULL"
         return "cwrap_raise_errno", (passed or "NULL", text)
 
     def message(self, failure: Failure) -> tuple[str, tuple[str, ...]]:

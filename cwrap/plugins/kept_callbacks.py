@@ -86,7 +86,7 @@ class KeptCallbacks(Plugin):
     def overload(self, overload: Overload, context: Context) -> Overload:
         """Add the C that holds and releases the callbacks."""
         polls = [v for v in overload.values if v.ctype and v.ctype.polls]
-        blocks = tuple(Block(v.known.declare(v.variable)) for v in polls)
+        blocks = tuple(Block(v.required_ctype.declare(v.variable)) for v in polls)
         overload = replace(overload, blocks=(*overload.blocks, *blocks)) if blocks else overload
         for value in overload.values:
             if value.ctype and value.ctype.is_kept:
@@ -109,7 +109,7 @@ def _kept(overload: Overload, value: Value, context: Context) -> Overload:
         context.reporter.error(where, _problem(name, owner, overload))
         return overload
     if owner.by_address:
-        return overload.with_value(replace(owner, ctype=owner.known.keeping(place, value.variable)))
+        return overload.with_value(replace(owner, ctype=owner.required_ctype.keeping(place, value.variable)))
     return _held(overload, value, f"CWRAP_KEPT(cw_of_{owner.variable})", place)
 
 
@@ -134,7 +134,7 @@ def _held(overload: Overload, value: Value, kept: str, place: str) -> Overload:
         return (f"cwrap_kept_hold({kept}, {value.variable});",)
 
     block = Block((), behave, (f"cwrap_kept_withdraw({kept}, &{value.variable});",))
-    held = value.known.held_by(kept, place)
+    held = value.required_ctype.held_by(kept, place)
     settle = Snippet(held.abandon(value.variable, ""))
     overload = overload.with_value(replace(value, ctype=held))
     return replace(overload, blocks=(*overload.blocks, block), after_call=(*overload.after_call, settle))

@@ -56,7 +56,7 @@ class Parameters(Plugin):
             parameters.append(Parameter(name, (value.index,), value.ctype, 0 if is_self else slot, is_self=is_self))
             slot += not is_self
         if outputs:
-            ctype = overload.values[outputs[0]].known
+            ctype = overload.values[outputs[0]].required_ctype
             parameters.append(
                 Parameter("out", tuple(outputs), ctype, slot, keyword_only=True, output=True, nullable=True)
             )

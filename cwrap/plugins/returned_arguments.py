@@ -134,7 +134,7 @@ def _problem(overload: Overload, index: int) -> str | None:
         names = ", ".join(f"{v.index} '{v.argument.name}'" for v in overload.values)
         known = f"the arguments are {names}" if names else "the function has no arguments"
         return f"argument {index} does not exist; {known}"
-    if overload.values[index].left:
+    if overload.values[index].is_filled_by_c:
         return None
     if not object_of(overload, index):
         return f"argument {index} has no Python object and cannot be returned"

@@ -97,10 +97,10 @@ class StructFields(Plugin):
         for value in overload.values:
             spec = FIELD.get(value.argument.keys)
             field = _field(spec, value, overload, context) if spec else ""
-            if field and value.left:
+            if field and value.is_filled_by_c:
                 after.append(f"{value.variable} = {field};")
             elif field and value.ctype:
-                before.append(f"{field} = {value.known.value(value.variable)};")
+                before.append(f"{field} = {value.required_ctype.value(value.variable)};")
         if not before and not after:
             return overload
         return replace(

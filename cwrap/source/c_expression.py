@@ -272,13 +272,13 @@ def _find(source: str, index: int, text: str, offset: int) -> int:
     return _next(source, index, quote, text[offset]) if text[offset : offset + 1].strip() else index
 
 
-def _next(source: str, index: int, quote: str, wanted: str) -> int:
+def _next(source: str, index: int, quote: str, expected: str) -> int:
     """Return the index of the next character of the scalar that is no white space."""
     while index < len(source):
         escape = _ESCAPE.match(source, index) if quote == '"' else None
         if escape and escape[1][0] in _BLANK_ESCAPES:
             index = escape.end()
-        elif escape or source[index] == wanted:
+        elif escape or source[index] == expected:
             break
         else:
             index += 1

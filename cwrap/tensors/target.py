@@ -63,8 +63,8 @@ from cwrap.tensors.plugins.wrap_dim import WrapDim
 _CONVENTIONS = Conventions(
     symbol="THPTensor_({name})", docstring="THPDoc_{form}_{name}", raises="THP_raise", exception="",
     status="THP_STATUS", pending="THError_pending()", begin_unlocked="THP_BEGIN_UNLOCKED",
-    end_unlocked="THP_END_UNLOCKED", by_hand="THPModule_callByHand",
-    leaving=("CWRAP_LEAVE", "THPUtils_assert"), receiver="THTensor* self", receives="tensor",
+    end_unlocked="THP_END_UNLOCKED", handwritten_call="THPModule_callByHand",
+    leave_macros=("CWRAP_LEAVE", "THPUtils_assert"), receiver="THTensor* self", receiver_word="tensor",
     per_dtype=True, whole=True, definitions=False,
 )  # fmt: skip
 

@@ -145,7 +145,7 @@ def test_a_definition_has_precedence_over_a_plugin(tmp_path: Path) -> None:
     struct = "[[\n  struct: Q\n  type: q15_16\n  fields: [int x]\n]]\n"
     declarations = f"{struct}[[\n  name: f\n  arguments: [q15_16 q]\n]]\n"
     plan = generated(tmp_path, '"points.py:FixedPoints"', declarations).plans[0]
-    assert plan.wrappers[-1].overloads[0].values[0].known.class_name == "Q"
+    assert plan.wrappers[-1].overloads[0].values[0].required_ctype.class_name == "Q"
 
 
 def test_a_table_without_plugins_resolves_nothing() -> None:

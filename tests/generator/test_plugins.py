@@ -292,7 +292,7 @@ OTHER_FIELDS: dict[type[Any], set[str]] = {
     Parameter: {"values", "slot", "is_self"},
     Overload: {"declaration", "option", "values", "parameters", "call"},
     Call: set(),
-    Wrapper: {"overloads", "declaration", "docs", "owner", "further"},
+    Wrapper: {"overloads", "declaration", "docs", "owner", "other_declarations"},
     FilePlan: {"shard", "items", "complete"},
 }
 
@@ -478,10 +478,10 @@ def test_a_missing_attribute_of_a_plan_is_reported(tmp_path: Path) -> None:
     (tmp_path / "a.yaml").write_text(text, encoding="utf-8")
     overload = generate(Request(tmp_path, ("a.yaml",), "dtypes.yaml", target="thp")).plans[0].wrappers[0].overloads[0]
     with pytest.raises(TypeError, match="the argument '1' has no C type"):
-        overload.values[1].known  # noqa: B018
+        overload.values[1].required_ctype  # noqa: B018
     with pytest.raises(TypeError, match=r"THTensor_\(f\) returns nothing"):
         overload.call.value  # noqa: B018
     with pytest.raises(KeyError, match="elementwise"):
-        overload.given("elementwise")
+        overload.key_value("elementwise")
     with pytest.raises(TypeError, match="'int' is not a tensor or storage"):
         tensor_type(Integer(("int",)))

@@ -140,8 +140,8 @@ def _size(sizes: Sequence[int | None]) -> int | None:
 def _ufunc(step: Step) -> Any:
     if step.ufunc:
         return getattr(np, step.ufunc)
-    own = not step.result or is_bits(step.result)
-    return elementwise(step.expression, step.names, result=None if own else step.result)
+    is_default = not step.result or is_bits(step.result)
+    return elementwise(step.expression, step.names, result=None if is_default else step.result)
 
 
 def _numbers(array: Any, dtype: str, compute: str) -> Any:

@@ -184,8 +184,8 @@ def conversion(dtype: str, to: str) -> np.ufunc:
         text = writer.emit(expression, (loop,), result, "conversion", f"{dtype} to {to}")
         return GeneratedC(text, (str(writer.__file__),))
 
-    made: np.ufunc = load_as(unit, "cwrap_op", generate).make(parallel.capsule())
-    return made
+    ufunc: np.ufunc = load_as(unit, "cwrap_op", generate).make(parallel.capsule())
+    return ufunc
 
 
 def _loops(plan: Plan, expression: Expression) -> tuple[tuple[Loop, ...], Loop | None]:

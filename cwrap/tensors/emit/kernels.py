@@ -67,14 +67,14 @@ def _numbers(overload: Overload) -> list[Value]:
 
 def _compute(value: Value) -> str:
     """Return the C type of an argument inside the expression."""
-    ctype = value.known
+    ctype = value.required_ctype
     if is_tensor_or_storage(ctype):
         return ctype.element()[1]
     return "TH_COMPUTE" if ctype.c == "real" else ctype.c
 
 
 def _loaded(value: Value) -> str:
-    return f"TH_LOAD({value.variable})" if value.known.c == "real" else value.variable
+    return f"TH_LOAD({value.variable})" if value.required_ctype.c == "real" else value.variable
 
 
 class _Elementwise:
@@ -87,7 +87,7 @@ class _Elementwise:
         self.output = next(v for v in overload.values if v.source is Source.OUTPUT)
         self.inputs = _tensors(overload)
         self.numbers = _numbers(overload)
-        self.key = overload.given("elementwise")
+        self.key = overload.key_value("elementwise")
 
     def name(self, text: str) -> str:
         return f"THTensor_({self.stem}_{text})"
@@ -150,8 +150,8 @@ class _Elementwise:
         names = re.split(" ?, ?", match[2]) if match else []
         if match is None or sorted(names) != sorted(known):
             return None
-        own = all(_compute(v) == "TH_COMPUTE" for v in (self.output, *known.values()))
-        return (match[1], [known[name] for name in names]) if own else None
+        same_type = all(_compute(v) == "TH_COMPUTE" for v in (self.output, *known.values()))
+        return (match[1], [known[name] for name in names]) if same_type else None
 
     def many(self, function: str, arguments: list[Value]) -> None:
         """Write the loop that calls a function of many elements, in blocks if memory is not contiguous."""
@@ -171,25 +171,25 @@ class _Elementwise:
                 w.line(f"const TH_COMPUTE *{v.variable}_many = {loaded};")
             target, out = "data[0] + start * stride[0], stride[0]", self.output.variable
             w.line(f"TH_COMPUTE *{out}_many = THTensor_(placeMany)({target}, {out}_block);")
-            given = ", ".join(f"{v.variable}_{'block' if v in self.numbers else 'many'}" for v in arguments)
-            w.line(f"{function}_many(count, {out}_many, {given});")
+            pointers = ", ".join(f"{v.variable}_{'block' if v in self.numbers else 'many'}" for v in arguments)
+            w.line(f"{function}_many(count, {out}_many, {pointers});")
             w.line(f"THTensor_(storeMany)(count, {out}_many, {target});")
 
     def converted(self) -> None:
         """Write the loop over blocks of the compute type, for dtypes whose elements must be converted."""
         w = self.w
-        own = [(k, v) for k, v in enumerate((self.output, *self.inputs)) if self.element_types(v)[0] == "real"]
-        w.lines(f"TH_COMPUTE {v.variable}_block[TH_BLOCK];" for _, v in own)
+        blocks = [(k, v) for k, v in enumerate((self.output, *self.inputs)) if self.element_types(v)[0] == "real"]
+        w.lines(f"TH_COMPUTE {v.variable}_block[TH_BLOCK];" for _, v in blocks)
         with w.block("for (int64_t start = 0; start < n; start += TH_BLOCK)"):
             w.line("const int64_t count = n - start < TH_BLOCK ? n - start : TH_BLOCK;")
-            for k, v in own:
+            for k, v in blocks:
                 if k:
                     source = f"data[{k}] + start * stride[{k}], stride[{k}]"
                     w.line(f"THTensor_(loadBlock)(count, {source}, {v.variable}_block);")
             w.line("for (int64_t i = 0; i < count; i++)")
             values = [self.converted_item(k, v) for k, v in enumerate(self.inputs, 1)]
             w.line(f"    {self.converted_item(0, self.output)} = {self.call(values)};")
-            if own and own[0][0] == 0:
+            if blocks and blocks[0][0] == 0:
                 target = "data[0] + start * stride[0], stride[0]"
                 w.line(f"THTensor_(storeBlock)(count, {self.output.variable}_block, {target});")
 
@@ -243,7 +243,7 @@ class _Elementwise:
         return f"{self.name('element')}({', '.join([*values, *(v.variable for v in self.numbers)])})"
 
     def element_types(self, value: Value) -> tuple[str, str, str, str]:
-        return tensor_type(value.known).element()
+        return tensor_type(value.required_ctype).element()
 
     def function(self) -> None:
         """Write the C function that declarations and C code call."""
@@ -268,7 +268,7 @@ class _Reduce:
         self.w = w
         self.overload = overload
         self.stem = _stem(overload)
-        self.key = overload.given("reduce")
+        self.key = overload.key_value("reduce")
         self.spec = REDUCE.get(*overload.keys) or ReduceSpec()
         self.input = _tensors(overload)[0]
         self.output = next((v for v in overload.values if v.source is Source.OUTPUT), None)

@@ -88,7 +88,7 @@ class OutputShapes(Plugin):
             if shape is not None:
                 overload = replace(overload, blocks=(*overload.blocks, Block(behave=_Do(shape))))
             if context.backend == "CPU" and value.argument.keys.flag("cpu_zero") and is_tensor(value.ctype):
-                zero = (f"{tensor_type(value.known).function('zero')}({value.variable})",)
+                zero = (f"{tensor_type(value.required_ctype).function('zero')}({value.variable})",)
                 overload = replace(overload, blocks=(*overload.blocks, Block(behave=_Do(zero))))
         return overload
 
