@@ -132,7 +132,8 @@ def kept_by_import(spec: ModuleSpec) -> list[str]:
     functions = [value for value in vars(module).values() if callable(value)]
     assert functions, "an empty module"
     assert all(function.__name__ for function in functions), "a function without a name"
-    return kept(lambda: imported(spec), times=5)
+    # Caches of types hold some 60 blocks more or less, so that few imports would seem to keep them.
+    return kept(lambda: imported(spec), times=30)
 
 
 def mistakes_of_call(module: ModuleType, make: Make) -> list[str]:
