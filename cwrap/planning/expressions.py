@@ -140,11 +140,9 @@ class Scope:
         implicit = expression_of(value.argument.keys, "implicit")
         if implicit is not None:
             return Operand(self._implicit(token, value, implicit), integer=_is_integer(value))
-        if not self._has_value(value):
+        if not self._has_value(value) or value.ctype is None:
             message = f"'{value.argument.name}' has no value yet; '{self.key}' can name {self.stage.value}"
             raise ExpressionError(message, token.offset)
-        if value.ctype is None:  # the unknown type is reported already
-            return Operand(value.variable, integer=True, size=value.variable)
         c = value.variable if value.by_address else value.expression or value.ctype.value(value.variable)
         fits = value.ctype.c in _FIT or "from" in value.argument.keys
         plain = value.ctype.c in ("int", "Py_ssize_t")

@@ -199,3 +199,7 @@ def test_a_callback_has_the_c_of_the_types_of_its_arguments(tmp_path: Path) -> N
     passed: list[int] = []
     calls.call(passed.append)
     assert passed == [3]
+
+
+def test_a_plugin_resolves_no_type_by_default() -> None:
+    assert Plugin().resolve_type(CSpelling.parse("q7_8"), CTypes(())) is None
