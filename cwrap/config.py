@@ -80,7 +80,7 @@ def find_config(start: Path) -> ProjectConfig | None:
 
 
 def read_config(root: Path) -> ProjectConfig | None:
-    """Return the settings in `root`, or None if there are none. Raise CwrapError with all errors in them."""
+    """Return the settings in `root`, or None if the table is missing. Raise CwrapError with all errors in them."""
     file = root / FILE
     if not file.is_file():
         return None

@@ -78,7 +78,7 @@ class BuildExt(build_ext):
             self.inplace = True
 
     def run(self) -> None:
-        """Build all extensions."""
+        """Build all extensions: those of cwrap with ninja, others with setuptools."""
         ours = self._ours()
         others = [extension for extension in self.extensions if not isinstance(extension, CwrapExtension)]
         if others:

@@ -131,7 +131,7 @@ def tidy(options: argparse.Namespace) -> int:
 
 
 def clear(_: argparse.Namespace) -> int:
-    """Remove all entries."""
+    """Remove all entries of the cache."""
     maintenance.clear(_folder())
     return 0
 

@@ -24,7 +24,7 @@ def add(commands: Commands) -> None:
 
 
 def run(_: argparse.Namespace) -> int:
-    """Print the findings."""
+    """Print the findings, one per line."""
     from cwrap.doctor import examine, report  # imported here because it is slow to load
 
     findings = examine()

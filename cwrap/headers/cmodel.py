@@ -27,7 +27,7 @@ class Type:
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """A parameter. The name is empty if the header has none."""
+    """A parameter. The name is empty if the header omits it."""
 
     name: str
     type: Type

@@ -20,7 +20,7 @@ _SHIFTS = 64
 
 
 def constant_type(name: str, macros: Mapping[str, str], enumerators: Mapping[str, int]) -> str:
-    """Return the C type of the constant that a macro stands for, or "" if it is not a constant."""
+    """Return the C type of the constant that a macro defines, or "" if the macro is not a constant."""
     text = _resolved(name, macros)
     if _TEXT.match(text):
         return "const char*"

@@ -68,16 +68,12 @@ class Size:
     c: str
     text: str
     arithmetic: bool
+    can_fail: bool = False  # the C uses `cw_wrong`
 
     def lines(self, variable: str, fail: str) -> Lines:
         """Return C that declares a variable with the size; on overflow it sets an exception and executes `fail`."""
         declared = f"const Py_ssize_t {variable} = {self.c};"
         return ("int cw_wrong = 0;", declared, *self.check(fail)) if self.can_fail else (declared,)
-
-    @property
-    def can_fail(self) -> bool:
-        """True if the C of the size uses `cw_wrong`."""
-        return "&cw_wrong" in self.c
 
     def check(self, fail: str) -> Lines:
         """Return C that sets an exception and executes `fail` if `cw_wrong` is set."""
@@ -133,8 +129,9 @@ def size_of(text: str, tokens: Sequence[Token], values: Mapping[int, Operand]) -
 
     Raises ExpressionError if the text is not an expression of integers.
     """
-    node = _Parser(tokens, values).whole()
-    return Size(_size(node), " ".join(text.split()), _computes(node))
+    writer = _Writer()
+    node = _Parser(tokens, values, writer).whole()
+    return Size(writer.size(node), " ".join(text.split()), _computes(node), writer.can_fail)
 
 
 def _computes(node: _Node) -> bool:
@@ -149,9 +146,10 @@ def _computes(node: _Node) -> bool:
 class _Parser:
     """Parser of expressions by precedence of operators; other tokens are parts of operands."""
 
-    def __init__(self, tokens: Sequence[Token], values: Mapping[int, Operand]) -> None:
+    def __init__(self, tokens: Sequence[Token], values: Mapping[int, Operand], writer: _Writer) -> None:
         self.tokens = tokens
         self.values = values
+        self.writer = writer
         self.index = 0
 
     def whole(self) -> _Node:
@@ -220,7 +218,7 @@ class _Parser:
         if operator in ("*", "&"):
             self.index += 1
             operand = self.unary()
-            return _Node("", offset, operator, c=f"{operator}{_raw(operand)}", other=operator == "&")
+            return _Node("", offset, operator, c=f"{operator}{self.writer.raw(operand)}", other=operator == "&")
         if operator == "sizeof":
             return self.sized()
         if self.at_cast():
@@ -265,7 +263,7 @@ class _Parser:
         operand = self.unary()
         name, offset = " ".join(t.text for t in inside), self.tokens[start].offset
         if inside[-1].text == "*" or any(t.text in _NO_INTEGER_TYPES for t in inside):
-            return _Node("", offset, f"({name})", c=f"(({name}){_raw(operand)})", other=True)
+            return _Node("", offset, f"({name})", c=f"(({name}){self.writer.raw(operand)})", other=True)
         return _Node("cast", offset, f"({name})", (operand,), c=name)
 
     # ---- operands ----
@@ -307,10 +305,10 @@ class _Parser:
             if bracket in ("(", "["):
                 end = closing(self.tokens, self.index)
                 inside = self.arguments(self.tokens[self.index + 1 : end])
-                c = f"{_raw(node)}{bracket}{inside}{self.tokens[end].text}"
+                c = f"{self.writer.raw(node)}{bracket}{inside}{self.tokens[end].text}"
                 self.index = end + 1
             else:
-                c = f"{_raw(node)}{bracket}{self.peek(1)}"
+                c = f"{self.writer.raw(node)}{bracket}{self.peek(1)}"
                 self.index += 2
             node = _Node("", node.offset, node.text, c=c)
         return node
@@ -321,7 +319,7 @@ class _Parser:
     def argument(self, tokens: Sequence[Token]) -> str:
         """Return the C of an argument or an index; arithmetic in it is checked, other C such as a type is unchanged."""
         try:
-            return _argument(_Parser(tokens, self.values).whole(), outermost=True)
+            return self.writer.argument(_Parser(tokens, self.values, self.writer).whole(), outermost=True)
         except ExpressionError:
             return spelled(tokens, {offset: value.c for offset, value in self.values.items()})
 
@@ -347,76 +345,86 @@ def _number(token: Token) -> _Node:
 # ---- writing ----
 
 
-def _size(node: _Node) -> str:
-    """Return checked C of type Py_ssize_t for a node."""
-    if node.other and node.operator in ("", "?"):
-        wrong = next((o for o in node.operands[1:] if o.other), node)
-        if wrong is not node:
-            return _size(wrong)
-        message = f"'{node.text}' is not an integer; the expression of a size must consist of integers"
-        raise ExpressionError(message, node.offset)
-    if not node.operator:
-        return node.size or f"CWRAP_SIZE({node.c}, &cw_wrong)"
-    if node.operator == "cast":
-        return _cast(node)
-    if node.operator in _CONDITIONS:
-        return f"(Py_ssize_t){_condition(node)}"
-    if node.operator == "?":
-        condition, first, second = node.operands
-        return f"({_condition(condition)} ? {_size(first)} : {_size(second)})"
-    operands = [_size(operand) for operand in node.operands]
-    if len(operands) == 1:
-        return {"+": operands[0], "-": f"cwrap_size_subtract(0, {operands[0]}, &cw_wrong)"}.get(
-            node.operator, f"~(Py_ssize_t)({operands[0]})"
-        )
-    if node.operator in _HELPERS:
-        return f"cwrap_size_{_HELPERS[node.operator]}({operands[0]}, {operands[1]}, &cw_wrong)"
-    return f"((Py_ssize_t)({operands[0]}) {node.operator} (Py_ssize_t)({operands[1]}))"
+class _Writer:
+    """Writes C of expressions; `can_fail` is True if any of the C uses `cw_wrong`."""
 
+    def __init__(self) -> None:
+        self.can_fail = False
 
-def _cast(node: _Node) -> str:
-    """Return the C of a cast to an integer type; a number that does not fit into the type is an overflow."""
-    operand = node.operands[0]
-    opaque = not operand.operator or operand.other
-    inner = f"CWRAP_SIZE_CUT({_argument(operand)}, &cw_wrong)" if opaque and not operand.size else _size(operand)
-    return f"cwrap_size_within({inner}, sizeof({node.c}), ({node.c})-1 < ({node.c})1, &cw_wrong)"
+    def wrong(self) -> str:
+        """Return the argument with which helpers report an overflow."""
+        self.can_fail = True
+        return "&cw_wrong"
 
+    def size(self, node: _Node) -> str:
+        """Return checked C of type Py_ssize_t for a node."""
+        if node.other and node.operator in ("", "?"):
+            wrong = next((o for o in node.operands[1:] if o.other), node)
+            if wrong is not node:
+                return self.size(wrong)
+            message = f"'{node.text}' is not an integer; the expression of a size must consist of integers"
+            raise ExpressionError(message, node.offset)
+        if not node.operator:
+            return node.size or f"CWRAP_SIZE({node.c}, {self.wrong()})"
+        if node.operator == "cast":
+            return self.cast(node)
+        if node.operator in _CONDITIONS:
+            return f"(Py_ssize_t){self.condition(node)}"
+        if node.operator == "?":
+            condition, first, second = node.operands
+            return f"({self.condition(condition)} ? {self.size(first)} : {self.size(second)})"
+        operands = [self.size(operand) for operand in node.operands]
+        if len(operands) == 1 and node.operator == "-":
+            return f"cwrap_size_subtract(0, {operands[0]}, {self.wrong()})"
+        if len(operands) == 1:
+            return operands[0] if node.operator == "+" else f"~(Py_ssize_t)({operands[0]})"
+        if node.operator in _HELPERS:
+            return f"cwrap_size_{_HELPERS[node.operator]}({operands[0]}, {operands[1]}, {self.wrong()})"
+        return f"((Py_ssize_t)({operands[0]}) {node.operator} (Py_ssize_t)({operands[1]}))"
 
-def _condition(node: _Node) -> str:
-    """Return C for a condition, which is true or false."""
-    if not node.operator:
-        return node.c
-    if node.operator == "!":
-        return f"(!{_condition(node.operands[0])})"
-    if node.operator in ("&&", "||"):
-        return f"({_condition(node.operands[0])} {node.operator} {_condition(node.operands[1])})"
-    if node.operator in _CONDITIONS:
-        write = _argument if any(o.other for o in node.operands) else _size
-        return f"({write(node.operands[0])} {node.operator} {write(node.operands[1])})"
-    return f"({_size(node)} != 0)"
+    def cast(self, node: _Node) -> str:
+        """Return the C of a cast to an integer type; a number that does not fit into the type is an overflow."""
+        operand = node.operands[0]
+        opaque = not operand.operator or operand.other
+        if opaque and not operand.size:
+            inner = f"CWRAP_SIZE_CUT({self.argument(operand)}, {self.wrong()})"
+        else:
+            inner = self.size(operand)
+        return f"cwrap_size_within({inner}, sizeof({node.c}), ({node.c})-1 < ({node.c})1, {self.wrong()})"
 
+    def condition(self, node: _Node) -> str:
+        """Return C for a condition, which is true or false."""
+        if not node.operator:
+            return node.c
+        if node.operator == "!":
+            return f"(!{self.condition(node.operands[0])})"
+        if node.operator in ("&&", "||"):
+            return f"({self.condition(node.operands[0])} {node.operator} {self.condition(node.operands[1])})"
+        if node.operator in _CONDITIONS:
+            write = self.argument if any(o.other for o in node.operands) else self.size
+            return f"({write(node.operands[0])} {node.operator} {write(node.operands[1])})"
+        return f"({self.size(node)} != 0)"
 
-def _argument(node: _Node, outermost: bool = False) -> str:
-    """Return C of any type; arithmetic of integers becomes a checked size."""
-    if not node.operator:
-        return node.c
-    if node.operator in _CONDITIONS:
-        return _condition(node)
-    if not node.other and _computes(node):
-        return _size(node)
-    if node.operator == "cast":
-        return f"({node.c}){_raw(node.operands[0])}"
-    if node.operator == "?":
-        condition, first, second = node.operands
-        return f"({_condition(condition)} ? {_argument(first)} : {_argument(second)})"
-    if len(node.operands) == 1:
-        return f"{node.operator}{_raw(node.operands[0])}"
-    c = f"{_argument(node.operands[0])} {node.operator} {_argument(node.operands[1])}"
-    return c if outermost else f"({c})"
+    def argument(self, node: _Node, outermost: bool = False) -> str:
+        """Return C of any type; arithmetic of integers becomes a checked size."""
+        if not node.operator:
+            return node.c
+        if node.operator in _CONDITIONS:
+            return self.condition(node)
+        if not node.other and _computes(node):
+            return self.size(node)
+        if node.operator == "cast":
+            return f"({node.c}){self.raw(node.operands[0])}"
+        if node.operator == "?":
+            condition, first, second = node.operands
+            return f"({self.condition(condition)} ? {self.argument(first)} : {self.argument(second)})"
+        if len(node.operands) == 1:
+            return f"{node.operator}{self.raw(node.operands[0])}"
+        c = f"{self.argument(node.operands[0])} {node.operator} {self.argument(node.operands[1])}"
+        return c if outermost else f"({c})"
 
-
-def _raw(node: _Node) -> str:
-    """Return the C of the operand of an operator, with brackets if necessary."""
-    if not node.operator and not node.c.startswith(("*", "&", "-")):
-        return node.c
-    return f"({_argument(node, outermost=True)})"
+    def raw(self, node: _Node) -> str:
+        """Return the C of the operand of an operator, with brackets if necessary."""
+        if not node.operator and not node.c.startswith(("*", "&", "-")):
+            return node.c
+        return f"({self.argument(node, outermost=True)})"

@@ -132,7 +132,7 @@ def _checked(command: Sequence[str], variable: str, folders: list[str]) -> tuple
 
 
 def _counterpart(environment: Mapping[str, str], folders: list[str]) -> tuple[str, ...]:
-    """Return the C++ compiler that belongs to the C compiler specified by a variable, or () if there is none."""
+    """Return the C++ compiler that belongs to the C compiler specified by a variable, or () if not found."""
     configured = next((found for name in _VARIABLES[C] if (found := words(environment, name))), [])
     for number, word in enumerate(configured):
         folder, name = os.path.split(word)
@@ -147,7 +147,7 @@ def _counterpart(environment: Mapping[str, str], folders: list[str]) -> tuple[st
 def _active_folders(environment: Mapping[str, str]) -> list[str]:
     """Return the program folders of the active environment: a conda environment or a virtual environment.
 
-    A Python outside of environments has none: its folder may be /usr/bin, which is searched at its position in PATH.
+    A Python outside of environments adds no folder: its own may be /usr/bin, which is searched at its position in PATH.
     """
     prefixes = [environment.get("CONDA_PREFIX", ""), environment.get("VIRTUAL_ENV", "")]
     if sys.prefix != sys.base_prefix or os.path.isdir(os.path.join(sys.prefix, "conda-meta")):

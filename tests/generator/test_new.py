@@ -41,6 +41,7 @@ def test_a_new_project_builds_and_passes_its_test(tmp_path: Path, capsys: pytest
     }  # fmt: skip
     assert "@" not in "".join(p.read_text() for p in shop.rglob("*.[ypt]*") if "workflows" not in p.parts)
     assert main(["check", "--root", str(shop)]) == 0
+    assert main(["fmt", "--check", "--root", str(shop)]) == 0
     assert json.loads((shop / "cwrap.schema.json").read_text())["title"] == "cwrap declarations"
     in_place(shop)
     run = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider"]

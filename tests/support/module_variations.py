@@ -202,6 +202,18 @@ def exporting_call(make: Make, key: int, other: int, module: Any) -> Attempt:
     return replace(with_argument(with_argument(attempt, key, ExportsOnce(array)), other, given), foreign=True)
 
 
+def other_callables_and_items(module: ModuleType, make: Make) -> Iterator[tuple[str, Make]]:
+    """Yield calls with a callable that raises KeyError, and with each item of a list or tuple wrong in turn."""
+    for key, value in enumerate(make(module).arguments):
+        is_builtin = type(value).__module__ == "builtins" and getattr(value, "__module__", "") != module.__name__
+        if callable(value) and is_builtin:
+            yield f"argument {key} raises", partial(varied, make, key, {}.__getitem__)
+        if isinstance(value, list | tuple):
+            for place in range(min(len(value), 10)):
+                items = [*value[:place], STRANGER, *value[place + 1 :]]
+                yield f"argument {key}, item {place}", partial(varied, make, key, type(value)(items))
+
+
 def wrong_calls(module: ModuleType, make: Make) -> Iterator[tuple[str, Make]]:
     """Yield calls with each argument wrong in turn."""
     attempt = make(module)
@@ -217,6 +229,7 @@ def wrong_calls(module: ModuleType, make: Make) -> Iterator[tuple[str, Make]]:
             for value in WRONG:
                 yield f"{name}argument {key} = {value!r}", partial(varied, base, key, value)
     yield from array_changes(make, module)
+    yield from other_callables_and_items(module, make)
 
 
 def attributes(module: ModuleType, makes: Iterable[Make]) -> Iterator[tuple[str, Make]]:

@@ -71,7 +71,7 @@ def _build_in(folder: str, query: CacheQuery, name: str) -> ModuleType:
 
 
 def _compiled(folder: str, private: str, query: CacheQuery) -> Compiled:
-    """Compile in the unit's language; if it has none, try C and then C++.
+    """Compile in the language of the unit, or try C and then C++ if the unit does not specify it.
 
     If both fail, raise the error of the compiler that understood more of the source.
     """

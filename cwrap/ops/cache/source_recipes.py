@@ -22,7 +22,7 @@ def save_recipe(module: str, kind: str, parts: tuple[object, ...]) -> None:
 
 
 def load_recipe(module: str) -> tuple[str, tuple[object, ...]] | None:
-    """Return the kind and the parts of a module's recipe, or None if there is none."""
+    """Return the kind and the parts of a module's recipe, or None if it was not stored."""
     import ast
 
     data = store.read(_file(module))

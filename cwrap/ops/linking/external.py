@@ -151,7 +151,7 @@ class ExternalCOp(COp):
 
 
 def _folder(cls: type) -> Path:
-    """Return the folder of the file that defines a class, or the current folder if there is no file."""
+    """Return the folder of the file that defines a class, or the current folder for classes without a file."""
     try:
         return Path(inspect.getfile(cls)).resolve().parent
     except (TypeError, OSError):  # defined in an interactive session or a notebook

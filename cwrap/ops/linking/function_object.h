@@ -1,5 +1,5 @@
 
-/* Add a note with the failed block to the current exception. If there is none, set a RuntimeError. */
+/* Add a note with the failed block to the current exception. Without an exception, set a RuntimeError. */
 static void cwrap_op_explain(cwrap_op_function *self, int block)
 {
     PyObject *kind, *value, *traceback, *done;

@@ -1,6 +1,6 @@
 """Thunks: callables that compute one application, in C or in Python.
 
-A thunk takes the values of the inputs and old values of the outputs (None if there are none), and returns the values of
+A thunk takes the values of the inputs and old values of the outputs (or None), and returns the values of
 the outputs.
 """
 

@@ -40,7 +40,7 @@ class CType(Type, CLinkerObject):
         raise self._undefined("c_extract")
 
     def c_extract_out(self, name: str, sub: Mapping[str, str], check_input: bool = True, **kwargs: Any) -> str:
-        """Like `c_extract`, for an output whose old value may be used again. `py_name` is None if none exists."""
+        """Like `c_extract`, for an output whose old value may be used again. Otherwise `py_name` is None."""
         extract = required_code(self, "c_extract", name, sub, check_input=check_input)
         return f"if (py_{name} == Py_None) {{\n{required_code(self, 'c_init', name, sub)}\n}} else {{\n{extract}\n}}"
 
