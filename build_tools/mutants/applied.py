@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
 import importlib
 import json
 import os
@@ -15,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from build_tools.mutants.library import Library
 from build_tools.project import ROOT
 
 LIBRARIES = "CWRAP_MUTANTS_LIBRARIES"  # the folder with a folder for each module
@@ -22,7 +22,7 @@ MEASURED = "CWRAP_MUTANTS_MEASURED"  # the file for durations, places and failur
 _durations: dict[str, float] = defaultdict(float)
 _failed: set[str] = set()
 _places: dict[str, set[int]] = {}
-_loaded: dict[Path, Any] = {}
+_loaded: dict[Path, Library] = {}
 
 
 def library_of(name: str) -> Path | None:
@@ -47,22 +47,11 @@ def replaced(build: Callable[..., ModuleType]) -> Callable[..., ModuleType]:
         if library is None:
             return build(root, path, folder, *flags)
         if library not in _loaded:
-            _loaded[library] = ctypes.CDLL(str(library))
-            _loaded[library].cw_places.restype = ctypes.POINTER(ctypes.c_ubyte)
+            _loaded[library] = Library(library)
         module: ModuleType = importlib.import_module("libraries").load(name, library)
         return module
 
     return build_or_load
-
-
-def ran() -> set[int]:
-    """Return the numbers of the places that have run since the last call."""
-    found: set[int] = set()
-    for library in _loaded.values():
-        places = library.cw_places()
-        found.update(number for number in range(ctypes.c_int.in_dll(library, "cw_count").value) if places[number])
-        library.cw_forget()
-    return found
 
 
 @pytest.hookimpl(wrapper=True)
@@ -70,7 +59,7 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, Any, Any]:
     """Record the places that run in the test and in its fixtures."""
     result = yield
     if os.environ.get(MEASURED):
-        _places[item.nodeid] = ran()
+        _places[item.nodeid] = {number for library in _loaded.values() for number in library.ran()}
     return result
 
 

@@ -8,7 +8,6 @@ Usage:
 
 from __future__ import annotations
 
-import ctypes
 import importlib.util
 import json
 import time
@@ -16,6 +15,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from module_memory import Check, checks, close, imported, prepared
+
+from build_tools.mutants.library import Library
 
 FIRST_CALL = 1  # the check of a call, which fills caches: without it, imports seem to keep memory
 
@@ -25,13 +26,11 @@ class Instrumented:
 
     def __init__(self, name: str, library: Path) -> None:
         self.name = name
-        self.c = ctypes.CDLL(str(library))
-        self.c.cw_places.restype = ctypes.POINTER(ctypes.c_ubyte)
-        self.count = ctypes.c_int.in_dll(self.c, "cw_count").value
+        self.library = Library(library)
         spec = importlib.util.spec_from_file_location(name, library)
         assert spec is not None
         self.module = imported(spec)
-        self.imports = self.ran()
+        self.imports = self.library.ran()
         self.remaining = checks(self.module, spec)  # to list the last ones, their calls are made
         self.listed: list[Check] = []
 
@@ -44,25 +43,18 @@ class Instrumented:
             self.listed.append(following)
         return self.listed[index]
 
-    def ran(self) -> list[int]:
-        """Return the numbers of the places that have run since the last call."""
-        places = self.c.cw_places()
-        found = [number for number in range(self.count) if places[number]]
-        self.c.cw_forget()
-        return found
-
 
 def measure(file: Path, module: Instrumented) -> int:
     """Run all checks; write name, seconds and places of each; return 1 if one of them finds a mistake."""
     records: list[tuple[str, float, list[int]]] = []
     while check := module.check(len(records)):
         begin = time.monotonic()
-        module.ran()
+        module.library.ran()
         found = check()
         if found:
             print(found)
             return 1
-        records.append((f"{module.name} {len(records)}", time.monotonic() - begin, module.ran()))
+        records.append((f"{module.name} {len(records)}", time.monotonic() - begin, module.library.ran()))
     records[-1][2].extend(module.imports)
     file.write_text(json.dumps(records), encoding="utf-8")
     return 0
