@@ -11,11 +11,15 @@ file.
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field
 from enum import Enum
+from functools import lru_cache
+from itertools import accumulate
 
 from cwrap.source.location import Location
+from cwrap.source.records import dataclass, replace
 
 # Names in generated functions begin with this prefix, except those that C of declarations may use: `self`, `arg_x`,
 # `out_x`.
@@ -254,12 +258,23 @@ def position(source: str, start: Location, text: str, offset: int) -> Location:
     `start` is where the scalar begins in `source`, the text of the file. YAML folds white space and escapes characters
     in many ways, so the function counts the other characters. If no position is found, the result is `start`.
     """
-    before = sum(len(line) + 1 for line in source.split("\n")[: start.line - 1]) + start.column - 1
+    starts = _line_starts(source)
+    if start.line > len(starts):
+        return start
+    before = starts[start.line - 1] + start.column - 1
     properties = _BEFORE_SCALAR.match(source, before)
     index = _find(source, properties.end() if properties else before, text, offset)
     if index >= len(source):
         return start
-    return Location(start.file, source.count("\n", 0, index) + 1, index - source.rfind("\n", 0, index))
+    line = bisect_right(starts, index)
+    return Location(start.file, line, index - starts[line - 1] + 1)
+
+
+@lru_cache(maxsize=4)
+def _line_starts(source: str) -> list[int]:
+    """Return the index of the first character of each line."""
+    lengths = (len(line) + 1 for line in source.split("\n"))
+    return [0, *accumulate(lengths)][:-1]
 
 
 def _find(source: str, index: int, text: str, offset: int) -> int:

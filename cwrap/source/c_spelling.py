@@ -11,8 +11,9 @@ For example:
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
 from functools import lru_cache
+
+from cwrap.source.records import dataclass, replace
 
 _SPACE = re.compile(r"\s*([*<>])\s*")
 _BUILT_IN = re.compile(

@@ -15,9 +15,9 @@ checks `elementwise:` and `reduce:`.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from cwrap.source.c_expression import Kind, Token
+from cwrap.source.records import dataclass
 
 _RELATIONS, _EQUALITIES = frozenset(("<", "<=", ">", ">=")), frozenset(("==", "!="))
 _BITS = frozenset("&|^")

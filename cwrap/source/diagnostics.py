@@ -11,14 +11,14 @@ ordinary exceptions.
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TypeAlias
 
 from cwrap.source.location import Location
+from cwrap.source.records import dataclass
 
 MOST_OF_A_KIND = 20  # messages that differ only in names and numbers
 _BREAKS = re.compile("[\n\x85\u2028\u2029]")  # the characters at which YAML begins a new line
@@ -183,6 +183,8 @@ def _printable(message: str) -> str:
 
 def nearest(word: str, candidates: Iterable[str]) -> str:
     """Return `; did you mean 'x'?` for the candidate that is most like `word`; empty if no candidate is similar."""
+    import difflib  # only errors need it
+
     known = sorted(set(candidates))
     folded = {c.lower(): c for c in known}
     found = difflib.get_close_matches(word.lower(), folded, n=1, cutoff=0.6)

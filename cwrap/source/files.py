@@ -11,13 +11,13 @@ from __future__ import annotations
 import posixpath
 import re
 from collections.abc import Mapping as Overlay
-from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import TypeAlias
 
 from cwrap.source.diagnostics import Note, Reporter, one_of
 from cwrap.source.location import Location
 from cwrap.source.nodes import Mapping, Node, Scalar, Sequence, describe
+from cwrap.source.records import dataclass
 from cwrap.source.text import decoded, read_text
 from cwrap.source.yaml_reader import read_yaml
 

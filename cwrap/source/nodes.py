@@ -6,10 +6,10 @@ A scalar has both its text and its YAML value, because `default: 1` and `default
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from cwrap.source.location import Location
+from cwrap.source.records import dataclass
 
 _SHOWN = 60
 

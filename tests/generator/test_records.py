@@ -1,0 +1,133 @@
+"""Records are frozen dataclasses: they behave as those of the standard library."""
+
+from __future__ import annotations
+
+import copy
+import dataclasses
+import operator
+import pickle
+from typing import Any
+
+import pytest
+
+from cwrap.source import records
+
+
+@records.dataclass(frozen=True, slots=True)
+class Empty:
+    """A record without fields."""
+
+
+@records.dataclass(frozen=True, slots=True)
+class Single:
+    """A record with one field."""
+
+    value: int
+
+
+@records.dataclass(frozen=True, slots=True, order=True)
+class Point:
+    """A record with all kinds of fields."""
+
+    x: int
+    y: int = 2
+    names: list[str] = dataclasses.field(default_factory=list, compare=False)
+    hidden: int = dataclasses.field(default=0, repr=False)
+
+
+@records.dataclass(frozen=True, slots=True)
+class Point3(Point):
+    """A record that adds a field and replaces a method."""
+
+    z: int = 3
+
+    def __repr__(self) -> str:
+        return f"<{self.x} {self.y} {self.z}>"
+
+
+@dataclasses.dataclass(frozen=True, slots=True, order=True)
+class Standard:
+    """The same fields as those of `Point`, by the standard library."""
+
+    x: int
+    y: int = 2
+    names: list[str] = dataclasses.field(default_factory=list, compare=False)
+    hidden: int = dataclasses.field(default=0, repr=False)
+
+
+@records.dataclass(slots=True)
+class Open:
+    """Not a record, because fields can be assigned to."""
+
+    x: int
+
+
+VALUES: list[tuple[Any, ...]] = [(1,), (1, 2, ["a"]), (1, 3), (2, 0, [], 4), (1, 2, [], 1)]
+
+
+@pytest.mark.parametrize("one", VALUES)
+@pytest.mark.parametrize("other", VALUES)
+def test_records_compare_as_dataclasses_do(one: tuple[Any, ...], other: tuple[Any, ...]) -> None:
+    for compare in (operator.eq, operator.ne, operator.lt, operator.le, operator.gt, operator.ge):
+        assert compare(Point(*one), Point(*other)) == compare(Standard(*one), Standard(*other))
+    assert (hash(Point(*one)) == hash(Point(*other))) == (hash(Standard(*one)) == hash(Standard(*other)))
+    assert repr(Point(*one)).partition("(")[2] == repr(Standard(*one)).partition("(")[2]
+    assert operator.ne(Point(*one), Standard(*one))
+
+
+def test_records_are_frozen_and_have_slots() -> None:
+    point = Point(1)
+    with pytest.raises(dataclasses.FrozenInstanceError, match="x"):
+        point.x = 2  # type: ignore[misc]
+    with pytest.raises(dataclasses.FrozenInstanceError, match="x"):
+        del point.x
+    with pytest.raises(dataclasses.FrozenInstanceError, match="other"):
+        point.other = 2  # type: ignore[attr-defined]
+    assert not hasattr(point, "__dict__")
+    assert point == Point(1)
+
+
+def test_records_are_constructed_as_dataclasses_are() -> None:
+    assert Point(x=1) == Point(1, 2) == Point(1, names=["a"])
+    assert Point(1).names is not Point(1).names
+    with pytest.raises(TypeError, match="missing 1 required positional argument: 'x'"):
+        Point()  # type: ignore[call-arg]
+    with pytest.raises(TypeError, match="unexpected keyword argument 'w'"):
+        Point(1, w=1)  # type: ignore[call-arg]
+    assert [field.name for field in dataclasses.fields(Point)] == ["x", "y", "names", "hidden"]
+    match Point(5, 6):
+        case Point(x, y):
+            assert (x, y) == (5, 6)
+
+
+def test_records_without_or_with_one_field() -> None:
+    assert Empty() == Empty()
+    assert hash(Empty()) == hash(Empty())
+    assert Single(1) != Single(2)
+    assert repr(Single(1)) == "Single(value=1)"
+    assert records.replace(Single(1), value=2) == Single(2)
+
+
+def test_a_record_can_be_derived_from_another() -> None:
+    point = Point3(1, z=7)
+    assert repr(point) == "<1 2 7>"
+    assert records.replace(point, x=4) == Point3(4, 2, [], 0, 7)
+    assert point != Point(1)
+
+
+@pytest.mark.parametrize("replaced", [records.replace, dataclasses.replace])
+def test_a_copy_has_other_values(replaced: Any) -> None:
+    point = Point(1, names=["a"])
+    assert replaced(point, x=3, hidden=9) == Point(3, 2, [], 9)
+    assert replaced(point, x=3).names is point.names
+    assert replaced(Open(1), x=2) == Open(2)
+
+
+@pytest.mark.parametrize("protocol", range(pickle.HIGHEST_PROTOCOL + 1))
+def test_records_can_be_pickled_and_copied(protocol: int) -> None:
+    point = Point(1, 5, ["a"])
+    again = pickle.loads(pickle.dumps(point, protocol))
+    assert (again, again.names) == (point, ["a"])
+    deep = copy.deepcopy(point)
+    assert deep.names == point.names
+    assert deep.names is not point.names
