@@ -420,7 +420,7 @@ def test_debugging_keeps_the_text_and_drops_optimisation(folder: Path, monkeypat
 def test_sanitizers_are_selected_by_a_variable(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CWRAP_OPS_SANITIZE", "undefined")
     if "sanitize" in os.environ.get("CWRAP_SANITIZE", ""):
-        pytest.skip("this process is sanitised")
+        pytest.skip("this process is sanitized")
     assert answer(unit(1)) == 1
     (found,) = records(folder)
     assert "-fsanitize=undefined" in found.command

@@ -21,8 +21,13 @@ from cwrap.toolchain.compiler import CXX, C, Toolchain
 from cwrap.toolchain.discovery import shared_library_flags
 
 _COMMON = ("-fPIC", "-fvisibility=hidden", "-Wno-cpp")
-# An undeclared function is an error. As a warning it would be noticed only when the library is loaded.
-_LANGUAGE_FLAGS = {C: ("-Werror=implicit-function-declaration",), CXX: ("-Wno-write-strings",)}
+# As warnings, these mistakes would be noticed only when the library is loaded, or never. A lost `const`, which clang
+# includes in incompatible pointer types, stays a warning.
+_C_ERRORS = tuple(
+    f"-Werror={name}" for name in ("implicit-function-declaration", "incompatible-pointer-types", "int-conversion")
+)
+_LOST_CONST = "-Wno-error=incompatible-pointer-types-discards-qualifiers"
+_LANGUAGE_FLAGS = {C: _C_ERRORS, CXX: ("-Wno-write-strings",)}
 ATTEMPTS = 3
 _MODULE = "cwrap_op"
 
@@ -195,7 +200,7 @@ def compile_command(job: Job) -> list[str]:
 
 def _plain_messages(facts: Facts) -> tuple[str, ...]:
     """Return the flag that suppresses quoted source lines. `quoted` inserts them, even if a line is in no file."""
-    return ("-fno-caret-diagnostics",) if "clang" in facts.version else ("-fno-diagnostics-show-caret",)
+    return ("-fno-caret-diagnostics", _LOST_CONST) if "clang" in facts.version else ("-fno-diagnostics-show-caret",)
 
 
 def link_flags(job: Job) -> list[str]:

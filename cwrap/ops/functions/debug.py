@@ -17,7 +17,7 @@ from cwrap.ops.dtypes import array_dtype
 from cwrap.ops.failure import OpsError
 from cwrap.ops.graph.core import Apply
 from cwrap.ops.graph.order import memory_map, overwritten_inputs
-from cwrap.ops.linking.clinker import has_c_code
+from cwrap.ops.linking.c_methods import has_c_code
 from cwrap.ops.linking.thunks import Perform, Thunk, ValueTypeError, c_thunk, has_perform
 
 _LEAK_CALLS = 32

@@ -24,7 +24,8 @@ from cwrap.ops.graph.core import Apply, Constant, GraphError, Variable, sorted_n
 from cwrap.ops.graph.order import Memory, schedule
 from cwrap.ops.graph.portable import Portable
 from cwrap.ops.linking.basic import deep_copy_op
-from cwrap.ops.linking.clinker import CLinker, Program, has_c_code
+from cwrap.ops.linking.c_methods import has_c_code
+from cwrap.ops.linking.clinker import CLinker, Program
 from cwrap.ops.linking.thunks import Perform, Thunk, add_note, has_perform, thunk_of
 
 _RETURN_ERRORS = ("cwrap_do_FAIL_instead_of_return", "=return-type", "with no value", "should return a value")

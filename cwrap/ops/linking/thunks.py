@@ -12,7 +12,8 @@ from typing import Any, TypeAlias
 from cwrap.ops.graph.call_adapters import overrides, signature_of
 from cwrap.ops.graph.core import Apply, Op, Variable
 from cwrap.ops.graph.order import overwritten_inputs
-from cwrap.ops.linking.clinker import CLinker, has_c_code
+from cwrap.ops.linking.c_methods import has_c_code
+from cwrap.ops.linking.clinker import CLinker
 
 Thunk: TypeAlias = Callable[..., "Sequence[Any]"]
 

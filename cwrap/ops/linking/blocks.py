@@ -1,0 +1,40 @@
+"""Blocks of C: one for each value and each op of a graph.
+
+The statements of a block follow those of the blocks before it. If block k fails, it jumps to its own cleanup code and
+falls through to that of the first block, so exactly the blocks that were entered are cleaned up.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass(slots=True)
+class Block:
+    """The C code of one value or one op: declarations, statements and cleanup."""
+
+    title: str
+    number: int
+    declare: list[str] = field(default_factory=list)
+    behave: list[str] = field(default_factory=list)
+    cleanup: list[str] = field(default_factory=list)
+
+    @property
+    def sub(self) -> dict[str, str]:
+        """Return the replacements for the block's C code: `fail` jumps to the block's cleanup."""
+        return {"fail": fail_statement(self.number, self.number), "id": str(self.number)}
+
+    @property
+    def cleanup_sub(self) -> dict[str, str]:
+        """Return the replacements for cleanup code: `fail` records the failure and continues with the next cleanup."""
+        return {"fail": f"{{ cwrap_failed = {self.number}; }}", "id": str(self.number)}
+
+
+def fail_statement(number: int, label: int) -> str:
+    """Return the statement that records a failure of block `number` and jumps to the cleanup of block `label`."""
+    return f"{{ cwrap_failed = {number}; goto cwrap_fail_{label}; }}"
+
+
+def braces(text: str) -> str:
+    """Return C code in braces, so that its variables are its own; empty for empty code."""
+    return f"{{\n{text}\n}}" if text.strip() else ""
