@@ -41,7 +41,7 @@ static const char *casting_of(const CwrapArrayKind *kind)
     return "same_kind";
 }
 
-/* Return NumPy's letter for the kind of an array's elements; 0 with an exception set. */
+/* Return NumPy's letter for the kind of an array's elements; 0, with an exception if a query raised one. */
 static char letter_of_array(PyObject *array)
 {
     PyObject *dtype = cwrap_attribute(array, "dtype");
@@ -49,8 +49,6 @@ static char letter_of_array(PyObject *array)
     Py_UCS4 letter = kind && PyUnicode_Check(kind) && PyUnicode_GetLength(kind) == 1 ? PyUnicode_ReadChar(kind, 0) : 0;
     Py_XDECREF(kind);
     Py_XDECREF(dtype);
-    if (!PyErr_Occurred() && (letter == 0 || letter > 'z'))
-        PyErr_SetString(PyExc_TypeError, "the dtype of the array has no kind");
     return letter <= 'z' ? (char)letter : 0;
 }
 

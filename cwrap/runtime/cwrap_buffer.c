@@ -59,6 +59,8 @@ int cwrap_bytes_confirm_slow(const Py_buffer *view)
         PyBuffer_Release(&now);
         if (CWRAP_LIKELY(same))
             return 0;
+    } else if (PyErr_ExceptionMatches(PyExc_MemoryError)) {
+        return -1;
     }
     PyErr_SetString(PyExc_RuntimeError, "the array was changed while the other arguments were converted");
     return -1;
@@ -110,9 +112,9 @@ int cwrap_bytes_shrink(PyObject **bytes, Py_ssize_t size)
 {
     if (!fits_in(*bytes, size))
         return -1;
+#ifdef Py_LIMITED_API
     if (size == PyBytes_Size(*bytes))
         return 0;
-#ifdef Py_LIMITED_API
     PyObject *part = PyBytes_FromStringAndSize(PyBytes_AsString(*bytes), size);
     Py_DECREF(*bytes);
     *bytes = part;

@@ -59,6 +59,42 @@ void cwrap_callback_forget(CwrapCallback *callback)
     Py_CLEAR(callback->trace);
 }
 
+/* ---- C functions without data ---- */
+
+/* Take a free slot. Interpreters with separate GILs share the slots. */
+static bool take_slot(CwrapCallback **slot, CwrapCallback *callback)
+{
+#if defined(__GNUC__)
+    CwrapCallback *expected = NULL;
+    return __atomic_compare_exchange_n(slot, &expected, callback, false, __ATOMIC_ACQ_REL, __ATOMIC_RELAXED);
+#else
+    if (*slot)
+        return false;
+    *slot = callback;
+    return true;
+#endif
+}
+
+int cwrap_pool_take(CwrapCallback **slots, int count, CwrapCallback *callback, const char *name)
+{
+    for (int k = 0; k < count; k++)
+        if (take_slot(&slots[k], callback)) {
+            callback->slot = &slots[k];
+            return 0;
+        }
+    PyErr_Format(PyExc_RuntimeError,
+                 "all %d C functions of callback '%s' are in use; release one, or declare a larger 'pool'", count,
+                 name);
+    return -1;
+}
+
+void cwrap_pool_leave(CwrapCallback *callback)
+{
+    if (callback->slot)
+        *callback->slot = NULL;
+    callback->slot = NULL;
+}
+
 /* ---- callbacks that C stores ---- */
 
 CwrapCallback *cwrap_kept_new(PyObject *callable, PyObject *self)
@@ -82,6 +118,7 @@ void cwrap_kept_drop(CwrapCallback *callback)
     if (cwrap_callback_raised(callback))
         PyErr_WriteUnraisable(callback->callable);
     PyErr_Restore(earlier.type, earlier.value, earlier.trace);
+    cwrap_pool_leave(callback);
     PyObject *callable = callback->callable, *self = callback->self;
     PyMem_Free(callback);
     Py_XDECREF(callable);

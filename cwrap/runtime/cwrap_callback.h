@@ -14,6 +14,8 @@ typedef struct CwrapCallback {
     PyObject *self;                 /* `self` of the wrapper; borrowed */
     PyObject *type, *value, *trace; /* the exception that the callable raised; owned */
     int running;                    /* running calls */
+    Py_ssize_t sizes[4];            /* the numbers that the wrapper provides (`sizes`) */
+    struct CwrapCallback **slot;    /* the place of the C function that calls this callback (`pool`), or NULL */
 } CwrapCallback;
 
 /* A callback that C stores after the call. Its callable and its `self`, which is a class in this case, are owned. */
@@ -69,6 +71,12 @@ CWRAP_HIDDEN void cwrap_kept_clear(CwrapKept *list);
 CWRAP_HIDDEN int cwrap_kept_traverse(const CwrapKept *list, visitproc visit, void *arg);
 /* Return whether one of the callbacks raised an exception, which is set again. */
 CWRAP_HIDDEN bool cwrap_kept_raised(CwrapKept *list);
+
+/* Give the callback one of `count` C functions without data, each of which calls the callback in its slot. Return 0, or
+ * -1 with a RuntimeError if all of them are in use. */
+CWRAP_HIDDEN int cwrap_pool_take(CwrapCallback **slots, int count, CwrapCallback *callback, const char *name);
+/* Let other callbacks use the C function; C that still calls it gets `failure`. */
+CWRAP_HIDDEN void cwrap_pool_leave(CwrapCallback *callback);
 
 /* Discard the exception that the callback raised, if any. */
 CWRAP_HIDDEN void cwrap_callback_forget(CwrapCallback *callback);

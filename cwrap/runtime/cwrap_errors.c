@@ -95,13 +95,13 @@ static int min3(int a, int b, int c)
     return least < c ? least : c;
 }
 
-/* Return the Levenshtein distance of names of up to 63 characters. */
+/* Return the Levenshtein distance of names of up to 63 characters; INT_MAX for longer ones. */
 static int distance(const char *a, const char *b)
 {
     int row[64];
     size_t n = strlen(b);
     if (n > 63 || strlen(a) > 63)
-        return 64;
+        return INT_MAX;
     for (size_t j = 0; j <= n; j++)
         row[j] = (int)j;
     for (size_t i = 0; a[i]; i++) {
@@ -186,12 +186,14 @@ static bool is_positional_only(const CwrapFunction *function, bool method, PyObj
 
 static PyObject *unknown_keyword(const CwrapFunction *function, bool method, PyObject *name)
 {
-    const char *word = PyUnicode_AsUTF8AndSize(name, NULL);
-    const char *near = word ? nearest_keyword(function, method, word) : NULL;
-    if (!word)
-        PyErr_Clear();
     if (is_positional_only(function, method, name))
         return PyUnicode_FromFormat("got some positional-only arguments passed as keyword arguments: '%U'", name);
+    const char *word = PyUnicode_AsUTF8AndSize(name, NULL);
+    if (!word) {
+        PyErr_Clear();
+        return PyUnicode_FromFormat("got an unexpected keyword argument '%U'", name);
+    }
+    const char *near = nearest_keyword(function, method, word);
     if (near && strcmp(near, word) != 0) /* equal: another overload has it */
         return PyUnicode_FromFormat("got an unexpected keyword argument '%U'; did you mean '%s'?", name, near);
     return PyUnicode_FromFormat("got an unexpected keyword argument '%U'", name);
@@ -207,16 +209,17 @@ static int append(PyObject **text, PyObject *piece)
     return longer ? 0 : -1;
 }
 
-/* The arguments of a call and a list of their descriptions. An object is described once, since that may run its
- * code. */
+/* The arguments of a call and a list of their descriptions, the first `count` of which exist. An object is described
+ * once, since that may run its code. */
 typedef struct {
     PyObject *const *args;
-    PyObject *descriptions; /* NULL: no descriptions yet */
+    PyObject *descriptions;
+    Py_ssize_t count;
 } Described;
 
 static PyObject *described(const Described *known, PyObject *object)
 {
-    for (Py_ssize_t k = 0; known->descriptions && k < PyList_Size(known->descriptions); k++)
+    for (Py_ssize_t k = 0; k < known->count; k++)
         if (known->args[k] == object)
             return Py_NewRef(PyList_GetItem(known->descriptions, k));
     return cwrap_describe(object);
@@ -299,22 +302,21 @@ static PyObject *signature(const CwrapFunction *function, const CwrapOverload *o
 }
 
 /* Return the descriptions of the arguments in parentheses, and fill the list of descriptions. */
-static PyObject *given(const Described *known, Py_ssize_t nargs, PyObject *kwnames)
+static PyObject *given(Described *known, Py_ssize_t nargs, PyObject *kwnames)
 {
     PyObject *text = PyUnicode_FromString("(");
-    Py_ssize_t count = nargs + (kwnames ? CWRAP_TUPLE_SIZE(kwnames) : 0);
+    Py_ssize_t count = PyList_Size(known->descriptions);
     for (Py_ssize_t k = 0; text && k < count; k++) {
         PyObject *what = described(known, known->args[k]);
-        if (what && PyList_Append(known->descriptions, what))
-            Py_CLEAR(what);
         const char *comma = k ? ", " : "";
         PyObject *piece = NULL;
         if (what && k < nargs)
             piece = PyUnicode_FromFormat("%s%U", comma, what);
         else if (what)
             piece = PyUnicode_FromFormat("%s%U=%U", comma, CWRAP_TUPLE_ITEM(kwnames, k - nargs), what);
-        Py_XDECREF(what);
         append(&text, piece);
+        PyList_SetItem(known->descriptions, k, what); /* cannot fail: the list is new */
+        known->count = k + 1;
     }
     if (text)
         append(&text, PyUnicode_FromString(")"));
@@ -342,7 +344,7 @@ static PyObject *stray_keyword(const CwrapFunction *function, bool method, PyObj
 static PyObject *every_reason(const CwrapFunction *function, PyObject *self, PyObject *const *args, Py_ssize_t nargs,
                               PyObject *kwnames, CwrapBinding *binding)
 {
-    const Described known = {args, PyList_New(0)};
+    Described known = {args, PyList_New(nargs + (kwnames ? CWRAP_TUPLE_SIZE(kwnames) : 0)), 0};
     PyObject *what = known.descriptions ? given(&known, nargs, kwnames) : NULL;
     PyObject *text = what ? PyUnicode_FromFormat("%s() got %U, which fits no signature:", function->name, what) : NULL;
     Py_XDECREF(what);
@@ -383,7 +385,7 @@ void cwrap_report_mismatch(const CwrapFunction *function, PyObject *self, PyObje
 
 void cwrap_report_reason(const CwrapFunction *function, PyObject *self, Py_ssize_t nargs, const CwrapMismatch *mismatch)
 {
-    const Described known = {NULL, NULL};
+    const Described known = {NULL, NULL, 0};
     PyObject *text = reason(function, &function->overloads[0], self != NULL, nargs, mismatch, &known);
     if (text)
         PyErr_Format(PyExc_TypeError, "%s() %U", function->name, text);
@@ -461,10 +463,10 @@ PyObject *cwrap_raise_coded(const char *name, PyObject *type, const char *text, 
     PyErr_Fetch(&kind, &value, &trace);
     PyErr_NormalizeException(&kind, &value, &trace);
     PyObject *number = PyLong_FromLongLong(code);
-    if (!number || !value || PyObject_SetAttrString(value, "code", number))
-        PyErr_Clear(); /* the exception without `code` is better than a new one */
+    if (number)
+        (void)PyObject_SetAttrString(value, "code", number);
     Py_XDECREF(number);
-    PyErr_Restore(kind, value, trace);
+    PyErr_Restore(kind, value, trace); /* without `code` if there was no memory for it */
     return NULL;
 }
 

@@ -1,8 +1,9 @@
-/* Objects of a module other than functions: those created at import, the module state, handles. See cwrap_module.c. */
+/* Objects of a module other than functions: its state and classes (cwrap_module.c), handles (cwrap_object.c). */
 #ifndef CWRAP_MODULE_H
 #define CWRAP_MODULE_H
 
 #include "cwrap_callback.h"
+#include "cwrap_hold.h"
 
 #include <stdlib.h>
 
@@ -10,9 +11,11 @@
 extern "C" {
 #endif
 
-/* The state of a module: objects by index, the first `count` of which are initialised. */
+/* The state of a module: objects by index, the first `count` of which are initialised; `begun`: the module has prepared
+ * its library. */
 typedef struct CwrapState {
     Py_ssize_t count;
+    bool begun;
     PyObject *objects[1]; /* the array has the size that the module requested */
 } CwrapState;
 
@@ -21,10 +24,18 @@ typedef struct CwrapState {
 /* Return the objects of the module that `self` is, or that defines `self` as a class or its class. Borrowed. */
 CWRAP_HIDDEN PyObject **cwrap_objects(PyObject *self);
 #define CWRAP_OBJECTS(self) cwrap_objects(self)
+/* Return the class of the module that a type is or is derived from; `state` becomes the state of the module. */
+CWRAP_HIDDEN PyTypeObject *cwrap_class_of(PyTypeObject *type, void **state);
 
 CWRAP_HIDDEN int cwrap_traverse(PyObject *module, visitproc visit, void *arg);
 CWRAP_HIDDEN int cwrap_clear(PyObject *module);
 CWRAP_HIDDEN void cwrap_free(void *module);
+/* Record that the module has prepared its library; return 0. */
+CWRAP_HIDDEN int cwrap_library_begun(PyObject *module);
+/* Return whether the module had prepared its library. */
+CWRAP_HIDDEN bool cwrap_library_ended(void *module);
+/* Set an ImportError with the message of the library, which may be NULL. Return -1. */
+CWRAP_HIDDEN CWRAP_COLD int cwrap_library_failed(const char *module, const char *message);
 
 /* Add an object, which is consumed and may be NULL with an exception set, as an attribute of the module. cwrap_keep
  * also stores it in the state, whose places are filled in order. Return 0, or -1 with an exception set. */
@@ -51,15 +62,22 @@ CWRAP_HIDDEN PyObject *cwrap_named_type(PyObject *module, const char *name, cons
 /* Return the member with that value, or the number if no member has it. The number is consumed and may be NULL. */
 CWRAP_HIDDEN PyObject *cwrap_member(PyObject *type, PyObject *number);
 
-/* An object that owns a pointer. `users` counts the running calls with it and the handles that keep it alive; `kept`
- * lists its callbacks that C stores; `unwanted`: it is garbage that will be freed when its users have finished;
- * `taken`: a call has exclusive use of it. */
+/* An object that owns a pointer, or borrows it from another handle, its `owner`. `users` counts the running calls with
+ * it and the handles that keep it alive; `lent` counts the running calls with pointers that were borrowed from it, and
+ * the arrays that view its memory; `kept` lists its callbacks that C stores, `holds` what else C stores; `unwanted`: it
+ * is garbage that will be freed when its users have finished; `taken`: a call has exclusive use of it. `epoch` counts
+ * the calls after which pointers borrowed from it are invalid; for a borrowed pointer it is that of its owner when the
+ * pointer was borrowed. */
 typedef struct CwrapHandle {
     PyObject_HEAD void *pointer;
-    CwrapRelease release;
-    PyObject *owner;
+    CwrapRelease release; /* NULL for a borrowed pointer */
+    PyObject *owner;      /* NULL for a pointer borrowed from the library itself */
     CwrapKept *kept;
-    Py_ssize_t users;
+    CwrapHold *holds;
+    Py_ssize_t users, lent;
+    PyObject *weakrefs; /* used if the class has `cwrap_weakref_members` */
+    size_t epoch;
+    bool borrowed;
     bool unwanted;
     bool taken;
 } CwrapHandle;
@@ -71,19 +89,76 @@ typedef struct CwrapHandle {
 #define CWRAP_DEALLOC(type) ((type)->tp_dealloc)
 #endif
 
-CWRAP_HIDDEN PyObject *cwrap_class(PyObject *module, PyType_Spec *spec);
-/* Return a new object of the class at that place, which takes over the pointer; if `self` is a handle, the object keeps
- * it alive and open. None for NULL. On failure release the pointer and return NULL with an exception set. */
+/* Return whether the class of an object, or a class from which it is derived, has a deallocator: the class that a
+ * declaration defines, a class derived from it in the module, or a subclass in Python. */
+CWRAP_HIDDEN bool cwrap_inherits_dealloc(PyTypeObject *type, destructor dealloc);
+static inline bool cwrap_has_dealloc(PyObject *object, destructor dealloc)
+{
+    return CWRAP_DEALLOC(Py_TYPE(object)) == dealloc || cwrap_inherits_dealloc(Py_TYPE(object), dealloc);
+}
+
+/* Return a new class; the base and the static methods may be NULL. */
+CWRAP_HIDDEN PyObject *cwrap_class(PyObject *module, PyType_Spec *spec, PyObject *base, PyMethodDef *static_methods);
+/* The rows of Py_tp_members of handles that can have weak references. */
+typedef struct CwrapMemberRow {
+    const char *name;
+    int type;
+    Py_ssize_t offset;
+    int flags;
+    const char *doc;
+} CwrapMemberRow; /* PyMemberDef, whose header defines macros with common names before 3.12 */
+extern CWRAP_HIDDEN const CwrapMemberRow cwrap_weakref_members[];
+/* Return a new object of the class at that place, or of the subclass of it in Python that `self` is. The object takes
+ * over the pointer; if `self` is a handle, the object keeps it alive and open. None for NULL. On failure release the pointer and return NULL with an exception set. */
 CWRAP_HIDDEN PyObject *cwrap_handle_new(PyObject *self, Py_ssize_t place, void *pointer, CwrapRelease release);
+/* Return a new object of the class at that place with a pointer that is freed by its owner: by the handle that `owner`
+ * is or borrows from, or by the library if `owner` is NULL. `epoch` is that of the owner before the call. None for
+ * NULL. */
+CWRAP_HIDDEN PyObject *cwrap_handle_borrow(PyObject *self, Py_ssize_t place, void *pointer, PyObject *owner,
+                                           size_t epoch);
+/* Return, before a call that returns borrowed pointers, the epoch of the handle that owns them; NULL is allowed. */
+CWRAP_HIDDEN size_t cwrap_handle_epoch(PyObject *object);
+/* Begin the use of memory of the handle that `object` is or borrows from: the handle cannot be closed until the end of
+ * the loan. Return the handle, borrowed; NULL with a RuntimeError if the memory has become invalid since the epoch. */
+CWRAP_HIDDEN PyObject *cwrap_handle_begin_loan(PyObject *object, size_t epoch);
+CWRAP_HIDDEN void cwrap_handle_end_loan(PyObject *object);
 CWRAP_HIDDEN void cwrap_handle_dealloc(PyObject *object);
 /* Return the pointer for a call: the handle cannot be closed until `cwrap_handle_leave(*of)`. NULL with a ValueError
  * set. */
 CWRAP_HIDDEN void *cwrap_handle_enter(PyObject *object, const char *name, PyObject **of);
 static inline void cwrap_handle_leave(PyObject *object)
 {
-    if (object)
-        ((CwrapHandle *)object)->users--;
+    CwrapHandle *handle = (CwrapHandle *)object;
+    if (!handle)
+        return;
+    handle->users--;
+    if (CWRAP_UNLIKELY(handle->borrowed) && handle->owner) {
+        ((CwrapHandle *)handle->owner)->users--;
+        ((CwrapHandle *)handle->owner)->lent--;
+    }
 }
+/* Use an open handle for longer than a call, until `cwrap_handle_unuse`, which may free it. */
+static inline void cwrap_handle_use(PyObject *object)
+{
+    CwrapHandle *handle = (CwrapHandle *)object;
+    handle->users++;
+    if (handle->borrowed && handle->owner) {
+        ((CwrapHandle *)handle->owner)->users++;
+        ((CwrapHandle *)handle->owner)->lent++;
+    }
+}
+CWRAP_HIDDEN void cwrap_handle_unuse(PyObject *object);
+/* Check after the last conversion of a call that C can still read all memory that the handle and its owners keep. NULL
+ * is allowed. Return 0, or -1 with a RuntimeError. */
+CWRAP_HIDDEN int cwrap_handle_confirm_holds(PyObject *object);
+/* Before a call after which pointers borrowed from the handle are invalid: return 0, or -1 with a RuntimeError if one
+ * of them is in use by others than `users`, the handles that this call uses. NULL is allowed. */
+CWRAP_HIDDEN int cwrap_handle_invalidate(PyObject *object, const char *name, PyObject *const *users, int count);
+/* Let the handle that owns the pointer keep what C stores in the object, until a hold of the same name replaces it or,
+ * without a name, until the handle is closed. */
+CWRAP_HIDDEN void cwrap_handle_hold(PyObject *object, CwrapHold **hold, const char *name);
+/* Like cwrap_handle_hold for a new handle. Return the object, which may be None, or NULL with an exception set. */
+CWRAP_HIDDEN PyObject *cwrap_handle_holding(PyObject *object, CwrapHold **hold, const char *name);
 CWRAP_HIDDEN int cwrap_handle_traverse(PyObject *object, visitproc visit, void *arg);
 CWRAP_HIDDEN int cwrap_handle_clear(PyObject *object);
 CWRAP_HIDDEN void cwrap_handle_finalize(PyObject *object);
@@ -133,8 +208,8 @@ CWRAP_HIDDEN PyObject *cwrap_handle_close(PyObject *self, PyObject *unused);
 CWRAP_HIDDEN PyObject *cwrap_handle_own(PyObject *self, PyObject *unused);
 CWRAP_HIDDEN PyObject *cwrap_handle_exit(PyObject *self, PyObject *const *args, Py_ssize_t count);
 CWRAP_HIDDEN PyObject *cwrap_handle_closed(PyObject *self, void *unused);
-/* The tp_new of a class whose objects are created by a function. */
-CWRAP_HIDDEN PyObject *cwrap_construct(const CwrapFunction *function, PyTypeObject *type, PyObject *arguments,
+/* Call a function with a tuple and a dictionary, which may be NULL: a constructor for a type, or an object. */
+CWRAP_HIDDEN PyObject *cwrap_construct(const CwrapFunction *function, PyObject *self, PyObject *arguments,
                                        PyObject *keywords);
 
 #ifdef __cplusplus

@@ -5,9 +5,18 @@
  * arrays are accessed through the buffer protocol. */
 #include "cwrap_ndarray.h"
 
+#include <string.h>
+
 #if CWRAP_HAS_BUFFERS
 /* Indices in NumPy's table of functions. */
-enum { NUMPY_VERSION = 0, NUMPY_TYPE = 2, NUMPY_ZEROS = 183, NUMPY_DESCR_FROM_TYPE = 45 };
+enum {
+    NUMPY_VERSION = 0,
+    NUMPY_TYPE = 2,
+    NUMPY_DESCR_FROM_TYPE = 45,
+    NUMPY_NEW_FROM_DESCR = 94,
+    NUMPY_ZEROS = 183,
+    NUMPY_SET_BASE = 282
+};
 /* The ABI versions with the structs of cwrap_ndarray.h: NumPy 1.7 to 1.26, NumPy 2. */
 static const unsigned NUMPY_ABI[] = {0x01000009, 0x02000000};
 
@@ -182,15 +191,60 @@ static PyObject *new_by_table(void **table, const CwrapArrayKind *kind, const Py
                 table[NUMPY_ZEROS])(kind->ndim, shape, descr, (kind->flags & CWRAP_COLUMNS) != 0);
 }
 
+static bool has_negative_size(const CwrapArrayKind *kind, const Py_ssize_t *shape)
+{
+    for (int k = 0; k < kind->ndim; k++)
+        if (shape[k] < 0) {
+            PyErr_Format(PyExc_ValueError, "a size of the result is negative: %zd", shape[k]);
+            return true;
+        }
+    return false;
+}
+
+typedef PyObject *(*NewFromDescr)(PyTypeObject *, PyObject *, int, const Py_ssize_t *, const Py_ssize_t *, void *, int,
+                                  PyObject *);
+
+static PyObject *over_by_table(void **table, void *data, const CwrapArrayKind *kind, const Py_ssize_t *shape)
+{
+    PyObject *descr = ((PyObject * (*)(int)) table[NUMPY_DESCR_FROM_TYPE])(number_of(kind));
+    const int order = kind->flags & CWRAP_COLUMNS ? NUMPY_COLUMNS : 0;
+    const int writable = kind->flags & CWRAP_WRITABLE ? NUMPY_WRITEABLE : 0;
+    /* steals the reference to descr */
+    return descr ? ((NewFromDescr)table[NUMPY_NEW_FROM_DESCR])((PyTypeObject *)table[NUMPY_TYPE], descr, kind->ndim,
+                                                               shape, NULL, data, order | writable, NULL)
+                 : NULL;
+}
+
+static PyObject *copy_by_name(const void *data, const CwrapArrayKind *kind, const Py_ssize_t *shape)
+{
+    CwrapArray array;
+    PyObject *made = new_by_name(&array, kind, shape);
+    if (made)
+        memcpy(array.data, data, (size_t)cwrap_array_size(&array) * kind->itemsize);
+    return made;
+}
+
+PyObject *cwrap_array_over(void *data, const CwrapArrayKind *kind, const Py_ssize_t *shape, PyObject *base)
+{
+    void **table = has_negative_size(kind, shape) ? NULL : numpy_table();
+    PyObject *made = NULL;
+    if (table && CWRAP_LIKELY(known_abi(table))) {
+        made = over_by_table(table, data, kind, shape);
+        if (made && ((int (*)(PyObject *, PyObject *))table[NUMPY_SET_BASE])(made, Py_NewRef(base)))
+            Py_CLEAR(made);
+    } else if (table) {
+        made = copy_by_name(data, kind, shape);
+    }
+    Py_DECREF(base);
+    return made;
+}
+
 PyObject *cwrap_array_new(CwrapArray *array, const CwrapArrayKind *kind, const Py_ssize_t *shape)
 {
     cwrap_array_none(array, kind->ndim);
-    void **table = numpy_table();
+    void **table = has_negative_size(kind, shape) ? NULL : numpy_table();
     if (!table)
         return NULL;
-    for (int k = 0; k < kind->ndim; k++)
-        if (shape[k] < 0)
-            return PyErr_Format(PyExc_ValueError, "a size of the result is negative: %zd", shape[k]);
     if (CWRAP_UNLIKELY(!known_abi(table)))
         return new_by_name(array, kind, shape);
     PyObject *made = new_by_table(table, kind, shape);

@@ -52,6 +52,10 @@ extern CWRAP_HIDDEN PyTypeObject *cwrap_ndarray, *cwrap_foreign_ndarray;
 CWRAP_HIDDEN CWRAP_COLD void cwrap_look_for_numpy(PyObject *object);
 /* Return 0, or -1 with a ValueError if an array does not have the layout of `kind`. */
 CWRAP_HIDDEN int cwrap_array_check_layout(const CwrapArray *array, const CwrapArrayKind *kind, bool read_only);
+/* Return a NumPy array of memory that `base` frees, which is consumed; NULL with an exception set. If NumPy's functions
+ * cannot be called, the array is a copy. */
+CWRAP_HIDDEN PyObject *cwrap_array_over(void *data, const CwrapArrayKind *kind, const Py_ssize_t *shape,
+                                        PyObject *base);
 /* Set a ValueError or a RuntimeError, respectively, and return -1. */
 CWRAP_HIDDEN CWRAP_COLD int cwrap_array_refuse(const char *why);
 CWRAP_HIDDEN CWRAP_COLD int cwrap_array_changed(void);

@@ -77,6 +77,23 @@ extern "C" {
 #define CWRAP_UNUSED
 #endif
 
+/* Before functions that compare declarations with headers (cwrap_check_begin.h); undefined if there are none. */
+#if defined(__GNUC__) && !defined(CWRAP_NO_CHECK)
+#define CWRAP_CHECK CWRAP_UNUSED static inline
+#endif
+
+/* A function without a header, and a pointer or number of another type than the header has, are errors in a generated
+ * module, whatever the flags of the build are. C++ has no such functions and conversions. */
+#if defined(__GNUC__) && !defined(__cplusplus)
+#pragma GCC diagnostic error "-Wimplicit-function-declaration"
+#pragma GCC diagnostic error "-Wincompatible-pointer-types"
+#pragma GCC diagnostic error "-Wint-conversion"
+#ifdef __clang__ /* A lost const stays a warning. `warning` alone would not change the error. */
+#pragma GCC diagnostic ignored "-Wincompatible-pointer-types-discards-qualifiers"
+#pragma GCC diagnostic warning "-Wincompatible-pointer-types-discards-qualifiers"
+#endif
+#endif
+
 /* Linkage of functions that other files call: C linkage in C++ too. */
 #ifdef __cplusplus
 #define CWRAP_C extern "C"

@@ -146,6 +146,29 @@ int cwrap_struct_assign(PyObject *object, void *place, void *value, size_t size,
     return 0;
 }
 
+int cwrap_struct_set_text(PyObject *object, void *place, const char *text)
+{
+    CwrapTexts *texts = texts_of(text_owner(object));
+    const size_t size = text ? strlen(text) + 1 : 0;
+    if (text) {
+        CwrapTextBlock *block = (CwrapTextBlock *)PyMem_Malloc(offsetof(CwrapTextBlock, bytes) + size);
+        if (!block) {
+            PyErr_NoMemory();
+            return -1;
+        }
+        memcpy(block->bytes, text, size);
+        block->size = size;
+        block->next = texts->blocks;
+        texts->blocks = block;
+        text = block->bytes;
+    }
+    CWRAP_PUBLISH();
+    set_text(place, 0, text);
+    if (!texts->users)
+        free_unused(texts);
+    return 0;
+}
+
 PyObject *cwrap_struct_enter(PyObject *object)
 {
     PyObject *root = text_owner(object);
@@ -208,6 +231,28 @@ PyObject *cwrap_struct_repr(PyObject *self, const char *name, const char *const 
     PyObject *done = text ? PyUnicode_FromFormat("%U)", text) : NULL;
     Py_XDECREF(text);
     return done;
+}
+
+PyObject *cwrap_struct_reduce(PyObject *self, const char *const *names, const char *readonly)
+{
+    Py_ssize_t count = 0;
+    if (readonly) {
+        PyErr_Format(PyExc_TypeError, "cannot pickle an object whose field '%s' is read-only", readonly);
+        return NULL;
+    }
+    while (names[count])
+        count++;
+    PyObject *values = PyTuple_New(count);
+    for (Py_ssize_t k = 0; values && k < count; k++) {
+        PyObject *value = cwrap_attribute(self, names[k]);
+        if (value)
+            PyTuple_SetItem(values, k, value); /* cannot fail: the tuple is new */
+        else
+            Py_CLEAR(values);
+    }
+    PyObject *reduced = values ? PyTuple_Pack(2, (PyObject *)Py_TYPE(self), values) : NULL;
+    Py_XDECREF(values);
+    return reduced;
 }
 
 /* Return 1 if the fields are equal, 0 if not, or -1 with an exception set. */

@@ -45,6 +45,8 @@ CWRAP_HIDDEN int cwrap_struct_adopt(PyObject *object, void *value, const size_t 
  * are copied first, because a C function that runs without the GIL can read the place at any time. Return 0, or -1 with
  * a MemoryError; the place is then unchanged. No Python code runs. */
 CWRAP_HIDDEN int cwrap_struct_assign(PyObject *object, void *place, void *value, size_t size, const size_t *offsets);
+/* Set the field at `place` to a copy of a text, which may be NULL. Return 0, or -1 with a MemoryError. */
+CWRAP_HIDDEN int cwrap_struct_set_text(PyObject *object, void *place, const char *text);
 /* Begin a call that reads the struct: return the object that owns the texts, none of which is freed until
  * `cwrap_struct_leave`. */
 CWRAP_HIDDEN PyObject *cwrap_struct_enter(PyObject *object);
@@ -62,6 +64,8 @@ CWRAP_HIDDEN void cwrap_struct_dealloc(PyObject *object);
 CWRAP_HIDDEN CWRAP_COLD int cwrap_bad_field(const char *type, const char *name, const char *expected, PyObject *object);
 /* Return the repr "Point(x=1.0, y=2.0)", and the comparison of all fields; `names` end with NULL. */
 CWRAP_HIDDEN PyObject *cwrap_struct_repr(PyObject *self, const char *name, const char *const *names);
+/* Return the class and the values of the fields, for pickle; NULL with a TypeError if a field is `readonly`. */
+CWRAP_HIDDEN PyObject *cwrap_struct_reduce(PyObject *self, const char *const *names, const char *readonly);
 CWRAP_HIDDEN PyObject *cwrap_struct_compare(PyObject *self, PyObject *other, int operation, const char *const *names);
 
 /* Return the items of a sequence as a new tuple; NULL with a ValueError if their number is not `count`, or without an

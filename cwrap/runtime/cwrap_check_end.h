@@ -1,0 +1,2 @@
+/* Ends what cwrap_check_begin.h begins. */
+#pragma GCC diagnostic pop

@@ -1,0 +1,164 @@
+/* Python objects and memory that C keeps a pointer to, in lists of handles.
+ *
+ * Invariant: a hold is created before the C call, so that no allocation can fail after C has stored the pointer. It is
+ * dropped after C has stored another pointer, or after the handle has been freed.
+ *
+ * Python code can free the elements of a NumPy array at any time (`x.resize(..., refcheck=False)`), also while buffers
+ * of the array are exported. The memory of kept arrays is therefore compared before each call with the handle. */
+#include "cwrap_hold.h"
+
+#include "cwrap_module.h"
+#include "cwrap_ndarray.h"
+
+#include <string.h>
+
+CwrapHold *cwrap_hold_object(PyObject *object)
+{
+    CwrapHold *hold = (CwrapHold *)PyMem_Calloc(1, sizeof *hold);
+    if (!hold)
+        PyErr_NoMemory();
+    else if (object != Py_None)
+        hold->object = Py_XNewRef(object);
+    return hold;
+}
+
+CwrapHold *cwrap_hold_handle(PyObject *handle)
+{
+    CwrapHold *hold = cwrap_hold_object(handle);
+    if (hold && handle) {
+        cwrap_handle_use(handle);
+        hold->used = true;
+    }
+    return hold;
+}
+
+#if CWRAP_HAS_BUFFERS
+static Py_ssize_t bytes_of(const NumpyArray *array, Py_ssize_t itemsize)
+{
+    for (int k = 0; k < array->nd; k++)
+        itemsize *= array->dimensions[k];
+    return itemsize;
+}
+
+/* Return the number of bytes of an element of a NumPy array that the runtime accepts as an argument. */
+static Py_ssize_t itemsize_of(const NumpyArray *array)
+{
+    const unsigned number = (unsigned)array->descr->type_num;
+    return number < CWRAP_COUNT(numpy_types) ? numpy_types[number].itemsize : 2;
+}
+
+/* Record the memory of a NumPy array, to find out later whether it was freed. */
+static void watch(CwrapHold *hold, PyObject *object)
+{
+    if (!object || !is_ndarray(object))
+        return;
+    hold->data = ((NumpyArray *)object)->data;
+    hold->size = bytes_of((NumpyArray *)object, itemsize_of((NumpyArray *)object));
+}
+
+CwrapHold *cwrap_hold_buffer(PyObject *object, Py_buffer *view)
+{
+    CwrapHold *hold = cwrap_hold_object(view->buf ? object : NULL);
+    if (hold && view->obj) {
+        hold->view = *view;
+        view->obj = NULL;
+        watch(hold, hold->view.obj);
+    }
+    return hold;
+}
+
+CwrapHold *cwrap_hold_array(CwrapArray *array)
+{
+    CwrapHold *hold = cwrap_hold_object(array->owner ? array->owner : array->object);
+    if (hold && array->viewed) {
+        hold->view = array->view;
+        array->viewed = false;
+        watch(hold, hold->view.obj);
+    } else if (hold) {
+        watch(hold, hold->object);
+    }
+    return hold;
+}
+
+static bool is_unchanged(const CwrapHold *hold)
+{
+    const NumpyArray *array = (NumpyArray *)(hold->view.obj ? hold->view.obj : hold->object);
+    return array->data == hold->data && bytes_of(array, itemsize_of(array)) >= hold->size;
+}
+
+int cwrap_hold_confirm(const CwrapHold *list)
+{
+    for (; list; list = list->next)
+        if (list->data && !is_unchanged(list)) {
+            PyErr_SetString(PyExc_RuntimeError, "an array that C keeps a pointer to was resized");
+            return -1;
+        }
+    return 0;
+}
+#else
+int cwrap_hold_confirm(const CwrapHold *list)
+{
+    (void)list;
+    return 0;
+}
+#endif
+
+void cwrap_hold_free(CwrapHold *hold)
+{
+    PyObject *object = hold->object;
+#if CWRAP_HAS_BUFFERS
+    if (hold->view.obj)
+        PyBuffer_Release(&hold->view);
+#endif
+    PyMem_Free(hold);
+    Py_XDECREF(object);
+}
+
+void cwrap_hold_drop(CwrapHold *hold)
+{
+    PyObject *kind, *value, *trace;
+    if (!hold)
+        return;
+    PyErr_Fetch(&kind, &value, &trace); /* releasing may run Python code */
+    if (hold->used)
+        cwrap_handle_unuse(hold->object);
+    cwrap_hold_free(hold);
+    PyErr_Restore(kind, value, trace);
+}
+
+static CwrapHold *take_named(CwrapHold **list, const char *name, const void *of)
+{
+    for (CwrapHold **link = list; *link; link = &(*link)->next) {
+        CwrapHold *hold = *link;
+        if (hold->of == of && hold->name && !strcmp(hold->name, name)) {
+            *link = hold->next;
+            return hold;
+        }
+    }
+    return NULL;
+}
+
+void cwrap_hold_settle(CwrapHold **list, CwrapHold **hold, const char *name)
+{
+    CwrapHold *settled = *hold, *old = name ? take_named(list, name, settled->of) : NULL;
+    *hold = NULL;
+    if (settled->object) {
+        settled->name = name;
+        settled->next = *list;
+        *list = settled;
+        settled = NULL;
+    }
+    cwrap_hold_drop(settled);
+    cwrap_hold_drop(old);
+}
+
+int cwrap_hold_traverse(const CwrapHold *list, visitproc visit, void *arg)
+{
+    for (; list; list = list->next) {
+        Py_VISIT(list->object);
+#if CWRAP_HAS_BUFFERS
+        Py_VISIT(list->view.obj);
+#endif
+    }
+    return 0;
+}

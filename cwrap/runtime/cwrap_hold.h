@@ -1,0 +1,46 @@
+/* Python objects and memory that C keeps a pointer to after a call, and that a handle keeps alive. See cwrap_hold.c. */
+#ifndef CWRAP_HOLD_H
+#define CWRAP_HOLD_H
+
+#include "cwrap_array.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* What a handle keeps alive for C. An argument None makes a hold without an object, which replaces an earlier one. */
+typedef struct CwrapHold {
+    struct CwrapHold *next;
+    const char *name; /* until another hold of this name and `of` replaces it; NULL: until the handle is closed */
+    const void *of;   /* the C object that has the pointer */
+    PyObject *object;
+    const char *data; /* the memory of a NumPy array, which Python code can free although `object` is kept */
+    Py_ssize_t size;
+    bool used; /* `object` is a handle, of which this hold is a user */
+#if CWRAP_HAS_BUFFERS
+    Py_buffer view; /* without an object: nothing to release */
+#endif
+} CwrapHold;
+
+/* Return a new hold: of an object, which may be NULL, or of a handle, a buffer or an array that the call uses. The hold
+ * takes over the export of the buffer or array, whose pointer stays valid. NULL with an exception set. */
+CWRAP_HIDDEN CwrapHold *cwrap_hold_object(PyObject *object);
+CWRAP_HIDDEN CwrapHold *cwrap_hold_handle(PyObject *handle);
+#if CWRAP_HAS_BUFFERS
+CWRAP_HIDDEN CwrapHold *cwrap_hold_buffer(PyObject *object, Py_buffer *view);
+CWRAP_HIDDEN CwrapHold *cwrap_hold_array(CwrapArray *array);
+#endif
+/* Free a hold that C does not need; NULL is allowed. The exception that is set stays set. */
+CWRAP_HIDDEN void cwrap_hold_drop(CwrapHold *hold);
+/* Free the hold alone, after `cwrap_handle_leave` of a handle in it. */
+CWRAP_HIDDEN void cwrap_hold_free(CwrapHold *hold);
+/* Move a hold to a list, in place of the one of the same name and C object, which is dropped. */
+CWRAP_HIDDEN void cwrap_hold_settle(CwrapHold **list, CwrapHold **hold, const char *name);
+/* Check that C can still read all memory of a list. Return 0, or -1 with a RuntimeError. */
+CWRAP_HIDDEN CWRAP_COLD int cwrap_hold_confirm(const CwrapHold *list);
+CWRAP_HIDDEN int cwrap_hold_traverse(const CwrapHold *list, visitproc visit, void *arg);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

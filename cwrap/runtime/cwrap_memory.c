@@ -1,0 +1,206 @@
+/* Memory of the C library as results: bytes, text, arrays, lists.
+ *
+ * Invariant: what is to be freed is freed exactly once, also if a Python object cannot be created. Strings and pointers
+ * that the library keeps are copied before the first allocation that can run Python code, which may change them. */
+#include "cwrap_memory.h"
+
+#include "cwrap_ndarray.h"
+
+#include <string.h>
+
+static PyObject *decoded(const char *data, Py_ssize_t size, CwrapEncoding encoding)
+{
+    if (encoding == CWRAP_BYTES)
+        return PyBytes_FromStringAndSize(data, size);
+    return encoding == CWRAP_UTF8 ? PyUnicode_DecodeUTF8(data, size, NULL)
+                                  : PyUnicode_DecodeFSDefaultAndSize(data, size);
+}
+
+static PyObject *refuse_size(Py_ssize_t size)
+{
+    return PyErr_Format(PyExc_ValueError, "the size of the result is negative: %zd", size);
+}
+
+PyObject *cwrap_take_bytes(void *data, Py_ssize_t size, CwrapEncoding encoding, CwrapRelease release)
+{
+    if (!data)
+        Py_RETURN_NONE;
+    PyObject *made = size < 0 ? refuse_size(size) : decoded((const char *)data, size, encoding);
+    if (release)
+        release(data);
+    return made;
+}
+
+PyObject *cwrap_take_string(char *text, CwrapEncoding encoding, CwrapRelease release)
+{
+    return cwrap_take_bytes(text, text ? (Py_ssize_t)strlen(text) : 0, encoding, release);
+}
+
+/* ---- arrays ---- */
+
+#if CWRAP_HAS_BUFFERS
+static const char MEMORY[] = "cwrap.memory";
+
+/* Return an array without elements or None for NULL, or NULL with a ValueError. */
+static PyObject *array_of_null(const CwrapArrayKind *kind, const Py_ssize_t *shape, bool nullable)
+{
+    CwrapArray array;
+    if (nullable)
+        Py_RETURN_NONE;
+    for (int k = 0; k < kind->ndim; k++)
+        if (!shape[k])
+            return cwrap_array_new(&array, kind, shape);
+    PyErr_SetString(PyExc_ValueError, "the C function returned NULL in place of an array");
+    return NULL;
+}
+
+static PyObject *copy_of(const void *data, const CwrapArrayKind *kind, const Py_ssize_t *shape)
+{
+    CwrapArray array;
+    PyObject *made = cwrap_array_new(&array, kind, shape);
+    if (made)
+        memcpy(array.data, data, (size_t)cwrap_array_size(&array) * kind->itemsize);
+    return made;
+}
+
+PyObject *cwrap_take_array(void *data, const CwrapArrayKind *kind, const Py_ssize_t *shape, bool nullable,
+                           CwrapRelease release)
+{
+    if (!data)
+        return array_of_null(kind, shape, nullable);
+    if (!release)
+        return copy_of(data, kind, shape);
+    PyObject *base = cwrap_own(data, MEMORY, release);
+    return base ? cwrap_array_over(data, kind, shape, base) : NULL;
+}
+
+static void end_view(PyObject *capsule)
+{
+    PyObject *owner = (PyObject *)PyCapsule_GetContext(capsule);
+    cwrap_handle_end_loan(owner);
+    Py_DECREF(owner);
+}
+
+PyObject *cwrap_view_array(void *data, const CwrapArrayKind *kind, const Py_ssize_t *shape, bool nullable,
+                           PyObject *owner, size_t epoch)
+{
+    if (!data)
+        return array_of_null(kind, shape, nullable);
+    PyObject *lender = owner ? cwrap_handle_begin_loan(owner, epoch) : NULL;
+    if (owner && !lender)
+        return NULL;
+    PyObject *base = PyCapsule_New(data, MEMORY, NULL);
+    if (base && lender) {
+        PyCapsule_SetContext(base, Py_NewRef(lender)); /* cannot fail, since the capsule is valid */
+        PyCapsule_SetDestructor(base, end_view);
+    } else if (lender) {
+        cwrap_handle_end_loan(lender);
+    }
+    return base ? cwrap_array_over(data, kind, shape, base) : NULL;
+}
+#endif
+
+/* ---- lists ---- */
+
+static void *pointer_at(const void *pointers, Py_ssize_t index)
+{
+    void *item;
+    memcpy(&item, (const char *)pointers + (size_t)index * sizeof item, sizeof item);
+    return item;
+}
+
+Py_ssize_t cwrap_count_pointers(const void *pointers)
+{
+    Py_ssize_t count = 0;
+    while (pointers && pointer_at(pointers, count))
+        count++;
+    return count;
+}
+
+PyObject *cwrap_item_utf8(PyObject *self, void *item, PyObject *owner, size_t epoch)
+{
+    (void)self, (void)owner, (void)epoch;
+    return PyUnicode_FromString((const char *)item);
+}
+
+PyObject *cwrap_item_bytes(PyObject *self, void *item, PyObject *owner, size_t epoch)
+{
+    (void)self, (void)owner, (void)epoch;
+    return PyBytes_FromString((const char *)item);
+}
+
+PyObject *cwrap_item_path(PyObject *self, void *item, PyObject *owner, size_t epoch)
+{
+    (void)self, (void)owner, (void)epoch;
+    return PyUnicode_DecodeFSDefault((const char *)item);
+}
+
+static bool is_text(const CwrapListItems *items)
+{
+    return items->make == cwrap_item_utf8 || items->make == cwrap_item_bytes || items->make == cwrap_item_path;
+}
+
+/* Return a copy of the pointers, and of the strings to which they point; NULL without memory. */
+static void **copied(const void *pointers, Py_ssize_t count, bool texts)
+{
+    const size_t heads = (size_t)count * sizeof(void *);
+    size_t size = heads;
+    for (Py_ssize_t k = 0; texts && k < count; k++)
+        size += pointer_at(pointers, k) ? strlen((const char *)pointer_at(pointers, k)) + 1 : 0;
+    void **made = (void **)PyMem_Malloc(size ? size : 1);
+    char *end = made ? (char *)made + heads : NULL;
+    for (Py_ssize_t k = 0; made && k < count; k++) {
+        made[k] = pointer_at(pointers, k);
+        if (!texts || !made[k])
+            continue;
+        const size_t length = strlen((const char *)made[k]) + 1;
+        memcpy(end, made[k], length);
+        made[k] = end;
+        end += length;
+    }
+    return made;
+}
+
+/* Return a list of new objects. `taken` is the number of items that were taken over. */
+static PyObject *list_of(PyObject *self, void *const *pointers, Py_ssize_t count, const CwrapListItems *items,
+                         PyObject *owner, size_t epoch, Py_ssize_t *taken)
+{
+    PyObject *list = PyList_New(count);
+    for (Py_ssize_t k = 0; list && k < count; k++) {
+        PyObject *made = pointers[k] ? items->make(self, pointers[k], owner, epoch) : Py_NewRef(Py_None);
+        *taken = k + 1;
+        if (!made)
+            Py_CLEAR(list);
+        else
+            PyList_SetItem(list, k, made); /* cannot fail: the list is new */
+    }
+    return list;
+}
+
+PyObject *cwrap_take_list(PyObject *self, void *pointers, Py_ssize_t count, const CwrapListItems *items, bool nullable,
+                          CwrapRelease release, PyObject *owner, size_t epoch)
+{
+    PyObject *list = NULL;
+    Py_ssize_t taken = 0;
+    if (!pointers && nullable)
+        Py_RETURN_NONE;
+    if (!pointers && count > 0)
+        PyErr_SetString(PyExc_ValueError, "the C function returned NULL in place of a list");
+    else if (count < 0)
+        refuse_size(count);
+    const bool ok = !PyErr_Occurred();
+    void **copy = ok ? copied(pointers, count, is_text(items) && !release) : NULL;
+    if (copy)
+        list = list_of(self, copy, count, items, owner, epoch, &taken);
+    else if (ok)
+        PyErr_NoMemory();
+    for (Py_ssize_t k = items->takes ? taken : 0; pointers && items->release && k < count; k++) {
+        void *item = copy && items->takes ? copy[k] : pointer_at(pointers, k);
+        if (item)
+            items->release(item);
+    }
+    PyMem_Free(copy);
+    if (pointers && release)
+        release(pointers);
+    return list;
+}

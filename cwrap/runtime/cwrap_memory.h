@@ -1,0 +1,52 @@
+/* Memory of the C library as results: bytes, text, arrays, lists. See cwrap_memory.c. */
+#ifndef CWRAP_MEMORY_H
+#define CWRAP_MEMORY_H
+
+#include "cwrap_module.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef enum CwrapEncoding { CWRAP_BYTES, CWRAP_UTF8, CWRAP_PATH } CwrapEncoding;
+
+/* Return a copy of the bytes as bytes or str, and free them by `release`, unless that is NULL; None for NULL. They are
+ * freed on failure too. The second function copies the bytes before the first NUL. */
+CWRAP_HIDDEN PyObject *cwrap_take_bytes(void *data, Py_ssize_t size, CwrapEncoding encoding, CwrapRelease release);
+CWRAP_HIDDEN PyObject *cwrap_take_string(char *text, CwrapEncoding encoding, CwrapRelease release);
+
+#if CWRAP_HAS_BUFFERS
+/* Return a NumPy array of elements that C returned; NULL is an array without elements if the shape allows that, and
+ * None if `nullable`. The first function returns an array that frees the elements by `release` when it is collected, or
+ * a copy if that is NULL. The second returns a view of memory of the handle that `owner` is or borrows from, which
+ * cannot be closed while the array exists; without an owner, of memory that is never freed. `epoch` is that of
+ * `cwrap_handle_epoch` before the call. */
+CWRAP_HIDDEN PyObject *cwrap_take_array(void *data, const CwrapArrayKind *kind, const Py_ssize_t *shape, bool nullable,
+                                        CwrapRelease release);
+CWRAP_HIDDEN PyObject *cwrap_view_array(void *data, const CwrapArrayKind *kind, const Py_ssize_t *shape, bool nullable,
+                                        PyObject *owner, size_t epoch);
+#endif
+
+/* How the items of a list of pointers become Python objects. */
+typedef struct CwrapListItems {
+    /* Return a new object for an item, which is not NULL. `self` and `owner` are those of the wrapper. */
+    PyObject *(*make)(PyObject *self, void *item, PyObject *owner, size_t epoch);
+    CwrapRelease release; /* frees an item; NULL: nobody has to */
+    bool takes;           /* `make` takes the item over, also if it fails */
+} CwrapListItems;
+
+/* Return a list of objects, with None for NULL. `release` frees the pointers, and `items->release` each item; both are
+ * freed on failure too. Without `nullable`, NULL is an empty list if `count` is 0, and an error otherwise. */
+CWRAP_HIDDEN PyObject *cwrap_take_list(PyObject *self, void *pointers, Py_ssize_t count, const CwrapListItems *items,
+                                       bool nullable, CwrapRelease release, PyObject *owner, size_t epoch);
+/* Return the number of pointers before the first NULL. */
+CWRAP_HIDDEN Py_ssize_t cwrap_count_pointers(const void *pointers);
+/* Functions `make` of strings. */
+CWRAP_HIDDEN PyObject *cwrap_item_utf8(PyObject *self, void *item, PyObject *owner, size_t epoch);
+CWRAP_HIDDEN PyObject *cwrap_item_bytes(PyObject *self, void *item, PyObject *owner, size_t epoch);
+CWRAP_HIDDEN PyObject *cwrap_item_path(PyObject *self, void *item, PyObject *owner, size_t epoch);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,382 @@
+/* Objects of classes of handles: the C objects that they own, borrow and keep alive.
+ *
+ * Invariant of a handle: `pointer` is NULL once it is closed, and it is not closed while a call or another handle uses
+ * it. The objects that it keeps alive are released after its own pointer is freed. A call with exclusive use of a
+ * handle marks the root of the handles that it keeps alive: a statement is not used while its connection is.
+ *
+ * A handle with a borrowed pointer keeps its owner alive but does not count as a user of the owner between calls. Each
+ * call therefore checks that the owner is open and has not invalidated the pointer. The owner of a borrowed pointer is
+ * never a borrowed pointer itself, so that walking through a tree makes no chain of objects. */
+#include "cwrap_module.h"
+
+static bool is_handle_owner(PyObject *self)
+{
+    return !PyModule_Check(self) && !PyType_Check(self);
+}
+
+/* Return the handle that owns the pointer of a handle: its owner if the pointer is borrowed. */
+static CwrapHandle *owner_of(CwrapHandle *handle)
+{
+    return handle->borrowed && handle->owner ? (CwrapHandle *)handle->owner : handle;
+}
+
+PyObject *cwrap_handle_new(PyObject *self, Py_ssize_t place, void *pointer, CwrapRelease release)
+{
+    if (!pointer)
+        Py_RETURN_NONE;
+    PyTypeObject *type = (PyTypeObject *)cwrap_objects(self)[place];
+    void *state;
+    if (PyType_Check(self) && cwrap_class_of((PyTypeObject *)self, &state) == type)
+        type = (PyTypeObject *)self; /* a subclass in Python, which derives from this very class */
+    allocfunc allocate = (allocfunc)PyType_GetSlot(type, Py_tp_alloc);
+    CwrapHandle *handle = (CwrapHandle *)allocate(type, 0);
+    if (!handle) {
+        release(pointer);
+        return NULL;
+    }
+    handle->pointer = pointer;
+    handle->release = release;
+    if (is_handle_owner(self)) {
+        handle->owner = Py_NewRef((PyObject *)owner_of((CwrapHandle *)self));
+        ((CwrapHandle *)handle->owner)->users++;
+    }
+    return (PyObject *)handle;
+}
+
+size_t cwrap_handle_epoch(PyObject *object)
+{
+    return object ? owner_of((CwrapHandle *)object)->epoch : 0;
+}
+
+PyObject *cwrap_handle_borrow(PyObject *self, Py_ssize_t place, void *pointer, PyObject *owner, size_t epoch)
+{
+    if (!pointer)
+        Py_RETURN_NONE;
+    PyTypeObject *type = (PyTypeObject *)cwrap_objects(self)[place];
+    CwrapHandle *handle = (CwrapHandle *)((allocfunc)PyType_GetSlot(type, Py_tp_alloc))(type, 0);
+    if (!handle)
+        return NULL;
+    handle->pointer = pointer;
+    handle->borrowed = true;
+    CwrapHandle *root = owner ? owner_of((CwrapHandle *)owner) : NULL;
+    if (root && !(root->borrowed && !root->owner)) { /* what the library lends, it lends for ever */
+        handle->owner = Py_NewRef((PyObject *)root);
+        handle->epoch = epoch;
+    }
+    return (PyObject *)handle;
+}
+
+PyObject *cwrap_handle_begin_loan(PyObject *object, size_t epoch)
+{
+    CwrapHandle *handle = owner_of((CwrapHandle *)object);
+    if (handle->epoch != epoch) {
+        PyErr_SetString(PyExc_RuntimeError, "the memory of the result became invalid while the function returned");
+        return NULL;
+    }
+    handle->users++;
+    handle->lent++;
+    return (PyObject *)handle;
+}
+
+void cwrap_handle_end_loan(PyObject *object)
+{
+    ((CwrapHandle *)object)->users--;
+    ((CwrapHandle *)object)->lent--;
+}
+
+static CwrapHandle *root_of(CwrapHandle *handle)
+{
+    while (handle->owner)
+        handle = (CwrapHandle *)handle->owner;
+    return handle;
+}
+
+/* Add a list of holds to another one. */
+static void move_holds(CwrapHold **from, CwrapHold **to)
+{
+    CwrapHold *first = *from, *last = first;
+    if (!first)
+        return;
+    while (last->next)
+        last = last->next;
+    last->next = *to;
+    *to = first;
+    *from = NULL;
+}
+
+/* Free the pointer once, and move what C kept to `holds`. The GIL is released if C may wait for its own thread that is
+ * about to call Python, or (`taken`) for a running call that waits for the GIL. */
+static void free_pointer(CwrapHandle *handle, bool taken, CwrapHold **holds)
+{
+    void *pointer = handle->release ? handle->pointer : NULL;
+    CwrapRelease release = handle->release;
+    CwrapKept *kept = handle->kept;
+    const bool waits = kept || taken;
+    handle->pointer = NULL;
+    handle->kept = NULL;
+    if (pointer && waits)
+        CWRAP_BEGIN_UNLOCKED(true)
+    release(pointer);
+    CWRAP_END_UNLOCKED
+    else if (pointer) release(pointer);
+    move_holds(&handle->holds, holds);
+    cwrap_kept_clear(kept);
+}
+
+/* Return whether a handle was used last by an object that is being released, so that its pointer is freed now. */
+static bool is_over(const CwrapHandle *handle)
+{
+    return !handle->users && (handle->unwanted || Py_REFCNT((PyObject *)handle) == 1);
+}
+
+/* Free the pointer and release the owner, and in turn the owners without other users. The loop avoids recursion, since
+ * the chain may be long. */
+static void release_chain(CwrapHandle *handle, CwrapHold **holds)
+{
+    const bool taken = root_of(handle)->taken; /* all of them have the same root */
+    bool borrowed = handle->borrowed;
+    free_pointer(handle, taken, holds);
+    CwrapHandle *owner = (CwrapHandle *)handle->owner;
+    handle->owner = NULL;
+    while (owner) {
+        CwrapHandle *next = NULL;
+        owner->users -= !borrowed;
+        if (!borrowed && is_over(owner)) {
+            borrowed = owner->borrowed;
+            free_pointer(owner, taken, holds);
+            next = (CwrapHandle *)owner->owner;
+            owner->owner = NULL;
+        }
+        Py_DECREF(owner);
+        owner = next;
+    }
+}
+
+/* Like `release_chain`, and release what C kept, which may be handles that nothing else uses. */
+static void release(CwrapHandle *handle)
+{
+    CwrapHold *holds = NULL;
+    release_chain(handle, &holds);
+    while (holds) {
+        CwrapHold *hold = holds;
+        holds = hold->next;
+        if (hold->used) {
+            cwrap_handle_leave(hold->object);
+            if (is_over((CwrapHandle *)hold->object))
+                release_chain((CwrapHandle *)hold->object, &holds);
+        }
+        cwrap_hold_free(hold);
+    }
+}
+
+void cwrap_handle_unuse(PyObject *object)
+{
+    CwrapHandle *handle = (CwrapHandle *)object;
+    cwrap_handle_leave(object);
+    if (handle->unwanted && !handle->users)
+        release(handle);
+}
+
+void cwrap_handle_dealloc(PyObject *object)
+{
+    PyTypeObject *type = Py_TYPE(object);
+    PyObject *kind, *value, *trace;
+    PyObject_GC_UnTrack(object);
+    PyErr_Fetch(&kind, &value, &trace); /* freeing may run code that uses exceptions */
+    if (((CwrapHandle *)object)->weakrefs)
+        PyObject_ClearWeakRefs(object);
+    release((CwrapHandle *)object);
+    PyErr_Restore(kind, value, trace);
+    ((freefunc)PyType_GetSlot(type, Py_tp_free))(object);
+    Py_DECREF(type);
+}
+
+int cwrap_handle_traverse(PyObject *object, visitproc visit, void *arg)
+{
+    CwrapHandle *handle = (CwrapHandle *)object;
+    Py_VISIT(Py_TYPE(object));
+    Py_VISIT(handle->owner);
+    const int status = cwrap_hold_traverse(handle->holds, visit, arg);
+    return status ? status : cwrap_kept_traverse(handle->kept, visit, arg);
+}
+
+/* Free a handle in a reference cycle while all objects that its callbacks may use are intact, unlike in `clear`. */
+void cwrap_handle_finalize(PyObject *object)
+{
+    CwrapHandle *handle = (CwrapHandle *)object;
+    PyObject *kind, *value, *trace;
+    PyErr_Fetch(&kind, &value, &trace);
+    handle->unwanted = true;
+    if (!handle->users)
+        release(handle);
+    PyErr_Restore(kind, value, trace);
+}
+
+/* Handles that are in use now keep each other, since finalizers have released all others: one of them has to be
+ * first. */
+int cwrap_handle_clear(PyObject *object)
+{
+    CwrapHandle *handle = (CwrapHandle *)object;
+    if (!handle->users || handle->holds)
+        release(handle);
+    return 0;
+}
+
+PyObject *cwrap_handle_keeping(PyObject *object, CwrapCallback **callback, const char *place)
+{
+    if (object && object != Py_None) {
+        cwrap_kept_hold(CWRAP_KEPT(object), *callback);
+        cwrap_kept_settle(CWRAP_KEPT(object), callback, place);
+    }
+    return object;
+}
+
+void cwrap_handle_hold(PyObject *object, CwrapHold **hold, const char *name)
+{
+    CwrapHandle *handle = owner_of((CwrapHandle *)object);
+    (*hold)->of = ((CwrapHandle *)object)->pointer;
+    if (handle->borrowed)
+        *hold = NULL; /* an object of the library itself, which is never freed */
+    else
+        cwrap_hold_settle(&handle->holds, hold, name);
+}
+
+PyObject *cwrap_handle_holding(PyObject *object, CwrapHold **hold, const char *name)
+{
+    if (object && object != Py_None)
+        cwrap_handle_hold(object, hold, name);
+    return object;
+}
+
+int cwrap_handle_confirm_holds(PyObject *object)
+{
+    for (; object; object = ((CwrapHandle *)object)->owner)
+        if (((CwrapHandle *)object)->holds && cwrap_hold_confirm(((CwrapHandle *)object)->holds))
+            return -1;
+    return 0;
+}
+
+/* Return whether a borrowed pointer is still valid: its owner is open and has not invalidated it. */
+static bool is_valid(const CwrapHandle *handle)
+{
+    const CwrapHandle *owner = (CwrapHandle *)handle->owner;
+    return handle->pointer && (!handle->borrowed || !owner || (owner->pointer && owner->epoch == handle->epoch));
+}
+
+int cwrap_handle_invalidate(PyObject *object, const char *name, PyObject *const *users, int count)
+{
+    CwrapHandle *handle = object ? owner_of((CwrapHandle *)object) : NULL;
+    Py_ssize_t own = 0;
+    for (int k = 0; handle && k < count; k++)
+        own += users[k] && ((CwrapHandle *)users[k])->borrowed &&
+               (CwrapHandle *)((CwrapHandle *)users[k])->owner == handle;
+    if (handle && handle->lent > own) {
+        PyErr_Format(PyExc_RuntimeError, "an object or array that was borrowed from the %s is in use", name);
+        return -1;
+    }
+    if (handle)
+        handle->epoch++;
+    return 0;
+}
+
+void *cwrap_handle_enter(PyObject *object, const char *name, PyObject **of)
+{
+    CwrapHandle *handle = (CwrapHandle *)object;
+    if (CWRAP_UNLIKELY(!is_valid(handle))) {
+        const char *why = handle->pointer ? "no longer valid: its owner was closed or has discarded it" : "closed";
+        PyErr_Format(PyExc_ValueError, "the %s is %s", name, why);
+        return NULL;
+    }
+    if (CWRAP_UNLIKELY(handle->holds || handle->owner) && cwrap_handle_confirm_holds(object))
+        return NULL;
+    cwrap_handle_use(object);
+    *of = object;
+    return handle->pointer;
+}
+
+void *cwrap_handle_enter_alone(PyObject *object, const char *name, PyObject **of)
+{
+    CwrapHandle *root = root_of((CwrapHandle *)object);
+    if (root->taken) {
+        PyErr_Format(PyExc_RuntimeError, "the %s is in use by a call that has not returned", name);
+        return NULL;
+    }
+    void *pointer = cwrap_handle_enter(object, name, of);
+    root->taken = pointer != NULL;
+    return pointer;
+}
+
+void cwrap_handle_leave_alone(PyObject *object)
+{
+    if (!object)
+        return;
+    root_of((CwrapHandle *)object)->taken = false;
+    cwrap_handle_leave(object);
+}
+
+bool cwrap_handle_is_used(PyObject *object, const char *name)
+{
+    CwrapHandle *handle = (CwrapHandle *)object;
+    if (handle->users == 1 && !handle->kept && !handle->holds && !handle->borrowed)
+        return false;
+    const char *why = handle->borrowed ? "it is borrowed"
+                      : handle->kept   ? "C keeps callbacks of it"
+                      : handle->holds  ? "C keeps pointers to objects of Python"
+                                       : "it is in use by another call or object";
+    PyErr_Format(PyExc_RuntimeError, "the %s cannot be handed over: %s", name, why);
+    return true;
+}
+
+bool cwrap_handle_give_up(PyObject *object)
+{
+    if (object)
+        ((CwrapHandle *)object)->pointer = NULL;
+    return false;
+}
+
+void cwrap_handle_given_up(PyObject *object, bool alone)
+{
+    CwrapHandle *handle = (CwrapHandle *)object;
+    if (!handle || handle->pointer)
+        return;
+    if (alone)
+        root_of(handle)->taken = false; /* before the owner, and possibly the root, is released */
+    release(handle);
+}
+
+void *cwrap_zeroed(size_t size)
+{
+    void *memory = CWRAP_RAW_CALLOC(1, size);
+    return memory ? memory : PyErr_NoMemory();
+}
+
+PyObject *cwrap_handle_close(PyObject *self, PyObject *unused)
+{
+    CwrapHandle *handle = (CwrapHandle *)self;
+    (void)unused;
+    if (handle->pointer && (handle->users || root_of(handle)->taken)) {
+        PyErr_SetString(PyExc_RuntimeError, "close(): in use by a call that has not returned, or by another object");
+        return NULL;
+    }
+    release(handle);
+    Py_RETURN_NONE;
+}
+
+PyObject *cwrap_handle_own(PyObject *self, PyObject *unused)
+{
+    (void)unused;
+    return Py_NewRef(self);
+}
+
+PyObject *cwrap_handle_exit(PyObject *self, PyObject *const *args, Py_ssize_t count)
+{
+    (void)args;
+    (void)count;
+    return cwrap_handle_close(self, NULL);
+}
+
+PyObject *cwrap_handle_closed(PyObject *self, void *unused)
+{
+    (void)unused;
+    return PyBool_FromLong(!is_valid((CwrapHandle *)self));
+}
