@@ -1,17 +1,23 @@
-"""Declarations drafted from a C header: `cwrap new --from`.
+"""C headers as a model, and declarations drafted from them: `cwrap new --from`.
 
-    preprocess.py    runs the preprocessor on the header, and returns its declarations as text, and its macros
-    reading.py       parses the declarations with pycparser to cmodel.py, and lists those that it cannot parse
-    constants.py     finds macros and enumerators that are numbers or strings
-    arguments.py     determines what each argument is in Python, or the options to choose from
-    draft.py         writes a draft without errors, as `cwrap check` defines them
+    libclang.py      parses C with the include folders and options of the user's compiler
+    reading.py       reads a header to the model in cmodel.py: `read_header()`
+    types.py         resolves C types: typedefs, structs, enums, functions
+    constants.py     finds macros that are numbers or strings
+    comments.py      converts comments to the text of `doc:`
+    structs.py       chooses between classes and structs of Python
+    arguments.py     determines what each argument is in Python, or what the user has to decide
+    draft.py         writes a draft without errors, as `cwrap check` defines them; entries.py has the text of its parts
 
 Facts that the header does not contain are not guessed: a comment lists the options.
 """
 
 from __future__ import annotations
 
+from cwrap.headers.cmodel import Enumeration, Function, Header, Macro, Parameter, Position, Signature, Structure, Type
 from cwrap.headers.draft import Draft, draft_header
-from cwrap.headers.preprocess import HeaderError
+from cwrap.headers.libclang import HeaderError
+from cwrap.headers.reading import read_header
 
-__all__ = ["Draft", "HeaderError", "draft_header"]
+__all__ = ["Draft", "Enumeration", "Function", "Header", "HeaderError", "Macro", "Parameter", "Position", "Signature",
+    "Structure", "Type", "draft_header", "read_header"]  # fmt: skip

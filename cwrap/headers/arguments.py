@@ -1,21 +1,37 @@
-"""The conversion of C parameters to items of `arguments:`, or to questions with the options to choose from."""
+"""The conversion of C parameters to items of `arguments:`.
+
+An item may have a note or a question. A note lists other conversions; the item of the note is correct for each use of
+the parameter, although another one may be easier to call. With a question, the function cannot be bound before the user
+decides, because a wrong choice would corrupt memory.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from cwrap.headers.cmodel import Function, Parameter, Structure, Type
+from cwrap.headers.comments import Documentation
 
 _LENGTH = re.compile(
     r"(n|sz|cnt|num|n_\w+|n[A-Z]\w*|num[A-Z_]\w*|"
-    r"\w*([lL]en|[sS]ize|[cC]ount|[lL]ength|[bB]ytes|LEN|SIZE|COUNT|LENGTH))\Z"
+    r"\w*([lL]en|[sS]ize|[cC]ount|[lL]ength|[bB]ytes|[cC]apacity|LEN|SIZE|COUNT|LENGTH))\Z"
 )
 _STRIDE = re.compile(r"(inc\w*|ld\w?|\w*stride\w*|step\w*)\Z", re.IGNORECASE)
 _OUT = re.compile(r"(out|result|res|ret|rv)\Z|(out|ret|p_?out)_\w+\Z|\w+_(out|ret|result)\Z", re.IGNORECASE)
-_CREATES = re.compile(r"(^|_)(new|create|open|make|alloc|init|dup|copy|clone|load|parse|prepare|compile)(_|\d|\Z)")
-_BYTES = ("void", "unsigned char", "uint8_t", "signed char", "int8_t")
+_CREATES = re.compile(r"(^|_|[a-z])([nN]ew|[cC]reate|[oO]pen|[mM]ake|[aA]lloc|[iI]nit|[dD]up|[cC]opy|[cC]lone|[lL]oad|"
+    r"[pP]arse|[pP]repare|[cC]ompile)(_|\d|[A-Z]|\Z)")  # fmt: skip
+_DURING_CALL = re.compile(r"(^|_)(for_?each|each|visit|walk|iterate?|sort|search|enumerate|map|scan|traverse)(_|\d|\Z)",
+    re.IGNORECASE)  # fmt: skip
+_USER_DATA = re.compile(r"p?_?(user|u|cb|callback|client|app|priv|private)?_?(data|d|ptr|arg|args|param|context|ctx|"
+    r"closure|cookie|opaque|handle|priv|private|baton|user|userdata|udata|cls|thunk|extra)\d?\Z",
+    re.IGNORECASE)  # fmt: skip
+_COUNT = re.compile(r"(n|num|cnt|count)(_|[A-Z]|\Z)")
+_ALLOCATOR = re.compile(r"alloc", re.IGNORECASE)
+_CLEANUP = re.compile(r"destroy|free|notify|cleanup|delete", re.IGNORECASE)
+_DATA = Type("void", (False,))
+_BYTES = ("void", "unsigned char", "uint8_t", "signed char", "int8_t", "char")
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,66 +40,265 @@ class Item:
 
     text: str
     question: str = ""
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class KnownTypes:
     """The Python counterparts of C types.
 
-    `numbers` are names of number types, `structs` and `enums` those of the header, `handles` maps structs to the
-    spelling of pointers to them, and `callbacks` maps function types to names of callback definitions.
+    `numbers` are names of number types, `structs` all structs of the header, and `enums` its enums. `handles` maps
+    structs to the spelling of pointers to them; those in `freed` have a deleter. `values` are structs whose fields
+    Python has, and `callbacks` maps function types to names of callback definitions.
     """
 
     numbers: frozenset[str]
     structs: Mapping[str, Structure]
     enums: frozenset[str]
-    handles: Mapping[str, str]  # from struct names to spelled pointer types
+    handles: Mapping[str, str]
+    freed: frozenset[str]
+    values: frozenset[str]
     callbacks: Mapping[str, str]  # from alias or repr of function types to definition names
+
+
+@dataclass(frozen=True, slots=True)
+class Arguments:
+    """Converter of the parameters of one function."""
+
+    function: Function
+    known: KnownTypes
+    documentation: Documentation = field(default_factory=lambda: Documentation(""))
+
+    @property
+    def parameters(self) -> tuple[Parameter, ...]:
+        """The parameters of the function."""
+        return self.function.signature.parameters
+
+    def items(self) -> list[Item]:
+        """Return the items for the parameters, in order."""
+        found = [self._or_null(index, self._item(index)) for index in range(len(self.parameters))]
+        return self._with_data(found)
+
+    def _or_null(self, index: int, item: Item) -> Item:
+        """Return an item that passes NULL, if the header allows NULL for an argument that has no conversion."""
+        kind, name = self.parameters[index].type, self.name(index)
+        allocator = kind.depth == 1 and _ALLOCATOR.search(kind.name) is not None  # NULL selects that of the library
+        if item.question and kind.depth and (allocator or name in self.documentation.nullable):
+            return Item("CONSTANT NULL", note=f"NULL is passed as '{name}': {item.question}")
+        is_object = kind.depth == 1 and (kind.name in self.known.handles or item.text == f"const char* {name}")
+        if index and is_object and name in self.documentation.nullable and not item.text.startswith("{"):
+            return Item(f"{{arg: {item.text}, nullable: true}}", item.question, item.note)
+        return item
+
+    # ---- names and lengths ----
+
+    def name(self, index: int) -> str:
+        """Return the name of a parameter, or `argN` if the header has no name for it."""
+        return name_of(self.parameters[index], index)
+
+    def _is_length(self, parameter: Parameter) -> bool:
+        is_integer = parameter.type.name in self.known.numbers - {"float", "double", "long double", "bool"}
+        return is_integer and not parameter.type.depth and _LENGTH.match(parameter.name) is not None
+
+    def _measured(self, index: int) -> bool:
+        """Return True if the next parameter is a length, and the one after it is not."""
+        lengths = [p for p in self.parameters[index + 1 : index + 3] if self._is_length(p)]
+        strides = any(_STRIDE.match(p.name) for p in self.parameters)
+        return len(lengths) == 1 and lengths[0] is self.parameters[index + 1] and not strides
+
+    def _has_length(self, index: int) -> bool:
+        """Return True if a parameter is a pointer to bytes or numbers, and the next one is its length."""
+        kind = self.parameters[index].type
+        if kind.depth != 1 or kind.function:
+            return False
+        return (kind.name in _BYTES or kind.name in self.known.numbers) and self._measured(index)
+
+    # ---- one parameter ----
+
+    def _item(self, index: int) -> Item:
+        kind, name = self.parameters[index].type, self.name(index)
+        spelled = spelling(kind)
+        if kind.function:
+            return self._callback(kind, name)
+        if kind.name.endswith("va_list"):
+            return Item(f"{spelled} {name}", f"'{name}' is a va_list, which Python cannot pass")
+        if kind.depth == 0:
+            return self._plain(index)
+        if kind.name in self.known.handles:
+            return self._handle(kind, name)
+        struct = self.known.structs.get(kind.name)
+        if struct and kind.depth == 1:
+            return self._struct(index, struct)
+        if kind.depth == 1:
+            return self._pointer(index)
+        if kind.name == "char" and kind.depth == 2 and kind.pointers[0] and _OUT.match(name):
+            return Item(f"{{arg: const char** {name}, output: true}}")
+        if kind.name == "char" and kind.depth == 2 and not kind.pointers[0]:
+            question = f"is '{name}' an output (output: true), and which function frees the text (free: FUNCTION)?"
+            return Item(f"{{arg: char** {name}, output: true}}", question)
+        return Item(f"{spelled} {name}", unsupported(name, spelled))
+
+    def _callback(self, kind: Type, name: str) -> Item:
+        if _is_cleanup(kind, name):
+            return Item("CONSTANT NULL", note=f"NULL is passed as '{name}', because Python frees the callable itself")
+        definition = self.known.callbacks.get(kind.alias or repr(kind.function))
+        if definition is None:
+            question = f"'{name}' is a function pointer without a void* parameter that identifies the Python callable"
+            return Item("CONSTANT NULL", question)
+        if not any(p.type == _DATA for p in self.parameters):
+            return Item(f"{definition} {name}", f"no void* parameter of the function is passed on to '{name}'")
+        if self._user_data() is None:
+            return Item(f"{definition} {name}", f"which void* parameter is the user data of '{name}' (from: {name})?")
+        owner = next((name for name, type_ in self.handles() if type_.name in self.known.freed), "")
+        if owner:
+            note = f"'{owner}' keeps '{name}' until the next call; if C does not keep it, remove 'kept_by'"
+            return Item(f"{{arg: {definition} {name}, kept_by: {owner}}}", note=note)
+        if _DURING_CALL.search(self.function.name):
+            return Item(f"{definition} {name}", note=f"if C calls '{name}' after the function returned, add 'kept_by'")
+        return Item(f"{definition} {name}", f"is '{name}' called only by this function, and never after its return?")
+
+    def handles(self) -> list[tuple[str, Type]]:
+        """Return the names and types of the parameters that are objects of classes."""
+        pairs = [(self.name(n), p.type) for n, p in enumerate(self.parameters)]
+        return [(name, t) for name, t in pairs if t.depth == 1 and not t.array and t.name in self.known.handles]
+
+    def owner(self) -> str:
+        """Return the value of `borrowed` for an object that the function returns: the first handle, or the library."""
+        found = self.handles()
+        if not found:
+            return "library"
+        return "true" if len(found) == 1 else found[0][0]
+
+    def _plain(self, index: int) -> Item:
+        kind, name = self.parameters[index].type, self.name(index)
+        struct = self.known.structs.get(kind.name)
+        if struct and kind.name not in self.known.values:
+            return Item(f"{kind.name} {name}", unknown_struct(struct))
+        if kind.name in self.known.numbers or kind.name in self.known.enums or struct:
+            data = self.name(index - 1) if index and self._has_length(index - 1) else ""
+            return Item(f"{{arg: {kind.name} {name}, from: len({data})}}" if data else f"{kind.name} {name}")
+        question = unsupported(name, kind.name) if kind.name else f"'{name}' has a type that C has no name for"
+        return Item(f"{kind.name or 'void*'} {name}", question)
+
+    def _struct(self, index: int, struct: Structure) -> Item:
+        kind, name = self.parameters[index].type, self.name(index)
+        spelled = f"{'const ' if kind.pointers[0] else ''}{kind.name}*"
+        if kind.name not in self.known.values:
+            return Item(f"{spelled} {name}", unknown_struct(struct))
+        counted = self._measured(index) and (name.endswith("s") or _COUNT.match(self.name(index + 1)))
+        if (kind.array and kind.size != 1) or counted:
+            return Item(f"{spelled} {name}", f"'{name}' is an array of structs; write a C function for one element")
+        return Item(f"{spelled} {name}")
+
+    def _handle(self, kind: Type, name: str) -> Item:
+        pointer_type = self.known.handles[kind.name]
+        if kind.array and kind.size != 1:
+            return Item(f"{pointer_type} {name}", f"'{name}' is an array of handles, which is not supported")
+        if kind.depth == 1:
+            return Item(f"{pointer_type} {name}")
+        if kind.depth == 2:
+            return self._handle_output(kind, name)
+        return Item(f"{spelling(kind)} {name}", unsupported(name, spelling(kind)))
+
+    def _handle_output(self, kind: Type, name: str) -> Item:
+        """Return the item for a pointer to a pointer, in which C stores an object."""
+        output = f"arg: {self.known.handles[kind.name]}* {name}, output: true"
+        if any(kind.pointers) or self._is_array(name):
+            return Item(f"{{{output}}}", f"is '{name}' an output (output: true), or an array of objects?")
+        if kind.name in self.known.freed and creates_object(self.function):
+            return Item(f"{{{output}}}")
+        note = f"who frees '{name}'? As drafted, Python does not; if the caller must free it, remove 'borrowed'"
+        return Item(f"{{{output}, borrowed: {self.owner()}}}", note=note)
+
+    def _is_array(self, name: str) -> bool:
+        """Return True if an argument may point to several objects: its name is a plural, or there is a length."""
+        return name.endswith("s") or any(self._is_length(p) for p in self.parameters)
+
+    # ---- pointers to numbers, text and bytes ----
+
+    def _pointer(self, index: int) -> Item:
+        kind, name = self.parameters[index].type, self.name(index)
+        spelled, const = spelling(kind), kind.pointers[0]
+        if kind.name == "char" and const and not self._measured(index):
+            return Item(f"const char* {name}")
+        if kind.name in _BYTES:
+            return self._bytes(index)
+        if kind.name not in self.known.numbers and kind.name not in self.known.enums:
+            return Item(f"{spelled} {name}", unsupported(name, spelled))
+        if kind.name in self.known.enums:
+            is_output = _OUT.match(name) or name in self.documentation.outputs
+            question = f"is '{name}' an output (output: true), an input and output (inout: true), or an array?"
+            return Item(f"{{arg: {spelled} {name}, output: true}}", "" if is_output and not const else question)
+        if kind.array and kind.size and kind.depth == 1:
+            return Item(f"{{arg: {spelled} {name}, array: {{shape: [{kind.size}]}}}}")
+        if const:
+            note = f"array of which length? C may read more elements than '{name}' has; array: {{shape: [n]}} checks it"
+            return Item(f"{{arg: {spelled} {name}, array: true}}", note="" if self._measured(index) else note)
+        return self._numbers(index)
+
+    def _numbers(self, index: int) -> Item:
+        """Return the item for a pointer to numbers that C may write to."""
+        kind, name = self.parameters[index].type, self.name(index)
+        spelled = spelling(kind)
+        output = Item(f"{{arg: {spelled} {name}, output: true}}")
+        inout = Item(f"{{arg: {spelled} {name}, inout: true}}",
+                     note=f"if '{name}' is only written to, replace 'inout: true' by 'output: true'")  # fmt: skip
+        if self._measured(index):
+            return Item(f"{{arg: {spelled} {name}, array: true}}")
+        lengths = [n for n, p in enumerate(self.parameters) if self._is_length(p)]
+        is_single = all(n and self._has_length(n - 1) for n in lengths) and not kind.array
+        if is_single and (_OUT.match(name) or name in self.documentation.outputs):
+            return output
+        if is_single and name in self.documentation.inouts:
+            return Item(inout.text)
+        is_size = _LENGTH.match(name) and index and self.parameters[index - 1].type.depth == 1 and len(name) > 1
+        if is_size and not kind.array and kind.name not in ("float", "double"):
+            return inout
+        note = f"is '{name}' one number? Then use 'output: true' or 'inout: true'; or an array of a fixed size? Then "
+        note += "'array: {shape: […]}' checks it"
+        return Item(f"{{arg: {spelled} {name}, array: true}}", note=note)
+
+    def _bytes(self, index: int) -> Item:
+        kind, name = self.parameters[index].type, self.name(index)
+        spelled, const = spelling(kind), kind.pointers[0]
+        if kind.name == "void" and not self._measured(index) and _USER_DATA.match(name):
+            note = f"NULL is passed as '{name}'; replace CONSTANT if it is not user data"
+            return Item("CONSTANT NULL", note=note)
+        item = f"{{arg: {spelled} {name}, buffer: true}}"
+        if self._measured(index):
+            length = self.name(index + 1)
+            is_text = f"'{name}' takes bytes; for a str, encode it" if kind.name == "char" else ""
+            new = f"C may write to '{name}'; for new bytes use {{output: true, buffer: {{size: {length}}}}}"
+            return Item(item, note=is_text if const else new)
+        reads = "read" if const else "write"
+        return Item(item, note=f"bytes of which size? C may {reads} more bytes than '{name}' has")
+
+    def _with_data(self, items: list[Item]) -> list[Item]:
+        """Pass the Python callable as user data of a callback."""
+        pair = self._user_data()
+        if pair and items[pair[0]].text != "CONSTANT NULL":
+            items[pair[1]] = Item(f"{{arg: void* {self.name(pair[1])}, from: {self.name(pair[0])}}}")
+        return items
+
+    def _user_data(self) -> tuple[int, int] | None:
+        """Return the positions of the only callback and of its user data, or None if the header leaves a choice."""
+        calls = [n for n, p in enumerate(self.parameters) if p.type.function and not _is_cleanup(p.type, p.name)]
+        data = [n for n, p in enumerate(self.parameters) if p.type == _DATA]
+        if len(data) > 1:
+            data = [n for n in data if _USER_DATA.match(self.name(n))]
+        return (calls[0], data[0]) if len(calls) == 1 and len(data) == 1 else None
+
+
+def _is_cleanup(kind: Type, name: str) -> bool:
+    """Return True if a callback only frees its user data: `void (*destroy)(void *)`."""
+    function = kind.function
+    only_data = function is not None and function.returns == Type("void") and len(function.parameters) == 1
+    return only_data and _CLEANUP.search(f"{name} {kind.alias}") is not None
 
 
 def creates_object(function: Function) -> bool:
     """Return True if the name of a function suggests that it creates an object."""
     return _CREATES.search(function.name) is not None
-
-
-def items(function: Function, known: KnownTypes) -> list[Item]:
-    """Return the items for the parameters of a function, in order."""
-    parameters = function.signature.parameters
-    found = []
-    for index, parameter in enumerate(parameters):
-        item, kind = _item(function, parameters, index, known), parameter.type
-        has_length = is_data_with_length(parameters, index, known) or kind == Type("char", (True,), array=True)
-        if kind.array and not item.question and not has_length:
-            question = (
-                f"'{name_of(parameter, index)}' is an array: which size, input or output (array: {{shape: […]}})?"
-            )
-            item = Item(item.text, question)
-        found.append(item)
-    return found
-
-
-def _item(function: Function, parameters: tuple[Parameter, ...], index: int, known: KnownTypes) -> Item:
-    parameter = parameters[index]
-    kind, name = parameter.type, name_of(parameter, index)
-    if kind.function:
-        return _callback(kind, name, known)
-    if kind.depth == 0:
-        return _plain(parameters, index, known)
-    if kind.name in known.handles:
-        return _handle(function, kind, name, known)
-    struct = known.structs.get(kind.name)
-    if struct and kind.depth == 1:
-        spelled = f"{'const ' if kind.pointers[0] else ''}{kind.name}*"
-        has_length = _measured(parameters, index, known)
-        question = (
-            f"is '{name}' an array? Then write a C function that takes one element at a time" if has_length else ""
-        )
-        return Item(f"{spelled} {name}", question if is_numbers(struct, known) else unknown_struct(kind.name))
-    if kind.depth == 1:
-        return _pointer(parameters, index, known)
-    if kind.name == "char" and kind.depth == 2 and kind.pointers[0] and _OUT.match(name):
-        return Item(f"{{arg: const char** {name}, output: true}}")
-    return Item(f"{spelling(kind)} {name}", f"how is '{name}' of type {spelling(kind)} converted?")
 
 
 def name_of(parameter: Parameter, index: int) -> str:
@@ -99,105 +314,16 @@ def spelling(kind: Type) -> str:
     return text
 
 
-def is_numbers(struct: Structure, known: KnownTypes) -> bool:
-    """Return True if all fields of a struct are numbers, so that Python can access them."""
-    return bool(struct.fields) and all(
-        field.name and not field.type.depth and field.type.name in known.numbers and not field.type.function
-        for field in struct.fields or ()
-    )
+def unsupported(name: str, spelled: str) -> str:
+    """Return the question about an argument of a type that cwrap has no conversion for."""
+    return f"'{name}' has the type {spelled}, for which there is no conversion"
 
 
-def unknown_struct(name: str) -> str:
-    """Return the question about a struct that has other fields than numbers."""
-    return f"'{name}' has fields that are not numbers: which functions create, read and free it?"
-
-
-def _callback(kind: Type, name: str, known: KnownTypes) -> Item:
-    definition = known.callbacks.get(kind.alias or repr(kind.function))
-    if definition is None:
-        return Item("CONSTANT NULL", f"'{name}' has no void* parameter, which is needed to find the Python callable")
-    return Item(f"{definition} {name}", f"is '{name}' called only by this function, and never after its return?")
-
-
-def _plain(parameters: tuple[Parameter, ...], index: int, known: KnownTypes) -> Item:
-    kind, name = parameters[index].type, name_of(parameters[index], index)
-    struct = known.structs.get(kind.name)
-    if kind.name.endswith("va_list"):
-        return Item(f"{kind.name} {name}", f"'{name}' is a va_list, which cannot be passed from Python")
-    if struct and not is_numbers(struct, known):
-        return Item(f"{kind.name} {name}", unknown_struct(kind.name))
-    if kind.name in known.numbers or kind.name in known.enums or struct:
-        data = (
-            name_of(parameters[index - 1], index - 1)
-            if index and is_data_with_length(parameters, index - 1, known)
-            else ""
-        )
-        return Item(f"{{arg: {kind.name} {name}, from: len({data})}}" if data else f"{kind.name} {name}")
-    of_type = f"of type {kind.name} converted?" if kind.name else "converted? The header has no type for it"
-    return Item(f"{kind.name} {name}", f"how is '{name}' {of_type}")
-
-
-def is_data_with_length(parameters: tuple[Parameter, ...], index: int, known: KnownTypes) -> bool:
-    """Return True if a parameter is a pointer to const data and the next one the size of the data."""
-    kind = parameters[index].type
-    if kind.depth != 1 or not kind.pointers[0] or kind.function or kind.name == "char":
-        return False
-    return (kind.name in _BYTES or kind.name in known.numbers) and _measured(parameters, index, known)
-
-
-def _measured(parameters: tuple[Parameter, ...], index: int, known: KnownTypes) -> bool:
-    """Return True if the next parameter is a length, and the one after it is not."""
-    lengths = [p for p in parameters[index + 1 : index + 3] if _is_length(p, known)]
-    strides = any(_STRIDE.match(p.name) for p in parameters)
-    return len(lengths) == 1 and lengths[0] is parameters[index + 1] and not strides
-
-
-def _is_length(parameter: Parameter, known: KnownTypes) -> bool:
-    is_integer = parameter.type.name in known.numbers - {"float", "double", "bool", "_Bool"}
-    return is_integer and not parameter.type.depth and _LENGTH.match(parameter.name) is not None
-
-
-def _handle(function: Function, kind: Type, name: str, known: KnownTypes) -> Item:
-    pointer_type = known.handles[kind.name]
-    if kind.depth == 1:
-        return Item(f"{pointer_type} {name}")
-    if kind.depth == 2:
-        question = f"is '{name}' an output (output: true) that the caller owns, and frees?"
-        is_decided = creates_object(function) and not any(kind.pointers)
-        return Item(f"{{arg: {pointer_type}* {name}, output: true}}", "" if is_decided else question)
-    return Item(f"{spelling(kind)} {name}", f"how is '{name}' of type {spelling(kind)} converted?")
-
-
-def _pointer(parameters: tuple[Parameter, ...], index: int, known: KnownTypes) -> Item:
-    """Return the item for a pointer to numbers, text or `void`."""
-    kind, name = parameters[index].type, name_of(parameters[index], index)
-    spelled = spelling(kind)
-    const = kind.pointers[0]
-    measured = _measured(parameters, index, known)
-    length = name_of(parameters[index + 1], index + 1) if measured else "n"
-    if kind.name == "char" and const and not measured:
-        return Item(f"const char* {name}")
-    if kind.name in (*_BYTES, "char"):
-        if const:
-            alternative = f", or text of length '{length}'" if kind.name == "char" else ""
-            question = f"is '{name}' bytes (buffer: true) with their length (from: len({name})){alternative}?"
-            return Item(
-                f"{{arg: {spelled} {name}, buffer: true}}",
-                "" if is_data_with_length(parameters, index, known) else question,
-            )
-        return Item(
-            f"{{arg: {spelled} {name}, buffer: true}}",
-            f"does '{name}' point to output in bytes of the caller (buffer: true), in new ones (output: true, buffer: "
-            f"{{size: {length}}}), or to something else?",
-        )
-    if kind.name not in known.numbers:
-        return Item(f"{spelled} {name}", f"how is '{name}' of type {spelled} converted?")
-    if const:
-        question = f"is '{name}' an array (array: true) with its length (from: len({name}))?"
-        return Item(
-            f"{{arg: {spelled} {name}, array: true}}", "" if is_data_with_length(parameters, index, known) else question
-        )
-    lengths = [n for n, p in enumerate(parameters) if _is_length(p, known)]
-    is_decided = _OUT.match(name) and all(n and is_data_with_length(parameters, n - 1, known) for n in lengths)
-    question = f"is '{name}' an output (output: true), an input and output (inout: true), or an array (array: true)?"
-    return Item(f"{{arg: {spelled} {name}, output: true}}", "" if is_decided else question)
+def unknown_struct(struct: Structure) -> str:
+    """Return the question about a struct whose fields Python cannot have."""
+    if struct.type == "FILE":
+        return "FILE belongs to the C library and cannot be made in Python; write a C function that opens the file"
+    if struct.array:
+        return f"'{struct.type}' is an array type, for which there is no conversion"
+    kind = "union" if struct.union else "struct"
+    return f"'{struct.type}' is a {kind} without fields that Python can have: which functions create, read and free it?"

@@ -1,74 +1,110 @@
-"""Macros and enumerators that are numbers or strings, for `constants:`."""
+"""Macros that are constants, for `constants:`. The parser evaluates them: each becomes the value of a C variable.
+
+    #define DOOR_MAX (1 << 4)      static __auto_type cwrap_macro_0 = (DOOR_MAX);     int64_t
+    #define DOOR_NAME "door"       … = (DOOR_NAME);                                   const char*
+
+A macro whose value is not known to the compiler is no constant: the line has an error.
+"""
 
 from __future__ import annotations
 
 import ast
-import operator
 import re
-from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
 
-_BINARY: dict[type[ast.operator], Callable[[int, int], int]] = {
-    ast.Add: operator.add, ast.Sub: operator.sub, ast.Mult: operator.mul, ast.LShift: operator.lshift,
-    ast.RShift: operator.rshift, ast.BitOr: operator.or_, ast.BitAnd: operator.and_, ast.BitXor: operator.xor,
-}  # fmt: skip
-_SUFFIX = re.compile(r"(?<![\w.])(0[xX][\dA-Fa-f]+|\d+)[uUlL]+\b")
-_OCTAL = re.compile(r"(?<![\w.])0(\d+)\b")
-_CHARACTER = re.compile(r"'[ -&(-\[\]-~]'")
-_TEXT = re.compile(r'("(?:[^"\\]|\\.)*"\s*)+\Z')
-_DOUBLE = re.compile(r"[-+]?\(?[-+]?(\d+\.\d*|\.\d+|\d+(?=[eE]))([eE][-+]?\d+)?[fFlL]?\)?\Z")
-_SHIFTS = 64
+from cwrap.headers.cmodel import Macro, Position
+from cwrap.headers.libclang import Parser, clang, errors
+
+_PREFIX = "cwrap_macro_"
+_LITERAL = re.compile(r'"(?:[^"\\\n]|\\.)*"|\'(?:[^\'\\\n]|\\.)*\'')
+_PAIRS = {")": "(", "]": "["}
+_SIGNED = ("BOOL", "CHAR_S", "SCHAR", "SHORT", "INT", "LONG", "LONGLONG", "ENUM", "CHAR_U", "UCHAR", "USHORT", "UINT")
+_UNSIGNED = ("ULONG", "ULONGLONG")
+_FLOATING = ("FLOAT", "DOUBLE", "LONGDOUBLE")
+_CHARACTERS = ("CHAR_S", "CHAR_U")
 
 
-def constant_type(name: str, macros: Mapping[str, str], enumerators: Mapping[str, int]) -> str:
-    """Return the C type of the constant that a macro defines, or "" if the macro is not a constant."""
-    text = _resolved(name, macros)
-    if _TEXT.match(text):
-        return "const char*"
-    if _DOUBLE.match(text):
+def read_macros(unit: Any, text: str, owned: set[str], parser: Parser) -> tuple[tuple[Macro, ...], tuple[str, ...]]:
+    """Return the macros of the headers `owned`, and the names of those with parameters.
+
+    `text` are the lines that include the headers.
+    """
+    kind = clang().CursorKind.MACRO_DEFINITION
+    objects: dict[str, Position] = {}
+    functions: dict[str, None] = {}
+    sources: dict[str, bytes] = {}
+    for cursor in unit.cursor.get_children():
+        if cursor.kind != kind or not cursor.location.file or cursor.location.file.name not in owned:
+            continue
+        file = cursor.location.file.name
+        source = sources.setdefault(file, Path(file).read_bytes())
+        start, end = cursor.extent.start.offset, cursor.extent.end.offset
+        rest = source[start:end].decode("utf-8", "replace").removeprefix(cursor.spelling)
+        if rest.startswith("("):
+            functions[cursor.spelling] = None
+        elif rest.strip() and not cursor.spelling.startswith("_"):
+            objects[cursor.spelling] = Position(file, cursor.location.line)
+            if not _is_expression(rest):
+                functions.pop(cursor.spelling, None)
+                objects.pop(cursor.spelling)
+    types, undefined = _types(list(objects), text, parser)
+    macros = tuple(Macro(n, types.get(n, ""), position) for n, position in objects.items() if n not in undefined)
+    return macros, tuple(name for name in functions if not name.startswith("_"))
+
+
+def _is_expression(text: str) -> bool:
+    """Return True if a text in parentheses is a complete expression: its brackets match, and it has no statement."""
+    text = _LITERAL.sub("0", text)
+    open_brackets: list[str] = []
+    for character in text:
+        if character in "([":
+            open_brackets.append(character)
+        elif character in ")]":
+            if not open_brackets or open_brackets.pop() != _PAIRS[character]:
+                return False
+        elif character in "{};#\"'":
+            return False
+    return not open_brackets
+
+
+def _types(names: list[str], text: str, parser: Parser) -> tuple[dict[str, str], set[str]]:
+    """Return the C types of the macros that are constants, and the macros that #undef removed."""
+    first = text.count("\n") + 1
+    lines = "".join(f"static __auto_type {_PREFIX}{n} = ({name});\n" for n, name in enumerate(names))
+    unit = parser.parse(text + lines)
+    # An unterminated comment or brace is reported after the last line.
+    messages = [(line - first, message) for file, line, message in errors(unit) if not file]
+    messages = [(n, message) for n, message in messages if 0 <= n < len(names)]
+    wrong = {number for number, _ in messages}
+    undefined = {names[n] for n, message in messages if message == f"use of undeclared identifier '{names[n]}'"}
+    found: dict[str, str] = {}
+    for cursor in unit.cursor.get_children():
+        if cursor.spelling.startswith(_PREFIX):
+            number = int(cursor.spelling.removeprefix(_PREFIX))
+            ctype = "" if number in wrong else _constant_type(cursor)
+            if ctype:
+                found[names[number]] = ctype
+    return found, undefined
+
+
+def _constant_type(cursor: Any) -> str:
+    type_ = cursor.type.get_canonical()
+    kind = type_.kind.name
+    if kind in _SIGNED:
+        return "int64_t"
+    if kind in _UNSIGNED:
+        return "uint64_t"
+    if kind in _FLOATING:
         return "double"
-    value = evaluate(text, macros, enumerators)
-    if value is None or not -(2**63) <= value < 2**64:
-        return ""
-    return "int64_t" if value < 2**63 else "uint64_t"
+    is_text = kind == "POINTER" and type_.get_pointee().kind.name in _CHARACTERS and _is_text(cursor)
+    return "const char*" if is_text else ""
 
 
-def evaluate(text: str, macros: Mapping[str, str], known: Mapping[str, int], depth: int = 20) -> int | None:
-    """Return the value of an integer expression, or None if it is not one."""
-    python = _CHARACTER.sub(lambda match: str(ord(match[0][1])), text)
-    python = _OCTAL.sub(r"0o\1", _SUFFIX.sub(r"\1", python))
+def _is_text(cursor: Any) -> bool:
+    """Return True if a variable is initialized with a string literal in UTF-8, and not with the address of memory."""
+    literals = [str(c.spelling) for c in cursor.walk_preorder() if c.kind.name == "STRING_LITERAL"]
     try:
-        tree = ast.parse(python.strip(), mode="eval").body if depth else None
+        return bool([ast.literal_eval(f"b{literal}").decode() for literal in literals])
     except (SyntaxError, ValueError):
-        return None
-    return _value(tree, macros, known, depth)
-
-
-def _value(node: ast.expr | None, macros: Mapping[str, str], known: Mapping[str, int], depth: int) -> int | None:
-    match node:
-        case ast.Constant(value=int(value)):
-            return value
-        case ast.Name(id=name) if name in known:
-            return known[name]
-        case ast.Name(id=name) if name in macros:
-            return evaluate(macros[name], macros, known, depth - 1)
-        case ast.UnaryOp(op=ast.USub() | ast.Invert() | ast.UAdd() as sign, operand=operand):
-            inner = _value(operand, macros, known, depth)
-            if inner is None or isinstance(sign, ast.UAdd):
-                return inner
-            return -inner if isinstance(sign, ast.USub) else ~inner
-        case ast.BinOp(left=left, op=op, right=right) if type(op) in _BINARY:
-            first, second = _value(left, macros, known, depth), _value(right, macros, known, depth)
-            shift = isinstance(op, (ast.LShift, ast.RShift))
-            if first is None or second is None or (shift and not 0 <= second < _SHIFTS):
-                return None
-            return _BINARY[type(op)](first, second)
-    return None
-
-
-def _resolved(name: str, macros: Mapping[str, str]) -> str:
-    """Return the replacement text of a macro, following macros that are defined as another macro."""
-    seen: set[str] = set()
-    while macros.get(name) in macros and name not in seen:
-        seen.add(name)
-        name = macros[name]
-    return macros.get(name, "")
+        return False

@@ -1,203 +1,208 @@
-"""Parsing of C declarations to the model, one at a time, so that a failure omits only one declaration."""
+"""The declarations of a header as the model, read by libclang.
+
+The header itself is read. If it declares nothing but includes other headers of the same library (an umbrella header),
+those are read instead; `also` names more of the included headers.
+"""
 
 from __future__ import annotations
 
-import importlib
 import re
-from collections.abc import Mapping
-from dataclasses import replace
-from types import ModuleType
+from collections import Counter
+from collections.abc import Sequence
+from fnmatch import fnmatchcase
+from pathlib import Path
 from typing import Any
 
-from cwrap.headers.cmodel import Enumeration, Function, Header, Parameter, Signature, Structure, Type
-from cwrap.headers.constants import evaluate
-from cwrap.headers.preprocess import Chunk, HeaderError
+from cwrap.headers.cmodel import Enumeration, Function, Header, Omitted, Position, Structure
+from cwrap.headers.constants import read_macros
+from cwrap.headers.libclang import HeaderError, Parser, clang, errors
+from cwrap.headers.types import TypeReader, number_names
 
-_WORD = re.compile(r"[A-Za-z_]\w*")
-# Number types, which are not typedefs.
-_KEYWORDS = {"char", "short", "int", "long", "float", "double", "_Bool", "signed", "unsigned"}
-_INTEGER_WORDS = {"int", "long", "short", "unsigned", "signed"}
-
-
-def read(chunks: tuple[Chunk, ...], macros: Mapping[str, str], known: frozenset[str]) -> Header:
-    """Return the model of a header. `known` are typedefs that are not resolved."""
-    reader = _Reader(macros, known)
-    for chunk in chunks:
-        reader.add(chunk)
-    return reader.header()
+_COMPLEX = ("<complex.h>",)
+_CXX = re.compile(
+    r"unknown type name '(namespace|class|template|using)'|'(iostream|string|vector|memory)' file not found"
+)
 
 
-def _pycparser() -> ModuleType:
-    try:
-        return importlib.import_module("pycparser.c_parser")
-    except ModuleNotFoundError:
-        raise HeaderError("reading headers requires pycparser: pip install 'cwrap[headers]'") from None
+def read_header(header: str, *, flags: Sequence[str] = (), also: Sequence[str] = ()) -> Header:
+    """Return the model of a header: a file, or a name that #include <…> finds. Raise HeaderError if it is unreadable.
+
+    CC, CPPFLAGS and CFLAGS specify the compiler whose headers and options are used; `flags` are more options, such as
+    those of pkg-config. `also` are patterns of included headers that are read too: `curl/*.h`.
+    """
+    parser = Parser.of_environment(flags)
+    found = _Reader(parser, header, tuple(also)).header()
+    arrays = (name for name, struct in found.structs.items() if struct.array)
+    if any(name.endswith("complex") for name in arrays):
+        return _Reader(parser, header, tuple(also), _COMPLEX).header()  # the header then uses the complex types of C
+    return found
 
 
 class _Reader:
-    """Parser that stores the typedefs, structs and enumerators of the declarations it has parsed."""
+    """Reader of one header. `before` are operands of #include lines before that of the header."""
 
-    def __init__(self, macros: Mapping[str, str], known: frozenset[str]) -> None:
-        pycparser: Any = _pycparser()
-        self.parser, self.error = pycparser.CParser(), pycparser.ParseError
-        self.macros = macros
-        self.required_ctype = known
-        self.typedefs: dict[str, Type] = {}
-        self.typedef_of_tag: dict[str, str] = {}  # from tags of structs and enums to the typedefs that name them
-        self.structs: dict[str, Structure] = {}
-        self.enumerators: dict[str, int] = {}
-        self.functions: dict[str, Function] = {}
-        self.enums: dict[str, Enumeration] = {}
-        self.unread: list[str] = []
+    def __init__(self, parser: Parser, header: str, also: tuple[str, ...], before: tuple[str, ...] = ()) -> None:
+        self.parser = parser
+        self.also = also
+        path = Path(header)
+        self.include = _operand(path, parser) if path.is_file() else f"<{header}>"
+        self.includes = (*before, self.include)
+        target = self.include if self.include.startswith("<") else f'"{path.resolve()}"'
+        self.text = "".join(f"#include {operand}\n" for operand in (*before, target))
+        self.unit = parser.parse(self.text, macros=True)
+        self.errors = list(errors(self.unit))
+        self._check()
+        self.path = self._path(len(self.includes))
+        self.cursors = list(self.unit.cursor.get_children())
+        self.types = TypeReader(self.cursors, number_names())
+
+    def _check(self) -> None:
+        if any(_CXX.search(message) for _, _, message in self.errors):
+            raise HeaderError("the header is C++, which cannot be drafted; declare its functions with 'cwrap new NAME'")
+        missing = [message for _, _, message in self.errors if message.endswith("file not found")]
+        if missing:
+            raise HeaderError(
+                f"{missing[0]}; set CPPFLAGS to add folders of headers, for example -Iinclude, or name the library "
+                "with --pkg-config"
+            )
+
+    def _path(self, line: int) -> str:
+        """Return the path of the header that a line of the text includes."""
+        inclusions = (i for i in self.unit.get_includes() if i.depth == 1 and i.location.line == line)
+        return str(next(inclusions).include.name)
+
+    # ---- which headers are read ----
+
+    def _owned(self) -> tuple[set[str], tuple[Omitted, ...]]:
+        """Return the headers that are read, and other headers of the library with functions."""
+        inner = self._inner()
+        counts = Counter(c.location.file.name for c in self.cursors if _is_function(c) and c.location.file)
+        owned = {self.path}
+        owned |= {file for file in inner if any(fnmatchcase(self._name(file), pattern) for pattern in self.also)}
+        if not counts[self.path] and not self.also:  # an umbrella header
+            owned |= set(inner)
+        omitted = (Omitted(self._name(file), counts[file]) for file in inner if file not in owned and counts[file])
+        return owned, tuple(omitted)
+
+    def _inner(self) -> list[str]:
+        """Return the headers of the same library that the header includes, in the order of their inclusion."""
+        folder = Path(self.path).resolve().parent
+        stem = Path(self.path).stem.lower()
+        system = folder in self.parser.system_folders
+        found: dict[str, None] = {}
+        for inclusion in self.unit.get_includes():
+            file = str(inclusion.include.name)
+            inside = Path(file).resolve()
+            if file == self.path or not inside.is_relative_to(folder):
+                continue
+            relative = inside.relative_to(folder).as_posix().lower()
+            if not system or relative.startswith(stem):
+                found[file] = None
+        return list(found)
+
+    def _name(self, file: str) -> str:
+        """Return the name of a header as #include <…> finds it."""
+        path = Path(file).resolve()
+        folders = [folder for folder in self.parser.folders if path.is_relative_to(folder)]
+        best = max(folders, key=lambda folder: len(folder.parts), default=path.parent)
+        return path.relative_to(best).as_posix()
+
+    def _project_files(self) -> tuple[Path, ...]:
+        if self.include.startswith("<"):
+            return ()
+        folder = Path(self.path).resolve().parent
+        names = (str(inclusion.include.name) for inclusion in self.unit.get_includes())
+        return tuple(path for path in map(Path, dict.fromkeys(names)) if path.resolve().is_relative_to(folder))
+
+    # ---- the model ----
 
     def header(self) -> Header:
-        """Return the model, with structs and enums named by their typedefs, if there are any."""
-        functions = (replace(f, signature=self._with_typedefs(f.signature)) for f in self.functions.values())
-        enums = (replace(e, type=self.typedef_of_tag.get(e.type, e.type)) for e in self.enums.values())
-        structs = {}
-        for key, struct in self.structs.items():
-            name = self.typedef_of_tag.get(key, key)
-            fields = None if struct.fields is None else tuple(map(self._parameter_with_typedefs, struct.fields))
-            structs[name] = Structure(name, fields)
-        return Header(tuple(functions), tuple(enums), structs, tuple(self.unread))
+        owned, omitted = self._owned()
+        functions: dict[str, Function] = {}
+        broken = self._broken(owned)
+        for cursor in self.cursors:
+            if cursor.location.file and cursor.location.file.name in owned and _is_function(cursor):
+                function = self._function(cursor, broken)
+                known = functions.get(function.name)
+                if known is None or (function.comment and not known.comment):
+                    functions[function.name] = function
+        enums = self._enums(owned)
+        structs = self._structs(tuple(functions.values()))
+        used = [enum for name in self._used_enums(functions) if (enum := self.types.enums.get(name))]
+        enums = [*enums, *(enum for enum in used if enum.type not in {e.type for e in enums})]
+        macros, function_macros = read_macros(self.unit, self.text, owned, self.parser)
+        unread = tuple(f"{Path(file).name}:{line}: {message}" for (file, line), message in broken.items())
+        return Header(self.includes, self._project_files(), tuple(functions.values()), tuple(enums), structs, macros,
+                      function_macros, unread, omitted)  # fmt: skip
 
-    def _with_typedefs(self, signature: Signature) -> Signature:
-        parameters = tuple(map(self._parameter_with_typedefs, signature.parameters))
-        return Signature(self._type_with_typedefs(signature.returns), parameters, signature.variadic)
+    def _broken(self, owned: set[str]) -> dict[tuple[str, int], str]:
+        """Return the first error of each line of the headers."""
+        found: dict[tuple[str, int], str] = {}
+        for file, line, message in self.errors:
+            if file in owned:
+                found.setdefault((file, line), message)
+        return found
 
-    def _parameter_with_typedefs(self, parameter: Parameter) -> Parameter:
-        return Parameter(parameter.name, self._type_with_typedefs(parameter.type))
+    def _function(self, cursor: Any, broken: dict[tuple[str, int], str]) -> Function:
+        """Return a function. Errors inside its declaration are taken out of `broken`."""
+        signature = self.types.signature(cursor.type, cursor)
+        start, end = cursor.extent.start.line, cursor.extent.end.line
+        file = cursor.location.file.name
+        lines = [place for place in broken if place[0] == file and start <= place[1] <= end]
+        messages = [broken.pop(place) for place in lines]
+        position = Position(file, cursor.location.line)
+        text = self.types.declaration(cursor)
+        return Function(cursor.spelling, signature, text, position, cursor.raw_comment or "", "; ".join(messages))
 
-    def _type_with_typedefs(self, type_: Type) -> Type:
-        function = self._with_typedefs(type_.function) if type_.function else None
-        return replace(type_, name=self.typedef_of_tag.get(type_.name, type_.name), function=function)
+    def _enums(self, owned: set[str]) -> list[Enumeration]:
+        kind = clang().CursorKind.ENUM_DECL
+        found: dict[str, Enumeration] = {}
+        for cursor in self.cursors:
+            in_header = cursor.location.file and cursor.location.file.name in owned
+            if cursor.kind == kind and in_header and cursor.is_definition():
+                enum = self.types.enumeration(cursor)
+                found[enum.type or enum.members[0]] = enum
+        return list(found.values())
 
-    def add(self, chunk: Chunk) -> None:
-        """Parse a declaration. Typedefs that it uses are declared before it."""
-        words = dict.fromkeys(_WORD.findall(chunk.text))
-        names = [
-            name for name in words if (name in self.typedefs or name in self.required_ctype) and name not in _KEYWORDS
-        ]
-        prelude = "".join(f"typedef int {name};\n" for name in names if not _redefines(chunk.text, name))
-        try:
-            nodes = self.parser.parse(prelude + chunk.text).ext
-        except self.error:
-            if chunk.in_header:
-                self.unread.append(chunk.text)
-            return
-        for node in nodes[prelude.count("\n") :]:
-            self.declaration(node, chunk)
+    def _used_enums(self, functions: dict[str, Function]) -> list[str]:
+        names = (t.name for f in functions.values() for t in self.types.of_signature(f.signature))
+        return list(dict.fromkeys(names))
 
-    def declaration(self, node: Any, chunk: Chunk) -> None:
-        kind = type(node).__name__
-        if kind == "Typedef":
-            self.typedef(node, chunk)
-        elif kind == "Decl":
-            type_ = self.type_of(node.type, chunk)
-            if type_.function and not type_.depth and chunk.in_header and node.name:
-                self.functions.setdefault(node.name, Function(node.name, type_.function, chunk.text.rstrip(";")))
+    def _structs(self, functions: tuple[Function, ...]) -> dict[str, Structure]:
+        """Return the structs that functions use, and the structs in their fields, innermost first."""
+        found: dict[str, Structure] = {}
 
-    def typedef(self, node: Any, chunk: Chunk) -> None:
-        inner = node.type
-        tagged = type(inner).__name__ == "TypeDecl" and type(inner.type).__name__ in ("Struct", "Union", "Enum")
-        type_ = self.type_of(inner, chunk, node.name)
-        if tagged and self.typedef_of_tag.get(type_.name, "_").startswith("_"):
-            self.typedef_of_tag[type_.name] = node.name
-        self.typedefs.setdefault(node.name, type_)
+        def add(name: str) -> None:
+            struct = self.types.structure(name)
+            if struct is None or name in found or name in pending:
+                return
+            pending.add(name)
+            for field in struct.fields or ():
+                add(field.type.name)
+            found[name] = struct
 
-    def type_of(self, node: Any, chunk: Chunk, name: str = "") -> Type:
-        """Return the type of a declarator. `name` is that of its typedef, the name of types without a tag."""
-        match type(node).__name__:
-            case "PtrDecl" | "ArrayDecl":
-                inner = self.type_of(node.type, chunk, name)
-                const = "const" in (getattr(node.type, "quals", None) or ())
-                array = type(node).__name__ == "ArrayDecl"
-                return replace(inner, pointers=(*inner.pointers, const), array=array)
-            case "FuncDecl":
-                return Type("", (), self.signature(node, chunk))
-            case "TypeDecl":
-                return self.type_of(node.type, chunk, name)
-            case "IdentifierType":
-                return self.named(node.names)
-            case "Struct" | "Union":
-                return self.struct(node, chunk, name)
-            case _:
-                return self.enum(node, chunk, name)
-
-    def named(self, names: list[str]) -> Type:
-        if len(names) == 1:
-            name = names[0]
-            if name in self.required_ctype or name not in self.typedefs:
-                return Type(_in_order(names))
-            found = self.typedefs[name]
-            return Type(found.name, found.pointers, found.function, found.alias or name) if found.function else found
-        return Type(_in_order(names))
-
-    def signature(self, node: Any, chunk: Chunk) -> Signature:
-        params = list(node.args.params) if node.args else []
-        variadic = bool(params) and type(params[-1]).__name__ == "EllipsisParam"
-        parameters = [self.parameter(p, chunk) for p in (params[:-1] if variadic else params)]
-        if len(parameters) == 1 and parameters[0].type == Type("void"):
-            parameters = []
-        return Signature(self.type_of(node.type, chunk), tuple(parameters), variadic)
-
-    def parameter(self, node: Any, chunk: Chunk) -> Parameter:
-        if type(node).__name__ == "ID":  # a parameter without a type, as in C before 1989
-            return Parameter(node.name, Type(""))
-        type_ = self.type_of(node.type, chunk)
-        if type_.function and not type_.depth:  # a function parameter is a pointer to the function
-            type_ = Type(type_.name, (False,), type_.function, type_.alias)
-        return Parameter(node.name or "", type_)
-
-    def struct(self, node: Any, chunk: Chunk, name: str) -> Type:
-        key = f"{type(node).__name__.lower()} {node.name}" if node.name else name
-        fields = None
-        if node.decls is not None:
-            fields = tuple(self.field(node, d, chunk) for d in node.decls)
-        if key and (key not in self.structs or fields is not None):
-            self.structs[key] = Structure(key, fields)
-        return Type(key)
-
-    def field(self, struct: Any, node: Any, chunk: Chunk) -> Parameter:
-        """Return a field. A field that cannot be read and written as a number has no type."""
-        odd = type(struct).__name__ == "Union" or type(node).__name__ != "Decl" or node.bitsize is not None
-        type_ = Type("") if odd or "const" in node.quals else self.type_of(node.type, chunk)
-        return Parameter(getattr(node, "name", None) or "", type_)
-
-    def enum(self, node: Any, chunk: Chunk, name: str) -> Type:
-        """Return the type of an enum. Enums of other headers are represented as int."""
-        key = f"enum {node.name}" if node.name else name
-        if node.values is not None:
-            values: list[int | None] = []
-            for member in node.values.enumerators:
-                value = self._enumerator(member.value, values)
-                values.append(value)
-                if value is not None:
-                    self.enumerators[member.name] = value
-            members = tuple(member.name for member in node.values.enumerators)
-            if chunk.in_header:
-                self.enums[key or members[0]] = Enumeration(key, members, tuple(values))
-        return Type(key if key in self.enums else "int")
-
-    def _enumerator(self, node: Any, before: list[int | None]) -> int | None:
-        if node is None:
-            last = before[-1] if before else -1
-            return None if last is None else last + 1
-        generator: Any = importlib.import_module("pycparser.c_generator").CGenerator()
-        return evaluate(generator.visit(node), self.macros, self.enumerators)
+        pending: set[str] = set()
+        for function in functions:
+            for type_ in self.types.of_signature(function.signature):
+                add(type_.name)
+        return found
 
 
-def _redefines(text: str, name: str) -> bool:
-    """Return True if a declaration is a typedef of a name that is already a typedef."""
-    return text.startswith("typedef") and re.search(rf"\b{name}(\[[^\]]*\])*;\Z", text) is not None
+def _is_function(cursor: Any) -> bool:
+    return bool(cursor.kind == clang().CursorKind.FUNCTION_DECL)
 
 
-def _in_order(names: list[str]) -> str:
-    """Return the words of a type in the usual order: `unsigned long` for `long unsigned int`."""
-    words = set(names)
-    if words & {"char", "float", "double", "void", "_Bool"} or not words & _INTEGER_WORDS:
-        first = [word for word in ("unsigned", "signed", "long") if word in words]
-        return " ".join([*first, *(word for word in names if word not in first)])
-    sign = ["unsigned"] if "unsigned" in words else []
-    size = ["short"] if "short" in words else ["long"] * names.count("long")
-    return " ".join([*sign, *size]) if size else " ".join([*sign, "int"])
+def _operand(header: Path, parser: Parser) -> str:
+    """Return the operand of #include for a file: `<…>` if the compiler finds it in its search path."""
+    path = header.resolve()
+    folders = [folder for folder in parser.folders if path.is_relative_to(folder)]
+    if folders:
+        return f"<{path.relative_to(max(folders, key=lambda folder: len(folder.parts))).as_posix()}>"
+    return path.name
+
+
+def common_prefix(names: Sequence[str]) -> str:
+    """Return the prefix, up to a `_`, that most of the names have; "" if no prefix is common."""
+    counts = Counter(match.group() for name in names if (match := re.match(r"[A-Za-z][A-Za-z0-9]*_", name)))
+    prefix, count = max(counts.items(), key=lambda item: item[1], default=("", 0))
+    return prefix if count >= len(names) * 0.6 and count > 2 else ""

@@ -1,0 +1,103 @@
+r"""Comments of headers as documentation: Doxygen, GTK-Doc or plain comments as the text of `doc:`.
+
+    /** Opens a door.                        Opens a door.
+     *  @param number  which one
+     *  @return the door, or NULL */         number: which one
+                                             Returns: the door, or NULL
+
+A comment also specifies which arguments are outputs: `@param[out] count`.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+_MOST_LINES = 24
+_WIDTH = 100
+_OPEN = re.compile(r"\A\s*/\*[*!]?<?")
+_LINE = re.compile(r"^[ \t]*(?:\*+(?!/)|//[/!]?<?)", re.MULTILINE)
+_RULE = re.compile(r"[-=*#~_/+ ]*\Z")  # a line that only decorates
+_COMMAND = re.compile(r"[@\\](\w+)\{?")
+_DIRECTION = re.compile(r"[@\\]param\s*\[\s*(in\s*,\s*out|out|in|inout)\s*\]\s*(\w+)")
+_PARAMETER = re.compile(r"[@\\]param(?:\s*\[[^\]]*\])?\s+(\w+)((?:(?![@\\]\w)[^\0])*)")
+_NULLABLE = re.compile(r"\b(may|can|could) be NULL|\bor (a )?NULL|\(?(nullable|optional)\)?|NULL (is allowed|for|to )")
+_GTK_NAME = re.compile(r"\A\w+:\s*\n")
+_GTK_PARAMETER = re.compile(r"^[ \t]*@(\w+):\s*", re.MULTILINE)
+_INLINE = re.compile(r"(?<!\w)[@\\](?:c|p|a|e|em|b|ref|link|endlink)\b ?")
+_TAG = re.compile(r"</?(?:b|i|em|p|br|code|tt|pre|ul|li|a|strong)\b[^>]*>", re.IGNORECASE)
+_BLOCKS = re.compile(r"[@\\](?:code|verbatim|dot|msc)\b.*?[@\\]end(?:code|verbatim|dot|msc)\b", re.DOTALL)
+_SILENT = ("ingroup", "defgroup", "addtogroup", "name", "file", "author", "date", "version", "copyright", "internal",
+    "anchor", "fn", "def", "struct", "enum", "typedef", "headerfile", "cond", "endcond", "todo", "bug", "test",
+    "hideinitializer", "nosubgrouping", "relates", "memberof", "private", "public", "page", "section", "subsection",
+    "overload", "threadsafety")  # fmt: skip
+_HEADINGS = {"return": "Returns: ", "returns": "Returns: ", "retval": "Returns ", "result": "Returns: ",
+    "note": "Note: ", "warning": "Warning: ", "attention": "Attention: ", "pre": "Before the call: ",
+    "post": "After the call: ", "since": "Since: ", "sa": "See also: ", "see": "See also: ",
+    "deprecated": "Deprecated: ", "throws": "Errors: ", "exception": "Errors: "}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Documentation:
+    """The text of a comment, and the names of arguments that it calls outputs, inputs and outputs, or nullable."""
+
+    text: str
+    outputs: frozenset[str] = frozenset()
+    inouts: frozenset[str] = frozenset()
+    nullable: frozenset[str] = frozenset()
+
+
+def documentation(comment: str) -> Documentation:
+    """Return the documentation in a comment of C, with its signs."""
+    body = _body(comment)
+    directions = [(direction.replace(" ", ""), name) for direction, name in _DIRECTION.findall(body)]
+    outputs = frozenset(name for direction, name in directions if direction == "out")
+    inouts = frozenset(name for direction, name in directions if direction in ("in,out", "inout"))
+    nullable = frozenset(name for name, text in _PARAMETER.findall(body) if _NULLABLE.search(text))
+    return Documentation(_shortened(_text(body)), outputs, inouts, nullable)
+
+
+def _body(comment: str) -> str:
+    text = _OPEN.sub("", comment.replace("\r\n", "\n"))
+    text = re.sub(r"\*+/\s*\Z", "", text)
+    return _LINE.sub("", text)
+
+
+def _text(body: str) -> str:
+    """Return the paragraphs of a comment without the commands of Doxygen."""
+    body = _GTK_PARAMETER.sub(r"@param \1 ", _GTK_NAME.sub("", body.lstrip()))
+    body = _TAG.sub("", _INLINE.sub("", _BLOCKS.sub("", body)))
+    lines: list[str] = []
+    silent = False
+    for raw in body.split("\n"):
+        line = raw.strip()
+        command = _COMMAND.match(line)
+        if command:
+            silent = command[1] in _SILENT
+            line = "" if silent else _of_command(command[1], line[command.end() :].strip())
+        elif not line:
+            silent = False
+        if not silent and not (line and _RULE.match(line)):
+            lines.append(line)
+    text = re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip()
+    return re.sub(r"(?<!\w)[@\\](\w+)", r"\1", text)
+
+
+def _of_command(command: str, rest: str) -> str:
+    """Return a line that begins with a command of Doxygen."""
+    if command in ("param", "tparam"):
+        rest = re.sub(r"\A\[[^\]]*\]\s*", "", rest)
+        name, _, description = rest.partition(" ")
+        return f"{name.rstrip(':')}: {description.strip(' -:')}" if description.strip() else ""
+    if command in ("brief", "short", "details", "par", "li", "arg"):
+        return rest
+    return f"{_HEADINGS[command]}{rest}" if command in _HEADINGS else f"{command} {rest}".strip()
+
+
+def _shortened(text: str) -> str:
+    """Return a text of at most 24 lines, cut at the end of a paragraph."""
+    lines = text.split("\n")
+    if len(lines) <= _MOST_LINES:
+        return text
+    ends = [number for number in range(1, _MOST_LINES + 1) if not lines[number]]
+    return "\n".join(lines[: ends[-1] if ends else _MOST_LINES]).rstrip()

@@ -1,0 +1,151 @@
+"""Comparison of declarations with the headers of their library, without a build: `cwrap check --header`.
+
+The generated C of each module is compiled with `-fsyntax-only`. The functions of `cwrap/emit/header_check.py` make the
+compiler compare the types, and `#line` makes it report them at the lines of the declarations.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sysconfig
+import tempfile
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from cwrap.abi import hexadecimal
+from cwrap.about import get_include
+from cwrap.emit.module import RUNTIME_FILE
+from cwrap.headers.libclang import HeaderError
+from cwrap.headers.messages import MESSAGE, compiler_messages
+from cwrap.headers.reading import read_header
+from cwrap.pipeline import Result
+from cwrap.source.diagnostics import Diagnostic, Note
+from cwrap.source.location import Location
+from cwrap.source.records import dataclass
+from cwrap.toolchain.compiler import Toolchain, ToolchainError, find_toolchain
+from cwrap.toolchain.packages import install_command
+
+_OPTION = re.compile(r" \[-W[\w=+-]+(,-W[\w=+-]+)*\]\Z")
+_NOT_CODE = re.compile(
+    r'/\*.*?\*/|//[^\n]*|"(?:[^"\\\n]|\\.)*"|\'(?:[^\'\\\n]|\\.)*\'|^[ \t]*#[ \t]*include[^\n]*',
+    re.DOTALL | re.MULTILINE,
+)
+_NAME = re.compile(r"[A-Za-z_]\w*", re.ASCII)
+_STANDARD = {"c": "-std=gnu11", "c++": "-std=gnu++17"}
+
+
+@dataclass(frozen=True, slots=True)
+class Undeclared:
+    """The functions of a header that no declaration calls: their declarations in C."""
+
+    header: str
+    functions: tuple[str, ...]
+    count: int  # the number of all functions of the header
+
+
+def mismatches(result: Result, root: Path, headers: Sequence[str], flags: Sequence[str]) -> tuple[Diagnostic, ...]:
+    """Return the errors of the C compiler in the modules of a result. `headers` are included before other headers.
+
+    `flags` are options of the compiler. Raise HeaderError if there is no compiler, or if it cannot read the headers.
+    """
+    language = result.context.language
+    try:
+        compiler = find_toolchain(language, os.environ)
+    except ToolchainError as error:
+        raise HeaderError(str(error)) from None
+    found: dict[tuple[Location, str], Diagnostic] = {}
+    for name, text in result.files.items():
+        if name != RUNTIME_FILE:
+            output = _compiled(compiler, text, result, root, headers, flags)
+            for diagnostic in _diagnostics(output, result):
+                found.setdefault((diagnostic.location, diagnostic.message), diagnostic)
+    return tuple(found.values())
+
+
+def undeclared(header: str, result: Sequence[Result], flags: Sequence[str]) -> Undeclared:
+    """Return the functions of a header that no generated module calls. Raise HeaderError for an unreadable header."""
+    texts = (text for one in result for text in one.files.values())
+    used = {name for text in texts for name in _NAME.findall(_NOT_CODE.sub(" ", text))}
+    functions = read_header(header, flags=flags).functions
+    return Undeclared(header, tuple(f"{f.text.rstrip(';')};" for f in functions if f.name not in used), len(functions))
+
+
+def _compiled(
+    compiler: Toolchain, text: str, result: Result, root: Path, headers: Sequence[str], flags: Sequence[str]
+) -> str:
+    """Return the messages of the compiler."""
+    language = result.context.language
+    limited = result.context.abi.limited
+    folders = [*flags, f"-I{root}", *(f"-I{folder}" for folder in _folders(headers)), f"-I{get_include()}"]
+    python = dict.fromkeys(sysconfig.get_path(name) for name in ("include", "platinclude"))
+    system = [word for folder in (*python, *_numpy(text)) for word in ("-isystem", folder)]
+    defined = [f"-DCWRAP_LIMITED_API={hexadecimal(limited)}"] if limited else []
+    includes = "".join(f"#include {_operand(header)}\n" for header in headers)
+    with tempfile.TemporaryDirectory(prefix="cwrap-check-") as folder:
+        module = Path(folder, "module.c")
+        module.write_text(text, encoding="utf-8")
+        unit = f'#include "cwrap_runtime.h"\n{includes}#include "{module}"\n'
+        command = [*compiler.command, _STANDARD[language], *compiler.compile_flags, *defined, *folders, *system,
+                   "-fsyntax-only", "-x", language, "-"]  # fmt: skip
+        return compiler_messages(command, text=unit)
+
+
+def _operand(header: str) -> str:
+    """Return the operand of #include for a header: a file, or a name that the compiler finds."""
+    return f'"{Path(header).resolve()}"' if Path(header).is_file() else f"<{header}>"
+
+
+def _folders(headers: Sequence[str]) -> list[str]:
+    """Return the folders of headers that are files."""
+    return list(dict.fromkeys(str(Path(header).resolve().parent) for header in headers if Path(header).is_file()))
+
+
+def _numpy(text: str) -> tuple[str, ...]:
+    """Return the folder of NumPy's headers if a module needs them."""
+    if '"cwrap_numpy.h"' not in text:
+        return ()
+    try:
+        import numpy as np
+    except ImportError:
+        raise HeaderError("the module uses PyArrayObject; install numpy, whose headers are needed") from None
+    return (str(np.get_include()),)
+
+
+def _diagnostics(output: str, result: Result) -> Iterator[Diagnostic]:
+    """Yield the errors among the messages of the compiler, with their notes."""
+    pending: Diagnostic | None = None
+    for line in output.splitlines():
+        match = MESSAGE.match(line)
+        if not match:
+            continue
+        place = _location(match, result)
+        message = _OPTION.sub("", match["text"])
+        if match["kind"] == "note":
+            if pending and _is_header(match["file"], result):
+                pending = Diagnostic(pending.location, pending.message, (*pending.notes, Note(message, place)))
+            continue
+        if pending:
+            yield pending
+        pending = None
+        if "Python.h" in message and match["kind"] == "fatal error":
+            raise HeaderError(f"the headers of Python are needed: {install_command('headers')}")
+        if match["kind"] != "warning":
+            pending = Diagnostic(place, message)
+    if pending:
+        yield pending
+
+
+def _is_header(file: str, result: Result) -> bool:
+    """Return whether a file is a header of a library: no file of declarations, and no file of the runtime."""
+    return file not in result.sources and Path(file).is_file() and Path(file).parent != Path(get_include())
+
+
+def _location(match: re.Match[str], result: Result) -> Location:
+    """Return the place of a message; in a file of declarations, the column is that of the first word of the line."""
+    file, line = match["file"], int(match["line"])
+    lines = result.sources.get(file, "").split("\n")
+    if 1 <= line <= len(lines) and file in result.sources:
+        text = lines[line - 1]
+        return Location(file, line, 1 + len(text) - len(text.lstrip(" -")))
+    return Location(file, line, int(match["column"] or 1))

@@ -1,0 +1,99 @@
+"""Parsing by libclang, with the include folders and options of the user's compiler.
+
+The package `libclang` contains no headers. Those of the compiler (stddef.h, stdarg.h, …) are found in its folders.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import subprocess
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from cwrap.toolchain.compiler import C, Toolchain, ToolchainError, find_toolchain
+
+_MAIN = "cwrap_header.c"
+_FRAMEWORKS = "(framework directory)"
+
+
+class HeaderError(Exception):
+    """A header cannot be read. The message says why."""
+
+
+def clang() -> Any:
+    """Return the module `clang.cindex`; raise HeaderError if it is missing or cannot be loaded."""
+    try:
+        module = importlib.import_module("clang.cindex")
+    except ModuleNotFoundError:
+        raise HeaderError("reading headers requires libclang: pip install 'cwrap-gen[headers]'") from None
+    try:
+        module.conf.get_cindex_library()
+    except module.LibclangError as error:
+        reason = str(error).partition(". To provide")[0]
+        raise HeaderError(
+            f"the library libclang cannot be loaded ({reason}); reinstall it: pip install 'cwrap-gen[headers]'"
+        ) from None
+    return module
+
+
+@dataclass(frozen=True)
+class Parser:
+    """A parser with the options of a compiler. `flags` are further options, such as those of pkg-config."""
+
+    compiler: Toolchain
+    flags: tuple[str, ...] = ()
+
+    @classmethod
+    def of_environment(cls, flags: Sequence[str] = ()) -> Parser:
+        """Return a parser for the compiler that CC, CPPFLAGS and CFLAGS specify."""
+        try:
+            return cls(find_toolchain(C, os.environ), tuple(flags))
+        except ToolchainError as error:
+            raise HeaderError(str(error)) from None
+
+    @cached_property
+    def folders(self) -> tuple[Path, ...]:
+        """The include folders of the compiler, with those of its options, in the order of the search."""
+        return self._folders(self._options)
+
+    @cached_property
+    def system_folders(self) -> tuple[Path, ...]:
+        """The include folders of the compiler without options."""
+        return self._folders(())
+
+    @property
+    def _options(self) -> tuple[str, ...]:
+        return (*self.compiler.compile_flags, *self.flags)
+
+    def _folders(self, options: tuple[str, ...]) -> tuple[Path, ...]:
+        command = [*self.compiler.command, *options, "-E", "-v", "-x", "c", os.devnull]
+        environment = {**os.environ, "LC_ALL": "C"}
+        done = subprocess.run(command, capture_output=True, text=True, check=False, errors="replace", env=environment)
+        inside = done.stderr.partition("#include <...> search starts here:")[2].partition("End of search list")[0]
+        lines = [line.strip() for line in inside.splitlines()]
+        return tuple(Path(line).resolve() for line in lines if line and not line.endswith(_FRAMEWORKS))
+
+    def parse(self, text: str, macros: bool = False) -> Any:
+        """Return the translation unit of a C text. Errors are diagnostics of the unit."""
+        module = clang()
+        unit = module.TranslationUnit
+        options = unit.PARSE_SKIP_FUNCTION_BODIES | unit.PARSE_INCOMPLETE
+        options |= unit.PARSE_DETAILED_PROCESSING_RECORD if macros else 0
+        searched = [word for folder in self.folders for word in ("-isystem", str(folder))]
+        defined = [flag for flag in self._options if flag.startswith(("-D", "-U", "-std="))]
+        arguments = ["-x", "c", "-std=gnu11", "-w", "-ferror-limit=0", "-fparse-all-comments", "-nostdinc",
+                     *searched, *defined]  # fmt: skip
+        return unit.from_source(_MAIN, arguments, unsaved_files=[(_MAIN, text)], options=options)
+
+
+def errors(unit: Any) -> Iterator[tuple[str, int, str]]:
+    """Yield the errors of a unit as file, line and message. The file is "" for errors of the text itself."""
+    least = clang().Diagnostic.Error
+    for diagnostic in (d for d in unit.diagnostics if d.severity >= least):
+        location = diagnostic.location
+        file = location.file.name if location.file else ""
+        yield ("" if file == _MAIN else file, location.line, diagnostic.spelling)

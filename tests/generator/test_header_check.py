@@ -1,0 +1,300 @@
+"""The C compiler reports declarations whose C types differ from the header, at the lines of the declarations."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from compiled import INCLUDES, syntax_errors
+
+from cwrap.pipeline import Request, Result, generate
+
+HEADER = """\
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+typedef struct door door_t;
+enum color { RED, GREEN };
+typedef struct { int width; unsigned bits : 3; size_t size; enum color color; } frame_t;
+typedef enum { LOW = -1, HIGH } level_t;
+typedef int (*visit_t)(void *data, int number);
+size_t size_of(size_t n);
+int plain(int n);
+unsigned int natural(unsigned int n);
+double half(double x);
+float single(float x);
+void sizes(long *out);
+void bytes(unsigned char *out, size_t n);
+void read_bytes(const unsigned char *data, size_t n);
+char *text(const char *s);
+const char *name(const char *s);
+void writes(char *s);
+door_t *open_door(int n);
+const door_t *first_door(void);
+void close_door(door_t *door);
+int close_other(int *door);
+void paint(enum color c);
+enum color color(void);
+void level(level_t l);
+level_t current(void);
+void visit(visit_t call, void *data);
+frame_t frame(frame_t f, const frame_t *other);
+int variadic(const char *format, ...);
+_Bool flag(_Bool f);
+double total(const double *x, size_t n, double *y);
+void nothing(void);
+static inline size_t doubled(size_t n) { return 2 * n; }
+#define TWICE(x) ((x) + (x))
+#define SET_ALL ((size_t)-1)
+#define NONE (-1)
+"""
+BEGIN = "- include: lib.h\n"
+FRAME = "- struct: Frame\n  type: frame_t\n  fields: [int width, 'unsigned bits', size_t size]\n"
+DOOR = "- class: Door\n  type: door_t*\n  deleter: close_door\n"
+RIGHT = """\
+- class: Door
+  type: door_t*
+  deleter: close_door
+- struct: Frame
+  type: frame_t
+  fields: [int width, unsigned bits, size_t size, int color]
+- enum: Color
+  type: enum color
+  members: [RED, GREEN]
+- callback: Visit
+  return: int
+  arguments: [void* data, int number]
+- name: size_of
+  return: size_t
+  arguments: [size_t n]
+- {name: plain, return: int, arguments: [int n]}
+- {name: larger, cname: plain, return: long, arguments: [short n]}
+- {name: natural, return: unsigned int, arguments: [unsigned char n]}
+- {name: half, return: double, arguments: [float x]}
+- name: sizes
+  arguments:
+    - {arg: long* out, output: true}
+- name: bytes
+  arguments:
+    - {arg: unsigned char* out, buffer: {size: n}, output: true}
+    - size_t n
+- name: bytes_of_constant
+  cname: bytes
+  arguments:
+    - {arg: unsigned char* out, buffer: {size: 1}, output: true}
+    - CONSTANT -1
+- name: read_bytes
+  arguments:
+    - {arg: unsigned char* data, buffer: true}
+    - {arg: size_t n, from: len(data)}
+- {name: text, return: char*, free: free, arguments: [const char* s]}
+- {name: name, return: const char*, arguments: [{arg: const char* s, nullable: true}]}
+- {name: open_door, return: Door, arguments: [int n]}
+- {name: knock, cname: close_door, class: Door, arguments: [Door door]}
+- {name: paint, arguments: [Color c]}
+- {name: color, return: Color}
+- {name: paint_int, cname: paint, arguments: [int c]}
+- {name: color_int, cname: color, return: int}
+- {name: level, arguments: [int l]}
+- {name: current, return: int}
+- name: visit
+  arguments:
+    - Visit call
+    - {arg: void* data, from: call}
+- {name: frame, return: Frame, arguments: [Frame f, const Frame* other]}
+- {name: frame_of, cname: frame, return: Frame, arguments: [Frame f, Frame* other]}
+- {name: variadic, return: int, arguments: [const char* format, int n, double x, CONSTANT "word"]}
+- {name: evaluated, cname: variadic, return: int, arguments: [const char* format, int n, CONSTANT n + 1]}
+- {name: flag, return: bool, arguments: [bool f]}
+- name: total
+  return: double
+  arguments:
+    - {arg: const double* x, array: true}
+    - {arg: size_t n, from: len(x)}
+    - {arg: double* y, array: true}
+- {name: nothing}
+- {name: doubled, return: size_t, arguments: [size_t n]}
+- {name: TWICE, return: double, arguments: [double x]}
+- {name: all, cname: size_of, return: size_t, arguments: [CONSTANT SET_ALL]}
+- name: local
+  cname: plain
+  return: int
+  before_call: int own = 2;
+  arguments: [CONSTANT own]
+- {name: unchecked, cname: size_of, header_check: false, return: int, arguments: [int n]}
+"""
+WRONG_ARGUMENT = {
+    "narrower": "name: size_of\n  arguments:\n    - int n",
+    "other sign": "name: natural\n  arguments:\n    - int n",
+    "wider": "name: plain\n  arguments:\n    - long n",
+    "more precise": "name: single\n  arguments:\n    - double x",
+    "output of another size": "name: sizes\n  arguments:\n    - {arg: int* out, output: true}",
+    "sign of bytes":
+        "name: bytes\n  arguments:\n    - {arg: char* out, buffer: {size: 9}, output: true}\n    - size_t n",
+    "const that is lost": "name: writes\n  arguments:\n    - const char* s",
+    "array of another type":
+        "name: total\n  arguments:\n    - {arg: const float* x, array: true}\n    - size_t n\n"
+        "    - {arg: double* y, array: true}",
+    "handle of another type": "name: close_other\n  arguments:\n    - door_t* d",
+    "number for a pointer": "name: name\n  arguments:\n    - size_t s",
+    "callback with other arguments":
+        "name: visit\n  arguments:\n    - Wrong call\n    - {arg: void* data, from: call}",
+}  # fmt: skip
+CALLBACK = "- callback: Wrong\n  return: int\n  arguments: [void* data, long number]\n"
+WRONG_LINE = {
+    "narrower result": "name: size_of\n  return: int\n  arguments: [size_t n]",
+    "sign of a result": "name: natural\n  return: int\n  arguments: [unsigned n]",
+    "number of another kind": "name: half\n  return: int\n  arguments: [double x]",
+    "less precise result": "name: half\n  return: float\n  arguments: [double x]",
+    "const of a result": "name: name\n  return: char*\n  free: free\n  arguments: [const char* s]",
+    "const of a handle": "name: first_door\n  return: Door",
+    "too few arguments": "name: plain\n  return: int",
+    "too many arguments": "name: nothing\n  arguments: [int n]",
+    "result of nothing": "name: nothing\n  return: int",
+    "type of a status": "name: size_of\n  errors: {type: int}\n  arguments: [size_t n]",
+    "missing function": "name: absent\n  return: int",
+}
+COMPILERS = [("gcc", "c"), ("clang", "c"), ("g++", "c++"), ("clang++", "c++")]
+
+
+def generated(folder: Path, text: str, language: str = "c", limited_api: str = "") -> Result:
+    """Generate a module from declarations for the header."""
+    (folder / "lib.h").write_text(HEADER if language == "c" else HEADER.replace("_Bool", "bool"))
+    (folder / "lib.yaml").write_text(BEGIN + text)
+    return generate(Request(folder, ("lib.yaml",), target="standalone", language=language, limited_api=limited_api))
+
+
+def errors(folder: Path, text: str, compiler: tuple[str, str]) -> list[tuple[str, int, str]]:
+    """Return the errors of a compiler: files, lines and messages."""
+    program, language = compiler
+    if shutil.which(program) is None:
+        pytest.skip(f"{program} is not installed")
+    for name, source in generated(folder, text, language).files.items():
+        (folder / name).write_text(source)
+    source = next(folder.glob("lib.c*")).name
+    flags = ("-std=c11" if language == "c" else "-std=c++17", "-Wall", "-Wextra", "-fsyntax-only")
+    done = subprocess.run(
+        [program, *flags, *INCLUDES, "-I.", source], cwd=folder, capture_output=True, text=True, check=False,
+        env={**os.environ, "LC_ALL": "C"},
+    )  # fmt: skip
+    assert not re.search(r"cwrap_\w+\.h:\d+:\d+: warning", done.stderr)  # all pragmas are valid
+    found = re.findall(r"^([^\s:]+):(\d+):\d+: error: (.*)", done.stderr, re.MULTILINE)
+    assert bool(found) == (done.returncode != 0), done.stderr
+    return [(file, int(line), message) for file, line, message in found]
+
+
+def version(compiler: str) -> int:
+    """Return the first number of a compiler's version."""
+    done = subprocess.run([compiler, "-dumpversion"], capture_output=True, text=True, check=False)
+    return int(done.stdout.partition(".")[0] or 0)
+
+
+@pytest.mark.parametrize("compiler", COMPILERS, ids=lambda found: found[0])
+def test_declarations_that_agree_with_the_header(tmp_path: Path, compiler: tuple[str, str]) -> None:
+    """Inline functions, macros, variadic functions, enums and wider types compile.
+
+    C++ converts no int to an enum.
+    """
+    text = RIGHT if compiler[1] == "c" else re.sub(r".*cname: paint\b.*\n|.*name: level.*\n|, int color", "", RIGHT)
+    assert errors(tmp_path, text, compiler) == []
+
+
+@pytest.mark.parametrize("compiler", COMPILERS, ids=lambda found: found[0])
+@pytest.mark.parametrize("mistake", [*WRONG_ARGUMENT, *WRONG_LINE])
+def test_a_wrong_type_is_an_error_at_its_line(tmp_path: Path, mistake: str, compiler: tuple[str, str]) -> None:
+    """The line of an argument, or for a result the line that names the function."""
+    if mistake in ("other sign", "sign of a result") and compiler[0] == "clang" and version("clang") < 16:
+        pytest.skip("this clang does not distinguish an unsigned int from an enum")
+    declaration = WRONG_ARGUMENT.get(mistake) or WRONG_LINE[mistake]
+    before = DOOR + (CALLBACK if "Wrong" in declaration else "")
+    found = errors(tmp_path, f"{before}- {declaration}\n", compiler)
+    first = f"{BEGIN}{before}".count("\n") + 1
+    places = {(file, line) for file, line, _ in found}
+    expected = first if mistake in WRONG_LINE else first + 2
+    # A wrapper has its arguments at the line of the function, where clang++ reports that no function accepts them.
+    assert ("lib.yaml", expected) in places or (compiler[0] == "clang++" and ("lib.yaml", first) in places), found
+    assert places <= {("lib.yaml", first), ("lib.yaml", first + 1), ("lib.yaml", first + 2)}, found
+
+
+@pytest.mark.parametrize("compiler", COMPILERS, ids=lambda found: found[0])
+def test_definitions_are_compared_too(tmp_path: Path, compiler: tuple[str, str]) -> None:
+    """The type of a deleter's argument, and fields that are wider in C."""
+    text = (
+        "- class: Door\n  type: door_t*\n  deleter: close_other\n"
+        "- struct: Frame\n  type: frame_t\n  fields:\n    - int width\n    - int size\n"
+    )
+    assert {line for _, line, _ in errors(tmp_path, text, compiler)} == {4, 9}
+
+
+def test_fields_of_classes(tmp_path: Path) -> None:
+    """The C type of a class is a pointer already."""
+    (tmp_path / "box.h").write_text("typedef struct { long size; } box_t; void free_box(box_t *box);\n")
+    text = "- include: box.h\n- class: Box\n  type: box_t*\n  deleter: free_box\n  fields:\n    - {} size\n"
+    assert errors(tmp_path, text.format("long"), ("gcc", "c")) == []
+    assert {line for _, line, _ in errors(tmp_path, text.format("int"), ("gcc", "c"))} == {7}
+
+
+def test_overloads_of_cpp(tmp_path: Path) -> None:
+    """A declaration selects the overload of its types."""
+    (tmp_path / "over.h").write_text(
+        "inline long twice(long x) { return x; }\ninline double twice(double x) { return x; }\n"
+    )
+    right = "- include: over.h\n- {name: twice, return: double, arguments: [double x]}\n"
+    wrong = "- include: over.h\n- {name: twice, return: int, arguments: [long x]}\n"
+    for compiler in (("g++", "c++"), ("clang++", "c++")):
+        assert errors(tmp_path, right, compiler) == []
+        assert {line for _, line, _ in errors(tmp_path, wrong, compiler)} == {3}
+
+
+def test_a_missing_header_is_an_error(tmp_path: Path) -> None:
+    """Whatever the flags of a build are."""
+    for compiler in (("gcc", "c"), ("clang", "c")):
+        (tmp_path / "other.h").write_text("")
+        found = errors(tmp_path, "- include: other.h\n- {name: elsewhere, return: int}\n", compiler)
+        assert {line for _, line, _ in found} == {3}
+
+
+@pytest.mark.parametrize("where", ["module", "declaration", "option"])
+def test_the_check_can_be_omitted(tmp_path: Path, where: str) -> None:
+    """For a module, a declaration or an overload."""
+    wrong = "- name: size_of\n  return: int\n  {}arguments: [int n]\n"
+    text = {
+        "module": "- module: lib\n  header_check: false\n" + wrong.format(""),
+        "declaration": wrong.format("header_check: false\n  "),
+        "option": "- name: size_of\n  return: int\n  options: [{header_check: false, arguments: [int n]}]\n",
+    }[where]
+    assert errors(tmp_path, text, ("gcc", "c")) == []
+
+
+def test_the_line_of_an_argument_far_from_the_name(tmp_path: Path) -> None:
+    """Empty lines, or `#line`, lead to the line of an argument inside the call."""
+    doc = "".join("    Words.\n" for _ in range(12))
+    text = f"- name: size_of\n  doc: |\n{doc}  return: size_t\n  arguments:\n    - int n\n"
+    for compiler in (("gcc", "c"), ("clang", "c")):
+        assert {line for _, line, _ in errors(tmp_path, text, compiler)} == {18}
+    text = f"- name: plain\n  doc: |\n{doc}  return: int\n  arguments:\n    - long n\n"
+    for compiler in (("gcc", "c"), ("clang", "c")):
+        assert {line for _, line, _ in errors(tmp_path, text, compiler)} == {18}
+
+
+def test_the_check_can_be_disabled_by_a_macro(tmp_path: Path) -> None:
+    """CWRAP_NO_CHECK disables all functions."""
+    result = generated(tmp_path, "- name: size_of\n  return: int\n  arguments: [int n]\n")
+    (tmp_path / "lib.c").write_text(result.files["lib.c"])
+    assert syntax_errors(tmp_path / "lib.c", "-DCWRAP_NO_CHECK") == ""
+    assert "may change" in syntax_errors(tmp_path / "lib.c")
+
+
+def test_functions_under_conditions(tmp_path: Path) -> None:
+    """A function that the header declares under a condition is compared under that condition."""
+    text = (
+        "- {name: plain, return: int, defined_if: 0, arguments: [long n]}\n"
+        "- {name: absent, return: int, defined_if: 0, arguments: [long n]}\n"
+        "- {name: half, return: double, defined_if: 1, arguments: [double x]}\n"
+        "- {name: natural, return: unsigned, arguments: [unsigned n]}\n"
+    )
+    assert errors(tmp_path, text, ("gcc", "c")) == []

@@ -1,0 +1,143 @@
+"""Decisions of a draft: who owns what, arrays and outputs, callbacks, and what the C compiler rejects."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from cwrap.headers import Draft, draft_header
+
+BAG = "typedef struct bag bag;\nbag *bag_new(int n);\n"
+
+
+def draft_of(folder: Path, text: str) -> Draft:
+    """Return the draft of a header `lib.h`."""
+    (folder / "lib.h").write_text(f"#include <stddef.h>\n{text}")
+    return draft_header(str(folder / "lib.h"))
+
+
+def _joined(match: re.Match[str]) -> str:
+    return match[1].rstrip("\n") + match[2].replace("\n", "").replace("#   ", " ") + "\n"
+
+
+def lines(folder: Path, text: str) -> list[str]:
+    """Return the lines of the draft without indentation; wrapped comments are one line."""
+    whole = re.sub(r"(?<=TODO: )(.*\n)((?:#   .*\n)*)", _joined, draft_of(folder, text).text)
+    return [re.sub(r"^# +", "# ", line).strip() for line in whole.split("\n")]
+
+
+def test_an_object_without_a_known_deleter_is_never_freed(tmp_path: Path) -> None:
+    """Which of several functions frees an object is not guessed; they cannot be called, but all others can."""
+    text = draft_of(tmp_path, f"{BAG}void bag_free(bag *b);\nvoid bag_close(bag *b);\nint bag_size(bag *b);\n").text
+    assert "# TODO: which function frees a Bag: bag_free, bag_close? As drafted, Python frees nothing;" in text
+    assert "- class: Bag\n  type: bag*\n  borrowed: true\n" in text
+    assert "# TODO: does it free the Bag? Then it can be the 'deleter' of the class\n# - name: free\n" in text
+    assert ": 2 of its 4 functions are bound" in text
+
+
+def test_results_are_borrowed_unless_the_name_says_otherwise(tmp_path: Path) -> None:
+    found = lines(tmp_path, f"{BAG}void bag_free(bag *b);\nbag *bag_first(void);\nbag *bag_inner(bag *b);\n"
+        "const bag *bag_const(bag *b);\nbag *bag_of(bag *a, bag *b);\nint bag_get(bag *b, bag **result);\n"
+        "int bag_parse(const char *text, bag **result);\nint bag_all(bag **bags);\n"
+        "int bag_some(bag **b, int n);\nint bag_list(bag *a[2]);\n")  # fmt: skip
+    text = "\n".join(found)
+    assert "cname: bag_new\nreturn: bag*\narguments" in text
+    assert "cname: bag_first\nreturn: bag*\nborrowed: library" in text
+    assert "cname: bag_inner\nclass: Bag\nreturn: bag*\nborrowed: true" in text
+    assert "cname: bag_const\nclass: Bag\nreturn: const bag*\nborrowed: true" in text
+    assert "cname: bag_of\nclass: Bag\nreturn: bag*\nborrowed: a" in text
+    assert "- {arg: bag** result, output: true, borrowed: true}" in found
+    assert "- {arg: bag** result, output: true}" in found
+    assert found.count("# TODO: is 'bags' an output (output: true), or an array of objects?") == 1
+    assert found.count("# TODO: is 'b' an output (output: true), or an array of objects?") == 1
+    assert "# TODO: 'a' is an array of handles, which is not supported" in found
+    assert (
+        "# TODO: who frees the result? As drafted, Python does not; if the caller must free it, remove 'borrowed'"
+        in found
+    )
+
+
+def test_arrays(tmp_path: Path) -> None:
+    """A size in the header is checked; an array of one element is a pointer to this element."""
+    found = lines(tmp_path, "typedef struct { int a; } one;\ntypedef one one_t[1];\ntypedef double vec3[3];\n"
+        "void f(one_t x, one y[1], one z[2], const vec3 v, double w[2][2]);\nvoid g(one *items, int count);\n"
+        "void h(one *item, int source_len);\n"
+        "void i(unsigned char *data, size_t *data_len, const int *k, double *r);\n")  # fmt: skip
+    assert "# - one* x" in found
+    assert "# - one* y" in found
+    assert "# TODO: 'z' is an array of structs; write a C function for one element" in found
+    assert "# - {arg: const double* v, array: {shape: [3]}}" in found
+    assert "# TODO: 'items' is an array of structs; write a C function for one element" in found
+    assert "- one* item" in found
+    assert "- {arg: size_t* data_len, inout: true}" in found
+    assert "- {arg: double* r, array: true}" in found
+
+
+def test_callbacks(tmp_path: Path) -> None:
+    found = lines(tmp_path, f"{BAG}void bag_free(bag *b);\ntypedef void (*free_fn)(void *);\n"
+        "typedef int (*fn)(void *, int);\n"
+        "void bag_watch(bag *b, fn call, void *user_data, free_fn destroy);\n"
+        "void keep(fn call, void *data);\nvoid two(fn a, fn b, void *data);\n"
+        "void each(fn call, void *data, void *out);\nvoid none(fn call);\n")  # fmt: skip
+    assert "- {arg: Fn call, kept_by: b}" in found
+    assert "- {arg: void* user_data, from: call}" in found
+    assert "# TODO: NULL is passed as 'destroy', because Python frees the callable itself" in found
+    assert "# TODO: is 'call' called only by this function, and never after its return?" in found
+    assert "# TODO: which void* parameter is the user data of 'a' (from: a)?" in found
+    assert "# TODO: if C calls 'call' after the function returned, add 'kept_by'" in found
+    assert "# TODO: no void* parameter of the function is passed on to 'call'" in found
+
+
+def test_a_class_without_a_deleter_keeps_no_callbacks(tmp_path: Path) -> None:
+    """The Python object would drop the callable, although C still has the object."""
+    found = lines(tmp_path, f"{BAG}void bag_watch(bag *b, int (*call)(void *), void *data);\n")
+    assert "# TODO: is 'call' called only by this function, and never after its return?" in found
+
+
+def test_entries_that_the_compiler_rejects_are_comments(tmp_path: Path) -> None:
+    """A macro may shadow a function, and gcc may reject what libclang accepts."""
+    found = lines(tmp_path, "#ifdef __clang__\n#define LIB_A 1\n#endif\n#define LIB_B 2\nint f(int n);\n"
+        "#define f(n) no_such_function_of_lib(n)\nint g(void);\n")  # fmt: skip
+    assert any(line.startswith("# TODO: the C compiler reports: implicit declaration of function") for line in found)
+    assert "# - name: f" in found
+    assert "- name: g" in found
+    assert "- LIB_B" in found
+
+
+@pytest.mark.parametrize("compiler", ["gcc"])
+def test_constants_that_the_compiler_does_not_have_are_dropped(
+    compiler: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CC", compiler)
+    found = lines(tmp_path, '#ifdef __clang__\n#define LIB_A 1\n#define LIB_TEXT "a"\n#endif\n#define LIB_B 2\n')
+    assert "- LIB_A" not in found
+    assert "- LIB_B" in found
+    assert "# TODO: the compiler cannot evaluate these constants" in found
+
+
+def test_entries_of_rejected_definitions_name_them(tmp_path: Path) -> None:
+    found = lines(tmp_path, "typedef int (*fn)(void *a, void *b);\nvoid each(fn call, void *data);\n")
+    assert "# TODO: it needs the callback Fn, which is a comment above" in found
+
+
+def test_structs_that_cannot_be_assigned_have_no_fields(tmp_path: Path) -> None:
+    found = lines(tmp_path, "typedef struct { const int a; int b; } fixed;\nvoid f(fixed *x);\n"
+        "typedef union { int a; } u;\nvoid g(u *x);\nu *u_new(void);\n")  # fmt: skip
+    assert any("'fixed' is a struct without fields that Python can have" in line for line in found)
+    assert "type: u*" in found
+
+
+def test_results_that_have_no_conversion(tmp_path: Path) -> None:
+    found = lines(tmp_path, "typedef struct { int a; } point;\nint *f(void);\npoint *g(void);\npoint **h(void);\n"
+        "void *k(void);\nchar *l(void);\nint (*m(void))(int);\nenum state { OPEN };\n"
+        "void n(enum state *out, enum state *other);\n"
+        "void o(char **text, const char **out_text, const char *const *names);\n")  # fmt: skip
+    assert "# TODO: it returns int*: how many elements are there, and who frees them?" in found
+    assert "# TODO: the result is a copy; which function frees the memory of the C struct, if any?" in found
+    assert "# TODO: the result is an address as an int" in found
+    assert any(line.startswith("# TODO: who frees the text?") for line in found)
+    assert "# TODO: it returns a function, which is not supported" in found
+    assert "# TODO: is 'other' an output (output: true), an input and output (inout: true), or an array?" in found
+    assert "# - {arg: const char** out_text, output: true}" in found
