@@ -22,7 +22,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
@@ -30,6 +29,7 @@ from cwrap.source.diagnostics import Note, Reporter, nearest, one_of
 from cwrap.source.fragments import expression_problem
 from cwrap.source.location import Location
 from cwrap.source.nodes import Mapping, Node, Scalar, Sequence, describe, shortened
+from cwrap.source.records import dataclass
 from cwrap.source.text import read_text
 from cwrap.source.yaml_reader import read_yaml
 

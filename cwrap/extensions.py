@@ -16,20 +16,23 @@ from __future__ import annotations
 import importlib.machinery
 import importlib.util
 import inspect
+import os
 import re
 import sys
 import traceback
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
-from importlib.metadata import EntryPoint, entry_points
+from dataclasses import field
 from pathlib import Path
 from types import CodeType, ModuleType
 from typing import TYPE_CHECKING, Any
 
 from cwrap.source.diagnostics import Note, Reporter, nearest, one_of
 from cwrap.source.location import Location
+from cwrap.source.records import dataclass, replace
 
 if TYPE_CHECKING:  # builds with nothing to do only call `named`, and should not import the rest
+    from importlib.metadata import EntryPoint
+
     from cwrap.ctype import CTypes
     from cwrap.ctype.base import CType
     from cwrap.planning.target import Target
@@ -40,7 +43,7 @@ PLUGINS = "cwrap.plugins"
 CTYPES = "cwrap.ctypes"
 TARGETS = "cwrap.targets"
 DEFAULT = "standalone"  # the target, if none is named
-# The targets of cwrap, which are not entry points because a source tree has none.
+# The targets of cwrap, which are not entry points: a source tree that is not installed has no entry points.
 _CWRAP_TARGETS = {DEFAULT: "cwrap.standalone:Standalone", "thp": "cwrap.tensors.target:Tensors"}
 _EXPECTED = {
     PLUGINS: "a plugin is a subclass of cwrap.plugins.base.Plugin with a 'name', which is called without arguments",
@@ -48,6 +51,7 @@ _EXPECTED = {
     CTYPES: "a C type is a subclass of cwrap.ctype.base.CType with 'spellings' and 'c', called without arguments",
 }
 _IMPORTERS = (__file__, importlib.__file__)  # files that are not the cause of a failed import
+_GROUPS = b"[cwrap."  # begins a group of entry points for cwrap
 _FORM = re.compile(r"(?P<module>.+?):(?P<name>[A-Za-z_]\w*)\Z", re.ASCII)
 
 
@@ -92,13 +96,43 @@ def named(
 ) -> tuple[Entry, ...]:
     """Return the entries of installed packages, followed by those of a project, which are in `file` with its `text`."""
     lists = ((PLUGINS, plugins), (CTYPES, ctypes), (TARGETS, targets))
-    points = entry_points()  # called once, because every call reads all packages
-    installed = [_installed(group, points.select(group=group)) for group, _ in lists]
+    installed = _installed([group for group, _ in lists]) if any(map(_has_entries, sys.path)) else []
     listed = [Entry(group, name, _place(name, file, text)) for group, names in lists for name in names]
-    return (*(entry for found in installed for entry in found), *listed)
+    return (*installed, *listed)
 
 
-def _installed(group: str, points: Iterable[EntryPoint]) -> list[Entry]:
+def _has_entries(folder: str) -> bool:
+    """Return False if no package in a folder of `sys.path` has entry points for cwrap.
+
+    This is the usual case, and importing `importlib.metadata` takes much longer.
+    """
+    if folder.endswith(".egg"):
+        return True
+    try:
+        packages = [name for name in os.listdir(folder or ".") if name.lower().endswith((".dist-info", ".egg-info"))]
+    except OSError:
+        return os.path.isfile(folder)  # a ZIP file
+    return any(_GROUPS in _content(os.path.join(folder, name, "entry_points.txt")) for name in packages)
+
+
+def _content(path: str) -> bytes:
+    """Return the content of a file; empty for a file that does not exist."""
+    try:
+        with open(path, "rb") as file:
+            return file.read()
+    except OSError:
+        return b""
+
+
+def _installed(groups: Iterable[str]) -> list[Entry]:
+    """Return the entries of installed packages."""
+    from importlib.metadata import entry_points
+
+    points = entry_points()  # called once, because every call reads all packages
+    return [entry for group in groups for entry in _entries(group, points.select(group=group))]
+
+
+def _entries(group: str, points: Iterable[EntryPoint]) -> list[Entry]:
     found = []
     for point in sorted(points, key=lambda p: (p.name, p.value)):
         package = point.dist

@@ -7,12 +7,12 @@ project, or else the one included in cwrap, `dtypes.yaml` in this folder.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from cwrap.ctype.array import known_elements
 from cwrap.dtypes import Dtype, DtypeTable, default_dtypes
 from cwrap.model import TypeNames, Value
 from cwrap.source.diagnostics import Reporter, nearest
+from cwrap.source.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import field, fields
 from enum import Enum
 from pathlib import PurePosixPath
 from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
@@ -26,6 +26,7 @@ from cwrap.source.c_expression import Expression
 from cwrap.source.c_spelling import CSpelling
 from cwrap.source.conditions import Condition
 from cwrap.source.location import Location, Word
+from cwrap.source.records import dataclass, replace
 
 T_co = TypeVar("T_co", covariant=True)
 
@@ -211,6 +212,16 @@ class Declaration:
         return self.keys.text("class") or ""
 
     @property
+    def binding(self) -> str:
+        """`classmethod` or `staticmethod` for a function of a class without a receiver, empty for all others."""
+        return next((key for key in ("classmethod", "staticmethod") if self.keys.flag(key)), "")
+
+    @property
+    def accessor(self) -> str:
+        """`getter` or `setter` for a function that reads or assigns a property, empty for all others."""
+        return next((key for key in ("getter", "setter") if key in self.keys), "")
+
+    @property
     def legacy(self) -> bool:
         """Return True for a declaration in a .cwrap file, where some keys have other defaults."""
         return self.location.file.endswith(".cwrap")
@@ -249,12 +260,12 @@ class Definition:
     kind: str
     name: str
     keys: Keys = field(default_factory=Keys)
-    arguments: tuple[Argument, ...] = ()  # the arguments of a callback, or the fields of a struct
+    arguments: tuple[Argument, ...] = ()  # the arguments of a callback, or fields of a struct
 
     def to_data(self) -> dict[str, object]:
         """Return the definition as YAML data."""
         name = {self.kind: self.name} if self.name else {}
-        listed = "fields" if self.kind == "struct" else "arguments"
+        listed = "fields" if self.kind in ("struct", "class") else "arguments"
         arguments = {listed: [a.to_data() for a in self.arguments]} if self.arguments else {}
         return {**name, **_plain(self.keys), **arguments}
 

@@ -14,11 +14,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import field, fields
 from typing import Any, TypeAlias
 
 from cwrap.abi import version_error
 from cwrap.source.diagnostics import nearest, one_of
+from cwrap.source.records import dataclass
 
 LANGUAGES = ("c", "c++")
 # The settings that [tool.cwrap] can have for all modules.
@@ -32,7 +33,8 @@ _NAME = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*\Z", re.ASCII)
 class ModuleOptions:
     """The settings of a module besides its name, declarations and sources.
 
-    Settings that setuptools' Extension has too have the same meaning. `types` is the path of the table of the
+    Settings that setuptools' Extension has too have the same meaning. `pkg_config` lists packages of pkg-config, whose
+    flags are added. `types` is the path of the table of the
     project's own C types, `dtypes` that of its table of element types; `language` is c or c++; `limited_api` is the
     oldest Python that the built file must support, such as "3.11".
     """
@@ -40,6 +42,7 @@ class ModuleOptions:
     include_dirs: tuple[str, ...] = ()
     library_dirs: tuple[str, ...] = ()
     libraries: tuple[str, ...] = ()
+    pkg_config: tuple[str, ...] = ()
     define_macros: tuple[tuple[str, str | None], ...] = ()
     extra_compile_args: tuple[str, ...] = ()
     extra_link_args: tuple[str, ...] = ()

@@ -14,7 +14,8 @@ import re
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import field
+from functools import cached_property
 from pathlib import Path
 from typing import TypeAlias
 
@@ -37,6 +38,7 @@ from cwrap.source.conditions import Conditions
 from cwrap.source.diagnostics import Diagnostic, Reporter
 from cwrap.source.files import Generic, SourceFile, Text, read_file
 from cwrap.source.location import Location
+from cwrap.source.records import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,15 +82,15 @@ class Counts:
     dtypes: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Result:
     """The output of the generator: `files` and `stubs` map paths below the output folder to texts.
 
     `inputs` are the paths of the files that were read, and `sources` the texts to which the places in warnings refer.
+    `stub_parts` are the handwritten parts of stubs.
     """
 
     files: dict[str, str]
-    stubs: dict[str, str]
     inputs: tuple[str, ...]
     sources: dict[str, str]
     stages: tuple[tuple[str, float], ...]
@@ -99,6 +101,12 @@ class Result:
     plugins: tuple[Plugin, ...]
     context: Context
     target: Target
+    stub_parts: tuple[str, str]
+
+    @cached_property
+    def stubs(self) -> dict[str, str]:
+        """The type stubs, which are made when they are requested first."""
+        return dict(self.target.stubs(self.plans, self.context, self.stub_parts))
 
     @property
     def stub(self) -> str:
@@ -172,13 +180,12 @@ def generate(request: Request, watch: Watch | None = None) -> Result:
         reporter.stop_if_errors()
     with clock.stage("emit"):
         texts = dict(target.files(plans, context))
-        stubs = dict(target.stubs(plans, context, (request.stub_head, request.stub_tensor)))
     read = [path for file in files for path in file.read]
     inputs = dict.fromkeys(path for path in (request.dtypes, request.types, *read, *request.extensions.inputs) if path)
     counts = _counts(documents, plans, table)
     return Result(
-        texts, stubs, tuple(inputs), reporter.sources, tuple(clock.stages), counts, reporter.warnings, table, plans,
-        plugins, context, target,
+        texts, tuple(inputs), reporter.sources, tuple(clock.stages), counts, reporter.warnings, table, plans,
+        plugins, context, target, (request.stub_head, request.stub_tensor),
     )  # fmt: skip
 
 

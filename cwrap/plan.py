@@ -11,7 +11,6 @@ of the C call), Blocks (if a block fails, the cleanups of the blocks before it r
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TypeAlias
 
@@ -25,6 +24,7 @@ from cwrap.schema import Schema
 from cwrap.source.c_expression import RESERVED_PREFIX
 from cwrap.source.diagnostics import Reporter
 from cwrap.source.location import Location
+from cwrap.source.records import dataclass, replace
 
 VALUE = f"{RESERVED_PREFIX}value"  # the C variable with the value that the C function returned
 STATUS = f"{RESERVED_PREFIX}status"  # the C variable with the returned value, if the value is only a status
@@ -112,7 +112,7 @@ class ModuleItem:
 
     `state_index` is the index of its Python object in the module state, or -1 if the object is not there.
     `ctype` is the C type that the definition adds, or the type of constants; `base` is the C expression of the base
-    class of an exception; `members` are names with C expressions.
+    class of an exception or of a class; `members` are names with C expressions.
     """
 
     definition: Definition
@@ -142,6 +142,7 @@ class Context:
     abi: Abi = ORDINARY
     module_items: tuple[ModuleItem, ...] = ()  # the definitions of the current file
     callback_owners: frozenset[str] = frozenset()  # the C types of handles that keep callbacks alive
+    holds_memory: bool = False  # handles of the current file keep arguments alive (`keeps`)
 
     def cname(self, name: str) -> str:
         """Return the C function of a declaration without `cname`: by the pattern of the module, or the same name."""
@@ -281,6 +282,7 @@ class Call:
     failure: Failure
     leading: tuple[str, ...] = ()  # C expressions passed before the declared arguments, such as a library's state
     report: ErrorReport = ErrorReport()
+    end: str = ""  # the C condition that an iteration is at its end: StopIteration is raised
 
     @property
     def value(self) -> CType:
@@ -344,6 +346,7 @@ class Overload:
     before_arguments: tuple[Snippet, ...] = ()
     blocks: tuple[Block, ...] = ()  # after the arguments are converted, before the call
     before_call: tuple[Snippet, ...] = ()
+    after_return: tuple[Snippet, ...] = ()  # only if the call succeeded; also if a callback raised an exception
     after_call: tuple[Snippet, ...] = ()  # only if the call succeeded
     guard: str = ""
     dtypes: tuple[Dtype, ...] = ()
@@ -371,6 +374,13 @@ class Overload:
         if value is None:
             raise KeyError(key)
         return value
+
+    @property
+    def call_location(self) -> Location:
+        """The location that names the C function: `cname`, or the option if there are several, or the declaration."""
+        several = len(self.declaration.options) > 1
+        cname = self.option.keys.get("cname") or (None if several else self.declaration.keys.get("cname"))
+        return (cname or (self.option if several else self.declaration)).location
 
     @property
     def in_conversion_order(self) -> tuple[Value, ...]:
@@ -500,7 +510,13 @@ class FilePlan:
         """Return the methods of a class, or the functions of the module if the name is empty."""
         return tuple(w for w in self.wrappers if w.owner == owner and not w.hidden)
 
+    def accessors(self, owner: str, kind: str) -> Mapping[str, Wrapper]:
+        """Return the functions that read (`getter`) or assign (`setter`) properties of a class, by property."""
+        wrappers = (w for w in self.wrappers if owner and w.owner == owner and w.declaration.accessor == kind)
+        return {w.declaration.keys.text(kind) or "": w for w in wrappers}
+
     def constructor(self, item: ModuleItem) -> Wrapper | None:
         """Return the wrapper that constructs objects of a class or struct, or None if Python cannot construct them."""
         name = item.name if item.definition.kind == "struct" else item.definition.keys.text("new")
-        return next((w for w in self.wrappers if not w.owner and w.python_name == name), None)
+        functions = (w for w in self.wrappers if not w.owner or (w.owner == item.name and w.declaration.binding))
+        return next((w for w in functions if w.python_name == name), None)

@@ -8,10 +8,10 @@ is rebuilt because of it.
 from __future__ import annotations
 
 import os
-import tempfile
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
+
+from cwrap.source.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,8 @@ def write_file(path: Path, text: str) -> bool:
             return False
     except FileNotFoundError:
         path.parent.mkdir(parents=True, exist_ok=True)
-    handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    temporary = path.with_name(f".{path.name}.{os.urandom(4).hex()}")  # `tempfile` takes long to import
+    handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0))
     try:
         with os.fdopen(handle, "wb") as stream:
             stream.write(data)

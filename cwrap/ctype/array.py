@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -18,6 +17,7 @@ from cwrap.ctype.base import CType, Lines
 from cwrap.ctype.layout import Elements, Layout
 from cwrap.dtypes import DtypeTable, default_dtypes
 from cwrap.source.c_spelling import CSpelling
+from cwrap.source.records import dataclass
 
 if TYPE_CHECKING:
     from cwrap.dtypes import Dtype
@@ -103,11 +103,17 @@ class Array(CType):
         return True
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """Return NumPy's annotation of an array; a parameter also accepts any buffer."""
+        """Return NumPy's annotation of an array; a parameter also accepts arrays of other packages.
+
+        `_Exporter` is defined in stubs. It is not `Buffer`, which NumPy's arrays of all dtypes match.
+        """
         array = f"numpy.typing.NDArray[numpy.{self.dtype}]"
         if result:
             return array
-        return f"{array} | Buffer" if not self.layout.copy else "numpy.typing.ArrayLike"
+        if self.layout.copy:
+            return "numpy.typing.ArrayLike"
+        octets = "" if self.dtype != "uint8" else " | bytearray" if self.layout.writable else " | bytes | bytearray"
+        return f"{array} | _Exporter{octets}"
 
     def init(self, name: str) -> Lines:
         """Return a statement that makes an array without elements."""
@@ -142,6 +148,14 @@ class Array(CType):
         if self.layout.order == "blas" and self.layout.ndim == 1:
             return f"({self.passed})cwrap_blas_first(&{name})"
         return f"({self.passed})(void *){name}.data"
+
+    def hold(self, name: str, obj: str) -> str:
+        """Return a C expression that keeps the array or its private copy, and its buffer exported."""
+        return f"cwrap_hold_array(&{name})"
+
+    def parameter(self, name: str) -> str:
+        """Return the C declaration of a pointer to an element."""
+        return CSpelling.parse(self.passed).variable(name)
 
     def length(self, name: str) -> str:
         """Return a C expression of the number of elements in all dimensions."""

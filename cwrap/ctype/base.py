@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -18,6 +17,7 @@ from cwrap.abi import FLOOR, Version
 from cwrap.ctype.layout import Elements
 from cwrap.source.c_spelling import CSpelling
 from cwrap.source.location import Location
+from cwrap.source.records import dataclass
 
 if TYPE_CHECKING:
     from cwrap.dtypes import Dtype
@@ -70,6 +70,8 @@ class Capabilities:
     limited_api: Version = FLOOR  # the oldest Python whose stable ABI has everything that the C calls
 
     class_name: str = ""  # the class of the module whose objects hold values of the type
+    state_index: int = -1  # the index of the class in the module state
+    ancestors: tuple[str, ...] = ()  # handles: the base classes of the class, from which it inherits methods
     object_type: str = ""  # the C struct of these objects
     dealloc: str = ""  # the C function that deallocates them
     fields: tuple[Field, ...] = ()  # the fields of a struct
@@ -79,12 +81,19 @@ class Capabilities:
 
     is_handle: bool = False  # a pointer that a Python object owns, such as `FILE *`
     can_consume: bool = False  # handles: a C function can take the ownership over
+    has_subtypes: bool = False  # handles: other classes derive from the class, or may do so in Python
     allocates: bool = False  # handles: the memory belongs to the Python object (`allocate: true`)
     can_keep_callbacks: bool = False  # handles: callbacks stay alive as long as the handle
+    is_borrowed: bool = False  # handles: the C object is not freed with the Python object
+    always_borrowed: bool = False  # handles: nothing ever frees the C object by itself (`borrowed: true` of the class)
+    counts_references: bool = False  # handles: the library counts references (`ref`)
+    is_const: bool = False  # handles: C only reads the object
 
     is_callback: bool = False  # a C function pointer for which Python passes a callable
     is_kept: bool = False  # callbacks: C may call it after the call returned (`kept_by`)
     polls: bool = False  # callbacks: it only checks for signals (`interrupts: true`), and Python passes nothing
+    sizes: tuple[str, ...] = ()  # callbacks: the names of numbers that the wrapper provides
+    needs_data: bool = False  # callbacks: the C function gets the address of the callback as its data
     carries_data: bool = False  # `void *`, through which C passes data to callbacks
 
     is_object: bool = False  # a Python object as it is
@@ -229,6 +238,13 @@ class CType(Capabilities):
         """Return the C expression that is passed to the C function."""
         return name
 
+    def parameter(self, name: str) -> str | None:
+        """Return the C declaration of a parameter that accepts `value`; None if its C type is unknown.
+
+        The C types of declarations and headers are compared with it.
+        """
+        return CSpelling.parse(self.c).variable(name) if self.value(name) == name else None
+
     def dimensions(self, name: str) -> str | None:
         """Return a C expression of the number of dimensions of a value; None if values have no dimensions."""
         return None
@@ -284,6 +300,11 @@ class CType(Capabilities):
 
     # ---- fields of structs ----
 
+    @property
+    def field_annotation(self) -> str:
+        """The annotation of a field of a struct."""
+        return self.annotation(None, result=True)
+
     def store(self, target: str, name: str) -> str:
         """Return a C statement that assigns the variable to a field."""
         return f"{target} = {name};"
@@ -327,6 +348,25 @@ class CType(Capabilities):
     def consumed(self, name: str) -> Lines:
         """Return the cleanup after `consume`."""
         return ()
+
+    def hold(self, name: str, obj: str) -> str:
+        """Return a C expression of a new CwrapHold, which keeps the memory of the value after the call.
+
+        `obj` is a C expression of the Python object, or of NULL. The result is empty if C has nothing to keep.
+        """
+        return ""
+
+    def holding(self, variable: str, name: str) -> CType:
+        """Return the type of a new handle that keeps the CwrapHold in a variable; `name` is a C expression."""
+        raise NotImplementedError(type(self).__name__)
+
+    def borrowing(self, owner: str, epoch: str) -> CType:
+        """Return the type of a handle that borrows from `owner`, a C expression of a handle or of NULL."""
+        raise NotImplementedError(type(self).__name__)
+
+    def independent(self) -> CType:
+        """Return the type of a new handle that does not keep the receiver of the call."""
+        raise NotImplementedError(type(self).__name__)
 
     # ---- callbacks ----
 

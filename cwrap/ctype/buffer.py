@@ -65,9 +65,17 @@ class Buffer(CType):
         """Return a C expression of the pointer."""
         return f"({self.passed}){name}.buf"
 
+    def parameter(self, name: str) -> str:
+        """Return the C declaration of the pointer."""
+        return CSpelling.parse(self.passed).variable(name)
+
     def length(self, name: str) -> str:
         """Return a C expression of the number of bytes."""
         return f"{name}.len"
+
+    def hold(self, name: str, obj: str) -> str:
+        """Return a C expression that keeps the object, and its buffer exported."""
+        return f"cwrap_hold_buffer({obj}, &{name})"
 
     @property
     def is_nullable(self) -> bool:
@@ -81,12 +89,14 @@ class OwnedText(CType):
     frees = True
     c = "char *"
 
-    def __init__(self, free: str) -> None:
+    def __init__(self, free: str, text: str = "") -> None:
         self.free = free
+        self.text = text
+        self.headers = ('"cwrap_memory.h"',) if text in ("path", "bytes") else ()
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """Return `str | None`: NULL becomes None."""
-        return "str | None"
+        """Return `str | None`, or `bytes | None` with `text: bytes`: NULL becomes None."""
+        return "bytes | None" if self.text == "bytes" else "str | None"
 
     def init(self, name: str) -> Lines:
         """Return an assignment of NULL."""
@@ -98,6 +108,9 @@ class OwnedText(CType):
 
     def box(self, expression: str) -> str:
         """Return a C expression of a new str or None; the call frees the C text even if it fails."""
+        if self.headers:
+            encoding = "CWRAP_BYTES" if self.text == "bytes" else "CWRAP_PATH"
+            return f"cwrap_take_string({expression}, {encoding}, (CwrapRelease){self.free})"
         return f"cwrap_take_text({expression}, (CwrapRelease){self.free})"
 
 
@@ -159,6 +172,10 @@ class Path(CType):
     def box(self, expression: str) -> str:
         """Return a C expression of a str, decoded like `os.fsdecode`; None for NULL."""
         return f"cwrap_from_path({expression})"
+
+    def hold(self, name: str, obj: str) -> str:
+        """Return a C expression that keeps the bytes of the name."""
+        return f"cwrap_hold_object(cw_bytes_{name})"
 
 
 def texts() -> dict[str, CType]:

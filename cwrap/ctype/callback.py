@@ -14,38 +14,33 @@ A callback that C keeps after the call is a separate object, which a handle hold
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from cwrap.ctype.base import CType, Lines
+from cwrap.ctype.callback_arguments import (
+    CallbackArgument,
+    ReturnedBytes,
+    ReturnedItem,
+    converted,
+    declared,
+    sizes_in_c,
+)
 from cwrap.ctype.declared import IntegerLike
 from cwrap.source.c_spelling import CSpelling
+from cwrap.source.c_text import string
 
 if TYPE_CHECKING:
     from cwrap.dtypes import Dtype
 
 
-@dataclass(frozen=True, slots=True)
-class CallbackArgument:
-    """One argument of a callback: its C type, its name, and the type that converts it (None for the data pointer)."""
-
-    c: str
-    name: str
-    ctype: CType | None
-
-    @property
-    def boxed(self) -> str:
-        """A C expression of a new reference to the Python object."""
-        if self.ctype and self.ctype.is_object:  # C owns the reference that it passes
-            return f"Py_NewRef(arg_{self.name} ? arg_{self.name} : Py_None)"
-        return self.ctype.box(f"arg_{self.name}") if self.ctype else "NULL"
-
-
 class Callback(CType):
     """A Python callable as a C function; `data` is the name of the `void *` argument that carries the CwrapCallback.
 
-    `failure` is the C expression that the C function returns after an exception.
+    `failure` is the C expression that the C function returns after an exception. `length_of` is an argument: C gets the
+    number of bytes that the callable returned for it. `sizes` are names of numbers that the wrapper provides. `pool` is
+    the number of C functions of a callback without data, each of which calls one callable at a time.
     """
 
     is_callback = True
@@ -53,11 +48,11 @@ class Callback(CType):
     checker = "cwrap_check_callable"
     takes = ("callable",)
     display = '"callable"'
-    headers = ('"cwrap_callback.h"',)
+    headers: tuple[str, ...] = ('"cwrap_callback.h"',)
 
     def __init__(
         self, python: str, typedef: str, arguments: Sequence[CallbackArgument], data: str, returns: CType | None,
-        failure: str = "0",
+        failure: str = "0", length_of: str = "", sizes: tuple[str, ...] = (), *, pool: int = 0,
     ) -> None:  # fmt: skip
         self.python = python
         self.spellings = tuple(dict.fromkeys(name for name in (typedef, python) if name))
@@ -65,8 +60,13 @@ class Callback(CType):
         self.arguments = arguments
         self.data = data
         self.returns = returns
+        self.length_of = length_of
+        self.sizes = sizes
+        self.pool = pool
+        self.needs_data = not pool
+        self.headers = tuple(dict.fromkeys((*Callback.headers, *(h for a in arguments for h in a.headers))))
         self.function = f"cwrap_calls_{python}"
-        self.support = self._function(failure)
+        self.support = (*self._function(failure), *(self._pool() if pool else ()))
 
     @property
     def is_nullable(self) -> bool:
@@ -80,13 +80,15 @@ class Callback(CType):
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
         """Return the annotation of the callable, with the types of its arguments and of its result."""
-        passed = ", ".join(a.ctype.annotation(None, result=True) for a in self.arguments if a.ctype)
-        returned = self.returns.annotation(None) if self.returns else "object"
+        passed = ", ".join(a.passed for a in self.arguments if a.is_passed)
+        value = [self.returns.annotation(None)] if self.returns and not self.length_of else []
+        results = [*value, *(a.returned for a in self.arguments if a.is_returned)]
+        returned = results[0] if len(results) == 1 else f"tuple[{', '.join(results)}]" if results else "object"
         return f"Callable[[{passed}], {returned}]"
 
     def declare(self, name: str) -> Lines:
         """Return the declaration of the CwrapCallback, which stores the callable and the exception it raised."""
-        return (f"CwrapCallback {name} = {{NULL, NULL, NULL, NULL, NULL, 0}};",)
+        return (f"CwrapCallback {name} = {{NULL, NULL, NULL, NULL, NULL, 0, {{0}}, NULL}};",)
 
     def init(self, name: str) -> Lines:
         """Return a statement that leaves no callable."""
@@ -94,7 +96,24 @@ class Callback(CType):
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
         """Return assignments of borrowed references: the caller's references last as long as the call."""
-        return (f"{name}.callable = {obj};", f"{name}.self = self;")
+        return (f"{name}.callable = {obj};", f"{name}.self = self;", *self._taken(f"&{name}", fail))
+
+    def cleanup(self, name: str) -> Lines:
+        """Return a statement after which another callback can use the C function of the pool."""
+        return (f"cwrap_pool_leave(&{name});",) if self.pool else ()
+
+    def _taken(self, pointer: str, fail: str) -> Lines:
+        """Return a statement that takes a C function of the pool, or nothing if there is no pool."""
+        call = f"cwrap_pool_take({self._slots}, {self.pool}, {pointer}, {string(self.python)})"
+        return (f"if (CWRAP_UNLIKELY({call})) {fail}",) if self.pool else ()
+
+    @property
+    def _slots(self) -> str:
+        return f"cwrap_pool_of_{self.python}"
+
+    def _taken_function(self, slot: str) -> str:
+        """Return a C expression of the C function of a slot; NULL without a slot."""
+        return f"{self.function}_in({slot})"
 
     def fill_default(self, name: str, expression: str, fail: str) -> Lines:
         """Return the statements of `init`: the only default is NULL."""
@@ -114,7 +133,14 @@ class Callback(CType):
 
     def value(self, name: str) -> str:
         """Return a C expression of the C function; NULL for None."""
+        if self.pool:
+            return self._taken_function(f"{name}.slot")
         return f"({name}.callable ? {self.function} : NULL)"
+
+    def parameter(self, name: str) -> str:
+        """Return the C declaration of a pointer to the C function."""
+        parameters = ", ".join(a.c for a in self.arguments)
+        return f"{CSpelling.parse(self.returns.c if self.returns else 'void').variable(f'(*{name})')}({parameters})"
 
     def kept(self) -> CType | None:
         """Return the type of this callback if C keeps it after the call."""
@@ -122,7 +148,33 @@ class Callback(CType):
 
     def polling(self) -> CType | None:
         """Return the type of this callback if it only checks for signals."""
-        return PollingCallback(self)
+        return None if self.pool else PollingCallback(self)
+
+    @property
+    def _parameters(self) -> str:
+        return ", ".join(CSpelling.parse(a.c).variable(f"arg_{a.name}") for a in self.arguments)
+
+    def _pool(self) -> Lines:
+        """Return the C functions of the pool, and a function that finds the one of a slot."""
+        c = self.returns.c if self.returns else "void"
+        head, pointer = self._parameters or "void", f"{self.function}_type"
+        passed = "".join(f"arg_{a.name}, " for a in self.arguments)
+        call = f"{'return ' if self.returns else ''}{self.function}({passed}&{self._slots}"
+        functions = [
+            f"CWRAP_UNUSED static {CSpelling.parse(c).variable(f'{self.function}_{k}')}({head}) {{ {call}[{k}]); }}"
+            for k in range(self.pool)
+        ]
+        names = ", ".join(f"{self.function}_{k}" for k in range(self.pool))
+        return (
+            "",
+            *functions,
+            f"typedef {CSpelling.parse(c).variable(f'(*{pointer})')}({head});",
+            f"CWRAP_UNUSED static {pointer} {self.function}_in(CwrapCallback **cw_slot)",
+            "{",
+            f"    static const {pointer} cw_functions[] = {{{names}}};",
+            f"    return cw_slot ? cw_functions[cw_slot - {self._slots}] : NULL;",
+            "}",
+        )
 
     def _function(self, failure: str) -> Lines:
         """Return the C function that C calls.
@@ -130,32 +182,43 @@ class Callback(CType):
         A callback without a callable (`interrupts: true`) has no `self` either: the function checks for signals and
         converts no arguments.
         """
-        passed = [a for a in self.arguments if a.ctype]
+        passed = [a for a in self.arguments if a.is_passed]
+        sizes, failing = sizes_in_c(self.arguments)
         c = self.returns.c if self.returns else "void"
-        parameters = ", ".join(CSpelling.parse(a.c).variable(f"arg_{a.name}") for a in self.arguments)
+        parameters = ", ".join(filter(None, (self._parameters, "CwrapCallback **cw_slot" if self.pool else "")))
+        pointer = "*cw_slot" if self.pool else f"(CwrapCallback *)arg_{self.data}"
+        callback = f"CwrapCallback *const cw_callback = {pointer};"
+        is_set = "cw_callback && " if self.pool else ""
         boxed = [f"(cw_arguments[{k}] = {a.boxed}) != NULL" for k, a in enumerate(passed)]
-        unused = [f"    (void)arg_{a.name};" for a in self.arguments if not a.ctype and a.name != self.data]
+        hidden = [a for a in self.arguments if not a.is_passed and not a.is_returned and a.name != self.data]
+        unused = [f"    (void)arg_{a.name};" for a in hidden]
+        raised = (f"        else if (cw_wrong) cwrap_size_raise(cw_wrong, {string(failing)});",) if failing else ()
         polls = "(void)PyErr_CheckSignals();"
         if self.returns:
             polls = f"cw_result = PyErr_CheckSignals() ? cw_result : {self._returned('0')};"
+        slots = f"CWRAP_UNUSED static CwrapCallback *{self._slots}[{self.pool}]; /* those that use the C functions */"
         return (
+            *((slots, "") if self.pool else ()),
             f"CWRAP_UNUSED static {CSpelling.parse(c).variable(self.function)}({parameters})",
             "{",
-            f"    CwrapCallback *const cw_callback = (CwrapCallback *)arg_{self.data};",
+            *(() if self.pool else (f"    {callback}",)),
             f"    PyObject *cw_arguments[{max(1, len(passed))}] = {{NULL}}, *cw_returned = NULL;",
             *((f"    {c} cw_result = {self._returned(failure)};",) if self.returns else ()),
             *unused,
             f"    if (!Py_IsInitialized()) return{' cw_result' if self.returns else ''};",
             "    const PyGILState_STATE cw_gil = PyGILState_Ensure();",
+            *((f"    {callback} /* NULL if C calls too late */",) if self.pool else ()),
             "    CwrapEarlier cw_earlier;",
-            "    if (cwrap_callback_begin(cw_callback, &cw_earlier)) {",
+            f"    if ({is_set}cwrap_callback_begin(cw_callback, &cw_earlier)) {{",
             "        PyObject *const self = cw_callback->self;",
             "        (void)self;",
+            *(f"        {line}" for line in sizes),
             "        if (!cw_callback->callable)",
             f"            {polls}",
+            *raised,
             f"        else if ({' && '.join(boxed) or 'true'})",
             f"            cw_returned = cwrap_callback_call(cw_callback, cw_arguments, {len(passed)});",
-            *self._conversion(),
+            *self._conversion(passed),
             f"        cwrap_callback_end(cw_callback, &cw_earlier, cw_arguments, {max(1, len(passed))}, cw_returned);",
             "    }",
             "    PyGILState_Release(cw_gil);",
@@ -167,23 +230,56 @@ class Callback(CType):
         """Return a C expression of the result; C++ needs a cast from an integer to an enum."""
         return f"({self.returns.c})({expression})" if isinstance(self.returns, IntegerLike) else expression
 
-    def _conversion(self) -> Lines:
-        """Return statements that convert the object that the callable returned, which must be a number."""
-        if self.returns is None:
+    def _conversion(self, passed: Sequence[CallbackArgument]) -> Lines:
+        """Return statements that give C what the callable returned and changed."""
+        stores: list[tuple[str, Callable[[str], Lines]]] = []
+        if self.returns and not self.length_of:
+            stores.append(("result", partial(self._store_result, self.returns)))
+        stores += [(a.name, partial(a.store, self.python)) for a in self.arguments if a.is_returned]
+        changed = [line for k, a in enumerate(passed) for line in a.take_back(self.python, f"cw_arguments[{k}]")]
+        if not stores and not changed:
             return ()
-        inner = self.returns.extract("cw_value", "cw_returned", "cw_fits = false;")
-        fits = "true" if self.returns.checked else self.returns.check("cw_returned")
+        names = string(", ".join(name for name, _ in stores))
+        items = f"cwrap_callback_items({string(self.python)}, {names}, cw_returned, cw_items, {len(stores)})"
+        buffers = [a.name for a in self.arguments if isinstance(a, ReturnedBytes)]
+        several = len(stores) > 1
+        objects = [f"cw_items[{k}]" for k in range(len(stores))] if several else ["cw_returned"]
+        stored = [store(obj) for (_, store), obj in zip(stores, objects, strict=False)]
         return (
             "        if (cw_returned) {",
-            f"            {self.returns.c} cw_value = {self._returned('0')};",
-            f"            bool cw_fits = {fits};",
-            *(f"            {line}" for line in inner),
-            "            if (cw_fits)",
-            "                cw_result = cw_value;",
-            "            else if (!PyErr_Occurred())",
-            f'                cwrap_callback_misfit("{self.python}", {self.returns.display}, cw_returned);',
+            *((f"            {declared(self.returns, 'cw_value')}",) if self.returns else ()),
+            *((f"            PyObject *cw_items[{len(stores)}];",) if several else ()),
+            *(f"            Py_ssize_t cw_length_{name} = 0;" for name in buffers),
+            f"            bool cw_fits = {items if several else 'true'};",
+            *(
+                f"            {line}"
+                for lines in stored
+                for line in ("if (cw_fits) {", *(f"    {line}" for line in lines), "}")
+            ),
+            *(f"            {line}" for line in (*changed, *self._lengths())),
+            *(("            if (cw_fits)", "                cw_result = cw_value;") if self.returns else ()),
             "        }",
         )
+
+    def _store_result(self, ctype: CType, obj: str) -> Lines:
+        """Return statements that convert the object which C returns."""
+        misfit = f"cwrap_callback_misfit({string(self.python)}, {ctype.display}, {obj});"
+        return (*converted(ctype, "cw_value", obj), "if (!cw_fits && !PyErr_Occurred())", f"    {misfit}")
+
+    def _lengths(self) -> Iterator[str]:
+        """Yield statements that give C the numbers of bytes that the callable returned."""
+        items = ((a, a.required_ctype.c) for a in self.arguments if isinstance(a, ReturnedItem) and a.length_of)
+        numbers = [(c, f"*({c} *){a.variable}", a.variable, a.length_of) for a, c in items]
+        if self.returns and self.length_of:
+            numbers.append((self.returns.c, "cw_value", "true", self.length_of))
+        for c, target, condition, name in numbers:
+            length = f"cw_length_{name}"
+            yield f"if (cw_fits && !CWRAP_FITS({c}, {length})) {{"
+            yield f'    cwrap_too_large("len({name})", {length}, "{c}");'
+            yield "    cw_fits = false;"
+            yield "}"
+            yield f"if (cw_fits && {condition})" if condition != "true" else "if (cw_fits)"
+            yield f"    {target} = ({c}){length};"
 
 
 class KeptCallback(Callback):
@@ -204,7 +300,11 @@ class KeptCallback(Callback):
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
         """Return a statement that allocates a CwrapCallback with owned references."""
-        return (f"if (CWRAP_UNLIKELY(!({name} = cwrap_kept_new({obj}, self)))) {fail}",)
+        return (f"if (CWRAP_UNLIKELY(!({name} = cwrap_kept_new({obj}, self)))) {fail}", *self._taken(name, fail))
+
+    def cleanup(self, name: str) -> Lines:
+        """Return no statements: the owner of the callback frees it."""
+        return ()
 
     def settle(self, name: str, fail: str) -> Lines:
         """Return a statement that raises the exception of the callable."""
@@ -220,6 +320,8 @@ class KeptCallback(Callback):
 
     def value(self, name: str) -> str:
         """Return a C expression of the C function; NULL for None."""
+        if self.pool:
+            return self._taken_function(f"{name} ? {name}->slot : NULL")
         return f"({name} ? {self.function} : NULL)"
 
     def held_by(self, owner: str, name: str) -> CType:
@@ -255,11 +357,10 @@ class PollingCallback(Callback):
 
 
 class TextList(CType):
-    """An argument `char **` of a callback with a count: a list of str, with None for NULL."""
+    """An argument `char **` of a callback with a count, which is C: a list of str, with None for NULL."""
 
-    c = "char **"
-
-    def __init__(self, count: str) -> None:
+    def __init__(self, c: str, count: str) -> None:
+        self.c = c
         self.count = count
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
@@ -268,7 +369,8 @@ class TextList(CType):
 
     def box(self, expression: str) -> str:
         """Return a C expression of a new list."""
-        return f"cwrap_text_list({expression}, (Py_ssize_t)arg_{self.count})"
+        items = f"(char *const *){expression}" if self.c != "char **" else expression
+        return f"cwrap_text_list({items}, {self.count})"
 
 
 class CountedBytes(CType):
@@ -284,4 +386,4 @@ class CountedBytes(CType):
 
     def box(self, expression: str) -> str:
         """Return a C expression of a copy."""
-        return f"cwrap_bytes_given({expression}, (Py_ssize_t)arg_{self.count})"
+        return f"cwrap_bytes_given({expression}, {self.count})"

@@ -42,8 +42,8 @@ class FixedArray(CType):
         return (f"memset({name}, 0, sizeof {name});",)
 
     def fill_default(self, name: str, expression: str, fail: str) -> Lines:
-        """Return the statements of `init`: the only default is zero."""
-        return self.init(name)
+        """Return the statements of `init` for 0, the default of a field; else a copy of another field."""
+        return self.init(name) if expression == "0" else (f"memcpy({name}, {expression}, sizeof {name});",)
 
     def store(self, target: str, name: str) -> str:
         """Return a C statement that copies the array to a field."""

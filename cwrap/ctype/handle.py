@@ -17,9 +17,26 @@ from typing import TYPE_CHECKING
 
 from cwrap.ctype.base import CType, Lines, size_check
 from cwrap.source.c_spelling import CSpelling
+from cwrap.source.records import dataclass, replace
 
 if TYPE_CHECKING:
     from cwrap.dtypes import Dtype
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """The relatives of a class of handles: its base classes, and the names and C types of the classes derived from it.
+
+    `deleted_as` is the C type of the base class whose deleter the class uses, empty if it has one itself.
+    """
+
+    ancestors: tuple[str, ...] = ()
+    derived: tuple[tuple[str, str], ...] = ()
+    has_subtypes: bool = False
+    deleted_as: str = ""
+
+
+NO_FAMILY = Family()
 
 
 class Handle(CType):
@@ -36,12 +53,15 @@ class Handle(CType):
         self.display = f'"{python}"'
         self.releaser = releaser
 
-    def _release(self, deleter: str, *more: str) -> Lines:
-        """Return the C function `releaser`, which calls the deleter and then runs further statements."""
+    def _release(self, deleter: str, *more: str, cast: str = "") -> Lines:
+        """Return the C function `releaser`, which calls the deleter and then runs further statements.
+
+        `cast` is the C type that the deleter takes, if it is that of a base class.
+        """
         return (
             f"CWRAP_UNUSED static void {self.releaser}(void *cw_pointer)",
             "{",
-            f"    {deleter}(({self.c})cw_pointer);",
+            f"    {deleter}({cast and f'({cast})'}({self.c})cw_pointer);",
             *(f"    {line}" for line in more),
             "}",
             "",
@@ -117,10 +137,12 @@ class ClassHandle(Handle):
 
     can_keep_callbacks = True
     object_type = "CwrapHandle"
+    holds_memory = False  # objects of the module keep memory that C reads (`keeps`)
 
     def __init__(
         self, c: str, python: str, deleter: str, state_index: int, keeps: bool = False,
-        spellings: tuple[str, ...] = (), allocate: bool = False, exclusive: bool = False,
+        *, spellings: tuple[str, ...] = (), allocate: bool = False, exclusive: bool = False, ref: str = "",
+        family: Family = NO_FAMILY,
     ) -> None:  # fmt: skip
         super().__init__(c, python, f"cwrap_free_{python}")
         self.spellings = spellings or (c, python)
@@ -130,11 +152,21 @@ class ClassHandle(Handle):
         self.allocates = allocate
         self.can_consume = not allocate
         self.exclusive = exclusive
+        self.ancestors = family.ancestors
+        self.has_subtypes = family.has_subtypes
+        self.derived_classes = tuple(d for d in family.derived if CSpelling.parse(d[1]).c != self.c)
         self.checker = f"cwrap_is_{python}"
         self.dealloc = f"cwrap_dealloc_{python}"
         self.existence = size_check(c, python)
+        self.always_borrowed = not deleter
+        self.counts_references = bool(ref)
         self.support = (
-            *self._release(deleter, *(("CWRAP_RAW_FREE(cw_pointer);",) if allocate else ())),
+            *(
+                self._release(deleter, *(("CWRAP_RAW_FREE(cw_pointer);",) if allocate else ()), cast=family.deleted_as)
+                if deleter
+                else ()
+            ),
+            *(self._reference(ref) if ref else ()),
             f"CWRAP_UNUSED static void {self.dealloc}(PyObject *cw_object)",
             "{",
             "    cwrap_handle_dealloc(cw_object);",
@@ -142,9 +174,60 @@ class ClassHandle(Handle):
             "",
             f"CWRAP_UNUSED static bool {self.checker}(PyObject *cw_object)",
             "{",
-            f"    return CWRAP_DEALLOC(Py_TYPE(cw_object)) == {self.dealloc}; /* the class has no subtypes */",
+            f"    return cwrap_has_dealloc(cw_object, {self.dealloc});"
+            if family.has_subtypes
+            else f"    return CWRAP_DEALLOC(Py_TYPE(cw_object)) == {self.dealloc}; /* the class has no subtypes */",
             "}",
+            *self._upcast(),
         )
+
+    def _reference(self, ref: str) -> Lines:
+        """Return the C function that takes a reference to the C object and returns its pointer."""
+        return (
+            f"CWRAP_UNUSED static void *{self.reference}(void *cw_pointer)",
+            "{",
+            "    if (cw_pointer)",
+            f"        (void){ref}(({self.c})cw_pointer);",
+            "    return cw_pointer;",
+            "}",
+            "",
+        )
+
+    @property
+    def reference(self) -> str:
+        """The name of the C function that takes a reference."""
+        return f"cwrap_ref_{self.class_name}"
+
+    @property
+    def derived(self) -> tuple[CType, ...]:
+        """The pointer to a C object that C only reads."""
+        c = CSpelling.parse(self.c)
+        if not c.is_pointer or c.const:
+            return ()
+        const = copy(self)
+        const.is_const = True
+        const.can_consume = False
+        const.c = replace(c, const=True).c
+        const.spellings = tuple(str(replace(CSpelling.parse(s), const=True)) for s in self.spellings)
+        return (const,)
+
+    def _upcast(self) -> Lines:
+        """Return the C function that converts the pointer of a derived class; C++ may have to change the address."""
+        if not self.derived_classes:
+            return ()
+        declared = (f"CWRAP_UNUSED static void cwrap_dealloc_{name}(PyObject *);" for name, _ in self.derived_classes)
+        cases = (
+            line
+            for name, c in self.derived_classes
+            for line in (
+                f"    if (cwrap_has_dealloc(cw_object, cwrap_dealloc_{name}))",
+                f"        return ({self.c})({CSpelling.parse(c).c})cw_pointer;",
+            )
+        )
+        head = CSpelling.parse(self.c).variable(f"cwrap_as_{self.class_name}(PyObject *cw_object, void *cw_pointer)")
+        return (
+            "", *declared, "", f"CWRAP_UNUSED static {head}", "{", *cases, f"    return ({self.c})cw_pointer;", "}",
+        )  # fmt: skip
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
         """Return the name of the class."""
@@ -157,10 +240,18 @@ class ClassHandle(Handle):
     def extract(self, name: str, obj: str, fail: str) -> Lines:
         """Return a conversion that raises ValueError for a closed object."""
         enter = "cwrap_handle_enter_alone" if self.exclusive else "cwrap_handle_enter"
+        pointer = f"{enter}({obj}, {self.display}, &cw_of_{name})"
+        converted = f"cwrap_as_{self.class_name}({obj}, {pointer})" if self.derived_classes else f"({self.c}){pointer}"
         return (
-            f"{name} = ({self.c}){enter}({obj}, {self.display}, &cw_of_{name});",
+            f"{name} = {converted};",
             f"if (CWRAP_UNLIKELY(!{name})) {fail}",
         )
+
+    def confirm(self, name: str, obj: str, fail: str) -> Lines:
+        """Return a check that raises RuntimeError if C can no longer read memory that the object keeps."""
+        if not self.holds_memory:
+            return ()
+        return (f"if (CWRAP_UNLIKELY(cwrap_handle_confirm_holds(cw_of_{name}))) {fail}",)
 
     def cleanup(self, name: str) -> Lines:
         """Return a statement after which the object can be closed again."""
@@ -177,10 +268,27 @@ class ClassHandle(Handle):
     def box(self, expression: str) -> str:
         """Return a C expression of a new object that owns the pointer, or None.
 
-        The new object keeps the receiver of the call alive, unless it owns the memory of the C object itself.
+        The new object keeps the receiver of the call alive, unless the C object does not need the receiver: its memory
+        belongs to the object, or it counts references.
         """
-        owner = "cwrap_without_owner(self)" if self.allocates else "self"
+        owner = "cwrap_without_owner(self)" if self.allocates or self.counts_references else "self"
         return f"cwrap_handle_new({owner}, {self.state_index}, (void *){expression}, {self.releaser})"
+
+    def hold(self, name: str, obj: str) -> str:
+        """Return a C expression that keeps the object open."""
+        return f"cwrap_hold_handle(cw_of_{name})"
+
+    def holding(self, variable: str, name: str) -> CType:
+        """Return the type of a new handle that keeps the CwrapHold in a variable; `name` is a C expression."""
+        return HoldingHandle(self, variable, name)
+
+    def borrowing(self, owner: str, epoch: str) -> CType:
+        """Return the type of a handle that borrows from `owner`, or takes a reference if the library counts them."""
+        return ReferencedHandle(self) if self.counts_references else BorrowedHandle(self, owner, epoch)
+
+    def independent(self) -> CType:
+        """Return the type of a new handle that does not keep the receiver of the call."""
+        return IndependentHandle(self)
 
     def shared(self) -> CType | None:
         """Return the type of a handle that a call can use while another call uses it; None if all calls can."""
@@ -195,26 +303,105 @@ class ClassHandle(Handle):
         return KeepingHandle(self, name, callback)
 
     def consumable(self, name: str) -> str:
-        """Return a C condition that raises RuntimeError if another call or object uses the handle."""
+        """Return a C condition that raises RuntimeError if another call or object uses the handle.
+
+        If the library counts references, the object stays open.
+        """
+        if self.counts_references:
+            return "false"
         return f"cw_of_{name} && cwrap_handle_is_used(cw_of_{name}, {self.display})"
 
     def consume(self, name: str, obj: str) -> str:
-        """Return a C condition that takes the pointer from the object."""
+        """Return a C condition that takes the pointer from the object, or that takes one more reference."""
+        if self.counts_references:
+            return f"{name} && !{self.reference}((void *){name})"
         return f"cwrap_handle_give_up(cw_of_{name})"
 
     def consumed(self, name: str) -> Lines:
         """Return a statement that ends the use of the object, which is closed now."""
+        if self.counts_references:
+            return ()
         return (f"cwrap_handle_given_up(cw_of_{name}, {str(self.exclusive).lower()});",)
 
 
-class KeepingHandle(ClassHandle):
+class _Returned(ClassHandle):
+    """A handle that a C function returns, whose Python object is created in another way."""
+
+    def __init__(self, handle: ClassHandle) -> None:
+        vars(self).update(vars(handle))
+        self.handle = handle
+
+
+class BorrowedHandle(_Returned):
+    """A handle whose C object belongs to another handle, or to the library if `owner` is NULL in C."""
+
+    is_borrowed = True
+
+    def __init__(self, handle: ClassHandle, owner: str, epoch: str) -> None:
+        super().__init__(handle)
+        self.owner = owner
+        self.epoch = epoch
+
+    def discard(self, name: str) -> Lines:
+        """Return no statements: the owner frees the C object."""
+        return ()
+
+    def box(self, expression: str) -> str:
+        """Return a C expression of a new object that keeps the owner, or None."""
+        arguments = f"self, {self.state_index}, (void *){expression}, {self.owner}, {self.epoch}"
+        return f"cwrap_handle_borrow({arguments})"
+
+
+class ReferencedHandle(_Returned):
+    """A handle whose C object counts references, and to which the C function returned none."""
+
+    is_borrowed = True
+
+    def discard(self, name: str) -> Lines:
+        """Return no statements: the C function returned no reference."""
+        return ()
+
+    def box(self, expression: str) -> str:
+        """Return a C expression of a new object with its own reference, or None."""
+        return self.handle.box(f"{self.reference}((void *){expression})")
+
+
+class IndependentHandle(_Returned):
+    """A handle that does not need the handle whose method created it."""
+
+    def box(self, expression: str) -> str:
+        """Return a C expression of a new object without an owner, or None."""
+        return f"cwrap_handle_new(cwrap_without_owner(self), {self.state_index}, (void *){expression}, {self.releaser})"
+
+
+class HoldingHandle(_Returned):
+    """A handle that a C function returns, and that keeps an argument of the call."""
+
+    def __init__(self, handle: ClassHandle, variable: str, name: str) -> None:
+        super().__init__(handle)
+        self.held = variable
+        self.hold_name = name
+
+    def discard(self, name: str) -> Lines:
+        """Return the statements of the handle, which may be borrowed."""
+        return self.handle.discard(name)
+
+    def box(self, expression: str) -> str:
+        """Return a C expression of a new object, which keeps the argument."""
+        return f"cwrap_handle_holding({self.handle.box(expression)}, &{self.held}, {self.hold_name})"
+
+
+class KeepingHandle(_Returned):
     """A handle that a C function returns, and that keeps a callback which the same call passed."""
 
     def __init__(self, handle: ClassHandle, name: str, callback: str) -> None:
-        vars(self).update(vars(handle))
-        self.handle = handle
+        super().__init__(handle)
         self.callback = callback
         self.callback_name = name
+
+    def discard(self, name: str) -> Lines:
+        """Return the statements of the handle, which may be borrowed."""
+        return self.handle.discard(name)
 
     def box(self, expression: str) -> str:
         """Return a C expression of a new object, which keeps the callback."""

@@ -67,3 +67,7 @@ class NumpyArray(CType):
     def box(self, expression: str) -> str:
         """Return the new reference that C created; NULL with an exception."""
         return f"(PyObject *){expression}"
+
+    def hold(self, name: str, obj: str) -> str:
+        """Return a C expression that keeps the object."""
+        return f"cwrap_hold_object({obj})"

@@ -42,3 +42,7 @@ class Object(CType):
     def box(self, expression: str) -> str:
         """Return the expression: the value is an object already."""
         return expression
+
+    def hold(self, name: str, obj: str) -> str:
+        """Return a C expression that keeps the object."""
+        return f"cwrap_hold_object({obj})"

@@ -40,6 +40,10 @@ class RawText(CType):
         """Return a C expression of new bytes; None for NULL."""
         return f"cwrap_from_raw_text({expression})"
 
+    def hold(self, name: str, obj: str) -> str:
+        """Return a C expression that keeps the object, which has the memory of the text."""
+        return f"cwrap_hold_object({obj})"
+
     def python_default(self, expression: str) -> str | None:
         """Return the C string literal as a bytes literal."""
         text = super().python_default(expression)

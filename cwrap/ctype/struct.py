@@ -31,10 +31,13 @@ class Struct(CType):
     runs_python = False
     can_be_field = True
 
-    def __init__(self, c: str, python: str, state_index: int, fields: tuple[Field, ...]) -> None:
+    def __init__(
+        self, c: str, python: str, state_index: int, fields: tuple[Field, ...], initializer: tuple[str, str] = ("", "")
+    ) -> None:
         self.spellings = (c, python)
         self.c = c
         self.fields = fields
+        self.initializer = initializer
         self.class_name = python
         self.state_index = state_index
         self.display = f'"{python}"'
@@ -142,16 +145,38 @@ class Struct(CType):
             "",
         )
 
+    def _initial(self) -> Lines:
+        """Return the C function that returns a struct as C initializes it."""
+        expression, function = self.initializer
+        if not expression and not function:
+            return ()
+        zero = (
+            ("    memset(&cw_struct, 0, sizeof cw_struct);", f"    (void){function}(&cw_struct);") if function else ()
+        )
+        return (
+            f"CWRAP_UNUSED static {self.c} cwrap_initial_{self.class_name}(void)",
+            "{",
+            f"    {self.c} cw_struct;" if function else f"    {self.c} cw_struct = {expression};",
+            *zero,
+            "    return cw_struct;",
+            "}",
+            "",
+        )
+
     def _maker(self) -> Lines:
         """Return the C function that makes a struct of the values of its fields."""
         fields = [field for field in self.fields if not field.readonly]
         parameters = ", ".join(CSpelling.parse(f.ctype.c).variable(f.name) for f in fields)
         stored = ((field, field.ctype.store(f"cw_struct.{field.name}", field.name)) for field in fields)
+        start: Lines = (f"    {self.c} cw_struct;", "    memset(&cw_struct, 0, sizeof cw_struct);")
+        if any(self.initializer):
+            parameters = f"{self.c} cw_struct, {parameters}" if fields else f"{self.c} cw_struct"
+            start = ()
         return (
+            *self._initial(),
             f"CWRAP_UNUSED static {self.c} cwrap_make_{self.class_name}({parameters or 'void'})",
             "{",
-            f"    {self.c} cw_struct;",
-            "    memset(&cw_struct, 0, sizeof cw_struct);",
+            *start,
             *(f"    {located(field.location)}{statement}" for field, statement in stored),
             "    return cw_struct;",
             "}",
@@ -263,6 +288,13 @@ class StructPointer(CType):
     def box(self, expression: str) -> str:
         """Return a C expression of a new object with a copy of the struct, or None."""
         return f"cwrap_copy_{self.class_name}(self, {expression})"
+
+    def hold(self, name: str, obj: str) -> str:
+        """Return a C expression that keeps the object with the struct; nothing for a struct that owns texts.
+
+        A struct frees texts when they are replaced, although C may still read them.
+        """
+        return "" if self.struct.texts else f"cwrap_hold_object({obj})"
 
 
 def _declare_owner(struct: Struct, name: str) -> Lines:

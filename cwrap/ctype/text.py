@@ -14,7 +14,6 @@ class Text(CType):
     """A null-terminated string in UTF-8."""
 
     can_be_field = True
-    readonly_field = True
     text_suffixes = ("",)
     runs_python = False
     spellings = ("const char*",)
@@ -38,3 +37,25 @@ class Text(CType):
     def box(self, expression: str) -> str:
         """Return a C expression of a str; None for NULL."""
         return f"cwrap_from_text({expression})"
+
+    @property
+    def field_annotation(self) -> str:
+        """The annotation of a field, which can be NULL."""
+        return "str | None"
+
+    def store(self, target: str, name: str) -> str:
+        """Return a C statement that assigns the pointer to a field, which may be a `char *`."""
+        return f"memcpy(&{target}, &{name}, sizeof {name});"
+
+    def assign_field(self, struct: str, field: str, obj: str, leave: str) -> Lines:
+        """Return statements that store a copy of a str, which the object owns, or NULL for None."""
+        return (
+            "const char *cw_text = NULL;",
+            f"if (!{obj} || ({obj} != Py_None && (!{self.check(obj)} || !(cw_text = cwrap_as_text({obj})))))",
+            f"    {leave}",
+            f"return cwrap_struct_set_text(self, (void *)&{struct}->{field}, cw_text);",
+        )
+
+    def hold(self, name: str, obj: str) -> str:
+        """Return a C expression that keeps the object, which has the memory of the text."""
+        return f"cwrap_hold_object({obj})"

@@ -13,26 +13,29 @@ For example:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from cwrap.ctype.base import CType
+from cwrap.emit.docs import class_docstring
 from cwrap.emit.items import method_row, types_of
-from cwrap.emit.overload import overload_call
+from cwrap.emit.module_hooks import hooked
+from cwrap.emit.properties import emit_properties
+from cwrap.emit.special_methods import emit_exit, emit_special_methods, emit_tuple_call
 from cwrap.emit.structs import emit_struct
 from cwrap.emit.symbols import Symbols
-from cwrap.emit.tables import needs_table
 from cwrap.emit.writer import Writer, string
 from cwrap.model import Definition
 from cwrap.plan import FilePlan, ModuleItem, Wrapper
 from cwrap.planning.expressions import declared, expression_of
+from cwrap.planning.special_methods import SPECIAL, special_methods
 from cwrap.plugins.definitions import CONSTANTS
 from cwrap.source.annotations import located
 
-_HANDLE_METHODS = (
-    '{"close", cwrap_handle_close, METH_NOARGS, "close($self, /)\\n--\\n\\nFrees it; again, nothing happens."},',
-    '{"__enter__", cwrap_handle_own, METH_NOARGS, NULL},',
-    '{"__exit__", (PyCFunction)(void (*)(void))cwrap_handle_exit, METH_FASTCALL, NULL},',
-)
+_HANDLE_METHODS = {
+    "close": r'{"close", cwrap_handle_close, METH_NOARGS, "close($self, /)\n--\n\nFrees it; again, nothing happens."},',
+    "__enter__": '{"__enter__", cwrap_handle_own, METH_NOARGS, NULL},',
+    "__exit__": '{"__exit__", (PyCFunction)(void (*)(void))cwrap_handle_exit, METH_FASTCALL, NULL},',
+}
 
 
 def kept(plan: FilePlan) -> int:
@@ -46,8 +49,9 @@ def emit_classes(w: Writer, plan: FilePlan, names: Symbols) -> None:
         if item.ctype and item.definition.kind == "class":
             _emit_class(w, item, item.ctype, plan, names)
         elif item.ctype and item.definition.kind == "struct":
-            _emit_new(w, plan.constructor(item), names.name(f"new_of_{item.name}"), item, names)
-            emit_struct(w, item, item.ctype, _spec(item, names), names)
+            constructor = plan.constructor(item)
+            _emit_new(w, constructor, names.name(f"new_of_{item.name}"), item, names)
+            emit_struct(w, item, item.ctype, _spec(item, names), names, class_docstring(constructor, item))
 
 
 def emit_exec(w: Writer, plan: FilePlan, names: Symbols) -> None:
@@ -57,10 +61,15 @@ def emit_exec(w: Writer, plan: FilePlan, names: Symbols) -> None:
         w.line("PyObject *const self = cw_module;")
         w.line("(void)self;")
         w.line("if (cwrap_exec(cw_module)) return -1;")
+        if hooked(plan):
+            w.line(f"if ({names.name('begin')}(cw_module)) return -1;")
         if takes_numpy(plan):
             w.line("if (cwrap_import_numpy()) return -1;")
         for item in plan.module_items:
-            _EMITTERS[item.definition.kind](w, item, names)
+            if item.definition.kind in ("class", "struct"):
+                _emit_class_object(w, item, names, static_methods(item, plan, names))
+            else:
+                _EMITTERS[item.definition.kind](w, item, names)
         listed = any(item.definition.kind == "module" for item in plan.module_items)
         w.line("return cwrap_list_names(cw_module);" if listed else "return 0;")
 
@@ -114,8 +123,8 @@ def _emit_named(w: Writer, item: ModuleItem, _: Symbols) -> None:
     _check(w, f"cwrap_keep(cw_module, {item.state_index}, {string(item.name)}, {expression})")
 
 
-def _emit_class_object(w: Writer, item: ModuleItem, names: Symbols) -> None:
-    expression = f"cwrap_class(cw_module, &{_spec(item, names)})"
+def _emit_class_object(w: Writer, item: ModuleItem, names: Symbols, static: str) -> None:
+    expression = f"cwrap_class(cw_module, &{_spec(item, names)}, {item.base or 'NULL'}, {static})"
     _check(w, f"cwrap_keep(cw_module, {item.state_index}, {string(item.name)}, {expression})")
 
 
@@ -143,9 +152,7 @@ _EMITTERS: dict[str, Callable[[Writer, ModuleItem, Symbols], None]] = {
     "constants": _emit_constants,
     "enum": _emit_enum,
     "exception": _emit_exception,
-    "class": _emit_class_object,
     "callback": _emit_nothing,
-    "struct": _emit_class_object,
     "named": _emit_named,
 }
 
@@ -157,58 +164,83 @@ def _spec(item: ModuleItem, names: Symbols) -> str:
     return names.name(f"spec_of_{item.name}")
 
 
+def static_methods(item: ModuleItem, plan: FilePlan, names: Symbols) -> str:
+    """Return the name of the table of static methods of a class; NULL if the class has no static methods."""
+    return names.name(f"statics_of_{item.name}") if _static(item, plan) else "NULL"
+
+
+def _static(item: ModuleItem, plan: FilePlan) -> list[Wrapper]:
+    return [w for w in plan.methods(item.name) if w.declaration.binding == "staticmethod"]
+
+
 def _emit_class(w: Writer, item: ModuleItem, ctype: CType, plan: FilePlan, names: Symbols) -> None:
-    methods, getters, slots, new = (
-        names.name(f"{kind}_of_{item.name}") for kind in ("methods", "getters", "slots", "new")
-    )
+    special = special_methods(plan, item.name)
+    methods, slots, new = (names.name(f"{kind}_of_{item.name}") for kind in ("methods", "slots", "new"))
+    rows = _slots(ctype)
     w.blank()
-    with w.block(f"static PyMethodDef {methods}[] =", "};"):
-        for wrapper in plan.methods(item.name):
-            with w.condition(wrapper.guard):
-                w.line(method_row(wrapper, "method", names))
-        w.lines(_HANDLE_METHODS)
-        w.line("{NULL, NULL, 0, NULL},")
-    with w.block(f"static PyGetSetDef {getters}[] =", "};"):
-        w.line('{"closed", cwrap_handle_closed, NULL, "Whether close() has freed it.", NULL},')
-        w.line("{NULL, NULL, NULL, NULL, NULL},")
+    rows += emit_special_methods(w, item, ctype, special, names)
+    _emit_methods(w, item, plan, names)
+    getters = emit_properties(
+        w, item, ctype, plan, names, ('{"closed", cwrap_handle_closed, NULL, "Whether close() has freed it.", NULL},',)
+    )
     constructor = plan.constructor(item)
     _emit_new(w, constructor, new, item, names)
+    rows += [f"{{Py_tp_methods, {methods}}},", f"{{Py_tp_getset, {getters}}},"]
+    doc = class_docstring(constructor, item)
+    if doc:
+        rows.insert(0, f"{{Py_tp_doc, (void *){string(doc)}}},")
+    if constructor:
+        rows.append(f"{{Py_tp_new, (void *){new}}},")
+    if item.definition.keys.flag("weakref"):
+        rows.append("{Py_tp_members, (void *)cwrap_weakref_members},")
     with w.block(f"static PyType_Slot {slots}[] =", "};"):
-        w.lines(_slots(item, ctype, methods, getters, new if constructor else ""))
-        w.line("{0, NULL},")
+        w.lines((*rows, "{0, NULL},"))
     flags = "Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_GC"
+    if ctype.has_subtypes:
+        flags += " | Py_TPFLAGS_BASETYPE"
     if not constructor:
         flags += " | Py_TPFLAGS_DISALLOW_INSTANTIATION"
     full = string(f"{names.full_name}.{item.name}")
     w.line(f"static PyType_Spec {_spec(item, names)} = {{{full}, sizeof({ctype.object_type}), 0, {flags}, {slots}}};")
 
 
-def _slots(item: ModuleItem, ctype: CType, methods: str, getters: str, new: str) -> Iterator[str]:
-    doc = item.definition.keys.text("doc")
-    if doc:
-        yield f"{{Py_tp_doc, (void *){string(doc.strip())}}},"
-    yield f"{{Py_tp_dealloc, (void *){ctype.dealloc}}},"
-    for slot in ("traverse", "clear", "finalize"):
-        yield f"{{Py_tp_{slot}, (void *)cwrap_handle_{slot}}},"
-    yield f"{{Py_tp_methods, {methods}}},"
-    yield f"{{Py_tp_getset, {getters}}},"
-    if new:
-        yield f"{{Py_tp_new, (void *){new}}},"
+def _slots(ctype: CType) -> list[str]:
+    rows = [f"{{Py_tp_dealloc, (void *){ctype.dealloc}}},"]
+    return [*rows, *(f"{{Py_tp_{slot}, (void *)cwrap_handle_{slot}}}," for slot in ("traverse", "clear", "finalize"))]
+
+
+def _emit_methods(w: Writer, item: ModuleItem, plan: FilePlan, names: Symbols) -> None:
+    """Write the tables of methods and static methods of a class."""
+    special = special_methods(plan, item.name)
+    own = [m for m in plan.methods(item.name) if m.python_name not in SPECIAL]
+    exit_ = special.get("__exit__")
+    adapter = emit_exit(w, item, exit_, names) if exit_ else ""
+    with w.block(f"static PyMethodDef {names.name(f'methods_of_{item.name}')}[] =", "};"):
+        for wrapper in own:
+            if wrapper.declaration.binding != "staticmethod":
+                with w.condition(wrapper.guard):
+                    w.line(method_row(wrapper, "method", names))
+        if "__enter__" in special:
+            w.line(method_row(special["__enter__"], "method", names))
+        if exit_:
+            doc = string(f"__exit__($self, type, value, traceback, /)\n--\n\n{exit_.docs[0]}")
+            w.line(f'{{"__exit__", (PyCFunction)(void (*)(void)){adapter}, METH_FASTCALL, {doc}}},')
+        w.lines(row for name, row in _HANDLE_METHODS.items() if name not in special)
+        w.line("{NULL, NULL, 0, NULL},")
+    static = _static(item, plan)
+    if static:
+        with w.block(f"static PyMethodDef {static_methods(item, plan, names)}[] =", "};"):
+            for wrapper in static:
+                with w.condition(wrapper.guard):
+                    w.line(method_row(wrapper, "method", names))
+            w.line("{NULL, NULL, 0, NULL},")
 
 
 def _emit_new(w: Writer, constructor: Wrapper | None, new: str, item: ModuleItem, names: Symbols) -> None:
     if constructor is None:
         return
+    form = "method" if constructor.owner else "function"
     w.blank()
     with w.block(f"static PyObject *{new}(PyTypeObject *cw_type, PyObject *cw_arguments, PyObject *cw_keywords)"):
-        if needs_table(constructor, "function", names):
-            w.line(
-                f"return cwrap_construct(&{names.table(constructor, 'function')}, cw_type, cw_arguments, cw_keywords);"
-            )
-        else:
-            w.line("if (PyTuple_Size(cw_arguments) || (cw_keywords && PyDict_Size(cw_keywords)))")
-            w.line(f'    return PyErr_Format(PyExc_TypeError, "{item.name}() takes no arguments");')
-            overload = names.overload(
-                constructor, constructor.form("function")[0]
-            )  # a struct has no function that Python calls
-            w.line(f"return {overload_call(overload, '(PyObject *)cw_type', 'NULL', '0')};")
+        w.line("PyObject *const self = (PyObject *)cw_type;")
+        emit_tuple_call(w, constructor, form, item.name, names)

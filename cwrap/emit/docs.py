@@ -8,7 +8,7 @@ from __future__ import annotations
 from cwrap.emit.signature import remarks, signature_lines, text_signature
 from cwrap.emit.symbols import Symbols
 from cwrap.emit.writer import string
-from cwrap.plan import Wrapper
+from cwrap.plan import ModuleItem, Wrapper
 from cwrap.plugins.documentation import paragraphs
 
 
@@ -19,6 +19,19 @@ def has_docstring(wrapper: Wrapper, form: str) -> bool:
 
 def _by_hand(wrapper: Wrapper, form: str) -> str:
     return wrapper.docs[0 if form == "method" else 1]
+
+
+def class_docstring(constructor: Wrapper | None, item: ModuleItem) -> str:
+    """Return the docstring of a class, with the signatures of its constructor; empty if there is neither."""
+    text = (item.definition.keys.text("doc") or "").strip()
+    if constructor is None:
+        return text
+    form = "method" if constructor.owner else "function"
+    head = text_signature(constructor, form, item.name)
+    if head is not None:
+        return f"{head}\n--\n\n{text}"
+    lines = "\n".join(signature_lines(constructor, form, name=item.name))
+    return f"{lines}\n\n{text}" if text else lines
 
 
 def doc_in_c(wrapper: Wrapper, form: str, names: Symbols) -> str:

@@ -13,7 +13,7 @@ from cwrap.emit.wrappers import emit_wrapper, method_flags
 from cwrap.emit.writer import Writer, string
 from cwrap.model import Passthrough
 from cwrap.plan import FilePlan, Wrapper
-from cwrap.source.annotations import located
+from cwrap.source.annotations import located, without_annotations
 
 _CONDITION = re.compile(r"^\s*(#|%:|\?\?=)", re.MULTILINE)  # a directive, which may begin or end a condition
 
@@ -24,8 +24,9 @@ def types_of(plan: FilePlan) -> tuple[CType, ...]:
     for item in plan.module_items:
         defined += (*item.ctype.parts, item.ctype) if item.ctype else ()
     overloads = [o for wrapper in plan.wrappers for o in wrapper.overloads]
-    found = [t for o in overloads for t in (*(v.ctype for v in o.values), o.call.returns)]
-    return tuple(dict.fromkeys(ctype for ctype in (*defined, *found) if ctype))
+    used = (t for o in overloads for t in (*(v.ctype for v in o.values), o.call.returns) if t)
+    found = [part for ctype in used for part in (*ctype.parts, ctype)]
+    return tuple(dict.fromkeys((*defined, *found)))
 
 
 def headers_of(plan: FilePlan) -> tuple[str, ...]:
@@ -67,7 +68,8 @@ def _support(plan: FilePlan) -> list[str]:
     parts = (ctype for item in plan.module_items if item.ctype for ctype in item.ctype.parts if not ctype.support)
     texts: dict[Lines, Lines] = {}
     for ctype in (*parts, *(ctype for ctype in types_of(plan) if ctype.support)):
-        texts.setdefault((*ctype.existence, *ctype.support), (*_existence(ctype), *ctype.support))
+        plain = tuple(without_annotations(line) for line in (*ctype.existence, *ctype.support))
+        texts.setdefault(plain, (*_existence(ctype), *ctype.support))
     lines = [line for text in texts.values() if text for line in ("", *text)]
     return ["", "#ifndef CWRAP_TYPES", "#define CWRAP_TYPES", *lines, "#endif"] if lines else []
 
@@ -108,5 +110,5 @@ def method_row(wrapper: Wrapper, form: str, names: Symbols) -> str:
     """Return a row of a PyMethodDef table."""
     name = wrapper.registered or names.wrapper(wrapper, form)
     doc = doc_in_c(wrapper, form, names)
-    flags = _flags(wrapper, form)
+    flags = f"{_flags(wrapper, form)}{' | METH_CLASS' * (wrapper.declaration.binding == 'classmethod')}"
     return f"{{{string(wrapper.python_name)}, (PyCFunction)(void (*)(void)){name}, {flags}, {doc}}},"

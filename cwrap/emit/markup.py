@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from typing import TypeAlias
+
+from cwrap.source.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

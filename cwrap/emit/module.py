@@ -10,15 +10,18 @@ from __future__ import annotations
 
 from cwrap.abi import Abi, Version, hexadecimal, version_text
 from cwrap.emit.definitions import emit_classes, emit_exec, executes, kept, module_doc
+from cwrap.emit.header_check import emit_header_check
 from cwrap.emit.items import emit_items, headers_of, method_row
+from cwrap.emit.module_hooks import emit_hooks, hooked
 from cwrap.emit.symbols import Symbols
 from cwrap.emit.writer import Writer, string
 from cwrap.plan import FilePlan
 
 RUNTIME = (
     "cwrap_array.c", "cwrap_array_copy.c", "cwrap_array_layout.c", "cwrap_bind.c", "cwrap_buffer.c",
-    "cwrap_callback.c", "cwrap_dlpack.c", "cwrap_errors.c", "cwrap_handle.c", "cwrap_module.c", "cwrap_ndarray.c",
-    "cwrap_numbers.c", "cwrap_results.c", "cwrap_struct.c",
+    "cwrap_callback.c", "cwrap_callback_values.c", "cwrap_dlpack.c", "cwrap_errors.c", "cwrap_handle.c",
+    "cwrap_hold.c", "cwrap_memory.c", "cwrap_module.c", "cwrap_ndarray.c", "cwrap_numbers.c", "cwrap_object.c",
+    "cwrap_results.c", "cwrap_slots.c", "cwrap_struct.c",
 )  # fmt: skip
 RUNTIME_FILE = "cwrap-runtime.c"  # not the name of a module, because it is not an identifier
 
@@ -32,14 +35,21 @@ def emit_module(plan: FilePlan, names: Symbols, abi: Abi) -> str:
     w.line('#include "cwrap_runtime.h"')
     if plan.module_items:
         w.line('#include "cwrap_module.h"')
+    if any(wrapper.owner for wrapper in plan.wrappers):
+        w.line('#include "cwrap_slots.h"')
+    if any(item.definition.kind == "class" and item.ctype and item.ctype.fields for item in plan.module_items):
+        w.line('#include "cwrap_struct.h"')
     w.lines(f"#include {header}" for header in headers_of(plan))
     w.lines(plan.head)
     emit_items(w, plan, names)
     _emit_methods(w, plan, names)
     emit_classes(w, plan, names)
+    if hooked(plan):
+        emit_hooks(w, plan, names)
     if executes(plan):
         emit_exec(w, plan, names)
     _emit_init(w, plan, names, abi)
+    emit_header_check(w, plan)
     w.lines(plan.tail)
     return w.text()
 
@@ -70,7 +80,7 @@ def _emit_methods(w: Writer, plan: FilePlan, names: Symbols) -> None:
 def _emit_init(w: Writer, plan: FilePlan, names: Symbols, abi: Abi) -> None:
     slots, definition = names.name("slots"), names.name("definition")
     execute = f"(void *){names.name('exec')}" if executes(plan) else "CWRAP_EXEC"
-    keeps = any(item.state_index >= 0 for item in plan.module_items)
+    keeps = hooked(plan) or any(item.state_index >= 0 for item in plan.module_items)
     w.blank()
     with w.block(f"static PyModuleDef_Slot {slots}[] =", "};"):
         w.line(f"{{Py_mod_exec, {execute}}},")
@@ -83,7 +93,8 @@ def _emit_init(w: Writer, plan: FilePlan, names: Symbols, abi: Abi) -> None:
         w.line(f"{f'CWRAP_STATE_SIZE({kept(plan)})' if keeps else '0'}, /* m_size */")
         w.line(f"{names.name('methods')}, /* m_methods */")
         w.line(f"{slots}, /* m_slots */")
-        state = "cwrap_traverse, cwrap_clear, cwrap_free" if keeps else "NULL, NULL, NULL"
+        free = names.name("free") if hooked(plan) else "cwrap_free"
+        state = f"cwrap_traverse, cwrap_clear, {free}" if keeps else "NULL, NULL, NULL"
         w.line(f"{state}, /* m_traverse, m_clear, m_free */")
     w.blank()
     with w.block(f"PyMODINIT_FUNC PyInit_{names.module}(void)"):

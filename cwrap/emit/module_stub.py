@@ -12,18 +12,31 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from cwrap.ctype.base import Field
-from cwrap.emit.stub_parts import constructor, docstring_lines, function, hidden_builtins, method
+from cwrap.emit.class_stub import class_lines
+from cwrap.emit.stub_parts import constructor, docstring_lines, field_lines, function, hidden_builtins
 from cwrap.plan import FilePlan, ModuleItem
 
 _HOMES = {
     "Any": "typing", "NamedTuple": "typing", "SupportsComplex": "typing", "SupportsFloat": "typing",
-    "SupportsIndex": "typing", "overload": "typing",
+    "SupportsIndex": "typing", "overload": "typing", "Protocol": "typing", "TypeAlias": "typing",
     "Callable": "collections.abc", "Iterable": "collections.abc", "Sequence": "collections.abc",
-    "IntEnum": "enum", "IntFlag": "enum", "final": "typing", "Self": "typing_extensions",
-    "Buffer": "typing_extensions", "CapsuleType": "typing_extensions",
+    "IntEnum": "enum", "IntFlag": "enum", "final": "typing", "Self": "typing_extensions", "ClassVar": "typing",
+    "Iterator": "collections.abc",
+    "Buffer": "typing_extensions", "CapsuleType": "typing_extensions", "disjoint_base": "typing_extensions",
 }  # fmt: skip
-_CODE = ("def ", "@", "class ", "__version__")
+_CODE = ("def ", "@", "class ", "__version__", "__hash__", "_Exporter")
+_EXPORTER = re.compile(r"\b_Exporter\b")
+# What a parameter accepts besides NumPy's arrays of its dtype. No type here may match NumPy's arrays, or those of every
+# dtype would be accepted: hence no Buffer, and a method that only tensors have.
+_EXPORTERS = (
+    "class _Tensor(Protocol):",
+    "    def __dlpack__(self) -> Any: ...",
+    "    def data_ptr(self) -> builtins.int: ...",
+    "",
+    "_Exporter: TypeAlias = _array[Any] | builtins.memoryview[Any] | _ctypes_array[Any] | _Tensor",
+    "",
+)
+_EXPORTER_IMPORTS = ("from array import array as _array", "from ctypes import Array as _ctypes_array")
 _NAME = re.compile(r"(?<![\w.\"'])([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)")
 
 
@@ -32,11 +45,15 @@ def emit_module_stub(plan: FilePlan) -> str:
     hidden = hidden_builtins(wrapper.python_name for wrapper in plan.wrappers)
     body = [line for item in plan.module_items for line in _thing(item, plan, hidden)]
     body += [line for wrapper in plan.methods("") for line in function(wrapper, hidden)]
+    exports = any(_EXPORTER.search(line) for line in _code(body))
+    if exports:
+        body = [*_EXPORTERS, *body]
     head = [f'"""Generated from {plan.path} by cwrap. Do not edit."""']
     named = [item for item in plan.module_items if item.definition.kind == "named"]
     if any(item.definition.kind == "module" for item in plan.module_items):
         body = [f"__all__ = {_public(plan)}", "", *body]
     imports = list(_imports([*body, *(f"class {annotation}" for item in named for _, annotation in item.members)]))
+    imports += _EXPORTER_IMPORTS if exports else ()
     return "\n".join([*head, "", *imports, *([""] if imports else []), *body]).rstrip() + "\n"
 
 
@@ -68,41 +85,21 @@ def _thing(item: ModuleItem, plan: FilePlan, hidden: frozenset[str]) -> Iterator
             fields = [f"{name}: {annotation}" for name, annotation in item.members]
             yield from _class(item, f"class {item.name}(NamedTuple):", fields)
         case "struct":
-            fields = [line for field in (ctype.fields if ctype else ()) for line in _field(field)]
+            fields = [line for field in (ctype.fields if ctype else ()) for line in field_lines(field)]
             yield "@final"
-            yield from _class(item, f"class {item.name}:", [*fields, *_methods(item, plan, hidden)])
+            wrapper = plan.constructor(item)
+            new = constructor(wrapper, hidden) if wrapper else []
+            yield from _class(item, f"class {item.name}:", [*fields, *new, *_COPIES])
         case "class":
-            yield "@final"
-            yield from _class(item, f"class {item.name}:", [*_methods(item, plan, hidden), *_HANDLE])
+            yield "@disjoint_base" if ctype and ctype.has_subtypes else "@final"
+            base = f"({item.definition.keys.text('base')})" if "base" in item.definition.keys else ""
+            yield from _class(item, f"class {item.name}{base}:", class_lines(item, plan, hidden))
 
 
-def _field(field: Field) -> Iterator[str]:
-    annotation = field.ctype.annotation(None, result=True)
-    doc = docstring_lines(field.doc)
-    if field.readonly:
-        yield "@property"
-        yield f"def {field.name}(self) -> {annotation}:{'' if doc else ' ...'}"
-        yield from (f"    {line}" for line in doc)
-    else:
-        yield f"{field.name}: {annotation}"
-        yield from doc
-
-
-_HANDLE = (
-    "def close(self) -> None: ...",
-    "def __enter__(self) -> Self: ...",
-    "def __exit__(self, *error: object) -> None: ...",
-    "@property",
-    "def closed(self) -> bool: ...",
+_COPIES = (
+    "def __copy__(self) -> Self: ...",
+    "def __deepcopy__(self, memo: object, /) -> Self: ...",
 )
-
-
-def _methods(item: ModuleItem, plan: FilePlan, hidden: frozenset[str]) -> Iterator[str]:
-    wrapper_of_new = plan.constructor(item)
-    if wrapper_of_new is not None:
-        yield from constructor(wrapper_of_new, hidden)
-    for wrapper in plan.methods(item.name):
-        yield from method(wrapper, hidden)
 
 
 def _class(item: ModuleItem, head: str, lines: Iterable[str]) -> Iterator[str]:
@@ -114,9 +111,13 @@ def _class(item: ModuleItem, head: str, lines: Iterable[str]) -> Iterator[str]:
     yield from (f"    {line}" if line else "" for line in body)
 
 
+def _code(body: Iterable[str]) -> Iterator[str]:
+    """Yield the lines that contain annotations, without comments; docstrings and setters' decorators contain none."""
+    return (line.partition("  #")[0] for line in body if line.lstrip().startswith(_CODE) and ".setter" not in line)
+
+
 def _imports(body: Iterable[str]) -> Iterator[str]:
-    code = (line.partition("  #")[0] for line in body if line.lstrip().startswith(_CODE))  # and no docstrings
-    names = {name for line in code for name in _NAME.findall(line)}
+    names = {name for line in _code(body) for name in _NAME.findall(line)}
     yield from sorted({f"import {name.rpartition('.')[0]}" for name in names if "." in name})
     homes: dict[str, list[str]] = {}
     for name in sorted(names & set(_HOMES)):

@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field
 
 from cwrap.ctype.base import CType, Lines, python_literal
 from cwrap.emit.symbols import Symbols
@@ -46,6 +46,7 @@ from cwrap.plan import (
 )  # fmt: skip
 from cwrap.source.annotations import IN_MACRO, DeclaredC, is_annotated, jump, located
 from cwrap.source.c_spelling import CSpelling
+from cwrap.source.records import dataclass, replace
 
 _CONSTANT = re.compile(r"-?(?!arg_)\w+\Z", re.ASCII)
 
@@ -92,7 +93,8 @@ class _Body:
                 self.labels.append((f"cw_fail_{number}", block))
             if block.behave:
                 w.lines(block.behave(self.exits))
-        if labelled and (overload.before_call or overload.after_call):  # in C++ no jump may skip their declarations
+        declares = overload.before_call or overload.after_call or overload.after_return
+        if labelled and declares:  # in C++ no jump may skip their declarations
             with w.block(""):
                 self.call(overload, labelled)
         else:
@@ -125,9 +127,10 @@ class _Body:
         drop = call.returns.discard(VALUE) if call.returns else ()
         failed = _failed(call, VALUE if call.returns else STATUS, self.names.conventions)
         drop += tuple(line for v in values for line in v.required_ctype.abandon(v.variable, failed))
+        drop += _unless(failed, tuple(line for snippet in overload.after_return for line in snippet.lines))
         leave = f"{{ {' '.join(map(str.strip, drop))} {self.exits.leave} }}" if drop else self.exits.leave
         settled = tuple(line for v in values for line in v.required_ctype.settle(v.variable, leave))
-        variable = _variable(call, bool(gil.release or self.names.cpp or settled))
+        variable = _variable(call, bool(gil.release or self.names.cpp or settled or call.end))
         lines = self.statement(overload, variable)
         if self.names.cpp:
             thrown = [line for v in values for line in v.required_ctype.on_throw(v.variable)]
@@ -135,8 +138,11 @@ class _Body:
         elif gil.release or variable or settled or call.failure is Failure.NEVER:
             w.lines(lines)
         w.lines(settled)
+        if call.end:
+            w.line(f"if ({IN_MACRO}{call.end}) {{ PyErr_SetNone(PyExc_StopIteration); {self.exits.leave} }}")
         if not self.checked_at_end:
             self.check(overload, variable)
+        self.snippets(overload.after_return)
         self.snippets(overload.after_call)
         w.lines(_result(overload, self.exits.function, f"{RESULT} =" if labelled else "return"))
 
@@ -182,6 +188,11 @@ class _Body:
         return f"{IN_MACRO}{macro}({c})" if status and macro else c
 
 
+def _unless(condition: str, lines: Lines) -> Lines:
+    """Return statements that run unless a C condition holds; an empty condition never holds."""
+    return (f"if (!({condition})) {{", *lines, "}") if condition and lines else lines
+
+
 def guarded(lines: Lines, leave: str) -> Lines:
     """Return statements that may throw, in C++."""
     return ("CWRAP_TRY", *lines, f"CWRAP_CATCH({leave})")
@@ -212,15 +223,10 @@ def _passed(value: Value, values: Mapping[str, str]) -> str:
 
 
 def _place_of_call(overload: Overload) -> str:
-    """Return the annotation of the location that names the C function: of `cname`, or of the option if there are
-    several, or of the declaration; nothing for a generated function.
-    """
+    """Return the annotation of the location that names the C function; nothing for a generated function."""
     if overload.text("elementwise") is not None or overload.text("reduce") is not None:
         return ""
-    declaration, option = overload.declaration, overload.option
-    several = len(declaration.options) > 1
-    cname = option.keys.get("cname") or (None if several else declaration.keys.get("cname"))
-    return located((cname or (option if several else declaration)).location)
+    return located(overload.call_location)
 
 
 def _declarations(blocks: tuple[Block, ...], labelled: bool) -> list[str]:
@@ -249,7 +255,7 @@ def _call_declarations(overload: Overload, cpp: bool) -> Lines:
     if _is_checked_at_end(overload):
         return ()
     settles = any(v.required_ctype.settle("x", "y") for v in _converted_values(overload))
-    enclosed = bool(overload.gil.release or cpp or settles)
+    enclosed = bool(overload.gil.release or cpp or settles or call.end)
     return (f"{call.report.status} {STATUS};",) if _variable(call, enclosed) else ()
 
 
@@ -263,7 +269,8 @@ def _variable(call: Call, enclosed: bool) -> str:
     """Return the variable that the call is assigned to; a status needs no variable if the call is in the condition."""
     if call.returns is not None:
         return VALUE
-    return STATUS if call.failure is not Failure.NEVER and (enclosed or call.report.function) else ""
+    never = call.failure is Failure.NEVER and not call.end
+    return STATUS if not never and (enclosed or call.report.function) else ""
 
 
 # ---- arguments ----
@@ -278,7 +285,7 @@ def _blocks(overload: Overload, converts: bool) -> tuple[Block, ...]:
 
 def _confirmed(overload: Overload) -> tuple[Block, ...]:
     """Return the block after the last conversion: if Python code may have run, it validates borrowed values."""
-    parameters = [v for v in overload.in_conversion_order if v.ctype and v.source is Source.PARAMETER]
+    parameters = [v for v in overload.in_conversion_order if v.ctype and _is_confirmed(v)]
     checks = [_Confirm(v, _parameter(v, overload)) for v in parameters]
     changing = {
         v.index: v
@@ -296,6 +303,12 @@ def _confirmed(overload: Overload) -> tuple[Block, ...]:
         return (f"if (CWRAP_UNLIKELY(!({plain}))) {{", *indented(lines), "}")
 
     return (Block((), behave),)
+
+
+def _is_confirmed(value: Value) -> bool:
+    """Return whether a value is checked after the last conversion: arguments, and receivers that are handles."""
+    receiver = value.source is Source.SELF and value.required_ctype.is_handle
+    return receiver or value.source is Source.PARAMETER
 
 
 def _changing(value: Value, later: list[Value], parameters: list[Value]) -> list[Value]:
@@ -422,7 +435,8 @@ class _Confirm:
         condition = " && ".join(filter(None, conditions))
 
         def behave(exits: Exit) -> Lines:
-            lines = check(value.variable, value.object, exits.bad_value(parameter.slot))
+            fail = exits.bad_receiver() if parameter.is_self else exits.bad_value(parameter.slot)
+            lines = check(value.variable, value.object, fail)
             return (f"if ({condition}) {{", *indented(lines), "}") if condition else lines
 
         return behave
@@ -481,16 +495,20 @@ def _result_block(value: Value) -> Block:
 
 
 def _failed(call: Call, expression: str, conventions: Conventions) -> str:
-    # A function that fails returns zero, so the stored error is checked only for zero.
-    zero = call.returns.is_zero(expression) if call.returns is not None else expression
-    return {
-        Failure.NEVER: "",
-        Failure.STATUS: " && ".join(f"{expression} != {value}" for value in call.report.success) or expression,
-        Failure.NEGATIVE: f"{call.returns.compared(expression) if call.returns else expression} < 0",
-        Failure.NULL: f"!{expression}",
-        Failure.PENDING: f"{zero} && {conventions.pending}",
-        Failure.CONDITION: f"({call.report.condition})",
-    }[call.failure]
+    """Return the C condition that the C function failed; empty if it cannot fail."""
+    match call.failure:
+        case Failure.STATUS:
+            return " && ".join(f"{expression} != {value}" for value in call.report.success) or expression
+        case Failure.NEGATIVE:
+            return f"{call.returns.compared(expression) if call.returns else expression} < 0"
+        case Failure.NULL:
+            return f"!{expression}"
+        case Failure.PENDING:  # a function that fails returns zero, so the stored error is checked only for zero
+            zero = call.returns.is_zero(expression) if call.returns is not None else expression
+            return f"{zero} && {conventions.pending}"
+        case Failure.CONDITION:
+            return f"({call.report.condition})"
+    return ""
 
 
 def _result(overload: Overload, function: str, leave: str) -> Lines:

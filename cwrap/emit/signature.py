@@ -11,13 +11,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import groupby, product
 
 from cwrap.ctype.base import CType
 from cwrap.dtypes import Dtype
 from cwrap.plan import RETURNED, Overload, Parameter, Wrapper
 from cwrap.plugins.keywords import spelled
+from cwrap.source.records import dataclass, replace
 
 # The default in stubs if Python has no expression for it (the module's generator). It is a literal, so that
 # inspect.signature can read the signature.
@@ -25,6 +25,7 @@ UNSAID = "..."
 _FOR_PEOPLE = (
     ("SupportsComplex | SupportsFloat | SupportsIndex", "complex"),
     ("SupportsFloat", "float"), ("SupportsIndex", "int"),
+    ("_Exporter", "Buffer"), ("Buffer | bytes | bytearray", "Buffer"), ("Buffer | bytearray", "Buffer"),
 )  # fmt: skip
 
 
@@ -100,14 +101,19 @@ class Signature:
             return result.named
         types += [(ctype, True) for ctype in ctypes if ctype]
         found = ["{}" if ctype else words.builtin("object") for ctype in ctypes]
-        if result.kind != "value":
-            found = [text + " | None" * self._may_be_none(i) for text, i in zip(found, result.arguments, strict=True)]
+        indices = (RETURNED,) if result.kind == "value" else result.arguments
+        found = [text + " | None" * self._may_be_none(i) for text, i in zip(found, indices, strict=True)]
         return _one_or_tuple(found, words)
 
     def _may_be_none(self, index: int) -> bool:
-        """Return whether an output can be NULL, according to the declaration."""
-        argument = None if index == RETURNED else self.overload.values[index].argument
-        return argument is not None and argument.output and argument.keys.flag("nullable")
+        """Return whether a result can be NULL, according to the declaration, unless its annotation has None already."""
+        ctype = self.overload.result_type(index)
+        if ctype and ctype.annotation(None, result=True).endswith("| None"):
+            return False
+        if index == RETURNED:
+            return self.overload.flag("nullable")
+        argument = self.overload.values[index].argument
+        return argument.output and argument.keys.flag("nullable")
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,17 +245,21 @@ def _before_last_required(positional: Sequence[Parameter]) -> Sequence[Parameter
 # ---- for inspect.signature ----
 
 
-def text_signature(wrapper: Wrapper, form: str) -> str | None:
+def text_signature(wrapper: Wrapper, form: str, class_name: str = "") -> str | None:
     """Return the signature that `inspect.signature` reads, or None if one signature cannot describe all calls.
 
-    An example is `add($self, /, value, *, out=None)`.
+    An example is `add($self, /, value, *, out=None)`. For the constructor of a class it is `Stream(level=1)`.
     """
     overloads = wrapper.form(form)
     if any(middle_default(o, form) for o in overloads):
         return None
     receiver = "$self" if form == "method" else "$module"
+    if wrapper.declaration.binding:
+        receiver = "$type" if wrapper.declaration.binding == "classmethod" else "$module"
+    if class_name:
+        receiver = ""
     found = {Signature(o, pieces(visible(o, form), receiver)).plain() for o in overloads}
-    return f"{wrapper.python_name}({found.pop()})" if len(found) == 1 else None
+    return f"{class_name or wrapper.python_name}({found.pop()})" if len(found) == 1 else None
 
 
 # ---- for people ----
@@ -261,11 +271,14 @@ def written_signatures(wrapper: Wrapper, form: str) -> list[str]:
     return [f"{wrapper.python_name}({signature.plain()})" for signature in found]
 
 
-def signature_lines(wrapper: Wrapper, form: str, overloads: Sequence[Overload] = ()) -> list[str]:
-    """Return the lines with types of some overloads, or of all if none are given, without repetitions."""
+def signature_lines(wrapper: Wrapper, form: str, overloads: Sequence[Overload] = (), name: str = "") -> list[str]:
+    """Return the lines with types of some overloads, or of all if none are given, without repetitions.
+
+    `name` replaces the name of the function.
+    """
     words = for_people()
     found = (Signature(o, pieces(visible(o, form))).annotated(words) for o in overloads or wrapper.form(form))
-    return [f"{wrapper.python_name}{line}" for line in dict.fromkeys(found)]
+    return [f"{name or wrapper.python_name}{line}" for line in dict.fromkeys(found)]
 
 
 def remarks(wrapper: Wrapper, form: str) -> str:

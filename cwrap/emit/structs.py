@@ -17,7 +17,7 @@ from cwrap.plan import ModuleItem
 from cwrap.source.annotations import DeclaredC, located
 
 
-def emit_struct(w: Writer, item: ModuleItem, ctype: CType, spec: str, names: Symbols) -> None:
+def emit_struct(w: Writer, item: ModuleItem, ctype: CType, spec: str, names: Symbols, doc: str) -> None:
     """Write getters, setters, slots and spec. The constructor precedes them."""
     getters, slots, fields = (names.name(f"{kind}_of_{item.name}") for kind in ("getters", "slots", "fields"))
     for field in ctype.fields:
@@ -28,11 +28,12 @@ def emit_struct(w: Writer, item: ModuleItem, ctype: CType, spec: str, names: Sym
     with w.block(f"static PyGetSetDef {getters}[] =", "};"):
         for field in ctype.fields:
             get, set_ = (names.name(f"{kind}_{field.name}_of_{item.name}") for kind in ("get", "set"))
-            doc = string(field.doc) if field.doc else "NULL"
-            w.line(f"{{{string(field.name)}, {get}, {'NULL' if field.readonly else set_}, {doc}, NULL}},")
+            of_field = string(field.doc) if field.doc else "NULL"
+            w.line(f"{{{string(field.name)}, {get}, {'NULL' if field.readonly else set_}, {of_field}, NULL}},")
         w.line("{NULL, NULL, NULL, NULL, NULL},")
     w.items(f"static const char *const {fields}[] = {{", [*(string(f.name) for f in ctype.fields), "NULL"], "};")
-    _emit_slots(w, item, ctype, names)
+    _emit_methods(w, item, ctype, names)
+    _emit_slots(w, item, ctype, names, doc)
     full = string(f"{names.full_name}.{item.name}")
     row = f"{{{full}, sizeof({ctype.object_type}), 0, Py_TPFLAGS_DEFAULT, {slots}}}"
     w.line(f"static PyType_Spec {spec} = {row};")
@@ -56,7 +57,23 @@ def _emit_setter(w: Writer, field: Field, ctype: CType, names: Symbols) -> None:
         w.lines(field.ctype.assign_field(struct, DeclaredC(field.name, field.location), "cw_object", leave))
 
 
-def _emit_slots(w: Writer, item: ModuleItem, ctype: CType, names: Symbols) -> None:
+def _emit_methods(w: Writer, item: ModuleItem, ctype: CType, names: Symbols) -> None:
+    """Write the methods for copies and for pickle."""
+    copied, reduced, fields = (names.name(f"{kind}_of_{item.name}") for kind in ("copied", "reduced", "fields"))
+    readonly = next((string(field.name) for field in ctype.fields if field.readonly), "NULL")
+    w.blank()
+    with w.block(f"static PyObject *{copied}(PyObject *self, CWRAP_UNUSED PyObject *cw_unused)"):
+        w.line(f"return cwrap_copy_{item.name}(self, (({ctype.object_type} *)self)->value);")
+    with w.block(f"static PyObject *{reduced}(PyObject *self, CWRAP_UNUSED PyObject *cw_unused)"):
+        w.line(f"return cwrap_struct_reduce(self, {fields}, {readonly});")
+    with w.block(f"static PyMethodDef {names.name(f'methods_of_{item.name}')}[] =", "};"):
+        w.line(f'{{"__copy__", {copied}, METH_NOARGS, NULL}},')
+        w.line(f'{{"__deepcopy__", {copied}, METH_O, NULL}},')
+        w.line(f'{{"__reduce__", {reduced}, METH_NOARGS, NULL}},')
+        w.line("{NULL, NULL, 0, NULL},")
+
+
+def _emit_slots(w: Writer, item: ModuleItem, ctype: CType, names: Symbols, doc: str) -> None:
     getters, slots, new, fields, show, compare = (
         names.name(f"{kind}_of_{item.name}") for kind in ("getters", "slots", "new", "fields", "repr", "compare")
     )
@@ -66,10 +83,10 @@ def _emit_slots(w: Writer, item: ModuleItem, ctype: CType, names: Symbols) -> No
     with w.block(f"static PyObject *{compare}(PyObject *self, PyObject *cw_other, int cw_operation)"):
         w.line(f"return cwrap_struct_compare(self, cw_other, cw_operation, {fields});")
     with w.block(f"static PyType_Slot {slots}[] =", "};"):
-        doc = item.definition.keys.text("doc")
         if doc:
-            w.line(f"{{Py_tp_doc, (void *){string(doc.strip())}}},")
+            w.line(f"{{Py_tp_doc, (void *){string(doc)}}},")
         w.line(f"{{Py_tp_dealloc, (void *){ctype.dealloc}}},")
+        w.line(f"{{Py_tp_methods, {names.name(f'methods_of_{item.name}')}}},")
         w.line(f"{{Py_tp_getset, {getters}}},")
         w.line(f"{{Py_tp_new, (void *){new}}},")
         w.line(f"{{Py_tp_repr, (void *){show}}},")

@@ -15,15 +15,15 @@ names are `$Tensor`, `$Storage`, `$number`, `$accepted` and `$method`; any other
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
 from string import Template
 
-from cwrap.ctype.base import Lines
+from cwrap.ctype.base import Field, Lines
 from cwrap.dtypes import Dtype, DtypeTable
 from cwrap.emit.signature import Pattern, Vocabulary, for_checkers, remarks, stub_signatures
 from cwrap.plan import Overload, Wrapper
 from cwrap.plugins.documentation import paragraphs, prose
+from cwrap.source.records import dataclass
 
 # The annotation of values that are converted to an element, by the Python type of elements.
 _ACCEPTED = {"float": "SupportsFloat", "int": "SupportsIndex", "bool": "SupportsIndex"}
@@ -76,22 +76,33 @@ def function(wrapper: Wrapper, hidden: frozenset[str] = frozenset()) -> list[str
 
 def method(wrapper: Wrapper, hidden: frozenset[str]) -> list[str]:
     """Return the lines of a method of a class in a standalone module."""
-    return _defined(wrapper, "method", wrapper.python_name, "self", hidden)
+    binding = wrapper.declaration.binding
+    leading = {"classmethod": "cls", "staticmethod": ""}.get(binding, "self")
+    return _defined(wrapper, "method", wrapper.python_name, leading, hidden, binding)
 
 
 def constructor(wrapper: Wrapper, hidden: frozenset[str]) -> list[str]:
     """Return the lines of the constructor of a class."""
-    return _defined(wrapper, "function", "__new__", "cls", hidden)
+    form = "method" if wrapper.owner else "function"
+    found = [(f"{text.rpartition(' -> ')[0]} -> Self", doc) for text, doc in signatures(wrapper, form, hidden)]
+    return definition("__new__", found, "cls")
 
 
-def _defined(wrapper: Wrapper, form: str, name: str, leading: str, hidden: frozenset[str]) -> list[str]:
+def signatures(wrapper: Wrapper, form: str, hidden: frozenset[str]) -> list[tuple[str, Lines]]:
+    """Return the signatures of a function or method, with the docstring of each."""
     words = for_checkers(None, hidden)
-    found = texts(forms(wrapper, form, wrapper.form(form), words), words)
+    return texts(forms(wrapper, form, wrapper.form(form), words), words)
+
+
+def _defined(
+    wrapper: Wrapper, form: str, name: str, leading: str, hidden: frozenset[str], decorator: str = ""
+) -> list[str]:
+    found = signatures(wrapper, form, hidden)
     # To a checker an int may be a float too; which overload a call goes to is decided by exact types first.
     differ = len({text.rpartition(" -> ")[2] for text, _ in found}) > 1
     # Where NumPy says that its arrays are buffers, a checker finds nothing left for the dtypes behind the first.
     comment = "  # type: ignore[overload-overlap, overload-cannot-match, unused-ignore]" if differ else ""
-    return definition(name, found, leading, behind=comment)
+    return definition(name, found, leading, behind=comment, decorator=decorator)
 
 
 def hidden_builtins(names: Iterable[str]) -> frozenset[str]:
@@ -104,14 +115,28 @@ def texts(found: Iterable[StubForm], words: Vocabulary) -> list[tuple[str, Lines
     return [(form.pattern.filled(words), form.doc) for form in found]
 
 
+def field_lines(field: Field) -> Iterator[str]:
+    """Yield the lines of an attribute for a field of a C struct."""
+    annotation = field.ctype.field_annotation
+    doc = docstring_lines(field.doc)
+    if field.readonly:
+        yield "@property"
+        yield f"def {field.name}(self) -> {annotation}:{'' if doc else ' ...'}"
+        yield from (f"    {line}" for line in doc)
+    else:
+        yield f"{field.name}: {annotation}"
+        yield from doc
+
+
 def definition(
-    name: str, signatures: Iterable[tuple[str, Lines]], leading: str = "", behind: str = "", above: str = ""
-) -> list[str]:
+    name: str, signatures: Iterable[tuple[str, Lines]], leading: str = "", behind: str = "", above: str = "",
+    decorator: str = "",
+) -> list[str]:  # fmt: skip
     """Return the lines of a function, once per distinct signature, with a leading parameter unless it is empty.
 
     Each signature has the docstring, because editors show that of the first, of the last or of the matching overload.
     `behind` is a comment on the lines with the name, `above` a comment on the first `@overload`: type checkers expect
-    comments in either position.
+    comments in either position. `decorator` is the name of a decorator of each signature.
     """
     unique: dict[str, Lines] = {}
     for text, doc in signatures:
@@ -120,6 +145,7 @@ def definition(
     for text, doc in unique.items():
         if len(unique) > 1:
             lines.append("@overload" if lines else f"@overload{above}")
+        lines += [f"@{decorator}"] * bool(decorator)
         comma = ", " if leading and not text.startswith("()") else ""
         head = f"def {name}({leading}{comma}{text[1:]}:"
         if doc:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from cwrap.plan import Context, Conventions, Overload, Wrapper
+from cwrap.source.records import dataclass
 
+_LIKE_AN_OVERLOAD = re.compile(r"_overload\d+_*\Z")
 SUFFIXES = {"c": ".c", "c++": ".cpp"}  # of files with wrappers, by language
 
 
@@ -76,7 +78,8 @@ class Symbols:
 
 def _stem(wrapper: Wrapper) -> str:
     """Return the part of a C name after a prefix such as `call_`, which differs from all names of overloads."""
-    return re.sub(r"_overload\d+_*\Z", r"\g<0>_", _qualified_name(wrapper))
+    name = _qualified_name(wrapper)
+    return f"{name}_" if _LIKE_AN_OVERLOAD.search(name) else name
 
 
 def _qualified_name(wrapper: Wrapper) -> str:
@@ -85,8 +88,9 @@ def _qualified_name(wrapper: Wrapper) -> str:
 
 
 def _table_form(wrapper: Wrapper, form: str) -> str:
-    same = wrapper.form("method") == wrapper.form("function")
-    return "function" if same or form == "function" else "method"
+    if form == "function" or wrapper.form("method") == wrapper.form("function"):
+        return "function"
+    return "method"
 
 
 def symbols(context: Context) -> Symbols:

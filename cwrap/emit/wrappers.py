@@ -33,7 +33,8 @@ def emit_wrapper(w: Writer, wrapper: Wrapper, names: Symbols, tables: Tables) ->
         for overload in wrapper.overloads:
             with w.condition(separate_guard(wrapper, overload), location_of_guard(overload)):
                 emit_overload(w, wrapper, overload, names)
-        tables.emit(wrapper)
+        if not wrapper.declaration.accessor:
+            tables.emit(wrapper)
         for form in ("method", "function"):
             if has_entry(wrapper, form, names):
                 _emit_entry(w, wrapper, form, names)

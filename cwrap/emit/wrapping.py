@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterable
+from functools import lru_cache
 
 INDENT = "    "
 WIDTH = 120  # columns
@@ -73,6 +74,13 @@ def _split_literal(word: str, width: int) -> list[str]:
     return [*parts[:-1], f'{parts[-1]}"{after}']
 
 
+@lru_cache(maxsize=4096)
+def _opened(word: str) -> int:
+    """Return the number of brackets that a word opens, less those that it closes."""
+    code = _LITERAL.sub("", word) if '"' in word or "'" in word else word
+    return sum(code.count(opening) - code.count(closing) for opening, closing in ("()", "[]", "{}"))
+
+
 def _broken_off(words: list[str]) -> list[str]:
     """Remove the words of a full line after the best place for a break, if there is a good one, and return them.
 
@@ -80,9 +88,7 @@ def _broken_off(words: list[str]) -> list[str]:
     """
     best, least, depth, used = len(words), sys.maxsize, 0, 0
     for count, word in enumerate(words[:-1], 1):
-        code = _LITERAL.sub("", word) if '"' in word or "'" in word else word
-        for opening, closing in ("()", "[]", "{}"):
-            depth += code.count(opening) - code.count(closing)
+        depth += _opened(word)
         used += len(word) + 1
         is_statement = word.endswith(")") and words[count] in ("{", "return", "goto")
         is_good = is_statement or word == "=" or word.endswith(_SEPARATORS)

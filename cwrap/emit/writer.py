@@ -10,8 +10,9 @@ compilers and debuggers refer to the declaration, and `#line` with the file's ow
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 
 from cwrap.emit.wrapping import INDENT, WIDTH, wrapped
 from cwrap.source.annotations import (
@@ -26,6 +27,8 @@ from cwrap.source.location import Location
 
 __all__ = ["INDENT", "WIDTH", "Writer", "comment", "defined", "string"]
 
+_LINE = re.compile(r"^[ \t]*#[ \t]*(line\b|\d)", re.MULTILINE)
+_UNCONDITIONAL = nullcontext()
 FAR = 8  # the most empty lines that are written instead of `#line`
 
 
@@ -127,8 +130,13 @@ class Writer:
             self._lines.append(f"#line {self._number(location)} {string(location.file)}")
 
     def verbatim(self, text: str) -> None:
-        """Write C of a user unchanged: with its indentation, and string literals that continue in the next line."""
+        """Write C of a user unchanged: with its indentation, and string literals that continue in the next line.
+
+        `#line` with the file's own name and line follows C that contains `#line`.
+        """
         self._append(*text.rstrip("\n").split("\n"))
+        if _LINE.search(text):
+            self._next = ("", 0)  # no line of a declaration
 
     def declared(self, texts: Iterable[str], location: Location) -> None:
         """Write lines of C that a declaration has at a location, at the present depth."""
@@ -160,14 +168,15 @@ class Writer:
         self._margin = outside
         self.line(end)
 
-    @contextmanager
-    def condition(self, guard: str, location: Location | None = None) -> Iterator[None]:
+    def condition(self, guard: str, location: Location | None = None) -> AbstractContextManager[None]:
         """Write `#if` and `#endif` around the body, unless the guard is empty; `location` is that of the guard."""
-        if guard:
-            self.line(f"#if {located(location) if location else ''}{guard}")
+        return self._directives(f"#if {located(location) if location else ''}{guard}") if guard else _UNCONDITIONAL
+
+    @contextmanager
+    def _directives(self, condition: str) -> Iterator[None]:
+        self.line(condition)
         yield
-        if guard:
-            self.line("#endif")
+        self.line("#endif")
 
     def items(self, head: str, items: Iterable[str], end: str) -> None:
         """Write `head item, item, …end` on one line if it fits, else on several lines between head and end."""

@@ -31,7 +31,7 @@ from cwrap.plan import (
 )
 from cwrap.source.annotations import without_annotations
 
-_HOOKS = ("before_arguments", "before_call", "after_call")
+_HOOKS = ("before_arguments", "before_call", "after_return", "after_call")
 _FAILS = {
     Failure.NEVER: "never fails",
     Failure.STATUS: "fails with a status other than 0",

@@ -6,10 +6,11 @@ Values are not interpreted: a leaf is a range of lines with a scalar, a flow col
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
 import yaml
+
+from cwrap.source.records import dataclass
 
 _FLOW_START = (yaml.FlowSequenceStartToken, yaml.FlowMappingStartToken)
 _FLOW_END = (yaml.FlowSequenceEndToken, yaml.FlowMappingEndToken)

@@ -9,11 +9,11 @@ For example:
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from cwrap.model import Argument, Declaration
 from cwrap.plan import Context
 from cwrap.source.diagnostics import Diagnostic, Reporter
+from cwrap.source.records import replace
 
 
 def check_sound_arguments(

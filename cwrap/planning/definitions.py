@@ -14,18 +14,18 @@ import builtins
 import keyword
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 
 from cwrap.ctype.base import CType, Field, Number
-from cwrap.ctype.callback import Callback, CallbackArgument, CountedBytes, TextList
 from cwrap.ctype.enumeration import Enumeration
 from cwrap.ctype.fixed import fixed_array
-from cwrap.ctype.handle import ClassHandle
+from cwrap.ctype.handle import ClassHandle, Family
 from cwrap.ctype.scalar import Integer
 from cwrap.ctype.struct import Struct
-from cwrap.model import Argument, Declaration, Definition, Document, Keys, Members, Option
+from cwrap.model import Argument, ArgumentKind, Declaration, Definition, Document, Keys, Members, Option
 from cwrap.plan import Context, ModuleItem
-from cwrap.planning.expressions import declared, expression_of, with_variables
+from cwrap.planning.callbacks import plan_callback
+from cwrap.planning.expressions import declared, expression_of
+from cwrap.planning.families import deleter_of, family_of
 from cwrap.schema import RETURN, ReturnSpec
 from cwrap.schema.values import IDENTIFIER
 from cwrap.source.annotations import DeclaredC
@@ -33,18 +33,18 @@ from cwrap.source.c_expression import Expression
 from cwrap.source.c_spelling import CSpelling, normal_type
 from cwrap.source.diagnostics import Note, nearest
 from cwrap.source.nodes import shortened
+from cwrap.source.records import replace
 
+_INITIAL = "cwrap_initial"  # the C variable with the struct that C initialized
 _KEPT = ("exception", "enum", "class", "struct")
 _SIZED = re.compile(r"(?P<type>.*)\[(?P<size>\w+)\]\Z")
-_BYTES = ("void", "char", "unsigned char", "uint8_t")
-_RETURNED = (Number.INTEGER, Number.FLOATING, Number.BOOLEAN)
 
 
 def plan_definitions(document: Document, context: Context) -> tuple[tuple[ModuleItem, ...], Context]:
     """Return the plans of the definitions of a file, and the context in which its functions are planned."""
     items: list[ModuleItem] = []
     seen: dict[str, Definition] = {}
-    context = replace(context, callback_owners=_callback_owners(document))
+    context = replace(context, callback_owners=_callback_owners(document), holds_memory=_holds_memory(document))
     for definition in document.definitions:
         first = seen.setdefault(definition.name or repr(definition.location), definition)
         if first is not definition:
@@ -53,7 +53,7 @@ def plan_definitions(document: Document, context: Context) -> tuple[tuple[Module
             context.reporter.error(definition.location, message, note)
             continue
         state_index = sum(i.state_index >= 0 for i in items) if definition.kind in _KEPT else -1
-        item = _planned(definition, state_index, items, context)
+        item = _planned(definition, state_index, items, document, context)
         if item is not None:
             items.append(item)
             context = replace(context, ctypes=context.ctypes.extended(_types_of(item)))
@@ -68,6 +68,12 @@ def _callback_owners(document: Document) -> frozenset[str]:
     named = (a.type for _, o, name in kept for a in o.arguments if a.name == name)
     returned = (spec.type for d, o, name in kept if name == "return" and (spec := RETURN.get(o.keys, d.keys)))
     return frozenset((*named, *returned))
+
+
+def _holds_memory(document: Document) -> bool:
+    """Return whether handles keep arguments of calls."""
+    keys = (keys for d in document.declarations for keys in (d.keys, *(option.keys for option in d.options)))
+    return any("keeps" in each for each in keys)
 
 
 def _named(
@@ -119,16 +125,20 @@ def is_warning(name: str, items: tuple[ModuleItem, ...]) -> bool:
     return is_exception(name) and issubclass(getattr(builtins, name), Warning)
 
 
-def _planned(definition: Definition, state_index: int, items: list[ModuleItem], context: Context) -> ModuleItem | None:
+def _planned(
+    definition: Definition, state_index: int, items: list[ModuleItem], document: Document, context: Context
+) -> ModuleItem | None:
     match definition.kind:
         case "exception":
             return _exception(definition, state_index, tuple(items), context)
         case "enum":
             return _enum(definition, state_index, context)
         case "class":
-            return _class(definition, state_index, context)
+            return _class(
+                definition, state_index, items, family_of(definition, items, document.definitions, context), context
+            )
         case "callback":
-            return _callback(definition, context)
+            return plan_callback(definition, context)
         case "struct":
             return _struct(definition, state_index, context)
         case "constants":
@@ -167,11 +177,15 @@ def _enum(definition: Definition, state_index: int, context: Context) -> ModuleI
     return ModuleItem(definition, state_index, ctype, members=tuple(_members(definition, "members", context)))
 
 
-def _class(definition: Definition, state_index: int, context: Context) -> ModuleItem | None:
+def _class(
+    definition: Definition, state_index: int, items: list[ModuleItem], family: Family, context: Context
+) -> ModuleItem | None:
     keys = definition.keys
-    for key in ("type", "deleter"):
+    inherits = bool(family.deleted_as)
+    for key in ("type", *(() if keys.flag("borrowed") or inherits else ("deleter",))):
         if key not in keys:
-            context.reporter.error(definition.location, f"the class '{definition.name}' needs '{key}'")
+            hint = ", or 'borrowed: true' if no function frees an object" if key == "deleter" else ""
+            context.reporter.error(definition.location, f"the class '{definition.name}' needs '{key}'{hint}")
     spelled = normal_type(keys.text("type") or "")
     known = context.ctypes.listed(spelled)
     where = keys.location("type", definition.location)
@@ -185,10 +199,22 @@ def _class(definition: Definition, state_index: int, context: Context) -> Module
     name = (definition.name,) if spelled else ()
     spellings = name if known else (spelled, *name)  # arguments use the second class of a C type by its name only
     keeps = bool(context.callback_owners)  # an object may own objects that hold callbacks
-    deleter = DeclaredC(keys.text("deleter") or "", keys.location("deleter", definition.location))
-    ctype = ClassHandle(spelled, definition.name, deleter, state_index, keeps, spellings, allocate, exclusive)
+    deleter, ref = _function(deleter_of(definition, items), "deleter"), _function(definition, "ref")
+    ctype = ClassHandle(
+        spelled, definition.name, deleter, state_index, keeps,
+        spellings=spellings, allocate=allocate, exclusive=exclusive, ref=ref, family=family,
+    )  # fmt: skip
+    ctype.holds_memory = context.holds_memory
+    ctype.fields = tuple(found for field in definition.arguments if (found := _property(field, context)))
     ctype.origin = where
-    return ModuleItem(definition, state_index, ctype)
+    base = next((f"CWRAP_OBJECTS(self)[{i.state_index}]" for i in items if i.name in family.ancestors[:1]), "")
+    return ModuleItem(definition, state_index, ctype, base=base)
+
+
+def _function(definition: Definition, key: str) -> str:
+    """Return the C function that a key names, with its location; an empty string if the key is absent."""
+    name = definition.keys.text(key)
+    return DeclaredC(name, definition.keys.location(key, definition.location)) if name else ""
 
 
 def _types_of(item: ModuleItem) -> tuple[CType, ...]:
@@ -204,13 +230,30 @@ def struct_maker(definition: Definition) -> Declaration:
     The C function is generated with the C of the struct.
     """
     returned = ReturnSpec(definition.name)
-    keys = Keys().with_(definition.location, cname=f"cwrap_make_{definition.name}", return_=returned)
-    arguments = tuple(
-        replace(field, keys=field.keys.with_(field.location, default=Expression("0", field.location)))
-        for field in definition.arguments
-        if not field.keys.flag("readonly")
-    )
-    return Declaration(definition.location, definition.name, (Option(definition.location, arguments),), keys)
+    place = definition.location
+    keys = Keys().with_(place, cname=f"cwrap_make_{definition.name}", return_=returned)
+    fields = [field for field in definition.arguments if not field.keys.flag("readonly")]
+    arguments = tuple(_optional_field(field, has_initial(definition)) for field in fields)
+    if has_initial(definition):
+        type_ = normal_type(definition.keys.text("type") or "")
+        code = f"{type_} {_INITIAL} = cwrap_initial_{definition.name}();"
+        keys = keys.with_(place, before_arg_assign=code)
+        arguments = (Argument(place, ArgumentKind.CONSTANT, "", _INITIAL), *arguments)
+    return Declaration(place, definition.name, (Option(place, arguments),), keys)
+
+
+def has_initial(definition: Definition) -> bool:
+    """Return whether C initializes new objects of a struct, instead of setting them to zero."""
+    return "init" in definition.keys or "initial" in definition.keys
+
+
+def _optional_field(field: Argument, initial: bool) -> Argument:
+    """Return the argument of the constructor for a field; the default is zero, or the value that C sets."""
+    text = normal_type(field.type) == "const char*"
+    default = f"{_INITIAL}.{field.name}" if initial else "NULL" if text else "0"
+    more = {"nullable": True} if text else {}
+    keys = field.keys.with_(field.location, default=Expression(default, field.location), **more)
+    return replace(field, keys=keys)
 
 
 def _struct(definition: Definition, state_index: int, context: Context) -> ModuleItem | None:
@@ -226,9 +269,27 @@ def _struct(definition: Definition, state_index: int, context: Context) -> Modul
     fields = tuple(found for field in definition.arguments if (found := _field(field, context)))
     if len(fields) < len(definition.arguments):
         return None
-    ctype = Struct(spelled, definition.name, state_index, fields)
+    ctype = Struct(spelled, definition.name, state_index, fields, _initializer(definition))
     ctype.origin = keys.location("type", definition.location)
     return ModuleItem(definition, state_index, ctype)
+
+
+def _initializer(definition: Definition) -> tuple[str, str]:
+    """Return the C expression that initializes a struct, and the C function that does; one of them is empty."""
+    expression = expression_of(definition.keys, "initial")
+    init = definition.keys.text("init") or ""
+    location = definition.keys.location("init", definition.location)
+    return (declared(expression) if expression else "", DeclaredC(init, location) if init else "")
+
+
+def _property(field: Argument, context: Context) -> Field | None:
+    """Return a field of the C struct behind a handle; what Python reads is a copy."""
+    found = _field(field, context)
+    owned = found is not None and (found.ctype.text_suffixes or found.ctype.fields)
+    if found and owned and not found.readonly:
+        message = f"a field '{field.type}' of a class is a copy and cannot be assigned; add 'readonly: true'"
+        context.reporter.error(field.location, message)
+    return found
 
 
 def _field(field: Argument, context: Context) -> Field | None:
@@ -253,51 +314,6 @@ def _size(text: str, field: Argument) -> str:
     return text if text.isdecimal() else DeclaredC(text, field.location)
 
 
-def _callback(definition: Definition, context: Context) -> ModuleItem | None:
-    keys = definition.keys
-    arguments = tuple(_callback_argument(argument, context) for argument in definition.arguments)
-    data = keys.text("data") or next((a.name for a in arguments if a.c == "void *"), "")
-    if data not in [a.name for a in arguments if a.c == "void *"]:
-        hint = nearest(data, [a.name for a in arguments])
-        message = f"a callback needs an argument 'void*' for the Python object{hint}"
-        context.reporter.error(keys.location("data", definition.location), message)
-        return None
-    spelled = normal_type(keys.text("return") or "void")
-    returns = context.ctypes.find(spelled)
-    if spelled != "void" and not (returns and returns.number in _RETURNED):
-        where = keys.location("return", definition.location)
-        context.reporter.error(where, f"a callback must return a number or nothing, not '{spelled}'")
-        return None
-    converted = tuple(replace(a, ctype=None) if a.name == data else a for a in arguments)
-    expression = expression_of(keys, "failure")
-    failure = with_variables(expression, (a.name for a in arguments)) if expression else "0"
-    typedef = normal_type(keys.text("type") or "")
-    return ModuleItem(definition, -1, Callback(definition.name, typedef, converted, data, returns, failure))
-
-
-def _callback_argument(argument: Argument, context: Context) -> CallbackArgument:
-    """Return an argument of a callback with the C type that converts it for Python."""
-    c = argument.spelling.c
-    count = argument.keys.text("count")
-    ctype = _counted(c, count) if count else context.ctypes.find(argument.type)
-    if ctype is None or not ctype.can_return or ctype.is_handle:
-        message = f"an argument of a callback cannot have the type '{argument.type}'"
-        near = nearest(argument.type, context.ctypes.spellings)
-        hint = "; add 'count' with the argument that has the number of strings" if c == "char **" else near
-        context.reporter.error(argument.location, f"{message}{hint}")
-        ctype = None
-    defined = ctype is not None and ctype.class_name  # the spelling may be that of the class
-    return CallbackArgument(ctype.c if ctype and defined else c, argument.name, ctype)
-
-
-def _counted(c: str, count: str) -> CType | None:
-    """Return the C type of several strings or bytes, whose number is another argument; None for other types."""
-    if c == "char **":
-        return TextList(count)
-    spelling = CSpelling.parse(c)
-    return CountedBytes(c, count) if spelling.stars == 1 and spelling.base in _BYTES else None
-
-
 def _constants(definition: Definition, context: Context) -> ModuleItem | None:
     keys = definition.keys
     spelled = normal_type(keys.text("type") or "int64_t")
@@ -309,7 +325,7 @@ def _constants(definition: Definition, context: Context) -> ModuleItem | None:
     if not ctype.can_return:
         context.reporter.error(where, f"constants cannot have the type '{spelled}': there is no conversion to Python")
         return None
-    return ModuleItem(definition, -1, ctype, members=tuple(_members(definition, "constants", context)))
+    return ModuleItem(definition, ctype=ctype, members=tuple(_members(definition, "constants", context)))
 
 
 def _members(definition: Definition, key: str, context: Context) -> Iterator[tuple[str, str]]:

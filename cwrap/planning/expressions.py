@@ -11,7 +11,7 @@ generated from the rows.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field
 from typing import Any
 
 from cwrap.ctype.base import Number, python_literal
@@ -31,6 +31,7 @@ from cwrap.source.c_expression import (
     tokenize,
     variables,
 )
+from cwrap.source.records import dataclass, replace
 
 # Integer types whose values fit into Py_ssize_t on every platform.
 _FIT = (

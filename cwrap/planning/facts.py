@@ -9,14 +9,14 @@ that drops or changes what another plugin added needs `refines` too.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any
 
-from cwrap.plan import FilePlan, Overload, Parameter, Value, Wrapper
+from cwrap.plan import Call, FilePlan, Overload, Parameter, Value, Wrapper
 from cwrap.planning.plugin import Plugin
 from cwrap.source.diagnostics import Reporter
 from cwrap.source.location import Location
+from cwrap.source.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,13 +45,14 @@ _PARAMETER = _facts(
     name="name", C_type="ctype", default="default", aliases="aliases", keyword_only="keyword_only",
     positional_only="positional_only", variadic="variadic", nullable="nullable", output="output",
 )  # fmt: skip
-_OVERLOAD = _facts(
-    function="call.function", return_type="call.returns", failure="call.failure", error_report="call.report",
-    result="result", GIL="gil", guard="guard", dtypes="dtypes", variants="variants",
-)  # fmt: skip
+_OVERLOAD = _facts(result="result", GIL="gil", guard="guard", dtypes="dtypes", variants="variants")
 _OVERLOAD_ADDED = _facts(
-    leading_arguments="call.leading", outer_blocks="around", blocks="blocks", C_before_the_arguments="before_arguments",
-    C_before_the_call="before_call", C_after_the_call="after_call", remarks="remarks",
+    outer_blocks="around", blocks="blocks", C_before_the_arguments="before_arguments",
+    C_before_the_call="before_call", C_after_the_call="after_call", C_after_the_return="after_return",
+    remarks="remarks",
+)  # fmt: skip
+_CALL = _facts(
+    function="function", return_type="returns", failure="failure", error_report="report", end_of_the_iteration="end",
 )  # fmt: skip
 _WRAPPER = _facts(
     Python_name="python_name", slots="slots", guard="guard", registered_function="registered",
@@ -62,26 +63,32 @@ _FILE_ADDED = _facts(head="head", tail="tail")
 
 
 class FactOwners:
-    """The plugins that decided the facts of one overload, Python function or file."""
+    """The plugins that decided the facts of one declaration, overload, Python function or file.
 
-    def __init__(self, subject: str, location: Location, reporter: Reporter) -> None:
+    Facts that no plugin decided belong to `maker`, the plugin that made the declaration, if there is one.
+    """
+
+    def __init__(self, subject: str, location: Location, reporter: Reporter, maker: Plugin | None = None) -> None:
         self._subject = subject
         self._location = location
         self._reporter = reporter
+        self._maker = maker
         self._owners: dict[str, Plugin] = {}
         self._contributors: dict[str, list[Plugin]] = {}
 
     def value(self, plugin: Plugin, before: Value, after: Value) -> None:
         """Report changes of another plugin's facts of an argument; record the others."""
         for fact, _, _ in _VALUE.changed(before, after):
-            self._decide(plugin, f"{fact} of argument {before.index} ('{before.argument.name}')")
+            self.decide(plugin, f"{fact} of argument {before.index} ('{before.argument.name}')")
 
     def overload(self, plugin: Plugin, before: Overload, after: Overload) -> None:
         """Report changes of another plugin's facts of an overload; record the others."""
         for fact, _, _ in _OVERLOAD.changed(before, after):
-            self._decide(plugin, fact)
+            self.decide(plugin, fact)
         for fact, old, new in _OVERLOAD_ADDED.changed(before, after):
             self._add(plugin, fact, kept=_contains(new, old))
+        if after.call is not before.call:
+            self._call(plugin, before.call, after.call)
         if after.parameters is not before.parameters:
             self._parameters(plugin, before.parameters, after.parameters)
         if after.values is not before.values:
@@ -89,20 +96,26 @@ class FactOwners:
                 if old is not new:
                     self.value(plugin, old, new)
 
+    def _call(self, plugin: Plugin, before: Call, after: Call) -> None:
+        for fact, _, _ in _CALL.changed(before, after):
+            self.decide(plugin, fact)
+        if after.leading != before.leading:
+            self._add(plugin, "leading arguments", kept=_contains(after.leading, before.leading))
+
     def wrapper(self, plugin: Plugin, before: Wrapper, after: Wrapper) -> None:
         """Report changes of another plugin's facts of a Python function; record the others."""
         for fact, _, _ in _WRAPPER.changed(before, after):
-            self._decide(plugin, fact)
+            self.decide(plugin, fact)
         if before.docs != after.docs:
             kept = all(old in new for old, new in zip(before.docs, after.docs, strict=True))
             self._add(plugin, "docstrings", kept)
         if [id(o.option) for o in before.overloads] != [id(o.option) for o in after.overloads]:
-            self._decide(plugin, "order of the overloads")
+            self.decide(plugin, "order of the overloads")
 
     def file(self, plugin: Plugin, before: FilePlan, after: FilePlan) -> None:
         """Report changes of another plugin's facts of a file; record the others."""
         for fact, _, _ in _FILE.changed(before, after):
-            self._decide(plugin, fact)
+            self.decide(plugin, fact)
         for fact, old, new in _FILE_ADDED.changed(before, after):
             self._add(plugin, fact, kept=_contains(new, old))
         if len(after.items) != len(before.items):
@@ -110,17 +123,27 @@ class FactOwners:
 
     def _parameters(self, plugin: Plugin, before: tuple[Parameter, ...], after: tuple[Parameter, ...]) -> None:
         if [p.slot for p in before] != [p.slot for p in after]:
-            self._decide(plugin, "parameters")
+            self.decide(plugin, "parameters")
             return
         for old, new in zip(before, after, strict=True):
             for fact, _, _ in _PARAMETER.changed(old, new):
-                self._decide(plugin, f"{fact} of the parameter '{old.name}'")
+                self.decide(plugin, f"{fact} of the parameter '{old.name}'")
 
-    def _decide(self, plugin: Plugin, fact: str) -> None:
+    def decide(self, plugin: Plugin, fact: str) -> None:
         """Make the plugin the owner of a fact, unless the fact belongs to a plugin that it does not refine."""
-        owner = self._owners.get(fact)
+        owner = self._owners.get(fact, self._maker)
         if owner is None or self._may_change(plugin, owner, fact):
-            self._owners[fact] = plugin
+            self.take(plugin, fact)
+
+    def take(self, plugin: Plugin, fact: str) -> None:
+        """Make the plugin the owner of a fact, whichever plugin owned it."""
+        self._owners[fact] = plugin
+
+    def copied(self, subject: str) -> FactOwners:
+        """Return the owners for something that a plugin made from this."""
+        copy = FactOwners(subject, self._location, self._reporter, self._maker)
+        copy._owners.update(self._owners)
+        return copy
 
     def _add(self, plugin: Plugin, fact: str, kept: bool) -> None:
         """Record an addition to a fact; report a plugin that did not keep what other plugins added."""

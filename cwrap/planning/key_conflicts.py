@@ -7,16 +7,19 @@ For example:
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import combinations
 
 from cwrap.model import Declaration, Document, Keys, Option
 from cwrap.plan import Context
 from cwrap.schema import On
+from cwrap.schema.keys import DEFINITIONS
+from cwrap.source.records import replace
 
 
 def check_keys(document: Document, context: Context) -> Document:
     """Report keys that exclude each other; return the document with these errors counted."""
+    for definition in document.definitions:
+        _conflicts(definition.keys, DEFINITIONS[definition.kind], "", context)
     items = tuple(_declaration(item, context) if isinstance(item, Declaration) else item for item in document.items)
     return replace(document, items=items)
 
@@ -37,12 +40,12 @@ def _errors(option: Option) -> int:
 
 
 def _option(option: Option, context: Context) -> Option:
-    arguments = []
-    for argument in option.arguments:
-        found = _conflicts(argument.keys, On.ARGUMENT, f" of '{argument.name}'", context)
-        keys = replace(argument.keys, errors=argument.keys.errors + found) if found else argument.keys
-        arguments.append(replace(argument, keys=keys) if found else argument)
-    return replace(option, arguments=tuple(arguments))
+    counts = [_conflicts(a.keys, On.ARGUMENT, f" of '{a.name}'", context) for a in option.arguments]
+    if not any(counts):
+        return option
+    keys = (replace(a.keys, errors=a.keys.errors + n) for a, n in zip(option.arguments, counts, strict=True))
+    arguments = tuple(replace(a, keys=k) for a, k in zip(option.arguments, keys, strict=True))
+    return replace(option, arguments=arguments)
 
 
 def _conflicts(keys: Keys, on: On, of: str, context: Context) -> int:

@@ -12,24 +12,23 @@ import keyword
 import re
 from collections.abc import Iterator
 
-from cwrap.ctype.base import Number
-from cwrap.model import Argument, Definition
+from cwrap.model import Argument
 from cwrap.plan import Context, Failure, FilePlan, ModuleItem, Overload, Source, Value, Wrapper
+from cwrap.planning.class_checks import check_members, check_special_method
+from cwrap.planning.special_methods import SPECIAL
 from cwrap.source.c_spelling import CSpelling
 from cwrap.source.diagnostics import Note, nearest
 from cwrap.source.location import Location
 
-_OF_HANDLES = ("close", "closed", "__enter__", "__exit__")
+_OF_HANDLES = ("close", "closed")
 _SPECIAL = re.compile(r"__\w+__\Z")
 # Special functions that Python looks up in a module.
 _OF_MODULES = ("__getattr__", "__dir__")
 # Special names that Python reads from slots or attributes of the type; a method of that name would have no effect.
-_OPERATOR = "add|sub|mul|matmul|truediv|floordiv|mod|divmod|pow|lshift|rshift|and|xor|or"
 _OF_SLOTS = re.compile(
-    rf"__([ri]?({_OPERATOR})|neg|pos|abs|invert|bool|int|float|index|len|getitem|setitem|delitem|contains|repr|str|hash|"
-    "call|lt|le|eq|ne|gt|ge|iter|next|await|aiter|anext|buffer|release_buffer|getattribute|getattr|setattr|delattr|get|"
-    "set|delete|new|init|del|class|dict|doc|module|name|qualname|slots|weakref|bases|mro|init_subclass|class_getitem|"
-    r"subclasshook|instancecheck|subclasscheck)__\Z"
+    "__(await|aiter|anext|buffer|release_buffer|getattribute|getattr|setattr|delattr|get|set|delete|new|init|del|class|"
+    "dict|doc|module|name|qualname|slots|weakref|bases|mro|init_subclass|class_getitem|subclasshook|instancecheck|"
+    r"subclasscheck|idivmod)__\Z"
 )
 # Keys that decide the kind of an argument, which exclude `from`; and keys that only arguments from Python can have.
 _DECIDING = ("array", "buffer", "text", "inout", "from", "kept_by", "interrupts", "if_true")
@@ -46,8 +45,9 @@ def check_module(plan: FilePlan, context: Context) -> None:
     _check_names(plan, context)
     for wrapper in plan.wrappers:
         _check_special_name(wrapper, context)
-        if wrapper.owner and wrapper.python_name in _OF_HANDLES:
-            message = f"every class has a method '{wrapper.python_name}' already; choose another 'python_name'"
+        name = wrapper.declaration.keys.text(wrapper.declaration.accessor) or wrapper.python_name
+        if wrapper.owner and name in _OF_HANDLES:
+            message = f"every class has a method '{name}' already; choose another 'python_name'"
             context.reporter.error(wrapper.declaration.location, message)
         for overload in wrapper.overloads:
             for value in overload.values:
@@ -58,7 +58,10 @@ def check_module(plan: FilePlan, context: Context) -> None:
 def _check_special_name(wrapper: Wrapper, context: Context) -> None:
     """Report a special name (`__name__`) of a function or method that Python would not call."""
     name = wrapper.python_name
-    if not _SPECIAL.match(name) or name in (_OF_HANDLES if wrapper.owner else _OF_MODULES):
+    if not _SPECIAL.match(name) or (not wrapper.owner and name in _OF_MODULES):
+        return
+    if wrapper.owner and name in SPECIAL:
+        check_special_method(wrapper, context)
         return
     if wrapper.owner and not _OF_SLOTS.match(name):
         return
@@ -80,8 +83,6 @@ def _check_item(item: ModuleItem, plan: FilePlan, context: Context) -> None:
     elif definition.kind == "struct" and CSpelling.parse(definition.keys.text("type") or "").is_pointer:
         where = definition.keys.location("type", definition.location)
         context.reporter.error(where, "'type' of a struct is the struct, not a pointer to it; remove the '*'")
-    elif definition.kind == "callback":
-        _check_callback(definition, context)
     seen: set[str] = set()
     for name, _ in item.members:
         key = "constants" if definition.kind == "constants" else "members"
@@ -94,25 +95,9 @@ def _check_item(item: ModuleItem, plan: FilePlan, context: Context) -> None:
         seen.add(name)
 
 
-def _check_callback(definition: Definition, context: Context) -> None:
-    """Report keys that arguments of a callback cannot have, and a `count` that is not an integer argument."""
-    types = {argument.name: context.ctypes.find(argument.type) for argument in definition.arguments}
-    counts = [name for name, ctype in types.items() if ctype and ctype.number is Number.INTEGER]
-    for argument in definition.arguments:
-        for key, value in argument.keys:
-            if key != "count":
-                message = f"an argument of a callback cannot have '{key}': C passes it to Python; remove the key"
-                context.reporter.error(value.location, message)
-        count = argument.keys.text("count")
-        if count and count not in counts:
-            where = argument.keys.location("count", argument.location)
-            problem = "is not an integer" if count in types else "is not an argument of the callback"
-            message = f"'count' must name an integer argument; '{count}' {problem}{nearest(count, counts)}"
-            context.reporter.error(where, message)
-
-
 def _check_class(item: ModuleItem, plan: FilePlan, context: Context) -> None:
     """Report `new` if it does not name a function that returns objects of the class."""
+    check_members(item, plan, context)
     new = item.definition.keys.get("new")
     if new is None:
         return
@@ -187,7 +172,7 @@ def _check_value(value: Value, overload: Overload, context: Context) -> None:
                 context.reporter.error(keys.location(key, argument.location), message)
     ctype = value.ctype
     called = ctype and ctype.is_callback and (value.source is Source.PARAMETER or ctype.polls)
-    if called and not _has_data(value, overload):
+    if called and ctype and ctype.needs_data and not _has_data(value, overload):
         message = f"the callback '{argument.name}' needs an argument for its data; add"
         context.reporter.error(argument.location, f"{message} '{{arg: void* data, from: {argument.name}}}'")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cwrap.model import Argument
 from cwrap.plan import Overload
 
 
@@ -13,6 +14,11 @@ def object_of(overload: Overload, index: int) -> str:
     variable = overload.values[index].variable
     shared = [v for v in overload.values if v.variable == variable and v.object]
     return shared[0].object if shared and not shared[0].argument.keys.flag("long_args") else ""
+
+
+def stores_pointer(argument: Argument) -> bool:
+    """Return whether C stores the address of memory of its own at an output: `double**`, not `double*`."""
+    return argument.output and argument.spelling.stars == 2
 
 
 def has_default(overload: Overload, index: int) -> bool:

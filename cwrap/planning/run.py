@@ -8,12 +8,14 @@ changes the fact without listing the first one in `refines`, the declaration get
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field
+from operator import is_not
 from typing import TypeAlias
 
 from cwrap.model import ArgumentKind, Declaration, Definition, Document, Option, Passthrough
 from cwrap.plan import Call, Context, Failure, FilePlan, Overload, Result, Source, Value, Wrapper
 from cwrap.planning.broken import check_sound_arguments
+from cwrap.planning.declaration_facts import DeclarationOwners
 from cwrap.planning.definitions import plan_definitions, struct_maker
 from cwrap.planning.facts import FactOwners
 from cwrap.planning.key_conflicts import check_keys
@@ -23,6 +25,7 @@ from cwrap.schema import ONLY_REGISTER
 from cwrap.source.conditions import exclude
 from cwrap.source.diagnostics import Note
 from cwrap.source.location import Location
+from cwrap.source.records import dataclass, replace
 
 _HOOKS = ("declarations", "value", "overload", "check", "wrapper", "file")
 _Passes: TypeAlias = Mapping[str, tuple[Plugin, ...]]
@@ -125,8 +128,12 @@ def _overriding(plugins: Sequence[Plugin], hook: str) -> tuple[Plugin, ...]:
 def _expanded(declaration: Declaration, run: _Run) -> tuple[Declaration, ...]:
     """Return the declarations that the plugins make of one declaration."""
     result: tuple[Declaration, ...] = (declaration,)
+    owners = DeclarationOwners(run.context.reporter)
     for plugin in run.passes["declarations"]:
-        result = plugin.declarations(result, run.context)
+        changed = plugin.declarations(result, run.context)
+        if len(changed) != len(result) or any(map(is_not, result, changed)):
+            owners.changed(plugin, result, changed)
+            result = changed
     return result
 
 

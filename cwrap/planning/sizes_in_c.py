@@ -13,13 +13,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
 from cwrap.ctype.base import Lines
 from cwrap.plan import Exit
 from cwrap.source.c_expression import ExpressionError, Kind, Token, closing, spelled, split_at_commas, tokenize
 from cwrap.source.c_text import string
+from cwrap.source.records import dataclass
 
 _LEVELS = (
     ("||",), ("&&",), ("|",), ("^",), ("&",), ("==", "!="), ("<", ">", "<=", ">="), ("<<", ">>"), ("+", "-"),

@@ -24,11 +24,10 @@ If the C function fails, the memory is freed, and the deleter is not called.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from cwrap.ctype.base import Lines
 from cwrap.plan import Block, Context, Exit, Overload, Snippet, Source, Value
 from cwrap.plugins.base import Plugin
+from cwrap.source.records import dataclass, replace
 
 
 class Allocated(Plugin):

@@ -42,24 +42,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 
 from cwrap.ctype.array import Array, element_kind, element_of, known_elements, numpy_dtypes
 from cwrap.ctype.base import Lines, Number
 from cwrap.ctype.layout import Elements, Layout
 from cwrap.ctype.numpy_array import NumpyArray
-from cwrap.model import Argument, ArgumentKind, Keys, mapping_data
+from cwrap.model import Argument, ArgumentKind, mapping_data
 from cwrap.plan import Block, Context, Exit, Overload, Source, Value
 from cwrap.planning.expressions import scope_of
+from cwrap.planning.objects import stores_pointer
 from cwrap.planning.sizes_in_c import Assigned, Size, indent
 from cwrap.plugins.base import Plugin
-from cwrap.schema import Key, Kind, On, Stage, ValueReader
-from cwrap.schema.keys import mapping
+from cwrap.schema import Key, Kind, On, Stage
+from cwrap.schema.array_keys import ANY_DIMENSIONS, ARRAY, SHAPE, ArraySpec
 from cwrap.source.c_expression import Expression, Token, tokenize
 from cwrap.source.c_expression import Kind as TokenKind
 from cwrap.source.c_text import string
 from cwrap.source.diagnostics import nearest
 from cwrap.source.location import Location
+from cwrap.source.records import replace
 
 _FROM = re.compile(
     r"(?P<len>len)\((?P<of>\w+)\)"
@@ -67,62 +68,8 @@ _FROM = re.compile(
     re.ASCII,
 )
 _BLAS = {"step": 1, "ld": 2, "transposed": 2}  # with the number of dimensions of such an array
-_ANY = -1  # any number of dimensions
 
 
-def _read_ndim(reader: ValueReader) -> int | None:
-    return _ANY if reader.choice() == "any" else reader.count()
-
-
-_NDIM_KIND = Kind("a number or 'any'", _read_ndim, {"anyOf": [{"type": "integer", "minimum": 0}, {"const": "any"}]},
-                  "a number, or `any`")  # fmt: skip
-_NDIM = Key("ndim", (), _NDIM_KIND, "number of dimensions (1)")
-_SHAPE = Key("shape", (), Kind.EXPRESSIONS, "required sizes, or the sizes of a new array", stage=Stage.SHAPE)
-_CONTIGUOUS = Key("contiguous", (), Kind.CHOICE, "the order of the elements (C)",
-                  choices=("C", "F", "true", "false", "blas"))  # fmt: skip
-_WRITABLE = Key("writable", (), Kind.SETTING, "whether C writes to it (unless the C type is const)")
-_COPY = Key("copy", (), Kind.SETTING, "copy arrays of another dtype or layout (false)")
-_CASTING = Key("casting", (), Kind.CHOICE, "conversions that a copy may make (same_kind)",
-               choices=("no", "equiv", "safe", "same_kind", "unsafe"))  # fmt: skip
-_DTYPE = Key("dtype", (), Kind.WORD, "dtype of the elements, if the C type does not decide it")
-_OVERLAP = Key("overlap", (), Kind.SETTING, "the array may share memory with another array (true)")
-
-
-@dataclass(frozen=True, slots=True)
-class ArraySpec:
-    """The value of `array`; a field that is None depends on the C type. `ndim` is -1 for any number of dimensions."""
-
-    ndim: int | None = None
-    shape: tuple[Expression, ...] | None = None
-    contiguous: str | None = None
-    writable: bool | None = None
-    copy: bool = False
-    casting: str | None = None
-    dtype: str = ""
-    overlap: bool = True
-
-    def to_data(self) -> object:
-        """Return the value as YAML would hold it."""
-        data = mapping_data(self)
-        return {**data, **({"ndim": "any"} if self.ndim == _ANY else {})} or True
-
-
-def _array_spec(keys: Keys) -> ArraySpec:
-    return ArraySpec(
-        _NDIM.get(keys), _SHAPE.get(keys), _CONTIGUOUS.get(keys), _WRITABLE.get(keys), _COPY.get(keys) or False,
-        _CASTING.get(keys), _DTYPE.get(keys) or "", _OVERLAP.get(keys) is not False,
-    )  # fmt: skip
-
-
-def _plain(reader: ValueReader) -> ArraySpec | None:
-    return ArraySpec() if reader.flag() else None
-
-
-_FIELDS = (_NDIM, _SHAPE, _CONTIGUOUS, _WRITABLE, _COPY, _CASTING, _DTYPE, _OVERLAP)
-_ARRAY_KIND = mapping("true, or a mapping such as {ndim: 2}", _array_spec, _plain, {"const": True}, "true")
-ARRAY = Key("array", (On.ARGUMENT,), _ARRAY_KIND, "elements of an array: true, or requirements", fields=_FIELDS,
-    follows="initial", example="{ndim: 2}", types=("const double*",), gives_type=True,
-    conflicts=("buffer", "text", "inout", "from", "kept_by", "interrupts", "if_true"))  # fmt: skip
 FROM = Key("from", (On.ARGUMENT,), Kind.EXPRESSION,
     "an expression with len(x), x.size, x.ndim, x.shape[K] or x.strides[K] of an array",
     follows="free", example="len(x)", types=("int", "size_t"), synonyms=("size", "length"),
@@ -145,6 +92,8 @@ class Arrays(Plugin):
         if argument.kind is not ArgumentKind.TYPED:
             return value
         spec = ARRAY.get(argument.keys)
+        if spec is not None and stores_pointer(argument):
+            return value
         if spec is not None:
             return self._array(value, spec, context)
         if "from" in argument.keys and value.ctype and value.ctype.carries_data:
@@ -166,6 +115,10 @@ class Arrays(Plugin):
             where = value.argument.keys.location("from", value.argument.location)
             message = f"'from' of a void* must name an argument that is a callback, not '{name}'{nearest(name, names)}"
             context.reporter.error(where, message)
+            return value
+        if not callback.required_ctype.needs_data:
+            where = value.argument.keys.location("from", value.argument.location)
+            context.reporter.error(where, f"the callback '{callback.argument.type}' has a 'pool' and needs no data")
             return value
         address = "" if "kept_by" in callback.argument.keys else "&"  # a variable of the wrapper ends with the call
         return replace(value, source=Source.CONSTANT, expression=f"{address}{callback.variable}", object="")
@@ -211,7 +164,8 @@ class Arrays(Plugin):
     def check(self, overload: Overload, context: Context) -> None:
         """Report arrays that C fills although their elements are const."""
         for argument in (value.argument for value in overload.values):
-            if "array" in argument.keys and argument.output and argument.spelling.const:
+            filled = argument.output and argument.spelling.const and not stores_pointer(argument)
+            if "array" in argument.keys and filled:
                 message = f"C writes to an array that is an 'output', so '{argument.type}' must be without 'const'"
                 context.reporter.error(argument.keys.location("array", argument.location), message)
 
@@ -232,6 +186,8 @@ def _elements(value: Value) -> Elements | None:
 def _layout(argument: Argument, spec: ArraySpec, context: Context) -> Layout:
     """Return the required layout: the fields of the key, or else defaults that depend on the C type."""
     place = argument.keys.location("array", argument.location)
+    if spec.until is not None:
+        context.reporter.error(place, "'until' of 'array' is for memory that C returns; use 'shape' or 'from'")
     raw = argument.type == "PyArrayObject*"  # without requirements in the declaration, C checks the array
     for name in ("shape", "copy", "casting", "overlap"):
         if raw and name in mapping_data(spec):
@@ -239,7 +195,7 @@ def _layout(argument: Argument, spec: ArraySpec, context: Context) -> Layout:
     writable = not raw and not argument.spelling.const if spec.writable is None else spec.writable
     ndim = spec.ndim
     if ndim is None:
-        ndim = len(spec.shape) if spec.shape is not None else _ANY if raw else 1
+        ndim = len(spec.shape) if spec.shape is not None else ANY_DIMENSIONS if raw else 1
     if spec.copy and writable:
         message = "'copy' is only for arrays that C does not write to; add 'const' or 'writable: false'"
         context.reporter.error(place, message)
@@ -257,22 +213,31 @@ def _layout(argument: Argument, spec: ArraySpec, context: Context) -> Layout:
 
 def _number(value: Value, expression: Expression, overload: Overload, context: Context) -> Block | None:
     scope = scope_of(FROM, overload, context, index=value.index)
-    sources = context.reporter.sources
-    found = [
-        (match, token, _number_of(match, overload, context, expression.place(sources, token.offset)))
-        for match, token in _numbers_of_arrays(expression.text)
-    ]
-    if not found:
+    names = [match["of"] or match["array"] for match, _ in _numbers_of_arrays(expression.text)]
+    if not names:
         message = f"'from' needs len(x), x.size, x.ndim, x.shape[K] or x.strides[K] of an array x, not '{expression}'"
         context.reporter.error(expression.location, message)
-    known = [(token, c) for _, token, c in found if c]
-    if not found or len(known) < len(found):
+    known = numbers_of_arrays(expression, overload, context)
+    if not names or known is None:
         return None
     ctype = value.required_ctype
-    first = overload.value_named(found[0][0]["of"] or found[0][0]["array"])
-    raises = any(match["what"] == "strides" for match, _, _ in found)
+    first = overload.value_named(names[0])
+    raises = any(match["what"] == "strides" for match, _ in _numbers_of_arrays(expression.text))
     number = Assigned(value.variable, ctype.c, scope.size(expression, known), _slot(first, overload), raises)
     return Block(ctype.declare(value.variable), number)
+
+
+def numbers_of_arrays(
+    expression: Expression, overload: Overload, context: Context, key: str = "from"
+) -> list[tuple[Token, str]] | None:
+    """Return the parts of an expression that are numbers of arrays, with their C; None after an error."""
+    sources = context.reporter.sources
+    found = [
+        (token, _number_of(match, overload, context, expression.place(sources, token.offset), key))
+        for match, token in _numbers_of_arrays(expression.text)
+    ]
+    known = [(token, c) for token, c in found if c]
+    return known if len(known) == len(found) else None
 
 
 def _numbers_of_arrays(text: str) -> Iterator[tuple[re.Match[str], Token]]:
@@ -290,7 +255,7 @@ def _numbers_of_arrays(text: str) -> Iterator[tuple[re.Match[str], Token]]:
         index += 1
 
 
-def _number_of(match: re.Match[str], overload: Overload, context: Context, where: Location) -> str | None:
+def _number_of(match: re.Match[str], overload: Overload, context: Context, where: Location, key: str) -> str | None:
     """Return the C expression of a number of an array or buffer, or None after an error."""
     text = match[0]
     name = match["of"] or match["array"]
@@ -300,7 +265,7 @@ def _number_of(match: re.Match[str], overload: Overload, context: Context, where
     elements = _elements(array) if array else None
     if array is None or elements is None or array.source is not Source.PARAMETER:
         hint = _no_array(array, name, overload)
-        context.reporter.error(where, f"'from' must name an argument that is an array, not '{name}'{hint}")
+        context.reporter.error(where, f"'{key}' must name an argument that is an array, not '{name}'{hint}")
         return None
     dim, ndim = int(match["dim"] or 0), elements.layout.ndim
     if (match["what"] in ("shape", "strides")) != (match["dim"] is not None):
@@ -365,7 +330,7 @@ def _shape(value: Value, overload: Overload, context: Context) -> tuple[Size, ..
         message = f"'ndim' is {elements.layout.ndim}, but the number of sizes in 'shape' is {len(sizes)}"
         context.reporter.error(place, message)
         return None
-    return tuple(scope_of(_SHAPE, overload, context, "array").size(size) for size in sizes)
+    return tuple(scope_of(SHAPE, overload, context, "array").size(size) for size in sizes)
 
 
 def _expected(value: Value, shape: tuple[Size, ...], slot: int) -> Block:

@@ -20,12 +20,11 @@ The methods, for CUDA:
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from cwrap.model import Declaration, Option
 from cwrap.plan import Context
 from cwrap.plugins.base import Plugin
 from cwrap.schema import ONLY_REGISTER, Key, Kind, On
+from cwrap.source.records import replace
 
 _BOTH = (On.DECLARATION, On.OPTION)
 
@@ -62,7 +61,8 @@ class Backends(Plugin):
                 continue
             options = tuple(o for o in declaration.options if not self.is_sparse(declaration, o))
             if options or ONLY_REGISTER.get(declaration.keys):
-                kept.append(replace(declaration, options=options))
+                same = len(options) == len(declaration.options)
+                kept.append(declaration if same else replace(declaration, options=options))
         return tuple(kept)
 
     def is_sparse(self, declaration: Declaration, option: Option) -> bool:

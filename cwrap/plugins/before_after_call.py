@@ -27,13 +27,13 @@ exception. `CONSTANT` arguments can name variables that are declared before the 
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from cwrap.ctype.base import Lines
 from cwrap.plan import Context, Overload, Snippet
 from cwrap.planning.objects import object_or_null
 from cwrap.plugins.base import Plugin
 from cwrap.schema import Key, Kind, On
+from cwrap.source.records import replace
 
 _COMMENT = re.compile(r"//.*|/\*.*?\*/")
 _NAME = re.compile(r"\w+", re.ASCII)

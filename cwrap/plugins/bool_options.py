@@ -17,8 +17,6 @@ The C:
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from cwrap.ctype.boolean import BooleanChoice
 from cwrap.model import ArgumentKind, Keys
 from cwrap.plan import Context, Overload, Value
@@ -27,6 +25,7 @@ from cwrap.plugins.base import Plugin
 from cwrap.schema import Key, Kind, On
 from cwrap.source.c_expression import tokenize, variables
 from cwrap.source.c_spelling import CSpelling
+from cwrap.source.records import replace
 
 
 class BoolOptions(Plugin):

@@ -31,19 +31,19 @@ The plan:
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from cwrap.ctype.base import Lines, Number
 from cwrap.ctype.buffer import Buffer, OwnedText, texts
 from cwrap.model import Argument, ArgumentKind, Keys, mapping_data
 from cwrap.plan import Block, Context, Exit, Overload, Snippet, Source, Value
 from cwrap.planning.expressions import scope_of
+from cwrap.planning.objects import stores_pointer
 from cwrap.planning.sizes_in_c import Assigned, Size, computes, indent
 from cwrap.plugins.base import Plugin
 from cwrap.schema import RETURN, Key, Kind, On, Stage, ValueReader
 from cwrap.schema.keys import mapping
 from cwrap.source.annotations import DeclaredC
 from cwrap.source.c_expression import Expression
+from cwrap.source.records import dataclass, replace
 
 _BOTH = (On.DECLARATION, On.OPTION)
 _TEXT = "the encoding of a const char*: utf8, path or bytes (utf8)"
@@ -111,13 +111,16 @@ class Buffers(Plugin):
         if argument.kind is not ArgumentKind.TYPED:
             return value
         spec = BUFFER.get(keys)
+        if "list" in keys or (spec is not None and stores_pointer(argument)):
+            return value
         if spec is not None:
             return _buffer(value, spec, context)
+        if argument.output and argument.type == "char**" and "free" in keys:
+            free = DeclaredC(keys.text("free") or "", keys.location("free", argument.location))
+            ctype = OwnedText(free, keys.text("text") or "")
+            return replace(value, ctype=ctype, source=Source.RESULT, expression=f"&{value.variable}")
         if "text" in keys:
             return _text(value, keys.text("text") or "", context)
-        if argument.output and argument.type == "char**" and "free" in keys:
-            ctype = OwnedText(DeclaredC(keys.text("free") or "", keys.location("free", argument.location)))
-            return replace(value, ctype=ctype, source=Source.RESULT, expression=f"&{value.variable}")
         return value
 
     def overload(self, overload: Overload, context: Context) -> Overload:
@@ -133,15 +136,21 @@ class Buffers(Plugin):
         message = "'free' is only for functions with 'return: char*', or for arguments 'char**' with 'output: true'"
         returns = overload.call.returns
         freed = next((found for keys in overload.keys if (found := keys.get("free"))), None)
-        if freed and not (returns and returns.frees) and not _any_returns_text(overload):
+        text = bool(returns and returns.frees) or _any_returns_text(overload)
+        if freed and not text and not _is_memory(overload.keys):
             context.reporter.error(freed.location, message)
         for value in overload.values:
             argument, keys = value.argument, value.argument.keys
-            if "free" in keys and not (value.ctype and value.ctype.frees):
+            if "free" in keys and not (value.ctype and value.ctype.frees) and not _is_memory((keys,)):
                 context.reporter.error(keys.location("free", argument.location), message)
             if "initial" in keys and not argument.output:
                 where = keys.location("initial", argument.location)
                 context.reporter.error(where, "'initial' is only for arguments with 'output: true'")
+
+
+def _is_memory(keys: tuple[Keys, ...]) -> bool:
+    """Return whether a result is an array, a list or bytes, of which another plugin reports errors."""
+    return any(name in ("array", "list", "buffer", "size") for each in keys for name, _ in each)
 
 
 def _any_returns_text(overload: Overload) -> bool:

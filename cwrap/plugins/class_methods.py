@@ -1,5 +1,7 @@
 """`class: NAME`: a method of a class of handles, whose first argument of that type is the receiver.
 
+`classmethod: true`, `staticmethod: true`: a function of the class, which has no receiver.
+
     - class: Door
       type: door_t*
       deleter: close_door
@@ -12,18 +14,17 @@ The plan:
     method knock(times)
     knock(arg_door, arg_times)
 
-A declaration without such an argument is an error. A function that makes doors is a function of the module; the class
-can name it in `new`.
+A declaration without such an argument is an error, unless it is a class method or a static method. A class method
+creates objects of the class on which Python calls it, which may be a subclass that is written in Python.
 """
 
 from __future__ import annotations
-
-from dataclasses import replace
 
 from cwrap.plan import Context, Overload, Source, Value
 from cwrap.plugins.base import Plugin
 from cwrap.schema import Key, Kind, On
 from cwrap.source.diagnostics import nearest
+from cwrap.source.records import replace
 
 
 class ClassMethods(Plugin):
@@ -34,33 +35,49 @@ class ClassMethods(Plugin):
     keys = (
         Key("class", (On.DECLARATION,), Kind.WORD, "the class of which this is a method",
             example="Stream", synonyms=("method_of",)),
+        Key("classmethod", (On.DECLARATION,), Kind.FLAG, "a class method, without a receiver", follows="class",
+            example="true", synonyms=("class_method",)),
+        Key("staticmethod", (On.DECLARATION,), Kind.FLAG, "a static method, without a receiver", follows="classmethod",
+            example="true", conflicts=("classmethod",), synonyms=("static", "static_method")),
     )  # fmt: skip
 
     def value(self, value: Value, overload: Overload, context: Context) -> Value:
         """Make the first argument of the class the receiver."""
         owner = overload.declaration.owner
-        if not owner or value.source is not Source.PARAMETER or not _is_of(value, owner):
+        if not owner or value.source is not Source.PARAMETER or not _is_of(value, owner, context):
+            return value
+        if overload.declaration.binding:
             return value
         if any(v.source is Source.SELF for v in overload.values):
             return value
         return replace(value, source=Source.SELF, object="self")
 
     def overload(self, overload: Overload, context: Context) -> Overload:
-        """Report a method without a receiver."""
-        owner = overload.declaration.owner
+        """Report a method without a receiver, and a class method without a class."""
+        owner, binding = overload.declaration.owner, overload.declaration.binding
+        if binding and not owner:
+            where = overload.declaration.keys.location(binding, overload.declaration.location)
+            context.reporter.error(where, f"'{binding}' needs 'class', the name of the class")
         if not owner or any(v.source is Source.SELF for v in overload.values):
             return overload
         where = overload.declaration.keys.location("class", overload.declaration.location)
         classes = {t.name: t for t in context.module_items if t.definition.kind == "class"}
+        if owner in classes and binding:
+            return overload
         if owner in classes:
             spelled = classes[owner].definition.keys.text("type")
-            message = f"a method of '{owner}' needs an argument of type '{spelled}' as its receiver"
+            message = (
+                f"a method of '{owner}' needs an argument of type '{spelled}' as its receiver, or 'staticmethod: true'"
+            )
         else:
             message = f"unknown class '{owner}'; expected a class of this file{nearest(owner, classes)}"
         context.reporter.error(where, message)
         return overload
 
 
-def _is_of(value: Value, owner: str) -> bool:
+def _is_of(value: Value, owner: str, context: Context) -> bool:
     ctype = value.ctype
-    return ctype is not None and ctype.is_handle and ctype.class_name == owner and not value.by_address
+    if ctype is None or not ctype.is_handle or value.by_address:
+        return False
+    owners = next((i.ctype.ancestors for i in context.module_items if i.name == owner and i.ctype), ())
+    return ctype.class_name in (owner, *owners)

@@ -17,13 +17,12 @@ that `before_call` declares.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from cwrap.model import ArgumentKind
 from cwrap.plan import Context, Overload, Source, Value
 from cwrap.planning.expressions import Scope
 from cwrap.plugins.base import Plugin
 from cwrap.schema import Stage
+from cwrap.source.records import replace
 
 
 class Constants(Plugin):

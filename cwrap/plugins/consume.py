@@ -22,12 +22,12 @@ An object of a class cannot be consumed while another call or object uses it, or
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from cwrap.ctype.base import Lines
 from cwrap.plan import Block, Context, Exit, Overload, Source, Value
 from cwrap.plugins.base import Plugin
 from cwrap.schema import Key, Kind, On
+from cwrap.source.records import replace
 
 
 class Consume(Plugin):

@@ -17,12 +17,11 @@ table, at the end of the file, so the macros in it must not be redefined in betw
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from cwrap.model import Declaration
 from cwrap.plan import Context, Overload
 from cwrap.plugins.base import Plugin
 from cwrap.schema import Key, Kind, On
+from cwrap.source.records import replace
 
 
 class DefinedIf(Plugin):

@@ -46,6 +46,8 @@ class Definitions(Plugin):
             example="LIB_VERSION"),
         Key("base", (On.EXCEPTION,), Kind.WORD, "the base class, of Python or of the module (RuntimeError)",
             follows="version", example="ValueError", synonyms=("parent", "extends")),
+        Key("base", (On.CLASS,), Kind.WORD, "the class of this file from which the class inherits (none)",
+            follows="version", example="Shape", synonyms=("parent", "extends", "inherits")),
         Key("code", (On.EXCEPTION,), Kind.EXPRESSION,
             "the default of the attribute `code` of the exception", follows="base", example="0"),
         Key("type", (On.CONSTANTS,), Kind.TEXT, "the C type of all constants (int64_t)", follows="code",
@@ -58,15 +60,26 @@ class Definitions(Plugin):
             follows="code", example="visit_t"),
         Key("type", (On.STRUCT,), Kind.TEXT, "the C type: `thing_t` or `struct thing` (required)", follows="code",
             example="point_t"),
-        Key("deleter", (On.CLASS,), Kind.FUNCTION, "the C function that frees an object (required)",
-            follows="type", example="thing_free", synonyms=("destructor", "destroy", "free")),
+        Key("init", (On.STRUCT,), Kind.FUNCTION, "the C function that initializes a new object, by its address",
+            follows="type", example="point_init", synonyms=("initializer", "constructor"), conflicts=("initial",)),
+        Key("initial", (On.STRUCT,), Kind.EXPRESSION, "the C value of a new object (zero)", follows="init",
+            example="POINT_INIT"),
+        Key("deleter", (On.CLASS,), Kind.FUNCTION,
+            "the C function that frees an object (that of `base`; required without `base`)", follows="type",
+            example="thing_free", synonyms=("destructor", "destroy", "free")),
         Key("new", (On.CLASS,), Kind.WORD, "the declaration that makes objects in Python (none: only C makes objects)",
             follows="deleter", example="make_thing", synonyms=("constructor", "init")),
         Key("allocate", (On.CLASS,), Kind.FLAG,
             "objects own the memory of the C struct, which is zero at first (false)", follows="new", example="true"),
         Key("exclusive", (On.CLASS,), Kind.FLAG, "only one call at a time can use an object and its parents (false)",
             follows="allocate", example="true"),
-        Key("flags", (On.ENUM,), Kind.FLAG, "members can be combined by `|`: an IntFlag (false)", follows="exclusive",
+        Key("mapping", (On.CLASS,), Kind.FLAG, "integers in brackets are keys, not positions (false)",
+            follows="exclusive", example="true"),
+        Key("subclass", (On.CLASS,), Kind.FLAG, "Python code can define subclasses (false)", follows="mapping",
+            example="true", synonyms=("subclassable", "inheritable")),
+        Key("weakref", (On.CLASS,), Kind.FLAG, "objects can have weak references (false)", follows="subclass",
+            example="true", synonyms=("weakrefs", "weak_references")),
+        Key("flags", (On.ENUM,), Kind.FLAG, "members can be combined by `|`: an IntFlag (false)", follows="weakref",
             example="true"),
         Key("prefix", (On.CONSTANTS, On.ENUM), Kind.WORD, "the prefix of C names that Python names do not have",
             follows="flags", example="LIB_"),
@@ -80,13 +93,23 @@ class Definitions(Plugin):
         CONSTANTS,
         Key("members", (On.ENUM,), Kind.MEMBERS, f"{_MEMBERS} (required)", follows="failure", example="[RED, GREEN]",
             synonyms=("values", "constants")),
-        Key("count", (On.ARGUMENT,), Kind.WORD, "the argument with the number of strings or bytes, in a callback",
+        Key("pool", (On.CALLBACK,), Kind.COUNT,
+            "the number of C functions, if C passes no user data: so many callables can be used at a time",
+            follows="data", example="8", conflicts=("data",)),
+        Key("sizes", (On.CALLBACK,), Kind.NAMES, "numbers that the function provides which takes the callback",
+            follows="data", example="[n]"),
+        Key("from", (On.CALLBACK,), Kind.TEXT, "C gets the number of bytes that the callable returned: len(x)",
+            follows="return", example="len(buffer)"),
+        Key("count", (On.ARGUMENT,), Kind.EXPRESSION, "the number of strings or bytes, in a callback",
             follows="from", example="n", types=("char**",)),
+        Key("points_to", (On.ARGUMENT,), Kind.TEXT, "the type of the one value behind a pointer, in a callback",
+            follows="count", example="double", types=("const void*",)),
     )  # fmt: skip
 
     def check(self, overload: Overload, context: Context) -> None:
-        """Report `count` on an argument that is not one of a callback."""
+        """Report keys that only arguments of callbacks can have."""
         for argument in (value.argument for value in overload.values):
-            if "count" in argument.keys:
-                place = argument.keys.location("count", argument.location)
-                context.reporter.error(place, "'count' is only for arguments of a callback; remove it")
+            for key in ("count", "points_to"):
+                if key in argument.keys:
+                    place = argument.keys.location(key, argument.location)
+                    context.reporter.error(place, f"'{key}' is only for arguments of a callback; remove it")

@@ -20,12 +20,11 @@ a text uses the first text of the others. A native declaration of a tensor metho
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from cwrap.model import Declaration
 from cwrap.plan import Context, Overload, Wrapper
 from cwrap.plugins.base import Plugin
 from cwrap.schema import Key, Kind, On
+from cwrap.source.records import replace
 
 EXAMPLE = ">>> "  # the beginning of an example in the format of doctest
 _OF_FORM = {"method": "docstring_method", "function": "docstring_stateless"}

@@ -34,7 +34,6 @@ functions that return a value store an error, which is `pending`.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
 from typing import Any
 
 from cwrap.ctype.base import Number
@@ -52,6 +51,7 @@ from cwrap.source.annotations import DeclaredC
 from cwrap.source.c_expression import Expression
 from cwrap.source.diagnostics import nearest, one_of
 from cwrap.source.nodes import Mapping, Scalar, describe, shortened
+from cwrap.source.records import dataclass, replace
 
 _TYPE = re.compile(r"[A-Za-z_][\w ]*\Z", re.ASCII)
 _NUMBERS = (Number.INTEGER, Number.FLOATING, Number.BOOLEAN)
@@ -198,7 +198,8 @@ class Errors(Plugin):
             message = "'error_codes' needs 'errors', which decides when the function failed; add 'errors'"
             context.reporter.error(codes.location, message)
         failure = Failure(key.data.word) if key is not None else self.usual(overload)
-        overload = replace(overload, call=replace(overload.call, failure=failure))
+        if failure is not overload.call.failure:
+            overload = replace(overload, call=replace(overload.call, failure=failure))
         return overload if key is None else _compared(overload, key, context)
 
     def usual(self, overload: Overload) -> Failure:

@@ -29,16 +29,16 @@ a mapping, `$real` is the name of the type's row in the dtype table. The items o
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from cwrap.generic import Element, element_types
 from cwrap.model import Argument, ArgumentKind, Declaration, Option, TypeNames, Value
 from cwrap.plan import Context
-from cwrap.plugins.arrays import ARRAY
 from cwrap.plugins.base import Plugin
 from cwrap.plugins.standalone_call import CNAME
 from cwrap.schema import RETURN, Key, Kind, On
+from cwrap.schema.array_keys import ARRAY
 from cwrap.source.c_spelling import CSpelling
+from cwrap.source.records import replace
 
 _REAL = re.compile(r"\breal\b")
 TYPES = Key("types", (On.DECLARATION,), Kind.TYPES,

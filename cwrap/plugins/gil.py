@@ -30,12 +30,12 @@ Python objects always hold the GIL.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
 
 from cwrap.plan import Context, Gil, Overload, Source, Value
 from cwrap.plugins.base import Plugin
 from cwrap.schema import Json, Key, Kind, On, ValueReader
 from cwrap.source.nodes import Mapping, Scalar, shortened
+from cwrap.source.records import dataclass, replace
 
 _ABOVE = re.compile(r"above\s*:\s*(\d{1,18})\Z", re.ASCII)
 

@@ -16,12 +16,11 @@ has a C type. In the project's table of C types, `implicit` makes all arguments 
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from cwrap.plan import Context, Overload, Source, Value
 from cwrap.planning.expressions import scope_of
 from cwrap.plugins.base import Plugin
 from cwrap.schema import ANY_OTHER, Key, Kind, On, Stage
+from cwrap.source.records import replace
 
 IMPLICIT = Key("implicit", (On.ARGUMENT,), Kind.EXPRESSION, "C expression that is passed; Python has no argument",
     follows="if_false", example="0", conflicts=(ANY_OTHER,), gives_type=True, stage=Stage.CALL)  # fmt: skip

@@ -41,14 +41,13 @@ KeyboardInterrupt it returns the `failure` value, as after any exception.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from cwrap.ctype.base import Lines
 from cwrap.plan import Block, Context, Exit, Overload, Snippet, Source, Value
 from cwrap.plugins.base import Plugin
 from cwrap.plugins.nullable import accepts_none
 from cwrap.schema import Key, Kind, On
 from cwrap.source.diagnostics import nearest
+from cwrap.source.records import replace
 
 
 class KeptCallbacks(Plugin):
@@ -56,7 +55,7 @@ class KeptCallbacks(Plugin):
 
     name = "kept_callbacks"
     after = ("implicit", "arrays", "class_methods", "buffers")
-    refines = ("returned_arguments", "results")
+    refines = ("returned_arguments", "results", "ownership")
     keys = (
         Key("kept_by", (On.ARGUMENT,), Kind.WORD,
             "the handle that holds the callback while C keeps it: an argument, or `return`",
@@ -76,7 +75,8 @@ class KeptCallbacks(Plugin):
         ctype = known and (known.polling() if key == "interrupts" else known.kept())
         if ctype is None:
             where = keys.location(key, value.argument.location)
-            context.reporter.error(where, f"'{key}' is only for callbacks, not for '{value.argument.type}'")
+            kind = "callbacks with user data" if known and known.is_callback else "callbacks"
+            context.reporter.error(where, f"'{key}' is only for {kind}, not for '{value.argument.type}'")
             return value
         if key == "interrupts":
             function = ctype.value(value.variable)

@@ -23,11 +23,12 @@ accepted with an underscore after it.
 from __future__ import annotations
 
 import keyword
-from dataclasses import replace
+from operator import is_
 
 from cwrap.plan import Context, Overload, Parameter
 from cwrap.plugins.base import Plugin
 from cwrap.schema import Key, Kind, On
+from cwrap.source.records import replace
 
 
 def spelled(name: str) -> str:
@@ -72,10 +73,11 @@ class Keywords(Plugin):
                 context.reporter.error(place, "'kwarg_only' and 'no_kwargs' exclude each other; remove one of them")
             keyword_only = parameter.keyword_only or (named and keys.flag("kwarg_only"))
             positional_only = not keyword_only and (everywhere or (named and keys.flag("no_kwargs")))
-            plain = not (aliases or keyword_only or positional_only)
+            plain = not aliases and not positional_only and keyword_only == parameter.keyword_only
             parameters.append(
                 parameter
                 if plain
                 else replace(parameter, aliases=aliases, keyword_only=keyword_only, positional_only=positional_only)
             )
-        return replace(overload, parameters=tuple(parameters))
+        same = all(map(is_, parameters, overload.parameters))
+        return overload if same else replace(overload, parameters=tuple(parameters))

@@ -11,12 +11,11 @@ The C:
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from cwrap.plan import Context, Overload
 from cwrap.planning.expressions import scope_of
 from cwrap.plugins.base import Plugin
 from cwrap.schema import Key, Kind, On, Stage
+from cwrap.source.records import replace
 
 STATE = Key("state", (On.DECLARATION, On.OPTION), Kind.EXPRESSION, "C expression passed before all arguments",
     follows="reduce", example="current_state()", stage=Stage.CALL)  # fmt: skip

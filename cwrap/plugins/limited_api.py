@@ -15,9 +15,11 @@ The attribute `CType.limited_api` is the version that a type needs.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from cwrap.abi import version_text
 from cwrap.ctype.base import CType
-from cwrap.plan import Context, Overload, Wrapper
+from cwrap.plan import Context, FilePlan, ModuleItem, Overload, Wrapper
 from cwrap.plugins.base import Plugin
 from cwrap.schema import RETURN
 from cwrap.source.location import Location
@@ -36,6 +38,29 @@ class LimitedApi(Plugin):
                     _check(value.ctype, value.argument.location, context)
                 _check(overload.call.returns, _place_of_result(overload), context)
         return wrapper
+
+    def file(self, plan: FilePlan, context: Context) -> FilePlan:
+        """Report types in definitions: arguments and results of callbacks, fields of structs, types of constants."""
+        if context.abi.limited:
+            for item in plan.module_items:
+                for ctype, place in _types_in(item, context):
+                    _check(ctype, place, context)
+        return plan
+
+
+def _types_in(item: ModuleItem, context: Context) -> Iterator[tuple[CType | None, Location]]:
+    """Yield the C types that a definition uses, and their places."""
+    definition = item.definition
+    if definition.kind == "callback":
+        plain = (argument for argument in definition.arguments if "count" not in argument.keys)  # others become bytes
+        yield from ((context.ctypes.find(argument.type), argument.location) for argument in plain)
+        returned = definition.keys.get("return")
+        if returned:
+            yield context.ctypes.find(str(returned.data)), returned.location
+    elif definition.kind == "struct" and item.ctype:  # the constructor has the other fields as arguments
+        yield from ((field.ctype, field.location) for field in item.ctype.fields if field.readonly)
+    elif definition.kind == "constants":
+        yield item.ctype, definition.keys.location("type", definition.location)
 
 
 def _place_of_result(overload: Overload) -> Location:

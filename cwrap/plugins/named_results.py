@@ -22,11 +22,11 @@ declarations can use one named tuple if the field names are the same.
 from __future__ import annotations
 
 import keyword
-from dataclasses import replace
 
 from cwrap.plan import RETURNED, Context, FilePlan, ModuleItem, Overload
 from cwrap.plugins.base import Plugin
 from cwrap.schema import Key, Kind, On
+from cwrap.source.records import replace
 
 
 class NamedResults(Plugin):

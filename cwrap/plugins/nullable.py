@@ -9,22 +9,27 @@ The plan:
 
     function greet(name, title=None)
 
-For an `output`, NULL from the C function becomes None. With another default, None still becomes NULL, and an omitted
+For an `output`, and for a declaration with `nullable: true`, NULL from the C function becomes None, which the
+annotation of the result shows. With another default, None still becomes NULL, and an omitted
 argument gets the default.
 """
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from cwrap.plan import Context, Overload, Value
 from cwrap.plugins.base import Plugin
 from cwrap.schema import Key, Kind, On
+from cwrap.source.records import replace
 
 _POINTERS = (
     "const char*", "PyObject*", "void*",
 )  # fmt: skip
+
+
+NULLABLE = Key("nullable", (On.DECLARATION, On.OPTION), Kind.FLAG, "the returned pointer can be NULL, which is None",
+    follows="free", example="true")  # fmt: skip
 
 
 class Nullable(Plugin):
@@ -35,6 +40,7 @@ class Nullable(Plugin):
     keys: tuple[Key[Any], ...] = (
         Key("nullable", (On.ARGUMENT,), Kind.FLAG, "None becomes NULL", follows="cpu_zero", example="true",
             types=_POINTERS, synonyms=("optional",)),
+        NULLABLE,
     )  # fmt: skip
 
     def overload(self, overload: Overload, context: Context) -> Overload:
@@ -51,6 +57,12 @@ class Nullable(Plugin):
             elif nullable or (parameter.default == "NULL" and parameter.ctype.is_nullable):
                 overload = overload.with_parameter(replace(parameter, nullable=True))
         return overload
+
+    def check(self, overload: Overload, context: Context) -> None:
+        """Report `nullable` on a function that returns no pointer."""
+        key, returns = NULLABLE.find(*overload.keys), overload.call.returns
+        if key and not (returns and returns.is_nullable):
+            context.reporter.error(key.location, "'nullable' is only for functions that return a pointer; remove it")
 
 
 def accepts_none(value: Value) -> bool:

@@ -19,12 +19,11 @@ A default can name the arguments before this one.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from cwrap.plan import Context, Overload
 from cwrap.planning.expressions import scope_of
 from cwrap.plugins.base import Plugin
 from cwrap.schema import Key, Kind, On, Stage
+from cwrap.source.records import replace
 
 DEFAULT = Key("default", (On.ARGUMENT,), Kind.EXPRESSION, "C expression for an omitted argument", follows="name",
     example="1", stage=Stage.DEFAULT)  # fmt: skip

@@ -14,12 +14,11 @@ With `variants: [function]`, a wrapper of tensors is a function of the module, w
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from cwrap.plan import Context, Wrapper
 from cwrap.plugins.base import Plugin
 from cwrap.plugins.defined_if import both, surroundings
 from cwrap.schema import ONLY_REGISTER, Key, Kind, On
+from cwrap.source.records import replace
 
 METHOD_FLAGS = Key("method_flags", (On.DECLARATION,), Kind.EXPRESSION,
     "flags or-ed to METH_VARARGS, for only_register", follows="only_register",

@@ -22,8 +22,6 @@ argument is a parameter too; the variable has the passed value before the call.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from cwrap.ctype.base import CType
 from cwrap.model import Argument
 from cwrap.plan import RETURNED, Context, Overload, Result, Source, Value
@@ -31,6 +29,7 @@ from cwrap.planning.type_hints import argument_hint
 from cwrap.plugins.base import Plugin
 from cwrap.schema import Key, Kind, On
 from cwrap.source.diagnostics import nearest
+from cwrap.source.records import replace
 
 OUTPUT = Key("output", (On.ARGUMENT,), Kind.FLAG,
     "a result: a tensor from out= or a new tensor, or the value that C stores at a pointer", follows="implicit",
@@ -42,7 +41,7 @@ class Results(Plugin):
 
     name = "results"
     after = ("implicit", "outputs", "arrays", "buffers")
-    refines = ("returned_arguments",)
+    refines = ("returned_arguments", "library_memory")
     keys = (
         OUTPUT,
         Key("inout", (On.ARGUMENT,), Kind.FLAG,

@@ -23,7 +23,6 @@ The result is the value of the call, the receiver of a method, or the Python obj
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from cwrap.ctype.base import CType
 from cwrap.ctype.buffer import Counted, OwnedText, texts
@@ -39,6 +38,7 @@ from cwrap.source.annotations import DeclaredC
 from cwrap.source.c_expression import Expression
 from cwrap.source.c_spelling import CSpelling
 from cwrap.source.location import Location
+from cwrap.source.records import replace
 
 _POINTER = re.compile(r"[A-Za-z_][\w:]*(?: [A-Za-z_][\w:]*)*\*\Z", re.ASCII)  # as normal_type spells it
 
@@ -58,7 +58,13 @@ class ReturnedArguments(Plugin):
             return _with_arguments(spec, overload, context)
         if spec.receiver:
             return _with_receiver(overload, context)
-        return overload if spec.type == "void" else _with_value(spec, overload, context)
+        return overload if spec.type == "void" or _is_memory(overload) else _with_value(spec, overload, context)
+
+
+def _is_memory(overload: Overload) -> bool:
+    """Return whether another plugin sets the type of the result: an array, a list, or bytes that are freed."""
+    names = {name for keys in overload.keys for name, _ in keys}
+    return bool(names & {"array", "list"}) or {"size", "free"} <= names
 
 
 def _place(overload: Overload) -> Location:
@@ -69,7 +75,9 @@ def _place(overload: Overload) -> Location:
 def _check_text(spec: ReturnSpec, overload: Overload, context: Context) -> None:
     """Report `text` on a function that returns neither a `const char *` nor bytes with a `size`."""
     text = overload.declaration.key(overload.option, "text")
-    if text is not None and str(CSpelling.parse(spec.type)) != "const char*" and SIZE.get(*overload.keys) is None:
+    freed = overload.declaration.key(overload.option, "free") is not None and spec.type == "char*"
+    sized = SIZE.get(*overload.keys) is not None or _is_memory(overload)
+    if text is not None and str(CSpelling.parse(spec.type)) != "const char*" and not (freed or sized):
         context.reporter.error(text.location, f"'text' is only for functions that return 'const char*', not '{spec}'")
 
 
@@ -122,7 +130,7 @@ def _returned_type(overload: Overload, spelled: str, context: Context) -> CType 
     freed, text = overload.declaration.key(overload.option, "free"), texts().get(overload.text("text") or "")
     size = SIZE.get(*overload.keys)
     if freed and spelled == "char*":
-        return OwnedText(DeclaredC(str(freed.data), freed.location))
+        return OwnedText(DeclaredC(str(freed.data), freed.location), overload.text("text") or "")
     if size and _POINTER.match(spelled):
         return Counted(spelled, "cw_bytes", overload.text("text") == "utf8")
     return text if text and str(CSpelling.parse(spelled)) == "const char*" else context.ctypes.find(spelled)

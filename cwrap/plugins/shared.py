@@ -23,11 +23,10 @@ callback raises RuntimeError unless its handle is `shared`.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from cwrap.plan import Context, Overload, Value
 from cwrap.plugins.base import Plugin
 from cwrap.schema import Key, Kind, On
+from cwrap.source.records import replace
 
 
 class Shared(Plugin):

@@ -15,12 +15,11 @@ If the names of all functions of a library have a common prefix, the module can 
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from cwrap.plan import Context, Overload
 from cwrap.plugins.base import Plugin
 from cwrap.schema import Key, Kind, On
 from cwrap.source.fragments import C_KEYWORDS
+from cwrap.source.records import replace
 
 CNAME = Key("cname", (On.DECLARATION, On.OPTION), Kind.FUNCTION, "the C function (name)", follows="fields",
     example="add_numbers", synonyms=("function",))  # fmt: skip

@@ -32,7 +32,6 @@ before the call. The C function does not get the argument itself.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
 
 from cwrap.ctype.base import CType, Number
 from cwrap.plan import Context, Overload, Snippet, Source, Value
@@ -42,6 +41,7 @@ from cwrap.schema.keys import JSON_SCALAR
 from cwrap.schema.values import begin
 from cwrap.source.c_expression import Expression
 from cwrap.source.diagnostics import nearest
+from cwrap.source.records import dataclass, replace
 
 _PLACE = re.compile(r"(?P<struct>\w+)\.(?P<field>\w+)\Z", re.ASCII)
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 import keyword
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from functools import cached_property
 from typing import Any, Protocol
 
@@ -25,6 +24,7 @@ from cwrap.source.diagnostics import Note, Reporter, nearest
 from cwrap.source.fragments import expression_error
 from cwrap.source.location import Location
 from cwrap.source.nodes import Entry, Mapping, Node, Scalar, Sequence, describe, shortened
+from cwrap.source.records import replace
 
 __all__ = [
     "ANY_OTHER",
@@ -142,7 +142,7 @@ class Schema:
             return None
         if not _has_c_types(keys, reporter):
             return None
-        of = On.FIELD if on is On.STRUCT else On.ARGUMENT
+        of = On.FIELD if on in (On.STRUCT, On.CLASS) else On.ARGUMENT
         arguments = node.get(_LISTS[of]) if len(self._structure[on]) > 1 else None
         found = self._arguments(arguments, reporter, of) if arguments is not None else ()
         return Definition(node.location, kind, name.text, keys, found)
@@ -233,11 +233,12 @@ class Schema:
     def _keys(self, node: Mapping, on: On, reporter: Reporter) -> Keys:
         values = []
         before = reporter.error_count
+        structure, rows = self._structure[on], self._by_place[on]
         for entry in node:
             name = entry.key.text
-            if name in self._structure[on]:
+            if name in structure:
                 continue
-            key = self._by_place[on].get(name)
+            key = rows.get(name)
             if key is None:
                 self._unknown(entry, on, reporter)
                 continue

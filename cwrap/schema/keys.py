@@ -8,7 +8,6 @@ For example:
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import Enum
 from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, cast
 
@@ -17,6 +16,7 @@ from cwrap.schema.values import ValueReader, begin
 from cwrap.source.c_expression import Expression
 from cwrap.source.diagnostics import Reporter
 from cwrap.source.nodes import Mapping, Node, describe
+from cwrap.source.records import dataclass
 
 T = TypeVar("T")
 Json: TypeAlias = "dict[str, object]"

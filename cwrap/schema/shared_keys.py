@@ -6,13 +6,13 @@ The plugin that implements a key lists the row in its `keys`.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from cwrap.schema.keys import Key, Kind, On
 from cwrap.schema.values import ValueReader
 from cwrap.source.c_spelling import CSpelling
 from cwrap.source.location import Word
 from cwrap.source.nodes import shortened
+from cwrap.source.records import dataclass
 
 _ARGUMENTS = re.compile(r"arguments?\s+\d{1,6}(\s*,\s*\d{1,6})*\Z", re.ASCII)
 _ARGUMENT = re.compile(r"arguments?(\s+[^\s*]|\Z)")

@@ -42,6 +42,8 @@ STRUCTURE: tuple[Key[Any], ...] = (
     Key("class", (On.CLASS,), _DEFINED, "the name of the class in Python"),
     Key("callback", (On.CALLBACK,), _DEFINED, "the type of arguments that take the callback"),
     Key("arguments", (On.CALLBACK,), _ARGUMENTS, "the arguments with which C calls the callback", synonyms=("args",)),
+    Key("fields", (On.CLASS,), _FIELDS, "`TYPE NAME` of each field of the C struct that is a property (none)",
+        synonyms=("members",)),
     Key("struct", (On.STRUCT,), _DEFINED, "the name of the class in Python"),
     Key("fields", (On.STRUCT,), _FIELDS, "`TYPE NAME` of each field that is an attribute in Python (required)",
         follows="members", synonyms=("members",)),

@@ -1,0 +1,314 @@
+"""Arguments of callbacks: what Python gets for an argument of C, and what Python returns for it.
+
+For example:
+
+    double x                                         the callable gets a float
+    {arg: const double* y, array: {shape: [n]}}      the callable gets an array with a copy of the elements
+    {arg: double* dydt, array: {shape: [n]}}         the same; afterwards C gets the elements of the array
+    {arg: double* result, output: true}              the callable returns a float, which C gets
+
+No Python object refers to memory of C. What the callable gets may therefore be used after the call.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cwrap.ctype.base import CType, Lines
+from cwrap.ctype.declared import IntegerLike
+from cwrap.source.c_spelling import CSpelling
+from cwrap.source.records import dataclass
+
+VALUES = '"cwrap_callback_values.h"'  # the header of the runtime functions below
+
+
+@dataclass(frozen=True, slots=True)
+class CallbackSizes:
+    """Sizes of an array, or the number of bytes: C expressions of type Py_ssize_t.
+
+    `text` has the expressions of the declaration. If `can_fail`, the C uses `cw_wrong`.
+    """
+
+    c: tuple[str, ...]
+    text: str
+    can_fail: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CallbackArgument:
+    """One argument of a callback: its C type, its name, and the type that converts it (None for the data pointer).
+
+    If the argument is a pointer to one value, `ctype` is the type of the value.
+    """
+
+    c: str
+    name: str
+    ctype: CType | None
+    sizes: CallbackSizes | None = None
+    nullable: bool = False
+
+    @property
+    def is_passed(self) -> bool:
+        """Whether the callable gets an object."""
+        return self.ctype is not None
+
+    @property
+    def is_returned(self) -> bool:
+        """Whether the callable returns an object."""
+        return False
+
+    @property
+    def variable(self) -> str:
+        """The C parameter."""
+        return f"arg_{self.name}"
+
+    @property
+    def required_ctype(self) -> CType:
+        """The type that converts the argument; TypeError if there is none."""
+        if self.ctype is None:
+            raise TypeError(f"the argument '{self.name}' of a callback has no C type")
+        return self.ctype
+
+    @property
+    def headers(self) -> tuple[str, ...]:
+        """The headers that the C of the argument needs."""
+        return (VALUES,) if type(self) is not CallbackArgument else ()
+
+    @property
+    def boxed(self) -> str:
+        """A C expression of a new reference to the Python object."""
+        if self.ctype and self.ctype.is_object:  # C owns the reference that it passes
+            return f"Py_NewRef({self.variable} ? {self.variable} : Py_None)"
+        return self.ctype.box(self.variable) if self.ctype else "NULL"
+
+    @property
+    def passed(self) -> str:
+        """The annotation of the object that the callable gets."""
+        annotation = self.ctype.annotation(None, result=True) if self.ctype else "None"
+        return f"{annotation} | None" if self.nullable else annotation
+
+    @property
+    def returned(self) -> str:
+        """The annotation of the object that the callable returns."""
+        return self.ctype.annotation(None) if self.ctype else "object"
+
+    def take_back(self, callback: str, obj: str) -> Lines:
+        """Return statements that give C the changes of `obj`, or set an exception and `cw_fits` to false."""
+        return ()
+
+    def store(self, callback: str, obj: str) -> Lines:
+        """Return statements that give C the returned object `obj`, or set an exception and `cw_fits` to false."""
+        return ()
+
+    def _or_none(self, created: str) -> str:
+        """Return a C expression of an object for a pointer, which may be NULL."""
+        null = "Py_NewRef(Py_None)" if self.nullable else f'cwrap_given_null("{self.name}")'
+        return f"{self.variable} ? {created} : {null}"
+
+
+@dataclass(frozen=True, slots=True)
+class Returned(CallbackArgument):
+    """A pointer to memory of C that the callable does not get, and whose contents it returns."""
+
+    @property
+    def is_passed(self) -> bool:
+        """Return False."""
+        return False
+
+    @property
+    def is_returned(self) -> bool:
+        """Return True."""
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class GivenArray(CallbackArgument):
+    """Elements of an array, which the callable gets as an array of NumPy; C gets changes unless they are const."""
+
+    @property
+    def boxed(self) -> str:
+        """A C expression of a new array, or None for NULL."""
+        return f"({self._or_none(f'cwrap_given_array({self.variable}, {_described(self)})')})"
+
+    def take_back(self, callback: str, obj: str) -> Lines:
+        """Return statements that copy the elements, unless the array has another shape or dtype now."""
+        elements = self.required_ctype.elements
+        if elements is None or not elements.layout.writable:
+            return ()
+        names = f'"{callback}", "{self.name}"'
+        return _unless(f"cwrap_take_array_back({self.variable}, {obj}, {_described(self)}, {names})")
+
+
+@dataclass(frozen=True, slots=True)
+class ReturnedArray(Returned):
+    """Elements of an array that the callable returns."""
+
+    def store(self, callback: str, obj: str) -> Lines:
+        """Return statements that copy the elements, whose number must be right."""
+        names = f'"{callback}", "{self.name}"'
+        fits = f"!cwrap_store_array({self.variable}, {obj}, {_described(self)}, {names})"
+        return (f"cw_fits = {fits};", *_misfit(self, callback, obj))
+
+
+@dataclass(frozen=True, slots=True)
+class GivenBytes(CallbackArgument):
+    """Bytes that the callable gets as a bytearray; C gets the changes."""
+
+    @property
+    def boxed(self) -> str:
+        """A C expression of a new bytearray, or None for NULL."""
+        return f"({self._or_none(f'cwrap_given_bytes({self.variable}, cw_sizes_{self.name}[0])')})"
+
+    @property
+    def passed(self) -> str:
+        """The annotation `bytearray`."""
+        return "bytearray | None" if self.nullable else "bytearray"
+
+    def take_back(self, callback: str, obj: str) -> Lines:
+        """Return statements that copy the bytes, unless the bytearray has another size now."""
+        size = f"cw_sizes_{self.name}[0]"
+        return _unless(f'cwrap_take_bytes_back({self.variable}, {obj}, {size}, "{callback}", "{self.name}")')
+
+
+@dataclass(frozen=True, slots=True)
+class ReturnedBytes(Returned):
+    """Bytes or text that the callable returns, of at most the size of a buffer of C.
+
+    If `exact`, the buffer must be filled, because C does not get the number of bytes.
+    """
+
+    text: bool = False
+    exact: bool = False
+
+    @property
+    def returned(self) -> str:
+        """The annotation `str` or that of a buffer."""
+        return "str" if self.text else "Buffer"
+
+    def store(self, callback: str, obj: str) -> Lines:
+        """Return a statement that fills the buffer."""
+        kind = "CWRAP_FILL_TEXT" if self.text else "CWRAP_FILL_ALL" if self.exact else "CWRAP_FILL_SOME"
+        arguments = f'{obj}, {kind}, {self.variable}, cw_sizes_{self.name}[0], "{callback}", "{self.name}"'
+        return (f"cw_length_{self.name} = cwrap_fill_buffer({arguments});", f"cw_fits = cw_length_{self.name} >= 0;")
+
+
+@dataclass(frozen=True, slots=True)
+class GivenItem(CallbackArgument):
+    """A pointer to a number or struct, which the callable gets."""
+
+    @property
+    def boxed(self) -> str:
+        """A C expression of an object for the value that the pointer leads to."""
+        ctype = self.required_ctype
+        return f"({self._or_none(ctype.box(f'*(const {ctype.c} *){self.variable}'))})"
+
+
+@dataclass(frozen=True, slots=True)
+class ReturnedItem(GivenItem):
+    """A pointer to a number or struct that the callable returns, and also gets if `inout`.
+
+    With `length_of`, the value is the number of bytes that the callable returned for that argument.
+    """
+
+    inout: bool = False
+    length_of: str = ""
+
+    @property
+    def is_passed(self) -> bool:
+        """Whether the callable gets the value too."""
+        return self.inout
+
+    @property
+    def is_returned(self) -> bool:
+        """Whether the callable returns the value."""
+        return not self.length_of
+
+    def store(self, callback: str, obj: str) -> Lines:
+        """Return statements that convert the object and store it, unless the pointer is NULL."""
+        ctype = self.required_ctype
+        target = f"*({ctype.c} *){self.variable}"
+        stored = f"if (cw_fits && {self.variable}) {target} = cw_output;"
+        convert = converted(ctype, "cw_output", obj)
+        return (declared(ctype, "cw_output"), *convert, *_misfit(self, callback, obj), stored)
+
+
+@dataclass(frozen=True, slots=True)
+class ChangedStruct(CallbackArgument):
+    """A pointer to a struct that the callable gets as an object; C gets changes, except those of texts.
+
+    `texts` are C designators of the texts, which belong to the object.
+    """
+
+    struct: str = ""
+    object_type: str = ""
+    texts: tuple[str, ...] = ()
+
+    @property
+    def headers(self) -> tuple[str, ...]:
+        """Return no headers besides those of the struct."""
+        return ()
+
+    def take_back(self, callback: str, obj: str) -> Lines:
+        """Return statements that copy the struct of the object."""
+        kept = (f"    cw_changed.{text} = {self.variable}->{text};" for text in self.texts)
+        value = f"*(({self.object_type} *){obj})->value"
+        if not self.texts:
+            return (f"if (cw_fits && {self.variable})", f"    *{self.variable} = {value};")
+        return (
+            f"if (cw_fits && {self.variable}) {{",
+            f"    {self.struct} cw_changed = {value};",
+            *kept,
+            f"    *{self.variable} = cw_changed;",
+            "}",
+        )
+
+
+def declared(ctype: CType, name: str) -> str:
+    """Return the declaration of a variable for a converted value."""
+    if ctype.fields:
+        return f"{ctype.c} {name};"
+    zero = f"({ctype.c})0" if isinstance(ctype, IntegerLike) else "0"  # C++ converts no integer to an enum
+    return f"{CSpelling.parse(ctype.c).variable(name)} = {zero};"
+
+
+def converted(ctype: CType, variable: str, obj: str) -> Lines:
+    """Return statements that convert an object; if that fails, `cw_fits` is false."""
+    extract = ctype.extract(variable, obj, "cw_fits = false;")
+    if ctype.checked:
+        return extract
+    return (
+        f"cw_fits = {ctype.check(obj)};",
+        "if (cw_fits) {",
+        *(f"    {line}" for line in extract),
+        "}",
+    )
+
+
+def _misfit(argument: CallbackArgument, callback: str, obj: str) -> Lines:
+    """Return statements that set a TypeError if a conversion failed without an exception."""
+    display = argument.required_ctype.display
+    return (
+        "if (!cw_fits && !PyErr_Occurred())",
+        f'    cwrap_output_misfit("{callback}", "{argument.name}", {display}, {obj});',
+    )
+
+
+def _unless(failed: str) -> Lines:
+    """Return statements that set `cw_fits` to false if a C condition, which sets an exception, is true."""
+    return (f"if (cw_fits && {failed})", "    cw_fits = false;")
+
+
+def _described(argument: CallbackArgument) -> str:
+    """Return the C of the elements and the sizes of an array."""
+    elements = argument.required_ctype.elements
+    return f"&{elements.kind if elements else ''}, cw_sizes_{argument.name}"
+
+
+def sizes_in_c(arguments: Sequence[CallbackArgument]) -> tuple[Lines, str]:
+    """Return declarations of all sizes, and a statement that raises if a size cannot be computed, or nothing."""
+    sized = [(a.name, a.sizes) for a in arguments if a.sizes]
+    lines = tuple(f"const Py_ssize_t cw_sizes_{name}[] = {{{', '.join(sizes.c)}}};" for name, sizes in sized)
+    failing = [sizes.text for _, sizes in sized if sizes.can_fail]
+    if not failing:
+        return lines, ""
+    return ("int cw_wrong = 0;", *lines), ", ".join(failing)

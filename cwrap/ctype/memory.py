@@ -1,0 +1,221 @@
+"""Memory whose address the C library returns or stores: bytes, strings, arrays and lists.
+
+For example:
+
+    return: double*, array: {shape: n}, free: lib_free        an array that calls lib_free when it is collected
+    return: char**, list: true                                a list of str, copied from the library's own memory
+
+A value is freed by `free` exactly once, whether or not the Python object can be created. `taken` is the C variable from
+which a returned value is freed if the wrapper fails before that; an output is freed from its own variable.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from cwrap.abi import Version
+from cwrap.ctype.array import Array, ElementKind
+from cwrap.ctype.base import CType, Lines
+from cwrap.ctype.layout import Layout
+from cwrap.source.records import dataclass
+
+if TYPE_CHECKING:
+    from cwrap.dtypes import Dtype
+
+ENCODINGS = {"": "CWRAP_BYTES", "bytes": "CWRAP_BYTES", "utf8": "CWRAP_UTF8", "path": "CWRAP_PATH"}
+
+
+@dataclass(frozen=True, slots=True)
+class Ownership:
+    """Who frees the memory: the C function `free`, the handle in the C expression `owner`, or the library itself.
+
+    `epoch` is the C expression of the epoch of the owner; it is empty unless the memory is borrowed.
+    """
+
+    free: str = ""
+    owner: str = ""
+    epoch: str = ""
+    taken: str = ""
+    nullable: bool = False
+
+
+class Memory(CType):
+    """A pointer to memory of the C library."""
+
+    headers: tuple[str, ...] = ('"cwrap_memory.h"',)
+    frees = True
+
+    def __init__(self, pointer: str, ownership: Ownership) -> None:
+        self.c = pointer
+        self.ownership = ownership
+        self.is_borrowed = bool(ownership.epoch)
+        self.releaser = _releaser(ownership.free, self.c)
+        self.pieces = _pieces(_release(self.releaser, ownership.free, self.c))
+
+    @property
+    def parts(self) -> tuple[CType, ...]:
+        """The C that other types of memory may need too, so that it is written once."""
+        return self.pieces
+
+    @property
+    def is_nullable(self) -> bool:
+        """Return True: memory is a pointer."""
+        return True
+
+    def init(self, name: str) -> Lines:
+        """Return an assignment of NULL."""
+        return (f"{name} = NULL;",)
+
+    def discard(self, name: str) -> Lines:
+        """Return a statement that frees the memory, unless the library keeps it."""
+        return (f"if ({name})", f"    {self.releaser}((void *){name});") if self.ownership.free else ()
+
+    def box(self, expression: str) -> str:
+        """Return a C expression of a new object, which frees the memory or does so at its end."""
+        made = self.made(f"(void *){expression}")
+        return f"({self.ownership.taken} = NULL, {made})" if self.ownership.taken else made
+
+    def made(self, pointer: str) -> str:
+        """Return the C expression of a new object from a `void *`."""
+        raise NotImplementedError(type(self).__name__)
+
+    @property
+    def _none(self) -> str:
+        return " | None" if self.ownership.nullable else ""
+
+
+def _releaser(free: str, c: str) -> str:
+    """Return the name of the C function that frees a `void *`, or NULL."""
+    identifier = re.sub(r"\W+", "_", "_".join((free, c.replace("*", "p"))))
+    return f"cwrap_free_by_{identifier}" if free else "NULL"
+
+
+def _release(name: str, free: str, c: str) -> Lines:
+    """Return the C function that frees a `void *` by the function of the library."""
+    if not free:
+        return ()
+    head = f"CWRAP_UNUSED static void {name}(void *cw_pointer)"
+    return (head, "{", f"    {free}(({c})cw_pointer);", "}", "")
+
+
+class _Piece(CType):
+    """C that is written once for all types that need it."""
+
+    def __init__(self, lines: Lines) -> None:
+        self.support = lines
+
+
+def _pieces(*texts: Lines) -> tuple[CType, ...]:
+    return tuple(_Piece(lines) for lines in texts if lines)
+
+
+class MemoryBytes(Memory):
+    """Bytes or text with a number of bytes in the C variable `size`; without it, text up to the first NUL."""
+
+    limited_api: Version = (3, 10)
+
+    def __init__(self, pointer: str, ownership: Ownership, text: str, size: str) -> None:
+        super().__init__(pointer, ownership)
+        self.text = text
+        self.size = size
+
+    def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
+        """Return `str | None` or `bytes | None`: NULL becomes None."""
+        return "str | None" if self.text in ("utf8", "path") else "bytes | None"
+
+    def made(self, pointer: str) -> str:
+        """Return a C expression of a copy."""
+        return f"cwrap_take_bytes({pointer}, {self.size}, {ENCODINGS[self.text]}, {self.releaser})"
+
+
+class MemoryArray(Memory):
+    """Elements of an array whose sizes are in the C array `shape`."""
+
+    limited_api: Version = (3, 11)
+
+    def __init__(self, pointer: str, ownership: Ownership, kind: ElementKind, layout: Layout, shape: str) -> None:
+        super().__init__(pointer, ownership)
+        self.array = Array(pointer, kind, layout)
+        self.headers = tuple(dict.fromkeys((*Memory.headers, *self.array.headers)))
+        self.pieces = (self.array, *self.pieces)
+        self.existence = self.array.existence
+        self.shape = shape
+
+    def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
+        """Return NumPy's annotation of an array."""
+        return f"{self.array.annotation(dtype, result=True)}{self._none}"
+
+    def made(self, pointer: str) -> str:
+        """Return a C expression of an array that owns the memory, of a view of it, or of a copy."""
+        common = f"{pointer}, &{self.array.elements.kind}, {self.shape}, {str(self.ownership.nullable).lower()}"
+        if self.is_borrowed:
+            return f"cwrap_view_array({common}, {self.ownership.owner}, {self.ownership.epoch})"
+        return f"cwrap_take_array({common}, {self.releaser})"
+
+
+class MemoryList(Memory):
+    """Pointers to strings, or to C objects of a class, whose number is in the C variable `size`."""
+
+    def __init__(self, pointer: str, ownership: Ownership, size: str, items: Items) -> None:
+        super().__init__(pointer, ownership)
+        self.size = size
+        self.items = items
+        self.pieces = (*self.pieces, *_pieces(*items.support))
+
+    def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
+        """Return the annotation of a list."""
+        return f"list[{self.items.annotation}]{self._none}"
+
+    def made(self, pointer: str) -> str:
+        """Return a C expression of a new list."""
+        ownership = self.ownership
+        options = f"{str(ownership.nullable).lower()}, {self.releaser}"
+        owner = f"{ownership.owner or 'NULL'}, {ownership.epoch or '0'}"
+        return f"cwrap_take_list(self, {pointer}, {self.size}, &{self.items.table}, {options}, {owner})"
+
+
+class ReturnedList(MemoryList):
+    """A list that a C function returns, in a variable that accepts every combination of `const`."""
+
+    def __init__(self, pointer: str, ownership: Ownership, size: str, items: Items) -> None:
+        super().__init__(pointer, ownership, size, items)
+        self.c = "const void *"
+
+
+@dataclass(frozen=True, slots=True)
+class Items:
+    """The items of a list: their annotation, the C table `CwrapListItems` for them, and pieces of C that define it."""
+
+    annotation: str
+    table: str
+    support: tuple[Lines, ...]
+
+
+def text_items(text: str, free: str, c: str) -> Items:
+    """Return items that are strings; `c` is their C type, and `free` the function that frees each of them."""
+    releaser = _releaser(free, c)
+    make = f"cwrap_item_{text or 'utf8'}"
+    table = f"cwrap_items_{text or 'utf8'}_{releaser}"
+    define = f"CWRAP_UNUSED static const CwrapListItems {table} = {{{make}, {releaser}, false}};"
+    return Items("bytes" if text == "bytes" else "str", table, (_release(releaser, free, c), (define,)))
+
+
+def handle_items(handle: CType, *, borrowed: bool) -> Items:
+    """Return items that are objects of a class, which own the C objects unless they are borrowed."""
+    item = handle.borrowing("cw_owner", "cw_epoch") if borrowed else handle
+    name = f"{handle.class_name}_{'borrowed' if borrowed else 'owned'}{'_const' * handle.is_const}"
+    releaser = f"cwrap_free_{handle.class_name}" if item.discard("x") else "NULL"
+    table = f"cwrap_items_{name}"
+    takes = str(releaser != "NULL").lower()
+    make = (
+        f"CWRAP_UNUSED static PyObject *cwrap_item_{name}(PyObject *self, void *cw_item, PyObject *cw_owner,",
+        "    size_t cw_epoch)",
+        "{",
+        "    (void)cw_owner, (void)cw_epoch;",
+        f"    return {item.box(f'({handle.c})cw_item')};",
+        "}",
+        "",
+        f"CWRAP_UNUSED static const CwrapListItems {table} = {{cwrap_item_{name}, {releaser}, {takes}}};",
+    )
+    return Items(handle.class_name, table, (make,))

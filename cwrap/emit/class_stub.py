@@ -1,0 +1,106 @@
+"""The stub of a class of handles: constructor, methods, special methods and properties."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from cwrap.ctype.base import Lines
+from cwrap.emit.special_methods import is_sequence
+from cwrap.emit.stub_parts import constructor, definition, docstring_lines, field_lines, method, signatures
+from cwrap.plan import FilePlan, ModuleItem, Wrapper
+from cwrap.planning.special_methods import OPERATORS, SPECIAL, TRUTH, special_methods
+
+_HANDLE = {
+    "close": ("def close(self) -> None: ...",),
+    "__enter__": ("def __enter__(self) -> Self: ...",),
+    "__exit__": ("def __exit__(self, *error: object) -> None: ...",),
+    "closed": ("@property", "def closed(self) -> bool: ..."),
+}
+
+
+def class_lines(item: ModuleItem, plan: FilePlan, hidden: frozenset[str]) -> Iterator[str]:
+    """Yield the lines of the body of a class."""
+    special = special_methods(plan, item.name)
+    new = plan.constructor(item)
+    if new is not None:
+        yield from constructor(new, hidden)
+    for wrapper in plan.methods(item.name):
+        if wrapper.python_name not in SPECIAL:
+            yield from method(wrapper, hidden)
+    yield from properties(item, plan, hidden)
+    for name, wrapper in (*_reflected(item, special).items(), *special.items()):
+        sliced = is_sequence(item, special) and "__len__" in special
+        yield from _special(name, wrapper, sliced, hidden)
+    yield from _implied(item, special, hidden)
+    for name, lines in _HANDLE.items():
+        if name not in special:
+            yield from lines
+
+
+def _implied(item: ModuleItem, special: Mapping[str, Wrapper], hidden: frozenset[str]) -> Iterator[str]:
+    """Yield the lines of special methods that follow from others."""
+    if "__eq__" in special and "__hash__" not in special:
+        yield "__hash__: ClassVar[None]  # type: ignore[assignment]"
+    if "__iter__" in special:
+        return
+    if "__next__" in special:
+        yield "def __iter__(self) -> Self: ..."
+    if is_sequence(item, special):
+        yield f"def __iter__(self) -> Iterator[{_result(special['__getitem__'], hidden)}]: ..."
+
+
+def properties(item: ModuleItem, plan: FilePlan, hidden: frozenset[str]) -> Iterator[str]:
+    """Yield the lines of the properties of a class."""
+    for field in item.ctype.fields if item.ctype else ():
+        yield from field_lines(field)
+    setters = plan.accessors(item.name, "setter")
+    for name, wrapper in plan.accessors(item.name, "getter").items():
+        yield "@property"
+        yield from definition(name, [(f"() -> {_result(wrapper, hidden)}", docstring_lines(wrapper.docs[0]))], "self")
+        if name in setters:
+            ((text, _), *_) = signatures(setters[name], "method", hidden)
+            annotation = text.partition(": ")[2].rpartition(", /)")[0]
+            yield f"@{name}.setter"
+            yield f"def {name}(self, value: {annotation}, /) -> None: ..."
+
+
+def _special(name: str, wrapper: Wrapper, sliced: bool, hidden: frozenset[str]) -> Iterator[str]:
+    """Yield the lines of a special method, whose signature type checkers know."""
+    found = signatures(wrapper, "method", hidden)
+    if name in ("__eq__", "__ne__"):
+        found = [("(other: object, /) -> bool", found[0][1])]
+    elif name == "__contains__":
+        found = [("(key: object, /) -> bool", found[0][1])]
+    elif name == "__exit__":
+        arguments = "type: object, value: object, traceback: object, /"
+        found = [(f"({arguments}) -> {_result(wrapper, hidden)}", found[0][1])]
+    elif SPECIAL[name].returned is TRUTH:
+        found = [(f"{text.rpartition(' -> ')[0]} -> bool", doc) for text, doc in found]
+    elif name == "__getitem__" and sliced:
+        found = [*found, (f"(key: slice, /) -> list[{found[0][0].rpartition(' -> ')[2]}]", ())]
+    elif name in ("__repr__", "__str__"):
+        found = [("() -> str", found[0][1])]
+    yield from definition(name, found, "self")
+
+
+def _reflected(item: ModuleItem, special: Mapping[str, Wrapper]) -> Mapping[str, Wrapper]:
+    """Return the special methods that Python adds, because their slot is that of a method of two objects of the class.
+
+    An example is `__radd__` for `__add__`.
+    """
+    pairs = [("__lt__", "__gt__"), ("__gt__", "__lt__"), ("__le__", "__ge__"), ("__ge__", "__le__")]
+    pairs += [(f"__{name}__", f"__r{name}__") for name in OPERATORS]
+    return {
+        other: special[name]
+        for name, other in pairs
+        if name in special and other not in special and _of_class(item, special[name])
+    }
+
+
+def _of_class(item: ModuleItem, wrapper: Wrapper) -> bool:
+    return all(o.method_parameters[0].ctype.class_name == item.name for o in wrapper.overloads)
+
+
+def _result(wrapper: Wrapper, hidden: frozenset[str]) -> str:
+    found: list[tuple[str, Lines]] = signatures(wrapper, "method", hidden)
+    return found[0][0].rpartition(" -> ")[2]

@@ -1,0 +1,363 @@
+"""Plans of callbacks: definitions of C function pointers that call Python.
+
+- callback: Visit
+  return: int
+  arguments: [void* data, int number]
+- callback: Derivative                      the function that takes it passes the number of elements
+  sizes: [n]
+  return: int
+  arguments:
+    - double t
+    - {arg: const double* y, array: {shape: [n]}}
+    - {arg: double* dydt, array: {shape: [n]}, output: true}
+    - void* data
+- callback: Read                            C gets the number of bytes that the callable returned
+  return: size_t
+  from: len(buffer)
+  arguments: [{arg: char* buffer, count: size * items, output: true}, size_t size, size_t items, void* data]
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+
+from cwrap.ctype.array import Array, element_kind, numpy_dtypes
+from cwrap.ctype.base import CType, Number
+from cwrap.ctype.callback import Callback, CountedBytes, TextList
+from cwrap.ctype.callback_arguments import (
+    CallbackArgument,
+    CallbackSizes,
+    ChangedStruct,
+    GivenArray,
+    GivenBytes,
+    GivenItem,
+    ReturnedArray,
+    ReturnedBytes,
+    ReturnedItem,
+)
+from cwrap.ctype.layout import Layout
+from cwrap.ctype.struct import StructPointer
+from cwrap.model import Argument, Definition, Keys
+from cwrap.plan import Context, ModuleItem
+from cwrap.planning.expressions import expression_of, with_variables
+from cwrap.planning.sizes_in_c import Operand, size_of
+from cwrap.schema.array_keys import ARRAY, ArraySpec
+from cwrap.source.annotations import DeclaredC
+from cwrap.source.c_expression import Expression, ExpressionError, tokenize, variables
+from cwrap.source.c_spelling import CSpelling, normal_type
+from cwrap.source.diagnostics import nearest
+from cwrap.source.location import Location
+from cwrap.source.records import dataclass, replace
+
+MAX_SIZES = 4  # the array `sizes` of a CwrapCallback
+_BYTES = ("void", "char", "unsigned char", "uint8_t")
+_RETURNED = (Number.INTEGER, Number.FLOATING, Number.BOOLEAN)
+_LENGTH = re.compile(r"len\(\s*(?P<name>\w+)\s*\)\Z", re.ASCII)
+_ARRAY_FIELDS = ("ndim", "shape", "contiguous", "dtype")
+# The keys of arguments of callbacks.
+_KEYS = ("array", "count", "from", "inout", "nullable", "output", "points_to", "text")
+
+
+def plan_callback(definition: Definition, context: Context) -> ModuleItem | None:
+    """Return the plan of a callback, or None after an error."""
+    keys = definition.keys
+    pool = int(keys.text("pool") or 0)
+    data = "" if pool else keys.text("data") or next((a.name for a in definition.arguments if _is_data(a)), "")
+    if not pool and data not in [a.name for a in definition.arguments if _is_data(a)]:
+        hint = nearest(data, [a.name for a in definition.arguments])
+        hint = hint or "; if C passes none, add 'pool: 8', the number of callables at a time"
+        message = f"a callback needs an argument 'void*' for the Python object{hint}"
+        context.reporter.error(keys.location("data", definition.location), message)
+        return None
+    spelled = normal_type(keys.text("return") or "void")
+    returns = context.ctypes.find(spelled)
+    if spelled != "void" and not (returns and returns.number in _RETURNED):
+        where = keys.location("return", definition.location)
+        context.reporter.error(where, f"a callback must return a number or nothing, not '{spelled}'")
+        return None
+    planner = _Planner(definition, context, data)
+    arguments = tuple(planner.argument(argument) for argument in definition.arguments)
+    length_of = planner.length_of(keys, returns.number if returns else None, definition.location)
+    expression = expression_of(keys, "failure")
+    failure = with_variables(expression, (a.name for a in arguments)) if expression else "0"
+    typedef = normal_type(keys.text("type") or "")
+    ctype = Callback(definition.name, typedef, arguments, data, returns, failure, length_of, planner.sizes, pool=pool)
+    return ModuleItem(definition, ctype=ctype)
+
+
+def _is_data(argument: Argument) -> bool:
+    """Return whether an argument can have the user data: a `void *` without keys."""
+    return argument.spelling.c == "void *" and not argument.keys.values
+
+
+@dataclass(frozen=True, slots=True)
+class _Planner:
+    """The plans of the arguments of one callback."""
+
+    definition: Definition
+    context: Context
+    data: str
+
+    @property
+    def sizes(self) -> tuple[str, ...]:
+        """The numbers that the function provides which takes the callback."""
+        return self.definition.keys.words("sizes")
+
+    def error(self, where: Location, message: str) -> None:
+        """Report an error."""
+        self.context.reporter.error(where, message)
+
+    def argument(self, argument: Argument) -> CallbackArgument:
+        """Return an argument with the C type that converts it; after an error, one without a C type."""
+        c = argument.spelling.c
+        plain = CallbackArgument(c, argument.name, None)
+        if argument.name == self.data or not self._has_valid_keys(argument):
+            return plain
+        spec = ARRAY.get(argument.keys)
+        if spec is not None:
+            return self._array(argument, spec) or plain
+        if "count" in argument.keys:
+            return self._counted(argument) or plain
+        keys = argument.keys
+        if "points_to" in keys or argument.output or keys.flag("inout"):
+            return self._pointee(argument) or plain
+        ctype = self.context.ctypes.find(argument.type)
+        if ctype is None or not ctype.can_return or ctype.is_handle:
+            self.error(argument.location, self._refused(argument))
+            return plain
+        c = ctype.c if ctype.class_name else c  # the spelling may be that of the class
+        if isinstance(ctype, StructPointer) and not ctype.const:
+            struct = ctype.struct
+            return ChangedStruct(c, argument.name, ctype, None, False, struct.c, struct.object_type, struct.texts)
+        return CallbackArgument(c, argument.name, ctype)
+
+    def _refused(self, argument: Argument) -> str:
+        """Return the message about an argument without a conversion, with the keys that give it one."""
+        message = f"an argument of a callback cannot have the type '{argument.type}'"
+        pointee = argument.spelling.pointee
+        item = self.context.ctypes.find(str(pointee.unqualified)) if pointee else None
+        if argument.spelling.c in ("char **", "const char **"):
+            return f"{message}; add 'count' with the argument that has the number of strings"
+        if item and (item.number or item.fields):
+            ways = f"'array: {{shape: [n]}}' for elements, 'points_to: {item.c}' for one value"
+            output = "" if argument.spelling.const else ", 'output: true' for a value that the callable returns"
+            return f"{message}; add {ways}{output}"
+        return f"{message}{nearest(argument.type, self.context.ctypes.spellings)}"
+
+    # ---- keys ----
+
+    def _has_valid_keys(self, argument: Argument) -> bool:
+        """Report keys that have no meaning for this argument."""
+        keys = argument.keys
+        before = self.context.reporter.error_count
+        for key, value in keys:
+            if key not in _KEYS:
+                message = f"an argument of a callback cannot have '{key}': C passes it to Python; remove the key"
+                self.error(value.location, message)
+        if keys.flag("nullable") and (argument.output or not _is_indirect(keys)):
+            message = "'nullable' in a callback is for an array, bytes or 'points_to' that the callable gets; remove it"
+            self.error(keys.location("nullable", argument.location), message)
+        if "text" in keys and not (argument.output and "count" in keys and keys.text("text") == "utf8"):
+            message = "'text' in a callback must be 'utf8', and needs 'output: true' and 'count'"
+            self.error(keys.location("text", argument.location), message)
+        if "from" in keys and not argument.output:
+            message = "'from' in a callback needs 'output: true': C gets the number of bytes that the callable returns"
+            self.error(keys.location("from", argument.location), message)
+        if (argument.output or keys.flag("inout")) and argument.spelling.const:
+            message = f"C gets the value from the callable, so '{argument.type}' must be without 'const'"
+            self.error(argument.location, message)
+        return self.context.reporter.error_count == before
+
+    # ---- arrays ----
+
+    def _array(self, argument: Argument, spec: ArraySpec) -> CallbackArgument | None:
+        place = argument.keys.location("array", argument.location)
+        dtype = spec.dtype
+        if dtype and dtype not in numpy_dtypes():
+            hint = nearest(dtype, numpy_dtypes())
+            self.error(place, f"'dtype' of 'array' must be a dtype of NumPy, not '{dtype}'{hint}")
+            return None
+        kind = element_kind(argument.spelling, self.context.dtypes, dtype)
+        if kind is None:
+            self.error(place, f"'array' is only for pointers to numbers, not for '{argument.type}'")
+            return None
+        if not self._is_simple(spec, place):
+            return None
+        shape = spec.shape or ()
+        order = "F" if spec.contiguous == "F" else "C"
+        layout = Layout(len(shape), order, not argument.spelling.const and not argument.output, argument.output)
+        ctype = Array(argument.spelling.c, kind, layout)
+        ctype.origin = argument.location
+        sizes = self._sizes(shape)
+        make = ReturnedArray if argument.output else GivenArray
+        nullable = argument.keys.flag("nullable")
+        if sizes is None:
+            return None
+        return make(argument.spelling.c, argument.name, ctype, sizes, nullable)
+
+    def _is_simple(self, spec: ArraySpec, place: Location) -> bool:
+        """Report fields of `array` that a callback does not have."""
+        given = {name for name, value in vars_of(spec) if value}
+        for name in sorted(given - set(_ARRAY_FIELDS)):
+            self.error(place, f"an array of a callback cannot have '{name}'; remove it")
+        if spec.shape is None:
+            self.error(place, "an array of a callback needs 'shape' with the sizes: C passes only a pointer")
+        elif spec.ndim not in (None, len(spec.shape)):
+            self.error(place, f"'ndim' is {spec.ndim}, but the number of sizes in 'shape' is {len(spec.shape)}")
+        elif spec.contiguous not in (None, "C", "F", "true"):
+            self.error(place, f"'contiguous' of an array of a callback must be C or F, not '{spec.contiguous}'")
+        else:
+            return given <= set(_ARRAY_FIELDS)
+        return False
+
+    # ---- bytes ----
+
+    def _counted(self, argument: Argument) -> CallbackArgument | None:
+        c, keys = argument.spelling.c, argument.keys
+        where = keys.location("count", argument.location)
+        count = expression_of(keys, "count")
+        sizes = self._count(count, where) if count else None
+        if count is None or sizes is None:
+            return None
+        texts = c in ("char **", "const char **")
+        of_bytes = argument.spelling.stars == 1 and argument.spelling.base in _BYTES
+        changed = argument.output or keys.flag("inout")
+        if not (texts and not changed) and not of_bytes:
+            what = "bytes" if changed else "strings or bytes"
+            self.error(where, f"'count' is only for pointers to {what}, not for '{argument.type}'")
+            return None
+        if argument.output:
+            exact = argument.name not in self._lengths()
+            return ReturnedBytes(c, argument.name, CountedBytes(c, sizes.c[0]), sizes, False, "text" in keys, exact)
+        if keys.flag("inout"):
+            return GivenBytes(c, argument.name, CountedBytes(c, sizes.c[0]), sizes, keys.flag("nullable"))
+        number = f"cw_sizes_{argument.name}[0]"
+        plain = len(tokenize(count.text)) == 1 and count.text not in self.sizes
+        ctype = (TextList if texts else CountedBytes)(c, f"(Py_ssize_t)arg_{count.text}" if plain else number)
+        return CallbackArgument(c, argument.name, ctype, None if plain else sizes)
+
+    def _count(self, count: Expression, where: Location) -> CallbackSizes | None:
+        """Return the number of strings or bytes; a single name must be that of an integer."""
+        types = {a.name: self.context.ctypes.find(a.type) for a in self.definition.arguments}
+        counts = integer_names(types)
+        name = count.text.strip()
+        if name.isidentifier() and name not in (*counts, *self.sizes, *self._pointed_to()):
+            problem = "is not an integer" if name in types else "is not an argument of the callback"
+            message = f"'count' must name an integer argument; '{name}' {problem}{nearest(name, counts)}"
+            self.error(where, message)
+            return None
+        return self._sizes((count,))
+
+    def _lengths(self) -> tuple[str, ...]:
+        """Return the arguments whose number of bytes C gets."""
+        froms = (self.definition.keys, *(a.keys for a in self.definition.arguments))
+        texts = [a.name for a in self.definition.arguments if "text" in a.keys]
+        return (*texts, *(m["name"] for keys in froms if (m := _LENGTH.match((keys.text("from") or "").strip()))))
+
+    def length_of(self, keys: Keys, number: Number | None, where: Location) -> str:
+        """Return the argument in `from: len(buffer)`, whose number of bytes C gets; empty without `from`."""
+        text = keys.text("from")
+        if text is None:
+            return ""
+        place = keys.location("from", where)
+        match = _LENGTH.match(text.strip())
+        buffers = [a.name for a in self.definition.arguments if a.output and "count" in a.keys]
+        if match is None or match["name"] not in buffers:
+            hint = nearest(match["name"], buffers) if match else ""
+            message = "'from' in a callback must be len(x) of an argument x with 'count' and 'output: true'"
+            self.error(place, f"{message}, not '{text}'{hint}")
+        elif number is not Number.INTEGER:
+            self.error(place, "'from' in a callback is only for integers")
+        return match["name"] if match else ""
+
+    # ---- numbers and structs ----
+
+    def _pointee(self, argument: Argument) -> CallbackArgument | None:
+        keys, spelling = argument.keys, argument.spelling
+        place = keys.location("points_to", argument.location)
+        spelled = normal_type(keys.text("points_to") or "")
+        own = str(spelling.pointee.unqualified) if spelling.pointee else ""
+        item = self.context.ctypes.find(spelled or own)
+        if not own:
+            self.error(argument.location, f"C passes a value by a pointer, and '{argument.type}' is not a pointer")
+            return None
+        if item is None or not (item.number in _RETURNED or item.fields):
+            hint = nearest(spelled, self.context.ctypes.spellings) if item is None and spelled else ""
+            missing = "; add 'points_to' with the type" if own == "void" and not spelled else ""
+            message = f"a callback cannot pass or return '{spelled or own}' by a pointer{missing}{hint}"
+            self.error(place, message)
+            return None
+        if own != "void" and spelled not in ("", own) and item is not self.context.ctypes.find(own):
+            self.error(place, f"'points_to' is '{spelled}', but the argument is '{argument.type}'; remove 'points_to'")
+            return None
+        returned = argument.output or keys.flag("inout")
+        if returned and item.text_suffixes:
+            self.error(argument.location, f"a callable cannot return '{item.class_name}', whose texts C would not own")
+            return None
+        length_of = self.length_of(keys, item.number, argument.location)
+        c = spelling.c if own == "void" or not item.class_name else CSpelling.parse(item.c).pointer.c
+        c = f"const {c}" if spelling.const and not c.startswith("const ") else c
+        nullable = keys.flag("nullable")
+        if not returned:
+            return GivenItem(c, argument.name, item, None, nullable)
+        return ReturnedItem(c, argument.name, item, None, nullable, keys.flag("inout"), length_of)
+
+    def _pointed_to(self) -> tuple[str, ...]:
+        """Return the arguments that are pointers to one integer."""
+        arguments = [a for a in self.definition.arguments if "points_to" in a.keys or a.keys.flag("inout")]
+        return tuple(a.name for a in arguments if "count" not in a.keys and "array" not in a.keys)
+
+    # ---- sizes ----
+
+    def _operands(self) -> Mapping[str, Operand]:
+        """Return the C of the names that sizes can use."""
+        operands = {}
+        for argument in self.definition.arguments:
+            ctype = self.context.ctypes.find(argument.type)
+            integer = ctype is not None and ctype.number in (Number.INTEGER, Number.BOOLEAN)
+            c = f"arg_{argument.name}"
+            if argument.name in self._pointed_to():
+                item = argument.keys.text("points_to") or str(argument.spelling.pointee)
+                operands[argument.name] = Operand(f"({c} ? *(const {item} *){c} : 0)")
+            else:
+                operands[argument.name] = Operand(c, integer)
+        provided = {n: Operand(c, size=c) for k, n in enumerate(self.sizes) if (c := f"cw_callback->sizes[{k}]")}
+        return {**operands, **provided}
+
+    def _sizes(self, expressions: Sequence[Expression]) -> CallbackSizes | None:
+        """Return the checked C of sizes, or None after an error."""
+        known = self._operands()
+        found = []
+        for expression in expressions:
+            try:
+                tokens = tokenize(expression.text)
+                operands = {t.offset: known[t.text] for t in variables(tokens) if t.text in known}
+                size = size_of(expression.text, tokens, operands)
+            except ExpressionError as error:
+                place = expression.place(self.context.reporter.sources, error.offset)
+                self.error(place, error.message)
+                return None
+            trivial = len(tokens) == 1 and (operands or expression.text.isdecimal())
+            found.append(size if trivial else replace(size, c=f"{DeclaredC(size.c, expression.location)}"))
+        failing = ", ".join(size.text for size in found if size.can_fail)
+        return CallbackSizes(tuple(size.c for size in found), failing, bool(failing))
+
+
+def vars_of(spec: ArraySpec) -> Iterator[tuple[str, object]]:
+    """Yield the fields of `array` whose values are not the defaults."""
+    default = ArraySpec()
+    for name in ArraySpec.__dataclass_fields__:
+        value = getattr(spec, name)
+        if value != getattr(default, name):
+            yield name, value if value is not False else "false"
+
+
+def _is_indirect(keys: Keys) -> bool:
+    """Return whether the callable gets what a pointer leads to."""
+    return any(key in keys for key in ("array", "points_to")) or keys.flag("inout")
+
+
+def integer_names(types: Mapping[str, CType | None]) -> tuple[str, ...]:
+    """Return the names whose C type is an integer."""
+    return tuple(name for name, ctype in types.items() if ctype and ctype.number is Number.INTEGER)

@@ -1,0 +1,58 @@
+"""Inheritance between classes of handles.
+
+- class: Shape                       Shape(type=shape_t*)
+- class: Circle                      a Circle is a Shape: its pointer is converted where C takes a `shape_t*`
+  base: Shape
+"""
+
+from __future__ import annotations
+
+from cwrap.ctype.handle import Family
+from cwrap.model import Definition
+from cwrap.plan import Context, ModuleItem
+from cwrap.source.c_spelling import normal_type
+from cwrap.source.diagnostics import nearest
+
+
+def family_of(
+    definition: Definition, items: list[ModuleItem], definitions: tuple[Definition, ...], context: Context
+) -> Family:
+    """Return the relatives of a class; report a base that is not a class, or does not fit."""
+    keys = definition.keys
+    classes = {d.name: d for d in definitions if d.kind == "class"}
+    earlier = {i.name: i for i in items if i.definition.kind == "class"}
+    derived = tuple(_derived(definition.name, classes))
+    base = keys.text("base")
+    ancestors: tuple[str, ...] = ()
+    deleted_as = ""
+    if base is not None and base not in earlier:
+        hint = "; a class must come after its base" if base in classes else nearest(base, earlier)
+        message = f"unknown class '{base}'; 'base' must be a class of this file{hint}"
+        context.reporter.error(keys.location("base", definition.location), message)
+    elif base is not None:
+        found = earlier[base]
+        ancestors = (base, *(found.ctype.ancestors if found.ctype else ()))
+        deleted_as = found.ctype.c if found.ctype and "deleter" not in keys else ""
+        for key in ("allocate", "exclusive"):
+            if keys.flag(key) != found.definition.keys.flag(key):
+                where = keys.location(key, definition.location)
+                message = f"'{key}' of '{definition.name}' must be the same as that of its base '{base}'"
+                context.reporter.error(where, message)
+    types = tuple((name, normal_type(classes[name].keys.text("type") or "")) for name in derived)
+    return Family(ancestors, types, bool(derived) or keys.flag("subclass"), deleted_as)
+
+
+def deleter_of(definition: Definition, items: list[ModuleItem]) -> Definition:
+    """Return the definition of a class, or that of the nearest base class, which has the deleter."""
+    classes = {i.name: i.definition for i in items}
+    base = classes.get(definition.keys.text("base") or "")
+    alone = "deleter" in definition.keys or definition.keys.flag("borrowed")
+    return deleter_of(base, items) if base and not alone else definition
+
+
+def _derived(name: str, classes: dict[str, Definition]) -> list[str]:
+    """Return the classes that derive from a class, each before those that it derives from."""
+    children = [c for c in classes.values() if c.keys.text("base") == name and c.name != name]
+    names = list(classes)
+    below = [c for c in children if names.index(c.name) > names.index(name)]
+    return [found for c in below for found in (*_derived(c.name, classes), c.name)]

@@ -1,0 +1,115 @@
+"""The special methods that classes of handles can have, and what Python requires of each.
+
+    __len__       no argument, returns an integer      the slots sq_length and mp_length
+    __add__       one argument, returns an object      one side of the slot nb_add
+
+Python does not look for these names among the methods of a class that is written in C, but calls type slots.
+`cwrap/emit/special_methods.py` writes the functions of the slots.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from cwrap.ctype.base import CType, Number
+from cwrap.plan import FilePlan, Overload, Wrapper
+from cwrap.source.records import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Returned:
+    """What a special method returns: the words for messages, and a test of the C type of the result.
+
+    The C type is None if the C function returns nothing, or only a status.
+    """
+
+    words: str
+    fits: Callable[[CType | None], bool]
+
+
+def _is_integer(ctype: CType | None) -> bool:
+    return ctype is not None and ctype.number is Number.INTEGER
+
+
+def _is_truth(ctype: CType | None) -> bool:
+    return ctype is not None and ctype.number in (Number.INTEGER, Number.BOOLEAN)
+
+
+def _is_float(ctype: CType | None) -> bool:
+    return ctype is not None and ctype.number is Number.FLOATING
+
+
+def _is_text(ctype: CType | None) -> bool:
+    return ctype is not None and ctype.annotation(None, result=True).partition(" ")[0] == "str"
+
+
+INTEGER = Returned("an integer", _is_integer)
+TRUTH = Returned("a bool or an integer", _is_truth)
+FLOAT = Returned("a floating-point number", _is_float)
+TEXT = Returned("a str", _is_text)
+NOTHING = Returned("nothing", lambda ctype: ctype is None)
+NOTHING_OR_BOOL = Returned("nothing or a bool", lambda ctype: ctype is None or ctype.number is Number.BOOLEAN)
+VALUE = Returned("a value", lambda ctype: ctype is not None)
+ANYTHING = Returned("anything", lambda _: True)
+
+
+@dataclass(frozen=True, slots=True)
+class Special:
+    """What Python requires of a special method: the number of arguments besides the receiver, and the result."""
+
+    arguments: tuple[int, ...]
+    returned: Returned
+
+
+OPERATORS: Mapping[str, str] = {
+    "add": "add", "sub": "subtract", "mul": "multiply", "matmul": "matrix_multiply", "truediv": "true_divide",
+    "floordiv": "floor_divide", "mod": "remainder", "divmod": "divmod", "pow": "power", "lshift": "lshift",
+    "rshift": "rshift", "and": "and", "xor": "xor", "or": "or",
+}  # fmt: skip
+UNARY: Mapping[str, str] = {
+    "__neg__": "nb_negative", "__pos__": "nb_positive", "__abs__": "nb_absolute", "__invert__": "nb_invert",
+}  # fmt: skip
+COMPARISONS = ("__lt__", "__le__", "__eq__", "__ne__", "__gt__", "__ge__")
+# The names of the special methods of binary operators: `add`, `radd`, `iadd`, …
+_OPERATORS = tuple(f"{side}{name}" for name in OPERATORS for side in ("", "r", "i") if f"{side}{name}" != "idivmod")
+
+SPECIAL: Mapping[str, Special] = {
+    "__len__": Special((0,), INTEGER),
+    "__getitem__": Special((1,), VALUE),
+    "__setitem__": Special((2,), NOTHING),
+    "__delitem__": Special((1,), NOTHING),
+    "__contains__": Special((1,), TRUTH),
+    "__iter__": Special((0,), VALUE),
+    "__next__": Special((0,), VALUE),
+    "__repr__": Special((0,), TEXT),
+    "__str__": Special((0,), TEXT),
+    "__hash__": Special((0,), INTEGER),
+    "__bool__": Special((0,), TRUTH),
+    "__int__": Special((0,), INTEGER),
+    "__index__": Special((0,), INTEGER),
+    "__float__": Special((0,), FLOAT),
+    "__call__": Special((), ANYTHING),
+    "__enter__": Special((0,), ANYTHING),
+    "__exit__": Special((0, 1), NOTHING_OR_BOOL),
+    **{name: Special((1,), TRUTH) for name in COMPARISONS},
+    **{name: Special((0,), VALUE) for name in UNARY},
+    **{f"__{name}__": Special((1,), VALUE) for name in _OPERATORS},
+}  # fmt: skip
+# Special methods that return the receiver if the C function returns nothing.
+RETURN_SELF = ("__enter__", *(f"__i{name}__" for name in OPERATORS if name != "divmod"))
+
+
+def special_of(wrapper: Wrapper) -> Special | None:
+    """Return what Python requires of a method of a class, or None if it has an ordinary name."""
+    return SPECIAL.get(wrapper.python_name) if wrapper.owner else None
+
+
+def special_methods(plan: FilePlan, owner: str) -> Mapping[str, Wrapper]:
+    """Return the special methods of a class by their names."""
+    return {w.python_name: w for w in plan.wrappers if w.owner == owner and special_of(w)}
+
+
+def is_position(overload: Overload) -> bool:
+    """Return whether the first parameter is an integer: the position of an item, unless the class is a mapping."""
+    first = overload.method_parameters[:1]
+    return any(p.ctype.number is Number.INTEGER and not p.ctype.class_name for p in first)

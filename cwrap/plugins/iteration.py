@@ -1,0 +1,52 @@
+"""`stop_when`: the condition that an iteration is at its end.
+
+    - class: Archive
+      type: archive_t*
+      deleter: close_archive
+    - name: next
+      class: Archive
+      errors: negative
+      stop_when: status == ARCHIVE_EOF
+      arguments:
+        - archive_t* archive
+        - {arg: int* size, output: true}
+
+The plan:
+
+    method next()
+    next(arg_archive, &arg_size)
+    returns size; fails negative
+
+The value is a C condition. In the condition, `value` is the returned value, or `status` the status of a function
+without `return`; the names of outputs are what C stored there. If the condition holds, the function raises
+StopIteration, and the condition of `errors` is not evaluated.
+"""
+
+from __future__ import annotations
+
+from cwrap.plan import STATUS, VALUE, Context, Overload
+from cwrap.planning.expressions import scope_of
+from cwrap.plugins.base import Plugin
+from cwrap.schema import Key, Kind, On, Stage
+from cwrap.source.records import replace
+
+STOP_WHEN = Key("stop_when", (On.DECLARATION, On.OPTION), Kind.EXPRESSION,
+    "the C condition that an iteration is at its end, over `value` or `status`", follows="error_codes",
+    example="status == LIB_EOF", stage=Stage.RESULT, synonyms=("until", "end", "stop"))  # fmt: skip
+
+
+class Iteration(Plugin):
+    """Functions that end iterations."""
+
+    name = "iteration"
+    after = ("errors", "results", "arrays", "buffers")
+    keys = (STOP_WHEN,)
+
+    def overload(self, overload: Overload, context: Context) -> Overload:
+        """Set the condition."""
+        expression = STOP_WHEN.get(*overload.keys)
+        if expression is None:
+            return overload
+        extra = {"value": VALUE} if overload.call.returns is not None else {"status": STATUS}
+        condition = replace(scope_of(STOP_WHEN, overload, context), extra=extra).resolve(expression)
+        return replace(overload, call=replace(overload.call, end=condition))

@@ -1,0 +1,186 @@
+"""`keeps`: arguments that C keeps a pointer to, which a handle keeps alive.
+
+    - class: Plan
+      type: plan_t*
+      deleter: free_plan
+      new: make_plan
+    - name: make_plan
+      return: plan_t*
+      keeps: [x]
+      arguments:
+        - {arg: double* x, array: true}
+        - {arg: int n, from: len(x)}
+    - name: set_title
+      class: Plan
+      keeps: {title: title}
+      arguments:
+        - plan_t* plan
+        - {arg: const char* title, nullable: true}
+
+The plan:
+
+    function make_plan(x)
+    plan_t * make_plan((double *)(void *)arg_x.data, arg_n)
+    …
+    method set_title(title)
+    set_title(arg_plan, arg_title)
+
+If the function returns an object of a class, directly or as an output, the new object keeps the arguments; otherwise
+the receiver does, or the only argument that is an object of a class. The value is a list of arguments, which are kept
+until the object is closed, or a mapping of names to arguments: an argument is kept until a call replaces what is kept
+under the name, with another argument or with None. Several functions can use the same name. A borrowed object keeps
+nothing itself: its owner keeps the arguments.
+
+An array, a buffer, a text, an object of a class or a struct without texts can be kept. The buffer stays exported, and
+an object of a class cannot be closed. If Python code resizes a kept NumPy array, the next call with the object is a
+RuntimeError. If the C function fails, the argument is not kept. Callbacks are kept by `kept_by`.
+"""
+
+from __future__ import annotations
+
+from cwrap.ctype.base import Lines
+from cwrap.plan import Block, Context, Exit, Overload, Snippet, Source, Value
+from cwrap.planning.objects import object_or_null
+from cwrap.plugins.base import Plugin
+from cwrap.plugins.nullable import accepts_none
+from cwrap.plugins.ownership import handles_of, is_object
+from cwrap.schema import Key, Kind, On, ValueReader
+from cwrap.schema.values import IDENTIFIER
+from cwrap.source.c_text import string
+from cwrap.source.diagnostics import nearest
+from cwrap.source.location import Location, Word
+from cwrap.source.nodes import Mapping, Scalar, describe, shortened
+from cwrap.source.records import dataclass, replace
+
+
+@dataclass(frozen=True, slots=True)
+class KeepsSpec:
+    """The value of `keeps`: names of arguments, each with the name under which it is kept, or an empty string."""
+
+    items: tuple[tuple[str, Word], ...]
+
+    def to_data(self) -> object:
+        """Return the value as YAML would hold it."""
+        named = any(name for name, _ in self.items)
+        return {name: word.text for name, word in self.items} if named else [word.text for _, word in self.items]
+
+
+def _read(reader: ValueReader) -> KeepsSpec | None:
+    found: list[tuple[str, Word]] = []
+    if isinstance(reader.node, Mapping):
+        for entry in reader.node:
+            if isinstance(entry.value, Scalar):
+                found.append((entry.key.text, Word(entry.value.text.strip(), entry.value.location)))
+            else:
+                message = f"'{entry.key.text}' of 'keeps' must name an argument, not {describe(entry.value)}"
+                reader.complain(message, entry.value.location)
+    else:
+        found = [("", word) for word in reader.items() or ()]
+    for name, word in found:
+        for text, place in ((name or "x", reader.node.location), (word.text, word.location)):
+            if not IDENTIFIER.match(text):
+                reader.complain(f"'{shortened(text)}' in 'keeps' is not an identifier", place)
+    return KeepsSpec(tuple(found)) if found and not reader.complained else None
+
+
+_STRINGS = {"type": "array", "items": {"type": "string"}, "minItems": 1}
+_NAMED = {"type": "object", "additionalProperties": {"type": "string"}, "minProperties": 1}
+_KEEPS = Kind(
+    "a list of arguments, or a mapping of names to arguments", _read,
+    {"anyOf": [{"type": "string"}, _STRINGS, _NAMED]}, "identifiers",
+)  # fmt: skip
+KEEPS = Key("keeps", (On.DECLARATION, On.OPTION), _KEEPS,
+    "arguments that C keeps a pointer to: [x] until the handle is closed, {name: x} until replaced",
+    follows="invalidates", example="[x]", synonyms=("keep_alive", "keepalive"))  # fmt: skip
+
+
+class Keeps(Plugin):
+    """Arguments that a handle keeps alive."""
+
+    name = "keeps"
+    after = ("arrays", "buffers", "struct_fields", "nullable", "errors")
+    refines = ("returned_arguments", "results", "ownership", "kept_callbacks")
+    keys = (KEEPS,)
+
+    def overload(self, overload: Overload, context: Context) -> Overload:
+        """Add the holds of arguments before the call, and what keeps them after it."""
+        key = KEEPS.find(*overload.keys)
+        if key is None:
+            return overload
+        kept = [(name, v) for name, word in key.data.items if (v := _kept(word, overload, context))]
+        if len(kept) < len(key.data.items):
+            return overload
+        holder = _holder(overload, [v for _, v in kept], key.location, context)
+        for name, value in kept:
+            hold = f"cw_hold_{value.argument.name}"
+            drop = (f"cwrap_hold_drop({hold});",)
+            block = Block((f"CwrapHold *{hold} = NULL;",), _Hold(hold, _held(value, overload)), drop)
+            overload = replace(overload, blocks=(*overload.blocks, block))
+            overload = _settled(overload, holder, hold, string(name) if name else "NULL")
+        return overload
+
+
+def _held(value: Value, overload: Overload) -> str:
+    return value.required_ctype.hold(value.variable, object_or_null(overload, value.index))
+
+
+def _kept(word: Word, overload: Overload, context: Context) -> Value | None:
+    """Return the argument with a name, or None after an error."""
+    given = [v for v in overload.values if v.source in (Source.SELF, Source.PARAMETER) and v.ctype]
+    value = next((v for v in given if v.argument.name == word.text), None)
+    if value is None:
+        hint = nearest(word.text, [v.argument.name for v in given])
+        context.reporter.error(word.location, f"'keeps' must name an argument from Python, not '{word.text}'{hint}")
+    elif value.required_ctype.is_callback:
+        message = f"'{word.text}' is a callback, which 'keeps' cannot keep; add 'kept_by' to the argument"
+        context.reporter.error(word.location, message)
+    elif not value.required_ctype.hold("x", "x"):
+        message = f"'keeps' is only for arguments whose memory C can keep, not for '{value.argument.type}'"
+        context.reporter.error(word.location, message)
+    else:
+        return value
+    return None
+
+
+def _holder(overload: Overload, kept: list[Value], place: Location, context: Context) -> Value | None:
+    """Return the output or the argument that keeps the others; None for the returned value, or after an error."""
+    returns = overload.call.returns
+    if returns is not None and is_object(returns):
+        return None
+    stored = (v for v in overload.values if v.source is Source.RESULT and v.by_address)
+    outputs = [v for v in stored if v.ctype and is_object(v.ctype)]
+    if outputs:
+        return outputs[0]
+    handles = handles_of(overload)
+    found = [v for v in handles if v.source is Source.SELF] or [v for v in handles if v not in kept]
+    if len(found) != 1:
+        message = "'keeps' needs a method, or a function that returns or takes one object of a class"
+        context.reporter.error(place, message)
+        return None
+    if found[0] in kept or accepts_none(found[0]):
+        problem = "cannot keep itself" if found[0] in kept else "can be None; remove 'nullable' or 'default'"
+        context.reporter.error(place, f"'{found[0].argument.name}' keeps the other arguments, and {problem}")
+    return found[0]
+
+
+def _settled(overload: Overload, holder: Value | None, hold: str, name: str) -> Overload:
+    """Return the overload in which a handle keeps a hold after the call."""
+    if holder is None:
+        returns = overload.call.returns
+        if returns is None or not is_object(returns):
+            return overload
+        return replace(overload, call=replace(overload.call, returns=returns.holding(hold, name)))
+    current = overload.values[holder.index]
+    if current.by_address:
+        return overload.with_value(replace(current, ctype=current.required_ctype.holding(hold, name)))
+    settle = Snippet((f"cwrap_handle_hold(cw_of_{holder.variable}, &{hold}, {name});",))
+    return replace(overload, after_return=(*overload.after_return, settle))
+
+
+@dataclass(frozen=True, slots=True)
+class _Hold:
+    variable: str
+    expression: str
+
+    def __call__(self, exits: Exit) -> Lines:
+        return (f"{self.variable} = {self.expression};", f"if (CWRAP_UNLIKELY(!{self.variable})) {exits.leave}")

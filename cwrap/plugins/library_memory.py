@@ -1,0 +1,342 @@
+"""`array`, `list`, `free`, `free_items`, `borrowed` on results: memory whose address the C library returns or stores.
+
+    - name: spectrum
+      return: double*
+      array: {shape: n}
+      free: lib_free
+      arguments:
+        - int order
+        - {arg: size_t* n, output: true}
+    - name: encode
+      errors: status
+      return: argument 1
+      arguments:
+        - const char* text
+        - {arg: uint8_t** data, output: true, buffer: {size: n}, free: lib_free}
+        - {arg: size_t* n, output: true}
+    - name: names
+      return: char**
+      list: true
+      free: lib_free_names
+
+The plan:
+
+    function spectrum(order)
+    double * spectrum(arg_order, &arg_n)
+    returns value, n; fails never
+    function encode(text)
+    encode(arg_text, &arg_data, &arg_n)
+    returns data; fails status
+    function names()
+    const void * names()
+    returns value; fails never
+
+| C type | keys | in Python |
+|---|---|---|
+| `char*`, `char**` output | `free` | `str`; with `text: bytes`, bytes |
+| `uint8_t*`, …, output `uint8_t**` | `size` (output: `buffer: {size: n}`), `free` | bytes; `text: utf8`: a `str` |
+| `double*`, …, output `double**` | `array: {shape: [n, m]}`, `free` | an array that frees the memory at its end |
+| `double*`, …, output `double**` | `array: {shape: n}`, `borrowed` | a view of memory that the owner frees |
+| `double*`, …, output `double**` | `array: {shape: n}` | a copy of memory that the library keeps |
+| `char**`, output `char***` | `list`, `free`, `free_items` | a list of `str`; with `text: bytes`, of bytes |
+| `thing_t**`, output `thing_t***` | `list`, `free`, `borrowed` | a list of objects of a class |
+
+All sizes are C expressions that can name every argument, and that are computed after the call. `array: {until: 0}`
+counts the elements before the first one that equals an expression, and `list: true` the pointers before NULL; `list:
+{size: n}` is their number. `free` frees the memory itself, `free_items` each string of a list. NULL is an array or a
+list without items if the size is 0, and else a ValueError, or None with `nullable: true`.
+
+A handle cannot be closed while a view of its memory exists.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cwrap.ctype.array import element_kind
+from cwrap.ctype.base import CType
+from cwrap.ctype.layout import Layout
+from cwrap.ctype.memory import (
+    Items,
+    MemoryArray,
+    MemoryBytes,
+    MemoryList,
+    Ownership,
+    ReturnedList,
+    handle_items,
+    text_items,
+)
+from cwrap.model import ArgumentKind, Keys, mapping_data
+from cwrap.model import Value as KeyValue
+from cwrap.plan import VALUE, Block, Context, Local, Overload, Result, Snippet, Source, Value
+from cwrap.planning.expressions import Scope, scope_of
+from cwrap.planning.objects import stores_pointer
+from cwrap.planning.sizes_in_c import Size, indent
+from cwrap.plugins.base import Plugin
+from cwrap.plugins.buffers import BUFFER, SIZE
+from cwrap.plugins.ownership import BORROWED, is_object, with_owner
+from cwrap.schema import RETURN, Key, Kind, On, Stage, ValueReader
+from cwrap.schema.array_keys import ARRAY, UNTIL, ArraySpec, array_kind
+from cwrap.schema.keys import mapping
+from cwrap.source.annotations import DeclaredC
+from cwrap.source.c_expression import Expression
+from cwrap.source.c_spelling import CSpelling
+from cwrap.source.location import Location
+from cwrap.source.records import dataclass, replace
+
+_BOTH = (On.DECLARATION, On.OPTION)
+_LENGTH = Key("size", (), Kind.EXPRESSION, "the number of items (those before NULL)", stage=Stage.RESULT)
+
+
+@dataclass(frozen=True, slots=True)
+class ListSpec:
+    """The value of `list`: the number of items, or None for a list that NULL ends."""
+
+    size: Expression | None = None
+
+    def to_data(self) -> object:
+        """Return the value as YAML would hold it."""
+        return mapping_data(self) or True
+
+
+def _list_spec(keys: Keys) -> ListSpec:
+    return ListSpec(_LENGTH.get(keys))
+
+
+def _plain(reader: ValueReader) -> ListSpec | None:
+    return ListSpec() if reader.flag() else None
+
+
+_LIST_KIND = mapping("true, or a mapping such as {size: n}", _list_spec, _plain, {"const": True}, "true")
+LIST = Key("list", _BOTH, _LIST_KIND, "pointers that are returned as a list: true (until NULL) or their number",
+    fields=(_LENGTH,), follows="size", example="{size: n}", conflicts=("size", "array"))  # fmt: skip
+_LIST_OUTPUT = Key("list", (On.ARGUMENT,), _LIST_KIND, "stored pointers, as a list: true (until NULL) or a number",
+    fields=(_LENGTH,), follows="buffer", example="{size: n}", gives_type=True,
+    conflicts=("array", "buffer", "inout", "from", "kept_by", "interrupts", "if_true"))  # fmt: skip
+_ARRAY = Key("array", _BOTH, array_kind(), "the returned elements as an array: its shape", fields=ARRAY.fields,
+    follows="text", example="{shape: n}", conflicts=("size",))  # fmt: skip
+_FREES = "the C function that frees each string of the list"
+_FREE_ITEMS = Key("free_items", _BOTH, Kind.FUNCTION, _FREES, follows="free", example="free")
+_FREE_ITEMS_OUTPUT = Key("free_items", (On.ARGUMENT,), Kind.FUNCTION, _FREES, follows="free", example="free")
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """A result in memory: the returned value, or an output.
+
+    `name` distinguishes C variables, `pointer` is the C type of the pointer to the memory, `variable` the C variable
+    that contains it.
+    """
+
+    name: str
+    pointer: CSpelling
+    variable: str
+    keys: tuple[Keys, ...]
+    location: Location
+
+    def function(self, key: str) -> str:
+        """Return the C function that a key names, with its location; an empty string if the key is absent."""
+        found = next((value for keys in self.keys if (value := keys.get(key))), None)
+        return DeclaredC(str(found.data), found.location) if found else ""
+
+    def text(self, key: str) -> str:
+        """Return the value of a key as a string, empty if the key is absent."""
+        return next((text for keys in self.keys if (text := keys.text(key))), "")
+
+    def flag(self, key: str) -> bool:
+        """Return the value of a key that is true or false."""
+        return any(keys.flag(key) for keys in self.keys)
+
+
+class LibraryMemory(Plugin):
+    """Results in memory of the C library."""
+
+    name = "library_memory"
+    after = ("parameters",)
+    before = ("errors", "arrays", "buffers", "results", "named_results", "kept_callbacks", "keeps")
+    refines = ("returned_arguments",)
+    keys = (LIST, _LIST_OUTPUT, _ARRAY, _FREE_ITEMS, _FREE_ITEMS_OUTPUT)
+
+    def value(self, value: Value, overload: Overload, context: Context) -> Value:
+        """Pass the address of a pointer; its C type is set with the overload, which has the sizes."""
+        if not _is_output(value):
+            return value
+        return replace(value, source=Source.RESULT, ctype=_PLACEHOLDER, expression=f"&{value.variable}")
+
+    def overload(self, overload: Overload, context: Context) -> Overload:
+        """Set the C types of results in memory, and add the C that computes their sizes."""
+        for value in overload.values:
+            if value.ctype is _PLACEHOLDER:
+                keys, pointee = value.argument.keys, value.argument.spelling.pointee
+                pointer = pointee or value.argument.spelling
+                place = _Place(value.argument.name, pointer, value.variable, (keys,), value.argument.location)
+                overload, ctype = _memory(overload, place, context)
+                overload = overload.with_value(replace(value, ctype=ctype))
+        spec = RETURN.get(*overload.keys)
+        if spec is None or not _is_returned(overload):
+            return overload
+        location = overload.key_value("return").location
+        place = _Place("returned_", CSpelling.parse(spec.type), VALUE, overload.keys, location)
+        overload, ctype = _memory(overload, place, context)
+        if ctype is None:
+            return overload
+        result = Result("value") if overload.result.kind == "none" else overload.result
+        overload = replace(overload, call=replace(overload.call, returns=ctype), result=result)
+        return _with_taken(overload, ctype)
+
+    def check(self, overload: Overload, context: Context) -> None:
+        """Report `free_items` without `list`, and `until` of arrays that are not memory of the library."""
+        for keys, listed in ((overload.keys, LIST), *(((v.argument.keys,), _LIST_OUTPUT) for v in overload.values)):
+            freed = next((found for each in keys if (found := each.get("free_items"))), None)
+            if freed and listed.get(*keys) is None:
+                context.reporter.error(freed.location, "'free_items' needs 'list'; use 'free' for the memory itself")
+
+
+_PLACEHOLDER = CType()  # the C type of an output until its sizes are known
+
+
+def _is_output(value: Value) -> bool:
+    argument = value.argument
+    keys = argument.keys
+    if argument.kind is not ArgumentKind.TYPED or not argument.output:
+        return False
+    return "list" in keys or (stores_pointer(argument) and ("array" in keys or "buffer" in keys))
+
+
+def _is_returned(overload: Overload) -> bool:
+    keys = overload.keys
+    sized = SIZE.get(*keys) is not None and any("free" in each for each in keys)
+    return sized or any(key.get(*keys) is not None for key in (LIST, _ARRAY))
+
+
+def _with_taken(overload: Overload, ctype: CType) -> Overload:
+    """Return the overload that frees the returned memory if it fails after the call."""
+    free = ctype.discard("cw_taken")
+    if not free:
+        return overload
+    block = Block((f"{CSpelling.parse(ctype.c).variable('cw_taken')} = NULL;",), None, free)
+    take = Snippet((f"cw_taken = {VALUE};",))
+    return replace(overload, blocks=(*overload.blocks, block), after_call=(take, *overload.after_call))
+
+
+def _memory(overload: Overload, place: _Place, context: Context) -> tuple[Overload, CType | None]:
+    """Return the overload with the C that computes sizes, and the C type of the memory; None after an error."""
+    borrowed: KeyValue[str] | None = BORROWED.find(*place.keys)
+    owner = epoch = ""
+    if borrowed:
+        overload, owner, epoch = with_owner(overload, borrowed.data, borrowed.location, context)
+    taken = "cw_taken" if place.variable == VALUE and place.function("free") else ""
+    ownership = Ownership(place.function("free"), owner, epoch, taken, place.flag("nullable"))
+    maker = _list if "list" in _names(place) else _array if "array" in _names(place) else _bytes
+    return maker(overload, place, ownership, context)
+
+
+def _names(place: _Place) -> set[str]:
+    return {name for keys in place.keys for name, _ in keys}
+
+
+_Made = tuple[Overload, CType | None]
+
+
+def _bytes(overload: Overload, place: _Place, ownership: Ownership, context: Context) -> _Made:
+    spec = BUFFER.get(*place.keys)
+    size = spec.size if spec else SIZE.get(*place.keys)
+    key = BUFFER if spec else SIZE
+    if size is None or (spec and spec.used):
+        needed = "'buffer' of memory that C allocates needs the number of bytes: 'buffer: {size: EXPRESSION}'"
+        context.reporter.error(place.location, needed)
+        return overload, None
+    if ownership.epoch:
+        context.reporter.error(place.location, "bytes are copied, and cannot be 'borrowed'; remove the key")
+    variable = f"cw_size_{place.name}"
+    overload = _sized(overload, variable, _scope(key, overload, context).size(size))
+    return overload, MemoryBytes(place.pointer.c, ownership, place.text("text"), variable)
+
+
+def _scope(key: Key[Any], overload: Overload, context: Context) -> Scope:
+    """Return the scope of an expression that is evaluated after the call."""
+    return replace(scope_of(key, overload, context), stage=Stage.RESULT)
+
+
+def _sized(overload: Overload, variable: str, size: Size) -> Overload:
+    """Return the overload with a variable for a size, which is computed directly after the call."""
+    if variable.isidentifier():
+        overload = replace(overload, blocks=(*overload.blocks, Block(locals=(Local("Py_ssize_t", variable, "0"),))))
+    lines = ("{", *indent((*size.lines("cw_number", "CWRAP_LEAVE;"), f"{variable} = cw_number;")), "}")
+    return replace(overload, after_call=(*overload.after_call, Snippet(lines, leaves=size.can_fail)))
+
+
+def _array(overload: Overload, place: _Place, ownership: Ownership, context: Context) -> _Made:
+    spec = ARRAY.get(*place.keys) or ArraySpec()
+    kind = element_kind(place.pointer, context.dtypes, spec.dtype)
+    problem = _array_problem(spec)
+    if kind is None or place.pointer.stars != 1:
+        problem = f"'array' needs a pointer to numbers, not '{place.pointer}'"
+    if problem or kind is None:
+        context.reporter.error(place.location, problem)
+        return overload, None
+    shape = f"cw_shape_{place.name}"
+    count = len(spec.shape or (None,))
+    overload = replace(overload, blocks=(*overload.blocks, Block((f"Py_ssize_t {shape}[{count}] = {{0}};",))))
+    for k, size in enumerate(spec.shape or ()):
+        overload = _sized(overload, f"{shape}[{k}]", _scope(ARRAY, overload, context).size(size))
+    if spec.until:
+        overload = _counted(overload, place, f"{shape}[0]", spec.until, context)
+    writable = bool(ownership.free) or not ownership.epoch or not place.pointer.const
+    writable = writable if spec.writable is None else spec.writable
+    layout = Layout(count, {"F": "F"}.get(spec.contiguous or "C", "C"), writable)
+    pointer = DeclaredC(place.pointer.c, place.location) if not place.pointer.is_built_in else place.pointer.c
+    return overload, MemoryArray(pointer, ownership, kind, layout, shape)
+
+
+def _array_problem(spec: ArraySpec) -> str:
+    data = mapping_data(spec)
+    unused = next((name for name in ("copy", "casting", "overlap") if name in data), "")
+    if unused:
+        return (
+            f"'{unused}' of 'array' is for arrays from Python, and has no effect for memory of the library; remove it"
+        )
+    if spec.contiguous not in (None, "C", "F", "true"):
+        return "memory of the library is contiguous; expected 'C' or 'F' for 'contiguous'"
+    if (spec.shape is None) == (spec.until is None):
+        return "an array in memory of the library needs 'shape' or 'until', one of them"
+    if spec.ndim not in (None, len(spec.shape or (None,))):
+        return f"'ndim' is {spec.ndim}, but the number of sizes in 'shape' is {len(spec.shape or (None,))}"
+    return ""
+
+
+def _counted(overload: Overload, place: _Place, size: str, until: Expression, context: Context) -> Overload:
+    """Return the overload with C that counts the elements before the one that ends them."""
+    end = _scope(UNTIL, overload, context).resolve(until)
+    loop = f"while ({place.variable} && {place.variable}[{size}] != ({end}))"
+    snippet = Snippet((loop, f"    {size}++;"))
+    return replace(overload, after_call=(*overload.after_call, snippet))
+
+
+def _list(overload: Overload, place: _Place, ownership: Ownership, context: Context) -> _Made:
+    spec = LIST.get(*place.keys) or ListSpec()
+    item = place.pointer.pointee
+    items = _items(place, item, ownership, context) if item and item.stars else None
+    if items is None:
+        message = f"'list' needs pointers to strings or to objects of a class, not '{place.pointer}'"
+        context.reporter.error(place.location, message)
+        return overload, None
+    variable = f"cw_size_{place.name}"
+    if spec.size:
+        overload = _sized(overload, variable, _scope(_LENGTH, overload, context).size(spec.size))
+    else:
+        block = Block(locals=(Local("Py_ssize_t", variable, "0"),))
+        count = Snippet((f"{variable} = cwrap_count_pointers((const void *){place.variable});",))
+        overload = replace(overload, blocks=(*overload.blocks, block), after_call=(*overload.after_call, count))
+    make = ReturnedList if place.variable == VALUE else MemoryList
+    return overload, make(place.pointer.c, ownership, variable, items)
+
+
+def _items(place: _Place, item: CSpelling, ownership: Ownership, context: Context) -> Items | None:
+    free = place.function("free_items")
+    if item.base == "char" and item.stars == 1:
+        return text_items(place.text("text"), free, item.c)
+    handle = context.ctypes.find(str(item))
+    if handle is None or not is_object(handle) or free:
+        return None
+    return handle_items(handle, borrowed=bool(ownership.epoch))

@@ -1,0 +1,90 @@
+"""`getter: NAME`, `setter: NAME`: functions that read and assign a property of a class.
+
+    - class: Basket
+      type: basket_t*
+      deleter: free_basket
+    - name: basket_size
+      class: Basket
+      getter: size
+      return: int
+      arguments: [basket_t* basket]
+    - name: basket_resize
+      class: Basket
+      setter: size
+      errors: negative
+      arguments: [basket_t* basket, int size]
+
+The C:
+
+    static PyObject *…basket_size_overload0(CWRAP_BOUND)
+    …
+    static PyObject *…basket_resize_overload0(CWRAP_BOUND)
+
+Python reads `basket.size` and assigns `basket.size = 3`. Without a setter, the property is read-only. The functions
+themselves are not methods. `doc` of the getter is the docstring of the property.
+"""
+
+from __future__ import annotations
+
+from cwrap.plan import Context, Overload, Wrapper
+from cwrap.plugins.base import Plugin
+from cwrap.schema import Key, Kind, On
+from cwrap.source.records import replace
+
+
+class Properties(Plugin):
+    """Functions that read and assign properties."""
+
+    name = "properties"
+    after = ("special_methods", "optional_arguments", "nullable", "errors")
+    refines = ("keywords",)
+    keys = (
+        Key("getter", (On.DECLARATION,), Kind.WORD, "the property that the function reads; it is not a method",
+            follows="staticmethod", example="size", conflicts=("classmethod", "staticmethod"),
+            synonyms=("property", "property_get")),
+        Key("setter", (On.DECLARATION,), Kind.WORD, "the property that the function assigns; it is not a method",
+            follows="getter", example="size", conflicts=("getter", "classmethod", "staticmethod"),
+            synonyms=("property_set",)),
+    )  # fmt: skip
+
+    def overload(self, overload: Overload, context: Context) -> Overload:
+        """Report a function that has the wrong arguments or result; pass the assigned value by position."""
+        declaration = overload.declaration
+        kind = declaration.accessor
+        if not kind:
+            return overload
+        where = declaration.keys.location(kind, declaration.location)
+        problem = _problem(overload, kind)
+        if problem:
+            context.reporter.error(where, problem)
+        positional = tuple(p if p.is_self else replace(p, positional_only=True) for p in overload.parameters)
+        return replace(overload, parameters=positional)
+
+    def wrapper(self, wrapper: Wrapper, context: Context) -> Wrapper:
+        """Hide the function, which only the property calls; report several overloads."""
+        declaration = wrapper.declaration
+        kind = declaration.accessor
+        if not kind:
+            return wrapper
+        where = declaration.keys.location(kind, declaration.location)
+        if len(wrapper.overloads) > 1:
+            context.reporter.error(where, f"a {kind} cannot have several overloads; declare only one")
+        if wrapper.guard:
+            context.reporter.error(where, f"a {kind} cannot have 'defined_if': a property exists in all builds")
+        return replace(wrapper, hidden=True)
+
+
+def _problem(overload: Overload, kind: str) -> str:
+    """Return a message if the overload cannot read or assign a property."""
+    if not overload.declaration.owner:
+        return f"'{kind}' needs 'class', the class that has the property"
+    parameters = overload.method_parameters
+    if kind == "getter":
+        if parameters:
+            return f"a getter has no argument besides the receiver; '{parameters[0].name}' is one too many"
+        return "a getter must return a value, not nothing" if overload.result.kind == "none" else ""
+    if len(parameters) != 1:
+        return f"a setter needs one argument besides the receiver, the assigned value, not {len(parameters)}"
+    return f"the argument of a setter cannot have a default; remove that of '{parameters[0].name}'" * (
+        parameters[0].optional
+    )

@@ -1,0 +1,61 @@
+"""The list of the plugins of modules of functions."""
+
+from __future__ import annotations
+
+from cwrap.plugins.allocated import Allocated
+from cwrap.plugins.argument_references import ArgumentReferences
+from cwrap.plugins.arrays import Arrays
+from cwrap.plugins.backends import Backends
+from cwrap.plugins.base import Plugin
+from cwrap.plugins.before_after_call import BeforeAfterCall
+from cwrap.plugins.bool_options import BoolOptions
+from cwrap.plugins.buffers import Buffers
+from cwrap.plugins.callback_sizes import CallbackSizes
+from cwrap.plugins.class_methods import ClassMethods
+from cwrap.plugins.constants import Constants
+from cwrap.plugins.consume import Consume
+from cwrap.plugins.defined_if import DefinedIf
+from cwrap.plugins.definitions import Definitions
+from cwrap.plugins.documentation import Documentation
+from cwrap.plugins.errors import Errors
+from cwrap.plugins.generic_types import GenericTypes
+from cwrap.plugins.gil import GilRelease
+from cwrap.plugins.header_check import HeaderCheck
+from cwrap.plugins.implicit import Implicit
+from cwrap.plugins.iteration import Iteration
+from cwrap.plugins.keeps import Keeps
+from cwrap.plugins.kept_callbacks import KeptCallbacks
+from cwrap.plugins.keywords import Keywords
+from cwrap.plugins.library_memory import LibraryMemory
+from cwrap.plugins.library_state import LibraryState
+from cwrap.plugins.limited_api import LimitedApi
+from cwrap.plugins.module_hooks import ModuleHooks
+from cwrap.plugins.named_results import NamedResults
+from cwrap.plugins.nullable import Nullable
+from cwrap.plugins.optional_arguments import OptionalArguments
+from cwrap.plugins.overload_order import OverloadOrder
+from cwrap.plugins.ownership import Ownership
+from cwrap.plugins.parameters import Parameters
+from cwrap.plugins.properties import Properties
+from cwrap.plugins.registered import Registered
+from cwrap.plugins.results import Results
+from cwrap.plugins.returned_arguments import ReturnedArguments
+from cwrap.plugins.shared import Shared
+from cwrap.plugins.special_methods import SpecialMethods
+from cwrap.plugins.standalone_call import StandaloneCall
+from cwrap.plugins.struct_fields import StructFields
+from cwrap.plugins.with_stateless import WithStateless
+
+
+def standard_plugins() -> tuple[Plugin, ...]:
+    """Return the plugins of modules of functions, in the order of the list; `ordered` sorts them."""
+    return (
+        Definitions(), ModuleHooks(), GenericTypes(), Backends(), WithStateless(),
+        BoolOptions(), Constants(), Implicit(), Arrays(), Buffers(), ArgumentReferences(),
+        StructFields(), Allocated(), Shared(), ClassMethods(), Ownership(), KeptCallbacks(), Keeps(), CallbackSizes(),
+        Parameters(), OptionalArguments(), Keywords(), Nullable(),
+        StandaloneCall(), LibraryState(), ReturnedArguments(), LibraryMemory(), Results(), NamedResults(), Errors(),
+        GilRelease(),
+        BeforeAfterCall(), DefinedIf(), Consume(), Iteration(), SpecialMethods(), Properties(),
+        OverloadOrder(), Documentation(), LimitedApi(), Registered(), HeaderCheck(),
+    )  # fmt: skip
