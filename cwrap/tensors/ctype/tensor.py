@@ -184,6 +184,7 @@ def has_elements(ctype: CType | None) -> bool:
 def tensors(table: DtypeTable) -> tuple[CType, ...]:
     """Return the tensor and storage types of a dtype table."""
     roles = tuple(RoleTensor(stem, row) for stem, role in _ROLES.items() if (row := table.by_role(role)))
-    fixed = tuple(Tensor(f"TH{row.name}Tensor", row) for row in table.rows)
+    names = {role.stem for role in roles}  # `THBoolTensor*` is the type of masks, even if a dtype is named `Bool`
+    fixed = tuple(Tensor(stem, row) for row in table.rows if (stem := f"TH{row.name}Tensor") not in names)
     storages = tuple(Storage(f"TH{row.name}Storage", row) for row in table.rows if row.role != "index")
     return (Tensor("THTensor"), AnyTensor(), Storage("THStorage"), *roles, *fixed, *storages)

@@ -7,12 +7,12 @@ compiler vectorises; all that depends on shapes is in TH (`TH/core/THKernel.h`).
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from cwrap.emit.writer import Writer, defined, string
 from cwrap.plan import Kernel, Overload, Source, Value
 from cwrap.source.annotations import located
 from cwrap.source.c_expression import Expression
+from cwrap.source.records import dataclass
 from cwrap.tensors.ctype.tensor import is_tensor_or_storage, tensor_type
 from cwrap.tensors.emit.shards import prototype
 from cwrap.tensors.plugins.kernels import REDUCE, ReduceSpec

@@ -8,13 +8,13 @@ dtypes have in common is written once (`stub_groups`).
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 
 from cwrap.dtypes import Dtype, DtypeTable
 from cwrap.emit.signature import Piece, Signature, Vocabulary, for_checkers
 from cwrap.emit.stub_parts import StubForm, definition, for_dtype, for_every_dtype, forms, hidden_builtins, texts
 from cwrap.plan import FilePlan, Overload, Slot, Wrapper
 from cwrap.planning.type_slots import SLOTS, UNARY, operator_name
+from cwrap.source.records import dataclass, replace
 from cwrap.tensors.ctype.tensor import is_tensor_or_storage
 from cwrap.tensors.ctype.tensor_list import has_tensors
 from cwrap.tensors.emit.stub_groups import (

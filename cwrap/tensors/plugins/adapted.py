@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from cwrap.model import Declaration, Option
 from cwrap.plan import Context, Failure, Overload, Value, Wrapper
 from cwrap.plugins.backends import Backends
@@ -14,6 +12,7 @@ from cwrap.plugins.gil import GilRelease
 from cwrap.plugins.library_state import LibraryState
 from cwrap.plugins.nullable import Nullable, accepts_none
 from cwrap.plugins.registered import Registered
+from cwrap.source.records import replace
 from cwrap.tensors.ctype.tensor import is_tensor
 from cwrap.tensors.plugins.types import dtypes_of, guard_of
 

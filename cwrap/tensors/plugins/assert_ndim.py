@@ -16,13 +16,12 @@ With another number: `ValueError: mv() argument 'vec': expected 1 dimension, got
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from cwrap.ctype.base import Lines
 from cwrap.plan import Block, Context, Exit, Overload, Remark, Source
 from cwrap.plugins.base import Plugin
 from cwrap.plugins.nullable import accepts_none
 from cwrap.schema import Key, Kind, On
+from cwrap.source.records import replace
 from cwrap.tensors.ctype.tensor import is_tensor
 
 ASSERT_NDIM = Key("assert_ndim", (On.ARGUMENT,), Kind.COUNT, "required number of dimensions",

@@ -37,7 +37,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 
 from cwrap.ctype.base import Lines
 from cwrap.plan import RETURNED, Block, Context, Exit, Overload, Remark, Source, Value
@@ -47,6 +46,7 @@ from cwrap.schema import Key, Kind, On, ValueReader
 from cwrap.schema.keys import JSON_SCALAR
 from cwrap.source.diagnostics import nearest, one_of
 from cwrap.source.location import Word
+from cwrap.source.records import dataclass, replace
 from cwrap.tensors.ctype.tensor import is_tensor, is_tensor_or_storage
 
 _DIM = re.compile(r"(\w+)\.dim(\d{1,6})\Z", re.ASCII)

@@ -18,11 +18,10 @@ The plan:
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from cwrap.plan import Context, Overload
 from cwrap.plugins.base import Plugin
 from cwrap.plugins.standalone_call import CNAME
+from cwrap.source.records import replace
 
 
 class TensorCall(Plugin):

@@ -20,7 +20,6 @@ and dtype is a separate compilation unit, so that an edit of an expression recom
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 
 from cwrap.ctype.base import Number
 from cwrap.model import Keys, mapping_data
@@ -32,6 +31,7 @@ from cwrap.schema.keys import mapping
 from cwrap.source.c_expression import Expression, tokenize
 from cwrap.source.c_traps import traps
 from cwrap.source.fragments import C_KEYWORDS
+from cwrap.source.records import dataclass, replace
 from cwrap.tensors.ctype.real import is_number, is_real
 from cwrap.tensors.ctype.tensor import has_elements
 
@@ -188,6 +188,8 @@ def _shape_problem(overload: Overload) -> str | None:
         return "'reduce' with an output needs a tensor, a dimension and a bool that keeps the dimension"
     elif not outputs and numbers:
         return "'reduce' to a number cannot have arguments other than the tensor"
+    if outputs and overload.result.kind == "none":
+        return "a generated kernel with an output needs 'return: argument 0'; otherwise the method would return None"
     if outputs and overload.call.returns is not None:
         return f"a generated kernel with an output cannot also return '{overload.text('return')}'; remove 'return'"
     returns = overload.call.returns

@@ -21,7 +21,6 @@ The C:
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
 
 from cwrap.ctype.base import Lines
 from cwrap.plan import Block, Context, Exit, Overload, Value
@@ -31,6 +30,7 @@ from cwrap.schema import Key, Kind, On, ValueReader
 from cwrap.schema.keys import JSON_PAIRS, JSON_SCALAR
 from cwrap.source.diagnostics import nearest
 from cwrap.source.nodes import Scalar
+from cwrap.source.records import dataclass, replace
 from cwrap.tensors.ctype.tensor import is_tensor, tensor_type
 
 _DIMENSION = re.compile(r"\d{1,6}\Z", re.ASCII)

@@ -16,12 +16,11 @@ The plan:
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from cwrap.model import ArgumentKind
 from cwrap.plan import Context, Overload, Source, Value
 from cwrap.plugins.base import Plugin
 from cwrap.plugins.results import OUTPUT
+from cwrap.source.records import replace
 from cwrap.tensors.ctype.tensor import has_dtype
 
 

@@ -26,13 +26,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import replace
 
 from cwrap.model import Argument, ArgumentKind, Declaration, Option, Value
 from cwrap.plan import Context
 from cwrap.plugins.base import Plugin
 from cwrap.schema import RETURN
 from cwrap.source.location import Location
+from cwrap.source.records import replace
 
 _LEFT_OUT = "THGenerator*"
 _OBJECT = re.compile(r"\$arg(\d+)", re.ASCII)

@@ -16,11 +16,10 @@ The plan:
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from cwrap.model import ArgumentKind
 from cwrap.plan import Context, Overload, Source, Value
 from cwrap.plugins.base import Plugin
+from cwrap.source.records import replace
 
 
 class SelfArgument(Plugin):

@@ -17,11 +17,10 @@ The calls `x.resize_(2, 3)`, `x.resize_((2, 3))` and `x.resize_(size=(2, 3))` ar
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from cwrap.plan import Context, Overload
 from cwrap.plugins.base import Plugin
 from cwrap.schema import Key, Kind, On
+from cwrap.source.records import replace
 
 
 class Sizes(Plugin):

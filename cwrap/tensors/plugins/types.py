@@ -18,14 +18,13 @@ is set.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from cwrap.dtypes import Dtype, DtypeTable
 from cwrap.model import Declaration
 from cwrap.plan import Context, Overload
 from cwrap.plugins.base import Plugin
 from cwrap.plugins.generic_types import TYPES
 from cwrap.source.diagnostics import nearest
+from cwrap.source.records import replace
 
 
 class Types(Plugin):

@@ -14,7 +14,6 @@ The C:
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
 
 from cwrap.ctype.base import CType, Lines, Number
 from cwrap.plan import Block, Context, Exit, Overload, Remark, Source, Value
@@ -23,6 +22,7 @@ from cwrap.plugins.nullable import accepts_none
 from cwrap.schema import Key, Kind, On, ValueReader
 from cwrap.schema.keys import JSON_SCALAR
 from cwrap.source.diagnostics import nearest
+from cwrap.source.records import dataclass, replace
 
 _TARGET = re.compile(r"\s*(\w+)\s*(?:\+\s*(\d{1,6}))?\s*\Z", re.ASCII)
 
