@@ -1,10 +1,12 @@
-"""The version of cwrap, and the folders of C headers and other files that are installed with it."""
+"""The version and the distribution of cwrap, and the folders of the files that are installed with it."""
 
 from __future__ import annotations
 
 import os
 
 __version__ = "0.1.0"
+# The name for pip and in metadata. On package indexes, 'cwrap' is another project, with a package of the same name.
+DISTRIBUTION = "cwrap-gen"
 
 FOLDER = os.path.dirname(os.path.abspath(__file__))
 _RUNTIME = os.path.join(FOLDER, "runtime")

@@ -14,20 +14,23 @@ import importlib
 import re
 import sys
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
 from cwrap.abi import version_error
+from cwrap.about import DISTRIBUTION
 from cwrap.module_table import LANGUAGES, SHARED, ModuleConfig, read_modules
 from cwrap.source.diagnostics import Reporter, nearest, one_of
 from cwrap.source.location import Location
+from cwrap.source.records import dataclass
 from cwrap.source.text import read_text
 
 FILE = "pyproject.toml"
 BACKENDS = ("CPU", "CUDA")
 _CHOICES = {"backend": BACKENDS, "language": LANGUAGES}
 _TABLE = re.compile(r"^[ \t]*\[[ \t]*tool[ \t]*\.[ \t]*cwrap[ \t]*[].]", re.MULTILINE)
+_OTHER_PROJECT = re.compile(r"cwrap\s*(?=[\[(=<>!~;@,]|\Z)", re.IGNORECASE)
 _POSITION = re.compile(r"line (\d+), column (\d+)")
 
 
@@ -102,13 +105,15 @@ class _Table:
         self.reporter = reporter
 
     def values(self) -> dict[str, Any] | None:
-        tool = self.parsed().get("tool", {})
+        parsed = self.parsed()
+        tool = parsed.get("tool", {})
         table = tool.get("cwrap") if isinstance(tool, Mapping) else None
         if table is None:
             return None
         if not isinstance(table, Mapping):
             self.reporter.error(Location(FILE, 1, 1), "'tool.cwrap' must be a table")
             return None
+        self.check_requirements(parsed.get("build-system"))
         values = {key: self.value(key, data) for key, data in table.items() if key != "modules"}
         if "modules" not in table:
             return values
@@ -166,12 +171,26 @@ class _Table:
             if Path(item).is_absolute():
                 self.error(key, f"'{item}' must be relative to the folder of {FILE}")
 
+    def check_requirements(self, system: object) -> None:
+        """Report a requirement of the other project that is named cwrap: a build would leave out all modules."""
+        required = system.get("requires") if isinstance(system, Mapping) else None
+        for item in required if isinstance(required, list) else ():
+            if isinstance(item, str) and (found := _OTHER_PROJECT.match(item)):
+                quoted = re.search(rf"[\"']{re.escape(item)}[\"']", self.text)
+                right = DISTRIBUTION + item[found.end() :]
+                message = f"'{item}' is another project of this name on package indexes; write '{right}'"
+                self.error_at(quoted.start() if quoted else 0, message)
+
     def error(self, key: str, message: str) -> None:
         """Report an error at a key. Since TOML parsers keep no positions, the key is searched for in the text."""
         table = _TABLE.search(self.text)
         start = table.start() if table else 0
         found = re.compile(rf"^[ \t]*(?:tool\.cwrap\.)?[\"']?({re.escape(key)})", re.MULTILINE).search(self.text, start)
         offset = found.start(1) if found else start
+        self.error_at(offset, message)
+
+    def error_at(self, offset: int, message: str) -> None:
+        """Report an error at an offset of the text."""
         line = self.text.count("\n", 0, offset) + 1
         column = offset - (self.text.rfind("\n", 0, offset) + 1) + 1
         self.reporter.error(Location(FILE, line, column), message)

@@ -1,8 +1,9 @@
-"""Checks of this machine: Python and its headers, compiler, ninja, NumPy, BLAS, and the project in this folder.
+"""Checks of this machine: cwrap, Python and its headers, compiler, ninja, NumPy, BLAS, the project in this folder.
 
 For example:
 
     $ cwrap doctor
+    ok       cwrap       0.1.0         /usr/lib/python3/dist-packages/cwrap
     ok       Python      3.11.7        /usr/bin/python3
     missing  ninja       needed to compile; python -m pip install ninja
 """
@@ -20,6 +21,7 @@ from dataclasses import dataclass
 from importlib import metadata
 from pathlib import Path
 
+from cwrap import about
 from cwrap.config import FILE, find_config
 from cwrap.source.diagnostics import CwrapError, Style, plain
 from cwrap.toolchain.compiler import C, ToolchainError, find_toolchain
@@ -32,7 +34,8 @@ _PIP = "python -m pip install"
 class Finding:
     """The result of one check. `text` is a version, or what the missing part is needed for.
 
-    `where` is its path, or the command that installs it. `needed` is False for optional parts.
+    `where` is its path, or the command that installs it. `needed` is False for optional parts, `warning` True for
+    something that was found and should not be there.
     """
 
     name: str
@@ -40,12 +43,13 @@ class Finding:
     text: str
     where: str = ""
     needed: bool = True
+    warning: bool = False
 
 
 def examine() -> tuple[Finding, ...]:
     """Return the results of all checks. The compiler is started once, to get its version."""
     checks: tuple[Callable[[], Finding], ...] = (
-        _python, _headers, _compiler, _ninja, _yaml, _numpy, _blas, _pytest, _project,
+        _cwrap, _python, _headers, _compiler, _ninja, _yaml, _numpy, _blas, _pytest, _project,
     )  # fmt: skip
     return tuple(check() for check in checks)
 
@@ -55,16 +59,34 @@ def report(findings: tuple[Finding, ...], style: Style = plain) -> str:
     lines = []
     for finding in findings:
         state, part = _state(finding)
-        shown = f"{finding.text:13} {finding.where}" if finding.found else f"{finding.text}; {finding.where}"
+        columns = finding.found and not finding.warning
+        shown = f"{finding.text:13} {finding.where}" if columns else f"{finding.text}; {finding.where}"
         text = shown if finding.where else finding.text
         lines.append(f"{style(part, f'{state:8}')} {finding.name:11} {text}")
     return "\n".join(lines)
 
 
 def _state(finding: Finding) -> tuple[str, str]:
+    if finding.warning:
+        return "warning", "warning"
     if finding.found:
         return "ok", "ok"
     return ("missing", "error") if finding.needed else ("without", "warning")
+
+
+def _cwrap() -> Finding:
+    """Return the version and folder of cwrap, or a warning if a distribution named `cwrap` is installed.
+
+    That is another project whose package has the same name, or an installation of cwrap under its former name.
+    """
+    try:
+        other = metadata.distribution("cwrap")
+    except metadata.PackageNotFoundError:
+        return Finding("cwrap", True, about.__version__, about.FOLDER)
+    former = any(entry.value == "cwrap.cli:main" for entry in other.entry_points)
+    what = "an old installation of cwrap" if former else "another project, whose package hides this one"
+    remedy = f"python -m pip uninstall cwrap, then install {about.DISTRIBUTION} again"
+    return Finding("cwrap", True, f"the distribution 'cwrap' {other.version} is {what}", remedy, warning=True)
 
 
 def _python() -> Finding:

@@ -1,7 +1,8 @@
 """New projects: files created from those in `templates/`, all of them or none.
 
 In a template, `@NAME@` is replaced by the project's name. A project for a C header contains declarations drafted from
-the header, and the C files that were found in the same folder.
+the header, and the C files that were found in the same folder. `cwrap.scaffold_builds` has what depends on the build
+system.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from pathlib import Path
 
 from cwrap.emit.json_schema import emit_json_schema
 from cwrap.extensions import Extensions, every_schema
+from cwrap.scaffold_builds import BUILDS, Build, Linked
 from cwrap.write import write_file
 
 _TEMPLATES = Path(__file__).with_name("templates")
@@ -24,11 +26,14 @@ _SCHEMA = "cwrap.schema.json"
 # The template of each file of every project.
 _COMMON = {
     "pyproject.toml": "pyproject.toml.in",
-    "setup.py": "setup.py.in",
     "README.md": "README.md.in",
     ".gitignore": "gitignore.in",
     ".github/workflows/test.yml": "workflow.yml.in",
-    "@NAME@/__init__.py": "package.py.in",
+    ".github/workflows/wheels.yml": "wheels.yml.in",
+    "@PACKAGE@/__init__.py": "package.py.in",
+    "docs/conf.py": "sphinx_conf.py.in",
+    "docs/index.rst": "sphinx_index.rst.in",
+    "tests/test_stubs.py": "test_stubs.py.in",
 }
 _EXAMPLE = {
     "@NAME@.yaml": "declarations.yaml.in",
@@ -37,7 +42,12 @@ _EXAMPLE = {
     "tests/test_@NAME@.py": "test.py.in",
 }
 _FOR_HEADER = {"tests/test_@NAME@.py": "test_of_header.py.in"}
-_FOLDERS = ("build", "dist", "src", "tests")  # folders of the project, whose names its package cannot have
+# Folders of the project, whose names its package cannot have.
+_FOLDERS = ("build", "dist", "docs", "python", "src", "tests", "wheels")
+_ISOLATION = {
+    True: "Without build isolation, the cwrap of this environment is used: install `cwrap-gen[build]` in it first.",
+    False: "pip builds in an isolated environment, with the requirements in `pyproject.toml`.",
+}
 _C_KEYWORDS = ("auto", "bool", "case", "char", "const", "default", "do", "double", "enum", "extern", "float", "goto",
     "inline", "int", "long", "register", "restrict", "short", "signed", "sizeof", "static", "struct", "switch",
     "typedef", "union", "unsigned", "void", "volatile")  # fmt: skip
@@ -49,11 +59,15 @@ class ScaffoldError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Library:
-    """The content of a project for a header: the declarations, C files by path, and libraries to link."""
+    """The content of a project for a header: the declarations, C files by path, libraries to link.
+
+    `packages` are packages of pkg-config.
+    """
 
     declarations: str
     files: Mapping[str, str]
     libraries: tuple[str, ...]
+    packages: tuple[str, ...] = ()
 
 
 def check_name(name: str) -> None:
@@ -72,18 +86,14 @@ def check_name(name: str) -> None:
         raise ScaffoldError(f"the project has a folder '{name}' for other files; use '{name}_c'")
 
 
-def project_files(name: str, library: Library | None = None) -> dict[str, str]:
-    """Return the files of a new project as a map from path to text."""
-    words = {
-        "@NAME@": name,
-        "@GUARD@": name.upper(),
-        "@DESCRIPTION@": f"Python bindings of the C library {name}",
-        "@SOURCES@": _sources(library),
-    }
-    templates = _COMMON | (_FOR_HEADER if library else _EXAMPLE)
+def project_files(name: str, library: Library | None = None, build: str = "setuptools") -> dict[str, str]:
+    """Return the files of a new project as a map from path to text. `build` is a key of `BUILDS`."""
+    system = BUILDS[build]
+    words = _words(name, library, build)
+    templates = {**_COMMON, **system.templates, **(_FOR_HEADER if library else _EXAMPLE)}
     files = {path: (_TEMPLATES / template).read_text(encoding="utf-8") for path, template in templates.items()}
     filled = {_filled(path, words): _filled(text, words) for path, text in files.items()}
-    filled[f"{name}/py.typed"] = ""
+    filled[_filled("@PACKAGE@/py.typed", words)] = ""
     filled[_SCHEMA] = emit_json_schema(every_schema(Extensions()))
     if library:
         filled |= {f"{name}.yaml": library.declarations, **library.files}
@@ -108,20 +118,48 @@ def write_project(folder: Path, files: Mapping[str, str]) -> None:
         os.replace(project, folder)
 
 
-def _sources(library: Library | None) -> str:
-    if library is None:
-        return 'sources = ["src/*.c"]\ninclude_dirs = ["src"]'
-    lines = []
-    if any(path.endswith(".c") for path in library.files):
-        lines.append('sources = ["src/*.c"]')
-    if library.files:
-        lines.append('include_dirs = ["src"]')
-    libraries = ", ".join(f'"{name}"' for name in library.libraries)
-    known = library.libraries or any(path.endswith(".c") for path in library.files)
-    todo = "" if known else '  # TODO: libraries to link, such as ["m"] for -lm; or \'sources\', such as ["src/*.c"]'
-    if library.libraries or not known:
-        lines.append(f"libraries = [{libraries}]{todo}")
-    return "\n".join(lines)
+def _words(name: str, library: Library | None, build: str) -> dict[str, str]:
+    """Return the words that templates replace. A word may contain words that are later in the order."""
+    system = BUILDS[build]
+    files = library.files if library else {"src/@NAME@.c": "", "src/@NAME@.h": ""}
+    sources = tuple(sorted(path for path in files if path.endswith(".c")))
+    linked = Linked(sources, bool(files), library.libraries, library.packages) if library else Linked(sources, True)
+    specific = system.words(linked)
+    version = {"@VERSION_TABLES@": "", "@VERSION@": 'version = "0.1.0"', "@MESON_VERSION@": "version: '0.1.0'",
+               "@IMPORT_VERSION@": ""}  # fmt: skip
+    if library is None:  # the declarations of the example contain the version
+        version = {
+            "@VERSION@": 'dynamic = ["version"] # `version:` in @NAME@.yaml',
+            "@MESON_VERSION@": "version: run_command('cwrap', 'version', check: true).stdout().strip()",
+            "@IMPORT_VERSION@": "from @NAME@._native import __version__ as __version__\n",
+            "@VERSION_TABLES@": specific.get("@VERSION_TABLES@", ""),
+        }
+    return {
+        **specific,
+        **version,
+        "@WORKFLOW_INSTALL@": ("-e " if system.is_editable else "") + "'.[test]'",
+        "@COMMANDS@": _commands(build, system),
+        "@ISOLATION@": _ISOLATION[system.is_editable],
+        "@PACKAGE@": system.package,
+        "@DESCRIPTION@": f"Python bindings of the C library {name}",
+        "@UNDERLINE@": "=" * len(name),
+        "@GUARD@": name.upper(),
+        "@NAME@": name,
+    }
+
+
+def _commands(build: str, system: Build) -> str:
+    """Return the commands of the README."""
+    commands = [
+        (f"python -m pip install {system.install}", "build and install"),
+        ("python -m pytest", "test"),
+        ("cwrap check", "report errors in @NAME@.yaml"),
+        *([("python setup.py build_ext", "rebuild what changed, in place")] if build == "setuptools" else []),
+        ("python -m build", "create a wheel and an sdist"),
+        ("python -m sphinx docs docs/_build", "build the documentation, with the extra 'docs'"),
+    ]
+    width = max(len(command) for command, _ in commands)
+    return "\n".join(f"{command:{width}}  # {purpose}" for command, purpose in commands)
 
 
 def _filled(text: str, words: Mapping[str, str]) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from cwrap.ctype import standard_types
 from cwrap.ctype.base import CType
@@ -15,8 +14,9 @@ from cwrap.plan import Context, FilePlan
 from cwrap.planning.conflicts import check_conflicts
 from cwrap.planning.module_checks import check_module
 from cwrap.planning.target import Target
-from cwrap.plugins import standard_plugins
 from cwrap.plugins.base import Plugin
+from cwrap.plugins.standard import standard_plugins
+from cwrap.source.records import replace
 
 
 class Standalone(Target):

@@ -13,15 +13,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from cwrap.building.command import setup
     from cwrap.building.extension import CwrapExtension
 
-__all__ = ["CwrapExtension"]
+__all__ = ["CwrapExtension", "setup"]
 
 
 def __getattr__(name: str) -> object:
-    """Return `CwrapExtension`. It is imported lazily, because other modules of this package do not need setuptools."""
+    """Return what a setup.py imports. It is imported lazily, because other modules here do not need setuptools."""
     if name == "CwrapExtension":
         from cwrap.building.extension import CwrapExtension
 
         return CwrapExtension
+    if name == "setup":
+        from cwrap.building.command import setup
+
+        return setup
     raise AttributeError(f"module '{__name__}' has no attribute '{name}'")

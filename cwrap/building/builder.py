@@ -18,7 +18,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
-from cwrap.building.compiler import find_compiler, find_cxx_compiler, linker_flags, openmp_flags
+from cwrap.building.compiler import find_compiler, find_cxx_compiler, linker_flags, openmp_flags, with_packages
 from cwrap.building.failure import BuildError
 from cwrap.building.generation import Compilation, bring_up_to_date, debug_flags, include_flags, stub_file
 from cwrap.building.graph import Graph, Link
@@ -57,6 +57,7 @@ def build(
     variant = variant_of(environment)
     folder = str(PurePosixPath(build_folder(variant), project.folder))
     _check_files(project)
+    project = with_packages(project, environment)
     compiler = find_compiler(environment)
     count = jobs(parallel, environment)
     suffix = ".abi3.so" if project.limited else sysconfig.get_config_var("EXT_SUFFIX")

@@ -1,7 +1,8 @@
 """Commands for setuptools: `build_ext` builds every `CwrapExtension` of a distribution.
 
 If cwrap is installed, setuptools finds `finalize` by an entry point. It adds the modules that `[tool.cwrap.modules]` of
-pyproject.toml lists, and the commands.
+pyproject.toml lists, and the commands. `setup` does the same without an entry point, for a setup.py: a build fails if
+cwrap is not installed, instead of making a package without its modules.
 
 On the command line, `build_ext` builds in place, with or without `--inplace`. If pip or another command runs it, it
 builds into the given folder. Other extensions are built as usual.
@@ -14,14 +15,22 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, cast
 
+import setuptools
 from setuptools import Distribution
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
 from cwrap.building.extension import CwrapExtension
 from cwrap.building.failure import BuildError
-from cwrap.config import read_config
+from cwrap.building.module import module_request
+from cwrap.config import FILE, read_config, toml_parser
 from cwrap.source.diagnostics import CwrapError
+
+
+def setup(**attributes: Any) -> Distribution:
+    """Run setuptools.setup() for the modules of pyproject.toml. Exit with an error if it lists no module."""
+    distribution: Distribution = setuptools.setup(**{"distclass": _ModulesRequired, **attributes})
+    return distribution
 
 
 def finalize(distribution: Distribution) -> None:
@@ -38,6 +47,8 @@ def finalize(distribution: Distribution) -> None:
         return
     _use(distribution, "build_ext", BuildExt)
     modules = [extension for extension in ours if extension.options]
+    if distribution.metadata.version is None and _has_dynamic_version(Path.cwd()):
+        distribution.metadata.version = _declared_version(modules)
     if modules:
         from cwrap.building.sdist import Sdist
 
@@ -46,6 +57,17 @@ def finalize(distribution: Distribution) -> None:
     if len(modules) == len(all_extensions) and len(limited) == 1 and "" not in limited:
         tag = f"cp{limited.pop().replace('.', '')}"
         distribution.get_option_dict("bdist_wheel").setdefault("py_limited_api", ("cwrap", tag))
+
+
+class _ModulesRequired(Distribution):
+    """A distribution that must have a module of cwrap."""
+
+    def finalize_options(self) -> None:
+        """Add the modules, which the entry point has done if cwrap is installed and not only importable."""
+        super().finalize_options()
+        finalize(self)
+        if not any(isinstance(extension, CwrapExtension) for extension in self.ext_modules or ()):
+            raise SystemExit(f"{FILE}: error: no module to build; list modules in [tool.cwrap.modules]")
 
 
 def _use(distribution: Distribution, name: str, command: type[Any]) -> None:
@@ -66,6 +88,27 @@ def _configured_modules(root: Path, known: set[str]) -> list[CwrapExtension]:
         for module in modules
         if module.name not in known
     ]
+
+
+def _has_dynamic_version(root: Path) -> bool:
+    """Return whether pyproject.toml leaves the version to the declarations: it is dynamic, and has no other source."""
+    loads, _ = toml_parser()
+    if loads is None or not (root / FILE).is_file():
+        return False
+    table = loads((root / FILE).read_text(encoding="utf-8"))
+    other = table.get("tool", {}).get("setuptools", {}).get("dynamic", {})
+    return "version" in table.get("project", {}).get("dynamic", ()) and "version" not in other
+
+
+def _declared_version(modules: list[CwrapExtension]) -> str | None:
+    """Return the version that the declarations contain, or None, which setuptools reports."""
+    from cwrap.building.version import declared_version
+
+    try:
+        requests = [module_request(module.project, module.options) for module in modules if module.options]
+        return declared_version(requests) or None
+    except CwrapError as error:
+        raise SystemExit(str(error)) from None
 
 
 class BuildExt(build_ext):
@@ -135,14 +178,18 @@ class BuildExt(build_ext):
             raise SystemExit(str(error)) from None
 
     def _target(self, extension: CwrapExtension) -> Path:
-        """Return the destination folder of the module."""
+        """Return the destination folder of the module.
+
+        The variants of `_C` are kept side by side. A module of a package is imported from the package in any case, so
+        its variant replaces the ordinary module until the next build.
+        """
         from cwrap.building.variant import variant_of
 
         stub = _stub_name(extension)
         variant = variant_of(os.environ)
         if not self.inplace:
             return Path(self.build_lib, os.path.dirname(stub))
-        if variant.folder:
+        if variant.folder and extension.options is None:
             return Path(extension.project.root, variant.folder, os.path.dirname(stub))
         return Path(extension.project.root, self._package_folder(extension))
 

@@ -11,11 +11,14 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 from cwrap.building.failure import BuildError
+from cwrap.building.project import Project
 from cwrap.toolchain.compiler import CXX, C, Toolchain, ToolchainError, find_toolchain
 from cwrap.toolchain.discovery import shared_library_flags
+from cwrap.toolchain.pkg_config import find_flags
 from cwrap.write import write_file
 
 _OPENMP_PROBE = """\
@@ -40,6 +43,20 @@ def _find(language: str, environment: Mapping[str, str]) -> Toolchain:
         return find_toolchain(language, environment)
     except ToolchainError as error:
         raise BuildError(str(error)) from None
+
+
+def with_packages(project: Project, environment: Mapping[str, str]) -> Project:
+    """Return a project with the flags of its packages of pkg-config. Raise BuildError if one is not installed."""
+    try:
+        packages = find_flags(project.pkg_config, environment)
+    except ToolchainError as error:
+        raise BuildError(f"{project.name}: {error}") from None
+    if not project.pkg_config:
+        return project
+    categories = tuple(replace(c, flags=(*c.flags, *packages.compile)) for c in project.categories)
+    libraries = (f"-l{name}" for name in project.libraries)  # before the packages, which they may need
+    link_flags = (*project.link_flags, *libraries, *packages.link)
+    return replace(project, categories=categories, libraries=(), link_flags=link_flags)
 
 
 def linker_flags() -> tuple[str, ...]:

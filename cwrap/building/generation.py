@@ -26,6 +26,7 @@ _GENERIC = ("THP", "THCP", "kernels")  # folders of C that is compiled for each 
 _SPLIT = "split"
 _STAMP = "generation.json"
 _SETTINGS = "pyproject.toml"
+_COVERAGE = {"--coverage", "-coverage", "-fprofile-arcs", "-ftest-coverage"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,17 +65,22 @@ def include_flags(project: Project, folder: str) -> tuple[str, ...]:
 
 
 def debug_flags(project: Project, folder: str, flags: Iterable[str]) -> tuple[str, ...]:
-    """Return the flags with which debuggers find generated C, if `flags` ask for debug information.
+    """Return the flags with which debuggers and coverage tools find generated C, if `flags` ask for their information.
 
     `#line` in generated C has the path below the generated folder, so that the text is the same wherever the folder is.
     """
-    if not any(flag.startswith("-g") for flag in flags):
+    wanted = set(flags)
+    if wanted & _COVERAGE:
+        option = "-ffile-prefix-map"
+    elif any(flag.startswith("-g") for flag in wanted):
+        option = "-fdebug-prefix-map"
+    else:
         return ()
     generated = f"{folder}/{_GENERATED}"
     entries = sorted((project.root / generated).glob("*"))
     names = [f"{entry.name}/" for entry in entries if entry.name in _GENERIC]
     names += [entry.name for entry in entries if entry.suffix in (".c", ".cpp")]
-    return tuple(f"-fdebug-prefix-map={name}={generated}/{name}" for name in names)
+    return tuple(f"{option}={name}={generated}/{name}" for name in names)
 
 
 def stub_file(project: Project, folder: str) -> Path:

@@ -16,7 +16,7 @@ from cwrap.building.project import GENERATED, Category, Generated, Project
 from cwrap.module_table import ModuleOptions
 
 if TYPE_CHECKING:
-    from cwrap.pipeline import Result
+    from cwrap.pipeline import Request, Result
 
 
 _CXX = ("*.cpp", "*.cc", "*.cxx", "*.C")
@@ -46,6 +46,7 @@ def module_project(
             Category("c", ("*",), ("-std=c11", *flags), python=True),
         ),
         libraries=options.libraries,
+        pkg_config=options.pkg_config,
         link_flags=(*(f"-L{folder}" for folder in options.library_dirs), *options.extra_link_args),
         target="standalone",
         generator=_Generator(options),
@@ -61,19 +62,22 @@ class _Generator:
     options: ModuleOptions
 
     def __call__(self, project: Project) -> Generated:
-        from cwrap.extensions import of_project
-        from cwrap.pipeline import Request, generate
+        from cwrap.pipeline import generate
 
-        options = self.options
-        result = generate(
-            Request(
-                root=project.root, declarations=project.declaration_files(), target="standalone",
-                module=project.name, types=options.types, dtypes=options.dtypes, language=options.language,
-                limited_api=options.limited_api, free_threaded=options.free_threaded,
-                extensions=of_project(project.root),
-            )
-        )  # fmt: skip
-        return _with_runtime(result)
+        return _with_runtime(generate(module_request(project, self.options)))
+
+
+def module_request(project: Project, options: ModuleOptions) -> Request:
+    """Return the request for the C of a module."""
+    from cwrap.extensions import of_project
+    from cwrap.pipeline import Request
+
+    return Request(
+        root=project.root, declarations=project.declaration_files(), target="standalone",
+        module=project.name, types=options.types, dtypes=options.dtypes, language=options.language,
+        limited_api=options.limited_api, free_threaded=options.free_threaded,
+        extensions=of_project(project.root),
+    )  # fmt: skip
 
 
 def _with_runtime(result: Result) -> Result:

@@ -104,6 +104,7 @@ class Project:
     include: tuple[str, ...]
     categories: tuple[Category, ...]
     libraries: tuple[str, ...] = ()
+    pkg_config: tuple[str, ...] = ()  # packages whose flags are added
     link_flags: tuple[str, ...] = ()
     limited: bool = False  # the module uses the limited API and works with later Python versions too
     stub_parts: tuple[str, str] = ("", "")

@@ -32,7 +32,7 @@ _SOURCES = (".c", ".cpp")
 _TABLE = re.compile(r"^[ \t]*\[[ \t]*build-system[ \t]*\]", re.MULTILINE)
 _ITEM = r"""[^\]"'#]|"(?:[^"\\]|\\.)*"|'[^']*'|#[^\n]*"""
 _REQUIRES = re.compile(rf"^[ \t]*requires[ \t]*=[ \t]*\[(?:{_ITEM})*\]", re.MULTILINE)
-_CWRAP_REQUIREMENT = re.compile(r"cwrap\s*(\[|[=<>!~;@]|\Z)", re.IGNORECASE)
+_CWRAP_REQUIREMENT = re.compile(r"cwrap[-_.]+gen\s*(\[|[=<>!~;@]|\Z)", re.IGNORECASE)
 
 
 class Sdist(sdist):
@@ -43,15 +43,19 @@ class Sdist(sdist):
         super().make_release_tree(base_dir, files)
         extensions = self.distribution.ext_modules or ()
         try:
-            texts = added_files([e for e in extensions if isinstance(e, CwrapExtension) and e.options])
+            modules = [e for e in extensions if isinstance(e, CwrapExtension) and e.options]
+            texts = added_files(modules, self.distribution.metadata.version or "")
             for name, text in texts.items():
                 write_file(Path(base_dir, name), text)
         except (CwrapError, BuildError) as error:
             raise SystemExit(str(error)) from None
 
 
-def added_files(extensions: Iterable[CwrapExtension]) -> dict[str, str]:
-    """Return the files that are added to the project's files or replace them, as a map from path to text."""
+def added_files(extensions: Iterable[CwrapExtension], version: str) -> dict[str, str]:
+    """Return the files that are added to the project's files or replace them, as a map from path to text.
+
+    `version` is that of the package, which may come from the declarations.
+    """
     texts: dict[str, str] = {}
     options = []
     root = Path()
@@ -59,7 +63,7 @@ def added_files(extensions: Iterable[CwrapExtension]) -> dict[str, str]:
         project, root = extension.project, extension.project.root
         files_of_module = shipped_files(project)
         texts |= files_of_module.generated
-        options.append(_extension_options(extension, files_of_module))
+        options.append({**_extension_options(extension, files_of_module), "version": version})
     texts[f"{FOLDER}/extensions.json"] = json.dumps(options, indent=1) + "\n"
     texts["setup.py"] = _SETUP.read_text(encoding="utf-8")
     if (root / "setup.py").is_file():
@@ -132,6 +136,7 @@ def _extension_options(extension: CwrapExtension, contents: ShippedFiles) -> dic
         ],
         "include_dirs": [folder if name == GENERATED else name for name in project.include],
         "libraries": list(project.libraries),
+        "pkg_config": list(project.pkg_config),
         "extra_compile_args": ["-fvisibility=hidden", *common],
         "extra_link_args": list(project.link_flags),
         "py_limited_api": project.limited,

@@ -1,7 +1,8 @@
 """Variants of a build that differ in flags: ordinary, with sanitizers, with failing allocations.
 
-Each variant has its own build folder, so that changing between variants recompiles nothing. Modules of all but the
-ordinary variant are built into `build/<name>/` under the same name: `PYTHONPATH=build/sanitize` selects one.
+Each variant has its own build folder, so that changing between variants recompiles nothing. In place, the variant of a
+module of `[tool.cwrap.modules]` replaces the ordinary module in its package, until the next build. A `Project`, as that
+of `_C`, is built into `build/<name>/` under the same name: `PYTHONPATH=build/sanitize` selects it.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ class Variant:
 
     @property
     def folder(self) -> str:
-        """The folder for builds in place, relative to the project; empty for the folder of the project."""
+        """The folder for builds of `_C` in place, relative to the project; empty for the folder of the project."""
         return f"build/{self.name}" if self.name else ""
 
 

@@ -18,7 +18,8 @@ from cwrap.cli.terminal import counted, escape_unencodable, remark, style_of
 from cwrap.source.diagnostics import CwrapError
 
 _COMMANDS = (
-    "new", "check", "generate", "stubs", "reference", "explain", "fmt", "schema", "runtime", "cache", "doctor",
+    "new", "check", "generate", "stubs", "reference", "explain", "fmt", "schema", "runtime", "version", "cache",
+    "doctor", "completion",
 )  # fmt: skip
 _INTERRUPTED, _BROKEN_PIPE = 130, 141  # as shells report SIGINT and SIGPIPE
 
@@ -48,6 +49,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"cwrap {options.command}: {error.filename}: {error.strerror}", file=sys.stderr)
         return 2
     return status
+
+
+def parser_of_all_commands() -> argparse.ArgumentParser:
+    """Return the parser with every command, whose modules are all imported."""
+    return _parser(_COMMANDS)
 
 
 def _parser(names: Sequence[str]) -> argparse.ArgumentParser:

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import argparse
+import os
 from collections.abc import Iterator
-from dataclasses import replace
 
-from cwrap.cli.options import Commands, add_command, add_reading, requests
+from cwrap.cli.options import Commands, UsageError, add_command, add_reading, requests
 from cwrap.cli.terminal import counted, remark, warn
+from cwrap.headers import HeaderError
+from cwrap.headers.compare import Undeclared, mismatches, undeclared
 from cwrap.ops.functions.inline import OPERATION_PATTERN
 from cwrap.pipeline import Request, Result, generate
 from cwrap.source.diagnostics import MOST_OF_A_KIND, CwrapError
+from cwrap.source.records import replace
+from cwrap.toolchain.compiler import ToolchainError
+from cwrap.toolchain.pkg_config import find_flags
 
 
 def add(commands: Commands) -> None:
@@ -19,17 +24,32 @@ def add(commands: Commands) -> None:
         commands, "check", "report errors in declarations", """
         Reads declarations and reports errors with file, line and column. Of messages that differ only in names and
         numbers, the first 20 are printed. Writes no files.
+
+        With --header, the C compiler also compares the C types of the declarations with the header, and the functions
+        of the header that no declaration calls are listed. CC, CPPFLAGS and CFLAGS specify the compiler and its
+        options.
         """, """
         examples:
           cwrap check                                    check the project
           cwrap check mylib.yaml
           cwrap check - --stdin-name mylib.cwrap < ...   check the buffer of an editor
+          cwrap check mylib.yaml --header mylib.h        compare with the header
 
         exit status: 0 no errors; 1 errors in declarations; 2 invalid command line
         """,
     )  # fmt: skip
     add_reading(parser)
     parser.add_argument("--all", action="store_true", help="print all messages, not only 20 of each kind")
+    group = parser.add_argument_group("comparison with headers")
+    group.add_argument("--header", action="append", default=[], metavar="HEADER", dest="headers",
+                       help="compare with this header, a file or a name that #include <HEADER> finds; "
+                       "may be repeated")  # fmt: skip
+    group.add_argument("-I", action="append", default=[], metavar="DIR", dest="folders",
+                       help="a folder of headers; may be repeated")  # fmt: skip
+    group.add_argument("-D", action="append", default=[], metavar="NAME[=VALUE]", dest="macros",
+                       help="define a macro; may be repeated")  # fmt: skip
+    group.add_argument("--pkg-config", action="append", default=[], metavar="NAME", dest="packages",
+                       help="use the folders and macros of a package of pkg-config; may be repeated")  # fmt: skip
     parser.set_defaults(run=run)
 
 
@@ -37,6 +57,7 @@ def run(options: argparse.Namespace) -> int:
     """Print warnings, and raise CwrapError with the errors of all files."""
     most = None if options.all else MOST_OF_A_KIND
     all_requests = requests(options)
+    flags = _flags(options)
     results = [result for request in all_requests for result in (*_operations(request), _checked(request))]
     failures = [result for result in results if isinstance(result, CwrapError)]
     successes = [result for result in results if isinstance(result, Result)]
@@ -46,10 +67,54 @@ def run(options: argparse.Namespace) -> int:
         diagnostics = (diagnostic for error in failures for diagnostic in error.diagnostics)
         sources = {file: text for error in failures for file, text in error.sources.items()}
         raise CwrapError(diagnostics, sources, most)
+    if options.headers:
+        _compare(all_requests, successes, options.headers, flags, most)
     declarations = sum(result.counts.declarations for result in successes)
     files = sum(len(request.declarations) for request in all_requests)
     remark(f"no errors: {counted(declarations, 'declaration')} in {counted(files, 'file')}")
     return 0
+
+
+def _flags(options: argparse.Namespace) -> tuple[str, ...]:
+    """Return the options of the compiler that the command line specifies."""
+    flags = (*(f"-I{folder}" for folder in options.folders), *(f"-D{macro}" for macro in options.macros))
+    if (flags or options.packages) and not options.headers:
+        raise UsageError("-I, -D and --pkg-config require --header")
+    try:
+        return (*flags, *find_flags(options.packages, os.environ).compile)
+    except ToolchainError as error:
+        raise UsageError(str(error)) from None
+
+
+def _compare(
+    requests: list[Request], results: list[Result], headers: list[str], flags: tuple[str, ...], most: int | None
+) -> None:
+    """Raise CwrapError with the declarations that differ from the headers; print what the headers have besides."""
+    if any(result.target.conventions.whole for result in results):
+        raise UsageError("--header is for modules of functions, not for other targets")
+    try:
+        found = [
+            diagnostic
+            for request, result in zip(requests, results, strict=True)
+            for diagnostic in mismatches(result, request.root, headers, flags)
+        ]
+        if found:
+            sources = {file: text for result in results for file, text in result.sources.items()}
+            raise CwrapError(found, sources, most)
+        for header in headers:
+            _print_undeclared(undeclared(header, results, flags))
+    except HeaderError as error:
+        raise UsageError(str(error)) from None
+
+
+def _print_undeclared(found: Undeclared) -> None:
+    number = len(found.functions)
+    if not number:
+        remark(f"{found.header}: declarations call all of its {counted(found.count, 'function')}")
+        return
+    print(f"{found.header}: no declaration calls {number} of its {counted(found.count, 'function')}:")
+    for function in found.functions:
+        print(f"  {function}")
 
 
 def _operations(request: Request) -> Iterator[CwrapError]:

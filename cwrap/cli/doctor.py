@@ -13,9 +13,10 @@ def add(commands: Commands) -> None:
     """Add the command, which has no options."""
     parser = add_command(
         commands, "doctor", "show what a build needs and what is missing", """
-        Checks the requirements of generating, compiling and testing: Python and its headers, a C compiler, ninja,
-        PyYAML, NumPy, BLAS, pytest, and the project in this folder or above. Prints a line for each: 'ok' with version
-        and path, 'missing' with the command that installs it, or 'without' if it is missing but optional.
+        Checks the requirements of generating, compiling and testing: cwrap itself, Python and its headers, a C
+        compiler, ninja, PyYAML, NumPy, BLAS, pytest, and the project in this folder or above. Prints a line for each:
+        'ok' with version and path, 'missing' with the command that installs it, 'without' if it is missing but
+        optional, or 'warning' for what hides or breaks cwrap.
         """, """
         exit status: 0 all requirements are met; 1 a requirement is missing
         """,

@@ -6,7 +6,6 @@ import argparse
 import os
 import sys
 import textwrap
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeAlias
 
@@ -16,6 +15,7 @@ from cwrap.extensions import UnknownTargetError, find_target, of_project
 from cwrap.module_table import LANGUAGES, SHARED
 from cwrap.pipeline import Request
 from cwrap.planning.target import Target
+from cwrap.source.records import dataclass, replace
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # noqa: SLF001 - no public name exists
 STDIN = "-"

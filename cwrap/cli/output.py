@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import difflib
 import sys
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -75,6 +74,8 @@ def show_difference(path: Path, new: str, *, whole: bool) -> None:
 
 def difference(old: str, new: str, name: str, context: int) -> list[str]:
     """Return the lines of a unified diff."""
+    import difflib  # most runs have no differences to show
+
     found = difflib.unified_diff(old.split("\n"), new.split("\n"), name, f"{name} (new)", lineterm="", n=context)
     return list(found)
 

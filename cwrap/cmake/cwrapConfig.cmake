@@ -7,6 +7,7 @@
 # cwrap_add_module(<name> <declarations>...
 #                  [MODULE <package.name>]    full name of the module (default: <name>)
 #                  [SOURCES <file>...] [INCLUDE_DIRS <folder>...] [LIBRARIES <target or library>...]
+#                  [PKG_CONFIG <package>...]  packages of pkg-config, whose flags and libraries are used
 #                  [TYPES <file>]             table of the project's C types
 #                  [DTYPES <file>]            the project's dtype table, for `types:` in declarations
 #                  [LANGUAGE c++]             language of the code between the blocks of .cwrap files
@@ -22,7 +23,7 @@ set(cwrap_RUNTIME_DIR "${CMAKE_CURRENT_LIST_DIR}/../runtime")
 
 function(cwrap_add_module name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "FREE_THREADED" "MODULE;TYPES;DTYPES;LANGUAGE;LIMITED_API"
-                        "SOURCES;INCLUDE_DIRS;LIBRARIES")
+                        "SOURCES;INCLUDE_DIRS;LIBRARIES;PKG_CONFIG")
   set(declarations ${arg_UNPARSED_ARGUMENTS})
   if(NOT declarations)
     message(FATAL_ERROR "cwrap_add_module(${name}): no file of declarations given")
@@ -30,7 +31,7 @@ function(cwrap_add_module name)
   foreach(file IN LISTS declarations)
     if(NOT file MATCHES "\\.(yaml|yml|cwrap)$")
       message(FATAL_ERROR "cwrap_add_module(${name}): expected a file of declarations (.yaml, .cwrap) or one of MODULE SOURCES "
-                          "INCLUDE_DIRS LIBRARIES TYPES DTYPES LANGUAGE LIMITED_API FREE_THREADED, not '${file}'")
+                          "INCLUDE_DIRS LIBRARIES PKG_CONFIG TYPES DTYPES LANGUAGE LIMITED_API FREE_THREADED, not '${file}'")
     endif()
   endforeach()
   if(NOT TARGET Python::Module OR NOT Python_EXECUTABLE)
@@ -83,8 +84,27 @@ function(cwrap_add_module name)
   Python_add_library(${name} ${kind} ${outputs} ${runtime} ${arg_SOURCES})
   target_include_directories(${name} PRIVATE "${cwrap_RUNTIME_DIR}" "${CMAKE_CURRENT_SOURCE_DIR}" ${arg_INCLUDE_DIRS})
   target_link_libraries(${name} PRIVATE ${arg_LIBRARIES})
+  if(arg_PKG_CONFIG)
+    _cwrap_link_packages(${name} ${arg_PKG_CONFIG})
+  endif()
   set_target_properties(${name} PROPERTIES OUTPUT_NAME "${file}" C_STANDARD 11 C_STANDARD_REQUIRED ON CXX_STANDARD 17
                         C_VISIBILITY_PRESET hidden CXX_VISIBILITY_PRESET hidden CWRAP_STUB "${folder}/${file}.pyi")
   add_custom_command(TARGET ${name} POST_BUILD
                      COMMAND "${CMAKE_COMMAND}" -E copy_if_different "${folder}/${file}.pyi" "$<TARGET_FILE_DIR:${name}>")
+endfunction()
+
+# Add the include folders, flags and libraries of packages of pkg-config to a target.
+function(_cwrap_link_packages name)
+  find_package(PkgConfig QUIET)
+  if(NOT PKG_CONFIG_FOUND)
+    message(FATAL_ERROR "cwrap_add_module(${name}): pkg-config was not found; install it with the system's packages, or set "
+                        "PKG_CONFIG")
+  endif()
+  pkg_check_modules(cwrap_${name} QUIET IMPORTED_TARGET ${ARGN})
+  if(NOT cwrap_${name}_FOUND)
+    string(REPLACE ";" ", " packages "${ARGN}")
+    message(FATAL_ERROR "cwrap_add_module(${name}): pkg-config cannot use ${packages}; install the headers of the library (on "
+                        "Debian, a package whose name ends in -dev), or add the folder of its .pc file to PKG_CONFIG_PATH")
+  endif()
+  target_link_libraries(${name} PRIVATE PkgConfig::cwrap_${name})
 endfunction()

@@ -1,0 +1,123 @@
+"""What the files of a new project contain for setuptools, CMake or Meson: `cwrap new --build`.
+
+Each function returns the words that templates replace, such as `@REQUIRES@`, from the C files and libraries to link.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+_WORKFLOWS = ".github/workflows"
+_ALL_SYSTEMS = "ubuntu-latest, ubuntu-24.04-arm, macos-latest, windows-latest"
+_POSIX = "ubuntu-latest, ubuntu-24.04-arm, macos-latest # building with setuptools needs POSIX; CMake and Meson do not"
+_CLANG = """\
+      - if: runner.os == 'Windows'
+        run: echo "CC=clang" >> "$GITHUB_ENV" # generated C uses extensions that MSVC does not have
+        shell: bash
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Linked:
+    """The C files of a project, below `src`, the libraries to link, and the packages of pkg-config.
+
+    A project without all of them has a TODO.
+    """
+
+    sources: tuple[str, ...] = ()
+    has_headers: bool = False
+    libraries: tuple[str, ...] = ()
+    packages: tuple[str, ...] = ()
+
+    @property
+    def is_unknown(self) -> bool:
+        """Return whether the user has to name sources or libraries."""
+        return not (self.sources or self.libraries or self.packages)
+
+
+@dataclass(frozen=True, slots=True)
+class Build:
+    """A build system: the templates of its files, the folder of the package, and the words for templates."""
+
+    templates: Mapping[str, str]
+    package: str
+    install: str
+    is_editable: bool
+    words: Callable[[Linked], dict[str, str]]
+
+
+def _setuptools(linked: Linked) -> dict[str, str]:
+    lines = ["# The compiled module. More keys are those of setuptools' Extension: library_dirs, define_macros, …",
+             '[tool.cwrap.modules."@NAME@._native"]', 'declarations = ["@NAME@.yaml"]']  # fmt: skip
+    if linked.sources:
+        lines.append('sources = ["src/*.c"]')
+    if linked.has_headers:
+        lines.append('include_dirs = ["src"]')
+    if linked.packages:
+        lines.append(f"pkg_config = [{', '.join(_double_quoted(linked.packages))}]")
+    todo = '  # TODO: libraries to link, such as ["m"] for -lm; or \'sources\', such as ["src/*.c"]'
+    if linked.libraries or linked.is_unknown:
+        libraries = ", ".join(_double_quoted(linked.libraries))
+        lines.append(f"libraries = [{libraries}]{todo if linked.is_unknown else ''}")
+    packages = '[tool.setuptools]\npackages = ["@NAME@"]\npackage-data = { @NAME@ = ["py.typed"] }\n\n'
+    return {
+        "@REQUIRES@": '"setuptools>=77", "cwrap-gen[build]"',
+        "@BACKEND@": "setuptools.build_meta",
+        "@TABLES@": packages + "\n".join(lines),
+        "@BUILD_FILES@": "| `pyproject.toml` | settings; `[tool.cwrap.modules]` lists what is compiled and linked |",
+        "@SYSTEMS@": _POSIX,
+        "@CLANG@": "",
+    }
+
+
+def _double_quoted(names: tuple[str, ...]) -> list[str]:
+    return [f'"{name}"' for name in names]
+
+
+def _cmake(linked: Linked) -> dict[str, str]:
+    parts = [("SOURCES", linked.sources), ("INCLUDE_DIRS", ("src",) * linked.has_headers),
+             ("LIBRARIES", linked.libraries), ("PKG_CONFIG", linked.packages)]  # fmt: skip
+    lines = [f"                 {word} {' '.join(values)}" for word, values in parts if values]
+    if linked.is_unknown:
+        lines.append("                 # TODO: libraries to link, such as LIBRARIES m; or SOURCES, such as src/a.c")
+    version = '[tool.scikit-build.metadata.version]\nprovider = "scikit_build_core.metadata.regex"\n'
+    version += """input = "@NAME@.yaml"\nregex = '''version: ['"]+(?P<value>[^'"]+)'''\n\n"""
+    return {
+        "@REQUIRES@": '"scikit-build-core>=0.10", "cwrap-gen"',
+        "@BACKEND@": "scikit_build_core.build",
+        "@TABLES@": '[tool.cwrap]\ndeclarations = ["@NAME@.yaml"]',
+        "@VERSION_TABLES@": version,
+        "@SOURCES@": "".join(f"\n{line}" for line in lines) + "\n" * linked.is_unknown,
+        "@BUILD_FILES@": "| `CMakeLists.txt` | what is compiled and linked |\n| `pyproject.toml` | settings |",
+        "@SYSTEMS@": _ALL_SYSTEMS,
+        "@CLANG@": _CLANG,
+    }
+
+
+def _meson(linked: Linked) -> dict[str, str]:
+    lines = [f"'{path}'," for path in linked.sources]
+    if linked.has_headers:
+        lines.append("include_directories: 'src',")
+    found = [f"meson.get_compiler('c').find_library('{name}')" for name in linked.libraries]
+    found += [f"dependency('{name}')" for name in linked.packages]
+    if found:
+        lines.append(f"dependencies: [{', '.join(found)}],")
+    if linked.is_unknown:
+        lines.append("# TODO: C files, or libraries to link, such as dependencies: dependency('zlib'),")
+    return {
+        "@REQUIRES@": '"meson-python>=0.16", "cwrap-gen"',
+        "@BACKEND@": "mesonpy",
+        "@TABLES@": '[tool.cwrap]\ndeclarations = ["@NAME@.yaml"]',
+        "@SOURCES@": "".join(f"\n  {line}" for line in lines),
+        "@BUILD_FILES@": "| `meson.build` | what is compiled and linked |\n| `pyproject.toml` | settings |",
+        "@SYSTEMS@": _ALL_SYSTEMS,
+        "@CLANG@": _CLANG,
+    }
+
+
+BUILDS: Mapping[str, Build] = {
+    "setuptools": Build({"setup.py": "setup.py.in"}, "@NAME@", "--no-build-isolation -e '.[test]'", True, _setuptools),
+    "cmake": Build({"CMakeLists.txt": "CMakeLists.txt.in"}, "python/@NAME@", "'.[test]'", False, _cmake),
+    "meson": Build({"meson.build": "meson.build.in"}, "python/@NAME@", "'.[test]'", False, _meson),
+}
