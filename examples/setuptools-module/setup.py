@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
-from setuptools import setup
+try:
+    from cwrap.building import setup
+except ImportError:  # cwrap is missing, or it is the package of another project
+    raise SystemExit("error: the build requires the distribution 'cwrap-gen'; 'cwrap' is another project") from None
 
 setup()
