@@ -11,14 +11,13 @@ from typing import TypeAlias
 
 from build_tools.method_table import ANY, TableParameter, TableSignature
 from build_tools.stub_classes import members, with_bases
-from cwrap.ctype import scalar
-from cwrap.ctype.base import CType
-from cwrap.ctype.boolean import Boolean
+from cwrap.ctype.base import CType, Number
 from cwrap.dtypes import DtypeTable
 from cwrap.emit.signature import default
 from cwrap.pipeline import Result
 from cwrap.plan import Overload, Parameter, Source
-from cwrap.tensors.ctype import generator, real, size, tensor
+from cwrap.tensors.ctype.real import is_real
+from cwrap.tensors.ctype.tensor import has_dtype, is_storage, is_tensor
 
 # By name, place and dtype ("" if the dtype makes no difference).
 Key: TypeAlias = tuple[str, str, str]
@@ -64,24 +63,21 @@ def _parameter(parameter: Parameter, overload: Overload) -> TableParameter:
     )
 
 
-_WORDS: tuple[tuple[type[CType], str], ...] = (
-    (tensor.AnyTensor, "any Tensor"),
-    (tensor.Storage, "Storage"),
-    (generator.Generator, "Generator"),
-    (real.AccReal, "accreal"),
-    (real.Real, "real"),
-    (scalar.Integer, "int"),
-    (scalar.Floating, "float"),
-    (Boolean, "bool"),
-)
+_NUMBERS = {Number.INTEGER: "int", Number.FLOATING: "float", Number.BOOLEAN: "bool"}
+_RESULT_TYPES = {"Size": "Size", "tuple[int, ...]": "Stride", "Generator": "Generator"}
 
 
 def _type(ctype: CType) -> str:
     """Return the table's name of a C type; ANY for Python objects and types that the table does not name."""
-    if isinstance(ctype, size.Size):
-        return "Size" if ctype.annotation(None, True) == "Size" else "Stride"
-    word = next((word for kind, word in _WORDS if isinstance(ctype, kind)), ANY)
-    return word or (ctype.annotation(None) if isinstance(ctype, tensor.Tensor) else ANY)
+    if is_storage(ctype):
+        return "Storage"
+    if is_tensor(ctype):
+        return ctype.annotation(None) if has_dtype(ctype) else "any Tensor"
+    if is_real(ctype):
+        return ctype.c
+    if ctype.number is not None:
+        return _NUMBERS[ctype.number]
+    return _RESULT_TYPES.get(ctype.annotation(None, True), ANY)
 
 
 def _result(overload: Overload) -> str:
@@ -95,7 +91,7 @@ def _result(overload: Overload) -> str:
         in_place = values[0].source in (Source.SELF, Source.REFERENCE)
         return "self" if in_place else _type(values[0].required_ctype)
     returned = overload.call.value
-    if isinstance(returned, real.Real):
+    if is_real(returned):
         return "number"
     word = returned.annotation(None, True)
     return {"Any": ANY, "float": "number"}.get(word, word.split("[")[0])

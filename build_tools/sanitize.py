@@ -5,7 +5,7 @@
     python -m build_tools.sanitize --sanitizers thread      data races, the tests that use threads
 
 The module is in `build/sanitize/`, with the thread sanitizer in `build/sanitize-thread/`. Python itself is not
-sanitised, so the sanitizer's library has to be loaded before it, and leaks are not reported: the interpreter keeps much
+sanitized, so the sanitizer's library has to be loaded before it, and leaks are not reported: the interpreter keeps much
 memory until its end on purpose.
 """
 

@@ -13,6 +13,7 @@ _KINDS: dict[str, tuple[str, ...]] = {
     "int": ("int",), "SupportsIndex": ("int",), "SupportsInt": ("int",), "float": ("float",),
     "SupportsFloat": ("float",), "complex": ("float",), "SupportsComplex": ("float",), "number": ("float",),
     "bool": ("bool",), "str": ("str",), "bytes": ("bytes",), "Buffer": ("bytes", "array", "array"),
+    "_Exporter": ("bytes", "array", "array"),
     "PathLike": ("path",),
     "Callable": ("callable",), "NDArray": ("array",), "ArrayLike": ("array",), "Sequence": ("sequence",),
     "Iterable": ("sequence",), "list": ("sequence",), "tuple": ("sequence",), "dict": ("object",), "slice": ("object",),
@@ -95,7 +96,8 @@ def read_stub(text: str, module: str) -> tuple[list[Function], list[str]]:
     reader = _Reader(module, {node.name for node in body if isinstance(node, ast.ClassDef)})
     for node in body:
         if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.value:
-            reader.aliases[node.target.id] = node.value
+            if node.target.id not in _KINDS:
+                reader.aliases[node.target.id] = node.value
         elif isinstance(node, ast.Assign) and isinstance(node.value, ast.Call):
             bounds = [word.value for word in node.value.keywords if word.arg == "bound"]
             reader.aliases.update(dict.fromkeys(map(ast.unparse, node.targets), *bounds) if bounds else {})

@@ -79,7 +79,7 @@ def compiler(language: str) -> list[str]:
 
 
 def flags_for(sanitizers: str) -> tuple[str, ...]:
-    """Return the flags of a sanitised build, or of a plain one."""
+    """Return the flags of a sanitized build, or of a plain one."""
     if not sanitizers:
         return ("-O1",)
     flags = ("-O1", "-g", "-fno-omit-frame-pointer", f"-fsanitize={sanitizers}", "-fno-sanitize-recover=all")

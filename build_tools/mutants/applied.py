@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import json
 import os
+import shutil
 import sys
 from collections import defaultdict
 from collections.abc import Callable, Generator
@@ -14,15 +15,15 @@ from typing import Any
 
 import pytest
 
-from build_tools.mutants.library import Library
+from build_tools.mutants.places import RECORD
+from build_tools.mutants.record import Record
 from build_tools.project import ROOT
 
 LIBRARIES = "CWRAP_MUTANTS_LIBRARIES"  # the folder with a folder for each module
 MEASURED = "CWRAP_MUTANTS_MEASURED"  # the file for durations, places and failures, if any
 _durations: dict[str, float] = defaultdict(float)
 _failed: set[str] = set()
-_places: dict[str, set[int]] = {}
-_loaded: dict[Path, Library] = {}
+_places: dict[str, list[int]] = {}
 
 
 def library_of(name: str) -> Path | None:
@@ -46,9 +47,8 @@ def replaced(build: Callable[..., ModuleType]) -> Callable[..., ModuleType]:
         library = library_of(name) if path.startswith("tests/modules/extensions/") else None
         if library is None:
             return build(root, path, folder, *flags)
-        if library not in _loaded:
-            _loaded[library] = Library(library)
-        module: ModuleType = importlib.import_module("libraries").load(name, library)
+        copy = shutil.copy(library, folder)  # as if it were compiled anew: it has its own static variables
+        module: ModuleType = importlib.import_module("libraries").load(name, copy)
         return module
 
     return build_or_load
@@ -57,9 +57,12 @@ def replaced(build: Callable[..., ModuleType]) -> Callable[..., ModuleType]:
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, Any, Any]:
     """Record the places that run in the test and in its fixtures."""
+    if not os.environ.get(MEASURED):
+        return (yield)
+    record = Record(Path(os.environ[RECORD]))
+    record.ran()
     result = yield
-    if os.environ.get(MEASURED):
-        _places[item.nodeid] = {number for library in _loaded.values() for number in library.ran()}
+    _places[item.nodeid] = record.ran()
     return result
 
 
@@ -73,5 +76,5 @@ def pytest_runtest_logreport(report: pytest.TestReport) -> None:
 def pytest_sessionfinish() -> None:
     """Write the records to the file."""
     if os.environ.get(MEASURED):
-        tests = [(test, _durations[test], sorted(places)) for test, places in _places.items()]
+        tests = [(test, _durations[test], places) for test, places in _places.items()]
         Path(os.environ[MEASURED]).write_text(json.dumps({"tests": tests, "failed": sorted(_failed)}), encoding="utf-8")

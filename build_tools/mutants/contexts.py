@@ -16,6 +16,7 @@ import pytest
 
 DURATIONS = "CWRAP_MUTANTS_DURATIONS"  # the file that the durations are written to
 _durations: dict[str, float] = {}
+_setups: dict[str, float] = {}  # the longest setup of each file: that of its shared fixtures
 _failed: set[str] = set()
 
 
@@ -49,8 +50,12 @@ def pytest_fixture_setup(
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
-    """Record the duration of the test, including its fixtures, and whether it fails."""
-    _durations[report.nodeid] = _durations.get(report.nodeid, 0.0) + report.duration
+    """Record the duration of the test, that of the fixtures of its file, and whether it fails."""
+    file = report.nodeid.partition("::")[0]
+    if report.when == "setup":
+        _setups[file] = max(_setups.get(file, 0.0), report.duration)
+    else:
+        _durations[report.nodeid] = _durations.get(report.nodeid, 0.0) + report.duration
     if not report.passed:
         _failed.add(report.nodeid)
 
@@ -58,4 +63,4 @@ def pytest_runtest_logreport(report: pytest.TestReport) -> None:
 def pytest_sessionfinish() -> None:
     """Write the durations of the tests that pass, because a mutant can make only those fail."""
     passed = {test: seconds for test, seconds in _durations.items() if test not in _failed}
-    Path(os.environ[DURATIONS]).write_text(json.dumps(passed), encoding="utf-8")
+    Path(os.environ[DURATIONS]).write_text(json.dumps({"tests": passed, "setups": _setups}), encoding="utf-8")

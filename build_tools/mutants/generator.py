@@ -36,13 +36,15 @@ from cosmic_ray.ast import ast_nodes, get_ast
 from cosmic_ray.mutating import mutate_code
 from cosmic_ray.operators.provider import OperatorProvider
 
-from build_tools.fuzz.harness import Progress, options_parser, run_child
+from build_tools.fuzz.harness import Finished, Progress, options_parser, run_child
 from build_tools.mutants.contexts import DURATIONS
 from build_tools.project import ROOT
 
 PACKAGES = ("cwrap/planning", "cwrap/plugins", "cwrap/ctype", "cwrap/emit")
 FOLDER = ROOT / "build" / "mutants"
 MOST_SECONDS = 60.0  # total of the quickest tests that run against a mutant, out of those that cover it
+UNCHANGED_RUNS = 3
+QUICK_SETUP = 0.3  # seconds: files whose fixtures take longer are tested after the others
 LONGEST_TIME = (90.0, 4.0)  # a run is endless after so many seconds, or so many times the usual time
 # Tests of the generator. Tests that only build modules or call them cover very little of it.
 TESTS = (
@@ -84,25 +86,34 @@ class Mutant:
 
 @dataclass(frozen=True, slots=True)
 class Covering:
-    """The tests that run each line, and the seconds that each test takes."""
+    """The tests that run each line, the seconds that each test takes, and those of the fixtures of each file."""
 
     lines: dict[tuple[str, int], frozenset[str]]
     durations: dict[str, float]
+    setups: dict[str, float]
 
     def tests(self, path: str, line: int) -> list[str]:
-        """Return the tests that run a line, the quickest first; a file in the result means all of its tests."""
+        """Return the tests that run a line: the files with quick fixtures first, and the quickest tests of each."""
         contexts = self.lines.get((path, line), frozenset())
         tests = contexts & self.durations.keys()
         whole = {context for context in contexts if context and "::" not in context}
         tests |= {test for test in self.durations if test.partition("::")[0] in whole}
-        return sorted(tests, key=lambda test: (self.durations.get(test, 1e9), test))
+        return sorted(tests, key=self._order)
+
+    def _order(self, test: str) -> tuple[float, str, float, str]:
+        file = test.partition("::")[0]
+        slow = self.setups.get(file, 0.0)
+        return (slow, file, self.durations[test], test) if slow > QUICK_SETUP else (0.0, "", self.durations[test], test)
 
     def quickest(self, path: str, line: int) -> tuple[list[str], float]:
         """Return the quickest tests that run a line, up to `MOST_SECONDS`, and their duration."""
         chosen: list[str] = []
         seconds = 0.0
+        files: set[str] = set()
         for test in self.tests(path, line):
-            seconds += self.durations.get(test, 1.0)
+            file = test.partition("::")[0]
+            seconds += self.durations[test] + (0.0 if file in files else self.setups.get(file, 0.0))
+            files.add(file)
             if chosen and seconds > MOST_SECONDS:
                 break
             chosen.append(test)
@@ -135,8 +146,8 @@ def read_covering(folder: Path) -> Covering:
         path = Path(file).relative_to(ROOT).as_posix()
         for line, contexts in data.contexts_by_lineno(file).items():
             lines[path, line] = frozenset(context for context in contexts if context)
-    durations = json.loads((folder / "durations.json").read_text(encoding="utf-8"))
-    return Covering(lines, durations)
+    recorded = json.loads((folder / "durations.json").read_text(encoding="utf-8"))
+    return Covering(lines, recorded["tests"], recorded["setups"])
 
 
 def mutants_of(path: str, covering: Covering) -> Iterator[tuple[str, int, int]]:
@@ -231,6 +242,7 @@ class Copies:
 
     def __init__(self, folder: Path, count: int) -> None:
         self.free: queue.Queue[Path] = queue.Queue()
+        self.compilers = cached_compilers(folder / "compilers")
         for number in range(count):
             place = folder / str(number)
             ignored = shutil.ignore_patterns(".git", ".venv", "build", "*.so", ".*_cache", "__pycache__", "*.egg-info")
@@ -245,15 +257,41 @@ class Copies:
         place = self.free.get()
         try:
             (place / mutant.path).write_text(mutant.text, encoding="utf-8")
-            command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "--no-header", *chosen]
-            environment = {**os.environ, "PYTHONPATH": str(place), "PYTHONDONTWRITEBYTECODE": "1"}
-            finished = run_child(command, LONGEST_TIME[0] + LONGEST_TIME[1] * usual, environment, place)
+            finished = self.run_tests(place, chosen, usual)
         finally:
             shutil.copyfile(ROOT / mutant.path, place / mutant.path)
             self.free.put(place)
         if finished.timed_out:
             return "timeout", finished.output
         return ("survived" if finished.status == 0 else "killed"), finished.output
+
+    def run_tests(self, place: Path, chosen: Sequence[str], usual: float) -> Finished:
+        """Run tests in a copy until one fails; they usually take `usual` seconds."""
+        command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "--no-header", *chosen]
+        command += ["--basetemp", f"{place}-tests"]  # the same paths each time, for ccache
+        environment = {**os.environ, **self.compilers, "PYTHONPATH": str(place), "PYTHONDONTWRITEBYTECODE": "1"}
+        return run_child(command, LONGEST_TIME[0] + LONGEST_TIME[1] * usual, environment, place)
+
+    def check_unchanged(self, mutants: Sequence[Mutant], covering: Covering) -> None:
+        """Exit if tests of the first mutants fail without a mutant: then all mutants would be found."""
+        for mutant in mutants[:UNCHANGED_RUNS]:
+            place = self.free.get()
+            finished = self.run_tests(place, *covering.quickest(mutant.path, mutant.line))
+            self.free.put(place)
+            if finished.timed_out or finished.status:
+                raise SystemExit(f"the tests fail without a mutant:\n{finished.output}")
+
+
+def cached_compilers(folder: Path) -> dict[str, str]:
+    """Return the variables by which tests compile with ccache, if it is installed: most mutants change little C."""
+    ccache = shutil.which("ccache")
+    if ccache is None:
+        return {}
+    folder.mkdir()
+    for name in ("cc", "gcc", "g++", "c++", "clang", "clang++"):
+        if shutil.which(name):
+            (folder / name).symlink_to(ccache)
+    return {"PATH": f"{folder}{os.pathsep}{os.environ['PATH']}", "CCACHE_NOHASHDIR": "1"}
 
 
 def run(options: argparse.Namespace, covering: Covering, mutants: Sequence[Mutant]) -> int:
@@ -267,6 +305,7 @@ def run(options: argparse.Namespace, covering: Covering, mutants: Sequence[Mutan
         concurrent.futures.ThreadPoolExecutor(options.jobs) as pool,
     ):
         copies = Copies(Path(folder), options.jobs)
+        copies.check_unchanged(mutants, covering)
 
         def tested(mutant: Mutant) -> str:
             return copies.outcome(mutant, covering)[0] if time.monotonic() < end else "not tested"

@@ -10,13 +10,15 @@ from __future__ import annotations
 
 import importlib.util
 import json
+import os
 import time
 from collections.abc import Sequence
 from pathlib import Path
 
 from module_memory import Check, checks, close, imported, prepared
 
-from build_tools.mutants.library import Library
+from build_tools.mutants.places import RECORD
+from build_tools.mutants.record import Record
 
 FIRST_CALL = 1  # the check of a call, which fills caches: without it, imports seem to keep memory
 
@@ -26,11 +28,9 @@ class Instrumented:
 
     def __init__(self, name: str, library: Path) -> None:
         self.name = name
-        self.library = Library(library)
         spec = importlib.util.spec_from_file_location(name, library)
         assert spec is not None
         self.module = imported(spec)
-        self.imports = self.library.ran()
         self.remaining = checks(self.module, spec)  # to list the last ones, their calls are made
         self.listed: list[Check] = []
 
@@ -46,16 +46,18 @@ class Instrumented:
 
 def measure(file: Path, module: Instrumented) -> int:
     """Run all checks; write name, seconds and places of each; return 1 if one of them finds a mistake."""
+    record = Record(Path(os.environ[RECORD]))
     records: list[tuple[str, float, list[int]]] = []
+    imports = record.ran()
     while check := module.check(len(records)):
         begin = time.monotonic()
-        module.library.ran()
+        record.ran()
         found = check()
         if found:
             print(found)
             return 1
-        records.append((f"{module.name} {len(records)}", time.monotonic() - begin, module.library.ran()))
-    records[-1][2].extend(module.imports)
+        records.append((f"{module.name} {len(records)}", time.monotonic() - begin, record.ran()))
+    records[-1][2].extend(imports)
     file.write_text(json.dumps(records), encoding="utf-8")
     return 0
 

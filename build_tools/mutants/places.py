@@ -18,12 +18,13 @@ _RELEASE = re.compile(
 _BEFORE_STATEMENTS = ("{", "}", ";", ":", ")", "else")
 _IF = re.compile(r"\bif \(")
 _ERROR = re.compile(r"\breturn\b|\bgoto\b|_bad_|PyErr_")
+_FUNCTION = re.compile(r"[A-Za-z][^=;]*?(\w+)\([^;]*$")  # the first line of a definition
 _LINE = re.compile(r'#line \d+ "(.*)"')
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A place that is removed: the module ("" for the runtime), the file, the line, and the columns."""
+    """A place that is removed: the module ("" for the runtime), the file, the line, the columns, the function."""
 
     module: str
     file: str
@@ -31,6 +32,7 @@ class Place:
     begin: int
     end: int
     text: str
+    function: str = ""
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}: {self.text.strip()}"
@@ -49,25 +51,31 @@ class Place:
 # Reports that a place runs, for the numbers of the places of a library; `cw_mutant` is the number of the mutant.
 HEADER = """\
 extern int cw_mutant;
-extern unsigned char cw_ran[];
+extern unsigned char *cw_ran;
 #define CW_RUNS(number) (cw_ran[number] = 1, cw_mutant != (number))
 """
 LIBRARY = """\
+#include <fcntl.h>
 #include <stdlib.h>
-#include <string.h>
-#define EXPORTED __attribute__((visibility("default")))
+#include <sys/mman.h>
 int cw_mutant = -1;
-unsigned char cw_ran[COUNT];
-EXPORTED int cw_count = COUNT;
-EXPORTED unsigned char *cw_places(void) {{ return cw_ran; }}
-EXPORTED void cw_forget(void) {{ memset(cw_ran, 0, COUNT); }}
+static unsigned char cw_unrecorded[COUNT];
+unsigned char *cw_ran = cw_unrecorded;
 __attribute__((constructor)) static void cw_choose(void)
 {{
-    const char *number = getenv("{variable}");
+    const char *number = getenv("{variable}"), *file = getenv("{record}");
     cw_mutant = number ? atoi(number) : -1;
+    if (file) {{
+        cw_ran = mmap(NULL, COUNT, PROT_READ | PROT_WRITE, MAP_SHARED, open(file, O_RDWR), 0);
+        if (cw_ran == MAP_FAILED)
+            abort();
+    }}
 }}
 """
 VARIABLE = "CWRAP_MUTANT"  # the environment variable that has the number of the mutant when a library is loaded
+# The environment variable that names a file with a byte for each place: libraries set the bytes of places that run, in
+# all processes that load them.
+RECORD = "CWRAP_MUTANTS_RECORD"
 
 
 def instrumented(source: str, numbered: Iterable[tuple[int, Place]]) -> str:
@@ -81,29 +89,33 @@ def instrumented(source: str, numbered: Iterable[tuple[int, Place]]) -> str:
 
 def library_source(count: int) -> str:
     """Return the C that every library with instrumented sources needs."""
-    return LIBRARY.replace("COUNT", str(max(count, 1))).format(variable=VARIABLE)
+    return LIBRARY.replace("COUNT", str(max(count, 1))).format(variable=VARIABLE, record=RECORD)
 
 
 def places(source: str, module: str, file: str) -> Iterator[Place]:
     """Yield the releases and the checks of a C source, but not those of the C that declarations contain."""
     lines = source.split("\n")
-    is_generated = True
+    is_generated, is_compiled, function = True, True, ""
     for number, line in enumerate(lines, 1):
-        marked = _LINE.match(line.strip())
+        marked, defined = _LINE.match(line.strip()), _FUNCTION.match(line)
         if marked:
             is_generated = Path(marked[1]).suffix in (".c", ".h")
+        if line.startswith("#"):
+            is_compiled = line != "#ifdef Py_LIMITED_API"  # modules with a limited API are not compiled
+        function = defined[1] if defined else function
         # Straight-line code for positional calls: without it the runtime makes the same calls.
-        if not is_generated or not line.startswith(" ") or "!cw_kwnames" in line:
+        is_fast_path = "!cw_kwnames" in line or "(cw_nargs ==" in line
+        if not is_generated or not is_compiled or not line.startswith(" ") or is_fast_path:
             continue
         for release in _RELEASE.finditer(line):
             before = line[: release.start()].strip()
             if not before or (before.endswith(_BEFORE_STATEMENTS) and not before.endswith("(void)")):
-                yield Place(module, file, number, *release.span(), line)
+                yield Place(module, file, number, *release.span(), line, function)
         for check in _IF.finditer(line):
             end = closing(line, check.end() - 1)
             following = line[end:] + (lines[number] if not line[end:].strip(" {") and number < len(lines) else "")
             if end and _ERROR.search(following):
-                yield Place(module, file, number, check.start(), end, line)
+                yield Place(module, file, number, check.start(), end, line, function)
 
 
 def closing(line: str, opening: int) -> int:

@@ -17,8 +17,10 @@ from pathlib import Path
 
 from build_tools.fuzz.modules import EXTENSIONS, RUNTIME, SUFFIX, Declared, compile_flags, compiler
 from build_tools.mutants.applied import LIBRARIES, MEASURED
+from build_tools.mutants.excluded import obsolete, remaining
 from build_tools.mutants.forks import TESTS, Forks
-from build_tools.mutants.places import VARIABLE, Place, instrumented, library_source, places
+from build_tools.mutants.places import RECORD, VARIABLE, Place, instrumented, library_source, places
+from build_tools.mutants.record import new_record
 
 FILES = (
     "array_copies", "borrowed_values", "expressions", "extension_calls", "module_arguments", "module_arrays",
@@ -26,7 +28,7 @@ FILES = (
     "module_streams", "module_texts", "module_types",
 )  # fmt: skip
 # Tests that compile modules themselves, or start Python with modules that they have compiled.
-LEFT_OUT = "not sanitizers and not stub and not mypy and not import and not limited and not interpreter"
+LEFT_OUT = "not sanitizers and not stub and not mypy and not import and not limited"
 FLAGS = ("-O0",)
 LONGEST = 30.0  # seconds that a mutant may take beyond four times the usual time
 MOST_SECONDS = 10.0  # of checks, and of tests, that a mutant is run against: the quickest of those that run the place
@@ -93,7 +95,9 @@ class Workshop:
         found = [p for name, source in self.sources.items() for p in places(source, name, f"{name}.c")]
         if not only_modules:
             found += [p for name, source in self.runtime.items() for p in places(source, "", f"{name}.c")]
-        return found
+        if not only_modules and (unused := obsolete(found)):
+            raise SystemExit(f"excluded places that do not exist: {unused}")
+        return list(remaining(found))
 
     def numbered(self, file: str) -> list[tuple[int, Place]]:
         """Return the places of a file with their numbers."""
@@ -138,14 +142,16 @@ class Workshop:
     def measure(self) -> None:
         """Run everything without a mutation; record which places run where."""
         file = self.folder / "measured.json"
+        record = self.folder / "record"
+        new_record(record, len(self.places))
         forks = self.forks[0]
         for declared in self.modules:
             arguments = ["--measure", str(file), declared.name, str(self.library(declared.name))]
-            if forks.run("memory", arguments, {}, 900) != 0:
+            if forks.run("memory", arguments, {RECORD: str(record)}, 900) != 0:
                 raise SystemExit(f"the checks of {declared.name} fail without a mutation:\n{forks.output[-3000:]}")
             self.measured.checks += read_runs(json.loads(file.read_text(encoding="utf-8")))
         if not self.quick:
-            variables = {LIBRARIES: str(self.folder / "libraries"), MEASURED: str(file)}
+            variables = {LIBRARIES: str(self.folder / "libraries"), MEASURED: str(file), RECORD: str(record)}
             forks.run("pytest", self.options([f"tests/modules/test_{name}.py" for name in FILES]), variables, 1800)
             written = json.loads(file.read_text(encoding="utf-8"))
             self.measured.tests = [run for run in read_runs(written["tests"]) if run.name not in written["failed"]]
