@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import shutil
+import subprocess
 import sys
 import tarfile
+import zipfile
 from dataclasses import replace
-from importlib import metadata
 from pathlib import Path
 
 import pytest
-from folders import SUPPORT
-from fresh import OFFLINE, Environment, checked, cwrap_wheel, fresh
-from pages import act, actions
+import tiny_project as tiny
+from folders import ROOT, SUPPORT
+from fresh import OFFLINE, Environment, checked, cwrap_wheel, fresh, installed, required
+from pages import act, actions, fences
 
 pytestmark = pytest.mark.slow
 OF_CWRAP = ("PyYAML",) if sys.version_info >= (3, 11) else ("PyYAML", "tomli", "exceptiongroup", "typing_extensions")
@@ -81,7 +83,7 @@ def test_an_example_becomes_a_wheel(
     root: Path, tool: str, wheel_of_cwrap: Path, user: Environment, tmp_path: Path
 ) -> None:
     """An example is built with cwrap and installed without it; the tests of the example pass there."""
-    missing = [package for package in EXAMPLES[tool] if not found(package)]
+    missing = [package for package in EXAMPLES[tool] if not installed(package)]
     if missing:
         pytest.skip(f"not installed: {', '.join(missing)}; the extra 'test' of cwrap brings it")
     builder = fresh(tmp_path / "builder", *EXAMPLES[tool], *OF_CWRAP)
@@ -95,14 +97,6 @@ def test_an_example_becomes_a_wheel(
     tests = ["-m", "pytest", "-q", "-p", "no:cacheprovider", str(root / f"examples/{tool}-module/tests")]
     checked([sys.executable, *tests], tmp_path, {**user.variables(), "PYTHONPATH": str(site)})
     user.pip("uninstall", "--quiet", "--yes", "roman")
-
-
-def found(package: str) -> bool:
-    try:
-        metadata.distribution(package)
-    except metadata.PackageNotFoundError:
-        return False
-    return True
 
 
 @pytest.mark.parametrize(("has_cwrap", "name"), [(True, "user"), (False, "builder")])
@@ -134,7 +128,7 @@ TWO = """\
 [build-system]
 requires = [
     "setuptools",
-    'cwrap[build] >= 0.1',  # ["cwrap"]
+    'cwrap-gen[build] >= 0.1',  # ["cwrap-gen"]
 ]
 build-backend = "setuptools.build_meta"
 [project]
@@ -183,27 +177,141 @@ def test_cpp_and_the_stable_abi(builder: Environment, user: Environment, tmp_pat
     user.pip("uninstall", "--quiet", "--yes", "two")
 
 
-def test_every_step_of_the_page_works(root: Path, wheel_of_cwrap: Path, tmp_path: Path) -> None:
-    """Every step of the page, and its Python, works in an environment with only the packages that the page installs."""
-    page = root / "docs/howto/start-a-project.md"
-    needed = ("setuptools", "ninja", *OF_CWRAP, "pycparser", "pip")
-    target = fresh(tmp_path / "v", *needed, "pytest", "pluggy", "iniconfig", "packaging", "pygments")
+@pytest.mark.parametrize("tool", ["cmake", "meson"])
+def test_a_new_project_for_another_build_system(tool: str, wheel_of_cwrap: Path, tmp_path: Path) -> None:
+    """It installs and passes its tests, and the version in its declarations is that of the package and the module."""
+    missing = [package for package in EXAMPLES[tool] if not installed(package)]
+    if missing:
+        pytest.skip(f"not installed: {', '.join(missing)}; the extra 'test' of cwrap has them")
+    target = fresh(tmp_path / "v", *EXAMPLES[tool], *OF_CWRAP, *required("pytest", "mypy", "numpy"))
     target.install(wheel_of_cwrap)
-    (tmp_path / "v/bin/cwrap").write_text(f'#!/bin/sh\nexec {target.python} -m cwrap "$@"\n')
-    (tmp_path / "v/bin/cwrap").chmod(0o755)
+    project = tmp_path / "shop"
+    target.run("-m", "cwrap", "new", "shop", "--build", tool, "--into", str(project))
+    declarations = project / "shop.yaml"
+    declarations.write_text(declarations.read_text().replace("0.1.0", "3.2.1"))
+    target.install(project)
+    assert "4 passed" in target.run("-m", "pytest", "-q", "-p", "no:cacheprovider", cwd=project)
+    code = "import shop, importlib.metadata as m; print(shop.__version__, m.version('shop'))"
+    assert target.run("-c", code) == "3.2.1 3.2.1\n"
+
+
+def test_the_version_in_the_declarations_is_that_of_the_package(
+    builder: Environment, user: Environment, tmp_path: Path
+) -> None:
+    """It is the version of wheels and of an sdist, from which a wheel is built without cwrap."""
+    project = tmp_path / "shop"
+    builder.run("-m", "cwrap", "new", "shop", "--into", str(project))
+    declarations = project / "shop.yaml"
+    declarations.write_text(declarations.read_text().replace("0.1.0", "3.2.1"))
+    builder.run("-c", "from setuptools import build_meta as b; b.build_sdist('dist')", cwd=project)
+    user.install(project / "dist/shop-3.2.1.tar.gz")
+    code = "import shop, importlib.metadata as m; print(shop.__version__, m.version('shop'))"
+    assert user.run("-c", code) == "3.2.1 3.2.1\n"
+    user.pip("uninstall", "--quiet", "--yes", "shop")
+
+
+@pytest.mark.parametrize("other", [True, False])
+def test_a_project_does_not_build_without_cwrap(builder: Environment, other: bool, tmp_path: Path) -> None:
+    """Neither without any cwrap nor with the other project of this name is a wheel without the module built."""
+    project = tmp_path / "shop"
+    builder.run("-m", "cwrap", "new", "shop", "--into", str(project))
+    target = fresh(tmp_path / "v", "setuptools")
+    if other:
+        (site,) = target.folder.glob("lib/python*/site-packages")
+        (site / "cwrap").mkdir()
+        (site / "cwrap/__init__.py").write_text("class Prototype: pass\n")
+    wheel = ("wheel", "--quiet", *OFFLINE, "--wheel-dir", str(tmp_path / "dist"), str(project))
+    message = "error: the build requires the distribution 'cwrap-gen'; 'cwrap' is another project"
+    assert message in target.pip(*wheel, fails=True)
+    assert not (tmp_path / "dist").exists() or list((tmp_path / "dist").iterdir()) == []
+
+
+def test_an_isolated_build_finds_the_wheel_of_cwrap(wheel_of_cwrap: Path, tmp_path: Path) -> None:
+    """Before the first release, pip reads the folder of cwrap's wheel from PIP_FIND_LINKS in isolated builds too."""
+    pip = (sys.executable, "-m", "pip")
+    variables = {**tiny.environment(), "PYTHONPATH": "", "PIP_FIND_LINKS": str(wheel_of_cwrap.parent)}
+    index = subprocess.run([*pip, "index", "versions", "ninja"], capture_output=True, env=variables, check=False)
+    if index.returncode:
+        pytest.skip("there is no package index")
+    checked([sys.executable, "-m", "cwrap", "new", "shop"], tmp_path, tiny.environment())
+    checked([*pip, "wheel", "--quiet", "--no-deps", "--wheel-dir", "dist", "./shop"], tmp_path, variables)
+    (wheel,) = (tmp_path / "dist").iterdir()
+    with zipfile.ZipFile(wheel) as archive:
+        assert any(name.startswith("shop/_native.") and name.endswith(".so") for name in archive.namelist())
+
+
+@pytest.fixture(scope="module")
+def reader(wheel_of_cwrap: Path, tmp_path_factory: pytest.TempPathFactory) -> Environment:
+    """Create an environment with the packages that pages install, and the commands `cwrap` and `python`."""
+    needed = ("setuptools", "ninja", *OF_CWRAP, "libclang", "pip")
+    target = fresh(tmp_path_factory.mktemp("reader") / "v", *needed, *required("pytest", "mypy", "numpy", "gcovr"))
+    target.install(wheel_of_cwrap)
+    return target
+
+
+def follow(page: Path, target: Environment, folder: Path) -> Path:
+    """Carry out every step of a page; return the folder in which the last one ends."""
+    state = folder / "folder"
     # Nothing is downloaded: everything that pip would install is installed already.
     offline = {"PIP_NO_INDEX": "1", "PIP_NO_DEPS": "1"}
-    folder, state = tmp_path, tmp_path / "folder"
     for fence in actions(page):
         if fence.verb == "step":
             script = f"set -e\n{fence.text}pwd > {state}\n"
             checked(["sh", "-c", script], folder, {**target.variables(), **offline})
             folder = Path(state.read_text().strip())
-        else:
+        elif fence.verb.startswith("step-"):
             act(replace(fence, verb=fence.verb.removeprefix("step-")), folder, folder)
+    return folder
+
+
+def test_every_step_to_a_project_works(root: Path, reader: Environment, tmp_path: Path) -> None:
+    """The Python of the page works too, and so does an edit afterwards."""
+    page = root / "docs/howto/start-a-project.md"
+    folder = follow(page, reader, tmp_path)
     report = f"import pages, pathlib; print(pages.run_python(pathlib.Path({str(page)!r})), end='')"
-    variables = {**target.variables(), "PYTHONPATH": str(SUPPORT)}
-    assert checked([target.python, "-c", report], target.folder, variables) == ""
-    checked([target.python, "setup.py", "build_ext"], folder, variables)
+    variables = {**reader.variables(), "PYTHONPATH": str(SUPPORT)}
+    assert checked([reader.python, "-c", report], reader.folder, variables) == ""
+    checked([reader.python, "setup.py", "build_ext"], folder, variables)
     code = "import weighing\ntry: weighing.new(0).put(6000)\nexcept RuntimeError as error: print(error)"
-    assert checked([target.python, "-c", code], target.folder, variables) == "put() failed\n"
+    assert checked([reader.python, "-c", code], reader.folder, variables) == "put() failed\n"
+
+
+@pytest.mark.skipif(shutil.which("gcc") is None, reason="the steps are for gcc")
+def test_every_step_to_sanitizers_works(root: Path, reader: Environment, tmp_path: Path) -> None:
+    """Every import loads the module with sanitizers, which reports a wrong access, until the next ordinary build."""
+    folder = follow(root / "docs/howto/run-under-sanitizers.md", reader, tmp_path)
+    source = folder / "src/tea.c"
+    source.write_text(source.read_text().replace("return (int)((unsigned)a + (unsigned)b);", "return a + b;"))
+    build, call = ("setup.py", "build_ext"), ("-c", "import tea; print(tea.add(2**31 - 1, 1))")
+    variables = {**reader.variables(), "CWRAP_SANITIZE": "undefined"}
+    checked([reader.python, *build], folder, variables)
+    assert "signed integer overflow" in reader.run(*call, cwd=folder, fails=True)
+    reader.run(*build, cwd=folder)
+    assert reader.run(*call, cwd=folder) == f"{-(2**31)}\n"
+    assert "] CC" not in checked([reader.python, *build], folder, variables)
+    assert "signed integer overflow" in reader.run(*call, cwd=folder, fails=True)
+
+
+@pytest.mark.skipif(shutil.which("gcc") is None or shutil.which("gcov") is None, reason="the steps are for gcc")
+def test_every_step_to_the_coverage_of_c_works(root: Path, reader: Environment, tmp_path: Path) -> None:
+    if not installed("gcovr"):
+        pytest.skip("needs gcovr")
+    page = root / "docs/howto/measure-coverage-of-c.md"
+    folder = follow(page, reader, tmp_path)
+    command = next(fence.text for fence in fences(page) if "gcovr" in fence.text).splitlines()[-1]
+    report = checked(["sh", "-c", command], folder, reader.variables())
+    shown = next(fence.text for fence in fences(page) if fence.language == "text")
+    for line in (line for line in shown.splitlines() if line.startswith(("src/", "tea.yaml"))):
+        assert line in report
+
+
+def test_the_sphinx_page_of_a_new_project(tmp_path: Path) -> None:
+    if not installed("sphinx"):
+        pytest.skip("needs Sphinx")
+    variables = {**tiny.environment(), "PYTHONPATH": str(ROOT)}
+    checked([sys.executable, "-m", "cwrap", "new", "shop"], tmp_path, variables)
+    checked([sys.executable, "setup.py", "build_ext"], tmp_path / "shop", variables)
+    variables["PYTHONPATH"] = str(tmp_path / "shop")
+    checked([sys.executable, "-m", "sphinx", "-q", "-W", "docs", "docs/_build"], tmp_path / "shop", variables)
+    page = (tmp_path / "shop/docs/_build/index.html").read_text(encoding="utf-8")
+    assert "Return the quotient and the remainder of two integers." in page

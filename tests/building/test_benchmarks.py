@@ -46,7 +46,7 @@ MARKED = "before\n<!-- begin calls -->\nold\n<!-- end calls -->\nafter\n"
 def hand(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
     """Compile the handwritten tensor type."""
     if "CWRAP_SANITIZE" in os.environ:
-        pytest.skip("what is measured is not sanitised")
+        pytest.skip("what is measured is not sanitized")
     try:
         return baseline.load(tmp_path_factory.mktemp("baseline"))
     except FileNotFoundError as error:

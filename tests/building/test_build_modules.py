@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 import os
 import shutil
@@ -14,7 +15,6 @@ from compiled import plain_environment
 from setuptools import Distribution, Extension
 from setuptools.command.build_ext import build_ext
 
-import cwrap.build
 import cwrap.building
 from cwrap.building.builder import build
 from cwrap.building.command import BuildExt, finalize
@@ -26,7 +26,7 @@ from cwrap.source.diagnostics import CwrapError
 
 TABLE = """\
 [build-system]
-requires = ["setuptools", "cwrap"]
+requires = ["setuptools", "cwrap-gen"]
 [tool.cwrap]
 limited_api = "3.11"
 [tool.cwrap.modules."pack.native"]
@@ -155,9 +155,71 @@ def test_a_command_of_the_project_still_runs(project: Path) -> None:
         assert distribution.cmdclass["build_ext"].__mro__[1 if commands else 0] is BuildExt
 
 
+def test_a_setup_py_fails_without_modules(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "argv", ["setup.py", "--quiet", "--name"])
+    built = cwrap.building.setup(name="pack")
+    assert [extension.name for extension in built.ext_modules or ()] == ["pack.native"]
+    assert issubclass(built.cmdclass["build_ext"], BuildExt)
+    (project / "pyproject.toml").write_text("[tool.cwrap]\n")
+    with pytest.raises(SystemExit, match=r"^pyproject.toml: error: no module to build; list modules in \[tool.cwrap"):
+        cwrap.building.setup(name="pack")
+    assert cwrap.building.setup(name="pack", ext_modules=[CwrapExtension("a", "native.yaml")]).get_name() == "pack"
+
+
+VERSIONED = "- module: pack\n  version: '{}'\n"
+DYNAMIC = '[project]\nname = "pack"\ndynamic = ["version"]\n'
+
+
+@pytest.mark.parametrize(("head", "version", "expected"), [
+    (DYNAMIC, '"1.2"', "1.2"), (DYNAMIC, "", None), ('[project]\nname = "pack"\nversion = "4"\n', '"1.2"', None),
+    (DYNAMIC + '[tool.setuptools.dynamic]\nversion = { attr = "pack.x" }\n', '"1.2"', None),
+])  # fmt: skip
+def test_a_dynamic_version_is_that_of_the_declarations(
+    project: Path, head: str, version: str, expected: str | None
+) -> None:
+    (project / "pyproject.toml").write_text(head + TABLE)
+    (project / "native.yaml").write_text(NATIVE + (VERSIONED.format(version) if version else "- module: pack\n"))
+    distribution = Distribution({})
+    finalize(distribution)
+    assert distribution.metadata.version == expected
+    (project / "pyproject.toml").unlink()
+    alone = Distribution({"ext_modules": [CwrapExtension("pack.native", "native.yaml")]})
+    finalize(alone)
+    assert alone.metadata.version is None
+
+
+def test_a_version_that_is_computed_in_c_is_not_that_of_a_package(project: Path) -> None:
+    (project / "pyproject.toml").write_text(DYNAMIC + TABLE)
+    (project / "native.yaml").write_text(NATIVE + VERSIONED.format("version_text()"))
+    message = "native.yaml:5:12: error: the version of a package must be a string literal such as '\"1.0\"', not "
+    with pytest.raises(SystemExit) as caught:
+        finalize(Distribution({}))
+    assert str(caught.value).startswith(message + "'version_text()'")
+
+
+def test_modules_of_a_package_have_one_version(project: Path) -> None:
+    other = '[tool.cwrap.modules."pack.other"]\ndeclarations = "other.yaml"\n'
+    (project / "pyproject.toml").write_text(DYNAMIC + TABLE + other)
+    (project / "native.yaml").write_text(NATIVE + VERSIONED.format('"1.2"'))
+    (project / "other.yaml").write_text(VERSIONED.format('"1.2"'))
+    distribution = Distribution({})
+    finalize(distribution)
+    assert distribution.metadata.version == "1.2"
+    (project / "other.yaml").write_text(VERSIONED.format('"1.3"'))
+    message = r"other.yaml:2:12: error: '1.3' is another version than that of another module(.|\n)*note: '1.2' is here"
+    with pytest.raises(SystemExit, match=message):
+        finalize(Distribution({}))
+
+
+def test_the_former_name_of_the_package_is_an_error_with_a_remedy() -> None:
+    """An old installation leaves an entry point that setuptools loads in every build of the environment."""
+    for name in ("cwrap.build", "cwrap.build.command"):
+        with pytest.raises(ImportError, match=r"^'cwrap.build' is now 'cwrap.building'.*pip uninstall cwrap'"):
+            importlib.import_module(name)
+
+
 def test_the_extension_is_importable_from_a_setup_py() -> None:
     assert cwrap.building.CwrapExtension is CwrapExtension
-    assert cwrap.build.CwrapExtension is CwrapExtension
     with pytest.raises(AttributeError, match="no attribute 'Extension'"):
         cwrap.building.Extension  # noqa: B018
     with pytest.raises(TypeError, match="no option 'library'; did you mean 'libraries'"):
@@ -199,7 +261,7 @@ def test_a_source_distribution_without_setup_files(project: Path) -> None:
     assert {path.name for path in Path("tree/cwrap_generated").iterdir()} == {"a", "extensions.json"}
 
 
-@pytest.mark.parametrize("module", ["build", "building", "building.command", "building.extension"])
+@pytest.mark.parametrize("module", ["building", "building.command", "building.extension"])
 def test_a_setup_py_in_a_source_distribution_imports_the_extension(project: Path, module: str) -> None:
     setup = f"from cwrap.{module} import CwrapExtension\nimport cwrap.{module}, setuptools\n"
     setup += f"assert cwrap.{module}.CwrapExtension is CwrapExtension\nsetuptools.setup(name='pack')\n"
@@ -224,9 +286,9 @@ def test_mistakes_stop_a_source_distribution(project: Path) -> None:
 
 
 @pytest.mark.parametrize(("before", "after"), [
-    ('[build-system]\nrequires = ["a", "cwrap[build]>=1"]  # x\n', '[build-system]\nrequires = ["a"]  # x\n'),
-    ("[build-system]\nrequires=[\n 'cwrap', # ]\n \"b]\"\n]\nx = 1\n", '[build-system]\nrequires = ["b]"]\nx = 1\n'),
-    ('[build-system]\nrequires = ["cwrapped"]\n', '[build-system]\nrequires = ["cwrapped"]\n'),
+    ('[build-system]\nrequires = ["a", "cwrap-gen[build]>=1"]  # x\n', '[build-system]\nrequires = ["a"]  # x\n'),
+    ("[build-system]\nrequires=[\n 'cwrap_gen', #]\n \"b]\"\n]\nx = 1\n", '[build-system]\nrequires = ["b]"]\nx = 1\n'),
+    ('[build-system]\nrequires = ["cwrap-generic"]\n', '[build-system]\nrequires = ["cwrap-generic"]\n'),
     ('[project]\nname = "x"\n', '[project]\nname = "x"\n'),
 ])  # fmt: skip
 def test_the_build_of_a_source_distribution_requires_no_cwrap(before: str, after: str) -> None:
@@ -234,8 +296,8 @@ def test_the_build_of_a_source_distribution_requires_no_cwrap(before: str, after
 
 
 @pytest.mark.parametrize("text", [
-    'build-system.requires = ["cwrap"]\n', 'build-system = {requires = ["cwrap"]}\n',
-    '[build-system]\n"requires" = ["cwrap"]\n[tool.x]\nrequires = ["b"]\n',
+    'build-system.requires = ["cwrap-gen"]\n', 'build-system = {requires = ["cwrap-gen"]}\n',
+    '[build-system]\n"requires" = ["cwrap-gen"]\n[tool.x]\nrequires = ["b"]\n',
 ])  # fmt: skip
 def test_requirements_that_are_not_found(text: str) -> None:
     with pytest.raises(BuildError, match="write 'requires' as a list of strings"):

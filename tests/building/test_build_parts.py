@@ -159,16 +159,16 @@ def test_jobs_default_to_the_number_of_processors(monkeypatch: pytest.MonkeyPatc
 
 def test_variants_have_separate_folders() -> None:
     ordinary = variant_of({"CWRAP_FAIL_ALLOC": "0"})
-    sanitised = variant_of({"CWRAP_SANITIZE": "address,undefined"})
+    sanitized = variant_of({"CWRAP_SANITIZE": "address,undefined"})
     both = variant_of({"CWRAP_SANITIZE": "address", "CWRAP_FAIL_ALLOC": "1"})
     threads = variant_of({"CWRAP_SANITIZE": "thread,undefined"})
     assert (ordinary.folder, ordinary.compile_flags) == ("", ())
-    assert sanitised.folder == "build/sanitize"
-    assert {"-fsanitize=address,undefined", "-fno-omit-frame-pointer"} <= set(sanitised.compile_flags)
-    assert sanitised.link_flags == ("-fsanitize=address,undefined",)
+    assert sanitized.folder == "build/sanitize"
+    assert {"-fsanitize=address,undefined", "-fno-omit-frame-pointer"} <= set(sanitized.compile_flags)
+    assert sanitized.link_flags == ("-fsanitize=address,undefined",)
     assert both.folder == "build/sanitize-fail_alloc"
     assert threads.folder == "build/sanitize-thread"
-    assert len({ordinary.tag, sanitised.tag, both.tag, threads.tag}) == 4
+    assert len({ordinary.tag, sanitized.tag, both.tag, threads.tag}) == 4
 
 
 def test_a_module_is_published_in_one_step(tmp_path: Path) -> None:

@@ -19,11 +19,12 @@ project(options LANGUAGES C CXX)
 find_package(Python 3.10 REQUIRED COMPONENTS Interpreter Development.Module Development.SABIModule)
 find_package(cwrap CONFIG REQUIRED)
 cwrap_add_module(stable one.yaml LIMITED_API 3.11 SOURCES src/one.c INCLUDE_DIRS src)
-cwrap_add_module(plus two.cwrap LANGUAGE c++ TYPES types.yaml FREE_THREADED LIBRARIES m)
+cwrap_add_module(plus two.cwrap LANGUAGE c++ TYPES types.yaml FREE_THREADED LIBRARIES m PKG_CONFIG tealib)
 """
 TWO = """\
 #include <vector>
 typedef int number_t;
+#include <tea.h>
 static number_t two(number_t n) { return (number_t)std::vector<int>((size_t)n).size(); }
 [[
   name: two
@@ -97,16 +98,20 @@ def test_meson(root: Path, tmp_path: Path) -> None:
     built_again(folder, example)
 
 
-def test_the_keywords_of_the_function(tmp_path: Path) -> None:
+def test_the_keywords_of_the_function(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "src").mkdir()
+    (tmp_path / "tealib").mkdir()
+    monkeypatch.setenv("PKG_CONFIG_PATH", str(tmp_path))
     texts = {
         "CMakeLists.txt": OPTIONS, "two.cwrap": TWO, "types.yaml": "- type: number_t\n  as: int\n",
         "one.yaml": "- include: one.h\n- name: one\n  return: int\n", "src/one.h": "int one(void);\n",
-        "src/one.c": '#include "one.h"\nint one(void) { return 1; }\n',
+        "src/one.c": '#include "one.h"\nint one(void) { return 1; }\n', "tealib/tea.h": "",
+        "tealib.pc": f"Name: tealib\nDescription: tea\nVersion: 1\nCflags: -I{tmp_path}/tealib\n",
     }  # fmt: skip
     for name, text in texts.items():
         (tmp_path / name).write_text(text)
     tool("c++")
+    tool("pkg-config")
     version = run(tmp_path, tool("cmake"), "--version").split()[2]
     if tuple(map(int, version.split(".")[:2])) < (3, 26):
         pytest.skip(f"LIMITED_API takes CMake 3.26, and this is {version}")
@@ -119,6 +124,9 @@ def test_the_keywords_of_the_function(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("line", "message"), [
     ("cwrap_add_module(x)", "no file of declarations given"),
     ("cwrap_add_module(x a.yaml LIBRARY z)", "expected a file of declarations (.yaml, .cwrap) or one of MODULE"),
+    ("cwrap_add_module(x a.yaml PKG_CONFIG no-lib)", "pkg-config cannot use no-lib; install the headers"),
+    ("function(find_package)\nendfunction()\ncwrap_add_module(x a.yaml PKG_CONFIG z)",
+     "pkg-config was not found; install it with the system's packages"),
 ])  # fmt: skip
 def test_mistakes(line: str, message: str, tmp_path: Path) -> None:
     text = OPTIONS.partition("cwrap_add_module")[0].replace("3.26", "3.20").replace(" Development.SABIModule", "")

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from cwrap import doctor
+from cwrap import about, doctor
 from cwrap.cli import main
 from cwrap.doctor import Finding, examine, report
 
@@ -46,10 +46,31 @@ def test_this_machine_builds(capsys: pytest.CaptureFixture[str], monkeypatch: py
     assert main(["doctor"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert [line[9:20].strip() for line in lines] == [
-        "Python", "Python.h", "C compiler", "ninja", "PyYAML", "NumPy", "OpenBLAS", "pytest", "project",
+        "cwrap", "Python", "Python.h", "C compiler", "ninja", "PyYAML", "NumPy", "OpenBLAS", "pytest", "project",
     ]  # fmt: skip
-    assert lines[0].startswith(f"ok       Python      {sys.version.split()[0]:13} {sys.executable}")
+    assert lines[1].startswith(f"ok       Python      {sys.version.split()[0]:13} {sys.executable}")
     assert "pyproject.toml, files of declarations: " in lines[-1]
+
+
+@pytest.mark.parametrize(("entry", "what"), [
+    ("cwrap.cli:main", "an old installation of cwrap"),
+    ("other:main", "another project, whose package hides this one"),
+])  # fmt: skip
+def test_another_distribution_of_this_name_is_a_warning(
+    entry: str, what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(metadata, "distribution", no_packages)
+    assert doctor._cwrap() == Finding("cwrap", True, about.__version__, about.FOLDER)
+    folder = tmp_path / "cwrap-1.6.dist-info"
+    folder.mkdir()
+    (folder / "METADATA").write_text("Metadata-Version: 2.1\nName: cwrap\nVersion: 1.6\n")
+    (folder / "entry_points.txt").write_text(f"[console_scripts]\nx = {entry}\n")
+    monkeypatch.setattr(metadata, "distribution", lambda _: metadata.PathDistribution(folder))
+    assert main(["doctor"]) == 0
+    assert capsys.readouterr().out.splitlines()[0] == (
+        f"warning  cwrap       the distribution 'cwrap' 1.6 is {what}; python -m pip uninstall cwrap, then install "
+        "cwrap-gen again"
+    )
 
 
 def test_missing_programs_make_the_exit_status_1(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

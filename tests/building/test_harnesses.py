@@ -21,7 +21,8 @@ from build_tools.fuzz.hostile import BOX, BY_KIND, NAMESPACE, REST
 from build_tools.fuzz.modules import BY_NAME, compiler
 from build_tools.fuzz.mutations import Case
 from build_tools.fuzz.readers import Checked, check
-from build_tools.mutants.places import VARIABLE, instrumented, library_source, places
+from build_tools.mutants.places import RECORD, VARIABLE, instrumented, library_source, places
+from build_tools.mutants.record import Record, new_record
 
 STUB = """
 from typing import Any, SupportsIndex, TypeAlias, overload
@@ -169,8 +170,6 @@ int main(int argc, char **argv)
 {
     (void)argc;
     printf("%d\\n", refuse(atoi(argv[1])));
-    for (int k = 0; k < COUNT; k++)
-        putchar(cw_places()[k] ? '1' : '0');
 }
 """
 
@@ -179,20 +178,25 @@ def test_each_mutant_is_chosen_when_the_program_starts(tmp_path: Path, monkeypat
     found = list(places(EMITTED, "", "emitted.c"))
     assert [place.line for place in found] == [7, 9, 10, 10]
     # The call in line 11 is a part of an expression, which cannot be dropped.
-    program = EMITTED.replace("COUNT", str(len(found))).replace("int main", "unsigned char *cw_places(void);\nint main")
-    (tmp_path / "emitted.c").write_text(instrumented(program, enumerate(found)))
+    (tmp_path / "emitted.c").write_text(instrumented(EMITTED, enumerate(found)))
     (tmp_path / "library.c").write_text(library_source(len(found)))
     subprocess.run([*compiler("c"), "emitted.c", "library.c", "-o", "emitted"], cwd=tmp_path, check=True)
 
-    def output(argument: int, mutant: int) -> list[str]:
+    new_record(tmp_path / "record", len(found))
+    record = Record(tmp_path / "record")
+
+    def output(argument: int, mutant: int) -> tuple[str, list[int]]:
         monkeypatch.setenv(VARIABLE, str(mutant))
         command = [str(tmp_path / "emitted"), str(argument)]
-        return str(subprocess.run(command, capture_output=True, text=True, check=True).stdout).split()
+        printed = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+        return str(printed).strip(), record.ran()
 
-    assert output(5, -1) == ["0", "0000"]
-    assert output(-1, -1) == ["-1", "1000"]
-    assert output(-1, 0) == ["0", "1000"]
-    assert output(12, -1) == ["-2", "0011"]
-    assert output(12, 2) == ["-2", "0011"]
-    assert output(12, 3) == ["0", "0001"]
-    assert output(0, 1) == ["0", "0100"]
+    assert output(-1, -1) == ("-1", [])  # without the variable nothing is recorded
+    monkeypatch.setenv(RECORD, str(tmp_path / "record"))
+    assert output(5, -1) == ("0", [])
+    assert output(-1, -1) == ("-1", [0])
+    assert output(-1, 0) == ("0", [0])
+    assert output(12, -1) == ("-2", [2, 3])
+    assert output(12, 2) == ("-2", [2, 3])
+    assert output(12, 3) == ("0", [3])
+    assert output(0, 1) == ("0", [1])

@@ -45,7 +45,7 @@ LAYERS = (
     ("cwrap.ops.functions",),
     ("cwrap.ops.compat", "cwrap.ops.loaded"),
     ("cwrap.ops",),
-    ("cwrap.scaffold", "cwrap.doctor"),
+    ("cwrap.scaffold", "cwrap.scaffold_builds", "cwrap.doctor"),
     ("cwrap.cli", "cwrap.__main__"),
     ("cwrap",),
     ("build_tools",),

@@ -5,11 +5,15 @@ which C has no type, also needs a C header.
 from __future__ import annotations
 
 import os
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 from bfloat16 import HEADER, TENSOR_ROW
 from checkouts import PROJECT, build_extension, copy_project, output_of
+from compiled import plain_environment
 from folders import SUPPORT
 
 pytestmark = [
@@ -47,7 +51,7 @@ def checkout(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     table = folder / "declarations/dtypes.yaml"
     table.write_text(table.read_text(encoding="utf-8") + ROWS + TENSOR_ROW, encoding="utf-8")
     (folder / "generic/TH/core/bfloat16.h").write_text(HEADER, encoding="utf-8")
-    build_extension(folder, CFLAGS="-O0")
+    build_extension(folder, CFLAGS="-O0 -g")
     return folder
 
 
@@ -123,6 +127,45 @@ def test_a_ninth_type_is_shared_with_numpy(checkout: Path) -> None:
 
 def test_a_type_of_booleans_holds_booleans(checkout: Path) -> None:
     assert evaluate(checkout, "print(_C.BoolTensor([True, False]).tolist())") == "[True, False]"
+
+
+def test_a_type_of_booleans_is_not_the_type_of_masks(checkout: Path) -> None:
+    code = """
+        x = _C.FloatTensor([1, 2])
+        mask = x.lt(2)
+        print(type(mask).__name__, mask.tolist(), x[mask].tolist(), x.masked_select(mask).tolist())
+        print(type(_C.BoolTensor([True]).eq(True)).__name__, error(x.masked_select, _C.BoolTensor([True, False]))[:9])
+    """
+    assert evaluate(checkout, code).split("\n") == ["ByteTensor [1, 0] [1.0] [1.0]", "ByteTensor TypeError"]
+
+
+@pytest.mark.skipif(shutil.which("gdb") is None, reason="needs gdb")
+@pytest.mark.parametrize(
+    ("file", "line", "function", "value"),
+    [
+        ("generic/TH/typed/Masked.c", "    return THAnyTensor_maskedSelect(r, src, mask);",
+         "THFloatTensor_maskedSelect", "src->size[0]"),
+        ("declarations/indexing.yaml", "- name: masked_select", "THPFloatTensor_masked_select_overload0",
+         "arg_mask->size[0]"),
+    ],
+)  # fmt: skip
+def test_a_debugger_stops_in_generic_c_and_declarations(
+    checkout: Path, file: str, line: str, function: str, value: str
+) -> None:
+    number = (checkout / file).read_text(encoding="utf-8").split("\n").index(line) + 1
+    program = "import _C; x = _C.FloatTensor([1, 2, 3]); x.masked_select(x.lt(3))"
+    commands = ["set breakpoint pending on", f"break {file}:{number}", "run", f"print {value}", "info source", "finish"]
+    words = [word for command in commands for word in ("-ex", command)]
+    environment = {**plain_environment(), "PYTHONPATH": str(checkout), "DEBUGINFOD_URLS": "", "HOME": str(checkout)}
+    done = subprocess.run(
+        ["gdb", "-nx", "-batch", *words, "--args", sys.executable, "-c", program], cwd=checkout, env=environment,
+        capture_output=True, text=True, check=False, timeout=600,
+    )  # fmt: skip
+    if "ptrace" in done.stderr and "not permitted" in done.stderr:
+        pytest.skip("this machine does not permit debugging")
+    assert f", {function} (" in done.stdout, done.stdout + done.stderr
+    assert "$1 = 3\n" in done.stdout
+    assert f"Located in {(checkout / file).resolve()}" in done.stdout, done.stdout
 
 
 def test_the_stub_has_the_types(checkout: Path) -> None:

@@ -17,8 +17,8 @@ from folders import ROOT
 import cwrap
 from cwrap.cli import main
 from cwrap.cli.terminal import coloured, counted
-from cwrap.plugins import standard_plugins
 from cwrap.plugins.base import Plugin
+from cwrap.plugins.standard import standard_plugins
 
 Watch: TypeAlias = "Callable[..., tuple[int, str]]"
 GOOD = "- name: f\n  return: int\n  arguments: [int x]\n"
@@ -453,3 +453,12 @@ def test_a_broken_pipe_inside_the_process(project: Path, monkeypatch: pytest.Mon
     sys.stdout.close()
     assert [new for _, new in moved] == [number]
     os.close(moved[0][0])
+
+
+def test_version_prints_the_version_in_the_declarations(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (project / "good.yaml").write_text("- module: good\n  version: '\"2.1\"'\n" + GOOD)
+    assert run(project, "version", "good.yaml") == 0
+    assert capsys.readouterr().out == "2.1\n"
+    (project / "good.yaml").write_text(GOOD)
+    assert run(project, "version", "good.yaml") == 2
+    assert "the declarations contain no version; add 'version: '\"1.0\"''" in capsys.readouterr().err

@@ -89,6 +89,25 @@ def test_errors_in_other_table_notations_have_positions(tmp_path: Path) -> None:
     assert error_text(tmp_path, "[tool]\ncwrap = 3\n") == "pyproject.toml:1:1: error: 'tool.cwrap' must be a table"
 
 
+@pytest.mark.parametrize(("item", "message"), [
+    ("cwrap", "write 'cwrap-gen'"), ("cwrap[build] >= 1", "write 'cwrap-gen[build] >= 1'"),
+    ("Cwrap == 1", "write 'cwrap-gen== 1'"), ("cwrap-gen[build]", ""), ("cwrapped", ""), ("setuptools", ""),
+])  # fmt: skip
+def test_the_other_project_of_this_name_is_no_build_requirement(tmp_path: Path, item: str, message: str) -> None:
+    text = f'[build-system]\nrequires = ["x", "{item}"]\n[tool.cwrap]\n'
+    if message:
+        expected = f"pyproject.toml:2:18: error: '{item}' is another project of this name on package indexes; {message}"
+        assert error_text(tmp_path, text) == expected
+    else:
+        assert read_config(write(tmp_path, text)) is not None
+
+
+@pytest.mark.parametrize("system", ["build-system = 1", "[build-system]", "[build-system]\nrequires = 'cwrap'",
+                                    "[build-system]\nrequires = [1]"])  # fmt: skip
+def test_requirements_of_another_kind_are_left_to_the_build(tmp_path: Path, system: str) -> None:
+    assert read_config(write(tmp_path, f"{system}\n[tool.cwrap]\n")) is not None
+
+
 def test_broken_files(tmp_path: Path) -> None:
     assert error_text(tmp_path, "[tool.cwrap]\ntarget = \n") == "pyproject.toml:2:10: error: not TOML: Invalid value"
     assert error_text(tmp_path, '[tool.cwrap]\ntarget = "').startswith("pyproject.toml:1:1: error: not TOML: ")

@@ -7,6 +7,7 @@ the result, clean up. If it is called with `...`, it converts no object; with No
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,10 +16,12 @@ from compiled import compile_module, syntax_errors
 from folders import DTYPES, ROOT
 
 from cwrap.building.specialise import Unit, split_unit
-from cwrap.ctype import standard_types
+from cwrap.ctype import CTypes, standard_types
 from cwrap.ctype.base import CType, Lines, Number
 from cwrap.ctype.boolean import BooleanChoice
+from cwrap.ctype.callback_arguments import CallbackArgument
 from cwrap.ctype.complex import Complex
+from cwrap.ctype.memory import Memory, Ownership
 from cwrap.ctype.numpy_array import NumpyArray
 from cwrap.ctype.object import Object
 from cwrap.ctype.scalar import Integer
@@ -286,6 +289,19 @@ class Unfinished(CType):
     c = "unfinished_t"
 
 
+@pytest.mark.parametrize("name", ["Bool", "Index", "Integer"])
+def test_a_dtype_does_not_take_over_a_role(name: str) -> None:
+    table = read_dtypes(DTYPES, Reporter(), "dtypes.yaml", TENSOR_RULES)
+    known = CTypes(tensor_types(table))
+    row = replace(table.rows[0], name=name, role=None)
+    extended = CTypes(tensor_types(replace(table, rows=(*table.rows, row))))
+    spelling = f"TH{name}Tensor*"
+    expected, found = known.find(spelling), extended.find(spelling)
+    assert expected is not None
+    assert found is not None
+    assert (type(found), found.annotation(None)) == (type(expected), expected.annotation(None))
+
+
 def test_missing_methods_of_a_type_are_named() -> None:
     ctype = Unfinished()
     missing = (
@@ -297,6 +313,9 @@ def test_missing_methods_of_a_type_are_named() -> None:
         lambda: ctype.box("x"),
         lambda: ctype.keeping("name", "arg_call"),
         lambda: ctype.held_by("list", "name"),
+        lambda: ctype.holding("hold", "name"),
+        lambda: ctype.borrowing("owner", "epoch"),
+        ctype.independent,
         lambda: ctype.consume("x", "obj"),
     )
     for ask in missing:
@@ -584,3 +603,23 @@ def test_a_field_can_be_an_array_of_a_typedef(tmp_path: Path) -> None:
 def test_a_type_without_elements_does_not_count_them() -> None:
     with pytest.raises(NotImplementedError, match="Object"):
         Object().length("x")
+
+
+def test_memory_without_a_kind_has_no_objects() -> None:
+    with pytest.raises(NotImplementedError, match="Memory"):
+        Memory("char *", Ownership()).box("x")
+
+
+def test_an_array_that_c_receives_is_kept_as_an_object(tmp_path: Path) -> None:
+    text = "- {class: Plan, type: plan_t*, deleter: drop}\n- name: plan\n  return: Plan\n  keeps: [x]\n"
+    (tmp_path / "plans.yaml").write_text(f"{text}  arguments: [PyArrayObject* x]\n", encoding="utf-8")
+    assert "cwrap_hold_object(" in generate(Request(tmp_path, ("plans.yaml",), target="standalone")).files["plans.c"]
+
+
+def test_the_data_of_a_callback_has_no_conversion() -> None:
+    data = CallbackArgument("void *", "data", None)
+    assert (data.is_passed, data.is_returned, data.store("Visit", "obj"), data.take_back("Visit", "obj")) == (
+        False, False, (), (),
+    )  # fmt: skip
+    with pytest.raises(TypeError, match="the argument 'data' of a callback has no C type"):
+        _ = data.required_ctype

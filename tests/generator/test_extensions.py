@@ -195,6 +195,29 @@ def test_a_package_is_found_by_its_entry_points(project: Path, site: Path) -> No
     assert "count++;" in generated(project, extensions).files["a.c"]
 
 
+@pytest.mark.parametrize("kind", ["egg", "zip"])
+def test_packages_in_eggs_and_archives_are_found(kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / "extra.egg"
+    (folder / "EGG-INFO").mkdir(parents=True)
+    (folder / "EGG-INFO/PKG-INFO").write_text("Metadata-Version: 1.0\nName: extra\nVersion: 1.0\n", encoding="utf-8")
+    (folder / "EGG-INFO/entry_points.txt").write_text("[cwrap.plugins]\na = extra:A\n", encoding="utf-8")
+    path = folder
+    if kind == "zip":
+        (folder / "EGG-INFO").rename(folder / "extra.egg-info")
+        path = Path(shutil.make_archive(str(tmp_path / "archive"), "zip", folder))
+    monkeypatch.syspath_prepend(path)
+    assert [(entry.text, entry.version) for entry in named()] == [("extra:A", "1.0")]
+
+
+def test_metadata_is_read_only_if_a_package_has_entries(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("importlib.metadata.entry_points", lambda: pytest.fail("metadata was read"))
+    install(tmp_path)
+    (tmp_path / "file.egg-info").write_text("", encoding="utf-8")
+    monkeypatch.setattr(sys, "path", ["", str(tmp_path), str(tmp_path / "missing")])
+    monkeypatch.chdir(tmp_path)
+    assert named() == ()
+
+
 def test_a_plugin_of_both_package_and_project_is_loaded_once(project: Path, site: Path) -> None:
     install(site, plugins="b = extra_of_tests.mine:Counted")
     (project / "pyproject.toml").write_text('[tool.cwrap]\nplugins = ["extra_of_tests.mine:Counted"]\n')
@@ -355,7 +378,7 @@ def test_after_before_and_refines_name_plugins(tmp_path: Path) -> None:
 def test_plugins_that_wait_for_each_other_are_named(tmp_path: Path) -> None:
     p = 'class P(Plugin): name, after, before = "p", ("nullable",), ("optional_arguments",)\n'
     assert conflicts(tmp_path, p) == (
-        "x.py:5:1: error: plugins wait for each other: optional_arguments, p, nullable; "
+        "x.py:5:1: error: plugins wait for each other: nullable, optional_arguments, p; "
         "change 'after' or 'before' of one"
     )
 

@@ -21,7 +21,7 @@ from cwrap.pipeline import Result
 from cwrap.schema import Kind
 from cwrap.source.diagnostics import CwrapError
 
-COUNTS = {"cwrap": 120, "methods": 200, "dtypes": 20, "yaml": 25, "header": 15}
+COUNTS = {"cwrap": 120, "methods": 200, "dtypes": 20, "yaml": 25, "header": 40}
 
 
 @pytest.mark.parametrize("kind", COUNTS)

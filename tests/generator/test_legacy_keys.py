@@ -18,6 +18,8 @@ from cwrap.plan import Failure, Gil, Overload, Slot, Wrapper
 from cwrap.schema import On
 
 SELF = "arguments: [THTensor* self]"
+RESULT = "arguments: [{arg: THTensor* result, output: True}, THTensor* self]"
+POT = "class: Pot\ntype: pot_t*\ndeleter: drop"
 Check = Callable[[Wrapper, Overload, str], bool]
 
 
@@ -71,7 +73,7 @@ KEYS: dict[str, tuple[str, Check]] = {
     "docstring_method": (f"docstring_method: Of the method.\n{SELF}", lambda w, o, c: w.docs[0] == "Of the method."),
     "docstring_stateless": (f"docstring_stateless: Of the function.\n{SELF}",
                             lambda w, o, c: w.docs[1] == "Of the function."),
-    "elementwise": ("elementwise: -self\narguments:\n  - arg: THTensor* result\n    output: True\n  - THTensor* self",
+    "elementwise": (f"elementwise: -self\nreturn: argument 0\n{RESULT}",
                     lambda w, o, c: "TH_API THStatus THTensor_(f)(" in c),
     "reduce": (f"reduce: {{init: 0, combine: acc + self}}\nreturn: accreal\n{SELF}",
                lambda w, o, c: "TH_API accreal THTensor_(f)(" in c),
@@ -116,6 +118,7 @@ OF_MODULES: dict[str, tuple[str, Check]] = {
                lambda w, o, c: "cw_status != OK" in c
                and 'cwrap_raise_message("f", PyExc_OSError, text_of(cw_status))' in c),
     "gil": ("gil: release\narguments: [int x]", lambda w, o, c: o.gil.release),
+    "header_check": ("header_check: False\narguments: [int x]", lambda w, o, c: "cw_check" not in c),
 }  # fmt: skip
 # Keys of entries that are not functions, or that need such an entry: the blocks of a file, and text of the C.
 OF_DEFINITIONS: dict[str, tuple[tuple[str, ...], str]] = {
@@ -156,6 +159,16 @@ OF_DEFINITIONS: dict[str, tuple[tuple[str, ...], str]] = {
     "interrupts": (("callback: Told\nreturn: int\narguments: [void* data]",
                     "name: f\narguments: [{arg: Told x, interrupts: True}, {arg: void* d, from: x}]"),
                    "f(cwrap_calls_Told"),
+    "init": (("struct: Cup\ntype: cup_t\ninit: fill\nfields: [int size]",), "fill(&cw_struct)"),
+    "mapping": ((f"{POT}\nmapping: True", "name: __getitem__\nclass: Pot\nreturn: int\narguments: [pot_t* x, int n]"),
+                "Py_mp_subscript"),
+    "subclass": ((f"{POT}\nsubclass: True",), "Py_TPFLAGS_BASETYPE"),
+    "weakref": ((f"{POT}\nweakref: True",), "cwrap_weakref_members"),
+    "classmethod": ((POT, "name: f\nclass: Pot\nclassmethod: True"), "METH_CLASS"),
+    "staticmethod": ((POT, "name: f\nclass: Pot\nstaticmethod: True"), "statics_of_Pot"),
+    "getter": ((POT, "name: f\nclass: Pot\ngetter: size\nreturn: int\narguments: [pot_t* x]"), '{"size", '),
+    "setter": ((POT, "name: f\nclass: Pot\ngetter: size\nreturn: int\narguments: [pot_t* x]",
+                "name: g\nclass: Pot\nsetter: size\narguments: [pot_t* x, int n]"), "set_size_of_Pot"),
     "allocate": (("class: Pot\ntype: pot_t*\nallocate: True\ndeleter: drop",
                   "name: f\narguments: [{arg: Pot x, output: True}]"), "cwrap_zeroed(sizeof *"),
     "exclusive": (("class: Pot\ntype: pot_t*\nexclusive: True\ndeleter: drop",
@@ -167,6 +180,29 @@ OF_DEFINITIONS: dict[str, tuple[tuple[str, ...], str]] = {
     "size": (("name: f\nreturn: const void*\nsize: n\narguments: [int n]",), "arg_n"),
     "field": (("class: Pot\ntype: pot_t*\ndeleter: drop",
                "name: f\nclass: Pot\narguments: [pot_t* pot, {arg: int x, field: pot.level}]"), "->level = "),
+    "borrowed": ((POT, "name: f\nclass: Pot\nreturn: pot_t*\nborrowed: True\narguments: [pot_t* x]"),
+                 "cwrap_handle_borrow("),
+    "independent": ((POT, "name: f\nclass: Pot\nreturn: pot_t*\nindependent: True\narguments: [pot_t* x]"),
+                    "cwrap_without_owner("),
+    "invalidates": ((POT, "name: g\nclass: Pot\nreturn: pot_t*\nborrowed: True\narguments: [pot_t* x]",
+                     "name: f\nclass: Pot\ninvalidates: x\narguments: [pot_t* x]"), "cwrap_handle_invalidate("),
+    "keeps": ((POT, "name: f\nclass: Pot\nkeeps: [s]\narguments: [pot_t* x, const char* s]"), "cwrap_handle_hold("),
+    "ref": ((f"{POT}\nref: hold", "name: f\nclass: Pot\nreturn: pot_t*\nborrowed: True\narguments: [pot_t* x]"),
+            "(void)hold((pot_t *)cw_pointer);"),
+    "list": (("name: f\nreturn: char**\nlist: True\nfree: drop",), "cwrap_take_list("),
+    "free_items": (("name: f\nreturn: char**\nlist: True\nfree_items: drop\nfree: drop_all",),
+                   "drop((char *)cw_pointer);"),
+    "points_to": (("callback: Told\narguments: [void* data, {arg: const void* x, points_to: double}]",
+                   "name: f\narguments: [Told t, {arg: void* d, from: t}]"),
+                  "PyFloat_FromDouble(*(const double *)arg_x)"),
+    "pool": (("callback: Told\npool: 3\narguments: [int x]", "name: f\narguments: [Told t]"),
+             "cwrap_pool_of_Told[3]"),
+    "sizes": (("callback: Told\nsizes: [n]\narguments: [void* data, {arg: double* x, array: {shape: n}}]",
+               "name: f\narguments: [{arg: Told t, sizes: {n: m}}, {arg: void* d, from: t}, int m]"),
+              "arg_t.sizes[0] = cw_number;"),
+    "shutdown": (("module: one\nshutdown: leave()",), "        leave();"),
+    "stop_when": ((POT, ("name: __next__\nclass: Pot\nreturn: int\nerrors: never\nstop_when: value == 9\n"
+                   "arguments: [pot_t* x]")), "cw_value == 9"),
     "error_codes": (("name: f\nerrors: status\nerror_codes: {7: OSError}",), "status == 7 ? PyExc_OSError"),
 }  # fmt: skip
 # Entries that are no keys of declarations.

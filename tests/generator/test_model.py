@@ -15,8 +15,8 @@ from generated_text import without_places
 from cwrap.extensions import Extensions, every_schema, find_target
 from cwrap.model import Argument, ArgumentKind, Declaration, Definition, Keys, Option, Value, plain_data
 from cwrap.pipeline import Request, generate
-from cwrap.plugins import standard_plugins
 from cwrap.plugins.base import Plugin
+from cwrap.plugins.standard import standard_plugins
 from cwrap.schema import Key, Kind, On, Schema
 from cwrap.source.diagnostics import Reporter
 from cwrap.source.files import Generic, Text, read_file

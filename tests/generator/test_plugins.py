@@ -291,7 +291,7 @@ OTHER_FIELDS: dict[type[Any], set[str]] = {
     Value: {"argument", "index"},
     Parameter: {"values", "slot", "is_self"},
     Overload: {"declaration", "option", "values", "parameters", "call"},
-    Call: set(),
+    Call: {"leading"},
     Wrapper: {"overloads", "declaration", "docs", "owner", "other_declarations"},
     FilePlan: {"shard", "items", "complete"},
 }
@@ -301,13 +301,10 @@ OTHER_FIELDS: dict[type[Any], set[str]] = {
 def test_every_field_of_a_plan_is_a_fact(plan: type[Any]) -> None:
     tables = {
         Value: [facts._VALUE], Parameter: [facts._PARAMETER], Overload: [facts._OVERLOAD, facts._OVERLOAD_ADDED],
-        Call: [facts._OVERLOAD, facts._OVERLOAD_ADDED], Wrapper: [facts._WRAPPER],
-        FilePlan: [facts._FILE, facts._FILE_ADDED],
+        Call: [facts._CALL], Wrapper: [facts._WRAPPER], FilePlan: [facts._FILE, facts._FILE_ADDED],
     }  # fmt: skip
     attributes = {attribute for table in tables[plan] for attribute in table.attributes}
-    inner = {attribute.removeprefix("call.") for attribute in attributes if attribute.startswith("call.")}
-    outer = {attribute for attribute in attributes if not attribute.startswith("call.")}
-    assert {field.name for field in fields(plan)} - OTHER_FIELDS[plan] == (inner if plan is Call else outer)
+    assert {field.name for field in fields(plan)} - OTHER_FIELDS[plan] == attributes
 
 
 def test_the_last_plugin_that_refined_a_fact_owns_it(tmp_path: Path) -> None:

@@ -18,8 +18,8 @@ from folders import DTYPES
 
 from cwrap.extensions import Extensions, every_plugin
 from cwrap.pipeline import Request, generate
-from cwrap.plugins import standard_plugins
 from cwrap.plugins.base import Plugin
+from cwrap.plugins.standard import standard_plugins
 from cwrap.schema import Key, Kind, On
 
 MARK = "undeclared_marker"
@@ -37,6 +37,10 @@ void call(visit_t visit, void *data);
 void option(int flag);
 char *text(void);
 int into(char **out);
+double *numbers(int n);
+char **strings(int n);
+int store(double **x);
+int into_list(char ***x);
 const char *kept(void);
 door_t *door(void);
 void use(door_t *door);
@@ -75,6 +79,10 @@ CASES: dict[Place, str] = {
     **on_both("size", f"size: {MARK} + 2", "name: kept\n  return: const char*"),
     **on_both("free", f"free: {MARK}", "name: text\n  return: char*"),
     **on_both("state", f"state: {MARK}"),
+    **on_both("array.shape", f"array: {{shape: {MARK} + 2}}", "name: numbers\n  return: double*"),
+    **on_both("array.until", f"array: {{until: {MARK}}}", "name: numbers\n  return: double*"),
+    **on_both("list.size", f"list: {{size: {MARK} + 2}}", "name: strings\n  return: char**"),
+    **on_both("free_items", f"list: true\n  free_items: {MARK}", "name: strings\n  return: char**"),
     (On.DECLARATION, "method_flags"): f"name: f\n  only_register: true\n  method_flags: {MARK}",
     (On.DECLARATION, "override_method_flags"): f"name: f\n  only_register: true\n  override_method_flags: {MARK}",
     (On.ARGUMENT, "default"): f"name: f\n  return: int\n  arguments:\n    - arg: int n\n      default: {MARK} + 1",
@@ -89,6 +97,13 @@ CASES: dict[Place, str] = {
         f"      from: len(x) + {MARK}",
     (On.ARGUMENT, "array", "shape"):
         f"name: give\n  arguments:\n    - arg: double* x\n      array:\n        shape: [{MARK}]",
+    (On.ARGUMENT, "array", "until"):
+        f"name: store\n  arguments:\n    - arg: double** x\n      output: true\n      array: {{until: {MARK}}}",
+    (On.ARGUMENT, "list", "size"):
+        f"name: into_list\n  arguments:\n    - arg: char*** x\n      output: true\n      list: {{size: {MARK}}}",
+    (On.ARGUMENT, "free_items"):
+        f"name: into_list\n  arguments:\n    - arg: char*** x\n      output: true\n      list: true\n"
+        f"      free_items: {MARK}",
     (On.ARGUMENT, "buffer", "size"):
         f"name: fill\n  arguments:\n    - arg: unsigned char* out\n      output: true\n      buffer:\n"
         f"        size: {MARK}\n        used: used\n    - {{arg: long* used, output: true}}",
@@ -96,6 +111,11 @@ CASES: dict[Place, str] = {
         "name: fill\n  return: argument 0\n  arguments:\n    - arg: unsigned char* out\n      output: true\n"
         f"      buffer:\n        size: 10\n        used: used + {MARK}\n    - {{arg: long* used, output: true}}",
     (On.ARGUMENT, "free"): f"name: into\n  arguments:\n    - arg: char** out\n      output: true\n      free: {MARK}",
+    (On.MODULE, "init"): f"module: about\n  doc: Nothing.\n  init: {MARK}(1)",
+    (On.MODULE, "init", "call"): f"module: about\n  doc: Nothing.\n  init:\n    call: {MARK}(1)",
+    (On.MODULE, "init", "message"):
+        f"module: about\n  doc: Nothing.\n  init:\n    call: f(1)\n    when: status\n    message: {MARK}",
+    (On.MODULE, "shutdown"): f"module: about\n  doc: Nothing.\n  shutdown: {MARK}(1)",
     (On.MODULE, "version"): f"module: about\n  doc: Nothing.\n  version: {MARK}",
     (On.CONSTANTS, "constants"): f"constants:\n    A: 1\n    B: {MARK} + 1\n    C: 3",
     (On.ENUM, "members"): f"enum: Color\n  members:\n    A: 1\n    B: {MARK} + 1\n    C: 3",
@@ -103,8 +123,20 @@ CASES: dict[Place, str] = {
     (On.CALLBACK, "failure"):
         f"callback: Visit\n  return: int\n  arguments: [void* data, int number]\n  failure: {MARK}\n]]\n"
         "[[\n  name: call\n  arguments: [Visit visit, {arg: void* data, from: visit}]",
+    (On.ARGUMENT, "count"):
+        f"callback: Visit\n  arguments:\n    - void* data\n    - arg: const char* x\n      count: 2 * {MARK}\n]]\n"
+        "[[\n  name: call\n  arguments: [Visit visit, {arg: void* data, from: visit}]",
+    (On.ARGUMENT, "sizes"):
+        "callback: Visit\n  sizes: [n]\n  arguments: [void* data]\n]]\n"
+        f"[[\n  name: call\n  arguments:\n    - arg: Visit visit\n      sizes:\n        n: 2 * {MARK}\n"
+        "    - {arg: void* data, from: visit}",
     (On.CLASS, "deleter"):
         f"class: Door\n  type: door_t*\n  deleter: {MARK}\n]]\n[[\n  name: use\n  arguments: [Door door]",
+    (On.CLASS, "ref"):
+        f"class: Door\n  type: door_t*\n  deleter: use\n  ref: {MARK}\n]]\n[[\n  name: use\n  arguments: [Door door]",
+    (On.STRUCT, "init"): f"struct: Point\n  type: point_t\n  init: {MARK}\n  fields: [int x]",
+    (On.STRUCT, "initial"): f"struct: Point\n  type: point_t\n  initial: {MARK}\n  fields: [int x]",
+    **on_both("stop_when", f"stop_when: value == {MARK}"),
 }  # fmt: skip
 _FAR = "\n" * 12
 OTHERS = {

@@ -11,7 +11,7 @@ import pytest
 from folders import CASES
 
 from cwrap.dtypes import DtypeTable
-from cwrap.emit.stub_parts import for_dtype, for_every_dtype
+from cwrap.emit.stub_parts import docstring_lines, for_dtype, for_every_dtype
 from cwrap.pipeline import Request, generate
 from cwrap.source.diagnostics import CwrapError
 from cwrap.tensors.emit.stub_groups import tensor_classes
@@ -94,6 +94,10 @@ def test_every_docstring_survives_as_python(tmp_path: Path, doc: str) -> None:
         found += [s.value for s in strings if isinstance(s, ast.Constant) and isinstance(s.value, str)]
     docs = ["\n".join(line.strip() for line in text.strip().split("\n")) for text in found]
     assert docs.count(doc.strip()) == len(things) + 1
+
+
+def test_a_docstring_has_the_lines_of_its_text() -> None:
+    assert docstring_lines("tab\tand\nsecond \x85") == ('"""tab\\tand', "second \\x85", '"""')
 
 
 def test_a_lone_surrogate_in_a_doc_is_an_error(tmp_path: Path) -> None:

@@ -51,6 +51,18 @@ def test_declared_c_is_at_its_line() -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.parametrize("directive", ['#line 7 "user.c"', '  # line 7 "user.c"', '# 7 "user.c"'])
+def test_a_line_directive_of_a_user_ends_with_the_users_text(directive: str) -> None:
+    w = Writer("Test.", "a.c")
+    w.verbatim(f"{directive}\nint x;\n")
+    w.verbatim("int y; /* #line 7 */")
+    w.blank()
+    w.line("int z;")
+    assert w.text().split("\n")[1:-1] == [
+        directive, "int x;", '#line 5 "a.c"', "int y; /* #line 7 */", "", "int z;",
+    ]  # fmt: skip
+
+
 def test_pieces_of_later_lines_follow_empty_lines_or_a_directive() -> None:
     first = f"f({located(at(2))}A, "
     assert written(f"{first}{located(at(4))}B);") == ['#line 2 "a.yaml"', "f(A,", "", "    B);"]
@@ -177,3 +189,11 @@ def test_long_literals_become_several(text: str) -> None:
     assert re.sub(r'(?<!\\)" "', "", joined(lines)) == f'{{NULL, "{text}"}},'
     for literal in re.findall(r'"((?:\\.|[^"\\])*)"', joined(lines)):
         assert re.fullmatch(r"(?:\\[0-7]{3}|\\[n\"]|[^\\])*", literal)  # no escape is cut
+
+
+@pytest.mark.parametrize("suffix", ['");', '", (char *)NULL, &cleanup_of_the_literal);'])
+def test_literals_of_every_length_fit_into_the_width(suffix: str) -> None:
+    for length in range(60, 240):
+        lines = wrapped(f'    call("{"x" * length}{suffix}')
+        assert all(len(line) <= WIDTH for line in lines)
+        assert "".join(lines).count("x") == length

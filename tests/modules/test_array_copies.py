@@ -46,6 +46,18 @@ def test_arrays_that_are_copied(copies: ModuleType, argument: Any) -> None:
     assert copies.total(argument) == copies.total(x=argument) == copies.total8(argument) == copies.unsafe(argument) == 6
 
 
+def test_exceptions_of_exporters_are_raised(copies: ModuleType) -> None:
+    class Tensor(Like):
+        def __dlpack_device__(self) -> Any:
+            return 1, 0
+
+        def __dlpack__(self, **options: Any) -> Any:
+            raise KeyError("tensor")
+
+    with pytest.raises(KeyError, match="tensor"):
+        copies.total(Tensor(np.ones(2, "i")))
+
+
 def test_empty_lists(copies: ModuleType) -> None:
     assert copies.total([]) == copies.total(()) == copies.total(np.zeros(0, "i8")) == 0
     with pytest.raises(TypeError, match="float64 is not converted to int32"):

@@ -187,6 +187,17 @@ def test_sizes_of_results(expressions: ModuleType) -> None:
 # ---- memory that C fills ----
 
 
+def test_sizes_of_arrays(expressions: ModuleType) -> None:
+    assert expressions.fewer_elements(9).tolist() == [9, 0, 0, 0]
+    with pytest.raises(ValueError, match="a size of the result is negative: -3"):
+        expressions.fewer_elements(2)
+
+
+def test_a_failure_that_is_a_warning(expressions: ModuleType) -> None:
+    with pytest.warns(UserWarning, match="spelled_so_far"):
+        expressions.spelled_so_far(-1)
+
+
 def test_memory_that_c_does_not_fill_is_cleared(expressions: ModuleType) -> None:
     for size in (0, 1, 50, 1000, 100000):
         # allocations that are freed, so that malloc returns memory that is not 0

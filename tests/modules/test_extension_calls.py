@@ -236,6 +236,7 @@ def test_arguments_may_change_the_list_and_dict_of_the_call(calls: Any) -> None:
     assert calls.middle(**kwargs) == (4, 2, 1, 2.5)
 
 
+LONGEST = "name_of_an_argument_that_has_as_many_letters_as_can_be_compared"
 MESSAGES = [
     ("add_ints", (), {}, "add_ints() missing required argument 'a' (pos 1)"),
     ("add_ints", (1,), {}, "add_ints() missing required argument 'b' (pos 2)"),
@@ -246,10 +247,22 @@ MESSAGES = [
     ("add_ints", (1, None), {}, "add_ints() argument 'b' (pos 2) must be int, not None"),
     ("add_ints", (1,), {"c": 2}, "add_ints() got an unexpected keyword argument 'c'"),
     ("scaled", (1,), {"bata": 2}, "scaled() got an unexpected keyword argument 'bata'; did you mean 'beta'?"),
+    ("add_ints", (1,), {"c" * 200: 2}, f"add_ints() got an unexpected keyword argument '{'c' * 200}'"),
+    ("add_ints", (1,), {"\udc80": 2}, "add_ints() got an unexpected keyword argument '\udc80'"),
     ("scaled", (1,), {}, "scaled() missing required argument 'y' (pos 4)"),
     ("scaled", (1, 2, 3, 4, 5), {}, "scaled() takes at most 4 positional arguments (5 given)"),
     ("keyword_only", (1,), {}, "keyword_only() missing required keyword-only argument 'b'"),
     ("keyword_only", (1, 2), {}, "keyword_only() takes exactly 1 positional argument (2 given)"),
+    ("named_only", (1,), {}, "named_only() takes no positional arguments (1 given)"),
+    (
+        "named_only",
+        (),
+        {LONGEST[1:]: 1},
+        f"named_only() got an unexpected keyword argument '{LONGEST[1:]}'; did you mean '{LONGEST}'?",
+    ),
+    ("named_only", (), {f"{LONGEST}s": 1}, f"named_only() got an unexpected keyword argument '{LONGEST}s'"),
+    ("named_only", (), {LONGEST * 4: 1}, f"named_only() got an unexpected keyword argument '{LONGEST * 4}'"),
+    ("named_only", (), {"\udc80": 1}, "named_only() got an unexpected keyword argument '\udc80'"),
     ("one", (), {}, "calls.one() takes exactly one argument (0 given)"),
     ("positional", (1,), {}, "positional() missing required argument 'b' (pos 2)"),
     (
@@ -335,6 +348,11 @@ def test_messages(calls: Any, name: str, args: tuple[object, ...], kwargs: dict[
             (2**40, 1),
             "add_ints() argument 'a': 1099511627776 does not fit in int (-2147483648 to 2147483647)",
         ),
+        (
+            "add_ints",
+            (10**41, 1),
+            "add_ints() argument 'a': an int of more than 40 digits does not fit in int (-2147483648 to 2147483647)",
+        ),
         ("byte_value", (256,), "byte_value() argument 'small': 256 does not fit in uint8_t (0 to 255)"),
         ("byte_value", (-1,), "byte_value() argument 'small': -1 does not fit in uint8_t (0 to 255)"),
     ],
@@ -344,6 +362,28 @@ def test_ranges(calls: Any, name: str, args: tuple[int, ...], message: str) -> N
     with pytest.raises(OverflowError) as caught:
         getattr(calls, name)(*args)
     assert str(caught.value) == message
+
+
+def test_null_without_an_exception_is_reported(calls: Any) -> None:
+    with pytest.raises(SystemError, match=r"^pair\(\) returned NULL without an exception"):
+        calls.pair("NULL, please")
+
+
+def test_an_argument_is_described_once(calls: Any) -> None:
+    """A description may run code of the object, so the lines of several overloads repeat it."""
+
+    class Array:
+        asked = 0
+        dtype = "numbers"
+
+        @property
+        def shape(self) -> tuple[int, ...]:
+            Array.asked += 1
+            return (2, 3)
+
+    with pytest.raises(TypeError, match=r"twice\(float x\): argument 'x' \(pos 1\) must be float, not Array of shape"):
+        calls.twice(Array())
+    assert Array.asked == 1
 
 
 def test_errors_of_conversions_are_raised_unchanged(calls: Any) -> None:

@@ -18,6 +18,9 @@ import numpy as np
 import pytest
 from compiled import build, standalone
 from folders import ROOT
+from memory import Attempt, one_of_python, watched
+from module_memory import kept, kept_by_failures
+from module_variations import Whole
 
 from cwrap.building.variant import SANITIZE
 
@@ -29,6 +32,11 @@ with contextlib.suppress(ImportError):
 @pytest.fixture(scope="module")
 def layouts(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
     return build(ROOT, "tests/modules/extensions/layouts.cwrap", tmp_path_factory.mktemp("layouts"))
+
+
+@pytest.fixture(scope="module")
+def arrays(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
+    return build(ROOT, "tests/modules/extensions/arrays.cwrap", tmp_path_factory.mktemp("arrays"))
 
 
 @pytest.fixture(scope="module")
@@ -283,8 +291,115 @@ def test_an_unknown_abi_of_numpy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
     with pytest.raises(RuntimeError, match="argument 'x': the array was changed"):
         module.repeated(moved, Resizes())
+
+    class Retypes:
+        def __index__(self) -> int:
+            setattr(moved, "dtype", "M8[s]")  # noqa: B010 - NumPy exports no buffers of times, and mypy knows no setter
+            return 1
+
+    moved = np.ones(3)
+    with pytest.raises(RuntimeError, match="argument 'x': the array was changed"):
+        module.repeated(moved, Retypes())
     assert module.repeated(np.ones(3), 2) == 6
     assert sys.getrefcount(x) == held
+    numbers, ones = np.ones(1000, "F"), np.ones(3)
+    with watched():
+        assert not kept(lambda: module.conjugate(numbers), [np, numbers])
+        assert not kept(lambda: module.repeated(ones, Whole()), [ones])
+        monkeypatch.setattr(sys, "unraisablehook", lambda _: None)  # `version` fails too, and ctypes reports it
+        kept_by_failures(module, lambda m: Attempt(m.conjugate, (numbers,), foreign=True), one_of_python)
+    for wrong in ([1], np.ones(1000), np.ones(2000, "F")[::2]):
+        with monkeypatch.context() as patched:
+            patched.setattr(np, "zeros", lambda *_, wrong=wrong: wrong)
+            with pytest.raises((RuntimeError, ValueError), match=r"requested array|not contiguous"):
+                module.conjugate(numbers)
+
+
+def test_numpy_is_imported_for_a_result(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """NumPy before 2.0 has its functions in another module."""
+    core = next(sys.modules[f"numpy.{name}._multiarray_umath"] for name in ("_core", "core") if hasattr(np, name))
+    monkeypatch.setitem(sys.modules, "numpy._core._multiarray_umath", None)
+    module = build(ROOT, "tests/modules/extensions/expressions.cwrap", tmp_path)
+    with monkeypatch.context() as patched:
+        patched.setitem(sys.modules, "numpy.core._multiarray_umath", None)
+        with pytest.raises(ImportError, match="_multiarray_umath"):
+            module.fewer_elements(9)
+    monkeypatch.setitem(sys.modules, "numpy.core._multiarray_umath", core)
+    assert module.fewer_elements(9).tolist() == [9, 0, 0, 0]
+
+
+def test_looking_for_numpy_keeps_nothing(tmp_path: Path) -> None:
+    """Until the first array, NumPy is looked for by the names of the types of all other arguments."""
+
+    class Data(bytearray):
+        pass
+
+    module = build(ROOT, "tests/modules/extensions/layouts.cwrap", tmp_path)
+    data = Data(b"abc")
+
+    def call() -> None:
+        with contextlib.suppress(TypeError):
+            module.repeated(data, 2)
+
+    with watched():
+        assert not kept(call, [Data.__module__])
+
+
+class Versioned(ctypes.Structure):
+    """The C struct DLManagedTensorVersioned."""
+
+    _fields_ = (
+        ("major", ctypes.c_uint32), ("minor", ctypes.c_uint32), ("context", ctypes.c_void_p),
+        ("deleter", ctypes.c_void_p), ("flags", ctypes.c_uint64), ("tensor", Described),
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("major", [1, 2])
+def test_versions_of_dlpack(layouts: ModuleType, major: int) -> None:
+    class Newer(Exporter):
+        def __dlpack__(self, **asked: Any) -> Any:
+            new = ctypes.pythonapi.PyCapsule_New
+            new.restype, new.argtypes = ctypes.py_object, (ctypes.c_void_p, ctypes.c_char_p, ctypes.c_void_p)
+            self.versioned = Versioned(major, 0, None, None, 0, self.tensor)
+            return new(ctypes.addressof(self.versioned), b"dltensor_versioned", None)
+
+    if major == 1:
+        assert layouts.count(Newer([2, 2], None)) == 42
+    else:
+        with pytest.raises(BufferError, match="a version of DLPack other than 1"):
+            layouts.count(Newer([2, 2], None))
+
+
+def test_empty_arrays_may_have_gaps(layouts: ModuleType, arrays: ModuleType) -> None:
+    assert layouts.repeated(Producer(np.zeros(8)[::2][:0]), 2) == 0
+    assert arrays.told(np.zeros((2, 3))[:0, ::-1]) == 0
+
+
+class Buffer(ctypes.Structure):
+    """The C struct Py_buffer."""
+
+    _fields_ = (
+        ("buf", ctypes.c_void_p), ("obj", ctypes.c_void_p), ("len", ctypes.c_ssize_t), ("itemsize", ctypes.c_ssize_t),
+        ("readonly", ctypes.c_int), ("ndim", ctypes.c_int), ("format", ctypes.c_char_p),
+        ("shape", ctypes.POINTER(ctypes.c_ssize_t)), ("strides", ctypes.POINTER(ctypes.c_ssize_t)),
+        ("suboffsets", ctypes.POINTER(ctypes.c_ssize_t)), ("internal", ctypes.c_void_p),
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(("code", "offset"), [(b"d", None), (b"dx", None), (b"d", 0)])
+def test_unusual_buffers(layouts: ModuleType, code: bytes, offset: int | None) -> None:
+    """An element of several numbers, and an array of pointers to its elements, are no arrays of numbers."""
+    one = ctypes.c_ssize_t * 1
+    data, shape, strides = (ctypes.c_double * 2)(1, 2), one(2), one(8)
+    suboffsets = None if offset is None else one(offset)
+    new = ctypes.pythonapi.PyMemoryView_FromBuffer
+    new.restype, new.argtypes = ctypes.py_object, (ctypes.POINTER(Buffer),)
+    view = new(Buffer(ctypes.addressof(data), None, 16, 8, 0, 1, code, shape, strides, suboffsets, None))
+    if code == b"d" and offset is None:
+        assert layouts.repeated(view, 2) == 6
+    else:
+        with pytest.raises(TypeError, match="must be array of float64"):
+            layouts.repeated(view, 2)
 
 
 def test_any_buffer(layouts: ModuleType) -> None:

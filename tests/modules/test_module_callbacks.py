@@ -56,6 +56,21 @@ def test_signals_end_a_call(polls: ModuleType) -> None:
         signal.signal(signal.SIGALRM, before)
 
 
+def test_signals_during_a_call_that_succeeds(polls: ModuleType) -> None:
+    """A signal of which the callback informs C raises an exception although C ignores it."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            polls.looks_for_signals(98)
+        with pytest.raises(KeyboardInterrupt):
+            polls.glances_for_signals(98)
+        polls.glances_for_signals(97)
+        with pytest.raises(KeyboardInterrupt):
+            polls.painted_with_signals()
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
 def test_arguments_of_a_callback(polls: ModuleType) -> None:
     seen: list[tuple[object, ...]] = []
 
@@ -167,6 +182,8 @@ def test_several_threads_that_raise(polls: ModuleType, monkeypatch: pytest.Monke
         watched.append(weakref.ref(error))
         raise error
 
+    with pytest.raises(TypeError, match="argument 'count'"):
+        polls.race(fails, "x")
     with pytest.raises(MarkedError):
         polls.race(fails, count)
     assert len(watched) == count

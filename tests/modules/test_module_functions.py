@@ -282,7 +282,7 @@ def test_the_wrappers_are_cpp_too(name: str, tmp_path: Path) -> None:
     assert syntax_errors(source, cxx=True) == ""
 
 
-@pytest.mark.skipif("CWRAP_SANITIZE" in os.environ, reason="type checkers load no sanitised module")
+@pytest.mark.skipif("CWRAP_SANITIZE" in os.environ, reason="type checkers load no sanitized module")
 def test_stubs_match_the_modules(tmp_path: Path) -> None:
     for name in NAMES:
         path = f"tests/modules/extensions/{name}.cwrap"

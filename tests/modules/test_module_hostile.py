@@ -422,6 +422,15 @@ def test_ctrl_c_reaches_a_call_that_looks_for_it(keeps: ModuleType) -> None:
     bell.close()
 
 
+def test_ctrl_c_reaches_a_call_that_succeeds(keeps: ModuleType) -> None:
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            keeps.Bell(33).wait()
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
 AT_EXIT = {
     "a thread rings": "bell = keeps.Bell(1); bell.on_ring(lambda *_: 0); bell.start()",
     "in a circle": "bell = keeps.Bell(1); bell.on_close(lambda *_: bell.closed and 0)",

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from folders import ROOT
 from limited_modules import PYTHONS, compile_c, generate_limited, needs_gcc
+from sanitized_runs import not_sanitized
 
 from cwrap.emit.module import RUNTIME_FILE
 
@@ -21,6 +24,9 @@ CALLS = {
     "callbacks": "[m.visit(3, lambda n, s: 0), m.rows(lambda n, items: len(items) * n)]",
     "figures": "[str(m.twice_double_complex(1j)), m.polar(2)._asdict(), error(m.Session(8).step), m.same_path('ä')]",
     "octets": "[m.pack(b'aab').hex(), m.sum_of(b'123'), error(lambda: m.clear(b'x'))]",
+    "baskets": "[list(m.Basket(3)), m.Basket(2)[-1], repr(m.Basket(2)), m.Shape(3) < m.Circle(), m.Square.half(1)]",
+    "forest": "[m.Tree('t').root().add('a').parent().first().name(), "
+    "run(m.Plan(array('d', [1, 2]), ys := array('d', [0, 0]))), ys[1], m.alive()]",
     "arrays": "[m.mean(array('d', [1, 2])), error(lambda: m.mean(array('f', [1])))]",
 }
 EXPECTED = {
@@ -31,6 +37,8 @@ EXPECTED = {
     "callbacks": [0, 9],
     "figures": ["2j", {"re": 2.0, "im": 0.0}, "TimeoutError: step() failed: no reason", "ä"],
     "octets": ["02610162", 150, "ValueError: the object is read-only, but the function writes to it"],
+    "baskets": [[0, 10, 20], 10, "basket of ", True, 0.5],
+    "forest": ["a", None, 6.0, 0],
     "arrays": [1.5, "TypeError: mean() 'x' (pos 1) must be array of float64 with 1 dimension, not array"],
 }
 SCRIPT = """
@@ -54,6 +62,9 @@ def ring(bell, result=None):
 def counted(found):
     gc.collect()
     return found
+def run(plan):
+    gc.collect()
+    return plan.run(3)
 results = {}
 for name, code in json.loads(sys.argv[2]).items():
     m = importlib.import_module(name)
@@ -62,13 +73,33 @@ print(json.dumps(results))
 """
 
 
+# Files of tests that also pass if they build their modules for the limited API: handles and arrays that handles keep,
+# views of memory of the library, and others. The tests that are left out need the C API of NumPy, or run a file again.
+FILES = (
+    "array_copies", "borrowed_values", "module_arguments", "module_arrays", "module_callbacks", "module_definitions",
+    "module_functions", "module_handover", "module_ownership", "module_streams", "module_texts", "module_types",
+)  # fmt: skip
+LEFT_OUT = "not sanitizers and not of_numpy and not numpy_arrays and not ndarrays and not c_plus_plus"
+
 NEEDS_3_11 = pytest.mark.skipif(sys.version_info < (3, 11), reason="its headers are of an earlier Python")
+
+
+@NEEDS_3_11
+@not_sanitized
+@pytest.mark.slow
+@pytest.mark.parametrize("file", FILES)
+def test_the_limited_api_supports_the_same_features(file: str) -> None:
+    environment = {**os.environ, "CWRAP_TEST_LIMITED_API": "3.11"}
+    options = ("-q", "-x", "-p", "no:cacheprovider", "-m", "not slow", "-k", LEFT_OUT)
+    command = [sys.executable, "-m", "pytest", *options, f"tests/modules/test_{file}.py"]
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
 
 
 @needs_gcc
 @pytest.mark.parametrize("floor", ["3.10", pytest.param("3.11", marks=NEEDS_3_11)])
 def test_one_file_for_every_python(tmp_path: Path, floor: str) -> None:
-    buffers = ("octets", "arrays", "streams")
+    buffers = ("octets", "arrays", "streams", "forest")
     names = [name for name in CALLS if (name in buffers) == (floor == "3.11")]
     for name in names:
         folder = tmp_path / f"{name}_sources"

@@ -45,7 +45,7 @@ FLAGS = ("-O1", "-pthread", f"-I{np.get_include()}")
 MADE = [pytest.param(module, make, id=f"{module}-{name}") for module in CALLS for name, make in CALLS[module].items()]
 # functions that resemble a function that is called, or that only count objects for the tests
 ALIKE = ("_", "twice_", "same_", "count_")
-THREADS = {"race", "start"}  # functions that start threads, which allocate memory meanwhile
+THREADS = {"integrate_apart", "race", "start"}  # functions that start threads, which allocate memory meanwhile
 
 
 @pytest.fixture(scope="module")

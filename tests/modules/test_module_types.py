@@ -131,7 +131,7 @@ def test_warnings(figures: ModuleType) -> None:
 STUBS = ("figures",)
 
 
-@pytest.mark.skipif("CWRAP_SANITIZE" in os.environ, reason="type checkers load no sanitised module")
+@pytest.mark.skipif("CWRAP_SANITIZE" in os.environ, reason="type checkers load no sanitized module")
 def test_stubs_match_the_modules(folder: Path, figures: ModuleType) -> None:
     for name in STUBS:
         stub = standalone(ROOT, f"tests/modules/extensions/{name}.cwrap").stub

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from memory import Attempt
 from module_objects import COMPLEX, FIXED, MATRIX, NUMBERS, SHARED, SINGLE, VECTOR
+from module_variations import Tensor
 
 
 def total(code: str, m: Any) -> Attempt:
@@ -33,6 +34,10 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "arrays as results": lambda m: Attempt(m.add, (SINGLE, SINGLE), foreign=True),
         "arrays as results, two dimensions": lambda m: Attempt(m.transpose, (MATRIX,), foreign=True),
         "arrays of other sizes": lambda m: Attempt(m.add, (SINGLE, SINGLE[:2])),
+        "arrays of doubles": lambda m: Attempt(m.total, (VECTOR,)),
+        "arrays in a sum of floats": lambda m: Attempt(m.blas_sum, (SINGLE,)),
+        "arrays with strides that are buffers": lambda m: Attempt(m.told, (MATRIX.data,)),
+        "arrays that are not NULL": lambda m: Attempt(m.nothing, (VECTOR,)),
         "arrays of several types": lambda m: Attempt(m.total, (NUMBERS,)),
         "arrays of an unsupported type": lambda m: Attempt(m.total, (SINGLE,), foreign=True),
         "arrays of any type": lambda m: Attempt(m.length, (VECTOR,)),
@@ -43,14 +48,20 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
     },
     "generic": {
         "types": lambda m: Attempt(m.axpy, (2.0, SINGLE, SINGLE.copy())),
+        "types of doubles": lambda m: Attempt(m.axpy, (2.0, VECTOR, VECTOR.copy())),
+        "types of other sizes": lambda m: Attempt(m.axpy, (2.0, SINGLE, SINGLE[:2].copy())),
+        "types of doubles of other sizes": lambda m: Attempt(m.axpy, (2.0, VECTOR, VECTOR[:2].copy())),
     },
     "layouts": {
         **{f"arrays of type {code}": partial(total, code) for code in "bBhHiIqQfdFD?e"},
         "arrays of bools": lambda m: Attempt(m.any, (np.ones(3, "?"),)),
         "arrays of small complex numbers": lambda m: Attempt(m.conjugate, (np.ones(3, "F"),), foreign=True),
         "dlpack": lambda m: Attempt(m.count, (SINGLE.data,)),
+        "dlpack of another device": lambda m: Attempt(m.count, (Tensor(SINGLE, 1000),), foreign=True),
         "half": lambda m: Attempt(m.negate, (NUMBERS,), foreign=True),
         "arrays of every type": lambda m: Attempt(m.total, (NUMBERS,)),
+        "arrays of halves": lambda m: Attempt(m.negate, (np.ones(3, "e"),)),
+        "arrays of rows that are buffers": lambda m: Attempt(m.sum_rows, (MATRIX.data,)),
         "arrays of rows": lambda m: Attempt(m.sum_rows, (MATRIX,)),
         "arrays of complex numbers": lambda m: Attempt(m.first, (COMPLEX,)),
         "arrays of integers and None": lambda m: Attempt(m.weighted, (NUMBERS, None)),
@@ -65,11 +76,17 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
     "copies": {
         "copies": lambda m: Attempt(m.total, ([1, 2, 3],), foreign=True),
         "copies of nothing": lambda m: Attempt(m.total, (NUMBERS,)),
+        "copies of large numbers": lambda m: Attempt(m.total, ([1000, 2000, 3000],), foreign=True),
+        "copies of numbers that are too large": lambda m: Attempt(m.total, ([1 << 40],), foreign=True),
+        "copies of numbers that no type can have": lambda m: Attempt(m.total, ([1 << 70],), foreign=True),
         "copies of text": lambda m: Attempt(m.total, (["x"],), foreign=True),
         "copies before a wrong argument": lambda m: Attempt(m.total, ([1, 2, 3], "x"), foreign=True),
         "copies of bytes": lambda m: Attempt(m.total8, (SHARED,), foreign=True),
         "copies of another kind": lambda m: Attempt(m.mean, (SINGLE,), foreign=True),
         "copies of one overload": lambda m: Attempt(m.either, ([1, 2],), foreign=True),
+        "copies of one overload, with gaps": lambda m: Attempt(
+            m.either, (np.arange(6, dtype="u1")[::2],), foreign=True
+        ),
         "copies without a rule": lambda m: Attempt(m.unsafe, (VECTOR,), foreign=True),
         "copies that lose nothing": lambda m: Attempt(m.safe, (NUMBERS,), foreign=True),
         "copies of equal types": lambda m: Attempt(m.equiv, (VECTOR[::2],), foreign=True),
@@ -77,6 +94,10 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "copies of the same type": lambda m: Attempt(m.exact, (VECTOR[::2],), foreign=True),
         "copies by columns": lambda m: Attempt(m.columns, (MATRIX,), foreign=True),
         "copies of every size": lambda m: Attempt(m.any_size, (MATRIX,), foreign=True),
+        "copies with an array of doubles": lambda m: Attempt(m.add_to, ([1, 2, 3], VECTOR[:3].copy()), foreign=True),
+        "copies of doubles beside doubles": lambda m: Attempt(m.add_to, (VECTOR[:3], VECTOR[:3].copy()), foreign=True),
+        "copies of floats beside floats": lambda m: Attempt(m.add_to, (SINGLE, SINGLE.copy()), foreign=True),
+        "copies of nothing beside a number": lambda m: Attempt(m.total, (NUMBERS, 1)),
         "copies with an array": lambda m: Attempt(m.add_to, ([1, 2, 3], SINGLE.copy()), foreign=True),
         "copies with an array of another size": lambda m: Attempt(m.add_to, ([1, 2], SINGLE.copy()), foreign=True),
     },

@@ -17,10 +17,13 @@ from types import ModuleType
 from folders import RUNTIME
 from libraries import load
 
+from cwrap.abi import hexadecimal, read_abi
 from cwrap.pipeline import Request, Result, generate
 
 WARNINGS = ("-Wall", "-Wextra", "-Werror")
 INCLUDES = (f"-I{sysconfig.get_paths()['include']}", f"-I{RUNTIME}")
+# The limited API of the modules that this run builds: test_module_limited.py sets the variable.
+LIMITED_API = os.environ.get("CWRAP_TEST_LIMITED_API", "")
 SUFFIX = sysconfig.get_config_var("EXT_SUFFIX")
 
 
@@ -31,13 +34,13 @@ def c_compiler() -> list[str]:
 
 def plain_environment() -> dict[str, str]:
     """Return an environment without preloaded sanitizers, for child processes that load no sanitized module."""
-    sanitised = ("LD_PRELOAD", "PYTHONMALLOC", "PYTHONSAFEPATH", "CWRAP_SANITIZE")
-    return {name: value for name, value in os.environ.items() if name not in sanitised}
+    sanitized = ("LD_PRELOAD", "PYTHONMALLOC", "PYTHONSAFEPATH", "CWRAP_SANITIZE")
+    return {name: value for name, value in os.environ.items() if name not in sanitized}
 
 
 def standalone(root: Path, path: str) -> Result:
     """Generate a standalone module from one file."""
-    return generate(Request(root=root, declarations=(path,), target="standalone"))
+    return generate(Request(root=root, declarations=(path,), target="standalone", limited_api=LIMITED_API))
 
 
 def without_lines(text: str) -> str:
@@ -66,7 +69,9 @@ def compiling(flags: tuple[str, ...]) -> list[str]:
     """Return the compiler and the flags for extension modules, including the sanitizers of this run."""
     sanitizers = os.environ.get("CWRAP_SANITIZE", "")
     checks = ["-g", f"-fsanitize={sanitizers}", "-fno-sanitize-recover=all"] if sanitizers else []
-    return [*c_compiler(), "-std=c11", *flags, *checks, "-fPIC", *WARNINGS, *INCLUDES]
+    version = read_abi(LIMITED_API, False, True).limited
+    limited = [f"-DCWRAP_LIMITED_API={hexadecimal(version)}"] if version else []
+    return [*c_compiler(), "-std=c11", *flags, *checks, *limited, "-fPIC", *WARNINGS, *INCLUDES]
 
 
 @functools.cache

@@ -6,6 +6,7 @@ Packages are linked from the environment that runs the tests. cwrap is installed
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -55,6 +56,31 @@ def checked(command: Sequence[str], cwd: Path, variables: dict[str, str], fails:
     return done.stdout + done.stderr if fails else done.stdout
 
 
+def required(*packages: str) -> tuple[str, ...]:
+    """Return packages with the packages that they require here, without those that only extras require."""
+    found: dict[str, None] = {}
+    todo = list(packages)
+    while todo:
+        package = todo.pop()
+        if package.lower() in map(str.lower, found):
+            continue
+        found[package] = None
+        for requirement in metadata.requires(package) or ():
+            name = re.split(r"[^\w.-]", requirement, maxsplit=1)[0]
+            if "extra ==" not in requirement and installed(name):
+                todo.append(name)
+    return tuple(found)
+
+
+def installed(package: str) -> bool:
+    """Return whether the environment that runs the tests has a package."""
+    try:
+        metadata.distribution(package)
+    except metadata.PackageNotFoundError:
+        return False
+    return True
+
+
 def fresh(folder: Path, *packages: str) -> Environment:
     """Create an environment that has only the named packages, linked from the environment that runs the tests."""
     checked([sys.executable, "-m", "venv", "--without-pip", str(folder)], Path.cwd(), environment())
@@ -77,5 +103,5 @@ def cwrap_wheel(root: Path, folder: Path) -> Path:
     variables = {**environment(), "PYTHONPATH": "", "CWRAP_PURE": "1"}
     command = [sys.executable, "-m", "pip", "wheel", "--quiet", *OFFLINE, "--wheel-dir", str(folder), str(copy)]
     checked(command, folder, variables)
-    (wheel,) = folder.glob("cwrap-*.whl")
+    (wheel,) = folder.glob("cwrap_gen-*.whl")
     return wheel

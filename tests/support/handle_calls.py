@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
 from memory import Attempt
 from module_objects import (
     ZEROS,
@@ -12,6 +13,7 @@ from module_objects import (
     close_handle,
     closed,
     failing_bell,
+    failing_child,
     failing_node,
     handle,
     listening,
@@ -19,6 +21,7 @@ from module_objects import (
     parent,
     ring,
     stream,
+    used_gate,
     zero,
 )
 
@@ -62,17 +65,18 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "bells closed, rung": lambda m: Attempt(close_handle(m.Bell(1)).ring, (1,)),
         "bells closed, started": lambda m: Attempt(close_handle(m.Bell(1)).start),
         "bells closed, stopped": lambda m: Attempt(close_handle(m.Bell(1)).stop),
-        "bells closed, waited for": lambda m: Attempt(close_handle(m.Bell(1)).wait, (ZEROS.get,)),
+        "bells closed, waited for": lambda m: Attempt(close_handle(m.Bell(1)).wait),
         "kept, raising": lambda m: Attempt(failing_bell(m).child),
         "kept, raising when replaced": lambda m: Attempt(failing_bell(m).on_ring, (ZEROS.get,), again=False),
         "kept, raising when another is": lambda m: Attempt(failing_bell(m).on_close, (ZEROS.get,)),
         "kept, raising when started": lambda m: Attempt(failing_bell(m).start),
         "kept, raising when stopped": lambda m: Attempt(failing_bell(m).stop),
-        "kept, raising when waited for": lambda m: Attempt(failing_bell(m).wait, ((1).__index__,)),
+        "kept, raising when waited for": lambda m: Attempt(failing_bell(m).wait),
         "bells": lambda m: Attempt(m.Bell, (1,)),
         "bells by a function": lambda m: Attempt(m.new_bell, (1,)),
         "bells stopped": lambda m: Attempt(bell(m, 3).stop),
-        "bells that end a wait": lambda m: Attempt(bell(m, 3).wait, ((1).__index__,)),
+        "bells that are not started": lambda m: Attempt(bell(m, 17).start),
+        "bells that fail to wait": lambda m: Attempt(bell(m, 35).wait),
         "bells that wait for signals": lambda m: Attempt(bell(m, 3).wait, ("x",)),
         "bells counted": lambda m: Attempt(m.count_bells),
         "callbacks that C keeps": lambda m: Attempt(ring(m).on_ring, (ZEROS.get,)),
@@ -120,6 +124,7 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "reports with a code": lambda m: Attempt(m.code_of, (m.report(1000),)),
         "reports, wrong argument": lambda m: Attempt(m.code_of, (3,)),
         "reports, changed": lambda m: Attempt(m.worsened, (m.report(1000),)),
+        "reports, marked": lambda m: Attempt(m.mark, (m.report(1000),)),
         "reports, printed": lambda m: Attempt(repr, (m.report(1000),)),
         "nodes": lambda m: Attempt(m.Node, (3,)),
         "nodes by a function": lambda m: Attempt(m.new_node, (3,)),
@@ -140,6 +145,12 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "nodes, merged with text": lambda m: Attempt(m.merge, (m.Node(1), "x")),
         "nodes, merged in use": lambda m: Attempt(m.merge, (m.Node(1), parent(m))),
         "nodes, merged twice": lambda m: Attempt(m.merge, (parent(m), m.Node(1))),
+        "nodes made by a failing node, adopted": lambda m: Attempt(m.Node(1).adopt, (failing_child(m),), again=False),
+        "nodes made by a failing node, merged": lambda m: Attempt(m.merge, (failing_child(m),), again=False),
+        "nodes made by a failing node, merged last": lambda m: Attempt(
+            m.merge, (m.Node(1), failing_child(m)), again=False
+        ),
+        "nodes made by a failing node, destroyed": lambda m: Attempt(failing_child(m).destroy, again=False),
         "nodes, destroyed": lambda m: Attempt(m.Node(1).destroy, again=False),
         "nodes, destroyed in use": lambda m: Attempt(parent(m).destroy),
         "nodes, destroyed with a callback": lambda m: Attempt(listening(m).destroy),
@@ -152,6 +163,7 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "gates in gates": lambda m: Attempt(m.Gate().inner),
         "gates, open": lambda m: Attempt(m.Gate().is_open),
         "gates, destroyed": lambda m: Attempt(m.Gate().destroy, again=False),
+        "gates in use, destroyed": lambda m: Attempt(used_gate(m).destroy),
         "gates in gates, destroyed": lambda m: Attempt(m.Gate().inner().destroy, again=False),
     },
     "streams": {
@@ -172,9 +184,13 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "streams, read": lambda m: Attempt(stream(m).step, (), {"data": b"abcdef"}),
         "streams, read to the end": lambda m: Attempt(stream(m).step, (True, b"ab")),
         "streams, read strictly": lambda m: Attempt(stream(m).step, (True, b"")),
+        "streams, read strictly, with a large code": lambda m: Attempt(stream(m, 1000).step, (True, b"")),
+        "streams, read with a warning": lambda m: Attempt(stream(m, 14).step, (), {"data": b"abc"}, foreign=True),
+        "streams, read with an exception of C": lambda m: Attempt(stream(m, 13).step, (True, b"")),
         "streams, read of text": lambda m: Attempt(stream(m).step, (True, "x")),
         "streams that call": lambda m: Attempt(m.Stream(4).calls, (zero(),)),
         "streams that call, failing": lambda m: Attempt(m.Stream(4).calls, (ZEROS.__getitem__,)),
+        "streams that call and fail": lambda m: Attempt(stream(m, 15).calls, (zero(),)),
         "parts": lambda m: Attempt(m.Stream(4).part),
         "parts, used": lambda m: Attempt(m.Stream(4).part().step),
         "streams with a size": lambda m: Attempt(stream(m).size),
@@ -183,6 +199,7 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "streams without a name": lambda m: Attempt(m.Stream(5).name),
         "streams, counted": lambda m: Attempt(m.lives),
         "streams, summed": lambda m: Attempt(m.sum_of, (b"abc", 1000)),
+        "streams, summed of an array": lambda m: Attempt(m.sum_of, (np.arange(3, dtype="u1"), 1000), foreign=True),
         "streams, summed without the GIL": lambda m: Attempt(m.sum_of, (b"abcdef", 1000)),
         "streams, summed of text": lambda m: Attempt(m.sum_of, (b"abc", "x")),
     },

@@ -27,7 +27,10 @@ NUMBERS = ("int", "double", "real", "uint8_t", "size_t", "bool")
 ANY = (*POINTERS, *NUMBERS, "THTensor**")
 DEFAULTS = {"real": "AS_REAL(1)", "bool": "true", "const char*": '"x"'}
 # Keys that need other arguments, or arguments of another kind.
-SURROUNDED = ("consume", "count", "field", "free", "initial", "interrupts", "kept_by", "shared")
+SURROUNDED = (
+    "borrowed", "consume", "count", "field", "free", "free_items", "initial", "interrupts", "kept_by", "list",
+    "points_to", "shared", "sizes",
+)  # fmt: skip
 # Pairs that modules reject for another reason: the argument is no Python parameter, or Python passes its bytes.
 NOT_GIVEN = {
     *(frozenset(("from", key)) for key in ("default", "kwarg_only", "no_kwargs", "aliases")),

@@ -10,14 +10,22 @@ from collections.abc import Callable
 from typing import Any
 
 import array_calls
+import callback_calls
+import class_calls
 import function_calls
 import handle_calls
+import memory_results_calls
+import ownership_calls
 import struct_calls
 from memory import Attempt
 
 CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
     **function_calls.CALLS,
     **array_calls.CALLS,
+    **callback_calls.CALLS,
     **handle_calls.CALLS,
+    **memory_results_calls.CALLS,
+    **ownership_calls.CALLS,
     **struct_calls.CALLS,
+    **class_calls.CALLS,
 }

@@ -10,29 +10,67 @@ tests/modules/module_outcomes.txt, and exits with status 1 at the first mistake.
 from __future__ import annotations
 
 import _imp
+import atexit
+import builtins
+import collections
 import contextlib
+import enum
 import gc
 import importlib.util
 import os
 import sys
 import warnings
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from importlib.machinery import ModuleSpec
 from itertools import zip_longest
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, NoReturn
 from unittest import mock
 
+import numpy as np
 from folders import TESTS
 from memory import Attempt, Fault, allocations, c_bytes, one_of_python, rest_of_python, sweep, watched
 from module_calls import CALLS
 from module_objects import SHARED
-from module_variations import Make, attributes, has_stranger, outcomes, wrong_calls, wrong_outcome
+from module_variations import (
+    Make,
+    Tensor,
+    attributes,
+    callback_calls,
+    has_stranger,
+    outcome,
+    outcomes,
+    wrong_calls,
+    wrong_outcome,
+)
 
 Check = Callable[[], str]
 ROUNDS = 10
+# Objects that calls share: a reference to them that a call keeps is no additional block. Small numbers come first,
+# because the differences of the counts of other objects are references to small numbers.
+COMMON: tuple[Any, ...] = (
+    *(0, 1, 2, 3), True, False, np, None, (), "", b"", *"?biufcOUSVMm", *map(np.dtype, "?bBhHiIlLqQefdgFDGOSUVMm"),
+    *(limit for code in "bBhHiIlLqQ" for limit in (np.iinfo(code).min, np.iinfo(code).max)),
+    *(kind for kind in vars(builtins).values() if isinstance(kind, type)),
+    # Names of attributes that the runtime queries, and what it gets.
+    *("shape", "dtype", "kind", "size", "ndim", "min", "max", "__name__", "__module__", "__fspath__", "__complex__"),
+    *("__dlpack__", "__dlpack_device__", "__array__", "__array_interface__", int.__module__, np.ndarray.__module__),
+    *vars(np.ndarray).values(), *vars(Tensor).values(),
+)  # fmt: skip
+# By class of a struct: the function that assigns new text of C to a field, and the field.
+MARKS = {
+    "Report": ("mark", "text"),
+    "Line": ("mark", "kind"),
+    "Card": ("mark", "owner"),
+    "Label": ("mark_label", "title"),
+}
+# By module: calls after which C calls back although Python has ended.
+CALLED_LATE: dict[str, Callable[[Any], object]] = {
+    "polls": lambda m: (m.painted_with_signals(), m.glances_for_signals(77)),
+    "keeps": lambda m: m.Bell(36).wait(),
+}
 OUTCOMES = TESTS / "modules/module_outcomes.txt"
 FAULTS: tuple[Fault, ...] = (one_of_python, rest_of_python)
 
@@ -41,7 +79,7 @@ def objects_of(module: ModuleType, attempt: Attempt) -> list[Any]:
     """Return the objects whose references are counted: those of the call, their types, the members of the module."""
     members = [value for name, value in vars(module).items() if not name.startswith("_")]
     found = [*members, *attempt.objects(), *map(type, attempt.objects())]
-    return [value for value in found if not isinstance(value, int | None)]
+    return [*COMMON, *(value for value in found if not isinstance(value, int | None))]
 
 
 def memory() -> tuple[int, int]:
@@ -63,7 +101,7 @@ def kept(action: Callable[[], object], objects: Sequence[Any] = (), times: int =
             break
         gc.collect()  # a collection also frees the objects that free lists keep
         suspected = grown(action, objects, count, suspected)
-    return [["blocks", "memory of C", *map(repr, objects)][k] for k in sorted(suspected)]
+    return [("blocks", "memory of C")[k] if k < 2 else repr(objects[k - 2]) for k in sorted(suspected)]
 
 
 def grown(
@@ -132,13 +170,47 @@ def kept_by_import(spec: ModuleSpec) -> list[str]:
     functions = [value for value in vars(module).values() if callable(value)]
     assert functions, "an empty module"
     assert all(function.__name__ for function in functions), "a function without a name"
-    # Caches of types hold some 60 blocks more or less, so that few imports would seem to keep them.
-    return kept(lambda: imported(spec), times=30)
+    # Caches of types hold some 60 blocks more or less, so that few imports would seem to keep them. A module without
+    # its names is in no reference cycle, unless it has classes.
+    packages = (enum, collections, enum.IntEnum, enum.IntFlag, collections.namedtuple)
+    return kept(lambda: vars(imported(spec)).clear(), (spec.name, *packages), times=100)
+
+
+def left_in_use(module: ModuleType, make: Make) -> list[str]:
+    """Return the arguments that a call leaves in use: handles that cannot be closed, structs whose text is not copied.
+
+    A struct has a copy of text that C assigns to it, unless a call uses the struct.
+    """
+    attempt = make(module)
+    outcome(attempt)
+    shared = [h for handles in vars(module).get("_kept", {}).values() for h in flat(handles)]
+    found = []
+    for value in attempt.objects():
+        kind = type(value)
+        if kind.__module__ != module.__name__ or any(value is handle for handle in shared):
+            continue
+        if kind.__name__ in MARKS:
+            name, field = MARKS[kind.__name__]
+            mark = vars(module)[name]
+            mark(value)
+            text = getattr(value, field)
+            mark(kind())
+            found += [f"{kind.__name__} in use"] * (getattr(value, field) != text)
+        elif "close" in vars(kind):
+            with contextlib.suppress(RuntimeError):
+                value.close()
+            found += [f"{kind.__name__} in use"] * (not value.closed)
+    return found
+
+
+def flat(value: Any) -> tuple[Any, ...]:
+    """Return a tuple as it is, another value as the only item of a tuple."""
+    return value if isinstance(value, tuple) else (value,)
 
 
 def mistakes_of_call(module: ModuleType, make: Make) -> list[str]:
     """Return the mistakes of a call."""
-    found = kept_by_calls(module, make)
+    found = left_in_use(module, make) + kept_by_calls(module, make)
     for fault in FAULTS:
         found += kept_by_failures(module, make, fault)
     return found
@@ -148,10 +220,57 @@ def mistakes_of_variation(module: ModuleType, make: Make) -> list[str]:
     """Return the mistakes of a call with a wrong argument, or of the use of an attribute."""
     attempt = make(module)
     found = [text for text in [wrong_outcome(attempt)] if text]
+    found += left_in_use(module, make)
     found += kept_by_calls(module, make, 20)
     if has_stranger(attempt) and not attempt.foreign:
         found += kept_by_failures(module, make, one_of_python, 5)
     return found
+
+
+def mistake_at_exit(module: ModuleType, calls: Iterable[Make]) -> str:
+    """Return what is wrong if C calls back while Python exits, or afterwards: it must not call Python."""
+    pid = os.fork()
+    if pid == 0:
+        makes = list(calls)
+        called = [call for make in makes for call in callback_calls(module, make, end)]
+        exit_with_calls(module, [*called, *makes])  # other calls may use the callbacks that these store
+    status = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
+    return f"status {status} of a process that calls back while Python exits" if status else ""
+
+
+def end(*_: object) -> NoReturn:
+    """End the process: a callback that C must not call."""
+    os._exit(2)
+
+
+def exit_with_calls(module: ModuleType, calls: Sequence[Make]) -> NoReturn:
+    """Make calls while Python exits, and let C call back after Python has ended."""
+    atexit._clear()  # the functions are those of the parent process
+    CALLED_LATE.get(module.__name__, bool)(module)
+    garbage = CallsAtExit(module, calls)
+    garbage.cycle = garbage
+    del garbage  # only the collection that Python makes while it exits runs the finalizer
+    gc.set_threshold(0)
+    gc.enable()
+    allocations().finalize()
+    raise AssertionError("Python has ended")
+
+
+class CallsAtExit:
+    """An object whose finalizer makes calls."""
+
+    cycle: CallsAtExit
+
+    def __init__(self, module: ModuleType, calls: Sequence[Make]) -> None:
+        self.module = module
+        self.calls = calls
+        self.outcome = outcome
+        self.succeed = allocations().succeed
+
+    def __del__(self) -> None:
+        for make in self.calls:
+            self.outcome(make(self.module))
+        self.succeed()
 
 
 def close(module: ModuleType) -> None:
@@ -160,7 +279,7 @@ def close(module: ModuleType) -> None:
     Raise RuntimeError if one of them still counts a use that has ended.
     """
     for handles in reversed(vars(module).pop("_kept", {}).values()):
-        for value in reversed(handles if isinstance(handles, tuple) else (handles,)):
+        for value in reversed(flat(handles)):
             getattr(value, "close", bool)()
     SHARED.append(SHARED.pop())  # resizing raises BufferError if a buffer of it was not released
 
@@ -195,6 +314,8 @@ def checks(module: ModuleType, spec: ModuleSpec) -> Iterator[Check]:
     used = (("attributes", *use) for use in attributes(module, calls.values()))
     for call, what, make in (*variations, *used):
         yield call_check(f"{call}, {what}", mistakes_of_variation, make)
+    if hasattr(os, "fork") and any(True for make in calls.values() for _ in callback_calls(module, make, end)):
+        yield lambda: mistake_at_exit(module, calls.values())
     yield closed
     yield lambda: ", ".join(kept_by_import(spec))
 

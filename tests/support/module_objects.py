@@ -60,6 +60,10 @@ def close_handle(instance: Any) -> Any:
     return instance
 
 
+def basket(m: Any) -> Any:
+    return kept(m, "basket", lambda: m.Basket(3))
+
+
 def closed(m: Any) -> Any:
     door = m.Door(1)
     door.close()
@@ -123,6 +127,24 @@ def failing_node(m: Any) -> Any:
     node = m.Node(7)
     node.ask(ZEROS.__getitem__)
     return node
+
+
+def failing_child(m: Any) -> Any:
+    """Return a node made by a node with a callback that raises an exception."""
+    node = m.Node(7)
+    child = node.beside()
+    node.ask(ZEROS.__getitem__)
+    return child
+
+
+def used_gate(m: Any) -> Any:
+    """Return a gate that another gate keeps alive."""
+
+    def make() -> Any:
+        gate = m.Gate()
+        return gate, gate.inner()
+
+    return kept(m, "used gate", make)[0]
 
 
 def stream(m: Any, level: int = 4) -> Any:

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 from memory import NEVER, Attempt, allocations
-from module_objects import FIXED, NUMBERS, VECTOR, reset
+from module_objects import FIXED, MATRIX, NUMBERS, VECTOR, reset
 
 Make = Callable[[Any], Attempt]
 
@@ -25,7 +25,7 @@ class Raises:
         raise LookupError
 
     __index__ = __float__ = __complex__ = __bool__ = __fspath__ = __len__ = __getitem__ = fail
-    __dlpack__ = __dlpack_device__ = __array_interface__ = property(fail)
+    __dlpack__ = __dlpack_device__ = __array_interface__ = shape = dtype = property(fail)
 
 
 class Whole:
@@ -38,11 +38,33 @@ class Whole:
         return 2.0
 
 
+class Unwilling:
+    """A number that cannot be converted."""
+
+    def fail(self, *_: object) -> Any:
+        raise LookupError
+
+    __index__ = __float__ = __complex__ = fail
+
+
+class UnwillingFloat:
+    """A float that cannot be converted."""
+
+    def __float__(self) -> float:
+        raise LookupError
+
+
+class Named(type):
+    """The type of classes whose module has no name."""
+
+    __module__ = property(lambda _: [])
+
+
 STRANGER = object()
 WRONG: tuple[Any, ...] = (
-    STRANGER, Raises(), Whole(), "a\0b", b"a\0b", "\udc80", 1 << 70, -(1 << 70), -1, 2.5, None, ["x"], [1.5, "x", 2],
-    (1,), VECTOR[:2], VECTOR[::2], VECTOR.reshape(2, 2, 2), FIXED, NUMBERS, np.empty(0), np.ones(2, "M8[s]"),
-    memoryview(b"ab"),
+    STRANGER, Raises(), Unwilling(), UnwillingFloat(), Named("Unnamed", (), {})(), Whole(), "a\0b", b"a\0b", "\udc80",
+    1 << 70, -(1 << 70), -1, 2.5, None, ["x"], [1.5, "x", 2], (1,), VECTOR[:2], VECTOR[::2], VECTOR.reshape(2, 2, 2),
+    FIXED, NUMBERS, np.empty(0), np.ones(2, "M8[s]"), memoryview(b"ab"), MATRIX.data,
 )  # fmt: skip
 ANY = {"pair", "__exit__"}  # functions that accept any object
 TRUSTING = {"told", "sum_rows"}  # functions whose C code trusts the sizes that it is passed
@@ -66,14 +88,18 @@ def varied(make: Make, key: int | str, value: object, module: Any) -> Attempt:
     return with_argument(make(module), key, value)
 
 
+class Device(int):
+    """The number of a device, which is a new object for each query."""
+
+
 class Tensor:
     """An array with `__dlpack__` and without the buffer protocol."""
 
-    def __init__(self, array: Any) -> None:
-        self.array = array
+    def __init__(self, array: Any, device: int = 1) -> None:
+        self.array, self.device = array, device
 
     def __dlpack_device__(self) -> Any:
-        return (1, 0)
+        return (Device(self.device), 0)
 
     def __dlpack__(self, **options: Any) -> Any:
         return self.array.__dlpack__(**options)
@@ -94,14 +120,17 @@ def with_tensors(make: Make, module: Any) -> Attempt:
 
 
 class Changing:
-    """A number whose conversion gives an array another shape."""
+    """A number whose conversion gives an array another shape, or removes its last element and makes it read-only."""
 
-    def __init__(self, array: Any, number: Any) -> None:
-        self.array, self.shape, self.number = array, array.shape, number
+    def __init__(self, array: Any, number: Any, shrinks: bool = False) -> None:
+        self.array, self.shape, self.number, self.shrinks = array, array.shape, number, shrinks
 
     def change(self) -> None:
         """Change the array, unless an earlier conversion did."""
-        if self.array.shape == self.shape:
+        if self.array.shape == self.shape and self.shrinks:
+            self.array.resize(self.array.size - 1, refcheck=False)
+            self.array.flags.writeable = False
+        elif self.array.shape == self.shape:
             self.array.shape = (*self.shape, 1)
 
     def __index__(self) -> int:
@@ -120,9 +149,9 @@ class Changing:
 class ChangingTensor(Tensor):
     """A tensor of which one export, the first or a later one, gives another array another shape."""
 
-    def __init__(self, changed: Any, array: Any, export: int) -> None:
+    def __init__(self, changed: Any, array: Any, export: int, shrinks: bool = False) -> None:
         super().__init__(array)
-        self.changing, self.remaining = Changing(changed, 0), export
+        self.changing, self.remaining = Changing(changed, 0, shrinks), export
 
     def __dlpack__(self, **options: Any) -> Any:
         self.remaining -= 1
@@ -168,13 +197,29 @@ def array_changes(make: Make, module: Any) -> Iterator[tuple[str, Make]]:
         if not isinstance(value, np.ndarray) or not value.ndim:
             continue
         for number, unfit in enumerate(UNFIT):
-            yield f"argument {key}, unfit {number}", partial(varied, make, key, unfit(value))
+            for wrap in (np.asarray, memoryview, Tensor):
+                yield f"argument {key}, unfit {number}, {wrap.__name__}", partial(varied, make, key, wrap(unfit(value)))
         for other, changing in enumerate(arguments):
             if other != key and isinstance(changing, int | float | complex | np.ndarray):
-                for export in range(1, exports(make, key, other, module) + 1):
-                    change = partial(changing_call, make, key, other, export)
-                    yield f"argument {other} changes {key} at export {export}", change
-                yield f"argument {key} exports once beside {other}", partial(exporting_call, make, key, other)
+                yield from changes_by(make, key, other, module)
+
+
+def changes_by(make: Make, key: int, other: int, module: Any) -> Iterator[tuple[str, Make]]:
+    """Yield calls in which converting one argument changes another, an array."""
+    value, changing = make(module).arguments[key], make(module).arguments[other]
+    for export in range(1, exports(make, key, other, module) + 1):
+        yield f"argument {other} changes {key} at export {export}", partial(changing_call, make, key, other, export)
+    if isinstance(changing, np.ndarray):
+        change = partial(changing_call, make, key, other, 2, wrap=Subclass)
+        yield f"argument {other} changes {key}, of a subclass, at export 2", change
+    if value.ndim == 1 and value.size > 1:
+        for wrap in (np.asarray, Tensor):
+            yield f"argument {other} shrinks {key}, {wrap.__name__}", partial(shrinking_call, make, key, other, wrap)
+    yield f"argument {key} exports once beside {other}", partial(exporting_call, make, key, other)
+
+
+class Subclass(np.ndarray):
+    """An array of a class that is not NumPy's."""
 
 
 def exports(make: Make, key: int, other: int, module: Any) -> int:
@@ -185,13 +230,25 @@ def exports(make: Make, key: int, other: int, module: Any) -> int:
     return -tensor.remaining if isinstance(tensor, ChangingTensor) else 1
 
 
-def changing_call(make: Make, key: int, other: int, export: int, module: Any) -> Attempt:
+def changing_call(
+    make: Make, key: int, other: int, export: int, module: Any, wrap: type[np.ndarray[Any, Any]] = np.ndarray
+) -> Attempt:
     """Create a call in which converting one argument changes a copy of another, an array."""
     attempt = make(module)
     array, value = attempt.arguments[key].copy(), attempt.arguments[other]
+    array = array.view(wrap)
     is_array = isinstance(value, np.ndarray)
     changing = ChangingTensor(array, value, export) if is_array else Changing(array, value)
     return replace(with_argument(with_argument(attempt, key, array), other, changing), foreign=True)
+
+
+def shrinking_call(make: Make, key: int, other: int, wrap: Callable[[Any], Any], module: Any) -> Attempt:
+    """Create a call in which converting one argument removes the last element of another."""
+    attempt = make(module)
+    array, value = attempt.arguments[key].copy(), attempt.arguments[other]
+    is_array = isinstance(value, np.ndarray)
+    changing = ChangingTensor(array, value, 1, True) if is_array else Changing(array, value, True)
+    return replace(with_argument(with_argument(attempt, key, wrap(array)), other, changing), foreign=True)
 
 
 def exporting_call(make: Make, key: int, other: int, module: Any) -> Attempt:
@@ -202,12 +259,19 @@ def exporting_call(make: Make, key: int, other: int, module: Any) -> Attempt:
     return replace(with_argument(with_argument(attempt, key, ExportsOnce(array)), other, given), foreign=True)
 
 
-def other_callables_and_items(module: ModuleType, make: Make) -> Iterator[tuple[str, Make]]:
-    """Yield calls with a callable that raises KeyError, and with each item of a list or tuple wrong in turn."""
+def callback_calls(module: ModuleType, make: Make, function: Callable[..., Any]) -> Iterator[partial[Attempt]]:
+    """Yield a call for each argument that is a callable, with another function in its place."""
     for key, value in enumerate(make(module).arguments):
         is_builtin = type(value).__module__ == "builtins" and getattr(value, "__module__", "") != module.__name__
         if callable(value) and is_builtin:
-            yield f"argument {key} raises", partial(varied, make, key, {}.__getitem__)
+            yield partial(varied, make, key, function)
+
+
+def other_callables_and_items(module: ModuleType, make: Make) -> Iterator[tuple[str, Make]]:
+    """Yield calls with a callable that raises KeyError, and with each item of a list or tuple wrong in turn."""
+    for call in callback_calls(module, make, {}.__getitem__):
+        yield f"argument {call.args[1]} raises", call
+    for key, value in enumerate(make(module).arguments):
         if isinstance(value, list | tuple):
             for place in range(min(len(value), 10)):
                 items = [*value[:place], STRANGER, *value[place + 1 :]]

@@ -9,6 +9,8 @@
  *                         call the function `count` times; return how often it raised, and the number of additional
  *                         blocks; watch() must have been called
  *   zero(*arguments) -> 0 a callable that runs no Python code and allocates nothing
+ *   finalize()            end Python, and then the process, with status 1
+ *   succeed()             let finalize() end the process with status 0
  *
  * attempt() calls the function from C, so that only the allocations of the call are counted. */
 #define PY_SSIZE_T_CLEAN
@@ -16,6 +18,8 @@
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <stdlib.h>
+#include <unistd.h>
 
 enum { DOMAINS = 3, MOST_ARGUMENTS = 64 };
 
@@ -199,6 +203,20 @@ static PyObject *zero(PyObject *Py_UNUSED(module), PyObject *const *Py_UNUSED(ar
     return PyLong_FromLong(0);
 }
 
+static int status = EXIT_FAILURE;
+
+static PyObject *succeed(PyObject *Py_UNUSED(module), PyObject *Py_UNUSED(unused))
+{
+    status = EXIT_SUCCESS;
+    Py_RETURN_NONE;
+}
+
+static PyObject *finalize(PyObject *Py_UNUSED(module), PyObject *Py_UNUSED(unused))
+{
+    Py_FinalizeEx();
+    _exit(status);
+}
+
 static PyMethodDef functions[] = {
     {"watch", watch, METH_NOARGS, NULL},
     {"unwatch", unwatch, METH_NOARGS, NULL},
@@ -206,6 +224,8 @@ static PyMethodDef functions[] = {
     {"attempt", attempt, METH_VARARGS, NULL},
     {"repeat", repeat, METH_VARARGS, NULL},
     {"zero", (PyCFunction)(void (*)(void))zero, METH_FASTCALL | METH_KEYWORDS, NULL},
+    {"finalize", finalize, METH_NOARGS, NULL},
+    {"succeed", succeed, METH_NOARGS, NULL},
     {NULL, NULL, 0, NULL},
 };
 

@@ -1,0 +1,127 @@
+"""Structs that the user fills: initial values of the C library, assigned texts, copies, pickling.
+
+The last test runs the others with the module under the address and the undefined behaviour sanitizer.
+"""
+
+from __future__ import annotations
+
+import copy
+import gc
+import inspect
+import pickle
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+from compiled import build
+from folders import ROOT
+from memory import keeps, watched
+from sanitized_runs import check_sanitized, not_sanitized
+from stub_checks import check_stubs
+
+from cwrap.pipeline import Request, generate
+
+
+@pytest.fixture(scope="module")
+def module(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
+    return build(ROOT, "tests/modules/extensions/options.cwrap", tmp_path_factory.mktemp("options"))
+
+
+def test_the_library_initializes_new_objects(module: ModuleType) -> None:
+    before = module.count_starts()
+    options = module.Opts()
+    assert module.count_starts() == before + 1
+    assert (options.level, options.rate, options.mode, options.name) == (6, 0.5, module.Mode.FAST, "default")
+    assert (options.tag, options.weights, options.size) == ("tag", (0.0, 2.0), module.Size(80, 0))
+    assert module.hidden(options) == 48  # a field that is not declared
+    other = module.Opts(3, mode=module.Mode.SLOW, name=None, weights=(1, 2), tag="x", size=module.Size(1, 2))
+    assert (other.level, other.mode, other.name, other.rate) == (3, module.Mode.SLOW, None, 0.5)
+    assert (other.weights, other.tag, other.size, module.hidden(other)) == ((1, 2), "x", module.Size(1, 2), 45)
+    with pytest.raises(TypeError, match="must be int, not str"):
+        module.Opts("x")
+    assert module.Stamp().number == 5
+    assert (module.Pair(), module.Pair(b=5)) == (module.Pair(1, 2), module.Pair(1, 5))
+
+
+def test_the_signature_of_a_struct(module: ModuleType) -> None:
+    assert module.Size.__doc__ == "A size in pixels."
+    assert str(inspect.signature(module.Size)) == "(width=0, height=0)"
+    assert str(inspect.signature(module.Pair)) == "(a=Ellipsis, b=Ellipsis)"
+
+
+def test_texts_are_assigned(module: ModuleType) -> None:
+    options = module.Opts()
+    for name in ("ä name", "", "x" * 3000, None):
+        options.name = name
+        gc.collect()
+        assert options.name == name
+        assert module.name_size(options) == len((name or "").encode())
+    options.name = "".join(["a", "b"])
+    options.other = "c"
+    assert (options.name, options.other, module.name_size(options)) == ("ab", "c", 3)
+    module.rename_opts(options, "x")
+    assert (options.name, options.other) == ("c", "c")
+    options.other = None
+    assert options.name == "c"
+    for wrong, kind in ((3, TypeError), (b"x", TypeError), ("a\0b", ValueError)):
+        with pytest.raises(kind):
+            options.name = wrong
+        with pytest.raises(kind):
+            module.Opts(name=wrong)
+    with pytest.raises(AttributeError, match=r"Opts.name cannot be deleted"):
+        del options.name
+    assert options.name == "c"
+
+
+def test_copies(module: ModuleType) -> None:
+    options = module.Opts(level=2, name="a name")
+    for duplicate in (copy.copy(options), copy.deepcopy(options)):
+        assert duplicate == options
+        duplicate.level = 5
+        duplicate.name = "other"
+        duplicate.size.width = 3
+        assert (options.level, options.name, options.size.width) == (2, "a name", 80)
+        assert module.hidden(duplicate) == 47
+    assert copy.copy(options.size) == module.Size(80)
+    tagged = module.tagged(3)
+    assert (copy.copy(tagged).id, copy.copy(tagged).label) == (3, "a label")
+
+
+def test_pickling(module: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "options", module)
+    options = module.Opts(level=2, name="ä name", mode=0, weights=(1, 2), size=module.Size(3, 4))
+    for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
+        assert pickle.loads(pickle.dumps(options, protocol)) == options
+        assert pickle.loads(pickle.dumps(options.size, protocol)) == module.Size(3, 4)
+    with pytest.raises(TypeError, match="cannot pickle an object whose field 'id' is read-only"):
+        pickle.dumps(module.tagged(3))
+
+
+def test_the_stub_matches_the_module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("CWRAP_SANITIZE", raising=False)  # mypy loads the module into a process that has no sanitizers
+    build(ROOT, "tests/modules/extensions/options.cwrap", tmp_path, ("-O0",))
+    request = Request(root=ROOT, declarations=("tests/modules/extensions/options.cwrap",), target="standalone")
+    (tmp_path / "options.pyi").write_text(generate(request).stub, encoding="utf-8")
+    check_stubs(tmp_path, "options")
+
+
+def test_nothing_leaks(module: ModuleType) -> None:
+    def use() -> Any:
+        options = module.Opts(name="a name", other="another")
+        options.name = "b" * 100
+        options.name = None
+        duplicate = copy.deepcopy(options)
+        duplicate.size = module.Size(1)
+        with pytest.raises(TypeError):
+            module.Opts(name=3)
+        return duplicate.__reduce__()
+
+    with watched():
+        assert not keeps(use)
+
+
+@not_sanitized
+def test_this_file_passes_under_the_sanitizers() -> None:
+    check_sanitized(__file__)

@@ -1,0 +1,65 @@
+"""Calls that test what callbacks get by pointers and what they return, by module."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import numpy as np
+from memory import Attempt
+from module_objects import zero
+
+
+def constant(value: Any, *_: Any) -> Any:
+    """Return a value, whatever the arguments are."""
+    return value
+
+
+def returning(value: Any) -> Callable[..., Any]:
+    """Return a callable that returns always the same object."""
+    return partial(constant, value)
+
+
+def vector() -> Any:
+    """Return a new array that C changes."""
+    return np.array([8.0, 4.0])
+
+
+CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
+    "solvers": {
+        "callbacks of arrays": lambda m: Attempt(m.integrate, (zero(), vector(), 3), foreign=True),
+        "callbacks of arrays that raise": lambda m: Attempt(m.integrate, ({}.__getitem__, vector()), foreign=True),
+        "callbacks that return arrays": lambda m: Attempt(
+            m.integrate_slope, (returning((0, np.full(2, 1.0))), vector()), foreign=True
+        ),
+        "callbacks that return lists": lambda m: Attempt(
+            m.integrate_slope, (returning((0, [1, 2])), vector()), foreign=True
+        ),
+        "callbacks that return short arrays": lambda m: Attempt(
+            m.integrate_slope, (returning((0, np.full(1, 1.0))), vector()), foreign=True
+        ),
+        "callbacks of no gradient": lambda m: Attempt(m.minimum, (zero(), vector(), 0), foreign=True),
+        "callbacks of a gradient": lambda m: Attempt(m.minimum, (zero(), vector(), 1), foreign=True),
+        "callbacks of numbers behind pointers": lambda m: Attempt(
+            m.fitted, (zero(), np.full((2, 3), 0.0, order="F"), 2, 3), foreign=True
+        ),
+        "callbacks that compare": lambda m: Attempt(m.sorted_by, (vector(), zero()), foreign=True),
+        "callbacks that return no bytes": lambda m: Attempt(m.read_all, (returning(b""), 2, 2), foreign=True),
+        "callbacks that return too many bytes": lambda m: Attempt(m.read_all, (returning(b"abc"), 1, 2), foreign=True),
+        "callbacks of too many bytes": lambda m: Attempt(m.read_all, (returning(b""), 2**63, 2), foreign=True),
+        "callbacks of bytearrays": lambda m: Attempt(m.filled, (zero(), 8), foreign=True),
+        "callbacks that resize bytearrays": lambda m: Attempt(m.filled, (bytearray.pop, 8), foreign=True),
+        "callbacks that fill buffers": lambda m: Attempt(m.filled2, (returning(b"ab"), 3), foreign=True),
+        "callbacks that return names": lambda m: Attempt(m.named, (returning((1, b"ab")), 9), foreign=True),
+        "callbacks that return strings": lambda m: Attempt(m.asked, (returning("ab"), 4), foreign=True),
+        "callbacks that return long strings": lambda m: Attempt(m.asked, (returning("abcdef"), 4), foreign=True),
+        "callbacks with several results": lambda m: Attempt(m.split, (returning((1, 2, 3.5, True)), 2.0), foreign=True),
+        "callbacks with few results": lambda m: Attempt(m.split, (returning((1, 2)), 2.0), foreign=True),
+        "callbacks that change structs": lambda m: Attempt(m.moved, (zero(),), foreign=True),
+        "callbacks that return structs": lambda m: Attempt(m.found, (returning((1, m.Spot(2, 3), 1)),), foreign=True),
+        "callbacks of constant strings": lambda m: Attempt(m.words, (zero(),), foreign=True),
+        "structs that callbacks return": lambda m: Attempt(m.Spot, (1, 2)),
+        "structs that callbacks change": lambda m: Attempt(m.Note, (1,)),
+    },
+}

@@ -1,0 +1,110 @@
+"""Calls that test borrowed handles, counted references and arguments that C keeps, by module.
+
+Arrays are made by `np.full`: in NumPy 2.4, `np.ones(3)` keeps a reference to the dtype, which the calls seem to keep.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from memory import Attempt
+from module_objects import close_handle, zero
+
+
+def node(module: Any) -> Any:
+    """Return a borrowed handle whose owner only the handle keeps."""
+    return module.Tree("a tree").root().add("child")
+
+
+def stale(module: Any) -> Any:
+    """Return a borrowed handle whose owner is closed."""
+    tree = module.Tree("a tree")
+    root = tree.root()
+    tree.close()
+    return root
+
+
+def removal(module: Any) -> Attempt:
+    """Return a call that frees a C object of which there is a borrowed handle."""
+    tree = module.Tree("a tree")
+    return Attempt(tree.remove, (tree.root().add("child"),), again=False)
+
+
+def plan(module: Any) -> Any:
+    """Return a handle that keeps arrays."""
+    return module.Plan(np.full(3, 1.0), np.full(3, 1.0))
+
+
+def desk(module: Any) -> Any:
+    """Return a handle that keeps several arguments."""
+    made = module.Desk()
+    made.set_name("a name")
+    made.set_data(bytearray(b"data"))
+    return made
+
+
+def box(module: Any) -> Any:
+    """Return a handle with a reference to another C object."""
+    made = module.Box()
+    made.put(module.Obj(1))
+    return made
+
+
+CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
+    "forest": {
+        "trees": lambda m: Attempt(m.Tree, ("title",)),
+        "trees by a function": lambda m: Attempt(m.tree_new, ("title",)),
+        "trees of numbers": lambda m: Attempt(m.Tree, (3,)),
+        "trees, cloned": lambda m: Attempt(m.Tree("title").clone),
+        "trees, titled": lambda m: Attempt(m.Tree("title").title),
+        "borrowed": lambda m: Attempt(m.Tree("title").root),
+        "borrowed, closed": lambda m: Attempt(close_handle(m.Tree("title")).root),
+        "borrowed, as an output": lambda m: Attempt(m.Tree("title").find, ("child",)),
+        "borrowed of borrowed": lambda m: Attempt(node(m).parent),
+        "borrowed, created": lambda m: Attempt(node(m).add, ("below",)),
+        "borrowed, none": lambda m: Attempt(node(m).first),
+        "borrowed, at the end": lambda m: Attempt(node(m).next),
+        "borrowed, stale": lambda m: Attempt(stale(m).name),
+        "borrowed, named": lambda m: Attempt(node(m).name),
+        "borrowed, removed": removal,
+        "borrowed, of another owner": lambda m: Attempt(m.Tree("title").remove, (node(m),)),
+        "borrowed, that keep data": lambda m: Attempt(node(m).set_data, (bytearray(b"x"),)),
+        "borrowed, that keep nothing": lambda m: Attempt(node(m).set_data, (None,)),
+        "borrowed, read": lambda m: Attempt(node(m).first_byte),
+        "borrowed from the library": lambda m: Attempt(m.the_none),
+        "plans": lambda m: Attempt(m.Plan, (np.full(3, 1.0), np.full(3, 1.0))),
+        "plans by a function": lambda m: Attempt(m.plan_new, (np.full(3, 1.0), np.full(3, 1.0))),
+        "plans as outputs": lambda m: Attempt(m.plan_make, (np.full(3, 1.0), np.full(3, 1.0))),
+        "plans as outputs, failing": lambda m: Attempt(m.plan_make, (np.full(7, 1.0), np.full(7, 1.0))),
+        "plans, failing": lambda m: Attempt(m.Plan, (np.full(13, 1.0), np.full(13, 1.0))),
+        "plans, run": lambda m: Attempt(plan(m).run, (2.0,)),
+        "plans, marked": lambda m: Attempt(plan(m).mark),
+        "references": lambda m: Attempt(m.Obj, (3,)),
+        "references by a function": lambda m: Attempt(m.obj_new, (3,)),
+        "references, counted": lambda m: Attempt(m.Obj(3).refs),
+        "references, taken": lambda m: Attempt(box(m).get),
+        "references, taken of const": lambda m: Attempt(box(m).peek),
+        "references, given": lambda m: Attempt(m.Box().put, (m.Obj(3),)),
+        "boxes": lambda m: Attempt(m.Box),
+        "boxes by a function": lambda m: Attempt(m.box_new),
+        "desks": lambda m: Attempt(m.Desk),
+        "desks by a function": lambda m: Attempt(m.desk_new),
+        "desks, text": lambda m: Attempt(desk(m).set_name, ("other",)),
+        "desks, no text": lambda m: Attempt(desk(m).set_name),
+        "desks, bytes": lambda m: Attempt(desk(m).set_raw, (b"other",)),
+        "desks, paths": lambda m: Attempt(desk(m).set_path, ("other",)),
+        "desks, buffers": lambda m: Attempt(desk(m).set_data, (bytearray(b"x"),)),
+        "desks, arrays as buffers": lambda m: Attempt(desk(m).set_data, (np.full(3, 1.0),)),
+        "desks, failing": lambda m: Attempt(desk(m).set_wrong, (b"x",)),
+        "desks, copies": lambda m: Attempt(desk(m).copies, ([1, 2],), foreign=True),
+        "desks, joined": lambda m: Attempt(m.join, (desk(m), desk(m))),
+        "desks, parted": lambda m: Attempt(m.join, (desk(m), None)),
+        "desks, structs": lambda m: Attempt(desk(m).look, (m.Pair(3),)),
+        "desks, summed": lambda m: Attempt(desk(m).sum),
+        "desks that call": lambda m: Attempt(desk(m).call, ("name", zero())),
+        "pairs": lambda m: Attempt(m.Pair, (3,)),
+        "objects counted": lambda m: Attempt(m.alive),
+    },
+}
