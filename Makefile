@@ -16,7 +16,8 @@
 PYTHON ?= python3
 VENV ?= .venv
 PY = $(VENV)/bin/python
-READY = $(VENV)/.ready
+# The stamp is named for the distribution: an environment with cwrap under another name is made anew.
+READY = $(VENV)/.ready-cwrap-gen
 
 .PHONY: run build test check format sanitize sanitize-thread bench coverage pythons clean fuzz-calls fuzz-readers fuzz-reentry fuzz-shutdown mutants
 
@@ -98,8 +99,8 @@ clean:
 # The environment has cwrap from this folder, without _C: `build` compiles it, with its output on the terminal.
 $(READY): pyproject.toml setup.py
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 10) and "cwrap needs Python 3.10 or newer: make PYTHON=python3.x")'
-	$(PYTHON) -m venv $(VENV)
+	$(PYTHON) -m venv $(if $(wildcard $(VENV)/pyvenv.cfg),$(if $(wildcard $@),,--clear)) $(VENV)
 # Metadata of an older checkout may name modules that no longer exist, and setuptools reads it before updating it.
-	rm -rf cwrap.egg-info
+	rm -rf *.egg-info
 	CWRAP_PURE=1 $(PY) -m pip install --quiet --disable-pip-version-check --editable '.[test]'
 	touch $@
