@@ -59,10 +59,12 @@ class Declared:
         return subprocess.run(command, capture_output=True, check=False).returncode == 0
 
 
+_CPP = ("cpp", "zoo")
 _EXTENSIONS = sorted((ROOT / "tests" / "modules" / "extensions").glob("*.cwrap"))
 EXTENSIONS = (
-    *(Declared(f"tests/modules/extensions/{path.name}") for path in _EXTENSIONS if path.stem != "cpp"),
+    *(Declared(f"tests/modules/extensions/{path.name}") for path in _EXTENSIONS if path.stem not in _CPP),
     Declared("tests/modules/extensions/cpp.cwrap", types="cpp_types.yaml", language="c++"),
+    Declared("tests/modules/extensions/zoo.cwrap", language="c++"),
 )
 EXAMPLES = (
     Declared("examples/zlib/zlib.yaml", ("z",), ("ZLIB_CONST",), header="zlib.h"),
@@ -108,7 +110,8 @@ def compile_module(declared: Declared, folder: Path, flags: Sequence[str], c_tex
     (place / c_name).write_text(text, encoding="utf-8")
     (place / f"{declared.name}.pyi").write_text(result.stub, encoding="utf-8")
     standard = "-std=c++17" if declared.language == "c++" else "-std=c11"
-    includes = [f"-I{ROOT / source}" for source in sorted({str(Path(s).parent) for s in declared.sources})]
+    folders = {str(Path(s).parent) for s in (declared.path, *declared.sources)}
+    includes = [f"-I{ROOT / folder}" for folder in sorted(folders)]
     command = [
         *compiler(declared.language), standard, *compile_flags(flags), *includes,
         *(f"-D{macro}" for macro in declared.macros), "-shared", c_name,

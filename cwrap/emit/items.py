@@ -13,6 +13,7 @@ from cwrap.emit.wrappers import emit_wrapper, method_flags
 from cwrap.emit.writer import Writer, string
 from cwrap.model import Passthrough
 from cwrap.plan import FilePlan, Wrapper
+from cwrap.planning.definitions import thrown_type
 from cwrap.source.annotations import located, without_annotations
 
 _CONDITION = re.compile(r"^\s*(#|%:|\?\?=)", re.MULTILINE)  # a directive, which may begin or end a condition
@@ -70,8 +71,28 @@ def _support(plan: FilePlan) -> list[str]:
     for ctype in (*parts, *(ctype for ctype in types_of(plan) if ctype.support)):
         plain = tuple(without_annotations(line) for line in (*ctype.existence, *ctype.support))
         texts.setdefault(plain, (*_existence(ctype), *ctype.support))
-    lines = [line for text in texts.values() if text for line in ("", *text)]
+    lines = [line for text in (*texts.values(), _thrown(plan)) if text for line in ("", *text)]
     return ["", "#ifndef CWRAP_TYPES", "#define CWRAP_TYPES", *lines, "#endif"] if lines else []
+
+
+def _thrown(plan: FilePlan) -> Lines:
+    """Return the C++ function that sets the exceptions of the module for C++ classes, and the macro that calls it.
+
+    An exception comes after its base class in a file, and its handler before that of the base class.
+    """
+    handlers: list[str] = []
+    for item in reversed(plan.module_items):
+        if item.definition.kind == "exception" and (thrown := thrown_type(item.definition)):
+            place = located(item.definition.keys.location("type", item.definition.location))
+            call = f"cwrap_set_mapped(CWRAP_OBJECTS(self)[{item.state_index}], cw_thrown);"
+            handlers += [f"{place}    }} catch (const {thrown} &cw_thrown) {{", f"        {call}"]
+    if not handlers:
+        return ()
+    return (
+        "CWRAP_UNUSED static void cwrap_set_thrown_of(PyObject *self)", "{", "    try {", "        throw;",
+        *handlers, "    } catch (...) {", "        cwrap_set_thrown();", "    }", "}",
+        "#undef CWRAP_THROWN", "#define CWRAP_THROWN cwrap_set_thrown_of(self)",
+    )  # fmt: skip
 
 
 def _existence(ctype: CType) -> Lines:

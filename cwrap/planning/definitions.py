@@ -154,7 +154,29 @@ def _exception(definition: Definition, state_index: int, items: tuple[ModuleItem
         hint = nearest(name, exception_names(items))
         message = f"unknown exception '{name}'; expected one of Python, or one defined before in this file{hint}"
         context.reporter.error(where, message)
+    _check_thrown(definition, items, context)
     return ModuleItem(definition, state_index, base=base or "")
+
+
+def _check_thrown(definition: Definition, items: tuple[ModuleItem, ...], context: Context) -> None:
+    """Report a C++ class in a module of C, and one that is raised as another exception already."""
+    spelled = thrown_type(definition)
+    if not spelled:
+        return
+    where = definition.keys.location("type", definition.location)
+    if context.language != "c++":
+        message = "'type' of an exception is a C++ class, which needs '--language c++'; remove it"
+        context.reporter.error(where, message)
+    other = next((i for i in items if i.definition.kind == "exception" and thrown_type(i.definition) == spelled), None)
+    if other is not None:
+        note = Note("first named here", other.definition.location)
+        message = f"'{spelled}' is raised as '{other.name}' already; remove one of the types"
+        context.reporter.error(where, message, note)
+
+
+def thrown_type(definition: Definition) -> str:
+    """Return the C++ class that is raised as an exception; an empty string without one."""
+    return normal_type(definition.keys.text("type") or "")
 
 
 def _enum(definition: Definition, state_index: int, context: Context) -> ModuleItem | None:

@@ -36,8 +36,18 @@ class StandaloneCall(Plugin):
     def overload(self, overload: Overload, context: Context) -> Overload:
         """Set the C function: `cname`, or else the name by the pattern of the module."""
         cname = overload.text("cname") or context.cname(overload.declaration.name)
-        if cname in C_KEYWORDS:
+        problem = _problem(cname, context.language)
+        if problem:
             key = overload.declaration.key(overload.option, "cname")
             place = key.location if key else overload.declaration.location
-            context.reporter.error(place, f"'{cname}' is a keyword of C; add a 'cname'")
+            context.reporter.error(place, problem)
         return replace(overload, call=replace(overload.call, function=cname))
+
+
+def _problem(cname: str, language: str) -> str:
+    """Return a message if a module in a language cannot call a function of that name."""
+    if cname in C_KEYWORDS:
+        return f"'{cname}' is a keyword of C; add a 'cname'"
+    if language != "c++" and ("::" in cname or "<" in cname):
+        return f"'{cname}' is a C++ function, which needs '--language c++'"
+    return ""

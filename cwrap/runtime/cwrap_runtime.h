@@ -56,8 +56,7 @@
 #endif
 
 #ifdef __cplusplus
-#include <exception>
-#include <new>
+#include "cwrap_thrown.h"
 extern "C" {
 #endif
 
@@ -142,26 +141,17 @@ enum {
  * too: the macro is then redefined. */
 #define CWRAP_LEAVE return NULL
 
-/* Around statements that may throw. A C++ exception becomes a RuntimeError or MemoryError, and the statements that are
- * the argument of CWRAP_CATCH are executed. */
+/* Around statements that may throw. A C++ exception becomes a Python exception, and the statements that are the argument
+ * of CWRAP_CATCH are executed. A module with exceptions for its own C++ classes defines CWRAP_THROWN again. */
 #ifdef __cplusplus
+#define CWRAP_THROWN cwrap_set_thrown()
 #define CWRAP_TRY try {
-#define CWRAP_CATCH(...)                                              \
-    }                                                                 \
-    catch (const std::bad_alloc &)                                    \
-    {                                                                 \
-        PyErr_NoMemory();                                             \
-        __VA_ARGS__                                                   \
-    }                                                                 \
-    catch (const std::exception &cw_thrown)                           \
-    {                                                                 \
-        PyErr_SetString(PyExc_RuntimeError, cw_thrown.what());        \
-        __VA_ARGS__                                                   \
-    }                                                                 \
-    catch (...)                                                       \
-    {                                                                 \
-        PyErr_SetString(PyExc_RuntimeError, "unknown C++ exception"); \
-        __VA_ARGS__                                                   \
+#define CWRAP_CATCH(...) \
+    }                    \
+    catch (...)          \
+    {                    \
+        CWRAP_THROWN;    \
+        __VA_ARGS__      \
     }
 #endif
 

@@ -196,8 +196,9 @@ _WORDS = "keywords that the key allows"
 
 Kind.WORD = Kind("an identifier", ValueReader.text, _json_word, "an identifier or a keyword that the key allows")
 Kind.FUNCTION = Kind(
-    "the name of a C function", ValueReader.function, {"type": "string"}, "the name of a function, possibly `a::b`"
-)
+    "the name of a C function", ValueReader.function, {"type": "string"},
+    "the name of a function, possibly `a::b` or `f<int>`",
+)  # fmt: skip
 Kind.CODE = Kind(
     "C code", ValueReader.code, {"type": "string"},
     "inserted on separate lines; comments, literals and brackets are closed", is_c=True,

@@ -14,7 +14,9 @@ from cwrap.source.location import Location, Word
 from cwrap.source.nodes import Mapping, Node, Scalar, Sequence, describe, shortened
 
 IDENTIFIER = re.compile(r"[A-Za-z_]\w*\Z", re.ASCII)
-FUNCTION = re.compile(r"([A-Za-z_]\w*::)*[A-Za-z_](\w|\$real|\$name)*(\([A-Za-z_]\w*\))?\Z", re.ASCII)
+FUNCTION = re.compile(
+    r"([A-Za-z_]\w*(<[\w\s:,*<>]+>)?::)*[A-Za-z_](\w|\$real|\$name)*(\([A-Za-z_]\w*\)|<[\w\s:,*<>]+>)?\Z", re.ASCII
+)
 WORD = re.compile(r"[^\s,]+")
 _ITEM = re.compile(r"[^\s,](?:[^,]*[^\s,])?")
 _LARGEST = 2**31 - 1

@@ -114,7 +114,7 @@ def check_declarations(fence: Fence, folder: Path) -> None:
     shutil.copy2(DTYPES, folder)
     target = "thp" if tensors else "standalone"
     types = "types.yaml" if (folder / "types.yaml").exists() else ""
-    language = "c++" if "std::" in fence.text else "c"
+    language = "c++" if "::" in fence.text else "c"
     generate(Request(folder, (name,), "dtypes.yaml" if tensors else "", target, types=types, language=language))
 
 

@@ -6,9 +6,9 @@ The rest of the file is the only file of declarations. A folder is one case of s
 include begin with an underscore. The dtype table is `dtypes.yaml` of the folder, or a file alone whose name begins with
 `dtypes_`, or else the table of `_C`. A file whose name begins with `types_` is a table of C types.
 
-A line `# TARGET standalone` selects standalone modules, `# BACKEND CUDA` methods for a GPU. `# LIMITED 3.10` selects
-the stable ABI of that Python; for these cases `const char*` needs 3.11, and `bool` needs 3.12. `pytest
-tests/generator/test_errors.py --update` writes the expectations again.
+A line `# TARGET standalone` selects standalone modules, `# TARGET c++` such modules of C++, `# BACKEND CUDA` methods
+for a GPU. `# LIMITED 3.10` selects the stable ABI of that Python; for these cases `const char*` needs 3.11, and `bool`
+needs 3.12. `pytest tests/generator/test_errors.py --update` writes the expectations again.
 """
 
 from __future__ import annotations
@@ -51,22 +51,24 @@ class Case:
     standalone: bool
     backend: str
     limited_api: str = ""
+    language: str = "c"
 
 
 def read_case(path: Path) -> Case:
     """Split each file of a case into input and expectations."""
     paths = sorted(p for p in path.rglob("*") if p.is_file()) if path.is_dir() else [path]
     files, expected = {}, {}
-    standalone, backend, limited_api = False, "CPU", ""
+    standalone, backend, limited_api, language = False, "CPU", "", "c"
     for file in paths:
         name = file.relative_to(path if path.is_dir() else path.parent).as_posix()
         lines = file.read_bytes().split(b"\n")
         files[name] = b"\n".join(line for line in lines if not line.startswith(MARKS))
         expected[name] = [line.decode("utf-8") for line in lines if line.startswith(MARKS[:2])]
         limited_api = next((line.split()[2].decode() for line in lines if line.startswith(MARKS[4])), limited_api)
-        standalone = standalone or bool(limited_api) or any(line == b"# TARGET standalone" for line in lines)
+        language = "c++" if b"# TARGET c++" in lines else language
+        standalone = standalone or bool(limited_api) or language != "c" or b"# TARGET standalone" in lines
         backend = "CUDA" if b"# BACKEND CUDA" in lines else backend
-    return Case(files, expected, standalone, backend, limited_api)
+    return Case(files, expected, standalone, backend, limited_api, language)
 
 
 def request_of(case: Case, folder: Path) -> Request:
@@ -85,7 +87,9 @@ def request_of(case: Case, folder: Path) -> Request:
         declared = ("nothing.yaml",)
     target = "standalone" if case.standalone else "thp"
     table = table or ("" if case.standalone else "dtypes.yaml")
-    return Request(folder, declared, table, target, case.backend, types=types, limited_api=case.limited_api)
+    return Request(
+        folder, declared, table, target, case.backend, case.language, types=types, limited_api=case.limited_api
+    )  # fmt: skip
 
 
 def diagnostics_of(case: Case, folder: Path) -> tuple[Diagnostic, ...]:

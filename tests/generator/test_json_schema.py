@@ -70,7 +70,7 @@ def test_other_notations_are_valid(validator: jsonschema.Draft202012Validator, t
         "- {module: m, verison: x}",
         "- {constants: {A: [1]}}",
         "- {enum: E, members: []}",
-        "- {exception: E, type: int}",
+        "- {exception: E, flags: true}",
         "- {class: C, arguments: []}",
         "- {struct: S, fields: [[int x]]}",
         "- {callback: F, arguments: [{arg: int x, defualt: 1}]}",

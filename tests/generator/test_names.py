@@ -8,7 +8,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from compiled import build, standalone, syntax_errors
+from compiled import CPP, build, standalone, syntax_errors
 from folders import CASES, ROOT
 
 from cwrap.emit.symbols import Symbols
@@ -126,9 +126,9 @@ def hidden_names(text: str) -> dict[str, set[str]]:
 
 @pytest.mark.parametrize("path", sorted(p.name for p in EXTENSIONS.glob("*.cwrap")))
 def test_internal_names_begin_with_the_reserved_prefix(path: str) -> None:
-    cpp = "c++" if path.startswith("cpp") else "c"
-    types = "cpp_types.yaml" if cpp == "c++" else ""
-    request = Request(EXTENSIONS, (path,), target="standalone", language=cpp, types=types)
+    types = "cpp_types.yaml" if path == "cpp.cwrap" else ""
+    language = "c++" if types or Path(path).stem in CPP else "c"
+    request = Request(EXTENSIONS, (path,), target="standalone", language=language, types=types)
     (text,) = (text for name, text in generate(request).files.items() if name.startswith(Path(path).stem))
     found = hidden_names(text)
     assert {name for names in found.values() for name in names if not name.startswith(RESERVED_PREFIX)} == set()

@@ -78,7 +78,7 @@ def test_objects_are_deleted_once(cpp: Any) -> None:
         assert cpp.padding(owner) == 3
         with pytest.raises(ValueError, match="101 is too much padding"):
             cpp.make([101])
-        with pytest.raises(RuntimeError, match="no padding"):
+        with pytest.raises(ValueError, match="no padding"):
             cpp.make([])
     assert cpp.padding(cpp.make([], (4,))) == 4
     assert cpp.living() == before + 1

@@ -14,22 +14,31 @@ from collections.abc import Sequence
 from pathlib import Path
 from types import ModuleType
 
-from folders import RUNTIME
+from folders import ROOT, RUNTIME
 from libraries import load
 
 from cwrap.abi import hexadecimal, read_abi
 from cwrap.pipeline import Request, Result, generate
+from cwrap.source.records import replace
+
+EXTENSIONS = ROOT / "tests/modules/extensions"
 
 WARNINGS = ("-Wall", "-Wextra", "-Werror")
 INCLUDES = (f"-I{sysconfig.get_paths()['include']}", f"-I{RUNTIME}")
 # The limited API of the modules that this run builds: test_module_limited.py sets the variable.
 LIMITED_API = os.environ.get("CWRAP_TEST_LIMITED_API", "")
 SUFFIX = sysconfig.get_config_var("EXT_SUFFIX")
+CPP = ("zoo",)  # the modules of tests/modules/extensions that are C++, without cpp.cwrap, which has a table of types
 
 
 def c_compiler() -> list[str]:
     """Return the command of the C compiler that built Python."""
     return (sysconfig.get_config_var("CC") or "cc").split()
+
+
+def cpp_compiler() -> list[str]:
+    """Return the command of the C++ compiler that belongs to Python."""
+    return (sysconfig.get_config_var("CXX") or "c++").split()
 
 
 def plain_environment() -> dict[str, str]:
@@ -40,7 +49,9 @@ def plain_environment() -> dict[str, str]:
 
 def standalone(root: Path, path: str) -> Result:
     """Generate a standalone module from one file."""
-    return generate(Request(root=root, declarations=(path,), target="standalone", limited_api=LIMITED_API))
+    language = "c++" if Path(path).stem in CPP else "c"
+    of_module = Request(root=root, declarations=(path,), target="standalone", language=language)
+    return generate(replace(of_module, limited_api=LIMITED_API))
 
 
 def without_lines(text: str) -> str:
@@ -52,26 +63,34 @@ def without_lines(text: str) -> str:
 def build(root: Path, path: str, folder: Path, flags: Sequence[str] = ("-O1",)) -> ModuleType:
     """Generate, compile and import a standalone module; warnings are errors."""
     name = Path(path).stem
-    source = folder / f"{name}.c"
+    source = folder / f"{name}{'.cpp' if name in CPP else '.c'}"
     source.write_text(standalone(root, path).files[source.name], encoding="utf-8")
     return compile_module(source, flags)
 
 
 def compile_module(source: Path, flags: Sequence[str] = ("-O1",)) -> ModuleType:
-    """Compile a C file together with the runtime, and import the module; warnings are errors."""
+    """Compile a C or C++ file together with the runtime, and import the module; warnings are errors."""
     library = source.with_name(f"{source.stem}{SUFFIX}")
-    command = [*compiling(tuple(flags)), "-shared", str(source), *runtime(tuple(flags)), "-o", str(library)]
+    command = [
+        *compiling(tuple(flags), cxx=source.suffix == ".cpp"),
+        "-shared",
+        str(source),
+        *runtime(tuple(flags)),
+        "-o",
+        str(library),
+    ]
     subprocess.run(command, check=True)
     return load(source.stem, library)
 
 
-def compiling(flags: tuple[str, ...]) -> list[str]:
+def compiling(flags: tuple[str, ...], cxx: bool = False) -> list[str]:
     """Return the compiler and the flags for extension modules, including the sanitizers of this run."""
     sanitizers = os.environ.get("CWRAP_SANITIZE", "")
     checks = ["-g", f"-fsanitize={sanitizers}", "-fno-sanitize-recover=all"] if sanitizers else []
     version = read_abi(LIMITED_API, False, True).limited
     limited = [f"-DCWRAP_LIMITED_API={hexadecimal(version)}"] if version else []
-    return [*c_compiler(), "-std=c11", *flags, *checks, *limited, "-fPIC", *WARNINGS, *INCLUDES]
+    language = [*cpp_compiler(), "-std=c++17", f"-I{EXTENSIONS}"] if cxx else [*c_compiler(), "-std=c11"]
+    return [*language, *flags, *checks, *limited, "-fPIC", *WARNINGS, *INCLUDES]
 
 
 @functools.cache

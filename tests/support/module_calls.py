@@ -12,6 +12,7 @@ from typing import Any
 import array_calls
 import callback_calls
 import class_calls
+import cpp_calls
 import function_calls
 import handle_calls
 import memory_results_calls
@@ -28,4 +29,5 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
     **ownership_calls.CALLS,
     **struct_calls.CALLS,
     **class_calls.CALLS,
+    **cpp_calls.CALLS,
 }

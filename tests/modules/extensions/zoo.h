@@ -1,0 +1,116 @@
+// A C++ library for tests: what it throws, functions in namespaces, overloads and templates.
+#pragma once
+
+#include <cerrno>
+#include <ios>
+#include <memory>
+#include <new>
+#include <stdexcept>
+#include <string>
+#include <system_error>
+
+namespace zoo {
+
+class escape : public std::runtime_error {
+  public:
+    using std::runtime_error::runtime_error;
+};
+
+class night_escape : public escape {
+  public:
+    night_escape() : escape("nobody saw it")
+    {
+    }
+};
+
+struct closed_today {};
+
+inline std::unique_ptr<std::string> memory()
+{
+    return std::make_unique<std::string>("memory that is released while the exception passes");
+}
+
+// Throw an exception of the given kind, or return the kind.
+inline int alarm(int kind)
+{
+    const auto held = memory();
+    switch (kind) {
+    case 1:
+        throw std::out_of_range("no such cage");
+    case 2:
+        throw std::invalid_argument("no such animal");
+    case 3:
+        throw std::domain_error("not an animal");
+    case 4:
+        throw std::length_error("too many animals");
+    case 5:
+        throw std::range_error("an animal that is too wide");
+    case 6:
+        throw std::overflow_error("the pool");
+    case 7:
+        throw std::bad_alloc();
+    case 8:
+        throw std::system_error(ENOENT, std::generic_category(), "the keys");
+    case 9:
+        throw std::system_error(EACCES, std::system_category());
+    case 10:
+        throw std::system_error(std::make_error_code(std::io_errc::stream), "a stream");
+    case 11:
+        throw std::logic_error("a lion in the logic");
+    case 12:
+        throw std::runtime_error("\xff is no text");
+    case 13:
+        throw escape("over the fence");
+    case 14:
+        throw night_escape();
+    case 15:
+        throw closed_today();
+    case 16:
+        throw kind;
+    default:
+        return kind;
+    }
+}
+
+inline long area(int side)
+{
+    return (long)side * side;
+}
+
+inline double area(double side)
+{
+    return side * side;
+}
+
+inline long area(int width, int height)
+{
+    return (long)width * height;
+}
+
+inline long area(const char *name)
+{
+    if (!*name)
+        throw std::invalid_argument("a cage without a name");
+    return 1;
+}
+
+namespace food {
+inline int portion(int weight, int meals = 2)
+{
+    return weight / meals;
+}
+} // namespace food
+
+template <class T> T doubled(T value)
+{
+    return value + value;
+}
+
+template <class T> struct scale {
+    static T times(T value, T factor)
+    {
+        return value * factor;
+    }
+};
+
+} // namespace zoo

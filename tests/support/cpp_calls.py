@@ -1,0 +1,31 @@
+"""Calls that test C++: exceptions, overloads and templates."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from memory import Attempt
+
+
+def call(name: str, *arguments: Any) -> Callable[[Any], Attempt]:
+    """Return a function that makes a call of a function of the module."""
+    return lambda module: Attempt(getattr(module, name), arguments)
+
+
+CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
+    "zoo": {
+        **{f"alarm {kind}": call("alarm", kind) for kind in (0, 1, 7, 8, 10, 12, 13, 15, 16)},
+        **{f"alarm {kind} without the GIL": call("quiet_alarm", kind) for kind in (0, 8, 14, 16)},
+        "area of a square": call("area", 3),
+        "area of a square of floats": call("area", 1.5),
+        "area of a rectangle": call("area", 2, 5),
+        "area of a name": call("area", "lions"),
+        "area without a name": call("area", ""),
+        "portion": call("portion", 9),
+        "portion of three": call("portion", 9, 3),
+        "doubled": call("doubled", 4),
+        "doubled float": call("doubled", 0.25),
+        "times": call("times", 1.5, 2),
+    },
+}
