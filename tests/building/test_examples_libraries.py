@@ -16,9 +16,10 @@ from compiled import c_compiler, plain_environment
 from folders import ROOT, SUPPORT
 from pages import fences
 
-# The package of each binding, the header that it needs, and the Debian package with that header.
+# The package of each binding, a header that the compiler finds if the library is installed, and the Debian package.
 LIBRARIES = {
     "cblas": ("cblas", "cblas.h", "libopenblas-dev"),
+    "pcre2": ("cpcre2", "pcre2posix.h", "libpcre2-dev"),  # pcre2.h needs a macro
     "sqlite": ("csqlite", "sqlite3.h", "libsqlite3-dev"),
     "zlib": ("czlib", "zlib.h", "zlib1g-dev"),
 }
@@ -65,9 +66,8 @@ def test_the_page_shows_the_actual_declarations(example: str) -> None:
 
 
 def test_bindings_are_short_and_contain_no_c() -> None:
-    texts = [(ROOT / "examples" / name / f"{name}.yaml").read_text() for name in LIBRARIES]
-    lines = [line for text in texts for line in text.splitlines() if line.strip() and not line.lstrip().startswith("#")]
-    assert len(lines) < 400
     for name in LIBRARIES:
+        text = (ROOT / "examples" / name / f"{name}.yaml").read_text(encoding="utf-8")
+        assert len([line for line in text.splitlines() if line.strip() and not line.lstrip().startswith("#")]) < 200
         files = {path.suffix for path in (ROOT / "examples" / name).rglob("*") if path.is_file()}
         assert not files & {".c", ".h", ".cwrap"}
