@@ -16,10 +16,9 @@ from collections.abc import Mapping
 from dataclasses import field
 
 from cwrap.ctype.base import CType
-from cwrap.emit.overload import overload_call
 from cwrap.emit.symbols import Symbols
 from cwrap.emit.tables import needs_table
-from cwrap.emit.wrappers import method_flags
+from cwrap.emit.wrappers import call_first, method_flags
 from cwrap.emit.writer import Writer, string
 from cwrap.plan import Failure, ModuleItem, Wrapper
 from cwrap.planning.special_methods import COMPARISONS, OPERATORS, UNARY, is_position
@@ -286,5 +285,4 @@ def emit_tuple_call(w: Writer, wrapper: Wrapper, form: str, name: str, names: Sy
         return
     w.line("if (PyTuple_Size(cw_arguments) || (cw_keywords && PyDict_Size(cw_keywords)))")
     w.line(f'    return PyErr_Format(PyExc_TypeError, "{name}() takes no arguments");')
-    overload = names.overload(wrapper, wrapper.form(form)[0])
-    w.line(f"return {overload_call(overload, 'self', 'NULL', '0')};")
+    call_first(w, wrapper, form, names)

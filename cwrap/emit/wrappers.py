@@ -96,7 +96,7 @@ def _emit_entry(w: Writer, wrapper: Wrapper, form: str, names: Symbols) -> None:
     w.blank()
     if flags == "METH_NOARGS":
         with w.block(f"static PyObject *{name}(PyObject *self, CWRAP_UNUSED PyObject *cw_unused)"):
-            w.line(f"return {overload_call(names.overload(wrapper, wrapper.form(form)[0]), 'self', 'NULL', '0')};")
+            call_first(w, wrapper, form, names)
         return
     parameters, args, nargs, keywords = {
         "METH_O": ("PyObject *self, PyObject *cw_arg", "(&cw_arg)", "1", "NULL"),
@@ -110,6 +110,16 @@ def _emit_entry(w: Writer, wrapper: Wrapper, form: str, names: Symbols) -> None:
     with w.block(f"static PyObject *{name}({parameters})"):
         entry = _Entry(w, wrapper, form, names, args, nargs, keywords)
         entry.emit()
+
+
+def call_first(w: Writer, wrapper: Wrapper, form: str, names: Symbols) -> None:
+    """Call the first overload without arguments that the preprocessor keeps."""
+    for overload in wrapper.form(form):
+        guard = separate_guard(wrapper, overload)
+        with w.condition(guard, location_of_guard(overload)):
+            w.line(f"return {overload_call(names.overload(wrapper, overload), 'self', 'NULL', '0')};")
+        if not guard:
+            return
 
 
 class _Entry:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import sys
+from pathlib import Path
 from types import ModuleType
 
 import numpy as np
@@ -154,3 +155,49 @@ def test_objects_are_kept(cards: ModuleType, value: object) -> None:
     del card
     gc.collect()
     assert (sys.getrefcount(value), cards.count_cards()) == (references, 0)
+
+
+WITHOUT_ARGUMENTS = """\
+#include <stdlib.h>
+typedef struct { int value; } card_t;
+static card_t *new_card(void) { return (card_t *)calloc(1, sizeof(card_t)); }
+static void free_card(card_t *card) { free(card); }
+static int answer(void) { return 42; }
+[[
+  class: Card
+  type: card_t*
+  deleter: free_card
+  new: make
+]]
+#ifdef HAVE_OTHER_CARDS
+[[
+  name: make
+  return: Card
+  cname: missing_card
+]]
+[[
+  name: answer
+  cname: missing_answer
+  return: int
+]]
+#else
+[[
+  name: make
+  return: Card
+  cname: new_card
+]]
+[[
+  name: answer
+  return: int
+]]
+#endif
+"""
+
+
+def test_a_call_without_arguments_takes_the_overload_that_the_preprocessor_keeps(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "choice.cwrap").write_text(WITHOUT_ARGUMENTS, encoding="utf-8")
+    module = build(tmp_path, "choice.cwrap", tmp_path)
+    assert module.answer() == 42
+    assert module.Card().__class__ is module.Card
