@@ -48,19 +48,20 @@ QUICK_SETUP = 0.3  # seconds: files whose fixtures take longer are tested after 
 LONGEST_TIME = (90.0, 4.0)  # a run is endless after so many seconds, or so many times the usual time
 # Tests of the generator. Tests that only build modules or call them cover very little of it.
 TESTS = (
-    "adapters", "array_copies", "callback_pools", "callback_values", "cases", "class_variants", "ctypes",
-    "declaration_facts", "declared_types", "errors", "example_plugin", "explain", "expressions", "extension_calls",
-    "extensions", "generation", "generic", "header_check", "json_schema", "key_pairs", "legacy", "legacy_keys",
-    "many_errors", "method_examples", "model", "module_arrays", "module_callbacks", "module_definitions",
-    "module_functions", "module_hooks", "module_limited", "module_memory_results", "module_ownership",
-    "module_streams", "module_stub", "module_types", "names", "outside_key", "outside_type", "overload_choice",
-    "plugin_examples", "plugins", "positions", "scalars", "signature_modules", "signatures", "sizes_in_c",
-    "special_methods", "struct_options", "stub", "stub_parts", "targets", "wrappers_as_cpp",
+    "adapters", "array_copies", "callback_pools", "callback_values", "cases", "check_header", "class_variants",
+    "ctypes", "declaration_facts", "declared_types", "errors", "example_plugin", "explain", "expressions",
+    "extension_calls", "extensions", "generation", "generic", "header_check", "json_schema", "key_pairs", "legacy",
+    "legacy_keys", "manual", "many_errors", "method_examples", "model", "module_arrays", "module_callbacks",
+    "module_definitions", "module_functions", "module_hooks", "module_limited", "module_memory_results",
+    "module_ownership", "module_streams", "module_stub", "module_types", "names", "outside_key", "outside_type",
+    "overload_choice", "plugin_examples", "plugins", "positions", "scalars", "signature_modules", "signatures",
+    "sizes_in_c", "special_methods", "struct_options", "stub", "stub_parts", "targets", "wrappers_as_cpp", "writer",
 )  # fmt: skip
-# Operators that are not used: replacing and inserting variables needs a list of names from the user, and `is` for
-# members of enums and None is the same as `==`.
+# Operators that are not used: replacing and inserting variables needs a list of names from the user; for members of
+# enums, None, small numbers and names in the source, `is` is the same as `==`.
 _LEFT_OUT = (
     "VariableReplacer", "VariableInserter", "ReplaceComparisonOperator_Is_Eq", "ReplaceComparisonOperator_IsNot_NotEq",
+    "ReplaceComparisonOperator_Eq_Is", "ReplaceComparisonOperator_NotEq_IsNot",
 )  # fmt: skip
 _RC = """
 [run]

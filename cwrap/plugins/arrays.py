@@ -150,7 +150,7 @@ class Arrays(Plugin):
 
     def overload(self, overload: Overload, context: Context) -> Overload:
         """Add blocks: first numbers, then checks of sizes, then new arrays, whose sizes may use the numbers."""
-        computed = [(v, c) for v in overload.values if _is_computed(v) and (c := FROM.get(v.argument.keys))]
+        computed = [(v, c) for v in overload.values if _is_integer(v) and (c := FROM.get(v.argument.keys))]
         numbers = [_number(v, expression, overload, context) for v, expression in computed]
         arrays = [v for v in overload.values if _elements(v) and v.argument.kind is ArgumentKind.TYPED]
         shapes = [(v, shape) for v in arrays if (shape := _shape(v, overload, context)) is not None]
@@ -168,10 +168,6 @@ class Arrays(Plugin):
             if "array" in argument.keys and filled:
                 message = f"C writes to an array that is an 'output', so '{argument.type}' must be without 'const'"
                 context.reporter.error(argument.keys.location("array", argument.location), message)
-
-
-def _is_computed(value: Value) -> bool:
-    return value.source is Source.IMPLICIT and _is_integer(value)
 
 
 def _is_integer(value: Value) -> bool:
