@@ -27,8 +27,9 @@ run: build
 build: $(READY)
 	$(PY) setup.py build_ext
 
-# Each file of tests runs in one process, so that the modules that it builds are built once.
-PARALLEL = --numprocesses auto --dist loadfile
+# Each file of tests runs in one process, so that the modules that it builds are built once. A crash of a process ends
+# the run: pytest-xdist waits for ever after it has replaced a crashed process.
+PARALLEL = --numprocesses auto --dist loadfile --max-worker-restart 0
 
 test: build
 	$(PY) -m pytest $(PARALLEL)
