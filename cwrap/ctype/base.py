@@ -364,6 +364,10 @@ class CType(Capabilities):
         """Return the type of a handle that borrows from `owner`, a C expression of a handle or of NULL."""
         raise NotImplementedError(type(self).__name__)
 
+    def listed(self) -> CType | None:
+        """Return the type of an argument that is a list of handles; None unless Python has a class for the type."""
+        return None
+
     def independent(self) -> CType:
         """Return the type of a new handle that does not keep the receiver of the call."""
         raise NotImplementedError(type(self).__name__)

@@ -16,6 +16,7 @@ from copy import copy
 from typing import TYPE_CHECKING
 
 from cwrap.ctype.base import CType, Lines, size_check
+from cwrap.ctype.handle_list import HandleList
 from cwrap.source.c_spelling import CSpelling
 from cwrap.source.records import dataclass, replace
 
@@ -289,6 +290,11 @@ class ClassHandle(Handle):
     def independent(self) -> CType:
         """Return the type of a new handle that does not keep the receiver of the call."""
         return IndependentHandle(self)
+
+    def listed(self) -> CType:
+        """Return the type of an argument that is a list of handles."""
+        convert = f"cwrap_as_{self.class_name}" if self.derived_classes else ""
+        return HandleList(self, convert=convert, alone=self.exclusive, keeps=self.keeps, holds=self.holds_memory)
 
     def shared(self) -> CType | None:
         """Return the type of a handle that a call can use while another call uses it; None if all calls can."""

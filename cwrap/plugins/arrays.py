@@ -256,7 +256,7 @@ def _number_of(match: re.Match[str], overload: Overload, context: Context, where
     text = match[0]
     name = match["of"] or match["array"]
     array = overload.value_named(name)
-    if array is not None and _is_bytes(array) and (match["len"] or match["what"] == "size"):
+    if array is not None and _has_length(array) and (match["len"] or match["what"] == "size"):
         return array.required_ctype.length(array.variable)
     elements = _elements(array) if array else None
     if array is None or elements is None or array.source is not Source.PARAMETER:
@@ -280,16 +280,17 @@ def _number_of(match: re.Match[str], overload: Overload, context: Context, where
     return _expression(match["len"] or match["what"], array, elements, dim)
 
 
-def _is_bytes(value: Value) -> bool:
-    return value.ctype is not None and value.ctype.is_bytes
+def _has_length(value: Value) -> bool:
+    """Return whether a value is bytes or a list, which have no dimensions."""
+    return value.ctype is not None and value.ctype.has_length and not value.ctype.elements
 
 
 def _no_array(array: Value | None, name: str, overload: Overload) -> str:
     """Return the reason why an argument is not an array from Python, or the nearest name of an array."""
     if array is None:
         return nearest(name, [v.argument.name for v in overload.values if _elements(v)])
-    if _is_bytes(array):
-        return ", which is bytes; use len() or size"
+    if _has_length(array):
+        return f", which is {'bytes' if array.required_ctype.is_bytes else 'a list'}; use len() or size"
     if _elements(array):
         return ", which is not an argument in Python"
     return f", which is '{array.argument.type}' without 'array'"

@@ -75,9 +75,9 @@ from cwrap.planning.sizes_in_c import Size, indent
 from cwrap.plugins.base import Plugin
 from cwrap.plugins.buffers import BUFFER, SIZE
 from cwrap.plugins.ownership import BORROWED, is_object, with_owner
-from cwrap.schema import RETURN, Key, Kind, On, Stage, ValueReader
+from cwrap.schema import RETURN, Key, Kind, On, Stage
 from cwrap.schema.array_keys import ARRAY, UNTIL, ArraySpec, array_kind
-from cwrap.schema.keys import mapping
+from cwrap.schema.list_keys import LENGTH, LIST, LIST_ARGUMENT, ListSpec
 from cwrap.source.annotations import DeclaredC
 from cwrap.source.c_expression import Expression
 from cwrap.source.c_spelling import CSpelling
@@ -85,34 +85,6 @@ from cwrap.source.location import Location
 from cwrap.source.records import dataclass, replace
 
 _BOTH = (On.DECLARATION, On.OPTION)
-_LENGTH = Key("size", (), Kind.EXPRESSION, "the number of items (those before NULL)", stage=Stage.RESULT)
-
-
-@dataclass(frozen=True, slots=True)
-class ListSpec:
-    """The value of `list`: the number of items, or None for a list that NULL ends."""
-
-    size: Expression | None = None
-
-    def to_data(self) -> object:
-        """Return the value as YAML would hold it."""
-        return mapping_data(self) or True
-
-
-def _list_spec(keys: Keys) -> ListSpec:
-    return ListSpec(_LENGTH.get(keys))
-
-
-def _plain(reader: ValueReader) -> ListSpec | None:
-    return ListSpec() if reader.flag() else None
-
-
-_LIST_KIND = mapping("true, or a mapping such as {size: n}", _list_spec, _plain, {"const": True}, "true")
-LIST = Key("list", _BOTH, _LIST_KIND, "pointers that are returned as a list: true (until NULL) or their number",
-    fields=(_LENGTH,), follows="size", example="{size: n}", conflicts=("size", "array"))  # fmt: skip
-_LIST_OUTPUT = Key("list", (On.ARGUMENT,), _LIST_KIND, "stored pointers, as a list: true (until NULL) or a number",
-    fields=(_LENGTH,), follows="buffer", example="{size: n}", gives_type=True,
-    conflicts=("array", "buffer", "inout", "from", "kept_by", "interrupts", "if_true"))  # fmt: skip
 _ARRAY = Key("array", _BOTH, array_kind(), "the returned elements as an array: its shape", fields=ARRAY.fields,
     follows="text", example="{shape: n}", conflicts=("size",))  # fmt: skip
 _FREES = "the C function that frees each string of the list"
@@ -155,7 +127,7 @@ class LibraryMemory(Plugin):
     after = ("parameters",)
     before = ("errors", "arrays", "buffers", "results", "named_results", "kept_callbacks", "keeps")
     refines = ("returned_arguments",)
-    keys = (LIST, _LIST_OUTPUT, _ARRAY, _FREE_ITEMS, _FREE_ITEMS_OUTPUT)
+    keys = (LIST, LIST_ARGUMENT, _ARRAY, _FREE_ITEMS, _FREE_ITEMS_OUTPUT)
 
     def value(self, value: Value, overload: Overload, context: Context) -> Value:
         """Pass the address of a pointer; its C type is set with the overload, which has the sizes."""
@@ -186,7 +158,7 @@ class LibraryMemory(Plugin):
 
     def check(self, overload: Overload, context: Context) -> None:
         """Report `free_items` without `list`, and `until` of arrays that are not memory of the library."""
-        for keys, listed in ((overload.keys, LIST), *(((v.argument.keys,), _LIST_OUTPUT) for v in overload.values)):
+        for keys, listed in ((overload.keys, LIST), *(((v.argument.keys,), LIST_ARGUMENT) for v in overload.values)):
             freed = next((found for each in keys if (found := each.get("free_items"))), None)
             if freed and listed.get(*keys) is None:
                 context.reporter.error(freed.location, "'free_items' needs 'list'; use 'free' for the memory itself")
@@ -323,7 +295,7 @@ def _list(overload: Overload, place: _Place, ownership: Ownership, context: Cont
         return overload, None
     variable = f"cw_size_{place.name}"
     if spec.size:
-        overload = _sized(overload, variable, _scope(_LENGTH, overload, context).size(spec.size))
+        overload = _sized(overload, variable, _scope(LENGTH, overload, context).size(spec.size))
     else:
         block = Block(locals=(Local("Py_ssize_t", variable, "0"),))
         count = Snippet((f"{variable} = cwrap_count_pointers((const void *){place.variable});",))

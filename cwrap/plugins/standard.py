@@ -20,6 +20,7 @@ from cwrap.plugins.documentation import Documentation
 from cwrap.plugins.errors import Errors
 from cwrap.plugins.generic_types import GenericTypes
 from cwrap.plugins.gil import GilRelease
+from cwrap.plugins.handle_lists import HandleLists
 from cwrap.plugins.header_check import HeaderCheck
 from cwrap.plugins.implicit import Implicit
 from cwrap.plugins.iteration import Iteration
@@ -52,8 +53,8 @@ def standard_plugins() -> tuple[Plugin, ...]:
     return (
         Definitions(), ModuleHooks(), GenericTypes(), Backends(), WithStateless(),
         BoolOptions(), Constants(), Implicit(), Arrays(), Buffers(), ArgumentReferences(),
-        StructFields(), Allocated(), Shared(), ClassMethods(), Ownership(), KeptCallbacks(), Keeps(), CallbackSizes(),
-        Parameters(), OptionalArguments(), Keywords(), Nullable(),
+        StructFields(), HandleLists(), Allocated(), Shared(), ClassMethods(), Ownership(), KeptCallbacks(),
+        Keeps(), CallbackSizes(), Parameters(), OptionalArguments(), Keywords(), Nullable(),
         StandaloneCall(), LibraryState(), ReturnedArguments(), LibraryMemory(), Results(), NamedResults(), Errors(),
         GilRelease(),
         BeforeAfterCall(), DefinedIf(), Consume(), Iteration(), SpecialMethods(), Properties(),

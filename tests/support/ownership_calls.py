@@ -52,7 +52,55 @@ def box(module: Any) -> Any:
     return made
 
 
+def flock(module: Any) -> list[Any]:
+    """Return handles of a class and of a derived class."""
+    return [module.Bird(1), module.Eagle(2, 30)]
+
+
+def choir(module: Any) -> list[Any]:
+    """Return handles that keep a callback."""
+    made = flock(module)
+    made[1].on_sing(zero())
+    return made
+
+
 CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
+    "flock": {
+        "birds": lambda m: Attempt(m.Bird, (3,)),
+        "birds by a function": lambda m: Attempt(m.hatch, (3,)),
+        "birds counted": lambda m: Attempt(m.count_birds),
+        "eagles": lambda m: Attempt(m.Eagle, (3, 4)),
+        "eagles by a function": lambda m: Attempt(m.hatch_eagle, (3, 4)),
+        "nests": lambda m: Attempt(m.Nest, (3,)),
+        "nests by a function": lambda m: Attempt(m.build, (3,)),
+        "lists": lambda m: Attempt(m.sum, (flock(m),)),
+        "lists, empty": lambda m: Attempt(m.sum, ([],)),
+        "lists with None": lambda m: Attempt(m.sum, ([*flock(m), None],)),
+        "lists with a closed handle": lambda m: Attempt(m.sum, ([*flock(m), close_handle(m.Bird(1))],)),
+        "lists that NULL ends": lambda m: Attempt(m.length, (flock(m),)),
+        "lists that C changes": lambda m: Attempt(m.feed, (flock(m), 3)),
+        "lists of a derived class": lambda m: Attempt(m.spans, (flock(m)[1:],)),
+        "lists that call": lambda m: Attempt(m.choir, (choir(m), 3)),
+        "lists that keep memory": lambda m: Attempt(m.tune, (flock(m), 3.0)),
+        "lists for exclusive use": lambda m: Attempt(m.eggs, ([m.Nest(1), m.Nest(2)],)),
+        "lists for exclusive use, twice": lambda m: Attempt(m.eggs, ([m.Nest(1)] * 2,)),
+        "birds that sing": lambda m: Attempt(m.Bird(1).on_sing, (zero(),)),
+        "birds that are taught": lambda m: Attempt(m.Bird(1).teach, (np.full(3, 1.0),)),
+    },
+    "ark": {
+        "arks": lambda m: Attempt(m.Ark, (3,)),
+        "arks by a function": lambda m: Attempt(m.ark_open, (3,)),
+        "members": lambda m: Attempt(next, (m.Ark(3), None)),
+        "members, all": lambda m: Attempt(list, (m.Ark(3),)),
+        "members, broken": lambda m: Attempt(list, (m.Ark(20),)),
+        "members, named": lambda m: Attempt(next(m.Ark(3)).name),
+    },
+    "mail": {
+        "letters": lambda m: Attempt(m.Letter),
+        "letters by a function": lambda m: Attempt(m.letter_new),
+        "libraries started": lambda m: Attempt(m.mail_count),
+        "libraries prepared": lambda m: Attempt(m.mail_times),
+    },
     "forest": {
         "trees": lambda m: Attempt(m.Tree, ("title",)),
         "trees by a function": lambda m: Attempt(m.tree_new, ("title",)),

@@ -1,0 +1,56 @@
+"""`list: true` on an argument: a Python sequence of objects of a class becomes an array of pointers in C.
+
+    - class: Door
+      type: door_t*
+      deleter: close_door
+    - name: close_all
+      arguments:
+        - {arg: door_t** doors, list: true}
+        - {arg: size_t n, from: len(doors)}
+
+The plan:
+
+    function close_all(doors)
+    close_all((door_t **)(void *)arg_doors.pointers, arg_n)
+
+NULL follows the last pointer, so a function without a number of pointers needs no other argument. All objects are kept
+alive and open until the call returns. An item that is closed, None or of another class is an error that names its
+position. C receives a copy of the pointers: Python does not see changes in the array.
+"""
+
+from __future__ import annotations
+
+from cwrap.model import ArgumentKind
+from cwrap.plan import Context, Overload, Value
+from cwrap.plugins.base import Plugin
+from cwrap.schema.list_keys import LIST_ARGUMENT
+from cwrap.source.records import replace
+
+
+class HandleLists(Plugin):
+    """Arguments that are lists of handles."""
+
+    name = "handle_lists"
+    after = ("implicit", "parameters")
+    before = ("shared", "class_methods", "arrays")
+
+    def value(self, value: Value, overload: Overload, context: Context) -> Value:
+        """Set the C type of an argument with `list` that is not an output."""
+        argument = value.argument
+        spec = LIST_ARGUMENT.get(argument.keys)
+        if argument.kind is not ArgumentKind.TYPED or argument.output or spec is None:
+            return value
+        place = argument.keys.location("list", argument.location)
+        if spec.size:
+            message = (
+                "'size' is only for a list that is an 'output'; pass the number of other items with 'from: len(x)'"
+            )
+            context.reporter.error(place, message)
+        item = argument.spelling.pointee
+        known = context.ctypes.find(str(item)) if item else None
+        ctype = known.listed() if known else None
+        if ctype is None:
+            message = f"'list' of an argument needs pointers to objects of a class, not '{argument.type}'"
+            context.reporter.error(place, message)
+            return value
+        return replace(value, ctype=ctype, expression=ctype.value(value.variable))

@@ -1,0 +1,159 @@
+"""Lists of handles as arguments.
+
+The last test runs the others with the module under the address and the undefined behaviour sanitizer.
+"""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+import pytest
+from compiled import build
+from folders import ROOT
+from sanitized_runs import check_sanitized, not_sanitized
+
+FLAGS = (f"-I{np.get_include()}",)
+
+
+@pytest.fixture(scope="module")
+def module(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
+    return build(ROOT, "tests/modules/extensions/flock.cwrap", tmp_path_factory.mktemp("flock"), FLAGS)
+
+
+@pytest.fixture(autouse=True)
+def no_birds_left(module: ModuleType) -> Iterator[None]:
+    yield
+    gc.collect()
+    assert module.count_birds() == 0
+
+
+def test_sequences_of_handles(module: ModuleType) -> None:
+    birds = [module.Bird(1), module.Bird(2), module.Bird(4)]
+    assert module.sum(birds) == module.sum(tuple(birds)) == 7
+    assert module.sum([]) == 0
+    assert module.sum([birds[1]] * 3) == 6
+    assert module.sum(birds=birds[:1]) == 1
+
+
+def test_null_ends_a_list(module: ModuleType) -> None:
+    birds = (module.Bird(1), module.Bird(2))
+    assert module.length(birds) == 2
+    assert module.length([]) == 0
+    assert module.length() == module.length(None) == -1
+    assert module.choir(None, 1) == 0
+
+
+def test_c_may_change_the_pointers(module: ModuleType) -> None:
+    birds = [module.Bird(1), module.Bird(2)]
+    module.feed(birds, 10)
+    assert module.sum(birds) == 23
+    birds[0].close()
+
+
+def test_derived_classes(module: ModuleType) -> None:
+    eagle = module.Eagle(5, 200)
+    assert module.sum([module.Bird(1), eagle]) == 6
+    assert module.spans([eagle, module.Eagle(1, 30)]) == 230
+    with pytest.raises(TypeError, match=r"spans\(\) argument 'eagles': item 1 must be Eagle, not Bird"):
+        module.spans([eagle, module.Bird(1)])
+
+
+def closed(module: ModuleType) -> Any:
+    bird = module.Bird(1)
+    bird.close()
+    return bird
+
+
+def test_wrong_items_are_named_by_their_position(module: ModuleType) -> None:
+    bird = module.Bird(1)
+    for wrong, text in ((None, "None"), ("x", "str"), (module.Nest(1), "Nest")):
+        with pytest.raises(TypeError, match=rf"sum\(\) argument 'birds': item 1 must be Bird, not {text}"):
+            module.sum([bird, wrong, None])
+    with pytest.raises(ValueError, match=r"sum\(\) argument 'birds': item 2: the Bird is closed"):
+        module.sum([bird, bird, closed(module)])
+    bird.close()  # nothing uses it
+
+
+@pytest.mark.parametrize("wrong", ["ab", 3, {}, None, object()])
+def test_what_is_not_a_sequence(module: ModuleType, wrong: object) -> None:
+    with pytest.raises(TypeError, match=r"must be sequence of Bird, not"):
+        module.sum(wrong)
+    with pytest.raises(TypeError, match=r"item 0 must be Bird, not int"):
+        module.sum(b"ab")
+
+
+def test_a_sequence_that_raises(module: ModuleType) -> None:
+    class Wrong:
+        def __len__(self) -> int:
+            return 2
+
+        def __getitem__(self, index: int) -> Any:
+            if index:
+                raise KeyError(index)
+            return module.Bird(3)
+
+    with pytest.raises(KeyError):
+        module.sum(Wrong())
+
+
+def test_objects_stay_alive_and_open_during_the_call(module: ModuleType) -> None:
+    birds = [module.Bird(1), module.Bird(2)]
+    last = birds[1]
+
+    def sing(note: int) -> int:
+        with pytest.raises(RuntimeError, match="in use by a call"):
+            last.close()
+        birds.clear()
+        gc.collect()
+        return note
+
+    for bird in birds:
+        bird.on_sing(sing)
+    del bird
+    assert module.choir(birds, 3) == 6
+    assert not birds
+    last.close()
+
+
+def test_a_callback_of_an_item_raises(module: ModuleType) -> None:
+    birds = [module.Bird(1), module.Bird(2)]
+    birds[1].on_sing(lambda note: 1 // note)
+    assert module.choir(birds, 1) == 1
+    with pytest.raises(ZeroDivisionError):
+        module.choir(birds, 0)
+
+
+def test_memory_that_an_item_keeps(module: ModuleType) -> None:
+    song = np.full(8, 2.0)
+    bird = module.Bird(1)
+    bird.teach(song)
+
+    class Resizing:
+        def __float__(self) -> float:
+            song.resize(1000, refcheck=False)
+            return 1.0
+
+    assert module.tune([bird, module.Bird(2)], 1.0) == 3
+    with pytest.raises(
+        RuntimeError, match=r"tune\(\) argument 'birds': an array that C keeps a pointer to was resized"
+    ):
+        module.tune([module.Bird(2), bird], Resizing())
+    with pytest.raises(RuntimeError, match=r"item 0: an array that C keeps"):
+        module.tune([bird], 1.0)
+
+
+def test_exclusive_use(module: ModuleType) -> None:
+    one, other = module.Nest(1), module.Nest(2)
+    assert module.eggs([one, other]) == module.eggs([other, one]) == 3
+    with pytest.raises(RuntimeError, match=r"eggs\(\) argument 'nests': item 1: the Nest is in use"):
+        module.eggs([one, one])
+    assert module.eggs([one]) == 1
+
+
+@not_sanitized
+def test_this_file_passes_under_the_sanitizers() -> None:
+    check_sanitized(__file__)
