@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 from memory import Attempt
-from module_objects import zero
+from module_objects import kept, zero
 
 
 def constant(value: Any, *_: Any) -> Any:
@@ -26,7 +26,25 @@ def vector() -> Any:
     return np.array([8.0, 4.0])
 
 
+def post(module: Any) -> Any:
+    """Return a handle that keeps one of the few callbacks without user data."""
+    made = kept(module, "post", module.Post)
+    made.on_tell(zero())
+    return made
+
+
 CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
+    "pooled": {
+        "callbacks of a pool": lambda m: Attempt(m.sort, (vector(), zero()), foreign=True),
+        "callbacks of a pool that raise": lambda m: Attempt(m.sort, (vector(), {}.__getitem__), foreign=True),
+        "posts": lambda m: Attempt(m.Post),
+        "posts by a function": lambda m: Attempt(m.new_post),
+        "posts that keep callbacks": lambda m: Attempt(m.Post().on_tell, (zero(),)),
+        "posts that keep other callbacks": lambda m: Attempt(m.Post().on_tell, (None,)),
+        "posts that call": lambda m: Attempt(post(m).tell, (3,)),
+        "posts, counted": lambda m: Attempt(m.count_posts),
+        "the last callback": lambda m: Attempt(m.tell_last, (3,)),
+    },
     "solvers": {
         "callbacks of arrays": lambda m: Attempt(m.integrate, (zero(), vector(), 3), foreign=True),
         "callbacks of arrays that raise": lambda m: Attempt(m.integrate, ({}.__getitem__, vector()), foreign=True),
