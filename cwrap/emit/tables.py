@@ -138,13 +138,15 @@ def needs_table(wrapper: Wrapper, form: str, names: Symbols) -> bool:
 
 
 def is_plain(overload: Overload) -> bool:
-    """Return whether parameters are in the order of their slots, optional ones last, without aliases."""
+    """Return whether parameters are in the order of their slots, optional ones last, without aliases.
+
+    Keyword-only parameters are always the last.
+    """
     parameters = overload.parameters
     slots = [p.slot for p in parameters]
     positional = [p.optional for p in parameters if not p.keyword_only]
-    keyword_only = [p.keyword_only for p in parameters]
-    in_order = slots == sorted(slots) and keyword_only == sorted(keyword_only)
-    return in_order and positional == sorted(positional) and not any(p.aliases or p.variadic for p in parameters)
+    in_order = slots == sorted(slots) and positional == sorted(positional)
+    return in_order and not any(p.aliases or p.variadic for p in parameters)
 
 
 def slot_count(overload: Overload) -> int:
