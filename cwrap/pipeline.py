@@ -21,8 +21,8 @@ from typing import TypeAlias
 
 from cwrap.abi import Abi, read_abi
 from cwrap.ctype.base import CType
+from cwrap.ctype.cpp_values import cpp_strings
 from cwrap.ctype.table import read_types
-from cwrap.ctype.vector import vectors
 from cwrap.dtypes import DtypeTable
 from cwrap.emit.generic import emit_included
 from cwrap.extensions import DEFAULT, Extensions, all_plugins, all_types, every_target, find_target
@@ -245,7 +245,7 @@ def _together(documents: tuple[Document, ...], target: Target, request: Request)
 def _types(request: Request, target: Target, table: DtypeTable, reporter: Reporter) -> tuple[CType, ...]:
     """Return the C types of the target and of the project's table."""
     types = tuple(target.ctypes(table))
-    types = (*types, *vectors()) if request.language == "c++" else types
+    types = (*types, *cpp_strings()) if request.language == "c++" else types
     return (*types, *read_types(request.root, request.types, types, reporter)) if request.types else types
 
 

@@ -15,6 +15,7 @@ from cwrap.source.c_spelling import CSpelling
 from cwrap.source.diagnostics import nearest
 
 _REAL = "; add 'types' with the C types that replace 'real'"
+_KNOWN = "known are std::string, std::string_view, std::vector<T> and std::optional<T> of numbers and strings"
 _BYTES = ("char", "signed char", "unsigned char", "int8_t", "uint8_t")
 
 
@@ -35,7 +36,7 @@ def argument_hint(argument: Argument, context: Context) -> str:
         uses += ["'buffer: true' to accept bytes"] if element_of(spelling) in _BYTES else []
         uses += [] if spelling.const else ["'output: true' to return the value that C stores there"]
         return f"; use {' or '.join(uses)}"
-    return _defined(spelled, near, context)
+    return _of_cpp(spelled, context) or _defined(spelled, near, context)
 
 
 def result_hint(spelled: str, context: Context) -> str:
@@ -49,7 +50,19 @@ def result_hint(spelled: str, context: Context) -> str:
         return "; add 'free' with the function that frees it, or use 'const char*' if the C library keeps the string"
     if element_of(CSpelling.parse(spelled)):
         return "; the number of elements is unknown, so return arrays through an argument with 'array' and 'output'"
-    return _defined(spelled, near, context)
+    return _of_cpp(spelled, context) or _defined(spelled, near, context)
+
+
+def _of_cpp(spelled: str, context: Context) -> str:
+    """Return the types of C++ that are known, if the type is a reference or from the standard library."""
+    if context.language != "c++":
+        return ""
+    value = spelled.removesuffix("&")
+    if value != spelled and context.ctypes.find(f"const {value}&"):
+        return f"; values of C++ are copied, so the type must be '{value}' or 'const {value}&'"
+    if "std::" in spelled:
+        return f"; {_KNOWN}"
+    return ""
 
 
 def _defined(spelled: str, near: str, context: Context) -> str:

@@ -14,6 +14,7 @@ from cwrap.plugins.callback_sizes import CallbackSizes
 from cwrap.plugins.class_methods import ClassMethods
 from cwrap.plugins.constants import Constants
 from cwrap.plugins.consume import Consume
+from cwrap.plugins.cpp_values import CppValues
 from cwrap.plugins.defined_if import DefinedIf
 from cwrap.plugins.definitions import Definitions
 from cwrap.plugins.documentation import Documentation
@@ -58,5 +59,5 @@ def standard_plugins() -> tuple[Plugin, ...]:
         StandaloneCall(), LibraryState(), ReturnedArguments(), LibraryMemory(), Results(), NamedResults(), Errors(),
         GilRelease(),
         BeforeAfterCall(), DefinedIf(), Consume(), Iteration(), SpecialMethods(), Properties(),
-        OverloadOrder(), Documentation(), LimitedApi(), Registered(), HeaderCheck(),
+        OverloadOrder(), Documentation(), LimitedApi(), Registered(), HeaderCheck(), CppValues(),
     )  # fmt: skip

@@ -41,11 +41,13 @@ __all__ = [
     "ValueReader",
 ]  # fmt: skip
 
-_TYPE = re.compile(r"[A-Za-z_][\w\s]*(\*\s*)*\Z|std::vector\s*<[\w\s]+>\Z", re.ASCII)
-_DEFINED_TYPE = re.compile(r"[A-Za-z_](?:[\w\s]|::|<[\w\s:,*<>]*>)*(?:\*\s*)*\Z", re.ASCII)  # includes C++ types
-_TYPED = re.compile(
-    r"(?P<type>std::vector\s*<[^<>]*>|[A-Za-z_][\w\s]*?(?:\s*\*+)*)(?:(?<=[*>])\s*|\s+)(?P<name>[A-Za-z_]\w*)\Z"
-)
+# Arguments of a C++ template, with two more templates inside.
+_INSIDE = r"[\w\s:,*&]*"
+_TEMPLATE = rf"<{_INSIDE}(?:<{_INSIDE}(?:<{_INSIDE}>{_INSIDE})*>{_INSIDE})*>"
+_BASE = rf"[A-Za-z_](?:[\w\s]|::|{_TEMPLATE})*"
+_TYPE = re.compile(rf"{_BASE}(?:[*&]\s*)*\Z", re.ASCII)
+_DEFINED_TYPE = re.compile(rf"{_BASE}(?:\*\s*)*\Z", re.ASCII)
+_TYPED = re.compile(rf"(?P<type>{_BASE}?(?:\s*[*&])*)(?:(?<=[*&>])\s*|\s+)(?P<name>[A-Za-z_]\w*)\Z", re.ASCII)
 _SIZED = re.compile(r"(?P<field>.*\w)\s*\[\s*(?P<size>\w+)\s*\]\Z", re.ASCII)
 _LISTS = {On.ARGUMENT: "arguments", On.FIELD: "fields"}
 _REFERENCE = re.compile(r"argument\s+(\d{1,6})\Z", re.ASCII)

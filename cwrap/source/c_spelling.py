@@ -15,7 +15,7 @@ from functools import lru_cache
 
 from cwrap.source.records import dataclass, replace
 
-_SPACE = re.compile(r"\s*([*<>])\s*")
+_SPACE = re.compile(r"\s*([*&<>])\s*")
 _BUILT_IN = re.compile(
     r"(?:unsigned|signed|char|short|int|long|float|double|void|bool|complex|size_t|Py_ssize_t|u?int\d+_t"
     r"|PyArrayObject| )+\Z"
@@ -23,7 +23,7 @@ _BUILT_IN = re.compile(
 
 
 def normal_type(text: str) -> str:
-    """Return a C type with single spaces, and with none before a star or around angle brackets."""
+    """Return a C type with single spaces, and with none before a star or `&` or around angle brackets."""
     return _SPACE.sub(r"\1", " ".join(text.split()))
 
 

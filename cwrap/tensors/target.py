@@ -19,6 +19,7 @@ from cwrap.plugins.before_after_call import BeforeAfterCall
 from cwrap.plugins.bool_options import BoolOptions
 from cwrap.plugins.constants import Constants
 from cwrap.plugins.consume import Consume
+from cwrap.plugins.cpp_values import CppValues
 from cwrap.plugins.implicit import Implicit
 from cwrap.plugins.keywords import Keywords
 from cwrap.plugins.optional_arguments import OptionalArguments
@@ -91,7 +92,7 @@ class Tensors(Target):
             TensorCall(), TensorState(), ReturnedArguments(), TensorErrors(), TensorGil(),
             WrapDim(), AssertNDim(), Broadcast(), OutputShapes(), BeforeAfterCall(), Types(), TensorDefinedIf(),
             DeviceGuard(), Consume(),
-            OverloadOrder(), TensorDocumentation(), Slots(), TensorRegistered(), Kernels(),
+            OverloadOrder(), TensorDocumentation(), Slots(), TensorRegistered(), Kernels(), CppValues(),
         )  # fmt: skip
 
     def ctypes(self, table: DtypeTable) -> Sequence[CType]:

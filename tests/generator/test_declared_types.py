@@ -1,12 +1,19 @@
-"""C types of a project's table, and vectors: their properties."""
+"""C types of a project's table, and values of C++: their properties."""
 
 from __future__ import annotations
 
+import pytest
+
+from cwrap.ctype import CTypes, standard_types
+from cwrap.ctype.base import CType
+from cwrap.ctype.cpp_values import cpp_strings
 from cwrap.ctype.declared import Converted, ImplicitType, IntegerLike
+from cwrap.ctype.enumeration import Enumeration
 from cwrap.ctype.handle import CapsuleHandle
 from cwrap.ctype.scalar import scalars
-from cwrap.ctype.vector import vectors
+from cwrap.plugins.cpp_values import CppValues
 
+FLOATS = "list[SupportsFloat] | tuple[SupportsFloat, ...]"
 INTEGERS = {t.c: t for t in scalars()}
 
 
@@ -35,8 +42,63 @@ def test_another_name_of_an_integer() -> None:
     assert [mode.annotation(None, result) for result in (False, True)] == ["SupportsIndex", "int"]
 
 
-def test_vectors() -> None:
-    ints, *_, doubles = vectors()
-    assert ints.annotation(None) == "list[SupportsIndex] | tuple[SupportsIndex, ...]"
-    assert doubles.annotation(None, result=True) == "list[float]"
-    assert ints.init("v") == ("v.clear();",)
+def cpp_type(text: str) -> CType | None:
+    """Return the type of a spelling in a module of C++."""
+    plugin = CppValues()
+    enum = Enumeration(("Color",), "color_t", "Color", INTEGERS["int"], 0)
+    return CTypes((*standard_types(), *cpp_strings(), enum), plugin.resolve_type).find(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "c", "message", "annotations"),
+    [
+        ("const std::string &", "std::string", "str", ("str", "str")),
+        ("std::string_view", "std::string_view", "str", ("str", "str")),
+        (
+            "std::vector<int>", "std::vector<int>", "list of ints",
+            ("list[SupportsIndex] | tuple[SupportsIndex, ...]", "list[int]"),
+        ),
+        (
+            "const std::vector< std::vector<double> >&", "std::vector<std::vector<double>>", "list of lists of floats",
+            (
+                f"list[{FLOATS}] | tuple[{FLOATS}, ...]", "list[list[float]]",
+            ),
+        ),
+        ("std::optional<bool>", "std::optional<bool>", "bool or None", ("bool | None", "bool | None")),
+        (
+            "std::optional<std::vector<std::string>>", "std::optional<std::vector<std::string>>",
+            "list of strs or None",
+            ("list[str] | tuple[str, ...] | None", "list[str] | None"),
+        ),
+    ],
+)  # fmt: skip
+def test_values_of_cpp(text: str, c: str, message: str, annotations: tuple[str, str]) -> None:
+    ctype = cpp_type(text)
+    assert ctype is not None
+    assert (ctype.c, ctype.display) == (c, f'"{message}"')
+    assert (ctype.annotation(None), ctype.annotation(None, result=True)) == annotations
+    assert ctype.init("v") == (f"v = {c}();",)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "std::vector<std::string_view>", "std::vector<Color>", "std::vector<int>*", "std::vector<int>&", "std::string&",
+        "std::vector<unknown_t>", "std::vector<PyObject*>", "std::list<int>", "std::optional<half>",
+    ],
+)  # fmt: skip
+def test_what_is_no_value_of_cpp(text: str) -> None:
+    assert cpp_type(text) is None
+
+
+def test_values_of_cpp_are_for_modules_of_cpp() -> None:
+    plugin = CppValues()
+    assert CTypes(standard_types(), plugin.resolve_type).find("std::vector<int>") is None
+
+
+def test_defaults_of_cpp() -> None:
+    texts = ("{}", "std::nullopt", "std::optional<int>()", "3", "f()")
+    optional = cpp_type("std::optional<int>")
+    assert optional is not None
+    assert [optional.python_default(text) for text in texts] == ["None", "None", "None", "3", None]
+    assert INTEGERS["int"].python_default("{}") is None

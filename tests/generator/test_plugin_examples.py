@@ -67,7 +67,8 @@ def run(types: str, declared: str, folder: Path, backend: str) -> Result:
     (folder / "types.yaml").write_text(types, encoding="utf-8")
     if "Tensor" not in declared:
         table = "types.yaml" if types else ""
-        return generate(Request(folder, ("declared.yaml",), target="standalone", types=table, backend=backend))
+        language = "c++" if "::" in declared else "c"
+        return generate(Request(folder, ("declared.yaml",), "", "standalone", backend, language, types=table))
     shutil.copy(CASES / "dtypes.yaml", folder)
     return generate(Request(folder, ("declared.yaml",), "dtypes.yaml", backend=backend, target="thp"))
 

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import errno
+import shutil
+import subprocess
+from pathlib import Path
 from types import ModuleType
 
 import pytest
-from compiled import build
+from compiled import EXTENSIONS, INCLUDES, WARNINGS, build
 from folders import ROOT
+
+from cwrap.pipeline import Request, generate
 
 
 @pytest.fixture(scope="module")
@@ -65,6 +70,19 @@ def test_exceptions_of_the_library(zoo: ModuleType) -> None:
         zoo.alarm(15)
     assert not caught.value.args
     assert zoo.alarm(17) == 17
+
+
+@pytest.mark.parametrize("compiler", ["g++", "clang++"])
+@pytest.mark.parametrize("limited_api", ["", "3.10"])
+def test_compilers(tmp_path: Path, compiler: str, limited_api: str) -> None:
+    """Every compiler accepts the module without warnings, also for the stable ABI."""
+    if shutil.which(compiler) is None:
+        pytest.skip(f"there is no {compiler}")
+    request = Request(EXTENSIONS, ("zoo.cwrap",), target="standalone", language="c++", limited_api=limited_api)
+    (tmp_path / "zoo.cpp").write_text(generate(request).files["zoo.cpp"], encoding="utf-8")
+    command = [compiler, "-std=c++17", "-fsyntax-only", *WARNINGS, *INCLUDES, f"-I{EXTENSIONS}", "zoo.cpp"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.stderr == ""
 
 
 def test_the_types_of_arguments_select_the_overload(zoo: ModuleType) -> None:

@@ -5,9 +5,12 @@
 #include <ios>
 #include <memory>
 #include <new>
+#include <optional>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <system_error>
+#include <vector>
 
 namespace zoo {
 
@@ -112,5 +115,71 @@ template <class T> struct scale {
         return value * factor;
     }
 };
+
+inline std::string joined(const std::vector<std::string> &names, const std::string &between = ", ")
+{
+    std::string text;
+    for (const auto &name : names)
+        text += (text.empty() ? "" : between) + name;
+    return text;
+}
+
+inline std::vector<std::string> words(std::string_view text)
+{
+    std::vector<std::string> found;
+    while (!text.empty()) {
+        const size_t end = text.find(' ');
+        found.emplace_back(text.substr(0, end));
+        text = end == text.npos ? std::string_view() : text.substr(end + 1);
+    }
+    return found;
+}
+
+inline std::string_view first_word(std::string_view text)
+{
+    return text.substr(0, text.find(' '));
+}
+
+inline const std::string &motto(bool valid = true)
+{
+    static const std::string text(u8"do not überfüttern"), broken("\xff");
+    return valid ? text : broken;
+}
+
+inline std::string bad_default()
+{
+    throw std::length_error("there is no default");
+}
+
+template <class T> std::vector<T> reversed(const std::vector<T> &items)
+{
+    return std::vector<T>(items.rbegin(), items.rend());
+}
+
+inline std::vector<std::vector<int>> triangle(int rows)
+{
+    std::vector<std::vector<int>> found;
+    for (int k = 0; k < rows; k++)
+        found.emplace_back((size_t)k + 1, k);
+    return found;
+}
+
+inline std::optional<double> weight(const std::string &name)
+{
+    return name == "lion" ? std::optional<double>(190.5) : std::nullopt;
+}
+
+inline int limited(std::optional<int> limit)
+{
+    return limit.value_or(-1);
+}
+
+inline std::vector<std::optional<std::string>> keepers(const std::optional<std::vector<std::string>> &names)
+{
+    std::vector<std::optional<std::string>> found;
+    for (const auto &name : names.value_or(std::vector<std::string>()))
+        found.push_back(name.empty() ? std::nullopt : std::optional<std::string>(name));
+    return found;
+}
 
 } // namespace zoo

@@ -1,0 +1,161 @@
+"""Values of the C++ standard library: strings, vectors, optional values.
+
+For example:
+
+    const std::string& name           open("door")
+    std::vector<int> pad              conv(x, [1, 1]), conv(x, (1, 1))
+    std::optional<double> limit       run(None), run(2.5)
+
+The conversions are templates of the runtime (`cwrap_cpp_values.h`), so that no C++ is generated for vectors of strings
+and optional vectors.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from cwrap.ctype.base import CType, Lines
+from cwrap.ctype.boolean import Boolean
+from cwrap.ctype.scalar import Floating, Integer
+
+if TYPE_CHECKING:
+    from cwrap.ctype import CTypes
+    from cwrap.dtypes import Dtype
+    from cwrap.source.c_spelling import CSpelling
+
+_TEMPLATE = re.compile(r"std::(?P<template>vector|optional)<(?P<item>.*)>\Z")
+_EMPTY = re.compile(r"(?:std::(?:string|vector<.*>|optional<.*>))?\s*(?:\{\s*\}|\(\s*\))|std::nullopt", re.ASCII)
+
+
+class CppValue(CType):
+    """A value whose variable is a C++ object; `python` is what messages call the accepted objects."""
+
+    headers = ('"cwrap_cpp_values.h"',)
+    empty = ""  # the Python value of an empty C++ object
+
+    def __init__(self, c: str, python: str, kinds: tuple[str, ...]) -> None:
+        self.c = c
+        self.spellings = (c, f"const {c}&")
+        self.python = python
+        self.display = f'"{python}"'
+        self.checker = f"cwrap_check_value<{c}>"
+        self.takes = kinds
+
+    def init(self, name: str) -> Lines:
+        """Return an assignment of an empty value."""
+        return (f"{name} = {self.c}();",)
+
+    def extract(self, name: str, obj: str, fail: str) -> Lines:
+        """Return a conversion, which may raise an exception."""
+        return (f"if (CWRAP_UNLIKELY(cwrap_take_value({obj}, &{name}))) {fail}",)
+
+    def fill_default(self, name: str, expression: str, fail: str) -> Lines:
+        """Return an assignment of the default, which may throw."""
+        return ("CWRAP_TRY", f"{name} = {expression};", f"CWRAP_CATCH({fail})")
+
+    def python_default(self, expression: str) -> str | None:
+        """Return the Python value of `{}`, `std::nullopt` or a literal."""
+        return self.empty if _EMPTY.fullmatch(expression.strip()) else super().python_default(expression)
+
+    def box(self, expression: str) -> str:
+        """Return a C expression of a new object."""
+        return f"cwrap_box_value({expression})"
+
+
+class String(CppValue):
+    """std::string: the UTF-8 of a str, copied for the call."""
+
+    runs_python = False
+    empty = "''"
+
+    def __init__(self) -> None:
+        super().__init__("std::string", "str", ("str",))
+
+    def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
+        """Return the annotation `str`."""
+        return "str"
+
+
+class StringView(CppValue):
+    """std::string_view: the UTF-8 of a str, which the str object owns during the call."""
+
+    runs_python = False
+    empty = "''"
+
+    def __init__(self) -> None:
+        super().__init__("std::string_view", "str", ("str",))
+
+    def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
+        """Return the annotation `str`."""
+        return "str"
+
+    def hold(self, name: str, obj: str) -> str:
+        """Return a C expression that keeps the object, which has the memory of the text."""
+        return f"cwrap_hold_object({obj})"
+
+
+class Vector(CppValue):
+    """std::vector: a copy of a list or tuple during the call, and a list as a result."""
+
+    empty = "[]"
+
+    def __init__(self, item: CType) -> None:
+        python = f"list of {_plural(item)}"
+        super().__init__(f"std::vector<{item.c}>", python, ("list", "tuple"))
+        self.item = item
+
+    def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
+        """Return the annotation: a parameter accepts a list or tuple, a result is a list."""
+        item = self.item.annotation(dtype, result)
+        return f"list[{item}]" if result else f"list[{item}] | tuple[{item}, ...]"
+
+
+class Optional(CppValue):
+    """std::optional: None, or a value."""
+
+    empty = "None"
+
+    def __init__(self, item: CType) -> None:
+        super().__init__(f"std::optional<{item.c}>", f"{_singular(item)} or None", (*item.takes, "None"))
+        self.runs_python = item.runs_python
+        self.item = item
+
+    def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
+        """Return the annotation with None."""
+        return f"{self.item.annotation(dtype, result)} | None"
+
+
+_TEMPLATES: dict[str, Callable[[CType], CType]] = {"vector": Vector, "optional": Optional}
+
+
+def _singular(item: CType) -> str:
+    return item.display.strip('"')
+
+
+def _plural(item: CType) -> str:
+    """Return the name of several items, for messages: `ints`, `lists of strs`."""
+    first, space, rest = _singular(item).partition(" ")
+    return f"{first}s{space}{rest}"
+
+
+def cpp_strings() -> tuple[CType, ...]:
+    """Return the strings of C++."""
+    return (String(), StringView())
+
+
+def cpp_value(spelling: CSpelling, ctypes: CTypes) -> CType | None:
+    """Return the type of a vector or optional value of known types; None for other types, and in C."""
+    base = spelling.base.removesuffix("&") if spelling.const else spelling.base
+    if spelling.stars or ctypes.listed("std::string") is None:
+        return None
+    match = _TEMPLATE.match(base)
+    item = ctypes.find(match["item"]) if match else None
+    return _TEMPLATES[match["template"]](item) if match and item and _is_item(item) else None
+
+
+def _is_item(ctype: CType) -> bool:
+    """Return whether the runtime converts items of a type: numbers of C, and copies of values of C++."""
+    number = isinstance(ctype, Integer | Floating | Boolean) and not ctype.class_name
+    return number or (isinstance(ctype, CppValue) and not isinstance(ctype, StringView))
