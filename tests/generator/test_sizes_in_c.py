@@ -49,6 +49,7 @@ def test_operators(text: str, c: str) -> None:
         ("f(1.5 + a)", "f(1.5 + a)"), ("f(a == 1)", f"f(({size('a')} == 1))"),
         ("f(unsigned int)", "f(unsigned int)"), ("f((struct x){1, n})", "f((struct x){1, arg_n})"),
         ("(*f)(n)", "(*f)(arg_n)"),
+        ("f(a ? 1.5 : b + 1)", f"f((a ? 1.5 : cwrap_size_add({size('b')}, 1, &cw_wrong)))"),
     ],
 )  # fmt: skip
 def test_arguments_of_calls(text: str, c: str) -> None:
