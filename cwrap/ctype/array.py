@@ -123,8 +123,12 @@ class Array(CType):
         """Return a conversion that raises ValueError for a read-only array or another memory layout."""
         return (f"if (CWRAP_UNLIKELY(cwrap_array_take(&{name}, {obj}, &{self.elements.kind}))) {fail}",)
 
+    def extract_owned(self, name: str, obj: str, fail: str) -> Lines:
+        """Return a conversion that also keeps the memory of a tensor in place if DLPack's table describes it."""
+        return (f"if (CWRAP_UNLIKELY(cwrap_array_take_owned(&{name}, {obj}, &{self.elements.kind}))) {fail}",)
+
     def is_plain(self, name: str, obj: str) -> str:
-        """Return a C condition: the array is a NumPy array."""
+        """Return a C condition: the array is a NumPy array, or a tensor that DLPack's table describes."""
         return f"cwrap_array_is_plain(&{name})"
 
     def refresh(self, name: str, obj: str, fail: str) -> Lines:

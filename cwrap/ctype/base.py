@@ -193,6 +193,13 @@ class CType(Capabilities):
         """Return statements that fill the variables from `obj`, which `check` accepted, or raise and run `fail`."""
         raise NotImplementedError(type(self).__name__)
 
+    def extract_owned(self, name: str, obj: str, fail: str) -> Lines:
+        """Return statements like those of `extract` for a call during which other code can change the object.
+
+        Other code runs if the call releases the GIL or has callbacks.
+        """
+        return self.extract(name, obj, fail)
+
     def extract_items(self, name: str, items: str, count: str, fail: str) -> Lines:
         """Return statements like those of `extract` for an array of objects: several positional arguments."""
         raise NotImplementedError(type(self).__name__)

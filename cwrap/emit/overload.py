@@ -363,11 +363,17 @@ def _value_block(value: Value, overload: Overload, converts: bool) -> Block | No
     if initial is not None and (constant or not condition):
         return Block(cleanup=ctype.cleanup(name), locals=(Local(ctype.c, name, initial),))
     declare = ctype.declare(name)
-    extract = _Extract(value, parameter, condition, filled=False, converts=converts and ctype.checked)
+    converts = converts and ctype.checked
+    extract = _Extract(value, parameter, condition, filled=False, converts=converts, owned=_runs_other_code(overload))
     if constant and declare == (ctype.variable(name),):
         filled = (Local(ctype.c, name, parameter.default or "NULL"),)
         return Block((), replace(extract, filled=True), ctype.cleanup(name), filled)
     return Block(declare, extract, ctype.cleanup(name))
+
+
+def _runs_other_code(overload: Overload) -> bool:
+    """Return whether other code can run during the call: other threads, or callbacks."""
+    return overload.gil.release or any(v.ctype and v.ctype.is_callback for v in overload.values)
 
 
 def _is_constant(parameter: Parameter, ctype: CType, late: bool) -> bool:
@@ -381,7 +387,8 @@ def _is_constant(parameter: Parameter, ctype: CType, late: bool) -> bool:
 class _Extract:
     """The statements that convert one argument; `filled` means that the variable already contains the default.
 
-    `converts`: nothing checked the argument before, so that it may mismatch.
+    `converts`: nothing checked the argument before, so that it may mismatch. `owned`: other code can run during the
+    call.
     """
 
     value: Value
@@ -389,6 +396,7 @@ class _Extract:
     condition: str  # that a call has the argument; empty for required arguments
     filled: bool
     converts: bool
+    owned: bool
 
     def __call__(self, exits: Exit) -> Lines:
         value, parameter = self.value, self.parameter
@@ -399,7 +407,8 @@ class _Extract:
             fail = (exits.bad_argument if self.converts else exits.bad_value)(parameter.slot)
         if parameter.variadic:
             return ctype.extract_items(value.variable, "cw_rest", "cw_rest_count", fail)
-        lines = ctype.extract(value.variable, value.object, fail)
+        extract = ctype.extract_owned if self.owned else ctype.extract
+        lines = extract(value.variable, value.object, fail)
         if _none_differs(parameter):
             null = (f"if ({value.object} == Py_None) {{", *indented(ctype.init(value.variable)), "}")
             lines = (*null, "else {", *indented(lines), "}")

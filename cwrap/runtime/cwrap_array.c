@@ -1,11 +1,12 @@
 /* Arrays of other libraries without copies.
  *
  * A NumPy array is read directly, which takes a few nanoseconds (cwrap_ndarray.c). All other objects are accessed
- * through the buffer protocol, and objects without a buffer through DLPack.
+ * through the buffer protocol, and objects without a buffer through DLPack (cwrap_dlpack.c).
  *
  * Invariant: a CwrapArray has copies of NumPy's sizes and strides, because `x.shape = ...` frees the originals. NumPy's
  * memory itself is not pinned by any reference or buffer: `x.resize(..., refcheck=False)` and `x.__setstate__(...)`
- * free it. `cwrap_array_confirm` therefore compares the array with the copy after the last conversion of a call. */
+ * free it; the same holds for tensors that are taken by DLPack's table. `cwrap_array_confirm` therefore compares the
+ * array with the copy after the last conversion of a call. */
 #include "cwrap_ndarray.h"
 
 #if CWRAP_HAS_BUFFERS
@@ -103,12 +104,21 @@ static int take_view(CwrapArray *array, const CwrapArrayKind *kind)
 
 /* ---- taking and releasing ---- */
 
+static inline void begin(CwrapArray *array, PyObject *object, const CwrapArrayKind *kind)
+{
+    array->viewed = false;
+    array->object = object;
+    array->owner = NULL;
+    array->table = NULL;
+    array->shared = NULL;
+    array->itemsize = kind->itemsize;
+}
+
 static bool dlpack_fits(PyObject *object, const CwrapArrayKind *kind)
 {
     CwrapArray array;
     bool read_only;
-    array.viewed = false;
-    array.owner = NULL;
+    begin(&array, object, kind);
     int status = cwrap_dlpack_take(&array, object, kind, &read_only);
     PyErr_Clear();
     cwrap_array_leave(&array);
@@ -118,11 +128,12 @@ static bool dlpack_fits(PyObject *object, const CwrapArrayKind *kind)
 bool cwrap_is_array(PyObject *object, const CwrapArrayKind *kind)
 {
     Py_buffer view;
-    if (is_ndarray(object))
+    const bool buffer = has_buffer(object); /* as each NumPy array */
+    if (buffer && is_ndarray(object))
         return numpy_fits((NumpyArray *)object, kind) || kind->flags & CWRAP_COPY;
     if (kind->flags & CWRAP_COPY && cwrap_is_array_like(object))
         return true;
-    if (!view_of(object, &view)) {
+    if (!buffer || !view_of(object, &view)) {
         PyErr_Clear();
         return dlpack_fits(object, kind);
     }
@@ -131,25 +142,27 @@ bool cwrap_is_array(PyObject *object, const CwrapArrayKind *kind)
     return fits;
 }
 
+/* Return whether an array is an aligned vector without gaps, which has every layout but that of BLAS. */
+static inline bool is_plain_vector(const CwrapArray *array, const CwrapArrayKind *kind)
+{
+    const uintptr_t rest = (uintptr_t)array->data & (uintptr_t)(kind->itemsize - 1);
+    return array->ndim == 1 && array->strides[0] == kind->itemsize && !rest;
+}
+
 /* Take an object without a buffer through DLPack. */
 static int take_other(CwrapArray *array, PyObject *object, const CwrapArrayKind *kind)
 {
     bool read_only;
-    int status = cwrap_dlpack_take(array, object, kind, &read_only);
-    return status ? -1 : cwrap_array_check_layout(array, kind, read_only);
-}
-
-static inline void begin(CwrapArray *array, PyObject *object, const CwrapArrayKind *kind)
-{
-    array->viewed = false;
-    array->object = object;
-    array->owner = NULL;
-    array->itemsize = kind->itemsize;
+    if (cwrap_dlpack_take(array, object, kind, &read_only))
+        return -1;
+    return is_plain_vector(array, kind) && !read_only ? 0 : cwrap_array_check_layout(array, kind, read_only);
 }
 
 static int take(CwrapArray *array, PyObject *object, const CwrapArrayKind *kind)
 {
     begin(array, object, kind);
+    if (!has_buffer(object)) /* not a NumPy array, which need not be looked for */
+        return take_other(array, object, kind);
     if (!PyMemoryView_Check(object) && is_ndarray(object))
         return numpy_fits((NumpyArray *)object, kind) ? take_numpy(array, (NumpyArray *)object, kind) : -1;
     if (view_of(object, &array->view)) {
@@ -206,8 +219,10 @@ int cwrap_array_changed(void)
     return -1;
 }
 
-static bool same_sizes(const CwrapArray *array, const Py_ssize_t *shape, const Py_ssize_t *strides)
+bool cwrap_array_has_sizes(const CwrapArray *array, int ndim, const Py_ssize_t *shape, const Py_ssize_t *strides)
 {
+    if (array->ndim != ndim)
+        return false;
     for (int k = 0; k < array->ndim; k++)
         if (array->shape[k] != shape[k] || array->strides[k] != strides[k])
             return false;
@@ -219,8 +234,8 @@ static bool same_view(const CwrapArray *array, PyObject *object)
     Py_buffer view;
     if (PyObject_GetBuffer(object, &view, PyBUF_RECORDS_RO))
         return false;
-    bool same = view.buf == array->view.buf && view.len == array->view.len && view.ndim == array->ndim &&
-                same_sizes(array, view.shape, view.strides);
+    bool same = view.buf == array->view.buf && view.len == array->view.len &&
+                cwrap_array_has_sizes(array, view.ndim, view.shape, view.strides);
     PyBuffer_Release(&view);
     return same;
 }
@@ -228,11 +243,13 @@ static bool same_view(const CwrapArray *array, PyObject *object)
 int cwrap_array_confirm(const CwrapArray *array, const CwrapArrayKind *kind)
 {
     PyObject *const object = array->object;
+    if (array->table)
+        return cwrap_dlpack_confirm(array, kind);
     if (CWRAP_LIKELY(object && !array->viewed && !array->owner)) {
         const NumpyArray *now = (NumpyArray *)object;
         const bool writable = now->flags & NUMPY_WRITEABLE || !(kind->flags & CWRAP_WRITABLE);
-        if (CWRAP_LIKELY(now->data == array->data && now->nd == array->ndim && writable && numpy_fits(now, kind) &&
-                         same_sizes(array, now->dimensions, now->strides)))
+        if (CWRAP_LIKELY(now->data == array->data && writable && numpy_fits(now, kind) &&
+                         cwrap_array_has_sizes(array, now->nd, now->dimensions, now->strides)))
             return 0;
         return cwrap_array_changed();
     }
@@ -248,18 +265,19 @@ int cwrap_array_confirm(const CwrapArray *array, const CwrapArrayKind *kind)
 static int export_again(CwrapArray *array, const CwrapArrayKind *kind)
 {
     CwrapArray again;
-    again.object = array->object;
-    again.itemsize = array->itemsize;
-    again.viewed = false;
-    again.owner = NULL;
-    int status = take_other(&again, array->object, kind);
-    if (status || again.ndim != array->ndim || !same_sizes(array, again.shape, again.strides)) {
+    CwrapArrayKind owned = *kind;
+    owned.flags |= CWRAP_OWNED;
+    begin(&again, array->object, kind);
+    int status = take_other(&again, array->object, &owned);
+    if (status || !cwrap_array_has_sizes(array, again.ndim, again.shape, again.strides)) {
         cwrap_array_leave(&again);
         return PyErr_Occurred() ? -1 : cwrap_array_changed();
     }
     array->data = again.data;
     cwrap_array_leave(array);
     array->owner = again.owner;
+    array->table = again.table; /* the type can have got a table meanwhile */
+    array->shared = again.shared;
     return 0;
 }
 
@@ -280,7 +298,10 @@ void cwrap_array_leave_slow(CwrapArray *array)
 {
     if (array->viewed)
         PyBuffer_Release(&array->view);
+    if (array->shared)
+        cwrap_dlpack_delete(array->shared);
     array->viewed = false;
+    array->shared = NULL;
     Py_CLEAR(array->owner);
 }
 
@@ -292,6 +313,8 @@ void cwrap_array_none(CwrapArray *array, int ndim)
     array->viewed = false;
     array->object = NULL;
     array->owner = NULL;
+    array->table = NULL;
+    array->shared = NULL;
     array->itemsize = 0;
     array->ndim = ndim < 1 ? 1 : ndim;
     array->shape = array->strides = cwrap_no_sizes;

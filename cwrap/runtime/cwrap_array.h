@@ -11,6 +11,9 @@
 extern "C" {
 #endif
 
+struct CwrapDLTable;
+struct CwrapDLVersioned;
+
 enum { CWRAP_MAX_NDIM = 64 }; /* the maximum of NumPy's arrays and of buffers */
 
 enum {
@@ -24,7 +27,8 @@ enum {
     CWRAP_CASTING_EQUIV = 2 << 5,
     CWRAP_CASTING_SAFE = 3 << 5,
     CWRAP_CASTING_UNSAFE = 4 << 5,
-    CWRAP_CASTING = 7 << 5 /* mask of these flags */
+    CWRAP_CASTING = 7 << 5, /* mask of these flags */
+    CWRAP_OWNED = 1 << 16   /* set by cwrap_array_take_owned */
 };
 /* The type of DLPack's tensors, if it is not that of the NumPy dtype: NumPy has arrays of the bits only. */
 #define CWRAP_DLPACK(code) (((code) + 1) << 8)
@@ -35,7 +39,7 @@ typedef struct CwrapArrayKind {
     char letter;       /* b bool, i int, u unsigned, f float, c complex */
     uint8_t itemsize;  /* bytes of an element */
     int8_t ndim;       /* -1: any */
-    uint16_t flags;
+    uint32_t flags;
 } CwrapArrayKind;
 
 /* An array argument in use. `data`, `shape` and `strides` are valid until `cwrap_array_leave`, but see
@@ -46,9 +50,11 @@ typedef struct CwrapArray {
     const Py_ssize_t *strides; /* in bytes */
     Py_ssize_t itemsize;
     int ndim;
-    bool viewed;      /* `view` must be released */
-    PyObject *object; /* the argument, borrowed; NULL without an argument, or if it was copied */
-    PyObject *owner;  /* the private copy or the DLPack capsule */
+    bool viewed;                      /* `view` must be released */
+    PyObject *object;                 /* the argument, borrowed; NULL without an argument, or if it was copied */
+    PyObject *owner;                  /* the private copy or the DLPack capsule */
+    const struct CwrapDLTable *table; /* that describes the object; NULL if it was taken in another way */
+    struct CwrapDLVersioned *shared;  /* the tensor that the table returned, which must be deleted, or NULL */
     Py_buffer view;
     Py_ssize_t sizes[2 * CWRAP_MAX_NDIM]; /* copies of the shape and the strides, unless they are those of `view` */
 } CwrapArray;
@@ -59,11 +65,21 @@ CWRAP_HIDDEN bool cwrap_is_array(PyObject *object, const CwrapArrayKind *kind);
 /* Take an array. Return 0; -1 with a ValueError if it is read-only or has another layout; or -1 without an exception if
  * the object is not such an array. `array` need not be initialised; after a failure there is nothing to release. */
 CWRAP_HIDDEN int cwrap_array_take(CwrapArray *array, PyObject *object, const CwrapArrayKind *kind);
+/* Like `cwrap_array_take` for a call during which other code can run, because it releases the GIL or has callbacks: if
+ * the exporter can keep the memory in place, it does so until `cwrap_array_leave`. */
+static inline int cwrap_array_take_owned(CwrapArray *array, PyObject *object, const CwrapArrayKind *kind)
+{
+    CwrapArrayKind owned = *kind;
+    owned.flags |= CWRAP_OWNED;
+    return cwrap_array_take(array, object, &owned);
+}
+/* Share the memory of an array that was taken without this. Return 0, or -1 with an exception set. */
+CWRAP_HIDDEN int cwrap_array_own(CwrapArray *array);
 /* Release an array; repeated calls are harmless. */
 CWRAP_HIDDEN CWRAP_COLD void cwrap_array_leave_slow(CwrapArray *array);
 static inline void cwrap_array_leave(CwrapArray *array)
 {
-    if (CWRAP_UNLIKELY(array->viewed || array->owner))
+    if (CWRAP_UNLIKELY(array->viewed || array->owner || array->shared))
         cwrap_array_leave_slow(array);
 }
 /* Check arrays after the last conversion. Converting a later argument can run Python code, which can reshape or
@@ -80,9 +96,13 @@ static inline int cwrap_array_refresh(CwrapArray *array, const CwrapArrayKind *k
     return CWRAP_LIKELY(!array->owner) ? 0 : cwrap_array_refresh_slow(array, kind, args, count);
 }
 
-/* Return whether taking the argument ran no Python code: a NumPy array, or no argument. */
+/* Return whether taking the argument ran no Python code: a NumPy array, a tensor with a table, or no argument. */
 static inline bool cwrap_array_is_plain(const CwrapArray *array)
 {
+#if defined(Py_LIMITED_API) || defined(Py_GIL_DISABLED) /* the table is then found by the type's methods */
+    if (array->table)
+        return false;
+#endif
     return !array->viewed && !array->owner;
 }
 
@@ -100,8 +120,14 @@ CWRAP_HIDDEN void cwrap_type_string(const CwrapArrayKind *kind, char text[8]);
 
 /* Initialise an array without elements, at NULL; its sizes are 0, and every expected size is accepted. */
 CWRAP_HIDDEN void cwrap_array_none(CwrapArray *array, int ndim);
-/* Like `cwrap_array_take` through __dlpack__; return 1 if the object does not have it. The caller checks the layout. */
+/* Like `cwrap_array_take` through DLPack; return 1 if the object does not have it. The caller checks the layout. */
 CWRAP_HIDDEN int cwrap_dlpack_take(CwrapArray *array, PyObject *object, const CwrapArrayKind *kind, bool *read_only);
+/* Like `cwrap_array_confirm` for an array with a table. */
+CWRAP_HIDDEN CWRAP_COLD int cwrap_dlpack_confirm(const CwrapArray *array, const CwrapArrayKind *kind);
+/* Return whether the tensor of an object still has at least `size` bytes at `data`. */
+CWRAP_HIDDEN CWRAP_COLD bool cwrap_dlpack_is_at(const struct CwrapDLTable *table, PyObject *object, const char *data,
+                                                Py_ssize_t size);
+CWRAP_HIDDEN void cwrap_dlpack_delete(struct CwrapDLVersioned *shared);
 /* Return a new NumPy array, owned by the caller, and initialise `array` for it. Its memory is cleared, since C may fill
  * only a part. NULL with an exception set. */
 CWRAP_HIDDEN PyObject *cwrap_array_new(CwrapArray *array, const CwrapArrayKind *kind, const Py_ssize_t *shape);

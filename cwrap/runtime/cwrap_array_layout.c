@@ -25,7 +25,7 @@ static bool is_aligned(const CwrapArray *array, const CwrapArrayKind *kind)
     size_t unit = kind->letter == 'c' ? kind->itemsize / 2 : kind->itemsize, bits = (size_t)array->data;
     for (int k = 0; k < array->ndim; k++)
         bits |= (size_t)array->strides[k];
-    return bits % unit == 0;
+    return (bits & (unit - 1)) == 0; /* sizes of elements are powers of two */
 }
 
 int cwrap_array_refuse(const char *why)

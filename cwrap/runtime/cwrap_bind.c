@@ -53,7 +53,7 @@ static bool lose(Match *m, CwrapReason reason, const CwrapParam *param, PyObject
  *
  * An interned name is compared by its address. That is valid only while the interpreter that interned it exists, so a
  * module that was initialised more than once (in several interpreters, or one after the other) compares texts. */
-static int times_initialised;
+int cwrap_times_initialised;
 
 /* Without the GIL several threads may intern a name at once. All of them get the same object, so any of their writes
  * may remain, but loads and stores must be atomic. */
@@ -69,13 +69,24 @@ static int times_initialised;
 
 int cwrap_exec(PyObject *Py_UNUSED(module))
 {
-    INCREMENT(times_initialised);
+    INCREMENT(cwrap_times_initialised);
     return 0;
+}
+
+PyObject *cwrap_interned(PyObject **place, const char *text)
+{
+    PyObject *known = LOAD(cwrap_times_initialised) < 2 ? LOAD(*place) : NULL;
+    if (CWRAP_LIKELY(known != NULL))
+        return Py_NewRef(known);
+    PyObject *interned = PyUnicode_InternFromString(text);
+    if (interned && LOAD(cwrap_times_initialised) < 2)
+        STORE(*place, Py_NewRef(interned));
+    return interned;
 }
 
 static inline bool same_pointer(CwrapParam *param, PyObject *name)
 {
-    return LOAD(param->interned) == name && LOAD(times_initialised) < 2;
+    return LOAD(param->interned) == name && LOAD(cwrap_times_initialised) < 2;
 }
 
 bool cwrap_same_name(CwrapParam *param, PyObject *name)
@@ -84,7 +95,7 @@ bool cwrap_same_name(CwrapParam *param, PyObject *name)
         return true;
     if (PyUnicode_CompareWithASCIIString(name, param->name) != 0)
         return false;
-    if (!LOAD(param->interned) && LOAD(times_initialised) < 2) {
+    if (!LOAD(param->interned) && LOAD(cwrap_times_initialised) < 2) {
         PyObject *interned = PyUnicode_InternFromString(param->name);
         if (!interned)
             PyErr_Clear(); /* the text was compared already */

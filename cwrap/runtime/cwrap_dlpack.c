@@ -1,9 +1,16 @@
 /* Arrays of libraries without buffers, through DLPack: tensors of PyTorch, JAX, and CuPy if the CPU can access them.
  *
- * The capsule is only read, never consumed: its destructor frees the tensor. Its layout is that of DLPack 1, or of the
- * versions before, which had neither a version nor flags. */
-#include "cwrap_array.h"
-#include "cwrap_dlpack.h"
+ * If the type of the object has DLPack's C exchange table, a tensor is taken by one call of C, in some ten nanoseconds.
+ * `describe` of the table says neither whether the memory is read-only nor how long it stays in place, so arrays that C
+ * writes are shared instead (`share`), and so are arrays of calls during which other code can run (CWRAP_OWNED).
+ * Complex tensors are not taken by the table: PyTorch's table exports the memory of a tensor that is conjugated lazily,
+ * which its `__dlpack__` refuses to do.
+ *
+ * Otherwise the object's `__dlpack__` is called. The capsule is only read, never consumed: its destructor frees the
+ * tensor. Its layout is that of DLPack 1, or of the versions before, which had neither a version nor flags. */
+#include "cwrap_ndarray.h"
+
+#include "cwrap_dlpack.h" /* after Python.h, which defines macros of POSIX */
 
 #if CWRAP_HAS_BUFFERS
 
@@ -68,10 +75,10 @@ static const CwrapDLTensor *tensor_in(PyObject *capsule, bool *read_only)
     return managed ? &managed->tensor : NULL;
 }
 
-static bool tensor_fits(const CwrapDLTensor *tensor, const CwrapArrayKind *kind)
+static inline bool tensor_fits(const CwrapDLTensor *tensor, const CwrapArrayKind *kind)
 {
     static const char letters[] = {'i', 'u', 'f', 0, 0, 'c', 'b'}; /* by CWRAP_DL_INT … */
-    const int code = tensor->dtype.code, wanted = (kind->flags >> 8) - 1;
+    const int code = tensor->dtype.code, wanted = (int)(kind->flags >> 8 & 0xFF) - 1;
     const char letter = (size_t)code < sizeof letters ? letters[code] : 0;
     if (tensor->ndim < 0 || tensor->ndim > CWRAP_MAX_NDIM || (kind->ndim >= 0 && tensor->ndim != kind->ndim))
         return false;
@@ -80,43 +87,236 @@ static bool tensor_fits(const CwrapDLTensor *tensor, const CwrapArrayKind *kind)
     return tensor->dtype.bits == 8 * kind->itemsize && tensor->dtype.lanes == 1;
 }
 
-/* Return whether the number of elements and the strides in bytes fit in Py_ssize_t, and there is memory for the
- * elements. A length of 0 counts as 1 here, because strides that are computed from the lengths must fit too. */
-static bool is_sound(const CwrapDLTensor *tensor, Py_ssize_t itemsize)
+static CWRAP_COLD int refuse_sizes(void)
 {
-    const int64_t most = PY_SSIZE_T_MAX / itemsize;
+    return cwrap_array_refuse("DLPack describes sizes that are negative or too large, or no memory");
+}
+
+/* Fill in an array. Check that the number of elements and the strides in bytes fit in Py_ssize_t, and that there is
+ * memory for the elements. A length of 0 counts as 1 here, because strides that are computed from the lengths must fit
+ * too. Return 0, or -1 with a ValueError. */
+static inline int fill_from(CwrapArray *array, const CwrapDLTensor *tensor, Py_ssize_t itemsize)
+{
+    const int64_t most = PY_SSIZE_T_MAX / 16; /* no element is larger */
+    const int ndim = tensor->ndim;
+    Py_ssize_t *shape = array->sizes, *strides = array->sizes + ndim;
     int64_t size = 1;
     bool empty = false;
-    for (int k = 0; k < tensor->ndim; k++) {
-        const int64_t length = tensor->shape[k], stride = tensor->strides ? tensor->strides[k] : 0;
-        if (length < 0 || stride > most || stride < -most || (length && size > most / length))
-            return false;
+    for (int k = ndim - 1; k >= 0; k--) {
+        const int64_t length = tensor->shape[k], stride = tensor->strides ? tensor->strides[k] : size;
+        if (length < 0 || length > most || stride > most || stride < -most)
+            return refuse_sizes();
+        if (size > 1 && length > most / size)
+            return refuse_sizes();
+        shape[k] = (Py_ssize_t)length;
+        strides[k] = (Py_ssize_t)stride * itemsize;
         size *= length ? length : 1;
         empty |= !length;
     }
-    return tensor->data || empty;
-}
-
-static int fill_from(CwrapArray *array, const CwrapDLTensor *tensor, Py_ssize_t itemsize)
-{
-    if (!is_sound(tensor, itemsize)) {
-        PyErr_SetString(PyExc_ValueError, "__dlpack__ returned sizes that are negative or too large, or no memory");
-        return -1;
-    }
-    Py_ssize_t *shape = array->sizes, *strides = array->sizes + tensor->ndim, step = itemsize;
-    for (int k = tensor->ndim - 1; k >= 0; k--) {
-        shape[k] = (Py_ssize_t)tensor->shape[k];
-        strides[k] = tensor->strides ? (Py_ssize_t)tensor->strides[k] * itemsize : step;
-        step *= shape[k] ? shape[k] : 1;
-    }
+    if (!tensor->data && !empty)
+        return refuse_sizes();
     array->data = tensor->data ? (char *)tensor->data + tensor->byte_offset : NULL;
-    array->ndim = tensor->ndim;
+    array->ndim = ndim;
     array->shape = shape;
     array->strides = strides;
     return 0;
 }
 
-int cwrap_dlpack_take(CwrapArray *array, PyObject *object, const CwrapArrayKind *kind, bool *read_only)
+/* ---- DLPack's C exchange table ---- */
+
+/* Return the attribute of the type with the table, a new reference; NULL, without an exception, if it has none. NULL
+ * with a MemoryError set. No Python code runs, except with the limited API or without the GIL. */
+static PyObject *table_attribute(PyTypeObject *type)
+{
+    static PyObject *interned;
+    PyObject *name = cwrap_interned(&interned, CWRAP_DL_ATTRIBUTE);
+    if (!name)
+        return NULL;
+#if defined(Py_LIMITED_API) || defined(Py_GIL_DISABLED)
+    PyObject *found = PyObject_GetAttr((PyObject *)type, name);
+    if (!found)
+        PyErr_Clear();
+#else
+    PyObject *found = Py_XNewRef(_PyType_Lookup(type, name));
+#endif
+    Py_DECREF(name);
+    return found;
+}
+
+static const CwrapDLTable *look_for_table(PyTypeObject *type)
+{
+    PyObject *capsule = table_attribute(type);
+    if (CWRAP_LIKELY(!capsule))
+        return NULL;
+    const CwrapDLHeader *header = NULL;
+    if (PyCapsule_CheckExact(capsule)) {
+        header = (const CwrapDLHeader *)PyCapsule_GetPointer(capsule, CWRAP_DL_CAPSULE);
+        if (!header)
+            PyErr_Clear();
+    }
+    Py_DECREF(capsule);
+    while (header && header->version.major > 1)
+        header = header->previous;
+    return header && header->version.major == 1 ? (const CwrapDLTable *)header : NULL;
+}
+
+#if defined(Py_LIMITED_API) || defined(Py_GIL_DISABLED)
+static const CwrapDLTable *table_of(PyTypeObject *type)
+{
+    return look_for_table(type);
+}
+#else
+/* Return the version of a type, which changes with its attributes and is never that of another type; 0 if it has
+ * none. */
+static inline unsigned version_of(PyTypeObject *type)
+{
+#if PY_VERSION_HEX < 0x030C0000
+    if (!(type->tp_flags & Py_TPFLAGS_VALID_VERSION_TAG))
+        return 0;
+#endif
+    return type->tp_version_tag;
+}
+
+/* Return the table of a type; that of the last type is stored. */
+static const CwrapDLTable *table_of(PyTypeObject *type)
+{
+    static const PyTypeObject *known_type;
+    static const CwrapDLTable *known_table;
+    static unsigned known_version;
+    const unsigned version = version_of(type);
+    if (CWRAP_LIKELY(type == known_type && version == known_version && cwrap_times_initialised < 2))
+        return known_table;
+    const CwrapDLTable *table = look_for_table(type);
+    if (table && version_of(type) && cwrap_times_initialised < 2) {
+        known_type = type;
+        known_version = version_of(type);
+        known_table = table;
+    }
+    return table;
+}
+#endif
+
+static void delete_shared(CwrapDLVersioned *shared)
+{
+    if (shared->deleter)
+        shared->deleter(shared);
+}
+
+/* Return the tensor of an object, which must be deleted; NULL with an exception set. */
+static CwrapDLVersioned *share(const CwrapDLTable *table, PyObject *object)
+{
+    CwrapDLVersioned *shared = NULL;
+    if (table->share(object, &shared))
+        return NULL;
+    if (shared->version.major == 1)
+        return shared;
+    delete_shared(shared);
+    PyErr_SetString(PyExc_BufferError, "the DLPack table returned a tensor of a version other than 1");
+    return NULL;
+}
+
+/* Describe the tensor of an object; if *shared is set, it must be deleted. Return 0, or -1 with an exception set. */
+static int describe(const CwrapDLTable *table, PyObject *object, bool shares, CwrapDLTensor *tensor,
+                    CwrapDLVersioned **shared)
+{
+    *shared = NULL;
+    if (!shares && table->describe)
+        return table->describe(object, tensor);
+    *shared = share(table, object);
+    if (*shared)
+        *tensor = (*shared)->tensor;
+    return *shared ? 0 : -1;
+}
+
+/* Return whether the exception that is set only means that the table cannot describe the tensor. */
+static CWRAP_COLD bool is_refusal(void)
+{
+    return PyErr_ExceptionMatches(PyExc_Exception) && !PyErr_ExceptionMatches(PyExc_MemoryError);
+}
+
+/* Take a tensor by its table. Return 0; -1 like `cwrap_dlpack_take`; 1 with the table's exception set if the table
+ * cannot describe it. */
+static int take_by_table(CwrapArray *array, const CwrapDLTable *table, PyObject *object, const CwrapArrayKind *kind,
+                         bool *read_only)
+{
+    CwrapDLTensor tensor;
+    CwrapDLVersioned *shared;
+    int status = -1;
+    if (describe(table, object, kind->flags & (CWRAP_WRITABLE | CWRAP_OWNED), &tensor, &shared))
+        return is_refusal() ? 1 : -1;
+    *read_only = shared && shared->flags & CWRAP_DL_READ_ONLY;
+    if (CWRAP_UNLIKELY(!reachable(tensor.device.type)))
+        refuse_device();
+    else if (tensor_fits(&tensor, kind))
+        status = fill_from(array, &tensor, kind->itemsize);
+    if (!status) {
+        array->table = table;
+        array->shared = shared;
+    } else if (shared) {
+        delete_shared(shared);
+    }
+    return status;
+}
+
+/* Describe the tensor of an object again, as an array without an export. Return 0, or -1, without an exception if the
+ * tensor cannot be described. */
+static int read_again(CwrapArray *now, const CwrapDLTable *table, PyObject *object, CwrapDLTensor *tensor)
+{
+    CwrapDLVersioned *shared;
+    if (describe(table, object, false, tensor, &shared)) {
+        PyErr_Clear();
+        return -1;
+    }
+    const bool filled = reachable(tensor->device.type) && tensor->ndim >= 0 && tensor->ndim <= CWRAP_MAX_NDIM &&
+                        !fill_from(now, tensor, tensor->dtype.bits / 8);
+    PyErr_Clear();
+    if (shared)
+        delete_shared(shared);
+    return filled ? 0 : -1;
+}
+
+int cwrap_dlpack_confirm(const CwrapArray *array, const CwrapArrayKind *kind)
+{
+    CwrapArray now;
+    CwrapDLTensor tensor;
+    if (!read_again(&now, array->table, array->object, &tensor) && tensor_fits(&tensor, kind) &&
+        now.data == array->data && cwrap_array_has_sizes(array, now.ndim, now.shape, now.strides))
+        return 0;
+    return cwrap_array_changed();
+}
+
+bool cwrap_dlpack_is_at(const CwrapDLTable *table, PyObject *object, const char *data, Py_ssize_t size)
+{
+    CwrapArray now;
+    CwrapDLTensor tensor;
+    return !read_again(&now, table, object, &tensor) && now.data == data &&
+           cwrap_array_size(&now) * (tensor.dtype.bits / 8) >= size;
+}
+
+int cwrap_array_own(CwrapArray *array)
+{
+    if (!array->table || array->shared)
+        return 0;
+    CwrapDLVersioned *shared = share(array->table, array->object);
+    if (!shared)
+        return -1;
+    const char *data = (const char *)shared->tensor.data;
+    if ((data ? data + shared->tensor.byte_offset : NULL) != array->data) {
+        delete_shared(shared);
+        return cwrap_array_changed();
+    }
+    array->shared = shared;
+    return 0;
+}
+
+void cwrap_dlpack_delete(CwrapDLVersioned *shared)
+{
+    delete_shared(shared);
+}
+
+/* ---- all ways ---- */
+
+static int take_by_method(CwrapArray *array, PyObject *object, const CwrapArrayKind *kind, bool *read_only)
 {
     if (!cwrap_has((PyObject *)Py_TYPE(object), "__dlpack__"))
         return 1;
@@ -132,5 +332,31 @@ int cwrap_dlpack_take(CwrapArray *array, PyObject *object, const CwrapArrayKind 
     }
     Py_XDECREF(capsule);
     return -1;
+}
+
+/* Take a tensor that the table cannot describe, by __dlpack__, which often raises a better exception. */
+static CWRAP_COLD int take_refused(CwrapArray *array, PyObject *object, const CwrapArrayKind *kind, bool *read_only)
+{
+    PyObject *type, *value, *trace;
+    PyErr_Fetch(&type, &value, &trace);
+    int status = take_by_method(array, object, kind, read_only);
+    if (status == 1) {
+        PyErr_Restore(type, value, trace);
+        return -1;
+    }
+    Py_XDECREF(type);
+    Py_XDECREF(value);
+    Py_XDECREF(trace);
+    return status;
+}
+
+int cwrap_dlpack_take(CwrapArray *array, PyObject *object, const CwrapArrayKind *kind, bool *read_only)
+{
+    const CwrapDLTable *table = kind->letter == 'c' ? NULL : table_of(Py_TYPE(object));
+    if (CWRAP_LIKELY(table != NULL)) {
+        const int status = take_by_table(array, table, object, kind, read_only);
+        return status == 1 ? take_refused(array, object, kind, read_only) : status;
+    }
+    return PyErr_Occurred() ? -1 : take_by_method(array, object, kind, read_only);
 }
 #endif

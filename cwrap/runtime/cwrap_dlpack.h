@@ -1,4 +1,5 @@
-/* The structs of DLPack 1 and of earlier versions, whose layout is specified by DLPack. Plain C without Python. */
+/* The structs of DLPack 1 and of earlier versions, whose layout is specified by DLPack. Plain C without Python: `object`
+ * is a PyObject. */
 #ifndef CWRAP_DLPACK_H
 #define CWRAP_DLPACK_H
 
@@ -47,5 +48,31 @@ typedef struct CwrapDLVersioned {
     uint64_t flags;
     CwrapDLTensor tensor;
 } CwrapDLVersioned;
+
+/* The beginning of a table; `previous` is the table of an older version, or NULL. */
+typedef struct CwrapDLHeader {
+    struct {
+        uint32_t major, minor;
+    } version;
+    struct CwrapDLHeader *previous;
+} CwrapDLHeader;
+
+#define CWRAP_DL_ATTRIBUTE "__dlpack_c_exchange_api__" /* of a type: a capsule with that name */
+#define CWRAP_DL_CAPSULE "dlpack_exchange_api"
+
+/* DLPack's C exchange table of version 1. The functions return 0, or -1 with a Python exception set, and need the GIL.
+ * The table exists until the process ends. */
+typedef struct CwrapDLTable {
+    CwrapDLHeader header;
+    /* Create a tensor with the device, dtype and sizes of `prototype`; on failure, call `fail` instead of setting an
+     * exception. */
+    int (*create)(CwrapDLTensor *prototype, CwrapDLVersioned **tensor, void *context,
+                  void (*fail)(void *context, const char *kind, const char *message));
+    int (*share)(void *object, CwrapDLVersioned **tensor); /* the caller must call the deleter */
+    int (*wrap)(CwrapDLVersioned *tensor, void **object);  /* consumes the tensor */
+    /* Describe a tensor whose memory, sizes and strides belong to the object, until other code runs. May be NULL. */
+    int (*describe)(void *object, CwrapDLTensor *tensor);
+    int (*stream)(int32_t device, int32_t id, void **stream);
+} CwrapDLTable;
 
 #endif

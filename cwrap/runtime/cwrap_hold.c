@@ -4,7 +4,8 @@
  * dropped after C has stored another pointer, or after the handle has been freed.
  *
  * Python code can free the elements of a NumPy array at any time (`x.resize(..., refcheck=False)`), also while buffers
- * of the array are exported. The memory of kept arrays is therefore compared before each call with the handle. */
+ * of the array are exported, and so it can those of tensors of other libraries. The memory of kept arrays and tensors
+ * is therefore compared before each call with the handle. */
 #include "cwrap_hold.h"
 
 #include "cwrap_module.h"
@@ -69,8 +70,16 @@ CwrapHold *cwrap_hold_buffer(PyObject *object, Py_buffer *view)
 
 CwrapHold *cwrap_hold_array(CwrapArray *array)
 {
+    if (cwrap_array_own(array))
+        return NULL;
     CwrapHold *hold = cwrap_hold_object(array->owner ? array->owner : array->object);
-    if (hold && array->viewed) {
+    if (hold && array->table) {
+        hold->table = array->table;
+        hold->shared = array->shared;
+        hold->data = array->data;
+        hold->size = cwrap_array_size(array) * array->itemsize;
+        array->shared = NULL;
+    } else if (hold && array->viewed) {
         hold->view = array->view;
         array->viewed = false;
         watch(hold, hold->view.obj);
@@ -82,6 +91,8 @@ CwrapHold *cwrap_hold_array(CwrapArray *array)
 
 static bool is_unchanged(const CwrapHold *hold)
 {
+    if (hold->table)
+        return cwrap_dlpack_is_at(hold->table, hold->object, hold->data, hold->size);
     const NumpyArray *array = (NumpyArray *)(hold->view.obj ? hold->view.obj : hold->object);
     return array->data == hold->data && bytes_of(array, itemsize_of(array)) >= hold->size;
 }
@@ -107,6 +118,8 @@ void cwrap_hold_free(CwrapHold *hold)
 {
     PyObject *object = hold->object;
 #if CWRAP_HAS_BUFFERS
+    if (hold->shared)
+        cwrap_dlpack_delete(hold->shared);
     if (hold->view.obj)
         PyBuffer_Release(&hold->view);
 #endif

@@ -14,11 +14,13 @@ typedef struct CwrapHold {
     const char *name; /* until another hold of this name and `of` replaces it; NULL: until the handle is closed */
     const void *of;   /* the C object that has the pointer */
     PyObject *object;
-    const char *data; /* the memory of a NumPy array, which Python code can free although `object` is kept */
+    const char *data; /* the memory of a NumPy array or tensor, which Python code can free although `object` is kept */
     Py_ssize_t size;
     bool used; /* `object` is a handle, of which this hold is a user */
 #if CWRAP_HAS_BUFFERS
-    Py_buffer view; /* without an object: nothing to release */
+    Py_buffer view;                   /* without an object: nothing to release */
+    const struct CwrapDLTable *table; /* that of `object`, or NULL */
+    struct CwrapDLVersioned *shared;  /* must be deleted, or NULL */
 #endif
 } CwrapHold;
 

@@ -59,8 +59,21 @@ CWRAP_HIDDEN PyObject *cwrap_array_over(void *data, const CwrapArrayKind *kind, 
 /* Set a ValueError or a RuntimeError, respectively, and return -1. */
 CWRAP_HIDDEN CWRAP_COLD int cwrap_array_refuse(const char *why);
 CWRAP_HIDDEN CWRAP_COLD int cwrap_array_changed(void);
+/* Return whether an array has these sizes and strides. */
+CWRAP_HIDDEN bool cwrap_array_has_sizes(const CwrapArray *array, int ndim, const Py_ssize_t *shape,
+                                        const Py_ssize_t *strides);
 /* Sizes of an array without elements, for more dimensions than a declaration can have. */
 extern CWRAP_HIDDEN const Py_ssize_t cwrap_no_sizes[100];
+
+static inline bool has_buffer(PyObject *object)
+{
+#ifdef Py_LIMITED_API
+    return PyObject_CheckBuffer(object);
+#else
+    const PyBufferProcs *functions = Py_TYPE(object)->tp_as_buffer;
+    return functions && functions->bf_getbuffer;
+#endif
+}
 
 static inline bool is_of(PyObject *object, PyTypeObject *type)
 {

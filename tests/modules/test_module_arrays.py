@@ -435,8 +435,29 @@ def test_tensors_of_pytorch(layouts: ModuleType) -> None:
     y = torch.zeros(3, dtype=torch.float64)
     assert layouts.shift(np.arange(3.0), y) is y
     assert y.tolist() == [1, 2, 3]
-    with pytest.raises((BufferError, RuntimeError), match="grad"):
-        layouts.count(torch.zeros(3, requires_grad=True))
+    if hasattr(torch.Tensor, "__dlpack_c_exchange_api__"):  # the table does not say that gradients are recorded
+        assert layouts.count(torch.nn.Parameter(torch.zeros(3))) == 31
+    complex_numbers = torch.ones(3, dtype=torch.complex128) * (1 + 2j)
+    assert layouts.first(complex_numbers) == 1 + 2j
+    with pytest.raises(BufferError, match="conjugate"):
+        layouts.first(complex_numbers.conj())
+    for wrong in (torch.zeros(3, device="meta"), torch.zeros(3).to_sparse()):
+        with pytest.raises((BufferError, ValueError)):
+            layouts.count(wrong)
+
+
+@pytest.mark.skipif(torch is None, reason="PyTorch is not installed")
+def test_a_tensor_of_pytorch_that_moves(layouts: ModuleType) -> None:
+    x = torch.ones(3, dtype=torch.float64)
+
+    class Moving:
+        def __index__(self) -> int:
+            x.resize_(1_000_000)
+            return 2
+
+    assert layouts.repeated(x, 2) == 6
+    with pytest.raises(RuntimeError, match="argument 'x': the array was changed while the other arguments"):
+        layouts.repeated(x, Moving())
 
 
 def test_numpy_arrays_are_passed_as_objects(ndarrays: ModuleType) -> None:

@@ -7,14 +7,19 @@ from functools import partial
 from typing import Any
 
 import numpy as np
-from memory import Attempt
-from module_objects import COMPLEX, FIXED, MATRIX, NUMBERS, SHARED, SINGLE, VECTOR
+from memory import Attempt, exporter
+from module_objects import COMPLEX, FIXED, MATRIX, NUMBERS, SHARED, SINGLE, VECTOR, kept, zero
 from module_variations import Tensor
 
 
 def total(code: str, m: Any) -> Attempt:
     """Return a call of `total` for an array of a type."""
     return Attempt(m.total, (np.ones(3, code),), foreign=True)
+
+
+def tensor(m: Any, array: Any = VECTOR) -> Any:
+    """Return a tensor with DLPack's C exchange table."""
+    return kept(m, f"tensor {array.dtype} {array.shape} {array.flags.writeable}", lambda: exporter().Tensor(array))
 
 
 CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
@@ -45,6 +50,21 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "arrays with strides, transposed": lambda m: Attempt(m.told, (MATRIX.T,)),
         "arrays with strides, failing": lambda m: Attempt(m.told, (MATRIX[:, ::2],)),
         "arrays without arguments": lambda m: Attempt(m.nothing),
+    },
+    "exchange": {
+        "tensors described": lambda m: Attempt(m.rows, (tensor(m),)),
+        "tensors of two dimensions": lambda m: Attempt(m.rows, (tensor(m, MATRIX),)),
+        "tensors of another type": lambda m: Attempt(m.rows, (tensor(m, SINGLE),), foreign=True),
+        "tensors of several types": lambda m: Attempt(m.either, (tensor(m, SINGLE),)),
+        "tensors that are not copied": lambda m: Attempt(m.copied, (tensor(m),)),
+        "tensors and a number": lambda m: Attempt(m.times, (tensor(m), 2)),
+        "tensors shared": lambda m: Attempt(m.fill, (tensor(m), 2.0)),
+        "tensors that are read-only": lambda m: Attempt(m.fill, (tensor(m, FIXED), 2.0)),
+        "tensors without the GIL": lambda m: Attempt(m.unlocked, (tensor(m),)),
+        "tensors and a callback": lambda m: Attempt(m.tell, (tensor(m), zero())),
+        "tensors kept": lambda m: Attempt(m.keeper_new, (tensor(m),)),
+        "tensors kept by a class": lambda m: Attempt(m.Keeper, (tensor(m),)),
+        "tensors that are kept": lambda m: Attempt(kept(m, "keeper", lambda: m.Keeper(tensor(m))).total),
     },
     "generic": {
         "types": lambda m: Attempt(m.axpy, (2.0, SINGLE, SINGLE.copy())),

@@ -21,7 +21,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from folders import ROOT, SUPPORT
+from folders import ROOT, RUNTIME, SUPPORT
 from libraries import load
 
 COMPILED = "CWRAP_ALLOCATIONS"  # the path of the library, if tests/modules/extensions/allocations.c is compiled already
@@ -47,6 +47,14 @@ def allocations() -> Any:
     with tempfile.TemporaryDirectory() as folder:
         source = ROOT / "tests/modules/extensions" / "allocations.c"
         return load("allocations", compile_extension("allocations", [source], Path(folder)))
+
+
+@functools.cache
+def exporter() -> Any:
+    """Compile and import tests/modules/extensions/exporter.c, whose first comment describes it."""
+    with tempfile.TemporaryDirectory() as folder:
+        source = ROOT / "tests/modules/extensions" / "exporter.c"
+        return load("exporter", compile_extension("exporter", [source], Path(folder), [RUNTIME]))
 
 
 class _Mallinfo2(ctypes.Structure):

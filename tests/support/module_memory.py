@@ -56,7 +56,8 @@ COMMON: tuple[Any, ...] = (
     *(kind for kind in vars(builtins).values() if isinstance(kind, type)),
     # Names of attributes that the runtime queries, and what it gets.
     *("shape", "dtype", "kind", "size", "ndim", "min", "max", "__name__", "__module__", "__fspath__", "__complex__"),
-    *("__dlpack__", "__dlpack_device__", "__array__", "__array_interface__", int.__module__, np.ndarray.__module__),
+    *("__dlpack__", "__dlpack_device__", "__dlpack_c_exchange_api__", "__array__", "__array_interface__"),
+    *(int.__module__, np.ndarray.__module__),
     *vars(np.ndarray).values(), *vars(Tensor).values(),
 )  # fmt: skip
 # By class of a struct: the function that assigns new text of C to a field, and the field.
