@@ -141,6 +141,7 @@ class Context:
     language: str = "c"
     abi: Abi = ORDINARY
     module_items: tuple[ModuleItem, ...] = ()  # the definitions of the current file
+    callback_groups: frozenset[str] = frozenset()  # the types of callbacks that share their data with others
     callback_owners: frozenset[str] = frozenset()  # the C types of handles that keep callbacks alive
     holds_memory: bool = False  # handles of the current file keep arguments alive (`keeps`)
 

@@ -96,6 +96,7 @@ class Capabilities:
     needs_data: bool = False  # callbacks: the C function gets the address of the callback as its data
     carries_data: bool = False  # `void *`, through which C passes data to callbacks
 
+    is_local: bool = False  # a struct that the wrapper makes, and whose fields are other arguments
     is_object: bool = False  # a Python object as it is
     is_bytes: bool = False  # a pointer to bytes, with their number
     frees: bool = False  # `box` frees the C value

@@ -40,7 +40,8 @@ class Callback(CType):
 
     `failure` is the C expression that the C function returns after an exception. `length_of` is an argument: C gets the
     number of bytes that the callable returned for it. `sizes` are names of numbers that the wrapper provides. `pool` is
-    the number of C functions of a callback without data, each of which calls one callable at a time.
+    the number of C functions of a callback without data, each of which calls one callable at a time. `grouped` means
+    that C passes the same data to several callbacks.
     """
 
     is_callback = True
@@ -52,7 +53,7 @@ class Callback(CType):
 
     def __init__(
         self, python: str, typedef: str, arguments: Sequence[CallbackArgument], data: str, returns: CType | None,
-        failure: str = "0", length_of: str = "", sizes: tuple[str, ...] = (), *, pool: int = 0,
+        failure: str = "0", length_of: str = "", sizes: tuple[str, ...] = (), *, pool: int = 0, grouped: bool = False,
     ) -> None:  # fmt: skip
         self.python = python
         self.spellings = tuple(dict.fromkeys(name for name in (typedef, python) if name))
@@ -63,6 +64,7 @@ class Callback(CType):
         self.length_of = length_of
         self.sizes = sizes
         self.pool = pool
+        self.grouped = grouped
         self.needs_data = not pool
         self.headers = tuple(dict.fromkeys((*Callback.headers, *(h for a in arguments for h in a.headers))))
         self.function = f"cwrap_calls_{python}"
@@ -88,7 +90,8 @@ class Callback(CType):
 
     def declare(self, name: str) -> Lines:
         """Return the declaration of the CwrapCallback, which stores the callable and the exception it raised."""
-        return (f"CwrapCallback {name} = {{NULL, NULL, NULL, NULL, NULL, 0, {{0}}, NULL}};",)
+        function = f"(CwrapCalled){self.function}" if self.grouped else "NULL"
+        return (f"CwrapCallback {name} = {{NULL, NULL, NULL, NULL, NULL, 0, {{0}}, NULL, NULL, {function}}};",)
 
     def init(self, name: str) -> Lines:
         """Return a statement that leaves no callable."""
@@ -187,6 +190,8 @@ class Callback(CType):
         c = self.returns.c if self.returns else "void"
         parameters = ", ".join(filter(None, (self._parameters, "CwrapCallback **cw_slot" if self.pool else "")))
         pointer = "*cw_slot" if self.pool else f"(CwrapCallback *)arg_{self.data}"
+        if self.grouped:
+            pointer = f"cwrap_callback_in({pointer}, (CwrapCalled){self.function})"
         callback = f"CwrapCallback *const cw_callback = {pointer};"
         is_set = "cw_callback && " if self.pool else ""
         boxed = [f"(cw_arguments[{k}] = {a.boxed}) != NULL" for k, a in enumerate(passed)]
@@ -300,7 +305,9 @@ class KeptCallback(Callback):
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
         """Return a statement that allocates a CwrapCallback with owned references."""
-        return (f"if (CWRAP_UNLIKELY(!({name} = cwrap_kept_new({obj}, self)))) {fail}", *self._taken(name, fail))
+        made = f"if (CWRAP_UNLIKELY(!({name} = cwrap_kept_new({obj}, self)))) {fail}"
+        grouped = (f"{name}->function = (CwrapCalled){self.function};",) if self.grouped else ()
+        return (made, *grouped, *self._taken(name, fail))
 
     def cleanup(self, name: str) -> Lines:
         """Return no statements: the owner of the callback frees it."""

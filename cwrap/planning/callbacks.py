@@ -82,7 +82,10 @@ def plan_callback(definition: Definition, context: Context) -> ModuleItem | None
     expression = expression_of(keys, "failure")
     failure = with_variables(expression, (a.name for a in arguments)) if expression else "0"
     typedef = normal_type(keys.text("type") or "")
-    ctype = Callback(definition.name, typedef, arguments, data, returns, failure, length_of, planner.sizes, pool=pool)
+    ctype = Callback(
+        definition.name, typedef, arguments, data, returns, failure, length_of, planner.sizes,
+        pool=pool, grouped=bool(context.callback_groups.intersection((definition.name, typedef))),
+    )  # fmt: skip
     return ModuleItem(definition, ctype=ctype)
 
 

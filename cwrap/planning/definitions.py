@@ -23,6 +23,7 @@ from cwrap.ctype.scalar import Integer
 from cwrap.ctype.struct import Struct
 from cwrap.model import Argument, ArgumentKind, Declaration, Definition, Document, Keys, Members, Option
 from cwrap.plan import Context, ModuleItem
+from cwrap.planning.callback_data import grouped_callbacks
 from cwrap.planning.callbacks import plan_callback
 from cwrap.planning.expressions import declared, expression_of
 from cwrap.planning.families import deleter_of, family_of
@@ -44,7 +45,12 @@ def plan_definitions(document: Document, context: Context) -> tuple[tuple[Module
     """Return the plans of the definitions of a file, and the context in which its functions are planned."""
     items: list[ModuleItem] = []
     seen: dict[str, Definition] = {}
-    context = replace(context, callback_owners=_callback_owners(document), holds_memory=_holds_memory(document))
+    context = replace(
+        context,
+        callback_groups=grouped_callbacks(document),
+        callback_owners=_callback_owners(document),
+        holds_memory=_holds_memory(document),
+    )
     for definition in document.definitions:
         first = seen.setdefault(definition.name or repr(definition.location), definition)
         if first is not definition:

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 
 from cwrap.model import Argument
 from cwrap.plan import Context, Failure, FilePlan, ModuleItem, Overload, Source, Value, Wrapper
+from cwrap.planning.callback_data import callback_names
 from cwrap.planning.class_checks import check_members, check_special_method
 from cwrap.planning.special_methods import SPECIAL
 from cwrap.source.c_spelling import CSpelling
@@ -178,7 +179,7 @@ def _check_value(value: Value, overload: Overload, context: Context) -> None:
 
 
 def _has_data(value: Value, overload: Overload) -> bool:
-    return any(v.argument.keys.text("from") == value.argument.name for v in overload.values)
+    return any(value.argument.name in callback_names(v.argument) for v in overload.values)
 
 
 def _check_call(overload: Overload, context: Context) -> None:

@@ -53,8 +53,10 @@ from cwrap.planning.expressions import scope_of
 from cwrap.planning.objects import stores_pointer
 from cwrap.planning.sizes_in_c import Assigned, Size, indent
 from cwrap.plugins.base import Plugin
-from cwrap.schema import Key, Kind, On, Stage
+from cwrap.schema import Key, Kind, On, Stage, ValueReader
 from cwrap.schema.array_keys import ANY_DIMENSIONS, ARRAY, SHAPE, ArraySpec
+from cwrap.schema.keys import TOKENIZED
+from cwrap.schema.values import begin
 from cwrap.source.c_expression import Expression, Token, tokenize
 from cwrap.source.c_expression import Kind as TokenKind
 from cwrap.source.c_text import string
@@ -70,8 +72,17 @@ _FROM = re.compile(
 _BLAS = {"step": 1, "ld": 2, "transposed": 2}  # with the number of dimensions of such an array
 
 
-FROM = Key("from", (On.ARGUMENT,), Kind.EXPRESSION,
-    "an expression with len(x), x.size, x.ndim, x.shape[K] or x.strides[K] of an array",
+def _from(reader: ValueReader) -> Expression | None:
+    """Read an expression, or a list of names as one expression with commas."""
+    found = reader.expressions()
+    if found is None or len(found) == 1:
+        return found and found[0]
+    return Expression(", ".join(expression.text for expression in found), begin(reader.node))
+
+
+_FROM_KIND = Kind("a C expression or a list of names", _from, Kind.EXPRESSIONS.json, TOKENIZED, is_c=True)
+FROM = Key("from", (On.ARGUMENT,), _FROM_KIND,
+    "an expression with len(x), x.size, x.ndim, x.shape[K] or x.strides[K] of an array; of a void*: the callbacks",
     follows="free", example="len(x)", types=("int", "size_t"), synonyms=("size", "length"),
     conflicts=("kept_by", "interrupts", "if_true"), stage=Stage.FROM)  # fmt: skip
 
@@ -97,31 +108,13 @@ class Arrays(Plugin):
         if spec is not None:
             return self._array(value, spec, context)
         if "from" in argument.keys and value.ctype and value.ctype.carries_data:
-            return self._data(value, overload, context)
+            return value
         if "from" in argument.keys and _is_integer(value):
             return replace(value, source=Source.IMPLICIT, object="")
         if "from" in argument.keys:
             where = argument.keys.location("from", argument.location)
             context.reporter.error(where, f"'from' is only for C integers, not for '{argument.type}'")
         return value
-
-    def _data(self, value: Value, overload: Overload, context: Context) -> Value:
-        """Pass the data of a callback, which `from` names."""
-        name = value.argument.keys.text("from") or ""
-        callback = overload.value_named(name)
-        callbacks = [v for v in overload.values if v.ctype and v.ctype.is_callback]
-        if callback is None or callback not in callbacks:
-            names = [v.argument.name for v in callbacks]
-            where = value.argument.keys.location("from", value.argument.location)
-            message = f"'from' of a void* must name an argument that is a callback, not '{name}'{nearest(name, names)}"
-            context.reporter.error(where, message)
-            return value
-        if not callback.required_ctype.needs_data:
-            where = value.argument.keys.location("from", value.argument.location)
-            context.reporter.error(where, f"the callback '{callback.argument.type}' has a 'pool' and needs no data")
-            return value
-        address = "" if "kept_by" in callback.argument.keys else "&"  # a variable of the wrapper ends with the call
-        return replace(value, source=Source.CONSTANT, expression=f"{address}{callback.variable}", object="")
 
     def _array(self, value: Value, spec: ArraySpec, context: Context) -> Value:
         argument = value.argument

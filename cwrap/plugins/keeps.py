@@ -126,7 +126,9 @@ def _held(value: Value, overload: Overload) -> str:
 
 def _kept(word: Word, overload: Overload, context: Context) -> Value | None:
     """Return the argument with a name, or None after an error."""
-    given = [v for v in overload.values if v.source in (Source.SELF, Source.PARAMETER) and v.ctype]
+    given = [
+        v for v in overload.values if v.ctype and (v.source in (Source.SELF, Source.PARAMETER) or v.ctype.is_local)
+    ]
     value = next((v for v in given if v.argument.name == word.text), None)
     if value is None:
         hint = nearest(word.text, [v.argument.name for v in given])

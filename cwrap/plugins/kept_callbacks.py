@@ -81,7 +81,7 @@ class KeptCallbacks(Plugin):
         if key == "interrupts":
             function = ctype.value(value.variable)
             return replace(value, ctype=ctype, source=Source.IMPLICIT, expression=function, object="")
-        return replace(value, ctype=ctype, expression=ctype.value(value.variable))
+        return replace(value, ctype=ctype, expression="" if "field" in keys else ctype.value(value.variable))
 
     def overload(self, overload: Overload, context: Context) -> Overload:
         """Add the C that holds and releases the callbacks."""

@@ -10,6 +10,7 @@ from cwrap.plugins.base import Plugin
 from cwrap.plugins.before_after_call import BeforeAfterCall
 from cwrap.plugins.bool_options import BoolOptions
 from cwrap.plugins.buffers import Buffers
+from cwrap.plugins.callback_data import CallbackData
 from cwrap.plugins.callback_sizes import CallbackSizes
 from cwrap.plugins.class_methods import ClassMethods
 from cwrap.plugins.constants import Constants
@@ -31,6 +32,7 @@ from cwrap.plugins.keywords import Keywords
 from cwrap.plugins.library_memory import LibraryMemory
 from cwrap.plugins.library_state import LibraryState
 from cwrap.plugins.limited_api import LimitedApi
+from cwrap.plugins.local_structs import LocalStructs
 from cwrap.plugins.module_hooks import ModuleHooks
 from cwrap.plugins.named_results import NamedResults
 from cwrap.plugins.nullable import Nullable
@@ -54,8 +56,9 @@ def standard_plugins() -> tuple[Plugin, ...]:
     return (
         Definitions(), ModuleHooks(), GenericTypes(), Backends(), WithStateless(),
         BoolOptions(), Constants(), Implicit(), Arrays(), Buffers(), ArgumentReferences(),
-        StructFields(), HandleLists(), Allocated(), Shared(), ClassMethods(), Ownership(), KeptCallbacks(),
-        Keeps(), CallbackSizes(), Parameters(), OptionalArguments(), Keywords(), Nullable(),
+        LocalStructs(), StructFields(), HandleLists(), Allocated(), Shared(), ClassMethods(), Ownership(),
+        KeptCallbacks(), Keeps(), CallbackSizes(), CallbackData(), Parameters(), OptionalArguments(), Keywords(),
+        Nullable(),
         StandaloneCall(), LibraryState(), ReturnedArguments(), LibraryMemory(), Results(), NamedResults(), Errors(),
         GilRelease(),
         BeforeAfterCall(), DefinedIf(), Consume(), Iteration(), SpecialMethods(), Properties(),

@@ -35,6 +35,7 @@ import re
 
 from cwrap.ctype.base import CType, Number
 from cwrap.plan import Context, Overload, Snippet, Source, Value
+from cwrap.planning.callback_data import data_expression
 from cwrap.plugins.base import Plugin
 from cwrap.schema import Key, Kind, On, ValueReader
 from cwrap.schema.keys import JSON_SCALAR
@@ -75,7 +76,7 @@ class StructFields(Plugin):
 
     name = "struct_fields"
     after = ("implicit", "outputs", "argument_references", "parameters")
-    refines = ("arrays", "buffers")
+    refines = ("arrays", "buffers", "callback_data")
     before = ("results",)
     keys = (FIELD,)
 
@@ -100,7 +101,9 @@ class StructFields(Plugin):
             if field and value.is_filled_by_c:
                 after.append(f"{value.variable} = {field};")
             elif field and value.ctype:
-                before.append(f"{field} = {value.required_ctype.value(value.variable)};")
+                data = value.ctype.carries_data and "from" in value.argument.keys
+                passed = data_expression(value, overload) if data else value.ctype.value(value.variable)
+                before.append(f"{field} = {passed};")
         if not before and not after:
             return overload
         return replace(
@@ -112,7 +115,7 @@ class StructFields(Plugin):
 
 def _has_fields(ctype: CType | None) -> bool:
     """Return True for a pointer to the object of a class or to a struct."""
-    return ctype is not None and bool(ctype.class_name) and ctype.is_nullable
+    return ctype is not None and (ctype.is_local or (bool(ctype.class_name) and ctype.is_nullable))
 
 
 def _field(spec: FieldSpec, value: Value, overload: Overload, context: Context) -> str:

@@ -7,6 +7,17 @@
 
 #include <string.h>
 
+CwrapCallback *cwrap_callback_group(CwrapCallback *const *callbacks, Py_ssize_t count)
+{
+    CwrapCallback *first = NULL;
+    for (Py_ssize_t k = count; k--;)
+        if (callbacks[k] && callbacks[k]->callable) {
+            callbacks[k]->next = first;
+            first = callbacks[k];
+        }
+    return first;
+}
+
 PyObject *cwrap_callback_call(const CwrapCallback *callback, PyObject *const *arguments, int count)
 {
 #ifdef Py_LIMITED_API

@@ -8,6 +8,8 @@
 extern "C" {
 #endif
 
+typedef void (*CwrapCalled)(void);
+
 /* The user data of a callback. It exists during the wrapper's call, or longer as a CwrapKept. */
 typedef struct CwrapCallback {
     PyObject *callable;             /* borrowed; NULL: check for signals instead */
@@ -16,6 +18,8 @@ typedef struct CwrapCallback {
     int running;                    /* running calls */
     Py_ssize_t sizes[4];            /* the numbers that the wrapper provides (`sizes`) */
     struct CwrapCallback **slot;    /* the place of the C function that calls this callback (`pool`), or NULL */
+    struct CwrapCallback *next;     /* the next callback to which C passes the same data */
+    CwrapCalled function;           /* the C function of a callback that shares its data */
 } CwrapCallback;
 
 /* A callback that C stores after the call. Its callable and its `self`, which is a class in this case, are owned. */
@@ -35,6 +39,14 @@ typedef struct CwrapEarlier {
     PyObject *type, *value, *trace;
 } CwrapEarlier;
 
+/* Return the callback of a C function, which is one of those that share the data. */
+static inline CwrapCallback *cwrap_callback_in(CwrapCallback *data, CwrapCalled function)
+{
+    while (data->function != function)
+        data = data->next;
+    return data;
+}
+
 /* Return whether to call Python; if so, `cwrap_callback_end` must follow. Requires the GIL. */
 static inline bool cwrap_callback_begin(CwrapCallback *callback, CwrapEarlier *earlier)
 {
@@ -44,6 +56,8 @@ static inline bool cwrap_callback_begin(CwrapCallback *callback, CwrapEarlier *e
     callback->running++;
     return true;
 }
+/* Link callbacks that share their data: return what C gets as the data, or NULL if none of them has a callable. */
+CWRAP_HIDDEN CwrapCallback *cwrap_callback_group(CwrapCallback *const *callbacks, Py_ssize_t count);
 /* Call the callable, which is not NULL. Return a new reference, or NULL with an exception set. */
 CWRAP_HIDDEN PyObject *cwrap_callback_call(const CwrapCallback *callback, PyObject *const *arguments, int count);
 /* Release the arguments and the returned object. Store an exception that is set in the callback; if a call in another

@@ -23,6 +23,12 @@ CwrapHold *cwrap_hold_object(PyObject *object)
     return hold;
 }
 
+void *cwrap_hold_memory(size_t size, PyObject **object)
+{
+    *object = PyBytes_FromStringAndSize(NULL, (Py_ssize_t)size);
+    return *object ? memset(PyBytes_AsString(*object), 0, size) : NULL;
+}
+
 CwrapHold *cwrap_hold_handle(PyObject *handle)
 {
     CwrapHold *hold = cwrap_hold_object(handle);

@@ -32,6 +32,8 @@ CWRAP_HIDDEN CwrapHold *cwrap_hold_handle(PyObject *handle);
 CWRAP_HIDDEN CwrapHold *cwrap_hold_buffer(PyObject *object, Py_buffer *view);
 CWRAP_HIDDEN CwrapHold *cwrap_hold_array(CwrapArray *array);
 #endif
+/* Return zeroed memory in a new object, which is stored in `object`; NULL with a MemoryError. */
+CWRAP_HIDDEN void *cwrap_hold_memory(size_t size, PyObject **object);
 /* Free a hold that C does not need; NULL is allowed. The exception that is set stays set. */
 CWRAP_HIDDEN void cwrap_hold_drop(CwrapHold *hold);
 /* Free the hold alone, after `cwrap_handle_leave` of a handle in it. */

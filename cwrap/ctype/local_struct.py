@@ -1,0 +1,61 @@
+"""Structs that a wrapper makes for one call (`local: true`).
+
+For example:
+
+    {arg: const options_t* options, local: true}       options_t cw_local_options; f(&cw_local_options)
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cwrap.ctype.base import CType, Lines, size_check
+from cwrap.source.c_spelling import CSpelling
+
+if TYPE_CHECKING:
+    from cwrap.dtypes import Dtype
+
+
+class LocalStruct(CType):
+    """A struct of the type `struct`, passed as `passed`. With `in_object`, an object has it for C that keeps it."""
+
+    is_local = True
+    runs_python = False
+    headers = ("<string.h>",)
+
+    def __init__(self, passed: CSpelling, struct: str, in_object: bool) -> None:
+        self.passed = passed
+        self.struct = struct
+        self.in_object = in_object
+        self.c = CSpelling.parse(f"{struct}*").c
+        self.existence = size_check(struct, f"local {struct}")
+
+    def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
+        """Return `object`: Python never has the struct."""
+        return "object"
+
+    def declare(self, name: str) -> Lines:
+        """Return the declarations of the struct and of its address."""
+        if self.in_object:
+            return (f"{self.c}{name} = NULL;", f"PyObject *cw_of_{name} = NULL;")
+        local = f"cw_local_{name.removeprefix('arg_')}"
+        return (f"{self.struct} {local};", f"{self.c}{name} = &{local};")
+
+    def extract(self, name: str, obj: str, fail: str) -> Lines:
+        """Return statements that set every byte to zero."""
+        if not self.in_object:
+            return (f"memset({name}, 0, sizeof *{name});",)
+        made = f"({self.c})cwrap_hold_memory(sizeof *{name}, &cw_of_{name})"
+        return (f"{name} = {made};", f"if (CWRAP_UNLIKELY(!{name})) {fail}")
+
+    def cleanup(self, name: str) -> Lines:
+        """Return a statement that releases the object of the struct."""
+        return (f"Py_XDECREF(cw_of_{name});",) if self.in_object else ()
+
+    def parameter(self, name: str) -> str:
+        """Return the C declaration of a parameter of the declared type."""
+        return self.passed.variable(name)
+
+    def hold(self, name: str, obj: str) -> str:
+        """Return a C expression that keeps the object of the struct."""
+        return f"cwrap_hold_object(cw_of_{name})"
