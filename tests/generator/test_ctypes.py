@@ -367,6 +367,12 @@ def test_a_type_claims_no_capabilities_by_default() -> None:
     assert ctype.can_inout
 
 
+def test_a_converted_number_is_rounded_by_the_function_of_its_row() -> None:
+    half = next(t for t in standard_types() if t.c == "cwrap_half")
+    assert "cwrap_half_from_float(cwrap_half_narrow(cw_wide))" in "".join(half.extract("x", "obj", "goto out;"))
+    assert "cwrap_rounding.h" not in "".join(half.headers)
+
+
 def test_every_number_of_c_has_a_kind() -> None:
     numbers = {t.c: (t.number, t.signed) for t in standard_types() if t.number}
     assert numbers["bool"] == (Number.BOOLEAN, True)

@@ -123,6 +123,12 @@ def test_items_with_annotations_have_the_width_of_their_text() -> None:
     assert max(map(len, w.text().split("\n"))) <= WIDTH
 
 
+def test_items_fill_their_lines() -> None:
+    w = Writer("Test.", "a.c")
+    w.items("int x[] = {", ["a" * 60, "b" * (WIDTH - 67), "c" * 60, "d" * (WIDTH - 66)], "};")
+    assert [len(line) for line in w.text().split("\n") if line.startswith("    ")] == [WIDTH, 65, WIDTH - 61]
+
+
 # ---- long lines ----
 
 
@@ -193,7 +199,16 @@ def test_long_literals_become_several(text: str) -> None:
 
 @pytest.mark.parametrize("suffix", ['");', '", (char *)NULL, &cleanup_of_the_literal);'])
 def test_literals_of_every_length_fit_into_the_width(suffix: str) -> None:
+    longest = set()
     for length in range(60, 240):
         lines = wrapped(f'    call("{"x" * length}{suffix}')
-        assert all(len(line) <= WIDTH for line in lines)
+        longest.add(max(map(len, lines)))
         assert "".join(lines).count("x") == length
+    assert max(longest) == WIDTH
+
+
+def test_declarations_fill_their_lines() -> None:
+    w = Writer("Test.", "a.c")
+    w.declarations("int", ["a" * 60, "b" * (WIDTH - 67), "c" * 60, "d" * (WIDTH - 66)])
+    lines = [line for line in w.text().split("\n") if line.startswith("int")]
+    assert [len(line) for line in lines] == [WIDTH, 65, WIDTH - 61]
