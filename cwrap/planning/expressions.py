@@ -16,7 +16,7 @@ from typing import Any
 
 from cwrap.ctype.base import Number, python_literal
 from cwrap.model import ArgumentKind, Keys
-from cwrap.plan import Context, Overload, Source, Value
+from cwrap.plan import STATUS, VALUE, Context, Failure, Overload, Source, Value
 from cwrap.planning.objects import object_or_null
 from cwrap.planning.sizes_in_c import Operand, Size, size_of
 from cwrap.schema import Key, Stage
@@ -190,6 +190,14 @@ def scope_of(
 ) -> Scope:
     """Return the scope of the expressions of a key; `of` is the key of the mapping, if the key is a field of one."""
     return Scope(overload, context, key.stage, f"{of}: {key.name}" if of else key.name, index, implicit)
+
+
+def returned_names(overload: Overload) -> Mapping[str, str]:
+    """Return the name for the number that the C function returned, `value` or `status`, with its C variable."""
+    call = overload.call
+    if call.returns is not None:
+        return {"value": VALUE} if call.returns.number else {}
+    return {"status": STATUS} if call.failure is not Failure.NEVER else {}
 
 
 def expression_of(keys: Keys, key: str) -> Expression | None:

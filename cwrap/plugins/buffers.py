@@ -20,9 +20,11 @@ The plan:
 - `buffer: true` accepts any bytes-like object; if the pointer is not const, the object must be writable.
 - With `output`, `buffer` creates new bytes: `size` is their number, and `used` the number that is returned. Without
   `used`, all bytes are returned; they are 0 before the call. With `text: utf8` or `text: path`, a str is returned, made
-  of the `used` bytes or of those before the first 0.
+  of the `used` bytes or of those before the first 0. In `used`, `value` is the number that the C function returned, or
+  `status` that of a function with `errors` and without a `return` type.
 - `text` is the encoding of a `const char *`: `utf8`, `path` for names of files, or `bytes` for strings that may not be
-  UTF-8. On a declaration, `text` is for the returned string.
+  UTF-8. On a declaration, `text` is for the returned string. An argument `const unsigned char *` can have `utf8` and
+  `bytes`.
 - `free` names the function that frees a returned `char *`, or one that C stores in an output.
 - `size` on a declaration is the number of bytes to copy from a returned pointer that the library keeps; the result is
   bytes, or a str with `text: utf8`.
@@ -33,9 +35,10 @@ from __future__ import annotations
 
 from cwrap.ctype.base import Lines, Number
 from cwrap.ctype.buffer import Buffer, OwnedText, texts
+from cwrap.ctype.unsigned_text import UNSIGNED_TEXTS, UnsignedRawText, UnsignedText
 from cwrap.model import Argument, ArgumentKind, Keys, mapping_data
 from cwrap.plan import Block, Context, Exit, Overload, Snippet, Source, Value
-from cwrap.planning.expressions import scope_of
+from cwrap.planning.expressions import returned_names, scope_of
 from cwrap.planning.objects import stores_pointer
 from cwrap.planning.sizes_in_c import Assigned, Size, computes, indent
 from cwrap.plugins.base import Plugin
@@ -95,7 +98,7 @@ class Buffers(Plugin):
         Key("text", _BOTH, Kind.WORD, _TEXT, choices=("utf8", "path", "bytes"), follows="named",
             example="path"),
         Key("text", (On.ARGUMENT,), Kind.WORD, _TEXT, choices=("utf8", "path", "bytes"),
-            follows="buffer", example="path", types=("const char*",),
+            follows="buffer", example="path", types=("const char*",), gives_type=True,
             conflicts=("inout", "from", "kept_by", "interrupts", "if_true")),
         SIZE,
         Key("free", _BOTH, Kind.FUNCTION, "the C function that frees the returned char*",
@@ -180,6 +183,10 @@ def _text(value: Value, word: str, context: Context) -> Value:
     argument = value.argument
     ctype = texts().get(word, value.ctype)
     left = argument.output and str(argument.spelling) == "const char**"
+    if word != "path" and str(argument.spelling) in UNSIGNED_TEXTS:
+        make = UnsignedText if word == "utf8" else UnsignedRawText
+        ctype = make(_pointer(argument))
+        return replace(value, ctype=ctype, expression=ctype.value(value.variable))
     if str(argument.spelling) != "const char*" and not left:
         place = argument.keys.location("text", argument.location)
         context.reporter.error(place, f"'text' is only for 'const char*', not for '{argument.type}'")
@@ -232,7 +239,7 @@ def _with_bytes(overload: Overload, value: Value, context: Context) -> Overload:
     if spec.size:
         size = scope_of(_NEW, overload, context, "buffer").size(spec.size)
     if spec.used:
-        used = scope_of(_USED, overload, context, "buffer").size(spec.used)
+        used = replace(scope_of(_USED, overload, context, "buffer"), extra=returned_names(overload)).size(spec.used)
     clear = used is None or overload.call.report.warns  # C may not have written to them if it warned
 
     def behave(exits: Exit) -> Lines:

@@ -69,7 +69,7 @@ from cwrap.ctype.memory import (
 from cwrap.model import ArgumentKind, Keys, mapping_data
 from cwrap.model import Value as KeyValue
 from cwrap.plan import VALUE, Block, Context, Local, Overload, Result, Snippet, Source, Value
-from cwrap.planning.expressions import Scope, scope_of
+from cwrap.planning.expressions import Scope, returned_names, scope_of
 from cwrap.planning.objects import stores_pointer
 from cwrap.planning.sizes_in_c import Size, indent
 from cwrap.plugins.base import Plugin
@@ -227,7 +227,7 @@ def _bytes(overload: Overload, place: _Place, ownership: Ownership, context: Con
 
 def _scope(key: Key[Any], overload: Overload, context: Context) -> Scope:
     """Return the scope of an expression that is evaluated after the call."""
-    return replace(scope_of(key, overload, context), stage=Stage.RESULT)
+    return replace(scope_of(key, overload, context), stage=Stage.RESULT, extra=returned_names(overload))
 
 
 def _sized(overload: Overload, variable: str, size: Size) -> Overload:

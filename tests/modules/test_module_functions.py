@@ -203,6 +203,27 @@ def test_bytes(modules: dict[str, ModuleType]) -> None:
     data.append(1)  # no buffer is held, so that the bytearray can grow
 
 
+def test_numbers_of_bytes_that_the_function_returns(modules: dict[str, ModuleType]) -> None:
+    m = modules["octets"]
+    assert (m.half(7), m.half(0), m.half(-1)) == ((3, b"aaa"), (0, b""), (-1, b""))
+    assert (m.read_half(7), m.read_half(1)) == ("aaa", "")
+    with pytest.raises(OSError, match=r"read_half\(\) failed"):
+        m.read_half(-1)
+    assert m.word(3) == (3, b"spa")
+    with pytest.raises(ValueError, match="negative"):
+        m.word(-1)
+
+
+def test_text_of_unsigned_characters(modules: dict[str, ModuleType]) -> None:
+    length_of = modules["octets"].length_of
+    assert (length_of("ä"), length_of("a", b"\xff\xff"), length_of("a", None)) == (102, 3, 101)
+    for arguments in ((b"a",), ("a", "b"), (None,)):
+        with pytest.raises(TypeError, match="must be"):
+            length_of(*arguments)
+    with pytest.raises(ValueError, match="null character"):
+        length_of("a\0b")
+
+
 def test_text(modules: dict[str, ModuleType]) -> None:
     m = modules["octets"]
     before = m.count_frees()
