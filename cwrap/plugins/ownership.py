@@ -61,6 +61,7 @@ from cwrap.source.records import dataclass, replace
 
 RECEIVER = "true"
 LIBRARY = "library"
+_EPOCH = "cw_epoch_"  # prefix of the variables that have epochs of owners
 _BOTH = (On.DECLARATION, On.OPTION)
 
 
@@ -177,7 +178,7 @@ def with_owner(overload: Overload, name: str, place: Location, context: Context)
     owner = _owner_named(overload, name, place, context)
     if owner is None:
         return overload, "NULL", "0"
-    epoch = f"cw_epoch_{owner.argument.name}"
+    epoch = f"{_EPOCH}{owner.argument.name}"
     if not any(local.name == epoch for block in overload.blocks for local in block.locals):
         behave = _Statement(f"{epoch} = cwrap_handle_epoch(cw_of_{owner.variable});")
         block = Block((), behave, (), (Local("size_t", epoch, "0"),))
@@ -239,4 +240,12 @@ def _with_invalidated(overload: Overload, context: Context) -> Overload:
         checks = (f"    if (CWRAP_UNLIKELY({call})) {exits.leave}" for call in calls)
         return ("{", f"    PyObject *const cw_users[] = {{{users}}};", *checks, "}")
 
-    return replace(overload, blocks=(*overload.blocks, Block((), behave)))
+    # A result that is borrowed from the same owner is valid, so its epoch is read after this.
+    readers = (k for k, block in enumerate(overload.blocks) if any(_is_epoch(local) for local in block.locals))
+    place = next(readers, len(overload.blocks))
+    blocks = (*overload.blocks[:place], Block((), behave), *overload.blocks[place:])
+    return replace(overload, blocks=blocks)
+
+
+def _is_epoch(local: Local) -> bool:
+    return local.name.startswith(_EPOCH)

@@ -121,6 +121,16 @@ def test_a_view_keeps_its_owner_open(module: ModuleType) -> None:
     assert x.tolist() == [0, 0, 0, 1]
 
 
+def test_a_function_ends_earlier_views_and_returns_one(module: ModuleType) -> None:
+    shelf = module.Shelf()
+    x = shelf.moved()
+    x[1] = 2
+    with pytest.raises(RuntimeError, match="an object or array that was borrowed from the Shelf is in use"):
+        shelf.moved()
+    del x
+    assert shelf.moved().tolist() == [0, 2, 0, 0]
+
+
 def test_lists_of_objects(module: ModuleType) -> None:
     pots, count = module.pots(4)
     assert count == 4
