@@ -33,7 +33,7 @@ nothing itself: its owner keeps the arguments.
 
 An array, a buffer, a text, an object of a class or a struct without texts can be kept. The buffer stays exported, and
 an object of a class cannot be closed. If Python code resizes a kept NumPy array, the next call with the object is a
-RuntimeError. If the C function fails, the argument is not kept. Callbacks are kept by `kept_by`.
+RuntimeError. If the C function fails, the argument is not kept. A callback needs `kept_by` too.
 """
 
 from __future__ import annotations
@@ -110,6 +110,9 @@ class Keeps(Plugin):
         kept = [(name, v) for name, word in key.data.items if (v := _kept(word, overload, context))]
         if len(kept) < len(key.data.items):
             return overload
+        kept = [(name, v) for name, v in kept if not v.required_ctype.is_kept]  # those are held by `kept_by`
+        if not kept:
+            return overload
         holder = _holder(overload, [v for _, v in kept], key.location, context)
         for name, value in kept:
             hold = f"cw_hold_{value.argument.name}"
@@ -133,6 +136,8 @@ def _kept(word: Word, overload: Overload, context: Context) -> Value | None:
     if value is None:
         hint = nearest(word.text, [v.argument.name for v in given])
         context.reporter.error(word.location, f"'keeps' must name an argument from Python, not '{word.text}'{hint}")
+    elif value.required_ctype.is_kept:
+        return value
     elif value.required_ctype.is_callback:
         message = f"'{word.text}' is a callback, which 'keeps' cannot keep; add 'kept_by' to the argument"
         context.reporter.error(word.location, message)

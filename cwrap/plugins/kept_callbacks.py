@@ -32,8 +32,9 @@ The plan:
 
 The handle owns a reference to the callable until it is replaced by another callable or None, or the handle is closed.
 If the function fails, the reference is released, because C is assumed not to keep the callback. `kept_by: return` is
-for a function that returns the handle. An exception of the callable is raised by the current call with the handle, or
-else by the next one.
+for a function that returns the handle. With `keeps: [call]`, earlier callables are kept too, for functions that add a
+callback; `keeps: {name: call}` is for several functions that replace the callback of each other. An exception of the
+callable is raised by the current call with the handle, or else by the next one.
 
 A callback with `interrupts` is not an argument in Python. Whenever C calls it, the callback checks for signals. After a
 KeyboardInterrupt it returns the `failure` value, as after any exception.
@@ -44,6 +45,7 @@ from __future__ import annotations
 from cwrap.ctype.base import Lines
 from cwrap.plan import Block, Context, Exit, Overload, Snippet, Source, Value
 from cwrap.plugins.base import Plugin
+from cwrap.plugins.keeps import KEEPS
 from cwrap.plugins.nullable import accepts_none
 from cwrap.schema import Key, Kind, On
 from cwrap.source.diagnostics import nearest
@@ -96,7 +98,7 @@ class KeptCallbacks(Plugin):
 
 def _kept(overload: Overload, value: Value, context: Context) -> Overload:
     name = value.argument.keys.text("kept_by") or ""
-    place = f"{overload.declaration.owner or 'function'}.{overload.declaration.python_name}.{value.argument.name}"
+    place = _place(overload, value)
     # The reference is released after all other cleanups: the C object that is freed by them may call the callback.
     last = Block((), None, (f"cwrap_kept_drop({value.variable});",))
     overload = replace(overload, around=(*overload.around, last))
@@ -111,6 +113,16 @@ def _kept(overload: Overload, value: Value, context: Context) -> Overload:
     if owner.by_address:
         return overload.with_value(replace(owner, ctype=owner.required_ctype.keeping(place, value.variable)))
     return _held(overload, value, f"CWRAP_KEPT(cw_of_{owner.variable})", place)
+
+
+def _place(overload: Overload, value: Value) -> str:
+    """Return the name under which a callback is kept until another one has this name; an empty name is not replaced."""
+    owner = overload.declaration.owner or "function"
+    keeps = KEEPS.get(*overload.keys)
+    names = [name for name, word in keeps.items if word.text == value.argument.name] if keeps else []
+    if names:
+        return f"{owner}:{names[0]}" if names[0] else ""
+    return f"{owner}.{overload.declaration.python_name}.{value.argument.name}"
 
 
 def _can_keep(value: Value) -> bool:

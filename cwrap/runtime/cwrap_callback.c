@@ -170,7 +170,7 @@ void cwrap_kept_settle(CwrapKept **list, CwrapCallback **callback, const char *p
 {
     CwrapKept *settled = (CwrapKept *)(void *)*callback;
     for (CwrapKept *kept = *list; kept; kept = kept->next)
-        if (kept->place && !strcmp(kept->place, place))
+        if (kept->place && *place && !strcmp(kept->place, place))
             kept->place = NULL;
     if (settled)
         settled->place = place;

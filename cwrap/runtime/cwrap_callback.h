@@ -25,7 +25,7 @@ typedef struct CwrapCallback {
 /* A callback that C stores after the call. Its callable and its `self`, which is a class in this case, are owned. */
 typedef struct CwrapKept {
     CwrapCallback callback; /* must be first: C receives its address */
-    const char *place;      /* the argument that it was passed as, until replaced; NULL: replaced, or not yet stored */
+    const char *place;      /* the name under which it is kept, until replaced; NULL: replaced, or not yet stored */
     struct CwrapKept *next;
 } CwrapKept;
 
@@ -75,8 +75,8 @@ CWRAP_HIDDEN CwrapCallback *cwrap_kept_new(PyObject *callable, PyObject *self);
 CWRAP_HIDDEN void cwrap_kept_drop(CwrapCallback *callback);
 /* Add the callback to the list for the call that passes it to C. NULL is allowed. */
 CWRAP_HIDDEN void cwrap_kept_hold(CwrapKept **list, CwrapCallback *callback);
-/* Record that C stores this callback, or none if it is NULL, for the argument `place`, in place of an earlier one. The
- * list owns it. */
+/* Record that C stores this callback, or none if it is NULL, under the name `place`, in place of an earlier one; an empty
+ * name replaces nothing. The list owns it. */
 CWRAP_HIDDEN void cwrap_kept_settle(CwrapKept **list, CwrapCallback **callback, const char *place);
 /* Remove a callback that C did not store; NULL is allowed. */
 CWRAP_HIDDEN void cwrap_kept_withdraw(CwrapKept **list, CwrapCallback **callback);
