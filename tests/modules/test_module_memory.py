@@ -186,11 +186,11 @@ def test_import(counted: Modules, name: str) -> None:
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork()")
 @pytest.mark.parametrize("name", ["doors", "points", "failures"])
-def test_first_import(modules: Modules, name: str) -> None:
+def test_first_import(counted: Modules, name: str) -> None:
     """The first import in a process survives every failing allocation."""
     if counts_entries_not_added():
         pytest.skip("this Python breaks the dictionaries of types that it makes where there is no memory")
     words = ("foreign",) if name != "failures" else ()  # the package enum is written in Python
-    done = import_swept(name, Path(str(modules[name].__file__)), 1, *words)
+    done = import_swept(name, Path(str(counted[name].__file__)), 1, *words)
     assert done.returncode == 0, done.stderr
     assert int(done.stdout) > 20
