@@ -77,7 +77,7 @@ KEYS: dict[str, tuple[str, Check]] = {
                     lambda w, o, c: "TH_API THStatus THTensor_(f)(" in c),
     "reduce": (f"reduce: {{init: 0, combine: acc + self}}\nreturn: accreal\n{SELF}",
                lambda w, o, c: "TH_API accreal THTensor_(f)(" in c),
-    "inplace": ("inplace: True\narguments:\n  - arg: THTensor* r\n    output: True\n  - THTensor* self",
+    "inplace": ("inplace: True\nreturn: argument 0\narguments: [{arg: THTensor* r, output: True}, THTensor* self]",
                 lambda w, o, c: '{"f_", ' in c),
     "slot": ("slot: nb_negative\nreturn: THTensor*\n" + SELF, lambda w, o, c: w.slots == (Slot("nb_negative", False),)),
     "state": (f"state: here()\n{SELF}", lambda w, o, c: "THTensor_(f)(here(), cw_own[0])" in c),

@@ -66,6 +66,9 @@ class InPlace(Plugin):
         if not options or not all(options):
             context.reporter.error(place, "'inplace' needs an output 'THTensor*' and 'THTensor* self' in every option")
             return [declaration]
+        if not all(declaration.key(option, "return") for option in declaration.options):
+            message = f"'inplace' needs 'return: argument N', the output; without it, '{declaration.name}' returns None"
+            context.reporter.error(place, message)
         keys = plain.without("slot", "python_name")
         keys = keys.with_(place, return_=ReturnSpec(receiver=True), variants=("method",))
         if slots and in_place_slots:
