@@ -18,7 +18,7 @@ from cwrap.schema.keys import ANY_OTHER, DEFINITIONS, Json, Key, Kind, On, Stage
 from cwrap.schema.order import Order, rank
 from cwrap.schema.shared_keys import ONLY_REGISTER, RETURN, ReturnSpec
 from cwrap.schema.structure import CORE, STRUCTURE
-from cwrap.schema.values import FUNCTION, IDENTIFIER, ValueReader, on_one_line, place_within
+from cwrap.schema.values import FUNCTION_OR_MACRO, IDENTIFIER, ValueReader, on_one_line, place_within
 from cwrap.source.c_spelling import normal_type
 from cwrap.source.diagnostics import Note, Reporter, nearest
 from cwrap.source.fragments import expression_error
@@ -170,7 +170,7 @@ class Schema:
             reporter.error(name.location, f"'name' must be an identifier, not {describe(name)}")
             return None
         by_hand = ONLY_REGISTER.get(keys) or False
-        if not (FUNCTION if by_hand else IDENTIFIER).match(name.text):
+        if not (FUNCTION_OR_MACRO if by_hand else IDENTIFIER).match(name.text):
             reporter.error(name.location, f"'{shortened(name.text)}' is not a C identifier")
         python_name = keys.text("python_name") or name.text
         place = keys.location("python_name", name.location)

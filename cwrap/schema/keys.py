@@ -75,6 +75,7 @@ class Kind(Generic[T]):
 
     WORD: ClassVar[Kind[str]]
     FUNCTION: ClassVar[Kind[str]]
+    FUNCTION_OR_MACRO: ClassVar[Kind[str]]
     CODE: ClassVar[Kind[str]]
     EXPRESSION: ClassVar[Kind[Expression]]
     EXPRESSIONS: ClassVar[Kind[tuple[Expression, ...]]]
@@ -198,6 +199,10 @@ Kind.WORD = Kind("an identifier", ValueReader.text, _json_word, "an identifier o
 Kind.FUNCTION = Kind(
     "the name of a C function", ValueReader.function, {"type": "string"},
     "the name of a function, possibly `a::b` or `f<int>`",
+)  # fmt: skip
+Kind.FUNCTION_OR_MACRO = Kind(
+    "the name of a C function", ValueReader.function_or_macro, {"type": "string"},
+    "the name of a function, possibly `a::b`, `f<int>` or `MACRO(a)`",
 )  # fmt: skip
 Kind.CODE = Kind(
     "C code", ValueReader.code, {"type": "string"},

@@ -14,9 +14,10 @@ from cwrap.source.location import Location, Word
 from cwrap.source.nodes import Mapping, Node, Scalar, Sequence, describe, shortened
 
 IDENTIFIER = re.compile(r"[A-Za-z_]\w*\Z", re.ASCII)
-FUNCTION = re.compile(
-    r"([A-Za-z_]\w*(<[\w\s:,*<>]+>)?::)*[A-Za-z_](\w|\$real|\$name)*(\([A-Za-z_]\w*\)|<[\w\s:,*<>]+>)?\Z", re.ASCII
-)
+_TEMPLATE = r"<[\w\s:,*<>]+>"
+_NAME = rf"([A-Za-z_]\w*({_TEMPLATE})?::)*[A-Za-z_](\w|\$real|\$name)*"
+FUNCTION = re.compile(rf"{_NAME}({_TEMPLATE})?\Z", re.ASCII)
+FUNCTION_OR_MACRO = re.compile(rf"{_NAME}(\([A-Za-z_]\w*\)|{_TEMPLATE})?\Z", re.ASCII)
 WORD = re.compile(r"[^\s,]+")
 _ITEM = re.compile(r"[^\s,](?:[^,]*[^\s,])?")
 _LARGEST = 2**31 - 1
@@ -92,6 +93,11 @@ class ValueReader:
         """Return the name of a C function."""
         text = _text(self.node)
         return text if text is not None and FUNCTION.match(text) else None
+
+    def function_or_macro(self) -> str | None:
+        """Return the name of a C function, or a macro with a name in parentheses: `THTensor_(add)`."""
+        text = _text(self.node)
+        return text if text is not None and FUNCTION_OR_MACRO.match(text) else None
 
     def expression(self) -> Expression | None:
         """Return a C expression; a YAML boolean becomes `true` or `false` in C."""

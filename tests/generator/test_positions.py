@@ -242,7 +242,8 @@ def held_in_c(plugins: Iterable[Plugin]) -> Iterator[tuple[Key[Any], tuple[str, 
     for key in (key for plugin in plugins for key in plugin.keys):
         held: list[tuple[Kind[Any], tuple[str, ...]]] = [(key.kind, ())]
         held += [(field.kind, (field.name,)) for field in key.fields]
-        yield from ((key, field) for kind, field in held if kind.is_c or kind is Kind.FUNCTION)
+        functions = (Kind.FUNCTION, Kind.FUNCTION_OR_MACRO)
+        yield from ((key, field) for kind, field in held if kind.is_c or kind in functions)
 
 
 def errors_of(folder: Path, text: str, compiler: str) -> tuple[str, int]:
