@@ -164,6 +164,11 @@ class Argument:
         """Return True if the argument is a result (`output: true`)."""
         return self.keys.flag("output")
 
+    @property
+    def accepts_none(self) -> bool:
+        """Return True if calls may pass None or omit the argument, so that its C value is NULL."""
+        return self.keys.flag("nullable") or self.keys.text("default") == "NULL"
+
     def to_data(self) -> object:
         """Return the argument as YAML data: a string, or a dictionary if it has keys."""
         ctype, bracket, size = self.type.partition("[")  # the size of a field that is an array follows its name in C

@@ -246,6 +246,10 @@ class CType(Capabilities):
         """Return the C expression that is passed to the C function."""
         return name
 
+    def present(self, name: str) -> str:
+        """Return the C expression that is passed for an argument that cannot be None."""
+        return self.value(name)
+
     def parameter(self, name: str) -> str | None:
         """Return the C declaration of a parameter that accepts `value`; None if its C type is unknown.
 

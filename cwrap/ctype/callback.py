@@ -140,6 +140,10 @@ class Callback(CType):
             return self._taken_function(f"{name}.slot")
         return f"({name}.callable ? {self.function} : NULL)"
 
+    def present(self, name: str) -> str:
+        """Return the C function: compilers warn if NULL is possible and the C function is declared `nonnull`."""
+        return self.value(name) if self.pool else self.function
+
     def parameter(self, name: str) -> str:
         """Return the C declaration of a pointer to the C function."""
         parameters = ", ".join(a.c for a in self.arguments)

@@ -130,7 +130,8 @@ def _parameter(value: Value) -> str | None:
     if value.by_address:
         return CSpelling.parse(ctype.c).pointer.variable(variable)
     declared = value.source in (Source.IMPLICIT, Source.CONSTANT)  # any expression of the declared type
-    plain = value.expression == ctype.value(variable) or value.expression.startswith(RESERVED_PREFIX)
+    passed = (ctype.value(variable), ctype.present(variable))
+    plain = value.expression in passed or value.expression.startswith(RESERVED_PREFIX)
     if ctype.c == "int" and (declared or plain):
         return f"CWRAP_INT {variable}"
     return ctype.parameter(variable) if declared or plain else None

@@ -220,7 +220,10 @@ def _value(option: Option, index: int, context: Context) -> Value:
             hint = "; C++ types need '--language c++'" if cpp else argument_hint(argument, context)
             context.reporter.error(argument.location, f"unknown type '{argument.type}'{hint}")
     variable = f"arg_{argument.name}"
-    return Value(argument, index, Source.PARAMETER, ctype, variable, ctype.value(variable) if ctype else variable)
+    expression = variable
+    if ctype:
+        expression = ctype.value(variable) if argument.accepts_none else ctype.present(variable)
+    return Value(argument, index, Source.PARAMETER, ctype, variable, expression)
 
 
 def _value_pass(overload: Overload, run: _Run) -> Overload:

@@ -15,7 +15,7 @@
 The plan:
 
     function integrate(f, y)
-    int integrate((arg_f.callable ? cwrap_calls_Derivative : NULL), &arg_f, (double *)(void *)arg_y.data, arg_n)
+    int integrate(cwrap_calls_Derivative, &arg_f, (double *)(void *)arg_y.data, arg_n)
 
 C passes a callback only a pointer to the elements, and their number is known to the function that takes the callback.
 A size is an expression like that of `from`: a number of an array or buffer, an argument, or arithmetic.

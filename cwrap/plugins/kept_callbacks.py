@@ -83,7 +83,8 @@ class KeptCallbacks(Plugin):
         if key == "interrupts":
             function = ctype.value(value.variable)
             return replace(value, ctype=ctype, source=Source.IMPLICIT, expression=function, object="")
-        return replace(value, ctype=ctype, expression="" if "field" in keys else ctype.value(value.variable))
+        passed = ctype.value if accepts_none(value) else ctype.present
+        return replace(value, ctype=ctype, expression="" if "field" in keys else passed(value.variable))
 
     def overload(self, overload: Overload, context: Context) -> Overload:
         """Add the C that holds and releases the callbacks."""

@@ -67,5 +67,4 @@ class Nullable(Plugin):
 
 def accepts_none(value: Value) -> bool:
     """Return True if calls may pass None or omit the argument, so that its C value is NULL."""
-    keys = value.argument.keys
-    return keys.flag("nullable") or keys.text("default") == "NULL"
+    return value.argument.accepts_none
