@@ -164,6 +164,14 @@ class Source(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class Limits:
+    """The values that a number can have: the C condition that a variable has another one, and the range in messages."""
+
+    outside: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Value:
     """One argument of the C call.
 
@@ -179,6 +187,7 @@ class Value:
     variable: str
     expression: str
     object: str = ""
+    limits: Limits | None = None
 
     @property
     def by_address(self) -> bool:

@@ -55,6 +55,9 @@ class Capabilities:
 
     number: Number | None = None  # the kind of number that a value is
     signed: bool = False  # numbers: values can be less than zero
+    is_sign_unknown: bool = False  # numbers: only the compiler knows whether values can be less than zero
+    compares: bool = True  # numbers: C can compare values by `<`
+    same_as: str = ""  # typedefs: the C number of the same size and sign
     can_return: bool = False  # `box` is defined
     has_length: bool = False  # `length` is defined
     has_items: bool = False  # `extract_items` is defined: several positional arguments can make one value

@@ -16,6 +16,8 @@ from cwrap.dtypes import Dtype, DtypeTable
 class ConvertedFloating(Floating):
     """One row of a dtype table. The C type can be a struct: then C does not compile if it uses values as numbers."""
 
+    compares = False
+
     def __init__(self, row: Dtype) -> None:
         super().__init__(row.real)
         self.row = row

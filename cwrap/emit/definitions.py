@@ -144,7 +144,7 @@ def _emit_module(w: Writer, item: ModuleItem, _: Symbols) -> None:
 
 
 def _emit_nothing(_w: Writer, _thing: ModuleItem, _: Symbols) -> None:
-    """Write nothing: Python has no object for a callback."""
+    """Write nothing: Python has no object for a callback or a typedef."""
 
 
 _EMITTERS: dict[str, Callable[[Writer, ModuleItem, Symbols], None]] = {
@@ -154,6 +154,7 @@ _EMITTERS: dict[str, Callable[[Writer, ModuleItem, Symbols], None]] = {
     "exception": _emit_exception,
     "callback": _emit_nothing,
     "named": _emit_named,
+    "typedef": _emit_nothing,
 }
 
 

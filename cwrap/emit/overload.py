@@ -408,7 +408,7 @@ class _Extract:
         if parameter.variadic:
             return ctype.extract_items(value.variable, "cw_rest", "cw_rest_count", fail)
         extract = ctype.extract_owned if self.owned else ctype.extract
-        lines = extract(value.variable, value.object, fail)
+        lines = (*extract(value.variable, value.object, fail), *_limited(value, fail))
         if _none_differs(parameter):
             null = (f"if ({value.object} == Py_None) {{", *indented(ctype.init(value.variable)), "}")
             lines = (*null, "else {", *indented(lines), "}")
@@ -422,6 +422,15 @@ class _Extract:
             return head
         default = ctype.fill_default(value.variable, parameter.default or "NULL", exits.leave)
         return (f"if (!({self.condition})) {{", *indented(default), "}", "else {", *indented(lines), "}")
+
+
+def _limited(value: Value, fail: str) -> Lines:
+    """Return the statement that refuses a number outside of its range."""
+    if value.limits is None:
+        return ()
+    number = value.required_ctype.box(value.variable)
+    refused = f"cwrap_out_of_range({number}, {string(value.limits.text)})"
+    return (f"if (CWRAP_UNLIKELY({value.limits.outside}) && {refused}) {fail}",)
 
 
 @dataclass(frozen=True, slots=True)

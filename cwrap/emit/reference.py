@@ -33,7 +33,7 @@ An argument is `TYPE NAME`, or a mapping with `arg: TYPE NAME` (or `type:` and `
 function, in its order, counted from 0.
 
 In a standalone module, an entry without `name` whose first key is `module`, `constants`, `enum`, `exception`, `class`,
-`struct` or `callback` is a definition. Entries after it can use the definition.
+`struct`, `callback` or `typedef` is a definition. Entries after it can use the definition.
 """
 _EXPRESSIONS = """\
 ## Names in C expressions

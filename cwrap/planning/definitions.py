@@ -1,9 +1,10 @@
-"""Plans of definitions: classes, structs, enums, exceptions, callbacks and constants of a module.
+"""Plans of definitions: classes, structs, enums, exceptions, callbacks, constants and typedefs of a module.
 
     - exception: DoorError              index 0 of the module state
     - enum: Color                       index 1; the C type `Color`
       members: [RED, GREEN]
     - constants: [DOORS]                not in the module state
+    - typedef: time_t                   not in the module state; the C type `time_t`
 
 This is not a plugin, because all definitions of a file are planned before its functions.
 """
@@ -21,6 +22,7 @@ from cwrap.ctype.fixed import fixed_array
 from cwrap.ctype.handle import ClassHandle, Family
 from cwrap.ctype.scalar import Integer
 from cwrap.ctype.struct import Struct
+from cwrap.ctype.typedef import number_typedef
 from cwrap.model import Argument, ArgumentKind, Declaration, Definition, Document, Keys, Members, Option
 from cwrap.plan import Context, ModuleItem
 from cwrap.planning.callback_data import grouped_callbacks
@@ -149,6 +151,8 @@ def _planned(
             return _struct(definition, state_index, context)
         case "constants":
             return _constants(definition, context)
+        case "typedef":
+            return _typedef(definition, context)
     return ModuleItem(definition)
 
 
@@ -340,6 +344,23 @@ def _field(field: Argument, context: Context) -> Field | None:
 def _size(text: str, field: Argument) -> str:
     """Return the size of an array in a struct, with the location of the field if the size is a name of the library."""
     return text if text.isdecimal() else DeclaredC(text, field.location)
+
+
+def _typedef(definition: Definition, context: Context) -> ModuleItem | None:
+    name, spelled = definition.name, normal_type(definition.keys.text("as") or "")
+    if context.ctypes.listed(name) is not None:
+        context.reporter.error(definition.location, f"the C type '{name}' is defined already; remove the typedef")
+        return None
+    base = context.ctypes.listed(spelled) if spelled else None
+    ctype = number_typedef(name, base) if base or not spelled else None
+    if ctype is None:
+        where = definition.keys.location("as", definition.location)
+        numbers = [s for t in context.ctypes.types if number_typedef(name, t) for s in t.spellings]
+        message = f"'as' must name a C integer, float, double, long double or bool, not '{spelled}'"
+        context.reporter.error(where, f"{message}{nearest(spelled, numbers)}")
+        return None
+    ctype.origin = definition.location
+    return ModuleItem(definition, ctype=ctype)
 
 
 def _constants(definition: Definition, context: Context) -> ModuleItem | None:

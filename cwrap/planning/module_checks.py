@@ -136,7 +136,7 @@ def _names(plan: FilePlan) -> Iterator[tuple[str, Location]]:
             yield "", definition.location
         elif definition.kind == "constants":
             yield from ((name, definition.location) for name in dict.fromkeys(name for name, _ in item.members))
-        else:
+        elif definition.kind != "typedef":  # a name of C alone
             yield item.name, definition.location
     yield from ((w.python_name, w.declaration.location) for w in plan.methods("") if _in_all_builds(w))
 

@@ -68,6 +68,8 @@ def _of_cpp(spelled: str, context: Context) -> str:
 def _defined(spelled: str, near: str, context: Context) -> str:
     """Return the nearest type that the file defines; for a pointer, how to define its type; else the nearest type."""
     defined = nearest(spelled, [s for item in context.module_items if item.ctype for s in item.ctype.spellings])
+    if not defined and not near and spelled.isidentifier():
+        return "; define it with '- typedef:' (a number), '- enum:' or '- struct:'"
     if defined or not CSpelling.parse(spelled).is_pointer:
         return defined or near
     return "; define it with '- class:' (a pointer that Python owns) or '- struct:' (a struct with fields)"

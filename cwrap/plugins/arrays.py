@@ -43,7 +43,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from cwrap.ctype.array import Array, element_kind, element_of, known_elements, numpy_dtypes
+from cwrap.ctype.array import Array, ElementKind, element_kind, element_of, known_elements, numpy_dtypes, pointed_to
 from cwrap.ctype.base import Lines, Number
 from cwrap.ctype.layout import Elements, Layout
 from cwrap.ctype.numpy_array import NumpyArray
@@ -59,6 +59,7 @@ from cwrap.schema.keys import TOKENIZED
 from cwrap.schema.values import begin
 from cwrap.source.c_expression import Expression, Token, tokenize
 from cwrap.source.c_expression import Kind as TokenKind
+from cwrap.source.c_spelling import CSpelling
 from cwrap.source.c_text import string
 from cwrap.source.diagnostics import nearest
 from cwrap.source.location import Location
@@ -126,9 +127,12 @@ class Arrays(Plugin):
             return value
         if value.ctype and value.ctype.needs_numpy:
             return replace(value, ctype=NumpyArray(dtype, _layout(argument, spec, context)))
-        kind = element_kind(argument.spelling, context.dtypes, dtype)
+        kind = element_kind(argument.spelling, context.dtypes, dtype) or _kind_of_typedef(argument, context)
         if kind is None:
             hint = nearest(argument.spelling.base, known_elements())
+            known = context.ctypes.listed(pointed_to(argument.spelling) or "")
+            if known and known.number is Number.INTEGER:
+                hint = ", whose dtype is unknown; add 'as' to the typedef, or 'dtype' to 'array'"
             if element_of(argument.spelling.pointer):
                 hint = f"; did you mean '{argument.type}*'?"
             context.reporter.error(place, f"'array' is only for pointers to numbers, not for '{argument.type}'{hint}")
@@ -161,6 +165,14 @@ class Arrays(Plugin):
             if "array" in argument.keys and filled:
                 message = f"C writes to an array that is an 'output', so '{argument.type}' must be without 'const'"
                 context.reporter.error(argument.keys.location("array", argument.location), message)
+
+
+def _kind_of_typedef(argument: Argument, context: Context) -> ElementKind | None:
+    """Return the elements of a type that is another name of a number (`as`); None for other types."""
+    pointee = pointed_to(argument.spelling) or ""
+    known = context.ctypes.listed(pointee)
+    kind = element_kind(CSpelling.parse(f"{known.same_as}*"), context.dtypes) if known and known.same_as else None
+    return replace(kind, c=pointee, checked=True) if kind else None
 
 
 def _is_integer(value: Value) -> bool:

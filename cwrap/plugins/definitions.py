@@ -1,4 +1,4 @@
-"""`module:`, `constants:`, `enum:`, `exception:`, `class:`, `callback:`, `struct:`: definitions other than functions.
+"""`module:`, `constants:`, `enum:`, `exception:`, `class:`, `callback:`, `struct:`, `typedef:`: other definitions.
 
     - exception: PotError
       base: ValueError
@@ -44,6 +44,9 @@ class Definitions(Plugin):
             follows="version", example="lib_$name"),
         Key("version", (On.MODULE,), Kind.EXPRESSION, "a C string, which becomes __version__", follows="no_kwargs",
             example="LIB_VERSION"),
+        Key("as", (On.TYPEDEF,), Kind.TEXT,
+            "the C number that the type is, or bool (an integer, whose size and sign the compiler knows)",
+            follows="version", example="double", synonyms=("type", "base")),
         Key("base", (On.EXCEPTION,), Kind.WORD, "the base class, of Python or of the module (RuntimeError)",
             follows="version", example="ValueError", synonyms=("parent", "extends")),
         Key("base", (On.CLASS,), Kind.WORD, "the class of this file from which the class inherits (none)",

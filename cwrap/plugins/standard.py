@@ -41,6 +41,7 @@ from cwrap.plugins.overload_order import OverloadOrder
 from cwrap.plugins.ownership import Ownership
 from cwrap.plugins.parameters import Parameters
 from cwrap.plugins.properties import Properties
+from cwrap.plugins.ranges import Ranges
 from cwrap.plugins.registered import Registered
 from cwrap.plugins.results import Results
 from cwrap.plugins.returned_arguments import ReturnedArguments
@@ -60,7 +61,7 @@ def standard_plugins() -> tuple[Plugin, ...]:
         KeptCallbacks(), Keeps(), CallbackSizes(), CallbackData(), Parameters(), OptionalArguments(), Keywords(),
         Nullable(),
         StandaloneCall(), LibraryState(), ReturnedArguments(), LibraryMemory(), Results(), NamedResults(), Errors(),
-        GilRelease(),
+        Ranges(), GilRelease(),
         BeforeAfterCall(), DefinedIf(), Consume(), Iteration(), SpecialMethods(), Properties(),
         OverloadOrder(), Documentation(), LimitedApi(), Registered(), HeaderCheck(), CppValues(),
     )  # fmt: skip

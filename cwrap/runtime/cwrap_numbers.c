@@ -146,6 +146,18 @@ TAKE_FLOATING(double, double)
 TAKE_FLOATING(float, float)
 TAKE_FLOATING(long_double, long double)
 
+int cwrap_take_integer(PyObject *object, const char *type, size_t size, bool is_signed, uint64_t *bits)
+{
+    const uint64_t all = UINT64_MAX >> (8 * (sizeof all - size));
+    int64_t number = 0;
+    if (!is_signed)
+        return take_wide(object, all, type, bits);
+    const int64_t maximum = (int64_t)(all >> 1);
+    int status = take_signed(object, -maximum - 1, maximum, type, &number);
+    *bits = (uint64_t)number;
+    return status;
+}
+
 /* Return whether a number other than Python's float and int has __complex__. NumPy's complex numbers have __float__
  * too, which would lose the imaginary part. */
 static bool has_complex(PyObject *object)
@@ -204,6 +216,14 @@ const char *cwrap_as_raw_text(PyObject *object)
 {
     char *text;
     return PyBytes_AsStringAndSize(object, &text, NULL) ? NULL : text;
+}
+
+bool cwrap_out_of_range(PyObject *number, const char *range)
+{
+    if (number)
+        PyErr_Format(PyExc_ValueError, "%R is not in the range %s", number, range);
+    Py_XDECREF(number);
+    return true;
 }
 
 void cwrap_too_large(const char *text, Py_ssize_t number, const char *type)

@@ -419,6 +419,23 @@ CWRAP_DECLARE(double, double)
 CWRAP_DECLARE(float, float)
 CWRAP_DECLARE(long_double, long double)
 #undef CWRAP_DECLARE
+/* Set a ValueError "12 is not in the range 1..9", release the number and return true. */
+CWRAP_HIDDEN CWRAP_COLD bool cwrap_out_of_range(PyObject *number, const char *range);
+/* Integers of a type whose size and sign only the compiler knows. The function gets the two's complement of the value;
+ * it returns 0, or -1 as above. */
+#define CWRAP_IS_SIGNED(type) ((type) - 1 < (type)1)
+#define CWRAP_IS_INTEGER(type) (!CWRAP_IS_FLOATING(type) && (type)2 != (type)1 && sizeof(type) <= sizeof(uint64_t))
+#define CWRAP_INTEGER(type, number)                                   \
+    (CWRAP_IS_SIGNED(type) ? PyLong_FromLongLong((long long)(number)) \
+                           : PyLong_FromUnsignedLongLong((unsigned long long)(number)))
+CWRAP_HIDDEN int cwrap_take_integer(PyObject *object, const char *type, size_t size, bool is_signed, uint64_t *bits);
+#ifdef __cplusplus
+#define CWRAP_STATIC_ASSERT(condition, message) static_assert(condition, message)
+#define CWRAP_IS_FLOATING(type) ((type)1 / (type)2 != (type)0 && (type)2 != (type)1)
+#else
+#define CWRAP_STATIC_ASSERT(condition, message) _Static_assert(condition, message)
+#define CWRAP_IS_FLOATING(type) _Generic((type)0, float: true, double: true, long double: true, default: false)
+#endif
 /* Get the real and imaginary part of an object with __complex__, __float__ or __index__; return 0 or -1 as above. */
 CWRAP_HIDDEN int cwrap_take_complex(PyObject *object, double parts[2]);
 CWRAP_HIDDEN bool cwrap_check_complex(PyObject *object);

@@ -36,6 +36,7 @@ class On(Enum):
     CALLBACK = "a callback"
     STRUCT = "a struct"
     FIELD = "a field"
+    TYPEDEF = "a typedef"
 
 
 class Stage(Enum):
@@ -54,7 +55,7 @@ class Stage(Enum):
 # An item of the file that has one of these keys and no `name` is a definition.
 DEFINITIONS = {
     "module": On.MODULE, "constants": On.CONSTANTS, "enum": On.ENUM, "exception": On.EXCEPTION, "class": On.CLASS,
-    "callback": On.CALLBACK, "struct": On.STRUCT,
+    "callback": On.CALLBACK, "struct": On.STRUCT, "typedef": On.TYPEDEF,
 }  # fmt: skip
 ANY_OTHER = "*"  # in `conflicts`: every other key of the same node
 

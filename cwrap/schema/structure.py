@@ -44,6 +44,7 @@ STRUCTURE: tuple[Key[Any], ...] = (
     Key("arguments", (On.CALLBACK,), _ARGUMENTS, "the arguments with which C calls the callback", synonyms=("args",)),
     Key("fields", (On.CLASS,), _FIELDS, "`TYPE NAME` of each field of the C struct that is a property (none)",
         synonyms=("members",)),
+    Key("typedef", (On.TYPEDEF,), _DEFINED, "the name of a C type that is a number"),
     Key("struct", (On.STRUCT,), _DEFINED, "the name of the class in Python"),
     Key("fields", (On.STRUCT,), _FIELDS, "`TYPE NAME` of each field that is an attribute in Python (required)",
         follows="members", synonyms=("members",)),

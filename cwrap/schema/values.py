@@ -95,7 +95,7 @@ class ValueReader:
         return text if text is not None and FUNCTION.match(text) else None
 
     def function_or_macro(self) -> str | None:
-        """Return the name of a C function, or a macro with a name in parentheses: `THTensor_(add)`."""
+        """Return the name of a C function, or a macro with a name in parentheses: `MACRO(add)`."""
         text = _text(self.node)
         return text if text is not None and FUNCTION_OR_MACRO.match(text) else None
 

@@ -45,6 +45,7 @@ def document(on: On, entries: dict[str, Any]) -> list[dict[str, Any]]:
         On.EXCEPTION: {"exception": "X"}, On.CLASS: {"class": "K", "type": "k_t*", "deleter": "k_free"},
         On.CALLBACK: {"callback": "B", "return": "int", "arguments": ["void* data", "int n"]},
         On.STRUCT: {"struct": "S", "type": "s_t", "fields": ["int a"]},
+        On.TYPEDEF: {"typedef": "t_t"},
         On.FIELD: {"struct": "S", "type": "s_t", "fields": [{"arg": "int a", **entries}]},
     }  # fmt: skip
     inside = on in (On.OPTION, On.ARGUMENT, On.FIELD)

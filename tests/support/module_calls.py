@@ -16,6 +16,7 @@ import cpp_calls
 import function_calls
 import handle_calls
 import memory_results_calls
+import number_calls
 import ownership_calls
 import struct_calls
 from memory import Attempt
@@ -30,4 +31,5 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
     **struct_calls.CALLS,
     **class_calls.CALLS,
     **cpp_calls.CALLS,
+    **number_calls.CALLS,
 }

@@ -1,0 +1,111 @@
+"""Typedefs of numbers (`- typedef:`): types of a library or of the system that are integers, floats or bools.
+
+For example:
+
+    - typedef: time_t                    an integer; the compiler knows its size and its sign
+    - typedef: sample_t                  a float
+      as: float
+    - typedef: flag_t                    a bool in Python, whatever number it is in C
+      as: bool
+
+A typedef of a number that `as` names must have the size and the sign of that number, which the compiler checks.
+"""
+
+from __future__ import annotations
+
+from cwrap.ctype.base import CType, Lines, size_check
+from cwrap.ctype.boolean import Boolean
+from cwrap.ctype.declared import IntegerLike
+from cwrap.ctype.scalar import Floating, Integer
+
+
+class IntegerTypedef(Integer):
+    """An integer whose size and sign only the compiler knows."""
+
+    is_sign_unknown = True
+
+    def __init__(self, c: str) -> None:
+        super().__init__((c,), signed=True)
+        self.existence = _existence(c, f"CWRAP_IS_INTEGER({c})", "an integer of at most 64 bits")
+
+    def extract(self, name: str, obj: str, fail: str) -> Lines:
+        """Return a conversion that raises OverflowError if the value does not fit in the C type."""
+        arguments = f'{obj}, "{self.c}", sizeof({self.c}), CWRAP_IS_SIGNED({self.c}), &cw_bits'
+        return (
+            "{", "    uint64_t cw_bits;",
+            f"    if (CWRAP_UNLIKELY(cwrap_take_integer({arguments}))) {fail}",
+            f"    {name} = ({self.c})cw_bits;", "}",
+        )  # fmt: skip
+
+    def box(self, expression: str) -> str:
+        """Return a C expression of a Python int."""
+        return f"CWRAP_INTEGER({self.c}, {expression})"
+
+
+class _SameInteger(IntegerLike):
+    """An integer of the size and the sign of another integer."""
+
+    def __init__(self, c: str, base: CType) -> None:
+        super().__init__(c, base)
+        self.same_as = base.c
+        same = f"sizeof({c}) == sizeof({base.c}) && CWRAP_IS_SIGNED({c}) == CWRAP_IS_SIGNED({base.c})"
+        self.existence = _existence(c, f"CWRAP_IS_INTEGER({c}) && {same}", base.c)
+
+
+class _SameFloating(Floating):
+    """A floating-point number of the size of another one."""
+
+    def __init__(self, c: str, base: CType) -> None:
+        super().__init__(c)
+        self.base = base
+        self.same_as = base.c
+        self.existence = _existence(c, f"CWRAP_IS_FLOATING({c}) && sizeof({c}) == sizeof({base.c})", base.c)
+
+    def extract(self, name: str, obj: str, fail: str) -> Lines:
+        """Return the conversion of the other type."""
+        lines = self.base.extract("cw_number", obj, fail)
+        return ("{", *(f"    {line}" for line in (f"{self.base.c} cw_number;", *lines, f"{name} = cw_number;")), "}")
+
+    def box(self, expression: str) -> str:
+        """Return a C expression of a Python float."""
+        return self.base.box(expression)
+
+
+class _NumericBoolean(Boolean):
+    """A number that is true or false."""
+
+    def __init__(self, c: str) -> None:
+        self.spellings = (c,)
+        self.c = c
+        self.existence = size_check(c, c)
+
+    def init(self, name: str) -> Lines:
+        """Return an assignment of zero."""
+        return (f"{name} = ({self.c})0;",)
+
+    def initial(self, obj: str) -> str:
+        """Return a comparison with the object True, of which there is only one."""
+        return f"({self.c})({obj} == Py_True)"
+
+    def box(self, expression: str) -> str:
+        """Return a C expression of True or False."""
+        return f"PyBool_FromLong({expression} != 0)"
+
+
+def _existence(c: str, condition: str, meant: str) -> Lines:
+    """Return C that compilers refuse if the type is unknown, or is not what the declaration says."""
+    return (*size_check(c, c)[:-1], f'CWRAP_STATIC_ASSERT({condition}, "{c} is not {meant}");', "")
+
+
+def number_typedef(c: str, base: CType | None) -> CType | None:
+    """Return the type of a typedef of a number; None if `base`, another type, is not a number of C.
+
+    Without `base`, the type is an integer.
+    """
+    if base is None:
+        return IntegerTypedef(c)
+    if isinstance(base, Integer) and not base.class_name:
+        return _SameInteger(c, base)
+    if isinstance(base, Floating):
+        return _SameFloating(c, base)
+    return _NumericBoolean(c) if isinstance(base, Boolean) else None
