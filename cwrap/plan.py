@@ -10,7 +10,7 @@ of the C call), Blocks (if a block fails, the cleanups of the blocks before it r
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum
 from typing import TypeAlias
 
@@ -293,6 +293,13 @@ class Call:
     leading: tuple[str, ...] = ()  # C expressions passed before the declared arguments, such as a library's state
     report: ErrorReport = ErrorReport()
     end: str = ""  # the C condition that an iteration is at its end: StopIteration is raised
+    is_member: bool = False  # a member function of C++, which is called on the first declared argument
+
+    def written(self, leading: Iterable[str], passed: Sequence[str]) -> str:
+        """Return the C of the call with the given arguments, as the value that the wrapper stores."""
+        receiver = f"{passed[0]}->" if self.is_member else ""
+        call = f"{receiver}{self.function}({', '.join((*leading, *passed[self.is_member :]))})"
+        return self.returns.received(call) if self.returns else call
 
     @property
     def value(self) -> CType:

@@ -91,6 +91,8 @@ class Capabilities:
     always_borrowed: bool = False  # handles: nothing ever frees the C object by itself (`borrowed: true` of the class)
     counts_references: bool = False  # handles: the library counts references (`ref`)
     is_const: bool = False  # handles: C only reads the object
+    is_reference: bool = False  # handles: a reference of C++, which never owns the object
+    is_cpp: bool = False  # handles: a C++ class, whose member functions are methods (`cpp: true`)
 
     is_callback: bool = False  # a C function pointer for which Python passes a callable
     is_kept: bool = False  # callbacks: C may call it after the call returned (`kept_by`)
@@ -259,6 +261,10 @@ class CType(Capabilities):
         The C types of declarations and headers are compared with it.
         """
         return CSpelling.parse(self.c).variable(name) if self.value(name) == name else None
+
+    def received(self, expression: str) -> str:
+        """Return the C expression that is assigned to the variable, from the call of a C function."""
+        return expression
 
     def dimensions(self, name: str) -> str | None:
         """Return a C expression of the number of dimensions of a value; None if values have no dimensions."""

@@ -133,23 +133,28 @@ class ClassHandle(Handle):
 
     `state_index` is the index of the class in the module state. `keeps` says that objects of the module keep
     callbacks, which may have raised an exception during a call. With `allocate`, the memory of the C object belongs to
-    the Python object; with `exclusive`, only one call at a time can use a handle.
+    the Python object; with `exclusive`, only one call at a time can use a handle; with `cpp`, the C object is of a C++
+    class.
     """
 
     can_keep_callbacks = True
     object_type = "CwrapHandle"
+    passed_as = "{}"  # the C expression that is passed, from the pointer
+    returned_as = "{}"  # the pointer, from the C expression of a result
+    declared_as = ""  # the C type of the parameter, if it is not the pointer
     holds_memory = False  # objects of the module keep memory that C reads (`keeps`)
 
     def __init__(
         self, c: str, python: str, deleter: str, state_index: int, keeps: bool = False,
         *, spellings: tuple[str, ...] = (), allocate: bool = False, exclusive: bool = False, ref: str = "",
-        family: Family = NO_FAMILY,
+        family: Family = NO_FAMILY, cpp: bool = False,
     ) -> None:  # fmt: skip
         super().__init__(c, python, f"cwrap_free_{python}")
         self.spellings = spellings or (c, python)
         self.class_name = python
         self.state_index = state_index
         self.keeps = keeps
+        self.is_cpp = cpp
         self.allocates = allocate
         self.can_consume = not allocate
         self.exclusive = exclusive
@@ -200,8 +205,51 @@ class ClassHandle(Handle):
         return f"cwrap_ref_{self.class_name}"
 
     @property
+    def is_nullable(self) -> bool:
+        """Return True unless C++ gets the object itself or a reference to it."""
+        return self.passed_as == "{}"
+
+    def value(self, name: str) -> str:
+        """Return the C expression that is passed."""
+        return self.passed_as.format(name)
+
+    def parameter(self, name: str) -> str | None:
+        """Return the C declaration of a parameter; None if only the wrapper can pass the value."""
+        if not self.is_nullable:
+            return f"{self.declared_as}{name}" if self.declared_as else None
+        return super().parameter(name)
+
+    def received(self, expression: str) -> str:
+        """Return the C expression of the pointer to a returned object."""
+        return self.returned_as.format(expression)
+
+    def _in_form(self, spellings: tuple[str, ...], c: str, forms: tuple[str, str], declared: str) -> ClassHandle:
+        """Return a type that C++ passes and returns in another form; `forms` are those of arguments and results."""
+        form = copy(self)
+        form.spellings, form.c, form.declared_as = spellings, c, declared
+        form.passed_as, form.returned_as = forms
+        form.is_const = CSpelling.parse(c).const
+        form.is_reference = forms[1].startswith("&")
+        form.can_consume = False
+        return form
+
+    def cpp_forms(self) -> tuple[CType, ...]:
+        """Return the references, values and owning pointers of a C++ class."""
+        name = str(CSpelling.parse(self.c).pointee)
+        const = replace(CSpelling.parse(self.c), const=True).c
+        owning = f"std::unique_ptr<{name}>"
+        forms = (
+            self._in_form((f"{name}&",), self.c, ("*{}", "&{}"), f"{name} &"),
+            self._in_form((f"const {name}&",), const, ("*{}", "&{}"), f"const {name} &"),
+            self._in_form((name,), self.c, ("*{}", f"new {name}({{}})"), f"const {name} &"),
+            self._in_form((owning,), self.c, (f"{owning}({{}})", "{}.release()"), ""),
+        )
+        forms[-1].can_consume = True
+        return forms
+
+    @property
     def derived(self) -> tuple[CType, ...]:
-        """The pointer to a C object that C only reads."""
+        """The pointer to a C object that C only reads, and other forms of a C++ class."""
         c = CSpelling.parse(self.c)
         if not c.is_pointer or c.const:
             return ()
@@ -210,7 +258,7 @@ class ClassHandle(Handle):
         const.can_consume = False
         const.c = replace(c, const=True).c
         const.spellings = tuple(str(replace(CSpelling.parse(s), const=True)) for s in self.spellings)
-        return (const,)
+        return (const, *self.cpp_forms()) if self.is_cpp else (const,)
 
     def _upcast(self) -> Lines:
         """Return the C function that converts the pointer of a derived class; C++ may have to change the address."""

@@ -90,7 +90,8 @@ def _overload(overload: Overload, wrapper: Wrapper, names: _Names) -> Lines:
     if generated or HEADER_CHECK.get(*overload.keys) is False:
         return ()
     parameters: dict[str, str] = {}
-    passed = [_constant(c, overload) for c in overload.call.leading]
+    leading = [_constant(c, overload) for c in overload.call.leading]
+    passed: list[str | None] = []
     for value in overload.values:
         if not value.expression:  # a field of a struct
             continue
@@ -98,9 +99,9 @@ def _overload(overload: Overload, wrapper: Wrapper, names: _Names) -> Lines:
         if parameter:
             parameters.setdefault(value.variable, parameter)
         passed.append(f"{located(value.argument.location)}{value.variable}" if parameter else _fixed(value, overload))
-    if None in passed:
+    if None in (*leading, *passed):
         return ()
-    call = f"{function}({', '.join(filter(None, passed))})"
+    call = overload.call.written([*filter(None, leading)], [*filter(None, passed)])
     name = names.new(wrapper.owner, wrapper.python_name)
     checking = _function(_result(overload), name, parameters.values(), call)
     return (f"{located(overload.call_location)}{checking}",)

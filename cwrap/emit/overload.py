@@ -181,8 +181,7 @@ class _Body:
         """Return the call of the C function; `values` maps expressions of arguments to those passed instead."""
         call = overload.call
         passed = [_passed(value, values or {}) for value in overload.values]
-        arguments = ", ".join(text for text in (*(f"{c}" for c in call.leading), *passed) if text)
-        c = f"{_place_of_call(overload)}{call.function}({arguments})"
+        c = f"{_place_of_call(overload)}{call.written([f'{c}' for c in call.leading], [*filter(None, passed)])}"
         status = call.failure is Failure.STATUS and call.returns is None and not call.report.function
         macro = self.names.conventions.status
         return f"{IN_MACRO}{macro}({c})" if status and macro else c

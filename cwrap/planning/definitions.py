@@ -212,6 +212,7 @@ def _enum(definition: Definition, state_index: int, context: Context) -> ModuleI
 def _class(
     definition: Definition, state_index: int, items: list[ModuleItem], family: Family, context: Context
 ) -> ModuleItem | None:
+    definition = _with_destructor(definition, context)
     keys = definition.keys
     inherits = bool(family.deleted_as)
     for key in ("type", *(() if keys.flag("borrowed") or inherits else ("deleter",))):
@@ -228,19 +229,42 @@ def _class(
     allocate, exclusive = keys.flag("allocate"), keys.flag("exclusive")
     if allocate and not CSpelling.parse(spelled).is_pointer:
         context.reporter.error(where, f"'allocate' needs a type that ends in a star, not '{spelled}'")
-    name = (definition.name,) if spelled else ()
+    alike = is_cpp(definition) and f"{definition.name}*" == spelled  # the name is the C++ class, not the pointer
+    name = (definition.name,) if spelled and not alike else ()
     spellings = name if known else (spelled, *name)  # arguments use the second class of a C type by its name only
     keeps = bool(context.callback_owners)  # an object may own objects that hold callbacks
     deleter, ref = _function(deleter_of(definition, items), "deleter"), _function(definition, "ref")
     ctype = ClassHandle(
         spelled, definition.name, deleter, state_index, keeps,
-        spellings=spellings, allocate=allocate, exclusive=exclusive, ref=ref, family=family,
+        spellings=spellings, allocate=allocate, exclusive=exclusive, ref=ref, family=family, cpp=is_cpp(definition),
     )  # fmt: skip
     ctype.holds_memory = context.holds_memory
     ctype.fields = tuple(found for field in definition.arguments if (found := _property(field, context)))
     ctype.origin = where
     base = next((f"CWRAP_OBJECTS(self)[{i.state_index}]" for i in items if i.name in family.ancestors[:1]), "")
     return ModuleItem(definition, state_index, ctype, base=base)
+
+
+def is_cpp(definition: Definition) -> bool:
+    """Return whether a class is a C++ class."""
+    return definition.keys.flag("cpp")
+
+
+def _with_destructor(definition: Definition, context: Context) -> Definition:
+    """Return the definition of a C++ class with `delete` as its deleter, unless it has another one."""
+    keys = definition.keys
+    if not is_cpp(definition):
+        return definition
+    place = keys.location("cpp", definition.location)
+    spelled = normal_type(keys.text("type") or "*")
+    if context.language != "c++":
+        context.reporter.error(place, "'cpp' is for a C++ class, which needs '--language c++'")
+    if not spelled.endswith("*") or spelled.endswith("**"):
+        message = f"'cpp' needs the type of a pointer to a C++ class, '{spelled.rstrip('*')}*', not '{spelled}'"
+        context.reporter.error(keys.location("type", definition.location), message)
+    if "deleter" in keys or keys.flag("borrowed"):
+        return definition
+    return replace(definition, keys=keys.with_(place, deleter="delete"))
 
 
 def _function(definition: Definition, key: str) -> str:

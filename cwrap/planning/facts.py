@@ -54,6 +54,7 @@ _OVERLOAD_ADDED = _facts(
 )  # fmt: skip
 _CALL = _facts(
     function="function", return_type="returns", failure="failure", error_report="report", end_of_the_iteration="end",
+    member_flag="is_member",
 )  # fmt: skip
 _WRAPPER = _facts(
     Python_name="python_name", slots="slots", guard="guard", registered_function="registered",

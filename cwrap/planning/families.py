@@ -32,7 +32,7 @@ def family_of(
     elif base is not None:
         found = earlier[base]
         ancestors = (base, *(found.ctype.ancestors if found.ctype else ()))
-        deleted_as = found.ctype.c if found.ctype and "deleter" not in keys else ""
+        deleted_as = found.ctype.c if found.ctype and "deleter" not in keys and not keys.flag("cpp") else ""
         for key in ("allocate", "exclusive"):
             if keys.flag(key) != found.definition.keys.flag(key):
                 where = keys.location(key, definition.location)
@@ -46,7 +46,7 @@ def deleter_of(definition: Definition, items: list[ModuleItem]) -> Definition:
     """Return the definition of a class, or that of the nearest base class, which has the deleter."""
     classes = {i.name: i.definition for i in items}
     base = classes.get(definition.keys.text("base") or "")
-    alone = "deleter" in definition.keys or definition.keys.flag("borrowed")
+    alone = "deleter" in definition.keys or definition.keys.flag("borrowed") or definition.keys.flag("cpp")
     return deleter_of(base, items) if base and not alone else definition
 
 

@@ -158,7 +158,10 @@ class _Place:
 def _owned(overload: Overload, ctype: CType, place: _Place, context: Context) -> tuple[Overload, CType]:
     """Return the overload with the blocks that a returned handle needs, and the type of the handle."""
     if place.key is None and not ctype.always_borrowed:
-        if ctype.is_const:
+        if ctype.is_reference:
+            message = f"'{ctype.spellings[0]}' is not freed by the caller; add 'borrowed: true'"
+            context.reporter.error(place.location, message)
+        elif ctype.is_const:
             message = f"'{ctype.c}' is not freed by the caller; add 'borrowed: true', or remove 'const'"
             context.reporter.error(place.location, message)
         return overload, ctype.independent() if overload.flag("independent") else ctype

@@ -15,6 +15,7 @@ from cwrap.plugins.callback_sizes import CallbackSizes
 from cwrap.plugins.class_methods import ClassMethods
 from cwrap.plugins.constants import Constants
 from cwrap.plugins.consume import Consume
+from cwrap.plugins.cpp_classes import CppClasses
 from cwrap.plugins.cpp_values import CppValues
 from cwrap.plugins.defined_if import DefinedIf
 from cwrap.plugins.definitions import Definitions
@@ -63,5 +64,5 @@ def standard_plugins() -> tuple[Plugin, ...]:
         StandaloneCall(), LibraryState(), ReturnedArguments(), LibraryMemory(), Results(), NamedResults(), Errors(),
         Ranges(), GilRelease(),
         BeforeAfterCall(), DefinedIf(), Consume(), Iteration(), SpecialMethods(), Properties(),
-        OverloadOrder(), Documentation(), LimitedApi(), Registered(), HeaderCheck(), CppValues(),
+        OverloadOrder(), Documentation(), LimitedApi(), Registered(), HeaderCheck(), CppValues(), CppClasses(),
     )  # fmt: skip

@@ -208,6 +208,7 @@ OF_DEFINITIONS: dict[str, tuple[tuple[str, ...], str]] = {
     "shutdown": (("module: one\nshutdown: leave()",), "        leave();"),
     "stop_when": ((POT, ("name: __next__\nclass: Pot\nreturn: int\nerrors: never\nstop_when: value == 9\n"
                    "arguments: [pot_t* x]")), "cw_value == 9"),
+    "cpp": (("class: Pot\ntype: lib::pot*\ncpp: True", "name: f\nclass: Pot"), "arg_this->f()"),
     "error_codes": (("name: f\nerrors: status\nerror_codes: {7: OSError}",), "status == 7 ? PyExc_OSError"),
 }  # fmt: skip
 # Entries that are no keys of declarations.
@@ -267,5 +268,6 @@ def test_a_key_of_definitions(key: str, tmp_path: Path) -> None:
     blocks, expected = OF_DEFINITIONS[key]
     text = "".join(f"[[\n{textwrap.indent(block, '  ')}\n]]\n" for block in blocks)
     (tmp_path / "one.cwrap").write_text(text, encoding="utf-8")
-    generated = generate(Request(tmp_path, ("one.cwrap",), "", "standalone")).files["one.c"]
+    language = "c++" if "::" in text else "c"
+    (generated,) = generate(Request(tmp_path, ("one.cwrap",), "", "standalone", language=language)).files.values()
     assert expected in generated, generated

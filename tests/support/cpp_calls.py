@@ -8,6 +8,14 @@ from typing import Any
 from memory import Attempt
 
 
+def full_cage(module: Any) -> Any:
+    """Return a cage with three lions."""
+    cage = module.Cage()
+    for number in range(3):
+        cage.put(module.Lion(number))
+    return cage
+
+
 def call(name: str, *arguments: Any) -> Callable[[Any], Attempt]:
     """Return a function that makes a call of a function of the module."""
     return lambda module: Attempt(getattr(module, name), arguments)
@@ -47,5 +55,27 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "limited": call("limited", 3),
         "limited to nothing": call("limited"),
         "keepers": call("keepers", ["Ann", ""]),
+        "lions": lambda m: Attempt(m.Lion, ("Leo", 2.5)),
+        "lions of a number": lambda m: Attempt(m.Lion, (3,)),
+        "lions without a name": lambda m: Attempt(m.Lion, ("",)),
+        "lions that are born": lambda m: Attempt(m.Lion.born, ("Leo",)),
+        "lions that are not born": lambda m: Attempt(m.Lion.born, ("",)),
+        "number living": lambda m: Attempt(m.Animal.number_living),
+        "sound": lambda m: Attempt(m.Lion("Leo").sound),
+        "loud": lambda m: Attempt(m.Lion("Leo").loud, (2,)),
+        "cages": lambda m: Attempt(m.Cage),
+        "put": lambda m: Attempt(m.Cage().put, (m.Lion("Leo"),), again=False),
+        "put into a full cage": lambda m: Attempt(full_cage(m).put, (m.Lion("Leo"),), again=False),
+        "animals": lambda m: Attempt(full_cage(m).__getitem__, (1,)),
+        "find": lambda m: Attempt(full_cage(m).find, ("lion 2",)),
+        "find nothing": lambda m: Attempt(full_cage(m).find, ("Leo",)),
+        "release": lambda m: Attempt(full_cage(m).release, (2,), again=False),
+        "tickets": lambda m: Attempt(m.Ticket, (3,)),
+        "tickets without a price": lambda m: Attempt(m.Ticket),
+        "reduced": lambda m: Attempt(m.Ticket(10).reduced, (50,)),
+        "tickets together": lambda m: Attempt(m.Ticket(10).__add__, (m.Ticket(2),)),
+        "tickets more": lambda m: Attempt(m.Ticket(10).__iadd__, (m.Ticket(2),)),
+        "tickets of one price": lambda m: Attempt(m.Ticket(10).__eq__, (m.Ticket(10),)),
+        "total": lambda m: Attempt(m.total, (m.Ticket(10), m.Ticket(2))),
     },
 }

@@ -182,4 +182,155 @@ inline std::vector<std::optional<std::string>> keepers(const std::optional<std::
     return found;
 }
 
+// Classes: an abstract base, a class with two bases, a class that owns others, and values.
+
+class tagged {
+  public:
+    int tag = 7;
+    virtual ~tagged() = default;
+};
+
+class animal {
+    std::string name_;
+
+  public:
+    explicit animal(const std::string &name) : name_(name)
+    {
+        if (name.empty())
+            throw std::invalid_argument("an animal needs a name");
+        living()++;
+    }
+    animal(const animal &) = delete;
+    animal &operator=(const animal &) = delete;
+    virtual ~animal()
+    {
+        living()--;
+    }
+    virtual std::string sound() const = 0;
+    const std::string &name() const
+    {
+        return name_;
+    }
+    static int &living()
+    {
+        static int count;
+        return count;
+    }
+    static int number_living()
+    {
+        return living();
+    }
+};
+
+class lion : public tagged, public animal {
+    std::optional<double> mane_;
+
+  public:
+    explicit lion(const std::string &name, std::optional<double> mane = std::nullopt) : animal(name), mane_(mane)
+    {
+    }
+    explicit lion(int number) : animal("lion " + std::to_string(number))
+    {
+    }
+    std::string sound() const override
+    {
+        return "roar";
+    }
+    std::optional<double> mane() const
+    {
+        return mane_;
+    }
+};
+
+inline std::string loud(const animal &one, int times)
+{
+    std::string text;
+    for (int k = 0; k < times; k++)
+        text += one.sound() + "!";
+    return text;
+}
+
+class cage {
+    std::vector<std::unique_ptr<animal>> animals;
+
+  public:
+    size_t size() const
+    {
+        return animals.size();
+    }
+    void put(std::unique_ptr<animal> one)
+    {
+        if (animals.size() == 3)
+            throw std::length_error("the cage is full");
+        animals.push_back(std::move(one));
+    }
+    animal &at(size_t index)
+    {
+        return *animals.at(index);
+    }
+    const animal *find(std::string_view name) const
+    {
+        for (const auto &one : animals)
+            if (one->name() == name)
+                return one.get();
+        return nullptr;
+    }
+    std::unique_ptr<animal> release(size_t index)
+    {
+        auto one = std::move(animals.at(index));
+        animals.erase(animals.begin() + (std::ptrdiff_t)index);
+        return one;
+    }
+};
+
+inline std::unique_ptr<lion> born(const std::string &name)
+{
+    return name.empty() ? nullptr : std::make_unique<lion>(name);
+}
+
+class ticket {
+    int price_;
+
+  public:
+    explicit ticket(int price = 5) : price_(price)
+    {
+    }
+    int price() const
+    {
+        return price_;
+    }
+    void set_price(int price)
+    {
+        if (price < 0)
+            throw std::domain_error("nobody is paid for a visit");
+        price_ = price;
+    }
+    ticket operator+(const ticket &other) const
+    {
+        return ticket(price_ + other.price_);
+    }
+    ticket &operator+=(const ticket &other)
+    {
+        price_ += other.price_;
+        return *this;
+    }
+    bool operator==(const ticket &other) const
+    {
+        return price_ == other.price_;
+    }
+    bool operator<(const ticket &other) const
+    {
+        return price_ < other.price_;
+    }
+    ticket reduced(int percent) const
+    {
+        return ticket(price_ - price_ * percent / 100);
+    }
+};
+
+inline int total(ticket one, const ticket *other)
+{
+    return one.price() + (other ? other->price() : 0);
+}
+
 } // namespace zoo

@@ -1,0 +1,150 @@
+"""Classes of C++ (extensions/zoo.cwrap): constructors, member functions, operators, references, owning pointers.
+
+The last test runs the others with the module under the address and the undefined behaviour sanitizer.
+"""
+
+from __future__ import annotations
+
+import gc
+import inspect
+from collections.abc import Iterator
+from types import ModuleType
+
+import pytest
+from compiled import build
+from folders import ROOT
+from sanitized_runs import check_sanitized, not_sanitized
+
+
+@pytest.fixture(scope="module")
+def zoo(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
+    return build(ROOT, "tests/modules/extensions/zoo.cwrap", tmp_path_factory.mktemp("zoo"))
+
+
+@pytest.fixture(autouse=True)
+def no_objects_left(zoo: ModuleType) -> Iterator[None]:
+    yield
+    gc.collect()
+    assert zoo.Animal.number_living() == 0
+
+
+def test_constructors_are_overloads(zoo: ModuleType) -> None:
+    lions = [zoo.Lion("Leo"), zoo.Lion("Lea", 2.5), zoo.Lion(name="Lou", mane=None), zoo.Lion(3)]
+    assert [(lion.name, lion.mane) for lion in lions] == [("Leo", None), ("Lea", 2.5), ("Lou", None), ("lion 3", None)]
+    assert zoo.Animal.number_living() == 4
+    assert not hasattr(zoo.Lion, "create")
+    with pytest.raises(TypeError, match=r"cannot create 'zoo\.Animal' instances"):
+        zoo.Animal("Leo")
+    assert str(inspect.signature(zoo.Cage)) == "()"
+
+
+def test_a_constructor_that_throws(zoo: ModuleType) -> None:
+    with pytest.raises(ValueError, match="an animal needs a name"):
+        zoo.Lion("")
+
+
+def test_the_destructor_runs_once(zoo: ModuleType) -> None:
+    with zoo.Lion("Leo") as lion:
+        assert zoo.Animal.number_living() == 1
+    assert zoo.Animal.number_living() == 0
+    lion.close()
+    with pytest.raises(ValueError, match="closed"):
+        lion.sound()
+
+
+def test_member_functions_of_the_base_class(zoo: ModuleType) -> None:
+    """C++ changes the address for the second base class."""
+    lion = zoo.Lion("Leo")
+    assert (lion.sound(), lion.loud(2), lion.name, lion.tag) == ("roar", "roar!roar!", "Leo", 7)
+    lion.tag = 8
+    assert (lion.tag, zoo.Animal.sound(lion), isinstance(lion, zoo.Animal)) == (8, "roar", True)
+
+
+def test_subclasses_of_python(zoo: ModuleType) -> None:
+    class Tame(zoo.Lion):  # type: ignore[name-defined,misc]
+        pass
+
+    tame = Tame("Leo")
+    assert (type(tame), tame.sound()) == (Tame, "roar")
+
+
+def test_references_are_borrowed(zoo: ModuleType) -> None:
+    cage = zoo.Cage()
+    cage.put(zoo.Lion("Leo"))
+    leo = cage[0]
+    assert (type(leo), leo.name, leo.sound()) == (zoo.Animal, "Leo", "roar")
+    assert cage.find("Leo").name == "Leo"
+    assert cage.find("Lea") is None
+    assert [one.name for one in cage] == ["Leo"]
+    with pytest.raises(IndexError, match="Cage index out of range"):
+        cage[1]
+    cage.close()
+    with pytest.raises(ValueError, match="no longer valid"):
+        leo.sound()
+
+
+def test_owning_pointers_move_objects(zoo: ModuleType) -> None:
+    cage, lion = zoo.Cage(), zoo.Lion("Leo")
+    cage.put(lion)
+    assert lion.closed
+    with pytest.raises(ValueError, match="closed"):
+        cage.put(lion)
+    stale = cage[0]
+    free = cage.release(0)
+    with pytest.raises(ValueError, match="no longer valid"):
+        stale.sound()
+    assert (len(cage), free.name, zoo.Animal.number_living()) == (0, "Leo", 1)
+    cage.put(free)
+    with pytest.raises(IndexError):
+        cage.release(1)
+
+
+def test_an_object_that_c_took_over_is_deleted_if_c_throws(zoo: ModuleType) -> None:
+    cage = zoo.Cage()
+    for number in range(3):
+        cage.put(zoo.Lion(number))
+    fourth = zoo.Lion(4)
+    with pytest.raises(ValueError, match="the cage is full"):
+        cage.put(fourth)
+    assert (fourth.closed, zoo.Animal.number_living()) == (True, 3)
+
+
+def test_a_borrowed_object_cannot_be_moved(zoo: ModuleType) -> None:
+    cage, other = zoo.Cage(), zoo.Cage()
+    cage.put(zoo.Lion("Leo"))
+    with pytest.raises(RuntimeError, match="cannot be handed over: it is borrowed"):
+        other.put(cage[0])
+    assert (len(cage), len(other)) == (1, 0)
+
+
+def test_an_owning_pointer_to_nothing(zoo: ModuleType) -> None:
+    assert zoo.Lion.born("Leo").name == "Leo"
+    assert zoo.Lion.born("") is None
+
+
+def test_values_are_copied(zoo: ModuleType) -> None:
+    ticket = zoo.Ticket(10)
+    half = ticket.reduced(50)
+    assert (ticket.price, half.price, zoo.Ticket().price) == (10, 5, 5)
+    assert (zoo.total(ticket), zoo.total(ticket, half), zoo.total(ticket, None)) == (10, 15, 10)
+    ticket.price = 3
+    assert (ticket.price, half.price) == (3, 5)
+    with pytest.raises(ValueError, match="nobody is paid for a visit"):
+        ticket.price = -1
+
+
+def test_operators(zoo: ModuleType) -> None:
+    one, other = zoo.Ticket(3), zoo.Ticket(4)
+    assert (one + other).price == 7
+    assert (one == zoo.Ticket(3), one != other, one < other, one > other) == (True, True, True, False)
+    assert one != 3
+    same = one
+    one += other
+    assert (one is same, one.price) == (True, 7)
+    with pytest.raises(TypeError, match="unsupported operand"):
+        one + 3
+
+
+@not_sanitized
+def test_under_sanitizers() -> None:
+    check_sanitized(__file__)
