@@ -107,7 +107,7 @@ static inline bool cwrap_array_is_plain(const CwrapArray *array)
 }
 
 /* Return whether the object is a NumPy array, also if its memory layout is unknown (see NUMPY_ABI in
- * cwrap_ndarray.c). */
+ * cwrap_numpy_table.c). */
 CWRAP_HIDDEN bool cwrap_may_be_numpy(PyObject *object);
 
 /* Return whether `numpy.asarray` can be expected to create an array of numbers from the object. */

@@ -1,58 +1,12 @@
 /* NumPy arrays: recognising, taking and creating them.
  *
- * The beginning of NumPy's structs and the indices in its table of functions are part of its ABI and are the same from
- * 1.7 to 2.x, so NumPy's headers are not needed. If NumPy reports an ABI version that is not listed in NUMPY_ABI, its
- * arrays are accessed through the buffer protocol. */
+ * If NumPy's ABI is not known (cwrap_numpy_table.c), its arrays are accessed through the buffer protocol. */
 #include "cwrap_ndarray.h"
 
 #include <string.h>
 
 #if CWRAP_HAS_BUFFERS
-/* Indices in NumPy's table of functions. */
-enum {
-    NUMPY_VERSION = 0,
-    NUMPY_TYPE = 2,
-    NUMPY_DESCR_FROM_TYPE = 45,
-    NUMPY_NEW_FROM_DESCR = 94,
-    NUMPY_ZEROS = 183,
-    NUMPY_SET_BASE = 282
-};
-/* The ABI versions with the structs of cwrap_ndarray.h: NumPy 1.7 to 1.26, NumPy 2. */
-static const unsigned NUMPY_ABI[] = {0x01000009, 0x02000000};
-
 PyTypeObject *cwrap_ndarray, *cwrap_foreign_ndarray;
-
-static void **import_numpy_table(void)
-{
-    PyObject *package = PyImport_ImportModule("numpy._core._multiarray_umath"); /* from 2.0 on */
-    if (!package && PyErr_ExceptionMatches(PyExc_ModuleNotFoundError)) {
-        PyErr_Clear();
-        package = PyImport_ImportModule("numpy.core._multiarray_umath");
-    }
-    PyObject *capsule = package ? PyObject_GetAttrString(package, "_ARRAY_API") : NULL;
-    void **table = capsule ? (void **)PyCapsule_GetPointer(capsule, NULL) : NULL;
-    Py_XDECREF(capsule);
-    Py_XDECREF(package);
-    return table;
-}
-
-/* Return NumPy's table of functions, which exists until the process ends; NULL with an exception set. */
-static void **numpy_table(void)
-{
-    static void **table;
-    if (!table)
-        table = import_numpy_table();
-    return table;
-}
-
-static bool known_abi(void **table)
-{
-    const unsigned version = ((unsigned (*)(void))table[NUMPY_VERSION])();
-    for (int k = 0; k < CWRAP_COUNT(NUMPY_ABI); k++)
-        if (version == NUMPY_ABI[k])
-            return true;
-    return false;
-}
 
 static bool has_text(PyTypeObject *type, const char *attribute, const char *text)
 {
@@ -81,8 +35,8 @@ void cwrap_look_for_numpy(PyObject *object)
     PyTypeObject *type = Py_TYPE(object);
     while (type && type != &PyBaseObject_Type && !is_named_ndarray(type))
         type = base_of(type);
-    void **table = type && type != &PyBaseObject_Type ? numpy_table() : NULL;
-    if (table && known_abi(table))
+    void **table = type && type != &PyBaseObject_Type ? cwrap_numpy_table() : NULL;
+    if (table && cwrap_numpy_is_known(table))
         cwrap_ndarray = (PyTypeObject *)table[NUMPY_TYPE];
     else if (table)
         cwrap_foreign_ndarray = type;
@@ -132,14 +86,6 @@ int cwrap_numpy_confirm(PyObject *object, const CwrapArrayKind *kind)
 
 /* ---- creation ---- */
 
-static int number_of(const CwrapArrayKind *kind)
-{
-    for (int k = 0; k < CWRAP_COUNT(numpy_types); k++)
-        if (numpy_types[k].letter == kind->letter && numpy_types[k].itemsize == kind->itemsize)
-            return k;
-    return NUMPY_HALF;
-}
-
 /* Take a new array through the buffer protocol. Its buffer is released at once, since only the caller has a
  * reference. */
 static int take_new(CwrapArray *array, PyObject *made, const CwrapArrayKind *kind)
@@ -183,12 +129,12 @@ static PyObject *new_by_name(CwrapArray *array, const CwrapArrayKind *kind, cons
 
 static PyObject *new_by_table(void **table, const CwrapArrayKind *kind, const Py_ssize_t *shape)
 {
-    PyObject *descr = ((PyObject * (*)(int)) table[NUMPY_DESCR_FROM_TYPE])(number_of(kind));
-    if (!descr)
+    PyObject *dtype = cwrap_numpy_dtype(table, kind->letter, kind->itemsize);
+    if (!dtype)
         return NULL;
-    /* steals the reference to descr */
+    /* steals the reference to dtype */
     return ((PyObject * (*)(int, const Py_ssize_t *, PyObject *, int))
-                table[NUMPY_ZEROS])(kind->ndim, shape, descr, (kind->flags & CWRAP_COLUMNS) != 0);
+                table[NUMPY_ZEROS])(kind->ndim, shape, dtype, (kind->flags & CWRAP_COLUMNS) != 0);
 }
 
 static bool has_negative_size(const CwrapArrayKind *kind, const Py_ssize_t *shape)
@@ -201,18 +147,13 @@ static bool has_negative_size(const CwrapArrayKind *kind, const Py_ssize_t *shap
     return false;
 }
 
-typedef PyObject *(*NewFromDescr)(PyTypeObject *, PyObject *, int, const Py_ssize_t *, const Py_ssize_t *, void *, int,
-                                  PyObject *);
-
-static PyObject *over_by_table(void **table, void *data, const CwrapArrayKind *kind, const Py_ssize_t *shape)
+static PyObject *over_by_table(void **table, void *data, const CwrapArrayKind *kind, const Py_ssize_t *shape,
+                               PyObject *base)
 {
-    PyObject *descr = ((PyObject * (*)(int)) table[NUMPY_DESCR_FROM_TYPE])(number_of(kind));
     const int order = kind->flags & CWRAP_COLUMNS ? NUMPY_COLUMNS : 0;
     const int writable = kind->flags & CWRAP_WRITABLE ? NUMPY_WRITEABLE : 0;
-    /* steals the reference to descr */
-    return descr ? ((NewFromDescr)table[NUMPY_NEW_FROM_DESCR])((PyTypeObject *)table[NUMPY_TYPE], descr, kind->ndim,
-                                                               shape, NULL, data, order | writable, NULL)
-                 : NULL;
+    PyObject *dtype = cwrap_numpy_dtype(table, kind->letter, kind->itemsize);
+    return cwrap_numpy_wrap(table, dtype, data, kind->ndim, shape, NULL, order | writable, base);
 }
 
 static PyObject *copy_by_name(const void *data, const CwrapArrayKind *kind, const Py_ssize_t *shape)
@@ -226,15 +167,10 @@ static PyObject *copy_by_name(const void *data, const CwrapArrayKind *kind, cons
 
 PyObject *cwrap_array_over(void *data, const CwrapArrayKind *kind, const Py_ssize_t *shape, PyObject *base)
 {
-    void **table = has_negative_size(kind, shape) ? NULL : numpy_table();
-    PyObject *made = NULL;
-    if (table && CWRAP_LIKELY(known_abi(table))) {
-        made = over_by_table(table, data, kind, shape);
-        if (made && ((int (*)(PyObject *, PyObject *))table[NUMPY_SET_BASE])(made, Py_NewRef(base)))
-            Py_CLEAR(made);
-    } else if (table) {
-        made = copy_by_name(data, kind, shape);
-    }
+    void **table = has_negative_size(kind, shape) ? NULL : cwrap_numpy_table();
+    if (table && CWRAP_LIKELY(cwrap_numpy_is_known(table)))
+        return over_by_table(table, data, kind, shape, base);
+    PyObject *made = table ? copy_by_name(data, kind, shape) : NULL;
     Py_DECREF(base);
     return made;
 }
@@ -242,10 +178,10 @@ PyObject *cwrap_array_over(void *data, const CwrapArrayKind *kind, const Py_ssiz
 PyObject *cwrap_array_new(CwrapArray *array, const CwrapArrayKind *kind, const Py_ssize_t *shape)
 {
     cwrap_array_none(array, kind->ndim);
-    void **table = has_negative_size(kind, shape) ? NULL : numpy_table();
+    void **table = has_negative_size(kind, shape) ? NULL : cwrap_numpy_table();
     if (!table)
         return NULL;
-    if (CWRAP_UNLIKELY(!known_abi(table)))
+    if (CWRAP_UNLIKELY(!cwrap_numpy_is_known(table)))
         return new_by_name(array, kind, shape);
     PyObject *made = new_by_table(table, kind, shape);
     if (made) {

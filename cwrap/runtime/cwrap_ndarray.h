@@ -2,6 +2,7 @@
 #ifndef CWRAP_NDARRAY_H
 #define CWRAP_NDARRAY_H
 #include "cwrap_array.h"
+#include "cwrap_numpy_table.h"
 
 #if CWRAP_HAS_BUFFERS
 typedef struct NumpyDescr {
@@ -18,32 +19,6 @@ typedef struct NumpyArray {
     NumpyDescr *descr;
     int flags;
 } NumpyArray;
-
-enum { NUMPY_ROWS = 0x1, NUMPY_COLUMNS = 0x2, NUMPY_ALIGNED = 0x100, NUMPY_WRITEABLE = 0x400 };
-
-/* Kind and size of elements by type number. C functions do not accept objects, text, times and long doubles. */
-static const struct {
-    char letter;
-    uint8_t itemsize;
-} numpy_types[] = {
-    {'b', 1},
-    {'i', sizeof(signed char)},
-    {'u', sizeof(unsigned char)},
-    {'i', sizeof(short)},
-    {'u', sizeof(unsigned short)},
-    {'i', sizeof(int)},
-    {'u', sizeof(unsigned int)},
-    {'i', sizeof(long)},
-    {'u', sizeof(unsigned long)},
-    {'i', sizeof(long long)},
-    {'u', sizeof(unsigned long long)},
-    {'f', sizeof(float)},
-    {'f', sizeof(double)},
-    {0, 0},
-    {'c', 2 * sizeof(float)},
-    {'c', 2 * sizeof(double)},
-};
-enum { NUMPY_HALF = 23 };
 
 /* NumPy's array type, set by the first call that passes an array: a static type, which exists until the process ends.
  * `cwrap_ndarray` stays NULL if the ABI version is unknown, and `cwrap_foreign_ndarray` is set instead. */

@@ -1,4 +1,7 @@
-/* See NumPy.h. Arrays are created through the buffer protocol, which keeps the memory alive and pinned. */
+/* See NumPy.h.
+ *
+ * The array of a tensor is created by NumPy's table of functions, over the memory of a storage that a capsule retains
+ * and pins. If the ABI of NumPy is not known, the array is created through the buffer protocol. */
 #include "THP/core/NumPy.h"
 
 #include "TH/core/THSnapshot.h"
@@ -8,7 +11,7 @@
 #include "THP/core/Error.h"
 #include "THP/core/Fork.h"
 #include "THP/core/Size.h"
-#include "cwrap_runtime.h"
+#include "cwrap_numpy_table.h"
 
 /* Return whether NumPy has the dtype of a tensor, or false with an exception. */
 static bool hasDtype(PyObject *self, PyObject *exception)
@@ -20,14 +23,73 @@ static bool hasDtype(PyObject *self, PyObject *exception)
     return dtype->format != NULL;
 }
 
-static PyObject *numpy(PyObject *self, PyObject *Py_UNUSED(unused))
+/* ---- arrays over the memory of a tensor ---- */
+
+static void releaseMemory(PyObject *capsule)
 {
-    if (!hasDtype(self, PyExc_TypeError))
+    THSnapshot_releaseStorage(PyCapsule_GetPointer(capsule, PyCapsule_GetName(capsule)));
+}
+
+/* Return an object that keeps the memory of a storage in place, or NULL with an exception. */
+static PyObject *holdMemory(THAnyStorage *storage)
+{
+    PyObject *capsule = PyCapsule_New(storage, "_C memory", releaseMemory);
+    if (capsule)
+        THSnapshot_acquire(storage);
+    return capsule;
+}
+
+static PyObject *wrapMemory(void **table, const THAnyTensor *tensor)
+{
+    static const Py_ssize_t none = 0;
+    Py_ssize_t size[TH_MAX_DIMS], stride[TH_MAX_DIMS];
+    const THDtype *dtype = tensor->dtype;
+    const int n = tensor->nDimension;
+    PyObject *type = cwrap_numpy_dtype(table, dtype->kind == '?' ? 'b' : dtype->kind, dtype->itemsize);
+    if (!type || n == 0) /* an array without elements has memory that NumPy allocates */
+        return cwrap_numpy_wrap(table, type, NULL, 1, &none, NULL, 0, NULL);
+    const bool readonly = tensor->storage->flag & TH_STORAGE_READONLY;
+    for (int d = 0; d < n; d++) {
+        size[d] = (Py_ssize_t)tensor->size[d];
+        stride[d] = (Py_ssize_t)(tensor->stride[d] * dtype->itemsize);
+    }
+    void *data = THAnyTensor_data(tensor);
+    PyObject *memory = holdMemory(tensor->storage);
+    if (!memory) {
+        Py_DECREF(type);
         return NULL;
+    }
+    return cwrap_numpy_wrap(table, type, data, n, size, stride, readonly ? 0 : NUMPY_WRITEABLE, memory);
+}
+
+/* Return NumPy's table of functions, or NULL with an exception. The first call imports NumPy. */
+static void **numpyTable(void)
+{
+    static void **known;
+    if (!known) {
+        THPFork_hold();
+        known = cwrap_numpy_table();
+        THPFork_release();
+    }
+    return known;
+}
+
+static PyObject *asArrayByName(PyObject *self)
+{
     PyObject *module = THPFork_importModule("numpy");
     PyObject *array = module ? PyObject_CallMethod(module, "asarray", "O", self) : NULL;
     Py_XDECREF(module);
     return array;
+}
+
+static PyObject *numpy(PyObject *self, PyObject *Py_UNUSED(unused))
+{
+    if (!hasDtype(self, PyExc_TypeError))
+        return NULL;
+    void **table = numpyTable();
+    if (!table)
+        return NULL;
+    return cwrap_numpy_is_known(table) ? wrapMemory(table, THPAnyTensor_CData(self)) : asArrayByName(self);
 }
 
 /* Return the tensor as an array. numpy.array() implements the arguments dtype and copy. */

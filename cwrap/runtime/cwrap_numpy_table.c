@@ -1,0 +1,73 @@
+/* NumPy's table of functions.
+ *
+ * The indices in the table and the beginning of NumPy's structs are part of its ABI and are the same from 1.7 to 2.x, so
+ * NumPy's headers are not needed. The caller checks that NumPy reports an ABI version that is listed in NUMPY_ABI. */
+#include "cwrap_numpy_table.h"
+
+/* The ABI versions with these structs: NumPy 1.7 to 1.26, NumPy 2. */
+static const unsigned NUMPY_ABI[] = {0x01000009, 0x02000000};
+
+static void **import_table(void)
+{
+    PyObject *package = PyImport_ImportModule("numpy._core._multiarray_umath"); /* from 2.0 on */
+    if (!package && PyErr_ExceptionMatches(PyExc_ModuleNotFoundError)) {
+        PyErr_Clear();
+        package = PyImport_ImportModule("numpy.core._multiarray_umath");
+    }
+    PyObject *capsule = package ? PyObject_GetAttrString(package, "_ARRAY_API") : NULL;
+    void **table = capsule ? (void **)PyCapsule_GetPointer(capsule, NULL) : NULL;
+    Py_XDECREF(capsule);
+    Py_XDECREF(package);
+    return table;
+}
+
+void **cwrap_numpy_table(void)
+{
+    static void **table;
+    if (CWRAP_UNLIKELY(!table))
+        table = import_table();
+    return table;
+}
+
+bool cwrap_numpy_is_known(void **table)
+{
+    const unsigned version = ((unsigned (*)(void))table[NUMPY_VERSION])();
+    for (int k = 0; k < CWRAP_COUNT(NUMPY_ABI); k++)
+        if (version == NUMPY_ABI[k])
+            return true;
+    return false;
+}
+
+static int number_of(char letter, int itemsize)
+{
+    for (int k = 0; k < CWRAP_COUNT(numpy_types); k++)
+        if (numpy_types[k].letter == letter && numpy_types[k].itemsize == itemsize)
+            return k;
+    return NUMPY_HALF;
+}
+
+PyObject *cwrap_numpy_dtype(void **table, char letter, int itemsize)
+{
+    return ((PyObject * (*)(int)) table[NUMPY_DESCR_FROM_TYPE])(number_of(letter, itemsize));
+}
+
+typedef PyObject *(*NewFromDescr)(PyTypeObject *, PyObject *, int, const Py_ssize_t *, const Py_ssize_t *, void *, int,
+                                  PyObject *);
+typedef int (*SetBase)(PyObject *, PyObject *);
+
+PyObject *cwrap_numpy_wrap(void **table, PyObject *dtype, void *data, int ndim, const Py_ssize_t *shape,
+                           const Py_ssize_t *strides, int flags, PyObject *base)
+{
+    PyTypeObject *const type = (PyTypeObject *)table[NUMPY_TYPE];
+    /* steals the reference to dtype */
+    PyObject *made =
+        dtype ? ((NewFromDescr)table[NUMPY_NEW_FROM_DESCR])(type, dtype, ndim, shape, strides, data, flags, NULL)
+              : NULL;
+    if (!made) {
+        Py_XDECREF(base);
+        return NULL;
+    }
+    if (base && ((SetBase)table[NUMPY_SET_BASE])(made, base)) /* steals the reference to base, also on failure */
+        Py_CLEAR(made);
+    return made;
+}
