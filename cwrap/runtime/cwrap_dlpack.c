@@ -196,10 +196,15 @@ static const CwrapDLTable *table_of(PyTypeObject *type)
 }
 #endif
 
+/* Delete a tensor; an exception that is set stays set, although the deleter may run Python code. */
 static void delete_shared(CwrapDLVersioned *shared)
 {
-    if (shared->deleter)
-        shared->deleter(shared);
+    PyObject *type, *value, *trace;
+    if (!shared->deleter)
+        return;
+    PyErr_Fetch(&type, &value, &trace);
+    shared->deleter(shared);
+    PyErr_Restore(type, value, trace);
 }
 
 /* Return the tensor of an object, which must be deleted; NULL with an exception set. */

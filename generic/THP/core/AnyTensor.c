@@ -186,5 +186,5 @@ int THPAnyTensor_init(PyObject *module)
     type->tp_hash = PyBaseObject_Type.tp_hash; /* by identity, although == compares elements */
     if (PyType_Ready(&THPTensorIterator_Type))
         return -1;
-    return THPType_add(module, type);
+    return THPType_add(module, type) || THPDLPack_addTable(type) ? -1 : 0;
 }

@@ -1,4 +1,4 @@
-/* DLPack: tensors as exporters.
+/* DLPack: tensors as exporters, by capsules and by the C exchange table.
  *
  * An exported structure holds and pins the storage, and is owned by the consumer of the capsule. The structure can be
  * freed without the GIL, also after the interpreter has been finalized. */
@@ -8,6 +8,8 @@
 
 #include "THP/core/AnyTensor.h"
 #include "THP/core/Error.h"
+
+#define VERSION 1, 3 /* of DLPack */
 
 static const char *const OLD = "dltensor", *const VERSIONED = "dltensor_versioned";
 
@@ -51,21 +53,29 @@ static uint8_t codeOf(const THDtype *dtype)
     }
 }
 
-static void describe(CwrapDLTensor *array, const THAnyTensor *tensor, int64_t *dims)
+/* Describe a tensor, with its sizes and strides themselves. */
+static void describeInPlace(CwrapDLTensor *array, const THAnyTensor *tensor)
 {
-    int n = tensor->nDimension ? tensor->nDimension : 1; /* a tensor without elements is a vector of length 0 */
-    dims[0] = 0;
-    dims[n] = 1;
-    for (int d = 0; d < tensor->nDimension; d++) {
-        dims[d] = tensor->size[d];
-        dims[n + d] = tensor->stride[d];
-    }
+    static int64_t none = 0, one = 1; /* a tensor without elements is a vector of length 0 */
+    const bool empty = !tensor->nDimension;
     *array = (CwrapDLTensor){.data = THAnyTensor_data(tensor),
                              .device = {.type = CWRAP_DL_CPU},
-                             .ndim = n,
+                             .ndim = empty ? 1 : tensor->nDimension,
                              .dtype = {codeOf(tensor->dtype), (uint8_t)(8 * tensor->dtype->itemsize), 1},
-                             .shape = dims,
-                             .strides = dims + n};
+                             .shape = empty ? &none : tensor->size,
+                             .strides = empty ? &one : tensor->stride};
+}
+
+/* Describe a tensor, with copies of its sizes and strides. */
+static void describe(CwrapDLTensor *array, const THAnyTensor *tensor, int64_t *dims)
+{
+    describeInPlace(array, tensor);
+    for (int d = 0; d < array->ndim; d++) {
+        dims[d] = array->shape[d];
+        dims[array->ndim + d] = array->strides[d];
+    }
+    array->shape = dims;
+    array->strides = dims + array->ndim;
 }
 
 static Export *newExport(const THAnyTensor *tensor, bool versioned, uint64_t flags)
@@ -77,7 +87,7 @@ static Export *newExport(const THAnyTensor *tensor, bool versioned, uint64_t fla
     self->storage = tensor->storage;
     THSnapshot_acquire(self->storage);
     if (versioned) {
-        self->managed.versioned = (CwrapDLVersioned){.version = {1, 0}, .context = self, .deleter = deleteVersioned};
+        self->managed.versioned = (CwrapDLVersioned){.version = {VERSION}, .context = self, .deleter = deleteVersioned};
         self->managed.versioned.flags = flags;
         describe(&self->managed.versioned.tensor, tensor, self->dims);
     } else {
@@ -95,14 +105,26 @@ static void freeCapsule(PyObject *capsule)
         freeExport(PyCapsule_GetPointer(capsule, name));
 }
 
+static bool isReadonly(const THAnyTensor *tensor)
+{
+    return tensor->storage && (tensor->storage->flag & TH_STORAGE_READONLY);
+}
+
+/* Return 0 if DLPack has a type for the elements, or -1 with an exception. */
+static int checkDtype(const THAnyTensor *tensor)
+{
+    if (tensor->dtype->kind != '-')
+        return 0;
+    PyErr_Format(PyExc_BufferError, "__dlpack__(): DLPack has no type for the elements of a %sTensor",
+                 tensor->dtype->name);
+    return -1;
+}
+
 static PyObject *exportTensor(THAnyTensor *tensor, bool versioned, bool copied)
 {
-    bool readonly = tensor->storage && (tensor->storage->flag & TH_STORAGE_READONLY);
-    if (tensor->dtype->kind == '-') {
-        PyErr_Format(PyExc_BufferError, "__dlpack__(): DLPack has no type for the elements of a %sTensor",
-                     tensor->dtype->name);
+    bool readonly = isReadonly(tensor);
+    if (checkDtype(tensor))
         return NULL;
-    }
     if (readonly && !versioned) {
         PyErr_SetString(PyExc_BufferError, "__dlpack__(): the export of a read-only tensor needs DLPack version 1 "
                                            "(max_version)");
@@ -189,3 +211,100 @@ PyMethodDef THPDLPack_methods[] = {
      "Return the DLPack device of the tensor, the CPU, as (1, 0)."},
     {NULL, NULL, 0, NULL},
 };
+
+/* ---- the C exchange table ---- */
+
+/* Return the tensor of an object, or NULL with an exception if the object has none that DLPack can describe. */
+static THAnyTensor *tensorOf(PyObject *object)
+{
+    if (!THPAnyTensor_Check(object)) {
+        PyErr_Format(PyExc_TypeError, CWRAP_DL_ATTRIBUTE ": expected a tensor, not %s", Py_TYPE(object)->tp_name);
+        return NULL;
+    }
+    THAnyTensor *tensor = THPAnyTensor_CData(object);
+    return checkDtype(tensor) ? NULL : tensor;
+}
+
+static int shareObject(void *object, CwrapDLVersioned **shared)
+{
+    THAnyTensor *tensor = tensorOf(object);
+    Export *export = tensor ? newExport(tensor, true, isReadonly(tensor) ? CWRAP_DL_READ_ONLY : 0) : NULL;
+    if (export)
+        *shared = &export->managed.versioned;
+    else if (tensor)
+        THP_raise(CWRAP_DL_ATTRIBUTE);
+    return export ? 0 : -1;
+}
+
+static int describeObject(void *object, CwrapDLTensor *described)
+{
+    THAnyTensor *tensor = tensorOf(object);
+    if (!tensor)
+        return -1;
+    if (isReadonly(tensor)) {
+        PyErr_SetString(PyExc_BufferError, CWRAP_DL_ATTRIBUTE ": a description cannot say that a tensor is read-only");
+        return -1;
+    }
+    describeInPlace(described, tensor);
+    return 0;
+}
+
+/* Return a new tensor without Python objects, or NULL with TH's error: the caller may not hold the GIL. */
+static THAnyTensor *create(const CwrapDLTensor *prototype)
+{
+    const THDtype *dtype = THPDLPack_dtype(prototype->dtype.code, prototype->dtype.bits, prototype->dtype.lanes);
+    static const int64_t one = 1;
+    if (prototype->device.type != CWRAP_DL_CPU || !dtype) {
+        THError_set(TH_ERROR_TYPE, "no tensor type has these elements on device %d", (int)prototype->device.type);
+        return NULL;
+    }
+    if (prototype->ndim < 0 || prototype->ndim > TH_MAX_DIMS) {
+        THError_set(TH_ERROR_VALUE, "%d dimensions are not between 0 and %d", (int)prototype->ndim, TH_MAX_DIMS);
+        return NULL;
+    }
+    if (prototype->ndim == 0)
+        return THAnyTensor_newWithSizes(dtype, 1, &one);
+    if (prototype->ndim == 1 && prototype->shape[0] == 0)
+        return THAnyTensor_new(dtype);
+    return THAnyTensor_newWithSizes(dtype, prototype->ndim, prototype->shape);
+}
+
+static int createTensor(CwrapDLTensor *prototype, CwrapDLVersioned **made, void *context,
+                        void (*fail)(void *context, const char *kind, const char *message))
+{
+    THAnyTensor *tensor = create(prototype);
+    Export *export = tensor ? newExport(tensor, true, 0) : NULL;
+    THAnyTensor_free(tensor);
+    if (export) {
+        *made = &export->managed.versioned;
+        return 0;
+    }
+    const THError *error = THError_last();
+    fail(context, error->code == TH_ERROR_MEMORY ? "MemoryError" : "BufferError", error->message);
+    THError_clear();
+    return -1;
+}
+
+static int wrapTensor(CwrapDLVersioned *managed, void **object)
+{
+    THAnyTensor *tensor = THPDLPack_consume(managed, CWRAP_DL_ATTRIBUTE);
+    *object = tensor ? THPAnyTensor_New(tensor) : NULL;
+    return *object ? 0 : -1;
+}
+
+static int noStream(int32_t Py_UNUSED(device), int32_t Py_UNUSED(id), void **stream)
+{
+    *stream = NULL; /* the CPU has no streams */
+    return 0;
+}
+
+static CwrapDLTable table = {{{VERSION}, NULL}, createTensor, shareObject, wrapTensor, describeObject, noStream};
+
+int THPDLPack_addTable(PyTypeObject *type)
+{
+    PyObject *capsule = PyCapsule_New(&table, CWRAP_DL_CAPSULE, NULL);
+    const int status = capsule ? PyDict_SetItemString(type->tp_dict, CWRAP_DL_ATTRIBUTE, capsule) : -1;
+    Py_XDECREF(capsule);
+    PyType_Modified(type);
+    return status;
+}

@@ -13,11 +13,12 @@
 #include "cwrap_runtime.h"
 
 typedef struct Source {
-    PyObject *capsule;
+    PyObject *capsule;   /* NULL if the structure is not in a capsule */
     CwrapDLManaged *old; /* the other pointer is NULL */
     CwrapDLVersioned *versioned;
     const CwrapDLTensor *array;
     bool readonly;
+    bool isConsumed; /* the tensor or a failure of it has deleted the structure, or will */
     const char *function;
 } Source;
 
@@ -57,10 +58,10 @@ static PyObject *capsuleOf(PyObject *object)
     return capsule;
 }
 
-static int openVersioned(Source *self)
+static int openVersioned(Source *self, CwrapDLVersioned *versioned)
 {
-    self->versioned = PyCapsule_GetPointer(self->capsule, "dltensor_versioned");
-    if (!self->versioned)
+    self->versioned = versioned;
+    if (!versioned)
         return -1;
     if (self->versioned->version.major > 1) {
         PyErr_Format(PyExc_BufferError, "%s: DLPack version %u.%u is newer than version 1", self->function,
@@ -75,7 +76,7 @@ static int openVersioned(Source *self)
 static int openCapsule(Source *self)
 {
     if (PyCapsule_IsValid(self->capsule, "dltensor_versioned"))
-        return openVersioned(self);
+        return openVersioned(self, PyCapsule_GetPointer(self->capsule, "dltensor_versioned"));
     if (!PyCapsule_IsValid(self->capsule, "dltensor")) {
         PyErr_Format(PyExc_BufferError, "%s: __dlpack__() must return an unused DLPack capsule, not %R", self->function,
                      self->capsule);
@@ -90,17 +91,21 @@ static int openCapsule(Source *self)
 
 /* ---- checks of the contents of the capsule ---- */
 
-static const THDtype *dtypeOf(const Source *self)
+const THDtype *THPDLPack_dtype(uint8_t code, uint8_t bits, uint16_t lanes)
 {
-    const CwrapDLTensor *array = self->array;
     static const char kinds[] = {[CWRAP_DL_INT] = 'i',
                                  [CWRAP_DL_UINT] = 'u',
                                  [CWRAP_DL_FLOAT] = 'f',
                                  [CWRAP_DL_BFLOAT] = 'b',
                                  [CWRAP_DL_BOOL] = '?'};
-    char kind = array->dtype.code < sizeof kinds ? kinds[array->dtype.code] : 0;
-    const THDtype *dtype =
-        array->dtype.lanes == 1 && array->dtype.bits % 8 == 0 ? THPDtype_ofKind(kind, array->dtype.bits / 8) : NULL;
+    const char kind = code < sizeof kinds ? kinds[code] : 0;
+    return lanes == 1 && bits % 8 == 0 ? THPDtype_ofKind(kind, bits / 8) : NULL;
+}
+
+static const THDtype *dtypeOf(const Source *self)
+{
+    const CwrapDLTensor *array = self->array;
+    const THDtype *dtype = THPDLPack_dtype(array->dtype.code, array->dtype.bits, array->dtype.lanes);
     if (array->device.type != CWRAP_DL_CPU) {
         PyErr_Format(PyExc_BufferError, "%s: the array is on device %d, not in the memory of the CPU", self->function,
                      (int)array->device.type);
@@ -147,8 +152,9 @@ static THAnyTensor *consume(Source *self)
         PyErr_Format(PyExc_ValueError, "%s: the memory of the array is not aligned; copy it first", self->function);
         return NULL;
     }
-    if (PyCapsule_SetName(self->capsule, self->old ? "used_dltensor" : "used_dltensor_versioned"))
+    if (self->capsule && PyCapsule_SetName(self->capsule, self->old ? "used_dltensor" : "used_dltensor_versioned"))
         return NULL;
+    self->isConsumed = true;
     THAnyTensor *tensor = NULL;
     THAnyStorage *storage = THAnyStorage_newWithData(
         dtype, data, (ptrdiff_t)shape.extent, self->readonly ? TH_STORAGE_READONLY : 0,
@@ -158,6 +164,19 @@ static THAnyTensor *consume(Source *self)
     if (!tensor)
         THP_raise(self->function);
     THAnyStorage_free(storage);
+    return tensor;
+}
+
+THAnyTensor *THPDLPack_consume(CwrapDLVersioned *managed, const char *function)
+{
+    Source source = {.function = function};
+    THAnyTensor *tensor = openVersioned(&source, managed) ? NULL : consume(&source);
+    if (!source.isConsumed) {
+        PyObject *type, *value, *trace;
+        PyErr_Fetch(&type, &value, &trace); /* the deleter may run Python code */
+        releaseVersioned(managed, NULL);
+        PyErr_Restore(type, value, trace);
+    }
     return tensor;
 }
 
