@@ -91,7 +91,7 @@ class Callback(CType):
     def declare(self, name: str) -> Lines:
         """Return the declaration of the CwrapCallback, which stores the callable and the exception it raised."""
         function = f"(CwrapCalled){self.function}" if self.grouped else "NULL"
-        return (f"CwrapCallback {name} = {{NULL, NULL, NULL, NULL, NULL, 0, {{0}}, NULL, NULL, {function}}};",)
+        return (f"CwrapCallback {name} = {{NULL, NULL, NULL, NULL, NULL, 0, {{0}}, NULL, NULL, {function}, NULL}};",)
 
     def init(self, name: str) -> Lines:
         """Return a statement that leaves no callable."""
@@ -102,8 +102,12 @@ class Callback(CType):
         return (f"{name}.callable = {obj};", f"{name}.self = self;", *self._taken(f"&{name}", fail))
 
     def cleanup(self, name: str) -> Lines:
-        """Return a statement after which another callback can use the C function of the pool."""
-        return (f"cwrap_pool_leave(&{name});",) if self.pool else ()
+        """Return statements that release texts, and after which other callbacks can use the C function of the pool."""
+        texts = isinstance(self.returns, ReturnedText) and not self.returns.copy
+        return (
+            *((f"cwrap_callback_drop_texts(&{name});",) if texts else ()),
+            *((f"cwrap_pool_leave(&{name});",) if self.pool else ()),
+        )
 
     def _taken(self, pointer: str, fail: str) -> Lines:
         """Return a statement that takes a C function of the pool, or nothing if there is no pool."""
@@ -212,7 +216,11 @@ class Callback(CType):
             "{",
             *(() if self.pool else (f"    {callback}",)),
             f"    PyObject *cw_arguments[{max(1, len(passed))}] = {{NULL}}, *cw_returned = NULL;",
-            *((f"    {c} cw_result = {self._returned(failure)};",) if self.returns else ()),
+            *(
+                (f"    {CSpelling.parse(c).variable('cw_result')} = {self._returned(failure)};",)
+                if self.returns
+                else ()
+            ),
             *unused,
             f"    if (!Py_IsInitialized()) return{' cw_result' if self.returns else ''};",
             "    const PyGILState_STATE cw_gil = PyGILState_Ensure();",
@@ -227,6 +235,7 @@ class Callback(CType):
             *raised,
             f"        else if ({' && '.join(boxed) or 'true'})",
             f"            cw_returned = cwrap_callback_call(cw_callback, cw_arguments, {len(passed)});",
+            *(f"        {line}" for k, a in enumerate(passed) for line in a.end(self.python, f"cw_arguments[{k}]")),
             *self._conversion(passed),
             f"        cwrap_callback_end(cw_callback, &cw_earlier, cw_arguments, {max(1, len(passed))}, cw_returned);",
             "    }",
@@ -254,18 +263,17 @@ class Callback(CType):
         several = len(stores) > 1
         objects = [f"cw_items[{k}]" for k in range(len(stores))] if several else ["cw_returned"]
         stored = [store(obj) for (_, store), obj in zip(stores, objects, strict=False)]
+        late = stored[:1] if isinstance(self.returns, ReturnedText) and self.returns.copy else []  # only C frees a copy
+        filled = [_if_fits(lines) for lines in stored[len(late) :]]
         return (
             "        if (cw_returned) {",
             *((f"            {declared(self.returns, 'cw_value')}",) if self.returns else ()),
             *((f"            PyObject *cw_items[{len(stores)}];",) if several else ()),
             *(f"            Py_ssize_t cw_length_{name} = 0;" for name in buffers),
             f"            bool cw_fits = {items if several else 'true'};",
-            *(
-                f"            {line}"
-                for lines in stored
-                for line in ("if (cw_fits) {", *(f"    {line}" for line in lines), "}")
-            ),
+            *(f"            {line}" for lines in filled for line in lines),
             *(f"            {line}" for line in (*changed, *self._lengths())),
+            *(f"            {line}" for lines in late for line in _if_fits(lines)),
             *(("            if (cw_fits)", "                cw_result = cw_value;") if self.returns else ()),
             "        }",
         )
@@ -289,6 +297,11 @@ class Callback(CType):
             yield "}"
             yield f"if (cw_fits && {condition})" if condition != "true" else "if (cw_fits)"
             yield f"    {target} = ({c}){length};"
+
+
+def _if_fits(lines: Lines) -> Lines:
+    """Return statements that run if everything before them could be converted."""
+    return ("if (cw_fits) {", *(f"    {line}" for line in lines), "}")
 
 
 class KeptCallback(Callback):
@@ -367,21 +380,53 @@ class PollingCallback(Callback):
         return self.function
 
 
-class TextList(CType):
-    """An argument `char **` of a callback with a count, which is C: a list of str, with None for NULL."""
+class ReturnedText(CType):
+    """A text that a callable returns, or None for NULL. The callback owns it, or `copy` makes a copy, which C frees."""
 
-    def __init__(self, c: str, count: str) -> None:
+    checked = True
+    display = '"str or None"'
+
+    def __init__(self, c: str, copy: str = "") -> None:
+        self.c = c
+        self.copy = copy
+
+    def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
+        """Return the annotation of a str or None."""
+        return "str | None"
+
+    def extract(self, name: str, obj: str, fail: str) -> Lines:
+        """Return a conversion that fails without an exception for another object."""
+        if not self.copy:
+            return (f"if (CWRAP_UNLIKELY(cwrap_callback_text(cw_callback, {obj}, &{name}))) {fail}",)
+        return (
+            f"const char *cw_text = {obj} == Py_None || !PyUnicode_Check({obj}) ? NULL : cwrap_as_text({obj});",
+            f"if (!cw_text && {obj} != Py_None)",
+            f"    {fail}",
+            f"else if (cw_text && !({name} = {self.copy}(cw_text))) {{",
+            "    PyErr_NoMemory();",
+            f"    {fail}",
+            "}",
+        )
+
+
+class TextList(CType):
+    """An argument `char **` of a callback: a list of str, with None for NULL.
+
+    `count` is C; if it is empty, NULL ends the strings.
+    """
+
+    def __init__(self, c: str, count: str = "") -> None:
         self.c = c
         self.count = count
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
         """Return the annotation of a list."""
-        return "list[str | None]"
+        return "list[str | None]" if self.count else "list[str]"
 
     def box(self, expression: str) -> str:
         """Return a C expression of a new list."""
         items = f"(char *const *){expression}" if self.c != "char **" else expression
-        return f"cwrap_text_list({items}, {self.count})"
+        return f"cwrap_text_list({items}, {self.count})" if self.count else f"cwrap_texts_before_null({items})"
 
 
 class CountedBytes(CType):

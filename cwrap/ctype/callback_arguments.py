@@ -7,7 +7,8 @@ For example:
     {arg: double* dydt, array: {shape: [n]}}         the same; afterwards C gets the elements of the array
     {arg: double* result, output: true}              the callable returns a float, which C gets
 
-No Python object refers to memory of C. What the callable gets may therefore be used after the call.
+What the callable gets may be used after the call, because no Python object refers to memory of C; except for objects of
+classes, which are closed when the callable returns, unless the library counts references.
 """
 
 from __future__ import annotations
@@ -91,6 +92,10 @@ class CallbackArgument:
     def returned(self) -> str:
         """The annotation of the object that the callable returns."""
         return self.ctype.annotation(None) if self.ctype else "object"
+
+    def end(self, callback: str, obj: str) -> Lines:
+        """Return statements after the call, also if it failed, that end the use of C memory by `obj`."""
+        return ()
 
     def take_back(self, callback: str, obj: str) -> Lines:
         """Return statements that give C the changes of `obj`, or set an exception and `cw_fits` to false."""
@@ -201,6 +206,26 @@ class GivenItem(CallbackArgument):
         """A C expression of an object for the value that the pointer leads to."""
         ctype = self.required_ctype
         return f"({self._or_none(ctype.box(f'*(const {ctype.c} *){self.variable}'))})"
+
+
+@dataclass(frozen=True, slots=True)
+class GivenHandle(CallbackArgument):
+    """A pointer to an object of a class, which the callable gets; without references, only during the call."""
+
+    @property
+    def boxed(self) -> str:
+        """A C expression of an object, or None for NULL."""
+        ctype = self.required_ctype
+        if ctype.counts_references:
+            return f"({self._or_none(ctype.borrowing('NULL', '0').box(self.variable))})"
+        given = f"cwrap_handle_given(self, {ctype.state_index}, (void *){self.variable})"
+        return f"({self._or_none(given)})"
+
+    def end(self, callback: str, obj: str) -> Lines:
+        """Return a statement after which Python cannot use the object any more."""
+        if self.required_ctype.counts_references:
+            return ()
+        return (f'cw_returned = cwrap_handle_end({obj}, cw_returned, "{callback}", "{self.name}");',)
 
 
 @dataclass(frozen=True, slots=True)

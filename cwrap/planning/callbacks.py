@@ -24,13 +24,14 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from cwrap.ctype.array import Array, element_kind, numpy_dtypes
 from cwrap.ctype.base import CType, Number
-from cwrap.ctype.callback import Callback, CountedBytes, TextList
+from cwrap.ctype.callback import Callback, CountedBytes, ReturnedText, TextList
 from cwrap.ctype.callback_arguments import (
     CallbackArgument,
     CallbackSizes,
     ChangedStruct,
     GivenArray,
     GivenBytes,
+    GivenHandle,
     GivenItem,
     ReturnedArray,
     ReturnedBytes,
@@ -43,6 +44,7 @@ from cwrap.plan import Context, ModuleItem
 from cwrap.planning.expressions import expression_of, with_variables
 from cwrap.planning.sizes_in_c import Operand, size_of
 from cwrap.schema.array_keys import ARRAY, ArraySpec
+from cwrap.schema.list_keys import LIST_ARGUMENT
 from cwrap.source.annotations import DeclaredC
 from cwrap.source.c_expression import Expression, ExpressionError, tokenize, variables
 from cwrap.source.c_spelling import CSpelling, normal_type
@@ -56,7 +58,7 @@ _RETURNED = (Number.INTEGER, Number.FLOATING, Number.BOOLEAN)
 _LENGTH = re.compile(r"len\(\s*(?P<name>\w+)\s*\)\Z", re.ASCII)
 _ARRAY_FIELDS = ("ndim", "shape", "contiguous", "dtype")
 # The keys of arguments of callbacks.
-_KEYS = ("array", "count", "from", "inout", "nullable", "output", "points_to", "text")
+_KEYS = ("array", "count", "from", "inout", "list", "nullable", "output", "points_to", "text")
 
 
 def plan_callback(definition: Definition, context: Context) -> ModuleItem | None:
@@ -71,10 +73,10 @@ def plan_callback(definition: Definition, context: Context) -> ModuleItem | None
         context.reporter.error(keys.location("data", definition.location), message)
         return None
     spelled = normal_type(keys.text("return") or "void")
-    returns = context.ctypes.find(spelled)
-    if spelled != "void" and not (returns and returns.number in _RETURNED):
-        where = keys.location("return", definition.location)
-        context.reporter.error(where, f"a callback must return a number or nothing, not '{spelled}'")
+    returns = _text(keys) or context.ctypes.find(spelled)
+    problem = _problem_of_result(spelled, returns, keys)
+    if problem:
+        context.reporter.error(keys.location("return", definition.location), problem)
         return None
     planner = _Planner(definition, context, data)
     arguments = tuple(planner.argument(argument) for argument in definition.arguments)
@@ -87,6 +89,27 @@ def plan_callback(definition: Definition, context: Context) -> ModuleItem | None
         pool=pool, grouped=bool(context.callback_groups.intersection((definition.name, typedef))),
     )  # fmt: skip
     return ModuleItem(definition, ctype=ctype)
+
+
+def _text(keys: Keys) -> ReturnedText | None:
+    """Return the type of a returned text, or None."""
+    copy = keys.get("copy")
+    spelled = normal_type(keys.text("return") or "void")
+    if spelled == "char*" and copy:
+        return ReturnedText("char *", DeclaredC(str(copy.data), copy.location))
+    return ReturnedText("const char *") if spelled == "const char*" else None
+
+
+def _problem_of_result(spelled: str, returns: CType | None, keys: Keys) -> str:
+    """Return the message about a result that a callback cannot have, or an empty string."""
+    if "copy" in keys and spelled != "char*":
+        return f"'copy' is for a text that C frees ('return: char*'), not for '{spelled}'"
+    if spelled == "char*" and "copy" not in keys:
+        owners = "'copy: strdup' if C frees the text, or 'return: const char*' if not"
+        return f"a callback that returns 'char*' needs its owner: {owners}"
+    if spelled != "void" and not (returns and (returns.number in _RETURNED or isinstance(returns, ReturnedText))):
+        return f"a callback must return a number, 'const char*' or nothing, not '{spelled}'"
+    return ""
 
 
 def _is_data(argument: Argument) -> bool:
@@ -122,10 +145,14 @@ class _Planner:
             return self._array(argument, spec) or plain
         if "count" in argument.keys:
             return self._counted(argument) or plain
+        if "list" in argument.keys:
+            return self._listed(argument)
         keys = argument.keys
         if "points_to" in keys or argument.output or keys.flag("inout"):
             return self._pointee(argument) or plain
         ctype = self.context.ctypes.find(argument.type)
+        if ctype and ctype.is_handle and ctype.class_name:
+            return GivenHandle(c, argument.name, ctype, None, keys.flag("nullable"))
         if ctype is None or not ctype.can_return or ctype.is_handle:
             self.error(argument.location, self._refused(argument))
             return plain
@@ -141,7 +168,7 @@ class _Planner:
         pointee = argument.spelling.pointee
         item = self.context.ctypes.find(str(pointee.unqualified)) if pointee else None
         if argument.spelling.c in ("char **", "const char **"):
-            return f"{message}; add 'count' with the argument that has the number of strings"
+            return f"{message}; add 'list: true' if NULL ends the strings, or 'count' with their number"
         if item and (item.number or item.fields):
             ways = f"'array: {{shape: [n]}}' for elements, 'points_to: {item.c}' for one value"
             output = "" if argument.spelling.const else ", 'output: true' for a value that the callable returns"
@@ -158,9 +185,11 @@ class _Planner:
             if key not in _KEYS:
                 message = f"an argument of a callback cannot have '{key}': C passes it to Python; remove the key"
                 self.error(value.location, message)
-        if keys.flag("nullable") and (argument.output or not _is_indirect(keys)):
-            message = "'nullable' in a callback is for an array, bytes or 'points_to' that the callable gets; remove it"
-            self.error(keys.location("nullable", argument.location), message)
+        ctype = self.context.ctypes.find(argument.type)
+        indirect = _is_indirect(keys) or (ctype is not None and ctype.is_handle)
+        if keys.flag("nullable") and (argument.output or not indirect):
+            message = "'nullable' in a callback is for an array, bytes, an object or 'points_to' that the callable gets"
+            self.error(keys.location("nullable", argument.location), f"{message}; remove it")
         if "text" in keys and not (argument.output and "count" in keys and keys.text("text") == "utf8"):
             message = "'text' in a callback must be 'utf8', and needs 'output: true' and 'count'"
             self.error(keys.location("text", argument.location), message)
@@ -239,6 +268,17 @@ class _Planner:
         plain = len(tokenize(count.text)) == 1 and count.text not in self.sizes
         ctype = (TextList if texts else CountedBytes)(c, f"(Py_ssize_t)arg_{count.text}" if plain else number)
         return CallbackArgument(c, argument.name, ctype, None if plain else sizes)
+
+    def _listed(self, argument: Argument) -> CallbackArgument:
+        """Return an argument with strings before NULL."""
+        c, where = argument.spelling.c, argument.keys.location("list", argument.location)
+        spec = LIST_ARGUMENT.get(argument.keys)
+        if c not in ("char **", "const char **") or argument.output:
+            self.error(where, f"'list' in a callback is only for strings that C passes, not for '{argument.type}'")
+            return CallbackArgument(c, argument.name, None)
+        if spec and spec.size:
+            self.error(where, "'list' in a callback must be true, for strings before NULL; 'count' is their number")
+        return CallbackArgument(c, argument.name, TextList(c))
 
     def _count(self, count: Expression, where: Location) -> CallbackSizes | None:
         """Return the number of strings or bytes; a single name must be that of an integer."""

@@ -130,6 +130,7 @@ void cwrap_kept_drop(CwrapCallback *callback)
         PyErr_WriteUnraisable(callback->callable);
     PyErr_Restore(earlier.type, earlier.value, earlier.trace);
     cwrap_pool_leave(callback);
+    cwrap_callback_drop_texts(callback);
     PyObject *callable = callback->callable, *self = callback->self;
     PyMem_Free(callback);
     Py_XDECREF(callable);
@@ -240,4 +241,41 @@ PyObject *cwrap_text_list(char *const *items, Py_ssize_t count)
             PyList_SetItem(list, k, text); /* cannot fail: the list is new */
     }
     return list;
+}
+
+PyObject *cwrap_texts_before_null(char *const *items)
+{
+    Py_ssize_t count = 0;
+    while (items && items[count])
+        count++;
+    return cwrap_text_list(items, count);
+}
+
+/* ---- text results ---- */
+
+/* Return the text of a str in the dictionary, to which it is added; NULL with an exception set. */
+static const char *stored_text(PyObject *texts, PyObject *text)
+{
+    PyObject *known = PyDict_GetItemWithError(texts, text);
+    if (!known && !PyErr_Occurred() && !PyDict_SetItem(texts, text, text))
+        known = text;
+    return known ? cwrap_as_text(known) : NULL;
+}
+
+int cwrap_callback_text(CwrapCallback *callback, PyObject *returned, const char **text)
+{
+    *text = NULL;
+    if (returned == Py_None)
+        return 0;
+    if (!PyUnicode_Check(returned) || (!callback->texts && !(callback->texts = PyDict_New())))
+        return -1;
+    PyObject *exact = PyUnicode_FromObject(returned); /* subclasses can define other hashes */
+    *text = exact ? stored_text(callback->texts, exact) : NULL;
+    Py_XDECREF(exact);
+    return *text ? 0 : -1;
+}
+
+void cwrap_callback_drop_texts(CwrapCallback *callback)
+{
+    Py_CLEAR(callback->texts);
 }

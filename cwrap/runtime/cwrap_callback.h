@@ -20,6 +20,7 @@ typedef struct CwrapCallback {
     struct CwrapCallback **slot;    /* the place of the C function that calls this callback (`pool`), or NULL */
     struct CwrapCallback *next;     /* the next callback to which C passes the same data */
     CwrapCalled function;           /* the C function of a callback that shares its data */
+    PyObject *texts;                /* the texts that the callable returned, or NULL; owned */
 } CwrapCallback;
 
 /* A callback that C stores after the call. Its callable and its `self`, which is a class in this case, are owned. */
@@ -98,6 +99,14 @@ CWRAP_HIDDEN void cwrap_callback_forget(CwrapCallback *callback);
 CWRAP_HIDDEN PyObject *cwrap_bytes_given(const void *bytes, Py_ssize_t count);
 /* Return a list of str, with None for NULL; ValueError for a negative count. */
 CWRAP_HIDDEN PyObject *cwrap_text_list(char *const *items, Py_ssize_t count);
+/* Return a list of the str before NULL; without any if `items` is NULL. */
+CWRAP_HIDDEN PyObject *cwrap_texts_before_null(char *const *items);
+
+/* Store the text of a returned str, or NULL for None. Return 0; -1 with an exception set; or -1 without one for another
+ * object. The callback owns the text until it ends; equal texts are stored once. */
+CWRAP_HIDDEN int cwrap_callback_text(CwrapCallback *callback, PyObject *returned, const char **text);
+/* Release the texts. */
+CWRAP_HIDDEN void cwrap_callback_drop_texts(CwrapCallback *callback);
 
 #ifdef __cplusplus
 }

@@ -31,6 +31,10 @@ void *cwrap_hold_memory(size_t size, PyObject **object)
 
 CwrapHold *cwrap_hold_handle(PyObject *handle)
 {
+    if (handle && ((CwrapHandle *)handle)->fleeting) {
+        PyErr_SetString(PyExc_RuntimeError, "an argument of a callback cannot be kept: it ends with the call");
+        return NULL;
+    }
     CwrapHold *hold = cwrap_hold_object(handle);
     if (hold && handle) {
         cwrap_handle_use(handle);

@@ -77,7 +77,9 @@ typedef struct CwrapHandle {
     Py_ssize_t users, lent;
     PyObject *weakrefs; /* used if the class has `cwrap_weakref_members` */
     size_t epoch;
+    unsigned long thread; /* the thread of the callback that got the object */
     bool borrowed;
+    bool fleeting; /* an argument of a callback, or an object with such an owner: valid during the callback */
     bool unwanted;
     bool taken;
 } CwrapHandle;
@@ -122,6 +124,11 @@ CWRAP_HIDDEN size_t cwrap_handle_epoch(PyObject *object);
  * the loan. Return the handle, borrowed; NULL with a RuntimeError if the memory has become invalid since the epoch. */
 CWRAP_HIDDEN PyObject *cwrap_handle_begin_loan(PyObject *object, size_t epoch);
 CWRAP_HIDDEN void cwrap_handle_end_loan(PyObject *object);
+/* Return a new object for an argument of a callback, which is valid until `cwrap_handle_end` in the same thread. */
+CWRAP_HIDDEN PyObject *cwrap_handle_given(PyObject *self, Py_ssize_t place, void *pointer);
+/* End the validity of such an object, which may be NULL or None. Return `returned`; or release it and return NULL with a
+ * RuntimeError if another object still uses the object. */
+CWRAP_HIDDEN PyObject *cwrap_handle_end(PyObject *object, PyObject *returned, const char *callback, const char *name);
 CWRAP_HIDDEN void cwrap_handle_dealloc(PyObject *object);
 /* Return the pointer for a call: the handle cannot be closed until `cwrap_handle_leave(*of)`. NULL with a ValueError
  * set. */

@@ -38,6 +38,7 @@ PyObject *cwrap_handle_new(PyObject *self, Py_ssize_t place, void *pointer, Cwra
     handle->release = release;
     if (is_handle_owner(self)) {
         handle->owner = Py_NewRef((PyObject *)owner_of((CwrapHandle *)self));
+        handle->fleeting = ((CwrapHandle *)handle->owner)->fleeting;
         ((CwrapHandle *)handle->owner)->users++;
     }
     return (PyObject *)handle;
@@ -62,6 +63,7 @@ PyObject *cwrap_handle_borrow(PyObject *self, Py_ssize_t place, void *pointer, P
     if (root && !(root->borrowed && !root->owner)) { /* what the library lends, it lends for ever */
         handle->owner = Py_NewRef((PyObject *)root);
         handle->epoch = epoch;
+        handle->fleeting = root->fleeting;
     }
     return (PyObject *)handle;
 }
@@ -69,6 +71,10 @@ PyObject *cwrap_handle_borrow(PyObject *self, Py_ssize_t place, void *pointer, P
 PyObject *cwrap_handle_begin_loan(PyObject *object, size_t epoch)
 {
     CwrapHandle *handle = owner_of((CwrapHandle *)object);
+    if (handle->fleeting) {
+        PyErr_SetString(PyExc_RuntimeError, "the memory of an argument of a callback cannot be borrowed");
+        return NULL;
+    }
     if (handle->epoch != epoch) {
         PyErr_SetString(PyExc_RuntimeError, "the memory of the result became invalid while the function returned");
         return NULL;
@@ -91,6 +97,45 @@ static CwrapHandle *root_of(CwrapHandle *handle)
     return handle;
 }
 
+PyObject *cwrap_handle_given(PyObject *self, Py_ssize_t place, void *pointer)
+{
+    PyTypeObject *type = (PyTypeObject *)cwrap_objects(self)[place];
+    CwrapHandle *handle = (CwrapHandle *)((allocfunc)PyType_GetSlot(type, Py_tp_alloc))(type, 0);
+    if (handle) {
+        handle->pointer = pointer;
+        handle->thread = PyThread_get_thread_ident();
+        handle->fleeting = true;
+    }
+    return (PyObject *)handle;
+}
+
+PyObject *cwrap_handle_end(PyObject *object, PyObject *returned, const char *callback, const char *name)
+{
+    CwrapHandle *handle = (CwrapHandle *)object;
+    if (!object || object == Py_None)
+        return returned;
+    handle->pointer = NULL;
+    if (handle->users && returned) {
+        Py_CLEAR(returned);
+        PyErr_Format(PyExc_RuntimeError, "callback '%s' returned while an object uses '%s', which ends with the call",
+                     callback, name);
+    }
+    return returned;
+}
+
+/* Return whether the object is an argument of a callback, or belongs to one that has ended. */
+static bool is_lent_or_over(CwrapHandle *handle)
+{
+    return handle->fleeting && (!handle->owner || !root_of(handle)->pointer);
+}
+
+/* Return whether the callback that got an object, or the owner of the object, runs in this thread. */
+static bool is_during_callback(CwrapHandle *handle)
+{
+    const CwrapHandle *root = root_of(handle);
+    return root->pointer && root->thread == PyThread_get_thread_ident();
+}
+
 /* Add a list of holds to another one. */
 static void move_holds(CwrapHold **from, CwrapHold **to)
 {
@@ -108,6 +153,11 @@ static void move_holds(CwrapHold **from, CwrapHold **to)
  * about to call Python, or (`taken`) for a running call that waits for the GIL. */
 static void free_pointer(CwrapHandle *handle, bool taken, CwrapHold **holds)
 {
+    if (is_lent_or_over(handle)) { /* C may use what it keeps until the end of the process */
+        handle->pointer = NULL;
+        handle->kept = NULL;
+        handle->holds = NULL;
+    }
     void *pointer = handle->release ? handle->pointer : NULL;
     CwrapRelease release = handle->release;
     CwrapKept *kept = handle->kept;
@@ -257,9 +307,11 @@ int cwrap_handle_confirm_holds(PyObject *object)
 }
 
 /* Return whether a borrowed pointer is still valid: its owner is open and has not invalidated it. */
-static bool is_valid(const CwrapHandle *handle)
+static bool is_valid(CwrapHandle *handle)
 {
     const CwrapHandle *owner = (CwrapHandle *)handle->owner;
+    if (CWRAP_UNLIKELY(handle->fleeting) && !is_during_callback(handle))
+        return false;
     return handle->pointer && (!handle->borrowed || !owner || (owner->pointer && owner->epoch == handle->epoch));
 }
 
@@ -283,7 +335,9 @@ void *cwrap_handle_enter(PyObject *object, const char *name, PyObject **of)
 {
     CwrapHandle *handle = (CwrapHandle *)object;
     if (CWRAP_UNLIKELY(!is_valid(handle))) {
-        const char *why = handle->pointer ? "no longer valid: its owner was closed or has discarded it" : "closed";
+        const char *why = handle->fleeting  ? "an argument of a callback, and valid only during the call, in its thread"
+                          : handle->pointer ? "no longer valid: its owner was closed or has discarded it"
+                                            : "closed";
         PyErr_Format(PyExc_ValueError, "the %s is %s", name, why);
         return NULL;
     }
@@ -317,12 +371,13 @@ void cwrap_handle_leave_alone(PyObject *object)
 bool cwrap_handle_is_used(PyObject *object, const char *name)
 {
     CwrapHandle *handle = (CwrapHandle *)object;
-    if (handle->users == 1 && !handle->kept && !handle->holds && !handle->borrowed)
+    const bool borrowed = handle->borrowed || (handle->fleeting && !handle->owner);
+    if (handle->users == 1 && !handle->kept && !handle->holds && !borrowed)
         return false;
-    const char *why = handle->borrowed ? "it is borrowed"
-                      : handle->kept   ? "C keeps callbacks of it"
-                      : handle->holds  ? "C keeps pointers to objects of Python"
-                                       : "it is in use by another call or object";
+    const char *why = borrowed        ? "it is borrowed"
+                      : handle->kept  ? "C keeps callbacks of it"
+                      : handle->holds ? "C keeps pointers to objects of Python"
+                                      : "it is in use by another call or object";
     PyErr_Format(PyExc_RuntimeError, "the %s cannot be handed over: %s", name, why);
     return true;
 }

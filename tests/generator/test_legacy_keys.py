@@ -198,6 +198,8 @@ OF_DEFINITIONS: dict[str, tuple[tuple[str, ...], str]] = {
     "points_to": (("callback: Told\narguments: [void* data, {arg: const void* x, points_to: double}]",
                    "name: f\narguments: [Told t, {arg: void* d, from: t}]"),
                   "PyFloat_FromDouble(*(const double *)arg_x)"),
+    "copy": (("callback: Told\nreturn: char*\ncopy: copied\narguments: [void* data]",
+              "name: f\narguments: [Told t, {arg: void* d, from: t}]"), "cw_value = copied(cw_text)"),
     "local": (("name: f\narguments: [{arg: cup_t* x, local: True}, {arg: int size, field: x.size}]",),
               "arg_x->size = arg_size;"),
     "pool": (("callback: Told\npool: 3\narguments: [int x]", "name: f\narguments: [Told t]"),

@@ -124,6 +124,9 @@ CASES: dict[Place, str] = {
         f"callback: Visit\n  return: int\n  arguments: [void* data, int number]\n  failure: {MARK}\n]]\n"
         "[[\n  name: call\n  arguments: [Visit visit, {arg: void* data, from: visit}]",
     (On.ARGUMENT, "range"): f"name: f\n  arguments:\n    - arg: int n\n      range: 1..{MARK}",
+    (On.CALLBACK, "copy"):
+        f"callback: Ask\n  return: char*\n  copy: {MARK}\n  arguments: [void* data]\n]]\n"
+        "[[\n  name: call\n  arguments: [Ask ask, {arg: void* data, from: ask}]",
     (On.ARGUMENT, "count"):
         f"callback: Visit\n  arguments:\n    - void* data\n    - arg: const char* x\n      count: 2 * {MARK}\n]]\n"
         "[[\n  name: call\n  arguments: [Visit visit, {arg: void* data, from: visit}]",

@@ -42,7 +42,7 @@ def wrappers_of(result: Result) -> str:
 def definition(text: str, name: str) -> str:
     """Return the definition of a C function or table, from its head to the closing brace in the first column."""
     lines = text.split("\n")
-    head = re.compile(rf"^(?!#)\w.*[(_ ]{re.escape(name)}\b(?!.*;$)")
+    head = re.compile(rf"^(?!#)\w.*[(_ *]{re.escape(name)}\b(?!.*;$)")
     start = next((k for k, line in enumerate(lines) if head.match(line)), None)
     assert start is not None, f"no definition of {name}"
     end = next(k for k in range(start, len(lines)) if lines[k].startswith("}"))
