@@ -20,6 +20,7 @@ from pages import fences
 LIBRARIES = {
     "cblas": ("cblas", "cblas.h", "libopenblas-dev"),
     "libarchive": ("carchive", "archive_entry.h", "libarchive-dev"),
+    "nlopt": ("cnlopt", "nlopt.h", "libnlopt-dev"),
     "pcre2": ("cpcre2", "pcre2posix.h", "libpcre2-dev"),  # pcre2.h needs a macro
     "sqlite": ("csqlite", "sqlite3.h", "libsqlite3-dev"),
     "turbojpeg": ("cturbojpeg", "turbojpeg.h", "libturbojpeg0-dev"),
