@@ -94,6 +94,8 @@ def test_the_continuation_of_a_long_line_has_the_same_location() -> None:
     assert written(f"{located(at(7))}{call}") == [
         '#line 7 "a.yaml"', first, *(text for other in others for text in ('#line 7 "a.yaml"', other)),
     ]  # fmt: skip
+    following = written(f"{located(at(7))}{call}", f"{located(at(8))}g();")
+    assert following[-2:] == [others[-1], "g();"]  # the next line of the file needs no directive
     in_macro = [*written(f"{IN_MACRO}{located(at(7))}{call}", "g();")]
     assert in_macro == ['#line 7 "a.yaml"', first, *others, f'#line {len(others) + 5} "a.c"', "g();"]
 
