@@ -200,6 +200,12 @@ class Value:
         return self.by_address or (self.source is Source.RESULT and not self.object)
 
     @property
+    def is_result(self) -> bool:
+        """Whether Python receives the value, unless the declaration lists the results."""
+        hidden = self.source is Source.IMPLICIT or self.argument.keys.flag("status")
+        return (self.is_filled_by_c or self.source is Source.RESULT) and not hidden
+
+    @property
     def required_ctype(self) -> CType:
         """The C type, for code that handles only values with a C type. Raises TypeError if there is none."""
         if self.ctype is None:
@@ -281,6 +287,9 @@ class ErrorReport:
     arguments: tuple[str, ...] = ()
     condition: str = ""  # the C condition of Failure.CONDITION
     warns: bool = False  # some failures are warnings: `function` then returns an object, and the call continues
+    stored: bool = False  # C stores the status in an argument, so that the returned value is no status
+    warning: str = ""  # the C condition that a call which succeeded causes a warning
+    warning_arguments: tuple[str, ...] = ()  # the category and the text of that warning
 
 
 @dataclass(frozen=True, slots=True)
@@ -418,6 +427,11 @@ class Overload:
     def value_named(self, name: str) -> Value | None:
         """Return the argument with a name, or None; constants have no name."""
         return next((v for v in self.values if v.argument.name == name and v.source is not Source.CONSTANT), None)
+
+    @property
+    def stored_status(self) -> Value | None:
+        """The argument in which C stores the status of the call, or None."""
+        return next((v for v in self.values if v.argument.keys.flag("status") and v.by_address), None)
 
     def with_value(self, value: Value) -> Overload:
         """Return the overload with the value of the same index replaced."""

@@ -128,14 +128,14 @@ class _Body:
         failed = _failed(call, VALUE if call.returns else STATUS, self.names.conventions)
         drop += tuple(line for v in values for line in v.required_ctype.abandon(v.variable, failed))
         drop += _unless(failed, tuple(line for snippet in overload.after_return for line in snippet.lines))
-        leave = f"{{ {' '.join(map(str.strip, drop))} {self.exits.leave} }}" if drop else self.exits.leave
+        leave = _after(drop, self.exits.leave)
         settled = tuple(line for v in values for line in v.required_ctype.settle(v.variable, leave))
         variable = _variable(call, bool(gil.release or self.names.cpp or settled or call.end))
         lines = self.statement(overload, variable)
         if self.names.cpp:
             thrown = [line for v in values for line in v.required_ctype.on_throw(v.variable)]
             w.lines(guarded(lines, f"{{ {' '.join(thrown)} {self.exits.leave} }}"))
-        elif gil.release or variable or settled or call.failure is Failure.NEVER:
+        elif gil.release or variable or settled or call.failure is Failure.NEVER or call.report.stored:
             w.lines(lines)
         w.lines(settled)
         if call.end:
@@ -144,6 +144,7 @@ class _Body:
             self.check(overload, variable)
         self.snippets(overload.after_return)
         self.snippets(overload.after_call)
+        self.warn(call)
         w.lines(_result(overload, self.exits.function, f"{RESULT} =" if labelled else "return"))
 
     def check(self, overload: Overload, variable: str) -> None:
@@ -154,6 +155,15 @@ class _Body:
             self.w.line(f"if ({IN_MACRO}CWRAP_UNLIKELY({failed}) && !{self.exits.raise_}) {self.exits.leave}")
         elif failed:
             self.w.line(f"if ({IN_MACRO}CWRAP_UNLIKELY({failed})) {self.exits.raised()}")
+
+    def warn(self, call: Call) -> None:
+        """Write the statement that warns of a call which succeeded; if the warning is an exception, it leaves."""
+        report = call.report
+        if not report.warning:
+            return
+        arguments = ", ".join((string(self.exits.function), *(f"{argument}" for argument in report.warning_arguments)))
+        leave = _after(call.returns.discard(VALUE) if call.returns else (), self.exits.leave)
+        self.w.line(f"if ({IN_MACRO}CWRAP_UNLIKELY({report.warning}) && !cwrap_raise_message({arguments})) {leave}")
 
     def statement(self, overload: Overload, variable: str) -> Lines:
         """Return the call, and what releases and acquires the GIL around the call."""
@@ -185,6 +195,11 @@ class _Body:
         status = call.failure is Failure.STATUS and call.returns is None and not call.report.function
         macro = self.names.conventions.status
         return f"{IN_MACRO}{macro}({c})" if status and macro else c
+
+
+def _after(lines: Lines, leave: str) -> str:
+    """Return one statement that runs other statements and then leaves."""
+    return f"{{ {' '.join(map(str.strip, lines))} {leave} }}" if lines else leave
 
 
 def _unless(condition: str, lines: Lines) -> Lines:
@@ -268,7 +283,9 @@ def _variable(call: Call, enclosed: bool) -> str:
     """Return the variable that the call is assigned to; a status needs no variable if the call is in the condition."""
     if call.returns is not None:
         return VALUE
-    never = call.failure is Failure.NEVER and not call.end
+    if call.report.stored:
+        return ""
+    never = call.failure is Failure.NEVER and not call.end and not call.report.warning
     return STATUS if not never and (enclosed or call.report.function) else ""
 
 

@@ -24,8 +24,15 @@ The value of `errors` can also be a mapping with these fields:
     exception    an exception of Python or of the file (RuntimeError); after a Warning the call continues
     errno        `true` raises the OSError of C's errno, with the argument that `filename` names as its file name
     code         an expression for the attribute `code` of the exception
+    warn         a C condition of a call that succeeded and causes a warning: `status == ROW_TRUNCATED`
+    warning      the category of that warning (RuntimeWarning)
 
 `error_codes` maps returned values to other exceptions.
+
+A class and a module can have `errors` with the fields `message`, `exception` and `code`. They apply to failures of
+functions whose `errors` does not have the field: those of the class to functions with an object of the class as an
+argument or output, those of the module to all. In the expressions of a class, `self` is the C object; a name of a
+function alone is called with that object.
 
 Without `errors`, functions cannot fail. In the tensor library, functions without a result return a status, and
 functions that return a value store an error, which is `pending`.
@@ -39,7 +46,7 @@ from typing import Any
 from cwrap.ctype.base import Number
 from cwrap.ctype.boolean import BooleanStatus
 from cwrap.model import Keys, Value, mapping_data
-from cwrap.plan import STATUS, VALUE, Context, ErrorReport, Failure, Overload, Snippet
+from cwrap.plan import STATUS, VALUE, Context, ErrorReport, Failure, FilePlan, Overload, Snippet, Source
 from cwrap.planning.definitions import exception_expression, exception_names, is_warning
 from cwrap.planning.expressions import scope_of
 from cwrap.planning.objects import object_or_null
@@ -48,7 +55,8 @@ from cwrap.schema import Json, Key, Kind, On, Stage, ValueReader
 from cwrap.schema.keys import JSON_EXPRESSION, JSON_WORD, mapping
 from cwrap.schema.values import IDENTIFIER, begin
 from cwrap.source.annotations import DeclaredC
-from cwrap.source.c_expression import Expression
+from cwrap.source.c_expression import Expression, spelled, tokenize, variables
+from cwrap.source.c_text import string
 from cwrap.source.diagnostics import nearest, one_of
 from cwrap.source.nodes import Mapping, Scalar, describe, shortened
 from cwrap.source.records import dataclass, replace
@@ -93,6 +101,9 @@ _SUCCESS = Key("success", (), Kind.EXPRESSIONS, "the status on success (0)", sta
 _MESSAGE = Key("message", (), Kind.EXPRESSION, "a function from status to string, or an expression", stage=Stage.RESULT)
 _EXCEPTION = Key("exception", (), Kind.WORD, "an exception of Python or of the file (RuntimeError)")
 _CODE = Key("code", (), Kind.EXPRESSION, "the number that becomes the attribute `code`", stage=Stage.RESULT)
+_WARN = Key("warn", (), Kind.EXPRESSION, "the C condition of a warning, after which the call continues",
+    stage=Stage.RESULT)  # fmt: skip
+_WARNING = Key("warning", (), Kind.WORD, "the category of the warning (RuntimeWarning)")
 _ERRNO = Key("errno", (), Kind.SETTING, "raise the OSError of errno (false)")
 _FILENAME = Key("filename", (), Kind.WORD, "the argument that is the file name of the OSError")
 
@@ -112,6 +123,8 @@ class ErrorSpec:
     code: Expression | None = None
     errno: bool = False
     filename: str = ""
+    warn: Expression | None = None
+    warning: str = ""
     word: str = ""
 
     def to_data(self) -> object:
@@ -123,6 +136,7 @@ def _error_spec(keys: Keys) -> ErrorSpec:
     return ErrorSpec(
         _WHEN.get(keys) or "status", _STATUS.get(keys), _SUCCESS.get(keys) or (), _MESSAGE.get(keys),
         _EXCEPTION.get(keys) or "", _CODE.get(keys), _ERRNO.get(keys) or False, _FILENAME.get(keys) or "",
+        _WARN.get(keys), _WARNING.get(keys) or "",
     )  # fmt: skip
 
 
@@ -167,8 +181,24 @@ ERRORS = Key(
             "one of the keywords that the key allows"),
     "how the C function reports failure, and the exception",
     choices=("status", "null", "negative", "pending", "never"),
-    fields=(_WHEN, _STATUS, _SUCCESS, _MESSAGE, _EXCEPTION, _CODE, _ERRNO, _FILENAME), follows="free",
+    fields=(_WHEN, _STATUS, _SUCCESS, _MESSAGE, _EXCEPTION, _CODE, _ERRNO, _FILENAME, _WARN, _WARNING), follows="free",
     example="{when: negative, message: last_error()}",
+)  # fmt: skip
+CLASS_ERRORS = Key(
+    "errors", (On.CLASS,), mapping("a mapping such as {message: lib_error}", _error_spec),
+    "the message, the exception and the `code` of failures of the class's functions",
+    fields=(Key("message", (), Kind.EXPRESSION, "a function from the C object to a string, or an expression of `self`"),
+            _EXCEPTION,
+            Key("code", (), Kind.EXPRESSION, "a function from the C object to a number, or an expression of `self`")),
+    follows="header_check", example="{message: thing_error}",
+)  # fmt: skip
+MODULE_ERRORS = Key(
+    "errors", (On.MODULE,), mapping("a mapping such as {message: lib_error}", _error_spec),
+    "the message, the exception and the `code` of failures of the module's functions",
+    fields=(Key("message", (), Kind.EXPRESSION, "a function from status to string, or an expression of `status`"),
+            _EXCEPTION,
+            Key("code", (), Kind.EXPRESSION, "an expression of `status`")),
+    follows="header_check", example="{message: lib_error}",
 )  # fmt: skip
 _CODES_KIND = Kind(
     "a mapping of C expressions to exceptions", _read_codes,
@@ -186,21 +216,38 @@ class Errors(Plugin):
 
     name = "errors"
     refines = ("returned_arguments",)
-    keys = (ERRORS, ERROR_CODES)
+    keys = (ERRORS, ERROR_CODES, CLASS_ERRORS, MODULE_ERRORS)
 
     def overload(self, overload: Overload, context: Context) -> Overload:
         """Set the failure by the keys, or else by the convention of the target."""
         key, codes = ERRORS.find(*overload.keys), ERROR_CODES.find(*overload.keys)
-        if key is not None and (codes is not None or not key.data.word):
-            reporting = _Reporting(overload, key, codes.data if codes else ErrorCodes(()), context)
-            return _compared(reporting.call(), key, context)
-        if codes is not None:
+        stored = overload.stored_status
+        if codes is not None and key is None and stored is None:
             message = "'error_codes' needs 'errors', which decides when the function failed; add 'errors'"
             context.reporter.error(codes.location, message)
-        failure = Failure(key.data.word) if key is not None else self.usual(overload)
+        if key is None and stored is not None:
+            key = Value(stored.argument.location, ErrorSpec())
+        if key is None:
+            failure = self.usual(overload)
+        elif codes is not None or stored or not key.data.word or inherits(key.data, overload, context):
+            inherited = inherited_reports(overload, context) if key.data.when != "never" else ()
+            reporting = _Reporting(overload, key, codes.data if codes else ErrorCodes(()), inherited, context)
+            return _compared(reporting.call(), key, context)
+        else:
+            failure = Failure(key.data.word)
         if failure is not overload.call.failure:
             overload = replace(overload, call=replace(overload.call, failure=failure))
         return overload if key is None else _compared(overload, key, context)
+
+    def file(self, plan: FilePlan, context: Context) -> FilePlan:
+        """Report exceptions of classes and of the module that do not exist."""
+        for item in context.module_items:
+            key = _report_key(item.definition.kind)
+            found = key.find(item.definition.keys) if key else None
+            name = found.data.exception if found else ""
+            if found and name and exception_expression(name, context.module_items) is None:
+                context.reporter.error(found.location, _unknown_exception(name, context))
+        return plan
 
     def usual(self, overload: Overload) -> Failure:
         """Return how a C function without `errors` fails."""
@@ -211,6 +258,8 @@ def _compared(overload: Overload, key: Value[ErrorSpec], context: Context) -> Ov
     """Report a result that cannot be compared as `errors` requires; compare a bool before its conversion to a bool."""
     call = overload.call
     returns, failure = call.returns, call.failure
+    if call.report.stored:
+        return overload
     problem = ""
     if failure is Failure.PENDING and not context.conventions.pending:
         problem = "'pending' needs a library that stores errors; expected 'status', 'null', 'negative' or 'never'"
@@ -226,6 +275,11 @@ def _compared(overload: Overload, key: Value[ErrorSpec], context: Context) -> Ov
     return overload
 
 
+def _unknown_exception(name: str, context: Context) -> str:
+    hint = nearest(name, exception_names(context.module_items))
+    return f"unknown exception '{name}'; expected one of Python or of this file{hint}"
+
+
 @dataclass(frozen=True, slots=True)
 class _Reporting:
     """The failure of one overload with its `errors` and `error_codes`."""
@@ -233,17 +287,15 @@ class _Reporting:
     overload: Overload
     key: Value[ErrorSpec]
     codes: ErrorCodes
+    inherited: tuple[InheritedReport, ...]
     context: Context
 
     def call(self) -> Overload:
         """Return the overload with the failure and the call that sets the exception."""
         overload, spec = self.overload, self.key.data
-        condition = ""
-        if isinstance(spec.when, Expression):
-            failure, condition = Failure.CONDITION, self.resolved(_WHEN, spec.when)
-        else:
-            failure = Failure(spec.when)
-        if overload.call.returns is not None and spec.type is not None:
+        success = tuple(self.resolved(_SUCCESS, expression) for expression in spec.success)
+        failure, condition = self.failure(success)
+        if (overload.call.returns is not None or overload.stored_status) and spec.type is not None:
             self.complain("'type' of 'errors' is only for functions without 'return', whose result is a status")
         if spec.filename and not spec.errno:
             self.complain("'filename' of 'errors' needs 'errno: true'")
@@ -256,23 +308,66 @@ class _Reporting:
             function, arguments = self.message(failure)
             names = (spec.exception, *(name for _, name in self.codes.items))
             warns = any(is_warning(name, self.context.module_items) for name in names)
-        success = tuple(self.resolved(_SUCCESS, expression) for expression in spec.success)
         status = DeclaredC(spec.type.text, spec.type.location) if spec.type else "int"
-        report = ErrorReport(status, success, function, arguments, condition, warns)
+        stored = overload.stored_status is not None
+        report = ErrorReport(status, success, function, arguments, condition, warns, stored, *self.warning(failure))
         return replace(overload, call=replace(overload.call, failure=failure, report=report))
 
     def complain(self, message: str) -> None:
         """Report an error at the key."""
         self.context.reporter.error(self.key.location, message)
 
+    def failure(self, success: tuple[str, ...]) -> tuple[Failure, str]:
+        """Return how the function fails, and the C condition if that is `condition`."""
+        when, stored = self.key.data.when, self.overload.stored_status
+        if isinstance(when, Expression):
+            return Failure.CONDITION, self.resolved(_WHEN, when)
+        failure = Failure(when)
+        if stored is None or failure is Failure.NEVER:
+            return failure, ""
+        ctype = stored.required_ctype
+        if failure is Failure.NEGATIVE and ctype.signed:
+            return Failure.CONDITION, f"{ctype.compared(self.variable)} < 0"
+        if failure is not Failure.STATUS:
+            expected = "'status', 'negative', 'never'" if ctype.signed else "'status', 'never'"
+            self.complain(f"'{when}' does not fit '{stored.argument.type}'; expected {expected} or a C condition")
+        return Failure.CONDITION, " && ".join(f"{self.variable} != {value}" for value in success) or self.variable
+
+    def warning(self, failure: Failure) -> tuple[str, tuple[str, ...]]:
+        """Return the C condition of a warning, and the category and the text of the warning."""
+        spec = self.key.data
+        if spec.warn is None:
+            if spec.warning:
+                self.complain("'warning' of 'errors' needs 'warn', the C condition of the warning")
+            return "", ()
+        category = spec.warning or "RuntimeWarning"
+        if not is_warning(category, self.context.module_items):
+            hint = nearest(category, [n for n in exception_names(self.context.module_items) if n.endswith("Warning")])
+            self.complain(f"'warning' of 'errors' must be a Warning of Python or of this file, not '{category}'{hint}")
+            return "", ()
+        text = self.text(failure)
+        if text in ("NULL", self.variable):  # no text, or that of an error
+            text = string(spec.warn.text)
+        return self.resolved(_WARN, spec.warn), (self.exception(category), text)
+
     @property
     def variable(self) -> str:
         """The C variable that has the returned value or the status."""
-        return VALUE if self.overload.call.returns is not None else STATUS
+        stored = self.overload.stored_status
+        return stored.variable if stored else VALUE if self.overload.call.returns is not None else STATUS
+
+    @property
+    def number(self) -> str:
+        """The C variable of the status if that is a number, else an empty string."""
+        stored = self.overload.stored_status
+        ctype = stored.ctype if stored else self.overload.call.returns
+        return self.variable if ctype is None or ctype.number in _NUMBERS else ""
 
     def resolved(self, field: Key[Any], expression: Expression) -> str:
         """Return the C of one field of `errors`."""
         extra = {"value" if self.variable == VALUE else "status": self.variable}
+        if self.overload.call.returns is not None:
+            extra["value"] = VALUE
         return replace(scope_of(field, self.overload, self.context, "errors"), extra=extra).resolve(expression)
 
     def errno(self) -> tuple[str, tuple[str, ...]]:
@@ -292,21 +387,104 @@ class _Reporting:
     def message(self, failure: Failure) -> tuple[str, tuple[str, ...]]:
         """Return the function that raises an exception with the library's message, and its arguments."""
         spec = self.key.data
-        text = self.resolved(_MESSAGE, spec.message) if spec.message else "NULL"
-        if spec.message and text == spec.message.text and _WORD.match(text):  # the function takes the status
-            text = f"{text}({'' if failure in (Failure.NULL, Failure.PENDING) else self.variable})"
-        exception = self.exception(spec.exception or "RuntimeError")
+        text = self.text(failure)
+        inherited = next((report.exception for report in self.inherited if report.exception), "RuntimeError")
+        exception = exception_expression(inherited, self.context.module_items) or "PyExc_RuntimeError"
+        exception = self.exception(spec.exception) if spec.exception else exception
         for code, name in reversed(self.codes.items):
             number = DeclaredC(code.text, code.location)
             exception = f"{self.variable} == {number} ? {self.exception(name)} : {exception}"
-        if spec.code:
-            return "cwrap_raise_coded", (exception, text, self.resolved(_CODE, spec.code))
-        return "cwrap_raise_message", (exception, text)
+        code_of = (report.code(self.number) for report in self.inherited)
+        coded = self.resolved(_CODE, spec.code) if spec.code else next(filter(None, code_of), "")
+        return ("cwrap_raise_coded", (exception, text, coded)) if coded else ("cwrap_raise_message", (exception, text))
+
+    def text(self, failure: Failure) -> str:
+        """Return the C expression of the library's message."""
+        spec, stored = self.key.data, self.overload.stored_status
+        if spec.message is None and stored and stored.required_ctype.number is None:
+            return self.variable
+        if spec.message is None:
+            return next(filter(None, (report.message(self.number) for report in self.inherited)), "NULL")
+        text = self.resolved(_MESSAGE, spec.message)
+        if text == spec.message.text and _WORD.match(text):  # the function takes the status
+            text = f"{text}({'' if failure in (Failure.NULL, Failure.PENDING) else self.variable})"
+        return text
 
     def exception(self, name: str) -> str:
         """Return the C expression of an exception."""
         expression = exception_expression(name, self.context.module_items)
         if expression is None:
-            hint = nearest(name, exception_names(self.context.module_items))
-            self.complain(f"unknown exception '{name}'; expected one of Python or of this file{hint}")
+            self.complain(_unknown_exception(name, self.context))
         return expression or "PyExc_RuntimeError"
+
+
+# ---- reports of classes and of the module ----
+
+
+@dataclass(frozen=True, slots=True)
+class InheritedReport:
+    """`errors` of a class, with the C object of a call, or of the module.
+
+    `object` is the C expression of the object, empty for the module; `certain` means that it is not NULL.
+    """
+
+    spec: ErrorSpec
+    object: str = ""
+    certain: bool = True
+
+    @property
+    def exception(self) -> str:
+        """The name of the exception, or an empty string."""
+        return self.spec.exception
+
+    def message(self, status: str) -> str:
+        """Return the C of the message, or an empty string; `status` is empty if the status is not a number."""
+        return self._c(self.spec.message, status, self.object or status, "NULL")
+
+    def code(self, status: str) -> str:
+        """Return the C of the attribute `code`, or an empty string."""
+        return self._c(self.spec.code, status, self.object, "0")
+
+    def _c(self, expression: Expression | None, status: str, argument: str, otherwise: str) -> str:
+        if expression is None:
+            return ""
+        names = {"status": status, **({"self": self.object} if self.object else {})}
+        tokens = tokenize(expression.text)
+        used = {token.offset: names[token.text] for token in variables(tokens) if token.text in names}
+        called = _WORD.match(expression.text) and not used
+        if "" in used.values() or (called and not argument and expression is self.spec.message):
+            return ""
+        found = DeclaredC(spelled(tokens, used), expression.location)
+        c = f"{found}({argument})" if called and argument else f"{found}"
+        return c if self.certain else f"({self.object} ? {c} : {otherwise})"
+
+
+def _report_key(kind: str) -> Key[ErrorSpec] | None:
+    return {"class": CLASS_ERRORS, "module": MODULE_ERRORS}.get(kind)
+
+
+def inherits(spec: ErrorSpec, overload: Overload, context: Context) -> bool:
+    """Return whether a class or the module decides something about the failures of a function."""
+    return spec.when != "never" and bool(inherited_reports(overload, context))
+
+
+def inherited_reports(overload: Overload, context: Context) -> tuple[InheritedReport, ...]:
+    """Return the reports of the classes of arguments and outputs, the nearest first, and that of the module."""
+    found = []
+    items = {item.name: item for item in context.module_items}
+    receiver_first = sorted(overload.values, key=lambda v: v.source is not Source.SELF)
+    for value in receiver_first:
+        ctype = value.ctype
+        if ctype is None or not ctype.is_handle or "consume" in value.argument.keys:
+            continue  # a handle that C took over may have been freed
+        for item in (items[name] for name in (ctype.class_name, *ctype.ancestors) if name in items):
+            spec = CLASS_ERRORS.get(item.definition.keys)
+            if spec and item.ctype:
+                passed = value.variable if value.by_address else value.expression
+                cast = f"(({item.ctype.c}){passed})" if item.ctype.c != ctype.c else passed
+                certain = not value.by_address and not value.argument.accepts_none
+                found.append(InheritedReport(spec, cast, certain))
+    for item in items.values():
+        module = MODULE_ERRORS.get(item.definition.keys) if item.definition.kind == "module" else None
+        found += [InheritedReport(module)] if module else []
+    return tuple(found)

@@ -47,6 +47,8 @@ class Iteration(Plugin):
         expression = STOP_WHEN.get(*overload.keys)
         if expression is None:
             return overload
+        stored = overload.stored_status
         extra = {"value": VALUE} if overload.call.returns is not None else {"status": STATUS}
+        extra |= {"status": stored.variable} if stored else {}
         condition = replace(scope_of(STOP_WHEN, overload, context), extra=extra).resolve(expression)
         return replace(overload, call=replace(overload.call, end=condition))

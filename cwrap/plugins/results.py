@@ -66,7 +66,7 @@ class Results(Plugin):
 
     def overload(self, overload: Overload, context: Context) -> Overload:
         """Return all results unless the declaration lists those to return."""
-        indices = tuple(v.index for v in overload.values if v.is_filled_by_c or v.source is Source.RESULT)
+        indices = tuple(v.index for v in overload.values if v.is_result)
         if not indices or overload.result.kind == "objects":
             return overload
         first = (RETURNED,) if overload.result.kind == "value" else ()

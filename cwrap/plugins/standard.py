@@ -49,6 +49,7 @@ from cwrap.plugins.returned_arguments import ReturnedArguments
 from cwrap.plugins.shared import Shared
 from cwrap.plugins.special_methods import SpecialMethods
 from cwrap.plugins.standalone_call import StandaloneCall
+from cwrap.plugins.status_arguments import StatusArguments
 from cwrap.plugins.struct_fields import StructFields
 from cwrap.plugins.with_stateless import WithStateless
 
@@ -57,7 +58,7 @@ def standard_plugins() -> tuple[Plugin, ...]:
     """Return the plugins of modules of functions, in the order of the list; `ordered` sorts them."""
     return (
         Definitions(), ModuleHooks(), GenericTypes(), Backends(), WithStateless(),
-        BoolOptions(), Constants(), Implicit(), Arrays(), Buffers(), ArgumentReferences(),
+        BoolOptions(), Constants(), Implicit(), StatusArguments(), Arrays(), Buffers(), ArgumentReferences(),
         LocalStructs(), StructFields(), HandleLists(), Allocated(), Shared(), ClassMethods(), Ownership(),
         KeptCallbacks(), Keeps(), CallbackSizes(), CallbackData(), Parameters(), OptionalArguments(), Keywords(),
         Nullable(),

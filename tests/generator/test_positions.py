@@ -74,6 +74,7 @@ CASES: dict[Place, str] = {
     **on_both("errors.when", f"errors: {{when: {MARK} < value}}"),
     **on_both("errors.success", f"errors: {{success: [0, {MARK}]}}", "name: f"),
     **on_both("errors.message", f"errors: {{when: negative, message: {MARK} + 1}}"),
+    **on_both("errors.warn", f"errors: {{when: negative, warn: {MARK} > value}}"),
     **on_both("errors.code", f"errors: {{when: negative, code: {MARK} + 1}}"),
     **on_both("error_codes", f"errors: negative\n  error_codes: {{{MARK}: ValueError}}"),
     **on_both("size", f"size: {MARK} + 2", "name: kept\n  return: const char*"),
@@ -123,6 +124,16 @@ CASES: dict[Place, str] = {
     (On.CALLBACK, "failure"):
         f"callback: Visit\n  return: int\n  arguments: [void* data, int number]\n  failure: {MARK}\n]]\n"
         "[[\n  name: call\n  arguments: [Visit visit, {arg: void* data, from: visit}]",
+    (On.CLASS, "errors", "message"):
+        f"class: Door\n  type: door_t*\n  deleter: use\n  errors:\n    message: {MARK}(self)\n]]\n"
+        "[[\n  name: left\n  errors: status\n  arguments: [Door door]",
+    (On.CLASS, "errors", "code"):
+        f"class: Door\n  type: door_t*\n  deleter: use\n  errors:\n    code: 1 + {MARK}\n]]\n"
+        "[[\n  name: left\n  errors: status\n  arguments: [Door door]",
+    (On.MODULE, "errors", "message"):
+        f"module: about\n  errors:\n    message: {MARK}\n]]\n[[\n  name: f\n  errors: status\n  arguments: [int n]",
+    (On.MODULE, "errors", "code"):
+        f"module: about\n  errors:\n    code: {MARK}\n]]\n[[\n  name: f\n  errors: status\n  arguments: [int n]",
     (On.ARGUMENT, "range"): f"name: f\n  arguments:\n    - arg: int n\n      range: 1..{MARK}",
     (On.CALLBACK, "copy"):
         f"callback: Ask\n  return: char*\n  copy: {MARK}\n  arguments: [void* data]\n]]\n"

@@ -1,4 +1,4 @@
-"""Calls that test numbers: typedefs, ranges."""
+"""Calls that test numbers and failures: typedefs, ranges, statuses that C stores, messages of handles, warnings."""
 
 from __future__ import annotations
 
@@ -30,5 +30,36 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "typedefs in structs": lambda m: Attempt(m.Note, (1000, 255, 1.5, True, (1, 2, 3))),
         "ranges of long double": lambda m: Attempt(m.half, (0.5,)),
         "ranges of long double, out of range": lambda m: Attempt(m.half, (1.5,)),
+    },
+    "accounts": {
+        "accounts": lambda m: Attempt(m.Account, ("abc",)),
+        "accounts that fail with a handle": lambda m: Attempt(m.Account, ("abcdef",)),
+        "accounts that fail without a handle": lambda m: Attempt(m.Account, ("a" * 30,)),
+        "accounts by a function": lambda m: Attempt(m.open_account, ("abc",)),
+        "savings": lambda m: Attempt(m.open_savings, ("abc",)),
+        "messages of handles": lambda m: Attempt(m.Account("abc").pay, (1000,)),
+        "messages of handles, none": lambda m: Attempt(m.Account("abc").pay, (0,)),
+        "messages of base classes": lambda m: Attempt(m.open_savings("abc").save, (1000,)),
+        "messages instead of that of the class": lambda m: Attempt(m.Account("abc").pay_quietly, (1000,)),
+        "messages of no failure": lambda m: Attempt(m.Account("abc").pay_always, (1000,)),
+        "messages of consumed handles": lambda m: Attempt(m.Account("abc").end, (7,), again=False),
+        "messages of handles that are None": lambda m: Attempt(m.audit, (None, 7)),
+        "accounts counted": lambda m: Attempt(m.count_accounts),
+        "texts counted": lambda m: Attempt(m.count_texts),
+        "statuses": lambda m: Attempt(m.create, (1000,)),
+        "statuses of no failure": lambda m: Attempt(m.create, (50,)),
+        "statuses without errors": lambda m: Attempt(m.create_or_fail, (-1,)),
+        "statuses and values": lambda m: Attempt(m.create_if, (50,)),
+        "statuses of functions without a result": lambda m: Attempt(m.only, (2,)),
+        "statuses that warn": lambda m: Attempt(m.only, (1,), foreign=True),
+        "statuses that are text": lambda m: Attempt(m.describe, (-1,)),
+        "statuses that are no text": lambda m: Attempt(m.describe, (1,)),
+        "statuses that are constant text": lambda m: Attempt(m.find, (10,)),
+        "statuses that end an iteration": lambda m: Attempt(m.step, (0,)),
+        "statuses that are enums": lambda m: Attempt(m.feel, (1,)),
+        "failures without a status": lambda m: Attempt(m.nowhere, (0,)),
+        "warnings": lambda m: Attempt(m.measure, (3,), foreign=True),
+        "warnings, failing": lambda m: Attempt(m.measure, (-3,)),
+        "warnings with text that is freed": lambda m: Attempt(m.remember, (5,), foreign=True),
     },
 }
