@@ -20,6 +20,7 @@ import json
 import os
 import queue
 import random
+import re
 import shutil
 import subprocess
 import sys
@@ -58,11 +59,12 @@ TESTS = (
     "sizes_in_c", "special_methods", "struct_options", "stub", "stub_parts", "targets", "wrappers_as_cpp", "writer",
 )  # fmt: skip
 # Operators that are not used: replacing and inserting variables needs a list of names from the user; for members of
-# enums, None, small numbers and names in the source, `is` is the same as `==`.
+# enums, None, small numbers and names in the source, `is` is the same as `==`. `comparisons_of_text` leaves out more.
 _LEFT_OUT = (
     "VariableReplacer", "VariableInserter", "ReplaceComparisonOperator_Is_Eq", "ReplaceComparisonOperator_IsNot_NotEq",
     "ReplaceComparisonOperator_Eq_Is", "ReplaceComparisonOperator_NotEq_IsNot",
 )  # fmt: skip
+_ORDER = re.compile(r"ReplaceComparisonOperator_(Eq|NotEq)_(Lt|LtE|Gt|GtE)$")
 _RC = """
 [run]
 branch = false
@@ -158,6 +160,7 @@ def mutants_of(path: str, covering: Covering) -> Iterator[tuple[str, int, int]]:
     """Yield operator, occurrence and line of the mutations of a file that tests cover and can notice."""
     source = (ROOT / path).read_text(encoding="utf-8")
     ignored = ignored_ranges(source)
+    texts = comparisons_of_text(source)
     tree = get_ast(source)
     provider = OperatorProvider()
     for name in provider:
@@ -169,8 +172,24 @@ def mutants_of(path: str, covering: Covering) -> Iterator[tuple[str, int, int]]:
             for (line, column), _ in operator.mutation_positions(node):
                 occurrence += 1
                 inside = any(begin <= (line, column) < end for begin, end in ignored)
+                inside |= _ORDER.search(name) is not None and (line, column) in texts
                 if not inside and covering.lines.get((path, line)):
                     yield name, occurrence, line
+
+
+def comparisons_of_text(source: str) -> set[tuple[int, int]]:
+    """Return the places of `==` and `!=` beside a literal text: an order of texts says nothing about the program."""
+    lines = source.split("\n")
+    found = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Compare) and isinstance(node.ops[0], (ast.Eq, ast.NotEq)):
+            left, right = node.left, node.comparators[0]
+            literal = any(isinstance(side, ast.Constant) and isinstance(side.value, str) for side in (left, right))
+            if literal and left.end_lineno == right.lineno and left.end_col_offset is not None:
+                between = lines[right.lineno - 1].encode()[left.end_col_offset : right.col_offset].decode()
+                column = len(lines[right.lineno - 1].encode()[: left.end_col_offset].decode())
+                found.add((right.lineno, column + len(between) - len(between.lstrip())))
+    return found
 
 
 def ignored_ranges(source: str) -> list[tuple[tuple[int, int], tuple[int, int]]]:
