@@ -25,6 +25,7 @@ from benchmarks import (
     generate,
     imports,
     kernels,
+    libraries,
     machine,
     ops,
     rebuild,
@@ -135,6 +136,16 @@ def test_a_failing_process_reports_the_reason(tmp_path: Path) -> None:
 def test_every_benchmark_can_be_imported_and_run() -> None:
     for name in command.BENCHMARKS:
         assert callable(importlib.import_module(f"benchmarks.{name}").run)
+
+
+def test_libraries_are_examples() -> None:
+    for make in libraries.LIBRARIES:
+        library = make()
+        assert (libraries.ROOT / "examples" / library.folder / "src" / library.package).is_dir()
+        assert libraries.yaml_lines(library.folder) > 50
+        assert library.cases != ()
+    absent = libraries.Peer("absent", lambda: (str(importlib.import_module("no_such_binding")), {}))
+    assert libraries.contestant(absent) is None
 
 
 @pytest.mark.parametrize("one", calls.CALLS, ids=lambda one: one.text)

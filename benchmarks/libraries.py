@@ -1,0 +1,245 @@
+"""Calls of the bindings under examples/, compared with other bindings of the same libraries, in one run.
+
+    python -m benchmarks.libraries              all libraries, as a table
+    python -m benchmarks.libraries pcre2        some of them
+    python -m benchmarks.libraries --quick      less precisely
+
+Each example is built into a scratch folder, as users build it. The other bindings are those of the standard library or
+of the package index, if they are installed: `pip install pcre2 libarchive-c nlopt 'PyTurboJPEG<2'`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import io
+import os
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from benchmarks import machine
+from benchmarks.effort import QUICK, Effort
+from benchmarks.table import Table, report
+from benchmarks.timing import Contestant, digits, side_by_side, statement
+
+ROOT = Path(__file__).resolve().parent.parent
+Names = Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class Peer:
+    """Another binding: its name, and a function that returns its statement with the variables of the statement."""
+
+    name: str
+    make: Callable[[], tuple[str, Names]]
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One piece of work: what it is, and how the example and other bindings do it."""
+
+    work: str
+    ours: Callable[[Any], tuple[str, Names]]
+    peers: tuple[Peer, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Library:
+    """A library: the folder of the example, its package, and the measured work."""
+
+    folder: str
+    package: str
+    cases: tuple[Case, ...]
+
+
+def yaml_lines(folder: str) -> int:
+    """Return the number of lines of an example's declarations, without blank lines and comments."""
+    text = (ROOT / "examples" / folder / f"{folder}.yaml").read_text(encoding="utf-8")
+    return len([line for line in text.splitlines() if line.strip() and not line.lstrip().startswith("#")])
+
+
+# ---- the work ----
+
+
+def _from(module: str, text: str, **names: object) -> Callable[[], tuple[str, Names]]:
+    return lambda: (text, {"m": importlib.import_module(module), **names})
+
+
+def _zlib() -> Library:
+    data = bytes(range(64))
+    return Library("zlib", "czlib", (
+        Case("CRC of 64 bytes", lambda m: ("m.crc32(data)", {"m": m, "data": data}),
+             (Peer("zlib", _from("zlib", "m.crc32(data)", data=data)),)),
+    ))  # fmt: skip
+
+
+def _sqlite() -> Library:
+    query = "SELECT 1, 'two', 3.0"
+
+    def theirs() -> tuple[str, Names]:
+        return "list(db.execute(q))", {"db": importlib.import_module("sqlite3").connect(":memory:"), "q": query}
+
+    return Library("sqlite", "csqlite", (
+        Case("a row of three values", lambda m: ("list(db.rows(q))", {"db": m.connect(":memory:"), "q": query}),
+             (Peer("sqlite3", theirs),)),
+    ))  # fmt: skip
+
+
+def _pcre2() -> Library:
+    pattern, subject = r"(\w+)@(\w+)\.com", "send mail to spam@eggs.com, please"
+
+    def peer(module: str) -> Peer:
+        def make() -> tuple[str, Names]:
+            return "p.search(s).group(1)", {"p": importlib.import_module(module).compile(pattern), "s": subject}
+
+        return Peer(module, make)
+
+    return Library("pcre2", "cpcre2", (
+        Case("search and a group", lambda m: ("p.search(s).group(1)", {"p": m.compile(pattern), "s": subject}),
+             (peer("pcre2"), peer("re"))),
+    ))  # fmt: skip
+
+
+def _turbojpeg() -> Library:
+    image = np.random.default_rng(0).integers(0, 256, (64, 64, 3), np.uint8)
+
+    def decoding() -> tuple[str, Names]:
+        jpeg = importlib.import_module("turbojpeg").TurboJPEG()
+        return "j.decode(data)", {"j": jpeg, "data": jpeg.encode(image)}
+
+    def encoding() -> tuple[str, Names]:
+        return "j.encode(x)", {"j": importlib.import_module("turbojpeg").TurboJPEG(), "x": image}
+
+    return Library("turbojpeg", "cturbojpeg", (
+        Case("decode 64 x 64 pixels", lambda m: ("m.decode(data)", {"m": m, "data": m.encode(image)}),
+             (Peer("PyTurboJPEG", decoding),)),
+        Case("encode 64 x 64 pixels", lambda m: ("m.encode(x)", {"m": m, "x": image}),
+             (Peer("PyTurboJPEG", encoding),)),
+    ))  # fmt: skip
+
+
+def _libarchive() -> Library:
+    file = io.BytesIO()
+    with tarfile.open(fileobj=file, mode="w") as archive:
+        for k in range(100):
+            archive.addfile(tarfile.TarInfo(f"folder/file{k}"))
+    data = file.getvalue()
+    libarchive = """
+with m.memory_reader(data) as archive:
+    [entry.pathname for entry in archive]
+"""
+    standard = """
+with m.open(fileobj=io.BytesIO(data)) as archive:
+    [entry.name for entry in archive]
+"""
+    return Library("libarchive", "carchive", (
+        Case("names of 100 entries",
+             lambda m: ("[entry.pathname for entry, _ in m.entries(data)]", {"m": m, "data": data}),
+             (Peer("libarchive-c", _from("libarchive", libarchive, data=data)),
+              Peer("tarfile", _from("tarfile", standard, data=data, io=io)))),
+    ))  # fmt: skip
+
+
+def _value(*arguments: Any) -> float:
+    """Return the value of a function; the arguments end with x and the gradient."""
+    x = arguments[-2]
+    return float(x[0] * x[0] + x[1])
+
+
+def _nlopt() -> Library:
+    def ours(m: Any) -> tuple[str, Names]:
+        optimizer = m.Optimizer(m.Algorithm.LN_COBYLA, 2)
+        optimizer.set_min_objective(_value)
+        optimizer.lower_bounds, optimizer.maxeval = [-1, -1], 100
+        return "o.optimize(x.copy())", {"o": optimizer, "x": np.ones(2)}
+
+    def theirs() -> tuple[str, Names]:
+        m = importlib.import_module("nlopt")
+        optimizer = m.opt(m.LN_COBYLA, 2)
+        optimizer.set_min_objective(_value)
+        optimizer.set_lower_bounds([-1, -1])
+        optimizer.set_maxeval(100)
+        return "o.optimize(x)", {"o": optimizer, "x": np.ones(2)}
+
+    return Library("nlopt", "cnlopt", (Case("100 evaluations", ours, (Peer("nlopt", theirs),)),))
+
+
+LIBRARIES = (_zlib, _sqlite, _pcre2, _turbojpeg, _libarchive, _nlopt)
+
+
+# ---- measuring ----
+
+
+def build(library: Library, site: Path) -> None:
+    """Install an example into a folder."""
+    command = [sys.executable, "-m", "pip", "install", "--quiet", "--no-index", "--no-build-isolation", "--no-deps"]
+    environment = {**machine.environment(), "PYTHONPATH": str(ROOT)}
+    folder = site / f"{library.folder}-source"
+    shutil.copytree(ROOT / "examples" / library.folder, folder)
+    subprocess.run([*command, "--target", site, folder], env=environment, check=True)
+
+
+def rows(library: Library, site: Path, effort: Effort) -> list[tuple[str, ...]]:
+    """Return the rows of a library: one for each other binding of each piece of work."""
+    build(library, site)
+    module = importlib.import_module(library.package)
+    found: list[tuple[str, ...]] = []
+    for case in library.cases:
+        contestants = {library.package: statement(*case.ours(module))}
+        contestants |= {peer.name: made for peer in case.peers if (made := contestant(peer))}
+        seconds = {name: sample.minimum for name, sample in side_by_side(contestants, effort).items()}
+        ours = 1 / seconds[library.package]
+        for peer in case.peers:
+            known = peer.name in contestants
+            theirs = f"{1 / seconds[peer.name]:,.0f}" if known else "not installed"
+            factor = digits(ours * seconds[peer.name]) if known else "-"
+            lines = str(yaml_lines(library.folder))
+            found.append((library.folder, case.work, peer.name, lines, f"{ours:,.0f}", theirs, factor))
+    return found
+
+
+def contestant(peer: Peer) -> Contestant | None:
+    """Return the statement of another binding, or None if the binding or its library cannot be loaded."""
+    try:
+        return statement(*peer.make())
+    except (ImportError, RuntimeError, OSError, AttributeError):
+        return None
+
+
+def run(effort: Effort, words: Sequence[str] = ()) -> list[Table]:
+    """Measure the libraries whose folders contain one of the words, or all libraries."""
+    found: list[tuple[str, ...]] = []
+    with tempfile.TemporaryDirectory(prefix="cwrap-libraries-") as folder:
+        sys.path.insert(0, folder)
+        for make in LIBRARIES:
+            library = make()
+            if not words or any(word in library.folder for word in words):
+                found += rows(library, Path(folder), effort)
+    columns = ("library", "work", "other binding", "lines of YAML", "calls/s", "other calls/s", "times faster")
+    return [Table("Bindings of libraries: calls per second", columns, tuple(found), labels=3)]
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Print the table."""
+    parser = argparse.ArgumentParser(description="Compare the bindings under examples/ with other bindings.")
+    parser.add_argument("words", nargs="*", help="parts of the names of libraries (default: all)")
+    parser.add_argument("--quick", action="store_true", help="measure less precisely")
+    options = parser.parse_args(arguments)
+    if warning := machine.busy():
+        print(warning, file=sys.stderr)
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+    print(report(machine.facts(), run(QUICK if options.quick else Effort(), options.words)))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
