@@ -1,4 +1,4 @@
-"""Benchmarks of calls with one small array (binding generators, ctypes, cffi), and of a checksum.
+"""Benchmarks of calls with one small array (binding generators, ctypes, cffi), of new arrays, and of a checksum.
 
 The cost of an argument is the difference between a call with the array and a call without argument, of two functions
 that the same contestant binds.
@@ -14,7 +14,7 @@ import sys
 import sysconfig
 import tempfile
 import zlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -39,16 +39,22 @@ _TEXTS = {
 }  # fmt: skip
 _BINDING = ROOT / "examples" / "zlib" / "zlib.yaml"
 _KINDS = ("numpy", "memoryview", "array.array", "_C", "torch")
+_COMPARED = ("numpy", "_C", "torch")  # kinds whose cost has a column
 _MEASURED = (
     "Nanoseconds per call, minimum / median: float last(const float *x, size_t n) with {count} floats, in a NumPy "
-    "array and in other arrays. Beyond: the minimum with the NumPy array less the minimum of nothing(), which returns"
-    " a float and has no argument; the goal for cwrap is at most {goal}, and less than all others. Empty cells: the "
-    "kind of array is not supported."
+    "array and in other arrays. Beyond: the minimum with the array to the left less the minimum of nothing(), which "
+    "returns a float and has no argument; the goal for cwrap is at most {goal}, and less than all others. Empty cells: "
+    "the kind of array is not supported."
 )
 _BOUND = (
     "nanobind: nb::ndarray<const float, nb::ndim<1>, nb::c_contig>; Cython: const float[::1]; pybind11: "
     "py::array_t<float, py::array::c_style>; ctypes: numpy.ctypeslib.ndpointer, and the size as an int; cffi "
     "(compiled): ffi.from_buffer('float[]', x), and the size. Flags: {flags}."
+)
+_NEW = (
+    "Nanoseconds per call, minimum / median, of new NumPy arrays with {count} floats: fresh(n), whose array C fills, "
+    "and NumPy's functions; x.numpy() of tensors, which share their memory. Goals: cwrap at most 1.5 times the time of "
+    "numpy.empty, _C at most twice."
 )
 _CHECKSUM = "Nanoseconds per call, minimum / median: the CRC-32 of {count} bytes; the goal is at most zlib's time."
 
@@ -62,8 +68,13 @@ def run(effort: Effort) -> list[Table]:
 def tables(folder: Path, effort: Effort) -> list[Table]:
     """Build the contestants in a folder, and return the tables."""
     turns = effort.finer(10)
-    found = [(peer, _measured(texts, names, turns)) for peer, texts, names in bound(folder)]
-    return [_table(found), _checksum_table(side_by_side(checksum_contestants(folder), turns))]
+    callers = bound(folder)
+    found = [(peer, _measured(texts, names, turns)) for peer, texts, names in callers]
+    return [
+        _table(found),
+        _new_table(side_by_side(new_arrays(callers), turns)),
+        _checksum_table(side_by_side(checksum_contestants(folder), turns)),
+    ]
 
 
 # ---- who takes part ----
@@ -96,7 +107,7 @@ def _of_generator(peer: Peer, folder: Path) -> Caller:
             _run(_quick(command), folder)
     module = load(folder / peer.library())
     texts = {"nothing": "nothing()", **dict.fromkeys(_KINDS, "last(x)")}
-    return peer.shown, texts, {"last": module.last, "nothing": module.nothing}
+    return peer.shown, texts, {"last": module.last, "nothing": module.nothing, "fresh": module.fresh}
 
 
 def _by_ctypes(folder: Path) -> Caller | None:
@@ -174,6 +185,19 @@ def _measured(texts: Mapping[str, str], names: Mapping[str, Any], effort: Effort
     return side_by_side({kind: call(text, {**names, "x": arguments[kind]}) for kind, text in texts.items()}, effort)
 
 
+def new_arrays(callers: Sequence[Caller]) -> dict[str, Callable[[int], float]]:
+    """Return what creates NumPy arrays: `fresh` of binding generators, NumPy's functions, `numpy` of tensors."""
+    numpy = machine.optional("numpy")
+    if numpy is None:
+        return {}
+    made = {f"{peer}: fresh(n)": ("fresh(n)", names) for peer, _, names in callers if "fresh" in names}
+    for name in ("empty", "zeros"):
+        made[f"numpy.{name}(n)"] = ("make(n)", {"make": getattr(numpy, name)})
+    tensors = {kind: x for kind, x in floats_by_kind().items() if kind in ("_C", "torch")}
+    made.update({f"{kind}: x.numpy()": ("x.numpy()", {"x": x}) for kind, x in tensors.items()})
+    return {label: call(text, {**names, "n": LENGTH}) for label, (text, names) in made.items()}
+
+
 def checksum_contestants(folder: Path) -> dict[str, Callable[[int], float]]:
     """Return the zlib binding under examples/ and the standard library's zlib; nothing without zlib's header."""
     here = folder / "zlib"
@@ -210,13 +234,28 @@ def _table(found: list[tuple[str, dict[str, Sample]]]) -> Table:
     kinds = [kind for kind in _KINDS if any(kind in samples for _, samples in found)]
     rows = []
     for peer, samples in found:
-        beyond = samples["numpy"].minimum - samples["nothing"].minimum if "numpy" in samples else None
-        cells = [samples[kind].shown(1e-9) if kind in samples else "" for kind in ("nothing", *kinds)]
-        cells[2:2] = [digits(beyond * 1e9) if beyond is not None else ""]
-        rows.append((peer, *cells))
-    columns = ("peer", "nothing()", kinds[0], "beyond", *kinds[1:])
+        cells = [peer]
+        for kind in ("nothing", *kinds):
+            cells.append(samples[kind].shown(1e-9) if kind in samples else "")
+            if kind in _COMPARED:
+                cells.append(_beyond(samples, kind))
+        rows.append(tuple(cells))
+    columns = ["peer", "nothing()"]
+    for kind in kinds:
+        columns += [kind, "beyond"] if kind in _COMPARED else [kind]
     notes = (_MEASURED.format(count=LENGTH, goal=GOAL), _BOUND.format(flags=" ".join(_quick(FLAGS))))
-    return Table("Calls with one array", columns, tuple(rows), notes)
+    return Table("Calls with one array", tuple(columns), tuple(rows), notes)
+
+
+def _beyond(samples: Mapping[str, Sample], kind: str) -> str:
+    """Return the cost of an argument in nanoseconds; nothing if the kind is not supported."""
+    return digits((samples[kind].minimum - samples["nothing"].minimum) * 1e9) if kind in samples else ""
+
+
+def _new_table(samples: Mapping[str, Sample]) -> Table:
+    usual = samples["numpy.empty(n)"].minimum if samples else 0.0
+    rows = tuple((name, s.shown(1e-9), f"{s.minimum / usual:.2f}") for name, s in samples.items())
+    return Table("New arrays", ("what", "time", "of numpy.empty"), rows, (_NEW.format(count=LENGTH),))
 
 
 def _checksum_table(samples: Mapping[str, Sample]) -> Table:

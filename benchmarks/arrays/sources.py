@@ -1,4 +1,7 @@
-"""Two functions for every contestant: `last(x)`, the last of some floats, and `nothing()`, without an argument."""
+"""Three functions for every contestant.
+
+`last(x)` returns the last of some floats, `nothing()` has no argument, `fresh(n)` returns a new NumPy array of floats.
+"""
 
 from __future__ import annotations
 
@@ -15,6 +18,7 @@ C = """\
 #endif
 OF_ALL float last_of(const float *x, size_t n) { return n ? x[n - 1] : 0; }
 OF_ALL float no_array(void) { return 0; }
+OF_ALL void fill_of(size_t n, float *x) { for (size_t k = 0; k < n; k++) x[k] = 1; }
 """
 
 
@@ -34,6 +38,13 @@ def cwrap(_module: str, _given: Sequence[Signature]) -> str:
   cname: no_array
   return: float
 ]]
+[[
+  name: fresh
+  cname: fill_of
+  arguments:
+    - size_t n
+    - {{arg: float* x, output: true, array: {{shape: [n]}}}}
+]]
 """
 
 
@@ -49,6 +60,12 @@ NB_MODULE({module}, m)
         return last_of(x.data(), x.shape(0));
     }}, nb::arg("x").noconvert());
     m.def("nothing", []() {{ return no_array(); }});
+    m.def("fresh", [](size_t n) {{
+        float *x = new float[n];
+        nb::capsule owner(x, [](void *memory) noexcept {{ delete[] static_cast<float *>(memory); }});
+        fill_of(n, x);
+        return nb::ndarray<nb::numpy, float, nb::ndim<1>>(x, {{n}}, owner);
+    }});
 }}
 """
 
@@ -65,6 +82,11 @@ PYBIND11_MODULE({module}, m)
         return last_of(x.data(), static_cast<size_t>(x.size()));
     }}, py::arg("x").noconvert());
     m.def("nothing", []() {{ return no_array(); }});
+    m.def("fresh", [](size_t n) {{
+        py::array_t<float> x(static_cast<py::ssize_t>(n));
+        fill_of(n, x.mutable_data());
+        return x;
+    }});
 }}
 """
 
@@ -78,10 +100,22 @@ cdef extern from *:
 {indented}    """
     float last_of(const float *x, size_t n)
     float no_array()
+    void fill_of(size_t n, float *x)
+
+try:
+    from numpy import empty, float32
+except ImportError:
+    pass
 
 def last(const float[::1] x):
     return last_of(&x[0], x.shape[0])
 
 def nothing():
     return no_array()
+
+def fresh(size_t n):
+    x = empty(n, float32)
+    cdef float[::1] elements = x
+    fill_of(n, &elements[0])
+    return x
 '''

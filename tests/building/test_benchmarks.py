@@ -172,7 +172,8 @@ def test_calls_smoke(hand: Any) -> None:
 def test_arrays_smoke(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A contestant that returns a wrong result is an error."""
     monkeypatch.setattr(arrays, "peers", lambda here=arrays.peers: here()[:1])
-    first, second = arrays.tables(tmp_path, QUICK)
+    first, new, second = arrays.tables(tmp_path, QUICK)
+    assert [row[0] for row in new.rows][:3] == ["cwrap: fresh(n)", "numpy.empty(n)", "numpy.zeros(n)"]
     assert first.columns[:6] == ("peer", "nothing()", "numpy", "beyond", "memoryview", "array.array")
     rows = {row[0]: row for row in first.rows}
     assert all(rows["cwrap"][:6])
