@@ -14,7 +14,7 @@
 The plan:
 
     function copy(read, write)
-    copy((arg_read.callable ? cwrap_calls_Read : NULL), (arg_write.callable ? cwrap_calls_Write : NULL), cw_group_data)
+    copy(cwrap_calls_Read, (arg_write.callable ? cwrap_calls_Write : NULL), cw_group_data)
 
 The C:
 
