@@ -1,17 +1,23 @@
-"""Fields of structs that are arrays of a fixed size: text, bytes or numbers. A field is assigned as a whole.
+"""Fields of structs that are arrays of a fixed size: text, bytes, numbers and others. A field is assigned as a whole.
 
 For example:
 
     char name[16]          str, UTF-8 of at most 15 bytes
     uint8_t key[20]        bytes, exactly 20
     double position[3]     tuple of 3 floats; any sequence of 3 numbers can be assigned
+    Color colors[4]        tuple of 4 members of an enum
+    Point corners[4]       tuple of 4 structs, which are views
+    double matrix[3][4]    tuple of 3 tuples of 4 floats
+    char names[3][16]      tuple of 3 str
 """
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from cwrap.ctype.base import CType, Lines, Number
+from cwrap.source.annotations import without_annotations
 
 if TYPE_CHECKING:
     from cwrap.dtypes import Dtype
@@ -21,21 +27,25 @@ _BYTES = ("uint8_t", "unsigned char")
 
 
 class FixedArray(CType):
-    """An array inside a struct: the common base of text, bytes and numbers."""
+    """An array inside a struct: the common base of text, bytes, numbers and others.
+
+    `rest` has the sizes of the other dimensions, in brackets; `element` is the C type of all elements.
+    """
 
     can_be_field = True
     headers: tuple[str, ...] = _HEADERS
     checked = True
 
-    def __init__(self, element: str, size: str) -> None:
+    def __init__(self, element: str, size: str, rest: str = "") -> None:
         self.element = element
-        self.size = size
+        self.rest = rest
+        self.brackets = f"[{size}]{rest}"
         self.spellings = (f"{element}[{size!s}]",)
         self.c = f"const {element} *"
 
     def declare(self, name: str) -> Lines:
         """Return the declaration of an array with the size of the field."""
-        return (f"{self.element} {name}[{self.size}];",)
+        return (f"{self.element} {name}{self.brackets};",)
 
     def init(self, name: str) -> Lines:
         """Return a statement that sets all elements to zero."""
@@ -153,11 +163,115 @@ class FixedNumbers(FixedArray):
         return f"{self.to_tuple}({expression}, CWRAP_COUNT({expression}))"
 
 
-def fixed_array(item: CType, size: str) -> CType | None:
-    """Return the type of a field with `size` elements of a type; None if Python has no type for such a field."""
+class FixedItems(FixedArray):
+    """A field with N enum members, structs without text, or rows: arrays of a fixed size.
+
+    `spelled` is the type as declarations write it. The objects of structs are views: an assignment to a field of one
+    changes the array.
+    """
+
+    checker = "cwrap_check_items"
+    takes = ("sequence",)
+    has_views: bool = False  # elements are views of parts of the struct
+
+    def __init__(self, item: CType, size: str, spelled: str) -> None:
+        rows = item if isinstance(item, FixedArray) else None
+        super().__init__(rows.element if rows else item.c, size, rows.brackets if rows else "")
+        self.item = item
+        self.spellings = (spelled,)
+        self.display = f'"sequence of {item.display[1:-1]}s"'
+        self.headers = (*_HEADERS, *item.headers)
+        stem = re.sub(r"\W+", "_", without_annotations(f"{item.class_name or self.element}{self.rest}s"))
+        self.fill, self.to_tuple, self.to_parts = (f"cwrap_{kind}_{stem}" for kind in ("fill", "tuple_of", "parts_of"))
+        self.has_views = bool(item.fields) or (isinstance(item, FixedItems) and item.has_views)
+        pointer = f"{self.element} (*cw_values){self.rest}" if self.rest else f"{self.element} *cw_values"
+        self.support = (
+            f"CWRAP_UNUSED static int {self.fill}(PyObject *self, PyObject *cw_object, {pointer}, Py_ssize_t cw_count)",
+            "{",
+            "    PyObject *cw_items = cwrap_items(cw_object, cw_count);",
+            "    (void)self;",
+            "    if (!cw_items)",
+            "        return -1;",
+            "    for (Py_ssize_t cw_k = 0; cw_k < cw_count; cw_k++) {",
+            "        PyObject *cw_item = PyTuple_GetItem(cw_items, cw_k);",
+            f"        if (!{item.check('cw_item')}) goto cw_fail;",
+            *(f"        {line}" for line in item.extract("cw_values[cw_k]", "cw_item", "goto cw_fail;")),
+            "    }",
+            "    Py_DECREF(cw_items);",
+            "    return 0;",
+            "cw_fail:",
+            "    Py_DECREF(cw_items);",
+            "    return -1;",
+            "}",
+            *self._maker(self.to_tuple, pointer, item.box("cw_values[cw_k]")),
+            *(self._maker(self.to_parts, pointer, item.view("cw_values[cw_k]")) if self.has_views else ()),
+        )
+
+    def _maker(self, name: str, pointer: str, created: str) -> Lines:
+        """Return a C function that makes a tuple of the elements."""
+        return (
+            "",
+            f"CWRAP_UNUSED static PyObject *{name}(PyObject *self, {pointer}, Py_ssize_t cw_count)",
+            "{",
+            "    PyObject *cw_tuple = PyTuple_New(cw_count);",
+            "    (void)self;",
+            "    for (Py_ssize_t cw_k = 0; cw_tuple && cw_k < cw_count; cw_k++) {",
+            f"        PyObject *cw_item = {created};",
+            "        if (!cw_item)",
+            "            Py_CLEAR(cw_tuple);",
+            "        else",
+            "            PyTuple_SetItem(cw_tuple, cw_k, cw_item); /* cannot fail: the tuple is new */",
+            "    }",
+            "    return cw_tuple;",
+            "}",
+        )
+
+    @property
+    def parts(self) -> tuple[CType, ...]:
+        """The types of the elements."""
+        return (*self.item.parts, self.item)
+
+    def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
+        """Return the annotation of a tuple; a parameter accepts any sequence."""
+        item = self.item.annotation(dtype, result)
+        return f"tuple[{item}, ...]" if result else f"Sequence[{item}]"
+
+    def extract(self, name: str, obj: str, fail: str) -> Lines:
+        """Return a conversion that raises ValueError for another number of elements."""
+        return (f"if (CWRAP_UNLIKELY({self.fill}(self, {obj}, {name}, CWRAP_COUNT({name})))) {fail}",)
+
+    def value(self, name: str) -> str:
+        """Return a C expression of the address of the first element."""
+        return f"(const {self.element} *){name}" if self.rest else name
+
+    def box(self, expression: str) -> str:
+        """Return a C expression of a tuple, in which structs are copies."""
+        return f"{self.to_tuple}(self, {self._unqualified(expression)}, CWRAP_COUNT({expression}))"
+
+    def view(self, expression: str) -> str:
+        """Return a C expression of a tuple, in which structs are views."""
+        if not self.has_views:
+            return self.box(expression)
+        return f"{self.to_parts}(self, {self._unqualified(expression)}, CWRAP_COUNT({expression}))"
+
+    def _unqualified(self, expression: str) -> str:
+        """Return a C expression without the `const` of a handle that C only reads."""
+        return f"({self.element} (*){self.rest})({expression})" if self.rest else f"({self.element} *)({expression})"
+
+
+def fixed_array(item: CType, size: str, spelled: str) -> CType | None:
+    """Return the type of a field with `size` elements of a type; None if Python has no type for such a field.
+
+    `spelled` is the type of the field as the declaration writes it.
+    """
+    if isinstance(item, FixedArray):
+        return FixedItems(item, size, spelled)
     if item.c == "char":
         return FixedText("char", size)
     if item.c in _BYTES:
         return FixedBytes(item.c, size)
-    plain = item.number in (Number.INTEGER, Number.FLOATING, Number.BOOLEAN) and not item.class_name
-    return FixedNumbers(item, size) if plain else None
+    if item.number in (Number.INTEGER, Number.FLOATING, Number.BOOLEAN) and not item.class_name:
+        return FixedNumbers(item, size)
+    is_enum = item.number is Number.INTEGER
+    is_struct = bool(item.fields) and item.can_be_field and not item.text_suffixes
+    return FixedItems(item, size, spelled) if is_enum or is_struct else None

@@ -74,6 +74,11 @@ class Struct(CType):
         )
 
     @property
+    def parts(self) -> tuple[CType, ...]:
+        """The types of the fields, after the types of their elements."""
+        return tuple(part for field in self.fields for part in (*field.ctype.parts, field.ctype))
+
+    @property
     def can_inout(self) -> bool:
         """Return True: only the texts of the Python object need to be released, and C does not own them."""
         return True

@@ -40,7 +40,7 @@ from cwrap.source.records import replace
 
 _INITIAL = "cwrap_initial"  # the C variable with the struct that C initialized
 _KEPT = ("exception", "enum", "class", "struct")
-_SIZED = re.compile(r"(?P<type>.*)\[(?P<size>\w+)\]\Z")
+_SIZED = re.compile(r"(?P<type>[^\[]*)(?P<sizes>(\[\w+\])+)\Z")
 
 
 def plan_definitions(document: Document, context: Context) -> tuple[tuple[ModuleItem, ...], Context]:
@@ -352,7 +352,13 @@ def _field(field: Argument, context: Context) -> Field | None:
     match = _SIZED.match(field.type)
     spelled = match["type"] if match else field.type
     known = context.ctypes.find(spelled)
-    ctype = fixed_array(known, _size(match["size"], field)) if match and known else known
+    ctype = known
+    for size in reversed(re.findall(r"\w+", match["sizes"]) if match else ()):
+        ctype = fixed_array(ctype, _size(size, field), field.type) if ctype else None
+    if match and known and known.fields and known.text_suffixes:
+        message = f"a field cannot be an array of '{spelled}', which has text; remove the fields 'const char*'"
+        context.reporter.error(field.location, message)
+        return None
     keys = field.keys
     if ctype and ctype.readonly_field and not keys.flag("readonly"):
         message = f"a field '{field.type}' points to memory that the struct does not own; add 'readonly: true'"

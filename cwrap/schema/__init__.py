@@ -48,7 +48,7 @@ _BASE = rf"[A-Za-z_](?:[\w\s]|::|{_TEMPLATE})*"
 _TYPE = re.compile(rf"{_BASE}(?:[*&]\s*)*\Z", re.ASCII)
 _DEFINED_TYPE = re.compile(rf"{_BASE}(?:\*\s*)*\Z", re.ASCII)
 _TYPED = re.compile(rf"(?P<type>{_BASE}?(?:\s*[*&])*)(?:(?<=[*&>])\s*|\s+)(?P<name>[A-Za-z_]\w*)\Z", re.ASCII)
-_SIZED = re.compile(r"(?P<field>.*\w)\s*\[\s*(?P<size>\w+)\s*\]\Z", re.ASCII)
+_SIZED = re.compile(r"(?P<field>[^\[]*\w)\s*(?P<sizes>(\[\s*\w+\s*\]\s*)+)\Z", re.ASCII)
 _LISTS = {On.ARGUMENT: "arguments", On.FIELD: "fields"}
 _REFERENCE = re.compile(r"argument\s+(\d{1,6})\Z", re.ASCII)
 
@@ -281,7 +281,7 @@ def _spelled(node: Scalar, keys: Keys, reporter: Reporter, on: On) -> Argument |
     sized = _SIZED.match(text) if on is On.FIELD else None
     if sized:
         found = _spelled(replace(node, text=sized["field"]), keys, reporter, on)
-        return replace(found, type=f"{found.type}[{sized['size']}]") if found else None
+        return replace(found, type=found.type + "".join(sized["sizes"].split())) if found else None
     if text.startswith("CONSTANT "):
         return _constant(node, keys, reporter)
     reference = _REFERENCE.match(text)
