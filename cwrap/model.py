@@ -227,6 +227,11 @@ class Declaration:
         return next((key for key in ("getter", "setter") if key in self.keys), "")
 
     @property
+    def part(self) -> str:
+        """`first`, `next`, `length` or `item` for a part of an iterator or of a sequence, empty for all others."""
+        return next((key for key in ("first", "next", "length", "item") if key in self.keys), "")
+
+    @property
     def legacy(self) -> bool:
         """Return True for a declaration in a .cwrap file, where some keys have other defaults."""
         return self.location.file.endswith(".cwrap")

@@ -546,6 +546,14 @@ class FilePlan:
         wrappers = (w for w in self.wrappers if owner and w.owner == owner and w.declaration.accessor == kind)
         return {w.declaration.keys.text(kind) or "": w for w in wrappers}
 
+    def parts(self, owner: str, kind: str) -> Mapping[str, Wrapper]:
+        """Return the functions that are parts of iterators and sequences of a class, by the name of these in Python.
+
+        `kind` is `first`, `next`, `length` or `item`.
+        """
+        wrappers = (w for w in self.wrappers if owner and w.owner == owner and w.declaration.part == kind)
+        return {w.declaration.keys.text(kind) or "": w for w in wrappers}
+
     def constructor(self, item: ModuleItem) -> Wrapper | None:
         """Return the wrapper that constructs objects of a class or struct, or None if Python cannot construct them."""
         name = item.name if item.definition.kind == "struct" else item.definition.keys.text("new")

@@ -9,6 +9,7 @@ from cwrap.emit.special_methods import is_sequence
 from cwrap.emit.stub_parts import constructor, definition, docstring_lines, field_lines, method, signatures
 from cwrap.plan import FilePlan, ModuleItem, Wrapper
 from cwrap.planning.special_methods import OPERATORS, SPECIAL, TRUTH, special_methods
+from cwrap.plugins.sequences import ends_with_none
 
 _HANDLE = {
     "close": ("def close(self) -> None: ...",),
@@ -28,6 +29,7 @@ def class_lines(item: ModuleItem, plan: FilePlan, hidden: frozenset[str]) -> Ite
         if wrapper.python_name not in SPECIAL:
             yield from method(wrapper, hidden)
     yield from properties(item, plan, hidden)
+    yield from parts(item, plan, hidden)
     for name, wrapper in (*_reflected(item, special).items(), *special.items()):
         sliced = is_sequence(item, special) and "__len__" in special
         yield from _special(name, wrapper, sliced, hidden)
@@ -62,6 +64,18 @@ def properties(item: ModuleItem, plan: FilePlan, hidden: frozenset[str]) -> Iter
             annotation = text.partition(": ")[2].rpartition(", /)")[0]
             yield f"@{name}.setter"
             yield f"def {name}(self, value: {annotation}, /) -> None: ..."
+
+
+def parts(item: ModuleItem, plan: FilePlan, hidden: frozenset[str]) -> Iterator[str]:
+    """Yield the lines of the iterators and sequences of a class."""
+    for name, wrapper in plan.parts(item.name, "next").items():
+        result = _result(wrapper, hidden)
+        result = result.removesuffix(" | None") if ends_with_none(wrapper.overloads[0]) else result
+        yield from definition(name, [(f"() -> Iterator[{result}]", docstring_lines(wrapper.docs[0]))], "self")
+    for name, wrapper in plan.parts(item.name, "item").items():
+        yield "@property"
+        found = [(f"() -> Sequence[{_result(wrapper, hidden)}]", docstring_lines(wrapper.docs[0]))]
+        yield from definition(name, found, "self")
 
 
 def _special(name: str, wrapper: Wrapper, sliced: bool, hidden: frozenset[str]) -> Iterator[str]:

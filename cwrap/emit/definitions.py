@@ -13,13 +13,14 @@ For example:
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from cwrap.ctype.base import CType
 from cwrap.emit.docs import class_docstring
 from cwrap.emit.items import method_row, types_of
 from cwrap.emit.module_hooks import hooked
 from cwrap.emit.properties import emit_properties
+from cwrap.emit.sequences import emit_part_class, emit_sequences
 from cwrap.emit.special_methods import emit_exit, emit_special_methods, emit_tuple_call
 from cwrap.emit.structs import emit_struct
 from cwrap.emit.symbols import Symbols
@@ -155,6 +156,8 @@ _EMITTERS: dict[str, Callable[[Writer, ModuleItem, Symbols], None]] = {
     "callback": _emit_nothing,
     "named": _emit_named,
     "typedef": _emit_nothing,
+    "iterator": emit_part_class,
+    "sequence": emit_part_class,
 }
 
 
@@ -180,10 +183,11 @@ def _emit_class(w: Writer, item: ModuleItem, ctype: CType, plan: FilePlan, names
     rows = _slots(ctype)
     w.blank()
     rows += emit_special_methods(w, item, ctype, special, names)
-    _emit_methods(w, item, plan, names)
-    getters = emit_properties(
-        w, item, ctype, plan, names, ('{"closed", cwrap_handle_closed, NULL, "Whether close() has freed it.", NULL},',)
-    )
+    parts = emit_sequences(w, item, plan, names)
+    rows += parts.slots
+    _emit_methods(w, item, plan, names, parts.methods)
+    closed = '{"closed", cwrap_handle_closed, NULL, "Whether close() has freed it.", NULL},'
+    getters = emit_properties(w, item, ctype, plan, names, (*parts.getters, closed))
     constructor = plan.constructor(item)
     _emit_new(w, constructor, new, item, names)
     rows += [f"{{Py_tp_methods, {methods}}},", f"{{Py_tp_getset, {getters}}},"]
@@ -210,8 +214,8 @@ def _slots(ctype: CType) -> list[str]:
     return [*rows, *(f"{{Py_tp_{slot}, (void *)cwrap_handle_{slot}}}," for slot in ("traverse", "clear", "finalize"))]
 
 
-def _emit_methods(w: Writer, item: ModuleItem, plan: FilePlan, names: Symbols) -> None:
-    """Write the tables of methods and static methods of a class."""
+def _emit_methods(w: Writer, item: ModuleItem, plan: FilePlan, names: Symbols, more: Iterable[str]) -> None:
+    """Write the tables of methods, with further rows, and of static methods of a class."""
     special = special_methods(plan, item.name)
     own = [m for m in plan.methods(item.name) if m.python_name not in SPECIAL]
     exit_ = special.get("__exit__")
@@ -226,6 +230,7 @@ def _emit_methods(w: Writer, item: ModuleItem, plan: FilePlan, names: Symbols) -
         if exit_:
             doc = string(f"__exit__($self, type, value, traceback, /)\n--\n\n{exit_.docs[0]}")
             w.line(f'{{"__exit__", (PyCFunction)(void (*)(void)){adapter}, METH_FASTCALL, {doc}}},')
+        w.lines(more)
         w.lines(row for name, row in _HANDLE_METHODS.items() if name not in special)
         w.line("{NULL, NULL, 0, NULL},")
     static = _static(item, plan)

@@ -45,7 +45,7 @@ def has_entry(wrapper: Wrapper, form: str, names: Symbols) -> bool:
 
     A tensor function can share the C function of the method.
     """
-    if not wrapper.form(form) or wrapper.hidden:
+    if not wrapper.form(form) or (wrapper.hidden and not wrapper.declaration.part):
         return False
     if form == "method" or not names.conventions.per_dtype:
         return True

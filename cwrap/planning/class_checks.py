@@ -60,7 +60,7 @@ def _check_result(name: str, overload: Overload, context: Context) -> None:
     key = RETURN.find(*overload.keys)
     where = key.location if key else overload.declaration.location
     returned = SPECIAL[name].returned
-    results = _results(overload)
+    results = results_of(overload)
     if len(results) > 1:
         context.reporter.error(where, f"'{name}' must return {returned.words}, not {len(results)} results")
         return
@@ -69,12 +69,13 @@ def _check_result(name: str, overload: Overload, context: Context) -> None:
     if not is_object and not returned.fits(ctype):
         found = str(key.data) if key else "nothing" if ctype is None else ctype.c
         context.reporter.error(where, f"'{name}' must return {returned.words}, not {found}")
-    if name == "__next__" and not is_object and not _can_end(overload):
+    if name == "__next__" and not is_object and not can_end(overload):
         message = "'__next__' never ends; add 'stop_when', the condition that the iteration is at its end"
         context.reporter.error(where, message)
 
 
-def _results(overload: Overload) -> list[CType | None]:
+def results_of(overload: Overload) -> list[CType | None]:
+    """Return the C types of the objects that a call returns."""
     result = overload.result
     if result.kind == "none":
         return []
@@ -83,7 +84,7 @@ def _results(overload: Overload) -> list[CType | None]:
     return [overload.result_type(index) for index in result.arguments]
 
 
-def _can_end(overload: Overload) -> bool:
+def can_end(overload: Overload) -> bool:
     """Return whether a declaration names the end: `stop_when`, or StopIteration for some failures."""
     if overload.call.end:
         return True
@@ -111,7 +112,8 @@ def check_members(item: ModuleItem, plan: FilePlan, context: Context) -> None:
                     context.reporter.error(
                         wrapper.declaration.keys.location(kind, item.definition.location), message, note
                     )
-    _check_fields(item, {**methods, **getters}, context)
+    parts = {**plan.parts(item.name, "next"), **plan.parts(item.name, "item")}
+    _check_fields(item, {**methods, **getters, **parts}, context)
     for name, wrapper in setters.items():
         if name not in getters:
             where = wrapper.declaration.keys.location("setter", wrapper.declaration.location)

@@ -66,6 +66,7 @@ def plan_definitions(document: Document, context: Context) -> tuple[tuple[Module
             items.append(item)
             context = replace(context, ctypes=context.ctypes.extended(_types_of(item)))
     items += list(_named(document, items, seen, context))
+    items += list(_part_classes(document, items))
     return tuple(items), replace(context, module_items=tuple(items))
 
 
@@ -103,6 +104,16 @@ def _named(
         else:
             indices[name] = first + len(indices)
             yield ModuleItem(Definition(where, "named", name), indices[name])
+
+
+def _part_classes(document: Document, items: list[ModuleItem]) -> Iterator[ModuleItem]:
+    """Yield the classes of the iterators and of the sequences that declarations make of two C functions."""
+    first = sum(i.state_index >= 0 for i in items)
+    for key, kind in (("next", "iterator"), ("item", "sequence")):
+        declaration = next((d for d in document.declarations if d.part == key), None)
+        if declaration is not None:
+            yield ModuleItem(Definition(declaration.location, kind, f"_{kind}"), first)
+            first += 1
 
 
 def exception_expression(name: str, items: tuple[ModuleItem, ...]) -> str | None:

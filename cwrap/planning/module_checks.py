@@ -46,7 +46,10 @@ def check_module(plan: FilePlan, context: Context) -> None:
     _check_names(plan, context)
     for wrapper in plan.wrappers:
         _check_special_name(wrapper, context)
-        name = wrapper.declaration.keys.text(wrapper.declaration.accessor) or wrapper.python_name
+        name = (
+            wrapper.declaration.keys.text(wrapper.declaration.accessor or wrapper.declaration.part)
+            or wrapper.python_name
+        )
         if wrapper.owner and name in _OF_HANDLES:
             message = f"every class has a method '{name}' already; choose another 'python_name'"
             context.reporter.error(wrapper.declaration.location, message)

@@ -20,9 +20,10 @@ creates objects of the class on which Python calls it, which may be a subclass t
 
 from __future__ import annotations
 
+from cwrap.ctype.base import CType
 from cwrap.plan import Context, Overload, Source, Value
 from cwrap.plugins.base import Plugin
-from cwrap.schema import Key, Kind, On
+from cwrap.schema import RETURN, Key, Kind, On
 from cwrap.source.diagnostics import nearest
 from cwrap.source.records import replace
 
@@ -46,7 +47,7 @@ class ClassMethods(Plugin):
         owner = overload.declaration.owner
         if not owner or value.source is not Source.PARAMETER or not _is_of(value, owner, context):
             return value
-        if overload.declaration.binding:
+        if overload.declaration.binding or is_previous_item(value, overload, context):
             return value
         if any(v.source is Source.SELF for v in overload.values):
             return value
@@ -58,7 +59,8 @@ class ClassMethods(Plugin):
         if binding and not owner:
             where = overload.declaration.keys.location(binding, overload.declaration.location)
             context.reporter.error(where, f"'{binding}' needs 'class', the name of the class")
-        if not owner or any(v.source is Source.SELF for v in overload.values):
+        without = any(is_previous_item(v, overload, context) for v in overload.values)
+        if not owner or without or any(v.source is Source.SELF for v in overload.values):
             return overload
         where = overload.declaration.keys.location("class", overload.declaration.location)
         classes = {t.name: t for t in context.module_items if t.definition.kind == "class"}
@@ -73,6 +75,26 @@ class ClassMethods(Plugin):
             message = f"unknown class '{owner}'; expected a class of this file{nearest(owner, classes)}"
         context.reporter.error(where, message)
         return overload
+
+
+def is_previous_item(value: Value, overload: Overload, context: Context) -> bool:
+    """Return whether an argument is the item before the one that the function returns, which has the key `next`.
+
+    The argument is the last one of the class of the items.
+    """
+    if overload.declaration.part != "next":
+        return False
+    returned = RETURN.get(*overload.keys)
+    stored = (v.argument.spelling.pointee for v in overload.values if v.argument.output)
+    spelled = returned.type if returned else str(next(stored, None))
+    item = context.ctypes.find(spelled)
+    same = [v for v in overload.values if v.ctype and not v.argument.output and _is_handle_of(v, item)]
+    return bool(same) and same[-1].index == value.index
+
+
+def _is_handle_of(value: Value, item: CType | None) -> bool:
+    ctype = value.ctype
+    return bool(ctype and item and ctype.is_handle and ctype.class_name == item.class_name != "")
 
 
 def _is_of(value: Value, owner: str, context: Context) -> bool:

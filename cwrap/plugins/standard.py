@@ -46,6 +46,7 @@ from cwrap.plugins.ranges import Ranges
 from cwrap.plugins.registered import Registered
 from cwrap.plugins.results import Results
 from cwrap.plugins.returned_arguments import ReturnedArguments
+from cwrap.plugins.sequences import Sequences
 from cwrap.plugins.shared import Shared
 from cwrap.plugins.special_methods import SpecialMethods
 from cwrap.plugins.standalone_call import StandaloneCall
@@ -64,6 +65,6 @@ def standard_plugins() -> tuple[Plugin, ...]:
         Nullable(),
         StandaloneCall(), LibraryState(), ReturnedArguments(), LibraryMemory(), Results(), NamedResults(), Errors(),
         Ranges(), GilRelease(),
-        BeforeAfterCall(), DefinedIf(), Consume(), Iteration(), SpecialMethods(), Properties(),
+        BeforeAfterCall(), DefinedIf(), Consume(), Iteration(), SpecialMethods(), Properties(), Sequences(),
         OverloadOrder(), Documentation(), LimitedApi(), Registered(), HeaderCheck(), CppValues(), CppClasses(),
     )  # fmt: skip

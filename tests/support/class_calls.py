@@ -83,6 +83,36 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "endless constructed": lambda m: Attempt(m.Endless, (3,)),
         "weak references": lambda m: Attempt(weakref.ref, (m.Basket(),)),
     },
+    "chain": {
+        "chains": lambda m: Attempt(m.Chain, (3,)),
+        "chains by a function": lambda m: Attempt(m.chain_new, (3,)),
+        "chains counted": lambda m: Attempt(m.chain_count),
+        "chains, iterated": lambda m: Attempt(list, (m.Chain(3),)),
+        "chains, rewound": lambda m: Attempt(m.Chain(3).rewind, (1,)),
+        "chains, shortened": lambda m: Attempt(m.Chain(3).drop),
+        "iterators": lambda m: Attempt(m.Chain(3).links),
+        "iterators, to the end": lambda m: Attempt(list, (m.Chain(3).links(),)),
+        "iterators, one step": lambda m: Attempt(next, (m.Chain(3).links(), None)),
+        "iterators, closed": lambda m: Attempt(list, (closed_links(m),)),
+        "iterators from an item": lambda m: Attempt(next(m.Chain(3).links()).following),
+        "iterators with a status": lambda m: Attempt(m.Chain(3).steps),
+        "iterators with a status, to the end": lambda m: Attempt(list, (m.Chain(3).steps(),)),
+        "iterators with a status, failing": lambda m: Attempt(list, (m.Chain(20).steps(),)),
+        "iterators of text": lambda m: Attempt(m.Chain(3).keys),
+        "iterators of text, to the end": lambda m: Attempt(list, (m.Chain(3).keys(),)),
+        "iterators of numbers": lambda m: Attempt(m.Chain(3).digits),
+        "iterators of numbers, to the end": lambda m: Attempt(list, (m.Chain(3).digits(),)),
+        "numbers": lambda m: Attempt(next(m.Chain(3).links()).number),
+        "sequences": lambda m: Attempt(operator.attrgetter("items"), (m.Chain(3),)),
+        "sequences, length": lambda m: Attempt(len, (m.Chain(3).items,)),
+        "sequences, negative length": lambda m: Attempt(len, (m.Chain(3).wrong,)),
+        "sequences, items": lambda m: Attempt(operator.getitem, (m.Chain(3).items, -1)),
+        "sequences, out of range": lambda m: Attempt(operator.getitem, (m.Chain(3).items, 3)),
+        "sequences, slices": lambda m: Attempt(operator.getitem, (m.Chain(3).items, slice(0, 2))),
+        "sequences, iterated": lambda m: Attempt(list, (m.Chain(3).items,)),
+        "sequences, searched": lambda m: Attempt(m.Chain(3).squares.index, (4,)),
+        "sequences, counted": lambda m: Attempt(m.Chain(3).squares.count, (4,)),
+    },
     "options": {
         "options": lambda m: Attempt(m.Opts, (3,), {"name": "a name", "weights": (1.0, 2.0)}),
         "options as initialized": lambda m: Attempt(m.Opts),
@@ -103,6 +133,15 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "reduced, read-only": lambda m: Attempt(m.tagged(3).__reduce__),
     },
 }
+
+
+def closed_links(m: Any) -> Any:
+    """Return an iterator that has begun, over an object that is closed."""
+    chain = m.Chain(3)
+    links = chain.links()
+    next(links)
+    chain.close()
+    return links
 
 
 def options(m: Any) -> Any:

@@ -66,7 +66,7 @@ WRONG: tuple[Any, ...] = (
     1 << 70, -(1 << 70), -1, 2.5, None, ["x"], [1.5, "x", 2], (1,), VECTOR[:2], VECTOR[::2], VECTOR.reshape(2, 2, 2),
     FIXED, NUMBERS, np.empty(0), np.ones(2, "M8[s]"), memoryview(b"ab"), MATRIX.data,
 )  # fmt: skip
-ANY = {"pair", "__exit__"}  # functions that accept any object
+ANY = {"pair", "__exit__", "count"}  # functions that accept any object
 TRUSTING = {"told", "sum_rows"}  # functions whose C code trusts the sizes that it is passed
 MISTAKES = ("result with an exception set", "without setting an exception", "error return without exception set")
 

@@ -1,0 +1,210 @@
+"""`first`, `next`, `length`, `item`: two C functions that are one iterator or one sequence in Python.
+
+    - class: Node
+      type: node_t*
+      borrowed: true
+    - name: tree_first
+      class: Node
+      first: children
+      return: node_t*
+      arguments: [node_t* node]
+    - name: tree_next
+      class: Node
+      next: children
+      return: node_t*
+      arguments: [node_t* previous]
+    - name: count_marks
+      class: Node
+      length: marks
+      return: int
+      arguments: [const node_t* node]
+    - name: get_mark
+      class: Node
+      item: marks
+      return: double
+      arguments: [const node_t* node, int index]
+
+The plan:
+
+    method tree_first()
+    …
+    method tree_next(previous, /)
+    …
+    method count_marks()
+    …
+    method get_mark(index, /)
+
+Python calls `node.children()`, which returns an iterator, and reads `node.marks`, which is a sequence: it has a length,
+items, slices, which are lists, and `in`. The functions themselves are not methods.
+
+The functions of an iterator return NULL at the end, or have `stop_when`. The arguments of the `next` function are the
+object, the previous item, or both. An argument of the class of the items is the previous item; if there are two, the
+last one is. Without a `first` function, `next` gets None at the beginning if the previous item is `nullable`, or else
+the object itself. `next: __iter__` makes the object iterable.
+"""
+
+from __future__ import annotations
+
+import keyword
+
+from cwrap.ctype.base import CType, Number
+from cwrap.model import Declaration
+from cwrap.plan import Context, FilePlan, Overload, Wrapper
+from cwrap.planning.class_checks import can_end, results_of
+from cwrap.planning.special_methods import SPECIAL
+from cwrap.plugins.base import Plugin
+from cwrap.plugins.class_methods import is_previous_item
+from cwrap.schema import Key, Kind, On
+from cwrap.schema.values import IDENTIFIER
+from cwrap.source.diagnostics import Note, nearest
+from cwrap.source.location import Location
+from cwrap.source.nodes import shortened
+from cwrap.source.records import replace
+
+_BINDINGS = ("classmethod", "staticmethod", "getter", "setter")
+
+
+class Sequences(Plugin):
+    """Functions that are parts of an iterator or of a sequence."""
+
+    name = "sequences"
+    after = ("special_methods", "optional_arguments", "nullable", "errors", "iteration")
+    refines = ("keywords",)
+    keys = (
+        Key("first", (On.DECLARATION,), Kind.WORD, "the iterator whose first item the function returns",
+            follows="setter", example="nodes", conflicts=_BINDINGS),
+        Key("next", (On.DECLARATION,), Kind.WORD, "the iterator whose next item the function returns",
+            follows="first", example="nodes", conflicts=("first", *_BINDINGS)),
+        Key("length", (On.DECLARATION,), Kind.WORD, "the sequence whose length the function returns",
+            follows="next", example="nodes", conflicts=("first", "next", *_BINDINGS)),
+        Key("item", (On.DECLARATION,), Kind.WORD, "the sequence of which the function returns an item",
+            follows="length", example="nodes", conflicts=("first", "next", "length", *_BINDINGS)),
+    )  # fmt: skip
+
+    def overload(self, overload: Overload, context: Context) -> Overload:
+        """Report a function that has the wrong arguments or result; pass arguments by position."""
+        part = overload.declaration.part
+        if not part:
+            return overload
+        problem = _problem(overload, part, context)
+        if problem:
+            context.reporter.error(_place(overload.declaration), problem)
+        positional = tuple(p if p.is_self else replace(p, positional_only=True) for p in overload.parameters)
+        return replace(overload, parameters=positional)
+
+    def wrapper(self, wrapper: Wrapper, context: Context) -> Wrapper:
+        """Hide the function, which only the iterator or sequence calls; report several overloads."""
+        part = wrapper.declaration.part
+        if not part:
+            return wrapper
+        where = _place(wrapper.declaration)
+        if len(wrapper.overloads) > 1:
+            context.reporter.error(where, f"a function with '{part}' cannot have several overloads; declare only one")
+        if wrapper.guard:
+            message = f"a function with '{part}' cannot have 'defined_if': the {_whole(part)} exists in all builds"
+            context.reporter.error(where, message)
+        return replace(wrapper, hidden=True)
+
+    def file(self, plan: FilePlan, context: Context) -> FilePlan:
+        """Report iterators and sequences with a missing function, and names that a class has twice."""
+        if plan.complete:
+            for wrapper in plan.wrappers:
+                if wrapper.declaration.part and wrapper.owner:
+                    _check_pair(wrapper, plan, context)
+        return plan
+
+
+def _place(declaration: Declaration) -> Location:
+    return declaration.keys.location(declaration.part, declaration.location)
+
+
+def _whole(part: str) -> str:
+    return "iterator" if part in ("first", "next") else "sequence"
+
+
+def _problem(overload: Overload, part: str, context: Context) -> str:
+    """Return a message if the overload cannot be a part of an iterator or sequence."""
+    if not overload.declaration.owner:
+        return f"'{part}' needs 'class', the class that has the {_whole(part)}"
+    parameters = overload.method_parameters
+    results = results_of(overload)
+    returned = results[0] if results else None
+    if part in ("first", "length") and parameters:
+        return f"a function with '{part}' has no argument besides the receiver; '{parameters[0].name}' is one too many"
+    if part == "length":
+        fits = returned is not None and returned.number is Number.INTEGER
+        return "" if fits else "a function with 'length' must return an integer"
+    if part == "item":
+        fits = len(parameters) == 1 and parameters[0].ctype.number is Number.INTEGER and not parameters[0].optional
+        return "" if fits and results else "a function with 'item' needs one integer argument, and returns the item"
+    if part == "next" and not all(
+        is_previous_item(overload.values[p.values[0]], overload, context) for p in parameters
+    ):
+        return (
+            "the argument of a function with 'next' must be the previous item, an object of the class that it returns"
+        )
+    return "" if ends_with_none(overload) or can_end(overload) else _endless(part, returned)
+
+
+def _endless(part: str, returned: CType | None) -> str:
+    found = returned.c if returned else "nothing"
+    return f"a function with '{part}' must return a pointer, which is NULL at the end, or have 'stop_when', not {found}"
+
+
+def ends_with_none(overload: Overload) -> bool:
+    """Return whether None, which is NULL in C, is the end of an iterator."""
+    results = results_of(overload)
+    return len(results) == 1 and results[0] is not None and results[0].is_nullable and not can_end(overload)
+
+
+def _check_pair(wrapper: Wrapper, plan: FilePlan, context: Context) -> None:
+    declaration, owner = wrapper.declaration, wrapper.owner
+    part, where = declaration.part, _place(declaration)
+    name = declaration.keys.text(part) or ""
+    other = {"first": "next", "length": "item", "item": "length"}.get(part, "")
+    known = plan.parts(owner, other)
+    if other and name not in known:
+        message = (
+            f"the {_whole(part)} '{name}' has a function with '{part}' and none with '{other}'{nearest(name, known)}"
+        )
+        context.reporter.error(where, message)
+    if part == "next" and not _begins(wrapper, plan, name):
+        message = f"the iterator '{name}' has no beginning; add a function with 'first', or 'nullable: true' here"
+        context.reporter.error(where, message)
+    same = [w for w in plan.wrappers if w.owner == owner and w.declaration.keys.text(part) == name]
+    if same[0] is not wrapper:
+        note = Note("the first one is here", same[0].declaration.location)
+        context.reporter.error(where, f"the {_whole(part)} '{name}' has two functions with '{part}'; remove one", note)
+    if part in ("next", "item"):
+        _check_name(wrapper, name, plan, context)
+
+
+def _begins(wrapper: Wrapper, plan: FilePlan, name: str) -> bool:
+    """Return whether there is a first item: from another function, for None, or for the object itself."""
+    parameters = wrapper.overloads[0].method_parameters if wrapper.overloads else ()
+    if not parameters or name in plan.parts(wrapper.owner, "first"):
+        return True
+    return parameters[0].nullable or (parameters[0].ctype.class_name == wrapper.owner and not _has_receiver(wrapper))
+
+
+def _has_receiver(wrapper: Wrapper) -> bool:
+    return any(p.is_self for p in wrapper.overloads[0].parameters)
+
+
+def _check_name(wrapper: Wrapper, name: str, plan: FilePlan, context: Context) -> None:
+    owner, where = wrapper.owner, _place(wrapper.declaration)
+    others = [*plan.methods(owner), *plan.accessors(owner, "getter").values()]
+    if wrapper.declaration.part == "item":
+        others += plan.parts(owner, "next").values()
+    for other in others:
+        key = other.declaration.accessor or other.declaration.part
+        if name == (other.declaration.keys.text(key) if key else other.python_name):
+            note = Note("the other one is here", other.declaration.location)
+            context.reporter.error(where, f"the class '{owner}' has another member called '{name}'; rename one", note)
+    part = wrapper.declaration.part
+    if not IDENTIFIER.match(name) or keyword.iskeyword(name):
+        context.reporter.error(where, f"'{shortened(name)}' is not a Python identifier")
+    elif name in SPECIAL and part == "item":
+        context.reporter.error(where, f"a sequence cannot be called '{name}'; choose an ordinary name")
+    elif name in SPECIAL and name != "__iter__":
+        context.reporter.error(where, f"an iterator can be called '__iter__', but not '{name}'; choose another name")

@@ -1,0 +1,168 @@
+/* Iterators and sequences that call two functions of a C library.
+ *
+ * Invariant: they keep the object alive, but not open, since every step is a call with the object. An iterator keeps the
+ * last item, to which the next step may refer, and makes one step at a time. */
+#include "cwrap_sequences.h"
+
+static PyObject *new_object(PyObject *self, Py_ssize_t place)
+{
+    PyTypeObject *type = (PyTypeObject *)cwrap_objects(self)[place];
+    return ((allocfunc)PyType_GetSlot(type, Py_tp_alloc))(type, 0);
+}
+
+static void free_object(PyObject *object, int (*clear)(PyObject *))
+{
+    PyTypeObject *type = Py_TYPE(object);
+    PyObject_GC_UnTrack(object);
+    clear(object);
+    ((freefunc)PyType_GetSlot(type, Py_tp_free))(object);
+    Py_DECREF(type);
+}
+
+/* ---- iterators ---- */
+
+PyObject *cwrap_iterator(PyObject *self, Py_ssize_t place, CwrapStep step)
+{
+    CwrapIterator *iterator = (CwrapIterator *)new_object(self, place);
+    if (iterator) {
+        iterator->of = Py_NewRef(self);
+        iterator->step = step;
+    }
+    return (PyObject *)iterator;
+}
+
+PyObject *cwrap_slot_item(PyObject *result)
+{
+    if (result != Py_None)
+        return result;
+    Py_DECREF(result);
+    return NULL;
+}
+
+static PyObject *next_item(PyObject *self)
+{
+    CwrapIterator *iterator = (CwrapIterator *)self;
+    if (!iterator->of)
+        return NULL;
+    if (iterator->running) {
+        PyErr_SetString(PyExc_ValueError, "the iterator is in use by a call that has not returned");
+        return NULL;
+    }
+    iterator->running = true;
+    PyObject *item = iterator->step(iterator->of, iterator->item);
+    iterator->running = false;
+    PyObject *last = iterator->item, *done = NULL;
+    if (item || !PyErr_Occurred())
+        iterator->item = Py_XNewRef(item);
+    else
+        last = NULL; /* a step that fails can be tried again */
+    if (!item && !PyErr_Occurred()) {
+        done = iterator->of;
+        iterator->of = NULL;
+    }
+    Py_XDECREF(last);
+    Py_XDECREF(done);
+    return item;
+}
+
+static int traverse_iterator(PyObject *self, visitproc visit, void *arg)
+{
+    Py_VISIT(Py_TYPE(self));
+    Py_VISIT(((CwrapIterator *)self)->of);
+    Py_VISIT(((CwrapIterator *)self)->item);
+    return 0;
+}
+
+static int clear_iterator(PyObject *self)
+{
+    Py_CLEAR(((CwrapIterator *)self)->of);
+    Py_CLEAR(((CwrapIterator *)self)->item);
+    return 0;
+}
+
+static void free_iterator(PyObject *self)
+{
+    free_object(self, clear_iterator);
+}
+
+PyType_Slot cwrap_iterator_slots[] = {
+    {Py_tp_iter, (void *)PyObject_SelfIter},     {Py_tp_iternext, (void *)next_item},
+    {Py_tp_traverse, (void *)traverse_iterator}, {Py_tp_clear, (void *)clear_iterator},
+    {Py_tp_dealloc, (void *)free_iterator},      {0, NULL},
+};
+
+/* ---- sequences ---- */
+
+PyObject *cwrap_sequence(PyObject *self, Py_ssize_t place, const CwrapItemAccess *items)
+{
+    CwrapSequence *sequence = (CwrapSequence *)new_object(self, place);
+    if (sequence) {
+        sequence->of = Py_NewRef(self);
+        sequence->items = items;
+    }
+    return (PyObject *)sequence;
+}
+
+static Py_ssize_t length_of(PyObject *self)
+{
+    return ((CwrapSequence *)self)->items->length(((CwrapSequence *)self)->of);
+}
+
+static PyObject *item_of(PyObject *self, Py_ssize_t position)
+{
+    return cwrap_item(((CwrapSequence *)self)->items, ((CwrapSequence *)self)->of, position);
+}
+
+static PyObject *subscript_of(PyObject *self, PyObject *key)
+{
+    return cwrap_subscript(((CwrapSequence *)self)->items, ((CwrapSequence *)self)->of, key);
+}
+
+static PyObject *index_of(PyObject *self, PyObject *value)
+{
+    const Py_ssize_t position = PySequence_Index(self, value);
+    return position < 0 ? NULL : PyLong_FromSsize_t(position);
+}
+
+static PyObject *count_of(PyObject *self, PyObject *value)
+{
+    const Py_ssize_t count = PySequence_Count(self, value);
+    return count < 0 ? NULL : PyLong_FromSsize_t(count);
+}
+
+static int traverse_sequence(PyObject *self, visitproc visit, void *arg)
+{
+    Py_VISIT(Py_TYPE(self));
+    Py_VISIT(((CwrapSequence *)self)->of);
+    return 0;
+}
+
+static int clear_sequence(PyObject *self)
+{
+    Py_CLEAR(((CwrapSequence *)self)->of);
+    return 0;
+}
+
+static void free_sequence(PyObject *self)
+{
+    free_object(self, clear_sequence);
+}
+
+static PyMethodDef sequence_methods[] = {
+    {"index", index_of, METH_O, "index($self, value, /)\n--\n\nThe position of the first item that equals a value."},
+    {"count", count_of, METH_O, "count($self, value, /)\n--\n\nThe number of items that equal a value."},
+    {NULL, NULL, 0, NULL},
+};
+
+PyType_Slot cwrap_sequence_slots[] = {
+    {Py_sq_length, (void *)length_of},
+    {Py_mp_length, (void *)length_of},
+    {Py_sq_item, (void *)item_of},
+    {Py_mp_subscript, (void *)subscript_of},
+    {Py_tp_iter, (void *)PySeqIter_New},
+    {Py_tp_methods, sequence_methods},
+    {Py_tp_traverse, (void *)traverse_sequence},
+    {Py_tp_clear, (void *)clear_sequence},
+    {Py_tp_dealloc, (void *)free_sequence},
+    {0, NULL},
+};
