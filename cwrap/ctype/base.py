@@ -89,6 +89,7 @@ class Capabilities:
     can_keep_callbacks: bool = False  # handles: callbacks stay alive as long as the handle
     is_borrowed: bool = False  # handles: the C object is not freed with the Python object
     always_borrowed: bool = False  # handles: nothing ever frees the C object by itself (`borrowed: true` of the class)
+    registry: int = -1  # handles: the index of the registry of objects in the module state (`identity`), or -1
     counts_references: bool = False  # handles: the library counts references (`ref`)
     is_const: bool = False  # handles: C only reads the object
     is_reference: bool = False  # handles: a reference of C++, which never owns the object

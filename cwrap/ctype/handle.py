@@ -28,13 +28,15 @@ if TYPE_CHECKING:
 class Family:
     """The relatives of a class of handles: its base classes, and the names and C types of the classes derived from it.
 
-    `deleted_as` is the C type of the base class whose deleter the class uses, empty if it has one itself.
+    `deleted_as` is the C type of the base class whose deleter the class uses, empty if it has one itself. `registry` is
+    the index of the registry of objects in the module state, or -1 if a pointer can have several objects.
     """
 
     ancestors: tuple[str, ...] = ()
     derived: tuple[tuple[str, str], ...] = ()
     has_subtypes: bool = False
     deleted_as: str = ""
+    registry: int = -1
 
 
 NO_FAMILY = Family()
@@ -160,6 +162,7 @@ class ClassHandle(Handle):
         self.exclusive = exclusive
         self.ancestors = family.ancestors
         self.has_subtypes = family.has_subtypes
+        self.registry = family.registry
         self.derived_classes = tuple(d for d in family.derived if CSpelling.parse(d[1]).c != self.c)
         self.checker = f"cwrap_is_{python}"
         self.dealloc = f"cwrap_dealloc_{python}"
@@ -320,8 +323,19 @@ class ClassHandle(Handle):
         The new object keeps the receiver of the call alive, unless the C object does not need the receiver: its memory
         belongs to the object, or it counts references.
         """
-        owner = "cwrap_without_owner(self)" if self.allocates or self.counts_references else "self"
-        return f"cwrap_handle_new({owner}, {self.state_index}, (void *){expression}, {self.releaser})"
+        return self.owned(
+            "cwrap_without_owner(self)" if self.allocates or self.counts_references else "self", expression
+        )
+
+    def owned(self, owner: str, expression: str) -> str:
+        """Return a C expression of an object that owns the pointer, and keeps `owner` unless that is a class or module.
+
+        If a pointer has only one object, the result may be an object that exists already.
+        """
+        if self.registry < 0:
+            return f"cwrap_handle_new({owner}, {self.state_index}, (void *){expression}, {self.releaser})"
+        arguments = f"{owner}, {self.state_index}, {self.registry}, (void *){expression}, {self.releaser}"
+        return f"cwrap_handle_unique({arguments}, {str(self.counts_references).lower()})"
 
     def hold(self, name: str, obj: str) -> str:
         """Return a C expression that keeps the object open."""
@@ -402,8 +416,9 @@ class BorrowedHandle(_Returned):
 
     def box(self, expression: str) -> str:
         """Return a C expression of a new object that keeps the owner, or None."""
-        arguments = f"self, {self.state_index}, (void *){expression}, {self.owner}, {self.epoch}"
-        return f"cwrap_handle_borrow({arguments})"
+        function = "cwrap_handle_borrow" if self.registry < 0 else "cwrap_handle_borrow_unique"
+        places = f"{self.state_index}" if self.registry < 0 else f"{self.state_index}, {self.registry}"
+        return f"{function}(self, {places}, (void *){expression}, {self.owner}, {self.epoch})"
 
 
 class ReferencedHandle(_Returned):
@@ -425,7 +440,7 @@ class IndependentHandle(_Returned):
 
     def box(self, expression: str) -> str:
         """Return a C expression of a new object without an owner, or None."""
-        return f"cwrap_handle_new(cwrap_without_owner(self), {self.state_index}, (void *){expression}, {self.releaser})"
+        return self.owned("cwrap_without_owner(self)", expression)
 
 
 class HoldingHandle(_Returned):

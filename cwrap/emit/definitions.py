@@ -144,6 +144,10 @@ def _emit_module(w: Writer, item: ModuleItem, _: Symbols) -> None:
         _check(w, f'cwrap_add(cw_module, "__version__", {located(version.location)}{value})')
 
 
+def _emit_registry(w: Writer, item: ModuleItem, _: Symbols) -> None:
+    _check(w, f"cwrap_keep(cw_module, {item.state_index}, NULL, PyDict_New())")
+
+
 def _emit_nothing(_w: Writer, _thing: ModuleItem, _: Symbols) -> None:
     """Write nothing: Python has no object for a callback or a typedef."""
 
@@ -156,6 +160,7 @@ _EMITTERS: dict[str, Callable[[Writer, ModuleItem, Symbols], None]] = {
     "callback": _emit_nothing,
     "named": _emit_named,
     "typedef": _emit_nothing,
+    "registry": _emit_registry,
     "iterator": emit_part_class,
     "sequence": emit_part_class,
 }

@@ -28,7 +28,7 @@ from cwrap.plan import Context, ModuleItem
 from cwrap.planning.callback_data import grouped_callbacks
 from cwrap.planning.callbacks import plan_callback
 from cwrap.planning.expressions import declared, expression_of
-from cwrap.planning.families import deleter_of, family_of
+from cwrap.planning.families import deleter_of, family_of, next_index
 from cwrap.schema import RETURN, ReturnSpec
 from cwrap.schema.values import IDENTIFIER
 from cwrap.source.annotations import DeclaredC
@@ -60,11 +60,14 @@ def plan_definitions(document: Document, context: Context) -> tuple[tuple[Module
             message = f"'{definition.name}' is defined twice; rename one of them"
             context.reporter.error(definition.location, message, note)
             continue
-        state_index = sum(i.state_index >= 0 for i in items) if definition.kind in _KEPT else -1
+        state_index = next_index(items) if definition.kind in _KEPT else -1
         item = _planned(definition, state_index, items, document, context)
         if item is not None:
             items.append(item)
             context = replace(context, ctypes=context.ctypes.extended(_types_of(item)))
+        if item is not None and item.ctype and item.ctype.registry == state_index + 1:
+            registry = Definition(definition.location, "registry", f"_objects_of_{definition.name}")
+            items.append(ModuleItem(registry, state_index + 1))
     items += list(_named(document, items, seen, context))
     items += list(_part_classes(document, items))
     return tuple(items), replace(context, module_items=tuple(items))
@@ -89,7 +92,7 @@ def _named(
     document: Document, items: list[ModuleItem], seen: dict[str, Definition], context: Context
 ) -> Iterator[ModuleItem]:
     """Yield the types of the named tuples in declarations."""
-    first = sum(i.state_index >= 0 for i in items)
+    first = next_index(items)
     indices: dict[str, int] = {}
     for declaration in document.declarations:
         name = declaration.keys.text("named")
@@ -108,7 +111,7 @@ def _named(
 
 def _part_classes(document: Document, items: list[ModuleItem]) -> Iterator[ModuleItem]:
     """Yield the classes of the iterators and of the sequences that declarations make of two C functions."""
-    first = sum(i.state_index >= 0 for i in items)
+    first = next_index(items)
     for key, kind in (("next", "iterator"), ("item", "sequence")):
         declaration = next((d for d in document.declarations if d.part == key), None)
         if declaration is not None:

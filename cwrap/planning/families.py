@@ -25,6 +25,7 @@ def family_of(
     base = keys.text("base")
     ancestors: tuple[str, ...] = ()
     deleted_as = ""
+    registry = next_index(items) + 1 if keys.flag("identity") else -1
     if base is not None and base not in earlier:
         hint = "; a class must come after its base" if base in classes else nearest(base, earlier)
         message = f"unknown class '{base}'; 'base' must be a class of this file{hint}"
@@ -32,14 +33,20 @@ def family_of(
     elif base is not None:
         found = earlier[base]
         ancestors = (base, *(found.ctype.ancestors if found.ctype else ()))
+        registry = found.ctype.registry if found.ctype else registry
         deleted_as = found.ctype.c if found.ctype and "deleter" not in keys and not keys.flag("cpp") else ""
-        for key in ("allocate", "exclusive"):
+        for key in ("allocate", "exclusive", "identity"):
             if keys.flag(key) != found.definition.keys.flag(key):
                 where = keys.location(key, definition.location)
                 message = f"'{key}' of '{definition.name}' must be the same as that of its base '{base}'"
                 context.reporter.error(where, message)
     types = tuple((name, normal_type(classes[name].keys.text("type") or "")) for name in derived)
-    return Family(ancestors, types, bool(derived) or keys.flag("subclass"), deleted_as)
+    return Family(ancestors, types, bool(derived) or keys.flag("subclass"), deleted_as, registry)
+
+
+def next_index(items: list[ModuleItem]) -> int:
+    """Return the index in the module state for the next definition."""
+    return sum(item.state_index >= 0 for item in items)
 
 
 def deleter_of(definition: Definition, items: list[ModuleItem]) -> Definition:

@@ -101,6 +101,8 @@ class Ownership(Plugin):
             follows="deleter", example="thing_ref", conflicts=("allocate",), synonyms=("incref", "retain", "addref")),
         Key("borrowed", (On.CLASS,), Kind.FLAG, "other handles own all C objects of the class (false)",
             follows="ref", example="true", conflicts=("deleter", "ref", "allocate")),
+        Key("identity", (On.CLASS,), Kind.FLAG, "a pointer is always the same Python object (false)",
+            follows="borrowed", example="true", conflicts=("allocate",), synonyms=("unique", "singleton")),
         BORROWED, _BORROWED_OUTPUT, _INDEPENDENT, INVALIDATES,
     )  # fmt: skip
 

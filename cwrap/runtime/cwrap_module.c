@@ -81,7 +81,7 @@ int cwrap_keep(PyObject *module, Py_ssize_t place, const char *name, PyObject *o
     state->objects[place] = object;
     if (state->count <= place)
         state->count = place + 1;
-    return PyModule_AddObjectRef(module, name, object);
+    return name ? PyModule_AddObjectRef(module, name, object) : 0;
 }
 
 int cwrap_add(PyObject *module, const char *name, PyObject *object)

@@ -38,7 +38,8 @@ CWRAP_HIDDEN bool cwrap_library_ended(void *module);
 CWRAP_HIDDEN CWRAP_COLD int cwrap_library_failed(const char *module, const char *message);
 
 /* Add an object, which is consumed and may be NULL with an exception set, as an attribute of the module. cwrap_keep
- * also stores it in the state, whose places are filled in order. Return 0, or -1 with an exception set. */
+ * also stores it in the state, whose places are filled in order, or only there if `name` is NULL. Return 0, or -1 with an
+ * exception set. */
 CWRAP_HIDDEN int cwrap_keep(PyObject *module, Py_ssize_t place, const char *name, PyObject *object);
 CWRAP_HIDDEN int cwrap_add(PyObject *module, const char *name, PyObject *object);
 
@@ -76,6 +77,7 @@ typedef struct CwrapHandle {
     CwrapHold *holds;
     Py_ssize_t users, lent;
     PyObject *weakrefs; /* used if the class has `cwrap_weakref_members` */
+    PyObject *identity; /* the registry that has the object, and its key there; or NULL */
     size_t epoch;
     unsigned long thread; /* the thread of the callback that got the object */
     bool borrowed;
@@ -118,6 +120,20 @@ CWRAP_HIDDEN PyObject *cwrap_handle_new(PyObject *self, Py_ssize_t place, void *
  * NULL. */
 CWRAP_HIDDEN PyObject *cwrap_handle_borrow(PyObject *self, Py_ssize_t place, void *pointer, PyObject *owner,
                                            size_t epoch);
+/* Like cwrap_handle_new and cwrap_handle_borrow for classes with one object for each pointer: if the registry at that
+ * place has an open object of the class with the pointer, return that object. `counted`: the caller has one more
+ * reference to the C object, which is then released. */
+CWRAP_HIDDEN PyObject *cwrap_handle_unique(PyObject *self, Py_ssize_t place, Py_ssize_t registry, void *pointer,
+                                           CwrapRelease release, bool counted);
+CWRAP_HIDDEN PyObject *cwrap_handle_borrow_unique(PyObject *self, Py_ssize_t place, Py_ssize_t registry, void *pointer,
+                                                  PyObject *owner, size_t epoch);
+/* Remove an object that is deallocated from its registry. No exception may be set; none is set. */
+CWRAP_HIDDEN void cwrap_handle_forget(PyObject *object);
+/* Return whether a handle is open, and its pointer valid: that of a borrowed handle becomes invalid with its owner. */
+CWRAP_HIDDEN bool cwrap_handle_is_valid(PyObject *object);
+/* Return the handle that owns the pointers borrowed from a handle, which may be NULL. NULL for the library itself.
+ * Borrowed. */
+CWRAP_HIDDEN PyObject *cwrap_handle_lender(PyObject *object);
 /* Return, before a call that returns borrowed pointers, the epoch of the handle that owns them; NULL is allowed. */
 CWRAP_HIDDEN size_t cwrap_handle_epoch(PyObject *object);
 /* Begin the use of memory of the handle that `object` is or borrows from: the handle cannot be closed until the end of

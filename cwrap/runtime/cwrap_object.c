@@ -49,6 +49,12 @@ size_t cwrap_handle_epoch(PyObject *object)
     return object ? owner_of((CwrapHandle *)object)->epoch : 0;
 }
 
+PyObject *cwrap_handle_lender(PyObject *object)
+{
+    CwrapHandle *root = object ? owner_of((CwrapHandle *)object) : NULL;
+    return root && (!root->borrowed || root->owner) ? (PyObject *)root : NULL; /* the library lends for ever */
+}
+
 PyObject *cwrap_handle_borrow(PyObject *self, Py_ssize_t place, void *pointer, PyObject *owner, size_t epoch)
 {
     if (!pointer)
@@ -59,12 +65,10 @@ PyObject *cwrap_handle_borrow(PyObject *self, Py_ssize_t place, void *pointer, P
         return NULL;
     handle->pointer = pointer;
     handle->borrowed = true;
-    CwrapHandle *root = owner ? owner_of((CwrapHandle *)owner) : NULL;
-    if (root && !(root->borrowed && !root->owner)) { /* what the library lends, it lends for ever */
-        handle->owner = Py_NewRef((PyObject *)root);
-        handle->epoch = epoch;
-        handle->fleeting = root->fleeting;
-    }
+    PyObject *lender = cwrap_handle_lender(owner);
+    handle->owner = Py_XNewRef(lender);
+    handle->epoch = epoch;
+    handle->fleeting = lender && ((CwrapHandle *)lender)->fleeting;
     return (PyObject *)handle;
 }
 
@@ -233,9 +237,12 @@ void cwrap_handle_dealloc(PyObject *object)
     PyObject *kind, *value, *trace;
     PyObject_GC_UnTrack(object);
     PyErr_Fetch(&kind, &value, &trace); /* freeing may run code that uses exceptions */
+    if (((CwrapHandle *)object)->identity)
+        cwrap_handle_forget(object); /* before code runs that could find the object */
     if (((CwrapHandle *)object)->weakrefs)
         PyObject_ClearWeakRefs(object);
     release((CwrapHandle *)object);
+    Py_XDECREF(((CwrapHandle *)object)->identity);
     PyErr_Restore(kind, value, trace);
     ((freefunc)PyType_GetSlot(type, Py_tp_free))(object);
     Py_DECREF(type);
@@ -246,6 +253,7 @@ int cwrap_handle_traverse(PyObject *object, visitproc visit, void *arg)
     CwrapHandle *handle = (CwrapHandle *)object;
     Py_VISIT(Py_TYPE(object));
     Py_VISIT(handle->owner);
+    Py_VISIT(handle->identity);
     const int status = cwrap_hold_traverse(handle->holds, visit, arg);
     return status ? status : cwrap_kept_traverse(handle->kept, visit, arg);
 }
@@ -313,6 +321,11 @@ static bool is_valid(CwrapHandle *handle)
     if (CWRAP_UNLIKELY(handle->fleeting) && !is_during_callback(handle))
         return false;
     return handle->pointer && (!handle->borrowed || !owner || (owner->pointer && owner->epoch == handle->epoch));
+}
+
+bool cwrap_handle_is_valid(PyObject *object)
+{
+    return is_valid((CwrapHandle *)object);
 }
 
 int cwrap_handle_invalidate(PyObject *object, const char *name, PyObject *const *users, int count)

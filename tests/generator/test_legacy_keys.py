@@ -202,6 +202,8 @@ OF_DEFINITIONS: dict[str, tuple[tuple[str, ...], str]] = {
     "invalidates": ((POT, "name: g\nclass: Pot\nreturn: pot_t*\nborrowed: True\narguments: [pot_t* x]",
                      "name: f\nclass: Pot\ninvalidates: x\narguments: [pot_t* x]"), "cwrap_handle_invalidate("),
     "keeps": ((POT, "name: f\nclass: Pot\nkeeps: [s]\narguments: [pot_t* x, const char* s]"), "cwrap_handle_hold("),
+    "identity": ((f"{POT}\nidentity: True", "name: f\nclass: Pot\nreturn: pot_t*\narguments: [pot_t* x]"),
+                 "cwrap_handle_unique(self, 0, 1, "),
     "ref": ((f"{POT}\nref: hold", "name: f\nclass: Pot\nreturn: pot_t*\nborrowed: True\narguments: [pot_t* x]"),
             "(void)hold((pot_t *)cw_pointer);"),
     "list": (("name: f\nreturn: char**\nlist: True\nfree: drop",), "cwrap_take_list("),

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 from memory import Attempt
-from module_objects import close_handle, zero
+from module_objects import close_handle, kept, zero
 
 
 def node(module: Any) -> Any:
@@ -52,6 +52,20 @@ def box(module: Any) -> Any:
     return made
 
 
+def entered(module: Any) -> Any:
+    """Return a handle whose borrowed object exists."""
+    house = kept(module, "house", lambda: module.House(3))
+    kept(module, "room", house.first)
+    return house
+
+
+def guest(module: Any, badge: Any) -> Any:
+    """Return a handle with a reference to another C object."""
+    made = module.Guest()
+    made.wear(badge)
+    return made
+
+
 def flock(module: Any) -> list[Any]:
     """Return handles of a class and of a derived class."""
     return [module.Bird(1), module.Eagle(2, 30)]
@@ -86,6 +100,35 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "lists for exclusive use, twice": lambda m: Attempt(m.eggs, ([m.Nest(1)] * 2,)),
         "birds that sing": lambda m: Attempt(m.Bird(1).on_sing, (zero(),)),
         "birds that are taught": lambda m: Attempt(m.Bird(1).teach, (np.full(3, 1.0),)),
+    },
+    "twins": {
+        "houses": lambda m: Attempt(m.House, (3,)),
+        "houses by a function": lambda m: Attempt(m.house_new, (3,)),
+        "houses of the library": lambda m: Attempt(m.the_house),
+        "houses, painted": lambda m: Attempt(m.House(3).paint),
+        "houses, open": lambda m: Attempt(m.House(3).open),
+        "castles": lambda m: Attempt(m.the_castle),
+        "castles freed": lambda m: Attempt(m.castles),
+        "rooms": lambda m: Attempt(m.House(3).first),
+        "rooms, again": lambda m: Attempt(entered(m).first),
+        "rooms, iterated": lambda m: Attempt(m.House(3).rooms),
+        "rooms, all": lambda m: Attempt(list, (m.House(3).rooms(),)),
+        "rooms, numbered": lambda m: Attempt(m.House(3).first().number),
+        "rooms, their house": lambda m: Attempt(m.House(3).first().house),
+        "badges": lambda m: Attempt(m.Badge, (3,)),
+        "badges by a method": lambda m: Attempt(m.Badge.badge_new, (3,)),
+        "badges, counted": lambda m: Attempt(m.Badge(3).refs),
+        "stars": lambda m: Attempt(m.Star, (3,)),
+        "stars by a function": lambda m: Attempt(m.star_new, (3,)),
+        "guests": lambda m: Attempt(m.Guest),
+        "guests by a function": lambda m: Attempt(m.guest_new),
+        "guests that wear a badge": lambda m: Attempt(m.Guest().wear, (m.Badge(3),)),
+        "badges that are worn": lambda m: Attempt(guest(m, m.Badge(3)).worn),
+        "badges that are worn, again": lambda m: Attempt(guest(m, kept(m, "badge", lambda: m.Badge(3))).worn),
+        "badges that are taken": lambda m: Attempt(guest(m, m.Badge(3)).take),
+        "badges that are taken, again": lambda m: Attempt(guest(m, kept(m, "badge", lambda: m.Badge(3))).take),
+        "stars that are worn": lambda m: Attempt(guest(m, m.Star(3)).star),
+        "objects alive": lambda m: Attempt(m.count_alive),
     },
     "ark": {
         "arks": lambda m: Attempt(m.Ark, (3,)),

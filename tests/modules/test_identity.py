@@ -1,0 +1,155 @@
+"""Classes with one Python object for each C object.
+
+The last test runs the others with the module under the address and the undefined behaviour sanitizer.
+"""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator
+from types import ModuleType
+from typing import Any
+
+import pytest
+from compiled import build
+from folders import ROOT
+from memory import keeps, watched
+from sanitized_runs import check_sanitized, not_sanitized
+
+
+@pytest.fixture(scope="module")
+def module(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
+    return build(ROOT, "tests/modules/extensions/twins.cwrap", tmp_path_factory.mktemp("twins"))
+
+
+@pytest.fixture(autouse=True)
+def nothing_left(module: ModuleType) -> Iterator[None]:
+    yield
+    gc.collect()
+    assert module.count_alive() == 0
+
+
+def test_borrowed_objects(module: ModuleType) -> None:
+    house = module.House(3)
+    first = house.first()
+    assert house.first() is first
+    rooms = list(house.rooms())
+    assert rooms[0] is first
+    assert all(room is same for room, same in zip(house.rooms(), rooms, strict=True))
+    assert first is not module.House(3).first()
+
+
+def test_an_owner_is_found_by_its_pointer(module: ModuleType) -> None:
+    house = module.House(1)
+    assert house.first().house() is house
+    room = house.first()
+    del house
+    assert room.house() is room.house()
+    assert room.house().first() is room
+
+
+def test_invalid_objects_are_replaced(module: ModuleType) -> None:
+    house = module.House(1)
+    room = house.first()
+    house.paint()
+    new = house.first()
+    assert new is not room
+    assert (room.closed, new.closed, new.number()) == (True, False, 1)
+    del room
+    assert house.first() is new
+    new.close()
+    assert house.first() is not new
+
+
+def test_objects_of_the_library(module: ModuleType) -> None:
+    house = module.the_house()
+    assert module.the_house() is house
+    assert house.open() == 7
+
+
+def test_a_singleton_that_is_freed(module: ModuleType) -> None:
+    before = module.castles()
+    castle = module.the_castle()
+    assert module.the_castle() is castle
+    castle.close()
+    other = module.the_castle()
+    assert other is not castle
+    del castle
+    assert module.the_castle() is other
+    del other
+    assert module.castles() == before + 2
+
+
+def test_counted_references(module: ModuleType) -> None:
+    badge, guest = module.Badge(3), module.Guest()
+    guest.wear(badge)
+    for method in (guest.worn, guest.take):
+        assert method() is badge
+        assert badge.refs() == 2  # of the object and of the guest
+    del badge
+    assert guest.worn().refs() == 2
+    badge = guest.take()
+    badge.close()
+    assert guest.take() is not badge
+
+
+def test_an_object_of_a_derived_class_is_found(module: ModuleType) -> None:
+    star, guest = module.Star(2), module.Guest()
+    guest.wear(star)
+    assert guest.worn() is guest.star() is star
+    del star
+    badge = guest.worn()
+    assert type(badge) is module.Badge
+    star = guest.star()
+    assert type(star) is module.Star
+    assert star is not badge
+    assert guest.worn() is star
+    assert star.refs() == 3
+
+
+def test_subclasses_in_python(module: ModuleType) -> None:
+    class Named(module.Badge):  # type: ignore[misc, name-defined]
+        pass
+
+    named, guest = Named(3), module.Guest()
+    guest.wear(named)
+    named.name = "x"
+    assert guest.worn() is named
+
+
+def test_an_object_that_is_being_deallocated_is_not_found(module: ModuleType) -> None:
+    found: list[Any] = []
+    guest = module.Guest()
+
+    class Attribute:
+        def __del__(self) -> None:
+            found.append(guest.worn())
+
+    class Named(module.Badge):  # type: ignore[misc, name-defined]
+        pass
+
+    named = Named(3)
+    guest.wear(named)
+    named.attribute = Attribute()
+    del named
+    assert type(found[0]) is module.Badge
+    assert guest.worn() is found[0]
+    assert found[0].refs() == 2
+
+
+def test_registries_keep_nothing(module: ModuleType) -> None:
+    house, guest = module.House(3), module.Guest()
+    guest.wear(module.Badge(1))
+
+    def once() -> None:
+        assert len(list(house.rooms())) == 3
+        guest.take()
+        module.House(2).first()
+
+    with watched():
+        assert not keeps(once)
+
+
+@not_sanitized
+def test_this_file_passes_under_the_sanitizers() -> None:
+    check_sanitized(__file__)
