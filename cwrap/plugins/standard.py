@@ -17,6 +17,7 @@ from cwrap.plugins.constants import Constants
 from cwrap.plugins.consume import Consume
 from cwrap.plugins.cpp_classes import CppClasses
 from cwrap.plugins.cpp_values import CppValues
+from cwrap.plugins.data_setters import DataSetters
 from cwrap.plugins.defined_if import DefinedIf
 from cwrap.plugins.definitions import Definitions
 from cwrap.plugins.documentation import Documentation
@@ -64,7 +65,7 @@ def standard_plugins() -> tuple[Plugin, ...]:
         KeptCallbacks(), Keeps(), CallbackSizes(), CallbackData(), Parameters(), OptionalArguments(), Keywords(),
         Nullable(),
         StandaloneCall(), LibraryState(), ReturnedArguments(), LibraryMemory(), Results(), NamedResults(), Errors(),
-        Ranges(), GilRelease(),
+        Ranges(), GilRelease(), DataSetters(),
         BeforeAfterCall(), DefinedIf(), Consume(), Iteration(), SpecialMethods(), Properties(), Sequences(),
         OverloadOrder(), Documentation(), LimitedApi(), Registered(), HeaderCheck(), CppValues(), CppClasses(),
     )  # fmt: skip

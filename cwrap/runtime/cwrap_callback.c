@@ -167,6 +167,12 @@ void cwrap_kept_hold(CwrapKept **list, CwrapCallback *callback)
     *list = kept;
 }
 
+void cwrap_kept_given(CwrapCallback *callback)
+{
+    if (callback)
+        ((CwrapKept *)(void *)callback)->place = ""; /* nothing replaces it */
+}
+
 void cwrap_kept_settle(CwrapKept **list, CwrapCallback **callback, const char *place)
 {
     CwrapKept *settled = (CwrapKept *)(void *)*callback;

@@ -76,6 +76,8 @@ CWRAP_HIDDEN CwrapCallback *cwrap_kept_new(PyObject *callable, PyObject *self);
 CWRAP_HIDDEN void cwrap_kept_drop(CwrapCallback *callback);
 /* Add the callback to the list for the call that passes it to C. NULL is allowed. */
 CWRAP_HIDDEN void cwrap_kept_hold(CwrapKept **list, CwrapCallback *callback);
+/* Record that C has the callback, which the list owns even if a call fails that should store it too. NULL is allowed. */
+CWRAP_HIDDEN void cwrap_kept_given(CwrapCallback *callback);
 /* Record that C stores this callback, or none if it is NULL, under the name `place`, in place of an earlier one; an empty
  * name replaces nothing. The list owns it. */
 CWRAP_HIDDEN void cwrap_kept_settle(CwrapKept **list, CwrapCallback **callback, const char *place);

@@ -160,6 +160,9 @@ OF_DEFINITIONS: dict[str, tuple[tuple[str, ...], str]] = {
     "kept_by": (("callback: Told\narguments: [void* data]", "class: Pot\ntype: pot_t*\ndeleter: drop",
                  "name: f\nclass: Pot\narguments: [pot_t* pot, {arg: Told x, kept_by: pot}, {arg: void* d, from: x}]"),
                 "cwrap_kept_new("),
+    "set_by": (("callback: Told\narguments: [void* data]", "class: Pot\ntype: pot_t*\ndeleter: drop",
+                ("name: f\nclass: Pot\narguments:\n  - pot_t* pot\n  - {arg: Told x, kept_by: pot}\n"
+                 "  - {arg: void* d, from: x, set_by: 'give(pot, d)'}")), "(void)give(arg_pot, (void *)arg_x);"),
     "interrupts": (("callback: Told\nreturn: int\narguments: [void* data]",
                     "name: f\narguments: [{arg: Told x, interrupts: True}, {arg: void* d, from: x}]"),
                    "f(cwrap_calls_Told"),

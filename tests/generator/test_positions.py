@@ -141,6 +141,10 @@ CASES: dict[Place, str] = {
     (On.ARGUMENT, "count"):
         f"callback: Visit\n  arguments:\n    - void* data\n    - arg: const char* x\n      count: 2 * {MARK}\n]]\n"
         "[[\n  name: call\n  arguments: [Visit visit, {arg: void* data, from: visit}]",
+    (On.ARGUMENT, "set_by"):
+        "class: Pot\n  type: int*\n  deleter: free\n]]\n[[\n  callback: Visit\n  arguments: [void* data]\n]]\n"
+        "[[\n  name: call\n  class: Pot\n  arguments:\n    - int* pot\n    - {arg: Visit visit, kept_by: pot}\n"
+        f"    - arg: void* data\n      from: visit\n      set_by: {MARK}(pot, data)",
     (On.ARGUMENT, "sizes"):
         "callback: Visit\n  sizes: [n]\n  arguments: [void* data]\n]]\n"
         f"[[\n  name: call\n  arguments:\n    - arg: Visit visit\n      sizes:\n        n: 2 * {MARK}\n"

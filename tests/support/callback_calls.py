@@ -26,6 +26,14 @@ def vector() -> Any:
     return np.array([8.0, 4.0])
 
 
+def pipe(module: Any, fails: int) -> Any:
+    """Return a handle with a callback, of which a later function fails."""
+    made = module.Pipe()
+    made.on_write(zero())
+    made.fail(fails)
+    return made
+
+
 def post(module: Any) -> Any:
     """Return a handle that keeps one of the few callbacks without user data."""
     made = kept(module, "post", module.Post)
@@ -34,6 +42,20 @@ def post(module: Any) -> Any:
 
 
 CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
+    "pipes": {
+        "pipes": lambda m: Attempt(m.Pipe),
+        "pipes by a function": lambda m: Attempt(m.pipe_new),
+        "pipes counted": lambda m: Attempt(m.count_pipes),
+        "pipes that fail": lambda m: Attempt(m.Pipe().fail, (1,)),
+        "callbacks and their data": lambda m: Attempt(m.Pipe().on_write, (zero(),)),
+        "callbacks and their data, unlocked": lambda m: Attempt(m.Pipe().on_read, (zero(),)),
+        "callbacks and their data, removed": lambda m: Attempt(pipe(m, 0).on_write, (None,)),
+        "callbacks and their data, removed unlocked": lambda m: Attempt(pipe(m, 0).on_read, (None,)),
+        "callbacks whose data is refused": lambda m: Attempt(pipe(m, 1).on_write, (zero(),), again=False),
+        "callbacks whose function is refused": lambda m: Attempt(pipe(m, 2).on_write, (zero(),), again=False),
+        "written": lambda m: Attempt(pipe(m, 0).write, (3,)),
+        "read": lambda m: Attempt(pipe(m, 0).read, (3,)),
+    },
     "pooled": {
         "callbacks of a pool": lambda m: Attempt(m.sort, (vector(), zero()), foreign=True),
         "callbacks of a pool that raise": lambda m: Attempt(m.sort, (vector(), {}.__getitem__), foreign=True),

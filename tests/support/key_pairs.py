@@ -29,7 +29,7 @@ DEFAULTS = {"real": "AS_REAL(1)", "bool": "true", "const char*": '"x"'}
 # Keys that need other arguments, or arguments of another kind.
 SURROUNDED = (
     "borrowed", "consume", "count", "field", "free", "free_items", "initial", "interrupts", "kept_by", "list",
-    "local", "points_to", "shared", "sizes", "status",
+    "local", "points_to", "set_by", "shared", "sizes", "status",
 )  # fmt: skip
 # Pairs that modules reject for another reason: the argument is no Python parameter, or Python passes its bytes.
 NOT_GIVEN = {
