@@ -23,7 +23,8 @@ def size(c: str) -> str:
 @pytest.mark.parametrize(
     ("text", "c"),
     [
-        ("n", N), ("(n)", N), ("+n", N), ("-3", "-3"), ("01234567", "01234567"), ("~n", f"~(Py_ssize_t)({N})"), ("!p", "(Py_ssize_t)(!p)"),
+        ("n", N), ("(n)", N), ("+n", N), ("-3", "-3"), ("01234567", "01234567"), ("~n", f"~(Py_ssize_t)({N})"),
+        ("!p", "(Py_ssize_t)(!p)"),
         ("sizeof(x)", "(Py_ssize_t)sizeof(x)"), ("sizeof x", "(Py_ssize_t)sizeof x"), ("*p", size("*p")),
         ("sizeof(int) * n", f"cwrap_size_multiply((Py_ssize_t)sizeof(int), {N}, &cw_wrong)"),
         ("-*p", f"cwrap_size_subtract(0, {size('*p')}, &cw_wrong)"),
