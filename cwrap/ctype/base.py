@@ -223,6 +223,10 @@ class CType(Capabilities):
         """Return the C expression of the text of `default` in a declaration."""
         return text
 
+    def assigned(self, expression: str) -> str:
+        """Return the C expression of a default as a value of the type `c`."""
+        return expression
+
     def fill_default(self, name: str, expression: str, fail: str) -> Lines:
         """Return statements that fill the variables from a C default if the argument was omitted."""
         return (f"{name} = {expression};",)

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cwrap.ctype.base import CType, size_check
+from cwrap.ctype.base import CType, Lines, python_literal, size_check
 from cwrap.ctype.declared import IntegerLike
 
 if TYPE_CHECKING:
@@ -39,3 +39,23 @@ class Enumeration(IntegerLike):
     def box(self, expression: str) -> str:
         """Return a C expression of a member of the enum, or of an int."""
         return f"cwrap_member(CWRAP_OBJECTS(self)[{self.state_index}], {super().box(expression)})"
+
+    def assigned(self, expression: str) -> str:
+        """Return a cast of a number, which C++ does not convert to an enum."""
+        return f"({self.c}){expression}" if self.c != self.base.c and python_literal(expression) else expression
+
+
+class CppEnumeration(Enumeration):
+    """An enum in a module of C++, whose range is that of the integer type that C++ uses for it."""
+
+    def __init__(self, spellings: tuple[str, ...], c: str, python: str, base: CType, state_index: int) -> None:
+        super().__init__(spellings, c, python, base, state_index)
+        self.headers = (*self.headers, '"cwrap_cpp_values.h"')
+
+    def extract(self, name: str, obj: str, fail: str) -> Lines:
+        """Return a conversion that raises OverflowError if the integer type cannot have the value."""
+        return (f"if (CWRAP_UNLIKELY(cwrap_take_enum({obj}, &{name}))) {fail}",)
+
+    def box(self, expression: str) -> str:
+        """Return a C expression of a member of the enum, or of an int."""
+        return f"cwrap_member(CWRAP_OBJECTS(self)[{self.state_index}], cwrap_box_enum({expression}))"

@@ -382,7 +382,7 @@ def _value_block(value: Value, overload: Overload, converts: bool) -> Block | No
     converts = converts and ctype.checked
     extract = _Extract(value, parameter, condition, filled=False, converts=converts, owned=_runs_other_code(overload))
     if constant and declare == (ctype.variable(name),):
-        filled = (Local(ctype.c, name, parameter.default or "NULL"),)
+        filled = (Local(ctype.c, name, ctype.assigned(parameter.default or "NULL")),)
         return Block((), replace(extract, filled=True), ctype.cleanup(name), filled)
     return Block(declare, extract, ctype.cleanup(name))
 
@@ -436,7 +436,8 @@ class _Extract:
             head = f"if ({self.condition}) {{", *indented(lines), "}"
         if self.filled:
             return head
-        default = ctype.fill_default(value.variable, parameter.default or "NULL", exits.leave)
+        assigned = ctype.assigned(parameter.default or "NULL")
+        default = ctype.fill_default(value.variable, assigned, exits.leave)
         return (f"if (!({self.condition})) {{", *indented(default), "}", "else {", *indented(lines), "}")
 
 

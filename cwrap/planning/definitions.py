@@ -17,7 +17,7 @@ import re
 from collections.abc import Iterator
 
 from cwrap.ctype.base import CType, Field, Number
-from cwrap.ctype.enumeration import Enumeration
+from cwrap.ctype.enumeration import CppEnumeration, Enumeration
 from cwrap.ctype.fixed import fixed_array
 from cwrap.ctype.handle import ClassHandle, Family
 from cwrap.ctype.scalar import Integer
@@ -40,6 +40,7 @@ from cwrap.source.records import replace
 
 _INITIAL = "cwrap_initial"  # the C variable with the struct that C initialized
 _KEPT = ("exception", "enum", "class", "struct")
+_SCOPED = re.compile(r"enum (?:class|struct) ")
 _SIZED = re.compile(r"(?P<type>[^\[]*)(?P<sizes>(\[\w+\])+)\Z")
 
 
@@ -208,19 +209,22 @@ def _enum(definition: Definition, state_index: int, context: Context) -> ModuleI
     if "members" not in keys:
         context.reporter.error(definition.location, f"the enum '{definition.name}' needs 'members'")
         return None
-    spelled = normal_type(keys.text("type") or "int")
+    declared_type = normal_type(keys.text("type") or "int")
+    spelled = _SCOPED.sub("", declared_type)
     known = context.ctypes.find(spelled)
-    name = definition.name
+    name, cpp = definition.name, context.language == "c++"
     if known and known.number is Number.INTEGER:  # C uses an integer type for the enum
         ctype = Enumeration((name,), known.c, name, known, state_index)
     elif known is None:
-        ctype = Enumeration((spelled, name), spelled, name, Integer(("int",), signed=True), state_index)
+        make = CppEnumeration if cpp else Enumeration
+        ctype = make((spelled, name), spelled, name, Integer(("int",), signed=True), state_index)
         ctype.origin = keys.location("type", definition.location)
     else:
         where = keys.location("type", definition.location)
         context.reporter.error(where, f"'type' of an enum must be an integer type, not '{spelled}'")
         return None
-    return ModuleItem(definition, state_index, ctype, members=tuple(_members(definition, "members", context)))
+    scope = f"{spelled}::" if cpp and ("::" in spelled or spelled != declared_type) else ""
+    return ModuleItem(definition, state_index, ctype, members=tuple(_members(definition, "members", context, scope)))
 
 
 def _class(
@@ -421,13 +425,19 @@ def _constants(definition: Definition, context: Context) -> ModuleItem | None:
     return ModuleItem(definition, ctype=ctype, members=tuple(_members(definition, "constants", context)))
 
 
-def _members(definition: Definition, key: str, context: Context) -> Iterator[tuple[str, str]]:
-    """Yield the Python names of members with their C expressions; names without an expression lose the prefix."""
+def _members(definition: Definition, key: str, context: Context, scope: str = "") -> Iterator[tuple[str, str]]:
+    """Yield the Python names of members with their C expressions.
+
+    Names without an expression lose the prefix. C++ finds them in `scope`, the name of the enum with `::`.
+    """
     prefix = definition.keys.text("prefix") or ""
     members = definition.keys.get(key)
     items = members.data.items if members is not None and isinstance(members.data, Members) else ()
-    for name, expression in ((name.text, declared(expression)) for name, expression in items):
+    for word, written in items:
+        name, expression = word.text, declared(written)
         short = name.removeprefix(prefix) if name == expression else name
+        if scope and name == expression:
+            expression = DeclaredC(f"{scope}{name}", written.location)
         if not short.isidentifier():
             where = definition.keys.location("prefix", definition.location)
             message = f"'{name}' without the prefix '{prefix}' is not a Python identifier; change the prefix"

@@ -333,4 +333,45 @@ inline int total(ticket one, const ticket *other)
     return one.price() + (other ? other->price() : 0);
 }
 
+// Enums, also in a struct.
+
+enum class mood : unsigned char { calm = 1, wild = 200 };
+enum class level : long long { cellar = -(1LL << 40), tower = 1LL << 40 };
+enum portion { SMALL, LARGE = 5 };
+
+struct meal {
+    mood after;
+    portion size;
+    int grams;
+};
+
+inline mood opposite(mood one)
+{
+    return one == mood::calm ? mood::wild : one == mood::wild ? mood::calm : one;
+}
+
+inline level other_level(level one)
+{
+    return one == level::cellar ? level::tower : level::cellar;
+}
+
+inline int grams(portion size, mood after = mood::calm)
+{
+    return (int)size * 100 + (int)after;
+}
+
+inline meal larger(meal one)
+{
+    one.size = LARGE;
+    one.grams *= 2;
+    return one;
+}
+
 } // namespace zoo
+
+enum class weather { sunny = 1, rainy };
+
+inline weather tomorrow(weather today)
+{
+    return today == weather::sunny ? weather::rainy : weather::sunny;
+}
