@@ -94,6 +94,23 @@ def _sqlite() -> Library:
     ))  # fmt: skip
 
 
+def _expat() -> Library:
+    document = b"<a>" + 50 * b"<b c='d'>text</b>" + b"</a>"
+    text = """
+p = create()
+p.StartElementHandler = p.EndElementHandler = p.CharacterDataHandler = handler
+p.Parse(data, True)
+"""
+
+    def names(create: object) -> tuple[str, Names]:
+        return text, {"create": create, "handler": lambda *_: None, "data": document}
+
+    return Library("expat", "cexpat", (
+        Case("50 elements with text", lambda m: names(m.create),
+             (Peer("pyexpat", lambda: names(importlib.import_module("pyexpat").ParserCreate)),)),
+    ))  # fmt: skip
+
+
 def _pcre2() -> Library:
     pattern, subject = r"(\w+)@(\w+)\.com", "send mail to spam@eggs.com, please"
 
@@ -173,7 +190,7 @@ def _nlopt() -> Library:
     return Library("nlopt", "cnlopt", (Case("100 evaluations", ours, (Peer("nlopt", theirs),)),))
 
 
-LIBRARIES = (_zlib, _sqlite, _pcre2, _turbojpeg, _libarchive, _nlopt)
+LIBRARIES = (_zlib, _sqlite, _expat, _pcre2, _turbojpeg, _libarchive, _nlopt)
 
 
 # ---- measuring ----

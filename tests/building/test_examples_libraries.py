@@ -19,6 +19,7 @@ from pages import fences
 # The package of each binding, a header that the compiler finds if the library is installed, and the Debian package.
 LIBRARIES = {
     "cblas": ("cblas", "cblas.h", "libopenblas-dev"),
+    "expat": ("cexpat", "expat.h", "libexpat1-dev"),
     "libarchive": ("carchive", "archive_entry.h", "libarchive-dev"),
     "nlopt": ("cnlopt", "nlopt.h", "libnlopt-dev"),
     "pcre2": ("cpcre2", "pcre2posix.h", "libpcre2-dev"),  # pcre2.h needs a macro
