@@ -7,13 +7,8 @@ For example:
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cwrap.ctype.base import CType, Lines, size_check
 from cwrap.source.c_spelling import CSpelling
-
-if TYPE_CHECKING:
-    from cwrap.dtypes import Dtype
 
 
 class LocalStruct(CType):
@@ -29,10 +24,6 @@ class LocalStruct(CType):
         self.in_object = in_object
         self.c = CSpelling.parse(f"{struct}*").c
         self.existence = size_check(struct, f"local {struct}")
-
-    def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """Return `object`: Python never has the struct."""
-        return "object"
 
     def declare(self, name: str) -> Lines:
         """Return the declarations of the struct and of its address."""
