@@ -157,7 +157,8 @@ def _check_beside_from(argument: Argument, context: Context) -> None:
     keys = argument.keys
     if "from" in keys and "implicit" not in keys:
         for key, value in keys:
-            if key not in ("from", "field", "set_by", *_DECIDING, *_OF_PYTHON):
+            stored = key == "output" and argument.spelling.is_pointer  # C changes the number
+            if key not in ("from", "field", "set_by", *_DECIDING, *_OF_PYTHON) and not stored:
                 message = f"'{argument.name}' is computed by 'from' and cannot have '{key}'; remove one of the keys"
                 context.reporter.error(value.location, message)
 

@@ -32,6 +32,9 @@ value (else OverflowError), and a float64 becomes a float32. With `types`, anoth
 A `PyArrayObject*` is passed unchanged to C that includes NumPy's headers. The fields `dtype`, `ndim`, `contiguous` and
 `writable` are requirements; without a field, any array is accepted.
 
+If the type of an argument with `from` is a pointer to an integer, C gets the address of the number and may change it.
+With `output: true`, Python receives the number after the call.
+
 The value of `from` is `len(x)`, `x.size`, `x.ndim`, `x.shape[1]`, `x.strides[0]` (in elements), or a C expression that
 contains one of them. For BLAS, `x.step` is the increment of a vector, whose pointer is that of the element with the
 lowest address; for a matrix, `x.transposed` is 1 if the columns are contiguous, and `x.ld` is the distance between
@@ -85,7 +88,8 @@ _FROM_KIND = Kind("a C expression or a list of names", _from, Kind.EXPRESSIONS.j
 FROM = Key("from", (On.ARGUMENT,), _FROM_KIND,
     "an expression with len(x), x.size, x.ndim, x.shape[K] or x.strides[K] of an array; of a void*: the callbacks",
     follows="free", example="len(x)", types=("int", "size_t"), synonyms=("size", "length"),
-    conflicts=("kept_by", "interrupts", "if_true"), stage=Stage.FROM)  # fmt: skip
+    conflicts=("kept_by", "interrupts", "if_true"), stage=Stage.FROM,
+    gives_type=True)  # fmt: skip
 
 
 class Arrays(Plugin):
@@ -112,6 +116,10 @@ class Arrays(Plugin):
             return value
         if "from" in argument.keys and _is_integer(value):
             return replace(value, source=Source.IMPLICIT, object="")
+        pointee = context.ctypes.listed(pointed_to(argument.spelling) or "") if "from" in argument.keys else None
+        if pointee and pointee.number is Number.INTEGER and not argument.spelling.const:
+            source = Source.RESULT if argument.output else Source.IMPLICIT
+            return replace(value, ctype=pointee, source=source, expression=f"&{value.variable}", object="")
         if "from" in argument.keys:
             where = argument.keys.location("from", argument.location)
             context.reporter.error(where, f"'from' is only for C integers, not for '{argument.type}'")
@@ -225,7 +233,7 @@ def _number(value: Value, expression: Expression, overload: Overload, context: C
     first = overload.value_named(names[0])
     raises = any(match["what"] == "strides" for match, _ in _numbers_of_arrays(expression.text))
     number = Assigned(value.variable, ctype.c, scope.size(expression, known), _slot(first, overload), raises)
-    return Block(ctype.declare(value.variable), number)
+    return Block(() if value.source is Source.RESULT else ctype.declare(value.variable), number)
 
 
 def numbers_of_arrays(
@@ -261,7 +269,8 @@ def _number_of(match: re.Match[str], overload: Overload, context: Context, where
     text = match[0]
     name = match["of"] or match["array"]
     array = overload.value_named(name)
-    if array is not None and _has_length(array) and (match["len"] or match["what"] == "size"):
+    passed = array is not None and array.source is not Source.RESULT
+    if array is not None and passed and _has_length(array) and (match["len"] or match["what"] == "size"):
         return array.required_ctype.length(array.variable)
     elements = _elements(array) if array else None
     if array is None or elements is None or array.source is not Source.PARAMETER:
@@ -294,10 +303,10 @@ def _no_array(array: Value | None, name: str, overload: Overload) -> str:
     """Return the reason why an argument is not an array from Python, or the nearest name of an array."""
     if array is None:
         return nearest(name, [v.argument.name for v in overload.values if _elements(v)])
+    if _elements(array) or (_has_length(array) and array.source is Source.RESULT):
+        return ", which is not an argument in Python"
     if _has_length(array):
         return f", which is {'bytes' if array.required_ctype.is_bytes else 'a list'}; use len() or size"
-    if _elements(array):
-        return ", which is not an argument in Python"
     return f", which is '{array.argument.type}' without 'array'"
 
 

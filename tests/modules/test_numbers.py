@@ -80,6 +80,21 @@ def test_the_bounds_belong_to_the_range(m: ModuleType) -> None:
     assert (m.half(-1), m.half(1)) == (-0.5, 0.5)
 
 
+def test_sizes_that_c_changes(m: ModuleType) -> None:
+    data = bytearray(8)
+    assert m.fill(data) == 5
+    assert data == b"hello\0\0\0"
+    assert m.fill(bytearray(3)) == 3
+    with pytest.raises(RuntimeError, match="failed"):
+        m.fill(bytearray())
+    assert m.word(b"one two") == 3
+    with pytest.raises(OverflowError, match="300, which does not fit in small_t"):
+        m.word(b"a" * 300)
+    numbers = np.ones(3)
+    assert m.halves(numbers) == 1.5
+    assert numbers.tolist() == [0.5, 0.5, 0.5]
+
+
 @pytest.mark.parametrize("cpp", [False, True])
 @pytest.mark.parametrize(("c", "definition", "message"), [
     ("float", "typedef: x_t", "x_t is not an integer of at most 64 bits"),
