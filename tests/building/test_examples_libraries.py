@@ -24,14 +24,15 @@ LIBRARIES = {
     "nlopt": ("cnlopt", "nlopt.h", "libnlopt-dev"),
     "pcre2": ("cpcre2", "pcre2posix.h", "libpcre2-dev"),  # pcre2.h needs a macro
     "sqlite": ("csqlite", "sqlite3.h", "libsqlite3-dev"),
+    "tinyxml2": ("ctinyxml2", "tinyxml2.h", "libtinyxml2-dev"),
     "turbojpeg": ("cturbojpeg", "turbojpeg.h", "libturbojpeg0-dev"),
     "zlib": ("czlib", "zlib.h", "zlib1g-dev"),
 }
 
 
-def require(header: str, package: str) -> None:
+def require(header: str, package: str, language: str) -> None:
     """Skip the test if the compiler does not find the header."""
-    command = [*c_compiler(), "-x", "c", "-fsyntax-only", "-include", header, os.devnull]
+    command = [*c_compiler(), "-x", language, "-fsyntax-only", "-include", header, os.devnull]
     if subprocess.run(command, capture_output=True, check=False).returncode:
         pytest.skip(f"there is no {header}; Debian has it in {package}")
 
@@ -48,7 +49,7 @@ def run(folder: Path, places: tuple[Path, ...], *command: str) -> None:
 @pytest.mark.parametrize("example", LIBRARIES)
 def test_a_binding_installs_and_passes_its_tests(example: str, tmp_path: Path) -> None:
     package, header, debian = LIBRARIES[example]
-    require(header, debian)
+    require(header, debian, "c++" if example == "tinyxml2" else "c")
     source, site = tmp_path / example, tmp_path / "site"
     ignored = shutil.ignore_patterns("build", "__pycache__", "*.egg-info", "*.so")
     shutil.copytree(ROOT / "examples" / example, source, ignore=ignored)
