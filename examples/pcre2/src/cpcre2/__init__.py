@@ -159,7 +159,7 @@ class Match(Generic[AnyStr]):
         return self._data.mark()
 
     def _number(self, group: int | str) -> int:
-        number = group if isinstance(group, int) else self.re.code.group(group.encode() + b"\0")
+        number = group if isinstance(group, int) else self.re.code.group(group)
         if not 0 <= number <= self.re.groups:
             raise IndexError("no such group")
         return number
