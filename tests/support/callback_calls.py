@@ -126,6 +126,7 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "callbacks that need handles": lambda m: Attempt(m.visit_strictly, (zero(), 1, True), foreign=True),
         "callbacks of objects with references": lambda m: Attempt(m.toss, (m.Coin.worth,), foreign=True),
         "coins": lambda m: Attempt(m.count_coins),
+        "worth of no coin": lambda m: Attempt(m.Coin.worth, (m.Node(3),)),
         "leaves": lambda m: Attempt(m.count_leaves),
         "nodes": lambda m: Attempt(m.Node, (3,)),
         "nodes by function": lambda m: Attempt(m.new_node, (3,)),

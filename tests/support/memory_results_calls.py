@@ -40,6 +40,7 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "views of handles as outputs": lambda m: Attempt(m.Shelf().const_data, foreign=True),
         "copies of handles": lambda m: Attempt(m.Shelf().copy_data, foreign=True),
         "moves": lambda m: Attempt(m.Shelf().move),
+        "views of what moved": lambda m: Attempt(m.Shelf().moved, foreign=True),
         "first elements": lambda m: Attempt(m.Shelf().first),
         "pots": lambda m: Attempt(m.Pot, (3,)),
         "pots by a function": lambda m: Attempt(m.pot_new, (3,)),
