@@ -109,13 +109,19 @@ NO_TYPES = ("return", "goto", "else")
 VISIBLE = re.compile(r"(self|arg_\w+|out_\w+)\Z")
 
 
+def parameter_name(declaration: str) -> str:
+    """Return the name in the declaration of a parameter, also of a pointer to an array: `double (*name)[2]`."""
+    to_array = re.search(r"\(\*(\w+)\)\[", declaration)
+    return to_array[1] if to_array else declaration.split()[-1].lstrip("*")
+
+
 def hidden_names(text: str) -> dict[str, set[str]]:
     """Return the local names of the functions of a generated file, with their declarations."""
     found: dict[str, set[str]] = {"parameters": set(), "body": set()}
     for match in FUNCTION.finditer(WRITTEN.sub("", text)):
         if "cwrap_make_" in match[0].split("\n", 1)[0]:
             continue
-        names = (part.split()[-1].lstrip("*") for part in match["parameters"].split(",") if " " in part)
+        names = (parameter_name(part) for part in match["parameters"].split(",") if " " in part)
         found["parameters"] |= {name for name in names if not VISIBLE.match(name)}
         for line in DECLARED.finditer(match["body"]):
             name = line["name"] or line["label"]
