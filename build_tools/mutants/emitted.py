@@ -35,6 +35,8 @@ def run(options: argparse.Namespace) -> int:
             workshop.measure()
             if workshop.measured.failed:
                 print(f"tests that fail without a mutation, and are left out: {workshop.measured.failed}")
+            for reason, count in workshop.left_out.most_common():
+                print(f"left out: {count}: {reason}")
             return score(test(workshop, drawn(workshop.places, options), options), options.score)
         finally:
             workshop.close()
@@ -55,6 +57,7 @@ def test(workshop: Workshop, chosen: Sequence[int], options: argparse.Namespace)
     end = time.monotonic() + 60 * options.minutes
     outcomes: Counter[str] = Counter()
     survivors: list[str] = []
+    files: Counter[str] = Counter()
     progress = Progress(len(chosen), "mutants")
 
     def outcome_of(number: int) -> str:
@@ -66,11 +69,13 @@ def test(workshop: Workshop, chosen: Sequence[int], options: argparse.Namespace)
             if outcome == "survived":
                 progress.failures += 1
                 survivors.append(str(workshop.places[number]))
+                files[workshop.places[number].file] += 1
                 print(survivors[-1], flush=True)
                 if options.list:
                     Path(options.list).write_text("\n".join(sorted(survivors)) + "\n", encoding="utf-8")
             progress.advance(1)
     progress.show(last=True)
+    print("survivors:", ", ".join(f"{file} {count}" for file, count in files.most_common()) or "none")
     return outcomes
 
 

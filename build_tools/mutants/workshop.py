@@ -10,25 +10,25 @@ import concurrent.futures
 import json
 import os
 import queue
+import re
 import subprocess
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from build_tools.fuzz.modules import EXTENSIONS, RUNTIME, SUFFIX, Declared, compile_flags, compiler
 from build_tools.mutants.applied import LIBRARIES, MEASURED
-from build_tools.mutants.excluded import obsolete, remaining
+from build_tools.mutants.excluded import obsolete, reasons, remaining
 from build_tools.mutants.forks import TESTS, Forks
 from build_tools.mutants.places import RECORD, VARIABLE, Place, instrumented, library_source, places
 from build_tools.mutants.record import new_record
 
-FILES = (
-    "array_copies", "borrowed_values", "expressions", "extension_calls", "module_arguments", "module_arrays",
-    "module_callbacks", "module_definitions", "module_functions", "module_handover", "module_hostile",
-    "module_streams", "module_texts", "module_types",
-)  # fmt: skip
+# What a test file contains that loads modules of tests/modules/extensions.
+_LOADS = re.compile(r"\bbuild\(ROOT, (f?\"tests/modules/extensions/|declared\.path)")
+# Files that do not count: the checks of the memory program are run apart, and stubs contain no C.
+NOT_RUN = ("test_module_memory.py", "test_module_stub.py")
 # Tests that compile modules themselves, or start Python with modules that they have compiled.
-LEFT_OUT = "not sanitizers and not stub and not mypy and not import and not limited"
+LEFT_OUT = "not sanitizers and not stub and not mypy and not import and not limited and not cpp"
 FLAGS = ("-O0",)
 LONGEST = 30.0  # seconds that a mutant may take beyond four times the usual time
 MOST_SECONDS = 10.0  # of checks, and of tests, that a mutant is run against: the quickest of those that run the place
@@ -67,9 +67,31 @@ def quickest(runs: Iterable[Run], number: int) -> tuple[list[str], float]:
     return names, seconds
 
 
+def test_files() -> list[str]:
+    """Return the files of the tests that load the modules."""
+    files = (path for path in sorted((TESTS / "modules").glob("test_*.py")) if path.name not in NOT_RUN)
+    return [f"tests/modules/{path.name}" for path in files if _LOADS.search(path.read_text(encoding="utf-8"))]
+
+
 def read_runs(records: Sequence[tuple[str, float, Sequence[int]]]) -> list[Run]:
     """Return the runs that a child has written as JSON: name, seconds, numbers of places."""
     return [Run(name, seconds, frozenset(numbers)) for name, seconds, numbers in records]
+
+
+def generated(modules: Iterable[Declared]) -> dict[str, str]:
+    """Return the C of modules, by name."""
+    return {declared.name: next(iter(declared.generated().files.values())) for declared in modules}
+
+
+def runtime() -> dict[str, str]:
+    """Return the C of the runtime, by the name of the file without its suffix."""
+    return {path.stem: path.read_text(encoding="utf-8") for path in sorted(RUNTIME.glob("*.c"))}
+
+
+def all_places(sources: Mapping[str, str], of_runtime: Mapping[str, str]) -> list[Place]:
+    """Return the places of the C of modules and of the runtime, including those that are left out."""
+    found = [place for name, source in sources.items() for place in places(source, name, f"{name}.c")]
+    return [*found, *(place for name, source in of_runtime.items() for place in places(source, "", f"{name}.c"))]
 
 
 class Workshop:
@@ -78,9 +100,13 @@ class Workshop:
     def __init__(self, folder: Path, jobs: int, only: str = "", quick: bool = False) -> None:
         self.folder, self.quick = folder, quick
         self.modules = [d for d in EXTENSIONS if d.language == "c" and (not only or d.name == only)]
-        self.sources = {d.name: next(iter(d.generated().files.values())) for d in self.modules}
-        self.runtime = {path.stem: path.read_text(encoding="utf-8") for path in sorted(RUNTIME.glob("*.c"))}
-        self.places = self.all_places(bool(only))
+        self.sources = generated(self.modules)
+        self.runtime = runtime()
+        found = all_places(self.sources, {} if only else self.runtime)
+        if not only and (unused := obsolete(found)):
+            raise SystemExit(f"excluded places that do not exist: {unused}")
+        self.places = list(remaining(found))
+        self.left_out = reasons(found)
         self.compile_all(jobs)
         self.measured = Measured()
         self.confirmed: dict[tuple[str, ...], bool] = {}
@@ -89,15 +115,6 @@ class Workshop:
         self.free: queue.Queue[Forks] = queue.Queue()
         for forks in self.forks:
             self.free.put(forks)
-
-    def all_places(self, only_modules: bool) -> list[Place]:
-        """Return all places; the number of a place is its index."""
-        found = [p for name, source in self.sources.items() for p in places(source, name, f"{name}.c")]
-        if not only_modules:
-            found += [p for name, source in self.runtime.items() for p in places(source, "", f"{name}.c")]
-        if not only_modules and (unused := obsolete(found)):
-            raise SystemExit(f"excluded places that do not exist: {unused}")
-        return list(remaining(found))
 
     def numbered(self, file: str) -> list[tuple[int, Place]]:
         """Return the places of a file with their numbers."""
@@ -152,7 +169,7 @@ class Workshop:
             self.measured.checks += read_runs(json.loads(file.read_text(encoding="utf-8")))
         if not self.quick:
             variables = {LIBRARIES: str(self.folder / "libraries"), MEASURED: str(file), RECORD: str(record)}
-            forks.run("pytest", self.options([f"tests/modules/test_{name}.py" for name in FILES]), variables, 1800)
+            forks.run("pytest", self.options(test_files()), variables, 1800)
             written = json.loads(file.read_text(encoding="utf-8"))
             self.measured.tests = [run for run in read_runs(written["tests"]) if run.name not in written["failed"]]
             self.measured.failed = written["failed"]

@@ -11,6 +11,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from module_calls import CALLS
 
 from build_tools.fuzz import left_out
 from build_tools.fuzz.call_child import Call, Drawing, Pools, make, system_error
@@ -18,11 +19,13 @@ from build_tools.fuzz.callables import read_stub
 from build_tools.fuzz.calls import batches, quoted, signature
 from build_tools.fuzz.harness import Failure, Progress, run_child
 from build_tools.fuzz.hostile import BOX, BY_KIND, NAMESPACE, REST
-from build_tools.fuzz.modules import BY_NAME, compiler
+from build_tools.fuzz.modules import BY_NAME, EXTENSIONS, compiler
 from build_tools.fuzz.mutations import Case
 from build_tools.fuzz.readers import Checked, check
+from build_tools.mutants.excluded import obsolete
 from build_tools.mutants.places import RECORD, VARIABLE, instrumented, library_source, places
 from build_tools.mutants.record import Record, new_record
+from build_tools.mutants.workshop import all_places, generated, runtime, test_files
 
 STUB = """
 from typing import Any, SupportsIndex, TypeAlias, overload
@@ -200,3 +203,10 @@ def test_each_mutant_is_chosen_when_the_program_starts(tmp_path: Path, monkeypat
     assert output(12, 2) == ("-2", [2, 3])
     assert output(12, 3) == ("0", [3])
     assert output(0, 1) == ("0", [1])
+
+
+def test_the_mutation_harness_is_up_to_date() -> None:
+    modules = [declared for declared in EXTENSIONS if declared.language == "c"]
+    assert {declared.name for declared in modules} <= set(CALLS)
+    assert obsolete(all_places(generated(modules), runtime())) == []
+    assert {"test_module_arrays.py", "test_module_functions.py"} <= {Path(file).name for file in test_files()}

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 from memory import Attempt
-from module_objects import kept, zero
+from module_objects import close_handle, kept, zero
 
 
 def constant(value: Any, *_: Any) -> Any:
@@ -41,6 +41,15 @@ def post(module: Any) -> Any:
     return made
 
 
+def choir(module: Any, voices: int, call: Callable[..., Any] | None = None) -> Any:
+    """Return a handle with that many added callbacks, of at most three, and one that other functions replace."""
+    made = module.Choir()
+    for _ in range(voices):
+        made.add(call or zero())
+    made.solo(call or zero())
+    return made
+
+
 CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
     "pipes": {
         "pipes": lambda m: Attempt(m.Pipe),
@@ -55,6 +64,22 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "callbacks whose function is refused": lambda m: Attempt(pipe(m, 2).on_write, (zero(),), again=False),
         "written": lambda m: Attempt(pipe(m, 0).write, (3,)),
         "read": lambda m: Attempt(pipe(m, 0).read, (3,)),
+    },
+    "choir": {
+        "choirs": lambda m: Attempt(m.Choir),
+        "choirs by a function": lambda m: Attempt(m.choir_new),
+        "voices, closed and added": lambda m: Attempt(close_handle(m.Choir()).add, (zero(),)),
+        "voices, closed and replaced": lambda m: Attempt(close_handle(m.Choir()).replace, (zero(),)),
+        "voices, closed and solo": lambda m: Attempt(close_handle(m.Choir()).solo, (zero(),)),
+        "voices, closed and singing": lambda m: Attempt(close_handle(m.Choir()).sing, (3,)),
+        "voices, added": lambda m: Attempt(choir(m, 2).add, (zero(),), again=False),
+        "voices, added, refused": lambda m: Attempt(choir(m, 3).add, (zero(),)),
+        "voices, solo": lambda m: Attempt(choir(m, 0).solo, (zero(),)),
+        "voices, replaced": lambda m: Attempt(choir(m, 1).replace, (zero(),)),
+        "voices, removed": lambda m: Attempt(choir(m, 1).replace, (None,)),
+        "voices, singing": lambda m: Attempt(choir(m, 3).sing, (3,)),
+        "voices, singing, failing": lambda m: Attempt(choir(m, 3, "{}{}".format).sing, (3,)),
+        "voices, wrong": lambda m: Attempt(choir(m, 1).sing, ("x",)),
     },
     "pooled": {
         "callbacks of a pool": lambda m: Attempt(m.sort, (vector(), zero()), foreign=True),
