@@ -112,7 +112,7 @@ VISIBLE = re.compile(r"(self|arg_\w+|out_\w+)\Z")
 def parameter_name(declaration: str) -> str:
     """Return the name in the declaration of a parameter, also of a pointer to an array: `double (*name)[2]`."""
     to_array = re.search(r"\(\*(\w+)\)\[", declaration)
-    return to_array[1] if to_array else declaration.split()[-1].lstrip("*")
+    return to_array[1] if to_array else declaration.rsplit(maxsplit=1)[-1].lstrip("*")
 
 
 def hidden_names(text: str) -> dict[str, set[str]]:

@@ -12,7 +12,9 @@ KEYS = (
     Key("code", (), Kind.CODE, "the body of the C function that computes the outputs"),
     Key("support_code", (), Kind.CODE, "C code at file level before `code`"),
     Key("file", (), Kind.TEXT, "a C file with sections, instead of `code`"),
-    Key("function", (), Kind.FUNCTION_OR_MACRO, "the main function in that file; without it, the section `code` is used"),
+    Key(
+        "function", (), Kind.FUNCTION_OR_MACRO, "the main function in that file; without it, the section `code` is used"
+    ),
     Key("language", (), Kind.WORD, "c or c++; by default c is tried first", choices=("c", "c++")),
     Key("headers", (), Kind.WORDS, "headers to include"),
     Key("header_dirs", (), Kind.WORDS, "directories to search, relative to the YAML file"),
