@@ -57,6 +57,7 @@ class Capabilities:
     signed: bool = False  # numbers: values can be less than zero
     is_sign_unknown: bool = False  # numbers: only the compiler knows whether values can be less than zero
     compares: bool = True  # numbers: C can compare values by `<`
+    zero: str = ""  # numbers: the C expression of zero, if C cannot use a value as a condition
     same_as: str = ""  # typedefs: the C number of the same size and sign
     can_return: bool = False  # `box` is defined
     has_length: bool = False  # `length` is defined

@@ -51,6 +51,7 @@ class CppEnumeration(Enumeration):
     def __init__(self, spellings: tuple[str, ...], c: str, python: str, base: CType, state_index: int) -> None:
         super().__init__(spellings, c, python, base, state_index)
         self.headers = (*self.headers, '"cwrap_cpp_values.h"')
+        self.zero = f"{c}()"  # an `enum class` is not a condition
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
         """Return a conversion that raises OverflowError if the integer type cannot have the value."""

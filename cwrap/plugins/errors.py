@@ -61,9 +61,10 @@ from cwrap.source.diagnostics import nearest, one_of
 from cwrap.source.nodes import Mapping, Scalar, describe, shortened
 from cwrap.source.records import dataclass, replace
 
-_TYPE = re.compile(r"[A-Za-z_][\w ]*\Z", re.ASCII)
+_TYPE = re.compile(r"(?:::)?[A-Za-z_](?:[\w ]|::(?=[A-Za-z_]))*\Z", re.ASCII)
 _NUMBERS = (Number.INTEGER, Number.FLOATING, Number.BOOLEAN)
 _WORD = re.compile(r"[A-Za-z_]\w*\Z", re.ASCII)
+_FUNCTION = re.compile(r"(?:::)?[A-Za-z_]\w*(?:::[A-Za-z_]\w*)*\Z", re.ASCII)
 
 _BOTH = (On.DECLARATION, On.OPTION)
 _FAILURES = tuple(f.value for f in Failure if f is not Failure.CONDITION)
@@ -269,6 +270,9 @@ def _compared(overload: Overload, key: Value[ErrorSpec], context: Context) -> Ov
         problem = f"'status' needs a function that returns a number, not {overload.text('return')}"
     if problem:
         context.reporter.error(key.location, problem)
+    if failure is Failure.STATUS and returns and returns.zero and not call.report.success:
+        call = replace(call, report=replace(call.report, success=(returns.zero,)))
+        overload = replace(overload, call=call)
     compared = failure in (Failure.NEGATIVE, Failure.STATUS, Failure.CONDITION)
     if compared and returns and returns.number is Number.BOOLEAN:
         return replace(overload, call=replace(call, returns=BooleanStatus()))
@@ -309,6 +313,8 @@ class _Reporting:
             names = (spec.exception, *(name for _, name in self.codes.items))
             warns = any(is_warning(name, self.context.module_items) for name in names)
         status = DeclaredC(spec.type.text, spec.type.location) if spec.type else "int"
+        if spec.type and self.context.language == "c++" and " " not in spec.type.text:
+            success = success or (f"{status}()",)  # an `enum class` is not a condition
         stored = overload.stored_status is not None
         report = ErrorReport(status, success, function, arguments, condition, warns, stored, *self.warning(failure))
         return replace(overload, call=replace(overload.call, failure=failure, report=report))
@@ -331,6 +337,7 @@ class _Reporting:
         if failure is not Failure.STATUS:
             expected = "'status', 'negative', 'never'" if ctype.signed else "'status', 'never'"
             self.complain(f"'{when}' does not fit '{stored.argument.type}'; expected {expected} or a C condition")
+        success = success or ((ctype.zero,) if ctype.zero else ())
         return Failure.CONDITION, " && ".join(f"{self.variable} != {value}" for value in success) or self.variable
 
     def warning(self, failure: Failure) -> tuple[str, tuple[str, ...]]:
@@ -406,7 +413,7 @@ class _Reporting:
         if spec.message is None:
             return next(filter(None, (report.message(self.number) for report in self.inherited)), "NULL")
         text = self.resolved(_MESSAGE, spec.message)
-        if text == spec.message.text and _WORD.match(text):  # the function takes the status
+        if text == spec.message.text and _FUNCTION.match(text):  # the function takes the status
             text = f"{text}({'' if failure in (Failure.NULL, Failure.PENDING) else self.variable})"
         return text
 
@@ -451,7 +458,7 @@ class InheritedReport:
         names = {"status": status, **({"self": self.object} if self.object else {})}
         tokens = tokenize(expression.text)
         used = {token.offset: names[token.text] for token in variables(tokens) if token.text in names}
-        called = _WORD.match(expression.text) and not used
+        called = _FUNCTION.match(expression.text) and not used
         if "" in used.values() or (called and not argument and expression is self.spec.message):
             return ""
         found = DeclaredC(spelled(tokens, used), expression.location)

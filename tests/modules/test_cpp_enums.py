@@ -51,3 +51,24 @@ def test_fields_of_structs(zoo: ModuleType) -> None:
     assert meal.after is zoo.Mood.calm
     with pytest.raises(OverflowError):
         meal.after = 300
+
+
+def test_a_status_is_an_enum(zoo: ModuleType) -> None:
+    """An `enum class` is compared with its zero, or with the values that `success` lists."""
+    assert zoo.try_gate(0) is zoo.Gate.open
+    with pytest.raises(RuntimeError, match="try_gate"):
+        zoo.try_gate(1)
+    assert zoo.gate_or_stuck(1) is zoo.Gate.stuck
+    with pytest.raises(RuntimeError, match="there is no gate"):
+        zoo.gate_or_stuck(2)
+    assert zoo.pass_gate(0) is None
+    with pytest.raises(RuntimeError, match="the gate is stuck"):
+        zoo.pass_gate(1)
+    with pytest.raises(LookupError, match="there is no gate"):
+        zoo.pass_gate(2)
+
+
+def test_a_status_that_c_stores_is_an_enum(zoo: ModuleType) -> None:
+    assert zoo.ask_gate(0) is None
+    with pytest.raises(RuntimeError, match="ask_gate"):
+        zoo.ask_gate(1)

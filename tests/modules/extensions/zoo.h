@@ -355,6 +355,23 @@ inline level other_level(level one)
     return one == level::cellar ? level::tower : level::cellar;
 }
 
+enum class gate { open, stuck, lost };
+
+inline gate try_gate(int number)
+{
+    return static_cast<gate>(number);
+}
+
+inline void ask_gate(int number, gate *status)
+{
+    *status = static_cast<gate>(number);
+}
+
+inline const char *gate_text(gate status)
+{
+    return status == gate::stuck ? "the gate is stuck" : "there is no gate";
+}
+
 inline int grams(portion size, mood after = mood::calm)
 {
     return (int)size * 100 + (int)after;
