@@ -24,7 +24,7 @@ from cwrap.emit.writer import Writer
 from cwrap.plan import FilePlan, ModuleItem, Overload, Source, Value, Wrapper
 from cwrap.plugins.errors import ERRORS
 from cwrap.plugins.header_check import HEADER_CHECK
-from cwrap.source.annotations import DeclaredC, located, without_annotations
+from cwrap.source.annotations import located, without_annotations
 from cwrap.source.c_expression import RESERVED_PREFIX
 from cwrap.source.c_spelling import CSpelling
 from cwrap.source.records import dataclass
@@ -149,8 +149,6 @@ def _constant(expression: str, overload: Overload) -> str | None:
 
     Of a number, only the kind matters: C converts a constant whatever its type is.
     """
-    if isinstance(expression, DeclaredC) and len(expression.parts) > 1:
-        return None
     text = without_annotations(expression)
     for pattern, one in ((_INTEGER, "1"), (_FLOATING, "1.0")):
         if number := pattern.match(text.strip()):

@@ -357,7 +357,7 @@ def _by_other_names(parameters: tuple[Parameter, ...], start: int = 0) -> Iterat
     yield from _by_other_names(parameters, k + 1)
     if any(p.positional_only or p.is_self for p in parameters[k:]):
         return
-    behind = tuple(replace(p, keyword_only=True, variadic=False) for p in parameters[k + 1 :])
+    behind = tuple(replace(p, keyword_only=True) for p in parameters[k + 1 :])
     for name in _other_names(parameters[k]):
-        named = replace(parameters[k], name=name, default=None, keyword_only=True, variadic=False)
+        named = replace(parameters[k], name=name, default=None, keyword_only=True)
         yield from _by_other_names((*parameters[:k], named, *behind), k + 1)
