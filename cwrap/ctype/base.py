@@ -91,6 +91,7 @@ class Capabilities:
     is_borrowed: bool = False  # handles: the C object is not freed with the Python object
     always_borrowed: bool = False  # handles: nothing ever frees the C object by itself (`borrowed: true` of the class)
     registry: int = -1  # handles: the index of the registry of objects in the module state (`identity`), or -1
+    discarder: str = ""  # handles: the C function `void (void *)` that frees an object without a Python object
     counts_references: bool = False  # handles: the library counts references (`ref`)
     is_const: bool = False  # handles: C only reads the object
     is_reference: bool = False  # handles: a reference of C++, which never owns the object
@@ -389,6 +390,10 @@ class CType(Capabilities):
 
     def borrowing(self, owner: str, epoch: str) -> CType:
         """Return the type of a handle that borrows from `owner`, a C expression of a handle or of NULL."""
+        raise NotImplementedError(type(self).__name__)
+
+    def given(self, expression: str) -> str:
+        """Return a C expression of an object for a handle that is an argument of a callback."""
         raise NotImplementedError(type(self).__name__)
 
     def listed(self) -> CType | None:

@@ -218,8 +218,7 @@ class GivenHandle(CallbackArgument):
         ctype = self.required_ctype
         if ctype.counts_references:
             return f"({self._or_none(ctype.borrowing('NULL', '0').box(self.variable))})"
-        given = f"cwrap_handle_given(self, {ctype.state_index}, (void *){self.variable})"
-        return f"({self._or_none(given)})"
+        return f"({self._or_none(ctype.given(self.variable))})"
 
     def end(self, callback: str, obj: str) -> Lines:
         """Return a statement after which Python cannot use the object any more."""

@@ -15,6 +15,7 @@ from __future__ import annotations
 from copy import copy
 from typing import TYPE_CHECKING
 
+from cwrap.ctype import tagged
 from cwrap.ctype.base import CType, Lines, size_check
 from cwrap.ctype.handle_list import HandleList
 from cwrap.source.c_spelling import CSpelling
@@ -29,7 +30,8 @@ class Family:
     """The relatives of a class of handles: its base classes, and the names and C types of the classes derived from it.
 
     `deleted_as` is the C type of the base class whose deleter the class uses, empty if it has one itself. `registry` is
-    the index of the registry of objects in the module state, or -1 if a pointer can have several objects.
+    the index of the registry of objects in the module state, or -1 if a pointer can have several objects. `tags` say how
+    C distinguishes subclasses; None for a class that has no tags and that no tags name.
     """
 
     ancestors: tuple[str, ...] = ()
@@ -37,6 +39,7 @@ class Family:
     has_subtypes: bool = False
     deleted_as: str = ""
     registry: int = -1
+    tags: tagged.Tags | None = None
 
 
 NO_FAMILY = Family()
@@ -55,6 +58,7 @@ class Handle(CType):
         self.c = CSpelling.parse(c).c
         self.display = f'"{python}"'
         self.releaser = releaser
+        self.discarder = releaser  # frees an object for which there is no Python object
 
     def _release(self, deleter: str, *more: str, cast: str = "") -> Lines:
         """Return the C function `releaser`, which calls the deleter and then runs further statements.
@@ -81,7 +85,7 @@ class Handle(CType):
 
     def discard(self, name: str) -> Lines:
         """Return a statement that frees the C object."""
-        return (f"if ({name})", f"    {self.releaser}((void *){name});")
+        return (f"if ({name})", f"    {self.discarder}((void *){name});")
 
 
 class CapsuleHandle(Handle):
@@ -169,6 +173,11 @@ class ClassHandle(Handle):
         self.existence = size_check(c, python)
         self.always_borrowed = not deleter
         self.counts_references = bool(ref)
+        self.is_tagged = bool(family.tags and family.tags.subclasses)
+        if family.tags:
+            self.headers = (tagged.HEADER,)
+        if self.is_tagged and deleter:
+            self.discarder = tagged.discard_of(python)
         self.support = (
             *(
                 self._release(deleter, *(("CWRAP_RAW_FREE(cw_pointer);",) if allocate else ()), cast=family.deleted_as)
@@ -188,7 +197,19 @@ class ClassHandle(Handle):
             else f"    return CWRAP_DEALLOC(Py_TYPE(cw_object)) == {self.dealloc}; /* the class has no subtypes */",
             "}",
             *self._upcast(),
+            *self._tags(family.tags),
         )
+
+    def _tags(self, tags: tagged.Tags | None) -> Lines:
+        """Return the C functions that choose the class of a returned object."""
+        if tags is None:
+            return ()
+        releaser = "NULL" if self.always_borrowed else self.releaser
+        return ("", *tagged.support(self.class_name, self.c, self.state_index, releaser, tags)[:-1])
+
+    def _chosen(self, expression: str) -> str:
+        """Return a C expression of the class of a returned object, and of its pointer."""
+        return f"{tagged.function_of(self.class_name)}(self, (void *){expression})"
 
     def _reference(self, ref: str) -> Lines:
         """Return the C function that takes a reference to the C object and returns its pointer."""
@@ -248,6 +269,7 @@ class ClassHandle(Handle):
             self._in_form((owning,), self.c, (f"{owning}({{}})", "{}.release()"), ""),
         )
         forms[-1].can_consume = True
+        forms[2].is_tagged, forms[2].discarder = False, self.releaser  # a copy is of the class itself
         return forms
 
     @property
@@ -332,10 +354,29 @@ class ClassHandle(Handle):
 
         If a pointer has only one object, the result may be an object that exists already.
         """
+        counted = str(self.counts_references).lower()
+        if self.is_tagged and self.registry < 0:
+            return f"cwrap_tagged_new({owner}, {self._chosen(expression)})"
+        if self.is_tagged:
+            return f"cwrap_tagged_unique({owner}, {self.registry}, {self._chosen(expression)}, {counted})"
         if self.registry < 0:
             return f"cwrap_handle_new({owner}, {self.state_index}, (void *){expression}, {self.releaser})"
         arguments = f"{owner}, {self.state_index}, {self.registry}, (void *){expression}, {self.releaser}"
-        return f"cwrap_handle_unique({arguments}, {str(self.counts_references).lower()})"
+        return f"cwrap_handle_unique({arguments}, {counted})"
+
+    def borrowed(self, expression: str, owner: str, epoch: str) -> str:
+        """Return a C expression of an object with a pointer that `owner` frees."""
+        kind = "borrow" if self.registry < 0 else "borrow_unique"
+        registry = "" if self.registry < 0 else f"{self.registry}, "
+        if self.is_tagged:
+            return f"cwrap_tagged_{kind}(self, {registry}{self._chosen(expression)}, {owner}, {epoch})"
+        return f"cwrap_handle_{kind}(self, {self.state_index}, {registry}(void *){expression}, {owner}, {epoch})"
+
+    def given(self, expression: str) -> str:
+        """Return a C expression of an object for the argument of a callback."""
+        if self.is_tagged:
+            return f"cwrap_tagged_given(self, {self._chosen(expression)})"
+        return f"cwrap_handle_given(self, {self.state_index}, (void *){expression})"
 
     def hold(self, name: str, obj: str) -> str:
         """Return a C expression that keeps the object open."""
@@ -416,9 +457,7 @@ class BorrowedHandle(_Returned):
 
     def box(self, expression: str) -> str:
         """Return a C expression of a new object that keeps the owner, or None."""
-        function = "cwrap_handle_borrow" if self.registry < 0 else "cwrap_handle_borrow_unique"
-        places = f"{self.state_index}" if self.registry < 0 else f"{self.state_index}, {self.registry}"
-        return f"{function}(self, {places}, (void *){expression}, {self.owner}, {self.epoch})"
+        return self.borrowed(expression, self.owner, self.epoch)
 
 
 class ReferencedHandle(_Returned):

@@ -205,7 +205,7 @@ def handle_items(handle: CType, *, borrowed: bool) -> Items:
     """Return items that are objects of a class, which own the C objects unless they are borrowed."""
     item = handle.borrowing("cw_owner", "cw_epoch") if borrowed else handle
     name = f"{handle.class_name}_{'borrowed' if borrowed else 'owned'}{'_const' * handle.is_const}"
-    releaser = f"cwrap_free_{handle.class_name}" if item.discard("x") else "NULL"
+    releaser = handle.discarder if item.discard("x") else "NULL"
     table = f"cwrap_items_{name}"
     takes = str(releaser != "NULL").lower()
     make = (

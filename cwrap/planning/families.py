@@ -10,6 +10,7 @@ from __future__ import annotations
 from cwrap.ctype.handle import Family
 from cwrap.model import Definition
 from cwrap.plan import Context, ModuleItem
+from cwrap.planning.subclass_tags import tags_of
 from cwrap.source.c_spelling import normal_type
 from cwrap.source.diagnostics import nearest
 
@@ -34,14 +35,15 @@ def family_of(
         found = earlier[base]
         ancestors = (base, *(found.ctype.ancestors if found.ctype else ()))
         registry = found.ctype.registry if found.ctype else registry
-        deleted_as = found.ctype.c if found.ctype and "deleter" not in keys and not keys.flag("cpp") else ""
+        deleted_as = _c_of_deleter(definition, items)
         for key in ("allocate", "exclusive", "identity"):
             if keys.flag(key) != found.definition.keys.flag(key):
                 where = keys.location(key, definition.location)
                 message = f"'{key}' of '{definition.name}' must be the same as that of its base '{base}'"
                 context.reporter.error(where, message)
     types = tuple((name, normal_type(classes[name].keys.text("type") or "")) for name in derived)
-    return Family(ancestors, types, bool(derived) or keys.flag("subclass"), deleted_as, registry)
+    tags = tags_of(definition, types, definitions, context)
+    return Family(ancestors, types, bool(derived) or keys.flag("subclass"), deleted_as, registry, tags)
 
 
 def next_index(items: list[ModuleItem]) -> int:
@@ -55,6 +57,14 @@ def deleter_of(definition: Definition, items: list[ModuleItem]) -> Definition:
     base = classes.get(definition.keys.text("base") or "")
     alone = "deleter" in definition.keys or definition.keys.flag("borrowed") or definition.keys.flag("cpp")
     return deleter_of(base, items) if base and not alone else definition
+
+
+def _c_of_deleter(definition: Definition, items: list[ModuleItem]) -> str:
+    """Return the C type of the base class whose deleter a class uses; an empty string if the class has one itself."""
+    if "deleter" in definition.keys or definition.keys.flag("cpp"):
+        return ""
+    owner = deleter_of(definition, items)
+    return next((i.ctype.c for i in items if i.definition is owner and i.ctype), "")
 
 
 def _derived(name: str, classes: dict[str, Definition]) -> list[str]:

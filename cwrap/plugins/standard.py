@@ -53,6 +53,7 @@ from cwrap.plugins.special_methods import SpecialMethods
 from cwrap.plugins.standalone_call import StandaloneCall
 from cwrap.plugins.status_arguments import StatusArguments
 from cwrap.plugins.struct_fields import StructFields
+from cwrap.plugins.subclass_tags import SubclassTags
 from cwrap.plugins.with_stateless import WithStateless
 
 
@@ -62,8 +63,8 @@ def standard_plugins() -> tuple[Plugin, ...]:
         Definitions(), ModuleHooks(), GenericTypes(), Backends(), WithStateless(),
         BoolOptions(), Constants(), Implicit(), StatusArguments(), Arrays(), Buffers(), ArgumentReferences(),
         LocalStructs(), StructFields(), HandleLists(), Allocated(), Shared(), ClassMethods(), Ownership(),
-        KeptCallbacks(), Keeps(), CallbackSizes(), CallbackData(), Parameters(), OptionalArguments(), Keywords(),
-        Nullable(),
+        SubclassTags(), KeptCallbacks(), Keeps(), CallbackSizes(), CallbackData(), Parameters(), OptionalArguments(),
+        Keywords(), Nullable(),
         StandaloneCall(), LibraryState(), ReturnedArguments(), LibraryMemory(), Results(), NamedResults(), Errors(),
         Ranges(), GilRelease(), DataSetters(),
         BeforeAfterCall(), DefinedIf(), Consume(), Iteration(), SpecialMethods(), Properties(), Sequences(),

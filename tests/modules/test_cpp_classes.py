@@ -72,8 +72,8 @@ def test_references_are_borrowed(zoo: ModuleType) -> None:
     cage = zoo.Cage()
     cage.put(zoo.Lion("Leo"))
     leo = cage[0]
-    assert (type(leo), leo.name, leo.sound()) == (zoo.Animal, "Leo", "roar")
-    assert cage.find("Leo").name == "Leo"
+    assert (type(leo), leo.name, leo.sound(), leo.mane, leo.tag) == (zoo.Lion, "Leo", "roar", None, 7)
+    assert (cage.find("Leo").name, type(cage.find("Leo"))) == ("Leo", zoo.Lion)
     assert cage.find("Lea") is None
     assert [one.name for one in cage] == ["Leo"]
     with pytest.raises(IndexError, match="Cage index out of range"):
@@ -93,7 +93,7 @@ def test_owning_pointers_move_objects(zoo: ModuleType) -> None:
     free = cage.release(0)
     with pytest.raises(ValueError, match="no longer valid"):
         stale.sound()
-    assert (len(cage), free.name, zoo.Animal.number_living()) == (0, "Leo", 1)
+    assert (len(cage), free.name, type(free), zoo.Animal.number_living()) == (0, "Leo", zoo.Lion, 1)
     cage.put(free)
     with pytest.raises(IndexError):
         cage.release(1)

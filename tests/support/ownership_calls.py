@@ -59,6 +59,13 @@ def entered(module: Any) -> Any:
     return house
 
 
+def topped(module: Any) -> Any:
+    """Return a handle with a reference to a C object whose Python object exists."""
+    tree = kept(module, "tree", lambda: module.Tree(1))
+    kept(module, "top", tree.top)
+    return tree
+
+
 def guest(module: Any, badge: Any) -> Any:
     """Return a handle with a reference to another C object."""
     made = module.Guest()
@@ -129,6 +136,35 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "badges that are taken, again": lambda m: Attempt(guest(m, kept(m, "badge", lambda: m.Badge(3))).take),
         "stars that are worn": lambda m: Attempt(guest(m, m.Star(3)).star),
         "objects alive": lambda m: Attempt(m.count_alive),
+    },
+    "animals": {
+        "animals": lambda m: Attempt(m.Animal, (1,)),
+        "animals by a function": lambda m: Attempt(m.animal_new, (3,)),
+        "animals or none": lambda m: Attempt(m.animal_found, (-1,)),
+        "animals, stored": lambda m: Attempt(m.find, (2,)),
+        "animals, in lists": lambda m: Attempt(m.litter, (5,)),
+        "animals of another kind": lambda m: Attempt(m.Animal(77).kind),
+        "cats": lambda m: Attempt(getattr, (m.Animal(1), "lives")),
+        "dogs": lambda m: Attempt(m.Animal(3).learn),
+        "cages": lambda m: Attempt(m.Cage, (1, 2)),
+        "cages by a function": lambda m: Attempt(m.cage_new, (1, 2)),
+        "cages, animals in them": lambda m: Attempt(m.Cage(1, 3).at, (1,)),
+        "cages, dogs in them": lambda m: Attempt(m.Cage(1, 3).dog, (1,)),
+        "cages, all in them": lambda m: Attempt(m.Cage(1, 3).all),
+        "cages, each in them": lambda m: Attempt(list, (m.Cage(1, 3),)),
+        "cages, met in them": lambda m: Attempt(m.Cage(1, 3).meet, (zero(),)),
+        "nodes": lambda m: Attempt(m.Node, (1,)),
+        "nodes by a function": lambda m: Attempt(m.node_new, (0,)),
+        "nodes, counted": lambda m: Attempt(m.Node(1).refs),
+        "trees": lambda m: Attempt(m.Tree, (1,)),
+        "trees by a function": lambda m: Attempt(m.tree_new, (1,)),
+        "trees, their top": lambda m: Attempt(m.Tree(1).top),
+        "trees, their top, taken": lambda m: Attempt(m.Tree(1).take),
+        "trees, their top, again": lambda m: Attempt(topped(m).take),
+        "trees, visited": lambda m: Attempt(m.Tree(1).visit, (zero(),)),
+        "bodies": lambda m: Attempt(m.Body),
+        "bodies by a function": lambda m: Attempt(m.body_new),
+        "bodies, their bones": lambda m: Attempt(m.Body().part, (1,)),
     },
     "ark": {
         "arks": lambda m: Attempt(m.Ark, (3,)),

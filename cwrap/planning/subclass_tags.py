@@ -1,0 +1,74 @@
+"""How C distinguishes the objects of a class: the keys `tag` and `tags`.
+
+For example:
+
+    - class: Shape                       the tag: shape_kind(cw_value)
+      tag: shape_kind(value)             the subclass Circle, of type circle_t*, for SHAPE_CIRCLE
+      tags: {Circle: SHAPE_CIRCLE}
+"""
+
+from __future__ import annotations
+
+from cwrap.ctype.tagged import VALUE, Subclass, Tags
+from cwrap.model import Definition
+from cwrap.plan import Context
+from cwrap.schema import Key, Kind, On
+from cwrap.source.annotations import DeclaredC
+from cwrap.source.c_expression import Expression, spelled, tokenize, variables
+from cwrap.source.diagnostics import nearest
+from cwrap.source.location import Word
+
+TAG = Key("tag", (On.CLASS,), Kind.EXPRESSION, "the C number that says of which subclass the object `value` is",
+    follows="base", example="thing_kind(value)", synonyms=("kind", "discriminator"))  # fmt: skip
+TAGS = Key("tags", (On.CLASS,), Kind.MEMBERS,
+    "the subclasses of returned objects, each with a value of `tag`; without `tag`, with a C condition of `value`",
+    follows="tag", example="{Circle: CIRCLE}", conflicts=("allocate",),
+    synonyms=("kinds", "subclasses", "downcast"))  # fmt: skip
+
+
+def tags_of(
+    definition: Definition, derived: tuple[tuple[str, str], ...], definitions: tuple[Definition, ...], context: Context
+) -> Tags | None:
+    """Return the tags of a class, or None for a class that has no tags and that no tags name.
+
+    `derived` has the names and C types of the classes derived from it.
+    """
+    tag, tags = TAG.find(definition.keys), TAGS.get(definition.keys)
+    if tag and tags is None:
+        context.reporter.error(tag.location, "'tag' needs 'tags', the subclass for each value of the tag")
+    if tags is None:
+        return Tags() if _is_named(definition, definitions) else None
+    types = dict(derived)
+    classes = {d.name: d for d in definitions}
+    found = []
+    for name, when in tags.items:
+        if name.text not in types:
+            hint = nearest(name.text, types)
+            message = f"'tags' must name classes derived from '{definition.name}', not '{name.text}'{hint}"
+            context.reporter.error(name.location, message)
+            continue
+        _check_owner(definition, classes[name.text], name, context)
+        found.append(Subclass(name.text, types[name.text], _c_of(when, context, of_value=tag is None)))
+    return Tags(_c_of(tag.data, context, of_value=True) if tag else "", tuple(found))
+
+
+def _is_named(definition: Definition, definitions: tuple[Definition, ...]) -> bool:
+    found = (tags for d in definitions if d.kind == "class" and (tags := TAGS.get(d.keys)))
+    return any(name.text == definition.name for tags in found for name, _ in tags.items)
+
+
+def _check_owner(base: Definition, subclass: Definition, name: Word, context: Context) -> None:
+    """Report a subclass whose objects nothing frees although those of the base class own theirs."""
+    if subclass.keys.flag("borrowed") and not base.keys.flag("borrowed"):
+        message = f"functions return objects of '{base.name}' that Python frees, but '{name.text}' has 'borrowed: true'"
+        context.reporter.error(name.location, f"{message}; give it a 'deleter'")
+
+
+def _c_of(expression: Expression, context: Context, *, of_value: bool) -> DeclaredC:
+    """Return the C of an expression, which must use `value` if it depends on the object."""
+    tokens = tokenize(expression.text)
+    values = {token.offset: VALUE for token in variables(tokens) if token.text == "value"}
+    if of_value and not values:
+        message = f"'{expression.text}' must use 'value', the pointer to the object, as in 'thing_kind(value)'"
+        context.reporter.error(expression.location, message)
+    return DeclaredC(spelled(tokens, values), expression.location)
