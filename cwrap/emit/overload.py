@@ -17,11 +17,11 @@ nothing needs a cleanup, there is no `cw_result`.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import field
 
-from cwrap.ctype.base import CType, Lines, python_literal
+from cwrap.ctype.base import CType, Lines
+from cwrap.emit.argument_blocks import blocks_of
 from cwrap.emit.symbols import Symbols
 from cwrap.emit.writer import INDENT, WIDTH, Writer, string
 from cwrap.plan import (
@@ -29,7 +29,6 @@ from cwrap.plan import (
     RETURNED,
     STATUS,
     VALUE,
-    Behaviour,
     Block,
     Call,
     Conventions,
@@ -37,7 +36,6 @@ from cwrap.plan import (
     Failure,
     Local,
     Overload,
-    Parameter,
     Result,
     Snippet,
     Source,
@@ -47,8 +45,6 @@ from cwrap.plan import (
 from cwrap.source.annotations import IN_MACRO, DeclaredC, is_annotated, jump, located
 from cwrap.source.c_spelling import CSpelling
 from cwrap.source.records import dataclass, replace
-
-_CONSTANT = re.compile(r"-?(?!arg_)\w+\Z", re.ASCII)
 
 
 def overload_call(name: str, self_: str, bound: str, count: str, rest: str = "NULL", rest_count: str = "0") -> str:
@@ -62,7 +58,7 @@ def emit_overload(w: Writer, wrapper: Wrapper, overload: Overload, names: Symbol
     raised = ", ".join((string(wrapper.python_name), *(f"{argument}" for argument in report.arguments)))
     raise_ = f"{report.function or names.conventions.raises}({raised})"
     exits = Exit("return NULL;", wrapper.python_name, {p.slot: p.name for p in overload.parameters}, raise_)
-    blocks = _blocks(overload, wrapper.converts(overload))
+    blocks = blocks_of(overload, wrapper.converts(overload))
     labelled = any(block.cleanup for block in blocks)
     w.blank()
     several = len(overload.declaration.options) > 1
@@ -287,243 +283,6 @@ def _variable(call: Call, enclosed: bool) -> str:
         return ""
     never = call.failure is Failure.NEVER and not call.end and not call.report.warning
     return STATUS if not never and (enclosed or call.report.function) else ""
-
-
-# ---- arguments ----
-
-
-def _blocks(overload: Overload, converts: bool) -> tuple[Block, ...]:
-    late = bool(overload.before_arguments or overload.around)
-    outputs = [_output_block(v, _parameter(v, overload), late) for v in overload.values if v.source is Source.OUTPUT]
-    converted = [b for v in overload.in_conversion_order if (b := _value_block(v, overload, converts))]
-    return (*overload.around, *_joined(outputs), *converted, *_confirmed(overload), *overload.blocks)
-
-
-def _confirmed(overload: Overload) -> tuple[Block, ...]:
-    """Return the block after the last conversion: if Python code may have run, it validates borrowed values."""
-    parameters = [v for v in overload.in_conversion_order if v.ctype and _is_confirmed(v)]
-    checks = [_Confirm(v, _parameter(v, overload)) for v in parameters]
-    changing = {
-        v.index: v
-        for k, check in enumerate(checks)
-        if check.steps("confirm")
-        for v in _changing(check.value, parameters[k + 1 :], parameters)
-    }
-    if not changing:
-        return ()
-    steps = [step for method in ("refresh", "confirm") for check in checks if (step := check.steps(method))]
-    plain = " && ".join(_plain(v, _parameter(v, overload)) for v in changing.values())
-
-    def behave(exits: Exit) -> Lines:
-        lines = tuple(line for step in steps for line in step(exits))
-        return (f"if (CWRAP_UNLIKELY(!({plain}))) {{", *indented(lines), "}")
-
-    return (Block((), behave),)
-
-
-def _is_confirmed(value: Value) -> bool:
-    """Return whether a value is checked after the last conversion: arguments, and receivers that are handles."""
-    receiver = value.source is Source.SELF and value.required_ctype.is_handle
-    return receiver or value.source is Source.PARAMETER
-
-
-def _changing(value: Value, later: list[Value], parameters: list[Value]) -> list[Value]:
-    """Return the arguments whose conversion can run Python code after a value was borrowed."""
-    early = value.required_ctype.initial(value.object) is not None
-    return [v for v in (parameters if early else later) if v is not value and v.required_ctype.runs_python]
-
-
-def _plain(value: Value, parameter: Parameter) -> str:
-    """Return the C condition that the conversion of an argument ran no Python code."""
-    index = parameter.slot - 1
-    return value.required_ctype.is_plain(
-        value.variable, f"CWRAP_GIVEN({index})" if parameter.optional else value.object
-    )
-
-
-def _joined(blocks: list[Block]) -> tuple[Block, ...]:
-    """Return the blocks of outputs as one, because all outputs are created by initialisers."""
-    if len(blocks) < 2:
-        return tuple(blocks)
-    behaviours = [b.behave for b in blocks if b.behave]
-    return (
-        Block(
-            (),
-            lambda exits: tuple(line for behave in behaviours for line in behave(exits)),
-            tuple(line for b in reversed(blocks) for line in b.cleanup),
-            tuple(v for b in blocks for v in b.locals),
-        ),
-    )
-
-
-def _parameter(value: Value, overload: Overload) -> Parameter:
-    return next(p for p in overload.parameters if value.index in p.values)
-
-
-def _value_block(value: Value, overload: Overload, converts: bool) -> Block | None:
-    if value.source is Source.RESULT and value.object:
-        return None  # a plugin adds the block
-    if value.source is Source.RESULT:
-        return _result_block(value)
-    if value.ctype is None or value.source not in (Source.SELF, Source.PARAMETER):
-        return None
-    parameter = _parameter(value, overload)
-    ctype, name = value.ctype, value.variable
-    condition = _is_passed(parameter, value.object)
-    constant = condition and _is_constant(parameter, ctype, late=bool(overload.before_arguments))
-    initial = None if overload.before_arguments else ctype.initial(value.object)
-    if initial is not None and _none_differs(parameter):
-        initial = f"({value.object} == Py_None ? NULL : {initial})"
-    if initial is not None and constant:
-        initial = f"{condition} ? {initial} : {parameter.default or 'NULL'}"
-    if initial is not None and (constant or not condition):
-        return Block(cleanup=ctype.cleanup(name), locals=(Local(ctype.c, name, initial),))
-    declare = ctype.declare(name)
-    converts = converts and ctype.checked
-    extract = _Extract(value, parameter, condition, filled=False, converts=converts, owned=_runs_other_code(overload))
-    if constant and declare == (ctype.variable(name),):
-        filled = (Local(ctype.c, name, ctype.assigned(parameter.default or "NULL")),)
-        return Block((), replace(extract, filled=True), ctype.cleanup(name), filled)
-    return Block(declare, extract, ctype.cleanup(name))
-
-
-def _runs_other_code(overload: Overload) -> bool:
-    """Return whether other code can run during the call: other threads, or callbacks."""
-    return overload.gil.release or any(v.ctype and v.ctype.is_callback for v in overload.values)
-
-
-def _is_constant(parameter: Parameter, ctype: CType, late: bool) -> bool:
-    """Return whether the default can initialise the variable; if `late`, C that may declare its names comes first."""
-    default = parameter.default or "NULL"
-    literal = python_literal(default, ctype.literal_macros) is not None
-    return ctype.plain_default and (literal or (not late and bool(_CONSTANT.match(default))))
-
-
-@dataclass(frozen=True, slots=True)
-class _Extract:
-    """The statements that convert one argument; `filled` means that the variable already contains the default.
-
-    `converts`: nothing checked the argument before, so that it may mismatch. `owned`: other code can run during the
-    call.
-    """
-
-    value: Value
-    parameter: Parameter
-    condition: str  # that a call has the argument; empty for required arguments
-    filled: bool
-    converts: bool
-    owned: bool
-
-    def __call__(self, exits: Exit) -> Lines:
-        value, parameter = self.value, self.parameter
-        ctype = value.required_ctype
-        if parameter.is_self:
-            fail = exits.bad_receiver()
-        else:
-            fail = (exits.bad_argument if self.converts else exits.bad_value)(parameter.slot)
-        if parameter.variadic:
-            return ctype.extract_items(value.variable, "cw_rest", "cw_rest_count", fail)
-        extract = ctype.extract_owned if self.owned else ctype.extract
-        lines = (*extract(value.variable, value.object, fail), *_limited(value, fail))
-        if _none_differs(parameter):
-            null = (f"if ({value.object} == Py_None) {{", *indented(ctype.init(value.variable)), "}")
-            lines = (*null, "else {", *indented(lines), "}")
-        if not self.condition:
-            return lines
-        if len(lines) == 1:
-            head = f"if ({self.condition})", *indented(lines)
-        else:
-            head = f"if ({self.condition}) {{", *indented(lines), "}"
-        if self.filled:
-            return head
-        assigned = ctype.assigned(parameter.default or "NULL")
-        default = ctype.fill_default(value.variable, assigned, exits.leave)
-        return (f"if (!({self.condition})) {{", *indented(default), "}", "else {", *indented(lines), "}")
-
-
-def _limited(value: Value, fail: str) -> Lines:
-    """Return the statement that refuses a number outside of its range."""
-    if value.limits is None:
-        return ()
-    number = value.required_ctype.box(value.variable)
-    refused = f"cwrap_out_of_range({number}, {string(value.limits.text)})"
-    return (f"if (CWRAP_UNLIKELY({value.limits.outside}) && {refused}) {fail}",)
-
-
-@dataclass(frozen=True, slots=True)
-class _Confirm:
-    """The validation of one argument after the last conversion."""
-
-    value: Value
-    parameter: Parameter
-
-    def steps(self, method: str) -> Behaviour | None:
-        """Return the statements of one method of the C type, or None if it returns none."""
-        value, parameter = self.value, self.parameter
-        ctype = value.required_ctype
-        check = ctype.refresh if method == "refresh" else ctype.confirm
-        if not check(value.variable, value.object, ""):
-            return None
-        conditions = [_is_passed(parameter, value.object)]
-        if _none_differs(parameter):
-            conditions.append(f"{value.object} != Py_None")
-        condition = " && ".join(filter(None, conditions))
-
-        def behave(exits: Exit) -> Lines:
-            fail = exits.bad_receiver() if parameter.is_self else exits.bad_value(parameter.slot)
-            lines = check(value.variable, value.object, fail)
-            return (f"if ({condition}) {{", *indented(lines), "}") if condition else lines
-
-        return behave
-
-
-def indented(lines: Lines) -> Lines:
-    """Return the lines with one more level of indentation."""
-    return tuple(f"    {line}" for line in lines)
-
-
-def _is_passed(parameter: Parameter, obj: str) -> str:
-    """Return the C condition that a call has the argument; empty for required arguments."""
-    if parameter.is_self:
-        return ""
-    if parameter.optional:
-        absent = parameter.nullable and not _none_differs(parameter)
-        return f"CWRAP_HAS{'_VALUE' if absent else ''}({parameter.slot - 1})"
-    return f"{obj} != Py_None" if parameter.nullable else ""
-
-
-def _none_differs(parameter: Parameter) -> bool:
-    """Return whether None, which is NULL, differs from omitting the argument."""
-    return parameter.nullable and not parameter.output and parameter.default not in (None, "NULL")
-
-
-def _output_block(value: Value, parameter: Parameter, late: bool) -> Block:
-    """Return the block that creates an output; if `late`, C of the declaration that may leave precedes it."""
-    index = parameter.slot - 1
-    argument = f"CWRAP_GIVEN({index})"
-    if len(parameter.values) > 1:
-        item = f"PyTuple_GET_ITEM(cw_p[{index}], {parameter.values.index(value.index)})"
-        argument = f"CWRAP_HAS_VALUE({index}) ? {item} : NULL"
-    ctype = value.required_ctype
-
-    created = ctype.output(argument)
-    converted = f"{value.object} ? {ctype.initial(value.object)} : NULL"
-
-    def behave(exits: Exit) -> Lines:
-        first = (f"{value.object} = {created};", f"{value.variable} = {converted};") if late else ()
-        return (*first, f"if (CWRAP_UNLIKELY(!{value.object})) {exits.leave}")
-
-    variables = (
-        Local("PyObject *", value.object, "NULL" if late else created),
-        Local(ctype.c, value.variable, "NULL" if late else converted),
-    )
-    return Block((), behave, (f"Py_XDECREF({value.object});",), variables)
-
-
-def _result_block(value: Value) -> Block:
-    """Return the block of a variable to which the C function writes a result."""
-    ctype, name = value.required_ctype, value.variable
-    return Block((ctype.variable(name),), lambda _: ctype.init(name), ctype.discard(name))
 
 
 # ---- the result ----
