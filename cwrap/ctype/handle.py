@@ -29,9 +29,10 @@ if TYPE_CHECKING:
 class Family:
     """The relatives of a class of handles: its base classes, and the names and C types of the classes derived from it.
 
-    `deleted_as` is the C type of the base class whose deleter the class uses, empty if it has one itself. `registry` is
-    the index of the registry of objects in the module state, or -1 if a pointer can have several objects. `tags` say how
-    C distinguishes subclasses; None for a class that has no tags and that no tags name.
+    `deleted_as` is the C type of the base class whose deleter the class uses, and `counted_as` that of the base class
+    whose function `ref` it uses; they are empty if the class has the function itself. `registry` is the index of the
+    registry of objects in the module state, or -1 if a pointer can have several objects. `tags` say how C distinguishes
+    subclasses; None for a class that has no tags and that no tags name.
     """
 
     ancestors: tuple[str, ...] = ()
@@ -40,6 +41,7 @@ class Family:
     deleted_as: str = ""
     registry: int = -1
     tags: tagged.Tags | None = None
+    counted_as: str = ""
 
 
 NO_FAMILY = Family()
@@ -184,7 +186,7 @@ class ClassHandle(Handle):
                 if deleter
                 else ()
             ),
-            *(self._reference(ref) if ref else ()),
+            *(self._reference(ref, family.counted_as) if ref else ()),
             f"CWRAP_UNUSED static void {self.dealloc}(PyObject *cw_object)",
             "{",
             "    cwrap_handle_dealloc(cw_object);",
@@ -211,13 +213,16 @@ class ClassHandle(Handle):
         """Return a C expression of the class of a returned object, and of its pointer."""
         return f"{tagged.function_of(self.class_name)}(self, (void *){expression})"
 
-    def _reference(self, ref: str) -> Lines:
-        """Return the C function that takes a reference to the C object and returns its pointer."""
+    def _reference(self, ref: str, cast: str) -> Lines:
+        """Return the C function that takes a reference to the C object and returns its pointer.
+
+        `cast` is the C type that `ref` takes, if it is that of a base class.
+        """
         return (
             f"CWRAP_UNUSED static void *{self.reference}(void *cw_pointer)",
             "{",
             "    if (cw_pointer)",
-            f"        (void){ref}(({self.c})cw_pointer);",
+            f"        (void){ref}({cast and f'({cast})'}({self.c})cw_pointer);",
             "    return cw_pointer;",
             "}",
             "",

@@ -28,7 +28,7 @@ from cwrap.plan import Context, ModuleItem
 from cwrap.planning.callback_data import grouped_callbacks
 from cwrap.planning.callbacks import plan_callback
 from cwrap.planning.expressions import declared, expression_of
-from cwrap.planning.families import deleter_of, family_of, next_index
+from cwrap.planning.families import counter_of, deleter_of, family_of, next_index
 from cwrap.schema import RETURN, ReturnSpec
 from cwrap.schema.values import IDENTIFIER
 from cwrap.source.annotations import DeclaredC
@@ -251,7 +251,7 @@ def _class(
     name = (definition.name,) if spelled and not alike else ()
     spellings = name if known else (spelled, *name)  # arguments use the second class of a C type by its name only
     keeps = bool(context.callback_owners)  # an object may own objects that hold callbacks
-    deleter, ref = _function(deleter_of(definition, items), "deleter"), _function(definition, "ref")
+    deleter, ref = _function(deleter_of(definition, items), "deleter"), _function(counter_of(definition, items), "ref")
     ctype = ClassHandle(
         spelled, definition.name, deleter, state_index, keeps,
         spellings=spellings, allocate=allocate, exclusive=exclusive, ref=ref, family=family, cpp=is_cpp(definition),

@@ -25,7 +25,7 @@ def family_of(
     derived = tuple(_derived(definition.name, classes))
     base = keys.text("base")
     ancestors: tuple[str, ...] = ()
-    deleted_as = ""
+    deleted_as = counted_as = ""
     registry = next_index(items) + 1 if keys.flag("identity") else -1
     if base is not None and base not in earlier:
         hint = "; a class must come after its base" if base in classes else nearest(base, earlier)
@@ -35,7 +35,8 @@ def family_of(
         found = earlier[base]
         ancestors = (base, *(found.ctype.ancestors if found.ctype else ()))
         registry = found.ctype.registry if found.ctype else registry
-        deleted_as = _c_of_deleter(definition, items)
+        deleted_as = _c_of(deleter_of(definition, items), items)
+        counted_as = _c_of(counter_of(definition, items), items)
         for key in ("allocate", "exclusive", "identity"):
             if keys.flag(key) != found.definition.keys.flag(key):
                 where = keys.location(key, definition.location)
@@ -43,7 +44,7 @@ def family_of(
                 context.reporter.error(where, message)
     types = tuple((name, normal_type(classes[name].keys.text("type") or "")) for name in derived)
     tags = tags_of(definition, types, definitions, context)
-    return Family(ancestors, types, bool(derived) or keys.flag("subclass"), deleted_as, registry, tags)
+    return Family(ancestors, types, bool(derived) or keys.flag("subclass"), deleted_as, registry, tags, counted_as)
 
 
 def next_index(items: list[ModuleItem]) -> int:
@@ -59,11 +60,15 @@ def deleter_of(definition: Definition, items: list[ModuleItem]) -> Definition:
     return deleter_of(base, items) if base and not alone else definition
 
 
-def _c_of_deleter(definition: Definition, items: list[ModuleItem]) -> str:
-    """Return the C type of the base class whose deleter a class uses; an empty string if the class has one itself."""
-    if "deleter" in definition.keys or definition.keys.flag("cpp"):
-        return ""
-    owner = deleter_of(definition, items)
+def counter_of(definition: Definition, items: list[ModuleItem]) -> Definition:
+    """Return the definition of a class, or that of the nearest base class, which has the function `ref`."""
+    base = next((i.definition for i in items if i.name == definition.keys.text("base")), None)
+    alone = "ref" in definition.keys or definition.keys.flag("borrowed")
+    return counter_of(base, items) if base and not alone else definition
+
+
+def _c_of(owner: Definition, items: list[ModuleItem]) -> str:
+    """Return the C type of a class that was planned before; an empty string for the class that is being planned."""
     return next((i.ctype.c for i in items if i.definition is owner and i.ctype), "")
 
 

@@ -97,8 +97,9 @@ class Ownership(Plugin):
     before = ("kept_callbacks",)
     refines = ("returned_arguments", "results")
     keys = (
-        Key("ref", (On.CLASS,), Kind.FUNCTION, "the C function that takes a reference, if the library counts them",
-            follows="deleter", example="thing_ref", conflicts=("allocate",), synonyms=("incref", "retain", "addref")),
+        Key("ref", (On.CLASS,), Kind.FUNCTION,
+            "the C function that takes a reference, if the library counts them (that of `base`)", follows="deleter",
+            example="thing_ref", conflicts=("allocate",), synonyms=("incref", "retain", "addref")),
         Key("borrowed", (On.CLASS,), Kind.FLAG, "other handles own all C objects of the class (false)",
             follows="ref", example="true", conflicts=("deleter", "ref", "allocate")),
         Key("identity", (On.CLASS,), Kind.FLAG, "a pointer is always the same Python object (false)",
