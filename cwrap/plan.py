@@ -479,6 +479,13 @@ class Wrapper:
     other_declarations: tuple[Declaration, ...] = ()  # the other declarations with the same Python name
 
     @property
+    def name_in_messages(self) -> str:
+        """The name for errors of calls: the Python name, or that of the property that the function reads or assigns."""
+        accessor = self.declaration.accessor
+        named = self.declaration.keys.text(accessor) if accessor else None
+        return f"{self.owner}.{named}" if named else self.python_name
+
+    @property
     def declarations(self) -> tuple[Declaration, ...]:
         """All declarations with the Python name, in the order of the file."""
         return (self.declaration, *self.other_declarations)

@@ -55,9 +55,10 @@ def overload_call(name: str, self_: str, bound: str, count: str, rest: str = "NU
 def emit_overload(w: Writer, wrapper: Wrapper, overload: Overload, names: Symbols) -> None:
     """Write the function of one overload."""
     report = overload.call.report
-    raised = ", ".join((string(wrapper.python_name), *(f"{argument}" for argument in report.arguments)))
+    name = wrapper.name_in_messages
+    raised = ", ".join((string(name), *(f"{argument}" for argument in report.arguments)))
     raise_ = f"{report.function or names.conventions.raises}({raised})"
-    exits = Exit("return NULL;", wrapper.python_name, {p.slot: p.name for p in overload.parameters}, raise_)
+    exits = Exit("return NULL;", name, {p.slot: p.name for p in overload.parameters}, raise_)
     blocks = blocks_of(overload, wrapper.converts(overload))
     labelled = any(block.cleanup for block in blocks)
     w.blank()

@@ -400,6 +400,12 @@ static bool is_mere_message(PyObject *type, PyObject *trace)
                       type == PyExc_IndexError || type == PyExc_RuntimeError);
 }
 
+/* Return what follows a name in messages. The name of a property has a dot, unlike that of a function or method. */
+static const char *call_mark(const char *name)
+{
+    return strchr(name, '.') ? "" : "()";
+}
+
 PyObject *cwrap_bad_value(const char *function, const char *argument)
 {
     PyObject *type, *value, *trace;
@@ -409,10 +415,11 @@ PyObject *cwrap_bad_value(const char *function, const char *argument)
     PyErr_NormalizeException(&type, &value, &trace);
     PyObject *text = value && is_mere_message(type, trace) ? PyObject_Str(value) : NULL;
     if (text) {
-        if (argument)
-            PyErr_Format(type, "%s() argument '%s': %U", function, argument, text);
+        const char *mark = call_mark(function);
+        if (argument && *mark)
+            PyErr_Format(type, "%s%s argument '%s': %U", function, mark, argument, text);
         else
-            PyErr_Format(type, "%s(): %U", function, text);
+            PyErr_Format(type, "%s%s: %U", function, mark, text);
         Py_DECREF(type);
         Py_DECREF(value);
         Py_DECREF(text);
@@ -430,7 +437,7 @@ PyObject *cwrap_bad_argument(const char *function, const char *argument, int slo
 PyObject *cwrap_no_object(const char *function)
 {
     if (!PyErr_Occurred())
-        PyErr_Format(PyExc_SystemError, "%s() returned NULL without an exception", function);
+        PyErr_Format(PyExc_SystemError, "%s%s returned NULL without an exception", function, call_mark(function));
     return NULL;
 }
 
@@ -441,14 +448,15 @@ PyObject *cwrap_raise(const char *name)
 
 PyObject *cwrap_raise_message(const char *name, PyObject *type, const char *text)
 {
+    const char *mark = call_mark(name);
     if (PyErr_Occurred())
         return NULL;
     if (!PyType_IsSubtype((PyTypeObject *)type, (PyTypeObject *)PyExc_Warning)) {
         if (text)
-            return PyErr_Format(type, "%s() failed: %s", name, text);
-        return PyErr_Format(type, "%s() failed", name);
+            return PyErr_Format(type, "%s%s failed: %s", name, mark, text);
+        return PyErr_Format(type, "%s%s failed", name, mark);
     }
-    int status = PyErr_WarnFormat(type, 1, text ? "%s(): %s" : "%s() did not complete", name, text);
+    int status = PyErr_WarnFormat(type, 1, text ? "%s%s: %s" : "%s%s did not complete", name, mark, text);
     return status ? NULL : Py_None;
 }
 
@@ -477,7 +485,7 @@ PyObject *cwrap_raise_errno(const char *name, PyObject *filename, const char *pa
     if (PyErr_Occurred())
         return NULL;
     if (!number)
-        return PyErr_Format(PyExc_OSError, "%s() failed", name);
+        return PyErr_Format(PyExc_OSError, "%s%s failed", name, call_mark(name));
     if (!filename && path && !(named = PyUnicode_DecodeFSDefault(path)))
         return NULL;
     errno = number;

@@ -291,7 +291,7 @@ def test_fields_are_properties(module: ModuleType) -> None:
             basket.close()
             return 3
 
-    with pytest.raises(ValueError, match=r"Basket.color\(\): the Basket is closed"):
+    with pytest.raises(ValueError, match=r"Basket.color: the Basket is closed"):
         basket.color = Closes()
     with pytest.raises(ValueError, match="the Basket is closed"):
         basket.limits  # noqa: B018

@@ -106,6 +106,25 @@ def test_one_object_for_each_pointer(module: ModuleType) -> None:
     assert type(node) is module.Node
 
 
+def test_a_derived_class_counts_references_like_its_base(module: ModuleType) -> None:
+    tree = module.Tree(1)
+    leaf = tree.leaf()
+    tree.close()
+    assert (type(leaf), leaf.value, leaf.refs()) == (module.Leaf, 7, 1)
+
+
+def test_errors_name_the_property(module: ModuleType) -> None:
+    leaf = module.Node(1)
+    leaf.value = 3
+    with pytest.raises(ValueError, match=r"^Leaf\.value failed: negative$"):
+        leaf.value = -1
+    with pytest.raises(OverflowError, match=r"^Leaf\.value: "):
+        leaf.value = 2**80
+    leaf.close()
+    with pytest.raises(ValueError, match=r"^Leaf\.value: the Leaf is closed$"):
+        _ = leaf.value
+
+
 def test_conditions_of_borrowed_classes(module: ModuleType) -> None:
     body = module.Body()
     parts = [body.part(k) for k in (0, 1)]
