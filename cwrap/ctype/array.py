@@ -43,7 +43,7 @@ class ElementKind:
 
     `name` is used in messages. `checked` means that C compares the size of the C type with that of the dtype. `bits`
     means that NumPy does not have the dtype, and arrays contain the elements as bits; `dlpack` is then the number of
-    DLPack's type.
+    DLPack's type. `record` is the layout of elements that are structs; `dtype` is then the name of the class.
     """
 
     c: str
@@ -54,6 +54,7 @@ class ElementKind:
     checked: bool = False
     bits: bool = False
     dlpack: int | None = None
+    record: CType | None = None
 
 
 class Array(CType):
@@ -69,22 +70,25 @@ class Array(CType):
         self.passed = pointer
         self.layout = layout
         self.dtype = kind.dtype
-        size = numpy_dtypes()[kind.dtype][1] if kind.dtype in numpy_dtypes() else f"sizeof({kind.c})"
-        stem = f"{kind.name}_{layout.suffix}".replace(" ", "_")
+        self.layout_in_c = kind.record
+        known = kind.dtype in numpy_dtypes() and not kind.record
+        size = numpy_dtypes()[kind.dtype][1] if known else f"sizeof({kind.c})"
+        stem = f"{'struct_' if kind.record else ''}{kind.name}_{layout.suffix}".replace(" ", "_")
         self.checker = f"cwrap_is_{stem}"
         if kind.header:
             self.headers = (*Array.headers, kind.header)
         self.display = f'"{_description(kind.name, layout.ndim)}"'
-        self.takes = (_description(kind.dtype, layout.ndim),)
+        self.takes = (_description("structs" if kind.record else kind.dtype, layout.ndim),)
         if layout.copy:  # every array that an overload without copies accepts, so that such an overload is tried first
             dtypes = {dtype for dtype, _ in _ALIASES.values()} | {*numpy_dtypes()}
             dimensions = range(-1, _MAX_DIMENSIONS) if layout.ndim < 0 else (layout.ndim,)
             self.takes = tuple(_description(dtype, ndim) for dtype in sorted(dtypes) for ndim in dimensions)
         self.elements = Elements(kind.c, layout, f"cwrap_kind_{stem}")
+        record = f"&cwrap_record_{kind.name}" if kind.record else "NULL"
         flags = layout.flags if kind.dlpack is None else f"{layout.flags} | CWRAP_DLPACK({kind.dlpack})"
         self.support = (
             f"static const CwrapArrayKind {self.elements.kind} = {{",
-            f"    \"{kind.dtype}\", '{kind.letter}', {size}, {layout.ndim}, {flags}",
+            f"    \"{kind.dtype}\", '{kind.letter}', {size}, {layout.ndim}, {flags}, {record}",
             "};",
             "",
             f"CWRAP_UNUSED static bool {self.checker}(PyObject *cw_object)",
@@ -98,6 +102,11 @@ class Array(CType):
             self.existence = (f"CWRAP_UNUSED typedef char {check}[{same}]; /* is a {kind.dtype} */", "")
 
     @property
+    def parts(self) -> tuple[CType, ...]:
+        """The layouts of the structs in the array."""
+        return (*self.layout_in_c.parts, self.layout_in_c) if self.layout_in_c else ()
+
+    @property
     def is_nullable(self) -> bool:
         """Return True: NULL means that there is no array."""
         return True
@@ -107,8 +116,8 @@ class Array(CType):
 
         `_Exporter` is defined in stubs. It is not `Buffer`, which NumPy's arrays of all dtypes match.
         """
-        array = f"numpy.typing.NDArray[numpy.{self.dtype}]"
-        if result:
+        array = f"numpy.typing.NDArray[numpy.{'void' if self.layout_in_c else self.dtype}]"
+        if result or self.layout_in_c:
             return array
         if self.layout.copy:
             return "numpy.typing.ArrayLike"
@@ -129,6 +138,8 @@ class Array(CType):
 
     def is_plain(self, name: str, obj: str) -> str:
         """Return a C condition: the array is a NumPy array, or a tensor that DLPack's table describes."""
+        if self.layout_in_c:
+            return f"cwrap_record_is_plain(&{name}, &{self.elements.kind})"
         return f"cwrap_array_is_plain(&{name})"
 
     def refresh(self, name: str, obj: str, fail: str) -> Lines:
@@ -204,6 +215,11 @@ def element_kind(pointer: CSpelling, table: DtypeTable, dtype: str = "") -> Elem
         return ElementKind(c, row.numpy, letter, row.numpy, header, checked)
     name = f"{row.title} as {row.bits}"
     return ElementKind(c, row.bits, letter, name, header, checked, bits=True, dlpack=_DLPACK.get(row.dlpack))
+
+
+def struct_kind(record: CType, struct: CType) -> ElementKind:
+    """Return the elements of an array of structs with a layout."""
+    return ElementKind(struct.c, struct.class_name, "V", struct.class_name, record=record)
 
 
 def pointed_to(pointer: CSpelling) -> str | None:

@@ -109,6 +109,7 @@ class Capabilities:
     is_bytes: bool = False  # a pointer to bytes, with their number
     frees: bool = False  # `box` frees the C value
     elements: Elements | None = None  # the elements of an array argument
+    record: str = ""  # the class of the struct whose layout in C the type describes, for arrays of structs
     size_variable: str = ""  # the C variable with the number of returned bytes
     literal_macros: tuple[str, ...] = ()  # macros that make a value of the type from a C number
 

@@ -78,7 +78,8 @@ class Callback(CType):
     @property
     def parts(self) -> tuple[CType, ...]:
         """The types of the arguments and of the result."""
-        return tuple(filter(None, (*(argument.ctype for argument in self.arguments), self.returns)))
+        types = filter(None, (*(argument.ctype for argument in self.arguments), self.returns))
+        return tuple(part for ctype in types for part in (*ctype.parts, ctype))
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
         """Return the annotation of the callable, with the types of its arguments and of its result."""

@@ -137,8 +137,9 @@ class MemoryArray(Memory):
     def __init__(self, pointer: str, ownership: Ownership, kind: ElementKind, layout: Layout, shape: str) -> None:
         super().__init__(pointer, ownership)
         self.array = Array(pointer, kind, layout)
-        self.headers = tuple(dict.fromkeys((*Memory.headers, *self.array.headers)))
-        self.pieces = (self.array, *self.pieces)
+        headers = (header for part in (*self.array.parts, self.array) for header in part.headers)
+        self.headers = tuple(dict.fromkeys((*Memory.headers, *headers)))
+        self.pieces = (*self.array.parts, self.array, *self.pieces)
         self.existence = self.array.existence
         self.shape = shape
 

@@ -40,7 +40,7 @@ class NumpyArray(CType):
         self.takes = (self.display.strip('"'),)
         self.support = (
             f"static const CwrapArrayKind {self.kind_name} = {{",
-            f'    "{dtype}", {repr(letter) if letter else 0}, {size}, {layout.ndim}, {layout.flags}',
+            f'    "{dtype}", {repr(letter) if letter else 0}, {size}, {layout.ndim}, {layout.flags}, NULL',
             "};",
             "",
             f"CWRAP_UNUSED static bool {self.checker}(PyObject *cw_object)",

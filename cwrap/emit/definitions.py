@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterable
 
 from cwrap.ctype.base import CType
 from cwrap.emit.docs import class_docstring
-from cwrap.emit.items import method_row, types_of
+from cwrap.emit.items import method_row, structs_in_arrays, types_of
 from cwrap.emit.module_hooks import hooked
 from cwrap.emit.properties import emit_properties
 from cwrap.emit.sequences import emit_part_class, emit_sequences
@@ -66,9 +66,12 @@ def emit_exec(w: Writer, plan: FilePlan, names: Symbols) -> None:
             w.line(f"if ({names.name('begin')}(cw_module)) return -1;")
         if takes_numpy(plan):
             w.line("if (cwrap_import_numpy()) return -1;")
+        in_arrays = structs_in_arrays(plan)
         for item in plan.module_items:
             if item.definition.kind in ("class", "struct"):
                 _emit_class_object(w, item, names, static_methods(item, plan, names))
+                if item.definition.kind == "struct" and item.name in in_arrays:
+                    _check(w, f"cwrap_record_add(CWRAP_OBJECTS(self)[{item.state_index}], &cwrap_record_{item.name})")
             else:
                 _EMITTERS[item.definition.kind](w, item, names)
         listed = any(item.definition.kind == "module" for item in plan.module_items)

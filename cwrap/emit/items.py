@@ -30,6 +30,13 @@ def types_of(plan: FilePlan) -> tuple[CType, ...]:
     return tuple(dict.fromkeys((*defined, *found)))
 
 
+def structs_in_arrays(plan: FilePlan) -> frozenset[str]:
+    """Return the classes of structs whose arrays functions use, and which have the attribute `dtype`."""
+    fields = {item.name: {f.name for f in item.ctype.fields} for item in plan.module_items if item.ctype}
+    found = (ctype.record for ctype in types_of(plan) if ctype.record)
+    return frozenset(name for name in found if "dtype" not in fields[name])
+
+
 def headers_of(plan: FilePlan) -> tuple[str, ...]:
     """Return the headers that the C types of a file need."""
     return tuple(dict.fromkeys(header for ctype in types_of(plan) for header in ctype.headers))

@@ -13,6 +13,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from cwrap.emit.class_stub import class_lines
+from cwrap.emit.items import structs_in_arrays
 from cwrap.emit.stub_parts import constructor, docstring_lines, field_lines, function, hidden_builtins
 from cwrap.plan import FilePlan, ModuleItem
 
@@ -24,7 +25,8 @@ _HOMES = {
     "Iterator": "collections.abc",
     "Buffer": "typing_extensions", "CapsuleType": "typing_extensions", "disjoint_base": "typing_extensions",
 }  # fmt: skip
-_CODE = ("def ", "@", "class ", "__version__", "__hash__", "_Exporter")
+_CODE = ("def ", "@", "class ", "__version__", "__hash__", "_Exporter", "dtype: ")
+_DTYPE = "dtype: ClassVar[numpy.dtype[numpy.void]]"  # of a struct
 _EXPORTER = re.compile(r"\b_Exporter\b")
 # What a parameter accepts besides NumPy's arrays of its dtype. No type here may match NumPy's arrays, or those of every
 # dtype would be accepted: hence no Buffer, and a method that only tensors have.
@@ -86,6 +88,7 @@ def _thing(item: ModuleItem, plan: FilePlan, hidden: frozenset[str]) -> Iterator
             yield from _class(item, f"class {item.name}(NamedTuple):", fields)
         case "struct":
             fields = [line for field in (ctype.fields if ctype else ()) for line in field_lines(field)]
+            fields += [_DTYPE] * (item.name in structs_in_arrays(plan))
             yield "@final"
             wrapper = plan.constructor(item)
             new = constructor(wrapper, hidden) if wrapper else []

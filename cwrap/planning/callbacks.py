@@ -22,7 +22,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from cwrap.ctype.array import Array, element_kind, numpy_dtypes
+from cwrap.ctype.array import Array, numpy_dtypes
 from cwrap.ctype.base import CType, Number
 from cwrap.ctype.callback import Callback, CountedBytes, ReturnedText, TextList
 from cwrap.ctype.callback_arguments import (
@@ -41,6 +41,7 @@ from cwrap.ctype.layout import Layout
 from cwrap.ctype.struct import StructPointer
 from cwrap.model import Argument, Definition, Keys
 from cwrap.plan import Context, ModuleItem
+from cwrap.planning.elements import elements_of, pointer_to
 from cwrap.planning.expressions import expression_of, with_variables
 from cwrap.planning.sizes_in_c import Operand, size_of
 from cwrap.schema.array_keys import ARRAY, ArraySpec
@@ -210,23 +211,25 @@ class _Planner:
             hint = nearest(dtype, numpy_dtypes())
             self.error(place, f"'dtype' of 'array' must be a dtype of NumPy, not '{dtype}'{hint}")
             return None
-        kind = element_kind(argument.spelling, self.context.dtypes, dtype)
+        kind = elements_of(argument.spelling, spec, place, self.context)
         if kind is None:
-            self.error(place, f"'array' is only for pointers to numbers, not for '{argument.type}'")
+            self.error(place, f"'array' is only for pointers to numbers or structs, not for '{argument.type}'")
             return None
         if not self._is_simple(spec, place):
             return None
         shape = spec.shape or ()
         order = "F" if spec.contiguous == "F" else "C"
-        layout = Layout(len(shape), order, not argument.spelling.const and not argument.output, argument.output)
-        ctype = Array(argument.spelling.c, kind, layout)
+        copies = argument.output and not kind.record
+        layout = Layout(len(shape), order, not argument.spelling.const and not argument.output, copies)
+        pointer = pointer_to(argument.spelling, kind).c
+        ctype = Array(pointer, kind, layout)
         ctype.origin = argument.location
         sizes = self._sizes(shape)
         make = ReturnedArray if argument.output else GivenArray
         nullable = argument.keys.flag("nullable")
         if sizes is None:
             return None
-        return make(argument.spelling.c, argument.name, ctype, sizes, nullable)
+        return make(pointer, argument.name, ctype, sizes, nullable)
 
     def _is_simple(self, spec: ArraySpec, place: Location) -> bool:
         """Report fields of `array` that a callback does not have."""

@@ -11,8 +11,8 @@ The plan:
     function mean(x)
     double mean((const double *)(void *)arg_x.data, arg_n)
 
-An array that does not have the required dtype and layout is an error; it is copied only with `copy: true`. The fields
-of `array`:
+An array that does not have the required dtype and layout is an error; it is copied only with `copy: true`. The elements
+are numbers, or structs that the file defines: arrays of structs are NumPy's structured arrays. The fields of `array`:
 
     array: {ndim: 2}            number of dimensions, or `any` (1)
     array: {contiguous: F}      Fortran order; with `false`, any strides, which `from: x.strides[0]` passes (C)
@@ -46,12 +46,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from cwrap.ctype.array import Array, ElementKind, element_kind, element_of, known_elements, numpy_dtypes, pointed_to
+from cwrap.ctype.array import Array, element_of, known_elements, numpy_dtypes, pointed_to
 from cwrap.ctype.base import Lines, Number
 from cwrap.ctype.layout import Elements, Layout
 from cwrap.ctype.numpy_array import NumpyArray
 from cwrap.model import Argument, ArgumentKind, mapping_data
 from cwrap.plan import Block, Context, Exit, Overload, Source, Value
+from cwrap.planning.elements import elements_of, pointer_to
 from cwrap.planning.expressions import scope_of
 from cwrap.planning.objects import stores_pointer
 from cwrap.planning.sizes_in_c import Assigned, Size, indent
@@ -62,7 +63,6 @@ from cwrap.schema.keys import TOKENIZED
 from cwrap.schema.values import begin
 from cwrap.source.c_expression import Expression, Token, tokenize
 from cwrap.source.c_expression import Kind as TokenKind
-from cwrap.source.c_spelling import CSpelling
 from cwrap.source.c_text import string
 from cwrap.source.diagnostics import nearest
 from cwrap.source.location import Location
@@ -135,20 +135,22 @@ class Arrays(Plugin):
             return value
         if value.ctype and value.ctype.needs_numpy:
             return replace(value, ctype=NumpyArray(dtype, _layout(argument, spec, context)))
-        kind = element_kind(argument.spelling, context.dtypes, dtype) or _kind_of_typedef(argument, context)
+        kind = elements_of(argument.spelling, spec, place, context)
         if kind is None:
             hint = nearest(argument.spelling.base, known_elements())
             known = context.ctypes.listed(pointed_to(argument.spelling) or "")
             if known and known.number is Number.INTEGER:
                 hint = ", whose dtype is unknown; add 'as' to the typedef, or 'dtype' to 'array'"
-            if element_of(argument.spelling.pointer):
+            struct = context.ctypes.listed(str(argument.spelling.unqualified))
+            if element_of(argument.spelling.pointer) or (struct and struct.fields and not struct.is_handle):
                 hint = f"; did you mean '{argument.type}*'?"
-            context.reporter.error(place, f"'array' is only for pointers to numbers, not for '{argument.type}'{hint}")
+            message = f"'array' is only for pointers to numbers or structs, not for '{argument.type}'{hint}"
+            context.reporter.error(place, message)
             return value
         if kind.bits and spec.copy:
             message = f"'copy' of 'array' converts numbers, but arrays of {kind.dtype} contain '{kind.c}' as bits"
             context.reporter.error(place, message)
-        ctype = Array(argument.spelling.c, kind, _layout(argument, spec, context))
+        ctype = Array(pointer_to(argument.spelling, kind).c, kind, _layout(argument, spec, context))
         ctype.origin = argument.location
         array = replace(value, ctype=ctype, expression=ctype.value(value.variable))
         return replace(array, source=Source.RESULT, object=f"out_{argument.name}") if argument.output else array
@@ -173,14 +175,6 @@ class Arrays(Plugin):
             if "array" in argument.keys and filled:
                 message = f"C writes to an array that is an 'output', so '{argument.type}' must be without 'const'"
                 context.reporter.error(argument.keys.location("array", argument.location), message)
-
-
-def _kind_of_typedef(argument: Argument, context: Context) -> ElementKind | None:
-    """Return the elements of a type that is another name of a number (`as`); None for other types."""
-    pointee = pointed_to(argument.spelling) or ""
-    known = context.ctypes.listed(pointee)
-    kind = element_kind(CSpelling.parse(f"{known.same_as}*"), context.dtypes) if known and known.same_as else None
-    return replace(kind, c=pointee, checked=True) if kind else None
 
 
 def _is_integer(value: Value) -> bool:

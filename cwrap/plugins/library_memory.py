@@ -38,6 +38,7 @@ The plan:
 | `double*`, …, output `double**` | `array: {shape: [n, m]}`, `free` | an array that frees the memory at its end |
 | `double*`, …, output `double**` | `array: {shape: n}`, `borrowed` | a view of memory that the owner frees |
 | `double*`, …, output `double**` | `array: {shape: n}` | a copy of memory that the library keeps |
+| `point_t*`, … of a struct | `array`, like numbers | a structured array |
 | `char**`, output `char***` | `list`, `free`, `free_items` | a list of `str`; with `text: bytes`, of bytes |
 | `thing_t**`, output `thing_t***` | `list`, `free`, `borrowed` | a list of objects of a class |
 
@@ -53,7 +54,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from cwrap.ctype.array import element_kind
 from cwrap.ctype.base import CType
 from cwrap.ctype.layout import Layout
 from cwrap.ctype.memory import (
@@ -69,6 +69,7 @@ from cwrap.ctype.memory import (
 from cwrap.model import ArgumentKind, Keys, mapping_data
 from cwrap.model import Value as KeyValue
 from cwrap.plan import VALUE, Block, Context, Local, Overload, Result, Snippet, Source, Value
+from cwrap.planning.elements import elements_of, pointer_to
 from cwrap.planning.expressions import Scope, returned_names, scope_of
 from cwrap.planning.objects import stores_pointer
 from cwrap.planning.sizes_in_c import Size, indent
@@ -240,10 +241,12 @@ def _sized(overload: Overload, variable: str, size: Size) -> Overload:
 
 def _array(overload: Overload, place: _Place, ownership: Ownership, context: Context) -> _Made:
     spec = ARRAY.get(*place.keys) or ArraySpec()
-    kind = element_kind(place.pointer, context.dtypes, spec.dtype)
+    kind = elements_of(place.pointer, spec, place.location, context)
     problem = _array_problem(spec)
     if kind is None or place.pointer.stars != 1:
-        problem = f"'array' needs a pointer to numbers, not '{place.pointer}'"
+        problem = f"'array' needs a pointer to numbers or structs, not '{place.pointer}'"
+    elif kind.record and spec.until:
+        problem = "'until' of 'array' compares elements, which C cannot do with structs; use 'shape'"
     if problem or kind is None:
         context.reporter.error(place.location, problem)
         return overload, None
@@ -257,7 +260,8 @@ def _array(overload: Overload, place: _Place, ownership: Ownership, context: Con
     writable = bool(ownership.free) or not ownership.epoch or not place.pointer.const
     writable = writable if spec.writable is None else spec.writable
     layout = Layout(count, {"F": "F"}.get(spec.contiguous or "C", "C"), writable)
-    pointer = DeclaredC(place.pointer.c, place.location) if not place.pointer.is_built_in else place.pointer.c
+    spelled = pointer_to(place.pointer, kind)
+    pointer = DeclaredC(spelled.c, place.location) if not spelled.is_built_in else spelled.c
     return overload, MemoryArray(pointer, ownership, kind, layout, shape)
 
 

@@ -129,6 +129,9 @@ bool cwrap_is_array(PyObject *object, const CwrapArrayKind *kind)
 {
     Py_buffer view;
     const bool buffer = has_buffer(object); /* as each NumPy array */
+    if (kind->record) /* the layout of the structs is compared later, since a difference is reported in detail */
+        return is_ndarray(object) ? numpy_has_structs((NumpyArray *)object, kind)
+                                  : is_of(object, cwrap_foreign_ndarray);
     if (buffer && is_ndarray(object))
         return numpy_fits((NumpyArray *)object, kind) || kind->flags & CWRAP_COPY;
     if (kind->flags & CWRAP_COPY && cwrap_is_array_like(object))
@@ -145,7 +148,7 @@ bool cwrap_is_array(PyObject *object, const CwrapArrayKind *kind)
 /* Return whether an array is an aligned vector without gaps, which has every layout but that of BLAS. */
 static inline bool is_plain_vector(const CwrapArray *array, const CwrapArrayKind *kind)
 {
-    const uintptr_t rest = (uintptr_t)array->data & (uintptr_t)(kind->itemsize - 1);
+    const uintptr_t rest = (uintptr_t)array->data & ((uintptr_t)kind->itemsize - 1);
     return array->ndim == 1 && array->strides[0] == kind->itemsize && !rest;
 }
 
@@ -158,9 +161,46 @@ static int take_other(CwrapArray *array, PyObject *object, const CwrapArrayKind 
     return is_plain_vector(array, kind) && !read_only ? 0 : cwrap_array_check_layout(array, kind, read_only);
 }
 
+/* Take an array of NumPy with an unknown ABI. The buffer is exported before the dtype is compared. */
+static int take_foreign_records(CwrapArray *array, PyObject *object, const CwrapArrayKind *kind)
+{
+    if (!view_of(object, &array->view))
+        return -1;
+    array->viewed = true;
+    PyObject *dtype = cwrap_attribute(object, "dtype");
+    const int status = dtype ? cwrap_record_check(kind->record, dtype) : -1;
+    Py_XDECREF(dtype);
+    if (!status && kind->ndim >= 0 && array->view.ndim != kind->ndim)
+        PyErr_Format(PyExc_TypeError, "expected %d dimension%s, not %d", (int)kind->ndim, kind->ndim == 1 ? "" : "s",
+                     array->view.ndim);
+    return status || PyErr_Occurred() ? -1 : take_view(array, kind);
+}
+
+/* Take an array of structs. The comparison of dtypes creates objects, and the garbage collection that this can start may
+ * run Python code that changes the array. */
+static int take_records(CwrapArray *array, PyObject *object, const CwrapArrayKind *kind)
+{
+    const NumpyArray *source = (NumpyArray *)object;
+    if (!is_ndarray(object))
+        return is_of(object, cwrap_foreign_ndarray) ? take_foreign_records(array, object, kind) : -1;
+    if (!numpy_has_structs(source, kind))
+        return -1;
+    PyObject *dtype = Py_NewRef((PyObject *)source->descr);
+    int status = cwrap_record_check(kind->record, dtype);
+    if (!status && ((PyObject *)source->descr != dtype || !numpy_has_structs(source, kind)))
+        status = cwrap_array_changed();
+    Py_DECREF(dtype);
+    if (status)
+        return -1;
+    read_numpy(array, source);
+    return cwrap_array_check_layout(array, kind, !(source->flags & NUMPY_WRITEABLE));
+}
+
 static int take(CwrapArray *array, PyObject *object, const CwrapArrayKind *kind)
 {
     begin(array, object, kind);
+    if (kind->record)
+        return take_records(array, object, kind);
     if (!has_buffer(object)) /* not a NumPy array, which need not be looked for */
         return take_other(array, object, kind);
     if (!PyMemoryView_Check(object) && is_ndarray(object))
@@ -248,7 +288,7 @@ int cwrap_array_confirm(const CwrapArray *array, const CwrapArrayKind *kind)
     if (CWRAP_LIKELY(object && !array->viewed && !array->owner)) {
         const NumpyArray *now = (NumpyArray *)object;
         const bool writable = now->flags & NUMPY_WRITEABLE || !(kind->flags & CWRAP_WRITABLE);
-        if (CWRAP_LIKELY(now->data == array->data && writable && numpy_fits(now, kind) &&
+        if (CWRAP_LIKELY(now->data == array->data && writable && numpy_still_fits(now, kind) &&
                          cwrap_array_has_sizes(array, now->nd, now->dimensions, now->strides)))
             return 0;
         return cwrap_array_changed();

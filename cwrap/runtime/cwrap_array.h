@@ -12,6 +12,7 @@ extern "C" {
 #endif
 
 struct CwrapDLTable;
+struct CwrapRecord;
 struct CwrapDLVersioned;
 
 enum { CWRAP_MAX_NDIM = 64 }; /* the maximum of NumPy's arrays and of buffers */
@@ -36,10 +37,11 @@ enum {
 /* The requirements of an argument. */
 typedef struct CwrapArrayKind {
     const char *dtype; /* NumPy's name: "float64" */
-    char letter;       /* b bool, i int, u unsigned, f float, c complex */
-    uint8_t itemsize;  /* bytes of an element */
+    char letter;       /* b bool, i int, u unsigned, f float, c complex, V struct */
+    int itemsize;      /* bytes of an element */
     int8_t ndim;       /* -1: any */
     uint32_t flags;
+    struct CwrapRecord *record; /* the layout of elements that are structs, or NULL */
 } CwrapArrayKind;
 
 /* An array argument in use. `data`, `shape` and `strides` are valid until `cwrap_array_leave`, but see

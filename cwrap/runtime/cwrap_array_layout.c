@@ -22,10 +22,12 @@ static bool in_order(const CwrapArray *array, Py_ssize_t itemsize, bool rows)
 
 static bool is_aligned(const CwrapArray *array, const CwrapArrayKind *kind)
 {
-    size_t unit = kind->letter == 'c' ? kind->itemsize / 2 : kind->itemsize, bits = (size_t)array->data;
+    size_t unit = (size_t)(kind->letter == 'c' ? kind->itemsize / 2 : kind->itemsize), bits = (size_t)array->data;
+    if (kind->record)
+        unit = kind->record->alignment;
     for (int k = 0; k < array->ndim; k++)
         bits |= (size_t)array->strides[k];
-    return (bits & (unit - 1)) == 0; /* sizes of elements are powers of two */
+    return (bits & (unit - 1)) == 0; /* sizes of numbers and alignments are powers of two */
 }
 
 int cwrap_array_refuse(const char *why)
@@ -66,6 +68,8 @@ int cwrap_array_check_layout(const CwrapArray *array, const CwrapArrayKind *kind
     bool rows = kind->flags & CWRAP_ROWS, columns = kind->flags & CWRAP_COLUMNS;
     if (read_only && kind->flags & CWRAP_WRITABLE)
         return cwrap_array_refuse("the array is read-only, but the function writes to it");
+    if (!is_aligned(array, kind) && kind->record)
+        return cwrap_array_refuse("the array is not aligned as the struct requires; x.copy() makes an aligned copy");
     if (!is_aligned(array, kind))
         return cwrap_array_refuse("the array is not aligned; numpy.require(x, requirements='A') makes an aligned copy");
     if (rows && !in_order(array, kind->itemsize, true))

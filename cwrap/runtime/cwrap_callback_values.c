@@ -163,7 +163,7 @@ PyObject *cwrap_given_array(const void *data, const CwrapArrayKind *kind, const 
         return NULL;
     const Py_ssize_t count = cwrap_array_size(&array);
     if (count)
-        memcpy(array.data, data, (size_t)count * kind->itemsize);
+        memcpy(array.data, data, (size_t)count * (size_t)kind->itemsize);
     if (!(kind->flags & CWRAP_WRITABLE) && protect(made))
         Py_CLEAR(made);
     return made;
@@ -181,7 +181,7 @@ static void copy_out(void *data, const CwrapArray *array, const CwrapArrayKind *
 {
     const Py_ssize_t count = cwrap_array_size(array);
     if (data && count)
-        memcpy(data, array->data, (size_t)count * kind->itemsize);
+        memcpy(data, array->data, (size_t)count * (size_t)kind->itemsize);
 }
 
 int cwrap_take_array_back(void *data, PyObject *object, const CwrapArrayKind *kind, const Py_ssize_t *sizes,

@@ -44,17 +44,30 @@ CwrapHold *cwrap_hold_handle(PyObject *handle)
 }
 
 #if CWRAP_HAS_BUFFERS
-static Py_ssize_t bytes_of(const NumpyArray *array, Py_ssize_t itemsize)
+static size_t bytes_of(const NumpyArray *array, size_t itemsize)
 {
     for (int k = 0; k < array->nd; k++)
-        itemsize *= array->dimensions[k];
+        itemsize *= (size_t)array->dimensions[k];
     return itemsize;
 }
 
+/* Return the smallest stride, which is the number of bytes of an element unless the array has gaps. */
+static size_t smallest_stride(const NumpyArray *array)
+{
+    size_t least = SIZE_MAX;
+    for (int k = 0; k < array->nd; k++) {
+        const size_t stride = array->strides[k] < 0 ? 0 - (size_t)array->strides[k] : (size_t)array->strides[k];
+        least = stride < least ? stride : least;
+    }
+    return array->nd ? least : 0;
+}
+
 /* Return the number of bytes of an element of a NumPy array that the runtime accepts as an argument. */
-static Py_ssize_t itemsize_of(const NumpyArray *array)
+static size_t itemsize_of(const NumpyArray *array)
 {
     const unsigned number = (unsigned)array->descr->type_num;
+    if (number == NUMPY_VOID)
+        return smallest_stride(array);
     return number < CWRAP_COUNT(numpy_types) ? numpy_types[number].itemsize : 2;
 }
 
@@ -64,7 +77,7 @@ static void watch(CwrapHold *hold, PyObject *object)
     if (!object || !is_ndarray(object))
         return;
     hold->data = ((NumpyArray *)object)->data;
-    hold->size = bytes_of((NumpyArray *)object, itemsize_of((NumpyArray *)object));
+    hold->size = (Py_ssize_t)bytes_of((NumpyArray *)object, itemsize_of((NumpyArray *)object));
 }
 
 CwrapHold *cwrap_hold_buffer(PyObject *object, Py_buffer *view)
@@ -104,7 +117,7 @@ static bool is_unchanged(const CwrapHold *hold)
     if (hold->table)
         return cwrap_dlpack_is_at(hold->table, hold->object, hold->data, hold->size);
     const NumpyArray *array = (NumpyArray *)(hold->view.obj ? hold->view.obj : hold->object);
-    return array->data == hold->data && bytes_of(array, itemsize_of(array)) >= hold->size;
+    return array->data == hold->data && bytes_of(array, itemsize_of(array)) >= (size_t)hold->size;
 }
 
 int cwrap_hold_confirm(const CwrapHold *list)

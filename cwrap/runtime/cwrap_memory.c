@@ -59,7 +59,7 @@ static PyObject *copy_of(const void *data, const CwrapArrayKind *kind, const Py_
     CwrapArray array;
     PyObject *made = cwrap_array_new(&array, kind, shape);
     if (made)
-        memcpy(array.data, data, (size_t)cwrap_array_size(&array) * kind->itemsize);
+        memcpy(array.data, data, (size_t)cwrap_array_size(&array) * (size_t)kind->itemsize);
     return made;
 }
 

@@ -105,13 +105,27 @@ static int take_new(CwrapArray *array, PyObject *made, const CwrapArrayKind *kin
     return 0;
 }
 
+/* Return the dtype of elements, or its name. */
+static PyObject *dtype_by_name(const CwrapArrayKind *kind)
+{
+    char type[8];
+    if (kind->record)
+        return cwrap_record_dtype(kind->record);
+    cwrap_type_string(kind, type);
+    return PyUnicode_FromString(type);
+}
+
+static PyObject *dtype_by_table(void **table, const CwrapArrayKind *kind)
+{
+    return kind->record ? cwrap_record_dtype(kind->record) : cwrap_numpy_dtype(table, kind->letter, kind->itemsize);
+}
+
 /* Create an array by `numpy.empty`, if NumPy's functions cannot be called directly, and take it through the buffer
  * protocol. */
 static PyObject *new_by_name(CwrapArray *array, const CwrapArrayKind *kind, const Py_ssize_t *shape)
 {
-    char type[8];
-    cwrap_type_string(kind, type);
-    PyObject *numpy = PyImport_ImportModule("numpy");
+    PyObject *dtype = dtype_by_name(kind);
+    PyObject *numpy = dtype ? PyImport_ImportModule("numpy") : NULL;
     PyObject *sizes = numpy ? PyTuple_New(kind->ndim) : NULL;
     for (int k = 0; sizes && k < kind->ndim; k++) {
         PyObject *size = PyLong_FromSsize_t(shape[k]);
@@ -119,9 +133,10 @@ static PyObject *new_by_name(CwrapArray *array, const CwrapArrayKind *kind, cons
             Py_CLEAR(sizes);
     }
     const char *order = kind->flags & CWRAP_COLUMNS ? "F" : "C";
-    PyObject *made = sizes ? PyObject_CallMethod(numpy, "zeros", "Oss", sizes, type, order) : NULL;
+    PyObject *made = sizes ? PyObject_CallMethod(numpy, "zeros", "OOs", sizes, dtype, order) : NULL;
     Py_XDECREF(sizes);
     Py_XDECREF(numpy);
+    Py_XDECREF(dtype);
     if (made && take_new(array, made, kind))
         Py_CLEAR(made);
     return made;
@@ -129,7 +144,7 @@ static PyObject *new_by_name(CwrapArray *array, const CwrapArrayKind *kind, cons
 
 static PyObject *new_by_table(void **table, const CwrapArrayKind *kind, const Py_ssize_t *shape)
 {
-    PyObject *dtype = cwrap_numpy_dtype(table, kind->letter, kind->itemsize);
+    PyObject *dtype = dtype_by_table(table, kind);
     if (!dtype)
         return NULL;
     /* steals the reference to dtype */
@@ -152,7 +167,7 @@ static PyObject *over_by_table(void **table, void *data, const CwrapArrayKind *k
 {
     const int order = kind->flags & CWRAP_COLUMNS ? NUMPY_COLUMNS : 0;
     const int writable = kind->flags & CWRAP_WRITABLE ? NUMPY_WRITEABLE : 0;
-    PyObject *dtype = cwrap_numpy_dtype(table, kind->letter, kind->itemsize);
+    PyObject *dtype = dtype_by_table(table, kind);
     return cwrap_numpy_wrap(table, dtype, data, kind->ndim, shape, NULL, order | writable, base);
 }
 
@@ -161,7 +176,7 @@ static PyObject *copy_by_name(const void *data, const CwrapArrayKind *kind, cons
     CwrapArray array;
     PyObject *made = new_by_name(&array, kind, shape);
     if (made)
-        memcpy(array.data, data, (size_t)cwrap_array_size(&array) * kind->itemsize);
+        memcpy(array.data, data, (size_t)cwrap_array_size(&array) * (size_t)kind->itemsize);
     return made;
 }
 
@@ -187,6 +202,10 @@ PyObject *cwrap_array_new(CwrapArray *array, const CwrapArrayKind *kind, const P
     if (made) {
         array->itemsize = kind->itemsize;
         read_numpy(array, (NumpyArray *)made);
+        if (kind->record && cwrap_array_check_layout(array, kind, false)) {
+            PyErr_SetString(PyExc_ValueError, "the memory of NumPy's new array is not aligned as the struct requires");
+            Py_CLEAR(made);
+        }
     }
     return made;
 }

@@ -3,6 +3,7 @@
 #define CWRAP_NDARRAY_H
 #include "cwrap_array.h"
 #include "cwrap_numpy_table.h"
+#include "cwrap_record.h"
 
 #if CWRAP_HAS_BUFFERS
 typedef struct NumpyDescr {
@@ -79,6 +80,20 @@ static inline bool numpy_fits(const NumpyArray *array, const CwrapArrayKind *kin
     if ((unsigned)number < CWRAP_COUNT(numpy_types))
         return numpy_types[number].letter == kind->letter && numpy_types[number].itemsize == kind->itemsize;
     return number == NUMPY_HALF && kind->letter == 'f' && kind->itemsize == 2;
+}
+
+/* Return whether the elements of an array are structs of any layout. An array without dimensions is not accepted: its
+ * strides would not show that its dtype was replaced. */
+static inline bool numpy_has_structs(const NumpyArray *array, const CwrapArrayKind *kind)
+{
+    return array->nd > 0 && (kind->ndim < 0 || array->nd == kind->ndim) && array->descr->type_num == NUMPY_VOID;
+}
+
+/* Like numpy_fits for an array that was taken before. Its structs need not have the same layout, since they contain no
+ * pointers. */
+static inline bool numpy_still_fits(const NumpyArray *array, const CwrapArrayKind *kind)
+{
+    return kind->record ? numpy_has_structs(array, kind) : numpy_fits(array, kind);
 }
 
 static inline void read_numpy(CwrapArray *array, const NumpyArray *source)

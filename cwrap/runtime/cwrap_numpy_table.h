@@ -42,7 +42,7 @@ static const struct {
     {'c', 2 * sizeof(float)},
     {'c', 2 * sizeof(double)},
 };
-enum { NUMPY_HALF = 23 };
+enum { NUMPY_VOID = 20, NUMPY_HALF = 23 };
 
 /* Return the table, which exists until the process ends; NULL with an exception set. */
 CWRAP_HIDDEN void **cwrap_numpy_table(void);

@@ -22,6 +22,32 @@ def tensor(m: Any, array: Any = VECTOR) -> Any:
     return kept(m, f"tensor {array.dtype} {array.shape} {array.flags.writeable}", lambda: exporter().Tensor(array))
 
 
+# A layout that differs from that of the struct Span, and one that is equal to that of Pixel.
+PACKED = np.zeros(3, [("low", "f4"), ("high", "i8")])
+PIXELS = np.zeros(3, np.dtype([("dtype", "u4"), ("blue", "u1")], align=True))
+
+
+def spans(m: Any) -> Any:
+    """Return an array of structs with the dtype of the module."""
+    return kept(m, "spans", lambda: np.zeros(3, m.Span))
+
+
+def records(m: Any) -> Any:
+    """Return an array of structs that contain arrays and structs."""
+    return kept(m, "records", lambda: np.zeros(2, m.Record))
+
+
+def plotter(m: Any) -> Any:
+    """Return a handle that keeps an array of structs."""
+
+    def make() -> Any:
+        made = m.Plotter(3)
+        made.keep(spans(m))
+        return made
+
+    return kept(m, "plotter", make)
+
+
 CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
     "arrays": {
         "arrays with a stride": lambda m: Attempt(m.sum_step, (VECTOR[::2],)),
@@ -92,6 +118,38 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "an array and a number": lambda m: Attempt(m.repeated, (VECTOR, 2)),
         "an array and text": lambda m: Attempt(m.repeated, (VECTOR, "x")),
         "arrays that do not overlap": lambda m: Attempt(m.shift, (VECTOR[:3], VECTOR[4:7])),
+    },
+    "records": {
+        "structs": lambda m: Attempt(m.Span, (1.5, 2)),
+        "structs of structs": lambda m: Attempt(m.Record, (1, 2.5), {"span": m.Span(1.5, 1000)}),
+        "structs with a field of the name": lambda m: Attempt(m.Pixel, (1, 2)),
+        "arrays of structs": lambda m: Attempt(m.sum_spans, (spans(m),)),
+        "arrays of structs by keyword": lambda m: Attempt(m.sum_spans, (), {"spans": spans(m)}),
+        "arrays of structs, changed": lambda m: Attempt(m.widen, (spans(m).copy(), 1)),
+        "arrays of structs, changed by text": lambda m: Attempt(m.widen, (spans(m).copy(), "x")),
+        "arrays of structs without the GIL": lambda m: Attempt(m.widen_unlocked, (spans(m).copy(),)),
+        "arrays of structs, copied": lambda m: Attempt(m.copy_spans, (spans(m).copy(), spans(m))),
+        "arrays of structs that overlap": lambda m: Attempt(m.copy_spans, (spans(m), spans(m))),
+        "arrays of structs of every kind": lambda m: Attempt(m.fill_records, (records(m),), foreign=True),
+        "arrays of structs with strides": lambda m: Attempt(m.sum_rows, (spans(m).reshape(1, 3),)),
+        "arrays of structs of another struct": lambda m: Attempt(m.sum_spans, (records(m),), foreign=True),
+        "arrays of structs of another layout": lambda m: Attempt(m.sum_spans, (PACKED,), foreign=True),
+        "arrays of structs of an equal layout": lambda m: Attempt(m.blues, (PIXELS,), foreign=True),
+        "arrays of numbers for structs": lambda m: Attempt(m.sum_spans, (VECTOR,), foreign=True),
+        "arrays of structs or None": lambda m: Attempt(m.blues, (None,)),
+        "arrays of structs or numbers": lambda m: Attempt(m.total, (spans(m),)),
+        "arrays of numbers or structs": lambda m: Attempt(m.total, (VECTOR,)),
+        "arrays of structs, made": lambda m: Attempt(m.make_spans, (3,), foreign=True),
+        "arrays of structs, shared": lambda m: Attempt(m.shared_spans, foreign=True),
+        "arrays of structs, freed": lambda m: Attempt(m.new_spans, (3,), foreign=True),
+        "arrays of structs, NULL": lambda m: Attempt(m.new_spans, (200,), foreign=True),
+        "arrays of structs, an output": lambda m: Attempt(m.take_spans, foreign=True),
+        "arrays of structs of a callback": lambda m: Attempt(m.tell_spans, (zero(), 3), foreign=True),
+        "arrays of structs of a handle": lambda m: Attempt(plotter(m).memory, foreign=True),
+        "arrays of structs, kept": lambda m: Attempt(plotter(m).keep, (spans(m),)),
+        "arrays of structs that are kept": lambda m: Attempt(plotter(m).kept_sum),
+        "arrays of structs, opened": lambda m: Attempt(m.open_plotter, (3,)),
+        "arrays of structs, a class": lambda m: Attempt(m.Plotter, (3,)),
     },
     "copies": {
         "copies": lambda m: Attempt(m.total, ([1, 2, 3],), foreign=True),
