@@ -248,6 +248,7 @@ class StructPointer(CType):
         self.struct = struct
         self.const = const
         self.class_name = struct.class_name
+        self.state_index = struct.state_index
         self.spellings = (str(c), str(python))
         self.c = c.c
         self.display = struct.display

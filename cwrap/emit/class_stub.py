@@ -1,4 +1,4 @@
-"""The stub of a class of handles: constructor, methods, special methods and properties."""
+"""The stubs of classes of handles and of structs: constructor, methods, special methods and properties."""
 
 from __future__ import annotations
 
@@ -20,11 +20,20 @@ _HANDLE = {
 
 
 def class_lines(item: ModuleItem, plan: FilePlan, hidden: frozenset[str]) -> Iterator[str]:
-    """Yield the lines of the body of a class."""
+    """Yield the lines of the body of a class of handles."""
     special = special_methods(plan, item.name)
     new = plan.constructor(item)
     if new is not None:
         yield from constructor(new, hidden)
+    yield from member_lines(item, plan, hidden)
+    for name, lines in _HANDLE.items():
+        if name not in special:
+            yield from lines
+
+
+def member_lines(item: ModuleItem, plan: FilePlan, hidden: frozenset[str]) -> Iterator[str]:
+    """Yield the lines of the members of a class or struct; the fields of a struct precede its constructor."""
+    special = special_methods(plan, item.name)
     for wrapper in plan.methods(item.name):
         if wrapper.python_name not in SPECIAL:
             yield from method(wrapper, hidden)
@@ -34,9 +43,6 @@ def class_lines(item: ModuleItem, plan: FilePlan, hidden: frozenset[str]) -> Ite
         sliced = is_sequence(item, special) and "__len__" in special
         yield from _special(name, wrapper, sliced, hidden)
     yield from _implied(item, special, hidden)
-    for name, lines in _HANDLE.items():
-        if name not in special:
-            yield from lines
 
 
 def _implied(item: ModuleItem, special: Mapping[str, Wrapper], hidden: frozenset[str]) -> Iterator[str]:
@@ -53,7 +59,7 @@ def _implied(item: ModuleItem, special: Mapping[str, Wrapper], hidden: frozenset
 
 def properties(item: ModuleItem, plan: FilePlan, hidden: frozenset[str]) -> Iterator[str]:
     """Yield the lines of the properties of a class."""
-    for field in item.ctype.fields if item.ctype else ():
+    for field in item.ctype.fields if item.ctype and item.ctype.is_handle else ():
         yield from field_lines(field)
     setters = plan.accessors(item.name, "setter")
     for name, wrapper in plan.accessors(item.name, "getter").items():

@@ -13,22 +13,23 @@ For example:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from cwrap.ctype.base import CType
 from cwrap.emit.docs import class_docstring
-from cwrap.emit.items import method_row, structs_in_arrays, types_of
+from cwrap.emit.items import structs_in_arrays, types_of
+from cwrap.emit.methods import emit_methods, spec_of, static_methods
 from cwrap.emit.module_hooks import hooked
 from cwrap.emit.properties import emit_properties
 from cwrap.emit.sequences import emit_part_class, emit_sequences
-from cwrap.emit.special_methods import emit_exit, emit_special_methods, emit_tuple_call
+from cwrap.emit.special_methods import emit_special_methods, emit_tuple_call
 from cwrap.emit.structs import emit_struct
 from cwrap.emit.symbols import Symbols
 from cwrap.emit.writer import Writer, string
 from cwrap.model import Definition
 from cwrap.plan import FilePlan, ModuleItem, Wrapper
 from cwrap.planning.expressions import declared, expression_of
-from cwrap.planning.special_methods import SPECIAL, special_methods
+from cwrap.planning.special_methods import special_methods
 from cwrap.plugins.definitions import CONSTANTS
 from cwrap.source.annotations import located
 
@@ -52,7 +53,7 @@ def emit_classes(w: Writer, plan: FilePlan, names: Symbols) -> None:
         elif item.ctype and item.definition.kind == "struct":
             constructor = plan.constructor(item)
             _emit_new(w, constructor, names.name(f"new_of_{item.name}"), item, names)
-            emit_struct(w, item, item.ctype, _spec(item, names), names, class_docstring(constructor, item))
+            emit_struct(w, item, item.ctype, plan, names, class_docstring(constructor, item))
 
 
 def emit_exec(w: Writer, plan: FilePlan, names: Symbols) -> None:
@@ -128,7 +129,7 @@ def _emit_named(w: Writer, item: ModuleItem, _: Symbols) -> None:
 
 
 def _emit_class_object(w: Writer, item: ModuleItem, names: Symbols, static: str) -> None:
-    expression = f"cwrap_class(cw_module, &{_spec(item, names)}, {item.base or 'NULL'}, {static})"
+    expression = f"cwrap_class(cw_module, &{spec_of(item, names)}, {item.base or 'NULL'}, {static})"
     _check(w, f"cwrap_keep(cw_module, {item.state_index}, {string(item.name)}, {expression})")
 
 
@@ -172,19 +173,6 @@ _EMITTERS: dict[str, Callable[[Writer, ModuleItem, Symbols], None]] = {
 # ---- classes ----
 
 
-def _spec(item: ModuleItem, names: Symbols) -> str:
-    return names.name(f"spec_of_{item.name}")
-
-
-def static_methods(item: ModuleItem, plan: FilePlan, names: Symbols) -> str:
-    """Return the name of the table of static methods of a class; NULL if the class has no static methods."""
-    return names.name(f"statics_of_{item.name}") if _static(item, plan) else "NULL"
-
-
-def _static(item: ModuleItem, plan: FilePlan) -> list[Wrapper]:
-    return [w for w in plan.methods(item.name) if w.declaration.binding == "staticmethod"]
-
-
 def _emit_class(w: Writer, item: ModuleItem, ctype: CType, plan: FilePlan, names: Symbols) -> None:
     special = special_methods(plan, item.name)
     methods, slots, new = (names.name(f"{kind}_of_{item.name}") for kind in ("methods", "slots", "new"))
@@ -193,7 +181,8 @@ def _emit_class(w: Writer, item: ModuleItem, ctype: CType, plan: FilePlan, names
     rows += emit_special_methods(w, item, ctype, special, names)
     parts = emit_sequences(w, item, plan, names)
     rows += parts.slots
-    _emit_methods(w, item, plan, names, parts.methods)
+    rows_of_handles = [row for name, row in _HANDLE_METHODS.items() if name not in special]
+    emit_methods(w, item, plan, names, (*parts.methods, *rows_of_handles))
     closed = '{"closed", cwrap_handle_closed, NULL, "Whether close() has freed it.", NULL},'
     getters = emit_properties(w, item, ctype, plan, names, (*parts.getters, closed))
     constructor = plan.constructor(item)
@@ -214,40 +203,12 @@ def _emit_class(w: Writer, item: ModuleItem, ctype: CType, plan: FilePlan, names
     if not constructor:
         flags += " | Py_TPFLAGS_DISALLOW_INSTANTIATION"
     full = string(f"{names.full_name}.{item.name}")
-    w.line(f"static PyType_Spec {_spec(item, names)} = {{{full}, sizeof({ctype.object_type}), 0, {flags}, {slots}}};")
+    w.line(f"static PyType_Spec {spec_of(item, names)} = {{{full}, sizeof({ctype.object_type}), 0, {flags}, {slots}}};")
 
 
 def _slots(ctype: CType) -> list[str]:
     rows = [f"{{Py_tp_dealloc, (void *){ctype.dealloc}}},"]
     return [*rows, *(f"{{Py_tp_{slot}, (void *)cwrap_handle_{slot}}}," for slot in ("traverse", "clear", "finalize"))]
-
-
-def _emit_methods(w: Writer, item: ModuleItem, plan: FilePlan, names: Symbols, more: Iterable[str]) -> None:
-    """Write the tables of methods, with further rows, and of static methods of a class."""
-    special = special_methods(plan, item.name)
-    own = [m for m in plan.methods(item.name) if m.python_name not in SPECIAL]
-    exit_ = special.get("__exit__")
-    adapter = emit_exit(w, item, exit_, names) if exit_ else ""
-    with w.block(f"static PyMethodDef {names.name(f'methods_of_{item.name}')}[] =", "};"):
-        for wrapper in own:
-            if wrapper.declaration.binding != "staticmethod":
-                with w.condition(wrapper.guard):
-                    w.line(method_row(wrapper, "method", names))
-        if "__enter__" in special:
-            w.line(method_row(special["__enter__"], "method", names))
-        if exit_:
-            doc = string(f"__exit__($self, type, value, traceback, /)\n--\n\n{exit_.docs[0]}")
-            w.line(f'{{"__exit__", (PyCFunction)(void (*)(void)){adapter}, METH_FASTCALL, {doc}}},')
-        w.lines(more)
-        w.lines(row for name, row in _HANDLE_METHODS.items() if name not in special)
-        w.line("{NULL, NULL, 0, NULL},")
-    static = _static(item, plan)
-    if static:
-        with w.block(f"static PyMethodDef {static_methods(item, plan, names)}[] =", "};"):
-            for wrapper in static:
-                with w.condition(wrapper.guard):
-                    w.line(method_row(wrapper, "method", names))
-            w.line("{NULL, NULL, 0, NULL},")
 
 
 def _emit_new(w: Writer, constructor: Wrapper | None, new: str, item: ModuleItem, names: Symbols) -> None:

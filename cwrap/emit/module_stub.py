@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from cwrap.emit.class_stub import class_lines
+from cwrap.emit.class_stub import class_lines, member_lines
 from cwrap.emit.items import structs_in_arrays
 from cwrap.emit.stub_parts import constructor, docstring_lines, field_lines, function, hidden_builtins
 from cwrap.plan import FilePlan, ModuleItem
@@ -92,7 +92,7 @@ def _thing(item: ModuleItem, plan: FilePlan, hidden: frozenset[str]) -> Iterator
             yield "@final"
             wrapper = plan.constructor(item)
             new = constructor(wrapper, hidden) if wrapper else []
-            yield from _class(item, f"class {item.name}:", [*fields, *new, *_COPIES])
+            yield from _class(item, f"class {item.name}:", [*fields, *new, *member_lines(item, plan, hidden), *_COPIES])
         case "class":
             yield "@disjoint_base" if ctype and ctype.has_subtypes else "@final"
             base = f"({item.definition.keys.text('base')})" if "base" in item.definition.keys else ""

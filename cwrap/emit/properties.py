@@ -24,6 +24,16 @@ def emit_properties(
     w: Writer, item: ModuleItem, handle: CType, plan: FilePlan, names: Symbols, more: Iterable[str]
 ) -> str:
     """Write the properties of a class of handles, followed by further rows; return the name of the table."""
+    rows = emit_accessors(w, item, plan, names)
+    rows += [_emit_field(w, item, handle, field, names) for field in handle.fields]
+    table = names.name(f"getters_of_{item.name}")
+    with w.block(f"static PyGetSetDef {table}[] =", "};"):
+        w.lines((*rows, *more, "{NULL, NULL, NULL, NULL, NULL},"))
+    return table
+
+
+def emit_accessors(w: Writer, item: ModuleItem, plan: FilePlan, names: Symbols) -> list[str]:
+    """Write the functions that call getters and setters; return the rows of the properties."""
     getters, setters = plan.accessors(item.name, "getter"), plan.accessors(item.name, "setter")
     rows = []
     for name, wrapper in getters.items():
@@ -31,11 +41,7 @@ def emit_properties(
         set_ = _emit_setter(w, item, name, setters[name], names) if name in setters else "NULL"
         doc = wrapper.docs[0]
         rows.append(f"{{{string(name)}, {get}, {set_}, {string(doc) if doc else 'NULL'}, NULL}},")
-    rows += [_emit_field(w, item, handle, field, names) for field in handle.fields]
-    table = names.name(f"getters_of_{item.name}")
-    with w.block(f"static PyGetSetDef {table}[] =", "};"):
-        w.lines((*rows, *more, "{NULL, NULL, NULL, NULL, NULL},"))
-    return table
+    return rows
 
 
 def _emit_field(w: Writer, item: ModuleItem, handle: CType, field: Field, names: Symbols) -> str:

@@ -15,7 +15,7 @@ from itertools import groupby, product
 
 from cwrap.ctype.base import CType
 from cwrap.dtypes import Dtype
-from cwrap.plan import RETURNED, Overload, Parameter, Wrapper
+from cwrap.plan import RETURNED, Overload, Parameter, Source, Wrapper
 from cwrap.plugins.keywords import spelled
 from cwrap.source.records import dataclass, replace
 
@@ -99,11 +99,16 @@ class Signature:
         ctypes = [self.overload.call.value] if result.kind == "value" else values
         if result.named:
             return result.named
-        types += [(ctype, True) for ctype in ctypes if ctype]
-        found = ["{}" if ctype else words.builtin("object") for ctype in ctypes]
         indices = (RETURNED,) if result.kind == "value" else result.arguments
+        types += [(c, not self._is_receiver(i)) for c, i in zip(ctypes, indices, strict=True) if c]
+        found = ["{}" if ctype else words.builtin("object") for ctype in ctypes]
         found = [text + " | None" * self._may_be_none(i) for text, i in zip(found, indices, strict=True)]
         return _one_or_tuple(found, words)
+
+    def _is_receiver(self, index: int) -> bool:
+        """Return whether a result is the receiver of a method of a class, which is never None."""
+        value = self.overload.values[index] if index != RETURNED else None
+        return value is not None and value.source is Source.SELF and bool(value.required_ctype.class_name)
 
     def _may_be_none(self, index: int) -> bool:
         """Return whether a result can be NULL, according to the declaration, unless its annotation has None already."""

@@ -10,33 +10,41 @@ For example:
 
 from __future__ import annotations
 
-from cwrap.ctype.base import CType, Field
+from cwrap.ctype.base import CType, Field, Lines
+from cwrap.emit.methods import emit_methods, spec_of
+from cwrap.emit.properties import emit_accessors
+from cwrap.emit.sequences import emit_sequences
+from cwrap.emit.special_methods import emit_special_methods
 from cwrap.emit.symbols import Symbols
 from cwrap.emit.writer import Writer, string
-from cwrap.plan import ModuleItem
+from cwrap.plan import FilePlan, ModuleItem
+from cwrap.planning.special_methods import COMPARISONS, special_methods
 from cwrap.source.annotations import DeclaredC, located
 
 
-def emit_struct(w: Writer, item: ModuleItem, ctype: CType, spec: str, names: Symbols, doc: str) -> None:
-    """Write getters, setters, slots and spec. The constructor precedes them."""
+def emit_struct(w: Writer, item: ModuleItem, ctype: CType, plan: FilePlan, names: Symbols, doc: str) -> None:
+    """Write getters, setters, methods, slots and spec. The constructor precedes them."""
     getters, slots, fields = (names.name(f"{kind}_of_{item.name}") for kind in ("getters", "slots", "fields"))
     for field in ctype.fields:
         _emit_getter(w, field, ctype, names)
         if not field.readonly:
             _emit_setter(w, field, ctype, names)
     w.blank()
+    parts = emit_sequences(w, item, plan, names)
+    accessors = emit_accessors(w, item, plan, names)
     with w.block(f"static PyGetSetDef {getters}[] =", "};"):
         for field in ctype.fields:
             get, set_ = (names.name(f"{kind}_{field.name}_of_{item.name}") for kind in ("get", "set"))
             of_field = string(field.doc) if field.doc else "NULL"
             w.line(f"{{{string(field.name)}, {get}, {'NULL' if field.readonly else set_}, {of_field}, NULL}},")
-        w.line("{NULL, NULL, NULL, NULL, NULL},")
+        w.lines((*accessors, *parts.getters, "{NULL, NULL, NULL, NULL, NULL},"))
     w.items(f"static const char *const {fields}[] = {{", [*(string(f.name) for f in ctype.fields), "NULL"], "};")
-    _emit_methods(w, item, ctype, names)
-    _emit_slots(w, item, ctype, names, doc)
+    rows = emit_special_methods(w, item, ctype, special_methods(plan, item.name), names)
+    emit_methods(w, item, plan, names, (*parts.methods, *_emit_copies(w, item, ctype, names)))
+    _emit_slots(w, item, ctype, plan, names, doc, (*rows, *parts.slots))
     full = string(f"{names.full_name}.{item.name}")
     row = f"{{{full}, sizeof({ctype.object_type}), 0, Py_TPFLAGS_DEFAULT, {slots}}}"
-    w.line(f"static PyType_Spec {spec} = {row};")
+    w.line(f"static PyType_Spec {spec_of(item, names)} = {row};")
 
 
 def _emit_getter(w: Writer, field: Field, ctype: CType, names: Symbols) -> None:
@@ -57,8 +65,8 @@ def _emit_setter(w: Writer, field: Field, ctype: CType, names: Symbols) -> None:
         w.lines(field.ctype.assign_field(struct, DeclaredC(field.name, field.location), "cw_object", leave))
 
 
-def _emit_methods(w: Writer, item: ModuleItem, ctype: CType, names: Symbols) -> None:
-    """Write the methods for copies and for pickle."""
+def _emit_copies(w: Writer, item: ModuleItem, ctype: CType, names: Symbols) -> Lines:
+    """Write the methods for copies and for pickle; return their rows."""
     copied, reduced, fields = (names.name(f"{kind}_of_{item.name}") for kind in ("copied", "reduced", "fields"))
     readonly = next((string(field.name) for field in ctype.fields if field.readonly), "NULL")
     w.blank()
@@ -66,22 +74,29 @@ def _emit_methods(w: Writer, item: ModuleItem, ctype: CType, names: Symbols) -> 
         w.line(f"return cwrap_copy_{item.name}(self, (({ctype.object_type} *)self)->value);")
     with w.block(f"static PyObject *{reduced}(PyObject *self, CWRAP_UNUSED PyObject *cw_unused)"):
         w.line(f"return cwrap_struct_reduce(self, {fields}, {readonly});")
-    with w.block(f"static PyMethodDef {names.name(f'methods_of_{item.name}')}[] =", "};"):
-        w.line(f'{{"__copy__", {copied}, METH_NOARGS, NULL}},')
-        w.line(f'{{"__deepcopy__", {copied}, METH_O, NULL}},')
-        w.line(f'{{"__reduce__", {reduced}, METH_NOARGS, NULL}},')
-        w.line("{NULL, NULL, 0, NULL},")
+    return (
+        f'{{"__copy__", {copied}, METH_NOARGS, NULL}},',
+        f'{{"__deepcopy__", {copied}, METH_O, NULL}},',
+        f'{{"__reduce__", {reduced}, METH_NOARGS, NULL}},',
+    )
 
 
-def _emit_slots(w: Writer, item: ModuleItem, ctype: CType, names: Symbols, doc: str) -> None:
+def _emit_slots(
+    w: Writer, item: ModuleItem, ctype: CType, plan: FilePlan, names: Symbols, doc: str, rows: Lines
+) -> None:
+    """Write the slots: those of special methods in `rows`, and the others."""
+    special = special_methods(plan, item.name)
+    compared = any(name in special for name in COMPARISONS)
     getters, slots, new, fields, show, compare = (
         names.name(f"{kind}_of_{item.name}") for kind in ("getters", "slots", "new", "fields", "repr", "compare")
     )
     w.blank()
-    with w.block(f"static PyObject *{show}(PyObject *self)"):
-        w.line(f"return cwrap_struct_repr(self, {string(item.name)}, {fields});")
-    with w.block(f"static PyObject *{compare}(PyObject *self, PyObject *cw_other, int cw_operation)"):
-        w.line(f"return cwrap_struct_compare(self, cw_other, cw_operation, {fields});")
+    if "__repr__" not in special:
+        with w.block(f"static PyObject *{show}(PyObject *self)"):
+            w.line(f"return cwrap_struct_repr(self, {string(item.name)}, {fields});")
+    if not compared:
+        with w.block(f"static PyObject *{compare}(PyObject *self, PyObject *cw_other, int cw_operation)"):
+            w.line(f"return cwrap_struct_compare(self, cw_other, cw_operation, {fields});")
     with w.block(f"static PyType_Slot {slots}[] =", "};"):
         if doc:
             w.line(f"{{Py_tp_doc, (void *){string(doc)}}},")
@@ -89,7 +104,11 @@ def _emit_slots(w: Writer, item: ModuleItem, ctype: CType, names: Symbols, doc: 
         w.line(f"{{Py_tp_methods, {names.name(f'methods_of_{item.name}')}}},")
         w.line(f"{{Py_tp_getset, {getters}}},")
         w.line(f"{{Py_tp_new, (void *){new}}},")
-        w.line(f"{{Py_tp_repr, (void *){show}}},")
-        w.line(f"{{Py_tp_richcompare, (void *){compare}}},")
-        w.line("{Py_tp_hash, (void *)PyObject_HashNotImplemented},")
+        w.lines(rows)
+        if "__repr__" not in special:
+            w.line(f"{{Py_tp_repr, (void *){show}}},")
+        if not compared:
+            w.line(f"{{Py_tp_richcompare, (void *){compare}}},")
+        if not compared and "__hash__" not in special:
+            w.line("{Py_tp_hash, (void *)PyObject_HashNotImplemented},")
         w.line("{0, NULL},")

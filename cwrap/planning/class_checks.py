@@ -123,7 +123,8 @@ def check_members(item: ModuleItem, plan: FilePlan, context: Context) -> None:
         if name in methods:
             where = wrapper.declaration.keys.location("getter", wrapper.declaration.location)
             note = Note("the method is here", methods[name].declaration.location)
-            message = f"the class '{item.name}' has a property and a method called '{name}'; rename one of them"
+            kind = item.definition.kind
+            message = f"the {kind} '{item.name}' has a property and a method called '{name}'; rename one of them"
             context.reporter.error(where, message, note)
 
 
@@ -131,7 +132,9 @@ def _check_fields(item: ModuleItem, members: Mapping[str, Wrapper], context: Con
     """Report fields with the names of other members."""
     for field in item.ctype.fields if item.ctype else ():
         other = members.get(field.name)
-        if other is not None or field.name in ("close", "closed"):
-            message = f"the class '{item.name}' has a field and another member called '{field.name}'; rename the member"
+        kind = item.definition.kind
+        if other is not None or (kind == "class" and field.name in ("close", "closed")):
+            clash = f"has a field and another member called '{field.name}'; rename the member"
+            message = f"the {kind} '{item.name}' {clash}"
             notes = [Note("the other one is here", other.declaration.location)] if other else []
             context.reporter.error(field.location, message, *notes)

@@ -44,13 +44,14 @@ def check_module(plan: FilePlan, context: Context) -> None:
     for item in plan.module_items if plan.complete else ():
         _check_item(item, plan, context)
     _check_names(plan, context)
+    handles = {item.name for item in plan.module_items if item.definition.kind == "class"}
     for wrapper in plan.wrappers:
         _check_special_name(wrapper, context)
         name = (
             wrapper.declaration.keys.text(wrapper.declaration.accessor or wrapper.declaration.part)
             or wrapper.python_name
         )
-        if wrapper.owner and name in _OF_HANDLES:
+        if wrapper.owner in handles and name in _OF_HANDLES:
             message = f"every class has a method '{name}' already; choose another 'python_name'"
             context.reporter.error(wrapper.declaration.location, message)
         for overload in wrapper.overloads:
@@ -84,7 +85,9 @@ def _check_item(item: ModuleItem, plan: FilePlan, context: Context) -> None:
     definition = item.definition
     if definition.kind == "class":
         _check_class(item, plan, context)
-    elif definition.kind == "struct" and CSpelling.parse(definition.keys.text("type") or "").is_pointer:
+    if definition.kind == "struct":
+        check_members(item, plan, context)
+    if definition.kind == "struct" and CSpelling.parse(definition.keys.text("type") or "").is_pointer:
         where = definition.keys.location("type", definition.location)
         context.reporter.error(where, "'type' of a struct is the struct, not a pointer to it; remove the '*'")
     seen: set[str] = set()

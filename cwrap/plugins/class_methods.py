@@ -1,4 +1,4 @@
-"""`class: NAME`: a method of a class of handles, whose first argument of that type is the receiver.
+"""`class: NAME`: a method of a class of handles or of a struct, whose first argument of that type is the receiver.
 
 `classmethod: true`, `staticmethod: true`: a function of the class, which has no receiver.
 
@@ -15,7 +15,8 @@ The plan:
     knock(arg_door, arg_times)
 
 A declaration without such an argument is an error, unless it is a class method or a static method. A class method
-creates objects of the class on which Python calls it, which may be a subclass that is written in Python.
+creates objects of the class on which Python calls it, which may be a subclass that is written in Python. C gets the
+receiver of a struct's method by its address or as a copy, as the type of the argument says.
 """
 
 from __future__ import annotations
@@ -63,14 +64,15 @@ class ClassMethods(Plugin):
         if not owner or without or any(v.source is Source.SELF for v in overload.values):
             return overload
         where = overload.declaration.keys.location("class", overload.declaration.location)
-        classes = {t.name: t for t in context.module_items if t.definition.kind == "class"}
+        classes = {t.name: t for t in context.module_items if t.definition.kind in ("class", "struct")}
         if owner in classes and binding:
             return overload
         if owner in classes:
-            spelled = classes[owner].definition.keys.text("type")
-            message = (
-                f"a method of '{owner}' needs an argument of type '{spelled}' as its receiver, or 'staticmethod: true'"
-            )
+            definition = classes[owner].definition
+            spelled = definition.keys.text("type")
+            types = f"'{spelled}' or '{spelled}*'" if definition.kind == "struct" else f"'{spelled}'"
+            needed = f"needs an argument of type {types} as its receiver, or 'staticmethod: true'"
+            message = f"a method of '{owner}' {needed}"
         else:
             message = f"unknown class '{owner}'; expected a class of this file{nearest(owner, classes)}"
         context.reporter.error(where, message)
@@ -99,7 +101,10 @@ def _is_handle_of(value: Value, item: CType | None) -> bool:
 
 def _is_of(value: Value, owner: str, context: Context) -> bool:
     ctype = value.ctype
-    if ctype is None or not ctype.is_handle or value.by_address:
+    if ctype is None or value.by_address:
         return False
+    if not ctype.is_handle:  # a struct, or a pointer to one
+        structs = (i for i in context.module_items if i.definition.kind == "struct" and i.name == owner)
+        return any(i.ctype and i.ctype.checker == ctype.checker for i in structs)
     owners = next((i.ctype.ancestors for i in context.module_items if i.name == owner and i.ctype), ())
     return ctype.class_name in (owner, *owners)

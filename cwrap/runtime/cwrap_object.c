@@ -9,9 +9,10 @@
  * never a borrowed pointer itself, so that walking through a tree makes no chain of objects. */
 #include "cwrap_module.h"
 
+/* Return whether the receiver of a call is a handle: not a module, a class or a struct, which has no references. */
 static bool is_handle_owner(PyObject *self)
 {
-    return !PyModule_Check(self) && !PyType_Check(self);
+    return !PyModule_Check(self) && !PyType_Check(self) && PyType_HasFeature(Py_TYPE(self), Py_TPFLAGS_HAVE_GC);
 }
 
 /* Return the handle that owns the pointer of a handle: its owner if the pointer is borrowed. */

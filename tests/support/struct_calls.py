@@ -10,6 +10,30 @@ from memory import Attempt
 from module_objects import LONG_TEXT, NUMBERS, ZEROS, axis, box, card, close_handle, line, session, zero
 
 CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
+    "vectors": {
+        "vectors": lambda m: Attempt(m.Vector, (1, 2)),
+        "vectors, long": lambda m: Attempt(m.Vector(3, 4).norm),
+        "vectors, scaled": lambda m: Attempt(m.Vector(3, 4).scale, (2.5,)),
+        "vectors, scaled in a chain": lambda m: Attempt(m.Vector(3, 4).scaled, (2.5,)),
+        "vectors, scaled by text": lambda m: Attempt(m.Vector(3, 4).scale, ("x",)),
+        "vectors of length 1": lambda m: Attempt(m.Vector.unit),
+        "vectors, added": lambda m: Attempt(operator.add, (m.Vector(3, 4), m.Vector(1, 1))),
+        "vectors, added in place": lambda m: Attempt(operator.iadd, (m.Vector(3, 4), m.Vector(1, 1))),
+        "vectors, compared": lambda m: Attempt(operator.lt, (m.Vector(3, 4), m.Vector(1, 1))),
+        "vectors, equal": lambda m: Attempt(operator.eq, (m.Vector(3, 4), m.Vector(3, 4))),
+        "vectors, turned": lambda m: Attempt(setattr, (m.Vector(3, 4), "angle", 1.5)),
+        "vectors, turned too far": lambda m: Attempt(setattr, (m.Vector(3, 4), "angle", 5)),
+        "vectors, their token": lambda m: Attempt(m.Vector(3, 4).token),
+        "vectors, their tokens": lambda m: Attempt(m.Vector(3, 4).tokens),
+        "bags": lambda m: Attempt(m.Bag, (2, [1, 2, 3, 4], "text")),
+        "bags, items": lambda m: Attempt(list, (m.Bag(2, [1, 2, 3, 4], "text"),)),
+        "bags, shown": lambda m: Attempt(repr, (m.Bag(2, [1, 2, 3, 4], "text"),)),
+        "bags, renamed": lambda m: Attempt(m.Bag(2, [1, 2, 3, 4], "text").rename),
+        "bags, entered": lambda m: Attempt(m.Bag(2).__enter__),
+        "bags, left": lambda m: Attempt(m.Bag(2).__exit__, (None, None, None)),
+        "bags, counted": lambda m: Attempt(m.Bag(2).left),
+        "tokens counted": lambda m: Attempt(m.count_tokens),
+    },
     "points": {
         "structs: marked": lambda m: Attempt(m.Marked, (m.Point(1), 2)),
         "structs: a pair": lambda m: Attempt(m.Pair, (1, 2)),
