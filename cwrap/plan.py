@@ -476,6 +476,7 @@ class Wrapper:
     registered_for: tuple[Dtype, ...] = ()  # the dtypes that have a handwritten function
     owner: str = ""  # the class of a method
     hidden: bool = False  # only a constructor calls the wrapper
+    ufunc: bool = False  # Python has a ufunc of NumPy, with a loop for each overload
     other_declarations: tuple[Declaration, ...] = ()  # the other declarations with the same Python name
 
     @property

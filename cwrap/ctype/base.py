@@ -59,6 +59,7 @@ class Capabilities:
     compares: bool = True  # numbers: C can compare values by `<`
     zero: str = ""  # numbers: the C expression of zero, if C cannot use a value as a condition
     same_as: str = ""  # typedefs: the C number of the same size and sign
+    ufunc_type: str = ""  # numbers: the C constant of NumPy's type for the elements of arrays, or an empty string
     can_return: bool = False  # `box` is defined
     has_length: bool = False  # `length` is defined
     has_items: bool = False  # `extract_items` is defined: several positional arguments can make one value
@@ -281,6 +282,14 @@ class CType(Capabilities):
     def length(self, name: str) -> str:
         """Return a C expression of the number of elements or bytes of a value."""
         raise NotImplementedError(type(self).__name__)
+
+    def loaded(self, address: str) -> str:
+        """Return the C expression of a number at an address, in an array of `ufunc_type`."""
+        return f"*(const {self.c} *)(const void *){address}"
+
+    def stored(self, address: str, name: str) -> str:
+        """Return the C statement that stores the number in a variable at an address, like `loaded`."""
+        return f"*({self.c} *)(void *){address} = {name};"
 
     def compared(self, expression: str) -> str:
         """Return a C expression of a number that can be compared with zero."""

@@ -23,6 +23,7 @@ class Boolean(CType):
     takes = ("bool",)
     display = '"bool"'
     headers = ("<stdbool.h>",)
+    ufunc_type = "CWRAP_UFUNC_BOOL"
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
         """Return the annotation `bool`."""
@@ -43,6 +44,14 @@ class Boolean(CType):
     def box(self, expression: str) -> str:
         """Return a C expression of True or False."""
         return f"PyBool_FromLong({expression})"
+
+    def loaded(self, address: str) -> str:
+        """Return a comparison of the byte: an array can have bytes that are no `bool`."""
+        return f"({self.c})(*(const unsigned char *){address} != 0)"
+
+    def stored(self, address: str, name: str) -> str:
+        """Return the assignment of 0 or 1 to the byte."""
+        return f"*(unsigned char *){address} = {name} != 0;"
 
     def python_default(self, expression: str) -> str | None:
         """Return True or False; the C constants `0` and `1` are accepted too."""

@@ -29,6 +29,7 @@ class Complex(CType):
     def __init__(self, part: str) -> None:
         self.part = part
         self.c = f"{part} complex"
+        self.ufunc_type = "CWRAP_UFUNC_CFLOAT" if part == "float" else "CWRAP_UFUNC_CDOUBLE"
         self.spellings = (self.c, f"{part} _Complex", f"_Complex {part}", f"complex {part}")
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:

@@ -21,6 +21,7 @@ class ConvertedFloating(Floating):
     def __init__(self, row: Dtype) -> None:
         super().__init__(row.real)
         self.row = row
+        self.ufunc_type = "CWRAP_UFUNC_HALF" if row.numpy == "float16" else ""
         self.narrow = row.narrow or ("cwrap_float_to_round" if row.compute == "float" else "")
         rounding = ('"cwrap_rounding.h"',) if self.narrow and not row.narrow else ()
         self.headers = (*((row.included,) if row.header else ()), *rounding)

@@ -48,6 +48,7 @@ class Integer(CType):
         self.spellings = spellings
         self.c = spellings[0]
         self.signed = signed
+        self.ufunc_type = f"CWRAP_UFUNC_INTEGER({self.c})"
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
         """Return `int` for a result, and the protocol of `__index__` for a parameter."""
@@ -84,6 +85,7 @@ class Floating(CType):
     def __init__(self, c: str) -> None:
         self.c = c
         self.spellings = (c,)
+        self.ufunc_type = f"CWRAP_UFUNC_FLOATING({c})"
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
         """Return `float` for a result, and the protocol of `__float__` for a parameter."""

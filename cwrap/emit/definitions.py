@@ -25,6 +25,7 @@ from cwrap.emit.sequences import emit_part_class, emit_sequences
 from cwrap.emit.special_methods import emit_special_methods, emit_tuple_call
 from cwrap.emit.structs import emit_struct
 from cwrap.emit.symbols import Symbols
+from cwrap.emit.ufuncs import ufunc_name
 from cwrap.emit.writer import Writer, string
 from cwrap.model import Definition
 from cwrap.plan import FilePlan, ModuleItem, Wrapper
@@ -75,6 +76,10 @@ def emit_exec(w: Writer, plan: FilePlan, names: Symbols) -> None:
                     _check(w, f"cwrap_record_add(CWRAP_OBJECTS(self)[{item.state_index}], &cwrap_record_{item.name})")
             else:
                 _EMITTERS[item.definition.kind](w, item, names)
+        for wrapper in plan.wrappers:
+            if wrapper.ufunc:
+                with w.condition(wrapper.guard):
+                    _check(w, f"cwrap_add_ufunc(cw_module, &{ufunc_name(wrapper, names)})")
         listed = any(item.definition.kind == "module" for item in plan.module_items)
         w.line("return cwrap_list_names(cw_module);" if listed else "return 0;")
 
@@ -86,7 +91,7 @@ def takes_numpy(plan: FilePlan) -> bool:
 
 def executes(plan: FilePlan) -> bool:
     """Return whether a module has a function that initialises it."""
-    return bool(plan.module_items) or takes_numpy(plan)
+    return bool(plan.module_items) or takes_numpy(plan) or any(wrapper.ufunc for wrapper in plan.wrappers)
 
 
 def module_doc(plan: FilePlan) -> str:

@@ -22,7 +22,7 @@ RUNTIME = (
     "cwrap_callback.c", "cwrap_callback_values.c", "cwrap_dlpack.c", "cwrap_errors.c", "cwrap_handle.c",
     "cwrap_handles.c", "cwrap_hold.c", "cwrap_identity.c", "cwrap_memory.c", "cwrap_module.c", "cwrap_ndarray.c",
     "cwrap_numbers.c", "cwrap_numpy_table.c", "cwrap_object.c", "cwrap_record.c", "cwrap_results.c",
-    "cwrap_sequences.c", "cwrap_slots.c", "cwrap_struct.c",
+    "cwrap_sequences.c", "cwrap_slots.c", "cwrap_struct.c", "cwrap_ufunc.c",
 )  # fmt: skip
 RUNTIME_FILE = "cwrap-runtime.c"  # not the name of a module, because it is not an identifier
 
@@ -42,6 +42,8 @@ def emit_module(plan: FilePlan, names: Symbols, abi: Abi) -> str:
         w.line('#include "cwrap_sequences.h"')
     if any(item.definition.kind == "class" and item.ctype and item.ctype.fields for item in plan.module_items):
         w.line('#include "cwrap_struct.h"')
+    if any(wrapper.ufunc for wrapper in plan.wrappers):
+        w.line('#include "cwrap_ufunc.h"')
     w.lines(f"#include {header}" for header in headers_of(plan))
     w.lines(plan.head)
     emit_items(w, plan, names)

@@ -15,7 +15,8 @@ from collections.abc import Iterable, Iterator
 from cwrap.emit.class_stub import class_lines, member_lines
 from cwrap.emit.items import structs_in_arrays
 from cwrap.emit.stub_parts import constructor, docstring_lines, field_lines, function, hidden_builtins
-from cwrap.plan import FilePlan, ModuleItem
+from cwrap.emit.ufuncs import ufunc_doc
+from cwrap.plan import FilePlan, ModuleItem, Wrapper
 
 _HOMES = {
     "Any": "typing", "NamedTuple": "typing", "SupportsComplex": "typing", "SupportsFloat": "typing",
@@ -46,17 +47,26 @@ def emit_module_stub(plan: FilePlan) -> str:
     """Return the stub of one file of declarations."""
     hidden = hidden_builtins(wrapper.python_name for wrapper in plan.wrappers)
     body = [line for item in plan.module_items for line in _thing(item, plan, hidden)]
-    body += [line for wrapper in plan.methods("") for line in function(wrapper, hidden)]
+    functions = plan.methods("")
+    body += [line for w in functions for line in (_ufunc(w) if w.ufunc else function(w, hidden))]
     exports = any(_EXPORTER.search(line) for line in _code(body))
     if exports:
         body = [*_EXPORTERS, *body]
     head = [f'"""Generated from {plan.path} by cwrap. Do not edit."""']
+    ufuncs = ["class numpy.ufunc"] * any(w.ufunc for w in functions)
     named = [item for item in plan.module_items if item.definition.kind == "named"]
     if any(item.definition.kind == "module" for item in plan.module_items):
         body = [f"__all__ = {_public(plan)}", "", *body]
-    imports = list(_imports([*body, *(f"class {annotation}" for item in named for _, annotation in item.members)]))
+    fields = (f"class {annotation}" for item in named for _, annotation in item.members)
+    imports = list(_imports([*body, *ufuncs, *fields]))
     imports += _EXPORTER_IMPORTS if exports else ()
     return "\n".join([*head, "", *imports, *([""] if imports else []), *body]).rstrip() + "\n"
+
+
+def _ufunc(wrapper: Wrapper) -> Iterator[str]:
+    """Yield the lines of a ufunc; NumPy has no type for its inputs and outputs."""
+    yield f"{wrapper.python_name}: numpy.ufunc"
+    yield from docstring_lines(ufunc_doc(wrapper))
 
 
 def _public(plan: FilePlan) -> str:

@@ -122,12 +122,12 @@ class _Body:
         self.snippets(overload.before_call)
         values = _converted_values(overload)
         drop = call.returns.discard(VALUE) if call.returns else ()
-        failed = _failed(call, VALUE if call.returns else STATUS, self.names.conventions)
+        failed = failed_condition(call, VALUE if call.returns else STATUS, self.names.conventions)
         drop += tuple(line for v in values for line in v.required_ctype.abandon(v.variable, failed))
         drop += _unless(failed, tuple(line for snippet in overload.after_return for line in snippet.lines))
         leave = _after(drop, self.exits.leave)
         settled = tuple(line for v in values for line in v.required_ctype.settle(v.variable, leave))
-        variable = _variable(call, bool(gil.release or self.names.cpp or settled or call.end))
+        variable = status_variable(call, bool(gil.release or self.names.cpp or settled or call.end))
         lines = self.statement(overload, variable)
         if self.names.cpp:
             thrown = [line for v in values for line in v.required_ctype.on_throw(v.variable)]
@@ -146,8 +146,8 @@ class _Body:
 
     def check(self, overload: Overload, variable: str) -> None:
         """Write the statement that leaves the wrapper if the C function failed."""
-        call = overload.call
-        failed = _failed(call, variable or self.expression(overload), self.names.conventions)
+        call, conventions = overload.call, self.names.conventions
+        failed = failed_condition(call, variable or call_expression(overload, conventions), conventions)
         if failed and call.report.warns:
             self.w.line(f"if ({IN_MACRO}CWRAP_UNLIKELY({failed}) && !{self.exits.raise_}) {self.exits.leave}")
         elif failed:
@@ -166,7 +166,7 @@ class _Body:
         """Return the call, and what releases and acquires the GIL around the call."""
         gil, conventions = overload.gil, self.names.conventions
         assigned = f"{variable} = " if variable else ""
-        call = f"{assigned}{self.expression(overload)};"
+        call = f"{assigned}{call_expression(overload, conventions)};"
         if not gil.release:
             return (call,)
         counted = next((v for v in overload.values if gil.above and v.variable == gil.variable), None)
@@ -175,23 +175,23 @@ class _Body:
         if not tensors:
             return (f"CWRAP_BEGIN_UNLOCKED({condition})", call, "CWRAP_END_UNLOCKED")
         copies = {tensor: f"cw_own[{number}]" for number, tensor in enumerate(tensors)}
-        failed = _failed(overload.call, variable, conventions) if self.checked_at_end else ""
+        failed = failed_condition(overload.call, variable, conventions) if self.checked_at_end else ""
         if failed and variable == STATUS:
             assigned = f"{overload.call.report.status} {assigned}"
         raise_ = f"{conventions.raises}({string(self.exits.function)})"
         leave = replace(self.exits, raise_=raise_).raised()
         begin = f"{conventions.begin_unlocked}({condition}, {', '.join(tensors)})"
         end = f"{conventions.end_unlocked}({failed or 'false'}, {leave})"
-        return (begin, f"{assigned}{self.expression(overload, copies)};", end)
+        return (begin, f"{assigned}{call_expression(overload, conventions, copies)};", end)
 
-    def expression(self, overload: Overload, values: Mapping[str, str] | None = None) -> str:
-        """Return the call of the C function; `values` maps expressions of arguments to those passed instead."""
-        call = overload.call
-        passed = [_passed(value, values or {}) for value in overload.values]
-        c = f"{_place_of_call(overload)}{call.written([f'{c}' for c in call.leading], [*filter(None, passed)])}"
-        status = call.failure is Failure.STATUS and call.returns is None and not call.report.function
-        macro = self.names.conventions.status
-        return f"{IN_MACRO}{macro}({c})" if status and macro else c
+
+def call_expression(overload: Overload, conventions: Conventions, values: Mapping[str, str] | None = None) -> str:
+    """Return the call of the C function; `values` maps expressions of arguments to those passed instead."""
+    call = overload.call
+    passed = [_passed(value, values or {}) for value in overload.values]
+    c = f"{_place_of_call(overload)}{call.written([f'{c}' for c in call.leading], [*filter(None, passed)])}"
+    status = call.failure is Failure.STATUS and call.returns is None and not call.report.function
+    return f"{IN_MACRO}{conventions.status}({c})" if status and conventions.status else c
 
 
 def _after(lines: Lines, leave: str) -> str:
@@ -267,7 +267,7 @@ def _call_declarations(overload: Overload, cpp: bool) -> Lines:
         return ()
     settles = any(v.required_ctype.settle("x", "y") for v in _converted_values(overload))
     enclosed = bool(overload.gil.release or cpp or settles or call.end)
-    return (f"{call.report.status} {STATUS};",) if _variable(call, enclosed) else ()
+    return (f"{call.report.status} {STATUS};",) if status_variable(call, enclosed) else ()
 
 
 def _converted_values(overload: Overload) -> list[Value]:
@@ -276,7 +276,7 @@ def _converted_values(overload: Overload) -> list[Value]:
     return [v for v in overload.values if v.ctype and (v.source in read or v.ctype.polls)]
 
 
-def _variable(call: Call, enclosed: bool) -> str:
+def status_variable(call: Call, enclosed: bool) -> str:
     """Return the variable that the call is assigned to; a status needs no variable if the call is in the condition."""
     if call.returns is not None:
         return VALUE
@@ -289,7 +289,7 @@ def _variable(call: Call, enclosed: bool) -> str:
 # ---- the result ----
 
 
-def _failed(call: Call, expression: str, conventions: Conventions) -> str:
+def failed_condition(call: Call, expression: str, conventions: Conventions) -> str:
     """Return the C condition that the C function failed; empty if it cannot fail."""
     match call.failure:
         case Failure.STATUS:

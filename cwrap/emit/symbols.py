@@ -55,6 +55,10 @@ class Symbols:
         """Return the name of the function of an overload."""
         return self.name(f"{_qualified_name(wrapper)}_overload{self.index(wrapper, overload)}")
 
+    def loop(self, wrapper: Wrapper, overload: Overload) -> str:
+        """Return the name of the loop of an overload of a ufunc."""
+        return self.name(f"loop{self.index(wrapper, overload)}_{_stem(wrapper)}")
+
     def table(self, wrapper: Wrapper, form: str) -> str:
         """Return the name of the CwrapFunction, which both forms share if they have the same overloads."""
         return self.name(f"{_table_form(wrapper, form)}_{_stem(wrapper)}")

@@ -18,6 +18,7 @@ from collections.abc import Sequence
 from cwrap.emit.overload import emit_overload, overload_call
 from cwrap.emit.symbols import Symbols
 from cwrap.emit.tables import Tables, location_of_guard, separate_guard
+from cwrap.emit.ufuncs import emit_ufunc
 from cwrap.emit.writer import Writer
 from cwrap.plan import Overload, Parameter, Wrapper
 from cwrap.plugins.overload_order import chosen
@@ -30,6 +31,9 @@ def emit_wrapper(w: Writer, wrapper: Wrapper, names: Symbols, tables: Tables) ->
     w.blank()
     conditions = (place for overload in wrapper.overloads if (place := location_of_guard(overload)))
     with w.condition(wrapper.guard, next(conditions, None)):
+        if wrapper.ufunc:
+            emit_ufunc(w, wrapper, names)
+            return
         for overload in wrapper.overloads:
             with w.condition(separate_guard(wrapper, overload), location_of_guard(overload)):
                 emit_overload(w, wrapper, overload, names)
@@ -68,6 +72,8 @@ def method_flags(wrapper: Wrapper, form: str) -> str:
     """Return the METH_ flags of a form, which depend on the parameters of its overloads."""
     if wrapper.registered:
         return wrapper.flags
+    if wrapper.ufunc:
+        return "METH_VARARGS | METH_KEYWORDS"
     parameters = [_visible(o, form) for o in wrapper.form(form)]
     if all(not p for p in parameters):
         return "METH_NOARGS"

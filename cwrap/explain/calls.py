@@ -22,6 +22,9 @@ def calls(wrapper: Wrapper, context: Context) -> Iterator[str]:
     if wrapper.registered:
         yield f"All calls go to {wrapper.registered}, a hand-written function ({wrapper.flags})."
         return
+    if wrapper.ufunc:
+        yield from _loops(wrapper)
+        return
     for form, title in _FORMS.items():
         overloads = wrapper.form(form)
         if not overloads:
@@ -38,6 +41,14 @@ def calls(wrapper: Wrapper, context: Context) -> Iterator[str]:
     yield "A call uses the first overload that accepts its arguments by number, type and name."
     if len(wrapper.overloads) > 1:
         yield "If no overload accepts the arguments, the TypeError lists the first mismatch of each overload."
+
+
+def _loops(wrapper: Wrapper) -> Iterator[str]:
+    """Yield lines about the loops of a ufunc, in order."""
+    yield "As a ufunc of NumPy, which uses the first loop to whose types it can cast the inputs safely:"
+    for number, overload in enumerate(wrapper.overloads):
+        inputs = ", ".join(f"{p.ctype.c} {p.name}" for p in overload.parameters)
+        yield f"  {number + 1}. {wrapper.python_name}({inputs})    {overload.call.function}"
 
 
 def _dtypes_text(form: str, overloads: tuple[Overload, ...], context: Context) -> str:

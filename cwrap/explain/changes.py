@@ -55,7 +55,7 @@ def _lines(step: Step, name: str) -> list[str]:
         case Overload() as before, Overload() as after:
             return [f"{_number(after)}{line}" for line in _overload(before, after)]
         case Wrapper() as before, Wrapper() as after:
-            return list(_facts(before, after, {"docs": _docs, "overloads": _order, "slots": _slots}))
+            return list(_facts(before, after, {"docs": _docs, "overloads": _order, "slots": _slots, "ufunc": _ufunc}))
         case FilePlan() as before, FilePlan() as after:
             return list(_file(before, after, name))
         case tuple() as before, tuple() as after:
@@ -192,6 +192,10 @@ def _docs(wrapper: Wrapper) -> str:
 def _slots(wrapper: Wrapper) -> str:
     shown = [f"{slot.name} reflected" if slot.reflected else slot.name for slot in wrapper.slots]
     return f"implements the slots {', '.join(shown)}" if shown else "implements no slot"
+
+
+def _ufunc(wrapper: Wrapper) -> str:
+    return f"is a {'ufunc of NumPy' if wrapper.ufunc else 'function'}"
 
 
 def _order(wrapper: Wrapper) -> str:

@@ -40,7 +40,7 @@ class OverloadOrder(Plugin):
 
     def wrapper(self, wrapper: Wrapper, context: Context) -> Wrapper:
         """Insert each overload before the first that takes all of its calls; report those that take the same calls."""
-        if len(wrapper.overloads) < 2:
+        if len(wrapper.overloads) < 2 or wrapper.ufunc:
             return wrapper
         ordered: list[tuple[Overload, _Group]] = []
         index = _Index()

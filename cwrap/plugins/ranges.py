@@ -33,7 +33,7 @@ from cwrap.source.records import dataclass, replace
 
 _DOTS = ".."
 # The number of bits of integer types that is the same on all platforms.
-_BITS = {
+BITS = {
     "int8_t": 8, "int16_t": 16, "int32_t": 32, "int64_t": 64, "intmax_t": 64, "signed char": 8, "short": 16, "int": 32,
     "long long": 64, "uint8_t": 8, "uint16_t": 16, "uint32_t": 32, "uint64_t": 64, "uintmax_t": 64, "unsigned char": 8,
     "unsigned short": 16, "unsigned int": 32, "unsigned long long": 64,
@@ -147,7 +147,7 @@ def _limits(ctype: CType) -> tuple[int | None, int | None]:
     """Return the least and the greatest value of an integer type, as far as they are the same on all platforms."""
     if ctype.number is not Number.INTEGER:
         return None, None
-    bits = _BITS.get(ctype.same_as or ctype.c)
+    bits = BITS.get(ctype.same_as or ctype.c)
     if ctype.signed:
         return (-(2 ** (bits - 1)), 2 ** (bits - 1) - 1) if bits else (None, None)
     return 0, 2**bits - 1 if bits else None

@@ -54,6 +54,7 @@ from cwrap.plugins.standalone_call import StandaloneCall
 from cwrap.plugins.status_arguments import StatusArguments
 from cwrap.plugins.struct_fields import StructFields
 from cwrap.plugins.subclass_tags import SubclassTags
+from cwrap.plugins.ufuncs import Ufuncs
 from cwrap.plugins.with_stateless import WithStateless
 
 
@@ -66,7 +67,7 @@ def standard_plugins() -> tuple[Plugin, ...]:
         SubclassTags(), KeptCallbacks(), Keeps(), CallbackSizes(), CallbackData(), Parameters(), OptionalArguments(),
         Keywords(), Nullable(),
         StandaloneCall(), LibraryState(), ReturnedArguments(), LibraryMemory(), Results(), NamedResults(), Errors(),
-        Ranges(), GilRelease(), DataSetters(),
+        Ranges(), GilRelease(), Ufuncs(), DataSetters(),
         BeforeAfterCall(), DefinedIf(), Consume(), Iteration(), SpecialMethods(), Properties(), Sequences(),
         OverloadOrder(), Documentation(), LimitedApi(), Registered(), HeaderCheck(), CppValues(), CppClasses(),
     )  # fmt: skip

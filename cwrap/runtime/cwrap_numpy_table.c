@@ -7,14 +7,14 @@
 /* The ABI versions with these structs: NumPy 1.7 to 1.26, NumPy 2. */
 static const unsigned NUMPY_ABI[] = {0x01000009, 0x02000000};
 
-static void **import_table(void)
+void **cwrap_numpy_capsule(const char *name)
 {
     PyObject *package = PyImport_ImportModule("numpy._core._multiarray_umath"); /* from 2.0 on */
     if (!package && PyErr_ExceptionMatches(PyExc_ModuleNotFoundError)) {
         PyErr_Clear();
         package = PyImport_ImportModule("numpy.core._multiarray_umath");
     }
-    PyObject *capsule = package ? PyObject_GetAttrString(package, "_ARRAY_API") : NULL;
+    PyObject *capsule = package ? PyObject_GetAttrString(package, name) : NULL;
     void **table = capsule ? (void **)PyCapsule_GetPointer(capsule, NULL) : NULL;
     Py_XDECREF(capsule);
     Py_XDECREF(package);
@@ -25,7 +25,7 @@ void **cwrap_numpy_table(void)
 {
     static void **table;
     if (CWRAP_UNLIKELY(!table))
-        table = import_table();
+        table = cwrap_numpy_capsule("_ARRAY_API");
     return table;
 }
 

@@ -44,7 +44,9 @@ static const struct {
 };
 enum { NUMPY_VOID = 20, NUMPY_HALF = 23 };
 
-/* Return the table, which exists until the process ends; NULL with an exception set. */
+/* Import NumPy, and return the table of functions with that name; NULL with an exception set. */
+CWRAP_HIDDEN void **cwrap_numpy_capsule(const char *name);
+/* Return the table of arrays, which exists until the process ends; NULL with an exception set. */
 CWRAP_HIDDEN void **cwrap_numpy_table(void);
 /* Return whether the table and NumPy's structs are those that the runtime was written for. */
 CWRAP_HIDDEN bool cwrap_numpy_is_known(void **table);

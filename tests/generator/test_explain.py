@@ -202,6 +202,19 @@ def test_handwritten_functions_are_explained(tmp_path: Path) -> None:
     assert '"numpy"' in section(found, "code")
 
 
+def test_ufuncs_are_described(tmp_path: Path) -> None:
+    options = (
+        "    - {return: double, arguments: [double x]}\n    - {cname: sqrtf, return: float, arguments: [float x]}\n"
+    )
+    found = explained(tmp_path, f"- name: root\n  cname: sqrt\n  ufunc: true\n  options:\n{options}", "root")
+    assert "is a function → a ufunc of NumPy" in section(found, "plugins")
+    assert section(found, "calls") == (
+        "As a ufunc of NumPy, which uses the first loop to whose types it can cast the inputs safely:\n"
+        "  1. root(float x)    sqrtf\n"
+        "  2. root(double x)    sqrt"
+    )
+
+
 def test_a_declaration_is_found_by_its_c_name(tmp_path: Path) -> None:
     assert explained(tmp_path, TENSORS, "twin", "thp").name == "scaled2"
 

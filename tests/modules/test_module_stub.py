@@ -15,7 +15,11 @@ from cwrap.pipeline import Request, generate
 # inspect reports one name of an argument, the stub all of them; two special methods always return NotImplemented
 @pytest.mark.parametrize(
     ("name", "known"),
-    [("calls", "calls.mixed\ncalls.negated\n"), ("baskets", "baskets.Basket.__(le|ge|pow|rpow)__\n")],
+    [
+        ("calls", "calls.mixed\ncalls.negated\n"),
+        ("baskets", "baskets.Basket.__(le|ge|pow|rpow)__\n"),
+        ("waves", "waves.absent\n"),
+    ],
 )
 def test_the_stub_matches_the_module(name: str, known: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("CWRAP_SANITIZE", raising=False)  # mypy loads the module into a process that has no sanitizers

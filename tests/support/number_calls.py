@@ -10,6 +10,7 @@ from memory import Attempt
 
 TIMES = np.arange(5, dtype=np.int64)
 SAMPLES = np.ones(4, np.float32)
+BELOW_ZERO = np.full(3, -5, "i")
 WORDS = np.full(3, 2, "L")
 
 CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
@@ -35,6 +36,18 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "sizes of arrays": lambda m: Attempt(m.halves, (np.zeros(3),), foreign=True),
         "ranges of long double": lambda m: Attempt(m.half, (0.5,)),
         "ranges of long double, out of range": lambda m: Attempt(m.half, (1.5,)),
+    },
+    "waves": {
+        "ufuncs of numbers": lambda m: Attempt(m.root, (4.0,), foreign=True),
+        "ufuncs of arrays": lambda m: Attempt(m.plus, (TIMES, TIMES), foreign=True),
+        "ufuncs of arrays, cast": lambda m: Attempt(m.twice, (SAMPLES,), foreign=True),
+        "ufuncs with two outputs": lambda m: Attempt(m.parts, (SAMPLES,), foreign=True),
+        "ufuncs with wrong arguments": lambda m: Attempt(m.root, ("x",), foreign=True),
+        "ufuncs that fail": lambda m: Attempt(m.halved, (TIMES,), foreign=True),
+        "ufuncs that fail by errno": lambda m: Attempt(m.file_of, (BELOW_ZERO,), foreign=True),
+        "ufuncs that warn": lambda m: Attempt(m.signed_root, (BELOW_ZERO,), foreign=True),
+        "ufuncs that hold the GIL": lambda m: Attempt(m.is_even, (np.int32(4),), foreign=True),
+        "functions beside ufuncs": lambda m: Attempt(m.hypotenuse, (3, 4)),
     },
     "accounts": {
         "accounts": lambda m: Attempt(m.Account, ("abc",)),

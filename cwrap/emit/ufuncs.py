@@ -1,0 +1,132 @@
+"""A ufunc of NumPy in C: a loop for each overload, the table of the loops, and what is called without NumPy.
+
+    static void shop_loop0_root(CWRAP_LOOP)
+    {
+        …
+        for (Py_ssize_t cw_k = 0; cw_k < cw_count[0]; cw_k++) {
+            double arg_x = *(const double *)(const void *)CWRAP_AT(0);
+            double cw_value;
+            cw_value = sqrt(arg_x);
+            *(double *)(void *)CWRAP_AT(1) = cw_value;
+        }
+    }
+
+A loop reads all inputs of an element before it stores its outputs, because NumPy may use the same memory for both.
+"""
+
+from __future__ import annotations
+
+from cwrap.emit.overload import call_expression, failed_condition, status_variable
+from cwrap.emit.symbols import Symbols
+from cwrap.emit.tables import location_of_guard, separate_guard
+from cwrap.emit.writer import Writer, string
+from cwrap.plan import RETURNED, VALUE, Overload, Source, Wrapper
+from cwrap.plugins.documentation import paragraphs
+from cwrap.plugins.ufuncs import inputs_of, outputs_of
+from cwrap.source.annotations import IN_MACRO, located
+
+
+def emit_ufunc(w: Writer, wrapper: Wrapper, names: Symbols) -> None:
+    """Write the loops and the table of a ufunc, and the function of that name that the module has without NumPy."""
+    for overload in wrapper.overloads:
+        with w.condition(separate_guard(wrapper, overload), location_of_guard(overload)):
+            _emit_loop(w, wrapper, overload, names)
+    _emit_table(w, wrapper, names)
+    arguments = "PyObject *self, PyObject *cw_arguments, PyObject *cw_keywords"
+    with w.block(f"static PyObject *{names.wrapper(wrapper, 'function')}({arguments})"):
+        w.line(f"return cwrap_call_ufunc(self, &{ufunc_name(wrapper, names)}, cw_arguments, cw_keywords);")
+
+
+def ufunc_name(wrapper: Wrapper, names: Symbols) -> str:
+    """Return the name of the table of a ufunc."""
+    return names.name(f"ufunc_{wrapper.python_name}")
+
+
+def ufunc_doc(wrapper: Wrapper) -> str:
+    """Return the docstring after the signature by NumPy, in which the inputs have no names: one that has, the text."""
+    first = wrapper.overloads[0]
+    inputs = ", ".join(p.name for p in first.parameters)
+    outputs = [first.values[index].argument.name for index in outputs_of(first) if index != RETURNED]
+    returned = [*["value"] * (len(outputs) < len(outputs_of(first))), *outputs]
+    names = f" -> {', '.join(returned)}" if outputs else ""
+    texts = [text for text, _ in paragraphs(wrapper, "function") if text]
+    return "\n\n".join((f"{wrapper.python_name}({inputs}){names}", *texts))
+
+
+def _emit_table(w: Writer, wrapper: Wrapper, names: Symbols) -> None:
+    loops, types = (names.name(f"{part}_{wrapper.python_name}") for part in ("loops", "types"))
+    rows: list[tuple[Overload, str, str]] = []
+    for overload in wrapper.overloads:
+        numbers = [overload.result_type(index) for index in (*inputs_of(overload), *outputs_of(overload))]
+        listed = ", ".join(ctype.ufunc_type for ctype in numbers if ctype)
+        rows.append((overload, f"{names.loop(wrapper, overload)},", f"{listed},"))
+    for head, column in ((f"static CwrapLoop {loops}[] =", 1), (f"static const char {types}[] =", 2)):
+        with w.block(head, "};"):
+            for row in rows:
+                with w.condition(separate_guard(wrapper, row[0]), location_of_guard(row[0])):
+                    w.line(str(row[column]))
+    first = wrapper.overloads[0]
+    counts = f"CWRAP_COUNT({loops}), {len(inputs_of(first))}, {len(outputs_of(first))}"
+    with w.block(f"static const CwrapUfunc {ufunc_name(wrapper, names)} =", "};"):
+        w.line(f"{string(wrapper.python_name)}, {string(ufunc_doc(wrapper))}, {loops}, {types}, {counts},")
+
+
+# ---- a loop ----
+
+
+def _emit_loop(w: Writer, wrapper: Wrapper, overload: Overload, names: Symbols) -> None:
+    several = len(overload.declaration.options) > 1
+    place = located((overload.option if several else overload.declaration).location)
+    with w.block(f"{place}static void {names.loop(wrapper, overload)}(CWRAP_LOOP)"):
+        w.line("PyObject *const self = (PyObject *)cw_data;")
+        w.line("(void)self;")
+        if not overload.gil.release:
+            w.line("const PyGILState_STATE cw_held = cwrap_lock_loop();")
+        if names.cpp:
+            w.line("CWRAP_TRY")
+        with w.block("for (Py_ssize_t cw_k = 0; cw_k < cw_count[0]; cw_k++)"):
+            _emit_element(w, wrapper, overload, names)
+        if names.cpp:
+            w.line("CWRAP_CATCH_IN_LOOP")
+        if not overload.gil.release:
+            w.line("PyGILState_Release(cw_held);")
+
+
+def _emit_element(w: Writer, wrapper: Wrapper, overload: Overload, names: Symbols) -> None:
+    """Write the conversions and the call for one element."""
+    call, inputs = overload.call, inputs_of(overload)
+    for position, index in enumerate(inputs):
+        value = overload.values[index]
+        w.line(f"{value.required_ctype.c} {value.variable} = {value.required_ctype.loaded(f'CWRAP_AT({position})')};")
+    stored = [v for v in overload.values if v.source is Source.RESULT]
+    for value in stored:
+        w.line(value.required_ctype.variable(value.variable))
+    variable = status_variable(call, enclosed=True)
+    if variable:
+        w.line(f"{call.returns.c if call.returns else call.report.status} {variable};")
+    w.lines(line for value in stored for line in value.required_ctype.init(value.variable))
+    w.lines(line for snippet in overload.before_call for line in snippet.lines)
+    assigned = f"{variable} = " if variable else ""
+    w.line(f"{assigned}{call_expression(overload, names.conventions)};")
+    failed = failed_condition(call, variable, names.conventions)
+    report = call.report
+    if failed:
+        _emit_report(w, wrapper, failed, report.function or names.conventions.raises, report.arguments, report.warns)
+    if report.warning:
+        _emit_report(w, wrapper, report.warning, "cwrap_raise_message", report.warning_arguments, warns=True)
+    for position, index in enumerate(outputs_of(overload), len(inputs)):
+        ctype = overload.result_type(index)
+        name = VALUE if index == RETURNED else overload.values[index].variable
+        w.line(ctype.stored(f"CWRAP_AT({position})", name) if ctype else "")
+
+
+def _emit_report(
+    w: Writer, wrapper: Wrapper, condition: str, function: str, arguments: tuple[str, ...], warns: bool
+) -> None:
+    """Write the call that raises an exception with the GIL, and ends the loop unless that was a warning."""
+    call = f"{function}({', '.join((string(wrapper.python_name), *(f'{argument}' for argument in arguments)))})"
+    with w.block(f"if ({IN_MACRO}CWRAP_UNLIKELY({condition}))"):
+        w.line("const PyGILState_STATE cw_locked = cwrap_lock_loop();")
+        w.line(f"const bool cw_failed = !{call};" if warns else f"{call};")
+        w.line("PyGILState_Release(cw_locked);")
+        w.line("if (cw_failed) break;" if warns else "break;")

@@ -1,0 +1,226 @@
+"""`ufunc: true`: a function of numbers becomes a universal function of NumPy, with a loop for each overload.
+
+    - name: root
+      cname: sqrt
+      ufunc: true
+      return: double
+      arguments: [double x]
+    - name: root_of_float
+      python_name: root
+      cname: sqrtf
+      ufunc: true
+      return: float
+      arguments: [float x]
+
+The plan:
+
+    function root(x)
+    float sqrtf(arg_x)
+    …
+    releases the GIL
+    function root(x)
+    double sqrt(arg_x)
+    …
+    releases the GIL
+
+The inputs are the arguments that Python passes, the outputs are the returned value and the arguments with `output`;
+all of them are numbers. Constants and `implicit` arguments have the same value in all calls. NumPy uses the first loop
+to whose types it can cast the inputs safely, so a loop comes before all loops with wider types, such as float before
+double; otherwise the order is as written.
+
+A loop runs without the GIL, unless `gil: hold` is declared. If a call of the C function fails, the loop raises the
+exception of `errors` and ends; after a warning it continues.
+"""
+
+from __future__ import annotations
+
+from cwrap.ctype.base import CType, Number
+from cwrap.model import Keys
+from cwrap.plan import RETURNED, Context, Gil, Overload, Source, Wrapper
+from cwrap.plugins.backends import Backends
+from cwrap.plugins.base import Plugin
+from cwrap.plugins.gil import GIL
+from cwrap.plugins.ranges import BITS
+from cwrap.schema import Key, Kind, On
+from cwrap.source.conditions import exclude
+from cwrap.source.diagnostics import Note
+from cwrap.source.records import replace
+
+UFUNC = Key("ufunc", (On.DECLARATION,), Kind.FLAG, "make a function of numbers a ufunc of NumPy (false)",
+    follows="gil", example="true", conflicts=("class", "only_register"))  # fmt: skip
+
+MOST = 32  # inputs and outputs of a ufunc in NumPy 1; NumPy 2 allows 64
+# The keys of declarations and options, and those of arguments, that ufuncs can have. Those of `Backends` mean nothing
+# in modules.
+_OF_FUNCTIONS = frozenset((
+    "name", "python_name", "cname", "return", "arguments", "options", "doc", "docstring_stateless", "types",
+    "defined_if", "errors", "error_codes", "gil", "with_gil", "header_check", "ufunc",
+    *(key.name for key in Backends.keys),
+))  # fmt: skip
+_OF_ARGUMENTS = frozenset(("output", "implicit", "status"))
+# The binary digits of the significand of floating-point numbers, and the least number into which NumPy casts integers.
+_DIGITS = {"float": 24, "double": 53, "long double": 64, "float complex": 24, "double complex": 53}
+_DIGITS_OF_INTEGERS = {8: 11, 16: 24}
+_HALF = 11
+
+
+class Ufuncs(Plugin):
+    """Functions that NumPy calls for each element of arrays."""
+
+    name = "ufuncs"
+    after = ("results", "errors", "ranges")
+    before = ("overload_order",)
+    refines = ("gil",)
+    keys = (UFUNC,)
+
+    def overload(self, overload: Overload, context: Context) -> Overload:
+        """Release the GIL, as NumPy does during loops, unless the declaration says that it is held."""
+        if not UFUNC.get(overload.declaration.keys):
+            return overload
+        spec = GIL.get(*overload.keys)
+        release = not overload.flag("with_gil") and (spec is None or spec.release)
+        return replace(overload, gil=Gil(release)) if overload.gil != Gil(release) else overload
+
+    def check(self, overload: Overload, context: Context) -> None:
+        """Report keys without a meaning for ufuncs, and inputs and outputs that are not numbers of NumPy."""
+        if UFUNC.get(overload.declaration.keys) and _check_all_keys(overload, context):
+            _check_numbers(overload, context)
+
+    def wrapper(self, wrapper: Wrapper, context: Context) -> Wrapper:
+        """Make the function a ufunc; put each loop before the first one that takes all its inputs."""
+        ufuncs = [d for d in wrapper.declarations if UFUNC.get(d.keys)]
+        if not ufuncs:
+            return wrapper
+        for other in wrapper.declarations:
+            if other not in ufuncs:
+                message = f"'{wrapper.python_name}' is a ufunc in another declaration; add 'ufunc: true'"
+                context.reporter.error(other.location, message, Note("the ufunc", ufuncs[0].location))
+        ordered: list[Overload] = []
+        for overload in wrapper.overloads:
+            _check_counts(overload, wrapper, context)
+            _check_twin(overload, ordered, wrapper, context)
+            wider = (k for k, o in enumerate(ordered) if fits(overload, o) and not fits(o, overload))
+            ordered.insert(next(wider, len(ordered)), overload)
+        return replace(wrapper, ufunc=True, overloads=tuple(ordered))
+
+
+def is_element(ctype: CType | None) -> bool:
+    """Return whether values of a C type are elements of NumPy's arrays; members of an enum are not."""
+    return ctype is not None and bool(ctype.ufunc_type) and not ctype.class_name
+
+
+def inputs_of(overload: Overload) -> tuple[int, ...]:
+    """Return the indices of the arguments that are inputs."""
+    return tuple(index for p in overload.parameters for index in p.values)
+
+
+def outputs_of(overload: Overload) -> tuple[int, ...]:
+    """Return the indices of the arguments that are outputs; RETURNED is the value that C returns."""
+    return (RETURNED,) if overload.result.kind == "value" else overload.result.arguments
+
+
+# ---- checks ----
+
+
+def _check_all_keys(overload: Overload, context: Context) -> bool:
+    """Report keys without a meaning for ufuncs; return whether there are none."""
+    before = context.reporter.error_count
+    for keys in overload.keys:
+        _check_keys(keys, _OF_FUNCTIONS, "", context)
+    for value in overload.values:
+        _check_keys(value.argument.keys, _OF_ARGUMENTS, f" of '{value.argument.name}'", context)
+    spec = GIL.find(*overload.keys)
+    if spec and spec.data.above is not None:
+        message = "NumPy decides for how many elements a ufunc releases the GIL; remove 'above'"
+        context.reporter.error(spec.location, message)
+    return context.reporter.error_count == before
+
+
+def _check_keys(keys: Keys, allowed: frozenset[str], where: str, context: Context) -> None:
+    for name, value in keys:
+        if name not in allowed:
+            message = f"'{name}'{where} has no meaning for a ufunc; remove '{name}' or 'ufunc'"
+            context.reporter.error(value.location, message)
+
+
+def _check_numbers(overload: Overload, context: Context) -> None:
+    """Report inputs and outputs that are not numbers of NumPy, and another number of them than ufuncs have."""
+    error, place = context.reporter.error, overload.option.location
+    for value in overload.values:
+        if value.source is Source.PARAMETER and not is_element(value.ctype):
+            error(value.argument.location, _no_number(f"{value.argument.type} {value.argument.name}"))
+    for index in outputs_of(overload):
+        if index != RETURNED and not overload.values[index].is_filled_by_c:
+            error(place, "a ufunc returns what C returns and stores, not the objects of arguments")
+        elif not is_element(overload.result_type(index)):
+            argument = None if index == RETURNED else overload.values[index].argument
+            error(place, _no_number(argument.type if argument else overload.text("return")))
+    inputs, outputs = len(overload.parameters), len(outputs_of(overload))
+    if not inputs or not outputs:
+        error(place, f"a ufunc needs an input and an output; the function has {_counted(inputs, outputs)}")
+    elif inputs + outputs > MOST:
+        error(place, f"a ufunc has at most {MOST} inputs and outputs; the function has {_counted(inputs, outputs)}")
+
+
+def _no_number(spelled: str | None) -> str:
+    return f"a ufunc takes and returns numbers that NumPy has, not '{spelled}'"
+
+
+def _counted(inputs: int, outputs: int) -> str:
+    return f"{inputs} input{'s' * (inputs != 1)} and {outputs} output{'s' * (outputs != 1)}"
+
+
+def _check_counts(overload: Overload, wrapper: Wrapper, context: Context) -> None:
+    """Report a loop with another number of inputs or outputs than the first one."""
+    first = wrapper.overloads[0]
+    counts = len(overload.parameters), len(outputs_of(overload))
+    expected = len(first.parameters), len(outputs_of(first))
+    if counts != expected:
+        message = f"all overloads of a ufunc need {_counted(*expected)}; this one has {_counted(*counts)}"
+        context.reporter.error(overload.option.location, message, Note("the first one", first.option.location))
+
+
+def _check_twin(overload: Overload, others: list[Overload], wrapper: Wrapper, context: Context) -> None:
+    """Report a loop whose inputs have the same types as those of an earlier one."""
+    for other in others:
+        apart = exclude(other.declaration.conditions, overload.declaration.conditions)
+        if _types(other) == _types(overload) and not apart and other.guard == overload.guard:
+            message = (
+                f"this overload of '{wrapper.python_name}' has the same inputs as an earlier one; remove one of them"
+            )
+            context.reporter.error(overload.option.location, message, Note("the earlier one", other.option.location))
+
+
+# ---- the order of loops ----
+
+
+def _types(overload: Overload) -> list[str]:
+    types = [overload.values[index].required_ctype for index in inputs_of(overload)]
+    return [ctype.same_as or ctype.c for ctype in types]
+
+
+def fits(narrow: Overload, wide: Overload) -> bool:
+    """Return whether NumPy can cast the inputs of one loop safely to those of another."""
+    types = [[o.values[index].required_ctype for index in inputs_of(o)] for o in (narrow, wide)]
+    return len(types[0]) == len(types[1]) and all(map(_casts, *types))
+
+
+def _casts(narrow: CType, wide: CType) -> bool:
+    order = (Number.BOOLEAN, Number.INTEGER, Number.FLOATING, Number.COMPLEX)
+    kinds = [order.index(ctype.number) if ctype.number else len(order) for ctype in (narrow, wide)]
+    if kinds[0] > kinds[1] or narrow.number is Number.BOOLEAN:
+        return kinds[0] <= kinds[1]
+    if wide.number is Number.INTEGER:
+        return _bits(narrow) + (wide.signed and not narrow.signed) <= _bits(wide) and narrow.signed <= wide.signed
+    if narrow.number is Number.INTEGER:
+        return _DIGITS_OF_INTEGERS.get(_bits(narrow), 53) <= _digits(wide)
+    return _digits(narrow) <= _digits(wide)
+
+
+def _bits(ctype: CType) -> int:
+    """Return the number of bits of an integer, 64 if that depends on the platform."""
+    return BITS.get(ctype.same_as or ctype.c, 64)
+
+
+def _digits(ctype: CType) -> int:
+    return _DIGITS.get(ctype.same_as or ctype.c, _HALF)

@@ -1,0 +1,68 @@
+/* NumPy's universal functions. See cwrap_ufunc.c. */
+#ifndef CWRAP_UFUNC_H
+#define CWRAP_UFUNC_H
+
+#include "cwrap_runtime.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Numbers of NumPy's types. Integers have the number of the first type in C with their size, as NumPy's own int64 is
+ * `long` if that has 64 bits. */
+#define CWRAP_UFUNC_BOOL 0
+#define CWRAP_UFUNC_INTEGER(type)            \
+    ((sizeof(type) == 1               ? 1    \
+      : sizeof(type) == sizeof(short) ? 3    \
+      : sizeof(type) == sizeof(int)   ? 5    \
+      : sizeof(type) == sizeof(long)  ? 7    \
+                                      : 9) + \
+     !CWRAP_IS_SIGNED(type))
+#define CWRAP_UFUNC_FLOATING(type) (sizeof(type) == sizeof(float) ? 11 : sizeof(type) == sizeof(double) ? 12 : 13)
+#define CWRAP_UFUNC_CFLOAT 14
+#define CWRAP_UFUNC_CDOUBLE 15
+#define CWRAP_UFUNC_HALF 23
+
+/* The parameters of a loop. */
+#define CWRAP_LOOP char **cw_arrays, const Py_ssize_t *cw_count, const Py_ssize_t *cw_steps, CWRAP_UNUSED void *cw_data
+
+/* The address of the element cw_k of an array, in a loop. */
+#define CWRAP_AT(k) (cw_arrays[k] + cw_k * cw_steps[k])
+
+/* After CWRAP_TRY around a loop. NumPy may call a loop again after an exception. */
+#define CWRAP_CATCH_IN_LOOP                                   \
+    }                                                         \
+    catch (...)                                               \
+    {                                                         \
+        const PyGILState_STATE cw_locked = cwrap_lock_loop(); \
+        if (!PyErr_Occurred())                                \
+            CWRAP_THROWN;                                     \
+        PyGILState_Release(cw_locked);                        \
+    }
+
+/* Call a C function for `*count` elements; `data` is the module. NumPy calls loops with or without the GIL. */
+typedef void (*CwrapLoop)(char **arrays, const Py_ssize_t *count, const Py_ssize_t *steps, void *data);
+
+/* A ufunc: a loop for each combination of types, and the types of inputs and outputs of each loop. NumPy refers to all
+ * of it. */
+typedef struct CwrapUfunc {
+    const char *name, *doc;
+    CwrapLoop *loops;
+    const char *types;
+    int loop_count, inputs, outputs;
+} CwrapUfunc;
+
+/* Add a ufunc to the module, unless NumPy cannot be imported: the module then keeps its function of that name. Return
+ * 0, or -1 with an exception set. */
+CWRAP_HIDDEN int cwrap_add_ufunc(PyObject *module, const CwrapUfunc *ufunc);
+/* That function: add the ufunc to the module and call it. NULL with an exception set, an ImportError without NumPy. */
+CWRAP_HIDDEN PyObject *cwrap_call_ufunc(PyObject *module, const CwrapUfunc *ufunc, PyObject *arguments,
+                                        PyObject *keywords);
+
+/* Take the GIL inside a loop, whether or not the thread has it; errno stays as it is. PyGILState_Release ends that. */
+CWRAP_HIDDEN PyGILState_STATE cwrap_lock_loop(void);
+
+#ifdef __cplusplus
+}
+#endif
+#endif
