@@ -31,6 +31,7 @@ from benchmarks import (
     rebuild,
     scratch,
     timing,
+    ufuncs,
 )
 from benchmarks.effort import QUICK, Effort
 from benchmarks.functions import building, calling, sources
@@ -136,6 +137,14 @@ def test_a_failing_process_reports_the_reason(tmp_path: Path) -> None:
 def test_every_benchmark_can_be_imported_and_run() -> None:
     for name in command.BENCHMARKS:
         assert callable(importlib.import_module(f"benchmarks.{name}").run)
+
+
+def test_ufuncs_are_compared(tmp_path: Path) -> None:
+    made = ufuncs.contestants(tmp_path)
+    assert next(iter(made)) == "cwrap"
+    assert {"cwrap", "numpy.vectorize"} <= made.keys()
+    measured = ufuncs.table(dict.fromkeys(("cwrap", "other"), made["cwrap"]), replace(QUICK, repeats=1))
+    assert [row[0] for row in measured.rows] == ["cwrap", "other"]
 
 
 def test_libraries_are_examples() -> None:
