@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
+from compiled import OBJECTS
 from folders import ROOT
 
 # Put the folders of PYTHONPATH before the current folder, so that a `_C` built elsewhere can be tested: `python -m
@@ -17,6 +20,14 @@ sys.path[:0] = [entry for entry in os.environ.get("PYTHONPATH", "").split(os.pat
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add the option `--update`, which writes the actual results as expectations of tests/cases and tests/errors."""
     parser.addoption("--update", action="store_true", help="rewrite the expectations of cases and errors")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Create the folder of compiled runtimes that the processes of this run share; child processes inherit it."""
+    if OBJECTS not in os.environ:
+        folder = tempfile.mkdtemp()
+        os.environ[OBJECTS] = folder
+        config.add_cleanup(lambda: shutil.rmtree(folder, ignore_errors=True))
 
 
 @pytest.fixture(scope="session", autouse=True)

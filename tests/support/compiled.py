@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import atexit
+import contextlib
 import functools
+import hashlib
 import os
 import re
 import shutil
@@ -23,6 +24,7 @@ from cwrap.source.records import replace
 
 EXTENSIONS = ROOT / "tests/modules/extensions"
 
+OBJECTS = "CWRAP_TEST_OBJECTS"  # the variable with the folder of compiled runtimes, which conftest.py creates
 WARNINGS = ("-Wall", "-Wextra", "-Werror")
 INCLUDES = (f"-I{sysconfig.get_paths()['include']}", f"-I{RUNTIME}")
 # The limited API of the modules that this run builds: test_module_limited.py sets the variable.
@@ -95,12 +97,17 @@ def compiling(flags: tuple[str, ...], cxx: bool = False) -> list[str]:
 
 @functools.cache
 def runtime(flags: tuple[str, ...]) -> tuple[str, ...]:
-    """Compile the runtime, once for all modules of a run that have the same flags."""
-    folder = tempfile.mkdtemp()
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    sources = sorted(str(file) for file in RUNTIME.glob("*.c"))
-    subprocess.run([*compiling(flags), "-c", *sources], check=True, cwd=folder)
-    return tuple(sorted(str(path) for path in Path(folder).glob("*.o")))
+    """Compile the runtime, once for all modules with the same flags, in all processes of a run."""
+    command = [*compiling(flags), "-c", *sorted(str(file) for file in RUNTIME.glob("*.c"))]
+    shared = Path(os.environ[OBJECTS])
+    folder = shared / hashlib.sha256("\0".join(command).encode()).hexdigest()
+    if not folder.is_dir():
+        own = tempfile.mkdtemp(dir=shared)
+        subprocess.run(command, check=True, cwd=own)
+        # Another process may have compiled it meanwhile: a folder with files in it is not replaced.
+        with contextlib.suppress(OSError):
+            Path(own).rename(folder)
+    return tuple(sorted(str(path) for path in folder.glob("*.o")))
 
 
 def syntax_errors(source: Path, *flags: str, cxx: bool = False) -> str:
