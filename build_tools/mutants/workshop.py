@@ -67,7 +67,7 @@ def quickest(runs: Iterable[Run], number: int) -> tuple[list[str], float]:
     return names, seconds
 
 
-def test_files() -> list[str]:
+def files_of_tests() -> list[str]:
     """Return the files of the tests that load the modules."""
     files = (path for path in sorted((TESTS / "modules").glob("test_*.py")) if path.name not in NOT_RUN)
     return [f"tests/modules/{path.name}" for path in files if _LOADS.search(path.read_text(encoding="utf-8"))]
@@ -169,7 +169,7 @@ class Workshop:
             self.measured.checks += read_runs(json.loads(file.read_text(encoding="utf-8")))
         if not self.quick:
             variables = {LIBRARIES: str(self.folder / "libraries"), MEASURED: str(file), RECORD: str(record)}
-            forks.run("pytest", self.options(test_files()), variables, 1800)
+            forks.run("pytest", self.options(files_of_tests()), variables, 1800)
             written = json.loads(file.read_text(encoding="utf-8"))
             self.measured.tests = [run for run in read_runs(written["tests"]) if run.name not in written["failed"]]
             self.measured.failed = written["failed"]

@@ -25,7 +25,7 @@ from build_tools.fuzz.readers import Checked, check
 from build_tools.mutants.excluded import obsolete
 from build_tools.mutants.places import RECORD, VARIABLE, instrumented, library_source, places
 from build_tools.mutants.record import Record, new_record
-from build_tools.mutants.workshop import all_places, generated, runtime, test_files
+from build_tools.mutants.workshop import all_places, files_of_tests, generated, runtime
 
 STUB = """
 from typing import Any, SupportsIndex, TypeAlias, overload
@@ -209,4 +209,4 @@ def test_the_mutation_harness_is_up_to_date() -> None:
     modules = [declared for declared in EXTENSIONS if declared.language == "c"]
     assert {declared.name for declared in modules} <= set(CALLS)
     assert obsolete(all_places(generated(modules), runtime())) == []
-    assert {"test_module_arrays.py", "test_module_functions.py"} <= {Path(file).name for file in test_files()}
+    assert {"test_module_arrays.py", "test_module_functions.py"} <= {Path(file).name for file in files_of_tests()}
