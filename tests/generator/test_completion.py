@@ -49,6 +49,15 @@ def lines(folder: Path, *command: str) -> list[str]:
     return sorted(line.rstrip("/") for line in done.stdout.splitlines())
 
 
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_scripts_name_every_command(shell: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["completion", shell]) == 0
+    script = capsys.readouterr().out
+    assert shell in script
+    assert all(command in script for command in ("build", "cache", "check", "completion", "explain", "fmt", "new"))
+    assert all(option in script for option in ("root", "header", "size"))
+
+
 def test_bash(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = script("bash", capsys)
     for words, expected in CASES:

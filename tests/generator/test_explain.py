@@ -299,6 +299,9 @@ LIBRARY = """\
 - class: Pan
   type: pan_t*
   deleter: pan_free
+- typedef: length_t
+  as: float
+- typedef: count_t
 - struct: Size
   type: size_of_pot_t
   fields: [double width]
@@ -320,6 +323,10 @@ LIBRARY = """\
   class: Pot
   errors: status
   arguments: [pot_t* pot, enum lid lid, Visit visit, {arg: void* data, from: visit}]
+- name: area
+  class: Size
+  return: double
+  arguments: [const size_of_pot_t* size]
 """
 IN_PYTHON = {
     "PotError": "An exception, a subclass of RuntimeError.\nraised by: make_pot",
@@ -332,7 +339,9 @@ IN_PYTHON = {
     "Pan": "A class whose objects own a 'pan_t*', which pan_free() frees.\nObjects are created by functions "
            "of the module, not by calling the class.\nmethods: size\naccepted or returned by: Pan.size",
     "Size": "A class whose objects contain a 'size_of_pot_t'.\ncreated by Size(width=0)\n"
-            "accepted or returned by: Pot.size",
+            "methods: area\naccepted or returned by: Pot.size, Size.area",
+    "length_t": "A C number, float; in Python float.",
+    "count_t": "A C number, an integer; in Python int.",
     "Visit": "A C function pointer, for which Python code passes a Callable[[int], object].\n"
              "accepted or returned by: Pot.boil",
 }  # fmt: skip

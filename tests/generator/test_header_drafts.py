@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from cwrap.headers import Draft, draft_header
+from cwrap.headers.entries import prefix_of_members
 
 BAG = "typedef struct bag bag;\nbag *bag_new(int n);\n"
 
@@ -141,3 +142,8 @@ def test_results_that_have_no_conversion(tmp_path: Path) -> None:
     assert "# TODO: it returns a function, which is not supported" in found
     assert "# TODO: is 'other' an output (output: true), an input and output (inout: true), or an array?" in found
     assert "# - {arg: const char** out_text, output: true}" in found
+
+
+def test_prefix_of_members() -> None:
+    assert prefix_of_members(("LIB_ON", "LIB_OFF")) == "LIB_"
+    assert prefix_of_members(("LIB_1", "LIB_2")) == prefix_of_members(("ONLY_ONE",)) == prefix_of_members(()) == ""

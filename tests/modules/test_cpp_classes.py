@@ -7,18 +7,64 @@ from __future__ import annotations
 
 import gc
 import inspect
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 from types import ModuleType
 
 import pytest
-from compiled import build
+from compiled import build, compile_module
 from folders import ROOT
 from sanitized_runs import check_sanitized, not_sanitized
+
+from cwrap.pipeline import Request, generate
 
 
 @pytest.fixture(scope="module")
 def zoo(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
     return build(ROOT, "tests/modules/extensions/zoo.cwrap", tmp_path_factory.mktemp("zoo"))
+
+
+LABELS = """\
+#include <string_view>
+struct label { std::string_view text; };
+static label *label_new(std::string_view text) { return new label{text}; }
+static void label_free(label *one) { delete one; }
+static size_t label_size(const label *one) { return one->text.size(); }
+[[
+  class: Label
+  type: label*
+  deleter: label_free
+  new: label_new
+]]
+[[
+  name: label_new
+  return: label*
+  keeps: [text]
+  arguments: [std::string_view text]
+]]
+[[
+  name: size
+  class: Label
+  cname: label_size
+  return: size_t
+  arguments: [const label* one]
+]]
+"""
+
+
+def test_object_that_keeps_a_string_view(tmp_path: Path) -> None:
+    (tmp_path / "labels.cwrap").write_text(LABELS, encoding="utf-8")
+    request = Request(tmp_path, ("labels.cwrap",), target="standalone", language="c++")
+    (tmp_path / "labels.cpp").write_text(generate(request).files["labels.cpp"], encoding="utf-8")
+    module = compile_module(tmp_path / "labels.cpp")
+    text = "".join(["kept", " by the label"])
+    before = sys.getrefcount(text)
+    label = module.Label(text)
+    assert sys.getrefcount(text) == before + 1
+    assert label.size() == 17
+    del label
+    assert sys.getrefcount(text) == before
 
 
 @pytest.fixture(autouse=True)

@@ -37,6 +37,26 @@ def test_typedefs(m: ModuleType) -> None:
     assert (m.Note().when, m.Note().on) == (0, False)
 
 
+FLAGS = """\
+typedef int flag_t;
+static void parity(int n, flag_t *odd) { *odd = n & 1; }
+[[
+  typedef: flag_t
+  as: bool
+]]
+[[
+  name: parity
+  arguments: [int n, {arg: flag_t* odd, output: true}]
+]]
+"""
+
+
+def test_output_of_a_boolean_typedef(tmp_path: Path) -> None:
+    (tmp_path / "flags.cwrap").write_text(FLAGS, encoding="utf-8")
+    flags = build(tmp_path, "flags.cwrap", tmp_path)
+    assert (flags.parity(3), flags.parity(4)) == (True, False)
+
+
 def test_arrays_of_typedefs(m: ModuleType) -> None:
     assert m.total(np.arange(5)) == 10
     assert m.mean(np.ones(3, np.float32)) == 3

@@ -10,6 +10,7 @@ import inspect
 import operator
 import weakref
 from collections.abc import Iterator
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -43,6 +44,47 @@ def test_length_and_items(module: ModuleType) -> None:
         basket["x"]
     with pytest.raises(ValueError, match=r"__new__\(\) failed|new_basket\(\) failed"):
         module.Basket(-1)
+
+
+TAPE = """\
+#include <stdlib.h>
+typedef struct { int total; } tape_t;
+static tape_t *tape_new(void) { return (tape_t *)calloc(1, sizeof(tape_t)); }
+static void tape_set(tape_t *tape, int k, int value) { tape->total += k * value; }
+static int tape_total(const tape_t *tape) { return tape->total; }
+[[
+  class: Tape
+  type: tape_t*
+  deleter: free
+  new: tape_new
+]]
+[[
+  name: tape_new
+  return: tape_t*
+]]
+[[
+  name: __setitem__
+  class: Tape
+  cname: tape_set
+  arguments: [tape_t* tape, int k, int value]
+]]
+[[
+  name: total
+  class: Tape
+  cname: tape_total
+  return: int
+  arguments: [const tape_t* tape]
+]]
+"""
+
+
+def test_items_that_can_only_be_assigned(tmp_path: Path) -> None:
+    (tmp_path / "tapes.cwrap").write_text(TAPE, encoding="utf-8")
+    tape = build(tmp_path, "tapes.cwrap", tmp_path).Tape()
+    tape[2] = 5
+    assert tape.total() == 10
+    with pytest.raises(TypeError, match="not subscriptable"):
+        tape[2]
 
 
 def test_slices_are_lists(module: ModuleType) -> None:
