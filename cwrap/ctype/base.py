@@ -375,12 +375,15 @@ class CType(Capabilities):
         """Return the type of a new handle that keeps the callback in a variable, under a name."""
         raise NotImplementedError(type(self).__name__)
 
-    def consumable(self, name: str) -> str:
-        """Return a C condition: the owner cannot give the value up now, which raises; empty if it always can."""
+    def consumable(self, name: str) -> str | None:
+        """Return a C condition: the owner cannot give the value up now, which raises.
+
+        The result is empty if the owner can give the value up once, and None if that can be repeated.
+        """
         return ""
 
-    def consume(self, name: str, obj: str) -> str:
-        """Return a C condition: Python gave the value up, which failed with an exception."""
+    def consume(self, name: str, obj: str, fail: str) -> Lines:
+        """Return statements by which Python gives the value up, and that raise an exception if this fails."""
         raise NotImplementedError(type(self).__name__)
 
     def consumed(self, name: str) -> Lines:

@@ -65,10 +65,11 @@ class Callback(CType):
         self.sizes = sizes
         self.pool = pool
         self.grouped = grouped
+        self.failure = failure
         self.needs_data = not pool
         self.headers = tuple(dict.fromkeys((*Callback.headers, *(h for a in arguments for h in a.headers))))
         self.function = f"cwrap_calls_{python}"
-        self.support = (*self._function(failure), *(self._pool() if pool else ()))
+        self.support = (*self._function(), *(self._pool() if pool else ()))
 
     @property
     def is_nullable(self) -> bool:
@@ -188,59 +189,53 @@ class Callback(CType):
             "}",
         )
 
-    def _function(self, failure: str) -> Lines:
-        """Return the C function that C calls.
-
-        A callback without a callable (`interrupts: true`) has no `self` either: the function checks for signals and
-        converts no arguments.
-        """
-        passed = [a for a in self.arguments if a.is_passed]
-        sizes, failing = sizes_in_c(self.arguments)
+    def _head(self, function: str) -> Lines:
+        """Return the beginning of a C function that C calls: its name, parameters and result."""
         c = self.returns.c if self.returns else "void"
         parameters = ", ".join(filter(None, (self._parameters, "CwrapCallback **cw_slot" if self.pool else "")))
-        pointer = "*cw_slot" if self.pool else f"(CwrapCallback *)arg_{self.data}"
+        result = f"    {CSpelling.parse(c).variable('cw_result')} = {self._returned(self.failure)};"
+        return (
+            f"CWRAP_UNUSED static {CSpelling.parse(c).variable(function)}({parameters})",
+            "{",
+            *((result,) if self.returns else ()),
+        )
+
+    def _begun(self) -> str:
+        """Return a C expression of the callback, which is NULL if it must not be called."""
+        data = f"(CwrapCallback *)arg_{self.data}"
+        if self.pool:
+            return "cwrap_pool_begin(cw_slot, &cw_frame)"
         if self.grouped:
-            pointer = f"cwrap_callback_in({pointer}, (CwrapCalled){self.function})"
-        callback = f"CwrapCallback *const cw_callback = {pointer};"
-        is_set = "cw_callback && " if self.pool else ""
+            return f"cwrap_group_begin({data}, (CwrapCalled){self.function}, &cw_frame)"
+        return f"cwrap_callback_begin({data}, &cw_frame)"
+
+    def _function(self) -> Lines:
+        """Return the C function that C calls."""
+        passed = [a for a in self.arguments if a.is_passed]
+        sizes, failing = sizes_in_c(self.arguments)
         boxed = [f"(cw_arguments[{k}] = {a.boxed}) != NULL" for k, a in enumerate(passed)]
         hidden = [a for a in self.arguments if not a.is_passed and not a.is_returned and a.name != self.data]
-        unused = [f"    (void)arg_{a.name};" for a in hidden]
-        raised = (f"        else if (cw_wrong) cwrap_size_raise(cw_wrong, {string(failing)});",) if failing else ()
-        polls = "(void)PyErr_CheckSignals();"
-        if self.returns:
-            polls = f"cw_result = PyErr_CheckSignals() ? cw_result : {self._returned('0')};"
+        call = f"cw_returned = cwrap_callback_call(cw_callback, cw_arguments, {len(passed)});"
+        converted = [f"if ({' && '.join(boxed)})", f"    {call}"] if boxed else [call]
+        if failing:
+            raised = ["if (cw_wrong)", f"    cwrap_size_raise(cw_wrong, {string(failing)});"]
+            converted = [*raised, f"else {converted[0]}", *converted[1:]]
         slots = f"CWRAP_UNUSED static CwrapCallback *{self._slots}[{self.pool}]; /* those that use the C functions */"
         return (
             *((slots, "") if self.pool else ()),
-            f"CWRAP_UNUSED static {CSpelling.parse(c).variable(self.function)}({parameters})",
-            "{",
-            *(() if self.pool else (f"    {callback}",)),
+            *self._head(self.function),
             f"    PyObject *cw_arguments[{max(1, len(passed))}] = {{NULL}}, *cw_returned = NULL;",
-            *(
-                (f"    {CSpelling.parse(c).variable('cw_result')} = {self._returned(failure)};",)
-                if self.returns
-                else ()
-            ),
-            *unused,
-            f"    if (!Py_IsInitialized()) return{' cw_result' if self.returns else ''};",
-            "    const PyGILState_STATE cw_gil = PyGILState_Ensure();",
-            *((f"    {callback} /* NULL if C calls too late */",) if self.pool else ()),
-            "    CwrapEarlier cw_earlier;",
-            f"    if ({is_set}cwrap_callback_begin(cw_callback, &cw_earlier)) {{",
+            *(f"    (void)arg_{a.name};" for a in hidden),
+            "    CwrapFrame cw_frame;",
+            f"    CwrapCallback *const cw_callback = {self._begun()};",
+            "    if (cw_callback) {",
             "        PyObject *const self = cw_callback->self;",
             "        (void)self;",
-            *(f"        {line}" for line in sizes),
-            "        if (!cw_callback->callable)",
-            f"            {polls}",
-            *raised,
-            f"        else if ({' && '.join(boxed) or 'true'})",
-            f"            cw_returned = cwrap_callback_call(cw_callback, cw_arguments, {len(passed)});",
+            *(f"        {line}" for line in (*sizes, *converted)),
             *(f"        {line}" for k, a in enumerate(passed) for line in a.end(self.python, f"cw_arguments[{k}]")),
             *self._conversion(passed),
-            f"        cwrap_callback_end(cw_callback, &cw_earlier, cw_arguments, {max(1, len(passed))}, cw_returned);",
+            f"        cwrap_callback_end(cw_callback, &cw_frame, cw_arguments, {max(1, len(passed))}, cw_returned);",
             "    }",
-            "    PyGILState_Release(cw_gil);",
             *(("    return cw_result;",) if self.returns else ()),
             "}",
         )
@@ -362,6 +357,14 @@ class HeldCallback(KeptCallback):
         self.owner = owner
         self.callback_name = name
 
+    def settle(self, name: str, fail: str) -> Lines:
+        """Return no statements: the handle raises the exceptions of all callbacks in its list."""
+        return ()
+
+    def on_throw(self, name: str) -> Lines:
+        """Return no statements: those of the handle are enough."""
+        return ()
+
     def abandon(self, name: str, failed: str) -> Lines:
         """Return a statement that leaves the callback to the handle, unless C refused it."""
         condition = f"if (!({failed})) " if failed else ""
@@ -375,10 +378,23 @@ class PollingCallback(Callback):
 
     def __init__(self, callback: Callback) -> None:
         vars(self).update(vars(callback))
+        self.function = f"cwrap_polls_{self.python}"
+        self.support = self._polling()
 
     def value(self, name: str) -> str:
         """Return the C function."""
         return self.function
+
+    def _polling(self) -> Lines:
+        """Return the C function that C calls."""
+        poll = f"cwrap_callback_polls((CwrapCallback *)arg_{self.data})"
+        success = [f"    if ({poll})", f"        cw_result = {self._returned('0')};", "    return cw_result;"]
+        return (
+            *self._head(self.function),
+            *(f"    (void)arg_{a.name};" for a in self.arguments if a.name != self.data),
+            *(success if self.returns else [f"    (void){poll};"]),
+            "}",
+        )
 
 
 class ReturnedText(CType):

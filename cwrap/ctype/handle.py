@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """The relatives of a class of handles: its base classes, and the names and C types of the classes derived from it.
+    """The relatives of a class of handles: its base classes and, in C++, the names and C types of derived classes.
 
     `deleted_as` is the C type of the base class whose deleter the class uses, and `counted_as` that of the base class
     whose function `ref` it uses; they are empty if the class has the function itself. `registry` is the index of the
@@ -131,9 +131,9 @@ class CapsuleHandle(Handle):
         """Return a C expression of a capsule that owns the pointer, or None; the pointer is freed on failure."""
         return f"cwrap_own((void *){expression}, {self.capsule_name}, {self.releaser})"
 
-    def consume(self, name: str, obj: str) -> str:
-        """Return a C condition that empties the capsule."""
-        return f"{name} && cwrap_give_up({obj})"
+    def consume(self, name: str, obj: str, fail: str) -> Lines:
+        """Return a statement that empties the capsule."""
+        return (f"if ({name} && cwrap_give_up({obj})) {fail}",)
 
 
 class ClassHandle(Handle):
@@ -291,7 +291,7 @@ class ClassHandle(Handle):
         return (const, *self.cpp_forms()) if self.is_cpp else (const,)
 
     def _upcast(self) -> Lines:
-        """Return the C function that converts the pointer of a derived class; C++ may have to change the address."""
+        """Return the function that converts the pointer of a derived class of C++, whose address can be another one."""
         if not self.derived_classes:
             return ()
         declared = (f"CWRAP_UNUSED static void cwrap_dealloc_{name}(PyObject *);" for name, _ in self.derived_classes)
@@ -416,20 +416,20 @@ class ClassHandle(Handle):
         """Return the type of a new handle that keeps the callback in a variable, under a name."""
         return KeepingHandle(self, name, callback)
 
-    def consumable(self, name: str) -> str:
+    def consumable(self, name: str) -> str | None:
         """Return a C condition that raises RuntimeError if another call or object uses the handle.
 
         If the library counts references, the object stays open.
         """
         if self.counts_references:
-            return "false"
+            return None
         return f"cw_of_{name} && cwrap_handle_is_used(cw_of_{name}, {self.display})"
 
-    def consume(self, name: str, obj: str) -> str:
-        """Return a C condition that takes the pointer from the object, or that takes one more reference."""
+    def consume(self, name: str, obj: str, fail: str) -> Lines:
+        """Return a statement that takes the pointer from the object, or that takes one more reference."""
         if self.counts_references:
-            return f"{name} && !{self.reference}((void *){name})"
-        return f"cwrap_handle_give_up(cw_of_{name})"
+            return (f"(void){self.reference}((void *){name});",)
+        return (f"cwrap_handle_give_up(cw_of_{name});",)
 
     def consumed(self, name: str) -> Lines:
         """Return a statement that ends the use of the object, which is closed now."""

@@ -44,7 +44,8 @@ def family_of(
                 context.reporter.error(where, message)
     types = tuple((name, normal_type(classes[name].keys.text("type") or "")) for name in derived)
     tags = tags_of(definition, types, definitions, context)
-    return Family(ancestors, types, bool(derived) or keys.flag("subclass"), deleted_as, registry, tags, counted_as)
+    converted = types if context.language == "c++" else ()  # in C, conversion does not change an address
+    return Family(ancestors, converted, bool(derived) or keys.flag("subclass"), deleted_as, registry, tags, counted_as)
 
 
 def next_index(items: list[ModuleItem]) -> int:

@@ -52,9 +52,8 @@ class Consume(Plugin):
         if not consumed:
             return overload
         checks = tuple(line for v in consumed for line in _checks(v, overload))
-        given_up = tuple(v.required_ctype.consume(v.variable, v.object) for v in consumed)
         cleanup = tuple(line for v in consumed for line in v.required_ctype.consumed(v.variable))
-        return replace(overload, blocks=(*overload.blocks, Block((), _GiveUp((*checks, *given_up)), cleanup)))
+        return replace(overload, blocks=(*overload.blocks, Block((), _GiveUp(checks, consumed), cleanup)))
 
 
 def _is_owned(value: Value, context: Context) -> bool:
@@ -74,6 +73,7 @@ def _checks(value: Value, overload: Overload) -> Iterator[str]:
     consumable = value.required_ctype.consumable(value.variable)
     if consumable:
         yield consumable
+    if consumable != "":
         return
     for other in overload.values:
         if other is not value and other.ctype is value.ctype and other.source is Source.PARAMETER:
@@ -82,8 +82,15 @@ def _checks(value: Value, overload: Overload) -> Iterator[str]:
 
 
 class _GiveUp:
-    def __init__(self, conditions: tuple[str, ...]) -> None:
-        self.conditions = conditions
+    """The C that checks all handles, and then takes them from Python."""
+
+    def __init__(self, checks: tuple[str, ...], consumed: list[Value]) -> None:
+        self.checks = checks
+        self.consumed = consumed
 
     def __call__(self, exit_: Exit) -> Lines:
-        return tuple(f"if ({condition}) {exit_.leave}" for condition in self.conditions)
+        given_up = (v.required_ctype.consume(v.variable, v.object, exit_.leave) for v in self.consumed)
+        return (
+            *(f"if ({check}) {exit_.leave}" for check in self.checks),
+            *(line for lines in given_up for line in lines),
+        )

@@ -28,7 +28,7 @@ The plan:
     on_knock(arg_door, (arg_call ? cwrap_calls_Knocked : NULL), arg_call)
     …
     method wait()
-    wait(arg_door, cwrap_calls_Progress, &arg_progress)
+    wait(arg_door, cwrap_polls_Progress, &arg_progress)
 
 The handle owns a reference to the callable until it is replaced by another callable or None, or the handle is closed.
 If the function fails, the reference is released, because C is assumed not to keep the callback. `kept_by: return` is

@@ -18,6 +18,59 @@ CwrapCallback *cwrap_callback_group(CwrapCallback *const *callbacks, Py_ssize_t 
     return first;
 }
 
+/* Get the GIL. Return false if Python has ended. */
+static bool enter(CwrapFrame *frame)
+{
+    if (!Py_IsInitialized())
+        return false;
+    frame->gil = PyGILState_Ensure();
+    return true;
+}
+
+static CwrapCallback *begun(CwrapCallback *callback, CwrapFrame *frame)
+{
+    if (!callback || callback->type) {
+        PyGILState_Release(frame->gil);
+        return NULL;
+    }
+    PyErr_Fetch(&frame->type, &frame->value, &frame->trace);
+    callback->running++;
+    return callback;
+}
+
+static CwrapCallback *in_group(CwrapCallback *data, CwrapCalled function)
+{
+    while (data->function != function)
+        data = data->next;
+    return data;
+}
+
+/* The callback, the group and the slot are read only after Python is known to exist. */
+CwrapCallback *cwrap_callback_begin(CwrapCallback *callback, CwrapFrame *frame)
+{
+    return enter(frame) ? begun(callback, frame) : NULL;
+}
+
+CwrapCallback *cwrap_group_begin(CwrapCallback *data, CwrapCalled function, CwrapFrame *frame)
+{
+    return enter(frame) ? begun(in_group(data, function), frame) : NULL;
+}
+
+CwrapCallback *cwrap_pool_begin(CwrapCallback *const *slot, CwrapFrame *frame)
+{
+    return enter(frame) ? begun(*slot, frame) : NULL;
+}
+
+bool cwrap_callback_polls(CwrapCallback *callback)
+{
+    CwrapFrame frame;
+    if (!cwrap_callback_begin(callback, &frame))
+        return false;
+    const bool goes_on = !PyErr_CheckSignals();
+    cwrap_callback_end(callback, &frame, NULL, 0, NULL);
+    return goes_on;
+}
+
 PyObject *cwrap_callback_call(const CwrapCallback *callback, PyObject *const *arguments, int count)
 {
 #ifdef Py_LIMITED_API
@@ -32,7 +85,7 @@ PyObject *cwrap_callback_call(const CwrapCallback *callback, PyObject *const *ar
 #endif
 }
 
-void cwrap_callback_end(CwrapCallback *callback, const CwrapEarlier *earlier, PyObject *const *arguments, int count,
+void cwrap_callback_end(CwrapCallback *callback, const CwrapFrame *frame, PyObject *const *arguments, int count,
                         PyObject *returned)
 {
     if (PyErr_Occurred() && callback->type)
@@ -43,7 +96,8 @@ void cwrap_callback_end(CwrapCallback *callback, const CwrapEarlier *earlier, Py
         Py_XDECREF(arguments[k]);
     Py_XDECREF(returned);
     callback->running--;
-    PyErr_Restore(earlier->type, earlier->value, earlier->trace);
+    PyErr_Restore(frame->type, frame->value, frame->trace);
+    PyGILState_Release(frame->gil);
 }
 
 void cwrap_callback_misfit(const char *name, const char *expected, PyObject *returned)
@@ -122,13 +176,13 @@ CwrapCallback *cwrap_kept_new(PyObject *callable, PyObject *self)
 
 void cwrap_kept_drop(CwrapCallback *callback)
 {
-    CwrapEarlier earlier;
+    PyObject *type, *value, *trace;
     if (!callback)
         return;
-    PyErr_Fetch(&earlier.type, &earlier.value, &earlier.trace);
+    PyErr_Fetch(&type, &value, &trace);
     if (cwrap_callback_raised(callback))
         PyErr_WriteUnraisable(callback->callable);
-    PyErr_Restore(earlier.type, earlier.value, earlier.trace);
+    PyErr_Restore(type, value, trace);
     cwrap_pool_leave(callback);
     cwrap_callback_drop_texts(callback);
     PyObject *callable = callback->callable, *self = callback->self;

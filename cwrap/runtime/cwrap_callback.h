@@ -12,7 +12,7 @@ typedef void (*CwrapCalled)(void);
 
 /* The user data of a callback. It exists during the wrapper's call, or longer as a CwrapKept. */
 typedef struct CwrapCallback {
-    PyObject *callable;             /* borrowed; NULL: check for signals instead */
+    PyObject *callable;             /* borrowed; NULL if there is none */
     PyObject *self;                 /* `self` of the wrapper; borrowed */
     PyObject *type, *value, *trace; /* the exception that the callable raised; owned */
     int running;                    /* running calls */
@@ -35,35 +35,29 @@ static inline bool cwrap_check_callable(PyObject *object)
     return PyCallable_Check(object);
 }
 
-/* An exception that was set before C called back, for example while C frees the objects of a function that failed. */
-typedef struct CwrapEarlier {
+/* A call by C: how to release the GIL, and an exception that was set before, for example while C frees the objects of a
+ * function that failed. */
+typedef struct CwrapFrame {
+    PyGILState_STATE gil;
     PyObject *type, *value, *trace;
-} CwrapEarlier;
+} CwrapFrame;
 
-/* Return the callback of a C function, which is one of those that share the data. */
-static inline CwrapCallback *cwrap_callback_in(CwrapCallback *data, CwrapCalled function)
-{
-    while (data->function != function)
-        data = data->next;
-    return data;
-}
-
-/* Return whether to call Python; if so, `cwrap_callback_end` must follow. Requires the GIL. */
-static inline bool cwrap_callback_begin(CwrapCallback *callback, CwrapEarlier *earlier)
-{
-    if (callback->type)
-        return false;
-    PyErr_Fetch(&earlier->type, &earlier->value, &earlier->trace);
-    callback->running++;
-    return true;
-}
+/* Begin a call by C, with or without the GIL. Return the callback, after which `cwrap_callback_end` must follow; NULL if
+ * the callable must not be called, because Python has ended, or the callable raised an exception before. */
+CWRAP_HIDDEN CwrapCallback *cwrap_callback_begin(CwrapCallback *callback, CwrapFrame *frame);
+/* The same for the callback of a C function, which is one of those that share the data. */
+CWRAP_HIDDEN CwrapCallback *cwrap_group_begin(CwrapCallback *data, CwrapCalled function, CwrapFrame *frame);
+/* The same for the callback in the slot of a C function; NULL also if C calls after it has ended. */
+CWRAP_HIDDEN CwrapCallback *cwrap_pool_begin(CwrapCallback *const *slot, CwrapFrame *frame);
+/* Check for signals in a call by C. Return false if C should stop: now or earlier, a signal raised an exception. */
+CWRAP_HIDDEN bool cwrap_callback_polls(CwrapCallback *callback);
 /* Link callbacks that share their data: return what C gets as the data, or NULL if none of them has a callable. */
 CWRAP_HIDDEN CwrapCallback *cwrap_callback_group(CwrapCallback *const *callbacks, Py_ssize_t count);
 /* Call the callable, which is not NULL. Return a new reference, or NULL with an exception set. */
 CWRAP_HIDDEN PyObject *cwrap_callback_call(const CwrapCallback *callback, PyObject *const *arguments, int count);
-/* Release the arguments and the returned object. Store an exception that is set in the callback; if a call in another
- * thread stored one there before, pass it to sys.unraisablehook. */
-CWRAP_HIDDEN void cwrap_callback_end(CwrapCallback *callback, const CwrapEarlier *earlier, PyObject *const *arguments,
+/* Release the arguments, the returned object and the GIL. Store an exception that is set in the callback; if a call in
+ * another thread stored one there before, pass it to sys.unraisablehook. */
+CWRAP_HIDDEN void cwrap_callback_end(CwrapCallback *callback, const CwrapFrame *frame, PyObject *const *arguments,
                                      int count, PyObject *returned);
 /* Set a TypeError "callback 'Visit' must return int, not str". */
 CWRAP_HIDDEN CWRAP_COLD void cwrap_callback_misfit(const char *name, const char *expected, PyObject *returned);

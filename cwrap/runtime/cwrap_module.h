@@ -211,9 +211,8 @@ static inline PyObject *cwrap_without_owner(PyObject *self)
 /* Return true with a RuntimeError if a call or object other than the current call uses the handle, or C stores
  * callbacks of it. */
 CWRAP_HIDDEN bool cwrap_handle_is_used(PyObject *object, const char *name);
-/* Transfer ownership of the pointer to C: the current call's object, unless it is NULL, is closed and frees nothing.
- * Return false. */
-CWRAP_HIDDEN bool cwrap_handle_give_up(PyObject *object);
+/* Transfer ownership of the pointer to C: the current call's object, unless it is NULL, is closed and frees nothing. */
+CWRAP_HIDDEN void cwrap_handle_give_up(PyObject *object);
 /* Release, after the call, the owner of an object that was given up. NULL is allowed; `alone`: the call has exclusive
  * use. */
 CWRAP_HIDDEN void cwrap_handle_given_up(PyObject *object, bool alone);

@@ -396,11 +396,10 @@ bool cwrap_handle_is_used(PyObject *object, const char *name)
     return true;
 }
 
-bool cwrap_handle_give_up(PyObject *object)
+void cwrap_handle_give_up(PyObject *object)
 {
     if (object)
         ((CwrapHandle *)object)->pointer = NULL;
-    return false;
 }
 
 void cwrap_handle_given_up(PyObject *object, bool alone)

@@ -316,7 +316,7 @@ def test_missing_methods_of_a_type_are_named() -> None:
         lambda: ctype.holding("hold", "name"),
         lambda: ctype.borrowing("owner", "epoch"),
         ctype.independent,
-        lambda: ctype.consume("x", "obj"),
+        lambda: ctype.consume("x", "obj", "return NULL;"),
     )
     for ask in missing:
         with pytest.raises(NotImplementedError, match=r"^Unfinished$"):
