@@ -2,11 +2,60 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import Protocol
 
 from build_tools.mutants.places import Place
+
+
+class Rule(Protocol):
+    """Places that are left out, and the reason."""
+
+    @property
+    def reason(self) -> str:
+        """Why no test can see a difference."""
+
+    def includes(self, place: Place) -> bool:
+        """Return whether the place is one of these."""
+
+
+class FastPaths:
+    """The calls without keywords that a function makes itself, at the end of a wrapper."""
+
+    reason = "straight-line code for calls without keywords: without it the runtime makes the same calls"
+
+    def includes(self, place: Place) -> bool:
+        """Return whether the place is a check of the number or the types of arguments."""
+        return any(text in place.text for text in ("!cw_kwnames", "(cw_nargs ==", "((&cw_arg)[0])"))
+
+
+class NullPointers:
+    """Releases of a pointer that the wrapper has set to NULL, if there is no label in between."""
+
+    reason = "the pointer is NULL here, because nothing can fail between the call and the object that owns the pointer"
+
+    def includes(self, place: Place) -> bool:
+        """Return whether the lines before the place set the pointer to NULL."""
+        if place.is_check or len(place.before) < 2 or not place.before[0].endswith(" = NULL;"):
+            return False
+        return place.before[1] == f"if ({place.before[0].removesuffix(' = NULL;')})"
+
+
+class OnlyChecked:
+    """Checks that the last array did not change since it was taken, although no other conversion ran Python code.
+
+    What follows the conversion of this array are exports of earlier arrays, which run no code if this array is plain.
+    """
+
+    reason = "an array that is not plain is compared only if NumPy has an unknown ABI"
+
+    def includes(self, place: Place) -> bool:
+        """Return whether the array is the one because of which it is compared."""
+        found = re.search(r"cwrap_array_confirm\(&(arg_\w+),", place.text)
+        return found is not None and place.condition == f"if (CWRAP_UNLIKELY(!(cwrap_array_is_plain(&{found[1]})))) {{"
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +77,7 @@ _FASTER = "only makes calls faster: the code that follows returns the same"
 _LAST = "the callback is converted last, so nothing can fail before the handle owns it"
 _OWNED = "nothing can fail between the call and the object that owns the pointer"
 
+RULES: tuple[Rule, ...] = (FastPaths(), NullPointers(), OnlyChecked())
 EXCLUDED = (
     Excluded("cwrap_bind.c", "cwrap_restate", "", _TENSORS),
     Excluded("cwrap_bind.c", "take_rest", "", _TENSORS),
@@ -58,22 +108,24 @@ EXCLUDED = (
     Excluded("streams.c", "streams_stream_begin_overload0", "cwrap_free_", _OWNED),
     Excluded("streams.c", "streams_plain_overload0", "cwrap_free_", _OWNED),
     Excluded("streams.c", "streams_of_6Stream_copy_overload0", "cwrap_free_", _OWNED),
-    Excluded("keeps.c", "cwrap_calls_Progress", "", "no function of the module takes such a callable"),
     Excluded("keeps.c", "keeps_of_4Bell_on_ring_overload0", "cwrap_kept_drop(", _LAST),
     Excluded("keeps.c", "keeps_of_4Bell_on_close_overload0", "cwrap_kept_drop(", _LAST),
     Excluded("handover.c", "handover_of_4Node_ask_overload0", "cwrap_kept_drop(", _LAST),
 )  # fmt: skip
 
 
+ALL: tuple[Rule, ...] = (*RULES, *EXCLUDED)
+
+
 def reasons(places: Iterable[Place]) -> Counter[str]:
     """Return how many places each reason leaves out."""
-    found = (next((e.reason for e in EXCLUDED if e.includes(place)), "") for place in places)
+    found = (next((rule.reason for rule in ALL if rule.includes(place)), "") for place in places)
     return Counter(filter(None, found))
 
 
 def remaining(places: Iterable[Place]) -> Iterator[Place]:
     """Yield the places that are dropped."""
-    return (place for place in places if not any(excluded.includes(place) for excluded in EXCLUDED))
+    return (place for place in places if not any(rule.includes(place) for rule in ALL))
 
 
 def obsolete(places: Iterable[Place]) -> list[Excluded]:

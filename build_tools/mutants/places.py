@@ -24,7 +24,11 @@ _LINE = re.compile(r'#line \d+ "(.*)"')
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A place that is removed: the module ("" for the runtime), the file, the line, the columns, the function."""
+    """A place that is removed: the module ("" for the runtime), the file, the line, the columns, the function.
+
+    `before` has the two previous lines, and `condition` the line before them that repeats checks after conversions that
+    may run Python code.
+    """
 
     module: str
     file: str
@@ -33,6 +37,8 @@ class Place:
     end: int
     text: str
     function: str = ""
+    before: tuple[str, ...] = ()
+    condition: str = ""
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}: {self.text.strip()}"
@@ -95,7 +101,7 @@ def library_source(count: int) -> str:
 def places(source: str, module: str, file: str) -> Iterator[Place]:
     """Yield the releases and the checks of a C source, but not those of the C that declarations contain."""
     lines = source.split("\n")
-    is_generated, is_compiled, function = True, True, ""
+    is_generated, is_compiled, function, condition = True, True, "", ""
     for number, line in enumerate(lines, 1):
         marked, defined = _LINE.match(line.strip()), _FUNCTION.match(line)
         if marked:
@@ -103,19 +109,19 @@ def places(source: str, module: str, file: str) -> Iterator[Place]:
         if line.startswith("#"):
             is_compiled = line != "#ifdef Py_LIMITED_API"  # modules with a limited API are not compiled
         function = defined[1] if defined else function
-        # Straight-line code for positional calls: without it the runtime makes the same calls.
-        is_fast_path = "!cw_kwnames" in line or "(cw_nargs ==" in line
-        if not is_generated or not is_compiled or not line.startswith(" ") or is_fast_path:
+        condition = "" if defined else line.strip() if "if (CWRAP_UNLIKELY(!(cwrap_" in line else condition
+        if not is_generated or not is_compiled or not line.startswith(" "):
             continue
+        previous = tuple(text.strip() for text in lines[max(0, number - 3) : number - 1])
         for release in _RELEASE.finditer(line):
             before = line[: release.start()].strip()
             if not before or (before.endswith(_BEFORE_STATEMENTS) and not before.endswith("(void)")):
-                yield Place(module, file, number, *release.span(), line, function)
+                yield Place(module, file, number, *release.span(), line, function, previous, condition)
         for check in _IF.finditer(line):
             end = closing(line, check.end() - 1)
             following = line[end:] + (lines[number] if not line[end:].strip(" {") and number < len(lines) else "")
             if end and _ERROR.search(following):
-                yield Place(module, file, number, check.start(), end, line, function)
+                yield Place(module, file, number, check.start(), end, line, function, previous, condition)
 
 
 def closing(line: str, opening: int) -> int:
