@@ -38,7 +38,7 @@ from module_memory import (
     kept_by_import,
     mistakes_of_variation,
 )
-from module_variations import attributes, wrong_calls
+from module_misuse import variations
 
 Modules = dict[str, ModuleType]
 FLAGS = ("-O1", "-pthread", f"-I{np.get_include()}")
@@ -142,9 +142,8 @@ def test_wrong_arguments_and_attributes(counted: Modules, name: str, monkeypatch
     warnings.simplefilter("ignore")
     module = counted[name]
     calls = CALLS[name]
-    varied = ((f"{call}, {what}", wrong) for call, make in calls.items() for what, wrong in wrong_calls(module, make))
-    for what, make in (*varied, *attributes(module, calls.values())):
-        assert not mistakes_of_variation(module, make), what
+    for call, what, make in variations(module, calls):
+        assert not mistakes_of_variation(module, make), f"{call}, {what}"
     close(module)
 
 

@@ -109,6 +109,8 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "arrays of halves": lambda m: Attempt(m.negate, (np.ones(3, "e"),)),
         "arrays of rows that are buffers": lambda m: Attempt(m.sum_rows, (MATRIX.data,)),
         "arrays of rows": lambda m: Attempt(m.sum_rows, (MATRIX,)),
+        "arrays of rows, wrong": lambda m: Attempt(m.sum_rows, ("x",)),
+        "arrays of two types that share elements": lambda m: Attempt(m.distinct, (VECTOR, VECTOR.view("f")[:8])),
         "arrays of complex numbers": lambda m: Attempt(m.first, (COMPLEX,)),
         "arrays of integers and None": lambda m: Attempt(m.weighted, (NUMBERS, None)),
         "arrays of integers and of another size": lambda m: Attempt(m.weighted, (NUMBERS, NUMBERS[:2])),

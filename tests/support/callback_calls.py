@@ -50,6 +50,30 @@ def choir(module: Any, voices: int, call: Callable[..., Any] | None = None) -> A
     return made
 
 
+def port(module: Any) -> Any:
+    """Return a handle with callbacks, of which one raises an exception."""
+    made = module.Port()
+    made.attach(1, zero(), {}.__getitem__)
+    return made
+
+
+def hooked(module: Any) -> Any:
+    """Return a handle with a callback that raises an exception."""
+    made = module.Node(3)
+    made.on_hook({}.__getitem__)
+    return made
+
+
+HOOKED: dict[str, tuple[Any, ...]] = {
+    "leaf": (), "number": (), "inner": (), "values": (), "note": ("note",), "on_hook": (zero(),),
+}  # fmt: skip
+
+
+def of_hooked(name: str, arguments: tuple[Any, ...], module: Any) -> Attempt:
+    """Return a call of a method of a handle with a callback that raises an exception."""
+    return Attempt(getattr(hooked(module), name), arguments, again=False)
+
+
 CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
     "pipes": {
         "pipes": lambda m: Attempt(m.Pipe),
@@ -140,6 +164,18 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "ports by function": lambda m: Attempt(m.open_port),
         "ports with a struct": lambda m: Attempt(m.attached, (zero(),), foreign=True),
         "structs that a port keeps": lambda m: Attempt(m.Port().attach, (1, zero(), zero()), foreign=True),
+        "structs that a port keeps, with all callbacks": lambda m: Attempt(
+            m.Port().attach, (1, zero(), zero(), zero()), foreign=True
+        ),
+        "structs that a port keeps, after one that fails": lambda m: Attempt(
+            port(m).attach, (1, zero(), zero(), zero()), foreign=True
+        ),
+        "structs that C refuses, after one that fails": lambda m: Attempt(
+            port(m).attach, (9, zero(), zero(), zero()), foreign=True
+        ),
+        "ports with a struct that fails": lambda m: Attempt(m.attached, ({}.__getitem__,), foreign=True),
+        "ports without a struct": lambda m: Attempt(m.attached, (returning(-7),), foreign=True),
+        "structs that are called and fail": lambda m: Attempt(port(m).next, foreign=True),
         "structs that C refuses": lambda m: Attempt(m.Port().attach, (9, zero(), zero()), foreign=True),
         "structs that are called": lambda m: Attempt(m.attached(zero()).next, foreign=True),
         "results in a struct": lambda m: Attempt(m.measure, (2.0, 3.0)),
@@ -163,6 +199,13 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "nodes that are handed over": lambda m: Attempt(m.swallow, (m.Node(3),), again=False),
         "notes of nodes": lambda m: Attempt(m.Node(3).note, ("note",)),
         "hooks of nodes": lambda m: Attempt(m.Node(3).on_hook, (zero(),)),
+        **{f"hooks that fail, {name}": partial(of_hooked, name, arguments) for name, arguments in HOOKED.items()},
+        "hooks that fail, of another": lambda m: Attempt(m.Node(3).follow, (hooked(m),)),
+        "hooks that fail, following": lambda m: Attempt(hooked(m).follow, (m.Node(3),)),
+        "nodes that are handed over, with a hook": lambda m: Attempt(m.swallow, (hooked(m),)),
+        "books that fail": lambda m: Attempt(m.Book, ({}.__getitem__,), foreign=True),
+        "books by function that fail": lambda m: Attempt(m.new_book, ({}.__getitem__,), foreign=True),
+        "no books by function": lambda m: Attempt(m.new_book, (returning(""),), foreign=True),
         "nodes that follow": lambda m: Attempt(m.Node(3).follow, (m.Node(4),)),
         "callbacks that return text": lambda m: Attempt(m.lengths, (returning("text"), 3), foreign=True),
         "callbacks that return several texts": lambda m: Attempt(m.lengths, (str, 3), foreign=True),

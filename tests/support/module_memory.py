@@ -33,18 +33,10 @@ import numpy as np
 from folders import TESTS
 from memory import Attempt, Fault, allocations, c_bytes, one_of_python, rest_of_python, sweep, watched
 from module_calls import CALLS
+from module_misuse import flat, shared, variations
 from module_objects import SHARED
-from module_variations import (
-    Make,
-    Tensor,
-    attributes,
-    callback_calls,
-    has_stranger,
-    outcome,
-    outcomes,
-    wrong_calls,
-    wrong_outcome,
-)
+from module_outcomes import outcomes
+from module_variations import Make, Tensor, callback_calls, has_stranger, outcome, wrong_outcome
 
 Check = Callable[[], str]
 ROUNDS = 10
@@ -134,7 +126,7 @@ def kept_by_calls(module: ModuleType, make: Make, times: int = 50) -> list[str]:
     attempt.repeat(allocations(), 1)  # if a call uses up its arguments, only the first one succeeds
     raised: set[int] = set()
     found = kept(lambda: raised.add(attempt.repeat(allocations(), 1)[0]), objects_of(module, attempt), times)
-    return found if len(raised) == 1 else [*found, "an exception now and then"]
+    return found if len(raised) == 1 or not attempt.again else [*found, "an exception now and then"]
 
 
 def kept_by_failures(module: ModuleType, make: Make, fault: Fault, times: int = 10) -> list[str]:
@@ -185,11 +177,11 @@ def left_in_use(module: ModuleType, make: Make) -> list[str]:
     """
     attempt = make(module)
     outcome(attempt)
-    shared = [h for handles in vars(module).get("_kept", {}).values() for h in flat(handles)]
+    common = shared(module)
     found = []
     for value in attempt.objects():
         kind = type(value)
-        if kind.__module__ != module.__name__ or any(value is handle for handle in shared):
+        if kind.__module__ != module.__name__ or any(value is other for other in common):
             continue
         if kind.__name__ in MARKS:
             name, field = MARKS[kind.__name__]
@@ -203,11 +195,6 @@ def left_in_use(module: ModuleType, make: Make) -> list[str]:
                 value.close()
             found += [f"{kind.__name__} in use"] * (not value.closed)
     return found
-
-
-def flat(value: Any) -> tuple[Any, ...]:
-    """Return a tuple as it is, another value as the only item of a tuple."""
-    return value if isinstance(value, tuple) else (value,)
 
 
 def mistakes_of_call(module: ModuleType, make: Make) -> list[str]:
@@ -312,9 +299,7 @@ def checks(module: ModuleType, spec: ModuleSpec) -> Iterator[Check]:
     yield lambda: difference(outcomes(module, calls), name)
     for call, make in calls.items():
         yield call_check(call, mistakes_of_call, make)
-    variations = ((call, *varied) for call, make in calls.items() for varied in wrong_calls(module, make))
-    used = (("attributes", *use) for use in attributes(module, calls.values()))
-    for call, what, make in (*variations, *used):
+    for call, what, make in variations(module, calls):
         yield call_check(f"{call}, {what}", mistakes_of_variation, make)
     if hasattr(os, "fork") and any(True for make in calls.values() for _ in callback_calls(module, make, end)):
         yield lambda: mistake_at_exit(module, calls.values())

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import array
 import sys
 import types
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import partial
 from types import ModuleType
@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 from memory import NEVER, Attempt, allocations
-from module_objects import FIXED, MATRIX, NUMBERS, VECTOR, reset
+from module_objects import FIXED, MATRIX, NUMBERS, VECTOR
 
 Make = Callable[[Any], Attempt]
 
@@ -36,6 +36,13 @@ class Whole:
 
     def __float__(self) -> float:
         return 2.0
+
+
+class OnlyIndex:
+    """An integer by `__index__` alone."""
+
+    def __index__(self) -> int:
+        return 3
 
 
 class Unwilling:
@@ -62,12 +69,15 @@ class Named(type):
 
 STRANGER = object()
 WRONG: tuple[Any, ...] = (
-    STRANGER, Raises(), Unwilling(), UnwillingFloat(), Named("Unnamed", (), {})(), Whole(), "a\0b", b"a\0b", "\udc80",
+    STRANGER, Raises(), Unwilling(), UnwillingFloat(), Named("Unnamed", (), {})(), Whole(), OnlyIndex(), "a\0b",
+    b"a\0b", "\udc80",
     1 << 70, -(1 << 70), -1, 2.5, None, ["x"], [1.5, "x", 2], (1,), VECTOR[:2], VECTOR[::2], VECTOR.reshape(2, 2, 2),
     FIXED, NUMBERS, np.empty(0), np.ones(2, "M8[s]"), memoryview(b"ab"), MATRIX.data,
 )  # fmt: skip
 ANY = {"pair", "__exit__", "count"}  # functions that accept any object
 TRUSTING = {"told", "sum_rows"}  # functions whose C code trusts the sizes that it is passed
+METHODS = (types.MethodDescriptorType, types.WrapperDescriptorType)
+NOT_CALLED = {"__del__", "close", "start", "wait"}  # methods that are called elsewhere
 MISTAKES = ("result with an exception set", "without setting an exception", "error return without exception set")
 
 
@@ -168,9 +178,29 @@ class ExportsOnce(Tensor):
     def __dlpack__(self, **options: Any) -> Any:
         references = sys.getrefcount(self.array)
         self.references = self.references or references
-        if references > self.references:
-            raise LookupError
-        return super().__dlpack__(**options)
+        return self.again(**options) if references > self.references else super().__dlpack__(**options)
+
+    def again(self, **_: Any) -> Any:
+        """Refuse another export."""
+        raise LookupError
+
+
+class ExportsLess(ExportsOnce):
+    """A tensor that has fewer elements if it is exported again."""
+
+    def again(self, **options: Any) -> Any:
+        """Return an export without the last element."""
+        return self.array[:-1].__dlpack__(**options)
+
+
+class Values(array.array):  # type: ignore[type-arg]
+    """An array with a buffer, of a class that is not known."""
+
+
+def values(value: Any) -> Any:
+    """Return an array with a buffer; the array itself if its elements have another type."""
+    letter = value.dtype.char
+    return Values(letter, value.tobytes()) if letter in "bBhHiIlLqQfd" and value.ndim == 1 else value
 
 
 def misaligned(array: Any) -> Any:
@@ -187,6 +217,7 @@ def read_only(array: Any) -> Any:
     return copy
 
 
+OTHERS: dict[str, Callable[[Any], Any]] = {"a tensor": Tensor, "a buffer": values}
 UNFIT: tuple[Callable[[Any], Any], ...] = (misaligned, read_only, lambda array: array[::-1], np.asfortranarray)
 
 
@@ -215,7 +246,10 @@ def changes_by(make: Make, key: int, other: int, module: Any) -> Iterator[tuple[
     if value.ndim == 1 and value.size > 1:
         for wrap in (np.asarray, Tensor):
             yield f"argument {other} shrinks {key}, {wrap.__name__}", partial(shrinking_call, make, key, other, wrap)
-    yield f"argument {key} exports once beside {other}", partial(exporting_call, make, key, other)
+    for name, given in OTHERS.items():
+        for kind in (ExportsOnce, ExportsLess):
+            change = partial(exporting_call, make, key, other, kind, given)
+            yield f"argument {key} {kind.__name__} beside {other}, {name}", change
 
 
 class Subclass(np.ndarray):
@@ -251,12 +285,14 @@ def shrinking_call(make: Make, key: int, other: int, wrap: Callable[[Any], Any],
     return replace(with_argument(with_argument(attempt, key, wrap(array)), other, changing), foreign=True)
 
 
-def exporting_call(make: Make, key: int, other: int, module: Any) -> Attempt:
+def exporting_call(
+    make: Make, key: int, other: int, kind: type[ExportsOnce], wrap: Callable[[Any], Any], module: Any
+) -> Attempt:
     """Create a call in which one tensor cannot be exported again after another argument was converted."""
     attempt = make(module)
     array, value = attempt.arguments[key].copy(), attempt.arguments[other]
-    given = Tensor(value) if isinstance(value, np.ndarray) else Whole()
-    return replace(with_argument(with_argument(attempt, key, ExportsOnce(array)), other, given), foreign=True)
+    given = wrap(value) if isinstance(value, np.ndarray) else Whole()
+    return replace(with_argument(with_argument(attempt, key, kind(array)), other, given), foreign=True)
 
 
 def callback_calls(module: ModuleType, make: Make, function: Callable[..., Any]) -> Iterator[partial[Attempt]]:
@@ -267,15 +303,10 @@ def callback_calls(module: ModuleType, make: Make, function: Callable[..., Any])
             yield partial(varied, make, key, function)
 
 
-def other_callables_and_items(module: ModuleType, make: Make) -> Iterator[tuple[str, Make]]:
-    """Yield calls with a callable that raises KeyError, and with each item of a list or tuple wrong in turn."""
+def raising_callables(module: ModuleType, make: Make) -> Iterator[tuple[str, Make]]:
+    """Yield calls with a callable that raises KeyError."""
     for call in callback_calls(module, make, {}.__getitem__):
         yield f"argument {call.args[1]} raises", call
-    for key, value in enumerate(make(module).arguments):
-        if isinstance(value, list | tuple):
-            for place in range(min(len(value), 10)):
-                items = [*value[:place], STRANGER, *value[place + 1 :]]
-                yield f"argument {key}, item {place}", partial(varied, make, key, type(value)(items))
 
 
 def wrong_calls(module: ModuleType, make: Make) -> Iterator[tuple[str, Make]]:
@@ -293,34 +324,40 @@ def wrong_calls(module: ModuleType, make: Make) -> Iterator[tuple[str, Make]]:
             for value in WRONG:
                 yield f"{name}argument {key} = {value!r}", partial(varied, base, key, value)
     yield from array_changes(make, module)
-    yield from other_callables_and_items(module, make)
+    yield from raising_callables(module, make)
 
 
-def attributes(module: ModuleType, makes: Iterable[Make]) -> Iterator[tuple[str, Make]]:
-    """Yield the uses of each attribute of the objects that calls take or return."""
+def sources(module: ModuleType, makes: Iterable[Make]) -> Iterator[tuple[type, Make, int]]:
+    """Yield the classes of the objects that calls take or return, with a call and the index of an object in it."""
     kinds: set[type] = set()
     for make in makes:
         attempt = make(module)
-        for value in (outcome(attempt), *attempt.objects()):
+        for index, value in enumerate((outcome(attempt), *attempt.objects())):
             kind = type(value)
             if kind.__module__ == module.__name__ and kind not in kinds and not isinstance(value, BaseException):
                 kinds.add(kind)
-                yield from attributes_of(value)
+                yield kind, make, index
 
 
-def use(function: Callable[..., Any], *arguments: Any) -> Attempt:
-    """Return a call of a function whose last argument is the module."""
-    return Attempt(function, arguments[:-1])
+def member(make: Make, index: int, function: Callable[..., Any], arguments: tuple[Any, ...], module: Any) -> Attempt:
+    """Return a call of a function with a new object and these arguments."""
+    attempt = make(module)
+    value = outcome(attempt) if index == 0 else attempt.objects()[index - 1]
+    return Attempt(function, (value, *arguments), again=False)
 
 
-def attributes_of(value: Any) -> Iterator[tuple[str, Make]]:
-    """Yield the uses of each attribute of an object."""
-    for name, member in vars(type(value)).items():
-        if isinstance(member, types.GetSetDescriptorType):
-            yield f".{name}", partial(use, getattr, value, name)
-            yield f"del .{name}", partial(use, delattr, value, name)
-            for new in WRONG:
-                yield f".{name} = {new!r}", partial(use, setattr, value, name, new)
+def attributes(module: ModuleType, makes: Iterable[Make]) -> Iterator[tuple[str, Make]]:
+    """Yield the uses of each attribute and each method of the objects that calls take or return."""
+    for kind, make, index in sources(module, makes):
+        for name, value in vars(kind).items():
+            if isinstance(value, types.GetSetDescriptorType):
+                yield f"{kind.__name__}.{name}", partial(member, make, index, getattr, (name,))
+                yield f"del {kind.__name__}.{name}", partial(member, make, index, delattr, (name,))
+                for new in WRONG:
+                    yield f"{kind.__name__}.{name} = {new!r}", partial(member, make, index, setattr, (name, new))
+            elif isinstance(value, METHODS) and name not in NOT_CALLED:
+                for arguments in ((), (1,), ("x",)):
+                    yield f"{kind.__name__}.{name}{arguments}", partial(member, make, index, value, arguments)
 
 
 def has_stranger(attempt: Attempt) -> bool:
@@ -339,27 +376,3 @@ def wrong_outcome(attempt: Attempt) -> str:
     if isinstance(found, SystemError) and any(text in str(found) for text in MISTAKES):
         return str(found)
     return f"takes {STRANGER}" if has_stranger(attempt) and not isinstance(found, BaseException) else ""
-
-
-def described(found: Any) -> str:
-    """Return the type of an exception, or the result without addresses and values that depend on earlier calls."""
-    if isinstance(found, BaseException):
-        return f"raises {type(found).__name__}"
-    if " at 0x" in repr(found):
-        return f"returns a {type(found).__name__}"
-    text = " ".join(repr(found).split())
-    return f"returns {text if len(text) < 100 else f'{text[:60]}... ({len(text)})'}"
-
-
-def outcomes(module: ModuleType, calls: Mapping[str, Make]) -> list[str]:
-    """Return a line for each call: its outcome, and how many of its variations have each outcome."""
-    reset()
-    lines = []
-    for call, make in calls.items():
-        lines.append(f"{module.__name__}: {call}: {described(outcome(make(module)))}")
-    for call, make in calls.items():
-        found = Counter(type(outcome(varied(module))).__name__ for _, varied in wrong_calls(module, make))
-        if found:
-            counts = ", ".join(f"{count} {name}" for name, count in sorted(found.items()))
-            lines.append(f"{module.__name__}: {call}, wrong: {counts}")
-    return lines

@@ -62,6 +62,7 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "messages of no failure": lambda m: Attempt(m.Account("abc").pay_always, (1000,)),
         "messages of consumed handles": lambda m: Attempt(m.Account("abc").end, (7,), again=False),
         "messages of handles that are None": lambda m: Attempt(m.audit, (None, 7)),
+        "messages of handles that are not None": lambda m: Attempt(m.audit, (m.Account("abc"), 7)),
         "accounts counted": lambda m: Attempt(m.count_accounts),
         "texts counted": lambda m: Attempt(m.count_texts),
         "statuses": lambda m: Attempt(m.create, (1000,)),

@@ -5,6 +5,7 @@ Arrays are made by `np.full`: in NumPy 2.4, `np.ones(3)` keeps a reference to th
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable
 from typing import Any
 
@@ -85,6 +86,16 @@ def choir(module: Any) -> list[Any]:
     return made
 
 
+def failing_choir(module: Any) -> list[Any]:
+    """Return handles with callbacks that raise exceptions, of which one is raised already."""
+    made = flock(module)
+    for bird in made:
+        bird.on_sing({}.__getitem__)
+    with contextlib.suppress(KeyError):
+        module.choir(made, 3)
+    return made[1:]
+
+
 CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
     "flock": {
         "birds": lambda m: Attempt(m.Bird, (3,)),
@@ -105,6 +116,15 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "lists that keep memory": lambda m: Attempt(m.tune, (flock(m), 3.0)),
         "lists for exclusive use": lambda m: Attempt(m.eggs, ([m.Nest(1), m.Nest(2)],)),
         "lists for exclusive use, twice": lambda m: Attempt(m.eggs, ([m.Nest(1)] * 2,)),
+        "birds with an exception": lambda m: Attempt(m.sum, (failing_choir(m),), again=False),
+        "birds with an exception, counted": lambda m: Attempt(m.length, (failing_choir(m),), again=False),
+        "birds with an exception, fed": lambda m: Attempt(m.feed, (failing_choir(m), 3), again=False),
+        "birds with an exception, spanned": lambda m: Attempt(m.spans, (failing_choir(m),), again=False),
+        "birds with an exception, tuned": lambda m: Attempt(m.tune, (failing_choir(m), 3.0), again=False),
+        "birds with an exception, singing": lambda m: Attempt(failing_choir(m)[0].on_sing, (zero(),), again=False),
+        "birds with an exception, taught": lambda m: Attempt(
+            failing_choir(m)[0].teach, (np.full(3, 1.0),), again=False
+        ),
         "birds that sing": lambda m: Attempt(m.Bird(1).on_sing, (zero(),)),
         "birds that are taught": lambda m: Attempt(m.Bird(1).teach, (np.full(3, 1.0),)),
     },
@@ -129,6 +149,7 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "stars by a function": lambda m: Attempt(m.star_new, (3,)),
         "guests": lambda m: Attempt(m.Guest),
         "guests by a function": lambda m: Attempt(m.guest_new),
+        "rooms, one of all": lambda m: Attempt(next, (m.House(3).rooms(), None)),
         "guests that wear a badge": lambda m: Attempt(m.Guest().wear, (m.Badge(3),)),
         "badges that are worn": lambda m: Attempt(guest(m, m.Badge(3)).worn),
         "badges that are worn, again": lambda m: Attempt(guest(m, kept(m, "badge", lambda: m.Badge(3))).worn),
@@ -228,6 +249,11 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "desks, buffers": lambda m: Attempt(desk(m).set_data, (bytearray(b"x"),)),
         "desks, arrays as buffers": lambda m: Attempt(desk(m).set_data, (np.full(3, 1.0),)),
         "desks, failing": lambda m: Attempt(desk(m).set_wrong, (b"x",)),
+        "desks, text refused": lambda m: Attempt(desk(m).set_name, ("!",)),
+        "desks, bytes refused": lambda m: Attempt(desk(m).set_raw, (b"!",)),
+        "desks, paths refused": lambda m: Attempt(desk(m).set_path, ("!",)),
+        "desks, buffers refused": lambda m: Attempt(desk(m).set_data, (bytearray(b"!"),)),
+        "desks, copies refused": lambda m: Attempt(desk(m).copies, ([33 * 5e-324],), foreign=True),
         "desks, copies": lambda m: Attempt(desk(m).copies, ([1, 2],), foreign=True),
         "desks, joined": lambda m: Attempt(m.join, (desk(m), desk(m))),
         "desks, parted": lambda m: Attempt(m.join, (desk(m), None)),

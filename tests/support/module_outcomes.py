@@ -1,0 +1,35 @@
+"""The outcomes of all calls of a module, right and wrong, as lines of text."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from types import ModuleType
+from typing import Any
+
+from module_misuse import variations
+from module_objects import reset
+from module_variations import Make, outcome
+
+
+def described(found: Any) -> str:
+    """Return the type of an exception, or the result without addresses and values that depend on earlier calls."""
+    if isinstance(found, BaseException):
+        return f"raises {type(found).__name__}"
+    if " at 0x" in repr(found):
+        return f"returns a {type(found).__name__}"
+    text = " ".join(repr(found).split())
+    return f"returns {text if len(text) < 100 else f'{text[:60]}... ({len(text)})'}"
+
+
+def outcomes(module: ModuleType, calls: Mapping[str, Make]) -> list[str]:
+    """Return a line for each call: its outcome, and how many of its variations have each outcome."""
+    reset()
+    lines = [f"{module.__name__}: {call}: {described(outcome(make(module)))}" for call, make in calls.items()]
+    found: dict[str, Counter[str]] = {}
+    for call, _, varied in variations(module, calls):
+        found.setdefault(call, Counter())[type(outcome(varied(module))).__name__] += 1
+    for call, counter in found.items():
+        counts = ", ".join(f"{count} {name}" for name, count in sorted(counter.items()))
+        lines.append(f"{module.__name__}: {call}, wrong: {counts}")
+    return lines
