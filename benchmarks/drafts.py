@@ -2,6 +2,7 @@
 
     python -m benchmarks.drafts                     all packages, as a table
     python -m benchmarks.drafts zlib1g-dev lz4      packages whose names contain one of the words
+    python -m benchmarks.drafts --language c++      packages with C++ headers
 
 The packages are downloaded with apt and unpacked into a scratch folder (`--folder`), so that nothing is installed. Each
 function that takes only numbers, strings, bytes, arrays, enums, structs and objects that other functions return is
@@ -32,11 +33,19 @@ from cwrap.toolchain.pkg_config import PackageFlags, find_flags
 
 _MULTIARCH = subprocess.run(["gcc", "-print-multiarch"], capture_output=True, text=True, check=False).stdout.strip()
 _CALLS = Path(__file__).with_name("draft_calls.py")
+_COMPILERS = {
+    "c": ("gcc", "-std=c11", "-Werror=implicit-function-declaration", "-Werror=incompatible-pointer-types",
+          "-Werror=int-conversion"),
+    "c++": ("g++", "-std=c++17"),
+}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
 class Library:
-    """A library: its Debian package, the header to draft from, and the package of pkg-config or the libraries."""
+    """A library: its Debian package, the header to draft from, and the package of pkg-config or the libraries.
+
+    `language` is that of the header.
+    """
 
     package: str
     header: str
@@ -44,6 +53,7 @@ class Library:
     libraries: tuple[str, ...] = ()
     also: tuple[str, ...] = ()
     flags: tuple[str, ...] = ()
+    language: str = "c"
 
 
 LIBRARIES = (
@@ -97,6 +107,20 @@ LIBRARIES = (
     Library("liblcms2-dev", "lcms2.h", "lcms2"),
     Library("libwebp-dev", "webp/decode.h", "libwebp"),
     Library("libconfig-dev", "libconfig.h", "libconfig"),
+)
+CPP_LIBRARIES = (
+    Library("libtinyxml2-dev", "tinyxml2.h", "tinyxml2", language="c++"),  # objects that belong to others
+    Library("libpugixml-dev", "pugixml.hpp", libraries=("pugixml",), language="c++"),  # values that are handles
+    Library("libjsoncpp-dev", "json/json.h", "jsoncpp", also=("json/*.h",), language="c++"),  # overloads, operators
+    Library("libyaml-cpp-dev", "yaml-cpp/yaml.h", "yaml-cpp", language="c++"),  # umbrella header, templates
+    Library("libre2-dev", "re2/re2.h", "re2", also=("re2/re2.h", "re2/stringpiece.h"), language="c++"),
+    Library("libsnappy-dev", "snappy.h", libraries=("snappy",), language="c++"),  # results in strings of the caller
+    Library("libleveldb-dev", "leveldb/db.h", libraries=("leveldb",), also=("leveldb/*.h",), language="c++"),
+    Library("libmuparser-dev", "muParser.h", "muparser", also=("muParser.h", "muParserBase.h"), language="c++"),
+    Library("libpolyclipping-dev", "polyclipping/clipper.hpp", "polyclipping", language="c++"),  # vectors of structs
+    Library("libmarisa-dev", "marisa.h", "marisa", language="c++"),  # umbrella header
+    Library("libsoundtouch-dev", "soundtouch/SoundTouch.h", "soundtouch", language="c++"),
+    Library("libhunspell-dev", "hunspell/hunspell.hxx", "hunspell", language="c++"),  # vectors of strings
 )
 
 
@@ -180,7 +204,9 @@ def measure(library: Library, sysroot: Sysroot, runtime: tuple[str, ...]) -> Out
     started = time.perf_counter()
     try:
         flags = sysroot.flags(library)
-        draft = draft_header(library.header, flags=flags.compile, link=flags.link, also=library.also)
+        draft = draft_header(
+            library.header, flags=flags.compile, link=flags.link, also=library.also, language=library.language
+        )
     except (HeaderError, ToolchainError) as error:
         return Outcome(message=str(error).splitlines()[0])
     seconds = time.perf_counter() - started
@@ -189,7 +215,7 @@ def measure(library: Library, sysroot: Sysroot, runtime: tuple[str, ...]) -> Out
     (folder / "draft.yaml").write_text(draft.text, encoding="utf-8")
     reasons = tuple(_reasons(draft).most_common(6))
     try:
-        module = _build(folder, flags, sysroot, runtime)
+        module = _build(folder, library, flags, sysroot, runtime)
     except (CwrapError, RuntimeError) as error:
         return Outcome(
             draft.found, draft.absent, draft.active, seconds=seconds, message=str(error)[:2000], reasons=reasons
@@ -210,15 +236,14 @@ def measure(library: Library, sysroot: Sysroot, runtime: tuple[str, ...]) -> Out
     )
 
 
-def _build(folder: Path, flags: PackageFlags, sysroot: Sysroot, runtime: tuple[str, ...]) -> Path:
+def _build(folder: Path, library: Library, flags: PackageFlags, sysroot: Sysroot, runtime: tuple[str, ...]) -> Path:
     """Generate and compile the module, as a project without an edit is built. Return its file."""
-    result = generate(Request(folder, ("draft.yaml",), module="draft"))
+    result = generate(Request(folder, ("draft.yaml",), module="draft", language=library.language))
     for name, text in result.files.items():
         (folder / name).write_text(text, encoding="utf-8")
     (folder / "draft.pyi").write_text(result.stubs["draft.pyi"], encoding="utf-8")
-    command = ["gcc", "-std=c11", "-shared", "-fPIC", "-O0", "-Werror=implicit-function-declaration",
-               "-Werror=incompatible-pointer-types", "-Werror=int-conversion", f"-I{folder}", *_includes(),
-               *flags.compile, *sysroot.environment()["CPPFLAGS"].split(), "draft.c", *runtime,
+    command = [*_COMPILERS[library.language], "-shared", "-fPIC", "-O0", f"-I{folder}", *_includes(),
+               *flags.compile, *sysroot.environment()["CPPFLAGS"].split(), *result.files, *runtime,
                *sysroot.environment()["LDFLAGS"].split(), *flags.link, "-o", "draft.so"]  # fmt: skip
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
     if done.returncode:
@@ -302,8 +327,10 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("words", nargs="*", help="parts of the names of packages (default: all)")
     parser.add_argument("--folder", type=Path, default=Path(tempfile.gettempdir(), "cwrap-drafts"))
     parser.add_argument("--reasons", action="store_true", help="print why functions are not drafted")
+    parser.add_argument("--language", choices=tuple(_COMPILERS), default="c", help="language of the headers (c)")
     options = parser.parse_args(arguments)
-    wanted = tuple(lib for lib in LIBRARIES if not options.words or any(word in lib.package for word in options.words))
+    libraries = LIBRARIES if options.language == "c" else CPP_LIBRARIES
+    wanted = tuple(lib for lib in libraries if not options.words or any(word in lib.package for word in options.words))
     sysroot = Sysroot(options.folder)
     sysroot.unpack(wanted)
     os.environ["CPPFLAGS"] = sysroot.environment()["CPPFLAGS"]

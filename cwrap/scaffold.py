@@ -44,6 +44,7 @@ _EXAMPLE = {
 _FOR_HEADER = {"tests/test_@NAME@.py": "test_of_header.py.in"}
 # Folders of the project, whose names its package cannot have.
 _FOLDERS = ("build", "dist", "docs", "python", "src", "tests", "wheels")
+_SOURCES = (".c", ".cpp", ".cc", ".cxx")
 _ISOLATION = {
     True: "Without build isolation, the cwrap of this environment is used: install `cwrap-gen[build]` in it first.",
     False: "pip builds in an isolated environment, with the requirements in `pyproject.toml`.",
@@ -61,13 +62,14 @@ class ScaffoldError(Exception):
 class Library:
     """The content of a project for a header: the declarations, C files by path, libraries to link.
 
-    `packages` are packages of pkg-config.
+    `packages` are packages of pkg-config; `language` is "c" or "c++".
     """
 
     declarations: str
     files: Mapping[str, str]
     libraries: tuple[str, ...]
     packages: tuple[str, ...] = ()
+    language: str = "c"
 
 
 def check_name(name: str) -> None:
@@ -122,8 +124,10 @@ def _words(name: str, library: Library | None, build: str) -> dict[str, str]:
     """Return the words that templates replace. A word may contain words that are later in the order."""
     system = BUILDS[build]
     files = library.files if library else {"src/@NAME@.c": "", "src/@NAME@.h": ""}
-    sources = tuple(sorted(path for path in files if path.endswith(".c")))
-    linked = Linked(sources, bool(files), library.libraries, library.packages) if library else Linked(sources, True)
+    sources = tuple(sorted(path for path in files if path.endswith(_SOURCES)))
+    linked = Linked(sources, True)
+    if library:
+        linked = Linked(sources, bool(files), library.libraries, library.packages, library.language)
     specific = system.words(linked)
     version = {"@VERSION_TABLES@": "", "@VERSION@": 'version = "0.1.0"', "@MESON_VERSION@": "version: '0.1.0'",
                "@IMPORT_VERSION@": ""}  # fmt: skip
@@ -141,7 +145,7 @@ def _words(name: str, library: Library | None, build: str) -> dict[str, str]:
         "@COMMANDS@": _commands(build, system),
         "@ISOLATION@": _ISOLATION[system.is_editable],
         "@PACKAGE@": system.package,
-        "@DESCRIPTION@": f"Python bindings of the C library {name}",
+        "@DESCRIPTION@": f"Python bindings of the {linked.language.upper()} library {name}",
         "@UNDERLINE@": "=" * len(name),
         "@GUARD@": name.upper(),
         "@NAME@": name,

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from pathlib import PurePath
 
 _WORKFLOWS = ".github/workflows"
 _ALL_SYSTEMS = "ubuntu-latest, ubuntu-24.04-arm, macos-latest, windows-latest"
@@ -16,19 +17,28 @@ _CLANG = """\
         run: echo "CC=clang" >> "$GITHUB_ENV" # generated C uses extensions that MSVC does not have
         shell: bash
 """
+_CPP_ARGUMENTS = """\
+  cpp_args: run_command(cwrap, 'runtime', '--include', check: true).stdout().strip().split('\\n'),
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Linked:
     """The C files of a project, below `src`, the libraries to link, and the packages of pkg-config.
 
-    A project without all of them has a TODO.
+    A project without all of them has a TODO. `language` is "c" or "c++".
     """
 
     sources: tuple[str, ...] = ()
     has_headers: bool = False
     libraries: tuple[str, ...] = ()
     packages: tuple[str, ...] = ()
+    language: str = "c"
+
+    @property
+    def is_cpp(self) -> bool:
+        """Return whether the library is in C++."""
+        return self.language == "c++"
 
     @property
     def is_unknown(self) -> bool:
@@ -50,8 +60,11 @@ class Build:
 def _setuptools(linked: Linked) -> dict[str, str]:
     lines = ["# The compiled module. More keys are those of setuptools' Extension: library_dirs, define_macros, …",
              '[tool.cwrap.modules."@NAME@._native"]', 'declarations = ["@NAME@.yaml"]']  # fmt: skip
+    if linked.is_cpp:
+        lines.append('language = "c++"')
     if linked.sources:
-        lines.append('sources = ["src/*.c"]')
+        patterns = dict.fromkeys(f"src/*{PurePath(path).suffix}" for path in linked.sources)
+        lines.append(f"sources = [{', '.join(_double_quoted(tuple(patterns)))}]")
     if linked.has_headers:
         lines.append('include_dirs = ["src"]')
     if linked.packages:
@@ -75,9 +88,16 @@ def _double_quoted(names: tuple[str, ...]) -> list[str]:
     return [f'"{name}"' for name in names]
 
 
+def _table(linked: Linked) -> str:
+    """Return the table `[tool.cwrap]`."""
+    language = '\nlanguage = "c++"' if linked.is_cpp else ""
+    return f'[tool.cwrap]\ndeclarations = ["@NAME@.yaml"]{language}'
+
+
 def _cmake(linked: Linked) -> dict[str, str]:
     parts = [("SOURCES", linked.sources), ("INCLUDE_DIRS", ("src",) * linked.has_headers),
-             ("LIBRARIES", linked.libraries), ("PKG_CONFIG", linked.packages)]  # fmt: skip
+             ("LIBRARIES", linked.libraries), ("PKG_CONFIG", linked.packages),
+             ("LANGUAGE", ("c++",) * linked.is_cpp)]  # fmt: skip
     lines = [f"                 {word} {' '.join(values)}" for word, values in parts if values]
     if linked.is_unknown:
         lines.append("                 # TODO: libraries to link, such as LIBRARIES m; or SOURCES, such as src/a.c")
@@ -86,7 +106,8 @@ def _cmake(linked: Linked) -> dict[str, str]:
     return {
         "@REQUIRES@": '"scikit-build-core>=0.10", "cwrap-gen"',
         "@BACKEND@": "scikit_build_core.build",
-        "@TABLES@": '[tool.cwrap]\ndeclarations = ["@NAME@.yaml"]',
+        "@TABLES@": _table(linked),
+        "@LANGUAGES@": "C CXX" if linked.is_cpp else "C",
         "@VERSION_TABLES@": version,
         "@SOURCES@": "".join(f"\n{line}" for line in lines) + "\n" * linked.is_unknown,
         "@BUILD_FILES@": "| `CMakeLists.txt` | what is compiled and linked |\n| `pyproject.toml` | settings |",
@@ -108,7 +129,12 @@ def _meson(linked: Linked) -> dict[str, str]:
     return {
         "@REQUIRES@": '"meson-python>=0.16", "cwrap-gen"',
         "@BACKEND@": "mesonpy",
-        "@TABLES@": '[tool.cwrap]\ndeclarations = ["@NAME@.yaml"]',
+        "@TABLES@": _table(linked),
+        "@LANGUAGES@": "'c', 'cpp'" if linked.is_cpp else "'c'",
+        "@STANDARDS@": "'c_std=c11', 'cpp_std=c++17'" if linked.is_cpp else "'c_std=c11'",
+        "@SUFFIX@": "cpp" if linked.is_cpp else "c",
+        "@LANGUAGE@": " '--language', 'c++'," if linked.is_cpp else "",
+        "@CPP_ARGUMENTS@": _CPP_ARGUMENTS if linked.is_cpp else "",
         "@SOURCES@": "".join(f"\n  {line}" for line in lines),
         "@BUILD_FILES@": "| `meson.build` | what is compiled and linked |\n| `pyproject.toml` | settings |",
         "@SYSTEMS@": _ALL_SYSTEMS,

@@ -1,6 +1,7 @@
-"""C headers as a model, and declarations drafted from them: `cwrap new --from`.
+"""Headers of C and C++ as a model, and declarations drafted from them: `cwrap new --from`.
 
     libclang.py      parses C with the include folders and options of the user's compiler
+    unit.py          the parsed header, and which of the headers that it includes are read
     reading.py       reads a header to the model in cmodel.py: `read_header()`
     types.py         resolves C types: typedefs, structs, enums, functions
     constants.py     finds macros that are numbers or strings
@@ -8,6 +9,8 @@
     structs.py       chooses between classes and structs of Python
     arguments.py     determines what each argument is in Python, or what the user has to decide
     draft.py         writes a draft without errors, as `cwrap check` defines them; entries.py has the text of its parts
+    cpp_*.py         the same for C++: the model, types, classes, default arguments, and entries with overloads
+    compare.py       compares declarations with a header: `cwrap check --header`
 
 Facts that the header does not contain are not guessed: a comment lists the options.
 """

@@ -25,7 +25,7 @@ class Type:
 
     `const char **` is Type("char", (True, False)). Typedefs are resolved to a type that cwrap has, a struct, an enum or
     a function; `alias` is the typedef of a function type. The last `*` of an `array` is written `[]`; `size` is the
-    number of its elements, if the header specifies it.
+    number of its elements, if the header specifies it. `reference` is `&`, `const &` or `&&` for references of C++.
     """
 
     name: str
@@ -34,6 +34,7 @@ class Type:
     alias: str = ""
     array: bool = False
     size: int = 0
+    reference: str = ""
 
     @property
     def depth(self) -> int:
@@ -51,10 +52,15 @@ class Type:
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """A parameter of a function, or a field of a struct. The name is empty if the header omits it."""
+    """A parameter of a function, or a field of a struct. The name is empty if the header omits it.
+
+    A parameter of C++ that `is_optional` has a default. `default` is the expression if it is valid at any place.
+    """
 
     name: str
     type: Type
+    is_optional: bool = False
+    default: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,3 +151,8 @@ class Header:
     function_macros: tuple[str, ...]
     unread: tuple[str, ...]
     omitted: tuple[Omitted, ...]
+
+    @property
+    def all_functions(self) -> tuple[Function, ...]:
+        """The functions; those of a C++ header include member functions."""
+        return self.functions

@@ -16,6 +16,8 @@ from pathlib import Path
 from cwrap.abi import hexadecimal
 from cwrap.about import get_include
 from cwrap.emit.module import RUNTIME_FILE
+from cwrap.headers.cpp_compare import uncalled
+from cwrap.headers.cpp_reading import read_cpp_header
 from cwrap.headers.libclang import HeaderError
 from cwrap.headers.messages import MESSAGE, compiler_messages
 from cwrap.headers.reading import read_header
@@ -23,7 +25,7 @@ from cwrap.pipeline import Result
 from cwrap.source.diagnostics import Diagnostic, Note
 from cwrap.source.location import Location
 from cwrap.source.records import dataclass
-from cwrap.toolchain.compiler import Toolchain, ToolchainError, find_toolchain
+from cwrap.toolchain.compiler import CXX, Toolchain, ToolchainError, find_toolchain
 from cwrap.toolchain.packages import install_command
 
 _OPTION = re.compile(r" \[-W[\w=+-]+(,-W[\w=+-]+)*\]\Z")
@@ -65,10 +67,14 @@ def mismatches(result: Result, root: Path, headers: Sequence[str], flags: Sequen
 
 def undeclared(header: str, result: Sequence[Result], flags: Sequence[str]) -> Undeclared:
     """Return the functions of a header that no generated module calls. Raise HeaderError for an unreadable header."""
-    texts = (text for one in result for text in one.files.values())
-    used = {name for text in texts for name in _NAME.findall(_NOT_CODE.sub(" ", text))}
-    functions = read_header(header, flags=flags).functions
-    return Undeclared(header, tuple(f"{f.text.rstrip(';')};" for f in functions if f.name not in used), len(functions))
+    texts = [_NOT_CODE.sub(" ", text) for one in result for text in one.files.values()]
+    if any(one.context.language == CXX for one in result):
+        model = read_cpp_header(header, flags=flags)
+        functions = (f"{f.text};" for f in uncalled(model, texts))
+        return Undeclared(header, tuple(functions), len(model.all_functions))
+    used = {name for text in texts for name in _NAME.findall(text)}
+    found = read_header(header, flags=flags).functions
+    return Undeclared(header, tuple(f"{f.text.rstrip(';')};" for f in found if f.name not in used), len(found))
 
 
 def _compiled(

@@ -71,7 +71,8 @@ def _is_expression(text: str) -> bool:
 def _types(names: list[str], text: str, parser: Parser) -> tuple[dict[str, str], set[str]]:
     """Return the C types of the macros that are constants, and the macros that #undef removed."""
     first = text.count("\n") + 1
-    lines = "".join(f"static __auto_type {_PREFIX}{n} = ({name});\n" for n, name in enumerate(names))
+    auto = "auto" if parser.is_cpp else "__auto_type"
+    lines = "".join(f"static {auto} {_PREFIX}{n} = ({name});\n" for n, name in enumerate(names))
     unit = parser.parse(text + lines)
     # An unterminated comment or brace is reported after the last line.
     messages = [(line - first, message) for file, line, message in errors(unit) if not file]
@@ -82,13 +83,14 @@ def _types(names: list[str], text: str, parser: Parser) -> tuple[dict[str, str],
     for cursor in unit.cursor.get_children():
         if cursor.spelling.startswith(_PREFIX):
             number = int(cursor.spelling.removeprefix(_PREFIX))
-            ctype = "" if number in wrong else _constant_type(cursor)
+            ctype = "" if number in wrong else constant_type(cursor)
             if ctype:
                 found[names[number]] = ctype
     return found, undefined
 
 
-def _constant_type(cursor: Any) -> str:
+def constant_type(cursor: Any) -> str:
+    """Return the C type of a variable as that of a constant; "" if Python cannot have the value."""
     type_ = cursor.type.get_canonical()
     kind = type_.kind.name
     if kind in _SIGNED:

@@ -11,13 +11,28 @@ from pathlib import Path
 from cwrap.headers.arguments import Arguments, KnownTypes, creates_object, name_of, spelling, unknown_struct
 from cwrap.headers.cmodel import Enumeration, Function, Header, Signature, Type
 from cwrap.headers.comments import documentation
+from cwrap.headers.cpp_draft import CppDrafter
+from cwrap.headers.cpp_model import CppHeader
+from cwrap.headers.cpp_reading import read_cpp_header
 from cwrap.headers.deciding import FILE, decide
-from cwrap.headers.entries import Entry, comments, constants_entry, doc_lines, prefix_of_members, snake
+from cwrap.headers.entries import (
+    Entry,
+    comments,
+    constants_entry,
+    doc_lines,
+    fields_lines,
+    prefix_of_members,
+    quoted,
+    snake,
+)
 from cwrap.headers.libclang import HeaderError
-from cwrap.headers.linking import compile_errors, undefined_functions
+from cwrap.headers.linking import compile_errors, undefined_functions, undefined_symbols
+from cwrap.headers.overloads import FunctionEntry
 from cwrap.headers.reading import common_prefix, read_header
 from cwrap.headers.structs import deleters, handles, struct_fields, used_structs
 from cwrap.headers.types import number_names
+from cwrap.headers.unit import CppHeaderError
+from cwrap.toolchain.compiler import CXX, C
 
 _HEAD = """\
 # yaml-language-server: $schema=cwrap.schema.json
@@ -28,6 +43,7 @@ _STATUS = """\
 # TODO: if a returned int is an error status, replace 'return: int' by 'errors: status' (not zero) or 'errors: negative'
 # (less than zero), so that a failure raises an exception; if NULL is returned on failure, add 'errors: null'.
 """
+_CPP_SUFFIXES = (".hpp", ".hh", ".hxx", ".H", ".h++")
 # Comments quote the header, which may contain characters that YAML does not allow.
 _NOT_YAML = re.compile("[^\t\n\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
@@ -37,7 +53,8 @@ class Draft:
     """The draft, and the C files of the project, which belong in its folder `src`.
 
     `found` is the number of functions of the header that the library defines, `active` the number of those that the
-    draft binds, and `absent` the number of the others. `warnings` are messages for the user.
+    draft binds, and `absent` the number of the others. `warnings` are messages for the user. `language` is that of the
+    header, "c" or "c++".
     """
 
     text: str
@@ -46,17 +63,32 @@ class Draft:
     active: int = 0
     absent: int = 0
     warnings: tuple[str, ...] = ()
+    language: str = C
 
 
 def draft_header(
-    header: str, name: str = "", *, flags: Sequence[str] = (), also: Sequence[str] = (), link: Sequence[str] = ()
+    header: str,
+    name: str = "",
+    *,
+    flags: Sequence[str] = (),
+    also: Sequence[str] = (),
+    link: Sequence[str] = (),
+    language: str = "",
 ) -> Draft:
     """Return a draft of declarations for a header. Raise HeaderError if the header cannot be read.
 
     `name` is that of the project, which may be a prefix of C names. `flags` and `also` are those of `read_header()`.
     `link` are the options that link the library; functions that the library does not define are comments then.
+    Without a `language`, "c" or "c++", the suffix of the header decides, and what the parser reports.
     """
-    model = read_header(header, flags=flags, also=also)
+    if language != C and (language == CXX or Path(header).suffix in _CPP_SUFFIXES):
+        return _cpp_draft(header, name, flags, also, link)
+    try:
+        model = read_header(header, flags=flags, also=also)
+    except CppHeaderError:
+        if language:
+            raise
+        return _cpp_draft(header, name, flags, also, link)
     undefined = undefined_functions(model, flags, link)
     stem = Path(header).stem
     prefix = common_prefix([f.name for f in model.functions])
@@ -66,31 +98,54 @@ def draft_header(
     decide(entries, name or stem, lambda files: compile_errors(files, FILE, flags, folders))
     active = sum(entry.is_function and not entry.questions for entry in entries) + len(drafter.used_deleters)
     count = len(model.functions) - len(drafter.undefined)
-    head = _HEAD.format(header=Path(header).name, active=active, count=count)
-    parts = [head.splitlines(), *(entry.text() for entry in entries)]
-    parts += [_STATUS.splitlines()] if active else []
-    parts += [omitted] if (omitted := comments(drafter.left_out(), "")) else []
-    text = "\n\n".join("\n".join(lines) for lines in parts) + "\n"
-    text = _NOT_YAML.sub("\ufffd", text)
+    text = _whole(Path(header).name, active, count, entries, [_STATUS], drafter.left_out())
     warnings = _warnings(model, Path(header).name)
     return Draft(text, _files(model, Path(header)), count, active, len(drafter.undefined), warnings)
 
 
-def _warnings(model: Header, header: str) -> tuple[str, ...]:
-    if model.functions:
+def _cpp_draft(header: str, name: str, flags: Sequence[str], also: Sequence[str], link: Sequence[str]) -> Draft:
+    """Return the draft of a C++ header."""
+    model = read_cpp_header(header, flags=flags, also=also)
+    drafter = CppDrafter(model, undefined_symbols(model, flags, link))
+    entries = drafter.entries()
+    folders = [file.resolve().parent for file in model.files[:1]]
+    decide(entries, name or Path(header).stem, lambda files: compile_errors(files, FILE, flags, folders, CXX), CXX)
+    bound = {key for entry in entries if isinstance(entry, FunctionEntry) for key in entry.functions}
+    absent = drafter.absent()
+    count = len(drafter.functions) - len(absent)
+    text = _whole(Path(header).name, len(bound), count, entries, [], drafter.left_out())
+    warnings = _warnings(model, Path(header).name)
+    return Draft(text, _files(model, Path(header)), count, len(bound), len(absent), warnings, CXX)
+
+
+def _whole(
+    header: str, active: int, count: int, entries: Sequence[Entry], notes: list[str], left_out: list[str]
+) -> str:
+    """Return the text of a draft."""
+    head = _HEAD.format(header=header, active=active, count=count)
+    parts = [head.splitlines(), *(entry.text() for entry in entries)]
+    parts += [note.splitlines() for note in notes] if active else []
+    parts += [omitted] if (omitted := comments(left_out, "")) else []
+    text = "\n\n".join("\n".join(lines) for lines in parts) + "\n"
+    return _NOT_YAML.sub("\ufffd", text)
+
+
+def _warnings(model: Header | CppHeader, header: str) -> tuple[str, ...]:
+    if model.all_functions:
         return ()
     others = ", ".join(omitted.include for omitted in model.omitted[:5])
     hint = f"; it includes {others}, which can be read with --also" if others else ""
     return (f"{header} declares no functions{hint}",)
 
 
-def _files(model: Header, header: Path) -> dict[str, str]:
+def _files(model: Header | CppHeader, header: Path) -> dict[str, str]:
     """Return the C files of the project: the header, the files that it includes, and the source of the same name."""
     if not model.files:
         return {}
     folder = header.resolve().parent
-    source = header.with_suffix(".c")
-    paths = [*model.files, *([source] if source.is_file() else [])]
+    suffixes = (".c",) if isinstance(model, Header) else (".cpp", ".cc", ".cxx")
+    sources = (header.with_suffix(suffix) for suffix in suffixes)
+    paths = [*model.files, *(source for source in sources if source.is_file())]
     return {f"src/{p.resolve().relative_to(folder).as_posix()}": _text(p) for p in paths}
 
 
@@ -201,7 +256,7 @@ class _Drafter:
         ]
         prefix = prefix_of_members(enum.members)
         lines += [f"  prefix: {prefix}"] if prefix else []
-        lines += ["  members:", *(f"    - {member}" for member in enum.members)]
+        lines += ["  members:", *(f"    - {quoted(member)}" for member in enum.members)]
         bits = [value for value in enum.values if value]
         flags = len(bits) > 1 and all(value > 0 and value & (value - 1) == 0 for value in bits) and 4 in bits
         notes = ["add 'flags: true' if members are combined with |"] if flags else []
@@ -210,7 +265,7 @@ class _Drafter:
     def _struct(self, name: str) -> Entry:
         struct, fields = self.header.structs[name], self.fields[name]
         doc = doc_lines(documentation(struct.comment).text)
-        lines = [f"- struct: {self._camel(name)}", *doc, f"  type: {name}", *_fields(fields.items)]
+        lines = [f"- struct: {self._camel(name)}", *doc, f"  type: {name}", *fields_lines(fields.items)]
         notes = [f"Python does not have these fields: {', '.join(fields.omitted)}"] if fields.omitted else []
         return Entry(lines, notes=notes)
 
@@ -336,9 +391,3 @@ class _Drafter:
             entry.notes.append(
                 f"who frees the result? As drafted, Python does not; if the caller must free it, {change}"
             )
-
-
-def _fields(items: tuple[str, ...]) -> list[str]:
-    """Return the lines of the key `fields`."""
-    line = f"  fields: [{', '.join(items)}]"
-    return [line] if len(line) <= 100 else ["  fields:", *(f"    - {item}" for item in items)]

@@ -6,7 +6,7 @@ import json
 import keyword
 import re
 import textwrap
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 _WIDTH = 116
@@ -42,6 +42,13 @@ class Entry:
             self.questions.append("the compiler cannot evaluate these constants")
         self.dropped.clear()
 
+    def reject(self, offset: int, message: str) -> None:
+        """Add a question about the line `offset`; only the line is dropped from a list of constants."""
+        if self.lines[0] == "- constants:" and 0 < offset < len(self.lines) and self.lines[offset].startswith("    "):
+            self.dropped.append(offset)
+        elif message not in self.questions:
+            self.questions.append(message)
+
     def text(self) -> list[str]:
         """Return the lines of the entry."""
         if not self.questions:
@@ -67,12 +74,23 @@ def doc_lines(text: str) -> list[str]:
     return [f"  doc: {text if plain else json.dumps(text, ensure_ascii=False)}"]
 
 
+def fields_lines(items: Sequence[str]) -> list[str]:
+    """Return the lines of the key `fields`."""
+    line = f"  fields: [{', '.join(items)}]"
+    return [line] if len(line) <= 100 else ["  fields:", *(f"    - {item}" for item in items)]
+
+
 def constants_entry(ctype: str, names: list[str]) -> Entry:
     """Return the entry of constants that have one C type."""
-    lines = ["- constants:", *(f"    - {name}" for name in names)]
+    lines = ["- constants:", *(f"    - {quoted(name)}" for name in names)]
     if any(keyword.iskeyword(name) for name in names):  # for example None, which is a keyword only in Python
         lines = ["- constants:", *(f"    {name}{'_' * keyword.iskeyword(name)}: {name}" for name in names)]
     return Entry([*lines, *([f"  type: {ctype}"] if ctype != "int64_t" else [])])
+
+
+def quoted(name: str) -> str:
+    """Return a name with quotes if it is another value in YAML."""
+    return f'"{name}"' if name.lower() in _YAML_WORDS else name
 
 
 def prefix_of_members(names: tuple[str, ...]) -> str:

@@ -14,9 +14,10 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from cwrap.toolchain.compiler import C, Toolchain, ToolchainError, find_toolchain
+from cwrap.toolchain.compiler import CXX, C, Toolchain, ToolchainError, find_toolchain
 
 _MAIN = "cwrap_header.c"
+_STANDARD = {C: "-std=gnu11", CXX: "-std=gnu++17"}
 _FRAMEWORKS = "(framework directory)"
 
 
@@ -48,12 +49,22 @@ class Parser:
     flags: tuple[str, ...] = ()
 
     @classmethod
-    def of_environment(cls, flags: Sequence[str] = ()) -> Parser:
-        """Return a parser for the compiler that CC, CPPFLAGS and CFLAGS specify."""
+    def of_environment(cls, flags: Sequence[str] = (), language: str = C) -> Parser:
+        """Return a parser for the compiler that CC, CPPFLAGS and CFLAGS specify, or CXX and CXXFLAGS for C++."""
         try:
-            return cls(find_toolchain(C, os.environ), tuple(flags))
+            return cls(find_toolchain(language, os.environ), tuple(flags))
         except ToolchainError as error:
             raise HeaderError(str(error)) from None
+
+    @property
+    def is_cpp(self) -> bool:
+        """Return True if the language is C++."""
+        return self.compiler.language == CXX
+
+    @property
+    def standard(self) -> str:
+        """The option for the version of the language."""
+        return _STANDARD[self.compiler.language]
 
     @cached_property
     def folders(self) -> tuple[Path, ...]:
@@ -70,22 +81,27 @@ class Parser:
         return (*self.compiler.compile_flags, *self.flags)
 
     def _folders(self, options: tuple[str, ...]) -> tuple[Path, ...]:
-        command = [*self.compiler.command, *options, "-E", "-v", "-x", "c", os.devnull]
+        command = [*self.compiler.command, *options, "-E", "-v", "-x", self.compiler.language, os.devnull]
         environment = {**os.environ, "LC_ALL": "C"}
         done = subprocess.run(command, capture_output=True, text=True, check=False, errors="replace", env=environment)
         inside = done.stderr.partition("#include <...> search starts here:")[2].partition("End of search list")[0]
         lines = [line.strip() for line in inside.splitlines()]
         return tuple(Path(line).resolve() for line in lines if line and not line.endswith(_FRAMEWORKS))
 
-    def parse(self, text: str, macros: bool = False) -> Any:
-        """Return the translation unit of a C text. Errors are diagnostics of the unit."""
+    def parse(self, text: str, macros: bool = False, plain_comments: bool = True) -> Any:
+        """Return the translation unit of a text in C or C++. Errors are diagnostics of the unit.
+
+        Without `plain_comments`, only comments of Doxygen belong to declarations.
+        """
         module = clang()
         unit = module.TranslationUnit
-        options = unit.PARSE_SKIP_FUNCTION_BODIES | unit.PARSE_INCOMPLETE
+        options = unit.PARSE_INCOMPLETE
+        options |= 0 if self.is_cpp else unit.PARSE_SKIP_FUNCTION_BODIES  # in C++, they show what a header defines
         options |= unit.PARSE_DETAILED_PROCESSING_RECORD if macros else 0
         searched = [word for folder in self.folders for word in ("-isystem", str(folder))]
         defined = [flag for flag in self._options if flag.startswith(("-D", "-U", "-std="))]
-        arguments = ["-x", "c", "-std=gnu11", "-w", "-ferror-limit=0", "-fparse-all-comments", "-nostdinc",
+        comments = ["-fparse-all-comments"] if plain_comments else ["-fretain-comments-from-system-headers"]
+        arguments = ["-x", self.compiler.language, self.standard, "-w", "-ferror-limit=0", *comments, "-nostdinc",
                      *searched, *defined]  # fmt: skip
         return unit.from_source(_MAIN, arguments, unsaved_files=[(_MAIN, text)], options=options)
 

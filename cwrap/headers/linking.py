@@ -14,8 +14,10 @@ from pathlib import Path
 
 from cwrap.about import get_include
 from cwrap.headers.cmodel import Header
+from cwrap.headers.cpp_model import CppHeader
 from cwrap.headers.libclang import Parser
 from cwrap.headers.messages import MESSAGE, compiler_messages
+from cwrap.toolchain.compiler import CXX, C
 
 _UNDEFINED = re.compile(
     r"undefined reference to [`'\"]([A-Za-z_]\w*)['\"]|undefined symbol: ([A-Za-z_]\w*)|"
@@ -50,22 +52,41 @@ def undefined_functions(model: Header, flags: Sequence[str], link_flags: Sequenc
     return tuple(name for name in names if name in found)
 
 
+def undefined_symbols(model: CppHeader, flags: Sequence[str], link_flags: Sequence[str]) -> frozenset[str]:
+    """Return the symbols of functions that the libraries in `link_flags` do not define.
+
+    The set is empty if the file cannot be linked for another reason.
+    """
+    symbols = sorted({function.symbol for function in model.all_functions if function.symbol})
+    if not link_flags or model.files:
+        return frozenset()
+    lines = [f'extern char cwrap_symbol_{n} __asm__("{symbol}");' for n, symbol in enumerate(symbols)]
+    lines += ["char *cwrap_symbols[] = {", *(f"    &cwrap_symbol_{n}," for n in range(len(symbols))), "    0};"]
+    parser = Parser.of_environment(flags, CXX)
+    with tempfile.TemporaryDirectory() as folder:
+        Path(folder, "symbols.cpp").write_text("\n".join([*lines, "int main() { return 0; }"]), encoding="utf-8")
+        linking = (*parser.compiler.link_flags, *link_flags)
+        words = ["-w", "-fPIC", "symbols.cpp", "-o", "symbols", "-Wl,--no-demangle", *linking]
+        errors = _run(parser, words, Path(folder))
+    return frozenset(name for match in _UNDEFINED.finditer(errors) for name in match.groups() if name)
+
+
 def compile_errors(
-    files: Mapping[str, str], declarations: str, flags: Sequence[str], folders: Sequence[Path]
+    files: Mapping[str, str], declarations: str, flags: Sequence[str], folders: Sequence[Path], language: str = C
 ) -> list[tuple[int, str]]:
-    """Return the errors of the C compiler in generated files, with their lines in the file of declarations.
+    """Return the errors of the compiler in generated files, with their lines in the file of declarations.
 
     `folders` are searched for headers. Errors at other places are left out.
     """
-    parser = Parser.of_environment(flags)
+    parser = Parser.of_environment(flags, language)
     places = [get_include(), *(sysconfig.get_path(name) for name in ("include", "platinclude")), *map(str, folders)]
     with tempfile.TemporaryDirectory() as folder:
         for name, text in files.items():
             Path(folder, name).write_text(text, encoding="utf-8")
-        sources = [name for name in files if name.endswith(".c")]
+        sources = [name for name in files if name.endswith((".c", ".cpp"))]
         includes = [f"-I{place}" for place in (".", *places)]
         errors = _run(
-            parser, ["-std=gnu11", *includes, *flags, "-fsyntax-only", "-fmax-errors=0", *sources], Path(folder)
+            parser, [parser.standard, *includes, *flags, "-fsyntax-only", "-fmax-errors=0", *sources], Path(folder)
         )
     return list(dict.fromkeys(_at_declarations(errors, declarations)))
 

@@ -9,19 +9,16 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
-from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any
 
-from cwrap.headers.cmodel import Enumeration, Function, Header, Omitted, Position, Structure
+from cwrap.headers.cmodel import Enumeration, Function, Header, Position, Structure
 from cwrap.headers.constants import read_macros
-from cwrap.headers.libclang import HeaderError, Parser, clang, errors
+from cwrap.headers.libclang import Parser, clang
 from cwrap.headers.types import TypeReader, number_names
+from cwrap.headers.unit import HeaderUnit, is_function
 
 _COMPLEX = ("<complex.h>",)
-_CXX = re.compile(
-    r"unknown type name '(namespace|class|template|using)'|'(iostream|string|vector|memory)' file not found"
-)
 
 
 def read_header(header: str, *, flags: Sequence[str] = (), also: Sequence[str] = ()) -> Header:
@@ -38,90 +35,21 @@ def read_header(header: str, *, flags: Sequence[str] = (), also: Sequence[str] =
     return found
 
 
-class _Reader:
-    """Reader of one header. `before` are operands of #include lines before that of the header."""
+class _Reader(HeaderUnit):
+    """Reader of one header of C."""
 
     def __init__(self, parser: Parser, header: str, also: tuple[str, ...], before: tuple[str, ...] = ()) -> None:
-        self.parser = parser
-        self.also = also
-        path = Path(header)
-        self.include = _operand(path, parser) if path.is_file() else f"<{header}>"
-        self.includes = (*before, self.include)
-        target = self.include if self.include.startswith("<") else f'"{path.resolve()}"'
-        self.text = "".join(f"#include {operand}\n" for operand in (*before, target))
-        self.unit = parser.parse(self.text, macros=True)
-        self.errors = list(errors(self.unit))
-        self._check()
-        self.path = self._path(len(self.includes))
-        self.cursors = list(self.unit.cursor.get_children())
+        super().__init__(parser, header, also, before)
         self.types = TypeReader(self.cursors, number_names())
-
-    def _check(self) -> None:
-        if any(_CXX.search(message) for _, _, message in self.errors):
-            raise HeaderError("the header is C++, which cannot be drafted; declare its functions with 'cwrap new NAME'")
-        missing = [message for _, _, message in self.errors if message.endswith("file not found")]
-        if missing:
-            raise HeaderError(
-                f"{missing[0]}; set CPPFLAGS to add folders of headers, for example -Iinclude, or name the library "
-                "with --pkg-config"
-            )
-
-    def _path(self, line: int) -> str:
-        """Return the path of the header that a line of the text includes."""
-        inclusions = (i for i in self.unit.get_includes() if i.depth == 1 and i.location.line == line)
-        return str(next(inclusions).include.name)
-
-    # ---- which headers are read ----
-
-    def _owned(self) -> tuple[set[str], tuple[Omitted, ...]]:
-        """Return the headers that are read, and other headers of the library with functions."""
-        inner = self._inner()
-        counts = Counter(c.location.file.name for c in self.cursors if _is_function(c) and c.location.file)
-        owned = {self.path}
-        owned |= {file for file in inner if any(fnmatchcase(self._name(file), pattern) for pattern in self.also)}
-        if not counts[self.path] and not self.also:  # an umbrella header
-            owned |= set(inner)
-        omitted = (Omitted(self._name(file), counts[file]) for file in inner if file not in owned and counts[file])
-        return owned, tuple(omitted)
-
-    def _inner(self) -> list[str]:
-        """Return the headers of the same library that the header includes, in the order of their inclusion."""
-        folder = Path(self.path).resolve().parent
-        stem = Path(self.path).stem.lower()
-        system = folder in self.parser.system_folders
-        found: dict[str, None] = {}
-        for inclusion in self.unit.get_includes():
-            file = str(inclusion.include.name)
-            inside = Path(file).resolve()
-            if file == self.path or not inside.is_relative_to(folder):
-                continue
-            relative = inside.relative_to(folder).as_posix().lower()
-            if not system or relative.startswith(stem):
-                found[file] = None
-        return list(found)
-
-    def _name(self, file: str) -> str:
-        """Return the name of a header as #include <…> finds it."""
-        path = Path(file).resolve()
-        folders = [folder for folder in self.parser.folders if path.is_relative_to(folder)]
-        best = max(folders, key=lambda folder: len(folder.parts), default=path.parent)
-        return path.relative_to(best).as_posix()
-
-    def _project_files(self) -> tuple[Path, ...]:
-        if self.include.startswith("<"):
-            return ()
-        folder = Path(self.path).resolve().parent
-        names = (str(inclusion.include.name) for inclusion in self.unit.get_includes())
-        return tuple(path for path in map(Path, dict.fromkeys(names)) if path.resolve().is_relative_to(folder))
 
     # ---- the model ----
 
     def header(self) -> Header:
-        owned, omitted = self._owned()
+        owned, omitted = self.owned()
         functions: dict[str, Function] = {}
-        broken = self._broken(owned)
+        broken = self.broken(owned)
         for cursor in self.cursors:
-            if cursor.location.file and cursor.location.file.name in owned and _is_function(cursor):
+            if cursor.location.file and cursor.location.file.name in owned and is_function(cursor):
                 function = self._function(cursor, broken)
                 known = functions.get(function.name)
                 if known is None or (function.comment and not known.comment):
@@ -132,16 +60,8 @@ class _Reader:
         enums = [*enums, *(enum for enum in used if enum.type not in {e.type for e in enums})]
         macros, function_macros = read_macros(self.unit, self.text, owned, self.parser)
         unread = tuple(f"{Path(file).name}:{line}: {message}" for (file, line), message in broken.items())
-        return Header(self.includes, self._project_files(), tuple(functions.values()), tuple(enums), structs, macros,
+        return Header(self.includes, self.project_files(), tuple(functions.values()), tuple(enums), structs, macros,
                       function_macros, unread, omitted)  # fmt: skip
-
-    def _broken(self, owned: set[str]) -> dict[tuple[str, int], str]:
-        """Return the first error of each line of the headers."""
-        found: dict[tuple[str, int], str] = {}
-        for file, line, message in self.errors:
-            if file in owned:
-                found.setdefault((file, line), message)
-        return found
 
     def _function(self, cursor: Any, broken: dict[tuple[str, int], str]) -> Function:
         """Return a function. Errors inside its declaration are taken out of `broken`."""
@@ -186,19 +106,6 @@ class _Reader:
             for type_ in self.types.of_signature(function.signature):
                 add(type_.name)
         return found
-
-
-def _is_function(cursor: Any) -> bool:
-    return bool(cursor.kind == clang().CursorKind.FUNCTION_DECL)
-
-
-def _operand(header: Path, parser: Parser) -> str:
-    """Return the operand of #include for a file: `<…>` if the compiler finds it in its search path."""
-    path = header.resolve()
-    folders = [folder for folder in parser.folders if path.is_relative_to(folder)]
-    if folders:
-        return f"<{path.relative_to(max(folders, key=lambda folder: len(folder.parts))).as_posix()}>"
-    return path.name
 
 
 def common_prefix(names: Sequence[str]) -> str:

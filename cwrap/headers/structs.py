@@ -87,7 +87,7 @@ def struct_fields(header: Header, numbers: frozenset[str], classes: dict[str, st
     enums = {e.type for e in header.enums if e.type}
     for name, struct in header.structs.items():
         if struct.fields and not struct.union and not struct.constant and name not in classes and struct.type != "FILE":
-            pairs = [(p, _field(p, numbers, enums, found)) for p in struct.fields]
+            pairs = [(p, field_item(p, numbers, enums, found)) for p in struct.fields]
             items = tuple(item for _, item in pairs if item)
             omitted = tuple(p.name for p, item in pairs if p.name and not item)
             if items:
@@ -95,7 +95,7 @@ def struct_fields(header: Header, numbers: frozenset[str], classes: dict[str, st
     return found
 
 
-def _field(field: Parameter, numbers: frozenset[str], enums: set[str], structs: dict[str, Fields]) -> str:
+def field_item(field: Parameter, numbers: frozenset[str], enums: set[str], structs: dict[str, Fields]) -> str:
     """Return the item of `fields:`, or "" if Python cannot have the field."""
     type_, name = field.type, field.name
     if not name or keyword.iskeyword(name) or name.startswith("__") or type_.function:

@@ -11,7 +11,7 @@ from cwrap.ctype import standard_types
 from cwrap.headers.cmodel import Enumeration, Parameter, Position, Signature, Structure, Type
 from cwrap.headers.libclang import clang
 
-_NAMES = {
+NUMBERS = {
     "VOID": "void", "BOOL": "bool", "CHAR_U": "char", "CHAR_S": "char", "SCHAR": "signed char",
     "UCHAR": "unsigned char", "SHORT": "short", "USHORT": "unsigned short", "INT": "int", "UINT": "unsigned int",
     "LONG": "long", "ULONG": "unsigned long", "LONGLONG": "long long", "ULONGLONG": "unsigned long long",
@@ -79,8 +79,8 @@ class TypeReader:
             return Type("", (), self.signature(type_, cursor))
         if kind == self.kinds.COMPLEX:
             return Type(f"{type_.element_type.spelling} complex")
-        if kind.name in _NAMES:
-            return Type(_NAMES[kind.name])
+        if kind.name in NUMBERS:
+            return Type(NUMBERS[kind.name])
         canonical = type_.get_canonical()
         return self.type_of(canonical, cursor) if canonical.kind != kind else Type(_unqualified(type_))
 
@@ -205,12 +205,12 @@ class TypeReader:
 
     def declaration(self, cursor: Any) -> str:
         """Return a function in C, without attributes and macros."""
-        parameters = [_variable(child.type.spelling, child.spelling) for child in cursor.get_arguments()]
+        parameters = [variable(child.type.spelling, child.spelling) for child in cursor.get_arguments()]
         parameters += (
             ["..."] if cursor.type.kind == self.kinds.FUNCTIONPROTO and cursor.type.is_function_variadic() else []
         )
         called = f"{cursor.spelling}({', '.join(parameters) or 'void'})"
-        return _variable(cursor.result_type.spelling, called)
+        return variable(cursor.result_type.spelling, called)
 
 
 def _parameters(cursor: Any) -> list[Any]:
@@ -225,7 +225,7 @@ def position_of(cursor: Any) -> Position:
     return Position(cursor.location.file.name if cursor.location.file else "", cursor.location.line)
 
 
-def _variable(type_: str, name: str) -> str:
+def variable(type_: str, name: str) -> str:
     """Return the declaration of a variable: the name is inside `(*)` and before `[]`."""
     if "(*)" in type_:
         return type_.replace("(*)", f"(*{name})", 1)

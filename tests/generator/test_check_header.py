@@ -180,6 +180,57 @@ def test_arrays_of_numpy(check: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: 
         assert "install numpy" in check(text)[2]
 
 
+CPP_HEADER = """\
+#include <stdexcept>
+#include <string>
+namespace lib {
+struct oops : std::runtime_error { oops(int n); };
+class shape { public: virtual ~shape(); virtual double area() const; std::string name(); static int count(); };
+class square : public shape { public: square(double side); double area() const override; double side(); };
+class other { public: other(int n); std::string name(); bool operator==(const other &) const; };
+int twice(int n);
+double twice(double n);
+int once(int n);
+}
+"""
+CPP = """\
+- {class: Shape, type: lib::shape*, cpp: true}
+- {name: area, class: Shape, return: double}
+- {name: count, class: Shape, staticmethod: true, return: int}
+- {class: Square, type: lib::square*, base: Shape, cpp: true, new: create}
+- {name: create, class: Square, arguments: [double side]}
+- {name: name, class: Square, return: std::string}
+- {class: Other, type: lib::other*, cpp: true}
+- {name: __eq__, class: Other, return: bool, arguments: [const lib::other& one]}
+- {name: twice, cname: lib::twice, return: int, arguments: [int n]}
+"""
+
+
+def test_functions_of_cpp_that_no_declaration_calls(check: Any, tmp_path: Path) -> None:
+    """A function is called by its class or a derived one; overloads and overriding functions are called by any call."""
+    (tmp_path / "lib.hpp").write_text(CPP_HEADER)
+    status, output, errors = check(CPP, "--language", "c++", header="lib.hpp")
+    assert (status, errors) == (0, "")
+    assert (
+        output
+        == """\
+lib.hpp: no declaration calls 4 of its 12 functions:
+  double square::side();
+  other::other(int n);
+  std::string other::name();
+  int lib::once(int n);
+"""
+    )
+
+
+def test_a_mismatch_with_a_header_of_cpp(check: Any, tmp_path: Path) -> None:
+    (tmp_path / "lib.hpp").write_text(CPP_HEADER)
+    wrong = CPP.replace("name: count, class: Shape, staticmethod: true, return: int", "name: gone, class: Shape")
+    status, _, errors = check(wrong, "--language", "c++", header="lib.hpp")
+    assert status == 1
+    assert "'class lib::shape' has no member named 'gone'" in errors
+
+
 def test_tensors_have_no_header(capsys: pytest.CaptureFixture[str]) -> None:
     """Only modules of functions are compared."""
     words = ["--target", "thp", "--dtypes", "declarations/dtypes.yaml", "--root", str(ROOT), "--header", "math.h"]

@@ -156,7 +156,7 @@ def test_missing_headers_are_errors(tmp_path: Path) -> None:
     "text", ["namespace n { int f(); }", "class A;", "#include <vector>", "template <class T> T f();"]
 )
 def test_headers_of_cxx_are_errors(text: str, tmp_path: Path) -> None:
-    with pytest.raises(HeaderError, match=r"the header is C\+\+, which cannot be drafted"):
+    with pytest.raises(HeaderError, match=r"the header is C\+\+; add '--language c\+\+'"):
         read(tmp_path, f"{text}\n")
 
 

@@ -124,7 +124,7 @@ def test_wrong_names_are_rejected(name: str, message: str) -> None:
     ((), "NAME is required: cwrap new NAME"),
     (("--from", "x.h", "--library", "x"), "--into, --library and --build require NAME"),
     (("shop", "--library", "x"), "--library requires --from"),
-    (("shop", "--also", "x.h"), "--pkg-config and --also require --from"),
+    (("shop", "--also", "x.h"), "--pkg-config, --also and --language require --from"),
     (("shop", "--from", "x.h", "--pkg-config", "no-lib"), "pkg-config"),
     (("full",), "the folder 'full' exists and is not empty; choose another one with --into"),
     (("shop", "--into", "file"), "'file' is a file; choose a folder with --into"),
