@@ -35,19 +35,44 @@ class Number(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class Tag:
+    """The field of a struct that says which member of a union has a value, its type, and the C value for one member."""
+
+    field: str
+    ctype: CType
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
 class Field:
-    """One field of a C struct; a `readonly` field cannot be assigned to, and the constructor does not accept it."""
+    """One field of a C struct; a `readonly` field cannot be assigned to, and the constructor does not accept it.
+
+    `c` is the designator in C, such as `u.key` for a member of a union in the struct. A member of a union has a `tag`;
+    the constructor does not accept it either.
+    """
 
     name: str
     ctype: CType
     location: Location
     readonly: bool = False
     doc: str = ""
+    c: str = ""
+    tag: Tag | None = None
+
+    @property
+    def is_argument(self) -> bool:
+        """Whether the constructor accepts the field."""
+        return not self.readonly and self.tag is None
+
+    @property
+    def designator(self) -> str:
+        """The field in C, within the struct."""
+        return self.c or self.name
 
     @property
     def texts(self) -> tuple[str, ...]:
         """The texts that the field contains, as C designators within the struct: `name`, `start.label`."""
-        return tuple(f"{self.name}{suffix}" for suffix in self.ctype.text_suffixes)
+        return tuple(f"{self.designator}{suffix}" for suffix in self.ctype.text_suffixes)
 
 
 class Capabilities:

@@ -64,12 +64,12 @@ class Record(CType):
         """Return the row of a field."""
         leaf = _leaf(field.ctype)
         sizes = _sizes(field.ctype)
-        place = f"{self.struct.c}, {field.name}{'[0]' * len(sizes)}"
+        place = f"{self.struct.c}, {field.designator}{'[0]' * len(sizes)}"
         letter = _letter(leaf)
         item = f"{letter}, CWRAP_RECORD_SIZE({place})" if letter else f"CWRAP_RECORD_ITEM({place})"
         record = f"&cwrap_record_{leaf.class_name}" if leaf.fields else "NULL"
         shape = f"{len(sizes)}, {self._shape_name(field)}" if sizes else "0, NULL"
-        return f'{{"{field.name}", {item}, offsetof({self.struct.c}, {field.name}), {record}, {shape}}},'
+        return f'{{"{field.name}", {item}, offsetof({self.struct.c}, {field.designator}), {record}, {shape}}},'
 
 
 def _leaf(ctype: CType) -> CType:

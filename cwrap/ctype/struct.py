@@ -170,9 +170,9 @@ class Struct(CType):
 
     def _maker(self) -> Lines:
         """Return the C function that makes a struct of the values of its fields."""
-        fields = [field for field in self.fields if not field.readonly]
+        fields = [field for field in self.fields if field.is_argument]
         parameters = ", ".join(CSpelling.parse(f.ctype.c).variable(f.name) for f in fields)
-        stored = ((field, field.ctype.store(f"cw_struct.{field.name}", field.name)) for field in fields)
+        stored = ((field, field.ctype.store(f"cw_struct.{field.designator}", field.name)) for field in fields)
         start: Lines = (f"    {self.c} cw_struct;", "    memset(&cw_struct, 0, sizeof cw_struct);")
         if any(self.initializer):
             parameters = f"{self.c} cw_struct, {parameters}" if fields else f"{self.c} cw_struct"

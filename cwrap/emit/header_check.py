@@ -178,4 +178,5 @@ def _definition(item: ModuleItem, names: _Names) -> Iterator[str]:
             spelling = CSpelling.parse(ctype.c)
             parameter = (spelling if ctype.is_handle else spelling.pointer).variable("arg_self")
             name = names.new(item.name, field.name)
-            yield f"{located(field.location)}{_function(field.ctype.c, name, (parameter,), f'arg_self->{field.name}')}"
+            read = f"arg_self->{field.designator}"
+            yield f"{located(field.location)}{_function(field.ctype.c, name, (parameter,), read)}"

@@ -47,7 +47,7 @@ def emit_accessors(w: Writer, item: ModuleItem, plan: FilePlan, names: Symbols) 
 def _emit_field(w: Writer, item: ModuleItem, handle: CType, field: Field, names: Symbols) -> str:
     """Write the functions that read and assign a field of the C struct behind a handle; return the row."""
     get, set_ = (names.name(f"{kind}_{field.name}_of_{item.name}") for kind in ("get", "set"))
-    expression = f"cw_handle->{DeclaredC(field.name, field.location)}"
+    expression = f"cw_handle->{DeclaredC(field.designator, field.location)}"
     fail = f"{{ cwrap_bad_value({string(f'{item.name}.{field.name}')}, NULL); goto cw_done; }}"
     with w.block(f"static PyObject *{get}(PyObject *self, CWRAP_UNUSED void *cw_unused)"):
         w.line("PyObject *cw_result = NULL;")

@@ -48,11 +48,17 @@ def emit_struct(w: Writer, item: ModuleItem, ctype: CType, plan: FilePlan, names
 
 
 def _emit_getter(w: Writer, field: Field, ctype: CType, names: Symbols) -> None:
-    expression = f"(({ctype.object_type} *)self)->value->{field.name}"
+    struct = f"(({ctype.object_type} *)self)->value"
+    expression = f"{struct}->{field.designator}"
     boxed = field.ctype.box(expression) if field.readonly else field.ctype.view(expression)
     w.blank()
     head = f"static PyObject *{names.name(f'get_{field.name}_of_{ctype.class_name}')}"
     with w.block(f"{head}(PyObject *self, CWRAP_UNUSED void *cw_unused)"):
+        if field.tag:
+            tag = f"{struct}->{field.tag.field}"
+            words = ", ".join(map(string, (ctype.class_name, field.name, field.tag.field)))
+            w.line(f"if ({tag} != {field.tag.value})")
+            w.line(f"    return cwrap_no_member({words}, {field.tag.ctype.box(tag)});")
         w.line(f"{located(field.location)}return {boxed};")
 
 
@@ -62,18 +68,26 @@ def _emit_setter(w: Writer, field: Field, ctype: CType, names: Symbols) -> None:
     struct = f"(({ctype.object_type} *)self)->value"
     leave = f"return cwrap_bad_field({words}, cw_object);"
     with w.block(f"{head}(PyObject *self, PyObject *cw_object, CWRAP_UNUSED void *cw_unused)"):
-        w.lines(field.ctype.assign_field(struct, DeclaredC(field.name, field.location), "cw_object", leave))
+        *lines, last = field.ctype.assign_field(struct, DeclaredC(field.designator, field.location), "cw_object", leave)
+        w.lines(lines)
+        if field.tag:  # the last line is `return 0;`, since a member of a union has no text
+            w.line(f"{struct}->{field.tag.field} = {field.tag.value};")
+        w.line(last)
 
 
 def _emit_copies(w: Writer, item: ModuleItem, ctype: CType, names: Symbols) -> Lines:
     """Write the methods for copies and for pickle; return their rows."""
     copied, reduced, fields = (names.name(f"{kind}_of_{item.name}") for kind in ("copied", "reduced", "fields"))
     readonly = next((string(field.name) for field in ctype.fields if field.readonly), "NULL")
+    members = [string(field.name) for field in ctype.fields if field.tag]
+    table = names.name(f"members_of_{item.name}") if members else "NULL"
     w.blank()
+    if members:
+        w.items(f"static const char *const {table}[] = {{", [*members, "NULL"], "};")
     with w.block(f"static PyObject *{copied}(PyObject *self, CWRAP_UNUSED PyObject *cw_unused)"):
         w.line(f"return cwrap_copy_{item.name}(self, (({ctype.object_type} *)self)->value);")
     with w.block(f"static PyObject *{reduced}(PyObject *self, CWRAP_UNUSED PyObject *cw_unused)"):
-        w.line(f"return cwrap_struct_reduce(self, {fields}, {readonly});")
+        w.line(f"return cwrap_struct_reduce(self, {fields}, {table}, {readonly});")
     return (
         f'{{"__copy__", {copied}, METH_NOARGS, NULL}},',
         f'{{"__deepcopy__", {copied}, METH_O, NULL}},',

@@ -29,6 +29,7 @@ from cwrap.planning.callback_data import grouped_callbacks
 from cwrap.planning.callbacks import plan_callback
 from cwrap.planning.expressions import declared, expression_of
 from cwrap.planning.families import counter_of, deleter_of, family_of, next_index
+from cwrap.planning.unions import check_untagged, designator, with_tags
 from cwrap.schema import RETURN, ReturnSpec
 from cwrap.schema.values import IDENTIFIER
 from cwrap.source.annotations import DeclaredC
@@ -306,7 +307,7 @@ def struct_maker(definition: Definition) -> Declaration:
     returned = ReturnSpec(definition.name)
     place = definition.location
     keys = Keys().with_(place, cname=f"cwrap_make_{definition.name}", return_=returned)
-    fields = [field for field in definition.arguments if not field.keys.flag("readonly")]
+    fields = [field for field in definition.arguments if not field.keys.flag("readonly") and "tag" not in field.keys]
     arguments = tuple(_optional_field(field, has_initial(definition)) for field in fields)
     if has_initial(definition):
         type_ = normal_type(definition.keys.text("type") or "")
@@ -324,7 +325,7 @@ def has_initial(definition: Definition) -> bool:
 def _optional_field(field: Argument, initial: bool) -> Argument:
     """Return the argument of the constructor for a field; the default is zero, or the value that C sets."""
     text = normal_type(field.type) == "const char*"
-    default = f"{_INITIAL}.{field.name}" if initial else "NULL" if text else "0"
+    default = f"{_INITIAL}.{field.keys.text('cname') or field.name}" if initial else "NULL" if text else "0"
     more = {"nullable": True} if text else {}
     keys = field.keys.with_(field.location, default=Expression(default, field.location), **more)
     return replace(field, keys=keys)
@@ -343,6 +344,7 @@ def _struct(definition: Definition, state_index: int, context: Context) -> Modul
     fields = tuple(found for field in definition.arguments if (found := _field(field, context)))
     if len(fields) < len(definition.arguments):
         return None
+    fields = with_tags(definition, fields, context)
     ctype = Struct(spelled, definition.name, state_index, fields, _initializer(definition))
     ctype.origin = keys.location("type", definition.location)
     return ModuleItem(definition, state_index, ctype)
@@ -359,6 +361,7 @@ def _initializer(definition: Definition) -> tuple[str, str]:
 def _property(field: Argument, context: Context) -> Field | None:
     """Return a field of the C struct behind a handle; what Python reads is a copy."""
     found = _field(field, context)
+    check_untagged(field, context)
     owned = found is not None and (found.ctype.text_suffixes or found.ctype.fields)
     if found and owned and not found.readonly:
         message = f"a field '{field.type}' of a class is a copy and cannot be assigned; add 'readonly: true'"
@@ -386,7 +389,8 @@ def _field(field: Argument, context: Context) -> Field | None:
         hint = nearest(spelled, context.ctypes.spellings) if known is None else ""
         context.reporter.error(field.location, f"a field cannot have the type '{field.type}'{hint}")
         return None
-    return Field(field.name, ctype, field.location, keys.flag("readonly"), (keys.text("doc") or "").strip())
+    doc = (keys.text("doc") or "").strip()
+    return Field(field.name, ctype, field.location, keys.flag("readonly"), doc, designator(field, context))
 
 
 def _size(text: str, field: Argument) -> str:

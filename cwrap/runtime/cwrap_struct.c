@@ -218,49 +218,107 @@ int cwrap_bad_field(const char *type, const char *name, const char *expected, Py
     return -1;
 }
 
+PyObject *cwrap_no_member(const char *type, const char *name, const char *tag, PyObject *value)
+{
+    if (value)
+        PyErr_Format(PyExc_AttributeError, "%s.%s has no value while %s is %R", type, name, tag, value);
+    Py_XDECREF(value);
+    return NULL;
+}
+
+/* Return the value of a field; NULL with an exception, or without one for a member of a union that has no value. */
+static PyObject *value_of_field(PyObject *self, const char *name)
+{
+    PyObject *value = cwrap_attribute(self, name);
+    if (!value && PyErr_ExceptionMatches(PyExc_AttributeError))
+        PyErr_Clear();
+    return value;
+}
+
 PyObject *cwrap_struct_repr(PyObject *self, const char *name, const char *const *names)
 {
+    const char *separator = "";
     PyObject *text = PyUnicode_FromFormat("%s(", name);
     for (int k = 0; text && names[k]; k++) {
-        PyObject *value = cwrap_attribute(self, names[k]);
-        PyObject *more = value ? PyUnicode_FromFormat("%U%s%s=%R", text, k ? ", " : "", names[k], value) : NULL;
+        PyObject *value = value_of_field(self, names[k]);
+        if (!value && !PyErr_Occurred())
+            continue;
+        PyObject *more = value ? PyUnicode_FromFormat("%U%s%s=%R", text, separator, names[k], value) : NULL;
         Py_XDECREF(value);
         Py_DECREF(text);
         text = more;
+        separator = ", ";
     }
     PyObject *done = text ? PyUnicode_FromFormat("%U)", text) : NULL;
     Py_XDECREF(text);
     return done;
 }
 
-PyObject *cwrap_struct_reduce(PyObject *self, const char *const *names, const char *readonly)
+static bool is_listed(const char *const *names, const char *name)
 {
-    Py_ssize_t count = 0;
+    for (int k = 0; names && names[k]; k++)
+        if (strcmp(names[k], name) == 0)
+            return true;
+    return false;
+}
+
+/* Return the values of the fields that are not members of unions, the arguments of the constructor. */
+static PyObject *arguments_of(PyObject *self, const char *const *names, const char *const *members)
+{
+    PyObject *values = PyList_New(0);
+    for (int k = 0; values && names[k]; k++) {
+        PyObject *value = is_listed(members, names[k]) ? NULL : cwrap_attribute(self, names[k]);
+        const int status = value ? PyList_Append(values, value) : 0;
+        Py_XDECREF(value);
+        if (status || PyErr_Occurred())
+            Py_CLEAR(values);
+    }
+    PyObject *arguments = values ? PyList_AsTuple(values) : NULL;
+    Py_XDECREF(values);
+    return arguments;
+}
+
+/* Return a dictionary of the members of unions that have a value. */
+static PyObject *values_of_members(PyObject *self, const char *const *members)
+{
+    PyObject *values = PyDict_New();
+    for (int k = 0; values && members[k]; k++) {
+        PyObject *value = value_of_field(self, members[k]);
+        const int status = value ? PyDict_SetItemString(values, members[k], value) : 0;
+        Py_XDECREF(value);
+        if (status || PyErr_Occurred())
+            Py_CLEAR(values);
+    }
+    return values;
+}
+
+PyObject *cwrap_struct_reduce(PyObject *self, const char *const *names, const char *const *members,
+                              const char *readonly)
+{
     if (readonly) {
         PyErr_Format(PyExc_TypeError, "cannot pickle an object whose field '%s' is read-only", readonly);
         return NULL;
     }
-    while (names[count])
-        count++;
-    PyObject *values = PyTuple_New(count);
-    for (Py_ssize_t k = 0; values && k < count; k++) {
-        PyObject *value = cwrap_attribute(self, names[k]);
-        if (value)
-            PyTuple_SetItem(values, k, value); /* cannot fail: the tuple is new */
-        else
-            Py_CLEAR(values);
-    }
-    PyObject *reduced = values ? PyTuple_Pack(2, (PyObject *)Py_TYPE(self), values) : NULL;
+    PyObject *reduced = NULL;
+    PyObject *arguments = arguments_of(self, names, members);
+    PyObject *values = arguments && members ? values_of_members(self, members) : NULL;
+    if (values) /* pickle assigns the attributes of the second part of such a state */
+        reduced = Py_BuildValue("OO(OO)", (PyObject *)Py_TYPE(self), arguments, Py_None, values);
+    else if (arguments && !members)
+        reduced = PyTuple_Pack(2, (PyObject *)Py_TYPE(self), arguments);
     Py_XDECREF(values);
+    Py_XDECREF(arguments);
     return reduced;
 }
 
 /* Return 1 if the fields are equal, 0 if not, or -1 with an exception set. */
 static int same_field(PyObject *self, PyObject *other, const char *name)
 {
-    PyObject *ours = cwrap_attribute(self, name);
-    PyObject *theirs = ours ? cwrap_attribute(other, name) : NULL;
-    int same = theirs ? PyObject_RichCompareBool(ours, theirs, Py_EQ) : -1;
+    PyObject *ours = value_of_field(self, name);
+    PyObject *theirs = ours || !PyErr_Occurred() ? value_of_field(other, name) : NULL;
+    int same = PyErr_Occurred() ? -1 : !ours && !theirs;
+    if (ours && theirs)
+        same = PyObject_RichCompareBool(ours, theirs, Py_EQ);
     Py_XDECREF(ours);
     Py_XDECREF(theirs);
     return same;

@@ -62,10 +62,16 @@ CWRAP_HIDDEN void cwrap_struct_dealloc(PyObject *object);
 /* Return -1 with a TypeError, unless an exception is set: the object assigned to a field has another type, or is
  * NULL. */
 CWRAP_HIDDEN CWRAP_COLD int cwrap_bad_field(const char *type, const char *name, const char *expected, PyObject *object);
-/* Return the repr "Point(x=1.0, y=2.0)", and the comparison of all fields; `names` end with NULL. */
+/* Return NULL with an AttributeError: the member of a union has no value, since the field `tag` has another one, which is
+ * consumed and may be NULL. */
+CWRAP_HIDDEN CWRAP_COLD PyObject *cwrap_no_member(const char *type, const char *name, const char *tag, PyObject *value);
+/* Return the repr "Point(x=1.0, y=2.0)", and the comparison of all fields; `names` end with NULL.
+ * Members of unions without a value are left out. */
 CWRAP_HIDDEN PyObject *cwrap_struct_repr(PyObject *self, const char *name, const char *const *names);
-/* Return the class and the values of the fields, for pickle; NULL with a TypeError if a field is `readonly`. */
-CWRAP_HIDDEN PyObject *cwrap_struct_reduce(PyObject *self, const char *const *names, const char *readonly);
+/* Return the class and the values of the fields, for pickle; NULL with a TypeError if a field is `readonly`. `members`
+ * are the fields that are members of unions, or NULL. */
+CWRAP_HIDDEN PyObject *cwrap_struct_reduce(PyObject *self, const char *const *names, const char *const *members,
+                                           const char *readonly);
 CWRAP_HIDDEN PyObject *cwrap_struct_compare(PyObject *self, PyObject *other, int operation, const char *const *names);
 
 /* Return the items of a sequence as a new tuple; NULL with a ValueError if their number is not `count`, or without an

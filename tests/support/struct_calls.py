@@ -6,8 +6,11 @@ import operator
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
 from memory import Attempt
 from module_objects import LONG_TEXT, NUMBERS, ZEROS, axis, box, card, close_handle, line, session, zero
+
+EVENTS = np.zeros(3)  # not an array of structs
 
 CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
     "vectors": {
@@ -208,6 +211,25 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "texts: a part replaced by text": lambda m: Attempt(setattr, (card(m), "second", "x")),
         "texts: a title": lambda m: Attempt(getattr, (card(m), "owner")),
         "texts: a title replaced": lambda m: Attempt(setattr, (card(m), "owner", "x")),
+    },
+    "unions": {
+        "unions": lambda m: Attempt(m.Event, (1, 2)),
+        "unions without a name": lambda m: Attempt(m.Value, (True,)),
+        "unions: a key": lambda m: Attempt(m.Key, (1, 2.5)),
+        "unions: a move": lambda m: Attempt(m.Move, (1, 2)),
+        "unions: an event": lambda m: Attempt(m.next_event, (1,), foreign=True),
+        "unions: a member": lambda m: Attempt(getattr, (m.next_event(1), "key")),
+        "unions: another member": lambda m: Attempt(getattr, (m.next_event(3), "key"), foreign=True),
+        "unions: a member assigned": lambda m: Attempt(setattr, (m.next_event(3), "level", 2.5)),
+        "unions: a wrong member assigned": lambda m: Attempt(setattr, (m.next_event(3), "name", 3)),
+        "unions: printed": lambda m: Attempt(repr, (m.next_event(1),), foreign=True),
+        "unions: compared": lambda m: Attempt(m.next_event(1).__eq__, (m.next_event(1),), foreign=True),
+        "unions: compared, different": lambda m: Attempt(m.next_event(1).__eq__, (m.next_event(3),), foreign=True),
+        "unions: pickled": lambda m: Attempt(m.next_event(1).__reduce__, foreign=True),
+        "unions: weighed": lambda m: Attempt(m.weight, (m.next_event(1),)),
+        "unions: changed by C": lambda m: Attempt(m.turn, (m.next_event(1),), foreign=True),
+        "unions: by value": lambda m: Attempt(m.real_of, (m.Value(),)),
+        "unions: in an array": lambda m: Attempt(m.sum_events, (EVENTS,), foreign=True),
     },
     "grids": {
         "grids": lambda m: Attempt(m.Grid, ((1, 2, 3), (m.Corner(1), m.Corner(2)), ((1, 2, 3), (4, 5, 6)))),
