@@ -22,19 +22,28 @@ from cwrap.emit.tables import location_of_guard, separate_guard
 from cwrap.emit.writer import Writer, string
 from cwrap.plan import RETURNED, VALUE, Overload, Source, Wrapper
 from cwrap.plugins.documentation import paragraphs
-from cwrap.plugins.ufuncs import inputs_of, outputs_of
+from cwrap.plugins.ufuncs import inputs_of, outputs_of, widened, with_wide_loops
 from cwrap.source.annotations import IN_MACRO, located
 
 
 def emit_ufunc(w: Writer, wrapper: Wrapper, names: Symbols) -> None:
     """Write the loops and the table of a ufunc, and the function of that name that the module has without NumPy."""
-    for overload in wrapper.overloads:
+    for overload, is_wide in _loops(wrapper):
         with w.condition(separate_guard(wrapper, overload), location_of_guard(overload)):
-            _emit_loop(w, wrapper, overload, names)
+            _emit_loop(w, wrapper, overload, names, is_wide)
     _emit_table(w, wrapper, names)
     arguments = "PyObject *self, PyObject *cw_arguments, PyObject *cw_keywords"
     with w.block(f"static PyObject *{names.wrapper(wrapper, 'function')}({arguments})"):
         w.line(f"return cwrap_call_ufunc(self, &{ufunc_name(wrapper, names)}, cw_arguments, cw_keywords);")
+
+
+def _loops(wrapper: Wrapper) -> list[tuple[Overload, bool]]:
+    """Return the overloads, and again those with a further loop for `int64_t`."""
+    return [*((o, False) for o in wrapper.overloads), *((o, True) for o in with_wide_loops(wrapper))]
+
+
+def _name(wrapper: Wrapper, overload: Overload, names: Symbols, is_wide: bool) -> str:
+    return f"{names.loop(wrapper, overload)}{'_wide' * is_wide}"
 
 
 def ufunc_name(wrapper: Wrapper, names: Symbols) -> str:
@@ -56,10 +65,11 @@ def ufunc_doc(wrapper: Wrapper) -> str:
 def _emit_table(w: Writer, wrapper: Wrapper, names: Symbols) -> None:
     loops, types = (names.name(f"{part}_{wrapper.python_name}") for part in ("loops", "types"))
     rows: list[tuple[Overload, str, str]] = []
-    for overload in wrapper.overloads:
-        numbers = [overload.result_type(index) for index in (*inputs_of(overload), *outputs_of(overload))]
+    for overload, is_wide in _loops(wrapper):
+        inputs = widened(overload) if is_wide else [overload.result_type(index) for index in inputs_of(overload)]
+        numbers = [*inputs, *(overload.result_type(index) for index in outputs_of(overload))]
         listed = ", ".join(ctype.ufunc_type for ctype in numbers if ctype)
-        rows.append((overload, f"{names.loop(wrapper, overload)},", f"{listed},"))
+        rows.append((overload, f"{_name(wrapper, overload, names, is_wide)},", f"{listed},"))
     for head, column in ((f"static CwrapLoop {loops}[] =", 1), (f"static const char {types}[] =", 2)):
         with w.block(head, "};"):
             for row in rows:
@@ -74,10 +84,10 @@ def _emit_table(w: Writer, wrapper: Wrapper, names: Symbols) -> None:
 # ---- a loop ----
 
 
-def _emit_loop(w: Writer, wrapper: Wrapper, overload: Overload, names: Symbols) -> None:
+def _emit_loop(w: Writer, wrapper: Wrapper, overload: Overload, names: Symbols, is_wide: bool) -> None:
     several = len(overload.declaration.options) > 1
     place = located((overload.option if several else overload.declaration).location)
-    with w.block(f"{place}static void {names.loop(wrapper, overload)}(CWRAP_LOOP)"):
+    with w.block(f"{place}static void {_name(wrapper, overload, names, is_wide)}(CWRAP_LOOP)"):
         w.line("PyObject *const self = (PyObject *)cw_data;")
         w.line("(void)self;")
         if not overload.gil.release:
@@ -85,6 +95,7 @@ def _emit_loop(w: Writer, wrapper: Wrapper, overload: Overload, names: Symbols) 
         if names.cpp:
             w.line("CWRAP_TRY")
         with w.block("for (Py_ssize_t cw_k = 0; cw_k < cw_count[0]; cw_k++)"):
+            _emit_inputs(w, wrapper, overload, is_wide)
             _emit_element(w, wrapper, overload, names)
         if names.cpp:
             w.line("CWRAP_CATCH_IN_LOOP")
@@ -92,12 +103,26 @@ def _emit_loop(w: Writer, wrapper: Wrapper, overload: Overload, names: Symbols) 
             w.line("PyGILState_Release(cw_held);")
 
 
-def _emit_element(w: Writer, wrapper: Wrapper, overload: Overload, names: Symbols) -> None:
-    """Write the conversions and the call for one element."""
-    call, inputs = overload.call, inputs_of(overload)
-    for position, index in enumerate(inputs):
+def _emit_inputs(w: Writer, wrapper: Wrapper, overload: Overload, is_wide: bool) -> None:
+    """Write the variables of the inputs; in the loop for `int64_t`, numbers that do not fit raise OverflowError."""
+    for position, (index, wide) in enumerate(zip(inputs_of(overload), widened(overload), strict=True)):
         value = overload.values[index]
-        w.line(f"{value.required_ctype.c} {value.variable} = {value.required_ctype.loaded(f'CWRAP_AT({position})')};")
+        ctype, address = value.required_ctype, f"CWRAP_AT({position})"
+        loaded = ctype.loaded(address)
+        if is_wide and wide is not ctype:
+            range_ = f"sizeof({ctype.c}), CWRAP_IS_SIGNED({ctype.c})"
+            w.line(f"const int64_t cw_number{position} = {wide.loaded(address)};")
+            with w.block(f"if (CWRAP_UNLIKELY(!cwrap_number_fits(cw_number{position}, {range_})))"):
+                where = f"{string(wrapper.python_name)}, {string(value.argument.name)}, {string(ctype.c)}"
+                w.line(f"cwrap_number_misfits({where}, cw_number{position}, {range_});")
+                w.line("break;")
+            loaded = f"({ctype.c})cw_number{position}"
+        w.line(f"{ctype.c} {value.variable} = {loaded};")
+
+
+def _emit_element(w: Writer, wrapper: Wrapper, overload: Overload, names: Symbols) -> None:
+    """Write the call for one element, and what stores the outputs."""
+    call = overload.call
     stored = [v for v in overload.values if v.source is Source.RESULT]
     for value in stored:
         w.line(value.required_ctype.variable(value.variable))
@@ -114,7 +139,7 @@ def _emit_element(w: Writer, wrapper: Wrapper, overload: Overload, names: Symbol
         _emit_report(w, wrapper, failed, report.function or names.conventions.raises, report.arguments, report.warns)
     if report.warning:
         _emit_report(w, wrapper, report.warning, "cwrap_raise_message", report.warning_arguments, warns=True)
-    for position, index in enumerate(outputs_of(overload), len(inputs)):
+    for position, index in enumerate(outputs_of(overload), len(inputs_of(overload))):
         ctype = overload.result_type(index)
         name = VALUE if index == RETURNED else overload.values[index].variable
         w.line(ctype.stored(f"CWRAP_AT({position})", name) if ctype else "")

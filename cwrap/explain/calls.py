@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from cwrap.emit.signature import visible, written_signatures
 from cwrap.plan import Context, Overload, Parameter, Wrapper
 from cwrap.plugins.overload_order import chosen, takes
+from cwrap.plugins.ufuncs import widened, with_wide_loops
 
 _FORMS = {"method": "As a method of tensors", "function": "As a function of the module"}
 
@@ -46,8 +47,10 @@ def calls(wrapper: Wrapper, context: Context) -> Iterator[str]:
 def _loops(wrapper: Wrapper) -> Iterator[str]:
     """Yield lines about the loops of a ufunc, in order."""
     yield "As a ufunc of NumPy, which uses the first loop to whose types it can cast the inputs safely:"
-    for number, overload in enumerate(wrapper.overloads):
-        inputs = ", ".join(f"{p.ctype.c} {p.name}" for p in overload.parameters)
+    loops = [(o, tuple(p.ctype for p in o.parameters)) for o in wrapper.overloads]
+    loops += [(o, widened(o)) for o in with_wide_loops(wrapper)]
+    for number, (overload, types) in enumerate(loops):
+        inputs = ", ".join(f"{t.c} {p.name}" for t, p in zip(types, overload.parameters, strict=True))
         yield f"  {number + 1}. {wrapper.python_name}({inputs})    {overload.call.function}"
 
 

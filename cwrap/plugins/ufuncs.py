@@ -28,6 +28,9 @@ all of them are numbers. Constants and `implicit` arguments have the same value 
 to whose types it can cast the inputs safely, so a loop comes before all loops with wider types, such as float before
 double; otherwise the order is as written.
 
+If a loop has integers that are narrower than Python's, and no other loop takes `int64`, a further loop does: it raises
+OverflowError for a number that does not fit.
+
 A loop runs without the GIL, unless `gil: hold` is declared. If a call of the C function fails, the loop raises the
 exception of `errors` and ends; after a warning it continues.
 """
@@ -35,6 +38,7 @@ exception of `errors` and ends; after a warning it continues.
 from __future__ import annotations
 
 from cwrap.ctype.base import CType, Number
+from cwrap.ctype.scalar import Integer
 from cwrap.model import Keys
 from cwrap.plan import RETURNED, Context, Gil, Overload, Source, Wrapper
 from cwrap.plugins.backends import Backends
@@ -62,6 +66,7 @@ _OF_ARGUMENTS = frozenset(("output", "implicit", "status"))
 _DIGITS = {"float": 24, "double": 53, "long double": 64, "float complex": 24, "double complex": 53}
 _DIGITS_OF_INTEGERS = {8: 11, 16: 24}
 _HALF = 11
+_WIDE = Integer(("int64_t",), signed=True)
 
 
 class Ufuncs(Plugin):
@@ -117,6 +122,21 @@ def inputs_of(overload: Overload) -> tuple[int, ...]:
 def outputs_of(overload: Overload) -> tuple[int, ...]:
     """Return the indices of the arguments that are outputs; RETURNED is the value that C returns."""
     return (RETURNED,) if overload.result.kind == "value" else overload.result.arguments
+
+
+def widened(overload: Overload) -> tuple[CType, ...]:
+    """Return the types of the inputs, with `int64_t` in place of the integers that do not have all numbers of it."""
+    return tuple(_WIDE if _is_narrow(ctype) else ctype for ctype in _inputs(overload))
+
+
+def with_wide_loops(wrapper: Wrapper) -> tuple[Overload, ...]:
+    """Return the overloads with a further loop for `int64_t`, which no loop of the other overloads takes."""
+    return tuple(
+        overload
+        for overload in wrapper.overloads
+        if widened(overload) != _inputs(overload)
+        and not any(all(map(_casts, widened(overload), _inputs(o))) for o in wrapper.overloads if o is not overload)
+    )
 
 
 # ---- checks ----
@@ -195,14 +215,21 @@ def _check_twin(overload: Overload, others: list[Overload], wrapper: Wrapper, co
 
 
 def _types(overload: Overload) -> list[str]:
-    types = [overload.values[index].required_ctype for index in inputs_of(overload)]
-    return [ctype.same_as or ctype.c for ctype in types]
+    return [ctype.same_as or ctype.c for ctype in _inputs(overload)]
+
+
+def _inputs(overload: Overload) -> tuple[CType, ...]:
+    return tuple(overload.values[index].required_ctype for index in inputs_of(overload))
+
+
+def _is_narrow(ctype: CType) -> bool:
+    """Return whether an integer may not have all numbers of `int64_t`; of some typedefs only the compiler knows it."""
+    return ctype.number is Number.INTEGER and (_bits(ctype) < 64 or not ctype.signed or ctype.is_sign_unknown)
 
 
 def fits(narrow: Overload, wide: Overload) -> bool:
     """Return whether NumPy can cast the inputs of one loop safely to those of another."""
-    types = [[o.values[index].required_ctype for index in inputs_of(o)] for o in (narrow, wide)]
-    return len(types[0]) == len(types[1]) and all(map(_casts, *types))
+    return len(_inputs(narrow)) == len(_inputs(wide)) and all(map(_casts, _inputs(narrow), _inputs(wide)))
 
 
 def _casts(narrow: CType, wide: CType) -> bool:

@@ -97,3 +97,15 @@ PyGILState_STATE cwrap_lock_loop(void)
     errno = number;
     return state;
 }
+
+void cwrap_number_misfits(const char *function, const char *argument, const char *type, int64_t number, size_t size,
+                          bool is_signed)
+{
+    const PyGILState_STATE state = cwrap_lock_loop();
+    uint64_t bits;
+    PyObject *object = PyErr_Occurred() ? NULL : PyLong_FromLongLong(number);
+    if (object && cwrap_take_integer(object, type, size, is_signed, &bits))
+        cwrap_bad_value(function, argument);
+    Py_XDECREF(object);
+    PyGILState_Release(state);
+}

@@ -62,6 +62,17 @@ CWRAP_HIDDEN PyObject *cwrap_call_ufunc(PyObject *module, const CwrapUfunc *ufun
 /* Take the GIL inside a loop, whether or not the thread has it; errno stays as it is. PyGILState_Release ends that. */
 CWRAP_HIDDEN PyGILState_STATE cwrap_lock_loop(void);
 
+/* Return whether an integer type of that size and sign has a number. */
+static inline bool cwrap_number_fits(int64_t number, size_t size, bool is_signed)
+{
+    const uint64_t all = UINT64_MAX >> (8 * (sizeof all - size));
+    const int64_t maximum = is_signed ? (int64_t)(all >> 1) : all > INT64_MAX ? INT64_MAX : (int64_t)all;
+    return number <= maximum && number >= (is_signed ? -maximum - 1 : 0);
+}
+/* Set an OverflowError, inside a loop, for a number that does not fit in the type of an argument. */
+CWRAP_HIDDEN CWRAP_COLD void cwrap_number_misfits(const char *function, const char *argument, const char *type,
+                                                  int64_t number, size_t size, bool is_signed);
+
 #ifdef __cplusplus
 }
 #endif

@@ -213,6 +213,8 @@ def test_ufuncs_are_described(tmp_path: Path) -> None:
         "  1. root(float x)    sqrtf\n"
         "  2. root(double x)    sqrt"
     )
+    found = explained(tmp_path, "- {name: f, ufunc: true, return: int, arguments: [int x, double y]}\n", "f")
+    assert section(found, "calls").endswith("  1. f(int x, double y)    f\n  2. f(int64_t x, double y)    f")
 
 
 def test_a_declaration_is_found_by_its_c_name(tmp_path: Path) -> None:

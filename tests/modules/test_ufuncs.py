@@ -62,9 +62,9 @@ def test_the_module_has_ufuncs(m: ModuleType, monkeypatch: pytest.MonkeyPatch) -
 
 
 @pytest.mark.parametrize(("name", "types"), [
-    ("power_sum", ["ddi->d"]), ("parts", ["d->dd"]), ("is_small", ["f->?"]), ("flipped", ["?->?"]),
+    ("power_sum", ["ddi->d", "ddl->d"]), ("parts", ["d->dd"]), ("is_small", ["f->?"]), ("flipped", ["?->?"]),
     ("both", ["??->?"]), ("root", ["f->f", "d->d"]), ("twice", ["i->i", "l->l", "d->d"]),
-    ("turned", ["F->F", "D->D"]), ("same_half", ["e->e"]), ("third", ["g->g"]), ("later", ["lB->l"]),
+    ("turned", ["F->F", "D->D"]), ("same_half", ["e->e"]), ("third", ["g->g"]), ("later", ["lB->l", "ll->l"]),
     ("louder", ["fd->f"]), ("sine", ["d->d"]),
 ])  # fmt: skip
 def test_a_loop_comes_before_those_with_wider_types(m: ModuleType, name: str, types: list[str]) -> None:
@@ -160,6 +160,28 @@ def test_arrays_that_do_not_fit_together(m: ModuleType) -> None:
     read_only.flags.writeable = False
     with pytest.raises(ValueError, match="read-only"):
         m.root([1.0, 2, 3], out=read_only)
+
+
+def test_integers_of_python_are_checked(m: ModuleType) -> None:
+    assert m.power_sum(1, 2, 3) == 9
+    equal(m.power_sum(1.0, 2.0, [1, 2]), np.array([1.0, 4]))
+    equal(m.file_of([0, 2**31 - 1]), np.array([0, 2**31 - 1], "i"))
+    equal(m.later([0, 0], [0, 255]), np.array([0, 255 * 3600]))
+    with pytest.raises(
+        OverflowError, match=r"^file_of\(\) argument 'n': 2147483648 does not fit in int \(-2147483648 to "
+    ):
+        m.file_of(2**31)
+    for number in (-1, 256, 2**40, -(2**63), 2**63 - 1):
+        with pytest.raises(OverflowError, match=rf"later\(\) argument 'hours': {number} does not fit in small_t"):
+            m.later(np.zeros(3000, int), np.int64(number))
+    out = np.full(3, -1)
+    with pytest.raises(OverflowError):
+        m.later([1, 2, 3], [1, 1, 300], out=out)
+    equal(out, np.array([3601, 3602, -1]))
+    with pytest.raises(TypeError):
+        m.file_of(np.uint64(1))
+    with pytest.raises(TypeError):
+        m.file_of(1.5)
 
 
 # ---- failures ----

@@ -45,6 +45,7 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "ufuncs with wrong arguments": lambda m: Attempt(m.root, ("x",), foreign=True),
         "ufuncs that fail": lambda m: Attempt(m.halved, (TIMES,), foreign=True),
         "ufuncs that fail by errno": lambda m: Attempt(m.file_of, (BELOW_ZERO,), foreign=True),
+        "ufuncs with numbers that do not fit": lambda m: Attempt(m.file_of, (2**40,), foreign=True),
         "ufuncs that warn": lambda m: Attempt(m.signed_root, (BELOW_ZERO,), foreign=True),
         "ufuncs that hold the GIL": lambda m: Attempt(m.is_even, (np.int32(4),), foreign=True),
         "functions beside ufuncs": lambda m: Attempt(m.hypotenuse, (3, 4)),
