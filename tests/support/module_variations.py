@@ -42,7 +42,7 @@ class OnlyIndex:
     """An integer by `__index__` alone."""
 
     def __index__(self) -> int:
-        return 3
+        return 2
 
 
 class Unwilling:
