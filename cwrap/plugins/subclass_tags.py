@@ -20,7 +20,7 @@ The plan:
 
 The C:
 
-    cwrap_tagged_new(self, cwrap_tag_of_Shape(self, (void *)cw_value))
+    return cwrap_tagged_new(self, cwrap_tag_of_Shape(self, (void *)cw_value));
 
 `tag` is a C expression of `value`, the pointer to the object, and `tags` has its value for each subclass. Without
 `tag`, the values in `tags` are C conditions of `value`, the first of which that holds decides. An object that no tag
