@@ -58,6 +58,8 @@ class Field:
     doc: str = ""
     c: str = ""
     tag: Tag | None = None
+    outside: str = ""  # the C condition that the variable `cw_value` is not in the range of the field
+    range: str = ""  # the range as the declaration spells it
 
     @property
     def is_argument(self) -> bool:
@@ -376,16 +378,18 @@ class CType(Capabilities):
         """Return a C expression of a new Python object for a field; what is assigned to it changes the field."""
         return self.box(expression)
 
-    def assign_field(self, struct: str, field: str, obj: str, leave: str) -> Lines:
+    def assign_field(self, struct: str, field: str, obj: str, leave: str, *checks: str) -> Lines:
         """Return statements that convert `obj` and assign it to a field, then return 0, or run `leave`.
 
-        `struct` is a C expression of the address of the struct.
+        `struct` is a C expression of the address of the struct; `checks` are statements that refuse a number in the
+        variable `cw_value`.
         """
         return (
             *self.declare("cw_value"),
             f"if (!{obj} || !{self.check(obj)})",
             f"    {leave}",
             *self.extract("cw_value", obj, leave),
+            *checks,
             self.store(f"(*{struct}).{field}", "cw_value"),
             "return 0;",
         )

@@ -227,7 +227,7 @@ class Struct(CType):
         """Return a C expression of a new object that is a view of a field of `self`."""
         return f"cwrap_part_{self.class_name}(self, &{expression})"
 
-    def assign_field(self, struct: str, field: str, obj: str, leave: str) -> Lines:
+    def assign_field(self, struct: str, field: str, obj: str, leave: str, *checks: str) -> Lines:
         """Return statements that copy the struct in `obj` to a field, then return 0, or run `leave`."""
         target = f"{struct}->{field}"
         value = f"*(({self.object_type} *){obj})->value"

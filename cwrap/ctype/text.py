@@ -47,7 +47,7 @@ class Text(CType):
         """Return a C statement that assigns the pointer to a field, which may be a `char *`."""
         return f"memcpy(&{target}, &{name}, sizeof {name});"
 
-    def assign_field(self, struct: str, field: str, obj: str, leave: str) -> Lines:
+    def assign_field(self, struct: str, field: str, obj: str, leave: str, *checks: str) -> Lines:
         """Return statements that store a copy of a str, which the object owns, or NULL for None."""
         return (
             "const char *cw_text = NULL;",

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cwrap.ctype.base import CType, Field
+from cwrap.ctype.base import CType, Field, Lines
 from cwrap.emit.overload import overload_call
 from cwrap.emit.symbols import Symbols
 from cwrap.emit.writer import Writer, string
@@ -30,6 +30,15 @@ def emit_properties(
     with w.block(f"static PyGetSetDef {table}[] =", "};"):
         w.lines((*rows, *more, "{NULL, NULL, NULL, NULL, NULL},"))
     return table
+
+
+def limited(owner: str, field: Field, leave: str) -> Lines:
+    """Return the statements that refuse a number in the variable `cw_value` outside of the range of a field."""
+    if not field.outside:
+        return ()
+    refused = f"cwrap_out_of_range({field.ctype.box('cw_value')}, {string(field.range)})"
+    raised = f"cwrap_bad_value({string(f'{owner}.{field.name}')}, NULL);"
+    return (f"if (CWRAP_UNLIKELY({field.outside}) && {refused}) {{ {raised} {leave} }}",)
 
 
 def emit_accessors(w: Writer, item: ModuleItem, plan: FilePlan, names: Symbols) -> list[str]:
@@ -63,6 +72,7 @@ def _emit_field(w: Writer, item: ModuleItem, handle: CType, field: Field, names:
         w.lines((*field.ctype.declare("cw_value"), *handle.declare("cw_handle")))
         w.lines((f"if (!cw_object || !{field.ctype.check('cw_object')})", f"    {leave}"))
         w.lines(field.ctype.extract("cw_value", "cw_object", leave))
+        w.lines(limited(item.name, field, "return -1;"))
         w.lines(handle.extract("cw_handle", "self", fail))
         w.lines((field.ctype.store(expression, "cw_value"), "cw_status = 0;"))
         w.lines(("cw_done:", *handle.cleanup("cw_handle"), "return cw_status;"))

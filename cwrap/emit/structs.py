@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from cwrap.ctype.base import CType, Field, Lines
 from cwrap.emit.methods import emit_methods, spec_of
-from cwrap.emit.properties import emit_accessors
+from cwrap.emit.properties import emit_accessors, limited
 from cwrap.emit.sequences import emit_sequences
 from cwrap.emit.special_methods import emit_special_methods
 from cwrap.emit.symbols import Symbols
@@ -68,7 +68,9 @@ def _emit_setter(w: Writer, field: Field, ctype: CType, names: Symbols) -> None:
     struct = f"(({ctype.object_type} *)self)->value"
     leave = f"return cwrap_bad_field({words}, cw_object);"
     with w.block(f"{head}(PyObject *self, PyObject *cw_object, CWRAP_UNUSED void *cw_unused)"):
-        *lines, last = field.ctype.assign_field(struct, DeclaredC(field.designator, field.location), "cw_object", leave)
+        checks = limited(ctype.class_name, field, "return -1;")
+        target = DeclaredC(field.designator, field.location)
+        *lines, last = field.ctype.assign_field(struct, target, "cw_object", leave, *checks)
         w.lines(lines)
         if field.tag:  # the last line is `return 0;`, since a member of a union has no text
             w.line(f"{struct}->{field.tag.field} = {field.tag.value};")

@@ -29,6 +29,7 @@ from cwrap.planning.callback_data import grouped_callbacks
 from cwrap.planning.callbacks import plan_callback
 from cwrap.planning.expressions import declared, expression_of
 from cwrap.planning.families import counter_of, deleter_of, family_of, next_index
+from cwrap.planning.ranges import RANGE, RangeSpec, bounds_problem, is_limited, outside
 from cwrap.planning.unions import check_untagged, designator, with_tags
 from cwrap.schema import RETURN, ReturnSpec
 from cwrap.schema.values import IDENTIFIER
@@ -389,8 +390,26 @@ def _field(field: Argument, context: Context) -> Field | None:
         hint = nearest(spelled, context.ctypes.spellings) if known is None else ""
         context.reporter.error(field.location, f"a field cannot have the type '{field.type}'{hint}")
         return None
+    limits = RANGE.find(keys)
+    problem = _range_problem(field, ctype, limits.data) if limits else ""
+    if limits and problem:
+        context.reporter.error(limits.location, problem)
+        return None
+    condition = outside("cw_value", ctype, limits.data) if limits else ""
     doc = (keys.text("doc") or "").strip()
-    return Field(field.name, ctype, field.location, keys.flag("readonly"), doc, designator(field, context))
+    range_ = str(limits.data) if limits else ""
+    place, readonly = field.location, keys.flag("readonly")
+    c = designator(field, context)
+    return Field(field.name, ctype, place, readonly, doc, c, outside=condition, range=range_)
+
+
+def _range_problem(field: Argument, ctype: CType, spec: RangeSpec) -> str:
+    """Return a message if a field cannot have a range."""
+    if field.keys.flag("readonly"):
+        return f"Python cannot assign '{field.name}', which is 'readonly'; remove 'range'"
+    if not is_limited(ctype):
+        return f"'range' is only for fields that are numbers, not for '{field.type} {field.name}'"
+    return bounds_problem(ctype, field.type, spec)
 
 
 def _size(text: str, field: Argument) -> str:

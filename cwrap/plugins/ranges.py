@@ -15,75 +15,17 @@ The C:
     …if (CWRAP_UNLIKELY(!(0 <= arg_rate)) && cwrap_out_of_range(PyFloat_FromDouble(arg_rate), "0.."))
 
 The bounds are numbers or constants of C, and belong to the range; one of them can be missing. A value outside of the
-range, or NaN, raises ValueError before the C function is called. A default need not be in the range.
+range, or NaN, raises ValueError before the C function is called. A default need not be in the range. A field of a
+struct or class is checked when Python assigns it and in the constructor. `cwrap/planning/ranges.py` reads the key.
 """
 
 from __future__ import annotations
 
-from cwrap.ctype.base import CType, Number, python_literal
 from cwrap.plan import Context, Limits, Overload, Remark, Source, Value
-from cwrap.planning.expressions import declared
+from cwrap.planning.ranges import RANGE, RangeSpec, bounds_problem, is_limited, outside
 from cwrap.plugins.base import Plugin
-from cwrap.schema import Key, Kind, On, ValueReader
-from cwrap.schema.values import begin, place_within
-from cwrap.source.c_expression import Expression, tokenize, variables
-from cwrap.source.fragments import expression_error
-from cwrap.source.nodes import shortened
-from cwrap.source.records import dataclass, replace
-
-_DOTS = ".."
-# The number of bits of integer types that is the same on all platforms.
-BITS = {
-    "int8_t": 8, "int16_t": 16, "int32_t": 32, "int64_t": 64, "intmax_t": 64, "signed char": 8, "short": 16, "int": 32,
-    "long long": 64, "uint8_t": 8, "uint16_t": 16, "uint32_t": 32, "uint64_t": 64, "uintmax_t": 64, "unsigned char": 8,
-    "unsigned short": 16, "unsigned int": 32, "unsigned long long": 64,
-}  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True)
-class RangeSpec:
-    """The value of `range`: the bounds, one of which can be missing."""
-
-    lower: Expression | None
-    upper: Expression | None
-
-    def __str__(self) -> str:
-        """Return the range as declarations spell it."""
-        return f"{self.lower or ''}{_DOTS}{self.upper or ''}"
-
-    def to_data(self) -> object:
-        """Return the value as YAML would hold it."""
-        return str(self)
-
-
-def _read_range(reader: ValueReader) -> RangeSpec | None:
-    text = reader.text()
-    if text is None or _DOTS not in text:
-        return None
-    bounds = []
-    offset = 0
-    for part in text.partition(_DOTS)[::2]:
-        error = expression_error(part) if part.strip() else None
-        if error:
-            place = place_within(reader.reporter, reader.node, text, offset + error.offset)
-            reader.complain(f"invalid C expression in '{reader.path}': {error.message}", place)
-        bounds.append(Expression(part.strip(), begin(reader.node)) if part.strip() else None)
-        offset = len(part) + len(_DOTS)
-    if text.count(_DOTS) > 1:
-        reader.complain(f"'{shortened(text)}' has more than one '..'; write a space in front of a number such as .5")
-    elif bounds == [None, None]:
-        reader.complain("'range' needs a lower bound or an upper bound, as in 1..9, 0.. or ..9")
-    return None if reader.complained else RangeSpec(bounds[0], bounds[1])
-
-
-_RANGE_KIND = Kind(
-    "a range such as 1..9, 0.. or ..9", _read_range, {"type": "string", "pattern": r"\.\."},
-    "two tokenized expressions, with `..` between them", is_c=True,
-)  # fmt: skip
-RANGE = Key("range", (On.ARGUMENT,), _RANGE_KIND, "the values that the number can have: 1..9, 0.. or ..9",
-    follows="default", example="1..9", types=("int", "double", "size_t"), synonyms=("between", "limits"),
-    conflicts=("output", "from", "array", "buffer", "text", "if_true", "implicit", "kept_by",
-               "interrupts"))  # fmt: skip
+from cwrap.source.c_expression import tokenize, variables
+from cwrap.source.records import replace
 
 
 class Ranges(Plugin):
@@ -104,7 +46,7 @@ class Ranges(Plugin):
                 context.reporter.error(key.location, problem)
                 continue
             ctype = value.required_ctype
-            limits = Limits(_outside(value.variable, ctype, key.data), str(key.data))
+            limits = Limits(outside(value.variable, ctype, key.data), str(key.data))
             error = f"ValueError if '{value.argument.name}' is not in the range {key.data}"
             overload = overload.with_value(replace(value, limits=limits))
             remark = Remark(value.index, f"in the range {key.data}", error)
@@ -114,59 +56,10 @@ class Ranges(Plugin):
 
 def _problem(value: Value, spec: RangeSpec, overload: Overload) -> str:
     ctype = value.ctype
-    plain = ctype is not None and ctype.number in (Number.INTEGER, Number.FLOATING) and not ctype.class_name
-    if ctype is None or not plain or not ctype.compares or value.source is not Source.PARAMETER:
+    if ctype is None or not is_limited(ctype) or value.source is not Source.PARAMETER:
         return f"'range' is only for numbers that Python passes, not for '{value.argument.type} {value.argument.name}'"
     names = {v.argument.name for v in overload.values}
     for bound in (spec.lower, spec.upper):
         if named := next((t.text for t in variables(tokenize(bound.text)) if t.text in names), "") if bound else "":
             return f"'range' cannot name the argument '{named}'; the bounds are constants"
-    lower, upper = _number(spec.lower), _number(spec.upper)
-    least, most = _limits(ctype)
-    for number, bound in ((lower, spec.lower), (upper, spec.upper)):
-        whole = ctype.number is Number.FLOATING or not isinstance(number, float)
-        fits = number is None or ((least is None or least <= number) and (most is None or number <= most))
-        if not whole or not fits:
-            return f"the bound {bound} of 'range' is not a value of '{value.argument.type}'"
-    if lower is not None and upper is not None and lower > upper:
-        return f"no number is in the range {spec}; exchange the bounds"
-    if not _outside("", ctype, spec):
-        return f"all values of '{value.argument.type}' are in the range {spec}; remove 'range'"
-    return ""
-
-
-def _number(bound: Expression | None) -> float | None:
-    """Return the value of a bound that is a literal; None for another one."""
-    literal = python_literal(bound.text) if bound else None
-    if literal is None or not literal.lstrip("-")[:1].isdigit():
-        return None
-    return int(literal) if literal.lstrip("-").isdigit() else float(literal)
-
-
-def _limits(ctype: CType) -> tuple[int | None, int | None]:
-    """Return the least and the greatest value of an integer type, as far as they are the same on all platforms."""
-    if ctype.number is not Number.INTEGER:
-        return None, None
-    bits = BITS.get(ctype.same_as or ctype.c)
-    if ctype.signed:
-        return (-(2 ** (bits - 1)), 2 ** (bits - 1) - 1) if bits else (None, None)
-    return 0, 2**bits - 1 if bits else None
-
-
-def _outside(variable: str, ctype: CType, spec: RangeSpec) -> str:
-    """Return the C condition that a variable is outside of the range; empty if all values of the type are inside."""
-    least, most = _limits(ctype)
-    lower, upper = _number(spec.lower), _number(spec.upper)
-    conditions = []
-    if spec.lower and (lower is None or lower != least):
-        unknown = ctype.is_sign_unknown and lower == 0  # compilers warn about `0 <= x` of an unsigned type
-        above = f"({variable} == 0 || {variable} > 0)" if unknown else f"{_bound(spec.lower, ctype)} <= {variable}"
-        conditions.append(above)
-    if spec.upper and (upper is None or upper != most):
-        conditions.append(f"{variable} <= {_bound(spec.upper, ctype)}")
-    return f"!({' && '.join(conditions)})" if conditions else ""
-
-
-def _bound(bound: Expression, ctype: CType) -> str:
-    """Return the C of a bound: a literal, or a constant of the type of the values."""
-    return bound.text if _number(bound) is not None else f"({ctype.c})({declared(bound)})"
+    return bounds_problem(ctype, value.argument.type, spec)

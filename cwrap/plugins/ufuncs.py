@@ -41,10 +41,10 @@ from cwrap.ctype.base import CType, Number
 from cwrap.ctype.scalar import Integer
 from cwrap.model import Keys
 from cwrap.plan import RETURNED, Context, Gil, Overload, Source, Wrapper
+from cwrap.planning.ranges import BITS
 from cwrap.plugins.backends import Backends
 from cwrap.plugins.base import Plugin
 from cwrap.plugins.gil import GIL
-from cwrap.plugins.ranges import BITS
 from cwrap.schema import Key, Kind, On
 from cwrap.source.conditions import exclude
 from cwrap.source.diagnostics import Note

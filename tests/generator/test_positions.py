@@ -134,6 +134,7 @@ CASES: dict[Place, str] = {
         f"module: about\n  errors:\n    message: {MARK}\n]]\n[[\n  name: f\n  errors: status\n  arguments: [int n]",
     (On.MODULE, "errors", "code"):
         f"module: about\n  errors:\n    code: {MARK}\n]]\n[[\n  name: f\n  errors: status\n  arguments: [int n]",
+    (On.FIELD, "range"): f"struct: Point\n  type: point_t\n  fields:\n    - arg: int x\n      range: 1..{MARK}",
     (On.ARGUMENT, "range"): f"name: f\n  arguments:\n    - arg: int n\n      range: 1..{MARK}",
     (On.CALLBACK, "copy"):
         f"callback: Ask\n  return: char*\n  copy: {MARK}\n  arguments: [void* data]\n]]\n"
@@ -153,6 +154,12 @@ CASES: dict[Place, str] = {
         f"class: Door\n  type: door_t*\n  deleter: {MARK}\n]]\n[[\n  name: use\n  arguments: [Door door]",
     (On.CLASS, "ref"):
         f"class: Door\n  type: door_t*\n  deleter: use\n  ref: {MARK}\n]]\n[[\n  name: use\n  arguments: [Door door]",
+    (On.CLASS, "tag"):
+        f"class: Door\n  type: door_t*\n  deleter: use\n  tag: {MARK}(value)\n  tags: {{Gate: 1}}\n]]\n"
+        "[[\n  class: Gate\n  type: door_t*\n  base: Door",
+    (On.CLASS, "tags"):
+        f"class: Door\n  type: door_t*\n  deleter: use\n  tags:\n    Gate: {MARK}(value)\n]]\n"
+        "[[\n  class: Gate\n  type: door_t*\n  base: Door",
     (On.STRUCT, "init"): f"struct: Point\n  type: point_t\n  init: {MARK}\n  fields: [int x]",
     (On.STRUCT, "initial"): f"struct: Point\n  type: point_t\n  initial: {MARK}\n  fields: [int x]",
     **on_both("stop_when", f"stop_when: value == {MARK}"),

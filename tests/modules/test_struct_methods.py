@@ -134,6 +134,23 @@ def test_copies_keep_their_fields(module: ModuleType) -> None:
     assert vector.__reduce__() == (module.Vector, (1.0, 2.0))
 
 
+def test_ranges_of_fields(module: ModuleType) -> None:
+    bag = module.Bag(4)
+    bag.count = 0
+    for wrong in (-1, 5):
+        with pytest.raises(ValueError, match=rf"^Bag\.count: {wrong} is not in the range 0\.\.MOST$"):
+            bag.count = wrong
+        with pytest.raises(ValueError, match=rf"^Bag\(\) argument 'count': {wrong} is not in the range 0\.\.MOST$"):
+            module.Bag(wrong)
+    assert bag.count == 0
+    token = module.Vector(1).token()
+    token.weight = 0
+    for light in (-0.5, math.nan):
+        with pytest.raises(ValueError, match=rf"^Token\.weight: {light} is not in the range 0\.\.$"):
+            token.weight = light
+    assert token.weight == 0
+
+
 def test_calls_keep_no_memory(module: ModuleType) -> None:
     vector, bag = module.Vector(1, 2), module.Bag(2, name="a bag")
 

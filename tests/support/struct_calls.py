@@ -35,6 +35,10 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "bags, entered": lambda m: Attempt(m.Bag(2).__enter__),
         "bags, left": lambda m: Attempt(m.Bag(2).__exit__, (None, None, None)),
         "bags, counted": lambda m: Attempt(m.Bag(2).left),
+        "bags, too full": lambda m: Attempt(setattr, (m.Bag(2), "count", 5)),
+        "bags, too full at first": lambda m: Attempt(m.Bag, (5,)),
+        "tokens, too light": lambda m: Attempt(setattr, (m.Vector(3, 4).token(), "weight", -1)),
+        "tokens, heavy": lambda m: Attempt(setattr, (m.Vector(3, 4).token(), "weight", 7)),
         "tokens counted": lambda m: Attempt(m.count_tokens),
     },
     "points": {

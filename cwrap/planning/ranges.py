@@ -1,0 +1,130 @@
+"""Ranges of numbers: the value of `range`, and the C condition that a number is outside of it.
+
+For example:
+
+    int level, range: 1..LIB_BEST        !(1 <= arg_level && arg_level <= (int)(LIB_BEST))
+"""
+
+from __future__ import annotations
+
+from cwrap.ctype.base import CType, Number, python_literal
+from cwrap.planning.expressions import declared
+from cwrap.schema import Key, Kind, On, ValueReader
+from cwrap.schema.values import begin, place_within
+from cwrap.source.c_expression import Expression
+from cwrap.source.fragments import expression_error
+from cwrap.source.nodes import shortened
+from cwrap.source.records import dataclass
+
+_DOTS = ".."
+# The number of bits of integer types that is the same on all platforms.
+BITS = {
+    "int8_t": 8, "int16_t": 16, "int32_t": 32, "int64_t": 64, "intmax_t": 64, "signed char": 8, "short": 16, "int": 32,
+    "long long": 64, "uint8_t": 8, "uint16_t": 16, "uint32_t": 32, "uint64_t": 64, "uintmax_t": 64, "unsigned char": 8,
+    "unsigned short": 16, "unsigned int": 32, "unsigned long long": 64,
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class RangeSpec:
+    """The value of `range`: the bounds, one of which can be missing."""
+
+    lower: Expression | None
+    upper: Expression | None
+
+    def __str__(self) -> str:
+        """Return the range as declarations spell it."""
+        return f"{self.lower or ''}{_DOTS}{self.upper or ''}"
+
+    def to_data(self) -> object:
+        """Return the value as YAML would hold it."""
+        return str(self)
+
+
+def _read_range(reader: ValueReader) -> RangeSpec | None:
+    text = reader.text()
+    if text is None or _DOTS not in text:
+        return None
+    bounds = []
+    offset = 0
+    for part in text.partition(_DOTS)[::2]:
+        error = expression_error(part) if part.strip() else None
+        if error:
+            place = place_within(reader.reporter, reader.node, text, offset + error.offset)
+            reader.complain(f"invalid C expression in '{reader.path}': {error.message}", place)
+        bounds.append(Expression(part.strip(), begin(reader.node)) if part.strip() else None)
+        offset = len(part) + len(_DOTS)
+    if text.count(_DOTS) > 1:
+        reader.complain(f"'{shortened(text)}' has more than one '..'; write a space in front of a number such as .5")
+    elif bounds == [None, None]:
+        reader.complain("'range' needs a lower bound or an upper bound, as in 1..9, 0.. or ..9")
+    return None if reader.complained else RangeSpec(bounds[0], bounds[1])
+
+
+_RANGE_KIND = Kind(
+    "a range such as 1..9, 0.. or ..9", _read_range, {"type": "string", "pattern": r"\.\."},
+    "two tokenized expressions, with `..` between them", is_c=True,
+)  # fmt: skip
+RANGE = Key("range", (On.ARGUMENT, On.FIELD), _RANGE_KIND, "the values that the number can have: 1..9, 0.. or ..9",
+    follows="default", example="1..9", types=("int", "double", "size_t"), synonyms=("between", "limits"),
+    conflicts=("output", "from", "array", "buffer", "text", "if_true", "implicit", "kept_by",
+               "interrupts"))  # fmt: skip
+
+
+def is_limited(ctype: CType | None) -> bool:
+    """Return whether values of a C type can have a range: plain numbers that C can compare."""
+    plain = ctype is not None and ctype.number in (Number.INTEGER, Number.FLOATING) and not ctype.class_name
+    return plain and ctype is not None and ctype.compares
+
+
+def bounds_problem(ctype: CType, spelled: str, spec: RangeSpec) -> str:
+    """Return a message if the bounds do not fit the C type; `spelled` is the type in the declaration."""
+    lower, upper = _number(spec.lower), _number(spec.upper)
+    least, most = _limits(ctype)
+    for number, bound in ((lower, spec.lower), (upper, spec.upper)):
+        whole = ctype.number is Number.FLOATING or not isinstance(number, float)
+        fits = number is None or ((least is None or least <= number) and (most is None or number <= most))
+        if not whole or not fits:
+            return f"the bound {bound} of 'range' is not a value of '{spelled}'"
+    if lower is not None and upper is not None and lower > upper:
+        return f"no number is in the range {spec}; exchange the bounds"
+    if not outside("", ctype, spec):
+        return f"all values of '{spelled}' are in the range {spec}; remove 'range'"
+    return ""
+
+
+def _number(bound: Expression | None) -> float | None:
+    """Return the value of a bound that is a literal; None for another one."""
+    literal = python_literal(bound.text) if bound else None
+    if literal is None or not literal.lstrip("-")[:1].isdigit():
+        return None
+    return int(literal) if literal.lstrip("-").isdigit() else float(literal)
+
+
+def _limits(ctype: CType) -> tuple[int | None, int | None]:
+    """Return the least and the greatest value of an integer type, as far as they are the same on all platforms."""
+    if ctype.number is not Number.INTEGER:
+        return None, None
+    bits = BITS.get(ctype.same_as or ctype.c)
+    if ctype.signed:
+        return (-(2 ** (bits - 1)), 2 ** (bits - 1) - 1) if bits else (None, None)
+    return 0, 2**bits - 1 if bits else None
+
+
+def outside(variable: str, ctype: CType, spec: RangeSpec) -> str:
+    """Return the C condition that a variable is outside of the range; empty if all values of the type are inside."""
+    least, most = _limits(ctype)
+    lower, upper = _number(spec.lower), _number(spec.upper)
+    conditions = []
+    if spec.lower and (lower is None or lower != least):
+        unknown = ctype.is_sign_unknown and lower == 0  # compilers warn about `0 <= x` of an unsigned type
+        above = f"({variable} == 0 || {variable} > 0)" if unknown else f"{_bound(spec.lower, ctype)} <= {variable}"
+        conditions.append(above)
+    if spec.upper and (upper is None or upper != most):
+        conditions.append(f"{variable} <= {_bound(spec.upper, ctype)}")
+    return f"!({' && '.join(conditions)})" if conditions else ""
+
+
+def _bound(bound: Expression, ctype: CType) -> str:
+    """Return the C of a bound: a literal, or a constant of the type of the values."""
+    return bound.text if _number(bound) is not None else f"({ctype.c})({declared(bound)})"
