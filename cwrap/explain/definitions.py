@@ -42,8 +42,8 @@ def describe_definition(item: ModuleItem, plan: FilePlan) -> Iterator[str]:
         case "struct":
             yield f"A class whose objects contain a '{keys.text('type')}'."
             yield from _constructors(item, plan)
-            if methods := plan.methods(item.name):
-                yield f"methods: {', '.join(w.python_name for w in methods)}"
+            methods = ", ".join(w.python_name for w in plan.methods(item.name))
+            yield from (f"methods: {methods}",) if methods else ()
         case "callback":
             ctype = item.ctype
             annotation = ctype.annotation(None) if ctype else ""
