@@ -21,6 +21,8 @@ def call(name: str, *arguments: Any) -> Callable[[Any], Attempt]:
     return lambda module: Attempt(getattr(module, name), arguments)
 
 
+GATES = ("try_gate", "gate_or_stuck", "pass_gate", "ask_gate")
+
 CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
     "zoo": {
         **{f"alarm {kind}": call("alarm", kind) for kind in (0, 1, 7, 8, 10, 12, 13, 15, 16)},
@@ -82,6 +84,7 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "tickets together": lambda m: Attempt(m.Ticket(10).__add__, (m.Ticket(2),)),
         "tickets more": lambda m: Attempt(m.Ticket(10).__iadd__, (m.Ticket(2),)),
         "tickets of one price": lambda m: Attempt(m.Ticket(10).__eq__, (m.Ticket(10),)),
+        **{f"{name} {number}": call(name, number) for name in GATES for number in range(3)},
         "total": lambda m: Attempt(m.total, (m.Ticket(10), m.Ticket(2))),
     },
 }
