@@ -616,6 +616,11 @@ def test_memory_without_a_kind_has_no_objects() -> None:
         Memory("char *", Ownership()).box("x")
 
 
+def test_callbacks_are_given_objects_of_handles_only() -> None:
+    with pytest.raises(NotImplementedError, match="Object"):
+        Object().given("x")
+
+
 def test_an_array_that_c_receives_is_kept_as_an_object(tmp_path: Path) -> None:
     text = "- {class: Plan, type: plan_t*, deleter: drop}\n- name: plan\n  return: Plan\n  keeps: [x]\n"
     (tmp_path / "plans.yaml").write_text(f"{text}  arguments: [PyArrayObject* x]\n", encoding="utf-8")

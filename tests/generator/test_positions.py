@@ -134,6 +134,9 @@ CASES: dict[Place, str] = {
         f"module: about\n  errors:\n    message: {MARK}\n]]\n[[\n  name: f\n  errors: status\n  arguments: [int n]",
     (On.MODULE, "errors", "code"):
         f"module: about\n  errors:\n    code: {MARK}\n]]\n[[\n  name: f\n  errors: status\n  arguments: [int n]",
+    (On.FIELD, "tag"):
+        "struct: Point\n  type: point_t\n  fields:\n    - int x\n    - arg: int y\n      cname: x\n      tag:\n"
+        f"        x: {MARK}",
     (On.FIELD, "range"): f"struct: Point\n  type: point_t\n  fields:\n    - arg: int x\n      range: 1..{MARK}",
     (On.ARGUMENT, "range"): f"name: f\n  arguments:\n    - arg: int n\n      range: 1..{MARK}",
     (On.CALLBACK, "copy"):

@@ -67,6 +67,49 @@ def test_object_that_keeps_a_string_view(tmp_path: Path) -> None:
     assert sys.getrefcount(text) == before
 
 
+FRUIT = """\
+#include <cstddef>
+struct plant { int age = 1; virtual ~plant() = default; };
+struct edible { double taste = 0; virtual ~edible() = default; };
+struct apple : plant, edible { };
+static apple *apple_new(double taste) { apple *one = new apple; one->taste = taste; return one; }
+static void edible_free(edible *one) { delete one; }
+static void apple_free(apple *one) { delete one; }
+static double sum_tastes(edible **all, size_t n) { double x = 0; while (n--) x += all[n]->taste; return x; }
+[[
+  class: Edible
+  type: edible*
+  deleter: edible_free
+]]
+[[
+  class: Apple
+  type: apple*
+  base: Edible
+  deleter: apple_free
+  new: apple_new
+]]
+[[
+  name: apple_new
+  return: apple*
+  arguments: [double taste]
+]]
+[[
+  name: sum_tastes
+  return: double
+  arguments: [{arg: edible** all, list: true}, {arg: size_t n, from: len(all)}]
+]]
+"""
+
+
+def test_lists_of_objects_of_a_second_base_class(tmp_path: Path) -> None:
+    """The pointer to the second base class is another address."""
+    (tmp_path / "fruit.cwrap").write_text(FRUIT, encoding="utf-8")
+    request = Request(tmp_path, ("fruit.cwrap",), target="standalone", language="c++")
+    (tmp_path / "fruit.cpp").write_text(generate(request).files["fruit.cpp"], encoding="utf-8")
+    module = compile_module(tmp_path / "fruit.cpp")
+    assert module.sum_tastes([module.Apple(1.5), module.Apple(2)]) == 3.5
+
+
 @pytest.fixture(autouse=True)
 def no_objects_left(zoo: ModuleType) -> Iterator[None]:
     yield
