@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from cwrap import about
+from cwrap.ops.settings import config
 
 if TYPE_CHECKING:
     from cwrap.dtypes import Dtype
@@ -21,6 +22,16 @@ _CHARS = "?bhilqBHILQefdFD"  # NumPy's type characters of the supported dtypes
 NAMES = tuple(dict.fromkeys(np.dtype(char).name for char in _CHARS))
 _PYTHON: dict[str, type] = {"b": np.bool_, "i": int, "u": int, "f": float, "c": complex}  # by NumPy's kind
 _ADDED: dict[str, tuple[Dtype, str]] = {}  # rows of added tables by name, with the folder of the table
+
+
+int_dtypes = [name for name in NAMES if name.startswith("int")]
+uint_dtypes = [name for name in NAMES if name.startswith("uint")]
+integer_dtypes = int_dtypes + uint_dtypes
+discrete_dtypes = ["bool", *integer_dtypes]
+float_dtypes = ["float16", "float32", "float64"]
+complex_dtypes = ["complex64", "complex128"]
+continuous_dtypes = float_dtypes + complex_dtypes
+all_dtypes = discrete_dtypes + continuous_dtypes
 
 
 def add_dtypes(path: str | os.PathLike[str]) -> tuple[str, ...]:
@@ -53,12 +64,16 @@ def canonical(dtype: Any) -> str:
     if isinstance(dtype, str) and dtype in _ADDED:
         return dtype
     try:
-        name: str = np.dtype("float64" if dtype == "floatX" else dtype).name
+        name: str = np.dtype(config.floatX if _is_float_x(dtype) else dtype).name
     except TypeError as error:
         raise TypeError(f"{dtype!r} is not a dtype") from error
     if name not in NAMES:
         raise TypeError(f"dtype {name} is not supported; supported dtypes: {', '.join((*NAMES, *_ADDED))}")
     return name
+
+
+def _is_float_x(dtype: Any) -> bool:
+    return isinstance(dtype, str) and dtype == "floatX"
 
 
 def array_dtype(name: str) -> np.dtype[Any]:

@@ -2,8 +2,61 @@
 
 from __future__ import annotations
 
-from cwrap.ops.compat.names import AESARA, create_submodules
+from cwrap.ops.compat.groups import (
+    COMPILE,
+    CONFIG,
+    COPIES,
+    DEBUG,
+    DTYPE_FIRST,
+    FUNCTION,
+    GRAPH,
+    IO,
+    MODES,
+    OPS,
+    PARAMS,
+    SCALARS,
+    SHAPES,
+    TENSOR_TYPE,
+    TENSORS,
+    TOP,
+    TYPES,
+    UTILS,
+    VARIABLES,
+    Tables,
+)
+from cwrap.ops.compat.submodules import create_submodules
 
 __path__: list[str] = []  # no folder is searched; the submodules are created below
+
+AESARA: Tables = {
+    "": {**TOP, "Op": "graph.core"},
+    "configdefaults": CONFIG,
+    "configparser": CONFIG,
+    "graph": {**GRAPH, "Op": "graph.core", "Type": "graph.core"},
+    "graph.basic": GRAPH,
+    "graph.op": OPS,
+    "graph.type": TYPES,
+    "graph.params_type": PARAMS,
+    "graph.utils": UTILS,
+    "link.c.interface": {"CLinkerOp": "graph.op:COp", "CLinkerType": "types.c_type:CType"},
+    "link.c.op": OPS,
+    "link.c.type": TYPES,
+    "link.c.params_type": PARAMS,
+    "tensor": {**TENSORS, **DTYPE_FIRST},
+    "tensor.basic": {**TENSORS, **DTYPE_FIRST},
+    "tensor.type": {**TENSOR_TYPE, **DTYPE_FIRST},
+    "tensor.var": VARIABLES,
+    "tensor.variable": VARIABLES,
+    "tensor.shape": SHAPES,
+    "scalar": SCALARS,
+    "scalar.basic": SCALARS,
+    "compile": COMPILE,
+    "compile.function": FUNCTION,
+    "compile.function.pfunc": FUNCTION,
+    "compile.ops": {**COPIES, **SHAPES},
+    "compile.mode": MODES,
+    "compile.io": IO,
+    "compile.debugmode": DEBUG,
+}
 
 globals().update(create_submodules(__name__, AESARA))

@@ -2,8 +2,19 @@
 
 from __future__ import annotations
 
-from cwrap.ops.compat.names import PYTENSOR, create_submodules
+from cwrap.ops.compat.aesara import AESARA
+from cwrap.ops.compat.groups import DEBUG, FUNCTION, TENSOR_TYPE, TENSORS, Tables
+from cwrap.ops.compat.submodules import create_submodules
 
 __path__: list[str] = []  # no folder is searched; the submodules are created below
+
+PYTENSOR: Tables = {
+    **AESARA,
+    "tensor": TENSORS,
+    "tensor.basic": TENSORS,
+    "tensor.type": TENSOR_TYPE,
+    "compile.maker": FUNCTION,
+    "compile.debug.debugmode": DEBUG,
+}
 
 globals().update(create_submodules(__name__, PYTENSOR))

@@ -256,7 +256,10 @@ OLD_OUTPUTS: dict[str, Callable[[Any], Any]] = {
 def _copied(value: Any) -> Any:
     """Return a copy with the same memory layout and no other owner."""
     if not isinstance(value, np.ndarray):
-        return copy.deepcopy(value)
+        try:
+            return copy.deepcopy(value)
+        except TypeError:  # for example a capsule
+            return value
     if not value.flags.forc and value.ndim:
         return _reversed(value) if value.strides[0] < 0 else _strided(value)
     return value.copy(order="K")

@@ -27,6 +27,7 @@ from cwrap.ops.linking.basic import deep_copy_op
 from cwrap.ops.linking.c_methods import has_c_code
 from cwrap.ops.linking.clinker import CLinker, Program
 from cwrap.ops.linking.thunks import Perform, Thunk, add_note, has_perform, thunk_of
+from cwrap.ops.settings import config
 
 _RETURN_ERRORS = ("cwrap_do_FAIL_instead_of_return", "=return-type", "with no value", "should return a value")
 
@@ -241,7 +242,7 @@ def function(
     name: str | None = None,
     accept_inplace: bool = False,
     allow_input_downcast: bool | None = None,
-    on_unused_input: str = "raise",
+    on_unused_input: str | None = None,
 ) -> Function:
     """Return a function that computes `outputs` from `inputs`.
 
@@ -258,7 +259,7 @@ def function(
     output_list = [outputs] if single else list(outputs or [])  # type: ignore[arg-type]
     requested = [_output(output) for output in output_list]
     variables = [entry.variable for entry in entries]
-    _check_graph(variables, [out.variable for out in requested], on_unused_input)
+    _check_graph(variables, [out.variable for out in requested], on_unused_input or config.on_unused_input)
     results = _without_sharing(variables, requested)
     if parsed_mode.kind == FUSED:
         results = apply_rewrites(variables, results)
@@ -271,7 +272,7 @@ def function(
 
 
 def _build(info: FunctionInfo) -> Function:
-    if info.mode.kind == PYTHON:
+    if info.mode.kind == PYTHON or (config.is_set("cxx") and not config.cxx):
         return _in_python(info)
     for node in info.nodes:
         if not has_c_code(node) and not has_perform(node):

@@ -11,6 +11,8 @@ import difflib
 from dataclasses import dataclass
 from typing import Any
 
+from cwrap.ops.settings import config
+
 FUSED, SINGLE, PYTHON, DEBUG = "fused", "single", "python", "debug"
 
 NAMES = {
@@ -18,17 +20,22 @@ NAMES = {
     "c": FUSED,
     "cvm": FUSED,
     "vm": FUSED,
+    "cvm_nogc": FUSED,
+    "vm_nogc": FUSED,
     "FAST_RUN": FUSED,
     "FAST_COMPILE": FUSED,
     SINGLE: SINGLE,
     "c|py": SINGLE,
+    "c|py_nogc": SINGLE,
     PYTHON: PYTHON,
     "py": PYTHON,
     DEBUG: DEBUG,
     "DebugMode": DEBUG,
     "DEBUG_MODE": DEBUG,
 }
-"""The accepted names of each mode. `FAST_RUN`, `c|py` and others are the names in Theano, Aesara and PyTensor."""
+"""The accepted names of each mode. `FAST_RUN`, `c|py` and others are the names in Theano, Aesara and PyTensor;
+upper and lower case are the same."""
+_KINDS = {name.lower(): kind for name, kind in NAMES.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +50,7 @@ class Mode:
     fallback: bool = False
 
     def __post_init__(self) -> None:
-        if self.linker not in NAMES:
+        if str(self.linker).lower() not in _KINDS:
             nearest = difflib.get_close_matches(str(self.linker), NAMES, 1)
             hint = f"; did you mean {nearest[0]!r}?" if nearest else f"; expected one of {', '.join(map(repr, NAMES))}"
             raise ValueError(f"unknown mode {self.linker!r}{hint}")
@@ -51,7 +58,7 @@ class Mode:
     @property
     def kind(self) -> str:
         """The canonical name: `fused`, `single`, `python` or `debug`."""
-        return NAMES[self.linker]
+        return _KINDS[self.linker.lower()]
 
 
 class DebugMode(Mode):
@@ -65,11 +72,14 @@ class DebugMode(Mode):
 
 
 def get_mode(mode: str | Mode | None) -> Mode:
-    """Return the mode with a name. None is the fused mode; `"… or python"` falls back to Python without a compiler."""
+    """Return the mode with a name; None is `config.mode`, by default the fused mode.
+
+    `"… or python"` falls back to Python without a compiler.
+    """
     if isinstance(mode, Mode):
         return mode
     if mode is None:
-        return Mode()
+        return get_mode(config.mode)
     if not isinstance(mode, str):
         raise TypeError(f"a mode must be a name or a Mode, not {mode!r}")
     name, _, alternative = mode.partition(" or ")

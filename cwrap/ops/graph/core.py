@@ -130,7 +130,7 @@ class Apply:
 
     def run_params(self) -> Any:
         """Return the value of the op's parameters for this application, or None if the op has no parameters."""
-        return None if self.params_type is None else self.op.get_params(self)
+        return None if self.params_type is None else self.params_type.filter(self.op.get_params(self))
 
     def default_output(self) -> Variable:
         """Return the output that a call of the op returns by default.

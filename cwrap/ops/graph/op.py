@@ -21,6 +21,7 @@ from typing import Any
 
 from cwrap.ops.graph.core import Apply, Op
 from cwrap.ops.graph.linker_object import CLinkerObject
+from cwrap.ops.settings import config
 
 
 class COp(Op, CLinkerObject):
@@ -84,7 +85,7 @@ class OpenMPOp(COp):
     """An op whose C code may use OpenMP. It is compiled with `-fopenmp` if `openmp` is true."""
 
     def __init__(self, openmp: bool | None = None) -> None:
-        self.openmp = bool(openmp)
+        self.openmp = bool(config.openmp if openmp is None else openmp)
 
     def c_compile_args(self, **kwargs: Any) -> list[str]:
         return ["-fopenmp"] if self.openmp else []

@@ -12,8 +12,9 @@ from cwrap.ops.graph.call_adapters import MethodNotDefined
 from cwrap.ops.graph.core import Apply, Variable
 from cwrap.ops.graph.op import COp
 from cwrap.ops.types.generics import Generic
+from cwrap.ops.types.makers import lscalar, lvector
 from cwrap.ops.types.scalars import ScalarType
-from cwrap.ops.types.tensors import TensorType, lscalar, lvector
+from cwrap.ops.types.tensors import TensorType
 
 
 class Registered(NamedTuple):

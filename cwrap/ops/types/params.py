@@ -16,10 +16,13 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+import numpy as np
+
 from cwrap.ops.dtypes import c_number, c_type
 from cwrap.ops.graph.call_adapters import required_code
 from cwrap.ops.graph.core import Apply, Op
 from cwrap.ops.types.c_type import CType
+from cwrap.ops.types.enums import EnumType
 
 _NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*\Z", re.ASCII)
 _KEYWORDS = """auto break case char const continue default do double else enum extern float for goto if inline int long
@@ -30,10 +33,7 @@ _RESERVED = frozenset(_KEYWORDS.split())
 
 
 class Params:
-    """The values of a `ParamsType`, as read-only attributes and as items.
-
-    Each value has the form that the `filter` of its type returns.
-    """
+    """The values of a `ParamsType`, as read-only attributes and as items."""
 
     params_type: ParamsType
 
@@ -43,8 +43,7 @@ class Params:
         if missing or extra:
             raise TypeError(f"expected parameters {', '.join(params_type.fields)}; missing {missing}, unknown {extra}")
         self.__dict__["params_type"] = params_type
-        for name, kind in zip(params_type.fields, params_type.types, strict=True):
-            self.__dict__[name] = kind.filter(values[name])
+        self.__dict__.update((name, values[name]) for name in params_type.fields)
 
     def __getitem__(self, name: str) -> Any:
         return getattr(self, name)
@@ -58,13 +57,19 @@ class Params:
         kinds = zip(self.params_type.fields, self.params_type.types, strict=True)
         return all(kind.values_eq(self[name], other[name]) for name, kind in kinds)
 
-    __hash__ = None  # type: ignore[assignment]
+    def __hash__(self) -> int:
+        return hash((self.params_type, *(_hashable(self[name]) for name in self.params_type.fields)))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _rebuild, (self.params_type, {name: self[name] for name in self.params_type.fields})
 
     def __repr__(self) -> str:
         return f"Params({', '.join(f'{name}={self[name]!r}' for name in self.params_type.fields)})"
+
+
+def _hashable(value: Any) -> Any:
+    """Return the value, or a part of an array: equal arrays may have different bytes."""
+    return (value.shape, str(value.dtype)) if isinstance(value, np.ndarray) else value
 
 
 def _rebuild(params_type: ParamsType, values: dict[str, Any]) -> Params:
@@ -89,6 +94,48 @@ class ParamsType(CType):
                 raise TypeError(f"parameter {field} must have a type with C code (a CType), not {kind!r}")
         self.fields = tuple(sorted(fields))
         self.types = tuple(fields[name] for name in self.fields)
+        self._check_constants()
+
+    def _check_constants(self) -> None:
+        """Raise AttributeError if a constant, an alias or a field occurs twice."""
+        known = set(self.fields)
+        for enum in self._enums():
+            names = set(enum) | set(enum.aliases)
+            if known & names:
+                raise AttributeError(f"{', '.join(sorted(known & names))} is in several enumerations or a parameter")
+            known |= names
+
+    def _enums(self) -> list[EnumType]:
+        return list(dict.fromkeys(kind for kind in self.types if isinstance(kind, EnumType)))
+
+    def __getattr__(self, name: str) -> Any:
+        for enum in self._enums() if not name.startswith("_") and "types" in self.__dict__ else ():
+            if name in enum:
+                return enum[name]
+        raise AttributeError(f"{type(self).__name__} has no attribute {name}")
+
+    def get_enum(self, key: str) -> Any:
+        """Return the value of a constant of one of the enumerations."""
+        return getattr(self, key)
+
+    def enum_from_alias(self, alias: str) -> Any:
+        """Return the value of the constant that has an alias, or else a name, in one of the enumerations."""
+        for enum in self._enums():
+            if enum.has_alias(alias):
+                return enum.fromalias(alias)
+        return self.get_enum(alias)
+
+    def has_type(self, kind: Any) -> bool:
+        """Return True if a field has the type."""
+        return kind in self.types
+
+    def get_field(self, kind: Any) -> str:
+        """Return the name of the first field of the type."""
+        return self.fields[self.types.index(kind)]
+
+    def extended(self, **fields: CType) -> ParamsType:
+        """Return the type with more fields, or with other types of fields."""
+        return ParamsType(**{**dict(zip(self.fields, self.types, strict=True)), **fields})
 
     @property
     def name(self) -> str:
@@ -107,14 +154,18 @@ class ParamsType(CType):
 
     def get_params(self, op: Op | None = None, node: Apply | None = None, **values: Any) -> Params:
         """Return the parameters of an op, from `values` or else from the op's attributes."""
-        return Params(self, **{name: values[name] if name in values else getattr(op, name) for name in self.fields})
+        found = {name: values[name] if name in values else getattr(op, name) for name in self.fields}
+        return self.filter(found)
 
     def filter(self, data: Any, strict: bool = False, allow_downcast: bool | None = None) -> Params:
-        if isinstance(data, Params) and data.params_type == self:
-            return data
-        if strict or not isinstance(data, (Params, Mapping)):
+        if not isinstance(data, Params if strict else (Params, Mapping)):
             raise TypeError(f"expected Params with {', '.join(self.fields)}, got {type(data).__name__}")
-        return Params(self, **{name: data[name] for name in self.fields})
+        kinds = zip(self.fields, self.types, strict=True)
+        return Params(self, **{name: kind.filter(data[name], strict, allow_downcast) for name, kind in kinds})
+
+    def values_eq_approx(self, a: Any, b: Any) -> bool:
+        kinds = zip(self.fields, self.types, strict=True)
+        return all(kind.values_eq_approx(a[name], b[name]) for name, kind in kinds)
 
     def macros(self) -> list[tuple[str, str]]:
         """Return the macros of an `ExternalCOp`: `DTYPE_PARAM_X` and `TYPENUM_PARAM_X` of each field X with a dtype."""

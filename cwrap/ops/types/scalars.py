@@ -162,5 +162,13 @@ int8, int16, int32, int64 = (ScalarType(f"int{bits}") for bits in (8, 16, 32, 64
 uint8, uint16, uint32, uint64 = (ScalarType(f"uint{bits}") for bits in (8, 16, 32, 64))
 float16, float32, float64 = (ScalarType(f"float{bits}") for bits in (16, 32, 64))
 complex64, complex128 = ScalarType("complex64"), ScalarType("complex128")
+int_types = (int8, int16, int32, int64)
+uint_types = (uint8, uint16, uint32, uint64)
+integer_types = int_types + uint_types
+discrete_types = (bool_, *integer_types)
+float_types = (float16, float32, float64)
+complex_types = (complex64, complex128)
+continuous_types = float_types + complex_types
+all_types = discrete_types + continuous_types
 
 __all__ = ["ScalarType", "ScalarVariable", "get_scalar_type", "upcast"]

@@ -1,0 +1,89 @@
+"""Groups of names that Theano, Aesara and PyTensor have in common.
+
+A group maps a name to the module in `cwrap.ops` that defines it, or to `module:name` if the names differ.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+Group = Mapping[str, str]
+Tables = Mapping[str, Group]
+
+
+def _in(module: str, names: str) -> dict[str, str]:
+    """Return a group of names of one module."""
+    return dict.fromkeys(names.split(), module)
+
+
+GRAPH = _in("graph.core", "Apply Variable Constant")
+FUNCTION = _in("functions.function", "function In Out")
+IO = _in("functions.function", "In Out")
+OPS = {
+    "Op": "graph.core",
+    **_in("graph.op", "COp OpenMPOp"),
+    "ExternalCOp": "linking.external",
+    "CLinkerOp": "graph.op:COp",
+}
+PARAMS = _in("types.params", "Params ParamsType")
+ENUMS = {**_in("types.enums", "EnumType EnumList CEnumType"), **_in("types.c_data", "CDataType")}
+TYPES = {
+    "Type": "graph.core",
+    "CType": "types.c_type",
+    "CLinkerType": "types.c_type:CType",
+    **_in("types.generics", "Generic generic"),
+    **ENUMS,
+}
+MODES = _in("functions.modes", "Mode get_mode")
+DEBUG = {
+    "DebugMode": "functions.modes",
+    **_in("functions.debug", "DebugModeError BadThunkOutput BadDestroyMap BadViewMap InvalidValueError"),
+}
+COPIES = _in(
+    "linking.basic",
+    "DeepCopyOp ViewOp deep_copy_op view_op register_deep_copy_op_c_code register_view_op_c_code",
+)
+SHAPES = _in("linking.basic", "Shape Shape_i shape shape_i register_shape_c_code register_shape_i_c_code")
+SCALARS = {
+    **_in("types.scalars", "upcast ScalarType ScalarVariable get_scalar_type"),
+    **_in("types.scalars", "int8 int16 int32 int64 uint8 uint16 uint32 uint64"),
+    **_in("types.scalars", "float16 float32 float64 complex64 complex128"),
+    **_in("types.scalars", "int_types uint_types integer_types discrete_types float_types complex_types"),
+    **_in("types.scalars", "continuous_types all_types"),
+    "Scalar": "types.scalars:ScalarType",
+    "bool": "types.scalars:bool_",
+}
+_LETTERS = ("b", "w", "i", "l", "ub", "uw", "ui", "ul", "f", "d", "c", "z")
+_RANKS = ("scalar", "vector", "matrix", "row", "col", "tensor3", "tensor4", "tensor5", "tensor6", "tensor7")
+_SINGULAR = [f"{letter}{rank}" for letter in ("", *_LETTERS) for rank in _RANKS]
+MAKERS = {
+    **_in("types.makers", " ".join(_SINGULAR)),
+    **{f"{name[:-1]}ces" if name.endswith("x") else f"{name}s": f"several:{name}" for name in _SINGULAR},
+    "tensor": "types.makers",
+}
+MAKERS = {name.replace("matrces", "matrices"): location for name, location in MAKERS.items()}
+DTYPES = _in(
+    "dtypes",
+    "int_dtypes uint_dtypes integer_dtypes discrete_dtypes float_dtypes complex_dtypes continuous_dtypes all_dtypes",
+)
+TENSOR_TYPE = {
+    "TensorType": "types.tensors",
+    "DenseTensorType": "types.tensors:TensorType",
+    **_in("types.tensors", "values_eq_approx_remove_inf values_eq_approx_remove_nan values_eq_approx_remove_inf_nan"),
+    **_in("types.tensors", "values_eq_approx_always_true"),
+    **MAKERS,
+    **DTYPES,
+}
+VARIABLES = _in("types.tensors", "TensorVariable TensorConstant")
+TENSORS = {
+    **TENSOR_TYPE,
+    **VARIABLES,
+    **_in("types.tensors", "as_tensor_variable constant cast"),
+    "as_tensor": "types.tensors:as_tensor_variable",
+}
+DTYPE_FIRST = {"tensor": "types.makers:tensor_of_type"}
+"""Theano and Aesara: `tensor` takes the dtype first, and the name as a keyword."""
+UTILS = _in("graph.call_adapters", "MethodNotDefined")
+CONFIG = {"config": "settings"}
+TOP = {**FUNCTION, **GRAPH, **MODES, **CONFIG}
+COMPILE = {**FUNCTION, **MODES, **COPIES, **SHAPES, "DebugMode": "functions.modes"}
