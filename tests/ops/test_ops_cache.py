@@ -19,6 +19,7 @@ from cwrap.ops.cache import building, compilation, maintenance, store
 from cwrap.ops.cache.dependencies import candidates, dependency, read_depfile
 from cwrap.ops.cache.digest import digest_file
 from cwrap.ops.cache.entry import pack, unpack
+from cwrap.ops.cache.job import Job
 from cwrap.ops.cache.loader import load
 from cwrap.ops.cache.store import Folder, folders
 from cwrap.ops.failure import CompileError, NoCompilerError
@@ -114,7 +115,7 @@ def test_a_full_disk(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPat
 def test_a_disk_that_is_full_for_the_compiler(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     original = compilation.compile_unit
 
-    def full(job: compilation.Job) -> compilation.Compiled:
+    def full(job: Job) -> compilation.Compiled:
         if job.folder == str(folder):
             raise CompileError("", (), "ld: final link failed: No space left on device", "")
         return original(job)
@@ -179,7 +180,7 @@ def pretend_other_owner(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("owner", [give_to_another_user, pretend_other_owner])
-@pytest.mark.parametrize("part", ["ops", "build", "failed", "runtime", "compilers", "debug", "recipes"])
+@pytest.mark.parametrize("part", ["ops", "build", "failed", "runtime", "compilers", "debug", "recipes", "headers"])
 def test_a_part_of_the_cache_that_another_user_could_change(
     folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, part: str, owner: Any
 ) -> None:
@@ -582,3 +583,15 @@ def test_earlier_header_candidates_are_recorded() -> None:
     assert candidates(["/b/x/y.h", "/c/z.h", "/a/w.h", "/elsewhere/v.h"], ("/a", "/b", "/c")) == (
         "/a/x/y.h", "/a/z.h", "/b/z.h",
     )  # fmt: skip
+    nested = candidates(["/a/b/y.h"], ("/a", "/a/b"))  # the compiler found b/y.h in /a, or y.h in /a/b
+    assert nested == ("/a/y.h",)
+
+
+def test_a_header_that_appears_in_an_enclosing_folder_is_found(tmp_path: Path) -> None:
+    folders = (tmp_path, tmp_path / "b")
+    folders[1].mkdir()
+    (folders[1] / "base.h").write_text("#define BASE 1\n")
+    found = unit("BASE", '#include "base.h"', header_dirs=tuple(map(str, folders)))
+    assert load(found).answer() == 1
+    (tmp_path / "base.h").write_text("#define BASE 2\n")
+    assert load(found).answer() == 2

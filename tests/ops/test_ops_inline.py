@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 import cwrap
-from cwrap.ops.cache import building, compilation
+from cwrap.ops.cache import building, compilation, dependencies
+from cwrap.ops.cache.job import Job
 from cwrap.ops.failure import CompileError
 from cwrap.ops.functions.inline import LoadedModule
 from cwrap.source.diagnostics import CwrapError
@@ -47,7 +48,7 @@ def compilations(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     seen: list[str] = []
     original = compilation.compile_unit
 
-    def compile_unit(job: compilation.Job) -> compilation.Compiled:
+    def compile_unit(job: Job) -> compilation.Compiled:
         seen.append(job.unit.name)
         return original(job)
 
@@ -79,7 +80,7 @@ def test_a_file_that_keeps_changing_prevents_caching(
 ) -> None:
     (tmp_path / "more.cwrap").write_text("[[\n  name: twice\n  return: int\n  arguments:\n    - int x\n]]\n")
     (tmp_path / "a.cwrap").write_text(f"{TWICE_C}\n!!inc more.cwrap\n")
-    original = compilation.snapshot
+    original = dependencies.snapshot
 
     def meanwhile(paths: tuple[str, ...], started: int) -> object:
         (tmp_path / "more.cwrap").touch()

@@ -14,8 +14,9 @@ from typing import Any
 import pytest
 
 from benchmarks.ops_units import module, unit
-from cwrap.ops.cache import building, compilation, loader, options, probe, store
+from cwrap.ops.cache import building, compilation, compile_errors, job, loader, options, probe, store
 from cwrap.ops.cache.entry import Record
+from cwrap.ops.cache.job import Job
 from cwrap.ops.cache.loader import load
 from cwrap.ops.cache.unit import Unit
 from cwrap.ops.failure import CompileError, LoadError, NoCompilerError
@@ -39,9 +40,9 @@ def compilations(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     seen: list[str] = []
     original = compilation.compile_unit
 
-    def compile_unit(job: compilation.Job) -> compilation.Compiled:
-        seen.append(f"{job.unit.name} {job.toolchain.language}")
-        return original(job)
+    def compile_unit(started: Job) -> compilation.Compiled:
+        seen.append(f"{started.unit.name} {started.toolchain.language}")
+        return original(started)
 
     monkeypatch.setattr(building, "compile_unit", compile_unit)
     return seen
@@ -167,7 +168,7 @@ def test_a_header_that_changes_while_it_is_compiled(
         time.sleep(0.03)  # files written earlier are then older than the next compilation
         return outcomes
 
-    monkeypatch.setattr(compilation, "run_all", meanwhile)
+    monkeypatch.setattr(compile_errors, "run_all", meanwhile)
     assert [answer(source_unit), answer(source_unit)] == [2, 2]
     assert len(files(folder)) == 1
 
@@ -185,7 +186,7 @@ def test_a_header_that_keeps_changing_prevents_caching(
         header.write_text("#define ANSWER 1\n")
         return outcomes
 
-    monkeypatch.setattr(compilation, "run_all", meanwhile)
+    monkeypatch.setattr(compile_errors, "run_all", meanwhile)
     assert answer(source_unit) == 1
     assert files(folder) == []
 
@@ -276,7 +277,7 @@ def test_an_error_in_a_header_shows_its_line(tmp_path: Path) -> None:
 
 def test_messages_about_files_that_are_not_there_stay_as_they_are() -> None:
     message = "gone.c:3:4: error: what\nin all: 1"
-    assert compilation.quoted(message, "", "here.c") == message
+    assert compile_errors.quoted(message, "", "here.c") == message
 
 
 def test_equal_errors_are_reported_once() -> None:
@@ -285,7 +286,7 @@ def test_equal_errors_are_reported_once() -> None:
     first = "In 'f1':\nf.c:1:9: error: no such\n    1 | int a = no;\n"
     second = "In 'f2':\nf.c:2:9: error: no such\n    2 | int b = no;\n"
     expected = f"{first}{second}f.c:4:1: error: on\n    4 | int c = on;\nin all: 4"
-    assert compilation.quoted(message, source, "f.c") == expected
+    assert compile_errors.quoted(message, source, "f.c") == expected
 
 
 def test_a_linker_that_does_not_report_its_inputs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -302,7 +303,7 @@ def test_many_errors_are_cut() -> None:
 
 
 def test_missing_headers_of_python_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(compilation, "search_path", lambda unit: ())
+    monkeypatch.setattr(job, "search_path", lambda unit: ())
     with pytest.raises(CompileError, match=r"Possible cause: the headers of Python are missing: .*install"):
         load(unit("1"))
 

@@ -10,10 +10,11 @@ from dataclasses import replace
 from types import ModuleType
 
 from cwrap.ops.cache import store
-from cwrap.ops.cache.compilation import ATTEMPTS, Compiled, Job, compile_unit, compile_with_object, snapshot
+from cwrap.ops.cache.compilation import ATTEMPTS, Compiled, compile_unit, compile_with_object
 from cwrap.ops.cache.compilers import compiler_of
-from cwrap.ops.cache.dependencies import Dependency, record_lines, refreshed
+from cwrap.ops.cache.dependencies import Dependency, record_lines, refreshed, snapshot
 from cwrap.ops.cache.entry import Record, library_of, pack
+from cwrap.ops.cache.job import Job
 from cwrap.ops.cache.library import open_library
 from cwrap.ops.cache.probe import examine
 from cwrap.ops.cache.query import CacheQuery, GeneratedC

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from cwrap.ops.cache.digest import digest_file
 from cwrap.ops.cache.entry import ABSENT, Record
+from cwrap.toolchain.clock import GRANULARITY
 
 
 class Dependency(NamedTuple):
@@ -50,6 +52,15 @@ def dependency(path: str) -> Dependency | None:
     return None if found is None else Dependency(path, status.st_size, status.st_mtime_ns, status.st_ctime_ns, found)
 
 
+def snapshot(paths: Iterable[str], started: int) -> tuple[tuple[Dependency, ...], bool]:
+    """Return the current state of files, and True if none of them changed since the time `started` (in nanoseconds)."""
+    known = [dependency(path) for path in paths]
+    found = tuple(entry for entry in known if entry is not None)
+    now = time.time_ns()
+    changed = any(started - GRANULARITY <= when <= now for entry in found for when in (entry.modified, entry.changed))
+    return found, len(found) == len(known) and not changed
+
+
 def refreshed(record: Record) -> Record:
     """Return the record with the current times of its files."""
     absent = [line[2:] for line in record.files.split("\n") if line.startswith(ABSENT)]
@@ -62,6 +73,12 @@ def _current_state(recorded: Dependency) -> Dependency:
 
 
 # ---- depfiles ----
+
+
+def depfile_paths(file: str) -> list[str]:
+    """Return the absolute paths in a depfile."""
+    with open(file, encoding="utf-8", errors="surrogateescape") as stream:
+        return [os.path.abspath(path) for path in read_depfile(stream.read())]
 
 
 def read_depfile(text: str) -> Iterator[str]:
@@ -99,12 +116,19 @@ def _first_colon(text: str) -> int:
 
 
 def candidates(paths: Iterable[str], folders: tuple[str, ...]) -> tuple[str, ...]:
-    """Return absent files that the compiler would have found instead of `paths`, in earlier ones of the `folders`."""
+    """Return files, present or not, that the compiler may find instead of `paths`, in earlier ones of the `folders`.
+
+    A file is in several of the folders if they are nested, and it is not known by which one it was found.
+    """
     found: dict[str, None] = {}
     for path in paths:
         for number, folder in enumerate(folders):
             if path.startswith(folder + os.sep):
                 name = path[len(folder) + 1 :]
                 found.update(dict.fromkeys(f"{earlier}{os.sep}{name}" for earlier in folders[:number]))
-                break
     return tuple(found)
+
+
+def absent_candidates(paths: Iterable[str], folders: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the candidates that do not exist."""
+    return tuple(path for path in candidates(paths, folders) if not os.path.lexists(path))

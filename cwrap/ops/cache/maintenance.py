@@ -83,8 +83,19 @@ def _remove_empty(path: str) -> None:
 
 
 def _sweep(folder: str, oldest: float) -> int:
-    """Remove private folders of ended processes and old sources that did not compile. Return the number of both."""
+    """Remove what ended processes left behind: private folders, old sources that did not compile, unused headers.
+
+    Return the number of removed folders and sources.
+    """
     removed = 0
+    for key in store.list_names(os.path.join(folder, store.HEADERS)):
+        headers = os.path.join(folder, store.HEADERS, key)
+        for path in [os.path.join(headers, name) for name in store.list_names(headers)]:
+            if modified(path) < oldest:
+                shutil.rmtree(path, ignore_errors=True)
+                removed += 1
+        if modified(headers) < oldest:  # before that, an empty folder says that one unit had the header
+            _remove_empty(headers)
     for part in (store.BUILD, store.FAILED):
         for name in store.list_names(os.path.join(folder, part)):
             path = os.path.join(folder, part, name)
@@ -120,7 +131,7 @@ def abandoned(path: str) -> bool:
 
 def clear(folder: str) -> None:
     """Remove everything in a cache folder. Compilations that are running may add their entries afterwards."""
-    for part in (store.OPS, store.BUILD, store.FAILED, store.RUNTIME, store.COMPILERS, store.DEBUG):
+    for part in (store.OPS, store.BUILD, store.FAILED, store.RUNTIME, store.COMPILERS, store.DEBUG, store.HEADERS):
         shutil.rmtree(os.path.join(folder, part), ignore_errors=True)
 
 

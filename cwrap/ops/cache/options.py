@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from cwrap.ops.cache.unit import Unit
 
 NATIVE = "-march=native"
-_OPTIMISED = ("-O3", "-DNDEBUG")
+OPTIMISED = "-O3"
 _DEBUG = ("-O0", "-g3")
 
 
@@ -25,7 +25,7 @@ class Style:
 
     def flags(self) -> tuple[str, ...]:
         """Return the flags for compiler and linker."""
-        flags: tuple[str, ...] = _DEBUG if self.debug else _OPTIMISED
+        flags: tuple[str, ...] = _DEBUG if self.debug else (OPTIMISED, "-DNDEBUG")
         if self.sanitize:
             flags = ("-O1", "-g", f"-fsanitize={self.sanitize}", "-fno-omit-frame-pointer")
         return (*flags, NATIVE) if self.native else flags
@@ -38,8 +38,8 @@ def style_of(environment: Mapping[str, str]) -> Style:
 
 
 def uses_numpy(unit: Unit) -> bool:
-    """Return True if the source includes headers of NumPy."""
-    return "numpy/" in unit.source
+    """Return True if the source includes headers of NumPy: `<numpy/…>` or `"cwrap_op_numpy.h"`."""
+    return "numpy/" in unit.source or "_numpy.h" in unit.source
 
 
 def required_cpu_features(unit: Unit, style: Style) -> str:

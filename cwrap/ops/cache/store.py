@@ -3,7 +3,8 @@
     <folder>/ops/<key>/<hash of the bytes>.so     entries; several if compilers or headers differed
     <folder>/build/<host>-<process>-…             private folders of running compilations
     <folder>/failed/                              sources that did not compile
-    <folder>/runtime/                             the runtime of generated wrappers, compiled once
+    <folder>/runtime/                             what is linked with many libraries, compiled once
+    <folder>/headers/                             precompiled headers
     <folder>/compilers/                           facts about compilers
 
 There is no lock: a process that finds no usable entry builds one in a private folder. If it is killed, the folder stays
@@ -36,10 +37,10 @@ VARIABLE = "CWRAP_CACHE"
 EXPORTED = "EXPORTED"  # marks an exported folder, which is only read
 PACKAGED = "cwrap-cache"  # folder of exported operations in a folder of Python's import path
 OPS, BUILD, FAILED, RUNTIME, COMPILERS, DEBUG = "ops", "build", "failed", "runtime", "compilers", "debug"
-RECIPES = "recipes"
+RECIPES, HEADERS = "recipes", "headers"
 _PRIVATE = 0o700
 _OTHERS = 0o022
-_PARTS = (OPS, BUILD, FAILED, RUNTIME, COMPILERS, DEBUG, RECIPES)
+_PARTS = (OPS, BUILD, FAILED, RUNTIME, COMPILERS, DEBUG, RECIPES, HEADERS)
 _OPEN_FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
 _OPEN_FILE = os.O_RDONLY | os.O_NONBLOCK | os.O_NOFOLLOW | os.O_CLOEXEC  # O_NONBLOCK: never wait for a FIFO
 _DAY = 24 * 60 * 60

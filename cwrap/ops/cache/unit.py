@@ -18,6 +18,10 @@ class Unit:
       is found.
     - `cached`: if False, each process compiles the unit again.
     - `sources`: more C or C++ files to compile.
+    - `parts`: C files that are the same for many units, compiled once for all of them and linked. Their headers are in
+      their folders.
+    - `header`: the header that the source includes first, before any other text; it may be precompiled.
+    - `has_loops`: if False, C is compiled with -O1, which takes less time than -O3.
     - `runtime`: link the runtime of generated wrappers.
     """
 
@@ -32,4 +36,7 @@ class Unit:
     compiler: object | None = None
     cached: bool = True
     sources: tuple[str, ...] = ()
+    parts: tuple[str, ...] = ()
+    header: str = ""
+    has_loops: bool = True
     runtime: bool = False

@@ -21,10 +21,19 @@ from cwrap.ops.linking.linked_graph import LinkedGraph
 
 _NUMPY = re.compile(r"\b(PyArray|PyUFunc|npy_|NPY_)")
 _STREAMS = re.compile(r"\bstd\s*::|\bcout\b|\bcerr\b")
+_LOOP = re.compile(r"\b(for|while)\s*\(|^ *#\s*include\s+\"(?!cwrap_op)", re.MULTILINE)
 _PYTHON_2 = re.compile(r"\bPyInt_(\w+)")
-_HEADERS = ("<Python.h>", "<structmember.h>", "<stdbool.h>", "<stddef.h>", "<stdint.h>", "<string.h>")
+_HEADER, _NUMPY_HEADER = "cwrap_op.h", "cwrap_op_numpy.h"
+# cwrap_op.h and cwrap_op_numpy.h, one of which comes first, include these.
+_HEADERS = (
+    "<Python.h>", "<structmember.h>", "<stdbool.h>", "<stddef.h>", "<stdint.h>", "<string.h>",
+    "<numpy/arrayobject.h>",
+)  # fmt: skip
 _NUMPY_1_NAMES = ("C_CONTIGUOUS", "F_CONTIGUOUS", "ALIGNED", "WRITEABLE", "OWNDATA", "DEFAULT", "CARRAY", "BEHAVED")
 _RUN = ("cwrap_op_function *cwrap_self", "PyObject *const *cwrap_args", "PyObject **cwrap_result")
+
+
+FOLDER = Path(__file__).parent  # has the headers that the file includes
 
 
 class GraphSource:
@@ -55,7 +64,7 @@ class GraphSource:
         out.blank()
         titles = "".join(f"    {string(title)},\n" for title in self._blocks.titles())
         out.verbatim(f"static const char *const cwrap_op_blocks[] = {{\n{titles}}};")
-        out.verbatim(_part("function_object.h"))
+        out.verbatim(_part("function_entry.h"))
         return out.text()
 
     def _user(self, *texts: str) -> None:
@@ -103,22 +112,19 @@ class GraphSource:
         numpy = bool(_NUMPY.search(code))
         headers = _once(header for owner in self._owners for header in string_list(owner, "c_headers"))
         headers = [name if name[:1] in '<"' else f'"{name}"' for name in headers]
-        lines = ["#ifndef PY_SSIZE_T_CLEAN", "#define PY_SSIZE_T_CLEAN", "#endif"]
-        lines += [f"#include {name}" for name in _HEADERS]
+        lines = [f'#include "{_NUMPY_HEADER if numpy else _HEADER}"']
+        lines += ["#define CWRAP_OP_NUMPY"] if numpy else []
         if self._blocks.members:
             lines += ["#include <new>", "#define CWRAP_OP_STATE"]
-        if numpy:
-            lines += ["#include <numpy/arrayobject.h>", "#define CWRAP_OP_NUMPY"]
         if _STREAMS.search(code):
             lines += ["#ifdef __cplusplus", "#include <cmath>", "#include <algorithm>", "#include <iostream>", "#endif"]
-        lines += [f"#include {name}" for name in headers if name not in (*_HEADERS, "<numpy/arrayobject.h>")]
+        lines += [f"#include {name}" for name in headers if name not in _HEADERS]
         if numpy:
             lines += _numpy_1_macros(code)
         for name in sorted(set(_PYTHON_2.findall(code))):
             lines += [f"#ifndef PyInt_{name}", f"#define PyInt_{name} PyLong_{name}", "#endif"]
         lines += [f"#define CWRAP_OP_{name} {count}" for name, count in self._counts().items()]
         self._out.verbatim("\n".join(lines))
-        self._out.verbatim(_part("function_prologue.h"))
         self._out.blank()
 
     def _counts(self) -> dict[str, int]:
@@ -205,6 +211,16 @@ class GraphSource:
         out.lines(f"PyList_SET_ITEM(*cwrap_result, {i}, Py_NewRef({name}));" for i, name in enumerate(objects))
 
 
+def header_of(text: str) -> str:
+    """Return the name of the header that the C file includes first."""
+    return _NUMPY_HEADER if f'#include "{_NUMPY_HEADER}"' in text else _HEADER
+
+
+def has_loops(text: str) -> bool:
+    """Return True if the C file may contain a loop. Headers of ops, which could, are not read."""
+    return _LOOP.search(text) is not None
+
+
 def _before(blocks: list[Block]) -> int:
     """Return the number of the label that follows the cleanup code of all blocks."""
     return blocks[0].number - 1 if blocks else 0
@@ -225,4 +241,4 @@ def _once(texts: Iterable[str]) -> list[str]:
 
 @lru_cache(maxsize=4)
 def _part(name: str) -> str:
-    return (Path(__file__).parent / name).read_text(encoding="utf-8")
+    return (FOLDER / name).read_text(encoding="utf-8")

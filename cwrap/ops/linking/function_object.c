@@ -1,10 +1,14 @@
+/* The Python object of a compiled graph. Calls go through vectorcall to the code of the graph.
 
-/* Add a note with the failed block to the current exception. Without an exception, set a RuntimeError. */
-static void cwrap_op_explain(cwrap_op_function *self, int block)
+   This file is compiled once and linked with the C of every graph. It is also valid C++. */
+
+#include "cwrap_op.h"
+
+void cwrap_op_explain(cwrap_op_function *self, int block)
 {
     PyObject *kind, *value, *traceback, *done;
     if (!PyErr_Occurred())
-        PyErr_Format(PyExc_RuntimeError, "%s failed without setting an exception", cwrap_op_blocks[block]);
+        PyErr_Format(PyExc_RuntimeError, "%s failed without setting an exception", cwrap_op_this_graph.blocks[block]);
     PyErr_Fetch(&kind, &value, &traceback);
     PyErr_NormalizeException(&kind, &value, &traceback);
     done = PyObject_CallMethod(self->owner, "explain", "Oi", value ? value : Py_None, block);
@@ -14,64 +18,10 @@ static void cwrap_op_explain(cwrap_op_function *self, int block)
     PyErr_Restore(kind, value, traceback);
 }
 
-#ifdef CWRAP_OP_STATE
-/* Clean up all blocks up to `last`, and free the state. */
-static void cwrap_op_end(cwrap_op_state *state, int last)
+PyObject *cwrap_op_filter(cwrap_op_function *self, Py_ssize_t number, PyObject *object)
 {
-    if (!state)
-        return;
-    state->cwrap_cleanup(last);
-    delete state;
+    return PyObject_CallFunctionObjArgs(PyTuple_GET_ITEM(self->filters, number), object, NULL);
 }
-
-/* Return the state for a call: the idle state, or a new one if another call uses it. */
-static cwrap_op_state *cwrap_op_begin(cwrap_op_function *self)
-{
-    int block;
-    cwrap_op_state *state = self->idle;
-    self->idle = NULL;
-    if (state)
-        return state;
-    state = new (std::nothrow) cwrap_op_state(); /* all members are zero */
-    if (!state) {
-        PyErr_NoMemory();
-        return NULL;
-    }
-    block = state->cwrap_init(self).failed;
-    if (block) {
-        cwrap_op_explain(self, block);
-        cwrap_op_end(state, block);
-        return NULL;
-    }
-    return state;
-}
-
-static PyObject *cwrap_op_enter(cwrap_op_function *self, PyObject *const *args)
-{
-    PyObject *result = NULL;
-    int block;
-    cwrap_op_state *state = cwrap_op_begin(self);
-    if (!state)
-        return NULL;
-    block = state->cwrap_run(self, args, &result).failed;
-    if (block)
-        cwrap_op_explain(self, block);
-    if (self->idle)
-        cwrap_op_end(state, CWRAP_OP_BLOCKS);
-    else
-        self->idle = state;
-    return result;
-}
-#else
-static inline PyObject *cwrap_op_enter(cwrap_op_function *self, PyObject *const *args)
-{
-    PyObject *result = NULL;
-    int block = cwrap_run(self, args, &result).failed;
-    if (CWRAP_OP_UNLIKELY(block))
-        cwrap_op_explain(self, block);
-    return result;
-}
-#endif
 
 /* Call with keywords or with a wrong number of arguments: `bind` of the owner orders the arguments or raises TypeError. */
 static PyObject *cwrap_op_call_bound(cwrap_op_function *self, PyObject *const *args, size_t nargsf, PyObject *kwnames)
@@ -83,7 +33,7 @@ static PyObject *cwrap_op_call_bound(cwrap_op_function *self, PyObject *const *a
     Py_DECREF(bind);
     if (!bound)
         return NULL;
-    if (PyTuple_Check(bound) && PyTuple_GET_SIZE(bound) == CWRAP_OP_ARGUMENTS)
+    if (PyTuple_Check(bound) && PyTuple_GET_SIZE(bound) == cwrap_op_this_graph.arguments)
         result = cwrap_op_enter(self, &PyTuple_GET_ITEM(bound, 0));
     else
         PyErr_SetString(PyExc_SystemError, "bind must return a tuple with each argument");
@@ -94,7 +44,7 @@ static PyObject *cwrap_op_call_bound(cwrap_op_function *self, PyObject *const *a
 static PyObject *cwrap_op_call(PyObject *callable, PyObject *const *args, size_t nargsf, PyObject *kwnames)
 {
     cwrap_op_function *self = (cwrap_op_function *)callable;
-    if (CWRAP_OP_UNLIKELY(kwnames || PyVectorcall_NARGS(nargsf) != CWRAP_OP_ARGUMENTS))
+    if (CWRAP_OP_UNLIKELY(kwnames || PyVectorcall_NARGS(nargsf) != cwrap_op_this_graph.arguments))
         return cwrap_op_call_bound(self, args, nargsf, kwnames);
     return cwrap_op_enter(self, args);
 }
@@ -127,9 +77,8 @@ static void cwrap_op_dealloc(PyObject *object)
     PyObject_GC_UnTrack(object);
     if (self->weak)
         PyObject_ClearWeakRefs(object);
-#ifdef CWRAP_OP_STATE
-    cwrap_op_end(self->idle, CWRAP_OP_BLOCKS);
-#endif
+    if (cwrap_op_this_graph.end)
+        cwrap_op_this_graph.end(self->idle);
     Py_XDECREF(self->owner);
     Py_XDECREF(self->filters);
     Py_XDECREF(self->constants);
@@ -197,8 +146,9 @@ static PyObject *cwrap_op_make(PyObject *module, PyObject *args)
     if (!PyArg_ParseTuple(args, "OO!O!O!", &owner, &PyTuple_Type, &filters, &PyTuple_Type, &constants, &PyTuple_Type,
                           &performs))
         return NULL;
-    if (PyTuple_GET_SIZE(filters) != CWRAP_OP_INPUTS || PyTuple_GET_SIZE(constants) != CWRAP_OP_CONSTANTS ||
-        PyTuple_GET_SIZE(performs) != CWRAP_OP_PERFORMS) {
+    if (PyTuple_GET_SIZE(filters) != cwrap_op_this_graph.inputs ||
+        PyTuple_GET_SIZE(constants) != cwrap_op_this_graph.constants ||
+        PyTuple_GET_SIZE(performs) != cwrap_op_this_graph.performs) {
         PyErr_SetString(PyExc_ValueError, "this module was compiled for another graph");
         return NULL;
     }
@@ -228,11 +178,7 @@ static int cwrap_op_exec(PyObject *module)
 {
     static int initialised = 0;
     PyObject *type;
-#ifdef CWRAP_OP_NUMPY
-    if (_import_array() < 0)
-        return -1;
-#endif
-    if (!initialised && cwrap_op_init_code() < 0)
+    if (cwrap_op_this_graph.start(initialised) < 0)
         return -1;
     initialised = 1;
     type = PyType_FromModuleAndSpec(module, &cwrap_op_spec, NULL);

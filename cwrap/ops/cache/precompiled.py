@@ -1,0 +1,154 @@
+"""Precompiled headers: what the compiler knows after the header that many units include first.
+
+    <folder>/headers/<key>/<name>/<header>.gch    the header as gcc has compiled it
+    <folder>/headers/<key>/<name>/record          its size and the files that it depends on
+
+Compiling a header takes longer than what it saves in one compilation. So the first unit with a header only creates the
+folder of its key. The second one finds the folder empty and lets the compiler compile the header at the same time.
+
+gcc ignores a precompiled header if the flags of a unit do not fit. Only gcc is supported: clang stops instead.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+import time
+from typing import NamedTuple
+
+from cwrap.ops.cache import store
+from cwrap.ops.cache.dependencies import (
+    Dependency,
+    absent_candidates,
+    candidates,
+    dependencies_of,
+    depfile_paths,
+    record_lines,
+    snapshot,
+)
+from cwrap.ops.cache.digest import digest_of
+from cwrap.ops.cache.entry import Record, is_current
+from cwrap.ops.cache.job import (
+    Job,
+    depfile_flags,
+    flags_left,
+    include_flags,
+    is_clang,
+    numpy_include,
+    python_includes,
+    search_path,
+)
+from cwrap.ops.cache.options import uses_numpy
+
+_RECORD = "record"
+_SUFFIX = ".gch"
+_DEPFILE = "header.d"
+
+
+class Precompiled(NamedTuple):
+    """A precompiled header in its folder, with the files that it depends on. There is none if `folder` is empty."""
+
+    folder: str = ""
+    dependencies: tuple[Dependency, ...] = ()
+
+    @property
+    def flags(self) -> tuple[str, ...]:
+        """The flags that make the compiler find it before the header itself."""
+        return ("-I", self.folder) if self.folder else ()
+
+
+NONE = Precompiled()
+
+
+def find(job: Job) -> tuple[Precompiled, bool]:
+    """Return the precompiled header of a unit, and True if there is none and it should be compiled now."""
+    if not job.unit.header or is_clang(job.facts) or job.style.debug:
+        return NONE, False
+    names = _names(job)
+    is_first = not os.path.isdir(os.path.join(job.folder, *names))
+    top = store.ensure_folder(job.folder, *names)
+    for name in store.list_names(top):
+        found = _read(job, names, name)
+        if found is None:
+            shutil.rmtree(os.path.join(top, name), ignore_errors=True)
+            continue
+        paths = [entry.path for entry in found.dependencies]
+        shadowed = any(map(os.path.lexists, candidates(paths, search_path(job.unit))))
+        return (NONE if shadowed else found), False
+    return NONE, not is_first
+
+
+def _names(job: Job) -> tuple[str, str]:
+    return store.HEADERS, digest_of(job.toolchain.fingerprint, job.unit.header, *_command(job))
+
+
+def _read(job: Job, names: tuple[str, ...], name: str) -> Precompiled | None:
+    """Return a stored header, or None if it is damaged or a file that it depends on has changed."""
+    header = os.path.basename(job.unit.header) + _SUFFIX
+    with contextlib.suppress(OSError, ValueError), store.open_folder(job.folder, *names, name) as descriptor:
+        data = store.read(_RECORD, descriptor)
+        size, _, files = (data or b"").decode("utf-8", "surrogateescape").partition("\n")
+        record = Record("", "", "", "", False, "", "", files)
+        if os.stat(header, dir_fd=descriptor).st_size == int(size) and is_current(record) is not False:
+            folder = os.path.join(job.folder, *names, name)
+            store.mark_used(folder)
+            return Precompiled(folder, dependencies_of(record))
+    return None
+
+
+class Compilation:
+    """The compilation of a header in a private folder, which another command runs aside: `command`, then `publish`."""
+
+    def __init__(self, job: Job) -> None:
+        self._job = job
+        self._started = time.time_ns()
+        self._private = store.private_folder(job.folder)
+        self._header = os.path.join(self._private, os.path.basename(job.unit.header) + _SUFFIX)
+        self._depfile = os.path.join(self._private, _DEPFILE)
+
+    def command(self) -> list[str]:
+        """Return the command."""
+        language = f"{self._job.toolchain.language}-header"
+        return [*_command(self._job), "-x", language, *depfile_flags(self._depfile), self._job.unit.header,
+                "-o", self._header]  # fmt: skip
+
+    def publish(self) -> None:
+        """Move the header to the cache unless it failed or one of its files changed meanwhile."""
+        with contextlib.suppress(OSError):
+            found, settled = snapshot(depfile_paths(self._depfile), self._started)
+            if settled:
+                self._write_record(found)
+                target = store.ensure_folder(self._job.folder, *_names(self._job))
+                os.rename(self._private, os.path.join(target, os.path.basename(self._private)))
+        store.discard(self._private)
+
+    def _write_record(self, found: tuple[Dependency, ...]) -> None:
+        paths = [entry.path for entry in found]
+        absent = absent_candidates(paths, _folders(self._job))
+        text = f"{os.stat(self._header).st_size}\n{record_lines(found, absent)}"
+        record = os.path.join(self._private, _RECORD)
+        with open(record, "w", encoding="utf-8", errors="surrogateescape") as stream:
+            stream.write(text)
+        os.chmod(record, 0o600)  # regardless of the umask
+        os.unlink(self._depfile)
+
+
+def is_to_blame(output: str) -> bool:
+    """Return True if the compiler failed because it could not use a precompiled header."""
+    return "PCH" in output or _SUFFIX in output or "internal compiler error" in output
+
+
+def forget(found: Precompiled) -> None:
+    """Remove a precompiled header that the compiler could not use."""
+    shutil.rmtree(found.folder, ignore_errors=True)
+
+
+def _command(job: Job) -> list[str]:
+    """Return the command that compiles the header, without files. It has the flags of the unit."""
+    return [*job.toolchain.command, *flags_left(job), *include_flags(_folders(job)), *job.unit.compile_args]
+
+
+def _folders(job: Job) -> tuple[str, ...]:
+    numpy = (numpy_include(),) if uses_numpy(job.unit) else ()
+    return (os.path.dirname(job.unit.header), *python_includes(), *numpy)

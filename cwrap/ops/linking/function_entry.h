@@ -1,0 +1,83 @@
+/* The end of the C of a graph: how function_object.c starts, calls and ends it. */
+
+#ifdef CWRAP_OP_STATE
+#define CWRAP_OP_END cwrap_op_end
+/* Clean up all blocks up to `last`, and free the state. */
+static void cwrap_op_end_at(cwrap_op_state *state, int last)
+{
+    if (!state)
+        return;
+    state->cwrap_cleanup(last);
+    delete state;
+}
+
+/* Free the state of a function that is released. */
+static void cwrap_op_end(cwrap_op_state *state)
+{
+    cwrap_op_end_at(state, CWRAP_OP_BLOCKS);
+}
+
+/* Return the state for a call: the idle state, or a new one if another call uses it. */
+static cwrap_op_state *cwrap_op_begin(cwrap_op_function *self)
+{
+    int block;
+    cwrap_op_state *state = self->idle;
+    self->idle = NULL;
+    if (state)
+        return state;
+    state = new (std::nothrow) cwrap_op_state(); /* all members are zero */
+    if (!state) {
+        PyErr_NoMemory();
+        return NULL;
+    }
+    block = state->cwrap_init(self).failed;
+    if (block) {
+        cwrap_op_explain(self, block);
+        cwrap_op_end_at(state, block);
+        return NULL;
+    }
+    return state;
+}
+
+PyObject *cwrap_op_enter(cwrap_op_function *self, PyObject *const *args)
+{
+    PyObject *result = NULL;
+    int block;
+    cwrap_op_state *state = cwrap_op_begin(self);
+    if (!state)
+        return NULL;
+    block = state->cwrap_run(self, args, &result).failed;
+    if (block)
+        cwrap_op_explain(self, block);
+    if (self->idle)
+        cwrap_op_end_at(state, CWRAP_OP_BLOCKS);
+    else
+        self->idle = state;
+    return result;
+}
+#else
+#define CWRAP_OP_END NULL
+
+PyObject *cwrap_op_enter(cwrap_op_function *self, PyObject *const *args)
+{
+    PyObject *result = NULL;
+    int block = cwrap_run(self, args, &result).failed;
+    if (CWRAP_OP_UNLIKELY(block))
+        cwrap_op_explain(self, block);
+    return result;
+}
+#endif
+
+static int cwrap_op_start(int again)
+{
+#ifdef CWRAP_OP_NUMPY
+    if (_import_array() < 0)
+        return -1;
+#endif
+    return again ? 0 : cwrap_op_init_code();
+}
+
+const cwrap_op_graph cwrap_op_this_graph = {
+    CWRAP_OP_INPUTS, CWRAP_OP_ARGUMENTS, CWRAP_OP_CONSTANTS, CWRAP_OP_PERFORMS,
+    cwrap_op_blocks, cwrap_op_start,     CWRAP_OP_END,
+};
