@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import sys
 from typing import Any
 
@@ -16,9 +17,11 @@ from cwrap.ops import (
     BadThunkOutput,
     BadViewMap,
     COp,
+    DebugMode,
     InvalidValueError,
     Op,
     OpChanged,
+    config,
     dvector,
     function,
     generic,
@@ -187,8 +190,14 @@ def test_outputs_that_share_memory_are_found() -> None:
             output_storage[0][0] = output_storage[1][0] = inputs[0] + 1
 
     x = dvector("x")
-    with pytest.raises(BadViewMap, match="outputs 0 and 1 of Two share memory"):
-        function([x], Two()(x), mode="debug")([1])
+    outputs: list[Any] = Two()(x, return_list=True)
+    first, second = outputs
+    with pytest.raises(BadViewMap, match="outputs 0 and 1 of Two share memory") as info:
+        function([x], first + second, mode="debug")([1])
+    assert info.value.node is first.owner
+    assert str(info.value.r) == str(second)
+    assert function([x], [first, second], mode="debug")([1])[1].tolist() == [2]
+    assert function([x], first * 2, mode="debug")([1]).tolist() == [4]
 
     class Apart(Two):
         def perform(self, node: Any, inputs: Any, output_storage: Any) -> None:
@@ -239,3 +248,56 @@ def test_objects_of_any_kind_are_compared() -> None:
     del Forgets.append
     with pytest.raises(OpChanged, match="array, number"):
         function([x], Forgets()(x), mode="debug")([1, 2])
+
+
+class OnlyC(Twice):
+    def perform(self, *args: Any, **kwargs: Any) -> None:
+        raise NotImplementedError
+
+
+class NoPython(COp):
+    __props__ = ()
+    make_node = Twice.make_node
+    c_code = Twice.c_code
+    allocate, then = Twice.allocate, Twice.then
+
+
+class TestImplementations:
+    """Ops that have one implementation, and modes that check one."""
+
+    def test_perform_may_say_that_it_is_not_implemented(self) -> None:
+        x = dvector("x")
+        assert function([x], OnlyC()(x), mode="debug")([1, 2]).tolist() == [2, 4]
+
+        class InPython(Op):
+            __props__ = ()
+
+            def make_node(self, x: Any) -> Apply:
+                return Apply(self, [x], [x.type()])
+
+            def perform(self, node: Any, inputs: Any, output_storage: Any) -> None:
+                raise NotImplementedError("not yet")
+
+        with pytest.raises(NotImplementedError, match="not yet"):
+            function([x], InPython()(x), mode="debug")([1])
+
+    def test_options_select_implementations(self) -> None:
+        x = dvector("x")
+        y = Wrong()(x)
+        for mode in (DebugMode(check_py_code=False), DebugMode(check_c_code=False)):
+            function([x], y, mode=mode)([1, 2])
+        with pytest.raises(BadThunkOutput) as info:
+            function([x], y, mode=DebugMode(stability_patience=3))([1, 2])
+        assert info.value.r.owner.op == Wrong()  # type: ignore[union-attr]
+        with pytest.raises(NotImplementedError):
+            function([x], OnlyC()(x), mode=DebugMode(check_c_code=False))([1])
+        assert function([x], NoPython()(x), mode=DebugMode(check_c_code=False))([1]).tolist() == [2]
+
+    def test_old_outputs_are_an_option(self) -> None:
+        x = dvector("x")
+        mode = DebugMode(check_preallocated_output="")
+        assert function([x], KeepsOldSizes()(x), mode=mode)([1, 2]).tolist() == [2, 4]
+        with config.change_flags(DebugMode__check_preallocated_output=""):
+            assert DebugMode().check_preallocated_output == ""
+        copied = pickle.loads(pickle.dumps(mode))
+        assert (copied.check_preallocated_output, copied.check_c_code) == ("", True)

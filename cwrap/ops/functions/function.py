@@ -18,7 +18,7 @@ from keyword import iskeyword
 from typing import Any
 
 from cwrap.ops.failure import CompileError, NoCompilerError
-from cwrap.ops.functions.modes import DEBUG, FUSED, PYTHON, SINGLE, Mode, get_mode
+from cwrap.ops.functions.modes import DEBUG, FUSED, PYTHON, SINGLE, DebugMode, Mode, get_mode
 from cwrap.ops.functions.rewrites import apply_rewrites
 from cwrap.ops.graph.core import Apply, Constant, GraphError, Variable, sorted_nodes
 from cwrap.ops.graph.order import Memory, schedule
@@ -26,7 +26,8 @@ from cwrap.ops.graph.portable import Portable
 from cwrap.ops.linking.basic import deep_copy_op
 from cwrap.ops.linking.c_methods import has_c_code
 from cwrap.ops.linking.clinker import CLinker, Program
-from cwrap.ops.linking.thunks import Perform, Thunk, add_note, has_perform, thunk_of
+from cwrap.ops.linking.conflicts import separate_nodes
+from cwrap.ops.linking.thunks import Compiled, Perform, Thunk, add_note, has_perform, thunk_of
 from cwrap.ops.settings import config
 
 _RETURN_ERRORS = ("cwrap_do_FAIL_instead_of_return", "=return-type", "with no value", "should return a value")
@@ -281,7 +282,9 @@ def _build(info: FunctionInfo) -> Function:
         if info.mode.kind == DEBUG:
             from cwrap.ops.functions.debug import CheckedApply
 
-            return PythonFunction(info, [(node, CheckedApply(node)) for node in info.nodes])
+            mode = info.mode if isinstance(info.mode, DebugMode) else DebugMode()
+            read = {id(variable) for node in info.nodes for variable in node.inputs}
+            return PythonFunction(info, [(node, CheckedApply(node, mode, read)) for node in info.nodes])
         if info.mode.kind == SINGLE:
             return PythonFunction(info, [(node, _with_hint(thunk_of, node, True)) for node in info.nodes])
         return _fused(info)
@@ -295,11 +298,15 @@ def _build(info: FunctionInfo) -> Function:
 def _fused(info: FunctionInfo) -> Function:
     from cwrap.ops.cache.loader import load
 
-    program = CLinker(info.variables, info.outputs, info.nodes, info.destroyed, as_list=not info.single).program()
+    separate = separate_nodes([node for node in info.nodes if has_c_code(node)])
+    as_list = not info.single
+    linker = CLinker(info.variables, info.outputs, info.nodes, info.destroyed, as_list=as_list, in_python=separate)
+    program = linker.program()
     module = _with_hint(load, program.unit)
     info.program = program
     filters = tuple(_ArgumentFilter(info, number) for number in range(len(info.inputs)))
-    performs = tuple(Perform(node) for node in program.performs)
+    alone = {id(node) for node in separate}
+    performs = tuple(_with_hint(Compiled, n) if id(n) in alone else Perform(n) for n in program.performs)
     Function.register(module.Function)
     compiled: Function = module.make(info, filters, program.constants, performs)
     return compiled
@@ -354,7 +361,7 @@ def _inputs(inputs: Sequence[Variable | In], allow_downcast: bool | None) -> lis
         if isinstance(entry.variable, Constant):
             raise TypeError(f"input {number} of a function, {entry.variable}, is a constant")
         if any(entry.variable is other.variable for other in found):
-            raise GraphError(f"input {number} of a function, {entry.variable}, is a duplicate")
+            raise UnusedInputError(f"input {number} of a function, {entry.variable}, is a duplicate")
         if entry.allow_downcast is None:
             entry = In(entry.variable, entry.name, entry.mutable, entry.strict, allow_downcast, entry.borrow)
         found.append(entry)

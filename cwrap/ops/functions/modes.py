@@ -62,13 +62,38 @@ class Mode:
 
 
 class DebugMode(Mode):
-    """`Mode("debug")` under the name that Theano, Aesara and PyTensor use."""
+    """`Mode("debug")` with the options that Theano, Aesara and PyTensor have.
 
-    def __init__(self, optimizer: object = None, **kwargs: Any) -> None:
-        super().__init__(DEBUG, optimizer, **kwargs)
+    `check_c_code` and `check_py_code` select the implementations that are checked; without
+    `check_preallocated_output`, ops get no old outputs. The defaults are those of `config.DebugMode`. Other options are
+    accepted and ignored.
+    """
+
+    check_c_code: bool
+    check_py_code: bool
+    check_preallocated_output: str
+
+    def __init__(
+        self,
+        optimizer: object = None,
+        check_c_code: object = None,
+        check_py_code: object = None,
+        check_preallocated_output: str | None = None,
+        fallback: bool = False,
+        **kwargs: object,
+    ) -> None:
+        super().__init__(DEBUG, optimizer, fallback)
+        flags = config.DebugMode
+        old = flags.check_preallocated_output if check_preallocated_output is None else check_preallocated_output
+        self.__dict__.update(
+            check_c_code=bool(flags.check_c if check_c_code is None else check_c_code),
+            check_py_code=bool(flags.check_py if check_py_code is None else check_py_code),
+            check_preallocated_output=old,
+        )
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Mode, (self.linker, self.optimizer, self.fallback)
+        options = (self.check_c_code, self.check_py_code, self.check_preallocated_output)
+        return DebugMode, (self.optimizer, *options, self.fallback)
 
 
 def get_mode(mode: str | Mode | None) -> Mode:

@@ -36,18 +36,23 @@ def optional_code(owner: object, method: str, *arguments: object, **optional: ob
 
     Keyword arguments in `optional` are passed only if the method accepts them.
     """
+    return "\n".join(optional_strings(owner, method, *arguments, **optional))
+
+
+def optional_strings(owner: object, method: str, *arguments: object, **optional: object) -> tuple[str, ...]:
+    """Like `optional_code`, with the items of a list as they are."""
     function = getattr(owner, method, None)
     if function is None:
-        return ""
+        return ()
     _, names, keywords = signature_of(function)
     accepted = {name: value for name, value in optional.items() if keywords or name in names}
     try:
         result = function(*arguments, **accepted)
     except NotImplementedError:
-        return ""
+        return ()
     if not result:
-        return ""
-    return result if isinstance(result, str) else "\n".join(checked_strings(owner, method, result))
+        return ()
+    return (result,) if isinstance(result, str) else checked_strings(owner, method, result)
 
 
 def required_code(owner: object, method: str, *arguments: object, **optional: object) -> str:
@@ -77,11 +82,6 @@ def string_list(owner: object, method: str, compiler: object = None) -> tuple[st
     except NotImplementedError:
         return ()
     return (result,) if isinstance(result, str) else checked_strings(owner, method, result or ())
-
-
-def support_code(owner: object, compiler: object = None) -> str:
-    """Return the result of `owner.c_support_code()` as one string; the items of a list become lines."""
-    return "\n".join(string_list(owner, "c_support_code", compiler))
 
 
 def checked_strings(owner: object, method: str, result: Iterable[object]) -> tuple[str, ...]:

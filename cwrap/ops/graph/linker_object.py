@@ -50,8 +50,11 @@ class CLinkerObject:
         return []
 
     def c_code_cache_version(self) -> tuple[Any, ...]:
-        """Return a version for compatibility. The cache does not need one, but an empty tuple disables caching."""
-        return (1,)
+        """Return a version for compatibility. The cache does not need one.
+
+        A class that returns an empty tuple from a method of its own disables caching.
+        """
+        return ()
 
     def _undefined(self, method: str) -> MethodNotDefined:
         return MethodNotDefined(f"{type(self).__name__} does not define {method}, which is required to generate C")

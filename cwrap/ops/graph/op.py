@@ -78,7 +78,7 @@ class COp(Op, CLinkerObject):
 
     def c_code_cache_version_apply(self, node: Apply) -> tuple[Any, ...]:
         """Like `c_code_cache_version`, for one application."""
-        return (1,)
+        return self.c_code_cache_version()
 
 
 class OpenMPOp(COp):

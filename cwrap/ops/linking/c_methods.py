@@ -7,6 +7,7 @@ from typing import Any
 
 from cwrap.ops.graph.call_adapters import overrides, required_code
 from cwrap.ops.graph.core import Apply
+from cwrap.ops.graph.linker_object import CLinkerObject
 from cwrap.ops.graph.op import COp
 from cwrap.ops.linking.blocks import fail_statement
 from cwrap.ops.types.c_type import CType
@@ -46,11 +47,10 @@ def compiler_of(owner: Any) -> Any:
 
 def is_never_cached(owner: Any) -> bool:
     """Return True if the version of the C code of a type or an op says that it must not be cached."""
-    version = getattr(owner, "c_code_cache_version", None)
-    return version is not None and version() == ()
+    return overrides(owner, "c_code_cache_version", CLinkerObject) and owner.c_code_cache_version() == ()
 
 
 def is_apply_never_cached(node: Apply) -> bool:
     """Return True if the version of the C code of an application says that it must not be cached."""
-    version = getattr(node.op, "c_code_cache_version_apply", None)
-    return version is not None and version(node) == ()
+    op: Any = node.op
+    return overrides(op, "c_code_cache_version_apply", COp) and op.c_code_cache_version_apply(node) == ()

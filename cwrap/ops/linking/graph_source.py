@@ -14,7 +14,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from cwrap.emit.writer import Writer, comment, string
-from cwrap.ops.graph.call_adapters import optional_code, required_code, string_list, support_code
+from cwrap.ops.graph.call_adapters import optional_code, optional_strings, required_code, string_list
 from cwrap.ops.linking.blocks import Block, braces, fail_statement
 from cwrap.ops.linking.graph_blocks import GraphBlocks
 from cwrap.ops.linking.linked_graph import LinkedGraph
@@ -76,10 +76,10 @@ class GraphSource:
     # --- C that types and ops define ---------------------------------------------------------------------------------
 
     def _support_code(self) -> list[str]:
-        support = _once(support_code(owner) for owner in self._owners)
+        support = [text for owner in self._owners for text in string_list(owner, "c_support_code")]
         for number, node in self._graph.c_nodes():
-            support += _once([optional_code(node.op, "c_support_code_apply", node, f"node_{number}")])
-        return support
+            support += optional_strings(node.op, "c_support_code_apply", node, f"node_{number}")
+        return _once(support)
 
     def _init_code(self) -> list[str]:
         pieces = _once(text for owner in self._owners for text in string_list(owner, "c_init_code"))

@@ -49,6 +49,17 @@ class Perform:
             raise ValueTypeError(message) from error
 
 
+class Compiled:
+    """A thunk for `Program.performs`: one application that is compiled by itself."""
+
+    def __init__(self, node: Apply) -> None:
+        self.thunk = c_thunk(node)
+        self.old_outputs = (None,) * len(node.outputs)
+
+    def __call__(self, *values: Any) -> tuple[Any, ...]:
+        return tuple(self.thunk(*values, *self.old_outputs))
+
+
 def has_perform(node: Apply) -> bool:
     """Return True if the op defines `perform`."""
     return overrides(node.op, "perform", Op)
