@@ -25,7 +25,7 @@ _CLASSES = (
     ("Functions", ("Function", "In", "Out", "Mode", "DebugMode")),
 )  # fmt: skip
 _FUNCTIONS = (
-    "function", "upcast", "cast", "add_dtypes",
+    "function", "elementwise", "gufunc", "upcast", "cast", "add_dtypes",
     "constant", "as_tensor_variable", "tensor", "scalar", "vector", "matrix", "shape_i",
     "get_scalar_type", "register_deep_copy_op_c_code", "register_view_op_c_code", "register_shape_c_code",
     "register_shape_i_c_code", "get_mode",

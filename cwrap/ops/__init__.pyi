@@ -173,6 +173,7 @@ from cwrap.ops.types.tensors import as_tensor_variable as as_tensor_variable
 from cwrap.ops.types.tensors import cast as cast
 from cwrap.ops.types.tensors import constant as constant
 from cwrap.ops.types.values import ValueType as ValueType
+from cwrap.ops.ufunc.kernels import gufunc as gufunc
 from cwrap.ops.ufunc.ufuncs import elementwise as elementwise
 
 __all__: list[str]

@@ -41,6 +41,10 @@ class _Loader(Loader):
             from cwrap.ops.ufunc.ufuncs import module_of
 
             return module_of(self.parts)
+        if self.kind == "kernel":
+            from cwrap.ops.ufunc import kernels
+
+            return kernels.module_of(self.parts)
         from cwrap.ops.functions.inline import load_module
 
         return load_module(self.parts, reload=True)

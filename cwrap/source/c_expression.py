@@ -79,6 +79,7 @@ _TOKEN = re.compile(
 )
 _TRIGRAPH = re.compile(r"\?\?[=/'()!<>-]")
 _DIRECTIVE = re.compile(r"^[ \t]*(#|%:|\?\?=)", re.MULTILINE)
+_DIRECTIVES = re.compile(r"^[ \t]*#(?:[^\n]*\\\n)*[^\n]*", re.MULTILINE)
 _PROBLEMS = {
     "raw": "C has no raw strings; write an ordinary string",
     "line_comment": "a '//' comment would hide the C that is generated after it; write /* */",
@@ -124,6 +125,13 @@ def tokenize(text: str) -> tuple[Token, ...]:
     return tokens
 
 
+def tokenize_statements(text: str) -> tuple[Token, ...]:
+    """Return the tokens of C statements; raise ExpressionError. Comments and preprocessor directives are skipped."""
+    tokens = tuple(_scan(_DIRECTIVES.sub(lambda found: " " * len(found[0]), text), statements=True))
+    _check_brackets(tokens, statements=True)
+    return tokens
+
+
 def _check_lines(text: str) -> None:
     """Report what the compiler handles before it looks for tokens."""
     if directive := _DIRECTIVE.search(text):
@@ -136,13 +144,17 @@ def _check_lines(text: str) -> None:
         raise ExpressionError(f"'{trigraph[0]}' is a trigraph; write ?\\? in strings", trigraph.start())
 
 
-def _scan(text: str) -> Iterator[Token]:
+def _scan(text: str, statements: bool = False) -> Iterator[Token]:
     offset = 0
     while offset < len(text):
         match = _TOKEN.match(text, offset)
         if match is None:
             raise ExpressionError(_no_token(text[offset]), offset)
         group = match.lastgroup or ""
+        if group == "line_comment" and statements:
+            end = text.find("\n", offset)
+            offset = end if end >= 0 else len(text)
+            continue
         if group in _PROBLEMS:
             raise ExpressionError(_PROBLEMS[group], offset)
         if group != "space":
@@ -157,8 +169,8 @@ def _no_token(character: str) -> str:
     return f"the character {shown} is not part of C"
 
 
-def _check_brackets(tokens: Sequence[Token]) -> None:
-    """Report brackets that do not match, reserved names, and punctuation of statements."""
+def _check_brackets(tokens: Sequence[Token], statements: bool = False) -> None:
+    """Report brackets that do not match, reserved names, and, except in statements, punctuation of statements."""
     opened: list[Token] = []
     before = ""
     for token in tokens:
@@ -166,7 +178,7 @@ def _check_brackets(tokens: Sequence[Token]) -> None:
             message = f"'{token.text}': names that begin with '{RESERVED_PREFIX}' are reserved for generated C"
             raise ExpressionError(message, token.offset)
         if token.text in ("(", "[", "{"):
-            if token.text == "{" and before not in ("", "(", ")", "]", ">", "{", ","):
+            if token.text == "{" and not statements and before not in ("", "(", ")", "]", ">", "{", ","):
                 raise ExpressionError("'{' begins a block of statements, which is not an expression", token.offset)
             opened.append(token)
             if len(opened) > _DEEPEST:
@@ -174,7 +186,7 @@ def _check_brackets(tokens: Sequence[Token]) -> None:
         elif token.text in _CLOSES:
             if not opened or opened.pop().text != _CLOSES[token.text]:
                 raise ExpressionError(f"'{token.text}' has no matching opening bracket", token.offset)
-        elif token.text == ";" and (not opened or opened[-1].text != "{"):
+        elif token.text == ";" and not statements and (not opened or opened[-1].text != "{"):
             raise ExpressionError("';' ends a statement, which is not an expression; remove it", token.offset)
         before = token.text
     if opened:

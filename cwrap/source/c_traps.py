@@ -9,7 +9,7 @@
     x = y           y: the value is assigned to a copy of x
 
 `traps` reads the tokens of `cwrap.source.c_expression`. `cwrap.ops` checks its expressions with it, and the generator
-checks `elementwise:` and `reduce:`.
+checks `elementwise:` and `reduce:`. `statement_traps` reports the part of them that is suspicious in statements too.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from cwrap.source.records import dataclass
 
 _RELATIONS, _EQUALITIES = frozenset(("<", "<=", ">", ">=")), frozenset(("==", "!="))
 _BITS = frozenset("&|^")
-_ENDS = frozenset(("&&", "||", "?", ":", ","))
+_ENDS = frozenset(("&&", "||", "?", ":", ",", ";"))
 _PRODUCTS = frozenset("*/%")
 _SIGNS = frozenset("+-~!")
 _INTEGER_SIGNS = frozenset(("+", "-", "*", "/", "%", "<<", ">>", "&", "|", "^", "~", "!", "(", ")"))
@@ -43,10 +43,13 @@ class Trap:
 
 def traps(tokens: Sequence[Token]) -> list[Trap]:
     """Return the traps in an expression that `tokenize` accepts, in the order of their places."""
-    found = (
-        *_commas(tokens), *_assignments(tokens), *_names_and_numbers(tokens), *_divisions(tokens),
-        *_comparisons(tokens),
-    )  # fmt: skip
+    found = (*_commas(tokens), *_assignments(tokens), *_integer_functions(tokens))
+    return sorted((*found, *statement_traps(tokens)), key=lambda trap: trap.offset)
+
+
+def statement_traps(tokens: Sequence[Token]) -> list[Trap]:
+    """Return the traps in C statements, where assignments and functions of integers have a purpose."""
+    found = (*_octals(tokens), *_divisions(tokens), *_comparisons(tokens))
     return sorted(found, key=lambda trap: trap.offset)
 
 
@@ -88,12 +91,17 @@ def _assignments(tokens: Sequence[Token]) -> Iterator[Trap]:
             yield Trap("C has no **; write pow(x, y), or x*x", token.offset)
 
 
-def _names_and_numbers(tokens: Sequence[Token]) -> Iterator[Trap]:
+def _integer_functions(tokens: Sequence[Token]) -> Iterator[Trap]:
     for token, after in zip(tokens, (*tokens[1:], None), strict=True):
         word = token.text
         if word in ("abs", "labs", "llabs") and after and after.text == "(":
             message = f"{word}() takes an integer and drops fractions; write fabs(x), or x < 0 ? -x : x"
             yield Trap(message, token.offset)
+
+
+def _octals(tokens: Sequence[Token]) -> Iterator[Trap]:
+    for token in tokens:
+        word = token.text
         if token.kind is Kind.NUMBER and _is_integer(word) and word[0] == "0" and word[1:2].isdigit():
             yield Trap(f"{word} is octal in C; write it without the leading 0", token.offset)
 

@@ -136,8 +136,8 @@ def test_wrong_arguments_of_elementwise_are_errors() -> None:
 
 
 def test_dtypes_are_numpys(mixed: np.ufunc, length: np.ufunc) -> None:
-    assert mixed.types == [f"{char * 2}->{char}" for char in "bBhHiIlLqQefdFD"]
-    assert length.types == ["ee->e", "ff->f", "dd->d", "FF->F", "DD->D"]
+    assert mixed.types == [f"{char * 2}->{char}" for char in "bBhHiIlLqQefdgFDG"]
+    assert length.types == ["ee->e", "ff->f", "dd->d", "gg->g", "FF->F", "DD->D", "GG->G"]
     assert length(np.int8(3), np.int8(4)).dtype == np.float16
     assert length(3, 4) == 5.0
     assert length.__doc__ is not None
@@ -146,7 +146,7 @@ def test_dtypes_are_numpys(mixed: np.ufunc, length: np.ufunc) -> None:
 
 
 @settings(max_examples=150, deadline=None)
-@given(data=st.data(), char=st.sampled_from("bBhHiIlLqQfdFD"))
+@given(data=st.data(), char=st.sampled_from("bBhHiIlLqQfdgFDG"))
 def test_values_are_numpys(mixed: np.ufunc, data: st.DataObject, char: str) -> None:
     dtype = np.dtype(char)
     shapes = data.draw(arrays.mutually_broadcastable_shapes(num_shapes=2, max_dims=3, min_side=0, max_side=5))
@@ -158,7 +158,7 @@ def test_values_are_numpys(mixed: np.ufunc, data: st.DataObject, char: str) -> N
         expected = (x * y + x - two).astype(dtype)
         result = mixed(x, y)
     assert result.dtype == dtype
-    if char in "FD":  # C multiplies infinities by other rules
+    if char in "FDG":  # C multiplies infinities by other rules
         fine = np.isfinite(expected)
         np.testing.assert_allclose(result[fine], expected[fine], rtol=1e-6)
     else:

@@ -167,7 +167,7 @@ def op_of(ufunc: np.ufunc, method: str, options: Mapping[str, Any]) -> Elementwi
         expression, names, result, numpy_name = NUMPY[name], None, "", name
     else:
         plan = plan_of(ufunc)
-        if plan is None:
+        if plan is None or plan.support_code:
             return None
         expression, names, result, numpy_name = plan.expression, plan.inputs, plan.result, ""
     found = parse(expression, names).inputs

@@ -21,6 +21,15 @@ _CONSTANTS = frozenset((
     "M_E", "M_LOG2E", "M_LOG10E", "M_LN2", "M_LN10", "M_PI", "M_PI_2", "M_PI_4", "M_1_PI", "M_2_PI",
     "M_2_SQRTPI", "M_SQRT2", "M_SQRT1_2", "INFINITY", "NAN", "HUGE_VAL", "true", "false",
 ))  # fmt: skip
+_LONG_CONSTANTS = {
+    "M_E": "2.718281828459045235360287471352662498L", "M_LOG2E": "1.442695040888963407359924681001892137L",
+    "M_LOG10E": "0.434294481903251827651128918916605082L", "M_LN2": "0.693147180559945309417232121458176568L",
+    "M_LN10": "2.302585092994045684017991454684364208L", "M_PI": "3.141592653589793238462643383279502884L",
+    "M_PI_2": "1.570796326794896619231321691639751442L", "M_PI_4": "0.785398163397448309615660845819875721L",
+    "M_1_PI": "0.318309886183790671537767526745028724L", "M_2_PI": "0.636619772367581343075535053490057448L",
+    "M_2_SQRTPI": "1.128379167095512573896158903121545172L", "M_SQRT2": "1.414213562373095048801688724209698079L",
+    "M_SQRT1_2": "0.707106781186547524400844362104849039L",
+}  # fmt: skip
 _TYPES = frozenset((
     "bool", "char", "short", "int", "long", "unsigned", "signed", "float", "double", "size_t", "int8_t",
     "int16_t", "int32_t", "int64_t", "uint8_t", "uint16_t", "uint32_t", "uint64_t",
@@ -82,10 +91,12 @@ class Expression:
         """
         replacements = names or {}
         return " ".join(
-            f"({literal}){text}"
+            _fraction(text, literal)
             if kind == "number" and _is_fraction(text)
             else replacements.get(text, text)
             if kind == "input"
+            else _LONG_CONSTANTS.get(text, text)
+            if kind == "constant" and _is_long(literal)
             else text
             for kind, text in self.tokens
         )
@@ -105,7 +116,9 @@ def parse(text: str, inputs: Sequence[str] | None = None) -> Expression:
     unknown = [name for name in free if name not in inputs]
     if unknown:
         raise OpsError(f"{text!r} uses {', '.join(unknown)}, but its inputs are {', '.join(inputs)}")
-    invalid = [name for name in inputs if not re.fullmatch(r"[A-Za-z_]\w*", name, re.ASCII) or _kind(name) != "input"]
+    invalid = [
+        name for name in inputs if not re.fullmatch(r"[A-Za-z_]\w*", name, re.ASCII) or kind_of_name(name) != "input"
+    ]
     if invalid or len(set(inputs)) != len(inputs) or not inputs:
         raise OpsError(f"inputs must be distinct identifiers, got {', '.join(map(repr, inputs)) or 'no inputs'}")
     return Expression(tokens, tuple(inputs))
@@ -136,12 +149,23 @@ def _kind_of(token: Token, after: Token | None, text: str) -> str:
     if word in _KEYWORDS:
         raise OpsError(f"{text!r} is not a C expression: unexpected keyword {word!r}")
     called = after is not None and after.text == "("
-    return "function" if called and _kind(word) == "input" else _kind(word)
+    return "function" if called and kind_of_name(word) == "input" else kind_of_name(word)
 
 
-def _kind(name: str) -> str:
+def kind_of_name(name: str) -> str:
+    """Return the kind of a name: constant, type (which includes keywords) or input."""
     return "constant" if name in _CONSTANTS else "type" if name in _TYPES or name in _KEYWORDS else "input"
 
 
 def _is_fraction(number: str) -> bool:
     return not number.lower().startswith("0x") and any(sign in number.lower() for sign in ".e")
+
+
+def _is_long(literal: str) -> bool:
+    return literal.startswith("long double")
+
+
+def _fraction(number: str, literal: str) -> str:
+    """Return a fraction as a literal of a type."""
+    suffix = "L" if _is_long(literal) and not number[-1].isalpha() else ""
+    return f"({literal}){number}{suffix}"

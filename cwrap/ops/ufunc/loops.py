@@ -11,8 +11,9 @@ elements that depend on the element before, in reduce() and accumulate().
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 import numpy as np
 
@@ -48,6 +49,14 @@ class Loop:
         return f"{self.store}(({self.compute})({value}))" if self.store else f"({self.memory})({value})"
 
 
+class Texts(NamedTuple):
+    """The name and the docstring of a ufunc, and its signature if it is a generalised ufunc."""
+
+    name: str
+    doc: str
+    signature: str = ""
+
+
 LOOPS = (
     Loop("b", "NPY_BYTE", "npy_byte", "npy_byte"),
     Loop("B", "NPY_UBYTE", "npy_ubyte", "npy_ubyte"),
@@ -62,11 +71,13 @@ LOOPS = (
     Loop("e", "NPY_HALF", "npy_half", "npy_half"),
     Loop("f", "NPY_FLOAT", "npy_float", "float"),
     Loop("d", "NPY_DOUBLE", "npy_double", "double"),
+    Loop("g", "NPY_LONGDOUBLE", "long double", "long double"),
     Loop("F", "NPY_CFLOAT", "float _Complex", "float _Complex"),
     Loop("D", "NPY_CDOUBLE", "double _Complex", "double _Complex"),
+    Loop("G", "NPY_CLONGDOUBLE", "long double _Complex", "long double _Complex"),
 )
 BOOL = Loop("?", "NPY_BOOL", "npy_bool", "npy_bool")
-INTEGERS, FLOATS, COMPLEXES = "bBhHiIlLqQ", "efd", "FD"
+INTEGERS, FLOATS, COMPLEXES = "bBhHiIlLqQ", "efdg", "FDG"
 
 
 def loop_of(dtype: str) -> Loop:
@@ -85,7 +96,7 @@ def _is_narrow(char: str) -> bool:
     return dtype.kind == "f" and dtype.itemsize < np.dtype("f").itemsize
 
 
-def _narrow(loop: Loop) -> Loop:
+def narrow(loop: Loop) -> Loop:
     """Return the loop with the conversions of its row if it needs them."""
     return _converted(loop, np.dtype(loop.char).name) if loop.char and _is_narrow(loop.char) else loop
 
@@ -103,7 +114,7 @@ def includes(loops: Iterable[Loop]) -> str:
 
 
 # glibc declares its vector functions, which are accurate to 4 units in the last place, if __FAST_MATH__ is defined.
-_HEAD = """\
+HEAD = """\
 #define _GNU_SOURCE 1
 #define __FAST_MATH__ 1
 #include <math.h>
@@ -129,7 +140,9 @@ _HEAD = """\
 #define INLINED static inline __attribute__((always_inline))
 
 static const CwrapParallel *cwrap_pool;
+"""
 
+_JOB = """
 typedef struct Job {
     char *at[INPUTS + 1];
     npy_intp step[INPUTS + 1];
@@ -154,7 +167,7 @@ static int independent(char **args, npy_intp n, const npy_intp *steps, npy_intp 
 }
 """
 
-_TAIL = """
+TAIL = """
 static PyObject *make(PyObject *self, PyObject *args)
 {
     PyObject *identity = NULL, *capsule, *ufunc;
@@ -165,8 +178,8 @@ static PyObject *make(PyObject *self, PyObject *args)
     if (!cwrap_pool)
         return NULL;
     ufunc = PyUFunc_FromFuncAndDataAndSignatureAndIdentity(
-        functions, data, types, COUNT, INPUTS, 1, identity ? PyUFunc_IdentityValue : PyUFunc_None, NAME, DOC, 0, NULL,
-        identity);
+        functions, data, types, COUNT, INPUTS, OUTPUTS, identity ? PyUFunc_IdentityValue : PyUFunc_None, NAME, DOC, 0,
+        SIGNATURE, identity);
     return ufunc;
 }
 
@@ -184,29 +197,45 @@ PyMODINIT_FUNC PyInit_cwrap_op(void) { return PyModuleDef_Init(&definition); }
 """
 
 
-def emit(expression: Expression, loops: tuple[Loop, ...], result: Loop | None, name: str, doc: str) -> str:
+def emit(
+    expression: Expression, loops: tuple[Loop, ...], result: Loop | None, name: str, doc: str, support_code: str = ""
+) -> str:
     """Return the C code of a module whose `make(capsule[, identity])` returns the ufunc.
 
-    `result` is the dtype of the output of all loops, or None for the dtype of the inputs.
+    `result` is the dtype of the output of all loops, or None for the dtype of the inputs. `support_code` is C at file
+    level.
     """
     count = len(expression.inputs)
-    loops = tuple(map(_narrow, loops))
-    result = _narrow(result) if result else None
-    parts = [f"#define INPUTS {count}\n#define GRAIN {GRAIN}\n", _HEAD]
+    loops = tuple(map(narrow, loops))
+    result = narrow(result) if result else None
+    parts = [f"#define INPUTS {count}\n#define GRAIN {GRAIN}\n", HEAD, _JOB]
     parts.append(includes((*loops, *([result] if result else ()))))
+    parts.append(support(support_code))
     parts += [_loop(expression, loop, result or loop) for loop in loops]
+    rows = [[loop.number] * count + [(result or loop).number] for loop in loops]
+    parts.append(tables(loops, rows, Texts(name, doc)))
+    return "".join((*parts, TAIL))
+
+
+def tables(loops: Sequence[Loop], rows: Sequence[Sequence[str]], texts: Texts, outputs: int = 1) -> str:
+    """Return the tables of `TAIL`: the functions, the dtypes of their operands, and strings."""
     functions = ", ".join(f"loop_{loop.number}" for loop in loops)
     data = ", ".join("NULL" for _ in loops)
-    types = ", ".join(number for loop in loops for number in [loop.number] * count + [(result or loop).number])
-    parts.append(f"""
+    return f"""
 #define COUNT {len(loops)}
-#define NAME {_string(name)}
-#define DOC {_string(doc)}
+#define OUTPUTS {outputs}
+#define NAME {_string(texts.name)}
+#define DOC {_string(texts.doc)}
+#define SIGNATURE {_string(texts.signature) if texts.signature else "NULL"}
 static PyUFuncGenericFunction functions[] = {{{functions}}};
 static void *data[] = {{{data}}};
-static char types[] = {{{types}}};
-""")
-    return "".join((*parts, _TAIL))
+static char types[] = {{{", ".join(number for row in rows for number in row)}}};
+"""
+
+
+def support(code: str) -> str:
+    """Return C of a user at file level, with lines of its own for messages of the compiler."""
+    return f'\n#line 1 "support_code"\n{code}\n#line 1 "cwrap_op.c"\n' if code else ""
 
 
 def _string(text: str) -> str:

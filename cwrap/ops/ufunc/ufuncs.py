@@ -1,4 +1,4 @@
-"""NumPy ufuncs made from one C expression: `cwrap.ops.elementwise("sqrt(x*x + y*y)")`.
+"""NumPy ufuncs made from one C expression or from statements: `cwrap.ops.elementwise("sqrt(x*x + y*y)")`.
 
 >>> from cwrap.ops.ufunc.ufuncs import elementwise
 >>> import numpy as np
@@ -9,9 +9,7 @@ array([ 5., 13.])
 
 from __future__ import annotations
 
-import os
-import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from types import ModuleType
 from typing import TYPE_CHECKING, NamedTuple
@@ -20,10 +18,10 @@ from cwrap import about
 from cwrap.ops.cache.digest import digest_of
 from cwrap.ops.cache.loader import load_as
 from cwrap.ops.cache.query import GeneratedC
-from cwrap.ops.cache.source_recipes import PACKAGE, save_recipe
+from cwrap.ops.cache.source_recipes import PACKAGE
 from cwrap.ops.cache.unit import Unit
 from cwrap.ops.failure import OpsError
-from cwrap.ops.ufunc import parallel
+from cwrap.ops.ufunc import modules, parallel
 from cwrap.ops.ufunc.expression import parse
 
 if TYPE_CHECKING:
@@ -32,8 +30,6 @@ if TYPE_CHECKING:
     from cwrap.ops.ufunc.expression import Expression
     from cwrap.ops.ufunc.loops import Loop
 
-_FLAGS = ("-march=native", "-fno-math-errno", "-fwrapv", "-ffp-contract=off")
-_MODULES: dict[str, ModuleType] = {}  # the module of each plan, by name
 _PLANS: dict[object, Plan] = {}  # the plan of each ufunc
 
 
@@ -48,6 +44,7 @@ class Plan(NamedTuple):
     doc: str
     identity: str
     flags: tuple[str, ...]
+    support_code: str = ""
 
     @property
     def module(self) -> str:
@@ -59,53 +56,58 @@ def elementwise(
     expression: str,
     inputs: Sequence[str] | None = None,
     *,
+    outputs: Sequence[str] | None = None,
     dtypes: Sequence[str] | None = None,
+    types: Mapping[str, str] | None = None,
     result: str | None = None,
     identity: object = None,
+    support_code: str = "",
     name: str = "elementwise",
     doc: str | None = None,
     native: bool = True,
 ) -> np.ufunc:
-    """Return a ufunc that evaluates a C expression for each element.
+    """Return a ufunc that evaluates a C expression, or runs C statements, for each element.
 
     - `inputs`: the names of the inputs in order. By default they are the free names of the expression in order of first
       appearance.
-    - `dtypes`: the dtypes of the loops. By default: half (computed as float), float and double, and complex numbers and
-      integers if the expression is defined for them.
+    - `outputs`: the names of the outputs, to which statements assign. Without it, the text is one expression.
+    - `dtypes`: the dtypes of the loops. By default: half (computed as float), float, double and long double, and
+      complex numbers and integers if the expression is defined for them; float32 and float64 for statements.
+    - `types`: the dtypes of inputs and outputs that have the same dtype in all loops of statements.
     - `result`: the dtype of the output if it differs from that of the inputs, such as "bool" for a comparison.
     - `identity`: the value that `reduce` of an empty array returns.
+    - `support_code`: C at file level, such as functions that the expression calls.
     - `name`, `doc`: name and docstring of the ufunc.
     - `native`: compile for the processor of this machine.
 
     Functions are those of C's <tgmath.h>: `sqrt` of a float is a float. OpsError is raised for an invalid expression.
     """
+    shown = "" if identity is None else repr(identity)
+    if outputs is not None:
+        from cwrap.ops.ufunc import kernels
+
+        if result is not None:
+            raise OpsError("`result` is the dtype of an expression; statements have the dtypes of outputs in `types`")
+        kernel = kernels.elementwise_of(expression, inputs, outputs, dtypes, types, name, native)
+        return kernels.ufunc_of(
+            kernel._replace(doc=expression if doc is None else doc, identity=shown, support_code=support_code)
+        )
+    if types is not None:
+        raise OpsError("`types` needs `outputs`; the output of an expression has the dtype `result`")
     if not name.isidentifier():
         raise OpsError(f"the name of a ufunc must be an identifier, not {name!r}")
     plan = Plan(
         expression=expression,
         inputs=None if inputs is None else tuple(inputs),
-        dtypes="" if dtypes is None else "".join(map(_char, dtypes)),
-        result="" if result is None else _char(result),
+        dtypes="" if dtypes is None else "".join(map(modules.char_of, dtypes)),
+        result="" if result is None else modules.char_of(result),
         name=name,
         doc=expression if doc is None else doc,
-        identity="" if identity is None else repr(identity),
-        flags=_FLAGS if native else _FLAGS[1:],
+        identity=shown,
+        flags=modules.flags(native),
+        support_code=support_code,
     )
     return ufunc_of(plan)
-
-
-def _char(dtype: str) -> str:
-    import numpy as np
-
-    from cwrap.ops.ufunc.loops import BOOL, LOOPS
-
-    try:
-        char: str = np.dtype(dtype).char
-    except TypeError:
-        char = ""
-    if char not in [loop.char for loop in (*LOOPS, BOOL)]:
-        raise OpsError(f"{dtype!r} is not a dtype that C expressions support")
-    return char
 
 
 def ufunc_of(parts: tuple[object, ...]) -> np.ufunc:
@@ -118,14 +120,8 @@ def ufunc_of(parts: tuple[object, ...]) -> np.ufunc:
 def module_of(parts: tuple[object, ...]) -> ModuleType:
     """Return the module that contains the ufunc of a plan. Pickles of the ufunc refer to it."""
     plan = Plan(*parts)  # type: ignore[arg-type] # the fields of a Plan
-    module = _MODULES.get(plan.module)
-    if module is None:
-        module = ModuleType(plan.module, plan.doc)
-        ufunc = _ufunc(plan)
-        module.__dict__.update({"__plan__": plan, plan.name: ufunc})
-        _MODULES[plan.module] = sys.modules[plan.module] = module
-        _PLANS[ufunc] = plan
-        save_recipe(plan.module, "elementwise", tuple(plan))
+    module = modules.module_with(plan, tuple(plan), "elementwise", lambda: _ufunc(plan))
+    _PLANS[getattr(module, plan.name)] = plan
     return module
 
 
@@ -142,7 +138,7 @@ def _ufunc(plan: Plan) -> object:
     chars = "".join(loop.char for loop in loops)
     unit = Unit(
         name=plan.name,
-        source=repr(("numpy/", plan.expression, expression.inputs, chars, plan.result, plan.name, plan.doc)),
+        source=repr(("numpy/", plan.expression, expression.inputs, chars, plan.result, *plan[4:6], plan.support_code)),
         language="c",
         header_dirs=(parallel.FOLDER, about.get_include()),
         libraries=("m",),
@@ -153,9 +149,8 @@ def _ufunc(plan: Plan) -> object:
         from cwrap.ops.ufunc import expression as reader
         from cwrap.ops.ufunc import loops as writer
 
-        text = writer.emit(expression, loops, result, plan.name, plan.doc)
-        table = os.path.join(about.FOLDER, "dtypes.yaml")  # has the conversions of float16
-        return GeneratedC(text, (str(writer.__file__), str(reader.__file__), table))
+        text = writer.emit(expression, loops, result, plan.name, plan.doc, plan.support_code)
+        return GeneratedC(text, (str(writer.__file__), str(reader.__file__), modules.dtype_table()))
 
     module = load_as(unit, "cwrap_op", generate)
     return module.make(parallel.capsule(), *([literal_eval(plan.identity)] if plan.identity else []))
@@ -175,7 +170,7 @@ def conversion(dtype: str, to: str) -> np.ufunc:
         language="c",
         header_dirs=(parallel.FOLDER, about.get_include(), *c_header_dirs(dtype), *c_header_dirs(to)),
         libraries=("m",),
-        compile_args=_FLAGS,
+        compile_args=modules.flags(native=True),
     )
 
     def generate() -> GeneratedC:

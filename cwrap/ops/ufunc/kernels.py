@@ -1,0 +1,212 @@
+"""NumPy ufuncs made from C statements: `elementwise` with `outputs`, and generalised ufuncs.
+
+>>> from cwrap.ops import gufunc
+>>> import numpy as np
+>>> total = gufunc("x(n) -> s()", "s() = 0; for (npy_intp i = 0; i < n; i++) s() += x(i);", name="total")
+>>> total(np.arange(6.0).reshape(2, 3))
+array([ 3., 12.])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import ModuleType
+from typing import TYPE_CHECKING, NamedTuple
+
+from cwrap import about
+from cwrap.ops.cache.digest import digest_of
+from cwrap.ops.cache.loader import load_as
+from cwrap.ops.cache.query import GeneratedC
+from cwrap.ops.cache.source_recipes import PACKAGE
+from cwrap.ops.cache.unit import Unit
+from cwrap.ops.failure import CompileError, OpsError
+from cwrap.ops.ufunc import modules, parallel
+from cwrap.ops.ufunc.signature import Operand, Signature, check_operands, parse_signature
+from cwrap.ops.ufunc.statements import check_statements, explained
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from cwrap.ops.ufunc.kernel_loops import Row
+
+_DEFAULT = "fd"
+
+
+class Kernel(NamedTuple):
+    """The parameters that define a ufunc that is written as statements. All are literals of Python."""
+
+    inputs: tuple[tuple[str, tuple[str, ...]], ...]
+    outputs: tuple[tuple[str, tuple[str, ...]], ...]
+    is_general: bool
+    body: str
+    support_code: str
+    dtypes: str  # type characters of the loops
+    types: tuple[tuple[str, str], ...]  # operands whose dtype is that of no loop, with type characters
+    name: str
+    doc: str
+    identity: str
+    flags: tuple[str, ...]
+
+    @property
+    def module(self) -> str:
+        """The name of the module that contains the ufunc, for pickles."""
+        return f"{PACKAGE}.{self.name}_{digest_of(repr(tuple(self)))[:10]}"
+
+    @property
+    def signature(self) -> Signature:
+        """The operands."""
+        return Signature(*(tuple(Operand(*item) for item in group) for group in (self.inputs, self.outputs)))
+
+
+def gufunc(
+    signature: str,
+    code: str,
+    inputs: Sequence[str] | None = None,
+    outputs: Sequence[str] | None = None,
+    *,
+    dtypes: Sequence[str] | None = None,
+    types: Mapping[str, str] | None = None,
+    support_code: str = "",
+    name: str = "gufunc",
+    doc: str | None = None,
+    native: bool = True,
+) -> np.ufunc:
+    """Return a generalised ufunc, a function of vectors and matrices, whose items are computed by C statements.
+
+    - `signature`: names and dimensions of the operands, such as "a(m,n), x(n) -> y(m)". A dimension is a name, a name
+      with `?` if arguments may lack it, or a number.
+    - `code`: statements that compute one item. `a(i, j)` is an element, `m` is a size, `real` is the C type of the
+      loop, and `dtype_a` is the C type of `a`.
+    - `inputs`, `outputs`: the names of the operands, if the signature does not contain them.
+    - `dtypes`: the dtypes of the loops; by default float32 and float64.
+    - `types`: the dtypes of operands that have the same dtype in all loops.
+    - `support_code`: C at file level.
+    - `name`, `doc`: name and docstring of the ufunc.
+    - `native`: compile for the processor of this machine.
+
+    OpsError is raised for an invalid signature, and CompileError for C that does not compile.
+    """
+    parsed = parse_signature(signature, inputs, outputs)
+    kernel = _kernel(parsed, code, dtypes, types, name=name, native=native)._replace(
+        is_general=True, support_code=support_code, doc=signature if doc is None else doc
+    )
+    if "e" in (*kernel.dtypes, *dict(kernel.types).values()):
+        raise OpsError("float16 is not a dtype of generalised ufuncs; without it, float16 is converted to float32")
+    check_statements(code, kernel.signature.names[len(parsed.inputs) :], may_return=True, stacklevel=2)
+    return ufunc_of(kernel)
+
+
+def elementwise_of(
+    body: str,
+    inputs: Sequence[str] | None,
+    outputs: Sequence[str],
+    dtypes: Sequence[str] | None,
+    types: Mapping[str, str] | None,
+    name: str,
+    native: bool,
+) -> Kernel:
+    """Return the kernel of `elementwise` with outputs. The caller adds the documentation, among others."""
+    if inputs is None or isinstance(inputs, str) or not inputs:
+        raise OpsError("statements need a list of inputs, such as ['x', 'y']")
+    if isinstance(outputs, str) or not outputs:
+        raise OpsError(f"outputs must be a list of names such as ['z'], got {outputs!r}")
+    check_operands((*inputs, *outputs))
+    signature = Signature(*(tuple(Operand(operand, ()) for operand in group) for group in (inputs, outputs)))
+    kernel = _kernel(signature, body, dtypes, types, name=name, native=native)
+    check_statements(body, outputs, may_return=False, stacklevel=3)
+    return kernel
+
+
+def _kernel(
+    signature: Signature,
+    body: str,
+    dtypes: Sequence[str] | None,
+    types: Mapping[str, str] | None,
+    *,
+    name: str,
+    native: bool,
+) -> Kernel:
+    chars = tuple((operand, modules.char_of(dtype)) for operand, dtype in (types or {}).items())
+    unknown = [operand for operand, _ in chars if operand not in signature.names]
+    if unknown:
+        raise OpsError(f"`types` names {unknown[0]!r}, but the operands are {', '.join(signature.names)}")
+    if not name.isidentifier():
+        raise OpsError(f"the name of a ufunc must be an identifier, not {name!r}")
+    if isinstance(dtypes, str) or (dtypes is not None and not dtypes):
+        raise OpsError(f"dtypes must be a list of dtypes such as ['float64'], got {dtypes!r}")
+    fixed = dict(chars)
+    if len(fixed) == len(signature.names):
+        if dtypes is not None:
+            raise OpsError("`types` has the dtype of every operand, so `dtypes` has no effect; remove one of them")
+        loops = fixed[signature.inputs[0].name]
+    else:
+        loops = _DEFAULT if dtypes is None else "".join(map(modules.char_of, dtypes))
+    return Kernel(
+        inputs=tuple((operand.name, operand.dimensions) for operand in signature.inputs),
+        outputs=tuple((operand.name, operand.dimensions) for operand in signature.outputs),
+        is_general=False,
+        body=body,
+        support_code="",
+        dtypes=loops,
+        types=chars,
+        name=name,
+        doc="",
+        identity="",
+        flags=modules.flags(native),
+    )
+
+
+def ufunc_of(parts: tuple[object, ...]) -> np.ufunc:
+    """Return the ufunc of a kernel, the same object for equal kernels."""
+    module = module_of(parts)
+    found: np.ufunc = getattr(module, module.__dict__["__plan__"].name)
+    return found
+
+
+def module_of(parts: tuple[object, ...]) -> ModuleType:
+    """Return the module that contains the ufunc of a kernel. Pickles of the ufunc refer to it."""
+    kernel = Kernel(*parts)  # type: ignore[arg-type] # the fields of a Kernel
+    return modules.module_with(kernel, tuple(kernel), "kernel", lambda: _ufunc(kernel))
+
+
+def _ufunc(kernel: Kernel) -> object:
+    from ast import literal_eval
+
+    signature = kernel.signature
+    unit = Unit(
+        name=kernel.name,
+        source=repr(("numpy/", tuple(kernel))),
+        language="c",
+        header_dirs=(parallel.FOLDER, about.get_include()),
+        libraries=("m",),
+        compile_args=kernel.flags,
+    )
+
+    def generate() -> GeneratedC:
+        from cwrap.ops.ufunc import kernel_loops as writer
+        from cwrap.ops.ufunc import loops
+
+        body = writer.Body(kernel.body, kernel.support_code, kernel.is_general)
+        text = writer.emit(signature, body, _rows(kernel), kernel.name, kernel.doc)
+        return GeneratedC(text, (str(writer.__file__), str(loops.__file__), modules.dtype_table()))
+
+    try:
+        module = load_as(unit, "cwrap_op", generate)
+    except CompileError as error:
+        operands = {operand.name: len(operand.dimensions) for operand in (*signature.inputs, *signature.outputs)}
+        sizes = [size for size in signature.sizes() if not size.isdigit()]
+        raise explained(error, kernel.name, operands, sizes) from None
+    return module.make(parallel.capsule(), *([literal_eval(kernel.identity)] if kernel.identity else []))
+
+
+def _rows(kernel: Kernel) -> list[Row]:
+    from cwrap.ops.ufunc.kernel_loops import Row
+    from cwrap.ops.ufunc.loops import BOOL, LOOPS
+
+    loops = {loop.char: loop for loop in (BOOL, *LOOPS)}
+    types = dict(kernel.types)
+    return [
+        Row(loop, tuple(loops[types.get(name, char)] for name in kernel.signature.names))
+        for char, loop in loops.items()
+        if char in kernel.dtypes
+    ]

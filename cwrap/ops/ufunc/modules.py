@@ -1,0 +1,71 @@
+"""Modules that contain compiled ufuncs, so that pickles can refer to them, and what all ufuncs have in common."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from types import ModuleType
+from typing import Protocol
+
+from cwrap import about
+from cwrap.ops.cache.source_recipes import save_recipe
+from cwrap.ops.failure import OpsError
+
+_FLAGS = ("-march=native", "-fno-math-errno", "-fwrapv", "-ffp-contract=off")
+_MODULES: dict[str, ModuleType] = {}  # the module of each plan, by name
+
+
+class Plan(Protocol):
+    """The parameters that define a ufunc."""
+
+    @property
+    def name(self) -> str:
+        """The name of the ufunc."""
+
+    @property
+    def doc(self) -> str:
+        """The docstring of the ufunc."""
+
+    @property
+    def module(self) -> str:
+        """The name of the module that contains the ufunc."""
+
+
+def flags(native: bool) -> tuple[str, ...]:
+    """Return the flags of the compiler, with or without code for the processor of this machine."""
+    return _FLAGS if native else _FLAGS[1:]
+
+
+def dtype_table() -> str:
+    """Return the path of the dtype table, which has the conversions of float16."""
+    return os.path.join(about.FOLDER, "dtypes.yaml")
+
+
+def char_of(dtype: str) -> str:
+    """Return NumPy's type character of a dtype; raise OpsError if C expressions do not support it."""
+    import numpy as np
+
+    from cwrap.ops.ufunc.loops import BOOL, LOOPS
+
+    try:
+        char: str = np.dtype(dtype).char
+    except TypeError:
+        char = ""
+    if char not in [loop.char for loop in (*LOOPS, BOOL)]:
+        raise OpsError(f"{dtype!r} is not a dtype that C expressions support")
+    return char
+
+
+def module_with(plan: Plan, parts: tuple[object, ...], kind: str, make: Callable[[], object]) -> ModuleType:
+    """Return the module of a plan, the same one for equal plans. If there is none yet, `make` returns its ufunc.
+
+    The parts of the plan are stored as a recipe of this kind, so that other processes can import the module.
+    """
+    module = _MODULES.get(plan.module)
+    if module is None:
+        module = ModuleType(plan.module, plan.doc)
+        module.__dict__.update({"__plan__": plan, plan.name: make()})
+        _MODULES[plan.module] = sys.modules[plan.module] = module
+        save_recipe(plan.module, kind, parts)
+    return module
