@@ -204,3 +204,42 @@ def test_ufuncs_that_cannot_be_ops_are_rejected() -> None:
     assert op_of(np.add, "__call__", {"out": None}) is None
     with pytest.raises(TypeError, match=r"x \+ y takes 2 inputs, got 1"):
         (x + x).owner.op(x)
+
+
+@pytest.mark.parametrize("dtype", ["float32", "float64"])
+def test_constant_integer_powers_are_products(dtype: str) -> None:
+    values = np.array([-3.5, -1, -0.0, 0, 0.3, 1, 7, np.inf, -np.inf, np.nan], dtype)
+    x = TensorType(dtype, shape=(None,))("x")
+    for power in (*range(-8, 9), 9, 2.5):
+        f = function([x], x**power)
+        source = str(f.program.unit.source)
+        is_product = power not in (9, 2.5)
+        assert ("pow (" not in source) == is_product, source
+        with np.errstate(all="ignore"):
+            np.testing.assert_allclose(f(values), values**power, rtol=8 * np.finfo(dtype).eps)
+            assert (np.signbit(f(values)) == np.signbit(values**power))[~np.isnan(values)].all()
+
+
+def test_only_constants_that_are_powers_stand_in_c() -> None:
+    x, y = dvector("x"), dscalar("y")
+    assert "pow (" in function([x, y], x**y).program.unit.source
+    f, g = (function([x], np.exp(x) * constant) for constant in (2, 3))
+    assert f.program.unit.source == g.program.unit.source
+    assert function([x], x ** np.array([2.0, 3.0]))([3, 3]).tolist() == [9, 27]
+    z = TensorType("complex128", shape=(None,))("z")
+    np.testing.assert_allclose(function([z], z**2)([1j, 2]), [-1, 4], atol=1e-15)
+
+
+@pytest.mark.parametrize("dtype", ["float16", "float32", "float64"])
+def test_extrema_are_those_of_c(dtype: str) -> None:
+    values = np.array([-np.inf, -2, -0.0, 0.0, 1.5, np.inf, np.nan], dtype)
+    a, b = map(np.ravel, np.meshgrid(values, values))
+    for name in ("fmax", "fmin"):
+        expected = getattr(np, name)(a, b)
+        computed = [elementwise(f"{name}(x, y)", dtypes=[dtype])(a, b)]
+        x, y = (TensorType(dtype, shape=(None,))(k) for k in "xy")
+        computed.append(function([x, y], getattr(np, name)(x, y))(a, b))
+        for found in computed:
+            np.testing.assert_array_equal(found, expected)
+            signs = {"fmax": [True, False, False, False], "fmin": [True, True, True, False]}[name]
+            assert np.signbit(found[(a == 0) & (b == 0)]).tolist() == signs

@@ -14,11 +14,11 @@ import numpy as np
 
 from cwrap import about
 from cwrap.ops.dtypes import array_dtype, c_header_dirs, canonical, compute_dtype, is_bits, kind, upcast
-from cwrap.ops.graph.core import Apply
+from cwrap.ops.graph.core import Apply, Constant
 from cwrap.ops.graph.op import COp
 from cwrap.ops.ufunc import parallel
 from cwrap.ops.ufunc.expression import parse
-from cwrap.ops.ufunc.fused_loop import SUPPORT, Value, loop
+from cwrap.ops.ufunc.fused_loop import MAX_POWER, SUPPORT, Value, loop
 from cwrap.ops.ufunc.ufuncs import conversion, elementwise, plan_of
 
 # The NumPy ufuncs that have an equivalent C expression.
@@ -98,7 +98,7 @@ class Elementwise(COp):
         output_storage[0][0] = np.array(known[-1])
 
     def c_headers(self, **kwargs: Any) -> list[str]:
-        return ["<tgmath.h>", "<string.h>", '"cwrap_parallel.h"']
+        return ["<tgmath.h>", "<string.h>", '"cwrap_math.h"', '"cwrap_parallel.h"']
 
     def c_header_dirs(self, **kwargs: Any) -> list[str]:
         return [parallel.FOLDER, about.get_include(), *(f for step in self.steps for f in c_header_dirs(step.result))]
@@ -115,12 +115,22 @@ class Elementwise(COp):
     def c_support_code_apply(self, node: Apply, name: str) -> str:
         values = self.values([found.type.dtype for found in node.inputs])
         scalars = [all(size == 1 for size in found.type.shape) for found in node.inputs]
-        return loop(name, values, [found.type.dtype for found in node.inputs], scalars, node.outputs[0].type.ndim)
+        powers = {number: power for number, found in enumerate(node.inputs) if (power := _power(found)) is not None}
+        dtypes = [found.type.dtype for found in node.inputs]
+        return loop(name, values, dtypes, scalars, node.outputs[0].type.ndim, powers)
 
     def c_code(
         self, node: Apply, name: str, inputs: Sequence[str], outputs: Sequence[str], sub: Mapping[str, str]
     ) -> str:
         return f"if (cwrap_elementwise_{name}({', '.join(inputs)}, &{outputs[0]})) {{ {sub['fail']} }}"
+
+
+def _power(variable: Any) -> int | None:
+    """Return the value of a constant that is a small integer."""
+    if not isinstance(variable, Constant) or np.size(variable.value) != 1 or kind(variable.type.dtype) not in "iuf":
+        return None
+    value = float(np.asarray(variable.value).reshape(()))
+    return int(value) if value.is_integer() and abs(value) <= MAX_POWER else None
 
 
 def _shape(shapes: Sequence[tuple[int | None, ...]]) -> tuple[int | None, ...]:

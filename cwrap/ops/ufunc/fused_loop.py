@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from cwrap.ops.dtypes import kind
-from cwrap.ops.ufunc.expression import Expression
+from cwrap.ops.ufunc.expression import Expression, parse
 from cwrap.ops.ufunc.loops import GRAIN, includes, loop_of
 
+MAX_POWER = 8  # higher integer powers are computed by pow(), which rounds once
+_POWER = parse("pow(x, y)")
 _VECTOR = ("exp", "log", "sin", "cos", "pow")
 _VECTOR_DECLARATIONS = "\n".join(
     f"extern {real} ({name}{suffix})({', '.join([real] * (1 + (name == 'pow')))}) CWRAP_VECTOR;"
@@ -106,10 +108,10 @@ def _load(dtype: str, address: str) -> str:
     return loop_of(dtype).value(address)
 
 
-def _computation(values: Sequence[Value], dtypes: Sequence[str]) -> tuple[str, str]:
+def _computation(values: Sequence[Value], dtypes: Sequence[str], powers: Mapping[int, int]) -> tuple[str, str]:
     """Return the statements of all steps, and the expression to store.
 
-    The value of each step is rounded to its dtype, as if it had been stored.
+    The value of each step is rounded to its dtype, as if it had been stored. `powers` are those of `loop`.
     """
     lines = []
     count = len(dtypes)
@@ -118,7 +120,10 @@ def _computation(values: Sequence[Value], dtypes: Sequence[str]) -> tuple[str, s
         operands = zip(value.expression.inputs, value.operands, strict=True)
         names = {name: f"(({compute})v{operand})" for name, operand in operands}
         literal = compute if kind(value.compute) in "fc" else "double"
-        text = f"({_in_c(value.dtype)})({value.expression.code(literal, names)})"
+        code = value.expression.code(literal, names)
+        if value.expression == _POWER and kind(value.compute) == "f" and value.operands[1] in powers:
+            code = product(names["x"], powers[value.operands[1]])
+        text = f"({_in_c(value.dtype)})({code})"
         rounding = loop_of(value.dtype)
         if rounding.load and number + 1 < len(values):
             text = f"{rounding.load}({rounding.store}({text}))"
@@ -126,14 +131,34 @@ def _computation(values: Sequence[Value], dtypes: Sequence[str]) -> tuple[str, s
     return " ".join(lines), loop_of(values[-1].dtype).stored(f"v{count + len(values) - 1}")
 
 
-def loop(name: str, values: Sequence[Value], dtypes: Sequence[str], scalars: Sequence[bool], ndim: int) -> str:
+def product(number: str, power: int) -> str:
+    """Return C code for an integer power, computed by as few multiplications as halving the power gives."""
+    if power < 0:
+        return f"1 / ({product(number, -power)})"
+    if power < 2:
+        return number if power else "1"
+    half = product(number, power // 2)
+    square = f"({half}) * ({half})"
+    return f"{square} * {number}" if power % 2 else square
+
+
+def loop(
+    name: str,
+    values: Sequence[Value],
+    dtypes: Sequence[str],
+    scalars: Sequence[bool],
+    ndim: int,
+    powers: Mapping[int, int] | None = None,
+) -> str:
     """Return the C function `cwrap_elementwise_NAME`, which takes arrays and a pointer to the output array.
+
+    `powers` are the values of inputs that are constant integers, by number: a power is then computed as a product.
 
     Inputs that are known to have one element are read once. If all other inputs are contiguous and have the shape of
     the output, one loop processes all elements. Otherwise each row is processed with its strides.
     """
     result = loop_of(values[-1].dtype)
-    statements, stored = _computation(values, dtypes)
+    statements, stored = _computation(values, dtypes, powers or {})
     numbers = range(len(dtypes))
     arrays = [k for k in numbers if not scalars[k]]
     once = " ".join(f"const {_in_c(dtypes[k])} v{k} = {_load(dtypes[k], f'at[{k}]')};" for k in numbers if scalars[k])

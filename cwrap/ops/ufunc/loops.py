@@ -128,6 +128,7 @@ HEAD = """\
 #define NPY_NO_DEPRECATED_API NPY_1_22_API_VERSION
 #include <numpy/ndarrayobject.h>
 #include <numpy/ufuncobject.h>
+#include "cwrap_math.h"
 #include "cwrap_parallel.h"
 
 #if defined(__clang__)
