@@ -116,8 +116,9 @@ class GraphBlocks:
         return "\n".join(filter(None, lines))
 
     def _constant(self, variable: Constant) -> None:
-        block = self._variable(variable, "constant")
         name = self.graph.name(variable)
+        # The value is not in the C, so that functions that differ in constants alone are compiled once.
+        block = self._value(f"constant of {variable.type}", variable, name)
         self._from_constants(variable.data, name, block)
         self._extract(variable, name, block)
         self.boxed.add(id(variable))
