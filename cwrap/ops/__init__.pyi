@@ -31,6 +31,7 @@ from cwrap.ops.graph.core import GraphError as GraphError
 from cwrap.ops.graph.core import Op as Op
 from cwrap.ops.graph.core import Type as Type
 from cwrap.ops.graph.core import Variable as Variable
+from cwrap.ops.graph.from_function import as_op as as_op
 from cwrap.ops.graph.linker_object import CLinkerObject as CLinkerObject
 from cwrap.ops.graph.op import COp as COp
 from cwrap.ops.graph.op import OpenMPOp as OpenMPOp
@@ -166,6 +167,8 @@ from cwrap.ops.types.params import ParamsType as ParamsType
 from cwrap.ops.types.scalars import ScalarType as ScalarType
 from cwrap.ops.types.scalars import ScalarVariable as ScalarVariable
 from cwrap.ops.types.scalars import get_scalar_type as get_scalar_type
+from cwrap.ops.types.shared import SharedVariable as SharedVariable
+from cwrap.ops.types.shared import shared as shared
 from cwrap.ops.types.tensors import TensorConstant as TensorConstant
 from cwrap.ops.types.tensors import TensorType as TensorType
 from cwrap.ops.types.tensors import TensorVariable as TensorVariable

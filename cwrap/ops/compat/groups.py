@@ -16,7 +16,11 @@ def _in(module: str, names: str) -> dict[str, str]:
     return dict.fromkeys(names.split(), module)
 
 
-GRAPH = _in("graph.core", "Apply Variable Constant")
+GRAPH = {
+    **_in("graph.core", "Apply Variable Constant"),
+    **_in("graph.traversal", "ancestors graph_inputs explicit_graph_inputs applys_between io_toposort clone_replace"),
+}
+FUNCTION_GRAPH = {"FunctionGraph": "graph.traversal"}
 FUNCTION = _in("functions.function", "function In Out")
 IO = _in("functions.function", "In Out")
 OPS = {
@@ -24,7 +28,13 @@ OPS = {
     **_in("graph.op", "COp OpenMPOp"),
     "ExternalCOp": "linking.external",
     "CLinkerOp": "graph.op:COp",
+    "_NoPythonCOp": "graph.op:NoPythonCOp",
+    "_NoPythonOp": "graph.op:NoPythonOp",
+    "get_test_value": "functions.evaluation",
 }
+AS_OP = {**_in("graph.from_function", "as_op FromFunctionOp"), "wrap_py": "graph.from_function:as_op"}
+SHARED = _in("types.shared", "shared SharedVariable")
+LINKERS = _in("functions.linkers", "CLinker OpWiseCLinker DualLinker VMLinker PerformLinker Linker Container")
 PARAMS = _in("types.params", "Params ParamsType")
 ENUMS = {**_in("types.enums", "EnumType EnumList CEnumType"), **_in("types.c_data", "CDataType")}
 TYPES = {
@@ -34,10 +44,11 @@ TYPES = {
     **_in("types.generics", "Generic generic"),
     **ENUMS,
 }
-MODES = _in("functions.modes", "Mode get_mode")
+MODES = _in("functions.modes", "Mode get_mode get_default_mode")
 DEBUG = {
     "DebugMode": "functions.modes",
     **_in("functions.debug", "DebugModeError BadThunkOutput BadDestroyMap BadViewMap InvalidValueError"),
+    **_in("functions.debug", "StochasticOrder BadOptimization OpChanged BadRefcount"),
 }
 COPIES = _in(
     "linking.basic",
@@ -83,7 +94,12 @@ TENSORS = {
 }
 DTYPE_FIRST = {"tensor": "types.makers:tensor_of_type"}
 """Theano and Aesara: `tensor` takes the dtype first, and the name as a keyword."""
-UTILS = _in("graph.call_adapters", "MethodNotDefined")
+UTILS = {
+    "MethodNotDefined": "graph.call_adapters",
+    "MissingInputError": "functions.function",
+    "MetaObject": "graph.props:HasProps",
+    "InconsistencyError": "graph.core:GraphError",
+}
 CONFIG = {"config": "settings"}
-TOP = {**FUNCTION, **GRAPH, **MODES, **CONFIG}
-COMPILE = {**FUNCTION, **MODES, **COPIES, **SHAPES, "DebugMode": "functions.modes"}
+TOP = {**FUNCTION, **GRAPH, **MODES, **CONFIG, **SHARED}
+COMPILE = {**FUNCTION, **MODES, **COPIES, **SHAPES, **SHARED, **AS_OP, "DebugMode": "functions.modes"}

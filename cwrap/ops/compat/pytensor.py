@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cwrap.ops.compat.aesara import AESARA
-from cwrap.ops.compat.groups import DEBUG, FUNCTION, TENSOR_TYPE, TENSORS, Tables
+from cwrap.ops.compat.groups import DEBUG, FUNCTION, GRAPH, TENSOR_TYPE, TENSORS, Tables
 from cwrap.ops.compat.submodules import create_submodules
 
 __path__: list[str] = []  # no folder is searched; the submodules are created below
@@ -14,6 +14,7 @@ PYTENSOR: Tables = {
     "tensor.basic": TENSORS,
     "tensor.type": TENSOR_TYPE,
     "compile.maker": FUNCTION,
+    "graph.traversal": GRAPH,
     "compile.debug.debugmode": DEBUG,
 }
 

@@ -64,6 +64,14 @@ class BadRefcount(DebugModeError):  # noqa: N818
     """C code released a reference that it did not own, or leaked a reference."""
 
 
+class StochasticOrder(DebugModeError):  # noqa: N818
+    """A name for compatibility: the order of ops is always the same."""
+
+
+class BadOptimization(DebugModeError):  # noqa: N818
+    """A name for compatibility: no rewrite of a program is applied."""
+
+
 class CheckedApply:
     """An application with its C and Python implementations. A call runs all checks.
 

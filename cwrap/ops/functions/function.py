@@ -13,6 +13,7 @@ import inspect
 import warnings
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
+from copy import copy
 from dataclasses import dataclass
 from keyword import iskeyword
 from typing import Any
@@ -20,6 +21,7 @@ from typing import Any
 from cwrap.ops.failure import CompileError, NoCompilerError
 from cwrap.ops.functions.modes import DEBUG, FUSED, PYTHON, SINGLE, DebugMode, Mode, get_mode
 from cwrap.ops.functions.rewrites import apply_rewrites
+from cwrap.ops.functions.state import Pairs, StatefulCall, find_state, pairs_of, replaced_outputs
 from cwrap.ops.graph.core import Apply, Constant, GraphError, Variable, sorted_nodes
 from cwrap.ops.graph.order import Memory, schedule
 from cwrap.ops.graph.portable import Portable
@@ -48,6 +50,7 @@ class In:
     - `mutable`: ops may overwrite the argument.
     - `strict`: the argument is not converted.
     - `allow_downcast`: the argument may be converted with a loss; see `Type.filter`.
+    - `value`: the argument of calls that leave it out.
     - `borrow`: accepted for compatibility, without effect.
     """
 
@@ -55,6 +58,8 @@ class In:
         self,
         variable: Variable,
         name: str | None = None,
+        value: Any = None,
+        *,
         mutable: bool = False,
         strict: bool = False,
         allow_downcast: bool | None = None,
@@ -62,6 +67,7 @@ class In:
     ) -> None:
         self.variable = variable
         self.name = name if name is not None else variable.name
+        self.value = value
         self.mutable = mutable
         self.strict = strict
         self.allow_downcast = allow_downcast
@@ -174,7 +180,7 @@ class FunctionInfo:
         add_note(error, f"in {program.blocks[block]} of {self.label}")
 
     def __reduce__(self) -> tuple[Any, ...]:
-        options = [(i.name, i.mutable, i.strict, i.allow_downcast, i.borrow) for i in self.inputs]
+        options = [(i.name, i.value, i.mutable, i.strict, i.allow_downcast, i.borrow) for i in self.inputs]
         portable = Portable.of(self.variables, self.outputs, self.nodes)
         return _rebuild, (portable, options, self.mode, self.single, self.name)
 
@@ -235,6 +241,19 @@ class PythonFunction(Function):
         return repr(self.info)
 
 
+class StatefulFunction(StatefulCall, Function):
+    """A function with shared variables or default arguments."""
+
+    def __init__(self, compiled: Function, state: Any, names: Sequence[str | None], single: bool) -> None:
+        super().__init__(compiled, state, names, single)
+        self.info = compiled.info
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__") or name == "info":
+            raise AttributeError(name)
+        return getattr(self.info, name)
+
+
 def function(
     inputs: Sequence[Variable | In],
     outputs: Variable | Out | Sequence[Variable | Out] | None = None,
@@ -244,6 +263,10 @@ def function(
     accept_inplace: bool = False,
     allow_input_downcast: bool | None = None,
     on_unused_input: str | None = None,
+    updates: Pairs | None = None,
+    givens: Pairs | None = None,
+    no_default_updates: bool = False,
+    profile: object = None,  # noqa: ARG001
 ) -> Function:
     """Return a function that computes `outputs` from `inputs`.
 
@@ -253,14 +276,42 @@ def function(
 
     Results share no memory with arguments or with each other. Ops that overwrite arguments need `accept_inplace=True`
     or `In(x, mutable=True)`.
+
+    `updates` maps shared variables to variables, whose values are stored after each call; `givens` maps variables of
+    the graph to those that replace them.
     """
     parsed_mode = get_mode(mode)
     entries = _inputs(inputs, allow_input_downcast)
     single = not isinstance(outputs, (list, tuple)) and outputs is not None
     output_list = [outputs] if single else list(outputs or [])  # type: ignore[arg-type]
     requested = [_output(output) for output in output_list]
+    changes = pairs_of("updates", updates)
+    wanted = replaced_outputs([*(out.variable for out in requested), *(new for _, new in changes)], givens)
+    requested = [Out(variable, out.borrow) for variable, out in zip(wanted, requested, strict=False)]
+    changes = [(old, new) for (old, _), new in zip(changes, wanted[len(requested) :], strict=True)]
+    unused = on_unused_input or config.on_unused_input
+    state = find_state(entries, wanted, changes, no_default_updates)
+    if not state:
+        return _stateless(entries, requested, parsed_mode, single, name, accept_inplace, unused)
+    targets = [old for old, _ in state.updates]
+    everything = [*entries, *(In(v, mutable=v in targets) for v in state.shared)]
+    requested += [Out(new) for _, new in state.updates]
+    compiled = _stateless(everything, requested, parsed_mode, False, name, accept_inplace, unused)
+    return StatefulFunction(compiled, state, [entry.name for entry in entries], single)
+
+
+def _stateless(
+    entries: list[In],
+    requested: Sequence[Out],
+    parsed_mode: Mode,
+    single: bool,
+    name: str | None,
+    accept_inplace: bool,
+    on_unused: str,
+) -> Function:
+    """Return a function of all its inputs."""
     variables = [entry.variable for entry in entries]
-    _check_graph(variables, [out.variable for out in requested], on_unused_input or config.on_unused_input)
+    _check_graph(variables, [out.variable for out in requested], on_unused)
     results = _without_sharing(variables, requested)
     if parsed_mode.kind == FUSED:
         results = apply_rewrites(variables, results)
@@ -363,7 +414,8 @@ def _inputs(inputs: Sequence[Variable | In], allow_downcast: bool | None) -> lis
         if any(entry.variable is other.variable for other in found):
             raise UnusedInputError(f"input {number} of a function, {entry.variable}, is a duplicate")
         if entry.allow_downcast is None:
-            entry = In(entry.variable, entry.name, entry.mutable, entry.strict, allow_downcast, entry.borrow)
+            entry = copy(entry)
+            entry.allow_downcast = allow_downcast
         found.append(entry)
     return found
 
@@ -413,7 +465,9 @@ def _rebuild(
 ) -> Function:
     """Return a function from its pickle. The graph was checked before, and contains the copies of outputs."""
     inputs, outputs, nodes = portable.graph()
-    entries = [In(variable, *option) for variable, option in zip(inputs, options, strict=True)]
+    entries = [In(variable) for variable in inputs]
+    for entry, option in zip(entries, options, strict=True):
+        entry.name, entry.value, entry.mutable, entry.strict, entry.allow_downcast, entry.borrow = option
     destroyed = schedule(inputs, outputs)[1]
     return _build(FunctionInfo(entries, outputs, nodes, mode, single, name, destroyed))
 

@@ -40,17 +40,19 @@ _KINDS = {name.lower(): kind for name, kind in NAMES.items()}
 
 @dataclass(frozen=True, slots=True)
 class Mode:
-    """A way to compute a graph. `linker` is one of `NAMES`; with `fallback`, Python is used if there is no compiler.
+    """A way to compute a graph. `linker` is one of `NAMES` or a linker object.
+
+    With `fallback`, Python is used if there is no compiler.
 
     `optimizer` is accepted for compatibility and ignored.
     """
 
-    linker: str = FUSED
+    linker: Any = FUSED
     optimizer: object = None
     fallback: bool = False
 
     def __post_init__(self) -> None:
-        if str(self.linker).lower() not in _KINDS:
+        if not hasattr(self.linker, "kind") and str(self.linker).lower() not in _KINDS:
             nearest = difflib.get_close_matches(str(self.linker), NAMES, 1)
             hint = f"; did you mean {nearest[0]!r}?" if nearest else f"; expected one of {', '.join(map(repr, NAMES))}"
             raise ValueError(f"unknown mode {self.linker!r}{hint}")
@@ -58,7 +60,18 @@ class Mode:
     @property
     def kind(self) -> str:
         """The canonical name: `fused`, `single`, `python` or `debug`."""
-        return _KINDS[self.linker.lower()]
+        return str(getattr(self.linker, "kind", None) or _KINDS[self.linker.lower()])
+
+    def including(self, *_tags: str) -> Mode:
+        """Return the mode itself: there are no rewrites to select."""
+        return self
+
+    excluding = requiring = including
+
+
+def get_default_mode() -> Mode:
+    """Return the mode that `config.mode` names."""
+    return get_mode(None)
 
 
 class DebugMode(Mode):

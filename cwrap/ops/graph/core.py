@@ -10,17 +10,32 @@ node.outputs[0].owner is node
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from importlib import import_module
+from types import SimpleNamespace
 from typing import Any, ClassVar
 
 from cwrap.ops.graph.call_adapters import MethodNotDefined
 from cwrap.ops.graph.props import HasProps
+from cwrap.ops.settings import config
 
 
 class GraphError(ValueError):
     """A graph cannot be evaluated: it has a cycle, an input is missing, or its order of execution is contradictory."""
 
 
-class Variable:
+class Subscriptable:
+    """Mixin of classes that annotations subscribe, such as `Type[int]`: the class itself is returned."""
+
+    def __class_getitem__(cls, _parameters: Any) -> Any:
+        return cls
+
+
+def _evaluation() -> Any:
+    """Return the module that compiles graphs. It imports this module."""
+    return import_module("cwrap.ops.functions.evaluation")
+
+
+class Variable(Subscriptable):
     """A value in a graph: a free input, or output number `index` of the application `owner`."""
 
     def __init__(
@@ -40,10 +55,23 @@ class Variable:
         self.owner = owner
         self.index = index
         self.name = name
+        self.tag = SimpleNamespace()
 
     def clone(self, **changes: Any) -> Variable:
         """Return a new variable of the same type and name, without an owner."""
         return self.type.make_variable(changes.get("name", self.name))  # type: ignore[no-any-return]
+
+    def eval(self, inputs_to_values: Mapping[Any, Any] | None = None, **options: Any) -> Any:
+        """Return the value of the variable, from the values of those that it depends on: `y.eval({x: 1, "z": 2})`."""
+        return _evaluation().evaluate(self, inputs_to_values or {}, **options)
+
+    def equals(self, other: Any) -> bool:
+        """Return True if the other variable is this variable, or a constant of the same type and value."""
+        return self is other
+
+    def get_test_value(self) -> Any:
+        """Return `tag.test_value` as a value of the type; raise AttributeError without one."""
+        return self.type.filter(self.tag.test_value)
 
     def __str__(self) -> str:
         if self.name is not None:
@@ -73,6 +101,12 @@ class Constant(Variable):
     def clone(self, **changes: Any) -> Constant:
         return type(self)(self.type, self.data, changes.get("name", self.name))
 
+    def get_test_value(self) -> Any:
+        return self.data
+
+    def equals(self, other: Any) -> bool:
+        return isinstance(other, Constant) and bool(self.signature() == other.signature())
+
     def signature(self) -> tuple[Any, Any]:
         """Return a tuple that is equal for two constants if the constants are interchangeable."""
         return (self.type, self.data)
@@ -84,7 +118,7 @@ class Constant(Variable):
         return f"{type(self).__name__}{{{text if len(text) < 40 else text[:37] + '...'}}}"
 
 
-class Apply:
+class Apply(Subscriptable):
     """One application of an op to input variables, with the output variables of the result."""
 
     def __init__(self, op: Op, inputs: Sequence[Variable], outputs: Sequence[Variable]) -> None:
@@ -169,7 +203,7 @@ class Apply:
         return str(self)
 
 
-class Type(HasProps):
+class Type(HasProps, Subscriptable):
     """Type of a variable. A subclass defines `filter`, and `values_eq_approx` if `==` does not compare its values.
 
     Types with `__props__` are equal if these attributes are equal. Other types are compared by identity.
@@ -250,7 +284,7 @@ class Type(HasProps):
         return type(self).__name__
 
 
-class Op(HasProps):
+class Op(HasProps, Subscriptable):
     """An operation. A subclass defines `make_node` (or `itypes` and `otypes`) and `perform`.
 
     `__props__` is a tuple of attribute names. Two ops of one class are equal if these attributes are equal.
@@ -292,9 +326,20 @@ class Op(HasProps):
         node = self.make_node(*inputs, **kwargs)
         if not isinstance(node, Apply):
             raise TypeError(f"{type(self).__name__}.make_node must return an Apply, not {node!r}")
+        if config.compute_test_value != "off":
+            _evaluation().compute_test_values(node, config.compute_test_value)
         if self.default_output is not None and not return_list:
             return node.default_output()
         return list(node.outputs) if return_list or len(node.outputs) != 1 else node.outputs[0]
+
+    def make_thunk(
+        self, node: Apply, storage_map: Any, compute_map: Any, no_recycling: Sequence[Variable] = (), impl: Any = None
+    ) -> Any:
+        """Return a function that computes the application from values in `storage_map`, and stores the outputs there.
+
+        `storage_map` and `compute_map` map variables to lists of one item. `impl` is `"py"` for Python, or `"c"`.
+        """
+        return _evaluation().storage_thunk(node, storage_map, compute_map, no_recycling, impl)
 
     def perform(self, node: Apply, inputs: list[Any], output_storage: list[list[Any]]) -> None:
         """Compute the outputs in Python, and store output `i` in `output_storage[i][0]`.

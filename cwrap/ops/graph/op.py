@@ -37,6 +37,9 @@ class COp(Op, CLinkerObject):
     check_input: bool = True
     """False: inputs are not checked again in C, and no macros or types named after dtypes are defined."""
 
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+
     def c_code(
         self, node: Apply, name: str, inputs: Sequence[str], outputs: Sequence[str], sub: Mapping[str, str]
     ) -> str:
@@ -79,6 +82,20 @@ class COp(Op, CLinkerObject):
     def c_code_cache_version_apply(self, node: Apply) -> tuple[Any, ...]:
         """Like `c_code_cache_version`, for one application."""
         return self.c_code_cache_version()
+
+
+class NoPythonCOp(COp):
+    """An op that has C code only."""
+
+    def perform(self, node: Apply, inputs: list[Any], output_storage: list[list[Any]]) -> None:
+        raise NotImplementedError(f"{self} has no Python implementation")
+
+
+class NoPythonOp(Op):
+    """An op without `perform`."""
+
+    def perform(self, node: Apply, inputs: list[Any], output_storage: list[list[Any]]) -> None:
+        raise NotImplementedError(f"{self} has no Python implementation")
 
 
 class OpenMPOp(COp):
