@@ -17,6 +17,7 @@ import shutil
 import time
 from typing import NamedTuple
 
+from cwrap import about
 from cwrap.ops.cache import store
 from cwrap.ops.cache.dependencies import (
     Dependency,
@@ -151,4 +152,4 @@ def _command(job: Job) -> list[str]:
 
 def _folders(job: Job) -> tuple[str, ...]:
     numpy = (numpy_include(),) if uses_numpy(job.unit) else ()
-    return (os.path.dirname(job.unit.header), *python_includes(), *numpy)
+    return (os.path.dirname(job.unit.header), about.get_include(), *python_includes(), *numpy)

@@ -177,6 +177,7 @@ def _ufunc(kernel: Kernel) -> object:
         name=kernel.name,
         source=repr(("numpy/", tuple(kernel))),
         language="c",
+        header=parallel.LOOPS_HEADER,
         header_dirs=(parallel.FOLDER, about.get_include()),
         libraries=("m",),
         compile_args=kernel.flags,

@@ -11,6 +11,7 @@ elements that depend on the element before, in reduce() and accumulate().
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
@@ -19,6 +20,7 @@ import numpy as np
 
 from cwrap.ops.dtypes import array_dtype, c_number, is_bits, row_of
 from cwrap.ops.ufunc.expression import Expression
+from cwrap.ops.ufunc.parallel import LOOPS_HEADER
 
 GRAIN = 32768  # the minimal number of elements for a thread, since waking a thread takes microseconds
 
@@ -113,35 +115,7 @@ def includes(loops: Iterable[Loop]) -> str:
     return "".join(f"#include {header}\n" for header in dict.fromkeys(loop.header for loop in loops) if header)
 
 
-# glibc declares its vector functions, which are accurate to 4 units in the last place, if __FAST_MATH__ is defined.
-HEAD = """\
-#define _GNU_SOURCE 1
-#define __FAST_MATH__ 1
-#include <math.h>
-#undef __FAST_MATH__
-#include <Python.h>
-#include <tgmath.h>
-#undef I
-#include <stdint.h>
-#include <stdbool.h>
-#include <string.h>
-#define NPY_NO_DEPRECATED_API NPY_1_22_API_VERSION
-#include <numpy/ndarrayobject.h>
-#include <numpy/ufuncobject.h>
-#include "cwrap_math.h"
-#include "cwrap_parallel.h"
-
-#if defined(__clang__)
-#define INDEPENDENT _Pragma("clang loop vectorize(assume_safety)")
-#elif defined(__GNUC__)
-#define INDEPENDENT _Pragma("GCC ivdep")
-#else
-#define INDEPENDENT
-#endif
-#define INLINED static inline __attribute__((always_inline))
-
-static const CwrapParallel *cwrap_pool;
-"""
+HEAD = f'#include "{os.path.basename(LOOPS_HEADER)}"\n'
 
 _JOB = """
 typedef struct Job {
@@ -303,9 +277,12 @@ static void loop_{tag}(char **args, const npy_intp *dimensions, const npy_intp *
 
 
 def _variants(tag: str, loop: Loop, whole: str, numbers: range) -> str:
-    """Return calls of the loop with constant strides: all operands contiguous, or all but one scalar input."""
+    """Return calls of the loop with constant strides: all operands contiguous, or all but one scalar input.
+
+    Where C converts the elements, a scalar saves little time, and each loop takes long to compile.
+    """
     size = f"sizeof({loop.memory})"
-    singles = [*numbers] if loop.char in FLOATS and len(numbers) in (2, 3) else []
+    singles = [*numbers] if loop.char in FLOATS and not loop.load and len(numbers) in (2, 3) else []
     lines = ""
     for scalar in (None, *singles):
         strides = ["0" if k == scalar else size for k in numbers]

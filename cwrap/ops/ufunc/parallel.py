@@ -16,6 +16,7 @@ from cwrap.ops.cache.loader import load
 from cwrap.ops.cache.unit import Unit
 
 FOLDER = os.path.dirname(os.path.abspath(__file__))
+LOOPS_HEADER = os.path.join(FOLDER, "cwrap_loops_numpy.h")  # the header that all loops of ufuncs include first
 
 
 @cache
