@@ -199,9 +199,9 @@ def tables(loops: Sequence[Loop], rows: Sequence[Sequence[str]], texts: Texts, o
     return f"""
 #define COUNT {len(loops)}
 #define OUTPUTS {outputs}
-#define NAME {_string(texts.name)}
-#define DOC {_string(texts.doc)}
-#define SIGNATURE {_string(texts.signature) if texts.signature else "NULL"}
+#define NAME {quoted(texts.name)}
+#define DOC {quoted(texts.doc)}
+#define SIGNATURE {quoted(texts.signature) if texts.signature else "NULL"}
 static PyUFuncGenericFunction functions[] = {{{functions}}};
 static void *data[] = {{{data}}};
 static char types[] = {{{", ".join(number for row in rows for number in row)}}};
@@ -213,7 +213,8 @@ def support(code: str) -> str:
     return f'\n#line 1 "support_code"\n{code}\n#line 1 "cwrap_op.c"\n' if code else ""
 
 
-def _string(text: str) -> str:
+def quoted(text: str) -> str:
+    """Return a string literal of C."""
     from cwrap.emit.writer import string
 
     return string(text)
