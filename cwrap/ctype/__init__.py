@@ -12,6 +12,7 @@ from cwrap.ctype.converted_floating import converted_floatings
 from cwrap.ctype.numpy_array import NumpyArray
 from cwrap.ctype.object import Object
 from cwrap.ctype.scalar import scalars
+from cwrap.ctype.struct import OBJECT_TYPE
 from cwrap.ctype.text import Text
 from cwrap.ctype.void_pointer import ConstVoidPointer, VoidPointer
 from cwrap.dtypes import DtypeTable, default_dtypes
@@ -50,8 +51,8 @@ class CTypes:
 
     @property
     def spellings(self) -> tuple[str, ...]:
-        """All spellings in the table."""
-        return tuple(self.by_spelling)
+        """All spellings that declarations can use."""
+        return tuple(spelling for spelling in self.by_spelling if not spelling.startswith(OBJECT_TYPE))
 
 
 def standard_types(table: DtypeTable | None = None) -> tuple[CType, ...]:

@@ -44,6 +44,18 @@ class Tag:
 
 
 @dataclass(frozen=True, slots=True)
+class Pointer:
+    """A pointer in a struct to memory that the Python object owns.
+
+    `c` is the designator in C; in a type, what follows the designator of a field of the type. `pointee` is the C
+    variable that describes the struct to which the field points; it is empty for text.
+    """
+
+    c: str
+    pointee: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Field:
     """One field of a C struct; a `readonly` field cannot be assigned to, and the constructor does not accept it.
 
@@ -72,9 +84,9 @@ class Field:
         return self.c or self.name
 
     @property
-    def texts(self) -> tuple[str, ...]:
-        """The texts that the field contains, as C designators within the struct: `name`, `start.label`."""
-        return tuple(f"{self.designator}{suffix}" for suffix in self.ctype.text_suffixes)
+    def pointers(self) -> tuple[Pointer, ...]:
+        """The pointers that the field contains, with designators within the struct: `name`, `start.label`."""
+        return tuple(Pointer(f"{self.designator}{p.c}", p.pointee) for p in self.ctype.pointers)
 
 
 class Capabilities:
@@ -109,7 +121,7 @@ class Capabilities:
     fields: tuple[Field, ...] = ()  # the fields of a struct
     can_be_field: bool = False  # a struct can have a field of the type
     readonly_field: bool = False  # such a field must be `readonly`, because it points to memory of other owners
-    text_suffixes: tuple[str, ...] = ()  # for a field: what follows its name in the designators of texts inside it
+    pointers: tuple[Pointer, ...] = ()  # for a field: the pointers in it to memory that the Python object owns
 
     is_handle: bool = False  # a pointer that a Python object owns, such as `FILE *`
     can_consume: bool = False  # handles: a C function can take the ownership over
@@ -364,6 +376,11 @@ class CType(Capabilities):
         return python_literal(expression, self.literal_macros)
 
     # ---- fields of structs ----
+
+    @property
+    def constructor_type(self) -> str:
+        """The C type of the argument for a field, in the function that makes a struct."""
+        return self.c
 
     @property
     def field_annotation(self) -> str:

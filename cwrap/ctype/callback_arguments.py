@@ -258,14 +258,14 @@ class ReturnedItem(GivenItem):
 
 @dataclass(frozen=True, slots=True)
 class ChangedStruct(CallbackArgument):
-    """A pointer to a struct that the callable gets as an object; C gets changes, except those of texts.
+    """A pointer to a struct that the callable gets as an object; C gets changes, except those of pointers.
 
-    `texts` are C designators of the texts, which belong to the object.
+    `pointers` are the C designators of pointers to memory that belongs to the object.
     """
 
     struct: str = ""
     object_type: str = ""
-    texts: tuple[str, ...] = ()
+    pointers: tuple[str, ...] = ()
 
     @property
     def headers(self) -> tuple[str, ...]:
@@ -274,9 +274,9 @@ class ChangedStruct(CallbackArgument):
 
     def take_back(self, callback: str, obj: str) -> Lines:
         """Return statements that copy the struct of the object."""
-        kept = (f"    cw_changed.{text} = {self.variable}->{text};" for text in self.texts)
+        kept = (f"    cw_changed.{pointer} = {self.variable}->{pointer};" for pointer in self.pointers)
         value = f"*(({self.object_type} *){obj})->value"
-        if not self.texts:
+        if not self.pointers:
             return (f"if (cw_fits && {self.variable})", f"    *{self.variable} = {value};")
         return (
             f"if (cw_fits && {self.variable}) {{",

@@ -164,7 +164,7 @@ class FixedNumbers(FixedArray):
 
 
 class FixedItems(FixedArray):
-    """A field with N enum members, structs without text, or rows: arrays of a fixed size.
+    """A field with N enum members, structs without pointers, or rows: arrays of a fixed size.
 
     `spelled` is the type as declarations write it. The objects of structs are views: an assignment to a field of one
     changes the array.
@@ -273,5 +273,5 @@ def fixed_array(item: CType, size: str, spelled: str) -> CType | None:
     if item.number in (Number.INTEGER, Number.FLOATING, Number.BOOLEAN) and not item.class_name:
         return FixedNumbers(item, size)
     is_enum = item.number is Number.INTEGER
-    is_struct = bool(item.fields) and item.can_be_field and not item.text_suffixes
+    is_struct = bool(item.fields) and item.can_be_field and not item.pointers
     return FixedItems(item, size, spelled) if is_enum or is_struct else None

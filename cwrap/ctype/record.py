@@ -100,6 +100,6 @@ def pointer_in(struct: CType) -> str:
         leaf = _leaf(field.ctype)
         if leaf.fields and (inner := pointer_in(leaf)):
             return f"{field.name}.{inner}"
-        if not isinstance(leaf, FixedArray) and (field.texts or CSpelling.parse(leaf.c).is_pointer):
+        if not isinstance(leaf, FixedArray) and (field.pointers or CSpelling.parse(leaf.c).is_pointer):
             return field.name
     return ""

@@ -6,23 +6,27 @@
 
 A struct that is a field of another struct is a view: an assignment to `line.start.x` changes the line.
 
-An object owns the text of its fields `const char*`, since a pointer into memory of the C library would outlive that
-memory. The text is copied when the object is created, and after each call of a C function that may change the struct.
-While a call uses the struct, no text of the struct is freed, although Python code may replace a part of the struct
-during the call.
+An object owns what the pointers in its struct refer to, since a pointer into memory of the C library would outlive
+that memory: the text of `const char*`, and the structs of `const Vendor*`, which are objects of their own. Both are
+copied when the object is created, and after each call of a C function that may change the struct. While a call uses
+the struct, none of that memory is freed, although Python code may replace a part of the struct during the call.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cwrap.ctype.base import CType, Field, Lines, size_check
+from cwrap.ctype.base import CType, Field, Lines, Pointer, size_check
 from cwrap.ctype.fixed import FixedArray
 from cwrap.source.annotations import located
 from cwrap.source.c_spelling import CSpelling
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from cwrap.dtypes import Dtype
+
+OBJECT_TYPE = "cwrap_object_"  # the beginning of the names of the C types of Python objects
 
 
 class Struct(CType):
@@ -43,24 +47,23 @@ class Struct(CType):
         self.display = f'"{python}"'
         self.checker = f"cwrap_is_{python}"
         self.dealloc = f"cwrap_dealloc_{python}"
-        self.object_type = f"cwrap_object_{python}"
+        self.object_type = f"{OBJECT_TYPE}{python}"
         self.headers = ('"cwrap_struct.h"', "<string.h>")
-        self.texts = tuple(text for field in fields for text in field.texts)
-        self.text_suffixes = tuple(f".{text}" for text in self.texts)
-        self.offsets = f"cwrap_texts_of_{python}"
+        self.pointers = tuple(Pointer(f".{p.c}", p.pointee) for field in fields for p in field.pointers)
+        self.rows = f"cwrap_pointers_of_{python}"
         self.existence = size_check(c, python)
         self.support = (
             f"typedef struct {self.object_type} {{",
             "    PyObject_HEAD",
             f"    {c} *value;",
             "    PyObject *owner;",
-            *(("    CwrapTexts texts;",) if self.texts else ()),
+            *(("    CwrapPointers pointers;",) if self.pointers else ()),
             f"    {c} copy;",
             f"}} {self.object_type};",
             "",
             f"CWRAP_UNUSED static void {self.dealloc}(PyObject *cw_object)",
             "{",
-            f"    cwrap_{'text_' * bool(self.texts)}struct_dealloc(cw_object);",
+            f"    cwrap_{'owning_' * bool(self.pointers)}struct_dealloc(cw_object);",
             "}",
             "",
             f"CWRAP_UNUSED static bool {self.checker}(PyObject *cw_object)",
@@ -68,7 +71,7 @@ class Struct(CType):
             f"    return CWRAP_DEALLOC(Py_TYPE(cw_object)) == {self.dealloc}; /* the class has no subtypes */",
             "}",
             "",
-            *self._offsets(),
+            *self._rows(),
             *self._constructors(),
             *self._maker(),
         )
@@ -80,37 +83,42 @@ class Struct(CType):
 
     @property
     def can_inout(self) -> bool:
-        """Return True: only the texts of the Python object need to be released, and C does not own them."""
+        """Return True: only what the Python object owns needs to be released, and C does not own that."""
         return True
 
     @property
     def derived(self) -> tuple[CType, ...]:
-        """The pointers to the struct, and the types of its fields that are arrays."""
+        """The pointers to the struct and to its objects, and the types of its fields that are arrays."""
         arrays = (field.ctype for field in self.fields if isinstance(field.ctype, FixedArray))
-        return (StructPointer(self, const=False), StructPointer(self, const=True), *arrays)
+        return (StructPointer(self, const=False), StructPointer(self, const=True), StructObject(self), *arrays)
 
-    def _offsets(self) -> Lines:
-        """Return the C table with the offsets of the fields that are text."""
-        if not self.texts:
+    @property
+    def makes_object(self) -> bool:
+        """Whether the function that makes a struct returns an object, which has the objects that fields point to."""
+        return any(field.is_argument and isinstance(field.ctype, PointedStruct) for field in self.fields)
+
+    def _rows(self) -> Lines:
+        """Return the C table of the fields that are pointers."""
+        if not self.pointers:
             return ()
-        texts = ((field, text) for field in self.fields for text in field.texts)
-        rows = (f"    {located(field.location)}offsetof({self.c}, {text})," for field, text in texts)
-        return (f"static const size_t {self.offsets}[] = {{", *rows, "    CWRAP_NO_TEXT,", "};", "")
+        pointers = ((field, pointer) for field in self.fields for pointer in field.pointers)
+        rows = (f"    {located(field.location)}{_row(self.c, pointer)}," for field, pointer in pointers)
+        return (f"static const CwrapPointer {self.rows}[] = {{", *rows, "    CWRAP_LAST_POINTER,", "};", "")
 
     def adopt(self, obj: str, pointer: str) -> str:
-        """Return a C expression that copies the texts of the struct at `pointer`, a part of the object.
+        """Return a C expression that copies what the struct at `pointer`, a part of the object, points to.
 
         The value is 0, or -1 with an exception set.
         """
-        return f"cwrap_struct_adopt({obj}, {pointer}, {self.offsets})"
+        return f"cwrap_struct_adopt({obj}, {pointer}, {self.rows})"
 
-    def _copied_texts(self) -> Lines:
-        """Return statements that copy the texts of a new object."""
-        if not self.texts:
+    def _copied_pointers(self) -> Lines:
+        """Return statements that copy what a new object points to."""
+        if not self.pointers:
             return ()
         return (
-            "        cw_object->texts.base = (char *)&cw_object->copy;",
-            f"        cw_object->texts.offsets = {self.offsets};",
+            "        cw_object->pointers.base = (char *)&cw_object->copy;",
+            f"        cw_object->pointers.rows = {self.rows};",
             f"        if ({self.adopt('(PyObject *)cw_object', '&cw_object->copy')}) {{",
             "            Py_DECREF((PyObject *)cw_object);",
             "            return NULL;",
@@ -130,7 +138,7 @@ class Struct(CType):
             "    if (cw_object) {",
             "        cw_object->copy = *cw_pointer;",
             "        cw_object->value = &cw_object->copy;",
-            *self._copied_texts(),
+            *self._copied_pointers(),
             "    }",
             "    return (PyObject *)cw_object;",
             "}",
@@ -171,21 +179,37 @@ class Struct(CType):
     def _maker(self) -> Lines:
         """Return the C function that makes a struct of the values of its fields."""
         fields = [field for field in self.fields if field.is_argument]
-        parameters = ", ".join(CSpelling.parse(f.ctype.c).variable(f.name) for f in fields)
-        stored = ((field, field.ctype.store(f"cw_struct.{field.designator}", field.name)) for field in fields)
-        start: Lines = (f"    {self.c} cw_struct;", "    memset(&cw_struct, 0, sizeof cw_struct);")
-        if any(self.initializer):
-            parameters = f"{self.c} cw_struct, {parameters}" if fields else f"{self.c} cw_struct"
-            start = ()
-        return (
-            *self._initial(),
-            f"CWRAP_UNUSED static {self.c} cwrap_make_{self.class_name}({parameters or 'void'})",
-            "{",
-            *start,
-            *(f"    {located(field.location)}{statement}" for field, statement in stored),
-            "    return cw_struct;",
-            "}",
+        initial = (f"{self.c} cw_struct",) * any(self.initializer)
+        parameters = (
+            *initial,
+            *(CSpelling.parse(field.ctype.constructor_type).variable(field.name) for field in fields),
         )
+        plain = (field for field in fields if not isinstance(field.ctype, PointedStruct))
+        stored = ((field, field.ctype.store(f"cw_struct.{field.designator}", field.name)) for field in plain)
+        zero: Lines = (f"    {self.c} cw_struct;", "    memset(&cw_struct, 0, sizeof cw_struct);")
+        body = (
+            *(zero if not initial else ()),
+            *(f"    {located(field.location)}{statement}" for field, statement in stored),
+        )
+        name = f"cwrap_make_{self.class_name}"
+        if self.makes_object:
+            head = f"CWRAP_UNUSED static PyObject *{name}({', '.join(('PyObject *cw_self', *parameters))})"
+            return (*self._initial(), head, "{", *body, *self._pointed(fields), "}")
+        head = f"CWRAP_UNUSED static {self.c} {name}({', '.join(parameters) or 'void'})"
+        return (*self._initial(), head, "{", *body, "    return cw_struct;", "}")
+
+    def _pointed(self, fields: list[Field]) -> Iterator[str]:
+        """Yield statements that make an object of a struct and set its pointers to structs of other objects."""
+        yield f"    PyObject *cw_object = cwrap_new_{self.class_name}(cw_self, cw_struct);"
+        for field in fields:
+            if isinstance(field.ctype, PointedStruct):
+                given = f"(PyObject *){field.name}"
+                omitted = f" && {given} != Py_None" * any(self.initializer)
+                place = f"&(({self.object_type} *)cw_object)->value->{field.designator}"
+                point = field.ctype.point("cw_object", place, given)
+                yield f"    if (cw_object{omitted} && {located(field.location)}{point})"
+                yield "        Py_CLEAR(cw_object);"
+        yield "    return cw_object;"
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
         """Return the name of the class."""
@@ -204,19 +228,19 @@ class Struct(CType):
         return None
 
     def declare(self, name: str) -> Lines:
-        """Return the declarations of the variable and of the object that owns its texts."""
+        """Return the declarations of the variable and of the object that owns what it points to."""
         return (*super().declare(name), *_declare_owner(self, name))
 
     def initial(self, obj: str) -> str | None:
-        """Return a C expression of a copy, which cannot fail after the check; None if the struct has texts."""
-        return None if self.texts else f"*(({self.object_type} *){obj})->value"
+        """Return a C expression of a copy, which cannot fail after the check; None if the struct has pointers."""
+        return None if self.pointers else f"*(({self.object_type} *){obj})->value"
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
-        """Return statements that copy the struct and keep its texts until the call returned."""
+        """Return statements that copy the struct and keep what it points to until the call returned."""
         return (f"{name} = *(({self.object_type} *){obj})->value;", *_enter(self, name, obj))
 
     def cleanup(self, name: str) -> Lines:
-        """Return a statement after which the texts can be freed."""
+        """Return a statement after which what the struct points to can be freed."""
         return _leave(self, name)
 
     def box(self, expression: str) -> str:
@@ -232,9 +256,9 @@ class Struct(CType):
         target = f"{struct}->{field}"
         value = f"*(({self.object_type} *){obj})->value"
         check = (f"if (!{obj} || !{self.check(obj)})", f"    {leave}")
-        if not self.texts:
+        if not self.pointers:
             return (*check, f"{target} = {value};", "return 0;")
-        assign = f"cwrap_struct_assign(self, &{target}, &cw_value, sizeof cw_value, {self.offsets})"
+        assign = f"cwrap_struct_assign(self, &{target}, &cw_value, sizeof cw_value, {self.rows})"
         return (*check, f"{self.c} cw_value = {value};", f"return {assign};")
 
 
@@ -267,28 +291,28 @@ class StructPointer(CType):
         return (f"{name} = NULL;",)
 
     def declare(self, name: str) -> Lines:
-        """Return the declarations of the pointer and of the object that owns the texts."""
+        """Return the declarations of the pointer and of the object that owns what the struct points to."""
         return (*super().declare(name), *_declare_owner(self.struct, name))
 
     def initial(self, obj: str) -> str | None:
-        """Return the address, which the caller's reference keeps valid; None if the struct has texts."""
-        return None if self.struct.texts else f"(({self.struct.object_type} *){obj})->value"
+        """Return the address, which the caller's reference keeps valid; None if the struct has pointers."""
+        return None if self.struct.pointers else f"(({self.struct.object_type} *){obj})->value"
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
-        """Return statements that borrow the address and keep the texts until the call returned."""
+        """Return statements that borrow the address and keep what the struct points to until the call returned."""
         return (f"{name} = (({self.struct.object_type} *){obj})->value;", *_enter(self.struct, name, obj))
 
     def cleanup(self, name: str) -> Lines:
-        """Return a statement after which the texts can be freed."""
+        """Return a statement after which what the struct points to can be freed."""
         return _leave(self.struct, name)
 
     def settle(self, name: str, fail: str) -> Lines:
-        """Return a statement that copies the texts that C assigned to the struct."""
-        changed = self.struct.texts and not self.const
+        """Return a statement that copies the memory to which C set pointers in the struct."""
+        changed = self.struct.pointers and not self.const
         return (f"if (CWRAP_UNLIKELY(cwrap_struct_settle(cw_of_{name}))) {fail}",) if changed else ()
 
     def on_throw(self, name: str) -> Lines:
-        """Return a statement that copies the texts that C assigned to the struct."""
+        """Return a statement that copies the memory to which C set pointers in the struct."""
         return tuple(f"(void)cwrap_struct_settle(cw_of_{name});" for _ in self.settle(name, ""))
 
     def box(self, expression: str) -> str:
@@ -296,20 +320,118 @@ class StructPointer(CType):
         return f"cwrap_copy_{self.class_name}(self, {expression})"
 
     def hold(self, name: str, obj: str) -> str:
-        """Return a C expression that keeps the object with the struct; nothing for a struct that owns texts.
+        """Return a C expression that keeps the object with the struct; nothing for a struct with pointers.
 
-        A struct frees texts when they are replaced, although C may still read them.
+        An object frees memory to which its struct no longer points, although C may still read it.
         """
-        return "" if self.struct.texts else f"cwrap_hold_object({obj})"
+        return "" if self.struct.pointers else f"cwrap_hold_object({obj})"
+
+
+class PointedStruct(StructPointer):
+    """A field that points to a struct. Python reads the object that has the struct, or None.
+
+    An object whose field points to a struct owns the object of that struct. C sees changes of either.
+    """
+
+    can_be_field = True
+
+    def __init__(self, struct: Struct, const: bool) -> None:
+        super().__init__(struct, const)
+        name, c = struct.class_name, struct.c
+        self.pointee = f"cwrap_pointee_{name}"
+        self.pointers = (Pointer("", self.pointee),)
+        self.existence = ()
+        self.support = (
+            f"CWRAP_UNUSED static PyObject *cwrap_copied_{name}(PyObject *self, const void *cw_value)",
+            "{",
+            f"    return cwrap_copy_{name}(self, (const {c} *)cw_value);",
+            "}",
+            "",
+            f"static const CwrapPointee {self.pointee} = {{",
+            f"    {struct.dealloc}, cwrap_copied_{name}, {'true' if struct.pointers else 'false'}",
+            "};",
+            "",
+            f"CWRAP_UNUSED static PyObject *cwrap_pointed_{name}(PyObject *self, const {c} *cw_value)",
+            "{",
+            f"    return cwrap_struct_pointed(self, cw_value, &{self.pointee});",
+            "}",
+        )
+
+    @property
+    def parts(self) -> tuple[CType, ...]:
+        """The types that the struct uses, and the struct."""
+        return (*self.struct.parts, self.struct)
+
+    @property
+    def constructor_type(self) -> str:
+        """The C type of the objects of the struct."""
+        return f"{self.struct.object_type} *"
+
+    @property
+    def field_annotation(self) -> str:
+        """The annotation of a field, which can be NULL."""
+        return f"{self.class_name} | None"
+
+    def view(self, expression: str) -> str:
+        """Return a C expression of the object that has the struct, or None."""
+        return f"cwrap_pointed_{self.class_name}(self, {expression})"
+
+    def point(self, obj: str, place: str, other: str) -> str:
+        """Return a C expression that sets a pointer of an object to the struct of another one; 0, or -1."""
+        return f"cwrap_struct_point({obj}, (void *){place}, {other}, &{self.pointee})"
+
+    def assign_field(self, struct: str, field: str, obj: str, leave: str, *checks: str) -> Lines:
+        """Return statements that set the pointer to the struct of an object, which is kept, or to NULL for None."""
+        return (
+            f"if (!{obj} || ({obj} != Py_None && !{self.check(obj)}))",
+            f"    {leave}",
+            f"return {self.point('self', f'&{struct}->{field}', f'{obj} == Py_None ? NULL : {obj}')};",
+        )
+
+
+class StructObject(StructPointer):
+    """A Python object of a struct, in the function that makes an object with a pointer to that struct."""
+
+    def __init__(self, struct: Struct) -> None:
+        super().__init__(struct, const=False)
+        self.c = f"{struct.object_type} *"
+        self.spellings = (f"{struct.object_type}*",)
+        self.takes = (struct.c,)
+
+    def declare(self, name: str) -> Lines:
+        """Return the declaration of the object."""
+        return CType.declare(self, name)
+
+    def initial(self, obj: str) -> str:
+        """Return the object."""
+        return f"({self.c}){obj}"
+
+    def extract(self, name: str, obj: str, fail: str) -> Lines:
+        """Return an assignment of the borrowed reference."""
+        return (f"{name} = ({self.c}){obj};",)
+
+    def cleanup(self, name: str) -> Lines:
+        """Return nothing: the reference is borrowed."""
+        return ()
+
+    def settle(self, name: str, fail: str) -> Lines:
+        """Return nothing: C does not change the struct."""
+        return ()
+
+
+def _row(c: str, pointer: Pointer) -> str:
+    """Return the row of a pointer in a struct."""
+    place = f"offsetof({c}, {pointer.c})"
+    return f"CWRAP_STRUCT_AT({place}, {pointer.pointee})" if pointer.pointee else f"CWRAP_TEXT_AT({place})"
 
 
 def _declare_owner(struct: Struct, name: str) -> Lines:
-    return (f"PyObject *cw_of_{name} = NULL;",) if struct.texts else ()
+    return (f"PyObject *cw_of_{name} = NULL;",) if struct.pointers else ()
 
 
 def _enter(struct: Struct, name: str, obj: str) -> Lines:
-    return (f"cw_of_{name} = cwrap_struct_enter({obj});",) if struct.texts else ()
+    return (f"cw_of_{name} = cwrap_struct_enter({obj});",) if struct.pointers else ()
 
 
 def _leave(struct: Struct, name: str) -> Lines:
-    return (f"cwrap_struct_leave(cw_of_{name});",) if struct.texts else ()
+    return (f"cwrap_struct_leave(cw_of_{name});",) if struct.pointers else ()

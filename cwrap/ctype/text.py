@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cwrap.ctype.base import CType, Lines
+from cwrap.ctype.base import CType, Lines, Pointer
 
 if TYPE_CHECKING:
     from cwrap.dtypes import Dtype
@@ -14,7 +14,7 @@ class Text(CType):
     """A null-terminated string in UTF-8."""
 
     can_be_field = True
-    text_suffixes = ("",)
+    pointers = (Pointer(""),)
     runs_python = False
     spellings = ("const char*",)
     c = "const char *"

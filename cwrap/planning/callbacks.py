@@ -160,7 +160,8 @@ class _Planner:
         c = ctype.c if ctype.class_name else c  # the spelling may be that of the class
         if isinstance(ctype, StructPointer) and not ctype.const:
             struct = ctype.struct
-            return ChangedStruct(c, argument.name, ctype, None, False, struct.c, struct.object_type, struct.texts)
+            pointers = tuple(pointer.c for field in struct.fields for pointer in field.pointers)
+            return ChangedStruct(c, argument.name, ctype, None, False, struct.c, struct.object_type, pointers)
         return CallbackArgument(c, argument.name, ctype)
 
     def _refused(self, argument: Argument) -> str:
@@ -338,8 +339,9 @@ class _Planner:
             self.error(place, f"'points_to' is '{spelled}', but the argument is '{argument.type}'; remove 'points_to'")
             return None
         returned = argument.output or keys.flag("inout")
-        if returned and item.text_suffixes:
-            self.error(argument.location, f"a callable cannot return '{item.class_name}', whose texts C would not own")
+        if returned and item.pointers:
+            message = f"a callable cannot return '{item.class_name}', whose pointers would be to memory of Python"
+            self.error(argument.location, message)
             return None
         length_of = self.length_of(keys, item.number, argument.location)
         c = spelling.c if own == "void" or not item.class_name else CSpelling.parse(item.c).pointer.c

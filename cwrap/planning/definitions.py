@@ -14,14 +14,14 @@ from __future__ import annotations
 import builtins
 import keyword
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from cwrap.ctype.base import CType, Field, Number
 from cwrap.ctype.enumeration import CppEnumeration, Enumeration
 from cwrap.ctype.fixed import fixed_array
 from cwrap.ctype.handle import ClassHandle, Family
 from cwrap.ctype.scalar import Integer
-from cwrap.ctype.struct import Struct
+from cwrap.ctype.struct import PointedStruct, Struct, StructPointer
 from cwrap.ctype.typedef import number_typedef
 from cwrap.model import Argument, ArgumentKind, Declaration, Definition, Document, Keys, Members, Option
 from cwrap.plan import Context, ModuleItem
@@ -165,7 +165,7 @@ def _planned(
         case "callback":
             return plan_callback(definition, context)
         case "struct":
-            return _struct(definition, state_index, context)
+            return _struct(definition, state_index, document, context)
         case "constants":
             return _constants(definition, context)
         case "typedef":
@@ -300,21 +300,25 @@ def _types_of(item: ModuleItem) -> tuple[CType, ...]:
     return (item.ctype, *item.ctype.derived)
 
 
-def struct_maker(definition: Definition) -> Declaration:
+def struct_maker(definition: Definition, ctype: CType) -> Declaration:
     """Return the declaration of the function that makes objects of a struct; omitted fields are zero.
 
     The C function is generated with the C of the struct.
     """
-    returned = ReturnSpec(definition.name)
+    makes_object = isinstance(ctype, Struct) and ctype.makes_object
     place = definition.location
+    returned = ReturnSpec("PyObject*" if makes_object else definition.name)
     keys = Keys().with_(place, cname=f"cwrap_make_{definition.name}", return_=returned)
-    fields = [field for field in definition.arguments if not field.keys.flag("readonly") and "tag" not in field.keys]
-    arguments = tuple(_optional_field(field, has_initial(definition)) for field in fields)
+    fields = zip(definition.arguments, ctype.fields, strict=True)
+    initial = has_initial(definition)
+    arguments = tuple(_optional_field(argument, field, initial) for argument, field in fields if field.is_argument)
     if has_initial(definition):
         type_ = normal_type(definition.keys.text("type") or "")
         code = f"{type_} {_INITIAL} = cwrap_initial_{definition.name}();"
         keys = keys.with_(place, before_arg_assign=code)
         arguments = (Argument(place, ArgumentKind.CONSTANT, "", _INITIAL), *arguments)
+    if makes_object:
+        arguments = (Argument(place, ArgumentKind.CONSTANT, "", "self"), *arguments)
     return Declaration(place, definition.name, (Option(place, arguments),), keys)
 
 
@@ -323,16 +327,19 @@ def has_initial(definition: Definition) -> bool:
     return "init" in definition.keys or "initial" in definition.keys
 
 
-def _optional_field(field: Argument, initial: bool) -> Argument:
+def _optional_field(argument: Argument, field: Field, initial: bool) -> Argument:
     """Return the argument of the constructor for a field; the default is zero, or the value that C sets."""
-    text = normal_type(field.type) == "const char*"
-    default = f"{_INITIAL}.{field.keys.text('cname') or field.name}" if initial else "NULL" if text else "0"
-    more = {"nullable": True} if text else {}
-    keys = field.keys.with_(field.location, default=Expression(default, field.location), **more)
-    return replace(field, keys=keys)
+    nullable = field.ctype.is_nullable and bool(field.ctype.pointers)
+    default = f"{_INITIAL}.{field.designator}" if initial else "NULL" if nullable else "0"
+    if isinstance(field.ctype, PointedStruct):
+        default = f"({field.ctype.constructor_type})Py_None" if initial else default  # None itself is NULL
+        argument = replace(argument, type=normal_type(field.ctype.constructor_type))
+    more = {"nullable": True} if nullable else {}
+    keys = argument.keys.with_(argument.location, default=Expression(default, argument.location), **more)
+    return replace(argument, keys=keys)
 
 
-def _struct(definition: Definition, state_index: int, context: Context) -> ModuleItem | None:
+def _struct(definition: Definition, state_index: int, document: Document, context: Context) -> ModuleItem | None:
     keys = definition.keys
     if "type" not in keys or not definition.arguments:
         context.reporter.error(definition.location, f"the struct '{definition.name}' needs 'type' and 'fields'")
@@ -342,13 +349,29 @@ def _struct(definition: Definition, state_index: int, context: Context) -> Modul
         where = keys.location("type", definition.location)
         context.reporter.error(where, f"the C type '{spelled}' is defined already; remove one of the definitions")
         return None
-    fields = tuple(found for field in definition.arguments if (found := _field(field, context)))
+    undefined = _undefined(definition, document, context)
+    fields = tuple(found for field in definition.arguments if (found := _field(field, context, undefined)))
     if len(fields) < len(definition.arguments):
         return None
     fields = with_tags(definition, fields, context)
     ctype = Struct(spelled, definition.name, state_index, fields, _initializer(definition))
     ctype.origin = keys.location("type", definition.location)
     return ModuleItem(definition, state_index, ctype)
+
+
+def _undefined(definition: Definition, document: Document, context: Context) -> dict[str, str]:
+    """Return messages about the structs to which a field of a struct cannot point, by their C types."""
+    found = {}
+    for other in document.definitions:
+        spellings = (other.name, normal_type(other.keys.text("type") or ""))
+        if other.kind != "struct" or context.ctypes.listed(other.name):
+            continue
+        message = f"a field of '{definition.name}' points to '{other.name}', which must be defined before it"
+        if other is definition:
+            message = f"a field of '{definition.name}' cannot point to the same struct, since objects could own each "
+            message += "other in a circle; remove the field, or define a class with functions for it"
+        found.update(dict.fromkeys(spellings, message))
+    return found
 
 
 def _initializer(definition: Definition) -> tuple[str, str]:
@@ -363,22 +386,23 @@ def _property(field: Argument, context: Context) -> Field | None:
     """Return a field of the C struct behind a handle; what Python reads is a copy."""
     found = _field(field, context)
     check_untagged(field, context)
-    owned = found is not None and (found.ctype.text_suffixes or found.ctype.fields)
+    owned = found is not None and (found.ctype.pointers or found.ctype.fields)
     if found and owned and not found.readonly:
         message = f"a field '{field.type}' of a class is a copy and cannot be assigned; add 'readonly: true'"
         context.reporter.error(field.location, message)
     return found
 
 
-def _field(field: Argument, context: Context) -> Field | None:
+def _field(field: Argument, context: Context, undefined: Mapping[str, str] | None = None) -> Field | None:
     match = _SIZED.match(field.type)
     spelled = match["type"] if match else field.type
     known = context.ctypes.find(spelled)
-    ctype = known
+    ctype = PointedStruct(known.struct, known.const) if isinstance(known, StructPointer) and not match else known
     for size in reversed(re.findall(r"\w+", match["sizes"]) if match else ()):
         ctype = fixed_array(ctype, _size(size, field), field.type) if ctype else None
-    if match and known and known.fields and known.text_suffixes:
-        message = f"a field cannot be an array of '{spelled}', which has text; remove the fields 'const char*'"
+    if match and known and known.fields and known.pointers:
+        names = ", ".join(f"'{pointer.c.removeprefix('.')}'" for pointer in known.pointers)
+        message = f"a field cannot be an array of '{spelled}', which has pointers; remove its fields {names}"
         context.reporter.error(field.location, message)
         return None
     keys = field.keys
@@ -388,7 +412,9 @@ def _field(field: Argument, context: Context) -> Field | None:
         return None
     if ctype is None or not ctype.can_be_field:
         hint = nearest(spelled, context.ctypes.spellings) if known is None else ""
-        context.reporter.error(field.location, f"a field cannot have the type '{field.type}'{hint}")
+        pointee = CSpelling.parse(spelled).pointee
+        found = (undefined or {}).get(str(pointee.unqualified)) if pointee else None
+        context.reporter.error(field.location, found or f"a field cannot have the type '{field.type}'{hint}")
         return None
     limits = RANGE.find(keys)
     problem = _range_problem(field, ctype, limits.data) if limits else ""

@@ -12,7 +12,7 @@ from dataclasses import field
 from operator import is_not
 from typing import TypeAlias
 
-from cwrap.model import ArgumentKind, Declaration, Definition, Document, Option, Passthrough
+from cwrap.model import ArgumentKind, Declaration, Document, Option, Passthrough
 from cwrap.plan import Call, Context, Failure, FilePlan, Overload, Result, Source, Value, Wrapper
 from cwrap.planning.broken import check_sound_arguments
 from cwrap.planning.declaration_facts import DeclarationOwners
@@ -106,9 +106,10 @@ def plan_file(document: Document, plugins: Sequence[Plugin], context: Context) -
     for item in document.items:
         if isinstance(item, Passthrough):
             order.append(item)
-        if isinstance(item, Definition) and item.kind == "struct" and item.name in {m.name for m in module_items}:
-            _add(struct_maker(item), wrappers, order, run)
-            key = ("", item.name)
+        struct = next((m for m in module_items if m.definition is item and m.definition.kind == "struct"), None)
+        if struct and struct.ctype:
+            _add(struct_maker(struct.definition, struct.ctype), wrappers, order, run)
+            key = ("", struct.name)
             wrappers[key] = replace(wrappers[key], hidden=True)
         if not isinstance(item, Declaration):
             continue

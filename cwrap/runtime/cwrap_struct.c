@@ -1,8 +1,9 @@
 /* Structs with their fields as attributes.
  *
  * Invariant: `value` is the address of the object's own struct, or of a part of the owner's, which outlives the object.
- * A field `const char *` is NULL or points to text that the object owns, except during a call that may change the
- * struct. */
+ * A pointer to text or to another struct is NULL or points to memory that the object owns, except during a call that may
+ * change the struct. Structs point only to objects of structs that are defined before theirs, and only to whole objects:
+ * objects never own each other in a circle. */
 #include "cwrap_struct.h"
 
 #include <string.h>
@@ -24,14 +25,14 @@ void cwrap_struct_dealloc(PyObject *object)
     Py_DECREF(type);
 }
 
-/* ---- fields that are text ---- */
+/* ---- fields that are pointers ---- */
 
-static CwrapTexts *texts_of(PyObject *root)
+static CwrapPointers *pointers_of(PyObject *root)
 {
-    return &((CwrapTextStruct *)root)->texts;
+    return &((CwrapOwningStruct *)root)->pointers;
 }
 
-static PyObject *text_owner(PyObject *object)
+static PyObject *holder_of(PyObject *object)
 {
     while (((CwrapStruct *)object)->owner)
         object = ((CwrapStruct *)object)->owner;
@@ -39,91 +40,159 @@ static PyObject *text_owner(PyObject *object)
 }
 
 /* Copy the pointer as bytes, since generated code accesses the field through the struct's own type. */
-static const char *get_text(const void *value, size_t offset)
+static const void *get_pointer(const void *value, size_t offset)
 {
-    const char *text;
-    memcpy(&text, (const char *)value + offset, sizeof text);
-    return text;
+    const void *pointer;
+    memcpy(&pointer, (const char *)value + offset, sizeof pointer);
+    return pointer;
 }
 
-static void set_text(void *value, size_t offset, const char *text)
+static void set_pointer(void *value, size_t offset, const void *pointer)
 {
-    memcpy((char *)value + offset, &text, sizeof text);
+    memcpy((char *)value + offset, &pointer, sizeof pointer);
 }
 
-static bool is_within(const CwrapTextBlock *block, const char *text)
+static bool has_row(const CwrapPointer *row)
 {
-    const uintptr_t start = (uintptr_t)block->bytes, address = (uintptr_t)text;
+    return row->offset != (size_t)-1;
+}
+
+/* A pointer to a struct has its address; a pointer to text can have that of any character. */
+static bool is_within(const CwrapBlock *block, const void *pointer)
+{
+    if (block->object)
+        return pointer == ((CwrapStruct *)block->object)->value;
+    const uintptr_t start = (uintptr_t)block->bytes, address = (uintptr_t)pointer;
     return address >= start && address - start < block->size;
 }
 
-static bool is_owned(const CwrapTexts *texts, const char *text)
+/* Return the object that has the struct at an address; NULL if no block has an object of that class. */
+static PyObject *object_at(const CwrapPointers *pointers, const void *value, const CwrapPointee *pointee)
 {
-    for (const CwrapTextBlock *block = texts->blocks; block; block = block->next)
-        if (is_within(block, text))
-            return true;
-    return !text;
+    for (const CwrapBlock *block = pointers->blocks; block; block = block->next)
+        if (block->object && is_within(block, value) && CWRAP_DEALLOC(Py_TYPE(block->object)) == pointee->dealloc)
+            return block->object;
+    return NULL;
 }
 
-static bool is_used(const CwrapTexts *texts, const CwrapTextBlock *block)
+static bool is_owned(const CwrapPointers *pointers, const CwrapPointer *row, const void *pointer)
 {
-    for (const size_t *offset = texts->offsets; *offset != CWRAP_NO_TEXT; offset++)
-        if (is_within(block, get_text(texts->base, *offset)))
+    if (row->pointee)
+        return !pointer || object_at(pointers, pointer, row->pointee);
+    for (const CwrapBlock *block = pointers->blocks; block; block = block->next)
+        if (is_within(block, pointer))
+            return true;
+    return !pointer;
+}
+
+static bool is_used(const CwrapPointers *pointers, const CwrapBlock *block)
+{
+    for (const CwrapPointer *row = pointers->rows; has_row(row); row++)
+        if (is_within(block, get_pointer(pointers->base, row->offset)))
             return true;
     return false;
 }
 
-static void free_unused(CwrapTexts *texts)
+static void free_block(CwrapBlock *block)
 {
-    for (CwrapTextBlock **link = &texts->blocks; *link;) {
-        CwrapTextBlock *block = *link;
-        if (is_used(texts, block)) {
+    Py_XDECREF(block->object);
+    PyMem_Free(block);
+}
+
+static void free_unused(CwrapPointers *pointers)
+{
+    for (CwrapBlock **link = &pointers->blocks; *link;) {
+        CwrapBlock *block = *link;
+        if (is_used(pointers, block)) {
             link = &block->next;
         } else {
             *link = block->next;
-            PyMem_Free(block);
+            free_block(block);
         }
     }
 }
 
-static int copy_texts(CwrapTexts *texts, void *value, const size_t *offsets)
+/* Add a block with `size` bytes, or with an object, whose reference is borrowed. Return NULL with a MemoryError. */
+static CwrapBlock *add_block(CwrapPointers *pointers, size_t size, PyObject *object, bool owns)
+{
+    CwrapBlock *block = (CwrapBlock *)PyMem_Malloc(offsetof(CwrapBlock, bytes) + size);
+    if (!block) {
+        PyErr_NoMemory();
+        return NULL;
+    }
+    block->object = Py_XNewRef(object);
+    block->owns = owns;
+    block->size = size;
+    block->next = pointers->blocks;
+    pointers->blocks = block;
+    if (owns && pointers->users)
+        cwrap_struct_enter(object);
+    return block;
+}
+
+static int copy_texts(CwrapPointers *pointers, void *value, const CwrapPointer *rows)
 {
     size_t size = 0;
-    for (const size_t *offset = offsets; *offset != CWRAP_NO_TEXT; offset++) {
-        const char *text = get_text(value, *offset);
-        size += is_owned(texts, text) ? 0 : strlen(text) + 1;
+    for (const CwrapPointer *row = rows; has_row(row); row++) {
+        const char *text = row->pointee ? NULL : (const char *)get_pointer(value, row->offset);
+        size += is_owned(pointers, row, text) ? 0 : strlen(text) + 1;
     }
     if (!size)
         return 0;
-    CwrapTextBlock *block = (CwrapTextBlock *)PyMem_Malloc(offsetof(CwrapTextBlock, bytes) + size);
+    CwrapBlock *block = add_block(pointers, size, NULL, false);
     char *end = block ? block->bytes : NULL;
-    for (const size_t *offset = offsets; *offset != CWRAP_NO_TEXT; offset++) {
-        const char *text = get_text(value, *offset);
-        if (is_owned(texts, text))
+    for (const CwrapPointer *row = rows; has_row(row); row++) {
+        const char *text = row->pointee ? NULL : (const char *)get_pointer(value, row->offset);
+        if (is_owned(pointers, row, text))
             continue;
         const size_t length = strlen(text) + 1;
         if (end)
             memcpy(end, text, length);
-        set_text(value, *offset, end);
+        set_pointer(value, row->offset, end);
         if (end)
             end += length;
     }
-    if (!block) {
-        PyErr_NoMemory();
-        return -1;
-    }
-    block->size = size;
-    block->next = texts->blocks;
-    texts->blocks = block;
-    return 0;
+    return block ? 0 : -1;
 }
 
-int cwrap_struct_adopt(PyObject *object, void *value, const size_t *offsets)
+/* Store the copy of a struct, which is consumed and may be NULL with an exception set. Return its address, or NULL. */
+static const void *add_copy(CwrapPointers *pointers, PyObject *copy, const CwrapPointee *pointee)
 {
-    CwrapTexts *texts = texts_of(text_owner(object));
-    int status = copy_texts(texts, value, offsets);
-    if (!texts->users)
-        free_unused(texts);
+    const bool added = copy && add_block(pointers, 0, copy, pointee->owns);
+    const void *value = added ? ((CwrapStruct *)copy)->value : NULL;
+    Py_XDECREF(copy);
+    return value;
+}
+
+static int copy_structs(PyObject *root, void *value, const CwrapPointer *rows)
+{
+    CwrapPointers *pointers = pointers_of(root);
+    int status = 0;
+    for (const CwrapPointer *row = rows; has_row(row); row++) {
+        const void *pointer = row->pointee ? get_pointer(value, row->offset) : NULL;
+        if (is_owned(pointers, row, pointer))
+            continue;
+        const void *copied = add_copy(pointers, row->pointee->copy(root, pointer), row->pointee);
+        set_pointer(value, row->offset, copied);
+        if (!copied)
+            status = -1;
+    }
+    return status;
+}
+
+/* Copy what the struct at `value` points to, unless the object owns it. Return 0 or -1. */
+static int copy_pointers(PyObject *root, void *value, const CwrapPointer *rows)
+{
+    const int status = copy_texts(pointers_of(root), value, rows);
+    return copy_structs(root, value, rows) ? -1 : status;
+}
+
+int cwrap_struct_adopt(PyObject *object, void *value, const CwrapPointer *rows)
+{
+    PyObject *root = holder_of(object);
+    const int status = copy_pointers(root, value, rows);
+    if (!pointers_of(root)->users)
+        free_unused(pointers_of(root));
     return status;
 }
 
@@ -134,71 +203,107 @@ int cwrap_struct_adopt(PyObject *object, void *value, const size_t *offsets)
 #define CWRAP_PUBLISH() ((void)0)
 #endif
 
-int cwrap_struct_assign(PyObject *object, void *place, void *value, size_t size, const size_t *offsets)
+int cwrap_struct_assign(PyObject *object, void *place, void *value, size_t size, const CwrapPointer *rows)
 {
-    CwrapTexts *texts = texts_of(text_owner(object));
-    if (copy_texts(texts, value, offsets))
+    PyObject *root = holder_of(object);
+    if (copy_pointers(root, value, rows))
         return -1;
     CWRAP_PUBLISH();
     memcpy(place, value, size);
-    if (!texts->users)
-        free_unused(texts);
+    if (!pointers_of(root)->users)
+        free_unused(pointers_of(root));
+    return 0;
+}
+
+/* Set a field to an address of memory that the object owns, or to NULL. Return 0. */
+static int publish(CwrapPointers *pointers, void *place, const void *pointer)
+{
+    CWRAP_PUBLISH();
+    set_pointer(place, 0, pointer);
+    if (!pointers->users)
+        free_unused(pointers);
     return 0;
 }
 
 int cwrap_struct_set_text(PyObject *object, void *place, const char *text)
 {
-    CwrapTexts *texts = texts_of(text_owner(object));
-    const size_t size = text ? strlen(text) + 1 : 0;
+    CwrapPointers *pointers = pointers_of(holder_of(object));
     if (text) {
-        CwrapTextBlock *block = (CwrapTextBlock *)PyMem_Malloc(offsetof(CwrapTextBlock, bytes) + size);
-        if (!block) {
-            PyErr_NoMemory();
+        const size_t size = strlen(text) + 1;
+        CwrapBlock *block = add_block(pointers, size, NULL, false);
+        if (!block)
             return -1;
-        }
         memcpy(block->bytes, text, size);
-        block->size = size;
-        block->next = texts->blocks;
-        texts->blocks = block;
         text = block->bytes;
     }
-    CWRAP_PUBLISH();
-    set_text(place, 0, text);
-    if (!texts->users)
-        free_unused(texts);
-    return 0;
+    return publish(pointers, place, text);
+}
+
+PyObject *cwrap_struct_pointed(PyObject *object, const void *value, const CwrapPointee *pointee)
+{
+    if (!value)
+        Py_RETURN_NONE;
+    PyObject *found = object_at(pointers_of(holder_of(object)), value, pointee);
+    return found ? Py_NewRef(found) : pointee->copy(object, value);
+}
+
+int cwrap_struct_point(PyObject *object, void *place, PyObject *other, const CwrapPointee *pointee)
+{
+    CwrapPointers *pointers = pointers_of(holder_of(object));
+    if (other && ((CwrapStruct *)other)->owner) {
+        PyErr_SetString(PyExc_ValueError, "a field cannot point to a part of another struct; assign a copy: "
+                                          "copy.copy(part)");
+        return -1;
+    }
+    const void *value = other ? ((CwrapStruct *)other)->value : NULL;
+    if (value && !object_at(pointers, value, pointee) && !add_block(pointers, 0, other, pointee->owns))
+        return -1;
+    return publish(pointers, place, value);
 }
 
 PyObject *cwrap_struct_enter(PyObject *object)
 {
-    PyObject *root = text_owner(object);
-    texts_of(root)->users++;
+    PyObject *root = holder_of(object);
+    CwrapPointers *pointers = pointers_of(root);
+    if (!pointers->users++)
+        for (const CwrapBlock *block = pointers->blocks; block; block = block->next)
+            if (block->owns)
+                cwrap_struct_enter(block->object);
     return root;
 }
 
 int cwrap_struct_settle(PyObject *root)
 {
-    CwrapTexts *texts = root ? texts_of(root) : NULL;
-    return texts && texts->users == 1 ? cwrap_struct_adopt(root, texts->base, texts->offsets) : 0;
+    CwrapPointers *pointers = root ? pointers_of(root) : NULL;
+    if (!pointers || pointers->users > 1)
+        return 0;
+    int status = cwrap_struct_adopt(root, pointers->base, pointers->rows);
+    for (const CwrapBlock *block = pointers->blocks; block; block = block->next)
+        if (block->owns && cwrap_struct_settle(block->object))
+            status = -1;
+    return status;
 }
 
 void cwrap_struct_leave(PyObject *root)
 {
-    CwrapTexts *texts = root ? texts_of(root) : NULL;
-    if (!texts || --texts->users)
+    CwrapPointers *pointers = root ? pointers_of(root) : NULL;
+    if (!pointers || --pointers->users)
         return;
     PyObject *type, *value, *trace;
     PyErr_Fetch(&type, &value, &trace);
-    if (cwrap_struct_adopt(root, texts->base, texts->offsets))
+    for (const CwrapBlock *block = pointers->blocks; block; block = block->next)
+        if (block->owns)
+            cwrap_struct_leave(block->object);
+    if (cwrap_struct_adopt(root, pointers->base, pointers->rows))
         PyErr_WriteUnraisable(NULL);
     PyErr_Restore(type, value, trace);
 }
 
-void cwrap_text_struct_dealloc(PyObject *object)
+void cwrap_owning_struct_dealloc(PyObject *object)
 {
-    for (CwrapTextBlock *block = texts_of(object)->blocks, *next; block; block = next) {
+    for (CwrapBlock *block = pointers_of(object)->blocks, *next; block; block = next) {
         next = block->next;
-        PyMem_Free(block);
+        free_block(block);
     }
     cwrap_struct_dealloc(object);
 }

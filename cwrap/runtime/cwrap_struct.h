@@ -14,47 +14,73 @@ typedef struct CwrapStruct {
     PyObject *owner;
 } CwrapStruct;
 
-/* A text that an object owns and to which fields of its struct point. */
-typedef struct CwrapTextBlock {
-    struct CwrapTextBlock *next;
+/* A struct that fields of other structs point to: how the objects of its class are recognised, and the function that
+ * returns a new object with a copy. `owns` if the struct has pointers itself. */
+typedef struct CwrapPointee {
+    destructor dealloc;
+    PyObject *(*copy)(PyObject *self, const void *value);
+    bool owns;
+} CwrapPointee;
+
+/* A field that is a pointer: its offset in the struct, and the struct that it points to, or NULL for a text. */
+typedef struct CwrapPointer {
+    size_t offset;
+    const CwrapPointee *pointee;
+} CwrapPointer;
+
+#define CWRAP_TEXT_AT(offset) {(offset), NULL}
+#define CWRAP_STRUCT_AT(offset, pointee) {(offset), &(pointee)}
+#define CWRAP_LAST_POINTER {(size_t)-1, NULL}
+
+/* Memory that an object owns and to which fields of its struct point: the struct of another object, or a text. `owns` if
+ * the other object owns memory too. */
+typedef struct CwrapBlock {
+    struct CwrapBlock *next;
+    PyObject *object; /* NULL for a text */
+    bool owns;
     size_t size;
     char bytes[1]; /* `size` of them */
-} CwrapTextBlock;
+} CwrapBlock;
 
-/* The texts of a struct with fields `const char *`. The offsets end with CWRAP_NO_TEXT. */
-typedef struct CwrapTexts {
+/* The memory to which pointers in a struct refer. The rows end with CWRAP_LAST_POINTER. While the object has users, each
+ * block that owns memory counts one user of its object. */
+typedef struct CwrapPointers {
     char *base;
-    const size_t *offsets;
-    CwrapTextBlock *blocks;
-    Py_ssize_t users; /* running calls in which C may read the texts */
-} CwrapTexts;
+    const CwrapPointer *rows;
+    CwrapBlock *blocks;
+    Py_ssize_t users; /* running calls in which C may read the memory, and objects with such calls that point here */
+} CwrapPointers;
 
-#define CWRAP_NO_TEXT ((size_t)-1)
-
-/* The head of objects of such a struct. If an object is a part of another one, the other object owns the texts. */
-typedef struct CwrapTextStruct {
+/* The head of objects of a struct with pointers. If an object is a part of another one, the other object owns the
+ * memory. */
+typedef struct CwrapOwningStruct {
     CwrapStruct head;
-    CwrapTexts texts;
-} CwrapTextStruct;
+    CwrapPointers pointers;
+} CwrapOwningStruct;
 
-/* Copy the texts of the struct at `value`, which is the object's or a part of it, that the object does not own yet, and
- * free those that were replaced. Return 0, or -1 with a MemoryError; pointers to texts that could not be copied are
- * then NULL. No Python code runs. */
-CWRAP_HIDDEN int cwrap_struct_adopt(PyObject *object, void *value, const size_t *offsets);
-/* Replace the struct at `place`, which is the object's or a part of it, with `value`, a copy of another struct. The texts
- * are copied first, because a C function that runs without the GIL can read the place at any time. Return 0, or -1 with
- * a MemoryError; the place is then unchanged. No Python code runs. */
-CWRAP_HIDDEN int cwrap_struct_assign(PyObject *object, void *place, void *value, size_t size, const size_t *offsets);
+/* Copy the texts and structs to which the struct at `value` points, which is the object's or a part of it, if the object
+ * does not own them yet, and free those that were replaced. Return 0, or -1 with a MemoryError; pointers to what could
+ * not be copied are then NULL. No Python code runs. */
+CWRAP_HIDDEN int cwrap_struct_adopt(PyObject *object, void *value, const CwrapPointer *rows);
+/* Replace the struct at `place`, which is the object's or a part of it, with `value`, a copy of another struct. What it
+ * points to is copied first, because a C function that runs without the GIL can read the place at any time. Return 0, or
+ * -1 with a MemoryError; the place is then unchanged. No Python code runs. */
+CWRAP_HIDDEN int cwrap_struct_assign(PyObject *object, void *place, void *value, size_t size, const CwrapPointer *rows);
 /* Set the field at `place` to a copy of a text, which may be NULL. Return 0, or -1 with a MemoryError. */
 CWRAP_HIDDEN int cwrap_struct_set_text(PyObject *object, void *place, const char *text);
-/* Begin a call that reads the struct: return the object that owns the texts, none of which is freed until
- * `cwrap_struct_leave`. */
+/* Return the object to whose struct a field points: the one that the object owns, or else a copy. None for NULL. */
+CWRAP_HIDDEN PyObject *cwrap_struct_pointed(PyObject *object, const void *value, const CwrapPointee *pointee);
+/* Set the field at `place` to the struct of another object, which is kept, or to NULL if `other` is NULL. Return 0, or -1
+ * with an exception set: the other object is a part of a struct, or memory is exhausted. No Python code runs. */
+CWRAP_HIDDEN int cwrap_struct_point(PyObject *object, void *place, PyObject *other, const CwrapPointee *pointee);
+/* Begin a call that reads the struct: return the object that owns what the struct points to, none of which is freed
+ * until `cwrap_struct_leave`. */
 CWRAP_HIDDEN PyObject *cwrap_struct_enter(PyObject *object);
-/* Copy, after the call, the texts that C has stored in the struct, unless another call uses it. Return 0 or -1. */
+/* Copy, after the call, what C has stored in the struct, unless another call uses it. Return 0 or -1. */
 CWRAP_HIDDEN int cwrap_struct_settle(PyObject *root);
-/* End the call and free texts to which no field points any more. NULL is allowed. */
+/* End the call and free memory to which no field points any more. NULL is allowed. */
 CWRAP_HIDDEN void cwrap_struct_leave(PyObject *root);
-CWRAP_HIDDEN void cwrap_text_struct_dealloc(PyObject *object);
+CWRAP_HIDDEN void cwrap_owning_struct_dealloc(PyObject *object);
 
 /* Return a new object of the class at that place, zeroed except for its head and owner, which may be NULL. */
 CWRAP_HIDDEN PyObject *cwrap_struct_new(PyObject *self, Py_ssize_t place, PyObject *owner);
