@@ -20,14 +20,17 @@ _FREES = re.compile(
 _NOT_FREES = re.compile(
     r"(\A|_)(is|on|get|set)_|[a-z](Is|On|Get|Set)[A-Z]|[fF]reeze|([fF]ree|[cC]lose)_?([fF]unc|[cC]b)"
 )
+_COUNT = re.compile(r"(\A|_)(n|nb|num|count|len|length|size)(_|\d|\Z)|\A(n|nb|num)[A-Z]|(Count|Len|Length|Size)\Z")
+_PLURAL = re.compile(r"[^s]s\Z|list\Z|array\Z", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
 class Fields:
-    """The items of `fields:` of a struct, and the names of the fields that Python does not have."""
+    """The items of `fields:` of a struct; the names of fields that Python does not have, and of pointers to structs."""
 
     items: tuple[str, ...]
     omitted: tuple[str, ...]
+    pointers: tuple[str, ...] = ()
 
 
 def types_of(signature: Signature) -> list[Type]:
@@ -87,18 +90,38 @@ def struct_fields(header: Header, numbers: frozenset[str], classes: dict[str, st
     enums = {e.type for e in header.enums if e.type}
     for name, struct in header.structs.items():
         if struct.fields and not struct.union and not struct.constant and name not in classes and struct.type != "FILE":
-            pairs = [(p, field_item(p, numbers, enums, found)) for p in struct.fields]
+            pointers = tuple(p for p in struct.fields if _is_pointer(p, struct.fields, numbers, found))
+            pairs = [(p, _pointer_item(p) if p in pointers else field_item(p, numbers, enums, found))
+                     for p in struct.fields]  # fmt: skip
             items = tuple(item for _, item in pairs if item)
             omitted = tuple(p.name for p, item in pairs if p.name and not item)
             if items:
-                found[name] = Fields(items, omitted)
+                found[name] = Fields(items, omitted, tuple(p.name for p in pointers))
     return found
+
+
+def _is_pointer(
+    field: Parameter, fields: tuple[Parameter, ...], numbers: frozenset[str], structs: dict[str, Fields]
+) -> bool:
+    """Return True for a pointer to a const struct that has fields itself, unless it may point to several of them."""
+    if field.type != Type(field.type.name, (True,)) or field.type.name not in structs or not _is_name(field.name):
+        return False
+    counts = any(f.type.name in numbers and not f.type.depth and _COUNT.search(f.name) for f in fields)
+    return not counts and not _PLURAL.search(field.name)
+
+
+def _pointer_item(field: Parameter) -> str:
+    return f"{{arg: const {field.type.name}* {field.name}, readonly: true}}"
+
+
+def _is_name(name: str) -> bool:
+    return bool(name) and not keyword.iskeyword(name) and not name.startswith("__")
 
 
 def field_item(field: Parameter, numbers: frozenset[str], enums: set[str], structs: dict[str, Fields]) -> str:
     """Return the item of `fields:`, or "" if Python cannot have the field."""
     type_, name = field.type, field.name
-    if not name or keyword.iskeyword(name) or name.startswith("__") or type_.function:
+    if not _is_name(name) or type_.function:
         return ""
     if type_.depth == 0 and (type_.name in numbers or type_.name in enums or type_.name in structs):
         return f"{type_.name} {name}"

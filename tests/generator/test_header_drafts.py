@@ -130,6 +130,20 @@ def test_structs_that_cannot_be_assigned_have_no_fields(tmp_path: Path) -> None:
     assert "type: u*" in found
 
 
+def test_pointers_to_structs_in_fields(tmp_path: Path) -> None:
+    """A pointer to a const struct is a field, unless there may be several structs, or who owns it is not certain."""
+    found = lines(tmp_path, "typedef struct { int a; } one;\ntypedef struct late late;\n"
+        "typedef struct { const one *first; one *second; const one *items; const one *class; const one **third; "
+        "const late *later; } all;\ntypedef struct { const one *item; int n_items; } counted;\n"
+        "typedef struct node { int a; const struct node *next; } node;\n"
+        "struct late { int a; };\nvoid f(all a, counted c, late b, node n);\n")  # fmt: skip
+    assert "fields: [{arg: const one* first, readonly: true}, {arg: const late* later, readonly: true}]" in found
+    assert "# TODO: is 'first' NULL or a pointer to one struct? Python copies that struct" in found
+    assert "# TODO: Python does not have these fields: second, items, class, third" in found
+    assert "# TODO: Python does not have these fields: item" in found
+    assert "# TODO: Python does not have these fields: next" in found
+
+
 def test_results_that_have_no_conversion(tmp_path: Path) -> None:
     found = lines(tmp_path, "typedef struct { int a; } point;\nint *f(void);\npoint *g(void);\npoint **h(void);\n"
         "void *k(void);\nchar *l(void);\nint (*m(void))(int);\nenum state { OPEN };\n"
