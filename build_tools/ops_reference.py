@@ -22,10 +22,11 @@ _CLASSES = (
     ("Types", ("Type", "CType", "Generic", "ScalarType", "TensorType", "ParamsType", "EnumType", "EnumList",
                "CEnumType", "CDataType", "ValueType")),
     ("Operations", ("Op", "COp", "ExternalCOp", "OpenMPOp", "DeepCopyOp", "ViewOp", "Shape", "Shape_i")),
-    ("Functions", ("Function", "In", "Out", "Mode", "DebugMode", "Reduction", "Scan")),
+    ("Functions", ("Function", "In", "Out", "Mode", "DebugMode", "Reduction", "Scan", "CFunction")),
 )  # fmt: skip
 _FUNCTIONS = (
-    "function", "shared", "as_op", "elementwise", "gufunc", "reduce", "scan", "upcast", "cast", "add_dtypes",
+    "function", "shared", "as_op", "elementwise", "gufunc", "reduce", "scan", "c_function",
+    "upcast", "cast", "add_dtypes",
     "constant", "as_tensor_variable", "tensor", "scalar", "vector", "matrix", "shape_i",
     "get_scalar_type", "register_deep_copy_op_c_code", "register_view_op_c_code", "register_shape_c_code",
     "register_shape_i_c_code", "get_mode",

@@ -176,6 +176,8 @@ from cwrap.ops.types.tensors import as_tensor_variable as as_tensor_variable
 from cwrap.ops.types.tensors import cast as cast
 from cwrap.ops.types.tensors import constant as constant
 from cwrap.ops.types.values import ValueType as ValueType
+from cwrap.ops.ufunc.c_functions import CFunction as CFunction
+from cwrap.ops.ufunc.c_functions import c_function as c_function
 from cwrap.ops.ufunc.folds import Reduction as Reduction
 from cwrap.ops.ufunc.folds import Scan as Scan
 from cwrap.ops.ufunc.folds import reduce as reduce

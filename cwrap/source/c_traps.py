@@ -26,6 +26,7 @@ _PRODUCTS = frozenset("*/%")
 _SIGNS = frozenset("+-~!")
 _INTEGER_SIGNS = frozenset(("+", "-", "*", "/", "%", "<<", ">>", "&", "|", "^", "~", "!", "(", ")"))
 _ASSIGNMENTS = frozenset(("+=", "-=", "*=", "/=", "%=", "<<=", ">>=", "&=", "|=", "^="))
+_BEFORE_OPERANDS = frozenset(("return", "case", "else", "do"))
 _OPEN, _CLOSE = frozenset("([{"), frozenset(")]}")
 _TYPE_WORDS = frozenset((
     "bool", "char", "short", "int", "long", "unsigned", "signed", "float", "double", "void", "const", "real",
@@ -150,7 +151,9 @@ def _left(tokens: Sequence[Token], place: int) -> Sequence[Token]:
 
 def _is_operand(token: Token) -> bool:
     """Return True if a token ends an operand, so that an operator or an argument list follows."""
-    return token.kind is not Kind.PUNCTUATOR or token.text in (")", "]", "}")
+    if token.kind is Kind.PUNCTUATOR:
+        return token.text in (")", "]", "}")
+    return token.text not in _BEFORE_OPERANDS
 
 
 def _operand_before(tokens: Sequence[Token], place: int) -> int:
