@@ -31,8 +31,8 @@ until the object is closed, or a mapping of names to arguments: an argument is k
 under the name, with another argument or with None. Several functions can use the same name. A borrowed object keeps
 nothing itself: its owner keeps the arguments.
 
-An array, a buffer, a text, an object of a class or a struct without pointers can be kept. The buffer stays exported, and
-an object of a class cannot be closed. If Python code resizes a kept NumPy array, the next call with the object is a
+An array, a buffer, a text, an object of a class or a struct without pointers can be kept. The buffer stays exported,
+and an object of a class cannot be closed. If Python code resizes a kept NumPy array, the next call with the object is a
 RuntimeError. If the C function fails, the argument is not kept. A callback needs `kept_by` too.
 """
 
