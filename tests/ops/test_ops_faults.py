@@ -9,7 +9,7 @@ from benchmarks.cache_faults import run
 
 @pytest.mark.parametrize("seed", [1])
 def test_surviving_processes_get_the_right_results(seed: int) -> None:
-    outcome = run(processes=9, units=4, rounds=12, seed=seed, patience=60)
+    outcome = run(processes=9, units=5, rounds=12, seed=seed, patience=120)
     assert outcome.wrong == ()
     assert outcome.damaged == 0
     assert outcome.survivors == 6

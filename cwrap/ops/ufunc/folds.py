@@ -282,6 +282,7 @@ def _compiled(fold: Fold) -> list[Any]:
         name=fold.name,
         source=repr(("numpy/", tuple(fold), [loop.char for loop in loops])),
         language="c",
+        header=parallel.LOOPS_HEADER,
         header_dirs=(parallel.FOLDER, about.get_include()),
         libraries=("m",),
         compile_args=fold.flags,
