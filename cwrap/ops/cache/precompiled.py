@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import shutil
 import time
 from typing import NamedTuple
 
@@ -72,7 +71,7 @@ def find(job: Job) -> tuple[Precompiled, bool]:
     for name in store.list_names(top):
         found = _read(job, names, name)
         if found is None:
-            shutil.rmtree(os.path.join(top, name), ignore_errors=True)
+            _remove(os.path.join(top, name))
             continue
         paths = [entry.path for entry in found.dependencies]
         shadowed = any(map(os.path.lexists, candidates(paths, search_path(job.unit))))
@@ -142,7 +141,13 @@ def is_to_blame(output: str) -> bool:
 
 def forget(found: Precompiled) -> None:
     """Remove a precompiled header that the compiler could not use."""
-    shutil.rmtree(found.folder, ignore_errors=True)
+    _remove(found.folder)
+
+
+def _remove(folder: str) -> None:
+    import shutil
+
+    shutil.rmtree(folder, ignore_errors=True)
 
 
 def _command(job: Job) -> list[str]:
