@@ -1,7 +1,8 @@
 /* Python objects and memory that C keeps a pointer to, in lists of handles.
  *
  * Invariant: a hold is created before the C call, so that no allocation can fail after C has stored the pointer. It is
- * dropped after C has stored another pointer, or after the handle has been freed.
+ * dropped after C has stored another pointer and no call runs that may have read the old one, or after the handle has
+ * been freed.
  *
  * Python code can free the elements of a NumPy array at any time (`x.resize(..., refcheck=False)`), also while buffers
  * of the array are exported, and so it can those of tensors of other libraries. The memory of kept arrays and tensors
@@ -174,7 +175,7 @@ static CwrapHold *take_named(CwrapHold **list, const char *name, const void *of)
     return NULL;
 }
 
-void cwrap_hold_settle(CwrapHold **list, CwrapHold **hold, const char *name)
+CwrapHold *cwrap_hold_settle(CwrapHold **list, CwrapHold **hold, const char *name)
 {
     CwrapHold *settled = *hold, *old = name ? take_named(list, name, settled->of) : NULL;
     *hold = NULL;
@@ -182,10 +183,9 @@ void cwrap_hold_settle(CwrapHold **list, CwrapHold **hold, const char *name)
         settled->name = name;
         settled->next = *list;
         *list = settled;
-        settled = NULL;
-    }
-    cwrap_hold_drop(settled);
-    cwrap_hold_drop(old);
+    } else
+        cwrap_hold_drop(settled);
+    return old;
 }
 
 int cwrap_hold_traverse(const CwrapHold *list, visitproc visit, void *arg)

@@ -38,8 +38,8 @@ CWRAP_HIDDEN void *cwrap_hold_memory(size_t size, PyObject **object);
 CWRAP_HIDDEN void cwrap_hold_drop(CwrapHold *hold);
 /* Free the hold alone, after `cwrap_handle_leave` of a handle in it. */
 CWRAP_HIDDEN void cwrap_hold_free(CwrapHold *hold);
-/* Move a hold to a list, in place of the one of the same name and C object, which is dropped. */
-CWRAP_HIDDEN void cwrap_hold_settle(CwrapHold **list, CwrapHold **hold, const char *name);
+/* Move a hold to a list, in place of the one of the same name and C object, which is returned. NULL if there is none. */
+CWRAP_HIDDEN CwrapHold *cwrap_hold_settle(CwrapHold **list, CwrapHold **hold, const char *name);
 /* Check that C can still read all memory of a list. Return 0, or -1 with a RuntimeError. */
 CWRAP_HIDDEN CWRAP_COLD int cwrap_hold_confirm(const CwrapHold *list);
 CWRAP_HIDDEN int cwrap_hold_traverse(const CwrapHold *list, visitproc visit, void *arg);

@@ -66,7 +66,9 @@ CWRAP_HIDDEN PyObject *cwrap_member(PyObject *type, PyObject *number);
 /* An object that owns a pointer, or borrows it from another handle, its `owner`. `users` counts the running calls with
  * it and the handles that keep it alive; `lent` counts the running calls with pointers that were borrowed from it, and
  * the arrays that view its memory; `kept` lists its callbacks that C stores, `holds` what else C stores; `unwanted`: it
- * is garbage that will be freed when its users have finished; `taken`: a call has exclusive use of it. `epoch` counts
+ * is garbage that will be freed when its users have finished; `taken`: a call has exclusive use of it. At the root of
+ * the owners, `running` counts the running calls with it and with all objects that it owns, and `replaced` lists what
+ * these calls may still use although C stores something else by now. `epoch` counts
  * the calls after which pointers borrowed from it are invalid; for a borrowed pointer it is that of its owner when the
  * pointer was borrowed. */
 typedef struct CwrapHandle {
@@ -74,8 +76,8 @@ typedef struct CwrapHandle {
     CwrapRelease release; /* NULL for a borrowed pointer */
     PyObject *owner;      /* NULL for a pointer borrowed from the library itself */
     CwrapKept *kept;
-    CwrapHold *holds;
-    Py_ssize_t users, lent;
+    CwrapHold *holds, *replaced;
+    Py_ssize_t users, lent, running;
     PyObject *weakrefs; /* used if the class has `cwrap_weakref_members` */
     PyObject *identity; /* the registry that has the object, and its key there; or NULL */
     size_t epoch;
@@ -149,26 +151,37 @@ CWRAP_HIDDEN void cwrap_handle_dealloc(PyObject *object);
 /* Return the pointer for a call: the handle cannot be closed until `cwrap_handle_leave(*of)`. NULL with a ValueError
  * set. */
 CWRAP_HIDDEN void *cwrap_handle_enter(PyObject *object, const char *name, PyObject **of);
+/* Count a user of an open handle, and of the owner of its pointer. */
+static inline void cwrap_handle_count(CwrapHandle *handle, Py_ssize_t more)
+{
+    handle->users += more;
+    if (CWRAP_UNLIKELY(handle->borrowed) && handle->owner) {
+        ((CwrapHandle *)handle->owner)->users += more;
+        ((CwrapHandle *)handle->owner)->lent += more;
+    }
+}
+static inline CwrapHandle *cwrap_handle_root(CwrapHandle *handle)
+{
+    while (handle->owner)
+        handle = (CwrapHandle *)handle->owner;
+    return handle;
+}
+/* Release what no running call uses any more. */
+CWRAP_HIDDEN CWRAP_COLD void cwrap_handle_drop_replaced(CwrapHandle *root);
 static inline void cwrap_handle_leave(PyObject *object)
 {
     CwrapHandle *handle = (CwrapHandle *)object;
     if (!handle)
         return;
-    handle->users--;
-    if (CWRAP_UNLIKELY(handle->borrowed) && handle->owner) {
-        ((CwrapHandle *)handle->owner)->users--;
-        ((CwrapHandle *)handle->owner)->lent--;
-    }
+    cwrap_handle_count(handle, -1);
+    CwrapHandle *root = cwrap_handle_root(handle);
+    if (!--root->running && CWRAP_UNLIKELY(root->replaced != NULL))
+        cwrap_handle_drop_replaced(root);
 }
 /* Use an open handle for longer than a call, until `cwrap_handle_unuse`, which may free it. */
 static inline void cwrap_handle_use(PyObject *object)
 {
-    CwrapHandle *handle = (CwrapHandle *)object;
-    handle->users++;
-    if (handle->borrowed && handle->owner) {
-        ((CwrapHandle *)handle->owner)->users++;
-        ((CwrapHandle *)handle->owner)->lent++;
-    }
+    cwrap_handle_count((CwrapHandle *)object, 1);
 }
 CWRAP_HIDDEN void cwrap_handle_unuse(PyObject *object);
 /* Check after the last conversion of a call that C can still read all memory that the handle and its owners keep. NULL

@@ -95,13 +95,6 @@ void cwrap_handle_end_loan(PyObject *object)
     ((CwrapHandle *)object)->lent--;
 }
 
-static CwrapHandle *root_of(CwrapHandle *handle)
-{
-    while (handle->owner)
-        handle = (CwrapHandle *)handle->owner;
-    return handle;
-}
-
 PyObject *cwrap_handle_given(PyObject *self, Py_ssize_t place, void *pointer)
 {
     PyTypeObject *type = (PyTypeObject *)cwrap_objects(self)[place];
@@ -131,13 +124,13 @@ PyObject *cwrap_handle_end(PyObject *object, PyObject *returned, const char *cal
 /* Return whether the object is an argument of a callback, or belongs to one that has ended. */
 static bool is_lent_or_over(CwrapHandle *handle)
 {
-    return handle->fleeting && (!handle->owner || !root_of(handle)->pointer);
+    return handle->fleeting && (!handle->owner || !cwrap_handle_root(handle)->pointer);
 }
 
 /* Return whether the callback that got an object, or the owner of the object, runs in this thread. */
 static bool is_during_callback(CwrapHandle *handle)
 {
-    const CwrapHandle *root = root_of(handle);
+    const CwrapHandle *root = cwrap_handle_root(handle);
     return root->pointer && root->thread == PyThread_get_thread_ident();
 }
 
@@ -188,7 +181,7 @@ static bool is_over(const CwrapHandle *handle)
  * the chain may be long. */
 static void release_chain(CwrapHandle *handle, CwrapHold **holds)
 {
-    const bool taken = root_of(handle)->taken; /* all of them have the same root */
+    const bool taken = cwrap_handle_root(handle)->taken; /* all of them have the same root */
     bool borrowed = handle->borrowed;
     free_pointer(handle, taken, holds);
     CwrapHandle *owner = (CwrapHandle *)handle->owner;
@@ -216,7 +209,7 @@ static void release(CwrapHandle *handle)
         CwrapHold *hold = holds;
         holds = hold->next;
         if (hold->used) {
-            cwrap_handle_leave(hold->object);
+            cwrap_handle_count((CwrapHandle *)hold->object, -1);
             if (is_over((CwrapHandle *)hold->object))
                 release_chain((CwrapHandle *)hold->object, &holds);
         }
@@ -227,7 +220,7 @@ static void release(CwrapHandle *handle)
 void cwrap_handle_unuse(PyObject *object)
 {
     CwrapHandle *handle = (CwrapHandle *)object;
-    cwrap_handle_leave(object);
+    cwrap_handle_count(handle, -1);
     if (handle->unwanted && !handle->users)
         release(handle);
 }
@@ -255,7 +248,9 @@ int cwrap_handle_traverse(PyObject *object, visitproc visit, void *arg)
     Py_VISIT(Py_TYPE(object));
     Py_VISIT(handle->owner);
     Py_VISIT(handle->identity);
-    const int status = cwrap_hold_traverse(handle->holds, visit, arg);
+    int status = cwrap_hold_traverse(handle->holds, visit, arg);
+    if (!status)
+        status = cwrap_hold_traverse(handle->replaced, visit, arg);
     return status ? status : cwrap_kept_traverse(handle->kept, visit, arg);
 }
 
@@ -294,10 +289,28 @@ void cwrap_handle_hold(PyObject *object, CwrapHold **hold, const char *name)
 {
     CwrapHandle *handle = owner_of((CwrapHandle *)object);
     (*hold)->of = ((CwrapHandle *)object)->pointer;
-    if (handle->borrowed)
+    if (handle->borrowed) {
         *hold = NULL; /* an object of the library itself, which is never freed */
-    else
-        cwrap_hold_settle(&handle->holds, hold, name);
+        return;
+    }
+    CwrapHold *old = cwrap_hold_settle(&handle->holds, hold, name);
+    CwrapHandle *root = cwrap_handle_root(handle);
+    if (old && root->running) { /* this call and, if it runs inside a callback, calls that may use the old memory */
+        old->next = root->replaced;
+        root->replaced = old;
+    } else
+        cwrap_hold_drop(old);
+}
+
+void cwrap_handle_drop_replaced(CwrapHandle *root)
+{
+    CwrapHold *hold = root->replaced;
+    root->replaced = NULL;
+    while (hold) { /* releasing may run Python code */
+        CwrapHold *next = hold->next;
+        cwrap_hold_drop(hold);
+        hold = next;
+    }
 }
 
 PyObject *cwrap_handle_holding(PyObject *object, CwrapHold **hold, const char *name)
@@ -358,13 +371,14 @@ void *cwrap_handle_enter(PyObject *object, const char *name, PyObject **of)
     if (CWRAP_UNLIKELY(handle->holds || handle->owner) && cwrap_handle_confirm_holds(object))
         return NULL;
     cwrap_handle_use(object);
+    cwrap_handle_root(handle)->running++;
     *of = object;
     return handle->pointer;
 }
 
 void *cwrap_handle_enter_alone(PyObject *object, const char *name, PyObject **of)
 {
-    CwrapHandle *root = root_of((CwrapHandle *)object);
+    CwrapHandle *root = cwrap_handle_root((CwrapHandle *)object);
     if (root->taken) {
         PyErr_Format(PyExc_RuntimeError, "the %s is in use by a call that has not returned", name);
         return NULL;
@@ -378,7 +392,7 @@ void cwrap_handle_leave_alone(PyObject *object)
 {
     if (!object)
         return;
-    root_of((CwrapHandle *)object)->taken = false;
+    cwrap_handle_root((CwrapHandle *)object)->taken = false;
     cwrap_handle_leave(object);
 }
 
@@ -407,8 +421,13 @@ void cwrap_handle_given_up(PyObject *object, bool alone)
     CwrapHandle *handle = (CwrapHandle *)object;
     if (!handle || handle->pointer)
         return;
+    CwrapHandle *root = cwrap_handle_root(handle); /* before the owner, and possibly the root, is released */
     if (alone)
-        root_of(handle)->taken = false; /* before the owner, and possibly the root, is released */
+        root->taken = false;
+    root->running--; /* the call goes on with an object without an owner */
+    handle->running++;
+    if (!root->running && root->replaced)
+        cwrap_handle_drop_replaced(root);
     release(handle);
 }
 
@@ -422,7 +441,7 @@ PyObject *cwrap_handle_close(PyObject *self, PyObject *unused)
 {
     CwrapHandle *handle = (CwrapHandle *)self;
     (void)unused;
-    if (handle->pointer && (handle->users || root_of(handle)->taken)) {
+    if (handle->pointer && (handle->users || cwrap_handle_root(handle)->taken)) {
         PyErr_SetString(PyExc_RuntimeError, "close(): in use by a call that has not returned, or by another object");
         return NULL;
     }

@@ -6,7 +6,8 @@ The last test runs the others with the module under the address and the undefine
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator
+import weakref
+from collections.abc import Callable, Iterator
 from types import ModuleType
 from typing import Any
 
@@ -152,6 +153,61 @@ def test_exclusive_use(module: ModuleType) -> None:
     with pytest.raises(RuntimeError, match=r"eggs\(\) argument 'nests': item 1: the Nest is in use"):
         module.eggs([one, one])
     assert module.eggs([one]) == 1
+
+
+def song(number: float, released: Callable[[float], object]) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
+    """Return an array, and call `released` with the number when it is released."""
+    found = np.full(3, number, np.float64)
+    weakref.finalize(found, released, number)
+    return found
+
+
+@pytest.mark.parametrize("by_chick", [False, True])
+def test_replaced_memory_is_kept_while_a_call_of_the_same_tree_runs(module: ModuleType, by_chick: bool) -> None:
+    """C has read the old pointer before the callback, and reads what it points to after it."""
+    released: list[float] = []
+    bird = module.Bird(4)
+    singer = bird.chick() if by_chick else bird
+    bird.teach(song(100, released.append))
+    seen = []
+
+    def sing(note: int) -> int:
+        bird.teach(song(200, released.append))
+        bird.teach(song(300, released.append))
+        module.sum([bird])  # a call that ends meanwhile
+        seen.append(list(released))
+        return 1
+
+    singer.on_sing(sing)
+    assert singer.rehearse() == 101
+    assert seen == [[]]
+    assert sorted(released) == [100, 200]
+    assert singer.rehearse() == 301
+    released.clear()
+    bird.teach(song(400, released.append))
+    assert released == [300]
+
+
+def test_replaced_memory_is_released_after_an_exception(module: ModuleType) -> None:
+    released: list[float] = []
+    bird = module.Bird(4)
+    bird.teach(song(100, released.append))
+
+    def sing(note: int) -> int:
+        bird.teach(song(200, released.append))
+        return 1 // note
+
+    bird.on_sing(sing)
+    with pytest.raises(ZeroDivisionError):
+        bird.rehearse()
+    assert released == [100]
+
+
+def test_memory_that_is_replaced_while_it_is_released(module: ModuleType) -> None:
+    bird = module.Bird(4)
+    bird.teach(song(100, lambda _: bird.teach(np.full(3, 500.0))))
+    bird.teach(np.full(3, 200.0))
+    assert bird.rehearse() == 500
 
 
 @not_sanitized

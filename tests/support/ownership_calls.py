@@ -79,6 +79,15 @@ def flock(module: Any) -> list[Any]:
     return [module.Bird(1), module.Eagle(2, 30)]
 
 
+def learning(m: Any) -> Any:
+    """Return a bird that is taught another song while it rehearses one."""
+    bird = m.Bird(4)
+    bird.teach(np.full(3, 1.0))
+    chick = bird.chick()
+    chick.on_sing(lambda _: bird.teach(np.full(3, 2.0)) or 1)
+    return chick
+
+
 def choir(module: Any) -> list[Any]:
     """Return handles that keep a callback."""
     made = flock(module)
@@ -126,6 +135,10 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
             failing_choir(m)[0].teach, (np.full(3, 1.0),), again=False
         ),
         "birds that sing": lambda m: Attempt(m.Bird(1).on_sing, (zero(),)),
+        "birds that rehearse": lambda m: Attempt(choir(m)[0].rehearse),
+        "birds with an exception, rehearsing": lambda m: Attempt(failing_choir(m)[0].rehearse, again=False),
+        "chicks": lambda m: Attempt(m.Bird(4).chick),
+        "birds that learn in a call": lambda m: Attempt(learning(m).rehearse),
         "birds that are taught": lambda m: Attempt(m.Bird(1).teach, (np.full(3, 1.0),)),
     },
     "twins": {
