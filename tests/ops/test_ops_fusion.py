@@ -108,8 +108,9 @@ def test_dtypes_of_results() -> None:
         (elementwise("x < y", name="less", result="bool")(d, i), "bool"),
     ):  # fmt: skip
         assert result_variable.type.dtype == dtype, result_variable
-    with pytest.raises(TypeError, match=r"fabs\(x\) is not defined for complex numbers"):
-        abs(z)
+    with pytest.raises(TypeError, match=r"floor\(x\) is not defined for complex numbers"):
+        elementwise("floor(x)", name="below")(z)
+    assert abs(z).type.dtype == "float64"
     with pytest.raises(TypeError, match="x & y is defined for integers only, not for float64"):
         elementwise("x & y", name="bits")(d, d)
 
@@ -198,9 +199,7 @@ def test_functions_with_loops_pickle() -> None:
 def test_ufuncs_that_cannot_be_ops_are_rejected() -> None:
     x = dvector("x")
     with pytest.raises(TypeError):
-        np.add.reduce(x)
-    with pytest.raises(TypeError):
-        np.logaddexp(x, x)
+        np.frompyfunc(abs, 1, 1)(x)
     assert op_of(np.add, "__call__", {"out": None}) is None
     with pytest.raises(TypeError, match=r"x \+ y takes 2 inputs, got 1"):
         (x + x).owner.op(x)

@@ -29,6 +29,7 @@ from cwrap.ops.dtypes import (
     row_of,
 )
 from cwrap.ops.graph.core import Constant, Variable
+from cwrap.ops.types import numpy_ops
 from cwrap.ops.types.arithmetic import Arithmetic
 from cwrap.ops.types.c_type import CType
 
@@ -53,11 +54,46 @@ class TensorVariable(Arithmetic, Variable):
         """For each dimension, True if its size is known to be 1."""
         return self.type.broadcastable  # type: ignore[no-any-return]
 
+    def astype(self, dtype: Any) -> Any:
+        """Return the elements converted to a dtype."""
+        return cast(self, dtype)
+
     def __array_ufunc__(self, ufunc: np.ufunc, method: str, *inputs: Any, **options: Any) -> Any:
-        from cwrap.ops.ufunc.elementwise import op_of
+        from cwrap.ops.ufunc.elementwise import CHECKED, op_of
 
         op = op_of(ufunc, method, options)
-        return NotImplemented if op is None else op(*map(as_tensor_variable, inputs))
+        operands = list(map(as_tensor_variable, inputs)) if op is not None else []
+        if op is not None and (op.steps[0].ufunc not in CHECKED or _is_exact(op, ufunc, operands)):
+            return op(*operands)
+        name = numpy_ops.name_of(ufunc)
+        return NotImplemented if name is None else numpy_ops.call(_dotted(name, method), *inputs, **options)
+
+    def __array_function__(self, function: Any, types: Any, args: Any, kwargs: Any) -> Any:
+        name = numpy_ops.name_of(function)
+        if name == "reshape":
+            return numpy_ops.reshaped(*args, **kwargs)
+        return NotImplemented if name is None else numpy_ops.call(name, *args, **kwargs)
+
+
+def _dotted(ufunc: str, method: str) -> str:
+    return ufunc if method == "__call__" else f"{ufunc}.{method}"
+
+
+def _is_exact(op: Any, ufunc: np.ufunc, operands: list[Any]) -> bool:
+    """Return True if an expression has the dtype that NumPy returns, and computes in a dtype that loses nothing."""
+    dtypes = [operand.type.dtype for operand in operands]
+    if any(map(is_bits, dtypes)):
+        return True
+    samples = [np.ones((), array_dtype(dtype)) for dtype in dtypes]
+    try:
+        value = op.values(dtypes)[-1]
+        with np.errstate(all="ignore"):
+            result = ufunc(*samples)
+    except TypeError:
+        return False
+    is_mixed = value.compute == "float64" and all(sample.dtype.kind in "iu" for sample in samples)
+    is_bits_of_bool = value.compute == "bool" and "~" in value.expression.signs
+    return result.dtype == value.dtype and not is_mixed and not is_bits_of_bool
 
 
 class TensorConstant(Constant, TensorVariable):
@@ -382,12 +418,18 @@ def as_tensor_variable(x: Any, name: str | None = None, ndim: int | None = None)
 
 
 def cast(x: Any, dtype: Any) -> Any:
-    """Return the variable converted to a floating or complex dtype, with each number rounded to the nearest."""
+    """Return the variable converted to a dtype.
+
+    Numbers are rounded to the nearest number of a floating dtype, and cut off for integers.
+    """
     from cwrap.ops.ufunc.elementwise import Elementwise, Step
 
     name = canonical(dtype)
+    found = as_tensor_variable(x)
+    if found.type.dtype == name and kind(name) not in "fc":
+        return found
     if kind(name) not in "fc":
-        raise TypeError(f"cast() supports floating-point and complex dtypes, not {name}")
+        return numpy_ops.call("asarray", found, dtype=name)
     return Elementwise((Step("x", ("x",), (0,), name, ""),), 1)(as_tensor_variable(x))
 
 

@@ -30,6 +30,21 @@ NUMPY = {
     "arctan": "atan(x)", "arctan2": "atan2(x, y)", "sinh": "sinh(x)", "cosh": "cosh(x)", "tanh": "tanh(x)",
     "hypot": "hypot(x, y)", "fmin": "fmin(x, y)", "fmax": "fmax(x, y)", "floor": "floor(x)", "ceil": "ceil(x)",
 }  # fmt: skip
+# Those whose expression is used only for dtypes for which it has NumPy's result dtype: comparisons and others.
+EXACT = {
+    "maximum": "x > y || x != x ? x : y", "minimum": "x < y || x != x ? x : y", "fmod": "fmod(x, y)",
+    "sign": "x > 0 ? 1 : x < 0 ? -1 : x == 0 ? 0 : x", "arcsinh": "asinh(x)", "arccosh": "acosh(x)",
+    "arctanh": "atanh(x)", "cbrt": "cbrt(x)", "rint": "rint(x)", "trunc": "trunc(x)", "copysign": "copysign(x, y)",
+    "reciprocal": "1 / x", "bitwise_and": "x & y", "bitwise_or": "x | y", "bitwise_xor": "x ^ y", "invert": "~x",
+    "less": "x < y", "less_equal": "x <= y", "greater": "x > y", "greater_equal": "x >= y", "equal": "x == y",
+    "not_equal": "x != y", "logical_not": "!x", "logical_and": "x && y", "logical_or": "x || y", "isnan": "x != x",
+}  # fmt: skip
+CHECKED = frozenset((*EXACT, "absolute", "power", "fmin", "fmax", "floor", "ceil"))
+"""The ufuncs whose result for integers may differ from that of their expression."""
+_BOOLEAN = frozenset((
+    "less", "less_equal", "greater", "greater_equal", "equal", "not_equal", "logical_not", "logical_and", "logical_or",
+    "isnan",
+))  # fmt: skip
 
 
 class Step(NamedTuple):
@@ -173,8 +188,9 @@ def op_of(ufunc: np.ufunc, method: str, options: Mapping[str, Any]) -> Elementwi
     if method != "__call__" or options:
         return None
     name = ufunc.__name__
-    if NUMPY.get(name) and getattr(np, name, None) is ufunc:
-        expression, names, result, numpy_name = NUMPY[name], None, "", name
+    text = NUMPY.get(name) or EXACT.get(name)
+    if text and getattr(np, name, None) is ufunc:
+        expression, names, result, numpy_name = text, None, "bool" if name in _BOOLEAN else "", name
     else:
         plan = plan_of(ufunc)
         if plan is None or plan.support_code:
