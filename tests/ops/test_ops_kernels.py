@@ -119,6 +119,9 @@ def test_mandelbrot() -> None:
         z[inside] = z[inside] ** 2 + point[inside]
     found = mandelbrot(x, y)
     assert found.dtype == np.int32
+    parallel.set_num_threads(1)
+    np.testing.assert_array_equal(found, mandelbrot(x, y))
+    parallel.set_num_threads(3)
     assert (found != expected).mean() < 0.01  # NumPy rounds complex products in another order
 
 

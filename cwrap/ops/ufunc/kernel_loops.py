@@ -11,6 +11,7 @@ strides; it is inlined twice, once with the strides of contiguous operands.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -56,6 +57,8 @@ static npy_intp grain_of(const npy_intp *sizes, int count)
     return work < GRAIN ? (npy_intp)(GRAIN / work) : 1;
 }
 """
+_LOOPS = re.compile(r"\b(for|while|goto)\b")
+_LONG = 64  # how many simple elements take as long as one whose statements have a loop
 
 
 class Body(NamedTuple):
@@ -64,6 +67,12 @@ class Body(NamedTuple):
     code: str
     support_code: str
     is_general: bool  # whether it is a generalised ufunc
+
+    @property
+    def grain(self) -> int:
+        """The minimal number of elements for a thread."""
+        has_loops = _LOOPS.search(self.code) or _LOOPS.search(self.support_code)
+        return GRAIN // _LONG if has_loops and not self.is_general else GRAIN
 
 
 class Row(NamedTuple):
@@ -81,7 +90,7 @@ def emit(signature: Signature, body: Body, rows: Sequence[Row], name: str, doc: 
     """Return the C code of a module whose `make(capsule[, identity])` returns the ufunc."""
     rows = [row.narrowed() for row in rows]
     operands = (*signature.inputs, *signature.outputs)
-    parts = [f"#define INPUTS {len(signature.inputs)}\n#define OPERANDS {len(operands)}\n#define GRAIN {GRAIN}\n"]
+    parts = [f"#define INPUTS {len(signature.inputs)}\n#define OPERANDS {len(operands)}\n#define GRAIN {body.grain}\n"]
     parts += [HEAD, _JOB, _GRAIN if body.is_general else _SEPARATE]
     parts += [includes(loop for row in rows for loop in (row.real, *row.operands)), support(body.support_code)]
     if body.is_general:
@@ -187,34 +196,47 @@ def _accessor(name: str, number: int, ndim: int) -> str:
     return f"#define {name}({', '.join(indices)}) (*(dtype_{name} *)(cw_p{number}{offsets}))\n"
 
 
-def _general(signature: Signature, code: str, row: Row, name: str) -> str:
-    operands, count = (*signature.inputs, *signature.outputs), len(signature.inputs)
-    tag, names = row.real.number, signature.sizes()
+class _Call(NamedTuple):
+    """The parameters of `item`, its arguments for contiguous operands and for others, and a test which they are."""
+
+    parameters: list[str]
+    dense: list[str]
+    spread: list[str]
+    tests: list[str]
+
+
+def _call(signature: Signature, row: Row) -> _Call:
+    operands, names = (*signature.inputs, *signature.outputs), signature.sizes()
     places = {size: f"d[{number}]" for number, size in enumerate(names)}
     variables = [size for size in names if not size.isdigit()]
-    parameters = [f"const npy_intp {size}" for size in variables]
-    dense, spread, tests, first = [], [], [], 0
+    sizes = [places[size] for size in variables]
+    call = _Call([f"const npy_intp {size}" for size in variables], sizes[:], sizes[:], [])
+    first = 0
     for k, operand in enumerate(operands):
-        parameters.append(f"char *{'restrict ' if k >= count else ''}cw_p{k}")
         stride = f"(npy_intp)sizeof({row.operands[k].memory})"
         strides: list[str] = []
         for dimension in reversed(operand.dimensions):
             strides.insert(0, stride)
             stride = f"{places[dimension.rstrip('?')]} * {stride}"
-        parameters += [f"npy_intp cw_s{k}_{d}" for d in range(len(strides))]
         address = f"job->at[{k}] + i * job->step[{k}]"
         given = [f"t[{first + d}]" for d in range(len(strides))]
-        dense += [address, *strides]
-        spread += [address, *given]
-        tests += [f"{actual} == {expected}" for actual, expected in zip(given, strides, strict=True)]
+        call.parameters.append(f"char *{'restrict ' if k >= len(signature.inputs) else ''}cw_p{k}")
+        call.parameters.extend(f"npy_intp cw_s{k}_{d}" for d in range(len(strides)))
+        call.dense.extend((address, *strides))
+        call.spread.extend((address, *given))
+        call.tests.extend(f"{actual} == {expected}" for actual, expected in zip(given, strides, strict=True))
         first += len(strides)
-    sizes = [places[size] for size in variables]
-    outer = " && ".join(f"steps[{k}]" for k in range(count, len(operands)))
+    return call
+
+
+def _general(signature: Signature, code: str, row: Row, name: str) -> str:
+    tag, call, inputs = row.real.number, _call(signature, row), len(signature.inputs)
+    outer = " && ".join(f"steps[{k}]" for k in range(inputs, inputs + len(signature.outputs)))
     return f"""
-INLINED void item_{tag}({", ".join(parameters)})
+INLINED void item_{tag}({", ".join(call.parameters)})
 {{
 {_types(signature.names, row)}\
-    {" ".join(f"(void){parameter.split()[-1]};" for parameter in parameters)}
+    {" ".join(f"(void){parameter.split()[-1].lstrip('*')};" for parameter in call.parameters)}
     {{
 {_lines(code, name)}\
     }}
@@ -225,13 +247,13 @@ static void part_{tag}(void *context, ptrdiff_t begin, ptrdiff_t end)
     const Job *const job = (const Job *)context;
     const npy_intp *const d = job->size, *const t = job->stride;
     (void)d, (void)t;
-    if ({" && ".join(tests) or "1"}) {{
+    if ({" && ".join(call.tests) or "1"}) {{
         for (npy_intp i = begin; i < end; i++)
-            item_{tag}({", ".join([*sizes, *dense])});
+            item_{tag}({", ".join(call.dense)});
         return;
     }}
     for (npy_intp i = begin; i < end; i++)
-        item_{tag}({", ".join([*sizes, *spread])});
+        item_{tag}({", ".join(call.spread)});
 }}
 
 static void loop_{tag}(char **args, const npy_intp *dimensions, const npy_intp *steps, void *unused)
@@ -244,7 +266,7 @@ static void loop_{tag}(char **args, const npy_intp *dimensions, const npy_intp *
     job.size = dimensions + 1;
     job.stride = steps + OPERANDS;
     if (n > 1 && {outer})
-        cwrap_pool->run(part_{tag}, &job, n, grain_of(dimensions + 1, {len(names)}));
+        cwrap_pool->run(part_{tag}, &job, n, grain_of(dimensions + 1, {len(signature.sizes())}));
     else
         part_{tag}(&job, 0, n);
 }}
