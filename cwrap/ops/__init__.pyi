@@ -49,6 +49,7 @@ from cwrap.ops.linking.basic import shape_i as shape_i
 from cwrap.ops.linking.basic import view_op as view_op
 from cwrap.ops.linking.external import ExternalCOp as ExternalCOp
 from cwrap.ops.linking.external import SectionError as SectionError
+from cwrap.ops.notebook import load_ipython_extension as load_ipython_extension
 from cwrap.ops.settings import config as config
 from cwrap.ops.types.c_data import CDataType as CDataType
 from cwrap.ops.types.c_type import CType as CType

@@ -1,0 +1,69 @@
+"""The cell magic `%%cwrap` of IPython and Jupyter, which compiles a cell: `%load_ext cwrap.ops`."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shlex
+from typing import Any, NoReturn
+
+from cwrap.ops.failure import OpsError
+from cwrap.ops.functions.inline import load_module
+from cwrap.source.diagnostics import CwrapError
+
+_NAME = "cell.cwrap"
+
+
+def load_ipython_extension(shell: Any) -> None:
+    """Register `%%cwrap` in an IPython shell. `%load_ext cwrap.ops` calls this function."""
+
+    def magic(line: str, cell: str) -> None:
+        try:
+            run_cell(shell.user_ns, line, cell)
+        except (CwrapError, OpsError) as error:
+            raise error.with_traceback(None) from None  # the frames inside cwrap say nothing about the cell
+
+    magic.__doc__ = run_cell.__doc__
+    shell.register_magic_function(magic, "cell", "cwrap")
+
+
+def run_cell(names: dict[str, Any], line: str, cell: str) -> None:
+    """Compile a cell of C and declarations, and define its functions, classes and constants.
+
+        %%cwrap
+        static int twice(int x) { return 2 * x; }
+        [[
+          name: twice
+          return: int
+          arguments: [int x]
+        ]]
+
+    Options: `--module NAME` (define one module instead), `--language c++`, and `--sources`, `--header-dirs`,
+    `--libraries`, `--lib-dirs` and `--compile-args`, each with one or several values. Paths are relative to the current
+    folder. Errors have the line numbers of the cell, in which `%%cwrap` is line 1.
+    """
+    options = _options(line)
+    lists = (options.sources, options.header_dirs, options.libraries, options.lib_dirs, options.compile_args)
+    texts = ((_NAME, f"\n{cell}"),)  # the empty line is that of %%cwrap
+    module = load_module((os.getcwd(), texts, *map(tuple, lists), options.language, "", ""))
+    if options.module:
+        names[options.module] = module
+    else:
+        names.update((name, value) for name, value in vars(module).items() if not name.startswith("_"))
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        raise OpsError(f"%%cwrap: {message}")
+
+
+def _options(line: str) -> argparse.Namespace:
+    parser = _Parser(prog="%%cwrap", add_help=False, allow_abbrev=False)
+    parser.add_argument("--module", default="")
+    parser.add_argument("--language", choices=("c", "c++"), default="c")
+    for name in ("--sources", "--header-dirs", "--libraries", "--lib-dirs", "--compile-args"):
+        parser.add_argument(name, nargs="+", default=[])
+    try:
+        return parser.parse_args(shlex.split(line))
+    except ValueError as error:
+        raise OpsError(f"%%cwrap: {error}") from None
