@@ -115,6 +115,23 @@ def test_the_bits_do_not_depend_on_threads_or_strides(dot: Reduction, total: Red
             np.testing.assert_array_equal(found[2], results[0][2])
 
 
+@pytest.mark.parametrize("count", [1, 5, 16, 17, 1024, 1030, 7000])
+def test_columns_have_the_bits_of_vectors(dot: Reduction, total: Reduction, count: int) -> None:
+    """Columns of matrices are computed side by side."""
+    rng = np.random.default_rng(7)
+    x, weights = rng.random((count, 70)) - 0.5, rng.random((count, 1))
+    norm = reduce("hypot(a, b)", "x", identity=0, name="norm", dtypes=["float64"])
+    for matrix in (x, x[:, ::-2], x.astype(np.float32)):
+        columns = [np.ascontiguousarray(column) for column in matrix.T]
+        np.testing.assert_array_equal(total(matrix, axis=0), [total(column) for column in columns])
+        np.testing.assert_array_equal(
+            total(matrix, axis=0, initial=3), [total(column, initial=3) for column in columns]
+        )
+        np.testing.assert_array_equal(norm(matrix, axis=0), [norm(column) for column in columns])
+        found = [dot(column, weights[:, 0]) for column in columns]
+        np.testing.assert_array_equal(dot(matrix, weights, axis=0), found)
+
+
 def test_sums_are_accurate(total: Reduction) -> None:
     x = np.full(1_000_003, 0.1, np.float32)
     exact = math.fsum(map(float, x))

@@ -26,6 +26,7 @@ _COMMON = """
 #define BLOCK 1024
 #define LANES 16
 #define CHUNK 32
+#define COLUMNS 32
 #if defined(__GNUC__) && !defined(__clang__)
 #define ROLLED _Pragma("GCC unroll 1") /* a loop that is unrolled early is not vectorised */
 #else
@@ -58,6 +59,17 @@ static Work work_of(const Items *items, npy_intp item)
         work.mask_step = items->core[INPUTS];
     }
     return work;
+}
+
+/* Return 1 if the same element of neighbouring items is nearer in memory than the next element of an item. */
+static int are_columns(const Items *items)
+{
+    npy_intp item = 0, element = 0;
+    for (int k = 0; k < INPUTS; k++) {
+        item += items->step[k] < 0 ? -items->step[k] : items->step[k];
+        element += items->core[k] < 0 ? -items->core[k] : items->core[k];
+    }
+    return !(items->flags & HAS_MASK) && item < element;
 }
 
 static npy_intp left_blocks(npy_intp blocks)
@@ -298,6 +310,69 @@ INLINED void finish_@(const Items *items, npy_intp item, Part_@ total)
     *(%(memory)s *)(items->at[out] + item * items->step[out]) = %(stored)s;
 }
 
+INLINED A_@ cell_@(char *const *at, const npy_intp *s, const npy_intp *t, npy_intp i, npy_intp c)
+{
+    return term_@(%(cells)s);
+}
+
+INLINED void walk_columns_@(char *const *at, const npy_intp *s, const npy_intp *t, npy_intp n, Part_@ *parts)
+{
+    A_@ lane[LANES][COLUMNS];
+    const npy_intp lanes = n < %(lane_count)s ? 1 : %(lane_count)s;
+    for (npy_intp i = 0; i < lanes; i++)
+        for (int c = 0; c < COLUMNS; c++)
+            lane[i][c] = cell_@(at, s, t, i, c);
+    for (npy_intp i = lanes; i < n; i++) {
+        A_@ *const row = lane[i & (lanes - 1)];
+        ROLLED
+        for (int c = 0; c < COLUMNS; c++)
+            row[c] = combine_@(row[c], cell_@(at, s, t, i, c));
+    }
+    for (npy_intp width = lanes / 2; width; width /= 2)
+        for (npy_intp k = 0; k < width; k++)
+            for (int c = 0; c < COLUMNS; c++)
+                lane[k][c] = combine_@(lane[k][c], lane[k + width][c]);
+    for (int c = 0; c < COLUMNS; c++) {
+        parts[c].value = lane[0][c];
+        parts[c].has = 1;
+    }
+}
+
+/* Compute COLUMNS items, one block of all of them after the other. The parts of a column are a stack of subtrees, whose
+ * sizes are the digits of the number of blocks in binary: the same tree as in tree_@. */
+static void columns_@(const Items *items, npy_intp item)
+{
+    static const npy_intp dense[INPUTS] = {%(sizes)s};
+    const npy_intp blocks = (items->n - 1) / BLOCK + 1, *const t = items->step;
+    Part_@ stack[8][COLUMNS]; /* n is less than 2 * GRAIN: at most 64 blocks */
+    int depth = 0;
+    for (npy_intp block = 0; block < blocks; block++) {
+        const npy_intp first = block * BLOCK, n = items->n - first < BLOCK ? items->n - first : BLOCK;
+        char *at[INPUTS];
+        for (int k = 0; k < INPUTS; k++)
+            at[k] = items->at[k] + item * t[k] + first * items->core[k];
+        if (%(column_tests)s)
+            walk_columns_@(at, items->core, dense, n, stack[depth]);
+        else
+            walk_columns_@(at, items->core, t, n, stack[depth]);
+        for (npy_intp k = block; k & 1; k >>= 1, depth--)
+            for (int c = 0; c < COLUMNS; c++)
+                stack[depth - 1][c] = join_@(stack[depth - 1][c], stack[depth][c]);
+        depth++;
+    }
+    for (depth--; depth; depth--)
+        for (int c = 0; c < COLUMNS; c++)
+            stack[depth - 1][c] = join_@(stack[depth - 1][c], stack[depth][c]);
+    for (int c = 0; c < COLUMNS; c++)
+        finish_@(items, item + c, stack[0][c]);
+}
+
+static void groups_@(void *context, ptrdiff_t begin, ptrdiff_t end)
+{
+    for (npy_intp group = begin; group < end; group++)
+        columns_@((const Items *)context, group * COLUMNS);
+}
+
 static void items_@(void *context, ptrdiff_t begin, ptrdiff_t end)
 {
     const Items *const items = (const Items *)context;
@@ -314,11 +389,16 @@ static void loop_@(char **at, const npy_intp *dimensions, const npy_intp *steps,
     const int operands = INPUTS + 1 + !!(flags & HAS_MASK) + !!(flags & HAS_START);
     const npy_intp n = dimensions[1];
     Items items = {at, steps, steps + operands, n, flags};
-    if (n < 2 * GRAIN) {
+    npy_intp item = 0;
+    if (n && n < 2 * GRAIN && are_columns(&items)) {
+        const npy_intp groups = dimensions[0] / COLUMNS;
+        cwrap_pool->run(groups_@, &items, groups, GRAIN / COLUMNS / (n + 1) + 1);
+        item = groups * COLUMNS;
+    } else if (n < 2 * GRAIN) {
         cwrap_pool->run(items_@, &items, dimensions[0], GRAIN / (n + 1) + 1);
         return;
     }
-    for (npy_intp item = 0; item < dimensions[0]; item++) {
+    for (; item < dimensions[0]; item++) {
         const Work work = work_of(&items, item);
         finish_@(&items, item, whole_@(&work));
     }
@@ -358,6 +438,9 @@ def _reduction(combine: Combine, loop: Loop, result: Loop, count: int) -> str:
         "lanes": _LANES_OF_BLOCK if combine.is_commutative else "",
         "sizes": ", ".join([f"sizeof({loop.memory})"] * count),
         "tests": " && ".join(f"s[{k}] == dense[{k}]" for k in range(count)),
+        "cells": ", ".join(loop.value(f"at[{k}] + i * s[{k}] + c * t[{k}]") for k in range(count)),
+        "column_tests": " && ".join(f"t[{k}] == dense[{k}]" for k in range(count)),
+        "lane_count": "LANES" if combine.is_commutative else "1",
         "start": result.value("at"),
         "memory": result.memory,
         "stored": result.stored("total.value"),
