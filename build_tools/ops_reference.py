@@ -21,7 +21,8 @@ _CLASSES = (
     ("What has C", ("CLinkerObject",)),
     ("Types", ("Type", "CType", "Generic", "ScalarType", "TensorType", "ParamsType", "EnumType", "EnumList",
                "CEnumType", "CDataType", "ValueType")),
-    ("Operations", ("Op", "COp", "ExternalCOp", "OpenMPOp", "DeepCopyOp", "ViewOp", "Shape", "Shape_i")),
+    ("Operations", ("Op", "COp", "ExternalCOp", "OpenMPOp", "ScalarOp", "UnaryScalarOp", "BinaryScalarOp", "Elemwise",
+                    "CAReduce", "DeepCopyOp", "ViewOp", "Shape", "Shape_i")),
     ("Functions", ("Function", "In", "Out", "Mode", "DebugMode", "Reduction", "Scan", "CFunction")),
 )  # fmt: skip
 _FUNCTIONS = (

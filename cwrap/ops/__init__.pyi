@@ -47,6 +47,8 @@ from cwrap.ops.linking.basic import register_view_op_c_code as register_view_op_
 from cwrap.ops.linking.basic import shape as shape
 from cwrap.ops.linking.basic import shape_i as shape_i
 from cwrap.ops.linking.basic import view_op as view_op
+from cwrap.ops.linking.elemwise import CAReduce as CAReduce
+from cwrap.ops.linking.elemwise import Elemwise as Elemwise
 from cwrap.ops.linking.external import ExternalCOp as ExternalCOp
 from cwrap.ops.linking.external import SectionError as SectionError
 from cwrap.ops.notebook import load_ipython_extension as load_ipython_extension
@@ -165,6 +167,9 @@ from cwrap.ops.types.makers import ztensor5 as ztensor5
 from cwrap.ops.types.makers import zvector as zvector
 from cwrap.ops.types.params import Params as Params
 from cwrap.ops.types.params import ParamsType as ParamsType
+from cwrap.ops.types.scalar_ops import BinaryScalarOp as BinaryScalarOp
+from cwrap.ops.types.scalar_ops import ScalarOp as ScalarOp
+from cwrap.ops.types.scalar_ops import UnaryScalarOp as UnaryScalarOp
 from cwrap.ops.types.scalars import ScalarType as ScalarType
 from cwrap.ops.types.scalars import ScalarVariable as ScalarVariable
 from cwrap.ops.types.scalars import get_scalar_type as get_scalar_type

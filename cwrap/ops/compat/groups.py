@@ -61,6 +61,22 @@ SCALARS = {
     **_in("types.scalars", "float16 float32 float64 complex64 complex128"),
     **_in("types.scalars", "int_types uint_types integer_types discrete_types float_types complex_types"),
     **_in("types.scalars", "continuous_types all_types"),
+    **_in("types.scalar_ops", "ScalarOp UnaryScalarOp BinaryScalarOp Cast as_scalar constant cast specific_out"),
+    **_in(
+        "types.scalar_ops", "transfer_type upcast_out same_out upgrade_to_float upgrade_to_float64 int_out float_out"
+    ),
+    **_in("types.scalar_ops", "upgrade_to_float_no_complex upcast_out_no_complex same_out_nocomplex"),
+    **_in("types.scalar_ops", "int_out_nocomplex float_out_nocomplex"),
+    **_in("types.scalar_ops", "add mul sub true_div pow arctan2 scalar_maximum scalar_minimum and_ or_ xor switch"),
+    **_in("types.scalar_ops", "identity second neg abs square reciprocal ceil floor trunc isnan isinf lt le gt ge eq"),
+    **_in("types.scalar_ops", "neq exp exp2 expm1 log log2 log10 log1p sqrt sin cos tan arcsin arccos arctan sinh"),
+    **_in("types.scalar_ops", "cosh tanh arcsinh arccosh arctanh"),
+    "sqr": "types.scalar_ops:square",
+    "true_divide": "types.scalar_ops:true_div",
+    "inv": "types.scalar_ops:reciprocal",
+    "maximum": "types.scalar_ops:scalar_maximum",
+    "minimum": "types.scalar_ops:scalar_minimum",
+    "ScalarConstant": "graph.core:Constant",
     "Scalar": "types.scalars:ScalarType",
     "bool": "types.scalars:bool_",
 }
@@ -91,7 +107,9 @@ TENSORS = {
     **VARIABLES,
     **_in("types.tensors", "as_tensor_variable constant cast"),
     "as_tensor": "types.tensors:as_tensor_variable",
+    **_in("types.scalar_ops", "ScalarFromTensor scalar_from_tensor"),
 }
+ELEMWISE = _in("linking.elemwise", "Elemwise CAReduce")
 DTYPE_FIRST = {"tensor": "types.makers:tensor_of_type"}
 """Theano and Aesara: `tensor` takes the dtype first, and the name as a keyword."""
 UTILS = {

@@ -1,0 +1,344 @@
+"""Ops on single numbers: bases for ops that programs define, and common ones with their C.
+
+For example:
+
+    class Cube(UnaryScalarOp):
+        def impl(self, x):
+            return x * x * x
+
+        def c_code(self, node, name, inputs, outputs, sub):
+            return f"{outputs[0]} = {inputs[0]} * {inputs[0]} * {inputs[0]};"
+
+    cube = Cube(same_out, name="cube")
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from cwrap.ops.graph.call_adapters import MethodNotDefined
+from cwrap.ops.graph.core import Apply, Constant, Variable
+from cwrap.ops.graph.op import COp
+from cwrap.ops.graph.props import HasProps
+from cwrap.ops.settings import config
+from cwrap.ops.types.scalars import ScalarType, bool_, upcast
+
+# --- types of results: functions from the types of the inputs to the types of the outputs ----------------------------
+
+
+def upcast_out(*types: ScalarType) -> tuple[ScalarType, ...]:
+    """Return the smallest type for all inputs."""
+    return (ScalarType(upcast(*(kind.dtype for kind in types))),)
+
+
+def same_out(kind: ScalarType) -> tuple[ScalarType, ...]:
+    """Return the type of the input."""
+    return (kind,)
+
+
+def upgrade_to_float(*types: ScalarType) -> tuple[ScalarType, ...]:
+    """Return a floating or complex type: float32 for small integers, float64 for others."""
+    names = (kind.dtype for kind in types)
+    small = ("bool", "int8", "uint8", "int16", "uint16")
+    found = [n if n[0] in "fc" else "float32" if n in small else "float64" for n in names]
+    return (ScalarType(upcast(*found)),)
+
+
+def upgrade_to_float64(*types: ScalarType) -> tuple[ScalarType, ...]:
+    """Return float64, or complex128 for complex inputs."""
+    return (ScalarType("complex128" if any(kind.dtype.startswith("complex") for kind in types) else "float64"),)
+
+
+def bool_out(*types: ScalarType) -> tuple[ScalarType, ...]:  # noqa: ARG001
+    """Return the type of booleans."""
+    return (bool_,)
+
+
+def int_out(*types: ScalarType) -> tuple[ScalarType, ...]:  # noqa: ARG001
+    """Return int64."""
+    return (ScalarType("int64"),)
+
+
+def float_out(*types: ScalarType) -> tuple[ScalarType, ...]:  # noqa: ARG001
+    """Return float64."""
+    return (ScalarType("float64"),)
+
+
+def _real(rule: Callable[..., tuple[ScalarType, ...]]) -> Callable[..., tuple[ScalarType, ...]]:
+    """Return the rule for inputs that are not complex."""
+
+    def real_rule(*types: ScalarType) -> tuple[ScalarType, ...]:
+        if any(kind.dtype.startswith("complex") for kind in types):
+            raise TypeError("complex numbers are not supported")
+        return rule(*types)
+
+    return real_rule
+
+
+upgrade_to_float_no_complex = _real(upgrade_to_float)
+upcast_out_no_complex = _real(upcast_out)
+same_out_nocomplex = _real(same_out)
+int_out_nocomplex = _real(int_out)
+float_out_nocomplex = _real(float_out)
+
+
+class specific_out(HasProps):  # noqa: N801 - the name that existing programs use
+    """A rule that returns the types that it was created with."""
+
+    __props__ = ("spec",)
+
+    def __init__(self, *spec: ScalarType) -> None:
+        self.spec = spec
+
+    def __call__(self, *types: ScalarType) -> tuple[ScalarType, ...]:
+        return self.spec
+
+
+class transfer_type(HasProps):  # noqa: N801
+    """A rule that returns the types of the inputs with the given numbers; types are returned as they are."""
+
+    __props__ = ("transfer",)
+
+    def __init__(self, *transfer: Any) -> None:
+        self.transfer = transfer
+
+    def __call__(self, *types: ScalarType) -> tuple[ScalarType, ...]:
+        return tuple(types[entry] if isinstance(entry, int) else entry for entry in self.transfer)
+
+
+# --- values and bases ------------------------------------------------------------------------------------------------
+
+
+def constant(value: Any, name: str | None = None, dtype: Any = None) -> Constant:
+    """Return a constant number; the dtype of a Python float is `config.floatX`, that of an int the smallest."""
+    found = np.asarray(value)
+    if dtype is None:
+        smallest = np.min_scalar_type(-abs(value) if isinstance(value, int) else 0).name
+        is_number = isinstance(value, int) and not isinstance(value, bool)
+        dtype = config.floatX if isinstance(value, float) else smallest if is_number else found.dtype
+    return ScalarType(dtype).make_constant(found.astype(dtype)[()], name)
+
+
+def as_scalar(x: Any, name: str | None = None) -> Variable:
+    """Return `x` if it is a variable of a scalar type, otherwise a constant or a scalar with the value of `x`."""
+    if not isinstance(x, Variable):
+        return constant(x, name)
+    if isinstance(x.type, ScalarType):
+        return x
+    if getattr(x.type, "ndim", None) != 0:
+        raise TypeError(f"{x} of {x.type} is not a scalar")
+    return ScalarFromTensor()(x)  # type: ignore[no-any-return]
+
+
+class ScalarOp(COp):
+    """An op on numbers. A subclass defines `impl` for Python and `c_code`, which uses C variables of the numbers.
+
+    `output_types_preference` returns the types of the outputs for those of the inputs.
+    """
+
+    nin = -1
+    nout = 1
+    output_types_preference: Any = staticmethod(upcast_out)
+
+    def __init__(self, output_types_preference: Any = None, name: str | None = None) -> None:
+        if output_types_preference is not None:
+            if not callable(output_types_preference):
+                raise TypeError(f"output_types_preference must be a function of types, not {output_types_preference!r}")
+            self.output_types_preference = output_types_preference
+        self.name = name
+
+    def make_node(self, *inputs: Any) -> Apply:
+        if self.nin not in (-1, len(inputs)):
+            raise TypeError(f"{self} takes {self.nin} inputs, got {len(inputs)}")
+        found = [as_scalar(value) for value in inputs]
+        return Apply(self, found, [kind() for kind in self.output_types([variable.type for variable in found])])
+
+    def output_types(self, types: Sequence[ScalarType]) -> Sequence[ScalarType]:
+        """Return the types of the outputs for the types of the inputs."""
+        found: Sequence[ScalarType] = self.output_types_preference(*types)
+        return found
+
+    def impl(self, *inputs: Any) -> Any:
+        """Return the value of the output, or a tuple of values, for Python numbers."""
+        raise MethodNotDefined(f"{type(self).__name__} does not define impl")
+
+    def perform(self, node: Apply, inputs: list[Any], output_storage: list[list[Any]]) -> None:
+        results = self.impl(*inputs)
+        values = results if self.nout > 1 else (results,)
+        for cell, variable, value in zip(output_storage, node.outputs, values, strict=True):
+            cell[0] = np.asarray(value).astype(variable.type.numpy_dtype)[()]
+
+    def c_code_contiguous(
+        self, node: Apply, name: str, inputs: Sequence[str], outputs: Sequence[str], sub: Mapping[str, str]
+    ) -> str:
+        """Return C code for whole arrays that are contiguous: `inputs` and `outputs` are `PyArrayObject *`."""
+        raise MethodNotDefined(f"{type(self).__name__} does not define c_code_contiguous")
+
+    def c_headers(self, **kwargs: Any) -> list[str]:
+        return ["<math.h>"]
+
+    def _identity(self) -> tuple[Any, ...]:
+        return (type(self), self.output_types_preference)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, ScalarOp) and self._identity() == other._identity()
+
+    def __hash__(self) -> int:
+        return hash(self._identity())
+
+    def __str__(self) -> str:
+        return self.name or type(self).__name__
+
+
+class UnaryScalarOp(ScalarOp):
+    """A `ScalarOp` of one number."""
+
+    nin = 1
+
+
+class BinaryScalarOp(ScalarOp):
+    """A `ScalarOp` of two numbers. `identity` is its neutral number, for reductions."""
+
+    nin = 2
+    identity: Any = None
+    commutative: bool = False
+    associative: bool = False
+
+
+class ScalarFromTensor(COp):
+    """The number in a tensor without dimensions."""
+
+    __props__ = ()
+
+    def make_node(self, x: Any) -> Apply:
+        if getattr(x.type, "ndim", None) != 0:
+            raise TypeError(f"{x} of {x.type} is not a tensor without dimensions")
+        return Apply(self, [x], [ScalarType(x.type.dtype)()])
+
+    def perform(self, node: Apply, inputs: list[Any], output_storage: list[list[Any]]) -> None:
+        output_storage[0][0] = inputs[0][()]
+
+    def c_code(
+        self, node: Apply, name: str, inputs: Sequence[str], outputs: Sequence[str], sub: Mapping[str, str]
+    ) -> str:
+        return f"{outputs[0]} = *(dtype_{inputs[0]} *)PyArray_DATA({inputs[0]});"
+
+
+scalar_from_tensor = ScalarFromTensor()
+
+
+# --- common ops ------------------------------------------------------------------------------------------------------
+
+
+class Formula(ScalarOp):
+    """A C expression of `x`, `y` and `z`, or an operator between any number of inputs."""
+
+    def __init__(self, name: str, expression: str, function: Any, rule: Any, identity: Any = None) -> None:
+        super().__init__(rule, name)
+        self.expression = expression
+        self.function = function
+        self.identity = identity
+        self.nin = -1 if len(expression) == 1 else 1 + ("{y}" in expression) + ("{z}" in expression)
+
+    def _identity(self) -> tuple[Any, ...]:
+        return (type(self), self.name, self.output_types_preference)
+
+    def impl(self, *inputs: Any) -> Any:
+        if self.nin != -1:
+            return self.function(*inputs)
+        result = inputs[0]
+        for value in inputs[1:]:
+            result = self.function(result, value)
+        return result
+
+    def c_code(
+        self, node: Apply, name: str, inputs: Sequence[str], outputs: Sequence[str], sub: Mapping[str, str]
+    ) -> str:
+        if any(variable.type.dtype.startswith("complex") for variable in [*node.inputs, *node.outputs]):
+            raise NotImplementedError(f"{self} has no C for complex numbers")
+        kind = node.outputs[0].type.dtype_specs()[1]
+        if self.nin == -1:
+            return f"{outputs[0]} = {f' {self.expression} '.join(f'({kind}){value}' for value in inputs)};"
+        operands = dict(zip("xyz", inputs, strict=False))
+        return f"{outputs[0]} = {self.expression.format(**operands, type=kind)};"
+
+    def __reduce__(self) -> Any:
+        is_default = self.output_types_preference is FORMULAS[str(self.name)][2]
+        return _formula, (self.name, None if is_default else self.output_types_preference)
+
+
+class Cast(UnaryScalarOp):
+    """A conversion to another type."""
+
+    def __init__(self, o_type: ScalarType, name: str | None = None) -> None:
+        super().__init__(specific_out(o_type), name)
+        self.o_type = o_type
+
+    def impl(self, x: Any) -> Any:
+        return np.asarray(x).astype(self.o_type.numpy_dtype)[()]
+
+    def c_code(
+        self, node: Apply, name: str, inputs: Sequence[str], outputs: Sequence[str], sub: Mapping[str, str]
+    ) -> str:
+        if node.inputs[0].type.dtype.startswith("complex") or self.o_type.dtype.startswith("complex"):
+            raise NotImplementedError("no C for complex numbers")
+        test = " != 0" if self.o_type == bool_ else ""
+        return f"{outputs[0]} = ({self.o_type.dtype_specs()[1]})({inputs[0]}{test});"
+
+
+def cast(x: Any, dtype: Any) -> Any:
+    """Return a number converted to a dtype."""
+    found = as_scalar(x)
+    kind = ScalarType(dtype)
+    return found if found.type == kind else Cast(kind)(found)
+
+
+_MATH = {
+    "exp": "exp", "exp2": "exp2", "expm1": "expm1", "log": "log", "log2": "log2", "log10": "log10", "log1p": "log1p",
+    "sqrt": "sqrt", "sin": "sin", "cos": "cos", "tan": "tan", "arcsin": "asin", "arccos": "acos", "arctan": "atan",
+    "sinh": "sinh", "cosh": "cosh", "tanh": "tanh", "arcsinh": "asinh", "arccosh": "acosh", "arctanh": "atanh",
+}  # fmt: skip
+_COMPARISONS = {"lt": ("<", "less"), "le": ("<=", "less_equal"), "gt": (">", "greater"), "ge": (">=", "greater_equal"),
+                "eq": ("==", "equal"), "neq": ("!=", "not_equal")}  # fmt: skip
+FORMULAS: dict[str, tuple[Any, ...]] = {
+    "add": ("+", np.add, upcast_out, 0),
+    "mul": ("*", np.multiply, upcast_out, 1),
+    "sub": ("({type}){x} - ({type}){y}", np.subtract, upcast_out),
+    "true_div": ("({type}){x} / ({type}){y}", np.true_divide, upgrade_to_float),
+    "pow": ("pow({x}, {y})", np.power, upcast_out),
+    "arctan2": ("atan2({x}, {y})", np.arctan2, upgrade_to_float_no_complex),
+    "scalar_maximum": ("{x} > {y} || {x} != {x} ? {x} : {y}", np.maximum, upcast_out_no_complex),
+    "scalar_minimum": ("{x} < {y} || {x} != {x} ? {x} : {y}", np.minimum, upcast_out_no_complex),
+    "and_": ("({x} & {y})", np.bitwise_and, upcast_out, -1),
+    "or_": ("({x} | {y})", np.bitwise_or, upcast_out, 0),
+    "xor": ("({x} ^ {y})", np.bitwise_xor, upcast_out, 0),
+    "switch": ("{x} ? {y} : {z}", lambda x, y, z: y if x else z, lambda _x, y, z: upcast_out(y, z)),
+    "identity": ("{x}", lambda x: x, same_out),
+    "second": ("{y}", lambda _x, y: y, transfer_type(1)),
+    "neg": ("-{x}", np.negative, same_out),
+    "abs": ("{x} < 0 ? -{x} : {x}", np.abs, same_out),
+    "square": ("{x} * {x}", np.square, same_out),
+    "reciprocal": ("1.0 / {x}", lambda x: 1.0 / x, upgrade_to_float),
+    "ceil": ("ceil({x})", np.ceil, upgrade_to_float_no_complex),
+    "floor": ("floor({x})", np.floor, upgrade_to_float_no_complex),
+    "trunc": ("trunc({x})", np.trunc, upgrade_to_float_no_complex),
+    "isnan": ("isnan((double){x})", np.isnan, bool_out),
+    "isinf": ("isinf((double){x})", np.isinf, bool_out),
+    **{name: (f"{function}(({{type}}){{x}})", getattr(np, name), upgrade_to_float) for name, function in _MATH.items()},
+    **{name: (f"({{x}} {sign} {{y}})", getattr(np, f), bool_out) for name, (sign, f) in _COMPARISONS.items()},
+}
+"""The common ops: C expression, function in Python, rule for the types of results, neutral number."""
+
+
+def _formula(name: str, rule: Any = None) -> Formula:
+    expression, function, default, *identity = FORMULAS[name]
+    return Formula(name, expression, function, rule or default, *identity)
+
+
+def __getattr__(name: str) -> Any:
+    if name not in FORMULAS:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return _formula(name)
