@@ -10,7 +10,7 @@ from cwrap.ops.ufunc.expression import parse
 
 
 @pytest.mark.parametrize(("text", "message"), [
-    ("x + y, x - y", "C drops what comes before the comma"),
+    ("x + y, x - y", "C drops what comes before the comma; write one expression; several results are `outputs`"),
     ("(x, y)", "C drops what comes before the comma"),
     ("fmax(x, (x, y))", "C drops what comes before the comma"),
     ("4/3*r", "4 / 3 divides integers, and C drops the fraction; write 4.0 / 3"),

@@ -132,7 +132,8 @@ def _tokens(text: str) -> Iterator[tuple[str, str]]:
     if not found:
         raise OpsError(f"{text!r} is not a C expression: it is empty")
     for trap in traps(found):
-        raise OpsError(f"{text!r}: {trap.message}")
+        hint = "; several results are `outputs` of elementwise" if "comma" in trap.message else ""
+        raise OpsError(f"{text!r}: {trap.message}{hint}")
     for token, after in zip(found, (*found[1:], None), strict=True):
         yield _kind_of(token, after, text), token.text
 
