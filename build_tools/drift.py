@@ -14,7 +14,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from build_tools import ops_reference
+from build_tools import compat_reference, ops_reference
 from build_tools.project import ROOT, project
 from cwrap.building.project import Project, generate_with_cwrap
 from cwrap.ctype import standard_types
@@ -37,6 +37,7 @@ def tracked(what: Project) -> dict[str, str]:
     return {
         "docs/reference/declarations.md": reference(what),
         ops_reference.PATH: ops_reference.page(),
+        compat_reference.PATH: compat_reference.page(),
         **{f"{METHODS}/{name}": text for name, text in methods.items()},
     }
 
