@@ -3,6 +3,7 @@
     python -m build_tools.mutants.emitted                       every place
     python -m build_tools.mutants.emitted --size 50 --list survivors.txt
     python -m build_tools.mutants.emitted --again survivors.txt
+    python -m build_tools.mutants.emitted --again survivors.txt --only chain,runtime
 
 Each `Py_DECREF`, each cleanup and each check of a status or of bounds in the C of the modules of
 tests/modules/extensions and in `cwrap/runtime` is dropped, one at a time. The modules are compiled once, with all
@@ -19,10 +20,11 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from build_tools.fuzz.harness import Progress, options_parser
+from build_tools.fuzz.modules import RUNTIME
 from build_tools.mutants.places import Place
 from build_tools.mutants.workshop import Workshop
 
@@ -30,7 +32,7 @@ from build_tools.mutants.workshop import Workshop
 def run(options: argparse.Namespace) -> int:
     """Test the mutants; list the survivors; return the exit status."""
     with tempfile.TemporaryDirectory() as name:
-        workshop = Workshop(Path(name), options.jobs, options.only, options.quick)
+        workshop = Workshop(Path(name), options.jobs, modules_of(options), options.quick)
         try:
             workshop.measure()
             if workshop.measured.failed:
@@ -44,12 +46,36 @@ def run(options: argparse.Namespace) -> int:
 
 def drawn(places: Sequence[Place], options: argparse.Namespace) -> list[int]:
     """Return the numbers of the places that are dropped."""
-    numbers = list(range(len(places)))
     if options.again:
-        listed = set(options.again.read_text(encoding="utf-8").splitlines())
-        return [number for number in numbers if str(places[number]) in listed]
+        return listed(places, options.again.read_text(encoding="utf-8").splitlines())
+    numbers = list(range(len(places)))
     random.Random(options.seed).shuffle(numbers)
     return numbers[: options.size or None]
+
+
+def modules_of(options: argparse.Namespace) -> list[str]:
+    """Return the names of the modules whose places are dropped; an empty list for all."""
+    if options.only or not options.again:
+        return [name for name in options.only.split(",") if name]
+    files = {line.partition(".c:")[0] for line in options.again.read_text(encoding="utf-8").splitlines() if line}
+    return [] if any((RUNTIME / f"{name}.c").exists() for name in files) else sorted(files)
+
+
+def listed(places: Sequence[Place], lines: Iterable[str]) -> list[int]:
+    """Return the numbers of the places that a list of survivors names, if their statements have not changed.
+
+    Lines may have moved since then: of equal statements of a file, the nearest one is meant.
+    """
+    same: dict[tuple[str, str], list[int]] = {}
+    for number, place in enumerate(places):
+        same.setdefault((place.file, place.text.strip()), []).append(number)
+    found = []
+    for text in lines:
+        file, line, statement = text.split(":", 2)
+        numbers = same.get((file, statement.strip()), [])
+        distances = [abs(places[number].line - int(line)) for number in numbers]
+        found += [number for number, far in zip(numbers, distances, strict=True) if far == min(distances)]
+    return sorted(set(found))
 
 
 def test(workshop: Workshop, chosen: Sequence[int], options: argparse.Namespace) -> Counter[str]:
@@ -92,7 +118,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; return the exit status."""
     parser = options_parser("build_tools.mutants.emitted", str(__doc__), seed=1, size=0, unit="mutants, or 0 for all")
     parser.add_argument("--minutes", type=float, default=90, help="no mutant is begun after this time (%(default)s)")
-    parser.add_argument("--only", default="", metavar="MODULE", help="drop places of this module alone")
+    parser.add_argument("--only", default="", metavar="MODULE,…", help="drop places of these modules alone")
     parser.add_argument("--again", type=Path, metavar="FILE", help="test the survivors that this file lists")
     parser.add_argument("--quick", action="store_true", help="run the memory program alone, and no tests")
     parser.add_argument("--list", metavar="FILE", help="write the survivors to this file")

@@ -12,8 +12,9 @@ import os
 import queue
 import re
 import subprocess
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import zip_longest
 from pathlib import Path
 
 from build_tools.fuzz.modules import EXTENSIONS, RUNTIME, SUFFIX, Declared, compile_flags, compiler
@@ -24,7 +25,7 @@ from build_tools.mutants.places import RECORD, VARIABLE, Place, instrumented, li
 from build_tools.mutants.record import new_record
 
 # What a test file contains that loads modules of tests/modules/extensions.
-_LOADS = re.compile(r"\bbuild\(ROOT, (f?\"tests/modules/extensions/|declared\.path)")
+_LOADS = re.compile(r"\bbuild\(ROOT, (f?\"tests/modules/extensions/|declared\.path|PATH\b)")
 # Files that do not count: the checks of the memory program are run apart, and stubs contain no C.
 NOT_RUN = ("test_module_memory.py", "test_module_stub.py")
 # Tests that compile modules themselves, or start Python with modules that they have compiled.
@@ -32,6 +33,8 @@ LEFT_OUT = "not sanitizers and not stub and not mypy and not import and not limi
 FLAGS = ("-O0",)
 LONGEST = 30.0  # seconds that a mutant may take beyond four times the usual time
 MOST_SECONDS = 10.0  # of checks, and of tests, that a mutant is run against: the quickest of those that run the place
+MOST_FIRST = 3  # of the first checks of modules that a mutant is run against
+RUNTIME_NAME = "runtime"  # the name by which the runtime is chosen, among those of modules
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,29 +56,45 @@ class Measured:
 
 
 def quickest(runs: Iterable[Run], number: int) -> tuple[list[str], float]:
-    """Return the names of the quickest runs that include a place, and their seconds.
+    """Return the names of the quickest runs that include a place, and their seconds: checks of each module in turn.
 
-    The first check of a module compares the outcomes of all calls. It comes first, because it depends on earlier calls.
+    The first check of a module compares the outcomes of all calls. It comes first, because it depends on earlier calls,
+    and is run for a few modules only, because it takes the time of many other checks.
     """
-    names: list[str] = []
+    included = sorted((run for run in runs if number in run.places), key=lambda run: run.seconds)
+    picked = [run for run in included if run.name.endswith(" 0")][:MOST_FIRST]
+    groups: dict[str, list[Run]] = {}
+    for run in included:
+        if not run.name.endswith(" 0"):
+            groups.setdefault("" if "::" in run.name else run.name.partition(" ")[0], []).append(run)
     seconds = 0.0
-    for run in sorted((r for r in runs if number in r.places), key=lambda r: (not r.name.endswith(" 0"), r.seconds)):
+    for run in (run for turn in zip_longest(*groups.values()) for run in turn if run is not None):
         seconds += run.seconds
-        if names and seconds > MOST_SECONDS:
+        if picked and seconds > MOST_SECONDS:
             break
-        names.append(run.name)
-    return names, seconds
+        picked.append(run)
+    return [run.name for run in picked], sum(run.seconds for run in picked)
 
 
-def files_of_tests() -> list[str]:
-    """Return the files of the tests that load the modules."""
-    files = (path for path in sorted((TESTS / "modules").glob("test_*.py")) if path.name not in NOT_RUN)
-    return [f"tests/modules/{path.name}" for path in files if _LOADS.search(path.read_text(encoding="utf-8"))]
+def files_of_tests(modules: Collection[str] = ()) -> list[str]:
+    """Return the files of the tests that load the modules: one of these modules, if there are any."""
+    paths = (path for path in sorted((TESTS / "modules").glob("test_*.py")) if path.name not in NOT_RUN)
+    texts = {path.name: path.read_text(encoding="utf-8") for path in paths}
+    named = re.compile("|".join(rf"\b{name}\b" for name in modules))
+    return [f"tests/modules/{name}" for name, text in texts.items() if _LOADS.search(text) and named.search(text)]
 
 
 def read_runs(records: Sequence[tuple[str, float, Sequence[int]]]) -> list[Run]:
     """Return the runs that a child has written as JSON: name, seconds, numbers of places."""
     return [Run(name, seconds, frozenset(numbers)) for name, seconds, numbers in records]
+
+
+def chosen(only: Collection[str]) -> list[Declared]:
+    """Return the modules of these names; all modules without names, or if the runtime is the only one."""
+    modules = [declared for declared in EXTENSIONS if declared.language == "c"]
+    if unknown := set(only) - {RUNTIME_NAME} - {declared.name for declared in modules}:
+        raise SystemExit(f"no module of tests/modules/extensions in C: {', '.join(sorted(unknown))}")
+    return [declared for declared in modules if declared.name in only] or modules
 
 
 def generated(modules: Iterable[Declared]) -> dict[str, str]:
@@ -97,12 +116,13 @@ def all_places(sources: Mapping[str, str], of_runtime: Mapping[str, str]) -> lis
 class Workshop:
     """The compiled modules with all mutants, and processes that test them."""
 
-    def __init__(self, folder: Path, jobs: int, only: str = "", quick: bool = False) -> None:
-        self.folder, self.quick = folder, quick
-        self.modules = [d for d in EXTENSIONS if d.language == "c" and (not only or d.name == only)]
+    def __init__(self, folder: Path, jobs: int, only: Collection[str] = (), quick: bool = False) -> None:
+        self.folder, self.quick, self.only = folder, quick, only
+        self.modules = chosen(only)
         self.sources = generated(self.modules)
         self.runtime = runtime()
-        found = all_places(self.sources, {} if only else self.runtime)
+        sources = {name: text for name, text in self.sources.items() if not only or name in only}
+        found = all_places(sources, self.runtime if not only or RUNTIME_NAME in only else {})
         if not only and (unused := obsolete(found)):
             raise SystemExit(f"excluded places that do not exist: {unused}")
         self.places = list(remaining(found))
@@ -169,7 +189,7 @@ class Workshop:
             self.measured.checks += read_runs(json.loads(file.read_text(encoding="utf-8")))
         if not self.quick:
             variables = {LIBRARIES: str(self.folder / "libraries"), MEASURED: str(file), RECORD: str(record)}
-            forks.run("pytest", self.options(files_of_tests()), variables, 1800)
+            forks.run("pytest", self.options(files_of_tests(self.only)), variables, 1800)
             written = json.loads(file.read_text(encoding="utf-8"))
             self.measured.tests = [run for run in read_runs(written["tests"]) if run.name not in written["failed"]]
             self.measured.failed = written["failed"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import io
 import json
 import random
@@ -22,10 +23,20 @@ from build_tools.fuzz.hostile import BOX, BY_KIND, NAMESPACE, REST
 from build_tools.fuzz.modules import BY_NAME, EXTENSIONS, compiler
 from build_tools.fuzz.mutations import Case
 from build_tools.fuzz.readers import Checked, check
+from build_tools.mutants.emitted import listed, modules_of
 from build_tools.mutants.excluded import obsolete
 from build_tools.mutants.places import RECORD, VARIABLE, instrumented, library_source, places
 from build_tools.mutants.record import Record, new_record
-from build_tools.mutants.workshop import all_places, files_of_tests, generated, runtime
+from build_tools.mutants.workshop import (
+    RUNTIME_NAME,
+    Run,
+    all_places,
+    chosen,
+    files_of_tests,
+    generated,
+    quickest,
+    runtime,
+)
 
 STUB = """
 from typing import Any, SupportsIndex, TypeAlias, overload
@@ -210,3 +221,38 @@ def test_the_mutation_harness_is_up_to_date() -> None:
     assert {declared.name for declared in modules} <= set(CALLS)
     assert obsolete(all_places(generated(modules), runtime())) == []
     assert {"test_module_arrays.py", "test_module_functions.py"} <= {Path(file).name for file in files_of_tests()}
+    assert "tests/modules/test_sequences.py" in files_of_tests(["chain"])
+    assert "tests/modules/test_sequences.py" not in files_of_tests(["records"])
+    assert "tests/modules/test_structured_arrays.py" in files_of_tests(["records"])
+
+
+def test_survivors_are_found_after_their_lines_have_moved() -> None:
+    found = list(places(EMITTED, "", "emitted.c"))
+    lines = [str(place) for place in found]
+    assert listed(found, lines) == list(range(len(found)))
+    moved = list(places("\n\n" + EMITTED.replace("n > 9", "n > 8"), "", "emitted.c"))
+    assert [found[number].text for number in range(2)] == [moved[number].text for number in listed(moved, lines)]
+
+
+def test_checks_of_each_module_are_run_in_turn() -> None:
+    """The first checks of modules, which take long, leave time for other checks."""
+    firsts = [Run(f"{name} 0", 20.0, frozenset({1})) for name in "abcd"]
+    others = [Run(f"{name} {k}", 1.0 + k / 100, frozenset({1})) for name in "ab" for k in range(1, 9)]
+    names, seconds = quickest([*others, *firsts, Run("a 9", 0.1, frozenset({2}))], 1)
+    assert names == ["a 0", "b 0", "c 0", "a 1", "b 1", "a 2", "b 2", "a 3", "b 3", "a 4", "b 4", "a 5"]
+    assert len(names) == 12
+    assert seconds == pytest.approx(69.2, abs=0.1)
+    assert quickest([Run("a 5", 60.0, frozenset({1}))], 1) == (["a 5"], 60.0)
+
+
+def test_modules_of_mutants_are_chosen(tmp_path: Path) -> None:
+    (tmp_path / "list").write_text("chain.c:1: x;\nark.c:2: y;\n")
+    again = argparse.Namespace(only="", again=tmp_path / "list")
+    assert modules_of(again) == ["ark", "chain"]
+    assert [declared.name for declared in chosen(["chain", "ark"])] == ["ark", "chain"]
+    (tmp_path / "list").write_text("chain.c:1: x;\ncwrap_array.c:2: y;\n")
+    assert modules_of(again) == []  # a place of the runtime runs in any module
+    assert len(chosen([])) == len(chosen([RUNTIME_NAME])) > 40
+    assert modules_of(argparse.Namespace(only="chain,runtime", again=None)) == ["chain", "runtime"]
+    with pytest.raises(SystemExit, match="no module of tests/modules/extensions in C: chains"):
+        chosen(["chains"])
