@@ -403,13 +403,21 @@ class CType(Capabilities):
         """
         return (
             *self.declare("cw_value"),
-            f"if (!{obj} || !{self.check(obj)})",
-            f"    {leave}",
-            *self.extract("cw_value", obj, leave),
+            *self.extract_assigned("cw_value", obj, leave),
             *checks,
             self.store(f"(*{struct}).{field}", "cw_value"),
             "return 0;",
         )
+
+    def extract_assigned(self, name: str, obj: str, leave: str) -> Lines:
+        """Return statements that convert the object of an assignment, which is NULL in a deletion, or run `leave`."""
+        check = f"!{obj}" if self.checked else f"!{obj} || !{self.check(obj)}"
+        return (f"if ({check})", f"    {leave}", *self.extract(name, obj, leave))
+
+    def extract_checked(self, name: str, obj: str, fail: str) -> Lines:
+        """Return statements that convert an object of any type, or run `fail`."""
+        check = () if self.checked else (f"if (!{self.check(obj)}) {fail}",)
+        return (*check, *self.extract(name, obj, fail))
 
     # ---- handles ----
 

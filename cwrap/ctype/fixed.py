@@ -26,6 +26,12 @@ _HEADERS = ('"cwrap_struct.h"', "<string.h>")
 _BYTES = ("uint8_t", "unsigned char")
 
 
+def plural(item: CType) -> str:
+    """Return the name of several items, for messages: `ints`, `sequences of ints`, `bytes`."""
+    kind, of, rest = item.display.strip('"').partition(" of ")
+    return f"{kind.removesuffix('s')}s{of}{rest}"
+
+
 class FixedArray(CType):
     """An array inside a struct: the common base of text, bytes, numbers and others.
 
@@ -113,7 +119,7 @@ class FixedNumbers(FixedArray):
     def __init__(self, item: CType, size: str) -> None:
         super().__init__(item.c, size)
         self.item = item
-        self.display = f'"sequence of {item.display[1:-1]}s"'
+        self.display = f'"sequence of {plural(item)}"'
         self.headers = (*_HEADERS, *item.headers)
         stem = f"{item.c.replace(' ', '_')}s"
         self.fill, self.to_tuple = f"cwrap_fill_{stem}", f"cwrap_tuple_of_{stem}"
@@ -125,8 +131,7 @@ class FixedNumbers(FixedArray):
             "        return -1;",
             "    for (Py_ssize_t cw_k = 0; cw_k < cw_count; cw_k++) {",
             "        PyObject *cw_item = PyTuple_GetItem(cw_items, cw_k);",
-            f"        if (!{item.check('cw_item')}) goto cw_fail;",
-            *(f"        {line}" for line in item.extract("cw_values[cw_k]", "cw_item", "goto cw_fail;")),
+            *(f"        {line}" for line in item.extract_checked("cw_values[cw_k]", "cw_item", "goto cw_fail;")),
             "    }",
             "    Py_DECREF(cw_items);",
             "    return 0;",
@@ -179,7 +184,7 @@ class FixedItems(FixedArray):
         super().__init__(rows.element if rows else item.c, size, rows.brackets if rows else "")
         self.item = item
         self.spellings = (spelled,)
-        self.display = f'"sequence of {item.display[1:-1]}s"'
+        self.display = f'"sequence of {plural(item)}"'
         self.headers = (*_HEADERS, *item.headers)
         stem = re.sub(r"\W+", "_", without_annotations(f"{item.class_name or self.element}{self.rest}s"))
         self.fill, self.to_tuple, self.to_parts = (f"cwrap_{kind}_{stem}" for kind in ("fill", "tuple_of", "parts_of"))
@@ -194,8 +199,7 @@ class FixedItems(FixedArray):
             "        return -1;",
             "    for (Py_ssize_t cw_k = 0; cw_k < cw_count; cw_k++) {",
             "        PyObject *cw_item = PyTuple_GetItem(cw_items, cw_k);",
-            f"        if (!{item.check('cw_item')}) goto cw_fail;",
-            *(f"        {line}" for line in item.extract("cw_values[cw_k]", "cw_item", "goto cw_fail;")),
+            *(f"        {line}" for line in item.extract_checked("cw_values[cw_k]", "cw_item", "goto cw_fail;")),
             "    }",
             "    Py_DECREF(cw_items);",
             "    return 0;",

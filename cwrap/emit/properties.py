@@ -70,8 +70,7 @@ def _emit_field(w: Writer, item: ModuleItem, handle: CType, field: Field, names:
     with w.block(f"static int {set_}(PyObject *self, PyObject *cw_object, CWRAP_UNUSED void *cw_unused)"):
         w.line("int cw_status = -1;")
         w.lines((*field.ctype.declare("cw_value"), *handle.declare("cw_handle")))
-        w.lines((f"if (!cw_object || !{field.ctype.check('cw_object')})", f"    {leave}"))
-        w.lines(field.ctype.extract("cw_value", "cw_object", leave))
+        w.lines(field.ctype.extract_assigned("cw_value", "cw_object", leave))
         w.lines(limited(item.name, field, "return -1;"))
         w.lines(handle.extract("cw_handle", "self", fail))
         w.lines((field.ctype.store(expression, "cw_value"), "cw_status = 0;"))
@@ -92,12 +91,14 @@ def _emit_setter(w: Writer, item: ModuleItem, name: str, wrapper: Wrapper, names
     parameter = overload.method_parameters[0]
     check = parameter.ctype.check("cw_object")
     check = f"(cw_object == Py_None || {check})" if parameter.nullable else check
+    converts = wrapper.converts(overload) and not parameter.nullable  # the conversion checks the object
+    refused = "!cw_object" if converts else f"!cw_object || !{check}"
     words = f"{string(item.name)}, {string(name)}, {parameter.ctype.display}"
     call = overload_call(names.overload(wrapper, overload), "self", "&cw_object", "1")
     with w.block(f"static int {function}(PyObject *self, PyObject *cw_object, CWRAP_UNUSED void *cw_unused)"):
-        w.line(f"if (!cw_object || !{check}) return cwrap_bad_field({words}, cw_object);")
+        w.line(f"if ({refused}) return cwrap_bad_field({words}, cw_object);")
         w.line(f"PyObject *const cw_result = {call};")
-        if wrapper.converts(overload):
+        if converts:
             w.line(f"if (cwrap_is_mismatch(cw_result)) return cwrap_bad_field({words}, cw_object);")
         w.line("return cwrap_slot_done(cw_result);")
     return function

@@ -112,7 +112,7 @@ def test_fields_of_classes_are_copies(grids: ModuleType) -> None:
         ("corners", (1, 2), TypeError, "Grid.corners must be sequence of Corners"),
         ("matrix", ((1, 2, 3), (1, 2)), ValueError, "expected 3 items, not 2"),
         ("matrix", ((1, 2, 3),), ValueError, "expected 2 items, not 1"),
-        ("matrix", (1, 2), TypeError, "Grid.matrix must be sequence of sequence of floats"),
+        ("matrix", (1, 2), TypeError, "Grid.matrix must be sequence of sequences of floats, not tuple"),
         ("names", ("a", "12345678"), ValueError, "8 bytes of UTF-8 do not fit in 8 bytes with a NUL"),
         ("names", "ab", TypeError, "Grid.names must be sequence of strs, not str"),
         ("keys", (b"abcd", b"abc"), ValueError, "expected 4 bytes, not 3"),
