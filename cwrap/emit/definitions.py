@@ -76,12 +76,22 @@ def emit_exec(w: Writer, plan: FilePlan, names: Symbols) -> None:
                     _check(w, f"cwrap_record_add(CWRAP_OBJECTS(self)[{item.state_index}], &cwrap_record_{item.name})")
             else:
                 _EMITTERS[item.definition.kind](w, item, names)
-        for wrapper in plan.wrappers:
-            if wrapper.ufunc:
-                with w.condition(wrapper.guard):
-                    _check(w, f"cwrap_add_ufunc(cw_module, &{ufunc_name(wrapper, names)})")
+        _emit_ufuncs(w, plan, names)
         listed = any(item.definition.kind == "module" for item in plan.module_items)
         w.line("return cwrap_list_names(cw_module);" if listed else "return 0;")
+
+
+def _emit_ufuncs(w: Writer, plan: FilePlan, names: Symbols) -> None:
+    """Write the table of the ufuncs, and the call that adds them to the module."""
+    ufuncs = [wrapper for wrapper in plan.wrappers if wrapper.ufunc]
+    if not ufuncs:
+        return
+    with w.block("static const CwrapUfunc *const cw_ufuncs[] =", "};"):
+        for wrapper in ufuncs:
+            with w.condition(wrapper.guard):
+                w.line(f"&{ufunc_name(wrapper, names)},")
+        w.line("NULL,")
+    _check(w, "cwrap_add_ufuncs(cw_module, cw_ufuncs)")
 
 
 def takes_numpy(plan: FilePlan) -> bool:

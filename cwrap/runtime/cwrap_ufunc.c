@@ -69,7 +69,7 @@ static PyObject *new_ufunc(PyObject *module, const CwrapUfunc *ufunc)
     return made;
 }
 
-int cwrap_add_ufunc(PyObject *module, const CwrapUfunc *ufunc)
+static int add_ufunc(PyObject *module, const CwrapUfunc *ufunc)
 {
     PyObject *made = new_ufunc(module, ufunc);
     if (!made && PyErr_ExceptionMatches(PyExc_ImportError)) {
@@ -79,6 +79,14 @@ int cwrap_add_ufunc(PyObject *module, const CwrapUfunc *ufunc)
     const int failed = !made || PyObject_SetAttrString(module, ufunc->name, made);
     Py_XDECREF(made);
     return failed ? -1 : 0;
+}
+
+int cwrap_add_ufuncs(PyObject *module, const CwrapUfunc *const *ufuncs)
+{
+    for (; *ufuncs; ufuncs++)
+        if (add_ufunc(module, *ufuncs))
+            return -1;
+    return 0;
 }
 
 PyObject *cwrap_call_ufunc(PyObject *module, const CwrapUfunc *ufunc, PyObject *arguments, PyObject *keywords)

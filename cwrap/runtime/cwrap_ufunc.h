@@ -52,10 +52,10 @@ typedef struct CwrapUfunc {
     int loop_count, inputs, outputs;
 } CwrapUfunc;
 
-/* Add a ufunc to the module, unless NumPy cannot be imported: the module then keeps its function of that name. Return
- * 0, or -1 with an exception set. */
-CWRAP_HIDDEN int cwrap_add_ufunc(PyObject *module, const CwrapUfunc *ufunc);
-/* That function: add the ufunc to the module and call it. NULL with an exception set, an ImportError without NumPy. */
+/* Add ufuncs, up to NULL, to the module, unless NumPy cannot be imported: the module then keeps its functions of these
+ * names. Return 0, or -1 with an exception set. */
+CWRAP_HIDDEN int cwrap_add_ufuncs(PyObject *module, const CwrapUfunc *const *ufuncs);
+/* Such a function: add the ufunc to the module and call it. NULL with an exception set, an ImportError without NumPy. */
 CWRAP_HIDDEN PyObject *cwrap_call_ufunc(PyObject *module, const CwrapUfunc *ufunc, PyObject *arguments,
                                         PyObject *keywords);
 

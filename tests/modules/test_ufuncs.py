@@ -353,6 +353,29 @@ def test_an_unknown_version_of_numpy(m: ModuleType, folder: Path) -> None:
     assert (done.stdout, done.stderr) == ("this version of NumPy has an ABI that is not supported\n", "")
 
 
+FAILING = """
+import sys, types
+
+class Package(types.ModuleType):
+    def __getattr__(self, name):
+        raise KeyError(name)
+
+for name in ("numpy", "numpy._core", "numpy._core._multiarray_umath"):
+    sys.modules[name] = Package(name)
+sys.path.insert(0, sys.argv[1])
+try:
+    import waves
+except KeyError as error:
+    print(error)
+"""
+
+
+def test_a_failure_of_numpy_other_than_its_absence(m: ModuleType, folder: Path) -> None:
+    command = [sys.executable, "-c", FAILING, str(folder)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.stdout, done.stderr) == ("'_UFUNC_API'\n", "")
+
+
 # ---- other builds ----
 
 
