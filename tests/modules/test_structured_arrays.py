@@ -17,6 +17,9 @@ import numpy as np
 import pytest
 from compiled import build, compile_module
 from folders import ROOT
+from memory import watched
+from module_calls import CALLS
+from module_memory import kept_by_calls
 from sanitized_runs import check_sanitized, not_sanitized
 
 from cwrap.pipeline import Request, generate
@@ -370,6 +373,9 @@ def test_an_unknown_abi_of_numpy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         module.sum_spans(np.zeros(3))
     with pytest.raises(TypeError, match="must be array of Span"):
         module.sum_spans(memoryview(x))
+    with watched():
+        for name, make in CALLS["records"].items():
+            assert not kept_by_calls(module, make), name
 
 
 def test_structs_of_cpp(tmp_path: Path) -> None:

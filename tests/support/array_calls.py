@@ -124,6 +124,19 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
     "records": {
         "structs": lambda m: Attempt(m.Span, (1.5, 2)),
         "structs of structs": lambda m: Attempt(m.Record, (1, 2.5), {"span": m.Span(1.5, 1000)}),
+        "structs of rows": lambda m: Attempt(
+            m.Record,
+            (),
+            {
+                "tint": 1,
+                "spans": [m.Span(1.5, 1000), m.Span(2.5, 1000)],
+                "matrix": [[1000, 2], [3, 4], [5, 6]],
+                "names": ["ab", "cd"],
+                "phase": 1 + 2j,
+            },
+        ),
+        "structs of wrong rows": lambda m: Attempt(m.Record, (), {"matrix": [[1, 2], [3], [5, 6]]}),
+        "structs of long names": lambda m: Attempt(m.Record, (), {"names": ["ab", "too long"]}),
         "structs with a field of the name": lambda m: Attempt(m.Pixel, (1, 2)),
         "arrays of structs": lambda m: Attempt(m.sum_spans, (spans(m),)),
         "arrays of structs by keyword": lambda m: Attempt(m.sum_spans, (), {"spans": spans(m)}),

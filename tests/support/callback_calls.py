@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -34,6 +35,15 @@ def pipe(module: Any, fails: int) -> Any:
     return made
 
 
+def raising_pipe(module: Any) -> Any:
+    """Return a pipe with callbacks that raise an exception."""
+    made = module.Pipe()
+    made.on_write({}.__getitem__)
+    with contextlib.suppress(KeyError):
+        made.on_read({}.__getitem__)
+    return made
+
+
 def post(module: Any) -> Any:
     """Return a handle that keeps one of the few callbacks without user data."""
     made = kept(module, "post", module.Post)
@@ -55,6 +65,13 @@ def port(module: Any) -> Any:
     made = module.Port()
     made.attach(1, zero(), {}.__getitem__)
     return made
+
+
+def coin(module: Any) -> Any:
+    """Return an object that a callback got."""
+    coins: list[Any] = []
+    module.toss(coins.append)
+    return next(iter(coins), module.Coin)  # while Python exits, no callback is called
 
 
 def hooked(module: Any) -> Any:
@@ -86,6 +103,8 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "callbacks and their data, removed unlocked": lambda m: Attempt(pipe(m, 0).on_read, (None,)),
         "callbacks whose data is refused": lambda m: Attempt(pipe(m, 1).on_write, (zero(),), again=False),
         "callbacks whose function is refused": lambda m: Attempt(pipe(m, 2).on_write, (zero(),), again=False),
+        "written, raising": lambda m: Attempt(raising_pipe(m).write, (3,)),
+        "read, raising": lambda m: Attempt(raising_pipe(m).read, (3,)),
         "written": lambda m: Attempt(pipe(m, 0).write, (3,)),
         "read": lambda m: Attempt(pipe(m, 0).read, (3,)),
     },
@@ -187,6 +206,9 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "callbacks that need handles": lambda m: Attempt(m.visit_strictly, (zero(), 1, True), foreign=True),
         "callbacks of objects with references": lambda m: Attempt(m.toss, (m.Coin.worth,), foreign=True),
         "coins": lambda m: Attempt(m.count_coins),
+        "worth of a coin": lambda m: Attempt(coin(m).worth),
+        "no node": lambda m: Attempt(m.new_node, (-13,)),
+        "no leaf": lambda m: Attempt(m.Node(131).leaf),
         "worth of no coin": lambda m: Attempt(m.Coin.worth, (m.Node(3),)),
         "leaves": lambda m: Attempt(m.count_leaves),
         "nodes": lambda m: Attempt(m.Node, (3,)),

@@ -34,6 +34,8 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "items contained, text": lambda m: Attempt(operator.contains, (basket(m), "x")),
         "cleared": lambda m: Attempt(m.Basket(3).clear),
         "iteration": lambda m: Attempt(list, (basket(m),)),
+        "iteration, a step": lambda m: Attempt(next, (iter(m.Basket(3)), None)),
+        "iteration, begun": lambda m: Attempt(iter, (m.Basket(3),)),
         "iteration by position": lambda m: Attempt(list, (m.Pile(3),)),
         "iteration by position until it fails": lambda m: Attempt(list, (m.Endless(3),)),
         "representation": lambda m: Attempt(repr, (basket(m),)),
@@ -94,6 +96,8 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "iterators, to the end": lambda m: Attempt(list, (m.Chain(3).links(),)),
         "iterators, one step": lambda m: Attempt(next, (m.Chain(3).links(), None)),
         "iterators, closed": lambda m: Attempt(list, (closed_links(m),)),
+        "iterators, links dropped": lambda m: Attempt(list, (dropped_links(m),)),
+        "iterators, second step": lambda m: Attempt(next, (begun(m.Chain(3).keys()), None)),
         "iterators from an item": lambda m: Attempt(next(m.Chain(3).links()).following),
         "iterators with a status": lambda m: Attempt(m.Chain(3).steps),
         "iterators with a status, to the end": lambda m: Attempt(list, (m.Chain(3).steps(),)),
@@ -110,6 +114,7 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "sequences, out of range": lambda m: Attempt(operator.getitem, (m.Chain(3).items, 3)),
         "sequences, slices": lambda m: Attempt(operator.getitem, (m.Chain(3).items, slice(0, 2))),
         "sequences, iterated": lambda m: Attempt(list, (m.Chain(3).items,)),
+        "sequences, a large position": lambda m: Attempt(operator.getitem, (m.Chain(13).squares, 1 << 31)),
         "sequences, searched": lambda m: Attempt(m.Chain(3).squares.index, (4,)),
         "sequences, counted": lambda m: Attempt(m.Chain(3).squares.count, (4,)),
     },
@@ -128,6 +133,7 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "names assigned, long": lambda m: Attempt(setattr, (options(m), "other", LONG_TEXT)),
         "names assigned, None": lambda m: Attempt(setattr, (options(m), "name", None)),
         "renamed": lambda m: Attempt(m.rename_opts, (m.Opts(other="x"), "x")),
+        "marked": lambda m: Attempt(m.mark_opts, (m.Opts(),)),
         "copied": lambda m: Attempt(options(m).__copy__),
         "reduced": lambda m: Attempt(options(m).__reduce__),
         "reduced, read-only": lambda m: Attempt(m.tagged(3).__reduce__),
@@ -142,6 +148,20 @@ def closed_links(m: Any) -> Any:
     next(links)
     chain.close()
     return links
+
+
+def dropped_links(m: Any) -> Any:
+    """Return an iterator that has begun, over an object whose links have become invalid."""
+    chain = m.Chain(3)
+    links = begun(iter(chain))
+    chain.drop()
+    return links
+
+
+def begun(iterator: Any) -> Any:
+    """Return an iterator after its first step."""
+    next(iterator)
+    return iterator
 
 
 def options(m: Any) -> Any:

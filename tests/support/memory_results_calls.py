@@ -31,6 +31,8 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "lists of NULL": lambda m: Attempt(m.no_names, (0,)),
         "lists or None": lambda m: Attempt(m.names_or_none, (0,)),
         "lists as outputs": lambda m: Attempt(m.names_to, (3,)),
+        "lists as outputs, failing": lambda m: Attempt(m.names_to, (7,)),
+        "text as outputs, failing": lambda m: Attempt(m.encode_text, ("abc",)),
         "lists that the library keeps": lambda m: Attempt(m.fixed_names),
         "copies": lambda m: Attempt(m.constants, foreign=True),
         "views": lambda m: Attempt(m.constants_view, foreign=True),

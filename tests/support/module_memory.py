@@ -34,10 +34,10 @@ import numpy as np
 from folders import TESTS
 from memory import Attempt, Fault, allocations, c_bytes, one_of_python, rest_of_python, sweep, watched
 from module_calls import CALLS
-from module_misuse import flat, shared, variations
+from module_misuse import flat, reached, shared, variations
 from module_objects import SHARED
 from module_outcomes import outcomes
-from module_variations import Make, Tensor, callback_calls, has_stranger, outcome, wrong_outcome
+from module_variations import Make, Tensor, callback_calls, has_stranger, is_foreign, outcome, wrong_outcome
 
 Check = Callable[[], str]
 ROUNDS = 10
@@ -53,12 +53,14 @@ COMMON: tuple[Any, ...] = (
     *(int.__module__, np.ndarray.__module__),
     *vars(np.ndarray).values(), *vars(Tensor).values(),
 )  # fmt: skip
-# By class of a struct: the function that assigns new text of C to a field, and the field.
-MARKS = {
-    "Report": ("mark", "text"),
-    "Line": ("mark", "kind"),
-    "Card": ("mark", "owner"),
-    "Label": ("mark_label", "title"),
+# By class of a struct: the function or method that assigns new text of C to a field, the field, and other arguments.
+MARKS: dict[str, tuple[str, str, tuple[Any, ...]]] = {
+    "Report": ("mark", "text", ()),
+    "Line": ("mark", "kind", ()),
+    "Card": ("mark", "owner", ()),
+    "Label": ("mark_label", "title", ()),
+    "Opts": ("mark_opts", "name", ()),
+    "Bag": ("__exit__", "name", (None, None, None)),
 }
 # By module: calls after which C calls back although Python has ended.
 CALLED_LATE: dict[str, Callable[[Any], object]] = {
@@ -67,6 +69,7 @@ CALLED_LATE: dict[str, Callable[[Any], object]] = {
 }
 OUTCOMES = TESTS / "modules/module_outcomes.txt"
 WITH_UFUNCS = ("waves",)  # NumPy crashes if there is no memory for a ufunc
+ENUMS = ("rows", "shade")  # attributes that hold no member of their enum: the enum raises and catches an exception
 FAULTS: tuple[Fault, ...] = (one_of_python, rest_of_python)
 
 
@@ -177,19 +180,20 @@ def left_in_use(module: ModuleType, make: Make) -> list[str]:
     A struct has a copy of text that C assigns to it, unless a call uses the struct.
     """
     attempt = make(module)
+    values = reached(attempt.objects())  # before the call, after which an iterator at its end has no handle
     outcome(attempt)
     common = shared(module)
     found = []
-    for value in attempt.objects():
+    for value in values:
         kind = type(value)
         if kind.__module__ != module.__name__ or any(value is other for other in common):
             continue
         if kind.__name__ in MARKS:
-            name, field = MARKS[kind.__name__]
-            mark = vars(module)[name]
-            mark(value)
+            name, field, others = MARKS[kind.__name__]
+            mark = getattr(kind, name, None) or vars(module)[name]
+            mark(value, *others)
             text = getattr(value, field)
-            mark(kind())
+            mark(kind(), *others)
             found += [f"{kind.__name__} in use"] * (getattr(value, field) != text)
         elif "close" in vars(kind):
             with contextlib.suppress(RuntimeError):
@@ -212,9 +216,15 @@ def mistakes_of_variation(module: ModuleType, make: Make) -> list[str]:
     found = [text for text in [wrong_outcome(attempt)] if text]
     found += left_in_use(module, make)
     found += kept_by_calls(module, make, 20)
-    if has_stranger(attempt) and not attempt.foreign:
+    if (has_stranger(attempt) or is_read(attempt)) and not attempt.foreign:
         found += kept_by_failures(module, make, one_of_python, 5)
     return found
+
+
+def is_read(attempt: Attempt) -> bool:
+    """Return whether a call reads an attribute, without Python code that creates an enum or an exception."""
+    is_enum = attempt.function is getattr and any(attempt.arguments[1] is name for name in ENUMS)
+    return attempt.function is getattr and not is_enum and not is_foreign(outcome(attempt))
 
 
 def mistake_at_exit(module: ModuleType, calls: Iterable[Make]) -> str:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from types import ModuleType
 from typing import Any
 
+import numpy as np
 from memory import Attempt
 from module_variations import (
     STRANGER,
@@ -16,6 +18,7 @@ from module_variations import (
     Make,
     Unwilling,
     attributes,
+    closed_attributes,
     outcome,
     varied,
     with_argument,
@@ -24,6 +27,7 @@ from module_variations import (
 
 WRONG_ITEMS: tuple[Any, ...] = (STRANGER, Unwilling(), 1 << 70)
 MOST_ITEMS = 10
+LASTING = ("paint",)  # methods after which a shared object differs: its color is no member of an enum
 
 
 def flat(value: Any) -> tuple[Any, ...]:
@@ -57,6 +61,24 @@ def closed_objects(module: ModuleType, makes: Iterable[Make]) -> dict[type, Any]
     return found
 
 
+def reached(values: Iterable[Any]) -> list[Any]:
+    """Return objects, and the handles of the iterators and sequences among them."""
+    found = list(values)
+    iterated = [value for value in found if type(value).__name__ in ("_iterator", "_sequence")]
+    return [*found, *(item for item in gc.get_referents(*iterated) if not isinstance(item, type))]
+
+
+def with_closed(make: Make, begun: bool, module: Any) -> Attempt:
+    """Create a call with iterators and sequences whose handles are closed; the iterators may have begun."""
+    attempt = make(module)
+    values = attempt.objects()
+    for value in values if begun else ():
+        outcome(Attempt(next, (value, None))) if type(value).__name__ == "_iterator" else None
+    for value in reached(values)[len(values) :]:
+        getattr(value, "close", bool)()
+    return attempt
+
+
 def of_receiver(make: Make, receiver: Any, module: Any) -> Attempt:
     """Create a call of a method of another object."""
     attempt = make(module)
@@ -66,6 +88,9 @@ def of_receiver(make: Make, receiver: Any, module: Any) -> Attempt:
 def closed_calls(make: Make, closed: Mapping[type, Any], module: ModuleType) -> Iterator[tuple[str, Make]]:
     """Yield calls with the receiver and each argument closed in turn."""
     attempt = make(module)
+    if len(reached(attempt.objects())) > len(attempt.objects()):
+        yield "iterated handle closed", partial(with_closed, make, False)
+        yield "iterated handle closed after a step", partial(with_closed, make, True)
     receiver = getattr(attempt.function, "__self__", None)
     if type(receiver) in closed:
         yield "receiver closed", partial(of_receiver, make, closed[type(receiver)])
@@ -114,6 +139,69 @@ def wrong_items(make: Make, module: ModuleType) -> Iterator[tuple[str, Make]]:
                 yield f"argument {key}, item {places} = {new!r}", partial(with_item, make, key, places, new)
 
 
+class Interfering:
+    """A number, a path or an array whose conversion makes another call."""
+
+    def __init__(self, value: Any, interfere: Callable[[], object]) -> None:
+        self.value, self.interfere = value, interfere
+
+    def __index__(self) -> int:
+        self.interfere()
+        return int(self.value)
+
+    def __float__(self) -> float:
+        self.interfere()
+        return float(self.value)
+
+    def __fspath__(self) -> Any:
+        self.interfere()
+        return self.value
+
+    def __dlpack_device__(self) -> Any:
+        return (1, 0)
+
+    def __dlpack__(self, **options: Any) -> Any:
+        self.interfere()
+        return self.value.__dlpack__(**options)
+
+
+def interfered(make: Make, key: int | str, other: Make, module: Any) -> Attempt:
+    """Create a call of a method in which converting an argument makes another call of the same object."""
+    attempt = make(module)
+    receiver = getattr(attempt.function, "__self__", None)
+    value = attempt.keywords[key] if isinstance(key, str) else attempt.arguments[key]
+
+    def interfere() -> None:
+        found = outcome(of_receiver(other, receiver, module))
+        if isinstance(found, BaseException):
+            raise found
+
+    return replace(with_argument(attempt, key, Interfering(value, interfere)), foreign=True)
+
+
+def methods(module: ModuleType, makes: Iterable[Make]) -> dict[tuple[type, str], Make]:
+    """Return a call of each method of an object, by the class of the object and the name of the method."""
+    found: dict[tuple[type, str], Make] = {}
+    for make in makes:
+        function = make(module).function
+        receiver = getattr(function, "__self__", None)
+        if type(receiver).__module__ == module.__name__:
+            found.setdefault((type(receiver), function.__name__), make)
+    return found
+
+
+def interferences(module: ModuleType, makes: Iterable[Make]) -> Iterator[tuple[str, Make]]:
+    """Yield calls of methods in which converting an argument makes a call of each method of the same object."""
+    called = methods(module, makes)
+    for (kind, name), make in called.items():
+        for key, value in arguments_of(make(module)):
+            if not isinstance(value, int | float | str | np.ndarray):
+                continue
+            for (other_kind, other), interfering in called.items():
+                if issubclass(kind, other_kind) and other not in LASTING:
+                    yield f"{name}, argument {key} calls {other}", partial(interfered, make, key, interfering)
+
+
 def with_more(make: Make, module: Any) -> Attempt:
     """Create a call with an additional argument."""
     attempt = make(module)
@@ -143,3 +231,7 @@ def variations(module: ModuleType, calls: Mapping[str, Make]) -> Iterator[tuple[
             yield call, what, changed
     for what, use in attributes(module, calls.values()):
         yield "methods and attributes", what, use
+    for what, use in interferences(module, calls.values()):
+        yield "methods that are interfered with", what, use
+    for what, use in closed_attributes(module, calls.values(), closed):
+        yield "methods and attributes of closed objects", what, use

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import array
+import enum
 import sys
 import types
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from types import ModuleType
@@ -18,8 +19,13 @@ from module_objects import FIXED, MATRIX, NUMBERS, VECTOR
 Make = Callable[[Any], Attempt]
 
 
+# None of these objects can get attributes, by which one call could change the outcome of another.
+
+
 class Raises:
     """An object with all special methods that converters use; each of them raises an exception."""
+
+    __slots__ = ()
 
     def fail(self, *_: object) -> Any:
         raise LookupError
@@ -31,6 +37,8 @@ class Raises:
 class Whole:
     """An integer by `__index__`, a float by `__float__`."""
 
+    __slots__ = ()
+
     def __index__(self) -> int:
         return 2
 
@@ -41,12 +49,16 @@ class Whole:
 class OnlyIndex:
     """An integer by `__index__` alone."""
 
+    __slots__ = ()
+
     def __index__(self) -> int:
         return 2
 
 
 class Unwilling:
     """A number that cannot be converted."""
+
+    __slots__ = ()
 
     def fail(self, *_: object) -> Any:
         raise LookupError
@@ -56,6 +68,8 @@ class Unwilling:
 
 class UnwillingFloat:
     """A float that cannot be converted."""
+
+    __slots__ = ()
 
     def __float__(self) -> float:
         raise LookupError
@@ -69,15 +83,20 @@ class Named(type):
 
 STRANGER = object()
 WRONG: tuple[Any, ...] = (
-    STRANGER, Raises(), Unwilling(), UnwillingFloat(), Named("Unnamed", (), {})(), Whole(), OnlyIndex(), "a\0b",
-    b"a\0b", "\udc80",
+    STRANGER, Raises(), Unwilling(), UnwillingFloat(), Named("Unnamed", (), {"__slots__": ()})(), Whole(), OnlyIndex(),
+    "a\0b", b"a\0b", "\udc80",
     1 << 70, -(1 << 70), -1, 2.5, None, ["x"], [1.5, "x", 2], (1,), VECTOR[:2], VECTOR[::2], VECTOR.reshape(2, 2, 2),
     FIXED, NUMBERS, np.empty(0), np.ones(2, "M8[s]"), memoryview(b"ab"), MATRIX.data,
 )  # fmt: skip
 ANY = {"pair", "__exit__", "count"}  # functions that accept any object
 TRUSTING = {"told", "sum_rows"}  # functions whose C code trusts the sizes that it is passed
+SELF: Any = ...  # stands for the object whose method is called
+ARGUMENTS: tuple[tuple[Any, ...], ...] = ((), (1,), ("x",), (1, 1), (SELF,))  # of methods
+# Methods that are not called with the object itself: they make it larger, or keep it in use.
+NOT_ITSELF = ("__iadd__", "__ipow__", "follow")
 METHODS = (types.MethodDescriptorType, types.WrapperDescriptorType)
 NOT_CALLED = {"__del__", "close", "start", "wait"}  # methods that are called elsewhere
+CLOSED = (" is closed", " no longer valid")  # in exceptions, after the class
 MISTAKES = ("result with an exception set", "without setting an exception", "error return without exception set")
 
 
@@ -230,6 +249,8 @@ def array_changes(make: Make, module: Any) -> Iterator[tuple[str, Make]]:
         for number, unfit in enumerate(UNFIT):
             for wrap in (np.asarray, memoryview, Tensor):
                 yield f"argument {key}, unfit {number}, {wrap.__name__}", partial(varied, make, key, wrap(unfit(value)))
+        for kind in (ExportsOnce, ExportsLess):
+            yield f"argument {key} {kind.__name__}", partial(exporting_alone, make, key, kind)
         for other, changing in enumerate(arguments):
             if other != key and isinstance(changing, int | float | complex | np.ndarray):
                 yield from changes_by(make, key, other, module)
@@ -295,6 +316,12 @@ def exporting_call(
     return replace(with_argument(with_argument(attempt, key, kind(array)), other, given), foreign=True)
 
 
+def exporting_alone(make: Make, key: int, kind: type[ExportsOnce], module: Any) -> Attempt:
+    """Create a call with a tensor that cannot be exported again."""
+    attempt = make(module)
+    return replace(with_argument(attempt, key, kind(attempt.arguments[key].copy())), foreign=True)
+
+
 def callback_calls(module: ModuleType, make: Make, function: Callable[..., Any]) -> Iterator[partial[Attempt]]:
     """Yield a call for each argument that is a callable, with another function in its place."""
     for key, value in enumerate(make(module).arguments):
@@ -339,11 +366,49 @@ def sources(module: ModuleType, makes: Iterable[Make]) -> Iterator[tuple[type, M
                 yield kind, make, index
 
 
-def member(make: Make, index: int, function: Callable[..., Any], arguments: tuple[Any, ...], module: Any) -> Attempt:
-    """Return a call of a function with a new object and these arguments."""
+def found_object(make: Make, index: int, module: Any) -> Any:
+    """Return a new object: the result of a call, or one of its objects."""
     attempt = make(module)
-    value = outcome(attempt) if index == 0 else attempt.objects()[index - 1]
-    return Attempt(function, (value, *arguments), again=False)
+    return outcome(attempt) if index == 0 else attempt.objects()[index - 1]
+
+
+def member(make: Make, index: int, function: Callable[..., Any], arguments: tuple[Any, ...], module: Any) -> Attempt:
+    """Return a call of a function with a new object and these arguments, of which SELF is the object too."""
+    value = found_object(make, index, module)
+    return Attempt(function, (value, *(value if item is SELF else item for item in arguments)), again=False)
+
+
+def assigned(make: Make, index: int, name: str, change: Callable[[Any], Any], module: Any) -> Attempt:
+    """Return an assignment to an attribute of a new object: its value, changed."""
+    value = found_object(make, index, module)
+    return Attempt(setattr, (value, name, change(outcome(Attempt(getattr, (value, name))))), again=False)
+
+
+def large(make: Make, index: int, name: str, module: Any) -> Attempt:
+    """Return the use of an attribute with numbers that are no small integers, which Python shares."""
+    value = found_object(make, index, module)
+    content = outcome(Attempt(getattr, (value, name)))
+    outcome(Attempt(setattr, (value, name, enlarged(content))))
+    return Attempt(getattr, (value, name), again=False, foreign=is_foreign(content))
+
+
+def is_foreign(value: Any) -> bool:
+    """Return whether Python code is run to create a value or an exception: of a tuple, one of its items."""
+    if isinstance(value, tuple):
+        return any(map(is_foreign, value))
+    return isinstance(value, BaseException | enum.Enum | np.ndarray)
+
+
+def enlarged(value: Any) -> Any:
+    """Return a value with larger integers."""
+    if isinstance(value, tuple):
+        return tuple(map(enlarged, value))
+    return 1000 if type(value) is int else value
+
+
+def listed(value: Any) -> Any:
+    """Return a tuple as a list, and the tuples in it too."""
+    return list(map(listed, value)) if isinstance(value, tuple) else value
 
 
 def attributes(module: ModuleType, makes: Iterable[Make]) -> Iterator[tuple[str, Make]]:
@@ -352,22 +417,84 @@ def attributes(module: ModuleType, makes: Iterable[Make]) -> Iterator[tuple[str,
         for name, value in vars(kind).items():
             if isinstance(value, types.GetSetDescriptorType):
                 yield f"{kind.__name__}.{name}", partial(member, make, index, getattr, (name,))
+                yield f"{kind.__name__}.{name} of large numbers", partial(large, make, index, name)
                 yield f"del {kind.__name__}.{name}", partial(member, make, index, delattr, (name,))
+                yield f"{kind.__name__}.{name} assigned", partial(assigned, make, index, name, listed)
                 for new in WRONG:
                     yield f"{kind.__name__}.{name} = {new!r}", partial(member, make, index, setattr, (name, new))
             elif isinstance(value, METHODS) and name not in NOT_CALLED:
-                for arguments in ((), (1,), ("x",)):
+                for arguments in ARGUMENTS if name not in NOT_ITSELF else ARGUMENTS[:-1]:
                     yield f"{kind.__name__}.{name}{arguments}", partial(member, make, index, value, arguments)
+
+
+def closed_attributes(
+    module: ModuleType, makes: Iterable[Make], closed: Mapping[type, Any]
+) -> Iterator[tuple[str, Make]]:
+    """Yield the uses of each attribute and each method of closed objects, and of open ones with closed arguments."""
+    for kind, make, index in sources(module, makes):
+        if kind not in closed:
+            continue
+        for name, value in vars(kind).items():
+            text = f"{kind.__name__}.{name} of a closed object"
+            if isinstance(value, types.GetSetDescriptorType):
+                yield text, partial(of_closed, closed[kind], getattr, (name,))
+                yield f"{text}, assigned", partial(closed_assigned, make, index, closed[kind], name)
+            elif isinstance(value, METHODS) and name not in NOT_CALLED:
+                for arguments in ARGUMENTS:
+                    yield f"{text}{arguments}", partial(of_closed, closed[kind], value, arguments)
+                yield f"{text}, with an open one", partial(of_closed_and_open, make, index, closed[kind], value)
+                yield (
+                    f"{kind.__name__}.{name} with a closed object",
+                    partial(member, make, index, value, (closed[kind],)),
+                )
+
+
+def of_closed(closed: Any, function: Callable[..., Any], arguments: tuple[Any, ...], _: Any) -> Attempt:
+    """Return a call of a function with a closed object and these arguments."""
+    return Attempt(function, (closed, *(closed if item is SELF else item for item in arguments)))
+
+
+def closed_assigned(make: Make, index: int, closed: Any, name: str, module: Any) -> Attempt:
+    """Return an assignment to an attribute of a closed object: the value that it has in an open one."""
+    value = outcome(Attempt(getattr, (found_object(make, index, module), name)))
+    return Attempt(setattr, (closed, name, value))
+
+
+def of_closed_and_open(make: Make, index: int, closed: Any, function: Callable[..., Any], module: Any) -> Attempt:
+    """Return a call of a function with a closed object and an open one."""
+    return Attempt(function, (closed, found_object(make, index, module)), again=False)
+
+
+def includes_stranger(value: Any) -> bool:
+    """Return whether a value is an object that no function can use, or a list or tuple with one."""
+    return value is STRANGER or (isinstance(value, list | tuple) and any(map(includes_stranger, value)))
+
+
+def called_name(attempt: Attempt) -> str:
+    """Return the name of the function of a module or of the attribute that a call sets; "" for other calls."""
+    function = attempt.function
+    if function is setattr and type(attempt.arguments[0]).__module__ not in sys.stdlib_module_names:
+        return attempt.arguments[1] if isinstance(attempt.arguments[1], str) else ""
+    if isinstance(function, type):
+        return "" if function.__module__ in sys.stdlib_module_names else "()"  # of the function that creates an object
+    if not isinstance(function, types.BuiltinFunctionType) or function.__name__ in ANY:
+        return ""
+    owner = getattr(function, "__self__", None)
+    return "" if getattr(owner, "__name__", "") in sys.stdlib_module_names else function.__name__
 
 
 def has_stranger(attempt: Attempt) -> bool:
     """Return whether an argument of a function of a module is an object that no function can use."""
-    function = attempt.function
-    if not isinstance(function, type | types.BuiltinFunctionType) or function.__name__ in ANY:
-        return False
-    owner = getattr(function, "__self__", None)
     values = (*attempt.arguments, *attempt.keywords.values())
-    return getattr(owner, "__name__", "") not in sys.stdlib_module_names and any(value is STRANGER for value in values)
+    return attempt.function is not setattr and called_name(attempt) != "" and any(v is STRANGER for v in values)
+
+
+def unnamed(attempt: Attempt, found: BaseException) -> bool:
+    """Return whether an exception does not name the function, argument or attribute."""
+    if isinstance(found, ValueError) and any(text in str(found) for text in CLOSED):
+        return ": the " not in str(found)
+    wrong = any(map(includes_stranger, (*attempt.arguments, *attempt.keywords.values())))
+    return wrong and isinstance(found, TypeError) and called_name(attempt) not in str(found)
 
 
 def wrong_outcome(attempt: Attempt) -> str:
@@ -375,4 +502,6 @@ def wrong_outcome(attempt: Attempt) -> str:
     found = outcome(attempt)
     if isinstance(found, SystemError) and any(text in str(found) for text in MISTAKES):
         return str(found)
-    return f"takes {STRANGER}" if has_stranger(attempt) and not isinstance(found, BaseException) else ""
+    if isinstance(found, BaseException):
+        return f"an exception that names nothing: {found}" if unnamed(attempt, found) else ""
+    return f"takes {STRANGER}" if has_stranger(attempt) else ""

@@ -6,6 +6,7 @@ Arrays are made by `np.full`: in NumPy 2.4, `np.ones(3)` keeps a reference to th
 from __future__ import annotations
 
 import contextlib
+import functools
 from collections.abc import Callable
 from typing import Any
 
@@ -105,6 +106,12 @@ def failing_choir(module: Any) -> list[Any]:
     return made[1:]
 
 
+@functools.cache
+def of_python(m: Any) -> type:
+    """Return a class of Python that is derived from one of the module."""
+    return type("OfPython", (m.Node,), {})
+
+
 CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
     "flock": {
         "birds": lambda m: Attempt(m.Bird, (3,)),
@@ -186,9 +193,11 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "cages, dogs in them": lambda m: Attempt(m.Cage(1, 3).dog, (1,)),
         "cages, all in them": lambda m: Attempt(m.Cage(1, 3).all),
         "cages, each in them": lambda m: Attempt(list, (m.Cage(1, 3),)),
+        "cages, the next in them": lambda m: Attempt(next, (iter(m.Cage(1, 3)), None)),
         "cages, met in them": lambda m: Attempt(m.Cage(1, 3).meet, (zero(),)),
         "nodes": lambda m: Attempt(m.Node, (1,)),
         "nodes by a function": lambda m: Attempt(m.node_new, (0,)),
+        "nodes of a class of Python": lambda m: Attempt(of_python(m), (1,)),
         "nodes, counted": lambda m: Attempt(m.Node(1).refs),
         "trees": lambda m: Attempt(m.Tree, (1,)),
         "trees by a function": lambda m: Attempt(m.tree_new, (1,)),
@@ -262,6 +271,7 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "desks, buffers": lambda m: Attempt(desk(m).set_data, (bytearray(b"x"),)),
         "desks, arrays as buffers": lambda m: Attempt(desk(m).set_data, (np.full(3, 1.0),)),
         "desks, failing": lambda m: Attempt(desk(m).set_wrong, (b"x",)),
+        "desks, failing with a buffer": lambda m: Attempt(desk(m).set_wrong, (bytearray(b"x"),)),
         "desks, text refused": lambda m: Attempt(desk(m).set_name, ("!",)),
         "desks, bytes refused": lambda m: Attempt(desk(m).set_raw, (b"!",)),
         "desks, paths refused": lambda m: Attempt(desk(m).set_path, ("!",)),
