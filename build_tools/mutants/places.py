@@ -6,6 +6,7 @@ the library is loaded. The library also reports which places run.
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -26,8 +27,8 @@ _LINE = re.compile(r'#line \d+ "(.*)"')
 class Place:
     """A place that is removed: the module ("" for the runtime), the file, the line, the columns, the function.
 
-    `before` has the two previous lines, and `condition` the line before them that repeats checks after conversions that
-    may run Python code.
+    `before` has the previous lines of the function, and `condition` the last of them that repeats checks after
+    conversions that may run Python code. `is_unused` is true in a function that the module does not call.
     """
 
     module: str
@@ -39,6 +40,7 @@ class Place:
     function: str = ""
     before: tuple[str, ...] = ()
     condition: str = ""
+    is_unused: bool = False
 
     def __str__(self) -> str:
         return f"{self.file}:{self.line}: {self.text.strip()}"
@@ -101,27 +103,38 @@ def library_source(count: int) -> str:
 def places(source: str, module: str, file: str) -> Iterator[Place]:
     """Yield the releases and the checks of a C source, but not those of the C that declarations contain."""
     lines = source.split("\n")
-    is_generated, is_compiled, function, condition = True, True, "", ""
+    is_generated, is_compiled, function, condition, begin = True, True, "", "", 0
     for number, line in enumerate(lines, 1):
         marked, defined = _LINE.match(line.strip()), _FUNCTION.match(line)
         if marked:
             is_generated = Path(marked[1]).suffix in (".c", ".h")
         if line.startswith("#"):
             is_compiled = line != "#ifdef Py_LIMITED_API"  # modules with a limited API are not compiled
-        function = defined[1] if defined else function
+        function, begin = (defined[1], number) if defined else (function, begin)
         condition = "" if defined else line.strip() if "if (CWRAP_UNLIKELY(!(cwrap_" in line else condition
         if not is_generated or not is_compiled or not line.startswith(" "):
             continue
-        previous = tuple(text.strip() for text in lines[max(0, number - 3) : number - 1])
+        before = tuple(text.strip() for text in lines[begin : number - 1])
+        found = functools.partial(
+            Place, module, file, number, text=line, function=function, before=before, condition=condition,
+            is_unused=is_unused(source, function),
+        )  # fmt: skip
         for release in _RELEASE.finditer(line):
-            before = line[: release.start()].strip()
-            if not before or (before.endswith(_BEFORE_STATEMENTS) and not before.endswith("(void)")):
-                yield Place(module, file, number, *release.span(), line, function, previous, condition)
+            left = line[: release.start()].strip()
+            if not left or (left.endswith(_BEFORE_STATEMENTS) and not left.endswith("(void)")):
+                yield found(*release.span())
         for check in _IF.finditer(line):
             end = closing(line, check.end() - 1)
             following = line[end:] + (lines[number] if not line[end:].strip(" {") and number < len(lines) else "")
             if end and _ERROR.search(following):
-                yield Place(module, file, number, check.start(), end, line, function, previous, condition)
+                yield found(check.start(), end)
+
+
+@functools.cache
+def is_unused(source: str, function: str) -> bool:
+    """Return whether the C defines a function that need not be used, and does not use it."""
+    uses = len(re.findall(rf"\b{function}\b", source))
+    return uses == 1 and re.search(rf"^CWRAP_UNUSED .*\b{function}\b", source, re.MULTILINE) is not None
 
 
 def closing(line: str, opening: int) -> int:

@@ -24,7 +24,7 @@ from build_tools.fuzz.modules import BY_NAME, EXTENSIONS, compiler
 from build_tools.fuzz.mutations import Case
 from build_tools.fuzz.readers import Checked, check
 from build_tools.mutants.emitted import listed, modules_of
-from build_tools.mutants.excluded import obsolete
+from build_tools.mutants.excluded import obsolete, reasons, remaining
 from build_tools.mutants.places import RECORD, VARIABLE, instrumented, library_source, places
 from build_tools.mutants.record import Record, new_record
 from build_tools.mutants.workshop import (
@@ -232,6 +232,46 @@ def test_survivors_are_found_after_their_lines_have_moved() -> None:
     assert listed(found, lines) == list(range(len(found)))
     moved = list(places("\n\n" + EMITTED.replace("n > 9", "n > 8"), "", "emitted.c"))
     assert [found[number].text for number in range(2)] == [moved[number].text for number in listed(moved, lines)]
+
+
+RELEASES = """\
+CWRAP_UNUSED static int unused(void)
+{
+    Py_XDECREF(never);
+}
+static int keep(void)
+{
+    if (!(arg_f = cwrap_kept_new(0))) { cwrap_bad_value("f"); goto cw_fail_1; }
+    cwrap_kept_hold(self, arg_f);
+    cw_hold_x = cwrap_hold_object(x);
+    if (!cw_hold_x) goto cw_fail_2;
+    cw_hold_y = cwrap_hold_object(y);
+    if (!cw_hold_y) goto cw_fail_2;
+    if (cwrap_handle_raised(self))
+        { cwrap_handle_hold(self, &cw_hold_x); if (!(failed)) cwrap_handle_hold(self, &cw_hold_y); goto cw_fail_2; }
+cw_fail_2:
+    cwrap_hold_drop(cw_hold_y);
+    cwrap_hold_drop(cw_hold_z);
+cw_fail_1:
+    cwrap_kept_drop(arg_f);
+    cw_taken = NULL;
+    if (cw_taken)
+        cwrap_free_x(cw_taken);
+cw_fail_0:
+    if (cw_taken)
+        cwrap_free_x(cw_taken);
+}
+"""
+
+
+def test_releases_of_what_has_been_moved_are_left_out() -> None:
+    found = [place for place in places(RELEASES, "", "releases.c") if not place.is_check]
+    left = [place.text.strip() for place in remaining(found)]
+    assert left == ["cwrap_hold_drop(cw_hold_y);", "cwrap_hold_drop(cw_hold_z);", "cwrap_free_x(cw_taken);"]
+    assert sorted(reasons(found).values()) == [1, 1, 1]
+    one = RELEASES.replace("    cw_hold_y = cwrap_hold_object(y);\n    if (!cw_hold_y) goto cw_fail_2;\n", "")
+    one = one.replace("cwrap_hold_drop(cw_hold_z)", "cwrap_hold_drop(cw_hold_x)")
+    assert "cwrap_hold_drop(cw_hold_x);" not in [str(p.text.strip()) for p in remaining(places(one, "", "releases.c"))]
 
 
 def test_checks_of_each_module_are_run_in_turn() -> None:
