@@ -25,11 +25,12 @@ _METHODS = (
     ("`make_node`, `perform`, `get_params`, `view_map`, `destroy_map`, `default_output`", "called, used"),
     ("`c_code_cache_version`", "not needed; an empty tuple from a method of the op's class disables caching"),
     ("`make_thunk`, `prepare_node`", "`make_thunk` is defined by `Op`, and not called; `prepare_node` is not called"),
-    ("`grad`, `L_op`, `R_op`, `infer_shape`, `do_constant_folding`, `connection_pattern`", "not called"),
+    ("`grad`, `L_op`", "called by `grad`"),
+    ("`R_op`, `infer_shape`, `do_constant_folding`, `connection_pattern`", "not called"),
     ("`c_literal`, `c_code_cache_version` of types", "not called"),
 )
 _MISSING = (
-    ("gradients", "`grad`, `jacobian`, `verify_grad`; the methods of ops are accepted"),
+    ("other derivatives", "`jacobian`, `hessian`, `Rop`, `Lop`, `grad_clip`"),
     ("rewriting of graphs", "`optimizer`, `optdb`, `node_rewriter`; modes accept `including` and `excluding`"),
     ("loops and conditions", "`scan`, `ifelse`, `lazy` thunks"),
     ("other types", "sparse matrices, random states, typed lists, slices; `None` as a constant"),

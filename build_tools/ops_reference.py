@@ -27,6 +27,7 @@ _CLASSES = (
 )  # fmt: skip
 _FUNCTIONS = (
     "function", "shared", "as_op", "elementwise", "gufunc", "reduce", "scan", "c_function",
+    "grad", "verify_grad",
     "upcast", "cast", "add_dtypes",
     "constant", "as_tensor_variable", "tensor", "scalar", "vector", "matrix", "shape_i",
     "get_scalar_type", "register_deep_copy_op_c_code", "register_view_op_c_code", "register_shape_c_code",
@@ -36,6 +37,7 @@ _ERRORS = (
     "OpsError", "CompileError", "NoCompilerError", "LoadError", "GraphError", "MissingInputError", "UnusedInputError",
     "SectionError", "MethodNotDefined", "DebugModeError", "BadThunkOutput", "BadDestroyMap", "BadViewMap",
     "InvalidValueError", "OpChanged", "BadRefcount",
+    "GradientError", "DisconnectedInputError",
 )  # fmt: skip
 _INTRODUCTION = """\
 Import all names from `cwrap.ops`. For an introduction see the [tutorial](../ops#operations-in-c)."""

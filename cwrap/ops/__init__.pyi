@@ -19,6 +19,11 @@ from cwrap.ops.functions.function import MissingInputError as MissingInputError
 from cwrap.ops.functions.function import Out as Out
 from cwrap.ops.functions.function import UnusedInputError as UnusedInputError
 from cwrap.ops.functions.function import function as function
+from cwrap.ops.functions.gradient import DisconnectedInputError as DisconnectedInputError
+from cwrap.ops.functions.gradient import DisconnectedType as DisconnectedType
+from cwrap.ops.functions.gradient import GradientError as GradientError
+from cwrap.ops.functions.gradient import grad as grad
+from cwrap.ops.functions.gradient import verify_grad as verify_grad
 from cwrap.ops.functions.inline import load as load
 from cwrap.ops.functions.inline import load_inline as load_inline
 from cwrap.ops.functions.modes import DebugMode as DebugMode

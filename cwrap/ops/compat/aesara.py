@@ -12,6 +12,7 @@ from cwrap.ops.compat.groups import (
     ELEMWISE,
     FUNCTION,
     FUNCTION_GRAPH,
+    GRADIENT,
     GRAPH,
     IO,
     LINKERS,
@@ -36,6 +37,7 @@ __path__: list[str] = []  # no folder is searched; the submodules are created be
 AESARA: Tables = {
     "": {**TOP, "Op": "graph.core"},
     "configdefaults": CONFIG,
+    "gradient": GRADIENT,
     "configparser": CONFIG,
     "graph": {**GRAPH, **FUNCTION_GRAPH, "Op": "graph.core", "Type": "graph.core"},
     "graph.basic": GRAPH,

@@ -32,6 +32,7 @@ OPS = {
     "_NoPythonOp": "graph.op:NoPythonOp",
     "get_test_value": "functions.evaluation",
 }
+GRADIENT = _in("functions.gradient", "grad verify_grad DisconnectedType DisconnectedInputError")
 AS_OP = {**_in("graph.from_function", "as_op FromFunctionOp"), "wrap_py": "graph.from_function:as_op"}
 SHARED = _in("types.shared", "shared SharedVariable")
 LINKERS = _in("functions.linkers", "CLinker OpWiseCLinker DualLinker VMLinker PerformLinker Linker Container")

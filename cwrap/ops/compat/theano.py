@@ -13,6 +13,7 @@ from cwrap.ops.compat.groups import (
     ENUMS,
     FUNCTION,
     FUNCTION_GRAPH,
+    GRADIENT,
     GRAPH,
     IO,
     LINKERS,
@@ -60,6 +61,7 @@ _GOF = {
 THEANO: Tables = {
     "": {**TOP, **_TYPES, "Op": "graph.op:COp", "OpenMPOp": "graph.op"},
     "configdefaults": CONFIG,
+    "gradient": GRADIENT,
     "configparser": CONFIG,
     "gof": _GOF,
     "gof.graph": GRAPH,

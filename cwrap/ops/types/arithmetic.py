@@ -142,7 +142,8 @@ class Arithmetic:
 
     def transpose(self, *axes: Any) -> Any:
         """Return the array with the axes in another order."""
-        return numpy_ops.call("transpose", self, axes or None)
+        order = axes[0] if len(axes) == 1 and isinstance(axes[0], (tuple, list)) else axes
+        return numpy_ops.call("transpose", self, tuple(order) or None)
 
     def dimshuffle(self, *pattern: Any) -> Any:
         """Return the array with the axes in the order of `pattern`, and with new axes of size 1 for `"x"`."""

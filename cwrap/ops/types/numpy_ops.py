@@ -61,16 +61,17 @@ class NumpyOp(Op):
         for unknown in sizes:
             shapes = [tuple(unknown if size is None else size for size in v.type.shape) for v in inputs]
             try:
-                return self._outputs([np.ones(s, v.type.numpy_dtype) for s, v in zip(shapes, inputs, strict=True)])
+                return self.outputs_of([np.ones(s, v.type.numpy_dtype) for s, v in zip(shapes, inputs, strict=True)])
             except ValueError as reason:
                 error = error or reason
         raise TypeError(f"the type of the result of {self.function} is not known: {error}")
 
     def perform(self, node: Apply, inputs: list[Any], output_storage: list[list[Any]]) -> None:
-        for cell, value in zip(output_storage, self._outputs(inputs), strict=True):
+        for cell, value in zip(output_storage, self.outputs_of(inputs), strict=True):
             cell[0] = np.array(value)
 
-    def _outputs(self, inputs: Sequence[Any]) -> list[Any]:
+    def outputs_of(self, inputs: Sequence[Any]) -> list[Any]:
+        """Return the outputs for values of the inputs."""
         found: Any = np
         for name in self.function.split("."):
             found = getattr(found, name)
@@ -102,10 +103,10 @@ class IndexOp(NumpyOp):
         array = inputs[0]
         sizes = (_sample_size(self.arguments[0]),) * array.type.ndim
         samples = [np.empty(sizes, np.int8), *(np.zeros((1,) * v.type.ndim, v.type.numpy_dtype) for v in inputs[1:])]
-        found = self._outputs(samples)[0]
+        found = self.outputs_of(samples)[0]
         return Apply(self, inputs, [array.type.plain(array.type.dtype, (None,) * found.ndim)()])
 
-    def _outputs(self, inputs: Sequence[Any]) -> list[Any]:
+    def outputs_of(self, inputs: Sequence[Any]) -> list[Any]:
         index = _filled(self.arguments[0], inputs)
         return [np.asarray(inputs[0][index])]
 

@@ -1,0 +1,362 @@
+"""Derivatives of the ops of this package: elementwise functions, and functions of NumPy such as sums and products.
+
+A derivative maps the gradient of an output to the gradients of the inputs, as variables of the graph. It may return
+values that are broadcast, or of another floating dtype: `gradients_of` converts them to the type of the input.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from cwrap.ops.dtypes import kind
+from cwrap.ops.graph.core import Apply, Constant, Op, Variable
+from cwrap.ops.graph.op import COp
+from cwrap.ops.linking.basic import DeepCopyOp, ViewOp
+from cwrap.ops.types.numpy_ops import IndexOp, Input, NumpyOp, ReshapeOp, call, item, reshaped
+from cwrap.ops.types.tensors import as_tensor_variable, cast, constant
+from cwrap.ops.ufunc.elementwise import Elementwise, Step
+
+Gradients = Sequence[Any]
+_LN2, _LN10 = math.log(2), math.log(10)
+
+
+def gradients_of(node: Apply, output_gradients: Sequence[Any]) -> list[Any] | None:
+    """Return the gradient of each input of an op of this package; None where there is none.
+
+    Return None for an op of another kind. Raise NotImplementedError for a function without a known derivative.
+    """
+    gradient = output_gradients[0]
+    if isinstance(node.op, (DeepCopyOp, ViewOp)):
+        return [gradient]
+    if isinstance(node.op, Elementwise):
+        return _of_elementwise(node, gradient)
+    if isinstance(node.op, NumpyOp):
+        return _of_numpy(node, gradient)
+    return None
+
+
+# ---- elementwise functions ----
+
+
+def _number(value: float, like: Any) -> Any:
+    return constant(value, dtype=like.type.dtype)
+
+
+def _power_base(g: Any, x: Any, y: Any, z: Any) -> Any:  # noqa: ARG001
+    less: Any = constant(y.value - 1) if isinstance(y, Constant) else y - 1
+    return g * y * np.power(x, less)
+
+
+def _power_exponent(g: Any, x: Any, y: Any, z: Any) -> Any:  # noqa: ARG001
+    return g * z * np.log(np.where(np.equal(x, 0), 1, x))
+
+
+# From the gradient, the inputs and the output to the gradients of the inputs; 0 stands for a derivative that is zero.
+_UNARY: Mapping[str, Callable[..., Any]] = {
+    "negative": lambda g, x, z: -g,
+    "positive": lambda g, x, z: g,
+    "absolute": lambda g, x, z: g * np.sign(x),
+    "fabs": lambda g, x, z: g * np.sign(x),
+    "square": lambda g, x, z: g * _number(2, g) * x,
+    "sqrt": lambda g, x, z: g * _number(0.5, g) / z,
+    "cbrt": lambda g, x, z: g / (_number(3, g) * z * z),
+    "reciprocal": lambda g, x, z: -g * z * z,
+    "exp": lambda g, x, z: g * z,
+    "exp2": lambda g, x, z: g * z * _number(_LN2, g),
+    "expm1": lambda g, x, z: g * (z + 1),
+    "log": lambda g, x, z: g / x,
+    "log2": lambda g, x, z: g / (x * _number(_LN2, g)),
+    "log10": lambda g, x, z: g / (x * _number(_LN10, g)),
+    "log1p": lambda g, x, z: g / (x + 1),
+    "sin": lambda g, x, z: g * np.cos(x),
+    "cos": lambda g, x, z: -g * np.sin(x),
+    "tan": lambda g, x, z: g * (z * z + 1),
+    "arcsin": lambda g, x, z: g / np.sqrt(1 - x * x),
+    "arccos": lambda g, x, z: -g / np.sqrt(1 - x * x),
+    "arctan": lambda g, x, z: g / (x * x + 1),
+    "sinh": lambda g, x, z: g * np.cosh(x),
+    "cosh": lambda g, x, z: g * np.sinh(x),
+    "tanh": lambda g, x, z: g * (1 - z * z),
+    "arcsinh": lambda g, x, z: g / np.sqrt(x * x + 1),
+    "arccosh": lambda g, x, z: g / np.sqrt(x * x - 1),
+    "arctanh": lambda g, x, z: g / (1 - x * x),
+    **dict.fromkeys(("floor", "ceil", "rint", "trunc", "sign"), lambda g, x, z: 0),
+}
+_BINARY: Mapping[str, tuple[Callable[..., Any], Callable[..., Any]]] = {
+    "add": (lambda g, x, y, z: g, lambda g, x, y, z: g),
+    "subtract": (lambda g, x, y, z: g, lambda g, x, y, z: -g),
+    "multiply": (lambda g, x, y, z: g * y, lambda g, x, y, z: g * x),
+    "divide": (lambda g, x, y, z: g / y, lambda g, x, y, z: -g * z / y),
+    "true_divide": (lambda g, x, y, z: g / y, lambda g, x, y, z: -g * z / y),
+    "power": (_power_base, _power_exponent),
+    "arctan2": (
+        lambda g, x, y, z: g * y / (x * x + y * y),
+        lambda g, x, y, z: -g * x / (x * x + y * y),
+    ),
+    "hypot": (lambda g, x, y, z: g * x / z, lambda g, x, y, z: g * y / z),
+    # Where both are equal, the first one has the gradient.
+    **dict.fromkeys(("maximum", "fmax"), (
+        lambda g, x, y, z: np.where(np.greater_equal(x, y), g, 0),
+        lambda g, x, y, z: np.where(np.greater_equal(x, y), 0, g),
+    )),
+    **dict.fromkeys(("minimum", "fmin"), (
+        lambda g, x, y, z: np.where(np.less_equal(x, y), g, 0),
+        lambda g, x, y, z: np.where(np.less_equal(x, y), 0, g),
+    )),
+    "fmod": (lambda g, x, y, z: g, lambda g, x, y, z: -g * np.trunc(x / y)),
+    "remainder": (lambda g, x, y, z: g, lambda g, x, y, z: -g * np.floor(x / y)),
+    "logaddexp": (lambda g, x, y, z: g * np.exp(x - z), lambda g, x, y, z: g * np.exp(y - z)),
+}  # fmt: skip
+
+
+def _of_elementwise(node: Apply, gradient: Any) -> list[Any]:
+    op: Any = node.op
+    (step, *more) = op.steps
+    if not more and step.expression in step.names:  # a conversion to another dtype
+        return _fitting([gradient if name == step.expression else None for name in step.names], node.inputs)
+    if more or not step.ufunc:
+        raise NotImplementedError(f"the derivative of the expression {node.op} is not known")
+    return _fitting(_partial(step.ufunc, gradient, node.inputs, node.outputs[0]), node.inputs)
+
+
+def _partial(name: str, gradient: Any, operands: Sequence[Any], output: Any) -> list[Any]:
+    """Return the gradients of the operands of a ufunc; None if it is zero."""
+    found: list[Any]
+    if len(operands) == 1 and name in _UNARY:
+        found = [_UNARY[name](gradient, operands[0], output)]
+    elif len(operands) == 2 and name in _BINARY:
+        found = [partial(gradient, *operands, output) for partial in _BINARY[name]]
+    else:
+        raise NotImplementedError(f"the derivative of numpy.{name} is not known")
+    return [None if isinstance(value, int) else value for value in found]
+
+
+# ---- shapes ----
+
+
+def _fitting(gradients: Sequence[Any], inputs: Sequence[Any]) -> list[Any]:
+    """Return gradients of the types of the inputs, summed over the axes along which an input was broadcast."""
+    found: list[Any] = []
+    for gradient, variable in zip(gradients, inputs, strict=True):
+        if gradient is None or kind(variable.type.dtype) not in "fc":
+            found.append(None)
+        else:
+            others = [other for other in inputs if other is not variable]
+            summed = SumLike()(gradient, variable) if _may_be_broadcast(gradient, variable, others) else gradient
+            found.append(cast(summed, variable.type.dtype))
+    return found
+
+
+def _may_be_broadcast(gradient: Any, variable: Any, others: Sequence[Any]) -> bool:
+    if gradient.type.ndim != variable.type.ndim:
+        return True
+    own = variable.type.shape
+    for other in others:
+        for size, theirs in zip(own[::-1], other.type.shape[::-1], strict=False):
+            if size in (1, None) and theirs != 1:
+                return True
+    return False
+
+
+class SumLike(COp):
+    """An array summed over the axes along which a second array, of its size or of size 1, was broadcast to it."""
+
+    __props__ = ()
+    view_map: Mapping[int, Sequence[int]] = {0: [0]}
+
+    def make_node(self, x: Any, like: Any) -> Apply:
+        return Apply(self, [x, like], [x.type.plain(x.type.dtype, like.type.shape)()])
+
+    def perform(self, node: Apply, inputs: list[Any], output_storage: list[list[Any]]) -> None:
+        x, like = inputs
+        found = x.sum(axis=tuple(range(x.ndim - like.ndim)))
+        axes = tuple(k for k, size in enumerate(like.shape) if size == 1)
+        output_storage[0][0] = np.asarray(found.sum(axis=axes, keepdims=True), x.dtype)
+
+    def c_support_code(self, **kwargs: Any) -> str:
+        return """\
+/* Return a new reference to x, summed over an axis whose size becomes 1, or which is removed. */
+static PyArrayObject *cwrap_sum_axis(PyArrayObject *x, int axis, int keep)
+{
+    PyObject *sum = PyArray_Sum(x, axis, PyArray_TYPE(x), NULL);
+    PyArrayObject *found = sum ? (PyArrayObject *)PyArray_FROM_O(sum) : NULL;
+    Py_XDECREF(sum);
+    if (found && keep) {
+        npy_intp sizes[NPY_MAXDIMS];
+        PyArray_Dims shape = {sizes, PyArray_NDIM(x)};
+        PyArrayObject *flat = found;
+        memcpy(sizes, PyArray_DIMS(x), (size_t)PyArray_NDIM(x) * sizeof *sizes);
+        sizes[axis] = 1;
+        found = (PyArrayObject *)PyArray_Newshape(flat, &shape, NPY_CORDER);
+        Py_DECREF(flat);
+    }
+    return found;
+}
+
+static PyArrayObject *cwrap_sum_like(PyArrayObject *x, PyArrayObject *like)
+{
+    PyArrayObject *sum = x;
+    Py_INCREF(sum);
+    for (int axis = 0; sum && axis < PyArray_NDIM(like);) {
+        const int is_extra = PyArray_NDIM(sum) > PyArray_NDIM(like);
+        if (is_extra || (PyArray_DIM(like, axis) == 1 && PyArray_DIM(sum, axis) != 1)) {
+            PyArrayObject *next = cwrap_sum_axis(sum, is_extra ? 0 : axis, !is_extra);
+            Py_DECREF(sum);
+            sum = next;
+        }
+        axis += !is_extra;
+    }
+    while (sum && PyArray_NDIM(sum) > PyArray_NDIM(like)) { /* `like` is a scalar */
+        PyArrayObject *next = cwrap_sum_axis(sum, 0, 0);
+        Py_DECREF(sum);
+        sum = next;
+    }
+    return sum;
+}"""
+
+    def c_code(
+        self, node: Apply, name: str, inputs: Sequence[str], outputs: Sequence[str], sub: Mapping[str, str]
+    ) -> str:
+        (x, like), (z,) = inputs, outputs
+        return f"Py_XDECREF({z});\n{z} = cwrap_sum_like({x}, {like});\nif (!{z}) {{ {sub['fail']} }}"
+
+
+def _spread(x: Any, like: Any) -> Any:
+    """Return an array repeated to the shape of another one."""
+    return Elementwise((Step("x", ("x", "like"), (0, 1), x.type.dtype, ""),), 2)(x, like)
+
+
+# ---- functions of NumPy ----
+
+
+def _of_numpy(node: Apply, gradient: Any) -> list[Any]:
+    op: Any = node.op
+    if isinstance(op, IndexOp):
+        return [IndexGradient(op.arguments[0])(gradient, *node.inputs), *(None for _ in node.inputs[1:])]
+    if isinstance(op, ReshapeOp) or op.function in ("ravel", "reshape"):
+        like: Any = node.inputs[0]
+        return [reshaped(gradient, like.shape, like.type.ndim), *(None for _ in node.inputs[1:])]
+    operands = [_operand(argument, node.inputs) for argument in op.arguments]
+    rule = _FUNCTIONS.get(op.function)
+    if rule is not None:
+        found = rule(gradient, operands, node.outputs[0], op.options)
+    else:
+        found = _partial(op.function, gradient, operands, node.outputs[0])
+    return _by_input(op.arguments, operands, found, node.inputs)
+
+
+def _operand(argument: Any, inputs: Sequence[Any]) -> Any:
+    if isinstance(argument, Input):
+        return inputs[argument.number]
+    return as_tensor_variable(argument) if isinstance(argument, (int, float, np.ndarray, np.generic)) else argument
+
+
+def _by_input(
+    arguments: Sequence[Any], operands: Sequence[Any], gradients: Sequence[Any], inputs: Sequence[Any]
+) -> list[Any]:
+    """Return the gradient of each input, from those of the operands, of which several may be the same input."""
+    known = [operand for operand in operands if isinstance(operand, Variable)]
+    totals: list[Any] = [None] * len(inputs)
+    for argument, gradient in zip(arguments, gradients, strict=False):
+        if isinstance(argument, Input) and gradient is not None:
+            others = [v for v in known if v is not inputs[argument.number]]
+            (fitted, *_) = _fitting([gradient, *(None for _ in others)], [inputs[argument.number], *others])
+            earlier = totals[argument.number]
+            totals[argument.number] = fitted if earlier is None or fitted is None else earlier + fitted
+    return totals
+
+
+def _option(name: str, position: int, operands: Sequence[Any], options: Mapping[str, Any], default: Any) -> Any:
+    given = options.get(name, operands[position] if len(operands) > position else default)
+    value = given.value if isinstance(given, Constant) else given
+    return int(value) if isinstance(value, np.ndarray) else value
+
+
+def _expanded(value: Any, operands: Sequence[Any], options: Mapping[str, Any]) -> Any:
+    """Return a result of a reduction with the axes of size 1 that it lacks, repeated to the shape of the operand."""
+    if set(options) - {"axis", "keepdims"} or len(operands) > 2:
+        raise NotImplementedError("the derivative of a reduction with other arguments than axis and keepdims")
+    axis = _option("axis", 1, operands, options, None)
+    ndim = operands[0].type.ndim
+    axes = range(ndim) if axis is None else [a % ndim for a in (axis if isinstance(axis, tuple) else (axis,))]
+    if not options.get("keepdims"):
+        value = item(value, tuple(None if k in axes else slice(None) for k in range(ndim)))
+    return _spread(value, operands[0])
+
+
+def _sum(g: Any, operands: Sequence[Any], z: Any, options: Mapping[str, Any]) -> Gradients:  # noqa: ARG001
+    return [_expanded(g, operands, options)]
+
+
+def _mean(g: Any, operands: Sequence[Any], z: Any, options: Mapping[str, Any]) -> Gradients:
+    count = call("size", operands[0]) / call("size", z)
+    return [_expanded(g, operands, options) / cast(count, g.type.dtype)]
+
+
+def _extremum(g: Any, operands: Sequence[Any], z: Any, options: Mapping[str, Any]) -> Gradients:
+    chosen = np.equal(operands[0], _expanded(z, operands, options))
+    return [np.where(chosen, _expanded(g, operands, options), 0)]
+
+
+def _where(g: Any, operands: Sequence[Any], z: Any, options: Mapping[str, Any]) -> Gradients:  # noqa: ARG001
+    return [None, np.where(operands[0], g, 0), np.where(operands[0], 0, g)]
+
+
+def _transpose(g: Any, operands: Sequence[Any], z: Any, options: Mapping[str, Any]) -> Gradients:  # noqa: ARG001
+    axes = options.get("axes", operands[1] if len(operands) > 1 else None)
+    return [call("transpose", g, None if axes is None else tuple(map(int, np.argsort(axes))))]
+
+
+def _product(g: Any, operands: Sequence[Any], z: Any, options: Mapping[str, Any]) -> Gradients:  # noqa: ARG001
+    x, y = operands
+    ranks = (x.type.ndim, y.type.ndim)
+    if ranks == (1, 1):
+        return [g * y, g * x]
+    if ranks == (2, 1):
+        return [g[:, None] * y, call("matmul", x.T, g)]
+    if ranks == (1, 2):
+        return [call("matmul", y, g), x[:, None] * g]
+    if ranks == (2, 2):
+        return [call("matmul", g, y.T), call("matmul", x.T, g)]
+    raise NotImplementedError(f"the derivative of a product of arrays with {ranks[0]} and {ranks[1]} dimensions")
+
+
+def _copy(g: Any, operands: Sequence[Any], z: Any, options: Mapping[str, Any]) -> Gradients:  # noqa: ARG001
+    return [g]
+
+
+_FUNCTIONS: Mapping[str, Callable[[Any, Sequence[Any], Any, Mapping[str, Any]], Gradients]] = {
+    "sum": _sum, "add.reduce": _sum, "mean": _mean, "where": _where, "transpose": _transpose,
+    "copy": _copy,
+    **dict.fromkeys(("max", "min", "amax", "amin", "maximum.reduce", "minimum.reduce"), _extremum),
+    **dict.fromkeys(("dot", "matmul"), _product),
+}  # fmt: skip
+
+
+class IndexGradient(Op):
+    """The gradient of an array of which an index was taken: zeros, and the gradient added at the index."""
+
+    __props__ = ("key",)
+
+    def __init__(self, index: Any) -> None:
+        self._index = IndexOp(index)
+
+    @property
+    def key(self) -> str:
+        """The index as text."""
+        return self._index.key
+
+    def make_node(self, gradient: Any, x: Any, *others: Any) -> Apply:
+        return Apply(self, [gradient, x, *others], [x.type.plain(x.type.dtype, x.type.shape)()])
+
+    def perform(self, node: Apply, inputs: list[Any], output_storage: list[list[Any]]) -> None:
+        gradient, x, *others = inputs
+        places = np.arange(x.size).reshape(x.shape)
+        chosen = self._index.outputs_of([places, *others])[0]
+        found = np.zeros(x.size, x.dtype)
+        np.add.at(found, chosen, gradient)
+        output_storage[0][0] = found.reshape(x.shape)

@@ -1,0 +1,206 @@
+"""Gradients of graphs: `grad(cost, x)`, and `verify_grad`, which compares them with differences.
+
+An op has its derivative in `L_op(inputs, outputs, output_gradients)` or `grad(inputs, output_gradients)`, which return
+a gradient for each input; derivatives.py has those of the elementwise functions and of functions of NumPy.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from cwrap.ops.dtypes import kind
+from cwrap.ops.failure import OpsError
+from cwrap.ops.functions.derivatives import gradients_of
+from cwrap.ops.functions.function import function
+from cwrap.ops.graph.core import Apply, Type, Variable, sorted_nodes
+from cwrap.ops.types.numpy_ops import call
+from cwrap.ops.types.tensors import TensorType, constant
+
+
+class GradientError(OpsError):
+    """A gradient differs from the differences that it should be close to."""
+
+
+class DisconnectedInputError(OpsError):
+    """The cost does not depend on a variable whose gradient is wanted."""
+
+
+class DisconnectedType(Type):
+    """The type of a gradient that an op returns for an input that its outputs do not depend on."""
+
+    __props__ = ()
+
+    def filter(self, data: Any, strict: bool = False, allow_downcast: bool | None = None) -> Any:
+        raise TypeError("a gradient that does not exist has no value")
+
+
+def grad(
+    cost: Variable | None,
+    wrt: Any,
+    consider_constant: Iterable[Variable] | None = None,
+    disconnected_inputs: str = "raise",
+    known_grads: Mapping[Variable, Variable] | None = None,
+) -> Any:
+    """Return the gradient of a scalar with respect to a variable, or a list of gradients for a list of variables.
+
+    - `consider_constant`: variables through which no gradient is passed.
+    - `disconnected_inputs`: what to do if the cost does not depend on a variable: "raise" a DisconnectedInputError,
+      "warn", or "ignore". The gradient is then zero.
+    - `known_grads`: gradients of variables that are known. `cost` may then be None.
+
+    Raise TypeError if the cost is not a real scalar, NotImplementedError if an op has no derivative.
+    """
+    if disconnected_inputs not in ("raise", "warn", "ignore"):
+        raise ValueError(f'disconnected_inputs must be "raise", "warn" or "ignore", not {disconnected_inputs!r}')
+    wanted = list(wrt) if isinstance(wrt, (list, tuple)) else [wrt]
+    found = {id(variable): known for variable, known in (known_grads or {}).items()}
+    ends: list[Variable] = list(known_grads or {})
+    if cost is not None:
+        if cost.type.ndim != 0 or kind(cost.type.dtype) != "f":
+            raise TypeError(f"the cost must be a scalar of a floating dtype, not {cost} of {cost.type}")
+        found.setdefault(id(cost), constant(1, dtype=cost.type.dtype))
+        ends.append(cost)
+    _propagate(found, ends, wanted, consider_constant or ())
+    gradients = [_gradient(found, variable, disconnected_inputs) for variable in wanted]
+    return type(wrt)(gradients) if isinstance(wrt, (list, tuple)) else gradients[0]
+
+
+def _propagate(
+    found: dict[int, Any], ends: Sequence[Variable], wanted: Sequence[Variable], constants: Iterable[Variable]
+) -> None:
+    """Add to `found`, by id, the gradients of all variables between the wanted ones and the ends."""
+    blocked = {id(variable) for variable in constants}
+    nodes = sorted_nodes(ends, [])
+    reached = {id(variable) for variable in wanted}
+    needed: list[Apply] = []
+    for node in nodes:
+        if any(id(variable) in reached and id(variable) not in blocked for variable in node.inputs):
+            needed.append(node)
+            reached.update(id(output) for output in node.outputs)
+    for node in reversed(needed):
+        if not any(id(output) in found and id(output) not in blocked for output in node.outputs):
+            continue
+        for variable, gradient in zip(node.inputs, _of_node(node, found), strict=True):
+            is_wanted = id(variable) in reached and id(variable) not in blocked
+            if gradient is not None and is_wanted and _is_continuous(variable):
+                earlier = found.get(id(variable))
+                found[id(variable)] = gradient if earlier is None else earlier + gradient
+
+
+def _is_continuous(variable: Variable) -> bool:
+    """Return False for integers and booleans, through which no gradient is passed."""
+    return kind(getattr(variable.type, "dtype", "float64")) in "fc"
+
+
+def _of_node(node: Apply, found: Mapping[int, Any]) -> list[Any]:
+    """Return the gradients of the inputs of an application; None where there is none."""
+    outputs = [found.get(id(output)) for output in node.outputs]
+    gradients = gradients_of(node, outputs)
+    if gradients is not None:
+        return gradients
+    given = [DisconnectedType()() if gradient is None else gradient for gradient in outputs]
+    op: Any = node.op
+    if hasattr(op, "L_op"):
+        returned = op.L_op(node.inputs, node.outputs, given)
+    elif hasattr(op, "grad"):
+        returned = op.grad(node.inputs, given)
+    else:
+        raise NotImplementedError(f"{op} has no derivative: it defines neither L_op nor grad")
+    gradients = list(returned)
+    if len(gradients) != len(node.inputs):
+        raise ValueError(f"the derivative of {op} has {len(gradients)} gradients, for {len(node.inputs)} inputs")
+    return [_checked(node, number, gradient) for number, gradient in enumerate(gradients)]
+
+
+def _checked(node: Apply, number: int, gradient: Any) -> Any:
+    if gradient is None or isinstance(getattr(gradient, "type", None), DisconnectedType):
+        return None
+    expected = node.inputs[number].type
+    if isinstance(expected, TensorType) and getattr(gradient, "ndim", expected.ndim) != expected.ndim:
+        raise ValueError(
+            f"the derivative of {node.op} has a gradient with {gradient.ndim} dimensions for input {number}, "
+            f"which has {expected.ndim}"
+        )
+    return gradient
+
+
+def _gradient(found: Mapping[int, Any], variable: Variable, disconnected_inputs: str) -> Any:
+    if id(variable) in found:
+        return found[id(variable)]
+    message = f"the cost does not depend on {variable}"
+    if disconnected_inputs == "raise":
+        raise DisconnectedInputError(f'{message}; disconnected_inputs="ignore" makes its gradient zero')
+    if disconnected_inputs == "warn":
+        import warnings
+
+        warnings.warn(message, stacklevel=3)
+    return call("zeros_like", variable, dtype="float64" if kind(variable.type.dtype) not in "fc" else None)
+
+
+def verify_grad(
+    fun: Callable[..., Variable],
+    pt: Sequence[Any],
+    n_tests: int = 2,
+    rng: np.random.Generator | None = None,
+    eps: float | None = None,
+    abs_tol: float | None = None,
+    rel_tol: float | None = None,
+    mode: Any = None,
+) -> None:
+    """Compare the gradient of a function of variables with differences at a point; raise GradientError.
+
+    `fun` takes a variable for each array of floats in `pt`, and returns one. `n_tests` random combinations of its
+    elements are differentiated; `eps` is the step. The defaults are those for the dtype: for float64 a step of 1e-7 and
+    tolerances of 1e-4.
+    """
+    arrays = [np.array(value) for value in pt]
+    if any(array.dtype not in (np.float32, np.float64) for array in arrays):
+        raise TypeError(f"expected arrays of float32 or float64, got {', '.join(str(a.dtype) for a in arrays)}")
+    narrow = any(array.dtype == np.float32 for array in arrays)
+    step = eps if eps is not None else 3e-4 if narrow else 1e-7
+    tolerances = (
+        abs_tol if abs_tol is not None else 1e-2 if narrow else 1e-4,
+        rel_tol if rel_tol is not None else 1e-2 if narrow else 1e-4,
+    )
+    random = rng if rng is not None else np.random.default_rng(0)
+    inputs = [TensorType(array.dtype, (None,) * array.ndim)(f"input {k}") for k, array in enumerate(arrays)]
+    output = fun(*inputs)
+    f = function(inputs, output, mode=mode)
+    weights = output.type.plain(output.type.dtype, (None,) * output.type.ndim)("weights")
+    cost = call("sum", output * weights) if output.type.ndim else output * weights
+    g = function(
+        [*inputs, weights], grad(cost, inputs, disconnected_inputs="ignore"), mode=mode, on_unused_input="ignore"
+    )
+    for _ in range(n_tests):
+        factors = random.uniform(0.5, 1.5, np.shape(f(*arrays))).astype(output.type.dtype)
+        for number, computed in enumerate(g(*arrays, factors)):
+            _compare(
+                lambda *values, w=factors: float(np.sum(f(*values) * w)), arrays, number, computed, step, tolerances
+            )
+
+
+def _compare(
+    f: Callable[..., float],
+    arrays: Sequence[Any],
+    number: int,
+    computed: Any,
+    step: float,
+    tolerances: tuple[float, float],
+) -> None:
+    """Compare the gradient of one argument with symmetric differences."""
+    expected = np.zeros(arrays[number].shape)
+    for index in np.ndindex(expected.shape):
+        values = []
+        for sign in (1, -1):
+            changed = [array.copy() for array in arrays]
+            changed[number][index] += sign * step
+            values.append((f(*changed), float(changed[number][index])))
+        (above, high), (below, low) = values
+        expected[index] = (above - below) / (high - low)
+    if computed.shape != expected.shape:
+        raise GradientError(f"the gradient of argument {number} has shape {computed.shape}, not {expected.shape}")
+    if not np.allclose(computed, expected, atol=tolerances[0], rtol=tolerances[1]):
+        raise GradientError(f"the gradient of argument {number} is {computed}, but differences are {expected}")
