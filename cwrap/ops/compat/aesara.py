@@ -14,6 +14,7 @@ from cwrap.ops.compat.groups import (
     FUNCTION_GRAPH,
     GRADIENT,
     GRAPH,
+    HELPERS,
     IO,
     LINKERS,
     MODES,
@@ -35,12 +36,14 @@ from cwrap.ops.compat.submodules import create_submodules
 __path__: list[str] = []  # no folder is searched; the submodules are created below
 
 AESARA: Tables = {
+    **HELPERS,
     "": {**TOP, "Op": "graph.core"},
     "configdefaults": CONFIG,
     "gradient": GRADIENT,
     "configparser": CONFIG,
     "graph": {**GRAPH, **FUNCTION_GRAPH, "Op": "graph.core", "Type": "graph.core"},
     "graph.basic": GRAPH,
+    "graph.null_type": {"NullType": "compat.helpers"},
     "graph.fg": FUNCTION_GRAPH,
     "graph.op": OPS,
     "graph.type": TYPES,

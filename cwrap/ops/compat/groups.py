@@ -45,7 +45,7 @@ TYPES = {
     **_in("types.generics", "Generic generic"),
     **ENUMS,
 }
-MODES = _in("functions.modes", "Mode get_mode get_default_mode")
+MODES = _in("functions.modes", "Mode get_mode get_default_mode") | _in("compat.helpers", "predefined_modes")
 DEBUG = {
     "DebugMode": "functions.modes",
     **_in("functions.debug", "DebugModeError BadThunkOutput BadDestroyMap BadViewMap InvalidValueError"),
@@ -103,14 +103,56 @@ TENSOR_TYPE = {
     **DTYPES,
 }
 VARIABLES = _in("types.tensors", "TensorVariable TensorConstant")
+_SAME = """abs add all any arccos arccosh arcsin arcsinh arctan arctan2 arctanh argmax argmin ceil clip cos cosh dot exp
+exp2 expm1 floor log log10 log1p log2 maximum max mean minimum min mod prod round sin sinh sqrt std sum tan tanh
+tensordot trunc var true_divide"""
+_NUMPY = {
+    **{name: name for name in _SAME.split()},
+    "eq": "equal",
+    "neq": "not_equal",
+    "lt": "less",
+    "gt": "greater",
+    "le": "less_equal",
+    "ge": "greater_equal",
+    "sub": "subtract",
+    "mul": "multiply",
+    "neg": "negative",
+    "true_div": "true_divide",
+    "int_div": "floor_divide",
+    "sqr": "square",
+    "square": "square",
+    "sgn": "sign",
+    "sign": "sign",
+    "pow": "power",
+    "reciprocal": "reciprocal",
+    "and_": "bitwise_and",
+    "or_": "bitwise_or",
+    "xor": "bitwise_xor",
+    "invert": "invert",
+}
 TENSORS = {
     **TENSOR_TYPE,
     **VARIABLES,
     **_in("types.tensors", "as_tensor_variable constant cast"),
     "as_tensor": "types.tensors:as_tensor_variable",
     **_in("types.scalar_ops", "ScalarFromTensor scalar_from_tensor"),
+    **_in("compat.helpers", "get_scalar_constant_value NotScalarConstantError"),
+    **{name: f"numpy:{function}" for name, function in _NUMPY.items()},
+    **{name: f"numpy:{name}" for name in ("concatenate", "stack", "zeros_like", "ones_like", "where")},
+    "switch": "numpy:where",
 }
 ELEMWISE = _in("linking.elemwise", "Elemwise CAReduce")
+GRADIENTS = {
+    **_in("compat.helpers", "DisconnectedType disconnected_type grad_undefined NullType"),
+    "grad_not_implemented": "compat.helpers:grad_undefined",
+}
+HELPERS: Tables = {
+    "gradient": GRADIENTS,
+    "misc.safe_asarray": {"_asarray": "compat.helpers:as_array"},
+    "tensor.exceptions": _in("compat.helpers", "NotScalarConstantError"),
+    "tensor.math": {name: f"numpy:{function}" for name, function in _NUMPY.items()},
+    "utils": _in("compat.helpers", "LOCAL_BITWIDTH PYTHON_INT_BITWIDTH to_return_values"),
+}
 DTYPE_FIRST = {"tensor": "types.makers:tensor_of_type"}
 """Theano and Aesara: `tensor` takes the dtype first, and the name as a keyword."""
 UTILS = {

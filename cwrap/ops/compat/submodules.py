@@ -7,6 +7,8 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any
 
+import numpy as np
+
 from cwrap.ops.compat.groups import Tables
 from cwrap.ops.types.makers import several
 
@@ -47,4 +49,6 @@ def _object(name: str, location: str) -> Any:
     module, _, other = location.partition(":")
     if module == "several":
         return several(_object(other, "types.makers"))
+    if module == "numpy":
+        return getattr(np, other)
     return getattr(import_module(f"cwrap.ops.{module}"), other or name)

@@ -15,6 +15,7 @@ from cwrap.ops.compat.groups import (
     FUNCTION_GRAPH,
     GRADIENT,
     GRAPH,
+    HELPERS,
     IO,
     LINKERS,
     MODES,
@@ -59,6 +60,7 @@ _GOF = {
 }
 
 THEANO: Tables = {
+    **HELPERS,
     "": {**TOP, **_TYPES, "Op": "graph.op:COp", "OpenMPOp": "graph.op"},
     "configdefaults": CONFIG,
     "gradient": GRADIENT,
@@ -66,6 +68,7 @@ THEANO: Tables = {
     "gof": _GOF,
     "gof.graph": GRAPH,
     "gof.cc": LINKERS,
+    "gof.null_type": {"NullType": "compat.helpers"},
     "gof.fg": FUNCTION_GRAPH,
     "gof.link": LINKERS,
     "gof.vm": LINKERS,

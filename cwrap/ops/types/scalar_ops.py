@@ -177,6 +177,10 @@ class ScalarOp(COp):
         """Return C code for whole arrays that are contiguous: `inputs` and `outputs` are `PyArrayObject *`."""
         raise MethodNotDefined(f"{type(self).__name__} does not define c_code_contiguous")
 
+    def c_code_contiguous_raw(self, dtype: str, n: str, i: str, o: str) -> str:
+        """Return C code for `n` contiguous elements at the addresses `i` and `o`."""
+        raise MethodNotDefined(f"{type(self).__name__} does not define c_code_contiguous_raw")
+
     def c_headers(self, **kwargs: Any) -> list[str]:
         return ["<math.h>"]
 

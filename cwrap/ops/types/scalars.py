@@ -76,6 +76,10 @@ class ScalarType(CType):
         """Return the Python type, the C type and NumPy's class name prefix: `(float, "npy_float64", "Float64")`."""
         return python_type(self.dtype), c_type(self.dtype), self.dtype.capitalize()
 
+    def upcast(self, *others: ScalarType) -> str:
+        """Return the name of the smallest dtype for this type and others."""
+        return upcast(self.dtype, *(other.dtype for other in others))
+
     def c_element_type(self) -> str:
         return c_type(self.dtype)
 
