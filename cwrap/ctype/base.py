@@ -72,6 +72,7 @@ class Field:
     tag: Tag | None = None
     outside: str = ""  # the C condition that the variable `cw_value` is not in the range of the field
     range: str = ""  # the range as the declaration spells it
+    is_computed: bool = False  # the length of an array at the end of the struct
 
     @property
     def is_argument(self) -> bool:
@@ -381,6 +382,11 @@ class CType(Capabilities):
     def constructor_type(self) -> str:
         """The C type of the argument for a field, in the function that makes a struct."""
         return self.c
+
+    @property
+    def constructor_argument(self) -> str:
+        """The spelling of the type of that argument; empty if it is the type of the field."""
+        return ""
 
     @property
     def field_annotation(self) -> str:

@@ -52,29 +52,7 @@ class Struct(CType):
         self.pointers = tuple(Pointer(f".{p.c}", p.pointee) for field in fields for p in field.pointers)
         self.rows = f"cwrap_pointers_of_{python}"
         self.existence = size_check(c, python)
-        self.support = (
-            f"typedef struct {self.object_type} {{",
-            "    PyObject_HEAD",
-            f"    {c} *value;",
-            "    PyObject *owner;",
-            *(("    CwrapPointers pointers;",) if self.pointers else ()),
-            f"    {c} copy;",
-            f"}} {self.object_type};",
-            "",
-            f"CWRAP_UNUSED static void {self.dealloc}(PyObject *cw_object)",
-            "{",
-            f"    cwrap_{'owning_' * bool(self.pointers)}struct_dealloc(cw_object);",
-            "}",
-            "",
-            f"CWRAP_UNUSED static bool {self.checker}(PyObject *cw_object)",
-            "{",
-            f"    return CWRAP_DEALLOC(Py_TYPE(cw_object)) == {self.dealloc}; /* the class has no subtypes */",
-            "}",
-            "",
-            *self._rows(),
-            *self._constructors(),
-            *self._maker(),
-        )
+        self.support = (*self._object(), *self._rows(), *self._constructors(), *self._maker())
 
     @property
     def parts(self) -> tuple[CType, ...]:
@@ -96,6 +74,35 @@ class Struct(CType):
     def makes_object(self) -> bool:
         """Whether the function that makes a struct returns an object, which has the objects that fields point to."""
         return any(field.is_argument and isinstance(field.ctype, PointedStruct) for field in self.fields)
+
+    def _object(self) -> Lines:
+        """Return the C type of the objects, and the functions that recognise and deallocate them."""
+        return (
+            f"typedef struct {self.object_type} {{",
+            "    PyObject_HEAD",
+            f"    {self.c} *value;",
+            "    PyObject *owner;",
+            *(("    CwrapPointers pointers;",) if self.pointers else ()),
+            f"    {self.c} copy;",
+            f"}} {self.object_type};",
+            "",
+            *self._dealloc("owning_" * bool(self.pointers)),
+        )
+
+    def _dealloc(self, kind: str) -> Lines:
+        """Return the C functions that deallocate objects and recognise them."""
+        return (
+            f"CWRAP_UNUSED static void {self.dealloc}(PyObject *cw_object)",
+            "{",
+            f"    cwrap_{kind}struct_dealloc(cw_object);",
+            "}",
+            "",
+            f"CWRAP_UNUSED static bool {self.checker}(PyObject *cw_object)",
+            "{",
+            f"    return CWRAP_DEALLOC(Py_TYPE(cw_object)) == {self.dealloc}; /* the class has no subtypes */",
+            "}",
+            "",
+        )
 
     def _rows(self) -> Lines:
         """Return the C table of the fields that are pointers."""
@@ -366,6 +373,11 @@ class PointedStruct(StructPointer):
     def constructor_type(self) -> str:
         """The C type of the objects of the struct."""
         return f"{self.struct.object_type} *"
+
+    @property
+    def constructor_argument(self) -> str:
+        """The name of the type of these objects."""
+        return f"{self.struct.object_type}*"
 
     @property
     def field_annotation(self) -> str:

@@ -80,10 +80,14 @@ def _emit_setter(w: Writer, field: Field, ctype: CType, names: Symbols) -> None:
 def _emit_copies(w: Writer, item: ModuleItem, ctype: CType, names: Symbols) -> Lines:
     """Write the methods for copies and for pickle; return their rows."""
     copied, reduced, fields = (names.name(f"{kind}_of_{item.name}") for kind in ("copied", "reduced", "fields"))
-    readonly = next((string(field.name) for field in ctype.fields if field.readonly), "NULL")
+    given = [field for field in ctype.fields if not field.is_computed]
+    readonly = next((string(field.name) for field in given if field.readonly), "NULL")
     members = [string(field.name) for field in ctype.fields if field.tag]
     table = names.name(f"members_of_{item.name}") if members else "NULL"
     w.blank()
+    if len(given) < len(ctype.fields):
+        fields = names.name(f"arguments_of_{item.name}")
+        w.items(f"static const char *const {fields}[] = {{", [*(string(f.name) for f in given), "NULL"], "};")
     if members:
         w.items(f"static const char *const {table}[] = {{", [*members, "NULL"], "};")
     with w.block(f"static PyObject *{copied}(PyObject *self, CWRAP_UNUSED PyObject *cw_unused)"):

@@ -158,7 +158,7 @@ class _Planner:
             self.error(argument.location, self._refused(argument))
             return plain
         c = ctype.c if ctype.class_name else c  # the spelling may be that of the class
-        if isinstance(ctype, StructPointer) and not ctype.const:
+        if isinstance(ctype, StructPointer) and not ctype.const and ctype.struct.can_be_field:
             struct = ctype.struct
             pointers = tuple(pointer.c for field in struct.fields for pointer in field.pointers)
             return ChangedStruct(c, argument.name, ctype, None, False, struct.c, struct.object_type, pointers)

@@ -19,6 +19,7 @@ from collections.abc import Iterator, Mapping
 from cwrap.ctype.base import CType, Field, Number
 from cwrap.ctype.enumeration import CppEnumeration, Enumeration
 from cwrap.ctype.fixed import fixed_array
+from cwrap.ctype.flexible import FlexibleStruct
 from cwrap.ctype.handle import ClassHandle, Family
 from cwrap.ctype.scalar import Integer
 from cwrap.ctype.struct import PointedStruct, Struct, StructPointer
@@ -29,6 +30,7 @@ from cwrap.planning.callback_data import grouped_callbacks
 from cwrap.planning.callbacks import plan_callback
 from cwrap.planning.expressions import declared, expression_of
 from cwrap.planning.families import counter_of, deleter_of, family_of, next_index
+from cwrap.planning.flexible import flexible_field, is_flexible, with_length
 from cwrap.planning.ranges import RANGE, RangeSpec, bounds_problem, is_limited, outside
 from cwrap.planning.unions import check_untagged, designator, with_tags
 from cwrap.schema import RETURN, ReturnSpec
@@ -331,9 +333,9 @@ def _optional_field(argument: Argument, field: Field, initial: bool) -> Argument
     """Return the argument of the constructor for a field; the default is zero, or the value that C sets."""
     nullable = field.ctype.is_nullable and bool(field.ctype.pointers)
     default = f"{_INITIAL}.{field.designator}" if initial else "NULL" if nullable else "0"
-    if isinstance(field.ctype, PointedStruct):
-        default = f"({field.ctype.constructor_type})Py_None" if initial else default  # None itself is NULL
-        argument = replace(argument, type=normal_type(field.ctype.constructor_type))
+    if field.ctype.constructor_argument:
+        argument = replace(argument, type=field.ctype.constructor_argument)
+        default = f"({field.ctype.constructor_type})Py_None" if initial and nullable else "NULL"  # None itself is NULL
     more = {"nullable": True} if nullable else {}
     keys = argument.keys.with_(argument.location, default=Expression(default, argument.location), **more)
     return replace(argument, keys=keys)
@@ -345,16 +347,26 @@ def _struct(definition: Definition, state_index: int, document: Document, contex
         context.reporter.error(definition.location, f"the struct '{definition.name}' needs 'type' and 'fields'")
         return None
     spelled = normal_type(keys.text("type") or "")
-    if context.ctypes.listed(spelled) is not None:
+    if context.ctypes.listed(spelled) or isinstance(context.ctypes.listed(f"{spelled}*"), StructPointer):
         where = keys.location("type", definition.location)
         context.reporter.error(where, f"the C type '{spelled}' is defined already; remove one of the definitions")
         return None
     undefined = _undefined(definition, document, context)
-    fields = tuple(found for field in definition.arguments if (found := _field(field, context, undefined)))
+    planned = (
+        flexible_field(field, definition, context) if is_flexible(field, definition)
+        else _field(field, context, undefined)
+        for field in definition.arguments
+    )  # fmt: skip
+    fields = tuple(found for found in planned if found)
     if len(fields) < len(definition.arguments):
         return None
-    fields = with_tags(definition, fields, context)
-    ctype = Struct(spelled, definition.name, state_index, fields, _initializer(definition))
+    fields = with_length(definition, with_tags(definition, fields, context), context)
+    if not fields:
+        return None
+    ctype = (
+        FlexibleStruct(spelled, definition.name, state_index, fields) if any(field.is_computed for field in fields)
+        else Struct(spelled, definition.name, state_index, fields, _initializer(definition))
+    )  # fmt: skip
     ctype.origin = keys.location("type", definition.location)
     return ModuleItem(definition, state_index, ctype)
 
@@ -364,7 +376,7 @@ def _undefined(definition: Definition, document: Document, context: Context) -> 
     found = {}
     for other in document.definitions:
         spellings = (other.name, normal_type(other.keys.text("type") or ""))
-        if other.kind != "struct" or context.ctypes.listed(other.name):
+        if other.kind != "struct" or context.ctypes.listed(f"{other.name}*"):
             continue
         message = f"a field of '{definition.name}' points to '{other.name}', which must be defined before it"
         if other is definition:
@@ -397,7 +409,9 @@ def _field(field: Argument, context: Context, undefined: Mapping[str, str] | Non
     match = _SIZED.match(field.type)
     spelled = match["type"] if match else field.type
     known = context.ctypes.find(spelled)
-    ctype = PointedStruct(known.struct, known.const) if isinstance(known, StructPointer) and not match else known
+    ctype = known
+    if isinstance(known, StructPointer) and known.struct.can_be_field and not match:
+        ctype = PointedStruct(known.struct, known.const)
     for size in reversed(re.findall(r"\w+", match["sizes"]) if match else ()):
         ctype = fixed_array(ctype, _size(size, field), field.type) if ctype else None
     if match and known and known.fields and known.pointers:

@@ -85,6 +85,36 @@ CWRAP_HIDDEN void cwrap_owning_struct_dealloc(PyObject *object);
 /* Return a new object of the class at that place, zeroed except for its head and owner, which may be NULL. */
 CWRAP_HIDDEN PyObject *cwrap_struct_new(PyObject *self, Py_ssize_t place, PyObject *owner);
 CWRAP_HIDDEN void cwrap_struct_dealloc(PyObject *object);
+/* A struct that ends with an array: its name and that of the field with the number of elements, for messages, the size of
+ * the struct, the offset of the array and the size of an element. */
+typedef struct CwrapSized {
+    const char *type, *count;
+    size_t size, offset, itemsize;
+} CwrapSized;
+
+/* The head of objects of such a struct, which own a block of memory with `room` elements. */
+typedef struct CwrapSizedStruct {
+    CwrapStruct head;
+    Py_ssize_t room;
+} CwrapSizedStruct;
+
+/* Return a number of elements as Py_ssize_t; -1 if it is negative in C or too large. */
+CWRAP_HIDDEN Py_ssize_t cwrap_count(uintmax_t count);
+/* Return 0, or -1 with a ValueError if the object has less than `count` elements, which C has set; or if that is -1. */
+CWRAP_HIDDEN int cwrap_sized_check(PyObject *object, Py_ssize_t count, const CwrapSized *sized);
+/* Return a new object with the struct at `value` and `count` elements that are zero. */
+CWRAP_HIDDEN PyObject *cwrap_sized_new(PyObject *self, Py_ssize_t place, const CwrapSized *sized, const void *value,
+                                       Py_ssize_t count);
+/* Return a new object with a copy of the struct and its elements; NULL with a ValueError if `count` is -1. */
+CWRAP_HIDDEN PyObject *cwrap_sized_copy(PyObject *self, Py_ssize_t place, const CwrapSized *sized, const void *value,
+                                        Py_ssize_t count);
+/* Return NULL with an OverflowError: the field cannot have that number of elements. */
+CWRAP_HIDDEN CWRAP_COLD PyObject *cwrap_sized_overflow(const CwrapSized *sized, Py_ssize_t count);
+/* Set a TypeError, or name the argument in the exception that is set: the elements could not be converted. */
+CWRAP_HIDDEN CWRAP_COLD void cwrap_bad_items(const char *function, const char *argument, const char *expected,
+                                             PyObject *object);
+CWRAP_HIDDEN void cwrap_sized_struct_dealloc(PyObject *object);
+
 /* Return -1 with a TypeError, unless an exception is set: the object assigned to a field has another type, or is
  * NULL. */
 CWRAP_HIDDEN CWRAP_COLD int cwrap_bad_field(const char *type, const char *name, const char *expected, PyObject *object);
