@@ -159,6 +159,8 @@ template <class T> std::vector<T> reversed(const std::vector<T> &items)
 inline std::vector<std::vector<int>> triangle(int rows)
 {
     std::vector<std::vector<int>> found;
+    if (rows > 1000)
+        throw std::length_error("too many rows");
     for (int k = 0; k < rows; k++)
         found.emplace_back((size_t)k + 1, k);
     return found;
