@@ -164,4 +164,6 @@ def compile_flags(flags: Sequence[str]) -> list[str]:
 
 
 def _texts(declared: Declared) -> str:
-    return "".join((ROOT / source).read_text(encoding="utf-8") for source in declared.sources)
+    """Return the texts of the sources, and of the headers beside the declarations."""
+    headers = sorted((ROOT / declared.path).parent.glob("*.h*"))
+    return "".join(path.read_text(encoding="utf-8") for path in (*(ROOT / s for s in declared.sources), *headers))
