@@ -176,7 +176,7 @@ def interfered(make: Make, key: int | str, other: Make, module: Any) -> Attempt:
         if isinstance(found, BaseException):
             raise found
 
-    return replace(with_argument(attempt, key, Interfering(value, interfere)), foreign=True)
+    return replace(with_argument(attempt, key, Interfering(value, interfere)), again=False, foreign=True)
 
 
 def methods(module: ModuleType, makes: Iterable[Make]) -> dict[tuple[type, str], Make]:
