@@ -111,10 +111,6 @@ class FlexibleItems(CType):
         """Return the borrowed reference."""
         return obj
 
-    def extract(self, name: str, obj: str, fail: str) -> Lines:
-        """Return an assignment of the borrowed reference."""
-        return (f"{name} = {obj};",)
-
     def python_default(self, expression: str) -> str:
         """Return the Python value without elements."""
         return "b''" if isinstance(self.array.fixed, FixedBytes) else "()"
