@@ -572,3 +572,14 @@ def test_strict_inputs_accept_only_values_of_their_type() -> None:
     assert g(np.ones(1)).dtype == np.float32
     with pytest.raises(TypeError, match="whose values may not fit"):
         function([y], PlusOne()(y), mode="python")(np.ones(1))
+
+
+def test_the_version_of_an_application_is_that_of_its_op() -> None:
+    class Versioned(COp):
+        __props__ = ()
+
+        def c_code_cache_version(self) -> tuple[int, ...]:
+            return (3,)
+
+    op = Versioned()
+    assert op.c_code_cache_version_apply(Apply(op, [], [])) == (3,)

@@ -89,6 +89,7 @@ def test_arithmetic(compiled: Callable[..., Any]) -> None:
     assert total.dtype == np.uint16
     assert same(total, bits_of(f + g))
     assert same(compiled([x, y], x * y / y)(a, b), bits_of(floats_of(bits_of(f * g)) / g))
+    assert same(compiled([x, y], np.maximum(x, y))(a, b), bits_of(np.maximum(f, g)))
     assert same(
         compiled([x], elementwise("x > 0 ? x : x * 0.5")(x))(a), bits_of(np.where(f > 0, f, f * np.float32(0.5)))
     )
