@@ -35,7 +35,8 @@ def test_broken_input_is_accepted_or_refused_with_a_position(kind: str, tmp_path
         problems = [problem for problem in checked.problems if "took" not in problem]  # the machine may be busy
         assert not problems, f"{problems}\n{case.whole}"
         accepted += checked.accepted
-    assert 0 < accepted < COUNTS[kind]
+    assert accepted > 0
+    assert accepted < COUNTS[kind] or kind == "header"  # a draft leaves out what it cannot read
 
 
 def test_accepted_declarations_compile(tmp_path: Path) -> None:
