@@ -32,7 +32,11 @@ OPS = {
     "_NoPythonOp": "graph.op:NoPythonOp",
     "get_test_value": "functions.evaluation",
 }
-GRADIENT = _in("functions.gradient", "grad verify_grad DisconnectedType DisconnectedInputError")
+GRADIENT = {
+    **_in("functions.gradient", "grad verify_grad DisconnectedType DisconnectedInputError"),
+    **_in("compat.helpers", "disconnected_type grad_undefined NullType"),
+    "grad_not_implemented": "compat.helpers:grad_undefined",
+}
 AS_OP = {**_in("graph.from_function", "as_op FromFunctionOp"), "wrap_py": "graph.from_function:as_op"}
 SHARED = _in("types.shared", "shared SharedVariable")
 LINKERS = _in("functions.linkers", "CLinker OpWiseCLinker DualLinker VMLinker PerformLinker Linker Container")
@@ -142,12 +146,7 @@ TENSORS = {
     "switch": "numpy:where",
 }
 ELEMWISE = _in("linking.elemwise", "Elemwise CAReduce")
-GRADIENTS = {
-    **_in("compat.helpers", "DisconnectedType disconnected_type grad_undefined NullType"),
-    "grad_not_implemented": "compat.helpers:grad_undefined",
-}
 HELPERS: Tables = {
-    "gradient": GRADIENTS,
     "misc.safe_asarray": {"_asarray": "compat.helpers:as_array"},
     "tensor.exceptions": _in("compat.helpers", "NotScalarConstantError"),
     "tensor.math": {name: f"numpy:{function}" for name, function in _NUMPY.items()},

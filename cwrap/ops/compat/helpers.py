@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from cwrap.ops.functions.gradient import DisconnectedType
 from cwrap.ops.functions.modes import NAMES, Mode
 from cwrap.ops.graph.core import Constant, Type, Variable
 
@@ -24,10 +25,6 @@ class NullType(Type):
 
     def __init__(self, why_null: str = "") -> None:
         self.why_null = why_null
-
-
-class DisconnectedType(NullType):
-    """Type of a gradient for an input on which an output does not depend."""
 
 
 disconnected_type = DisconnectedType()
