@@ -33,7 +33,7 @@ _MISSING = (
     ("other derivatives", "`jacobian`, `hessian`, `Rop`, `Lop`, `grad_clip`"),
     ("rewriting of graphs", "`optimizer`, `optdb`, `node_rewriter`; modes accept `including` and `excluding`"),
     ("loops and conditions", "`scan`, `ifelse`, `lazy` thunks"),
-    ("other types", "sparse matrices, random states, typed lists, slices; `None` as a constant"),
+    ("other types", "sparse matrices, random states, typed lists; a `None` that is not `NoneConst`"),
     ("other backends", "GPU arrays, Numba, JAX"),
     ("BLAS", "`blas_header_text` and `ldflags`: an op names its own libraries"),
     ("complex numbers in `Elemwise` and `CAReduce`", "computed in Python; C ops of arrays may be complex"),

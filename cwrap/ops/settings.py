@@ -61,6 +61,8 @@ SETTINGS: dict[str, Setting] = {
     "exception_verbosity": Setting("low"),
     "gcc__cxxflags": Setting(""),
     "int_division": Setting("int"),
+    "lib__amblibm": Setting(False),
+    "lib__amdlibm": Setting(False),
     "linker": Setting("cvm"),
     "on_opt_error": Setting("warn"),
     "on_unused_input": Setting("raise", ("raise", "warn", "ignore"), "the `on_unused_input` of functions"),

@@ -140,7 +140,7 @@ TENSORS = {
     **_in("types.tensors", "as_tensor_variable constant cast"),
     "as_tensor": "types.tensors:as_tensor_variable",
     **_in("types.scalar_ops", "ScalarFromTensor scalar_from_tensor"),
-    **_in("compat.helpers", "get_scalar_constant_value NotScalarConstantError"),
+    **_in("compat.helpers", "get_scalar_constant_value get_vector_length NotScalarConstantError"),
     **{name: f"numpy:{function}" for name, function in _NUMPY.items()},
     **{name: f"numpy:{name}" for name in ("concatenate", "stack", "zeros_like", "ones_like", "where")},
     "switch": "numpy:where",
@@ -150,7 +150,8 @@ HELPERS: Tables = {
     "misc.safe_asarray": {"_asarray": "compat.helpers:as_array"},
     "tensor.exceptions": _in("compat.helpers", "NotScalarConstantError"),
     "tensor.math": {name: f"numpy:{function}" for name, function in _NUMPY.items()},
-    "utils": _in("compat.helpers", "LOCAL_BITWIDTH PYTHON_INT_BITWIDTH to_return_values"),
+    "tensor.type_other": _in("compat.helpers", "NoneConst NoneTypeT SliceType none_type_t slicetype"),
+    "utils": _in("compat.helpers", "LOCAL_BITWIDTH PYTHON_INT_BITWIDTH lazy_scipy_module to_return_values"),
 }
 DTYPE_FIRST = {"tensor": "types.makers:tensor_of_type"}
 """Theano and Aesara: `tensor` takes the dtype first, and the name as a keyword."""
@@ -161,5 +162,5 @@ UTILS = {
     "InconsistencyError": "graph.core:GraphError",
 }
 CONFIG = {"config": "settings"}
-TOP = {**FUNCTION, **GRAPH, **MODES, **CONFIG, **SHARED}
+TOP = {**FUNCTION, **GRAPH, **MODES, **CONFIG, **SHARED, "grad": "functions.gradient"}
 COMPILE = {**FUNCTION, **MODES, **COPIES, **SHAPES, **SHARED, **AS_OP, "DebugMode": "functions.modes"}

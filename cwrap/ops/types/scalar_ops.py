@@ -141,6 +141,7 @@ class ScalarOp(COp):
 
     nin = -1
     nout = 1
+    name: str | None = None
     output_types_preference: Any = staticmethod(upcast_out)
 
     def __init__(self, output_types_preference: Any = None, name: str | None = None) -> None:
