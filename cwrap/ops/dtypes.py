@@ -13,13 +13,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from cwrap import about
+from cwrap.ops.arguments import NAMES
 from cwrap.ops.settings import config
 
 if TYPE_CHECKING:
     from cwrap.dtypes import Dtype
 
-_CHARS = "?bhilqBHILQefdFD"  # NumPy's type characters of the supported dtypes
-NAMES = tuple(dict.fromkeys(np.dtype(char).name for char in _CHARS))
 _PYTHON: dict[str, type] = {"b": np.bool_, "i": int, "u": int, "f": float, "c": complex}  # by NumPy's kind
 _ADDED: dict[str, tuple[Dtype, str]] = {}  # rows of added tables by name, with the folder of the table
 
@@ -148,13 +147,3 @@ def upcast(*dtypes: Any) -> str:
     if len(names) == 1:
         return names.pop()
     return canonical(np.result_type(*(np.dtype(compute_dtype(name)) for name in names)))
-
-
-def is_lossless(values: Any, dtype: Any) -> bool:
-    """Return True if converting an array to a dtype and back changes none of its elements."""
-    if values.dtype.kind == "c" and dtype.kind != "c":
-        return False
-    with np.errstate(all="ignore"):
-        converted = values.astype(dtype)
-        back = converted if values.dtype.kind == "c" else converted.real
-        return np.array_equal(converted, values) and np.array_equal(back.astype(values.dtype), values)

@@ -36,7 +36,7 @@ LAYERS = (
     ("cwrap.explain",),
     ("cwrap.headers",),
     ("cwrap.building", "cwrap.build"),
-    ("cwrap.ops.failure", "cwrap.ops.settings", "cwrap.ops.dtypes"),
+    ("cwrap.ops.arguments", "cwrap.ops.failure", "cwrap.ops.settings", "cwrap.ops.dtypes"),
     ("cwrap.ops.graph",),
     ("cwrap.ops.cache",),
     ("cwrap.ops.ufunc",),

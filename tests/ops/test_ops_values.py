@@ -31,7 +31,7 @@ from cwrap.ops import (
     vector,
     view_op,
 )
-from cwrap.ops.dtypes import NAMES
+from cwrap.ops.arguments import NAMES
 
 DTYPES = sorted(NAMES)
 

@@ -9,15 +9,14 @@ values of their types. In other modes the result is a Python object.
 
 from __future__ import annotations
 
-import inspect
 import warnings
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from copy import copy
 from dataclasses import dataclass
-from keyword import iskeyword
 from typing import Any
 
+from cwrap.ops.arguments import Argument, CallInfo, add_note
 from cwrap.ops.failure import CompileError, NoCompilerError
 from cwrap.ops.functions.modes import DEBUG, FUSED, PYTHON, SINGLE, DebugMode, Mode, get_mode
 from cwrap.ops.functions.rewrites import apply_rewrites
@@ -29,7 +28,7 @@ from cwrap.ops.linking.basic import deep_copy_op
 from cwrap.ops.linking.c_methods import has_c_code
 from cwrap.ops.linking.clinker import CLinker, Program
 from cwrap.ops.linking.conflicts import separate_nodes
-from cwrap.ops.linking.thunks import Compiled, Perform, Thunk, add_note, has_perform, thunk_of
+from cwrap.ops.linking.thunks import Compiled, Perform, Thunk, has_perform, thunk_of
 from cwrap.ops.settings import config
 
 _RETURN_ERRORS = ("cwrap_do_FAIL_instead_of_return", "=return-type", "with no value", "should return a value")
@@ -100,7 +99,7 @@ class Function(ABC):
 
 
 @dataclass(eq=False)
-class FunctionInfo:
+class FunctionInfo(CallInfo):
     """The graph and the options of a function. Attributes that the function object lacks are looked up here."""
 
     inputs: list[In]
@@ -123,61 +122,14 @@ class FunctionInfo:
         return [entry.variable for entry in self.inputs]
 
     @property
-    def label(self) -> str:
-        """The function's name in messages."""
-        return f"{self.name or 'function'}()"
+    def arguments(self) -> list[Argument]:
+        """The names of the inputs, and the conversions of arguments."""
+        return [Argument(i.name, i.variable.type.filter, i.strict, i.allow_downcast) for i in self.inputs]
 
     @property
-    def __signature__(self) -> inspect.Signature:
-        """The signature for `inspect.signature`. Inputs without a unique name are positional-only."""
-        names = [entry.name for entry in self.inputs]
-        parameters: list[inspect.Parameter] = []
-        by_position = inspect.Parameter.POSITIONAL_ONLY
-        for number, name in reversed(list(enumerate(names))):
-            usable = name is not None and name.isidentifier() and not iskeyword(name) and names.count(name) == 1
-            named = usable and all(other.kind is not by_position for other in parameters)
-            kind = inspect.Parameter.POSITIONAL_OR_KEYWORD if named else by_position
-            parameters.append(inspect.Parameter(str(name) if usable else f"argument_{number + 1}", kind))
-        return inspect.Signature(parameters[::-1])
-
-    def filter_argument(self, number: int, value: Any) -> Any:
-        """Return an argument converted by its input's type. Errors name the function and the argument."""
-        entry = self.inputs[number]
-        try:
-            return entry.variable.type.filter(value, strict=entry.strict, allow_downcast=entry.allow_downcast)
-        except (TypeError, ValueError) as error:
-            label = f"{self.label} argument {number + 1}{f', {entry.name}' if entry.name else ''}"
-            if type(error) not in (TypeError, ValueError):  # the constructor of a subclass may take other arguments
-                add_note(error, f"in {label}")
-                raise
-            raise type(error)(f"{label}: {error}") from error
-
-    def bind(self, *args: Any, **kwargs: Any) -> tuple[Any, ...]:
-        """Return the arguments in the order of the inputs; raise TypeError if they do not match."""
-        names = [entry.name for entry in self.inputs]
-        if not kwargs and len(args) == len(names):
-            return args
-        expected = ", ".join(name or f"#{number + 1}" for number, name in enumerate(names)) or "nothing"
-        if len(args) > len(names):
-            raise TypeError(f"{self.label} takes {len(names)} arguments ({expected}), got {len(args)}")
-        values = dict(enumerate(args))
-        for key, value in kwargs.items():
-            if names.count(key) != 1:
-                problem = "several arguments have" if key in names else "no argument has"
-                raise TypeError(f"{self.label}: {problem} the name {key!r}; expected {expected}")
-            number = names.index(key)
-            if number in values:
-                raise TypeError(f"{self.label} got multiple values for argument {key!r}")
-            values[number] = value
-        missing = [name or f"#{number + 1}" for number, name in enumerate(names) if number not in values]
-        if missing:
-            raise TypeError(f"{self.label} takes {len(names)} arguments ({expected}), missing {', '.join(missing)}")
-        return tuple([values[number] for number in range(len(names))])
-
-    def explain(self, error: BaseException, block: int) -> None:
-        """Add a note to an error with the failed block and the function."""
-        program: Any = self.program  # set whenever compiled code, which calls this method, exists
-        add_note(error, f"in {program.blocks[block]} of {self.label}")
+    def blocks(self) -> tuple[str, ...]:
+        """The titles of the blocks of the C code."""
+        return self.program.blocks if self.program else ()
 
     def __reduce__(self) -> tuple[Any, ...]:
         options = [(i.name, i.value, i.mutable, i.strict, i.allow_downcast, i.borrow) for i in self.inputs]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
+from cwrap.ops.arguments import add_note
 from cwrap.ops.graph.call_adapters import overrides, signature_of
 from cwrap.ops.graph.core import Apply, Op, Variable
 from cwrap.ops.graph.order import overwritten_inputs
@@ -99,11 +100,6 @@ class Owner:
 def unfiltered(value: Any) -> Any:
     """Return the value unchanged: values within a graph already have the form of their types."""
     return value
-
-
-def add_note(error: BaseException, note: str) -> None:
-    """Add a note to an error, in its attribute `__notes__`. Python 3.11 and later print it below the message."""
-    vars(error)["__notes__"] = [*getattr(error, "__notes__", []), note]
 
 
 def unique(variables: Sequence[Variable]) -> list[Variable]:

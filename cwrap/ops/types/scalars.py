@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from cwrap.ops.arguments import ScalarFilter
 from cwrap.ops.dtypes import (
     array_dtype,
     c_header_dirs,
@@ -15,7 +16,6 @@ from cwrap.ops.dtypes import (
     c_type,
     canonical,
     is_bits,
-    is_lossless,
     python_type,
     upcast,
 )
@@ -50,22 +50,8 @@ class ScalarType(CType):
         self.numpy_dtype = array_dtype(self.dtype)
 
     def filter(self, data: Any, strict: bool = False, allow_downcast: bool | None = None) -> Any:
-        kind = self.numpy_dtype.type
-        if type(data) is kind:
-            return data
-        if strict or is_bits(self.dtype):
-            raise TypeError(f"expected a NumPy scalar of {self.numpy_dtype}, got {type(data).__name__}")
-        if isinstance(data, (str, bytes)) or np.ndim(data) != 0:
-            raise TypeError(f"expected a number for {self.dtype}, got {data!r:.60}")
-        value = np.asarray(data)
-        if value.dtype.kind not in "biufc":
-            raise TypeError(f"expected a number for {self.dtype}, got {type(data).__name__}")
-        loses = not np.can_cast(value.dtype, self.numpy_dtype, "safe")
-        free = allow_downcast or not loses or (type(data) is float and self.numpy_dtype.kind in "fc")
-        if not free and not is_lossless(value, self.numpy_dtype):
-            raise TypeError(f"{data!r} is not exact in {self.dtype}; convert it, or use allow_input_downcast=True")
-        with np.errstate(all="ignore"):
-            return value.astype(kind)[()]
+        bits = self.numpy_dtype.name if is_bits(self.dtype) else ""
+        return ScalarFilter(self.dtype, bits)(data, strict, allow_downcast)
 
     def values_eq_approx(self, a: Any, b: Any, tolerance: float = 1e-4) -> bool:
         if type(a) is not type(b):

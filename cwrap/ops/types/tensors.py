@@ -14,8 +14,8 @@ from typing import Any
 
 import numpy as np
 
+from cwrap.ops.arguments import NAMES, ArrayFilter
 from cwrap.ops.dtypes import (
-    NAMES,
     array_dtype,
     c_header_dirs,
     c_headers,
@@ -23,7 +23,6 @@ from cwrap.ops.dtypes import (
     c_type,
     canonical,
     is_bits,
-    is_lossless,
     kind,
     python_type,
     row_of,
@@ -32,8 +31,6 @@ from cwrap.ops.graph.core import Constant, Variable
 from cwrap.ops.types import numpy_ops
 from cwrap.ops.types.arithmetic import Arithmetic
 from cwrap.ops.types.c_type import CType
-
-_RANKS = ("scalar", "vector", "matrix")
 
 
 class TensorVariable(Arithmetic, Variable):
@@ -160,54 +157,7 @@ class TensorType(CType):
     def filter(self, data: Any, strict: bool = False, allow_downcast: bool | None = None) -> Any:
         if isinstance(data, Variable):
             raise TypeError(f"expected {self._in_words()}, got the variable {data}, which has no value")
-        if data is None or isinstance(data, (str, bytes, np.ma.MaskedArray)):
-            raise TypeError(f"expected {self._in_words()}, got {_kind(data)}")
-        if type(data) is not np.ndarray or data.dtype.num != self.numpy_dtype.num or not data.dtype.isnative:
-            if strict:
-                raise TypeError(f"expected {self._in_words()}, got {_kind(data)}")
-            data = self._converted(data, allow_downcast)
-        if not data.flags.aligned:
-            if strict:
-                raise TypeError(f"expected {self._in_words()}, got one that is not aligned")
-            data = data.copy()
-        if data.ndim != self.ndim:
-            raise TypeError(f"expected {self._in_words()}, got {_kind(data)}")
-        if any(known is not None and known != size for known, size in zip(self.shape, data.shape, strict=True)):
-            raise TypeError(f"expected {self._in_words()}, got the shape {data.shape}")
-        return data
-
-    def _converted(self, data: Any, allow_downcast: bool | None) -> Any:
-        try:
-            array = np.asarray(data)
-        except ValueError as error:
-            raise TypeError(f"expected {self._in_words()}, got {type(data).__name__}: {error}") from error
-        if array.dtype.kind not in "biufc" or array.dtype.name not in NAMES:
-            raise TypeError(f"expected {self._in_words()}, got {_kind(data)}")
-        if is_bits(self.dtype) and array.dtype != self.numpy_dtype:
-            bits = f"as bits in an array of {self.numpy_dtype}"
-            raise TypeError(f"expected {self._in_words()}, {bits}, got {_kind(array)}")
-        free = allow_downcast or np.can_cast(array.dtype, self.numpy_dtype, "safe")
-        if not free and allow_downcast is None:
-            free = self._is_lossless(data, array)
-        if not free:
-            raise TypeError(
-                f"expected {self._in_words()}, got {_kind(array)}, whose values may not fit; convert it, or use "
-                "allow_input_downcast=True"
-            )
-        with np.errstate(all="ignore"):
-            return np.asarray(array, dtype=self.numpy_dtype)
-
-    def _is_lossless(self, data: Any, array: Any) -> bool:
-        """Return True if Python numbers keep their values in this dtype.
-
-        Arrays and NumPy scalars return False: their dtype was chosen explicitly, so converting it needs
-        `allow_downcast`.
-        """
-        if isinstance(data, (np.ndarray, np.generic)):
-            return False
-        if isinstance(data, float) and self.numpy_dtype.kind in "fc":
-            return True
-        return is_lossless(array, self.numpy_dtype)
+        return self._filter()(data, strict, allow_downcast)
 
     def values_eq(self, a: Any, b: Any) -> bool:
         return a.dtype == b.dtype and np.array_equal(a, b, equal_nan=a.dtype.kind in "fc")
@@ -303,15 +253,11 @@ class TensorType(CType):
     def _known_sizes(self) -> list[tuple[int, int]]:
         return [(axis, size) for axis, size in enumerate(self.shape) if size is not None]
 
-    def _in_words(self) -> str:
-        """Return the type in words for messages in Python and C: `a vector of float64`."""
-        sizes = f" of shape {self._shape()}" if any(size is not None for size in self.shape) else ""
-        rank = _RANKS[self.ndim] if self.ndim < len(_RANKS) else f"{self.ndim}-dimensional array"
-        return f"a {rank} of {self.dtype}{sizes}"
+    def _filter(self) -> ArrayFilter:
+        return ArrayFilter(self.dtype, self.shape, self.numpy_dtype.name if is_bits(self.dtype) else "")
 
-    def _shape(self) -> str:
-        inner = ", ".join("?" if size is None else str(size) for size in self.shape)
-        return f"({inner},)" if self.ndim == 1 else f"({inner})"
+    def _in_words(self) -> str:
+        return self._filter().in_words()
 
     def __str__(self) -> str:
         return self.name or f"TensorType({self.dtype}, shape={self.shape})"
@@ -330,14 +276,6 @@ def _size(size: Any) -> int | None:
     if size > sys.maxsize:  # C code compares the size with an npy_intp
         raise OverflowError(f"the size {size} of a shape is larger than the largest size of an array, {sys.maxsize}")
     return int(size)
-
-
-def _kind(data: Any) -> str:
-    """Describe a value for a message, without its elements."""
-    if isinstance(data, np.ndarray):
-        order = "" if data.dtype.isnative else " in another byte order"
-        return f"an array of {data.dtype.name} with {data.ndim} dimensions{order}"
-    return "None" if data is None else type(data).__name__
 
 
 SUPPORT = """\
