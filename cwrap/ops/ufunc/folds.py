@@ -8,7 +8,6 @@ np.int64(32)
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Callable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -22,12 +21,11 @@ from cwrap.ops.cache.unit import Unit
 from cwrap.ops.failure import OpsError
 from cwrap.ops.ufunc import modules, parallel
 from cwrap.ops.ufunc.expression import Expression, parse
+from cwrap.ops.ufunc.fold_calls import Meaning, ReductionCall, ScanCall
 
 if TYPE_CHECKING:
     from cwrap.ops.ufunc.fold_loops import Combine
     from cwrap.ops.ufunc.loops import Loop
-
-Axis = int | tuple[int, ...] | None
 
 
 class _Known(NamedTuple):
@@ -68,111 +66,32 @@ class Fold(NamedTuple):
     flags: tuple[str, ...]
 
 
-class _Folding:
-    """A compiled reduction or scan. It pickles as its parameters."""
-
-    def __init__(self, fold: Fold) -> None:
-        self._fold = fold
-        self._ufuncs: list[Any] = _compiled(fold)
-        self.__name__ = fold.name
-        self.__doc__ = fold.doc
-
-    @property
-    def nin(self) -> int:
-        """The number of inputs."""
-        return int(self._ufuncs[0].nin)
-
-    @property
-    def types(self) -> list[str]:
-        """The dtypes of the loops, as ufuncs have them."""
-        return list(self._ufuncs[0].types)
-
-    def __repr__(self) -> str:
-        return f"<{self._fold.kind} {self._fold.name!r}>"
-
-    def __reduce__(self) -> tuple[Callable[..., Any], tuple[object, ...]]:
-        return reduction_of if isinstance(self, Reduction) else scan_of, (tuple(self._fold),)
-
-    def _inputs(self, arrays: Sequence[Any]) -> list[Any]:
-        if len(arrays) != self.nin:
-            raise TypeError(f"{self.__name__}() takes {self.nin} arrays, got {len(arrays)}")
-        return [np.asarray(array) for array in arrays]
-
-
-class Reduction(_Folding):
+class Reduction(ReductionCall):
     """A compiled reduction, which `reduce` returns.
 
     Call it with arrays that are broadcast together; the other arguments are those of `numpy.sum`.
     """
 
-    def __call__(
-        self,
-        *arrays: Any,
-        axis: Axis = None,
-        out: np.ndarray[Any, Any] | None = None,
-        keepdims: bool = False,
-        where: Any = None,
-        initial: Any = None,
-    ) -> Any:
-        """Return the combined values along the axes."""
-        operands = self._inputs(arrays)
-        if where is not None:
-            operands.append(_mask(where))
-        if len(operands) > 1:
-            operands = list(np.broadcast_arrays(*operands))
-        axes = _axes(axis, operands[0].ndim)
-        operands = _moved(operands, axes)
-        start = self._start(initial, operands, where is not None)
-        ufunc = self._ufuncs[2 if where is not None else 0 if start is None else 1]
-        if start is not None:
-            operands.append(start)
-        shape = _with_ones(operands[0].shape[:-1], axes)
-        if out is None:
-            result = ufunc(*operands)
-            return np.reshape(result, shape) if keepdims else result
-        expected = shape if keepdims else operands[0].shape[:-1]
-        if out.shape != expected:
-            raise ValueError(f"out has the shape {out.shape}, but the result has {expected}")
-        place = (*(0 if keepdims and d in axes else slice(None) for d in range(out.ndim)), ...)
-        ufunc(*operands, out=out[place])
-        return out
+    def __init__(self, fold: Fold) -> None:
+        super().__init__(_compiled(fold), meaning_of(fold))
+        self.fold = fold
 
-    def _start(self, initial: Any, operands: Sequence[Any], has_mask: bool) -> Any:
-        """Return the value to begin with, or None to begin with the first element."""
-        combine = self._fold.combine
-        if initial is None and (has_mask or operands[0].shape[-1] == 0):
-            initial = _COMBINES[combine].identity if combine in _COMBINES else self._fold.identity
-            if initial is None:
-                reason = "so where= needs initial=" if has_mask else "and there are no elements"
-                raise ValueError(f"{self.__name__}() has no identity, {reason}")
-            if combine == "&":
-                dtype = np.result_type(*operands[: self.nin])
-                return np.invert(np.zeros((), np.int8 if dtype == np.bool_ else dtype))
-        is_logical = combine in _COMBINES and _COMBINES[combine].is_logical
-        return bool(initial) if is_logical and initial is not None else initial
+    def __reduce__(self) -> tuple[Callable[..., Any], tuple[object, ...]]:
+        return reduction_of, (tuple(self.fold),)
 
 
-class Scan(_Folding):
+class Scan(ScanCall):
     """A compiled scan, which `scan` returns.
 
     Call it with arrays that are broadcast together; the other arguments are those of `numpy.cumsum`.
     """
 
-    def __call__(self, *arrays: Any, axis: int | None = None, out: np.ndarray[Any, Any] | None = None) -> Any:
-        """Return the intermediate results along the axis, or of the flattened arrays."""
-        operands = self._inputs(arrays)
-        if len(operands) > 1:
-            operands = list(np.broadcast_arrays(*operands))
-        if axis is None:
-            operands, axis = [operand.reshape(-1) for operand in operands], 0
-        (place,) = _axes(axis, operands[0].ndim)
-        moved = [np.moveaxis(operand, place, -1) for operand in operands]
-        if out is None:
-            return np.moveaxis(self._ufuncs[0](*moved), -1, place)
-        if out.shape != operands[0].shape:
-            raise ValueError(f"out has the shape {out.shape}, but the result has {operands[0].shape}")
-        self._ufuncs[0](*moved, out=np.moveaxis(out, place, -1))
-        return out
+    def __init__(self, fold: Fold) -> None:
+        super().__init__(_compiled(fold), meaning_of(fold))
+        self.fold = fold
+
+    def __reduce__(self) -> tuple[Callable[..., Any], tuple[object, ...]]:
+        return scan_of, (tuple(self.fold),)
 
 
 def reduce(
@@ -263,6 +182,19 @@ def _fold(
     )
 
 
+def meaning_of(fold: Fold) -> Meaning:
+    """Return what the calls of a fold need to know."""
+    known = _COMBINES.get(fold.combine)
+    return Meaning(
+        kind=fold.kind,
+        name=fold.name,
+        doc=fold.doc,
+        identity=known.identity if known else fold.identity,
+        is_logical=known is not None and known.is_logical,
+        is_all_ones=fold.combine == "&",
+    )
+
+
 @cache
 def reduction_of(parts: tuple[Any, ...]) -> Reduction:
     """Return the reduction of a fold, the same object for equal folds."""
@@ -276,6 +208,13 @@ def scan_of(parts: tuple[Any, ...]) -> Scan:
 
 
 def _compiled(fold: Fold) -> list[Any]:
+    unit, generate = unit_of(fold)
+    found: list[Any] = load_as(unit, "cwrap_op", generate).make(parallel.capsule())
+    return found
+
+
+def unit_of(fold: Fold) -> tuple[Unit, Callable[[], GeneratedC]]:
+    """Return the unit of a fold, and the function that generates its C."""
     expression, combine = parse(fold.expression, fold.inputs), _combine(fold.combine)
     loops = _loops(fold, expression, combine.expression)
     unit = Unit(
@@ -297,8 +236,7 @@ def _compiled(fold: Fold) -> list[Any]:
         files = (writer.__file__, reader.__file__, head.__file__, __file__)
         return GeneratedC(text, (*map(str, files), modules.dtype_table()))
 
-    found: list[Any] = load_as(unit, "cwrap_op", generate).make(parallel.capsule())
-    return found
+    return unit, generate
 
 
 def _combine(text: str) -> Combine:
@@ -335,51 +273,3 @@ def _loops(fold: Fold, expression: Expression, combine: Expression) -> tuple[Loo
         given = f"of the dtype {np.dtype(wrong[0]).name}" if wrong else "of any dtype"
         raise OpsError(f"{fold.combine!r} of {fold.expression!r} is not defined for loops {given}")
     return tuple(loop for loop in (BOOL, *LOOPS) if loop.char in chars)
-
-
-# ---- arrays ----
-
-
-def _mask(where: Any) -> Any:
-    mask = np.asarray(where)
-    if mask.dtype != np.bool_:
-        raise TypeError(f"where must be an array of booleans, not of {mask.dtype}")
-    return mask
-
-
-def _axes(axis: Axis, ndim: int) -> tuple[int, ...]:
-    """Return the axes in order, counted from the first dimension."""
-    if axis is None:
-        return tuple(range(ndim))
-    axes = axis if isinstance(axis, tuple) else (axis,)
-    found = []
-    for number in map(operator.index, axes):
-        if not -ndim <= number < ndim:
-            raise _axis_error(number, ndim)
-        found.append(number % ndim)
-    if len(set(found)) != len(found):
-        raise ValueError("duplicate value in 'axis'")
-    return tuple(sorted(found))
-
-
-def _axis_error(axis: int, ndim: int) -> Exception:
-    kind: Any = getattr(np, "exceptions", np).AxisError
-    error: Exception = kind(axis, ndim)
-    return error
-
-
-def _moved(arrays: Sequence[Any], axes: tuple[int, ...]) -> list[Any]:
-    """Return the arrays with one dimension, the last one, in place of all axes that are reduced."""
-    shape = arrays[0].shape
-    kept = [d for d in range(len(shape)) if d not in axes]
-    count = 1
-    for d in axes:
-        count *= shape[d]
-    size = tuple(shape[d] for d in kept)
-    return [array.transpose((*kept, *axes)).reshape((*size, count)) for array in arrays]
-
-
-def _with_ones(shape: tuple[int, ...], axes: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the shape of a result that keeps the reduced dimensions."""
-    sizes = iter(shape)
-    return tuple(1 if d in axes else next(sizes) for d in range(len(shape) + len(axes)))

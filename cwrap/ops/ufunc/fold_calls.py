@@ -1,0 +1,174 @@
+"""Calls of compiled reductions and scans: arguments, axes, shapes and initial values.
+
+Modules that `cwrap.ops.export` writes contain a copy of this file, so it imports only NumPy and the standard library.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+Axis = int | tuple[int, ...] | None
+
+
+class Meaning(NamedTuple):
+    """What the calls of a fold need to know. `is_all_ones` is True if the identity has all bits set."""
+
+    kind: str  # reduce or scan
+    name: str
+    doc: str
+    identity: object
+    is_logical: bool
+    is_all_ones: bool
+
+
+class _FoldCall:
+    """A compiled reduction or scan, of one generalised ufunc or of several. It pickles by its place in a module."""
+
+    def __init__(self, ufuncs: list[Any], meaning: Meaning, place: tuple[str, str] = (__name__, "")) -> None:
+        self._ufuncs = ufuncs
+        self._meaning = meaning
+        self.__module__, self._attribute = place
+        self.__name__ = meaning.name
+        self.__doc__ = meaning.doc
+
+    @property
+    def nin(self) -> int:
+        """The number of inputs."""
+        return int(self._ufuncs[0].nin)
+
+    @property
+    def types(self) -> list[str]:
+        """The dtypes of the loops, as ufuncs have them."""
+        return list(self._ufuncs[0].types)
+
+    def __repr__(self) -> str:
+        return f"<{self._meaning.kind} {self._meaning.name!r}>"
+
+    def __reduce__(self) -> str | tuple[Any, ...]:
+        return self._attribute
+
+    def _inputs(self, arrays: Sequence[Any]) -> list[Any]:
+        if len(arrays) != self.nin:
+            raise TypeError(f"{self.__name__}() takes {self.nin} arrays, got {len(arrays)}")
+        return [np.asarray(array) for array in arrays]
+
+
+class ReductionCall(_FoldCall):
+    """A reduction, called with arrays that are broadcast together and the arguments of `numpy.sum`."""
+
+    def __call__(
+        self,
+        *arrays: Any,
+        axis: Axis = None,
+        out: np.ndarray[Any, Any] | None = None,
+        keepdims: bool = False,
+        where: Any = None,
+        initial: Any = None,
+    ) -> Any:
+        """Return the combined values along the axes."""
+        operands = self._inputs(arrays)
+        if where is not None:
+            operands.append(_mask(where))
+        if len(operands) > 1:
+            operands = list(np.broadcast_arrays(*operands))
+        axes = _axes(axis, operands[0].ndim)
+        operands = _moved(operands, axes)
+        start = self._start(initial, operands, where is not None)
+        ufunc = self._ufuncs[2 if where is not None else 0 if start is None else 1]
+        if start is not None:
+            operands.append(start)
+        shape = _with_ones(operands[0].shape[:-1], axes)
+        if out is None:
+            result = ufunc(*operands)
+            return np.reshape(result, shape) if keepdims else result
+        expected = shape if keepdims else operands[0].shape[:-1]
+        if out.shape != expected:
+            raise ValueError(f"out has the shape {out.shape}, but the result has {expected}")
+        place = (*(0 if keepdims and d in axes else slice(None) for d in range(out.ndim)), ...)
+        ufunc(*operands, out=out[place])
+        return out
+
+    def _start(self, initial: Any, operands: Sequence[Any], has_mask: bool) -> Any:
+        """Return the value to begin with, or None to begin with the first element."""
+        meaning = self._meaning
+        if initial is None and (has_mask or operands[0].shape[-1] == 0):
+            initial = meaning.identity
+            if initial is None:
+                reason = "so where= needs initial=" if has_mask else "and there are no elements"
+                raise ValueError(f"{self.__name__}() has no identity, {reason}")
+            if meaning.is_all_ones:
+                dtype = np.result_type(*operands[: self.nin])
+                return np.invert(np.zeros((), np.int8 if dtype == np.bool_ else dtype))
+        return bool(initial) if meaning.is_logical and initial is not None else initial
+
+
+class ScanCall(_FoldCall):
+    """A scan, called with arrays that are broadcast together and the arguments of `numpy.cumsum`."""
+
+    def __call__(self, *arrays: Any, axis: int | None = None, out: np.ndarray[Any, Any] | None = None) -> Any:
+        """Return the intermediate results along the axis, or of the flattened arrays."""
+        operands = self._inputs(arrays)
+        if len(operands) > 1:
+            operands = list(np.broadcast_arrays(*operands))
+        if axis is None:
+            operands, axis = [operand.reshape(-1) for operand in operands], 0
+        (place,) = _axes(axis, operands[0].ndim)
+        moved = [np.moveaxis(operand, place, -1) for operand in operands]
+        if out is None:
+            return np.moveaxis(self._ufuncs[0](*moved), -1, place)
+        if out.shape != operands[0].shape:
+            raise ValueError(f"out has the shape {out.shape}, but the result has {operands[0].shape}")
+        self._ufuncs[0](*moved, out=np.moveaxis(out, place, -1))
+        return out
+
+
+# ---- arrays ----
+
+
+def _mask(where: Any) -> Any:
+    mask = np.asarray(where)
+    if mask.dtype != np.bool_:
+        raise TypeError(f"where must be an array of booleans, not of {mask.dtype}")
+    return mask
+
+
+def _axes(axis: Axis, ndim: int) -> tuple[int, ...]:
+    """Return the axes in order, counted from the first dimension."""
+    if axis is None:
+        return tuple(range(ndim))
+    axes = axis if isinstance(axis, tuple) else (axis,)
+    found = []
+    for number in map(operator.index, axes):
+        if not -ndim <= number < ndim:
+            raise _axis_error(number, ndim)
+        found.append(number % ndim)
+    if len(set(found)) != len(found):
+        raise ValueError("duplicate value in 'axis'")
+    return tuple(sorted(found))
+
+
+def _axis_error(axis: int, ndim: int) -> Exception:
+    kind: Any = getattr(np, "exceptions", np).AxisError
+    error: Exception = kind(axis, ndim)
+    return error
+
+
+def _moved(arrays: Sequence[Any], axes: tuple[int, ...]) -> list[Any]:
+    """Return the arrays with one dimension, the last one, in place of all axes that are reduced."""
+    shape = arrays[0].shape
+    kept = [d for d in range(len(shape)) if d not in axes]
+    count = 1
+    for d in axes:
+        count *= shape[d]
+    size = tuple(shape[d] for d in kept)
+    return [array.transpose((*kept, *axes)).reshape((*size, count)) for array in arrays]
+
+
+def _with_ones(shape: tuple[int, ...], axes: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the shape of a result that keeps the reduced dimensions."""
+    sizes = iter(shape)
+    return tuple(1 if d in axes else next(sizes) for d in range(len(shape) + len(axes)))
