@@ -26,7 +26,7 @@ _CLASSES = (
     ("Functions", ("Function", "In", "Out", "Mode", "DebugMode", "Reduction", "Scan", "CFunction")),
 )  # fmt: skip
 _FUNCTIONS = (
-    "function", "shared", "as_op", "elementwise", "gufunc", "reduce", "scan", "c_function",
+    "function", "shared", "as_op", "elementwise", "gufunc", "reduce", "scan", "c_function", "export",
     "grad", "verify_grad",
     "upcast", "cast", "add_dtypes",
     "constant", "as_tensor_variable", "tensor", "scalar", "vector", "matrix", "shape_i",

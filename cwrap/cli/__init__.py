@@ -18,8 +18,8 @@ from cwrap.cli.terminal import counted, escape_unencodable, remark, style_of
 from cwrap.source.diagnostics import CwrapError
 
 _COMMANDS = (
-    "new", "check", "generate", "stubs", "reference", "explain", "fmt", "schema", "runtime", "version", "cache",
-    "doctor", "completion",
+    "new", "check", "generate", "stubs", "reference", "explain", "fmt", "schema", "runtime", "version", "ops",
+    "cache", "doctor", "completion",
 )  # fmt: skip
 _INTERRUPTED, _BROKEN_PIPE = 130, 141  # as shells report SIGINT and SIGPIPE
 

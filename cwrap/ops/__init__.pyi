@@ -2,6 +2,7 @@
 
 from cwrap.ops.dtypes import add_dtypes as add_dtypes
 from cwrap.ops.dtypes import upcast as upcast
+from cwrap.ops.exporting.export import export as export
 from cwrap.ops.failure import CompileError as CompileError
 from cwrap.ops.failure import LoadError as LoadError
 from cwrap.ops.failure import NoCompilerError as NoCompilerError

@@ -43,6 +43,7 @@ LAYERS = (
     ("cwrap.ops.types",),
     ("cwrap.ops.linking",),
     ("cwrap.ops.functions",),
+    ("cwrap.ops.exporting",),
     ("cwrap.ops.compat", "cwrap.ops.loaded"),
     ("cwrap.ops",),
     ("cwrap.scaffold", "cwrap.scaffold_builds", "cwrap.doctor"),

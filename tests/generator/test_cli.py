@@ -394,7 +394,8 @@ def test_a_wrong_command_line_exits_with_2() -> None:
 
 
 @pytest.mark.parametrize(
-    "command", ["check", "generate", "stubs", "reference", "explain", "fmt", "schema", "runtime", "doctor", "new"]
+    "command",
+    ["check", "generate", "stubs", "reference", "explain", "fmt", "schema", "runtime", "ops", "doctor", "new"],
 )
 def test_help_fits_and_documents_exit_statuses(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as caught:

@@ -18,6 +18,7 @@ from cwrap.ops.cache.query import CacheQuery, GeneratedC
 from cwrap.ops.cache.store import Folder
 from cwrap.ops.cache.unit import Unit
 from cwrap.ops.failure import LoadError
+from cwrap.toolchain.compiler import C
 
 MODULE = "cwrap_op"
 
@@ -41,6 +42,14 @@ def load_as(
     folders = store.folders(os.environ)
     module = _load_cached(folders, query, name, loaded) or _load_cached(tuple(store.packaged()), query, name, loaded)
     return module if module is not None else _compile(query, name, folders)
+
+
+def compiled_language(unit: Unit) -> str:
+    """Return the language of a unit that was compiled: the one in which its library in the cache was, or else C."""
+    query = CacheQuery(unit, os.environ)
+    folders = () if unit.language else (*store.folders(os.environ), *store.packaged())
+    entries = (entry for folder in folders for entry in store.entries(folder.path, query.key))
+    return unit.language or next((entry.record.language for entry in entries if query.fits(entry) is not False), C)
 
 
 def _load_cached(

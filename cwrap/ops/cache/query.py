@@ -49,7 +49,7 @@ class CacheQuery:
     def _key(self) -> str:
         """Return the hash of everything that is the same on all machines."""
         unit = self.unit
-        source = unit.source if self.style.debug else _without_folders(unit.source)
+        source = unit.source if self.style.debug else without_folders(unit.source)
         files = tuple(map(os.path.basename, unit.sources))
         lists = (
             files,
@@ -96,7 +96,7 @@ class CacheQuery:
             return False
 
 
-def _without_folders(source: str) -> str:
+def without_folders(source: str) -> str:
     """Return the source without the folders in `#line`, which differ between machines and do not affect the code.
 
     No regular expression is used, because compiling one takes longer than computing the rest of the key.

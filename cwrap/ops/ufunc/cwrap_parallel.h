@@ -6,6 +6,9 @@
 #include <stddef.h>
 
 #define CWRAP_PARALLEL "cwrap.ops.parallel"
+#ifndef CWRAP_PARALLEL_MODULE
+#define CWRAP_PARALLEL_MODULE "cwrap.ops.ufunc.parallel" /* the Python module; exported modules have their own */
+#endif
 
 /* Compute the part [begin, end) of the work. Called without the GIL on any thread. */
 typedef void (*CwrapTask)(void *context, ptrdiff_t begin, ptrdiff_t end);

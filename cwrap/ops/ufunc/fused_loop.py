@@ -40,7 +40,7 @@ static int cwrap_in_parallel(CwrapTask task, void *context, npy_intp count, npy_
         return 0;
     }}
     if (!pool) {{
-        PyObject *module = PyImport_ImportModule("cwrap.ops.ufunc.parallel");
+        PyObject *module = PyImport_ImportModule(CWRAP_PARALLEL_MODULE);
         PyObject *capsule = module ? PyObject_CallMethod(module, "capsule", NULL) : NULL;
         if (capsule)
             pool = (const CwrapParallel *)PyCapsule_GetPointer(capsule, CWRAP_PARALLEL);

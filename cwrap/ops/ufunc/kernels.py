@@ -9,7 +9,7 @@ array([ 3., 12.])
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import ModuleType
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -173,6 +173,18 @@ def _ufunc(kernel: Kernel) -> object:
     from ast import literal_eval
 
     signature = kernel.signature
+    unit, generate = unit_of(kernel)
+    try:
+        module = load_as(unit, "cwrap_op", generate)
+    except CompileError as error:
+        operands = {operand.name: len(operand.dimensions) for operand in (*signature.inputs, *signature.outputs)}
+        sizes = [size for size in signature.sizes() if not size.isdigit()]
+        raise explained(error, kernel.name, operands, sizes) from None
+    return module.make(parallel.capsule(), *([literal_eval(kernel.identity)] if kernel.identity else []))
+
+
+def unit_of(kernel: Kernel) -> tuple[Unit, Callable[[], GeneratedC]]:
+    """Return the unit of a kernel, and the function that generates its C."""
     unit = Unit(
         name=kernel.name,
         source=repr(("numpy/", tuple(kernel))),
@@ -188,16 +200,10 @@ def _ufunc(kernel: Kernel) -> object:
         from cwrap.ops.ufunc import loops
 
         body = writer.Body(kernel.body, kernel.support_code, kernel.is_general)
-        text = writer.emit(signature, body, _rows(kernel), kernel.name, kernel.doc)
+        text = writer.emit(kernel.signature, body, _rows(kernel), kernel.name, kernel.doc)
         return GeneratedC(text, (str(writer.__file__), str(loops.__file__), modules.dtype_table()))
 
-    try:
-        module = load_as(unit, "cwrap_op", generate)
-    except CompileError as error:
-        operands = {operand.name: len(operand.dimensions) for operand in (*signature.inputs, *signature.outputs)}
-        sizes = [size for size in signature.sizes() if not size.isdigit()]
-        raise explained(error, kernel.name, operands, sizes) from None
-    return module.make(parallel.capsule(), *([literal_eval(kernel.identity)] if kernel.identity else []))
+    return unit, generate
 
 
 def _rows(kernel: Kernel) -> list[Row]:

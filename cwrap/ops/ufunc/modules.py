@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Callable
 from types import ModuleType
-from typing import Protocol
+from typing import Any, Protocol
 
 from cwrap import about
 from cwrap.ops.cache.source_recipes import save_recipe
@@ -69,3 +69,9 @@ def module_with(plan: Plan, parts: tuple[object, ...], kind: str, make: Callable
         _MODULES[plan.module] = sys.modules[plan.module] = module
         save_recipe(plan.module, kind, parts)
     return module
+
+
+def plan_of(ufunc: object) -> Any:
+    """Return the plan of a ufunc, or None if the ufunc was not compiled by this process."""
+    found = (module.__dict__ for module in _MODULES.values())
+    return next((space["__plan__"] for space in found if space[space["__plan__"].name] is ufunc), None)

@@ -22,10 +22,15 @@ LOOPS_HEADER = os.path.join(FOLDER, "cwrap_loops_numpy.h")  # the header that al
 @cache
 def pool() -> ModuleType:
     """Return the compiled module of the pool. There is one per process."""
+    return load(unit())
+
+
+def unit() -> Unit:
+    """Return the C of the pool."""
     with open(os.path.join(FOLDER, "parallel.c"), encoding="utf-8") as stream:
         text = stream.read()
     folders = (FOLDER, about.pool_folder())
-    return load(Unit("parallel", text, language="c", header_dirs=folders, compile_args=("-pthread",)))
+    return Unit("parallel", text, language="c", header_dirs=folders, compile_args=("-pthread",))
 
 
 def capsule() -> object:

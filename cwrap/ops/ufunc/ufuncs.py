@@ -9,7 +9,7 @@ array([ 5., 13.])
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from types import ModuleType
 from typing import TYPE_CHECKING, NamedTuple
@@ -133,6 +133,13 @@ def plan_of(ufunc: np.ufunc) -> Plan | None:
 def _ufunc(plan: Plan) -> object:
     from ast import literal_eval
 
+    unit, generate = unit_of(plan)
+    module = load_as(unit, "cwrap_op", generate)
+    return module.make(parallel.capsule(), *([literal_eval(plan.identity)] if plan.identity else []))
+
+
+def unit_of(plan: Plan) -> tuple[Unit, Callable[[], GeneratedC]]:
+    """Return the unit of a ufunc, and the function that generates its C."""
     expression = parse(plan.expression, plan.inputs)
     loops, result = _loops(plan, expression)
     chars = "".join(loop.char for loop in loops)
@@ -153,8 +160,7 @@ def _ufunc(plan: Plan) -> object:
         text = writer.emit(expression, loops, result, plan.name, plan.doc, plan.support_code)
         return GeneratedC(text, (str(writer.__file__), str(reader.__file__), modules.dtype_table()))
 
-    module = load_as(unit, "cwrap_op", generate)
-    return module.make(parallel.capsule(), *([literal_eval(plan.identity)] if plan.identity else []))
+    return unit, generate
 
 
 @cache
