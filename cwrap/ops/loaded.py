@@ -26,7 +26,18 @@ class _Finder(MetaPathFinder):
         if fullname.rpartition(".")[0] != PACKAGE:
             return None
         recipe = load_recipe(fullname)
-        return None if recipe is None else ModuleSpec(fullname, _Loader(*recipe))
+        if recipe is None:
+            raise ModuleNotFoundError(_missing(fullname), name=fullname)
+        return ModuleSpec(fullname, _Loader(*recipe))
+
+
+def _missing(module: str) -> str:
+    name = module.rpartition(".")[2]
+    stem = name.rpartition("_")[0] or name
+    return (
+        f"no module named {module!r}: {stem!r} was compiled by a process with another cache. Use the same folder as "
+        f"CWRAP_CACHE or a copy made by `cwrap cache export`, or define {stem!r} in a module that all processes import"
+    )
 
 
 class _Loader(Loader):

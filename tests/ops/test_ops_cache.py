@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import stat
 import subprocess
 import sys
@@ -14,8 +15,9 @@ from typing import Any
 import pytest
 
 from benchmarks.ops_units import unit
+from cwrap import about
 from cwrap.cli import main
-from cwrap.ops.cache import building, compilation, maintenance, store
+from cwrap.ops.cache import building, compilation, loader, maintenance, store
 from cwrap.ops.cache.dependencies import candidates, dependency, read_depfile
 from cwrap.ops.cache.digest import digest_file
 from cwrap.ops.cache.entry import pack, unpack
@@ -402,6 +404,109 @@ def test_new_entries_are_stored_in_the_users_folder(
     monkeypatch.setenv("CWRAP_CACHE", str(tmp_path / "exported"))
     assert load(unit(7)).answer() == 7
     assert len(entries(tmp_path / "home/.cache/cwrap")) == 1
+
+
+def test_without_a_compiler_the_error_lists_the_searched_folders(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    load(unit(7, name="seven"))
+    native = unit(8, name="eight", compile_args=("-march=native",))
+    load(native)
+    exported, shared, unknown = tmp_path / "exported", tmp_path / "shared", tmp_path / "unknown"
+    maintenance.export(str(folder), str(exported))
+    maintenance.export(str(folder), str(shared / "cwrap-cache"))
+    os.mkdir(tmp_path / "open")
+    (tmp_path / "open").chmod(0o777)
+    monkeypatch.setenv("CC", "no-such-compiler")
+    monkeypatch.setenv("CXX", "no-such-compiler")
+    names = (exported, folder, tmp_path / "open", unknown)
+    monkeypatch.setenv("CWRAP_CACHE", os.pathsep.join(map(str, names)))
+    monkeypatch.syspath_prepend(str(shared))
+    other = f"from other C, or not for cwrap {about.__version__}, Python {sys.version_info[0]}.{sys.version_info[1]}"
+    with pytest.raises(NoCompilerError) as caught:
+        load(unit(77, name="seven"))
+    assert str(caught.value).splitlines()[1:] == [
+        "'seven' was searched for in:",
+        f"  {exported}: has an entry of this name, but {other}",
+        f"  {folder}: has an entry of this name, but {other}",
+        f"  {tmp_path / 'open'}: others can write to it; chmod go-w",
+        f"  {unknown}: No such file or directory",
+        f"  {shared / 'cwrap-cache'}: has an entry of this name, but {other}",
+    ]
+    with pytest.raises(NoCompilerError, match=r"Python 3\.\d+, NumPy \d\n"):
+        load(unit(77, "#include <numpy/arrayobject.h>", name="seven"))
+    with pytest.raises(NoCompilerError, match="exported: has no entry of this name"):
+        load(unit(9, name="nine"))
+    with pytest.raises(NoCompilerError) as caught:
+        load(unit(9, cached=False))
+    assert "searched" not in str(caught.value)
+    (shared / "cwrap-cache").rename(shared / "moved")
+    monkeypatch.setenv("CWRAP_CACHE", str(folder))
+    with pytest.raises(NoCompilerError, match="has an entry that only a process with a compiler can check; `cwrap c"):
+        load(native)
+    monkeypatch.setenv("CWRAP_CACHE", str(exported))
+    monkeypatch.setattr(loader, "_open", lambda *_: None)
+    with pytest.raises(NoCompilerError, match=r"the system cannot load; ctypes.CDLL\('.*so'\) shows why"):
+        load(native)
+    monkeypatch.setattr("cwrap.ops.cache.query.required_cpu_features", lambda *_: "abacus")  # another machine
+    with pytest.raises(NoCompilerError, match=r"an entry for another processor; this one lacks (\w+ ){6}\.\.\."):
+        load(native)
+
+
+# ---- pickles ----
+
+# The ufuncs are not global variables of the program: multiprocessing calls it `__mp_main__` too, and pickles of some
+# Pythons would refer to that name.
+MAKE = """if True:
+    import pickle, sys
+    from cwrap.ops import dvector, elementwise, function, reduce
+
+    def values():
+        x, double = dvector("x"), elementwise("2*x", name="double", dtypes=["float64"])
+        halve = elementwise("x/2", name="halve", dtypes=["float64"])
+        return {"double": double, "halve": halve, "f": function([x], double(x) + 1.0), "squares": reduce("+", "x*x")}
+
+    sys.stdout.write(pickle.dumps(values()[sys.argv[1]]).hex())
+"""
+
+
+def in_process(program: str, root: Path, *arguments: str, **environment: str) -> str:
+    """Return what a new process prints, in which warnings are errors."""
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-c", program, *arguments], capture_output=True, check=False, text=True,
+        env={**os.environ, "PYTHONPATH": str(root), **environment},
+    )  # fmt: skip
+    return done.stdout + done.stderr
+
+
+def called(expression: str, pickled: str, root: Path) -> str:
+    """Return the value of an expression of `f`, the pickled object, in a process that finds no compiler."""
+    program = f"import pickle, sys; f = pickle.loads(bytes.fromhex(sys.argv[1])); print({expression})"
+    return in_process(program, root, pickled, PATH="", HOME="/dev/null", CC="", CXX="")
+
+
+def test_pickles_load_from_a_read_only_export(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, root: Path
+) -> None:
+    """The exported folder has the recipes of ufuncs and the thread pool, and nothing else is created."""
+    double, halve, f, squares = [in_process(MAKE, root, name) for name in ("double", "halve", "f", "squares")]
+    exported, part = tmp_path / "exported", tmp_path / "part"
+    maintenance.export(str(folder), str(exported))
+    maintenance.export(str(folder), str(part), ("double",))
+    for path in [*exported.rglob("*"), *part.rglob("*"), exported, part]:
+        path.chmod(0o555)
+    monkeypatch.setenv("CWRAP_CACHE", str(exported))
+    assert called("f([1, 2])", double, root) == called("f([1.0, 2.0])", double, root) == "[2. 4.]\n"
+    assert called("f([1.0, 2.0])", f, root) == "[3. 5.]\n"
+    assert called("f([3.0, 4.0])", squares, root) == "25.0\n"
+    monkeypatch.setenv("CWRAP_CACHE", str(part))
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "user"))
+    assert called("f([1.0, 2.0])", double, root) == "[2. 4.]\n"
+    assert "'halve' was compiled by a process with another cache. Use the same folder" in called("f(3)", halve, root)
+    recipes = tmp_path / "user/cwrap/recipes"
+    recipes.mkdir()
+    shutil.copy2(next(folder.glob("recipes/halve*")), recipes)
+    assert "'halve' was searched for in:" in called("f(3)", halve, root)
 
 
 # ---- maintenance ----

@@ -17,7 +17,7 @@ from cwrap.ops.cache.library import OpenLibrary, open_library
 from cwrap.ops.cache.query import CacheQuery, GeneratedC
 from cwrap.ops.cache.store import Folder
 from cwrap.ops.cache.unit import Unit
-from cwrap.ops.failure import LoadError
+from cwrap.ops.failure import LoadError, NoCompilerError
 from cwrap.toolchain.compiler import C
 
 MODULE = "cwrap_op"
@@ -85,4 +85,11 @@ def _open(path: str, name: str) -> OpenLibrary | None:
 def _compile(query: CacheQuery, name: str, folders: tuple[Folder, ...] = ()) -> ModuleType:
     from cwrap.ops.cache.building import build
 
-    return build(query, name, folders)
+    try:
+        return build(query, name, folders)
+    except NoCompilerError as error:
+        if not folders:  # a unit that is never cached
+            raise
+        from cwrap.ops.cache.missing import with_search
+
+        raise with_search(error, query) from None

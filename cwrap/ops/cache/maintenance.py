@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import shutil
 import time
 from collections.abc import Iterator
@@ -16,6 +17,7 @@ UNUSED_DAYS = 90
 MAX_BYTES = 2 << 30
 _ABANDONED_SECONDS = 24 * 60 * 60
 _DAY = 24 * 60 * 60
+_POOL = "parallel"  # the name of the thread pool, which all ufuncs need
 
 
 class StoredEntry(NamedTuple):
@@ -149,7 +151,7 @@ def _export(folder: str, target: str, names: tuple[str, ...]) -> int:
     build = os.path.join(target, store.BUILD)
     os.makedirs(build, mode=0o755, exist_ok=True)
     for entry in stored_entries(folder):
-        if entry.record is not None and (not names or entry.record.name in names):
+        if entry.record is not None and (not names or entry.record.name in (*names, _POOL)):
             record = entry.record._replace(exported=True, environment_hash="", command="", files="")
             name, data = pack(library_of(entry.data), record)
             file = os.path.join(build, name)
@@ -158,7 +160,21 @@ def _export(folder: str, target: str, names: tuple[str, ...]) -> int:
             os.makedirs(store.entry_folder(target, entry.key), exist_ok=True)
             os.replace(file, os.path.join(store.entry_folder(target, entry.key), name))
             count += 1
+    _export_recipes(folder, target, names)
     os.rmdir(build)
     with open(os.path.join(target, store.EXPORTED), "w", encoding="utf-8") as stream:
         stream.write("Operations compiled by cwrap, which load without a compiler. Add this folder to CWRAP_CACHE.\n")
     return count
+
+
+def _export_recipes(folder: str, target: str, names: tuple[str, ...]) -> None:
+    """Copy the recipes of exported entries, so that pickles of ufuncs and of functions of modules can be loaded."""
+    stems = {re.sub(r"\W", "_", os.path.splitext(name)[0], flags=re.ASCII) for name in names}
+    for name in store.list_names(os.path.join(folder, store.RECIPES)):
+        data = store.read_below(folder, store.RECIPES, name)
+        if data is not None and (not names or name.rpartition("_")[0] in stems):
+            file = os.path.join(target, store.BUILD, name)
+            with open(file, "wb") as stream:
+                stream.write(data)
+            os.makedirs(os.path.join(target, store.RECIPES), exist_ok=True)
+            os.replace(file, os.path.join(target, store.RECIPES, name))

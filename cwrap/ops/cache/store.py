@@ -5,6 +5,7 @@
     <folder>/failed/                              sources that did not compile
     <folder>/runtime/                             what is linked with many libraries, compiled once
     <folder>/headers/                             precompiled headers
+    <folder>/recipes/                             sources of modules, for pickles that refer to them by name
     <folder>/compilers/                           facts about compilers
 
 There is no lock: a process that finds no usable entry builds one in a private folder. If it is killed, the folder stays
@@ -69,12 +70,17 @@ def folders(environment: Mapping[str, str]) -> tuple[Folder, ...]:
 
     New entries are written to the first folder unless it is exported. The others are only read.
     """
-    configured = [os.path.abspath(path) for path in environment.get(VARIABLE, "").split(os.pathsep) if path]
-    paths = configured or [_default(environment)]
+    paths = configured(environment)
     found = [Folder(path, os.path.exists(os.path.join(path, EXPORTED))) for path in paths]
     first = [] if found[0].exported else [Folder(_usable(found[0].path), False)]
     rest = found if found[0].exported else found[1:]
-    return (*first, *(folder for folder in rest if _trusted(folder.path)))
+    return (*first, *(folder for folder in rest if not distrust(folder.path)))
+
+
+def configured(environment: Mapping[str, str]) -> list[str]:
+    """Return the folders of CWRAP_CACHE, or else the user's cache folder, whether or not they can be used."""
+    named = [os.path.abspath(path) for path in environment.get(VARIABLE, "").split(os.pathsep) if path]
+    return named or [_default(environment)]
 
 
 def writable(search_folders: tuple[Folder, ...], environment: Mapping[str, str]) -> str:
@@ -158,13 +164,13 @@ def ensure_folder(folder: str, *names: str) -> str:
         return os.path.join(folder, *names)
 
 
-def _trusted(path: str) -> bool:
-    """Return True if only this user and root can change a folder and its contents."""
+def distrust(path: str) -> str:
+    """Return the reason why a folder is not searched: it is missing, or others can change it; "" if it is searched."""
     try:
         _checked(path)
-    except OSError:
-        return False
-    return True
+    except OSError as error:
+        return error.strerror or str(error)
+    return ""
 
 
 def _checked(path: str, to_write: bool = False) -> str:
@@ -248,6 +254,13 @@ def read(path: str, folder: int | None = None) -> bytes | None:
             return stream.read() if stat.S_ISREG(status.st_mode) else None
         except OSError:
             return None
+
+
+def read_below(folder: str, part: str, name: str) -> bytes | None:
+    """Return the bytes of a file in a folder inside a cache folder; None if it is missing or cannot be trusted."""
+    with contextlib.suppress(OSError), open_folder(folder, part) as descriptor:
+        return read(name, descriptor)
+    return None
 
 
 def remove(path: str) -> bool:
