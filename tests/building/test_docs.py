@@ -36,6 +36,7 @@ PAGES = [
 BUILT = (ROOT / build_folder(variant_of({})) / "build.ninja").is_file() and SANITIZE not in os.environ
 STEPS = [page for page in PAGES if any(fence.verb.startswith("step") for fence in actions(ROOT / page))]
 ACTIVE = [page for page in PAGES if actions(ROOT / page) and page not in STEPS]  # test_adapters.py runs steps
+PACKAGES = {"docs/howto/run-on-clusters.md": ("dask", "distributed", "joblib")}  # optional packages that pages use
 _LINK = re.compile(r"\[[^]]*\]\((?P<target>[^)\s]+)\)")
 # Paths in back quotes, without characters of patterns.
 _PATH = re.compile(r"`((?:\.ci|benchmarks|build_tools|cwrap|declarations|docs|examples|generic|tests)/[\w./-]+)`")
@@ -57,6 +58,8 @@ def test_python_of_pages_has_the_shown_results(page: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("page", ACTIVE)
 def test_python_of_pages_with_edits_has_the_shown_results(page: str, tmp_path: Path) -> None:
+    for package in PACKAGES.get(page, ()):
+        pytest.importorskip(package)
     todo = actions(ROOT / page)
     edited = bool({fence.verb for fence in todo} & {"file", "append", "edit"})
     if edited and not BUILT:
