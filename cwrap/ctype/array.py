@@ -143,7 +143,9 @@ class Array(CType):
         return f"cwrap_array_is_plain(&{name})"
 
     def refresh(self, name: str, obj: str, fail: str) -> Lines:
-        """Return a statement that exports a DLPack tensor again."""
+        """Return a statement that exports a DLPack tensor again; DLPack has no tensors of structs."""
+        if self.layout_in_c:
+            return ()
         return (f"if (CWRAP_UNLIKELY(cwrap_array_refresh(&{name}, &{self.elements.kind}, cw_p, cw_n))) {fail}",)
 
     def confirm(self, name: str, obj: str, fail: str) -> Lines:

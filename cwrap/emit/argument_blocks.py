@@ -39,6 +39,9 @@ def _confirmed(overload: Overload) -> tuple[Block, ...]:
     }
     if not changing:
         return ()
+    refreshed = {check.value.index for check in checks if check.steps("refresh")}
+    if len(changing) == 1 and refreshed <= set(changing):  # the value is taken last, and no code of Python runs later
+        checks = [check for check in checks if check.value.index not in changing]
     steps = [step for method in ("refresh", "confirm") for check in checks if (step := check.steps(method))]
     plain = " && ".join(_plain(v, _parameter(v, overload)) for v in changing.values())
 

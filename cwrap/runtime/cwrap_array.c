@@ -161,7 +161,19 @@ static int take_other(CwrapArray *array, PyObject *object, const CwrapArrayKind 
     return is_plain_vector(array, kind) && !read_only ? 0 : cwrap_array_check_layout(array, kind, read_only);
 }
 
-/* Take an array of NumPy with an unknown ABI. The buffer is exported before the dtype is compared. */
+static bool same_view(const CwrapArray *array, PyObject *object)
+{
+    Py_buffer view;
+    if (PyObject_GetBuffer(object, &view, PyBUF_RECORDS_RO))
+        return false;
+    bool same = view.buf == array->view.buf && view.len == array->view.len &&
+                cwrap_array_has_sizes(array, view.ndim, view.shape, view.strides);
+    PyBuffer_Release(&view);
+    return same;
+}
+
+/* Take an array of NumPy with an unknown ABI. The buffer is exported before the dtype is compared, which can run Python
+ * code that changes the array, as in take_records. */
 static int take_foreign_records(CwrapArray *array, PyObject *object, const CwrapArrayKind *kind)
 {
     if (!view_of(object, &array->view))
@@ -173,11 +185,13 @@ static int take_foreign_records(CwrapArray *array, PyObject *object, const Cwrap
     if (!status && kind->ndim >= 0 && array->view.ndim != kind->ndim)
         PyErr_Format(PyExc_TypeError, "expected %d dimension%s, not %d", (int)kind->ndim, kind->ndim == 1 ? "" : "s",
                      array->view.ndim);
-    return status || PyErr_Occurred() ? -1 : take_view(array, kind);
+    if (status || PyErr_Occurred() || take_view(array, kind))
+        return -1;
+    return same_view(array, object) ? 0 : cwrap_array_changed();
 }
 
-/* Take an array of structs. The comparison of dtypes creates objects, and the garbage collection that this can start may
- * run Python code that changes the array. */
+/* Take an array of structs. The comparison of dtypes can run Python code that changes the array: it creates objects,
+ * which can start a garbage collection, and names of fields can be of a class with its own `__eq__`. */
 static int take_records(CwrapArray *array, PyObject *object, const CwrapArrayKind *kind)
 {
     const NumpyArray *source = (NumpyArray *)object;
@@ -267,17 +281,6 @@ bool cwrap_array_has_sizes(const CwrapArray *array, int ndim, const Py_ssize_t *
         if (array->shape[k] != shape[k] || array->strides[k] != strides[k])
             return false;
     return true;
-}
-
-static bool same_view(const CwrapArray *array, PyObject *object)
-{
-    Py_buffer view;
-    if (PyObject_GetBuffer(object, &view, PyBUF_RECORDS_RO))
-        return false;
-    bool same = view.buf == array->view.buf && view.len == array->view.len &&
-                cwrap_array_has_sizes(array, view.ndim, view.shape, view.strides);
-    PyBuffer_Release(&view);
-    return same;
 }
 
 int cwrap_array_confirm(const CwrapArray *array, const CwrapArrayKind *kind)

@@ -9,6 +9,7 @@ import ctypes
 import importlib
 import re
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -340,6 +341,47 @@ def test_arrays_that_change_during_the_call(records: ModuleType) -> None:
     assert records.widen(other, Changes(lambda: None))["high"].tolist() == [1, 1, 1]
 
 
+def changing(change: Callable[[], object]) -> Any:
+    """Return an array of spans; a function is called when its dtype is compared with that of another array."""
+
+    class Name(str):
+        __slots__ = ()
+        __hash__ = str.__hash__
+
+        def __eq__(self, other: object) -> bool:
+            change()
+            return str.__eq__(self, other)
+
+    parts: Any = {"names": [Name("low"), "high"], "formats": ["f4", "i8"], "offsets": [0, 8], "itemsize": 16}
+    return np.zeros(3, np.dtype(parts))
+
+
+def test_comparisons_of_dtypes_that_change_arrays(records: ModuleType) -> None:
+    """Python code can run while the dtype of an array is compared, if the dtype is equal and another object."""
+    calls: list[int] = []
+    quiet = changing(lambda: calls.append(1))
+    assert records.sum_spans(quiet) == 0
+    assert calls
+    x = spans(records, 100_000)
+    later = changing(lambda: x.resize(1_000_000, refcheck=False))
+    with pytest.raises(RuntimeError, match="argument 'to': the array was changed"):
+        records.copy_spans(x, later)
+    plotter = records.Plotter(1)
+    kept = spans(records, 2)
+    plotter.keep(kept)
+    later = changing(lambda: kept.resize(100_000, refcheck=False))
+    with pytest.raises(RuntimeError, match="an array that C keeps a pointer to was resized"):
+        plotter.keep(later)
+
+
+def test_a_dtype_whose_comparison_changes_its_array(records: ModuleType) -> None:
+    x = changing(lambda: x.resize(100_000, refcheck=False))
+    assert records.sum_spans(x) == 0  # the array is read after the comparison
+    y = changing(lambda: setattr(y, "shape", (3, 1)))
+    with pytest.raises(RuntimeError, match="argument 'spans': the array was changed"):
+        records.sum_spans(y)
+
+
 def test_callbacks(records: ModuleType) -> None:
     def tell(given: Any, changed: Any, n: int) -> int:
         assert given.dtype is changed.dtype is records.Span.dtype
@@ -373,6 +415,9 @@ def test_an_unknown_abi_of_numpy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         module.sum_spans(np.zeros(3))
     with pytest.raises(TypeError, match="must be array of Span"):
         module.sum_spans(memoryview(x))
+    resized = changing(lambda: resized.resize(100_000, refcheck=False))
+    with pytest.raises(RuntimeError, match="argument 'spans': the array was changed"):
+        module.sum_spans(resized)
     with watched():
         for name, make in CALLS["records"].items():
             assert not kept_by_calls(module, make), name
