@@ -92,7 +92,10 @@ class OnlyChecked:
     def includes(self, place: Place) -> bool:
         """Return whether the array is the one because of which it is compared."""
         found = re.search(r"cwrap_array_confirm\(&(arg_\w+),", place.text)
-        return found is not None and place.condition == f"if (CWRAP_UNLIKELY(!(cwrap_array_is_plain(&{found[1]})))) {{"
+        if not found:
+            return False
+        plain = rf"cwrap_\w+_is_plain\(&{found[1]}(, &\w+)?\)"
+        return re.fullmatch(rf"if \(CWRAP_UNLIKELY\(!\({plain}\)\)\) {{", place.condition) is not None
 
 
 @dataclass(frozen=True, slots=True)
