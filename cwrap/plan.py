@@ -98,6 +98,10 @@ class Conventions:
     handwritten_call: str = (
         ""  # the C function that calls a handwritten function of the module; empty if the table has a row
     )
+    # The C function that calls a generated function with a tuple and a dict, and the format of the C name by which
+    # handwritten C refers to a generated function.
+    classic_call: str = ""
+    classic_symbol: str = ""
     leave_macros: tuple[str, ...] = ("CWRAP_LEAVE",)  # the macros with which C of declarations leaves a wrapper
     receiver: str = ""  # the argument that makes a declaration a method; if empty, `class:` makes methods
     receiver_word: str = ""  # the word for the receiver in documentation
@@ -474,6 +478,7 @@ class Wrapper:
     flags: str = ""  # the METH_ flags of a handwritten function
     tables: tuple[str, ...] = ()  # the method tables with a handwritten function: `method`, `function`
     registered_for: tuple[Dtype, ...] = ()  # the dtypes that have a handwritten function
+    classic: str = ""  # the C name by which handwritten C calls the method, with a tuple and a dict
     owner: str = ""  # the class of a method
     hidden: bool = False  # only a constructor calls the wrapper
     ufunc: bool = False  # Python has a ufunc of NumPy, with a loop for each overload

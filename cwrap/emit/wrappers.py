@@ -19,7 +19,7 @@ from cwrap.emit.overload import emit_overload, overload_call
 from cwrap.emit.symbols import Symbols
 from cwrap.emit.tables import Tables, location_of_guard, separate_guard
 from cwrap.emit.ufuncs import emit_ufunc
-from cwrap.emit.writer import Writer
+from cwrap.emit.writer import Writer, string
 from cwrap.plan import Overload, Parameter, Wrapper
 from cwrap.plugins.overload_order import chosen
 
@@ -42,6 +42,17 @@ def emit_wrapper(w: Writer, wrapper: Wrapper, names: Symbols, tables: Tables) ->
         for form in ("method", "function"):
             if has_entry(wrapper, form, names):
                 _emit_entry(w, wrapper, form, names)
+        if wrapper.classic:
+            _emit_classic(w, wrapper, names)
+
+
+def _emit_classic(w: Writer, wrapper: Wrapper, names: Symbols) -> None:
+    """Write the function by which handwritten C calls the method, with a tuple and a dict or NULL."""
+    called = f"(PyCFunction)(void (*)(void)){names.wrapper(wrapper, 'method')}, {method_flags(wrapper, 'method')}"
+    w.blank()
+    with w.block(f"CWRAP_UNUSED static PyObject *{wrapper.classic}(PyObject *self, PyObject *args, PyObject *kwargs)"):
+        w.line(f"static PyMethodDef cw_method = {{{string(wrapper.python_name)}, {called}, NULL}};")
+        w.line(f"return {names.conventions.classic_call}(&cw_method, self, args, kwargs);")
 
 
 def has_entry(wrapper: Wrapper, form: str, names: Symbols) -> bool:

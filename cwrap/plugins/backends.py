@@ -27,6 +27,8 @@ from cwrap.schema import ONLY_REGISTER, Key, Kind, On
 from cwrap.source.records import replace
 
 _BOTH = (On.DECLARATION, On.OPTION)
+_SPARSE = Key("sparse", _BOTH, Kind.FLAG, "for sparse tensors: left out of the build", follows="backend_type_pairs",
+    example="true")  # fmt: skip
 
 
 class Backends(Plugin):
@@ -41,8 +43,7 @@ class Backends(Plugin):
         Key("cpu_half", (On.DECLARATION,), Kind.FLAG, "include Half in groups that leave it out", follows="types",
             example="true"),
         Key("auto_gpu", _BOTH, Kind.FLAG, "device guard of a CUDA build (true)", follows="defined_if", example="false"),
-        Key("sparse", _BOTH, Kind.FLAG, "for sparse tensors: left out of a CPU build", follows="backend_type_pairs",
-            example="true"),
+        _SPARSE,
         Key("aten_sparse", _BOTH, Kind.FLAG, "accepted and ignored", follows="auto_gpu", example="true"),
         Key("aten_dense_sparse", _BOTH, Kind.FLAG, "accepted and ignored", follows="aten_sparse",
             example="true"),
@@ -60,7 +61,7 @@ class Backends(Plugin):
             if not named and not (pairs and _any_pair(pairs.data, context.backend)):
                 continue
             options = tuple(o for o in declaration.options if not self.is_sparse(declaration, o))
-            if options or ONLY_REGISTER.get(declaration.keys):
+            if options or (ONLY_REGISTER.get(declaration.keys) and not _SPARSE.get(declaration.keys)):
                 same = len(options) == len(declaration.options)
                 kept.append(declaration if same else replace(declaration, options=options))
         return tuple(kept)

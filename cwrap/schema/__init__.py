@@ -170,7 +170,10 @@ class Schema:
             reporter.error(name.location, f"'name' must be an identifier, not {describe(name)}")
             return None
         by_hand = ONLY_REGISTER.get(keys) or False
-        if not (FUNCTION_OR_MACRO if by_hand else IDENTIFIER).match(name.text):
+        if by_hand and not FUNCTION_OR_MACRO.match(name.text):
+            message = f"'{shortened(name.text)}' is not the name of a C function; expected f, a::f, f<int> or MACRO(f)"
+            reporter.error(name.location, message)
+        elif not by_hand and not IDENTIFIER.match(name.text):
             reporter.error(name.location, f"'{shortened(name.text)}' is not a C identifier")
         python_name = keys.text("python_name") or name.text
         place = keys.location("python_name", name.location)

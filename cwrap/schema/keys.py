@@ -203,7 +203,7 @@ Kind.FUNCTION = Kind(
 )  # fmt: skip
 Kind.FUNCTION_OR_MACRO = Kind(
     "the name of a C function", ValueReader.function_or_macro, {"type": "string"},
-    "the name of a function, possibly `a::b`, `f<int>` or `MACRO(a)`",
+    "the name of a function, possibly `a::b`, `f<int>`, `MACRO(a)` or `MACRO(a)<true>`",
 )  # fmt: skip
 Kind.CODE = Kind(
     "C code", ValueReader.code, {"type": "string"},

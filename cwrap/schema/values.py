@@ -18,7 +18,8 @@ _TEMPLATE = r"<[\w\s:,*<>]+>"
 _NAME = rf"([A-Za-z_]\w*({_TEMPLATE})?::)*[A-Za-z_](\w|\$real|\$name)*"
 _OPERATOR = r"operator(\(\)|\[\]|[-+*/%^&|~!=<>]{1,3})"
 FUNCTION = re.compile(rf"{_NAME}({_TEMPLATE})?\Z", re.ASCII)
-FUNCTION_OR_MACRO = re.compile(rf"({_NAME}(\([A-Za-z_]\w*\)|{_TEMPLATE})?|{_OPERATOR})\Z", re.ASCII)
+_CALL = r"\([A-Za-z_]\w*\s*(,\s*[A-Za-z_]\w*\s*)*\)"  # of a macro that expands to a name
+FUNCTION_OR_MACRO = re.compile(rf"({_NAME}({_CALL})?({_TEMPLATE})?|{_OPERATOR})\Z", re.ASCII)
 WORD = re.compile(r"[^\s,]+")
 _ITEM = re.compile(r"[^\s,](?:[^,]*[^\s,])?")
 _LARGEST = 2**31 - 1

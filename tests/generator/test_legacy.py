@@ -128,6 +128,36 @@ def test_options_override_the_declaration() -> None:
     assert all(o.before_arguments for o in size)
 
 
+CALLED_BY_HAND = """
+static PyObject *THPTensor_(twice)(PyObject *self, PyObject *args)
+{
+  return PyNumber_Add(THPTensor_(numel)(self, args, NULL), THPTensor_(mine)(self, args));
+}
+[[
+  name: numel
+  return: long
+  arguments: [THTensor* self]
+]]
+[[
+  name: mine
+  return: long
+  arguments: [THTensor* self]
+]]
+static PyObject *THPTensor_(mine)(PyObject *self, PyObject *args)
+{
+  return NULL;
+}
+"""
+
+
+def test_c_can_call_a_generated_method_by_its_name_of_2017(tmp_path: Path) -> None:
+    shutil.copy(DTYPES, tmp_path)
+    (tmp_path / "one.cwrap").write_text(CALLED_BY_HAND, encoding="utf-8")
+    text = generate(Request(tmp_path, ("one.cwrap",), "dtypes.yaml", "thp")).files["THP/methods_one.c"]
+    assert text.count("static PyObject *THPTensor_(numel)(PyObject *self, PyObject *args, PyObject *kwargs)") == 1
+    assert text.count("static PyObject *THPTensor_(mine)(") == 1  # the file defines it
+
+
 # ---- compiling ----
 
 

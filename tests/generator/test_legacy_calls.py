@@ -107,6 +107,26 @@ def test_functions_written_by_hand(checkout: Path) -> None:
     ]
 
 
+def test_generated_methods_by_their_names_of_2017(checkout: Path) -> None:
+    code = """
+        x = _C.FloatTensor(3, 2)
+        print(x.shape_sum(4), x.sum_of_shape(4), x.sum_of_shape(b=4), x.shape_sum_twice(4), x.shape_sum_twice())
+        print_error(x.sum_of_shape, c=1)
+        print_error(x.shape_sum_twice, "x")
+        given = (5,)
+        before = sys.getrefcount(x), sys.getrefcount(given)
+        for _ in range(100):
+            x.sum_of_shape(*given)
+            x.shape_sum_twice(*given)
+        print((sys.getrefcount(x), sys.getrefcount(given)) == before)
+    """
+    lines = evaluate(checkout, code)
+    assert lines[0] == "2040 2040 2040 4080 4000"
+    assert lines[1].startswith("TypeError: shape_sum() ")
+    assert lines[2].startswith("TypeError: shape_sum() ")
+    assert lines[3] == "True"
+
+
 def test_a_code_determines_the_dtype(checkout: Path) -> None:
     code = "print(*(t(1).type_code() for t in (_C.FloatTensor, _C.DoubleTensor, _C.LongTensor, _C.HalfTensor)))"
     assert evaluate(checkout, code) == ["1110 1220 1330 1330"]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from cwrap.model import Declaration, Option
-from cwrap.plan import Context, Failure, Overload, Value, Wrapper
+import re
+
+from cwrap.model import Declaration, Option, Passthrough
+from cwrap.plan import Context, Failure, FilePlan, Overload, Value, Wrapper
 from cwrap.plugins.backends import Backends
 from cwrap.plugins.defined_if import DefinedIf, both
 from cwrap.plugins.documentation import Documentation
@@ -21,6 +23,8 @@ _MOST = 8  # THP_MAX_UNLOCKED
 _POINTERS = (
     "THTensor*", "THSize*", "const char*", "THIndexTensor*", "THStorage*", "THGenerator*", "PyObject*", "void*",
 )  # fmt: skip
+_CLASSIC = re.compile(r"\bTHPTensor_\(\w+\)", re.ASCII)
+_CLASSIC_DEFINED = re.compile(r"\bPyObject\s*\*\s*(THPTensor_\(\w+\))\s*\(", re.ASCII)
 _DESCRIBED = ("doc", "docstring_method", "docstring_stateless", "only_register")
 
 
@@ -117,3 +121,39 @@ class TensorRegistered(Registered):
         tables = wrapper.declaration.keys.words("variants") or ("method",)
         guard = both(guard_of(dtypes, context), registered.guard)
         return replace(registered, guard=guard, tables=tables, registered_for=dtypes)
+
+    def file(self, plan: FilePlan, context: Context) -> FilePlan:
+        """Give generated methods the names by which handwritten C and `only_register` refer to them.
+
+        In Torch, the wrapper of `name: numel` was `THPTensor_(numel)`. The function of that name exists if the file
+        uses it and does not define it.
+        """
+        spelled = context.conventions.classic_symbol
+        texts = [item.text for item in plan.items if isinstance(item, Passthrough)]
+        used = {w.registered for w in plan.wrappers} | {name for text in texts for name in _CLASSIC.findall(text)}
+        used -= {name for text in texts for name in _CLASSIC_DEFINED.findall(text)}
+        generated: dict[str, Wrapper] = {}
+        for wrapper in plan.wrappers:
+            for name in (spelled.format(name=d.name) for d in wrapper.declarations):
+                if name in used and wrapper.form("method"):
+                    generated.setdefault(name, wrapper)
+        if not generated:
+            return plan
+        names = {wrapper.python_name: name for name, wrapper in generated.items()}
+        changed: dict[str, Wrapper] = {}
+        for wrapper in plan.wrappers:
+            if wrapper.registered in generated:
+                changed[wrapper.python_name] = _alias(wrapper, generated[wrapper.registered], context)
+            elif wrapper.python_name in names:
+                changed[wrapper.python_name] = replace(wrapper, classic=names[wrapper.python_name])
+        items = (changed.get(item.python_name, item) if isinstance(item, Wrapper) else item for item in plan.items)
+        return replace(plan, items=tuple(items))
+
+
+def _alias(wrapper: Wrapper, method: Wrapper, context: Context) -> Wrapper:
+    """Return the table entry of another name of a generated method, which exists where the method does."""
+    if "function" in wrapper.tables:
+        message = f"is the generated method '{method.python_name}', and no function of the module"
+        context.reporter.error(wrapper.declaration.location, f"'{wrapper.registered}' {message}")
+    guard = wrapper.guard if wrapper.guard == method.guard else both(method.guard, wrapper.guard)
+    return replace(wrapper, guard=guard, flags="METH_VARARGS | METH_KEYWORDS")

@@ -67,6 +67,16 @@ PyObject *THPModule_callByHand(PyMethodDef *method, PyObject *const *args, Py_ss
     return result;
 }
 
+PyObject *THPModule_callWithTuple(PyMethodDef *method, PyObject *self, PyObject *args, PyObject *kwargs)
+{
+    PyObject *function = PyCFunction_New(method, self);
+    if (!function)
+        return NULL;
+    PyObject *result = PyObject_Call(function, args, kwargs);
+    Py_DECREF(function);
+    return result;
+}
+
 PyObject *THPModule_dispatch(const char *name, const THPFunctionRow *const *rows, int k, PyObject *const *args,
                              Py_ssize_t nargs, PyObject *kwnames)
 {

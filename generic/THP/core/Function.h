@@ -46,6 +46,9 @@ PyObject *THPModule_dispatch(const char *name, const THPFunctionRow *const *rows
 /* Call a hand-written module function by the calling convention of its flags. */
 PyObject *THPModule_callByHand(PyMethodDef *method, PyObject *const *args, Py_ssize_t nargs, PyObject *kwnames);
 
+/* Call a generated method from hand-written C, with a tuple of arguments, and a dict of keyword arguments or NULL. */
+PyObject *THPModule_callWithTuple(PyMethodDef *method, PyObject *self, PyObject *args, PyObject *kwargs);
+
 /* The dtype of the default tensor type, set by set_default_tensor_type(). Never NULL. */
 extern const THDtype *THP_default_dtype;
 
