@@ -1,7 +1,7 @@
 /* Bytes and file names. A buffer that was not taken has no object, so that releasing it does nothing. */
 #include "cwrap_buffer.h"
 
-#include "cwrap_array.h"
+#include "cwrap_ndarray.h"
 
 #include <string.h>
 
@@ -21,6 +21,44 @@ static void say_why_not(PyObject *object, bool writable)
     }
 }
 
+/* Return whether a buffer's elements contain references to Python objects. Names of fields are enclosed in colons. */
+static bool holds_objects(const char *format)
+{
+    bool named = false;
+    for (; format && *format; format++) {
+        if (*format == ':')
+            named = !named;
+        else if (*format == 'O' && !named)
+            return true;
+    }
+    return false;
+}
+
+/* Return whether an object is known not to contain such references: the quick answer for most objects. */
+static bool is_plain(PyObject *object)
+{
+    if (PyByteArray_CheckExact(object))
+        return true;
+    if (!is_ndarray(object))
+        return false;
+    const int number = ((NumpyArray *)object)->descr->type_num;
+    return number <= NUMPY_HALF && number != NUMPY_OBJECT && number != NUMPY_VOID;
+}
+
+/* Get a buffer to which C writes bytes; refuse elements that are Python objects, which would become invalid. */
+static int take_writable(Py_buffer *view, PyObject *object)
+{
+    if (is_plain(object))
+        return PyObject_GetBuffer(object, view, PyBUF_WRITABLE);
+    if (PyObject_GetBuffer(object, view, PyBUF_CONTIG | PyBUF_FORMAT))
+        return -1;
+    if (!holds_objects(view->format))
+        return 0;
+    PyBuffer_Release(view);
+    PyErr_SetString(PyExc_ValueError, "the elements are Python objects, but the function writes bytes to them");
+    return -1;
+}
+
 int cwrap_bytes_take(Py_buffer *view, PyObject *object, bool writable)
 {
     view->obj = NULL;
@@ -36,7 +74,7 @@ int cwrap_bytes_take(Py_buffer *view, PyObject *object, bool writable)
     }
     if (!PyObject_CheckBuffer(object))
         return -1;
-    int status = PyObject_GetBuffer(object, view, writable ? PyBUF_WRITABLE : PyBUF_SIMPLE);
+    int status = writable ? take_writable(view, object) : PyObject_GetBuffer(object, view, PyBUF_SIMPLE);
     if (status) {
         view->obj = NULL;
         say_why_not(object, writable);

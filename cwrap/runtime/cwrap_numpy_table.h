@@ -42,7 +42,7 @@ static const struct {
     {'c', 2 * sizeof(float)},
     {'c', 2 * sizeof(double)},
 };
-enum { NUMPY_VOID = 20, NUMPY_HALF = 23 };
+enum { NUMPY_OBJECT = 17, NUMPY_VOID = 20, NUMPY_HALF = 23 };
 
 /* Import NumPy, and return the table of functions with that name; NULL with an exception set. */
 CWRAP_HIDDEN void **cwrap_numpy_capsule(const char *name);

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import array
+import ctypes
 import gc
 import os
 import sys
@@ -201,6 +202,23 @@ def test_bytes(modules: dict[str, ModuleType]) -> None:
     with pytest.raises(SystemError, match="wrote 1000 bytes, of 4"):
         m.claim()
     data.append(1)  # no buffer is held, so that the bytearray can grow
+
+
+def test_references_to_python_objects_are_not_overwritten(modules: dict[str, ModuleType]) -> None:
+    clear = modules["octets"].clear
+    record = np.zeros(2, np.dtype({"names": ["O", "n"], "formats": ["i4", "f8"]}))
+    record["n"] = 1
+    assert clear(record).tolist() == [(0, 0.0)] * 2  # a name, not a format
+    assert clear(memoryview(bytearray(b"abcd")).cast("B", (2, 2))).tolist() == [[0, 0], [0, 0]]
+    for objects in (
+        np.array([1, "x"], object),
+        memoryview(np.array([1, "x"], object)),
+        np.zeros(2, "i4,O"),
+        memoryview(np.zeros(2, "i4,O")),
+        (ctypes.py_object * 2)(1, "x"),
+    ):
+        with pytest.raises(ValueError, match=r"clear\(\) argument 'data': the elements are Python objects"):
+            clear(objects)
 
 
 def test_numbers_of_bytes_that_the_function_returns(modules: dict[str, ModuleType]) -> None:
