@@ -212,10 +212,10 @@ def test_references_to_python_objects_are_not_overwritten(modules: dict[str, Mod
     assert clear(memoryview(bytearray(b"abcd")).cast("B", (2, 2))).tolist() == [[0, 0], [0, 0]]
     for objects in (
         np.array([1, "x"], object),
-        memoryview(np.array([1, "x"], object)),
+        np.array([1, "x"], object).data,
         np.zeros(2, "i4,O"),
-        memoryview(np.zeros(2, "i4,O")),
-        (ctypes.py_object * 2)(1, "x"),
+        np.zeros(2, "i4,O").data,
+        (ctypes.py_object * 2)(),
     ):
         with pytest.raises(ValueError, match=r"clear\(\) argument 'data': the elements are Python objects"):
             clear(objects)
