@@ -461,6 +461,10 @@ class CType(Capabilities):
         """Return the type of a new handle that keeps the CwrapHold in a variable; `name` is a C expression."""
         raise NotImplementedError(type(self).__name__)
 
+    def outlived(self, handle: str) -> Lines:
+        """Return statements after C stored something in the object of a handle: what C may use after the handle."""
+        return ()
+
     def borrowing(self, owner: str, epoch: str) -> CType:
         """Return the type of a handle that borrows from `owner`, a C expression of a handle or of NULL."""
         raise NotImplementedError(type(self).__name__)
@@ -484,7 +488,7 @@ class CType(Capabilities):
         return None
 
     def held_by(self, owner: str, name: str) -> CType:
-        """Return the type of a kept callback that `owner`, a C expression of a list, holds under a name."""
+        """Return the type of a kept callback that `owner`, a C expression of a handle, holds under a name."""
         raise NotImplementedError(type(self).__name__)
 
     def polling(self) -> CType | None:

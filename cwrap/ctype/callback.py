@@ -345,7 +345,7 @@ class KeptCallback(Callback):
         return f"({name} ? {self.function} : NULL)"
 
     def held_by(self, owner: str, name: str) -> CType:
-        """Return the type of this callback if `owner`, a C expression of a list, holds it under a name."""
+        """Return the type of this callback if `owner`, a C expression of a handle, holds it under a name."""
         return HeldCallback(self, owner, name)
 
 
@@ -368,7 +368,7 @@ class HeldCallback(KeptCallback):
     def abandon(self, name: str, failed: str) -> Lines:
         """Return a statement that leaves the callback to the handle, unless C refused it."""
         condition = f"if (!({failed})) " if failed else ""
-        return (f'{condition}cwrap_kept_settle({self.owner}, &{name}, "{self.callback_name}");',)
+        return (f'{condition}cwrap_handle_settle({self.owner}, &{name}, "{self.callback_name}");',)
 
 
 class PollingCallback(Callback):

@@ -391,6 +391,10 @@ class ClassHandle(Handle):
         """Return the type of a new handle that keeps the CwrapHold in a variable; `name` is a C expression."""
         return HoldingHandle(self, variable, name)
 
+    def outlived(self, handle: str) -> Lines:
+        """Return a statement if the library counts references, so that the C object can outlive the Python object."""
+        return (f"(void)cwrap_handle_outlived({handle});",) if self.counts_references else ()
+
     def borrowing(self, owner: str, epoch: str) -> CType:
         """Return the type of a handle that borrows from `owner`, or takes a reference if the library counts them."""
         return ReferencedHandle(self) if self.counts_references else BorrowedHandle(self, owner, epoch)
@@ -501,7 +505,8 @@ class HoldingHandle(_Returned):
 
     def box(self, expression: str) -> str:
         """Return a C expression of a new object, which keeps the argument."""
-        return f"cwrap_handle_holding({self.handle.box(expression)}, &{self.held}, {self.hold_name})"
+        kept = f"cwrap_handle_holding({self.handle.box(expression)}, &{self.held}, {self.hold_name})"
+        return f"cwrap_handle_outlived({kept})" if self.counts_references else kept
 
 
 class KeepingHandle(_Returned):
@@ -518,4 +523,5 @@ class KeepingHandle(_Returned):
 
     def box(self, expression: str) -> str:
         """Return a C expression of a new object, which keeps the callback."""
-        return f'cwrap_handle_keeping({self.handle.box(expression)}, &{self.callback}, "{self.callback_name}")'
+        kept = f'cwrap_handle_keeping({self.handle.box(expression)}, &{self.callback}, "{self.callback_name}")'
+        return f"cwrap_handle_outlived({kept})" if self.counts_references else kept

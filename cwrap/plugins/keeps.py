@@ -180,7 +180,8 @@ def _settled(overload: Overload, holder: Value | None, hold: str, name: str) -> 
     current = overload.values[holder.index]
     if current.by_address:
         return overload.with_value(replace(current, ctype=current.required_ctype.holding(hold, name)))
-    settle = Snippet((f"cwrap_handle_hold(cw_of_{holder.variable}, &{hold}, {name});",))
+    handle = f"cw_of_{holder.variable}"
+    settle = Snippet((f"cwrap_handle_hold({handle}, &{hold}, {name});", *holder.required_ctype.outlived(handle)))
     return replace(overload, after_return=(*overload.after_return, settle))
 
 

@@ -113,7 +113,7 @@ def _kept(overload: Overload, value: Value, context: Context) -> Overload:
         return overload
     if owner.by_address:
         return overload.with_value(replace(owner, ctype=owner.required_ctype.keeping(place, value.variable)))
-    return _held(overload, value, f"CWRAP_KEPT(cw_of_{owner.variable})", place)
+    return _held(overload, value, owner, place)
 
 
 def _place(overload: Overload, value: Value) -> str:
@@ -140,14 +140,16 @@ def _problem(name: str, owner: Value | None, overload: Overload) -> str:
     return f"'kept_by' must name an argument that is an object of a class, or 'return', not '{name}'{hint}"
 
 
-def _held(overload: Overload, value: Value, kept: str, place: str) -> Overload:
+def _held(overload: Overload, value: Value, owner: Value, place: str) -> Overload:
     """Return the overload in which an argument holds the callback before C gets it."""
+    handle = f"cw_of_{owner.variable}"
+    kept = f"cwrap_handle_kept({handle})"
 
     def behave(_: Exit) -> Lines:
         return (f"cwrap_kept_hold({kept}, {value.variable});",)
 
     block = Block((), behave, (f"cwrap_kept_withdraw({kept}, &{value.variable});",))
-    held = value.required_ctype.held_by(kept, place)
-    settle = Snippet(held.abandon(value.variable, ""))
+    held = value.required_ctype.held_by(handle, place)
+    settle = Snippet((*owner.required_ctype.outlived(handle), *held.abandon(value.variable, "")))
     overload = overload.with_value(replace(value, ctype=held))
     return replace(overload, blocks=(*overload.blocks, block), after_call=(*overload.after_call, settle))

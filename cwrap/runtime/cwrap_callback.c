@@ -227,14 +227,16 @@ void cwrap_kept_given(CwrapCallback *callback)
         ((CwrapKept *)(void *)callback)->place = ""; /* nothing replaces it */
 }
 
-void cwrap_kept_settle(CwrapKept **list, CwrapCallback **callback, const char *place)
+void cwrap_kept_settle(CwrapKept **list, const void *of, CwrapCallback **callback, const char *place)
 {
     CwrapKept *settled = (CwrapKept *)(void *)*callback;
     for (CwrapKept *kept = *list; kept; kept = kept->next)
-        if (kept->place && *place && !strcmp(kept->place, place))
+        if (kept->of == of && kept->place && *place && !strcmp(kept->place, place))
             kept->place = NULL;
-    if (settled)
+    if (settled) {
         settled->place = place;
+        settled->of = of;
+    }
     cwrap_kept_withdraw(list, callback);
 }
 

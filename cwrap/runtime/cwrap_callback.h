@@ -27,6 +27,7 @@ typedef struct CwrapCallback {
 typedef struct CwrapKept {
     CwrapCallback callback; /* must be first: C receives its address */
     const char *place;      /* the name under which it is kept, until replaced; NULL: replaced, or not yet stored */
+    const void *of;         /* the C object that stores it */
     struct CwrapKept *next;
 } CwrapKept;
 
@@ -72,9 +73,9 @@ CWRAP_HIDDEN void cwrap_kept_drop(CwrapCallback *callback);
 CWRAP_HIDDEN void cwrap_kept_hold(CwrapKept **list, CwrapCallback *callback);
 /* Record that C has the callback, which the list owns even if a call fails that should store it too. NULL is allowed. */
 CWRAP_HIDDEN void cwrap_kept_given(CwrapCallback *callback);
-/* Record that C stores this callback, or none if it is NULL, under the name `place`, in place of an earlier one; an empty
- * name replaces nothing. The list owns it. */
-CWRAP_HIDDEN void cwrap_kept_settle(CwrapKept **list, CwrapCallback **callback, const char *place);
+/* Record that the C object `of` stores this callback, or none if it is NULL, under the name `place`, in place of an
+ * earlier one; an empty name replaces nothing. The list owns it. */
+CWRAP_HIDDEN void cwrap_kept_settle(CwrapKept **list, const void *of, CwrapCallback **callback, const char *place);
 /* Remove a callback that C did not store; NULL is allowed. */
 CWRAP_HIDDEN void cwrap_kept_withdraw(CwrapKept **list, CwrapCallback **callback);
 /* Free all callbacks; pass exceptions that were not reported to sys.unraisablehook. */

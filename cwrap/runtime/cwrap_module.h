@@ -86,6 +86,7 @@ typedef struct CwrapHandle {
     bool fleeting; /* an argument of a callback, or an object with such an owner: valid during the callback */
     bool unwanted;
     bool taken;
+    bool outlived; /* C may use the object of the pointer, and what it stores, after the handle */
 } CwrapHandle;
 
 /* Handle types are recognised by their deallocator. */
@@ -207,8 +208,25 @@ static inline bool cwrap_handle_raised(PyObject *object)
             return true;
     return false;
 }
-/* The list of a handle's callbacks that C stores. */
-#define CWRAP_KEPT(object) (&((CwrapHandle *)(object))->kept)
+/* Return the list of the callbacks that C stores in the object of a handle: that of the handle that owns the pointer. */
+static inline CwrapKept **cwrap_handle_kept(PyObject *object)
+{
+    CwrapHandle *handle = (CwrapHandle *)object;
+    return &(handle->borrowed && handle->owner ? (CwrapHandle *)handle->owner : handle)->kept;
+}
+/* Record that the C object can outlive the handle, which may be NULL or None: what C stores in it is never released,
+ * unless something else is stored under the same name. Return the handle. */
+static inline PyObject *cwrap_handle_outlived(PyObject *object)
+{
+    if (object && object != Py_None)
+        ((CwrapHandle *)object)->outlived = true;
+    return object;
+}
+/* Record that C stores the callback in the object of a handle, under a name; see cwrap_kept_settle. */
+static inline void cwrap_handle_settle(PyObject *object, CwrapCallback **callback, const char *place)
+{
+    cwrap_kept_settle(cwrap_handle_kept(object), ((CwrapHandle *)object)->pointer, callback, place);
+}
 /* Add the callback that C stores to a new handle. Return the object, which may be None, or NULL with an exception
  * set. */
 CWRAP_HIDDEN PyObject *cwrap_handle_keeping(PyObject *object, CwrapCallback **callback, const char *place);

@@ -151,11 +151,14 @@ static void move_holds(CwrapHold **from, CwrapHold **to)
  * about to call Python, or (`taken`) for a running call that waits for the GIL. */
 static void free_pointer(CwrapHandle *handle, bool taken, CwrapHold **holds)
 {
-    if (is_lent_or_over(handle)) { /* C may use what it keeps until the end of the process */
-        handle->pointer = NULL;
+    const bool is_library = handle->borrowed && !handle->owner;
+    if (is_lent_or_over(handle) || is_library ||
+        handle->outlived) { /* C may use what it keeps until the process ends */
         handle->kept = NULL;
         handle->holds = NULL;
     }
+    if (is_lent_or_over(handle))
+        handle->pointer = NULL;
     void *pointer = handle->release ? handle->pointer : NULL;
     CwrapRelease release = handle->release;
     CwrapKept *kept = handle->kept;
@@ -279,8 +282,8 @@ int cwrap_handle_clear(PyObject *object)
 PyObject *cwrap_handle_keeping(PyObject *object, CwrapCallback **callback, const char *place)
 {
     if (object && object != Py_None) {
-        cwrap_kept_hold(CWRAP_KEPT(object), *callback);
-        cwrap_kept_settle(CWRAP_KEPT(object), callback, place);
+        cwrap_kept_hold(cwrap_handle_kept(object), *callback);
+        cwrap_handle_settle(object, callback, place);
     }
     return object;
 }

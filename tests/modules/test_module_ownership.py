@@ -8,6 +8,7 @@ from __future__ import annotations
 import array
 import gc
 import sys
+import weakref
 from collections.abc import Iterator
 from types import ModuleType
 from typing import Any
@@ -20,6 +21,14 @@ from memory import keeps, watched
 from sanitized_runs import check_sanitized, not_sanitized
 
 STALE = "no longer valid: its owner was closed or has discarded it"
+
+
+class Ask:
+    def __init__(self, answer: int) -> None:
+        self.answer = answer
+
+    def __call__(self) -> int:
+        return self.answer
 
 
 @pytest.fixture(scope="module")
@@ -133,6 +142,41 @@ def test_an_object_of_the_library_needs_no_owner(module: ModuleType) -> None:
     assert module.the_none().name() == "none"
 
 
+def test_the_owner_keeps_the_callbacks_of_borrowed_handles(module: ModuleType) -> None:
+    tree = module.Tree("a tree")
+    one, other = tree.root().add("one"), tree.root().add("other")
+    asks = [Ask(1), Ask(20), Ask(300)]
+    found = [weakref.ref(ask) for ask in asks]
+    one.on_ask(asks[0])
+    other.on_ask(asks[1])  # another C object, so that the first callback is not replaced
+    del one, other
+    asks[:2] = []
+    gc.collect()
+    assert tree.ask() == 21
+    tree.root().add("one").on_ask(asks.pop())  # the same C object, by another Python object
+    gc.collect()
+    assert [ask() is not None for ask in found] == [False, True, True]
+    assert tree.ask() == 320
+    tree.root().add("other").on_ask(None)
+    tree.close()
+    assert [ask() for ask in found] == [None] * 3
+
+
+def test_an_exception_in_a_callback_of_a_borrowed_handle(module: ModuleType) -> None:
+    tree = module.Tree("a tree")
+    tree.root().add("one").on_ask(lambda: 1 // 0)
+    with pytest.raises(ZeroDivisionError):
+        tree.ask()
+
+
+def test_what_an_object_of_the_library_stores_is_never_released(module: ModuleType) -> None:
+    ask = Ask(5)
+    module.the_none().on_ask(ask)
+    gc.collect()
+    assert module.the_none().ask() == 5
+    module.the_none().on_ask(None)
+
+
 # ---- counted references ----
 
 
@@ -155,6 +199,30 @@ def test_counted_references(module: ModuleType) -> None:
         assert third.refs() == 2
         box.put(None)
         assert third.refs() == 1
+
+
+def test_a_c_object_can_outlive_its_python_object_and_what_it_stores(module: ModuleType) -> None:
+    ask = Ask(5)
+    found = weakref.ref(ask)
+    item, box = module.Obj(5), module.Box()
+    item.on_ask(ask)
+    item.set_note("".join(["\1", "note"]))
+    box.put(item)
+    del item, ask
+    gc.collect()
+    assert box.ask() == 6
+    del box
+    assert found() is not None
+
+
+def test_what_is_replaced_in_an_object_with_references_is_released(module: ModuleType) -> None:
+    ask = Ask(5)
+    found = weakref.ref(ask)
+    item = module.Obj(5)
+    item.on_ask(ask)
+    del ask
+    item.on_ask(None)
+    assert found() is None
 
 
 # ---- arguments that C keeps ----

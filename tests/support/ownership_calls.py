@@ -20,6 +20,20 @@ def node(module: Any) -> Any:
     return module.Tree("a tree").root().add("child")
 
 
+def asked(module: Any) -> Any:
+    """Return a borrowed handle with a callback."""
+    made = node(module)
+    made.on_ask(zero())
+    return made
+
+
+def asking(module: Any) -> Any:
+    """Return a handle that keeps the callback of a borrowed handle."""
+    tree = module.Tree("a tree")
+    tree.root().add("child").on_ask(zero())
+    return tree
+
+
 def stale(module: Any) -> Any:
     """Return a borrowed handle whose owner is closed."""
     tree = module.Tree("a tree")
@@ -246,6 +260,10 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "borrowed, that keep data": lambda m: Attempt(node(m).set_data, (bytearray(b"x"),)),
         "borrowed, that keep nothing": lambda m: Attempt(node(m).set_data, (None,)),
         "borrowed, read": lambda m: Attempt(node(m).first_byte),
+        "borrowed, that keep callbacks": lambda m: Attempt(node(m).on_ask, (zero(),)),
+        "borrowed, that keep no callbacks": lambda m: Attempt(node(m).on_ask, (None,)),
+        "borrowed, asked": lambda m: Attempt(asked(m).ask),
+        "borrowed, whose owner is asked": lambda m: Attempt(kept(m, "asked", lambda: asking(m)).ask),
         "borrowed from the library": lambda m: Attempt(m.the_none),
         "plans": lambda m: Attempt(m.Plan, (np.full(3, 1.0), np.full(3, 1.0))),
         "plans by a function": lambda m: Attempt(m.plan_new, (np.full(3, 1.0), np.full(3, 1.0))),
@@ -257,6 +275,11 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "references": lambda m: Attempt(m.Obj, (3,)),
         "references by a function": lambda m: Attempt(m.obj_new, (3,)),
         "references, counted": lambda m: Attempt(m.Obj(3).refs),
+        "references that keep callbacks": lambda m: Attempt(kept(m, "speaker", lambda: m.Obj(3)).on_ask, (zero(),)),
+        "references that keep no callbacks": lambda m: Attempt(m.Obj(3).on_ask, (None,)),
+        "references that keep text": lambda m: Attempt(kept(m, "noted", lambda: m.Obj(3)).set_note, ("other",)),
+        "references that keep no text": lambda m: Attempt(m.Obj(3).set_note, (None,)),
+        "references that are asked": lambda m: Attempt(box(m).ask),
         "references, taken": lambda m: Attempt(box(m).get),
         "references, taken of const": lambda m: Attempt(box(m).peek),
         "references, given": lambda m: Attempt(m.Box().put, (m.Obj(3),)),
