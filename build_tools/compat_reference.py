@@ -35,7 +35,7 @@ _MISSING = (
     ("loops and conditions", "`scan`, `ifelse`, `lazy` thunks"),
     ("other types", "sparse matrices, random states, typed lists; a `None` that is not `NoneConst`"),
     ("other backends", "GPU arrays, Numba, JAX"),
-    ("BLAS", "`blas_header_text` and `ldflags`: an op names its own libraries"),
+    ("BLAS", "complex numbers, and functions other than `gemm`, `gemv`, `ger`, `dot` and `axpy`"),
     ("complex numbers in `Elemwise` and `CAReduce`", "computed in Python; C ops of arrays may be complex"),
     ("`In(x, update=...)`", "use a shared variable with `updates`"),
 )

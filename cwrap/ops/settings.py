@@ -40,7 +40,7 @@ SETTINGS: dict[str, Setting] = {
     "cxx": Setting(_cxx, (), "the C++ compiler; `\"\"` if there is none. Set to `\"\"`, functions compute in Python"),
     "mode": Setting("fused", (), "the mode of a `function` without one"),
     "compute_test_value": Setting("off", _TEST_VALUES, "`raise`, `warn` or `ignore`: ops compute `x.tag.test_value`"),
-    "blas__ldflags": Setting(""),
+    "blas__ldflags": Setting("", (), "the linker flags of BLAS, such as `-lopenblas`. Without, plain C is compiled"),
     "cast_policy": Setting("custom"),
     "check_input": Setting(True),
     "cmodule__debug": Setting(False),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cwrap.ops.compat.groups import (
     AS_OP,
+    CMODULE,
     COMPILE,
     CONFIG,
     COPIES,
@@ -53,6 +54,7 @@ AESARA: Tables = {
     "link.basic": LINKERS,
     "link.c.basic": LINKERS,
     "link.vm": LINKERS,
+    "link.c.cmodule": CMODULE,
     "link.c.op": OPS,
     "link.c.type": TYPES,
     "link.c.params_type": PARAMS,

@@ -18,6 +18,7 @@ def _in(module: str, names: str) -> dict[str, str]:
 
 GRAPH = {
     **_in("graph.core", "Apply Variable Constant"),
+    "view_roots": "compat.utilities",
     **_in("graph.traversal", "ancestors graph_inputs explicit_graph_inputs applys_between io_toposort clone_replace"),
 }
 FUNCTION_GRAPH = {"FunctionGraph": "graph.traversal"}
@@ -39,7 +40,10 @@ GRADIENT = {
 }
 AS_OP = {**_in("graph.from_function", "as_op FromFunctionOp"), "wrap_py": "graph.from_function:as_op"}
 SHARED = _in("types.shared", "shared SharedVariable")
-LINKERS = _in("functions.linkers", "CLinker OpWiseCLinker DualLinker VMLinker PerformLinker Linker Container")
+CMODULE = {"GCC_compiler": "compat.compilers"}
+LINKERS = _in("functions.linkers", "CLinker OpWiseCLinker DualLinker VMLinker PerformLinker Linker Container") | {
+    "failure_code": "compat.utilities"
+}
 PARAMS = _in("types.params", "Params ParamsType")
 ENUMS = {**_in("types.enums", "EnumType EnumList CEnumType"), **_in("types.c_data", "CDataType")}
 TYPES = {
@@ -54,6 +58,7 @@ DEBUG = {
     "DebugMode": "functions.modes",
     **_in("functions.debug", "DebugModeError BadThunkOutput BadDestroyMap BadViewMap InvalidValueError"),
     **_in("functions.debug", "StochasticOrder BadOptimization OpChanged BadRefcount"),
+    "_lessbroken_deepcopy": "compat.utilities:lessbroken_deepcopy",
 }
 COPIES = _in(
     "linking.basic",
@@ -81,6 +86,7 @@ SCALARS = {
     "inv": "types.scalar_ops:reciprocal",
     "maximum": "types.scalar_ops:scalar_maximum",
     "minimum": "types.scalar_ops:scalar_minimum",
+    "mean": "types.scalar_ops",
     "ScalarConstant": "graph.core:Constant",
     "Scalar": "types.scalars:ScalarType",
     "bool": "types.scalars:bool_",
@@ -134,28 +140,50 @@ _NUMPY = {
     "xor": "bitwise_xor",
     "invert": "invert",
 }
+CONSTANTS = _in(
+    "compat.constants",
+    "NotScalarConstantError get_scalar_constant_value get_vector_length extract_constant infer_static_shape",
+)
 TENSORS = {
     **TENSOR_TYPE,
     **VARIABLES,
     **_in("types.tensors", "as_tensor_variable constant cast"),
     "as_tensor": "types.tensors:as_tensor_variable",
-    **_in("types.scalar_ops", "ScalarFromTensor scalar_from_tensor"),
-    **_in("compat.helpers", "get_scalar_constant_value get_vector_length NotScalarConstantError"),
+    **_in("types.scalar_ops", "ScalarFromTensor scalar_from_tensor TensorFromScalar tensor_from_scalar"),
+    **CONSTANTS,
+    **_in("graph.core", "Apply Variable Constant"),
     **{name: f"numpy:{function}" for name, function in _NUMPY.items()},
     **{name: f"numpy:{name}" for name in ("concatenate", "stack", "zeros_like", "ones_like", "where")},
     "switch": "numpy:where",
 }
+SPARSE = {"_is_dense": "compat.utilities:is_dense", "_is_sparse_variable": "compat.utilities:is_sparse_variable"}
+BLAS_HEADERS = _in("compat.blas", "blas_header_text blas_header_version openblas_threads_text mkl_threads_text")
+BLAS = {**_in("compat.blas", "ldflags Gemv Ger"), **BLAS_HEADERS}
+EXCEPTIONS = {
+    "NotScalarConstantError": "compat.constants",
+    **_in("compat.helpers", "AdvancedIndexingError AdvancedBooleanIndexingError"),
+}
 ELEMWISE = _in("linking.elemwise", "Elemwise CAReduce")
 HELPERS: Tables = {
     "misc.safe_asarray": {"_asarray": "compat.helpers:as_array"},
-    "tensor.exceptions": _in("compat.helpers", "NotScalarConstantError"),
+    "printing": _in("compat.utilities", "min_informative_str"),
+    "misc.frozendict": _in("compat.utilities", "frozendict"),
+    "sparse": SPARSE,
+    "sparse.basic": SPARSE,
+    "tensor.blas": BLAS,
+    "tensor.blas_headers": BLAS_HEADERS,
+    "tensor.exceptions": EXCEPTIONS,
     "tensor.math": {name: f"numpy:{function}" for name, function in _NUMPY.items()},
     "tensor.type_other": _in("compat.helpers", "NoneConst NoneTypeT SliceType none_type_t slicetype"),
-    "utils": _in("compat.helpers", "LOCAL_BITWIDTH PYTHON_INT_BITWIDTH lazy_scipy_module to_return_values"),
+    "utils": {
+        **_in("compat.helpers", "LOCAL_BITWIDTH PYTHON_INT_BITWIDTH lazy_scipy_module to_return_values"),
+        **_in("compat.utilities", "memoize uniq unzip"),
+    },
 }
 DTYPE_FIRST = {"tensor": "types.makers:tensor_of_type"}
 """Theano and Aesara: `tensor` takes the dtype first, and the name as a keyword."""
 UTILS = {
+    "TestValueError": "graph.core",
     "MethodNotDefined": "graph.call_adapters",
     "MissingInputError": "functions.function",
     "MetaObject": "graph.props:HasProps",

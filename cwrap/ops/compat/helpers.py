@@ -9,16 +9,26 @@ import numpy as np
 
 from cwrap.ops.functions.gradient import DisconnectedType
 from cwrap.ops.functions.modes import NAMES, Mode
-from cwrap.ops.graph.core import Constant, Type, Variable
+from cwrap.ops.graph.core import Type, Variable
 from cwrap.ops.types.generics import Generic
-from cwrap.ops.types.tensors import as_tensor_variable
+from cwrap.ops.types.makers import bvector, ivector, lvector, wvector
+from cwrap.ops.types.shared import SharedVariable
 
 LOCAL_BITWIDTH = PYTHON_INT_BITWIDTH = 64
+int_vector_types = (bvector, wvector, ivector, lvector)
 predefined_modes = {name: Mode(name) for name in NAMES if name[0].isupper()}
 
 
-class NotScalarConstantError(Exception):
-    """A variable is not a constant number."""
+class ScalarSharedVariable(SharedVariable):
+    """A `SharedVariable` of a scalar type."""
+
+
+class AdvancedIndexingError(TypeError):
+    """An index needs an op for advanced indexing."""
+
+
+class AdvancedBooleanIndexingError(TypeError):
+    """An index with a mask needs an op for advanced indexing."""
 
 
 class NullType(Type):
@@ -74,6 +84,11 @@ def grad_undefined(op: Any, x_pos: int, x: Any, comment: str = "") -> Variable: 
     return NullType(f"the gradient of {op} for input {x_pos} does not exist. {comment}").make_variable()
 
 
+def python_int_bitwidth() -> int:
+    """Return the number of bits of the integers in an array of Python ints."""
+    return PYTHON_INT_BITWIDTH
+
+
 def to_return_values(values: Any) -> Any:
     """Return the only value of a list of one, otherwise the list."""
     return values[0] if len(values) == 1 else values
@@ -82,25 +97,6 @@ def to_return_values(values: Any) -> Any:
 def as_array(a: Any, dtype: Any, order: Any = None) -> Any:
     """Return an array of a dtype."""
     return np.asarray(a, dtype=dtype, order=order)
-
-
-def get_scalar_constant_value(v: Any, *args: Any, **kwargs: Any) -> Any:  # noqa: ARG001
-    """Return the value of a constant number; raise NotScalarConstantError for anything else."""
-    value = v.data if isinstance(v, Constant) else v
-    if isinstance(value, Variable) or np.size(value) != 1:
-        raise NotScalarConstantError(f"{v} is not a constant number")
-    return np.asarray(value).reshape(())
-
-
-def get_vector_length(v: Any) -> int:
-    """Return the size of a vector: a constant, or a variable whose type has the size. Raise ValueError otherwise."""
-    found = as_tensor_variable(v)
-    if found.type.ndim != 1:
-        raise TypeError(f"expected a vector, got {found} of {found.type}")
-    size = found.data.shape[0] if isinstance(found, Constant) else found.type.shape[0]
-    if size is None:
-        raise ValueError(f"the size of {found} is not known before it is computed")
-    return int(size)
 
 
 def lazy_scipy_module(submodule: str) -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cwrap.ops.compat.groups import (
     AS_OP,
+    CMODULE,
     COMPILE,
     CONFIG,
     COPIES,
@@ -56,15 +57,30 @@ _GOF = {
     "ExternalCOp": "linking.external",
     "OpenMPOp": "graph.op",
     "PureOp": "graph.core:Op",
+    "hashtype": "compat.utilities",
     "CLinkerOp": "graph.op:COp",
 }
 
+_FLAGS = {"change_flags": "compat.utilities"}
+_COMPAT = dict.fromkeys(("ifilter", "imap", "izip"), "compat.utilities")
+_UTILS = {**UTILS, "hashtype": "compat.utilities", "memoize": "compat.utilities", "uniq": "compat.utilities"}
+_BASIC = {**TENSORS, **DTYPE_FIRST, "Op": "graph.op:COp", "int_vector_types": "compat.helpers"}
+_ELEMWISE = {**ELEMWISE, **VARIABLES, "as_tensor_variable": "types.tensors", "TensorType": "types.tensors"}
+
 THEANO: Tables = {
     **HELPERS,
-    "": {**TOP, **_TYPES, "Op": "graph.op:COp", "OpenMPOp": "graph.op"},
-    "configdefaults": CONFIG,
+    "": {
+        **TOP,
+        **_TYPES,
+        **_FLAGS,
+        "Op": "graph.op:COp",
+        "OpenMPOp": "graph.op",
+        "_asarray": "compat.helpers:as_array",
+    },
+    "compat": _COMPAT,
+    "configdefaults": {**CONFIG, "python_int_bitwidth": "compat.helpers"},
     "gradient": GRADIENT,
-    "configparser": CONFIG,
+    "configparser": {**CONFIG, **_FLAGS},
     "gof": _GOF,
     "gof.graph": GRAPH,
     "gof.cc": LINKERS,
@@ -75,14 +91,16 @@ THEANO: Tables = {
     "gof.op": _GOF,
     "gof.type": _GOF,
     "gof.params_type": PARAMS,
-    "gof.utils": UTILS,
-    "tensor": {**TENSORS, **DTYPE_FIRST},
-    "tensor.basic": {**TENSORS, **DTYPE_FIRST},
+    "gof.utils": _UTILS,
+    "gof.cmodule": CMODULE,
+    "tensor": _BASIC,
+    "tensor.basic": _BASIC,
     "tensor.type": {**TENSOR_TYPE, **DTYPE_FIRST},
-    "tensor.elemwise": ELEMWISE,
+    "tensor.elemwise": _ELEMWISE,
     "tensor.var": VARIABLES,
     "scalar": SCALARS,
     "scalar.basic": SCALARS,
+    "scalar.sharedvar": {"ScalarSharedVariable": "compat.helpers"},
     "compile": COMPILE,
     "compile.function": FUNCTION,
     "compile.function_module": FUNCTION,

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from cwrap.ops.functions.function import function
-from cwrap.ops.graph.core import Apply, Variable
+from cwrap.ops.graph.core import Apply, TestValueError, Variable
 from cwrap.ops.graph.traversal import explicit_graph_inputs
 from cwrap.ops.linking.thunks import thunk_of
 
@@ -30,10 +30,10 @@ def compute_test_values(node: Apply, policy: str) -> None:
     for number, variable in enumerate(node.inputs):
         try:
             values.append(variable.get_test_value())
-        except AttributeError:  # noqa: PERF203
+        except TestValueError:  # noqa: PERF203
             message = f"input {number} of {node.op}, {variable}, has no tag.test_value"
             if policy == "raise":
-                raise AttributeError(message) from None
+                raise TestValueError(message) from None
             if policy == "warn":
                 warnings.warn(message, stacklevel=4)
             return

@@ -23,6 +23,12 @@ class GraphError(ValueError):
     """A graph cannot be evaluated: it has a cycle, an input is missing, or its order of execution is contradictory."""
 
 
+class TestValueError(AttributeError):
+    """A variable has no test value."""
+
+    __test__ = False  # pytest would collect a class of this name
+
+
 class Subscriptable:
     """Mixin of classes that annotations subscribe, such as `Type[int]`: the class itself is returned."""
 
@@ -70,7 +76,9 @@ class Variable(Subscriptable):
         return self is other
 
     def get_test_value(self) -> Any:
-        """Return `tag.test_value` as a value of the type; raise AttributeError without one."""
+        """Return `tag.test_value` as a value of the type; raise TestValueError without one."""
+        if not hasattr(self.tag, "test_value"):
+            raise TestValueError(f"{self} has no tag.test_value")
         return self.type.filter(self.tag.test_value)
 
     def __str__(self) -> str:

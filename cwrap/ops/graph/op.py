@@ -52,7 +52,7 @@ class COp(Op, CLinkerObject):
     def c_code_cleanup(
         self, node: Apply, name: str, inputs: Sequence[str], outputs: Sequence[str], sub: Mapping[str, str]
     ) -> str:
-        """Return C code that runs after `c_code`, even if `c_code` failed."""
+        """Return C code that runs after `c_code`, even if `c_code` failed. It may use variables of `c_code`."""
         return ""
 
     def c_support_code_apply(self, node: Apply, name: str) -> str:

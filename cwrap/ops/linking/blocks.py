@@ -6,7 +6,13 @@ falls through to that of the first block, so exactly the blocks that were entere
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
+
+_DECLARED = re.compile(
+    r"(?:^|[;{}])\s*(?!goto|return|delete|else)(?:[A-Za-z_]\w*\b[\s*]*)+?\b([A-Za-z_]\w*)\s*[=;,[]", re.MULTILINE
+)
+_WORD = re.compile(r"\b[A-Za-z_]\w*\b")
 
 
 @dataclass(slots=True)
@@ -38,3 +44,12 @@ def fail_statement(number: int, label: int) -> str:
 def braces(text: str) -> str:
     """Return C code in braces, so that its variables are its own; empty for empty code."""
     return f"{{\n{text}\n}}" if text.strip() else ""
+
+
+def with_cleanup(code: str, cleanup: str) -> tuple[str, str]:
+    """Return an op's C code and its cleanup code, in braces of their own or, if `cleanup` uses variables of `code`,
+    in braces that both are inside of.
+    """
+    if set(_WORD.findall(cleanup)).isdisjoint(_DECLARED.findall(code)):
+        return braces(code), braces(cleanup)
+    return f"{{\n{code}", f"{cleanup}\n}}"

@@ -8,7 +8,7 @@ from typing import Any
 from cwrap.emit.writer import string
 from cwrap.ops.graph.call_adapters import optional_code, required_code
 from cwrap.ops.graph.core import Apply, Constant, Variable
-from cwrap.ops.linking.blocks import Block, braces, fail_statement
+from cwrap.ops.linking.blocks import Block, braces, fail_statement, with_cleanup
 from cwrap.ops.linking.c_methods import PLACEHOLDERS, has_c
 from cwrap.ops.linking.linked_graph import LinkedGraph
 from cwrap.ops.types.tensors import TensorType
@@ -163,13 +163,14 @@ class GraphBlocks:
         block = self._block(str(node.op))
         inputs, outputs = self.graph.names(node.inputs), self.graph.names(node.outputs)
         code = required_code(node.op, "c_code", node, name, inputs, outputs, {**block.sub, **params})
-        block.behave.append(braces(code))
+        cleanup_sub = {**block.cleanup_sub, **params}
+        cleanup = optional_code(node.op, "c_code_cleanup", node, name, inputs, outputs, cleanup_sub)
+        code, cleanup = with_cleanup(code, cleanup)
+        block.behave.append(code)
+        block.cleanup += [cleanup] if cleanup else []
         for variable, output in zip(node.outputs, outputs, strict=True):
             check = optional_code(variable.type, "c_check_output", output, block.sub)
             block.behave += [braces(check)] if check and self.graph.is_used(variable) else []
-        cleanup_sub = {**block.cleanup_sub, **params}
-        cleanup = optional_code(node.op, "c_code_cleanup", node, name, inputs, outputs, cleanup_sub)
-        block.cleanup += [braces(cleanup)] if cleanup else []
         for variable in node.outputs:
             if self.graph.is_used_in_python(variable):
                 self._box(variable, block)

@@ -25,6 +25,7 @@ from cwrap.ops.graph.op import COp
 from cwrap.ops.graph.props import HasProps
 from cwrap.ops.settings import config
 from cwrap.ops.types.scalars import ScalarType, bool_, upcast
+from cwrap.ops.types.tensors import TensorType
 
 # --- types of results: functions from the types of the inputs to the types of the outputs ----------------------------
 
@@ -232,7 +233,29 @@ class ScalarFromTensor(COp):
         return f"{outputs[0]} = *(dtype_{inputs[0]} *)PyArray_DATA({inputs[0]});"
 
 
-scalar_from_tensor = ScalarFromTensor()
+class TensorFromScalar(COp):
+    """A tensor without dimensions that contains a number."""
+
+    __props__ = ()
+
+    def make_node(self, s: Any) -> Apply:
+        found = as_scalar(s)
+        return Apply(self, [found], [TensorType(found.type.dtype, ())()])
+
+    def perform(self, node: Apply, inputs: list[Any], output_storage: list[list[Any]]) -> None:
+        output_storage[0][0] = np.array(inputs[0])
+
+    def c_code(
+        self, node: Apply, name: str, inputs: Sequence[str], outputs: Sequence[str], sub: Mapping[str, str]
+    ) -> str:
+        (x,), (z,) = inputs, outputs
+        return f"""Py_XDECREF({z});
+{z} = (PyArrayObject *)PyArray_SimpleNew(0, NULL, {node.outputs[0].type.dtype_specs()[2]});
+if (!{z}) {{ {sub["fail"]} }}
+*(dtype_{z} *)PyArray_DATA({z}) = {x};"""
+
+
+scalar_from_tensor, tensor_from_scalar = ScalarFromTensor(), TensorFromScalar()
 
 
 # --- common ops ------------------------------------------------------------------------------------------------------
@@ -273,6 +296,22 @@ class Formula(ScalarOp):
     def __reduce__(self) -> Any:
         is_default = self.output_types_preference is FORMULAS[str(self.name)][2]
         return _formula, (self.name, None if is_default else self.output_types_preference)
+
+
+class Mean(ScalarOp):
+    """The mean of any number of inputs."""
+
+    def impl(self, *inputs: Any) -> Any:
+        return sum(inputs) / len(inputs)
+
+    def c_code(
+        self, node: Apply, name: str, inputs: Sequence[str], outputs: Sequence[str], sub: Mapping[str, str]
+    ) -> str:
+        kind = node.outputs[0].type.dtype_specs()[1]
+        return f"{outputs[0]} = ({' + '.join(f'({kind}){value}' for value in inputs)}) / {len(inputs)};"
+
+
+mean = Mean(float_out, name="mean")
 
 
 class Cast(UnaryScalarOp):

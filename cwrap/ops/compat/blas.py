@@ -1,0 +1,203 @@
+"""BLAS for C ops: the flags of the configured library, its declarations in C, and ops that compute without it.
+
+`config.blas__ldflags` has the linker flags of a BLAS, such as `-lopenblas`. Without flags, `blas_header_text` returns
+plain C functions of the same names, so that ops that call BLAS compile on each machine.
+"""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from cwrap.ops.graph.core import Apply, Op
+from cwrap.ops.settings import config
+from cwrap.ops.types.tensors import TensorType, as_tensor_variable
+
+_DECLARED = """
+void $gemm_(char *transa, char *transb, const int *m, const int *n, const int *k, const REAL *alpha,
+            const REAL *a, const int *lda, const REAL *b, const int *ldb, const REAL *beta, REAL *c, const int *ldc);
+void $gemv_(char *trans, const int *m, const int *n, const REAL *alpha, const REAL *a, const int *lda,
+            const REAL *x, const int *incx, const REAL *beta, REAL *y, const int *incy);
+void $ger_(const int *m, const int *n, const REAL *alpha, const REAL *x, const int *incx, const REAL *y,
+           const int *incy, REAL *a, const int *lda);
+REAL $dot_(const int *n, const REAL *x, const int *incx, const REAL *y, const int *incy);
+void $axpy_(const int *n, const REAL *alpha, const REAL *x, const int *incx, REAL *y, const int *incy);
+"""
+
+_DEFINED = """
+static inline REAL $dot_(const int *n, const REAL *x, const int *incx, const REAL *y, const int *incy)
+{
+    const REAL *from_x = cwrap_blas_first_$(x, *n, *incx), *from_y = cwrap_blas_first_$(y, *n, *incy);
+    REAL sum = 0;
+    for (npy_intp i = 0; i < *n; i++) sum += from_x[i * *incx] * from_y[i * *incy];
+    return sum;
+}
+
+static inline void $axpy_(const int *n, const REAL *alpha, const REAL *x, const int *incx, REAL *y, const int *incy)
+{
+    const REAL *from_x = cwrap_blas_first_$(x, *n, *incx);
+    REAL *to = y + (cwrap_blas_first_$(y, *n, *incy) - y);
+    for (npy_intp i = 0; i < *n; i++) to[i * *incy] += *alpha * from_x[i * *incx];
+}
+
+static inline void $ger_(const int *m, const int *n, const REAL *alpha, const REAL *x, const int *incx, const REAL *y,
+                         const int *incy, REAL *a, const int *lda)
+{
+    const REAL *from_y = cwrap_blas_first_$(y, *n, *incy);
+    const int one = 1;
+    for (npy_intp j = 0; j < *n; j++) {
+        const REAL factor = *alpha * from_y[j * *incy];
+        $axpy_(m, &factor, x, incx, a + j * *lda, &one);
+    }
+}
+
+static inline void $gemv_(char *trans, const int *m, const int *n, const REAL *alpha, const REAL *a,
+                          const int *lda, const REAL *x, const int *incx, const REAL *beta, REAL *y, const int *incy)
+{
+    const int one = 1, is_plain = *trans == 'N' || *trans == 'n', size = is_plain ? *m : *n;
+    const REAL *from_x = cwrap_blas_first_$(x, is_plain ? *n : *m, *incx);
+    REAL *to = y + (cwrap_blas_first_$(y, size, *incy) - y);
+    for (npy_intp i = 0; i < size; i++) to[i * *incy] = *beta == 0 ? 0 : *beta * to[i * *incy];
+    for (npy_intp j = 0; j < *n; j++) {
+        const REAL factor = is_plain ? *alpha * from_x[j * *incx] : 0;
+        if (is_plain) $axpy_(m, &factor, a + j * *lda, &one, y, incy);
+        else to[j * *incy] += *alpha * $dot_(m, a + j * *lda, &one, x, incx);
+    }
+}
+
+static inline void $gemm_(char *transa, char *transb, const int *m, const int *n, const int *k,
+                          const REAL *alpha, const REAL *a, const int *lda, const REAL *b, const int *ldb,
+                          const REAL *beta, REAL *c, const int *ldc)
+{
+    const int one = 1, is_plain_a = *transa == 'N' || *transa == 'n', is_plain_b = *transb == 'N' || *transb == 'n';
+    for (npy_intp j = 0; j < *n; j++) {
+        const REAL *row = is_plain_b ? b + j * *ldb : b + j;
+        $gemv_(transa, is_plain_a ? m : k, is_plain_a ? k : m, alpha, a, lda, row, is_plain_b ? &one : ldb, beta,
+               c + j * *ldc, &one);
+    }
+}
+"""
+
+_FIRST = """
+/* Return the address of the first of n elements: a negative step runs from the end of a vector to its start. */
+static inline const REAL *cwrap_blas_first_$(const REAL *vector, int n, int step)
+{
+    return step < 0 ? vector + (npy_intp)(1 - n) * step : vector;
+}
+"""
+
+
+def _for_both(text: str) -> str:
+    """Return C for float and for double: `$` is the letter of the BLAS functions, `REAL` the C type."""
+    return "".join(
+        text.replace("$", letter).replace("REAL", real) for letter, real in (("s", "float"), ("d", "double"))
+    )
+
+
+def _declarations(text: str) -> str:
+    return f'#ifdef __cplusplus\nextern "C" {{\n#endif\n{text}\n#ifdef __cplusplus\n}}\n#endif\n'
+
+
+def blas_header_text() -> str:
+    """Return C at file level with `sgemm_`, `dgemv_`, `sger_`, `ddot_`, `daxpy_` and so on, in Fortran's convention.
+
+    They are declarations if `config.blas__ldflags` has a library, otherwise definitions.
+    """
+    text = _declarations(_for_both(_DECLARED)) if config.blas__ldflags else _for_both(_FIRST + _DEFINED)
+    return f"#ifndef CWRAP_BLAS\n#define CWRAP_BLAS\n{text}#endif\n"
+
+
+def blas_header_version() -> tuple[Any, ...]:
+    """Return a version of `blas_header_text` for `c_code_cache_version`. The cache does not need one."""
+    return (1, bool(config.blas__ldflags))
+
+
+def openblas_threads_text() -> str:
+    """Return the declarations of OpenBLAS's functions for its number of threads."""
+    return _declarations("void openblas_set_num_threads(int);\nint openblas_get_num_threads(void);")
+
+
+def mkl_threads_text() -> str:
+    """Return the declarations of MKL's functions for its number of threads."""
+    return _declarations("void mkl_set_num_threads(int);\nint mkl_get_max_threads(void);")
+
+
+def ldflags(libs: bool = True, flags: bool = False, libs_dir: bool = False, include_dir: bool = False) -> list[str]:
+    """Return parts of `config.blas__ldflags`: names of libraries, of their folders, of header folders, or other flags.
+
+    Other flags include one for each folder, so that the library is found when the code is loaded.
+    """
+    found = []
+    for word in shlex.split(config.blas__ldflags):
+        if not word.startswith("-"):
+            raise ValueError(f"config.blas__ldflags must be linker flags such as '-lopenblas', but contains {word!r}")
+        kind, rest = word[:2], word[2:]
+        is_wanted = {"-l": libs, "-L": libs_dir, "-I": include_dir}
+        if is_wanted.get(kind, False):
+            found.append(rest)
+        if flags and kind not in is_wanted:
+            found.append(word)
+        if flags and kind == "-L":
+            found.append(f"-Wl,-rpath,{rest}")
+    return found
+
+
+def _checked(op: Op, variables: Sequence[Any], dimensions: Sequence[int]) -> list[Any]:
+    """Return the inputs as tensors; raise TypeError if they differ in the dtype or have other dimensions."""
+    found = [as_tensor_variable(variable) for variable in variables]
+    if len({variable.type.dtype for variable in found}) != 1:
+        raise TypeError(f"the inputs of {op} must have the same dtype, not {', '.join(v.type.dtype for v in found)}")
+    for number, (variable, ndim) in enumerate(zip(found, dimensions, strict=True)):
+        if variable.type.ndim != ndim:
+            raise TypeError(f"input {number} of {op} must have {ndim} dimensions, not {variable.type.ndim}")
+    return found
+
+
+class Gemv(Op):
+    """`beta * y + alpha * dot(A, x)` for vectors x and y. With `inplace`, y is overwritten."""
+
+    __props__ = ("inplace",)
+
+    def __init__(self, inplace: bool) -> None:
+        self.inplace = inplace
+        if inplace:
+            self.destroy_map = {0: [0]}
+
+    def make_node(self, y: Any, alpha: Any, A: Any, x: Any, beta: Any) -> Apply:  # noqa: N803 - BLAS's name
+        found = _checked(self, (y, alpha, A, x, beta), (1, 0, 2, 1, 0))
+        return Apply(self, found, [TensorType(found[0].type.dtype, (None,))()])
+
+    def perform(self, node: Apply, inputs: list[Any], output_storage: list[list[Any]]) -> None:
+        y, alpha, a, x, beta = inputs
+        value = alpha * np.dot(a, x)
+        if value.shape != y.shape:
+            raise ValueError(f"y has {y.size} elements, but A has {value.size} rows")
+        if beta != 0:
+            value += beta * y
+        output_storage[0][0] = y if self.inplace else value
+        output_storage[0][0][...] = value
+
+
+class Ger(Op):
+    """`A + alpha * outer(x, y)` for vectors x and y. With `destructive`, A is overwritten."""
+
+    __props__ = ("destructive",)
+
+    def __init__(self, destructive: bool) -> None:
+        self.destructive = destructive
+        if destructive:
+            self.destroy_map = {0: [0]}
+
+    def make_node(self, A: Any, alpha: Any, x: Any, y: Any) -> Apply:  # noqa: N803 - BLAS's name
+        found = _checked(self, (A, alpha, x, y), (2, 0, 1, 1))
+        return Apply(self, found, [TensorType(found[0].type.dtype, (None, None))()])
+
+    def perform(self, node: Apply, inputs: list[Any], output_storage: list[list[Any]]) -> None:
+        a, alpha, x, y = inputs
+        if a.shape != (x.size, y.size):
+            raise ValueError(f"A has the shape {a.shape}, but x and y have {x.size} and {y.size} elements")
+        output_storage[0][0] = a if self.destructive else a.copy()
+        output_storage[0][0] += alpha * np.outer(x, y)

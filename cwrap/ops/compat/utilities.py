@@ -1,0 +1,138 @@
+"""Small functions and classes that the modules of C ops import from their library."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import wraps
+from typing import Any
+
+import numpy as np
+
+from cwrap.ops.graph.core import Variable
+from cwrap.ops.settings import ChangeFlags, config
+
+imap, izip, ifilter = map, zip, filter
+
+
+def memoize(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Return a function that computes each result once. The arguments must be hashable."""
+    known: dict[Any, Any] = {}
+
+    @wraps(function)
+    def remembered(*arguments: Any, **options: Any) -> Any:
+        key = (arguments, tuple(options.items()))
+        if key not in known:
+            known[key] = function(*arguments, **options)
+        return known[key]
+
+    return remembered
+
+
+def uniq(items: Iterable[Any]) -> list[Any]:
+    """Return the items in their order, each once."""
+    found: list[Any] = []
+    for item in items:
+        if item not in found:
+            found.append(item)
+    return found
+
+
+def unzip(items: Iterable[Any], n: int, strict: bool = True) -> tuple[list[Any], ...]:
+    """Return `n` lists: of the first entries of the items, of the second ones, and so on."""
+    columns = tuple(map(list, zip(*items, strict=strict)))
+    return columns or tuple([] for _ in range(n))
+
+
+def hashtype(instance: Any) -> int:
+    """Return a hash of the class of an object."""
+    return hash(type(instance))
+
+
+def change_flags(*values: dict[str, Any], **more: Any) -> ChangeFlags:
+    """Return `config.change_flags(...)`."""
+    return config.change_flags(*values, **more)
+
+
+class frozendict(Mapping[Any, Any]):  # noqa: N801 - the name that existing programs use
+    """A dict that cannot be changed, and that is hashable if its values are."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        self._items = dict(*args, **kwargs)
+
+    def __getitem__(self, key: Any) -> Any:
+        return self._items[key]
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(self._items)
+
+    def __len__(self) -> int:
+        return len(self._items)
+
+    def __hash__(self) -> int:
+        return hash(frozenset(self._items.items()))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self._items!r})"
+
+
+def lessbroken_deepcopy(value: Any) -> Any:
+    """Return a copy that shares no memory with the value. Arrays without dimensions remain arrays, also in lists."""
+    if isinstance(value, list):
+        return [lessbroken_deepcopy(item) for item in value]
+    return np.array(value, copy=True, order="K", subok=True) if isinstance(value, np.ndarray) else copy.deepcopy(value)
+
+
+def failure_code(sub: Mapping[str, str], use_goto: bool = True) -> str:
+    """Return the C statement for an op that has set an exception. Without `goto`, its code runs on to its end."""
+    return sub["fail"] if use_goto else f"{{ cwrap_failed = {sub['id']}; }}"
+
+
+def view_roots(variable: Variable) -> list[Variable]:
+    """Return the variables whose memory a variable may share: through views, back to those that are none."""
+    node = variable.owner
+    viewed = node.op.view_map.get(variable.index, ()) if node is not None and variable.index is not None else ()
+    if node is None or not viewed:
+        return [variable]
+    return [root for number in viewed for root in view_roots(node.inputs[number])]
+
+
+def min_informative_str(obj: Any, indent_level: int = 0) -> str:
+    """Return a graph as text: a variable in each line, with the variables that it depends on indented below it."""
+    names: dict[int, str] = {}
+    lines: list[str] = []
+
+    def add(variable: Variable, level: int) -> None:
+        if id(variable) in names:
+            lines.append(f"{' ' * level}<{names[id(variable)]}>")
+            return
+        names[id(variable)] = _letters(len(names))
+        node = variable.owner if variable.name is None else None
+        lines.append(f"{' ' * level}{names[id(variable)]}. {variable if node is None else node.op}")
+        for entry in () if node is None else node.inputs:
+            add(entry, level + 1)
+
+    if not isinstance(obj, Variable):
+        return f"{' ' * indent_level}{obj}"
+    add(obj, indent_level)
+    return "\n".join(lines)
+
+
+def _letters(number: int) -> str:
+    """Return A to Z, then AA, AB and so on."""
+    rest, last = divmod(number, 26)
+    return (_letters(rest - 1) if rest else "") + chr(ord("A") + last)
+
+
+def is_dense(x: Any) -> bool:
+    """Return True for an array, and False for a sparse matrix; raise NotImplementedError for anything else."""
+    if not isinstance(x, np.ndarray) and not hasattr(x, "tocsr"):
+        raise NotImplementedError(f"expected an array or a sparse matrix, not {type(x).__name__}")
+    return isinstance(x, np.ndarray)
+
+
+def is_sparse_variable(x: Any) -> bool:
+    """Return False: no type has sparse matrices as values. Raise NotImplementedError for what is not a variable."""
+    if not isinstance(x, Variable):
+        raise NotImplementedError(f"expected a variable, not {type(x).__name__}")
+    return False
