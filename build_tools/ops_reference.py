@@ -23,6 +23,7 @@ _CLASSES = (
                "CEnumType", "CDataType", "ValueType")),
     ("Operations", ("Op", "COp", "ExternalCOp", "OpenMPOp", "ScalarOp", "UnaryScalarOp", "BinaryScalarOp", "Elemwise",
                     "CAReduce", "DeepCopyOp", "ViewOp", "Shape", "Shape_i")),
+    ("Random numbers", ("RandomStream",)),
     ("Functions", ("Function", "In", "Out", "Mode", "DebugMode", "Reduction", "Scan", "CFunction")),
 )  # fmt: skip
 _FUNCTIONS = (

@@ -58,6 +58,7 @@ from cwrap.ops.linking.elemwise import Elemwise as Elemwise
 from cwrap.ops.linking.external import ExternalCOp as ExternalCOp
 from cwrap.ops.linking.external import SectionError as SectionError
 from cwrap.ops.notebook import load_ipython_extension as load_ipython_extension
+from cwrap.ops.random.streams import RandomStream as RandomStream
 from cwrap.ops.settings import config as config
 from cwrap.ops.types.c_data import CDataType as CDataType
 from cwrap.ops.types.c_type import CType as CType

@@ -42,6 +42,7 @@ LAYERS = (
     ("cwrap.ops.ufunc",),
     ("cwrap.ops.types",),
     ("cwrap.ops.linking",),
+    ("cwrap.ops.random",),
     ("cwrap.ops.functions",),
     ("cwrap.ops.exporting",),
     ("cwrap.ops.compat", "cwrap.ops.loaded"),

@@ -21,6 +21,7 @@ from cwrap.ops.compat.groups import (
     MODES,
     OPS,
     PARAMS,
+    RANDOM,
     SCALARS,
     SHAPES,
     SHARED,
@@ -38,6 +39,7 @@ __path__: list[str] = []  # no folder is searched; the submodules are created be
 
 AESARA: Tables = {
     **HELPERS,
+    **RANDOM,
     "": {**TOP, "Op": "graph.core"},
     "configdefaults": CONFIG,
     "gradient": GRADIENT,

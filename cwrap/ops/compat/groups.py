@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from cwrap.ops.random.distributions import DISTRIBUTIONS
+
 Group = Mapping[str, str]
 Tables = Mapping[str, Group]
 
@@ -182,6 +184,12 @@ HELPERS: Tables = {
 }
 DTYPE_FIRST = {"tensor": "types.makers:tensor_of_type"}
 """Theano and Aesara: `tensor` takes the dtype first, and the name as a keyword."""
+RANDOM: Tables = {
+    "tensor.random": {**dict.fromkeys(DISTRIBUTIONS, "random"), "RandomStream": "random"},
+    "tensor.random.basic": dict.fromkeys(DISTRIBUTIONS, "random"),
+    "tensor.random.type": _in("random", "RandomGeneratorType random_generator_type"),
+    "tensor.random.utils": _in("random", "RandomStream"),
+}
 UTILS = {
     "TestValueError": "graph.core",
     "MethodNotDefined": "graph.call_adapters",

@@ -98,6 +98,8 @@ THEANO: Tables = {
     "tensor.type": {**TENSOR_TYPE, **DTYPE_FIRST},
     "tensor.elemwise": _ELEMWISE,
     "tensor.var": VARIABLES,
+    "tensor.shared_randomstreams": {"RandomStreams": "random"},
+    "sandbox.rng_mrg": {"MRG_RandomStreams": "random:RandomStreams"},
     "scalar": SCALARS,
     "scalar.basic": SCALARS,
     "scalar.sharedvar": {"ScalarSharedVariable": "compat.helpers"},

@@ -15,6 +15,7 @@ import numpy as np
 
 from cwrap.ops.graph.core import Constant, Variable
 from cwrap.ops.types.generics import generic
+from cwrap.ops.types.random_generators import random_generator_type
 from cwrap.ops.types.tensors import TensorType, TensorVariable
 
 
@@ -64,7 +65,8 @@ def shared(
     shape: Any = None,
     **kwargs: Any,  # noqa: ARG001
 ) -> Any:
-    """Return a shared variable with a value: a tensor for an array or a number, otherwise a `Generic`.
+    """Return a shared variable with a value: a tensor for an array or a number, a generator of random numbers, or else
+    a `Generic`.
 
     The sizes of the tensor may change, unless `shape` contains sizes.
     """
@@ -72,7 +74,8 @@ def shared(
         raise TypeError(f"a shared variable needs a value, not the variable {value}")
     value = value.data if isinstance(value, Constant) else value
     if not isinstance(value, (np.ndarray, np.generic, bool, int, float, complex)):
-        return SharedVariable(generic, value, name, strict, borrow)
+        is_random = isinstance(value, np.random.Generator)
+        return SharedVariable(random_generator_type if is_random else generic, value, name, strict, borrow)
     array = np.asarray(value)
     kind = TensorType(array.dtype, (None,) * array.ndim if shape is None else shape)
     return TensorSharedVariable(kind, array, name, strict, borrow)
