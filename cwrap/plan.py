@@ -242,6 +242,11 @@ class Parameter:
         """Whether a call can omit the parameter."""
         return self.default is not None or self.output
 
+    @property
+    def unnamed(self) -> bool:
+        """Whether no keyword can pass the parameter. A receiver has no name in Python unless it has an alias."""
+        return self.positional_only or (self.is_self and not self.aliases)
+
 
 @dataclass(frozen=True, slots=True)
 class Local:

@@ -225,7 +225,7 @@ def pieces(parameters: Sequence[Parameter], receiver: str = "", *, legal: bool =
     for k, p in enumerate(positional):
         required = p.variadic or k < in_the_middle
         row.append(Piece(f"*{python_name(p)}" if p.variadic else python_name(p), p, None if required else default(p)))
-        if p.positional_only or p.is_self:
+        if p.unnamed:
             slash = len(row)
     if slash:
         row.insert(slash, Piece("/"))
@@ -287,9 +287,13 @@ def signature_lines(wrapper: Wrapper, form: str, overloads: Sequence[Overload] =
 
 
 def remarks(wrapper: Wrapper, form: str) -> str:
-    """Return sentences about other names of arguments, and about sizes that can be passed as one sequence."""
+    """Return sentences about other names of arguments, and about sizes that can be passed as one sequence.
+
+    Other names of the receiver are in the reference only, because methods do not accept them.
+    """
     sentences = []
-    for p in (p for o in wrapper.form(form) for p in o.parameters if p.variadic or p.aliases):
+    parameters = [p for o in wrapper.form(form) for p in o.parameters if not p.is_self]
+    for p in (p for p in parameters if p.variadic or p.aliases):
         if p.variadic:
             sentences.append(f"`{python_name(p)}` is ints, or one sequence of them.")
         if others := [f"`{name}`" for name in _other_names(p)]:
@@ -360,7 +364,7 @@ def _by_other_names(parameters: tuple[Parameter, ...], start: int = 0) -> Iterat
         yield parameters
         return
     yield from _by_other_names(parameters, k + 1)
-    if any(p.positional_only or p.is_self for p in parameters[k:]):
+    if any(p.unnamed for p in parameters[k:]):
         return
     behind = tuple(replace(p, keyword_only=True) for p in parameters[k + 1 :])
     for name in _other_names(parameters[k]):

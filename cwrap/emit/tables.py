@@ -169,7 +169,7 @@ def _flags(p: Parameter) -> str:
     if p.output:
         return "CWRAP_OUT"
     flags = [
-        ("CWRAP_SELF", p.is_self),
+        ("CWRAP_RECEIVER" if p.aliases else "CWRAP_SELF", p.is_self),
         ("CWRAP_OPTIONAL", p.optional),
         ("CWRAP_KEYWORD_ONLY", p.keyword_only),
         ("CWRAP_POSITIONAL_ONLY", p.positional_only and not p.is_self),

@@ -17,7 +17,7 @@ The C:
     …{"from_", NULL, NULL, CWRAP_ALIAS, …
 
 Every argument can be passed by keyword unless `no_kwargs` is set. A name that is a keyword of Python (`from`) is also
-accepted with an underscore after it.
+accepted with an underscore after it. `self` is positional-only in the function form, unless it has an alias.
 """
 
 from __future__ import annotations
