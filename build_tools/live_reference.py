@@ -96,7 +96,20 @@ def _module(module: Any, functions: set[str]) -> Page:
         ),
     )
     intro = _text(_MODULE)
-    return (Heading(1, "The module"), intro, *_BEGIN, names, *_entries(in_c, "_C"), *sized, *_entries(size, "x.size()"))
+    head = (Heading(1, "The module"), intro, *_BEGIN, names)
+    return (*head, *_entries(in_c, "_C"), *sized, *_entries(size, "x.size()"), *_exceptions(module))
+
+
+def _exceptions(module: Any) -> Iterator[Piece]:
+    """Yield the table of the exceptions that only this module has."""
+    errors = [thing for _, thing in sorted(vars(module).items()) if _is_exception(thing)]
+    rows = [(f"`{e.__name__}`", " and ".join(f"`{b.__name__}`" for b in e.__bases__), e.__doc__) for e in errors]
+    yield Heading(2, "Exceptions")
+    yield Table(("name", "is also", "meaning"), tuple(rows))
+
+
+def _is_exception(thing: Any) -> bool:
+    return isinstance(thing, type) and issubclass(thing, Exception)
 
 
 def _operators(module: Any, result: Result) -> Page:

@@ -39,7 +39,7 @@ class Integer(CType):
     number = Number.INTEGER
     can_be_field = True
     checker = "cwrap_check_int"
-    takes = ("bool", "int")
+    takes: tuple[str, ...] = ("bool", "int")
     display = '"int"'
     headers: tuple[str, ...] = ("<limits.h>", "<stdint.h>")
     checked = True

@@ -392,11 +392,14 @@ void cwrap_report_reason(const CwrapFunction *function, PyObject *self, Py_ssize
     Py_XDECREF(text);
 }
 
-/* Return whether an exception is just a message, as set by the runtime or by simple C code. Exceptions raised by Python
- * code, such as a caller's __index__, have a traceback and are not changed. */
-static bool is_mere_message(PyObject *type, PyObject *trace)
+PyObject *cwrap_own_exceptions[CWRAP_OWN_EXCEPTIONS];
+
+bool cwrap_is_message(PyObject *type, PyObject *trace)
 {
-    return !trace && (type == PyExc_TypeError || type == PyExc_ValueError || type == PyExc_OverflowError ||
+    bool own = false;
+    for (int k = 0; k < CWRAP_OWN_EXCEPTIONS; k++)
+        own |= type == cwrap_own_exceptions[k];
+    return !trace && (own || type == PyExc_TypeError || type == PyExc_ValueError || type == PyExc_OverflowError ||
                       type == PyExc_IndexError || type == PyExc_RuntimeError);
 }
 
@@ -413,7 +416,7 @@ PyObject *cwrap_bad_value(const char *function, const char *argument)
         PyErr_SetString(PyExc_TypeError, "Python code changed the type of the object during the call");
     PyErr_Fetch(&type, &value, &trace);
     PyErr_NormalizeException(&type, &value, &trace);
-    PyObject *text = value && is_mere_message(type, trace) ? PyObject_Str(value) : NULL;
+    PyObject *text = value && cwrap_is_message(type, trace) ? PyObject_Str(value) : NULL;
     if (text) {
         const char *mark = call_mark(function);
         if (argument && *mark)

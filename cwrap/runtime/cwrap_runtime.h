@@ -251,6 +251,14 @@ static inline PyObject *cwrap_done(PyObject *result, const CwrapFunction *functi
 CWRAP_HIDDEN CWRAP_COLD void cwrap_restate(const CwrapFunction *function, PyObject *const *args, Py_ssize_t nargs,
                                            PyObject *kwnames);
 
+/* Exceptions of a library that are just a message, as ValueError is, so that a message can be extended. A library sets
+ * them before its functions are called. */
+enum { CWRAP_OWN_EXCEPTIONS = 4 };
+extern CWRAP_HIDDEN PyObject *cwrap_own_exceptions[CWRAP_OWN_EXCEPTIONS];
+/* Return whether an exception is just a message, as set by the runtime or by simple C code. Exceptions raised by Python
+ * code, such as a caller's __index__, have a traceback and are not changed. */
+CWRAP_HIDDEN bool cwrap_is_message(PyObject *type, PyObject *trace);
+
 /* Prefix the message of the exception that is set (an invalid value) with "name() argument 'x': ", or with "name(): "
  * if the argument is NULL, for the receiver. Without an exception, set a TypeError, since a value that was checked can
  * only fail to convert if Python code changed its type in between. Return NULL. */

@@ -29,6 +29,7 @@ from cwrap.plugins.returned_arguments import ReturnedArguments
 from cwrap.plugins.with_stateless import WithStateless
 from cwrap.source.diagnostics import Reporter
 from cwrap.tensors.ctype import tensor_types
+from cwrap.tensors.ctype.integer import without_bool
 from cwrap.tensors.dtypes import TENSOR_RULES
 from cwrap.tensors.emit.docs import emit_docs
 from cwrap.tensors.emit.dtype_headers import dtype_headers
@@ -98,7 +99,7 @@ class Tensors(Target):
 
     def ctypes(self, table: DtypeTable) -> Sequence[CType]:
         """Return the types of C itself, and tensors and storages of every dtype."""
-        return (*standard_types(), *tensor_types(table))
+        return (*without_bool(standard_types()), *tensor_types(table))
 
     def check(self, plans: Sequence[FilePlan], context: Context) -> None:
         """Report names that the module has twice."""

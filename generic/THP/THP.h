@@ -19,6 +19,7 @@
 #include "THP/core/Error.h"
 #include "THP/core/Function.h"
 #include "THP/core/Generator.h"
+#include "THP/core/Int.h"
 #include "THP/core/Operators.h"
 #include "THP/core/Size.h"
 #include "THP/core/Unlocked.h"

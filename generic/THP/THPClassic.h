@@ -126,8 +126,8 @@
 /* The name of the type of an object, for messages. */
 #define THPUtils_typename(object) (Py_TYPE(object)->tp_name)
 
-/* Return true for an object that can be converted to an int, or to a float. Without side effects. */
-#define THPUtils_checkLong(object) cwrap_check_int(object)
+/* Return true for an object that can be converted to an int (except for a bool), or to a float. Without side effects. */
+#define THPUtils_checkLong(object) THPInt_check(object)
 #define THPUtils_checkDouble(object) cwrap_check_float(object)
 
 /* Return a Python int, a new reference, or NULL with an exception. */

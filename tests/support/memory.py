@@ -143,10 +143,12 @@ class Attempt:
     def shapes(self) -> list[tuple[Any, Any]]:
         """Return the shapes of the tensors among the arguments, which a failing call must not change.
 
-        Several outputs of one call are left out: the first may have its new shape before the allocation of the last
-        fails.
+        Outputs of a call with several results are left out: the first may have its new shape before the allocation of
+        the last, or of the tuple of results, fails.
         """
         several = [item for value in self.keywords.values() if isinstance(value, tuple) for item in value]
+        if getattr(self.function, "__name__", "") in {"orgqr", "ormqr"}:
+            several += self.keywords.values()
         tensors = [value for value in self.objects() if is_tensor(value) and all(value is not v for v in several)]
         return [(value.size(), value.stride()) for value in tensors]
 

@@ -11,13 +11,14 @@ from typing import Any
 import pytest
 from oracle import _C, BY_NAME, KINDS, Array, Kind, Signature, array_of, signatures
 
+from cwrap.ctype.scalar import Integer
 from cwrap.plan import Parameter
 from cwrap.tensors.ctype.tensor import Storage, Tensor
 from cwrap.tensors.ctype.tensor_list import TensorList
 
 # Shapes for arguments that must not have two dimensions, and values for numbers that must not be 1.
 _VECTORS = {"vec", "vec1", "vec2", "tensor"}
-_NUMBERS = {"storage_offset": 0, "dim1": -1, "start": 0, "end": 3, "to": 2}
+_NUMBERS = {"storage_offset": 0, "dim1": -1, "start": 0, "end": 3, "to": 2, "steps": 2}
 _VECTOR_SELF = {"dot", "ger"}
 _SHAPES = {
     "bmm": (2, 2, 2), "baddbmm": (2, 2, 2), "baddbmm_": (2, 2, 2), "conv3": (2, 2, 2), "xcorr3": (2, 2, 2),
@@ -86,6 +87,12 @@ def valid(signature: Signature, kind: Kind) -> Call:
     return Call(signature, kind, receiver, arguments)
 
 
+def outputs_of(name: str, result: Any) -> tuple[Any, ...]:
+    """Return the results that `out=` can name: without the first argument, which orgqr and ormqr return too."""
+    results = result if isinstance(result, tuple) else (result,)
+    return results[:1] if name in {"orgqr", "ormqr"} else results
+
+
 def lapack_calls(module: Any, x: Any) -> dict[str, Callable[[], Any]]:
     """Return a call of every LAPACK method, by name; all arguments are computed from a square matrix."""
     n, batch = x.size(0), x.unsqueeze(0)
@@ -139,10 +146,9 @@ def _value(signature: Signature, parameter: Parameter, kind: Kind) -> Any:
         "Generator": _C.Generator() if type(ctype).__name__ == "Generator" else None,
         "Floating": 1, "Real": 1, "AccReal": 1, "Text": "V",
     }  # fmt: skip
-    kind_of_type = type(ctype).__name__
-    if kind_of_type == "Integer":
+    if isinstance(ctype, Integer):
         return 0 if ctype.c == "int" or name == "index" else 1
-    return by_type[kind_of_type]
+    return by_type[type(ctype).__name__]
 
 
 def _tensor_for(signature: Signature, parameter: Parameter, kind: Kind) -> Any:

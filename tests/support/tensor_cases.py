@@ -9,7 +9,7 @@ calls `x.mul(y)`, `_C.mul(x, y)`, both with `out=` (new, of another size, stride
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
@@ -40,7 +40,9 @@ class Case:
     """The arguments of a call, self first, as arrays, and the oracle that computes the expected result.
 
     `expand` are the arguments that may also be expanded tensors. `inplace` is whether a method whose name ends in _
-    does the same in place. `alias` are the arguments that may be self (an index must stay in range).
+    does the same in place. `alias` are the arguments that may be self (an index must stay in range). `returned` is an
+    argument that is returned after the result. `uniform` is whether the method gives all elements the same value, so
+    that it accepts a self with several elements at one address.
     """
 
     args: tuple[Any, ...]
@@ -50,10 +52,21 @@ class Case:
     expand: tuple[int, ...] = (0,)
     inplace: bool = True
     alias: tuple[int, ...] = (1, 2, 3, 4)
+    returned: int | None = None
+    uniform: bool = False
 
     def expected(self, args: tuple[Any, ...]) -> Any:
         with np.errstate(all="ignore"):
             return self.oracle(*args, **self.kwargs)
+
+    def result(self, call: Callable[..., Any], values: Sequence[Any], **keywords: Any) -> Any:
+        """Make the call, and return its result without the argument that is returned too."""
+        result = call(*values, **self.kwargs, **keywords)
+        if self.returned is None:
+            return result
+        result, argument = result
+        assert argument is values[self.returned]
+        return result
 
 
 Cases: TypeAlias = Callable[[Kind, np.random.Generator], Iterator[Case]]
@@ -139,7 +152,7 @@ def _assert_unchanged(values: list[Any], arrays: tuple[Any, ...], but: tuple[int
 def _check_call(call: Callable[..., Any], case: Case, layout: str, arrays: tuple[Any, ...], expected: Any,
                 context: str) -> None:  # fmt: skip
     values = _make(case, layout, arrays)
-    assert_equal(call(*values, **case.kwargs), expected, case.ulps, context)
+    assert_equal(case.result(call, values), expected, case.ulps, context)
     _assert_unchanged(values, arrays, (), context)
 
 
@@ -171,7 +184,7 @@ def _check_out(name: str, case: Case) -> None:
 def _call_with_out(call: Callable[..., Any], values: list[Any], case: Case, outs: list[Any], expected: Any,
                    context: str) -> None:  # fmt: skip
     out = outs[0] if len(outs) == 1 else tuple(outs)
-    result = call(*values, out=out, **case.kwargs)
+    result = case.result(call, values, out=out)
     for one, out_tensor in zip(result if isinstance(result, tuple) else (result,), outs, strict=True):
         assert one is out_tensor, f"{context}: another object came out"
     assert_equal(result, expected, case.ulps, context)
@@ -217,7 +230,7 @@ def _check_out_is_input(call: Callable[..., Any], case: Case, results: tuple[Arr
         for layout in ("contiguous", "transposed"):
             values = _make(case, layout, case.args)
             try:
-                result = call(*values, out=values[k], **case.kwargs)
+                result = case.result(call, values, out=values[k])
             except ValueError:
                 _assert_unchanged(values, case.args, (), f"{name}, refused out= argument {k}")
                 assert array.shape != results[0].shape, f"{name}: out= argument {k} has the right shape"
@@ -239,7 +252,7 @@ def _check_out_overlaps(call: Callable[..., Any], case: Case, results: tuple[Arr
             values = _make(case, "contiguous", case.args)
             values[k] = kind.tensor().set_(storage, before, array.shape).copy_(values[k])
             out = kind.tensor().set_(storage, after, results[0].shape)
-            result = call(*values, out=out, **case.kwargs)
+            result = case.result(call, values, out=out)
             assert_equal(result, results[0], case.ulps, f"{name}, out= overlaps argument {k}")
 
 
@@ -276,13 +289,16 @@ def _check_inplace(name: str, case: Case) -> None:
 
 
 def _check_inplace_expanded(name: str, case: Case) -> None:
-    """Check that the in-place form rejects tensors that have several elements at one address."""
+    """Check that the in-place form rejects tensors that have several elements at one address, if they may differ."""
     array = case.args[0]
     if array.ndim == 0 or array.size == 0 or array.shape[0] == 1:
         return
     args = (expandable(array), *case.args[1:])
     values = _make(case, "contiguous", args)
     values[0] = arranged(args[0], "expanded")
+    if case.uniform:
+        assert_equal(getattr(values[0], name)(*values[1:]), case.expected(args), 0, f"{name}, expanded")
+        return
     with contextlib.suppress(ValueError):
         getattr(values[0], name)(*values[1:], **case.kwargs)
         raise AssertionError(f"{name}: wrote to an expanded tensor")

@@ -42,12 +42,12 @@ def fill_cases(kind: Kind, rng: np.random.Generator) -> Iterator[Case]:
     for shape in ((0,), *some(rng, SHAPES)):
         for value in special(kind)[:: max(1, len(special(kind)) // 4)]:
             number = float(value) if kind.floating else int(value)
-            yield Case((numbers(kind, shape, rng), number), np.full_like)
+            yield Case((numbers(kind, shape, rng), number), np.full_like, uniform=True)
 
 
 def zero_cases(kind: Kind, rng: np.random.Generator) -> Iterator[Case]:
     for shape in ((0,), *SHAPES):
-        yield Case((numbers(kind, shape, rng),), np.zeros_like)
+        yield Case((numbers(kind, shape, rng),), np.zeros_like, uniform=True)
 
 
 def copy_cases(kind: Kind, rng: np.random.Generator) -> Iterator[Case]:
@@ -254,14 +254,14 @@ def test_linspace_and_logspace(kind: Kind) -> None:
         with pytest.raises(TypeError, match="linspace"):
             _C.linspace(0, 1, out=kind.tensor())
         return
-    for start, end, steps in ((0, 1, 11), (-3, 5, 7), (5, -3, 100), (2, 2, 3), (1, 9, 1), (0, 1, 2)):
+    for start, end, steps in ((0, 1, 11), (-3, 5, 7), (5, -3, 100), (2, 2, 3), (9, 9, 1), (0, 1, 2)):
         out = kind.tensor()
         assert_equal(_C.linspace(start, end, steps, out=out), np.linspace(start, end, steps, dtype=kind.numpy), 4)
         assert_equal(_C.logspace(start, end, steps, out=out), np.logspace(start, end, steps, dtype=kind.numpy), 40)
     assert _C.linspace(0, 1, out=kind.tensor()).numel() == _C.logspace(0, 1, out=kind.tensor()).numel() == 100
     assert _C.linspace(0.1, 0.7, 31, out=kind.tensor())[-1] == kind.numpy.type(0.7)
     for name in ("linspace", "logspace"):
-        for steps in (0, -1):
+        for steps in (1, 0, -1):
             with pytest.raises(ValueError, match=name):
                 getattr(_C, name)(0, 1, steps, out=kind.tensor())
 

@@ -19,7 +19,7 @@ from tensor_calls import default_type, every_call, kinds_to_try, same, snapshot,
 from thread_groups import in_threads
 from value_ids import named
 
-NUMERIC = {"Integer", "Real", "AccReal", "Floating", "Size"}
+NUMERIC = {"TensorInteger", "Real", "AccReal", "Floating", "Size"}
 
 
 class CustomError(Exception):
@@ -386,10 +386,25 @@ def test_types_and_storages_are_rejected_as_tensors() -> None:
 
 def test_subclasses_of_int_are_accepted() -> None:
     x = _C.FloatTensor(2, 3)
-    for value in (True, np.int8(1), np.uint64(1), EvilIntMaker(lambda: 1), _C.LongTensor([1])[0]):
+    for value in (np.int8(1), np.uint64(1), EvilIntMaker(lambda: 1), _C.LongTensor([1])[0]):
         assert x.sum(value).size() == (2,)
         assert x.add(value).tolist() == [[1] * 3] * 2
         assert x.select(value, value).size() == (2,)
+
+
+def test_a_bool_is_a_number_but_no_int() -> None:
+    x = _C.FloatTensor(2, 3)
+    assert x.add(True).tolist() == [[1] * 3] * 2
+    for call in each(
+        lambda: x.sum(True), lambda: x.select(True, 0), lambda: x.select(0, True), lambda: x.topk(1, True),
+        lambda: x.sort(True), lambda: x.cumsum(True), lambda: x.narrow(0, True, 1), lambda: x.view(True, 6),
+        lambda: _C.FloatTensor(True), lambda: _C.FloatTensor(2, True), lambda: _C.FloatStorage(True),
+        lambda: _C.zeros(True), lambda: _C.Size([True]), lambda: x.storage().resize_(True), lambda: x[True],
+        lambda: x.sum(np.True_),
+    ):  # fmt: skip
+        with pytest.raises(TypeError):
+            call()
+    assert x.size() == (2, 3)
 
 
 def EvilIntMaker(action: Callable[[], Any]) -> EvilInt:  # noqa: N802

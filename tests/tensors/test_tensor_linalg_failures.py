@@ -205,7 +205,13 @@ def test_new_results_are_column_major_and_keep_no_more_than_they_are() -> None:
     wrong = _C.FloatTensor(3)
     assert a.inverse(out=wrong).stride() == (1, 4)
     right = _C.FloatTensor(4, 4)
-    assert a.inverse(out=right).stride() == (4, 1)
+    assert a.inverse(out=right).stride() == (1, 4)
+    shared = _C.FloatTensor(4, 4)
+    view = shared.view(16)
+    assert a.inverse(out=shared).stride() == (4, 1)
+    assert view.sum() == shared.sum()
+    part = _C.FloatTensor(5, 4)[:4]
+    assert a.inverse(out=part).stride() == (4, 1)
 
 
 def test_results_that_are_inputs() -> None:

@@ -53,13 +53,13 @@ def median_place(row: Array) -> Any:
 
 
 def mode_place(row: Array) -> Any:
-    """Return the first position of the smallest of the most frequent elements.
+    """Return the last position of the smallest of the most frequent elements.
 
     NaNs are equal to each other and larger than every number.
     """
     keys = [(True, 0.0) if math.isnan(v) else (False, v + type(v)(0)) for v in row]
     counts = Counter(keys)
-    return keys.index(min(counts, key=lambda key: (-counts[key], key)))
+    return len(keys) - 1 - keys[::-1].index(min(counts, key=lambda key: (-counts[key], key)))
 
 
 def one_of_slice_cases(name: str) -> Cases:

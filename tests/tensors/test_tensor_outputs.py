@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 import pytest
 from oracle import _C, BY_DTYPE, Array, Kind, Signature, array_of, signatures
-from tensor_calls import default_for, kinds_to_try, valid
+from tensor_calls import default_for, kinds_to_try, outputs_of, valid
 
 SENTINEL = 77
 SIDE = 24  # side of the tensor of sentinels; the views below are large enough for all results of `valid` calls
@@ -111,7 +111,7 @@ def results_of(signature: Signature, kind: Kind) -> tuple[Any, ...] | None:
         result = run(signature, kind)
     except (TypeError, ValueError, IndexError, RuntimeError):
         return None
-    results = result if isinstance(result, tuple) else (result,)
+    results = outputs_of(signature.name, result)
     return results if all(_C.is_tensor(r) and r.dim() > 0 for r in results) else None
 
 

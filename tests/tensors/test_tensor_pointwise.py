@@ -110,7 +110,8 @@ UNARY: dict[str, tuple[Function, float]] = {
     "trunc": (unary(np.trunc), 0),
     "frac": (unary(lambda x: x - np.trunc(x)), 0),
     "reciprocal": (unary(lambda x: 1 / x), 1),
-    "__invert__": (np.invert, 0),
+    "__invert__": (lambda x: 1 - x if x.dtype == np.uint8 else np.invert(x), 0),
+    "bitwise_not": (np.invert, 0),
 }
 
 # Methods of a tensor with a number or another tensor.

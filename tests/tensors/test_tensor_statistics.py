@@ -107,7 +107,9 @@ def spread_cases(name: str) -> Cases:
     def whole(x: Array, unbiased: bool = True) -> float:
         return float(spread(name, x, None, unbiased))
 
-    def along(x: Array, dim: int, unbiased: bool = True, keepdim: bool = False) -> Array:
+    def along(x: Array, dim: int, *flags: bool, unbiased: bool = True, keepdim: bool = False) -> Array:
+        if flags:  # one flag is keepdim
+            unbiased, keepdim = (unbiased, *flags)[-2:]
         return like(x, dim, spread(name, x, dim, unbiased), keepdim)
 
     def cases(kind: Kind, rng: np.random.Generator) -> Iterator[Case]:
@@ -118,7 +120,10 @@ def spread_cases(name: str) -> Cases:
             for dim in dims_of(shape):
                 yield Case((x, dim), along, ulps=2)
                 yield Case((x, dim, False), along, ulps=2)
+                yield Case((x, dim, True), along, ulps=2)
+                yield Case((x, dim), along, {"unbiased": False}, ulps=2)
             yield Case((x, 0, True, True), along, ulps=2)
+            yield Case((x, 0, False, False), along, ulps=2)
             yield Case((x,), along, {"dim": -1, "unbiased": False, "keepdim": True}, ulps=2)
 
     return cases

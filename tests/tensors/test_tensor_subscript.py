@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from oracle import (
     _C,
+    FLOAT,
     KINDS,
     LAYOUTS,
     Array,
@@ -105,7 +106,12 @@ def keys(draw: Draw) -> tuple[tuple[int, ...], tuple[Any, ...], tuple[Any, ...]]
 
 
 def key_of(items: tuple[Any, ...], draw: Draw) -> Any:
-    return items[0] if len(items) == 1 and draw(st.booleans()) else items
+    return items[0] if len(items) == 1 and not means_tuple(items[0]) and draw(st.booleans()) else items
+
+
+def means_tuple(key: Any) -> bool:
+    """Return whether a key is a list that means a tuple of its items, because one of them is a list."""
+    return isinstance(key, list) and any(isinstance(item, list) for item in key)
 
 
 def assert_same(actual: Any, expected: Any, kind: Kind) -> None:
@@ -231,20 +237,20 @@ def test_nothing_selected() -> None:
 BAD_KEYS: list[tuple[Any, Any]] = [
     (2, IndexError), (-3, IndexError), (1 << 70, IndexError), (-(1 << 70), IndexError), ((0, 3), IndexError),
     ((0, 0, 0), IndexError),
-    ((..., ...), IndexError), (1.0, IndexError), ("a", IndexError), (b"a", IndexError), (True, IndexError),
-    (np.True_, (IndexError, DeprecationWarning)),  # NumPy before 2.3 treats it as an integer, with a warning
-    (object(), IndexError), ({0}, IndexError), (slice(None, None, 0), ValueError),
+    ((..., ...), IndexError), (1.0, TypeError), ("a", TypeError), (b"a", TypeError), (True, TypeError),
+    (np.True_, (TypeError, DeprecationWarning)),  # NumPy before 2.3 treats it as an integer, with a warning
+    (object(), TypeError), ({0}, TypeError), (slice(None, None, 0), ValueError),
     (slice("a"), TypeError), (slice(1.5), TypeError), ([0, 2], IndexError), ([0, -3], IndexError),
     ([0.5], (TypeError, IndexError)),
-    ([[0], [0, 1]], ValueError), (_C.FloatTensor([0]), IndexError), (_C.LongTensor([0, 2]), IndexError),
+    ([[[0], [0, 1]]], ValueError), (_C.FloatTensor([0]), TypeError), (_C.LongTensor([0, 2]), IndexError),
     (_C.ByteTensor(3), IndexError), (_C.ByteTensor(2, 2), IndexError), (_C.ByteTensor(2, 3, 1), IndexError),
     ([True], IndexError), ([True, False, True], IndexError), (([0, 1], [0, 1, 2]), IndexError),
-    (np.array([0.5]), IndexError),
-    (np.array(0.5), (TypeError, IndexError)), (np.array(True), IndexError), (np.array(["a"]), (IndexError, TypeError)),
-    (lambda: 0, IndexError),
+    (np.array([0.5]), TypeError),
+    (np.array(0.5), TypeError), (np.array(True), TypeError), (np.array(["a"]), TypeError),
+    (lambda: 0, TypeError),
     ((None,) * 63, IndexError), ((None,) * 200, IndexError), ((0,) * 200, IndexError),
     (_C.FloatStorage(1), (IndexError, TypeError)),
-    (np.array([], float), IndexError), ({"a": 1}, IndexError), (_C.LongTensor([[0, 1 << 62]]), IndexError),
+    (np.array([], float), TypeError), ({"a": 1}, TypeError), (_C.LongTensor([[0, 1 << 62]]), IndexError),
 ]  # fmt: skip
 
 
@@ -260,6 +266,32 @@ def test_keys_that_are_refused(key: Any, error: type[Exception]) -> None:
     with pytest.raises(error):
         x[key] = x
     assert x.tolist() == [[0, 1, 2], [3, 4, 5]]
+
+
+LISTS_THAT_MEAN_TUPLES: list[list[Any]] = [
+    [[0, 0], [0, 1]], [slice(None), [0, 2]], [[1, 0], slice(1)], [None, 1], [..., 0], [1, None, [2, 0]], [0, ...],
+    [_C.LongTensor([1, 0]), 2], [np.array([1, 0]), [1, 2]], [(0, 1), (2, 0)], [range(2), 1],
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("key", LISTS_THAT_MEAN_TUPLES, ids=named)
+def test_a_list_that_holds_more_than_numbers_means_a_tuple(key: list[Any]) -> None:
+    array = np.arange(6, dtype=np.float32).reshape(2, 3)
+    x = tensor(array)
+    numpy_key = tuple(np.asarray(item) if _C.is_tensor(item) else item for item in key)
+    assert_same(x[key], array[numpy_key], FLOAT)
+    assert_same(x.index(key), array[tuple(numpy_key)], FLOAT)
+    x[key] = 7
+    array[numpy_key] = 7
+    assert_equal(x, array)
+
+
+def test_a_list_of_numbers_is_one_index() -> None:
+    x = _C.FloatTensor([[0, 1, 2], [3, 4, 5]])
+    assert x[[1, 0]].tolist() == [[3, 4, 5], [0, 1, 2]]
+    assert x[[True, False]].tolist() == [[0, 1, 2]]
+    assert x[[]].size() == ()
+    assert x[([1, 0],)].tolist() == x[[[1, 0]]].tolist() == [[3, 4, 5], [0, 1, 2]]
 
 
 BAD_VALUES: list[Any] = [

@@ -71,7 +71,7 @@ THStatus THAnyTensor_copy(THAnyTensor *self, THAnyTensor *src)
     const int64_t n = THAnyTensor_nElement(self);
     char from[TH_SHAPE_TEXT], to[TH_SHAPE_TEXT];
     if (n != THAnyTensor_nElement(src))
-        return THError_set(TH_ERROR_VALUE,
+        return THError_set(TH_ERROR_SHAPE,
                            "cannot copy a tensor of shape %s to one of shape %s: the element counts "
                            "differ",
                            THError_shape(from, sizeof from, src), THError_shape(to, sizeof to, self));
@@ -131,12 +131,13 @@ static void fillRun(int64_t n, char *const *data, const int64_t *stride, const v
     }
 }
 
+/* Several elements of an expanded or unfolded tensor are the same memory; all get the same value. */
 THStatus THAnyTensor_fill(THAnyTensor *self, const void *value)
 {
     const int64_t n = THAnyTensor_nElement(self);
     const Fill fill = {value, self->dtype->itemsize};
     THLoop loop;
-    TH_TRY(THAnyTensor_checkWritable(self));
+    TH_TRY(THAnyTensor_checkNotReadOnly(self));
     if (n == 0)
         return 0;
     if (THAnyTensor_isContiguous(self)) {
@@ -145,8 +146,14 @@ THStatus THAnyTensor_fill(THAnyTensor *self, const void *value)
     }
     THLoop_init(&loop, 1, self->nDimension, self->size);
     THLoop_operand(&loop, 0, self);
+    for (int d = 0; d < self->nDimension; d++)
+        if (self->stride[d] == 0)
+            loop.size[d] = 1;
     THLoop_order(&loop);
-    THLoop_run(&loop, fillRun, &fill);
+    if (THAnyTensor_overlapsItself(self))
+        THLoop_walk(&loop, 0, THLoop_nElement(&loop), fillRun, &fill);
+    else
+        THLoop_run(&loop, fillRun, &fill);
     return 0;
 }
 
@@ -171,7 +178,7 @@ THStatus THAnyStorage_copy(THAnyStorage *self, THAnyStorage *src)
     THAnyTensor *to = NULL, *from = NULL;
     THStatus status = -1;
     if (self->size != src->size)
-        return THError_set(TH_ERROR_VALUE, "cannot copy a storage of %td elements to one of %td", src->size,
+        return THError_set(TH_ERROR_SHAPE, "cannot copy a storage of %td elements to one of %td", src->size,
                            self->size);
     to = tensorOf(self);
     from = tensorOf(src);

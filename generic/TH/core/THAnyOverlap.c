@@ -90,12 +90,18 @@ bool THAnyTensor_overlapsItself(const THAnyTensor *self)
     return false;
 }
 
-THStatus THAnyTensor_checkWritable(const THAnyTensor *self)
+THStatus THAnyTensor_checkNotReadOnly(const THAnyTensor *self)
 {
     if (TH_UNLIKELY(self->storage && self->storage->flag & TH_STORAGE_READONLY))
         return THError_set(TH_ERROR_BUFFER, "the tensor's memory is read-only");
+    return 0;
+}
+
+THStatus THAnyTensor_checkWritable(const THAnyTensor *self)
+{
+    TH_TRY(THAnyTensor_checkNotReadOnly(self));
     if (TH_UNLIKELY(!THAnyTensor_isContiguous(self) && THAnyTensor_overlapsItself(self)))
-        return THError_set(TH_ERROR_VALUE,
+        return THError_set(TH_ERROR_SHAPE,
                            "several elements of the tensor are the same memory (an expanded or unfolded "
                            "tensor): clone it before writing to it");
     return 0;

@@ -20,11 +20,11 @@ static THStatus checkSizes(int nDimension, const int64_t *size, bool *empty)
 {
     *empty = nDimension == 0;
     if (nDimension < 0 || nDimension > TH_MAX_DIMS)
-        return THError_set(TH_ERROR_VALUE, "expected a tensor of 0 to %d dimensions, got %d", (int)TH_MAX_DIMS,
+        return THError_set(TH_ERROR_SHAPE, "expected a tensor of 0 to %d dimensions, got %d", (int)TH_MAX_DIMS,
                            nDimension);
     for (int d = 0; d < nDimension; d++) {
         if (size[d] < 0)
-            return THError_set(TH_ERROR_VALUE, "size %" PRId64 " of dimension %d is negative", size[d], d);
+            return THError_set(TH_ERROR_SHAPE, "size %" PRId64 " of dimension %d is negative", size[d], d);
         if (size[d] == 0)
             *empty = true;
     }
@@ -195,7 +195,7 @@ static THStatus checkReach(const THAnyTensor *self, int nDimension, const int64_
     const int64_t own = elementsInARow(self);
     if (extent <= own || self->storageOffset + own >= self->storage->size || ownsStorage(self))
         return 0;
-    return THError_set(TH_ERROR_VALUE,
+    return THError_set(TH_ERROR_SHAPE,
                        "expected a tensor of shape %s for the result, not a view of shape %s, which cannot be resized "
                        "without overwriting elements outside of it",
                        THError_dims(to, sizeof to, nDimension, size), THError_shape(from, sizeof from, self));
@@ -249,7 +249,7 @@ static THStatus mismatch(const char *what, int count, THAnyTensor *const *tensor
         used += (size_t)snprintf(text + used, sizeof text - used, "%s%s", between,
                                  THError_shape(shape, sizeof shape, tensors[k]));
     }
-    return THError_set(TH_ERROR_VALUE, "%s: %s", what, text);
+    return THError_set(TH_ERROR_SHAPE, "%s: %s", what, text);
 }
 
 /* Broadcast tensors without elements: they match each other and single elements, like NumPy's shape (0,). */

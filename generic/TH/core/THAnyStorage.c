@@ -48,7 +48,7 @@ static THStatus byteCount(const THDtype *dtype, ptrdiff_t size, size_t *bytes)
     int64_t product;
     *bytes = 0;
     if (size < 0)
-        return THError_set(TH_ERROR_VALUE, "expected a storage size >= 0, got %td", size);
+        return THError_set(TH_ERROR_SHAPE, "expected a storage size >= 0, got %td", size);
     /* At most PTRDIFF_MAX bytes, so that pointer differences within the data are defined. */
     if (TH_mulOverflow(size, dtype->itemsize, &product) || product > PTRDIFF_MAX - (int64_t)sizeof(THAnyStorage))
         return THError_set(TH_ERROR_OVERFLOW, "%td elements of %d bytes do not fit into memory", size, dtype->itemsize);
@@ -156,10 +156,10 @@ THStatus THAnyStorage_asDims(const THAnyStorage *size, const THAnyStorage *strid
                                both[k]->dtype->name);
     }
     if (size && stride && size->size != stride->size)
-        return THError_set(TH_ERROR_VALUE, "expected as many strides as sizes, got %td sizes and %td strides",
+        return THError_set(TH_ERROR_SHAPE, "expected as many strides as sizes, got %td sizes and %td strides",
                            size->size, stride->size);
     if (size && size->size > TH_MAX_DIMS)
-        return THError_set(TH_ERROR_VALUE, "expected at most %d dimensions, got %td", (int)TH_MAX_DIMS, size->size);
+        return THError_set(TH_ERROR_SHAPE, "expected at most %d dimensions, got %td", (int)TH_MAX_DIMS, size->size);
     *nDimension = size ? (int)size->size : 0;
     *sizes = size ? size->data : NULL;
     *strides = size && stride ? stride->data : NULL;

@@ -114,8 +114,9 @@ TH_API bool THAnyTensor_isSamePlace(const THAnyTensor *self, const THAnyTensor *
 /* Return true if two positions of the tensor are the same memory (an expanded or overlapping view). Also true for some
  * strides that views never produce (set by hand) if the exact answer would take too long. */
 TH_API bool THAnyTensor_overlapsItself(const THAnyTensor *self);
-/* Check that the tensor may be written; call this before writing. BUFFER error if the storage is read-only, VALUE error
- * if the tensor overlaps itself. */
+/* Check that the tensor may be written; call this before writing. BUFFER error if the storage is read-only, SHAPE error
+ * if the tensor overlaps itself; the first function checks only the storage. */
+TH_API THStatus THAnyTensor_checkNotReadOnly(const THAnyTensor *self);
 TH_API THStatus THAnyTensor_checkWritable(const THAnyTensor *self);
 
 /* ---- shape and views, in place on self; src == NULL means self ---- */

@@ -35,7 +35,7 @@ static void removeDim(THDims *dims, int dim)
 static THStatus insertDim(THDims *dims, int dim, int64_t size, int64_t stride)
 {
     if (dims->nDimension == TH_MAX_DIMS)
-        return THError_set(TH_ERROR_VALUE, "expected at most %d dimensions, got %d", (int)TH_MAX_DIMS, TH_MAX_DIMS + 1);
+        return THError_set(TH_ERROR_SHAPE, "expected at most %d dimensions, got %d", (int)TH_MAX_DIMS, TH_MAX_DIMS + 1);
     for (int d = dims->nDimension; d > dim; d--) {
         dims->size[d] = dims->size[d - 1];
         dims->stride[d] = dims->stride[d - 1];
@@ -83,7 +83,7 @@ THStatus THAnyTensor_select(THAnyTensor *self, THAnyTensor *src, int dim, int64_
         return THError_set(TH_ERROR_INDEX, "index %" PRId64 " is out of range for dimension %d of size %" PRId64, index,
                            dim, src->size[dim]);
     if (src->nDimension == 1)
-        return THError_set(TH_ERROR_VALUE, "cannot select from a tensor of one dimension: the result would have no "
+        return THError_set(TH_ERROR_SHAPE, "cannot select from a tensor of one dimension: the result would have no "
                                            "dimensions");
     copyDims(&dims, src);
     removeDim(&dims, dim);
@@ -114,7 +114,7 @@ THStatus THAnyTensor_unfold(THAnyTensor *self, THAnyTensor *src, int dim, int64_
     if (step < 1)
         return THError_set(TH_ERROR_VALUE, "step %" PRId64 " is not positive", step);
     if (size < 1 || size > src->size[dim])
-        return THError_set(TH_ERROR_VALUE,
+        return THError_set(TH_ERROR_SHAPE,
                            "windows of %" PRId64 " elements do not fit into dimension %d of size %" PRId64, size, dim,
                            src->size[dim]);
     copyDims(&dims, src);
@@ -154,7 +154,7 @@ THStatus THAnyTensor_unsqueeze1d(THAnyTensor *self, THAnyTensor *src, int dim)
     int64_t stride = 1;
     TH_TRY(THAnyTensor_viewSource(self, &src));
     if (src->nDimension == 0)
-        return THError_set(TH_ERROR_VALUE, "cannot add a dimension of size 1 to an empty tensor");
+        return THError_set(TH_ERROR_SHAPE, "cannot add a dimension of size 1 to an empty tensor");
     if (dim < 0 || dim > src->nDimension)
         return THError_set(TH_ERROR_INDEX, "dimension %d is out of range (0 to %d) for a new dimension", dim,
                            src->nDimension);
@@ -174,7 +174,7 @@ static int dimOf(const THAnyTensor *src, int64_t dim, bool *taken)
     if (wrapped < 0 || wrapped >= n)
         return THError_set(TH_ERROR_INDEX, "dimension %" PRId64 " is out of range (%d to %d)", dim, -n, n - 1);
     if (taken[wrapped])
-        return THError_set(TH_ERROR_VALUE, "dimension %" PRId64 " is repeated", wrapped);
+        return THError_set(TH_ERROR_SHAPE, "dimension %" PRId64 " is repeated", wrapped);
     taken[wrapped] = true;
     return (int)wrapped;
 }
@@ -185,7 +185,7 @@ THStatus THAnyTensor_permute(THAnyTensor *self, THAnyTensor *src, int count, con
     bool taken[TH_MAX_DIMS] = {false};
     TH_TRY(THAnyTensor_viewSource(self, &src));
     if (count != src->nDimension)
-        return THError_set(TH_ERROR_VALUE, "expected all %d dimensions of the tensor, got %d", src->nDimension, count);
+        return THError_set(TH_ERROR_SHAPE, "expected all %d dimensions of the tensor, got %d", src->nDimension, count);
     for (int d = 0; d < count; d++) {
         int from = dimOf(src, order[d], taken);
         if (from < 0)
@@ -201,7 +201,7 @@ THStatus THAnyTensor_permute(THAnyTensor *self, THAnyTensor *src, int count, con
 static THStatus cannotView(const THAnyTensor *src, int nDimension, const int64_t *size, const char *reason)
 {
     char from[TH_SHAPE_TEXT], to[TH_SHAPE_TEXT];
-    return THError_set(TH_ERROR_VALUE, "a tensor of shape %s cannot be viewed as %s: %s",
+    return THError_set(TH_ERROR_SHAPE, "a tensor of shape %s cannot be viewed as %s: %s",
                        THError_shape(from, sizeof from, src), THError_dims(to, sizeof to, nDimension, size), reason);
 }
 
@@ -211,7 +211,7 @@ static THStatus viewSizes(THDims *dims, const THAnyTensor *src, int nDimension, 
     int64_t known = 1, total = THAnyTensor_nElement(src);
     int inferred = -1;
     if (nDimension < 0 || nDimension > TH_MAX_DIMS)
-        return THError_set(TH_ERROR_VALUE, "expected a view of 0 to %d dimensions, got %d", (int)TH_MAX_DIMS,
+        return THError_set(TH_ERROR_SHAPE, "expected a view of 0 to %d dimensions, got %d", (int)TH_MAX_DIMS,
                            nDimension);
     for (int d = 0; d < nDimension; d++) {
         dims->size[d] = size[d];
@@ -278,7 +278,7 @@ THStatus THAnyTensor_view(THAnyTensor *self, THAnyTensor *src, int nDimension, c
 static THStatus cannotExpand(const THAnyTensor *src, int nDimension, const int64_t *size)
 {
     char from[TH_SHAPE_TEXT], to[TH_SHAPE_TEXT];
-    return THError_set(TH_ERROR_VALUE, "a tensor of shape %s cannot be expanded to %s",
+    return THError_set(TH_ERROR_SHAPE, "a tensor of shape %s cannot be expanded to %s",
                        THError_shape(from, sizeof from, src), THError_dims(to, sizeof to, nDimension, size));
 }
 
@@ -290,11 +290,14 @@ THStatus THAnyTensor_expand(THAnyTensor *self, THAnyTensor *src, int nDimension,
     if (nDimension < src->nDimension || nDimension > TH_MAX_DIMS || (src->nDimension == 0 && nDimension > 0))
         return cannotExpand(src, nDimension, size);
     dims.nDimension = nDimension;
-    for (int d = 0; d < nDimension; d++) {
+    for (int d = nDimension - 1; d >= 0; d--) {
         int from = d - (nDimension - src->nDimension);
         int64_t old = from < 0 ? 1 : src->size[from];
         dims.size[d] = size[d] == -1 && from >= 0 ? old : size[d];
-        dims.stride[d] = from < 0 || old != dims.size[d] ? 0 : src->stride[from];
+        if (old != dims.size[d])
+            dims.stride[d] = 0;
+        else
+            dims.stride[d] = from < 0 ? dims.size[d + 1] * dims.stride[d + 1] : src->stride[from];
         if (dims.size[d] < 1 || (old != 1 && old != dims.size[d]))
             return cannotExpand(src, nDimension, size);
         if (TH_mulOverflow(elements, dims.size[d], &elements))

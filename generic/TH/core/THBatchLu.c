@@ -25,7 +25,7 @@ static THStatus checkBatch(const char *what, const THAnyTensor *a)
     TH_TRY(THProduct_checkDims(what, a, 3));
     if (a->size[1] == a->size[2])
         return 0;
-    return THError_set(TH_ERROR_VALUE, "%s must be a batch of square matrices, but its shape is %s", what,
+    return THError_set(TH_ERROR_SHAPE, "%s must be a batch of square matrices, but its shape is %s", what,
                        THError_shape(shape, sizeof shape, a));
 }
 
@@ -177,12 +177,12 @@ static THStatus checkSystem(const THAnyTensor *b, const THAnyTensor *lu, const T
     TH_TRY(checkBatch("LU_data", lu));
     TH_TRY(THProduct_checkDims("LU_pivots", pivots, 2));
     if (pivots->size[0] != lu->size[0] || pivots->size[1] != lu->size[1])
-        return THError_set(TH_ERROR_VALUE, "size mismatch, LU_data: %s, LU_pivots: %s",
+        return THError_set(TH_ERROR_SHAPE, "size mismatch, LU_data: %s, LU_pivots: %s",
                            THError_shape(shapes[0], sizeof shapes[0], lu),
                            THError_shape(shapes[1], sizeof shapes[1], pivots));
     if (!b || ((b->nDimension == 2 || b->nDimension == 3) && b->size[0] == lu->size[0] && b->size[1] == lu->size[1]))
         return 0;
-    return THError_set(TH_ERROR_VALUE, "size mismatch, b: %s, LU_data: %s: b must be batch x n or batch x n x k",
+    return THError_set(TH_ERROR_SHAPE, "size mismatch, b: %s, LU_data: %s: b must be batch x n or batch x n x k",
                        THError_shape(shapes[0], sizeof shapes[0], b), THError_shape(shapes[1], sizeof shapes[1], lu));
 }
 

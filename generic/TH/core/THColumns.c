@@ -19,7 +19,7 @@ THStatus THColumns_checkSquare(const char *what, const THAnyTensor *t)
     TH_TRY(THProduct_checkDims(what, t, 2));
     if (t->size[0] == t->size[1])
         return 0;
-    return THError_set(TH_ERROR_VALUE, "%s must be a square matrix, but its shape is %s", what,
+    return THError_set(TH_ERROR_SHAPE, "%s must be a square matrix, but its shape is %s", what,
                        THError_shape(shape, sizeof shape, t));
 }
 
@@ -28,11 +28,11 @@ THStatus THColumns_checkSides(const char *left, const THAnyTensor *b, const char
     char shapes[2][TH_SHAPE_TEXT];
     TH_TRY(THProduct_checkDims(right, a, 2));
     if (b->nDimension != 1 && b->nDimension != 2)
-        return THError_set(TH_ERROR_VALUE, "%s must have 1 or 2 dimensions, but its shape is %s", left,
+        return THError_set(TH_ERROR_SHAPE, "%s must have 1 or 2 dimensions, but its shape is %s", left,
                            THError_shape(shapes[0], sizeof shapes[0], b));
     if (b->size[0] == a->size[0])
         return 0;
-    return THError_set(TH_ERROR_VALUE, "size mismatch, %s: %s, %s: %s: they must have the same number of rows", left,
+    return THError_set(TH_ERROR_SHAPE, "size mismatch, %s: %s, %s: %s: they must have the same number of rows", left,
                        THError_shape(shapes[0], sizeof shapes[0], b), right,
                        THError_shape(shapes[1], sizeof shapes[1], a));
 }
@@ -229,6 +229,16 @@ static THStatus convert(THColumns *made, const THDtype *dtype)
     return 0;
 }
 
+/* Make the result column-major, as LAPACK's results were in the Torch of 2017, if nothing else uses its memory. */
+static void orderColumns(THAnyTensor *r, const THAnyTensor *made)
+{
+    const bool alone = r->storage->refcount == 1 && !r->storage->release;
+    if (!alone || !THAnyTensor_isContiguous(r) || r->storage->size != THAnyTensor_nElement(r))
+        return;
+    for (int d = 0; d < r->nDimension; d++)
+        r->stride[d] = made->stride[d];
+}
+
 /* Do the steps that can fail: resize the result, unless it has no memory yet. */
 static THStatus prepare(THAnyTensor *r, THColumns *made)
 {
@@ -240,6 +250,8 @@ static THStatus prepare(THAnyTensor *r, THColumns *made)
         return 0;
     if (!THAnyTensor_isSameSizeAs(r, made->tensor))
         TH_TRY(THAnyTensor_resizeNd(r, made->tensor->nDimension, made->tensor->size, made->tensor->stride));
+    else
+        orderColumns(r, made->tensor);
     return THAnyTensor_checkWritable(r);
 }
 

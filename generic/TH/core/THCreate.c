@@ -50,7 +50,7 @@ static THStatus catSize(int count, THAnyTensor *const *inputs, int dim, const TH
             fits = d == dim || t->size[d] == (*first)->size[d];
         if (!fits) {
             char a[200], b[200];
-            return THError_set(TH_ERROR_VALUE, "cat: sizes must agree except in dimension %d: %s and %s", dim,
+            return THError_set(TH_ERROR_SHAPE, "cat: sizes must agree except in dimension %d: %s and %s", dim,
                                THError_shape(a, sizeof a, *first), THError_shape(b, sizeof b, t));
         }
         if (TH_addOverflow(*total, t->size[dim], total))
@@ -107,7 +107,7 @@ static THStatus checkSameSize(int count, THAnyTensor *const *inputs)
     char a[200], b[200];
     for (int i = 1; i < count; i++)
         if (!THAnyTensor_isSameSizeAs(inputs[i], inputs[0]))
-            return THError_set(TH_ERROR_VALUE, "stack: sizes must agree: %s and %s",
+            return THError_set(TH_ERROR_SHAPE, "stack: sizes must agree: %s and %s",
                                THError_shape(a, sizeof a, inputs[0]), THError_shape(b, sizeof b, inputs[i]));
     return 0;
 }
@@ -156,11 +156,11 @@ static THStatus repeatSizes(const THAnyTensor *t, int n, const int64_t *times, i
 {
     int more = n - t->nDimension;
     if (more < 0)
-        return THError_set(TH_ERROR_VALUE, "repeat: expected at least %d numbers, one per dimension, got %d",
+        return THError_set(TH_ERROR_SHAPE, "repeat: expected at least %d numbers, one per dimension, got %d",
                            t->nDimension, n);
     for (int d = 0; d < n; d++) {
         if (times[d] < 0)
-            return THError_set(TH_ERROR_VALUE, "repeat: expected a number >= 0 for dimension %d, got %lld", d,
+            return THError_set(TH_ERROR_SHAPE, "repeat: expected a number >= 0 for dimension %d, got %lld", d,
                                (long long)times[d]);
         if (TH_mulOverflow(times[d], d < more ? 1 : t->size[d - more], &size[d]))
             return THError_set(TH_ERROR_OVERFLOW, "repeat: the result is too large");
@@ -233,7 +233,7 @@ THStatus THAnyTensor_triangle(THAnyTensor *r, THAnyTensor *t, int64_t k, bool up
 {
     char shape[200];
     if (t->nDimension != 2)
-        return THError_set(TH_ERROR_VALUE, "%s: expected a matrix, got a tensor of size %s", upper ? "triu" : "tril",
+        return THError_set(TH_ERROR_SHAPE, "%s: expected a matrix, got a tensor of size %s", upper ? "triu" : "tril",
                            THError_shape(shape, sizeof shape, t));
     if (r == t) {
         TH_TRY(THAnyTensor_checkWritable(t));
@@ -294,7 +294,7 @@ THStatus THAnyTensor_diag(THAnyTensor *r, THAnyTensor *t, int64_t k)
 {
     char shape[200];
     if (t->nDimension != 1 && t->nDimension != 2)
-        return THError_set(TH_ERROR_VALUE, "diag: expected a vector or a matrix, got a tensor of size %s",
+        return THError_set(TH_ERROR_SHAPE, "diag: expected a vector or a matrix, got a tensor of size %s",
                            THError_shape(shape, sizeof shape, t));
     THAnyTensor *out = THResult_begin(r, 1, &t);
     if (!out)
@@ -313,7 +313,7 @@ THStatus THAnyTensor_reshape(THAnyTensor *r, THAnyTensor *t, int nDimension, con
     for (int d = 0; d < nDimension && fits; d++)
         fits = size[d] >= 1 && !TH_mulOverflow(n, size[d], &n);
     if (!fits || n != THAnyTensor_nElement(t))
-        return THError_set(TH_ERROR_VALUE,
+        return THError_set(TH_ERROR_SHAPE,
                            "reshape: the element count of the new size differs from a tensor of size %s",
                            THError_shape(shape, sizeof shape, t));
     THAnyTensor *out = THResult_begin(r, 1, &t);

@@ -104,7 +104,7 @@ static THStatus shapeOutput(THAnyTensor *out, int count, THAnyTensor *const *in)
         same = size[d] == out->size[d];
     for (int k = 0; k < count && !same; k++) {
         if (in[k] == out)
-            return THError_set(TH_ERROR_VALUE,
+            return THError_set(TH_ERROR_SHAPE,
                                "a result of shape %s does not fit into the tensor of shape %s, which is also an input",
                                THError_dims(to, sizeof to, nDimension, size), THError_shape(from, sizeof from, out));
     }

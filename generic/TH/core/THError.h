@@ -13,7 +13,8 @@ extern "C" {
 
 typedef enum THErrorCode {
     TH_ERROR_NONE = 0,
-    TH_ERROR_VALUE,      /* ValueError: invalid shape, size or value */
+    TH_ERROR_VALUE,      /* ValueError: an invalid value */
+    TH_ERROR_SHAPE,      /* ValueError: an invalid shape or size */
     TH_ERROR_INDEX,      /* IndexError: a dimension or index out of range */
     TH_ERROR_TYPE,       /* TypeError */
     TH_ERROR_MEMORY,     /* MemoryError */

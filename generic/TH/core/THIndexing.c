@@ -224,7 +224,7 @@ static THStatus checkVector(const char *name, THAnyTensor *t, int dim, THAnyTens
     char shape[200];
     TH_TRY(THAnyTensor_checkDim(t, dim));
     if (index->nDimension > 1)
-        return THError_set(TH_ERROR_VALUE, "%s: expected a vector of indices, got a tensor of size %s", name,
+        return THError_set(TH_ERROR_SHAPE, "%s: expected a vector of indices, got a tensor of size %s", name,
                            THError_shape(shape, sizeof shape, index));
     return checkIndices(name, index, t->size[dim]);
 }
@@ -237,7 +237,7 @@ static THStatus checkWithin(const char *name, const THAnyTensor *index, const TH
     for (int d = 0; d < index->nDimension && fits; d++)
         fits = d == dim || index->size[d] <= t->size[d];
     if (!fits)
-        return THError_set(TH_ERROR_VALUE, "%s: an index of size %s does not match a tensor of size %s", name,
+        return THError_set(TH_ERROR_SHAPE, "%s: an index of size %s does not match a tensor of size %s", name,
                            THError_shape(a, sizeof a, index), THError_shape(b, sizeof b, t));
     return 0;
 }
@@ -290,7 +290,7 @@ static THStatus indexCopy(const char *name, THAnyTensor *self, int dim, THAnyTen
     for (int d = 0; d < self->nDimension && fits; d++)
         fits = src->size[d] == (d == dim ? THAnyTensor_nElement(index) : self->size[d]);
     if (!fits && index->nDimension + src->nDimension > 0)
-        return THError_set(TH_ERROR_VALUE,
+        return THError_set(TH_ERROR_SHAPE,
                            "%s: a source of size %s and %lld indices in dimension %d do not match a "
                            "tensor of size %s",
                            name, THError_shape(a, sizeof a, src), (long long)THAnyTensor_nElement(index), dim,

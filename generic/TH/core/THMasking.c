@@ -53,7 +53,7 @@ static THStatus checkCount(const char *name, const THAnyTensor *t, const THAnyTe
 {
     char a[200], b[200];
     if (THAnyTensor_nElement(t) != THAnyTensor_nElement(mask))
-        return THError_set(TH_ERROR_VALUE, "%s: a mask of size %s does not match a tensor of size %s", name,
+        return THError_set(TH_ERROR_SHAPE, "%s: a mask of size %s does not match a tensor of size %s", name,
                            THError_shape(a, sizeof a, mask), THError_shape(b, sizeof b, t));
     return 0;
 }
@@ -289,7 +289,7 @@ THStatus THAnyTensor_maskedCopy(THAnyTensor *self, THAnyTensor *mask, THAnyTenso
         goto done;
     int64_t chosen = count(apart, maskFlags), given = THAnyTensor_nElement(src);
     if (given < chosen) {
-        THError_set(TH_ERROR_VALUE, "maskedCopy: the mask is true %lld times, but the source has %lld elements",
+        THError_set(TH_ERROR_SHAPE, "maskedCopy: the mask is true %lld times, but the source has %lld elements",
                     (long long)chosen, (long long)given);
         goto done;
     }

@@ -145,7 +145,7 @@ static THStatus checkArguments(const THAnyTensor *weights, int64_t count, bool r
     if (count < 1)
         return THError_set(TH_ERROR_VALUE, "expected num_samples >= 1, got %lld", (long long)count);
     if (weights->nDimension != 1 && weights->nDimension != 2)
-        return THError_set(TH_ERROR_VALUE, "expected a vector or a matrix of weights, got size %s",
+        return THError_set(TH_ERROR_SHAPE, "expected a vector or a matrix of weights, got size %s",
                            THError_shape(shape, sizeof shape, weights));
     int64_t n = weights->size[weights->nDimension - 1];
     if (!replacement && count > n)

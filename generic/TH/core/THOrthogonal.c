@@ -120,7 +120,7 @@ static THStatus checkReflectors(const THAnyTensor *a, const THAnyTensor *tau)
     TH_TRY(THProduct_checkDims("tau", tau, 1));
     if (tau->size[0] <= smaller(a->size[0], a->size[1]))
         return 0;
-    return THError_set(TH_ERROR_VALUE, "tau has more elements than the matrix has reflectors: %s, matrix: %s",
+    return THError_set(TH_ERROR_SHAPE, "tau has more elements than the matrix has reflectors: %s, matrix: %s",
                        THError_shape(shapes[0], sizeof shapes[0], tau), THError_shape(shapes[1], sizeof shapes[1], a));
 }
 
@@ -149,7 +149,7 @@ THStatus THLinalg_ormqr(THAnyTensor *r, THAnyTensor *a, THAnyTensor *tau, THAnyT
     TH_TRY(checkReflectors(a, tau));
     TH_TRY(THProduct_checkDims("the matrix to multiply", c, 2));
     if (a->size[0] != c->size[*side == 'R'])
-        return THError_set(TH_ERROR_VALUE, "size mismatch, reflectors: %s, matrix to multiply from the %s: %s",
+        return THError_set(TH_ERROR_SHAPE, "size mismatch, reflectors: %s, matrix to multiply from the %s: %s",
                            THError_shape(shapes[0], sizeof shapes[0], a), *side == 'R' ? "right" : "left",
                            THError_shape(shapes[1], sizeof shapes[1], c));
     const THLapack *lapack = THLapack_get(a->dtype);

@@ -27,7 +27,7 @@ THStatus THProduct_mismatch(const char *name, const char *left, const THAnyTenso
                             const THAnyTensor *b)
 {
     char shapes[2][200];
-    return THError_set(TH_ERROR_VALUE, "%s: size mismatch, %s: %s, %s: %s", name, left,
+    return THError_set(TH_ERROR_SHAPE, "%s: size mismatch, %s: %s, %s: %s", name, left,
                        THError_shape(shapes[0], sizeof shapes[0], a), right,
                        THError_shape(shapes[1], sizeof shapes[1], b));
 }
@@ -37,7 +37,7 @@ THStatus THProduct_checkDims(const char *what, const THAnyTensor *t, int nDimens
     char shape[TH_SHAPE_TEXT];
     if (t->nDimension == nDimension)
         return 0;
-    return THError_set(TH_ERROR_VALUE, "%s must have %d dimension%s, but its shape is %s", what, nDimension,
+    return THError_set(TH_ERROR_SHAPE, "%s must have %d dimension%s, but its shape is %s", what, nDimension,
                        nDimension == 1 ? "" : "s", THError_shape(shape, sizeof shape, t));
 }
 

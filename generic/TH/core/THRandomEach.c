@@ -48,7 +48,7 @@ static THStatus bernoulliLocked(THAnyTensor *self, THGenerator *generator, THAny
     char a[TH_SHAPE_TEXT], b[TH_SHAPE_TEXT];
     const int64_t n = THAnyTensor_nElement(p);
     if (!resize && n != THAnyTensor_nElement(self))
-        return THError_set(TH_ERROR_VALUE, "probabilities of size %s do not match a tensor of size %s",
+        return THError_set(TH_ERROR_SHAPE, "probabilities of size %s do not match a tensor of size %s",
                            THError_shape(a, sizeof a, p), THError_shape(b, sizeof b, self));
     THAnyTensor *numbers = THRandom_asDoubles(p);
     if (!numbers)
@@ -115,7 +115,7 @@ static THStatus normalLocked(THAnyTensor *self, THGenerator *generator, THAnyTen
     THAnyTensor *shape = means ? means : stddevs, *locations = NULL, *scales = NULL;
     int64_t n = THAnyTensor_nElement(shape);
     if (means && stddevs && n != THAnyTensor_nElement(stddevs))
-        return THError_set(TH_ERROR_VALUE, "means of size %s do not match standard deviations of size %s",
+        return THError_set(TH_ERROR_SHAPE, "means of size %s do not match standard deviations of size %s",
                            THError_shape(a, sizeof a, means), THError_shape(b, sizeof b, stddevs));
     if ((means && !(locations = THRandom_asDoubles(means))) || (stddevs && !(scales = THRandom_asDoubles(stddevs))))
         goto end;

@@ -364,7 +364,7 @@ static void chooseStrips(Job *job)
 static THStatus checkReduced(const THAnyTensor *in, int dim)
 {
     if (in->nDimension == 0)
-        return THError_set(TH_ERROR_VALUE, "expected a tensor with elements");
+        return THError_set(TH_ERROR_SHAPE, "expected a tensor with elements");
     return THAnyTensor_checkDim(in, dim);
 }
 

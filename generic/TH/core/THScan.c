@@ -49,7 +49,7 @@ static void run(THAnyTensor *out, THAnyTensor *t, int dim, void (*body)(const TH
 THStatus THScan_run(THAnyTensor *r, THAnyTensor *t, int dim, void (*body)(const THScan *scan))
 {
     if (t->nDimension == 0)
-        return THError_set(TH_ERROR_VALUE, "expected a tensor with elements");
+        return THError_set(TH_ERROR_SHAPE, "expected a tensor with elements");
     TH_TRY(THAnyTensor_checkDim(t, dim));
     THAnyTensor *inputs[] = {r == t || THAnyTensor_isSamePlace(r, t) ? NULL : t};
     THAnyTensor *out = THResult_begin(r, 1, inputs);

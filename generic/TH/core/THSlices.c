@@ -83,7 +83,7 @@ THStatus THSlices_run(const char *name, THAnyTensor *values, THAnyTensor *indice
 {
     THAnyTensor *inputs[] = {t, values};
     if (t->nDimension == 0)
-        return THError_set(TH_ERROR_VALUE, "%s: expected a tensor with elements", name);
+        return THError_set(TH_ERROR_SHAPE, "%s: expected a tensor with elements", name);
     if (values == indices)
         return THError_set(TH_ERROR_VALUE, "%s: one tensor cannot hold both values and indices", name);
     TH_TRY(THAnyTensor_checkDim(t, dim));

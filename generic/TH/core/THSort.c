@@ -36,7 +36,7 @@ static THStatus check(const char *name, const THAnyTensor *t, int dim, int64_t k
         return 0; /* THSlices_run reports the error */
     TH_TRY(THAnyTensor_checkDim(t, dim));
     if (t->size[dim] > THSorter_max)
-        return THError_set(TH_ERROR_VALUE, "%s: expected at most %lld elements in a slice", name,
+        return THError_set(TH_ERROR_SHAPE, "%s: expected at most %lld elements in a slice", name,
                            (long long)THSorter_max);
     if (k < 1 || k > t->size[dim])
         return THError_set(TH_ERROR_VALUE, "%s: expected k from 1 to %lld, the size of dimension %d, got %lld", name,
@@ -238,7 +238,7 @@ static THStatus modePlace(Picking *self, const THElements *elements, int64_t *pl
         count = THSorter_countEqual(sorter, i);
         if (count > most) {
             most = count;
-            *place = (int64_t)(sorter->records[i] & THSorter_index);
+            *place = (int64_t)(sorter->records[i + count - 1] & THSorter_index); /* equal keys are in order of index */
         }
     }
     return 0;
@@ -303,9 +303,9 @@ THStatus THSort_medianall(THAnyTensor *t, void *value, THSortKeys keys)
 {
     int64_t n = THAnyTensor_nElement(t), place, itemsize = t->dtype->itemsize;
     if (n == 0)
-        return THError_set(TH_ERROR_VALUE, "median: expected a tensor with elements");
+        return THError_set(TH_ERROR_SHAPE, "median: expected a tensor with elements");
     if (n > THSorter_max)
-        return THError_set(TH_ERROR_VALUE, "median: expected at most %lld elements", (long long)THSorter_max);
+        return THError_set(TH_ERROR_SHAPE, "median: expected at most %lld elements", (long long)THSorter_max);
     THAnyTensor *row = THAnyTensor_newContiguous(t);
     if (!row)
         return -1;

@@ -369,24 +369,14 @@ accreal THTensor_(dot)(THTensor *a, THTensor *b)
     if (THTensor_(nElement)(a) > TINY)
         THBlas_prepare();
 #endif
-    if (THTensor_(nElement)(a) != THTensor_(nElement)(b)) {
+    if (a->nDimension > 1 || b->nDimension > 1 || !THTensor_(isSameSizeAs)(a, b)) {
         THProduct_mismatch("dot", "a", a, "b", b);
         return 0;
     }
-    THTensor *x = a, *y = b;
-    if (!THTensor_(isSameSizeAs)(a, b)) {
-        x = THTensor_(newContiguous)(a);
-        y = THTensor_(newContiguous)(b);
-        if (x && y)
-            sum = THTensor_(dotOf)(THTensor_(nElement)(x), THTensor_(data)(x), 1, THTensor_(data)(y), 1);
-        THTensor_(free)(x);
-        THTensor_(free)(y);
-        return sum;
-    }
-    THTensor *tensors[] = {x, y};
+    THTensor *tensors[] = {a, b};
     const int64_t one = sizeof(real);
     THRuns runs;
-    for (THRuns_begin(&runs, x, 2, tensors, -1); runs.left > 0; THRuns_next(&runs))
+    for (THRuns_begin(&runs, a, 2, tensors, -1); runs.left > 0; THRuns_next(&runs))
         sum += THTensor_(dotOf)(runs.length, (const real *)(const void *)runs.data[0], runs.step[0] / one,
                                 (const real *)(const void *)runs.data[1], runs.step[1] / one);
     return sum;

@@ -47,7 +47,7 @@ THStatus THTensor_(onesLike)(THTensor *r, THTensor *input)
 THStatus THTensor_(eye)(THTensor *r, int64_t n, int64_t m)
 {
     if (n < 1 || m < 1)
-        return THError_set(TH_ERROR_VALUE, "eye: expected positive sizes, got %lld and %lld", (long long)n,
+        return THError_set(TH_ERROR_SHAPE, "eye: expected positive sizes, got %lld and %lld", (long long)n,
                            (long long)m);
     TH_TRY(THTensor_(resize2d)(r, n, m));
     TH_TRY(THTensor_(zero)(r));
@@ -62,7 +62,7 @@ accreal THTensor_(trace)(THTensor *t)
     char shape[200];
     accreal sum = 0;
     if (t->nDimension != 2) {
-        THError_set(TH_ERROR_VALUE, "trace: expected a matrix, got a tensor of size %s",
+        THError_set(TH_ERROR_SHAPE, "trace: expected a matrix, got a tensor of size %s",
                     THError_shape(shape, sizeof shape, t));
         return 0;
     }
@@ -162,6 +162,8 @@ THStatus THTensor_(linspace)(THTensor *r, real a, real b, int64_t n)
 {
     if (n < 1)
         return THError_set(TH_ERROR_VALUE, "linspace: expected a positive number of points, got %lld", (long long)n);
+    if (n == 1 && TH_LOAD(a) != TH_LOAD(b))
+        return THError_set(TH_ERROR_VALUE, "linspace: one point cannot be both the start and another end");
     double start = TH_LOAD(a), span = (double)TH_LOAD(b) - start;
     TH_TRY(THTensor_(setPoints)(r, n, start, n > 1 ? span / (double)(n - 1) : 0));
     if (n > 1)
@@ -173,6 +175,8 @@ THStatus THTensor_(logspace)(THTensor *r, real a, real b, int64_t n)
 {
     if (n < 1)
         return THError_set(TH_ERROR_VALUE, "logspace: expected a positive number of points, got %lld", (long long)n);
+    if (n == 1 && TH_LOAD(a) != TH_LOAD(b))
+        return THError_set(TH_ERROR_VALUE, "logspace: one point cannot be both the start and another end");
     double start = TH_LOAD(a), end = TH_LOAD(b), step = n > 1 ? (end - start) / (double)(n - 1) : 0;
     TH_TRY(THResult_resize(r, 1, &n));
     real *data = THTensor_(data)(r);

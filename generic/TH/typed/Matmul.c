@@ -90,7 +90,7 @@ THStatus THTensor_(cross)(THTensor *r, THTensor *a, THTensor *b, int dim)
         dim = a->size[d] == 3 ? d : dim;
     if (dim == -1) {
         char shape[TH_SHAPE_TEXT];
-        return THError_set(TH_ERROR_VALUE, "expected a dimension of size 3, got %s",
+        return THError_set(TH_ERROR_SHAPE, "expected a dimension of size 3, got %s",
                            THError_shape(shape, sizeof shape, a));
     }
     const int wrapped = dim < 0 ? dim + a->nDimension : dim;
@@ -99,7 +99,7 @@ THStatus THTensor_(cross)(THTensor *r, THTensor *a, THTensor *b, int dim)
     dim = wrapped;
     TH_TRY(THAnyTensor_checkDim(a, dim));
     if (a->size[dim] != 3)
-        return THError_set(TH_ERROR_VALUE, "expected size 3 of dimension %d, got %lld", dim, (long long)a->size[dim]);
+        return THError_set(TH_ERROR_SHAPE, "expected size 3 of dimension %d, got %lld", dim, (long long)a->size[dim]);
     THTensor *out = THResult_begin(r, 2, inputs);
     if (!out)
         return -1;

@@ -361,7 +361,7 @@ THStatus THTensor_(renorm)(THTensor *r, THTensor *t, real p, int dim, real maxno
     if (!(TH_LOAD(maxnorm) >= 0))
         return THError_set(TH_ERROR_VALUE, "expected maxnorm >= 0, got %g", (double)TH_LOAD(maxnorm));
     if (t->nDimension < 2)
-        return THError_set(TH_ERROR_VALUE, "expected a tensor of at least 2 dimensions, got %d", t->nDimension);
+        return THError_set(TH_ERROR_SHAPE, "expected a tensor of at least 2 dimensions, got %d", t->nDimension);
     TH_TRY(THAnyTensor_checkDim(t, dim));
     THTensor *inputs[] = {r == t ? NULL : t};
     THTensor *out = THResult_begin(r, 1, inputs);

@@ -96,7 +96,7 @@ static real *THTensor_(at)(const THTensor *self, int nDimension, const int64_t *
 {
     real *data = THTensor_(data)(self);
     if (TH_UNLIKELY(self->nDimension != nDimension)) {
-        THError_set(TH_ERROR_VALUE, "%d indices for a tensor of %d dimension%s", nDimension, self->nDimension,
+        THError_set(TH_ERROR_SHAPE, "%d indices for a tensor of %d dimension%s", nDimension, self->nDimension,
                     self->nDimension == 1 ? "" : "s");
         return NULL;
     }

@@ -85,6 +85,16 @@ static void dealloc(PyObject *self)
     Py_TYPE(self)->tp_free(self);
 }
 
+static PyObject *getCData(PyObject *self, void *Py_UNUSED(closure))
+{
+    return PyLong_FromVoidPtr(THPAnyStorage_CData(self));
+}
+
+static PyGetSetDef attributes[] = {
+    {"_cdata", getCData, NULL, "The address of the THStorage, for C code that is called with ctypes or cffi.", NULL},
+    {NULL, NULL, NULL, NULL, NULL},
+};
+
 PyTypeObject THPAnyStorage_Type = {
     PyVarObject_HEAD_INIT(NULL, 0)
     .tp_name = "_C._StorageBase",
@@ -97,6 +107,7 @@ PyTypeObject THPAnyStorage_Type = {
     .tp_as_mapping = &THPStorage_mapping,
     .tp_as_buffer = &THPBuffer_ofStorage,
     .tp_iter = PySeqIter_New,
+    .tp_getset = attributes,
 };
 
 int THPAnyStorage_init(PyObject *module)

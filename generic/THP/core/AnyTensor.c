@@ -67,7 +67,10 @@ static void dealloc(PyObject *self)
 static PyObject *newLike(PyObject *self, PyObject *const *args, Py_ssize_t nargs)
 {
     const THDtype *dtype = THPAnyTensor_CData(self)->dtype;
-    return THPAnyTensor_construct(dtype, THPDtype_infoOf(dtype)->tensor_type, args, nargs, NULL);
+    PyTypeObject *type = Py_TYPE(self);
+    if (type != THPDtype_infoOf(dtype)->tensor_type)
+        return PyObject_Vectorcall((PyObject *)type, args, (size_t)nargs, NULL); /* a subclass may have an __init__ */
+    return THPAnyTensor_construct(dtype, type, args, nargs, NULL);
 }
 
 /* ---- attributes ---- */
@@ -86,6 +89,11 @@ static PyObject *getDtype(PyObject *self, void *Py_UNUSED(closure))
 static PyObject *getNdim(PyObject *self, void *Py_UNUSED(closure))
 {
     return PyLong_FromLong(THPAnyTensor_CData(self)->nDimension);
+}
+
+static PyObject *getCData(PyObject *self, void *Py_UNUSED(closure))
+{
+    return PyLong_FromVoidPtr(THPAnyTensor_CData(self));
 }
 
 static PyObject *getT(PyObject *self, void *Py_UNUSED(closure))
@@ -127,6 +135,7 @@ static PyGetSetDef attributes[] = {
      ">>> _C.FloatTensor(2, 3, 4).T.shape\n"
      "_C.Size([4, 3, 2])",
      NULL},
+    {"_cdata", getCData, NULL, "The address of the THTensor, for C code that is called with ctypes or cffi.", NULL},
     {"__array_interface__", THPNumPy_interface, NULL,
      "A description of the memory for NumPy's array interface "
      "protocol, version 3.",

@@ -9,6 +9,7 @@
 #include "THP/core/Construct.h"
 #include "THP/core/Dtype.h"
 #include "THP/core/Error.h"
+#include "THP/core/Exceptions.h"
 #include "THP/core/Interchange.h"
 #include "THP/core/Types.h"
 #include "cwrap_runtime.h"
@@ -163,7 +164,7 @@ static THAnyTensor *viewOf(PyObject *exporter, Py_buffer *view, const THDtype *d
     THPShape shape;
     THAnyTensor *tensor = NULL;
     if (view->suboffsets) {
-        PyErr_Format(PyExc_ValueError, "%s: the buffer is not one block of memory; copy it first", function);
+        PyErr_Format(THPExc_ArgumentError, "%s: the buffer is not one block of memory; copy it first", function);
         goto fail;
     }
     if (shapeOf(&shape, view, true, function))
@@ -175,7 +176,7 @@ static THAnyTensor *viewOf(PyObject *exporter, Py_buffer *view, const THDtype *d
         return tensor ? tensor : (THAnyTensor *)THP_raise(function);
     }
     if (!isAligned(view)) {
-        PyErr_Format(PyExc_ValueError, "%s: the memory of the %s is not aligned; copy it first", function,
+        PyErr_Format(THPExc_ArgumentError, "%s: the memory of the %s is not aligned; copy it first", function,
                      THPType_name(Py_TYPE(exporter)));
         goto fail;
     }
@@ -235,7 +236,7 @@ THAnyStorage *THPBuffer_shareStorage(const THDtype *dtype, PyObject *exporter, c
     else if ((uintptr_t)view->buf % (uintptr_t)dtype->itemsize)
         reason = "not aligned";
     if (reason) {
-        PyErr_Format(PyExc_ValueError, "%s: the buffer of %zd bytes is %s", function, view->len, reason);
+        PyErr_Format(THPExc_ArgumentError, "%s: the buffer of %zd bytes is %s", function, view->len, reason);
         PyBuffer_Release(view);
         PyMem_Free(view);
         return NULL;

@@ -11,6 +11,8 @@
 #include "THP/core/DLPack.h"
 #include "THP/core/Dtype.h"
 #include "THP/core/Error.h"
+#include "THP/core/Exceptions.h"
+#include "THP/core/Int.h"
 #include "THP/core/Size.h"
 #include "THP/core/Types.h"
 #include "cwrap_runtime.h"
@@ -83,7 +85,7 @@ static THAnyTensor *ofTensor(THAnyTensor *other, const char *function)
 
 static bool isSizes(const THDtype *dtype, PyObject *argument)
 {
-    if (cwrap_check_int(argument) || PyObject_TypeCheck(argument, &THPSize_Type))
+    if (THPInt_check(argument) || PyObject_TypeCheck(argument, &THPSize_Type))
         return true;
     return dtype->id != THDtype_index && THPAnyStorage_Check(argument) &&
            THPAnyStorage_CData(argument)->dtype->id == THDtype_index;
@@ -231,7 +233,7 @@ static THAnyStorage *storageOfTensor(THAnyTensor *tensor, const char *function)
         return NULL;
     THAnyStorage *storage = tensor->storage;
     if (tensor->nDimension > 1) {
-        PyErr_Format(PyExc_ValueError, "%s: a storage has one dimension, but the argument has %d", function,
+        PyErr_Format(THPExc_ShapeError, "%s: a storage has one dimension, but the argument has %d", function,
                      tensor->nDimension);
         THAnyTensor_free(tensor);
         return NULL;
@@ -244,6 +246,51 @@ static THAnyStorage *storageOfTensor(THAnyTensor *tensor, const char *function)
     return storage;
 }
 
+/* Raise the TypeError for arguments of a storage that are not a storage, an offset and a size. */
+static int wrongPart(const THDtype *dtype, PyObject *const *args, Py_ssize_t nargs, const char *function)
+{
+    if (nargs > 3) {
+        PyErr_Format(PyExc_TypeError, "%s takes at most 3 arguments (%zd given)", function, nargs);
+        return -1;
+    }
+    Py_ssize_t wrong = THPAnyStorage_Check(args[0]) && THPAnyStorage_CData(args[0])->dtype == dtype;
+    while (wrong > 0 && wrong < nargs && THPInt_check(args[wrong]))
+        wrong++;
+    if (wrong == nargs)
+        return 0;
+    static const char *const names[] = {"a storage of the same type", "an offset, an int", "a size, an int"};
+    PyObject *given = cwrap_describe(args[wrong]);
+    if (given)
+        PyErr_Format(PyExc_TypeError, "%s: argument %zd of %zd must be %s, not %U", function, wrong + 1, nargs,
+                     names[wrong], given);
+    Py_XDECREF(given);
+    return -1;
+}
+
+/* Return the part of a storage from an offset, up to a size or to the end; NULL with an exception. */
+static THAnyStorage *partOfStorage(const THDtype *dtype, PyObject *const *args, Py_ssize_t nargs, const char *function)
+{
+    int64_t offset, size = 0;
+    if (wrongPart(dtype, args, nargs, function))
+        return NULL;
+    if (cwrap_as_int64(args[1], &offset) || (nargs == 3 && cwrap_as_int64(args[2], &size))) {
+        THP_addContext("%s: ", function);
+        return NULL;
+    }
+    THAnyStorage *whole = THPAnyStorage_CData(args[0]); /* read after the conversions, which may run Python code */
+    if (nargs == 2 && offset >= 0 && offset <= whole->size)
+        size = whole->size - offset;
+    if (offset < 0 || offset > whole->size || size < 0 || size > whole->size - offset) {
+        PyErr_Format(THPExc_BoundsError, "%s: %lld elements from offset %lld are not within a storage of size %zd",
+                     function, (long long)size, (long long)offset, (Py_ssize_t)whole->size);
+        return NULL;
+    }
+    THAnyStorage *part = THAnyStorage_newPart(whole, (ptrdiff_t)offset, (ptrdiff_t)size);
+    if (!part)
+        THP_raise(function);
+    return part;
+}
+
 PyObject *THPAnyStorage_construct(const THDtype *dtype, PyTypeObject *type, PyObject *const *args, Py_ssize_t nargs,
                                   PyObject *kwnames)
 {
@@ -251,12 +298,12 @@ PyObject *THPAnyStorage_construct(const THDtype *dtype, PyTypeObject *type, PyOb
     THAnyStorage *storage;
     if (refuseKeywords(type, kwnames))
         return NULL;
-    if (nargs > 1)
-        return PyErr_Format(PyExc_TypeError, "%s() takes at most 1 argument (%zd given)", THPType_name(type), nargs);
     nameOfCall(function, sizeof function, type);
     if (nargs == 0)
         return THPAnyStorage_Wrap(type, THAnyStorage_new(dtype, 0));
-    if (cwrap_check_int(args[0]))
+    if (nargs > 1)
+        storage = partOfStorage(dtype, args, nargs, function);
+    else if (THPInt_check(args[0]))
         storage = storageOfSize(dtype, args[0], function);
     else if (!PyList_Check(args[0]) && !PyTuple_Check(args[0]) && PyObject_CheckBuffer(args[0]))
         storage = storageOfTensor(THPConstruct_ofBuffer(dtype, args[0], function), function);

@@ -7,6 +7,7 @@
 #include "THP/core/AnyTensor.h"
 #include "THP/core/Dtype.h"
 #include "THP/core/Error.h"
+#include "THP/core/Exceptions.h"
 #include "THP/core/Types.h"
 
 THAnyTensor *THPConvert_tensor(THAnyTensor *tensor, const THDtype *dtype, const char *function)
@@ -107,7 +108,7 @@ const THDtype *THPConvert_dtypeArgument(PyObject *argument, bool storage, const 
             return NULL;
         dtype = dtypeOfName(name, suffix);
         if (!dtype)
-            PyErr_Format(PyExc_ValueError, "%s: unknown type '%U'; expected a name such as '_C.%s%s'", function,
+            PyErr_Format(THPExc_ArgumentError, "%s: unknown type '%U'; expected a name such as '_C.%s%s'", function,
                          argument, THDtype_table[THDtype_default].name, suffix);
         return dtype;
     }
@@ -154,12 +155,12 @@ static PyObject *onlyElement(PyObject *self, PyObject *exception, const char *fu
 
 static PyObject *item(PyObject *self, PyObject *Py_UNUSED(unused))
 {
-    return onlyElement(self, PyExc_ValueError, "item()");
+    return onlyElement(self, THPExc_ArgumentError, "item()");
 }
 
 static int asBool(PyObject *self)
 {
-    PyObject *number = onlyElement(self, PyExc_ValueError, "bool()");
+    PyObject *number = onlyElement(self, THPExc_ArgumentError, "bool()");
     int truth = number ? PyObject_IsTrue(number) : -1;
     Py_XDECREF(number);
     return truth;
@@ -167,7 +168,7 @@ static int asBool(PyObject *self)
 
 static PyObject *asInt(PyObject *self)
 {
-    PyObject *number = onlyElement(self, PyExc_ValueError, "int()");
+    PyObject *number = onlyElement(self, THPExc_ArgumentError, "int()");
     PyObject *integer = number ? PyNumber_Long(number) : NULL;
     Py_XDECREF(number);
     return integer;
@@ -175,7 +176,7 @@ static PyObject *asInt(PyObject *self)
 
 static PyObject *asFloat(PyObject *self)
 {
-    PyObject *number = onlyElement(self, PyExc_ValueError, "float()");
+    PyObject *number = onlyElement(self, THPExc_ArgumentError, "float()");
     PyObject *real = number ? PyNumber_Float(number) : NULL;
     Py_XDECREF(number);
     return real;

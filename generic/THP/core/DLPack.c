@@ -259,7 +259,7 @@ static THAnyTensor *create(const CwrapDLTensor *prototype)
         return NULL;
     }
     if (prototype->ndim < 0 || prototype->ndim > TH_MAX_DIMS) {
-        THError_set(TH_ERROR_VALUE, "%d dimensions are not between 0 and %d", (int)prototype->ndim, TH_MAX_DIMS);
+        THError_set(TH_ERROR_SHAPE, "%d dimensions are not between 0 and %d", (int)prototype->ndim, TH_MAX_DIMS);
         return NULL;
     }
     if (prototype->ndim == 0)

@@ -8,6 +8,7 @@
 #include "THP/core/DLPack.h"
 #include "THP/core/Dtype.h"
 #include "THP/core/Error.h"
+#include "THP/core/Exceptions.h"
 #include "THP/core/Interchange.h"
 #include "THP/core/Types.h"
 #include "cwrap_runtime.h"
@@ -149,7 +150,7 @@ static THAnyTensor *consume(Source *self)
     }
     char *data = (char *)array->data + array->byte_offset;
     if ((uintptr_t)data % (uintptr_t)dtype->itemsize) {
-        PyErr_Format(PyExc_ValueError, "%s: the memory of the array is not aligned; copy it first", self->function);
+        PyErr_Format(THPExc_ArgumentError, "%s: the memory of the array is not aligned; copy it first", self->function);
         return NULL;
     }
     if (self->capsule && PyCapsule_SetName(self->capsule, self->old ? "used_dltensor" : "used_dltensor_versioned"))

@@ -4,13 +4,18 @@
 #include <stdarg.h>
 #include <string.h>
 
+#include "THP/core/Exceptions.h"
+#include "cwrap_runtime.h"
+
 static PyObject *exceptionOf(THErrorCode code)
 {
     switch (code) {
     case TH_ERROR_VALUE:
-        return PyExc_ValueError;
+        return THPExc_ArgumentError;
+    case TH_ERROR_SHAPE:
+        return THPExc_ShapeError;
     case TH_ERROR_INDEX:
-        return PyExc_IndexError;
+        return THPExc_BoundsError;
     case TH_ERROR_TYPE:
         return PyExc_TypeError;
     case TH_ERROR_MEMORY:
@@ -20,7 +25,7 @@ static PyObject *exceptionOf(THErrorCode code)
     case TH_ERROR_ZERO:
         return PyExc_ZeroDivisionError;
     case TH_ERROR_BUFFER:
-        return PyExc_BufferError;
+        return THPExc_StorageError;
     case TH_ERROR_UNSUPPORTED:
         return PyExc_NotImplementedError;
     case TH_ERROR_SYSTEM:
@@ -79,9 +84,7 @@ void THP_addContext(const char *format, ...)
     PyObject *context = PyUnicode_FromFormatV(format, arguments);
     va_end(arguments);
     PyObject *message = context && value ? PyObject_Str(value) : NULL;
-    /* Other exception types may require more arguments than a message. An exception with a traceback comes from Python
-     * code, and the traceback shows its origin. */
-    if (message && !trace && (type == PyExc_TypeError || type == PyExc_ValueError || type == PyExc_OverflowError)) {
+    if (message && cwrap_is_message(type, trace)) {
         PyErr_Format(type, "%U%U", context, message);
         Py_XDECREF(type);
         Py_XDECREF(value);

@@ -3,6 +3,7 @@
 #include "THP/core/AnyTensor.h"
 #include "THP/core/Dtype.h"
 #include "THP/core/Error.h"
+#include "THP/core/Exceptions.h"
 #include "THP/core/IndexParse.h"
 #include "THP/core/Iterate.h"
 #include "THP/core/Types.h"
@@ -59,7 +60,7 @@ static PyObject *getItem(THAnyTensor *tensor, PyObject *key)
     int64_t size = tensor->nDimension ? tensor->size[0] : 0;
     int64_t wrapped = index < 0 ? index + size : index;
     if (CWRAP_UNLIKELY(overflow))
-        return PyErr_Format(PyExc_IndexError, "index %R is out of range for dimension 0 of size %lld", key,
+        return PyErr_Format(THPExc_BoundsError, "index %R is out of range for dimension 0 of size %lld", key,
                             (long long)size);
     if (CWRAP_UNLIKELY(wrapped < 0 || wrapped >= size))
         return THPIndex_outOfRange(tensor, 0, index);

@@ -7,6 +7,7 @@
 #include "THP/core/DLPack.h"
 #include "THP/core/Dtype.h"
 #include "THP/core/Error.h"
+#include "THP/core/Exceptions.h"
 #include "THP/core/Types.h"
 #include "cwrap_runtime.h"
 
@@ -25,7 +26,7 @@ static int parseInt(THPIndexItem *item, PyObject *object)
     if (!number)
         return -1;
     item->kind = THP_INDEX_INT;
-    item->start = PyNumber_AsSsize_t(number, PyExc_IndexError);
+    item->start = PyNumber_AsSsize_t(number, THPExc_BoundsError);
     Py_DECREF(number);
     return item->start == -1 && PyErr_Occurred() ? -1 : 0;
 }
@@ -44,8 +45,7 @@ static int takeTensor(THPIndexItem *item, THAnyTensor *tensor, bool mask)
     if (!tensor)
         return -1;
     if (tensor->dtype->is_floating) {
-        PyErr_Format(PyExc_IndexError, "an index tensor must have an integral dtype, not %sTensor",
-                     tensor->dtype->name);
+        PyErr_Format(PyExc_TypeError, "an index tensor must have an integral dtype, not %sTensor", tensor->dtype->name);
         THAnyTensor_free(tensor);
         return -1;
     }
@@ -91,7 +91,7 @@ static int parseBuffer(THPIndexItem *item, PyObject *object)
     if (nDimension == 0) {
         PyObject *given = cwrap_describe(object);
         if (given)
-            PyErr_Format(PyExc_IndexError, "%U cannot be an index", given);
+            PyErr_Format(PyExc_TypeError, "%U cannot be an index", given);
         Py_XDECREF(given);
         return -1;
     }
@@ -142,7 +142,7 @@ static int parseItem(THPIndexItem *item, PyObject *object)
         return 0;
     }
     if (PyBool_Check(object)) {
-        PyErr_SetString(PyExc_IndexError, "a bool cannot be an index; a mask is a ByteTensor or a list of bools");
+        PyErr_SetString(PyExc_TypeError, "a bool cannot be an index; a mask is a ByteTensor or a list of bools");
         return -1;
     }
     if (THPAnyTensor_Check(object))
@@ -157,23 +157,31 @@ static int parseItem(THPIndexItem *item, PyObject *object)
         if (PySequence_Check(object))
             return parseSequence(item, object);
     }
-    PyErr_Format(PyExc_IndexError,
+    PyErr_Format(PyExc_TypeError,
                  "an index must be an int, a slice, ..., None, a mask, or integers in a tensor, list or array, not %s",
                  THPType_name(Py_TYPE(object)));
     return -1;
 }
 
-int THPIndexKey_parse(THPIndexKey *self, PyObject *key)
+/* Return true for a list that means the tuple of its items, by NumPy's rule until 1.23: one that holds a sequence, a
+ * slice, None, ... or a tensor. Runs no Python code. */
+static bool meansTuple(PyObject *key)
 {
-    PyObject *const *objects = &key;
-    Py_ssize_t count = 1;
-    self->count = 0;
-    if (PyTuple_Check(key)) {
-        objects = PySequence_Fast_ITEMS(key);
-        count = PyTuple_GET_SIZE(key);
+    if (!PyList_Check(key) || PyList_GET_SIZE(key) > THP_MAX_ITEMS)
+        return false;
+    for (Py_ssize_t k = 0; k < PyList_GET_SIZE(key); k++) {
+        PyObject *item = PyList_GET_ITEM(key, k);
+        if (PySlice_Check(item) || item == Py_None || item == Py_Ellipsis || THPAnyTensor_Check(item) ||
+            (PySequence_Check(item) && !cwrap_check_int(item)))
+            return true;
     }
+    return false;
+}
+
+static int parseItems(THPIndexKey *self, PyObject *const *objects, Py_ssize_t count)
+{
     if (count > THP_MAX_ITEMS) {
-        PyErr_Format(PyExc_IndexError, "too many indices: %zd", count);
+        PyErr_Format(THPExc_BoundsError, "too many indices: %zd", count);
         return -1;
     }
     for (Py_ssize_t k = 0; k < count; k++) {
@@ -182,6 +190,18 @@ int THPIndexKey_parse(THPIndexKey *self, PyObject *key)
             return -1;
     }
     return 0;
+}
+
+int THPIndexKey_parse(THPIndexKey *self, PyObject *key)
+{
+    self->count = 0;
+    if (!PyTuple_Check(key) && !meansTuple(key))
+        return parseItems(self, &key, 1);
+    PyObject *items =
+        PySequence_Tuple(key); /* a copy of a list, because parsing an item may run code that changes it */
+    int status = items ? parseItems(self, PySequence_Fast_ITEMS(items), PyTuple_GET_SIZE(items)) : -1;
+    Py_XDECREF(items);
+    return status;
 }
 
 void THPIndexKey_clear(THPIndexKey *self)

@@ -1,6 +1,7 @@
 /* Conversion of masks and index arrays to element offsets. Indices are checked here, so the code that uses the offsets
  * needs no checks. */
 #include "THP/core/Error.h"
+#include "THP/core/Exceptions.h"
 #include "THP/core/IndexParse.h"
 
 static const THDtype *const indexDtype = &THDtype_table[THDtype_index];
@@ -29,7 +30,7 @@ THAnyTensor *THPPick_ofArray(THAnyTensor *index, int dim, int64_t size, int64_t 
         out[k] = wrapped * stride;
     }
     if (k < n) {
-        PyErr_Format(PyExc_IndexError, "index %lld is out of range for dimension %d of size %lld", (long long)x, dim,
+        PyErr_Format(THPExc_BoundsError, "index %lld is out of range for dimension %d of size %lld", (long long)x, dim,
                      (long long)size);
         THAnyTensor_free(offsets);
         offsets = NULL;
@@ -120,7 +121,7 @@ static THAnyTensor *sumOf(int count, THAnyTensor **picks)
         return none ? none : failed();
     }
     if (THAnyTensor_broadcastShape(count, picks, &nDimension, size)) {
-        PyErr_Format(PyExc_IndexError, "index arrays: %s", THError_last()->message);
+        PyErr_Format(THPExc_BoundsError, "index arrays: %s", THError_last()->message);
         THError_clear();
         return NULL;
     }

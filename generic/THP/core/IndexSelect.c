@@ -4,6 +4,7 @@
  * slice, ... or None separates them, their dimensions come first. A tensor without elements counts as a vector of size
  * 0. */
 #include "THP/core/Error.h"
+#include "THP/core/Exceptions.h"
 #include "THP/core/IndexParse.h"
 
 typedef struct Layout {
@@ -21,15 +22,15 @@ typedef struct Layout {
 
 PyObject *THPIndex_outOfRange(const THAnyTensor *tensor, int dim, int64_t index)
 {
-    return PyErr_Format(PyExc_IndexError, "index %lld is out of range for dimension %d of size %lld", (long long)index,
-                        dim, (long long)(tensor->nDimension ? tensor->size[dim] : 0));
+    return PyErr_Format(THPExc_BoundsError, "index %lld is out of range for dimension %d of size %lld",
+                        (long long)index, dim, (long long)(tensor->nDimension ? tensor->size[dim] : 0));
 }
 
 static int keep(Layout *self, int64_t size, int64_t stride)
 {
     THPSelection *out = self->out;
     if (out->nDimension == TH_MAX_DIMS) {
-        PyErr_Format(PyExc_IndexError, "the result would have more than %d dimensions", (int)TH_MAX_DIMS);
+        PyErr_Format(THPExc_BoundsError, "the result would have more than %d dimensions", (int)TH_MAX_DIMS);
         return -1;
     }
     out->size[out->nDimension] = size;
@@ -86,8 +87,8 @@ static int addPick(Layout *self, THAnyTensor *pick, int dimensions)
 
 static int maskMismatch(const Layout *self, int dim, int64_t size)
 {
-    PyErr_Format(PyExc_IndexError, "a mask of size %lld does not match dimension %d of size %lld", (long long)size, dim,
-                 (long long)self->size[dim]);
+    PyErr_Format(THPExc_BoundsError, "a mask of size %lld does not match dimension %d of size %lld", (long long)size,
+                 dim, (long long)self->size[dim]);
     return -1;
 }
 
@@ -153,12 +154,12 @@ static int countDimensions(Layout *self, const THPIndexKey *key)
         self->hasPicks |= item->tensor != NULL;
     }
     if (ellipses > 1) {
-        PyErr_SetString(PyExc_IndexError, "an index can have only one '...'");
+        PyErr_SetString(THPExc_BoundsError, "an index can have only one '...'");
         return -1;
     }
     self->unnamed = self->nDimension - taken;
     if (self->unnamed < 0) {
-        PyErr_Format(PyExc_IndexError, "too many indices: %d for a tensor of %d dimension%s", taken, self->nDimension,
+        PyErr_Format(THPExc_BoundsError, "too many indices: %d for a tensor of %d dimension%s", taken, self->nDimension,
                      self->nDimension == 1 ? "" : "s");
         return -1;
     }
@@ -204,7 +205,7 @@ int THPSelection_make(THPSelection *self, THAnyTensor *tensor, const THPIndexKey
     self->empty |= self->picks->nDimension == 0;
     if (self->nDimension + self->picks->nDimension <= TH_MAX_DIMS)
         return 0;
-    PyErr_Format(PyExc_IndexError, "the result would have %d dimensions, more than %d",
+    PyErr_Format(THPExc_BoundsError, "the result would have %d dimensions, more than %d",
                  self->nDimension + self->picks->nDimension, (int)TH_MAX_DIMS);
     return -1;
 fail:

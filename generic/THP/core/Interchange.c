@@ -1,9 +1,10 @@
 /* See Interchange.h. */
 #include "THP/core/Interchange.h"
+#include "THP/core/Exceptions.h"
 
 static int badSize(const char *function, int d, int64_t size)
 {
-    PyErr_Format(PyExc_ValueError, "%s: dimension %d has size %lld; the sizes of tensors are at least 1", function, d,
+    PyErr_Format(THPExc_ShapeError, "%s: dimension %d has size %lld; the sizes of tensors are at least 1", function, d,
                  (long long)size);
     return -1;
 }
@@ -12,13 +13,13 @@ static int badSize(const char *function, int d, int64_t size)
 static int64_t strideOf(const char *function, int d, int64_t stride, int64_t unit)
 {
     if (stride < 0) {
-        PyErr_Format(PyExc_ValueError,
+        PyErr_Format(THPExc_ShapeError,
                      "%s: dimension %d has a negative stride, which tensors cannot have; copy the array first",
                      function, d);
         return -1;
     }
     if (stride % unit) {
-        PyErr_Format(PyExc_ValueError,
+        PyErr_Format(THPExc_ShapeError,
                      "%s: dimension %d has a stride of %lld bytes, which is not a multiple of the element's %lld; copy "
                      "the array first",
                      function, d, (long long)stride, (long long)unit);
@@ -34,7 +35,7 @@ int THPShape_check(THPShape *self, const char *function, int ndim, const int64_t
     self->nDimension = 0;
     self->extent = 0;
     if (ndim < 0 || ndim > TH_MAX_DIMS) {
-        PyErr_Format(PyExc_ValueError, "%s: %d dimensions are not between 0 and %d", function, ndim, (int)TH_MAX_DIMS);
+        PyErr_Format(THPExc_ShapeError, "%s: %d dimensions are not between 0 and %d", function, ndim, (int)TH_MAX_DIMS);
         return -1;
     }
     if (ndim == 0 || (ndim == 1 && size[0] == 0))

@@ -8,7 +8,9 @@
 #include "THP/core/BlasLoader.h"
 #include "THP/core/Convert.h"
 #include "THP/core/DLPack.h"
+#include "THP/core/Exceptions.h"
 #include "THP/core/Fork.h"
+#include "THP/core/Int.h"
 #include "THP/core/NumPy.h"
 #include "THP/core/Pickle.h"
 #include "THP/core/Print.h"
@@ -54,13 +56,13 @@ static PyObject *getNumThreads(PyObject *Py_UNUSED(module), PyObject *Py_UNUSED(
 static PyObject *setNumThreads(PyObject *Py_UNUSED(module), PyObject *count)
 {
     int64_t threads;
-    if (!cwrap_check_int(count))
+    if (!THPInt_check(count))
         return PyErr_Format(PyExc_TypeError, "set_num_threads() argument must be an int, not %s",
                             THPType_name(Py_TYPE(count)));
     if (cwrap_as_int64(count, &threads))
         return NULL;
     if (threads < 1 || threads > INT_MAX)
-        return PyErr_Format(PyExc_ValueError, "set_num_threads() argument must be at least 1, not %lld",
+        return PyErr_Format(THPExc_ArgumentError, "set_num_threads() argument must be at least 1, not %lld",
                             (long long)threads);
     THParallel_setNumThreads((int)threads);
     Py_RETURN_NONE;
@@ -146,8 +148,8 @@ static int addFunctions(PyObject *module)
 static int addTypes(PyObject *module)
 {
     THPConvert_init(&THPOperators_number); /* sets names of methods, so this comes before the types are created */
-    if (THPDLPack_init() || THPSize_init(module) || THPAnyStorage_init(module) || THPAnyTensor_init(module) ||
-        THPGenerator_init(module))
+    if (THPExceptions_init(module) || THPDLPack_init() || THPSize_init(module) || THPAnyStorage_init(module) ||
+        THPAnyTensor_init(module) || THPGenerator_init(module))
         return -1;
 #define THP_INIT(Name, ...)                                                \
     if (THP##Name##Storage_init(module) || THP##Name##Tensor_init(module)) \

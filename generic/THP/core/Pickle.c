@@ -14,6 +14,7 @@
 #include "THP/core/Buffer.h"
 #include "THP/core/Dtype.h"
 #include "THP/core/Error.h"
+#include "THP/core/Exceptions.h"
 #include "THP/core/Interchange.h"
 #include "THP/core/Fork.h"
 #include "THP/core/Size.h"
@@ -157,7 +158,7 @@ static PyObject *rebuildTensor(PyObject *Py_UNUSED(module), PyObject *args)
                             THPType_name(Py_TYPE(storage)));
     THAnyStorage *memory = none ? NULL : THPAnyStorage_CData(storage);
     if (sizes.storage.size != strides.storage.size || (memory && reachesBeyond(memory, offset, &sizes, &strides)))
-        return PyErr_Format(PyExc_ValueError,
+        return PyErr_Format(THPExc_ArgumentError,
                             "%s: size %R, stride %R and offset %zd do not fit the storage of %zd "
                             "elements",
                             function, size, stride, offset, memory ? (Py_ssize_t)memory->size : 0);
@@ -173,7 +174,7 @@ static THAnyStorage *storageOfBytes(const THDtype *dtype, PyObject *data, const 
         return NULL;
     THAnyStorage *storage = NULL;
     if (view.len % dtype->itemsize)
-        PyErr_Format(PyExc_ValueError, "%s: %zd bytes are not a whole number of %s elements", function, view.len,
+        PyErr_Format(THPExc_ArgumentError, "%s: %zd bytes are not a whole number of %s elements", function, view.len,
                      dtype->numpy);
     else if (!(storage = THAnyStorage_new(dtype, view.len / dtype->itemsize)))
         THP_raise(function);

@@ -8,6 +8,7 @@
 #include "THP/core/Construct.h"
 #include "THP/core/Dtype.h"
 #include "THP/core/Error.h"
+#include "THP/core/Exceptions.h"
 #include "THP/core/Types.h"
 
 typedef struct Reader {
@@ -62,10 +63,10 @@ static int ragged(const Reader *self, Py_ssize_t length, int depth)
 {
     PyObject *where = place(self, depth);
     if (where && length < 0)
-        PyErr_Format(PyExc_ValueError, "%s: item %U is a number, but those before it are sequences", self->function,
+        PyErr_Format(THPExc_ShapeError, "%s: item %U is a number, but those before it are sequences", self->function,
                      where);
     else if (where)
-        PyErr_Format(PyExc_ValueError, "%s: item %U has %zd items, but those before it have %lld", self->function,
+        PyErr_Format(THPExc_ShapeError, "%s: item %U has %zd items, but those before it have %lld", self->function,
                      where, length, (long long)self->size[depth]);
     Py_XDECREF(where);
     return -1;
@@ -86,7 +87,7 @@ static int measure(Reader *self, PyObject *sequence)
         if (length < 0)
             goto fail;
         if (self->nDimension == TH_MAX_DIMS) {
-            PyErr_Format(PyExc_ValueError, "%s: sequences are nested more than %d deep", self->function,
+            PyErr_Format(THPExc_ShapeError, "%s: sequences are nested more than %d deep", self->function,
                          (int)TH_MAX_DIMS);
             goto fail;
         }
@@ -113,7 +114,7 @@ static int readNumber(Reader *self, PyObject *item, int depth)
         if (THPConstruct_isSequence(item)) {
             PyObject *where = place(self, depth);
             if (where)
-                PyErr_Format(PyExc_ValueError, "%s: item %U is a sequence, but those before it are numbers",
+                PyErr_Format(THPExc_ShapeError, "%s: item %U is a sequence, but those before it are numbers",
                              self->function, where);
             Py_XDECREF(where);
             return -1;

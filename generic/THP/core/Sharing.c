@@ -14,6 +14,7 @@
 #include "THP/core/AnyTensor.h"
 #include "THP/core/Dtype.h"
 #include "THP/core/Error.h"
+#include "THP/core/Exceptions.h"
 #include "THP/core/Fork.h"
 #include "THP/core/Pickle.h"
 
@@ -82,7 +83,7 @@ static int checkExtent(int fd, const THDtype *dtype, long long offset, Py_ssize_
     if (offset >= 0 && offset <= size && offset % dtype->itemsize == 0 && count >= 0 &&
         count <= (size - offset) / dtype->itemsize)
         return 0;
-    PyErr_Format(PyExc_ValueError,
+    PyErr_Format(THPExc_ArgumentError,
                  "_rebuild_shared_storage(): %zd elements from byte %lld on are not within %lld bytes", count, offset,
                  size);
     return -1;
@@ -212,16 +213,17 @@ static Py_ssize_t countElements(PyObject *path, int fd, const THDtype *dtype, Py
     }
     long long bytes = (long long)status.st_size, there = bytes / dtype->itemsize;
     if (wanted < 0 || wanted > PTRDIFF_MAX / dtype->itemsize) {
-        PyErr_Format(PyExc_ValueError, "from_file() argument 'size' must be a number of elements, not %zd", wanted);
+        PyErr_Format(THPExc_ArgumentError, "from_file() argument 'size' must be a number of elements, not %zd", wanted);
         return -1;
     }
     if (wanted == 0 && bytes % dtype->itemsize) {
-        PyErr_Format(PyExc_ValueError, "from_file(): the %lld bytes of %R are not a multiple of the element size, %d",
-                     bytes, path, dtype->itemsize);
+        PyErr_Format(THPExc_ArgumentError,
+                     "from_file(): the %lld bytes of %R are not a multiple of the element size, %d", bytes, path,
+                     dtype->itemsize);
         return -1;
     }
     if (wanted > there && !shared) {
-        PyErr_Format(PyExc_ValueError, "from_file(): the %lld bytes of %R are fewer than %zd elements of %d bytes",
+        PyErr_Format(THPExc_ArgumentError, "from_file(): the %lld bytes of %R are fewer than %zd elements of %d bytes",
                      bytes, path, wanted, dtype->itemsize);
         return -1;
     }

@@ -3,6 +3,8 @@
 
 #include "THP/core/AnyStorage.h"
 #include "THP/core/AnyTensor.h"
+#include "THP/core/Exceptions.h"
+#include "THP/core/Int.h"
 #include "THP/core/Types.h"
 #include "cwrap_runtime.h"
 
@@ -11,7 +13,7 @@
 static bool allInts(PyObject *const *items, Py_ssize_t count)
 {
     for (Py_ssize_t k = 0; k < count; k++)
-        if (!cwrap_check_int(items[k]))
+        if (!THPInt_check(items[k]))
             return false;
     return true;
 }
@@ -42,7 +44,7 @@ bool THPSize_Check(PyObject *object)
 {
     if (PyTuple_Check(object) || PyList_Check(object))
         return allInts(PySequence_Fast_ITEMS(object), PySequence_Fast_GET_SIZE(object));
-    return cwrap_check_int(object) || isLongStorage(object) || isOtherSequence(object);
+    return THPInt_check(object) || isLongStorage(object) || isOtherSequence(object);
 }
 
 bool THPSize_CheckItems(PyObject *const *items, Py_ssize_t count)
@@ -54,7 +56,7 @@ bool THPSize_CheckItems(PyObject *const *items, Py_ssize_t count)
 
 static int tooMany(Py_ssize_t count)
 {
-    PyErr_Format(PyExc_ValueError, "a size has at most %d dimensions, not %zd", (int)TH_MAX_DIMS, count);
+    PyErr_Format(THPExc_ShapeError, "a size has at most %d dimensions, not %zd", (int)TH_MAX_DIMS, count);
     return -1;
 }
 
@@ -62,9 +64,14 @@ static int unpackInts(THPSizeArgument *size, PyObject *const *items, Py_ssize_t 
 {
     if (count > TH_MAX_DIMS)
         return tooMany(count);
-    for (Py_ssize_t k = 0; k < count; k++)
+    for (Py_ssize_t k = 0; k < count; k++) {
+        if (PyBool_Check(items[k])) {
+            PyErr_Format(PyExc_TypeError, "item %zd of the size must be int, not bool", k);
+            return -1;
+        }
         if (cwrap_as_int64(items[k], &size->data[k]))
             return -1;
+    }
     size->storage.size = (ptrdiff_t)count;
     return 0;
 }
@@ -86,7 +93,7 @@ int THPSize_unpack(THPSizeArgument *size, PyObject *const *items, Py_ssize_t cou
         return unpackInts(size, items, count);
     if (isLongStorage(items[0]))
         return unpackStorage(size, THPAnyStorage_CData(items[0]));
-    if (cwrap_check_int(items[0]))
+    if (THPInt_check(items[0]))
         return unpackInts(size, items, 1);
     /* A copy, because the conversion of an item may run code that changes a list. */
     PyObject *tuple = PySequence_Tuple(items[0]);
@@ -169,7 +176,7 @@ static PyObject *size_new(PyTypeObject *type, PyObject *args, PyObject *kwargs)
         PyObject *item = PyTuple_GET_ITEM(given, k);
         int64_t value = 0;
         int status = -1;
-        if (cwrap_check_int(item))
+        if (THPInt_check(item))
             status = cwrap_as_int64(item, &value);
         else
             PyErr_Format(PyExc_TypeError, "Size() item %zd must be int, not %s", k, Py_TYPE(item)->tp_name);
@@ -207,6 +214,11 @@ static PyObject *size_concat(PyObject *self, PyObject *other)
     return ofTuple(&THPSize_Type, whole);
 }
 
+static PyObject *size_repeat(PyObject *self, Py_ssize_t count)
+{
+    return ofTuple(&THPSize_Type, PyTuple_Type.tp_as_sequence->sq_repeat(self, count));
+}
+
 static PyObject *size_numel(PyObject *self, PyObject *Py_UNUSED(unused))
 {
     Py_ssize_t n = PyTuple_GET_SIZE(self);
@@ -228,7 +240,7 @@ static PyMethodDef size_methods[] = {
     {NULL, NULL, 0, NULL},
 };
 
-static PySequenceMethods size_sequence = {.sq_concat = size_concat};
+static PySequenceMethods size_sequence = {.sq_concat = size_concat, .sq_repeat = size_repeat};
 static PyMappingMethods size_mapping = {.mp_subscript = size_subscript};
 
 PyTypeObject THPSize_Type = {

@@ -4,6 +4,7 @@
 #include "THP/core/AnyStorage.h"
 #include "THP/core/Dtype.h"
 #include "THP/core/Error.h"
+#include "THP/core/Exceptions.h"
 #include "THP/core/StorageMethods.h"
 
 /* Return 1 if bytes have to be swapped for this byte order, 0 if not, or -1 with a ValueError. */
@@ -15,8 +16,8 @@ static int swaps(const char *order)
         return !PY_LITTLE_ENDIAN;
     if (strcmp(order, "big") == 0)
         return PY_LITTLE_ENDIAN;
-    PyErr_Format(PyExc_ValueError, "from_buffer() argument 'byte_order' must be 'native', 'little' or 'big', not '%s'",
-                 order);
+    PyErr_Format(THPExc_ArgumentError,
+                 "from_buffer() argument 'byte_order' must be 'native', 'little' or 'big', not '%s'", order);
     return -1;
 }
 
@@ -34,21 +35,21 @@ static void swapBytes(char *data, Py_ssize_t count, size_t width)
 static Py_ssize_t countOf(const Py_buffer *view, Py_ssize_t offset, Py_ssize_t count, int itemsize)
 {
     if (offset < 0 || offset > view->len) {
-        PyErr_Format(PyExc_ValueError, "from_buffer() argument 'offset' must be between 0 and %zd, not %zd", view->len,
-                     offset);
+        PyErr_Format(THPExc_ArgumentError, "from_buffer() argument 'offset' must be between 0 and %zd, not %zd",
+                     view->len, offset);
         return -1;
     }
     Py_ssize_t left = view->len - offset;
     if (count < 0 && left % itemsize == 0)
         return left / itemsize;
     if (count < 0) {
-        PyErr_Format(PyExc_ValueError, "from_buffer(): %zd bytes are not a multiple of the element size, %d", left,
+        PyErr_Format(THPExc_ArgumentError, "from_buffer(): %zd bytes are not a multiple of the element size, %d", left,
                      itemsize);
         return -1;
     }
     if (count <= left / itemsize)
         return count;
-    PyErr_Format(PyExc_ValueError, "from_buffer(): %zd bytes are fewer than %zd elements of %d bytes", left, count,
+    PyErr_Format(THPExc_ArgumentError, "from_buffer(): %zd bytes are fewer than %zd elements of %d bytes", left, count,
                  itemsize);
     return -1;
 }

@@ -11,7 +11,9 @@
 #include "THP/core/Convert.h"
 #include "THP/core/Dtype.h"
 #include "THP/core/Error.h"
+#include "THP/core/Exceptions.h"
 #include "THP/core/Index.h"
+#include "THP/core/Int.h"
 #include "THP/core/Types.h"
 #include "cwrap_runtime.h"
 
@@ -37,7 +39,7 @@ static int refuseReadOnly(const THAnyStorage *storage, const char *function)
 {
     if (!(storage->flag & TH_STORAGE_READONLY))
         return 0;
-    PyErr_Format(PyExc_BufferError, "%s: the memory of the storage is read-only", function);
+    PyErr_Format(THPExc_StorageError, "%s: the memory of the storage is read-only", function);
     return -1;
 }
 
@@ -52,7 +54,7 @@ static PyObject *itemAt(PyObject *self, Py_ssize_t index)
 {
     THAnyStorage *storage = cdata(self);
     if (index < 0 || index >= storage->size)
-        return PyErr_Format(PyExc_IndexError, "index %zd is out of range for a storage of size %zd", index,
+        return PyErr_Format(THPExc_BoundsError, "index %zd is out of range for a storage of size %zd", index,
                             (Py_ssize_t)storage->size);
     return THPDtype_infoOf(storage->dtype)->box(elementAt(storage, index));
 }
@@ -60,13 +62,13 @@ static PyObject *itemAt(PyObject *self, Py_ssize_t index)
 /* Return the index for a key, or -1 with an IndexError. Negative indices count from the end. */
 static Py_ssize_t indexOf(const THAnyStorage *storage, PyObject *key)
 {
-    Py_ssize_t index = PyNumber_AsSsize_t(key, PyExc_IndexError);
+    Py_ssize_t index = PyNumber_AsSsize_t(key, THPExc_BoundsError);
     if (index == -1 && PyErr_Occurred())
         return -1;
     Py_ssize_t wrapped = index < 0 ? index + (Py_ssize_t)storage->size : index;
     if (wrapped >= 0 && wrapped < storage->size)
         return wrapped;
-    PyErr_Format(PyExc_IndexError, "index %zd is out of range for a storage of size %zd", index,
+    PyErr_Format(THPExc_BoundsError, "index %zd is out of range for a storage of size %zd", index,
                  (Py_ssize_t)storage->size);
     return -1;
 }
@@ -78,7 +80,7 @@ static int sliceOf(const THAnyStorage *storage, PyObject *key, Py_ssize_t *start
     if (PySlice_Unpack(key, start, &stop, &step))
         return -1;
     if (step != 1) {
-        PyErr_Format(PyExc_ValueError, "the step of a slice of a storage must be 1, not %zd", step);
+        PyErr_Format(THPExc_ArgumentError, "the step of a slice of a storage must be 1, not %zd", step);
         return -1;
     }
     *count = PySlice_AdjustIndices(storage->size, start, &stop, step);
@@ -221,16 +223,17 @@ static PyObject *resize_(PyObject *self, PyObject *argument)
 {
     THAnyStorage *storage = cdata(self);
     int64_t wanted;
-    if (!cwrap_check_int(argument))
+    if (!THPInt_check(argument))
         return PyErr_Format(PyExc_TypeError, "resize_() argument must be an int, not %s",
                             THPType_name(Py_TYPE(argument)));
     if (cwrap_as_int64(argument, &wanted))
         return NULL;
     if (wanted < 0 || wanted > PTRDIFF_MAX)
-        return PyErr_Format(PyExc_ValueError, "resize_() argument must not be negative, got %lld", (long long)wanted);
+        return PyErr_Format(THPExc_ArgumentError, "resize_() argument must not be negative, got %lld",
+                            (long long)wanted);
     /* One reference belongs to the object; other references belong to tensors, which may use the removed elements. */
     if (wanted < storage->size && storage->refcount > 1)
-        return PyErr_Format(PyExc_BufferError,
+        return PyErr_Format(THPExc_StorageError,
                             "resize_(): a storage of %zd elements that is used by tensors cannot "
                             "shrink to %lld",
                             (Py_ssize_t)storage->size, (long long)wanted);
@@ -268,7 +271,10 @@ static PyObject *tolist(PyObject *self, PyObject *Py_UNUSED(unused))
 static PyObject *newLike(PyObject *self, PyObject *const *args, Py_ssize_t nargs)
 {
     const THDtype *dtype = cdata(self)->dtype;
-    return THPAnyStorage_construct(dtype, THPDtype_infoOf(dtype)->storage_type, args, nargs, NULL);
+    PyTypeObject *type = Py_TYPE(self);
+    if (type != THPDtype_infoOf(dtype)->storage_type)
+        return PyObject_Vectorcall((PyObject *)type, args, (size_t)nargs, NULL); /* a subclass may have an __init__ */
+    return THPAnyStorage_construct(dtype, type, args, nargs, NULL);
 }
 
 static PyObject *type(PyObject *self, PyObject *const *args, Py_ssize_t nargs)

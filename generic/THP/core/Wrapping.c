@@ -1,20 +1,21 @@
 /* The functions of Wrapping.h that are not inline: broadcasting before a call, and error messages. */
 #include "THP/THP.h"
 #include "THP/core/Wrapping.h"
+#include "THP/core/Exceptions.h"
 
 #include <stdarg.h>
 #include <string.h>
 
 int THP_dimOutOfRange(int64_t dim, int64_t count)
 {
-    PyErr_Format(PyExc_IndexError, "dimension %lld is out of range (%lld to %lld)", (long long)dim, (long long)-count,
+    PyErr_Format(THPExc_BoundsError, "dimension %lld is out of range (%lld to %lld)", (long long)dim, (long long)-count,
                  (long long)count - 1);
     return -1;
 }
 
 int THP_wrongNDim(int given, int expected)
 {
-    PyErr_Format(PyExc_ValueError, "expected %d dimension%s, got %d", expected, expected == 1 ? "" : "s", given);
+    PyErr_Format(THPExc_ShapeError, "expected %d dimension%s, got %d", expected, expected == 1 ? "" : "s", given);
     return -1;
 }
 
@@ -55,7 +56,7 @@ int THP_broadcast(THAnyTensor **views, int count, int inplace, ...)
 {
     THAnyTensor *tensors[TH_MAX_OPERANDS];
     if (count > TH_MAX_OPERANDS)
-        return THError_set(TH_ERROR_VALUE, "cannot broadcast more than %d tensors", TH_MAX_OPERANDS);
+        return THError_set(TH_ERROR_SHAPE, "cannot broadcast more than %d tensors", TH_MAX_OPERANDS);
     va_list arguments;
     va_start(arguments, inplace);
     for (int k = 0; k < count; k++)

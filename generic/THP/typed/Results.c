@@ -68,7 +68,7 @@ PyObject *THTensor_(matmulObject)(THTensor *r, PyObject *object, bool given, THT
     if (self->nDimension == 1 && other->nDimension == 1) {
         accreal sum = 0;
         if (given)
-            status = THError_set(TH_ERROR_VALUE, "the product of two vectors is a number, so out= is not allowed");
+            status = THError_set(TH_ERROR_SHAPE, "the product of two vectors is a number, so out= is not allowed");
         else {
             THP_BEGIN_UNLOCKED(large, self, other)
             sum = THTensor_(dot)(cw_own[0], cw_own[1]);

@@ -24,13 +24,14 @@ PyTypeObject THPStorage_(Type) = {
     .tp_basicsize = sizeof(THPStorage),
     .tp_flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE,
     .tp_doc = PyDoc_STR(THP_STRING(
-        Real) "Storage(argument=0, /)\n--\n\n"
+        Real) "Storage(argument=0, offset=0, size=..., /)\n--\n\n"
               "The memory of tensors: a one-dimensional array of elements of one dtype. The argument is the number "
-              "of elements, which are 0, or the elements as a sequence, an array or another buffer.\n\n"
-              ">>> _C.FloatStorage([1, 2, 3]).tolist()\n"
-              "[1.0, 2.0, 3.0]\n"
-              ">>> len(_C.FloatStorage(3))\n"
-              "3"),
+              "of elements, which are 0, or the elements as a sequence, an array or another buffer. A " THP_STRING(
+                  Real) "Storage, an offset and perhaps a size are a view of its elements.\n\n"
+                        ">>> _C.FloatStorage([1, 2, 3]).tolist()\n"
+                        "[1.0, 2.0, 3.0]\n"
+                        ">>> len(_C.FloatStorage(3))\n"
+                        "3"),
     .tp_new = THPStorage_(new),
     .tp_vectorcall = THPStorage_(vectorcall),
 };
