@@ -20,7 +20,9 @@ from module_memory import Check, checks, close, imported, prepared
 from build_tools.mutants.places import RECORD
 from build_tools.mutants.record import Record
 
-FIRST_CALL = 1  # the check of a call, which fills caches: without it, imports seem to keep memory
+# The first check compares the outcomes of calls with those in a new process, so it comes before all calls. Other checks
+# come after that of a call, which fills caches: without it, imports seem to keep memory.
+OUTCOMES, FIRST_CALL = 0, 1
 
 
 class Instrumented:
@@ -71,7 +73,7 @@ def run(pairs: Sequence[tuple[str, str]]) -> int:
         numbers = [int(index)]
         if name not in modules:
             modules[name] = Instrumented(name, Path(library))
-            numbers.insert(0, FIRST_CALL)
+            numbers[:0] = [FIRST_CALL] if numbers != [OUTCOMES] else []
         for number in numbers:
             function = modules[name].check(number)
             found = function() if function else "a check is missing"

@@ -56,17 +56,18 @@ class Measured:
 
 
 def quickest(runs: Iterable[Run], number: int) -> tuple[list[str], float]:
-    """Return the names of the quickest runs that include a place, and their seconds: checks of each module in turn.
+    """Return the names of the quickest runs that include a place, and their seconds.
 
     The first check of a module compares the outcomes of all calls. It comes first, because it depends on earlier calls,
-    and is run for a few modules only, because it takes the time of many other checks.
+    and is run for a few modules only, because it takes the time of many other checks. Of the other runs, those that
+    reach different places come before those that reach the same places again.
     """
     included = sorted((run for run in runs if number in run.places), key=lambda run: run.seconds)
     picked = [run for run in included if run.name.endswith(" 0")][:MOST_FIRST]
-    groups: dict[str, list[Run]] = {}
+    groups: dict[frozenset[int], list[Run]] = {}
     for run in included:
         if not run.name.endswith(" 0"):
-            groups.setdefault("" if "::" in run.name else run.name.partition(" ")[0], []).append(run)
+            groups.setdefault(run.places, []).append(run)
     seconds = 0.0
     for run in (run for turn in zip_longest(*groups.values()) for run in turn if run is not None):
         seconds += run.seconds
@@ -77,10 +78,13 @@ def quickest(runs: Iterable[Run], number: int) -> tuple[list[str], float]:
 
 
 def files_of_tests(modules: Collection[str] = ()) -> list[str]:
-    """Return the files of the tests that load the modules: one of these modules, if there are any."""
+    """Return the files of the tests that load the modules: one of these modules, if there are any.
+
+    All modules contain the runtime, so its name alone chooses no files.
+    """
     paths = (path for path in sorted((TESTS / "modules").glob("test_*.py")) if path.name not in NOT_RUN)
     texts = {path.name: path.read_text(encoding="utf-8") for path in paths}
-    named = re.compile("|".join(rf"\b{name}\b" for name in modules))
+    named = re.compile("|".join(rf"\b{name}\b" for name in modules if name != RUNTIME_NAME))
     return [f"tests/modules/{name}" for name, text in texts.items() if _LOADS.search(text) and named.search(text)]
 
 
@@ -130,7 +134,8 @@ class Workshop:
         self.compile_all(jobs)
         self.measured = Measured()
         self.confirmed: dict[tuple[str, ...], bool] = {}
-        variables = {**os.environ, "CWRAP_ALLOCATIONS": str(self.allocations())}
+        supports = {f"CWRAP_{name.upper()}": str(self.support(name)) for name in ("allocations", "states")}
+        variables = {**os.environ, **supports}
         self.forks = [Forks(variables, folder / f"{number}.log") for number in range(jobs)]
         self.free: queue.Queue[Forks] = queue.Queue()
         for forks in self.forks:
@@ -168,10 +173,10 @@ class Workshop:
         """Return the path of a module."""
         return self.folder / "libraries" / name / f"{name}{SUFFIX}"
 
-    def allocations(self) -> Path:
-        """Compile the extension by which the tests count blocks."""
-        library = self.folder / f"allocations{SUFFIX}"
-        source = TESTS / "modules" / "extensions" / "allocations.c"
+    def support(self, name: str) -> Path:
+        """Compile an extension of the tests, such as the one that counts blocks."""
+        library = self.folder / f"{name}{SUFFIX}"
+        source = TESTS / "modules" / "extensions" / f"{name}.c"
         command = [*compiler("c"), "-std=c11", *compile_flags(("-O1",)), "-shared", str(source), "-o", str(library)]
         subprocess.run(command, check=True)
         return library

@@ -224,6 +224,7 @@ def test_the_mutation_harness_is_up_to_date() -> None:
     assert "tests/modules/test_sequences.py" in files_of_tests(["chain"])
     assert "tests/modules/test_sequences.py" not in files_of_tests(["records"])
     assert "tests/modules/test_structured_arrays.py" in files_of_tests(["records"])
+    assert files_of_tests([RUNTIME_NAME]) == files_of_tests()
 
 
 def test_survivors_are_found_after_their_lines_have_moved() -> None:
@@ -274,10 +275,14 @@ def test_releases_of_what_has_been_moved_are_left_out() -> None:
     assert "cwrap_hold_drop(cw_hold_x);" not in [str(p.text.strip()) for p in remaining(places(one, "", "releases.c"))]
 
 
-def test_checks_of_each_module_are_run_in_turn() -> None:
+def test_checks_that_reach_different_places_are_run_in_turn() -> None:
     """The first checks of modules, which take long, leave time for other checks."""
     firsts = [Run(f"{name} 0", 20.0, frozenset({1})) for name in "abcd"]
-    others = [Run(f"{name} {k}", 1.0 + k / 100, frozenset({1})) for name in "ab" for k in range(1, 9)]
+    others = [
+        Run(f"{name} {k}", 1.0 + k / 100, frozenset({1, place}))
+        for name, place in (("a", 2), ("b", 3))
+        for k in range(1, 9)
+    ]
     names, seconds = quickest([*others, *firsts, Run("a 9", 0.1, frozenset({2}))], 1)
     assert names == ["a 0", "b 0", "c 0", "a 1", "b 1", "a 2", "b 2", "a 3", "b 3", "a 4", "b 4", "a 5"]
     assert len(names) == 12
