@@ -22,6 +22,17 @@ def tensor(m: Any, array: Any = VECTOR) -> Any:
     return kept(m, f"tensor {array.dtype} {array.shape} {array.flags.writeable}", lambda: exporter().Tensor(array))
 
 
+def layout(size: int = 16, *more: str, offset: int = 8) -> Any:
+    """Return an array with a layout like that of the struct Span, with more fields; some of them differ."""
+    names = ["low", *more, "high"]
+    offsets = [0, *(4 for _ in more), offset]
+    return np.zeros(
+        3, {"names": names, "formats": ["f4", *("f4" for _ in more), "i8"], "offsets": offsets, "itemsize": size}
+    )
+
+
+# Layouts that are equal to that of Span: the first one that a call accepts is recognised later.
+EQUAL, OTHER = layout(), layout()
 # A layout that differs from that of the struct Span, and one that is equal to that of Pixel.
 PACKED = np.zeros(3, [("low", "f4"), ("high", "i8")])
 PIXELS = np.zeros(3, np.dtype([("dtype", "u4"), ("blue", "u1")], align=True))
@@ -35,6 +46,42 @@ def spans(m: Any) -> Any:
 def records(m: Any) -> Any:
     """Return an array of structs that contain arrays and structs."""
     return kept(m, "records", lambda: np.zeros(2, m.Record))
+
+
+def inner(m: Any, change: str = "", new: Any = None) -> Any:
+    """Return an array with a layout like that of Record; the type of one field may differ."""
+    fields = m.Record.dtype.fields
+    span = np.dtype([("low", "f4"), ("high", "i8")], align=True)
+    formats = {name: span if name == "span" else kind for name, (kind, _) in fields.items()}
+    formats |= {"spans": np.dtype((span, (2,)))} | ({change: new} if change else {})
+    offsets = [offset for _, offset in fields.values()]
+    itemsize = m.Record.dtype.itemsize
+    return np.zeros(2, {"names": [*formats], "formats": [*formats.values()], "offsets": offsets, "itemsize": itemsize})
+
+
+def accepted(m: Any) -> None:
+    """Let the module recognise the dtypes of some arrays."""
+    kept(m, "accepted", lambda: (m.sum_spans(EQUAL), m.fill_records(inner(m)), m.sum_spans(spans(m))))
+
+
+def unknown(function: str, make: Callable[[Any], Any], m: Any) -> Attempt:
+    """Return a call with an array whose dtype the module does not recognise, and has to compare."""
+    accepted(m)
+    return Attempt(getattr(m, function), (kept(m, f"unknown {function} {make}", lambda: make(m)),), foreign=True)
+
+
+# Arrays whose dtype is not recognised: what they have, the function that is called, and the array.
+UNKNOWN: tuple[tuple[str, str, Callable[[Any], Any]], ...] = (
+    ("an equal layout of another object", "sum_spans", lambda _: OTHER),
+    ("equal layouts inside", "fill_records", inner),
+    ("another field", "sum_spans", lambda _: layout(16, "extra")),
+    ("a field less", "sum_spans", lambda _: EQUAL[["low"]]),
+    ("another size", "sum_spans", lambda _: layout(400)),
+    ("another offset", "sum_spans", lambda _: layout(400, offset=300)),
+    ("other structs inside", "fill_records", lambda m: inner(m, "spans", np.dtype((m.Span.dtype, (1, 2))))),
+    ("other names inside", "fill_records", lambda m: inner(m, "names", "2S4")),
+    ("no fields", "sum_spans", lambda _: np.zeros(3, "V16")),
+)
 
 
 def plotter(m: Any) -> Any:
@@ -140,6 +187,10 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "structs with a field of the name": lambda m: Attempt(m.Pixel, (1, 2)),
         "arrays of structs": lambda m: Attempt(m.sum_spans, (spans(m),)),
         "arrays of structs by keyword": lambda m: Attempt(m.sum_spans, (), {"spans": spans(m)}),
+        "arrays of structs, unlocked and changed": lambda m: Attempt(m.widen_unlocked, (spans(m).copy(), 1)),
+        "arrays of structs of a row": lambda m: Attempt(m.sum_rows, (spans(m)[::-1].reshape(3, 1)[::2],)),
+        "structs with a long double": lambda m: Attempt(m.Record, (), {"wide": 1.5}),
+        "structs with a wrong long double": lambda m: Attempt(m.Record, (), {"wide": "x"}),
         "arrays of structs, changed": lambda m: Attempt(m.widen, (spans(m).copy(), 1)),
         "arrays of structs, changed by text": lambda m: Attempt(m.widen, (spans(m).copy(), "x")),
         "arrays of structs without the GIL": lambda m: Attempt(m.widen_unlocked, (spans(m).copy(),)),
@@ -149,6 +200,7 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "arrays of structs with strides": lambda m: Attempt(m.sum_rows, (spans(m).reshape(1, 3),)),
         "arrays of structs of another struct": lambda m: Attempt(m.sum_spans, (records(m),), foreign=True),
         "arrays of structs of another layout": lambda m: Attempt(m.sum_spans, (PACKED,), foreign=True),
+        **{f"arrays of structs with {name}": partial(unknown, function, make) for name, function, make in UNKNOWN},
         "arrays of structs of an equal layout": lambda m: Attempt(m.blues, (PIXELS,), foreign=True),
         "arrays of numbers for structs": lambda m: Attempt(m.sum_spans, (VECTOR,), foreign=True),
         "arrays of structs or None": lambda m: Attempt(m.blues, (None,)),

@@ -24,7 +24,8 @@ from typing import Any
 from folders import ROOT, RUNTIME, SUPPORT
 from libraries import load
 
-COMPILED = "CWRAP_ALLOCATIONS"  # the path of the library, if tests/modules/extensions/allocations.c is compiled already
+# The paths of the libraries, if the files of tests/modules/extensions are compiled already.
+COMPILED = {"allocations": "CWRAP_ALLOCATIONS", "states": "CWRAP_STATES"}
 
 
 def compile_extension(name: str, sources: Sequence[Path], folder: Path, include: Sequence[Path] = ()) -> Path:
@@ -42,11 +43,23 @@ def compile_extension(name: str, sources: Sequence[Path], folder: Path, include:
 @functools.cache
 def allocations() -> Any:
     """Import tests/modules/extensions/allocations.c, whose first comment describes it; compile it if necessary."""
-    if os.environ.get(COMPILED):
-        return load("allocations", Path(os.environ[COMPILED]))
+    return compiled_extension("allocations")
+
+
+@functools.cache
+def states() -> Any:
+    """Import tests/modules/extensions/states.c, whose first comment describes it; compile it if necessary."""
+    return compiled_extension("states", RUNTIME)
+
+
+def compiled_extension(name: str, *include: Path) -> Any:
+    """Import an extension of tests/modules/extensions; compile it if necessary."""
+    library = os.environ.get(COMPILED[name])
+    if library:
+        return load(name, Path(library))
     with tempfile.TemporaryDirectory() as folder:
-        source = ROOT / "tests/modules/extensions" / "allocations.c"
-        return load("allocations", compile_extension("allocations", [source], Path(folder)))
+        source = ROOT / "tests/modules/extensions" / f"{name}.c"
+        return load(name, compile_extension(name, [source], Path(folder), include))
 
 
 @functools.cache

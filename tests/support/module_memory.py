@@ -20,6 +20,7 @@ import gc
 import importlib.util
 import os
 import sys
+import types
 import warnings
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
@@ -32,7 +33,7 @@ from unittest import mock
 
 import numpy as np
 from folders import TESTS
-from memory import Attempt, Fault, allocations, c_bytes, one_of_python, rest_of_python, sweep, watched
+from memory import Attempt, Fault, allocations, c_bytes, one_of_python, rest_of_python, states, sweep, watched
 from module_calls import CALLS
 from module_misuse import flat, reached, shared, variations
 from module_objects import SHARED
@@ -53,15 +54,6 @@ COMMON: tuple[Any, ...] = (
     *(int.__module__, np.ndarray.__module__),
     *vars(np.ndarray).values(), *vars(Tensor).values(),
 )  # fmt: skip
-# By class of a struct: the function or method that assigns new text of C to a field, the field, and other arguments.
-MARKS: dict[str, tuple[str, str, tuple[Any, ...]]] = {
-    "Report": ("mark", "text", ()),
-    "Line": ("mark", "kind", ()),
-    "Card": ("mark", "owner", ()),
-    "Label": ("mark_label", "title", ()),
-    "Opts": ("mark_opts", "name", ()),
-    "Bag": ("__exit__", "name", (None, None, None)),
-}
 # By module: calls after which C calls back although Python has ended.
 CALLED_LATE: dict[str, Callable[[Any], object]] = {
     "polls": lambda m: (m.painted_with_signals(), m.glances_for_signals(77)),
@@ -77,7 +69,17 @@ def objects_of(module: ModuleType, attempt: Attempt) -> list[Any]:
     """Return the objects whose references are counted: those of the call, their types, the members of the module."""
     members = [value for name, value in vars(module).items() if not name.startswith("_")]
     found = [*members, *attempt.objects(), *map(type, attempt.objects())]
+    described = [value for value in found if isinstance(value, np.ndarray | type)]
+    found += [part for value in described for part in dtype_parts(getattr(value, "dtype", None))]
     return [*COMMON, *(value for value in found if not isinstance(value, int | None))]
+
+
+def dtype_parts(dtype: object) -> list[Any]:
+    """Return a dtype of structs, and the objects of which it consists."""
+    if not isinstance(dtype, np.dtype) or not dtype.fields:
+        return []
+    inner = [part for field in dtype.fields.values() for part in dtype_parts(field[0])]
+    return [dtype, dtype.names, *dtype.fields.values(), *inner]
 
 
 def memory() -> tuple[int, int]:
@@ -174,32 +176,38 @@ def kept_by_import(spec: ModuleSpec) -> list[str]:
     return kept(lambda: vars(imported(spec)).clear(), (spec.name, *packages), times=100)
 
 
-def left_in_use(module: ModuleType, make: Make) -> list[str]:
-    """Return the arguments that a call leaves in use: handles that cannot be closed, structs whose text is not copied.
+def kept_by_dtypes(spec: ModuleSpec) -> list[str]:
+    """Return what creating the dtypes of structs keeps: a module that is imported again creates them for each use."""
+    module = imported(spec)
+    kinds = [kind for kind in vars(module).values() if isinstance(getattr(kind, "dtype", None), np.dtype)]
+    for kind in kinds:
+        sweep(lambda: Attempt(getattr, (kind, "dtype"), foreign=True), one_of_python)  # noqa: B023
+    return [text for kind in kinds for text in kept(lambda: kind.dtype, (kind, *COMMON))]  # noqa: B023
 
-    A struct has a copy of text that C assigns to it, unless a call uses the struct.
-    """
+
+def left_in_use(module: ModuleType, make: Make) -> list[str]:
+    """Return the arguments that a call leaves in use: handles that cannot be closed, structs with users."""
     attempt = make(module)
     values = reached(attempt.objects())  # before the call, after which an iterator at its end has no handle
+    values = [*(getattr(value, "__self__", None) for value in values), *values]  # receivers may use other objects
     outcome(attempt)
+    values += [part for value in values if states().users(value) >= 0 for part in parts(value)]
     common = shared(module)
-    found = []
-    for value in values:
-        kind = type(value)
-        if kind.__module__ != module.__name__ or any(value is other for other in common):
-            continue
-        if kind.__name__ in MARKS:
-            name, field, others = MARKS[kind.__name__]
-            mark = getattr(kind, name, None) or vars(module)[name]
-            mark(value, *others)
-            text = getattr(value, field)
-            mark(kind(), *others)
-            found += [f"{kind.__name__} in use"] * (getattr(value, field) != text)
-        elif "close" in vars(kind):
-            with contextlib.suppress(RuntimeError):
-                value.close()
-            found += [f"{kind.__name__} in use"] * (not value.closed)
-    return found
+    own = [value for value in values if type(value).__module__ == module.__name__]
+    own = [value for value in own if all(value is not other for other in common)]
+    handles = [value for value in own if "close" in vars(type(value))]
+    for value in handles * 2:  # again, because a handle may use those before it
+        with contextlib.suppress(RuntimeError):
+            value.close()
+    used = [value for value in handles if not value.closed]
+    used += [value for value in own if states().users(value) > 0]
+    return [f"{type(value).__name__} in use" for value in used]
+
+
+def parts(value: Any) -> list[Any]:
+    """Return the values of the fields of a struct."""
+    names = [name for name, field in vars(type(value)).items() if isinstance(field, types.GetSetDescriptorType)]
+    return [outcome(Attempt(getattr, (value, name))) for name in names]
 
 
 def mistakes_of_call(module: ModuleType, make: Make) -> list[str]:
@@ -216,7 +224,8 @@ def mistakes_of_variation(module: ModuleType, make: Make) -> list[str]:
     found = [text for text in [wrong_outcome(attempt)] if text]
     found += left_in_use(module, make)
     found += kept_by_calls(module, make, 20)
-    if (has_stranger(attempt) or is_read(attempt)) and not attempt.foreign:
+    is_swept = has_stranger(attempt) or is_read(attempt) or attempt.function is states().renamed
+    if is_swept and not attempt.foreign:
         found += kept_by_failures(module, make, one_of_python, 5)
     return found
 
@@ -316,6 +325,7 @@ def checks(module: ModuleType, spec: ModuleSpec) -> Iterator[Check]:
         yield lambda: mistake_at_exit(module, calls.values())
     yield closed
     yield lambda: ", ".join(kept_by_import(spec))
+    yield lambda: ", ".join(kept_by_dtypes(spec))
 
 
 def mistake(name: str, library: Path) -> str:

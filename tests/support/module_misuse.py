@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 from memory import Attempt
+from module_states import changes, resizes
 from module_variations import (
     STRANGER,
     TRUSTING,
@@ -227,7 +228,9 @@ def variations(module: ModuleType, calls: Mapping[str, Make]) -> Iterator[tuple[
     """Yield all variations of all calls: the name of the call, what is wrong, and the call; and uses of members."""
     closed = closed_objects(module, calls.values())
     for call, make in calls.items():
-        for what, changed in (*wrong_calls(module, make), *misuses(make, closed, module)):
+        for what, changed in (*wrong_calls(module, make), *misuses(make, closed, module), *changes(module, make)):
+            yield call, what, changed
+        for what, changed in resizes(module, make):
             yield call, what, changed
     for what, use in attributes(module, calls.values()):
         yield "methods and attributes", what, use

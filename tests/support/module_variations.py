@@ -237,7 +237,13 @@ def read_only(array: Any) -> Any:
 
 
 OTHERS: dict[str, Callable[[Any], Any]] = {"a tensor": Tensor, "a buffer": values}
-UNFIT: tuple[Callable[[Any], Any], ...] = (misaligned, read_only, lambda array: array[::-1], np.asfortranarray)
+UNFIT: tuple[Callable[[Any], Any], ...] = (
+    misaligned,
+    read_only,
+    lambda array: array[::-1],
+    np.asfortranarray,
+    lambda array: array[:0, ..., ::2] if array.ndim > 1 else array[:0],  # elements are contiguous if there are none
+)
 
 
 def array_changes(make: Make, module: Any) -> Iterator[tuple[str, Make]]:
