@@ -17,7 +17,7 @@ from cwrap.abi import FLOOR, Version
 from cwrap.ctype.layout import Elements
 from cwrap.source.c_spelling import CSpelling
 from cwrap.source.location import Location
-from cwrap.source.records import dataclass
+from cwrap.source.records import dataclass, replace
 
 if TYPE_CHECKING:
     from cwrap.dtypes import Dtype
@@ -48,11 +48,15 @@ class Pointer:
     """A pointer in a struct to memory that the Python object owns.
 
     `c` is the designator in C; in a type, what follows the designator of a field of the type. `pointee` is the C
-    variable that describes the struct to which the field points; it is empty for text.
+    variable that describes the struct to which the field points, and `elements` the one that describes elements; both
+    are empty for text. `count` is the designator of the field with the number of elements; one that begins with a point
+    is within the field.
     """
 
     c: str
     pointee: str = ""
+    elements: str = ""
+    count: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +76,7 @@ class Field:
     tag: Tag | None = None
     outside: str = ""  # the C condition that the variable `cw_value` is not in the range of the field
     range: str = ""  # the range as the declaration spells it
-    is_computed: bool = False  # the length of an array at the end of the struct
+    is_computed: bool = False  # the number of elements of an array that is another field
 
     @property
     def is_argument(self) -> bool:
@@ -87,7 +91,10 @@ class Field:
     @property
     def pointers(self) -> tuple[Pointer, ...]:
         """The pointers that the field contains, with designators within the struct: `name`, `start.label`."""
-        return tuple(Pointer(f"{self.designator}{p.c}", p.pointee) for p in self.ctype.pointers)
+        return tuple(
+            replace(p, c=self.designator + p.c, count=self.designator * p.count.startswith(".") + p.count)
+            for p in self.ctype.pointers
+        )
 
 
 class Capabilities:
@@ -202,6 +209,11 @@ class CType(Capabilities):
     def is_nullable(self) -> bool:
         """Return True if NULL is a value of the type."""
         return CSpelling.parse(self.c).is_pointer
+
+    @property
+    def header_type(self) -> str:
+        """The C type with which compilers compare a field in the header; empty for fields that are not compared."""
+        return self.c if self.number is not None else ""
 
     @property
     def can_inout(self) -> bool:

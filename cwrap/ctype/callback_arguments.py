@@ -260,7 +260,7 @@ class ReturnedItem(GivenItem):
 class ChangedStruct(CallbackArgument):
     """A pointer to a struct that the callable gets as an object; C gets changes, except those of pointers.
 
-    `pointers` are the C designators of pointers to memory that belongs to the object.
+    `pointers` are the C designators of pointers to memory that belongs to the object, and of numbers of elements there.
     """
 
     struct: str = ""

@@ -7,9 +7,10 @@
 A struct that is a field of another struct is a view: an assignment to `line.start.x` changes the line.
 
 An object owns what the pointers in its struct refer to, since a pointer into memory of the C library would outlive
-that memory: the text of `const char*`, and the structs of `const Vendor*`, which are objects of their own. Both are
-copied when the object is created, and after each call of a C function that may change the struct. While a call uses
-the struct, none of that memory is freed, although Python code may replace a part of the struct during the call.
+that memory: the text of `const char*`, the structs of `const Vendor*`, which are objects of their own, and the
+elements of `const double* values` with the number `n` (`cwrap/ctype/counted.py`). All are copied when the object is
+created, and after each call of a C function that may change the struct. While a call uses the struct, none of that
+memory is freed, although Python code may replace a part of the struct during the call.
 """
 
 from __future__ import annotations
@@ -17,9 +18,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cwrap.ctype.base import CType, Field, Lines, Pointer, size_check
+from cwrap.ctype.counted import CountedArray, CountedItems
 from cwrap.ctype.fixed import FixedArray
 from cwrap.source.annotations import located
 from cwrap.source.c_spelling import CSpelling
+from cwrap.source.records import replace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -49,7 +52,9 @@ class Struct(CType):
         self.dealloc = f"cwrap_dealloc_{python}"
         self.object_type = f"{OBJECT_TYPE}{python}"
         self.headers = ('"cwrap_struct.h"', "<string.h>")
-        self.pointers = tuple(Pointer(f".{p.c}", p.pointee) for field in fields for p in field.pointers)
+        self.pointers = tuple(
+            replace(p, c=f".{p.c}", count=f".{p.count}" * bool(p.count)) for field in fields for p in field.pointers
+        )
         self.rows = f"cwrap_pointers_of_{python}"
         self.existence = size_check(c, python)
         self.support = (*self._object(), *self._rows(), *self._constructors(), *self._maker())
@@ -67,13 +72,15 @@ class Struct(CType):
     @property
     def derived(self) -> tuple[CType, ...]:
         """The pointers to the struct and to its objects, and the types of its fields that are arrays."""
-        arrays = (field.ctype for field in self.fields if isinstance(field.ctype, FixedArray))
-        return (StructPointer(self, const=False), StructPointer(self, const=True), StructObject(self), *arrays)
+        types = [field.ctype for field in self.fields]
+        arrays = (ctype for ctype in types if isinstance(ctype, FixedArray))
+        items = (CountedItems(ctype) for ctype in types if isinstance(ctype, CountedArray))
+        return (StructPointer(self, const=False), StructPointer(self, const=True), StructObject(self), *arrays, *items)
 
     @property
     def makes_object(self) -> bool:
-        """Whether the function that makes a struct returns an object, which has the objects that fields point to."""
-        return any(field.is_argument and isinstance(field.ctype, PointedStruct) for field in self.fields)
+        """Whether the function that makes a struct returns an object, which has what fields point to."""
+        return any(field.is_argument and isinstance(field.ctype, _OWNED) for field in self.fields)
 
     def _object(self) -> Lines:
         """Return the C type of the objects, and the functions that recognise and deallocate them."""
@@ -191,7 +198,7 @@ class Struct(CType):
             *initial,
             *(CSpelling.parse(field.ctype.constructor_type).variable(field.name) for field in fields),
         )
-        plain = (field for field in fields if not isinstance(field.ctype, PointedStruct))
+        plain = (field for field in fields if not isinstance(field.ctype, _OWNED))
         stored = ((field, field.ctype.store(f"cw_struct.{field.designator}", field.name)) for field in plain)
         zero: Lines = (f"    {self.c} cw_struct;", "    memset(&cw_struct, 0, sizeof cw_struct);")
         body = (
@@ -206,16 +213,23 @@ class Struct(CType):
         return (*self._initial(), head, "{", *body, "    return cw_struct;", "}")
 
     def _pointed(self, fields: list[Field]) -> Iterator[str]:
-        """Yield statements that make an object of a struct and set its pointers to structs of other objects."""
+        """Yield statements that make an object of a struct and set its pointers to structs and elements."""
         yield f"    PyObject *cw_object = cwrap_new_{self.class_name}(cw_self, cw_struct);"
         for field in fields:
+            given = f"(PyObject *){field.name}"
+            omitted = f" && {given} != Py_None" * any(self.initializer)
+            place = f"(({self.object_type} *)cw_object)->value->{field.designator}"
             if isinstance(field.ctype, PointedStruct):
-                given = f"(PyObject *){field.name}"
-                omitted = f" && {given} != Py_None" * any(self.initializer)
-                place = f"&(({self.object_type} *)cw_object)->value->{field.designator}"
-                point = field.ctype.point("cw_object", place, given)
+                point = field.ctype.point("cw_object", f"&{place}", given)
                 yield f"    if (cw_object{omitted} && {located(field.location)}{point})"
                 yield "        Py_CLEAR(cw_object);"
+            elif isinstance(field.ctype, CountedArray):
+                filled = field.ctype.fill("cw_object", place, field.name)
+                yield f"    if (cw_object{omitted} && {located(field.location)}{filled}) {{"
+                words = f'"{self.class_name}", "{field.name}", {field.ctype.display}'
+                yield f"        cwrap_bad_items({words}, {field.name});"
+                yield "        Py_CLEAR(cw_object);"
+                yield "    }"
         yield "    return cw_object;"
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
@@ -431,9 +445,14 @@ class StructObject(StructPointer):
         return ()
 
 
+_OWNED = (PointedStruct, CountedArray)  # the types of fields that the constructor sets in the new object
+
+
 def _row(c: str, pointer: Pointer) -> str:
     """Return the row of a pointer in a struct."""
     place = f"offsetof({c}, {pointer.c})"
+    if pointer.elements:
+        return f"CWRAP_ELEMENTS_AT({place}, {pointer.elements})"
     return f"CWRAP_STRUCT_AT({place}, {pointer.pointee})" if pointer.pointee else f"CWRAP_TEXT_AT({place})"
 
 

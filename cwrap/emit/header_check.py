@@ -164,7 +164,7 @@ def _constant(expression: str, overload: Overload) -> str | None:
 
 
 def _definition(item: ModuleItem, names: _Names) -> Iterator[str]:
-    """Yield the functions for the deleter of a class, and for the fields of a class or struct that are numbers."""
+    """Yield the functions for the deleter of a class, and for fields of a class or struct: numbers and elements."""
     ctype, keys = item.ctype, item.definition.keys
     if ctype is None:
         return
@@ -174,9 +174,9 @@ def _definition(item: ModuleItem, names: _Names) -> Iterator[str]:
         call = f"{keys.text('deleter')}(arg_self)"
         yield f"{place}{_function('void', names.new(item.name), (parameter,), call)}"
     for field in ctype.fields:
-        if field.ctype.number is not None:
+        if field.ctype.header_type:
             spelling = CSpelling.parse(ctype.c)
             parameter = (spelling if ctype.is_handle else spelling.pointer).variable("arg_self")
             name = names.new(item.name, field.name)
             read = f"arg_self->{field.designator}"
-            yield f"{located(field.location)}{_function(field.ctype.c, name, (parameter,), read)}"
+            yield f"{located(field.location)}{_function(field.ctype.header_type, name, (parameter,), read)}"

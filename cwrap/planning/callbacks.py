@@ -160,7 +160,8 @@ class _Planner:
         c = ctype.c if ctype.class_name else c  # the spelling may be that of the class
         if isinstance(ctype, StructPointer) and not ctype.const and ctype.struct.can_be_field:
             struct = ctype.struct
-            pointers = tuple(pointer.c for field in struct.fields for pointer in field.pointers)
+            pairs = ((pointer.c, pointer.count) for field in struct.fields for pointer in field.pointers)
+            pointers = tuple(dict.fromkeys(c for pair in pairs for c in pair if c))
             return ChangedStruct(c, argument.name, ctype, None, False, struct.c, struct.object_type, pointers)
         return CallbackArgument(c, argument.name, ctype)
 

@@ -28,6 +28,7 @@ from cwrap.model import Argument, ArgumentKind, Declaration, Definition, Documen
 from cwrap.plan import Context, ModuleItem
 from cwrap.planning.callback_data import grouped_callbacks
 from cwrap.planning.callbacks import plan_callback
+from cwrap.planning.counted import counted_field, is_counted, report_counted, with_counts, without_counts
 from cwrap.planning.expressions import declared, expression_of
 from cwrap.planning.families import counter_of, deleter_of, family_of, next_index
 from cwrap.planning.flexible import flexible_field, is_flexible, with_length
@@ -337,7 +338,8 @@ def _optional_field(argument: Argument, field: Field, initial: bool) -> Argument
         argument = replace(argument, type=field.ctype.constructor_argument)
         default = f"({field.ctype.constructor_type})Py_None" if initial and nullable else "NULL"  # None itself is NULL
     more = {"nullable": True} if nullable else {}
-    keys = argument.keys.with_(argument.location, default=Expression(default, argument.location), **more)
+    value = Expression(default, argument.location)
+    keys = without_counts(argument.keys).with_(argument.location, default=value, **more)
     return replace(argument, keys=keys)
 
 
@@ -352,19 +354,22 @@ def _struct(definition: Definition, state_index: int, document: Document, contex
         context.reporter.error(where, f"the C type '{spelled}' is defined already; remove one of the definitions")
         return None
     undefined = _undefined(definition, document, context)
-    planned = (
-        flexible_field(field, definition, context) if is_flexible(field, definition)
+    planned = {
+        field.name: flexible_field(field, definition, context) if is_flexible(field, definition)
         else _field(field, context, undefined)
-        for field in definition.arguments
-    )  # fmt: skip
-    fields = tuple(found for found in planned if found)
+        for field in definition.arguments if not is_counted(field)
+    }  # fmt: skip
+    counted = {f.name: counted_field(f, definition, planned, context) for f in definition.arguments if is_counted(f)}
+    planned = {**planned, **counted}
+    fields = tuple(found for field in definition.arguments if (found := planned[field.name]))
     if len(fields) < len(definition.arguments):
         return None
-    fields = with_length(definition, with_tags(definition, fields, context), context)
+    fields = with_length(definition, with_tags(definition, with_counts(definition, fields), context), context)
     if not fields:
         return None
+    flexible = is_flexible(definition.arguments[-1], definition)
     ctype = (
-        FlexibleStruct(spelled, definition.name, state_index, fields) if any(field.is_computed for field in fields)
+        FlexibleStruct(spelled, definition.name, state_index, fields) if flexible
         else Struct(spelled, definition.name, state_index, fields, _initializer(definition))
     )  # fmt: skip
     ctype.origin = keys.location("type", definition.location)
@@ -396,6 +401,9 @@ def _initializer(definition: Definition) -> tuple[str, str]:
 
 def _property(field: Argument, context: Context) -> Field | None:
     """Return a field of the C struct behind a handle; what Python reads is a copy."""
+    if is_counted(field):
+        report_counted(field, context)
+        return None
     found = _field(field, context)
     check_untagged(field, context)
     owned = found is not None and (found.ctype.pointers or found.ctype.fields)

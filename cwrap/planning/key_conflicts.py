@@ -8,20 +8,41 @@ For example:
 from __future__ import annotations
 
 from itertools import combinations
+from typing import TypeAlias
 
-from cwrap.model import Declaration, Document, Keys, Option
+from cwrap.model import Declaration, Definition, Document, Keys, Option, Passthrough
 from cwrap.plan import Context
 from cwrap.schema import On
 from cwrap.schema.keys import DEFINITIONS
+from cwrap.source.location import Location
 from cwrap.source.records import replace
+
+_Pair: TypeAlias = tuple[str, str, Location]
 
 
 def check_keys(document: Document, context: Context) -> Document:
     """Report keys that exclude each other; return the document with these errors counted."""
-    for definition in document.definitions:
-        _conflicts(definition.keys, DEFINITIONS[definition.kind], "", context)
-    items = tuple(_declaration(item, context) if isinstance(item, Declaration) else item for item in document.items)
+    items = tuple(_item(item, context) for item in document.items)
     return replace(document, items=items)
+
+
+def _item(item: Declaration | Definition | Passthrough, context: Context) -> Declaration | Definition | Passthrough:
+    if isinstance(item, Declaration):
+        return _declaration(item, context)
+    return _definition(item, context) if isinstance(item, Definition) else item
+
+
+def _definition(definition: Definition, context: Context) -> Definition:
+    """Report keys of a definition and of its fields; of two keys of a field, only the first remains."""
+    on = DEFINITIONS[definition.kind]
+    _conflicts(definition.keys, on, "", context)
+    if on not in (On.STRUCT, On.CLASS):
+        return definition
+    pairs = [(field, _pairs(field.keys, On.FIELD, context)) for field in definition.arguments]
+    for field, found in pairs:
+        _report(found, f" of '{field.name}'", context)
+    fields = tuple(replace(f, keys=f.keys.without(*(second for _, second, _ in found))) for f, found in pairs)
+    return replace(definition, arguments=fields)
 
 
 def _declaration(declaration: Declaration, context: Context) -> Declaration:
@@ -49,13 +70,21 @@ def _option(option: Option, context: Context) -> Option:
 
 
 def _conflicts(keys: Keys, on: On, of: str, context: Context) -> int:
-    """Report each pair of keys that exclude each other, and return the number of pairs; false flags are ignored."""
+    """Report each pair of keys that exclude each other, and return the number of pairs."""
+    return _report(_pairs(keys, on, context), of, context)
+
+
+def _pairs(keys: Keys, on: On, context: Context) -> list[_Pair]:
+    """Return each pair of keys that exclude each other, and the location of the second one; false flags are ignored."""
     excluding = context.schema.excluding[on]
     if len(keys.values) < 2 or not any(name in excluding for name, _ in keys.values):
-        return 0
+        return []
     present = [(name, value) for name, value in keys if value.data is not False]
-    pairs = [(a, b, value) for (a, _), (b, value) in combinations(present, 2) if context.schema.conflict(a, b, on)]
-    for first, second, value in pairs:
-        message = f"'{first}' and '{second}'{of} exclude each other; remove one of them"
-        context.reporter.error(value.location, message)
+    pairs = combinations(present, 2)
+    return [(a, b, value.location) for (a, _), (b, value) in pairs if context.schema.conflict(a, b, on)]
+
+
+def _report(pairs: list[_Pair], of: str, context: Context) -> int:
+    for first, second, where in pairs:
+        context.reporter.error(where, f"'{first}' and '{second}'{of} exclude each other; remove one of them")
     return len(pairs)

@@ -15,6 +15,7 @@ from cwrap.plugins.callback_sizes import CallbackSizes
 from cwrap.plugins.class_methods import ClassMethods
 from cwrap.plugins.constants import Constants
 from cwrap.plugins.consume import Consume
+from cwrap.plugins.counted_fields import CountedFields
 from cwrap.plugins.cpp_classes import CppClasses
 from cwrap.plugins.cpp_values import CppValues
 from cwrap.plugins.data_setters import DataSetters
@@ -70,4 +71,5 @@ def standard_plugins() -> tuple[Plugin, ...]:
         Ranges(), GilRelease(), Ufuncs(), DataSetters(),
         BeforeAfterCall(), DefinedIf(), Consume(), Iteration(), SpecialMethods(), Properties(), Sequences(),
         OverloadOrder(), Documentation(), LimitedApi(), Registered(), HeaderCheck(), CppValues(), CppClasses(),
+        CountedFields(),
     )  # fmt: skip

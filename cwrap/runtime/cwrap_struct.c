@@ -6,6 +6,8 @@
  * objects never own each other in a circle. */
 #include "cwrap_struct.h"
 
+#include "cwrap_elements.h"
+
 #include <string.h>
 
 PyObject *cwrap_struct_new(PyObject *self, Py_ssize_t place, PyObject *owner)
@@ -39,6 +41,11 @@ static PyObject *holder_of(PyObject *object)
     return object;
 }
 
+CwrapPointers *cwrap_struct_pointers(PyObject *object)
+{
+    return pointers_of(holder_of(object));
+}
+
 /* Copy the pointer as bytes, since generated code accesses the field through the struct's own type. */
 static const void *get_pointer(const void *value, size_t offset)
 {
@@ -57,12 +64,12 @@ static bool has_row(const CwrapPointer *row)
     return row->offset != (size_t)-1;
 }
 
-/* A pointer to a struct has its address; a pointer to text can have that of any character. */
+/* A pointer to a struct or to elements has its address; a pointer to text can have that of any character. */
 static bool is_within(const CwrapBlock *block, const void *pointer)
 {
     if (block->object)
-        return pointer == ((CwrapStruct *)block->object)->value;
-    const uintptr_t start = (uintptr_t)block->bytes, address = (uintptr_t)pointer;
+        return pointer == block->start;
+    const uintptr_t start = (uintptr_t)block->start, address = (uintptr_t)pointer;
     return address >= start && address - start < block->size;
 }
 
@@ -80,7 +87,7 @@ static bool is_owned(const CwrapPointers *pointers, const CwrapPointer *row, con
     if (row->pointee)
         return !pointer || object_at(pointers, pointer, row->pointee);
     for (const CwrapBlock *block = pointers->blocks; block; block = block->next)
-        if (is_within(block, pointer))
+        if (!block->object && is_within(block, pointer))
             return true;
     return !pointer;
 }
@@ -99,7 +106,7 @@ static void free_block(CwrapBlock *block)
     PyMem_Free(block);
 }
 
-static void free_unused(CwrapPointers *pointers)
+void cwrap_struct_free_unused(CwrapPointers *pointers)
 {
     for (CwrapBlock **link = &pointers->blocks; *link;) {
         CwrapBlock *block = *link;
@@ -112,8 +119,7 @@ static void free_unused(CwrapPointers *pointers)
     }
 }
 
-/* Add a block with `size` bytes, or with an object, whose reference is borrowed. Return NULL with a MemoryError. */
-static CwrapBlock *add_block(CwrapPointers *pointers, size_t size, PyObject *object, bool owns)
+CwrapBlock *cwrap_struct_add_block(CwrapPointers *pointers, size_t size, PyObject *object, void *start, bool owns)
 {
     CwrapBlock *block = (CwrapBlock *)PyMem_Malloc(offsetof(CwrapBlock, bytes) + size);
     if (!block) {
@@ -122,6 +128,7 @@ static CwrapBlock *add_block(CwrapPointers *pointers, size_t size, PyObject *obj
     }
     block->object = Py_XNewRef(object);
     block->owns = owns;
+    block->start = object ? start : block->bytes;
     block->size = size;
     block->next = pointers->blocks;
     pointers->blocks = block;
@@ -130,19 +137,25 @@ static CwrapBlock *add_block(CwrapPointers *pointers, size_t size, PyObject *obj
     return block;
 }
 
+/* Return the pointer of a row if it points to text, else NULL. */
+static const char *text_of(const void *value, const CwrapPointer *row)
+{
+    return row->pointee || row->elements ? NULL : (const char *)get_pointer(value, row->offset);
+}
+
 static int copy_texts(CwrapPointers *pointers, void *value, const CwrapPointer *rows)
 {
     size_t size = 0;
     for (const CwrapPointer *row = rows; has_row(row); row++) {
-        const char *text = row->pointee ? NULL : (const char *)get_pointer(value, row->offset);
+        const char *text = text_of(value, row);
         size += is_owned(pointers, row, text) ? 0 : strlen(text) + 1;
     }
     if (!size)
         return 0;
-    CwrapBlock *block = add_block(pointers, size, NULL, false);
+    CwrapBlock *block = cwrap_struct_add_block(pointers, size, NULL, NULL, false);
     char *end = block ? block->bytes : NULL;
     for (const CwrapPointer *row = rows; has_row(row); row++) {
-        const char *text = row->pointee ? NULL : (const char *)get_pointer(value, row->offset);
+        const char *text = text_of(value, row);
         if (is_owned(pointers, row, text))
             continue;
         const size_t length = strlen(text) + 1;
@@ -158,10 +171,10 @@ static int copy_texts(CwrapPointers *pointers, void *value, const CwrapPointer *
 /* Store the copy of a struct, which is consumed and may be NULL with an exception set. Return its address, or NULL. */
 static const void *add_copy(CwrapPointers *pointers, PyObject *copy, const CwrapPointee *pointee)
 {
-    const bool added = copy && add_block(pointers, 0, copy, pointee->owns);
-    const void *value = added ? ((CwrapStruct *)copy)->value : NULL;
+    void *value = copy ? ((CwrapStruct *)copy)->value : NULL;
+    const bool added = copy && cwrap_struct_add_block(pointers, 0, copy, value, pointee->owns);
     Py_XDECREF(copy);
-    return value;
+    return added ? value : NULL;
 }
 
 static int copy_structs(PyObject *root, void *value, const CwrapPointer *rows)
@@ -183,8 +196,10 @@ static int copy_structs(PyObject *root, void *value, const CwrapPointer *rows)
 /* Copy what the struct at `value` points to, unless the object owns it. Return 0 or -1. */
 static int copy_pointers(PyObject *root, void *value, const CwrapPointer *rows)
 {
-    const int status = copy_texts(pointers_of(root), value, rows);
-    return copy_structs(root, value, rows) ? -1 : status;
+    int status = copy_texts(pointers_of(root), value, rows);
+    if (copy_structs(root, value, rows))
+        status = -1;
+    return cwrap_elements_adopt(pointers_of(root), value, rows) ? -1 : status;
 }
 
 int cwrap_struct_adopt(PyObject *object, void *value, const CwrapPointer *rows)
@@ -192,7 +207,7 @@ int cwrap_struct_adopt(PyObject *object, void *value, const CwrapPointer *rows)
     PyObject *root = holder_of(object);
     const int status = copy_pointers(root, value, rows);
     if (!pointers_of(root)->users)
-        free_unused(pointers_of(root));
+        cwrap_struct_free_unused(pointers_of(root));
     return status;
 }
 
@@ -206,12 +221,12 @@ int cwrap_struct_adopt(PyObject *object, void *value, const CwrapPointer *rows)
 int cwrap_struct_assign(PyObject *object, void *place, void *value, size_t size, const CwrapPointer *rows)
 {
     PyObject *root = holder_of(object);
-    if (copy_pointers(root, value, rows))
+    if (cwrap_elements_check_unused(pointers_of(root), rows) || copy_pointers(root, value, rows))
         return -1;
     CWRAP_PUBLISH();
     memcpy(place, value, size);
     if (!pointers_of(root)->users)
-        free_unused(pointers_of(root));
+        cwrap_struct_free_unused(pointers_of(root));
     return 0;
 }
 
@@ -221,16 +236,16 @@ static int publish(CwrapPointers *pointers, void *place, const void *pointer)
     CWRAP_PUBLISH();
     set_pointer(place, 0, pointer);
     if (!pointers->users)
-        free_unused(pointers);
+        cwrap_struct_free_unused(pointers);
     return 0;
 }
 
 int cwrap_struct_set_text(PyObject *object, void *place, const char *text)
 {
-    CwrapPointers *pointers = pointers_of(holder_of(object));
+    CwrapPointers *pointers = cwrap_struct_pointers(object);
     if (text) {
         const size_t size = strlen(text) + 1;
-        CwrapBlock *block = add_block(pointers, size, NULL, false);
+        CwrapBlock *block = cwrap_struct_add_block(pointers, size, NULL, NULL, false);
         if (!block)
             return -1;
         memcpy(block->bytes, text, size);
@@ -243,20 +258,21 @@ PyObject *cwrap_struct_pointed(PyObject *object, const void *value, const CwrapP
 {
     if (!value)
         Py_RETURN_NONE;
-    PyObject *found = object_at(pointers_of(holder_of(object)), value, pointee);
+    PyObject *found = object_at(cwrap_struct_pointers(object), value, pointee);
     return found ? Py_NewRef(found) : pointee->copy(object, value);
 }
 
 int cwrap_struct_point(PyObject *object, void *place, PyObject *other, const CwrapPointee *pointee)
 {
-    CwrapPointers *pointers = pointers_of(holder_of(object));
+    CwrapPointers *pointers = cwrap_struct_pointers(object);
     if (other && ((CwrapStruct *)other)->owner) {
         PyErr_SetString(PyExc_ValueError, "a field cannot point to a part of another struct; assign a copy: "
                                           "copy.copy(part)");
         return -1;
     }
-    const void *value = other ? ((CwrapStruct *)other)->value : NULL;
-    if (value && !object_at(pointers, value, pointee) && !add_block(pointers, 0, other, pointee->owns))
+    void *value = other ? ((CwrapStruct *)other)->value : NULL;
+    if (value && !object_at(pointers, value, pointee) &&
+        !cwrap_struct_add_block(pointers, 0, other, value, pointee->owns))
         return -1;
     return publish(pointers, place, value);
 }
@@ -498,7 +514,7 @@ static int same_field(PyObject *self, PyObject *other, const char *name)
     PyObject *theirs = ours || !PyErr_Occurred() ? value_of_field(other, name) : NULL;
     int same = PyErr_Occurred() ? -1 : !ours && !theirs;
     if (ours && theirs)
-        same = PyObject_RichCompareBool(ours, theirs, Py_EQ);
+        same = cwrap_is_same_value(ours, theirs);
     Py_XDECREF(ours);
     Py_XDECREF(theirs);
     return same;

@@ -22,24 +22,28 @@ typedef struct CwrapPointee {
     bool owns;
 } CwrapPointee;
 
-/* A field that is a pointer: its offset in the struct, and the struct that it points to, or NULL for a text. */
+/* A field that is a pointer: its offset in the struct, and the struct or the elements (cwrap_elements.h) that it points to;
+ * both are NULL for a text. */
 typedef struct CwrapPointer {
     size_t offset;
     const CwrapPointee *pointee;
+    const struct CwrapElements *elements;
 } CwrapPointer;
 
-#define CWRAP_TEXT_AT(offset) {(offset), NULL}
-#define CWRAP_STRUCT_AT(offset, pointee) {(offset), &(pointee)}
-#define CWRAP_LAST_POINTER {(size_t)-1, NULL}
+#define CWRAP_TEXT_AT(offset) {(offset), NULL, NULL}
+#define CWRAP_STRUCT_AT(offset, pointee) {(offset), &(pointee), NULL}
+#define CWRAP_ELEMENTS_AT(offset, elements) {(offset), NULL, &(elements)}
+#define CWRAP_LAST_POINTER {(size_t)-1, NULL, NULL}
 
-/* Memory that an object owns and to which fields of its struct point: the struct of another object, or a text. `owns` if
- * the other object owns memory too. */
+/* Memory that an object owns and to which fields of its struct point: the struct of another object, elements that an
+ * object has, or texts. `owns` if the other object owns memory too. */
 typedef struct CwrapBlock {
     struct CwrapBlock *next;
-    PyObject *object; /* NULL for a text */
+    PyObject *object; /* NULL for texts */
     bool owns;
-    size_t size;
-    char bytes[1]; /* `size` of them */
+    void *start;
+    size_t size; /* in bytes, of texts and elements */
+    char bytes[1];
 } CwrapBlock;
 
 /* The memory to which pointers in a struct refer. The rows end with CWRAP_LAST_POINTER. While the object has users, each
@@ -58,13 +62,14 @@ typedef struct CwrapOwningStruct {
     CwrapPointers pointers;
 } CwrapOwningStruct;
 
-/* Copy the texts and structs to which the struct at `value` points, which is the object's or a part of it, if the object
- * does not own them yet, and free those that were replaced. Return 0, or -1 with a MemoryError; pointers to what could
- * not be copied are then NULL. No Python code runs. */
+/* Copy the texts, structs and elements to which the struct at `value` points, which is the object's or a part of it, if
+ * the object does not own them yet, and free those that were replaced. Return 0; or -1 with a MemoryError, or with a
+ * ValueError if a number of elements is wrong. Pointers to what could not be copied are then NULL. No Python code
+ * runs. */
 CWRAP_HIDDEN int cwrap_struct_adopt(PyObject *object, void *value, const CwrapPointer *rows);
 /* Replace the struct at `place`, which is the object's or a part of it, with `value`, a copy of another struct. What it
  * points to is copied first, because a C function that runs without the GIL can read the place at any time. Return 0, or
- * -1 with a MemoryError; the place is then unchanged. No Python code runs. */
+ * -1 with an exception set; the place is then unchanged. No Python code runs. */
 CWRAP_HIDDEN int cwrap_struct_assign(PyObject *object, void *place, void *value, size_t size, const CwrapPointer *rows);
 /* Set the field at `place` to a copy of a text, which may be NULL. Return 0, or -1 with a MemoryError. */
 CWRAP_HIDDEN int cwrap_struct_set_text(PyObject *object, void *place, const char *text);
@@ -81,6 +86,13 @@ CWRAP_HIDDEN int cwrap_struct_settle(PyObject *root);
 /* End the call and free memory to which no field points any more. NULL is allowed. */
 CWRAP_HIDDEN void cwrap_struct_leave(PyObject *root);
 CWRAP_HIDDEN void cwrap_owning_struct_dealloc(PyObject *object);
+/* For cwrap_elements.c: return the memory of the object that owns what a struct points to; add a block with `size` bytes,
+ * or with an object, whose reference is borrowed, and its memory (NULL with a MemoryError); free blocks to which no field
+ * points. */
+CWRAP_HIDDEN CwrapPointers *cwrap_struct_pointers(PyObject *object);
+CWRAP_HIDDEN CwrapBlock *cwrap_struct_add_block(CwrapPointers *pointers, size_t size, PyObject *object, void *start,
+                                                bool owns);
+CWRAP_HIDDEN void cwrap_struct_free_unused(CwrapPointers *pointers);
 
 /* Return a new object of the class at that place, zeroed except for its head and owner, which may be NULL. */
 CWRAP_HIDDEN PyObject *cwrap_struct_new(PyObject *self, Py_ssize_t place, PyObject *owner);

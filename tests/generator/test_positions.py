@@ -238,6 +238,8 @@ MISFITS = {
     "field that is text": f"{_FIELDS}{{arg: const char* y, readonly: true}}  {HERE}",
     "field that is an array": f"{_FIELDS}double y[3]  {HERE}",
     "field with another name in C": f"{_FIELDS}{{arg: int y, cname: u.y}}  {HERE}",
+    "field that points to numbers": f"{_FIELDS}{{arg: const int* y, array: {{shape: x}}}}  {HERE}",
+    "field that points to bytes": f"{_FIELDS}{{arg: const void* y, size: x}}  {HERE}",
     "tag of a field": f"{_FIELDS}{{arg: int y, cname: x, tag: {{x: ABSENT}}}}  {HERE}",
     "size of a field": f"{_FIELDS}double y[ABSENT]  {HERE}",
     "type of a status": f"name: f\n  errors:\n    when: status\n    type: stats_t  {HERE}\n    message: say\n"
