@@ -3,8 +3,9 @@
     python -m build_tools.drift            exit status 1 and a list of files that differ
     python -m build_tools.drift --write    write the files
 
-Generated files are in the repository, and listed here, only if people read them there: the reference pages of
-declarations, methods and operations in C. The type stub `_C.pyi` is not one of them: a build writes it next to `_C`.
+Generated files are in the repository, and listed here, only if people read them there, or if a build without their
+source uses them: the reference pages of declarations, methods and operations in C, and the declarations of kernels.
+The type stub `_C.pyi` is not one of them: a build writes it next to `_C`.
 """
 
 from __future__ import annotations
@@ -14,8 +15,8 @@ import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from build_tools import compat_reference, ops_reference
-from build_tools.project import ROOT, project
+from build_tools import compat_reference, kernel_declarations, ops_reference
+from build_tools.project import KERNELS, ROOT, project
 from cwrap.building.project import Project, generate_with_cwrap
 from cwrap.ctype import standard_types
 from cwrap.dtypes import read_dtypes
@@ -35,6 +36,7 @@ def tracked(what: Project) -> dict[str, str]:
     result = generate_with_cwrap(what)
     methods = emit_manual(result.plans, result.context)
     return {
+        KERNELS: kernel_declarations.text(result.plans),
         "docs/reference/declarations.md": reference(what),
         ops_reference.PATH: ops_reference.page(),
         compat_reference.PATH: compat_reference.page(),

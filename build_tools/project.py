@@ -11,6 +11,8 @@ from cwrap.building.project import GENERATED, Category, Project
 ROOT = Path(__file__).resolve().parent.parent
 PURE = "CWRAP_PURE"
 TABLE = "declarations/dtypes.yaml"
+KERNELS = "generic/TH/kernels.yaml"
+LEGACY = "declarations/*.cwrap"
 RUN_TIME = ("numpy>=1.23", "scipy-openblas32>=0.3.23")
 
 # Older compilers only warn of calls of undefined functions and of incompatible arguments. A module built with these
@@ -23,7 +25,8 @@ _MISTAKES = (
 
 # -fwrapv: integers of a tensor wrap around. The two other flags let the compiler vectorise; no element function sets or
 # reads errno, or raises floating-point exceptions.
-_TENSOR_FLAGS = ("-std=c11", "-fwrapv", "-fno-math-errno", "-fno-trapping-math", *_MISTAKES)
+_TYPED_FLAGS = ("-fwrapv", "-fno-math-errno", "-fno-trapping-math")
+_TENSOR_FLAGS = ("-std=c11", *_TYPED_FLAGS, *_MISTAKES)
 
 # One expression serves every dtype, including unsigned and boolean ones, and some expressions cannot be vectorised.
 _GENERIC_EXPRESSIONS = (
@@ -45,6 +48,7 @@ _CATEGORIES = (
     Category("math", ("generic/TH/math/*",), (*_TENSOR_FLAGS, "-O3")),
     Category("th", ("generic/TH/*", "TH/*", "cwrap/runtime/pool/*"), (*_TENSOR_FLAGS, "-O2")),
     Category("python", ("generic/THP/*", "cwrap/runtime/*"), (*_TENSOR_FLAGS, "-O2"), python=True),
+    Category("wrapper_cxx", ("THP/*.cpp",), ("-std=c++17", *_TYPED_FLAGS, "-O1"), python=True, cxx=True),
     # This is straight-line code: with more optimisation it takes twice as long to compile, and calls are 4 % faster.
     Category("wrapper", ("THP/*", "docs/*"), (*_TENSOR_FLAGS, "-O1"), python=True),
 )
@@ -55,13 +59,14 @@ def project(root: Path) -> Project:
     return Project(
         name="_C",
         root=root,
-        declarations=("declarations/*.yaml", "declarations/*.cwrap"),
+        declarations=("declarations/*.yaml", LEGACY),
         dtypes=TABLE,
         units=("generic/TH/typed/*.c", "generic/THP/typed/*.c"),
         sources=("generic/TH/core/*.c", "generic/TH/math/*.c", "generic/THP/core/*.c", *_RUNTIME, _POOL),
         include=(".", "generic", GENERATED, "cwrap/runtime"),
         categories=_CATEGORIES,
         libraries=("m", "dl", "pthread"),
+        kernels=(KERNELS,) if any(root.glob(LEGACY)) else (),
         stub_parts=("build_tools/stub_head.pyi.in", "build_tools/stub_tensor.pyi.in"),
     )
 

@@ -46,6 +46,7 @@ class Request:
     """The input of the generator and its options. Paths are relative to `root` and are the same in generated files.
 
     - `declarations` are the files of declarations; their order does not matter.
+    - `kernels` are files of declarations too, of which only the kernels are used.
     - `backend` is CPU or CUDA.
     - `language` is c or c++: the language between the blocks of `.cwrap` files, which decides the suffix of the
       files with wrappers. Files without such C are always C.
@@ -69,6 +70,7 @@ class Request:
     texts: Mapping[str, bytes] = field(default_factory=dict)
     limited_api: str = ""
     free_threaded: bool = False
+    kernels: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +164,7 @@ def generate(request: Request, watch: Watch | None = None) -> Result:
         if request.dtypes:
             table = target.dtypes(request.root / request.dtypes, request.dtypes, reporter)
         types = _types(request, target, table, reporter)
-        paths = sorted(request.declarations)
+        paths = [*sorted(request.declarations), *sorted(request.kernels)]
         files = [read_file(request.root, path, reporter, request.texts) for path in paths]
     with clock.stage("check"):
         checked = tuple(_document(file, schema, table, reporter) for file in files)
@@ -175,8 +177,8 @@ def generate(request: Request, watch: Watch | None = None) -> Result:
         context = _context(request, target, abi, table, types, resolving, schema, reporter)
         if reporter.error_count > inside:
             reporter.stop_if_errors()
-        plans = tuple(plan_file(document, plugins, context) for document in documents)
-        target.check(plans, context)
+        plans = tuple(_plan(document, plugins, context, request) for document in documents)
+        target.check([plan for plan in plans if not plan.kernels_only], context)
         reporter.stop_if_errors()
     with clock.stage("emit"):
         texts = dict(target.files(plans, context))
@@ -277,10 +279,18 @@ def _check_shards(documents: tuple[Document, ...], reporter: Reporter) -> None:
             reporter.error(where, f"'{first.path}' and '{document.path}' have the same name; rename one of them")
 
 
+def _plan(document: Document, plugins: tuple[Plugin, ...], context: Context, request: Request) -> FilePlan:
+    """Return the plan of a file; of a file of kernels, only the kernels."""
+    plan = plan_file(document, plugins, context)
+    return replace(plan, items=(), kernels_only=True) if document.path in request.kernels else plan
+
+
 def _counts(documents: tuple[Document, ...], plans: tuple[FilePlan, ...], table: DtypeTable) -> Counts:
     wrappers = [w for plan in plans for w in plan.wrappers]
     return Counts(
-        declarations=sum(len(d.declarations) for d in documents),
+        declarations=sum(
+            len(d.declarations) for d, plan in zip(documents, plans, strict=True) if not plan.kernels_only
+        ),
         wrappers=sum(bool(w.form(form)) for w in wrappers for form in ("method", "function")),
         overloads=sum(len(w.overloads) for w in wrappers),
         kernels=sum(len(plan.kernels) for plan in plans),

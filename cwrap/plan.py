@@ -538,7 +538,7 @@ class FilePlan:
     """The plan of one file of declarations.
 
     `head` and `tail` are C before the wrappers and at the end of the file. `complete` is False if a declaration has
-    errors and therefore no wrapper.
+    errors and therefore no wrapper. `kernels_only` is True if nothing but the kernels is used.
     """
 
     path: str
@@ -549,6 +549,7 @@ class FilePlan:
     head: Lines = ()
     tail: Lines = ()
     complete: bool = True
+    kernels_only: bool = False
 
     @property
     def wrappers(self) -> tuple[Wrapper, ...]:

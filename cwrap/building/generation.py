@@ -95,6 +95,7 @@ def _key(project: Project) -> dict[str, str]:
         "module": project.name,
         "target": project.target,
         "declarations": " ".join(project.declaration_files()),
+        "kernels": " ".join(project.files(project.kernels)),
         "units": " ".join(project.files(project.units)),
         "categories": repr(project.categories),
         "extensions": repr(named()),
@@ -111,7 +112,8 @@ def _known_inputs(project: Project) -> tuple[str, ...]:
     paths = [p.relative_to(project.root).as_posix() if p.is_relative_to(project.root) else str(p) for p in code]
     parts = (path for path in project.stub_parts if path)
     settings = project.files([_SETTINGS])
-    return (*project.declaration_files(), project.dtypes, *parts, *project.files(project.units), *settings, *paths)
+    declared = (*project.declaration_files(), *project.files(project.kernels), project.dtypes)
+    return (*declared, *parts, *project.files(project.units), *settings, *paths)
 
 
 def _generate(
@@ -163,7 +165,7 @@ def _sources(
 
 
 def _is_unit(name: str) -> bool:
-    return PurePosixPath(name).parts[0] == "units" and name.endswith(".c")
+    return PurePosixPath(name).parts[0] == "units" and name.endswith((".c", ".cpp"))
 
 
 def _summary(generated: Generated, changes: list[Changes], seconds: float) -> str:

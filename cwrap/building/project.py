@@ -68,15 +68,19 @@ class Generator(Protocol):
 
 def generate_with_cwrap(project: Project) -> Result:
     """Generate with `cwrap.pipeline` and the extensions (plugins, C types, targets) of the project."""
+    from cwrap.config import read_config
     from cwrap.extensions import of_project
     from cwrap.pipeline import Request, generate
 
+    config = read_config(project.root)
     head, tensor = ((project.root / path).read_text(encoding="utf-8") if path else "" for path in project.stub_parts)
     return generate(
         Request(
             root=project.root,
             declarations=project.declaration_files(),
+            kernels=project.files(project.kernels),
             dtypes=project.dtypes,
+            language=config.language if config else "c",
             target=project.target,
             module=project.name,
             stub_head=head,
@@ -90,9 +94,10 @@ def generate_with_cwrap(project: Project) -> Result:
 class Project:
     """An extension module that is built from declarations and C sources.
 
-    `declarations`, `units` and `sources` are glob patterns. `units` include a generic file and become one source per
-    dtype; `sources` are compiled once. `include` are the include folders in order. `stub_parts` are two files with stub
-    text for hand-written code: the beginning of the stub, and the members of every tensor type.
+    `declarations`, `kernels`, `units` and `sources` are glob patterns. `kernels` are declarations of which only the
+    kernels are built, if other declarations or their C use them. `units` include a generic file and become one source
+    per dtype; `sources` are compiled once. `include` are the include folders in order. `stub_parts` are two files with
+    stub text for hand-written code: the beginning of the stub, and the members of every tensor type.
     """
 
     name: str
@@ -108,6 +113,7 @@ class Project:
     link_flags: tuple[str, ...] = ()
     limited: bool = False  # the module uses the limited API and works with later Python versions too
     stub_parts: tuple[str, str] = ("", "")
+    kernels: tuple[str, ...] = ()
     target: str = "thp"
     generator: Generator = generate_with_cwrap
     folder: str = ""  # subfolder of the build folder, for projects with several modules

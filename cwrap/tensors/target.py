@@ -8,7 +8,7 @@ from pathlib import Path
 from cwrap.ctype import standard_types
 from cwrap.ctype.base import CType
 from cwrap.dtypes import DtypeTable, read_dtypes
-from cwrap.emit.symbols import symbols
+from cwrap.emit.symbols import Symbols, symbols
 from cwrap.emit.wrapping import joined
 from cwrap.plan import Context, Conventions, FilePlan
 from cwrap.planning.conflicts import check_conflicts
@@ -35,7 +35,8 @@ from cwrap.tensors.emit.docs import emit_docs
 from cwrap.tensors.emit.dtype_headers import dtype_headers
 from cwrap.tensors.emit.functions import emit_functions
 from cwrap.tensors.emit.kernels import emit_kernel, emit_kernel_unit
-from cwrap.tensors.emit.shards import emit_shard, emit_unit, shard_path
+from cwrap.tensors.emit.prototypes import emit_prototypes, used_kernels
+from cwrap.tensors.emit.shards import PROTOTYPES, emit_shard, emit_unit, shard_path
 from cwrap.tensors.emit.stubs import emit_stub
 from cwrap.tensors.plugins.adapted import (
     TensorBackends,
@@ -67,8 +68,8 @@ _CONVENTIONS = Conventions(
     status="THP_STATUS", pending="THError_pending()", begin_unlocked="THP_BEGIN_UNLOCKED",
     end_unlocked="THP_END_UNLOCKED", handwritten_call="THPModule_callByHand",
     classic_call="THPModule_callWithTuple", classic_symbol="THPTensor_({name})",
-    leave_macros=("CWRAP_LEAVE", "THPUtils_assert"), receiver="THTensor* self", receiver_word="tensor",
-    per_dtype=True, whole=True, definitions=False,
+    leave_macros=("CWRAP_LEAVE", "THPUtils_assert", "THArgCheck", "THError"),
+    receiver="THTensor* self", receiver_word="tensor", per_dtype=True, whole=True, definitions=False,
 )  # fmt: skip
 
 
@@ -108,27 +109,47 @@ class Tensors(Target):
     def files(self, plans: Sequence[FilePlan], context: Context) -> Mapping[str, str]:
         """Return wrappers, kernels and docstrings of each file, and the tables of the module."""
         names = symbols(context)
-        library, suffix = "THCP" if context.backend == "CUDA" else "THP", names.suffix
+        library = "THCP" if context.backend == "CUDA" else "THP"
         texts = dtype_headers(context.dtypes, context.backend)
-        for plan in plans:
-            text, positions = emit_shard(plan, names, library)
-            texts[shard_path(plan, names, library)] = text
-            texts[f"positions/position_of_{plan.shard}.h"] = positions
-            texts[f"units/{library}_methods_{plan.shard}{suffix}"] = emit_unit(plan, names, library)
-            texts[f"docs/docs_{plan.shard}.c"] = emit_docs(plan)
-            for kernel in plan.kernels:
-                emitted = emit_kernel(kernel, plan.shard)
-                texts[f"kernels/{plan.shard}/{kernel.name}.c"] = emitted.text
-                texts[f"positions/position_of_{plan.shard}_{kernel.name}.h"] = emitted.positions
-                texts[f"units/kernel_{plan.shard}_{kernel.name}.c"] = emit_kernel_unit(plan.shard, kernel.name)
-        texts[f"{library}/{library}Functions.c"] = emit_functions(plans, library)
-        texts[f"{library}/{library}Shards.h"] = _shards(plans, library)
+        files = [plan for plan in plans if not plan.kernels_only]
+        for plan in files:
+            texts |= _file(plan, names, library)
+        wrappers = [texts[shard_path(plan, names, library)] for plan in files]
+        kernels = [*files, *used_kernels([plan for plan in plans if plan.kernels_only], files, wrappers)]
+        for plan in kernels:
+            texts |= _kernels(plan)
+        if context.backend == "CPU":
+            texts[PROTOTYPES] = emit_prototypes(kernels)
+        texts[f"{library}/{library}Functions.c"] = emit_functions(files, library)
+        texts[f"{library}/{library}Shards.h"] = _shards(files, library)
         return texts
 
     def stubs(self, plans: Sequence[FilePlan], context: Context, parts: tuple[str, str]) -> Mapping[str, str]:
         """Return the stub of the module, with what `parts` say of code written by hand."""
         name = f"{context.module.rpartition('.')[2]}.pyi"
         return {name: emit_stub(plans, context.dtypes, *parts)}
+
+
+def _file(plan: FilePlan, names: Symbols, library: str) -> dict[str, str]:
+    """Return the wrappers and docstrings of a file."""
+    text, positions = emit_shard(plan, names, library)
+    return {
+        shard_path(plan, names, library): text,
+        f"positions/position_of_{plan.shard}.h": positions,
+        f"units/{library}_methods_{plan.shard}{names.suffix}": emit_unit(plan, names, library),
+        f"docs/docs_{plan.shard}.c": emit_docs(plan),
+    }
+
+
+def _kernels(plan: FilePlan) -> dict[str, str]:
+    """Return the kernels of a file."""
+    texts = {}
+    for kernel in plan.kernels:
+        emitted = emit_kernel(kernel, plan.shard)
+        texts[f"kernels/{plan.shard}/{kernel.name}.c"] = emitted.text
+        texts[f"positions/position_of_{plan.shard}_{kernel.name}.h"] = emitted.positions
+        texts[f"units/kernel_{plan.shard}_{kernel.name}.c"] = emit_kernel_unit(plan.shard, kernel.name)
+    return texts
 
 
 def _shards(plans: Sequence[FilePlan], library: str) -> str:

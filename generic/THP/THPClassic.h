@@ -8,7 +8,21 @@
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 
+#include "THP/THP.h"
+#include "THP/core/Classic.h"
 #include "cwrap_runtime.h"
+
+#ifdef __cplusplus
+#include <cmath>
+#include <exception>
+#include <new>
+#include <stdexcept>
+#include <string>
+#include <type_traits>
+#include <vector>
+#endif
+
+#include "THP/classic/Apply.h"
 
 /* ---- the tensor library that the file is compiled for ---- */
 
@@ -68,9 +82,27 @@
 #define THPTensor_stateless_(NAME) TH_CONCAT_4(THP, Real, Tensor_byhand_, NAME)
 #endif
 
-/* The names of the Python types of a dtype, as string literals: `"a " THPTensorStr`. */
+/* The names of the Python types of a dtype, as string literals: `"a " THPTensorStr`; and of their base types. */
 #define THPTensorStr THP_TENSOR_DISPLAY
 #define THPStorageStr THP_STORAGE_DISPLAY
+#define THPTensorBaseStr THP_STRING(Real) "TensorBase"
+#define THPStorageBaseStr THP_STRING(Real) "StorageBase"
+
+/* The name of a type object that hand-written code defines for a dtype: `PyTypeObject THPTensorType = {…}`. The types of
+ * _C are `THPTensor_(Type)` and `THPStorage_(Type)`. */
+#define THPTensorType TH_CONCAT_3(THP, Real, TensorType)
+#define THPStorageType TH_CONCAT_3(THP, Real, StorageType)
+
+/* The classes of the masks, indices and 32-bit integers that belong to a dtype. */
+#define THPIndexTensorClass ((PyObject *)&THPIndexTensor_(Type))
+#define THPBoolTensorClass ((PyObject *)&THPBoolTensor_(Type))
+
+/* A declaration of what another file defines. */
+#ifdef __cplusplus
+#define THP_API extern "C"
+#else
+#define THP_API extern
+#endif
 
 /* The default random number generator: a borrowed object, whose `cdata` is NULL before the first use. */
 #define THPDefaultGenerator ((THPGenerator *)THPGenerator_default())
@@ -99,11 +131,34 @@
 /* Set a RuntimeError without returning from the function. */
 #define THPUtils_setError(...) ((void)PyErr_Format(PyExc_RuntimeError, __VA_ARGS__))
 
+/* Like THPUtils_assert, with the position of an argument (from 1) in the message, or without a condition. */
+#define THArgCheck(condition, number, ...)               \
+    do {                                                 \
+        if (CWRAP_UNLIKELY(!(condition))) {              \
+            THPUtils_argumentError(number, __VA_ARGS__); \
+            CWRAP_LEAVE;                                 \
+        }                                                \
+    } while (0)
+#define THError(...) THPUtils_assert(false, __VA_ARGS__)
+
+/* In 2017 an option of the interpreter: warn of calls that leave out `keepdim`. Return true: there is no warning. */
+static inline bool maybeThrowBackCompatKeepdimWarn(const char *function)
+{
+    (void)function;
+    return true;
+}
+
 /* Enclose the body of a hand-written function. In C++ an exception in the body becomes RuntimeError (MemoryError for
  * std::bad_alloc), and the function returns NULL. In C the macros have no effect. */
 #ifdef __cplusplus
+/* Thrown if a Python exception is set. */
+struct python_error : std::exception {};
 #define HANDLE_TH_ERRORS try {
 #define END_HANDLE_TH_ERRORS_RET(value)                    \
+    }                                                      \
+    catch (const python_error &)                           \
+    {                                                      \
+        return value;                                      \
     }                                                      \
     catch (const std::bad_alloc &)                         \
     {                                                      \
@@ -149,64 +204,33 @@ static inline double THPUtils_unpackDouble(PyObject *object)
     return cwrap_as_double(object, &value) ? -1 : value;
 }
 
-#ifdef __cplusplus
-
-#include <exception>
-#include <new>
-#include <stdexcept>
-#include <string>
-#include <vector>
-
-/* An owner of a reference: `THPObjectPtr tuple(PyTuple_New(2)); if (!tuple) return NULL; … return tuple.release();` */
-class THPObjectPtr {
-  public:
-    explicit THPObjectPtr(PyObject *object = NULL) : object_(object)
-    {
-    }
-    THPObjectPtr(const THPObjectPtr &) = delete;
-    THPObjectPtr(THPObjectPtr &&other) noexcept : object_(other.release())
-    {
-    }
-    ~THPObjectPtr()
-    {
-        Py_XDECREF(object_);
-    }
-    THPObjectPtr &operator=(const THPObjectPtr &) = delete;
-    THPObjectPtr &operator=(THPObjectPtr &&other) noexcept
-    {
-        return *this = other.release();
-    }
-    /* Take ownership of the reference. */
-    THPObjectPtr &operator=(PyObject *object)
-    {
-        PyObject *before = object_;
-        object_ = object;
-        Py_XDECREF(before);
-        return *this;
-    }
-    PyObject *get() const
-    {
-        return object_;
-    }
-    operator PyObject *() const
-    {
-        return object_;
-    }
-    explicit operator bool() const
-    {
-        return object_ != NULL;
-    }
-    /* Return the object and transfer ownership to the caller. */
-    PyObject *release()
-    {
-        PyObject *object = object_;
-        object_ = NULL;
-        return object;
-    }
-
-  private:
-    PyObject *object_;
-};
-
+/* Names of Python 2. */
+#ifndef PyInt_FromLong
+#define PyInt_Check PyLong_Check
+#define PyInt_FromLong PyLong_FromLong
+#define PyInt_AsLong PyLong_AsLong
 #endif
+
+#ifdef __cplusplus
+#include "THP/classic/Pointer.h"
+
+/* `mod_traits<accreal>::mod(a, b)`: the remainder of a division that truncates. */
+template <class T> struct mod_traits {
+    static T mod(T a, T b)
+    {
+        if constexpr (std::is_floating_point<T>::value)
+            return std::fmod(a, b);
+        else
+            return b == 0 || b == T(-1) ? T(0) : T(a % b);
+    }
+};
+#endif
+
+/* ---- functions for one dtype ---- */
+
+#if !IS_CUDA
+#include "generic/THP/classic/Typed.h"
+#include "TH/THGenerateEveryType.h"
+#endif
+
 #endif

@@ -17,7 +17,7 @@ from cwrap.source.diagnostics import Reporter
 LEGACY = ROOT / "tests/generator/legacy"
 
 
-def compile_all(result: Result, folder: Path, dtype: str, language: str, compiler: str) -> None:
+def compile_all(result: Result, folder: Path, dtype: str, language: str, compiler: str, *options: str) -> None:
     """Let the compiler check every unit for a dtype; warnings are errors."""
     path = shutil.which(compiler)
     if path is None:
@@ -34,8 +34,8 @@ def compile_all(result: Result, folder: Path, dtype: str, language: str, compile
         assert source.name.endswith(".cpp" if language == "c++" else ".c")
         (folder / source.name).write_text(source.text, encoding="utf-8")
         done = subprocess.run(
-            [path, "-std=c++17" if language == "c++" else "-std=c11", "-Wall", "-Wextra", "-Werror", "-fsyntax-only",
-             f"-I{sysconfig.get_paths()['include']}", *(f"-I{path}" for path in include), source.name],
+            [path, "-std=c++17" if language == "c++" else "-std=c11", "-Wall", "-Wextra", "-Werror", *options,
+             "-fsyntax-only", f"-I{sysconfig.get_paths()['include']}", *(f"-I{path}" for path in include), source.name],
             cwd=folder, capture_output=True, text=True, check=False,
         )  # fmt: skip
         assert done.returncode == 0, done.stderr[:4000]

@@ -101,10 +101,13 @@ def stub_lines(result: Result) -> str:
     return "\n".join([*(text for text in shown_classes if not text.endswith(":\n    ...")), *functions])
 
 
+_PLACE = re.compile(r'#(line|define POSITION_|include "TH/THPrototypes.h")|/\* .* by cwrap')
+
+
 def without_places(result: Result) -> dict[str, str]:
     """Return the generated files without the lines that name their source."""
     files = {}
     for name, text in result.files.items():
-        lines = [line for line in text.split("\n") if not re.match(r"#(line|define POSITION_)|/\* .* by cwrap", line)]
+        lines = [line for line in text.split("\n") if not _PLACE.match(line)]
         files[name] = re.sub(r"\n{3,}", "\n\n", without_lines("\n".join(lines)))
     return files | {"stub": result.stub.partition("\n")[2]}

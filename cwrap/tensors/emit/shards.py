@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import PurePosixPath
+
 from cwrap.emit.docs import has_docstring
 from cwrap.emit.items import emit_items, headers_of, method_row
 from cwrap.emit.symbols import Symbols
@@ -10,8 +12,11 @@ from cwrap.emit.wrappers import has_entry, shares_entry
 from cwrap.emit.writer import Writer, defined
 from cwrap.plan import FilePlan, Overload, Wrapper
 from cwrap.source.c_spelling import CSpelling
+from cwrap.source.files import LEGACY
 from cwrap.tensors.emit.docs import doc_symbol
 from cwrap.tensors.emit.slots import emit_slots
+
+PROTOTYPES = "TH/THPrototypes.h"
 
 
 def shard_path(plan: FilePlan, names: Symbols, library: str) -> str:
@@ -28,7 +33,7 @@ def emit_shard(plan: FilePlan, names: Symbols, library: str) -> tuple[str, str]:
     positions: dict[str, int] = {}
     w = Writer(f"Tensor methods generated from {plan.path} by cwrap. Do not edit.", path, positions)
     w.line(f"#include <position_of_{plan.shard}.h>")
-    _emit_prototypes(w, plan)
+    _emit_prototypes(w, plan, names)
     w.lines(plan.head)
     emit_items(w, plan, names)
     _emit_c_linkage(w, 'extern "C" {')
@@ -46,25 +51,34 @@ def _emit_c_linkage(w: Writer, line: str) -> None:
 
 
 def emit_unit(plan: FilePlan, names: Symbols, library: str) -> str:
-    """Return the unit that includes the generic file, with the macros that C between blocks can use."""
+    """Return the unit that includes the generic file, with the macros that C between blocks can use.
+
+    C in a legacy file can call all kernels. Native files do not include their prototypes, so that a new kernel
+    recompiles only its own file. A build for GPUs has no kernels.
+    """
     includes = "".join(f"#include {header}\n" for header in headers_of(plan))
     generic = f"//generic_include {library.removesuffix('P')} {shard_path(plan, names, library)}"
+    if library == "THP" and PurePosixPath(plan.path).suffix == LEGACY:
+        includes = f'#include "{PROTOTYPES}"\n{includes}'
     return f'#include "{library}/{library}.h"\n#include "THP/THPClassic.h"\n{includes}\n{generic}\n'
 
 
-def prototype(overload: Overload) -> str:
-    """Return the C prototype of a generated kernel."""
+def prototype(overload: Overload, name: str = "") -> str:
+    """Return the C prototype of a generated kernel, or of a function with its parameters and another name."""
     returns = overload.call.returns
+    function = f"THTensor_({name})" if name else overload.call.function
     types = ", ".join(CSpelling.parse(v.ctype.c).variable(v.variable) for v in overload.values if v.ctype)
-    return f"{returns.c if returns else 'THStatus'} {overload.call.function}({types})"
+    return f"{returns.c if returns else 'THStatus'} {function}({types})"
 
 
-def _emit_prototypes(w: Writer, plan: FilePlan) -> None:
+def _emit_prototypes(w: Writer, plan: FilePlan, names: Symbols) -> None:
+    """Write the prototypes of the kernels of a file. Kernels are C in every build."""
     w.blank()
+    linkage = 'extern "C"' if names.cpp else "TH_API"
     for kernel in plan.kernels:
         for overload in kernel.overloads:
             with w.condition(overload.guard):
-                w.line(f"TH_API {prototype(overload)};")
+                w.line(f"{linkage} {prototype(overload)};")
 
 
 def _emit_functions(w: Writer, plan: FilePlan, names: Symbols) -> None:

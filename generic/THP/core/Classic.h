@@ -1,0 +1,36 @@
+/* Functions that hand-written C of 2017 calls; see THP/THPClassic.h. */
+#ifndef THP_CLASSIC_FUNCTIONS_H
+#define THP_CLASSIC_FUNCTIONS_H
+
+#define PY_SSIZE_T_CLEAN
+#include <Python.h>
+
+#include "cwrap_runtime.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Raise TypeError for arguments that no signature accepts. `args` is a tuple or one argument, `kwargs` a dict; both may
+ * be NULL. `count` signatures follow as strings. */
+CWRAP_HIDDEN CWRAP_COLD void THPUtils_invalidArguments(PyObject *args, PyObject *kwargs, const char *function,
+                                                       size_t count, ...);
+
+/* Raise RuntimeError for an argument, counted from 1. The message is formatted as by PyUnicode_FromFormat(). */
+CWRAP_HIDDEN CWRAP_COLD void THPUtils_argumentError(int number, const char *format, ...);
+
+/* Converter for the format `O&` of PyArg_ParseTuple(): store a borrowed callable in *result and return 1; 0 with a
+ * TypeError for other objects. */
+CWRAP_HIDDEN int THPUtils_getCallable(PyObject *object, PyObject **result);
+
+/* The functions that copy to a dtype: `THTensor_(copy_functions)`. One function copies from all dtypes. */
+typedef int THPCopyList;
+
+/* Implement the method copy_(source, async=False, broadcast=True) of tensors, and copy_(source, async=False) of
+ * storages. Return self, a new reference, or NULL with an exception. */
+CWRAP_HIDDEN PyObject *THPCopyMethod(THPCopyList functions, PyObject *self, PyObject *args, PyObject *kwargs);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,297 @@
+"""A `_C` built from files like those of 2017 alone: tests/generator/legacy/build, compiled as C++, and called.
+
+The kernels that the files use come from generic/TH/kernels.yaml.
+"""
+
+from __future__ import annotations
+
+import shutil
+from functools import cache
+from pathlib import Path
+
+import pytest
+from checkouts import PROJECT, build_extension, copy_project, output_of
+from compiling import LEGACY, compile_all
+from folders import ROOT
+
+from build_tools.project import KERNELS, project
+from cwrap.pipeline import Request, Result, generate
+from cwrap.schema import On
+
+HEAD = """
+    import sys
+    import _C
+
+    def print_error(f, *args, **kwargs):
+        try:
+            print(f(*args, **kwargs))
+        except Exception as error:
+            print(f"{type(error).__name__}: {error}")
+"""
+
+
+@cache
+def generated(language: str = "c++") -> Result:
+    """Generate the files of tests/generator/legacy/build, with kernels."""
+    file = (LEGACY / "build/Tensor.cwrap").relative_to(ROOT).as_posix()
+    return generate(
+        Request(ROOT, (file,), "declarations/dtypes.yaml", "thp", language=language, kernels=(KERNELS,), module="_C")
+    )
+
+
+def test_the_files_use_every_key() -> None:
+    result = generated()
+    used = set()
+    for declaration in (w.declaration for plan in result.plans for w in plan.wrappers):
+        used |= {name for name, _ in declaration.keys}
+        for option in declaration.options:
+            used |= {name for name, _ in option.keys}
+            used |= {name for argument in option.arguments for name, _ in argument.keys}
+    positions = {On.DECLARATION, On.OPTION, On.ARGUMENT}
+    keys = {key.name for plugin in result.plugins for key in plugin.keys if positions & set(key.on)}
+    replaced = {"inplace", "with_stateless", "sparse"}  # plugins replace these keys, or leave out the declaration
+    assert keys - used - replaced == {"consume"}  # for handles
+    text = "".join(path.read_text(encoding="utf-8") for path in sorted((LEGACY / "build").rglob("*.cwrap")))
+    assert all(f"{name}: " in text for name in replaced)
+
+
+def test_only_kernels_that_are_used_are_compiled() -> None:
+    result = generated()
+    units = {Path(name).stem for name in result.files if name.startswith("units/")}
+    assert {"THP_methods_Tensor", "kernel_Tensor_own_kernel", "kernel_kernels_bitlshift"} <= units
+    assert {"kernel_kernels_reciprocal", "kernel_kernels_ltValue", "kernel_kernels_sub"} <= units
+    assert not {"kernel_kernels_tan", "kernel_kernels_gtValue", "THP_methods_kernels"} & units
+    assert "X(Tensor)\n" in result.files["THP/THPShards.h"]
+    assert result.counts.declarations < 40
+
+
+@pytest.mark.parametrize("c", ["#define CALL(f) THTensor_(c##f)", '#include "mine.h"'])
+def test_all_kernels_are_compiled_if_c_could_use_any(c: str, tmp_path: Path) -> None:
+    for name in (KERNELS, "declarations/dtypes.yaml"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(ROOT / name, tmp_path / name)
+    (tmp_path / "a.cwrap").write_text(f"{c}\n[[\n  name: zero\n  arguments: [THTensor* self]\n]]\n", encoding="utf-8")
+    files = generate(Request(tmp_path, ("a.cwrap",), "declarations/dtypes.yaml", "thp", kernels=(KERNELS,))).files
+    assert {"units/kernel_kernels_tan.c", "units/kernel_kernels_gtValue.c"} <= set(files)
+
+
+def test_a_declaration_replaces_a_kernel(tmp_path: Path) -> None:
+    for name in (KERNELS, "declarations/dtypes.yaml"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(ROOT / name, tmp_path / name)
+    (tmp_path / "a.yaml").write_text("""
+- name: lshift
+  doc: Shifts.
+  types: integral
+  return: argument 0
+  elementwise: self * 2
+  arguments: [{arg: THTensor* result, output: true}, THTensor* self]
+- name: cinv
+  doc: Inverts.
+  return: argument 0
+  elementwise: 1 / self
+  arguments: [{arg: THTensor* result, output: true}, THTensor* self]
+- name: ltValueT
+  doc: Compares.
+  return: argument 0
+  elementwise: self < value
+  arguments: [{arg: THTensor* result, output: true}, THTensor* self, real value]
+- name: bitand
+  doc: Combines bits.
+  return: argument 0
+  elementwise: "(int64_t)self & (int64_t)value"
+  arguments: [{arg: THTensor* result, output: true}, THTensor* self, real value]
+""", encoding="utf-8")  # fmt: skip
+    files = generate(Request(tmp_path, ("a.yaml",), "declarations/dtypes.yaml", "thp", kernels=(KERNELS,))).files
+    assert "units/kernel_a_lshift.c" in files
+    prototypes = files["TH/THPrototypes.h"]
+    assert prototypes.count("THTensor_(lshift)(THTensor *arg_result, THTensor *arg_self);") == 1
+    assert "#if !(1)\n" in prototypes or "ltValueT)(THBoolTensor" not in prototypes
+
+
+@pytest.mark.parametrize(("language", "compiler"), [("c++", "g++"), ("c++", "clang++")])
+@pytest.mark.parametrize("dtype", ["Float", "Half", "Byte"])
+def test_the_files_compile(language: str, compiler: str, dtype: str, tmp_path: Path) -> None:
+    compile_all(generated(), tmp_path, dtype, language, compiler, "-Wno-missing-field-initializers")
+
+
+def test_the_project_has_kernels_if_a_file_is_legacy(tmp_path: Path) -> None:
+    assert not project(ROOT).kernels
+    (tmp_path / "declarations").mkdir()
+    (tmp_path / "declarations/a.cwrap").write_text("", encoding="utf-8")
+    assert project(tmp_path).kernels == (KERNELS,)
+
+
+@pytest.fixture(scope="module")
+def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Copy the project with only those declarations and build it, without optimisation to save time."""
+    folder = tmp_path_factory.mktemp("legacy")
+    copy_project(folder, *PROJECT, "declarations/dtypes.yaml")
+    shutil.copytree(LEGACY / "build", folder / "declarations", dirs_exist_ok=True)
+    settings = (folder / "pyproject.toml").read_text(encoding="utf-8")
+    settings = settings.replace('\nmodule = "_C"\n', '\nmodule = "_C"\nlanguage = "c++"\n')
+    (folder / "pyproject.toml").write_text(settings, encoding="utf-8")
+    build_extension(folder, CFLAGS="-O0 -Werror", CXXFLAGS="-O0 -Werror -Wno-missing-field-initializers")
+    return folder
+
+
+def evaluate(checkout: Path, code: str) -> list[str]:
+    """Run a program that has `_C` and `print_error`; return its output lines."""
+    return output_of(checkout, HEAD, code).splitlines()
+
+
+@pytest.mark.slow
+class TestCalls:
+    """Calls of every name of 2017."""
+
+    def test_type_objects_templates_and_aliases(self, checkout: Path) -> None:
+        code = """
+            x = _C.FloatTensor([[1, 2], [3, 4], [5, 6]])
+            print(x.base_type(), _C.HalfTensor(1).base_type().__name__)
+            print(x.first(1).tolist(), x.rows(0))
+            print_error(x.first, "a")
+            print_error(x.first, 3)
+            print_error(_C.FloatTensor().first, 0)
+            print(x.numel(), x.nelement(), _C.numel(x), tuple(x.size()), x.size(-1))
+            print_error(x.size, "a")
+            print_error(x.size, 1, 2)
+            print_error(x.size, key=2)
+            print(x.storage().tolist(), _C.LongTensor().storage())
+        """
+        assert evaluate(checkout, code) == [
+            "<class 'build.FloatTensorBase'> HalfTensorBase",
+            "[[3.0, 4.0]] 3",
+            "RuntimeError: expected an int, got str",
+            "IndexError: first: 1 elements from index 3 on are out of range for dimension 0 of size 3",
+            "RuntimeError: invalid argument 1: empty Tensor",
+            "6 6 6 (3, 2) 2",
+            "TypeError: size received an invalid combination of arguments - got (str), but expected one of:",
+            " * (int dim)",
+            " * no arguments",
+            "TypeError: size received an invalid combination of arguments - got (int, int), but expected one of:",
+            " * (int dim)",
+            " * no arguments",
+            "TypeError: size received an invalid combination of arguments - got (key=int), but expected one of:",
+            " * (int dim)",
+            " * no arguments",
+            "[1.0, 2.0, 3.0, 4.0, 5.0, 6.0] None",
+        ]
+
+    def test_loops_over_elements(self, checkout: Path) -> None:
+        code = """
+            x = _C.LongTensor([[1, 2, 3], [4, 5, 6]])
+            print(x.apply_(lambda v: v * 10) is x, x.tolist())
+            print_error(x.apply_, 3)
+            print_error(x.apply_, lambda v: "a")
+            print_error(x.apply_, lambda v: 1 << 80)
+            print_error(x.apply_, lambda v: 1 / 0)
+            print_error(x.apply_, lambda v: x.resize_(50).numel())
+            print(x.resize_(2, 3).numel())
+            y = _C.FloatTensor([1, 2])
+            print(y.map2_(_C.FloatTensor([10, 20]), _C.FloatTensor([5, 6]), lambda a, b, c: a + b - c).tolist())
+            print_error(y.map2_, y, y, 3)
+            print_error(y.map2_, y, x, print)
+            print(y.dot_until(y), y.dot_until(y, 1), _C.HalfTensor([2, 3]).dot_until(_C.HalfTensor([2, 3])))
+        """
+        lines = evaluate(checkout, code)
+        assert lines[0] == "True [[10, 20, 30], [40, 50, 60]]"
+        assert lines[1] == "RuntimeError: apply requires a callable as its first argument"
+        assert lines[2] == "RuntimeError: given function should return a number"
+        assert [line.partition(":")[0] for line in lines[3:6]] == ["OverflowError", "ZeroDivisionError", "BufferError"]
+        assert lines[6] == "6"
+        assert lines[7] == "[6.0, 16.0]"
+        assert lines[8] == "TypeError: expected a callable, got int"
+        assert lines[9].startswith("TypeError: ")
+        assert lines[10] == "292.0 36.0 13.0"
+
+    def test_references_stay_balanced(self, checkout: Path) -> None:
+        code = """
+            x, f = _C.LongTensor([1, 2, 3]), lambda v: v
+            def counts():
+                return [sys.getrefcount(item) for item in (x, f, _C.LongTensor)]
+            def calls():
+                for call in (lambda: x.apply_(f), lambda: x.first(0), lambda: x.first(9), lambda: _C.cat([x, x]),
+                             lambda: _C.cat([x, x], 0, x), lambda: _C.cat([x, f]), lambda: x.copy_(x),
+                             lambda: x.storage(), lambda: x.copy_(f), lambda: x.size(f), lambda: x.base_type(),
+                             lambda: x.apply_(print, 1), lambda: x.apply_(lambda v: 1 / 0), lambda: x.countdown()):
+                    try:
+                        call()
+                    except Exception:
+                        pass
+                    x.resize_(3)
+            calls()
+            before = counts()
+            for _ in range(100):
+                calls()
+            print([a - b for a, b in zip(counts(), before)])
+        """
+        assert evaluate(checkout, code) == ["[0, 0, 0]"]
+
+    def test_copies_and_lists(self, checkout: Path) -> None:
+        code = """
+            x = _C.FloatTensor(2, 2)
+            print(x.copy_(_C.LongTensor([1, 2])) is x, x.tolist())
+            print(x.copy_(_C.LongTensor([1, 2, 3, 4]), broadcast=False).tolist())
+            print_error(x.copy_, _C.LongTensor([1, 2, 3]))
+            print_error(x.copy_, 3)
+            print(_C.cat([x, x], 1).tolist(), _C.cat([x, x], out=x) is x)
+            print_error(_C.cat, [x, 3])
+            print_error(_C.cat, [])
+        """
+        lines = evaluate(checkout, code)
+        assert lines[:2] == ["True [[1.0, 2.0], [1.0, 2.0]]", "[[1.0, 2.0], [3.0, 4.0]]"]
+        assert lines[2].startswith("ValueError: copy_: ")
+        assert lines[3].startswith("TypeError: copy_() argument 1 must be _C._TensorBase, not int")
+        assert lines[4] == "[[1.0, 2.0, 1.0, 2.0], [3.0, 4.0, 3.0, 4.0]] True"
+        assert lines[5:] == [
+            "TypeError: cat received an invalid combination of arguments - got (list), but expected one of:",
+            " * (sequence[FloatTensor] seq)",
+            " * (sequence[FloatTensor] seq, int dim)",
+            "RuntimeError: seq can't be empty",
+        ]
+
+    def test_kernels_by_their_names_of_2017(self, checkout: Path) -> None:
+        code = """
+            x, f, b = _C.LongTensor([1, 2, 4]), _C.FloatTensor([1, 2, 4]), _C.ByteTensor([1, 2, 4])
+            print((x << 2).tolist(), (x << x).tolist(), _C.__lshift__(x, 1).tolist(), x.__and__(6).tolist())
+            x >>= 1
+            print(x.tolist())
+            print_error(lambda: f << 2)
+            print_error(lambda: f.__and__(2))
+            print(f.reciprocal_().tolist(), b.less(3).tolist(), f.less(0.75).tolist())
+            print(b.less(_C.ByteTensor([2, 2, 2])).tolist())
+            print([type(r).__name__ for r in (b.less(3), f.less(3))], f.countdown().tolist())
+            print(f.add(1).tolist(), f.add(2, other=f).tolist(), _C.add(f, 1).tolist())
+        """
+        assert evaluate(checkout, code) == [
+            "[4, 8, 16] [2, 8, 64] [2, 4, 8] [0, 2, 4]",
+            "[0, 1, 2]",
+            "TypeError: __lshift__: lshift is not defined for FloatTensor",
+            "TypeError: __and__: bitand is not defined for FloatTensor",
+            "[1.0, 0.5, 0.25] [1, 1, 0] [0.0, 1.0, 1.0]",
+            "[1, 0, 0]",
+            "['ByteTensor', 'FloatTensor'] [7, 7]",
+            "[2.0, 1.5, 1.25] [3.0, 1.5, 0.75] [2.0, 1.5, 1.25]",
+        ]
+
+    def test_smart_pointers_in_declarations(self, checkout: Path) -> None:
+        code = """
+            x, y = _C.FloatTensor([[1, 2], [3, 4]]), _C.FloatTensor()
+            print(y.set_(x.storage()).tolist(), y.set_(x.storage(), 1, (3,)).tolist())
+            print(y.set_().numel(), y.set_(x).tolist())
+            print(x.gather(1, _C.LongTensor([[1], [0]])).tolist())
+            print(x.mm(x).tolist(), _C.mm(x, x).tolist())
+            print(_C.range_steps(10, 0), _C.range_steps(9, 0, by=2), _C.range_steps(9, 0, upper=False))
+            for code in (3, -1, -2, -3):
+                print_error(x.fails, code)
+            print(x.code(), _C.HalfTensor(1).code())
+            print(x.own_kernel(3).tolist(), x.own_kernel_(1, 2).tolist(), x.own_sum(), (x @ 5).tolist())
+        """
+        lines = evaluate(checkout, code)
+        assert lines.pop(0) == "[1.0, 2.0, 3.0, 4.0] [2.0, 3.0, 4.0]"
+        assert lines[0] == "0 [[1.0, 2.0], [3.0, 4.0]]"
+        assert lines[1:3] == ["[[2.0], [3.0]]", "[[7.0, 10.0], [15.0, 22.0]] [[7.0, 10.0], [15.0, 22.0]]"]
+        assert lines[3:5] == ["9.0 4.5 -1.0", "3"]
+        assert [line.partition(":")[0] for line in lines[5:8]] == ["KeyError", "MemoryError", "ArithmeticError"]
+        assert lines[8] == "4 2"
+        assert lines[9] == "[[4.0, 5.0], [6.0, 7.0]] [[0.0, 1.0], [2.0, 3.0]] 6.0 [[5.0, 6.0], [7.0, 8.0]]"
