@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from memory import Attempt, exporter
 from module_objects import COMPLEX, FIXED, MATRIX, NUMBERS, SHARED, SINGLE, VECTOR, kept, zero
-from module_variations import Tensor
+from module_variations import EXCHANGE, Tensor
 
 
 def total(code: str, m: Any) -> Attempt:
@@ -20,6 +20,15 @@ def total(code: str, m: Any) -> Attempt:
 def tensor(m: Any, array: Any = VECTOR) -> Any:
     """Return a tensor with DLPack's C exchange table."""
     return kept(m, f"tensor {array.dtype} {array.shape} {array.flags.writeable}", lambda: exporter().Tensor(array))
+
+
+def foreign_tensor(kind: str, m: Any) -> Attempt:
+    """Return a call with a tensor whose exchange table the runtime does not use, and so looks for in each call."""
+
+    def make() -> Any:
+        return type("Foreign", (exporter().Tensor,), {EXCHANGE: exporter().table(kind)})(VECTOR)
+
+    return Attempt(m.rows, (kept(m, f"tensor {kind}", make),), foreign=True)
 
 
 def layout(size: int = 16, *more: str, offset: int = 8) -> Any:
@@ -126,6 +135,7 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
     },
     "exchange": {
         "tensors described": lambda m: Attempt(m.rows, (tensor(m),)),
+        **{f"tensors with a table that is {kind}": partial(foreign_tensor, kind) for kind in ("named", "unknown")},
         "tensors of two dimensions": lambda m: Attempt(m.rows, (tensor(m, MATRIX),)),
         "tensors of another type": lambda m: Attempt(m.rows, (tensor(m, SINGLE),), foreign=True),
         "tensors of several types": lambda m: Attempt(m.either, (tensor(m, SINGLE),)),
@@ -188,6 +198,9 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "arrays of structs": lambda m: Attempt(m.sum_spans, (spans(m),)),
         "arrays of structs by keyword": lambda m: Attempt(m.sum_spans, (), {"spans": spans(m)}),
         "arrays of structs, unlocked and changed": lambda m: Attempt(m.widen_unlocked, (spans(m).copy(), 1)),
+        "arrays of structs of rows inside": lambda m: Attempt(
+            m.sum_rows, (np.zeros(3, [("span", m.Span), ("more", "i8")])["span"][:, None],), foreign=True
+        ),
         "arrays of structs of a row": lambda m: Attempt(m.sum_rows, (spans(m)[::-1].reshape(3, 1)[::2],)),
         "structs with a long double": lambda m: Attempt(m.Record, (), {"wide": 1.5}),
         "structs with a wrong long double": lambda m: Attempt(m.Record, (), {"wide": "x"}),
@@ -209,6 +222,7 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "arrays of structs, made": lambda m: Attempt(m.make_spans, (3,), foreign=True),
         "arrays of structs, shared": lambda m: Attempt(m.shared_spans, foreign=True),
         "arrays of structs, freed": lambda m: Attempt(m.new_spans, (3,), foreign=True),
+        "arrays of structs, too large": lambda m: Attempt(m.new_spans, ((1 << 64) - 1,)),
         "arrays of structs, NULL": lambda m: Attempt(m.new_spans, (200,), foreign=True),
         "arrays of structs, an output": lambda m: Attempt(m.take_spans, foreign=True),
         "arrays of structs of a callback": lambda m: Attempt(m.tell_spans, (zero(), 3), foreign=True),

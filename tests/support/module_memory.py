@@ -38,7 +38,7 @@ from module_calls import CALLS
 from module_misuse import flat, reached, shared, variations
 from module_objects import SHARED
 from module_outcomes import outcomes
-from module_variations import Make, Tensor, callback_calls, has_stranger, is_foreign, outcome, wrong_outcome
+from module_variations import EXCHANGE, Make, Tensor, callback_calls, has_stranger, is_foreign, outcome, wrong_outcome
 
 Check = Callable[[], str]
 ROUNDS = 10
@@ -50,7 +50,7 @@ COMMON: tuple[Any, ...] = (
     *(kind for kind in vars(builtins).values() if isinstance(kind, type)),
     # Names of attributes that the runtime queries, and what it gets.
     *("shape", "dtype", "kind", "size", "ndim", "min", "max", "__name__", "__module__", "__fspath__", "__complex__"),
-    *("__dlpack__", "__dlpack_device__", "__dlpack_c_exchange_api__", "__array__", "__array_interface__"),
+    *("__dlpack__", "__dlpack_device__", EXCHANGE, "__array__", "__array_interface__"),
     *(int.__module__, np.ndarray.__module__),
     *vars(np.ndarray).values(), *vars(Tensor).values(),
 )  # fmt: skip
@@ -69,6 +69,7 @@ def objects_of(module: ModuleType, attempt: Attempt) -> list[Any]:
     """Return the objects whose references are counted: those of the call, their types, the members of the module."""
     members = [value for name, value in vars(module).items() if not name.startswith("_")]
     found = [*members, *attempt.objects(), *map(type, attempt.objects())]
+    found += filter(None, (getattr(value, EXCHANGE, None) for value in found if isinstance(value, type)))
     described = [value for value in found if isinstance(value, np.ndarray | type)]
     found += [part for value in described for part in dtype_parts(getattr(value, "dtype", None))]
     return [*COMMON, *(value for value in found if not isinstance(value, int | None))]

@@ -69,14 +69,19 @@ def reached(values: Iterable[Any]) -> list[Any]:
     return [*found, *(item for item in gc.get_referents(*iterated) if not isinstance(item, type))]
 
 
-def with_closed(make: Make, begun: bool, module: Any) -> Attempt:
-    """Create a call with iterators and sequences whose handles are closed; the iterators may have begun."""
+def iterated(make: Make, begun: bool, module: Any) -> tuple[Attempt, list[Any]]:
+    """Create a call; return the handles of its iterators and sequences. The iterators may have begun."""
     attempt = make(module)
     values = attempt.objects()
     for value in values if begun else ():
         outcome(Attempt(next, (value, None))) if type(value).__name__ == "_iterator" else None
-    for value in reached(values)[len(values) :]:
-        getattr(value, "close", bool)()
+    return attempt, reached(values)[len(values) :]
+
+
+def with_closed(make: Make, begun: bool, index: int, module: Any) -> Attempt:
+    """Create a call with an iterator or a sequence with a closed handle."""
+    attempt, handles = iterated(make, begun, module)
+    outcome(Attempt(getattr(handles[index], "close", bool)))
     return attempt
 
 
@@ -89,9 +94,9 @@ def of_receiver(make: Make, receiver: Any, module: Any) -> Attempt:
 def closed_calls(make: Make, closed: Mapping[type, Any], module: ModuleType) -> Iterator[tuple[str, Make]]:
     """Yield calls with the receiver and each argument closed in turn."""
     attempt = make(module)
-    if len(reached(attempt.objects())) > len(attempt.objects()):
-        yield "iterated handle closed", partial(with_closed, make, False)
-        yield "iterated handle closed after a step", partial(with_closed, make, True)
+    for begun, when in ((False, ""), (True, " after a step")):
+        for index in range(len(iterated(make, begun, module)[1])):
+            yield f"iterated handle {index} closed{when}", partial(with_closed, make, begun, index)
     receiver = getattr(attempt.function, "__self__", None)
     if type(receiver) in closed:
         yield "receiver closed", partial(of_receiver, make, closed[type(receiver)])

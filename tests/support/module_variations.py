@@ -81,6 +81,7 @@ class Named(type):
     __module__ = property(lambda _: [])
 
 
+EXCHANGE = "__dlpack_c_exchange_api__"  # the attribute of a class with DLPack's C exchange table
 STRANGER = object()
 WRONG: tuple[Any, ...] = (
     STRANGER, Raises(), Unwilling(), UnwillingFloat(), Named("Unnamed", (), {"__slots__": ()})(), Whole(), OnlyIndex(),
@@ -91,7 +92,7 @@ WRONG: tuple[Any, ...] = (
 ANY = {"pair", "__exit__", "count"}  # functions that accept any object
 TRUSTING = {"told", "sum_rows"}  # functions whose C code trusts the sizes that it is passed
 SELF: Any = ...  # stands for the object whose method is called
-ARGUMENTS: tuple[tuple[Any, ...], ...] = ((), (1,), ("x",), (1, 1), (SELF,))  # of methods
+ARGUMENTS: tuple[tuple[Any, ...], ...] = ((), (1,), (1 << 70,), ("x",), (1, 1), (SELF,))  # of methods
 # Methods that are not called with the object itself: they make it larger, or keep it in use.
 NOT_ITSELF = ("__iadd__", "__ipow__", "follow")
 METHODS = (types.MethodDescriptorType, types.WrapperDescriptorType)
@@ -336,10 +337,17 @@ def callback_calls(module: ModuleType, make: Make, function: Callable[..., Any])
             yield partial(varied, make, key, function)
 
 
+def raises(*_: object) -> None:
+    """Raise an exception."""
+    raise LookupError
+
+
 def raising_callables(module: ModuleType, make: Make) -> Iterator[tuple[str, Make]]:
-    """Yield calls with a callable that raises KeyError."""
+    """Yield calls with a callable that raises KeyError, or an exception that refers to frames of Python."""
     for call in callback_calls(module, make, {}.__getitem__):
         yield f"argument {call.args[1]} raises", call
+    for call in callback_calls(module, make, raises):
+        yield f"argument {call.args[1]} raises in Python", call
 
 
 def wrong_calls(module: ModuleType, make: Make) -> Iterator[tuple[str, Make]]:
@@ -391,7 +399,7 @@ def assigned(make: Make, index: int, name: str, change: Callable[[Any], Any], mo
 
 
 def large(make: Make, index: int, name: str, module: Any) -> Attempt:
-    """Return the use of an attribute with numbers that are no small integers, which Python shares."""
+    """Return the use of an attribute with values that are not small, as those that Python shares are."""
     value = found_object(make, index, module)
     content = outcome(Attempt(getattr, (value, name)))
     outcome(Attempt(setattr, (value, name, enlarged(content))))
@@ -406,10 +414,12 @@ def is_foreign(value: Any) -> bool:
 
 
 def enlarged(value: Any) -> Any:
-    """Return a value with larger integers."""
+    """Return a value with larger integers, and with strings and bytes that have several characters."""
     if isinstance(value, tuple):
         return tuple(map(enlarged, value))
-    return 1000 if type(value) is int else value
+    if isinstance(value, bytes):
+        return bytes(range(1, len(value) + 1))
+    return 1000 if type(value) is int else "ab" if isinstance(value, str | None) else value
 
 
 def listed(value: Any) -> Any:
