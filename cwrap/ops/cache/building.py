@@ -15,11 +15,11 @@ from cwrap.ops.cache.compilers import compiler_of
 from cwrap.ops.cache.dependencies import Dependency, record_lines, refreshed, snapshot
 from cwrap.ops.cache.entry import Record, library_of, pack
 from cwrap.ops.cache.job import Job
-from cwrap.ops.cache.library import open_library
+from cwrap.ops.cache.library import OpenLibrary, open_library
 from cwrap.ops.cache.probe import examine
 from cwrap.ops.cache.query import CacheQuery, GeneratedC
 from cwrap.ops.cache.store import Entry, Folder
-from cwrap.ops.failure import CompileError, NoCompilerError
+from cwrap.ops.failure import CompileError, LoadError, NoCompilerError
 from cwrap.toolchain.clock import GRANULARITY
 from cwrap.toolchain.compiler import CXX, C
 
@@ -61,7 +61,7 @@ def _build_in(folder: str, query: CacheQuery, name: str) -> ModuleType:
         path = compiled.path
         if query.unit.cached and compiled.settled:
             path = _publish(folder, private, query, compiled)
-        opened = open_library(path, name)
+        opened = _opened(path, compiled, name)
     finally:
         store.discard(private)
     if not store.is_tidy(folder):
@@ -69,6 +69,16 @@ def _build_in(folder: str, query: CacheQuery, name: str) -> ModuleType:
 
         tidy(folder)
     return opened.module_executed()
+
+
+def _opened(path: str, compiled: Compiled, name: str) -> OpenLibrary:
+    """Return the library that was published, or the compiled file itself if another process removed it meanwhile."""
+    try:
+        return open_library(path, name)
+    except LoadError:
+        if os.path.exists(path):
+            raise
+        return open_library(compiled.path, name)
 
 
 def _compiled(folder: str, private: str, query: CacheQuery) -> Compiled:

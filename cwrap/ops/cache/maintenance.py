@@ -132,9 +132,13 @@ def abandoned(path: str) -> bool:
 
 
 def clear(folder: str) -> None:
-    """Remove everything in a cache folder. Compilations that are running may add their entries afterwards."""
-    for part in (store.OPS, store.BUILD, store.FAILED, store.RUNTIME, store.COMPILERS, store.DEBUG, store.HEADERS):
+    """Remove everything in a cache folder that no running compilation uses. They may add their entries afterwards."""
+    for part in (store.OPS, store.FAILED, store.RUNTIME, store.COMPILERS, store.DEBUG, store.HEADERS):
         shutil.rmtree(os.path.join(folder, part), ignore_errors=True)
+    builds = os.path.join(folder, store.BUILD)
+    for path in [os.path.join(builds, name) for name in store.list_names(builds)]:
+        if abandoned(path):
+            shutil.rmtree(path, ignore_errors=True)
 
 
 def export(folder: str, target: str, names: tuple[str, ...] = ()) -> int:

@@ -22,7 +22,10 @@ def part_files(unit: Unit) -> list[str]:
 
 
 def part_objects(job: Job) -> list[str]:
-    """Return the objects of the parts, from the cache or compiled."""
+    """Return the objects of the parts, from the cache or compiled.
+
+    They are in the private folder, because another process may clear the cache.
+    """
     found = [_object(job, about.get_sources())] if job.unit.runtime else []
     return [*found, *(_object(job, [part]) for part in job.unit.parts)]
 
@@ -38,9 +41,16 @@ def _object(job: Job, files: Sequence[str]) -> str:
         path = os.path.join(stored, name)
         data = store.read(path)
         if data is not None and f"{digest(data)}.o" == name:
-            return path
+            return _written(job, name, data)
         store.remove(path)  # the entry is damaged
     return _compiled(job, command, files, names)
+
+
+def _written(job: Job, name: str, data: bytes) -> str:
+    path = os.path.join(job.private, name)
+    with open(path, "wb") as stream:
+        stream.write(data)
+    return path
 
 
 def _texts(folder: str, files: Sequence[str]) -> list[str]:
@@ -55,4 +65,8 @@ def _compiled(job: Job, command: list[str], files: Sequence[str], names: tuple[s
         stream.write("".join(f'#include "{path}"\n' for path in files))
     object_file = os.path.join(job.private, "cwrap-part.o")
     run_checked(job, source, [[*command, "-c", source, "-o", object_file]])
-    return store.publish(object_file, job.folder, names, f"{digest_file(object_file)}.o")
+    with open(object_file, "rb") as stream:
+        data = stream.read()
+    name = f"{digest(data)}.o"
+    store.publish(object_file, job.folder, names, name)
+    return _written(job, name, data)

@@ -29,7 +29,7 @@ import os
 import stat
 import sys
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from cwrap.ops.cache.entry import SUFFIX, Record, unpack
@@ -45,6 +45,7 @@ _PARTS = (OPS, BUILD, FAILED, RUNTIME, COMPILERS, DEBUG, RECIPES, HEADERS)
 _OPEN_FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
 _OPEN_FILE = os.O_RDONLY | os.O_NONBLOCK | os.O_NOFOLLOW | os.O_CLOEXEC  # O_NONBLOCK: never wait for a FIFO
 _DAY = 24 * 60 * 60
+_ATTEMPTS = 4
 
 
 class Folder(NamedTuple):
@@ -160,8 +161,20 @@ def _open_below(name: str, descriptor: int) -> int:
 
 def ensure_folder(folder: str, *names: str) -> str:
     """Return a folder inside a cache folder; create it if it is missing. Raise the errors of `open_folder`."""
-    with open_folder(folder, *names, create=True):
-        return os.path.join(folder, *names)
+
+    def opened() -> str:
+        with open_folder(folder, *names, create=True):
+            return os.path.join(folder, *names)
+
+    return _repeated(opened)
+
+
+def _repeated(act: Callable[[], str]) -> str:
+    """Return the result of an action in a folder that `prune` or `clear` of another process may remove meanwhile."""
+    for _ in range(_ATTEMPTS):
+        with contextlib.suppress(FileNotFoundError):
+            return act()
+    return act()
 
 
 def distrust(path: str) -> str:
@@ -276,13 +289,13 @@ def publish(file: str, folder: str, names: tuple[str, ...], name: str) -> str:
     """Move a finished file to a folder of the cache by an atomic rename, and return its new path."""
     os.chmod(file, 0o600)  # regardless of the umask, because `read` rejects files that others can write to
     target = os.path.join(folder, *names, name)
-    ensure_folder(folder, *names)
-    try:
-        os.replace(file, target)
-    except FileNotFoundError:  # `prune` removed the empty folder meanwhile
+
+    def moved() -> str:
         ensure_folder(folder, *names)
         os.replace(file, target)
-    return target
+        return target
+
+    return _repeated(moved)
 
 
 def list_names(folder: str) -> list[str]:
