@@ -144,7 +144,7 @@ static int begin_renamed(PyObject *object)
     const CwrapPointers *pointers = pointers_of(object);
     const char *const text = marked;
     for (const CwrapPointer *row = pointers->rows; row->offset != (size_t)-1; row++)
-        if (!row->pointee)
+        if (!row->pointee && !row->elements)
             memcpy(pointers->base + row->offset, &text, sizeof text);
     return 0;
 }
