@@ -162,7 +162,7 @@ class TestCalls:
             "<class 'build.FloatTensorBase'> HalfTensorBase",
             "[[3.0, 4.0]] 3",
             "RuntimeError: expected an int, got str",
-            "IndexError: first: 1 elements from index 3 on are out of range for dimension 0 of size 3",
+            "BoundsError: first: 1 elements from index 3 on are out of range for dimension 0 of size 3",
             "RuntimeError: invalid argument 1: empty Tensor",
             "6 6 6 (3, 2) 2",
             "TypeError: size received an invalid combination of arguments - got (str), but expected one of:",
@@ -197,7 +197,7 @@ class TestCalls:
         assert lines[0] == "True [[10, 20, 30], [40, 50, 60]]"
         assert lines[1] == "RuntimeError: apply requires a callable as its first argument"
         assert lines[2] == "RuntimeError: given function should return a number"
-        assert [line.partition(":")[0] for line in lines[3:6]] == ["OverflowError", "ZeroDivisionError", "BufferError"]
+        assert [line.partition(":")[0] for line in lines[3:6]] == ["OverflowError", "ZeroDivisionError", "StorageError"]
         assert lines[6] == "6"
         assert lines[7] == "[6.0, 16.0]"
         assert lines[8] == "TypeError: expected a callable, got int"
@@ -240,7 +240,7 @@ class TestCalls:
         """
         lines = evaluate(checkout, code)
         assert lines[:2] == ["True [[1.0, 2.0], [1.0, 2.0]]", "[[1.0, 2.0], [3.0, 4.0]]"]
-        assert lines[2].startswith("ValueError: copy_: ")
+        assert lines[2].startswith("ShapeError: copy_: ")
         assert lines[3].startswith("TypeError: copy_() argument 1 must be _C._TensorBase, not int")
         assert lines[4] == "[[1.0, 2.0, 1.0, 2.0], [3.0, 4.0, 3.0, 4.0]] True"
         assert lines[5:] == [

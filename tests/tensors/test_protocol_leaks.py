@@ -77,6 +77,10 @@ def test_a_leak_is_found() -> None:
     assert not leaks(lambda: [_C.FloatTensor(50), object()], 20)
 
 
+class Mine(_C.FloatTensor):  # type: ignore[misc]
+    """A subclass in Python."""
+
+
 PROTOCOLS: dict[str, Callable[[Any], Any]] = {
     "constructor": lambda x: (FLOAT.tensor(2, 3), FLOAT.tensor([[1, 2], [3, 4]]), FLOAT.tensor(x),
     FLOAT.tensor(x.storage()), FLOAT.tensor()),
@@ -94,6 +98,8 @@ PROTOCOLS: dict[str, Callable[[Any], Any]] = {
     "array interface": lambda x: x.__array_interface__,
     "get": lambda x: (x[0], x[0, 1], x[:, 1], x[..., None], x[[0, 1]], x[x > 0], x[LONG.tensor([0])], x[[0], [1]]),
     "wrong get": lambda x: x[[0, 9]],
+    "lists that mean tuples": lambda x: (x[[[0, 1], [1, 2]]], x[[slice(None), [0]]], x.__setitem__([[0], [1]], 2)),
+    "wrong list": lambda x: x[[[0, 1], "a"]],
     "wrong mask": lambda x: x[_C.ByteTensor(5)],
     "wrong key": lambda x: x["a"],
     "wrong keys": lambda x: x[[0, 1], [0, 1, 2]],
@@ -117,12 +123,19 @@ PROTOCOLS: dict[str, Callable[[Any], Any]] = {
     "wrong conversion": lambda x: x.type("nonsense"),
     "storage": lambda x: (x.storage()[1:3], x.storage().clone(), list(x.storage()), x.storage()[0],
     FLOAT.storage([1, 2]).resize_(50)),
+    "part of a storage": lambda x: (FLOAT.storage(x.storage(), 1), FLOAT.storage(x.storage(), 1, 2)),
+    "wrong part of a storage": lambda x: FLOAT.storage(x.storage(), 1, 9),
+    "part of a wrong storage": lambda x: FLOAT.storage([1, 2], 1),
+    "subclass": lambda x: (Mine(2, 3).new(), Mine([1, 2]).new([3]), Mine(2).new(x.size())),
+    "wrong subclass": lambda x: Mine(2).new("a"),
+    "_cdata": lambda x: (x._cdata, x.storage()._cdata),
     "wrong storage": lambda x: x.storage().__setitem__(slice(0, 2), "ab"),
     "from_buffer": lambda x: _C.FloatStorage.from_buffer(b"12345678", "big"),
     "apply": lambda x: (x.apply_(lambda v: v), x.map_(x, lambda a, b: a), x.map2_(x, x, lambda a, b, c: a)),
     "wrong apply": lambda x: x.apply_(lambda v: 1 / 0),
     "wrong result": lambda x: x.map_(x, lambda a, b: "a"),
-    "size": lambda x: (x.size()[1:], x.size() * 2, _C.Size([1, 2]), x.size().numel(), x.shape, x.T, x.dtype, x.ndim),
+    "size": lambda x: (x.size()[1:], x.size() * 2, 2 * x.size(), x.size() + x.size()),
+    "sizes": lambda x: (x.size()[1:], x.size() * 2, _C.Size([1, 2]), x.size().numel(), x.shape, x.T, x.dtype, x.ndim),
     "wrong size": lambda x: _C.Size([1, "a"]),
     "view of objects": lambda x: x.view(np.array([3, 2])),
     "generator": lambda x: (_C.Generator().manual_seed(5).get_state(), x.clone().uniform_(generator=_C.Generator())),
