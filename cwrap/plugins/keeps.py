@@ -1,4 +1,4 @@
-"""`keeps`: arguments that C keeps a pointer to, which a handle keeps alive.
+"""`keeps`, `detach`: arguments that C keeps a pointer to, which a handle keeps alive.
 
     - class: Plan
       type: plan_t*
@@ -34,12 +34,15 @@ nothing itself: its owner keeps the arguments.
 An array, a buffer, a text, an object of a class or a struct without pointers can be kept. The buffer stays exported,
 and an object of a class cannot be closed. If Python code resizes a kept NumPy array, the next call with the object is a
 RuntimeError. If the C function fails, the argument is not kept. A callback needs `kept_by` too.
+
+`detach: NAME` is for objects that are kept: `close()` of such an object first calls this method of the handle with the
+object, which has to release it (`releases`).
 """
 
 from __future__ import annotations
 
 from cwrap.ctype.base import Lines
-from cwrap.plan import Block, Context, Exit, Overload, Snippet, Source, Value
+from cwrap.plan import Block, Context, Exit, FilePlan, Overload, Snippet, Source, Value
 from cwrap.planning.objects import object_or_null
 from cwrap.plugins.base import Plugin
 from cwrap.plugins.nullable import accepts_none
@@ -93,6 +96,10 @@ KEEPS = Key("keeps", (On.DECLARATION, On.OPTION), _KEEPS,
     "arguments that C keeps a pointer to: [x] until the handle is closed, {name: x} until replaced",
     follows="invalidates", example="[x]", synonyms=("keep_alive", "keepalive"))  # fmt: skip
 
+DETACH = Key("detach", (On.DECLARATION, On.OPTION), Kind.WORD,
+    "the method that `close()` of a kept object calls first, and that `releases` the object",
+    follows="releases", example="remove")  # fmt: skip
+
 
 class Keeps(Plugin):
     """Arguments that a handle keeps alive."""
@@ -100,27 +107,57 @@ class Keeps(Plugin):
     name = "keeps"
     after = ("arrays", "buffers", "struct_fields", "nullable", "errors")
     refines = ("returned_arguments", "results", "ownership", "kept_callbacks")
-    keys = (KEEPS,)
+    keys = (KEEPS, DETACH)
 
     def overload(self, overload: Overload, context: Context) -> Overload:
         """Add the holds of arguments before the call, and what keeps them after it."""
         key = KEEPS.find(*overload.keys)
         if key is None:
+            _check_detach(overload, [], context)
             return overload
         kept = [(name, v) for name, word in key.data.items if (v := _kept(word, overload, context))]
         if len(kept) < len(key.data.items):
             return overload
         kept = [(name, v) for name, v in kept if not v.required_ctype.is_kept]  # those are held by `kept_by`
+        _check_detach(overload, [v for _, v in kept], context)
         if not kept:
             return overload
         holder = _holder(overload, [v for _, v in kept], key.location, context)
         for name, value in kept:
             hold = f"cw_hold_{value.argument.name}"
             drop = (f"cwrap_hold_drop({hold});",)
-            block = Block((f"CwrapHold *{hold} = NULL;",), _Hold(hold, _held(value, overload)), drop)
+            detach = overload.text("detach") if is_object(value.required_ctype) else None
+            taken = _Hold(hold, _held(value, overload), detach or "")
+            block = Block((f"CwrapHold *{hold} = NULL;",), taken, drop)
             overload = replace(overload, blocks=(*overload.blocks, block))
             overload = _settled(overload, holder, hold, string(name) if name else "NULL")
         return overload
+
+    def file(self, plan: FilePlan, context: Context) -> FilePlan:
+        """Report a value of `detach` that is not a method of the handle that releases objects."""
+        for wrapper in plan.wrappers if plan.complete else ():
+            for overload in wrapper.overloads:
+                _check_method(overload, plan, context)
+        return plan
+
+
+def _check_detach(overload: Overload, kept: list[Value], context: Context) -> None:
+    """Report `detach` if no object of a class is kept."""
+    key = DETACH.find(*overload.keys)
+    if key and not any(is_object(v.required_ctype) for v in kept):
+        context.reporter.error(key.location, "'detach' needs 'keeps' with an argument that is an object of a class")
+
+
+def _check_method(overload: Overload, plan: FilePlan, context: Context) -> None:
+    key = DETACH.find(*overload.keys)
+    if key is None:
+        return
+    ctypes = [overload.call.returns, *(v.ctype for v in overload.values)]
+    owners = [name for c in ctypes if c and is_object(c) for name in (c.class_name, *c.ancestors)]
+    names = [w.python_name for owner in owners for w in plan.methods(owner) if "releases" in w.declaration.keys]
+    if key.data not in names:
+        message = f"'detach' must name a method with 'releases', not '{key.data}'{nearest(key.data, names)}"
+        context.reporter.error(key.location, message)
 
 
 def _held(value: Value, overload: Overload) -> str:
@@ -158,10 +195,16 @@ def _holder(overload: Overload, kept: list[Value], place: Location, context: Con
     outputs = [v for v in stored if v.ctype and is_object(v.ctype)]
     if outputs:
         return outputs[0]
+    return keeper_of("keeps", overload, kept, place, context)
+
+
+def keeper_of(key: str, overload: Overload, kept: list[Value], place: Location, context: Context) -> Value | None:
+    """Return the argument that keeps the others; None after an error, which names `key`."""
+    returns = ", or a function that returns or takes" if key == "keeps" else ", or a function that takes"
     handles = handles_of(overload)
     found = [v for v in handles if v.source is Source.SELF] or [v for v in handles if v not in kept]
     if len(found) != 1:
-        message = "'keeps' needs a method, or a function that returns or takes one object of a class"
+        message = f"'{key}' needs a method{returns} one object of a class"
         context.reporter.error(place, message)
         return None
     if found[0] in kept or accepts_none(found[0]):
@@ -189,6 +232,11 @@ def _settled(overload: Overload, holder: Value | None, hold: str, name: str) -> 
 class _Hold:
     variable: str
     expression: str
+    detach: str
 
     def __call__(self, exits: Exit) -> Lines:
-        return (f"{self.variable} = {self.expression};", f"if (CWRAP_UNLIKELY(!{self.variable})) {exits.leave}")
+        return (
+            f"{self.variable} = {self.expression};",
+            f"if (CWRAP_UNLIKELY(!{self.variable})) {exits.leave}",
+            *((f"{self.variable}->detach = {string(self.detach)};",) if self.detach else ()),
+        )

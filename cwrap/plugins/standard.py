@@ -46,6 +46,7 @@ from cwrap.plugins.parameters import Parameters
 from cwrap.plugins.properties import Properties
 from cwrap.plugins.ranges import Ranges
 from cwrap.plugins.registered import Registered
+from cwrap.plugins.releases import Releases
 from cwrap.plugins.results import Results
 from cwrap.plugins.returned_arguments import ReturnedArguments
 from cwrap.plugins.sequences import Sequences
@@ -65,8 +66,8 @@ def standard_plugins() -> tuple[Plugin, ...]:
         Definitions(), ModuleHooks(), GenericTypes(), Backends(), WithStateless(),
         BoolOptions(), Constants(), Implicit(), StatusArguments(), Arrays(), Buffers(), ArgumentReferences(),
         LocalStructs(), StructFields(), HandleLists(), Allocated(), Shared(), ClassMethods(), Ownership(),
-        SubclassTags(), KeptCallbacks(), Keeps(), CallbackSizes(), CallbackData(), Parameters(), OptionalArguments(),
-        Keywords(), Nullable(),
+        SubclassTags(), KeptCallbacks(), Keeps(), Releases(), CallbackSizes(), CallbackData(), Parameters(),
+        OptionalArguments(), Keywords(), Nullable(),
         StandaloneCall(), LibraryState(), ReturnedArguments(), LibraryMemory(), Results(), NamedResults(), Errors(),
         Ranges(), GilRelease(), Ufuncs(), DataSetters(),
         BeforeAfterCall(), DefinedIf(), Consume(), Iteration(), SpecialMethods(), Properties(), Sequences(),

@@ -240,6 +240,14 @@ void cwrap_kept_settle(CwrapKept **list, const void *of, CwrapCallback **callbac
     cwrap_kept_withdraw(list, callback);
 }
 
+void cwrap_kept_release(CwrapKept **list, const void *of)
+{
+    for (CwrapKept *kept = *list; kept; kept = kept->next)
+        if (kept->of == of)
+            kept->place = NULL;
+    drop_replaced(list);
+}
+
 void cwrap_kept_withdraw(CwrapKept **list, CwrapCallback **callback)
 {
     if (*callback)

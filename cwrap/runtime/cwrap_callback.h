@@ -76,6 +76,8 @@ CWRAP_HIDDEN void cwrap_kept_given(CwrapCallback *callback);
 /* Record that the C object `of` stores this callback, or none if it is NULL, under the name `place`, in place of an
  * earlier one; an empty name replaces nothing. The list owns it. */
 CWRAP_HIDDEN void cwrap_kept_settle(CwrapKept **list, const void *of, CwrapCallback **callback, const char *place);
+/* Record that the C object `of` stores no callback any more. */
+CWRAP_HIDDEN void cwrap_kept_release(CwrapKept **list, const void *of);
 /* Remove a callback that C did not store; NULL is allowed. */
 CWRAP_HIDDEN void cwrap_kept_withdraw(CwrapKept **list, CwrapCallback **callback);
 /* Free all callbacks; pass exceptions that were not reported to sys.unraisablehook. */

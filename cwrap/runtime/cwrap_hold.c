@@ -188,6 +188,37 @@ CwrapHold *cwrap_hold_settle(CwrapHold **list, CwrapHold **hold, const char *nam
     return old;
 }
 
+CwrapHold *cwrap_hold_take(CwrapHold **list, const void *of, const void *pointer)
+{
+    for (CwrapHold **link = list; *link; link = &(*link)->next) {
+        CwrapHold *hold = *link;
+        if (hold->of == of && hold->used && ((CwrapHandle *)hold->object)->pointer == pointer) {
+            *link = hold->next;
+            return hold;
+        }
+    }
+    return NULL;
+}
+
+void cwrap_hold_link(CwrapHold *hold, PyObject *holder)
+{
+    CwrapHandle *held = (CwrapHandle *)hold->object;
+    hold->holder = holder;
+    hold->next_holder = held->holders;
+    held->holders = hold;
+}
+
+void cwrap_hold_unlink(CwrapHold *hold)
+{
+    if (!hold->holder)
+        return;
+    CwrapHold **link = &((CwrapHandle *)hold->object)->holders;
+    while (*link != hold)
+        link = &(*link)->next_holder;
+    *link = hold->next_holder;
+    hold->holder = NULL;
+}
+
 int cwrap_hold_traverse(const CwrapHold *list, visitproc visit, void *arg)
 {
     for (; list; list = list->next) {

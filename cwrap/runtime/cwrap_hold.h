@@ -17,6 +17,11 @@ typedef struct CwrapHold {
     const char *data; /* the memory of a NumPy array or tensor, which Python code can free although `object` is kept */
     Py_ssize_t size;
     bool used; /* `object` is a handle, of which this hold is a user */
+    /* The method of the handle `holder` with which `object` can be closed: it is called first and has to release this
+     * hold. `holder` is NULL unless the hold is in the list `holders` of `object`, linked by `next_holder`. */
+    const char *detach;
+    PyObject *holder;
+    struct CwrapHold *next_holder;
 #if CWRAP_HAS_BUFFERS
     Py_buffer view;                   /* without an object: nothing to release */
     const struct CwrapDLTable *table; /* that of `object`, or NULL */
@@ -40,6 +45,11 @@ CWRAP_HIDDEN void cwrap_hold_drop(CwrapHold *hold);
 CWRAP_HIDDEN void cwrap_hold_free(CwrapHold *hold);
 /* Move a hold to a list, in place of the one of the same name and C object, which is returned. NULL if there is none. */
 CWRAP_HIDDEN CwrapHold *cwrap_hold_settle(CwrapHold **list, CwrapHold **hold, const char *name);
+/* Take from a list the hold of the handle with a pointer that the C object `of` stores; NULL if there is none. */
+CWRAP_HIDDEN CwrapHold *cwrap_hold_take(CwrapHold **list, const void *of, const void *pointer);
+/* Add a hold of a handle to the list in that handle, and remove it from there, unless it is in no list. */
+CWRAP_HIDDEN void cwrap_hold_link(CwrapHold *hold, PyObject *holder);
+CWRAP_HIDDEN void cwrap_hold_unlink(CwrapHold *hold);
 /* Check that C can still read all memory of a list. Return 0, or -1 with a RuntimeError. */
 CWRAP_HIDDEN CWRAP_COLD int cwrap_hold_confirm(const CwrapHold *list);
 CWRAP_HIDDEN int cwrap_hold_traverse(const CwrapHold *list, visitproc visit, void *arg);

@@ -77,6 +77,7 @@ typedef struct CwrapHandle {
     PyObject *owner;      /* NULL for a pointer borrowed from the library itself */
     CwrapKept *kept;
     CwrapHold *holds, *replaced;
+    CwrapHold *holders; /* the holds of this handle by others that can be detached */
     Py_ssize_t users, lent, running;
     PyObject *weakrefs; /* used if the class has `cwrap_weakref_members` */
     PyObject *identity; /* the registry that has the object, and its key there; or NULL */
@@ -194,6 +195,10 @@ CWRAP_HIDDEN int cwrap_handle_invalidate(PyObject *object, const char *name, PyO
 /* Let the handle that owns the pointer keep what C stores in the object, until a hold of the same name replaces it or,
  * without a name, until the handle is closed. */
 CWRAP_HIDDEN void cwrap_handle_hold(PyObject *object, CwrapHold **hold, const char *name);
+/* Let go of a handle with that pointer, which the object of the handle stores no more. */
+CWRAP_HIDDEN void cwrap_handle_release(PyObject *object, const void *pointer);
+/* Release everything that the object of the handle stored, also callbacks. */
+CWRAP_HIDDEN void cwrap_handle_release_all(PyObject *object);
 /* Like cwrap_handle_hold for a new handle. Return the object, which may be None, or NULL with an exception set. */
 CWRAP_HIDDEN PyObject *cwrap_handle_holding(PyObject *object, CwrapHold **hold, const char *name);
 CWRAP_HIDDEN int cwrap_handle_traverse(PyObject *object, visitproc visit, void *arg);

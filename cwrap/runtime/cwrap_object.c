@@ -147,11 +147,19 @@ static void move_holds(CwrapHold **from, CwrapHold **to)
     *from = NULL;
 }
 
+/* End the links from the handles that a list keeps open. */
+static void unlink_holds(CwrapHold *holds)
+{
+    for (; holds; holds = holds->next)
+        cwrap_hold_unlink(holds);
+}
+
 /* Free the pointer once, and move what C kept to `holds`. The GIL is released if C may wait for its own thread that is
  * about to call Python, or (`taken`) for a running call that waits for the GIL. */
 static void free_pointer(CwrapHandle *handle, bool taken, CwrapHold **holds)
 {
     const bool is_library = handle->borrowed && !handle->owner;
+    unlink_holds(handle->holds); /* before other code runs: the handle may be one that is deallocated */
     if (is_lent_or_over(handle) || is_library ||
         handle->outlived) { /* C may use what it keeps until the process ends */
         handle->kept = NULL;
@@ -288,6 +296,41 @@ PyObject *cwrap_handle_keeping(PyObject *object, CwrapCallback **callback, const
     return object;
 }
 
+/* Drop a hold of memory that running calls may still use, when the last of them returns. */
+static void drop_later(CwrapHandle *handle, CwrapHold *old)
+{
+    CwrapHandle *root = cwrap_handle_root(handle);
+    if (!old)
+        return;
+    cwrap_hold_unlink(old);
+    if (root->running) { /* this call and, if it runs inside a callback, calls that may use the old memory */
+        old->next = root->replaced;
+        root->replaced = old;
+    } else
+        cwrap_hold_drop(old);
+}
+
+void cwrap_handle_release(PyObject *object, const void *pointer)
+{
+    CwrapHandle *handle = owner_of((CwrapHandle *)object);
+    drop_later(handle, cwrap_hold_take(&handle->holds, ((CwrapHandle *)object)->pointer, pointer));
+}
+
+void cwrap_handle_release_all(PyObject *object)
+{
+    CwrapHandle *handle = owner_of((CwrapHandle *)object);
+    const void *of = ((CwrapHandle *)object)->pointer;
+    for (CwrapHold **link = &handle->holds; *link;) {
+        CwrapHold *hold = *link;
+        if (hold->of == of) {
+            *link = hold->next;
+            drop_later(handle, hold);
+        } else
+            link = &hold->next;
+    }
+    cwrap_kept_release(&handle->kept, of);
+}
+
 void cwrap_handle_hold(PyObject *object, CwrapHold **hold, const char *name)
 {
     CwrapHandle *handle = owner_of((CwrapHandle *)object);
@@ -296,13 +339,9 @@ void cwrap_handle_hold(PyObject *object, CwrapHold **hold, const char *name)
         *hold = NULL; /* an object of the library itself, which is never freed */
         return;
     }
-    CwrapHold *old = cwrap_hold_settle(&handle->holds, hold, name);
-    CwrapHandle *root = cwrap_handle_root(handle);
-    if (old && root->running) { /* this call and, if it runs inside a callback, calls that may use the old memory */
-        old->next = root->replaced;
-        root->replaced = old;
-    } else
-        cwrap_hold_drop(old);
+    if ((*hold)->detach && (*hold)->object && (PyObject *)handle == object)
+        cwrap_hold_link(*hold, object);
+    drop_later(handle, cwrap_hold_settle(&handle->holds, hold, name));
 }
 
 void cwrap_handle_drop_replaced(CwrapHandle *root)
@@ -440,10 +479,37 @@ void *cwrap_zeroed(size_t size)
     return memory ? memory : PyErr_NoMemory();
 }
 
+/* Return whether only holds use a handle that can be detached. */
+static bool can_detach(const CwrapHandle *handle)
+{
+    Py_ssize_t holders = 0;
+    for (const CwrapHold *hold = handle->holders; hold; hold = hold->next_holder)
+        holders++;
+    return holders && handle->users == holders;
+}
+
+/* Call the methods that remove a handle from those that keep it. Return 0, or -1 with an exception set. */
+static int detach(CwrapHandle *handle)
+{
+    for (const CwrapHold *hold; (hold = handle->holders);) {
+        PyObject *holder = Py_NewRef(hold->holder);
+        PyObject *returned = PyObject_CallMethod(holder, hold->detach, "O", (PyObject *)handle);
+        Py_DECREF(holder);
+        Py_XDECREF(returned);
+        if (!returned)
+            return -1;
+        if (handle->holders == hold) /* the method of a subclass in Python does something else */
+            return 0;
+    }
+    return 0;
+}
+
 PyObject *cwrap_handle_close(PyObject *self, PyObject *unused)
 {
     CwrapHandle *handle = (CwrapHandle *)self;
     (void)unused;
+    if (handle->pointer && CWRAP_UNLIKELY(can_detach(handle)) && detach(handle))
+        return NULL;
     if (handle->pointer && (handle->users || cwrap_handle_root(handle)->taken)) {
         PyErr_SetString(PyExc_RuntimeError, "close(): in use by a call that has not returned, or by another object");
         return NULL;

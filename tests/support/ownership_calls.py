@@ -82,6 +82,32 @@ def topped(module: Any) -> Any:
     return tree
 
 
+def hubbed(module: Any) -> list[Any]:
+    """Return a handle and one that it keeps."""
+    made = [module.Hub(), module.Wire()]
+    made[0].add(made[1])
+    return made
+
+
+def removing(module: Any, name: str) -> tuple[Callable[..., Any], tuple[Any, ...]]:
+    """Return a method that removes a kept handle, and its arguments."""
+    hub, line = hubbed(module)
+    return getattr(hub, name), (line,)
+
+
+def detached(module: Any) -> Callable[[], Any]:
+    """Return a function that closes a kept handle."""
+    hub, line = hubbed(module)
+    return lambda: (line.close(), hub.sum())
+
+
+def ticking(module: Any) -> Any:
+    """Return a handle that calls back with a handle that it keeps."""
+    hub, _ = hubbed(module)
+    hub.on_tick(zero())
+    return hub
+
+
 def guest(module: Any, badge: Any) -> Any:
     """Return a handle with a reference to another C object."""
     made = module.Guest()
@@ -233,6 +259,31 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "members, all": lambda m: Attempt(list, (m.Ark(3),)),
         "members, broken": lambda m: Attempt(list, (m.Ark(20),)),
         "members, named": lambda m: Attempt(next(m.Ark(3)).name),
+    },
+    "hubs": {
+        "hubs": lambda m: Attempt(m.Hub),
+        "hubs by a function": lambda m: Attempt(m.hub_new),
+        "hubs of a line": lambda m: Attempt(m.hub_of, (m.Wire(),)),
+        "hubs that keep a line": lambda m: Attempt(m.Hub().add, (m.Wire(),)),
+        "hubs that hold a line": lambda m: Attempt(m.Hub().hold, (m.Wire(),)),
+        "hubs that refuse a line": lambda m: Attempt(lambda line: m.Hub().add(line), (hubbed(m)[1],), again=False),
+        "hubs that remove a line": lambda m: Attempt(*removing(m, "remove"), again=False),
+        "hubs that drop a line": lambda m: Attempt(*removing(m, "drop"), again=False),
+        "hubs that pop a line": lambda m: Attempt(*removing(m, "pop"), again=False),
+        "hubs that remove no line": lambda m: Attempt(m.Hub().remove, (m.Wire(),)),
+        "hubs that are cleared": lambda m: Attempt(hubbed(m)[0].clear),
+        "hubs that call": lambda m: Attempt(m.Hub().on_tick, (zero(),)),
+        "hubs, named": lambda m: Attempt(m.Hub().set_name, ("name",)),
+        "hubs, summed": lambda m: Attempt(hubbed(m)[0].sum),
+        "hubs, ticking": lambda m: Attempt(ticking(m).tick),
+        "hubs, borrowed": lambda m: Attempt(m.Room().hub),
+        "rooms": lambda m: Attempt(m.Room),
+        "rooms by a function": lambda m: Attempt(m.room_new),
+        "lines": lambda m: Attempt(m.Wire),
+        "lines by a function": lambda m: Attempt(m.line_new),
+        "lines, labelled": lambda m: Attempt(m.Wire().label, ("label",)),
+        "lines that are detached": lambda m: Attempt(detached(m), again=False),
+        "objects counted": lambda m: Attempt(m.alive),
     },
     "mail": {
         "letters": lambda m: Attempt(m.Letter),

@@ -1,0 +1,94 @@
+"""`releases`: objects to which C keeps no pointer any more.
+
+    - class: Easy
+      type: easy_t*
+      deleter: free_easy
+    - class: Multi
+      type: multi_t*
+      deleter: free_multi
+    - name: add
+      class: Multi
+      keeps: [easy]
+      detach: remove
+      arguments: [multi_t* multi, easy_t* easy]
+    - name: remove
+      class: Multi
+      releases: [easy]
+      arguments: [multi_t* multi, easy_t* easy]
+    - name: reset
+      class: Multi
+      releases: all
+      arguments: [multi_t* multi]
+
+The plan:
+
+    method remove(easy)
+    remove(arg_multi, arg_easy)
+    …
+    method reset()
+    reset(arg_multi)
+
+The C:
+
+    cwrap_handle_release(cw_of_arg_multi, arg_easy);
+    …
+    cwrap_handle_release_all(cw_of_arg_multi);
+
+If the call succeeds, the receiver no longer keeps these objects (`keeps`), or all that C stored in it with `all`, also
+callbacks. An object that was kept several times is released once. If a call with the receiver has not returned, the
+objects are released when it returns, because C may still use them.
+"""
+
+from __future__ import annotations
+
+from cwrap.plan import Context, Overload, Snippet, Value
+from cwrap.plugins.base import Plugin
+from cwrap.plugins.keeps import keeper_of
+from cwrap.plugins.ownership import handles_of
+from cwrap.schema import Key, Kind, On
+from cwrap.source.diagnostics import nearest
+from cwrap.source.location import Location
+from cwrap.source.records import replace
+
+_ALL = "all"
+RELEASES = Key("releases", (On.DECLARATION, On.OPTION), Kind.NAMES,
+    "objects to which C keeps no pointer after the call, or `all` that C stored in the receiver",
+    follows="keeps", example="[easy]", conflicts=("keeps",), synonyms=("unkeeps", "drops"))  # fmt: skip
+
+
+class Releases(Plugin):
+    """Objects that a handle keeps alive no more."""
+
+    name = "releases"
+    after = ("keeps",)
+    refines = ("returned_arguments", "results", "ownership")
+    keys = (RELEASES,)
+
+    def overload(self, overload: Overload, context: Context) -> Overload:
+        """Add what releases the objects after the call."""
+        key = RELEASES.find(*overload.keys)
+        if key is None:
+            return overload
+        released = _released(key.data, overload, key.location, context)
+        if released is None:
+            return overload
+        keeper = keeper_of("releases", overload, released, key.location, context)
+        if keeper is None:
+            return overload
+        handle = f"cw_of_{keeper.variable}"
+        lines = [f"cwrap_handle_release({handle}, {v.variable});" for v in released]
+        settle = Snippet(tuple(lines) or (f"cwrap_handle_release_all({handle});",))
+        return replace(overload, after_return=(*overload.after_return, settle))
+
+
+def _released(names: tuple[str, ...], overload: Overload, place: Location, context: Context) -> list[Value] | None:
+    """Return the arguments that are released, which are empty for all; None after an error."""
+    known = {v.argument.name: v for v in handles_of(overload)}
+    if names == (_ALL,) and _ALL not in known:
+        return []
+    for name in names:
+        if name not in known:
+            message = f"'releases' must name an argument that is an object of a class, or be 'all', not '{name}'"
+            context.reporter.error(place, f"{message}{nearest(name, known)}")
+            return None
+    return [known[name] for name in names]
