@@ -98,6 +98,20 @@ class OnlyChecked:
         return re.fullmatch(rf"if \(CWRAP_UNLIKELY\(!\({plain}\)\)\) {{", place.condition) is not None
 
 
+class ArraysOfStructs:
+    """Releases of arrays of structs, which are NumPy arrays and not buffers or tensors."""
+
+    reason = "an array of structs is exported only if NumPy has an unknown ABI: otherwise nothing has to be released"
+
+    def includes(self, place: Place) -> bool:
+        """Return whether the place releases an array that a function takes as an array of structs."""
+        found = re.search(r"cwrap_array_leave\(&(arg_\w+)\)", place.text)
+        if not found:
+            return False
+        taken = re.compile(rf"cwrap_array_take\w*\(&{found[1]}, .*&cwrap_kind_struct_")
+        return any(taken.search(line) for line in place.before)
+
+
 @dataclass(frozen=True, slots=True)
 class Excluded:
     """Places of a file: those in a function ("" for all functions) whose line contains a text ("" for all lines)."""
@@ -122,7 +136,7 @@ _EXPORTER = "only an exporter written in Python (3.12) may run code here; tests 
 _SMALL = "small integers are shared objects, which need no memory"
 _OWNED = "nothing can fail between the call and the object that owns the pointer"
 
-RULES: tuple[Rule, ...] = (FastPaths(), NullPointers(), Moved(), Unused(), OnlyChecked())
+RULES: tuple[Rule, ...] = (FastPaths(), NullPointers(), Moved(), Unused(), OnlyChecked(), ArraysOfStructs())
 EXCLUDED = (
     Excluded("cwrap_bind.c", "cwrap_restate", "", _TENSORS),
     Excluded("cwrap_bind.c", "take_rest", "", _TENSORS),

@@ -141,6 +141,19 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "callbacks that return arrays": lambda m: Attempt(
             m.integrate_slope, (returning((0, np.full(2, 1.0))), vector()), foreign=True
         ),
+        "callbacks that return arrays, one step": lambda m: Attempt(
+            m.integrate_slope, (returning((0, np.full(2, 1.0))), vector(), 1), foreign=True
+        ),
+        "callbacks of numbers behind pointers, with a flag": lambda m: Attempt(
+            m.fitted, (zero(), np.full((2, 3), 0.0, order="F"), 2, 3, 0), foreign=True
+        ),
+        "callbacks of numbers behind pointers, of another size": lambda m: Attempt(
+            m.fitted, (zero(), np.full((2, 3), 0.0, order="F"), 3, 3), foreign=True
+        ),
+        "callbacks with several results, of NULL": lambda m: Attempt(
+            m.split, (returning((1, 2, 3.5, True)), 2.0, 1), foreign=True
+        ),
+        "structs that callbacks change, copied": lambda m: Attempt(m.Note(1).__copy__),
         "callbacks that return lists": lambda m: Attempt(
             m.integrate_slope, (returning((0, [1, 2])), vector()), foreign=True
         ),
@@ -225,6 +238,7 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "hooks that fail, of another": lambda m: Attempt(m.Node(3).follow, (hooked(m),)),
         "hooks that fail, following": lambda m: Attempt(hooked(m).follow, (m.Node(3),)),
         "nodes that are handed over, with a hook": lambda m: Attempt(m.swallow, (hooked(m),)),
+        "books by a function": lambda m: Attempt(m.new_book, (zero(),)),
         "books that fail": lambda m: Attempt(m.Book, ({}.__getitem__,), foreign=True),
         "books by function that fail": lambda m: Attempt(m.new_book, ({}.__getitem__,), foreign=True),
         "no books by function": lambda m: Attempt(m.new_book, (returning(""),), foreign=True),

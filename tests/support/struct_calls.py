@@ -32,6 +32,7 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "bags, items": lambda m: Attempt(list, (m.Bag(2, [1, 2, 3, 4], "text"),)),
         "bags, shown": lambda m: Attempt(repr, (m.Bag(2, [1, 2, 3, 4], "text"),)),
         "bags, unequal": lambda m: Attempt(operator.ne, (m.Bag(2, [1, 2, 3, 4], "text"), m.Bag(2, [4, 3, 2, 1]))),
+        "bags, an item assigned": lambda m: Attempt(operator.setitem, (m.Bag(2, [1, 2, 3, 4], "text"), 0, 5)),
         "bags, renamed": lambda m: Attempt(m.Bag(2, [1, 2, 3, 4], "text").rename),
         "bags, entered": lambda m: Attempt(m.Bag(2).__enter__),
         "bags, left": lambda m: Attempt(m.Bag(2).__exit__, (None, None, None)),
@@ -68,6 +69,15 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "arrays in structs, a text": lambda m: Attempt(m.shout, (m.Caption(1, b"abc"),)),
         "arrays in structs, an area": lambda m: Attempt(m.area, (m.Path([m.Point(1, 2)]),)),
         "arrays in structs, counted": lambda m: Attempt(m.greens, (m.Colors([1, 0]),)),
+        "arrays in structs, too many": lambda m: Attempt(m.Packet, (3, range(1 << 17))),
+        "arrays in structs, bytes read": lambda m: Attempt(getattr, (m.Caption(1, b"abc"), "content")),
+        "arrays in structs, bytes assigned": lambda m: Attempt(setattr, (m.Caption(1, b"abc"), "content", b"xyz")),
+        "arrays in structs, structs assigned": lambda m: Attempt(
+            setattr, (m.Path([m.Point()]), "points", [m.Point(1)])
+        ),
+        "arrays in structs, enums read": lambda m: Attempt(getattr, (m.Colors([1, 0]), "colors"), foreign=True),
+        "arrays in structs, enums assigned": lambda m: Attempt(setattr, (m.Colors([1, 0]), "colors", [0, 1])),
+        "arrays in structs, sealed and read": lambda m: Attempt(getattr, (m.Sealed(6), "data")),
         "arrays in structs, sealed": lambda m: Attempt(m.Sealed, (6,)),
         "arrays in structs, told": lambda m: Attempt(m.tell, (zero(),), foreign=True),
     },
@@ -130,6 +140,7 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "pointers to structs, points": lambda m: Attempt(m.Point, (1, 2)),
         "pointers to structs, squares": lambda m: Attempt(m.Square, (m.Point(1, 2),)),
         "pointers to structs, boxes": lambda m: Attempt(m.Box, (m.Point(1, 2),)),
+        "pointers to structs, boxes copied": lambda m: Attempt(m.Box(m.Point(1, 2)).__copy__),
         "pointers to structs, a part": lambda m: Attempt(m.Box, (m.Square().corner,)),
         "pointers to structs, begun": lambda m: Attempt(m.Begun),
         "pointers to structs, begun with one": lambda m: Attempt(m.Begun, (m.Info(1), m.Vendor(2, "name"))),
@@ -345,6 +356,10 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "unions: compared": lambda m: Attempt(m.next_event(1).__eq__, (m.next_event(1),), foreign=True),
         "unions: compared, different": lambda m: Attempt(m.next_event(1).__eq__, (m.next_event(3),), foreign=True),
         "unions: pickled": lambda m: Attempt(m.next_event(1).__reduce__, foreign=True),
+        "unions: moves assigned": lambda m: Attempt(
+            setattr, (m.next_event(2), "moves", [m.Move(1, 2), m.Move(3, 4)]), foreign=True
+        ),
+        "unions: moves read": lambda m: Attempt(getattr, (m.next_event(2), "moves"), foreign=True),
         "unions: weighed": lambda m: Attempt(m.weight, (m.next_event(1),)),
         "unions: changed by C": lambda m: Attempt(m.turn, (m.next_event(1),), foreign=True),
         "unions: a member that is not set": lambda m: Attempt(getattr, (m.Value(False), "real")),
