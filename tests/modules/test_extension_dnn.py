@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import gc
+import shutil
 import subprocess
+import sys
 import sysconfig
+import textwrap
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -114,3 +118,79 @@ def test_types_that_the_project_converts(dnn: Any) -> None:
         dnn.turn("up")
     with pytest.raises(TypeError, match="must be switch_t, not int"):
         dnn.turn(1)
+
+
+# ---- from the command line to a program, as C++ ----
+
+SETUP = """
+    import cwrap
+    from setuptools import Extension, setup
+
+    sources = ["made/convolution.cpp", "dnn.c", *cwrap.get_sources()]
+    setup(name="convolution", ext_modules=[Extension("convolution", sources, include_dirs=[".", cwrap.get_include()])])
+"""
+PROGRAM = """
+    import gc
+
+    from convolution import configure, convolution, convolve, living, size, tensor, values
+
+    def report(f, *args, **kwargs):
+        try:
+            print(f(*args, **kwargs))
+        except Exception as error:
+            print(f"{type(error).__name__}: {error}")
+
+    before = living()
+    c = convolution()
+    print(configure(c, [1], (1,), dilation=[1]) is c)
+    x, w = tensor([1, 2, 3, 4]), tensor((1, 10))
+    y = tensor([0] * size(c, x, w))
+    print(convolve(c, x, w, y) is y, values(y))
+    print(values(convolve(c, x, weight=w, result=y, alpha=2, beta=-1)))
+    print(size(configure(c, [0], [2], [1]), x, w), living() - before)
+    report(convolve, c, x, w, y)
+    report(convolve, c, x, tensor([1], False), tensor([0] * 2))
+    report(configure, c, [0], [1], [1, 2])
+    report(configure, c, [0], [0], [1])
+    report(configure, c, "a", [0], [1])
+    report(convolve, x, x, w, y)
+    report(convolve, c, x, w, y, 2)
+    report(tensor, [])
+    del c, x, w, y
+    gc.collect()
+    print(living() - before)
+"""
+
+
+def run(folder: Path, *command: str) -> str:
+    """Run a Python command in a folder and return its output."""
+    done = subprocess.run([sys.executable, *command], cwd=folder, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr[-4000:]
+    return done.stdout
+
+
+def test_a_library_is_bound_as_cpp_from_the_command_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("dnn.h", "dnn.c", "convolution.cwrap"):
+        shutil.copy2(HERE / name, tmp_path / name)
+    shutil.copy2(HERE / "types.yaml", tmp_path / "table.yaml")
+    (tmp_path / "setup.py").write_text(textwrap.dedent(SETUP), encoding="utf-8")
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))
+    monkeypatch.setenv("CFLAGS", "-O0")
+    options = ("--types", "table.yaml", "--language", "c++", "--out", "made")
+    run(tmp_path, "-m", "cwrap", "generate", "convolution.cwrap", *options)
+    run(tmp_path, "setup.py", "-q", "build_ext", "--inplace")
+    assert run(tmp_path, "-c", textwrap.dedent(PROGRAM)).splitlines() == [
+        "True",
+        "True [10.0, 21.0, 32.0, 43.0, 4.0]",
+        "[10.0, 21.0, 32.0, 43.0, 4.0]",
+        "2 4",
+        "ArithmeticError: convolve() failed: the tensors do not fit",
+        "ArithmeticError: convolve() failed: the tensors do not fit",
+        "ValueError: pad, stride and dilation have different lengths",
+        "ValueError: configure() failed: the tensors do not fit",
+        "TypeError: configure() argument 'pad' (pos 2) must be list of ints, not str",
+        "TypeError: convolve() argument 'convolution' (pos 1) must be Convolution, not PyCapsule",
+        "TypeError: convolve() takes exactly 4 positional arguments (5 given)",
+        "ValueError: tensor() failed: the size is not positive",
+        "0",
+    ]
