@@ -153,7 +153,18 @@ static inline bool maybeThrowBackCompatKeepdimWarn(const char *function)
 #ifdef __cplusplus
 /* Thrown if a Python exception is set. */
 struct python_error : std::exception {};
-#define HANDLE_TH_ERRORS try {
+/* At the end of the body, raises an error of TH whose status the body ignored. A body that then returns an object makes
+ * Python raise SystemError, caused by the error. */
+struct THPIgnoredErrors {
+    ~THPIgnoredErrors()
+    {
+        if (THError_pending() && !PyErr_Occurred())
+            THP_raise(NULL);
+    }
+};
+#define HANDLE_TH_ERRORS \
+    try {                \
+        CWRAP_UNUSED const THPIgnoredErrors cw_ignored = THPIgnoredErrors();
 #define END_HANDLE_TH_ERRORS_RET(value)                    \
     }                                                      \
     catch (const python_error &)                           \

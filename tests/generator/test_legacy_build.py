@@ -204,6 +204,21 @@ class TestCalls:
         assert lines[9].startswith("TypeError: ")
         assert lines[10] == "292.0 36.0 13.0"
 
+    def test_an_error_that_c_ignores_is_not_lost(self, checkout: Path) -> None:
+        code = """
+            x = _C.FloatTensor([[1, 2], [3, 4]])
+            print(x.ignores(1).tolist())
+            try:
+                x.ignores(5)
+            except SystemError as error:
+                print(repr(error.__cause__))
+            print(x.ignores(0).tolist())
+        """
+        lines = evaluate(checkout, code)
+        assert lines[0] == "[3.0, 4.0]"
+        assert lines[1].startswith("BoundsError(")
+        assert lines[2] == "[1.0, 2.0]"
+
     def test_references_stay_balanced(self, checkout: Path) -> None:
         code = """
             x, f = _C.LongTensor([1, 2, 3]), lambda v: v
