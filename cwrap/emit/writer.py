@@ -41,6 +41,7 @@ class Writer:
         self._lines: list[str] = []
         self._margin = ""
         self._next: tuple[str, int] | None = None  # the file and line that compilers assign to the next line
+        self._closed = ("", 0)  # the last condition without a location, and the number of lines up to its #endif
         self._jumps: set[str] = set()  # the labels of the present function that are used
         self.line(f"/* {comment(banner)} */")
 
@@ -169,14 +170,30 @@ class Writer:
         self.line(end)
 
     def condition(self, guard: str, location: Location | None = None) -> AbstractContextManager[None]:
-        """Write `#if` and `#endif` around the body, unless the guard is empty; `location` is that of the guard."""
-        return self._directives(f"#if {located(location) if location else ''}{guard}") if guard else _UNCONDITIONAL
+        """Write `#if` and `#endif` around the body, unless the guard is empty; `location` is that of the guard.
+
+        Bodies with the same guard that follow each other share the directives.
+        """
+        if not guard:
+            return _UNCONDITIONAL
+        return self._located_directives(guard, location) if location else self._directives(guard)
 
     @contextmanager
-    def _directives(self, condition: str) -> Iterator[None]:
-        self.line(condition)
+    def _located_directives(self, guard: str, location: Location) -> Iterator[None]:
+        self.line(f"#if {located(location)}{guard}")
         yield
         self.line("#endif")
+
+    @contextmanager
+    def _directives(self, guard: str) -> Iterator[None]:
+        closed, end = self._closed
+        if closed == guard and not any(self._lines[end:]):
+            del self._lines[end - 1]
+        else:
+            self.line(f"#if {guard}")
+        yield
+        self.line("#endif")
+        self._closed = guard, len(self._lines)
 
     def items(self, head: str, items: Iterable[str], end: str) -> None:
         """Write `head item, item, …end` on one line if it fits, else on several lines between head and end."""

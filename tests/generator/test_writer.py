@@ -214,3 +214,26 @@ def test_declarations_fill_their_lines() -> None:
     w.declarations("int", ["a" * 60, "b" * (WIDTH - 67), "c" * 60, "d" * (WIDTH - 66)])
     lines = [line for line in w.text().split("\n") if line.startswith("int")]
     assert [len(line) for line in lines] == [WIDTH, 65, WIDTH - 61]
+
+
+def test_neighbours_with_the_same_guard_share_the_directives() -> None:
+    w = Writer("Test.", "a.c")
+    for guard, body in (("A", "int a;"), ("A", "int b;"), ("B", "int c;"), ("", "int d;"), ("B", "int e;")):
+        with w.condition(guard):
+            w.line(body)
+        w.blank()
+    with w.condition("B", at(3)):
+        w.line("int f;")
+    assert [line for line in w.text().split("\n")[1:] if line and not line.startswith("#line")] == [
+        "#if A", "int a;", "int b;", "#endif", "#if B", "int c;", "#endif", "int d;", "#if B", "int e;", "#endif",
+        "#if B", "int f;", "#endif",
+    ]  # fmt: skip
+
+
+def test_an_outer_guard_is_not_shared_with_a_part_of_another_body() -> None:
+    w = Writer("Test.", "a.c")
+    with w.condition("A"), w.condition("B"):
+        w.line("int a;")
+    with w.condition("B"):
+        w.line("int b;")
+    assert w.text().split("\n")[1:-1] == ["#if A", "#if B", "int a;", "#endif", "#endif", "#if B", "int b;", "#endif"]

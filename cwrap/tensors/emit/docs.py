@@ -17,7 +17,6 @@ def emit_docs(plan: FilePlan) -> str:
             if has_docstring(wrapper, form):
                 name = doc_symbol(wrapper.python_name, form)
                 w.blank()
-                w.line(f"extern const char {name}[];")
                 w.line(f"const char {name}[] =")
                 lines = docstring(wrapper, form).split("\n")
                 w.lines(_literals(lines))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from pathlib import PurePosixPath
 
 from cwrap.emit.docs import has_docstring
@@ -84,16 +85,13 @@ def _emit_prototypes(w: Writer, plan: FilePlan, names: Symbols) -> None:
 def _emit_functions(w: Writer, plan: FilePlan, names: Symbols) -> None:
     """Write the table in which functions of the module find those of a dtype; all dtypes have the same rows."""
     w.blank()
-    rows = names.name(f"functions_{plan.shard}")
-    w.line(f"extern const THPFunctionRow {rows}[];")  # without this, a const table has internal linkage in C++
-    with w.block(f"const THPFunctionRow {rows}[] =", "};"):
-        for wrapper in functions_of(plan):
-            row = f"{{&{names.table(wrapper, 'function')}, {_call(wrapper, names)}}},"
-            guard = _guard_of_functions(wrapper)
-            if guard:
-                w.lines((f"#if {guard}", row, "#else", "{NULL, NULL, false},", "#endif"))
-            else:
-                w.line(row)
+    table = names.name(f"functions_{plan.shard}")
+    w.line(f"extern const THPFunctionRow {table}[];")  # without this, a const table has internal linkage in C++
+    with w.block(f"const THPFunctionRow {table}[] =", "};"):
+        for guard, group in groupby(functions_of(plan), _guard_of_functions):
+            rows = [f"{{&{names.table(wrapper, 'function')}, {_call(wrapper, names)}}}," for wrapper in group]
+            otherwise = ["#else", *("{NULL, NULL, false}," for _ in rows), "#endif"] if guard else []
+            w.lines((*([f"#if {guard}"] if guard else []), *rows, *otherwise))
         w.line("{NULL, NULL, false},")
 
 
