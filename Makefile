@@ -8,6 +8,7 @@
 #   make sanitize          run the tests with the address and undefined behaviour sanitizers
 #   make sanitize-thread   run the tests of threads with the thread sanitizer
 #   make pythons           build and test with every Python of the machine
+#   make platforms         compile and run for other platforms: docs/platforms.md
 #   make bench             run the benchmarks
 #   make fuzz-…            search for errors with random input: docs/howto/fuzz.md
 #   make mutants           run mutation tests: docs/howto/fuzz.md
@@ -19,7 +20,7 @@ PY = $(VENV)/bin/python
 # The stamp is named for the distribution: an environment with cwrap under another name is made anew.
 READY = $(VENV)/.ready-cwrap-gen
 
-.PHONY: run build test test-unmeasured check format sanitize sanitize-thread bench coverage pythons clean fuzz-calls fuzz-readers fuzz-reentry fuzz-shutdown mutants
+.PHONY: run build test test-unmeasured check format sanitize sanitize-thread bench coverage pythons platforms platforms-quick clean fuzz-calls fuzz-readers fuzz-reentry fuzz-shutdown mutants
 
 run: build
 	$(PY) -m build_tools.tour
@@ -73,6 +74,12 @@ test-unmeasured: build
 
 pythons: $(READY)
 	$(PY) -m build_tools.pythons
+
+platforms: $(READY)
+	$(PY) -m build_tools.platforms
+
+platforms-quick: $(READY)
+	$(PY) -m build_tools.platforms --quick
 
 bench: build
 	$(PY) -m benchmarks

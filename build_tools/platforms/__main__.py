@@ -1,0 +1,107 @@
+"""Compile the runtime, examples and generated modules for other platforms, and run them if an emulator is available.
+
+    python -m build_tools.platforms                 everything; write the table of docs/platforms.md
+    python -m build_tools.platforms --quick         compile less, link nothing, write no table
+    python -m build_tools.platforms s390x macos     only these targets, by a part of the name or triple
+
+Compilers, headers and interpreters are fetched into a cache folder: `CWRAP_PLATFORMS_CACHE`, or `cwrap-platforms` in
+the user's cache folder. What cannot be fetched is listed with the reason, and is not an error. The exit status is 1 if
+something that was fetched does not compile, link or run.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+import numpy
+
+from build_tools.platforms.cache import Cache, NotObtainableError, cache_folder
+from build_tools.platforms.crossing import Crossing
+from build_tools.platforms.debian import Debian
+from build_tools.platforms.page import write_rows
+from build_tools.platforms.report import HEAD, Report, row
+from build_tools.platforms.sources import Module, modules
+from build_tools.platforms.targets import TARGETS, Target, find_headers
+
+LINKED = ("shelf", "points")  # modules that a full run links
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line; return the exit status."""
+    parser = argparse.ArgumentParser(description="Compile and run generated modules for other platforms.")
+    parser.add_argument("words", nargs="*", metavar="TARGET", help="a part of a target's name or triple (default: all)")
+    parser.add_argument("--quick", action="store_true", help="compile the examples and some modules; link nothing")
+    options = parser.parse_args(arguments)
+    targets = chosen(options.words)
+    cache = Cache(cache_folder())
+    debian = Debian(cache)
+    try:
+        zig = cache.wheel("ziglang") / "ziglang" / "zig"
+    except NotObtainableError as error:
+        print(f"nothing was compiled: the compiler is not obtainable: {error}")
+        return 0
+    with tempfile.TemporaryDirectory(prefix="cwrap-platforms-") as folder:
+        everything = modules(Path(folder) / "c", every=not options.quick)
+        reports = []
+        for target in targets:
+            start = time.monotonic()
+            report = tried(target, zig, cache, debian, everything, Path(folder) / target.triple, not options.quick)
+            print(f"{target.name:26} {report.summary()} ({time.monotonic() - start:.0f} s)", flush=True)
+            print(*(f"  {failure}" for failure in report.failures), sep="\n", end="\n" if report.failures else "")
+            reports.append(report)
+    if not options.quick:
+        write_rows("platforms", HEAD, [row(report) for report in reports])
+    return int(any(report.failures for report in reports))
+
+
+def chosen(words: Sequence[str]) -> list[Target]:
+    """Return the targets whose names or triples contain one of the words, or all. Exit if a word is in none."""
+    for word in words:
+        if not any(_fits(target, word) for target in TARGETS):
+            raise SystemExit(f"'{word}' is in no name of a target: {', '.join(target.name for target in TARGETS)}")
+    return [target for target in TARGETS if not words or any(_fits(target, word) for word in words)]
+
+
+def _fits(target: Target, word: str) -> bool:
+    return word.lower() in f"{target.name} {target.triple}".lower()
+
+
+def tried(target: Target, zig: Path, cache: Cache, debian: Debian, everything: Sequence[Module], folder: Path,
+          link: bool) -> Report:  # fmt: skip
+    """Compile for a target, and link the modules that can run there."""
+    report = Report(target)
+    try:
+        headers = find_headers(target, cache, debian)
+    except NotObtainableError as error:
+        report.missing = str(error)
+        return report
+    report.headers = headers.origin
+    crossing = Crossing(target, zig, cache, headers.folder, folder, report.failures)
+    objects = crossing.compile([with_numpy(module) for module in everything if can_compile(module, target)])
+    report.compiled = len([file for group in objects.values() for file in group])
+    report.compiles = not report.failures
+    if link and report.compiles and target.system != "windows":
+        linked = [crossing.link(name, [*objects[""], *objects[name]]) for name in LINKED]
+        report.links = all(linked)
+    return report
+
+
+def can_compile(module: Module, target: Target) -> bool:
+    """Return whether the headers that a module needs are available: NumPy's headers here are those for Linux."""
+    return not module.numpy or target.system == "linux"
+
+
+def with_numpy(module: Module) -> Module:
+    """Return the module with the folder of NumPy's headers, if it needs them."""
+    if not module.numpy:
+        return module
+    return Module(module.name, module.group, module.sources, (*module.include, Path(numpy.get_include())))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
