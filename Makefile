@@ -8,6 +8,7 @@
 #   make sanitize          run the tests with the address and undefined behaviour sanitizers
 #   make sanitize-thread   run the tests of threads with the thread sanitizer
 #   make pythons           build and test with every Python of the machine
+#   make pythons-modules   test generated modules with those Pythons and Debian's newest: docs/platforms.md
 #   make platforms         compile and run for other platforms: docs/platforms.md
 #   make bench             run the benchmarks
 #   make fuzz-…            search for errors with random input: docs/howto/fuzz.md
@@ -20,7 +21,7 @@ PY = $(VENV)/bin/python
 # The stamp is named for the distribution: an environment with cwrap under another name is made anew.
 READY = $(VENV)/.ready-cwrap-gen
 
-.PHONY: run build test test-unmeasured check format sanitize sanitize-thread bench coverage pythons platforms platforms-quick clean fuzz-calls fuzz-readers fuzz-reentry fuzz-shutdown mutants
+.PHONY: run build test test-unmeasured check format sanitize sanitize-thread bench coverage pythons pythons-modules platforms platforms-quick clean fuzz-calls fuzz-readers fuzz-reentry fuzz-shutdown mutants
 
 run: build
 	$(PY) -m build_tools.tour
@@ -74,6 +75,10 @@ test-unmeasured: build
 
 pythons: $(READY)
 	$(PY) -m build_tools.pythons
+
+# TESTS replaces tests/modules: make pythons-modules TESTS=tests/modules/test_module_texts.py
+pythons-modules: $(READY)
+	$(PY) -m build_tools.pythons --debian --modules --write $(if $(TESTS),-- $(TESTS))
 
 platforms: $(READY)
 	$(PY) -m build_tools.platforms

@@ -4,10 +4,15 @@
     python -m build_tools.pythons 3.10 /opt/py/bin/python3
     python -m build_tools.pythons --cc "ccache clang" --build-only     or with CC in the environment
     python -m build_tools.pythons 3.13 -- -k messages     arguments after `--` are for pytest
+    python -m build_tools.pythons --debian --modules      with Debian's newer Pythons; tests of generated modules only
 
 For each Python: copy the checkout to a temporary folder, create an environment with the test extra, build `_C` with
 warnings as errors, run the tests except the slow ones, and compare the hashes of generated files, which must be equal
 for all Pythons. A table at the end has the results; the exit status is 1 if a step failed.
+
+`--debian` adds the Pythons of Debian's unstable suite that this machine lacks, from the cache of
+`build_tools.platforms`; they are not installed. `--modules` does not build `_C`, and runs tests/modules (or the tests
+after `--`), with the few packages that those tests need. `--write` writes the table of docs/platforms.md.
 """
 
 from __future__ import annotations
@@ -22,9 +27,13 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
+from build_tools.platforms.cache import Cache, NotObtainableError, cache_folder
+from build_tools.platforms.debian import Debian
+from build_tools.platforms.debian_python import VERSIONS, debian_python
+from build_tools.platforms.page import write_rows
 from build_tools.project import PURE, ROOT
 from cwrap.building.variant import FAIL_ALLOC, SANITIZE
 
@@ -33,6 +42,9 @@ LEFT_OUT = shutil.ignore_patterns("__pycache__", ".git", ".venv", "*.egg-info", 
 BUILT = ("build", "dist")  # folders of the checkout with build outputs
 LOGS = ROOT / "build"  # folder for logs of failed steps
 TAIL = 40  # lines of the log that a failed step shows
+HEAD = ("Python", "from", "tests", "passed", "failed", "skipped")
+# What tests of modules need. Packages with compiled code have no wheels for the newest Python until they support it.
+NEEDED = ("abi3info", "hypothesis", "jsonschema", "libclang", "ninja", "numpy", "pytest", "PyYAML", "setuptools>=77")
 _SHORT = re.compile(r"3\.\d+t?\Z", re.ASCII)
 _COUNT = re.compile(r"(\d+) (passed|failed|skipped|errors?)\b")
 _WARNING = re.compile(r"\bwarning: ", re.IGNORECASE)
@@ -49,6 +61,7 @@ class Python:
     path: str
     version: tuple[int, int, int]
     free_threaded: bool = False
+    origin: str = "this machine"
 
     @property
     def name(self) -> str:
@@ -76,16 +89,24 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--cc", default=os.environ.get("CC") or "gcc", help="the C compiler (%(default)s)")
     parser.add_argument("--build-only", action="store_true", help="compile and generate, run no tests")
     parser.add_argument("--list", action="store_true", help="list the Pythons, and stop")
+    parser.add_argument("--debian", action="store_true", help="add newer Pythons of Debian, from a cache")
+    parser.add_argument("--modules", action="store_true", help="run only tests of generated modules; build no _C")
+    parser.add_argument("--write", action="store_true", help="write the table of docs/platforms.md")
     words = list(sys.argv[1:] if arguments is None else arguments)
     split = words.index("--") if "--" in words else len(words)
     options = parser.parse_args(words[:split])
-    found = chosen(options.pythons, all_pythons())
+    here = all_pythons()
+    found = chosen(options.pythons, (*here, *of_debian(here)) if options.debian else here)
     if options.list or not found:
         print("\n".join(f"{python.name:8} {python.path}" for python in found) or "no CPython from 3.10 on was found")
         return int(not found)
     tests = None if options.build_only else ["-m", "not slow", *words[split + 1 :]]
-    outcomes = [Trial(python, options.cc, tests).outcome() for python in found]
+    if options.modules:
+        tests = ["-m", "not slow", *(words[split + 1 :] or ["tests/modules"])]
+    outcomes = [Trial(python, options.cc, tests, options.modules).outcome() for python in found]
     print(f"\n{table(outcomes)}")
+    if options.write:
+        write_rows("pythons", HEAD, rows(outcomes, " ".join(words[split + 1 :]) or "tests/modules"))
     same = len({outcome.fingerprint for outcome in outcomes if outcome.fingerprint}) <= 1
     if not same:
         print("\nthe generated files differ between Pythons: compare python -m build_tools.fingerprint")
@@ -114,6 +135,23 @@ def _candidates(environment: Mapping[str, str]) -> Iterator[str]:
     for folder in environment.get("PATH", "").split(os.pathsep):
         programs = sorted(Path(folder).glob("python3.*")) if folder else ()
         yield from (str(program) for program in programs if _SHORT.match(program.name.removeprefix("python")))
+
+
+def of_debian(here: Sequence[Python]) -> Iterator[Python]:
+    """Yield the Pythons of Debian's unstable suite whose versions are not `here`; print which are not obtainable."""
+    cache = Cache(cache_folder())
+    debian = Debian(cache)
+    for version in VERSIONS:
+        if any(python.name.startswith(f"{version}.") for python in here):
+            continue
+        try:
+            python, reason = ask(debian_python(version, cache, debian)), "it does not run on this machine"
+        except NotObtainableError as error:
+            python, reason = None, str(error)
+        if python is None:
+            print(f"Python {version} is not obtainable: {reason}")
+        else:
+            yield replace(python, origin="Debian's unstable suite")
 
 
 def ask(path: str) -> Python | None:
@@ -154,9 +192,10 @@ class StepError(Exception):
 class Trial:
     """A build and test with one Python, in a folder that is removed afterwards; it prints each step."""
 
-    def __init__(self, python: Python, cc: str, tests: Sequence[str] | None) -> None:
+    def __init__(self, python: Python, cc: str, tests: Sequence[str] | None, modules: bool = False) -> None:
         self.python = python
         self.tests = tests
+        self.modules = modules
         self.step = ""
         self.warnings = 0
         steering = (PURE, SANITIZE, FAIL_ALLOC, "PYTHONPATH", "PYTHONHOME", "VIRTUAL_ENV", "CPPFLAGS", "LDFLAGS")
@@ -171,9 +210,12 @@ class Trial:
         with tempfile.TemporaryDirectory(prefix=f"cwrap-{self.python.name}-") as folder:
             try:
                 program, checkout = self.prepare(Path(folder))
-                log = self.run("build", [program, "setup.py", "build_ext"], checkout)
-                self.warnings = len(_WARNING.findall(log))
-                fingerprint = self.run("generate", [program, "-m", "build_tools.fingerprint"], checkout)
+                if self.modules:  # cwrap is not installed
+                    self.environment["PYTHONPATH"] = str(checkout)
+                if not self.modules:
+                    log = self.run("build", [program, "setup.py", "build_ext"], checkout)
+                    self.warnings = len(_WARNING.findall(log))
+                    fingerprint = self.run("generate", [program, "-m", "build_tools.fingerprint"], checkout)
                 if self.tests is not None:
                     log = self.run("test", [program, "-m", "pytest", "-q", *self.tests], checkout, fail=False)
                     counts = {what.rstrip("s"): int(number) for number, what in _COUNT.findall(log[-400:])}
@@ -186,11 +228,22 @@ class Trial:
         """Create an environment and a copy of the checkout; return the environment's Python."""
         checkout = folder / "cwrap"
         copy_checkout(checkout)
-        self.run("environment", [self.python.path, "-m", "venv", str(folder / "venv")], folder)
+        # Debian's Python has no ensurepip, and an older pip does not support the newest Python.
+        bare = ["--without-pip"] if self.modules else []
+        self.run("environment", [self.python.path, "-m", "venv", *bare, str(folder / "venv")], folder)
         program = str(folder / "venv" / ("Scripts" if os.name == "nt" else "bin") / "python")
-        pip = [program, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--editable", ".[test]"]
-        self.run("install", pip, checkout, {PURE: "1"})
+        pip = [program, *(self._pip() if self.modules else ("-m", "pip"))]
+        install = [*pip, "install", "--quiet", "--disable-pip-version-check"]
+        self.run("install", [*install, *(NEEDED if self.modules else ("--editable", ".[test]"))], checkout, {PURE: "1"})
         return program, checkout
+
+    def _pip(self) -> list[str]:
+        """Return the newest pip, which needs not be installed."""
+        try:
+            return [str(Cache(cache_folder()).wheel("pip") / "pip")]
+        except NotObtainableError as error:
+            print(f"pip is not obtainable: {error}", flush=True)
+            raise StepError("pip") from error
 
     def run(self, step: str, command: list[str], folder: Path, more: Mapping[str, str] | None = None,
             fail: bool = True) -> str:  # fmt: skip
@@ -235,6 +288,18 @@ def table(outcomes: Sequence[Outcome]) -> str:
         line = f"{outcome.python.name:8} {shown[0]:>7} {shown[1]:>7} {shown[2]:>8} {outcome.seconds:8.0f}"
         lines.append(f"{line} {outcome.warnings:9}{f'  {outcome.failed} failed' if outcome.failed else ''}")
     return "\n".join(lines)
+
+
+def rows(outcomes: Sequence[Outcome], tests: str) -> list[tuple[str, ...]]:
+    """Return the lines of the table of docs/platforms.md."""
+    lines = []
+    for outcome in outcomes:
+        counts = outcome.counts or {}
+        numbers = [str(counts.get(name, 0)) for name in ("passed", "failed", "skipped")]
+        shown = numbers if outcome.counts is not None else [f"{outcome.failed} failed", "", ""]
+        version = ".".join(map(str, outcome.python.version[:2])) + "t" * outcome.python.free_threaded
+        lines.append((version, outcome.python.origin, f"`{tests}`", *shown))
+    return lines
 
 
 if __name__ == "__main__":

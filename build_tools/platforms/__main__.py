@@ -15,7 +15,7 @@ import argparse
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import numpy
@@ -25,10 +25,11 @@ from build_tools.platforms.crossing import Crossing
 from build_tools.platforms.debian import Debian
 from build_tools.platforms.page import write_rows
 from build_tools.platforms.report import HEAD, Report, row
+from build_tools.platforms.running import TESTED, find_python, run_page, run_tests, windows_libraries
 from build_tools.platforms.sources import Module, modules
 from build_tools.platforms.targets import TARGETS, Target, find_headers
 
-LINKED = ("shelf", "points")  # modules that a full run links
+LINKED = ("shelf", *TESTED)  # modules that a full run links
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -73,7 +74,7 @@ def _fits(target: Target, word: str) -> bool:
 
 def tried(target: Target, zig: Path, cache: Cache, debian: Debian, everything: Sequence[Module], folder: Path,
           link: bool) -> Report:  # fmt: skip
-    """Compile for a target, and link the modules that can run there."""
+    """Compile for a target; unless the run is quick, link and run modules."""
     report = Report(target)
     try:
         headers = find_headers(target, cache, debian)
@@ -85,10 +86,30 @@ def tried(target: Target, zig: Path, cache: Cache, debian: Debian, everything: S
     objects = crossing.compile([with_numpy(module) for module in everything if can_compile(module, target)])
     report.compiled = len([file for group in objects.values() for file in group])
     report.compiles = not report.failures
-    if link and report.compiles and target.system != "windows":
-        linked = [crossing.link(name, [*objects[""], *objects[name]]) for name in LINKED]
-        report.links = all(linked)
+    if link and report.compiles:
+        link_and_run(crossing, objects, report, debian)
     return report
+
+
+def link_and_run(crossing: Crossing, objects: Mapping[str, list[Path]], report: Report, debian: Debian) -> None:
+    """Link the modules of LINKED, and run them if a Python of the platform can be run here."""
+    cache, target, python = crossing.cache, report.target, None
+    try:
+        python = find_python(target, cache, debian, crossing.zig)
+        report.python = python.name
+    except NotObtainableError as error:
+        report.python = f"not obtainable: {error}"
+    libraries = windows_libraries(cache) if target.system == "windows" else []
+    if libraries is None:
+        return
+    linked = [crossing.link(name, [*objects[""], *objects[name]], libraries) for name in LINKED]
+    report.links = all(linked)
+    if python is None or not report.links:
+        return
+    failed_page = run_page(python, crossing.modules)
+    failed_tests = run_tests(python, crossing.modules, cache)
+    report.page, report.tests = not failed_page, not failed_tests
+    report.failures += [text for text in (failed_page, failed_tests) if text]
 
 
 def can_compile(module: Module, target: Target) -> bool:

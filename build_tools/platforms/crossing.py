@@ -37,6 +37,11 @@ class Crossing:
     folder: Path
     failures: list[str] = field(default_factory=list)
 
+    @property
+    def modules(self) -> Path:
+        """Return the folder of linked modules."""
+        return self.folder / "linked"
+
     def compile(self, modules: Sequence[Module]) -> dict[str, list[Path]]:
         """Compile the runtime and modules; return the object files by name of the module, "" for the runtime."""
         jobs: dict[str, list[Job]] = {"": [self._job("runtime", source, ()) for source in runtime_sources()]}
@@ -51,7 +56,8 @@ class Crossing:
 
     def link(self, name: str, objects: Sequence[Path], libraries: Sequence[str] = ()) -> Path | None:
         """Link a module; return its file, or None if that fails."""
-        library = self.folder / f"{name}{self.target.suffix}"
+        library = self.modules / f"{name}{self.target.suffix}"
+        library.parent.mkdir(exist_ok=True)
         cxx = any(path.name.endswith(".cpp.o") for path in objects)
         undefined = ["-Wl,-undefined,dynamic_lookup"] if self.target.system == "macos" else []
         report = self._run(

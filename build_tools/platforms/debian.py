@@ -45,8 +45,7 @@ class Debian:
 
         def create(new: Path) -> None:
             self.update()
-            for name in names:
-                self._apt(["apt-get", "download", f"{name}:{architecture}"], new)
+            self._apt(["apt-get", "download", *(f"{name}:{architecture}" for name in names)], new)
             for package in sorted(new.glob("*.deb")):
                 run(["dpkg-deb", "--extract", str(package), str(new)])
                 package.unlink()

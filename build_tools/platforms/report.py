@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from build_tools.platforms.targets import Target
 
-HEAD = ("platform", "Python's headers", "C compiles", "modules link")
+HEAD = ("platform", "Python's headers", "C compiles", "modules link", "Python", "page", "tests")
 
 
 @dataclass(slots=True)
@@ -19,14 +19,18 @@ class Report:
     compiled: int = 0
     compiles: bool | None = None
     links: bool | None = None
+    python: str = ""
+    page: bool | None = None
+    tests: bool | None = None
     failures: list[str] = field(default_factory=list)
 
     def summary(self) -> str:
         """Return the results on one line."""
         if self.missing:
             return f"not obtainable: {self.missing}"
-        linked = "" if self.links is None else f", modules link: {outcome(self.links)}"
-        return f"{self.compiled} files compile: {outcome(self.compiles)}{linked}"
+        steps = (("modules link", self.links), ("the page runs", self.page), ("tests", self.tests))
+        more = "".join(f", {name}: {outcome(result)}" for name, result in steps if result is not None)
+        return f"{self.compiled} files compile: {outcome(self.compiles)}{more}"
 
 
 def outcome(result: bool | None) -> str:
@@ -38,4 +42,6 @@ def row(report: Report) -> tuple[str, ...]:
     """Return the line of a target, for the columns of HEAD."""
     if report.missing:
         return (report.target.name, f"not obtainable: {report.missing}", *["not tried"] * (len(HEAD) - 2))
-    return (report.target.name, report.headers, outcome(report.compiles), outcome(report.links))
+    results = (outcome(result) for result in (report.compiles, report.links))
+    python = report.python or "not tried"
+    return (report.target.name, report.headers, *results, python, outcome(report.page), outcome(report.tests))

