@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-static const char MEMORY[] = "cwrap.elements";
+static const char ELEMENTS_MEMORY[] = "cwrap.elements";
 
 /* Allocate memory for elements and for `extra` other bytes after them. Return 0, or -1 with a MemoryError. */
 static int new_memory(CwrapMemory *made, size_t itemsize, Py_ssize_t count, size_t extra)
@@ -21,7 +21,7 @@ static int new_memory(CwrapMemory *made, size_t itemsize, Py_ssize_t count, size
         PyErr_NoMemory();
         return -1;
     }
-    made->object = cwrap_own(data, MEMORY, PyMem_Free);
+    made->object = cwrap_own(data, ELEMENTS_MEMORY, PyMem_Free);
     made->data = data;
     made->count = count;
     return made->object ? 0 : -1;
@@ -51,7 +51,7 @@ static size_t size_of_texts(const char *const *texts, Py_ssize_t count)
     return size;
 }
 
-static int copy_texts(CwrapMemory *made, const char *const *texts, Py_ssize_t count)
+static int copy_text_items(CwrapMemory *made, const char *const *texts, Py_ssize_t count)
 {
     if (new_memory(made, sizeof *texts, count, size_of_texts(texts, count)))
         return -1;
@@ -90,7 +90,7 @@ int cwrap_take_texts(const CwrapElements *elements, PyObject *object, CwrapMemor
     if (!texts)
         PyErr_NoMemory();
     else if (!status)
-        status = copy_texts(made, texts, (Py_ssize_t)count);
+        status = copy_text_items(made, texts, (Py_ssize_t)count);
     PyMem_Free((void *)texts);
     Py_DECREF(tuple);
     return status;
@@ -138,7 +138,7 @@ PyObject *cwrap_give_octets(const CwrapElements *elements, PyObject *self, const
 }
 
 /* Copy the structs of objects. Return 0, or -1 without an exception if an object is of another class. */
-static int copy_structs(PyObject *tuple, const CwrapElements *elements, char *data)
+static int copy_struct_items(PyObject *tuple, const CwrapElements *elements, char *data)
 {
     const CwrapPointee *pointee = (const CwrapPointee *)elements->kind;
     for (Py_ssize_t k = 0; k < PyTuple_Size(tuple); k++) {
@@ -156,7 +156,7 @@ int cwrap_take_structs(const CwrapElements *elements, PyObject *object, CwrapMem
     if (!tuple)
         return -1;
     int status = new_memory(made, elements->itemsize, PyTuple_Size(tuple), 0);
-    if (!status && copy_structs(tuple, elements, (char *)made->data)) {
+    if (!status && copy_struct_items(tuple, elements, (char *)made->data)) {
         Py_CLEAR(made->object);
         status = -1;
     }
@@ -230,7 +230,7 @@ static int check_count(const CwrapElements *elements, Py_ssize_t count, const Cw
 static int copy_elements(const CwrapElements *elements, CwrapMemory *made, const void *data, Py_ssize_t count)
 {
     if (elements->give == cwrap_give_texts)
-        return copy_texts(made, (const char *const *)data, count);
+        return copy_text_items(made, (const char *const *)data, count);
     return copy_plain(made, elements->itemsize, data, count);
 }
 

@@ -138,7 +138,7 @@ CwrapBlock *cwrap_struct_add_block(CwrapPointers *pointers, size_t size, PyObjec
 }
 
 /* Return the pointer of a row if it points to text, else NULL. */
-static const char *text_of(const void *value, const CwrapPointer *row)
+static const char *field_text(const void *value, const CwrapPointer *row)
 {
     return row->pointee || row->elements ? NULL : (const char *)get_pointer(value, row->offset);
 }
@@ -147,7 +147,7 @@ static int copy_texts(CwrapPointers *pointers, void *value, const CwrapPointer *
 {
     size_t size = 0;
     for (const CwrapPointer *row = rows; has_row(row); row++) {
-        const char *text = text_of(value, row);
+        const char *text = field_text(value, row);
         size += is_owned(pointers, row, text) ? 0 : strlen(text) + 1;
     }
     if (!size)
@@ -155,7 +155,7 @@ static int copy_texts(CwrapPointers *pointers, void *value, const CwrapPointer *
     CwrapBlock *block = cwrap_struct_add_block(pointers, size, NULL, NULL, false);
     char *end = block ? block->bytes : NULL;
     for (const CwrapPointer *row = rows; has_row(row); row++) {
-        const char *text = text_of(value, row);
+        const char *text = field_text(value, row);
         if (is_owned(pointers, row, text))
             continue;
         const size_t length = strlen(text) + 1;
