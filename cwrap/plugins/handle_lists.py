@@ -1,4 +1,4 @@
-"""`list: true` on an argument: a Python sequence of objects of a class becomes an array of pointers in C.
+"""`list: true` on an argument: a Python sequence of objects of a class, or of str, becomes an array of pointers in C.
 
     - class: Door
       type: door_t*
@@ -7,28 +7,36 @@
       arguments:
         - {arg: door_t** doors, list: true}
         - {arg: size_t n, from: len(doors)}
+    - name: run
+      arguments: [{arg: const char** words, list: true}]
 
 The plan:
 
     function close_all(doors)
     close_all((door_t **)(void *)arg_doors.pointers, arg_n)
+    …
+    function run(words)
+    run((const char **)(void *)arg_words.pointers)
 
 NULL follows the last pointer, so a function without a number of pointers needs no other argument. All objects are kept
 alive and open until the call returns. An item that is closed, None or of another class is an error that names its
-position. C receives a copy of the pointers: Python does not see changes in the array.
+position. C receives a copy of the pointers: Python does not see changes in the array. Strings are copied too, in UTF-8.
 """
 
 from __future__ import annotations
 
+from cwrap.ctype.text_list import TextList
 from cwrap.model import ArgumentKind
 from cwrap.plan import Context, Overload, Value
 from cwrap.plugins.base import Plugin
 from cwrap.schema.list_keys import LIST_ARGUMENT
 from cwrap.source.records import replace
 
+_TEXTS = ("char*", "const char*")
+
 
 class HandleLists(Plugin):
-    """Arguments that are lists of handles."""
+    """Arguments that are lists of handles or of strings."""
 
     name = "handle_lists"
     after = ("implicit", "parameters")
@@ -49,8 +57,10 @@ class HandleLists(Plugin):
         item = argument.spelling.pointee
         known = context.ctypes.find(str(item)) if item else None
         ctype = known.listed() if known else None
+        if item is not None and str(item) in _TEXTS:
+            ctype = TextList(argument.spelling)
         if ctype is None:
-            message = f"'list' of an argument needs pointers to objects of a class, not '{argument.type}'"
+            message = f"'list' of an argument needs pointers to strings or to objects of a class, not '{argument.type}'"
             context.reporter.error(place, message)
             return value
         return replace(value, ctype=ctype, expression=ctype.value(value.variable))

@@ -1,8 +1,10 @@
-/* Lists of handles as arguments.
+/* Lists of handles and of strings as arguments.
  *
  * Invariant: the call has a reference to each object and is a user of it, so that no object is freed or closed although
- * Python code may change the sequence during the call. */
+ * Python code may change the sequence during the call. C gets copies of strings, which it may change. */
 #include "cwrap_handles.h"
+
+#include <string.h>
 
 /* Set the exception for an item, whose position precedes the message of the exception that is set. Return NULL. */
 static CWRAP_COLD void *refuse_item(Py_ssize_t index)
@@ -17,17 +19,22 @@ static CWRAP_COLD void *refuse_item(Py_ssize_t index)
     return NULL;
 }
 
+/* Set a TypeError for an item of another type. Return NULL. */
+static CWRAP_COLD void *refuse_type(PyObject *item, Py_ssize_t index, const char *expected)
+{
+    PyObject *found = item == Py_None ? PyUnicode_FromString("None") : cwrap_describe(item);
+    if (found)
+        PyErr_Format(PyExc_TypeError, "item %zd must be %s, not %U", index, expected, found);
+    Py_XDECREF(found);
+    return NULL;
+}
+
 /* Begin the use of an item. Return its pointer, or NULL with an exception set. */
 static void *enter_item(PyObject *item, Py_ssize_t index, const CwrapHandlesKind *kind)
 {
     PyObject *of;
-    if (!kind->check(item)) {
-        PyObject *found = item == Py_None ? PyUnicode_FromString("None") : cwrap_describe(item);
-        if (found)
-            PyErr_Format(PyExc_TypeError, "item %zd must be %s, not %U", index, kind->name, found);
-        Py_XDECREF(found);
-        return NULL;
-    }
+    if (!kind->check(item))
+        return refuse_type(item, index, kind->name);
     void *pointer = (kind->alone ? cwrap_handle_enter_alone : cwrap_handle_enter)(item, kind->name, &of);
     if (!pointer)
         return refuse_item(index);
@@ -82,4 +89,62 @@ void cwrap_handles_leave(CwrapHandles *handles, const CwrapHandlesKind *kind)
         (kind->alone ? cwrap_handle_leave_alone : cwrap_handle_leave)(item);
     }
     Py_CLEAR(handles->items);
+}
+
+/* Return the text of an item, which the item owns, and add its size to that of all copies. NULL with an exception. */
+static const char *text_of(PyObject *items, Py_ssize_t index, size_t *size)
+{
+    PyObject *item = PyTuple_GetItem(items, index);
+    if (!PyUnicode_Check(item))
+        return (const char *)refuse_type(item, index, "str");
+    const char *text = cwrap_as_text(item);
+    if (!text) /* a UnicodeEncodeError says which text it is */
+        return PyErr_ExceptionMatches(PyExc_UnicodeError) ? NULL : (const char *)refuse_item(index);
+    const size_t length = strlen(text) + 1;
+    if (length > (size_t)PY_SSIZE_T_MAX - *size)
+        return (const char *)PyErr_NoMemory();
+    *size += length;
+    return text;
+}
+
+/* Copy the items of a tuple, whose texts have a given size with their pointers. Return 0, or -1 with a MemoryError. */
+static int copy_texts(CwrapTexts *texts, PyObject *items, Py_ssize_t count, size_t size)
+{
+    texts->pointers = (char **)PyMem_Malloc(size);
+    if (!texts->pointers) {
+        PyErr_NoMemory();
+        return -1;
+    }
+    char *copy = (char *)(texts->pointers + count + 1);
+    for (; texts->count < count; texts->count++) {
+        const char *text = cwrap_as_text(PyTuple_GetItem(items, texts->count)); /* cannot fail again */
+        const size_t length = strlen(text) + 1;
+        texts->pointers[texts->count] = (char *)memcpy(copy, text, length);
+        copy += length;
+    }
+    texts->pointers[count] = NULL;
+    return 0;
+}
+
+int cwrap_texts_copy(CwrapTexts *texts, PyObject *object)
+{
+    PyObject *items = cwrap_check_items(object) ? PySequence_Tuple(object) : NULL;
+    if (!items)
+        return -1;
+    const Py_ssize_t count = PyTuple_Size(items);
+    size_t size = ((size_t)count + 1) * sizeof *texts->pointers; /* less than the tuple has */
+    int status = 0;
+    for (Py_ssize_t k = 0; k < count && !status; k++)
+        status = text_of(items, k, &size) ? 0 : -1;
+    if (!status)
+        status = copy_texts(texts, items, count, size);
+    Py_DECREF(items);
+    return status;
+}
+
+void cwrap_texts_free(CwrapTexts *texts)
+{
+    PyMem_Free(texts->pointers);
+    texts->pointers = NULL;
+    texts->count = 0;
 }

@@ -1,4 +1,4 @@
-/* Lists of handles as arguments. See cwrap_handles.c. */
+/* Lists of handles and of strings as arguments. See cwrap_handles.c. */
 #ifndef CWRAP_HANDLES_H
 #define CWRAP_HANDLES_H
 
@@ -33,6 +33,17 @@ CWRAP_HIDDEN int cwrap_handles_confirm(const CwrapHandles *handles);
 /* Like cwrap_handle_raised, for the first handle whose callback raised an exception. */
 CWRAP_HIDDEN bool cwrap_handles_raised(const CwrapHandles *handles);
 CWRAP_HIDDEN void cwrap_handles_leave(CwrapHandles *handles, const CwrapHandlesKind *kind);
+
+/* Copies of `count` strings in UTF-8, in one block of memory after their pointers, which NULL follows. */
+typedef struct CwrapTexts {
+    char **pointers;
+    Py_ssize_t count;
+} CwrapTexts;
+
+/* Copy a sequence of str. Return 0; -1 with an exception that names the position of an item that is not a str; or -1
+ * without an exception if the object is not a sequence. */
+CWRAP_HIDDEN int cwrap_texts_copy(CwrapTexts *texts, PyObject *object);
+CWRAP_HIDDEN void cwrap_texts_free(CwrapTexts *texts);
 
 #ifdef __cplusplus
 }

@@ -45,9 +45,10 @@ __all__ = [
 _INSIDE = r"[\w\s:,*&]*"
 _TEMPLATE = rf"<{_INSIDE}(?:<{_INSIDE}(?:<{_INSIDE}>{_INSIDE})*>{_INSIDE})*>"
 _BASE = rf"[A-Za-z_](?:[\w\s]|::|{_TEMPLATE})*"
-_TYPE = re.compile(rf"{_BASE}(?:[*&]\s*)*\Z", re.ASCII)
+_STAR = r"[*&](?:\s*const(?=\s*\*))?"
+_TYPE = re.compile(rf"{_BASE}(?:{_STAR}\s*)*\Z", re.ASCII)
 _DEFINED_TYPE = re.compile(rf"{_BASE}(?:\*\s*)*\Z", re.ASCII)
-_TYPED = re.compile(rf"(?P<type>{_BASE}?(?:\s*[*&])*)(?:(?<=[*&>])\s*|\s+)(?P<name>[A-Za-z_]\w*)\Z", re.ASCII)
+_TYPED = re.compile(rf"(?P<type>{_BASE}?(?:\s*{_STAR})*)(?:(?<=[*&>])\s*|\s+)(?P<name>[A-Za-z_]\w*)\Z", re.ASCII)
 _SIZED = re.compile(r"(?P<field>[^\[]*\w)\s*(?P<sizes>(\[\s*\w+\s*\]\s*)+)\Z", re.ASCII)
 _LISTS = {On.ARGUMENT: "arguments", On.FIELD: "fields"}
 _REFERENCE = re.compile(r"argument\s+(\d{1,6})\Z", re.ASCII)

@@ -16,6 +16,7 @@ from functools import lru_cache
 from cwrap.source.records import dataclass, replace
 
 _SPACE = re.compile(r"\s*([*&<>])\s*")
+_CONST_POINTER = re.compile(r"\*const\*\Z")  # `const char *const *`: only the pointers that C passes are const
 _BUILT_IN = re.compile(
     r"(?:unsigned|signed|char|short|int|long|float|double|void|bool|complex|size_t|Py_ssize_t|u?int\d+_t"
     r"|PyArrayObject| )+\Z"
@@ -92,7 +93,7 @@ class CSpelling:
 
 @lru_cache(maxsize=4096)
 def _parse(text: str) -> CSpelling:
-    whole = normal_type(text)
+    whole = _CONST_POINTER.sub("**", normal_type(text))
     rest = whole.rstrip("*")
     base = rest.removeprefix("const ").removesuffix(" const")
     return CSpelling(base, len(whole) - len(rest), base != rest)

@@ -1,4 +1,4 @@
-"""Lists of handles as arguments.
+"""Lists of handles and of strings as arguments.
 
 The last test runs the others with the module under the address and the undefined behaviour sanitizer.
 """
@@ -208,6 +208,44 @@ def test_memory_that_is_replaced_while_it_is_released(module: ModuleType) -> Non
     bird.teach(song(100, lambda _: bird.teach(np.full(3, 500.0))))
     bird.teach(np.full(3, 200.0))
     assert bird.rehearse() == 500
+
+
+def test_sequences_of_strings(module: ModuleType) -> None:
+    words = ["a", "to", "\xe9t\xe9"]
+    assert module.length_of_words(words) == module.length_of_words(words=tuple(words)) == 1 + 2 + 5
+    assert words == ["a", "to", "\xe9t\xe9"]  # C changed copies
+    assert (module.length_of_words([]), module.length_of_words([words[1]] * 3)) == (0, 6)
+    assert (module.count_words(words), module.count_words([]), module.count_arguments(words)) == (3, 0, 3)
+    assert module.count_words(None) == module.count_words() == 0
+    assert module.bird_names() == ["wren", "kite"]
+
+
+@pytest.mark.parametrize(
+    ("words", "error", "message"),
+    [
+        (["a", None], TypeError, r"count_words\(\) argument 'words': item 1 must be str, not None"),
+        ([b"a"], TypeError, r"item 0 must be str, not bytes"),
+        (["a", "b\0c"], ValueError, r"item 1: embedded null character"),
+        (["a", "\ud800"], UnicodeEncodeError, "surrogates not allowed"),
+        ("a word", TypeError, r"must be sequence of str, not str"),
+        (3, TypeError, r"must be sequence of str, not int"),
+    ],
+)
+def test_items_that_are_not_text(module: ModuleType, words: object, error: type[Exception], message: str) -> None:
+    with pytest.raises(error, match=message):
+        module.count_words(words)
+
+
+def test_a_sequence_of_strings_that_fails(module: ModuleType) -> None:
+    class Failing:
+        def __len__(self) -> int:
+            return 2
+
+        def __getitem__(self, index: int) -> str:
+            raise KeyError(index)
+
+    with pytest.raises(KeyError):
+        module.count_words(Failing())
 
 
 @not_sanitized
