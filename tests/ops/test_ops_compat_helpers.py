@@ -96,5 +96,5 @@ def test_an_op_of_numbers_need_not_call_the_constructor_of_its_base() -> None:
 
 
 def test_formulas_have_no_code_for_raw_memory() -> None:
-    with pytest.raises(NotImplementedError, match="Formula does not define c_code_contiguous_raw"):
+    with pytest.raises(NotImplementedError, match="Add does not define c_code_contiguous_raw"):
         add.c_code_contiguous_raw("npy_float64", "n", "x", "z")

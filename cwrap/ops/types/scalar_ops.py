@@ -15,7 +15,7 @@ For example:
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -262,17 +262,26 @@ scalar_from_tensor, tensor_from_scalar = ScalarFromTensor(), TensorFromScalar()
 
 
 class Formula(ScalarOp):
-    """A C expression of `x`, `y` and `z`, or an operator between any number of inputs."""
+    """A C expression of `x`, `y` and `z`, or an operator between any number of inputs. `FORMULAS` has the expressions.
 
-    def __init__(self, name: str, expression: str, function: Any, rule: Any, identity: Any = None) -> None:
-        super().__init__(rule, name)
-        self.expression = expression
-        self.function = function
-        self.identity = identity
-        self.nin = -1 if len(expression) == 1 else 1 + ("{y}" in expression) + ("{z}" in expression)
+    Each of them has a class of its own, so that programs can test the class of an op, or derive from it.
+    """
 
-    def _identity(self) -> tuple[Any, ...]:
-        return (type(self), self.name, self.output_types_preference)
+    formula: ClassVar[str]
+    expression: ClassVar[str]
+    function: Any
+    identity: Any
+
+    def __init__(self, output_types_preference: Any = None, name: str | None = None) -> None:
+        super().__init__(output_types_preference, name or self.formula)
+        self.nin = -1 if len(self.expression) == 1 else 1 + ("{y}" in self.expression) + ("{z}" in self.expression)
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        if "formula" in cls.__dict__:
+            cls.expression, function, rule, *identity = FORMULAS[cls.formula]
+            cls.function, cls.output_types_preference = staticmethod(function), staticmethod(rule)
+            cls.identity = identity[0] if identity else None
 
     def impl(self, *inputs: Any) -> Any:
         if self.nin != -1:
@@ -292,10 +301,6 @@ class Formula(ScalarOp):
             return f"{outputs[0]} = {f' {self.expression} '.join(f'({kind}){value}' for value in inputs)};"
         operands = dict(zip("xyz", inputs, strict=False))
         return f"{outputs[0]} = {self.expression.format(**operands, type=kind)};"
-
-    def __reduce__(self) -> Any:
-        is_default = self.output_types_preference is FORMULAS[str(self.name)][2]
-        return _formula, (self.name, None if is_default else self.output_types_preference)
 
 
 class Mean(ScalarOp):
@@ -377,12 +382,21 @@ FORMULAS: dict[str, tuple[Any, ...]] = {
 """The common ops: C expression, function in Python, rule for the types of results, neutral number."""
 
 
-def _formula(name: str, rule: Any = None) -> Formula:
-    expression, function, default, *identity = FORMULAS[name]
-    return Formula(name, expression, function, rule or default, *identity)
+_CLASSES = {
+    "arctan2": "ArcTan2", "and_": "AND", "or_": "OR", "xor": "XOR", "lt": "LT", "le": "LE", "gt": "GT", "ge": "GE",
+    "eq": "EQ", "neq": "NEQ", "isnan": "IsNan", "isinf": "IsInf", "square": "Sqr", "arcsin": "ArcSin",
+    "arccos": "ArcCos", "arctan": "ArcTan", "arcsinh": "ArcSinh", "arccosh": "ArcCosh", "arctanh": "ArcTanh",
+}  # fmt: skip
+CLASSES: dict[str, type[Formula]] = {}
+"""The classes of the common ops by name: `CLASSES["Add"]`. They and their ops are attributes of the module."""
+OPS: dict[str, Formula] = {}
+for _name in FORMULAS:
+    _class = _CLASSES.get(_name, "".join(map(str.capitalize, _name.split("_"))))
+    CLASSES[_class] = type(_class, (Formula,), {"formula": _name, "__module__": __name__})
+    OPS[_name] = CLASSES[_class]()
 
 
 def __getattr__(name: str) -> Any:
-    if name not in FORMULAS:
+    if name not in OPS and name not in CLASSES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return _formula(name)
+    return OPS[name] if name in OPS else CLASSES[name]

@@ -19,11 +19,12 @@ from cwrap.ops.dtypes import (
     python_type,
     upcast,
 )
-from cwrap.ops.graph.core import Variable
+from cwrap.ops.graph.core import Constant, Variable
 from cwrap.ops.types.c_type import CType
+from cwrap.ops.types.scalar_arithmetic import ScalarArithmetic
 
 
-class ScalarVariable(Variable):
+class ScalarVariable(ScalarArithmetic, Variable):
     """Variable of a `ScalarType`."""
 
     @property
@@ -37,17 +38,27 @@ class ScalarVariable(Variable):
         return 0
 
 
+class ScalarConstant(Constant, ScalarVariable):
+    """Constant of a `ScalarType`."""
+
+
 class ScalarType(CType):
     """Type of single numbers. In C a value is a variable `npy_float64 name`; its C type is also called `dtype_name`."""
 
     __props__ = ("dtype",)
     variable_type = ScalarVariable
+    constant_type = ScalarConstant
     ndim = 0
     shape = ()
+    broadcastable = ()
 
     def __init__(self, dtype: Any) -> None:
         self.dtype = canonical(dtype)
         self.numpy_dtype = array_dtype(self.dtype)
+
+    def clone(self, dtype: Any = None, **kwargs: Any) -> ScalarType:
+        """Return the type with another dtype."""
+        return type(self)(self.dtype if dtype is None else dtype)
 
     def filter(self, data: Any, strict: bool = False, allow_downcast: bool | None = None) -> Any:
         bits = self.numpy_dtype.name if is_bits(self.dtype) else ""
@@ -161,4 +172,4 @@ complex_types = (complex64, complex128)
 continuous_types = float_types + complex_types
 all_types = discrete_types + continuous_types
 
-__all__ = ["ScalarType", "ScalarVariable", "get_scalar_type", "upcast"]
+__all__ = ["ScalarConstant", "ScalarType", "ScalarVariable", "get_scalar_type", "upcast"]

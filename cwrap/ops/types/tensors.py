@@ -338,11 +338,11 @@ static inline PyObject *cwrap_of_size(PyObject *array, int axis, npy_intp size)
 
 
 def constant(value: Any, name: str | None = None, dtype: Any = None) -> TensorConstant:
-    """Return a constant array; its dtype is that of the value."""
+    """Return a constant array; its dtype is that of the value. Its type has the sizes that are 1."""
     array = np.asarray(value) if dtype is None else np.asarray(value, dtype=canonical(dtype))
     if array.dtype.name not in NAMES:
         raise TypeError(f"cannot convert {type(value).__name__} to an array of numbers")
-    return TensorConstant(TensorType(array.dtype, (None,) * array.ndim), array, name)
+    return TensorConstant(TensorType(array.dtype, [size == 1 for size in array.shape]), array, name)
 
 
 def as_tensor_variable(x: Any, name: str | None = None, ndim: int | None = None) -> Any:
