@@ -413,6 +413,14 @@ class CType(Capabilities):
         """Return a C expression of a new Python object for a field; what is assigned to it changes the field."""
         return self.box(expression)
 
+    def duplicate(self, obj: str) -> Lines:
+        """Return statements that return a new object with a copy of the struct of an object."""
+        return (f"return cwrap_copy_{self.class_name}({obj}, (({self.object_type} *){obj})->value);",)
+
+    def read(self, expression: str) -> str:
+        """Return a C expression of a new Python object for a field that is read-only: a copy."""
+        return self.box(expression)
+
     def assign_field(self, struct: str, field: str, obj: str, leave: str, *checks: str) -> Lines:
         """Return statements that convert `obj` and assign it to a field, then return 0, or run `leave`.
 

@@ -258,7 +258,22 @@ class Struct(CType):
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
         """Return statements that copy the struct and keep what it points to until the call returned."""
-        return (f"{name} = *(({self.object_type} *){obj})->value;", *_enter(self, name, obj))
+        value = f"{name} = *(({self.object_type} *){obj})->value;"
+        check = (f"if (CWRAP_UNLIKELY({self.check_copy(obj, name)})) {fail}",) if self.pointers else ()
+        return (value, *check, *_enter(self, name, obj))
+
+    def check_copy(self, obj: str, value: str) -> str:
+        """Return a C expression: 0 if a copy of the struct of an object can be used; else -1 with an exception set."""
+        return f"cwrap_struct_check_copy({obj}, &{value}, {self.rows})"
+
+    def duplicate(self, obj: str) -> Lines:
+        """Return statements that return a new object with a copy of the struct of an object."""
+        if not self.pointers:
+            return super().duplicate(obj)
+        return (
+            f"const {self.c} cw_value = *(({self.object_type} *){obj})->value;",
+            f"return {self.check_copy(obj, 'cw_value')} ? NULL : cwrap_copy_{self.class_name}({obj}, &cw_value);",
+        )
 
     def cleanup(self, name: str) -> Lines:
         """Return a statement after which what the struct points to can be freed."""
@@ -280,7 +295,8 @@ class Struct(CType):
         if not self.pointers:
             return (*check, f"{target} = {value};", "return 0;")
         assign = f"cwrap_struct_assign(self, &{target}, &cw_value, sizeof cw_value, {self.rows})"
-        return (*check, f"{self.c} cw_value = {value};", f"return {assign};")
+        refused = f"if ({self.check_copy(obj, 'cw_value')})"
+        return (*check, f"{self.c} cw_value = {value};", refused, "    return -1;", f"return {assign};")
 
 
 class StructPointer(CType):

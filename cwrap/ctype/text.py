@@ -38,6 +38,14 @@ class Text(CType):
         """Return a C expression of a str; None for NULL."""
         return f"cwrap_from_text({expression})"
 
+    def view(self, expression: str) -> str:
+        """Return a C expression of the str of a field; memory that a call in another thread may change is refused."""
+        return f"cwrap_struct_text(self, {expression})"
+
+    def read(self, expression: str) -> str:
+        """Return the expression of `view`."""
+        return self.view(expression)
+
     @property
     def field_annotation(self) -> str:
         """The annotation of a field, which can be NULL."""

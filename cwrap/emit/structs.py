@@ -50,7 +50,7 @@ def emit_struct(w: Writer, item: ModuleItem, ctype: CType, plan: FilePlan, names
 def _emit_getter(w: Writer, field: Field, ctype: CType, names: Symbols) -> None:
     struct = f"(({ctype.object_type} *)self)->value"
     expression = f"{struct}->{field.designator}"
-    boxed = field.ctype.box(expression) if field.readonly else field.ctype.view(expression)
+    boxed = field.ctype.read(expression) if field.readonly else field.ctype.view(expression)
     w.blank()
     head = f"static PyObject *{names.name(f'get_{field.name}_of_{ctype.class_name}')}"
     with w.block(f"{head}(PyObject *self, CWRAP_UNUSED void *cw_unused)"):
@@ -91,7 +91,7 @@ def _emit_copies(w: Writer, item: ModuleItem, ctype: CType, names: Symbols) -> L
     if members:
         w.items(f"static const char *const {table}[] = {{", [*members, "NULL"], "};")
     with w.block(f"static PyObject *{copied}(PyObject *self, CWRAP_UNUSED PyObject *cw_unused)"):
-        w.line(f"return cwrap_copy_{item.name}(self, (({ctype.object_type} *)self)->value);")
+        w.lines(ctype.duplicate("self"))
     with w.block(f"static PyObject *{reduced}(PyObject *self, CWRAP_UNUSED PyObject *cw_unused)"):
         w.line(f"return cwrap_struct_reduce(self, {fields}, {table}, {readonly});")
     return (

@@ -281,6 +281,14 @@ int cwrap_elements_adopt(CwrapPointers *pointers, void *value, const CwrapPointe
     return status;
 }
 
+bool cwrap_elements_are_owned(const CwrapPointers *pointers, const char *place, const CwrapElements *elements)
+{
+    const void *data = get_data(place);
+    const CwrapBlock *block = data ? block_at(pointers, data) : NULL;
+    const Py_ssize_t count = elements->count((void *)place, NULL);
+    return !data || (block && count >= 0 && (size_t)count <= block->size / elements->itemsize);
+}
+
 int cwrap_elements_check_unused(const CwrapPointers *pointers, const CwrapPointer *rows)
 {
     for (const CwrapPointer *row = rows; pointers->users && row->offset != (size_t)-1; row++)
@@ -352,7 +360,8 @@ PyObject *cwrap_elements_get(PyObject *object, void *place, const CwrapElements 
     const CwrapBlock *block = block_at(cwrap_struct_pointers(object), data);
     if (!data && count)
         Py_RETURN_NONE;
-    if (check_count(elements, count, block))
+    if (check_count(elements, count, block) ||
+        (data && !block && cwrap_struct_check_foreign(cwrap_struct_pointers(object))))
         return NULL;
     CwrapMemory memory = {NULL, NULL, count};
     if (block) {

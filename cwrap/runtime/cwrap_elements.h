@@ -53,6 +53,9 @@ CWRAP_HIDDEN int cwrap_elements_set(PyObject *object, void *place, PyObject *val
  * set; a pointer whose elements could not be copied is then NULL, and their number 0. A number that is larger than that
  * of elements that the object owns is replaced by theirs. */
 CWRAP_HIDDEN int cwrap_elements_adopt(CwrapPointers *pointers, void *value, const CwrapPointer *rows);
+/* Return whether the field at `place`, in a copy of the struct of an object, is NULL or leads to elements of the object. */
+CWRAP_HIDDEN bool cwrap_elements_are_owned(const CwrapPointers *pointers, const char *place,
+                                           const CwrapElements *elements);
 /* Return 0, or -1 with a RuntimeError if a call uses the object, and the struct points to elements. */
 CWRAP_HIDDEN int cwrap_elements_check_unused(const CwrapPointers *pointers, const CwrapPointer *rows);
 /* Return 1 if the values of two fields are equal, also if they are arrays, whose `==` is an array; 0 if they are not; or -1

@@ -92,6 +92,43 @@ static bool is_owned(const CwrapPointers *pointers, const CwrapPointer *row, con
     return !pointer;
 }
 
+int cwrap_struct_check_foreign(const CwrapPointers *pointers)
+{
+    if (!pointers->users || pointers->thread == PyThread_get_thread_ident())
+        return 0;
+    PyErr_SetString(PyExc_RuntimeError, "a C function in another thread uses the object and has changed its pointers");
+    return -1;
+}
+
+/* Return whether the object owns what a pointer in a copy of its struct leads to. What the pointers of the other struct
+ * lead to is unknown. */
+static bool is_owned_in(const CwrapPointers *pointers, const CwrapPointer *row, const void *value)
+{
+    const char *place = (const char *)value + row->offset;
+    if (row->elements)
+        return cwrap_elements_are_owned(pointers, place, row->elements);
+    const void *pointer = get_pointer(place, 0);
+    return is_owned(pointers, row, pointer) && !(pointer && row->pointee && row->pointee->owns);
+}
+
+int cwrap_struct_check_copy(PyObject *object, const void *value, const CwrapPointer *rows)
+{
+    const CwrapPointers *pointers = cwrap_struct_pointers(object);
+    for (const CwrapPointer *row = rows; pointers->users && has_row(row); row++)
+        if (!is_owned_in(pointers, row, value) && cwrap_struct_check_foreign(pointers))
+            return -1;
+    return 0;
+}
+
+PyObject *cwrap_struct_text(PyObject *object, const char *text)
+{
+    const CwrapPointers *pointers = cwrap_struct_pointers(object);
+    const CwrapPointer row = CWRAP_TEXT_AT(0);
+    if (!is_owned(pointers, &row, text) && cwrap_struct_check_foreign(pointers))
+        return NULL;
+    return cwrap_from_text(text);
+}
+
 static bool is_used(const CwrapPointers *pointers, const CwrapBlock *block)
 {
     for (const CwrapPointer *row = pointers->rows; has_row(row); row++)
@@ -119,6 +156,17 @@ void cwrap_struct_free_unused(CwrapPointers *pointers)
     }
 }
 
+/* Begin a call of a thread that uses an object, which is no part of another one. */
+static void enter(PyObject *root, unsigned long thread)
+{
+    CwrapPointers *pointers = pointers_of(root);
+    const bool is_first = !pointers->users++;
+    pointers->thread = is_first || pointers->thread == thread ? thread : 0;
+    for (const CwrapBlock *block = pointers->blocks; is_first && block; block = block->next)
+        if (block->owns)
+            enter(block->object, thread);
+}
+
 CwrapBlock *cwrap_struct_add_block(CwrapPointers *pointers, size_t size, PyObject *object, void *start, bool owns)
 {
     CwrapBlock *block = (CwrapBlock *)PyMem_Malloc(offsetof(CwrapBlock, bytes) + size);
@@ -133,7 +181,7 @@ CwrapBlock *cwrap_struct_add_block(CwrapPointers *pointers, size_t size, PyObjec
     block->next = pointers->blocks;
     pointers->blocks = block;
     if (owns && pointers->users)
-        cwrap_struct_enter(object);
+        enter(object, pointers->thread);
     return block;
 }
 
@@ -258,8 +306,11 @@ PyObject *cwrap_struct_pointed(PyObject *object, const void *value, const CwrapP
 {
     if (!value)
         Py_RETURN_NONE;
-    PyObject *found = object_at(cwrap_struct_pointers(object), value, pointee);
-    return found ? Py_NewRef(found) : pointee->copy(object, value);
+    const CwrapPointers *pointers = cwrap_struct_pointers(object);
+    PyObject *found = object_at(pointers, value, pointee);
+    if (found)
+        return Py_NewRef(found);
+    return cwrap_struct_check_foreign(pointers) ? NULL : pointee->copy(object, value);
 }
 
 int cwrap_struct_point(PyObject *object, void *place, PyObject *other, const CwrapPointee *pointee)
@@ -280,11 +331,7 @@ int cwrap_struct_point(PyObject *object, void *place, PyObject *other, const Cwr
 PyObject *cwrap_struct_enter(PyObject *object)
 {
     PyObject *root = holder_of(object);
-    CwrapPointers *pointers = pointers_of(root);
-    if (!pointers->users++)
-        for (const CwrapBlock *block = pointers->blocks; block; block = block->next)
-            if (block->owns)
-                cwrap_struct_enter(block->object);
+    enter(root, PyThread_get_thread_ident());
     return root;
 }
 

@@ -53,6 +53,7 @@ typedef struct CwrapPointers {
     const CwrapPointer *rows;
     CwrapBlock *blocks;
     Py_ssize_t users; /* running calls in which C may read the memory, and objects with such calls that point here */
+    unsigned long thread; /* the thread of these calls; 0 if there are several */
 } CwrapPointers;
 
 /* The head of objects of a struct with pointers. If an object is a part of another one, the other object owns the
@@ -73,6 +74,13 @@ CWRAP_HIDDEN int cwrap_struct_adopt(PyObject *object, void *value, const CwrapPo
 CWRAP_HIDDEN int cwrap_struct_assign(PyObject *object, void *place, void *value, size_t size, const CwrapPointer *rows);
 /* Set the field at `place` to a copy of a text, which may be NULL. Return 0, or -1 with a MemoryError. */
 CWRAP_HIDDEN int cwrap_struct_set_text(PyObject *object, void *place, const char *text);
+/* Return 0, or -1 with a RuntimeError if `value`, a copy of the object's struct, cannot be used: a call in another thread
+ * may change the struct, and has set a pointer to memory that the object does not own. */
+CWRAP_HIDDEN int cwrap_struct_check_copy(PyObject *object, const void *value, const CwrapPointer *rows);
+/* Return 0, or -1 with a RuntimeError if a call in another thread may use memory that the object does not own. */
+CWRAP_HIDDEN int cwrap_struct_check_foreign(const CwrapPointers *pointers);
+/* Return the text to which a field of the object points as a str; None for NULL. */
+CWRAP_HIDDEN PyObject *cwrap_struct_text(PyObject *object, const char *text);
 /* Return the object to whose struct a field points: the one that the object owns, or else a copy. None for NULL. */
 CWRAP_HIDDEN PyObject *cwrap_struct_pointed(PyObject *object, const void *value, const CwrapPointee *pointee);
 /* Set the field at `place` to the struct of another object, which is kept, or to NULL if `other` is NULL. Return 0, or -1

@@ -10,10 +10,13 @@ import contextlib
 import copy
 import gc
 import inspect
+import os
 import pickle
 import re
 import sys
-from collections.abc import Callable, Sequence
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -29,6 +32,7 @@ from stub_checks import check_stubs
 from cwrap.pipeline import Request, generate
 
 FILE = "tests/modules/extensions/series.cwrap"
+WAIT = 4096
 
 
 @pytest.fixture(scope="module")
@@ -314,6 +318,102 @@ def test_what_a_call_uses_cannot_be_replaced(series: ModuleType) -> None:
     made.values = [1]
     pair.inner = made
     assert (series.total(made), series.total(pair.inner)) == (1, 1)
+
+
+@contextlib.contextmanager
+def running(call: Callable[..., object], *arguments: object) -> Iterator[None]:
+    """Run a call in another thread during the block; the call waits until its last argument, a file, has a byte."""
+    source, target = os.pipe()
+
+    def run() -> None:
+        with contextlib.suppress(ValueError):  # C has set a wrong number
+            call(*arguments, source)
+
+    thread = threading.Thread(target=run)
+    thread.start()
+    try:
+        yield
+    finally:
+        os.write(target, b"x")
+        thread.join()
+        os.close(source)
+        os.close(target)
+
+
+def wait_for(condition: Callable[[], bool]) -> None:
+    """Wait until a condition is true, at most ten seconds."""
+    end = time.monotonic() + 10
+    while not condition() and time.monotonic() < end:
+        time.sleep(0.001)
+    assert condition()
+
+
+def test_another_thread_changes_pointers(series: ModuleType) -> None:
+    made, pair = series.Series([1, 2], "title"), series.Pair()
+    refused = "a C function in another thread uses the object and has changed its pointers"
+    uses: list[Callable[[], object]] = [
+        lambda: made.values, lambda: made.title, lambda: copy.copy(made), lambda: repr(made), made.total_value,
+        lambda: made == made, lambda: setattr(pair, "inner", made),  # noqa: PLR0124
+    ]  # fmt: skip
+    with running(series.change_and_wait, made, WAIT | 7):
+        wait_for(lambda: made.n == 8)
+        for use in uses:
+            with pytest.raises(RuntimeError, match=refused):
+                use()
+    assert made == series.Series([k + 0.5 for k in range(8)], "memory")
+    assert [use() for use in uses][4] == 32
+    other = series.Series([3], "other")
+    pair = series.Pair(made, other, 5)
+    with running(series.change_pair_and_wait, pair, WAIT | 7):
+        wait_for(lambda: pair.inner.n == 8)
+        for use in (lambda: pair.inner.values, lambda: pair.inner.title, lambda: pair.other, lambda: copy.copy(pair),
+                    lambda: series.Pair(pair.inner)):  # fmt: skip
+            with pytest.raises(RuntimeError, match=refused):
+                use()
+    assert pair.other.title == "memory"
+
+
+def test_another_thread_changes_one_pointer(series: ModuleType) -> None:
+    made = series.Series([1, 2], "title")
+    with running(series.change_and_wait, made, WAIT | 1):
+        wait_for(lambda: is_refused(lambda: made.values))
+        assert made.title == "title"
+        assert is_refused(lambda: copy.copy(made))
+    made.values = [1, 2]
+    with running(series.change_and_wait, made, WAIT | 2):
+        wait_for(lambda: made.n == 8)
+        assert is_refused(lambda: copy.copy(made))
+        with pytest.raises(ValueError, match=r"C has set Series.n to 8, but Series.values has only 2 elements"):
+            assert made.values
+    made.values = [1, 2]
+
+
+def is_refused(use: Callable[[], object]) -> bool:
+    """Return whether a use of an object is refused because of a call in another thread."""
+    try:
+        use()
+    except RuntimeError as error:
+        return "in another thread" in str(error)
+    return False
+
+
+def test_another_thread_uses_pointers_that_it_does_not_change(series: ModuleType) -> None:
+    made, pair = series.Series([1, 2], "title"), series.Pair()
+    source, target = os.pipe()
+    threads = [threading.Thread(target=series.change_and_wait, args=(made, WAIT, source)) for _ in range(2)]
+    for thread in threads:
+        thread.start()
+    time.sleep(0.01)
+    pair.inner = made
+    assert copy.copy(made) == pair.inner == made
+    assert (made.total_value(), series.total(made), made.title) == (3, 3, "title")
+    os.write(target, b"xx")
+    for thread in threads:
+        thread.join()
+    os.close(source)
+    os.close(target)
+    with running(series.change_and_wait, series.Pair(made, made).other, WAIT):
+        assert made.title == "title"
 
 
 def test_a_callable_gets_a_copy(series: ModuleType) -> None:
