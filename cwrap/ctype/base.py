@@ -508,7 +508,10 @@ class CType(Capabilities):
         return None
 
     def held_by(self, owner: str, name: str) -> CType:
-        """Return the type of a kept callback that `owner`, a C expression of a handle, holds under a name."""
+        """Return the type of a kept callback that `owner` holds under a name.
+
+        `owner` is a C expression of a handle, or empty for the library.
+        """
         raise NotImplementedError(type(self).__name__)
 
     def polling(self) -> CType | None:

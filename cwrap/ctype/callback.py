@@ -345,7 +345,10 @@ class KeptCallback(Callback):
         return f"({name} ? {self.function} : NULL)"
 
     def held_by(self, owner: str, name: str) -> CType:
-        """Return the type of this callback if `owner`, a C expression of a handle, holds it under a name."""
+        """Return the type of this callback if `owner` holds it under a name.
+
+        `owner` is a C expression of a handle, or empty for the library.
+        """
         return HeldCallback(self, owner, name)
 
 
@@ -368,7 +371,8 @@ class HeldCallback(KeptCallback):
     def abandon(self, name: str, failed: str) -> Lines:
         """Return a statement that leaves the callback to the handle, unless C refused it."""
         condition = f"if (!({failed})) " if failed else ""
-        return (f'{condition}cwrap_handle_settle({self.owner}, &{name}, "{self.callback_name}");',)
+        settle = f"cwrap_handle_settle({self.owner}, " if self.owner else "cwrap_library_settle("
+        return (f'{condition}{settle}&{name}, "{self.callback_name}");',)
 
 
 class PollingCallback(Callback):

@@ -36,6 +36,9 @@ for a function that returns the handle. With `keeps: [call]`, earlier callables 
 callback; `keeps: {name: call}` is for several functions that replace the callback of each other. An exception of the
 callable is raised by the current call with the handle, or else by the next one.
 
+`kept_by: library` is for functions without a handle, such as those that set the error handler of a library. The
+callable is kept until the function replaces it, or until the process ends. Its exceptions go to `sys.unraisablehook`.
+
 A callback with `interrupts` is not an argument in Python. Whenever C calls it, the callback checks for signals. After a
 KeyboardInterrupt it returns the `failure` value, as after any exception.
 """
@@ -47,6 +50,7 @@ from cwrap.plan import Block, Context, Exit, Overload, Snippet, Source, Value
 from cwrap.plugins.base import Plugin
 from cwrap.plugins.keeps import KEEPS
 from cwrap.plugins.nullable import accepts_none
+from cwrap.plugins.ownership import LIBRARY
 from cwrap.schema import Key, Kind, On
 from cwrap.source.diagnostics import nearest
 from cwrap.source.records import replace
@@ -60,7 +64,7 @@ class KeptCallbacks(Plugin):
     refines = ("returned_arguments", "results", "ownership")
     keys = (
         Key("kept_by", (On.ARGUMENT,), Kind.WORD,
-            "the handle that holds the callback while C keeps it: an argument, or `return`",
+            "what holds the callback while C keeps it: a handle (an argument, or `return`), or `library`",
             follows="field", example="stream",
             conflicts=("interrupts", "if_true")),
         Key("interrupts", (On.ARGUMENT,), Kind.FLAG, "a callback that checks for signals; not an argument in Python",
@@ -107,6 +111,8 @@ def _kept(overload: Overload, value: Value, context: Context) -> Overload:
     if name == "return" and returns and returns.can_keep_callbacks:
         keeping = returns.keeping(place, value.variable)
         return replace(overload, call=replace(overload.call, returns=keeping))
+    if name == LIBRARY and owner is None:
+        return _held_by_library(overload, value, place)
     if owner is None or not _can_keep(owner) or accepts_none(owner):
         where = value.argument.keys.location("kept_by", value.argument.location)
         context.reporter.error(where, _problem(name, owner, overload))
@@ -137,7 +143,22 @@ def _problem(name: str, owner: Value | None, overload: Overload) -> str:
     if owner is not None and _can_keep(owner):
         return f"'kept_by' names '{name}', which can be None; remove 'nullable' or 'default' of '{name}'"
     hint = nearest(name, [v.argument.name for v in overload.values if _can_keep(v)])
-    return f"'kept_by' must name an argument that is an object of a class, or 'return', not '{name}'{hint}"
+    return (
+        f"'kept_by' must name an argument that is an object of a class, or be 'return' or 'library', not '{name}'{hint}"
+    )
+
+
+def _held_by_library(overload: Overload, value: Value, place: str) -> Overload:
+    """Return the overload in which the callback is kept without a handle."""
+
+    def behave(_: Exit) -> Lines:
+        return (f"cwrap_library_hold({value.variable});",)
+
+    block = Block((), behave, (f"cwrap_library_withdraw(&{value.variable});",))
+    held = value.required_ctype.held_by("", place)
+    settle = Snippet(held.abandon(value.variable, ""))
+    overload = overload.with_value(replace(value, ctype=held))
+    return replace(overload, blocks=(*overload.blocks, block), after_call=(*overload.after_call, settle))
 
 
 def _held(overload: Overload, value: Value, owner: Value, place: str) -> Overload:

@@ -88,8 +88,8 @@ PyObject *cwrap_callback_call(const CwrapCallback *callback, PyObject *const *ar
 void cwrap_callback_end(CwrapCallback *callback, const CwrapFrame *frame, PyObject *const *arguments, int count,
                         PyObject *returned)
 {
-    if (PyErr_Occurred() && callback->type)
-        PyErr_WriteUnraisable(callback->callable); /* another thread's call raised first and is reported */
+    if (PyErr_Occurred() && (callback->type || callback->reports))
+        PyErr_WriteUnraisable(callback->callable); /* if it does not report, another thread's call raised first */
     else if (PyErr_Occurred())
         PyErr_Fetch(&callback->type, &callback->value, &callback->trace);
     for (int k = 0; k < count; k++)
@@ -254,6 +254,25 @@ void cwrap_kept_withdraw(CwrapKept **list, CwrapCallback **callback)
         (*callback)->running--;
     *callback = NULL;
     drop_replaced(list);
+}
+
+static CwrapKept *library_kept; /* by all interpreters, which share the GIL */
+
+void cwrap_library_hold(CwrapCallback *callback)
+{
+    if (callback)
+        callback->reports = true;
+    cwrap_kept_hold(&library_kept, callback);
+}
+
+void cwrap_library_settle(CwrapCallback **callback, const char *place)
+{
+    cwrap_kept_settle(&library_kept, PyInterpreterState_Get(), callback, place);
+}
+
+void cwrap_library_withdraw(CwrapCallback **callback)
+{
+    cwrap_kept_withdraw(&library_kept, callback);
 }
 
 void cwrap_kept_clear(CwrapKept *list)

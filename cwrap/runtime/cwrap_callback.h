@@ -20,6 +20,7 @@ typedef struct CwrapCallback {
     struct CwrapCallback **slot;    /* the place of the C function that calls this callback (`pool`), or NULL */
     struct CwrapCallback *next;     /* the next callback to which C passes the same data */
     CwrapCalled function;           /* the C function of a callback that shares its data */
+    bool reports;                   /* exceptions go to sys.unraisablehook, because no call can raise them */
     PyObject *texts;                /* the texts that the callable returned, or NULL; owned */
 } CwrapCallback;
 
@@ -80,6 +81,11 @@ CWRAP_HIDDEN void cwrap_kept_settle(CwrapKept **list, const void *of, CwrapCallb
 CWRAP_HIDDEN void cwrap_kept_release(CwrapKept **list, const void *of);
 /* Remove a callback that C did not store; NULL is allowed. */
 CWRAP_HIDDEN void cwrap_kept_withdraw(CwrapKept **list, CwrapCallback **callback);
+/* Like cwrap_kept_hold, cwrap_kept_settle and cwrap_kept_withdraw for a callback that the library stores without a
+ * handle. It is replaced by another one of the same name and interpreter, and else kept until the process ends. */
+CWRAP_HIDDEN void cwrap_library_hold(CwrapCallback *callback);
+CWRAP_HIDDEN void cwrap_library_settle(CwrapCallback **callback, const char *place);
+CWRAP_HIDDEN void cwrap_library_withdraw(CwrapCallback **callback);
 /* Free all callbacks; pass exceptions that were not reported to sys.unraisablehook. */
 CWRAP_HIDDEN void cwrap_kept_clear(CwrapKept *list);
 CWRAP_HIDDEN int cwrap_kept_traverse(const CwrapKept *list, visitproc visit, void *arg);
