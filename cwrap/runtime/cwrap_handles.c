@@ -92,7 +92,7 @@ void cwrap_handles_leave(CwrapHandles *handles, const CwrapHandlesKind *kind)
 }
 
 /* Return the text of an item, which the item owns, and add its size to that of all copies. NULL with an exception. */
-static const char *text_of(PyObject *items, Py_ssize_t index, size_t *size)
+static const char *item_text(PyObject *items, Py_ssize_t index, size_t *size)
 {
     PyObject *item = PyTuple_GetItem(items, index);
     if (!PyUnicode_Check(item))
@@ -108,7 +108,7 @@ static const char *text_of(PyObject *items, Py_ssize_t index, size_t *size)
 }
 
 /* Copy the items of a tuple, whose texts have a given size with their pointers. Return 0, or -1 with a MemoryError. */
-static int copy_texts(CwrapTexts *texts, PyObject *items, Py_ssize_t count, size_t size)
+static int copy_items(CwrapTexts *texts, PyObject *items, Py_ssize_t count, size_t size)
 {
     texts->pointers = (char **)PyMem_Malloc(size);
     if (!texts->pointers) {
@@ -135,9 +135,9 @@ int cwrap_texts_copy(CwrapTexts *texts, PyObject *object)
     size_t size = ((size_t)count + 1) * sizeof *texts->pointers; /* less than the tuple has */
     int status = 0;
     for (Py_ssize_t k = 0; k < count && !status; k++)
-        status = text_of(items, k, &size) ? 0 : -1;
+        status = item_text(items, k, &size) ? 0 : -1;
     if (!status)
-        status = copy_texts(texts, items, count, size);
+        status = copy_items(texts, items, count, size);
     Py_DECREF(items);
     return status;
 }

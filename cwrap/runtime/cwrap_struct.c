@@ -157,14 +157,14 @@ void cwrap_struct_free_unused(CwrapPointers *pointers)
 }
 
 /* Begin a call of a thread that uses an object, which is no part of another one. */
-static void enter(PyObject *root, unsigned long thread)
+static void enter_root(PyObject *root, unsigned long thread)
 {
     CwrapPointers *pointers = pointers_of(root);
     const bool is_first = !pointers->users++;
     pointers->thread = is_first || pointers->thread == thread ? thread : 0;
     for (const CwrapBlock *block = pointers->blocks; is_first && block; block = block->next)
         if (block->owns)
-            enter(block->object, thread);
+            enter_root(block->object, thread);
 }
 
 CwrapBlock *cwrap_struct_add_block(CwrapPointers *pointers, size_t size, PyObject *object, void *start, bool owns)
@@ -181,7 +181,7 @@ CwrapBlock *cwrap_struct_add_block(CwrapPointers *pointers, size_t size, PyObjec
     block->next = pointers->blocks;
     pointers->blocks = block;
     if (owns && pointers->users)
-        enter(object, pointers->thread);
+        enter_root(object, pointers->thread);
     return block;
 }
 
@@ -331,7 +331,7 @@ int cwrap_struct_point(PyObject *object, void *place, PyObject *other, const Cwr
 PyObject *cwrap_struct_enter(PyObject *object)
 {
     PyObject *root = holder_of(object);
-    enter(root, PyThread_get_thread_ident());
+    enter_root(root, PyThread_get_thread_ident());
     return root;
 }
 
