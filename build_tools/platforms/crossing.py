@@ -60,9 +60,9 @@ class Crossing:
         library.parent.mkdir(exist_ok=True)
         cxx = any(path.name.endswith(".cpp.o") for path in objects)
         undefined = ["-Wl,-undefined,dynamic_lookup"] if self.target.system == "macos" else []
-        report = self._run(
-            [*self._compiler(cxx), "-shared", *undefined, *map(str, objects), *libraries, "-o", str(library)], name
-        )
+        # zig compiles the C library of some targets once per level of optimisation.
+        command = [*self._compiler(cxx), "-O1", "-shared", *undefined, *map(str, objects), *libraries]
+        report = self._run([*command, "-o", str(library)], name)
         if report:
             self.failures.append(report)
         return None if report else library
