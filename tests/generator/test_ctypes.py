@@ -25,9 +25,11 @@ from cwrap.ctype.memory import Memory, Ownership
 from cwrap.ctype.numpy_array import NumpyArray
 from cwrap.ctype.object import Object
 from cwrap.ctype.scalar import Integer
+from cwrap.ctype.text_list import TextList
 from cwrap.dtypes import read_dtypes
 from cwrap.extensions import Extensions
 from cwrap.pipeline import Request, generate
+from cwrap.source.c_spelling import CSpelling
 from cwrap.source.diagnostics import Reporter
 from cwrap.tensors.ctype import tensor_types
 from cwrap.tensors.ctype.tensor import Storage
@@ -300,6 +302,11 @@ def test_a_dtype_does_not_take_over_a_role(name: str) -> None:
     assert expected is not None
     assert found is not None
     assert (type(found), found.annotation(None)) == (type(expected), expected.annotation(None))
+
+
+def test_lists_of_strings_are_sequences() -> None:
+    ctype = TextList(CSpelling.parse("const char *const *"))
+    assert (ctype.annotation(None), ctype.parameter("words")) == ("Sequence[str]", "const char **words")
 
 
 def test_missing_methods_of_a_type_are_named() -> None:
