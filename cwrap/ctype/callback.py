@@ -93,7 +93,8 @@ class Callback(CType):
     def declare(self, name: str) -> Lines:
         """Return the declaration of the CwrapCallback, which stores the callable and the exception it raised."""
         function = f"(CwrapCalled){self.function}" if self.grouped else "NULL"
-        return (f"CwrapCallback {name} = {{NULL, NULL, NULL, NULL, NULL, 0, {{0}}, NULL, NULL, {function}, NULL}};",)
+        fields = f"NULL, NULL, NULL, NULL, NULL, 0, {{0}}, NULL, NULL, {function}, NULL, false"
+        return (f"CwrapCallback {name} = {{{fields}}};",)
 
     def init(self, name: str) -> Lines:
         """Return a statement that leaves no callable."""

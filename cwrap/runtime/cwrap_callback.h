@@ -20,8 +20,8 @@ typedef struct CwrapCallback {
     struct CwrapCallback **slot;    /* the place of the C function that calls this callback (`pool`), or NULL */
     struct CwrapCallback *next;     /* the next callback to which C passes the same data */
     CwrapCalled function;           /* the C function of a callback that shares its data */
-    bool reports;                   /* exceptions go to sys.unraisablehook, because no call can raise them */
     PyObject *texts;                /* the texts that the callable returned, or NULL; owned */
+    bool reports;                   /* exceptions go to sys.unraisablehook, because no call can raise them */
 } CwrapCallback;
 
 /* A callback that C stores after the call. Its callable and its `self`, which is a class in this case, are owned. */
