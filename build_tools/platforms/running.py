@@ -40,7 +40,7 @@ from pathlib import Path
 def build(root, path, folder):
     """Import the module that was built for this platform."""
     name = Path(path).stem
-    [library] = Path(__file__).parent.glob(f"{name}.*")
+    [library] = (file for file in Path(__file__).parent.glob(f"{name}.*") if file.suffix in (".pyd", ".so"))
     loader = importlib.machinery.ExtensionFileLoader(name, str(library))
     module = importlib.util.module_from_spec(importlib.util.spec_from_loader(name, loader))
     loader.exec_module(module)
