@@ -356,7 +356,7 @@ def test_another_thread_changes_pointers(series: ModuleType) -> None:
         lambda: made == made, lambda: setattr(pair, "inner", made),  # noqa: PLR0124
     ]  # fmt: skip
     with running(series.change_and_wait, made, WAIT | 7):
-        wait_for(lambda: made.n == 8)
+        wait_for(lambda: made.n == 8 and is_refused(lambda: made.title))
         for use in uses:
             with pytest.raises(RuntimeError, match=refused):
                 use()
@@ -365,7 +365,7 @@ def test_another_thread_changes_pointers(series: ModuleType) -> None:
     other = series.Series([3], "other")
     pair = series.Pair(made, other, 5)
     with running(series.change_pair_and_wait, pair, WAIT | 7):
-        wait_for(lambda: pair.inner.n == 8)
+        wait_for(lambda: pair.inner.n == 8 and is_refused(lambda: pair.inner.title))
         for use in (lambda: pair.inner.values, lambda: pair.inner.title, lambda: pair.other, lambda: copy.copy(pair),
                     lambda: series.Pair(pair.inner)):  # fmt: skip
             with pytest.raises(RuntimeError, match=refused):
