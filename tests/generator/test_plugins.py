@@ -293,7 +293,7 @@ OTHER_FIELDS: dict[type[Any], set[str]] = {
     Overload: {"declaration", "option", "values", "parameters", "call"},
     Call: {"leading"},
     Wrapper: {"overloads", "declaration", "docs", "owner", "other_declarations"},
-    FilePlan: {"shard", "items", "complete"},
+    FilePlan: {"shard", "items", "complete", "kernels_only"},
 }
 
 
