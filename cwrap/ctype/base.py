@@ -483,7 +483,7 @@ class CType(Capabilities):
 
     def outlived(self, handle: str) -> Lines:
         """Return statements after C stored something in the object of a handle: what C may use after the handle."""
-        return ()
+        raise NotImplementedError(type(self).__name__)
 
     def borrowing(self, owner: str, epoch: str) -> CType:
         """Return the type of a handle that borrows from `owner`, a C expression of a handle or of NULL."""

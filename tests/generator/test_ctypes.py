@@ -321,6 +321,7 @@ def test_missing_methods_of_a_type_are_named() -> None:
         lambda: ctype.keeping("name", "arg_call"),
         lambda: ctype.held_by("list", "name"),
         lambda: ctype.holding("hold", "name"),
+        lambda: ctype.outlived("handle"),
         lambda: ctype.borrowing("owner", "epoch"),
         ctype.independent,
         lambda: ctype.consume("x", "obj", "return NULL;"),

@@ -73,6 +73,10 @@ def test_a_folder_is_removed_while_it_is_created(folder: Path, monkeypatch: pyte
     assert os.path.isdir(store.ensure_folder(str(folder), "ops", "key"))
 
 
-def test_a_missing_file_is_not_published(folder: Path) -> None:
+def test_a_folder_that_is_always_removed(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder.mkdir(mode=0o700)
+    (folder / "file").touch()
+    after(monkeypatch, store, "ensure_folder", lambda: shutil.rmtree(folder / "ops"))
     with pytest.raises(FileNotFoundError):
-        store.publish(str(folder / "missing"), str(folder), ("ops", "key"), "name")
+        store.publish(str(folder / "file"), str(folder), ("ops", "key"), "name")
+    assert (folder / "file").exists()
