@@ -60,7 +60,8 @@ sanitize-thread: $(READY)
 	$(PY) -m build_tools.sanitize --sanitizers thread
 
 # The tests of _C run very little of cwrap/, and coverage itself fails if allocations fail.
-UNMEASURED = tests/tensors tests/modules/test_module_memory.py tests/building/test_benchmarks.py
+UNMEASURED = tests/tensors tests/modules/test_module_memory.py tests/modules/test_module_mistakes.py \
+	tests/building/test_benchmarks.py
 
 coverage: build
 	$(PY) -m coverage erase

@@ -27,7 +27,7 @@ from build_tools.mutants.record import new_record
 # What a test file contains that loads modules of tests/modules/extensions.
 _LOADS = re.compile(r"\bbuild\(ROOT, (f?\"tests/modules/extensions/|declared\.path|PATH\b)")
 # Files that do not count: the checks of the memory program are run apart, and stubs contain no C.
-NOT_RUN = ("test_module_memory.py", "test_module_stub.py")
+NOT_RUN = ("test_module_memory.py", "test_module_mistakes.py", "test_module_stub.py")
 # Tests that compile modules themselves, or start Python with modules that they have compiled.
 LEFT_OUT = "not sanitizers and not stub and not mypy and not import and not limited and not cpp"
 FLAGS = ("-O0",)

@@ -6,18 +6,13 @@ The calls are those of tests/support/module_calls.
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
-import warnings
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
-import numpy as np
 import pytest
-from compiled import build
-from folders import ROOT, SUPPORT
+from called_modules import Modules, build_modules
 from memory import (
     Attempt,
     Fault,
@@ -31,17 +26,12 @@ from memory import (
 from module_calls import CALLS
 from module_memory import (
     FAULTS,
-    close,
     kept,
     kept_by_calls,
     kept_by_failures,
     kept_by_import,
-    mistakes_of_variation,
 )
-from module_misuse import variations
 
-Modules = dict[str, ModuleType]
-FLAGS = ("-O1", "-pthread", f"-I{np.get_include()}")
 MADE = [pytest.param(module, make, id=f"{module}-{name}") for module in CALLS for name, make in CALLS[module].items()]
 # functions that resemble a function that is called, or that only count objects for the tests
 ALIKE = ("_", "twice_", "same_", "count_")
@@ -50,8 +40,7 @@ THREADS = {"integrate_apart", "race", "start"}  # functions that start threads, 
 
 @pytest.fixture(scope="module")
 def modules(tmp_path_factory: pytest.TempPathFactory) -> Modules:
-    folder = tmp_path_factory.mktemp("modules")
-    return {name: build(ROOT, f"tests/modules/extensions/{name}.cwrap", folder, FLAGS) for name in CALLS}
+    return build_modules(tmp_path_factory.mktemp("modules"))
 
 
 @pytest.fixture(scope="module")
@@ -133,43 +122,6 @@ def test_repetitions_find_kept_memory(counted: Modules) -> None:
         "an exception now and then"
     ]
     assert allocations().live() > 0
-
-
-@pytest.mark.parametrize("name", CALLS)
-def test_wrong_arguments_and_attributes(counted: Modules, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A wrong argument raises, never returns a result with an exception, keeps no memory, and blocks no handle."""
-    monkeypatch.setattr(sys, "unraisablehook", lambda _: None)
-    warnings.simplefilter("ignore")
-    module = counted[name]
-    calls = CALLS[name]
-    for call, what, make in variations(module, calls):
-        assert not mistakes_of_variation(module, make), f"{call}, {what}"
-    close(module)
-
-
-@pytest.mark.parametrize("name", CALLS)
-def test_outcomes(modules: Modules, name: str, request: pytest.FixtureRequest) -> None:
-    """All calls, right and wrong, have the expected outcomes in a new process.
-
-    The program is the one that the mutation harness runs. `--update` writes tests/modules/module_outcomes.txt.
-    """
-    if request.config.getoption("--update"):
-        assert run(["--update", name, library_of(modules[name])]) == ""
-    assert run([name, library_of(modules[name])]) == ""
-
-
-def library_of(module: ModuleType) -> str:
-    """Return the path of a module; `__file__` of a module with a `__getattr__` may be anything."""
-    assert module.__spec__ is not None
-    return str(module.__spec__.origin)
-
-
-def run(arguments: list[str]) -> str:
-    """Run tests/support/module_memory.py; return its output if it fails."""
-    command = [sys.executable, str(SUPPORT / "module_memory.py"), *arguments]
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), os.environ.get("PYTHONPATH", "")])}
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
-    return done.stdout + done.stderr if done.returncode else ""
 
 
 @pytest.mark.parametrize("name", CALLS)
