@@ -81,7 +81,8 @@ class _Reader(HeaderUnit):
             in_header = cursor.location.file and cursor.location.file.name in owned
             if cursor.kind == kind and in_header and cursor.is_definition():
                 enum = self.types.enumeration(cursor)
-                found[enum.type or enum.members[0]] = enum
+                if enum.type or enum.members:  # an enum that repeats the names of another one has no members
+                    found[enum.type or enum.members[0]] = enum
         return list(found.values())
 
     def _used_enums(self, functions: dict[str, Function]) -> list[str]:

@@ -34,6 +34,12 @@ def draft(folder: Path, text: str) -> str:
 # ---- types ----
 
 
+def test_an_enum_that_is_declared_twice(tmp_path: Path) -> None:
+    header = read(tmp_path, "enum { RED, GREEN };\nenum { RED, GREEN };\nint f(int n);\n")
+    assert [enum.members for enum in header.enums] == [("RED", "GREEN")]
+    assert [function.name for function in header.functions] == ["f"]
+
+
 def test_an_enum_without_a_tag_in_an_included_header_does_not_name_other_types(tmp_path: Path) -> None:
     """The typedef of an enum is used for this enum only: an int stays an int."""
     header = read(tmp_path, '#include "inner.h"\nint f(int n, color_t c);\n', inner="typedef enum { RED } color_t;\n")
