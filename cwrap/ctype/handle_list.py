@@ -10,13 +10,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cwrap.ctype.base import CType, Lines
+from cwrap.ctype.pointer_list import PointerList
 from cwrap.source.c_spelling import CSpelling
 
 if TYPE_CHECKING:
     from cwrap.dtypes import Dtype
 
 
-class HandleList(CType):
+class HandleList(PointerList):
     """An array of pointers to C objects of a class, from a sequence of Python objects.
 
     `convert` is the C function that converts the pointer of a derived class, if the class has one; `alone`: a call has
@@ -24,11 +25,6 @@ class HandleList(CType):
     """
 
     c = "CwrapHandles"
-    checked = True
-    has_length = True
-    checker = "cwrap_check_items"
-    takes = ("sequence",)
-    headers = ('"cwrap_handles.h"',)
 
     def __init__(self, handle: CType, *, convert: str, alone: bool, keeps: bool, holds: bool) -> None:
         self.keeps = keeps
@@ -43,11 +39,6 @@ class HandleList(CType):
             f"CWRAP_UNUSED static const CwrapHandlesKind {self.kind_name} = {{{row}}};",
         )
 
-    @property
-    def is_nullable(self) -> bool:
-        """Return True: NULL means that there is no list."""
-        return True
-
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
         """Return the annotation of a sequence."""
         return f"Sequence[{self.item}]"
@@ -55,14 +46,6 @@ class HandleList(CType):
     def declare(self, name: str) -> Lines:
         """Return the declaration of a list without pointers."""
         return (f"CwrapHandles {name} = {{NULL, NULL, 0}};",)
-
-    def init(self, name: str) -> Lines:
-        """Return an assignment of NULL."""
-        return (f"{name}.pointers = NULL;",)
-
-    def fill_default(self, name: str, expression: str, fail: str) -> Lines:
-        """Return the statements of `init`: the only default is NULL."""
-        return self.init(name)
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
         """Return a conversion that raises TypeError or ValueError with the position of the wrong item."""
@@ -85,18 +68,6 @@ class HandleList(CType):
     def on_throw(self, name: str) -> Lines:
         """Return a statement that replaces the C++ exception by the exception of a callback."""
         return (f"(void)cwrap_handles_raised(&{name});",) if self.keeps else ()
-
-    def value(self, name: str) -> str:
-        """Return a C expression of the address of the first pointer."""
-        return f"({self.passed.c})(void *){name}.pointers"
-
-    def parameter(self, name: str) -> str:
-        """Return the C declaration of the pointer to pointers."""
-        return self.passed.variable(name)
-
-    def length(self, name: str) -> str:
-        """Return a C expression of the number of objects."""
-        return f"{name}.count"
 
 
 def _to_void(convert: str) -> Lines:
