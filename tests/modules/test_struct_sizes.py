@@ -12,7 +12,6 @@ import inspect
 import pickle
 import re
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -22,6 +21,7 @@ from compiled import build
 from folders import ROOT
 from memory import keeps, watched
 from sanitized_runs import check_sanitized, not_sanitized
+from sequences import Items
 from stub_checks import check_stub_of
 
 FILE = "tests/modules/extensions/packets.cwrap"
@@ -30,24 +30,6 @@ FILE = "tests/modules/extensions/packets.cwrap"
 @pytest.fixture(scope="module")
 def packets(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
     return build(ROOT, FILE, tmp_path_factory.mktemp("packets"))
-
-
-class Items(Sequence[float]):
-    """A sequence of numbers that reports another length than it has, and calls a function."""
-
-    def __init__(self, length: int, items: list[Any], call: Any = None) -> None:
-        self.length, self.items, self.call = length, items, call
-
-    def __len__(self) -> int:
-        return self.length
-
-    def __getitem__(self, index: Any) -> Any:
-        return self.items[index]
-
-    def __iter__(self) -> Any:
-        if self.call:
-            self.call()
-        return iter(self.items)
 
 
 def test_objects(packets: ModuleType) -> None:
@@ -100,12 +82,12 @@ def test_results_are_copies(packets: ModuleType) -> None:
     ("value", "error", "expected"),
     [
         ((1,), ValueError, "expected 2 items, not 1"),
-        (Items(2, [1, 2, 3]), ValueError, "expected 2 items, not 3"),
+        (Items([1, 2, 3], length=2), ValueError, "expected 2 items, not 3"),
         (3, TypeError, "Packet.data must be sequence of floats, not int"),
         ((1, "x"), TypeError, "Packet.data must be sequence of floats, not tuple"),
         (None, TypeError, "Packet.data must be sequence of floats, not None"),
         ("ab", TypeError, "Packet.data must be sequence of floats, not str"),
-        (Items(2, [1, 2], lambda: 1 / 0), ZeroDivisionError, "division by zero"),
+        (Items([1, 2], lambda: 1 / 0), ZeroDivisionError, "division by zero"),
     ],
 )
 def test_wrong_elements(packets: ModuleType, value: Any, error: type[Exception], expected: str) -> None:
@@ -126,15 +108,15 @@ def test_wrong_lengths(packets: ModuleType) -> None:
         del packet.data
     for length, items in ((3, [1, 2]), (1, [1, 2]), (0, [1])):
         with pytest.raises(ValueError, match=f"expected {length} items, not {len(items)}"):
-            packets.Packet(1, Items(length, items))
+            packets.Packet(1, Items(items, length=length))
     with pytest.raises(ValueError, match="__len__"):
-        packets.Packet(1, Items(-1, []))
+        packets.Packet(1, Items([], length=-1))
     with pytest.raises(OverflowError, match=r"Packet.n cannot be 65536"):
-        packets.Packet(1, Items(65536, []))
+        packets.Packet(1, Items([], length=65536))
     with pytest.raises(OverflowError, match=r"Caption.size cannot be 256"):
         packets.Caption(1, bytes(256))
     with pytest.raises(MemoryError):
-        packets.Path(Items(sys.maxsize, []))
+        packets.Path(Items([], length=sys.maxsize))
     with pytest.raises(TypeError, match="must be bytes, not bytearray"):
         packets.Caption(1, bytearray(3))
 
@@ -156,10 +138,10 @@ def test_c_changes_the_length(packets: ModuleType) -> None:
 
 def test_a_length_that_changes_during_an_assignment(packets: ModuleType) -> None:
     packet = packets.Packet(1, (5, 6, 7))
-    packet.data = Items(3, [1, 2, 3], lambda: packet.resize(1))
+    packet.data = Items([1, 2, 3], lambda: packet.resize(1))
     assert packet.data == (1,)
     packet = packets.Packet(1, (5, 6, 7))
-    packet.data = Items(3, [1, 2, 3], lambda: packet.resize(999))
+    packet.data = Items([1, 2, 3], lambda: packet.resize(999))
     with pytest.raises(ValueError, match="only 3 elements"):
         assert packet.data
 
