@@ -87,13 +87,14 @@ def _compiled(
     python = dict.fromkeys(sysconfig.get_path(name) for name in ("include", "platinclude"))
     system = [word for folder in (*python, *_numpy(text)) for word in ("-isystem", folder)]
     defined = [f"-DCWRAP_LIMITED_API={hexadecimal(limited)}"] if limited else []
-    includes = "".join(f"#include {_operand(header)}\n" for header in headers)
+    # #import keeps the declarations from including a header without an include guard again.
+    includes = "".join(f"#import {_operand(header)}\n" for header in headers)
     with tempfile.TemporaryDirectory(prefix="cwrap-check-") as folder:
         module = Path(folder, "module.c")
         module.write_text(text, encoding="utf-8")
         unit = f'#include "cwrap_runtime.h"\n{includes}#include "{module}"\n'
         command = [*compiler.command, _STANDARD[language], *compiler.compile_flags, *defined, *folders, *system,
-                   "-fsyntax-only", "-x", language, "-"]  # fmt: skip
+                   "-Wno-deprecated", "-fsyntax-only", "-x", language, "-"]  # fmt: skip
         return compiler_messages(command, text=unit)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import builtins
+import shutil
 import sysconfig
 from pathlib import Path
 from typing import Any
@@ -52,6 +53,23 @@ def check(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captur
         return status, *capsys.readouterr()
 
     return run
+
+
+@pytest.mark.parametrize("compiler", ["gcc", "clang"])
+def test_a_header_without_an_include_guard(check: Any, monkeypatch: pytest.MonkeyPatch, compiler: str) -> None:
+    """The header is read once, although the declarations include it too."""
+    if not shutil.which(compiler):
+        pytest.skip(f"there is no {compiler}")
+    monkeypatch.setenv("CC", f"{compiler} -Werror")
+    Path("bare.h").write_text("struct bare { int a; };\nenum state { ON };\nint f(struct bare *b);\n")
+    Path("all.h").write_text('#include "bare.h"\n')
+    struct = (
+        "- struct: Bare\n  type: struct bare\n  fields: [int a]\n- name: f\n  return: int\n  arguments: [Bare* b]\n"
+    )
+    for include in ("bare.h", "all.h"):
+        assert check(f"- include: {include}\n{struct}", header="bare.h") == (0, "", "")
+    wrong = struct.replace("return: int", "return: long double*")
+    assert "lib.yaml:" in check(f"- include: bare.h\n{wrong}", header="bare.h")[2]
 
 
 def test_functions_that_no_declaration_calls(check: Any) -> None:
