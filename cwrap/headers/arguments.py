@@ -325,5 +325,9 @@ def unknown_struct(struct: Structure) -> str:
         return "FILE belongs to the C library and cannot be made in Python; write a C function that opens the file"
     if struct.array:
         return f"'{struct.type}' is an array type, for which there is no conversion"
+    last = struct.fields[-1] if struct.fields else None
+    if last and last.type.array and not last.type.size and not struct.union:
+        item = f"{last.type.name} {last.name}[n]"
+        return f"'{struct.type}' ends with an array: which field is its length? The last field can be \"{item}\""
     kind = "union" if struct.union else "struct"
     return f"'{struct.type}' is a {kind} without fields that Python can have: which functions create, read and free it?"

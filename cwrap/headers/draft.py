@@ -267,10 +267,7 @@ class _Drafter:
         doc = doc_lines(documentation(struct.comment).text)
         lines = [f"- struct: {self._camel(name)}", *doc, f"  type: {name}", *fields_lines(fields.items)]
         notes = [f"Python does not have these fields: {', '.join(fields.omitted)}"] if fields.omitted else []
-        notes += [
-            f"is '{field}' NULL or a pointer to one struct? Python copies that struct" for field in fields.pointers
-        ]
-        return Entry(lines, notes=notes)
+        return Entry(lines, notes=[*notes, *fields.notes])
 
     # ---- handles ----
 

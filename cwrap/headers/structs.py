@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from cwrap.headers.cmodel import Function, Header, Parameter, Signature, Structure, Type
+from cwrap.headers.counts import Counted, Counts
 
 _FREES = re.compile(
     r"([fF]ree|[cC]lose|[dD]estroy|[dD]elete|[rR]elease|[fF]inali[sz]e|[dD]ispose|[uU]nref|[cC]leanup|[dD]einit|"
@@ -20,17 +21,18 @@ _FREES = re.compile(
 _NOT_FREES = re.compile(
     r"(\A|_)(is|on|get|set)_|[a-z](Is|On|Get|Set)[A-Z]|[fF]reeze|([fF]ree|[cC]lose)_?([fF]unc|[cC]b)"
 )
-_COUNT = re.compile(r"(\A|_)(n|nb|num|count|len|length|size)(_|\d|\Z)|\A(n|nb|num)[A-Z]|(Count|Len|Length|Size)\Z")
 _PLURAL = re.compile(r"[^s]s\Z|list\Z|array\Z", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
 class Fields:
-    """The items of `fields:` of a struct; the names of fields that Python does not have, and of pointers to structs."""
+    """The items of `fields:` of a struct, the names of fields that Python does not have, and notes on the fields."""
 
     items: tuple[str, ...]
     omitted: tuple[str, ...]
-    pointers: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    has_pointers: bool = False
+    is_sized: bool = False  # its last field is an array whose length is another field
 
 
 def types_of(signature: Signature) -> list[Type]:
@@ -87,31 +89,123 @@ def _returns_new(function: Function, name: str) -> bool:
 def struct_fields(header: Header, numbers: frozenset[str], classes: dict[str, str]) -> dict[str, Fields]:
     """Return the fields of the structs that are values, innermost structs first."""
     found: dict[str, Fields] = {}
+    changed, copied = _changed(header), _copied(header)
+    passed = {p.type.name for f in header.functions for p in f.signature.parameters}
     enums = {e.type for e in header.enums if e.type}
     for name, struct in header.structs.items():
         if struct.fields and not struct.union and not struct.constant and name not in classes and struct.type != "FILE":
-            pointers = tuple(p for p in struct.fields if _is_pointer(p, struct.fields, numbers, found))
-            pairs = [(p, _pointer_item(p) if p in pointers else field_item(p, numbers, enums, found))
-                     for p in struct.fields]  # fmt: skip
-            items = tuple(item for _, item in pairs if item)
-            omitted = tuple(p.name for p, item in pairs if p.name and not item)
-            if items:
-                found[name] = Fields(items, omitted, tuple(p.name for p in pointers))
+            reader = _FieldReader(struct.fields, numbers, enums, found, name in changed)
+            fields = reader.fields(name not in copied)
+            cut = is_flexible(struct.fields[-1].type) and not fields.is_sized  # copies do not have the array
+            if fields.items and not (cut and name in passed):
+                found[name] = fields
     return found
 
 
-def _is_pointer(
-    field: Parameter, fields: tuple[Parameter, ...], numbers: frozenset[str], structs: dict[str, Fields]
-) -> bool:
-    """Return True for a pointer to a const struct that has fields itself, unless it may point to several of them."""
-    if field.type != Type(field.type.name, (True,)) or field.type.name not in structs or not _is_name(field.name):
-        return False
-    counts = any(f.type.name in numbers and not f.type.depth and _COUNT.search(f.name) for f in fields)
-    return not counts and not _PLURAL.search(field.name)
+def _changed(header: Header) -> set[str]:
+    """Return the structs of which functions get an address to change them, or that functions free."""
+    found = set()
+    pending = [
+        p.type.name
+        for function in header.functions
+        for p in function.signature.parameters
+        if (p.type.depth and not p.type.pointers[0]) or (not p.type.depth and _FREES.search(function.name))
+    ]
+    while pending:
+        name = pending.pop()
+        if name in header.structs and name not in found:
+            found.add(name)
+            pending += [p.type.name for p in header.structs[name].fields or ()]
+    return found
 
 
-def _pointer_item(field: Parameter) -> str:
-    return f"{{arg: const {field.type.name}* {field.name}, readonly: true}}"
+def _copied(header: Header) -> set[str]:
+    """Return the structs that C gets by value, and those that are fields or elements."""
+    types = [t for f in header.functions for t in types_of(f.signature)]
+    types += [p.type for struct in header.structs.values() for p in struct.fields or ()]
+    return {t.name for t in types if not t.depth or t.array}
+
+
+class _FieldReader:
+    """The fields of one struct. `structs` are the structs that are values; C may change one that is `changed`."""
+
+    def __init__(
+        self,
+        fields: tuple[Parameter, ...],
+        numbers: frozenset[str],
+        enums: set[str],
+        structs: dict[str, Fields],
+        changed: bool,
+    ) -> None:
+        self.all = fields
+        self.numbers, self.enums, self.structs = numbers, enums, structs
+        self.changed = changed
+        self.counts = Counts(fields, numbers, self._is_plain)
+        self.notes: list[str] = []
+        self.has_pointers = False
+
+    def _is_plain(self, name: str) -> bool:
+        struct = self.structs.get(name)
+        return struct is not None and not struct.has_pointers and not struct.is_sized
+
+    def fields(self, can_be_sized: bool) -> Fields:
+        """Return the fields; the array at the end too, if C gets only the address of the struct."""
+        pairs = [(p, self._item(p)) for p in self.all]
+        last = self.all[-1]
+        sized = self._sized(last) if can_be_sized and not self.has_pointers else ""
+        if sized:
+            pairs[-1] = (last, sized)
+        items = tuple(item for _, item in pairs if item)
+        omitted = tuple(p.name for p, item in pairs if p.name and not item)
+        return Fields(items, omitted, tuple(self.notes), self.has_pointers, bool(sized))
+
+    def _item(self, field: Parameter) -> str:
+        """Return the item of `fields:`, or "" if Python cannot have the field."""
+        counted = self.counts.of(field) if _is_name(field.name) else None
+        if counted:
+            return self._counted(counted)
+        if self._is_pointer(field):
+            self.has_pointers = True
+            self.notes.append(f"is '{field.name}' NULL or a pointer to one struct? Python copies that struct")
+            return f"{{arg: const {field.type.name}* {field.name}, readonly: true}}"
+        item = field_item(field, self.numbers, self.enums, self.structs)
+        inner = None if field.type.depth else self.structs.get(field.type.name)
+        self.has_pointers |= bool(item) and ((inner is not None and inner.has_pointers) or _is_text(field.type))
+        return "" if inner and inner.is_sized else item
+
+    def _counted(self, counted: Counted) -> str:
+        name, item = counted.field.name, counted.item
+        if not counted.count:
+            which = " or ".join(f"'{choice}'" for choice in counted.choices)
+            self.notes.append(f"how many elements does '{name}' have: {which}? The field can be {item}")
+            return ""
+        if self.changed and not counted.is_const:
+            self.notes.append(f"does C free or reallocate '{name}'? If not, the field can be {item}")
+            return ""
+        self.has_pointers = True
+        self.notes.append(f"does '{name}' have '{counted.count}' elements, which C reads only during a call? "
+                          "Python copies them")  # fmt: skip
+        return item
+
+    def _sized(self, field: Parameter) -> str:
+        """Return the item of an array at the end of the struct, with another field as its length."""
+        type_ = field.type
+        is_item = type_.name in (*self.numbers, *self.enums) or type_.name == "char" or self._is_plain(type_.name)
+        count = self.counts.of_array(field) if is_flexible(type_) and is_item and _is_name(field.name) else ""
+        return f'"{type_.name} {field.name}[{count}]"' if count else ""
+
+    def _is_pointer(self, field: Parameter) -> bool:
+        """Return True for a pointer to a const struct that has fields itself, unless it may point to several."""
+        type_ = field.type
+        known = self.structs.get(type_.name)
+        if type_ != Type(type_.name, (True,)) or known is None or known.is_sized or not _is_name(field.name):
+            return False
+        return not _PLURAL.search(field.name) and not self.counts.may_be_several(field)
+
+
+def is_flexible(type_: Type) -> bool:
+    """Return True for an array without a size."""
+    return type_.array and type_.depth == 1 and not type_.size
 
 
 def _is_name(name: str) -> bool:
@@ -127,9 +221,13 @@ def field_item(field: Parameter, numbers: frozenset[str], enums: set[str], struc
         return f"{type_.name} {name}"
     if type_.array and type_.depth == 1 and type_.size and (type_.name in numbers or type_.name == "char"):
         return f'"{type_.name} {name}[{type_.size}]"'
-    if type_ == Type("char", (True,)):
+    if _is_text(type_):
         return f"{{arg: const char* {name}, readonly: true}}"
     return ""
+
+
+def _is_text(type_: Type) -> bool:
+    return type_ == Type("char", (True,))
 
 
 def used_structs(header: Header, names: dict[str, Fields]) -> Iterator[Structure]:

@@ -140,8 +140,108 @@ def test_pointers_to_structs_in_fields(tmp_path: Path) -> None:
     assert "fields: [{arg: const one* first, readonly: true}, {arg: const late* later, readonly: true}]" in found
     assert "# TODO: is 'first' NULL or a pointer to one struct? Python copies that struct" in found
     assert "# TODO: Python does not have these fields: second, items, class, third" in found
-    assert "# TODO: Python does not have these fields: item" in found
+    assert "fields: [{arg: const one* item, list: {size: n_items}}, int n_items]" in found
+    assert "# TODO: does 'item' have 'n_items' elements, which C reads only during a call? Python copies them" in found
     assert "# TODO: Python does not have these fields: next" in found
+
+
+COUNTED = """
+typedef struct { double x, y; } pt;
+typedef struct { const char *name; int id; } label;
+typedef struct {
+    const double *values; int n_values; const char **labels; int labelCount; const pt *entries; unsigned long nentry;
+    const char *name, *text; size_t text_len; const unsigned char *key; unsigned char key_size; char *other;
+    const label *first; const pt *const *rows; char tag[4];
+} chart;
+typedef struct { const double *data; size_t data_size, n; } one_size;
+typedef struct { const double *data; size_t n; } one_number;
+typedef struct { const double *x, *y; size_t n; } two_arrays;
+typedef struct { double *list; int capacity, size; } in_doubt;
+typedef struct { void *data; size_t size; } users;
+typedef struct { const double *key; size_t size; } keyed;
+typedef struct { unsigned char *data; size_t size; } blob;
+typedef struct { double *data; size_t n; } grown;
+typedef struct { double *data; size_t n; } freed;
+typedef struct { one_number a; int k; } outer;
+typedef struct { const label *all; int count; } labels;
+double chart_mean(const chart *c, const one_size *o, const two_arrays *t, const in_doubt *d, const users *u);
+double chart_use(const keyed *k, const blob *b, grown *g, const outer *r, const labels *l);
+void chart_free(freed f);
+"""
+
+
+def test_fields_with_a_number_of_elements(tmp_path: Path) -> None:
+    """The number is a field if the names leave no doubt; otherwise the draft asks."""
+    found = lines(tmp_path, COUNTED)
+    text = "\n".join(found)
+    assert (
+        """type: chart
+fields:
+- {arg: const double* values, array: {shape: n_values}}
+- int n_values
+- {arg: const char** labels, list: {size: labelCount}}
+- int labelCount
+- {arg: const pt* entries, list: {size: nentry}}
+- unsigned long nentry
+- {arg: const char* name, readonly: true}
+- {arg: const char* text, size: text_len}
+- size_t text_len
+- {arg: const unsigned char* key, size: key_size}
+- unsigned char key_size
+- {arg: const label* first, readonly: true}
+- "char tag[4]"
+"""
+        in text
+    )
+    assert "# TODO: Python does not have these fields: other, rows" in found
+    asked = {
+        "data_size": "data' have: 'data_size'? The field can be {arg: const double* data, array: {shape: data_size}}",
+        "n": "x' have: 'n'? The field can be {arg: const double* x, array: {shape: n}}",
+        "size": "list' have: 'size'? The field can be {arg: double* list, array: {shape: size}}",
+        "void": "data' have: 'size'? The field can be {arg: void* data, size: size}",
+        "key": "key' have: 'size'? The field can be {arg: const double* key, array: {shape: size}}",
+    }
+    assert [key for key, text in asked.items() if f"# TODO: how many elements does '{text}" not in found] == []
+    assert "fields: [{arg: unsigned char* data, size: size}, size_t size]" in found
+    change = "# TODO: does C free or reallocate 'data'? If not, the field can be {arg: double* data, array: {shape: n}}"
+    assert found.count(change) == 2
+    assert "fields: [one_number a, int k]" in found
+    assert "# TODO: Python does not have these fields: all" in found
+
+
+def test_arrays_at_the_end_of_structs(tmp_path: Path) -> None:
+    """Their length is a field; copies without the array are only returned."""
+    text = draft_of(
+        tmp_path,
+        """
+typedef struct { double x, y; } pt;
+typedef struct { unsigned short n, kind; double data[]; } packet;
+typedef struct { int len; char data[]; } message;
+typedef struct { int count; pt points[0]; } curve;
+typedef struct { int n; const char *name; int tags[]; } named;
+typedef struct { int a, b; int tags[]; } unnamed;
+typedef struct { int n; int tags[]; } copied;
+typedef struct { int n; int tags[]; } returned;
+typedef struct { const packet *p; int kind; } leading;
+typedef struct { copied c; int kind; } around;
+void send(const packet *p, const message *m, const curve *c);
+void other(const named *n);
+void others(const unnamed *u);
+void last(copied c, const leading *l);
+const unnamed *get(void);
+const returned *again(int n);
+""",
+    ).text
+    assert '  fields: [unsigned short n, unsigned short kind, "double data[n]"]' in text
+    assert '  fields: [int len, "char data[len]"]' in text
+    assert '  fields: [int count, "pt points[count]"]' in text
+    assert (
+        "# TODO: 'named' ends with an array: which field is its length? The last field can be \"int tags[n]\"\n" in text
+    )
+    assert "# TODO: 'unnamed' ends with an array: which" in text
+    assert "# TODO: 'copied' ends with an array: which" in text
+    assert '  type: returned\n  fields: [int n, "int tags[n]"]' in text
+    assert "  type: leading\n  fields: [int kind]" in text
 
 
 def test_results_that_have_no_conversion(tmp_path: Path) -> None:

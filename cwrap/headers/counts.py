@@ -1,0 +1,135 @@
+"""The fields with a number of elements: which field counts the elements of another one, by the names of the header.
+
+A name such as `n_values` leaves no doubt about the field `values`, and `n` none if only one field of the struct is a
+pointer. In other cases, the draft asks.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from cwrap.headers.cmodel import Parameter, Type
+
+_WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
+_SIZES = ("size", "bytes", "nbytes")
+_COUNTERS = ("n", "nb", "num", "nr", "cnt", "count", "len", "length", *_SIZES)
+_ELEMENTS = ("elements", "items", "entries", "elems", "elts")
+_ALONE = frozenset((*_COUNTERS, *(counter + word for counter in _COUNTERS for word in _ELEMENTS)))
+_SUFFIXES = ("list", "array", "arr", "ptr")
+_DATA = ("data", "buf", "buffer", "bytes", "ptr", "content", "contents", "base", "values", *_ELEMENTS)
+_PLURALS = (("ies", "y"), ("ses", "s"), ("xes", "x"), ("s", ""))
+_NOT_COUNTS = frozenset(("float", "double", "long double", "bool", "void"))
+_BYTES = ("void", "unsigned char", "uint8_t", "char")
+_TEXT = Type("char", (True,))
+_TEXTS = (Type("char", (True, False)), Type("char", (False, False)))
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A field that points to several elements, and its item of `fields:`, which names the field `count`.
+
+    If the names leave a choice, `count` is empty, and the item names the first of the `choices`.
+    """
+
+    field: Parameter
+    item: str
+    count: str
+    choices: tuple[str, ...]
+
+    @property
+    def is_const(self) -> bool:
+        """Return True if C does not change the elements, so that it does not free or move them either."""
+        return self.field.type.pointers[0]
+
+
+class Counts:
+    """The numbers of elements in a struct. `is_plain` returns True for names of structs without pointers."""
+
+    def __init__(self, fields: Sequence[Parameter], numbers: frozenset[str], is_plain: Callable[[str], bool]) -> None:
+        self.numbers = numbers - {"bool", "void", "long double"}
+        self.is_plain = is_plain
+        integers = numbers - _NOT_COUNTS
+        self.counts = [f.name for f in fields if f.type == Type(f.type.name) and f.type.name in integers]
+        self.addresses = {f.name for f in fields if f.type.function or (f.type.depth and not f.type.size)}
+        self.pointers = [field for field in fields if self._key(field)]
+
+    def of(self, field: Parameter) -> Counted | None:
+        """Return how a field is counted; None if it points to no elements, or if no field may be their number."""
+        if field not in self.pointers:
+            return None
+        own = self._named_after(field)
+        if field.type == _TEXT and not own:
+            return None  # a NUL ends the text
+        alone = self._alone(field)
+        sure = _only(field, own or alone)
+        found = own or alone or self._free()
+        return Counted(field, self._item(field, sure or found[0]), sure, tuple(found)) if found else None
+
+    def of_array(self, field: Parameter) -> str:
+        """Return the name of the number of elements of an array at the end of a struct; empty in case of doubt."""
+        return _only(field, self._named_after(field) or self._alone(field))
+
+    def may_be_several(self, field: Parameter) -> bool:
+        """Return True if a pointer may lead to several elements, because the struct has a number of elements."""
+        return bool(self._named_after(field) or self._free())
+
+    def _named_after(self, field: Parameter) -> list[str]:
+        """Return the integers whose names have that of a field: `n_values`, `valueCount`."""
+        forms = _forms(field.name)
+        names = {text for form in forms for counter in _COUNTERS for text in (counter + form, form + counter)}
+        return [name for name in self.counts if _plain(name) in names and name != "next"]
+
+    def _alone(self, field: Parameter) -> list[str]:
+        """Return the integers whose names have no other name, such as `n`, if they can belong to only one field.
+
+        A `void *` may be the data of the user, and a size that of the struct.
+        """
+        if self.addresses - {field.name} or field.type.name == "void":
+            return []
+        found = [name for name in self.counts if _plain(name) in _ALONE]
+        return [name for name in found if _plain(name) not in _SIZES or _plain(field.name) in _DATA]
+
+    def _free(self) -> list[str]:
+        """Return the integers that may be numbers of elements, except those that are named after a field."""
+        named = {name for pointer in self.pointers for name in self._named_after(pointer)}
+        words = ((name, {word.lower() for word in _WORD.findall(name)}) for name in self.counts)
+        return [name for name, parts in words if name not in named and parts & _ALONE]
+
+    def _key(self, field: Parameter) -> str:
+        """Return the key of a field that points to elements; empty for another field."""
+        type_ = field.type
+        if type_ in _TEXTS:
+            return "list"
+        if type_.function or type_.array or type_.depth != 1 or not field.name:
+            return ""
+        if type_.name in _BYTES:
+            return "size"
+        if type_.name in self.numbers:
+            return "array"
+        return "list" if self.is_plain(type_.name) else ""
+
+    def _item(self, field: Parameter, count: str) -> str:
+        key, type_ = self._key(field), field.type
+        value = {"size": count, "array": f"{{shape: {count}}}", "list": f"{{size: {count}}}"}[key]
+        return f"{{arg: {'const ' * type_.pointers[0]}{type_.name}{'*' * type_.depth} {field.name}, {key}: {value}}}"
+
+
+def _only(field: Parameter, names: list[str]) -> str:
+    """Return the only name that may be that of the number; a size is a number of bytes. Empty in case of doubt."""
+    sizes = {name for name in names if {word.lower() for word in _WORD.findall(name)} & set(_SIZES)}
+    fitting = [name for name in names if field.type.name in _BYTES or name not in sizes]
+    return fitting[0] if len(fitting) == 1 else ""
+
+
+def _plain(name: str) -> str:
+    return name.replace("_", "").lower()
+
+
+def _forms(name: str) -> set[str]:
+    """Return a name without `_`, its singular, and both without a word such as `list` at the end."""
+    whole = _plain(name)
+    texts = {whole, *(whole.removesuffix(suffix) for suffix in _SUFFIXES)}
+    singular = {text.removesuffix(end) + new for text in texts for end, new in _PLURALS if text.endswith(end)}
+    return {text for text in texts | singular if len(text) > 1} | {whole}
