@@ -204,15 +204,9 @@ CWRAP_HIDDEN PyObject *cwrap_handle_holding(PyObject *object, CwrapHold **hold, 
 CWRAP_HIDDEN int cwrap_handle_traverse(PyObject *object, visitproc visit, void *arg);
 CWRAP_HIDDEN int cwrap_handle_clear(PyObject *object);
 CWRAP_HIDDEN void cwrap_handle_finalize(PyObject *object);
-/* Return whether a callback of the handle, or of a handle that it keeps alive, raised an exception, which is set
- * again. */
-static inline bool cwrap_handle_raised(PyObject *object)
-{
-    for (; object; object = ((CwrapHandle *)object)->owner)
-        if (cwrap_kept_raised(((CwrapHandle *)object)->kept))
-            return true;
-    return false;
-}
+/* Return whether a callback raised an exception, which is set again: a callback of the handle, of a handle that C stores in
+ * its object, or of its owners. */
+CWRAP_HIDDEN bool cwrap_handle_raised(PyObject *object);
 /* Return the list of the callbacks that C stores in the object of a handle: that of the handle that owns the pointer. */
 static inline CwrapKept **cwrap_handle_kept(PyObject *object)
 {

@@ -296,6 +296,26 @@ PyObject *cwrap_handle_keeping(PyObject *object, CwrapCallback **callback, const
     return object;
 }
 
+/* Return whether a callback of a handle in the list raised an exception, which is set again. */
+static bool held_raised(const CwrapHold *list)
+{
+    for (; list; list = list->next)
+        if (list->used && cwrap_kept_raised(*cwrap_handle_kept(list->object)))
+            return true;
+    return false;
+}
+
+bool cwrap_handle_raised(PyObject *object)
+{
+    for (; object; object = ((CwrapHandle *)object)->owner) {
+        CwrapHandle *handle = (CwrapHandle *)object;
+        /* `replaced` has the handles that were removed during the call. */
+        if (cwrap_kept_raised(handle->kept) || held_raised(handle->holds) || held_raised(handle->replaced))
+            return true;
+    }
+    return false;
+}
+
 /* Drop a hold of memory that running calls may still use, when the last of them returns. */
 static void drop_later(CwrapHandle *handle, CwrapHold *old)
 {

@@ -130,6 +130,28 @@ def test_a_removal_in_a_callback_is_released_later(module: ModuleType) -> None:
     assert module.alive() == 1
 
 
+def test_a_callback_of_a_kept_object_raises_in_the_call_that_runs_it(module: ModuleType) -> None:
+    room, line = module.Room(), module.Wire()
+    hub = room.hub()
+    hub.hold(module.Wire())
+    hub.hold(line)
+    line.on_ring({}.popitem)
+    with pytest.raises(KeyError):
+        hub.tick()
+    line.label("\1")  # no exception is left
+    line.on_ring(lambda: 5)
+    assert hub.tick() == 6
+
+    def leave() -> int:
+        hub.drop(line)
+        raise LookupError("left")
+
+    line.on_ring(leave)
+    with pytest.raises(LookupError, match="left"):
+        hub.tick()
+    line.close()
+
+
 def test_everything_is_released(module: ModuleType) -> None:
     hub, tick, line = module.Hub(), Tick(), module.Wire()
     found = weakref.ref(tick)

@@ -108,6 +108,13 @@ def ticking(module: Any) -> Any:
     return hub
 
 
+def ringing(module: Any) -> Any:
+    """Return a handle that calls back the callable of a handle that it keeps, which raises an exception."""
+    hub, line = hubbed(module)
+    line.on_ring({}.popitem)
+    return hub
+
+
 def guest(module: Any, badge: Any) -> Any:
     """Return a handle with a reference to another C object."""
     made = module.Guest()
@@ -289,6 +296,8 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "lines": lambda m: Attempt(m.Wire),
         "lines by a function": lambda m: Attempt(m.line_new),
         "lines, labelled": lambda m: Attempt(m.Wire().label, ("label",)),
+        "lines, ringing": lambda m: Attempt(m.Wire().on_ring, (zero(),)),
+        "lines, ringing in a hub": lambda m: Attempt(ringing(m).tick, again=False),
         "lines that are detached": lambda m: Attempt(detached(m), again=False),
         "objects counted": lambda m: Attempt(m.alive),
     },
