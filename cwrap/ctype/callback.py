@@ -194,12 +194,20 @@ class Callback(CType):
         """Return the beginning of a C function that C calls: its name, parameters and result."""
         c = self.returns.c if self.returns else "void"
         parameters = ", ".join(filter(None, (self._parameters, "CwrapCallback **cw_slot" if self.pool else "")))
-        result = f"    {CSpelling.parse(c).variable('cw_result')} = {self._returned(self.failure)};"
         return (
             f"CWRAP_UNUSED static {CSpelling.parse(c).variable(function)}({parameters})",
             "{",
-            *((result,) if self.returns else ()),
+            *(f"    {line}" for line in self._failed()),
         )
+
+    def _failed(self) -> Lines:
+        """Return the declaration of the result, whose value is that after an exception."""
+        if self.returns is None:
+            return ()
+        result = CSpelling.parse(self.returns.c).variable("cw_result")
+        if self.returns.fields and self.failure == "0":
+            return (f"{result};", *self.returns.init("cw_result"))
+        return (f"{result} = {self._returned(self.failure)};",)
 
     def _begun(self) -> str:
         """Return a C expression of the callback, which is NULL if it must not be called."""
@@ -393,7 +401,9 @@ class PollingCallback(Callback):
     def _polling(self) -> Lines:
         """Return the C function that C calls."""
         poll = f"cwrap_callback_polls((CwrapCallback *)arg_{self.data})"
-        success = [f"    if ({poll})", f"        cw_result = {self._returned('0')};", "    return cw_result;"]
+        zero = self.returns.init("cw_result") if self.returns and self.returns.fields else ()
+        succeeded = zero or (f"cw_result = {self._returned('0')};",)
+        success = [f"    if ({poll})", *(f"        {line}" for line in succeeded), "    return cw_result;"]
         return (
             *self._head(self.function),
             *(f"    (void)arg_{a.name};" for a in self.arguments if a.name != self.data),

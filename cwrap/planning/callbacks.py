@@ -38,7 +38,7 @@ from cwrap.ctype.callback_arguments import (
     ReturnedItem,
 )
 from cwrap.ctype.layout import Layout
-from cwrap.ctype.struct import StructPointer
+from cwrap.ctype.struct import Struct, StructPointer
 from cwrap.model import Argument, Definition, Keys
 from cwrap.plan import Context, ModuleItem
 from cwrap.planning.elements import elements_of, pointer_to
@@ -56,6 +56,7 @@ from cwrap.source.records import dataclass, replace
 MAX_SIZES = 4  # the array `sizes` of a CwrapCallback
 _BYTES = ("void", "char", "unsigned char", "uint8_t")
 _RETURNED = (Number.INTEGER, Number.FLOATING, Number.BOOLEAN)
+_RETURNED_TYPES = (ReturnedText, Struct)
 _LENGTH = re.compile(r"len\(\s*(?P<name>\w+)\s*\)\Z", re.ASCII)
 _ARRAY_FIELDS = ("ndim", "shape", "contiguous", "dtype")
 # The keys of arguments of callbacks.
@@ -108,8 +109,12 @@ def _problem_of_result(spelled: str, returns: CType | None, keys: Keys) -> str:
     if spelled == "char*" and "copy" not in keys:
         owners = "'copy: strdup' if C frees the text, or 'return: const char*' if not"
         return f"a callback that returns 'char*' needs its owner: {owners}"
-    if spelled != "void" and not (returns and (returns.number in _RETURNED or isinstance(returns, ReturnedText))):
-        return f"a callback must return a number, 'const char*' or nothing, not '{spelled}'"
+    if isinstance(returns, Struct) and returns.pointers:
+        return f"a callable cannot return '{returns.class_name}', whose pointers would be to memory of Python"
+    if spelled != "void" and not (returns and (returns.number in _RETURNED or isinstance(returns, _RETURNED_TYPES))):
+        problem = f"a callback must return a number, a struct, 'const char*' or nothing, not '{spelled}'"
+        is_handle = returns is not None and returns.is_handle
+        return f"{problem}; nothing says how long C uses the object" if is_handle else problem
     return ""
 
 

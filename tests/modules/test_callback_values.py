@@ -226,6 +226,20 @@ def test_structs_that_are_returned(solvers: ModuleType) -> None:
         solvers.found(lambda key, shade: (1, 2, 3))
 
 
+def test_structs_as_results(solvers: ModuleType) -> None:
+    assert solvers.located(lambda index: solvers.Spot(index + 1, 5), 2) == 1525
+    assert solvers.divided(lambda number: (solvers.Spot(1, number), 3), 2) == 123
+    assert solvers.located_plainly(lambda index: solvers.Spot(index, 4), 3) == 34
+    assert solvers.waited() == 0
+    seen: list[int] = []
+    for function, expected in ((solvers.located, "Locate"), (solvers.located_or_nowhere, "Locate2")):
+        with pytest.raises(TypeError, match=f"callback '{expected}' must return Spot, not None"):
+            function(seen.append, 3)
+    assert seen == [0, 0]
+    with pytest.raises(TypeError, match="callback 'Divide' must return a tuple of 2"):
+        solvers.divided(lambda number: solvers.Spot(), 2)
+
+
 # ---- bytes, text ----
 
 

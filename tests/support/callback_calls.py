@@ -51,6 +51,11 @@ def post(module: Any) -> Any:
     return made
 
 
+def spots(module: Any) -> Callable[..., Any]:
+    """Return a callable that returns a struct."""
+    return returning(module.Spot(2, 3))
+
+
 def choir(module: Any, voices: int, call: Callable[..., Any] | None = None) -> Any:
     """Return a handle with that many added callbacks, of at most three, and one that other functions replace."""
     made = module.Choir()
@@ -179,6 +184,16 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "callbacks with few results": lambda m: Attempt(m.split, (returning((1, 2)), 2.0), foreign=True),
         "callbacks that change structs": lambda m: Attempt(m.moved, (zero(),), foreign=True),
         "callbacks that return structs": lambda m: Attempt(m.found, (returning((1, m.Spot(2, 3), 1)),), foreign=True),
+        "callbacks that locate": lambda m: Attempt(m.located, (spots(m), 2), foreign=True),
+        "callbacks that locate or not": lambda m: Attempt(
+            m.located_or_nowhere, (returning(m.Spot(2, 3)), 2), foreign=True
+        ),
+        "callbacks that locate nothing": lambda m: Attempt(m.located_or_nowhere, (returning(None), 2), foreign=True),
+        "callbacks that divide": lambda m: Attempt(m.divided, (returning((m.Spot(2, 3), 1)), 2), foreign=True),
+        "callbacks that locate, pooled": lambda m: Attempt(
+            m.located_plainly, (returning(m.Spot(2, 3)), 2), foreign=True
+        ),
+        "callbacks that wait for a struct": lambda m: Attempt(m.waited, foreign=True),
         "callbacks of constant strings": lambda m: Attempt(m.words, (zero(),), foreign=True),
         "structs that callbacks return": lambda m: Attempt(m.Spot, (1, 2)),
         "structs that callbacks change": lambda m: Attempt(m.Note, (1,)),
