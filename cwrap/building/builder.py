@@ -56,7 +56,7 @@ def build(
     """
     variant = variant_of(environment)
     folder = str(PurePosixPath(build_folder(variant), project.folder))
-    _check_files(project)
+    check_files(project)
     project = with_packages(project, environment)
     compiler = find_compiler(environment)
     count = jobs(parallel, environment)
@@ -65,7 +65,7 @@ def build(
     (project.root / folder).mkdir(parents=True, exist_ok=True)
     with _build_lock(project.root / folder / "lock") as lock:
         _remove_leftovers(project.root / module)
-        compilations = (*bring_up_to_date(project, folder), *_plain_sources(project))
+        compilations = (*bring_up_to_date(project, folder), *plain_sources(project))
         cxx = find_cxx_compiler(environment) if _has_cxx(project, compilations) else None
         graph = _graph(project, folder, variant, (compiler, cxx), compilations, module)
         tools = "\n".join([*(tool.identity for tool in (compiler, cxx) if tool), f"Python {sys.version}\n"])
@@ -104,7 +104,7 @@ def publish(source: Path, target: Path) -> bool:
     return True
 
 
-def _check_files(project: Project) -> None:
+def check_files(project: Project) -> None:
     """Raise BuildError if a file does not exist. Otherwise the linker or the import would report it later."""
     for pattern in (*project.sources, *(path for path in project.declarations if not set(path) & set("*?["))):
         if not project.files([pattern]):
@@ -116,7 +116,8 @@ def _has_cxx(project: Project, compilations: tuple[Compilation, ...]) -> bool:
     return any(category.cxx for category in project.categories if category.name in names)
 
 
-def _plain_sources(project: Project) -> tuple[Compilation, ...]:
+def plain_sources(project: Project) -> tuple[Compilation, ...]:
+    """Return the sources of the project that are compiled once."""
     return tuple(Compilation(path, project.category(path).name) for path in project.files(project.sources))
 
 
@@ -136,6 +137,7 @@ def _graph(
     libraries = (*project.link_flags, *(f"-l{name}" for name in project.libraries))
     link_flags = (*shared_library_flags(), *linker_flags(), *variant.link_flags, *compiler.link_flags, *libraries)
     flags = (*variant.compile_flags, *compiler.compile_flags)
+    numpy_flags = (word for name in numpy_folders(project, folder, compilations) for word in ("-isystem", name))
     return Graph(
         folder=folder,
         command=compiler.command,
@@ -143,7 +145,7 @@ def _graph(
         tools_file=f"{folder}/tools.txt",
         categories=project.categories,
         flags=(*_COMMON_FLAGS, *include_flags(project, folder), *debug_flags(project, folder, flags)),
-        python_flags=(*_python_flags(), *_numpy_flags(project, folder, compilations)),
+        python_flags=(*_python_flags(), *numpy_flags),
         openmp_flags=openmp,
         last_flags=flags,
         last_cxx_flags=(*variant.compile_flags, *(cxx.compile_flags if cxx else ())),
@@ -157,8 +159,8 @@ def _python_flags() -> tuple[str, ...]:
     return tuple(word for folder in folders for word in ("-isystem", folder))
 
 
-def _numpy_flags(project: Project, folder: str, compilations: tuple[Compilation, ...]) -> tuple[str, ...]:
-    """Return the flags for NumPy's headers if a generated file of a standalone module includes them."""
+def numpy_folders(project: Project, folder: str, compilations: tuple[Compilation, ...]) -> tuple[str, ...]:
+    """Return the folder of NumPy's headers if a generated file of a standalone module includes them."""
     written = [c.source for c in compilations if project.target == "standalone" and c.source.startswith(f"{folder}/")]
     if not any(_NUMPY_HEADER in (project.root / source).read_text(encoding="utf-8") for source in written):
         return ()
@@ -167,7 +169,7 @@ def _numpy_flags(project: Project, folder: str, compilations: tuple[Compilation,
     except ImportError:
         missing = "which is not installed; add numpy to the build requirements"
         raise BuildError(f"{project.name} uses PyArrayObject and needs NumPy to build, {missing}") from None
-    return ("-isystem", np.get_include())
+    return (np.get_include(),)
 
 
 def _remove_leftovers(module: Path) -> None:

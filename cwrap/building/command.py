@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, cast
 
 import setuptools
-from setuptools import Distribution
+from setuptools import Distribution, Extension
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 
@@ -25,6 +25,8 @@ from cwrap.building.failure import BuildError
 from cwrap.building.module import module_request
 from cwrap.config import FILE, read_config, toml_parser
 from cwrap.source.diagnostics import CwrapError
+
+_IS_WINDOWS = os.name == "nt"
 
 
 def setup(**attributes: Any) -> Distribution:
@@ -112,7 +114,10 @@ def _declared_version(modules: list[CwrapExtension]) -> str | None:
 
 
 class BuildExt(build_ext):
-    """Command that builds `CwrapExtension`s with ninja: in place if it is given on the command line."""
+    """Command that builds `CwrapExtension`s with ninja, or on Windows with the compiler of setuptools.
+
+    It builds in place if it is given on the command line.
+    """
 
     def finalize_options(self) -> None:
         """Set the options as in setuptools, but build in place if the command was called directly."""
@@ -123,6 +128,9 @@ class BuildExt(build_ext):
     def run(self) -> None:
         """Build all extensions: those of cwrap with ninja, others with setuptools."""
         ours = self._ours()
+        if _IS_WINDOWS:
+            self._run_setuptools(ours)
+            return
         others = [extension for extension in self.extensions if not isinstance(extension, CwrapExtension)]
         if others:
             self.extensions = others
@@ -130,6 +138,27 @@ class BuildExt(build_ext):
             self.extensions = [*ours, *others]
         for extension in ours:
             self._build(extension)
+
+    def _run_setuptools(self, ours: list[CwrapExtension]) -> None:
+        """Build all extensions with setuptools, and copy the stubs of those of cwrap."""
+        from cwrap.building.builder import publish
+        from cwrap.building.plain import stub_of
+
+        try:
+            super().run()
+        except (CwrapError, BuildError) as error:
+            raise SystemExit(str(error)) from None
+        for extension in ours:
+            stub = stub_of(extension)
+            publish(stub, self._target(extension) / stub.name)
+
+    def build_extension(self, ext: Extension) -> None:
+        """Compile and link one extension with setuptools. The C of one of cwrap is generated first."""
+        if isinstance(ext, CwrapExtension):
+            from cwrap.building.plain import prepare
+
+            prepare(ext, self.compiler.compiler_type)
+        super().build_extension(ext)
 
     def get_source_files(self) -> list[str]:
         """Return the files of the modules for a source distribution: declarations, sources and project headers."""

@@ -20,6 +20,7 @@ from setuptools.command.sdist import sdist
 
 from cwrap.building.extension import CwrapExtension
 from cwrap.building.failure import BuildError
+from cwrap.building.plain import msvc_flags, msvc_link_flags
 from cwrap.building.project import GENERATED, Generated, Project
 from cwrap.config import FILE, toml_parser
 from cwrap.source.diagnostics import CwrapError
@@ -139,6 +140,7 @@ def _extension_options(extension: CwrapExtension, contents: ShippedFiles) -> dic
         "pkg_config": list(project.pkg_config),
         "extra_compile_args": ["-fvisibility=hidden", *common],
         "extra_link_args": list(project.link_flags),
+        "msvc": {"compile": msvc_flags((cxx.flags[0], *c.flags)), "link": msvc_link_flags(project.link_flags)},
         "py_limited_api": project.limited,
         "limited_api": extension.options.limited_api if extension.options else "",
         "standards": {"c": _standard(c.flags), "c++": _standard(cxx.flags)},

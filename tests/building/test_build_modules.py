@@ -5,10 +5,13 @@ from __future__ import annotations
 import importlib
 import json
 import os
+import runpy
 import shutil
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from compiled import plain_environment
@@ -16,10 +19,12 @@ from setuptools import Distribution, Extension
 from setuptools.command.build_ext import build_ext
 
 import cwrap.building
+from cwrap.building import command as building_command
 from cwrap.building.builder import build
 from cwrap.building.command import BuildExt, finalize
 from cwrap.building.extension import CwrapExtension
 from cwrap.building.failure import BuildError
+from cwrap.building.plain import msvc_flags, msvc_link_flags, prepare
 from cwrap.building.sdist import Sdist, without_cwrap
 from cwrap.config import read_config
 from cwrap.source.diagnostics import CwrapError
@@ -350,3 +355,76 @@ def test_a_table_of_element_types_and_c_for_each_of_them(project: Path) -> None:
         cwd=built.module.parent, env=plain_environment(), capture_output=True, text=True, check=True,
     )  # fmt: skip
     assert done.stdout == "6 3.0\n"
+
+
+def test_setuptools_compiles_on_windows(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """There, modules are built without ninja. Here, setuptools has another compiler than there."""
+    monkeypatch.setattr(building_command, "_IS_WINDOWS", True)
+    monkeypatch.setenv("PKG_CONFIG_PATH", str(project))
+    flags = f'pkg_config = ["two"]\nextra_link_args = ["-L{project}"]\n'
+    (project / "pyproject.toml").write_text(TABLE.replace('limited_api = "3.11"\n', "") + flags)
+    (project / "two.pc").write_text("Name: two\nDescription: two\nVersion: 1\nCflags: -DTWO=2\n")
+    (project / "src/one.c").write_text('#include "one.h"\nint one(void) { return TWO; }\n')
+    builder = build_command()
+    builder.run()
+    (module,) = Path(builder.build_lib).glob("pack/native.*.so")
+    assert Path(builder.build_lib, "pack/native.pyi").is_file()
+    done = subprocess.run(
+        [sys.executable, "-c", "import native; print(native.one())"], cwd=module.parent, env=plain_environment(),
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.stdout == "2\n", done.stderr
+    (project / "native.yaml").write_text("- nam: x\n")
+    with pytest.raises(SystemExit, match="unknown key 'nam'"):
+        build_command().run()
+
+
+def build_command() -> build_ext:
+    distribution = Distribution({"name": "pack", "version": "1", "packages": []})
+    finalize(distribution)
+    command = distribution.get_command_obj("build_ext")
+    assert isinstance(command, build_ext)
+    command.ensure_finalized()
+    return command
+
+
+def test_flags_of_msvc(project: Path) -> None:
+    flags = ("-std=c++17", "-std=gnu11", "-O2", "-DA=1", "-fPIC", "-Wall", "-g", "-fsanitize=address")
+    assert msvc_flags(flags) == [
+        "/utf-8", "/Zc:__cplusplus", "/std:c++17", "/std:c11", "-O2", "-DA=1", "-fsanitize=address",
+    ]  # fmt: skip
+    assert msvc_link_flags(("-Lfolder", "-lz", "-Wl,--as-needed", "/DEBUG")) == ["/LIBPATH:folder", "z.lib", "/DEBUG"]
+    distribution = Distribution({"name": "pack", "version": "1"})
+    finalize(distribution)
+    extension = distribution.ext_modules and distribution.ext_modules[0]
+    assert isinstance(extension, CwrapExtension)
+    prepare(extension, "msvc")
+    assert extension.extra_compile_args[:5] == ["/utf-8", "/Zc:__cplusplus", "/std:c11", "/std:c++17", "-O2"]
+    assert {"src/one.c", "more.cpp"} < set(extension.sources)
+    with pytest.raises(BuildError, match="_C is built with ninja, which needs a POSIX system"):
+        prepare(CwrapExtension(replace(extension.project, name="_C")), "msvc")
+
+
+def test_a_source_distribution_compiles_with_msvc(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its setup.py uses the flags for MSVC if that is the compiler of setuptools."""
+    sdist(Distribution({"name": "pack", "version": "1"})).make_release_tree("tree", [])
+    setup = runpy.run_path("tree/setup.py")
+    monkeypatch.chdir("tree")
+    (extension,) = setup["extensions"]()
+    builder = setup["BuildExt"](Distribution({"name": "pack", "ext_modules": [extension]}))
+    builder.finalize_options()
+    builder.compiler = SimpleNamespace(compiler_type="msvc")
+    builder.build_lib = "built"
+    Path("built/pack").mkdir(parents=True)
+    monkeypatch.setattr(build_ext, "build_extension", lambda *_: None)
+    builder.build_extension(extension)
+    assert extension.extra_compile_args[2:5] == ["/std:c++17", "/std:c11", "-O2"]
+    assert Path("built/pack/native.pyi").is_file()
+
+
+def test_setuptools_builds_other_extensions(monkeypatch: pytest.MonkeyPatch) -> None:
+    built: list[object] = []
+    monkeypatch.setattr(build_ext, "build_extension", lambda _, extension: built.append(extension))
+    extension = Extension("other", ["other.c"])
+    BuildExt(Distribution()).build_extension(extension)
+    assert built == [extension]
