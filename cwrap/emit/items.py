@@ -9,7 +9,7 @@ from cwrap.ctype.base import CType, Lines
 from cwrap.emit.docs import doc_in_c
 from cwrap.emit.symbols import Symbols
 from cwrap.emit.tables import Tables
-from cwrap.emit.wrappers import emit_wrapper, method_flags
+from cwrap.emit.wrappers import VECTOR, emit_wrapper, method_flags
 from cwrap.emit.writer import Writer, string
 from cwrap.model import Passthrough
 from cwrap.plan import FilePlan, Wrapper
@@ -137,6 +137,6 @@ def _flags(wrapper: Wrapper, form: str) -> str:
 def method_row(wrapper: Wrapper, form: str, names: Symbols) -> str:
     """Return a row of a PyMethodDef table."""
     name = wrapper.registered or names.wrapper(wrapper, form)
-    doc = doc_in_c(wrapper, form, names)
     flags = f"{_flags(wrapper, form)}{' | METH_CLASS' * (wrapper.declaration.binding == 'classmethod')}"
-    return f"{{{string(wrapper.python_name)}, (PyCFunction)(void (*)(void)){name}, {flags}, {doc}}},"
+    called = f"CWRAP_KEYWORDS({name})" if flags == VECTOR else f"(PyCFunction)(void (*)(void)){name}, {flags}"
+    return f"{{{string(wrapper.python_name)}, {called}, {doc_in_c(wrapper, form, names)}}},"

@@ -44,6 +44,7 @@ from cwrap.plan import (
 )  # fmt: skip
 from cwrap.source.annotations import IN_MACRO, DeclaredC, is_annotated, jump, located
 from cwrap.source.c_spelling import CSpelling
+from cwrap.source.location import Location
 from cwrap.source.records import dataclass, replace
 
 
@@ -66,8 +67,9 @@ def emit_overload(w: Writer, wrapper: Wrapper, overload: Overload, names: Symbol
     place = located((overload.option if several else overload.declaration).location)
     with w.block(f"{place}static PyObject *{names.overload(wrapper, overload)}(CWRAP_BOUND)"):
         w.lines(_declarations(blocks, labelled))
-        w.lines(_call_declarations(overload, names.cpp))
-        _Body(w, exits, names, _is_checked_at_end(overload)).emit(overload, blocks, labelled)
+        initialised = _initialises_value(overload, labelled, names.cpp)
+        w.lines(() if initialised else _call_declarations(overload, names.cpp))
+        _Body(w, exits, names, _is_checked_at_end(overload), initialised).emit(overload, blocks, labelled)
 
 
 @dataclass(slots=True)
@@ -78,6 +80,7 @@ class _Body:
     exits: Exit
     names: Symbols
     checked_at_end: bool  # the macro that ends a call without the GIL checks for failure
+    initialised: bool  # the call initialises the variable of the returned value
     labels: list[tuple[str, Block]] = field(default_factory=list)
 
     def emit(self, overload: Overload, blocks: tuple[Block, ...], labelled: bool) -> None:
@@ -166,6 +169,8 @@ class _Body:
         """Return the call, and what releases and acquires the GIL around the call."""
         gil, conventions = overload.gil, self.names.conventions
         assigned = f"{variable} = " if variable else ""
+        if self.initialised and overload.call.returns:
+            assigned = f"{CSpelling.parse(overload.call.returns.c).variable(VALUE)} = "
         call = f"{assigned}{call_expression(overload, conventions)};"
         if not gil.release:
             return (call,)
@@ -256,13 +261,23 @@ def _declarations(blocks: tuple[Block, ...], labelled: bool) -> list[str]:
     return [*lines, *(line for block in blocks for line in block.declare)]
 
 
+def _initialises_value(overload: Overload, labelled: bool, cpp: bool) -> bool:
+    """Return whether the call initialises the variable of the returned value: no jump or block separates the two."""
+    return overload.call.returns is not None and not (labelled or cpp or overload.gil.release or _sized_place(overload))
+
+
+def _sized_place(overload: Overload) -> Location | None:
+    """Return the location of the type of a returned value whose size the declaration gives."""
+    declared, returns = overload.declaration.key(overload.option, "return"), overload.call.returns
+    sized = returns and overload.declaration.key(overload.option, "size") and not CSpelling.parse(returns.c).is_built_in
+    return declared.location if declared and sized else None
+
+
 def _call_declarations(overload: Overload, cpp: bool) -> Lines:
     call = overload.call
     if call.returns is not None:
-        declared = overload.declaration.key(overload.option, "return")
-        sized = overload.declaration.key(overload.option, "size") and not CSpelling.parse(call.returns.c).is_built_in
-        variable = CSpelling.parse(call.returns.c).variable(VALUE)
-        return (f"{located(declared.location) if declared and sized else ''}{variable};",)
+        place = _sized_place(overload)
+        return (f"{located(place) if place else ''}{CSpelling.parse(call.returns.c).variable(VALUE)};",)
     if _is_checked_at_end(overload):
         return ()
     settles = any(v.required_ctype.settle("x", "y") for v in _converted_values(overload))

@@ -119,7 +119,7 @@ class Tables:
                         w.line(f"{row},")
             count = f"CWRAP_COUNT({listed})"
         else:
-            w.items(f"static const CwrapOverload {listed}[] = {{", rows, "};")
+            w.line(f"static const CwrapOverload {listed}[] = {{{', '.join(rows)}}};")
             count = str(len(rows))
         pool = "NULL" if set(params.values()) == {"NULL"} else self.pool
         values = f"{string(wrapper.python_name)}, {pool}, {listed}, {count}, {slots}"

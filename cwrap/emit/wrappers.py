@@ -278,11 +278,7 @@ class _Entry:
         if self.keywords != "NULL":
             conditions = ["!cw_kwnames", *conditions]
         statement = f"{{ {before} return {call}; }}" if before else f"return {call};"
-        if conditions:
-            self.w.line(f"if ({' && '.join(conditions)})")
-            self.w.line(f"    {statement}")
-        else:
-            self.w.line(statement)
+        self.w.line(f"if ({' && '.join(conditions)}) {statement}" if conditions else statement)
 
     def first(self, overload: Overload) -> str:
         """Return the C expression of the first bound argument; the receiver is not bound."""

@@ -38,6 +38,7 @@ class Writer:
     def __init__(self, banner: str, path: str = "", positions: dict[str, int] | None = None) -> None:
         self._path = path  # of the file itself, for `#line`
         self._positions = positions  # macros for line numbers of declarations; None if the file has the numbers
+        self._numbered = ("", 0)  # the file and line of the last macro
         self._lines: list[str] = []
         self._margin = ""
         self._next: tuple[str, int] | None = None  # the file and line that compilers assign to the next line
@@ -121,9 +122,10 @@ class Writer:
         """
         if self._positions is None:
             return str(location.line)
-        name = f"POSITION_{len(self._positions)}"
-        self._positions[name] = location.line
-        return name
+        if self._numbered != (location.file, location.line):
+            self._numbered = location.file, location.line
+            self._positions[f"POSITION_{len(self._positions)}"] = location.line
+        return f"POSITION_{len(self._positions) - 1}"
 
     def _go(self, location: Location) -> None:
         """Write `#line`, unless the next line is at the location anyway."""

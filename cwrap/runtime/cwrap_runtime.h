@@ -126,6 +126,9 @@ enum {
     CWRAP_UNUSED PyObject *self, CWRAP_UNUSED PyObject *const *cw_args, CWRAP_UNUSED Py_ssize_t cw_nargs, \
         CWRAP_UNUSED PyObject *cw_kwnames
 
+/* The function and the flags of a PyMethodDef, if the function has these parameters. */
+#define CWRAP_KEYWORDS(function) (PyCFunction)(void (*)(void))(function), METH_FASTCALL | METH_KEYWORDS
+
 /* The parameters of an overload's function: the receiver; the arguments cw_p[0..cw_n) by slot (from slot 1), with NULL
  * for omitted arguments, and slots from cw_n on omitted too; the items of the variadic parameter. All are borrowed. */
 #define CWRAP_BOUND                                                                                \

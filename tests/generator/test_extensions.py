@@ -140,7 +140,7 @@ def test_a_project_names_files_with_plugins(project: Path) -> None:
     result = generated(project, extensions)
     assert result.inputs == ("a.yaml", "tools/mine.py")
     text = result.files["a.c"]
-    assert "    count++;\n    cw_value = warm(arg_t);" in without_lines(text)
+    assert "    count++;\n    double cw_value = warm(arg_t);" in without_lines(text)
     assert text.count('#include "celsius.h"\n') == 1
     assert text.count("\ntypedef double celsius_t;\n") == 1
 

@@ -135,7 +135,7 @@ OF_DEFINITIONS: dict[str, tuple[tuple[str, ...], str]] = {
               "cwrap_handle_enter(self"),
     "deleter": (("class: Pot\ntype: pot_t*\ndeleter: drop",), "drop((pot_t *)cw_pointer);"),
     "new": (("class: Pot\ntype: pot_t*\ndeleter: drop\nnew: make", "name: make\nreturn: pot_t*"), "{Py_tp_new"),
-    "struct": (("struct: Place\ntype: place_t\nfields: [int x]",), "place_t cw_value;"),
+    "struct": (("struct: Place\ntype: place_t\nfields: [int x]",), "place_t cw_value = "),
     "fields": (("struct: Place\ntype: place_t\nfields: [int x]",), "cw_struct.x = x;"),
     "callback": (("callback: Told\narguments: [void* data, int x]",), "cwrap_calls_Told(void *arg_data, int arg_x)"),
     "data": (("callback: Told\ndata: b\narguments: [void* a, void* b]",), "(CwrapCallback *)arg_b, &cw_frame)"),

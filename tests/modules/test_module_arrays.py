@@ -41,7 +41,8 @@ def arrays(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
 
 @pytest.fixture(scope="module")
 def ndarrays(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
-    return build(ROOT, "tests/modules/extensions/ndarrays.cwrap", tmp_path_factory.mktemp("ndarrays"))
+    flags = ("-O1", f"-I{np.get_include()}")
+    return build(ROOT, "tests/modules/extensions/ndarrays.cwrap", tmp_path_factory.mktemp("ndarrays"), flags)
 
 
 class Producer:

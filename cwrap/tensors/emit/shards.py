@@ -90,7 +90,7 @@ def _emit_functions(w: Writer, plan: FilePlan, names: Symbols) -> None:
     with w.block(f"const THPFunctionRow {table}[] =", "};"):
         for guard, group in groupby(functions_of(plan), _guard_of_functions):
             rows = [f"{{&{names.table(wrapper, 'function')}, {_call(wrapper, names)}}}," for wrapper in group]
-            otherwise = ["#else", *("{NULL, NULL, false}," for _ in rows), "#endif"] if guard else []
+            otherwise = ["#else", f"{', '.join(['{NULL, NULL, false}'] * len(rows))},", "#endif"] if guard else []
             w.lines((*([f"#if {guard}"] if guard else []), *rows, *otherwise))
         w.line("{NULL, NULL, false},")
 
