@@ -231,6 +231,23 @@ def test_scans() -> None:
     np.testing.assert_array_equal(peak(many, axis=1), np.maximum.accumulate(many, axis=1))
     with pytest.raises(ValueError, match=r"out has the shape \(2,\), but the result has \(3,\)"):
         peak([1.0, 3.0, 2.0], out=np.zeros(2))
+    mask = x % 3 != 0
+    for any_axis in (0, 1, 2, None):
+        expected = np.cumsum(x * y * mask, axis=any_axis)
+        np.testing.assert_array_equal(running(x, y, axis=any_axis, where=mask), expected)
+        np.testing.assert_array_equal(running(x, y, axis=any_axis, where=mask, initial=5), expected + 5)
+    assert running(x, y, axis=0, where=mask, out=out) is out
+    np.testing.assert_array_equal(out, np.cumsum(x * y * mask, axis=0))
+    assert running([1, 2], 1, initial=7).tolist() == [8, 10]
+    assert running([1, 2], 1, where=[[True], [False]], axis=1).tolist() == [[1, 3], [0, 0]]
+    assert running(np.zeros((2, 0)), 1.0, axis=1, where=True).shape == (2, 0)
+    assert peak([1.0, 3.0, 2.0], initial=2, where=[False, False, True]).tolist() == [2, 2, 2]
+    all_of = scan("&", "x", name="all_of", dtypes=["uint8"])
+    assert all_of(np.array([7, 3], "uint8"), where=[False, True]).tolist() == [255, 3]
+    with pytest.raises(ValueError, match=r"peak\(\) has no identity, so where= needs initial="):
+        peak([1.0], where=True)
+    with pytest.raises(TypeError, match="where must be an array of booleans, not of float64"):
+        running([1.0], 2.0, where=[1.0])
 
 
 # ---- errors ----

@@ -56,6 +56,19 @@ class _FoldCall:
             raise TypeError(f"{self.__name__}() takes {self.nin} arrays, got {len(arrays)}")
         return [np.asarray(array) for array in arrays]
 
+    def _start(self, initial: Any, operands: Sequence[Any], has_mask: bool) -> Any:
+        """Return the value to begin with, or None to begin with the first element."""
+        meaning = self._meaning
+        if initial is None and (has_mask or operands[0].shape[-1] == 0):
+            initial = meaning.identity
+            if initial is None:
+                reason = "so where= needs initial=" if has_mask else "and there are no elements"
+                raise ValueError(f"{self.__name__}() has no identity, {reason}")
+            if meaning.is_all_ones:
+                dtype = np.result_type(*operands[: self.nin])
+                return np.invert(np.zeros((), np.int8 if dtype == np.bool_ else dtype))
+        return bool(initial) if meaning.is_logical and initial is not None else initial
+
 
 class ReductionCall(_FoldCall):
     """A reduction, called with arrays that are broadcast together and the arguments of `numpy.sum`."""
@@ -92,37 +105,41 @@ class ReductionCall(_FoldCall):
         ufunc(*operands, out=out[place])
         return out
 
-    def _start(self, initial: Any, operands: Sequence[Any], has_mask: bool) -> Any:
-        """Return the value to begin with, or None to begin with the first element."""
-        meaning = self._meaning
-        if initial is None and (has_mask or operands[0].shape[-1] == 0):
-            initial = meaning.identity
-            if initial is None:
-                reason = "so where= needs initial=" if has_mask else "and there are no elements"
-                raise ValueError(f"{self.__name__}() has no identity, {reason}")
-            if meaning.is_all_ones:
-                dtype = np.result_type(*operands[: self.nin])
-                return np.invert(np.zeros((), np.int8 if dtype == np.bool_ else dtype))
-        return bool(initial) if meaning.is_logical and initial is not None else initial
-
 
 class ScanCall(_FoldCall):
     """A scan, called with arrays that are broadcast together and the arguments of `numpy.cumsum`."""
 
-    def __call__(self, *arrays: Any, axis: int | None = None, out: np.ndarray[Any, Any] | None = None) -> Any:
-        """Return the intermediate results along the axis, or of the flattened arrays."""
+    def __call__(
+        self,
+        *arrays: Any,
+        axis: int | None = None,
+        out: np.ndarray[Any, Any] | None = None,
+        where: Any = None,
+        initial: Any = None,
+    ) -> Any:
+        """Return the intermediate results along the axis, or of the flattened arrays.
+
+        An element outside of the mask `where` leaves the result as it is. `initial` is combined with the first element.
+        """
         operands = self._inputs(arrays)
+        has_start = where is not None or initial is not None
+        if has_start:
+            operands.append(_mask(True if where is None else where))
         if len(operands) > 1:
             operands = list(np.broadcast_arrays(*operands))
         if axis is None:
             operands, axis = [operand.reshape(-1) for operand in operands], 0
         (place,) = _axes(axis, operands[0].ndim)
-        moved = [np.moveaxis(operand, place, -1) for operand in operands]
+        shape = operands[0].shape
+        operands = [np.moveaxis(operand, place, -1) for operand in operands]
+        if has_start:
+            operands.append(self._start(initial, operands, True))
+        ufunc = self._ufuncs[1 if has_start else 0]
         if out is None:
-            return np.moveaxis(self._ufuncs[0](*moved), -1, place)
-        if out.shape != operands[0].shape:
-            raise ValueError(f"out has the shape {out.shape}, but the result has {operands[0].shape}")
-        self._ufuncs[0](*moved, out=np.moveaxis(out, place, -1))
+            return np.moveaxis(ufunc(*operands), -1, place)
+        if out.shape != shape:
+            raise ValueError(f"out has the shape {out.shape}, but the result has {shape}")
+        ufunc(*operands, out=np.moveaxis(out, place, -1))
         return out
 
 

@@ -19,8 +19,8 @@ from typing import NamedTuple
 from cwrap.ops.ufunc.expression import Expression
 from cwrap.ops.ufunc.loops import COMPLEXES, FLOATS, GRAIN, HEAD, Loop, includes, narrow, quoted, support
 
-_MASK, _START = 1, 2  # operands of a reduction besides the inputs
-VARIANTS = (0, _START, _MASK | _START)
+_MASK, _START = 1, 2  # operands besides the inputs
+VARIANTS = {"reduce": (0, _START, _MASK | _START), "scan": (0, _MASK | _START)}
 
 _COMMON = """
 #define BLOCK 1024
@@ -139,7 +139,8 @@ def emit(
 ) -> str:
     """Return the C code of a module whose `make(capsule)` returns a list of generalised ufuncs.
 
-    A scan has one. A reduction has three: without an initial value, with one, and with one and a mask.
+    The first one has neither an initial value nor a mask, the last one has both. A reduction has a third one, without a
+    mask.
     """
     rows = [(narrow(loop), narrow(_result(combine, loop))) for loop in loops]
     count = len(expression.inputs)
@@ -424,11 +425,30 @@ static void items_@(void *context, ptrdiff_t begin, ptrdiff_t end)
     }
 }
 
-static void loop_@(char **at, const npy_intp *dimensions, const npy_intp *steps, void *unused)
+static void masked_items_@(void *context, ptrdiff_t begin, ptrdiff_t end)
 {
-    Items items = {at, steps, steps + INPUTS + 1, dimensions[1]};
-    (void)unused;
-    cwrap_pool->run(items_@, &items, dimensions[0], GRAIN / (items.n + 1) + 1);
+    const Items *const items = (const Items *)context;
+    const npy_intp *const s = items->core, *const t = items->step;
+    for (npy_intp item = begin; item < end; item++) {
+        char *at[INPUTS], *const out = items->at[INPUTS + 2] + item * t[INPUTS + 2];
+        const char *const mask = items->at[INPUTS] + item * t[INPUTS];
+        const char *const first = items->at[INPUTS + 1] + item * t[INPUTS + 1];
+        A_@ total = %(start)s;
+        for (int k = 0; k < INPUTS; k++)
+            at[k] = items->at[k] + item * t[k];
+        for (npy_intp i = 0; i < items->n; i++) {
+            if (mask[i * s[INPUTS]])
+                total = combine_@(total, value_@(at, s, i));
+            *(%(memory)s *)(out + i * s[INPUTS + 1]) = %(stored)s;
+        }
+    }
+}
+
+static void loop_@(char **at, const npy_intp *dimensions, const npy_intp *steps, void *data)
+{
+    const int has_mask = *(const int *)data;
+    Items items = {at, steps, steps + INPUTS + (has_mask ? 3 : 1), dimensions[1]};
+    cwrap_pool->run(has_mask ? masked_items_@ : items_@, &items, dimensions[0], GRAIN / (items.n + 1) + 1);
 }
 """
 
@@ -449,13 +469,13 @@ def _reduction(combine: Combine, loop: Loop, result: Loop, count: int) -> str:
 
 
 def _scan(loop: Loop, result: Loop) -> str:
-    values = {"memory": result.memory, "stored": result.stored("total")}
+    values = {"memory": result.memory, "stored": result.stored("total"), "start": result.value("first")}
     return (_SCAN % values).replace("@", loop.number)
 
 
 def _tables(kind: str, rows: Sequence[tuple[Loop, Loop]], count: int, name: str, doc: str) -> str:
     lines, variants = [], []
-    for number, flags in enumerate(VARIANTS if kind == "reduce" else (0,)):
+    for number, flags in enumerate(VARIANTS[kind]):
         types: list[str] = []
         for loop, result in rows:
             types += [loop.number] * count + ["NPY_BOOL"] * bool(flags & _MASK)
