@@ -28,6 +28,7 @@ _CLASSES = (
 )  # fmt: skip
 _FUNCTIONS = (
     "function", "shared", "as_op", "elementwise", "gufunc", "reduce", "scan", "c_function", "export",
+    "as_jax", "as_pytensor",
     "grad", "verify_grad",
     "upcast", "cast", "add_dtypes",
     "constant", "as_tensor_variable", "tensor", "scalar", "vector", "matrix", "shape_i",

@@ -23,7 +23,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Create the folder of compiled runtimes that the processes of this run share; child processes inherit it."""
+    """Create the folder of what is compiled, which the processes of this run share; child processes inherit it."""
     if OBJECTS not in os.environ:
         folder = tempfile.mkdtemp()
         os.environ[OBJECTS] = folder

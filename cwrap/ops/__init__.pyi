@@ -1,5 +1,7 @@
 # The public names of cwrap.ops, one a line, and the module of each. __init__.py reads this file.
 
+from cwrap.ops.adapters.jax_ffi import as_jax as as_jax
+from cwrap.ops.adapters.pytensor_op import as_pytensor as as_pytensor
 from cwrap.ops.dtypes import add_dtypes as add_dtypes
 from cwrap.ops.dtypes import upcast as upcast
 from cwrap.ops.exporting.export import export as export

@@ -45,6 +45,7 @@ LAYERS = (
     ("cwrap.ops.random",),
     ("cwrap.ops.functions",),
     ("cwrap.ops.exporting",),
+    ("cwrap.ops.adapters",),
     ("cwrap.ops.compat", "cwrap.ops.loaded"),
     ("cwrap.ops",),
     ("cwrap.scaffold", "cwrap.scaffold_builds", "cwrap.doctor"),

@@ -20,7 +20,7 @@ ENDED = "an argument of a callback, and valid only during the call"
 
 @pytest.fixture(scope="module")
 def visits(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
-    return build(ROOT, "tests/modules/extensions/visits.cwrap", tmp_path_factory.mktemp("visits"), ("-O1",))
+    return build(ROOT, "tests/modules/extensions/visits.cwrap", tmp_path_factory.mktemp("visits"))
 
 
 # ---- handles ----

@@ -21,7 +21,7 @@ IN_USE = "all {} C functions of callback '{}' are in use; release one, or declar
 
 @pytest.fixture(scope="module")
 def pooled(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
-    return build(ROOT, "tests/modules/extensions/pooled.cwrap", tmp_path_factory.mktemp("pooled"), ("-O1",))
+    return build(ROOT, "tests/modules/extensions/pooled.cwrap", tmp_path_factory.mktemp("pooled"))
 
 
 def test_qsort(pooled: ModuleType) -> None:

@@ -21,7 +21,7 @@ NOTHING: dict[int, int] = {}
 
 @pytest.fixture(scope="module")
 def vtables(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
-    return build(ROOT, "tests/modules/extensions/vtables.cwrap", tmp_path_factory.mktemp("vtables"), ("-O1",))
+    return build(ROOT, "tests/modules/extensions/vtables.cwrap", tmp_path_factory.mktemp("vtables"))
 
 
 def test_a_function_and_its_data(vtables: ModuleType) -> None:

@@ -26,7 +26,7 @@ from cwrap.pipeline import Request, generate
 @pytest.fixture(scope="module")
 def solvers(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
     folder = tmp_path_factory.mktemp("solvers")
-    return build(ROOT, "tests/modules/extensions/solvers.cwrap", folder, ("-O1", "-pthread"))
+    return build(ROOT, "tests/modules/extensions/solvers.cwrap", folder)
 
 
 def decay(t: float, y: Any, dydt: Any) -> int:

@@ -17,12 +17,10 @@ from compiled import build
 from folders import ROOT
 from sanitized_runs import check_sanitized, not_sanitized
 
-FLAGS = (f"-I{np.get_include()}",)
-
 
 @pytest.fixture(scope="module")
 def module(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
-    return build(ROOT, "tests/modules/extensions/flock.cwrap", tmp_path_factory.mktemp("flock"), FLAGS)
+    return build(ROOT, "tests/modules/extensions/flock.cwrap", tmp_path_factory.mktemp("flock"))
 
 
 @pytest.fixture(autouse=True)

@@ -21,7 +21,7 @@ class Voice:
 
 @pytest.fixture(scope="module")
 def choirs(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
-    return build(ROOT, "tests/modules/extensions/choir.cwrap", tmp_path_factory.mktemp("choir"), ("-O1",))
+    return build(ROOT, "tests/modules/extensions/choir.cwrap", tmp_path_factory.mktemp("choir"))
 
 
 def alive(voices: list[weakref.ref[Voice]]) -> list[bool]:

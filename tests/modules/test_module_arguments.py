@@ -6,7 +6,6 @@ import types
 from collections.abc import Iterator
 from pathlib import Path
 
-import numpy as np
 import pytest
 from compiled import build
 from folders import ROOT
@@ -33,7 +32,7 @@ WRONG = (
 def pools(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Pools:
     """Return the functions of a module, and expressions for objects of its classes."""
     declared: Declared = request.param
-    module = build(ROOT, declared.path, tmp_path, ("-O1", "-pthread", f"-I{np.get_include()}"))
+    module = build(ROOT, declared.path, tmp_path)
     monkeypatch.setitem(NAMESPACE, "M", types.SimpleNamespace(**{declared.name: module}))
     result = Pools({})
     result._read(declared.name, f"M.{declared.name}", declared.generated().stub)

@@ -41,8 +41,7 @@ def arrays(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
 
 @pytest.fixture(scope="module")
 def ndarrays(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
-    flags = ("-O1", f"-I{np.get_include()}")
-    return build(ROOT, "tests/modules/extensions/ndarrays.cwrap", tmp_path_factory.mktemp("ndarrays"), flags)
+    return build(ROOT, "tests/modules/extensions/ndarrays.cwrap", tmp_path_factory.mktemp("ndarrays"))
 
 
 class Producer:

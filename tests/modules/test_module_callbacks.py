@@ -28,7 +28,7 @@ from cwrap.pipeline import Request, generate
 
 @pytest.fixture(scope="module")
 def polls(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
-    return build(ROOT, "tests/modules/extensions/polls.cwrap", tmp_path_factory.mktemp("polls"), ("-O1", "-pthread"))
+    return build(ROOT, "tests/modules/extensions/polls.cwrap", tmp_path_factory.mktemp("polls"))
 
 
 def test_checking_for_signals_converts_no_argument(polls: ModuleType) -> None:

@@ -21,12 +21,12 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-from compiled import build
+from compiled import FLAGS, build
 from folders import ROOT
 from sanitized_runs import SANITIZED, check_sanitized, not_sanitized
 from thread_groups import in_threads
 
-FLAGS = ("-O1", "-g", f"-fsanitize={SANITIZED}", "-fno-sanitize-recover=undefined") if SANITIZED else ("-O1",)
+SANITIZERS = ("-g", f"-fsanitize={SANITIZED}", "-fno-sanitize-recover=undefined") if SANITIZED else ()
 
 
 @pytest.fixture(scope="module")
@@ -36,7 +36,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def keeps(folder: Path) -> ModuleType:
-    return build(ROOT, "tests/modules/extensions/keeps.cwrap", folder, (*FLAGS, "-pthread"))
+    return build(ROOT, "tests/modules/extensions/keeps.cwrap", folder, (*FLAGS, *SANITIZERS))
 
 
 @pytest.fixture(autouse=True)

@@ -20,7 +20,7 @@ from sanitized_runs import check_sanitized, not_sanitized
 
 @pytest.fixture(scope="module")
 def grids(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
-    return build(ROOT, "tests/modules/extensions/grids.cwrap", tmp_path_factory.mktemp("grids"), ("-O1",))
+    return build(ROOT, "tests/modules/extensions/grids.cwrap", tmp_path_factory.mktemp("grids"))
 
 
 def test_initial_values(grids: ModuleType) -> None:

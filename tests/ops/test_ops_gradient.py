@@ -32,6 +32,8 @@ from cwrap.ops import (
 from cwrap.ops.compat import aesara
 from cwrap.ops.functions.derivatives import _BINARY, _UNARY, IndexGradient, SumLike
 from cwrap.ops.linking.basic import deep_copy_op, shape
+from cwrap.ops.types.numpy_ops import call
+from cwrap.ops.ufunc.fusion import fuse
 
 pytestmark = pytest.mark.usefixtures("ops_cache")
 V = np.array([0.25, 0.4, 0.55, 0.7])
@@ -81,6 +83,15 @@ def test_functions(name: str) -> None:
     f, point = FUNCTIONS[name]
     options: dict[str, Any] = {"eps": 1e-3, "abs_tol": 1e-2} if name == "conversion" else {}
     verify_grad(f, point, mode="python", **options)
+
+
+def test_fused_expressions() -> None:
+    x, y = dvector("x"), dvector("y")
+    f = function([x, y], np.floor(x * 2) * y + np.sin(x) * x, mode="python")
+    (fused,) = fuse([x, y], f.outputs)
+    assert len(fused.owner.op.steps) == 6  # type: ignore[union-attr] # it has an owner
+    g = function([x, y], grad(call("sum", fused), [x, y]), mode="python")
+    np.testing.assert_allclose(g(V, V), [np.cos(V) * V + np.sin(V), np.floor(V * 2)])
 
 
 @pytest.mark.parametrize("name", _UNARY)

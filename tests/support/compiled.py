@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from types import ModuleType
 
+import numpy as np
 from folders import ROOT, RUNTIME
 from libraries import load
 
@@ -24,9 +25,10 @@ from cwrap.source.records import replace
 
 EXTENSIONS = ROOT / "tests/modules/extensions"
 
-OBJECTS = "CWRAP_TEST_OBJECTS"  # the variable with the folder of compiled runtimes, which conftest.py creates
+OBJECTS = "CWRAP_TEST_OBJECTS"  # the variable with the folder of what is compiled, which conftest.py creates
 WARNINGS = ("-Wall", "-Wextra", "-Werror")
 INCLUDES = (f"-I{sysconfig.get_paths()['include']}", f"-I{RUNTIME}")
+FLAGS = ("-O1", "-pthread", f"-I{np.get_include()}")
 # The limited API of the modules that this run builds: test_module_limited.py sets the variable.
 LIMITED_API = os.environ.get("CWRAP_TEST_LIMITED_API", "")
 SUFFIX = sysconfig.get_config_var("EXT_SUFFIX")
@@ -62,27 +64,45 @@ def without_lines(text: str) -> str:
     return re.sub(r"(?<=[(,])\n\s*", lambda match: " " if text[match.start() - 1] == "," else "", text)
 
 
-def build(root: Path, path: str, folder: Path, flags: Sequence[str] = ("-O1",)) -> ModuleType:
-    """Generate, compile and import a standalone module; warnings are errors."""
+def build(root: Path, path: str, folder: Path, flags: Sequence[str] = FLAGS) -> ModuleType:
+    """Generate, compile and import a standalone module; warnings are errors.
+
+    Several tests use the modules of the repository: each is compiled once in all processes of a run, and copied to the
+    folder, so that two tests in one process have modules of their own.
+    """
     name = Path(path).stem
     source = folder / f"{name}{'.cpp' if name in CPP else '.c'}"
     source.write_text(standalone(root, path).files[source.name], encoding="utf-8")
-    return compile_module(source, flags)
+    if root != ROOT:
+        return compile_module(source, flags)
+    compiled = in_objects([*compiling(tuple(flags), cxx=name in CPP), source.read_text(encoding="utf-8")])
+    library = library_of(source)
+    if not compiled.exists():
+        link(source, flags)
+        own = Path(tempfile.mkdtemp(dir=compiled.parent), library.name)
+        shutil.copy(library, own)
+        own.rename(compiled)
+    else:
+        shutil.copy(compiled, library)
+    return load(name, library)
 
 
-def compile_module(source: Path, flags: Sequence[str] = ("-O1",)) -> ModuleType:
+def compile_module(source: Path, flags: Sequence[str] = FLAGS) -> ModuleType:
     """Compile a C or C++ file together with the runtime, and import the module; warnings are errors."""
-    library = source.with_name(f"{source.stem}{SUFFIX}")
-    command = [
-        *compiling(tuple(flags), cxx=source.suffix == ".cpp"),
-        "-shared",
-        str(source),
-        *runtime(tuple(flags)),
-        "-o",
-        str(library),
-    ]
+    link(source, flags)
+    return load(source.stem, library_of(source))
+
+
+def library_of(source: Path) -> Path:
+    """Return the path of the extension module that a source file becomes."""
+    return source.with_name(f"{source.stem}{SUFFIX}")
+
+
+def link(source: Path, flags: Sequence[str]) -> None:
+    """Compile a C or C++ file, and link it with the runtime to an extension module beside it."""
+    compiler = compiling(tuple(flags), cxx=source.suffix == ".cpp")
+    command = [*compiler, "-shared", str(source), *runtime(tuple(flags)), "-o", str(library_of(source))]
     subprocess.run(command, check=True)
-    return load(source.stem, library)
 
 
 def compiling(flags: tuple[str, ...], cxx: bool = False) -> list[str]:
@@ -95,14 +115,25 @@ def compiling(flags: tuple[str, ...], cxx: bool = False) -> list[str]:
     return [*language, *flags, *checks, *limited, "-fPIC", *WARNINGS, *INCLUDES]
 
 
+def in_objects(what: Sequence[str]) -> Path:
+    """Return the path of something compiled in the folder that the processes of this run share."""
+    return Path(os.environ[OBJECTS], hashlib.sha256("\0".join((*what, files_of_c())).encode()).hexdigest())
+
+
+@functools.cache
+def files_of_c() -> str:
+    """Return a digest of the files that modules include or are linked with: those of the runtime and of the tests."""
+    files = sorted(file for folder in (RUNTIME, EXTENSIONS) for file in folder.iterdir() if file.is_file())
+    return hashlib.sha256(b"\0".join(file.read_bytes() for file in files)).hexdigest()
+
+
 @functools.cache
 def runtime(flags: tuple[str, ...]) -> tuple[str, ...]:
     """Compile the runtime, once for all modules with the same flags, in all processes of a run."""
     command = [*compiling(flags), "-c", *sorted(str(file) for file in RUNTIME.glob("*.c"))]
-    shared = Path(os.environ[OBJECTS])
-    folder = shared / hashlib.sha256("\0".join(command).encode()).hexdigest()
+    folder = in_objects(command)
     if not folder.is_dir():
-        own = tempfile.mkdtemp(dir=shared)
+        own = tempfile.mkdtemp(dir=folder.parent)
         subprocess.run(command, check=True, cwd=own)
         # Another process may have compiled it meanwhile: a folder with files in it is not replaced.
         with contextlib.suppress(OSError):

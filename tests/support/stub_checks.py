@@ -21,7 +21,7 @@ def check_stub_of(declarations: str, folder: Path, known: str = "") -> str:
     (folder / "known").write_text(known, encoding="utf-8")
     with pytest.MonkeyPatch.context() as patch:
         patch.delenv("CWRAP_SANITIZE", raising=False)  # mypy loads the module into a process that has no sanitizers
-        build(ROOT, declarations, folder, ("-O0",))
+        build(ROOT, declarations, folder)
     check_stubs(folder, name, options=("--allowlist", "known"))
     return stub
 

@@ -118,9 +118,29 @@ def _of_elementwise(node: Apply, gradient: Any) -> list[Any]:
     (step, *more) = op.steps
     if not more and step.expression in step.names:  # a conversion to another dtype
         return _fitting([gradient if name == step.expression else None for name in step.names], node.inputs)
-    if more or not step.ufunc:
+    if more:
+        return _of_steps(node, gradient)
+    if not step.ufunc:
         raise NotImplementedError(f"the derivative of the expression {node.op} is not known")
     return _fitting(_partial(step.ufunc, gradient, node.inputs, node.outputs[0]), node.inputs)
+
+
+def _of_steps(node: Apply, gradient: Any) -> list[Any]:
+    """Return the gradients of the inputs of fused expressions, from those of each expression."""
+    op: Any = node.op
+    values: list[Any] = [*node.inputs]
+    for step in op.steps:
+        count = len(step.operands)
+        single = Elementwise((step._replace(operands=tuple(range(count))),), count)
+        values.append(single(*(values[operand] for operand in step.operands)))
+    totals: list[Any] = [*([None] * (len(values) - 1)), gradient]
+    for number in reversed(range(op.count, len(values))):
+        if totals[number] is not None:
+            found = _of_elementwise(values[number].owner, totals[number])
+            for operand, partial in zip(op.steps[number - op.count].operands, found, strict=True):
+                earlier = totals[operand]
+                totals[operand] = earlier if partial is None else partial if earlier is None else earlier + partial
+    return totals[: op.count]
 
 
 def _partial(name: str, gradient: Any, operands: Sequence[Any], output: Any) -> list[Any]:

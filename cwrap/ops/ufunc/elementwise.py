@@ -80,7 +80,7 @@ class Elementwise(COp):
             raise TypeError(f"{self} takes {self.count} inputs, got {len(inputs)}")
         types = [variable.type for variable in inputs]
         value = self.values([found.dtype for found in types])[-1]
-        result = types[0].plain(value.dtype, _shape([found.shape for found in types]))
+        result = types[0].plain(value.dtype, broadcast_sizes([found.shape for found in types]))
         return Apply(self, inputs, [result()])
 
     def values(self, dtypes: Sequence[str]) -> list[Value]:
@@ -148,7 +148,7 @@ def _power(variable: Any) -> int | None:
     return int(value) if value.is_integer() and abs(value) <= MAX_POWER else None
 
 
-def _shape(shapes: Sequence[tuple[int | None, ...]]) -> tuple[int | None, ...]:
+def broadcast_sizes(shapes: Sequence[tuple[int | None, ...]]) -> tuple[int | None, ...]:
     """Return the known sizes of arrays that are broadcast together."""
     ndim = max(map(len, shapes))
     padded = [(1,) * (ndim - len(shape)) + shape for shape in shapes]
