@@ -10,6 +10,7 @@
 #   make pythons           build and test with every Python of the machine
 #   make pythons-modules   test generated modules with those Pythons and Debian's newest: docs/platforms.md
 #   make platforms         compile and run for other platforms: docs/platforms.md
+#   make release-check     check that a version is ready for release: docs/howto/release.md
 #   make bench             run the benchmarks
 #   make fuzz-…            search for errors with random input: docs/howto/fuzz.md
 #   make mutants           run mutation tests: docs/howto/fuzz.md
@@ -21,7 +22,7 @@ PY = $(VENV)/bin/python
 # The stamp is named for the distribution: an environment with cwrap under another name is made anew.
 READY = $(VENV)/.ready-cwrap-gen
 
-.PHONY: run build test test-unmeasured check format sanitize sanitize-thread bench coverage pythons pythons-modules platforms platforms-quick clean fuzz-calls fuzz-readers fuzz-reentry fuzz-shutdown mutants
+.PHONY: release-check run build test test-unmeasured check format sanitize sanitize-thread bench coverage pythons pythons-modules platforms platforms-quick clean fuzz-calls fuzz-readers fuzz-reentry fuzz-shutdown mutants
 
 run: build
 	$(PY) -m build_tools.tour
@@ -86,6 +87,10 @@ platforms: $(READY)
 
 platforms-quick: $(READY)
 	$(PY) -m build_tools.platforms --quick
+
+# FULL=1 builds the wheels with _C.
+release-check: $(READY)
+	$(PY) -m build_tools.release $(if $(FULL),--full)
 
 bench: build
 	$(PY) -m benchmarks
