@@ -30,7 +30,7 @@ from cwrap.source.diagnostics import CwrapError, Reporter
 from cwrap.tensors.dtypes import TENSOR_RULES
 
 PAGES = [
-    "README.md", "CHANGELOG.md", "CONTRIBUTING.md",
+    "README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md",
     *sorted(p.relative_to(ROOT).as_posix() for p in ROOT.glob("docs/**/*.md")),
 ]  # fmt: skip
 BUILT = (ROOT / build_folder(variant_of({})) / "build.ninja").is_file() and SANITIZE not in os.environ
