@@ -100,7 +100,15 @@ def _is_module(name: str, table: object, complain: Complain) -> bool:
 def _module(name: str, table: Mapping[str, object], shared: Mapping[str, Any], complain: Complain) -> ModuleConfig:
     values = {key: _value(key, value, complain) for key, value in table.items()}
     options = {key: value for key, value in {**shared, **values}.items() if key in _OPTIONS}
+    version = str(options.get("limited_api", ""))
+    if not version_error(version) and version.endswith("t"):
+        complain("limited_api", not_built(version))
     return ModuleConfig(name, values["declarations"], values.get("sources", ()), ModuleOptions(**options))
+
+
+def not_built(version: str) -> str:
+    """Return why builds do not support a limited API that `cwrap generate` supports."""
+    return f"'{version}' is for 'cwrap generate': setuptools cannot name such wheels; expected '{version[:-1]}'"
 
 
 def _value(key: str, value: object, complain: Complain) -> Any:

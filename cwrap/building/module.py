@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from cwrap import about
 from cwrap.building.project import GENERATED, Category, Generated, Project
-from cwrap.module_table import ModuleOptions
+from cwrap.module_table import ModuleOptions, not_built
 
 if TYPE_CHECKING:
     from cwrap.pipeline import Request, Result
@@ -29,10 +29,12 @@ def module_project(
     macros = (f"-D{macro}" if value is None else f"-D{macro}={value}" for macro, value in options.define_macros)
     flags = ("-O2", *macros, *options.extra_compile_args)
     if options.limited_api:
-        from cwrap.abi import hexadecimal, read_abi
+        from cwrap.abi import AbiError, read_abi
 
-        limited = read_abi(options.limited_api, options.free_threaded, True).limited
-        flags = (*flags, f"-DCWRAP_LIMITED_API={hexadecimal(limited)}") if limited else flags
+        abi = read_abi(options.limited_api, options.free_threaded, True)
+        if abi.abi3t:
+            raise AbiError(not_built(options.limited_api))
+        flags = (*flags, *(f"-D{name}={value}" for name, value in abi.macros.items()))
     return Project(
         name=name,
         root=root,

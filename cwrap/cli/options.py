@@ -79,8 +79,8 @@ def add_reading(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--backend", choices=BACKENDS, help="use the declarations for this backend (default: CPU)")
     parser.add_argument("--language", choices=LANGUAGES,
                         help="language of the C code between blocks and of the output (default: c)")  # fmt: skip
-    parser.add_argument("--limited-api", metavar="X.Y",
-                        help="modules work with this Python version (3.10, …) and later ones")  # fmt: skip
+    versions = "modules work with this Python version (3.10, …) and later ones; 3.15t: also without the GIL"
+    parser.add_argument("--limited-api", metavar="X.Y", help=versions)
     parser.add_argument("--free-threaded", action="store_true",
                         help="declare that the functions are thread-safe without the GIL")  # fmt: skip
 

@@ -413,9 +413,13 @@ class CType(Capabilities):
         """Return a C expression of a new Python object for a field; what is assigned to it changes the field."""
         return self.box(expression)
 
+    def struct_of(self, obj: str) -> str:
+        """Return a C expression of the address of the struct of an object."""
+        return f"CWRAP_AS({self.object_type}, {obj})->value"
+
     def duplicate(self, obj: str) -> Lines:
         """Return statements that return a new object with a copy of the struct of an object."""
-        return (f"return cwrap_copy_{self.class_name}({obj}, (({self.object_type} *){obj})->value);",)
+        return (f"return cwrap_copy_{self.class_name}({obj}, {self.struct_of(obj)});",)
 
     def read(self, expression: str) -> str:
         """Return a C expression of a new Python object for a field that is read-only: a copy."""

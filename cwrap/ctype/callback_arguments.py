@@ -275,7 +275,7 @@ class ChangedStruct(CallbackArgument):
     def take_back(self, callback: str, obj: str) -> Lines:
         """Return statements that copy the struct of the object."""
         kept = (f"    cw_changed.{pointer} = {self.variable}->{pointer};" for pointer in self.pointers)
-        value = f"*(({self.object_type} *){obj})->value"
+        value = f"*CWRAP_AS({self.object_type}, {obj})->value"
         if not self.pointers:
             return (f"if (cw_fits && {self.variable})", f"    *{self.variable} = {value};")
         return (

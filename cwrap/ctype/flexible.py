@@ -143,7 +143,7 @@ class FlexibleStruct(Struct):
         items = f"((({c} *)0)->{self.last.designator})"
         return (
             f"typedef struct {self.object_type} {{",
-            "    PyObject_HEAD",
+            "    CWRAP_HEAD",
             f"    {c} *value;",
             "    PyObject *owner;",
             "    Py_ssize_t room;",
@@ -162,7 +162,7 @@ class FlexibleStruct(Struct):
             "",
             f"CWRAP_UNUSED static int cwrap_check_count_of_{name}(PyObject *self)",
             "{",
-            f"    const Py_ssize_t cw_count = cwrap_count_of_{name}((({self.object_type} *)self)->value);",
+            f"    const Py_ssize_t cw_count = cwrap_count_of_{name}({self.struct_of('self')});",
             f"    return cwrap_sized_check(self, cw_count, &cwrap_sized_{name});",
             "}",
             "",
@@ -171,7 +171,7 @@ class FlexibleStruct(Struct):
     def _constructors(self) -> Lines:
         """Return the C functions that create objects, and that convert the elements."""
         name, c = self.class_name, self.c
-        value = f"(({self.object_type} *)self)->value"
+        value = f"{self.struct_of('self')}"
         items = f"{value}->{self.last.designator}"
         return (
             f"CWRAP_UNUSED static PyObject *cwrap_copy_{name}(PyObject *self, const {c} *cw_pointer)",

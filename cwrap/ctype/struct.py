@@ -86,7 +86,7 @@ class Struct(CType):
         """Return the C type of the objects, and the functions that recognise and deallocate them."""
         return (
             f"typedef struct {self.object_type} {{",
-            "    PyObject_HEAD",
+            "    CWRAP_HEAD",
             f"    {self.c} *value;",
             "    PyObject *owner;",
             *(("    CwrapPointers pointers;",) if self.pointers else ()),
@@ -131,10 +131,10 @@ class Struct(CType):
         if not self.pointers:
             return ()
         return (
-            "        cw_object->pointers.base = (char *)&cw_object->copy;",
-            f"        cw_object->pointers.rows = {self.rows};",
-            f"        if ({self.adopt('(PyObject *)cw_object', '&cw_object->copy')}) {{",
-            "            Py_DECREF((PyObject *)cw_object);",
+            "        cw_made->pointers.base = (char *)&cw_made->copy;",
+            f"        cw_made->pointers.rows = {self.rows};",
+            f"        if ({self.adopt('cw_object', '&cw_made->copy')}) {{",
+            "            Py_DECREF(cw_object);",
             "            return NULL;",
             "        }",
         )
@@ -142,7 +142,7 @@ class Struct(CType):
     def _constructors(self) -> Lines:
         """Return the C functions that create objects: with a copy of a struct, or as a view of a field."""
         head = "CWRAP_UNUSED static PyObject *cwrap"
-        create = f"{self.object_type} *cw_object = ({self.object_type} *)cwrap_struct_new(self, {self.state_index},"
+        create = f"PyObject *cw_object = cwrap_struct_new(self, {self.state_index},"
         return (
             f"{head}_copy_{self.class_name}(PyObject *self, const {self.c} *cw_pointer)",
             "{",
@@ -150,11 +150,12 @@ class Struct(CType):
             "        Py_RETURN_NONE;",
             f"    {create} NULL);",
             "    if (cw_object) {",
-            "        cw_object->copy = *cw_pointer;",
-            "        cw_object->value = &cw_object->copy;",
+            f"        {self.object_type} *cw_made = CWRAP_AS({self.object_type}, cw_object);",
+            "        cw_made->copy = *cw_pointer;",
+            "        cw_made->value = &cw_made->copy;",
             *self._copied_pointers(),
             "    }",
-            "    return (PyObject *)cw_object;",
+            "    return cw_object;",
             "}",
             "",
             f"{head}_new_{self.class_name}(PyObject *self, {self.c} cw_value)",
@@ -166,8 +167,8 @@ class Struct(CType):
             "{",
             f"    {create} self);",
             "    if (cw_object)",
-            "        cw_object->value = cw_pointer;",
-            "    return (PyObject *)cw_object;",
+            f"        {self.struct_of('cw_object')} = cw_pointer;",
+            "    return cw_object;",
             "}",
             "",
         )
@@ -218,7 +219,7 @@ class Struct(CType):
         for field in fields:
             given = f"(PyObject *){field.name}"
             omitted = f" && {given} != Py_None" * any(self.initializer)
-            place = f"(({self.object_type} *)cw_object)->value->{field.designator}"
+            place = f"{self.struct_of('cw_object')}->{field.designator}"
             if isinstance(field.ctype, PointedStruct):
                 point = field.ctype.point("cw_object", f"&{place}", given)
                 yield f"    if (cw_object{omitted} && {located(field.location)}{point})"
@@ -254,11 +255,11 @@ class Struct(CType):
 
     def initial(self, obj: str) -> str | None:
         """Return a C expression of a copy, which cannot fail after the check; None if the struct has pointers."""
-        return None if self.pointers else f"*(({self.object_type} *){obj})->value"
+        return None if self.pointers else f"*{self.struct_of(obj)}"
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
         """Return statements that copy the struct and keep what it points to until the call returned."""
-        value = f"{name} = *(({self.object_type} *){obj})->value;"
+        value = f"{name} = *{self.struct_of(obj)};"
         check = (f"if (CWRAP_UNLIKELY({self.check_copy(obj, name)})) {fail}",) if self.pointers else ()
         return (value, *check, *_enter(self, name, obj))
 
@@ -271,7 +272,7 @@ class Struct(CType):
         if not self.pointers:
             return super().duplicate(obj)
         return (
-            f"const {self.c} cw_value = *(({self.object_type} *){obj})->value;",
+            f"const {self.c} cw_value = *{self.struct_of(obj)};",
             f"return {self.check_copy(obj, 'cw_value')} ? NULL : cwrap_copy_{self.class_name}({obj}, &cw_value);",
         )
 
@@ -290,7 +291,7 @@ class Struct(CType):
     def assign_field(self, struct: str, field: str, obj: str, leave: str, *checks: str) -> Lines:
         """Return statements that copy the struct in `obj` to a field, then return 0, or run `leave`."""
         target = f"{struct}->{field}"
-        value = f"*(({self.object_type} *){obj})->value"
+        value = f"*{self.struct_of(obj)}"
         check = (f"if (!{obj} || !{self.check(obj)})", f"    {leave}")
         if not self.pointers:
             return (*check, f"{target} = {value};", "return 0;")
@@ -333,11 +334,11 @@ class StructPointer(CType):
 
     def initial(self, obj: str) -> str | None:
         """Return the address, which the caller's reference keeps valid; None if the struct has pointers."""
-        return None if self.struct.pointers else f"(({self.struct.object_type} *){obj})->value"
+        return None if self.struct.pointers else self.struct.struct_of(obj)
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
         """Return statements that borrow the address and keep what the struct points to until the call returned."""
-        return (f"{name} = (({self.struct.object_type} *){obj})->value;", *_enter(self.struct, name, obj))
+        return (f"{name} = {self.struct.struct_of(obj)};", *_enter(self.struct, name, obj))
 
     def cleanup(self, name: str) -> Lines:
         """Return a statement after which what the struct points to can be freed."""

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from cwrap.abi import Abi
 from cwrap.ctype.base import CType
 from cwrap.emit.docs import class_docstring
 from cwrap.emit.items import structs_in_arrays, types_of
@@ -57,13 +58,13 @@ def emit_classes(w: Writer, plan: FilePlan, names: Symbols) -> None:
             emit_struct(w, item, item.ctype, plan, names, class_docstring(constructor, item))
 
 
-def emit_exec(w: Writer, plan: FilePlan, names: Symbols) -> None:
+def emit_exec(w: Writer, plan: FilePlan, names: Symbols, abi: Abi) -> None:
     """Write the function that initialises the module."""
     w.blank()
     with w.block(f"static int {names.name('exec')}(PyObject *cw_module)"):
         w.line("PyObject *const self = cw_module;")
         w.line("(void)self;")
-        w.line("(void)cwrap_exec(cw_module);")
+        w.line("if (cwrap_exec(cw_module)) return -1;" if abi.abi3t else "(void)cwrap_exec(cw_module);")
         if hooked(plan):
             w.line(f"if ({names.name('begin')}(cw_module)) return -1;")
         if takes_numpy(plan):
@@ -208,7 +209,7 @@ def _emit_class(w: Writer, item: ModuleItem, ctype: CType, plan: FilePlan, names
         rows.insert(0, f"{{Py_tp_doc, (void *){string(doc)}}},")
     if constructor:
         rows.append(f"{{Py_tp_new, (void *){new}}},")
-    if item.definition.keys.flag("weakref"):
+    if not item.base and _has_weakrefs(item, plan):
         rows.append("{Py_tp_members, (void *)cwrap_weakref_members},")
     with w.block(f"static PyType_Slot {slots}[] =", "};"):
         w.lines((*rows, "{0, NULL},"))
@@ -218,7 +219,14 @@ def _emit_class(w: Writer, item: ModuleItem, ctype: CType, plan: FilePlan, names
     if not constructor:
         flags += " | Py_TPFLAGS_DISALLOW_INSTANTIATION"
     full = string(f"{names.full_name}.{item.name}")
-    w.line(f"static PyType_Spec {spec_of(item, names)} = {{{full}, sizeof({ctype.object_type}), 0, {flags}, {slots}}};")
+    size = f"CWRAP_{'DERIVED' if item.base else 'BASIC'}_SIZE({ctype.object_type})"
+    w.line(f"static PyType_Spec {spec_of(item, names)} = {{{full}, {size}, 0, {flags}, {slots}}};")
+
+
+def _has_weakrefs(item: ModuleItem, plan: FilePlan) -> bool:
+    """Return whether objects of a class, or of a class that is derived from it, can have weak references."""
+    family = (i for i in plan.module_items if i is item or (i.ctype and item.name in i.ctype.ancestors))
+    return any(relative.definition.keys.flag("weakref") for relative in family)
 
 
 def _slots(ctype: CType) -> list[str]:

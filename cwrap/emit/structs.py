@@ -43,12 +43,12 @@ def emit_struct(w: Writer, item: ModuleItem, ctype: CType, plan: FilePlan, names
     emit_methods(w, item, plan, names, (*parts.methods, *_emit_copies(w, item, ctype, names)))
     _emit_slots(w, item, ctype, plan, names, doc, (*rows, *parts.slots))
     full = string(f"{names.full_name}.{item.name}")
-    row = f"{{{full}, sizeof({ctype.object_type}), 0, Py_TPFLAGS_DEFAULT, {slots}}}"
+    row = f"{{{full}, CWRAP_BASIC_SIZE({ctype.object_type}), 0, Py_TPFLAGS_DEFAULT, {slots}}}"
     w.line(f"static PyType_Spec {spec_of(item, names)} = {row};")
 
 
 def _emit_getter(w: Writer, field: Field, ctype: CType, names: Symbols) -> None:
-    struct = f"(({ctype.object_type} *)self)->value"
+    struct = ctype.struct_of("self")
     expression = f"{struct}->{field.designator}"
     boxed = field.ctype.read(expression) if field.readonly else field.ctype.view(expression)
     w.blank()
@@ -65,7 +65,7 @@ def _emit_getter(w: Writer, field: Field, ctype: CType, names: Symbols) -> None:
 def _emit_setter(w: Writer, field: Field, ctype: CType, names: Symbols) -> None:
     words = f"{string(ctype.class_name)}, {string(field.name)}, {field.ctype.display}"
     head = f"static int {names.name(f'set_{field.name}_of_{ctype.class_name}')}"
-    struct = f"(({ctype.object_type} *)self)->value"
+    struct = ctype.struct_of("self")
     leave = f"return cwrap_bad_field({words}, cw_object);"
     with w.block(f"{head}(PyObject *self, PyObject *cw_object, CWRAP_UNUSED void *cw_unused)"):
         checks = limited(ctype.class_name, field, "return -1;")

@@ -13,7 +13,6 @@ import tempfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from cwrap.abi import hexadecimal
 from cwrap.about import get_include
 from cwrap.emit.module import RUNTIME_FILE
 from cwrap.headers.cpp_compare import uncalled
@@ -82,11 +81,10 @@ def _compiled(
 ) -> str:
     """Return the messages of the compiler."""
     language = result.context.language
-    limited = result.context.abi.limited
     folders = [*flags, f"-I{root}", *(f"-I{folder}" for folder in _folders(headers)), f"-I{get_include()}"]
     python = dict.fromkeys(sysconfig.get_path(name) for name in ("include", "platinclude"))
     system = [word for folder in (*python, *_numpy(text)) for word in ("-isystem", folder)]
-    defined = [f"-DCWRAP_LIMITED_API={hexadecimal(limited)}"] if limited else []
+    defined = [f"-D{name}={value}" for name, value in result.context.abi.macros.items()]
     # #import keeps the declarations from including a header without an include guard again.
     includes = "".join(f"#import {_operand(header)}\n" for header in headers)
     with tempfile.TemporaryDirectory(prefix="cwrap-check-") as folder:

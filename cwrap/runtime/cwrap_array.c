@@ -130,10 +130,9 @@ bool cwrap_is_array(PyObject *object, const CwrapArrayKind *kind)
     Py_buffer view;
     const bool buffer = has_buffer(object); /* as each NumPy array */
     if (kind->record) /* the layout of the structs is compared later, since a difference is reported in detail */
-        return is_ndarray(object) ? numpy_has_structs((NumpyArray *)object, kind)
-                                  : is_of(object, cwrap_foreign_ndarray);
+        return is_ndarray(object) ? numpy_has_structs(NUMPY_ARRAY(object), kind) : is_of(object, cwrap_foreign_ndarray);
     if (buffer && is_ndarray(object))
-        return numpy_fits((NumpyArray *)object, kind) || kind->flags & CWRAP_COPY;
+        return numpy_fits(NUMPY_ARRAY(object), kind) || kind->flags & CWRAP_COPY;
     if (kind->flags & CWRAP_COPY && cwrap_is_array_like(object))
         return true;
     if (!buffer || !view_of(object, &view)) {
@@ -194,14 +193,14 @@ static int take_foreign_records(CwrapArray *array, PyObject *object, const Cwrap
  * which can start a garbage collection, and names of fields can be of a class with its own `__eq__`. */
 static int take_records(CwrapArray *array, PyObject *object, const CwrapArrayKind *kind)
 {
-    const NumpyArray *source = (NumpyArray *)object;
+    const NumpyArray *source = NUMPY_ARRAY(object);
     if (!is_ndarray(object))
         return is_of(object, cwrap_foreign_ndarray) ? take_foreign_records(array, object, kind) : -1;
     if (!numpy_has_structs(source, kind))
         return -1;
-    PyObject *dtype = Py_NewRef((PyObject *)source->descr);
+    PyObject *dtype = Py_NewRef(source->descr);
     int status = cwrap_record_check(kind->record, dtype);
-    if (!status && ((PyObject *)source->descr != dtype || !numpy_has_structs(source, kind)))
+    if (!status && (source->descr != dtype || !numpy_has_structs(source, kind)))
         status = cwrap_array_changed();
     Py_DECREF(dtype);
     if (status)
@@ -218,7 +217,7 @@ static int take(CwrapArray *array, PyObject *object, const CwrapArrayKind *kind)
     if (!has_buffer(object)) /* not a NumPy array, which need not be looked for */
         return take_other(array, object, kind);
     if (!PyMemoryView_Check(object) && is_ndarray(object))
-        return numpy_fits((NumpyArray *)object, kind) ? take_numpy(array, (NumpyArray *)object, kind) : -1;
+        return numpy_fits(NUMPY_ARRAY(object), kind) ? take_numpy(array, NUMPY_ARRAY(object), kind) : -1;
     if (view_of(object, &array->view)) {
         if (buffer_fits(&array->view, kind))
             return take_view(array, kind);
@@ -256,7 +255,7 @@ static CWRAP_NOINLINE int take_any(CwrapArray *array, PyObject *object, const Cw
 
 int cwrap_array_take(CwrapArray *array, PyObject *object, const CwrapArrayKind *kind)
 {
-    const NumpyArray *const source = (NumpyArray *)object;
+    const NumpyArray *const source = NUMPY_ARRAY(object);
     if (CWRAP_LIKELY(Py_TYPE(object) == cwrap_ndarray && numpy_fits(source, kind) && is_laid_out(source, kind))) {
         begin(array, object, kind);
         read_numpy(array, source);
@@ -289,7 +288,7 @@ int cwrap_array_confirm(const CwrapArray *array, const CwrapArrayKind *kind)
     if (array->table)
         return cwrap_dlpack_confirm(array, kind);
     if (CWRAP_LIKELY(object && !array->viewed && !array->owner)) {
-        const NumpyArray *now = (NumpyArray *)object;
+        const NumpyArray *now = NUMPY_ARRAY(object);
         const bool writable = now->flags & NUMPY_WRITEABLE || !(kind->flags & CWRAP_WRITABLE);
         if (CWRAP_LIKELY(now->data == array->data && writable && numpy_still_fits(now, kind) &&
                          cwrap_array_has_sizes(array, now->nd, now->dimensions, now->strides)))

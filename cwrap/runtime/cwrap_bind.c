@@ -70,7 +70,11 @@ int cwrap_times_initialised;
 int cwrap_exec(PyObject *Py_UNUSED(module))
 {
     INCREMENT(cwrap_times_initialised);
+#ifdef Py_TARGET_ABI3T
+    return cwrap_measure();
+#else
     return 0;
+#endif
 }
 
 PyObject *cwrap_interned(PyObject **place, const char *text)

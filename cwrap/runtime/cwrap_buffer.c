@@ -41,7 +41,7 @@ static bool is_plain(PyObject *object)
         return true;
     if (!is_ndarray(object))
         return false;
-    const int number = ((NumpyArray *)object)->descr->type_num;
+    const int number = NUMPY_DESCR(NUMPY_ARRAY(object))->type_num;
     return number <= NUMPY_HALF && number != NUMPY_OBJECT && number != NUMPY_VOID;
 }
 

@@ -147,7 +147,7 @@ static bool has_negative(const CwrapArrayKind *kind, const Py_ssize_t *sizes)
 static int protect(PyObject *array)
 {
     if (CWRAP_LIKELY(is_ndarray(array))) {
-        ((NumpyArray *)array)->flags &= ~NUMPY_WRITEABLE;
+        NUMPY_ARRAY(array)->flags &= ~NUMPY_WRITEABLE;
         return 0;
     }
     PyObject *done = PyObject_CallMethod(array, "setflags", "i", 0);

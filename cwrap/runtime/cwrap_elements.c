@@ -145,7 +145,7 @@ static int copy_struct_items(PyObject *tuple, const CwrapElements *elements, cha
         PyObject *item = PyTuple_GetItem(tuple, k);
         if (CWRAP_DEALLOC(Py_TYPE(item)) != pointee->dealloc)
             return -1;
-        memcpy(data + (size_t)k * elements->itemsize, ((CwrapStruct *)item)->value, elements->itemsize);
+        memcpy(data + (size_t)k * elements->itemsize, CWRAP_AS(CwrapStruct, item)->value, elements->itemsize);
     }
     return 0;
 }

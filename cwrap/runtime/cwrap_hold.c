@@ -32,7 +32,7 @@ void *cwrap_hold_memory(size_t size, PyObject **object)
 
 CwrapHold *cwrap_hold_handle(PyObject *handle)
 {
-    if (handle && ((CwrapHandle *)handle)->fleeting) {
+    if (handle && CWRAP_AS(CwrapHandle, handle)->fleeting) {
         PyErr_SetString(PyExc_RuntimeError, "an argument of a callback cannot be kept: it ends with the call");
         return NULL;
     }
@@ -66,7 +66,7 @@ static size_t smallest_stride(const NumpyArray *array)
 /* Return the number of bytes of an element of a NumPy array that the runtime accepts as an argument. */
 static size_t itemsize_of(const NumpyArray *array)
 {
-    const unsigned number = (unsigned)array->descr->type_num;
+    const unsigned number = (unsigned)NUMPY_DESCR(array)->type_num;
     if (number == NUMPY_VOID)
         return smallest_stride(array);
     return number < CWRAP_COUNT(numpy_types) ? numpy_types[number].itemsize : 2;
@@ -77,8 +77,9 @@ static void watch(CwrapHold *hold, PyObject *object)
 {
     if (!object || !is_ndarray(object))
         return;
-    hold->data = ((NumpyArray *)object)->data;
-    hold->size = (Py_ssize_t)bytes_of((NumpyArray *)object, itemsize_of((NumpyArray *)object));
+    const NumpyArray *array = NUMPY_ARRAY(object);
+    hold->data = array->data;
+    hold->size = (Py_ssize_t)bytes_of(array, itemsize_of(array));
 }
 
 CwrapHold *cwrap_hold_buffer(PyObject *object, Py_buffer *view)
@@ -117,7 +118,7 @@ static bool is_unchanged(const CwrapHold *hold)
 {
     if (hold->table)
         return cwrap_dlpack_is_at(hold->table, hold->object, hold->data, hold->size);
-    const NumpyArray *array = (NumpyArray *)(hold->view.obj ? hold->view.obj : hold->object);
+    const NumpyArray *array = NUMPY_ARRAY(hold->view.obj ? hold->view.obj : hold->object);
     return array->data == hold->data && bytes_of(array, itemsize_of(array)) >= (size_t)hold->size;
 }
 
@@ -192,7 +193,7 @@ CwrapHold *cwrap_hold_take(CwrapHold **list, const void *of, const void *pointer
 {
     for (CwrapHold **link = list; *link; link = &(*link)->next) {
         CwrapHold *hold = *link;
-        if (hold->of == of && hold->used && ((CwrapHandle *)hold->object)->pointer == pointer) {
+        if (hold->of == of && hold->used && CWRAP_AS(CwrapHandle, hold->object)->pointer == pointer) {
             *link = hold->next;
             return hold;
         }
@@ -202,7 +203,7 @@ CwrapHold *cwrap_hold_take(CwrapHold **list, const void *of, const void *pointer
 
 void cwrap_hold_link(CwrapHold *hold, PyObject *holder)
 {
-    CwrapHandle *held = (CwrapHandle *)hold->object;
+    CwrapHandle *held = CWRAP_AS(CwrapHandle, hold->object);
     hold->holder = holder;
     hold->next_holder = held->holders;
     held->holders = hold;
@@ -212,7 +213,7 @@ void cwrap_hold_unlink(CwrapHold *hold)
 {
     if (!hold->holder)
         return;
-    CwrapHold **link = &((CwrapHandle *)hold->object)->holders;
+    CwrapHold **link = &CWRAP_AS(CwrapHandle, hold->object)->holders;
     while (*link != hold)
         link = &(*link)->next_holder;
     *link = hold->next_holder;

@@ -15,7 +15,7 @@ static PyObject *find(PyObject *registry, PyObject *key)
 
 void cwrap_handle_forget(PyObject *object)
 {
-    PyObject *identity = ((CwrapHandle *)object)->identity;
+    PyObject *identity = CWRAP_AS(CwrapHandle, object)->identity;
     PyObject *registry = PyTuple_GetItem(identity, 0), *key = PyTuple_GetItem(identity, 1);
     PyObject *address = PyDict_GetItemWithError(registry, key);
     if (address && PyLong_AsVoidPtr(address) == object)
@@ -37,7 +37,7 @@ static PyObject *find_fitting(PyObject *registry, PyObject *key, PyObject *type,
     PyObject *object = find(registry, key);
     if (!object || !cwrap_handle_is_valid(object) || !PyType_IsSubtype(Py_TYPE(object), (PyTypeObject *)type))
         return NULL;
-    const CwrapHandle *handle = (CwrapHandle *)object;
+    const CwrapHandle *handle = CWRAP_AS(CwrapHandle, object);
     if (!handle->borrowed)
         return object;
     PyObject *lender = cwrap_handle_lender(returned->owner);
@@ -67,13 +67,13 @@ static PyObject *find_or_make(PyObject *self, Py_ssize_t place, PyObject *regist
     found = identity ? find_fitting(registry, key, type, returned) : NULL;
     returned->found = found != NULL;
     if (found) {
-        ((CwrapHandle *)made)->pointer = NULL; /* the found object has it */
+        CWRAP_AS(CwrapHandle, made)->pointer = NULL; /* the found object has it */
         Py_DECREF(made);
         made = Py_NewRef(found);
     } else if (!identity || PyDict_SetItem(registry, key, address)) {
         Py_CLEAR(made);
     } else {
-        ((CwrapHandle *)made)->identity = Py_NewRef(identity);
+        CWRAP_AS(CwrapHandle, made)->identity = Py_NewRef(identity);
     }
     Py_XDECREF(address);
     Py_XDECREF(identity);

@@ -1,6 +1,39 @@
 /* Objects that a module creates when it is imported and stores in its state: exceptions, enums, classes of handles. */
 #include "cwrap_module.h"
 
+#ifdef Py_TARGET_ABI3T
+/* ---- the size of PyObject ---- */
+
+Py_ssize_t cwrap_head, cwrap_object_size;
+
+/* Return the offset of the data of a class that is derived from `object`; -1 with an exception set. */
+static Py_ssize_t measured_head(void)
+{
+    PyType_Slot slots[] = {{0, NULL}};
+    PyType_Spec spec = {"cwrap.measured", CWRAP_BASIC_SIZE(void *), 0, Py_TPFLAGS_DEFAULT, slots};
+    PyObject *type = PyType_FromSpec(&spec);
+    PyObject *object = type ? PyObject_CallNoArgs(type) : NULL;
+    const char *data = object ? (const char *)PyObject_GetTypeData(object, (PyTypeObject *)type) : NULL;
+    const Py_ssize_t head = data ? data - (const char *)object : -1;
+    Py_XDECREF(object);
+    Py_XDECREF(type);
+    return head;
+}
+
+int cwrap_measure(void)
+{
+    PyObject *size = PyObject_GetAttrString((PyObject *)&PyBaseObject_Type, "__basicsize__");
+    const Py_ssize_t object_size = size ? PyLong_AsSsize_t(size) : -1;
+    const Py_ssize_t head = object_size < 0 ? -1 : measured_head();
+    Py_XDECREF(size);
+    if (head < 0)
+        return -1;
+    cwrap_object_size = object_size;
+    cwrap_head = head;
+    return 0;
+}
+#endif
+
 /* ---- the state ---- */
 
 static PyTypeObject *parent_of(PyTypeObject *type)
@@ -198,7 +231,8 @@ static int add_static_method(PyObject *type, PyMethodDef *definition, PyObject *
 }
 
 const CwrapMemberRow cwrap_weakref_members[] = {
-    {"__weaklistoffset__", 19 /* T_PYSSIZET */, offsetof(CwrapHandle, weakrefs), 1 /* READONLY */, NULL},
+    {"__weaklistoffset__", 19 /* T_PYSSIZET */, offsetof(CwrapHandle, weakrefs), 1 /* READONLY */ | CWRAP_OFFSET_FLAGS,
+     NULL},
     {NULL, 0, 0, 0, NULL},
 };
 

@@ -72,7 +72,7 @@ CWRAP_HIDDEN PyObject *cwrap_member(PyObject *type, PyObject *number);
  * the calls after which pointers borrowed from it are invalid; for a borrowed pointer it is that of its owner when the
  * pointer was borrowed. */
 typedef struct CwrapHandle {
-    PyObject_HEAD void *pointer;
+    CWRAP_HEAD void *pointer;
     CwrapRelease release; /* NULL for a borrowed pointer */
     PyObject *owner;      /* NULL for a pointer borrowed from the library itself */
     CwrapKept *kept;
@@ -158,23 +158,23 @@ static inline void cwrap_handle_count(CwrapHandle *handle, Py_ssize_t more)
 {
     handle->users += more;
     if (CWRAP_UNLIKELY(handle->borrowed) && handle->owner) {
-        ((CwrapHandle *)handle->owner)->users += more;
-        ((CwrapHandle *)handle->owner)->lent += more;
+        CWRAP_AS(CwrapHandle, handle->owner)->users += more;
+        CWRAP_AS(CwrapHandle, handle->owner)->lent += more;
     }
 }
 static inline CwrapHandle *cwrap_handle_root(CwrapHandle *handle)
 {
     while (handle->owner)
-        handle = (CwrapHandle *)handle->owner;
+        handle = CWRAP_AS(CwrapHandle, handle->owner);
     return handle;
 }
 /* Release what no running call uses any more. */
 CWRAP_HIDDEN CWRAP_COLD void cwrap_handle_drop_replaced(CwrapHandle *root);
 static inline void cwrap_handle_leave(PyObject *object)
 {
-    CwrapHandle *handle = (CwrapHandle *)object;
-    if (!handle)
+    if (!object)
         return;
+    CwrapHandle *handle = CWRAP_AS(CwrapHandle, object);
     cwrap_handle_count(handle, -1);
     CwrapHandle *root = cwrap_handle_root(handle);
     if (!--root->running && CWRAP_UNLIKELY(root->replaced != NULL))
@@ -183,7 +183,7 @@ static inline void cwrap_handle_leave(PyObject *object)
 /* Use an open handle for longer than a call, until `cwrap_handle_unuse`, which may free it. */
 static inline void cwrap_handle_use(PyObject *object)
 {
-    cwrap_handle_count((CwrapHandle *)object, 1);
+    cwrap_handle_count(CWRAP_AS(CwrapHandle, object), 1);
 }
 CWRAP_HIDDEN void cwrap_handle_unuse(PyObject *object);
 /* Check after the last conversion of a call that C can still read all memory that the handle and its owners keep. NULL
@@ -210,21 +210,21 @@ CWRAP_HIDDEN bool cwrap_handle_raised(PyObject *object);
 /* Return the list of the callbacks that C stores in the object of a handle: that of the handle that owns the pointer. */
 static inline CwrapKept **cwrap_handle_kept(PyObject *object)
 {
-    CwrapHandle *handle = (CwrapHandle *)object;
-    return &(handle->borrowed && handle->owner ? (CwrapHandle *)handle->owner : handle)->kept;
+    CwrapHandle *handle = CWRAP_AS(CwrapHandle, object);
+    return &(handle->borrowed && handle->owner ? CWRAP_AS(CwrapHandle, handle->owner) : handle)->kept;
 }
 /* Record that the C object can outlive the handle, which may be NULL or None: what C stores in it is never released,
  * unless something else is stored under the same name. Return the handle. */
 static inline PyObject *cwrap_handle_outlived(PyObject *object)
 {
     if (object && object != Py_None)
-        ((CwrapHandle *)object)->outlived = true;
+        CWRAP_AS(CwrapHandle, object)->outlived = true;
     return object;
 }
 /* Record that C stores the callback in the object of a handle, under a name; see cwrap_kept_settle. */
 static inline void cwrap_handle_settle(PyObject *object, CwrapCallback **callback, const char *place)
 {
-    cwrap_kept_settle(cwrap_handle_kept(object), ((CwrapHandle *)object)->pointer, callback, place);
+    cwrap_kept_settle(cwrap_handle_kept(object), CWRAP_AS(CwrapHandle, object)->pointer, callback, place);
 }
 /* Add the callback that C stores to a new handle. Return the object, which may be None, or NULL with an exception
  * set. */

@@ -50,7 +50,7 @@ bool cwrap_may_be_numpy(PyObject *object)
 
 bool cwrap_is_numpy(PyObject *object, const CwrapArrayKind *kind)
 {
-    const NumpyArray *array = (NumpyArray *)object;
+    const NumpyArray *array = NUMPY_ARRAY(object);
     if (!is_ndarray(object))
         return false;
     return kind->letter ? numpy_fits(array, kind) : kind->ndim < 0 || array->nd == kind->ndim;
@@ -63,7 +63,7 @@ int cwrap_numpy_take(PyObject *object, const CwrapArrayKind *kind)
             PyErr_SetString(PyExc_RuntimeError, "this version of NumPy has an ABI that is not supported");
         return -1;
     }
-    const int flags = ((NumpyArray *)object)->flags;
+    const int flags = NUMPY_ARRAY(object)->flags;
     if (kind->flags & CWRAP_WRITABLE && !(flags & NUMPY_WRITEABLE))
         return cwrap_array_refuse("the array is read-only, but the function writes to it");
     if (kind->letter && !(flags & NUMPY_ALIGNED))
@@ -201,7 +201,7 @@ PyObject *cwrap_array_new(CwrapArray *array, const CwrapArrayKind *kind, const P
     PyObject *made = new_by_table(table, kind, shape);
     if (made) {
         array->itemsize = kind->itemsize;
-        read_numpy(array, (NumpyArray *)made);
+        read_numpy(array, NUMPY_ARRAY(made));
         if (kind->record && cwrap_array_check_layout(array, kind, false)) {
             PyErr_SetString(PyExc_ValueError, "the memory of NumPy's new array is not aligned as the struct requires");
             Py_CLEAR(made);

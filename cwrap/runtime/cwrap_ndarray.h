@@ -7,19 +7,22 @@
 
 #if CWRAP_HAS_BUFFERS
 typedef struct NumpyDescr {
-    PyObject_HEAD PyTypeObject *typeobj;
+    CWRAP_HEAD PyTypeObject *typeobj;
     char kind, type, byteorder, flags;
     int type_num;
 } NumpyDescr;
 
 typedef struct NumpyArray {
-    PyObject_HEAD char *data;
+    CWRAP_HEAD char *data;
     int nd;
     Py_ssize_t *dimensions, *strides;
     PyObject *base;
-    NumpyDescr *descr;
+    PyObject *descr;
     int flags;
 } NumpyArray;
+
+#define NUMPY_ARRAY(object) CWRAP_FOREIGN(NumpyArray, object)
+#define NUMPY_DESCR(array) CWRAP_FOREIGN(NumpyDescr, (array)->descr)
 
 /* NumPy's array type, set by the first call that passes an array: a static type, which exists until the process ends.
  * `cwrap_ndarray` stays NULL if the ABI version is unknown, and `cwrap_foreign_ndarray` is set instead. */
@@ -72,10 +75,10 @@ static inline bool is_ndarray(PyObject *object)
 
 static inline bool numpy_fits(const NumpyArray *array, const CwrapArrayKind *kind)
 {
-    int number = array->descr->type_num;
+    int number = NUMPY_DESCR(array)->type_num;
     if (kind->ndim >= 0 && array->nd != kind->ndim)
         return false;
-    if (array->descr->byteorder == (PY_BIG_ENDIAN ? '<' : '>'))
+    if (NUMPY_DESCR(array)->byteorder == (PY_BIG_ENDIAN ? '<' : '>'))
         return false;
     if ((unsigned)number < CWRAP_COUNT(numpy_types))
         return numpy_types[number].letter == kind->letter && numpy_types[number].itemsize == kind->itemsize;
@@ -86,7 +89,7 @@ static inline bool numpy_fits(const NumpyArray *array, const CwrapArrayKind *kin
  * strides would not show that its dtype was replaced. */
 static inline bool numpy_has_structs(const NumpyArray *array, const CwrapArrayKind *kind)
 {
-    return array->nd > 0 && (kind->ndim < 0 || array->nd == kind->ndim) && array->descr->type_num == NUMPY_VOID;
+    return array->nd > 0 && (kind->ndim < 0 || array->nd == kind->ndim) && NUMPY_DESCR(array)->type_num == NUMPY_VOID;
 }
 
 /* Like numpy_fits for an array that was taken before. Its structs need not have the same layout, since they contain no

@@ -18,7 +18,7 @@ static bool is_handle_owner(PyObject *self)
 /* Return the handle that owns the pointer of a handle: its owner if the pointer is borrowed. */
 static CwrapHandle *owner_of(CwrapHandle *handle)
 {
-    return handle->borrowed && handle->owner ? (CwrapHandle *)handle->owner : handle;
+    return handle->borrowed && handle->owner ? CWRAP_AS(CwrapHandle, handle->owner) : handle;
 }
 
 PyObject *cwrap_handle_new(PyObject *self, Py_ssize_t place, void *pointer, CwrapRelease release)
@@ -30,30 +30,31 @@ PyObject *cwrap_handle_new(PyObject *self, Py_ssize_t place, void *pointer, Cwra
     if (PyType_Check(self) && cwrap_class_of((PyTypeObject *)self, &state) == type)
         type = (PyTypeObject *)self; /* a subclass in Python, which derives from this very class */
     allocfunc allocate = (allocfunc)PyType_GetSlot(type, Py_tp_alloc);
-    CwrapHandle *handle = (CwrapHandle *)allocate(type, 0);
-    if (!handle) {
+    PyObject *made = allocate(type, 0);
+    if (!made) {
         release(pointer);
         return NULL;
     }
+    CwrapHandle *handle = CWRAP_AS(CwrapHandle, made);
     handle->pointer = pointer;
     handle->release = release;
     if (is_handle_owner(self)) {
-        handle->owner = Py_NewRef((PyObject *)owner_of((CwrapHandle *)self));
-        handle->fleeting = ((CwrapHandle *)handle->owner)->fleeting;
-        ((CwrapHandle *)handle->owner)->users++;
+        handle->owner = Py_NewRef(CWRAP_OBJECT(owner_of(CWRAP_AS(CwrapHandle, self))));
+        handle->fleeting = CWRAP_AS(CwrapHandle, handle->owner)->fleeting;
+        CWRAP_AS(CwrapHandle, handle->owner)->users++;
     }
-    return (PyObject *)handle;
+    return made;
 }
 
 size_t cwrap_handle_epoch(PyObject *object)
 {
-    return object ? owner_of((CwrapHandle *)object)->epoch : 0;
+    return object ? owner_of(CWRAP_AS(CwrapHandle, object))->epoch : 0;
 }
 
 PyObject *cwrap_handle_lender(PyObject *object)
 {
-    CwrapHandle *root = object ? owner_of((CwrapHandle *)object) : NULL;
-    return root && (!root->borrowed || root->owner) ? (PyObject *)root : NULL; /* the library lends for ever */
+    CwrapHandle *root = object ? owner_of(CWRAP_AS(CwrapHandle, object)) : NULL;
+    return root && (!root->borrowed || root->owner) ? CWRAP_OBJECT(root) : NULL; /* the library lends for ever */
 }
 
 PyObject *cwrap_handle_borrow(PyObject *self, Py_ssize_t place, void *pointer, PyObject *owner, size_t epoch)
@@ -61,21 +62,22 @@ PyObject *cwrap_handle_borrow(PyObject *self, Py_ssize_t place, void *pointer, P
     if (!pointer)
         Py_RETURN_NONE;
     PyTypeObject *type = (PyTypeObject *)cwrap_objects(self)[place];
-    CwrapHandle *handle = (CwrapHandle *)((allocfunc)PyType_GetSlot(type, Py_tp_alloc))(type, 0);
-    if (!handle)
+    PyObject *made = ((allocfunc)PyType_GetSlot(type, Py_tp_alloc))(type, 0);
+    if (!made)
         return NULL;
+    CwrapHandle *handle = CWRAP_AS(CwrapHandle, made);
     handle->pointer = pointer;
     handle->borrowed = true;
     PyObject *lender = cwrap_handle_lender(owner);
     handle->owner = Py_XNewRef(lender);
     handle->epoch = epoch;
-    handle->fleeting = lender && ((CwrapHandle *)lender)->fleeting;
-    return (PyObject *)handle;
+    handle->fleeting = lender && CWRAP_AS(CwrapHandle, lender)->fleeting;
+    return made;
 }
 
 PyObject *cwrap_handle_begin_loan(PyObject *object, size_t epoch)
 {
-    CwrapHandle *handle = owner_of((CwrapHandle *)object);
+    CwrapHandle *handle = owner_of(CWRAP_AS(CwrapHandle, object));
     if (handle->fleeting) {
         PyErr_SetString(PyExc_RuntimeError, "the memory of an argument of a callback cannot be borrowed");
         return NULL;
@@ -86,32 +88,33 @@ PyObject *cwrap_handle_begin_loan(PyObject *object, size_t epoch)
     }
     handle->users++;
     handle->lent++;
-    return (PyObject *)handle;
+    return CWRAP_OBJECT(handle);
 }
 
 void cwrap_handle_end_loan(PyObject *object)
 {
-    ((CwrapHandle *)object)->users--;
-    ((CwrapHandle *)object)->lent--;
+    CWRAP_AS(CwrapHandle, object)->users--;
+    CWRAP_AS(CwrapHandle, object)->lent--;
 }
 
 PyObject *cwrap_handle_given(PyObject *self, Py_ssize_t place, void *pointer)
 {
     PyTypeObject *type = (PyTypeObject *)cwrap_objects(self)[place];
-    CwrapHandle *handle = (CwrapHandle *)((allocfunc)PyType_GetSlot(type, Py_tp_alloc))(type, 0);
-    if (handle) {
+    PyObject *made = ((allocfunc)PyType_GetSlot(type, Py_tp_alloc))(type, 0);
+    if (made) {
+        CwrapHandle *handle = CWRAP_AS(CwrapHandle, made);
         handle->pointer = pointer;
         handle->thread = PyThread_get_thread_ident();
         handle->fleeting = true;
     }
-    return (PyObject *)handle;
+    return made;
 }
 
 PyObject *cwrap_handle_end(PyObject *object, PyObject *returned, const char *callback, const char *name)
 {
-    CwrapHandle *handle = (CwrapHandle *)object;
     if (!object || object == Py_None)
         return returned;
+    CwrapHandle *handle = CWRAP_AS(CwrapHandle, object);
     handle->pointer = NULL;
     if (handle->users && returned) {
         Py_CLEAR(returned);
@@ -185,7 +188,7 @@ static void free_pointer(CwrapHandle *handle, bool taken, CwrapHold **holds)
 /* Return whether a handle was used last by an object that is being released, so that its pointer is freed now. */
 static bool is_over(const CwrapHandle *handle)
 {
-    return !handle->users && (handle->unwanted || Py_REFCNT((PyObject *)handle) == 1);
+    return !handle->users && (handle->unwanted || Py_REFCNT(CWRAP_OBJECT(handle)) == 1);
 }
 
 /* Free the pointer and release the owner, and in turn the owners without other users. The loop avoids recursion, since
@@ -195,19 +198,20 @@ static void release_chain(CwrapHandle *handle, CwrapHold **holds)
     const bool taken = cwrap_handle_root(handle)->taken; /* all of them have the same root */
     bool borrowed = handle->borrowed;
     free_pointer(handle, taken, holds);
-    CwrapHandle *owner = (CwrapHandle *)handle->owner;
+    PyObject *object = handle->owner;
     handle->owner = NULL;
-    while (owner) {
-        CwrapHandle *next = NULL;
+    while (object) {
+        CwrapHandle *owner = CWRAP_AS(CwrapHandle, object);
+        PyObject *next = NULL;
         owner->users -= !borrowed;
         if (!borrowed && is_over(owner)) {
             borrowed = owner->borrowed;
             free_pointer(owner, taken, holds);
-            next = (CwrapHandle *)owner->owner;
+            next = owner->owner;
             owner->owner = NULL;
         }
-        Py_DECREF(owner);
-        owner = next;
+        Py_DECREF(object);
+        object = next;
     }
 }
 
@@ -220,9 +224,10 @@ static void release(CwrapHandle *handle)
         CwrapHold *hold = holds;
         holds = hold->next;
         if (hold->used) {
-            cwrap_handle_count((CwrapHandle *)hold->object, -1);
-            if (is_over((CwrapHandle *)hold->object))
-                release_chain((CwrapHandle *)hold->object, &holds);
+            CwrapHandle *held = CWRAP_AS(CwrapHandle, hold->object);
+            cwrap_handle_count(held, -1);
+            if (is_over(held))
+                release_chain(held, &holds);
         }
         cwrap_hold_free(hold);
     }
@@ -230,7 +235,7 @@ static void release(CwrapHandle *handle)
 
 void cwrap_handle_unuse(PyObject *object)
 {
-    CwrapHandle *handle = (CwrapHandle *)object;
+    CwrapHandle *handle = CWRAP_AS(CwrapHandle, object);
     cwrap_handle_count(handle, -1);
     if (handle->unwanted && !handle->users)
         release(handle);
@@ -242,12 +247,12 @@ void cwrap_handle_dealloc(PyObject *object)
     PyObject *kind, *value, *trace;
     PyObject_GC_UnTrack(object);
     PyErr_Fetch(&kind, &value, &trace); /* freeing may run code that uses exceptions */
-    if (((CwrapHandle *)object)->identity)
+    if (CWRAP_AS(CwrapHandle, object)->identity)
         cwrap_handle_forget(object); /* before code runs that could find the object */
-    if (((CwrapHandle *)object)->weakrefs)
+    if (CWRAP_AS(CwrapHandle, object)->weakrefs)
         PyObject_ClearWeakRefs(object);
-    release((CwrapHandle *)object);
-    Py_XDECREF(((CwrapHandle *)object)->identity);
+    release(CWRAP_AS(CwrapHandle, object));
+    Py_XDECREF(CWRAP_AS(CwrapHandle, object)->identity);
     PyErr_Restore(kind, value, trace);
     ((freefunc)PyType_GetSlot(type, Py_tp_free))(object);
     Py_DECREF(type);
@@ -255,7 +260,7 @@ void cwrap_handle_dealloc(PyObject *object)
 
 int cwrap_handle_traverse(PyObject *object, visitproc visit, void *arg)
 {
-    CwrapHandle *handle = (CwrapHandle *)object;
+    CwrapHandle *handle = CWRAP_AS(CwrapHandle, object);
     Py_VISIT(Py_TYPE(object));
     Py_VISIT(handle->owner);
     Py_VISIT(handle->identity);
@@ -268,7 +273,7 @@ int cwrap_handle_traverse(PyObject *object, visitproc visit, void *arg)
 /* Free a handle in a reference cycle while all objects that its callbacks may use are intact, unlike in `clear`. */
 void cwrap_handle_finalize(PyObject *object)
 {
-    CwrapHandle *handle = (CwrapHandle *)object;
+    CwrapHandle *handle = CWRAP_AS(CwrapHandle, object);
     PyObject *kind, *value, *trace;
     PyErr_Fetch(&kind, &value, &trace);
     handle->unwanted = true;
@@ -281,7 +286,7 @@ void cwrap_handle_finalize(PyObject *object)
  * first. */
 int cwrap_handle_clear(PyObject *object)
 {
-    CwrapHandle *handle = (CwrapHandle *)object;
+    CwrapHandle *handle = CWRAP_AS(CwrapHandle, object);
     if (!handle->users || handle->holds)
         release(handle);
     return 0;
@@ -307,8 +312,8 @@ static bool held_raised(const CwrapHold *list)
 
 bool cwrap_handle_raised(PyObject *object)
 {
-    for (; object; object = ((CwrapHandle *)object)->owner) {
-        CwrapHandle *handle = (CwrapHandle *)object;
+    for (; object; object = CWRAP_AS(CwrapHandle, object)->owner) {
+        CwrapHandle *handle = CWRAP_AS(CwrapHandle, object);
         /* `replaced` has the handles that were removed during the call. */
         if (cwrap_kept_raised(handle->kept) || held_raised(handle->holds) || held_raised(handle->replaced))
             return true;
@@ -332,14 +337,14 @@ static void drop_later(CwrapHandle *handle, CwrapHold *old)
 
 void cwrap_handle_release(PyObject *object, const void *pointer)
 {
-    CwrapHandle *handle = owner_of((CwrapHandle *)object);
-    drop_later(handle, cwrap_hold_take(&handle->holds, ((CwrapHandle *)object)->pointer, pointer));
+    CwrapHandle *handle = owner_of(CWRAP_AS(CwrapHandle, object));
+    drop_later(handle, cwrap_hold_take(&handle->holds, CWRAP_AS(CwrapHandle, object)->pointer, pointer));
 }
 
 void cwrap_handle_release_all(PyObject *object)
 {
-    CwrapHandle *handle = owner_of((CwrapHandle *)object);
-    const void *of = ((CwrapHandle *)object)->pointer;
+    CwrapHandle *handle = owner_of(CWRAP_AS(CwrapHandle, object));
+    const void *of = CWRAP_AS(CwrapHandle, object)->pointer;
     for (CwrapHold **link = &handle->holds; *link;) {
         CwrapHold *hold = *link;
         if (hold->of == of) {
@@ -353,13 +358,13 @@ void cwrap_handle_release_all(PyObject *object)
 
 void cwrap_handle_hold(PyObject *object, CwrapHold **hold, const char *name)
 {
-    CwrapHandle *handle = owner_of((CwrapHandle *)object);
-    (*hold)->of = ((CwrapHandle *)object)->pointer;
+    CwrapHandle *handle = owner_of(CWRAP_AS(CwrapHandle, object));
+    (*hold)->of = CWRAP_AS(CwrapHandle, object)->pointer;
     if (handle->borrowed) {
         *hold = NULL; /* an object of the library itself, which is never freed */
         return;
     }
-    if ((*hold)->detach && (*hold)->object && (PyObject *)handle == object)
+    if ((*hold)->detach && (*hold)->object && CWRAP_OBJECT(handle) == object)
         cwrap_hold_link(*hold, object);
     drop_later(handle, cwrap_hold_settle(&handle->holds, hold, name));
 }
@@ -384,8 +389,8 @@ PyObject *cwrap_handle_holding(PyObject *object, CwrapHold **hold, const char *n
 
 int cwrap_handle_confirm_holds(PyObject *object)
 {
-    for (; object; object = ((CwrapHandle *)object)->owner)
-        if (((CwrapHandle *)object)->holds && cwrap_hold_confirm(((CwrapHandle *)object)->holds))
+    for (; object; object = CWRAP_AS(CwrapHandle, object)->owner)
+        if (CWRAP_AS(CwrapHandle, object)->holds && cwrap_hold_confirm(CWRAP_AS(CwrapHandle, object)->holds))
             return -1;
     return 0;
 }
@@ -393,24 +398,26 @@ int cwrap_handle_confirm_holds(PyObject *object)
 /* Return whether a borrowed pointer is still valid: its owner is open and has not invalidated it. */
 static bool is_valid(CwrapHandle *handle)
 {
-    const CwrapHandle *owner = (CwrapHandle *)handle->owner;
     if (CWRAP_UNLIKELY(handle->fleeting) && !is_during_callback(handle))
         return false;
-    return handle->pointer && (!handle->borrowed || !owner || (owner->pointer && owner->epoch == handle->epoch));
+    if (!handle->pointer || !handle->borrowed || !handle->owner)
+        return handle->pointer != NULL;
+    const CwrapHandle *owner = CWRAP_AS(CwrapHandle, handle->owner);
+    return owner->pointer && owner->epoch == handle->epoch;
 }
 
 bool cwrap_handle_is_valid(PyObject *object)
 {
-    return is_valid((CwrapHandle *)object);
+    return is_valid(CWRAP_AS(CwrapHandle, object));
 }
 
 int cwrap_handle_invalidate(PyObject *object, const char *name, PyObject *const *users, int count)
 {
-    CwrapHandle *handle = object ? owner_of((CwrapHandle *)object) : NULL;
+    CwrapHandle *handle = object ? owner_of(CWRAP_AS(CwrapHandle, object)) : NULL;
     Py_ssize_t own = 0;
     for (int k = 0; handle && k < count; k++)
-        own += users[k] && ((CwrapHandle *)users[k])->borrowed &&
-               (CwrapHandle *)((CwrapHandle *)users[k])->owner == handle;
+        own += users[k] && CWRAP_AS(CwrapHandle, users[k])->borrowed &&
+               CWRAP_AS(CwrapHandle, users[k])->owner == CWRAP_OBJECT(handle);
     if (handle && handle->lent > own) {
         PyErr_Format(PyExc_RuntimeError, "an object or array that was borrowed from the %s is in use", name);
         return -1;
@@ -422,7 +429,7 @@ int cwrap_handle_invalidate(PyObject *object, const char *name, PyObject *const 
 
 void *cwrap_handle_enter(PyObject *object, const char *name, PyObject **of)
 {
-    CwrapHandle *handle = (CwrapHandle *)object;
+    CwrapHandle *handle = CWRAP_AS(CwrapHandle, object);
     if (CWRAP_UNLIKELY(!is_valid(handle))) {
         const char *why = handle->fleeting  ? "an argument of a callback, and valid only during the call, in its thread"
                           : handle->pointer ? "no longer valid: its owner was closed or has discarded it"
@@ -440,7 +447,7 @@ void *cwrap_handle_enter(PyObject *object, const char *name, PyObject **of)
 
 void *cwrap_handle_enter_alone(PyObject *object, const char *name, PyObject **of)
 {
-    CwrapHandle *root = cwrap_handle_root((CwrapHandle *)object);
+    CwrapHandle *root = cwrap_handle_root(CWRAP_AS(CwrapHandle, object));
     if (root->taken) {
         PyErr_Format(PyExc_RuntimeError, "the %s is in use by a call that has not returned", name);
         return NULL;
@@ -454,13 +461,13 @@ void cwrap_handle_leave_alone(PyObject *object)
 {
     if (!object)
         return;
-    cwrap_handle_root((CwrapHandle *)object)->taken = false;
+    cwrap_handle_root(CWRAP_AS(CwrapHandle, object))->taken = false;
     cwrap_handle_leave(object);
 }
 
 bool cwrap_handle_is_used(PyObject *object, const char *name)
 {
-    CwrapHandle *handle = (CwrapHandle *)object;
+    CwrapHandle *handle = CWRAP_AS(CwrapHandle, object);
     const bool borrowed = handle->borrowed || (handle->fleeting && !handle->owner);
     if (handle->users == 1 && !handle->kept && !handle->holds && !borrowed)
         return false;
@@ -475,12 +482,12 @@ bool cwrap_handle_is_used(PyObject *object, const char *name)
 void cwrap_handle_give_up(PyObject *object)
 {
     if (object)
-        ((CwrapHandle *)object)->pointer = NULL;
+        CWRAP_AS(CwrapHandle, object)->pointer = NULL;
 }
 
 void cwrap_handle_given_up(PyObject *object, bool alone)
 {
-    CwrapHandle *handle = (CwrapHandle *)object;
+    CwrapHandle *handle = object ? CWRAP_AS(CwrapHandle, object) : NULL;
     if (!handle || handle->pointer)
         return;
     CwrapHandle *root = cwrap_handle_root(handle); /* before the owner, and possibly the root, is released */
@@ -513,7 +520,7 @@ static int detach(CwrapHandle *handle)
 {
     for (const CwrapHold *hold; (hold = handle->holders);) {
         PyObject *holder = Py_NewRef(hold->holder);
-        PyObject *returned = PyObject_CallMethod(holder, hold->detach, "O", (PyObject *)handle);
+        PyObject *returned = PyObject_CallMethod(holder, hold->detach, "O", CWRAP_OBJECT(handle));
         Py_DECREF(holder);
         Py_XDECREF(returned);
         if (!returned)
@@ -526,7 +533,7 @@ static int detach(CwrapHandle *handle)
 
 PyObject *cwrap_handle_close(PyObject *self, PyObject *unused)
 {
-    CwrapHandle *handle = (CwrapHandle *)self;
+    CwrapHandle *handle = CWRAP_AS(CwrapHandle, self);
     (void)unused;
     if (handle->pointer && CWRAP_UNLIKELY(can_detach(handle)) && detach(handle))
         return NULL;
@@ -554,5 +561,5 @@ PyObject *cwrap_handle_exit(PyObject *self, PyObject *const *args, Py_ssize_t co
 PyObject *cwrap_handle_closed(PyObject *self, void *unused)
 {
     (void)unused;
-    return PyBool_FromLong(!is_valid((CwrapHandle *)self));
+    return PyBool_FromLong(!is_valid(CWRAP_AS(CwrapHandle, self)));
 }

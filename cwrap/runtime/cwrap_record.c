@@ -245,18 +245,18 @@ bool cwrap_record_is_plain(const CwrapArray *array, const CwrapArrayKind *kind)
 {
     if (!array->object)
         return true;
-    return !array->viewed && is_kept(CWRAP_LOAD(kind->record->dtype), ((NumpyArray *)array->object)->descr);
+    return !array->viewed && is_kept(CWRAP_LOAD(kind->record->dtype), NUMPY_ARRAY(array->object)->descr);
 }
 
 /* ---- the attribute of the class ---- */
 
 typedef struct {
-    PyObject_HEAD CwrapRecord *record;
+    CWRAP_HEAD CwrapRecord *record;
 } DtypeAttribute;
 
 static PyObject *get_record_dtype(PyObject *self, PyObject *Py_UNUSED(object), PyObject *Py_UNUSED(type))
 {
-    return cwrap_record_dtype(((DtypeAttribute *)self)->record);
+    return cwrap_record_dtype(CWRAP_AS(DtypeAttribute, self)->record);
 }
 
 static void free_dtype_attribute(PyObject *self)
@@ -271,23 +271,23 @@ static PyType_Slot dtype_attribute_slots[] = {
     {Py_tp_descr_get, (void *)get_record_dtype},
     {0, NULL},
 };
-static PyType_Spec dtype_attribute_spec = {"cwrap.dtype_attribute", sizeof(DtypeAttribute), 0, Py_TPFLAGS_DEFAULT,
-                                           dtype_attribute_slots};
+static PyType_Spec dtype_attribute_spec = {"cwrap.dtype_attribute", CWRAP_BASIC_SIZE(DtypeAttribute), 0,
+                                           Py_TPFLAGS_DEFAULT, dtype_attribute_slots};
 
 int cwrap_record_add(PyObject *owner, CwrapRecord *record)
 {
     PyObject *type = PyType_FromSpec(&dtype_attribute_spec);
-    DtypeAttribute *attribute = NULL;
+    PyObject *attribute = NULL;
     if (type) {
         allocfunc allocate = (allocfunc)PyType_GetSlot((PyTypeObject *)type, Py_tp_alloc);
-        attribute = (DtypeAttribute *)allocate((PyTypeObject *)type, 0);
+        attribute = allocate((PyTypeObject *)type, 0);
     }
     if (attribute)
-        attribute->record = record;
-    const int status = attribute ? PyObject_SetAttrString(owner, "dtype", (PyObject *)attribute) : -1;
+        CWRAP_AS(DtypeAttribute, attribute)->record = record;
+    const int status = attribute ? PyObject_SetAttrString(owner, "dtype", attribute) : -1;
     if (!type && !PyErr_Occurred())
         PyErr_NoMemory(); /* since some versions of Python set no exception */
-    Py_XDECREF((PyObject *)attribute);
+    Py_XDECREF(attribute);
     Py_XDECREF(type);
     return status;
 }

@@ -8,13 +8,14 @@
 #ifndef CWRAP_RUNTIME_H
 #define CWRAP_RUNTIME_H
 
-/* A generated module with a limited API defines CWRAP_LIMITED_API. There is no stable ABI without the GIL, so the
- * module is then compiled for the full API. */
+/* A generated module with a limited API defines CWRAP_LIMITED_API; and Py_TARGET_ABI3T if one file is to work with and
+ * without the GIL. Without Py_TARGET_ABI3T there is no stable ABI without the GIL, so the module is then compiled for the
+ * full API. */
 #ifdef CWRAP_LIMITED_API
 #ifndef _MSC_VER
 #include <pyconfig.h> /* Py_GIL_DISABLED */
 #endif
-#if !defined(Py_LIMITED_API) && !defined(Py_GIL_DISABLED)
+#if !defined(Py_LIMITED_API) && !defined(Py_TARGET_ABI3T) && !defined(Py_GIL_DISABLED)
 #define Py_LIMITED_API CWRAP_LIMITED_API
 #endif
 #endif
@@ -25,6 +26,9 @@
 #include <longintrepr.h>
 #endif
 
+#if defined(Py_TARGET_ABI3T) && PY_VERSION_HEX < 0x030F0000
+#error "Py_TARGET_ABI3T needs the headers of Python 3.15 or later"
+#endif
 #ifdef Py_LIMITED_API
 #if Py_LIMITED_API + 0 > (PY_VERSION_HEX | 0xFFFF)
 #error "Py_LIMITED_API names a later Python than the one whose headers are used"
@@ -42,6 +46,27 @@
 #define CWRAP_HAS_BUFFERS 1
 #else
 #define CWRAP_HAS_BUFFERS 0
+#endif
+
+/* The C structs of objects. In the stable ABI for Pythons with and without the GIL the size of PyObject is unknown when
+ * C is compiled: such a struct is what follows PyObject, after `cwrap_head` bytes in objects of the module, and after
+ * `cwrap_object_size` bytes in those of other modules. Initialising a module sets both. */
+#ifdef Py_TARGET_ABI3T
+#define CWRAP_HEAD
+#define CWRAP_AS(type, object) ((type *)(void *)((char *)(object) + cwrap_head))
+#define CWRAP_FOREIGN(type, object) ((type *)(void *)((char *)(object) + cwrap_object_size))
+#define CWRAP_OBJECT(address) ((PyObject *)(void *)((char *)(address) - cwrap_head))
+#define CWRAP_BASIC_SIZE(type) (-(int)sizeof(type)) /* in addition to the base class */
+#define CWRAP_DERIVED_SIZE(type) 0
+#define CWRAP_OFFSET_FLAGS 8 /* Py_RELATIVE_OFFSET */
+#else
+#define CWRAP_HEAD PyObject_HEAD
+#define CWRAP_AS(type, object) ((type *)(object))
+#define CWRAP_FOREIGN(type, object) ((type *)(object))
+#define CWRAP_OBJECT(address) ((PyObject *)(address))
+#define CWRAP_BASIC_SIZE(type) (int)sizeof(type)
+#define CWRAP_DERIVED_SIZE(type) CWRAP_BASIC_SIZE(type)
+#define CWRAP_OFFSET_FLAGS 0
 #endif
 
 #include <errno.h>
@@ -74,6 +99,10 @@ extern "C" {
 #define CWRAP_NOINLINE
 #define CWRAP_HIDDEN
 #define CWRAP_UNUSED
+#endif
+
+#ifdef Py_TARGET_ABI3T
+extern CWRAP_HIDDEN Py_ssize_t cwrap_head, cwrap_object_size;
 #endif
 
 /* Before functions that compare declarations with headers (cwrap_check_begin.h); undefined if there are none. */
@@ -342,7 +371,8 @@ CWRAP_HIDDEN PyObject *cwrap_interned(PyObject **place, const char *text);
 /* Return whether the object has the attribute, without an exception; PyObject_HasAttrString prints exceptions. */
 CWRAP_HIDDEN bool cwrap_has(PyObject *object, const char *attribute);
 
-/* The Py_mod_exec of a generated module: count the module objects. */
+/* The Py_mod_exec of a generated module: count the module objects. Return 0; with Py_TARGET_ABI3T also -1 with an
+ * exception set. */
 #ifdef Py_LIMITED_API /* a module and a runtime compiled for different APIs do not link */
 #define cwrap_exec cwrap_exec_of_limited_api
 #endif
@@ -363,6 +393,13 @@ CWRAP_HIDDEN int cwrap_exec(PyObject *module);
 #define CWRAP_GIL(gil)
 #endif
 #define CWRAP_MODULE_SLOTS(gil) CWRAP_INTERPRETERS CWRAP_GIL(gil)
+#ifdef Py_TARGET_ABI3T
+/* Measure the objects of this Python. Return 0, or -1 with an exception set. */
+CWRAP_HIDDEN int cwrap_measure(void);
+/* The same slots in a table of PySlot. */
+#define CWRAP_EXPORT_SLOTS(gil) \
+    PySlot_PTR(Py_mod_multiple_interpreters, Py_MOD_MULTIPLE_INTERPRETERS_SUPPORTED), PySlot_PTR(Py_mod_gil, gil),
+#endif
 
 /* Get the value of an int with one internal digit (30 bits) without a call, by the means of the Python version; return
  * false for all other objects. */

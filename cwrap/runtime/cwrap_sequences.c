@@ -23,12 +23,12 @@ static void free_object(PyObject *object, int (*clear)(PyObject *))
 
 PyObject *cwrap_iterator(PyObject *self, Py_ssize_t place, CwrapStep step)
 {
-    CwrapIterator *iterator = (CwrapIterator *)new_object(self, place);
-    if (iterator) {
-        iterator->of = Py_NewRef(self);
-        iterator->step = step;
+    PyObject *made = new_object(self, place);
+    if (made) {
+        CWRAP_AS(CwrapIterator, made)->of = Py_NewRef(self);
+        CWRAP_AS(CwrapIterator, made)->step = step;
     }
-    return (PyObject *)iterator;
+    return made;
 }
 
 PyObject *cwrap_slot_item(PyObject *result)
@@ -41,7 +41,7 @@ PyObject *cwrap_slot_item(PyObject *result)
 
 static PyObject *next_item(PyObject *self)
 {
-    CwrapIterator *iterator = (CwrapIterator *)self;
+    CwrapIterator *iterator = CWRAP_AS(CwrapIterator, self);
     if (!iterator->of)
         return NULL;
     if (iterator->running) {
@@ -68,15 +68,15 @@ static PyObject *next_item(PyObject *self)
 static int traverse_iterator(PyObject *self, visitproc visit, void *arg)
 {
     Py_VISIT(Py_TYPE(self));
-    Py_VISIT(((CwrapIterator *)self)->of);
-    Py_VISIT(((CwrapIterator *)self)->item);
+    Py_VISIT(CWRAP_AS(CwrapIterator, self)->of);
+    Py_VISIT(CWRAP_AS(CwrapIterator, self)->item);
     return 0;
 }
 
 static int clear_iterator(PyObject *self)
 {
-    Py_CLEAR(((CwrapIterator *)self)->of);
-    Py_CLEAR(((CwrapIterator *)self)->item);
+    Py_CLEAR(CWRAP_AS(CwrapIterator, self)->of);
+    Py_CLEAR(CWRAP_AS(CwrapIterator, self)->item);
     return 0;
 }
 
@@ -95,27 +95,27 @@ PyType_Slot cwrap_iterator_slots[] = {
 
 PyObject *cwrap_sequence(PyObject *self, Py_ssize_t place, const CwrapItemAccess *items)
 {
-    CwrapSequence *sequence = (CwrapSequence *)new_object(self, place);
-    if (sequence) {
-        sequence->of = Py_NewRef(self);
-        sequence->items = items;
+    PyObject *made = new_object(self, place);
+    if (made) {
+        CWRAP_AS(CwrapSequence, made)->of = Py_NewRef(self);
+        CWRAP_AS(CwrapSequence, made)->items = items;
     }
-    return (PyObject *)sequence;
+    return made;
 }
 
 static Py_ssize_t length_of(PyObject *self)
 {
-    return ((CwrapSequence *)self)->items->length(((CwrapSequence *)self)->of);
+    return CWRAP_AS(CwrapSequence, self)->items->length(CWRAP_AS(CwrapSequence, self)->of);
 }
 
 static PyObject *item_of(PyObject *self, Py_ssize_t position)
 {
-    return cwrap_item(((CwrapSequence *)self)->items, ((CwrapSequence *)self)->of, position);
+    return cwrap_item(CWRAP_AS(CwrapSequence, self)->items, CWRAP_AS(CwrapSequence, self)->of, position);
 }
 
 static PyObject *subscript_of(PyObject *self, PyObject *key)
 {
-    return cwrap_subscript(((CwrapSequence *)self)->items, ((CwrapSequence *)self)->of, key);
+    return cwrap_subscript(CWRAP_AS(CwrapSequence, self)->items, CWRAP_AS(CwrapSequence, self)->of, key);
 }
 
 static PyObject *index_of(PyObject *self, PyObject *value)
@@ -133,13 +133,13 @@ static PyObject *count_of(PyObject *self, PyObject *value)
 static int traverse_sequence(PyObject *self, visitproc visit, void *arg)
 {
     Py_VISIT(Py_TYPE(self));
-    Py_VISIT(((CwrapSequence *)self)->of);
+    Py_VISIT(CWRAP_AS(CwrapSequence, self)->of);
     return 0;
 }
 
 static int clear_sequence(PyObject *self)
 {
-    Py_CLEAR(((CwrapSequence *)self)->of);
+    Py_CLEAR(CWRAP_AS(CwrapSequence, self)->of);
     return 0;
 }
 

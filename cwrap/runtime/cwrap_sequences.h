@@ -22,13 +22,13 @@ CWRAP_HIDDEN PyObject *cwrap_sequence(PyObject *self, Py_ssize_t place, const Cw
 /* The slots of the two classes, and the sizes of their objects. */
 extern CWRAP_HIDDEN PyType_Slot cwrap_iterator_slots[], cwrap_sequence_slots[];
 typedef struct CwrapIterator {
-    PyObject_HEAD PyObject *of; /* NULL after the end */
-    PyObject *item;             /* the last one, NULL at the beginning */
+    CWRAP_HEAD PyObject *of; /* NULL after the end */
+    PyObject *item;          /* the last one, NULL at the beginning */
     CwrapStep step;
     bool running;
 } CwrapIterator;
 typedef struct CwrapSequence {
-    PyObject_HEAD PyObject *of;
+    CWRAP_HEAD PyObject *of;
     const CwrapItemAccess *items;
 } CwrapSequence;
 

@@ -13,16 +13,16 @@
 PyObject *cwrap_struct_new(PyObject *self, Py_ssize_t place, PyObject *owner)
 {
     PyTypeObject *type = (PyTypeObject *)cwrap_objects(self)[place];
-    CwrapStruct *made = (CwrapStruct *)((allocfunc)PyType_GetSlot(type, Py_tp_alloc))(type, 0);
+    PyObject *made = ((allocfunc)PyType_GetSlot(type, Py_tp_alloc))(type, 0);
     if (made && owner)
-        made->owner = Py_NewRef(owner);
-    return (PyObject *)made;
+        CWRAP_AS(CwrapStruct, made)->owner = Py_NewRef(owner);
+    return made;
 }
 
 void cwrap_struct_dealloc(PyObject *object)
 {
     PyTypeObject *type = Py_TYPE(object);
-    Py_XDECREF(((CwrapStruct *)object)->owner);
+    Py_XDECREF(CWRAP_AS(CwrapStruct, object)->owner);
     ((freefunc)PyType_GetSlot(type, Py_tp_free))(object);
     Py_DECREF(type);
 }
@@ -31,13 +31,13 @@ void cwrap_struct_dealloc(PyObject *object)
 
 static CwrapPointers *pointers_of(PyObject *root)
 {
-    return &((CwrapOwningStruct *)root)->pointers;
+    return &CWRAP_AS(CwrapOwningStruct, root)->pointers;
 }
 
 static PyObject *holder_of(PyObject *object)
 {
-    while (((CwrapStruct *)object)->owner)
-        object = ((CwrapStruct *)object)->owner;
+    while (CWRAP_AS(CwrapStruct, object)->owner)
+        object = CWRAP_AS(CwrapStruct, object)->owner;
     return object;
 }
 
@@ -219,7 +219,7 @@ static int copy_texts(CwrapPointers *pointers, void *value, const CwrapPointer *
 /* Store the copy of a struct, which is consumed and may be NULL with an exception set. Return its address, or NULL. */
 static const void *add_copy(CwrapPointers *pointers, PyObject *copy, const CwrapPointee *pointee)
 {
-    void *value = copy ? ((CwrapStruct *)copy)->value : NULL;
+    void *value = copy ? CWRAP_AS(CwrapStruct, copy)->value : NULL;
     const bool added = copy && cwrap_struct_add_block(pointers, 0, copy, value, pointee->owns);
     Py_XDECREF(copy);
     return added ? value : NULL;
@@ -316,12 +316,12 @@ PyObject *cwrap_struct_pointed(PyObject *object, const void *value, const CwrapP
 int cwrap_struct_point(PyObject *object, void *place, PyObject *other, const CwrapPointee *pointee)
 {
     CwrapPointers *pointers = cwrap_struct_pointers(object);
-    if (other && ((CwrapStruct *)other)->owner) {
+    if (other && CWRAP_AS(CwrapStruct, other)->owner) {
         PyErr_SetString(PyExc_ValueError, "a field cannot point to a part of another struct; assign a copy: "
                                           "copy.copy(part)");
         return -1;
     }
-    void *value = other ? ((CwrapStruct *)other)->value : NULL;
+    void *value = other ? CWRAP_AS(CwrapStruct, other)->value : NULL;
     if (value && !object_at(pointers, value, pointee) &&
         !cwrap_struct_add_block(pointers, 0, other, value, pointee->owns))
         return -1;

@@ -10,7 +10,7 @@ extern "C" {
 
 /* The head of struct objects. The object's own struct follows, unless it is a part of another object's struct. */
 typedef struct CwrapStruct {
-    PyObject_HEAD void *value;
+    CWRAP_HEAD void *value;
     PyObject *owner;
 } CwrapStruct;
 

@@ -13,7 +13,7 @@ Py_ssize_t cwrap_count(uintmax_t count)
 
 int cwrap_sized_check(PyObject *object, Py_ssize_t count, const CwrapSized *sized)
 {
-    const Py_ssize_t room = ((CwrapSizedStruct *)object)->room;
+    const Py_ssize_t room = CWRAP_AS(CwrapSizedStruct, object)->room;
     if (count >= 0 && count <= room)
         return 0;
     PyErr_Format(PyExc_ValueError, "C has set %s.%s, but the object has only %zd elements", sized->type, sized->count,
@@ -36,8 +36,8 @@ PyObject *cwrap_sized_new(PyObject *self, Py_ssize_t place, const CwrapSized *si
         return NULL;
     }
     memcpy(block, value, sized->offset);
-    ((CwrapStruct *)object)->value = block;
-    ((CwrapSizedStruct *)object)->room = count;
+    CWRAP_AS(CwrapStruct, object)->value = block;
+    CWRAP_AS(CwrapSizedStruct, object)->room = count;
     return object;
 }
 
@@ -50,7 +50,7 @@ PyObject *cwrap_sized_copy(PyObject *self, Py_ssize_t place, const CwrapSized *s
     }
     PyObject *object = cwrap_sized_new(self, place, sized, value, count);
     if (object)
-        memcpy((char *)((CwrapStruct *)object)->value + sized->offset, (const char *)value + sized->offset,
+        memcpy((char *)CWRAP_AS(CwrapStruct, object)->value + sized->offset, (const char *)value + sized->offset,
                (size_t)count * sized->itemsize);
     return object;
 }
@@ -75,7 +75,7 @@ void cwrap_bad_items(const char *function, const char *argument, const char *exp
 
 void cwrap_sized_struct_dealloc(PyObject *object)
 {
-    PyMem_Free(((CwrapStruct *)object)->value);
+    PyMem_Free(CWRAP_AS(CwrapStruct, object)->value);
     cwrap_struct_dealloc(object);
 }
 

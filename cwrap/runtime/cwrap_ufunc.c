@@ -16,7 +16,7 @@ enum { UFUNC_FROM_LOOPS = 1, NO_IDENTITY = -1 };
 
 /* The beginning of PyUFuncObject. */
 typedef struct NumpyUfunc {
-    PyObject_HEAD int inputs, outputs, arguments, identity;
+    CWRAP_HEAD int inputs, outputs, arguments, identity;
     CwrapLoop *loops;
     void *const *data;
     int loop_count, reserved;
@@ -63,7 +63,7 @@ static PyObject *new_ufunc(PyObject *module, const CwrapUfunc *ufunc)
         Py_DECREF(keeper);
         return NULL;
     }
-    ((NumpyUfunc *)made)->object = keeper;
+    CWRAP_FOREIGN(NumpyUfunc, made)->object = keeper;
     if (!PyObject_GC_IsTracked(made)) /* NumPy does not track ufuncs without an object */
         PyObject_GC_Track(made);
     return made;

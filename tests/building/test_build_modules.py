@@ -19,6 +19,7 @@ from setuptools import Distribution, Extension
 from setuptools.command.build_ext import build_ext
 
 import cwrap.building
+from cwrap.abi import AbiError
 from cwrap.building import command as building_command
 from cwrap.building.builder import build
 from cwrap.building.command import BuildExt, finalize
@@ -112,6 +113,11 @@ def test_mistakes_in_the_table(tmp_path: Path) -> None:
         "pyproject.toml:7:1: error: '2.7' is not a version of Python 3; expected one like '3.10'\n"
         "pyproject.toml:8:1: error: 'free_threaded' must be true or false"
     )
+    shared = '[tool.cwrap]\nlimited_api = "3.15t"\n[tool.cwrap.modules.a]\ndeclarations = ["a.yaml"]\n'
+    reason = "'3.15t' is for 'cwrap generate': setuptools cannot name such wheels; expected '3.15'"
+    assert error_text(tmp_path, shared) == f"pyproject.toml:2:1: error: {reason}"
+    with pytest.raises(AbiError, match=reason):
+        CwrapExtension("a", "a.yaml", limited_api="3.15t")
     assert error_text(tmp_path, "[tool.cwrap]\nmodules = 3\n") == (
         "pyproject.toml:2:1: error: 'modules' must be a table with a table for each module"
     )

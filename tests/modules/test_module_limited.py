@@ -82,14 +82,16 @@ FILES = (
 LEFT_OUT = "not sanitizers and not of_numpy and not numpy_arrays and not ndarrays and not c_plus_plus"
 
 NEEDS_3_11 = pytest.mark.skipif(sys.version_info < (3, 11), reason="its headers are of an earlier Python")
+NEEDS_3_15 = pytest.mark.skipif(sys.version_info < (3, 15), reason="its headers are of an earlier Python")
+APIS = (pytest.param("3.11", marks=NEEDS_3_11), pytest.param("3.15t", marks=NEEDS_3_15))
 
 
-@NEEDS_3_11
 @not_sanitized
 @pytest.mark.slow
 @pytest.mark.parametrize("file", FILES)
-def test_the_limited_api_supports_the_same_features(file: str) -> None:
-    environment = {**os.environ, "CWRAP_TEST_LIMITED_API": "3.11"}
+@pytest.mark.parametrize("limited_api", APIS)
+def test_the_limited_api_supports_the_same_features(file: str, limited_api: str) -> None:
+    environment = {**os.environ, "CWRAP_TEST_LIMITED_API": limited_api}
     options = ("-q", "-x", "-p", "no:cacheprovider", "-m", "not slow", "-k", LEFT_OUT)
     command = [sys.executable, "-m", "pytest", *options, f"tests/modules/test_{file}.py"]
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
@@ -97,17 +99,18 @@ def test_the_limited_api_supports_the_same_features(file: str) -> None:
 
 
 @needs_gcc
-@pytest.mark.parametrize("floor", ["3.10", pytest.param("3.11", marks=NEEDS_3_11)])
+@pytest.mark.parametrize("floor", ["3.10", *APIS])
 def test_one_file_for_every_python(tmp_path: Path, floor: str) -> None:
     buffers = ("octets", "arrays", "streams", "forest")
-    names = [name for name in CALLS if (name in buffers) == (floor == "3.11")]
+    names = [name for name in CALLS if floor == "3.15t" or (name in buffers) == (floor == "3.11")]
+    suffix = ".abi3t.so" if floor == "3.15t" else ".abi3.so"
     for name in names:
         folder = tmp_path / f"{name}_sources"
         folder.mkdir()
         files = generate_limited(folder, floor, f"tests/modules/extensions/{name}.cwrap")
         assert RUNTIME_FILE in files
-        compile_c(folder, files, str(tmp_path / f"{name}.abi3.so"), "-pthread")
-    newer = [python.path for python in PYTHONS if python.version >= tuple(map(int, floor.split(".")))]
+        compile_c(folder, files, str(tmp_path / f"{name}{suffix}"), "-pthread")
+    newer = [python.path for python in PYTHONS if python.version >= tuple(map(int, floor.rstrip("t").split(".")))]
     calls = json.dumps({name: CALLS[name] for name in names})
     for path in dict.fromkeys((sys.executable, *map(str, newer))):
         command = [path, "-c", SCRIPT, str(tmp_path), calls]

@@ -113,6 +113,28 @@ def test_the_same_file_compiles_without_the_gil(tmp_path: Path) -> None:
               python=python)  # fmt: skip
 
 
+# ---- one file with and without the GIL ----
+
+
+def test_a_module_for_pythons_with_and_without_the_gil(tmp_path: Path) -> None:
+    names = generate_limited(tmp_path, "3.15t", free_threaded=True)
+    assert names == ["calls.c", RUNTIME_FILE]
+    for name in names:
+        text = (tmp_path / name).read_text()
+        assert "#define CWRAP_LIMITED_API 0x030F0000" in text
+        assert "#define Py_TARGET_ABI3T 0x030F0000" in text
+    text = (tmp_path / "calls.c").read_text()
+    assert "PyModExport_calls" in text
+    assert "CWRAP_EXPORT_SLOTS(Py_MOD_GIL_NOT_USED)" in text
+    assert "PyModuleDef" not in text
+
+
+@needs_gcc
+def test_older_headers_have_no_stable_abi_without_the_gil(tmp_path: Path) -> None:
+    done = compile_c(tmp_path, generate_limited(tmp_path, "3.15t"), "", python=PYTHONS[0], check=False)
+    assert PYTHONS[0].version >= (3, 15) or "needs the headers of Python 3.15 or later" in done.stderr
+
+
 # ---- mistakes that must be reported ----
 
 
@@ -170,6 +192,8 @@ def test_versions() -> None:
         ("4.0", "'4.0' is not a version of Python 3; expected one like '3.10'"),
         ("3.010", "'3.010' is not a version of Python 3; expected one like '3.10'"),
         ("3.10.1", "'3.10.1' is not a version of Python 3; expected one like '3.10'"),
+        ("3.14t", "the stable ABI for Pythons with and without the GIL begins with 3.15; expected '3.15t' or later"),
+        ("3.15T", "'3.15T' is not a version of Python 3; expected one like '3.10'"),
         ("abi3", "'abi3' is not a version of Python 3; expected one like '3.10'"),
     ],
 )

@@ -15,7 +15,7 @@ from types import ModuleType
 from typing import Any
 
 import numpy as np
-from compiled import compile_module
+from compiled import LIMITED_API, compile_module
 from numpy.typing import NDArray
 
 from cwrap.pipeline import Request, generate
@@ -154,7 +154,8 @@ def build_pairs(folder: Path) -> ModuleType:
     (folder / "pairs.h").write_text("\n".join(c), encoding="utf-8")
     (folder / "pairs.yaml").write_text("- include: pairs.h\n" + "\n".join(lines), encoding="utf-8")
     (folder / "types.yaml").write_text(TABLE, encoding="utf-8")
-    result = generate(Request(folder, ("pairs.yaml",), target="standalone", types="types.yaml"))
+    request = Request(folder, ("pairs.yaml",), target="standalone", types="types.yaml", limited_api=LIMITED_API)
+    result = generate(request)
     (folder / "pairs.c").write_text(result.files["pairs.c"], encoding="utf-8")
     return compile_module(folder / "pairs.c", ("-O1", f"-I{folder}"))
 

@@ -8,7 +8,8 @@ For example:
     [legacy]                           the same declarations in a .cwrap file, which must give the same C; without
                                        this section, each declaration is converted to a block
     [file NAME]                        another file, to be included
-    [target standalone]                generate a module of functions; `standalone c++` for one of C++
+    [target standalone]                generate a module of functions; `standalone c++` for one of C++,
+                                       `standalone 3.15t` for a limited API
     [out plan]                         every overload in a few lines: signature, call, result, conditions
     [out wrappers addmv__overload0]    the definition of that function or table in the generated C
     [out kernel add add_loop]          a function of the kernel of `add`; the whole file if no function is named
@@ -101,8 +102,10 @@ def generate_case(case: Case, folder: Path, legacy: bool = False) -> Result:
         (folder / other.words[0]).write_text(other.text, encoding="utf-8")
     target = case.section("target")
     if target:
-        name, *language = target.words
-        return generate(Request(folder, (path,), "", name, language="".join(language) or "c"))
+        name, *words = target.words
+        limited_api = "".join(word for word in words if word[0].isdigit())
+        language = "".join(word for word in words if word != limited_api) or "c"
+        return generate(Request(folder, (path,), "", name, language=language, limited_api=limited_api))
     shutil.copy(CASES / "dtypes.yaml", folder)
     return generate(Request(folder, (path,), "dtypes.yaml", target="thp"))
 

@@ -19,7 +19,7 @@ import numpy as np
 from folders import ROOT, RUNTIME
 from libraries import load
 
-from cwrap.abi import hexadecimal, read_abi
+from cwrap.abi import read_abi
 from cwrap.pipeline import Request, Result, generate
 from cwrap.source.records import replace
 
@@ -109,8 +109,7 @@ def compiling(flags: tuple[str, ...], cxx: bool = False) -> list[str]:
     """Return the compiler and the flags for extension modules, including the sanitizers of this run."""
     sanitizers = os.environ.get("CWRAP_SANITIZE", "")
     checks = ["-g", f"-fsanitize={sanitizers}", "-fno-sanitize-recover=all"] if sanitizers else []
-    version = read_abi(LIMITED_API, False, True).limited
-    limited = [f"-DCWRAP_LIMITED_API={hexadecimal(version)}"] if version else []
+    limited = [f"-D{name}={value}" for name, value in read_abi(LIMITED_API, False, True).macros.items()]
     language = [*cpp_compiler(), "-std=c++17", f"-I{EXTENSIONS}"] if cxx else [*c_compiler(), "-std=c11"]
     return [*language, *flags, *checks, *limited, "-fPIC", *WARNINGS, *INCLUDES]
 
