@@ -21,6 +21,7 @@ from cwrap.ops import elementwise
 from cwrap.ops.failure import CompileError, OpsError
 from cwrap.ops.ufunc import parallel
 from cwrap.ops.ufunc.expression import parse
+from cwrap.ops.ufunc.headers import NUMPY, PLAIN
 
 BIG = 200_000  # more elements than the limit for computing in parallel
 
@@ -359,14 +360,16 @@ def test_the_c_compiles_without_warnings_everywhere(tmp_path: Path) -> None:
     import shutil
     import sysconfig
 
-    from cwrap.ops.ufunc.loops import BOOL, LOOPS, emit
+    from cwrap.ops.ufunc.loops import BOOL, LOOPS, Module, emit
 
-    source = tmp_path / "loops.c"
-    source.write_text(emit(parse("x + y"), (BOOL, *LOOPS), None, "loops", "doc"))
+    sources = []
+    for header in (PLAIN, NUMPY):
+        sources.append(tmp_path / f"with_{header}.c")
+        sources[-1].write_text(emit(parse("x + y"), (BOOL, *LOOPS), None, Module("loops", "doc", header)))
     flags = [f"-I{sysconfig.get_path('include')}", f"-I{np.get_include()}", f"-I{parallel.FOLDER}"]
     flags += [f"-I{about.pool_folder()}", f"-I{about.get_include()}"]
     for compiler in ("gcc", "clang"):
         if shutil.which(compiler):
-            for file in (source, Path(parallel.FOLDER, "parallel.c")):
+            for file in (*sources, *(Path(parallel.FOLDER, name) for name in ("parallel.c", "ufunc_object.c"))):
                 warnings = ["-Wall", "-Wextra", "-Werror", "-Wno-unused-function"]
                 subprocess.run([compiler, *warnings, "-fsyntax-only", *flags, str(file)], check=True)

@@ -23,7 +23,8 @@ from cwrap.ops.ufunc import parallel
 from cwrap.ops.ufunc.expression import parse
 from cwrap.ops.ufunc.fold_loops import emit
 from cwrap.ops.ufunc.folds import _combine
-from cwrap.ops.ufunc.loops import BOOL, LOOPS
+from cwrap.ops.ufunc.headers import PLAIN
+from cwrap.ops.ufunc.loops import BOOL, LOOPS, Module
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -317,7 +318,9 @@ def test_the_c_compiles_without_warnings_everywhere(kind: str, tmp_path: Path) -
     flags += [f"-I{about.pool_folder()}", f"-I{about.get_include()}", "-Wall", "-Wextra", "-Werror"]
     for text, skipped in (("+", ""), ("min", "FDG"), ("&&", ""), ("a * b + a", "")):
         loops = [loop for loop in (BOOL, *LOOPS) if loop.char not in skipped]
-        source.write_text(emit(kind, _combine(text), parse("x + y"), loops, "fold", "doc", "enum { K };"))
+        source.write_text(
+            emit(kind, _combine(text), parse("x + y"), loops, Module("fold", "doc", PLAIN), "enum { K };")
+        )
         for compiler in filter(shutil.which, ("gcc", "clang")):
             lenient = [
                 "-Wno-unused-function",

@@ -19,8 +19,9 @@ from cwrap import about
 from cwrap.ops import dvector, elementwise, gufunc
 from cwrap.ops.failure import CompileError, OpsError
 from cwrap.ops.ufunc import parallel
+from cwrap.ops.ufunc.headers import PLAIN
 from cwrap.ops.ufunc.kernel_loops import Body, Row, emit
-from cwrap.ops.ufunc.loops import BOOL, LOOPS
+from cwrap.ops.ufunc.loops import BOOL, LOOPS, Module
 from cwrap.ops.ufunc.signature import parse_signature
 
 BIG = 200_000
@@ -420,7 +421,8 @@ def test_the_c_compiles_without_warnings_everywhere(tmp_path: Path) -> None:
     ):
         body = Body(code, "", is_general)
         loops = [loop for loop in (BOOL, *LOOPS) if not (is_general and loop.char == "e")]
-        source.write_text(emit(operands, body, [Row(loop, (loop,) * 4) for loop in loops], "loops", "doc"))
+        rows = [Row(loop, (loop,) * 4) for loop in loops]
+        source.write_text(emit(operands, body, rows, Module("loops", "doc", PLAIN)))
         for compiler in filter(shutil.which, ("gcc", "clang")):
             subprocess.run([compiler, "-Wno-unused-function", "-fsyntax-only", *flags, str(source)], check=True)
 

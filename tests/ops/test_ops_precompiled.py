@@ -12,11 +12,12 @@ from typing import Any
 import pytest
 
 from benchmarks.ops_units import module
-from cwrap.ops import Apply, COp, dvector, function
+from cwrap.ops import Apply, COp, dvector, elementwise, function, gufunc
 from cwrap.ops.cache import compile_errors, dependencies, maintenance, precompiled, probe
 from cwrap.ops.cache.loader import load
 from cwrap.ops.cache.unit import Unit
 from cwrap.ops.failure import CompileError
+from cwrap.ops.ufunc.headers import NUMPY, PLAIN, header_of
 
 pytestmark = pytest.mark.skipif(not shutil.which("gcc"), reason="only gcc gets precompiled headers")
 
@@ -220,3 +221,42 @@ def test_functions_of_graphs_share_headers_and_their_object(headers: Headers) ->
     assert headers.used() == [True] * 3
     assert len(headers.files()) == 1
     assert len(list(headers.cache.glob("runtime/*/*.o"))) == 1
+
+
+def test_loops_include_numpy_only_if_their_c_uses_it(headers: Headers) -> None:
+    only: Any = {"dtypes": ["float64"], "native": False}
+    assert elementwise("x + 3.25", **only)(1.0) == 4.25
+    body = "double sum = 0; for (npy_intp i = 0; i < n; i++) sum += fabs(x(i)); s() = sum;"
+    assert gufunc("x(n) -> s()", body, **only)([1, -3.5]) == 4.5
+    assert not list((headers.cache / "headers").glob("*"))
+    code = "s() = abs(-5) + NPY_DOUBLE + n;"
+    assert gufunc("x(n) -> s()", code, types={"s": "int64"}, **only)([1.0]) == 5 + 12 + 1
+    assert len(list((headers.cache / "headers").glob("*"))) == 1
+    assert len(list(headers.cache.glob("runtime/*/*.o"))) == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["x + y", "sqrt (x) * M_PI", "if (x > 0) y = NAN;", "uint8_t k = 0;", "npy_uint k;", "X + Pi", "f(x)", "size_t_of"],
+)
+def test_c_that_needs_no_header_of_python(text: str) -> None:
+    assert header_of("x", text, operands=["f"]) == PLAIN
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "exp10(x)",
+        "#include <math.h>",
+        "npy_uint8 k",
+        "INT_MAX",
+        "errno",
+        "_Py",
+        "PyErr",
+        "NPY_",
+        "__builtin",
+        "time_t t",
+    ],
+)
+def test_c_that_may_need_a_header_of_python(text: str) -> None:
+    assert header_of("x", text, operands=["f"]) == NUMPY

@@ -8,10 +8,12 @@ from pathlib import Path
 import pytest
 from programs import program
 
+from benchmarks.ops_units import unit
 from cwrap.ops.cache import probe
 from cwrap.ops.cache.compilers import compiler_of
 from cwrap.ops.cache.digest import digest_of
-from cwrap.ops.cache.probe import LINK_DEPENDENCIES, Facts, examine, run_all, write_atomically
+from cwrap.ops.cache.loader import load
+from cwrap.ops.cache.probe import LINK_DEPENDENCIES, Facts, examine, run_all, write_atomically, writes_link_depfile
 from cwrap.ops.failure import NoCompilerError
 from cwrap.toolchain.compiler import CXX, C
 
@@ -28,26 +30,35 @@ def environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, st
 def test_a_compiler_is_queried_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     import os
 
-    tools = compiler_of(C, os.environ)
-    facts = examine(tools, str(tmp_path / "memory"))
+    tools, memory = compiler_of(C, os.environ), str(tmp_path / "memory")
+    facts = examine(tools, memory)
     assert "version" in facts.version
+    assert writes_link_depfile(tools, memory)
     monkeypatch.setattr(probe, "run_all", None)
-    assert examine(tools, str(tmp_path / "memory")) == facts
-    (tmp_path / "memory" / digest_of(tools.fingerprint)).write_text("odd")
+    assert examine(tools, memory) == facts
+    assert writes_link_depfile(tools, memory)
+    (tmp_path / "memory" / digest_of(tools.fingerprint, "version")).write_text("odd")
     with pytest.raises(TypeError):
-        examine(tools, str(tmp_path / "memory"))
+        examine(tools, memory)
+
+
+def test_the_version_is_asked_without_a_compilation(tmp_path: Path, environment: dict[str, str]) -> None:
+    only = program(tmp_path / "only", 'test "$*" = -v || exit 1; echo; echo "my version 3 (of cc)"')
+    tools = compiler_of(C, environment | {"CC": only})
+    assert examine(tools, str(tmp_path / "memory")) == Facts("my version 3 (of cc)")
 
 
 def test_a_linker_that_does_not_report_its_inputs(tmp_path: Path, environment: dict[str, str]) -> None:
     import os
 
     old = program(tmp_path / "old", f'for a; do case $a in {LINK_DEPENDENCIES}*) exit 1;; esac; done; exec cc "$@"')
-    facts = examine(compiler_of(C, {**os.environ, "CC": old}), str(tmp_path / "memory"))
-    assert facts == Facts(facts.version, False)
+    assert not writes_link_depfile(compiler_of(C, {**os.environ, "CC": old}), str(tmp_path / "memory"))
     plain = program(tmp_path / "plain", "exit 0")
-    assert examine(compiler_of(CXX, environment | {"CXX": plain}), str(tmp_path / "memory")) == Facts("", True)
+    tools = compiler_of(CXX, environment | {"CXX": plain})
+    assert examine(tools, str(tmp_path / "memory")) == Facts("")
+    assert writes_link_depfile(tools, str(tmp_path / "memory"))
     plain = program(tmp_path / "other", "echo my cc")
-    assert examine(compiler_of(C, environment | {"CC": plain}), str(tmp_path / "memory")) == Facts("my cc", True)
+    assert examine(compiler_of(C, environment | {"CC": plain}), str(tmp_path / "memory")) == Facts("my cc")
 
 
 def test_a_compiler_that_does_not_work(tmp_path: Path, environment: dict[str, str]) -> None:
@@ -59,6 +70,16 @@ def test_a_compiler_that_does_not_work(tmp_path: Path, environment: dict[str, st
         program(tmp_path / "bin" / name, "exit 1")
     with pytest.raises(NoCompilerError, match="found on this machine"):
         examine(compiler_of(C, environment), str(tmp_path / "memory"))
+
+
+def test_a_compiler_that_only_tells_its_version(
+    tmp_path: Path, environment: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    broken = program(tmp_path / "broken", 'test "$*" = -v && echo "my version 1" && exit; echo no linker; exit 3')
+    for name, value in {"CC": broken, "CXX": broken, "CWRAP_CACHE": str(tmp_path / "cache")}.items():
+        monkeypatch.setenv(name, value)
+    with pytest.raises(NoCompilerError, match=r"(?s)broken' \(set by CC\) cannot .*no linker"):
+        load(unit(1))
 
 
 def test_a_compiler_that_cannot_be_started_is_reported(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from cwrap.ops.cache.dependencies import Dependency, record_lines, refreshed, sn
 from cwrap.ops.cache.entry import Record, library_of, pack
 from cwrap.ops.cache.job import Job
 from cwrap.ops.cache.library import OpenLibrary, open_library
-from cwrap.ops.cache.probe import examine
+from cwrap.ops.cache.probe import examine, writes_link_depfile
 from cwrap.ops.cache.query import CacheQuery, GeneratedC
 from cwrap.ops.cache.store import Entry, Folder
 from cwrap.ops.failure import CompileError, LoadError, NoCompilerError
@@ -48,8 +48,8 @@ def build(query: CacheQuery, name: str, folders: tuple[Folder, ...]) -> ModuleTy
             raise
         return _build_in(store.fallback(folder, error.strerror or str(error)), query, name)
     except CompileError as error:
-        reason = next((sign for sign in _DISK_FULL_MESSAGES if sign in error.output), None)
-        if reason is None:
+        reason = _disk_full(error)
+        if not reason:
             raise
         return _build_in(store.fallback(folder, reason), query, name)
 
@@ -109,13 +109,28 @@ def _misunderstood(error: CompileError) -> tuple[bool, int]:
 def _in_language(language: str, folder: str, private: str, query: CacheQuery) -> Compiled:
     toolchain = compiler_of(language, query.environment, query.unit.compiler)
     facts = examine(toolchain, os.path.join(folder, store.COMPILERS))
+    job = Job(query.unit, query.style, toolchain, facts, folder, private)
     if query.generate is None:
-        return compile_unit(Job(query.unit, query.style, toolchain, facts, folder, private))
+        return _compiled_job(job)
     source, inputs, settled = _generated(query.generate)
-    unit = replace(query.unit, source=source)
-    compiled = compile_unit(Job(unit, query.style, toolchain, facts, folder, private))
+    compiled = _compiled_job(job._replace(unit=replace(query.unit, source=source)))
     dependencies = (*compiled.dependencies, *inputs)
     return compiled._replace(dependencies=dependencies, settled=compiled.settled and settled)
+
+
+def _compiled_job(job: Job) -> Compiled:
+    """Compile a job. Raise NoCompilerError if the reason of a failure is that the compiler does not work at all."""
+    try:
+        return compile_unit(job)
+    except CompileError as error:
+        if not _disk_full(error):
+            writes_link_depfile(job.toolchain, os.path.join(job.folder, store.COMPILERS))
+        raise
+
+
+def _disk_full(error: CompileError) -> str:
+    """Return the message of a compiler that cannot write its files, or an empty string."""
+    return next((sign for sign in _DISK_FULL_MESSAGES if sign in error.output), "")
 
 
 def _generated(generate: Callable[[], GeneratedC]) -> tuple[str, tuple[Dependency, ...], bool]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import time
+from collections.abc import Iterable
 from typing import Any, NamedTuple, TypeAlias
 
 from cwrap.ops.cache import precompiled, store
@@ -18,9 +19,9 @@ from cwrap.ops.cache.job import (
     search_path,
     source_file,
 )
-from cwrap.ops.cache.parts import part_files, part_objects
+from cwrap.ops.cache.parts import PartObject, part_files, part_objects
 from cwrap.ops.cache.precompiled import Precompiled
-from cwrap.ops.cache.probe import LINK_DEPENDENCIES
+from cwrap.ops.cache.probe import LINK_DEPENDENCIES, writes_link_depfile
 from cwrap.ops.cache.unit import Unit
 from cwrap.ops.failure import CompileError
 from cwrap.toolchain.compiler import C
@@ -66,12 +67,14 @@ def _with_header(job: Job, header: Precompiled, is_wanted: bool) -> Compiled:
     started = time.time_ns()
     source = source_file(job)
     library = os.path.join(job.private, "library.so")
-    separate_objects = job.unit.sources or follows_libraries(job.unit)
-    command, output, depfiles = (
-        _compile_and_link(job, header, source, library)
-        if separate_objects
-        else _compile_at_once(job, header, is_wanted, source, library)
-    )
+    parts = part_objects(job)
+    separate = job.unit.sources or follows_libraries(job.unit)
+    if separate:
+        command, output, depfiles = _compile_and_link(job, header, source, library, parts)
+    elif any(part.command for part in parts):
+        command, output, depfiles = _compile_with_parts(job, header, source, library, parts)
+    else:
+        command, output, depfiles = _compile_at_once(job, header, is_wanted, source, library, parts)
     listed = [path for file in depfiles for path in depfile_paths(file)]
     ours = (job.private + os.sep, job.folder + os.sep)
     paths = [path for path in dict.fromkeys(listed) if path != source and not path.startswith(ours)]
@@ -87,11 +90,12 @@ def _with_header(job: Job, header: Precompiled, is_wanted: bool) -> Compiled:
 _Outcome: TypeAlias = tuple[list[str], str, list[str]]  # the command, the compiler's output, the depfiles
 
 
-def _compile_at_once(job: Job, header: Precompiled, is_wanted: bool, source: str, library: str) -> _Outcome:
+def _compile_at_once(
+    job: Job, header: Precompiled, is_wanted: bool, source: str, library: str, parts: list[PartObject]
+) -> _Outcome:
     """Compile and link with one command. If it is wanted, compile the header at the same time."""
     depfile = os.path.join(job.private, "headers.d")
-    files = (source, *part_objects(job), "-o", library)
-    command = [*compile_command(job, header.flags), *depfile_flags(depfile), *files, *link_flags(job)]
+    command = _command(job, header, source, library, depfile, [part.path for part in parts])
     if is_wanted:
         compiled_header = precompiled.Compilation(job)
         (output,) = run_checked(job, source, [command], [compiled_header.command()])
@@ -101,7 +105,33 @@ def _compile_at_once(job: Job, header: Precompiled, is_wanted: bool, source: str
     return command, output, [depfile]
 
 
-def _compile_and_link(job: Job, header: Precompiled, source: str, library: str) -> _Outcome:
+def _command(
+    job: Job, header: Precompiled, source: str, library: str, depfile: str, objects: Iterable[str]
+) -> list[str]:
+    files = (source, *objects, "-o", library)
+    return [*compile_command(job, header.flags), *depfile_flags(depfile), *files, *link_flags(job)]
+
+
+def _compile_with_parts(job: Job, header: Precompiled, source: str, library: str, parts: list[PartObject]) -> _Outcome:
+    """Compile a unit and the parts that the cache does not have in parallel, and link them.
+
+    The command that is returned does the same at once, as all later units do.
+    """
+    depfile, compiled = (os.path.join(job.private, name) for name in ("headers.d", "unit.o"))
+    first = [*compile_command(job, header.flags), "-c", *depfile_flags(depfile), source, "-o", compiled]
+    outputs = run_checked(job, source, [first, *_missing(parts)])
+    objects = [part.published(job) for part in parts]
+    linked = [*compile_command(job), compiled, *objects, "-o", library, *link_flags(job)]
+    outputs += run_checked(job, source, [linked])
+    return _command(job, header, source, library, depfile, objects), outputs[0] + outputs[-1], [depfile]
+
+
+def _missing(parts: Iterable[PartObject]) -> list[list[str]]:
+    """Return the commands that compile the parts that the cache does not have."""
+    return [part.command for part in parts if part.command]
+
+
+def _compile_and_link(job: Job, header: Precompiled, source: str, library: str, parts: list[PartObject]) -> _Outcome:
     """Compile all files in parallel, each in a separate process, and link the objects."""
     objects, depfiles, commands = [], [], []
     for number, path in enumerate((source, *map(os.path.abspath, job.unit.sources))):
@@ -109,9 +139,10 @@ def _compile_and_link(job: Job, header: Precompiled, source: str, library: str) 
         depfiles.append(os.path.join(job.private, f"{number}.d"))
         command = [*compile_command(job, header.flags), "-c", *depfile_flags(depfiles[-1]), path, "-o", objects[-1]]
         commands.append(command)
-    outputs = run_checked(job, source, commands)
-    command = [*compile_command(job), *objects, *part_objects(job), "-o", library, *link_flags(job)]
-    if job.facts.link_dependencies:
+    outputs = run_checked(job, source, [*commands, *_missing(parts)])[: len(commands)]
+    objects += [part.published(job) for part in parts]
+    command = [*compile_command(job), *objects, "-o", library, *link_flags(job)]
+    if writes_link_depfile(job.toolchain, os.path.join(job.folder, store.COMPILERS)):
         depfiles.append(os.path.join(job.private, "linked.d"))
         command.append(LINK_DEPENDENCIES + depfiles[-1])
     outputs += run_checked(job, source, [command])

@@ -134,6 +134,13 @@ def numpy_include() -> str:
     return str(np.get_include())
 
 
+def numpy_version() -> str:
+    """Return the version of NumPy."""
+    import numpy as np
+
+    return str(np.__version__)
+
+
 def depfile_flags(file: str) -> tuple[str, ...]:
     """Return the flags that make the compiler write a depfile."""
     return ("-MD", "-MT", "it", "-MF", file)

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from cwrap import about
 from cwrap.ops.cache import store
-from cwrap.ops.cache.compile_errors import run_checked
-from cwrap.ops.cache.digest import digest, digest_file, digest_of
-from cwrap.ops.cache.job import Job, common_flags, include_flags, python_includes
+from cwrap.ops.cache.digest import digest, digest_of
+from cwrap.ops.cache.job import Job, common_flags, include_flags, numpy_include, numpy_version, python_includes
 from cwrap.ops.cache.unit import Unit
 
 
@@ -21,29 +21,69 @@ def part_files(unit: Unit) -> list[str]:
     return [*(about.get_sources() if unit.runtime else ()), *unit.parts]
 
 
-def part_objects(job: Job) -> list[str]:
-    """Return the objects of the parts, from the cache or compiled.
+class PartObject(NamedTuple):
+    """The object of a part in the private folder, because another process may clear the cache.
 
-    They are in the private folder, because another process may clear the cache.
+    `command` compiles it. It is empty if the cache had the object.
     """
-    found = [_object(job, about.get_sources())] if job.unit.runtime else []
-    return [*found, *(_object(job, [part]) for part in job.unit.parts)]
+
+    path: str
+    names: tuple[str, str]  # the folder in the cache
+    command: list[str]
+
+    def published(self, job: Job) -> str:
+        """Copy an object that was compiled now to the cache. Return the path of the one in the private folder."""
+        if not self.command:
+            return self.path
+        with open(self.path, "rb") as stream:
+            data = stream.read()
+        name = f"{digest(data)}.o"
+        store.publish(self.path, job.folder, self.names, name)
+        return _written(job, name, data)
 
 
-def _object(job: Job, files: Sequence[str]) -> str:
-    """Return the object of some C files of one folder. It depends on their headers in this folder, and on no others."""
+def part_objects(job: Job) -> list[PartObject]:
+    """Return the objects of the parts, from the cache or to be compiled."""
+    groups = [about.get_sources()] if job.unit.runtime else []
+    return [_object(job, files, number) for number, files in enumerate([*groups, *([part] for part in job.unit.parts)])]
+
+
+def _object(job: Job, files: Sequence[str], number: int) -> PartObject:
+    """Return the object of some C files of one folder. It depends on their headers in this folder, and on NumPy's."""
     folder = os.path.dirname(files[0])
-    command = [*job.toolchain.command, *common_flags(job), *include_flags((folder, *python_includes()))]
-    texts = [digest_file(os.path.join(folder, name)) or "" for name in _texts(folder, files)]
-    names = (store.RUNTIME, digest_of(job.toolchain.fingerprint, *command, *texts))
+    texts = [_text(folder, name) for name in _names(folder, files)]
+    numpy = any(b"numpy/" in text for text in texts)
+    folders = (folder, *python_includes(), *((numpy_include(),) if numpy else ()))
+    command = [*job.toolchain.command, *common_flags(job), *include_flags(folders)]
+    version = numpy_version() if numpy else ""  # the folder of the headers is the same after an update
+    names = (store.RUNTIME, digest_of(job.toolchain.fingerprint, version, *command, *map(digest, texts)))
     stored = store.ensure_folder(job.folder, *names)
     for name in store.list_names(stored):
         path = os.path.join(stored, name)
         data = store.read(path)
         if data is not None and f"{digest(data)}.o" == name:
-            return _written(job, name, data)
+            return PartObject(_written(job, name, data), names, [])
         store.remove(path)  # the entry is damaged
-    return _compiled(job, command, files, names)
+    return _missing(job, command, files, names, number)
+
+
+def _text(folder: str, name: str) -> bytes:
+    with open(os.path.join(folder, name), "rb") as stream:
+        return stream.read()
+
+
+def _names(folder: str, files: Sequence[str]) -> list[str]:
+    """Return the names of the files and of all headers in their folder."""
+    headers = [name for name in sorted(os.listdir(folder)) if name.endswith(".h")]
+    return [*map(os.path.basename, files), *headers]
+
+
+def _missing(job: Job, command: list[str], files: Sequence[str], names: tuple[str, str], number: int) -> PartObject:
+    source = os.path.join(job.private, f"cwrap-part-{number}.c")
+    with open(source, "w", encoding="utf-8", errors="surrogateescape") as stream:
+        stream.write("".join(f'#include "{path}"\n' for path in files))
+    path = os.path.join(job.private, f"cwrap-part-{number}.o")
+    return PartObject(path, names, [*command, "-c", source, "-o", path])
 
 
 def _written(job: Job, name: str, data: bytes) -> str:
@@ -51,22 +91,3 @@ def _written(job: Job, name: str, data: bytes) -> str:
     with open(path, "wb") as stream:
         stream.write(data)
     return path
-
-
-def _texts(folder: str, files: Sequence[str]) -> list[str]:
-    """Return the names of the files and of all headers in their folder."""
-    headers = [name for name in sorted(os.listdir(folder)) if name.endswith(".h")]
-    return [*map(os.path.basename, files), *headers]
-
-
-def _compiled(job: Job, command: list[str], files: Sequence[str], names: tuple[str, ...]) -> str:
-    source = os.path.join(job.private, "cwrap-part.c")
-    with open(source, "w", encoding="utf-8", errors="surrogateescape") as stream:
-        stream.write("".join(f'#include "{path}"\n' for path in files))
-    object_file = os.path.join(job.private, "cwrap-part.o")
-    run_checked(job, source, [[*command, "-c", source, "-o", object_file]])
-    with open(object_file, "rb") as stream:
-        data = stream.read()
-    name = f"{digest(data)}.o"
-    store.publish(object_file, job.folder, names, name)
-    return _written(job, name, data)

@@ -1,11 +1,14 @@
 """Compiler facts that only a compilation needs: whether a compiler works, its version, and how it is run.
 
-`examine` runs each compiler once. The results are stored in the cache until the compiler's executable changes.
+`examine` asks each compiler once for its version, which takes much less time than a compilation. Only if a compilation
+fails, or if the files that a linker reads must be known, `writes_link_depfile` compiles a trivial library. Both results
+are stored in the cache until the compiler's executable changes.
 """
 
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 from cwrap.ops.cache import store
@@ -19,25 +22,37 @@ if TYPE_CHECKING:
 
 
 class Facts(NamedTuple):
-    """The version line of a compiler, and True if its linker can write a depfile."""
+    """The version line of a compiler."""
 
     version: str
-    link_dependencies: bool
 
 
 def examine(toolchain: Toolchain, folder: str) -> Facts:
-    """Return the facts of a compiler, from a file in `folder` or by compiling a trivial library.
+    """Return the facts of a compiler, from a file in `folder` or from the compiler.
 
     Raise NoCompilerError if the compiler fails.
     """
-    file = os.path.join(folder, digest_of(toolchain.fingerprint))
+    (version,) = _remembered(toolchain, folder, "version", lambda: [_asked_version(toolchain)])
+    return Facts(version)
+
+
+def writes_link_depfile(toolchain: Toolchain, folder: str) -> bool:
+    """Return True if the linker can write a depfile, from a file in `folder` or by compiling a trivial library.
+
+    Raise NoCompilerError if the compiler fails.
+    """
+    return _remembered(toolchain, folder, "linker", lambda: [str(int(_probe(toolchain)[0]))]) == ["1"]
+
+
+def _remembered(toolchain: Toolchain, folder: str, name: str, find: Callable[[], list[str]]) -> list[str]:
+    """Return a list of one line from a file of the cache, or find it."""
+    file = os.path.join(folder, digest_of(toolchain.fingerprint, name))
     data = store.read(file)
-    lines = data.decode("utf-8", "replace").splitlines() if data is not None else []
-    if len(lines) == 2:  # otherwise the file is missing or damaged
-        return Facts(lines[0], lines[1] == "1")
-    facts = _probe(toolchain)
-    write_atomically(file, f"{facts.version}\n{int(facts.link_dependencies)}\n")
-    return facts
+    lines = data.decode("utf-8", "replace").split("\n") if data is not None else []
+    if len(lines) != 2:  # the file is missing or damaged
+        lines = find()
+        write_atomically(file, f"{lines[0]}\n")
+    return lines[:1]
 
 
 def write_atomically(file: str, text: str) -> None:
@@ -60,14 +75,22 @@ _PROBE_CXX = 'extern "C" int cwrap_probe(void);\nint cwrap_probe(void) { return 
 LINK_DEPENDENCIES = "-Wl,--dependency-file="
 
 
-def _probe(toolchain: Toolchain) -> Facts:
+def _asked_version(toolchain: Toolchain) -> str:
+    """Return the version of a compiler, or the first line that it writes when it compiles."""
+    status, output = run([*toolchain.command, "-v"])
+    version = "" if status else next((line.strip() for line in output.splitlines() if " version " in line), "")
+    return version or (_probe(toolchain)[1].splitlines() or [""])[0].strip()
+
+
+def _probe(toolchain: Toolchain) -> tuple[bool, str]:
+    """Compile a trivial library. Return True if the linker can write a depfile, and the output of the compiler."""
     import tempfile
 
     with tempfile.TemporaryDirectory(prefix="cwrap-probe-") as folder:
         source = f"{folder}/probe{suffix_of(toolchain.language)}"
         with open(source, "w", encoding="utf-8") as stream:
             stream.write(_PROBE_CXX if toolchain.language == CXX else _PROBE)
-        command = [*toolchain.command, *toolchain.compile_flags, "-v", "-fPIC", *shared_library_flags(), source, "-o",
+        command = [*toolchain.command, *toolchain.compile_flags, "-fPIC", *shared_library_flags(), source, "-o",
                    f"{folder}/probe.so", *toolchain.link_flags]  # fmt: skip
         status, output = run([*command, f"{LINK_DEPENDENCIES}{folder}/probe.d"])
         dependencies = status == 0
@@ -77,12 +100,7 @@ def _probe(toolchain: Toolchain) -> Facts:
         origin = f"set by {toolchain.variable}" if toolchain.variable else "found on this machine"
         shown = " ".join(toolchain.command)
         raise NoCompilerError(f"the compiler '{shown}' ({origin}) cannot compile an empty library:\n{output}")
-    return Facts(_version(output), dependencies)
-
-
-def _version(output: str) -> str:
-    lines = output.splitlines()
-    return next((line.strip() for line in lines if " version " in line), lines[0].strip() if lines else "")
+    return dependencies, output
 
 
 def suffix_of(language: str) -> str:

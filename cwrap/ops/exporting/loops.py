@@ -10,6 +10,7 @@ from cwrap.ops.cache.query import GeneratedC
 from cwrap.ops.cache.unit import Unit
 from cwrap.ops.exporting.part import Part, part_of
 from cwrap.ops.ufunc import folds, kernels, modules, ufuncs
+from cwrap.ops.ufunc.headers import with_numpy
 
 _REDUCTION = (
     "axis: int | tuple[int, ...] | None = None, out: npt.NDArray[Any] | None = None, keepdims: bool = False, "
@@ -25,7 +26,7 @@ def ufunc_part(name: str, package: str, ufunc: Any) -> Part | None:
         return None
     unit = _with_source(*(kernels.unit_of(plan) if isinstance(plan, kernels.Kernel) else ufuncs.unit_of(plan)))
     identity = f", {plan.identity}" if plan.identity else ""
-    return part_of(name, package, unit, f"_c_{name}.make(_parallel.capsule(){identity})", f"{name}: np.ufunc")
+    return part_of(name, package, unit, f"_c_{name}.make(_parallel.capsule(){identity})[0]", f"{name}: np.ufunc")
 
 
 def fold_part(name: str, package: str, folding: folds.Reduction | folds.Scan) -> Part:
@@ -41,4 +42,4 @@ def fold_part(name: str, package: str, folding: folds.Reduction | folds.Scan) ->
 
 
 def _with_source(unit: Unit, generate: Callable[[], GeneratedC]) -> Unit:
-    return replace(unit, source=generate().source)
+    return replace(unit, source=with_numpy(generate().source))

@@ -17,12 +17,25 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cwrap.ops.ufunc.expression import Expression
-from cwrap.ops.ufunc.loops import COMPLEXES, FLOATS, GRAIN, HEAD, Loop, includes, narrow, quoted, support
+from cwrap.ops.ufunc.loops import (
+    BOOL,
+    COMPLEXES,
+    FLOATS,
+    GRAIN,
+    Loop,
+    Module,
+    Ufunc,
+    includes,
+    narrow,
+    support,
+    tables,
+)
 
 _MASK, _START = 1, 2  # operands besides the inputs
 VARIANTS = {"reduce": (0, _START, _MASK | _START), "scan": (0, _MASK | _START)}
 
 _COMMON = """
+#include <stdlib.h>
 #define BLOCK 1024
 #define LANES 16
 #define CHUNK 32
@@ -89,41 +102,6 @@ typedef struct Items {
 } Items;
 """
 
-_TAIL = """
-static PyObject *make(PyObject *self, PyObject *capsule)
-{
-    PyObject *found;
-    (void)self;
-    cwrap_pool = (const CwrapParallel *)PyCapsule_GetPointer(capsule, CWRAP_PARALLEL);
-    if (!cwrap_pool || !(found = PyList_New(0)))
-        return NULL;
-    for (int k = 0; k < VARIANTS; k++) {
-        PyObject *ufunc = PyUFunc_FromFuncAndDataAndSignatureAndIdentity(
-            functions, variants[k].data, variants[k].types, COUNT, variants[k].inputs, 1, PyUFunc_None, NAME, DOC, 0,
-            variants[k].signature, NULL);
-        if (!ufunc || PyList_Append(found, ufunc)) {
-            Py_XDECREF(ufunc);
-            Py_DECREF(found);
-            return NULL;
-        }
-        Py_DECREF(ufunc);
-    }
-    return found;
-}
-
-static PyMethodDef methods[] = {{"make", make, METH_O, NULL}, {NULL, NULL, 0, NULL}};
-static int execute(PyObject *module)
-{
-    (void)module;
-    import_array1(-1);
-    import_umath1(-1);
-    return 0;
-}
-static PyModuleDef_Slot slots[] = {{Py_mod_exec, (void *)execute}, {0, NULL}};
-static struct PyModuleDef definition = {PyModuleDef_HEAD_INIT, "cwrap_op", NULL, 0, methods, slots, NULL, NULL, NULL};
-PyMODINIT_FUNC PyInit_cwrap_op(void) { return PyModuleDef_Init(&definition); }
-"""
-
 
 class Combine(NamedTuple):
     """How two values `a` and `b` are combined. If that is commutative, a block may be combined in any order."""
@@ -135,29 +113,23 @@ class Combine(NamedTuple):
 
 
 def emit(
-    kind: str, combine: Combine, expression: Expression, loops: Sequence[Loop], name: str, doc: str, support_code: str
+    kind: str, combine: Combine, expression: Expression, loops: Sequence[Loop], module: Module, support_code: str
 ) -> str:
     """Return the C code of a module whose `make(capsule)` returns a list of generalised ufuncs.
 
     The first one has neither an initial value nor a mask, the last one has both. A reduction has a third one, without a
     mask.
     """
-    rows = [(narrow(loop), narrow(_result(combine, loop))) for loop in loops]
-    count = len(expression.inputs)
-    parts = [f"#define INPUTS {count}\n#define GRAIN {GRAIN}\n", HEAD]
+    rows = [(narrow(loop), narrow(BOOL if combine.is_logical else loop)) for loop in loops]
+    count, is_reduction = len(expression.inputs), kind == "reduce"
+    parts = [f"#define INPUTS {count}\n#define GRAIN {GRAIN}\n", module.head()]
     parts += [includes(loop for row in rows for loop in row), support(support_code)]
-    parts.append(_COMMON if kind == "reduce" else _SCAN_COMMON)
+    parts += [_COMMON if is_reduction else _SCAN_COMMON, _flags(kind)]
     for loop, result in rows:
         parts.append(_functions(combine, expression, loop, result))
-        parts.append(_reduction(combine, loop, result, count) if kind == "reduce" else _scan(loop, result))
-    parts += [_tables(kind, rows, count, name, doc), _TAIL]
+        parts.append(_reduction(combine, loop, result, count) if is_reduction else _scan(loop, result))
+    parts.append(tables([loop for loop, _ in rows], _ufuncs(kind, rows, count), module))
     return "".join(parts)
-
-
-def _result(combine: Combine, loop: Loop) -> Loop:
-    from cwrap.ops.ufunc.loops import BOOL
-
-    return BOOL if combine.is_logical else loop
 
 
 def _functions(combine: Combine, expression: Expression, loop: Loop, result: Loop) -> str:
@@ -473,34 +445,20 @@ def _scan(loop: Loop, result: Loop) -> str:
     return (_SCAN % values).replace("@", loop.number)
 
 
-def _tables(kind: str, rows: Sequence[tuple[Loop, Loop]], count: int, name: str, doc: str) -> str:
-    lines, variants = [], []
-    for number, flags in enumerate(VARIANTS[kind]):
-        types: list[str] = []
-        for loop, result in rows:
-            types += [loop.number] * count + ["NPY_BOOL"] * bool(flags & _MASK)
-            types += [result.number] * (1 + bool(flags & _START))
+def _ufuncs(kind: str, rows: Sequence[tuple[Loop, Loop]], count: int) -> list[Ufunc]:
+    """Return the ufuncs of a fold: without an initial value first, with one and a mask last."""
+    found = []
+    for flags in VARIANTS[kind]:
         signature = ["(n)"] * (count + bool(flags & _MASK)) + ["()"] * bool(flags & _START)
-        result_dimensions = "()" if kind == "reduce" else "(n)"
-        inputs = len(signature)
-        lines.append(f"static char types{number}[] = {{{', '.join(types)}}};\nstatic int flags{number} = {flags};")
-        data = ", ".join([f"&flags{number}"] * len(rows))
-        lines.append(f"static void *data{number}[] = {{{data}}};")
-        text = quoted(f"{','.join(signature)}->{result_dimensions}")
-        variants.append(f"{{data{number}, types{number}, {inputs}, {text}}}")
-    functions = ", ".join(f"loop_{loop.number}" for loop, _ in rows)
-    tables = "\n".join(lines)
-    return f"""
-#define COUNT {len(rows)}
-#define VARIANTS {len(variants)}
-#define NAME {quoted(name)}
-#define DOC {quoted(doc)}
-static PyUFuncGenericFunction functions[] = {{{functions}}};
-{tables}
-static const struct {{
-    void **data;
-    char *types;
-    int inputs;
-    const char *signature;
-}} variants[] = {{{", ".join(variants)}}};
-"""
+        text = f"{','.join(signature)}->{'()' if kind == 'reduce' else '(n)'}"
+        types = [
+            [loop] * count + [BOOL] * bool(flags & _MASK) + [result] * (1 + bool(flags & _START))
+            for loop, result in rows
+        ]
+        found.append(Ufunc(len(signature), types, text, f"&flags{flags}"))
+    return found
+
+
+def _flags(kind: str) -> str:
+    """Return the variables that tell the loops which operands they have."""
+    return "".join(f"static int flags{flags} = {flags};\n" for flags in VARIANTS[kind])

@@ -14,14 +14,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from cwrap import about
-from cwrap.ops.cache.loader import load_as
 from cwrap.ops.cache.query import GeneratedC
 from cwrap.ops.cache.unit import Unit
 from cwrap.ops.failure import OpsError
-from cwrap.ops.ufunc import modules, parallel
+from cwrap.ops.ufunc import modules
 from cwrap.ops.ufunc.expression import Expression, parse
 from cwrap.ops.ufunc.fold_calls import Meaning, ReductionCall, ScanCall
+from cwrap.ops.ufunc.headers import header_of
 
 if TYPE_CHECKING:
     from cwrap.ops.ufunc.fold_loops import Combine
@@ -208,31 +207,24 @@ def scan_of(parts: tuple[Any, ...]) -> Scan:
 
 
 def _compiled(fold: Fold) -> list[Any]:
-    unit, generate = unit_of(fold)
-    found: list[Any] = load_as(unit, "cwrap_op", generate).make(parallel.capsule())
-    return found
+    return modules.loaded(*unit_of(fold))
 
 
 def unit_of(fold: Fold) -> tuple[Unit, Callable[[], GeneratedC]]:
     """Return the unit of a fold, and the function that generates its C."""
     expression, combine = parse(fold.expression, fold.inputs), _combine(fold.combine)
     loops = _loops(fold, expression, combine.expression)
-    unit = Unit(
-        name=fold.name,
-        source=repr(("numpy/", tuple(fold), [loop.char for loop in loops])),
-        language="c",
-        header=parallel.LOOPS_HEADER,
-        header_dirs=(parallel.FOLDER, about.get_include()),
-        libraries=("m",),
-        compile_args=fold.flags,
-    )
+    header = header_of(fold.expression, fold.combine, fold.support_code)
+    source = repr(("numpy/", tuple(fold), [loop.char for loop in loops]))
+    unit = modules.unit_of_loops(fold.name, source, header, fold.flags)
 
     def generate() -> GeneratedC:
         from cwrap.ops.ufunc import expression as reader
         from cwrap.ops.ufunc import fold_loops as writer
         from cwrap.ops.ufunc import loops as head
 
-        text = writer.emit(fold.kind, combine, expression, loops, fold.name, fold.doc, fold.support_code)
+        module = head.Module(fold.name, fold.doc, header)
+        text = writer.emit(fold.kind, combine, expression, loops, module, fold.support_code)
         files = (writer.__file__, reader.__file__, head.__file__, __file__)
         return GeneratedC(text, (*map(str, files), modules.dtype_table()))
 

@@ -15,7 +15,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cwrap.ops.ufunc.loops import GRAIN, HEAD, TAIL, Loop, Texts, includes, narrow, support, tables
+from cwrap.ops.ufunc.loops import GRAIN, Loop, Module, Ufunc, includes, narrow, support, tables
 from cwrap.ops.ufunc.signature import Signature
 
 _JOB = """
@@ -86,22 +86,22 @@ class Row(NamedTuple):
         return Row(narrow(self.real), tuple(map(narrow, self.operands)))
 
 
-def emit(signature: Signature, body: Body, rows: Sequence[Row], name: str, doc: str) -> str:
-    """Return the C code of a module whose `make(capsule[, identity])` returns the ufunc."""
+def emit(signature: Signature, body: Body, rows: Sequence[Row], module: Module) -> str:
+    """Return the C code of a module whose `make(capsule[, identity])` returns a list of one ufunc."""
     rows = [row.narrowed() for row in rows]
     operands = (*signature.inputs, *signature.outputs)
     parts = [f"#define INPUTS {len(signature.inputs)}\n#define OPERANDS {len(operands)}\n#define GRAIN {body.grain}\n"]
-    parts += [HEAD, _JOB, _GRAIN if body.is_general else _SEPARATE]
+    parts += [module.head(), _JOB, _GRAIN if body.is_general else _SEPARATE]
     parts += [includes(loop for row in rows for loop in (row.real, *row.operands)), support(body.support_code)]
     if body.is_general:
         parts += [_accessor(operand.name, k, len(operand.dimensions)) for k, operand in enumerate(operands)]
-        parts += [_general(signature, body.code, row, name) for row in rows]
+        parts += [_general(signature, body.code, row, module.name) for row in rows]
         parts += [f"#undef {operand.name}\n" for operand in operands]
     else:
-        parts += [_elementwise(signature, body.code, row, name) for row in rows]
-    texts = Texts(name, doc, signature.text() if body.is_general else "")
-    numbers = [[loop.number for loop in row.operands] for row in rows]
-    parts += [tables([row.real for row in rows], numbers, texts, len(signature.outputs)), TAIL]
+        parts += [_elementwise(signature, body.code, row, module.name) for row in rows]
+    text = signature.text() if body.is_general else ""
+    ufunc = Ufunc(len(signature.inputs), [row.operands for row in rows], text)
+    parts.append(tables([row.real for row in rows], [ufunc], module, len(signature.outputs)))
     return "".join(parts)
 
 

@@ -13,14 +13,13 @@ from collections.abc import Callable, Mapping, Sequence
 from types import ModuleType
 from typing import TYPE_CHECKING, NamedTuple
 
-from cwrap import about
 from cwrap.ops.cache.digest import digest_of
-from cwrap.ops.cache.loader import load_as
 from cwrap.ops.cache.query import GeneratedC
 from cwrap.ops.cache.source_recipes import PACKAGE
 from cwrap.ops.cache.unit import Unit
 from cwrap.ops.failure import CompileError, OpsError
-from cwrap.ops.ufunc import modules, parallel
+from cwrap.ops.ufunc import modules
+from cwrap.ops.ufunc.headers import header_of
 from cwrap.ops.ufunc.signature import Operand, Signature, check_operands, parse_signature
 from cwrap.ops.ufunc.statements import check_statements, explained
 
@@ -170,37 +169,28 @@ def module_of(parts: tuple[object, ...]) -> ModuleType:
 
 
 def _ufunc(kernel: Kernel) -> object:
-    from ast import literal_eval
-
     signature = kernel.signature
-    unit, generate = unit_of(kernel)
     try:
-        module = load_as(unit, "cwrap_op", generate)
+        (ufunc,) = modules.loaded(*unit_of(kernel), kernel.identity)
     except CompileError as error:
         operands = {operand.name: len(operand.dimensions) for operand in (*signature.inputs, *signature.outputs)}
         sizes = [size for size in signature.sizes() if not size.isdigit()]
         raise explained(error, kernel.name, operands, sizes) from None
-    return module.make(parallel.capsule(), *([literal_eval(kernel.identity)] if kernel.identity else []))
+    return ufunc
 
 
 def unit_of(kernel: Kernel) -> tuple[Unit, Callable[[], GeneratedC]]:
     """Return the unit of a kernel, and the function that generates its C."""
-    unit = Unit(
-        name=kernel.name,
-        source=repr(("numpy/", tuple(kernel))),
-        language="c",
-        header=parallel.LOOPS_HEADER,
-        header_dirs=(parallel.FOLDER, about.get_include()),
-        libraries=("m",),
-        compile_args=kernel.flags,
-    )
+    header = header_of(kernel.body, kernel.support_code, operands=kernel.signature.names)
+    unit = modules.unit_of_loops(kernel.name, repr(("numpy/", tuple(kernel))), header, kernel.flags)
 
     def generate() -> GeneratedC:
         from cwrap.ops.ufunc import kernel_loops as writer
         from cwrap.ops.ufunc import loops
 
         body = writer.Body(kernel.body, kernel.support_code, kernel.is_general)
-        text = writer.emit(kernel.signature, body, _rows(kernel), kernel.name, kernel.doc)
+        module = loops.Module(kernel.name, kernel.doc, header)
+        text = writer.emit(kernel.signature, body, _rows(kernel), module)
         return GeneratedC(text, (str(writer.__file__), str(loops.__file__), modules.dtype_table()))
 
     return unit, generate

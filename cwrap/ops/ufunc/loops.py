@@ -11,7 +11,6 @@ elements that depend on the element before, in reduce() and accumulate().
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
@@ -20,7 +19,6 @@ import numpy as np
 
 from cwrap.ops.dtypes import array_dtype, c_number, is_bits, row_of
 from cwrap.ops.ufunc.expression import Expression
-from cwrap.ops.ufunc.parallel import LOOPS_HEADER
 
 GRAIN = 32768  # the minimal number of elements for a thread, since waking a thread takes microseconds
 
@@ -51,12 +49,28 @@ class Loop:
         return f"{self.store}(({self.compute})({value}))" if self.store else f"({self.memory})({value})"
 
 
-class Texts(NamedTuple):
-    """The name and the docstring of a ufunc, and its signature if it is a generalised ufunc."""
+class Ufunc(NamedTuple):
+    """A ufunc of a module: the dtypes of the operands of each loop, and the signature of a generalised ufunc.
+
+    `data` is C: the address of what each loop gets.
+    """
+
+    inputs: int
+    rows: Sequence[Sequence[Loop]]
+    signature: str = ""
+    data: str = "NULL"
+
+
+class Module(NamedTuple):
+    """The name and the docstring of the ufuncs of a module, and the header that its C includes first."""
 
     name: str
     doc: str
-    signature: str = ""
+    header: str
+
+    def head(self) -> str:
+        """Return the directive that includes the header."""
+        return f'#include "{self.header}"\n'
 
 
 LOOPS = (
@@ -115,8 +129,6 @@ def includes(loops: Iterable[Loop]) -> str:
     return "".join(f"#include {header}\n" for header in dict.fromkeys(loop.header for loop in loops) if header)
 
 
-HEAD = f'#include "{os.path.basename(LOOPS_HEADER)}"\n'
-
 _JOB = """
 typedef struct Job {
     char *at[INPUTS + 1];
@@ -142,40 +154,11 @@ static int independent(char **args, npy_intp n, const npy_intp *steps, npy_intp 
 }
 """
 
-TAIL = """
-static PyObject *make(PyObject *self, PyObject *args)
-{
-    PyObject *identity = NULL, *capsule, *ufunc;
-    (void)self;
-    if (!PyArg_ParseTuple(args, "O|O", &capsule, &identity))
-        return NULL;
-    cwrap_pool = (const CwrapParallel *)PyCapsule_GetPointer(capsule, CWRAP_PARALLEL);
-    if (!cwrap_pool)
-        return NULL;
-    ufunc = PyUFunc_FromFuncAndDataAndSignatureAndIdentity(
-        functions, data, types, COUNT, INPUTS, OUTPUTS, identity ? PyUFunc_IdentityValue : PyUFunc_None, NAME, DOC, 0,
-        SIGNATURE, identity);
-    return ufunc;
-}
-
-static PyMethodDef methods[] = {{"make", make, METH_VARARGS, NULL}, {NULL, NULL, 0, NULL}};
-static int execute(PyObject *module)
-{
-    (void)module;
-    import_array1(-1);
-    import_umath1(-1);
-    return 0;
-}
-static PyModuleDef_Slot slots[] = {{Py_mod_exec, (void *)execute}, {0, NULL}};
-static struct PyModuleDef definition = {PyModuleDef_HEAD_INIT, "cwrap_op", NULL, 0, methods, slots, NULL, NULL, NULL};
-PyMODINIT_FUNC PyInit_cwrap_op(void) { return PyModuleDef_Init(&definition); }
-"""
-
 
 def emit(
-    expression: Expression, loops: tuple[Loop, ...], result: Loop | None, name: str, doc: str, support_code: str = ""
+    expression: Expression, loops: tuple[Loop, ...], result: Loop | None, module: Module, support_code: str = ""
 ) -> str:
-    """Return the C code of a module whose `make(capsule[, identity])` returns the ufunc.
+    """Return the C code of a module whose `make(capsule[, identity])` returns a list of one ufunc.
 
     `result` is the dtype of the output of all loops, or None for the dtype of the inputs. `support_code` is C at file
     level.
@@ -183,29 +166,39 @@ def emit(
     count = len(expression.inputs)
     loops = tuple(map(narrow, loops))
     result = narrow(result) if result else None
-    parts = [f"#define INPUTS {count}\n#define GRAIN {GRAIN}\n", HEAD, _JOB]
+    parts = [f"#define INPUTS {count}\n#define GRAIN {GRAIN}\n", module.head(), _JOB]
     parts.append(includes((*loops, *([result] if result else ()))))
     parts.append(support(support_code))
     parts += [_loop(expression, loop, result or loop) for loop in loops]
-    rows = [[loop.number] * count + [(result or loop).number] for loop in loops]
-    parts.append(tables(loops, rows, Texts(name, doc)))
-    return "".join((*parts, TAIL))
+    rows = [[loop] * count + [result or loop] for loop in loops]
+    parts.append(tables(loops, [Ufunc(count, rows)], module))
+    return "".join(parts)
 
 
-def tables(loops: Sequence[Loop], rows: Sequence[Sequence[str]], texts: Texts, outputs: int = 1) -> str:
-    """Return the tables of `TAIL`: the functions, the dtypes of their operands, and strings."""
+def tables(loops: Sequence[Loop], ufuncs: Sequence[Ufunc], module: Module, outputs: int = 1) -> str:
+    """Return the tables of cwrap_ufunc.h: the functions, the dtypes of their operands, and strings."""
+    lines, listed = [], []
+    for k, ufunc in enumerate(ufuncs):
+        types = ", ".join(_type_number(loop) for row in ufunc.rows for loop in row)
+        lines.append(f"static char types{k}[] = {{{types}}};\n")
+        lines.append(f"static void *data{k}[] = {{{', '.join([ufunc.data] * len(loops))}}};\n")
+        signature = quoted(ufunc.signature) if ufunc.signature else "NULL"
+        listed.append(f"    {{data{k}, types{k}, {ufunc.inputs}, {signature}}},\n")
     functions = ", ".join(f"loop_{loop.number}" for loop in loops)
-    data = ", ".join("NULL" for _ in loops)
     return f"""
-#define COUNT {len(loops)}
-#define OUTPUTS {outputs}
-#define NAME {quoted(texts.name)}
-#define DOC {quoted(texts.doc)}
-#define SIGNATURE {quoted(texts.signature) if texts.signature else "NULL"}
-static PyUFuncGenericFunction functions[] = {{{functions}}};
-static void *data[] = {{{data}}};
-static char types[] = {{{", ".join(number for row in rows for number in row)}}};
+static CwrapLoop functions[] = {{{functions}}};
+{"".join(lines)}\
+static const CwrapUfunc ufuncs[] = {{
+{"".join(listed)}}};
+const CwrapUfuncs cwrap_these_ufuncs = {{
+    {quoted(module.name)}, {quoted(module.doc)}, functions, {len(loops)}, {outputs}, {len(ufuncs)}, ufuncs, &cwrap_pool,
+}};
 """
+
+
+def _type_number(loop: Loop) -> str:
+    """Return the type number of elements in C. The names of the numbers are in a header of NumPy."""
+    return str(np.dtype(loop.char).num) if loop.char else loop.number
 
 
 def support(code: str) -> str:

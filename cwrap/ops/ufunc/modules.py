@@ -9,10 +9,15 @@ from types import ModuleType
 from typing import Any, Protocol
 
 from cwrap import about
+from cwrap.ops.cache.loader import load_as
+from cwrap.ops.cache.query import GeneratedC
 from cwrap.ops.cache.source_recipes import save_recipe
+from cwrap.ops.cache.unit import Unit
 from cwrap.ops.failure import OpsError
+from cwrap.ops.ufunc import headers, parallel
 
 _FLAGS = ("-march=native", "-fno-math-errno", "-fwrapv", "-ffp-contract=off")
+_PARTS = (os.path.join(parallel.FOLDER, "ufunc_object.c"),)
 _MODULES: dict[str, ModuleType] = {}  # the module of each plan, by name
 
 
@@ -40,6 +45,43 @@ def flags(native: bool) -> tuple[str, ...]:
 def dtype_table() -> str:
     """Return the path of the dtype table, which has the conversions of float16."""
     return os.path.join(about.FOLDER, "dtypes.yaml")
+
+
+def unit_of_loops(
+    name: str, source: str, header: str, compile_args: tuple[str, ...], header_dirs: tuple[str, ...] = ()
+) -> Unit:
+    """Return the unit of a module of ufuncs. Only the header that takes long to read is precompiled."""
+    return Unit(
+        name=name,
+        source=source,
+        language="c",
+        header=os.path.join(parallel.FOLDER, header) if header == headers.NUMPY else "",
+        header_dirs=(parallel.FOLDER, about.get_include(), *header_dirs),
+        libraries=("m",),
+        compile_args=compile_args,
+        parts=_PARTS,
+    )
+
+
+def loaded(unit: Unit, generate: Callable[[], GeneratedC], identity: str = "") -> list[Any]:
+    """Return the ufuncs of a unit. If it must be compiled, the thread pool is compiled at the same time.
+
+    `identity` is a literal of Python.
+    """
+    from ast import literal_eval
+
+    beside = parallel.Preloading()
+
+    def generated() -> GeneratedC:
+        beside.start()
+        return generate()
+
+    try:
+        module = load_as(unit, "cwrap_op", generated)
+    finally:
+        beside.wait()
+    found: list[Any] = module.make(parallel.capsule(), *([literal_eval(identity)] if identity else []))
+    return found
 
 
 def char_of(dtype: str) -> str:

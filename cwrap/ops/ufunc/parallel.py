@@ -7,16 +7,20 @@ use. Both variables are read when the pool is first used.
 
 from __future__ import annotations
 
+import contextlib
 import os
 from functools import cache
 from types import ModuleType
+from typing import TYPE_CHECKING
 
 from cwrap import about
 from cwrap.ops.cache.loader import load
 from cwrap.ops.cache.unit import Unit
 
+if TYPE_CHECKING:
+    from threading import Thread
+
 FOLDER = os.path.dirname(os.path.abspath(__file__))
-LOOPS_HEADER = os.path.join(FOLDER, "cwrap_loops_numpy.h")  # the header that all loops of ufuncs include first
 
 
 @cache
@@ -25,12 +29,37 @@ def pool() -> ModuleType:
     return load(unit())
 
 
+class Preloading:
+    """The load of the pool in a thread, so that its compilation takes no time after another one."""
+
+    def __init__(self) -> None:
+        self._thread: Thread | None = None
+
+    def start(self) -> None:
+        """Start the thread unless it was started or the pool is loaded."""
+        if self._thread is None and not pool.cache_info().currsize:
+            from threading import Thread
+
+            self._thread = Thread(target=_try_to_load)
+            self._thread.start()
+
+    def wait(self) -> None:
+        """Wait until the thread has ended. If it failed, the next call of `pool` raises the error."""
+        if self._thread is not None:
+            self._thread.join()
+
+
+def _try_to_load() -> None:
+    with contextlib.suppress(Exception):
+        pool()
+
+
 def unit() -> Unit:
     """Return the C of the pool."""
     with open(os.path.join(FOLDER, "parallel.c"), encoding="utf-8") as stream:
         text = stream.read()
     folders = (FOLDER, about.pool_folder())
-    return Unit("parallel", text, language="c", header_dirs=folders, compile_args=("-pthread",))
+    return Unit("parallel", text, language="c", header_dirs=folders, compile_args=("-pthread",), has_loops=False)
 
 
 def capsule() -> object:

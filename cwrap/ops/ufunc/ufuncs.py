@@ -14,14 +14,12 @@ from functools import cache
 from types import ModuleType
 from typing import TYPE_CHECKING, NamedTuple
 
-from cwrap import about
 from cwrap.ops.cache.digest import digest_of
-from cwrap.ops.cache.loader import load_as
 from cwrap.ops.cache.query import GeneratedC
 from cwrap.ops.cache.source_recipes import PACKAGE
 from cwrap.ops.cache.unit import Unit
 from cwrap.ops.failure import OpsError
-from cwrap.ops.ufunc import modules, parallel
+from cwrap.ops.ufunc import headers, modules
 from cwrap.ops.ufunc.expression import parse
 
 if TYPE_CHECKING:
@@ -131,11 +129,8 @@ def plan_of(ufunc: np.ufunc) -> Plan | None:
 
 
 def _ufunc(plan: Plan) -> object:
-    from ast import literal_eval
-
-    unit, generate = unit_of(plan)
-    module = load_as(unit, "cwrap_op", generate)
-    return module.make(parallel.capsule(), *([literal_eval(plan.identity)] if plan.identity else []))
+    (ufunc,) = modules.loaded(*unit_of(plan), plan.identity)
+    return ufunc
 
 
 def unit_of(plan: Plan) -> tuple[Unit, Callable[[], GeneratedC]]:
@@ -143,21 +138,16 @@ def unit_of(plan: Plan) -> tuple[Unit, Callable[[], GeneratedC]]:
     expression = parse(plan.expression, plan.inputs)
     loops, result = _loops(plan, expression)
     chars = "".join(loop.char for loop in loops)
-    unit = Unit(
-        name=plan.name,
-        source=repr(("numpy/", plan.expression, expression.inputs, chars, plan.result, *plan[4:6], plan.support_code)),
-        language="c",
-        header=parallel.LOOPS_HEADER,
-        header_dirs=(parallel.FOLDER, about.get_include()),
-        libraries=("m",),
-        compile_args=plan.flags,
-    )
+    source = repr(("numpy/", plan.expression, expression.inputs, chars, plan.result, *plan[4:6], plan.support_code))
+    header = headers.header_of(plan.expression, plan.support_code)
+    unit = modules.unit_of_loops(plan.name, source, header, plan.flags)
 
     def generate() -> GeneratedC:
         from cwrap.ops.ufunc import expression as reader
         from cwrap.ops.ufunc import loops as writer
 
-        text = writer.emit(expression, loops, result, plan.name, plan.doc, plan.support_code)
+        module = writer.Module(plan.name, plan.doc, header)
+        text = writer.emit(expression, loops, result, module, plan.support_code)
         return GeneratedC(text, (str(writer.__file__), str(reader.__file__), modules.dtype_table()))
 
     return unit, generate
@@ -171,23 +161,19 @@ def conversion(dtype: str, to: str) -> np.ufunc:
 
     expression = parse("x")
     loop, result = loop_of(dtype), loop_of(to)
-    unit = Unit(
-        name="conversion",
-        source=repr(("conversion/", loop, result)),
-        language="c",
-        header=parallel.LOOPS_HEADER,
-        header_dirs=(parallel.FOLDER, about.get_include(), *c_header_dirs(dtype), *c_header_dirs(to)),
-        libraries=("m",),
-        compile_args=modules.flags(native=True),
-    )
+    source = repr(("numpy/", "conversion", loop, result))
+    header = headers.NUMPY  # has the names of type numbers
+    folders = (*c_header_dirs(dtype), *c_header_dirs(to))
+    unit = modules.unit_of_loops("conversion", source, header, modules.flags(native=True), folders)
 
     def generate() -> GeneratedC:
         from cwrap.ops.ufunc import loops as writer
 
-        text = writer.emit(expression, (loop,), result, "conversion", f"{dtype} to {to}")
+        text = writer.emit(expression, (loop,), result, writer.Module("conversion", f"{dtype} to {to}", header))
         return GeneratedC(text, (str(writer.__file__),))
 
-    ufunc: np.ufunc = load_as(unit, "cwrap_op", generate).make(parallel.capsule())
+    ufunc: np.ufunc
+    (ufunc,) = modules.loaded(unit, generate)
     return ufunc
 
 

@@ -1,0 +1,59 @@
+/* The Python module of compiled ufuncs. This file is compiled once and linked with the loops of every module. */
+#define PY_SSIZE_T_CLEAN
+#include <Python.h>
+#define NPY_NO_DEPRECATED_API NPY_1_22_API_VERSION
+#include <numpy/ndarrayobject.h>
+#include <numpy/ufuncobject.h>
+
+#include "cwrap_ufunc.h"
+
+static PyObject *cwrap_ufunc_of(const CwrapUfunc *ufunc, PyObject *identity)
+{
+    const CwrapUfuncs *all = &cwrap_these_ufuncs;
+    return PyUFunc_FromFuncAndDataAndSignatureAndIdentity(
+        (PyUFuncGenericFunction *)all->loops, ufunc->data, ufunc->types, all->loop_count, ufunc->inputs, all->outputs,
+        identity ? PyUFunc_IdentityValue : PyUFunc_None, all->name, all->doc, 0, ufunc->signature, identity);
+}
+
+static PyObject *cwrap_ufunc_make(PyObject *self, PyObject *args)
+{
+    const CwrapUfuncs *all = &cwrap_these_ufuncs;
+    PyObject *capsule, *identity = NULL, *found;
+    (void)self;
+    if (!PyArg_ParseTuple(args, "O|O", &capsule, &identity))
+        return NULL;
+    *all->pool = (const CwrapParallel *)PyCapsule_GetPointer(capsule, CWRAP_PARALLEL);
+    if (!*all->pool || !(found = PyList_New(all->count)))
+        return NULL;
+    for (int k = 0; k < all->count; k++) {
+        PyObject *ufunc = cwrap_ufunc_of(&all->ufuncs[k], identity);
+        if (!ufunc) {
+            Py_DECREF(found);
+            return NULL;
+        }
+        PyList_SET_ITEM(found, k, ufunc);
+    }
+    return found;
+}
+
+static int cwrap_ufunc_execute(PyObject *module)
+{
+    (void)module;
+    import_array1(-1);
+    import_umath1(-1);
+    return 0;
+}
+
+static PyMethodDef cwrap_ufunc_methods[] = {
+    {"make", cwrap_ufunc_make, METH_VARARGS, "make(capsule[, identity]): return a list of the ufuncs."},
+    {NULL, NULL, 0, NULL},
+};
+static PyModuleDef_Slot cwrap_ufunc_slots[] = {{Py_mod_exec, (void *)cwrap_ufunc_execute}, {0, NULL}};
+static struct PyModuleDef cwrap_ufunc_module = {
+    PyModuleDef_HEAD_INIT, "cwrap_op", NULL, 0, cwrap_ufunc_methods, cwrap_ufunc_slots, NULL, NULL, NULL,
+};
+
+PyMODINIT_FUNC PyInit_cwrap_op(void)
+{
+    return PyModuleDef_Init(&cwrap_ufunc_module);
+}
