@@ -8,7 +8,20 @@ from typing import Any
 import numpy as np
 import pytest
 
-from cwrap.ops import Apply, ScalarType, config, dmatrix, dscalar, dvector, fmatrix, function, ivector, matrix, vector
+from cwrap.ops import (
+    Apply,
+    ScalarType,
+    TensorType,
+    config,
+    dmatrix,
+    dscalar,
+    dvector,
+    fmatrix,
+    function,
+    ivector,
+    matrix,
+    vector,
+)
 from cwrap.ops.compat.aesara import scalar  # type: ignore[attr-defined]
 from cwrap.ops.linking.elemwise import CAReduce, Elemwise
 from cwrap.ops.types import scalar_ops
@@ -215,3 +228,22 @@ class TestReductions:
         assert str(wide) == "CAReduce{add, None}"
         with pytest.raises(ValueError, match="reduces an axis that an array of 1 dimensions does not have"):
             CAReduce(scalar.add, 1)(i)
+
+
+@pytest.mark.parametrize("mode", ["python", "fused"])
+def test_integers_wrap_in_python_as_in_c(mode: str) -> None:
+    x, y = TensorType("int8", (None,))("x"), TensorType("uint64", (None,))("y")
+    outputs = [Elemwise(scalar_ops.add)(x, x), Elemwise(scalar_ops.mul)(y, y), CAReduce(scalar_ops.mul)(y)]
+    found = function([x, y], outputs, mode=mode)([100, -100, 3], [2**40, 3])
+    assert [value.tolist() for value in found] == [[-56, 56, 6], [2**80 % 2**64, 9], 3 * 2**40]
+    assert [value.dtype.name for value in found] == ["int8", "uint64", "uint64"]
+
+
+def test_numbers_that_no_float_can_hold_are_an_error() -> None:
+    class Huge(UnaryScalarOp):
+        def impl(self, x: Any) -> Any:
+            return 10**400
+
+    x = vector("x")
+    with pytest.raises(OverflowError, match="too large"):
+        function([x], Elemwise(Huge(same_out))(x), mode="python")([1.0])

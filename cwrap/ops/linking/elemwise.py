@@ -103,7 +103,7 @@ class Elemwise(_Loop):
         results = np.frompyfunc(self.scalar_op.impl, len(inputs), len(node.outputs))(*inputs)
         values = results if len(node.outputs) > 1 else (results,)
         for number, (cell, variable, value) in enumerate(zip(output_storage, node.outputs, values, strict=True)):
-            array = np.asarray(value).astype(variable.type.numpy_dtype)
+            array = _of_dtype(value, variable.type.numpy_dtype)
             if number in self.inplace_pattern:
                 cell[0] = inputs[self.inplace_pattern[number]]
                 cell[0][...] = array
@@ -198,7 +198,7 @@ class CAReduce(_Loop):
         identity = getattr(self.scalar_op, "identity", None)
         for axis in reversed(axes):
             start = {} if identity is None else {"initial": dtype.type(identity)}
-            values = np.asarray(function.reduce(values.astype(object), axis=axis, **start)).astype(dtype)
+            values = _of_dtype(function.reduce(values.astype(object), axis=axis, **start), dtype)
         output_storage[0][0] = values.astype(node.outputs[0].type.numpy_dtype)
 
     def c_code(
@@ -302,6 +302,18 @@ class _Code:
             kind = variable.type.dtype_specs()[1]
             lines.append(f"*({kind} *)cwrap_at_{target} = ({kind}){result};")
         return "\n".join(lines)
+
+
+def _of_dtype(values: Any, dtype: np.dtype[Any]) -> Any:
+    """Return Python numbers as an array. Integers that are out of range wrap, as in C."""
+    try:
+        return np.asarray(values).astype(dtype)
+    except OverflowError:
+        if dtype.kind not in "iu":
+            raise
+        mask = (1 << 8 * dtype.itemsize) - 1
+        wrapped = np.asarray(np.frompyfunc(lambda value: int(value) & mask, 1, 1)(values))
+        return wrapped.astype(f"u{dtype.itemsize}").astype(dtype)
 
 
 def _stride(array: str, axis: int) -> str:
