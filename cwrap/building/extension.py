@@ -14,6 +14,8 @@ from typing import Any
 
 from setuptools import Extension
 
+from cwrap import about
+from cwrap.building.failure import BuildError
 from cwrap.building.module import module_project
 from cwrap.building.project import Project
 from cwrap.module_table import ModuleOptions
@@ -39,6 +41,17 @@ class CwrapExtension(Extension):
             project = module_project(name, declaration_files, tuple(sources), self.options, Path.cwd())
         super().__init__(project.name, sources=[], py_limited_api=project.limited)
         self.project = project
+
+    def _convert_pyx_sources_to_lang(self) -> None:
+        """Raise BuildError if setuptools compiles the extension itself, and `prepare` has not set its sources.
+
+        Setuptools calls this method first. It would link a library without the module.
+        """
+        if not self.sources:
+            raise BuildError(
+                f"{self.name}: setuptools does not use the command of cwrap, because the distribution "
+                f"{about.DISTRIBUTION} is not installed; use setup() of cwrap.building in setup.py, or install it"
+            )
 
 
 def _options(arguments: dict[str, Any]) -> ModuleOptions:

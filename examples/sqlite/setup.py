@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from setuptools import setup
-
-from cwrap.building import CwrapExtension
+from cwrap.building import CwrapExtension, setup
 
 setup(ext_modules=[CwrapExtension("csqlite._native", "sqlite.yaml", libraries=["sqlite3"])])

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from setuptools import setup
-
-from cwrap.building import CwrapExtension
+from cwrap.building import CwrapExtension, setup
 
 setup(ext_modules=[CwrapExtension("ctinyxml2._native", "tinyxml2.yaml", libraries=["tinyxml2"], language="c++")])

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from setuptools import setup
-
-from cwrap.building import CwrapExtension
+from cwrap.building import CwrapExtension, setup
 
 setup(
     ext_modules=[

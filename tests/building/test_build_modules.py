@@ -428,6 +428,14 @@ def test_a_source_distribution_compiles_with_msvc(project: Path, monkeypatch: py
     assert Path("built/pack/native.pyi").is_file()
 
 
+def test_an_extension_that_only_setuptools_builds_is_an_error(project: Path) -> None:
+    """Setuptools alone would link a library without the module."""
+    command = build_ext(Distribution({"name": "pack", "ext_modules": [CwrapExtension("a", "native.yaml")]}))
+    command.finalize_options()
+    with pytest.raises(BuildError, match=r"a: setuptools does not use the command of cwrap, .* use setup\(\) of cwrap"):
+        command.run()
+
+
 def test_setuptools_builds_other_extensions(monkeypatch: pytest.MonkeyPatch) -> None:
     built: list[object] = []
     monkeypatch.setattr(build_ext, "build_extension", lambda _, extension: built.append(extension))
