@@ -5,7 +5,8 @@
     python -m benchmarks.libraries --quick      less precisely
 
 Each example is built into a scratch folder, as users build it. The other bindings are those of the standard library or
-of the package index, if they are installed: `pip install pcre2 libarchive-c nlopt 'PyTurboJPEG<2'`.
+of the package index, if they are installed: `pip install pcre2 libarchive-c nlopt 'PyTurboJPEG<2' lxml`, and
+`pip install swig && pip install --no-build-isolation pytinyxml2`.
 """
 
 from __future__ import annotations
@@ -190,7 +191,33 @@ def _nlopt() -> Library:
     return Library("nlopt", "cnlopt", (Case("100 evaluations", ours, (Peer("nlopt", theirs),)),))
 
 
-LIBRARIES = (_zlib, _sqlite, _expat, _pcre2, _turbojpeg, _libarchive, _nlopt)
+def _tinyxml2() -> Library:
+    document = "<a>" + 50 * "<b c='7'>text</b>" + "</a>"
+    work = "[int(child.get('c')) for child in parse(data)]"
+    swig = """
+document = m.XMLDocument()
+document.Parse(data)
+found, child = [], document.RootElement().FirstChildElement()
+while child:
+    found.append(child.IntAttribute('c'))
+    child = child.NextSiblingElement()
+"""
+
+    def standard() -> tuple[str, Names]:
+        return work, {"parse": importlib.import_module("xml.etree.ElementTree").fromstring, "data": document}
+
+    def lxml() -> tuple[str, Names]:
+        return work, {"parse": importlib.import_module("lxml.etree").fromstring, "data": document}
+
+    return Library("tinyxml2", "ctinyxml2", (
+        Case("parse and read 50 elements",
+             lambda m: ("[child.get_int('c') for child in m.children(m.parse(data).root)]", {"m": m, "data": document}),
+             (Peer("pytinyxml2", _from("pytinyxml2", swig, data=document)), Peer("ElementTree", standard),
+              Peer("lxml", lxml))),
+    ))  # fmt: skip
+
+
+LIBRARIES = (_zlib, _sqlite, _expat, _pcre2, _turbojpeg, _libarchive, _nlopt, _tinyxml2)
 
 
 # ---- measuring ----
