@@ -9,7 +9,6 @@ The stages read files and write none; callers write the result with `cwrap.write
 
 from __future__ import annotations
 
-import gc
 import re
 import time
 from collections.abc import Callable, Iterator, Mapping
@@ -34,6 +33,7 @@ from cwrap.planning.target import Target
 from cwrap.plugins.base import Plugin
 from cwrap.plugins.generic_types import TYPES
 from cwrap.schema import Schema
+from cwrap.source.collector import uncollected
 from cwrap.source.conditions import Conditions
 from cwrap.source.diagnostics import Diagnostic, Reporter
 from cwrap.source.files import Generic, SourceFile, Text, read_file
@@ -131,19 +131,7 @@ class _Clock:
         self.stages.append((name, time.perf_counter() - start))
 
 
-@contextmanager
-def _uncollected() -> Iterator[None]:
-    """Disable the cyclic garbage collector, which would visit every node several times and find no cycles."""
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if enabled:
-            gc.enable()
-
-
-@_uncollected()
+@uncollected()
 def generate(request: Request, watch: Watch | None = None) -> Result:
     """Run every stage and return the result.
 

@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from cwrap.about import __version__
 from cwrap.cli.options import UsageError, layout, page
 from cwrap.cli.terminal import counted, escape_unencodable, remark, style_of
+from cwrap.source.collector import uncollected
 from cwrap.source.diagnostics import CwrapError
 
 _COMMANDS = (
@@ -24,6 +25,7 @@ _COMMANDS = (
 _INTERRUPTED, _BROKEN_PIPE = 130, 141  # as shells report SIGINT and SIGPIPE
 
 
+@uncollected()
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return the exit status."""
     words = sys.argv[1:] if arguments is None else arguments

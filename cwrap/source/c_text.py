@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 _PLAIN = re.compile(r"[ !#->@-\[\]-~]*\Z")
+_ESCAPED = re.compile(r'["\\]|(?<=\?)\?|[^ -~]')  # two question marks may begin a trigraph
 
 
 def comment(text: str) -> str:
@@ -14,19 +15,13 @@ def comment(text: str) -> str:
 
 def string(text: str) -> str:
     """Return a C string literal; non-ASCII characters become octal escapes of UTF-8, and trigraphs are avoided."""
-    if _PLAIN.match(text):
-        return f'"{text}"'
-    out: list[str] = []
-    for byte in text.encode("utf-8"):
-        char = chr(byte)
-        if char in '"\\':
-            out.append(f"\\{char}")
-        elif char == "\n":
-            out.append("\\n")
-        elif char == "?" and out and out[-1].endswith("?"):
-            out.append("\\?")
-        elif 32 <= byte < 127:
-            out.append(char)
-        else:
-            out.append(f"\\{byte:03o}")
-    return f'"{"".join(out)}"'
+    return f'"{text}"' if _PLAIN.match(text) else f'"{_ESCAPED.sub(_escape, text)}"'
+
+
+def _escape(found: re.Match[str]) -> str:
+    character = found[0]
+    if character == "\n":
+        return "\\n"
+    if character in '"\\?':
+        return f"\\{character}"
+    return "".join(f"\\{byte:03o}" for byte in character.encode("utf-8"))

@@ -6,8 +6,8 @@
     class Point: ...
 
 `dataclasses` compiles six methods of every class while its module is imported, which took half the time of importing
-the generator. Here only `__init__` is compiled, and all classes share the other methods. In every other respect the
-classes are dataclasses.
+the generator. Here only `__init__` is compiled, when the first record is made, and all classes share the other methods.
+In every other respect the classes are dataclasses.
 """
 
 from __future__ import annotations
@@ -69,7 +69,18 @@ def _comparison(compare: Callable[[Any, Any], Any], compared: Callable[[Any], An
 
 
 def _constructor(kind: type, fields: tuple[dataclasses.Field[Any], ...]) -> Any:
-    """Return `__init__`, which assigns to the slots."""
+    """Return `__init__`. It is compiled when the first record is made: a run makes records of half of the classes."""
+
+    def first(self: Any, /, *values: Any, **named: Any) -> None:
+        compiled = _compiled(kind, fields)
+        kind.__init__ = compiled  # type: ignore[misc]
+        compiled(self, *values, **named)
+
+    return first
+
+
+def _compiled(kind: type, fields: tuple[dataclasses.Field[Any], ...]) -> Any:
+    """Return the `__init__` that assigns to the slots."""
     names: dict[str, Any] = {}
     parameters, lines = ["self"], []
     for field in fields:

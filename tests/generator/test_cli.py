@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import io
 import json
 import os
@@ -81,6 +82,18 @@ def settings(folder: Path, text: str) -> None:
 
 
 # ---- which files ----
+
+
+@pytest.mark.parametrize("enabled", [True, False])
+def test_a_command_leaves_the_garbage_collector_as_it_was(enabled: bool, capsys: pytest.CaptureFixture[str]) -> None:
+    before = gc.isenabled()
+    (gc.enable if enabled else gc.disable)()
+    try:
+        main(["version"])
+        assert gc.isenabled() is enabled
+    finally:
+        (gc.enable if before else gc.disable)()
+    assert capsys.readouterr().out
 
 
 def test_check_reports_errors(project: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -131,3 +131,16 @@ def test_records_can_be_pickled_and_copied(protocol: int) -> None:
     deep = copy.deepcopy(point)
     assert deep.names == point.names
     assert deep.names is not point.names
+
+
+def test_a_constructor_is_compiled_when_the_first_record_is_made() -> None:
+    @records.dataclass(frozen=True, slots=True)
+    class Late:
+        value: int
+        other: str = "x"
+
+    before = Late.__init__
+    with pytest.raises(TypeError, match="missing 1 required positional argument"):
+        Late()  # type: ignore[call-arg]
+    assert (Late(1).value, Late(other="y", value=2).other) == (1, "y")
+    assert Late.__init__ is not before
