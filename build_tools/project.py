@@ -13,6 +13,7 @@ PURE = "CWRAP_PURE"
 TABLE = "declarations/dtypes.yaml"
 KERNELS = "generic/TH/kernels.yaml"
 LEGACY = "declarations/*.cwrap"
+CLASSIC = "generic/TH/classic/*.c"
 RUN_TIME = ("numpy>=1.23", "scipy-openblas32>=0.3.23")
 
 # Older compilers only warn of calls of undefined functions and of incompatible arguments. A module built with these
@@ -56,17 +57,18 @@ _CATEGORIES = (
 
 def project(root: Path) -> Project:
     """Return the project of `_C` in the checkout `root`."""
+    legacy = any(root.glob(LEGACY))
     return Project(
         name="_C",
         root=root,
         declarations=("declarations/*.yaml", LEGACY),
         dtypes=TABLE,
-        units=("generic/TH/typed/*.c", "generic/THP/typed/*.c"),
+        units=("generic/TH/typed/*.c", "generic/THP/typed/*.c", *([CLASSIC] if legacy else [])),
         sources=("generic/TH/core/*.c", "generic/TH/math/*.c", "generic/THP/core/*.c", *_RUNTIME, _POOL),
         include=(".", "generic", GENERATED, "cwrap/runtime"),
         categories=_CATEGORIES,
         libraries=("m", "dl", "pthread"),
-        kernels=(KERNELS,) if any(root.glob(LEGACY)) else (),
+        kernels=(KERNELS,) if legacy else (),
         stub_parts=("build_tools/stub_head.pyi.in", "build_tools/stub_tensor.pyi.in"),
     )
 

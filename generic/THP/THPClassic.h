@@ -240,6 +240,14 @@ template <class T> struct mod_traits {
 /* ---- functions for one dtype ---- */
 
 #if !IS_CUDA
+#ifdef __cplusplus
+extern "C" {
+#endif
+#include "generic/TH/classic/Classic.h"
+#include "TH/THGenerateEveryType.h"
+#ifdef __cplusplus
+}
+#endif
 #include "generic/THP/classic/Typed.h"
 #include "TH/THGenerateEveryType.h"
 #endif

@@ -310,3 +310,58 @@ class TestCalls:
         assert [line.partition(":")[0] for line in lines[5:8]] == ["KeyError", "MemoryError", "ArithmeticError"]
         assert lines[8] == "4 2"
         assert lines[9] == "[[4.0, 5.0], [6.0, 7.0]] [[0.0, 1.0], [2.0, 3.0]] 6.0 [[5.0, 6.0], [7.0, 8.0]]"
+
+    def test_functions_of_2017_that_the_library_does_not_use(self, checkout: Path) -> None:
+        code = """
+            x, n = _C.FloatTensor([[1, 2, 3], [4, 5, 6]]), _C.LongTensor([[10, 20], [30, 40]])
+            print(x.add_scaled(2, 0.5).tolist(), n.sub_scaled_(3, 4).tolist())
+            print(x.take(_C.LongTensor([[0, 5], [-1, 3]])).tolist(), _C.take(x, _C.LongTensor([1])).tolist())
+            print(x.index((slice(None), slice(1, 3))).take(_C.LongTensor([2])).tolist())
+            print_error(x.take, _C.LongTensor([6]))
+            print_error(x.take, _C.LongTensor([-7]))
+            print(n.put_(_C.LongTensor([0, -1]), _C.LongTensor([1, 2])).tolist())
+            print(n.put_(_C.LongTensor([1, 1]), _C.LongTensor([1, 2]), True).tolist())
+            print_error(n.put_, _C.LongTensor([0, 4]), _C.LongTensor([7, 7]))
+            print_error(n.put_, _C.LongTensor([0]), n)
+            print(n.tolist(), x.take(_C.LongTensor()).tolist())
+            print(_C.FloatTensor([[0, 0], [1, 2]]).match(_C.FloatTensor([[1, 1], [3, 4], [0, 0]]), 2).tolist())
+            print_error(n.match, _C.LongTensor([[1, 2, 3]]), 1)
+            print_error(n.match, _C.LongTensor(), 1)
+        """
+        assert evaluate(checkout, code) == [
+            "[[2.0, 3.0, 4.0], [5.0, 6.0, 7.0]] [[-2, 8], [18, 28]]",
+            "[[1.0, 6.0], [6.0, 4.0]] [2.0]",
+            "[5.0]",
+            "BoundsError: take: index 6 is out of range for 6 elements",
+            "BoundsError: take: index -7 is out of range for 6 elements",
+            "[[1, 8], [18, 2]]",
+            "[[1, 11], [18, 2]]",
+            "BoundsError: put_: index 4 is out of range for 4 elements",
+            "ShapeError: put_: 1 indices, but 4 elements",
+            "[[1, 11], [18, 2]] []",
+            "[[4.0, 50.0, 0.0], [2.0, 16.0, 10.0]]",
+            "ShapeError: match: rows of 2 and of 3 elements",
+            "ShapeError: match: a tensor has no elements",
+        ]
+
+    def test_values_by_index(self, checkout: Path) -> None:
+        """`THPTensor_(getValue)<true>` returns views, also of one element."""
+        code = """
+            x = _C.FloatTensor([[1, 2], [3, 4]])
+            one = x.index((0, 1))
+            one.sub_scaled_(1, -7)
+            print(one.tolist(), x.index(1).tolist(), x.index((slice(None), 1)).tolist(), x.index(1).index(0).tolist())
+            x.set_index(0, 5)
+            print(x.tolist())
+            print_error(x.index, 9)
+            print_error(x.set_index, 9, 1)
+            print_error(x.set_index, 0)
+            before = sys.getrefcount(x)
+            for _ in range(100):
+                x.index((0, 0)), x.index(0), x.set_index(0, 5)
+            print(sys.getrefcount(x) - before)
+        """
+        lines = evaluate(checkout, code)
+        assert lines[:2] == ["[9.0] [3.0, 4.0] [9.0, 4.0] [3.0]", "[[5.0, 5.0], [3.0, 4.0]]"]
+        assert [line.partition(":")[0] for line in lines[2:5]] == ["BoundsError", "BoundsError", "TypeError"]
+        assert lines[5] == "0"

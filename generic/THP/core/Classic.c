@@ -134,3 +134,19 @@ PyObject *THPCopyMethod(THPCopyList functions, PyObject *self, PyObject *args, P
     }
     return status ? THP_raise("copy_") : Py_NewRef(self);
 }
+
+PyObject *THPClassic_getValue(PyObject *self, PyObject *index, int always_tensor)
+{
+    PyObject *value = PyObject_GetItem(self, index);
+    if (!value || !always_tensor || THPAnyTensor_Check(value))
+        return value;
+    Py_DECREF(value);
+    /* None adds a dimension, so that the result is a view */
+    PyObject *items = PyTuple_Check(index) ? Py_NewRef(index) : PyTuple_Pack(1, index);
+    PyObject *last = items ? PyTuple_Pack(1, Py_None) : NULL, *key = last ? PySequence_Concat(items, last) : NULL;
+    value = key ? PyObject_GetItem(self, key) : NULL;
+    Py_XDECREF(items);
+    Py_XDECREF(last);
+    Py_XDECREF(key);
+    return value;
+}

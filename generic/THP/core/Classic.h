@@ -30,6 +30,10 @@ typedef int THPCopyList;
  * storages. Return self, a new reference, or NULL with an exception. */
 CWRAP_HIDDEN PyObject *THPCopyMethod(THPCopyList functions, PyObject *self, PyObject *args, PyObject *kwargs);
 
+/* Return self[index]; if that is a number and `always_tensor` is true, a tensor of one element that shares the memory of
+ * self. NULL with an exception. */
+CWRAP_HIDDEN PyObject *THPClassic_getValue(PyObject *self, PyObject *index, int always_tensor);
+
 #ifdef __cplusplus
 }
 #endif
