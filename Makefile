@@ -5,6 +5,7 @@
 #   make format            format Python and C
 #   make check             run the linter and the type checker; check the format, generated files, order of declarations
 #   make coverage          check that the tests run every branch of cwrap/
+#   make dtypes            build _C with every dtype, and test these dtypes: docs/howto/add-a-dtype.md
 #   make sanitize          run the tests with the address and undefined behaviour sanitizers
 #   make sanitize-thread   run the tests of threads with the thread sanitizer
 #   make pythons           build and test with every Python of the machine
@@ -22,7 +23,7 @@ PY = $(VENV)/bin/python
 # The stamp is named for the distribution: an environment with cwrap under another name is made anew.
 READY = $(VENV)/.ready-cwrap-gen
 
-.PHONY: release-check run build test test-unmeasured check format sanitize sanitize-thread bench coverage pythons pythons-modules platforms platforms-quick clean fuzz-calls fuzz-readers fuzz-reentry fuzz-shutdown mutants
+.PHONY: release-check run build test test-unmeasured check format sanitize sanitize-thread bench coverage dtypes pythons pythons-modules platforms platforms-quick clean fuzz-calls fuzz-readers fuzz-reentry fuzz-shutdown mutants
 
 run: build
 	$(PY) -m build_tools.tour
@@ -63,6 +64,10 @@ sanitize-thread: $(READY)
 # The tests of _C run very little of cwrap/, and coverage itself fails if allocations fail.
 UNMEASURED = tests/tensors tests/modules/test_module_memory.py tests/modules/test_module_mistakes.py \
 	tests/building/test_benchmarks.py
+
+# ARGUMENTS are those of pytest, or --write: make dtypes ARGUMENTS='-k bool'
+dtypes: $(READY)
+	$(PY) -m build_tools.dtypes $(ARGUMENTS)
 
 coverage: build
 	$(PY) -m coverage erase

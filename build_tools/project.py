@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from cwrap.building.project import GENERATED, Category, Project
 
 ROOT = Path(__file__).resolve().parent.parent
 PURE = "CWRAP_PURE"
+DTYPES = "CWRAP_DTYPES"
 TABLE = "declarations/dtypes.yaml"
 KERNELS = "generic/TH/kernels.yaml"
 LEGACY = "declarations/*.cwrap"
@@ -55,8 +57,9 @@ _CATEGORIES = (
 )
 
 
-def project(root: Path) -> Project:
-    """Return the project of `_C` in the checkout `root`."""
+def project(root: Path, environment: Mapping[str, str] = os.environ) -> Project:
+    """Return the project of `_C` in the checkout `root`, with the optional dtypes that the environment names."""
+    more = more_dtypes(environment)
     legacy = any(root.glob(LEGACY))
     return Project(
         name="_C",
@@ -70,7 +73,15 @@ def project(root: Path) -> Project:
         libraries=("m", "dl", "pthread"),
         kernels=(KERNELS,) if legacy else (),
         stub_parts=("build_tools/stub_head.pyi.in", "build_tools/stub_tensor.pyi.in"),
+        more_dtypes=more,
+        folder="-".join(("dtypes", *more)) if more else "",
     )
+
+
+def more_dtypes(environment: Mapping[str, str]) -> tuple[str, ...]:
+    """Return the names in `CWRAP_DTYPES=UShort,BFloat16`, sorted and in lower case; `all` stands for every dtype."""
+    names = sorted({name for name in re.split(r"[\s,]+", environment.get(DTYPES, "").lower()) if name})
+    return ("all",) if "all" in names else tuple(names)
 
 
 def pure(environment: Mapping[str, str] = os.environ) -> bool:

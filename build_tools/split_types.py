@@ -16,6 +16,7 @@ from build_tools.project import TABLE
 from cwrap.building.specialise import Unit, split_units
 from cwrap.dtypes import read_dtypes
 from cwrap.source.diagnostics import CwrapError, Reporter
+from cwrap.tensors.dtypes import TENSOR_RULES
 from cwrap.write import write_file
 
 
@@ -29,7 +30,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     reporter = Reporter()
     try:
-        table = read_dtypes(options.root / options.table, reporter, options.table)
+        table = read_dtypes(options.root / options.table, reporter, options.table, TENSOR_RULES)
         units = [Unit(path, (options.root / path).read_text(encoding="utf-8")) for path in options.units]
         sources = split_units(units, table.names, reporter)
         reporter.stop_if_errors()

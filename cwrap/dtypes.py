@@ -54,10 +54,11 @@ _FORMS = {
     "digits": (re.compile(r"[1-9]\d{0,3}\Z", re.ASCII), "a number of binary digits"),
     "tolerance": (re.compile(r"\d+(\.\d+)?([eE]-?\d+)?\Z", re.ASCII), "a relative difference like 1e-4"),
     "buffer": (re.compile(r"[A-Za-z?]{1,2}\Z"), "a format code of the buffer protocol"),
+    "reason": (re.compile(r"[^\"\\%\n]+\Z"), "one line of text without quotes, backslashes and percent signs"),
     "header": (re.compile(r'<[^<>"\\\n]+>|[^<>"\\\n]+\Z'), "a header name like mylib.h or <math.h>"),
 }
 # Keys that only tensors use. Modules accept them too, so that both can share a table.
-TENSOR_KEYS = ("load_many", "store_many", "separate")
+TENSOR_KEYS = ("load_many", "store_many", "separate", "optional", "reason")
 # The Python type of the elements of a group; int for all other groups.
 _PYTHON = (("floating_point", "float"), ("complex", "complex"), ("boolean", "bool"))
 
@@ -90,7 +91,8 @@ class Dtype:
 
     `python` is the Python type of an element. `role` is a use of the dtype that declarations can name (`index`).
     `minimum` and `maximum` are C expressions, which are empty for complex numbers. `separate` means that groups in
-    .cwrap files leave the dtype out.
+    .cwrap files leave the dtype out. `optional` means that a build has the dtype only if it is selected, and `reason`
+    is why the dtype has not all methods, for messages.
 
     If NumPy has no such dtype, `numpy` and `buffer` are empty; `bits` is then the NumPy dtype of arrays that contain
     the elements as bits. `dlpack` is DLPack's type, or empty if DLPack has no such type. `digits` is the number of
@@ -122,6 +124,8 @@ class Dtype:
     digits: int = 0
     tolerance: float = 0.0
     separate: bool = False
+    optional: bool = False
+    reason: str = ""
 
     @property
     def title(self) -> str:
@@ -144,6 +148,11 @@ class Dtype:
         return "floating_point" in self.groups
 
     @property
+    def boolean(self) -> bool:
+        """Return True if elements are truth values."""
+        return "boolean" in self.groups
+
+    @property
     def signed(self) -> bool:
         """Return True if elements can be negative."""
         return self.minimum.strip() != "0"
@@ -151,10 +160,11 @@ class Dtype:
 
 @dataclass(frozen=True, slots=True)
 class DtypeTable:
-    """A table of dtypes; `rows` are in the order of the file."""
+    """A table of dtypes in the order of the file; `others` are optional rows that are not selected."""
 
     path: str
     rows: tuple[Dtype, ...]
+    others: tuple[Dtype, ...] = ()
 
     def named(self, name: str) -> Dtype | None:
         """Return the dtype with a name, in which upper and lower case do not matter, or None."""
@@ -167,6 +177,28 @@ class DtypeTable:
     def group(self, name: str) -> tuple[Dtype, ...]:
         """Return the dtypes of a group, which may be empty; the group `all` has every dtype."""
         return tuple(d for d in self.rows if name == "all" or name in d.groups)
+
+    def selected(self, word: str) -> tuple[Dtype, ...]:
+        """Return the dtypes of a name or a group, which may be none."""
+        row = self.named(word)
+        return (row,) if row else self.group(word)
+
+    def is_known(self, word: str) -> bool:
+        """Return True for a name or a group of any row, also of rows that are not selected."""
+        every = DtypeTable(self.path, (*self.rows, *self.others))
+        return bool(every.selected(word))
+
+    def with_optional(self, names: Iterable[str], reporter: Reporter) -> DtypeTable:
+        """Return the table with optional rows: those with a name, or every row if a name is `all`."""
+        wanted = {name.lower() for name in names}
+        known = {d.name.lower(): d.name for d in (*self.rows, *self.others)}
+        for name in sorted(wanted - {"all", *known}):
+            choices = ("all", *known.values())
+            message = f"there is no dtype '{name}' to select{nearest(name, choices)}"
+            reporter.error(Location(self.path, 1, 1), message)
+        chosen = tuple(d for d in self.others if "all" in wanted or d.name.lower() in wanted)
+        rest = tuple(d for d in self.others if d not in chosen)
+        return DtypeTable(self.path, (*self.rows, *chosen), rest)
 
     @property
     def groups(self) -> tuple[str, ...]:
@@ -197,7 +229,8 @@ def read_dtypes(path: Path, reporter: Reporter, shown: str | None = None, rules:
         return DtypeTable(file, ())
     rows = tuple(row for node in root.items if (row := _row(node, reporter, rules)) is not None)
     _check_unique(rows, reporter)
-    return DtypeTable(file, rows)
+    others = tuple(row for row in rows if row.optional)
+    return DtypeTable(file, tuple(row for row in rows if row not in others), others)
 
 
 @cache
@@ -229,6 +262,7 @@ def _row(node: Node, reporter: Reporter, rules: Rules) -> Dtype | None:
         text.get("max", ""), python, text.get("role"), text.get("method", text["name"].lower()), text.get("header", ""),
         text.get("load_many"), text.get("store_many"), text.get("narrow"), text.get("bits", ""), _dlpack(text, python),
         int(text.get("digits", 0)), float(text.get("tolerance", 0)), text.get("separate") == "true",
+        text.get("optional") == "true", text.get("reason", ""),
     )  # fmt: skip
 
 
@@ -285,6 +319,7 @@ def _check_forms(node: Mapping, text: dict[str, str], reporter: Reporter, rules:
     types = tuple(name for name in _DLPACK if name != "complex" or name in rules.python)
     choices = (
         ("role", ROLES), ("python", rules.python), ("dlpack", (*types, NONE)), ("separate", ("true", "false")),
+        ("optional", ("true", "false")),
     )  # fmt: skip
     for key, legal in choices:
         if key in text and text[key] not in legal:
@@ -319,7 +354,7 @@ def _check_exchange(node: Mapping, text: dict[str, str], reporter: Reporter, rul
     absent = text.get("numpy") == NONE
     if absent and "buffer" in text:
         _complain(node, "buffer", "a dtype with 'numpy: none' has no format in the buffer protocol", reporter)
-    if absent and "bits" in rules.keys and "bits" not in text:
+    if absent and "bits" in rules.keys and "bits" not in text and text.get("optional") != "true":
         message = "a dtype with 'numpy: none' needs the key 'bits': the NumPy dtype of arrays that contain its elements"
         _complain(node, "numpy", message, reporter)
     if "bits" in text and not absent:

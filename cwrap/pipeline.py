@@ -53,6 +53,7 @@ class Request:
     - `types` is the project's table of C types.
     - `texts` maps paths to bytes that are read instead of files: standard input, or the unsaved text of an editor.
     - `limited_api` is the oldest version of Python for which the stable ABI is used, such as "3.10".
+    - `more_dtypes` are the names of optional rows of the dtype table to use, or `all`.
     - `free_threaded` is True if the functions of the module are safe without the GIL.
     """
 
@@ -71,6 +72,7 @@ class Request:
     limited_api: str = ""
     free_threaded: bool = False
     kernels: tuple[str, ...] = ()
+    more_dtypes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +153,7 @@ def generate(request: Request, watch: Watch | None = None) -> Result:
         table = DtypeTable("", ())
         if request.dtypes:
             table = target.dtypes(request.root / request.dtypes, request.dtypes, reporter)
+            table = table.with_optional(request.more_dtypes, reporter)
         types = _types(request, target, table, reporter)
         paths = [*sorted(request.declarations), *sorted(request.kernels)]
         files = [read_file(request.root, path, reporter, request.texts) for path in paths]

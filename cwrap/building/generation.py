@@ -95,6 +95,7 @@ def _key(project: Project) -> dict[str, str]:
         "module": project.name,
         "target": project.target,
         "declarations": " ".join(project.declaration_files()),
+        "dtypes": " ".join(project.more_dtypes),
         "kernels": " ".join(project.files(project.kernels)),
         "units": " ".join(project.files(project.units)),
         "categories": repr(project.categories),

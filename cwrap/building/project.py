@@ -80,6 +80,7 @@ def generate_with_cwrap(project: Project) -> Result:
             declarations=project.declaration_files(),
             kernels=project.files(project.kernels),
             dtypes=project.dtypes,
+            more_dtypes=project.more_dtypes,
             language=config.language if config else "c",
             target=project.target,
             module=project.name,
@@ -97,7 +98,8 @@ class Project:
     `declarations`, `kernels`, `units` and `sources` are glob patterns. `kernels` are declarations of which only the
     kernels are built, if other declarations or their C use them. `units` include a generic file and become one source
     per dtype; `sources` are compiled once. `include` are the include folders in order. `stub_parts` are two files with
-    stub text for hand-written code: the beginning of the stub, and the members of every tensor type.
+    stub text for hand-written code: the beginning of the stub, and the members of every tensor type. `more_dtypes` are
+    the optional rows of the dtype table that are used.
     """
 
     name: str
@@ -116,6 +118,7 @@ class Project:
     kernels: tuple[str, ...] = ()
     target: str = "thp"
     generator: Generator = generate_with_cwrap
+    more_dtypes: tuple[str, ...] = ()
     folder: str = ""  # subfolder of the build folder, for projects with several modules
 
     def files(self, patterns: Iterable[str]) -> tuple[str, ...]:

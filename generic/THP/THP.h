@@ -20,6 +20,7 @@
 #include "THP/core/Function.h"
 #include "THP/core/Generator.h"
 #include "THP/core/Int.h"
+#include "THP/core/Masks.h"
 #include "THP/core/Operators.h"
 #include "THP/core/Size.h"
 #include "THP/core/Unlocked.h"

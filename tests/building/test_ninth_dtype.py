@@ -45,11 +45,12 @@ ROWS = """
 
 @pytest.fixture(scope="module")
 def checkout(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Copy the project, add the rows and the header and build it, without optimisation to save time."""
+    """Copy the project, replace optional rows by ROWS, add the header, and build without optimisation to save time."""
     folder = tmp_path_factory.mktemp("ninth")
     copy_project(folder, *PROJECT, "declarations")
     table = folder / "declarations/dtypes.yaml"
-    table.write_text(table.read_text(encoding="utf-8") + ROWS + TENSOR_ROW, encoding="utf-8")
+    default = table.read_text(encoding="utf-8").partition("# ---- optional")[0]
+    table.write_text(default + ROWS + TENSOR_ROW, encoding="utf-8")
     (folder / "generic/TH/core/bfloat16.h").write_text(HEADER, encoding="utf-8")
     build_extension(folder, CFLAGS="-O0 -g")
     return folder

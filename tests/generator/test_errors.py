@@ -8,7 +8,8 @@ include begin with an underscore. The dtype table is `dtypes.yaml` of the folder
 
 A line `# TARGET standalone` selects standalone modules, `# TARGET c++` such modules of C++, `# BACKEND CUDA` methods
 for a GPU. `# LIMITED 3.10` selects the stable ABI of that Python; for these cases `const char*` needs 3.11, and `bool`
-needs 3.12. `pytest tests/generator/test_errors.py --update` writes the expectations again.
+needs 3.12. `# DTYPES` names optional dtypes to use. `pytest tests/generator/test_errors.py --update` writes the
+expectations again.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ from cwrap.source.location import Location
 
 ERRORS = TESTS / "errors"
 SUFFIXES = (".yaml", ".yml", ".cwrap", ".txt")
-MARKS = (b"# ERROR ", b"# NOTE ", b"# TARGET ", b"# BACKEND ", b"# LIMITED ")
+MARKS = (b"# ERROR ", b"# NOTE ", b"# TARGET ", b"# BACKEND ", b"# LIMITED ", b"# DTYPES ")
 NOTHING = "- name: nothing\n  doc: Nothing.\n  arguments: [THTensor* self]\n"
 CASES = sorted(p for p in ERRORS.iterdir() if p.is_dir() or p.suffix in SUFFIXES)
 
@@ -52,6 +53,7 @@ class Case:
     backend: str
     limited_api: str = ""
     language: str = "c"
+    more_dtypes: tuple[str, ...] = ()
 
 
 def read_case(path: Path) -> Case:
@@ -59,16 +61,18 @@ def read_case(path: Path) -> Case:
     paths = sorted(p for p in path.rglob("*") if p.is_file()) if path.is_dir() else [path]
     files, expected = {}, {}
     standalone, backend, limited_api, language = False, "CPU", "", "c"
+    more: tuple[str, ...] = ()
     for file in paths:
         name = file.relative_to(path if path.is_dir() else path.parent).as_posix()
         lines = file.read_bytes().split(b"\n")
         files[name] = b"\n".join(line for line in lines if not line.startswith(MARKS))
         expected[name] = [line.decode("utf-8") for line in lines if line.startswith(MARKS[:2])]
         limited_api = next((line.split()[2].decode() for line in lines if line.startswith(MARKS[4])), limited_api)
+        more += tuple(word for line in lines if line.startswith(MARKS[5]) for word in line.decode().split()[2:])
         language = "c++" if b"# TARGET c++" in lines else language
         standalone = standalone or bool(limited_api) or language != "c" or b"# TARGET standalone" in lines
         backend = "CUDA" if b"# BACKEND CUDA" in lines else backend
-    return Case(files, expected, standalone, backend, limited_api, language)
+    return Case(files, expected, standalone, backend, limited_api, language, more)
 
 
 def request_of(case: Case, folder: Path) -> Request:
@@ -88,7 +92,8 @@ def request_of(case: Case, folder: Path) -> Request:
     target = "standalone" if case.standalone else "thp"
     table = table or ("" if case.standalone else "dtypes.yaml")
     return Request(
-        folder, declared, table, target, case.backend, case.language, types=types, limited_api=case.limited_api
+        folder, declared, table, target, case.backend, case.language, types=types, limited_api=case.limited_api,
+        more_dtypes=case.more_dtypes,
     )  # fmt: skip
 
 

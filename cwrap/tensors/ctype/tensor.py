@@ -90,15 +90,24 @@ class Tensor(CType):
 
 
 class RoleTensor(Tensor):
-    """A tensor of the dtype with a role; its C names are macros, which a library for GPUs can define differently."""
+    """A tensor of the dtype with a role; its C names are macros, which a library for GPUs can define differently.
 
-    def __init__(self, stem: str, fixed: Dtype) -> None:
+    `also` are dtypes that can have the role too: truth values for masks.
+    """
+
+    def __init__(self, stem: str, fixed: Dtype, also: tuple[Dtype, ...] = ()) -> None:
         super().__init__(stem, fixed)
+        self.takes = tuple(f"{d.name}Tensor" for d in (fixed, *also))
+        self.display = f'"{" or ".join(self.takes)}"'
         self.python = f"{stem.replace('TH', 'THP', 1)}_"
         self.checker = self._call("Check")
 
     def _call(self, function: str) -> str:
         return f"{self.python}({function})"
+
+    def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
+        """Return the names of the tensor classes; a result has the first one."""
+        return self.takes[0] if result else " | ".join(self.takes)
 
     def function(self, name: str) -> str:
         """Return the name of a C function of TH, with the macro of the role."""
@@ -183,7 +192,12 @@ def has_elements(ctype: CType | None) -> bool:
 
 def tensors(table: DtypeTable) -> tuple[CType, ...]:
     """Return the tensor and storage types of a dtype table."""
-    roles = tuple(RoleTensor(stem, row) for stem, role in _ROLES.items() if (row := table.by_role(role)))
+    truth = tuple(row for row in table.rows if row.boolean)
+    roles = tuple(
+        RoleTensor(stem, row, truth if role == "mask" else ())
+        for stem, role in _ROLES.items()
+        if (row := table.by_role(role))
+    )
     names = {role.stem for role in roles}  # `THBoolTensor*` is the type of masks, even if a dtype is named `Bool`
     fixed = tuple(Tensor(stem, row) for row in table.rows if (stem := f"TH{row.name}Tensor") not in names)
     storages = tuple(Storage(f"TH{row.name}Storage", row) for row in table.rows if row.role != "index")

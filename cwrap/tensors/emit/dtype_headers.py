@@ -74,6 +74,7 @@ def _macros(dtype: Dtype, library: str) -> list[tuple[str, str]]:
         (f"TH_REAL_PYTHON_{dtype.python.upper()}", "1"),
         ("TH_REAL_PYTHON_NAME", f'"{dtype.python}"'),
         (f"TH_REAL_IS_{'SIGNED' if dtype.signed else 'UNSIGNED'}", "1"),
+        *([("TH_REAL_HAS_REASON", "1")] if dtype.reason else []),
         *converted,
         *([("TH_COMPUTE_MATH", "1")] if dtype.compute in ("float", "double") else []),  # TH/math has functions for it
     ]
@@ -107,6 +108,8 @@ def _dtypes_header(table: DtypeTable) -> str:
     lines += [f"    THDtype_{d.name}," for d in rows]
     lines += ["    THDtype_count", "};", ""]
     lines += ["#ifdef __cplusplus", 'extern "C" {', "#endif", "extern const THDtype THDtype_table[];"]
+    if any(d.reason for d in rows):
+        lines += ["#define TH_HAS_REASONS 1", "extern const char *const THDtype_reasons[];"]
     lines += ["#ifdef __cplusplus", "}", "#endif", "", f"#define {_IDENTITY}(x) (x)"]
     lines += ["#define TH_FORALL_DTYPES(X) \\"]
     calls = [
@@ -126,15 +129,18 @@ def _dtypes_header(table: DtypeTable) -> str:
         row = table.by_role(role)
         if row is None:
             continue
+        several = role == "mask" and any(d.boolean for d in rows)  # THP/core/Masks.h
+        prefix = "THPMaskTensor_" if several else f"THP{row.name}Tensor_"
         lines += [
             f"#define {name}Tensor TH{row.name}Tensor",
             f"#define {name}Tensor_(NAME) TH_CONCAT_2(TH{row.name}Tensor_, NAME)",
             f"#define THP{name[2:]}Tensor THP{row.name}Tensor",
-            f"#define THP{name[2:]}Tensor_(NAME) TH_CONCAT_2(THP{row.name}Tensor_, NAME)",
+            f"#define THP{name[2:]}Tensor_(NAME) TH_CONCAT_2({prefix}, NAME)",
             f"#define TH{short}_real {row.real}",
             f"#define THDtype_{role} THDtype_{row.name}",
             "",
         ]
+    lines += [f"#define THDtype_truth THDtype_{d.name}\n" for d in rows if d.boolean]
     lines += ["#endif", ""]
     return joined(lines)
 
@@ -149,4 +155,8 @@ def _dtypes_source(table: DtypeTable) -> str:
             f"{floating}, {signed}, '{_KINDS[d.dlpack]}'}},"
         )
     lines += ["    {NULL, NULL, NULL, NULL, THDtype_count, 0, false, false, 0},", "};", ""]
+    if any(d.reason for d in table.rows):
+        lines += ["/* Why a dtype does not have all methods, or NULL. */"]
+        reasons = ", ".join(string(d.reason) if d.reason else "NULL" for d in table.rows)
+        lines += [f"const char *const THDtype_reasons[] = {{{reasons}}};", ""]
     return joined(lines)

@@ -34,10 +34,21 @@ class Types(Plugin):
     before = ("defined_if",)
     keys = (TYPES,)
 
+    def declarations(self, declarations: tuple[Declaration, ...], context: Context) -> tuple[Declaration, ...]:
+        """Return the declarations without those for dtypes that are not selected."""
+        return tuple(d for d in declarations if not _is_left_out(d, context.dtypes))
+
     def overload(self, overload: Overload, context: Context) -> Overload:
         """Set the dtypes, and the condition that selects them unless they are all."""
         dtypes = dtypes_of(overload.declaration, context)
         return replace(overload, dtypes=dtypes, guard=guard_of(dtypes, context))
+
+
+def _is_left_out(declaration: Declaration, table: DtypeTable) -> bool:
+    """Return True if `types` names only dtypes that are not selected."""
+    types = TYPES.get(declaration.keys)
+    words = types.words if types else ()
+    return bool(words) and all(table.is_known(w) and not table.selected(w) for w in words)
 
 
 def guard_of(dtypes: tuple[Dtype, ...], context: Context) -> str:
@@ -70,11 +81,8 @@ def dtypes_of(declaration: Declaration, context: Context) -> tuple[Dtype, ...]:
 def _named(word: str, separate: bool, declaration: Declaration, context: Context, key: str) -> list[Dtype]:
     table: DtypeTable = context.dtypes
     row = table.named(word)
-    if row:
-        return [row]
-    group = table.group(word)
-    if group:
-        return [d for d in group if separate or not d.separate]
+    if row or table.is_known(word):
+        return [d for d in table.selected(word) if row or separate or not d.separate]
     place = declaration.keys.location(key, declaration.location)
     hint = nearest(word, (*table.names, *table.groups))
     context.reporter.error(place, f"unknown dtype '{word}'{hint}")

@@ -222,18 +222,25 @@ static inline int32_t TH_floorDivInt32(int32_t a, int32_t b)
     TH_BY_TYPE(a, TH_floorDivDouble, TH_floorDivFloat, TH_divUnsigned, TH_floorDivInt, TH_floorDivInt32)(a, b)
 
 /* Power with wraparound. A negative exponent gives the truncated reciprocal, which is nonzero only for 1 and -1. */
-static inline int64_t TH_powInt(int64_t x, int64_t y)
+static inline uint64_t TH_powUnsigned(uint64_t x, uint64_t y)
 {
-    if (y < 0)
-        return x == 1 ? 1 : x == -1 ? 1 - 2 * (y & 1) : 0;
-    uint64_t power = 1, factor = (uint64_t)x;
-    for (uint64_t left = (uint64_t)y; left; left >>= 1) {
+    uint64_t power = 1, factor = x;
+    for (uint64_t left = y; left; left >>= 1) {
         if (left & 1)
             power *= factor;
         factor *= factor;
     }
-    return (int64_t)power;
+    return power;
 }
+
+static inline int64_t TH_powInt(int64_t x, int64_t y)
+{
+    if (y < 0)
+        return x == 1 ? 1 : x == -1 ? 1 - 2 * (y & 1) : 0;
+    return (int64_t)TH_powUnsigned((uint64_t)x, (uint64_t)y);
+}
+
+#define TH_powInt(x, y) _Generic((x), uint64_t: TH_powUnsigned, default: TH_powInt)(x, y)
 
 /* A shift by the width or more, or by a negative count, shifts all bits out: 0, or -1 for a right shift of a negative
  * number. */

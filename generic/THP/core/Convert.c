@@ -8,6 +8,7 @@
 #include "THP/core/Dtype.h"
 #include "THP/core/Error.h"
 #include "THP/core/Exceptions.h"
+#include "THP/core/Masks.h"
 #include "THP/core/Types.h"
 
 THAnyTensor *THPConvert_tensor(THAnyTensor *tensor, const THDtype *dtype, const char *function)
@@ -66,6 +67,12 @@ PyMethodDef THPConvert_tensorCasts[] = {TH_FORALL_DTYPES(THP_ROW){NULL, NULL, 0,
 PyMethodDef THPConvert_storageCasts[] = {TH_FORALL_DTYPES(THP_ROW){NULL, NULL, 0, NULL}};
 #undef THP_ROW
 
+static const char *roundingOf(const THDtype *dtype)
+{
+    return THP_isTruth(dtype) ? " Every number other than zero becomes True."
+                              : " Fractions are truncated; integers out of range wrap around.";
+}
+
 static void nameCasts(PyMethodDef *casts, char (*doc)[320], const char *what, const char *self)
 {
     for (int id = 0; id < THDtype_count; id++) {
@@ -73,8 +80,7 @@ static void nameCasts(PyMethodDef *casts, char (*doc)[320], const char *what, co
         PyOS_snprintf(doc[id], sizeof doc[id],
                       "%s($self, /)\n--\n\nReturn the elements as a %s%s, or the %s itself if it is one.%s\n\n"
                       ">>> _C.Byte%s([1, 2]).%s().type()\n'_C.%s%s'",
-                      dtype->method, dtype->name, what, self,
-                      dtype->is_floating ? "" : " Fractions are truncated; integers out of range wrap around.", what,
+                      dtype->method, dtype->name, what, self, dtype->is_floating ? "" : roundingOf(dtype), what,
                       dtype->method, dtype->name, what);
         casts[id].ml_name = dtype->method;
         casts[id].ml_doc = doc[id];
@@ -185,7 +191,7 @@ static PyObject *asFloat(PyObject *self)
 static PyObject *asIndex(PyObject *self)
 {
     THAnyTensor *tensor = THPAnyTensor_CData(self);
-    if (tensor->dtype->is_floating)
+    if (tensor->dtype->is_floating || THP_isTruth(tensor->dtype))
         return PyErr_Format(PyExc_TypeError, "a %sTensor cannot be used as an index: its elements are not integers",
                             tensor->dtype->name);
     return onlyElement(self, PyExc_TypeError, "an index");

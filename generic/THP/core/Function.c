@@ -41,11 +41,43 @@ static PyObject *undefined(const char *name, const THPFunctionRow *const *rows, 
         if (rows[id][k].function)
             PyUnicode_AppendAndDel(&others, PyUnicode_FromFormat("%s%sTensor", PyUnicode_GET_LENGTH(others) ? ", " : "",
                                                                  THDtype_table[id].name));
+#ifdef TH_HAS_REASONS
+    const char *reason = THDtype_reasons[dtype->id];
+    if (others && reason)
+        PyUnicode_AppendAndDel(&others, PyUnicode_FromFormat("; %s", reason));
+#endif
     if (others)
         PyErr_Format(PyExc_TypeError, "%s() is not defined for %sTensor, only for %U", name, dtype->name, others);
     Py_XDECREF(others);
     return NULL;
 }
+
+#ifdef TH_HAS_REASONS
+static bool isMethodOfAnotherDtype(PyObject *name)
+{
+    for (int id = 0; id < THDtype_count; id++)
+        if (PyObject_HasAttr((PyObject *)THP_dtype_info[id].tensor_type, name))
+            return true;
+    return false;
+}
+
+PyObject *THPFunction_getAttribute(PyObject *self, PyObject *name)
+{
+    PyObject *found = PyObject_GenericGetAttr(self, name), *type, *value, *trace;
+    if (found || !PyErr_ExceptionMatches(PyExc_AttributeError))
+        return found;
+    PyErr_Fetch(&type, &value, &trace);
+    if (!isMethodOfAnotherDtype(name)) {
+        PyErr_Restore(type, value, trace);
+        return NULL;
+    }
+    Py_XDECREF(type);
+    Py_XDECREF(value);
+    Py_XDECREF(trace);
+    return PyErr_Format(PyExc_AttributeError, "'%s' object has no attribute '%U': %s", Py_TYPE(self)->tp_name, name,
+                        THDtype_reasons[THPAnyTensor_CData(self)->dtype->id]);
+}
+#endif
 
 /* Call a method as a function. The TypeErrors of the method do not count the receiver as an argument, so they are
  * replaced by TypeErrors of the function. */

@@ -49,6 +49,12 @@ PyObject *THPModule_callByHand(PyMethodDef *method, PyObject *const *args, Py_ss
 /* Call a generated method from hand-written C, with a tuple of arguments, and a dict of keyword arguments or NULL. */
 PyObject *THPModule_callWithTuple(PyMethodDef *method, PyObject *self, PyObject *args, PyObject *kwargs);
 
+#ifdef TH_HAS_REASONS
+/* The tp_getattro of a tensor type whose row has a reason: the AttributeError for a method of other dtypes ends with
+ * the reason. */
+PyObject *THPFunction_getAttribute(PyObject *self, PyObject *name);
+#endif
+
 /* The dtype of the default tensor type, set by set_default_tensor_type(). Never NULL. */
 extern const THDtype *THP_default_dtype;
 

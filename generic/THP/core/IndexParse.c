@@ -8,6 +8,7 @@
 #include "THP/core/Dtype.h"
 #include "THP/core/Error.h"
 #include "THP/core/Exceptions.h"
+#include "THP/core/Masks.h"
 #include "THP/core/Types.h"
 #include "cwrap_runtime.h"
 
@@ -72,7 +73,7 @@ static int parseTensor(THPIndexItem *item, PyObject *object)
         THP_raise(WHERE);
         return -1;
     }
-    return takeTensor(item, tensor, tensor->dtype->id == THDtype_mask);
+    return takeTensor(item, tensor, THP_isMask(tensor->dtype));
 }
 
 /* Parse a buffer: an array of bools is a mask, an array of integers an index array, an array without dimensions an
@@ -97,7 +98,7 @@ static int parseBuffer(THPIndexItem *item, PyObject *object)
     }
     THAnyTensor *tensor = THPConstruct_ofBuffer(NULL, object, WHERE);
     /* THPConstruct_ofBuffer requests the buffer again, and an exporter written in Python may return another one. */
-    return takeTensor(item, tensor, boolean && tensor && tensor->dtype->id == THDtype_mask);
+    return takeTensor(item, tensor, boolean && tensor && THP_isMask(tensor->dtype));
 }
 
 /* Return 1 if all items in nested lists are bools, otherwise 0, or -1 with an exception. */

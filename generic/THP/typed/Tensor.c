@@ -155,6 +155,9 @@ int THPTensor_(init)(PyObject *module)
     info->asDouble = THPTensor_(asDouble);
     info->nearest = THPTensor_(nearest);
 #endif
+#ifdef TH_REAL_HAS_REASON
+    THPTensor_(Type).tp_getattro = THPFunction_getAttribute;
+#endif
 #define THP_ADD(shard) THPTensor_(addSlots)(THPTensor_(slots_##shard));
     THP_FORALL_SHARDS(THP_ADD)
 #undef THP_ADD
