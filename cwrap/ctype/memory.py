@@ -4,6 +4,7 @@ For example:
 
     return: double*, array: {shape: n}, free: lib_free        an array that calls lib_free when it is collected
     return: char**, list: true                                a list of str, copied from the library's own memory
+    return: node_t*, list: {next: next}, free: free_nodes     a list of copies of the structs
 
 A value is freed by `free` exactly once, whether or not the Python object can be created. `taken` is the C variable from
 which a returned value is freed if the wrapper fails before that; an output is freed from its own variable.
@@ -18,9 +19,12 @@ from cwrap.abi import Version
 from cwrap.ctype.array import Array, ElementKind
 from cwrap.ctype.base import CType, Lines
 from cwrap.ctype.layout import Layout
+from cwrap.source.annotations import located
+from cwrap.source.location import Location
 from cwrap.source.records import dataclass
 
 if TYPE_CHECKING:
+    from cwrap.ctype.struct import StructPointer
     from cwrap.dtypes import Dtype
 
 ENCODINGS = {"": "CWRAP_BYTES", "bytes": "CWRAP_BYTES", "utf8": "CWRAP_UTF8", "path": "CWRAP_PATH"}
@@ -182,6 +186,46 @@ class ReturnedList(MemoryList):
     def __init__(self, pointer: str, ownership: Ownership, size: str, items: Items) -> None:
         super().__init__(pointer, ownership, size, items)
         self.c = "const void *"
+
+
+class LinkedList(Memory):
+    """The first struct of a linked list; `next_field` of each struct points to the next one, or is NULL."""
+
+    def __init__(self, pointer: StructPointer, ownership: Ownership, next_field: str, location: Location) -> None:
+        super().__init__(pointer.c, ownership)
+        self.item = pointer.class_name
+        self.existence = pointer.existence
+        self.headers = (*Memory.headers, *pointer.headers)
+        name = f"{self.item}_by_{next_field.replace('.', '_')}"
+        self.table = f"cwrap_links_of_{name}"
+        c = pointer.struct.c
+        step = (
+            f"CWRAP_UNUSED static void *cwrap_next_{name}(void *cw_item)",
+            "{",
+            f"    const {c} *cw_next = {located(location)}((const {c} *)cw_item)->{next_field};",
+            "    return (void *)cw_next;",
+            "}",
+            "",
+            f"CWRAP_UNUSED static PyObject *cwrap_linked_{name}(PyObject *self, void *cw_item)",
+            "{",
+            f"    PyObject *cw_object = {pointer.box(f'(const {c} *)cw_item')};",
+            "    if (cw_object)",
+            f"        (({pointer.struct.object_type} *)cw_object)->value->{next_field} = NULL;",
+            "    return cw_object;",
+            "}",
+            "",
+            f"CWRAP_UNUSED static const CwrapLinked {self.table} = {{cwrap_linked_{name}, cwrap_next_{name}}};",
+        )
+        self.pieces = (*pointer.parts, pointer, *self.pieces, *_pieces(step))
+
+    def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
+        """Return the annotation of a list."""
+        return f"list[{self.item}]{self._none}"
+
+    def made(self, pointer: str) -> str:
+        """Return a C expression of a new list."""
+        options = f"{str(self.ownership.nullable).lower()}, {self.releaser}"
+        return f"cwrap_take_linked(self, {pointer}, &{self.table}, {options})"
 
 
 @dataclass(frozen=True, slots=True)

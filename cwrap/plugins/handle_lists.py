@@ -54,6 +54,9 @@ class HandleLists(Plugin):
                 "'size' is only for a list that is an 'output'; pass the number of other items with 'from: len(x)'"
             )
             context.reporter.error(place, message)
+        if spec.next:
+            message = "'next' is only for a linked list that C returns; build the list by calls of C functions"
+            context.reporter.error(place, message)
         item = argument.spelling.pointee
         known = context.ctypes.find(str(item)) if item else None
         ctype = known.listed() if known else None

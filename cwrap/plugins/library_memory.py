@@ -41,6 +41,7 @@ The plan:
 | `point_t*`, … of a struct | `array`, like numbers | a structured array |
 | `char**`, output `char***` | `list`, `free`, `free_items` | a list of `str`; with `text: bytes`, of bytes |
 | `thing_t**`, output `thing_t***` | `list`, `free`, `borrowed` | a list of objects of a class |
+| `node_t*`, output `node_t**` of a struct | `list: {next: FIELD}`, `free` | a list of copies of the structs |
 
 All sizes are C expressions that can name every argument, and that are computed after the call. `array: {until: 0}`
 counts the elements before the first one that equals an expression, and `list: true` the pointers before NULL; `list:
@@ -52,12 +53,14 @@ A handle cannot be closed while a view of its memory exists.
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from cwrap.ctype.base import CType
 from cwrap.ctype.layout import Layout
 from cwrap.ctype.memory import (
     Items,
+    LinkedList,
     MemoryArray,
     MemoryBytes,
     MemoryList,
@@ -66,6 +69,7 @@ from cwrap.ctype.memory import (
     handle_items,
     text_items,
 )
+from cwrap.ctype.struct import StructPointer
 from cwrap.model import ArgumentKind, Keys, mapping_data
 from cwrap.model import Value as KeyValue
 from cwrap.plan import VALUE, Block, Context, Local, Overload, Result, Snippet, Source, Value
@@ -91,6 +95,9 @@ _ARRAY = Key("array", _BOTH, array_kind(), "the returned elements as an array: i
 _FREES = "the C function that frees each string of the list"
 _FREE_ITEMS = Key("free_items", _BOTH, Kind.FUNCTION, _FREES, follows="free", example="free")
 _FREE_ITEMS_OUTPUT = Key("free_items", (On.ARGUMENT,), Kind.FUNCTION, _FREES, follows="free", example="free")
+
+
+_FIELD = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*\Z", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -291,6 +298,8 @@ def _counted(overload: Overload, place: _Place, size: str, until: Expression, co
 
 def _list(overload: Overload, place: _Place, ownership: Ownership, context: Context) -> _Made:
     spec = LIST.get(*place.keys) or ListSpec()
+    if spec.next:
+        return overload, _linked(place, spec, ownership, context)
     item = place.pointer.pointee
     items = _items(place, item, ownership, context) if item and item.stars else None
     if items is None:
@@ -306,6 +315,26 @@ def _list(overload: Overload, place: _Place, ownership: Ownership, context: Cont
         overload = replace(overload, blocks=(*overload.blocks, block), after_call=(*overload.after_call, count))
     make = ReturnedList if place.variable == VALUE else MemoryList
     return overload, make(place.pointer.c, ownership, variable, items)
+
+
+def _linked(place: _Place, spec: ListSpec, ownership: Ownership, context: Context) -> CType | None:
+    """Return the C type of a linked list of structs; None after an error."""
+    pointer = context.ctypes.find(str(place.pointer))
+    problem = ""
+    if not isinstance(pointer, StructPointer):
+        problem = f"'next' of 'list' needs a pointer to a struct, not '{place.pointer}'"
+    elif not _FIELD.match(spec.next):
+        problem = f"'next' of 'list' must be the name of a field, not '{spec.next}'"
+    elif spec.size:
+        problem = "'size' and 'next' of 'list' exclude each other; NULL ends a linked list"
+    elif ownership.epoch:
+        problem = "the structs of a linked list are copied, and cannot be 'borrowed'; remove the key"
+    elif place.function("free_items"):
+        problem = "'free_items' is for lists of strings; 'free' gets the first struct of a linked list"
+    if problem or not isinstance(pointer, StructPointer):
+        context.reporter.error(place.location, problem)
+        return None
+    return LinkedList(pointer, ownership, spec.next, place.location)
 
 
 def _items(place: _Place, item: CSpelling, ownership: Ownership, context: Context) -> Items | None:

@@ -1,4 +1,4 @@
-/* Memory of the C library as results: bytes, text, arrays, lists.
+/* Memory of the C library as results: bytes, text, arrays, lists, linked lists.
  *
  * Invariant: what is to be freed is freed exactly once, also if a Python object cannot be created. Strings and pointers
  * that the library keeps are copied before the first allocation that can run Python code, which may change them. */
@@ -202,5 +202,46 @@ PyObject *cwrap_take_list(PyObject *self, void *pointers, Py_ssize_t count, cons
     PyMem_Free(copy);
     if (pointers && release)
         release(pointers);
+    return list;
+}
+
+/* ---- linked lists ---- */
+
+/* Return the number of structs of a linked list; -1 with a ValueError if it is a circle. */
+static Py_ssize_t count_linked(void *first, const CwrapLinked *linked)
+{
+    void *slow = first; /* it moves half as fast as `item`, which meets it in a circle */
+    Py_ssize_t count = 0;
+    for (void *item = first; item; item = linked->next(item)) {
+        if (count && item == slow) {
+            PyErr_SetString(PyExc_ValueError, "the C function returned a linked list without an end");
+            return -1;
+        }
+        if (count++ % 2)
+            slow = linked->next(slow);
+    }
+    return count;
+}
+
+PyObject *cwrap_take_linked(PyObject *self, void *first, const CwrapLinked *linked, bool nullable, CwrapRelease release)
+{
+    if (!first && nullable)
+        Py_RETURN_NONE;
+    /* No finalizer may run that changes a list of the library; before Python 3.12, allocations collect garbage. */
+    const int collects = release ? 0 : PyGC_Disable();
+    const Py_ssize_t count = count_linked(first, linked);
+    PyObject *list = count < 0 ? NULL : PyList_New(count);
+    void *item = first;
+    for (Py_ssize_t k = 0; list && k < count; k++, item = linked->next(item)) {
+        PyObject *made = linked->make(self, item);
+        if (!made)
+            Py_CLEAR(list);
+        else
+            PyList_SetItem(list, k, made); /* cannot fail: the list is new */
+    }
+    if (collects)
+        PyGC_Enable();
+    if (first && release)
+        release(first);
     return list;
 }

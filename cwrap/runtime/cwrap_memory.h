@@ -46,6 +46,17 @@ CWRAP_HIDDEN PyObject *cwrap_item_utf8(PyObject *self, void *item, PyObject *own
 CWRAP_HIDDEN PyObject *cwrap_item_bytes(PyObject *self, void *item, PyObject *owner, size_t epoch);
 CWRAP_HIDDEN PyObject *cwrap_item_path(PyObject *self, void *item, PyObject *owner, size_t epoch);
 
+/* The structs of a linked list. */
+typedef struct CwrapLinked {
+    PyObject *(*make)(PyObject *self, void *item); /* return a new object with a copy of a struct */
+    void *(*next)(void *item);                     /* return the struct after another one, or NULL */
+} CwrapLinked;
+
+/* Return a list of copies of the structs from `first` to the one that NULL follows. `release` frees all of them, on
+ * failure too. With `nullable`, NULL is None, and an empty list otherwise. */
+CWRAP_HIDDEN PyObject *cwrap_take_linked(PyObject *self, void *first, const CwrapLinked *linked, bool nullable,
+                                         CwrapRelease release);
+
 #ifdef __cplusplus
 }
 #endif

@@ -91,6 +91,23 @@ def test_lists(module: ModuleType) -> None:
     assert module.fixed_names() == ["one", None, "two"]
 
 
+def test_linked_lists(module: ModuleType) -> None:
+    """The structs are copies, which have no next struct."""
+    assert [(node.number, node.text) for node in module.nodes(3)] == [(0, "abab"), (1, "abab"), (2, "abab")]
+    assert module.nodes(0) == []
+    assert module.nodes_or_none(0) is None
+    assert module.nodes_or_none(1) == module.nodes(1) == module.nodes_to(1)
+    with pytest.raises(RuntimeError, match=r"nodes_to\(\) failed"):
+        module.nodes_to(7)
+    kept = module.fixed_nodes(-1)
+    assert [node.number for node in kept] == list(range(8))
+    assert [module.last_number(node) for node in kept] == list(range(8))
+    for back in range(8):
+        with pytest.raises(ValueError, match="the C function returned a linked list without an end"):
+            module.fixed_nodes(back)
+    assert gc.isenabled()
+
+
 def test_memory_that_the_library_keeps(module: ModuleType) -> None:
     copy = module.constants()
     copy[0] = 7
