@@ -77,7 +77,8 @@ print(json.dumps(results))
 # views of memory of the library, and others. The tests that are left out need the C API of NumPy, or run a file again.
 FILES = (
     "array_copies", "borrowed_values", "module_arguments", "module_arrays", "module_callbacks", "module_definitions",
-    "module_functions", "module_handover", "module_ownership", "module_streams", "module_texts", "module_types",
+    "module_functions", "module_handover", "module_memory_results", "module_ownership", "module_streams",
+    "module_texts", "module_types", "struct_elements",
 )  # fmt: skip
 LEFT_OUT = "not sanitizers and not of_numpy and not numpy_arrays and not ndarrays and not c_plus_plus"
 
