@@ -19,6 +19,7 @@ _ELEMENTS = ("elements", "items", "entries", "elems", "elts")
 _ALONE = frozenset((*_COUNTERS, *(counter + word for counter in _COUNTERS for word in _ELEMENTS)))
 _SUFFIXES = ("list", "array", "arr", "ptr")
 _DATA = ("data", "buf", "buffer", "bytes", "ptr", "content", "contents", "base", "values", *_ELEMENTS)
+_HUNGARIAN = re.compile(r"(?:a|p|ap|pp)(?=[A-Z])")
 _PLURALS = (("ies", "y"), ("ses", "s"), ("xes", "x"), ("s", ""))
 _NOT_COUNTS = frozenset(("float", "double", "long double", "bool", "void"))
 _BYTES = ("void", "unsigned char", "uint8_t", "char")
@@ -64,7 +65,7 @@ class Counts:
             return None  # a NUL ends the text
         alone = self._alone(field)
         sure = _only(field, own or alone)
-        found = own or alone or self._free()
+        found = own or alone or self._free(field)
         return Counted(field, self._item(field, sure or found[0]), sure, tuple(found)) if found else None
 
     def of_array(self, field: Parameter) -> str:
@@ -73,7 +74,7 @@ class Counts:
 
     def may_be_several(self, field: Parameter) -> bool:
         """Return True if a pointer may lead to several elements, because the struct has a number of elements."""
-        return bool(self._named_after(field) or self._free())
+        return bool(self._named_after(field) or self._free(field))
 
     def _named_after(self, field: Parameter) -> list[str]:
         """Return the integers whose names have that of a field: `n_values`, `valueCount`."""
@@ -91,11 +92,13 @@ class Counts:
         found = [name for name in self.counts if _plain(name) in _ALONE]
         return [name for name in found if _plain(name) not in _SIZES or _plain(field.name) in _DATA]
 
-    def _free(self) -> list[str]:
-        """Return the integers that may be numbers of elements, except those that are named after a field."""
+    def _free(self, field: Parameter) -> list[str]:
+        """Return the integers that may be the number of elements of a field, and are not named after another one."""
+        if field.type.name == "void" and _plain(field.name) not in _DATA:
+            return []
         named = {name for pointer in self.pointers for name in self._named_after(pointer)}
-        words = ((name, {word.lower() for word in _WORD.findall(name)}) for name in self.counts)
-        return [name for name, parts in words if name not in named and parts & _ALONE]
+        others = [name for name in self.counts if name not in named and _words(name) & _ALONE]
+        return [name for name in others if field.type.name in _BYTES or not _words(name) & set(_SIZES)]
 
     def _key(self, field: Parameter) -> str:
         """Return the key of a field that points to elements; empty for another field."""
@@ -118,9 +121,12 @@ class Counts:
 
 def _only(field: Parameter, names: list[str]) -> str:
     """Return the only name that may be that of the number; a size is a number of bytes. Empty in case of doubt."""
-    sizes = {name for name in names if {word.lower() for word in _WORD.findall(name)} & set(_SIZES)}
-    fitting = [name for name in names if field.type.name in _BYTES or name not in sizes]
+    fitting = [name for name in names if field.type.name in _BYTES or not _words(name) & set(_SIZES)]
     return fitting[0] if len(fitting) == 1 else ""
+
+
+def _words(name: str) -> set[str]:
+    return {word.lower() for word in _WORD.findall(name)}
 
 
 def _plain(name: str) -> str:
@@ -128,8 +134,11 @@ def _plain(name: str) -> str:
 
 
 def _forms(name: str) -> set[str]:
-    """Return a name without `_`, its singular, and both without a word such as `list` at the end."""
+    """Return a name without `_`, its singular, and both without a word such as `list` at the end.
+
+    The name of an array may begin with letters for its type: `aItem`, whose number is `nItem`.
+    """
     whole = _plain(name)
-    texts = {whole, *(whole.removesuffix(suffix) for suffix in _SUFFIXES)}
+    texts = {whole, _plain(_HUNGARIAN.sub("", name)), *(whole.removesuffix(suffix) for suffix in _SUFFIXES)}
     singular = {text.removesuffix(end) + new for text in texts for end, new in _PLURALS if text.endswith(end)}
     return {text for text in texts | singular if len(text) > 1} | {whole}

@@ -156,7 +156,8 @@ typedef struct {
 typedef struct { const double *data; size_t data_size, n; } one_size;
 typedef struct { const double *data; size_t n; } one_number;
 typedef struct { const double *x, *y; size_t n; } two_arrays;
-typedef struct { double *list; int capacity, size; } in_doubt;
+typedef struct { double *list; int capacity, length, count; } in_doubt;
+typedef struct { const double *aItem; int nItem; void *pUser; } hungarian;
 typedef struct { void *data; size_t size; } users;
 typedef struct { const double *key; size_t size; } keyed;
 typedef struct { unsigned char *data; size_t size; } blob;
@@ -164,7 +165,8 @@ typedef struct { double *data; size_t n; } grown;
 typedef struct { double *data; size_t n; } freed;
 typedef struct { one_number a; int k; } outer;
 typedef struct { const label *all; int count; } labels;
-double chart_mean(const chart *c, const one_size *o, const two_arrays *t, const in_doubt *d, const users *u);
+double chart_mean(const chart *c, const one_size *o, const two_arrays *t, const in_doubt *d);
+void chart_users(const users *u, const hungarian *h);
 double chart_use(const keyed *k, const blob *b, grown *g, const outer *r, const labels *l);
 void chart_free(freed f);
 """
@@ -197,10 +199,11 @@ fields:
     asked = {
         "data_size": "data' have: 'data_size'? The field can be {arg: const double* data, array: {shape: data_size}}",
         "n": "x' have: 'n'? The field can be {arg: const double* x, array: {shape: n}}",
-        "size": "list' have: 'size'? The field can be {arg: double* list, array: {shape: size}}",
+        "list": "list' have: 'length' or 'count'? The field can be {arg: double* list, array: {shape: length}}",
         "void": "data' have: 'size'? The field can be {arg: void* data, size: size}",
-        "key": "key' have: 'size'? The field can be {arg: const double* key, array: {shape: size}}",
     }
+    assert "# TODO: Python does not have these fields: key" in found
+    assert "fields: [{arg: const double* aItem, array: {shape: nItem}}, int nItem]" in found
     assert [key for key, text in asked.items() if f"# TODO: how many elements does '{text}" not in found] == []
     assert "fields: [{arg: unsigned char* data, size: size}, size_t size]" in found
     change = "# TODO: does C free or reallocate 'data'? If not, the field can be {arg: double* data, array: {shape: n}}"
