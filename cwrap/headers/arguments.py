@@ -8,7 +8,7 @@ decides, because a wrong choice would corrupt memory.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from dataclasses import dataclass, field
 
 from cwrap.headers.cmodel import Function, Parameter, Structure, Type
@@ -49,7 +49,8 @@ class KnownTypes:
 
     `numbers` are names of number types, `structs` all structs of the header, and `enums` its enums. `handles` maps
     structs to the spelling of pointers to them; those in `freed` have a deleter. `values` are structs whose fields
-    Python has, and `callbacks` maps function types to names of callback definitions.
+    Python has, and `callbacks` maps function types to names of callback definitions; those in `pooled` have no user
+    data. Arrays can have elements of the structs in `elements`.
     """
 
     numbers: frozenset[str]
@@ -59,6 +60,8 @@ class KnownTypes:
     freed: frozenset[str]
     values: frozenset[str]
     callbacks: Mapping[str, str]  # from alias or repr of function types to definition names
+    pooled: Set[str]
+    elements: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +116,23 @@ class Arguments:
             return False
         return (kind.name in _BYTES or kind.name in self.known.numbers) and self._measured(index)
 
+    def _counts_before(self, index: int) -> bool:
+        """Return True if a parameter is the number of the elements or items of the one before it."""
+        before = index - 1
+        return index > 0 and (self._has_length(before) or (self._has_items(before) and self._measured(before)))
+
+    def _has_items(self, index: int) -> bool:
+        """Return True for an array of structs, or of pointers that C does not change."""
+        kind = self.parameters[index].type
+        if kind.depth == 2:
+            return _is_texts(kind) or (kind == Type(kind.name, (False, True)) and kind.name in self.known.handles)
+        return kind.depth == 1 and kind.name in self.known.elements and self._is_counted(index)
+
+    def _is_counted(self, index: int) -> bool:
+        """Return True if the next parameter is the number of the structs to which a parameter points."""
+        plural = self.name(index).endswith("s")
+        return self._measured(index) and (plural or _COUNT.match(self.name(index + 1)) is not None)
+
     # ---- one parameter ----
 
     def _item(self, index: int) -> Item:
@@ -131,6 +151,8 @@ class Arguments:
             return self._struct(index, struct)
         if kind.depth == 1:
             return self._pointer(index)
+        if _is_texts(kind):
+            return Item(f"{{arg: const char** {name}, list: true}}")
         if kind.name == "char" and kind.depth == 2 and kind.pointers[0] and _OUT.match(name):
             return Item(f"{{arg: const char** {name}, output: true}}")
         if kind.name == "char" and kind.depth == 2 and not kind.pointers[0]:
@@ -143,19 +165,33 @@ class Arguments:
             return Item("CONSTANT NULL", note=f"NULL is passed as '{name}', because Python frees the callable itself")
         definition = self.known.callbacks.get(kind.alias or repr(kind.function))
         if definition is None:
-            question = f"'{name}' is a function pointer without a void* parameter that identifies the Python callable"
-            return Item("CONSTANT NULL", question)
+            return Item("CONSTANT NULL", f"'{name}' is a function pointer that may free data later, which C keeps")
+        if definition in self.known.pooled:
+            return self._pooled(definition, name)
         if not any(p.type == _DATA for p in self.parameters):
             return Item(f"{definition} {name}", f"no void* parameter of the function is passed on to '{name}'")
         if self._user_data() is None:
             return Item(f"{definition} {name}", f"which void* parameter is the user data of '{name}' (from: {name})?")
-        owner = next((name for name, type_ in self.handles() if type_.name in self.known.freed), "")
+        owner = self._keeper()
         if owner:
-            note = f"'{owner}' keeps '{name}' until the next call; if C does not keep it, remove 'kept_by'"
-            return Item(f"{{arg: {definition} {name}, kept_by: {owner}}}", note=note)
+            return Item(f"{{arg: {definition} {name}, kept_by: {owner}}}", note=_kept(owner, name))
         if _DURING_CALL.search(self.function.name):
             return Item(f"{definition} {name}", note=f"if C calls '{name}' after the function returned, add 'kept_by'")
         return Item(f"{definition} {name}", f"is '{name}' called only by this function, and never after its return?")
+
+    def _pooled(self, definition: str, name: str) -> Item:
+        """Return the item for a callback without user data. C that calls it later calls no Python."""
+        owner = self._keeper()
+        if owner:
+            return Item(f"{{arg: {definition} {name}, kept_by: {owner}}}", note=_kept(owner, name))
+        note = (
+            "" if _DURING_CALL.search(self.function.name) else f"if C calls '{name}' after the function returned, add "
+        )
+        return Item(f"{definition} {name}", note=f"{note}'kept_by'" if note else "")
+
+    def _keeper(self) -> str:
+        """Return the first object that Python frees, which can keep a callable; empty without one."""
+        return next((name for name, type_ in self.handles() if type_.name in self.known.freed), "")
 
     def handles(self) -> list[tuple[str, Type]]:
         """Return the names and types of the parameters that are objects of classes."""
@@ -175,7 +211,7 @@ class Arguments:
         if struct and kind.name not in self.known.values:
             return Item(f"{kind.name} {name}", unknown_struct(struct))
         if kind.name in self.known.numbers or kind.name in self.known.enums or struct:
-            data = self.name(index - 1) if index and self._has_length(index - 1) else ""
+            data = self.name(index - 1) if self._counts_before(index) else ""
             return Item(f"{{arg: {kind.name} {name}, from: len({data})}}" if data else f"{kind.name} {name}")
         question = unsupported(name, kind.name) if kind.name else f"'{name}' has a type that C has no name for"
         return Item(f"{kind.name or 'void*'} {name}", question)
@@ -185,8 +221,11 @@ class Arguments:
         spelled = f"{'const ' if kind.pointers[0] else ''}{kind.name}*"
         if kind.name not in self.known.values:
             return Item(f"{spelled} {name}", unknown_struct(struct))
-        counted = self._measured(index) and (name.endswith("s") or _COUNT.match(self.name(index + 1)))
-        if (kind.array and kind.size != 1) or counted:
+        if self._has_items(index):
+            return Item(f"{{arg: {spelled} {name}, array: true}}")
+        if kind.array and kind.size > 1 and kind.name in self.known.elements:
+            return Item(f"{{arg: {spelled} {name}, array: {{shape: [{kind.size}]}}}}")
+        if (kind.array and kind.size != 1) or self._is_counted(index):
             return Item(f"{spelled} {name}", f"'{name}' is an array of structs; write a C function for one element")
         return Item(f"{spelled} {name}")
 
@@ -202,6 +241,8 @@ class Arguments:
 
     def _handle_output(self, kind: Type, name: str) -> Item:
         """Return the item for a pointer to a pointer, in which C stores an object."""
+        if kind.pointers == (False, True):
+            return Item(f"{{arg: {self.known.handles[kind.name]}* {name}, list: true}}")
         output = f"arg: {self.known.handles[kind.name]}* {name}, output: true"
         if any(kind.pointers) or self._is_array(name):
             return Item(f"{{{output}}}", f"is '{name}' an output (output: true), or an array of objects?")
@@ -287,6 +328,15 @@ class Arguments:
         if len(data) > 1:
             data = [n for n in data if _USER_DATA.match(self.name(n))]
         return (calls[0], data[0]) if len(calls) == 1 and len(data) == 1 else None
+
+
+def _is_texts(kind: Type) -> bool:
+    """Return True for `const char *const *`."""
+    return kind.name == "char" and kind.pointers == (True, True) and not kind.size
+
+
+def _kept(owner: str, name: str) -> str:
+    return f"'{owner}' keeps '{name}' until the next call; if C does not keep it, remove 'kept_by'"
 
 
 def _is_cleanup(kind: Type, name: str) -> bool:

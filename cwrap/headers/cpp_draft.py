@@ -47,7 +47,7 @@ class CppDrafter:
         structures["FILE"] = Structure("FILE", None, Position("", 0))
         self.known = CppKnown(
             number_names(), structures, frozenset(e.type for e in header.enums if e.type),
-            {name: f"{name}*" for name in self.classes}, freed, frozenset(self.structs), {},
+            {name: f"{name}*" for name in self.classes}, freed, frozenset(self.structs), {}, frozenset(), frozenset(),
             header.values, header.owning, incomplete,
         )  # fmt: skip
         self.functions = self._functions()

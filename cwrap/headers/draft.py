@@ -29,7 +29,7 @@ from cwrap.headers.libclang import HeaderError
 from cwrap.headers.linking import compile_errors, undefined_functions, undefined_symbols
 from cwrap.headers.overloads import FunctionEntry
 from cwrap.headers.reading import common_prefix, read_header
-from cwrap.headers.structs import deleters, handles, struct_fields, used_structs
+from cwrap.headers.structs import deleters, element_structs, handles, struct_fields, used_structs
 from cwrap.headers.types import number_names
 from cwrap.headers.unit import CppHeaderError
 from cwrap.toolchain.compiler import CXX, C
@@ -43,6 +43,8 @@ _STATUS = """\
 # TODO: if a returned int is an error status, replace 'return: int' by 'errors: status' (not zero) or 'errors: negative'
 # (less than zero), so that a failure raises an exception; if NULL is returned on failure, add 'errors: null'.
 """
+_DATA = Type("void", (False,))
+_POOL = 16
 _CPP_SUFFIXES = (".hpp", ".hh", ".hxx", ".H", ".h++")
 # Comments quote the header, which may contain characters that YAML does not allow.
 _NOT_YAML = re.compile("[^\t\n\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -157,6 +159,18 @@ def _text(path: Path) -> str:
         raise HeaderError(f"{path}:{line}: the file is not UTF-8; convert it, for example with iconv") from None
 
 
+def _key(type_: Type) -> str:
+    return type_.alias or repr(type_.function)
+
+
+def _may_free(callback: Signature, signature: Signature) -> bool:
+    """Return True for `void (*)(void *)` of a function with a pointer to bytes, which C may keep until that call."""
+    frees = callback.returns == Type("void") and [p.type for p in callback.parameters] == [_DATA]
+    return frees and any(
+        p.type.depth and p.type.name in ("void", "char", "unsigned char") for p in signature.parameters
+    )
+
+
 class _Drafter:
     """Writer of the entries. `prefixes` are the prefixes of C names, in lower case, that Python names do not have."""
 
@@ -170,12 +184,14 @@ class _Drafter:
         self.fields = struct_fields(header, numbers, self.handles)
         self.classes: dict[str, str] = {}
         self.callbacks: dict[str, str] = {}
+        self.pooled: set[str] = set()  # names of callbacks without user data
         enums = frozenset(e.type for e in header.enums if e.type)
         values = frozenset(self.fields)
         self.candidates = {key: self._defined(deleters(header, key)) for key in self.handles}
         self.used_deleters = {names[0] for names in self.candidates.values() if len(names) == 1}
         freed = frozenset(key for key, names in self.candidates.items() if len(names) == 1)
-        self.known = KnownTypes(numbers, header.structs, enums, self.handles, freed, values, self.callbacks)
+        self.known = KnownTypes(numbers, header.structs, enums, self.handles, freed, values, self.callbacks,
+                                self.pooled, element_structs(header, self.fields))  # fmt: skip
         self.ambiguous = {name for names in self.candidates.values() if len(names) > 1 for name in names}
 
     def _defined(self, names: list[str]) -> list[str]:
@@ -290,28 +306,42 @@ class _Drafter:
 
     def _callbacks(self) -> list[Entry]:
         found = []
+        with_data = self._with_data()
         for function in self.header.functions:
             for index, parameter in enumerate(function.signature.parameters):
                 type_ = parameter.type
-                key = type_.alias or repr(type_.function)
+                key = _key(type_)
                 if not type_.function or key in self.callbacks or type_.depth != 1:
                     continue
-                data = [
-                    name_of(p, n) for n, p in enumerate(type_.function.parameters) if p.type == Type("void", (False,))
-                ]
-                if data:
-                    self.callbacks[key] = self._camel(type_.alias or f"{function.name}_{name_of(parameter, index)}")
-                    found.append(self._callback(self.callbacks[key], type_, type_.function, data))
+                data = [name_of(p, n) for n, p in enumerate(type_.function.parameters) if p.type == _DATA]
+                pooled = key not in with_data or not data
+                if pooled and _may_free(type_.function, function.signature):
+                    continue  # C keeps the data that it frees later
+                name = self.callbacks[key] = self._camel(type_.alias or f"{function.name}_{name_of(parameter, index)}")
+                if pooled:
+                    self.pooled.add(name)
+                found.append(self._callback(name, type_, type_.function, data))
         return found
+
+    def _with_data(self) -> set[str]:
+        """Return the types of the callbacks that a function takes with a `void *`, which may be their user data."""
+        signatures = [f.signature for f in self.header.functions]
+        signatures = [s for s in signatures if any(p.type == _DATA for p in s.parameters)]
+        return {_key(p.type) for s in signatures for p in s.parameters if p.type.function}
 
     def _callback(self, name: str, type_: Type, signature: Signature, data: list[str]) -> Entry:
         lines = [f"- callback: {name}", *([f"  type: {type_.alias}"] if type_.alias else [])]
         returns = spelling(signature.returns)
         lines += [f"  return: {returns}"] if returns != "void" else []
         parameters_ = [f"{spelling(p.type)} {name_of(p, n)}" for n, p in enumerate(signature.parameters)]
+        lines += [f"  pool: {_POOL}"] if name in self.pooled else []
         lines.append(f"  arguments: [{', '.join(parameters_)}]")
         entry = Entry(lines)
-        if len(data) > 1:
+        if name in self.pooled:
+            entry.notes.append(
+                "C functions call it without user data: 'pool' is the largest number of callables at a time"
+            )
+        elif len(data) > 1:
             choices = ", ".join(data)
             entry.questions.append(f"which parameter is the user data ('data: NAME'): {choices}?")
         if returns != "void":

@@ -102,6 +102,14 @@ def struct_fields(header: Header, numbers: frozenset[str], classes: dict[str, st
     return found
 
 
+def element_structs(header: Header, values: dict[str, Fields]) -> frozenset[str]:
+    """Return the structs of which arrays can have elements: Python has all of their fields, which are no pointers."""
+    plain = (name for name, fields in values.items() if not (fields.omitted or fields.has_pointers or fields.is_sized))
+    return frozenset(
+        name for name in plain if not any(p.type.name in header.structs for p in header.structs[name].fields or ())
+    )
+
+
 def _changed(header: Header) -> set[str]:
     """Return the structs of which functions get an address to change them, or that functions free."""
     found = set()

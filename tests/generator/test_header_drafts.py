@@ -68,9 +68,10 @@ def test_arrays(tmp_path: Path) -> None:
         "void i(unsigned char *data, size_t *data_len, const int *k, double *r);\n")  # fmt: skip
     assert "# - one* x" in found
     assert "# - one* y" in found
-    assert "# TODO: 'z' is an array of structs; write a C function for one element" in found
+    assert "# - {arg: one* z, array: {shape: [2]}}" in found
     assert "# - {arg: const double* v, array: {shape: [3]}}" in found
-    assert "# TODO: 'items' is an array of structs; write a C function for one element" in found
+    assert "- {arg: one* items, array: true}" in found
+    assert "- {arg: int count, from: len(items)}" in found
     assert "- one* item" in found
     assert "- {arg: size_t* data_len, inout: true}" in found
     assert "- {arg: double* r, array: true}" in found
@@ -89,6 +90,50 @@ def test_callbacks(tmp_path: Path) -> None:
     assert "# TODO: which void* parameter is the user data of 'a' (from: a)?" in found
     assert "# TODO: if C calls 'call' after the function returned, add 'kept_by'" in found
     assert "# TODO: no void* parameter of the function is passed on to 'call'" in found
+
+
+def test_arrays_of_structs_and_lists(tmp_path: Path) -> None:
+    """Elements are structs without pointers. Lists are pointers that C does not change."""
+    found = lines(tmp_path, f"{BAG}void bag_free(bag *b);\ntypedef struct {{ int a; }} one;\n"
+        "typedef struct { const char *name; } named;\ntypedef struct { one a; } outer;\n"
+        "void f(const one *one, int count, named *names, int n_names, outer *outers, int n_outers);\n"
+        "void g(one *items, int n, const char *const *words, int n_words, const char *const lines[]);\n"
+        "void h(const char *const three[3], one rest[]);\n"
+        "void i(bag *const *bags, size_t n_bags, const bag *const *others, bag *const *all);\n")  # fmt: skip
+    assert "# - {arg: const one* one, array: true}" in found
+    assert "# - {arg: int count, from: len(one)}" in found
+    assert "# TODO: 'names' is an array of structs; write a C function for one element" in found
+    assert "# TODO: 'outers' is an array of structs; write a C function for one element" in found
+    assert "- {arg: one* items, array: true}" in found
+    assert "- {arg: const char** words, list: true}" in found
+    assert "- {arg: int n_words, from: len(words)}" in found
+    assert "- {arg: const char** lines, list: true}" in found
+    assert "# TODO: 'three' has the type const char* const*, for which there is no conversion" in found
+    assert "# TODO: 'rest' is an array of structs; write a C function for one element" in found
+    assert "# - {arg: bag** bags, list: true}" in found
+    assert "# - {arg: size_t n_bags, from: len(bags)}" in found
+    assert "# TODO: is 'others' an output (output: true), or an array of objects?" in found
+    assert "# - {arg: bag** all, list: true}" in found
+
+
+def test_callbacks_without_user_data(tmp_path: Path) -> None:
+    """Generated C functions identify the callable. C that calls them later calls no Python."""
+    found = lines(tmp_path, f"{BAG}void bag_free(bag *b);\ntypedef int (*order)(const void *a, const void *b);\n"
+        "typedef void (*start)(void *user, const char *name);\n"
+        "void bag_start(bag *b, start call);\nvoid set_log(void (*log)(int level));\nvoid sort_all(order call);\n"
+        "void keep(const char *text, void (*release)(void *));\n"
+        "void bag_end(bag *b, void (*end)(void *user));\n")  # fmt: skip
+    text = "\n".join(found)
+    assert "- callback: Start\ntype: start\npool: 16\narguments: [void* user, const char* name]\n" in text
+    assert "# TODO: C functions call it without user data: 'pool' is the largest number of callables at a time" in found
+    assert "- {arg: Start call, kept_by: b}" in found
+    assert "# TODO: 'b' keeps 'call' until the next call; if C does not keep it, remove 'kept_by'" in found
+    assert "# TODO: if C calls 'log' after the function returned, add 'kept_by'" in found
+    assert "# TODO: 'release' is a function pointer that may free data later, which C keeps" in found
+    assert "- {arg: BagEndEnd end, kept_by: b}" in found
+    assert "- SetLogLog log" in found
+    assert "- Order call" in found
+    assert found.count("# TODO: if C calls 'call' after the function returned, add 'kept_by'") == 0
 
 
 def test_a_class_without_a_deleter_keeps_no_callbacks(tmp_path: Path) -> None:

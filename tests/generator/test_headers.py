@@ -161,6 +161,15 @@ ACTIVE = """\
   return: int
   arguments: [void* data, int n, const char* name]
 
+- callback: ApplyCall
+  return: int
+  pool: 16
+  arguments: [void* a, void* b]
+
+- callback: EachCall
+  pool: 16
+  arguments: [int n]
+
 - name: new
   cname: door_new
   return: door_t*
@@ -270,12 +279,39 @@ ACTIVE = """\
     - {arg: Visitor visit, kept_by: door}
     - {arg: void* data, from: visit}
 
+- name: apply
+  cname: door_apply
+  return: int
+  arguments:
+    - ApplyCall call
+
+- name: each
+  cname: door_each
+  arguments:
+    - EachCall call
+    - EachCall again
+
 - name: hinge
   cname: door_hinge
   class: Door
   return: struct hinge*
   arguments:
     - door_t* door
+
+- name: corners
+  cname: door_corners
+  arguments:
+    - {arg: double* out, array: {shape: [4]}}
+    - {arg: point_t* points, array: {shape: [4]}}
+    - const char* title
+    - {arg: const int* all, array: true}
+    - {arg: size_t n, from: len(all)}
+
+- name: points
+  cname: door_points
+  arguments:
+    - {arg: point_t* points, array: true}
+    - {arg: int count, from: len(points)}
 
 - name: twice
   cname: door_twice
@@ -294,18 +330,11 @@ ACTIVE = """\
   arguments:
     - short x
 """
-POINTER = "is a function pointer without a void* parameter that identifies the Python callable"
 QUESTIONS = {
-    "callback ApplyCall": ["which parameter is the user data ('data: NAME'): a, b?",
-        "which value does C receive if the callable raises ('failure: VALUE'; default: 0)?"],
-    "apply": ["no void* parameter of the function is passed on to 'call'"],
-    "each": [f"'call' {POINTER}", f"'again' {POINTER}"],
     "bits": ["'either_t' is a union without fields that Python can have: which functions create, read and free it?"],
     "printf": ["it is variadic: write a C function with fixed parameters that calls it"],
     "vprintf": ["'arguments' is a va_list, which Python cannot pass"],
     "dump": ["FILE belongs to the C library and cannot be made in Python; write a C function that opens the file"],
-    "corners": ["'points' is an array of structs; write a C function for one element"],
-    "points": ["'points' is an array of structs; write a C function for one element"],
     "signal": ["it returns a function, which is not supported"],
     "odd": ["it returns int*: how many elements are there, and who frees them?",
         "'z' has the type long**, for which there is no conversion",
