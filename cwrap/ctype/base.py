@@ -107,6 +107,7 @@ class Capabilities:
     zero: str = ""  # numbers: the C expression of zero, if C cannot use a value as a condition
     same_as: str = ""  # typedefs: the C number of the same size and sign
     ufunc_type: str = ""  # numbers: the C constant of NumPy's type for the elements of arrays, or an empty string
+    is_core: bool = False  # generalised ufuncs: a pointer to the elements of an operand
     can_return: bool = False  # `box` is defined
     has_length: bool = False  # `length` is defined
     has_items: bool = False  # `extract_items` is defined: several positional arguments can make one value

@@ -16,14 +16,19 @@ A loop reads all inputs of an element before it stores its outputs, because NumP
 
 from __future__ import annotations
 
+from cwrap.ctype.base import CType
 from cwrap.emit.overload import call_expression, failed_condition, status_variable
 from cwrap.emit.symbols import Symbols
 from cwrap.emit.tables import location_of_guard, separate_guard
 from cwrap.emit.writer import Writer, string
 from cwrap.plan import RETURNED, VALUE, Overload, Source, Wrapper
 from cwrap.plugins.documentation import paragraphs
+from cwrap.plugins.gufuncs import GUFUNC, Signature, sizes_of
 from cwrap.plugins.ufuncs import inputs_of, outputs_of, widened, with_wide_loops
 from cwrap.source.annotations import IN_MACRO, located
+from cwrap.source.c_spelling import CSpelling
+
+_SIZES = ("size_t", "Py_ssize_t", "ptrdiff_t", "int64_t", "uint64_t", "intptr_t")  # they have all sizes of arrays
 
 
 def emit_ufunc(w: Writer, wrapper: Wrapper, names: Symbols) -> None:
@@ -77,8 +82,10 @@ def _emit_table(w: Writer, wrapper: Wrapper, names: Symbols) -> None:
                     w.line(str(row[column]))
     first = wrapper.overloads[0]
     counts = f"CWRAP_COUNT({loops}), {len(inputs_of(first))}, {len(outputs_of(first))}"
+    signature = GUFUNC.get(first.declaration.keys)
+    written = string(signature.text) if signature else "NULL"
     with w.block(f"static const CwrapUfunc {ufunc_name(wrapper, names)} =", "};"):
-        w.line(f"{string(wrapper.python_name)}, {string(ufunc_doc(wrapper))}, {loops}, {types}, {counts},")
+        w.line(f"{string(wrapper.python_name)}, {string(ufunc_doc(wrapper))}, {loops}, {types}, {counts}, {written},")
 
 
 # ---- a loop ----
@@ -90,6 +97,9 @@ def _emit_loop(w: Writer, wrapper: Wrapper, overload: Overload, names: Symbols, 
     with w.block(f"{place}static void {_name(wrapper, overload, names, is_wide)}(CWRAP_LOOP)"):
         w.line("PyObject *const self = (PyObject *)cw_data;")
         w.line("(void)self;")
+        signature = GUFUNC.get(overload.declaration.keys)
+        if signature:
+            _emit_cores(w, wrapper, overload, signature)
         if not overload.gil.release:
             w.line("const PyGILState_STATE cw_held = cwrap_lock_loop();")
         if names.cpp:
@@ -101,6 +111,34 @@ def _emit_loop(w: Writer, wrapper: Wrapper, overload: Overload, names: Symbols, 
             w.line("CWRAP_CATCH_IN_LOOP")
         if not overload.gil.release:
             w.line("PyGILState_Release(cw_held);")
+        if signature:
+            w.line("cwrap_close_cores(cw_cores, CWRAP_COUNT(cw_cores));")
+
+
+def _emit_cores(w: Writer, wrapper: Wrapper, overload: Overload, signature: Signature) -> None:
+    """Write the sizes that C gets, and the table of the operands."""
+    for number, value in sizes_of(overload, signature):
+        c, size = value.required_ctype.c, f"cw_count[{number + 1}]"
+        range_ = f"sizeof({c}), CWRAP_IS_SIGNED({c})"
+        if c not in _SIZES:
+            with w.block(f"if (CWRAP_UNLIKELY(!cwrap_number_fits({size}, {range_})))"):
+                where = f"{string(wrapper.python_name)}, {string(value.argument.name)}, {string(c)}"
+                w.line(f"cwrap_number_misfits({where}, {size}, {range_});")
+                w.line("return;")
+        w.line(f"const {c} {value.variable} = ({c}){size};")
+    ctypes = [overload.result_type(index) for index in (*inputs_of(overload), *outputs_of(overload))]
+    operands = (*signature.inputs, *signature.outputs)
+    elements = [str(CSpelling.parse(ctype.c.rstrip("*")).unqualified) for ctype in ctypes if ctype]
+    rows = (f"CWRAP_CORE({c}, {len(operand)})" for c, operand in zip(elements, operands, strict=True))
+    places = (str(signature.dimensions.index(name.rstrip("?")) + 1) for operand in operands for name in operand)
+    w.line(f"static const unsigned char cw_places[] = {{{', '.join(places)}}};")
+    w.line(f"CwrapCore cw_cores[] = {{{', '.join(rows)}}};")
+    w.line("if (cwrap_open_cores(cw_cores, CWRAP_COUNT(cw_cores), cw_places, cw_count, cw_steps)) return;")
+
+
+def _cast(ctype: CType, variable: str) -> str:
+    """Return the beginning of the declaration of a pointer that a function returns as a pointer to bytes."""
+    return f"{CSpelling.parse(ctype.c).variable(variable)} = ({ctype.c.rstrip('*')} *)(void *)"
 
 
 def _emit_inputs(w: Writer, wrapper: Wrapper, overload: Overload, is_wide: bool) -> None:
@@ -108,6 +146,9 @@ def _emit_inputs(w: Writer, wrapper: Wrapper, overload: Overload, is_wide: bool)
     for position, (index, wide) in enumerate(zip(inputs_of(overload), widened(overload), strict=True)):
         value = overload.values[index]
         ctype, address = value.required_ctype, f"CWRAP_AT({position})"
+        if ctype.is_core:
+            w.line(f"{_cast(ctype, value.variable)}cwrap_core_read(&cw_cores[{position}], {address});")
+            continue
         loaded = ctype.loaded(address)
         if is_wide and wide is not ctype:
             range_ = f"sizeof({ctype.c}), CWRAP_IS_SIGNED({ctype.c})"
@@ -124,8 +165,15 @@ def _emit_element(w: Writer, wrapper: Wrapper, overload: Overload, names: Symbol
     """Write the call for one element, and what stores the outputs."""
     call = overload.call
     stored = [v for v in overload.values if v.source is Source.RESULT]
+    positions = {index: position for position, index in enumerate(outputs_of(overload), len(inputs_of(overload)))}
     for value in stored:
-        w.line(value.required_ctype.variable(value.variable))
+        ctype, position = value.required_ctype, positions.get(value.index)
+        if ctype.is_core:
+            space = f"cwrap_core_space(&cw_cores[{position}], CWRAP_AT({position}))"
+            w.line(f"{_cast(ctype, value.variable)}{space};")
+        else:
+            w.line(ctype.variable(value.variable))
+    stored = [value for value in stored if not value.required_ctype.is_core]
     variable = status_variable(call, enclosed=True)
     if variable:
         w.line(f"{call.returns.c if call.returns else call.report.status} {variable};")
@@ -139,10 +187,13 @@ def _emit_element(w: Writer, wrapper: Wrapper, overload: Overload, names: Symbol
         _emit_report(w, wrapper, failed, report.function or names.conventions.raises, report.arguments, report.warns)
     if report.warning:
         _emit_report(w, wrapper, report.warning, "cwrap_raise_message", report.warning_arguments, warns=True)
-    for position, index in enumerate(outputs_of(overload), len(inputs_of(overload))):
-        ctype = overload.result_type(index)
+    for index, position in positions.items():
+        result, address = overload.result_type(index), f"CWRAP_AT({position})"
         name = VALUE if index == RETURNED else overload.values[index].variable
-        w.line(ctype.stored(f"CWRAP_AT({position})", name) if ctype else "")
+        if result and result.is_core:
+            w.line(f"cwrap_core_write(&cw_cores[{position}], {address});")
+        else:
+            w.line(result.stored(address, name) if result else "")
 
 
 def _emit_report(

@@ -193,7 +193,7 @@ def _overload(declaration: Declaration, option: Option, run: _Run) -> Overload |
     """Plan one overload; return None if the C type of an argument is unknown, which is reported."""
     context = run.context
     before = context.reporter.error_count
-    values = tuple(_value(option, k, context) for k in range(len(option.arguments)))
+    values = tuple(_value(declaration, option, k, context) for k in range(len(option.arguments)))
     if context.reporter.error_count > before:
         return None
     call = Call("", None, Failure.NEVER)
@@ -211,12 +211,13 @@ def _overload(declaration: Declaration, option: Option, run: _Run) -> Overload |
     return overload
 
 
-def _value(option: Option, index: int, context: Context) -> Value:
+def _value(declaration: Declaration, option: Option, index: int, context: Context) -> Value:
     argument = option.arguments[index]
+    keys = (*argument.keys, *declaration.keys)
     ctype = None
     if argument.kind is ArgumentKind.TYPED:
         ctype = context.ctypes.find(argument.type)
-        if ctype is None and not any(name in context.schema.types_arguments for name, _ in argument.keys):
+        if ctype is None and not any(name in context.schema.types_arguments for name, _ in keys):
             cpp = "::" in argument.type and context.language != "c++"
             hint = "; C++ types need '--language c++'" if cpp else argument_hint(argument, context)
             context.reporter.error(argument.location, f"unknown type '{argument.type}'{hint}")

@@ -25,6 +25,7 @@ from cwrap.plugins.documentation import Documentation
 from cwrap.plugins.errors import Errors
 from cwrap.plugins.generic_types import GenericTypes
 from cwrap.plugins.gil import GilRelease
+from cwrap.plugins.gufuncs import Gufuncs
 from cwrap.plugins.handle_lists import HandleLists
 from cwrap.plugins.header_check import HeaderCheck
 from cwrap.plugins.implicit import Implicit
@@ -69,7 +70,7 @@ def standard_plugins() -> tuple[Plugin, ...]:
         SubclassTags(), KeptCallbacks(), Keeps(), Releases(), CallbackSizes(), CallbackData(), Parameters(),
         OptionalArguments(), Keywords(), Nullable(),
         StandaloneCall(), LibraryState(), ReturnedArguments(), LibraryMemory(), Results(), NamedResults(), Errors(),
-        Ranges(), GilRelease(), Ufuncs(), DataSetters(),
+        Ranges(), GilRelease(), Gufuncs(), Ufuncs(), DataSetters(),
         BeforeAfterCall(), DefinedIf(), Consume(), Iteration(), SpecialMethods(), Properties(), Sequences(),
         OverloadOrder(), Documentation(), LimitedApi(), Registered(), HeaderCheck(), CppValues(), CppClasses(),
         CountedFields(),

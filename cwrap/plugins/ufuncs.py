@@ -45,6 +45,7 @@ from cwrap.planning.ranges import BITS
 from cwrap.plugins.backends import Backends
 from cwrap.plugins.base import Plugin
 from cwrap.plugins.gil import GIL
+from cwrap.plugins.gufuncs import GUFUNC
 from cwrap.schema import Key, Kind, On
 from cwrap.source.conditions import exclude
 from cwrap.source.diagnostics import Note
@@ -58,7 +59,7 @@ MOST = 32  # inputs and outputs of a ufunc in NumPy 1; NumPy 2 allows 64
 # in modules.
 _OF_FUNCTIONS = frozenset((
     "name", "python_name", "cname", "return", "arguments", "options", "doc", "docstring_stateless", "types",
-    "defined_if", "errors", "error_codes", "gil", "with_gil", "header_check", "ufunc",
+    "defined_if", "errors", "error_codes", "gil", "with_gil", "header_check", "ufunc", "gufunc",
     *(key.name for key in Backends.keys),
 ))  # fmt: skip
 _OF_ARGUMENTS = frozenset(("output", "implicit", "status"))
@@ -80,7 +81,7 @@ class Ufuncs(Plugin):
 
     def overload(self, overload: Overload, context: Context) -> Overload:
         """Release the GIL, as NumPy does during loops, unless the declaration says that it is held."""
-        if not UFUNC.get(overload.declaration.keys):
+        if not is_ufunc(overload.declaration.keys):
             return overload
         spec = GIL.get(*overload.keys)
         release = not overload.flag("with_gil") and (spec is None or spec.release)
@@ -88,12 +89,12 @@ class Ufuncs(Plugin):
 
     def check(self, overload: Overload, context: Context) -> None:
         """Report keys without a meaning for ufuncs, and inputs and outputs that are not numbers of NumPy."""
-        if UFUNC.get(overload.declaration.keys) and _check_all_keys(overload, context):
+        if is_ufunc(overload.declaration.keys) and _check_all_keys(overload, context):
             _check_numbers(overload, context)
 
     def wrapper(self, wrapper: Wrapper, context: Context) -> Wrapper:
         """Make the function a ufunc; put each loop before the first one that takes all its inputs."""
-        ufuncs = [d for d in wrapper.declarations if UFUNC.get(d.keys)]
+        ufuncs = [d for d in wrapper.declarations if is_ufunc(d.keys)]
         if not ufuncs:
             return wrapper
         for other in wrapper.declarations:
@@ -103,10 +104,16 @@ class Ufuncs(Plugin):
         ordered: list[Overload] = []
         for overload in wrapper.overloads:
             _check_counts(overload, wrapper, context)
+            _check_signature(overload, wrapper, context)
             _check_twin(overload, ordered, wrapper, context)
             wider = (k for k, o in enumerate(ordered) if fits(overload, o) and not fits(o, overload))
             ordered.insert(next(wider, len(ordered)), overload)
         return replace(wrapper, ufunc=True, overloads=tuple(ordered))
+
+
+def is_ufunc(keys: Keys) -> bool:
+    """Return whether a declaration makes a ufunc, generalised or not."""
+    return bool(UFUNC.get(keys)) or GUFUNC.get(keys) is not None
 
 
 def is_element(ctype: CType | None) -> bool:
@@ -134,7 +141,8 @@ def with_wide_loops(wrapper: Wrapper) -> tuple[Overload, ...]:
     return tuple(
         overload
         for overload in wrapper.overloads
-        if widened(overload) != _inputs(overload)
+        if GUFUNC.get(overload.declaration.keys) is None
+        and widened(overload) != _inputs(overload)
         and not any(all(map(_casts, widened(overload), _inputs(o))) for o in wrapper.overloads if o is not overload)
     )
 
@@ -145,10 +153,11 @@ def with_wide_loops(wrapper: Wrapper) -> tuple[Overload, ...]:
 def _check_all_keys(overload: Overload, context: Context) -> bool:
     """Report keys without a meaning for ufuncs; return whether there are none."""
     before = context.reporter.error_count
+    kind = "ufunc" if GUFUNC.find(overload.declaration.keys) is None else "gufunc"
     for keys in overload.keys:
-        _check_keys(keys, _OF_FUNCTIONS, "", context)
+        _check_keys(keys, _OF_FUNCTIONS, "", kind, context)
     for value in overload.values:
-        _check_keys(value.argument.keys, _OF_ARGUMENTS, f" of '{value.argument.name}'", context)
+        _check_keys(value.argument.keys, _OF_ARGUMENTS, f" of '{value.argument.name}'", kind, context)
     spec = GIL.find(*overload.keys)
     if spec and spec.data.above is not None:
         message = "NumPy decides for how many elements a ufunc releases the GIL; remove 'above'"
@@ -156,17 +165,20 @@ def _check_all_keys(overload: Overload, context: Context) -> bool:
     return context.reporter.error_count == before
 
 
-def _check_keys(keys: Keys, allowed: frozenset[str], where: str, context: Context) -> None:
+def _check_keys(keys: Keys, allowed: frozenset[str], where: str, kind: str, context: Context) -> None:
     for name, value in keys:
         if name not in allowed:
-            message = f"'{name}'{where} has no meaning for a ufunc; remove '{name}' or 'ufunc'"
+            message = f"'{name}'{where} has no meaning for a ufunc; remove '{name}' or '{kind}'"
             context.reporter.error(value.location, message)
 
 
 def _check_numbers(overload: Overload, context: Context) -> None:
     """Report inputs and outputs that are not numbers of NumPy, and another number of them than ufuncs have."""
     error, place = context.reporter.error, overload.option.location
+    is_vector = GUFUNC.find(overload.declaration.keys) is not None
     for value in overload.values:
+        if is_vector and value.argument.spelling.pointee:
+            continue  # `Gufuncs` checks pointers
         if value.source is Source.PARAMETER and not is_element(value.ctype):
             error(value.argument.location, _no_number(f"{value.argument.type} {value.argument.name}"))
     for index in outputs_of(overload):
@@ -176,7 +188,11 @@ def _check_numbers(overload: Overload, context: Context) -> None:
             argument = None if index == RETURNED else overload.values[index].argument
             error(place, _no_number(argument.type if argument else overload.text("return")))
     inputs, outputs = len(overload.parameters), len(outputs_of(overload))
-    if not inputs or not outputs:
+    signature = GUFUNC.find(overload.declaration.keys)
+    if signature and len(signature.data.outputs) != outputs:
+        expected, found = (f"{n} output{'s' * (n != 1)}" for n in (len(signature.data.outputs), outputs))
+        error(signature.location, f"'gufunc' has {expected}; the function has {found}")
+    elif not inputs or not outputs:
         error(place, f"a ufunc needs an input and an output; the function has {_counted(inputs, outputs)}")
     elif inputs + outputs > MOST:
         error(place, f"a ufunc has at most {MOST} inputs and outputs; the function has {_counted(inputs, outputs)}")
@@ -197,6 +213,15 @@ def _check_counts(overload: Overload, wrapper: Wrapper, context: Context) -> Non
     expected = len(first.parameters), len(outputs_of(first))
     if counts != expected:
         message = f"all overloads of a ufunc need {_counted(*expected)}; this one has {_counted(*counts)}"
+        context.reporter.error(overload.option.location, message, Note("the first one", first.option.location))
+
+
+def _check_signature(overload: Overload, wrapper: Wrapper, context: Context) -> None:
+    """Report a loop with another signature than the first one."""
+    first = wrapper.overloads[0]
+    given, expected = (GUFUNC.get(o.declaration.keys) for o in (overload, first))
+    if given != expected:
+        message = f"all overloads of '{wrapper.python_name}' need the same 'gufunc'"
         context.reporter.error(overload.option.location, message, Note("the first one", first.option.location))
 
 

@@ -1,4 +1,4 @@
-/* NumPy's universal functions, which call a C function for each element of arrays.
+/* NumPy's universal functions, which call a C function for each element of arrays, or for each item of several.
  *
  * NumPy's table of functions for ufuncs and the beginning of its struct are part of its ABI, as those in
  * cwrap_numpy_table.c are.
@@ -11,8 +11,9 @@
 #include "cwrap_numpy_table.h"
 
 #include <errno.h>
+#include <stdlib.h>
 
-enum { UFUNC_FROM_LOOPS = 1, NO_IDENTITY = -1 };
+enum { UFUNC_FROM_LOOPS = 1, UFUNC_FROM_SIGNATURE = 31, NO_IDENTITY = -1 };
 
 /* The beginning of PyUFuncObject. */
 typedef struct NumpyUfunc {
@@ -27,6 +28,8 @@ typedef struct NumpyUfunc {
 
 typedef PyObject *(*FromLoops)(CwrapLoop *, void *const *, const char *, int, int, int, int, const char *, const char *,
                                int);
+typedef PyObject *(*FromSignature)(CwrapLoop *, void *const *, const char *, int, int, int, int, const char *,
+                                   const char *, int, const char *);
 
 /* Return a new tuple of the module and of bytes with `count` pointers to it, at `*data`; NULL with an exception set. */
 static PyObject *keeper_of(PyObject *module, int count, void ***data)
@@ -56,9 +59,13 @@ static PyObject *new_ufunc(PyObject *module, const CwrapUfunc *ufunc)
     PyObject *keeper = keeper_of(module, ufunc->loop_count, &data);
     if (!keeper)
         return NULL;
-    PyObject *made =
-        ((FromLoops)functions[UFUNC_FROM_LOOPS])(ufunc->loops, data, ufunc->types, ufunc->loop_count, ufunc->inputs,
-                                                 ufunc->outputs, NO_IDENTITY, ufunc->name, ufunc->doc, 0);
+    PyObject *made = ufunc->signature
+                         ? ((FromSignature)functions[UFUNC_FROM_SIGNATURE])(
+                               ufunc->loops, data, ufunc->types, ufunc->loop_count, ufunc->inputs, ufunc->outputs,
+                               NO_IDENTITY, ufunc->name, ufunc->doc, 0, ufunc->signature)
+                         : ((FromLoops)functions[UFUNC_FROM_LOOPS])(ufunc->loops, data, ufunc->types, ufunc->loop_count,
+                                                                    ufunc->inputs, ufunc->outputs, NO_IDENTITY,
+                                                                    ufunc->name, ufunc->doc, 0);
     if (!made) {
         Py_DECREF(keeper);
         return NULL;
@@ -116,4 +123,87 @@ void cwrap_number_misfits(const char *function, const char *argument, const char
         cwrap_bad_value(function, argument);
     Py_XDECREF(object);
     PyGILState_Release(state);
+}
+
+/* ---- generalised ufuncs ---- */
+
+/* Set the sizes and strides of one operand; `*places` and `*steps` are advanced. Return 0, or -1 without memory. */
+static int open_core(CwrapCore *core, const unsigned char **places, const Py_ssize_t *sizes, const Py_ssize_t **steps)
+{
+    size_t bytes = core->size;
+    int is_contiguous = 1, is_empty = 0;
+    for (int d = 0; d < core->ndim; d++) {
+        core->sizes[d] = sizes[*(*places)++];
+        core->strides[d] = *(*steps)++;
+        is_empty |= !core->sizes[d];
+    }
+    for (int d = core->ndim - 1; d >= 0 && !is_empty; d--) {
+        is_contiguous &= core->sizes[d] == 1 || (size_t)core->strides[d] == bytes;
+        if ((size_t)core->sizes[d] > (size_t)PY_SSIZE_T_MAX / bytes)
+            return -1;
+        bytes *= (size_t)core->sizes[d];
+    }
+    if (is_contiguous)
+        return 0;
+    core->copy = (char *)malloc(bytes);
+    return core->copy ? 0 : -1;
+}
+
+int cwrap_open_cores(CwrapCore *cores, size_t count, const unsigned char *places, const Py_ssize_t *sizes,
+                     const Py_ssize_t *steps)
+{
+    steps += count;
+    for (size_t k = 0; k < count; k++)
+        if (open_core(&cores[k], &places, sizes, &steps)) {
+            const PyGILState_STATE state = cwrap_lock_loop();
+            PyErr_NoMemory();
+            PyGILState_Release(state);
+            cwrap_close_cores(cores, count);
+            return -1;
+        }
+    return 0;
+}
+
+void cwrap_close_cores(CwrapCore *cores, size_t count)
+{
+    for (size_t k = 0; k < count; k++)
+        free(cores[k].copy);
+}
+
+static char *gather(const CwrapCore *core, int dimension, char *to, const char *from)
+{
+    if (dimension == core->ndim) {
+        memcpy(to, from, core->size);
+        return to + core->size;
+    }
+    for (Py_ssize_t k = 0; k < core->sizes[dimension]; k++)
+        to = gather(core, dimension + 1, to, from + k * core->strides[dimension]);
+    return to;
+}
+
+static const char *scatter(const CwrapCore *core, int dimension, char *to, const char *from)
+{
+    if (dimension == core->ndim) {
+        memcpy(to, from, core->size);
+        return from + core->size;
+    }
+    for (Py_ssize_t k = 0; k < core->sizes[dimension]; k++)
+        from = scatter(core, dimension + 1, to + k * core->strides[dimension], from);
+    return from;
+}
+
+char *cwrap_core_read(CwrapCore *core, char *item)
+{
+    if (!core->copy)
+        return item;
+    if (core->copied != item)
+        gather(core, 0, core->copy, item);
+    core->copied = item;
+    return core->copy;
+}
+
+void cwrap_core_write(const CwrapCore *core, char *item)
+{
+    if (core->copy)
+        scatter(core, 0, item, core->copy);
 }

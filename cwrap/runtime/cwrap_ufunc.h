@@ -50,6 +50,7 @@ typedef struct CwrapUfunc {
     CwrapLoop *loops;
     const char *types;
     int loop_count, inputs, outputs;
+    const char *signature; /* of a generalised ufunc, or NULL */
 } CwrapUfunc;
 
 /* Add ufuncs, up to NULL, to the module, unless NumPy cannot be imported: the module then keeps its functions of these
@@ -61,6 +62,34 @@ CWRAP_HIDDEN PyObject *cwrap_call_ufunc(PyObject *module, const CwrapUfunc *ufun
 
 /* Take the GIL inside a loop, whether or not the thread has it; errno stays as it is. PyGILState_Release ends that. */
 CWRAP_HIDDEN PyGILState_STATE cwrap_lock_loop(void);
+
+enum { CWRAP_CORE_DIMENSIONS = 8 };
+
+/* An operand of a generalised ufunc: one item of it has the dimensions of the signature. An item whose elements are not
+ * contiguous is copied. */
+typedef struct CwrapCore {
+    size_t size; /* of an element */
+    int ndim;
+    Py_ssize_t sizes[CWRAP_CORE_DIMENSIONS], strides[CWRAP_CORE_DIMENSIONS];
+    char *copy;         /* NULL if the elements are contiguous */
+    const char *copied; /* the item that `copy` contains */
+} CwrapCore;
+#define CWRAP_CORE(type, ndim) {sizeof(type), ndim, {0}, {0}, NULL, NULL}
+
+/* Set the sizes and strides of the operands, from those of a loop; `places` has the numbers of their dimensions. Return
+ * 0, or -1 with an exception set. */
+CWRAP_HIDDEN int cwrap_open_cores(CwrapCore *cores, size_t count, const unsigned char *places, const Py_ssize_t *sizes,
+                                  const Py_ssize_t *steps);
+CWRAP_HIDDEN void cwrap_close_cores(CwrapCore *cores, size_t count);
+/* Return the address of the contiguous elements of an item, which C reads. */
+CWRAP_HIDDEN char *cwrap_core_read(CwrapCore *core, char *item);
+/* Store the contiguous elements that C wrote. */
+CWRAP_HIDDEN void cwrap_core_write(const CwrapCore *core, char *item);
+/* Return the address at which C writes the contiguous elements of an item. */
+static inline char *cwrap_core_space(const CwrapCore *core, char *item)
+{
+    return core->copy ? core->copy : item;
+}
 
 /* Return whether an integer type of that size and sign has a number. */
 static inline bool cwrap_number_fits(int64_t number, size_t size, bool is_signed)

@@ -215,6 +215,11 @@ def test_ufuncs_are_described(tmp_path: Path) -> None:
     )
     found = explained(tmp_path, "- {name: f, ufunc: true, return: int, arguments: [int x, double y]}\n", "f")
     assert section(found, "calls").endswith("  1. f(int x, double y)    f\n  2. f(int64_t x, double y)    f")
+    found = explained(
+        tmp_path, "- {name: g, gufunc: '(n?, 3)->()', return: int, arguments: [const int* x, long n]}\n", "g"
+    )
+    assert "gufunc: (n?,3)->()" in section(found, "declaration")
+    assert section(found, "calls").endswith("  1. g(const int* x)    g")
 
 
 def test_a_declaration_is_found_by_its_c_name(tmp_path: Path) -> None:

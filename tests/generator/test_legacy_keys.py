@@ -154,6 +154,7 @@ OF_DEFINITIONS: dict[str, tuple[tuple[str, ...], str]] = {
     "typedef": (("typedef: when_t", "name: f\narguments: [when_t x]"), "sizeof(when_t), CWRAP_IS_SIGNED(when_t)"),
     "as": (("typedef: size\nas: float", "name: f\narguments: [size x]"), '"size is not float"'),
     "ufunc": (("name: f\nufunc: true\nreturn: int\narguments: [int x]",), "&one_ufunc_f,"),
+    "gufunc": (("name: f\ngufunc: (n)->()\nreturn: int\narguments: [const int* x, int n]",), '"(n)->()"'),
     "range": (("name: f\narguments: [{arg: int x, range: 1..9}]",), "!(1 <= arg_x && arg_x <= 9)"),
     "status": (("name: f\narguments: [{arg: int* x, status: true}]",), "CWRAP_UNLIKELY((arg_x))"),
     "named": (("name: f\nnamed: Two\narguments: [{arg: int* x, output: True}, {arg: int* y, output: True}]",),

@@ -31,6 +31,7 @@ from cwrap.pipeline import Request, generate
 UFUNCS = {
     "power_sum", "parts", "is_small", "flipped", "both", "root", "twice", "turned", "same_half", "third", "later",
     "louder", "plus", "halved", "signed_root", "file_of", "is_even", "tenth", "shifted", "added_up", "sine",
+    "matvec", "norm", "scaled", "corner", "optional",
 }  # fmt: skip
 
 
@@ -262,6 +263,62 @@ def test_several_threads(m: ModuleType) -> None:
     assert results == [True] * 40
 
 
+# ---- generalised ufuncs ----
+
+
+def test_vectors_and_matrices(m: ModuleType) -> None:
+    assert (m.matvec.signature, m.norm.signature, m.optional.signature) == (
+        "(m,n),(n)->(m)", "(n)->()", "(m?,n),(n)->(m?)",
+    )  # fmt: skip
+    assert "matvec(a, x) -> y\n\nThe product of a matrix and a vector." in m.matvec.__doc__
+    a, x = np.arange(30.0).reshape(5, 1, 2, 3), np.arange(12.0).reshape(4, 3)
+    product = (a @ x[..., None])[..., 0]
+    equal(m.matvec(a, x), product)
+    equal(m.matvec(a[0, 0], [1, 0, 2]), np.array([4.0, 13.0]))
+    equal(m.matvec(a, x, axes=[(-2, -1), -1, 0]), np.moveaxis(product, -1, 0))
+    equal(m.matvec(np.zeros((2, 0)), np.zeros(0)), np.zeros(2))
+    equal(m.matvec(a[:0], x), product[:0])
+    equal(m.optional(a[0, 0, 1], x), product[0, :, 1])
+    assert m.norm([3.0, 4.0]) == 5
+    assert m.norm(np.array([[3, 4]], "f")).dtype == np.float32
+    equal(m.corner(np.arange(6).reshape(2, 3)), np.array([2j, 5j]))
+
+
+def test_elements_with_strides(m: ModuleType) -> None:
+    a, x = np.arange(30.0).reshape(5, 1, 2, 3), np.arange(12.0).reshape(4, 3)
+    product = (a @ x[..., None])[..., 0]
+    equal(m.matvec(np.asfortranarray(a)[..., ::-1], np.asfortranarray(x)[:, ::-1]), product)
+    equal(m.matvec(a.astype("f").astype(">f8"), x), product)
+    wide = np.zeros((5, 4, 2, 3))
+    m.matvec(a, x, out=wide[..., 1])
+    equal(wide[..., 1], product)
+    assert not wide[..., ::2].any()
+    same = np.arange(4.0).reshape(2, 2)
+    m.matvec(same, same[:, 0], out=same[0])
+    equal(same, np.array([[2.0, 6.0], [2.0, 3.0]]))
+    equal(m.norm(np.broadcast_to(2.0, (3, 4))), np.full(3, 4.0))
+
+
+def test_generalised_ufuncs_that_fail(m: ModuleType) -> None:
+    x = np.array([[1, 2], [60, 3]], "int16")
+    y, large = m.scaled(x[:, ::-1], 2)
+    equal(y, 2 * x)
+    equal(large, np.array([False, True]))
+    for _ in range(3):
+        with pytest.raises(OverflowError, match=r"scaled\(\) argument 'n': 300 does not fit in small_t \(0 to 255\)"):
+            m.scaled(np.zeros((2, 300), "int16"), 1)
+    with pytest.raises(TypeError, match="scaled"):
+        m.scaled([1.5], 1)
+    with pytest.raises(ValueError, match="mismatch in its core dimension"):
+        m.matvec(np.zeros((2, 3)), np.zeros(2))
+
+
+@not_sanitized
+def test_an_item_that_does_not_fit_in_memory(m: ModuleType) -> None:
+    with pytest.raises(MemoryError):
+        m.norm(np.broadcast_to(1.0, 2**45))
+
+
 # ---- life of ufuncs ----
 
 
@@ -389,6 +446,7 @@ struct range_problem : std::runtime_error { using std::runtime_error::runtime_er
 static double root(double x) { if (x < 0) throw std::domain_error("negative"); return std::sqrt(x); }
 static float root(float x) { return std::sqrt(x); }
 static bool check(int64_t n) { if (n > 5) throw range_problem("more than 5"); return n > 0; }
+static double first(const double *x, size_t n) { if (!n) throw range_problem("nothing"); return x[0]; }
 static int64_t held(int64_t n) { if (n < 0) throw 5; return n; }
 }
 [[
@@ -409,6 +467,13 @@ static int64_t held(int64_t n) { if (n < 0) throw 5; return n; }
   ufunc: true
   return: bool
   arguments: [int64_t n]
+]]
+[[
+  name: first
+  cname: lib::first
+  gufunc: (n)->()
+  return: double
+  arguments: [const double* x, size_t n]
 ]]
 [[
   name: held
@@ -436,6 +501,9 @@ def test_exceptions_of_cpp(tmp_path: Path) -> None:
     with pytest.raises(RuntimeError, match=r"unknown C\+\+ exception"):
         m.held(-1)
     assert m.held(7) == 7
+    assert m.first(np.arange(4.0)[::-2]) == 3
+    with pytest.raises(m.RangeProblem, match="nothing"):
+        m.first([])
 
 
 @needs_gcc

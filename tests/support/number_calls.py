@@ -48,6 +48,11 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "ufuncs with numbers that do not fit": lambda m: Attempt(m.file_of, (2**40,), foreign=True),
         "ufuncs that warn": lambda m: Attempt(m.signed_root, (BELOW_ZERO,), foreign=True),
         "ufuncs that hold the GIL": lambda m: Attempt(m.is_even, (np.int32(4),), foreign=True),
+        "generalised ufuncs": lambda m: Attempt(m.norm, (SAMPLES,), foreign=True),
+        "generalised ufuncs that copy": lambda m: Attempt(m.norm, (SAMPLES[::-1],), foreign=True),
+        "generalised ufuncs of too many elements": lambda m: Attempt(
+            m.scaled, (np.zeros(300, "int16"), 1), foreign=True
+        ),
         "functions beside ufuncs": lambda m: Attempt(m.hypotenuse, (3, 4)),
     },
     "accounts": {
