@@ -38,6 +38,11 @@ _MISSING = (
     ("BLAS", "complex numbers, and functions other than `gemm`, `gemv`, `ger`, `dot` and `axpy`"),
     ("complex numbers in `Elemwise` and `CAReduce`", "computed in Python; C ops of arrays may be complex"),
     ("`In(x, update=...)`", "use a shared variable with `updates`"),
+    ("pictures of graphs", "`pydotprint`, `d3viz`; `debugprint` and `pprint` return text"),
+    ("functions around each op", "`MonitorMode`; `DebugMode` compares ops, and `f.nodes` has them"),
+    ("C of single loops", "`elemwise_cgen`; `Elemwise` and `CAReduce` write the loops around the C of a `ScalarOp`"),
+    ("sizes that ops compute", "`InferShapeTester`; `infer_shape` is not called"),
+    ("sizes known later", "`SpecifyShape`; types have a `shape`, with which arguments are compared"),
 )
 
 

@@ -175,9 +175,14 @@ EXCEPTIONS = {
     **_in("compat.helpers", "AdvancedIndexingError AdvancedBooleanIndexingError"),
 }
 ELEMWISE = _in("linking.elemwise", "Elemwise CAReduce")
+PRINTING = {
+    **_in("compat.printing", "debugprint pprint"),
+    "pp": "compat.printing:pprint",
+    "dprint": "compat.printing:debugprint",
+}
 HELPERS: Tables = {
     "misc.safe_asarray": {"_asarray": "compat.helpers:as_array"},
-    "printing": _in("compat.utilities", "min_informative_str"),
+    "printing": {**_in("compat.utilities", "min_informative_str"), **PRINTING},
     "misc.frozendict": _in("compat.utilities", "frozendict"),
     "sparse": SPARSE,
     "sparse.basic": SPARSE,
@@ -207,5 +212,5 @@ UTILS = {
     "InconsistencyError": "graph.core:GraphError",
 }
 CONFIG = {"config": "settings"}
-TOP = {**FUNCTION, **GRAPH, **MODES, **CONFIG, **SHARED, "grad": "functions.gradient"}
+TOP = {**FUNCTION, **GRAPH, **MODES, **CONFIG, **SHARED, **PRINTING, "grad": "functions.gradient"}
 COMPILE = {**FUNCTION, **MODES, **COPIES, **SHAPES, **SHARED, **AS_OP, "DebugMode": "functions.modes"}

@@ -106,7 +106,7 @@ def min_informative_str(obj: Any, indent_level: int = 0) -> str:
         if id(variable) in names:
             lines.append(f"{' ' * level}<{names[id(variable)]}>")
             return
-        names[id(variable)] = _letters(len(names))
+        names[id(variable)] = letters(len(names))
         node = variable.owner if variable.name is None else None
         lines.append(f"{' ' * level}{names[id(variable)]}. {variable if node is None else node.op}")
         for entry in () if node is None else node.inputs:
@@ -118,10 +118,10 @@ def min_informative_str(obj: Any, indent_level: int = 0) -> str:
     return "\n".join(lines)
 
 
-def _letters(number: int) -> str:
+def letters(number: int) -> str:
     """Return A to Z, then AA, AB and so on."""
     rest, last = divmod(number, 26)
-    return (_letters(rest - 1) if rest else "") + chr(ord("A") + last)
+    return (letters(rest - 1) if rest else "") + chr(ord("A") + last)
 
 
 def is_dense(x: Any) -> bool:

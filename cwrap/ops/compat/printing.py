@@ -1,0 +1,114 @@
+"""Graphs as text: `debugprint` writes one line for each variable, `pprint` returns a formula.
+
+>>> from cwrap.ops import dvector
+>>> from cwrap.ops.compat.theano.printing import debugprint, pprint
+>>> x = dvector("x")
+>>> debugprint((x + 1.0) * x)
+x * y [id A]
+ ├─ x + y [id B]
+ │   ├─ x [id C]
+ │   └─ 1.0 [id D]
+ └─ x [id C]
+>>> pprint((x + 1.0) * x)
+'((x + 1.0) * x)'
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+from cwrap.ops.compat.utilities import letters
+from cwrap.ops.graph.core import Apply, Constant, Variable
+from cwrap.ops.ufunc.elementwise import Elementwise
+from cwrap.ops.ufunc.expression import parse
+
+
+def debugprint(graph_like: Any, depth: int = -1, print_type: bool = False, file: Any = None, **options: Any) -> Any:  # noqa: ARG001
+    """Write a graph as a tree: each variable in a line, with the inputs of its op below it.
+
+    `graph_like` is a variable, an application, a function, or a list of them. A variable that occurs again is not
+    repeated in full. `depth` is the number of levels, by default all. With `file="str"`, the text is returned;
+    otherwise it is written to `file`, by default to stdout. Other options of Theano, Aesara and PyTensor are ignored.
+    """
+    names: dict[int, str] = {}
+    lines = [line for variable in _variables(graph_like) for line in _tree(variable, "", "", depth, print_type, names)]
+    text = "\n".join(lines)
+    if file == "str":
+        return text
+    print(text, file=sys.stdout if file is None else file)
+    return file
+
+
+def _variables(graph_like: Any) -> list[Variable]:
+    if isinstance(graph_like, Variable):
+        return [graph_like]
+    if isinstance(graph_like, (list, tuple)):
+        return [variable for item in graph_like for variable in _variables(item)]
+    found = getattr(graph_like, "outputs", None)
+    if found is None:
+        raise TypeError(f"expected a variable, an application or a function, got {graph_like!r}")
+    return _variables(list(found))
+
+
+def _tree(
+    variable: Variable, first: str, rest: str, depth: int, print_type: bool, names: dict[int, str]
+) -> Iterator[str]:
+    """Yield the lines of a variable. `first` precedes its own line, and `rest` those of its inputs."""
+    is_known, node = id(variable) in names, variable.owner
+    name = names.setdefault(id(variable), letters(len(names)))
+    kind = f" <{variable.type}>" if print_type else ""
+    yield f"{first}{_label(variable)}{kind} [id {name}]"
+    if node is None or not depth - 1:
+        return
+    if is_known:
+        yield f"{rest} └─ ···"
+        return
+    for number, entry in enumerate(node.inputs, 1):
+        is_last = number == len(node.inputs)
+        start, below = (" └─ ", "    ") if is_last else (" ├─ ", " │  ")
+        yield from _tree(entry, rest + start, rest + below, depth - 1, print_type, names)
+
+
+def _label(variable: Variable) -> str:
+    node = variable.owner
+    if node is None:
+        return _leaf(variable)
+    return str(node.op) if len(node.outputs) == 1 else f"{node.op}.{variable.index}"
+
+
+def _leaf(variable: Variable) -> str:
+    """Return the text of a variable that no op computes."""
+    if variable.name is None and isinstance(variable, Constant):
+        return str(variable.data)
+    return str(variable)
+
+
+def pprint(variable: Variable) -> str:
+    """Return a variable as a formula of the inputs of its graph."""
+    node = variable.owner
+    if node is None or variable.name is not None:
+        return _leaf(variable)
+    operands = [pprint(entry) for entry in node.inputs]
+    if isinstance(node.op, Elementwise):
+        return _formula(node, operands)
+    return f"{_label(variable)}({', '.join(operands)})"
+
+
+def _formula(node: Apply, operands: list[str]) -> str:
+    """Return the formula of an elementwise op, whose steps are expressions of C."""
+    known = list(operands)
+    for step in node.op.steps:  # type: ignore[attr-defined] # an Elementwise
+        names = {name: known[operand] for name, operand in zip(step.names, step.operands, strict=True)}
+        tokens = parse(step.expression, step.names).tokens
+        text = "".join(_spelled(kind, names.get(text, text) if kind == "input" else text) for kind, text in tokens)
+        known.append(text if tokens[0][0] == "function" else f"({text.strip()})")
+    return known[-1]
+
+
+def _spelled(kind: str, text: str) -> str:
+    """Return a token with the spaces around it."""
+    if kind != "sign" or text in "()":
+        return text
+    return f"{text} " if text == "," else f" {text} "
