@@ -109,7 +109,7 @@ def places(source: str, module: str, file: str) -> Iterator[Place]:
         if marked:
             is_generated = Path(marked[1]).suffix in (".c", ".h")
         if line.startswith("#"):
-            is_compiled = line != "#ifdef Py_LIMITED_API"  # modules with a limited API are not compiled
+            is_compiled = line not in ("#ifdef Py_LIMITED_API", "#ifdef Py_TARGET_ABI3T")  # they are not compiled
         function, begin = (defined[1], number) if defined else (function, begin)
         condition = "" if defined else line.strip() if "if (CWRAP_UNLIKELY(!(cwrap_" in line else condition
         if not is_generated or not is_compiled or not line.startswith(" "):

@@ -382,12 +382,12 @@ CWRAP_HIDDEN int cwrap_exec(PyObject *module);
 /* Slots of a generated module, if the Python version supports them. Interpreters that share a GIL may import the
  * module, those with a separate GIL may not, since C libraries have globals. The second slot states whether it needs
  * the GIL. */
-#ifdef Py_mod_multiple_interpreters
+#ifdef Py_MOD_MULTIPLE_INTERPRETERS_SUPPORTED /* the headers of 3.15 define the names of slots for every limited API */
 #define CWRAP_INTERPRETERS {Py_mod_multiple_interpreters, Py_MOD_MULTIPLE_INTERPRETERS_SUPPORTED},
 #else
 #define CWRAP_INTERPRETERS
 #endif
-#ifdef Py_mod_gil
+#ifdef Py_MOD_GIL_USED
 #define CWRAP_GIL(gil) {Py_mod_gil, gil},
 #else
 #define CWRAP_GIL(gil)
