@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import shutil
 import time
@@ -223,9 +224,10 @@ def test_functions_of_graphs_share_headers_and_their_object(headers: Headers) ->
     assert len(list(headers.cache.glob("runtime/*/*.o"))) == 1
 
 
-def test_loops_include_numpy_only_if_their_c_uses_it(headers: Headers) -> None:
+def test_loops_include_numpy_only_if_their_c_uses_it(headers: Headers, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CFLAGS", "-std=c11")
     only: Any = {"dtypes": ["float64"], "native": False}
-    assert elementwise("x + 3.25", **only)(1.0) == 4.25
+    assert elementwise("x + 3.25 + M_PI", **only)(1.0) == 4.25 + math.pi
     body = "double sum = 0; for (npy_intp i = 0; i < n; i++) sum += fabs(x(i)); s() = sum;"
     assert gufunc("x(n) -> s()", body, **only)([1, -3.5]) == 4.5
     assert not list((headers.cache / "headers").glob("*"))

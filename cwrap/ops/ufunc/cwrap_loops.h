@@ -10,6 +10,8 @@
 
 #ifdef CWRAP_LOOPS_NUMPY
 #define _GNU_SOURCE 1
+#else
+#define _DEFAULT_SOURCE 1 /* M_PI and the like, also with -std=c11 */
 #endif
 #define __FAST_MATH__ 1
 #include <math.h>
