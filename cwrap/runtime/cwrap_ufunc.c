@@ -12,6 +12,7 @@
 
 #include <errno.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { UFUNC_FROM_LOOPS = 1, UFUNC_FROM_SIGNATURE = 31, NO_IDENTITY = -1 };
 
