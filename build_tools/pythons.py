@@ -10,9 +10,10 @@ For each Python: copy the checkout to a temporary folder, create an environment 
 warnings as errors, run the tests except the slow ones, and compare the hashes of generated files, which must be equal
 for all Pythons. A table at the end has the results; the exit status is 1 if a step failed.
 
-`--debian` adds the Pythons of Debian's unstable suite that this machine lacks, from the cache of
-`build_tools.platforms`; they are not installed. `--modules` does not build `_C`, and runs tests/modules (or the tests
-after `--`), with the few packages that those tests need. `--write` writes the table of docs/platforms.md.
+`--debian` adds the Pythons of Debian's unstable suite that this machine lacks, and builds a Python without the GIL from
+Debian's sources, all in the cache of `build_tools.platforms`; they are not installed.
+`--modules` does not build `_C`, and runs tests/modules (or the tests after `--`), with the few packages that those
+tests need. `--write` writes the table of docs/platforms.md.
 """
 
 from __future__ import annotations
@@ -34,6 +35,7 @@ from build_tools.platforms.cache import Cache, NotObtainableError, cache_folder
 from build_tools.platforms.debian import Debian
 from build_tools.platforms.debian_python import VERSIONS, debian_python
 from build_tools.platforms.page import write_rows
+from build_tools.platforms.source_python import CONFIGURED, SUITE, source_python
 from build_tools.project import PURE, ROOT
 from cwrap.building.variant import FAIL_ALLOC, SANITIZE
 
@@ -44,13 +46,17 @@ LOGS = ROOT / "build"  # folder for logs of failed steps
 TAIL = 40  # lines of the log that a failed step shows
 HEAD = ("Python", "from", "tests", "passed", "failed", "skipped")
 # What tests of modules need. Packages with compiled code have no wheels for the newest Python until they support it.
-NEEDED = ("abi3info", "hypothesis", "jsonschema", "libclang", "ninja", "numpy", "pytest", "PyYAML", "setuptools>=77")
-_SHORT = re.compile(r"3\.\d+t?\Z", re.ASCII)
+NEEDED = (
+    "abi3info", "hypothesis", "jsonschema", "libclang", "mypy", "ninja", "numpy", "pytest", "PyYAML", "setuptools>=77",
+)  # fmt: skip
+NEED_GIL = ("hypothesis", "jsonschema")  # of these, what has no wheels without the GIL; tests/modules uses none
+_SHORT = re.compile(r"3\.\d+[td]?\Z", re.ASCII)
 _COUNT = re.compile(r"(\d+) (passed|failed|skipped|errors?)\b")
 _WARNING = re.compile(r"\bwarning: ", re.IGNORECASE)
 _ASK = """
 import json, sys, sysconfig
-print(json.dumps([sys.implementation.name, sys.version_info[:3], bool(sysconfig.get_config_var("Py_GIL_DISABLED"))]))
+flags = [letter for letter, name in (("t", "Py_GIL_DISABLED"), ("d", "Py_DEBUG")) if sysconfig.get_config_var(name)]
+print(json.dumps([sys.implementation.name, sys.version_info[:3], "".join(flags)]))
 """
 
 
@@ -60,13 +66,23 @@ class Python:
 
     path: str
     version: tuple[int, int, int]
-    free_threaded: bool = False
+    flags: str = ""  # t without the GIL, d for debugging
     origin: str = "this machine"
 
     @property
     def name(self) -> str:
         """Return the version with the suffix of the build, such as `3.13.0` or `3.13.0t`."""
-        return ".".join(map(str, self.version)) + "t" * self.free_threaded
+        return ".".join(map(str, self.version)) + self.flags
+
+    @property
+    def has_no_gil(self) -> bool:
+        """Return True for a free-threaded build."""
+        return "t" in self.flags
+
+    @property
+    def short(self) -> str:
+        """Return the name without the last number of the version, such as `3.13t`."""
+        return ".".join(map(str, self.version[:2])) + self.flags
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,11 +135,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def all_pythons(environment: Mapping[str, str] = os.environ) -> tuple[Python, ...]:
     """Return the newest interpreter of every version, oldest version first."""
     interpreters = (ask(path) for path in dict.fromkeys(_candidates(environment)))
-    newest: dict[tuple[int, int, bool], Python] = {}
+    newest: dict[tuple[int, int, str], Python] = {}
     for python in interpreters:
         if python is None or python.version[:2] < OLDEST:
             continue
-        key = (*python.version[:2], python.free_threaded)
+        key = (*python.version[:2], python.flags)
         if key not in newest or newest[key].version < python.version:
             newest[key] = python
     return tuple(newest[key] for key in sorted(newest))
@@ -138,31 +154,33 @@ def _candidates(environment: Mapping[str, str]) -> Iterator[str]:
 
 
 def of_debian(here: Sequence[Python]) -> Iterator[Python]:
-    """Yield the Pythons of Debian's unstable suite whose versions are not `here`; print which are not obtainable."""
+    """Yield the Pythons of Debian, and those built from its sources, that are not `here`; print which fail."""
     cache = Cache(cache_folder())
-    debian = Debian(cache)
-    for version in VERSIONS:
-        if any(python.name.startswith(f"{version}.") for python in here):
+    unstable, sources = Debian(cache), Debian(cache, SUITE, only_sources=True)
+    for name in (*VERSIONS, *CONFIGURED):
+        if any(python.short == name for python in here):
             continue
+        built = name in CONFIGURED
         try:
-            python, reason = ask(debian_python(version, cache, debian)), "it does not run on this machine"
+            path = source_python(name, cache, sources) if built else debian_python(name, cache, unstable)
+            python, reason = ask(path), "it does not run on this machine"
         except NotObtainableError as error:
             python, reason = None, str(error)
         if python is None:
-            print(f"Python {version} is not obtainable: {reason}")
+            print(f"Python {name} is not obtainable: {reason}")
         else:
-            yield replace(python, origin="Debian's unstable suite")
+            yield replace(python, origin="Debian's sources, built" if built else "Debian's unstable suite")
 
 
 def ask(path: str) -> Python | None:
     """Return the interpreter at a path; None if it is not CPython or does not start."""
     try:
         done = subprocess.run([path, "-Ic", _ASK], capture_output=True, text=True, check=True, timeout=60)
-        implementation, version, free_threaded = json.loads(done.stdout)
+        implementation, version, flags = json.loads(done.stdout)
     except (OSError, subprocess.SubprocessError, ValueError):
         return None
     major, minor, micro = version
-    return Python(path, (major, minor, micro), free_threaded) if implementation == "cpython" else None
+    return Python(path, (major, minor, micro), flags) if implementation == "cpython" else None
 
 
 def chosen(words: Sequence[str], found: Sequence[Python]) -> tuple[Python, ...]:
@@ -201,6 +219,8 @@ class Trial:
         steering = (PURE, SANITIZE, FAIL_ALLOC, "PYTHONPATH", "PYTHONHOME", "VIRTUAL_ENV", "CPPFLAGS", "LDFLAGS")
         kept = {name: value for name, value in os.environ.items() if name not in steering}
         self.environment = {**kept, "CC": cc, "CFLAGS": "-Werror"}
+        if python.has_no_gil:
+            self.environment["PYTHON_GIL"] = "0"  # modules that do not say that they support it would switch it on
 
     def outcome(self) -> Outcome:
         """Run all steps, up to the first that fails."""
@@ -234,7 +254,8 @@ class Trial:
         program = str(folder / "venv" / ("Scripts" if os.name == "nt" else "bin") / "python")
         pip = [program, *(self._pip() if self.modules else ("-m", "pip"))]
         install = [*pip, "install", "--quiet", "--disable-pip-version-check"]
-        self.run("install", [*install, *(NEEDED if self.modules else ("--editable", ".[test]"))], checkout, {PURE: "1"})
+        needed = [name for name in NEEDED if not (self.python.has_no_gil and name in NEED_GIL)]
+        self.run("install", [*install, *(needed if self.modules else ("--editable", ".[test]"))], checkout, {PURE: "1"})
         return program, checkout
 
     def _pip(self) -> list[str]:
@@ -297,8 +318,7 @@ def rows(outcomes: Sequence[Outcome], tests: str) -> list[tuple[str, ...]]:
         counts = outcome.counts or {}
         numbers = [str(counts.get(name, 0)) for name in ("passed", "failed", "skipped")]
         shown = numbers if outcome.counts is not None else [f"{outcome.failed} failed", "", ""]
-        version = ".".join(map(str, outcome.python.version[:2])) + "t" * outcome.python.free_threaded
-        lines.append((version, outcome.python.origin, f"`{tests}`", *shown))
+        lines.append((outcome.python.short, outcome.python.origin, f"`{tests}`", *shown))
     return lines
 
 

@@ -1,4 +1,4 @@
-"""Packages of Debian's unstable suite, unpacked into the cache without installing them.
+"""Packages of a suite of Debian, unpacked into the cache without installing them.
 
 apt-get runs with lists and settings of its own, so it needs no rights and changes nothing on the machine. A mirror that
 is being updated may list a version that it does not have; then the next older version is fetched.
@@ -32,12 +32,13 @@ Acquire::Languages "none";
 
 
 class Debian:
-    """The unstable suite of Debian, for the architectures that are tried."""
+    """A suite of Debian, by default the unstable one, for the architectures that are tried."""
 
-    def __init__(self, cache: Cache, suite: str = "sid") -> None:
+    def __init__(self, cache: Cache, suite: str = "sid", only_sources: bool = False) -> None:
         self.cache = cache
         self.suite = suite
-        self.folder = cache.folder / "debian"
+        self.only_sources = only_sources
+        self.folder = cache.folder / ("debian" if suite == "sid" else f"debian-{suite}")
         self._failure = ""
 
     def packages(self, entry: str, names: Sequence[str], architecture: str = "amd64") -> Path:
@@ -71,7 +72,7 @@ class Debian:
         for version in newest_first(_VERSION.findall(shown)):
             try:
                 self._apt(["apt-get", "source", "--download-only", f"{name}={version}"], folder)
-                return next(folder.glob(f"{name}_*.orig.tar.*"))
+                return next(folder.glob(f"{name}_*.orig.tar.?z"))  # not its signature
             except NotObtainableError as error:  # noqa: PERF203 - a download takes longer
                 failure = error
         raise failure
@@ -89,7 +90,7 @@ class Debian:
             self._apt(["apt-get", "update"])
         except NotObtainableError as error:
             # One list that is missing does not hinder the others.
-            if not any(lists.glob("*_Packages*")):
+            if not any(lists.glob("*_Sources*" if self.only_sources else "*_Packages*")):
                 self._failure = str(error)
                 raise
         stamp.touch()
@@ -103,7 +104,8 @@ class Debian:
         settings = SETTINGS.format(folder=self.folder, architectures=architectures)
         (self.folder / "apt.conf").write_text(settings, encoding="utf-8")
         where = f"[signed-by={_KEYS}] http://deb.debian.org/debian {self.suite} main\n"
-        (self.folder / "sources.list").write_text(f"deb {where}deb-src {where}", encoding="utf-8")
+        binaries = "" if self.only_sources else f"deb {where}"
+        (self.folder / "sources.list").write_text(f"{binaries}deb-src {where}", encoding="utf-8")
 
     def _apt(self, command: list[str], folder: Path | None = None) -> str:
         return run(command, folder, {"APT_CONFIG": str(self.folder / "apt.conf")})

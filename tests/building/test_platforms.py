@@ -111,7 +111,8 @@ def test_a_source_that_the_mirror_lacks_is_replaced_by_an_older_one(
 ) -> None:
     """apt's lists may name a version that the mirror does not have yet."""
     script(tmp_path / "bin/apt-cache", "printf 'Version: 3.13.15-1\\n\\nVersion: 3.13.18-1\\n'")
-    old = "mkdir p; echo Python > p/Python.h; tar cf python3.13_3.13.15.orig.tar.xz p; rm -r p"
+    archive = "python3.13_3.13.15.orig.tar.xz"
+    old = f"mkdir p; echo Python > p/Python.h; tar cf {archive} p; rm -r p; touch {archive}.asc"
     case = f'case "$3" in *3.13.15-1) {old};; *) echo "E: 404" >&2; exit 1;; esac'
     script(tmp_path / "bin/apt-get", case)
     monkeypatch.setenv("PATH", f"{tmp_path / 'bin'}{os.pathsep}{os.environ['PATH']}")
@@ -149,6 +150,12 @@ def test_the_lists_of_packages_are_updated_once_a_day(tmp_path: Path, monkeypatc
     once_more.update()
     assert log.read_text().splitlines() == [str(debian.folder / "apt.conf")] * 2
     assert '"s390x";' in (debian.folder / "apt.conf").read_text()
+    assert (debian.folder / "sources.list").read_text().startswith("deb [")
+    sources = Debian(debian.cache, "trixie", only_sources=True)
+    (sources.folder / "state/lists").mkdir(parents=True)
+    (sources.folder / "state/lists/x_Sources.lz4").touch()
+    sources.update()
+    assert (sources.folder / "sources.list").read_text().startswith("deb-src [")
 
 
 def test_headers_are_adapted() -> None:

