@@ -169,6 +169,13 @@ def test_recursion_errors_of_other_causes_are_raised(monkeypatch: pytest.MonkeyP
         yaml_reader.read_yaml("a: 1", "f.yaml", Reporter())
 
 
+@pytest.mark.skipif(len(LOADERS) < 2, reason="PyYAML has only the slower parser")
+def test_files_of_the_repository_are_read_by_the_faster_parser(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(yaml_reader, "_SLOW", None)
+    tables = [ROOT / "cwrap/dtypes.yaml", *(ROOT / "declarations").glob("*.yaml")]
+    assert all(read(path.read_text(encoding="utf-8"), LOADERS[0], monkeypatch)[0] for path in tables)
+
+
 def test_descriptions() -> None:
     here = Location("f", 1, 1)
     long = Scalar(here, "x" * 100, "x" * 100)
