@@ -190,7 +190,7 @@ def chosen(words: Sequence[str], found: Sequence[Python]) -> tuple[Python, ...]:
 
 def _named(word: str, found: Sequence[Python]) -> Python:
     for python in found:
-        if word == python.name or (_SHORT.match(word) and f"{python.name}.".startswith(f"{word}.")):
+        if word in (python.name, python.short):
             return python
     path = shutil.which(word)
     python_at = ask(path) if path else None

@@ -77,6 +77,8 @@ def test_names_of_pythons(tmp_path: Path) -> None:
     found = (OLD, NEW)
     assert chosen([], found) == found
     assert chosen(["3.13", "3.10.13"], found) == (NEW, OLD)
+    free = Python("/free", (3, 13, 5), "t")
+    assert chosen(["3.13t", "3.13"], (NEW, free)) == (free, NEW)
     assert chosen([sys.executable], found) == (HERE,)
     with pytest.raises(SystemExit, match=r"'3\.1' is no CPython that can be run here \(found: 3\.10\.13, 3\.13\.0\)"):
         chosen(["3.1"], found)
