@@ -253,7 +253,8 @@ class Trial:
         self.run("environment", [self.python.path, "-m", "venv", *bare, str(folder / "venv")], folder)
         program = str(folder / "venv" / ("Scripts" if os.name == "nt" else "bin") / "python")
         pip = [program, *(self._pip() if self.modules else ("-m", "pip"))]
-        install = [*pip, "install", "--quiet", "--disable-pip-version-check"]
+        # Without the GIL, the newest NumPy may have no wheel; an older one is installed in seconds.
+        install = [*pip, "install", "--quiet", "--disable-pip-version-check", "--prefer-binary"]
         needed = [name for name in NEEDED if not (self.python.has_no_gil and name in NEED_GIL)]
         self.run("install", [*install, *(needed if self.modules else ("--editable", ".[test]"))], checkout, {PURE: "1"})
         return program, checkout
