@@ -5,6 +5,8 @@
     reading.py       reads a header to the model in cmodel.py: `read_header()`
     types.py         resolves C types: typedefs, structs, enums, functions
     constants.py     finds macros that are numbers or strings
+    attached.py      finds the comment that documents a declaration
+    startup.py       finds functions that prepare the library
     comments.py      converts comments to the text of `doc:`
     structs.py       chooses between classes and structs of Python
     arguments.py     determines what each argument is in Python, or what the user has to decide

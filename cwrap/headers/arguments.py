@@ -177,7 +177,9 @@ class Arguments:
             return Item(f"{{arg: {definition} {name}, kept_by: {owner}}}", note=_kept(owner, name))
         if _DURING_CALL.search(self.function.name):
             return Item(f"{definition} {name}", note=f"if C calls '{name}' after the function returned, add 'kept_by'")
-        return Item(f"{definition} {name}", f"is '{name}' called only by this function, and never after its return?")
+        kept = "the class needs a 'deleter' to keep it" if self.handles() else "add 'kept_by: library'"
+        question = f"is '{name}' called only by this function, and never after its return? If not, {kept}"
+        return Item(f"{definition} {name}", question)
 
     def _pooled(self, definition: str, name: str) -> Item:
         """Return the item for a callback without user data. C that calls it later calls no Python."""
@@ -233,6 +235,9 @@ class Arguments:
         pointer_type = self.known.handles[kind.name]
         if kind.array and kind.size != 1:
             return Item(f"{pointer_type} {name}", f"'{name}' is an array of handles, which is not supported")
+        if kind.depth == 1 and name in self.documentation.taken and kind.name in self.known.freed:
+            note = f"the comment says that C takes '{name}' over, so that the object of Python is closed"
+            return Item(f"{{arg: {pointer_type} {name}, consume: true}}", note=note)
         if kind.depth == 1:
             return Item(f"{pointer_type} {name}")
         if kind.depth == 2:

@@ -22,7 +22,14 @@ _COMMAND = re.compile(r"[@\\](\w+)\{?")
 _DIRECTION = re.compile(r"[@\\]param\s*\[\s*(in\s*,\s*out|out|in|inout)\s*\]\s*(\w+)")
 _PARAMETER = re.compile(r"[@\\]param(?:\s*\[[^\]]*\])?\s+(\w+)((?:(?![@\\]\w)[^\0])*)")
 _NULLABLE = re.compile(r"\b(may|can|could) be NULL|\bor (a )?NULL|\(?(nullable|optional)\)?|NULL (is allowed|for|to )")
+_TAKEN = re.compile(
+    r"\bownership (?:\w+ )*?(?:passes|passed|transferred)\b|(?<!caller )\btakes? (?:over )?(?:the )?ownership\b",
+    re.IGNORECASE,
+)
 _GTK_NAME = re.compile(r"\A\w+:\s*\n")
+_OWN_NAME = re.compile(r"\A\s*\w+\s*\([^()\n]*\)\s*:\s*")  # "open() :", before the text
+_MANUAL = re.compile(r"\A\s*NAME\s[^\n]*\s+DESCRIPTION\s")  # as pages of manuals begin
+_GTK_LINK = re.compile(r"(?<!\w)[#%](?=[A-Z]\w)")
 _GTK_PARAMETER = re.compile(r"^[ \t]*@(\w+):\s*", re.MULTILINE)
 _INLINE = re.compile(r"(?<!\w)[@\\](?:c|p|a|e|em|b|ref|link|endlink)\b ?")
 _TAG = re.compile(r"</?(?:b|i|em|p|br|code|tt|pre|ul|li|a|strong)\b[^>]*>", re.IGNORECASE)
@@ -39,12 +46,16 @@ _HEADINGS = {"return": "Returns: ", "returns": "Returns: ", "retval": "Returns "
 
 @dataclass(frozen=True, slots=True)
 class Documentation:
-    """The text of a comment, and the names of arguments that it calls outputs, inputs and outputs, or nullable."""
+    """The text of a comment, and the names of arguments of which it says more.
+
+    They are outputs, inputs and outputs, nullable, or taken: C owns the object after the call.
+    """
 
     text: str
     outputs: frozenset[str] = frozenset()
     inouts: frozenset[str] = frozenset()
     nullable: frozenset[str] = frozenset()
+    taken: frozenset[str] = frozenset()
 
 
 def documentation(comment: str) -> Documentation:
@@ -53,8 +64,10 @@ def documentation(comment: str) -> Documentation:
     directions = [(direction.replace(" ", ""), name) for direction, name in _DIRECTION.findall(body)]
     outputs = frozenset(name for direction, name in directions if direction == "out")
     inouts = frozenset(name for direction, name in directions if direction in ("in,out", "inout"))
-    nullable = frozenset(name for name, text in _PARAMETER.findall(body) if _NULLABLE.search(text))
-    return Documentation(_shortened(_text(body)), outputs, inouts, nullable)
+    parameters = _PARAMETER.findall(body)
+    nullable = frozenset(name for name, text in parameters if _NULLABLE.search(text))
+    taken = frozenset(name for name, text in parameters if _TAKEN.search(text))
+    return Documentation(_shortened(_text(body)), outputs, inouts, nullable, taken)
 
 
 def _body(comment: str) -> str:
@@ -65,7 +78,10 @@ def _body(comment: str) -> str:
 
 def _text(body: str) -> str:
     """Return the paragraphs of a comment without the commands of Doxygen."""
-    body = _GTK_PARAMETER.sub(r"@param \1 ", _GTK_NAME.sub("", body.lstrip()))
+    plain = _GTK_NAME.sub("", body.lstrip())
+    is_gtk = plain != body.lstrip() or bool(_GTK_PARAMETER.search(body))
+    body = _GTK_PARAMETER.sub(r"@param \1 ", _OWN_NAME.sub("", _MANUAL.sub("", plain)))
+    body = _GTK_LINK.sub("", body) if is_gtk else body
     body = _TAG.sub("", _INLINE.sub("", _BLOCKS.sub("", body)))
     lines: list[str] = []
     silent = False
@@ -89,8 +105,11 @@ def _of_command(command: str, rest: str) -> str:
         rest = re.sub(r"\A\[[^\]]*\]\s*", "", rest)
         name, _, description = rest.partition(" ")
         return f"{name.rstrip(':')}: {description.strip(' -:')}" if description.strip() else ""
-    if command in ("brief", "short", "details", "par", "li", "arg"):
+    if command in ("li", "arg"):
+        return f"- {rest}"
+    if command in ("brief", "short", "details", "par"):
         return rest
+    rest = rest.lstrip(":- ") if command in _HEADINGS else rest
     return f"{_HEADINGS[command]}{rest}" if command in _HEADINGS else f"{command} {rest}".strip()
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
+from cwrap.headers.attached import comment_of
 from cwrap.headers.cmodel import Parameter, Type
 from cwrap.headers.cpp_model import CppClass, CppFunction, Role
 from cwrap.headers.cpp_types import CppTypes, qualified
@@ -50,7 +51,7 @@ class ClassReader:
         cursor = self.cursor
         bases = tuple(map(qualified, _bases(cursor)))
         return CppClass(
-            self.name, position_of(cursor), cursor.raw_comment or "", bases, self._fields(), self._functions(),
+            self.name, position_of(cursor), comment_of(cursor), bases, self._fields(), self._functions(),
             _thrown_as(cursor), True, cursor.is_abstract_record(), _destructible(cursor),
             self._is_plain(), self._has_default(),
         )  # fmt: skip

@@ -316,7 +316,7 @@ class CppDrafter:
 
 
 class _GeneratedConstructor(FunctionEntry):
-    """The entry of a constructor that C++ generates, which is no function of the header."""
+    """The entry of a constructor that C++ generates, which is not in the header."""
 
     @property
     def functions(self) -> dict[tuple[str, tuple[str, ...]], CppFunction]:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from cwrap.headers.attached import comment_of
 from cwrap.headers.cmodel import Position, Signature, Type
 from cwrap.headers.constants import constant_type, read_macros
 from cwrap.headers.cpp_classes import TEMPLATES, ClassReader
@@ -148,7 +149,7 @@ class _CppReader(HeaderUnit):
         defined = generated or cursor.get_definition() is not None
         return CppFunction(
             cursor.spelling, Signature(returns, parameters, variadic), _text(cursor, role),
-            Position(file, cursor.location.line), cursor.raw_comment or "", "; ".join(messages), qualified(cursor),
+            Position(file, cursor.location.line), comment_of(cursor), "; ".join(messages), qualified(cursor),
             owner, role, "" if defined else cursor.mangled_name, cursor.is_const_method(),
             cursor.is_virtual_method(), tuple(one.type.get_canonical().spelling for one in arguments),
         )  # fmt: skip
@@ -160,7 +161,7 @@ class _CppReader(HeaderUnit):
         name = "" if unnamed else qualified(cursor)
         return CppEnum(
             name, tuple(c.spelling for c in members), tuple(c.enum_value for c in members), position_of(cursor),
-            cursor.raw_comment or "", outer if unnamed else name, bool(cursor.is_scoped_enum()),
+            comment_of(cursor), outer if unnamed else name, bool(cursor.is_scoped_enum()),
         )  # fmt: skip
 
 

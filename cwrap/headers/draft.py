@@ -29,6 +29,7 @@ from cwrap.headers.libclang import HeaderError
 from cwrap.headers.linking import compile_errors, undefined_functions, undefined_symbols
 from cwrap.headers.overloads import FunctionEntry
 from cwrap.headers.reading import common_prefix, read_header
+from cwrap.headers.startup import startup_notes
 from cwrap.headers.structs import deleters, element_structs, handles, struct_fields, used_structs
 from cwrap.headers.types import number_names
 from cwrap.headers.unit import CppHeaderError
@@ -96,6 +97,7 @@ def draft_header(
     prefix = common_prefix([f.name for f in model.functions])
     drafter = _Drafter(model, tuple(dict.fromkeys((f"{name.lower()}_", f"{stem.lower()}_", prefix.lower()))), undefined)
     entries = drafter.entries()
+    entries[0].notes += startup_notes((f for f in model.functions if f.name not in drafter.undefined), stem)
     folders = [file.resolve().parent for file in model.files[:1]]
     decide(entries, name or stem, lambda files: compile_errors(files, FILE, flags, folders))
     active = sum(entry.is_function and not entry.questions for entry in entries) + len(drafter.used_deleters)
@@ -230,6 +232,7 @@ class _Drafter:
         stem = f"{snake(self.classes.get(owner, ''))}_"
         short = short[len(stem) :] if owner and short.startswith(stem) and len(short) > len(stem) else short
         usable = short.isidentifier() and not keyword.iskeyword(short) and not short.startswith("_")
+        usable = usable and (bool(owner) or short not in self.python)  # not the name of a class
         where = f"{owner}.{short}"
         if not usable or self.python.setdefault(where, c) != c:
             return f"{c}_" if keyword.iskeyword(c) else c
@@ -294,7 +297,7 @@ class _Drafter:
         entry = Entry([f"- class: {name}", *doc, f"  type: {self.handles[key]}"])
         if len(candidates) == 1:
             entry.lines.append(f"  deleter: {candidates[0]}")
-            entry.notes.append(f"is {candidates[0]} the function that frees it? It is the only candidate.")
+            entry.notes.append(f"is {candidates[0]} the function that frees it? Its name suggests so.")
             return entry
         entry.lines.append("  borrowed: true")
         which = f": {', '.join(candidates)}?" if candidates else "? No candidate was found."

@@ -88,11 +88,8 @@ class Parser:
         lines = [line.strip() for line in inside.splitlines()]
         return tuple(Path(line).resolve() for line in lines if line and not line.endswith(_FRAMEWORKS))
 
-    def parse(self, text: str, macros: bool = False, plain_comments: bool = True) -> Any:
-        """Return the translation unit of a text in C or C++. Errors are diagnostics of the unit.
-
-        Without `plain_comments`, only comments of Doxygen belong to declarations.
-        """
+    def parse(self, text: str, macros: bool = False) -> Any:
+        """Return the translation unit of a text in C or C++. Errors are diagnostics of the unit."""
         module = clang()
         unit = module.TranslationUnit
         options = unit.PARSE_INCOMPLETE
@@ -100,7 +97,7 @@ class Parser:
         options |= unit.PARSE_DETAILED_PROCESSING_RECORD if macros else 0
         searched = [word for folder in self.folders for word in ("-isystem", str(folder))]
         defined = [flag for flag in self._options if flag.startswith(("-D", "-U", "-std="))]
-        comments = ["-fparse-all-comments"] if plain_comments else ["-fretain-comments-from-system-headers"]
+        comments = ["-fparse-all-comments", "-fretain-comments-from-system-headers"]
         arguments = ["-x", self.compiler.language, self.standard, "-w", "-ferror-limit=0", *comments, "-nostdinc",
                      *searched, *defined]  # fmt: skip
         return unit.from_source(_MAIN, arguments, unsaved_files=[(_MAIN, text)], options=options)

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from cwrap.headers.attached import comment_of
 from cwrap.headers.cmodel import Enumeration, Function, Header, Position, Structure
 from cwrap.headers.constants import read_macros
 from cwrap.headers.libclang import Parser, clang
@@ -72,7 +73,7 @@ class _Reader(HeaderUnit):
         messages = [broken.pop(place) for place in lines]
         position = Position(file, cursor.location.line)
         text = self.types.declaration(cursor)
-        return Function(cursor.spelling, signature, text, position, cursor.raw_comment or "", "; ".join(messages))
+        return Function(cursor.spelling, signature, text, position, comment_of(cursor), "; ".join(messages))
 
     def _enums(self, owned: set[str]) -> list[Enumeration]:
         kind = clang().CursorKind.ENUM_DECL

@@ -19,8 +19,9 @@ _FREES = re.compile(
     r"FREE|DELETE|DESTROY|CLOSE)|_([eE]nd|fini|drop|del)(_|\Z)"
 )
 _NOT_FREES = re.compile(
-    r"(\A|_)(is|on|get|set)_|[a-z](Is|On|Get|Set)[A-Z]|[fF]reeze|([fF]ree|[cC]lose)_?([fF]unc|[cC]b)"
+    r"(\A|_)(is|on|get|set)_|[a-z](Is|On|Get|Set)[A-Z]|is(Closed|Free)|[fF]reeze|([fF]ree|[cC]lose)_?([fF]unc|[cC]b)"
 )
+_SUFFIX = re.compile(r"_(t|s|st|struct)\Z")
 _PLURAL = re.compile(r"[^s]s\Z|list\Z|array\Z", re.IGNORECASE)
 
 
@@ -41,7 +42,11 @@ def types_of(signature: Signature) -> list[Type]:
 
 
 def deleters(header: Header, name: str) -> list[str]:
-    """Return the functions that may free an object of a struct, by their names: they take only a pointer to it."""
+    """Return the functions that may free an object of a struct, by their names: they take only a pointer to it.
+
+    If one of them is named after the struct, it is the only one: `lib_delete_graph` frees a `lib_graph`, and
+    `lib_delete_index` may free a part of it.
+    """
     found = []
     for function in header.functions:
         parameters, returns = function.signature.parameters, function.signature.returns
@@ -49,7 +54,9 @@ def deleters(header: Header, name: str) -> list[str]:
         named = _FREES.search(function.name) and not _NOT_FREES.search(function.name)
         if accepts and named and not returns.depth and not returns.function and returns.name not in header.structs:
             found.append(function.name)
-    return found
+    struct = _SUFFIX.sub("", name).rpartition("_")[2]
+    named_after = [function for function in found if function.endswith(f"_{struct}")]
+    return named_after if len(named_after) == 1 else found
 
 
 def handles(header: Header, numbers: frozenset[str]) -> dict[str, str]:

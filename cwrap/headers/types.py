@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from cwrap.ctype import standard_types
+from cwrap.headers.attached import comment_of
 from cwrap.headers.cmodel import Enumeration, Parameter, Position, Signature, Structure, Type
 from cwrap.headers.libclang import clang
 
@@ -49,7 +50,7 @@ class TypeReader:
             key = type_.get_declaration().canonical.hash
             if self.typedefs.get(key, "_").startswith("_"):
                 self.typedefs[key] = cursor.spelling
-                self.comments[key] = cursor.raw_comment or ""
+                self.comments[key] = comment_of(cursor)
 
     def _plain(self, type_: Any) -> Any:
         """Return a type without the syntax around it: `struct x` and typedef names are wrapped by the parser."""
@@ -144,7 +145,7 @@ class TypeReader:
 
     def _comment(self, cursor: Any) -> str:
         """Return the comment of a struct or enum, or else that of its typedef."""
-        return cursor.raw_comment or self.comments.get(cursor.canonical.hash, "")
+        return comment_of(cursor) or self.comments.get(cursor.canonical.hash, "")
 
     def structure(self, name: str) -> Structure | None:
         """Return the struct of a name, or None if the name is not that of a struct."""
@@ -165,7 +166,7 @@ class TypeReader:
         children = [child for child in definition.get_children() if child.kind.name == "FIELD_DECL"]
         fields = tuple(Parameter(c.spelling, self._field(c, union)) for c in children[:_MOST_FIELDS])
         complete = len(fields) == len(children) and all(f.type.name or f.type.function for f in fields)
-        comment = comment or definition.raw_comment or ""
+        comment = comment or comment_of(definition)
         return Structure(name, fields, position, comment, union=union, constant=constant, complete=complete)
 
     def _field(self, cursor: Any, union: bool) -> Type:

@@ -30,8 +30,7 @@ class HeaderUnit:
         self.includes = (*before, self.include)
         target = self.include if self.include.startswith("<") else f'"{path.resolve()}"'
         self.text = "".join(f"#include {name}\n" for name in (*before, target))
-        # Plain comments of an installed header may belong to the declaration before them.
-        self.unit = parser.parse(self.text, macros=True, plain_comments=not self.include.startswith("<"))
+        self.unit = parser.parse(self.text, macros=True)
         self.errors = list(errors(self.unit))
         self._check()
         self.path = self._path(len(self.includes))

@@ -52,6 +52,16 @@ def test_commands_of_doxygen() -> None:
     assert found.outputs == {"count"}
     assert found.inouts == {"state"}
     assert found.nullable == {"name"}
+    assert found.taken == set()
+
+
+@pytest.mark.parametrize(("text", "taken"), [
+    ("the sequence, ownership passes to the result", True), ("which takes ownership of it", True),
+    ("whose ownership is transferred", True), ("the caller retains ownership", False), ("a number", False),
+    ("the caller takes ownership", False),
+])  # fmt: skip
+def test_objects_that_c_takes_over(text: str, taken: bool) -> None:
+    assert documentation(f"/** @param x {text} */").taken == ({"x"} if taken else set())
 
 
 @pytest.mark.parametrize(("comment", "text"), [
@@ -105,3 +115,97 @@ def test_comments_decide_between_outputs_and_arrays(tmp_path: Path) -> None:
     assert "{arg: int* pair, array: true}" in text
     assert "- door* d\n    - {arg: door* e, nullable: true}\n    - {arg: const char* t, nullable: true}\n" in text
     assert "# TODO: NULL is passed as 'name': 'name' has the type char***, for which there is no conversion\n" in text
+
+
+@pytest.mark.parametrize(("comment", "text"), [
+    ("/*! lib_open() :\n *  Opens.\n *  @return : a number */", "Opens.\nReturns: a number"),
+    ("/**\n * lib_open:\n * @x: a #Door or %NULL\n */", "x: a Door or NULL"), ("/** a #Door */", "a #Door"),
+    ("/*\n * NAME lib_open()\n *\n * DESCRIPTION\n *\n * Opens.\n */", "Opens."),
+    ("/** It checks:\n * @li one\n * @li two */", "It checks:\n- one\n- two"),
+])  # fmt: skip
+def test_details_of_comments(comment: str, text: str) -> None:
+    assert documentation(comment).text == text
+
+
+HEADER = """\
+/* Copyright by somebody. Licensed to everybody. */
+int first(void);
+
+/* Return the second number. */
+int second(void);
+int third(void); /* Return the third number. */
+int fourth(void);
+/* The comment of the fourth,
+   which follows. */
+
+int fifth(void);
+
+/* short title */
+int sixth(void);
+
+/* One line that is apart from the next function. */
+
+int seventh(void);
+
+/* Return the eighth number,
+** as some libraries do. */
+
+int eighth(void);
+
+/***************************
+ * Section
+ ***************************/
+/*! The ninth. */
+int ninth(void);
+
+/***************************
+ * Another section
+ ***************************/
+int tenth(void);
+
+/** The eleventh. */
+/* an afterthought */
+int eleventh(void);
+
+/* ------ */
+int twelfth(void);
+
+#define MOST 13 /* The largest number of all of them. */
+int thirteenth(void);
+"""
+FOLLOWING = """\
+int first(void);
+/* What first does. */
+
+int second(void);
+/* What second does. */
+
+/* More about the second function and its friends. */
+int third(void);
+/** Documented. */
+int fourth(void);
+"""
+
+
+def docs_of(header: Path) -> dict[str, str]:
+    """Return the docs of the functions of a draft."""
+    found = yaml.safe_load(draft_header(str(header)).text)
+    return {entry["name"]: entry["doc"].strip() for entry in found if "name" in entry and "doc" in entry}
+
+
+@pytest.mark.parametrize("newline", ["\n", "\r\n"])
+def test_comments_that_document_a_function(tmp_path: Path, newline: str) -> None:
+    header = tmp_path / "numbers.h"
+    header.write_bytes(HEADER.replace("\n", newline).encode())
+    assert docs_of(header) == {
+        "second": "Return the second number.",
+        "eighth": "Return the eighth number,\nas some libraries do.",
+        "ninth": "The ninth.",
+        "eleventh": "The eleventh.",
+    }
+
+
+def test_plain_comments_that_follow_functions(tmp_path: Path) -> None:
+    header = tmp_path / "following.h"
+    header.write_text(FOLLOWING, encoding="utf-8")
+    assert docs_of(header) == {"fourth": "Documented."}

@@ -38,6 +38,14 @@ def test_an_object_without_a_known_deleter_is_never_freed(tmp_path: Path) -> Non
     assert ": 2 of its 4 functions are bound" in text
 
 
+def test_a_deleter_is_named_after_its_struct(tmp_path: Path) -> None:
+    header = "typedef struct lib_bag lib_bag_t;\nlib_bag_t *lib_new_bag(void);\nvoid lib_delete_bag(lib_bag_t *b);\n"
+    text = draft_of(tmp_path, f"{header}void lib_delete_index(lib_bag_t *b);\n").text
+    assert "# TODO: is lib_delete_bag the function that frees it? Its name suggests so.\n" in text
+    assert "  deleter: lib_delete_bag\n" in text
+    assert "\n- name: delete_index\n" in text
+
+
 def test_results_are_borrowed_unless_the_name_says_otherwise(tmp_path: Path) -> None:
     found = lines(tmp_path, f"{BAG}void bag_free(bag *b);\nbag *bag_first(void);\nbag *bag_inner(bag *b);\n"
         "const bag *bag_const(bag *b);\nbag *bag_of(bag *a, bag *b);\nint bag_get(bag *b, bag **result);\n"
@@ -83,10 +91,11 @@ def test_callbacks(tmp_path: Path) -> None:
         "void bag_watch(bag *b, fn call, void *user_data, free_fn destroy);\n"
         "void keep(fn call, void *data);\nvoid two(fn a, fn b, void *data);\n"
         "void each(fn call, void *data, void *out);\nvoid none(fn call);\n")  # fmt: skip
+    question = "# TODO: is 'call' called only by this function, and never after its return?"
     assert "- {arg: Fn call, kept_by: b}" in found
     assert "- {arg: void* user_data, from: call}" in found
     assert "# TODO: NULL is passed as 'destroy', because Python frees the callable itself" in found
-    assert "# TODO: is 'call' called only by this function, and never after its return?" in found
+    assert f"{question} If not, add 'kept_by: library'" in found
     assert "# TODO: which void* parameter is the user data of 'a' (from: a)?" in found
     assert "# TODO: if C calls 'call' after the function returned, add 'kept_by'" in found
     assert "# TODO: no void* parameter of the function is passed on to 'call'" in found
@@ -138,8 +147,8 @@ def test_callbacks_without_user_data(tmp_path: Path) -> None:
 
 def test_a_class_without_a_deleter_keeps_no_callbacks(tmp_path: Path) -> None:
     """The Python object would drop the callable, although C still has the object."""
-    found = lines(tmp_path, f"{BAG}void bag_watch(bag *b, int (*call)(void *), void *data);\n")
-    assert "# TODO: is 'call' called only by this function, and never after its return?" in found
+    found = "\n".join(lines(tmp_path, f"{BAG}void bag_watch(bag *b, int (*call)(void *), void *data);\n"))
+    assert "never after its return? If not, the class needs a 'deleter' to keep it\n" in found
 
 
 def test_entries_that_the_compiler_rejects_are_comments(tmp_path: Path) -> None:
@@ -309,3 +318,35 @@ def test_results_that_have_no_conversion(tmp_path: Path) -> None:
 def test_prefix_of_members() -> None:
     assert prefix_of_members(("LIB_ON", "LIB_OFF")) == "LIB_"
     assert prefix_of_members(("LIB_1", "LIB_2")) == prefix_of_members(("ONLY_ONE",)) == prefix_of_members(()) == ""
+
+
+def test_functions_that_prepare_the_library(tmp_path: Path) -> None:
+    found = lines(tmp_path, f"{BAG}void initBag(void (*log)(int), int flags);\nvoid finishBag(void);\n"
+        "int bag_startup(int);\nint lib_init(void);\nint init_other(void);\nvoid bag_init(bag *b);\n"
+        "void bag_cleanup(bag *b);\nint sack_initialize(void);\nint sack_finalize(void);\n")  # fmt: skip
+    asked = [line for line in found if "before all other functions" in line]
+    assert asked == [
+        f"# TODO: must C call {name} before all other functions? Then add '- {{module: NAME, init: {calls}}}'"
+        for name, calls in (
+            ("initBag", "initBag(NULL, flags), shutdown: finishBag()"),
+            ("bag_startup", "bag_startup(0), shutdown: finishBag()"),
+            ("lib_init", "lib_init()"),
+            ("sack_initialize", "sack_initialize(), shutdown: sack_finalize()"),
+        )
+    ]
+
+
+def test_a_function_with_the_name_of_a_struct(tmp_path: Path) -> None:
+    names = "void X_a(void);\nvoid X_b(void);\nvoid X_c(void);\nvoid X_d(void);\n"
+    text = f"typedef struct {{ int n; }} Title;\nint X_use(Title t);\nconst char *X_Title(void);\n{names}"
+    found = lines(tmp_path, text)
+    assert "- struct: Title" in found
+    assert "- name: X_Title" in found
+
+
+def test_objects_that_c_takes_over(tmp_path: Path) -> None:
+    text = f"{BAG}void bag_free(bag *b);\nint bag_isClosed(bag *b);\n/** @param a ownership passes to the result */\n"
+    found = lines(tmp_path, f"{text}bag *bag_new_of(bag *a);\n")
+    assert "deleter: bag_free" in found
+    assert "- {arg: bag* a, consume: true}" in found
+    assert "the comment says that C takes 'a' over" in "\n".join(found)
