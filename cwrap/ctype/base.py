@@ -498,6 +498,13 @@ class CType(Capabilities):
         """Return a C expression of an object for a handle that is an argument of a callback."""
         raise NotImplementedError(type(self).__name__)
 
+    def lent(self, obj: str, taken: bool) -> str:
+        """Return a C expression of the pointer of an object that a callable returned; NULL with an exception set.
+
+        C takes the object over if `taken`, and else uses it until the callback `cw_callback` ends.
+        """
+        raise NotImplementedError(type(self).__name__)
+
     def listed(self) -> CType | None:
         """Return the type of an argument that is a list of handles; None unless Python has a class for the type."""
         return None

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING
 
 from cwrap.ctype.base import CType, Lines
 from cwrap.ctype.callback_arguments import (
+    VALUES,
     CallbackArgument,
     ReturnedBytes,
     ReturnedItem,
@@ -67,7 +68,8 @@ class Callback(CType):
         self.grouped = grouped
         self.failure = failure
         self.needs_data = not pool
-        self.headers = tuple(dict.fromkeys((*Callback.headers, *(h for a in arguments for h in a.headers))))
+        results = returns.headers if isinstance(returns, ReturnedObject) else ()
+        self.headers = tuple(dict.fromkeys((*Callback.headers, *(h for a in arguments for h in a.headers), *results)))
         self.function = f"cwrap_calls_{python}"
         self.support = (*self._function(), *(self._pool() if pool else ()))
 
@@ -93,7 +95,7 @@ class Callback(CType):
     def declare(self, name: str) -> Lines:
         """Return the declaration of the CwrapCallback, which stores the callable and the exception it raised."""
         function = f"(CwrapCalled){self.function}" if self.grouped else "NULL"
-        fields = f"NULL, NULL, NULL, NULL, NULL, 0, {{0}}, NULL, NULL, {function}, NULL, false"
+        fields = f"NULL, NULL, NULL, NULL, NULL, 0, {{0}}, NULL, NULL, {function}, NULL, {{NULL, 0, 0}}, false"
         return (f"CwrapCallback {name} = {{{fields}}};",)
 
     def init(self, name: str) -> Lines:
@@ -105,10 +107,10 @@ class Callback(CType):
         return (f"{name}.callable = {obj};", f"{name}.self = self;", *self._taken(f"&{name}", fail))
 
     def cleanup(self, name: str) -> Lines:
-        """Return statements that release texts, and after which other callbacks can use the C function of the pool."""
-        texts = isinstance(self.returns, ReturnedText) and not self.returns.copy
+        """Return statements that release results and the C function of the pool."""
+        drop = self.returns.drop if isinstance(self.returns, ReturnedPointer) else ""
         return (
-            *((f"cwrap_callback_drop_texts(&{name});",) if texts else ()),
+            *((f"{drop}(&{name});",) if drop else ()),
             *((f"cwrap_pool_leave(&{name});",) if self.pool else ()),
         )
 
@@ -241,13 +243,21 @@ class Callback(CType):
             "        PyObject *const self = cw_callback->self;",
             "        (void)self;",
             *(f"        {line}" for line in (*sizes, *converted)),
-            *(f"        {line}" for k, a in enumerate(passed) for line in a.end(self.python, f"cw_arguments[{k}]")),
-            *self._conversion(passed),
+            *self._finished(passed),
             f"        cwrap_callback_end(cw_callback, &cw_frame, cw_arguments, {max(1, len(passed))}, cw_returned);",
             "    }",
             *(("    return cw_result;",) if self.returns else ()),
             "}",
         )
+
+    def _finished(self, passed: Sequence[CallbackArgument]) -> Iterator[str]:
+        """Yield statements that end the use of C memory by arguments, and that give C the results.
+
+        An argument that the callable returns must be valid until C gets its pointer.
+        """
+        ends = [f"        {line}" for k, a in enumerate(passed) for line in a.end(self.python, f"cw_arguments[{k}]")]
+        conversion = self._conversion(passed)
+        yield from (*conversion, *ends) if isinstance(self.returns, ReturnedObject) else (*ends, *conversion)
 
     def _returned(self, expression: str) -> str:
         """Return a C expression of the result; C++ needs a cast from an integer to an enum."""
@@ -268,7 +278,7 @@ class Callback(CType):
         several = len(stores) > 1
         objects = [f"cw_items[{k}]" for k in range(len(stores))] if several else ["cw_returned"]
         stored = [store(obj) for (_, store), obj in zip(stores, objects, strict=False)]
-        late = stored[:1] if isinstance(self.returns, ReturnedText) and self.returns.copy else []  # only C frees a copy
+        late = stored[:1] if isinstance(self.returns, ReturnedPointer) and not self.returns.drop else []  # only C frees
         filled = [_if_fits(lines) for lines in stored[len(late) :]]
         return (
             "        if (cw_returned) {",
@@ -412,15 +422,52 @@ class PollingCallback(Callback):
         )
 
 
-class ReturnedText(CType):
-    """A text that a callable returns, or None for NULL. The callback owns it, or `copy` makes a copy, which C frees."""
+class ReturnedPointer(CType):
+    """A result of a callback that is a pointer, or None for NULL.
+
+    `drop` is the C function that releases what the callback owns; it is empty if C frees the results.
+    """
 
     checked = True
+    drop = ""
+
+
+class ReturnedObject(ReturnedPointer):
+    """An object whose pointer C gets. If `taken`, C frees it; else the callback owns a reference until it ends."""
+
+    headers = (VALUES,)
+
+    def __init__(self, ctype: CType, taken: bool) -> None:
+        self.c = ctype.c
+        self.ctype = ctype
+        self.taken = taken
+        self.drop = "" if taken else "cwrap_callback_drop_objects"
+        self.display = f'"{ctype.class_name} or None"'
+
+    @property
+    def parts(self) -> tuple[CType, ...]:
+        """The types that the pointer uses, and the pointer."""
+        return (*self.ctype.parts, self.ctype)
+
+    def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
+        """Return the annotation of an object or None."""
+        return f"{self.ctype.annotation(dtype)} | None"
+
+    def extract(self, name: str, obj: str, fail: str) -> Lines:
+        """Return a conversion that fails without an exception for another object."""
+        pointer = f"!({name} = {self.ctype.lent(obj, self.taken)})"
+        return (f"if ({obj} != Py_None && (!{self.ctype.check(obj)} || {pointer}))", f"    {fail}")
+
+
+class ReturnedText(ReturnedPointer):
+    """A text that a callable returns, or None for NULL. The callback owns it, or `copy` makes a copy, which C frees."""
+
     display = '"str or None"'
 
     def __init__(self, c: str, copy: str = "") -> None:
         self.c = c
         self.copy = copy
+        self.drop = "" if copy else "cwrap_callback_drop_texts"
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
         """Return the annotation of a str or None."""

@@ -65,7 +65,7 @@ class CallbackArgument:
 
     @property
     def required_ctype(self) -> CType:
-        """The type that converts the argument; TypeError if there is none."""
+        """The type that converts the argument; TypeError if no type does."""
         if self.ctype is None:
             raise TypeError(f"the argument '{self.name}' of a callback has no C type")
         return self.ctype

@@ -383,6 +383,15 @@ class ClassHandle(Handle):
             return f"cwrap_tagged_given(self, {self._chosen(expression)})"
         return f"cwrap_handle_given(self, {self.state_index}, (void *){expression})"
 
+    def lent(self, obj: str, taken: bool) -> str:
+        """Return a C expression of the pointer; C takes over a reference if the library counts them."""
+        pointer = f"cwrap_callback_lend(cw_callback, {obj}, {self.display})"
+        if taken and self.counts_references:
+            pointer = f"{self.reference}(cwrap_callback_lend(NULL, {obj}, {self.display}))"
+        elif taken:
+            pointer = f"cwrap_callback_hand_over({obj}, {self.display})"
+        return f"cwrap_as_{self.class_name}({obj}, {pointer})" if self.derived_classes else f"({self.c}){pointer}"
+
     def hold(self, name: str, obj: str) -> str:
         """Return a C expression that keeps the object open."""
         return f"cwrap_hold_handle(cw_of_{name})"

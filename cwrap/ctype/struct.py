@@ -7,7 +7,7 @@
 A struct that is a field of another struct is a view: an assignment to `line.start.x` changes the line.
 
 An object owns what the pointers in its struct refer to, since a pointer into memory of the C library would outlive
-that memory: the text of `const char*`, the structs of `const Vendor*`, which are objects of their own, and the
+that memory: the text of `const char*`, the structs of `const Vendor*`, which are separate objects, and the
 elements of `const double* values` with the number `n` (`cwrap/ctype/counted.py`). All are copied when the object is
 created, and after each call of a C function that may change the struct. While a call uses the struct, none of that
 memory is freed, although Python code may replace a part of the struct during the call.
@@ -356,6 +356,10 @@ class StructPointer(CType):
     def box(self, expression: str) -> str:
         """Return a C expression of a new object with a copy of the struct, or None."""
         return f"cwrap_copy_{self.class_name}(self, {expression})"
+
+    def lent(self, obj: str, taken: bool) -> str:
+        """Return a C expression of the address of the struct in the object, which the callback keeps."""
+        return f"({self.c})cwrap_callback_lend_struct(cw_callback, {obj})"
 
     def hold(self, name: str, obj: str) -> str:
         """Return a C expression that keeps the object with the struct; nothing for a struct with pointers.

@@ -24,7 +24,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from cwrap.ctype.array import Array, numpy_dtypes
 from cwrap.ctype.base import CType, Number
-from cwrap.ctype.callback import Callback, CountedBytes, ReturnedText, TextList
+from cwrap.ctype.callback import Callback, CountedBytes, ReturnedObject, ReturnedText, TextList
 from cwrap.ctype.callback_arguments import (
     CallbackArgument,
     CallbackSizes,
@@ -56,7 +56,7 @@ from cwrap.source.records import dataclass, replace
 MAX_SIZES = 4  # the array `sizes` of a CwrapCallback
 _BYTES = ("void", "char", "unsigned char", "uint8_t")
 _RETURNED = (Number.INTEGER, Number.FLOATING, Number.BOOLEAN)
-_RETURNED_TYPES = (ReturnedText, Struct)
+_RETURNED_TYPES = (ReturnedText, ReturnedObject, Struct)
 _LENGTH = re.compile(r"len\(\s*(?P<name>\w+)\s*\)\Z", re.ASCII)
 _ARRAY_FIELDS = ("ndim", "shape", "contiguous", "dtype")
 # The keys of arguments of callbacks.
@@ -75,8 +75,10 @@ def plan_callback(definition: Definition, context: Context) -> ModuleItem | None
         context.reporter.error(keys.location("data", definition.location), message)
         return None
     spelled = normal_type(keys.text("return") or "void")
-    returns = _text(keys) or context.ctypes.find(spelled)
-    problem = _problem_of_result(spelled, returns, keys)
+    found = context.ctypes.find(spelled)
+    problem = _problem_of_owner(spelled, found, keys)
+    returns = _text(keys) or (ReturnedObject(found, keys.flag("consume")) if found and _is_object(found) else found)
+    problem = problem or _problem_of_result(spelled, returns, keys)
     if problem:
         context.reporter.error(keys.location("return", definition.location), problem)
         return None
@@ -112,9 +114,39 @@ def _problem_of_result(spelled: str, returns: CType | None, keys: Keys) -> str:
     if isinstance(returns, Struct) and returns.pointers:
         return f"a callable cannot return '{returns.class_name}', whose pointers would be to memory of Python"
     if spelled != "void" and not (returns and (returns.number in _RETURNED or isinstance(returns, _RETURNED_TYPES))):
-        problem = f"a callback must return a number, a struct, 'const char*' or nothing, not '{spelled}'"
-        is_handle = returns is not None and returns.is_handle
-        return f"{problem}; nothing says how long C uses the object" if is_handle else problem
+        return (
+            "a callback must return a number, a struct, an object of a class, 'const char*' or nothing, "
+            f"not '{spelled}'{'; define a class' if returns and returns.is_handle and not returns.class_name else ''}"
+        )
+    return ""
+
+
+def _is_object(ctype: CType) -> bool:
+    """Return whether values of a C type are pointers to objects of a class or to structs."""
+    return isinstance(ctype, StructPointer) or (ctype.is_handle and bool(ctype.class_name) and ctype.is_nullable)
+
+
+def _problem_of_owner(spelled: str, ctype: CType | None, keys: Keys) -> str:
+    """Return the message about a returned object that has no owner, or a wrong one; or an empty string."""
+    taken, borrowed = keys.flag("consume"), keys.flag("borrowed")
+    if ctype is None or not _is_object(ctype):
+        key = "consume" if taken else "borrowed"
+        only = f"'{key}' in a callback is for a result that is an object of a class or a pointer to a struct"
+        return f"{only}, not for '{spelled}'" if taken or borrowed else ""
+    if isinstance(ctype, StructPointer):
+        if ctype.struct.pointers:
+            return f"a callable cannot return '{ctype.class_name}', whose pointers would be to memory of Python"
+        needs = f"a callback that returns '{spelled}' needs 'borrowed: true'"
+        reason = "C uses the struct of a Python object until the callback ends, and must not free it"
+        return "" if borrowed else f"{needs}: {reason}"
+    if not taken and not borrowed:
+        owners = "'consume: true' if C frees the object, or 'borrowed: true' if C uses it only until the callback ends"
+        return f"a callback that returns '{spelled}' needs its owner: {owners}"
+    if taken and not ctype.can_consume:
+        reason = "must be without 'const'" if ctype.is_const else "cannot have 'allocate'"
+        return f"C frees the object, so '{spelled}' {reason}"
+    if borrowed and ctype.shared():
+        return f"a callback cannot lend '{spelled}' to C: only one call at a time can use the object ('exclusive')"
     return ""
 
 

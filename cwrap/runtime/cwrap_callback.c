@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+#include "cwrap_callback_values.h"
+
 CwrapCallback *cwrap_callback_group(CwrapCallback *const *callbacks, Py_ssize_t count)
 {
     CwrapCallback *first = NULL;
@@ -185,6 +187,7 @@ void cwrap_kept_drop(CwrapCallback *callback)
     PyErr_Restore(type, value, trace);
     cwrap_pool_leave(callback);
     cwrap_callback_drop_texts(callback);
+    cwrap_callback_drop_objects(callback);
     PyObject *callable = callback->callable, *self = callback->self;
     PyMem_Free(callback);
     Py_XDECREF(callable);
@@ -293,8 +296,18 @@ int cwrap_kept_traverse(const CwrapKept *list, visitproc visit, void *arg)
         Py_VISIT(callback->type);
         Py_VISIT(callback->value);
         Py_VISIT(callback->trace);
+        for (size_t k = 0; k < callback->lent.count; k++)
+            Py_VISIT(callback->lent.objects[k].object);
     }
     return 0;
+}
+
+bool cwrap_kept_lends(const CwrapKept *list)
+{
+    for (; list; list = list->next)
+        if (list->callback.lent.count)
+            return true;
+    return false;
 }
 
 bool cwrap_kept_raised(CwrapKept *list)

@@ -10,6 +10,18 @@ extern "C" {
 
 typedef void (*CwrapCalled)(void);
 
+/* An object whose pointer the callable returned, and which C uses until the callback ends. */
+typedef struct CwrapLentObject {
+    PyObject *object; /* owned */
+    bool is_handle;   /* it cannot be closed */
+} CwrapLentObject;
+
+/* All of these objects, ordered by their addresses. */
+typedef struct CwrapLent {
+    CwrapLentObject *objects;
+    size_t count, room;
+} CwrapLent;
+
 /* The user data of a callback. It exists during the wrapper's call, or longer as a CwrapKept. */
 typedef struct CwrapCallback {
     PyObject *callable;             /* borrowed; NULL if there is none */
@@ -21,6 +33,7 @@ typedef struct CwrapCallback {
     struct CwrapCallback *next;     /* the next callback to which C passes the same data */
     CwrapCalled function;           /* the C function of a callback that shares its data */
     PyObject *texts;                /* the texts that the callable returned, or NULL; owned */
+    CwrapLent lent;                 /* the objects that the callable returned and that C does not free */
     bool reports;                   /* exceptions go to sys.unraisablehook, because no call can raise them */
 } CwrapCallback;
 
@@ -89,6 +102,8 @@ CWRAP_HIDDEN void cwrap_library_withdraw(CwrapCallback **callback);
 /* Free all callbacks; pass exceptions that were not reported to sys.unraisablehook. */
 CWRAP_HIDDEN void cwrap_kept_clear(CwrapKept *list);
 CWRAP_HIDDEN int cwrap_kept_traverse(const CwrapKept *list, visitproc visit, void *arg);
+/* Return whether one of the callbacks has objects that C uses. */
+CWRAP_HIDDEN bool cwrap_kept_lends(const CwrapKept *list);
 /* Return whether one of the callbacks raised an exception, which is set again. */
 CWRAP_HIDDEN bool cwrap_kept_raised(CwrapKept *list);
 

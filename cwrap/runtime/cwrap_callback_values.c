@@ -1,7 +1,8 @@
 /* Values that C passes to Python callables by pointers, and what the callables return.
  *
  * Invariant: no Python object refers to memory of C, because a callable can keep what it gets. Arrays and bytes are
- * copied before the call, and copied back after a call that succeeded. */
+ * copied before the call, and copied back after a call that succeeded. Objects that C uses after the callable returned
+ * them cannot be closed, and belong to the callback until it ends. */
 #include "cwrap_callback_values.h"
 
 #include <string.h>
@@ -51,6 +52,98 @@ static int resized(const char *callback, const char *name, const char *what)
     PyErr_Format(PyExc_RuntimeError, "callback '%s' changed the %s of '%s', which C needs as it was", callback, what,
                  name);
     return -1;
+}
+
+/* ---- objects ---- */
+
+/* Return the position of an object in the list, or the position where it belongs. */
+static size_t lent_position(const CwrapLent *lent, const PyObject *object)
+{
+    size_t low = 0, high = lent->count;
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+        if ((uintptr_t)lent->objects[middle].object < (uintptr_t)object)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* Make room for one more object. Return 0, or -1 with a MemoryError. */
+static int make_room_to_lend(CwrapLent *lent)
+{
+    if (lent->count < lent->room)
+        return 0;
+    const size_t room = lent->room ? 2 * lent->room : 4; /* `count` objects exist, so that the size fits */
+    void *objects = PyMem_Realloc(lent->objects, room * sizeof *lent->objects);
+    if (!objects) {
+        PyErr_NoMemory();
+        return -1;
+    }
+    lent->objects = (CwrapLentObject *)objects;
+    lent->room = room;
+    return 0;
+}
+
+/* Keep an object until the callback ends. Return 0, or -1 with a MemoryError. */
+static int keep_lent(CwrapCallback *callback, PyObject *object, bool is_handle)
+{
+    CwrapLent *lent = &callback->lent;
+    const size_t at = lent_position(lent, object);
+    if (at < lent->count && lent->objects[at].object == object)
+        return 0;
+    if (make_room_to_lend(lent))
+        return -1;
+    memmove(&lent->objects[at + 1], &lent->objects[at], (lent->count - at) * sizeof *lent->objects);
+    lent->objects[at].object = Py_NewRef(object);
+    lent->objects[at].is_handle = is_handle;
+    lent->count++;
+    if (is_handle)
+        cwrap_handle_use(object);
+    return 0;
+}
+
+void *cwrap_callback_lend(CwrapCallback *callback, PyObject *object, const char *name)
+{
+    PyObject *of = NULL;
+    void *pointer = cwrap_handle_enter(object, name, &of);
+    if (pointer && callback && !CWRAP_AS(CwrapHandle, object)->fleeting && keep_lent(callback, object, true))
+        pointer = NULL;
+    cwrap_handle_leave(of);
+    return pointer;
+}
+
+void *cwrap_callback_lend_struct(CwrapCallback *callback, PyObject *object)
+{
+    return keep_lent(callback, object, false) ? NULL : CWRAP_AS(CwrapStruct, object)->value;
+}
+
+void *cwrap_callback_hand_over(PyObject *object, const char *name)
+{
+    PyObject *of = NULL;
+    void *pointer = cwrap_handle_enter(object, name, &of);
+    if (pointer && cwrap_handle_is_used(object, name))
+        pointer = NULL;
+    if (pointer) {
+        cwrap_handle_give_up(object);
+        cwrap_handle_given_up(object, false);
+    }
+    cwrap_handle_leave(of);
+    return pointer;
+}
+
+void cwrap_callback_drop_objects(CwrapCallback *callback)
+{
+    const CwrapLent lent = callback->lent; /* releasing may run Python code */
+    callback->lent.objects = NULL;
+    callback->lent.count = callback->lent.room = 0;
+    for (size_t k = 0; k < lent.count; k++) {
+        if (lent.objects[k].is_handle)
+            cwrap_handle_unuse(lent.objects[k].object);
+        Py_DECREF(lent.objects[k].object);
+    }
+    PyMem_Free(lent.objects);
 }
 
 /* ---- bytes ---- */

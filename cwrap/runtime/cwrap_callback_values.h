@@ -27,6 +27,18 @@ CWRAP_HIDDEN PyObject *cwrap_given_bytes(const void *bytes, Py_ssize_t count);
 CWRAP_HIDDEN int cwrap_take_bytes_back(void *bytes, PyObject *object, Py_ssize_t count, const char *callback,
                                        const char *name);
 
+/* Return the pointer of a handle that the callable returned; NULL with an exception set. The handle cannot be closed until
+ * the callback ends, unless its C object is an argument of a callback, or `callback` is NULL. */
+CWRAP_HIDDEN void *cwrap_callback_lend(CwrapCallback *callback, PyObject *object, const char *name);
+/* Return the address of the struct in an object that the callable returned; NULL with a MemoryError. The object lives at
+ * least until the callback ends. */
+CWRAP_HIDDEN void *cwrap_callback_lend_struct(CwrapCallback *callback, PyObject *object);
+/* Return the pointer of a handle that the callable returned, and close the handle, because C frees the pointer; NULL with
+ * a RuntimeError if something else uses the handle. */
+CWRAP_HIDDEN void *cwrap_callback_hand_over(PyObject *object, const char *name);
+/* Release the objects of `cwrap_callback_lend` and `cwrap_callback_lend_struct`. */
+CWRAP_HIDDEN void cwrap_callback_drop_objects(CwrapCallback *callback);
+
 typedef enum CwrapFill {
     CWRAP_FILL_SOME, /* at most the size of the buffer */
     CWRAP_FILL_ALL,  /* exactly the size of the buffer */

@@ -282,12 +282,12 @@ void cwrap_handle_finalize(PyObject *object)
     PyErr_Restore(kind, value, trace);
 }
 
-/* Handles that are in use now keep each other, since finalizers have released all others: one of them has to be
- * first. */
+/* Handles that are in use now keep each other, or are used by their own callbacks, since finalizers have released all
+ * others: one of them has to be first. */
 int cwrap_handle_clear(PyObject *object)
 {
     CwrapHandle *handle = CWRAP_AS(CwrapHandle, object);
-    if (!handle->users || handle->holds)
+    if (!handle->users || handle->holds || cwrap_kept_lends(handle->kept))
         release(handle);
     return 0;
 }

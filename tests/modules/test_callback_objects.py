@@ -148,6 +148,140 @@ def test_handles_with_references_stay_valid(visits: ModuleType) -> None:
     assert visits.count_coins() == 0
 
 
+# ---- objects ----
+
+
+def test_objects_that_c_takes_over(visits: ModuleType) -> None:
+    made: list[Any] = []
+
+    def make(number: int) -> Any:
+        made.append(visits.Node(number))
+        return made[-1]
+
+    assert visits.swallow_made(make, 3) == 1 + 2 + 3
+    assert all(node.closed for node in made)
+    assert visits.swallow_made(lambda number: None, 2) == 2000
+
+
+def test_objects_that_c_cannot_take_over(visits: ModuleType) -> None:
+    used = visits.Node(1)
+    leaf = used.leaf()
+    with pytest.raises(RuntimeError, match="the Node cannot be handed over: it is in use by another call or object"):
+        visits.swallow_made(lambda number: used)
+    assert leaf.number() == 1
+    closed = visits.Node(1)
+    closed.close()
+    with pytest.raises(ValueError, match="the Node is closed"):
+        visits.swallow_made(lambda number: closed)
+    with pytest.raises(RuntimeError, match="it is borrowed"):
+        visits.visit(lambda node, other: visits.swallow_made(lambda number: node))
+    for returned in (3, leaf):
+        with pytest.raises(TypeError, match="callback 'Make' must return Node or None, not "):
+            visits.swallow_made(lambda number, returned=returned: returned)
+
+
+def test_references_that_c_takes_over(visits: ModuleType) -> None:
+    coins: list[Any] = []
+    visits.toss(coins.append)
+    assert visits.spend(lambda: coins[0]) == 5
+    assert coins[0].worth() == 5
+    coins[0].close()
+    assert visits.count_coins() == 0
+    with pytest.raises(ValueError, match="the Coin is closed"):
+        visits.spend(lambda: coins[0])
+
+
+def test_borrowed_objects_live_until_the_call_returns(visits: ModuleType) -> None:
+    assert visits.choose(lambda node, number: visits.Node(number + 1), 4) == 1234
+    assert visits.choose(lambda node, number: None if number else visits.Node(7), 2) == 79
+    node = visits.Node(8)
+    assert visits.choose(lambda _, number: node, 3) == 888
+    node.close()
+
+    def close(node: Any, number: int) -> Any:
+        if number:
+            with pytest.raises(RuntimeError, match="in use by a call that has not returned, or by another object"):
+                kept.close()
+            with pytest.raises(RuntimeError, match="cannot be handed over"):
+                visits.swallow(kept)
+        return kept
+
+    kept = visits.Node(6)
+    assert visits.choose(close, 2) == 66
+    kept.close()
+    with pytest.raises(TypeError, match="callback 'Choose' must return Node or None, not int"):
+        visits.choose(lambda node, number: number)
+    with pytest.raises(ValueError, match="the Node is closed"):
+        visits.choose(lambda node, number: kept)
+
+
+def test_arguments_can_be_returned(visits: ModuleType) -> None:
+    seen: list[Any] = []
+
+    def choose(node: Any, number: int) -> Any:
+        seen.append(node)
+        return node
+
+    assert visits.choose(choose, 2) == 55
+    assert all(node.closed for node in seen)
+    with pytest.raises(ValueError, match=ENDED):
+        visits.choose(lambda node, number: seen[0])
+
+
+def test_borrowed_objects_of_kept_callbacks(visits: ModuleType) -> None:
+    menu = visits.Menu(lambda _, number: visits.Node(number))
+    assert [menu.pick(n) for n in (3, 4, 5)] == [3, 34, 45]
+    node = visits.Node(6)
+    other = visits.Menu(lambda _, number: node)
+    assert [other.pick() for _ in range(3)] == [6, 66, 66]
+    with pytest.raises(RuntimeError, match="in use"):
+        node.close()
+    other.close()
+    node.close()
+    del menu
+
+
+def test_an_object_that_its_own_callback_returns(visits: ModuleType) -> None:
+    nodes = visits.count_nodes()
+    held = [visits.Node(3)]
+    assert held[0].decide(lambda *_: held[0]) == 3
+    with pytest.raises(RuntimeError, match="in use"):
+        held[0].close()
+    held.clear()
+    gc.collect()
+    assert visits.count_nodes() == nodes
+
+
+def test_many_objects_of_a_callback(visits: ModuleType) -> None:
+    count = visits.count_nodes()
+
+    def use() -> None:
+        nodes = [visits.Node(k) for k in range(20)]
+        menu = visits.Menu(lambda _, number: nodes[(number * 7) % 20])
+        for number in range(40):
+            menu.pick(number)
+        nodes.append(menu)  # a reference cycle
+
+    use()
+    gc.collect()
+    assert visits.count_nodes() == count
+
+
+def test_borrowed_objects_of_a_pool(visits: ModuleType) -> None:
+    assert visits.plain_choice(visits.Node, 7) == 7
+    assert visits.plain_choice(lambda number: None, 7) == 9
+
+
+def test_structs_that_callbacks_return(visits: ModuleType) -> None:
+    spots = [visits.Spot(k, 0) for k in range(3)]
+    assert visits.find(lambda number: spots[number], 3) == 12
+    assert [spot.x for spot in spots] == [1, 2, 3]
+    assert visits.find(lambda number: visits.Spot(number + 4, 0), 3) == 456
+    assert visits.find(lambda number: None) == 9
+    with pytest.raises(TypeError, match="callback 'Find' must return Spot or None, not int"):
+        visits.find(lambda number: number)
+
+
 # ---- texts ----
 
 

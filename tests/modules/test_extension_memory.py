@@ -1,6 +1,6 @@
 """A module of plain functions whose allocations fail, in calls and in its import. test_module_memory.py tests more.
 
-docs/howto/run-under-sanitizers.md describes how to do this with another module.
+docs/guides/sanitizers.md describes how to do this with another module.
 """
 
 from __future__ import annotations
@@ -100,7 +100,7 @@ def test_the_script_of_the_page_finds_leaks(tmp_path: Path, lost: str) -> None:
     compiler = shutil.which("gcc")
     if sys.platform != "linux" or compiler is None:
         pytest.skip("the script is for gcc on Linux")
-    scripts = (f.text for f in fences(ROOT / "docs/howto/run-under-sanitizers.md") if f.text.startswith("#!/bin/sh"))
+    scripts = (f.text for f in fences(ROOT / "docs/guides/sanitizers.md") if f.text.startswith("#!/bin/sh"))
     (script,) = scripts
     (tmp_path / "check_memory.sh").write_text(script, encoding="utf-8")
     declarations = (ROOT / "tests/modules/extensions/calls.cwrap").read_text(encoding="utf-8")

@@ -295,7 +295,7 @@ def test_dlpack_has_the_dtype(numbers: ModuleType) -> None:
             numbers.first(Exporter(bits, other))
 
 
-def test_the_how_to_page_has_the_header_and_the_row(root: Path) -> None:
-    page = (root / "docs/howto/add-a-dtype.md").read_text(encoding="utf-8")
+def test_the_page_has_the_header_and_the_row(root: Path) -> None:
+    page = (root / "docs/contributing/add-a-dtype.md").read_text(encoding="utf-8")
     assert bfloat16.HEADER in page
     assert bfloat16.TENSOR_ROW in page

@@ -56,6 +56,26 @@ def spots(module: Any) -> Callable[..., Any]:
     return returning(module.Spot(2, 3))
 
 
+def leafy(module: Any) -> Any:
+    """Return a handle that another handle uses."""
+
+    def pair() -> tuple[Any, Any]:
+        node = module.Node(3)
+        return node, node.leaf()
+
+    return kept(module, "leafy", pair)[0]
+
+
+def first(*arguments: Any) -> Any:
+    """Return the first argument."""
+    return arguments[0]
+
+
+def second(function: Callable[[Any], Any]) -> Callable[..., Any]:
+    """Return a callable that returns what a function makes of the second argument."""
+    return lambda *arguments: function(arguments[1])
+
+
 def choir(module: Any, voices: int, call: Callable[..., Any] | None = None) -> Any:
     """Return a handle with that many added callbacks, of at most three, and one that other functions replace."""
     made = module.Choir()
@@ -268,5 +288,26 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "texts that C frees": lambda m: Attempt(m.completed, (str,), foreign=True),
         "texts without memory": lambda m: Attempt(m.not_completed, (str,), foreign=True),
         "lists of strings": lambda m: Attempt(m.parse, (returning(None),), foreign=True),
+        "callbacks that return objects for C": lambda m: Attempt(m.swallow_made, (m.Node, 2), foreign=True),
+        "callbacks that return objects in use": lambda m: Attempt(
+            m.swallow_made, (returning(leafy(m)), 2), foreign=True
+        ),
+        "callbacks that return no objects for C": lambda m: Attempt(m.swallow_made, (zero(), 2), foreign=True),
+        "callbacks that lend objects": lambda m: Attempt(m.choose, (returning(m.Node(3)), 2), foreign=True),
+        "callbacks that lend several objects": lambda m: Attempt(m.choose, (second(m.Node), 9), foreign=True),
+        "callbacks that lend arguments": lambda m: Attempt(m.choose, (first, 2), foreign=True),
+        "callbacks that lend no objects": lambda m: Attempt(m.choose, (zero(), 2), foreign=True),
+        "menus": lambda m: Attempt(m.Menu, (returning(m.Node(3)),)),
+        "menus by function": lambda m: Attempt(m.new_menu, (returning(m.Node(3)),)),
+        "picks of menus": lambda m: Attempt(m.Menu(returning(m.Node(3))).pick, (3,), foreign=True),
+        "picks of menus that fail": lambda m: Attempt(m.Menu(zero()).pick, (3,), foreign=True),
+        "nodes that decide": lambda m: Attempt(m.Node(3).decide, (returning(m.Node(3)),), foreign=True),
+        "nodes, counted": lambda m: Attempt(m.count_nodes),
+        "objects of a pool": lambda m: Attempt(m.plain_choice, (m.Node, 3), foreign=True),
+        "references that callbacks return": lambda m: Attempt(m.spend, (returning(coin(m)),), foreign=True),
+        "structs that callbacks lend": lambda m: Attempt(m.find, (returning(m.Spot(2, 3)), 3), foreign=True),
+        "new structs that callbacks lend": lambda m: Attempt(m.find, (m.Spot, 9), foreign=True),
+        "structs that callbacks do not lend": lambda m: Attempt(m.find, (zero(), 3), foreign=True),
+        "spots": lambda m: Attempt(m.Spot, (1, 2)),
     },
 }
