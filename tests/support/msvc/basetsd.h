@@ -1,0 +1,1 @@
+typedef __int64 SSIZE_T;

@@ -1,0 +1,3 @@
+struct stat {
+    long st_size;
+};
