@@ -72,7 +72,7 @@ SETTINGS: dict[str, Setting] = {
     "optimizer_verbose": Setting(False),
     "profile": Setting(False),
     "tensor__cmp_sloppy": Setting(0),
-    "unittests__rseed": Setting("666"),
+    "unittests__rseed": Setting("666", (), "the seed of `seed_rng` of `tests.unittest_tools`"),
     "warn__ignore_bug_before": Setting("all"),
     "warn_float64": Setting("ignore"),
 }  # fmt: skip
@@ -116,7 +116,7 @@ class Configuration:
 
 
 class Group:
-    """The settings whose names begin alike: `config.blas`."""
+    """The settings whose names have a common beginning: `config.blas`."""
 
     def __init__(self, owner: Configuration, name: str) -> None:
         self.__dict__.update(_owner=owner, _name=name)

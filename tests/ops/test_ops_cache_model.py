@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from folders import ROOT
 
-MODEL = ROOT / "docs/internals/cache.pml"
+MODEL = ROOT / "docs/explanations/cache.pml"
 
 pytestmark = pytest.mark.skipif(not (shutil.which("spin") and shutil.which("gcc")), reason="spin is not installed")
 

@@ -308,7 +308,7 @@ def test_numbers_and_parameters_are_written_exactly() -> None:
 
 
 class Own(TensorType):
-    """A type with a name of its own."""
+    """A type with another name."""
 
     def __str__(self) -> str:
         return "Own"

@@ -139,7 +139,7 @@ def test_dtypes() -> None:
 
 
 class Cube(Op):
-    """An op with a derivative of its own."""
+    """An op that defines its derivative."""
 
     __props__ = ("way",)
 

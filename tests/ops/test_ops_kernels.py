@@ -96,7 +96,7 @@ def test_overlapping_memory(both: np.ufunc, count: int) -> None:
 
 
 def test_mandelbrot() -> None:
-    """Local variables, a loop, a helper function, and an output with a dtype of its own."""
+    """Local variables, a loop, a helper function, and an output with another dtype."""
     mandelbrot = elementwise(
         """
         real a = x, b = y; // the point

@@ -24,7 +24,7 @@ pytestmark = pytest.mark.skipif(not shutil.which("gcc"), reason="only gcc gets p
 
 
 class Headers:
-    """Units that include one header, in a cache of their own."""
+    """Units that include one header, in a separate cache."""
 
     def __init__(self, folder: Path) -> None:
         self.cache = folder / "cache"
@@ -186,7 +186,7 @@ def test_unused_headers_are_pruned(headers: Headers) -> None:
 
 
 class Scaled(COp):
-    """A vector times a number that stands in its C."""
+    """A vector times a number that is in its C."""
 
     __props__ = ("factor", "loop")
 

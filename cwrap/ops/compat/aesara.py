@@ -52,7 +52,11 @@ AESARA: Tables = {
     "graph.type": TYPES,
     "graph.params_type": PARAMS,
     "graph.utils": UTILS,
-    "link.c.interface": {"CLinkerOp": "graph.op:COp", "CLinkerType": "types.c_type:CType"},
+    "link.c.interface": {
+        "CLinkerOp": "graph.op:COp",
+        "CLinkerType": "types.c_type:CType",
+        "CLinkerObject": "graph.linker_object",
+    },
     "link.basic": LINKERS,
     "link.c.basic": LINKERS,
     "link.vm": LINKERS,

@@ -23,7 +23,7 @@ GRAPH = {
     "view_roots": "compat.utilities",
     **_in("graph.traversal", "ancestors graph_inputs explicit_graph_inputs applys_between io_toposort clone_replace"),
 }
-FUNCTION_GRAPH = {"FunctionGraph": "graph.traversal"}
+FUNCTION_GRAPH = {"FunctionGraph": "graph.traversal", "MissingInputError": "functions.function"}
 FUNCTION = _in("functions.function", "function In Out")
 IO = _in("functions.function", "In Out")
 OPS = {
@@ -34,10 +34,14 @@ OPS = {
     "_NoPythonCOp": "graph.op:NoPythonCOp",
     "_NoPythonOp": "graph.op:NoPythonOp",
     "get_test_value": "functions.evaluation",
+    **dict.fromkeys(
+        ("StorageMapType", "ComputeMapType", "InputStorageType", "OutputStorageType", "ThunkType", "PerformMethodType"),
+        "compat.helpers:TensorLike",
+    ),
 }
 GRADIENT = {
-    **_in("functions.gradient", "grad verify_grad DisconnectedType DisconnectedInputError"),
-    **_in("compat.helpers", "disconnected_type grad_undefined NullType"),
+    **_in("functions.gradient", "grad DisconnectedType DisconnectedInputError GradientError"),
+    **_in("compat.helpers", "verify_grad disconnected_type grad_undefined NullType"),
     "grad_not_implemented": "compat.helpers:grad_undefined",
 }
 AS_OP = {**_in("graph.from_function", "as_op FromFunctionOp"), "wrap_py": "graph.from_function:as_op"}
@@ -55,7 +59,10 @@ TYPES = {
     **_in("types.generics", "Generic generic"),
     **ENUMS,
 }
-MODES = _in("functions.modes", "Mode get_mode get_default_mode") | _in("compat.helpers", "predefined_modes")
+MODES = _in("functions.modes", "Mode get_mode get_default_mode") | _in(
+    "compat.helpers", "predefined_modes FAST_RUN FAST_COMPILE"
+)
+MONITOR = {"MonitorMode": "functions.modes", "detect_nan": "functions.monitor"}
 DEBUG = {
     "DebugMode": "functions.modes",
     **_in("functions.debug", "DebugModeError BadThunkOutput BadDestroyMap BadViewMap InvalidValueError"),
@@ -66,7 +73,10 @@ COPIES = _in(
     "linking.basic",
     "DeepCopyOp ViewOp deep_copy_op view_op register_deep_copy_op_c_code register_view_op_c_code",
 )
-SHAPES = _in("linking.basic", "Shape Shape_i shape shape_i register_shape_c_code register_shape_i_c_code")
+SHAPES = {
+    **_in("linking.basic", "Shape Shape_i shape shape_i register_shape_c_code register_shape_i_c_code"),
+    **_in("compat.known_shapes", "SpecifyShape specify_shape"),
+}
 SCALARS = {
     **_in("types.scalars", "upcast ScalarType ScalarVariable get_scalar_type"),
     **_in("types.scalars", "int8 int16 int32 int64 uint8 uint16 uint32 uint64"),
@@ -97,6 +107,10 @@ SCALARS = {
     "Maximum": "types.scalar_ops:ScalarMaximum",
     "Minimum": "types.scalar_ops:ScalarMinimum",
     "Inv": "types.scalar_ops:Reciprocal",
+    **_in("types.scalar_ops", "sgn Sgn clip Clip deg2rad Deg2Rad rad2deg Rad2Deg"),
+    "sign": "types.scalar_ops:sgn",
+    "Sign": "types.scalar_ops:Sgn",
+    "ComplexError": "compat.helpers",
     **_in("types.scalar_division", "IntDiv Mod Invert int_div mod invert"),
     "Composite": "types.composite",
     "Scalar": "types.scalars:ScalarType",
@@ -126,7 +140,8 @@ TENSOR_TYPE = {
 VARIABLES = _in("types.tensors", "TensorVariable TensorConstant")
 _SAME = """abs add all any arccos arccosh arcsin arcsinh arctan arctan2 arctanh argmax argmin ceil clip cos cosh dot exp
 exp2 expm1 floor log log10 log1p log2 maximum max mean minimum min mod prod round sin sinh sqrt std sum tan tanh
-tensordot trunc var true_divide"""
+tensordot trunc var true_divide allclose cumprod cumsum diag isclose isinf isnan matmul outer repeat reshape squeeze
+tile trace transpose"""
 _NUMPY = {
     **{name: name for name in _SAME.split()},
     "eq": "equal",
@@ -166,6 +181,10 @@ TENSORS = {
     **{name: f"numpy:{function}" for name, function in _NUMPY.items()},
     **{name: f"numpy:{name}" for name in ("concatenate", "stack", "zeros_like", "ones_like", "where")},
     "switch": "numpy:where",
+    **_in("linking.basic", "shape"),
+    "grad": "functions.gradient",
+    **_in("compat.helpers", "verify_grad TensorLike"),
+    **_in("compat.known_shapes", "specify_shape SpecifyShape"),
 }
 SPARSE = {"_is_dense": "compat.utilities:is_dense", "_is_sparse_variable": "compat.utilities:is_sparse_variable"}
 BLAS_HEADERS = _in("compat.blas", "blas_header_text blas_header_version openblas_threads_text mkl_threads_text")
@@ -174,7 +193,13 @@ EXCEPTIONS = {
     "NotScalarConstantError": "compat.constants",
     **_in("compat.helpers", "AdvancedIndexingError AdvancedBooleanIndexingError"),
 }
-ELEMWISE = _in("linking.elemwise", "Elemwise CAReduce")
+ASSERTIONS = _in("compat.assertions", "Assert CheckAndRaise assert_op")
+ELEMWISE = _in("linking.elemwise", "Elemwise CAReduce") | _in("compat.dimensions", "DimShuffle")
+LOOPS = _in(
+    "compat.elemwise_loops",
+    "make_declare make_checks make_alloc make_loop make_reordered_loop make_loop_careduce compute_output_dims_lengths",
+)
+UNIT_TESTS = _in("compat.unit_tests", "InferShapeTester WrongValue assert_allclose fetch_seed seed_rng verify_grad")
 PRINTING = {
     **_in("compat.printing", "debugprint pprint"),
     "pp": "compat.printing:pprint",
@@ -188,12 +213,16 @@ HELPERS: Tables = {
     "sparse.basic": SPARSE,
     "tensor.blas": BLAS,
     "tensor.blas_headers": BLAS_HEADERS,
+    "tensor.elemwise_cgen": LOOPS,
+    "raise_op": ASSERTIONS,
     "tensor.exceptions": EXCEPTIONS,
     "tensor.math": {name: f"numpy:{function}" for name, function in _NUMPY.items()},
     "tensor.type_other": _in("compat.helpers", "NoneConst NoneTypeT SliceType none_type_t slicetype"),
+    "compile.monitormode": MONITOR,
+    "tests.unittest_tools": UNIT_TESTS,
     "utils": {
         **_in("compat.helpers", "LOCAL_BITWIDTH PYTHON_INT_BITWIDTH lazy_scipy_module to_return_values"),
-        **_in("compat.utilities", "memoize uniq unzip"),
+        **_in("compat.utilities", "memoize uniq unzip hash_from_code"),
     },
 }
 DTYPE_FIRST = {"tensor": "types.makers:tensor_of_type"}
@@ -213,4 +242,13 @@ UTILS = {
 }
 CONFIG = {"config": "settings"}
 TOP = {**FUNCTION, **GRAPH, **MODES, **CONFIG, **SHARED, **PRINTING, "grad": "functions.gradient"}
-COMPILE = {**FUNCTION, **MODES, **COPIES, **SHAPES, **SHARED, **AS_OP, "DebugMode": "functions.modes"}
+COMPILE = {
+    **FUNCTION_GRAPH,
+    **FUNCTION,
+    **MODES,
+    **COPIES,
+    **SHAPES,
+    **SHARED,
+    **AS_OP,
+    **_in("functions.modes", "DebugMode MonitorMode"),
+}

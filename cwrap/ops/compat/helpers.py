@@ -2,25 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import Any
 
 import numpy as np
 
 from cwrap.ops.functions.gradient import DisconnectedType
+from cwrap.ops.functions.gradient import verify_grad as verified
 from cwrap.ops.functions.modes import NAMES, Mode
 from cwrap.ops.graph.core import Type, Variable
 from cwrap.ops.types.generics import Generic
 from cwrap.ops.types.makers import bvector, ivector, lvector, wvector
 from cwrap.ops.types.shared import SharedVariable
 
+TensorLike = Any  # for annotations
 LOCAL_BITWIDTH = PYTHON_INT_BITWIDTH = 64
 int_vector_types = (bvector, wvector, ivector, lvector)
 predefined_modes = {name: Mode(name) for name in NAMES if name[0].isupper()}
+FAST_RUN, FAST_COMPILE = predefined_modes["FAST_RUN"], predefined_modes["FAST_COMPILE"]
+numpy_version = np.__version__
 
 
 class ScalarSharedVariable(SharedVariable):
     """A `SharedVariable` of a scalar type."""
+
+
+class ComplexError(NotImplementedError):
+    """An op on numbers does not support complex numbers."""
 
 
 class AdvancedIndexingError(TypeError):
@@ -82,6 +91,23 @@ disconnected_type = DisconnectedType()
 def grad_undefined(op: Any, x_pos: int, x: Any, comment: str = "") -> Variable:  # noqa: ARG001
     """Return a variable for a gradient that does not exist."""
     return NullType(f"the gradient of {op} for input {x_pos} does not exist. {comment}").make_variable()
+
+
+def verify_grad(  # noqa: PLR0917 - the order of existing programs
+    fun: Callable[..., Variable],
+    pt: Sequence[Any],
+    n_tests: int = 2,
+    rng: Any = None,
+    eps: float | None = None,
+    out_type: Any = None,  # noqa: ARG001 - accepted for compatibility
+    abs_tol: float | None = None,
+    rel_tol: float | None = None,
+    mode: Any = None,
+    cast_to_output_type: bool = False,  # noqa: ARG001
+    no_debug_ref: bool = True,  # noqa: ARG001
+) -> None:
+    """Call `cwrap.ops.verify_grad`. The other options are ignored."""
+    verified(fun, pt, n_tests, rng, eps, abs_tol, rel_tol, mode)
 
 
 def python_int_bitwidth() -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cwrap.ops.compat.aesara import AESARA
-from cwrap.ops.compat.groups import DEBUG, FUNCTION, GRAPH, TENSOR_TYPE, TENSORS, Tables
+from cwrap.ops.compat.groups import DEBUG, FUNCTION, GRAPH, MONITOR, TENSOR_TYPE, TENSORS, Tables
 from cwrap.ops.compat.submodules import create_submodules
 
 __path__: list[str] = []  # no folder is searched; the submodules are created below
@@ -15,7 +15,10 @@ PYTENSOR: Tables = {
     "tensor.type": TENSOR_TYPE,
     "compile.maker": FUNCTION,
     "graph.traversal": GRAPH,
+    "graph.replace": GRAPH,
+    "npy_2_compat": {"npy_2_compat_header": "compat.utilities", "numpy_version": "compat.helpers"},
     "compile.debug.debugmode": DEBUG,
+    "compile.debug.monitormode": MONITOR,
 }
 
 globals().update(create_submodules(__name__, PYTENSOR))

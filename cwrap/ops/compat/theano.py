@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cwrap.ops.compat.groups import (
     AS_OP,
+    ASSERTIONS,
     CMODULE,
     COMPILE,
     CONFIG,
@@ -27,6 +28,7 @@ from cwrap.ops.compat.groups import (
     TENSOR_TYPE,
     TENSORS,
     TOP,
+    UNIT_TESTS,
     UTILS,
     VARIABLES,
     Tables,
@@ -93,10 +95,12 @@ THEANO: Tables = {
     "gof.params_type": PARAMS,
     "gof.utils": _UTILS,
     "gof.cmodule": CMODULE,
+    "tests.unittest_tools": {**UNIT_TESTS, "InferShapeTester": "compat.unit_tests:InferShapeTestCase"},
     "tensor": _BASIC,
     "tensor.basic": _BASIC,
     "tensor.type": {**TENSOR_TYPE, **DTYPE_FIRST},
     "tensor.elemwise": _ELEMWISE,
+    "tensor.opt": ASSERTIONS,
     "tensor.var": VARIABLES,
     "tensor.shared_randomstreams": {"RandomStreams": "random"},
     "sandbox.rng_mrg": {"MRG_RandomStreams": "random:RandomStreams"},

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import wraps
 from typing import Any
@@ -42,6 +43,16 @@ def unzip(items: Iterable[Any], n: int, strict: bool = True) -> tuple[list[Any],
     """Return `n` lists: of the first entries of the items, of the second ones, and so on."""
     columns = tuple(map(list, zip(*items, strict=strict)))
     return columns or tuple([] for _ in range(n))
+
+
+def hash_from_code(msg: str | bytes) -> str:
+    """Return a hash of C code, for `c_code_cache_version`."""
+    return hashlib.sha256(msg.encode() if isinstance(msg, str) else msg).hexdigest()
+
+
+def npy_2_compat_header() -> str:
+    """Return C with names of NumPy 2 that NumPy 1 does not have."""
+    return "#ifndef NPY_RAVEL_AXIS\n#define NPY_RAVEL_AXIS NPY_MAXDIMS\n#endif\n"
 
 
 def hashtype(instance: Any) -> int:

@@ -13,10 +13,12 @@ from typing import Any
 import numpy as np
 
 from cwrap.ops.dtypes import kind
-from cwrap.ops.graph.core import Apply, Constant, Op, Variable
+from cwrap.ops.graph.core import Apply, Constant, Op, Variable, sorted_nodes
 from cwrap.ops.graph.op import COp
 from cwrap.ops.linking.basic import DeepCopyOp, ViewOp
+from cwrap.ops.linking.elemwise import Elemwise
 from cwrap.ops.types.numpy_ops import IndexOp, Input, NumpyOp, ReshapeOp, call, item, reshaped
+from cwrap.ops.types.scalars import ScalarType
 from cwrap.ops.types.tensors import as_tensor_variable, cast, constant
 from cwrap.ops.ufunc.elementwise import Elementwise, Step
 
@@ -36,6 +38,8 @@ def gradients_of(node: Apply, output_gradients: Sequence[Any]) -> list[Any] | No
         return _of_elementwise(node, gradient)
     if isinstance(node.op, NumpyOp):
         return _of_numpy(node, gradient)
+    if isinstance(node.op, Elemwise):
+        return _fitting(_of_scalar_op(node, output_gradients), node.inputs)
     return None
 
 
@@ -55,7 +59,7 @@ def _power_exponent(g: Any, x: Any, y: Any, z: Any) -> Any:  # noqa: ARG001
     return g * z * np.log(np.where(np.equal(x, 0), 1, x))
 
 
-# From the gradient, the inputs and the output to the gradients of the inputs; 0 stands for a derivative that is zero.
+# From the gradient, the inputs and the output to the gradients of the inputs; 0 is a derivative that is zero.
 _UNARY: Mapping[str, Callable[..., Any]] = {
     "negative": lambda g, x, z: -g,
     "positive": lambda g, x, z: g,
@@ -153,6 +157,37 @@ def _partial(name: str, gradient: Any, operands: Sequence[Any], output: Any) -> 
     else:
         raise NotImplementedError(f"the derivative of numpy.{name} is not known")
     return [None if isinstance(value, int) else value for value in found]
+
+
+def _of_scalar_op(node: Apply, gradients: Sequence[Any]) -> list[Any]:
+    """Return the gradients of the inputs of an `Elemwise`, from the derivative that its op on numbers defines."""
+    op: Any = node.op
+    scalar_op: Any = op.scalar_op
+    ufunc = getattr(getattr(scalar_op, "function", None), "__name__", "")
+    if ufunc in _UNARY or ufunc in _BINARY:
+        return _partial(ufunc, gradients[0], node.inputs, node.outputs[0])
+    complete = [call("zeros_like", z) if g is None else g for g, z in zip(gradients, node.outputs, strict=True)]
+    scalars = scalar_op.make_node(*(ScalarType(variable.type.dtype)() for variable in node.inputs))
+    given = [ScalarType(gradient.type.dtype)() for gradient in complete]
+    if hasattr(scalar_op, "L_op"):
+        returned = scalar_op.L_op(scalars.inputs, scalars.outputs, given)
+    elif hasattr(scalar_op, "grad"):
+        returned = scalar_op.grad(scalars.inputs, given)
+    else:
+        raise NotImplementedError(f"{scalar_op} has no derivative: it defines neither L_op nor grad")
+    arrays = dict(
+        zip([*scalars.inputs, *scalars.outputs, *given], [*node.inputs, *node.outputs, *complete], strict=True)
+    )
+    found = [variable if isinstance(getattr(variable, "type", None), ScalarType) else None for variable in returned]
+    for step in sorted_nodes([variable for variable in found if variable is not None], arrays):
+        results = Elemwise(step.op)(*(_array_of(variable, arrays) for variable in step.inputs))  # type: ignore[arg-type]
+        arrays.update(zip(step.outputs, results if isinstance(results, list) else [results], strict=True))
+    return [None if variable is None else _array_of(variable, arrays) for variable in found]
+
+
+def _array_of(variable: Variable, arrays: Mapping[Variable, Any]) -> Any:
+    """Return the array variable for a number."""
+    return constant(variable.data) if isinstance(variable, Constant) else arrays[variable]
 
 
 # ---- shapes ----

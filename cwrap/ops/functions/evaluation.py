@@ -9,7 +9,7 @@ from typing import Any
 from cwrap.ops.functions.function import function
 from cwrap.ops.graph.core import Apply, TestValueError, Variable
 from cwrap.ops.graph.traversal import explicit_graph_inputs
-from cwrap.ops.linking.thunks import thunk_of
+from cwrap.ops.linking.thunks import thunk_of, thunk_of_op
 
 
 def evaluate(variable: Variable, values: Mapping[Any, Any], **options: Any) -> Any:
@@ -25,7 +25,7 @@ def evaluate(variable: Variable, values: Mapping[Any, Any], **options: Any) -> A
 
 
 def compute_test_values(node: Apply, policy: str) -> None:
-    """Compute `tag.test_value` of the outputs. `policy` says what happens if an input has none."""
+    """Compute `tag.test_value` of the outputs. `policy` says what happens if an input has no value."""
     values = []
     for number, variable in enumerate(node.inputs):
         try:
@@ -47,7 +47,7 @@ def storage_thunk(
     node: Apply, storage_map: Any, compute_map: Any, no_recycling: Sequence[Variable], impl: str | None
 ) -> Callable[[], None]:
     """Return a function without arguments that computes a node from and to cells, lists of one item."""
-    thunk = thunk_of(node, in_c=impl != "py")
+    thunk = thunk_of_op(node, in_c=impl != "py")
     inputs = [storage_map[variable] for variable in node.inputs]
     outputs = [storage_map[variable] for variable in node.outputs]
     recycled = [not any(variable is other for other in no_recycling) for variable in node.outputs]

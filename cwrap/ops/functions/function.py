@@ -14,21 +14,23 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from copy import copy
 from dataclasses import dataclass
+from types import SimpleNamespace
 from typing import Any
 
 from cwrap.ops.arguments import Argument, CallInfo, add_note
 from cwrap.ops.failure import CompileError, NoCompilerError
-from cwrap.ops.functions.modes import DEBUG, FUSED, PYTHON, SINGLE, DebugMode, Mode, get_mode
+from cwrap.ops.functions.modes import DEBUG, FUSED, PYTHON, SINGLE, DebugMode, Mode, MonitorMode, get_mode
 from cwrap.ops.functions.rewrites import apply_rewrites
 from cwrap.ops.functions.state import Pairs, StatefulCall, find_state, pairs_of, replaced_outputs
 from cwrap.ops.graph.core import Apply, Constant, GraphError, Variable, sorted_nodes
 from cwrap.ops.graph.order import Memory, schedule
-from cwrap.ops.graph.portable import Portable
+from cwrap.ops.graph.portable import MainModule, Portable
+from cwrap.ops.graph.traversal import FunctionGraph
 from cwrap.ops.linking.basic import deep_copy_op
 from cwrap.ops.linking.c_methods import has_c_code
 from cwrap.ops.linking.clinker import CLinker, Program
 from cwrap.ops.linking.conflicts import separate_nodes
-from cwrap.ops.linking.thunks import Compiled, Perform, Thunk, has_perform, thunk_of
+from cwrap.ops.linking.thunks import Compiled, Perform, Thunk, has_perform, makes_thunk, thunk_of
 from cwrap.ops.settings import config
 
 _RETURN_ERRORS = ("cwrap_do_FAIL_instead_of_return", "=return-type", "with no value", "should return a value")
@@ -92,6 +94,8 @@ class Function(ABC):
     name: str | None
     program: Program
     """The C code of a fused function: `f.program.unit.source`."""
+    maker: SimpleNamespace
+    """The graph and the options: `f.maker.fgraph.toposort()` are the applications."""
 
     @abstractmethod
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
@@ -127,6 +131,16 @@ class FunctionInfo(CallInfo):
         return [Argument(i.name, i.variable.type.filter, i.strict, i.allow_downcast) for i in self.inputs]
 
     @property
+    def graph(self) -> FunctionGraph:
+        """The graph that is computed."""
+        return FunctionGraph(self.variables, self.outputs)
+
+    @property
+    def maker(self) -> SimpleNamespace:
+        """An object with the graph as `fgraph`, the inputs, the outputs and the mode, as other libraries have it."""
+        return SimpleNamespace(fgraph=self.graph, inputs=self.inputs, outputs=self.outputs, mode=self.mode)
+
+    @property
     def blocks(self) -> tuple[str, ...]:
         """The titles of the blocks of the C code."""
         return self.program.blocks if self.program else ()
@@ -134,7 +148,7 @@ class FunctionInfo(CallInfo):
     def __reduce__(self) -> tuple[Any, ...]:
         options = [(i.name, i.value, i.mutable, i.strict, i.allow_downcast, i.borrow) for i in self.inputs]
         portable = Portable.of(self.variables, self.outputs, self.nodes)
-        return _rebuild, (portable, options, self.mode, self.single, self.name)
+        return _rebuild, (MainModule(), portable, options, self.mode, self.single, self.name)
 
     def __repr__(self) -> str:
         inputs = ", ".join(map(str, self.variables))
@@ -289,7 +303,7 @@ def _build(info: FunctionInfo) -> Function:
             read = {id(variable) for node in info.nodes for variable in node.inputs}
             return PythonFunction(info, [(node, CheckedApply(node, mode, read)) for node in info.nodes])
         if info.mode.kind == SINGLE:
-            return PythonFunction(info, [(node, _with_hint(thunk_of, node, True)) for node in info.nodes])
+            return _one_by_one(info, [(node, _with_hint(thunk_of, node, True)) for node in info.nodes])
         return _fused(info)
     except NoCompilerError:
         if not info.mode.fallback:
@@ -301,9 +315,12 @@ def _build(info: FunctionInfo) -> Function:
 def _fused(info: FunctionInfo) -> Function:
     from cwrap.ops.cache.loader import load
 
-    separate = separate_nodes([node for node in info.nodes if has_c_code(node)])
+    made = [node for node in info.nodes if makes_thunk(node)]
+    separate = separate_nodes([node for node in info.nodes if node not in made and has_c_code(node)])
     as_list = not info.single
-    linker = CLinker(info.variables, info.outputs, info.nodes, info.destroyed, as_list=as_list, in_python=separate)
+    linker = CLinker(
+        info.variables, info.outputs, info.nodes, info.destroyed, as_list=as_list, in_python=[*separate, *made]
+    )
     program = linker.program()
     module = _with_hint(load, program.unit)
     info.program = program
@@ -332,7 +349,15 @@ def _in_python(info: FunctionInfo) -> Function:
     for node in info.nodes:
         if not has_perform(node):
             raise NotImplementedError(f"{node.op} does not define perform, which the Python mode requires")
-    return PythonFunction(info, [(node, Perform(node)) for node in info.nodes])
+    return _one_by_one(info, [(node, thunk_of(node, False)) for node in info.nodes])
+
+
+def _one_by_one(info: FunctionInfo, thunks: list[tuple[Apply, Thunk]]) -> PythonFunction:
+    if isinstance(info.mode, MonitorMode):
+        from cwrap.ops.functions.monitor import monitored
+
+        thunks = monitored(info.mode, info.graph, thunks)
+    return PythonFunction(info, thunks)
 
 
 def _no_implementation(node: Apply) -> str:
@@ -413,7 +438,12 @@ def _without_sharing(inputs: Sequence[Variable], outputs: Sequence[Out]) -> list
 
 
 def _rebuild(
-    portable: Portable, options: Sequence[tuple[Any, ...]], mode: Mode, single: bool, name: str | None
+    _main: MainModule,
+    portable: Portable,
+    options: Sequence[tuple[Any, ...]],
+    mode: Mode,
+    single: bool,
+    name: str | None,
 ) -> Function:
     """Return a function from its pickle. The graph was checked before, and contains the copies of outputs."""
     inputs, outputs, nodes = portable.graph()

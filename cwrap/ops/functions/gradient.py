@@ -144,7 +144,7 @@ def verify_grad(
     fun: Callable[..., Variable],
     pt: Sequence[Any],
     n_tests: int = 2,
-    rng: np.random.Generator | None = None,
+    rng: Any = None,
     eps: float | None = None,
     abs_tol: float | None = None,
     rel_tol: float | None = None,
@@ -154,7 +154,7 @@ def verify_grad(
 
     `fun` takes a variable for each array of floats in `pt`, and returns one. `n_tests` random combinations of its
     elements are differentiated; `eps` is the step. The defaults are those for the dtype: for float64 a step of 1e-7 and
-    tolerances of 1e-4.
+    tolerances of 1e-4. `rng` is a generator of random numbers of NumPy.
     """
     arrays = [np.array(value) for value in pt]
     if any(array.dtype not in (np.float32, np.float64) for array in arrays):

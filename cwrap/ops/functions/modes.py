@@ -8,6 +8,7 @@ For example:
 from __future__ import annotations
 
 import difflib
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -107,6 +108,32 @@ class DebugMode(Mode):
     def __reduce__(self) -> tuple[Any, ...]:
         options = (self.check_c_code, self.check_py_code, self.check_preallocated_output)
         return DebugMode, (self.optimizer, *options, self.fallback)
+
+
+class MonitorMode(Mode):
+    """A mode that computes one op at a time, and calls functions before and after each op.
+
+    `pre_func` and `post_func` take the number of the application, the application, and an object with lists of cells
+    `inputs` and `outputs`, such as `[[array], [array]]`. A function of four arguments gets the graph first.
+    """
+
+    pre_func: Callable[..., Any] | None
+    post_func: Callable[..., Any] | None
+
+    def __init__(
+        self,
+        pre_func: Callable[..., Any] | None = None,
+        post_func: Callable[..., Any] | None = None,
+        optimizer: object = None,
+        linker: Any = None,
+        fallback: bool = False,
+    ) -> None:
+        is_python = linker is not None and Mode(linker).kind == PYTHON
+        super().__init__(PYTHON if is_python else SINGLE, optimizer, fallback)
+        self.__dict__.update(pre_func=pre_func, post_func=post_func)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return MonitorMode, (self.pre_func, self.post_func, self.optimizer, self.linker, self.fallback)
 
 
 def get_mode(mode: str | Mode | None) -> Mode:

@@ -2,11 +2,34 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from typing import Any
 
 from cwrap.ops.graph.core import Apply, Constant, Variable
+
+_SPAWNED = "__mp_main__"  # the main module of a process that multiprocessing started
+
+
+class MainModule:
+    """An item of a pickle before the ops, whose classes may be in the main module of a spawned process.
+
+    When it is unpickled, that name is made one of the main module, as the import of multiprocessing does.
+    """
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return find_main_module, ()
+
+
+def find_main_module() -> MainModule:
+    """Make sure that the main module has the name that it has in spawned processes."""
+    try:
+        import_module(_SPAWNED)
+    except ImportError:
+        sys.modules[_SPAWNED] = import_module("__main__")
+    return MainModule()
 
 
 @dataclass(frozen=True, slots=True)

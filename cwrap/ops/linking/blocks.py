@@ -47,7 +47,7 @@ def braces(text: str) -> str:
 
 
 def with_cleanup(code: str, cleanup: str) -> tuple[str, str]:
-    """Return an op's C code and its cleanup code, in braces of their own or, if `cleanup` uses variables of `code`,
+    """Return an op's C code and its cleanup code, in separate braces or, if `cleanup` uses variables of `code`,
     in braces that both are inside of.
     """
     if set(_WORD.findall(cleanup)).isdisjoint(_DECLARED.findall(code)):

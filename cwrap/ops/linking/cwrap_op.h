@@ -25,11 +25,13 @@ extern "C" {
 name:                        \
     __attribute__((unused));
 #define CWRAP_OP_UNUSED __attribute__((unused))
+#define CWRAP_OP_COLD __attribute__((cold, noinline))
 #else
 #define CWRAP_OP_UNLIKELY(x) (x)
 #define CWRAP_OP_LABEL(name) \
 name:;
 #define CWRAP_OP_UNUSED
+#define CWRAP_OP_COLD
 #endif
 
 struct cwrap_op_state;

@@ -24,12 +24,15 @@ class ValueTypeError(TypeError):
 
 
 class Perform:
-    """A thunk that calls `op.perform` and then filters the outputs."""
+    """A thunk that calls `op.perform` and then filters the outputs.
 
-    def __init__(self, node: Apply, strict: bool = False) -> None:
+    If the op defines `make_thunk`, the function that it returns is called instead, unless `perform` is given.
+    """
+
+    def __init__(self, node: Apply, strict: bool = False, perform: Callable[..., Any] | None = None) -> None:
         self.node = node
         self.strict = strict
-        self.perform: Callable[..., Any] = node.op.perform
+        self.perform: Callable[..., Any] = perform or (_MadeThunks(node) if makes_thunk(node) else node.op.perform)
         self.params: tuple[Any, ...] = ()
         if node.op.params_type is not None and signature_of(self.perform)[0] > 3:
             self.params = (node.run_params(),)
@@ -50,6 +53,41 @@ class Perform:
             raise ValueTypeError(message) from error
 
 
+class _MadeThunks:
+    """The functions that `op.make_thunk` returned, as a `perform`. Calls that overlap have one each."""
+
+    def __init__(self, node: Apply, impl: str | None = None) -> None:
+        self.node = node
+        self.impl = impl
+        self.idle: list[tuple[Callable[[], Any], dict[Variable, list[Any]]]] = []
+
+    def __call__(self, node: Apply, inputs: list[Any], output_storage: list[list[Any]]) -> None:
+        try:
+            run, cells = self.idle.pop()
+        except IndexError:
+            run, cells = self._made()
+        variables = [*node.inputs, *node.outputs]
+        values = [*inputs, *(cell[0] for cell in output_storage)]
+        try:
+            for variable, value in zip(variables, values, strict=True):
+                cells[variable][0] = value
+            run()
+            for variable, cell in zip(node.outputs, output_storage, strict=True):
+                cell[0] = cells[variable][0]
+        finally:
+            for variable in variables:
+                cells[variable][0] = None
+            self.idle.append((run, cells))
+
+    def _made(self) -> tuple[Callable[[], Any], dict[Variable, list[Any]]]:
+        node = self.node
+        cells: dict[Variable, list[Any]] = {variable: [None] for variable in (*node.inputs, *node.outputs)}
+        computed = {variable: [variable in node.inputs] for variable in cells}
+        _, names, keywords = signature_of(node.op.make_thunk)
+        options = {"impl": self.impl} if keywords or "impl" in names else {}
+        return node.op.make_thunk(node, cells, computed, [], **options), cells
+
+
 class Compiled:
     """A thunk for `Program.performs`: one application that is compiled by itself."""
 
@@ -62,8 +100,13 @@ class Compiled:
 
 
 def has_perform(node: Apply) -> bool:
-    """Return True if the op defines `perform`."""
-    return overrides(node.op, "perform", Op)
+    """Return True if the op defines `perform` or `make_thunk`."""
+    return overrides(node.op, "perform", Op) or makes_thunk(node)
+
+
+def makes_thunk(node: Apply) -> bool:
+    """Return True if the op defines `make_thunk`, which is then called in place of its C and of `perform`."""
+    return overrides(node.op, "make_thunk", Op)
 
 
 def c_thunk(node: Apply) -> Thunk:
@@ -109,4 +152,11 @@ def unique(variables: Sequence[Variable]) -> list[Variable]:
 
 def thunk_of(node: Apply, in_c: bool) -> Thunk:
     """Return a thunk for an application: in C if `in_c` and if possible, otherwise in Python."""
-    return c_thunk(node) if in_c and has_c_code(node) else Perform(node)
+    if makes_thunk(node):
+        return Perform(node, perform=_MadeThunks(node, None if in_c else "py"))
+    return thunk_of_op(node, in_c)
+
+
+def thunk_of_op(node: Apply, in_c: bool) -> Thunk:
+    """Like `thunk_of`, for an op whose `make_thunk` calls that of its base."""
+    return c_thunk(node) if in_c and has_c_code(node) else Perform(node, perform=node.op.perform)

@@ -27,7 +27,7 @@ class Input:
 
 
 class NumpyOp(Op):
-    """A function of NumPy with its arguments; `Input` stands for the inputs of the op.
+    """A function of NumPy with its arguments; `Input` is replaced by the inputs of the op.
 
     `function` is a dotted name in NumPy, such as `add.reduce`.
     """
@@ -132,7 +132,7 @@ def _filled(argument: Any, inputs: Sequence[Any]) -> Any:
 
 
 def _collected(argument: Any, inputs: list[Variable]) -> Any:
-    """Return an argument in which `Input` stands for variables, which are added to `inputs`."""
+    """Return an argument in which `Input` replaces variables, which are added to `inputs`."""
     if isinstance(argument, Variable):
         numbers = [number for number, known in enumerate(inputs) if known is argument]
         if not numbers:

@@ -264,7 +264,7 @@ scalar_from_tensor, tensor_from_scalar = ScalarFromTensor(), TensorFromScalar()
 class Formula(ScalarOp):
     """A C expression of `x`, `y` and `z`, or an operator between any number of inputs. `FORMULAS` has the expressions.
 
-    Each of them has a class of its own, so that programs can test the class of an op, or derive from it.
+    Each of them has a separate class, so that programs can test the class of an op, or derive from it.
     """
 
     formula: ClassVar[str]
@@ -374,6 +374,10 @@ FORMULAS: dict[str, tuple[Any, ...]] = {
     "ceil": ("ceil({x})", np.ceil, upgrade_to_float_no_complex),
     "floor": ("floor({x})", np.floor, upgrade_to_float_no_complex),
     "trunc": ("trunc({x})", np.trunc, upgrade_to_float_no_complex),
+    "sgn": ("{x} > 0 ? 1 : {x} < 0 ? -1 : {x} == 0 ? 0 : {x}", np.sign, same_out_nocomplex),
+    "clip": ("{x} < {y} ? {y} : {x} > {z} ? {z} : {x}", np.clip, upcast_out_no_complex),
+    "deg2rad": ("{x} * (3.141592653589793 / 180)", np.deg2rad, upgrade_to_float_no_complex),
+    "rad2deg": ("{x} * (180 / 3.141592653589793)", np.rad2deg, upgrade_to_float_no_complex),
     "isnan": ("isnan((double){x})", np.isnan, bool_out),
     "isinf": ("isinf((double){x})", np.isinf, bool_out),
     **{name: (f"{function}(({{type}}){{x}})", getattr(np, name), upgrade_to_float) for name, function in _MATH.items()},
@@ -386,6 +390,7 @@ _CLASSES = {
     "arctan2": "ArcTan2", "and_": "AND", "or_": "OR", "xor": "XOR", "lt": "LT", "le": "LE", "gt": "GT", "ge": "GE",
     "eq": "EQ", "neq": "NEQ", "isnan": "IsNan", "isinf": "IsInf", "square": "Sqr", "arcsin": "ArcSin",
     "arccos": "ArcCos", "arctan": "ArcTan", "arcsinh": "ArcSinh", "arccosh": "ArcCosh", "arctanh": "ArcTanh",
+    "deg2rad": "Deg2Rad", "rad2deg": "Rad2Deg",
 }  # fmt: skip
 CLASSES: dict[str, type[Formula]] = {}
 """The classes of the common ops by name: `CLASSES["Add"]`. They and their ops are attributes of the module."""

@@ -279,7 +279,8 @@ def _size(size: Any) -> int | None:
 
 
 SUPPORT = """\
-static int cwrap_bad_array(PyObject *object, int is_output, const char *expected)
+/* Not inlined: each copy would take as long to compile as a small op. */
+static CWRAP_OP_COLD int cwrap_bad_array(PyObject *object, int is_output, const char *expected)
 {
     const char *verb = is_output ? "but an op's C code created" : "got";
     if (!object)

@@ -202,7 +202,7 @@ def _type_number(loop: Loop) -> str:
 
 
 def support(code: str) -> str:
-    """Return C of a user at file level, with lines of its own for messages of the compiler."""
+    """Return C of a user at file level, with separate lines for messages of the compiler."""
     return f'\n#line 1 "support_code"\n{code}\n#line 1 "cwrap_op.c"\n' if code else ""
 
 

@@ -1,0 +1,144 @@
+"""What tests of ops import from `tests.unittest_tools`: seeds, comparisons, and a base class for tests of shapes."""
+
+from __future__ import annotations
+
+import unittest
+import warnings
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+from cwrap.ops.compat.helpers import verify_grad as verified
+from cwrap.ops.functions.function import function
+from cwrap.ops.functions.modes import Mode, get_default_mode
+from cwrap.ops.graph.call_adapters import signature_of
+from cwrap.ops.graph.core import Apply, Variable, sorted_nodes
+from cwrap.ops.graph.traversal import FunctionGraph
+from cwrap.ops.linking.basic import shape_i
+from cwrap.ops.settings import config
+from cwrap.ops.types.scalar_ops import tensor_from_scalar
+from cwrap.ops.types.scalars import ScalarType
+from cwrap.ops.types.tensors import as_tensor_variable
+
+
+class WrongValue(Exception):  # noqa: N818 - the name that existing programs use
+    """Two arrays differ."""
+
+
+def fetch_seed(pseed: int | None = None) -> int | None:
+    """Return a seed: `pseed`, or else `config.unittests__rseed`. None means "random"."""
+    seed = pseed or config.unittests__rseed
+    return None if seed in (None, "random") else int(seed)
+
+
+def seed_rng(pseed: int | None = None) -> int | None:
+    """Seed `numpy.random` with `fetch_seed(pseed)`, and return the seed."""
+    seed = fetch_seed(pseed)
+    np.random.seed(seed)
+    return seed
+
+
+def verify_grad(
+    op: Callable[..., Any], pt: Sequence[Any], n_tests: int = 2, rng: Any = None, *args: Any, **kwargs: Any
+) -> None:
+    """Call `verify_grad` of the library, with a generator of random numbers that has the seed of the tests."""
+    verified(op, pt, n_tests, np.random.default_rng(fetch_seed()) if rng is None else rng, *args, **kwargs)
+
+
+def assert_allclose(expected: Any, value: Any, rtol: float | None = None, atol: float | None = None) -> None:
+    """Raise WrongValue if two arrays differ by more than rounding, which depends on the dtypes."""
+    narrow = any(np.asarray(array).dtype.name in ("float16", "float32", "complex64") for array in (expected, value))
+    relative = (1e-5 if narrow else 1e-8) if rtol is None else rtol
+    try:
+        np.testing.assert_allclose(value, expected, relative, (1e-5 if narrow else 1e-8) if atol is None else atol)
+    except AssertionError as error:
+        raise WrongValue(str(error)) from None
+
+
+class InferShapeTester:
+    """Base class of tests of `infer_shape`: `self._compile_and_check(inputs, outputs, values, OpClass)`."""
+
+    mode: Mode | None = None
+
+    def setup_method(self) -> None:
+        """Seed the random numbers, and set the mode if the class has no mode."""
+        seed_rng()
+        if self.mode is None:
+            self.mode = get_default_mode()
+
+    def _compile_and_check(
+        self,
+        inputs: Sequence[Variable],
+        outputs: Sequence[Variable],
+        numeric_inputs: Sequence[Any],
+        cls: Any,
+        excluding: Any = None,
+        warn: bool = True,
+        check_topo: bool = True,
+    ) -> None:
+        """Compare the shapes that `infer_shape` of the ops returns with those of the outputs.
+
+        `cls` is the class of the tested op. With `check_topo`, it must not be needed for the shapes. `warn`: warn if
+        sizes of an argument are equal, because the test could not tell them apart.
+        """
+        if warn and any(_has_equal_sizes(*pair) for pair in zip(inputs, numeric_inputs, strict=True)):
+            warnings.warn(f"sizes of an argument of the test of {cls.__name__} are equal", stacklevel=2)
+        shapes = inferred_shapes(inputs, outputs)
+        sizes = [size for shape in shapes for size in shape]
+        if check_topo and any(isinstance(node.op, cls) for node in sorted_nodes(sizes, inputs)):
+            raise AssertionError(f"the shapes are not known before {cls.__name__} computes its outputs")
+        if not any(isinstance(node.op, cls) for node in sorted_nodes(outputs, inputs)):
+            raise AssertionError(f"no op is a {cls.__name__}")
+        numbers = iter(function(inputs, sizes, self.mode, on_unused_input="ignore")(*numeric_inputs))
+        for shape, value in zip(shapes, function(inputs, list(outputs), self.mode)(*numeric_inputs), strict=True):
+            inferred = tuple(int(next(numbers)) for _ in shape)
+            if inferred != value.shape:
+                raise AssertionError(f"infer_shape returned {inferred}, but the shape is {value.shape}")
+
+
+class InferShapeTestCase(InferShapeTester, unittest.TestCase):
+    """An `InferShapeTester` with `setUp`, as in Theano."""
+
+    def setUp(self) -> None:
+        self.setup_method()
+
+
+def _has_equal_sizes(variable: Variable, value: Any) -> bool:
+    shape = np.shape(value)
+    sizes = [
+        size for size, is_one in zip(shape, getattr(variable.type, "broadcastable", ()), strict=False) if not is_one
+    ]
+    return len(set(sizes)) != len(sizes)
+
+
+def inferred_shapes(inputs: Sequence[Variable], outputs: Sequence[Variable]) -> list[tuple[Any, ...]]:
+    """Return the shape of each output as variables, computed from those of the inputs by `infer_shape` of the ops."""
+    known: dict[Variable, tuple[Any, ...]] = {}
+    graph = FunctionGraph(list(inputs), list(outputs))
+
+    def shape_of(variable: Variable) -> tuple[Any, ...]:
+        if variable not in known:
+            known[variable] = tuple(shape_i(variable, axis) for axis in range(getattr(variable.type, "ndim", 0)))
+        return known[variable]
+
+    for node in graph.toposort():
+        infer: Any = getattr(node.op, "infer_shape", None)
+        if infer is not None:
+            shapes = [shape_of(variable) for variable in node.inputs]
+            known.update(zip(node.outputs, map(_sizes, _inferred(infer, graph, node, shapes)), strict=True))
+    return [shape_of(variable) for variable in outputs]
+
+
+def _inferred(infer: Callable[..., Any], graph: FunctionGraph, node: Apply, shapes: list[tuple[Any, ...]]) -> Any:
+    """Call `infer_shape`, which has the graph as an argument or not."""
+    return infer(graph, node, shapes) if signature_of(infer)[0] > 2 else infer(node, shapes)
+
+
+def _sizes(shape: Any) -> tuple[Any, ...]:
+    """Return the sizes as variables of tensor types."""
+    numbers = (isinstance(getattr(size, "type", None), ScalarType) for size in shape)
+    return tuple(
+        tensor_from_scalar(size) if is_number else as_tensor_variable(size)
+        for size, is_number in zip(shape, numbers, strict=True)
+    )
