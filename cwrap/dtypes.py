@@ -36,8 +36,8 @@ from cwrap.source.yaml_reader import read_yaml
 _DEFAULT = Path(__file__).with_suffix(".yaml")
 
 ROLES = ("index", "mask", "integer", "default")
-PYTHON_TYPES = ("float", "int", "bool")
-KINDS = ("floating_point", "integral")
+PYTHON_TYPES = ("float", "int", "bool", "complex")
+KINDS = ("floating_point", "integral", "complex", "boolean")
 NONE = "none"  # the value of `numpy` or `dlpack` if NumPy or DLPack has no such dtype
 _REQUIRED = ("name", "real", "accreal", "groups", "numpy")
 _LIMITS = ("min", "max")
@@ -67,12 +67,9 @@ _PYTHON = (("floating_point", "float"), ("complex", "complex"), ("boolean", "boo
 class Rules:
     """The rules for the rows of a dtype table.
 
-    `kinds` are groups, exactly one of which has each dtype; `python` are the Python types that elements can have;
     `keys` are further keys of a row; `reserved` are names that a dtype cannot have, with the reasons.
     """
 
-    kinds: tuple[str, ...] = (*KINDS, "complex", "boolean")
-    python: tuple[str, ...] = (*PYTHON_TYPES, "complex")
     keys: tuple[str, ...] = ("bits", "tolerance", *TENSOR_KEYS)
     reserved: tuple[tuple[str, str], ...] = ()
 
@@ -151,6 +148,11 @@ class Dtype:
     def boolean(self) -> bool:
         """Return True if elements are truth values."""
         return "boolean" in self.groups
+
+    @property
+    def complex_valued(self) -> bool:
+        """Return True if elements have a real and an imaginary part."""
+        return "complex" in self.groups
 
     @property
     def signed(self) -> bool:
@@ -250,7 +252,7 @@ def _row(node: Node, reporter: Reporter, rules: Rules) -> Dtype | None:
     groups = _groups(node.get("groups"), reporter)
     _check_keys(node, groups, reporter, rules)
     text = {e.key.text: e.value.text for e in node if isinstance(e.value, Scalar) and e.value.value is not None}
-    _check_forms(node, text, reporter, rules)
+    _check_forms(node, text, reporter)
     _check_consistency(node, text, groups, reporter, rules)
     if len(reporter.errors) > before:
         return None
@@ -307,7 +309,7 @@ def _complain(node: Mapping, key: str, message: str, reporter: Reporter) -> None
     reporter.error(value.location if value else node.location, message)
 
 
-def _check_forms(node: Mapping, text: dict[str, str], reporter: Reporter, rules: Rules) -> None:
+def _check_forms(node: Mapping, text: dict[str, str], reporter: Reporter) -> None:
     """Report values that do not have the form that their keys require."""
     for key, (form, kind) in _FORMS.items():
         if key in text and not form.match(text[key]):
@@ -316,9 +318,8 @@ def _check_forms(node: Mapping, text: dict[str, str], reporter: Reporter, rules:
         problem = expression_problem(text.get(key, "")) if key in text else None
         if problem:
             _complain(node, key, f"'{key}' is not a complete C expression: {problem}", reporter)
-    types = tuple(name for name in _DLPACK if name != "complex" or name in rules.python)
     choices = (
-        ("role", ROLES), ("python", rules.python), ("dlpack", (*types, NONE)), ("separate", ("true", "false")),
+        ("role", ROLES), ("python", PYTHON_TYPES), ("dlpack", (*_DLPACK, NONE)), ("separate", ("true", "false")),
         ("optional", ("true", "false")),
     )  # fmt: skip
     for key, legal in choices:
@@ -334,8 +335,8 @@ def _check_consistency(
     for name, reason in rules.reserved:
         if text.get("name") == name:
             _complain(node, "name", f"a dtype cannot be named '{name}': {reason}", reporter)
-    if groups and sum(kind in groups for kind in rules.kinds) != 1:
-        _complain(node, "groups", f"a dtype must be in exactly one of the groups {one_of(rules.kinds)}", reporter)
+    if groups and sum(kind in groups for kind in KINDS) != 1:
+        _complain(node, "groups", f"a dtype must be in exactly one of the groups {one_of(KINDS)}", reporter)
     conversion = [key for key in ("compute", "load", "store") if key in text]
     if conversion and not {"load", "store"} <= set(conversion):
         message = "'compute', 'load' and 'store' must be given together: a C type, and functions that convert it"

@@ -26,7 +26,7 @@ from cwrap.plugins.documentation import paragraphs, prose
 from cwrap.source.records import dataclass
 
 # The annotation of values that are converted to an element, by the Python type of elements.
-_ACCEPTED = {"float": "SupportsFloat", "int": "SupportsIndex", "bool": "SupportsIndex"}
+_ACCEPTED = {"float": "SupportsFloat", "complex": "complex", "int": "SupportsIndex", "bool": "SupportsIndex"}
 _BUILTINS = frozenset(("bool", "float", "int", "list", "object", "str", "tuple"))  # the builtins in annotations
 _INDENT = "    "
 

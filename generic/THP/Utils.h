@@ -1,6 +1,7 @@
 /* Conversion between Python numbers and elements or accumulators (accreal) of one dtype.
  *
- * A floating dtype accepts floats and integers, an integral dtype only integers. A value out of range raises
+ * A complex dtype accepts complex numbers, floats and integers, a floating dtype floats and integers, an integral dtype
+ * only integers. A value out of range raises
  * OverflowError. The functions unpack… return 0, or -1 with an exception; new… return a new reference, or NULL with an
  * exception. */
 #ifndef TH_GENERIC_FILE
@@ -40,6 +41,42 @@ static inline PyObject *THPUtils_(newReal)(real value)
 static inline PyObject *THPUtils_(newAccreal)(accreal value)
 {
     return PyFloat_FromDouble((double)value);
+}
+
+#elif defined(TH_REAL_IS_COMPLEX)
+
+static inline bool THPUtils_(checkReal)(PyObject *object)
+{
+    return cwrap_check_complex(object);
+}
+
+static inline int THPUtils_(unpackAccreal)(PyObject *object, accreal *out)
+{
+    double parts[2];
+    if (cwrap_take_complex(object, parts))
+        return -1;
+    __real__ *out = parts[0];
+    __imag__ *out = parts[1];
+    return 0;
+}
+
+static inline int THPUtils_(unpackReal)(PyObject *object, real *out)
+{
+    accreal value;
+    if (THPUtils_(unpackAccreal)(object, &value))
+        return -1;
+    *out = (real)value;
+    return 0;
+}
+
+static inline PyObject *THPUtils_(newAccreal)(accreal value)
+{
+    return PyComplex_FromDoubles(__real__ value, __imag__ value);
+}
+
+static inline PyObject *THPUtils_(newReal)(real value)
+{
+    return THPUtils_(newAccreal)(value);
 }
 
 #else

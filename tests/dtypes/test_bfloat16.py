@@ -10,9 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 from bfloat16 import EVERY, bits_of, floats_of
-from every_dtype import _C, DEFAULT, UNSIGNED, Array, needs_every_dtype, numpy_of, tensor_type, whole_range
-
-pytestmark = needs_every_dtype
+from every_dtype import _C, DEFAULT, UNSIGNED, Array, numpy_of, tensor_type, whole_range
 
 
 def bits(tensor: Any) -> Array:

@@ -8,9 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from every_dtype import _C, DEFAULT, UNSIGNED, Array, needs_every_dtype, numpy_of
-
-pytestmark = needs_every_dtype
+from every_dtype import _C, DEFAULT, UNSIGNED, Array, numpy_of
 
 
 def drawn(count: int, seed: int = 1) -> tuple[Any, Array]:

@@ -10,9 +10,9 @@ from typing import Any
 
 import numpy as np
 import pytest
-from every_dtype import _C, DEFAULT, UNSIGNED, Array, needs_every_dtype, numpy_of, tensor_type, whole_range
+from every_dtype import _C, DEFAULT, UNSIGNED, Array, numpy_of, tensor_type, whole_range
 
-pytestmark = [needs_every_dtype, pytest.mark.parametrize("name", UNSIGNED)]
+pytestmark = [pytest.mark.parametrize("name", UNSIGNED)]
 
 
 def pair(name: str, count: int = 1000) -> tuple[Any, Any, Array, Array]:

@@ -12,9 +12,8 @@ import pytest
 _C: Any = import_module("_C")  # type checkers know only the ordinary `_C`
 Array: TypeAlias = npt.NDArray[Any]
 
-needs_every_dtype = pytest.mark.skipif(
-    not hasattr(_C, "BFloat16Tensor"), reason="needs a _C with every dtype: make dtypes"
-)
+if not hasattr(_C, "BFloat16Tensor"):
+    pytest.skip("needs a _C with every dtype: make dtypes", allow_module_level=True)
 
 DEFAULT = ("Double", "Float", "Half", "Long", "Int", "Short", "Char", "Byte")
 UNSIGNED = ("UShort", "UInt", "ULong")

@@ -8,9 +8,8 @@
 
 A program is a block of lines; an empty line ends it. The text after `;;` is what the line means in NumPy; without it,
 the line itself is carried out with arrays in place of tensors. `!!` is followed by the exception that is raised. Braces
-stand for several lines, one with each of the alternatives; several braces of a line change together. A value of a line
-and all variables must be equal afterwards: type, shape and elements. Variables that begin with _ are not compared.
-"""
+mean several lines, one with each of the alternatives; several braces of a line change together. A value of a line and
+all variables must be equal afterwards: type, shape and elements. Variables that begin with _ are not compared."""
 
 from __future__ import annotations
 
@@ -62,7 +61,7 @@ def read_programs(path: Path) -> list[Program]:
 
 
 def _lines(text: str) -> Iterator[Line]:
-    """Yield the lines that a text with braces stands for."""
+    """Yield the lines that a text with braces means."""
     groups = [group.split("|") for group in _BRACES.findall(text)]
     counts = {len(group) for group in groups} or {1}
     assert len(counts) == 1, f"braces with different numbers of alternatives: {text}"

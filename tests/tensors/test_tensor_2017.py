@@ -1,6 +1,6 @@
 """The meaning of tensors in 2017, where it differs from NumPy's or needs an object of the module.
 
-The page docs/howto/run-programs-of-2017.md lists the differences that are kept.
+The page docs/guides/programs-of-2017.md lists the differences that are kept.
 """
 
 from __future__ import annotations

@@ -202,6 +202,23 @@ def test_larger_batches(kind: Kind, size: tuple[int, int, int, int]) -> None:
     assert_equal(tensor(x).matmul(tensor(y[0])), product(x, y[0]).astype(kind.numpy), 8)
 
 
+@pytest.mark.parametrize("layouts", list(itertools.product(("contiguous", "transposed", "stepped"), repeat=2)), ids=str)
+def test_products_of_halfs_are_rounded_once(layouts: tuple[str, str]) -> None:
+    """BLAS multiplies floats: whatever the layout, the result is the float result, rounded once."""
+    rng = generator("half", *layouts)
+    x, y, t = (numbers(HALF, shape, rng, -3, 3) for shape in ((70, 90), (90, 80), (70, 80)))
+    left, right = (laid_out(a, layout) for a, layout in zip((x, y), layouts, strict=True))
+    exact = x.astype(np.float64) @ y.astype(np.float64)
+    assert_equal(left.mm(right), exact.astype(np.float16), 1)
+    sums = 0.5 * t.astype(np.float64) + 2 * exact
+    assert_equal(laid_out(t, layouts[0]).addmm(0.5, 2, left, right), sums.astype(np.float16), 1)
+    into = tensor(np.zeros((80, 70), np.float16)).t()
+    assert _C.mm(left, right, out=into) is into
+    assert_equal(into, exact.astype(np.float16), 1)
+    row = tensor(x[:1]).expand(70, 90)
+    assert_equal(row.mm(right), np.broadcast_to(exact[:1], (70, 80)).astype(np.float16), 1)
+
+
 @pytest.mark.parametrize("kind", [FLOAT, DOUBLE], ids=str)
 def test_nan_and_infinity_propagate_through_a_batch(kind: Kind) -> None:
     a = np.array([[[1, np.nan], [np.inf, 2]], [[0, 1], [1, 0]]], kind.numpy)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from typing import Any
 
@@ -139,6 +140,10 @@ def test_nothing_has_no_extreme_and_no_mean(name: str) -> None:
                 getattr(kind.tensor(), name)()
 
 
+# Three additions of floats are rounded to 24 bits before the rest is added as doubles.
+EIGHT_ADDED_AS_FLOATS = 3 * 2.0**-24
+
+
 @pytest.mark.parametrize("name", [*REDUCTIONS, "max", "min"])
 def test_nothing_cannot_be_reduced_along_a_dimension(name: str) -> None:
     for kind in kinds_of(name):
@@ -163,8 +168,33 @@ def test_sums_are_as_good_as_pairwise(kind: Kind) -> None:
     x = (rng.random(200_001) / 8).astype(kind.numpy)
     exact = x.astype(np.longdouble).sum()
     for layout in ("contiguous", "stepped"):
-        assert abs(laid_out(x, layout).sum() - exact) <= 20 * sum_error(kind) * exact
+        error = max(20 * sum_error(kind), EIGHT_ADDED_AS_FLOATS if kind.row.name == "Float" else 0)
+        assert abs(laid_out(x, layout).sum() - exact) <= error * exact
     assert_close(array_of(tensor(np.stack([x, x])).sum(1)), np.array([exact] * 2).astype(kind.numpy), 1)
+
+
+@pytest.mark.parametrize("n", [15, 16, 127, 128, 129, 1000, 5000])
+def test_sums_and_means_of_large_floats_do_not_overflow(n: int) -> None:
+    """Eight floats are added as floats; if that overflows, they are added as doubles."""
+    largest = float(np.float32(3e38))
+    x = _C.FloatTensor(n).fill_(largest)
+    assert x.sum() == pytest.approx(n * largest, rel=1e-15)
+    for rows, dim in ((x.view(1, n), 1), (x.view(n, 1), 0), (_C.FloatTensor(n, 40).fill_(largest), 0),
+                      (_C.FloatTensor(3, n, 20).fill_(largest), 1)):  # fmt: skip
+        assert set(rows.mean(dim).view(-1).tolist()) == {largest}
+    x[n // 2] = -math.inf
+    assert x.sum() == -math.inf
+    x[0] = math.inf
+    assert math.isnan(x.sum())
+
+
+@pytest.mark.parametrize("value", [1e-44, 1e-30, 1e-18, 1.0, 1e18, 3e38])
+@pytest.mark.parametrize("n", [100, 128, 1000, 20000])
+def test_norms_of_small_and_large_floats_are_exact(value: float, n: int) -> None:
+    x = _C.FloatTensor(n).fill_(value)
+    assert x.norm() == pytest.approx(float(np.float32(value)) * n**0.5, rel=1e-6)
+    x[n // 2] = 0
+    assert x.norm() == pytest.approx(float(np.float32(value)) * (n - 1) ** 0.5, rel=1e-6)
 
 
 def test_a_sum_of_halfs_is_not_rounded_on_the_way() -> None:

@@ -37,7 +37,7 @@ class Real(CType):
         python = dtype.python if dtype else "float"
         if result:
             return python
-        return {"float": "SupportsFloat", "int": "SupportsIndex", "bool": "SupportsIndex"}[python]
+        return {"float": "SupportsFloat", "complex": "complex"}.get(python, "SupportsIndex")
 
     def init(self, name: str) -> Lines:
         """Return an assignment of zero."""

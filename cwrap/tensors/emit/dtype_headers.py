@@ -12,7 +12,8 @@ from cwrap.emit.wrapping import joined
 from cwrap.source.c_text import string
 
 _IDENTITY = "TH_IDENTITY"
-_KINDS = {"float": "f", "bfloat": "b", "int": "i", "uint": "u", "bool": "?", "": "-"}  # letters of THDtype.kind
+# letters of THDtype.kind
+_KINDS = {"float": "f", "bfloat": "b", "int": "i", "uint": "u", "complex": "c", "bool": "?", "": "-"}
 
 
 def dtype_headers(table: DtypeTable, backend: str = "CPU") -> dict[str, str]:
@@ -37,7 +38,7 @@ def _family(table: DtypeTable, library: str, together: tuple[Dtype, ...]) -> dic
     groups = {
         "All": together,
         "Float": tuple(d for d in together if d.floating),
-        "Int": tuple(d for d in together if not d.floating),
+        "Int": tuple(d for d in together if not d.floating and not d.complex_valued),
     }
     for name, members in groups.items():
         files[f"{library}/{library}Generate{name}Types.h"] = _group_header(table, members, library)
@@ -50,11 +51,13 @@ def _banner(table: DtypeTable) -> list[str]:
 
 def _macros(dtype: Dtype, library: str) -> list[tuple[str, str]]:
     converted = [("TH_REAL_CONVERTED", "1")] if dtype.load else []
+    if dtype.load and dtype.compute == "float":
+        converted += [("TH_CONVERTED_TO_FLOAT", "1")]
     if dtype.narrow:
         converted += [("TH_NARROW", dtype.narrow)]
     if dtype.load_many:
         converted += [("TH_LOAD_MANY", dtype.load_many), ("TH_STORE_MANY", f"{dtype.store_many}")]
-    kind = "FLOATING" if dtype.floating else "INTEGRAL"
+    kind = "COMPLEX" if dtype.complex_valued else "FLOATING" if dtype.floating else "INTEGRAL"
     return [
         ("real", dtype.real),
         ("accreal", dtype.accreal),
@@ -63,10 +66,7 @@ def _macros(dtype: Dtype, library: str) -> list[tuple[str, str]]:
         ("TH_LOAD(x)", f"{dtype.load or ''}(x)"),
         ("TH_STORE(x)", f"{dtype.store or f'({dtype.real})'}(x)"),
         ("AS_REAL(x)", "TH_STORE(x)"),
-        ("TH_REAL_MIN", f"({dtype.minimum})"),
-        ("TH_REAL_MAX", f"({dtype.maximum})"),
-        ("TH_LOWEST", "(-INFINITY)" if dtype.floating else f"({dtype.minimum})"),
-        ("TH_HIGHEST", "INFINITY" if dtype.floating else f"({dtype.maximum})"),
+        *_limits(dtype),
         ("TH_DTYPE", f"(&THDtype_table[THDtype_{dtype.name}])"),
         (f"TH_REAL_IS_{kind}", "1"),
         (f"{library}_REAL_IS_{dtype.name.upper()}", "1"),
@@ -75,8 +75,21 @@ def _macros(dtype: Dtype, library: str) -> list[tuple[str, str]]:
         ("TH_REAL_PYTHON_NAME", f'"{dtype.python}"'),
         (f"TH_REAL_IS_{'SIGNED' if dtype.signed else 'UNSIGNED'}", "1"),
         *([("TH_REAL_HAS_REASON", "1")] if dtype.reason else []),
+        *([("TH_ACCREAL_WIDER", "1")] if (dtype.real, dtype.accreal) == ("float", "double") else []),
         *converted,
         *([("TH_COMPUTE_MATH", "1")] if dtype.compute in ("float", "double") else []),  # TH/math has functions for it
+    ]
+
+
+def _limits(dtype: Dtype) -> list[tuple[str, str]]:
+    """Return the macros of the least and greatest elements, which complex numbers do not have."""
+    if dtype.complex_valued:
+        return []
+    return [
+        ("TH_REAL_MIN", f"({dtype.minimum})"),
+        ("TH_REAL_MAX", f"({dtype.maximum})"),
+        ("TH_LOWEST", "(-INFINITY)" if dtype.floating else f"({dtype.minimum})"),
+        ("TH_HIGHEST", "INFINITY" if dtype.floating else f"({dtype.maximum})"),
     ]
 
 

@@ -273,6 +273,7 @@ class _Reduce:
         self.input = _tensors(overload)[0]
         self.output = next((v for v in overload.values if v.source is Source.OUTPUT), None)
         self.acc = str(self.spec.acc or "accreal")
+        self.pairs = _Pairs(w, self) if self.spec.pair else None
 
     def name(self, text: str) -> str:
         return f"THTensor_({self.stem}_{text})"
@@ -293,6 +294,9 @@ class _Reduce:
             self.placed("acc", f"typedef {acc} {self.name('acc')};")
         with w.block(f"static inline {acc} {self.name('combine')}({acc} acc, TH_COMPUTE {x})"):
             self.placed("combine", f"return ({acc})({combine});")
+        if self.pairs:
+            with w.block(f"static inline TH_COMPUTE {self.name('pair')}(TH_COMPUTE {x}, TH_COMPUTE next)"):
+                self.placed("pair", f"return (TH_COMPUTE)({self.spec.pair});")
         with w.block(f"static inline {acc} {self.name('merge')}({acc} acc, {acc} {x})"):
             self.placed("merge" if self.spec.merge else "combine", f"return ({acc})({merge});")
         with w.block(f"static inline {acc} {self.name('finish')}({acc} acc, int64_t count)"):
@@ -309,6 +313,8 @@ class _Reduce:
         w, acc = self.w, self.acc
         with w.block(f"static void {self.name('init_acc')}(void *cw_acc)"):
             self.placed("init", f"*({acc} *)cw_acc = ({acc})({self.spec.init or 0});")
+        if self.pairs:
+            self.pairs.loops()
         parameters, arguments = "void *result, int64_t n, const char *data, int64_t stride", "result, n, data, stride"
         with w.block(f"TH_KERNEL({self.name('inner')}, ({parameters}), ({arguments}))"):
             self.inner()
@@ -328,6 +334,8 @@ class _Reduce:
             w.line(f"    acc = {combine}(acc, TH_LOAD(*(const real *)(const void *)(data + i * stride)));")
             w.line(f"*({acc} *)result = acc;")
             w.line("return;")
+        if self.pairs:
+            self.pairs.call("elements", "n, (const real *)(const void *)data")
         w.line(f"{acc} part[TH_LANES];")
         w.line("for (int k = 0; k < TH_LANES; k++)")
         w.line(f"    {self.name('init_acc')}(&part[k]);")
@@ -367,6 +375,8 @@ class _Reduce:
         """Write the loop that combines rows of elements with adjacent accumulators."""
         w, acc, combine = self.w, self.acc, self.name("combine")
         w.line(f"{acc} *acc = ({acc} *)result;")
+        if self.pairs:
+            self.pairs.call("rows", "n, data, rows, step")
         w.line("#ifdef TH_REAL_CONVERTED")
         w.line("TH_COMPUTE x[TH_BLOCK];")
         with w.block("for (int64_t start = 0; start < n; start += TH_BLOCK)"):
@@ -455,3 +465,84 @@ class _Reduce:
             w.line(f"return TH_STORE((TH_COMPUTE){finished});")
         else:
             w.line(f"return ({c}){finished};")
+
+
+class _Pairs:
+    """The loops of `reduce: pair`, which combine eight elements before they convert the result to the type of `acc`.
+
+    They return false if a result is not finite, and leave accumulators at their initial value: the eight elements may
+    have exceeded the type of elements, so the caller combines them one by one.
+    """
+
+    def __init__(self, w: Writer, reduce: _Reduce) -> None:
+        self.w = w
+        self.reduce = reduce
+
+    def call(self, loop: str, arguments: str) -> None:
+        """Write the call of a loop; the caller returns if the loop succeeds."""
+        self.w.line("#ifdef TH_ACCREAL_WIDER")
+        self.w.line(
+            f"if (stride == (int64_t)sizeof(real) && {self.reduce.name(f'pairs_of_{loop}')}(result, {arguments}))"
+        )
+        self.w.line("    return;")
+        self.w.line("#endif")
+
+    def loops(self) -> None:
+        w = self.w
+        w.line("#ifdef TH_ACCREAL_WIDER")
+        with w.block(
+            f"TH_INLINE bool {self.reduce.name('pairs_of_elements')}(accreal *result, int64_t n, const real *x)"
+        ):
+            self.elements()
+        parameters = "accreal *acc, int64_t n, const char *data, int64_t rows, int64_t step"
+        with w.block(f"TH_INLINE bool {self.reduce.name('pairs_of_rows')}({parameters})"):
+            self.rows()
+        w.line("#endif")
+
+    def eight(self, elements: list[str]) -> str:
+        """Return the C that combines eight elements as a tree."""
+        while len(elements) > 1:
+            pairs = zip(elements[::2], elements[1::2], strict=True)
+            elements = [f"{self.reduce.name('pair')}({a}, {b})" for a, b in pairs]
+        return elements[0]
+
+    def elements(self) -> None:
+        w, combine, merge = self.w, self.reduce.name("combine"), self.reduce.name("merge")
+        w.line("accreal part[TH_PAIR_LANES];")
+        w.line("int64_t i = 0;")
+        w.line("for (int k = 0; k < TH_PAIR_LANES; k++)")
+        w.line(f"    {self.reduce.name('init_acc')}(&part[k]);")
+        w.line("for (; i + 8 * TH_PAIR_LANES <= n; i += 8 * TH_PAIR_LANES)")
+        w.line("    for (int k = 0; k < TH_PAIR_LANES; k++)")
+        eight = self.eight([f"x[i + k + {j} * TH_PAIR_LANES]" for j in range(8)])
+        w.line(f"        part[k] = {combine}(part[k], {eight});")
+        w.line("for (; i + TH_PAIR_LANES <= n; i += TH_PAIR_LANES)")
+        w.line("    for (int k = 0; k < TH_PAIR_LANES; k++)")
+        w.line(f"        part[k] = {combine}(part[k], x[i + k]);")
+        w.line("for (int k = 0; k < (int)(n - i); k++)")
+        w.line(f"    part[k] = {combine}(part[k], x[i + k]);")
+        w.line(f"TH_FOLD_PAIRS({merge}, part);")
+        w.line("if (!isfinite(part[0]))")
+        w.line("    return false;")
+        w.line(f"*result = {merge}(*result, part[0]);")
+        w.line("return true;")
+
+    def rows(self) -> None:
+        w, combine = self.w, self.reduce.name("combine")
+        w.line("int infinite = 0;")
+        with w.block("for (; rows >= 8; rows -= 8, data += 8 * step)"):
+            w.line("TH_prefetchRows(data + 8 * step, 8 * step);")
+            w.lines(f"const real *x{j} = (const real *)(const void *)(data + {j} * step);" for j in range(8))
+            w.line("TH_IVDEP")
+            w.line("for (int64_t i = 0; i < n; i++)")
+            w.line(f"    acc[i] = {combine}(acc[i], {self.eight([f'x{j}[i]' for j in range(8)])});")
+        with w.block("for (; rows > 0; rows--, data += step)"):
+            w.line("const real *x = (const real *)(const void *)data;")
+            w.line("TH_IVDEP")
+            w.line("for (int64_t i = 0; i < n; i++)")
+            w.line(f"    acc[i] = {combine}(acc[i], x[i]);")
+        w.line("for (int64_t i = 0; i < n; i++)")
+        w.line("    infinite |= !(fabs(acc[i]) <= DBL_MAX);")
+        w.line("for (int64_t i = 0; i < n && infinite; i++)")
+        w.line(f"    {self.reduce.name('init_acc')}(&acc[i]);")
+        w.line("return !infinite;")

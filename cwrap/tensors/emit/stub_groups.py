@@ -19,7 +19,12 @@ from cwrap.dtypes import Dtype, DtypeTable
 from cwrap.source.records import dataclass, replace
 
 Texts: TypeAlias = tuple[tuple[str, Lines], ...]  # signature and docstring of each overload
-_MIXINS = (("_AnyTensor", "all"), ("_FloatingTensor", "floating_point"), ("_IntegralTensor", "integral"))
+_MIXINS = (
+    ("_AnyTensor", "all"),
+    ("_FloatingTensor", "floating_point"),
+    ("_IntegralTensor", "integral"),
+    ("_ComplexTensor", "complex"),
+)
 _ROOT = "_TensorBase"
 
 

@@ -37,8 +37,8 @@ from cwrap.tensors.ctype.tensor import has_elements
 
 _MOST_INPUTS = 7  # TH_MAX_OPERANDS less the output
 _RESERVED = (*C_KEYWORDS, "real", "accreal", "Real")
-_EXPRESSIONS = ("init", "combine", "merge", "finish")  # fields of `reduce`
-_OF_REDUCTIONS = ("acc", "count")
+_EXPRESSIONS = ("init", "combine", "pair", "merge", "finish")  # fields of `reduce`
+_OF_REDUCTIONS = ("acc", "count", "next")
 
 _BOTH = (On.DECLARATION, On.OPTION)
 
@@ -47,6 +47,9 @@ ELEMENTWISE = Key("elementwise", _BOTH, Kind.EXPRESSION, "C expression of the ar
 
 _INIT = Key("init", (), Kind.EXPRESSION, "the first value of `acc` (0)")
 _COMBINE = Key("combine", (), Kind.EXPRESSION, "the new `acc`, from `acc` and the next element")
+_PAIR = Key(
+    "pair", (), Kind.EXPRESSION, "one value for two elements, from the element and `next`: faster and less precise"
+)
 _MERGE = Key("merge", (), Kind.EXPRESSION, "the new `acc`, from two of them (combine)")
 _FINISH = Key("finish", (), Kind.EXPRESSION, "the result, from `acc` and `count` (acc)")
 _ACC = Key("acc", (), Kind.EXPRESSION, "the C type of `acc` (accreal)")
@@ -59,6 +62,7 @@ class ReduceSpec:
 
     init: Expression | None = None
     combine: Expression | None = None
+    pair: Expression | None = None
     merge: Expression | None = None
     finish: Expression | None = None
     acc: Expression | None = None
@@ -71,14 +75,14 @@ class ReduceSpec:
 
 def _reduce_spec(keys: Keys) -> ReduceSpec:
     return ReduceSpec(
-        _INIT.get(keys), _COMBINE.get(keys), _MERGE.get(keys), _FINISH.get(keys), _ACC.get(keys),
-        _NONEMPTY.get(keys) or False,
+        _INIT.get(keys), _COMBINE.get(keys), _PAIR.get(keys), _MERGE.get(keys), _FINISH.get(keys),
+        _ACC.get(keys), _NONEMPTY.get(keys) or False,
     )  # fmt: skip
 
 
 _REDUCE_KIND = mapping("a mapping such as {init: 0, combine: acc + x}", _reduce_spec)
 REDUCE = Key("reduce", _BOTH, _REDUCE_KIND, "a reduction: init, combine, merge, finish",
-    fields=(_INIT, _COMBINE, _MERGE, _FINISH, _ACC, _NONEMPTY), follows="elementwise",
+    fields=(_INIT, _COMBINE, _PAIR, _MERGE, _FINISH, _ACC, _NONEMPTY), follows="elementwise",
     example='{init: "0", combine: acc + x}', conflicts=("elementwise",))  # fmt: skip
 
 
@@ -134,6 +138,9 @@ def _check(overload: Overload, context: Context) -> bool:
         if problem:
             context.reporter.error(value.argument.location, problem)
     _report_traps(overload, context)
+    spec = REDUCE.get(*overload.keys)
+    if spec and spec.pair and spec.acc:
+        context.reporter.error(spec.pair.location, "'pair' needs the accumulator 'accreal'; remove 'pair' or 'acc'")
     if context.reporter.error_count == before:
         problem = _shape_problem(overload)
         if problem:

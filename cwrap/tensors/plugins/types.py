@@ -32,6 +32,7 @@ class Types(Plugin):
 
     name = "thp_types"
     before = ("defined_if",)
+    refines = ("inplace",)  # leaves out the in-place method of a declaration that is left out
     keys = (TYPES,)
 
     def declarations(self, declarations: tuple[Declaration, ...], context: Context) -> tuple[Declaration, ...]:

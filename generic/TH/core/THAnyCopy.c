@@ -66,10 +66,22 @@ static bool copyFew(THAnyTensor *self, const THAnyTensor *src, int64_t n)
     return true;
 }
 
+/* Return 0 if elements can be converted: complex numbers not to real ones, which have no imaginary part. */
+static THStatus checkParts(const THDtype *to, const THDtype *from)
+{
+    if (from->kind != 'c' || to->kind == 'c' || to->kind == '?')
+        return 0;
+    return THError_set(TH_ERROR_TYPE,
+                       "elements of a %sTensor cannot become elements of a %sTensor, which have no imaginary part; use "
+                       "abs(), real() or imag()",
+                       from->name, to->name);
+}
+
 THStatus THAnyTensor_copy(THAnyTensor *self, THAnyTensor *src)
 {
     const int64_t n = THAnyTensor_nElement(self);
     char from[TH_SHAPE_TEXT], to[TH_SHAPE_TEXT];
+    TH_TRY(checkParts(self->dtype, src->dtype));
     if (n != THAnyTensor_nElement(src))
         return THError_set(TH_ERROR_SHAPE,
                            "cannot copy a tensor of shape %s to one of shape %s: the element counts "

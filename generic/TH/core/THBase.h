@@ -49,7 +49,8 @@ typedef struct THDtype {
     int itemsize;       /* bytes of an element */
     bool is_floating;
     bool is_signed;
-    char kind; /* type for interchange: 'f' (float), 'b' (bfloat), 'i', 'u', '?' (bool); '-' if no library has it */
+    char kind; /* type for interchange: 'f' (float), 'b' (bfloat), 'i', 'u', 'c' (complex), '?' (bool); '-': no library
+                  has it */
 } THDtype;
 
 enum {

@@ -55,11 +55,16 @@ static bool fill(Library *library, void *handle, const char *prefix)
     FIND(dgemm, "dgemm", "_");
     FIND(sgemv, "sgemv", "_");
     FIND(dgemv, "dgemv", "_");
+    FIND(cgemm, "cgemm", "_");
+    FIND(zgemm, "zgemm", "_");
+    FIND(cgemv, "cgemv", "_");
+    FIND(zgemv, "zgemv", "_");
     FIND(sdot, "sdot", "_");
     FIND(ddot, "ddot", "_");
     FIND(setNumThreads, "openblas_set_num_threads", "");
     const THBlas *blas = &library->blas;
-    return blas->sgemm && blas->dgemm && blas->sgemv && blas->dgemv && blas->sdot && blas->ddot;
+    return blas->sgemm && blas->dgemm && blas->sgemv && blas->dgemv && blas->sdot && blas->ddot && blas->cgemm &&
+           blas->zgemm && blas->cgemv && blas->zgemv;
 }
 
 /* Open the library; return false if there is no suitable one. */

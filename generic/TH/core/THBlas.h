@@ -1,4 +1,4 @@
-/* BLAS for float and double, located at run time.
+/* BLAS for floats, doubles and complex numbers, located at run time.
  *
  * At the first product that is large enough, the loader returns the path of the shared library, which is opened once
  * for all threads. If there is no library, TH uses its own loops without a warning. */
@@ -23,6 +23,17 @@ typedef struct THBlas {
                   const float *x, const int *incx, const float *beta, float *y, const int *incy);
     void (*dgemv)(const char *trans, const int *m, const int *n, const double *alpha, const double *a, const int *lda,
                   const double *x, const int *incx, const double *beta, double *y, const int *incy);
+    /* complex numbers: arrays of two floats or doubles */
+    void (*cgemm)(const char *transa, const char *transb, const int *m, const int *n, const int *k, const void *alpha,
+                  const void *a, const int *lda, const void *b, const int *ldb, const void *beta, void *c,
+                  const int *ldc);
+    void (*zgemm)(const char *transa, const char *transb, const int *m, const int *n, const int *k, const void *alpha,
+                  const void *a, const int *lda, const void *b, const int *ldb, const void *beta, void *c,
+                  const int *ldc);
+    void (*cgemv)(const char *trans, const int *m, const int *n, const void *alpha, const void *a, const int *lda,
+                  const void *x, const int *incx, const void *beta, void *y, const int *incy);
+    void (*zgemv)(const char *trans, const int *m, const int *n, const void *alpha, const void *a, const int *lda,
+                  const void *x, const int *incx, const void *beta, void *y, const int *incy);
     float (*sdot)(const int *n, const float *x, const int *incx, const float *y, const int *incy);
     double (*ddot)(const int *n, const double *x, const int *incx, const double *y, const int *incy);
     void (*setNumThreads)(int threads); /* NULL if the library has no such function */

@@ -36,7 +36,8 @@ typedef struct THReduceKernel {
     /* acc = combine(acc, x) for n elements, `stride` bytes apart */
     void (*inner)(void *acc, int64_t n, const char *data, int64_t stride);
     /* acc[i] = combine(acc[i], x[i]) for n contiguous accumulators; x `stride` bytes apart; repeated for `rows` rows of
-     * elements, `step` bytes apart, in order */
+     * elements, `step` bytes apart, in order. The accumulators have
+     * their initial values */
     void (*outer)(void *acc, int64_t n, const char *data, int64_t stride, int64_t rows, int64_t step);
     /* acc = merge(acc, other), both accumulators */
     void (*merge)(void *acc, const void *other);

@@ -8,6 +8,7 @@
 #ifndef TH_NUMERIC_H
 #define TH_NUMERIC_H
 
+#include "TH/THDtypes.h"
 #include "TH/core/THBase.h"
 #include "TH/core/THVector.h"
 #include "TH/math/Division.h"
@@ -49,28 +50,47 @@ enum { TH_LANES = 64, TH_FEW = 16 };
         TH_FOLD_HALF(merge, part, TH_LANES / 64); \
     } while (0)
 
+/* `reduce: pair` keeps fewer partial results, because eight elements are combined before they meet one of them. */
+enum { TH_PAIR_LANES = 16 };
+#define TH_FOLD_PAIRS(merge, part)                     \
+    do {                                               \
+        TH_FOLD_HALF(merge, part, TH_PAIR_LANES / 2);  \
+        TH_FOLD_HALF(merge, part, TH_PAIR_LANES / 4);  \
+        TH_FOLD_HALF(merge, part, TH_PAIR_LANES / 8);  \
+        TH_FOLD_HALF(merge, part, TH_PAIR_LANES / 16); \
+    } while (0)
+
 /* Call a function of the C library at the precision of its argument: a float is not converted to double. */
 #define TH_FUNCTION(name, x) _Generic((x), float: name##f, default: name)(x)
-#define TH_exp(x) TH_FUNCTION(exp, x)
-#define TH_log(x) TH_FUNCTION(log, x)
+
+/* Functions that complex numbers have too. */
+#ifdef TH_HAS_COMPLEX
+#define TH_IF_COMPLEX(floats, doubles) float _Complex : floats, double _Complex : doubles,
+#else
+#define TH_IF_COMPLEX(floats, doubles)
+#endif
+#define TH_ANY_FUNCTION(name, x) _Generic((x), float: name##f, TH_IF_COMPLEX(c##name##f, c##name) default: name)(x)
+#define TH_exp(x) TH_ANY_FUNCTION(exp, x)
+#define TH_log(x) TH_ANY_FUNCTION(log, x)
 #define TH_log1p(x) TH_FUNCTION(log1p, x)
-#define TH_sqrt(x) TH_FUNCTION(sqrt, x)
-#define TH_sin(x) TH_FUNCTION(sin, x)
-#define TH_cos(x) TH_FUNCTION(cos, x)
-#define TH_tan(x) TH_FUNCTION(tan, x)
-#define TH_asin(x) TH_FUNCTION(asin, x)
-#define TH_acos(x) TH_FUNCTION(acos, x)
-#define TH_atan(x) TH_FUNCTION(atan, x)
-#define TH_sinh(x) TH_FUNCTION(sinh, x)
-#define TH_cosh(x) TH_FUNCTION(cosh, x)
-#define TH_tanh(x) TH_FUNCTION(tanh, x)
+#define TH_sqrt(x) TH_ANY_FUNCTION(sqrt, x)
+#define TH_sin(x) TH_ANY_FUNCTION(sin, x)
+#define TH_cos(x) TH_ANY_FUNCTION(cos, x)
+#define TH_tan(x) TH_ANY_FUNCTION(tan, x)
+#define TH_asin(x) TH_ANY_FUNCTION(asin, x)
+#define TH_acos(x) TH_ANY_FUNCTION(acos, x)
+#define TH_atan(x) TH_ANY_FUNCTION(atan, x)
+#define TH_sinh(x) TH_ANY_FUNCTION(sinh, x)
+#define TH_cosh(x) TH_ANY_FUNCTION(cosh, x)
+#define TH_tanh(x) TH_ANY_FUNCTION(tanh, x)
 #define TH_floor(x) TH_FUNCTION(floor, x)
 #define TH_ceil(x) TH_FUNCTION(ceil, x)
 #define TH_round(x) TH_FUNCTION(round, x)
 #define TH_trunc(x) TH_FUNCTION(trunc, x)
 #define TH_fabs(x) TH_FUNCTION(fabs, x)
 #define TH_abs(x) _Generic((x), double: fabs, float: fabsf, int64_t: TH_absInt64, default: TH_absInt32)(x)
-#define TH_pow(x, y) _Generic((x), float: powf, default: pow)(x, y)
+#define TH_pow(x, y) \
+    _Generic((x), float: powf, TH_IF_COMPLEX(TH_powComplexFloat, TH_powComplexDouble) default: pow)(x, y)
 #define TH_atan2(y, x) _Generic((y), float: atan2f, default: atan2)(y, x)
 #define TH_sigmoid(x) _Generic((x), float: TH_sigmoidFloat, default: TH_sigmoidDouble)(x)
 #define TH_lgamma(x) _Generic((x), float: THMath_lgammaf, default: THMath_lgamma)(x)
@@ -191,7 +211,14 @@ static inline uint64_t TH_fmodUnsigned(uint64_t a, uint64_t b)
 #define TH_BY_TYPE(x, f64, f32, u64, i64, i32) \
     _Generic((x), double: f64, float: f32, uint64_t: u64, int64_t: i64, uint32_t: i64, default: i32)
 
-#define TH_div(a, b) TH_BY_TYPE(a, TH_divDouble, TH_divFloat, TH_divUnsigned, TH_divInt, TH_divInt32)(a, b)
+#define TH_div(a, b)                                                                \
+    _Generic((a),                                                                   \
+        double: TH_divDouble,                                                       \
+        float: TH_divFloat,                                                         \
+        uint64_t: TH_divUnsigned,                                                   \
+        int64_t: TH_divInt,                                                         \
+        TH_IF_COMPLEX(TH_divComplexFloat, TH_divComplexDouble) uint32_t: TH_divInt, \
+        default: TH_divInt32)(a, b)
 #define TH_fmod(a, b) TH_BY_TYPE(a, fmod, fmodf, TH_fmodUnsigned, TH_fmodInt, TH_fmodInt32)(a, b)
 #define TH_remainder(a, b) \
     TH_BY_TYPE(a, TH_remainderDouble, TH_remainderFloat, TH_fmodUnsigned, TH_remainderInt, TH_remainderInt32)(a, b)

@@ -1,7 +1,7 @@
 /* Products of matrices and vectors: the choice of an algorithm.
  *
  * Products with few multiplications are computed directly into a buffer, because any further test would take longer.
- * Large ones use BLAS (Float and Double, if it is available), all others the loops of Gemm.c. */
+ * Large ones use BLAS (for float, double and complex numbers, if it is available), all others the loops of Gemm.c. */
 #ifndef TH_GENERIC_FILE
 #include <limits.h>
 
@@ -16,6 +16,13 @@
 
 #define TH_GENERIC_FILE "generic/TH/typed/Blas.c"
 #else
+#ifndef TH_REAL_PYTHON_BOOL /* truth values have no arithmetic */
+
+/* The dot products of complex numbers in BLAS return a struct or write to an argument, depending on the compiler of the
+ * library, so they are not used. */
+#if defined(TH_REAL_IS_FLOAT) || defined(TH_REAL_IS_DOUBLE)
+#define BLAS_DOT BLAS_(dot)
+#endif
 
 /* TINY: up to so many multiplications are computed directly. A call of BLAS costs as much as 6 x 6 x 6 of them. */
 #if defined(TH_REAL_IS_FLOAT)
@@ -24,9 +31,16 @@
 #elif defined(TH_REAL_IS_DOUBLE)
 #define BLAS_(NAME) d##NAME
 #define TINY 216
+#elif defined(TH_REAL_IS_COMPLEXFLOAT)
+#define BLAS_(NAME) c##NAME
+#define TINY 216
+#elif defined(TH_REAL_IS_COMPLEXDOUBLE)
+#define BLAS_(NAME) z##NAME
+#define TINY 216
 #else
 #define TINY 512
 #endif
+#define AS_FLOATS 1e5 /* multiplications from which the conversion of halves to floats costs little */
 
 /* The arguments of a call. t is NULL if beta is 0. */
 typedef struct TH_CONCAT_3(TH, Real, Multiply) {
@@ -186,10 +200,28 @@ static void THTensor_(prepare)(const THTensor *m1, const THTensor *m2, bool sum)
     const bool always = sum || (m1->nDimension == 3 && count == 1);
     if (always || (double)THTensor_(nElement)(m1) * columns > TINY * (double)count)
         THBlas_prepare();
+#elif defined(TH_CONVERTED_TO_FLOAT)
+    const double columns = m2->nDimension > 1 ? (double)m2->size[m2->nDimension - 1] : 1;
+    (void)sum;
+    if ((double)THTensor_(nElement)(m1) * columns >= AS_FLOATS)
+        THBlas_prepare();
 #else
     (void)m1, (void)m2, (void)sum;
 #endif
 }
+
+#ifdef TH_CONVERTED_TO_FLOAT
+/* Multiply floats with BLAS. Return 1 on success, 0 without effect if there is no BLAS or the matrices are small, -1 with
+ * an error set. */
+static int THTensor_(multiplyAsFloats)(const THProduct *p, real alpha, real beta)
+{
+    enum { FEW = 16 };
+    if (THProduct_work(p) < AS_FLOATS || THProduct_isSmall(p) || p->c.rows < FEW || p->c.columns < FEW)
+        return 0;
+    const THBlas *blas = THBlas_get();
+    return blas ? THTensor_(gemmAsFloats)(blas, p, alpha, beta) : 0;
+}
+#endif
 
 static THStatus THTensor_(multiplyInto)(const MULTIPLY *self, THTensor *out)
 {
@@ -202,6 +234,10 @@ static THStatus THTensor_(multiplyInto)(const MULTIPLY *self, THTensor *out)
         p.t = THMatrix_of(self->t);
 #ifdef BLAS_
     int done = THProduct_isSmall(&p) ? 0 : THTensor_(multiplyByBlas)(self, out);
+    if (done != 0)
+        return done < 0 ? -1 : 0;
+#elif defined(TH_CONVERTED_TO_FLOAT)
+    int done = THTensor_(multiplyAsFloats)(&p, self->alpha, self->beta);
     if (done != 0)
         return done < 0 ? -1 : 0;
 #endif
@@ -347,14 +383,14 @@ THStatus THTensor_(addr)(THTensor *r, real beta, THTensor *t, real alpha, THTens
 /* Split long runs of floats into pieces and add their sums in accreal, which is more accurate. */
 static accreal THTensor_(dotOf)(int64_t n, const real *x, int64_t xStep, const real *y, int64_t yStep)
 {
-#ifdef BLAS_
+#ifdef BLAS_DOT
     const THBlas *blas = n > TINY && xStep == 1 && yStep == 1 ? THBlas_get() : NULL;
     if (blas) {
         const int one = 1;
         accreal sum = 0;
         for (int64_t i = 0; i < n; i += 1 << 20) {
             int some = n - i < 1 << 20 ? (int)(n - i) : 1 << 20;
-            sum += (accreal)blas->BLAS_(dot)(&some, x + i, &one, y + i, &one);
+            sum += (accreal)blas->BLAS_DOT(&some, x + i, &one, y + i, &one);
         }
         return sum;
     }
@@ -365,7 +401,7 @@ static accreal THTensor_(dotOf)(int64_t n, const real *x, int64_t xStep, const r
 accreal THTensor_(dot)(THTensor *a, THTensor *b)
 {
     accreal sum = 0;
-#ifdef BLAS_
+#ifdef BLAS_DOT
     if (THTensor_(nElement)(a) > TINY)
         THBlas_prepare();
 #endif
@@ -384,5 +420,8 @@ accreal THTensor_(dot)(THTensor *a, THTensor *b)
 
 #undef MULTIPLY
 #undef TINY
+#undef AS_FLOATS
+#undef BLAS_DOT
 #undef BLAS_
+#endif
 #endif

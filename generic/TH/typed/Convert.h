@@ -73,4 +73,12 @@ static inline void THTensor_(storeMany)(int64_t n, const TH_COMPUTE *results, ch
 }
 #endif
 
+#ifdef TH_REAL_IS_COMPLEX
+/* Return the element whose real part is nearest to a number. */
+static inline real THTensor_(nearest)(double value)
+{
+    return (real)value;
+}
+#endif
+
 #endif

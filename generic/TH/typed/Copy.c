@@ -2,7 +2,8 @@
  *
  * A number that a floating dtype cannot represent is rounded or overflows to infinity. Floating numbers become
  * integers by truncation, limited to the range, and NaN becomes 0; integers wrap. For truth values every nonzero
- * number is true. */
+ * number is true. A number becomes a real part. THAnyTensor_copy refuses to copy complex numbers
+ * to real ones, so no loop that would drop imaginary parts is used. */
 #ifndef TH_GENERIC_FILE
 #include <string.h>
 
@@ -49,6 +50,9 @@ TH_DEFINE_SATURATE(saturateDouble, double, fabs, copysign)
         float: THTensor_(saturateFloat)((float)(x)),    \
         double: THTensor_(saturateDouble)((double)(x)), \
         default: (real)(x))
+
+#elif defined(TH_REAL_IS_COMPLEX)
+#define TH_CONVERT(x) ((real)(x))
 
 #else
 #define TH_TO_STORE(x) _Generic((x), double: THTensor_(toRound)((double)(x)), default: (TH_COMPUTE)(x))

@@ -74,6 +74,8 @@ accreal THTensor_(trace)(THTensor *t)
 
 /* ---- ranges ---- */
 
+#ifndef TH_REAL_IS_COMPLEX /* complex numbers have no order */
+
 #ifdef TH_REAL_IS_FLOATING
 #define TH_POINT double
 #else
@@ -188,6 +190,7 @@ THStatus THTensor_(logspace)(THTensor *r, real a, real b, int64_t n)
 }
 #endif
 #undef TH_POINT
+#endif
 
 /* ---- created from other tensors ---- */
 

@@ -7,6 +7,7 @@
 
 #define TH_GENERIC_FILE "generic/TH/typed/Cumulative.c"
 #else
+#ifndef TH_REAL_PYTHON_BOOL /* truth values have no arithmetic */
 
 #define TOGETHER 4
 
@@ -93,4 +94,5 @@ THStatus THTensor_(cumprod)(THTensor *r, THTensor *t, int dim)
 }
 
 #undef TOGETHER
+#endif
 #endif

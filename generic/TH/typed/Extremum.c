@@ -10,6 +10,7 @@
 
 #define TH_GENERIC_FILE "generic/TH/typed/Extremum.c"
 #else
+#ifndef TH_REAL_IS_COMPLEX /* complex numbers have no order */
 
 #define LANES (int)(256 / sizeof(TH_COMPUTE))
 #define BLOCK 4096
@@ -181,4 +182,5 @@ THStatus THTensor_(min)(THTensor *values, THIndexTensor *indices, THTensor *t, i
 
 #undef LANES
 #undef BLOCK
+#endif
 #endif

@@ -17,10 +17,15 @@
 
 #define TH_GENERIC_FILE "generic/TH/typed/Gemm.c"
 #else
+#ifndef TH_REAL_PYTHON_BOOL /* truth values have no arithmetic */
 
 /* the type of the computation, and vectors of it */
 typedef __typeof__(+(TH_COMPUTE)0) TH_CONCAT_3(TH, Real, Term);
+#ifdef TH_REAL_IS_COMPLEX   /* compilers have no vectors of complex numbers */
+typedef TH_CONCAT_3(TH, Real, Term) TH_CONCAT_3(TH, Real, Terms);
+#else
 typedef TH_CONCAT_3(TH, Real, Term) TH_CONCAT_3(TH, Real, Terms) __attribute__((vector_size(64)));
+#endif
 #define TERM TH_CONCAT_3(TH, Real, Term)
 #define TERMS TH_CONCAT_3(TH, Real, Terms)
 
@@ -172,6 +177,63 @@ void THTensor_(gemm)(const THProduct *p, real alpha, real beta)
     THParallel_for(tiles, grain < (double)tiles ? (int64_t)grain : tiles, THTensor_(gemmTiles), &self);
 }
 
+/* ---- products of floats ---- */
+
+#ifdef TH_CONVERTED_TO_FLOAT
+/* Convert matrix n of a batch to adjacent floats: row by row ('N'), or column by column ('T') if columns are
+ * contiguous. Return which. */
+static char THTensor_(floatsOf)(const THMatrix *m, int64_t n, float *to)
+{
+    const int64_t size = sizeof(real);
+    const bool across = m->down == 1 && m->right != 1;
+    const int64_t count = across ? m->columns : m->rows, length = across ? m->rows : m->columns;
+    const int64_t step = across ? m->right : m->down, stride = across ? m->down : m->right;
+    const char *data = m->data + n * m->next * size;
+    for (int64_t i = 0; i < count; i++)
+        THTensor_(loadBlock)(length, data + i * step * size, stride * size, to + i * length);
+    return across ? 'T' : 'N';
+}
+
+/* Store alpha * sums + beta * t as result n. */
+static void THTensor_(storeFloats)(const THProduct *p, int64_t n, float *sums, TH_COMPUTE scale, TH_COMPUTE keep)
+{
+    const int64_t size = sizeof(real), columns = p->c.columns;
+    for (int64_t i = 0; i < p->c.rows; i++, sums += columns) {
+        const real *t = (const real *)(const void *)p->t.data + n * p->t.next + i * p->t.down;
+        for (int64_t j = 0; j < columns; j++)
+            sums[j] *= scale;
+        for (int64_t j = 0; j < columns && keep != 0; j++)
+            sums[j] += keep * TH_LOAD(t[j * p->t.right]);
+        THTensor_(storeBlock)(columns, sums, p->c.data + (n * p->c.next + i * p->c.down) * size, p->c.right * size);
+    }
+}
+
+int THTensor_(gemmAsFloats)(const THBlas *blas, const THProduct *p, real alpha, real beta)
+{
+    enum { LONGEST = 1 << 15 };
+    const float one = 1, zero = 0;
+    if (p->c.rows > LONGEST || p->c.columns > LONGEST || p->a.columns > LONGEST)
+        return 0;
+    const int rows = (int)p->c.rows, columns = (int)p->c.columns, depth = (int)p->a.columns;
+    const size_t sizeA = (size_t)rows * (size_t)depth, sizeB = (size_t)depth * (size_t)columns;
+    float *a = TH_malloc((sizeA + sizeB + (size_t)rows * (size_t)columns) * sizeof(float));
+    if (!a)
+        return -1;
+    float *b = a + sizeA, *c = b + sizeB;
+    for (int64_t n = 0; n < p->count; n++) {
+        for (int64_t s = 0; s < p->sum; s++) {
+            char ta = THTensor_(floatsOf)(&p->a, n * p->sum + s, a), tb = THTensor_(floatsOf)(&p->b, n * p->sum + s, b);
+            /* For Fortran, the row-major c is its transpose, which is b's transpose times a's. */
+            blas->sgemm(&tb, &ta, &columns, &rows, &depth, &one, b, tb == 'N' ? &columns : &depth, a,
+                        ta == 'N' ? &depth : &rows, s ? &one : &zero, c, &columns);
+        }
+        THTensor_(storeFloats)(p, n, c, TH_LOAD(alpha), TH_LOAD(beta));
+    }
+    TH_free(a);
+    return 1;
+}
+#endif
+
 /* ---- vectors ---- */
 
 TH_VECTOR(static, accreal, THTensor_(dotNeighbours), (int64_t n, const real *x, const real *y), (n, x, y)) {
@@ -253,4 +315,5 @@ void THTensor_(gemv)(const THProduct *p, real alpha, real beta)
 #undef TILE_M
 #undef TILE_N
 #undef TILE_K
+#endif
 #endif

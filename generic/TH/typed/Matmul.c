@@ -8,6 +8,7 @@
 
 #define TH_GENERIC_FILE "generic/TH/typed/Matmul.c"
 #else
+#ifndef TH_REAL_PYTHON_BOOL /* truth values have no arithmetic */
 
 static THStatus THTensor_(multiplyBatch)(THTensor *r, THTensor *batch1, THTensor *batch2)
 {
@@ -26,7 +27,7 @@ static THStatus THTensor_(multiplyBatch)(THTensor *r, THTensor *batch1, THTensor
 
 THStatus THTensor_(matmul)(THTensor *r, THTensor *a, THTensor *b)
 {
-#if defined(TH_REAL_IS_FLOAT) || defined(TH_REAL_IS_DOUBLE)
+#if defined(TH_REAL_IS_FLOAT) || defined(TH_REAL_IS_DOUBLE) || defined(TH_REAL_IS_COMPLEX)
     /* Some of the products may use BLAS. */
     if ((double)THTensor_(nElement)(a) * (double)THTensor_(nElement)(b) > 216)
         THBlas_prepare();
@@ -109,4 +110,5 @@ THStatus THTensor_(cross)(THTensor *r, THTensor *a, THTensor *b, int dim)
     return THResult_end(r, out, status);
 }
 
+#endif
 #endif

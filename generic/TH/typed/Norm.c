@@ -17,7 +17,8 @@
 #define LANES 64 /* partial sums; with fewer, gcc unrolls the loop instead of vectorising it */
 #define EXTREMES (int)(128 / sizeof(TH_COMPUTE))
 #define BLOCK 1024
-#define WIDTH 128 /* contiguous slices at a time, and elements of each */
+#define IN_PLACE 8192 /* elements at a time that need not be copied to a block */
+#define WIDTH 128     /* contiguous slices at a time, and elements of each */
 #define ROWS 64
 
 /* ---- blocks ---- */
@@ -62,6 +63,33 @@ TH_INLINE double THTensor_(normSumOf)(int64_t n, const TH_COMPUTE *x, THNormKind
     return part[0];
 }
 
+/* Return the sum of squares. Eight squares are added as TH_COMPUTE before they are converted to double, which rounds at
+ * most four times more. If that might have overflowed or underflowed, the sum is computed again in double. */
+TH_INLINE double THTensor_(normSquares)(int64_t n, const TH_COMPUTE *x)
+{
+    enum { EIGHT = 8, ACROSS = 16 };
+    const double least = 1e-30; /* 2^20 squares below FLT_MIN add nothing that matters to it */
+    double part[ACROSS] = {0};
+    int64_t i = 0;
+    if (sizeof *x != sizeof(float) || n < EIGHT * ACROSS)
+        return THTensor_(normSumOf)(n, x, TH_NORM_SQUARES, 2);
+    for (; i + EIGHT * ACROSS <= n; i += EIGHT * ACROSS)
+        for (int k = 0; k < ACROSS; k++) {
+            const TH_COMPUTE *y = x + i + k;
+            TH_COMPUTE a = y[0] * y[0] + y[1 * ACROSS] * y[1 * ACROSS];
+            TH_COMPUTE b = y[2 * ACROSS] * y[2 * ACROSS] + y[3 * ACROSS] * y[3 * ACROSS];
+            TH_COMPUTE c = y[4 * ACROSS] * y[4 * ACROSS] + y[5 * ACROSS] * y[5 * ACROSS];
+            TH_COMPUTE d = y[6 * ACROSS] * y[6 * ACROSS] + y[7 * ACROSS] * y[7 * ACROSS];
+            part[k] += (double)((a + b) + (c + d));
+        }
+    for (int step = ACROSS / 2; step > 0; step /= 2)
+        for (int k = 0; k < step; k++)
+            part[k] += part[k + step];
+    if (!(part[0] > least && isfinite(part[0])))
+        return THTensor_(normSumOf)(n, x, TH_NORM_SQUARES, 2);
+    return part[0] + THTensor_(normSumOf)(n - i, x + i, TH_NORM_SQUARES, 2);
+}
+
 /* Return the largest or smallest |x|; NaN if there is one. Compilers vectorise this number of lanes. */
 TH_INLINE double THTensor_(normExtreme)(int64_t n, const TH_COMPUTE *x, bool largest)
 {
@@ -94,7 +122,7 @@ TH_VECTOR(static, double, THTensor_(normSum), (int64_t n, const TH_COMPUTE *x, T
     case TH_NORM_COUNT:
         return THTensor_(normSumOf)(n, x, TH_NORM_COUNT, p);
     case TH_NORM_SQUARES:
-        return THTensor_(normSumOf)(n, x, TH_NORM_SQUARES, p);
+        return THTensor_(normSquares)(n, x);
     case TH_NORM_CUBES:
         return THTensor_(normSumOf)(n, x, TH_NORM_CUBES, p);
     case TH_NORM_POWERS:
@@ -127,8 +155,9 @@ static THNorm THTensor_(normScaled)(int64_t n, const TH_COMPUTE *x, THNorm plain
 static void THTensor_(normAlong)(THNorm *acc, THNormKind kind, double p, int64_t n, const char *data, int64_t step)
 {
     TH_COMPUTE block[BLOCK];
-    for (int64_t i = 0; i < n; i += BLOCK) {
-        int64_t some = n - i < BLOCK ? n - i : BLOCK;
+    const int64_t length = THTensor_(isPlain)(step) ? IN_PLACE : BLOCK;
+    for (int64_t i = 0; i < n; i += length) {
+        int64_t some = n - i < length ? n - i : length;
         const TH_COMPUTE *x = THTensor_(blockOf)(some, data + i * step, step, block);
         THNorm more = {kind, p, 1, THTensor_(normSum)(some, x, kind, p)};
         more = THTensor_(normScaled)(some, x, more);
@@ -380,6 +409,7 @@ THStatus THTensor_(renorm)(THTensor *r, THTensor *t, real p, int dim, real maxno
 #undef LANES
 #undef EXTREMES
 #undef BLOCK
+#undef IN_PLACE
 #undef WIDTH
 #undef ROWS
 #endif

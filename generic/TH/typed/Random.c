@@ -7,6 +7,7 @@
 
 #define TH_GENERIC_FILE "generic/TH/typed/Random.c"
 #else
+#ifndef TH_REAL_IS_COMPLEX /* no integers, and no numbers between two */
 
 #ifdef TH_REAL_IS_FLOATING
 /* Return the number of binary digits of an element: all integers up to 2 to this power are representable. */
@@ -300,4 +301,5 @@ THStatus THTensor_(multinomial)(THLongTensor *self, THGenerator *generator, THTe
 }
 #endif
 
+#endif
 #endif

@@ -6,6 +6,7 @@
 
 #define TH_GENERIC_FILE "generic/TH/typed/Sort.c"
 #else
+#ifndef TH_REAL_IS_COMPLEX /* complex numbers have no order */
 
 _Static_assert(sizeof(real) <= sizeof(uint64_t), "sorting goes by keys of at most 64 bits");
 
@@ -83,4 +84,5 @@ THStatus THTensor_(mode)(THTensor *values, THIndexTensor *indices, THTensor *t, 
     return THSort_mode(values, indices, t, dim, keepdim, THTensor_(sortKeys));
 }
 
+#endif
 #endif

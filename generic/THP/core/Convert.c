@@ -69,6 +69,8 @@ PyMethodDef THPConvert_storageCasts[] = {TH_FORALL_DTYPES(THP_ROW){NULL, NULL, 0
 
 static const char *roundingOf(const THDtype *dtype)
 {
+    if (dtype->is_floating || dtype->kind == 'c')
+        return "";
     return THP_isTruth(dtype) ? " Every number other than zero becomes True."
                               : " Fractions are truncated; integers out of range wrap around.";
 }
@@ -80,8 +82,8 @@ static void nameCasts(PyMethodDef *casts, char (*doc)[320], const char *what, co
         PyOS_snprintf(doc[id], sizeof doc[id],
                       "%s($self, /)\n--\n\nReturn the elements as a %s%s, or the %s itself if it is one.%s\n\n"
                       ">>> _C.Byte%s([1, 2]).%s().type()\n'_C.%s%s'",
-                      dtype->method, dtype->name, what, self, dtype->is_floating ? "" : roundingOf(dtype), what,
-                      dtype->method, dtype->name, what);
+                      dtype->method, dtype->name, what, self, roundingOf(dtype), what, dtype->method, dtype->name,
+                      what);
         casts[id].ml_name = dtype->method;
         casts[id].ml_doc = doc[id];
     }
@@ -188,10 +190,20 @@ static PyObject *asFloat(PyObject *self)
     return real;
 }
 
+#ifdef TH_HAS_COMPLEX
+static PyObject *asComplex(PyObject *self, PyObject *Py_UNUSED(unused))
+{
+    PyObject *number = onlyElement(self, THPExc_ArgumentError, "complex()");
+    PyObject *result = number ? PyObject_CallFunctionObjArgs((PyObject *)&PyComplex_Type, number, NULL) : NULL;
+    Py_XDECREF(number);
+    return result;
+}
+#endif
+
 static PyObject *asIndex(PyObject *self)
 {
     THAnyTensor *tensor = THPAnyTensor_CData(self);
-    if (tensor->dtype->is_floating || THP_isTruth(tensor->dtype))
+    if (tensor->dtype->is_floating || tensor->dtype->kind == 'c' || THP_isTruth(tensor->dtype))
         return PyErr_Format(PyExc_TypeError, "a %sTensor cannot be used as an index: its elements are not integers",
                             tensor->dtype->name);
     return onlyElement(self, PyExc_TypeError, "an index");
@@ -261,6 +273,11 @@ PyMethodDef THPConvert_tensorMethods[] = {
      "Return the elements as nested lists of Python numbers.\n\n"
      ">>> _C.FloatTensor([[1, 2], [3, 4]]).tolist()\n"
      "[[1.0, 2.0], [3.0, 4.0]]"},
+#ifdef TH_HAS_COMPLEX
+    {"__complex__", asComplex, METH_NOARGS,
+     "__complex__($self, /)\n--\n\n"
+     "Return the only element as a complex."},
+#endif
     {NULL, NULL, 0, NULL},
 };
 

@@ -48,6 +48,8 @@ static uint8_t codeOf(const THDtype *dtype)
         return CWRAP_DL_INT;
     case 'u':
         return CWRAP_DL_UINT;
+    case 'c':
+        return CWRAP_DL_COMPLEX;
     default:
         return dtype->kind == 'b' ? CWRAP_DL_BFLOAT : CWRAP_DL_FLOAT;
     }

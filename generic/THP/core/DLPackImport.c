@@ -94,11 +94,8 @@ static int openCapsule(Source *self)
 
 const THDtype *THPDLPack_dtype(uint8_t code, uint8_t bits, uint16_t lanes)
 {
-    static const char kinds[] = {[CWRAP_DL_INT] = 'i',
-                                 [CWRAP_DL_UINT] = 'u',
-                                 [CWRAP_DL_FLOAT] = 'f',
-                                 [CWRAP_DL_BFLOAT] = 'b',
-                                 [CWRAP_DL_BOOL] = '?'};
+    static const char kinds[] = {[CWRAP_DL_INT] = 'i',    [CWRAP_DL_UINT] = 'u',    [CWRAP_DL_FLOAT] = 'f',
+                                 [CWRAP_DL_BFLOAT] = 'b', [CWRAP_DL_COMPLEX] = 'c', [CWRAP_DL_BOOL] = '?'};
     const char kind = code < sizeof kinds ? kinds[code] : 0;
     return lanes == 1 && bits % 8 == 0 ? THPDtype_ofKind(kind, bits / 8) : NULL;
 }

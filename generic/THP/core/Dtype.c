@@ -18,9 +18,14 @@ const THDtype *THPDtype_ofType(PyTypeObject *type)
     return NULL;
 }
 
-/* Return the kind of a format letter, or 0 for letters that are not of a number. */
-static char kindOf(char letter)
+/* Return the kind of a format in native byte order, or 0 for formats that are not of a number. */
+static char kindOf(const char *format)
 {
+    const char letter = format[0];
+    if (letter == 'Z' && format[1])
+        return !format[2] && strchr("fd", format[1]) ? 'c' : 0;
+    if (letter && format[1])
+        return 0;
     if (letter == '?')
         return '?';
     if (letter && strchr("efd", letter))
@@ -51,7 +56,7 @@ const THDtype *THPDtype_ofFormat(const char *format, Py_ssize_t itemsize)
         format = "B";
     if (*format && strchr(native, *format))
         format++;
-    return format[0] && !format[1] ? THPDtype_ofKind(kindOf(format[0]), itemsize) : NULL;
+    return THPDtype_ofKind(kindOf(format), itemsize);
 }
 
 const char *THPDtype_format(const THDtype *dtype)

@@ -25,7 +25,7 @@ typedef struct THPDtypeInfo {
     bool (*check)(PyObject *object);               /* true if unbox() accepts the type of the object */
     int (*unbox)(PyObject *object, void *element); /* 0, or -1 with an exception */
     PyObject *(*box)(const void *element);         /* a new reference */
-    /* Unbox items that are exact floats or ints in range, up to the first other item. Returns their number. */
+    /* Unbox items that are exact floats, complex numbers or ints in range, up to the first other item. Returns how many. */
     Py_ssize_t (*unboxItems)(PyObject *const *items, Py_ssize_t count, void *elements);
     /* Return true if one of `count` elements, `stride` elements apart, is equal to *element. */
     bool (*find)(const void *element, const void *data, int64_t count, int64_t stride);

@@ -215,6 +215,77 @@ static int formatFloats(THPWords *words, const THDtype *dtype, const char *eleme
     return 0;
 }
 
+/* ---- complex numbers: both parts as floats, the imaginary one with a sign ---- */
+
+/* Format the real parts (part 0) or the imaginary parts (1) as floats. Return 0, or -1 with an exception. */
+static int formatParts(THPWords *words, const THDtype *dtype, const char *elements, int64_t count, int precision,
+                       int part)
+{
+    const size_t size = (size_t)dtype->itemsize / 2;
+    char *parts = PyMem_Malloc((size_t)count * size + 1); /* half of the memory of the elements */
+    if (!parts) {
+        PyErr_NoMemory();
+        return -1;
+    }
+    for (int64_t k = 0; k < count; k++)
+        memcpy(parts + (size_t)k * size, elements + (size_t)(2 * k + part) * size, size);
+    const int status = formatFloats(words, THPDtype_ofKind('f', (Py_ssize_t)size), parts, count, precision);
+    PyMem_Free(parts);
+    return status;
+}
+
+static size_t spacesBefore(const char *word, size_t width)
+{
+    size_t n = 0;
+    while (n < width && word[n] == ' ')
+        n++;
+    return n;
+}
+
+/* Return 1 if a word without a minus sign has no space for a plus sign, otherwise 0. */
+static size_t missingSign(const THPWords *words, int64_t count)
+{
+    for (int64_t k = 0; k < count; k++)
+        if (words->text[(size_t)k * words->width] != ' ' && words->text[(size_t)k * words->width] != '-')
+            return 1;
+    return 0;
+}
+
+/* Write an imaginary part with its sign, and with a j before the spaces at its end. `room` is the additional width. */
+static void placeImaginary(char *to, const char *word, size_t width, size_t room)
+{
+    size_t first = spacesBefore(word, width), end = width;
+    while (word[end - 1] == ' ')
+        end--;
+    memcpy(to + room, word, width);
+    if (word[first] != '-')
+        to[first + room - 1] = '+';
+    to[room + end] = 'j';
+}
+
+static int formatComplex(THPWords *words, const THDtype *dtype, const char *elements, int64_t count, int precision)
+{
+    THPWords real = {.text = NULL}, imaginary = {.text = NULL};
+    int status = -1;
+    if (formatParts(&real, dtype, elements, count, precision, 0) ||
+        formatParts(&imaginary, dtype, elements, count, precision, 1))
+        goto done;
+    const size_t room = missingSign(&imaginary, count);
+    words->width = real.width + room + imaginary.width + 1;
+    if (allocate(words, count))
+        goto done;
+    for (int64_t k = 0; k < count; k++) {
+        char *word = words->text + (size_t)k * words->width;
+        memcpy(word, real.text + (size_t)k * real.width, real.width);
+        placeImaginary(word + real.width, imaginary.text + (size_t)k * imaginary.width, imaginary.width, room);
+    }
+    status = 0;
+done:
+    PyMem_Free(real.text);
+    PyMem_Free(imaginary.text);
+    return status;
+}
+
 /* ---- other dtypes: the str() of the Python number, right-aligned ---- */
 
 static PyObject *textOf(const THPDtypeInfo *info, const char *element)
@@ -258,8 +329,13 @@ done:
 int THPFormat_words(THPWords *words, const THDtype *dtype, const char *elements, int64_t count, int precision)
 {
     words->text = NULL;
-    int status = dtype->is_floating ? formatFloats(words, dtype, elements, count, precision)
-                                    : formatOthers(words, dtype, elements, count);
+    int status;
+    if (dtype->kind == 'c')
+        status = formatComplex(words, dtype, elements, count, precision);
+    else if (dtype->is_floating)
+        status = formatFloats(words, dtype, elements, count, precision);
+    else
+        status = formatOthers(words, dtype, elements, count);
     if (status) {
         PyMem_Free(words->text);
         words->text = NULL;

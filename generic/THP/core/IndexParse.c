@@ -45,7 +45,7 @@ static int takeTensor(THPIndexItem *item, THAnyTensor *tensor, bool mask)
 {
     if (!tensor)
         return -1;
-    if (tensor->dtype->is_floating) {
+    if (tensor->dtype->is_floating || tensor->dtype->kind == 'c') {
         PyErr_Format(PyExc_TypeError, "an index tensor must have an integral dtype, not %sTensor", tensor->dtype->name);
         THAnyTensor_free(tensor);
         return -1;

@@ -2,7 +2,7 @@
  *
  * The first items determine the shape; then every sequence is read and its length compared with the shape. The
  * conversion of a number can run Python code that changes the list being read. So the length is checked again after
- * each number that is not an exact int or float, and items are owned while they are converted. */
+ * each number that is not an exact int, float or complex, and items are owned while they are converted. */
 #include "THP/core/AnyStorage.h"
 #include "THP/core/AnyTensor.h"
 #include "THP/core/Construct.h"
@@ -23,6 +23,8 @@ typedef struct Reader {
 
 const char *THPConstruct_numberName(const THDtype *dtype)
 {
+    if (dtype->kind == 'c')
+        return "a complex number";
     return dtype->is_floating ? "a float" : dtype->kind == '?' ? "a bool" : "an int";
 }
 
@@ -107,7 +109,7 @@ fail:
     return -1;
 }
 
-/* Convert one number that is not an exact int or float. Return 0, or -1 with an exception. */
+/* Convert one number that is not an exact int, float or complex. Return 0, or -1 with an exception. */
 static int readNumber(Reader *self, PyObject *item, int depth)
 {
     if (!self->info->check(item)) {

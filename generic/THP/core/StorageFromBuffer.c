@@ -76,8 +76,10 @@ PyObject *THPStorage_fromBuffer(PyObject *type, PyObject *args, PyObject *kwargs
     }
     if (count > 0)
         memcpy(storage->data, (const char *)view.buf + offset, (size_t)count * (size_t)dtype->itemsize);
-    if (swap)
-        swapBytes(storage->data, count, (size_t)dtype->itemsize);
+    if (swap) {
+        const int parts = dtype->kind == 'c' ? 2 : 1; /* of a complex number, each of which has the byte order */
+        swapBytes(storage->data, count * parts, (size_t)(dtype->itemsize / parts));
+    }
 done:
     PyBuffer_Release(&view);
     return storage ? THPAnyStorage_Wrap((PyTypeObject *)type, storage) : NULL;

@@ -60,6 +60,7 @@ PyObject *THTensor_(contiguousObject)(THTensor *self, PyObject *object)
     return THTensor_(isContiguous)(self) ? Py_NewRef(object) : THPTensor_(New)(THTensor_(newClone)(self));
 }
 
+#ifndef TH_REAL_PYTHON_BOOL /* truth values have no arithmetic */
 PyObject *THTensor_(matmulObject)(THTensor *r, PyObject *object, bool given, THTensor *self, THTensor *other)
 {
     const int64_t grain = 1024;
@@ -81,6 +82,7 @@ PyObject *THTensor_(matmulObject)(THTensor *r, PyObject *object, bool given, THT
     THP_END_UNLOCKED(status, return THP_raise("matmul");)
     return Py_NewRef(object);
 }
+#endif
 
 THStatus THTensor_(copyBroadcast)(THTensor *self, THAnyTensor *source, bool non_blocking, bool broadcast)
 {

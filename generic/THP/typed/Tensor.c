@@ -25,9 +25,14 @@ static bool THPTensor_(check)(PyObject *object)
     return THPUtils_(checkReal)(object);
 }
 
-/* Convert an exact int or float. Return false for other objects and for numbers out of range. Runs no Python code. */
+/* Convert an exact int, float or complex. Return false for other objects and for numbers out of range. Runs no Python
+ * code. */
 static inline bool THPTensor_(unboxPlain)(PyObject *object, real *element)
 {
+#ifdef TH_REAL_IS_COMPLEX
+    if (PyFloat_CheckExact(object) || PyComplex_CheckExact(object))
+        return THPUtils_(unpackReal)(object, element) == 0;
+#endif
 #ifdef TH_REAL_IS_FLOATING
     if (PyFloat_CheckExact(object))
         return THPUtils_(unpackReal)(object, element) == 0;
@@ -38,7 +43,7 @@ static inline bool THPTensor_(unboxPlain)(PyObject *object, real *element)
     long long value = PyLong_AsLongLongAndOverflow(object, &overflow);
     if (overflow)
         return false;
-#ifdef TH_REAL_IS_FLOATING
+#ifndef TH_REAL_IS_INTEGRAL
     /* A larger int would be rounded to double first and then a second time. */
     if (value > (1LL << 53) || value < -(1LL << 53))
         return false;
