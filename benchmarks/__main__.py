@@ -24,6 +24,7 @@ BENCHMARKS = {
     "kernels": "large tensors compared with NumPy and PyTorch, with equal numbers of threads",
     "ops": "operations in C at run time, compared with PyTensor and numba",
     "generate": "the generator only: seconds and lines",
+    "growth": "costs by numbers of declarations, overloads and optional arguments",
     "rebuild": "from an edit of a declaration to the next prompt, and a build from scratch",
 }
 

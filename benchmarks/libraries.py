@@ -15,11 +15,13 @@ import argparse
 import importlib
 import io
 import os
+import re
 import shutil
 import subprocess
 import sys
 import tarfile
 import tempfile
+import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -33,6 +35,7 @@ from benchmarks.table import Table, report
 from benchmarks.timing import Contestant, digits, side_by_side, statement
 
 ROOT = Path(__file__).resolve().parent.parent
+INSTALL = ("-m", "pip", "install", "--quiet", "--no-index", "--no-build-isolation", "--no-deps")
 Names = Mapping[str, object]
 
 
@@ -54,11 +57,22 @@ class Case:
 
 
 @dataclass(frozen=True, slots=True)
+class Start:
+    """The beginning of a binding: a header, its package of pkg-config, and a first call of the drafted module `m`."""
+
+    header: str
+    package: str
+    call: str
+    flags: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Library:
-    """A library: the folder of the example, its package, and the measured work."""
+    """A library: the folder of the example, its package, how its binding begins, and the measured work."""
 
     folder: str
     package: str
+    start: Start
     cases: tuple[Case, ...]
 
 
@@ -77,7 +91,7 @@ def _from(module: str, text: str, **names: object) -> Callable[[], tuple[str, Na
 
 def _zlib() -> Library:
     data = bytes(range(64))
-    return Library("zlib", "czlib", (
+    return Library("zlib", "czlib", Start("zlib.h", "zlib", "m.zlibVersion()"), (
         Case("CRC of 64 bytes", lambda m: ("m.crc32(data)", {"m": m, "data": data}),
              (Peer("zlib", _from("zlib", "m.crc32(data)", data=data)),)),
     ))  # fmt: skip
@@ -89,7 +103,7 @@ def _sqlite() -> Library:
     def theirs() -> tuple[str, Names]:
         return "list(db.execute(q))", {"db": importlib.import_module("sqlite3").connect(":memory:"), "q": query}
 
-    return Library("sqlite", "csqlite", (
+    return Library("sqlite", "csqlite", Start("sqlite3.h", "sqlite3", "m.libversion()"), (
         Case("a row of three values", lambda m: ("list(db.rows(q))", {"db": m.connect(":memory:"), "q": query}),
              (Peer("sqlite3", theirs),)),
     ))  # fmt: skip
@@ -106,7 +120,7 @@ p.Parse(data, True)
     def names(create: object) -> tuple[str, Names]:
         return text, {"create": create, "handler": lambda *_: None, "data": document}
 
-    return Library("expat", "cexpat", (
+    return Library("expat", "cexpat", Start("expat.h", "expat", "m.ExpatVersionInfo()"), (
         Case("50 elements with text", lambda m: names(m.create),
              (Peer("pyexpat", lambda: names(importlib.import_module("pyexpat").ParserCreate)),)),
     ))  # fmt: skip
@@ -121,7 +135,8 @@ def _pcre2() -> Library:
 
         return Peer(module, make)
 
-    return Library("pcre2", "cpcre2", (
+    start = Start("pcre2.h", "libpcre2-8", "m.config_8(1)", "-DPCRE2_CODE_UNIT_WIDTH=8")
+    return Library("pcre2", "cpcre2", start, (
         Case("search and a group", lambda m: ("p.search(s).group(1)", {"p": m.compile(pattern), "s": subject}),
              (peer("pcre2"), peer("re"))),
     ))  # fmt: skip
@@ -137,7 +152,7 @@ def _turbojpeg() -> Library:
     def encoding() -> tuple[str, Names]:
         return "j.encode(x)", {"j": importlib.import_module("turbojpeg").TurboJPEG(), "x": image}
 
-    return Library("turbojpeg", "cturbojpeg", (
+    return Library("turbojpeg", "cturbojpeg", Start("turbojpeg.h", "libturbojpeg", "m.tjBufSize(8, 8, 0)"), (
         Case("decode 64 x 64 pixels", lambda m: ("m.decode(data)", {"m": m, "data": m.encode(image)}),
              (Peer("PyTurboJPEG", decoding),)),
         Case("encode 64 x 64 pixels", lambda m: ("m.encode(x)", {"m": m, "x": image}),
@@ -159,7 +174,7 @@ with m.memory_reader(data) as archive:
 with m.open(fileobj=io.BytesIO(data)) as archive:
     [entry.name for entry in archive]
 """
-    return Library("libarchive", "carchive", (
+    return Library("libarchive", "carchive", Start("archive.h", "libarchive", "m.version_string()"), (
         Case("names of 100 entries",
              lambda m: ("[entry.pathname for entry, _ in m.entries(data)]", {"m": m, "data": data}),
              (Peer("libarchive-c", _from("libarchive", libarchive, data=data)),
@@ -188,7 +203,8 @@ def _nlopt() -> Library:
         optimizer.set_maxeval(100)
         return "o.optimize(x)", {"o": optimizer, "x": np.ones(2)}
 
-    return Library("nlopt", "cnlopt", (Case("100 evaluations", ours, (Peer("nlopt", theirs),)),))
+    start = Start("nlopt.h", "nlopt", "m.srand(1)")
+    return Library("nlopt", "cnlopt", start, (Case("100 evaluations", ours, (Peer("nlopt", theirs),)),))
 
 
 def _tinyxml2() -> Library:
@@ -209,7 +225,7 @@ while child:
     def lxml() -> tuple[str, Names]:
         return work, {"parse": importlib.import_module("lxml.etree").fromstring, "data": document}
 
-    return Library("tinyxml2", "ctinyxml2", (
+    return Library("tinyxml2", "ctinyxml2", Start("tinyxml2.h", "tinyxml2", "m.XMLDocument()"), (
         Case("parse and read 50 elements",
              lambda m: ("[child.get_int('c') for child in m.children(m.parse(data).root)]", {"m": m, "data": document}),
              (Peer("pytinyxml2", _from("pytinyxml2", swig, data=document)), Peer("ElementTree", standard),
@@ -225,11 +241,24 @@ LIBRARIES = (_zlib, _sqlite, _expat, _pcre2, _turbojpeg, _libarchive, _nlopt, _t
 
 def build(library: Library, site: Path) -> None:
     """Install an example into a folder."""
-    command = [sys.executable, "-m", "pip", "install", "--quiet", "--no-index", "--no-build-isolation", "--no-deps"]
     environment = {**machine.environment(), "PYTHONPATH": str(ROOT)}
     folder = site / f"{library.folder}-source"
     shutil.copytree(ROOT / "examples" / library.folder, folder)
-    subprocess.run([*command, "--target", site, folder], env=environment, check=True)
+    subprocess.run([sys.executable, *INSTALL, "--target", site, folder], env=environment, check=True)
+
+
+def seconds_to_first_call(start: Start, folder: Path) -> float:
+    """Return the time to draft a project from the header, to build and install it, and to call a function of it."""
+    environment = {**machine.environment(), "PYTHONPATH": f"{ROOT}{os.pathsep}{folder / 'site'}"}
+    environment["CPPFLAGS"] = f"{environment.get('CPPFLAGS', '')} {start.flags}".strip()
+    project = folder / "trial"
+    new = ["-m", "cwrap", "new", "trial", "--from", start.header, "--pkg-config", start.package, "--into", project]
+    call = f"import trial as m; {start.call}"
+    commands = ([*new], [*INSTALL, "--target", folder / "site", project], ["-c", call])
+    began = time.perf_counter()
+    for command in commands:
+        subprocess.run([sys.executable, *command], env=environment, check=True, stdout=subprocess.DEVNULL)
+    return time.perf_counter() - began
 
 
 def rows(library: Library, site: Path, effort: Effort) -> list[tuple[str, ...]]:
@@ -246,8 +275,7 @@ def rows(library: Library, site: Path, effort: Effort) -> list[tuple[str, ...]]:
             known = peer.name in contestants
             theirs = f"{1 / seconds[peer.name]:,.0f}" if known else "not installed"
             factor = digits(ours * seconds[peer.name]) if known else "-"
-            lines = str(yaml_lines(library.folder))
-            found.append((library.folder, case.work, peer.name, lines, f"{ours:,.0f}", theirs, factor))
+            found.append((library.folder, case.work, peer.name, f"{ours:,.0f}", theirs, factor))
     return found
 
 
@@ -259,17 +287,36 @@ def contestant(peer: Peer) -> Contestant | None:
         return None
 
 
+def beginning(library: Library, folder: Path) -> tuple[str, ...]:
+    """Return the row of a library about the effort: that of a draft, and the size of the finished declarations."""
+    seconds = seconds_to_first_call(library.start, folder)
+    draft = (folder / "trial" / "trial.yaml").read_text(encoding="utf-8")
+    bound = re.search(r"(\d+) of its (\d+) functions", draft)
+    counts = (bound[2], bound[1]) if bound else ("-", "-")
+    return (library.folder, library.start.header, *counts, f"{seconds:.1f}", str(yaml_lines(library.folder)))
+
+
 def run(effort: Effort, words: Sequence[str] = ()) -> list[Table]:
     """Measure the libraries whose folders contain one of the words, or all libraries."""
     found: list[tuple[str, ...]] = []
+    begun: list[tuple[str, ...]] = []
     with tempfile.TemporaryDirectory(prefix="cwrap-libraries-") as folder:
         sys.path.insert(0, folder)
-        for make in LIBRARIES:
-            library = make()
+        for library in (make() for make in LIBRARIES):
             if not words or any(word in library.folder for word in words):
+                begun.append(beginning(library, Path(folder, f"{library.folder}-begun")))
                 found += rows(library, Path(folder), effort)
-    columns = ("library", "work", "other binding", "lines of YAML", "calls/s", "other calls/s", "times faster")
-    return [Table("Bindings of libraries: calls per second", columns, tuple(found), labels=3)]
+    columns = ("library", "work", "other binding", "calls/s", "other calls/s", "times faster")
+    effort_columns = ("library", "header", "functions", "bound", "seconds", "lines of YAML")
+    return [
+        Table("Bindings of libraries: calls per second", columns, tuple(found), labels=3),
+        Table(
+            "Bindings of libraries: seconds from the header, by a draft, to the first call; lines of the example",
+            effort_columns,
+            tuple(begun),
+            labels=2,
+        ),
+    ]
 
 
 def main(arguments: list[str] | None = None) -> int:

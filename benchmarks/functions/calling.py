@@ -38,9 +38,9 @@ def tell(library: str, number: str, seconds: str) -> None:
     print(json.dumps({name: sample.minimum for name, sample in samples.items()}))
 
 
-def load(library: Path) -> ModuleType:
-    """Import the module in a file."""
-    specification = importlib.util.spec_from_file_location(library.name.partition(".")[0], library)
+def load(library: Path, name: str = "") -> ModuleType:
+    """Import the module in a file, which is named after the module unless a name is given."""
+    specification = importlib.util.spec_from_file_location(name or library.name.partition(".")[0], library)
     if specification is None or specification.loader is None:
         raise ImportError(f"{library} is no extension module")
     module = importlib.util.module_from_spec(specification)

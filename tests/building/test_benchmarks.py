@@ -23,6 +23,7 @@ from benchmarks import (
     calls,
     functions,
     generate,
+    growth,
     imports,
     kernels,
     libraries,
@@ -153,6 +154,7 @@ def test_libraries_are_examples() -> None:
         assert (libraries.ROOT / "examples" / library.folder / "src" / library.package).is_dir()
         assert libraries.yaml_lines(library.folder) > 50
         assert library.cases != ()
+        assert library.start.call.startswith("m.")
     absent = libraries.Peer("absent", lambda: (str(importlib.import_module("no_such_binding")), {}))
     assert libraries.contestant(absent) is None
 
@@ -291,6 +293,15 @@ def test_generation_smoke(tmp_path: Path) -> None:
     assert len(measured.processes) == len(measured.inside.seconds) == QUICK.repeats
     assert set(measured.stages) == {name for name, _ in measured.result.stages}
     assert all(process.memory > 1e6 for process in measured.processes)
+
+
+def test_growth_is_measured() -> None:
+    tables = growth.run(QUICK)
+    assert [row[0] for row in tables[0].rows] == ["14", "28"]
+    assert [row[0] for row in tables[1].rows] == ["1", "2", "4", "8", "16", "32", "64"]
+    assert [row[0] for row in tables[2].rows] == ["0", "1", "2", "5", "10", "20"]
+    for table in tables:
+        assert all(float(cell) > 0 for row in table.rows for cell in row[1::2])
 
 
 def test_memory_excludes_that_of_the_parent_process() -> None:
