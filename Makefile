@@ -5,16 +5,18 @@
 #   make format            format Python and C
 #   make check             run the linter and the type checker; check the format, generated files, order of declarations
 #   make coverage          check that the tests run every branch of cwrap/
-#   make dtypes            build _C with every dtype, and test these dtypes: docs/howto/add-a-dtype.md
+#   make dtypes            build _C with every dtype, and test these dtypes: docs/contributing/add-a-dtype.md
 #   make sanitize          run the tests with the address and undefined behaviour sanitizers
 #   make sanitize-thread   run the tests of threads with the thread sanitizer
 #   make pythons           build and test with every Python of the machine
-#   make pythons-modules   test generated modules with those Pythons and Debian's newest: docs/platforms.md
-#   make platforms         compile and run for other platforms: docs/platforms.md
-#   make release-check     check that a version is ready for release: docs/howto/release.md
+#   make pythons-modules   test generated modules with those Pythons and Debian's newest: docs/reference/platforms.md
+#   make platforms         compile and run for other platforms: docs/reference/platforms.md
+#   make release-check     check that a version is ready for release: docs/contributing/release.md
+#   make docs              build the web site: docs/contributing/website.md
+#   make site-test         test the web site in headless Chromium
 #   make bench             run the benchmarks
-#   make fuzz-…            search for errors with random input: docs/howto/fuzz.md
-#   make mutants           run mutation tests: docs/howto/fuzz.md
+#   make fuzz-…            search for errors with random input: docs/contributing/fuzz.md
+#   make mutants           run mutation tests: docs/contributing/fuzz.md
 #   make clean             remove build outputs
 
 PYTHON ?= python3
@@ -22,8 +24,9 @@ VENV ?= .venv
 PY = $(VENV)/bin/python
 # The stamp is named for the distribution: an environment with cwrap under another name is made anew.
 READY = $(VENV)/.ready-cwrap-gen
+DOCS = $(VENV)/.ready-docs
 
-.PHONY: release-check run build test test-unmeasured check format sanitize sanitize-thread bench coverage dtypes pythons pythons-modules platforms platforms-quick clean fuzz-calls fuzz-readers fuzz-reentry fuzz-shutdown mutants
+.PHONY: docs site-test release-check run build test test-unmeasured check format sanitize sanitize-thread bench coverage dtypes pythons pythons-modules platforms platforms-quick clean fuzz-calls fuzz-readers fuzz-reentry fuzz-shutdown mutants
 
 run: build
 	$(PY) -m build_tools.tour
@@ -93,6 +96,13 @@ platforms: $(READY)
 platforms-quick: $(READY)
 	$(PY) -m build_tools.platforms --quick
 
+# ARGUMENTS are those of the program: make docs ARGUMENTS="--version next"
+docs: $(DOCS)
+	$(PY) -m build_tools.site $(ARGUMENTS)
+
+site-test: docs
+	$(PY) -m build_tools.site --test
+
 # FULL=1 builds the wheels with _C.
 release-check: $(READY)
 	$(PY) -m build_tools.release $(if $(FULL),--full)
@@ -132,4 +142,8 @@ $(READY): pyproject.toml setup.py
 # Metadata of an older checkout may name modules that no longer exist, and setuptools reads it before updating it.
 	rm -rf *.egg-info
 	CWRAP_PURE=1 $(PY) -m pip install --quiet --disable-pip-version-check --editable '.[test]'
+	touch $@
+
+$(DOCS): $(READY)
+	CWRAP_PURE=1 $(PY) -m pip install --quiet --disable-pip-version-check --editable '.[docs]'
 	touch $@

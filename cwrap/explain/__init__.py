@@ -56,31 +56,50 @@ class Explanation:
         return "\n\n".join(parts)
 
 
-def explain(request: Request, name: str) -> Explanation:
-    """Run the pipeline, observe the plugins, and return the explanation of a name.
+@dataclass(frozen=True, slots=True)
+class Observation:
+    """One run of the pipeline, and the changes by its plugins."""
 
-    `name` is a Python name, `Class.method`, or the name of a declaration. Raise UnknownNameError if nothing is defined
-    under it.
-    """
+    result: Result
+    log: Log
+
+    def explanation(self, name: str) -> Explanation:
+        """Return the explanation of a name.
+
+        `name` is a Python name, `Class.method`, or the name of a declaration. Raise UnknownNameError if nothing has the
+        name.
+        """
+        log, result = self.log, self.result
+        owner, _, short = name.rpartition(".")
+        is_function = any(w.python_name == name and not w.hidden for plan in result.plans for w in plan.wrappers)
+        for plan in () if is_function else result.plans:
+            item = item_named(plan, name)
+            if item is not None:
+                return _explained(item, plan)
+        name = _python_name(log, result, short)
+        declared, changes = tuple(_declarations(log, name, owner)), tuple(_plugin_changes(log, name, owner))
+        sections = [
+            Section("declaration", "Declaration", declared),
+            Section("plugins", "Plugins, in the order in which they run", changes),
+        ]
+        matches = ((p, w) for p in result.plans for w in p.wrappers if w.python_name == name and owner in ("", w.owner))
+        found = next(matches, None)
+        if found:
+            plan, wrapper = found
+            sections.append(Section("calls", "Calls", tuple(calls(wrapper, result.context))))
+            sections.append(Section("code", "C", tuple(_code(plan, wrapper, result))))
+        return Explanation(name, tuple(sections))
+
+
+def observe(request: Request) -> Observation:
+    """Run the pipeline and observe the plugins."""
     log = Log()
-    result = generate(request, log.observe)
-    owner, _, short = name.rpartition(".")
-    is_function = any(w.python_name == name and not w.hidden for plan in result.plans for w in plan.wrappers)
-    for plan in () if is_function else result.plans:
-        item = item_named(plan, name)
-        if item is not None:
-            return _explained(item, plan)
-    name = _python_name(log, result, short)
-    sections = [Section("declaration", "Declaration", tuple(_declarations(log, name, owner)))]
-    changes = Section("plugins", "Plugins, in the order in which they run", tuple(_plugin_changes(log, name, owner)))
-    sections.append(changes)
-    matches = ((p, w) for p in result.plans for w in p.wrappers if w.python_name == name and owner in ("", w.owner))
-    found = next(matches, None)
-    if found:
-        plan, wrapper = found
-        sections.append(Section("calls", "Calls", tuple(calls(wrapper, result.context))))
-        sections.append(Section("code", "C", tuple(_code(plan, wrapper, result))))
-    return Explanation(name, tuple(sections))
+    return Observation(generate(request, log.observe), log)
+
+
+def explain(request: Request, name: str) -> Explanation:
+    """Run the pipeline, observe the plugins, and return the explanation of a name: see `Observation.explanation`."""
+    return observe(request).explanation(name)
 
 
 def _explained(item: ModuleItem, plan: FilePlan) -> Explanation:

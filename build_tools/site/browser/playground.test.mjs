@@ -1,0 +1,188 @@
+// The playground in a browser.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+
+import { DESKTOP, PHONE, accessible, screenshot, start } from "./browser.mjs";
+
+const PATH = "playground/index.html";
+const FIRST_PAINT = 2000; // milliseconds
+const CHANGE = 200;
+
+// The tests share one page, because Python takes seconds to start. Each begins with the first example.
+let site;
+let page;
+before(async () => {
+  site = await start();
+  page = await open();
+});
+after(async () => {
+  await page.check();
+  await site.stop();
+});
+
+async function open(path = PATH) {
+  const opened = await site.open(path);
+  await opened.locator("body[data-ready]").waitFor({ state: "attached", timeout: 60000 });
+  await opened.locator("body[data-shown]").waitFor({ state: "attached" });
+  return opened;
+}
+
+async function begin() {
+  const { text } = await page.evaluate(async () => (await (await fetch("examples.json")).json())[0]);
+  await write(`${text}\n`);
+}
+
+// Replace the text of the editor, and wait until its output is shown.
+async function write(text) {
+  const shown = Number(await page.locator("body").getAttribute("data-shown"));
+  await page.evaluate((content) => {
+    const { editor } = window.playground;
+    editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: content } });
+  }, text);
+  await page.waitForFunction((before) => Number(document.body.dataset.shown) > before, shown);
+}
+
+async function textOf(editor, where = page) {
+  return where.evaluate((name) => window.playground[name].state.doc.toString(), editor);
+}
+
+const TWICE = "- name: twice\n  doc: Return a number, doubled.\n  return: int\n  arguments: [int x]\n";
+
+test("the first paint is fast", async () => {
+  const paint = () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime;
+  await page.waitForFunction(paint);
+  const milliseconds = await page.evaluate(paint);
+  console.log(`first contentful paint: ${Math.round(milliseconds)} ms`);
+  assert.ok(milliseconds < FIRST_PAINT);
+});
+
+test("a change of each example is shown fast", async () => {
+  await begin();
+  const [none, ...titles] = await page.locator("#example option").allTextContents();
+  assert.equal(none, "Your text");
+  for (const [index, title] of titles.entries()) {
+    await page.locator("#example").selectOption(String(index));
+    await page.waitForFunction(() => document.getElementById("status").textContent.includes(" ms"));
+    const times = [];
+    for (let change = 0; change < 5; change++) {
+      await write(`${await textOf("editor")}\n`);
+      times.push(Number(await page.locator("body").getAttribute("data-took")));
+    }
+    const median = times.sort((a, b) => a - b)[2];
+    console.log(`change of "${title}": ${median} ms`);
+    assert.ok(title.startsWith("zlib") || median < CHANGE, `${title}: ${times}`);
+  }
+});
+
+test("typed declarations become C, a stub and a docstring", async () => {
+  await begin();
+  await page.getByRole("textbox", { name: "Declarations in YAML" }).click();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.press("Delete");
+  await page.keyboard.insertText(TWICE);
+  await page.waitForFunction(() => window.playground.c.state.doc.toString().includes("twice"));
+  assert.match(await textOf("c"), /PyInit_mylib/);
+  assert.match(await textOf("stub"), /def twice\(x: SupportsIndex\) -> int/);
+  await page.getByRole("tab", { name: "Docstrings" }).click();
+  assert.match(await page.locator("#docs").textContent(), /Return a number, doubled\./);
+});
+
+test("a diagnostic has a caret, and its button leads to the place", async () => {
+  await begin();
+  await write(TWICE.replace("return:", "retrun:"));
+  await page.getByRole("tab", { name: /Diagnostics/ }).click();
+  const list = page.locator("#diagnostics");
+  assert.match(await list.textContent(), /did you mean 'return'\?\n +retrun: int\n +\^/);
+  await page.getByRole("button", { name: "error in line 3, column 3" }).click();
+  const line = await page.evaluate(() => {
+    const { state } = window.playground.editor;
+    return state.doc.lineAt(state.selection.main.head).number;
+  });
+  assert.equal(line, 3);
+  await accessible(page);
+});
+
+test("the pipeline shows the stages, and what each plugin changed", async () => {
+  await begin();
+  await page.getByRole("tab", { name: "Pipeline" }).click();
+  await page.locator("#stages li").first().waitFor();
+  const stages = await page.locator("#stages > li > strong").allTextContents();
+  assert.deepEqual(stages, ["read", "check", "plan", "emit"]);
+  await page.locator("#name").selectOption("split");
+  await page.locator("#stages summary", { hasText: "parameters" }).waitFor();
+  await accessible(page);
+  await screenshot(page, "pipeline");
+});
+
+test("declarations and C lead to each other", async () => {
+  await begin();
+  await page.getByRole("tab", { name: "C", exact: true }).click();
+  await page.evaluate(() => {
+    const { editor } = window.playground;
+    editor.focus();
+    editor.dispatch({ selection: { anchor: editor.state.doc.toString().indexOf("hypot") } });
+  });
+  await page.locator("#c .cm-related").first().waitFor();
+  assert.match(await page.locator("#linked").textContent(), /of the declarations belongs to lines/);
+  await screenshot(page, "linked");
+  await page.locator("#c .cm-related").first().click();
+  await page.locator("#editor .cm-related").first().waitFor();
+  assert.match(await page.locator("#linked").textContent(), /of the C comes from/);
+});
+
+test("keys and values are completed from the schema", async () => {
+  await begin();
+  await write("- name: twice\n  \n");
+  await page.evaluate(() => {
+    const { editor } = window.playground;
+    editor.focus();
+    editor.dispatch({ selection: { anchor: "- name: twice\n  ".length } });
+  });
+  await page.keyboard.type("argu");
+  await page.locator(".cm-tooltip-autocomplete li", { hasText: "arguments" }).first().waitFor();
+  await page.waitForTimeout(150); // CodeMirror ignores Enter right after the list appears
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => window.playground.editor.state.doc.toString().includes("  arguments: "));
+});
+
+test("a link shares the text", async () => {
+  await begin();
+  await write(TWICE);
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await page.waitForFunction(() => document.getElementById("status").textContent.includes("clipboard"));
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const other = await open(link.slice(site.base.length));
+  assert.equal(await textOf("editor", other), TWICE);
+  await other.check();
+});
+
+test("the keyboard is enough", async () => {
+  await begin();
+  await page.getByRole("tab", { name: /Diagnostics/ }).focus();
+  await page.keyboard.press("ArrowRight");
+  assert.ok(await page.locator("#pipeline").isVisible());
+  await page.keyboard.press("End");
+  assert.ok(await page.locator("#docs").isVisible());
+  await page.keyboard.press("Home");
+  assert.ok(await page.locator("#diagnostics").isVisible());
+  await page.getByRole("textbox", { name: "Declarations in YAML" }).focus();
+  await page.keyboard.press("Tab"); // the editor does not keep it
+  assert.ok(!(await page.locator("#editor .cm-content").evaluate((node) => node === document.activeElement)));
+});
+
+for (const [device, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
+  for (const colorScheme of ["light", "dark"]) {
+    test(`the ${device} is accessible in ${colorScheme} colours`, async () => {
+      await page.setViewportSize(viewport);
+      await page.emulateMedia({ colorScheme });
+      await begin();
+      assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= viewport.width);
+      for (const tab of await page.getByRole("tab").all()) {
+        await tab.click();
+        await accessible(page);
+        await screenshot(page, `${device}-${colorScheme}-${await tab.getAttribute("aria-controls")}`);
+      }
+    });
+  }
+}

@@ -1,0 +1,79 @@
+// The documentation in a browser.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+
+import { DESKTOP, PHONE, accessible, screenshot, start } from "./browser.mjs";
+
+let site;
+before(async () => {
+  site = await start();
+});
+after(() => site.stop());
+
+const PAGES = [
+  "index.html",
+  "project/readme.html",
+  "playground.html",
+  "reference/methods/arithmetic.html",
+  "reference/api/cwrap.pipeline.html",
+  "performance.html",
+  "search.html?q=callback",
+  "genindex.html",
+];
+
+for (const path of PAGES) {
+  test(`${path} is accessible in light and dark colours`, async () => {
+    const page = await site.open(path);
+    await accessible(page);
+    await screenshot(page, path.replace(/\W+/g, "-"));
+    await page.emulateMedia({ colorScheme: "dark" });
+    await accessible(page, ["color-contrast"]);
+    await screenshot(page, `${path.replace(/\W+/g, "-")}-dark`);
+    await page.check();
+  });
+}
+
+test("a phone has the menu, and nothing is wider than the screen", async () => {
+  const page = await site.open("index.html", { viewport: PHONE });
+  await accessible(page);
+  assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= PHONE.width);
+  await page.locator("label[for=__navigation]:visible").first().click();
+  await page.locator(".sidebar-tree a").first().waitFor({ state: "visible" });
+  await screenshot(page, "menu-phone");
+  await page.check();
+});
+
+test("the search finds a page, and the result leads to it", async () => {
+  const page = await site.open("index.html");
+  await page.getByRole("textbox", { name: /search/i }).fill("free threading");
+  await page.keyboard.press("Enter");
+  const result = page.locator("#search-results li a").first();
+  await result.click();
+  await page.waitForURL(/\.html/);
+  await page.check();
+});
+
+test("the menu leads to each section, and marks the current page", async () => {
+  const page = await site.open("index.html");
+  await page.locator(".sidebar-tree a").nth(1).click();
+  assert.equal(await page.locator(".sidebar-tree li.current-page").count(), 1);
+  await page.check();
+});
+
+test("the list of versions has the version of the page", async () => {
+  const page = await site.open("index.html");
+  const select = page.getByLabel("Version");
+  await select.waitFor({ state: "visible" });
+  assert.equal(await select.inputValue(), new URL(site.base).pathname.split("/").at(-2));
+  await page.check();
+});
+
+test("a button copies an example without the prompts", async () => {
+  const page = await site.open("reference/methods/arithmetic.html", { viewport: DESKTOP });
+  const block = page.locator("div.highlight", { hasText: ">>> import _C" }).first();
+  await block.hover();
+  await block.locator("button.copybtn").click();
+  assert.equal((await page.evaluate(() => navigator.clipboard.readText())).trim(), "import _C");
+  await page.check();
+});
