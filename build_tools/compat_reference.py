@@ -15,7 +15,8 @@ _LIBRARIES = {"Theano": ("theano", THEANO), "Aesara": ("aesara", AESARA), "PyTen
 _GROUPS = {"makers": MAKERS, "scalars": SCALARS}
 _INTRODUCTION = """\
 Programs with C ops that were written for Theano, Aesara or PyTensor run after changing their import lines: see [the
-tutorial](../ops#programs-written-for-other-libraries). These are the modules of `cwrap.ops.compat` and their names."""
+guide](../guides/theano-and-pytensor#c-ops-of-theano-aesara-and-pytensor). These are the modules of `cwrap.ops.compat`
+and their names."""
 _MAKERS = """\
 "Makers" are the functions and types that create variables of tensors: `vector`, `dmatrix`, `dvectors`, `tensor3` and so
 on, for 0 to 7 dimensions and every dtype. "Scalars" are the types and ops of single numbers, such as `float64`."""
@@ -24,9 +25,10 @@ _METHODS = (
     ("`c_headers`, `c_libraries` and the like, `c_compiler`", "called"),
     ("`make_node`, `perform`, `get_params`, `view_map`, `destroy_map`, `default_output`", "called, used"),
     ("`c_code_cache_version`", "not needed; an empty tuple from a method of the op's class disables caching"),
-    ("`make_thunk`, `prepare_node`", "`make_thunk` is defined by `Op`, and not called; `prepare_node` is not called"),
+    ("`make_thunk`", "called in place of C and of `perform`, if the op defines it"),
     ("`grad`, `L_op`", "called by `grad`"),
-    ("`R_op`, `infer_shape`, `do_constant_folding`, `connection_pattern`", "not called"),
+    ("`infer_shape`", "called by `InferShapeTester` only"),
+    ("`R_op`, `do_constant_folding`, `connection_pattern`, `prepare_node`", "not called"),
     ("`c_literal`, `c_code_cache_version` of types", "not called"),
 )
 _MISSING = (
@@ -39,10 +41,6 @@ _MISSING = (
     ("complex numbers in `Elemwise` and `CAReduce`", "computed in Python; C ops of arrays may be complex"),
     ("`In(x, update=...)`", "use a shared variable with `updates`"),
     ("pictures of graphs", "`pydotprint`, `d3viz`; `debugprint` and `pprint` return text"),
-    ("functions around each op", "`MonitorMode`; `DebugMode` compares ops, and `f.nodes` has them"),
-    ("C of single loops", "`elemwise_cgen`; `Elemwise` and `CAReduce` write the loops around the C of a `ScalarOp`"),
-    ("sizes that ops compute", "`InferShapeTester`; `infer_shape` is not called"),
-    ("sizes known later", "`SpecifyShape`; types have a `shape`, with which arguments are compared"),
 )
 
 

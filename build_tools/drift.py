@@ -4,7 +4,8 @@
     python -m build_tools.drift --write    write the files
 
 Generated files are in the repository, and listed here, only if people read them there, or if a build without their
-source uses them: the reference pages of declarations, methods and operations in C, and the declarations of kernels.
+source uses them: the reference pages of declarations, methods and operations in C, the pictures, and the declarations
+of kernels.
 The type stub `_C.pyi` is not one of them: a build writes it next to `_C`.
 """
 
@@ -15,7 +16,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from build_tools import compat_reference, kernel_declarations, ops_reference
+from build_tools import compat_reference, conversions, kernel_declarations, ops_reference, pictures
 from build_tools.project import KERNELS, ROOT, project
 from cwrap.building.project import Project, generate_with_cwrap
 from cwrap.ctype import standard_types
@@ -28,7 +29,8 @@ from cwrap.tensors.ctype import tensor_types
 from cwrap.tensors.dtypes import TENSOR_RULES
 from cwrap.write import write_file
 
-METHODS = "docs/reference/methods"
+FOLDER = "docs/reference"
+METHODS = f"{FOLDER}/methods"
 
 
 def tracked(what: Project) -> dict[str, str]:
@@ -37,15 +39,17 @@ def tracked(what: Project) -> dict[str, str]:
     methods = emit_manual(result.plans, result.context)
     return {
         KERNELS: kernel_declarations.text(result.plans),
-        "docs/reference/declarations.md": reference(what),
+        **{f"{FOLDER}/{name}": text for name, text in reference(what).items()},
+        conversions.PATH: conversions.page(),
         ops_reference.PATH: ops_reference.page(),
         compat_reference.PATH: compat_reference.page(),
+        **pictures.pictures(),
         **{f"{METHODS}/{name}": text for name, text in methods.items()},
     }
 
 
-def reference(what: Project) -> str:
-    """Return the page of keys, plugins, C types and dtypes."""
+def reference(what: Project) -> dict[str, str]:
+    """Return the pages of keys, plugins, C types and dtypes."""
     reporter = Reporter()
     table = read_dtypes(what.root / what.dtypes, reporter, what.dtypes, TENSOR_RULES)
     reporter.stop_if_errors()

@@ -79,7 +79,7 @@ def project(root: Path, environment: Mapping[str, str] = os.environ) -> Project:
 
 
 def more_dtypes(environment: Mapping[str, str]) -> tuple[str, ...]:
-    """Return the names in `CWRAP_DTYPES=UShort,BFloat16`, sorted and in lower case; `all` stands for every dtype."""
+    """Return the names in `CWRAP_DTYPES=UShort,BFloat16`, sorted and in lower case; `all` means every dtype."""
     names = sorted({name for name in re.split(r"[\s,]+", environment.get(DTYPES, "").lower()) if name})
     return ("all",) if "all" in names else tuple(names)
 

@@ -13,7 +13,7 @@ for all Pythons. A table at the end has the results; the exit status is 1 if a s
 `--debian` adds the Pythons of Debian's unstable suite that this machine lacks, and builds a Python without the GIL from
 Debian's sources, all in the cache of `build_tools.platforms`; they are not installed.
 `--modules` does not build `_C`, and runs tests/modules (or the tests after `--`), with the few packages that those
-tests need. `--write` writes the table of docs/platforms.md.
+tests need. `--write` writes the table of docs/reference/platforms.md.
 """
 
 from __future__ import annotations
@@ -107,7 +107,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--list", action="store_true", help="list the Pythons, and stop")
     parser.add_argument("--debian", action="store_true", help="add newer Pythons of Debian, from a cache")
     parser.add_argument("--modules", action="store_true", help="run only tests of generated modules; build no _C")
-    parser.add_argument("--write", action="store_true", help="write the table of docs/platforms.md")
+    parser.add_argument("--write", action="store_true", help="write the table of docs/reference/platforms.md")
     words = list(sys.argv[1:] if arguments is None else arguments)
     split = words.index("--") if "--" in words else len(words)
     options = parser.parse_args(words[:split])
@@ -313,7 +313,7 @@ def table(outcomes: Sequence[Outcome]) -> str:
 
 
 def rows(outcomes: Sequence[Outcome], tests: str) -> list[tuple[str, ...]]:
-    """Return the lines of the table of docs/platforms.md."""
+    """Return the lines of the table of docs/reference/platforms.md."""
     lines = []
     for outcome in outcomes:
         counts = outcome.counts or {}

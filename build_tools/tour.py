@@ -256,8 +256,8 @@ def show_next(screen: Screen) -> None:
     screen.say(f"  append the method of part 2 to {FILE}, and {screen.typed('python setup.py build_ext')}")
     screen.say("  make a mistake in it, and build: errors name file, line and column")
     screen.say(f"  {screen.typed('make test')}                  the tests")
-    screen.say("  docs/tutorial.md           an introduction to tensors")
-    screen.say("  docs/howto/add-a-method.md kernels, reductions, C functions, options")
+    screen.say("  docs/start/tensors.md      an introduction to tensors")
+    screen.say("  docs/contributing/add-a-method.md kernels, reductions, C functions, options")
 
 
 if __name__ == "__main__":

@@ -1,1 +1,1 @@
-"""Harnesses that search for crashes, hangs and wrong errors with random input: `docs/howto/fuzz.md`."""
+"""Harnesses that search for crashes, hangs and wrong errors with random input: `docs/contributing/fuzz.md`."""

@@ -164,6 +164,6 @@ def compile_flags(flags: Sequence[str]) -> list[str]:
 
 
 def _texts(declared: Declared) -> str:
-    """Return the texts of the sources, and of the headers beside the declarations."""
+    """Return the texts of the sources, and of the headers next to the declarations."""
     headers = sorted((ROOT / declared.path).parent.glob("*.h*"))
     return "".join(path.read_text(encoding="utf-8") for path in (*(ROOT / s for s in declared.sources), *headers))

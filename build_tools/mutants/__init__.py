@@ -1,1 +1,1 @@
-"""Mutation tests of the generator and of the C that it emits: `docs/howto/fuzz.md`."""
+"""Mutation tests of the generator and of the C that it emits: `docs/contributing/fuzz.md`."""

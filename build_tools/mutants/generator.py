@@ -178,7 +178,7 @@ def mutants_of(path: str, covering: Covering) -> Iterator[tuple[str, int, int]]:
 
 
 def comparisons_of_text(source: str) -> set[tuple[int, int]]:
-    """Return the places of `==` and `!=` beside a literal text: an order of texts says nothing about the program."""
+    """Return the places of `==` and `!=` next to a literal text: an order of texts says nothing about the program."""
     lines = source.split("\n")
     found = set()
     for node in ast.walk(ast.parse(source)):

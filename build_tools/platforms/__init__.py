@@ -1,1 +1,1 @@
-"""Compile and run the runtime, the examples and generated modules for other platforms: `docs/platforms.md`."""
+"""Compile and run the runtime, the examples and generated modules elsewhere: `docs/reference/platforms.md`."""

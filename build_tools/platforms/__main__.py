@@ -1,6 +1,6 @@
 """Compile the runtime, examples and generated modules for other platforms, and run them if an emulator is available.
 
-    python -m build_tools.platforms                 everything; write the table of docs/platforms.md
+    python -m build_tools.platforms                 everything; write the table of docs/reference/platforms.md
     python -m build_tools.platforms --quick         compile less, link nothing, write no table
     python -m build_tools.platforms s390x macos     only these targets, by a part of the name or triple
 

@@ -96,6 +96,6 @@ class Crossing:
 
 
 def first_errors(log: str) -> str:
-    """Return the first errors of a compiler's output, or its first lines if it names none."""
+    """Return the first errors of a compiler's output, or its first lines if it has no errors."""
     lines = log.splitlines()
     return "\n  ".join([line for line in lines if "error" in line][:LINES] or lines[:LINES])

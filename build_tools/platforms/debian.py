@@ -1,6 +1,6 @@
 """Packages of a suite of Debian, unpacked into the cache without installing them.
 
-apt-get runs with lists and settings of its own, so it needs no rights and changes nothing on the machine. A mirror that
+apt-get runs with separate lists and settings, so it needs no rights and changes nothing on the machine. A mirror that
 is being updated may list a version that it does not have; then the next older version is fetched.
 """
 

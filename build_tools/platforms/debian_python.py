@@ -1,7 +1,7 @@
 """Pythons of Debian's unstable suite that run on this machine from the cache, without being installed.
 
 A Python of a newer Debian needs a newer C library. The program `patchelf` therefore makes it use the loader and the
-libraries that are unpacked beside it. Processes that this Python starts use those of the machine.
+libraries that are unpacked next to it. Processes that this Python starts use those of the machine.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The tables of `docs/platforms.md`, each between two comments that name it."""
+"""The tables of `docs/reference/platforms.md`, each between two comments that name it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 from build_tools.project import ROOT
 from cwrap.write import write_file
 
-PAGE = ROOT / "docs/platforms.md"
+PAGE = ROOT / "docs/reference/platforms.md"
 
 
 def markdown(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:

@@ -1,6 +1,6 @@
 """Pythons that Debian has no packages of, built from its sources into the cache: those without the GIL.
 
-The build takes some minutes once. The program finds its library beside it, wherever the folder is.
+The build takes some minutes once. The program finds its library next to it, wherever the folder is.
 """
 
 from __future__ import annotations

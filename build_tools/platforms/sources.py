@@ -14,11 +14,11 @@ from cwrap.extensions import of_project
 from cwrap.pipeline import Request, Result, generate
 
 RUNTIME = ROOT / "cwrap" / "runtime"
-PAGE = ROOT / "docs/howto/bind-handles-and-callbacks.md"
+PAGE = ROOT / "docs/guides/handles.md"
 # Modules of tests with handles, structs, arrays, callbacks, overloads and C++: those that a quick run compiles.
 QUICK = ("arrays", "callbacks", "calls", "points", "zoo")
 _ROMAN = ("cmake-module", "meson-module", "setuptools-module")
-_OUTSIDE = re.compile(r"^<!-- outside: (\S+) -->\n```\w+\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+_OUTSIDE = re.compile(r"^<!-- outside(?:-append)?: (\S+) -->\n```\w+\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _DIALOGUE = re.compile(r"^```python\n(>>> .*?)^```$", re.MULTILINE | re.DOTALL)
 
 
@@ -76,7 +76,7 @@ def _plugin_example(folder: Path) -> Module:
 
 
 def shelf(folder: Path) -> Module:
-    """Return the module of the how-to page about handles."""
+    """Return the module of the guide to handles."""
     home = folder / "shelf"
     home.mkdir(parents=True, exist_ok=True)
     for name, text in outside_files(PAGE.read_text(encoding="utf-8")).items():
@@ -86,7 +86,10 @@ def shelf(folder: Path) -> Module:
 
 def outside_files(page: str) -> dict[str, str]:
     """Return the files of another project that a page shows."""
-    return dict(_OUTSIDE.findall(page))
+    files: dict[str, str] = {}
+    for name, text in _OUTSIDE.findall(page):
+        files[name] = f"{files[name]}\n{text}" if name in files else text
+    return files
 
 
 def dialogue(page: str) -> str:

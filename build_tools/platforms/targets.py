@@ -117,7 +117,7 @@ def _adapt(base: Path, new: Path, target: Target) -> None:
 
 
 def adapted(text: str, target: Target) -> str:
-    """Return the `pyconfig.h` of 64-bit Linux on x86-64 as the target would have it, as far as headers use it.
+    """Return the `pyconfig.h` of 64-bit Linux on x86-64 as the target would have it, if headers use it.
 
     The other types of C have the same sizes on all these targets. Python's headers detect functions of macOS and musl
     themselves, or do not use them.

@@ -61,7 +61,8 @@ def run(options: argparse.Namespace) -> int:
 
 
 def keys(result: Result, extensions: Extensions) -> str:
-    """Return the page of the keys and plugins of all targets, and of the C types and dtypes of one target."""
+    """Return the pages of the keys and plugins of all targets, and of the C types and dtypes of one target."""
     context = result.context
     types = tuple(dict.fromkeys(context.ctypes.by_spelling.values()))
-    return emit_reference(whole_schema(extensions), every_plugin(extensions), types, context.dtypes)
+    pages = emit_reference(whole_schema(extensions), every_plugin(extensions), types, context.dtypes)
+    return "\n".join(pages.values())

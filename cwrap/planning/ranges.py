@@ -102,7 +102,7 @@ def _number(bound: Expression | None) -> float | None:
 
 
 def _limits(ctype: CType) -> tuple[int | None, int | None]:
-    """Return the least and the greatest value of an integer type, as far as they are the same on all platforms."""
+    """Return the least and the greatest value of an integer type, if they are the same on all platforms."""
     if ctype.number is not Number.INTEGER:
         return None, None
     bits = BITS.get(ctype.same_as or ctype.c)

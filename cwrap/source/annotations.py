@@ -43,7 +43,7 @@ class DeclaredC(str):
 
     def __new__(cls, text: str | Iterable[str], location: Location) -> DeclaredC:
         """Create the string from its text without values of arguments, or from pieces of which every second is such a
-        value: a name in C, or `DeclaredC` with values of its own.
+        value: a name in C, or `DeclaredC` with separate values.
         """
         parts = [""]
         for number, part in enumerate((text,) if isinstance(text, str) else text):

@@ -264,22 +264,41 @@ def follow(page: Path, target: Environment, folder: Path) -> Path:
     return folder
 
 
-def test_every_step_to_a_project_works(root: Path, reader: Environment, tmp_path: Path) -> None:
-    """The Python of the page works too, and so does an edit afterwards."""
-    page = root / "docs/howto/start-a-project.md"
-    folder = follow(page, reader, tmp_path)
+def follow_and_call(page: Path, reader: Environment, folder: Path) -> tuple[Path, dict[str, str]]:
+    """Carry out every step of a page, and run its Python; return the last folder, and the environment variables."""
+    last = follow(page, reader, folder)
     report = f"import pages, pathlib; print(pages.run_python(pathlib.Path({str(page)!r})), end='')"
     variables = {**reader.variables(), "PYTHONPATH": str(SUPPORT)}
     assert checked([reader.python, "-c", report], reader.folder, variables) == ""
+    return last, variables
+
+
+def test_every_step_to_a_project_works(root: Path, reader: Environment, tmp_path: Path) -> None:
+    follow_and_call(root / "docs/guides/start-a-project.md", reader, tmp_path)
+
+
+def test_every_step_from_a_header_works(root: Path, reader: Environment, tmp_path: Path) -> None:
+    """The edit of the page takes effect with the next build."""
+    folder, variables = follow_and_call(root / "docs/guides/draft-from-a-header.md", reader, tmp_path)
     checked([reader.python, "setup.py", "build_ext"], folder, variables)
     code = "import weighing\ntry: weighing.new(0).put(6000)\nexcept RuntimeError as error: print(error)"
     assert checked([reader.python, "-c", code], reader.folder, variables) == "put() failed\n"
 
 
+def test_every_step_to_a_bound_library_works(root: Path, reader: Environment, tmp_path: Path) -> None:
+    """The Python of the page works too, and the last step builds a wheel."""
+    page = root / "docs/start/bind-a-c-library.md"
+    (wheel,) = (follow(page, reader, tmp_path) / "dist").iterdir()
+    assert wheel.suffix == ".whl"
+    report = f"import pages, pathlib; print(pages.run_python(pathlib.Path({str(page)!r})), end='')"
+    variables = {**reader.variables(), "PYTHONPATH": str(SUPPORT)}
+    assert checked([reader.python, "-c", report], reader.folder, variables) == ""
+
+
 @pytest.mark.skipif(shutil.which("gcc") is None, reason="the steps are for gcc")
 def test_every_step_to_sanitizers_works(root: Path, reader: Environment, tmp_path: Path) -> None:
     """Every import loads the module with sanitizers, which reports a wrong access, until the next ordinary build."""
-    folder = follow(root / "docs/howto/run-under-sanitizers.md", reader, tmp_path)
+    folder = follow(root / "docs/guides/sanitizers.md", reader, tmp_path)
     source = folder / "src/tea.c"
     source.write_text(source.read_text().replace("return (int)((unsigned)a + (unsigned)b);", "return a + b;"))
     build, call = ("setup.py", "build_ext"), ("-c", "import tea; print(tea.add(2**31 - 1, 1))")
@@ -296,7 +315,7 @@ def test_every_step_to_sanitizers_works(root: Path, reader: Environment, tmp_pat
 def test_every_step_to_the_coverage_of_c_works(root: Path, reader: Environment, tmp_path: Path) -> None:
     if not installed("gcovr"):
         pytest.skip("needs gcovr")
-    page = root / "docs/howto/measure-coverage-of-c.md"
+    page = root / "docs/guides/coverage.md"
     folder = follow(page, reader, tmp_path)
     command = next(fence.text for fence in fences(page) if "gcovr" in fence.text).splitlines()[-1]
     report = checked(["sh", "-c", command], folder, reader.variables())

@@ -64,7 +64,7 @@ needs_gdb = pytest.mark.skipif(shutil.which("gdb") is None, reason="needs gdb")
 
 @needs_gdb
 def test_the_session_of_the_documentation(shop: Path) -> None:
-    page = (ROOT / "docs/howto/debug-with-gdb.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs/guides/debugging.md").read_text(encoding="utf-8")
     session = page.partition("(gdb) break shop.yaml:2\n")[2].partition("```")[0]
     commands = ["break shop.yaml:2", *re.findall(r"^\(gdb\) (.*)", session, re.MULTILINE)]
     output = gdb(shop, *commands)

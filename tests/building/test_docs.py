@@ -11,6 +11,7 @@ import shlex
 import shutil
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -36,7 +37,8 @@ PAGES = [
 BUILT = (ROOT / build_folder(variant_of({})) / "build.ninja").is_file() and SANITIZE not in os.environ
 STEPS = [page for page in PAGES if any(fence.verb.startswith("step") for fence in actions(ROOT / page))]
 ACTIVE = [page for page in PAGES if actions(ROOT / page) and page not in STEPS]  # test_adapters.py runs steps
-PACKAGES = {"docs/howto/run-on-clusters.md": ("dask", "distributed", "joblib")}  # optional packages that pages use
+PACKAGES = {"docs/guides/dask-and-clusters.md": ("dask", "distributed", "joblib")}  # optional packages that pages use
+OPS = ("docs/ops.md", "docs/guides/ops-in-place.md", "docs/guides/ops-types.md")
 _LINK = re.compile(r"\[[^]]*\]\((?P<target>[^)\s]+)\)")
 # Paths in back quotes, without characters of patterns.
 _PATH = re.compile(r"`((?:\.ci|benchmarks|build_tools|cwrap|declarations|docs|examples|generic|tests)/[\w./-]+)`")
@@ -50,7 +52,7 @@ OF_EXAMPLES = [page for page in PAGES if page.startswith("docs/examples/")]
 @pytest.mark.usefixtures("ops_cache")
 @pytest.mark.parametrize("page", [page for page in PAGES if page not in (*ACTIVE, *STEPS, *OF_EXAMPLES)])
 def test_python_of_pages_has_the_shown_results(page: str) -> None:
-    if page == "docs/ops.md" and sys.version_info < (3, 11):
+    if page in OPS and sys.version_info < (3, 11):
         pytest.skip("this Python's doctest takes the note of an exception for its message")
     assert run_python(ROOT / page) == ""
 
@@ -140,16 +142,20 @@ def check_dtypes(fence: Fence, folder: Path) -> None:
 @pytest.mark.parametrize("page", [page for page in PAGES if page not in OF_EXAMPLES])
 def test_yaml_is_accepted_by_the_generator(page: str, tmp_path: Path) -> None:
     wrong = []
+    texts: dict[str, str] = {}  # the text of each file up to a block that appends to it
     if any(fence.path.startswith("cwrap/") for fence in actions(ROOT / page)):
         pytest.skip("the page changes the generator")
     for fence in fences(ROOT / page):
         if fence.language != "yaml" and "\n[[\n" not in fence.text:
             continue
-        kind = check_dtypes if "accreal:" in fence.text else check_declarations
-        if "deleter:" in fence.text and "[[" not in fence.text and "- class:" not in fence.text:
+        text = fence.text
+        if fence.verb.startswith("outside"):
+            text = texts[fence.path] = f"{texts.get(fence.path, '')}\n{text}".lstrip("\n")
+        kind = check_dtypes if "accreal:" in text else check_declarations
+        if "deleter:" in text and "[[" not in text and "- class:" not in text:
             kind = check_types
         try:
-            kind(fence, tmp_path)
+            kind(replace(fence, text=text), tmp_path)
         except CwrapError as error:
             wrong.append(f"{page}:{fence.line}: {error}")
     assert wrong == []

@@ -272,7 +272,7 @@ def test_lines_of_the_table() -> None:
     assert row(missing) == (WINDOWS.name, "not obtainable: no network", *["not tried"] * 5)
     assert missing.summary() == "not obtainable: no network"
     assert len(row(passed)) == len(row(missing)) == len(HEAD)
-    page = (ROOT / "docs/platforms.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs/reference/platforms.md").read_text(encoding="utf-8")
     assert markdown(HEAD, []).splitlines()[0] in page
     assert merged(page, "platforms", HEAD, []) == page
 

@@ -1,6 +1,6 @@
 """Broken declarations, headers and dtype tables: each is accepted and the C compiles, or is rejected with a position.
 
-These are the first cases of `make fuzz-readers`, which docs/howto/fuzz.md describes.
+These are the first cases of `make fuzz-readers`, which docs/contributing/fuzz.md describes.
 """
 
 from __future__ import annotations

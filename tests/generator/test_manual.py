@@ -15,8 +15,10 @@ from cwrap.cli import main
 from cwrap.emit.depfile import emit_depfile
 from cwrap.emit.manual import emit_manual
 from cwrap.emit.markup import Code, Heading, Items, Paragraph, Table, markdown, rst
+from cwrap.emit.topics import OTHERS, topic_of
 from cwrap.pipeline import Request, Result, generate
 from cwrap.plan import Context, FilePlan
+from cwrap.plugins.standard import standard_plugins
 
 DTYPES = (CASES / "dtypes.yaml").read_text(encoding="utf-8")
 
@@ -225,9 +227,14 @@ def test_the_reference_is_printed_or_written(tmp_path: Path, capsys: pytest.Capt
     assert main([*command, "--check"]) == 2
 
 
-def test_the_keys_are_those_of_the_page(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_keys_are_those_of_the_pages(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["reference", "--keys", "--root", str(ROOT)]) == 0
-    assert capsys.readouterr().out == (ROOT / "docs/reference/declarations.md").read_text(encoding="utf-8")
+    pages = [ROOT / "docs/reference" / name for name in drift.reference(project(ROOT))]
+    assert capsys.readouterr().out == "\n".join(page.read_text(encoding="utf-8") for page in pages)
+
+
+def test_every_general_plugin_has_a_topic() -> None:
+    assert {plugin.name for plugin in standard_plugins() if topic_of(plugin) is OTHERS} == set()
 
 
 def test_the_pages_of_this_repository(capsys: pytest.CaptureFixture[str]) -> None:

@@ -4,7 +4,7 @@
       …                                precede them
 
     The plan:                          a headline, and consecutive lines of the text that it names, with any
-                                       indentation; `…` stands for any number of lines,
+                                       indentation; `…` means any number of lines,
         method sub(other)              or within a line for any text
 
 Headlines are `plan`, `docs`, `stub`, `methods` and `slots`, as in test_cases.py; `C` is the C of the wrappers, `kernel`

@@ -68,7 +68,7 @@ def build(root: Path, path: str, folder: Path, flags: Sequence[str] = FLAGS) -> 
     """Generate, compile and import a standalone module; warnings are errors.
 
     Several tests use the modules of the repository: each is compiled once in all processes of a run, and copied to the
-    folder, so that two tests in one process have modules of their own.
+    folder, so that two tests in one process have separate modules.
     """
     name = Path(path).stem
     source = folder / f"{name}{'.cpp' if name in CPP else '.c'}"
@@ -99,7 +99,7 @@ def library_of(source: Path) -> Path:
 
 
 def link(source: Path, flags: Sequence[str]) -> None:
-    """Compile a C or C++ file, and link it with the runtime to an extension module beside it."""
+    """Compile a C or C++ file, and link it with the runtime to an extension module next to it."""
     compiler = compiling(tuple(flags), cxx=source.suffix == ".cpp")
     command = [*compiler, "-shared", str(source), *runtime(tuple(flags)), "-o", str(library_of(source))]
     subprocess.run(command, check=True)

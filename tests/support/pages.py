@@ -6,6 +6,7 @@ A comment before a fence specifies what a test does with the block:
     <!-- append: PATH -->    append the text to a file of this project
     <!-- edit: PATH -->      apply the text as a diff to a file of this project
     <!-- outside: PATH -->   create a file of another project, which uses cwrap
+    <!-- outside-append: PATH -->   append the text to a file of that project
     <!-- run -->             run the commands in that project
     <!-- step -->            run the commands in a new environment, one after the other, like a reader
     <!-- step-file: PATH -->, <!-- step-append: PATH -->, <!-- step-edit: PATH -->    edit files between the steps
@@ -19,7 +20,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 FENCE = re.compile(
-    r"(?:<!-- (?P<verb>file|append|edit|outside|run|step-file|step-append|step-edit|step):? ?(?P<path>\S*) -->\n)?"
+    r"(?:<!-- (?P<verb>(?:step-|outside-)?(?:file|append|edit)|outside|run|step):? ?(?P<path>\S*) -->\n)?"
     r"^(?P<indent> *)```(?P<language>\w*)\n(?P<text>.*?)^ *```$",
     re.MULTILINE | re.DOTALL,
 )
@@ -54,12 +55,12 @@ def actions(page: Path) -> list[Fence]:
 
 def act(fence: Fence, project: Path, outside: Path) -> None:
     """Apply the action of a block to the two projects; the caller runs commands."""
-    path = (outside if fence.verb == "outside" else project) / fence.path
+    path = (outside if fence.verb.startswith("outside") else project) / fence.path
     if fence.verb in ("file", "outside"):
         path.parent.mkdir(exist_ok=True)
         with open(path, "x", encoding="utf-8") as stream:
             stream.write(fence.text)
-    elif fence.verb == "append":
+    elif fence.verb in ("append", "outside-append"):
         with open(path, "a", encoding="utf-8") as stream:
             stream.write("\n" + fence.text)
     elif fence.verb == "edit":

@@ -52,7 +52,7 @@ def entries(source: str | os.PathLike[Any] | Buffer) -> Iterator[tuple[Entry, Ca
 def write(
     path: str | os.PathLike[Any], files: Iterable[tuple[str | Entry, bytes]], kind: str = "pax", compression: str = ""
 ) -> None:
-    """Write an archive of a kind (ustar, pax, zip, …) to a file. Names stand for ordinary files."""
+    """Write an archive of a kind (ustar, pax, zip, …) to a file. Names mean ordinary files."""
     with _writer(kind, compression) as writer:
         writer.open_file(path)
         _write_all(writer, files)
