@@ -75,7 +75,7 @@ def _quad(function: Any) -> str:
 
 
 def main() -> int:
-    """Print the table."""
+    """Measure calls from C, and print the table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--calls", type=int, default=CALLS, help="calls from C in one measurement")
     print("\n".join(run(parser.parse_args().calls)))

@@ -37,7 +37,7 @@ OPTIONAL = (0, 1, 2, 5, 10, 20)
 
 _IMPORT = "import sys; from benchmarks import growth; print(growth.import_seconds(*sys.argv[1:]))"
 
-# Stands for the compiler, so that ninja has outputs and dependencies for any number of sources.
+# A script in place of the compiler: ninja gets outputs and dependencies for any number of sources.
 _FAKE_COMPILER = """\
 #!/bin/sh
 while [ $# -gt 0 ]; do
@@ -187,7 +187,7 @@ def _calls(
 def _columns(
     label: str, counts: Sequence[int], found: Mapping[str, Sequence[Sample]], unit: float, slope_unit: float
 ) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
-    """Return the columns and the rows of a table, with a slope beside each cost."""
+    """Return the columns and the rows of a table, with a column of slopes after each cost."""
     rows = []
     for k, count in enumerate(counts):
         row = [str(count)]

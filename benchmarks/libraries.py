@@ -320,7 +320,7 @@ def run(effort: Effort, words: Sequence[str] = ()) -> list[Table]:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Print the table."""
+    """Measure the bindings of libraries, and print the table."""
     parser = argparse.ArgumentParser(description="Compare the bindings under examples/ with other bindings.")
     parser.add_argument("words", nargs="*", help="parts of the names of libraries (default: all)")
     parser.add_argument("--quick", action="store_true", help="measure less precisely")

@@ -53,7 +53,7 @@ Ufunc = Callable[..., Any]
 
 
 def run(effort: Effort) -> list[Table]:
-    """Return the table."""
+    """Build the ufuncs, and return the table."""
     with tempfile.TemporaryDirectory(prefix="cwrap-benchmark-") as folder:
         return [table(contestants(Path(folder)), effort)]
 
@@ -131,7 +131,7 @@ def _by_numpy(_folder: Path) -> Ufunc:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Print the table."""
+    """Measure ufuncs, and print the table."""
     parser = argparse.ArgumentParser(description="Compare a ufunc of a C function with those of other tools.")
     parser.add_argument("--quick", action="store_true", help="measure less precisely")
     options = parser.parse_args(arguments)

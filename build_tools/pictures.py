@@ -46,7 +46,7 @@ class Picture:
     shapes: Sequence[str]
 
     def svg(self) -> str:
-        """Return the file."""
+        """Return the text of the SVG file."""
         size = f'width="{self.width}" height="{self.height}" viewBox="0 0 {self.width} {self.height}"'
         head = f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" aria-labelledby="title text">\n'
         names = f'  <title id="title">{escape(self.title)}</title>\n  <desc id="text">{escape(self.text)}</desc>\n'

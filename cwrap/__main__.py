@@ -1,4 +1,4 @@
-"""`python -m cwrap`."""
+"""Entry point of `python -m cwrap`."""
 
 from __future__ import annotations
 

@@ -181,7 +181,7 @@ class DtypeTable:
         return tuple(d for d in self.rows if name == "all" or name in d.groups)
 
     def selected(self, word: str) -> tuple[Dtype, ...]:
-        """Return the dtypes of a name or a group, which may be none."""
+        """Return the dtypes of a name or a group; empty if neither exists."""
         row = self.named(word)
         return (row,) if row else self.group(word)
 

@@ -180,8 +180,8 @@ class Value:
     """One argument of the C call.
 
     `variable` is the C variable with the value (`arg_other`). `expression` is the C that is passed; it is empty if the
-    function receives the value in another way. `object` is the C expression of the Python object, empty if there is
-    none.
+    function receives the value in another way. `object` is the C expression of the Python object, empty without
+    one.
     """
 
     argument: Argument
@@ -195,23 +195,23 @@ class Value:
 
     @property
     def by_address(self) -> bool:
-        """Whether the C function receives the address of the variable and writes a result there."""
+        """True if the C function receives the address of the variable and writes a result there."""
         return self.expression == f"&{self.variable}"
 
     @property
     def is_filled_by_c(self) -> bool:
-        """Whether the variable contains a result after the call, from which a Python object is created."""
+        """True if the variable contains a result after the call, from which a Python object is created."""
         return self.by_address or (self.source is Source.RESULT and not self.object)
 
     @property
     def is_result(self) -> bool:
-        """Whether Python receives the value, unless the declaration lists the results."""
+        """True if Python receives the value, unless the declaration lists the results."""
         hidden = self.source is Source.IMPLICIT or self.argument.keys.flag("status")
         return (self.is_filled_by_c or self.source is Source.RESULT) and not hidden
 
     @property
     def required_ctype(self) -> CType:
-        """The C type, for code that handles only values with a C type. Raises TypeError if there is none."""
+        """The C type, for code that handles only values with a C type. Raises TypeError without a C type."""
         if self.ctype is None:
             raise TypeError(f"the argument '{self.argument.name}' has no C type")
         return self.ctype
@@ -239,12 +239,12 @@ class Parameter:
 
     @property
     def optional(self) -> bool:
-        """Whether a call can omit the parameter."""
+        """True if a call can omit the parameter."""
         return self.default is not None or self.output
 
     @property
     def unnamed(self) -> bool:
-        """Whether no keyword can pass the parameter. A receiver has no name in Python unless it has an alias."""
+        """True if no keyword can pass the parameter. A receiver has no name in Python unless it has an alias."""
         return self.positional_only or (self.is_self and not self.aliases)
 
 
@@ -329,7 +329,7 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Gil:
-    """Whether the call releases the GIL: never, always, or if `variable` has more than `above` elements."""
+    """The times at which the call releases the GIL: never, always, or if `variable` has more than `above` elements."""
 
     release: bool = False
     above: int = 0
@@ -452,7 +452,7 @@ class Overload:
 
     @property
     def has_self(self) -> bool:
-        """Whether a parameter is the receiver."""
+        """True if a parameter is the receiver."""
         return any(p.is_self for p in self.parameters)
 
     @property

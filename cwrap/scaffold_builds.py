@@ -1,4 +1,4 @@
-"""What the files of a new project contain for setuptools, CMake or Meson: `cwrap new --build`.
+"""The contents of the files of a new project for setuptools, CMake or Meson: `cwrap new --build`.
 
 Each function returns the words that templates replace, such as `@REQUIRES@`, from the C files and libraries to link.
 """

@@ -22,7 +22,7 @@ _LIBRARIES = (
 
 
 def debian_python(version: str, cache: Cache, debian: Debian) -> str:
-    """Return the program of a Python for this machine; raise NotObtainableError if there is none."""
+    """Return the program of a Python for this machine; raise NotObtainableError if Debian does not have it."""
     names = [name.format(version) for name in _PACKAGES]
     root = debian.packages(f"python{version}-amd64", [*names, *_LIBRARIES])
     program = root / "usr/bin" / f"python{version}"

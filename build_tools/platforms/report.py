@@ -1,4 +1,4 @@
-"""What a run found out about a target, and its line of the table."""
+"""The results of a run for one target, and its line of the table."""
 
 from __future__ import annotations
 

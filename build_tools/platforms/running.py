@@ -93,7 +93,7 @@ class Emulated:
 
 
 def find_python(target: Target, cache: Cache, debian: Debian, zig: Path) -> Emulated:
-    """Return a Python of the platform; raise NotObtainableError if there is none, or no emulator."""
+    """Return a Python of the platform; raise NotObtainableError without a Python or an emulator."""
     if target.system == "windows":
         return _under_wine(cache, debian, zig)
     if target.debian in _EMULATED:

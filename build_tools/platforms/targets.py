@@ -51,7 +51,7 @@ class Headers:
 
 
 def find_headers(target: Target, cache: Cache, debian: Debian) -> Headers:
-    """Return Python's headers for a target; raise NotObtainableError if there are none.
+    """Return Python's headers for a target; raise NotObtainableError if no package has them.
 
     Windows has those of CPython's sources, Linux those of Debian's package for the architecture. Elsewhere, and without
     Debian, `pyconfig.h` is adapted: from Debian's for x86-64, or from that of the Python that runs this program.

@@ -83,7 +83,7 @@ def _directive(directive: str, signature: str, body: str, ticks: int) -> str:
 
 
 def _signature(thing: Any) -> str:
-    """Return the signature with values that Python cannot read replaced by `...`; empty if there is none."""
+    """Return the signature with values that Python cannot read replaced by `...`; empty without a signature."""
     if isinstance(thing, property) or (isinstance(thing, type) and issubclass(thing, (BaseException, enum.Enum))):
         return ""
     try:

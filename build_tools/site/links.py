@@ -17,7 +17,7 @@ _LOADED = {("script", "src"), ("link", "href"), ("img", "src"), ("iframe", "src"
 
 @dataclass(slots=True)
 class Page:
-    """What a page refers to: the targets of links, the loaded files, its anchors, and the links of the menu."""
+    """The references of a page: the targets of links, the loaded files, its anchors, and the links of the menu."""
 
     links: list[str] = field(default_factory=list)
     loaded: list[str] = field(default_factory=list)

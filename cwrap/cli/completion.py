@@ -34,7 +34,7 @@ def add(commands: Commands) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print the script."""
+    """Print the script that completes commands."""
     from cwrap.cli import parser_of_all_commands
 
     write = _SHELLS[options.shell]
@@ -73,7 +73,7 @@ class _Command:
 
     @property
     def has_files(self) -> bool:
-        """Whether an argument is a file."""
+        """True if an argument is a file."""
         return any(option.kind == "file" for option in self.options if not option.names)
 
 

@@ -26,7 +26,7 @@ def add(commands: Commands) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print the version."""
+    """Print the version of cwrap."""
     from cwrap.building.version import declared_version
 
     version = declared_version(requests(options))

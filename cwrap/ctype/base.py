@@ -80,7 +80,7 @@ class Field:
 
     @property
     def is_argument(self) -> bool:
-        """Whether the constructor accepts the field."""
+        """True if the constructor accepts the field."""
         return not self.readonly and self.tag is None
 
     @property

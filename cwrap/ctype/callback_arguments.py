@@ -50,17 +50,17 @@ class CallbackArgument:
 
     @property
     def is_passed(self) -> bool:
-        """Whether the callable gets an object."""
+        """True if the callable gets an object."""
         return self.ctype is not None
 
     @property
     def is_returned(self) -> bool:
-        """Whether the callable returns an object."""
+        """True if the callable returns an object."""
         return False
 
     @property
     def variable(self) -> str:
-        """The C parameter."""
+        """The name of the C parameter."""
         return f"arg_{self.name}"
 
     @property
@@ -166,7 +166,7 @@ class GivenBytes(CallbackArgument):
 
     @property
     def passed(self) -> str:
-        """The annotation `bytearray`."""
+        """The annotation: `bytearray`, also None if the pointer can be NULL."""
         return "bytearray | None" if self.nullable else "bytearray"
 
     def take_back(self, callback: str, obj: str) -> Lines:
@@ -239,12 +239,12 @@ class ReturnedItem(GivenItem):
 
     @property
     def is_passed(self) -> bool:
-        """Whether the callable gets the value too."""
+        """True if the callable gets the value too."""
         return self.inout
 
     @property
     def is_returned(self) -> bool:
-        """Whether the callable returns the value."""
+        """True if the callable returns the value."""
         return not self.length_of
 
     def store(self, callback: str, obj: str) -> Lines:

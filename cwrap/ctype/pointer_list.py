@@ -1,4 +1,4 @@
-"""What arguments that are lists of objects or of strings have in common: C takes a pointer to pointers and a number."""
+"""Common base of arguments that are lists of objects or of strings: C takes a pointer to pointers and a number."""
 
 from __future__ import annotations
 

@@ -79,7 +79,7 @@ class Struct(CType):
 
     @property
     def makes_object(self) -> bool:
-        """Whether the function that makes a struct returns an object, which has what fields point to."""
+        """True if the function that makes a struct returns an object, which has what fields point to."""
         return any(field.is_argument and isinstance(field.ctype, _OWNED) for field in self.fields)
 
     def _object(self) -> Lines:
@@ -450,7 +450,7 @@ class StructObject(StructPointer):
         return CType.declare(self, name)
 
     def initial(self, obj: str) -> str:
-        """Return the object."""
+        """Return a cast of the borrowed object."""
         return f"({self.c}){obj}"
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:

@@ -34,7 +34,7 @@ class Reader(Protocol):
         """Record a name that cannot be declared."""
 
     def function(self, cursor: Any, role: Role, owner: str = "") -> CppFunction:
-        """Return a function."""
+        """Return the model of a function."""
 
 
 class ClassReader:
@@ -47,7 +47,7 @@ class ClassReader:
         self.children = list(cursor.get_children())
 
     def read(self) -> CppClass:
-        """Return the class."""
+        """Return the model of the class."""
         cursor = self.cursor
         bases = tuple(map(qualified, _bases(cursor)))
         return CppClass(

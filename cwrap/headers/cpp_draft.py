@@ -320,7 +320,7 @@ class _GeneratedConstructor(FunctionEntry):
 
     @property
     def functions(self) -> dict[tuple[str, tuple[str, ...]], CppFunction]:
-        """No functions."""
+        """Empty: the header does not declare the constructor."""
         return {}
 
 

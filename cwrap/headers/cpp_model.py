@@ -10,7 +10,7 @@ from cwrap.headers.cmodel import Enumeration, Function, Macro, Omitted, Paramete
 
 
 class Role(Enum):
-    """What a function of C++ is."""
+    """The kind of a C++ function."""
 
     FUNCTION = "function"
     CONSTRUCTOR = "constructor"

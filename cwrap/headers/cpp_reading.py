@@ -73,7 +73,7 @@ class _CppReader(HeaderUnit):
     # ---- the model ----
 
     def header(self) -> CppHeader:
-        """Return the model."""
+        """Return the model of the header."""
         owned, omitted = self.owned()
         self.broken_lines = self.broken(owned)
         functions: dict[tuple[str, tuple[str, ...]], CppFunction] = {}

@@ -34,7 +34,7 @@ class CppTypes:
         self.enums: dict[str, Any] = {}
 
     def type_of(self, type_: Any) -> Type:
-        """Return a type."""
+        """Return the model of a type."""
         if type_.spelling.endswith("va_list"):
             return Type("va_list")
         type_ = self._plain(type_)

@@ -169,7 +169,7 @@ class _Planner:
         return self.definition.keys.words("sizes")
 
     def error(self, where: Location, message: str) -> None:
-        """Report an error."""
+        """Report an error at a position."""
         self.context.reporter.error(where, message)
 
     def argument(self, argument: Argument) -> CallbackArgument:

@@ -17,7 +17,7 @@ def object_of(overload: Overload, index: int) -> str:
 
 
 def stores_pointer(argument: Argument) -> bool:
-    """Return whether C stores the address of memory of its own at an output: `double**`, not `double*`."""
+    """Return whether C stores the address of its memory at an output: `double**`, not `double*`."""
     return argument.output and argument.spelling.stars == 2
 
 

@@ -18,7 +18,7 @@ from cwrap.source.records import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Returned:
-    """What a special method returns: the words for messages, and a test of the C type of the result.
+    """The result of a special method: the words for messages, and a test of the C type of the result.
 
     The C type is None if the C function returns nothing, or only a status.
     """
@@ -55,7 +55,7 @@ ANYTHING = Returned("anything", lambda _: True)
 
 @dataclass(frozen=True, slots=True)
 class Special:
-    """What Python requires of a special method: the number of arguments besides the receiver, and the result."""
+    """The requirements of Python for a special method: the number of arguments besides the receiver, and the result."""
 
     arguments: tuple[int, ...]
     returned: Returned

@@ -21,7 +21,7 @@ The C:
     CwrapCallback *const cw_group[] = {&arg_read, &arg_write};
 
 C gets the address of what the callback needs. If several callbacks get the same pointer, each of them needs a
-definition of its own (`callback:`), by which it is found.
+separate definition (`callback:`), by which it is found.
 """
 
 from __future__ import annotations

@@ -43,7 +43,7 @@ class Iteration(Plugin):
     keys = (STOP_WHEN,)
 
     def overload(self, overload: Overload, context: Context) -> Overload:
-        """Set the condition."""
+        """Set the condition that ends an iteration."""
         expression = STOP_WHEN.get(*overload.keys)
         if expression is None:
             return overload

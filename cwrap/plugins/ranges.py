@@ -29,7 +29,7 @@ from cwrap.source.records import replace
 
 
 class Ranges(Plugin):
-    """Ranges of numbers."""
+    """Plugin of the key `range`, which limits numbers."""
 
     name = "ranges"
     after = ("parameters", "implicit", "results", "arrays")

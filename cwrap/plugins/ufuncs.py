@@ -151,7 +151,7 @@ def with_wide_loops(wrapper: Wrapper) -> tuple[Overload, ...]:
 
 
 def _check_all_keys(overload: Overload, context: Context) -> bool:
-    """Report keys without a meaning for ufuncs; return whether there are none."""
+    """Report keys without a meaning for ufuncs; return True if all keys have one."""
     before = context.reporter.error_count
     kind = "ufunc" if GUFUNC.find(overload.declaration.keys) is None else "gufunc"
     for keys in overload.keys:

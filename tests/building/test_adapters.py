@@ -155,7 +155,7 @@ COUNTED = """\
 def test_cpp_and_the_stable_abi(builder: Environment, user: Environment, tmp_path: Path) -> None:
     """C++ is compiled as C++ next to C, also from an sdist; a limited API is part of the wheel's name."""
     if shutil.which("c++") is None:
-        pytest.skip("there is no C++ compiler")
+        pytest.skip("needs a C++ compiler")
     project = tmp_path / "two"
     project.mkdir()
     (project / "pyproject.toml").write_text(TWO)

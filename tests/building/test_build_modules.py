@@ -325,7 +325,7 @@ def test_missing_files_are_reported(project: Path) -> None:
 def test_cpp_is_compiled_and_linked_as_such(project: Path) -> None:
     (extension,) = (CwrapExtension("a", "native.yaml", ["more.cpp", "src/one.c"], include_dirs=["src"]),)
     if shutil.which("c++") is None:
-        pytest.skip("there is no C++ compiler")
+        pytest.skip("needs a C++ compiler")
     built = build(extension.project, {"PATH": os.environ["PATH"]})
     graph = (built.module.parent / "build.ninja").read_text()
     assert "-std=c++17" in graph

@@ -165,7 +165,7 @@ def test_lines_of_the_page() -> None:
 
 
 def unpacked(root: Path, version: str) -> Path:
-    """Write what Debian's packages of a Python contain, as far as it is used."""
+    """Write the files of Debian's packages of a Python that are used."""
     interpreter_script(root / f"usr/bin/python{version}", f"{version.replace('.', ', ')}, 1")
     for folder in (f"usr/include/python{version}", f"usr/include/x86_64-linux-gnu/python{version}", "usr/lib64"):
         (root / folder).mkdir(parents=True)

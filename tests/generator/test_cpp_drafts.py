@@ -1,4 +1,4 @@
-"""Declarations drafted from C++ headers (drafts/meadow.hpp): a golden file, a build, and the cases that have none.
+"""Declarations drafted from C++ headers (drafts/meadow.hpp): a golden file, a build, and other cases.
 
 `pytest tests/generator/test_cpp_drafts.py --update` writes the golden file again.
 """
@@ -118,7 +118,7 @@ def test_a_source_of_the_same_name_is_part_of_the_project(tmp_path: Path) -> Non
 
 @pytest.mark.usefixtures("uncompiled")
 def test_functions_that_the_library_does_not_define(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The linker is asked for the symbols of functions without a definition in the header."""
+    """The linker reports whether functions without a definition in the header exist."""
     text = """namespace lib {
 class thing { public: thing(); int there(); int missing(); int shown() { return 1; } virtual int pure() = 0; };
 class absent { public: absent(); };

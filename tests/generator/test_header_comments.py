@@ -28,7 +28,7 @@ DOXYGEN = r"""/*!
  * @param name the name, or NULL
  * @param empty
  * @return the door
- * @retval NULL if there is none
+ * @retval NULL without a door
  * @custom more
  */"""
 TEXT = """Opens a door.
@@ -42,7 +42,7 @@ state: the state
 name: the name, or NULL
 
 Returns: the door
-Returns NULL if there is none
+Returns NULL without a door
 custom more"""
 
 

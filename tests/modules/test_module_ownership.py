@@ -184,7 +184,7 @@ def test_counted_references(module: ModuleType) -> None:
     item, box = module.Obj(5), module.Box()
     assert item.refs() == 1
     assert box.get() is None
-    box.put(item)  # C takes a reference of its own, and the object stays open
+    box.put(item)  # C takes another reference, and the object stays open
     assert item.refs() == 2
     second, third = box.get(), box.peek()
     assert item.refs() == 4

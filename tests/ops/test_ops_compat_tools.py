@@ -1,4 +1,4 @@
-"""What programs for other libraries have beside ops: known shapes, monitors, thunks, loops in C++, tools for tests."""
+"""Parts of programs for other libraries besides ops: known shapes, monitors, thunks, loops in C++, tools for tests."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ class Cube(UnaryScalarOp):
 
 
 class Whole(UnaryScalarOp):
-    """An op with C for whole arrays, which adds 100 so that results tell which C ran."""
+    """An op with C for whole arrays, which adds 100 so that results show which C ran."""
 
     def impl(self, x: Any) -> Any:
         return x + 1

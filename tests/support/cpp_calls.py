@@ -43,7 +43,7 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "words": call("words", "lions and bears"),
         "first word": call("first_word", "lions and bears"),
         "motto": call("motto"),
-        "motto that is no text": call("motto", False),
+        "motto that is not text": call("motto", False),
         "bytes": call("reversed_bytes", [1, 255]),
         "bytes that do not fit": call("reversed_bytes", [1, 256]),
         "numbers": call("reversed_numbers", (2**64 - 1, 3)),

@@ -91,7 +91,7 @@ WRONG: tuple[Any, ...] = (
 )  # fmt: skip
 ANY = {"pair", "__exit__", "count"}  # functions that accept any object
 TRUSTING = {"told", "sum_rows"}  # functions whose C code trusts the sizes that it is passed
-SELF: Any = ...  # stands for the object whose method is called
+SELF: Any = ...  # replaced by the object whose method is called
 ARGUMENTS: tuple[tuple[Any, ...], ...] = ((), (1,), (1 << 70,), ("x",), (1, 1), (SELF,))  # of methods
 # Methods that are not called with the object itself: they make it larger, or keep it in use.
 NOT_ITSELF = ("__iadd__", "__ipow__", "follow")
@@ -243,7 +243,7 @@ UNFIT: tuple[Callable[[Any], Any], ...] = (
     read_only,
     lambda array: array[::-1],
     np.asfortranarray,
-    lambda array: array[:0, ..., ::2] if array.ndim > 1 else array[:0],  # elements are contiguous if there are none
+    lambda array: array[:0, ..., ::2] if array.ndim > 1 else array[:0],  # no elements are contiguous elements
 )
 
 
@@ -277,7 +277,7 @@ def changes_by(make: Make, key: int, other: int, module: Any) -> Iterator[tuple[
     for name, given in OTHERS.items():
         for kind in (ExportsOnce, ExportsLess):
             change = partial(exporting_call, make, key, other, kind, given)
-            yield f"argument {key} {kind.__name__} beside {other}, {name}", change
+            yield f"argument {key} {kind.__name__} next to {other}, {name}", change
 
 
 class Subclass(np.ndarray):

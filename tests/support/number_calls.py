@@ -53,7 +53,7 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "generalised ufuncs of too many elements": lambda m: Attempt(
             m.scaled, (np.zeros(300, "int16"), 1), foreign=True
         ),
-        "functions beside ufuncs": lambda m: Attempt(m.hypotenuse, (3, 4)),
+        "functions next to ufuncs": lambda m: Attempt(m.hypotenuse, (3, 4)),
     },
     "accounts": {
         "accounts": lambda m: Attempt(m.Account, ("abc",)),
@@ -78,7 +78,7 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "statuses of functions without a result": lambda m: Attempt(m.only, (2,)),
         "statuses that warn": lambda m: Attempt(m.only, (1,), foreign=True),
         "statuses that are text": lambda m: Attempt(m.describe, (-1,)),
-        "statuses that are no text": lambda m: Attempt(m.describe, (1,)),
+        "statuses that are not text": lambda m: Attempt(m.describe, (1,)),
         "statuses that are constant text": lambda m: Attempt(m.find, (10,)),
         "statuses that end an iteration": lambda m: Attempt(m.step, (0,)),
         "statuses that are enums": lambda m: Attempt(m.feel, (1,)),

@@ -170,7 +170,7 @@ def assert_same(actual: Any, expected: Any, context: str) -> None:
     elif expected is None and _C.is_tensor(actual):
         return  # a statement of NumPy for a method that changes its tensor, which is compared as a variable
     elif isinstance(expected, (float, np.floating, np.ndarray)):
-        assert type(actual) in (float, int), f"{context}: {actual!r} is no number"
+        assert type(actual) in (float, int), f"{context}: {actual!r} is not a number"
         wanted = np.asarray(expected)
         tolerance = _TOLERANCE.get(wanted.dtype.char, 0)
         assert np.allclose(actual, wanted, tolerance, tolerance, equal_nan=True), f"{context}: {actual} is not {wanted}"

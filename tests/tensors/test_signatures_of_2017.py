@@ -75,7 +75,7 @@ def serving(row: Row, expected: TableSignature, kind: Kind) -> Signature:
 
 
 def names_of(parameters: tuple[TableParameter, ...]) -> set[str]:
-    """Return the names of parameters; prose has none."""
+    """Return the names of parameters; empty for prose."""
     return {p.name for p in parameters if p.name not in ("", "self")}
 
 

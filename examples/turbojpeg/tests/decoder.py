@@ -48,7 +48,7 @@ class Bits:
         return value
 
     def signed(self, count: int) -> int:
-        """Return a coefficient."""
+        """Return the next coefficient, with its sign."""
         value = self.number(count)
         return value if not count or value >> (count - 1) else value - (1 << count) + 1
 

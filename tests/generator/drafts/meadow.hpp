@@ -65,7 +65,7 @@ class seed;
 class basket;
 enum class later : int;
 
-/// Grows; has no objects of its own.
+/// Grows; cannot be instantiated.
 class growing {
 public:
     growing() = default;

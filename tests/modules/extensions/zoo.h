@@ -21,7 +21,7 @@ class escape : public std::runtime_error {
 
 class night_escape : public escape {
   public:
-    night_escape() : escape("nobody saw it")
+    night_escape() : escape("unseen")
     {
     }
 };
@@ -61,7 +61,7 @@ inline int alarm(int kind)
     case 11:
         throw std::logic_error("a lion in the logic");
     case 12:
-        throw std::runtime_error("\xff is no text");
+        throw std::runtime_error("\xff is not text");
     case 13:
         throw escape("over the fence");
     case 14:

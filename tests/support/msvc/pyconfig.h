@@ -1,4 +1,4 @@
-/* Of a 64-bit Python on Windows, as far as the headers of Python need it. */
+/* The parts of a 64-bit Python's pyconfig.h on Windows that Python's headers need. */
 #ifndef Py_PYCONFIG_H
 #define Py_PYCONFIG_H
 #include <basetsd.h>

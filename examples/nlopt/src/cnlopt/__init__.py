@@ -28,7 +28,7 @@ seed = _native.srand
 
 
 class Optimum(NamedTuple):
-    """Where an optimization ended, and why."""
+    """The point at which an optimization ended, and the reason."""
 
     x: Vector
     value: float

@@ -41,7 +41,7 @@ class PatternError(ValueError):
 
 
 class Pattern(Generic[AnyStr]):
-    """A compiled pattern."""
+    """A compiled regular expression."""
 
     def __init__(self, pattern: AnyStr, flags: int = 0, context: MatchContext | None = None) -> None:
         self.pattern = pattern

@@ -18,7 +18,7 @@ __all__ = ["Document", "Element", "XmlError", "children", "parse", "text_of"]
 
 
 def parse(data: str | bytes) -> Document:
-    """Return a document."""
+    """Parse XML and return the document."""
     document = Document()
     document.parse(data.encode() if isinstance(data, str) else data)
     return document
