@@ -1,0 +1,133 @@
+"""Numbers that pages quote are those of docs/reference/measurements.md.
+
+A line below is a line of a page. `[TABLE: ROW: COLUMN]` is a number of the measurements, or a text. Optional parts:
+
+    [functions: cwrap: keywords / positional]     the ratio of two columns
+    [ops: call, ns: PyTensor: 1000]               divided by 1000
+
+A number has as many decimals as in the page. After `python -m benchmarks --write`,
+`pytest tests/building/test_quoted_numbers.py --update` writes the new numbers to the pages.
+"""
+
+from __future__ import annotations
+
+import re
+from decimal import ROUND_HALF_UP, Decimal
+
+import pytest
+from folders import ROOT
+
+MEASUREMENTS = ROOT / "docs/reference/measurements.md"
+QUOTED = {
+    "README.md": """\
+| call of a C function with a NumPy array | [arrays: cwrap: numpy] ns | nanobind [arrays: nanobind: numpy] ns, \
+Cython [arrays: Cython: numpy] ns, ctypes [arrays: ctypes: numpy] ns |
+| compilation of 720 functions | [functions: cwrap: compile s] s | nanobind [functions: nanobind: compile s] s, \
+Cython [functions: Cython: compile s] s, pybind11 [functions: pybind11: compile s] s |
+| `x.add_(y)` on eight floats | [calls: x.add_(y): _C] ns | hand-written C [calls: x.add_(y): hand-written] ns, \
+NumPy [calls: x.add_(y): NumPy] ns, PyTorch [calls: x.add_(y): PyTorch] ns |
+| an operation at run time: first compilation; call | [ops: first compilation, ms: cwrap.ops: 1000] s; \
+[ops: call, ns: cwrap.ops] ns | PyTensor [ops: first compilation, ms: PyTensor: 1000] s; \
+[ops: call, ns: PyTensor: 1000] µs |
+| edit a method, build, import, call it | [rebuild: edit one with elementwise:: seconds] to \
+[rebuild: edit one that names a C function: seconds] s | build of everything from scratch: \
+[rebuild: from scratch: seconds] s |
+""",
+    "docs/start/why-cwrap.md": """\
+| hand-written C | [functions: hand-written: compile s] | [functions: hand-written: KiB] | \
+[functions: hand-written: positional] | [functions: hand-written: keywords] |
+"""
+    + "".join(
+        f"| [functions: {name}: peer] | [functions: {name}: compile s] | [functions: {name}: KiB] | "
+        f"[functions: {name}: positional] | [functions: {name}: keywords] |\n"
+        for name in ("cwrap", "nanobind", "Cython", "pybind11")
+    )
+    + "".join(
+        f"| {name} | [arrays: {name}: numpy] | [arrays: {name}: nothing()] |\n"
+        for name in ("cwrap", "nanobind", "Cython", "pybind11", "cffi", "ctypes")
+    )
+    + "".join(
+        f"| {count} | [ops: {count}: NumPy] | [ops: {count}: cwrap graph] | [ops: {count}: numba] | "
+        f"[ops: {count}: numba parallel] |\n"
+        for count in ("1,000", "100,000", "1,000,000")
+    )
+    + """\
+- **Keywords.** A call with keywords takes [functions: cwrap: keywords / positional] times the time of a positional \
+one; with nanobind [functions: nanobind: keywords / positional] times, \
+with Cython [functions: Cython: keywords / positional].
+""",
+    "docs/start/c-on-numpy-arrays.md": """\
+| load from the cache in a new process | [ops: load from a warm cache in a new process, ms: cwrap.ops] ms | \
+PyTensor [ops: load from a warm cache in a new process, ms: PyTensor] ms |
+| call of a compiled function with a vector of 8 doubles | [ops: call, ns: cwrap.ops] ns | \
+PyTensor [ops: call, ns: PyTensor: 1000] µs |
+| ten operations on 1,000,000 doubles, fused | [ops: 1,000,000: cwrap elementwise: 1000] ms | \
+NumPy [ops: 1,000,000: NumPy: 1000] ms, numba [ops: 1,000,000: numba: 1000] ms, \
+numba in parallel [ops: 1,000,000: numba parallel: 1000] ms |
+""",
+}
+_QUOTE = re.compile(r"\[(\w+): (.+?): ([^:\]]+?)(?:: (\d+))?\]")
+_NUMBER = r"\d[\d,]*(?:\.\d+)?"
+_VERSION = r"(?: \d[\d.]*)?"
+_MEASURED = re.compile(rf"\|[^|]+\|.*{_NUMBER} (?:ns|µs|ms|s)\b.*|\|[^|]+(?:\| {_NUMBER} )+\|")  # rows of tables
+
+
+def cells_of(table: str) -> dict[tuple[str, str], str]:
+    """Return the cells of the tables of a benchmark by row and column: the minimum of `minimum / median`."""
+    text = MEASUREMENTS.read_text(encoding="utf-8")
+    lines = text.partition(f"<!-- begin {table} -->")[2].partition(f"<!-- end {table} -->")[0].split("\n")
+    cells: dict[tuple[str, str], str] = {}
+    for k, line in enumerate(lines):
+        if not re.fullmatch(r"-+(  -+)+", line):
+            continue
+        spans = [slice(*match.span()) for match in re.finditer("-+", line)]
+        columns = [lines[k - 1][span].strip() for span in spans]
+        for row in lines[k + 1 : lines.index("", k)]:
+            values = [row[span].strip().partition(" / ")[0] for span in spans]
+            cells |= {(values[0], column): value for column, value in zip(columns, values, strict=True) if value}
+    return cells
+
+
+def cell(table: str, row: str, column: str) -> str:
+    """Return a cell; `row` may omit the version of a package."""
+    rows = re.compile(re.escape(row) + _VERSION)
+    found = [text for (label, name), text in cells_of(table).items() if name == column and rows.fullmatch(label)]
+    assert len(found) == 1, f"{table}: {row}: {column} is {found}"
+    return found[0]
+
+
+def measured(quote: re.Match[str], old: str) -> str:
+    """Return the text in place of a quote, with as many decimals as the text that the page has now."""
+    table, row, column, divisor = quote.groups()
+    if column == "peer":
+        return cell(table, row, column)
+    parts = [Decimal(cell(table, row, part).replace(",", "")) for part in column.split(" / ")]
+    number = parts[0] / (parts[1] if len(parts) == 2 else Decimal(divisor or 1))
+    decimals = len(old.partition(".")[2])
+    return f"{number.quantize(Decimal(1).scaleb(-decimals), ROUND_HALF_UP):,}"
+
+
+def compared(line: str, page: str) -> tuple[str, str]:
+    """Return a line as the page has it, and with the numbers of the measurements."""
+    quotes = list(_QUOTE.finditer(line))
+    texts = [re.escape(text) for text in _QUOTE.split(line)[:: _QUOTE.groups + 1]]
+    groups = [f"({re.escape(quote[2]) + _VERSION if quote[3] == 'peer' else _NUMBER})" for quote in quotes]
+    pattern = "".join(part for pair in zip(texts, [*groups, ""], strict=True) for part in pair)
+    found = list(re.finditer(f"^{pattern}$", page, re.MULTILINE))
+    assert len(found) == 1, f"{len(found)} lines of the page are like {line!r}"
+    news = iter(measured(quote, old) for quote, old in zip(quotes, found[0].groups(), strict=True))
+    return found[0][0], _QUOTE.sub(lambda _: next(news), line)
+
+
+@pytest.mark.parametrize("name", QUOTED)
+def test_quoted_numbers_are_those_of_the_measurements(name: str, request: pytest.FixtureRequest) -> None:
+    page = (ROOT / name).read_text(encoding="utf-8")
+    lines = [compared(line, page) for line in QUOTED[name].splitlines()]
+    if request.config.getoption("--update"):
+        for old, new in lines:
+            page = page.replace(old, new)
+        (ROOT / name).write_text(page, encoding="utf-8")
+        return
+    assert [old for old, _ in lines] == [new for _, new in lines]
+    rows = [line for line in page.splitlines() if _MEASURED.fullmatch(line)]
+    assert set(rows) <= {old for old, _ in lines}, "a table has a row of numbers that is not in QUOTED"
