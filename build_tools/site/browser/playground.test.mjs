@@ -125,6 +125,7 @@ test("declarations and C lead to each other", async () => {
   });
   await page.locator("#c .cm-related").first().waitFor();
   assert.match(await page.locator("#linked").textContent(), /of the declarations belongs to lines/);
+  assert.equal(await page.locator("#c .cm-scroller").evaluate((node) => node.scrollLeft), 0);
   await screenshot(page, "linked");
   await page.locator("#c .cm-related").first().click();
   await page.locator("#editor .cm-related").first().waitFor();

@@ -70,7 +70,9 @@ export function mark(view, found, scroll) {
   const effects = [setMarks.of(found)];
   const first = found.linked[0] ?? found.related[0]?.[0];
   if (scroll && first && first <= view.state.doc.lines) {
-    effects.push(EditorView.scrollIntoView(view.state.doc.line(first).from, { y: "start", yMargin: 40 }));
+    // With x: "start", the margin keeps the first column in sight.
+    const place = { y: "center", x: "start", xMargin: 100 };
+    effects.push(EditorView.scrollIntoView(view.state.doc.line(first).from, place));
   }
   view.dispatch({ effects });
 }
