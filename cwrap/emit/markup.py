@@ -37,7 +37,7 @@ class Code:
 
 @dataclass(frozen=True, slots=True)
 class Items:
-    """A bullet list."""
+    """The items of a bullet list."""
 
     texts: tuple[str, ...]
 

@@ -55,7 +55,7 @@ class Piece:
 
     @property
     def separate(self) -> bool:
-        """Whether the piece is a size given as separate integers."""
+        """True if the piece is a size given as separate integers."""
         return self.parameter is not None and self.text.startswith("*")
 
 
@@ -111,7 +111,7 @@ class Signature:
         return value is not None and value.source is Source.SELF and bool(value.required_ctype.class_name)
 
     def _may_be_none(self, index: int) -> bool:
-        """Return whether a result can be NULL, according to the declaration, unless its annotation has None already."""
+        """Return True if a declared result can be NULL and its annotation does not include None already."""
         ctype = self.overload.result_type(index)
         if ctype and ctype.annotation(None, result=True).endswith("| None"):
             return False

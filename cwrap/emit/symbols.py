@@ -30,7 +30,7 @@ class Symbols:
 
     @property
     def cpp(self) -> bool:
-        """Whether wrappers are compiled as C++, so that the functions they call may throw."""
+        """True if wrappers are compiled as C++, so that the functions they call may throw."""
         return self.suffix == ".cpp"
 
     def name(self, text: str) -> str:

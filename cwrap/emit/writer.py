@@ -57,7 +57,7 @@ class Writer:
             self._append(line)
 
     def lines(self, texts: Iterable[str]) -> None:
-        """Write several lines."""
+        """Write several lines at the present depth."""
         for text in texts:
             self.line(text)
 
@@ -248,7 +248,7 @@ class Writer:
             self.line(f"{line};")
 
     def text(self) -> str:
-        """Return the file."""
+        """Return the text of the file."""
         return "\n".join(self._lines).rstrip("\n") + "\n"
 
 

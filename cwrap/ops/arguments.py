@@ -151,7 +151,7 @@ class Argument(NamedTuple):
 
 
 class CallInfo(ABC):
-    """What the C of a function needs of Python: the arguments, and the titles of its blocks for notes of errors."""
+    """The arguments that Python passes to the C of a function, and the titles of its blocks for notes of errors."""
 
     name: str | None
 

@@ -37,7 +37,7 @@ def _cxx() -> str:
 _TEST_VALUES = ("off", "ignore", "warn", "raise", "pdb")
 SETTINGS: dict[str, Setting] = {
     "floatX": Setting("float64", ("float16", "float32", "float64"), "the dtype of tensors that are made without one"),
-    "cxx": Setting(_cxx, (), "the C++ compiler; `\"\"` if there is none. Set to `\"\"`, functions compute in Python"),
+    "cxx": Setting(_cxx, (), "the C++ compiler; `\"\"` without one. Set to `\"\"`, functions compute in Python"),
     "mode": Setting("fused", (), "the mode of a `function` without one"),
     "compute_test_value": Setting("off", _TEST_VALUES, "`raise`, `warn` or `ignore`: ops compute `x.tag.test_value`"),
     "blas__ldflags": Setting("", (), "the linker flags of BLAS, such as `-lopenblas`. Without, plain C is compiled"),

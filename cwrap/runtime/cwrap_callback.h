@@ -24,7 +24,7 @@ typedef struct CwrapLent {
 
 /* The user data of a callback. It exists during the wrapper's call, or longer as a CwrapKept. */
 typedef struct CwrapCallback {
-    PyObject *callable;             /* borrowed; NULL if there is none */
+    PyObject *callable;             /* borrowed, or NULL */
     PyObject *self;                 /* `self` of the wrapper; borrowed */
     PyObject *type, *value, *trace; /* the exception that the callable raised; owned */
     int running;                    /* running calls */

@@ -124,7 +124,7 @@ static inline int fill_from(CwrapArray *array, const CwrapDLTensor *tensor, Py_s
 
 /* ---- DLPack's C exchange table ---- */
 
-/* Return the attribute of the type with the table, a new reference; NULL, without an exception, if it has none. NULL
+/* Return the attribute of the type with the table, a new reference; NULL without an exception if the type lacks it; NULL
  * with a MemoryError set. No Python code runs, except with the limited API or without the GIL. */
 static PyObject *table_attribute(PyTypeObject *type)
 {

@@ -43,9 +43,9 @@ CWRAP_HIDDEN void *cwrap_hold_memory(size_t size, PyObject **object);
 CWRAP_HIDDEN void cwrap_hold_drop(CwrapHold *hold);
 /* Free the hold alone, after `cwrap_handle_leave` of a handle in it. */
 CWRAP_HIDDEN void cwrap_hold_free(CwrapHold *hold);
-/* Move a hold to a list, in place of the one of the same name and C object, which is returned. NULL if there is none. */
+/* Move a hold to a list, in place of the one of the same name and C object, which is returned, or NULL. */
 CWRAP_HIDDEN CwrapHold *cwrap_hold_settle(CwrapHold **list, CwrapHold **hold, const char *name);
-/* Take from a list the hold of the handle with a pointer that the C object `of` stores; NULL if there is none. */
+/* Take from a list the hold of the handle with a pointer that the C object `of` stores, or return NULL. */
 CWRAP_HIDDEN CwrapHold *cwrap_hold_take(CwrapHold **list, const void *of, const void *pointer);
 /* Add a hold of a handle to the list in that handle, and remove it from there, unless it is in no list. */
 CWRAP_HIDDEN void cwrap_hold_link(CwrapHold *hold, PyObject *holder);

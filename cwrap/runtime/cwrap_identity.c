@@ -5,7 +5,7 @@
  * not valid any more or belongs to another owner. A registry has no references to objects. */
 #include "cwrap_module.h"
 
-/* Return the object with a key, borrowed; NULL without an exception if there is none, or if it is being deallocated. */
+/* Return the object with a key, borrowed; NULL without an exception if it does not exist or is being deallocated. */
 static PyObject *find(PyObject *registry, PyObject *key)
 {
     PyObject *address = PyDict_GetItemWithError(registry, key); /* no exception is possible: the keys are ints */
@@ -31,7 +31,7 @@ typedef struct Returned {
     bool found; /* an object of the registry has the pointer */
 } Returned;
 
-/* Return the object of a registry that can stand for a returned pointer; borrowed, or NULL. */
+/* Return the object of a registry that represents a returned pointer; borrowed, or NULL. */
 static PyObject *find_fitting(PyObject *registry, PyObject *key, PyObject *type, const Returned *returned)
 {
     PyObject *object = find(registry, key);

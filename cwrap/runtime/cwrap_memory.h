@@ -31,7 +31,7 @@ CWRAP_HIDDEN PyObject *cwrap_view_array(void *data, const CwrapArrayKind *kind, 
 typedef struct CwrapListItems {
     /* Return a new object for an item, which is not NULL. `self` and `owner` are those of the wrapper. */
     PyObject *(*make)(PyObject *self, void *item, PyObject *owner, size_t epoch);
-    CwrapRelease release; /* frees an item; NULL: nobody has to */
+    CwrapRelease release; /* frees an item, or NULL */
     bool takes;           /* `make` takes the item over, also if it fails */
 } CwrapListItems;
 

@@ -195,7 +195,7 @@ CWRAP_HIDDEN int cwrap_handle_invalidate(PyObject *object, const char *name, PyO
 /* Let the handle that owns the pointer keep what C stores in the object, until a hold of the same name replaces it or,
  * without a name, until the handle is closed. */
 CWRAP_HIDDEN void cwrap_handle_hold(PyObject *object, CwrapHold **hold, const char *name);
-/* Let go of a handle with that pointer, which the object of the handle stores no more. */
+/* Release a handle with that pointer, which the object of the handle no longer stores. */
 CWRAP_HIDDEN void cwrap_handle_release(PyObject *object, const void *pointer);
 /* Release everything that the object of the handle stored, also callbacks. */
 CWRAP_HIDDEN void cwrap_handle_release_all(PyObject *object);

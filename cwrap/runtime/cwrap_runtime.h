@@ -105,7 +105,7 @@ extern "C" {
 extern CWRAP_HIDDEN Py_ssize_t cwrap_head, cwrap_object_size;
 #endif
 
-/* Before functions that compare declarations with headers (cwrap_check_begin.h); undefined if there are none. */
+/* Before functions that compare declarations with headers (cwrap_check_begin.h); undefined without such functions. */
 #if defined(__GNUC__) && !defined(CWRAP_NO_CHECK)
 #define CWRAP_CHECK CWRAP_UNUSED static inline
 #endif

@@ -43,7 +43,7 @@ CWRAP_HIDDEN CWRAP_COLD int cwrap_no_item(const char *name, PyObject *value);
  * at that place. Return false, or true with an IndexError set. */
 CWRAP_HIDDEN bool cwrap_position_lost(PyObject *self, Py_ssize_t place, Py_ssize_t position);
 
-/* Whether a handle is closed, and its representation in that case: there is no C object to describe. */
+/* Whether a handle is closed, and its representation in that case: no C object exists then. */
 #define CWRAP_IS_CLOSED(self) (!CWRAP_AS(CwrapHandle, self)->pointer)
 CWRAP_HIDDEN PyObject *cwrap_closed_text(PyObject *self);
 /* Compare by the function of a base class. */

@@ -156,7 +156,7 @@ void cwrap_struct_free_unused(CwrapPointers *pointers)
     }
 }
 
-/* Begin a call of a thread that uses an object, which is no part of another one. */
+/* Begin a call of a thread that uses an object, which is not part of another object. */
 static void enter_root(PyObject *root, unsigned long thread)
 {
     CwrapPointers *pointers = pointers_of(root);

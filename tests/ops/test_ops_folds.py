@@ -259,7 +259,7 @@ def test_scans() -> None:
     [
         (lambda: reduce("-", "x"), "'-' has no inputs"),
         (lambda: reduce("x + y", "x"), r"'x \+ y' is neither one of \+, \*, min, .* nor an expression of a and b"),
-        (lambda: reduce("+", "x", identity=1), "'\\+' has an identity of its own"),
+        (lambda: reduce("+", "x", identity=1), "'\\+' has another identity already"),
         (lambda: reduce("a + b", "x", identity="0"), "the identity must be a number, not '0'"),
         (lambda: reduce("+", "x", name="two words"), "name of a reduction must be an identifier"),
         (lambda: scan("+", "x", name="two words"), "name of a scan must be an identifier"),

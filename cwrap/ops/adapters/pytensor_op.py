@@ -28,7 +28,7 @@ from cwrap.ops.ufunc.elementwise import broadcast_sizes
 
 
 class _CompiledOp:
-    """What the ops have in common. Ops of the same function are equal."""
+    """Common base of the ops. Ops of the same function are equal."""
 
     def __init__(self, compiled: Any) -> None:
         self.compiled = compiled

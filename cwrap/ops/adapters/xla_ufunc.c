@@ -2,7 +2,7 @@
  *
  * A call names its loop in the attribute `loop`; `add` stores the loop under this name. The arrays are contiguous. Each
  * has the dimensions over which the loop is repeated, the same number for all arrays, and then those of the signature.
- * Arrays of size 1 in a dimension are broadcast. XLA calls the handler on threads of its own, without the GIL. */
+ * Arrays of size 1 in a dimension are broadcast. XLA calls the handler on its threads, without the GIL. */
 
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>

@@ -47,7 +47,7 @@ _DEPFILE = "header.d"
 
 
 class Precompiled(NamedTuple):
-    """A precompiled header in its folder, with the files that it depends on. There is none if `folder` is empty."""
+    """A precompiled header in its folder, with its dependencies. If `folder` is empty, no header is used."""
 
     folder: str = ""
     dependencies: tuple[Dependency, ...] = ()
@@ -62,7 +62,7 @@ NONE = Precompiled()
 
 
 def find(job: Job) -> tuple[Precompiled, bool]:
-    """Return the precompiled header of a unit, and True if there is none and it should be compiled now."""
+    """Return the precompiled header of a unit, and True if it does not exist and should be compiled now."""
     if not job.unit.header or is_clang(job.facts) or job.style.debug:
         return NONE, False
     names = _names(job)
@@ -108,7 +108,7 @@ class Compilation:
         self._depfile = os.path.join(self._private, _DEPFILE)
 
     def command(self) -> list[str]:
-        """Return the command."""
+        """Return the command that compiles the header."""
         language = f"{self._job.toolchain.language}-header"
         return [*_command(self._job), "-x", language, *depfile_flags(self._depfile), self._job.unit.header,
                 "-o", self._header]  # fmt: skip

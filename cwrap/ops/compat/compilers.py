@@ -13,7 +13,7 @@ from cwrap.toolchain.compiler import CXX, ToolchainError, find_toolchain
 
 
 class GCC_compiler:  # noqa: N801 - the name that existing programs use
-    """The C++ compiler."""
+    """The C++ compiler of the setting `cxx`."""
 
     @staticmethod
     def try_compile_tmp(src_code: str, tmp_prefix: str = "", flags: Sequence[str] = (), try_run: bool = False) -> Any:

@@ -50,7 +50,7 @@ class NullType(Type):
 
 
 class NoneTypeT(Generic):
-    """Type of None."""
+    """The type of the constant None."""
 
     def filter(self, data: Any, strict: bool = False, allow_downcast: bool | None = None) -> Any:
         if data is not None:

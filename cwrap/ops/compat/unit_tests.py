@@ -1,4 +1,4 @@
-"""What tests of ops import from `tests.unittest_tools`: seeds, comparisons, and a base class for tests of shapes."""
+"""The module `tests.unittest_tools` for tests of ops: seeds, comparisons, a base class for tests of shapes."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from cwrap.ops.types.tensors import as_tensor_variable
 
 
 class WrongValue(Exception):  # noqa: N818 - the name that existing programs use
-    """Two arrays differ."""
+    """Error of a comparison: two arrays differ."""
 
 
 def fetch_seed(pseed: int | None = None) -> int | None:

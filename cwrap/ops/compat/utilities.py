@@ -61,7 +61,7 @@ def hashtype(instance: Any) -> int:
 
 
 def change_flags(*values: dict[str, Any], **more: Any) -> ChangeFlags:
-    """Return `config.change_flags(...)`."""
+    """Return a context manager that changes settings: `config.change_flags(...)`."""
     return config.change_flags(*values, **more)
 
 
@@ -100,7 +100,7 @@ def failure_code(sub: Mapping[str, str], use_goto: bool = True) -> str:
 
 
 def view_roots(variable: Variable) -> list[Variable]:
-    """Return the variables whose memory a variable may share: through views, back to those that are none."""
+    """Return the variables whose memory a variable may share: through views, back to variables that are not views."""
     node = variable.owner
     viewed = node.op.view_map.get(variable.index, ()) if node is not None and variable.index is not None else ()
     if node is None or not viewed:

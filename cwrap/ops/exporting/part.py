@@ -40,7 +40,7 @@ class Part:
 
     @property
     def uses_pool(self) -> bool:
-        """Whether the C uses the thread pool."""
+        """True if the C uses the thread pool."""
         return "typedef struct CwrapParallel" in self.text
 
     @property

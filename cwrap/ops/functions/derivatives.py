@@ -27,7 +27,7 @@ _LN2, _LN10 = math.log(2), math.log(10)
 
 
 def gradients_of(node: Apply, output_gradients: Sequence[Any]) -> list[Any] | None:
-    """Return the gradient of each input of an op of this package; None where there is none.
+    """Return the gradient of each input of an op of this package; None without a gradient.
 
     Return None for an op of another kind. Raise NotImplementedError for a function without a known derivative.
     """

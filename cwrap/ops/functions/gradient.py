@@ -96,7 +96,7 @@ def _is_continuous(variable: Variable) -> bool:
 
 
 def _of_node(node: Apply, found: Mapping[int, Any]) -> list[Any]:
-    """Return the gradients of the inputs of an application; None where there is none."""
+    """Return the gradients of the inputs of an application; None without a gradient."""
     outputs = [found.get(id(output)) for output in node.outputs]
     gradients = gradients_of(node, outputs)
     if gradients is not None:

@@ -31,7 +31,7 @@ class Container:
 
     @property
     def data(self) -> Any:
-        """The value."""
+        """The value in the storage."""
         return self.storage[0]
 
     @data.setter

@@ -13,7 +13,7 @@ Pairs = Mapping[Any, Any] | Iterable[tuple[Any, Any]]
 
 
 class State(NamedTuple):
-    """What a function has besides inputs and outputs: shared variables, their new values, and default arguments."""
+    """The state of a function besides inputs and outputs: shared variables, their new values, and default arguments."""
 
     shared: tuple[SharedVariable, ...]
     updates: tuple[tuple[SharedVariable, Variable], ...]

@@ -52,7 +52,7 @@ class CLinkerObject:
     def c_code_cache_version(self) -> tuple[Any, ...]:
         """Return a version for compatibility. The cache does not need one.
 
-        A class that returns an empty tuple from a method of its own disables caching.
+        A class that overrides the method to return an empty tuple disables caching.
         """
         return ()
 

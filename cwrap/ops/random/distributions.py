@@ -20,7 +20,7 @@ from cwrap.ops.types.random_generators import copied, random_generator_type
 from cwrap.ops.types.shared import shared
 from cwrap.ops.types.tensors import TensorType, as_tensor_variable
 
-_NEEDED = object()  # the default of a parameter that has none
+_NEEDED = object()  # the default of a required parameter
 _SIZE_TYPE = TensorType("int64", ())
 _FLOATS, _INTEGERS = ("float32", "float64"), ("int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64")
 _FLOATING, _INTEGRAL, _OF_FIRST = "floating", "integral", "of the first parameter"  # the dtype if none is given

@@ -16,7 +16,7 @@ from cwrap.source.diagnostics import nearest
 class RandomStream:
     """A source of independent random variables: `RandomStream(seed).normal(0, 1, size=(3,))`.
 
-    Each variable has a generator of its own, which the calls of functions advance. The seeds of the generators are
+    Each variable has a separate generator, which the calls of functions advance. The seeds of the generators are
     spawned from `seed` (`numpy.random.SeedSequence`); without one, the system gives it. `rng_ctor` creates a generator
     from a seed. The methods are the distributions of `cwrap.ops.random`.
     """

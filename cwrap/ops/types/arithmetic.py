@@ -137,7 +137,7 @@ class Arithmetic:
 
     @property
     def T(self) -> Any:  # noqa: N802 - NumPy's name
-        """The transposed array."""
+        """The array with its dimensions reversed."""
         return numpy_ops.call("transpose", self)
 
     def transpose(self, *axes: Any) -> Any:

@@ -59,12 +59,12 @@ def bool_out(*types: ScalarType) -> tuple[ScalarType, ...]:  # noqa: ARG001
 
 
 def int_out(*types: ScalarType) -> tuple[ScalarType, ...]:  # noqa: ARG001
-    """Return int64."""
+    """Return the type int64 for every input."""
     return (ScalarType("int64"),)
 
 
 def float_out(*types: ScalarType) -> tuple[ScalarType, ...]:  # noqa: ARG001
-    """Return float64."""
+    """Return the type float64 for every input."""
     return (ScalarType("float64"),)
 
 

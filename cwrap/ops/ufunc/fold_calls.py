@@ -15,7 +15,7 @@ Axis = int | tuple[int, ...] | None
 
 
 class Meaning(NamedTuple):
-    """What the calls of a fold need to know. `is_all_ones` is True if the identity has all bits set."""
+    """The data that the calls of a fold need. `is_all_ones` is True if the identity has all bits set."""
 
     kind: str  # reduce or scan
     name: str

@@ -164,7 +164,7 @@ def _fold(
     if not name.isidentifier():
         raise OpsError(f"the name of a {'reduction' if kind == 'reduce' else kind} must be an identifier, not {name!r}")
     if identity is not None and combine in _COMBINES:
-        raise OpsError(f"{combine!r} has an identity of its own; write an expression of a and b for another one")
+        raise OpsError(f"{combine!r} has another identity already; write an expression of a and b for another one")
     if identity is not None and not isinstance(identity, (bool, int, float, complex)):
         raise OpsError(f"the identity must be a number, not {identity!r}")
     return Fold(

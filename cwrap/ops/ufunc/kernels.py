@@ -53,7 +53,7 @@ class Kernel(NamedTuple):
 
     @property
     def signature(self) -> Signature:
-        """The operands."""
+        """The inputs and outputs as operands."""
         return Signature(*(tuple(Operand(*item) for item in group) for group in (self.inputs, self.outputs)))
 
 

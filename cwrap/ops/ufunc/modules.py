@@ -100,7 +100,7 @@ def char_of(dtype: str) -> str:
 
 
 def module_with(plan: Plan, parts: tuple[object, ...], kind: str, make: Callable[[], object]) -> ModuleType:
-    """Return the module of a plan, the same one for equal plans. If there is none yet, `make` returns its ufunc.
+    """Return the module of a plan, the same one for equal plans. For a new plan, `make` returns the ufunc.
 
     The parts of the plan are stored as a recipe of this kind, so that other processes can import the module.
     """

@@ -216,7 +216,7 @@ PyMethodDef THPDLPack_methods[] = {
 
 /* ---- the C exchange table ---- */
 
-/* Return the tensor of an object, or NULL with an exception if the object has none that DLPack can describe. */
+/* Return the tensor of an object, or NULL with an exception if DLPack cannot describe one in the object. */
 static THAnyTensor *tensorOf(PyObject *object)
 {
     if (!THPAnyTensor_Check(object)) {

@@ -1,4 +1,4 @@
-/* Integers as arguments. A bool is none, as in the Torch of 2017: x.sum(True) is a TypeError, not x.sum(1). */
+/* Integers as arguments. A bool is not accepted, as in the Torch of 2017: x.sum(True) is a TypeError, not x.sum(1). */
 #ifndef THP_INT_H
 #define THP_INT_H
 

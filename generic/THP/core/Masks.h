@@ -1,5 +1,5 @@
 /* Masks are tensors of the dtype with the role `mask`, and, if the table has one, of the dtype of truth values. Both
- * have zeros and ones of one byte, so that C reads and writes both alike. */
+ * have zeros and ones of one byte, so that C reads and writes both in the same way. */
 #ifndef THP_MASKS_H
 #define THP_MASKS_H
 
