@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from cwrap.ctype.base import Lines
+from cwrap.emit.signature import qualified
 from cwrap.emit.special_methods import is_sequence
 from cwrap.emit.stub_parts import constructor, definition, docstring_lines, field_lines, method, signatures
 from cwrap.plan import FilePlan, ModuleItem, Wrapper
@@ -28,7 +29,7 @@ def class_lines(item: ModuleItem, plan: FilePlan, hidden: frozenset[str]) -> Ite
     yield from member_lines(item, plan, hidden)
     for name, lines in _HANDLE.items():
         if name not in special:
-            yield from lines
+            yield from (qualified(line, hidden) for line in lines)
 
 
 def member_lines(item: ModuleItem, plan: FilePlan, hidden: frozenset[str]) -> Iterator[str]:
@@ -60,7 +61,7 @@ def _implied(item: ModuleItem, special: Mapping[str, Wrapper], hidden: frozenset
 def properties(item: ModuleItem, plan: FilePlan, hidden: frozenset[str]) -> Iterator[str]:
     """Yield the lines of the properties of a class."""
     for field in item.ctype.fields if item.ctype and item.ctype.is_handle else ():
-        yield from field_lines(field)
+        yield from field_lines(field, hidden)
     setters = plan.accessors(item.name, "setter")
     for name, wrapper in plan.accessors(item.name, "getter").items():
         yield "@property"
@@ -88,18 +89,18 @@ def _special(name: str, wrapper: Wrapper, sliced: bool, hidden: frozenset[str]) 
     """Yield the lines of a special method, whose signature type checkers know."""
     found = signatures(wrapper, "method", hidden)
     if name in ("__eq__", "__ne__"):
-        found = [("(other: object, /) -> bool", found[0][1])]
+        found = [(qualified("(other: object, /) -> bool", hidden), found[0][1])]
     elif name == "__contains__":
-        found = [("(key: object, /) -> bool", found[0][1])]
+        found = [(qualified("(key: object, /) -> bool", hidden), found[0][1])]
     elif name == "__exit__":
-        arguments = "type: object, value: object, traceback: object, /"
+        arguments = qualified("type: object, value: object, traceback: object, /", hidden)
         found = [(f"({arguments}) -> {_result(wrapper, hidden)}", found[0][1])]
     elif SPECIAL[name].returned is TRUTH:
-        found = [(f"{text.rpartition(' -> ')[0]} -> bool", doc) for text, doc in found]
+        found = [(f"{text.rpartition(' -> ')[0]} -> {qualified('bool', hidden)}", doc) for text, doc in found]
     elif name == "__getitem__" and sliced:
-        found = [*found, (f"(key: slice, /) -> list[{found[0][0].rpartition(' -> ')[2]}]", ())]
+        found = [*found, (f"(key: slice, /) -> {qualified('list', hidden)}[{found[0][0].rpartition(' -> ')[2]}]", ())]
     elif name in ("__repr__", "__str__"):
-        found = [("() -> str", found[0][1])]
+        found = [(f"() -> {qualified('str', hidden)}", found[0][1])]
     yield from definition(name, found, "self")
 
 

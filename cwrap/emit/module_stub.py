@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator
 
 from cwrap.emit.class_stub import class_lines, member_lines
 from cwrap.emit.items import structs_in_arrays
+from cwrap.emit.signature import qualified
 from cwrap.emit.stub_parts import constructor, docstring_lines, field_lines, function, hidden_builtins
 from cwrap.emit.ufuncs import ufunc_doc
 from cwrap.plan import FilePlan, ModuleItem, Wrapper
@@ -58,7 +59,8 @@ def emit_module_stub(plan: FilePlan) -> str:
     if any(item.definition.kind == "module" for item in plan.module_items):
         body = [f"__all__ = {_public(plan)}", "", *body]
     fields = (f"class {annotation}" for item in named for _, annotation in item.members)
-    imports = list(_imports([*body, *ufuncs, *fields]))
+    builtins = ["class builtins.object"] * bool(hidden)
+    imports = list(_imports([*body, *ufuncs, *builtins, *fields]))
     imports += _EXPORTER_IMPORTS if exports else ()
     return "\n".join([*head, "", *imports, *([""] if imports else []), *body]).rstrip() + "\n"
 
@@ -83,26 +85,28 @@ def _thing(item: ModuleItem, plan: FilePlan, hidden: frozenset[str]) -> Iterator
     definition, ctype = item.definition, item.ctype
     match definition.kind:
         case "module":
-            yield from ("__version__: str",) if "version" in definition.keys else ()
+            yield from (f"__version__: {qualified('str', hidden)}",) if "version" in definition.keys else ()
         case "constants":
-            yield from (f"{name}: {ctype.annotation(None, result=True)}" for name, _ in item.members if ctype)
+            for name, _ in item.members if ctype else ():
+                yield f"{name}: {qualified(ctype.annotation(None, result=True), hidden)}"
         case "exception":
             base = definition.keys.text("base") or "RuntimeError"
-            code = ["code: int"] if "code" in definition.keys else []
+            code = [f"code: {qualified('int', hidden)}"] if "code" in definition.keys else []
             yield from _class(item, f"class {item.name}({base}):", code)
         case "enum":
             kind = "IntFlag" if definition.keys.flag("flags") else "IntEnum"
             yield from _class(item, f"class {item.name}({kind}):", [f"{name} = ..." for name, _ in item.members])
         case "named":
-            fields = [f"{name}: {annotation}" for name, annotation in item.members]
+            fields = [f"{name}: {qualified(annotation, hidden)}" for name, annotation in item.members]
             yield from _class(item, f"class {item.name}(NamedTuple):", fields)
         case "struct":
-            fields = [line for field in (ctype.fields if ctype else ()) for line in field_lines(field)]
+            fields = [line for field in (ctype.fields if ctype else ()) for line in field_lines(field, hidden)]
             fields += [_DTYPE] * (item.name in structs_in_arrays(plan))
+            copies = [qualified(line, hidden) for line in _COPIES]
             yield "@final"
             wrapper = plan.constructor(item)
             new = constructor(wrapper, hidden) if wrapper else []
-            yield from _class(item, f"class {item.name}:", [*fields, *new, *member_lines(item, plan, hidden), *_COPIES])
+            yield from _class(item, f"class {item.name}:", [*fields, *new, *member_lines(item, plan, hidden), *copies])
         case "class":
             yield "@disjoint_base" if ctype and ctype.has_subtypes else "@final"
             base = f"({item.definition.keys.text('base')})" if "base" in item.definition.keys else ""

@@ -159,16 +159,21 @@ def _literally(text: str) -> str:
 def for_checkers(dtype: Dtype | None, hidden: frozenset[str] = frozenset()) -> Vocabulary:
     """Return the names that stubs use, for one dtype or for a module without dtypes."""
     known: dict[tuple[CType, bool], str] = {}
-    names = re.compile(rf"(?<![\w.])({'|'.join(sorted(hidden))})\b") if hidden else None
 
     def say(ctype: CType, result: bool) -> str:
         key = (ctype, result)
         if key not in known:
-            annotation = ctype.annotation(dtype, result)
-            known[key] = names.sub(r"builtins.\1", annotation) if names else annotation
+            known[key] = qualified(ctype.annotation(dtype, result), hidden)
         return known[key]
 
     return Vocabulary(say, "SupportsIndex", hidden)
+
+
+def qualified(annotation: str, hidden: frozenset[str]) -> str:
+    """Return an annotation with the prefix `builtins.` before hidden names."""
+    for name in sorted(hidden):
+        annotation = re.sub(rf"(?<![\w.]){name}\b", f"builtins.{name}", annotation)
+    return annotation
 
 
 def for_people() -> Vocabulary:

@@ -20,7 +20,7 @@ from string import Template
 
 from cwrap.ctype.base import Field, Lines
 from cwrap.dtypes import Dtype, DtypeTable
-from cwrap.emit.signature import Pattern, Vocabulary, for_checkers, remarks, stub_signatures
+from cwrap.emit.signature import Pattern, Vocabulary, for_checkers, qualified, remarks, stub_signatures
 from cwrap.plan import Overload, Wrapper
 from cwrap.plugins.documentation import paragraphs, prose
 from cwrap.source.records import dataclass
@@ -115,9 +115,9 @@ def texts(found: Iterable[StubForm], words: Vocabulary) -> list[tuple[str, Lines
     return [(form.pattern.filled(words), form.doc) for form in found]
 
 
-def field_lines(field: Field) -> Iterator[str]:
+def field_lines(field: Field, hidden: frozenset[str]) -> Iterator[str]:
     """Yield the lines of an attribute for a field of a C struct."""
-    annotation = field.ctype.field_annotation
+    annotation = qualified(field.ctype.field_annotation, hidden)
     doc = docstring_lines(field.doc)
     if field.readonly:
         yield "@property"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import copy
 import importlib
 import inspect
@@ -165,6 +166,28 @@ def test_null_outputs_are_none(tmp_path: Path) -> None:
     stub = standalone(tmp_path, "found.yaml").stubs["found.pyi"]
     assert "def find() -> tuple[int, Thing | None, str]: ..." in stub
     assert "def any() -> str | None: ..." in stub
+
+
+def test_functions_can_have_the_names_of_builtins(tmp_path: Path) -> None:
+    """Annotations in the stub still mean the builtins."""
+    (tmp_path / "node.yaml").write_text(
+        "- {module: node, version: VERSION}\n- {constants: [SIZE]}\n- {exception: NodeError, code: true}\n"
+        "- {struct: Point, type: point_t, fields: [int x]}\n"
+        "- {class: Node, type: node_t*, deleter: node_free}\n"
+        "- {name: range, named: Range, arguments: [{arg: int* low, output: true}, {arg: int* high, output: true}]}\n"
+        + "".join(f"- {{name: {n}, cname: get, return: node_t*}}\n" for n in ("bool", "int", "list", "object", "str"))
+        + "".join(
+            f"- {{name: {name}, cname: f, class: Node, return: {result}, arguments: [node_t* n{more}]}}\n"
+            for name, result, more in (
+                ("__eq__", "bool", ", node_t* m"), ("__contains__", "bool", ", int key"), ("__bool__", "bool", ""),
+                ("__repr__", "const char*", ""), ("__len__", "int", ""), ("__getitem__", "int", ", int key"),
+            )
+        )
+    )  # fmt: skip
+    stub = standalone(tmp_path, "node.yaml").stubs["node.pyi"]
+    assert "import builtins\n" in stub
+    annotations = [node for node in ast.walk(ast.parse(stub)) if isinstance(node, ast.Name)]
+    assert {name.id for name in annotations} & {"bool", "int", "list", "object", "str"} == set()
 
 
 @pytest.mark.parametrize(
