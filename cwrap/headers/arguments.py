@@ -100,8 +100,7 @@ class Arguments:
         return name_of(self.parameters[index], index)
 
     def _is_length(self, parameter: Parameter) -> bool:
-        is_integer = parameter.type.name in self.known.numbers - {"float", "double", "long double", "bool"}
-        return is_integer and not parameter.type.depth and _LENGTH.match(parameter.name) is not None
+        return is_length(parameter, self.known.numbers)
 
     def _measured(self, index: int) -> bool:
         """Return True if the next parameter is a length, and the one after it is not."""
@@ -333,6 +332,12 @@ class Arguments:
         if len(data) > 1:
             data = [n for n in data if _USER_DATA.match(self.name(n))]
         return (calls[0], data[0]) if len(calls) == 1 and len(data) == 1 else None
+
+
+def is_length(parameter: Parameter, numbers: Set[str]) -> bool:
+    """Return True if a parameter is an integer with the name of a length."""
+    is_integer = parameter.type.name in numbers - {"float", "double", "long double", "bool"}
+    return is_integer and not parameter.type.depth and _LENGTH.match(parameter.name) is not None
 
 
 def _is_texts(kind: Type) -> bool:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
 import keyword
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from cwrap.headers.arguments import Arguments, KnownTypes, creates_object, name_of, spelling, unknown_struct
+from cwrap.headers.arguments import Arguments, KnownTypes, creates_object, is_length, name_of, spelling, unknown_struct
 from cwrap.headers.cmodel import Enumeration, Function, Header, Signature, Type
 from cwrap.headers.comments import documentation
 from cwrap.headers.cpp_draft import CppDrafter
@@ -337,9 +338,15 @@ class _Drafter:
         returns = spelling(signature.returns)
         lines += [f"  return: {returns}"] if returns != "void" else []
         parameters_ = [f"{spelling(p.type)} {name_of(p, n)}" for n, p in enumerate(signature.parameters)]
+        measured = self._measured_bytes(signature)
+        for n, length in measured.items():
+            parameters_[n] = f"{{arg: {parameters_[n]}, count: {length}}}"
         lines += [f"  pool: {_POOL}"] if name in self.pooled else []
         lines.append(f"  arguments: [{', '.join(parameters_)}]")
         entry = Entry(lines)
+        for n in measured:
+            text = name_of(signature.parameters[n], n)
+            entry.notes.append(f"'{text}' is bytes; if it is text that ends with NUL, remove 'count'")
         if name in self.pooled:
             entry.notes.append(
                 "C functions call it without user data: 'pool' is the largest number of callables at a time"
@@ -350,6 +357,15 @@ class _Drafter:
         if returns != "void":
             entry.notes.append("which value does C receive if the callable raises ('failure: VALUE'; default: 0)?")
         return entry
+
+    def _measured_bytes(self, signature: Signature) -> dict[int, str]:
+        """Return the names of the lengths of `const char *` parameters that a length follows."""
+        pairs = enumerate(itertools.pairwise(signature.parameters))
+        return {
+            n: after.name
+            for n, (pointer, after) in pairs
+            if spelling(pointer.type) == "const char*" and is_length(after, self.known.numbers)
+        }
 
     # ---- functions ----
 

@@ -101,6 +101,16 @@ def test_callbacks(tmp_path: Path) -> None:
     assert "# TODO: no void* parameter of the function is passed on to 'call'" in found
 
 
+def test_bytes_in_callbacks(tmp_path: Path) -> None:
+    """A callback gets bytes if a length follows a pointer, and else text that ends with NUL."""
+    found = lines(tmp_path, "typedef int (*sink)(const char *part, unsigned long size, void *data);\n"
+        "typedef void (*hear)(const char *text, int level, void *data);\n"
+        "void each(sink call, void *data);\nvoid watch(hear call, void *data);\n")  # fmt: skip
+    assert "arguments: [{arg: const char* part, count: size}, unsigned long size, void* data]" in found
+    assert "# TODO: 'part' is bytes; if it is text that ends with NUL, remove 'count'" in found
+    assert "arguments: [const char* text, int level, void* data]" in found
+
+
 def test_arrays_of_structs_and_lists(tmp_path: Path) -> None:
     """Elements are structs without pointers. Lists are pointers that C does not change."""
     found = lines(tmp_path, f"{BAG}void bag_free(bag *b);\ntypedef struct {{ int a; }} one;\n"
