@@ -223,7 +223,8 @@ class _Planner:
         before = self.context.reporter.error_count
         for key, value in keys:
             if key not in _KEYS:
-                message = f"an argument of a callback cannot have '{key}': C passes it to Python; remove the key"
+                cure = "use 'count' with the number of bytes" if key == "buffer" else "remove the key"
+                message = f"an argument of a callback cannot have '{key}': C passes it to Python; {cure}"
                 self.error(value.location, message)
         ctype = self.context.ctypes.find(argument.type)
         indirect = _is_indirect(keys) or (ctype is not None and ctype.is_handle)
