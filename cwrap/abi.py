@@ -6,11 +6,13 @@ import re
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from cwrap.source.patterns import pattern
+
 Version: TypeAlias = tuple[int, int]
 
 FLOOR: Version = (3, 10)
 ABI3T_FLOOR: Version = (3, 15)
-_VERSION = re.compile(r"3\.(0|[1-9]\d?)(t?)\Z", re.ASCII)
+_VERSION = pattern(r"3\.(0|[1-9]\d?)(t?)\Z", re.ASCII)
 
 
 class AbiError(ValueError):

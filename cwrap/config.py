@@ -23,15 +23,16 @@ from cwrap.about import DISTRIBUTION
 from cwrap.module_table import LANGUAGES, SHARED, ModuleConfig, read_modules
 from cwrap.source.diagnostics import Reporter, nearest, one_of
 from cwrap.source.location import Location
+from cwrap.source.patterns import pattern
 from cwrap.source.records import dataclass
 from cwrap.source.text import read_text
 
 FILE = "pyproject.toml"
 BACKENDS = ("CPU", "CUDA")
 _CHOICES = {"backend": BACKENDS, "language": LANGUAGES}
-_TABLE = re.compile(r"^[ \t]*\[[ \t]*tool[ \t]*\.[ \t]*cwrap[ \t]*[].]", re.MULTILINE)
-_OTHER_PROJECT = re.compile(r"cwrap\s*(?=[\[(=<>!~;@,]|\Z)", re.IGNORECASE)
-_POSITION = re.compile(r"line (\d+), column (\d+)")
+_TABLE = pattern(r"^[ \t]*\[[ \t]*tool[ \t]*\.[ \t]*cwrap[ \t]*[].]", re.MULTILINE)
+_OTHER_PROJECT = pattern(r"cwrap\s*(?=[\[(=<>!~;@,]|\Z)", re.IGNORECASE)
+_POSITION = pattern(r"line (\d+), column (\d+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +62,11 @@ class ProjectConfig:
     def matching(self, patterns: tuple[str, ...]) -> tuple[str, ...]:
         """Return the declaration files that match the patterns. Names without wildcards need not exist."""
         found: set[str] = set()
-        for pattern in patterns:
-            if any(sign in pattern for sign in "*?["):
-                found |= {path.relative_to(self.root).as_posix() for path in self.root.glob(pattern)}
+        for name in patterns:
+            if any(sign in name for sign in "*?["):
+                found |= {path.relative_to(self.root).as_posix() for path in self.root.glob(name)}
             else:
-                found.add(pattern)
+                found.add(name)
         return tuple(sorted(found - {self.dtypes, self.types}))
 
 

@@ -29,6 +29,7 @@ from cwrap.source.diagnostics import Note, Reporter, nearest, one_of
 from cwrap.source.fragments import expression_problem
 from cwrap.source.location import Location
 from cwrap.source.nodes import Mapping, Node, Scalar, Sequence, describe, shortened
+from cwrap.source.patterns import pattern
 from cwrap.source.records import dataclass
 from cwrap.source.text import read_text
 from cwrap.source.yaml_reader import read_yaml
@@ -43,19 +44,19 @@ _REQUIRED = ("name", "real", "accreal", "groups", "numpy")
 _LIMITS = ("min", "max")
 _OPTIONAL = ("buffer", "compute", "load", "store", "narrow", "python", "role", "method", "header", "dlpack", "digits")
 _DLPACK = ("int", "uint", "float", "bfloat", "complex", "bool")
-_IDENTIFIER = re.compile(r"[A-Za-z_]\w*\Z", re.ASCII)
+_IDENTIFIER = pattern(r"[A-Za-z_]\w*\Z", re.ASCII)
 _FORMS = {
     **dict.fromkeys(
         ("name", "load", "store", "narrow", "load_many", "store_many", "method"), (_IDENTIFIER, "a C identifier")
     ),
-    **dict.fromkeys(("real", "accreal", "compute"), (re.compile(r"[A-Za-z_][\w ]*\Z", re.ASCII), "a C type")),
+    **dict.fromkeys(("real", "accreal", "compute"), (pattern(r"[A-Za-z_][\w ]*\Z", re.ASCII), "a C type")),
     "numpy": (_IDENTIFIER, "the name of a NumPy dtype"),
-    "bits": (re.compile(r"uint(8|16|32|64)\Z"), "one of the NumPy dtypes uint8, uint16, uint32 and uint64"),
-    "digits": (re.compile(r"[1-9]\d{0,3}\Z", re.ASCII), "a number of binary digits"),
-    "tolerance": (re.compile(r"\d+(\.\d+)?([eE]-?\d+)?\Z", re.ASCII), "a relative difference like 1e-4"),
-    "buffer": (re.compile(r"[A-Za-z?]{1,2}\Z"), "a format code of the buffer protocol"),
-    "reason": (re.compile(r"[^\"\\%\n]+\Z"), "one line of text without quotes, backslashes and percent signs"),
-    "header": (re.compile(r'<[^<>"\\\n]+>|[^<>"\\\n]+\Z'), "a header name like mylib.h or <math.h>"),
+    "bits": (pattern(r"uint(8|16|32|64)\Z"), "one of the NumPy dtypes uint8, uint16, uint32 and uint64"),
+    "digits": (pattern(r"[1-9]\d{0,3}\Z", re.ASCII), "a number of binary digits"),
+    "tolerance": (pattern(r"\d+(\.\d+)?([eE]-?\d+)?\Z", re.ASCII), "a relative difference like 1e-4"),
+    "buffer": (pattern(r"[A-Za-z?]{1,2}\Z"), "a format code of the buffer protocol"),
+    "reason": (pattern(r"[^\"\\%\n]+\Z"), "one line of text without quotes, backslashes and percent signs"),
+    "header": (pattern(r'<[^<>"\\\n]+>|[^<>"\\\n]+\Z'), "a header name like mylib.h or <math.h>"),
 }
 # Keys that only tensors use. Modules accept them too, so that both can share a table.
 TENSOR_KEYS = ("load_many", "store_many", "separate", "optional", "reason")

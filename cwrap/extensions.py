@@ -28,6 +28,7 @@ from typing import TYPE_CHECKING, Any
 
 from cwrap.source.diagnostics import Note, Reporter, nearest, one_of
 from cwrap.source.location import Location
+from cwrap.source.patterns import pattern
 from cwrap.source.records import dataclass, replace
 
 if TYPE_CHECKING:  # builds with nothing to do only call `named`, and should not import the rest
@@ -52,7 +53,7 @@ _EXPECTED = {
 }
 _IMPORTERS = (__file__, importlib.__file__)  # files that are not the cause of a failed import
 _GROUPS = b"[cwrap."  # begins a group of entry points for cwrap
-_FORM = re.compile(r"(?P<module>.+?):(?P<name>[A-Za-z_]\w*)\Z", re.ASCII)
+_FORM = pattern(r"(?P<module>.+?):(?P<name>[A-Za-z_]\w*)\Z", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)

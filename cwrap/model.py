@@ -13,7 +13,6 @@ define what keys mean.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import field, fields
 from enum import Enum
@@ -26,6 +25,7 @@ from cwrap.source.c_expression import Expression
 from cwrap.source.c_spelling import CSpelling
 from cwrap.source.conditions import Condition
 from cwrap.source.location import Location, Word
+from cwrap.source.patterns import pattern
 from cwrap.source.records import dataclass, replace
 
 T_co = TypeVar("T_co", covariant=True)
@@ -341,7 +341,7 @@ def mapping_data(value: Any) -> dict[str, object]:
     return {name: plain_data(data) for name, data, default in pairs if data != default}
 
 
-_NUMBER = re.compile(r"-?(0|[1-9]\d{0,17})\Z")
+_NUMBER = pattern(r"-?(0|[1-9]\d{0,17})\Z")
 
 
 def _plain(keys: Keys) -> dict[str, object]:

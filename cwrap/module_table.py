@@ -19,6 +19,7 @@ from typing import Any, TypeAlias
 
 from cwrap.abi import version_error
 from cwrap.source.diagnostics import nearest, one_of
+from cwrap.source.patterns import pattern
 from cwrap.source.records import dataclass
 
 LANGUAGES = ("c", "c++")
@@ -26,7 +27,7 @@ LANGUAGES = ("c", "c++")
 SHARED = ("types", "dtypes", "language", "limited_api", "free_threaded")
 Complain: TypeAlias = Callable[[str, str], None]
 
-_NAME = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*\Z", re.ASCII)
+_NAME = pattern(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*\Z", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)

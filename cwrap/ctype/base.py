@@ -17,6 +17,7 @@ from cwrap.abi import FLOOR, Version
 from cwrap.ctype.layout import Elements
 from cwrap.source.c_spelling import CSpelling
 from cwrap.source.location import Location
+from cwrap.source.patterns import pattern
 from cwrap.source.records import dataclass, replace
 
 if TYPE_CHECKING:
@@ -531,10 +532,10 @@ class CType(Capabilities):
         return None
 
 
-_INTEGER = re.compile(r"(?P<sign>-?)(?P<digits>0[xX][0-9a-fA-F]{1,16}|0[0-7]{0,22}|[1-9]\d{0,19})[uUlL]*\Z", re.ASCII)
-_FLOATING = re.compile(r"(?P<number>-?(\d+\.\d*|\.\d+|[1-9]\d*|\d+(?=[eE]))([eE][+-]?\d+)?)[fFlL]?\Z", re.ASCII)
-_STRING = re.compile(r'"(?P<text>[^"\\?]*)"\Z')
-_NOT_IN_NAMES = re.compile(r"\W+", re.ASCII)
+_INTEGER = pattern(r"(?P<sign>-?)(?P<digits>0[xX][0-9a-fA-F]{1,16}|0[0-7]{0,22}|[1-9]\d{0,19})[uUlL]*\Z", re.ASCII)
+_FLOATING = pattern(r"(?P<number>-?(\d+\.\d*|\.\d+|[1-9]\d*|\d+(?=[eE]))([eE][+-]?\d+)?)[fFlL]?\Z", re.ASCII)
+_STRING = pattern(r'"(?P<text>[^"\\?]*)"\Z')
+_NOT_IN_NAMES = pattern(r"\W+", re.ASCII)
 _CONSTANTS = {"NULL": "None", "true": "True", "false": "False", "nullptr": "None"}
 
 

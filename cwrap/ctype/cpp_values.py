@@ -19,14 +19,15 @@ from typing import TYPE_CHECKING
 from cwrap.ctype.base import CType, Lines
 from cwrap.ctype.boolean import Boolean
 from cwrap.ctype.scalar import Floating, Integer
+from cwrap.source.patterns import pattern
 
 if TYPE_CHECKING:
     from cwrap.ctype import CTypes
     from cwrap.dtypes import Dtype
     from cwrap.source.c_spelling import CSpelling
 
-_TEMPLATE = re.compile(r"std::(?P<template>vector|optional)<(?P<item>.*)>\Z")
-_EMPTY = re.compile(r"(?:std::(?:string|vector<.*>|optional<.*>))?\s*(?:\{\s*\}|\(\s*\))|std::nullopt", re.ASCII)
+_TEMPLATE = pattern(r"std::(?P<template>vector|optional)<(?P<item>.*)>\Z")
+_EMPTY = pattern(r"(?:std::(?:string|vector<.*>|optional<.*>))?\s*(?:\{\s*\}|\(\s*\))|std::nullopt", re.ASCII)
 
 
 class CppValue(CType):

@@ -14,16 +14,15 @@ numbers the declaration has.
 
 from __future__ import annotations
 
-import re
-
 from cwrap.ctype.array import numpy_dtypes
 from cwrap.ctype.base import CType, Field, Lines
 from cwrap.ctype.converted_floating import ConvertedFloating
 from cwrap.ctype.fixed import FixedArray, FixedItems, FixedNumbers, FixedText
 from cwrap.source.annotations import located
 from cwrap.source.c_spelling import CSpelling
+from cwrap.source.patterns import pattern
 
-_SIZES = re.compile(r"\[([^\[\]]*)\]")
+_SIZES = pattern(r"\[([^\[\]]*)\]")
 
 
 class Record(CType):

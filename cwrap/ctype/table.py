@@ -13,6 +13,7 @@ from cwrap.source.c_spelling import CSpelling
 from cwrap.source.diagnostics import Reporter, nearest, one_of
 from cwrap.source.fragments import expression_problem
 from cwrap.source.nodes import Mapping, Node, Scalar, Sequence, describe, shortened
+from cwrap.source.patterns import pattern
 from cwrap.source.text import read_text
 from cwrap.source.yaml_reader import read_yaml
 
@@ -21,9 +22,9 @@ _FURTHER = {"deleter": ("python",), "implicit": (), "as": (), "from_python": ("c
 _DECISIVE = tuple(_FURTHER)
 _KEYS = ("type", *_DECISIVE, "check", "to_python", "python", "header")
 _FUNCTIONS = ("deleter", "check", "from_python", "to_python")
-_TYPE = re.compile(r"[A-Za-z_][\w ]*\**\Z", re.ASCII)
-_FUNCTION = re.compile(r"([A-Za-z_]\w*::)*[A-Za-z_]\w*\Z", re.ASCII)
-_HEADER = re.compile(r"(<[\w./+-]+>|\"[\w./+-]+\")\Z", re.ASCII)
+_TYPE = pattern(r"[A-Za-z_][\w ]*\**\Z", re.ASCII)
+_FUNCTION = pattern(r"([A-Za-z_]\w*::)*[A-Za-z_]\w*\Z", re.ASCII)
+_HEADER = pattern(r"(<[\w./+-]+>|\"[\w./+-]+\")\Z", re.ASCII)
 
 
 def read_types(root: Path, path: str, known: Iterable[CType], reporter: Reporter) -> tuple[CType, ...]:

@@ -14,9 +14,10 @@ import re
 from cwrap.ctype.base import CType, Lines, python_literal
 from cwrap.emit.writer import string
 from cwrap.plan import Behaviour, Block, Exit, Local, Overload, Parameter, Source, Value
+from cwrap.source.patterns import pattern
 from cwrap.source.records import dataclass, replace
 
-_CONSTANT = re.compile(r"-?(?!arg_)\w+\Z", re.ASCII)
+_CONSTANT = pattern(r"-?(?!arg_)\w+\Z", re.ASCII)
 
 
 def blocks_of(overload: Overload, converts: bool) -> tuple[Block, ...]:

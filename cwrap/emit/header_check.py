@@ -27,11 +27,12 @@ from cwrap.plugins.header_check import HEADER_CHECK
 from cwrap.source.annotations import located, without_annotations
 from cwrap.source.c_expression import RESERVED_PREFIX
 from cwrap.source.c_spelling import CSpelling
+from cwrap.source.patterns import pattern
 from cwrap.source.records import dataclass
 
-_WORD = re.compile(r"[A-Za-z_]\w*", re.ASCII)
-_INTEGER = re.compile(r"-?(?:0[xX][0-9a-fA-F]+|\d+)(?P<suffix>[uUlL]*)\Z", re.ASCII)
-_FLOATING = re.compile(r"-?(?=\.?\d)[\d.]+(?:[eE][+-]?\d+)?(?P<suffix>[fFlL]?)\Z", re.ASCII)
+_WORD = pattern(r"[A-Za-z_]\w*", re.ASCII)
+_INTEGER = pattern(r"-?(?:0[xX][0-9a-fA-F]+|\d+)(?P<suffix>[uUlL]*)\Z", re.ASCII)
+_FLOATING = pattern(r"-?(?=\.?\d)[\d.]+(?:[eE][+-]?\d+)?(?P<suffix>[fFlL]?)\Z", re.ASCII)
 
 
 def emit_header_check(w: Writer, plan: FilePlan) -> None:
@@ -150,8 +151,8 @@ def _constant(expression: str, overload: Overload) -> str | None:
     Of a number, only the kind matters: C converts a constant whatever its type is.
     """
     text = without_annotations(expression)
-    for pattern, one in ((_INTEGER, "1"), (_FLOATING, "1.0")):
-        if number := pattern.match(text.strip()):
+    for number_of, one in ((_INTEGER, "1"), (_FLOATING, "1.0")):
+        if number := number_of.match(text.strip()):
             return f"{one}{number['suffix']}"
     snippets = (*overload.before_arguments, *overload.before_call)
     local = {word for snippet in snippets for line in snippet.lines for word in _WORD.findall(line)}

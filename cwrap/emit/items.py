@@ -15,8 +15,9 @@ from cwrap.model import Passthrough
 from cwrap.plan import FilePlan, Wrapper
 from cwrap.planning.definitions import thrown_type
 from cwrap.source.annotations import located, without_annotations
+from cwrap.source.patterns import pattern
 
-_CONDITION = re.compile(r"^\s*(#|%:|\?\?=)", re.MULTILINE)  # a directive, which may begin or end a condition
+_CONDITION = pattern(r"^\s*(#|%:|\?\?=)", re.MULTILINE)  # a directive, which may begin or end a condition
 
 
 def types_of(plan: FilePlan) -> tuple[CType, ...]:

@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeAlias
 
+from cwrap.source.patterns import pattern
 from cwrap.source.records import dataclass
 
 
@@ -52,10 +53,10 @@ class Table:
 
 Piece: TypeAlias = Heading | Paragraph | Code | Items | Table
 Page: TypeAlias = "tuple[Piece, ...]"
-_INLINE = re.compile(r"`(?P<code>[^`]+)`|\[(?P<text>[^]]+)\]\((?P<page>[\w./-]+)#(?P<heading>[\w.-]+)\)")
+_INLINE = pattern(r"`(?P<code>[^`]+)`|\[(?P<text>[^]]+)\]\((?P<page>[\w./-]+)#(?P<heading>[\w.-]+)\)")
 _RULES = {1: "=", 2: "-", 3: "~"}
-_MARKDOWN_SIGNS = re.compile(r"[\\`\[\]]|<(?=[A-Za-z/!])|(?<!\s)\*|\*(?!\s)|(?<![^\W_])_+|_+(?![^\W_])")
-_RST_SIGNS = re.compile(r"[\\`*|]|_+(?![^\W_])")
+_MARKDOWN_SIGNS = pattern(r"[\\`\[\]]|<(?=[A-Za-z/!])|(?<!\s)\*|\*(?!\s)|(?<![^\W_])_+|_+(?![^\W_])")
+_RST_SIGNS = pattern(r"[\\`*|]|_+(?![^\W_])")
 
 
 def markdown(page: Page, banner: str) -> str:

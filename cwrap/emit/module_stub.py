@@ -9,7 +9,6 @@ What an annotation names is imported: from the table below, or as the module tha
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 
 from cwrap.emit.class_stub import class_lines, member_lines
@@ -18,6 +17,7 @@ from cwrap.emit.signature import qualified
 from cwrap.emit.stub_parts import constructor, docstring_lines, field_lines, function, hidden_builtins
 from cwrap.emit.ufuncs import ufunc_doc
 from cwrap.plan import FilePlan, ModuleItem, Wrapper
+from cwrap.source.patterns import pattern
 
 _HOMES = {
     "Any": "typing", "NamedTuple": "typing", "SupportsComplex": "typing", "SupportsFloat": "typing",
@@ -29,7 +29,7 @@ _HOMES = {
 }  # fmt: skip
 _CODE = ("def ", "@", "class ", "__version__", "__hash__", "_Exporter", "dtype: ")
 _DTYPE = "dtype: ClassVar[numpy.dtype[numpy.void]]"  # of a struct
-_EXPORTER = re.compile(r"\b_Exporter\b")
+_EXPORTER = pattern(r"\b_Exporter\b")
 # What a parameter accepts besides NumPy's arrays of its dtype. No type here may match NumPy's arrays, or those of every
 # dtype would be accepted: hence no Buffer, and a method that only tensors have.
 _EXPORTERS = (
@@ -41,7 +41,7 @@ _EXPORTERS = (
     "",
 )
 _EXPORTER_IMPORTS = ("from array import array as _array", "from ctypes import Array as _ctypes_array")
-_NAME = re.compile(r"(?<![\w.\"'])([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)")
+_NAME = pattern(r"(?<![\w.\"'])([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)")
 
 
 def emit_module_stub(plan: FilePlan) -> str:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import field
 
 from cwrap.plan import Context, Conventions, Overload, Wrapper
+from cwrap.source.patterns import pattern
 from cwrap.source.records import dataclass
 
-_LIKE_AN_OVERLOAD = re.compile(r"_overload\d+_*\Z")
+_LIKE_AN_OVERLOAD = pattern(r"_overload\d+_*\Z")
 SUFFIXES = {"c": ".c", "c++": ".cpp"}  # of files with wrappers, by language
 
 

@@ -9,16 +9,17 @@ that is too long for a line becomes several adjacent literals. A directive conti
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Iterable
 from functools import lru_cache
 
+from cwrap.source.patterns import pattern
+
 INDENT = "    "
 WIDTH = 120  # columns
-_WORD = re.compile(r"""(?:"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|[^\s"']|["'])+""")
-_LITERAL = re.compile(r"""\"(?:\\.|[^"\\])*\"|'(?:\\.|[^'\\])*'""")
-_LITERAL_PART = re.compile(r"\\[0-7]{1,3}|\\.|.")
+_WORD = pattern(r"""(?:"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|[^\s"']|["'])+""")
+_LITERAL = pattern(r"""\"(?:\\.|[^"\\])*\"|'(?:\\.|[^'\\])*'""")
+_LITERAL_PART = pattern(r"\\[0-7]{1,3}|\\.|.")
 _SEPARATORS = (",", ";", "&&", "||", "?", ":")
 _SHORTEST = 40  # columns before a break that is not the last possible one
 

@@ -24,10 +24,11 @@ from cwrap.source.annotations import (
 )
 from cwrap.source.c_text import comment, string
 from cwrap.source.location import Location
+from cwrap.source.patterns import pattern
 
 __all__ = ["INDENT", "WIDTH", "Writer", "comment", "defined", "string"]
 
-_LINE = re.compile(r"^[ \t]*#[ \t]*(line\b|\d)", re.MULTILINE)
+_LINE = pattern(r"^[ \t]*#[ \t]*(line\b|\d)", re.MULTILINE)
 _UNCONDITIONAL = nullcontext()
 FAR = 8  # the most empty lines that are written instead of `#line`
 

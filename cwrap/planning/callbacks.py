@@ -51,13 +51,14 @@ from cwrap.source.c_expression import Expression, ExpressionError, tokenize, var
 from cwrap.source.c_spelling import CSpelling, normal_type
 from cwrap.source.diagnostics import nearest
 from cwrap.source.location import Location
+from cwrap.source.patterns import pattern
 from cwrap.source.records import dataclass, replace
 
 MAX_SIZES = 4  # the array `sizes` of a CwrapCallback
 _BYTES = ("void", "char", "unsigned char", "uint8_t")
 _RETURNED = (Number.INTEGER, Number.FLOATING, Number.BOOLEAN)
 _RETURNED_TYPES = (ReturnedText, ReturnedObject, Struct)
-_LENGTH = re.compile(r"len\(\s*(?P<name>\w+)\s*\)\Z", re.ASCII)
+_LENGTH = pattern(r"len\(\s*(?P<name>\w+)\s*\)\Z", re.ASCII)
 _ARRAY_FIELDS = ("ndim", "shape", "contiguous", "dtype")
 # The keys of arguments of callbacks.
 _KEYS = ("array", "count", "from", "inout", "list", "nullable", "output", "points_to", "text")

@@ -41,12 +41,13 @@ from cwrap.source.c_expression import Expression
 from cwrap.source.c_spelling import CSpelling, normal_type
 from cwrap.source.diagnostics import Note, nearest
 from cwrap.source.nodes import shortened
+from cwrap.source.patterns import pattern
 from cwrap.source.records import replace
 
 _INITIAL = "cwrap_initial"  # the C variable with the struct that C initialized
 _KEPT = ("exception", "enum", "class", "struct")
-_SCOPED = re.compile(r"enum (?:class|struct) ")
-_SIZED = re.compile(r"(?P<type>[^\[]*)(?P<sizes>(\[\w+\])+)\Z")
+_SCOPED = pattern(r"enum (?:class|struct) ")
+_SIZED = pattern(r"(?P<type>[^\[]*)(?P<sizes>(\[\w+\])+)\Z")
 
 
 def plan_definitions(document: Document, context: Context) -> tuple[tuple[ModuleItem, ...], Context]:

@@ -9,7 +9,6 @@ For example:
 from __future__ import annotations
 
 import keyword
-import re
 from collections.abc import Iterator
 
 from cwrap.model import Argument
@@ -20,13 +19,14 @@ from cwrap.planning.special_methods import SPECIAL
 from cwrap.source.c_spelling import CSpelling
 from cwrap.source.diagnostics import Note, nearest
 from cwrap.source.location import Location
+from cwrap.source.patterns import pattern
 
 _OF_HANDLES = ("close", "closed")
-_SPECIAL = re.compile(r"__\w+__\Z")
+_SPECIAL = pattern(r"__\w+__\Z")
 # Special functions that Python looks up in a module.
 _OF_MODULES = ("__getattr__", "__dir__")
 # Special names that Python reads from slots or attributes of the type; a method of that name would have no effect.
-_OF_SLOTS = re.compile(
+_OF_SLOTS = pattern(
     "__(await|aiter|anext|buffer|release_buffer|getattribute|getattr|setattr|delattr|get|set|delete|new|init|del|class|"
     "dict|doc|module|name|qualname|slots|weakref|bases|mro|init_subclass|class_getitem|subclasshook|instancecheck|"
     r"subclasscheck|idivmod)__\Z"

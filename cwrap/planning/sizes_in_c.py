@@ -19,6 +19,7 @@ from cwrap.ctype.base import Lines
 from cwrap.plan import Exit
 from cwrap.source.c_expression import ExpressionError, Kind, Token, closing, spelled, split_at_commas, tokenize
 from cwrap.source.c_text import string
+from cwrap.source.patterns import pattern
 from cwrap.source.records import dataclass
 
 _LEVELS = (
@@ -34,7 +35,7 @@ _TYPE_WORDS = (
     "char", "short", "int", "long", "signed", "unsigned", "const", "volatile", "float", "double", "void", "bool",
     "_Bool", "struct", "union", "enum",
 )  # fmt: skip
-_INTEGER = re.compile(r"(0[xX][0-9a-fA-F']+|0[bB][01']+|[0-9][0-9']*)[uUlLzZ]*\Z", re.ASCII)
+_INTEGER = pattern(r"(0[xX][0-9a-fA-F']+|0[bB][01']+|[0-9][0-9']*)[uUlLzZ]*\Z", re.ASCII)
 _LARGEST = 2**63 - 1
 _SMALL = 2**31 - 1  # fits into an int on every platform
 

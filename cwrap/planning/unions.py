@@ -16,9 +16,10 @@ from cwrap.model import Argument, Definition, Members
 from cwrap.plan import Context
 from cwrap.planning.expressions import declared
 from cwrap.source.diagnostics import nearest
+from cwrap.source.patterns import pattern
 from cwrap.source.records import replace
 
-_DESIGNATOR = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*\Z", re.ASCII)
+_DESIGNATOR = pattern(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*\Z", re.ASCII)
 
 
 def designator(field: Argument, context: Context) -> str:

@@ -66,9 +66,10 @@ from cwrap.source.c_expression import Kind as TokenKind
 from cwrap.source.c_text import string
 from cwrap.source.diagnostics import nearest
 from cwrap.source.location import Location
+from cwrap.source.patterns import pattern
 from cwrap.source.records import replace
 
-_FROM = re.compile(
+_FROM = pattern(
     r"(?P<len>len)\((?P<of>\w+)\)"
     r"|(?P<array>[A-Za-z_]\w*)\.(?P<what>size|ndim|shape|strides|step|ld|transposed)(\[(?P<dim>\d{1,2})\])?",
     re.ASCII,

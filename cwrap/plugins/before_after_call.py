@@ -33,11 +33,12 @@ from cwrap.plan import Context, Overload, Snippet
 from cwrap.planning.objects import object_or_null
 from cwrap.plugins.base import Plugin
 from cwrap.schema import Key, Kind, On
+from cwrap.source.patterns import pattern
 from cwrap.source.records import replace
 
-_COMMENT = re.compile(r"//.*|/\*.*?\*/")
-_NAME = re.compile(r"\w+", re.ASCII)
-_OBJECT = re.compile(r"\$arg(\d{1,6})(?!\d)", re.ASCII)
+_COMMENT = pattern(r"//.*|/\*.*?\*/")
+_NAME = pattern(r"\w+", re.ASCII)
+_OBJECT = pattern(r"\$arg(\d{1,6})(?!\d)", re.ASCII)
 
 _BOTH = (On.DECLARATION, On.OPTION)
 

@@ -59,12 +59,13 @@ from cwrap.source.c_expression import Expression, spelled, tokenize, variables
 from cwrap.source.c_text import string
 from cwrap.source.diagnostics import nearest, one_of
 from cwrap.source.nodes import Mapping, Scalar, describe, shortened
+from cwrap.source.patterns import pattern
 from cwrap.source.records import dataclass, replace
 
-_TYPE = re.compile(r"(?:::)?[A-Za-z_](?:[\w ]|::(?=[A-Za-z_]))*\Z", re.ASCII)
+_TYPE = pattern(r"(?:::)?[A-Za-z_](?:[\w ]|::(?=[A-Za-z_]))*\Z", re.ASCII)
 _NUMBERS = (Number.INTEGER, Number.FLOATING, Number.BOOLEAN)
-_WORD = re.compile(r"[A-Za-z_]\w*\Z", re.ASCII)
-_FUNCTION = re.compile(r"(?:::)?[A-Za-z_]\w*(?:::[A-Za-z_]\w*)*\Z", re.ASCII)
+_WORD = pattern(r"[A-Za-z_]\w*\Z", re.ASCII)
+_FUNCTION = pattern(r"(?:::)?[A-Za-z_]\w*(?:::[A-Za-z_]\w*)*\Z", re.ASCII)
 
 _BOTH = (On.DECLARATION, On.OPTION)
 _FAILURES = tuple(f.value for f in Failure if f is not Failure.CONDITION)

@@ -28,8 +28,6 @@ a mapping, `$real` is the name of the type's row in the dtype table. The items o
 
 from __future__ import annotations
 
-import re
-
 from cwrap.generic import Element, element_types
 from cwrap.model import Argument, ArgumentKind, Declaration, Option, TypeNames, Value
 from cwrap.plan import Context
@@ -38,9 +36,10 @@ from cwrap.plugins.standalone_call import CNAME
 from cwrap.schema import RETURN, Key, Kind, On
 from cwrap.schema.array_keys import ARRAY
 from cwrap.source.c_spelling import CSpelling
+from cwrap.source.patterns import pattern
 from cwrap.source.records import replace
 
-_REAL = re.compile(r"\breal\b")
+_REAL = pattern(r"\breal\b")
 TYPES = Key("types", (On.DECLARATION,), Kind.TYPES,
     "names of dtypes or groups (all); for functions, the C types of `real`", follows="docstring_stateless",
     example="[floating_point]")  # fmt: skip

@@ -35,9 +35,10 @@ from cwrap.plan import Context, Gil, Overload, Source, Value
 from cwrap.plugins.base import Plugin
 from cwrap.schema import Json, Key, Kind, On, ValueReader
 from cwrap.source.nodes import Mapping, Scalar, shortened
+from cwrap.source.patterns import pattern
 from cwrap.source.records import dataclass, replace
 
-_ABOVE = re.compile(r"above\s*:\s*(\d{1,18})\Z", re.ASCII)
+_ABOVE = pattern(r"above\s*:\s*(\d{1,18})\Z", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,12 +37,13 @@ from cwrap.plan import Context, Overload, Source, Value
 from cwrap.plugins.base import Plugin
 from cwrap.schema import Key, Kind, On, ValueReader
 from cwrap.source.nodes import shortened
+from cwrap.source.patterns import pattern
 from cwrap.source.records import dataclass, replace
 
 _DIMENSION = r"\s*(?:[A-Za-z_]\w*\??|[1-9]\d{0,8})\s*"
 _OPERAND = rf"\s*\((?:{_DIMENSION}(?:,{_DIMENSION})*|\s*)\)\s*"
-_SIGNATURE = re.compile(rf"{_OPERAND}(?:,{_OPERAND})*->{_OPERAND}(?:,{_OPERAND})*\Z", re.ASCII)
-_GROUP = re.compile(r"\(([^)]*)\)")
+_SIGNATURE = pattern(rf"{_OPERAND}(?:,{_OPERAND})*->{_OPERAND}(?:,{_OPERAND})*\Z", re.ASCII)
+_GROUP = pattern(r"\(([^)]*)\)")
 MOST_DIMENSIONS = 8  # CWRAP_CORE_DIMENSIONS
 
 

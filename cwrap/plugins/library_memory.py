@@ -87,6 +87,7 @@ from cwrap.source.annotations import DeclaredC
 from cwrap.source.c_expression import Expression
 from cwrap.source.c_spelling import CSpelling
 from cwrap.source.location import Location
+from cwrap.source.patterns import pattern
 from cwrap.source.records import dataclass, replace
 
 _BOTH = (On.DECLARATION, On.OPTION)
@@ -97,7 +98,7 @@ _FREE_ITEMS = Key("free_items", _BOTH, Kind.FUNCTION, _FREES, follows="free", ex
 _FREE_ITEMS_OUTPUT = Key("free_items", (On.ARGUMENT,), Kind.FUNCTION, _FREES, follows="free", example="free")
 
 
-_FIELD = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*\Z", re.ASCII)
+_FIELD = pattern(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*\Z", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)

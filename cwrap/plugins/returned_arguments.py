@@ -38,9 +38,10 @@ from cwrap.source.annotations import DeclaredC
 from cwrap.source.c_expression import Expression
 from cwrap.source.c_spelling import CSpelling
 from cwrap.source.location import Location
+from cwrap.source.patterns import pattern
 from cwrap.source.records import replace
 
-_POINTER = re.compile(r"[A-Za-z_][\w:]*(?: [A-Za-z_][\w:]*)*\*\Z", re.ASCII)  # as normal_type spells it
+_POINTER = pattern(r"[A-Za-z_][\w:]*(?: [A-Za-z_][\w:]*)*\*\Z", re.ASCII)  # as normal_type spells it
 
 
 class ReturnedArguments(Plugin):

@@ -42,9 +42,10 @@ from cwrap.schema.keys import JSON_SCALAR
 from cwrap.schema.values import begin
 from cwrap.source.c_expression import Expression
 from cwrap.source.diagnostics import nearest
+from cwrap.source.patterns import pattern
 from cwrap.source.records import dataclass, replace
 
-_PLACE = re.compile(r"(?P<struct>\w+)\.(?P<field>\w+)\Z", re.ASCII)
+_PLACE = pattern(r"(?P<struct>\w+)\.(?P<field>\w+)\Z", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)

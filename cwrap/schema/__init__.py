@@ -24,6 +24,7 @@ from cwrap.source.diagnostics import Note, Reporter, nearest
 from cwrap.source.fragments import expression_error
 from cwrap.source.location import Location
 from cwrap.source.nodes import Entry, Mapping, Node, Scalar, Sequence, describe, shortened
+from cwrap.source.patterns import pattern
 from cwrap.source.records import replace
 
 __all__ = [
@@ -46,12 +47,12 @@ _INSIDE = r"[\w\s:,*&]*"
 _TEMPLATE = rf"<{_INSIDE}(?:<{_INSIDE}(?:<{_INSIDE}>{_INSIDE})*>{_INSIDE})*>"
 _BASE = rf"[A-Za-z_](?:[\w\s]|::|{_TEMPLATE})*"
 _STAR = r"[*&](?:\s*const(?=\s*\*))?"
-_TYPE = re.compile(rf"{_BASE}(?:{_STAR}\s*)*\Z", re.ASCII)
-_DEFINED_TYPE = re.compile(rf"{_BASE}(?:\*\s*)*\Z", re.ASCII)
-_TYPED = re.compile(rf"(?P<type>{_BASE}?(?:\s*{_STAR})*)(?:(?<=[*&>])\s*|\s+)(?P<name>[A-Za-z_]\w*)\Z", re.ASCII)
-_SIZED = re.compile(r"(?P<field>[^\[]*\w)\s*(?P<sizes>(\[\s*\w+\s*\]\s*)+)\Z", re.ASCII)
+_TYPE = pattern(rf"{_BASE}(?:{_STAR}\s*)*\Z", re.ASCII)
+_DEFINED_TYPE = pattern(rf"{_BASE}(?:\*\s*)*\Z", re.ASCII)
+_TYPED = pattern(rf"(?P<type>{_BASE}?(?:\s*{_STAR})*)(?:(?<=[*&>])\s*|\s+)(?P<name>[A-Za-z_]\w*)\Z", re.ASCII)
+_SIZED = pattern(r"(?P<field>[^\[]*\w)\s*(?P<sizes>(\[\s*\w+\s*\]\s*)+)\Z", re.ASCII)
 _LISTS = {On.ARGUMENT: "arguments", On.FIELD: "fields"}
-_REFERENCE = re.compile(r"argument\s+(\d{1,6})\Z", re.ASCII)
+_REFERENCE = pattern(r"argument\s+(\d{1,6})\Z", re.ASCII)
 
 
 class HasKeys(Protocol):

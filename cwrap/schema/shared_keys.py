@@ -12,11 +12,12 @@ from cwrap.schema.values import ValueReader
 from cwrap.source.c_spelling import CSpelling
 from cwrap.source.location import Word
 from cwrap.source.nodes import shortened
+from cwrap.source.patterns import pattern
 from cwrap.source.records import dataclass
 
-_ARGUMENTS = re.compile(r"arguments?\s+\d{1,6}(\s*,\s*\d{1,6})*\Z", re.ASCII)
-_ARGUMENT = re.compile(r"arguments?(\s+[^\s*]|\Z)")
-_NUMBER = re.compile(r"\d+", re.ASCII)
+_ARGUMENTS = pattern(r"arguments?\s+\d{1,6}(\s*,\s*\d{1,6})*\Z", re.ASCII)
+_ARGUMENT = pattern(r"arguments?(\s+[^\s*]|\Z)")
+_NUMBER = pattern(r"\d+", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)

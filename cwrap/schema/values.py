@@ -12,16 +12,17 @@ from cwrap.source.diagnostics import Reporter, nearest, one_of
 from cwrap.source.fragments import expression_error, statements_problem
 from cwrap.source.location import Location, Word
 from cwrap.source.nodes import Mapping, Node, Scalar, Sequence, describe, shortened
+from cwrap.source.patterns import pattern
 
-IDENTIFIER = re.compile(r"[A-Za-z_]\w*\Z", re.ASCII)
+IDENTIFIER = pattern(r"[A-Za-z_]\w*\Z", re.ASCII)
 _TEMPLATE = r"<[\w\s:,*<>]+>"
 _NAME = rf"([A-Za-z_]\w*({_TEMPLATE})?::)*[A-Za-z_](\w|\$real|\$name)*"
 _OPERATOR = r"operator(\(\)|\[\]|[-+*/%^&|~!=<>]{1,3})"
-FUNCTION = re.compile(rf"{_NAME}({_TEMPLATE})?\Z", re.ASCII)
+FUNCTION = pattern(rf"{_NAME}({_TEMPLATE})?\Z", re.ASCII)
 _CALL = r"\([A-Za-z_]\w*\s*(,\s*[A-Za-z_]\w*\s*)*\)"  # of a macro that expands to a name
-FUNCTION_OR_MACRO = re.compile(rf"({_NAME}({_CALL})?({_TEMPLATE})?|{_OPERATOR})\Z", re.ASCII)
-WORD = re.compile(r"[^\s,]+")
-_ITEM = re.compile(r"[^\s,](?:[^,]*[^\s,])?")
+FUNCTION_OR_MACRO = pattern(rf"({_NAME}({_CALL})?({_TEMPLATE})?|{_OPERATOR})\Z", re.ASCII)
+WORD = pattern(r"[^\s,]+")
+_ITEM = pattern(r"[^\s,](?:[^,]*[^\s,])?")
 _LARGEST = 2**31 - 1
 
 

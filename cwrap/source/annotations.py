@@ -18,15 +18,15 @@ The delimiters are control characters, which declarations cannot contain (`cwrap
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
 from cwrap.source.location import Location
+from cwrap.source.patterns import pattern
 
 _BEGIN, _END = "\x02", "\x03"
-_ANNOTATION = re.compile("\x02([^\x03]*)\x03")
+_ANNOTATION = pattern("\x02([^\x03]*)\x03")
 _LOCATION, _LABEL, _MACRO = "L", "J", "M"  # kinds of annotations
 IN_MACRO = f"{_BEGIN}{_MACRO}{_END}"
 

@@ -19,6 +19,7 @@ from functools import lru_cache
 from itertools import accumulate
 
 from cwrap.source.location import Location
+from cwrap.source.patterns import pattern
 from cwrap.source.records import dataclass, replace
 
 # Names in generated functions begin with this prefix, except those that C of declarations may use: `self`, `arg_x`,
@@ -60,7 +61,7 @@ class ExpressionError(ValueError):
         super().__init__(message)
 
 
-_TOKEN = re.compile(
+_TOKEN = pattern(
     r"""
     (?P<space>(?:[ \t\n\f\v\r]|\\\n|/\*.*?\*/)+)
     | (?P<STRING>(?:u8|[uUL])?"(?:[^"\\\n]|\\.)*")
@@ -77,9 +78,9 @@ _TOKEN = re.compile(
     """,
     re.VERBOSE | re.DOTALL | re.ASCII,
 )
-_TRIGRAPH = re.compile(r"\?\?[=/'()!<>-]")
-_DIRECTIVE = re.compile(r"^[ \t]*(#|%:|\?\?=)", re.MULTILINE)
-_DIRECTIVES = re.compile(r"^[ \t]*#(?:[^\n]*\\\n)*[^\n]*", re.MULTILINE)
+_TRIGRAPH = pattern(r"\?\?[=/'()!<>-]")
+_DIRECTIVE = pattern(r"^[ \t]*(#|%:|\?\?=)", re.MULTILINE)
+_DIRECTIVES = pattern(r"^[ \t]*#(?:[^\n]*\\\n)*[^\n]*", re.MULTILINE)
 _PROBLEMS = {
     "raw": "C has no raw strings; write an ordinary string",
     "line_comment": "a '//' comment would hide the C that is generated after it; write /* */",
@@ -259,8 +260,8 @@ def spelled_parts(tokens: Sequence[Token], values: Mapping[int, str]) -> tuple[s
 
 # ---- places ----
 
-_ESCAPE = re.compile(r"\\(x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|.)", re.DOTALL)
-_BEFORE_SCALAR = re.compile(r"(?:[&!][^\s,\[\]{}]*\s+)*")  # anchors and tags
+_ESCAPE = pattern(r"\\(x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|.)", re.DOTALL)
+_BEFORE_SCALAR = pattern(r"(?:[&!][^\s,\[\]{}]*\s+)*")  # anchors and tags
 _BLANK_ESCAPES = "ntrvfNLP_ \t\n0"
 
 

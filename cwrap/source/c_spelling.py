@@ -10,14 +10,14 @@ For example:
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 
+from cwrap.source.patterns import pattern
 from cwrap.source.records import dataclass, replace
 
-_SPACE = re.compile(r"\s*([*&<>])\s*")
-_CONST_POINTER = re.compile(r"\*const\*\Z")  # `const char *const *`: only the pointers that C passes are const
-_BUILT_IN = re.compile(
+_SPACE = pattern(r"\s*([*&<>])\s*")
+_CONST_POINTER = pattern(r"\*const\*\Z")  # `const char *const *`: only the pointers that C passes are const
+_BUILT_IN = pattern(
     r"(?:unsigned|signed|char|short|int|long|float|double|void|bool|complex|size_t|Py_ssize_t|u?int\d+_t"
     r"|PyArrayObject| )+\Z"
 )

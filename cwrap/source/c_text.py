@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 
-_PLAIN = re.compile(r"[ !#->@-\[\]-~]*\Z")
-_ESCAPED = re.compile(r'["\\]|(?<=\?)\?|[^ -~]')  # two question marks may begin a trigraph
+from cwrap.source.patterns import pattern
+
+_PLAIN = pattern(r"[ !#->@-\[\]-~]*\Z")
+_ESCAPED = pattern(r'["\\]|(?<=\?)\?|[^ -~]')  # two question marks may begin a trigraph
 
 
 def comment(text: str) -> str:

@@ -11,18 +11,18 @@ ordinary exceptions.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from typing import TypeAlias
 
 from cwrap.source.location import Location
+from cwrap.source.patterns import pattern
 from cwrap.source.records import dataclass
 
 MOST_OF_A_KIND = 20  # messages that differ only in names and numbers
-_BREAKS = re.compile("[\n\x85\u2028\u2029]")  # the characters at which YAML begins a new line
-_NAMES_AND_NUMBERS = re.compile(r"'[^']*'|\d+")
+_BREAKS = pattern("[\n\x85\u2028\u2029]")  # the characters at which YAML begins a new line
+_NAMES_AND_NUMBERS = pattern(r"'[^']*'|\d+")
 # A function that colours a part of a message: its arguments are the kind of part (`place`, `error`, `warning`, `note`,
 # `caret`) and the text.
 Style: TypeAlias = Callable[[str, str], str]

@@ -9,7 +9,6 @@ includes another file of declarations, relative to this one.
 from __future__ import annotations
 
 import posixpath
-import re
 from collections.abc import Mapping as Overlay
 from pathlib import Path, PurePosixPath
 from typing import TypeAlias
@@ -17,6 +16,7 @@ from typing import TypeAlias
 from cwrap.source.diagnostics import Note, Reporter, one_of
 from cwrap.source.location import Location
 from cwrap.source.nodes import Mapping, Node, Scalar, Sequence, describe
+from cwrap.source.patterns import pattern
 from cwrap.source.records import dataclass
 from cwrap.source.text import decoded, read_text
 from cwrap.source.yaml_reader import read_yaml
@@ -26,7 +26,7 @@ LEGACY = ".cwrap"
 INCLUDE = "include"
 TYPES = "types"
 # A name contains no quote and no beginning of a comment, which would end the generated #include early or extend it.
-_HEADER = re.compile(r'<(?:(?!/[/*])[^<>"\\\n])+>|(?:(?!/[/*])[^<>"\\\n])+')
+_HEADER = pattern(r'<(?:(?!/[/*])[^<>"\\\n])+>|(?:(?!/[/*])[^<>"\\\n])+')
 
 
 @dataclass(frozen=True, slots=True)

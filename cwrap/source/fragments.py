@@ -12,8 +12,9 @@ from __future__ import annotations
 import re
 
 from cwrap.source.c_expression import ExpressionError, commas, tokenize
+from cwrap.source.patterns import pattern
 
-_TOKEN = re.compile(
+_TOKEN = pattern(
     r"""
     (?P<word>[A-Za-z_]\w*|\.?\d(?:'\w|[eEpP][+-]|[\w.])*)
     | (?P<quoted>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')
@@ -25,7 +26,7 @@ _TOKEN = re.compile(
     """,
     re.VERBOSE | re.DOTALL,
 )
-_DIRECTIVE = re.compile(r"^[ \t]*(#|%:|\?\?=)", re.MULTILINE)
+_DIRECTIVE = pattern(r"^[ \t]*(#|%:|\?\?=)", re.MULTILINE)
 C_KEYWORDS = frozenset(
     """
     auto bool break case char const continue default do double else enum extern false float for goto if inline int

@@ -11,7 +11,6 @@ on the machine.
 from __future__ import annotations
 
 import contextlib
-import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -20,6 +19,7 @@ import yaml
 from cwrap.source.diagnostics import Note, Reporter
 from cwrap.source.location import Location
 from cwrap.source.nodes import Entry, Mapping, Node, Scalar, Sequence
+from cwrap.source.patterns import pattern
 
 _SLOW = yaml.SafeLoader
 _LOADER = getattr(yaml, "CSafeLoader", _SLOW)
@@ -30,7 +30,7 @@ _REPEATED = f"aliases repeat more than {_MAX_REPEATED:,} values"
 _DEEP = f"lists and mappings are nested more than {_MAX_DEPTH} levels deep"
 _TAG = "tag:yaml.org,2002:"
 _STR, _SEQ, _MAP = f"{_TAG}str", f"{_TAG}seq", f"{_TAG}map"
-_NO_TEXT = re.compile("[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")  # escapes can spell them; declarations may not have them
+_NO_TEXT = pattern("[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")  # escapes can spell them; declarations may not have them
 _BOOLEANS = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
 from cwrap.emit.docs import docstring, has_docstring
 from cwrap.emit.writer import INDENT, WIDTH, Writer, string
 from cwrap.plan import FilePlan
+from cwrap.source.patterns import pattern
 
-_PARTS = re.compile(r"[^\n]*(?:\n--)?\n+|[^\n]+")  # the lines of a docstring, with empty ones that follow
+_PARTS = pattern(r"[^\n]*(?:\n--)?\n+|[^\n]+")  # the lines of a docstring, with empty ones that follow
 
 
 def emit_docs(plan: FilePlan) -> str:

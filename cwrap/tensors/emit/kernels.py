@@ -12,12 +12,13 @@ from cwrap.emit.writer import Writer, defined, string
 from cwrap.plan import Kernel, Overload, Source, Value
 from cwrap.source.annotations import located
 from cwrap.source.c_expression import Expression
+from cwrap.source.patterns import pattern
 from cwrap.source.records import dataclass
 from cwrap.tensors.ctype.tensor import is_tensor_or_storage, tensor_type
 from cwrap.tensors.emit.shards import prototype
 from cwrap.tensors.plugins.kernels import REDUCE, ReduceSpec
 
-_ONE_CALL = re.compile(r"(TH_\w+) ?\( ?(\w+(?: ?, ?\w+)*) ?\)")  # an expression that is one function call
+_ONE_CALL = pattern(r"(TH_\w+) ?\( ?(\w+(?: ?, ?\w+)*) ?\)")  # an expression that is one function call
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,11 +13,12 @@ from itertools import groupby
 from cwrap.emit.writer import Writer, string
 from cwrap.model import Passthrough
 from cwrap.plan import FilePlan, Kernel, Overload
+from cwrap.source.patterns import pattern
 from cwrap.source.records import replace
 from cwrap.tensors.emit.shards import PROTOTYPES, prototype
 
-_WORD = re.compile(r"\w+")
-_INCLUDE = re.compile(r"^[ \t]*#[ \t]*include", re.MULTILINE)
+_WORD = pattern(r"\w+")
+_INCLUDE = pattern(r"^[ \t]*#[ \t]*include", re.MULTILINE)
 
 _CLASSIC = {  # names of 2017, by the name of the kernel that has the same parameters
     "bitlshift": "lshift",

@@ -14,6 +14,7 @@ from cwrap.plugins.gil import GilRelease
 from cwrap.plugins.library_state import LibraryState
 from cwrap.plugins.nullable import Nullable, accepts_none
 from cwrap.plugins.registered import Registered
+from cwrap.source.patterns import pattern
 from cwrap.source.records import replace
 from cwrap.tensors.ctype.tensor import is_tensor
 from cwrap.tensors.plugins.types import dtypes_of, guard_of
@@ -23,8 +24,8 @@ _MOST = 8  # THP_MAX_UNLOCKED
 _POINTERS = (
     "THTensor*", "THSize*", "const char*", "THIndexTensor*", "THStorage*", "THGenerator*", "PyObject*", "void*",
 )  # fmt: skip
-_CLASSIC = re.compile(r"\bTHPTensor_\(\w+\)", re.ASCII)
-_CLASSIC_DEFINED = re.compile(r"\bPyObject\s*\*\s*(THPTensor_\(\w+\))\s*\(", re.ASCII)
+_CLASSIC = pattern(r"\bTHPTensor_\(\w+\)", re.ASCII)
+_CLASSIC_DEFINED = pattern(r"\bPyObject\s*\*\s*(THPTensor_\(\w+\))\s*\(", re.ASCII)
 _DESCRIBED = ("doc", "docstring_method", "docstring_stateless", "only_register")
 
 

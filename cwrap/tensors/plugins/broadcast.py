@@ -46,10 +46,11 @@ from cwrap.schema import Key, Kind, On, ValueReader
 from cwrap.schema.keys import JSON_SCALAR
 from cwrap.source.diagnostics import nearest, one_of
 from cwrap.source.location import Word
+from cwrap.source.patterns import pattern
 from cwrap.source.records import dataclass, replace
 from cwrap.tensors.ctype.tensor import is_tensor, is_tensor_or_storage
 
-_DIM = re.compile(r"(\w+)\.dim(\d{1,6})\Z", re.ASCII)
+_DIM = pattern(r"(\w+)\.dim(\d{1,6})\Z", re.ASCII)
 _REST = ("inplace", "fallback", "dims:", "types:")
 
 

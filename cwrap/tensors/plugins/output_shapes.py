@@ -30,10 +30,11 @@ from cwrap.schema import Key, Kind, On, ValueReader
 from cwrap.schema.keys import JSON_PAIRS, JSON_SCALAR
 from cwrap.source.diagnostics import nearest
 from cwrap.source.nodes import Scalar
+from cwrap.source.patterns import pattern
 from cwrap.source.records import dataclass, replace
 from cwrap.tensors.ctype.tensor import is_tensor, tensor_type
 
-_DIMENSION = re.compile(r"\d{1,6}\Z", re.ASCII)
+_DIMENSION = pattern(r"\d{1,6}\Z", re.ASCII)
 
 _TENSORS = ("THTensor*", "THIndexTensor*")
 

@@ -32,10 +32,11 @@ from cwrap.plan import Context
 from cwrap.plugins.base import Plugin
 from cwrap.schema import RETURN
 from cwrap.source.location import Location
+from cwrap.source.patterns import pattern
 from cwrap.source.records import replace
 
 _LEFT_OUT = "THGenerator*"
-_OBJECT = re.compile(r"\$arg(\d+)", re.ASCII)
+_OBJECT = pattern(r"\$arg(\d+)", re.ASCII)
 _CODE = ("before_arg_assign", "before_call", "after_call")
 
 

@@ -22,9 +22,10 @@ from cwrap.plugins.nullable import accepts_none
 from cwrap.schema import Key, Kind, On, ValueReader
 from cwrap.schema.keys import JSON_SCALAR
 from cwrap.source.diagnostics import nearest
+from cwrap.source.patterns import pattern
 from cwrap.source.records import dataclass, replace
 
-_TARGET = re.compile(r"\s*(\w+)\s*(?:\+\s*(\d{1,6}))?\s*\Z", re.ASCII)
+_TARGET = pattern(r"\s*(\w+)\s*(?:\+\s*(\d{1,6}))?\s*\Z", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
