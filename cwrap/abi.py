@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from cwrap.source.patterns import pattern
+from cwrap.source.records import dataclass
 
 Version: TypeAlias = tuple[int, int]
 

@@ -14,7 +14,6 @@ import importlib
 import re
 import sys
 from collections.abc import Callable, Mapping
-from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -70,7 +69,7 @@ class ProjectConfig:
         return tuple(sorted(found - {self.dtypes, self.types}))
 
 
-_KEYS = tuple(field.name for field in fields(ProjectConfig) if field.name != "root")
+_KEYS = tuple(name for name in ProjectConfig.__match_args__ if name != "root")
 _LISTS = ("declarations", "stub_parts", "plugins", "ctypes", "targets")
 
 

@@ -15,13 +15,10 @@ from __future__ import annotations
 
 import importlib.machinery
 import importlib.util
-import inspect
 import os
 import re
 import sys
-import traceback
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import field
 from pathlib import Path
 from types import CodeType, ModuleType
 from typing import TYPE_CHECKING, Any
@@ -29,7 +26,7 @@ from typing import TYPE_CHECKING, Any
 from cwrap.source.diagnostics import Note, Reporter, nearest, one_of
 from cwrap.source.location import Location
 from cwrap.source.patterns import pattern
-from cwrap.source.records import dataclass, replace
+from cwrap.source.records import dataclass, field, replace
 
 if TYPE_CHECKING:  # builds with nothing to do only call `named`, and should not import the rest
     from importlib.metadata import EntryPoint
@@ -313,6 +310,8 @@ def _origin(error: Exception, root: Path) -> Iterator[Note]:
     if isinstance(error, SyntaxError) and error.filename:
         yield Note("here", Location(_shown(error.filename, root), error.lineno or 1, error.offset or 1))
         return
+    import traceback  # only messages need it
+
     frames = traceback.extract_tb(error.__traceback__)
     places = [Location(_shown(f.filename, root), f.lineno or 1, 1) for f in frames if f.filename not in _IMPORTERS]
     places = [place for place in places if "<frozen" not in place.file]
@@ -507,6 +506,8 @@ def _class_name(extension: object) -> str:
 
 def _class_place(extension: object) -> Location:
     """Return the place of the class of a plugin or C type; its name instead of a file if there is no source."""
+    import inspect  # only messages need it
+
     try:
         line = inspect.getsourcelines(type(extension))[1]
         return Location(_shown(inspect.getfile(type(extension)), Path()), line, 1)

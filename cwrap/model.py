@@ -14,7 +14,6 @@ define what keys mean.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import field, fields
 from enum import Enum
 from pathlib import PurePosixPath
 from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
@@ -26,7 +25,7 @@ from cwrap.source.c_spelling import CSpelling
 from cwrap.source.conditions import Condition
 from cwrap.source.location import Location, Word
 from cwrap.source.patterns import pattern
-from cwrap.source.records import dataclass, replace
+from cwrap.source.records import dataclass, field, replace
 
 T_co = TypeVar("T_co", covariant=True)
 
@@ -337,6 +336,8 @@ def _to_yaml(data: dict[str, object]) -> str:
 
 def mapping_data(value: Any) -> dict[str, object]:
     """Return the fields of a dataclass as a dictionary of YAML data, without fields that have their defaults."""
+    from dataclasses import fields  # only conversions to YAML need the module
+
     pairs = ((f.name, getattr(value, f.name), f.default) for f in fields(value))
     return {name: plain_data(data) for name, data, default in pairs if data != default}
 

@@ -14,13 +14,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import field, fields
 from typing import Any, TypeAlias
 
 from cwrap.abi import version_error
 from cwrap.source.diagnostics import nearest, one_of
 from cwrap.source.patterns import pattern
-from cwrap.source.records import dataclass
+from cwrap.source.records import dataclass, field
 
 LANGUAGES = ("c", "c++")
 # The settings that [tool.cwrap] can have for all modules.
@@ -67,7 +66,7 @@ class ModuleConfig:
     options: ModuleOptions = field(default_factory=ModuleOptions)
 
 
-_OPTIONS = tuple(option.name for option in fields(ModuleOptions))
+_OPTIONS: tuple[str, ...] = ModuleOptions.__match_args__
 _KEYS = ("declarations", "sources", *_OPTIONS)
 _STRINGS = ("types", "dtypes", "language", "limited_api")
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import inspect
 from pathlib import Path
 
 from cwrap import about
@@ -61,6 +60,8 @@ def run(options: argparse.Namespace) -> int:
 
 def dependencies(result: Result, files: InputFiles) -> list[str]:
     """Return the files that a result depends on, relative to this folder: inputs, settings, third-party plugins."""
+    import inspect  # most runs write no depfile
+
     settings = [FILE] if files.settings else []
     parts = files.settings.stub_parts if files.settings and files.settings.target == result.target.name else ()
     inputs = [(files.root / path).as_posix() for path in (*result.inputs, *settings, *parts)]

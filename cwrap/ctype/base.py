@@ -544,7 +544,7 @@ def size_check(c: str, name: str) -> Lines:
 
     `name` makes the line unique: the name of the type in Python, or the C type.
     """
-    return (f"CWRAP_UNUSED typedef char cwrap_size_of_{re.sub(_NOT_IN_NAMES, '_', name)}[sizeof({c})];", "")
+    return (f"CWRAP_UNUSED typedef char cwrap_size_of_{_NOT_IN_NAMES.sub('_', name)}[sizeof({c})];", "")
 
 
 def python_literal(expression: str, macros: Iterable[str] = ()) -> str | None:

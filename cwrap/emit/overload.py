@@ -18,7 +18,6 @@ nothing needs a cleanup, there is no `cw_result`.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
 
 from cwrap.ctype.base import CType, Lines
 from cwrap.emit.argument_blocks import blocks_of
@@ -45,7 +44,7 @@ from cwrap.plan import (
 from cwrap.source.annotations import IN_MACRO, DeclaredC, is_annotated, jump, located
 from cwrap.source.c_spelling import CSpelling
 from cwrap.source.location import Location
-from cwrap.source.records import dataclass, replace
+from cwrap.source.records import dataclass, field, replace
 
 
 def overload_call(name: str, self_: str, bound: str, count: str, rest: str = "NULL", rest_count: str = "0") -> str:

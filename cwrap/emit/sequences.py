@@ -11,14 +11,12 @@ For example:
 
 from __future__ import annotations
 
-from dataclasses import field
-
 from cwrap.emit.special_methods import method_call
 from cwrap.emit.symbols import Symbols
 from cwrap.emit.writer import Writer, string
 from cwrap.plan import FilePlan, ModuleItem, Wrapper
 from cwrap.plugins.sequences import ends_with_none
-from cwrap.source.records import dataclass
+from cwrap.source.records import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)

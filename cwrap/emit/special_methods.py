@@ -13,7 +13,6 @@ For example:
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
 
 from cwrap.ctype.base import CType
 from cwrap.emit.symbols import Symbols
@@ -22,7 +21,7 @@ from cwrap.emit.wrappers import call_first, method_flags
 from cwrap.emit.writer import Writer, string
 from cwrap.plan import Failure, ModuleItem, Wrapper
 from cwrap.planning.special_methods import COMPARISONS, OPERATORS, UNARY, is_position
-from cwrap.source.records import dataclass
+from cwrap.source.records import dataclass, field
 
 # Slots with one operand whose function returns the object that the method returns.
 _OBJECTS = {"__iter__": "tp_iter", "__int__": "nb_int", "__index__": "nb_index", "__float__": "nb_float", **UNARY}

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import field
-
 from cwrap.plan import Context, Conventions, Overload, Wrapper
 from cwrap.source.patterns import pattern
-from cwrap.source.records import dataclass
+from cwrap.source.records import dataclass, field
 
 _LIKE_AN_OVERLOAD = pattern(r"_overload\d+_*\Z")
 SUFFIXES = {"c": ".c", "c++": ".cpp"}  # of files with wrappers, by language

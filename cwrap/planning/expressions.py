@@ -11,7 +11,6 @@ generated from the rows.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import field
 from typing import Any
 
 from cwrap.ctype.base import Number, python_literal
@@ -31,7 +30,7 @@ from cwrap.source.c_expression import (
     tokenize,
     variables,
 )
-from cwrap.source.records import dataclass, replace
+from cwrap.source.records import dataclass, field, replace
 
 # Integer types whose values fit into Py_ssize_t on every platform.
 _FIT = (

@@ -24,13 +24,12 @@ grows with the number of overloads and not with its square.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import field
 
 from cwrap.plan import Context, Overload, Parameter, Wrapper
 from cwrap.plugins.base import Plugin
 from cwrap.source.conditions import exclude
 from cwrap.source.diagnostics import Note
-from cwrap.source.records import dataclass, replace
+from cwrap.source.records import dataclass, field, replace
 
 
 class OverloadOrder(Plugin):

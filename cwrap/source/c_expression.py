@@ -13,14 +13,13 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import field
 from enum import Enum
 from functools import lru_cache
 from itertools import accumulate
 
 from cwrap.source.location import Location
 from cwrap.source.patterns import pattern
-from cwrap.source.records import dataclass, replace
+from cwrap.source.records import dataclass, field, replace
 
 # Names in generated functions begin with this prefix, except those that C of declarations may use: `self`, `arg_x`,
 # `out_x`.

@@ -10,12 +10,11 @@ For example:
 from __future__ import annotations
 
 import re
-from dataclasses import field
 
 from cwrap.source.diagnostics import Reporter
 from cwrap.source.location import Location
 from cwrap.source.patterns import pattern
-from cwrap.source.records import dataclass
+from cwrap.source.records import dataclass, field
 
 _SKIPPED = pattern(r'/\*.*?\*/|//(?:\\\n|[^\n])*|"(?:[^"\\\n]|\\.)*"|\'(?:[^\'\\\n]|\\.)*\'', re.DOTALL)
 _DIRECTIVE = pattern(r"[ \t]*#[ \t]*(ifdef|ifndef|if|elif|else|endif)\b(.*)")

@@ -13,12 +13,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import field
 from typing import TypeAlias
 
 from cwrap.source.location import Location
 from cwrap.source.patterns import pattern
-from cwrap.source.records import dataclass
+from cwrap.source.records import dataclass, field
 
 MOST_OF_A_KIND = 20  # messages that differ only in names and numbers
 _BREAKS = pattern("[\n\x85\u2028\u2029]")  # the characters at which YAML begins a new line

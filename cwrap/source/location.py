@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import field
-
-from cwrap.source.records import dataclass
+from cwrap.source.records import dataclass, field
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -1,62 +1,148 @@
-"""Frozen dataclasses that are quick to define and to copy.
+"""Dataclasses that are quick to define and to copy.
 
-    from cwrap.source.records import dataclass, replace
+    from cwrap.source.records import dataclass, field, replace
 
     @dataclass(frozen=True, slots=True)
     class Point: ...
 
-`dataclasses` compiles six methods of every class while its module is imported, which took half the time of importing
-the generator. Here only `__init__` is compiled, when the first record is made, and all classes share the other methods.
-In every other respect the classes are dataclasses.
+`dataclasses` imports `inspect`, and compiles six methods of every class while its module is imported; both took half
+of the time of importing the generator. Here only `__init__` is compiled, when the first record is made, and all
+classes share the other methods. In every other respect the classes are dataclasses: the functions of `dataclasses`
+accept them, and mypy treats them so.
 """
 
 from __future__ import annotations
 
-import dataclasses
 import operator
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-__all__ = ["dataclass", "replace"]
+__all__ = ["dataclass", "field", "replace"]
 
 if TYPE_CHECKING:
-    from dataclasses import dataclass, replace
+    from dataclasses import dataclass, field, replace
 else:
 
-    def dataclass(*, frozen: bool = False, slots: bool = False, order: bool = False, **options: bool) -> Any:
-        """Return the decorator of a dataclass; other than frozen ones with slots are defined by `dataclasses`."""
-        if frozen and slots and not options:
-            return lambda plain: _defined(plain, order)
-        return dataclasses.dataclass(frozen=frozen, slots=slots, order=order, **options)
+    def dataclass(*, frozen: bool = False, slots: bool = False, order: bool = False, eq: bool = True) -> Any:
+        """Return the decorator of a dataclass."""
+        return lambda plain: _defined(plain, frozen, slots, order, eq)
+
+    def field(**options: Any) -> _Field:
+        """Return the options of a field: `default` or `default_factory`, `compare`, `repr`."""
+        return _Field(**options)
 
     def replace(record: Any, /, **changes: Any) -> Any:
         """Return a copy of a record with other values of some fields."""
         values_of = getattr(record, "record_values", None)
         if values_of is None:
-            return dataclasses.replace(record, **changes)
+            return _standard_library().replace(record, **changes)
         names, values = record.__match_args__, list(values_of(record))
         for name, value in changes.items():
             values[names.index(name)] = value
         return record.__class__(*values)
 
 
-def _defined(plain: type, order: bool) -> type:
-    made: type = dataclasses.dataclass(init=False, repr=False, eq=False, slots=True)(plain)
-    fields = dataclasses.fields(made)
-    compared = _getter([field.name for field in fields if field.compare])
-    methods = {
-        "__init__": _constructor(made, fields), "__eq__": _comparison(operator.eq, compared),
-        "__hash__": lambda self: hash(compared(self)), "__repr__": _shown, "__reduce__": _reduced,
-        "__setattr__": _refuse, "__delattr__": _refuse,
-        "record_values": staticmethod(_getter([field.name for field in fields])),
-    }  # fmt: skip
-    if order:
-        comparisons = {f"__{c.__name__}__": c for c in (operator.lt, operator.le, operator.gt, operator.ge)}
-        methods |= {name: _comparison(compare, compared) for name, compare in comparisons.items()}
-    for name, method in methods.items():
-        if name not in vars(plain):
-            setattr(made, name, method)
+_MISSING: Any = object()
+
+
+class _Field:
+    """A field of a dataclass."""
+
+    OPTIONS = ("default", "default_factory", "compare", "repr")
+    __slots__ = (*OPTIONS, "type")
+
+    def __init__(
+        self,
+        default: Any = _MISSING,
+        default_factory: Any = _MISSING,
+        compare: bool = True,
+        repr: bool = True,  # noqa: A002 - as in `dataclasses`
+    ) -> None:
+        self.default = default
+        self.default_factory = default_factory
+        self.compare = compare
+        self.repr = repr
+        self.type: Any = None
+
+
+def _standard_library() -> Any:
+    """Return the module `dataclasses`, which a run of the generator does not need."""
+    import dataclasses
+
+    return dataclasses
+
+
+class _Description:
+    """An attribute by which `dataclasses` recognises its classes; made when the attribute is read."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __get__(self, record: object, kind: Any) -> Any:
+        standard = _standard_library()
+        rows = []
+        for name, one in kind.record_fields.items():
+            options = {option: value for option in one.OPTIONS if (value := getattr(one, option)) is not _MISSING}
+            rows.append((name, one.type, standard.field(**options)))
+        return getattr(standard.make_dataclass(kind.__name__, rows, frozen=kind.record_is_frozen), self.name)
+
+
+_FIELDS, _PARAMETERS = _Description("__dataclass_fields__"), _Description("__dataclass_params__")
+
+
+def _defined(plain: type, frozen: bool, slots: bool, order: bool, eq: bool) -> type:
+    """Return the dataclass of a plain class. Slots need a new class, as in `dataclasses`."""
+    own = _own_fields(plain)
+    fields: dict[str, _Field] = {}
+    for base in reversed(plain.__mro__[1:]):
+        fields |= getattr(base, "record_fields", {})
+    inherited = set(fields)
+    fields |= own
+    members = {**_members(fields, frozen, order, eq), **vars(plain)}
+    for name in ("__dict__", "__weakref__", *own):
+        members.pop(name, None)
+    if slots:
+        members["__slots__"] = tuple(name for name in own if name not in inherited)
+    made = type(plain)(plain.__name__, plain.__bases__, members)
+    made.__qualname__ = plain.__qualname__
+    made.__init__ = _constructor(made, fields, slots)  # type: ignore[misc]
     return made
+
+
+def _own_fields(plain: type) -> dict[str, _Field]:
+    """Return the fields that a class adds or replaces."""
+    fields = {}
+    for name, annotation in plain.__annotations__.items():
+        if str(annotation).removeprefix("typing.").startswith("ClassVar"):
+            continue
+        value = vars(plain).get(name, _MISSING)
+        one = value if isinstance(value, _Field) else _Field(value)
+        if hasattr(value, "default_factory") and one is not value:  # a field of `dataclasses`
+            missing = _standard_library().MISSING
+            one = _Field(**{o: found for o in _Field.OPTIONS if (found := getattr(value, o)) is not missing})
+        one.type = annotation
+        fields[name] = one
+    return fields
+
+
+def _members(fields: dict[str, _Field], frozen: bool, order: bool, eq: bool) -> dict[str, Any]:
+    """Return the attributes of a dataclass, except `__init__`."""
+    compared = _getter([name for name, one in fields.items() if one.compare])
+    members: dict[str, Any] = {
+        "record_fields": fields, "record_is_frozen": frozen, "record_values": staticmethod(_getter([*fields])),
+        "__match_args__": tuple(fields), "__repr__": _shown, "__reduce__": _reduced, "__replace__": replace,
+        "__dataclass_fields__": _FIELDS, "__dataclass_params__": _PARAMETERS,
+    }  # fmt: skip
+    if eq:
+        members |= {"__eq__": _comparison(operator.eq, compared), "__hash__": None}
+    if frozen:
+        members |= {"__setattr__": _refuse, "__delattr__": _refuse}
+    if frozen and eq:
+        members["__hash__"] = lambda self: hash(compared(self))
+    if order:
+        comparisons = (operator.lt, operator.le, operator.gt, operator.ge)
+        members |= {f"__{compare.__name__}__": _comparison(compare, compared) for compare in comparisons}
+    return members
 
 
 def _comparison(compare: Callable[[Any, Any], Any], compared: Callable[[Any], Any]) -> Callable[[Any, Any], Any]:
@@ -68,34 +154,35 @@ def _comparison(compare: Callable[[Any, Any], Any], compared: Callable[[Any], An
     return method
 
 
-def _constructor(kind: type, fields: tuple[dataclasses.Field[Any], ...]) -> Any:
+def _constructor(kind: type, fields: dict[str, _Field], slots: bool) -> Any:
     """Return `__init__`. It is compiled when the first record is made: a run makes records of half of the classes."""
 
     def first(self: Any, /, *values: Any, **named: Any) -> None:
-        compiled = _compiled(kind, fields)
+        compiled = _compiled(kind, fields, slots)
         kind.__init__ = compiled  # type: ignore[misc]
         compiled(self, *values, **named)
 
     return first
 
 
-def _compiled(kind: type, fields: tuple[dataclasses.Field[Any], ...]) -> Any:
-    """Return the `__init__` that assigns to the slots."""
-    names: dict[str, Any] = {}
+def _compiled(kind: type, fields: dict[str, _Field], slots: bool) -> Any:
+    """Return the `__init__` that assigns to the slots, or to the attributes of a class without slots."""
+    names: dict[str, Any] = {"missing": _MISSING, "assign": object.__setattr__}
     parameters, lines = ["self"], []
-    for field in fields:
-        name, value = field.name, field.name
-        names[f"set_{name}"] = getattr(kind, name).__set__
-        if field.default is not dataclasses.MISSING:
-            names[f"default_{name}"] = field.default
+    for name, one in fields.items():
+        value = name
+        if one.default is not _MISSING:
+            names[f"default_{name}"] = one.default
             parameters.append(f"{name}=default_{name}")
-        elif field.default_factory is not dataclasses.MISSING:
-            names[f"make_{name}"], names["missing"] = field.default_factory, dataclasses.MISSING
+        elif one.default_factory is not _MISSING:
+            names[f"make_{name}"] = one.default_factory
             parameters.append(f"{name}=missing")
             value = f"make_{name}() if {name} is missing else {name}"
         else:
             parameters.append(name)
-        lines.append(f"  set_{name}(self, {value})")
+        if slots:
+            names[f"set_{name}"] = getattr(kind, name).__set__
+        lines.append(f"  set_{name}(self, {value})" if slots else f"  assign(self, '{name}', {value})")
     text = "\n".join([f"def __init__({', '.join(parameters)}):", *lines, "  return"])
     exec(text, names)  # noqa: S102 - the text consists of names of fields
     return names["__init__"]
@@ -111,7 +198,7 @@ def _getter(names: list[str]) -> Any:
 
 
 def _shown(self: Any) -> str:
-    shown = (f"{field.name}={getattr(self, field.name)!r}" for field in dataclasses.fields(self) if field.repr)
+    shown = (f"{name}={getattr(self, name)!r}" for name, one in self.record_fields.items() if one.repr)
     return f"{type(self).__qualname__}({', '.join(shown)})"
 
 
@@ -120,4 +207,4 @@ def _reduced(self: Any) -> tuple[Any, ...]:
 
 
 def _refuse(_: object, name: str, *__: object) -> None:
-    raise dataclasses.FrozenInstanceError(f"cannot change '{name}'")
+    raise _standard_library().FrozenInstanceError(f"cannot change '{name}'")

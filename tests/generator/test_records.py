@@ -6,7 +6,10 @@ import copy
 import dataclasses
 import operator
 import pickle
-from typing import Any
+import subprocess
+import sys
+from functools import cached_property
+from typing import Any, ClassVar
 
 import pytest
 
@@ -31,8 +34,8 @@ class Point:
 
     x: int
     y: int = 2
-    names: list[str] = dataclasses.field(default_factory=list, compare=False)
-    hidden: int = dataclasses.field(default=0, repr=False)
+    names: list[str] = records.field(default_factory=list, compare=False)
+    hidden: int = dataclasses.field(default=0, repr=False)  # `dataclasses` has the same function
 
 
 @records.dataclass(frozen=True, slots=True)
@@ -57,7 +60,28 @@ class Standard:
 
 @records.dataclass(slots=True)
 class Open:
-    """Not a record, because fields can be assigned to."""
+    """A record whose fields can be assigned to."""
+
+    x: int
+    MOST: ClassVar[int] = 9
+
+
+@records.dataclass(frozen=True)
+class Plain:
+    """A record without slots, with an attribute that is computed when it is first read."""
+
+    x: int
+    y: list[int] = records.field(default_factory=list)
+    z: int = 3
+
+    @cached_property
+    def double(self) -> int:
+        return 2 * self.x
+
+
+@records.dataclass(frozen=True, slots=True, eq=False)
+class Unique:
+    """A record that equals only itself."""
 
     x: int
 
@@ -121,6 +145,8 @@ def test_a_copy_has_other_values(replaced: Any) -> None:
     assert replaced(point, x=3, hidden=9) == Point(3, 2, [], 9)
     assert replaced(point, x=3).names is point.names
     assert replaced(Open(1), x=2) == Open(2)
+    assert replaced(Plain(1), x=2) == Plain(2)
+    assert replaced(Standard(1), x=2) == Standard(2)
 
 
 @pytest.mark.parametrize("protocol", range(pickle.HIGHEST_PROTOCOL + 1))
@@ -144,3 +170,51 @@ def test_a_constructor_is_compiled_when_the_first_record_is_made() -> None:
         Late()  # type: ignore[call-arg]
     assert (Late(1).value, Late(other="y", value=2).other) == (1, "y")
     assert Late.__init__ is not before
+
+
+def test_fields_of_other_records_can_change() -> None:
+    record = Open(1)
+    record.x = 2
+    assert (record, record.MOST) == (Open(2), 9)
+    with pytest.raises(TypeError, match="unhashable"):
+        hash(record)
+    with pytest.raises(AttributeError):
+        record.y = 1  # type: ignore[attr-defined]
+
+
+def test_a_record_without_slots_has_a_dictionary() -> None:
+    plain = Plain(4)
+    assert (plain, plain.double, plain.z) == (Plain(4, []), 8, 3)
+    assert plain.y is not Plain(4).y
+    with pytest.raises(dataclasses.FrozenInstanceError, match="x"):
+        plain.x = 2  # type: ignore[misc]
+
+
+def test_records_without_equality_are_compared_by_identity() -> None:
+    one, other = Unique(1), Unique(1)
+    assert len({one, other, one}) == 2
+
+
+@pytest.mark.parametrize("kind", [Empty, Point, Open, Plain])
+def test_the_standard_library_accepts_records(kind: Any) -> None:
+    values = [1] * len(dataclasses.fields(kind))
+    assert dataclasses.is_dataclass(kind(*values))
+    assert list(dataclasses.asdict(kind(*values)).values()) == values
+
+
+def test_a_dataclass_can_be_derived_from_a_record() -> None:
+    @dataclasses.dataclass(frozen=True, slots=True)
+    class Derived(Single):
+        other: int = 2
+
+    assert dataclasses.astuple(Derived(1)) == (1, 2)
+    with pytest.raises(TypeError, match="cannot inherit non-frozen"):
+        dataclasses.dataclass(type("Changing", (Single,), {}))
+
+
+@pytest.mark.parametrize("module", ["dataclasses", "inspect"])
+def test_the_generator_does_not_import_what_few_runs_need(module: str) -> None:
+    imports = "import cwrap.cli.generate, cwrap.tensors.target"
+    code = f"import sys; before = {{*sys.modules}}; {imports}; print({{'{module}'}} & {{*sys.modules}} - before)"
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert found.stdout.strip() == "set()"

@@ -11,12 +11,11 @@ Texts are compared in the notation of `stub_parts`: `$Tensor` is the tensor type
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import field
 from typing import TypeAlias
 
 from cwrap.ctype.base import Lines
 from cwrap.dtypes import Dtype, DtypeTable
-from cwrap.source.records import dataclass, replace
+from cwrap.source.records import dataclass, field, replace
 
 Texts: TypeAlias = tuple[tuple[str, Lines], ...]  # signature and docstring of each overload
 _MIXINS = (
