@@ -13,32 +13,26 @@ import re
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import field
 from functools import cached_property
 from pathlib import Path
 from typing import TypeAlias
 
 from cwrap.abi import Abi, read_abi
 from cwrap.ctype.base import CType
-from cwrap.ctype.cpp_values import cpp_strings
-from cwrap.ctype.table import read_types
 from cwrap.dtypes import DtypeTable
-from cwrap.emit.generic import emit_included
 from cwrap.extensions import DEFAULT, Extensions, all_plugins, all_types, every_target, find_target
-from cwrap.generic import element_types
 from cwrap.model import Declaration, Definition, Document, Passthrough
 from cwrap.plan import Context, FilePlan
 from cwrap.planning.run import plan_file
 from cwrap.planning.target import Target
 from cwrap.plugins.base import Plugin
-from cwrap.plugins.generic_types import TYPES
 from cwrap.schema import Schema
 from cwrap.source.collector import uncollected
 from cwrap.source.conditions import Conditions
 from cwrap.source.diagnostics import Diagnostic, Reporter
 from cwrap.source.files import Generic, SourceFile, Text, read_file
 from cwrap.source.location import Location
-from cwrap.source.records import dataclass, replace
+from cwrap.source.records import dataclass, field, replace
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,6 +216,10 @@ def _included(item: Generic, schema: Schema, table: DtypeTable, reporter: Report
         message = f"C for several types is only for modules of functions, not for {schema.subject}"
         reporter.error(item.location, message)
         return ""
+    from cwrap.emit.generic import emit_included
+    from cwrap.generic import element_types
+    from cwrap.plugins.generic_types import TYPES
+
     types = TYPES.read(item.types, reporter)
     return emit_included(item.header, element_types(types, table, reporter), item.location) if types else ""
 
@@ -238,8 +236,15 @@ def _together(documents: tuple[Document, ...], target: Target, request: Request)
 def _types(request: Request, target: Target, table: DtypeTable, reporter: Reporter) -> tuple[CType, ...]:
     """Return the C types of the target and of the project's table."""
     types = tuple(target.ctypes(table))
-    types = (*types, *cpp_strings()) if request.language == "c++" else types
-    return (*types, *read_types(request.root, request.types, types, reporter)) if request.types else types
+    if request.language == "c++":
+        from cwrap.ctype.cpp_values import cpp_strings
+
+        types += cpp_strings()
+    if request.types:
+        from cwrap.ctype.table import read_types
+
+        types += read_types(request.root, request.types, types, reporter)
+    return types
 
 
 def _context(

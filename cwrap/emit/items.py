@@ -13,7 +13,7 @@ from cwrap.emit.wrappers import VECTOR, emit_wrapper, method_flags
 from cwrap.emit.writer import Writer, string
 from cwrap.model import Passthrough
 from cwrap.plan import FilePlan, Wrapper
-from cwrap.planning.definitions import thrown_type
+from cwrap.planning.exceptions import thrown_type
 from cwrap.source.annotations import located, without_annotations
 from cwrap.source.patterns import pattern
 

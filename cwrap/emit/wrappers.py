@@ -18,7 +18,6 @@ from collections.abc import Sequence
 from cwrap.emit.overload import emit_overload, overload_call
 from cwrap.emit.symbols import Symbols
 from cwrap.emit.tables import Tables, location_of_guard, separate_guard
-from cwrap.emit.ufuncs import emit_ufunc
 from cwrap.emit.writer import Writer, string
 from cwrap.plan import Overload, Parameter, Wrapper
 from cwrap.plugins.overload_order import chosen
@@ -32,6 +31,8 @@ def emit_wrapper(w: Writer, wrapper: Wrapper, names: Symbols, tables: Tables) ->
     conditions = (place for overload in wrapper.overloads if (place := location_of_guard(overload)))
     with w.condition(wrapper.guard, next(conditions, None)):
         if wrapper.ufunc:
+            from cwrap.emit.ufuncs import emit_ufunc
+
             emit_ufunc(w, wrapper, names)
             return
         for overload in wrapper.overloads:

@@ -11,7 +11,6 @@ This is not a plugin, because all definitions of a file are planned before its f
 
 from __future__ import annotations
 
-import builtins
 import keyword
 import re
 from collections.abc import Iterator, Mapping
@@ -29,6 +28,7 @@ from cwrap.plan import Context, ModuleItem
 from cwrap.planning.callback_data import grouped_callbacks
 from cwrap.planning.callbacks import plan_callback
 from cwrap.planning.counted import counted_field, is_counted, report_counted, with_counts, without_counts
+from cwrap.planning.exceptions import exception_expression, exception_names, thrown_type
 from cwrap.planning.expressions import declared, expression_of
 from cwrap.planning.families import counter_of, deleter_of, family_of, next_index
 from cwrap.planning.flexible import flexible_field, is_flexible, with_length
@@ -126,34 +126,6 @@ def _part_classes(document: Document, items: list[ModuleItem]) -> Iterator[Modul
             first += 1
 
 
-def exception_expression(name: str, items: tuple[ModuleItem, ...]) -> str | None:
-    """Return the C expression of an exception of Python or of the file; None if there is no such exception."""
-    defined = next((i for i in items if i.name == name and i.definition.kind == "exception"), None)
-    if defined is not None:
-        return f"CWRAP_OBJECTS(self)[{defined.state_index}]"
-    return f"PyExc_{name}" if is_exception(name) else None
-
-
-def exception_names(items: tuple[ModuleItem, ...]) -> list[str]:
-    """Return the names of all exceptions of the file and of Python, for messages."""
-    defined = [i.name for i in items if i.definition.kind == "exception"]
-    return [*defined, *(name for name in dir(builtins) if is_exception(name))]
-
-
-def is_exception(name: str) -> bool:
-    """Return True if Python has an exception of that name."""
-    found = getattr(builtins, name, None)
-    return isinstance(found, type) and issubclass(found, Exception)
-
-
-def is_warning(name: str, items: tuple[ModuleItem, ...]) -> bool:
-    """Return True if the name is that of a Warning of Python, or of an exception of the file that derives from one."""
-    defined = next((i for i in items if i.name == name and i.definition.kind == "exception"), None)
-    if defined is not None:
-        return is_warning(defined.definition.keys.text("base") or "", items)
-    return is_exception(name) and issubclass(getattr(builtins, name), Warning)
-
-
 def _planned(
     definition: Definition, state_index: int, items: list[ModuleItem], document: Document, context: Context
 ) -> ModuleItem | None:
@@ -203,11 +175,6 @@ def _check_thrown(definition: Definition, items: tuple[ModuleItem, ...], context
         note = Note("first named here", other.definition.location)
         message = f"'{spelled}' is raised as '{other.name}' already; remove one of the types"
         context.reporter.error(where, message, note)
-
-
-def thrown_type(definition: Definition) -> str:
-    """Return the C++ class that is raised as an exception; an empty string without one."""
-    return normal_type(definition.keys.text("type") or "")
 
 
 def _enum(definition: Definition, state_index: int, context: Context) -> ModuleItem | None:

@@ -8,24 +8,20 @@ changes the fact without listing the first one in `refines`, the declaration get
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import field
 from operator import is_not
 from typing import TypeAlias
 
 from cwrap.model import ArgumentKind, Declaration, Document, Option, Passthrough
-from cwrap.plan import Call, Context, Failure, FilePlan, Overload, Result, Source, Value, Wrapper
-from cwrap.planning.broken import check_sound_arguments
+from cwrap.plan import Call, Context, Failure, FilePlan, ModuleItem, Overload, Result, Source, Value, Wrapper
 from cwrap.planning.declaration_facts import DeclarationOwners
-from cwrap.planning.definitions import plan_definitions, struct_maker
 from cwrap.planning.facts import FactOwners
 from cwrap.planning.key_conflicts import check_keys
 from cwrap.planning.plugin import Plugin
-from cwrap.planning.type_hints import argument_hint
 from cwrap.schema import ONLY_REGISTER
 from cwrap.source.conditions import exclude
 from cwrap.source.diagnostics import Note
 from cwrap.source.location import Location
-from cwrap.source.records import dataclass, replace
+from cwrap.source.records import dataclass, field, replace
 
 _HOOKS = ("declarations", "value", "overload", "check", "wrapper", "file")
 _Passes: TypeAlias = Mapping[str, tuple[Plugin, ...]]
@@ -96,10 +92,10 @@ def plan_file(document: Document, plugins: Sequence[Plugin], context: Context) -
     """Return the plan of one file of declarations; errors are reported to the context's reporter."""
     passes = {hook: _overriding(plugins, hook) for hook in _HOOKS}
     document = check_keys(document, context)
-    module_items, context = plan_definitions(document, context)
+    module_items, context = _definitions(document, context)
     run = _Run(passes, context)
     for broken in (d for d in document.declarations if d.errors):
-        check_sound_arguments(broken, context, lambda d, scratch: _plan_for_errors(d, _Run(passes, scratch)))
+        _check_broken(broken, run)
     expanded = {id(d): _expanded(d, run) for d in document.declarations if not d.errors}
     wrappers: dict[_Name, Wrapper] = {}
     order: list[_Name | Passthrough] = []
@@ -108,6 +104,8 @@ def plan_file(document: Document, plugins: Sequence[Plugin], context: Context) -
             order.append(item)
         struct = next((m for m in module_items if m.definition is item and m.definition.kind == "struct"), None)
         if struct and struct.ctype:
+            from cwrap.planning.definitions import struct_maker
+
             _add(struct_maker(struct.definition, struct.ctype), wrappers, order, run)
             key = ("", struct.name)
             wrappers[key] = replace(wrappers[key], hidden=True)
@@ -119,6 +117,22 @@ def plan_file(document: Document, plugins: Sequence[Plugin], context: Context) -
     items = tuple(finished[entry] if isinstance(entry, tuple) else entry for entry in _settled(order, wrappers))
     complete = not any(d.errors for d in document.declarations)
     return _file_pass(FilePlan(document.path, document.shard, items, module_items, complete=complete), run)
+
+
+def _definitions(document: Document, context: Context) -> tuple[tuple[ModuleItem, ...], Context]:
+    """Return the plans of the definitions of a file, and the context with them, if the target has definitions."""
+    if not context.conventions.definitions:
+        return (), context
+    from cwrap.planning.definitions import plan_definitions  # with the C types of structs, classes and callbacks
+
+    return plan_definitions(document, context)
+
+
+def _check_broken(declaration: Declaration, run: _Run) -> None:
+    """Report further errors of a declaration that has errors."""
+    from cwrap.planning.broken import check_sound_arguments
+
+    check_sound_arguments(declaration, run.context, lambda d, scratch: _plan_for_errors(d, _Run(run.passes, scratch)))
 
 
 def _overriding(plugins: Sequence[Plugin], hook: str) -> tuple[Plugin, ...]:
@@ -218,6 +232,8 @@ def _value(declaration: Declaration, option: Option, index: int, context: Contex
     if argument.kind is ArgumentKind.TYPED:
         ctype = context.ctypes.find(argument.type)
         if ctype is None and not any(name in context.schema.types_arguments for name, _ in keys):
+            from cwrap.planning.type_hints import argument_hint
+
             cpp = "::" in argument.type and context.language != "c++"
             hint = "; C++ types need '--language c++'" if cpp else argument_hint(argument, context)
             context.reporter.error(argument.location, f"unknown type '{argument.type}'{hint}")

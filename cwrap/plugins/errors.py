@@ -47,7 +47,7 @@ from cwrap.ctype.base import Number
 from cwrap.ctype.boolean import BooleanStatus
 from cwrap.model import Keys, Value, mapping_data
 from cwrap.plan import STATUS, VALUE, Context, ErrorReport, Failure, FilePlan, Overload, Snippet, Source
-from cwrap.planning.definitions import exception_expression, exception_names, is_warning
+from cwrap.planning.exceptions import exception_expression, exception_names, is_warning
 from cwrap.planning.expressions import scope_of
 from cwrap.planning.objects import object_or_null
 from cwrap.plugins.base import Plugin

@@ -34,10 +34,8 @@ from cwrap.tensors.dtypes import TENSOR_RULES
 from cwrap.tensors.emit.docs import emit_docs
 from cwrap.tensors.emit.dtype_headers import dtype_headers
 from cwrap.tensors.emit.functions import emit_functions
-from cwrap.tensors.emit.kernels import emit_kernel, emit_kernel_unit
 from cwrap.tensors.emit.prototypes import emit_prototypes, used_kernels
 from cwrap.tensors.emit.shards import PROTOTYPES, emit_shard, emit_unit, shard_path
-from cwrap.tensors.emit.stubs import emit_stub
 from cwrap.tensors.plugins.adapted import (
     TensorBackends,
     TensorDefinedIf,
@@ -126,6 +124,8 @@ class Tensors(Target):
 
     def stubs(self, plans: Sequence[FilePlan], context: Context, parts: tuple[str, str]) -> Mapping[str, str]:
         """Return the stub of the module, with what `parts` say of code written by hand."""
+        from cwrap.tensors.emit.stubs import emit_stub  # many runs write no stubs
+
         name = f"{context.module.rpartition('.')[2]}.pyi"
         return {name: emit_stub(plans, context.dtypes, *parts)}
 
@@ -143,6 +143,10 @@ def _file(plan: FilePlan, names: Symbols, library: str) -> dict[str, str]:
 
 def _kernels(plan: FilePlan) -> dict[str, str]:
     """Return the kernels of a file."""
+    if not plan.kernels:
+        return {}
+    from cwrap.tensors.emit.kernels import emit_kernel, emit_kernel_unit
+
     texts = {}
     for kernel in plan.kernels:
         emitted = emit_kernel(kernel, plan.shard)
