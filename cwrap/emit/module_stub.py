@@ -87,8 +87,9 @@ def _thing(item: ModuleItem, plan: FilePlan, hidden: frozenset[str]) -> Iterator
         case "module":
             yield from (f"__version__: {qualified('str', hidden)}",) if "version" in definition.keys else ()
         case "constants":
-            for name, _ in item.members if ctype else ():
-                yield f"{name}: {qualified(ctype.annotation(None, result=True), hidden)}"
+            yield from (
+                f"{name}: {qualified(ctype.annotation(None, result=True), hidden)}" for name, _ in item.members if ctype
+            )
         case "exception":
             base = definition.keys.text("base") or "RuntimeError"
             code = [f"code: {qualified('int', hidden)}"] if "code" in definition.keys else []
