@@ -15,7 +15,7 @@ _LIBRARIES = {"Theano": ("theano", THEANO), "Aesara": ("aesara", AESARA), "PyTen
 _GROUPS = {"makers": MAKERS, "scalars": SCALARS}
 _INTRODUCTION = """\
 Programs with C ops that were written for Theano, Aesara or PyTensor run after changing their import lines: see [the
-guide](../guides/theano-and-pytensor#c-ops-of-theano-aesara-and-pytensor). These are the modules of `cwrap.ops.compat`
+guide](../guides/theano-and-pytensor#ops-of-theano-and-pytensor). These are the modules of `cwrap.ops.compat`
 and their names."""
 _MAKERS = """\
 "Makers" are the functions and types that create variables of tensors: `vector`, `dmatrix`, `dvectors`, `tensor3` and so

@@ -22,7 +22,7 @@ definition, or [a C type](../contributing/add-a-c-type#how-to-add-a-c-type). Eve
 [reference](c-types#c-types)."""
 _COPIES = """\
 "Copies" is what a call copies besides the value or pointer itself. Memory that C reads stays valid until the call
-returns; if C stores the pointer, [the declaration says so](../guides/keeps#pointers-that-c-keeps)."""
+returns; if C stores the pointer, [the declaration says so](../guides/keeps#kept-pointers)."""
 _DEFINITIONS = """\
 - class: Thing
   type: thing_t*
