@@ -47,6 +47,11 @@ async function textOf(editor, where = page) {
   return where.evaluate((name) => window.playground[name].state.doc.toString(), editor);
 }
 
+// Return the number of pixels by which an editor is scrolled to the right.
+async function scrolled(editor) {
+  return page.locator(`${editor} .cm-scroller`).evaluate((node) => node.scrollLeft);
+}
+
 const TWICE = "- name: twice\n  doc: Return a number, doubled.\n  return: int\n  arguments: [int x]\n";
 
 test("the first paint is fast", async () => {
@@ -125,11 +130,14 @@ test("declarations and C lead to each other", async () => {
   });
   await page.locator("#c .cm-related").first().waitFor();
   assert.match(await page.locator("#linked").textContent(), /of the declarations belongs to lines/);
-  assert.equal(await page.locator("#c .cm-scroller").evaluate((node) => node.scrollLeft), 0);
+  assert.equal(await scrolled("#c"), 0);
   await screenshot(page, "linked");
   await page.locator("#c .cm-related").first().click();
   await page.locator("#editor .cm-related").first().waitFor();
   assert.match(await page.locator("#linked").textContent(), /of the C comes from/);
+  await page.locator("#c .cm-scroller").evaluate((node) => node.scrollTo(30, 0));
+  await write(TWICE);
+  assert.equal(await scrolled("#c"), 0);
 });
 
 test("keys and values are completed from the schema", async () => {

@@ -143,9 +143,11 @@ export function reader(parent, label, language, onMove) {
   });
 }
 
+// Replace the text of an editor. The view is scrolled back to the first column.
 export function setText(view, text) {
   if (view.state.doc.toString() !== text) {
     view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
+    view.scrollDOM.scrollLeft = 0;
   }
 }
 
