@@ -45,6 +45,7 @@ _STATUS = """\
 # TODO: if a returned int is an error status, replace 'return: int' by 'errors: status' (not zero) or 'errors: negative'
 # (less than zero), so that a failure raises an exception; if NULL is returned on failure, add 'errors: null'.
 """
+_SIZE = re.compile(r"(len|size|length|bytes)\Z", re.IGNORECASE)  # names of numbers of bytes
 _DATA = Type("void", (False,))
 _POOL = 16
 _CPP_SUFFIXES = (".hpp", ".hh", ".hxx", ".H", ".h++")
@@ -359,12 +360,17 @@ class _Drafter:
         return entry
 
     def _measured_bytes(self, signature: Signature) -> dict[int, str]:
-        """Return the names of the lengths of `const char *` parameters that a length follows."""
+        """Return the names of the sizes of `const char *` parameters that a size follows.
+
+        A number with another name of a length, such as `count`, can be something else than the number of bytes.
+        """
         pairs = enumerate(itertools.pairwise(signature.parameters))
         return {
             n: after.name
             for n, (pointer, after) in pairs
-            if spelling(pointer.type) == "const char*" and is_length(after, self.known.numbers)
+            if spelling(pointer.type) == "const char*"
+            and is_length(after, self.known.numbers)
+            and _SIZE.search(after.name)
         }
 
     # ---- functions ----

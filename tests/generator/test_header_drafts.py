@@ -105,10 +105,12 @@ def test_bytes_in_callbacks(tmp_path: Path) -> None:
     """A callback gets bytes if a length follows a pointer, and else text that ends with NUL."""
     found = lines(tmp_path, "typedef int (*sink)(const char *part, unsigned long size, void *data);\n"
         "typedef void (*hear)(const char *text, int level, void *data);\n"
+        "typedef void (*tell)(const char *word, long count, void *data);\nvoid all(tell call, void *data);\n"
         "void each(sink call, void *data);\nvoid watch(hear call, void *data);\n")  # fmt: skip
     assert "arguments: [{arg: const char* part, count: size}, unsigned long size, void* data]" in found
     assert "# TODO: 'part' is bytes; if it is text that ends with NUL, remove 'count'" in found
     assert "arguments: [const char* text, int level, void* data]" in found
+    assert "arguments: [const char* word, long count, void* data]" in found
 
 
 def test_arrays_of_structs_and_lists(tmp_path: Path) -> None:
