@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from pathlib import Path
 
@@ -109,7 +110,7 @@ def test_steps_show_how_they_end(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert trial.run("count", many, tmp_path, fail=False).endswith("99\n")
     with pytest.raises(StepError):
         trial.run("count", many, tmp_path)
-    output = capsys.readouterr().out
+    output = re.sub(r"\d+ s\b", "0 s", capsys.readouterr().out)  # a busy machine takes longer
     assert f"{HERE.name:8} greet … 0 s\n" in output
     log = tmp_path / "logs" / f"python-{HERE.name}-count.log"
     assert f"count … failed after 0 s; all output is in {log}\n60\n61\n" in output
