@@ -149,20 +149,15 @@ static int64_t elementOf(const THAnyTensor *tensor, PyObject *key)
     return tensor->storageOffset + index * tensor->stride[0];
 }
 
-/* Assign an exact number to one element. Return 0, or 1 for other keys and values, including invalid ones. */
-static int assignElement(THAnyTensor *tensor, PyObject *key, PyObject *object)
+/* Assign an exact number to one element. Return false without effect for other keys and values, including invalid
+ * ones. */
+static bool assignElement(THAnyTensor *tensor, PyObject *key, PyObject *object)
 {
-    const THPDtypeInfo *info = THPDtype_infoOf(tensor->dtype);
-    THPElement element;
-    if (!(PyLong_CheckExact(object) || PyFloat_CheckExact(object)) || !info->check(object))
-        return 1;
     int64_t offset = elementOf(tensor, key);
     if (offset < 0 || (tensor->storage->flag & TH_STORAGE_READONLY))
-        return 1;
-    if (info->unbox(object, &element))
-        return -1;
-    memcpy((char *)tensor->storage->data + offset * tensor->dtype->itemsize, &element, (size_t)tensor->dtype->itemsize);
-    return 0;
+        return false;
+    char *element = (char *)tensor->storage->data + offset * tensor->dtype->itemsize;
+    return THPDtype_infoOf(tensor->dtype)->unboxItems(&object, 1, element) == 1;
 }
 
 int THPIndex_assign(PyObject *self, PyObject *key, PyObject *value)
@@ -172,8 +167,7 @@ int THPIndex_assign(PyObject *self, PyObject *key, PyObject *value)
         PyErr_Format(PyExc_TypeError, "elements of a %s cannot be deleted", THPType_name(Py_TYPE(self)));
         return -1;
     }
-    int status = assignElement(tensor, key, value);
-    return status <= 0 ? status : assignAny(tensor, key, value);
+    return assignElement(tensor, key, value) ? 0 : assignAny(tensor, key, value);
 }
 
 int THPIndex_assignAll(THAnyTensor *tensor, PyObject *object, const char *function)
