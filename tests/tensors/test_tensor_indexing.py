@@ -308,6 +308,21 @@ def test_nothing_is_indexed_in_nothing(kind: Kind) -> None:
         nothing.index_select(0, _C.LongTensor([0]))
 
 
+@pytest.mark.parametrize("wrong", [-1, 3, 4, -3, 2**31, -(2**31), 2**62, 2**63 - 1, -(2**63)])
+@pytest.mark.parametrize("place", [0, 1, 63, 99])
+def test_every_index_is_checked(wrong: int, place: int) -> None:
+    """Vector instructions check many indices at a time."""
+    x, index = _C.FloatTensor([5, 6, 7]), _C.LongTensor(100).fill_(2)
+    assert x.index_select(0, index).tolist() == [7] * 100
+    index[place] = wrong
+    for call in (x.index_select, x.gather):
+        with pytest.raises(IndexError, match=f"index {wrong} is out of range for a dimension of size 3"):
+            call(0, index)
+    with pytest.raises(IndexError):
+        x.index_fill_(0, index, 1)
+    assert x.tolist() == [5, 6, 7]
+
+
 @pytest.mark.parametrize("kind", KINDS, ids=str)
 def test_indices_and_self_in_one_memory(kind: Kind) -> None:
     """The index of a LongTensor may be the tensor itself."""

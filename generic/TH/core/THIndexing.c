@@ -193,11 +193,13 @@ static void walk(Walk *self, bool reading)
 
 /* ---- checks ---- */
 
+/* Return whether 0 <= index[i] < limit. The sign of x or of limit - 1 - x is set if x is out of range: compilers
+ * vectorise this, but not comparisons. */
 TH_VECTOR(static, bool, allBelow, (int64_t n, const int64_t *index, int64_t limit), (n, index, limit)) {
-    bool bad = false;
+    uint64_t bad = 0;
     for (int64_t i = 0; i < n; i++)
-        bad |= (uint64_t)index[i] >= (uint64_t)limit;
-    return !bad;
+        bad |= (uint64_t)index[i] | ((uint64_t)limit - 1 - (uint64_t)index[i]);
+    return bad >> 63 == 0;
 }
 
 static THStatus checkIndices(const char *name, THAnyTensor *index, int64_t limit)
