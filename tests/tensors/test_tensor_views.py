@@ -447,3 +447,16 @@ def test_contiguous_returns_a_contiguous_tensor_itself() -> None:
     assert x.t().contiguous().data_ptr() != x.data_ptr()
     assert x.t().contiguous().is_contiguous()
     assert x.clone().data_ptr() != x.data_ptr()
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=str)
+@pytest.mark.parametrize("steps", [(1, 1), (1, 2), (2, 1), (2, 2), (1, 3), (3, 1), (3, 2)], ids=str)
+def test_copies_between_steps_write_only_their_elements(kind: Kind, steps: tuple[int, int]) -> None:
+    to, source = steps
+    for n in (1, 2, 3, 4, 5, 7, 8, 31, 64, 101):
+        x = numbers(kind, (source * n,), generator(str(kind), source, n))
+        expected = numbers(kind, (to * n,), generator(str(kind), to, n))
+        y = tensor(expected)
+        y[::to].copy_(tensor(x)[::source])
+        expected[::to] = x[::source]
+        assert_equal(y, expected)

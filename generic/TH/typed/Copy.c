@@ -2,12 +2,11 @@
  *
  * A number that a floating dtype cannot represent is rounded or overflows to infinity. Floating numbers become
  * integers by truncation, limited to the range, and NaN becomes 0; integers wrap. For truth values every nonzero
- * number is true. A number becomes a real part. THAnyTensor_copy refuses to copy complex numbers
- * to real ones, so no loop that would drop imaginary parts is used. */
+ * number is true. A number becomes a real part. THAnyTensor_copy refuses to copy complex numbers to real ones, so no loop
+ * that would drop imaginary parts is used. */
 #ifndef TH_GENERIC_FILE
-#include <string.h>
-
 #include "TH/TH.h"
+#include "TH/core/THCopyRun.h"
 #include "TH/core/THVector.h"
 
 #define TH_GENERIC_FILE "generic/TH/typed/Copy.c"
@@ -114,23 +113,9 @@ TH_FORALL_DTYPES(TH_DEFINE_LOOP)
 #undef TH_TO_STORE
 #undef TH_CONVERT
 
-/* Copy from the same dtype: copy the bits. */
-static void THTensor_(copyLoopSame)(int64_t n, char *const *data, const int64_t *stride, const void *params)
-{
-    char *to = data[0];
-    const char *from = data[1];
-    const int64_t toStep = stride[0], fromStep = stride[1];
-    (void)params;
-    if (toStep == (int64_t)sizeof(real) && fromStep == (int64_t)sizeof(real)) {
-        memcpy(to, from, (size_t)n * sizeof(real));
-        return;
-    }
-    for (int64_t i = 0; i < n; i++, to += toStep, from += fromStep)
-        *(real *)(void *)to = *(const real *)(const void *)from;
-}
-
+/* An element of the same dtype is copied bit by bit. */
 #define TH_LOOP_NAME(Name, ...) \
-    THDtype_##Name == TH_CONCAT_2(THDtype_, Real) ? THTensor_(copyLoopSame) : THTensor_(copyLoop##Name),
+    THDtype_##Name == TH_CONCAT_2(THDtype_, Real) ? TH_COPY_RUN(real) : THTensor_(copyLoop##Name),
 const THElementwiseLoop THTensor_(copyLoops)[] = {TH_FORALL_DTYPES(TH_LOOP_NAME)};
 #undef TH_LOOP_NAME
 
