@@ -398,6 +398,7 @@ class _Reduce:
         w = self.w
         with w.block("if (stride == (int64_t)sizeof(real))"):
             with w.block("for (; rows >= 4; rows -= 4, data += 4 * step)"):
+                w.line("TH_prefetchRows(data + 4 * step, 4 * step);")
                 w.lines(f"const real *x{k} = (const real *)(data + {k} * step);" for k in range(4))
                 w.line("TH_IVDEP")
                 with w.block("for (int64_t i = 0; i < n; i++)"):
