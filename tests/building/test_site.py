@@ -138,6 +138,14 @@ def test_examples_of_the_playground_generate_a_module(title: str) -> None:
         assert all(one["sections"] for one in explained)
 
 
+def test_the_playground_shows_docstrings_without_the_receiver() -> None:
+    text = "- {class: Box, type: box*, deleter: f}\n"
+    text += "- {name: open, doc: Open., class: Box, arguments: [box* b]}\n"
+    text += "- {name: add, doc: Add., return: int, arguments: [int a, int b]}\n"
+    docs = {found["name"]: found["text"] for found in generated(text)["docs"]}
+    assert docs == {"Box.open": "open()\n\nOpen.", "add": "add(a, b)\n\nAdd."}
+
+
 def test_the_playground_links_declarations_and_c() -> None:
     found = generated(example("C in"))
     [link] = found["links"]

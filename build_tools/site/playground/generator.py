@@ -23,6 +23,7 @@ from cwrap.source.diagnostics import CwrapError, Diagnostic
 from cwrap.source.records import replace
 
 FILE = "mylib.yaml"
+_RECEIVER = re.compile(r"\(\$\w+(?:, /)?(?:, )?")  # the receiver in a signature, which `help()` does not show
 _LINE = re.compile(r'#line (?P<line>\d+) "(?P<file>[^"]*)"')
 
 
@@ -107,6 +108,7 @@ def _docs(result: Result) -> Iterator[dict[str, str]]:
         form = "method" if wrapper.owner else "function"
         if has_docstring(wrapper, form):
             head, separator, body = docstring(wrapper, form).partition("\n--\n\n")
+            head = _RECEIVER.sub("(", head) if separator else head
             name = f"{wrapper.owner}.{wrapper.python_name}" if wrapper.owner else wrapper.python_name
             yield {"name": name, "text": f"{head}\n\n{body}".strip() if separator else head}
 
