@@ -74,6 +74,7 @@ def _macros(dtype: Dtype, library: str) -> list[tuple[str, str]]:
         (f"TH_REAL_PYTHON_{dtype.python.upper()}", "1"),
         ("TH_REAL_PYTHON_NAME", f'"{dtype.python}"'),
         (f"TH_REAL_IS_{'SIGNED' if dtype.signed else 'UNSIGNED'}", "1"),
+        *([("TH_REAL_IS_BOOLEAN", "1")] if dtype.boolean else []),
         *([("TH_REAL_HAS_REASON", "1")] if dtype.reason else []),
         *([("TH_ACCREAL_WIDER", "1")] if (dtype.real, dtype.accreal) == ("float", "double") else []),
         *converted,

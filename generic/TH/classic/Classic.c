@@ -9,7 +9,7 @@
 
 #define TH_GENERIC_FILE "generic/TH/classic/Classic.c"
 #else
-#ifndef TH_REAL_PYTHON_BOOL
+#ifndef TH_REAL_IS_BOOLEAN
 
 /* ---- scaled numbers ---- */
 

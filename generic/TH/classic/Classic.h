@@ -1,7 +1,7 @@
 /* Functions of 2017 that no method of _C uses. Builds whose declarations are .cwrap files have them. */
 #ifndef TH_GENERIC_FILE
 #define TH_GENERIC_FILE "generic/TH/classic/Classic.h"
-#elif !defined(TH_REAL_PYTHON_BOOL) /* truth values have no arithmetic */
+#elif !defined(TH_REAL_IS_BOOLEAN) /* truth values have no arithmetic */
 
 /* r = t + value * alpha; r = t - value * alpha. */
 TH_API THStatus THTensor_(add_scaled)(THTensor *r, THTensor *t, real value, real alpha);

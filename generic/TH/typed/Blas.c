@@ -16,7 +16,7 @@
 
 #define TH_GENERIC_FILE "generic/TH/typed/Blas.c"
 #else
-#ifndef TH_REAL_PYTHON_BOOL /* truth values have no arithmetic */
+#ifndef TH_REAL_IS_BOOLEAN /* truth values have no arithmetic */
 
 /* The dot products of complex numbers in BLAS return a struct or write to an argument, depending on the compiler of the
  * library, so they are not used. */

@@ -7,7 +7,7 @@
 
 #define TH_GENERIC_FILE "generic/TH/typed/Cumulative.c"
 #else
-#ifndef TH_REAL_PYTHON_BOOL /* truth values have no arithmetic */
+#ifndef TH_REAL_IS_BOOLEAN /* truth values have no arithmetic */
 
 #define TOGETHER 4
 

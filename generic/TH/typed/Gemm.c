@@ -17,11 +17,11 @@
 
 #define TH_GENERIC_FILE "generic/TH/typed/Gemm.c"
 #else
-#ifndef TH_REAL_PYTHON_BOOL /* truth values have no arithmetic */
+#ifndef TH_REAL_IS_BOOLEAN /* truth values have no arithmetic */
 
 /* the type of the computation, and vectors of it */
 typedef __typeof__(+(TH_COMPUTE)0) TH_CONCAT_3(TH, Real, Term);
-#ifdef TH_REAL_IS_COMPLEX   /* compilers have no vectors of complex numbers */
+#ifdef TH_REAL_IS_COMPLEX  /* compilers have no vectors of complex numbers */
 typedef TH_CONCAT_3(TH, Real, Term) TH_CONCAT_3(TH, Real, Terms);
 #else
 typedef TH_CONCAT_3(TH, Real, Term) TH_CONCAT_3(TH, Real, Terms) __attribute__((vector_size(64)));

@@ -8,7 +8,7 @@
 
 #define TH_GENERIC_FILE "generic/TH/typed/Matmul.c"
 #else
-#ifndef TH_REAL_PYTHON_BOOL /* truth values have no arithmetic */
+#ifndef TH_REAL_IS_BOOLEAN /* truth values have no arithmetic */
 
 static THStatus THTensor_(multiplyBatch)(THTensor *r, THTensor *batch1, THTensor *batch2)
 {

@@ -60,7 +60,7 @@ PyObject *THTensor_(contiguousObject)(THTensor *self, PyObject *object)
     return THTensor_(isContiguous)(self) ? Py_NewRef(object) : THPTensor_(New)(THTensor_(newClone)(self));
 }
 
-#ifndef TH_REAL_PYTHON_BOOL /* truth values have no arithmetic */
+#ifndef TH_REAL_IS_BOOLEAN /* truth values have no arithmetic */
 PyObject *THTensor_(matmulObject)(THTensor *r, PyObject *object, bool given, THTensor *self, THTensor *other)
 {
     const int64_t grain = 1024;
