@@ -15,6 +15,7 @@
 #   make docs              build the web site: docs/contributing/website.md
 #   make site-test         test the web site in headless Chromium
 #   make bench             run the benchmarks
+#   make hammer            race calls of a module with close() without the GIL: docs/guides/threads.md
 #   make fuzz-…            search for errors with random input: docs/contributing/fuzz.md
 #   make mutants           run mutation tests: docs/contributing/fuzz.md
 #   make clean             remove build outputs
@@ -26,7 +27,7 @@ PY = $(VENV)/bin/python
 READY = $(VENV)/.ready-cwrap-gen
 DOCS = $(VENV)/.ready-docs
 
-.PHONY: docs site-test release-check run build test test-unmeasured check format sanitize sanitize-thread bench coverage dtypes pythons pythons-modules platforms platforms-quick clean fuzz-calls fuzz-readers fuzz-reentry fuzz-shutdown mutants
+.PHONY: docs site-test release-check run build test test-unmeasured check format sanitize sanitize-thread bench coverage dtypes pythons pythons-modules platforms platforms-quick hammer clean fuzz-calls fuzz-readers fuzz-reentry fuzz-shutdown mutants
 
 run: build
 	$(PY) -m build_tools.tour
@@ -71,6 +72,10 @@ UNMEASURED = tests/tensors tests/modules/test_module_memory.py tests/modules/tes
 # ARGUMENTS are those of pytest, or --write: make dtypes ARGUMENTS='-k bool'
 dtypes: $(READY)
 	$(PY) -m build_tools.dtypes $(ARGUMENTS)
+
+# ARGUMENTS are those of the program: make hammer ARGUMENTS='--calls 20000 --seed 3'
+hammer: $(READY)
+	$(PY) -m build_tools.hammer $(ARGUMENTS)
 
 coverage: build
 	$(PY) -m coverage erase

@@ -1,0 +1,87 @@
+"""Call a module with handles, structs and callbacks from many threads without the GIL, while handles are closed.
+
+    python -m build_tools.hammer                             1,000,000 calls from 8 threads, with a Python built here
+    python -m build_tools.hammer --calls 20000 --seed 3
+    python -m build_tools.hammer --python /opt/py/bin/python3.13t
+
+The library of the module (`hammer.cwrap`) ends the process if a freed object is used. A run also fails if an object of
+the library is never freed, a reference is lost, or two calls ran at the same time that must not. The same seed makes
+the same calls; how threads meet differs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import shlex
+import subprocess
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+from build_tools.platforms.cache import Cache, NotObtainableError, cache_folder
+from build_tools.platforms.debian import Debian
+from build_tools.platforms.source_python import SUITE, source_python
+from build_tools.project import ROOT
+from cwrap.pipeline import Request, generate
+
+DECLARATIONS = "build_tools/hammer.cwrap"
+CALLS = ROOT / "build_tools/hammer_calls.py"
+_ASK = """
+import json, sysconfig
+print(json.dumps([sysconfig.get_paths()["include"], sysconfig.get_config_var("EXT_SUFFIX")]))
+"""
+_RUNTIME = ROOT / "cwrap/runtime"
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line; return the exit status."""
+    parser = argparse.ArgumentParser(description="Race calls of a module with the closing of its handles.")
+    parser.add_argument("--python", help="a Python without the GIL (default: one built from Debian's sources)")
+    parser.add_argument("--calls", type=int, default=1_000_000, help="of all threads (%(default)s)")
+    parser.add_argument("--threads", type=int, default=8, help="(%(default)s)")
+    parser.add_argument("--seed", type=int, default=1, help="(%(default)s)")
+    options = parser.parse_args(arguments)
+    try:
+        python = options.python or _built()
+    except NotObtainableError as error:
+        print(f"a Python without the GIL is not obtainable: {error}")
+        return 1
+    with tempfile.TemporaryDirectory(prefix="cwrap-hammer-") as folder:
+        build(Path(folder), python)
+        return run(Path(folder), python, options.calls, options.threads, options.seed)
+
+
+def _built() -> str:
+    cache = Cache(cache_folder())
+    return source_python("3.13t", cache, Debian(cache, SUITE, only_sources=True))
+
+
+def build(folder: Path, python: str) -> None:
+    """Generate the module and compile it for a Python; raise CalledProcessError if that fails."""
+    done = subprocess.run([python, "-Ic", _ASK], capture_output=True, text=True, check=True)
+    include, suffix = json.loads(done.stdout)
+    request = Request(ROOT, (DECLARATIONS,), "", "standalone", free_threaded=True)
+    sources = []
+    for name, text in generate(request).files.items():
+        (folder / name).write_text(text, encoding="utf-8")
+        sources.append(name)
+    runtime = sorted(str(path) for path in _RUNTIME.glob("*.c"))
+    compiler = shlex.split(os.environ.get("CC") or "gcc")
+    command = [*compiler, "-shared", "-fPIC", "-O1", "-g", f"-I{include}", f"-I{_RUNTIME}", *sources, *runtime]
+    subprocess.run([*command, "-o", f"hammer{suffix}"], cwd=folder, check=True)
+
+
+def run(folder: Path, python: str, calls: int, threads: int, seed: int) -> int:
+    """Make the calls; return the exit status, which is not zero after a crash or an error."""
+    command = [python, str(CALLS), str(folder), str(calls), str(threads), str(seed)]
+    done = subprocess.run(command, env={**os.environ, "PYTHON_GIL": "0"}, check=False)
+    if done.returncode < 0:
+        print(f"the process was ended by signal {-done.returncode}")
+    return done.returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main())
