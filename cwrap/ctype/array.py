@@ -60,6 +60,7 @@ class ElementKind:
 class Array(CType):
     """A pointer to the first element of an array."""
 
+    is_unshared = True
     checked = True
     elements: Elements
     headers: tuple[str, ...] = ('"cwrap_array.h"',)

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 class Boolean(CType):
     """The C type `bool`."""
 
+    is_unshared = True
     number = Number.BOOLEAN
     signed = True
     can_be_field = True

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 class Buffer(CType):
     """A pointer to the bytes of a contiguous buffer with elements of any type."""
 
+    is_unshared = True
     is_bytes = True
     c = "Py_buffer"
     checked = True
@@ -86,6 +87,7 @@ class Buffer(CType):
 class OwnedText(CType):
     """Text that the C library allocated, with the C function that frees it."""
 
+    is_unshared = True
     frees = True
     c = "char *"
 
@@ -138,6 +140,7 @@ class Counted(CType):
 class Path(CType):
     """The name of a file: a str, bytes or object with `__fspath__`, in the encoding of the file system."""
 
+    is_unshared = True
     c = "const char *"
     checker = "cwrap_check_path"
     takes = ("str", "bytes", "path")

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 class Complex(CType):
     """A complex number whose parts are floats or doubles."""
 
+    is_unshared = True
     number = Number.COMPLEX
     can_be_field = True
     checker = "cwrap_check_complex"

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 class RawText(CType):
     """A null-terminated string in any encoding."""
 
+    is_unshared = True
     runs_python = False
     c = "const char *"
     checker = "cwrap_check_bytes"

@@ -36,6 +36,7 @@ _FLOATING = ("double", "float", "long double")
 class Integer(CType):
     """An integer that fits in a signed 64-bit integer."""
 
+    is_unshared = True
     number = Number.INTEGER
     can_be_field = True
     checker = "cwrap_check_int"
@@ -74,6 +75,7 @@ class WideUnsigned(Integer):
 class Floating(CType):
     """float, double or long double; a Python float has the precision of a double."""
 
+    is_unshared = True
     number = Number.FLOATING
     signed = True
     can_be_field = True

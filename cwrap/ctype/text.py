@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 class Text(CType):
     """A null-terminated string in UTF-8."""
 
+    is_unshared = True
     can_be_field = True
     pointers = (Pointer(""),)
     runs_python = False

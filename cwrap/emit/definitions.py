@@ -209,7 +209,7 @@ def _emit_class(w: Writer, item: ModuleItem, ctype: CType, plan: FilePlan, names
         rows.insert(0, f"{{Py_tp_doc, (void *){string(doc)}}},")
     if constructor:
         rows.append(f"{{Py_tp_new, (void *){new}}},")
-    if not item.base and _has_weakrefs(item, plan):
+    if not item.base and _has_weakrefs(item, plan, names):
         rows.append("{Py_tp_members, (void *)cwrap_weakref_members},")
     with w.block(f"static PyType_Slot {slots}[] =", "};"):
         w.lines((*rows, "{0, NULL},"))
@@ -223,10 +223,14 @@ def _emit_class(w: Writer, item: ModuleItem, ctype: CType, plan: FilePlan, names
     w.line(f"static PyType_Spec {spec_of(item, names)} = {{{full}, {size}, 0, {flags}, {slots}}};")
 
 
-def _has_weakrefs(item: ModuleItem, plan: FilePlan) -> bool:
-    """Return whether objects of a class, or of a class that is derived from it, can have weak references."""
-    family = (i for i in plan.module_items if i is item or (i.ctype and item.name in i.ctype.ancestors))
-    return any(relative.definition.keys.flag("weakref") for relative in family)
+def _has_weakrefs(item: ModuleItem, plan: FilePlan, names: Symbols) -> bool:
+    """Return whether objects of a class, or of a class that is derived from it, can have weak references.
+
+    Without the GIL, the registry of a class with one object for each pointer needs them.
+    """
+    family = [i for i in plan.module_items if i is item or (i.ctype and item.name in i.ctype.ancestors)]
+    registered = names.free_threaded and any(i.ctype and i.ctype.registry >= 0 for i in family)
+    return registered or any(relative.definition.keys.flag("weakref") for relative in family)
 
 
 def _slots(ctype: CType) -> list[str]:

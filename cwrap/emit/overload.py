@@ -21,6 +21,7 @@ from collections.abc import Mapping
 
 from cwrap.ctype.base import CType, Lines
 from cwrap.emit.argument_blocks import blocks_of
+from cwrap.emit.guards import function_head, is_guarded
 from cwrap.emit.symbols import Symbols
 from cwrap.emit.writer import INDENT, WIDTH, Writer, string
 from cwrap.plan import (
@@ -64,7 +65,8 @@ def emit_overload(w: Writer, wrapper: Wrapper, overload: Overload, names: Symbol
     w.blank()
     several = len(overload.declaration.options) > 1
     place = located((overload.option if several else overload.declaration).location)
-    with w.block(f"{place}static PyObject *{names.overload(wrapper, overload)}(CWRAP_BOUND)"):
+    guarded = is_guarded(wrapper, overload, names)
+    with w.block(f"{place}{function_head('overload', names.overload(wrapper, overload), guarded)}"):
         w.lines(_declarations(blocks, labelled))
         initialised = _initialises_value(overload, labelled, names.cpp)
         w.lines(() if initialised else _call_declarations(overload, names.cpp))

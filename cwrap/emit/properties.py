@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cwrap.ctype.base import CType, Field, Lines
+from cwrap.emit.guards import function_head
 from cwrap.emit.overload import overload_call
 from cwrap.emit.symbols import Symbols
 from cwrap.emit.writer import Writer, string
@@ -58,7 +59,7 @@ def _emit_field(w: Writer, item: ModuleItem, handle: CType, field: Field, names:
     get, set_ = (names.name(f"{kind}_{field.name}_of_{item.name}") for kind in ("get", "set"))
     expression = f"cw_handle->{DeclaredC(field.designator, field.location)}"
     fail = f"{{ cwrap_bad_value({string(f'{item.name}.{field.name}')}, NULL); goto cw_done; }}"
-    with w.block(f"static PyObject *{get}(PyObject *self, CWRAP_UNUSED void *cw_unused)"):
+    with w.block(function_head("getter", get, names.free_threaded)):
         w.line("PyObject *cw_result = NULL;")
         w.lines((*handle.declare("cw_handle"), *handle.extract("cw_handle", "self", fail)))
         w.line(f"cw_result = {field.ctype.box(expression)};")
@@ -67,7 +68,7 @@ def _emit_field(w: Writer, item: ModuleItem, handle: CType, field: Field, names:
     if field.readonly:
         return f"{{{string(field.name)}, {get}, NULL, {doc}, NULL}},"
     leave = f"return cwrap_bad_field({string(item.name)}, {string(field.name)}, {field.ctype.display}, cw_object);"
-    with w.block(f"static int {set_}(PyObject *self, PyObject *cw_object, CWRAP_UNUSED void *cw_unused)"):
+    with w.block(function_head("setter", set_, names.free_threaded)):
         w.line("int cw_status = -1;")
         w.lines((*field.ctype.declare("cw_value"), *handle.declare("cw_handle")))
         w.lines(field.ctype.extract_assigned("cw_value", "cw_object", leave))

@@ -11,6 +11,7 @@ For example:
 from __future__ import annotations
 
 from cwrap.ctype.base import CType, Field, Lines
+from cwrap.emit.guards import function_head
 from cwrap.emit.methods import emit_methods, spec_of
 from cwrap.emit.properties import emit_accessors, limited
 from cwrap.emit.sequences import emit_sequences
@@ -52,8 +53,8 @@ def _emit_getter(w: Writer, field: Field, ctype: CType, names: Symbols) -> None:
     expression = f"{struct}->{field.designator}"
     boxed = field.ctype.read(expression) if field.readonly else field.ctype.view(expression)
     w.blank()
-    head = f"static PyObject *{names.name(f'get_{field.name}_of_{ctype.class_name}')}"
-    with w.block(f"{head}(PyObject *self, CWRAP_UNUSED void *cw_unused)"):
+    get = names.name(f"get_{field.name}_of_{ctype.class_name}")
+    with w.block(function_head("getter", get, names.free_threaded)):
         if field.tag:
             tag = f"{struct}->{field.tag.field}"
             words = ", ".join(map(string, (ctype.class_name, field.name, field.tag.field)))
@@ -64,10 +65,10 @@ def _emit_getter(w: Writer, field: Field, ctype: CType, names: Symbols) -> None:
 
 def _emit_setter(w: Writer, field: Field, ctype: CType, names: Symbols) -> None:
     words = f"{string(ctype.class_name)}, {string(field.name)}, {field.ctype.display}"
-    head = f"static int {names.name(f'set_{field.name}_of_{ctype.class_name}')}"
+    set_ = names.name(f"set_{field.name}_of_{ctype.class_name}")
     struct = ctype.struct_of("self")
     leave = f"return cwrap_bad_field({words}, cw_object);"
-    with w.block(f"{head}(PyObject *self, PyObject *cw_object, CWRAP_UNUSED void *cw_unused)"):
+    with w.block(function_head("setter", set_, names.free_threaded)):
         checks = limited(ctype.class_name, field, "return -1;")
         target = DeclaredC(field.designator, field.location)
         *lines, last = field.ctype.assign_field(struct, target, "cw_object", leave, *checks)
@@ -90,7 +91,7 @@ def _emit_copies(w: Writer, item: ModuleItem, ctype: CType, names: Symbols) -> L
         w.items(f"static const char *const {fields}[] = {{", [*(string(f.name) for f in given), "NULL"], "};")
     if members:
         w.items(f"static const char *const {table}[] = {{", [*members, "NULL"], "};")
-    with w.block(f"static PyObject *{copied}(PyObject *self, CWRAP_UNUSED PyObject *cw_unused)"):
+    with w.block(function_head("method", copied, names.free_threaded)):
         w.lines(ctype.duplicate("self"))
     with w.block(f"static PyObject *{reduced}(PyObject *self, CWRAP_UNUSED PyObject *cw_unused)"):
         w.line(f"return cwrap_struct_reduce(self, {fields}, {table}, {readonly});")

@@ -18,6 +18,7 @@ class Symbols:
     module: str
     suffix: str = ".c"  # of files with wrappers
     package: str = ""  # the package of the module
+    free_threaded: bool = False  # the functions of the module run without the GIL
     # The indices of overloads in their wrappers, by identity; searching for each name would take quadratic time.
     indices: dict[int, tuple[Wrapper, dict[int, int]]] = field(default_factory=dict, compare=False, repr=False)
 
@@ -97,4 +98,5 @@ def _table_form(wrapper: Wrapper, form: str) -> str:
 
 def symbols(context: Context) -> Symbols:
     """Return the C names for a context."""
-    return Symbols(context.conventions, context.module, SUFFIXES[context.language])
+    return Symbols(context.conventions, context.module, SUFFIXES[context.language],
+                   free_threaded=context.abi.free_threaded)  # fmt: skip

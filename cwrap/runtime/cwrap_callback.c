@@ -20,19 +20,30 @@ CwrapCallback *cwrap_callback_group(CwrapCallback *const *callbacks, Py_ssize_t 
     return first;
 }
 
-/* Get the GIL. Return false if Python has ended. */
+/* Get the GIL, or else the lock of the module. Return false if Python has ended. */
 static bool enter(CwrapFrame *frame)
 {
     if (!Py_IsInitialized())
         return false;
     frame->gil = PyGILState_Ensure();
+#if CWRAP_GUARDS
+    cwrap_guard_begin(&frame->guard);
+#endif
     return true;
+}
+
+static void leave(CwrapFrame *frame)
+{
+#if CWRAP_GUARDS
+    cwrap_guard_end(&frame->guard);
+#endif
+    PyGILState_Release(frame->gil);
 }
 
 static CwrapCallback *begun(CwrapCallback *callback, CwrapFrame *frame)
 {
     if (!callback || callback->type) {
-        PyGILState_Release(frame->gil);
+        leave(frame);
         return NULL;
     }
     PyErr_Fetch(&frame->type, &frame->value, &frame->trace);
@@ -73,7 +84,8 @@ bool cwrap_callback_polls(CwrapCallback *callback)
     return goes_on;
 }
 
-PyObject *cwrap_callback_call(const CwrapCallback *callback, PyObject *const *arguments, int count)
+/* Call the callable. */
+static PyObject *called(const CwrapCallback *callback, PyObject *const *arguments, int count)
 {
 #ifdef Py_LIMITED_API
     PyObject *tuple = PyTuple_New(count);
@@ -87,7 +99,16 @@ PyObject *cwrap_callback_call(const CwrapCallback *callback, PyObject *const *ar
 #endif
 }
 
-void cwrap_callback_end(CwrapCallback *callback, const CwrapFrame *frame, PyObject *const *arguments, int count,
+PyObject *cwrap_callback_call(const CwrapCallback *callback, PyObject *const *arguments, int count)
+{
+    PyObject *returned;
+    CWRAP_BEGIN_SUSPENDED(NULL)
+    returned = called(callback, arguments, count);
+    CWRAP_END_GUARDED
+    return returned;
+}
+
+void cwrap_callback_end(CwrapCallback *callback, CwrapFrame *frame, PyObject *const *arguments, int count,
                         PyObject *returned)
 {
     if (PyErr_Occurred() && (callback->type || callback->reports))
@@ -99,7 +120,7 @@ void cwrap_callback_end(CwrapCallback *callback, const CwrapFrame *frame, PyObje
     Py_XDECREF(returned);
     callback->running--;
     PyErr_Restore(frame->type, frame->value, frame->trace);
-    PyGILState_Release(frame->gil);
+    leave(frame);
 }
 
 void cwrap_callback_misfit(const char *name, const char *expected, PyObject *returned)

@@ -2,7 +2,7 @@
 #ifndef CWRAP_CALLBACK_H
 #define CWRAP_CALLBACK_H
 
-#include "cwrap_runtime.h"
+#include "cwrap_guard.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -55,6 +55,9 @@ static inline bool cwrap_check_callable(PyObject *object)
 typedef struct CwrapFrame {
     PyGILState_STATE gil;
     PyObject *type, *value, *trace;
+#if CWRAP_GUARDS
+    CwrapGuard guard;
+#endif
 } CwrapFrame;
 
 /* Begin a call by C, with or without the GIL. Return the callback, after which `cwrap_callback_end` must follow; NULL if
@@ -72,8 +75,8 @@ CWRAP_HIDDEN CwrapCallback *cwrap_callback_group(CwrapCallback *const *callbacks
 CWRAP_HIDDEN PyObject *cwrap_callback_call(const CwrapCallback *callback, PyObject *const *arguments, int count);
 /* Release the arguments, the returned object and the GIL. Store an exception that is set in the callback; if a call in
  * another thread stored one there before, pass it to sys.unraisablehook. */
-CWRAP_HIDDEN void cwrap_callback_end(CwrapCallback *callback, const CwrapFrame *frame, PyObject *const *arguments,
-                                     int count, PyObject *returned);
+CWRAP_HIDDEN void cwrap_callback_end(CwrapCallback *callback, CwrapFrame *frame, PyObject *const *arguments, int count,
+                                     PyObject *returned);
 /* Set a TypeError "callback 'Visit' must return int, not str". */
 CWRAP_HIDDEN CWRAP_COLD void cwrap_callback_misfit(const char *name, const char *expected, PyObject *returned);
 /* Return whether the callback raised an exception, which is set again. */

@@ -2,23 +2,64 @@
  *
  * A registry is a dictionary of the addresses of C objects, whose values are the addresses of Python objects. Invariant:
  * an object is in its registry until it is deallocated, or until another object replaces it because its own pointer is
- * not valid any more or belongs to another owner. A registry has no references to objects. */
+ * not valid any more or belongs to another owner. A registry has no references to objects.
+ *
+ * Without the GIL, another thread may release the last reference to an object that is found, and then wait for the lock
+ * of the module. Only a weak reference finds out, so that values are tuples of a weak reference and an address. Modules
+ * that are generated for Pythons without the GIL have classes whose objects can have weak references. */
 #include "cwrap_module.h"
 
-/* Return the object with a key, borrowed; NULL without an exception if it does not exist or is being deallocated. */
+#if CWRAP_GUARDS
+/* Return whether a value has a weak reference. A new reference to its object, or NULL, is stored in `object`. */
+static bool is_referenced(PyObject *entry, PyObject **object)
+{
+    if (!PyTuple_Check(entry))
+        return false;
+    (void)PyWeakref_GetRef(PyTuple_GetItem(entry, 0), object);
+    return true;
+}
+
+/* Return the value of a registry for an object; NULL with an exception set. */
+static PyObject *entry_of(PyObject *object)
+{
+    PyObject *address = PyLong_FromVoidPtr(object);
+    PyObject *reference = address ? PyWeakref_NewRef(object, NULL) : NULL;
+    PyObject *entry = reference ? PyTuple_Pack(2, reference, address) : NULL;
+    Py_XDECREF(reference);
+    if (entry || !address || !PyErr_ExceptionMatches(PyExc_TypeError)) {
+        Py_XDECREF(address);
+        return entry;
+    }
+    PyErr_Clear(); /* the module was not generated for Pythons without the GIL */
+    return address;
+}
+#else
+static bool is_referenced(PyObject *entry, PyObject **object)
+{
+    (void)entry, (void)object;
+    return false;
+}
+#define entry_of PyLong_FromVoidPtr
+#endif
+
+/* Return a new reference to the object with a key; NULL without an exception if it does not exist or is being
+ * deallocated. */
 static PyObject *find(PyObject *registry, PyObject *key)
 {
-    PyObject *address = PyDict_GetItemWithError(registry, key); /* no exception is possible: the keys are ints */
-    PyObject *object = address ? (PyObject *)PyLong_AsVoidPtr(address) : NULL;
-    return object && Py_REFCNT(object) > 0 ? object : NULL;
+    PyObject *entry = PyDict_GetItemWithError(registry, key); /* no exception is possible: the keys are ints */
+    PyObject *object = NULL;
+    if (!entry || is_referenced(entry, &object))
+        return object;
+    object = (PyObject *)PyLong_AsVoidPtr(entry);
+    return Py_REFCNT(object) > 0 ? Py_NewRef(object) : NULL;
 }
 
 void cwrap_handle_forget(PyObject *object)
 {
     PyObject *identity = CWRAP_AS(CwrapHandle, object)->identity;
     PyObject *registry = PyTuple_GetItem(identity, 0), *key = PyTuple_GetItem(identity, 1);
-    PyObject *address = PyDict_GetItemWithError(registry, key);
-    if (address && PyLong_AsVoidPtr(address) == object)
+    PyObject *entry = PyDict_GetItemWithError(registry, key);
+    if (entry && entry == PyTuple_GetItem(identity, 2))
         (void)PyDict_DelItem(registry, key); /* cannot fail: the registry has the key */
 }
 
@@ -31,19 +72,45 @@ typedef struct Returned {
     bool found; /* an object of the registry has the pointer */
 } Returned;
 
-/* Return the object of a registry that represents a returned pointer; borrowed, or NULL. */
+/* Return whether an object represents a returned pointer. */
+static bool is_fitting(PyObject *object, PyObject *type, const Returned *returned)
+{
+    if (!cwrap_handle_is_valid(object) || !PyType_IsSubtype(Py_TYPE(object), (PyTypeObject *)type))
+        return false;
+    const CwrapHandle *handle = CWRAP_AS(CwrapHandle, object);
+    if (!handle->borrowed)
+        return true;
+    PyObject *lender = cwrap_handle_lender(returned->owner);
+    const bool same = handle->owner == lender && (!lender || handle->epoch == returned->epoch);
+    return same && !returned->release;
+}
+
+/* Return a new reference to the object of a registry that represents a returned pointer; or NULL. */
 static PyObject *find_fitting(PyObject *registry, PyObject *key, PyObject *type, const Returned *returned)
 {
     PyObject *object = find(registry, key);
-    if (!object || !cwrap_handle_is_valid(object) || !PyType_IsSubtype(Py_TYPE(object), (PyTypeObject *)type))
-        return NULL;
-    const CwrapHandle *handle = CWRAP_AS(CwrapHandle, object);
-    if (!handle->borrowed)
-        return object;
-    PyObject *lender = cwrap_handle_lender(returned->owner);
-    const bool same = handle->owner == lender && (!lender || handle->epoch == returned->epoch);
-    return same && !returned->release ? object : NULL;
+    if (object && !is_fitting(object, type, returned))
+        Py_CLEAR(object);
+    return object;
 }
+
+#if CWRAP_GUARDS
+/* Return whether another thread is about to free the C object of a borrowed pointer, with a RuntimeError. */
+static bool is_lost(PyObject *registry, PyObject *key, const Returned *returned)
+{
+    PyObject *entry = PyDict_GetItemWithError(registry, key), *object = NULL;
+    if (returned->release || !entry || !is_referenced(entry, &object))
+        return false;
+    PyObject *address = PyTuple_GetItem(entry, 1);
+    const bool lost = !object && !CWRAP_AS(CwrapHandle, PyLong_AsVoidPtr(address))->borrowed;
+    Py_XDECREF(object);
+    if (lost)
+        PyErr_SetString(PyExc_RuntimeError, "another thread is about to free the C object of the result");
+    return lost;
+}
+#else
+#define is_lost(registry, key, returned) false
+#endif
 
 static PyObject *make(PyObject *self, Py_ssize_t place, const Returned *returned)
 {
@@ -60,22 +127,22 @@ static PyObject *find_or_make(PyObject *self, Py_ssize_t place, PyObject *regist
     PyObject *found = find_fitting(registry, key, type, returned);
     returned->found = found != NULL;
     if (found)
-        return Py_NewRef(found);
+        return found;
     PyObject *made = make(self, place, returned);
-    PyObject *address = made ? PyLong_FromVoidPtr(made) : NULL;
-    PyObject *identity = address ? PyTuple_Pack(2, registry, key) : NULL;
+    PyObject *entry = made ? entry_of(made) : NULL;
+    PyObject *identity = entry ? PyTuple_Pack(3, registry, key, entry) : NULL;
     found = identity ? find_fitting(registry, key, type, returned) : NULL;
     returned->found = found != NULL;
     if (found) {
         CWRAP_AS(CwrapHandle, made)->pointer = NULL; /* the found object has it */
         Py_DECREF(made);
-        made = Py_NewRef(found);
-    } else if (!identity || PyDict_SetItem(registry, key, address)) {
+        made = found;
+    } else if (!identity || is_lost(registry, key, returned) || PyDict_SetItem(registry, key, entry)) {
         Py_CLEAR(made);
     } else {
         CWRAP_AS(CwrapHandle, made)->identity = Py_NewRef(identity);
     }
-    Py_XDECREF(address);
+    Py_XDECREF(entry);
     Py_XDECREF(identity);
     return made;
 }

@@ -77,7 +77,9 @@ PyObject *cwrap_take_array(void *data, const CwrapArrayKind *kind, const Py_ssiz
 static void end_view(PyObject *capsule)
 {
     PyObject *owner = (PyObject *)PyCapsule_GetContext(capsule);
+    CWRAP_BEGIN_GUARDED
     cwrap_handle_end_loan(owner);
+    CWRAP_END_GUARDED
     Py_DECREF(owner);
 }
 

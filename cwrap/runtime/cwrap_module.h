@@ -3,6 +3,7 @@
 #define CWRAP_MODULE_H
 
 #include "cwrap_callback.h"
+#include "cwrap_guard.h"
 #include "cwrap_hold.h"
 
 #include <stdlib.h>
@@ -80,7 +81,7 @@ typedef struct CwrapHandle {
     CwrapHold *holders; /* the holds of this handle by others that can be detached */
     Py_ssize_t users, lent, running;
     PyObject *weakrefs; /* used if the class has `cwrap_weakref_members` */
-    PyObject *identity; /* the registry that has the object, and its key there; or NULL */
+    PyObject *identity; /* the registry that has the object, its key and value there; or NULL */
     size_t epoch;
     unsigned long thread; /* the thread of the callback that got the object */
     bool borrowed;

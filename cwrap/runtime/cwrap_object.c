@@ -247,11 +247,13 @@ void cwrap_handle_dealloc(PyObject *object)
     PyObject *kind, *value, *trace;
     PyObject_GC_UnTrack(object);
     PyErr_Fetch(&kind, &value, &trace); /* freeing may run code that uses exceptions */
+    CWRAP_BEGIN_GUARDED
     if (CWRAP_AS(CwrapHandle, object)->identity)
         cwrap_handle_forget(object); /* before code runs that could find the object */
     if (CWRAP_AS(CwrapHandle, object)->weakrefs)
         PyObject_ClearWeakRefs(object);
     release(CWRAP_AS(CwrapHandle, object));
+    CWRAP_END_GUARDED
     Py_XDECREF(CWRAP_AS(CwrapHandle, object)->identity);
     PyErr_Restore(kind, value, trace);
     ((freefunc)PyType_GetSlot(type, Py_tp_free))(object);
@@ -276,9 +278,11 @@ void cwrap_handle_finalize(PyObject *object)
     CwrapHandle *handle = CWRAP_AS(CwrapHandle, object);
     PyObject *kind, *value, *trace;
     PyErr_Fetch(&kind, &value, &trace);
+    CWRAP_BEGIN_GUARDED
     handle->unwanted = true;
     if (!handle->users)
         release(handle);
+    CWRAP_END_GUARDED
     PyErr_Restore(kind, value, trace);
 }
 
@@ -287,8 +291,10 @@ void cwrap_handle_finalize(PyObject *object)
 int cwrap_handle_clear(PyObject *object)
 {
     CwrapHandle *handle = CWRAP_AS(CwrapHandle, object);
+    CWRAP_BEGIN_GUARDED
     if (!handle->users || handle->holds || cwrap_kept_lends(handle->kept))
         release(handle);
+    CWRAP_END_GUARDED
     return 0;
 }
 
@@ -531,18 +537,27 @@ static int detach(CwrapHandle *handle)
     return 0;
 }
 
-PyObject *cwrap_handle_close(PyObject *self, PyObject *unused)
+/* Close a handle. Return 0, or -1 with an exception set. */
+static int close_handle(CwrapHandle *handle)
 {
-    CwrapHandle *handle = CWRAP_AS(CwrapHandle, self);
-    (void)unused;
     if (handle->pointer && CWRAP_UNLIKELY(can_detach(handle)) && detach(handle))
-        return NULL;
+        return -1;
     if (handle->pointer && (handle->users || cwrap_handle_root(handle)->taken)) {
         PyErr_SetString(PyExc_RuntimeError, "close(): in use by a call that has not returned, or by another object");
-        return NULL;
+        return -1;
     }
     release(handle);
-    Py_RETURN_NONE;
+    return 0;
+}
+
+PyObject *cwrap_handle_close(PyObject *self, PyObject *unused)
+{
+    int status;
+    (void)unused;
+    CWRAP_BEGIN_GUARDED
+    status = close_handle(CWRAP_AS(CwrapHandle, self));
+    CWRAP_END_GUARDED
+    return status ? NULL : Py_NewRef(Py_None);
 }
 
 PyObject *cwrap_handle_own(PyObject *self, PyObject *unused)
@@ -560,6 +575,10 @@ PyObject *cwrap_handle_exit(PyObject *self, PyObject *const *args, Py_ssize_t co
 
 PyObject *cwrap_handle_closed(PyObject *self, void *unused)
 {
+    bool valid;
     (void)unused;
-    return PyBool_FromLong(!is_valid(CWRAP_AS(CwrapHandle, self)));
+    CWRAP_BEGIN_GUARDED
+    valid = is_valid(CWRAP_AS(CwrapHandle, self));
+    CWRAP_END_GUARDED
+    return PyBool_FromLong(!valid);
 }

@@ -39,7 +39,7 @@ PyObject *cwrap_slot_item(PyObject *result)
     return NULL;
 }
 
-static PyObject *next_item(PyObject *self)
+CWRAP_GUARDED(PyObject *, next_item, (PyObject * self), (self))
 {
     CwrapIterator *iterator = CWRAP_AS(CwrapIterator, self);
     if (!iterator->of)

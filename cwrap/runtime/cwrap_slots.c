@@ -83,8 +83,11 @@ static PyObject *position_key(const CwrapItemAccess *items, PyObject *self, Py_s
 
 PyObject *cwrap_item(const CwrapItemAccess *items, PyObject *self, Py_ssize_t position)
 {
-    PyObject *key = position_key(items, self, position, "index");
-    PyObject *item = key ? items->get(self, key) : NULL;
+    PyObject *key, *item;
+    CWRAP_BEGIN_GUARDED
+    key = position_key(items, self, position, "index");
+    item = key ? items->get(self, key) : NULL;
+    CWRAP_END_GUARDED
     Py_XDECREF(key);
     return item;
 }
@@ -138,8 +141,12 @@ int cwrap_assign_subscript(const CwrapItemAccess *items, PyObject *self, PyObjec
     Py_ssize_t position;
     if (parse_position(items, self, key, &position))
         return -1;
-    PyObject *number = position_key(items, self, position, value ? "assignment index" : "deletion index");
-    int status = number ? items->set(self, number, value) : -1;
+    PyObject *number;
+    int status;
+    CWRAP_BEGIN_GUARDED
+    number = position_key(items, self, position, value ? "assignment index" : "deletion index");
+    status = number ? items->set(self, number, value) : -1;
+    CWRAP_END_GUARDED
     Py_XDECREF(number);
     return status;
 }
@@ -164,6 +171,17 @@ bool cwrap_position_lost(PyObject *self, Py_ssize_t place, Py_ssize_t position)
 }
 
 /* ---- objects ---- */
+
+#if CWRAP_GUARDS
+bool cwrap_slot_is_closed(PyObject *self)
+{
+    bool closed;
+    CWRAP_BEGIN_GUARDED
+    closed = !CWRAP_AS(CwrapHandle, self)->pointer;
+    CWRAP_END_GUARDED
+    return closed;
+}
+#endif
 
 PyObject *cwrap_closed_text(PyObject *self)
 {

@@ -44,7 +44,12 @@ CWRAP_HIDDEN CWRAP_COLD int cwrap_no_item(const char *name, PyObject *value);
 CWRAP_HIDDEN bool cwrap_position_lost(PyObject *self, Py_ssize_t place, Py_ssize_t position);
 
 /* Whether a handle is closed, and its representation in that case: no C object exists then. */
+#if CWRAP_GUARDS
+CWRAP_HIDDEN bool cwrap_slot_is_closed(PyObject *self);
+#define CWRAP_IS_CLOSED(self) cwrap_slot_is_closed(self)
+#else
 #define CWRAP_IS_CLOSED(self) (!CWRAP_AS(CwrapHandle, self)->pointer)
+#endif
 CWRAP_HIDDEN PyObject *cwrap_closed_text(PyObject *self);
 /* Compare by the function of a base class. */
 CWRAP_HIDDEN PyObject *cwrap_inherited_compare(PyObject *base, PyObject *self, PyObject *other, int operation);

@@ -1,0 +1,92 @@
+"""Modules for Pythons without the GIL: functions that hold the lock of the module, calls that race with close()."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+from folders import ROOT
+from limited_modules import PYTHONS, compile_c, needs_gcc
+
+from build_tools import hammer
+from cwrap.pipeline import Request, generate
+
+DECLARATIONS = """\
+- {class: Door, type: door_t*, deleter: free_door, identity: true, fields: [int number]}
+- {class: Gate, type: gate_t*, deleter: free_gate}
+- {struct: Point, type: point_t, fields: [double x]}
+- {callback: Visit, type: visit, arguments: [void* data]}
+- {name: open, class: Door, arguments: [door_t* door]}
+- {name: any_door, return: door_t*}
+- {name: visited, arguments: [Visit call, {arg: void* data, from: call}]}
+- {name: add, return: int, arguments: [int a, double b, const char* c, bool d]}
+- {name: total, return: double, arguments: [{arg: const double* x, array: true}, {arg: size_t n, from: len(x)}]}
+"""
+GUARDED = (
+    "CWRAP_GUARDED_OVERLOAD(a_of_4Door_open_overload0)",
+    "CWRAP_GUARDED_OVERLOAD(a_Point_overload0)",
+    "CWRAP_GUARDED_OVERLOAD(a_any_door_overload0)",
+    "CWRAP_GUARDED_OVERLOAD(a_visited_overload0)",
+    "CWRAP_GUARDED_GETTER(a_get_number_of_Door)",
+    "CWRAP_GUARDED_SETTER(a_set_number_of_Door)",
+    "CWRAP_GUARDED_GETTER(a_get_x_of_Point)",
+    "CWRAP_GUARDED_SETTER(a_set_x_of_Point)",
+    "CWRAP_GUARDED_METHOD(a_copied_of_Point)",
+)
+
+
+def generated(folder: Path, free_threaded: bool) -> str:
+    """Return the C of the declarations."""
+    (folder / "a.yaml").write_text(DECLARATIONS, encoding="utf-8")
+    return generate(Request(folder, ("a.yaml",), "", "standalone", free_threaded=free_threaded)).files["a.c"]
+
+
+def test_functions_that_use_objects_hold_the_lock(tmp_path: Path) -> None:
+    text = generated(tmp_path, free_threaded=True)
+    heads = [line for line in text.splitlines() if "CWRAP_GUARDED_" in line]
+    assert sorted(heads) == sorted(GUARDED)
+    assert '#include "cwrap_guard.h"' in text
+
+
+def test_functions_of_numbers_text_and_arrays_hold_no_lock(tmp_path: Path) -> None:
+    text = generated(tmp_path, free_threaded=True)
+    assert "static PyObject *a_add_overload0(CWRAP_BOUND)" in text
+    assert "static PyObject *a_total_overload0(CWRAP_BOUND)" in text
+
+
+def test_objects_of_a_registry_have_weak_references(tmp_path: Path) -> None:
+    assert generated(tmp_path, free_threaded=True).count("cwrap_weakref_members") == 1  # Door; Gate has no registry
+    assert "cwrap_weakref_members" not in generated(tmp_path, free_threaded=False)
+
+
+def test_other_modules_have_no_lock(tmp_path: Path) -> None:
+    assert "GUARDED" not in generated(tmp_path, free_threaded=False)
+
+
+@needs_gcc
+def test_the_module_works_with_the_gil(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    hammer.build(tmp_path, sys.executable)
+    assert hammer.run(tmp_path, sys.executable, 8_000, 8, 1) == 0
+    assert capfd.readouterr().out.endswith("no errors\n")
+
+
+@needs_gcc
+def test_the_lock_compiles_with_headers_without_the_gil(tmp_path: Path) -> None:
+    python = PYTHONS[-1]
+    if python.version < (3, 13):
+        pytest.skip("needs the headers of Python 3.13")
+    request = Request(ROOT, (hammer.DECLARATIONS,), "", "standalone", free_threaded=True)
+    (tmp_path / "hammer.c").write_text(generate(request).files["hammer.c"], encoding="utf-8")
+    runtime = [str(path) for path in sorted((ROOT / "cwrap/runtime").glob("*.c"))]
+    compile_c(tmp_path, ["hammer.c", *runtime], "", "-DPy_GIL_DISABLED=1", python=python)
+
+
+@needs_gcc
+def test_calls_race_with_close_without_the_gil(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    found = [python for python in PYTHONS if python.has_no_gil]
+    if not found:
+        pytest.skip("needs a Python without the GIL: make hammer builds one")
+    hammer.build(tmp_path, found[-1].path)
+    assert hammer.run(tmp_path, found[-1].path, 40_000, 8, 1) == 0
+    assert capfd.readouterr().out.endswith("no errors\n")
