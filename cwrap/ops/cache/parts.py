@@ -12,7 +12,15 @@ from typing import NamedTuple
 from cwrap import about
 from cwrap.ops.cache import store
 from cwrap.ops.cache.digest import digest, digest_of
-from cwrap.ops.cache.job import Job, common_flags, include_flags, numpy_include, numpy_version, python_includes
+from cwrap.ops.cache.job import (
+    Job,
+    common_flags,
+    include_flags,
+    numpy_include,
+    numpy_version,
+    python_includes,
+    without_loops,
+)
 from cwrap.ops.cache.unit import Unit
 
 
@@ -44,17 +52,19 @@ class PartObject(NamedTuple):
 
 def part_objects(job: Job) -> list[PartObject]:
     """Return the objects of the parts, from the cache or to be compiled."""
-    groups = [about.get_sources()] if job.unit.runtime else []
-    return [_object(job, files, number) for number, files in enumerate([*groups, *([part] for part in job.unit.parts)])]
+    flags = common_flags(job)
+    runtime = [_object(job, about.get_sources(), flags, 0)] if job.unit.runtime else []
+    parts = [_object(job, job.unit.parts, list(map(without_loops, flags)), 1)] if job.unit.parts else []
+    return [*runtime, *parts]
 
 
-def _object(job: Job, files: Sequence[str], number: int) -> PartObject:
+def _object(job: Job, files: Sequence[str], flags: list[str], number: int) -> PartObject:
     """Return the object of some C files of one folder. It depends on their headers in this folder, and on NumPy's."""
     folder = os.path.dirname(files[0])
     texts = [_text(folder, name) for name in _names(folder, files)]
     numpy = any(b"numpy/" in text for text in texts)
     folders = (folder, *python_includes(), *((numpy_include(),) if numpy else ()))
-    command = [*job.toolchain.command, *common_flags(job), *include_flags(folders)]
+    command = [*job.toolchain.command, *flags, *include_flags(folders)]
     version = numpy_version() if numpy else ""  # the folder of the headers is the same after an update
     names = (store.RUNTIME, digest_of(job.toolchain.fingerprint, version, *command, *map(digest, texts)))
     stored = store.ensure_folder(job.folder, *names)

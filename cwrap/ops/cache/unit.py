@@ -18,8 +18,8 @@ class Unit:
       is found.
     - `cached`: if False, each process compiles the unit again.
     - `sources`: more C or C++ files to compile.
-    - `parts`: C files that are the same for many units, compiled once for all of them and linked. Their headers are in
-      their folders.
+    - `parts`: C files of one folder that are the same for many units. They have no loops, and are compiled
+      once for all units, to one object, and linked. Their headers are in their folder.
     - `header`: the header that the source includes first, before any other text; it may be precompiled.
     - `has_loops`: if False, C is compiled with -O1, which takes less time than -O3.
     - `runtime`: link the runtime of generated wrappers.

@@ -71,8 +71,12 @@ PyObject *cwrap_op_enter(cwrap_op_function *self, PyObject *const *args)
 static int cwrap_op_start(int again)
 {
 #ifdef CWRAP_OP_NUMPY
-    if (_import_array() < 0)
+    PyArray_API = cwrap_import_array();
+    if (!PyArray_API)
         return -1;
+#if NPY_ABI_VERSION >= 0x02000000
+    PyArray_RUNTIME_VERSION = (int)PyArray_GetNDArrayCFeatureVersion();
+#endif
 #endif
     return again ? 0 : cwrap_op_init_code();
 }

@@ -70,10 +70,14 @@ class GraphBlocks:
         """Add a block that declares a variable of the graph and releases it."""
         return self._value(f"{role} {variable} of {variable.type}", variable, self.graph.name(variable))
 
-    def _extract(self, variable: Variable, name: str, block: Block, method: str = "c_extract") -> None:
+    def _extract(
+        self, variable: Variable, name: str, block: Block, method: str = "c_extract", admitted: str = ""
+    ) -> None:
+        """Add code that fills the C variables. `admitted` is a C expression: whether `c_admit` accepted the object."""
         if has_c(variable.type):
             check = self.graph.check_input(variable)
-            block.behave.append(braces(required_code(variable.type, method, name, block.sub, check_input=check)))
+            sub = block.sub | ({"admitted": admitted} if admitted else {})
+            block.behave.append(braces(required_code(variable.type, method, name, sub, check_input=check)))
 
     def _input(self, number: int, variable: Variable) -> None:
         block = self._variable(variable, "input")
@@ -84,10 +88,15 @@ class GraphBlocks:
         filtered = f"py_{name} = cwrap_op_filter(cwrap_self, {number}, {object_});\nif (!py_{name}) {fail}"
         if number and len(self.graph.inputs) > 1:
             filtered += "\ncwrap_filtered = 1;"
+        admitted = f"cwrap_admitted_{number}" if admit else ""
         if admit:
-            filtered = f"py_{name} = {admit};\nif (CWRAP_OP_UNLIKELY(!py_{name})) {{\n{filtered}\n}}"
+            block.declare.append(f"int {admitted};")
+            filtered = (
+                f"py_{name} = {admit};\n{admitted} = py_{name} != NULL;\n"
+                f"if (CWRAP_OP_UNLIKELY(!{admitted})) {{\n{filtered}\n}}"
+            )
         block.behave.append(filtered)
-        self._extract(variable, name, block)
+        self._extract(variable, name, block, admitted=admitted)
         block.behave.append(self._check_writable(variable, block))
         self.boxed.add(id(variable))
 

@@ -216,6 +216,12 @@ def header_of(text: str) -> str:
     return _NUMPY_HEADER if f'#include "{_NUMPY_HEADER}"' in text else _HEADER
 
 
+def parts_of(text: str) -> tuple[str, ...]:
+    """Return the names of the C files that are compiled once and linked with the C file."""
+    arrays = ("array_arguments.c",) if header_of(text) == _NUMPY_HEADER else ()
+    return ("function_object.c", *arrays)
+
+
 def has_loops(text: str) -> bool:
     """Return True if the C file may contain a loop. Headers of ops, which could, are not read."""
     return _LOOP.search(text) is not None

@@ -109,9 +109,6 @@ if (!py_{name}) {{ {sub["fail"]} }}"""
     def c_admit(self, name: str, sub: Mapping[str, str]) -> str:
         return f"cwrap_admit_scalar({sub['object']}, &Py{self._scalar()}ArrType_Type, {c_number(self.dtype)})"
 
-    def c_support_code(self, **kwargs: Any) -> str:
-        return SUPPORT
-
     def c_headers(self, **kwargs: Any) -> list[str]:
         return ["<math.h>", "<numpy/arrayscalars.h>", *c_headers(self.dtype)]
 
@@ -124,33 +121,6 @@ if (!py_{name}) {{ {sub["fail"]} }}"""
 
     def __str__(self) -> str:
         return self.dtype
-
-
-SUPPORT = """\
-static inline PyObject *cwrap_scalar(void *value, int number)
-{
-    PyArray_Descr *dtype = PyArray_DescrFromType(number);
-    PyObject *scalar = dtype ? PyArray_Scalar(value, dtype, NULL) : NULL;
-    Py_XDECREF(dtype);
-    return scalar;
-}
-
-/* Return a new reference if the object is a scalar of the type or a float that is converted to one. Return NULL
-   without an exception if `filter` must convert the object. */
-static inline PyObject *cwrap_admit_scalar(PyObject *object, PyTypeObject *type, int number)
-{
-    if (Py_TYPE(object) == type) {
-        Py_INCREF(object);
-        return object;
-    }
-    if (number == NPY_FLOAT64 && PyFloat_CheckExact(object)) {
-        double value = PyFloat_AS_DOUBLE(object);
-        PyObject *scalar = cwrap_scalar(&value, number);
-        if (!scalar) PyErr_Clear();
-        return scalar;
-    }
-    return NULL;
-}"""
 
 
 def get_scalar_type(dtype: Any) -> ScalarType:

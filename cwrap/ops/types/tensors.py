@@ -208,6 +208,8 @@ class TensorType(CType):
         if check_input:
             check = f"if (cwrap_check_array(py_{name}, {self._check()}) < 0) {{ {sub['fail']} }}\n"
             check += self._check_sizes(f"(PyArrayObject *)py_{name}", sub["fail"])
+            if "admitted" in sub:
+                check = f"if (CWRAP_OP_UNLIKELY(!{sub['admitted']})) {{\n{check}}}\n"
         return f"{name} = NULL;\n{check}{name} = (PyArrayObject *)py_{name};\nPy_INCREF({name});"
 
     def c_sync(self, name: str, sub: Mapping[str, str]) -> str:
@@ -227,7 +229,7 @@ class TensorType(CType):
         return check + self._check_sizes(name, sub["fail"])
 
     def c_check_output(self, name: str, sub: Mapping[str, str]) -> str:
-        check = f"if (cwrap_check_output((PyObject *){name}, {self._check()}) < 0) {{ {sub['fail']} }}\n"
+        check = f"if (cwrap_check_output({name}, {self._check()}) < 0) {{ {sub['fail']} }}\n"
         return check + self._check_sizes(name, sub["fail"])
 
     def c_headers(self, **kwargs: Any) -> list[str]:
@@ -235,9 +237,6 @@ class TensorType(CType):
 
     def c_header_dirs(self, **kwargs: Any) -> list[str]:
         return c_header_dirs(self.dtype)
-
-    def c_support_code(self, **kwargs: Any) -> str:
-        return SUPPORT
 
     def _check(self) -> str:
         return f'{c_number(self.dtype)}, {self.ndim}, "{self._in_words()}"'
@@ -276,66 +275,6 @@ def _size(size: Any) -> int | None:
     if size > sys.maxsize:  # C code compares the size with an npy_intp
         raise OverflowError(f"the size {size} of a shape is larger than the largest size of an array, {sys.maxsize}")
     return int(size)
-
-
-SUPPORT = """\
-/* Not inlined: each copy would take as long to compile as a small op. */
-static CWRAP_OP_COLD int cwrap_bad_array(PyObject *object, int is_output, const char *expected)
-{
-    const char *verb = is_output ? "but an op's C code created" : "got";
-    if (!object)
-        PyErr_Format(PyExc_RuntimeError, "an op's C code did not set an output; expected %s", expected);
-    else if (!PyArray_Check(object))
-        PyErr_Format(PyExc_TypeError, "expected %s, %s %.100s", expected, verb, Py_TYPE(object)->tp_name);
-    else
-        PyErr_Format(PyExc_TypeError, "expected %s, %s an array of %S with %d dimensions%s", expected, verb,
-                     (PyObject *)PyArray_DESCR((PyArrayObject *)object), PyArray_NDIM((PyArrayObject *)object),
-                     PyArray_ISBEHAVED_RO((PyArrayObject *)object) ? "" : ", unaligned or of another byte order");
-    return -1;
-}
-
-static inline int cwrap_fits_array(PyObject *object, int number, int dimensions)
-{
-    PyArrayObject *array = (PyArrayObject *)object;
-    return PyArray_NDIM(array) == dimensions && PyArray_TYPE(array) == number && PyArray_ISBEHAVED_RO(array);
-}
-
-static inline int cwrap_check_array(PyObject *object, int number, int dimensions, const char *expected)
-{
-    if (PyArray_Check(object) && cwrap_fits_array(object, number, dimensions)) return 0;
-    return cwrap_bad_array(object, 0, expected);
-}
-
-static inline int cwrap_check_output(PyObject *object, int number, int dimensions, const char *expected)
-{
-    if (object && cwrap_fits_array(object, number, dimensions)) return 0;
-    return cwrap_bad_array(object, 1, expected);
-}
-
-/* Return a new reference if the object is an array of the type or a float that is converted to one. Return NULL without
-   an exception if `filter` must convert the object. */
-static inline PyObject *cwrap_admit_array(PyObject *object, int number, int dimensions)
-{
-    if (Py_TYPE(object) == &PyArray_Type) {
-        if (!cwrap_fits_array(object, number, dimensions)) return NULL;
-        Py_INCREF(object);
-        return object;
-    }
-    if (number == NPY_FLOAT64 && dimensions == 0 && PyFloat_CheckExact(object)) {
-        PyObject *array = PyArray_SimpleNew(0, NULL, NPY_FLOAT64);
-        if (array) *(double *)PyArray_DATA((PyArrayObject *)array) = PyFloat_AS_DOUBLE(object);
-        else PyErr_Clear();
-        return array;
-    }
-    return NULL;
-}
-
-static inline PyObject *cwrap_of_size(PyObject *array, int axis, npy_intp size)
-{
-    if (array == NULL || PyArray_DIMS((PyArrayObject *)array)[axis] == size) return array;
-    Py_DECREF(array);
-    return NULL;
-}"""
 
 
 def constant(value: Any, name: str | None = None, dtype: Any = None) -> TensorConstant:
