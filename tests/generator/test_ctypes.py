@@ -325,6 +325,8 @@ def test_missing_methods_of_a_type_are_named() -> None:
         lambda: ctype.borrowing("owner", "epoch"),
         ctype.independent,
         lambda: ctype.consume("x", "obj", "return NULL;"),
+        lambda: ctype.given("x"),
+        lambda: ctype.lent("obj", taken=True),
     )
     for ask in missing:
         with pytest.raises(NotImplementedError, match=r"^Unfinished$"):
