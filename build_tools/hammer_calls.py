@@ -15,6 +15,7 @@ import gc
 import importlib
 import random
 import sys
+import sysconfig
 import threading
 from collections.abc import Callable
 from typing import Any
@@ -188,6 +189,8 @@ def main(arguments: list[str]) -> int:
     for worker in workers:
         worker.join()
     errors = [*hammer.errors[:20], *_left(hammer, references)]
+    if sysconfig.get_config_var("Py_GIL_DISABLED") and getattr(sys, "_is_gil_enabled", bool)():
+        errors.append("the module or a setting enabled the GIL")
     print("".join(f"{name:32}{count:10}\n" for name, count in sorted(hammer.outcomes.items())), end="")
     print("\n".join(errors) or "no errors")
     return int(bool(errors))
