@@ -159,6 +159,15 @@ def _partial(name: str, gradient: Any, operands: Sequence[Any], output: Any) -> 
     return [None if isinstance(value, int) else value for value in found]
 
 
+def own_derivative(op: Any, inputs: Sequence[Any], outputs: Sequence[Any], gradients: Sequence[Any]) -> Any:
+    """Return the gradients of the inputs that the derivative defined by an op returns."""
+    if hasattr(op, "L_op"):
+        return op.L_op(inputs, outputs, gradients)
+    if hasattr(op, "grad"):
+        return op.grad(inputs, gradients)
+    raise NotImplementedError(f"{op} has no derivative: it defines neither L_op nor grad")
+
+
 def _of_scalar_op(node: Apply, gradients: Sequence[Any]) -> list[Any]:
     """Return the gradients of the inputs of an `Elemwise`, from the derivative that its op on numbers defines."""
     op: Any = node.op
@@ -169,12 +178,7 @@ def _of_scalar_op(node: Apply, gradients: Sequence[Any]) -> list[Any]:
     complete = [call("zeros_like", z) if g is None else g for g, z in zip(gradients, node.outputs, strict=True)]
     scalars = scalar_op.make_node(*(ScalarType(variable.type.dtype)() for variable in node.inputs))
     given = [ScalarType(gradient.type.dtype)() for gradient in complete]
-    if hasattr(scalar_op, "L_op"):
-        returned = scalar_op.L_op(scalars.inputs, scalars.outputs, given)
-    elif hasattr(scalar_op, "grad"):
-        returned = scalar_op.grad(scalars.inputs, given)
-    else:
-        raise NotImplementedError(f"{scalar_op} has no derivative: it defines neither L_op nor grad")
+    returned = own_derivative(scalar_op, scalars.inputs, scalars.outputs, given)
     arrays = dict(
         zip([*scalars.inputs, *scalars.outputs, *given], [*node.inputs, *node.outputs, *complete], strict=True)
     )

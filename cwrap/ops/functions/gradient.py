@@ -13,7 +13,7 @@ import numpy as np
 
 from cwrap.ops.dtypes import kind
 from cwrap.ops.failure import OpsError
-from cwrap.ops.functions.derivatives import gradients_of
+from cwrap.ops.functions.derivatives import gradients_of, own_derivative
 from cwrap.ops.functions.function import function
 from cwrap.ops.graph.core import Apply, Type, Variable, sorted_nodes
 from cwrap.ops.types.numpy_ops import call
@@ -102,16 +102,9 @@ def _of_node(node: Apply, found: Mapping[int, Any]) -> list[Any]:
     if gradients is not None:
         return gradients
     given = [DisconnectedType()() if gradient is None else gradient for gradient in outputs]
-    op: Any = node.op
-    if hasattr(op, "L_op"):
-        returned = op.L_op(node.inputs, node.outputs, given)
-    elif hasattr(op, "grad"):
-        returned = op.grad(node.inputs, given)
-    else:
-        raise NotImplementedError(f"{op} has no derivative: it defines neither L_op nor grad")
-    gradients = list(returned)
+    gradients = list(own_derivative(node.op, node.inputs, node.outputs, given))
     if len(gradients) != len(node.inputs):
-        raise ValueError(f"the derivative of {op} has {len(gradients)} gradients, for {len(node.inputs)} inputs")
+        raise ValueError(f"the derivative of {node.op} has {len(gradients)} gradients, for {len(node.inputs)} inputs")
     return [_checked(node, number, gradient) for number, gradient in enumerate(gradients)]
 
 
