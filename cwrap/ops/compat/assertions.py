@@ -8,9 +8,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from cwrap.ops.graph.core import Apply, Op
-from cwrap.ops.types.scalar_ops import tensor_from_scalar
-from cwrap.ops.types.scalars import ScalarType
-from cwrap.ops.types.tensors import as_tensor_variable
+from cwrap.ops.types.scalar_ops import tensor_of
 
 
 class CheckAndRaise(Op):
@@ -26,8 +24,8 @@ class CheckAndRaise(Op):
         self.msg = msg
 
     def make_node(self, value: Any, *conds: Any) -> Apply:
-        found = _tensor(value)
-        conditions = [_tensor(condition) for condition in conds]
+        found = tensor_of(value)
+        conditions = [tensor_of(condition) for condition in conds]
         if any(condition.type.ndim for condition in conditions):
             raise TypeError(f"the conditions of {self} must be scalars")
         return Apply(self, [found, *conditions], [found.type()])
@@ -53,11 +51,6 @@ class Assert(CheckAndRaise):
 
     def __init__(self, msg: str = "the assertion of a graph is false") -> None:
         super().__init__(AssertionError, msg)
-
-
-def _tensor(value: Any) -> Any:
-    is_number = isinstance(getattr(value, "type", None), ScalarType)
-    return tensor_from_scalar(value) if is_number else as_tensor_variable(value)
 
 
 assert_op = Assert()

@@ -11,8 +11,7 @@ from cwrap.ops.compat.helpers import NoneConst, NoneTypeT
 from cwrap.ops.graph.core import Apply, Constant, Variable
 from cwrap.ops.graph.op import COp
 from cwrap.ops.types.numpy_ops import item
-from cwrap.ops.types.scalar_ops import tensor_from_scalar
-from cwrap.ops.types.scalars import ScalarType
+from cwrap.ops.types.scalar_ops import tensor_of
 from cwrap.ops.types.tensors import as_tensor_variable
 
 
@@ -89,8 +88,7 @@ def _entries(shape: Sequence[Any], ndim: int) -> Sequence[Any]:
 def _size_variable(size: Any) -> Any:
     if size is None or (isinstance(size, Variable) and isinstance(size.type, NoneTypeT)):
         return NoneConst
-    is_number = isinstance(getattr(size, "type", None), ScalarType)
-    found = tensor_from_scalar(size) if is_number else as_tensor_variable(size)
+    found = tensor_of(size)
     if found.type.ndim or np.dtype(found.type.dtype).kind not in "iu":
         raise TypeError(f"a size must be an integer or None, not {size} of {found.type}")
     return found

@@ -17,9 +17,7 @@ from cwrap.ops.graph.core import Apply, Variable, sorted_nodes
 from cwrap.ops.graph.traversal import FunctionGraph
 from cwrap.ops.linking.basic import shape_i
 from cwrap.ops.settings import config
-from cwrap.ops.types.scalar_ops import tensor_from_scalar
-from cwrap.ops.types.scalars import ScalarType
-from cwrap.ops.types.tensors import as_tensor_variable
+from cwrap.ops.types.scalar_ops import tensor_of
 
 
 class WrongValue(Exception):  # noqa: N818 - the name that existing programs use
@@ -126,19 +124,11 @@ def inferred_shapes(inputs: Sequence[Variable], outputs: Sequence[Variable]) -> 
         infer: Any = getattr(node.op, "infer_shape", None)
         if infer is not None:
             shapes = [shape_of(variable) for variable in node.inputs]
-            known.update(zip(node.outputs, map(_sizes, _inferred(infer, graph, node, shapes)), strict=True))
+            inferred = [tuple(map(tensor_of, shape)) for shape in _inferred(infer, graph, node, shapes)]
+            known.update(zip(node.outputs, inferred, strict=True))
     return [shape_of(variable) for variable in outputs]
 
 
 def _inferred(infer: Callable[..., Any], graph: FunctionGraph, node: Apply, shapes: list[tuple[Any, ...]]) -> Any:
     """Call `infer_shape`, which has the graph as an argument or not."""
     return infer(graph, node, shapes) if signature_of(infer)[0] > 2 else infer(node, shapes)
-
-
-def _sizes(shape: Any) -> tuple[Any, ...]:
-    """Return the sizes as variables of tensor types."""
-    numbers = (isinstance(getattr(size, "type", None), ScalarType) for size in shape)
-    return tuple(
-        tensor_from_scalar(size) if is_number else as_tensor_variable(size)
-        for size, is_number in zip(shape, numbers, strict=True)
-    )
