@@ -414,7 +414,8 @@ class _Reporting:
         if spec.message is None:
             return next(filter(None, (report.message(self.number) for report in self.inherited)), "NULL")
         text = self.resolved(_MESSAGE, spec.message)
-        if text == spec.message.text and _FUNCTION.match(text):  # the function takes the status
+        buffers = [v.expression for v in self.overload.values if v.source is Source.CONSTANT]
+        if text == spec.message.text and _FUNCTION.match(text) and text not in buffers:  # the function takes the status
             text = f"{text}({'' if failure in (Failure.NULL, Failure.PENDING) else self.variable})"
         return text
 
