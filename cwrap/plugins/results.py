@@ -81,6 +81,10 @@ def _problem(argument: Argument, base: CType | None, context: Context) -> str:
     pointee = argument.spelling.pointee
     if pointee is None:
         return f"C stores a result at a pointer, so the type must be '{argument.type}*', not '{argument.type}'"
+    known = context.ctypes.find(argument.type)
+    if base is None and known and known.class_name and not known.allocates:
+        stored = f"C stores an object of '{known.class_name}' at a '{argument.type}*', not at a '{argument.type}'"
+        return f"{stored}; if C fills memory of the caller, add 'allocate: true' to the class"
     if base is None:
         near = nearest(str(pointee), context.ctypes.spellings)
         hinted = argument.spelling.const or argument.type == "char**"
