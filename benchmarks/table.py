@@ -59,5 +59,24 @@ def put(document: str, name: str, text: str) -> str:
     return _place(name).sub(lambda _: block, document)
 
 
+def tables(document: str, name: str) -> list[list[dict[str, str]]]:
+    """Return the rows of each table of a benchmark: cells by column. A repeated column has its number: `speed 2`."""
+    found = _place(name).search(document)
+    lines = found[0].split("\n") if found else []
+    result = []
+    for k, line in enumerate(lines):
+        if not re.fullmatch(r"-+(  -+)+", line):
+            continue
+        spans = [slice(*match.span()) for match in re.finditer("-+", line)]
+        columns: list[str] = []
+        for span in spans:
+            column = lines[k - 1][span].strip()
+            again = sum(other.partition(" ")[0] == column for other in columns)
+            columns.append(f"{column} {again + 1}" if again else column)
+        rows = lines[k + 1 : lines.index("", k)]
+        result.append([dict(zip(columns, (row[span].strip() for span in spans), strict=True)) for row in rows])
+    return result
+
+
 def _place(name: str) -> re.Pattern[str]:
     return re.compile(rf"<!-- begin {name} -->\n.*?<!-- end {name} -->", re.DOTALL)

@@ -1,5 +1,7 @@
 """Pictures of the documentation: boxes and arrows as SVG, readable on light and dark pages.
 
+`benchmarks.charts` draws charts in the same style.
+
     python -m build_tools.drift --write    writes docs/images/*.svg
 
 Each picture has a title and a text alternative. Meaning never depends on a colour alone: files have a folded corner,
@@ -20,10 +22,13 @@ _STYLE = """\
     text.code { font: 13px ui-monospace, monospace }
     .step { fill: #e9f0fb; stroke: #3b5b8c } .file { fill: #fdf5dd; stroke: #8a6d1f }
     .error { fill: #fbeaea; stroke: #9b3b3b; stroke-dasharray: 5 3 }
+    .ours { fill: #3b5b8c } .other { fill: #8593a6 }
+    text.right { text-anchor: end } text.chart-title { font-weight: 600 } text.panel-title { font-size: 13px }
     .arrow { fill: none; stroke: #4a5563; stroke-width: 1.5; marker-end: url(#head) } .head { fill: #4a5563 }
     @media (prefers-color-scheme: dark) {
       .panel { fill: #161b22 } text { fill: #e6edf3 } text.label { fill: #b1bac4 }
       .step { fill: #1c2b45; stroke: #7aa2e0 } .file { fill: #35301a; stroke: #d0b04a }
+      .ours { fill: #7aa2e0 } .other { fill: #5b6675 }
       .error { fill: #3d2020; stroke: #e08a8a } .arrow { stroke: #b1bac4 } .head { fill: #b1bac4 }
     }
   </style>

@@ -17,7 +17,9 @@ from decimal import ROUND_HALF_UP, Decimal
 import pytest
 from folders import ROOT
 
-MEASUREMENTS = ROOT / "docs/reference/measurements.md"
+from benchmarks.charts import MEASUREMENTS, Bar, Panel, charts
+from benchmarks.table import tables
+
 QUOTED = {
     "README.md": """\
 | call of a C function with a NumPy array | [arrays: cwrap: numpy] ns | nanobind [arrays: nanobind: numpy] ns, \
@@ -74,18 +76,13 @@ _MEASURED = re.compile(rf"\|[^|]+\|.*{_NUMBER} (?:ns|µs|ms|s)\b.*|\|[^|]+(?:\| 
 
 def cells_of(table: str) -> dict[tuple[str, str], str]:
     """Return the cells of the tables of a benchmark by row and column: the minimum of `minimum / median`."""
-    text = MEASUREMENTS.read_text(encoding="utf-8")
-    lines = text.partition(f"<!-- begin {table} -->")[2].partition(f"<!-- end {table} -->")[0].split("\n")
-    cells: dict[tuple[str, str], str] = {}
-    for k, line in enumerate(lines):
-        if not re.fullmatch(r"-+(  -+)+", line):
-            continue
-        spans = [slice(*match.span()) for match in re.finditer("-+", line)]
-        columns = [lines[k - 1][span].strip() for span in spans]
-        for row in lines[k + 1 : lines.index("", k)]:
-            values = [row[span].strip().partition(" / ")[0] for span in spans]
-            cells |= {(values[0], column): value for column, value in zip(columns, values, strict=True) if value}
-    return cells
+    rows = [row for rows in tables(MEASUREMENTS.read_text(encoding="utf-8"), table) for row in rows]
+    return {
+        (next(iter(row.values())), column): text.partition(" / ")[0]
+        for row in rows
+        for column, text in row.items()
+        if text
+    }
 
 
 def cell(table: str, row: str, column: str) -> str:
@@ -131,3 +128,32 @@ def test_quoted_numbers_are_those_of_the_measurements(name: str, request: pytest
     assert [old for old, _ in lines] == [new for _, new in lines]
     rows = [line for line in page.splitlines() if _MEASURED.fullmatch(line)]
     assert set(rows) <= {old for old, _ in lines}, "a table has a row of numbers that is not in QUOTED"
+
+
+def test_the_charts_are_those_of_the_measurements() -> None:
+    drawn = charts(MEASUREMENTS.read_text(encoding="utf-8"))
+    changed = [path for path, text in drawn.items() if (ROOT / path).read_text(encoding="utf-8") != text]
+    assert changed == [], "python -m benchmarks.charts writes them"
+
+
+def test_the_charts_show_the_numbers_of_the_tables() -> None:
+    calls, kernels = (
+        charts(MEASUREMENTS.read_text(encoding="utf-8"))[f"docs/images/{k}.svg"] for k in ("calls", "kernels")
+    )
+    for peer in ("cwrap", "nanobind", "pybind11"):
+        for text in (cell("functions", peer, "positional"), cell("arrays", peer, "numpy")):
+            assert f"{peer} {text}" in calls
+            assert f">{text}</text>" in calls
+    assert re.findall(r"[\d,]+ elements", kernels)[:3] == ["1,000 elements", "100,000 elements", "10,000,000 elements"]
+    counts = [int(number) for number in re.findall(r"(?:below|to|from) [\d.]+ (\d+)", kernels)]
+    (rows,) = tables(MEASUREMENTS.read_text(encoding="utf-8"), "kernels")
+    assert sum(counts) == sum(bool(text) for row in rows for column, text in row.items() if column.startswith("speed"))
+
+
+def test_bars_longer_than_the_scale_are_cut() -> None:
+    bars = [Bar("short", 5, "5", is_ours=True), Bar("long", 50, "50", is_ours=False)]
+    paths = [shape for shape in Panel("panel", bars, scale=10, label=100, width=260).shapes(0) if "<path" in shape]
+    assert paths == [
+        '<path class="ours" d="M100 60 h50.0 v16 H100 z"/>',
+        '<path class="other" d="M100 84 h100.0 l-5 4 l5 4 l-5 4 l5 4 H100 z"/>',
+    ]
