@@ -342,12 +342,14 @@ class _Drafter:
         measured = self._measured_bytes(signature)
         for n, length in measured.items():
             parameters_[n] = f"{{arg: {parameters_[n]}, count: {length}}}"
+            text = name_of(signature.parameters[n], n)
+            parameters_[n + 1] = f"{{arg: {parameters_[n + 1]}, from: len({text})}}"
         lines += [f"  pool: {_POOL}"] if name in self.pooled else []
         lines.append(f"  arguments: [{', '.join(parameters_)}]")
         entry = Entry(lines)
         for n in measured:
             text = name_of(signature.parameters[n], n)
-            entry.notes.append(f"'{text}' is bytes; if it is text that ends with NUL, remove 'count'")
+            entry.notes.append(f"'{text}' is bytes; if it is text that ends with NUL, remove 'count' and 'from'")
         if name in self.pooled:
             entry.notes.append(
                 "C functions call it without user data: 'pool' is the largest number of callables at a time"

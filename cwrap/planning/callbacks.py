@@ -177,7 +177,7 @@ class _Planner:
         """Return an argument with the C type that converts it; after an error, one without a C type."""
         c = argument.spelling.c
         plain = CallbackArgument(c, argument.name, None)
-        if argument.name == self.data or not self._has_valid_keys(argument):
+        if argument.name == self.data or not self._has_valid_keys(argument) or _is_measured(argument):
             return plain
         spec = ARRAY.get(argument.keys)
         if spec is not None:
@@ -235,9 +235,8 @@ class _Planner:
         if "text" in keys and not (argument.output and "count" in keys and keys.text("text") == "utf8"):
             message = "'text' in a callback must be 'utf8', and needs 'output: true' and 'count'"
             self.error(keys.location("text", argument.location), message)
-        if "from" in keys and not argument.output:
-            message = "'from' in a callback needs 'output: true': C gets the number of bytes that the callable returns"
-            self.error(keys.location("from", argument.location), message)
+        if _is_measured(argument):
+            self._check_measure(argument, ctype)
         if (argument.output or keys.flag("inout")) and argument.spelling.const:
             message = f"C gets the value from the callable, so '{argument.type}' must be without 'const'"
             self.error(argument.location, message)
@@ -358,6 +357,19 @@ class _Planner:
             self.error(place, "'from' in a callback is only for integers")
         return match["name"] if match else ""
 
+    def _check_measure(self, argument: Argument, ctype: CType | None) -> None:
+        """Report a `from` that is not the size of an object which the callable gets, and thereby the number."""
+        place = argument.keys.location("from", argument.location)
+        text = (argument.keys.text("from") or "").replace(" ", "")
+        measures = tuple(m for other in self.definition.arguments for m in _measures(other, argument.name))
+        if ctype is None or ctype.number is not Number.INTEGER:
+            message = "'from' in a callback needs 'output: true': C gets the number of bytes that the callable returns"
+            self.error(place, message)
+        elif text not in measures:
+            message = f"'from' must be the size of an argument with 'count: {argument.name}' or a 'shape' with it"
+            found = f"; here it can be {' or '.join(measures)}" if measures else ""
+            self.error(place, f"{message}, not '{text}'{found}")
+
     # ---- numbers and structs ----
 
     def _pointee(self, argument: Argument) -> CallbackArgument | None:
@@ -444,6 +456,22 @@ def vars_of(spec: ArraySpec) -> Iterator[tuple[str, object]]:
 def _is_indirect(keys: Keys) -> bool:
     """Return whether the callable gets what a pointer leads to."""
     return any(key in keys for key in ("array", "points_to")) or keys.flag("inout")
+
+
+def _is_measured(argument: Argument) -> bool:
+    """Return whether the callable does not get a number, because the size of another argument is the number."""
+    return "from" in argument.keys and not argument.output
+
+
+def _measures(argument: Argument, number: str) -> Iterator[str]:
+    """Yield the sizes of an object, which the callable gets, that are a number which C passes."""
+    if argument.output:
+        return
+    count, spec = expression_of(argument.keys, "count"), ARRAY.get(argument.keys)
+    sizes = [count] if count else spec.shape if spec and spec.shape else []
+    for dim, size in enumerate(sizes):
+        if size.text.strip() == number:
+            yield f"{argument.name}.shape[{dim}]" if dim else f"len({argument.name})"
 
 
 def integer_names(types: Mapping[str, CType | None]) -> tuple[str, ...]:

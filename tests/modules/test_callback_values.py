@@ -313,6 +313,22 @@ def test_a_list_of_constant_strings(solvers: ModuleType) -> None:
     assert seen == [(["some", "words"], 2)]
 
 
+def test_sizes_of_objects_are_not_arguments(solvers: ModuleType) -> None:
+    """A number with `from` is the size of a list, bytearray or array that the callable gets."""
+    seen: list[Any] = []
+    solvers.only_words(seen.append)
+    assert seen == [["some", "words"]]
+
+    def draw(pixels: Any, width: int, row: bytearray, matrix: Any) -> None:
+        seen.append((pixels.tolist(), width, bytes(row), matrix.shape))
+        row[0] = 120
+
+    assert solvers.drawn(draw, 3) == 120
+    assert seen[1:] == [([[1, 2], [3, 4], [5, 6]], 1, b"abc", (3, 2))]
+    with pytest.raises(TypeError, match="missing 1 required positional argument: 'extra'"):
+        solvers.only_words(lambda words, extra: None)
+
+
 def test_references_are_released(solvers: ModuleType) -> None:
     """Objects that callables keep have no references of the wrapper."""
     kept: list[Any] = []

@@ -161,6 +161,8 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "the last callback": lambda m: Attempt(m.tell_last, (3,)),
     },
     "solvers": {
+        "callbacks of words": lambda m: Attempt(m.only_words, (zero(),), foreign=True),
+        "callbacks of arrays and bytes without sizes": lambda m: Attempt(m.drawn, (zero(), 2), foreign=True),
         "callbacks of arrays": lambda m: Attempt(m.integrate, (zero(), vector(), 3), foreign=True),
         "callbacks of arrays that raise": lambda m: Attempt(m.integrate, ({}.__getitem__, vector()), foreign=True),
         "callbacks that return arrays": lambda m: Attempt(

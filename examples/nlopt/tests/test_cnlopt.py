@@ -86,15 +86,15 @@ def test_constraints_with_several_values() -> None:
     """The largest x + y with x ≤ 1 and y ≤ 2, and with gradients in a matrix."""
     optimizer = Optimizer(Algorithm.LD_SLSQP, 2)
 
-    def total(n: int, x: Vector, gradient: Vector | None) -> float:
+    def total(x: Vector, gradient: Vector | None) -> float:
         if gradient is not None:
             gradient[:] = 1
         return float(x.sum())
 
-    def limits(m: int, result: Vector, n: int, x: Vector, gradients: Vector | None) -> None:
+    def limits(result: Vector, x: Vector, gradients: Vector | None) -> None:
         result[:] = x - [1, 2]
         if gradients is not None:
-            assert gradients.shape == (m, n) == (2, 2)
+            assert gradients.shape == (2, 2)
             gradients[:] = np.eye(2)
 
     optimizer.set_max_objective(total)
@@ -111,7 +111,7 @@ def test_a_global_search_with_a_local_one() -> None:
     search, local = Optimizer(Algorithm.G_MLSL_LDS, 1), Optimizer(Algorithm.LN_COBYLA, 1)
     local.ftol_rel = 1e-6
     search.set_local_optimizer(local)
-    search.set_min_objective(lambda n, x, gradient: math.cos(3 * x[0]) + x[0] ** 2 / 10)
+    search.set_min_objective(lambda x, gradient: math.cos(3 * x[0]) + x[0] ** 2 / 10)
     search.lower_bounds, search.upper_bounds, search.maxeval = [-5], [5], 500
     x = np.array([4.0])
     search.optimize(x)
@@ -151,7 +151,7 @@ def test_an_exception_ends_the_optimization() -> None:
     with pytest.raises(TypeError, match="NoneType"):
         cnlopt.minimize(lambda x, gradient: None, [0], Algorithm.LN_COBYLA)  # type: ignore[arg-type, return-value]
     optimizer = Optimizer(Algorithm.LN_NELDERMEAD, 1)
-    optimizer.set_max_objective(lambda n, x, gradient: "x")  # type: ignore[arg-type, return-value]
+    optimizer.set_max_objective(lambda x, gradient: "x")  # type: ignore[arg-type, return-value]
     optimizer.maxeval = 9
     with pytest.raises(TypeError, match="callback 'Function' must return float, not str"):
         optimizer.optimize(np.zeros(1))
@@ -172,7 +172,7 @@ def test_an_optimization_can_be_stopped() -> None:
     optimizer = Optimizer(Algorithm.GN_DIRECT, 2)
     begun = threading.Event()
 
-    def function(n: int, x: Vector, gradient: Vector | None) -> float:
+    def function(x: Vector, gradient: Vector | None) -> float:
         begun.set()
         return float(x @ x)
 
@@ -190,7 +190,7 @@ def test_an_optimization_can_be_stopped() -> None:
 
 def test_functions_are_kept_until_the_end() -> None:
     class Function:
-        def __call__(self, n: int, x: Vector, gradient: Vector | None) -> float:
+        def __call__(self, x: Vector, gradient: Vector | None) -> float:
             return float(x @ x)
 
     optimizer = Optimizer(Algorithm.LN_COBYLA, 2)

@@ -119,7 +119,7 @@ def _with_attributes(function: Handler) -> Handler:
 
 
 def _with_text(function: Handler) -> Handler:
-    return lambda text, _: function(text.decode())
+    return lambda text: function(text.decode())
 
 
 def _elements(parser: Parser) -> None:

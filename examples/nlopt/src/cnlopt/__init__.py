@@ -65,10 +65,10 @@ def minimize(
         return Optimum(x, value, result, optimizer.evaluations)
 
 
-def _stopping(optimizer: Optimizer, function: Function) -> Callable[[int, Vector, Vector | None], float]:
+def _stopping(optimizer: Optimizer, function: Function) -> Function:
     """Return the callback for a function, which stops the optimization if it raises an exception."""
 
-    def call(_: int, x: Vector, gradient: Vector | None) -> float:
+    def call(x: Vector, gradient: Vector | None) -> float:
         try:
             return float(function(x, gradient))
         except BaseException:

@@ -42,7 +42,7 @@ class Database:
         if row is None:
             self.native.exec(sql)
         else:
-            self.native.exec(sql, lambda _, values, names: 0 if (stop := row(values, names)) is None else stop)
+            self.native.exec(sql, lambda values, names: 0 if (stop := row(values, names)) is None else stop)
 
     def rows(self, sql: str, *values: Value, **named: Value) -> Iterator[tuple[Value, ...]]:
         """Return the rows of one statement, with values for its parameters, by number or by name."""
