@@ -51,18 +51,20 @@ def pages(module: Any, result: Result) -> dict[str, str]:
 
 
 _TENSORS = """\
-There is a tensor type for each dtype: {types}. All of them have the members below; their declared methods are in
-[the reference of methods](methods/index#functions-and-methods-of-_c). `x` is a tensor."""
+There is a tensor type for each dtype: {types}. All types have the members below, which are written by hand. The
+declared methods are in [the reference of methods](methods/index#functions-and-methods-of-_c). In the signatures, `x` is
+a tensor."""
 _STORAGES = """\
-The memory of tensors: a vector of elements of one type, shared by all tensors that are views of it. There is a storage
-type for each dtype: {types}. `s` is a storage."""
+A storage is the memory of tensors: a vector of elements of one dtype, which a tensor and its views share. There is a
+storage type for each dtype: {types}. In the signatures, `s` is a storage."""
 _GENERATORS = """\
-Methods that draw random numbers accept a generator; the default is `_C.default_generator`. `g` is a generator."""
+Methods that draw random numbers accept a generator; the default is `_C.default_generator`. In the signatures, `g` is a
+generator."""
 _OPERATORS = """\
-The methods that Python's operators call, and their dtypes. The operand on the right is a number or a tensor of the same
-dtype; shapes are broadcast. In-place operators keep the shape of the left operand, which is the result."""
+Each operator calls a method. The right operand is a number or a tensor of the same dtype. The shapes are broadcast. An
+in-place operator changes the left operand and keeps its shape."""
 _MODULE = """\
-Functions that are neither methods of a tensor nor declared. All others are in
+These functions are written by hand. The declared functions are in
 [the reference of methods](methods/index#functions-and-methods-of-_c)."""
 
 
@@ -89,7 +91,7 @@ def _module(module: Any, functions: set[str]) -> Page:
     sized = _described("Size", module.Size, "")
     size = [("numel", vars(module.Size)["numel"])]
     names = Table(
-        ("name", "what it is"),
+        ("name", "meaning"),
         (
             ("`Tensor`", "the default tensor type: see `set_default_tensor_type`"),
             ("`default_generator`", "the generator that is used if a call specifies none"),
@@ -122,16 +124,17 @@ def _operators(module: Any, result: Result) -> Page:
     rows.sort(key=lambda row: "number" in row[0])
     base = module._TensorBase  # noqa: SLF001  what all tensor types have is there
     special = [(name, thing) for name, thing in vars(base).items() if name.startswith("__") and _has_docstring(thing)]
-    table = Table(("operator", "what it calls", "dtypes"), tuple(rows))
+    table = Table(("operator", "method", "dtypes"), tuple(rows))
     head = (Heading(1, "Operators and protocols"), _text(_OPERATORS), table)
     return (*head, Heading(2, "Protocols"), _text(_PROTOCOLS), *_entries(sorted(special), "x"))
 
 
 _PROTOCOLS = """\
-`len(x)`, iteration and `in` use the first dimension. `x[…]` and assignment accept the keys of NumPy arrays, and return
-views of the same memory for the same keys. `bool(x)`, `int(x)` and `float(x)` convert tensors of one element; such a
-tensor of an integral dtype is also an index. A tensor is hashed by identity. `copy`, `deepcopy` and `pickle` preserve
-shared memory, and pickle's protocol 5 sends memory out of band. `memoryview(x)` and NumPy access the memory itself."""
+`len(x)`, iteration and `in` use the first dimension. `x[…]` and assignments to it accept the same keys as NumPy arrays,
+and return views for the keys for which NumPy does. `bool(x)`, `int(x)` and `float(x)` convert tensors of one element;
+such a tensor of an integral dtype is also an index. A tensor is hashed by identity. `copy`, `deepcopy` and `pickle`
+preserve shared memory, and pickle's protocol 5 sends memory out of band. `memoryview(x)` and NumPy access the memory
+itself."""
 
 
 # ---- parts ----

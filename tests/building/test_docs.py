@@ -179,6 +179,13 @@ def test_links_and_paths_lead_somewhere(page: str) -> None:
     assert wrong == []
 
 
+@pytest.mark.parametrize("page", [page for page in PAGES if page.startswith("docs/reference/")])
+def test_items_of_lists_are_lines(page: str) -> None:
+    """Lists of docstrings are lists of the pages that are generated from the docstrings."""
+    prose = FENCE.sub("", (ROOT / page).read_text(encoding="utf-8"))
+    assert re.findall(r"^- .*[.:;] - .*$", prose, re.MULTILINE) == []
+
+
 def link_exists(page: str, target: str) -> bool:
     """Return whether a link points to an existing file, and to an existing heading if it names one."""
     path, _, anchor = target.partition("#")
