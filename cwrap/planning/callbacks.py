@@ -70,10 +70,7 @@ def plan_callback(definition: Definition, context: Context) -> ModuleItem | None
     pool = int(keys.text("pool") or 0)
     data = "" if pool else keys.text("data") or next((a.name for a in definition.arguments if _is_data(a)), "")
     if not pool and data not in [a.name for a in definition.arguments if _is_data(a)]:
-        hint = nearest(data, [a.name for a in definition.arguments])
-        hint = hint or "; if C passes none, add 'pool: 8', the number of callables at a time"
-        message = f"a callback needs an argument 'void*' for the Python object{hint}"
-        context.reporter.error(keys.location("data", definition.location), message)
+        context.reporter.error(keys.location("data", definition.location), _problem_of_data(data, definition))
         return None
     spelled = normal_type(keys.text("return") or "void")
     found = context.ctypes.find(spelled)
@@ -94,6 +91,17 @@ def plan_callback(definition: Definition, context: Context) -> ModuleItem | None
         pool=pool, grouped=bool(context.callback_groups.intersection((definition.name, typedef))),
     )  # fmt: skip
     return ModuleItem(definition, ctype=ctype)
+
+
+def _problem_of_data(data: str, definition: Definition) -> str:
+    """Return the message about user data that cannot have the address of a Python object."""
+    named = next((a for a in definition.arguments if a.name == data), None)
+    if named:
+        given = f"the user data '{data}' must be a 'void*' without keys, not '{named.type}'"
+        return f"{given}; bind a C function that passes a 'void*' on"
+    hint = nearest(data, [a.name for a in definition.arguments])
+    hint = hint or "; if C passes none, add 'pool: 8', the number of callables at a time"
+    return f"a callback needs an argument 'void*' for the Python object{hint}"
 
 
 def _text(keys: Keys) -> ReturnedText | None:
