@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from folders import ROOT
 
+from build_tools.site import __main__ as command
 from build_tools.site import api, links, menu, pages
 from build_tools.site.playground import bundle, generator
 
@@ -161,3 +162,23 @@ def test_the_archive_of_the_playground_is_complete() -> None:
     names = {name for name, _ in bundle.members()}
     assert {"cwrap/pipeline.py", "cwrap/dtypes.yaml", "cwrap_playground.py", "yaml/__init__.py"} <= names
     assert not any(name.startswith(("cwrap/ops/", "cwrap/runtime/")) for name in names)
+
+
+# ---- versions ----
+
+
+def test_the_newest_release_is_the_first_version(tmp_path: Path) -> None:
+    for name in ("0.9.0", "next", "0.10.0"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "index.html").write_text("", encoding="utf-8")
+        command.write_versions(tmp_path)
+    assert json.loads((tmp_path / "versions.json").read_text()) == {"versions": ["0.10.0", "0.9.0", "next"]}
+    assert 'url=0.10.0/"' in (tmp_path / "index.html").read_text(encoding="utf-8")
+
+
+def test_one_version_is_a_list_of_one(tmp_path: Path) -> None:
+    (tmp_path / "next").mkdir()
+    (tmp_path / "next/index.html").write_text("", encoding="utf-8")
+    command.write_versions(tmp_path)
+    assert json.loads((tmp_path / "versions.json").read_text()) == {"versions": ["next"]}
+    assert 'url=next/"' in (tmp_path / "index.html").read_text(encoding="utf-8")

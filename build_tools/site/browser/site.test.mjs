@@ -69,6 +69,27 @@ test("the list of versions has the version of the page", async () => {
   await page.check();
 });
 
+test("another version is opened at the same page, or at its first page", async () => {
+  for (const [status, end] of [
+    [200, "/9.9.9/performance.html"],
+    [404, "/9.9.9/"],
+  ]) {
+    const page = await site.open("genindex.html");
+    const current = new URL(site.base).pathname.split("/").at(-2);
+    await page.route("**/versions.json", (route) => route.fulfill({ json: { versions: ["9.9.9", current] } }));
+    await page.route("**/9.9.9/**", (route) =>
+      route.fulfill({ status: route.request().method() === "HEAD" ? status : 200, body: "<title>9.9.9</title>" }),
+    );
+    await page.goto(`${site.base}performance.html`);
+    const select = page.getByLabel("Version");
+    await select.waitFor({ state: "visible" });
+    assert.deepEqual(await select.locator("option").allTextContents(), ["9.9.9", current]);
+    await select.selectOption("9.9.9");
+    await page.waitForURL((url) => url.pathname.endsWith(end));
+    await page.context().close(); // the browser prints the missing page as an error
+  }
+});
+
 test("a button copies an example without the prompts", async () => {
   const page = await site.open("reference/methods/arithmetic.html", { viewport: DESKTOP });
   const block = page.locator("div.highlight", { hasText: ">>> import _C" }).first();
