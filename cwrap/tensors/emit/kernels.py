@@ -7,6 +7,7 @@ compiler vectorises; all that depends on shapes is in TH (`TH/core/THKernel.h`).
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from cwrap.emit.writer import Writer, defined, string
 from cwrap.plan import Kernel, Overload, Source, Value
@@ -45,7 +46,7 @@ def emit_kernel(kernel: Kernel, shard: str) -> KernelText:
             if overload.text("elementwise") is not None:
                 _Elementwise(w, overload).emit()
             else:
-                _Reduce(w, overload).emit()
+                _Reduce(w, overload, _same_reduction(overload, kernel.overloads)).emit()
     return KernelText(w.text(), defined(positions))
 
 
@@ -62,6 +63,10 @@ def _tensors(overload: Overload) -> list[Value]:
     return [v for v in overload.values if is_tensor_or_storage(v.ctype) and v.source is not Source.OUTPUT]
 
 
+def _output(overload: Overload) -> Value | None:
+    return next((v for v in overload.values if v.source is Source.OUTPUT), None)
+
+
 def _numbers(overload: Overload) -> list[Value]:
     return [v for v in overload.values if v.ctype and not is_tensor_or_storage(v.ctype)]
 
@@ -76,6 +81,15 @@ def _compute(value: Value) -> str:
 
 def _loaded(value: Value) -> str:
     return f"TH_LOAD({value.variable})" if value.required_ctype.c == "real" else value.variable
+
+
+def _same_reduction(overload: Overload, overloads: Sequence[Overload]) -> list[Overload]:
+    """Return the overloads that have the steps of a reduction in common, which are written once."""
+
+    def steps(o: Overload) -> tuple[object, ...]:
+        return REDUCE.get(*o.keys), o.guard, _tensors(o)[0].argument.name
+
+    return [o for o in overloads if steps(o) == steps(overload)]
 
 
 class _Elementwise:
@@ -265,23 +279,31 @@ class _Elementwise:
 class _Reduce:
     """The C functions of one `reduce:`, to a number, or along a dimension if there is an output."""
 
-    def __init__(self, w: Writer, overload: Overload) -> None:
+    def __init__(self, w: Writer, overload: Overload, same: Sequence[Overload]) -> None:
         self.w = w
         self.overload = overload
-        self.stem = _stem(overload)
+        self.same = same
+        self.stem = _stem(same[0])
         self.key = overload.key_value("reduce")
         self.spec = REDUCE.get(*overload.keys) or ReduceSpec()
         self.input = _tensors(overload)[0]
-        self.output = next((v for v in overload.values if v.source is Source.OUTPUT), None)
+        self.output = _output(overload)
         self.acc = str(self.spec.acc or "accreal")
         self.pairs = _Pairs(w, self) if self.spec.pair else None
 
     def name(self, text: str) -> str:
         return f"THTensor_({self.stem}_{text})"
 
+    def own(self, text: str) -> str:
+        """Return a name that other overloads do not use."""
+        return f"THTensor_({_stem(self.overload)}_{text})"
+
     def emit(self) -> None:
-        self.steps()
-        self.loops()
+        if self.overload is self.same[0]:
+            self.steps()
+            self.loops()
+        if self.output is not None:
+            self.finish(self.output)
         self.kernel()
         self.function()
 
@@ -319,12 +341,12 @@ class _Reduce:
         parameters, arguments = "void *result, int64_t n, const char *data, int64_t stride", "result, n, data, stride"
         with w.block(f"TH_KERNEL({self.name('inner')}, ({parameters}), ({arguments}))"):
             self.inner()
-        rows = f"({parameters}, int64_t rows, int64_t step), ({arguments}, rows, step)"
-        with w.block(f"TH_KERNEL({self.name('outer')}, {rows})"):
-            self.outer()
+        if any(map(_output, self.same)):
+            rows = f"({parameters}, int64_t rows, int64_t step), ({arguments}, rows, step)"
+            with w.block(f"TH_KERNEL({self.name('outer')}, {rows})"):
+                self.outer()
         with w.block(f"static void {self.name('merge_acc')}(void *acc, const void *other)"):
             w.line(f"*({acc} *)acc = {self.name('merge')}(*({acc} *)acc, *(const {acc} *)other);")
-        self.finish()
 
     def inner(self) -> None:
         """Write the loop over elements, in lanes, so that compilers keep partial results in vectors."""
@@ -415,25 +437,24 @@ class _Reduce:
             w.line("for (int64_t i = 0; i < n; i++)")
             w.line(f"    acc[i] = {combine}(acc[i], x[i]);")
 
-    def finish(self) -> None:
+    def finish(self, output: Value) -> None:
         """Write the function that converts accumulators to elements."""
         w, acc = self.w, self.acc
-        store, c = "TH_STORE", "real"
-        if self.output is not None and is_tensor_or_storage(self.output.ctype):
-            c, compute, _, store = self.output.ctype.element()
-            store = f"{store}(({compute})" if store else f"({compute})("
-        else:
-            store = "TH_STORE((TH_COMPUTE)"
+        c, compute, _, store = tensor_type(output.required_ctype).element()
+        store = f"{store}(({compute})" if store else f"({compute})("
         arguments = "int64_t n, const void *accs, int64_t count, char *out, int64_t stride"
-        with w.block(f"static void {self.name('finish_acc')}({arguments})"):
+        with w.block(f"static void {self.own('finish_acc')}({arguments})"):
             w.line(f"const {acc} *acc = (const {acc} *)accs;")
             w.line("for (int64_t i = 0; i < n; i++)")
             w.line(f"    *({c} *)(out + i * stride) = {store}{self.name('finish')}(acc[i], count));")
 
     def kernel(self) -> None:
-        w = self.w
-        loops = ", ".join(self.name(n) for n in ("init_acc", "inner", "outer", "merge_acc", "finish_acc"))
-        w.line(f"static const THReduceKernel {self.name('kernel')} = {{sizeof({self.acc}), {loops}, NULL, NULL}};")
+        """Write the table of loops; reductions to a number use neither `outer` nor `finish_acc`."""
+        w, dims = self.w, self.output is not None
+        loops = [self.name("init_acc"), self.name("inner"), self.name("outer") if dims else "NULL"]
+        loops += [self.name("merge_acc"), self.own("finish_acc") if dims else "NULL"]
+        members = ", ".join([f"sizeof({self.acc})", *loops, "NULL", "NULL"])
+        w.line(f"static const THReduceKernel {self.own('kernel')} = {{{members}}};")
 
     def function(self) -> None:
         """Write the C function that reduces to a number, or along a dimension."""
@@ -446,7 +467,7 @@ class _Reduce:
             rest = [v for v in self.overload.values if v is not self.output and v is not self.input]
             dim, keepdim = (v.variable for v in rest[:2])
             out = self.output.variable
-            w.line(f"return THReduce_dim(&{self.name('kernel')}, {out}, {x}, (int){dim}, {keepdim} != 0);")
+            w.line(f"return THReduce_dim(&{self.own('kernel')}, {out}, {x}, (int){dim}, {keepdim} != 0);")
 
     def to_number(self, x: str) -> None:
         w, acc = self.w, self.acc
@@ -460,7 +481,7 @@ class _Reduce:
             w.line(f"    THError_set(TH_ERROR_VALUE, {string(message)});")
             w.line(f"    return {zero};")
             w.line("}")
-        w.line(f"if (THReduce_all(&{self.name('kernel')}, {x}, &acc))")
+        w.line(f"if (THReduce_all(&{self.own('kernel')}, {x}, &acc))")
         w.line(f"    return {zero};")
         finished = f"{self.name('finish')}(acc, THAnyTensor_nElement({x}))"
         if zero == "AS_REAL(0)":
