@@ -401,19 +401,27 @@ class _Reduce:
         if self.pairs:
             self.pairs.call("rows", "n, data, rows, step")
         w.line("#ifdef TH_REAL_CONVERTED")
-        w.line("TH_COMPUTE x[TH_BLOCK];")
-        with w.block("for (int64_t start = 0; start < n; start += TH_BLOCK)"):
-            w.line("const int64_t count = n - start < TH_BLOCK ? n - start : TH_BLOCK;")
-            with w.block("for (int64_t r = 0; r < rows; r++)"):
-                w.line("THTensor_(loadBlock)(count, data + r * step + start * stride, stride, x);")
-                w.line("for (int64_t i = 0; i < count; i++)")
-                w.line(f"    acc[start + i] = {combine}(acc[start + i], x[i]);")
+        self.converted_rows()
         w.line("#else")
         self.four_rows()
         with w.block("for (; rows > 0; rows--, data += step)"):
             w.line("for (int64_t i = 0; i < n; i++)")
             w.line(f"    acc[i] = {combine}(acc[i], *(const real *)(data + i * stride));")
         w.line("#endif")
+
+    def converted_rows(self) -> None:
+        """Write the loop that converts rows before it combines them; short rows without gaps are converted together."""
+        w, combine = self.w, self.name("combine")
+        w.line("TH_COMPUTE x[TH_BLOCK];")
+        w.line("const int64_t together = step == n * stride && n < TH_BLOCK ? TH_BLOCK / n : 1;")
+        with w.block("for (int64_t start = 0; start < n; start += TH_BLOCK)"):
+            w.line("const int64_t count = n - start < TH_BLOCK ? n - start : TH_BLOCK;")
+            with w.block("for (int64_t r = 0; r < rows; r += together)"):
+                w.line("const int64_t some = rows - r < together ? rows - r : together;")
+                w.line("THTensor_(loadBlock)(some * count, data + r * step + start * stride, stride, x);")
+                w.line("for (int64_t k = 0; k < some; k++)")
+                w.line("    for (int64_t i = 0; i < count; i++)")
+                w.line(f"        acc[start + i] = {combine}(acc[start + i], x[k * count + i]);")
 
     def four_rows(self) -> None:
         """Write the loop over four rows at a time if elements are adjacent, to load accumulators less often."""

@@ -9,7 +9,7 @@
 #endif
 #define TH_MATH_NAME THMath_avx512
 #define TH_MATH_FMA 1
-#define TH_MATH_F16C 1
+#define TH_MATH_HALVES 16
 #include "TH/math/Variant.h"
 #ifdef __clang__
 #pragma clang attribute pop
