@@ -404,6 +404,7 @@ class _Reduce:
         self.converted_rows()
         w.line("#else")
         self.four_rows()
+        self.four_runs()
         with w.block("for (; rows > 0; rows--, data += step)"):
             w.line("for (int64_t i = 0; i < n; i++)")
             w.line(f"    acc[i] = {combine}(acc[i], *(const real *)(data + i * stride));")
@@ -422,6 +423,18 @@ class _Reduce:
                 w.line("for (int64_t k = 0; k < some; k++)")
                 w.line("    for (int64_t i = 0; i < count; i++)")
                 w.line(f"        acc[start + i] = {combine}(acc[start + i], x[k * count + i]);")
+
+    def four_runs(self) -> None:
+        """Write the loop over four short runs at a time, whose accumulators do not wait for each other."""
+        w, combine = self.w, self.name("combine")
+        short = "stride > step && step == (int64_t)sizeof(real)"
+        with w.block(f"for (; {short} && n >= 4; n -= 4, acc += 4, data += 4 * stride)"):
+            w.lines(f"const real *x{k} = (const real *)(data + {k} * stride);" for k in range(4))
+            w.line(f"{self.acc} {', '.join(f'part{k} = acc[{k}]' for k in range(4))};")
+            with w.block("for (int64_t r = 0; r < rows; r++)"):
+                w.line("TH_APART;")
+                w.lines(f"part{k} = {combine}(part{k}, x{k}[r]);" for k in range(4))
+            w.lines(f"acc[{k}] = part{k};" for k in range(4))
 
     def four_rows(self) -> None:
         """Write the loop over four rows at a time if elements are adjacent, to load accumulators less often."""
