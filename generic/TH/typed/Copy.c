@@ -16,17 +16,16 @@
 #define TH_CONVERT(x) ((real)((x) != 0))
 #elif defined(TH_REAL_IS_INTEGRAL)
 
-/* If the dtype is as wide as the processor's conversion, which has no limits, values beyond them are replaced before
- * the conversion, and the limits are applied by comparisons. A narrow dtype is limited as an integer. Only selects are
- * used, which the compiler does not turn into jumps. */
-#define TH_DEFINE_SATURATE(NAME, floating, ABS, COPYSIGN)                                                      \
+/* Values beyond the limits of a narrow dtype, which are floating numbers too, are replaced by them before the
+ * conversion. If the dtype is as wide as the processor's conversion, which has no limits, the limits are applied by
+ * comparisons. Only selects are used, which the compiler does not turn into jumps. */
+#define TH_DEFINE_SATURATE(NAME, floating, ABS)                                                                \
     static inline real THTensor_(NAME##Narrow)(floating value)                                                 \
     {                                                                                                          \
-        const floating bound = 0x1p30f;                                                                        \
-        int32_t whole = (int32_t)(ABS(value) < bound ? value : COPYSIGN(bound, value));                        \
-        whole = value == value ? whole : 0;                                                                    \
-        whole = whole < (int32_t)TH_REAL_MIN ? (int32_t)TH_REAL_MIN : whole;                                   \
-        return (real)(whole > (int32_t)TH_REAL_MAX ? (int32_t)TH_REAL_MAX : whole);                            \
+        const floating low = (floating)TH_REAL_MIN, high = (floating)TH_REAL_MAX;                              \
+        floating inside = TH_REAL_MIN < 0 && value != value ? 0 : value;                                       \
+        inside = inside > low ? inside : low; /* NaN becomes 0 if that is the limit */                         \
+        return (real)(int32_t)(inside < high ? inside : high);                                                 \
     }                                                                                                          \
     /* `high` is the limit or, if that type cannot represent it, the first number beyond it. */                \
     static inline real THTensor_(NAME##Wide)(floating value)                                                   \
@@ -41,8 +40,8 @@
     {                                                                                                          \
         return sizeof(real) < sizeof(int32_t) ? THTensor_(NAME##Narrow)(value) : THTensor_(NAME##Wide)(value); \
     }
-TH_DEFINE_SATURATE(saturateFloat, float, fabsf, copysignf)
-TH_DEFINE_SATURATE(saturateDouble, double, fabs, copysign)
+TH_DEFINE_SATURATE(saturateFloat, float, fabsf)
+TH_DEFINE_SATURATE(saturateDouble, double, fabs)
 #undef TH_DEFINE_SATURATE
 #define TH_CONVERT(x)                                   \
     _Generic((x),                                       \
