@@ -39,7 +39,8 @@ TH_INLINE TH_COMPUTE THTensor_(better)(TH_COMPUTE found, TH_COMPUTE x, bool larg
     return THTensor_(isNan)(found) ? found : better;
 }
 
-/* Return the extremum of n elements; NaN if one of them is NaN. */
+/* Return the extremum of n elements; NaN if one of them is NaN. Elements at the end may be compared twice, because a
+ * loop of constant length is faster. */
 TH_INLINE TH_COMPUTE THTensor_(extremumOf)(const real *x, int64_t n, bool largest)
 {
     TH_COMPUTE lanes[LANES], found = TH_LOAD(x[0]);
@@ -49,8 +50,12 @@ TH_INLINE TH_COMPUTE THTensor_(extremumOf)(const real *x, int64_t n, bool larges
     for (; i + LANES <= n; i += LANES)
         for (int64_t k = 0; k < LANES; k++)
             lanes[k] = THTensor_(better)(lanes[k], TH_LOAD(x[i + k]), largest);
-    for (int64_t k = 0; k < n - i; k++)
-        lanes[k] = THTensor_(better)(lanes[k], TH_LOAD(x[i + k]), largest);
+    if (n >= LANES)
+        for (int64_t k = 0; k < LANES; k++)
+            lanes[k] = THTensor_(better)(lanes[k], TH_LOAD(x[n - LANES + k]), largest);
+    else
+        for (int64_t k = 0; k < n; k++)
+            lanes[k] = THTensor_(better)(lanes[k], TH_LOAD(x[k]), largest);
     for (int64_t step = LANES / 2; step; step /= 2)
         for (int64_t k = 0; k < step; k++)
             lanes[k] = THTensor_(better)(lanes[k], lanes[k + step], largest);
