@@ -82,12 +82,17 @@ TH_INLINE double THTensor_(normSquares)(int64_t n, const TH_COMPUTE *x)
             TH_COMPUTE d = y[6 * ACROSS] * y[6 * ACROSS] + y[7 * ACROSS] * y[7 * ACROSS];
             part[k] += (double)((a + b) + (c + d));
         }
+    for (; i + ACROSS <= n; i += ACROSS)
+        for (int k = 0; k < ACROSS; k++)
+            part[k] += (double)x[i + k] * (double)x[i + k];
+    for (int k = 0; k < (int)(n - i); k++)
+        part[k] += (double)x[i + k] * (double)x[i + k];
     for (int step = ACROSS / 2; step > 0; step /= 2)
         for (int k = 0; k < step; k++)
             part[k] += part[k + step];
     if (!(part[0] > least && isfinite(part[0])))
         return THTensor_(normSumOf)(n, x, TH_NORM_SQUARES, 2);
-    return part[0] + THTensor_(normSumOf)(n - i, x + i, TH_NORM_SQUARES, 2);
+    return part[0];
 }
 
 /* Return the largest or smallest |x|; NaN if there is one. Compilers vectorise this number of lanes. */
