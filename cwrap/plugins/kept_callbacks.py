@@ -169,7 +169,7 @@ def _held(overload: Overload, value: Value, owner: Value, place: str) -> Overloa
     def behave(_: Exit) -> Lines:
         return (f"cwrap_kept_hold({kept}, {value.variable});",)
 
-    block = Block((), behave, (f"cwrap_kept_withdraw({kept}, &{value.variable});",))
+    block = Block((), behave, (f"cwrap_handle_withdraw({handle}, &{value.variable});",))
     held = value.required_ctype.held_by(handle, place)
     settle = Snippet((*owner.required_ctype.outlived(handle), *held.abandon(value.variable, "")))
     overload = overload.with_value(replace(value, ctype=held))

@@ -228,9 +228,12 @@ static CwrapCallback *take_replaced(CwrapKept **list)
     return NULL;
 }
 
-/* Free all replaced callbacks. Each search begins anew: freeing one may run Python code, which may change the list. */
-static void drop_replaced(CwrapKept **list)
+/* Free all replaced callbacks, unless C that runs in another call may be about to call one. Each search begins anew:
+ * freeing one may run Python code, which may change the list. */
+static void drop_replaced(CwrapKept **list, bool in_use)
 {
+    if (in_use)
+        return;
     for (CwrapCallback *old; (old = take_replaced(list));)
         cwrap_kept_drop(old);
 }
@@ -251,7 +254,7 @@ void cwrap_kept_given(CwrapCallback *callback)
         ((CwrapKept *)(void *)callback)->place = ""; /* nothing replaces it */
 }
 
-void cwrap_kept_settle(CwrapKept **list, const void *of, CwrapCallback **callback, const char *place)
+void cwrap_kept_settle(CwrapKept **list, const void *of, CwrapCallback **callback, const char *place, bool in_use)
 {
     CwrapKept *settled = (CwrapKept *)(void *)*callback;
     for (CwrapKept *kept = *list; kept; kept = kept->next)
@@ -261,23 +264,23 @@ void cwrap_kept_settle(CwrapKept **list, const void *of, CwrapCallback **callbac
         settled->place = place;
         settled->of = of;
     }
-    cwrap_kept_withdraw(list, callback);
+    cwrap_kept_withdraw(list, callback, in_use);
 }
 
-void cwrap_kept_release(CwrapKept **list, const void *of)
+void cwrap_kept_release(CwrapKept **list, const void *of, bool in_use)
 {
     for (CwrapKept *kept = *list; kept; kept = kept->next)
         if (kept->of == of)
             kept->place = NULL;
-    drop_replaced(list);
+    drop_replaced(list, in_use);
 }
 
-void cwrap_kept_withdraw(CwrapKept **list, CwrapCallback **callback)
+void cwrap_kept_withdraw(CwrapKept **list, CwrapCallback **callback, bool in_use)
 {
     if (*callback)
         (*callback)->running--;
     *callback = NULL;
-    drop_replaced(list);
+    drop_replaced(list, in_use);
 }
 
 static CwrapKept *library_kept; /* by all interpreters, which share the GIL */
@@ -291,12 +294,12 @@ void cwrap_library_hold(CwrapCallback *callback)
 
 void cwrap_library_settle(CwrapCallback **callback, const char *place)
 {
-    cwrap_kept_settle(&library_kept, PyInterpreterState_Get(), callback, place);
+    cwrap_kept_settle(&library_kept, PyInterpreterState_Get(), callback, place, false);
 }
 
 void cwrap_library_withdraw(CwrapCallback **callback)
 {
-    cwrap_kept_withdraw(&library_kept, callback);
+    cwrap_kept_withdraw(&library_kept, callback, false);
 }
 
 void cwrap_kept_clear(CwrapKept *list)

@@ -222,10 +222,21 @@ static inline PyObject *cwrap_handle_outlived(PyObject *object)
         CWRAP_AS(CwrapHandle, object)->outlived = true;
     return object;
 }
+/* Return whether other calls than the current one run with the handle, or with others that have the same root. */
+static inline bool cwrap_handle_is_shared(PyObject *object)
+{
+    return cwrap_handle_root(CWRAP_AS(CwrapHandle, object))->running > 1;
+}
 /* Record that C stores the callback in the object of a handle, under a name; see cwrap_kept_settle. */
 static inline void cwrap_handle_settle(PyObject *object, CwrapCallback **callback, const char *place)
 {
-    cwrap_kept_settle(cwrap_handle_kept(object), CWRAP_AS(CwrapHandle, object)->pointer, callback, place);
+    cwrap_kept_settle(cwrap_handle_kept(object), CWRAP_AS(CwrapHandle, object)->pointer, callback, place,
+                      cwrap_handle_is_shared(object));
+}
+/* Remove a callback that C did not store in the object of a handle; NULL is allowed. */
+static inline void cwrap_handle_withdraw(PyObject *object, CwrapCallback **callback)
+{
+    cwrap_kept_withdraw(cwrap_handle_kept(object), callback, cwrap_handle_is_shared(object));
 }
 /* Add the callback that C stores to a new handle. Return the object, which may be None, or NULL with an exception
  * set. */

@@ -359,7 +359,7 @@ void cwrap_handle_release_all(PyObject *object)
         } else
             link = &hold->next;
     }
-    cwrap_kept_release(&handle->kept, of);
+    cwrap_kept_release(&handle->kept, of, cwrap_handle_is_shared(object));
 }
 
 void cwrap_handle_hold(PyObject *object, CwrapHold **hold, const char *name)

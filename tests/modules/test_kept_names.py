@@ -58,3 +58,26 @@ def test_functions_replace_the_callback_of_each_other(choirs: ModuleType) -> Non
     choir.replace(None)
     assert alive(found) == [False, False, True]
     assert choir.sing(1) == 3
+
+
+def test_a_callback_that_is_replaced_during_a_call_is_kept_for_c(
+    choirs: ModuleType,
+) -> None:
+    choir = choirs.Choir()
+    voice = Voice(1)
+    found = [weakref.ref(voice)]
+    choir.solo(voice)
+    del voice
+    states = []
+
+    def sing(note: int) -> int:
+        choir.replace(None)
+        states.append(alive(found))
+        return note
+
+    choir.add(sing)
+    choir.sing(1)
+    assert states == [[True]]
+    choir.replace(None)
+    assert alive(found) == [False]
+    choir.close()
