@@ -3,6 +3,7 @@
     python -m build_tools.hammer                             1,000,000 calls from 8 threads, with a Python built here
     python -m build_tools.hammer --calls 20000 --seed 3
     python -m build_tools.hammer --python /opt/py/bin/python3.13t
+    python -m build_tools.hammer --sanitize                  with the thread sanitizer, in Python and in the module
 
 The library of the module (`hammer.cwrap`) ends the process if a freed object is used. A run also fails if an object of
 the library is never freed, a reference is lost, or two calls ran at the same time that must not. The same seed makes
@@ -23,7 +24,7 @@ from pathlib import Path
 
 from build_tools.platforms.cache import Cache, NotObtainableError, cache_folder
 from build_tools.platforms.debian import Debian
-from build_tools.platforms.source_python import SUITE, source_python
+from build_tools.platforms.source_python import SANITIZED, SUITE, source_python, suppressions
 from build_tools.project import ROOT
 from cwrap.pipeline import Request, generate
 
@@ -33,6 +34,8 @@ _ASK = """
 import json, sysconfig
 print(json.dumps([sysconfig.get_paths()["include"], sysconfig.get_config_var("EXT_SUFFIX")]))
 """
+_SANITIZED = ("-fsanitize=thread", "-fno-omit-frame-pointer")
+_SUPPRESSIONS = ROOT / "build_tools/thread_sanitizer.supp"
 _RUNTIME = ROOT / "cwrap/runtime"
 
 
@@ -43,23 +46,32 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--calls", type=int, default=1_000_000, help="of all threads (%(default)s)")
     parser.add_argument("--threads", type=int, default=8, help="(%(default)s)")
     parser.add_argument("--seed", type=int, default=1, help="(%(default)s)")
+    parser.add_argument("--sanitize", action="store_true", help="with a Python built by clang's thread sanitizer")
     options = parser.parse_args(arguments)
     try:
-        python = options.python or _built()
+        python, suppressed = (options.python, "") if options.python else _built(options.sanitize)
     except NotObtainableError as error:
         print(f"a Python without the GIL is not obtainable: {error}")
         return 1
     with tempfile.TemporaryDirectory(prefix="cwrap-hammer-") as folder:
-        build(Path(folder), python)
+        if options.sanitize:
+            known = Path(folder) / "suppressions.txt"
+            known.write_text(f"{suppressed}{_SUPPRESSIONS.read_text(encoding='utf-8')}", encoding="utf-8")
+            os.environ.update({"CC": "clang", "TSAN_OPTIONS": f"suppressions={known}"})
+        build(Path(folder), python, _SANITIZED if options.sanitize else ())
         return run(Path(folder), python, options.calls, options.threads, options.seed)
 
 
-def _built() -> str:
+def _built(sanitize: bool) -> tuple[str, str]:
+    """Return a Python without the GIL, and CPython's list of reports of the sanitizer that are no errors."""
     cache = Cache(cache_folder())
-    return source_python("3.13t", cache, Debian(cache, SUITE, only_sources=True))
+    debian = Debian(cache, SUITE, only_sources=True)
+    if not sanitize:
+        return source_python("3.13t", cache, debian), ""
+    return source_python(SANITIZED, cache, debian), suppressions(debian).read_text(encoding="utf-8")
 
 
-def build(folder: Path, python: str) -> None:
+def build(folder: Path, python: str, flags: Sequence[str] = ()) -> None:
     """Generate the module and compile it for a Python; raise CalledProcessError if that fails."""
     done = subprocess.run([python, "-Ic", _ASK], capture_output=True, text=True, check=True)
     include, suffix = json.loads(done.stdout)
@@ -70,7 +82,7 @@ def build(folder: Path, python: str) -> None:
         sources.append(name)
     runtime = sorted(str(path) for path in _RUNTIME.glob("*.c"))
     compiler = shlex.split(os.environ.get("CC") or "gcc")
-    command = [*compiler, "-shared", "-fPIC", "-O1", "-g", f"-I{include}", f"-I{_RUNTIME}", *sources, *runtime]
+    command = [*compiler, "-shared", "-fPIC", "-O1", "-g", *flags, f"-I{include}", f"-I{_RUNTIME}", *sources, *runtime]
     subprocess.run([*command, "-o", f"hammer{suffix}"], cwd=folder, check=True)
 
 
