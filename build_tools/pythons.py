@@ -49,7 +49,7 @@ HEAD = ("Python", "from", "tests", "passed", "failed", "skipped")
 NEEDED = (
     "abi3info", "hypothesis", "jsonschema", "libclang", "mypy", "ninja", "numpy", "pytest", "PyYAML", "setuptools>=77",
 )  # fmt: skip
-NEED_GIL = ("hypothesis", "jsonschema")  # of these, what has no wheels without the GIL; tests/modules uses none
+NEED_GIL = ("hypothesis", "jsonschema", "mypy")  # of these, what has no wheels without the GIL
 _SHORT = re.compile(r"3\.\d+[td]?\Z", re.ASCII)
 _COUNT = re.compile(r"(\d+) (passed|failed|skipped|errors?)\b")
 _WARNING = re.compile(r"\bwarning: ", re.IGNORECASE)

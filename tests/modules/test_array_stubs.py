@@ -99,6 +99,7 @@ arrays.first(shorts)  # error
 
 @pytest.mark.skipif(sys.version_info < (3, 11), reason="the program uses typing.assert_type")
 def test_arrays_of_other_dtypes_are_rejected(tmp_path: Path) -> None:
+    pytest.importorskip("mypy")  # not available for all Pythons
     (tmp_path / "arrays.yaml").write_text(YAML, encoding="utf-8")
     stub = generate(Request(root=tmp_path, declarations=("arrays.yaml",), target="standalone")).stub
     (tmp_path / "arrays.pyi").write_text(stub, encoding="utf-8")
