@@ -133,6 +133,21 @@ def _bell(hammer: Hammer, rng: random.Random, _: Slots) -> None:
     store.on_ring(lambda number: store is not None and number)
 
 
+class _Index:
+    """A number whose conversion calls the library, while a call of the library holds the lock."""
+
+    def __init__(self, hammer: Hammer, rng: random.Random) -> None:
+        self.store = _store(hammer, rng)
+
+    def __index__(self) -> int:
+        return int(self.store.peek(5))
+
+
+def _peek(hammer: Hammer, rng: random.Random, _: Slots) -> None:
+    store = _store(hammer, rng)
+    store.peek(rng.randrange(300) if rng.randrange(3) else _Index(hammer, rng))
+
+
 CHANGED = ("a of the library", "b of the library")
 ACTIONS: dict[str, Action] = {
     "close": _close,
@@ -140,6 +155,7 @@ ACTIONS: dict[str, Action] = {
     "swallow": _swallow,
     "hit": _hit,
     "wait": lambda hammer, rng, _: _store(hammer, rng).wait(rng.randrange(300)),
+    "peek": _peek,
     "label": lambda hammer, rng, _: _store(hammer, rng).set_label(rng.choice(("one", "another label", None))),
     "bytes": lambda hammer, rng, _: _store(hammer, rng).set_bytes(hammer.payload),
     "sum": lambda hammer, rng, _: _store(hammer, rng).sum(),

@@ -377,6 +377,7 @@ class Overload:
     call: Call
     result: Result
     gil: Gil = Gil()
+    lock: str = ""  # `module` or `none`; if empty, calls that use objects of the module hold its lock
     around: tuple[Block, ...] = ()  # before the arguments are converted
     before_arguments: tuple[Snippet, ...] = ()
     blocks: tuple[Block, ...] = ()  # after the arguments are converted, before the call

@@ -121,6 +121,7 @@ class Capabilities:
     mutable: bool = False  # other threads can change what the value refers to while a call runs without the GIL
     unlocked_copy: bool = False  # a call without the GIL uses a copy of the value, which other threads cannot change
     is_unshared: bool = False  # conversions use nothing of the module that other threads can change
+    counts_uses: bool = False  # a call keeps other threads from closing the object
     needs_numpy: bool = False  # the C uses NumPy's C API
     limited_api: Version = FLOOR  # the oldest Python whose stable ABI has everything that the C calls
 

@@ -146,6 +146,7 @@ class ClassHandle(Handle):
     """
 
     can_keep_callbacks = True
+    counts_uses = True
     object_type = "CwrapHandle"
     passed_as = "{}"  # the C expression that is passed, from the pointer
     returned_as = "{}"  # the pointer, from the C expression of a result

@@ -121,7 +121,8 @@ def _value_block(value: Value, overload: Overload, converts: bool) -> Block | No
 
 def _runs_other_code(overload: Overload) -> bool:
     """Return whether other code can run during the call: other threads, or callbacks."""
-    return overload.gil.release or any(v.ctype and v.ctype.is_callback for v in overload.values)
+    unlocked = overload.gil.release or overload.lock == "none"
+    return unlocked or any(v.ctype and v.ctype.is_callback for v in overload.values)
 
 
 def _is_constant(parameter: Parameter, ctype: CType, late: bool) -> bool:

@@ -21,8 +21,10 @@ _HEADS = {
 }
 
 
-def function_head(form: str, name: str, guarded: bool) -> str:
-    """Return the head of a function; `guarded` if it holds the lock of the module."""
+def function_head(form: str, name: str, guarded: bool, partly: bool = False) -> str:
+    """Return the head of a function; `guarded` if it holds the lock of the module, `partly` if not while C runs."""
+    if partly:
+        return f"CWRAP_PARTLY_GUARDED_{form.upper()}({name})"
     if guarded:
         return f"CWRAP_GUARDED_{form.upper()}({name})"
     return f"static {'int ' if form == 'setter' else 'PyObject *'}{_HEADS[form].format(name)}"
@@ -32,5 +34,12 @@ def is_guarded(wrapper: Wrapper, overload: Overload, names: Symbols) -> bool:
     """Return whether a call holds the lock: it uses objects of the module, or values of types that may do so."""
     if not names.free_threaded:
         return False
+    if overload.lock == "module":
+        return True
     types = (*(value.ctype for value in overload.values), overload.call.returns)
     return bool(wrapper.owner) or not all(ctype is None or ctype.is_unshared for ctype in types)
+
+
+def is_partly_guarded(overload: Overload, names: Symbols) -> bool:
+    """Return whether a call holds the lock only before and after the C function runs."""
+    return names.free_threaded and overload.lock == "none"

@@ -21,7 +21,7 @@ from collections.abc import Mapping
 
 from cwrap.ctype.base import CType, Lines
 from cwrap.emit.argument_blocks import blocks_of
-from cwrap.emit.guards import function_head, is_guarded
+from cwrap.emit.guards import function_head, is_guarded, is_partly_guarded
 from cwrap.emit.symbols import Symbols
 from cwrap.emit.writer import INDENT, WIDTH, Writer, string
 from cwrap.plan import (
@@ -65,11 +65,12 @@ def emit_overload(w: Writer, wrapper: Wrapper, overload: Overload, names: Symbol
     w.blank()
     several = len(overload.declaration.options) > 1
     place = located((overload.option if several else overload.declaration).location)
-    guarded = is_guarded(wrapper, overload, names)
-    with w.block(f"{place}{function_head('overload', names.overload(wrapper, overload), guarded)}"):
+    guarded, partly = is_guarded(wrapper, overload, names), is_partly_guarded(overload, names)
+    with w.block(f"{place}{function_head('overload', names.overload(wrapper, overload), guarded, partly)}"):
         w.lines(_declarations(blocks, labelled))
-        initialised = _initialises_value(overload, labelled, names.cpp)
-        w.lines(() if initialised else _call_declarations(overload, names.cpp))
+        enclosed = partly or overload.gil.release or names.cpp
+        initialised = _initialises_value(overload, labelled or enclosed)
+        w.lines(() if initialised else _call_declarations(overload, enclosed))
         _Body(w, exits, names, _is_checked_at_end(overload), initialised).emit(overload, blocks, labelled)
 
 
@@ -131,12 +132,13 @@ class _Body:
         drop += _unless(failed, tuple(line for snippet in overload.after_return for line in snippet.lines))
         leave = _after(drop, self.exits.leave)
         settled = tuple(line for v in values for line in v.required_ctype.settle(v.variable, leave))
-        variable = status_variable(call, bool(gil.release or self.names.cpp or settled or call.end))
+        enclosed = gil.release or is_partly_guarded(overload, self.names)
+        variable = status_variable(call, bool(enclosed or self.names.cpp or settled or call.end))
         lines = self.statement(overload, variable)
         if self.names.cpp:
             thrown = [line for v in values for line in v.required_ctype.on_throw(v.variable)]
             w.lines(guarded(lines, f"{{ {' '.join(thrown)} {self.exits.leave} }}"))
-        elif gil.release or variable or settled or call.failure is Failure.NEVER or call.report.stored:
+        elif enclosed or variable or settled or call.failure is Failure.NEVER or call.report.stored:
             w.lines(lines)
         w.lines(settled)
         if call.end:
@@ -173,6 +175,8 @@ class _Body:
         if self.initialised and overload.call.returns:
             assigned = f"{CSpelling.parse(overload.call.returns.c).variable(VALUE)} = "
         call = f"{assigned}{call_expression(overload, conventions)};"
+        if is_partly_guarded(overload, self.names):
+            return ("CWRAP_BEGIN_UNGUARDED", call, "CWRAP_END_UNGUARDED")
         if not gil.release:
             return (call,)
         counted = next((v for v in overload.values if gil.above and v.variable == gil.variable), None)
@@ -262,9 +266,9 @@ def _declarations(blocks: tuple[Block, ...], labelled: bool) -> list[str]:
     return [*lines, *(line for block in blocks for line in block.declare)]
 
 
-def _initialises_value(overload: Overload, labelled: bool, cpp: bool) -> bool:
+def _initialises_value(overload: Overload, separated: bool) -> bool:
     """Return whether the call initialises the variable of the returned value: no jump or block separates the two."""
-    return overload.call.returns is not None and not (labelled or cpp or overload.gil.release or _sized_place(overload))
+    return overload.call.returns is not None and not (separated or _sized_place(overload))
 
 
 def _sized_place(overload: Overload) -> Location | None:
@@ -274,7 +278,7 @@ def _sized_place(overload: Overload) -> Location | None:
     return declared.location if declared and sized else None
 
 
-def _call_declarations(overload: Overload, cpp: bool) -> Lines:
+def _call_declarations(overload: Overload, enclosed: bool) -> Lines:
     call = overload.call
     if call.returns is not None:
         place = _sized_place(overload)
@@ -282,8 +286,8 @@ def _call_declarations(overload: Overload, cpp: bool) -> Lines:
     if _is_checked_at_end(overload):
         return ()
     settles = any(v.required_ctype.settle("x", "y") for v in _converted_values(overload))
-    enclosed = bool(overload.gil.release or cpp or settles or call.end)
-    return (f"{call.report.status} {STATUS};",) if status_variable(call, enclosed) else ()
+    apart = bool(enclosed or settles or call.end)
+    return (f"{call.report.status} {STATUS};",) if status_variable(call, apart) else ()
 
 
 def _converted_values(overload: Overload) -> list[Value]:

@@ -24,7 +24,8 @@ TOPICS = (
     Topic("keys-functions", "Keys of functions, arguments and results", (
         "parameters", "constants", "implicit", "argument_references", "optional_arguments", "keywords", "nullable",
         "bool_options", "ranges", "generic_types", "overload_order", "returned_arguments", "results", "named_results",
-        "errors", "status_arguments", "standalone_call", "before_after_call", "gil", "ufuncs", "gufuncs", "cpp_values",
+        "errors", "status_arguments", "standalone_call", "before_after_call", "gil", "locks", "ufuncs", "gufuncs",
+        "cpp_values",
     )),
     Topic("keys-memory", "Keys of arrays, bytes, callbacks and ownership", (
         "arrays", "buffers", "allocated", "library_memory", "handle_lists", "ownership", "shared", "keeps", "releases",

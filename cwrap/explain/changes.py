@@ -119,7 +119,7 @@ def _overload(before: Overload, after: Overload) -> Iterator[str]:
             yield from _value(old, new)
     yield from _parameters(before.parameters, after.parameters)
     yield from _blocks(before.blocks, after.blocks)
-    describers: Mapping[str, Callable[[Any], str]] = {"call": _call, "result": _result, "gil": _gil}
+    describers: Mapping[str, Callable[[Any], str]] = {"call": _call, "result": _result, "gil": _gil, "lock": _lock}
     for hook in _HOOKS:
         added: tuple[Snippet, ...] = getattr(after, hook)[len(getattr(before, hook)) :]
         for snippet in added:
@@ -180,6 +180,10 @@ def _gil(overload: Overload) -> str:
     if not gil.release:
         return "holds the GIL"
     return f"releases the GIL above {gil.above} elements of {gil.variable}" if gil.above else "releases the GIL"
+
+
+def _lock(overload: Overload) -> str:
+    return {"": "has the usual lock", "none": "holds no lock while C runs"}.get(overload.lock, "holds the lock")
 
 
 # ---- wrappers and files ----

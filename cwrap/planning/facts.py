@@ -46,7 +46,7 @@ _PARAMETER = _facts(
     name="name", C_type="ctype", default="default", aliases="aliases", keyword_only="keyword_only",
     positional_only="positional_only", variadic="variadic", nullable="nullable", output="output",
 )  # fmt: skip
-_OVERLOAD = _facts(result="result", GIL="gil", guard="guard", dtypes="dtypes", variants="variants")
+_OVERLOAD = _facts(result="result", GIL="gil", lock="lock", guard="guard", dtypes="dtypes", variants="variants")
 _OVERLOAD_ADDED = _facts(
     outer_blocks="around", blocks="blocks", C_before_the_arguments="before_arguments",
     C_before_the_call="before_call", C_after_the_call="after_call", C_after_the_return="after_return",

@@ -37,6 +37,7 @@ from cwrap.plugins.library_memory import LibraryMemory
 from cwrap.plugins.library_state import LibraryState
 from cwrap.plugins.limited_api import LimitedApi
 from cwrap.plugins.local_structs import LocalStructs
+from cwrap.plugins.locks import Locks
 from cwrap.plugins.module_hooks import ModuleHooks
 from cwrap.plugins.named_results import NamedResults
 from cwrap.plugins.nullable import Nullable
@@ -70,7 +71,7 @@ def standard_plugins() -> tuple[Plugin, ...]:
         SubclassTags(), KeptCallbacks(), Keeps(), Releases(), CallbackSizes(), CallbackData(), Parameters(),
         OptionalArguments(), Keywords(), Nullable(),
         StandaloneCall(), LibraryState(), ReturnedArguments(), LibraryMemory(), Results(), NamedResults(), Errors(),
-        Ranges(), GilRelease(), Gufuncs(), Ufuncs(), DataSetters(),
+        Ranges(), GilRelease(), Locks(), Gufuncs(), Ufuncs(), DataSetters(),
         BeforeAfterCall(), DefinedIf(), Consume(), Iteration(), SpecialMethods(), Properties(), Sequences(),
         OverloadOrder(), Documentation(), LimitedApi(), Registered(), HeaderCheck(), CppValues(), CppClasses(),
         CountedFields(),

@@ -11,6 +11,7 @@
 
 #if CWRAP_GUARDS
 
+#include <errno.h>
 #include <string.h>
 
 static CwrapLockable lock;
@@ -45,6 +46,24 @@ void cwrap_guard_end(CwrapGuard *guard)
 {
     if (guard->begun)
         PyCriticalSection_End(&guard->section);
+}
+
+void cwrap_guard_leave(CwrapGuard *guard, CwrapGuard *between)
+{
+    if (guard->begun)
+        PyCriticalSection_End(&guard->section);
+    else
+        cwrap_guard_suspend(between, NULL);
+}
+
+void cwrap_guard_return(CwrapGuard *guard, CwrapGuard *between)
+{
+    const int number = errno; /* waiting for the lock may change it */
+    if (guard->begun)
+        PyCriticalSection_Begin(&guard->section, object_of(&lock));
+    else
+        cwrap_guard_end(between);
+    errno = number;
 }
 
 /* A thread that detaches suspends all critical sections, and resumes the innermost one when it is attached again; its

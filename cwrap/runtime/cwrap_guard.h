@@ -30,6 +30,9 @@ typedef struct CwrapGuard {
 /* Begin and end the time in which a function holds the lock of the module, which a caller may hold already. */
 CWRAP_HIDDEN void cwrap_guard_begin(CwrapGuard *guard);
 CWRAP_HIDDEN void cwrap_guard_end(CwrapGuard *guard);
+/* Begin and end the time in which the function of a guard does not hold the lock of the module. errno does not change. */
+CWRAP_HIDDEN void cwrap_guard_leave(CwrapGuard *guard, CwrapGuard *between);
+CWRAP_HIDDEN void cwrap_guard_return(CwrapGuard *guard, CwrapGuard *between);
 /* Begin the time in which a function does not hold the lock of the module, but that of the object, if it is not NULL.
  * cwrap_guard_end ends it. Other threads can call the module meanwhile. */
 CWRAP_HIDDEN void cwrap_guard_suspend(CwrapGuard *guard, PyObject *object);
@@ -58,11 +61,58 @@ CWRAP_HIDDEN void cwrap_guard_suspend(CwrapGuard *guard, PyObject *object);
         return cw_guarded;                               \
     }                                                    \
     static type name##_guarded parameters
+
+/* The head of an overload that does not hold the lock during the call of the C function. */
+#define CWRAP_PARTLY_GUARDED_OVERLOAD(name)                                                         \
+    static PyObject *name##_guarded(CwrapGuard *cw_guard, CWRAP_BOUND);                             \
+    static PyObject *name(CWRAP_BOUND)                                                              \
+    {                                                                                               \
+        CwrapGuard cw_guard;                                                                        \
+        cwrap_guard_begin(&cw_guard);                                                               \
+        PyObject *cw_guarded = name##_guarded(&cw_guard, self, cw_p, cw_n, cw_rest, cw_rest_count); \
+        cwrap_guard_end(&cw_guard);                                                                 \
+        return cw_guarded;                                                                          \
+    }                                                                                               \
+    static PyObject *name##_guarded(CwrapGuard *cw_guard, CWRAP_BOUND)
+
+/* Around the call of such an overload. In C++ an exception may leave the block. */
+#ifdef __cplusplus
+extern "C++" {
+struct CwrapUnguarded {
+    CwrapGuard *const guard;
+    CwrapGuard between;
+    explicit CwrapUnguarded(CwrapGuard *left) : guard(left)
+    {
+        cwrap_guard_leave(guard, &between);
+    }
+    ~CwrapUnguarded()
+    {
+        cwrap_guard_return(guard, &between);
+    }
+};
+}
+#define CWRAP_BEGIN_UNGUARDED                        \
+    {                                                \
+        const CwrapUnguarded cw_unguarded(cw_guard); \
+        (void)cw_unguarded;
+#define CWRAP_END_UNGUARDED }
+#else
+#define CWRAP_BEGIN_UNGUARDED  \
+    {                          \
+        CwrapGuard cw_between; \
+        cwrap_guard_leave(cw_guard, &cw_between);
+#define CWRAP_END_UNGUARDED                    \
+    cwrap_guard_return(cw_guard, &cw_between); \
+    }
+#endif
 #else
 #define CWRAP_BEGIN_GUARDED {
 #define CWRAP_BEGIN_SUSPENDED(object) {
 #define CWRAP_END_GUARDED }
 #define CWRAP_GUARDED(type, name, parameters, arguments) static type name parameters
+#define CWRAP_PARTLY_GUARDED_OVERLOAD(name) static PyObject *name(CWRAP_BOUND)
+#define CWRAP_BEGIN_UNGUARDED {
+#define CWRAP_END_UNGUARDED }
 #endif
 
 /* The heads of functions of generated modules: overloads, getters, setters, methods without arguments. */

@@ -63,6 +63,11 @@ OVERLOADS = """\
 """
 
 
+def test_the_lock_of_a_call_is_explained(tmp_path: Path) -> None:
+    store = "- {class: Store, type: store_t*, deleter: drop}\n- {name: f, lock: none, arguments: [store_t* store]}\n"
+    assert "has the usual lock → holds no lock while C runs" in section(explained(tmp_path, store, "f"), "plugins")
+
+
 INT = "f, which returns int and"
 
 

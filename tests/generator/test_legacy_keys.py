@@ -210,6 +210,7 @@ OF_DEFINITIONS: dict[str, tuple[tuple[str, ...], str]] = {
     "detach": ((POT, "name: f\nclass: Pot\nkeeps: [y]\ndetach: g\narguments: [pot_t* x, pot_t* y]",
                 "name: g\nclass: Pot\nreleases: [y]\narguments: [pot_t* x, pot_t* y]"), 'cw_hold_y->detach = "g";'),
     "releases": ((POT, "name: f\nclass: Pot\nreleases: all\narguments: [pot_t* x]"), "cwrap_handle_release_all("),
+    "lock": ((POT, "name: f\nclass: Pot\nlock: none\narguments: [pot_t* x]"), "f(arg_x);"),
     "identity": ((f"{POT}\nidentity: True", "name: f\nclass: Pot\nreturn: pot_t*\narguments: [pot_t* x]"),
                  "cwrap_handle_unique(self, 0, 1, "),
     "tag": ((f"{POT}\ntag: kind(value)\ntags: {{Pan: 7}}", "class: Pan\ntype: pan_t*\nbase: Pot"),

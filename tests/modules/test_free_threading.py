@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from compiled import without_lines
 from folders import ROOT
 from limited_modules import PYTHONS, compile_c, needs_gcc
 
@@ -21,12 +22,24 @@ DECLARATIONS = """\
 - {name: any_door, return: door_t*}
 - {name: visited, arguments: [Visit call, {arg: void* data, from: call}]}
 - {name: add, return: int, arguments: [int a, double b, const char* c, bool d]}
+- {name: look, class: Door, return: int, lock: none, arguments: [door_t* door, int at]}
+- {name: knock, class: Door, errors: status, lock: none, arguments: [door_t* door]}
+- {name: count, return: int, lock: module}
 - {name: total, return: double, arguments: [{arg: const double* x, array: true}, {arg: size_t n, from: len(x)}]}
+"""
+LIBRARY = """\
+typedef struct door { int number; } door_t;
+static inline void free_door(door_t *door) { (void)door; }
+static inline void open(door_t *door) { door->number = 1; }
+static inline door_t *any_door(void) { return 0; }
+static inline int look(door_t *door, int at) { return door->number + at; }
+static inline int knock(door_t *door) { return !door->number; }
 """
 GUARDED = (
     "CWRAP_GUARDED_OVERLOAD(a_of_4Door_open_overload0)",
     "CWRAP_GUARDED_OVERLOAD(a_Point_overload0)",
     "CWRAP_GUARDED_OVERLOAD(a_any_door_overload0)",
+    "CWRAP_GUARDED_OVERLOAD(a_count_overload0)",
     "CWRAP_GUARDED_OVERLOAD(a_visited_overload0)",
     "CWRAP_GUARDED_GETTER(a_get_number_of_Door)",
     "CWRAP_GUARDED_SETTER(a_set_number_of_Door)",
@@ -47,6 +60,30 @@ def test_functions_that_use_objects_hold_the_lock(tmp_path: Path) -> None:
     heads = [line for line in text.splitlines() if "CWRAP_GUARDED_" in line]
     assert sorted(heads) == sorted(GUARDED)
     assert '#include "cwrap_guard.h"' in text
+
+
+def test_calls_without_the_lock_hold_it_before_and_after_the_call(tmp_path: Path) -> None:
+    text = without_lines(generated(tmp_path, free_threaded=True))
+    assert text.count("CWRAP_PARTLY_GUARDED_OVERLOAD(") == 2
+    for call in ("cw_value = look(arg_door, arg_at);", "cw_status = knock(arg_door);"):
+        assert f"CWRAP_BEGIN_UNGUARDED\n    {call}\n    CWRAP_END_UNGUARDED\n" in text
+    assert "UNGUARDED" not in generated(tmp_path, free_threaded=False)
+
+
+@pytest.mark.parametrize(("compiler", "language"), [("gcc", "c"), ("g++", "c++")])
+@needs_gcc
+def test_calls_without_the_lock_compile(tmp_path: Path, compiler: str, language: str) -> None:
+    text = "- include: lib.h\n" + "".join(line for line in DECLARATIONS.splitlines(keepends=True) if "Door" in line)
+    (tmp_path / "a.yaml").write_text(text, encoding="utf-8")
+    (tmp_path / "lib.h").write_text(LIBRARY, encoding="utf-8")
+    request = Request(tmp_path, ("a.yaml",), "", "standalone", free_threaded=True, language=language)
+    for name, generated_text in generate(request).files.items():
+        (tmp_path / name).write_text(generated_text, encoding="utf-8")
+    source = "a.c" if language == "c" else "a.cpp"
+    found = [python for python in PYTHONS if python.version >= (3, 13)]
+    compile_c(tmp_path, [source], "", "-I.", cc=compiler)
+    for python in found[-1:]:
+        compile_c(tmp_path, [source], "", "-I.", "-DPy_GIL_DISABLED=1", cc=compiler, python=python)
 
 
 def test_functions_of_numbers_text_and_arrays_hold_no_lock(tmp_path: Path) -> None:
