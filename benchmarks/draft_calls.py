@@ -60,6 +60,13 @@ class _Calls:
             returned = ast.unparse(function[2].returns) if function[2].returns else ""
             for name in set(re.findall(r"\w+", returned)) & self.classes:
                 self.makers.setdefault(name, []).append(function)
+        for makers in self.makers.values():  # first those that need the fewest objects
+            makers.sort(key=lambda maker: len(self._objects(maker[2])) + bool(maker[0]))
+
+    def _objects(self, node: ast.FunctionDef) -> list[str]:
+        """Return the classes that the parameters of a function name."""
+        annotations = (ast.unparse(p.annotation) for p in node.args.args if p.annotation)
+        return [name for annotation in annotations for name in set(re.findall(r"\w+", annotation)) & self.classes]
 
     def arguments(self, node: ast.FunctionDef, depth: int) -> list[object]:
         """Return the arguments for the required parameters of a function."""

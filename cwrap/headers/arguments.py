@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 
 from cwrap.headers.cmodel import Function, Parameter, Structure, Type
 from cwrap.headers.comments import Documentation
+from cwrap.headers.structs import NOT_FREES
 
 _LENGTH = re.compile(
     r"(n|sz|cnt|num|n_\w+|n[A-Z]\w*|num[A-Z_]\w*|"
@@ -28,6 +29,9 @@ _USER_DATA = re.compile(r"p?_?(user|u|cb|callback|client|app|priv|private)?_?(da
     r"closure|cookie|opaque|handle|priv|private|baton|user|userdata|udata|cls|thunk|extra)\d?\Z",
     re.IGNORECASE)  # fmt: skip
 _COUNT = re.compile(r"(n|num|cnt|count)(_|[A-Z]|\Z)")
+_VARIANT = re.compile(r"_?(r|ex|s|full|\d+)\Z")  # of a function: `thing_free_r`
+_CONTEXT = re.compile(r"context|ctx|environment|\benv", re.IGNORECASE)
+_FREES_MEMORY = re.compile(r"free|dealloc|destroy|release", re.IGNORECASE)
 _ALLOCATOR = re.compile(r"alloc", re.IGNORECASE)
 _CLEANUP = re.compile(r"destroy|free|notify|cleanup|delete", re.IGNORECASE)
 _DATA = Type("void", (False,))
@@ -48,16 +52,16 @@ class KnownTypes:
     """The Python counterparts of C types.
 
     `numbers` are names of number types, `structs` all structs of the header, and `enums` its enums. `handles` maps
-    structs to the spelling of pointers to them; those in `freed` have a deleter. `values` are structs whose fields
-    Python has, and `callbacks` maps function types to names of callback definitions; those in `pooled` have no user
-    data. Arrays can have elements of the structs in `elements`.
+    structs to the spelling of pointers to them, and `freed` those that have a deleter to its name. `values` are structs
+    whose fields Python has, and `callbacks` maps function types to names of callback definitions; those in `pooled`
+    have no user data. Arrays can have elements of the structs in `elements`.
     """
 
     numbers: frozenset[str]
     structs: Mapping[str, Structure]
     enums: frozenset[str]
     handles: Mapping[str, str]
-    freed: frozenset[str]
+    freed: Mapping[str, str]
     values: frozenset[str]
     callbacks: Mapping[str, str]  # from alias or repr of function types to definition names
     pooled: Set[str]
@@ -199,12 +203,21 @@ class Arguments:
         pairs = [(self.name(n), p.type) for n, p in enumerate(self.parameters)]
         return [(name, t) for name, t in pairs if t.depth == 1 and not t.array and t.name in self.known.handles]
 
+    def shared(self) -> list[str]:
+        """Return the names of the objects that an object, which the function creates, may refer to."""
+        taken = self.documentation.taken
+        return [name for name, t in self.handles() if t.name in self.known.freed and name not in taken]
+
     def owner(self) -> str:
-        """Return the value of `borrowed` for an object that the function returns: the first handle, or the library."""
+        """Return the value of `borrowed` for an object that the function returns: the first handle, or the library.
+
+        A context before other handles does not own the object.
+        """
         found = self.handles()
         if not found:
             return "library"
-        return "true" if len(found) == 1 else found[0][0]
+        first = found[len(found) > 1 and _CONTEXT.search(found[0][1].name) is not None]
+        return "true" if len(found) == 1 else first[0]
 
     def _plain(self, index: int) -> Item:
         kind, name = self.parameters[index].type, self.name(index)
@@ -237,11 +250,20 @@ class Arguments:
         if kind.depth == 1 and name in self.documentation.taken and kind.name in self.known.freed:
             note = f"the comment says that C takes '{name}' over, so that the object of Python is closed"
             return Item(f"{{arg: {pointer_type} {name}, consume: true}}", note=note)
+        if kind.depth == 1 and self._frees(kind):
+            note = f"as {self.known.freed[kind.name]}, it frees '{name}', so that the object of Python is closed"
+            return Item(f"{{arg: {pointer_type} {name}, consume: true}}", note=note)
         if kind.depth == 1:
             return Item(f"{pointer_type} {name}")
         if kind.depth == 2:
             return self._handle_output(kind, name)
         return Item(f"{spelling(kind)} {name}", unsupported(name, spelling(kind)))
+
+    def _frees(self, kind: Type) -> bool:
+        """Return True if the function is a variant of the deleter of a class: `thing_free_r(context, thing)`."""
+        deleter, name = self.known.freed.get(kind.name, ""), self.function.name
+        is_variant = bool(deleter) and name.startswith(deleter) and _VARIANT.match(name[len(deleter) :]) is not None
+        return is_variant and not kind.pointers[0]
 
     def _handle_output(self, kind: Type, name: str) -> Item:
         """Return the item for a pointer to a pointer, in which C stores an object."""
@@ -306,6 +328,11 @@ class Arguments:
     def _bytes(self, index: int) -> Item:
         kind, name = self.parameters[index].type, self.name(index)
         spelled, const = spelling(kind), kind.pointers[0]
+        if not const and not self._measured(index) and self._frees_memory():
+            question = (
+                f"'{name}' is memory of C, which Python does not have; use the function as 'free' of a declaration"
+            )
+            return Item(f"{spelled} {name}", question)
         if kind.name == "void" and not self._measured(index) and _USER_DATA.match(name):
             note = f"NULL is passed as '{name}'; replace CONSTANT if it is not user data"
             return Item("CONSTANT NULL", note=note)
@@ -317,6 +344,12 @@ class Arguments:
             return Item(item, note=is_text if const else new)
         reads = "read" if const else "write"
         return Item(item, note=f"bytes of which size? C may {reads} more bytes than '{name}' has")
+
+    def _frees_memory(self) -> bool:
+        """Return True if the function frees memory that it gets, by its name."""
+        name = self.function.name
+        is_named = _FREES_MEMORY.search(name) is not None and NOT_FREES.search(name) is None
+        return is_named and self.function.signature.returns == Type("void")
 
     def _with_data(self, items: list[Item]) -> list[Item]:
         """Pass the Python callable as user data of a callback."""

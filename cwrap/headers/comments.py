@@ -15,6 +15,7 @@ from dataclasses import dataclass
 
 _MOST_LINES = 24
 _WIDTH = 100
+_REFERENCE = re.compile(r"\s*(?:[@\\](?:see|sa|copydoc)|See)\s+(\w+)(?:\(\))?[.\s]*\Z")
 _OPEN = re.compile(r"\A\s*/\*[*!]?<?")
 _LINE = re.compile(r"^[ \t]*(?:\*+(?!/)|//[/!]?<?)", re.MULTILINE)
 _RULE = re.compile(r"[-=*#~_/+ ]*\Z")  # a line that only decorates
@@ -48,7 +49,8 @@ _HEADINGS = {"return": "Returns: ", "returns": "Returns: ", "retval": "Returns "
 class Documentation:
     """The text of a comment, and the names of arguments of which it says more.
 
-    They are outputs, inputs and outputs, nullable, or taken: C owns the object after the call.
+    They are outputs, inputs and outputs, nullable, or taken: C owns the object after the call. If the comment only
+    names another function, `refers_to` is its name.
     """
 
     text: str
@@ -56,6 +58,11 @@ class Documentation:
     inouts: frozenset[str] = frozenset()
     nullable: frozenset[str] = frozenset()
     taken: frozenset[str] = frozenset()
+    refers_to: str = ""
+
+    def with_arguments_of(self, other: Documentation) -> Documentation:
+        """Return this documentation with what another one says about arguments."""
+        return Documentation(self.text, other.outputs, other.inouts, other.nullable, other.taken)
 
 
 def documentation(comment: str) -> Documentation:
@@ -67,7 +74,9 @@ def documentation(comment: str) -> Documentation:
     parameters = _PARAMETER.findall(body)
     nullable = frozenset(name for name, text in parameters if _NULLABLE.search(text))
     taken = frozenset(name for name, text in parameters if _TAKEN.search(text))
-    return Documentation(_shortened(_text(body)), outputs, inouts, nullable, taken)
+    reference = _REFERENCE.match(body)
+    refers_to = reference[1] if reference else ""
+    return Documentation(_shortened(_text(body)), outputs, inouts, nullable, taken, refers_to)
 
 
 def _body(comment: str) -> str:

@@ -40,7 +40,7 @@ class CppDrafter:
         self.structs = self._plain_structs()
         self.classes = self._handles()
         self.python = {name: self._name(name) for name in (*self.exceptions, *self.structs, *self.classes)}
-        freed = frozenset(name for name, each in self.classes.items() if each.is_deletable)
+        freed = dict.fromkeys((name for name, each in self.classes.items() if each.is_deletable), "")
         incomplete = frozenset(name for name, each in self.classes.items() if not each.is_complete)
         structures = {name: Structure(name, header.classes[name].fields, header.classes[name].position)
                       for name in self.structs}  # fmt: skip

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from cwrap.headers.arguments import Arguments, KnownTypes, creates_object, is_length, name_of, spelling, unknown_struct
 from cwrap.headers.cmodel import Enumeration, Function, Header, Signature, Type
-from cwrap.headers.comments import documentation
+from cwrap.headers.comments import Documentation, documentation
 from cwrap.headers.cpp_draft import CppDrafter
 from cwrap.headers.cpp_model import CppHeader
 from cwrap.headers.cpp_reading import read_cpp_header
@@ -30,7 +30,7 @@ from cwrap.headers.libclang import HeaderError
 from cwrap.headers.linking import compile_errors, undefined_functions, undefined_symbols
 from cwrap.headers.overloads import FunctionEntry
 from cwrap.headers.reading import common_prefix, read_header
-from cwrap.headers.startup import startup_notes
+from cwrap.headers.startup import startup_entries
 from cwrap.headers.structs import deleters, element_structs, handles, struct_fields, used_structs
 from cwrap.headers.types import number_names
 from cwrap.headers.unit import CppHeaderError
@@ -99,7 +99,10 @@ def draft_header(
     prefix = common_prefix([f.name for f in model.functions])
     drafter = _Drafter(model, tuple(dict.fromkeys((f"{name.lower()}_", f"{stem.lower()}_", prefix.lower()))), undefined)
     entries = drafter.entries()
-    entries[0].notes += startup_notes((f for f in model.functions if f.name not in drafter.undefined), stem)
+    defined = [f for f in model.functions if f.name not in drafter.undefined]
+    questions, begun = startup_entries(defined, stem, re.sub(r"\W", "_", name or stem, flags=re.ASCII))
+    entries[0].notes += questions
+    entries[len(model.includes) : len(model.includes)] = begun
     folders = [file.resolve().parent for file in model.files[:1]]
     decide(entries, name or stem, lambda files: compile_errors(files, FILE, flags, folders))
     active = sum(entry.is_function and not entry.questions for entry in entries) + len(drafter.used_deleters)
@@ -193,7 +196,7 @@ class _Drafter:
         values = frozenset(self.fields)
         self.candidates = {key: self._defined(deleters(header, key)) for key in self.handles}
         self.used_deleters = {names[0] for names in self.candidates.values() if len(names) == 1}
-        freed = frozenset(key for key, names in self.candidates.items() if len(names) == 1)
+        freed = {key: names[0] for key, names in self.candidates.items() if len(names) == 1}
         self.known = KnownTypes(numbers, header.structs, enums, self.handles, freed, values, self.callbacks,
                                 self.pooled, element_structs(header, self.fields))  # fmt: skip
         self.ambiguous = {name for names in self.candidates.values() if len(names) > 1 for name in names}
@@ -382,7 +385,7 @@ class _Drafter:
         first = signature.parameters[0].type if signature.parameters else Type("")
         owner = first.name if first.depth == 1 and not first.array and first.name in self.handles else ""
         name = self._name(function.name, owner)
-        documented = documentation(function.comment)
+        documented = self._documentation(function)
         entry = Entry([f"- name: {name}", *doc_lines(documented.text)], c=function.text)
         if name != function.name:
             entry.lines.append(f"  cname: {function.name}")
@@ -391,8 +394,8 @@ class _Drafter:
         if function.error:
             entry.questions.append(f"the declaration has an error: {function.error}")
         converter = Arguments(function, self.known, documented)
-        self._returned(function, converter.owner(), entry)
         arguments = converter.items()
+        self._returned(function, converter, entry)
         if arguments:
             entry.lines += ["  arguments:", *(f"    - {item.text}" for item in arguments)]
         entry.questions += [item.question for item in arguments if item.question]
@@ -404,7 +407,13 @@ class _Drafter:
             entry.questions.append(f"does it free the {name}? Then it can be the 'deleter' of the class")
         return entry
 
-    def _returned(self, function: Function, owner: str, entry: Entry) -> None:
+    def _documentation(self, function: Function) -> Documentation:
+        """Return the documentation of a function; `@see open` means that the arguments are those of `open`."""
+        documented = documentation(function.comment)
+        other = next((f for f in self.header.functions if f.name == documented.refers_to), None)
+        return documented.with_arguments_of(documentation(other.comment)) if other else documented
+
+    def _returned(self, function: Function, converter: Arguments, entry: Entry) -> None:
         returns = function.signature.returns
         struct = self.header.structs.get(returns.name)
         type_text = spelling(returns)
@@ -418,7 +427,7 @@ class _Drafter:
             return
         entry.lines.append(f"  return: {type_text}")
         if returns.name in self.handles and returns.depth == 1:
-            self._returned_handle(function, owner, entry)
+            self._returned_handle(function, converter, entry)
         elif struct and (returns.depth > 1 or struct.type not in self.fields):
             entry.questions.append(unknown_struct(struct))
         elif struct and returns.depth:
@@ -435,11 +444,12 @@ class _Drafter:
                 "who frees the text? If the caller: 'return: char*' and 'free: FUNCTION'; as drafted, it is never freed"
             )
 
-    def _returned_handle(self, function: Function, owner: str, entry: Entry) -> None:
-        returns = function.signature.returns
+    def _returned_handle(self, function: Function, converter: Arguments, entry: Entry) -> None:
+        returns, owner = function.signature.returns, converter.owner()
         is_freed = returns.name in self.known.freed
         if is_freed and creates_object(function) and not returns.pointers[0]:
             entry.notes.append("the function's name suggests that the caller owns the result and must free it")
+            entry.notes += [f"does it use '{name}' later? Then add 'keeps: [{name}]'" for name in converter.shared()]
             return
         if is_freed or owner != "true":
             entry.lines.append(f"  borrowed: {owner}")

@@ -18,7 +18,7 @@ _FREES = re.compile(
     r"([fF]ree|[cC]lose|[dD]estroy|[dD]elete|[rR]elease|[fF]inali[sz]e|[dD]ispose|[uU]nref|[cC]leanup|[dD]einit|"
     r"FREE|DELETE|DESTROY|CLOSE)|_([eE]nd|fini|drop|del)(_|\Z)"
 )
-_NOT_FREES = re.compile(
+NOT_FREES = re.compile(
     r"(\A|_)(is|on|get|set)_|[a-z](Is|On|Get|Set)[A-Z]|is(Closed|Free)|[fF]reeze|([fF]ree|[cC]lose)_?([fF]unc|[cC]b)"
 )
 _SUFFIX = re.compile(r"_(t|s|st|struct)\Z")
@@ -51,7 +51,7 @@ def deleters(header: Header, name: str) -> list[str]:
     for function in header.functions:
         parameters, returns = function.signature.parameters, function.signature.returns
         accepts = len(parameters) == 1 and parameters[0].type.name == name and parameters[0].type.depth == 1
-        named = _FREES.search(function.name) and not _NOT_FREES.search(function.name)
+        named = _FREES.search(function.name) and not NOT_FREES.search(function.name)
         if accepts and named and not returns.depth and not returns.function and returns.name not in header.structs:
             found.append(function.name)
     struct = _SUFFIX.sub("", name).rpartition("_")[2]

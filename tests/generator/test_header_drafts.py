@@ -351,6 +351,75 @@ def test_functions_that_prepare_the_library(tmp_path: Path) -> None:
     ]
 
 
+REQUIRED = """/* Remember to call
+ * initBag() before any use of the library. Then call other functions. */
+void initBag(void (*log)(int));
+void finishBag(void);
+/** Must be called before all other functions. */
+int bag_initialize(int flags);
+/** Must be called before any other function. */
+void bag_startup(void);
+/** This function opens a bag. */
+int lib_init(void);
+"""
+
+
+def test_the_module_calls_a_function_that_the_header_requires(tmp_path: Path) -> None:
+    """Functions that take numbers remain questions, and so do all after the first one."""
+    found = lines(tmp_path, REQUIRED)
+    assert "- module: lib\ninit: initBag(NULL)\nshutdown: finishBag()\n" in "\n".join(found)
+    assert "# TODO: the header says that C must call initBag before other functions" in found
+    asked = "\n".join(line for line in found if "before all other functions?" in line)
+    assert [name for name in ("initBag", "bag_initialize", "bag_startup", "lib_init") if f"call {name} " in asked] == [
+        "bag_initialize", "bag_startup", "lib_init",
+    ]  # fmt: skip
+    only = lines(tmp_path, "/** Has to be called before using the library. */\nint lib_init(void);\n")
+    assert "- module: lib\ninit: lib_init()\n\n" in "\n".join(only)
+
+
+def test_functions_with_a_context(tmp_path: Path) -> None:
+    """A variant of the deleter closes the object; comments of other functions apply; the context owns no results."""
+    header = (
+        f"typedef struct context_s context;\ncontext *context_open(void);\n{BAG}void bag_free(bag *b);\n"
+        "void bag_free_r(context *c, bag *b);\nvoid bag_free_items(bag *b, int n);\n"
+        "int bag_free_2(const bag *b, int n);\n"
+        "/** @param b ownership passes to the result */\nbag *bag_new_of(bag *b);\n"
+        "/** \\see bag_new_of */\nbag *bag_new_of_r(context *c, bag *b);\n"
+        "/** \\see bag_none */\nbag *bag_new_with_r(context *c, bag *b);\n"
+        "bag *bag_inner_r(context *c, bag *b);\n"
+    )
+    found = "\n".join(lines(tmp_path, header))
+    free = found.partition("cname: bag_free_r\n")[2].partition("\n\n")[0]
+    assert "- {arg: bag* b, consume: true}" in free
+    assert "# TODO: as bag_free, it frees 'b', so that the object of Python is closed" in found
+    assert "arguments:\n- bag* b\n- int n" in found.partition("cname: bag_free_items\n")[2]
+    assert "arguments:\n- bag* b\n- int n" in found.partition("cname: bag_free_2\n")[2].partition("\n\n")[0]
+    assert "- {arg: bag* b, consume: true}" in found.partition("cname: bag_new_of_r\n")[2].partition("\n\n")[0]
+    assert "consume" not in found.partition("cname: bag_new_with_r\n")[2].partition("\n\n")[0]
+    assert "borrowed: b\n" in found.partition("cname: bag_inner_r\n")[2]
+
+
+def test_functions_that_free_memory_of_c_are_not_called_with_that_of_python(tmp_path: Path) -> None:
+    header = (
+        "void lib_free(void *p);\nvoid lib_freeze(void *data);\nint lib_free_all(char *p);\n"
+        "void lib_release(const char *p);\nvoid lib_string_free(char *p);\nvoid lib_free_some(char *p, size_t n);\n"
+    )
+    found = "\n".join(lines(tmp_path, header))
+    question = "# TODO: 'p' is memory of C, which Python does not have; use the function as 'free' of a declaration"
+    assert found.count(question) == 2
+    assert f"{question}\n# - name: free\n" in found
+    assert f"{question}\n# - name: string_free\n" in found
+
+
+def test_objects_that_a_new_object_may_use(tmp_path: Path) -> None:
+    header = (
+        f"{BAG}void bag_free(bag *b);\ntypedef struct tag tag;\ntag *tag_new(bag *b, bag *c);\nvoid tag_free(tag *t);\n"
+    )
+    found = "\n".join(lines(tmp_path, f"{header}/** @param c takes ownership */\ntag *tag_open(bag *c);\n"))
+    assert "# TODO: does it use 'b' later? Then add 'keeps: [b]'\n" in found
+    assert found.count("does it use 'c' later?") == 1
+
+
 def test_a_function_with_the_name_of_a_struct(tmp_path: Path) -> None:
     names = "void X_a(void);\nvoid X_b(void);\nvoid X_c(void);\nvoid X_d(void);\n"
     text = f"typedef struct {{ int n; }} Title;\nint X_use(Title t);\nconst char *X_Title(void);\n{names}"
