@@ -15,7 +15,10 @@ from cwrap.source.c_spelling import CSpelling
 from cwrap.source.diagnostics import nearest
 
 _REAL = "; add 'types' with the C types that replace 'real'"
-_KNOWN = "known are std::string, std::string_view, std::vector<T> and std::optional<T> of numbers and strings"
+_KNOWN = (
+    "known are std::string, std::string_view, std::unique_ptr<T> of classes, "
+    "and std::vector<T> and std::optional<T> of numbers and strings"
+)
 _BYTES = ("char", "signed char", "unsigned char", "int8_t", "uint8_t")
 
 
@@ -60,6 +63,12 @@ def _of_cpp(spelled: str, context: Context) -> str:
     value = spelled.removesuffix("&")
     if value != spelled and context.ctypes.find(f"const {value}&"):
         return f"; values of C++ are copied, so the type must be '{value}' or 'const {value}&'"
+    number = value.removeprefix("const ")
+    known = context.ctypes.find(number) if value != spelled else None
+    if known and known.number and number != value:
+        return f"; declare '{number}', which C++ passes as a reference"
+    if known and known.number:
+        return f"; C++ changes a reference, so bind a short function of the project that takes '{number}*'"
     if "std::" in spelled:
         return f"; {_KNOWN}"
     return ""
