@@ -391,8 +391,8 @@ class _Reduce:
         w.line(f"for (; i + TH_LANES <= {count}; i += TH_LANES)")
         w.line("    for (int k = 0; k < TH_LANES; k++)")
         w.line(f"        part[k] = {combine}(part[k], x[i + k]);")
-        w.line(f"for (int k = 0; k < (int)({count} - i); k++)")
-        w.line(f"    part[k] = {combine}(part[k], x[i + k]);")
+        w.line(f"if (i < {count})")
+        w.line(f"    TH_LAST_LANES({combine}, part, TH_LANES, x, i, {count});")
 
     def outer(self) -> None:
         """Write the loop that combines rows of elements with adjacent accumulators."""
@@ -563,8 +563,8 @@ class _Pairs:
         w.line("for (; i + TH_PAIR_LANES <= n; i += TH_PAIR_LANES)")
         w.line("    for (int k = 0; k < TH_PAIR_LANES; k++)")
         w.line(f"        part[k] = {combine}(part[k], x[i + k]);")
-        w.line("for (int k = 0; k < (int)(n - i); k++)")
-        w.line(f"    part[k] = {combine}(part[k], x[i + k]);")
+        w.line("if (i < n)")
+        w.line(f"    TH_LAST_LANES({combine}, part, TH_PAIR_LANES, x, i, n);")
         w.line(f"TH_FOLD_PAIRS({merge}, part);")
         w.line("if (!isfinite(part[0]))")
         w.line("    return false;")
