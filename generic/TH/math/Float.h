@@ -31,8 +31,6 @@
 #define HALF_PI 0x1.921fb6p+0f
 #define HALF_PI_LO -0x1.777a5cp-25f
 #define TRIGONOMETRIC_USUAL 0x1p15f
-#define ATAN2_LARGE 0x1p120f
-#define ATAN2_SMALL 0x1p-100f
 
 static inline float polyExp32(float r) /* error 2^-28 */
 {
@@ -66,6 +64,12 @@ static inline float polyCosShort32(float z) /* error 2^-33 */
 static inline float polyAtan32(float z) /* error 2^-30 */
 {
     return POLY5(z, -0x1.55554ap-2f, 0x1.9991aep-3f, -0x1.23b6b6p-3f, 0x1.b201f2p-4f, -0x1.f254eap-5f);
+}
+
+static inline float polyAtanLong32(float z) /* for |t| <= 1; error 2^-28 */
+{
+    return POLY9(z, -0x1.55553ep-2f, 0x1.9991fcp-3f, -0x1.2421aep-3f, 0x1.c099c0p-4f, -0x1.5833ecp-4f, 0x1.dac7e4p-5f,
+                 -0x1.fecdb4p-6f, 0x1.65a2b2p-7f, -0x1.d629ccp-10f);
 }
 
 static inline float polyAsin32(float z) /* error 2^-27 */

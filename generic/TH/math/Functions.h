@@ -272,6 +272,21 @@ static inline T M_(atan_full)(T x)
     return M_(withSign)(M_(angle)(M_(absolute)(x), 1), x);
 }
 
+#if MANTISSA == 23
+/* The angle is that of the smaller magnitude divided by the larger one, from 0 to pi / 4, subtracted from or added to
+ * `base`. A longer polynomial costs less than the rotation in `angle`: 10^5 floats take 60 instead of 102 us. */
+static inline T M_(atan2_full)(T y, T x)
+{
+    const T ay = M_(absolute)(y), ax = M_(absolute)(x);
+    const bool steep = ay > ax, left = (M_(bits)(x) & (U)SIGN) != 0;
+    const T most = steep ? ay : ax, least = steep ? ax : ay;
+    const T quotient = least / (most == 0 ? 1 : most), t = least == (T)INFINITY ? 1 : quotient, z = t * t;
+    const T acute = MADD(t * z, M_(polyAtanLong)(z), t), turned = left ? 2 * (T)HALF_PI : 0;
+    const T base = steep ? (T)HALF_PI : turned, signedAcute = steep != left ? -acute : acute;
+    const T angle = MADD(base, (T)HALF_PI_LO / (T)HALF_PI, signedAcute) + base;
+    return x != x || y != y ? x + y : M_(withSign)(angle, y);
+}
+#else
 static inline T M_(atan2_full)(T y, T x)
 {
     const T ay = M_(absolute)(y), ax = M_(absolute)(x), most = ay > ax ? ay : ax;
@@ -282,6 +297,7 @@ static inline T M_(atan2_full)(T y, T x)
     angle = (M_(bits)(x) & (U)SIGN) != 0 ? 2 * (T)HALF_PI - (angle - 2 * (T)HALF_PI_LO) : angle;
     return x != x || y != y ? x + y : M_(withSign)(angle, y);
 }
+#endif
 
 /* ---- functions of arrays ---- */
 
