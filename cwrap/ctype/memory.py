@@ -137,6 +137,7 @@ class MemoryArray(Memory):
     """Elements of an array whose sizes are in the C array `shape`."""
 
     limited_api: Version = (3, 11)
+    display = '"array"'
 
     def __init__(self, pointer: str, ownership: Ownership, kind: ElementKind, layout: Layout, shape: str) -> None:
         super().__init__(pointer, ownership)
