@@ -3,6 +3,7 @@
     python -m benchmarks.libraries              all libraries, as a table
     python -m benchmarks.libraries pcre2        some of them
     python -m benchmarks.libraries --quick      less precisely
+    python -m benchmarks.libraries --write docs/reference/measurements.md
 
 Each example is built into a scratch folder, as users build it. The other bindings are those of the standard library or
 of the package index, if they are installed: `pip install pcre2 libarchive-c nlopt 'PyTurboJPEG<2' lxml`, and
@@ -31,8 +32,9 @@ import numpy as np
 
 from benchmarks import machine
 from benchmarks.effort import QUICK, Effort
-from benchmarks.table import Table, report
+from benchmarks.table import Table, put, report
 from benchmarks.timing import Contestant, digits, side_by_side, statement
+from cwrap.write import write_file
 
 ROOT = Path(__file__).resolve().parent.parent
 INSTALL = ("-m", "pip", "install", "--quiet", "--no-index", "--no-build-isolation", "--no-deps")
@@ -238,6 +240,17 @@ LIBRARIES = (_zlib, _sqlite, _expat, _pcre2, _turbojpeg, _libarchive, _nlopt, _t
 
 # ---- measuring ----
 
+_CALLS = (
+    "Calls per second of the example and of the other binding, which is of the standard library or of the package "
+    "index; both by the fastest of several rounds, in turns in one process."
+)
+_EFFORT = (
+    "Functions: those of the header that the library defines. Bound: those that the draft of 'cwrap new --from' binds "
+    "without an edit. Seconds: to draft a project, build and install it, and call a function of it. Lines of YAML: the "
+    "finished declarations of the example, without comments and blank lines. The minutes that it took to write them "
+    "were not measured."
+)
+
 
 def build(library: Library, site: Path) -> None:
     """Install an example into a folder."""
@@ -309,13 +322,8 @@ def run(effort: Effort, words: Sequence[str] = ()) -> list[Table]:
     columns = ("library", "work", "other binding", "calls/s", "other calls/s", "times faster")
     effort_columns = ("library", "header", "functions", "bound", "seconds", "lines of YAML")
     return [
-        Table("Bindings of libraries: calls per second", columns, tuple(found), labels=3),
-        Table(
-            "Bindings of libraries: seconds from the header, by a draft, to the first call; lines of the example",
-            effort_columns,
-            tuple(begun),
-            labels=2,
-        ),
+        Table("Calls per second", columns, tuple(found), (_CALLS,), labels=3),
+        Table("From a header to a binding", effort_columns, tuple(begun), (_EFFORT,), labels=2),
     ]
 
 
@@ -324,11 +332,15 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Compare the bindings under examples/ with other bindings.")
     parser.add_argument("words", nargs="*", help="parts of the names of libraries (default: all)")
     parser.add_argument("--quick", action="store_true", help="measure less precisely")
+    parser.add_argument("--write", type=Path, metavar="FILE", help="put the tables between their markers in FILE")
     options = parser.parse_args(arguments)
     if warning := machine.busy():
         print(warning, file=sys.stderr)
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-    print(report(machine.facts(), run(QUICK if options.quick else Effort(), options.words)))
+    text = report(machine.facts(), run(QUICK if options.quick else Effort(), options.words))
+    print(text)
+    if options.write is not None:
+        write_file(options.write, put(options.write.read_text(encoding="utf-8"), "libraries", text))
     return 0
 
 
