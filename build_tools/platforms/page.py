@@ -37,12 +37,17 @@ def _pattern(name: str) -> re.Pattern[str]:
     return re.compile(f"(?<={begin}).*?(?={end})", re.DOTALL)
 
 
+def rows_of(page: str, name: str) -> list[list[str]]:
+    """Return the cells of a table of the page, with its head and the line below it."""
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in _between(page, name).splitlines()]
+
+
 def merged(page: str, name: str, head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     """Return the page with a table in which these rows replace those with the same first cell, or follow the others.
 
     A table with other columns is replaced as a whole.
     """
-    old = [[cell.strip() for cell in line.strip("|").split("|")] for line in _between(page, name).splitlines()]
+    old = rows_of(page, name)
     kept = {line[0]: line for line in old[2:]} if old and old[0] == list(head) else {}
     kept.update({row[0]: list(row) for row in rows})
     return replaced(page, name, markdown(head, list(kept.values())))

@@ -12,7 +12,9 @@ import pytest
 from build_tools.platforms.cache import Cache, NotObtainableError
 from build_tools.platforms.debian import Debian
 from build_tools.platforms.debian_python import debian_python
+from build_tools.platforms.page import PAGE, rows_of
 from build_tools.platforms.source_python import source_python
+from build_tools.project import ROOT
 from build_tools.pythons import (
     Outcome,
     Python,
@@ -275,3 +277,12 @@ esac"""
 def test_a_python_without_the_gil_is_tested_without_it() -> None:
     assert Trial(Python("/free", (3, 13, 5), "t"), "cc", ()).environment["PYTHON_GIL"] == "0"
     assert "PYTHON_GIL" not in Trial(NEW, "cc", ()).environment
+
+
+def test_classifiers_and_the_readme_name_the_pythons_whose_tests_passed() -> None:
+    rows = rows_of(PAGE.read_text(encoding="utf-8"), "pythons")[2:]
+    passed = [row[0] for row in rows if row[4] == "0" and re.fullmatch(r"3\.\d+", row[0])]
+    project = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    assert re.findall(r"Python :: (3\.\d+)", project) == passed
+    newest = " and ".join(passed[passed.index("3.13") + 1 :])
+    assert f"3.10 to 3.13, generated modules also {newest}." in (ROOT / "README.md").read_text(encoding="utf-8")
