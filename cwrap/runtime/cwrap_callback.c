@@ -292,6 +292,10 @@ void cwrap_library_hold(CwrapCallback *callback)
     cwrap_kept_hold(&library_kept, callback);
 }
 
+#ifdef PYPY_VERSION
+#define PyInterpreterState_Get() (PyThreadState_Get()->interp)
+#endif
+
 void cwrap_library_settle(CwrapCallback **callback, const char *place)
 {
     cwrap_kept_settle(&library_kept, PyInterpreterState_Get(), callback, place, false);

@@ -405,7 +405,7 @@ CWRAP_HIDDEN int cwrap_measure(void);
  * false for all other objects. */
 static inline bool cwrap_short_int(PyObject *object, int64_t *value)
 {
-#if defined(Py_LIMITED_API)
+#if defined(Py_LIMITED_API) || defined(PYPY_VERSION)
     (void)object;
     (void)value;
     return false;

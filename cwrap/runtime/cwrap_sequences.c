@@ -124,6 +124,21 @@ static PyObject *index_of(PyObject *self, PyObject *value)
     return position < 0 ? NULL : PyLong_FromSsize_t(position);
 }
 
+#ifdef PYPY_VERSION /* which has no such function */
+static Py_ssize_t PySequence_Count(PyObject *self, PyObject *value)
+{
+    Py_ssize_t count = 0;
+    const Py_ssize_t length = PySequence_Size(self);
+    for (Py_ssize_t k = 0; k < length && count >= 0; k++) {
+        PyObject *item = PySequence_GetItem(self, k);
+        const int equal = item ? PyObject_RichCompareBool(item, value, Py_EQ) : -1;
+        Py_XDECREF(item);
+        count = equal < 0 ? -1 : count + equal;
+    }
+    return length < 0 ? -1 : count;
+}
+#endif
+
 static PyObject *count_of(PyObject *self, PyObject *value)
 {
     const Py_ssize_t count = PySequence_Count(self, value);
