@@ -174,7 +174,7 @@ def test_view_as_is_view() -> None:
 @pytest.mark.parametrize("kind", KINDS, ids=str)
 def test_stack(kind: Kind) -> None:
     rng = generator("stack", kind)
-    shapes: tuple[tuple[int, ...], ...] = ((3,), (1,), (2, 3), (2, 3, 4), (1, 1, 2, 1, 1, 2, 1))
+    shapes: tuple[tuple[int, ...], ...] = ((3,), (1,), (100,), (2, 3), (2, 3, 4), (1, 1, 2, 1, 1, 2, 1))
     for shape in shapes:
         for dim in range(-len(shape) - 1, len(shape) + 1):
             arrays = [numbers(kind, shape, rng) for _ in range(3)]

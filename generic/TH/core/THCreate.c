@@ -9,7 +9,10 @@
 #include "TH/core/THKernel.h"
 #include "TH/core/THResult.h"
 
-enum { ZEROS_FROM = 1 << 22 }; /* bytes; smaller blocks may be recycled memory, which has to be cleared */
+enum {
+    ZEROS_FROM = 1 << 22, /* bytes; smaller blocks may be recycled memory, which has to be cleared */
+    SINGLES_FROM = 64,    /* elements that are copied one by one; for fewer, preparing a loop costs more than memcpy */
+};
 
 THStatus THAnyTensor_makeZeros(THAnyTensor *r, int nDimension, const int64_t *size, bool *made)
 {
@@ -70,9 +73,11 @@ static THStatus catCopy(THAnyTensor *out, THAnyTensor *t, int dim, int64_t posit
         int64_t block = t->size[dim] * row, step = out->size[dim] * row;
         char *to = THAnyTensor_data(out) + position * row;
         const char *from = THAnyTensor_data(t), *end = from + n * itemsize;
-        for (; from < end; from += block, to += step)
-            memcpy(to, from, (size_t)block);
-        return 0;
+        if (block > itemsize || n < SINGLES_FROM) {
+            for (; from < end; from += block, to += step)
+                memcpy(to, from, (size_t)block);
+            return 0;
+        }
     }
     THAnyTensor view = *out;
     view.size = t->size;
