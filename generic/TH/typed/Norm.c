@@ -121,6 +121,12 @@ TH_INLINE double THTensor_(normExtreme)(int64_t n, const TH_COMPUTE *x, bool lar
     return nan ? (double)NAN : (double)found;
 }
 
+/* The sums of powers are compiled once, because the calls of pow take most of the time. */
+static double THTensor_(normPowers)(int64_t n, const TH_COMPUTE *x, double p)
+{
+    return THTensor_(normSumOf)(n, x, TH_NORM_POWERS, p);
+}
+
 TH_VECTOR(static, double, THTensor_(normSum), (int64_t n, const TH_COMPUTE *x, THNormKind kind, double p),
           (n, x, kind, p)) {
     switch (kind) {
@@ -131,7 +137,7 @@ TH_VECTOR(static, double, THTensor_(normSum), (int64_t n, const TH_COMPUTE *x, T
     case TH_NORM_CUBES:
         return THTensor_(normSumOf)(n, x, TH_NORM_CUBES, p);
     case TH_NORM_POWERS:
-        return THTensor_(normSumOf)(n, x, TH_NORM_POWERS, p);
+        return THTensor_(normPowers)(n, x, p);
     case TH_NORM_LARGEST:
         return THTensor_(normExtreme)(n, x, true);
     case TH_NORM_SMALLEST:
@@ -184,6 +190,12 @@ TH_INLINE void THTensor_(normColumns)(double *sum, THNormKind kind, double p, in
     }
 }
 
+static void THTensor_(normColumnsOfPowers)(double *sum, double p, int64_t width, int64_t apart, int64_t n,
+                                           const char *data, int64_t step)
+{
+    THTensor_(normColumns)(sum, TH_NORM_POWERS, p, width, apart, n, data, step);
+}
+
 TH_VECTOR(static, void, THTensor_(normAcross),
           (THNorm * acc, THNormKind kind, double p, int64_t width, int64_t apart, int64_t n, const char *data,
            int64_t step),
@@ -198,8 +210,12 @@ TH_VECTOR(static, void, THTensor_(normAcross),
         THTensor_(normColumns)(sum, TH_NORM_LARGEST, p, width, apart, n, data, step);
     else if (kind == TH_NORM_CUBES)
         THTensor_(normColumns)(sum, TH_NORM_CUBES, p, width, apart, n, data, step);
+    else if (kind == TH_NORM_SMALLEST)
+        THTensor_(normColumns)(sum, TH_NORM_SMALLEST, p, width, apart, n, data, step);
+    else if (kind == TH_NORM_COUNT)
+        THTensor_(normColumns)(sum, TH_NORM_COUNT, p, width, apart, n, data, step);
     else
-        THTensor_(normColumns)(sum, kind, p, width, apart, n, data, step);
+        THTensor_(normColumnsOfPowers)(sum, p, width, apart, n, data, step);
     for (int64_t k = 0; k < width; k++) {
         THNorm more = {kind, p, 1, sum[k]};
         if (THNorm_takesPowers(kind) && !THNorm_isSafe(sum[k]))
