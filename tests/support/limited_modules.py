@@ -33,7 +33,7 @@ def compile_c(folder: Path, sources: list[str], out: str, *flags: str, cc: str =
     include = sysconfig.get_paths()["include"]
     if python:
         ask = "import sysconfig; print(sysconfig.get_paths()['include'])"
-        include = subprocess.run([python.path, "-c", ask], capture_output=True, text=True, check=True).stdout.strip()
+        include = subprocess.run([python.path, "-Ic", ask], capture_output=True, text=True, check=True).stdout.strip()
     standard = ["-x", "c++", "-std=c++17"] if "++" in cc else ["-std=c11"]
     command = [cc, *standard, "-O0", "-Wall", "-Wextra", "-Werror", "-fPIC", *flags, f"-I{include}",
                f"-I{RUNTIME}", *sources]  # fmt: skip
