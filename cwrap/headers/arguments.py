@@ -239,6 +239,10 @@ class Arguments:
             return Item(f"{{arg: {spelled} {name}, array: true}}")
         if kind.array and kind.size > 1 and kind.name in self.known.elements:
             return Item(f"{{arg: {spelled} {name}, array: {{shape: [{kind.size}]}}}}")
+        if not kind.pointers[0] and self._frees_memory():
+            return Item(
+                f"{spelled} {name}", f"does it free '{name}', whose memory Python owns, or only what it points to?"
+            )
         if (kind.array and kind.size != 1) or self._is_counted(index):
             return Item(f"{spelled} {name}", f"'{name}' is an array of structs; write a C function for one element")
         return Item(f"{spelled} {name}")

@@ -402,11 +402,13 @@ def test_functions_with_a_context(tmp_path: Path) -> None:
 def test_functions_that_free_memory_of_c_are_not_called_with_that_of_python(tmp_path: Path) -> None:
     header = (
         "void lib_free(void *p);\nvoid lib_freeze(void *data);\nint lib_free_all(char *p);\n"
+        "typedef struct { int n; } model;\nvoid lib_free_model(model *m);\nvoid lib_release_model(const model *m);\n"
         "void lib_release(const char *p);\nvoid lib_string_free(char *p);\nvoid lib_free_some(char *p, size_t n);\n"
     )
     found = "\n".join(lines(tmp_path, header))
     question = "# TODO: 'p' is memory of C, which Python does not have; use the function as 'free' of a declaration"
     assert found.count(question) == 2
+    assert found.count("# TODO: does it free 'm', whose memory Python owns, or only what it points to?\n") == 1
     assert f"{question}\n# - name: free\n" in found
     assert f"{question}\n# - name: string_free\n" in found
 
