@@ -30,7 +30,7 @@ from cwrap.source.fragments import expression_problem
 from cwrap.source.location import Location
 from cwrap.source.nodes import Mapping, Node, Scalar, Sequence, describe, shortened
 from cwrap.source.patterns import pattern
-from cwrap.source.records import dataclass
+from cwrap.source.records import computed, dataclass
 from cwrap.source.text import read_text
 from cwrap.source.yaml_reader import read_yaml
 
@@ -161,7 +161,7 @@ class Dtype:
         return self.minimum.strip() != "0"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # not `slots`: names and groups are looked up in computed dictionaries
 class DtypeTable:
     """A table of dtypes in the order of the file; `others` are optional rows that are not selected."""
 
@@ -171,7 +171,11 @@ class DtypeTable:
 
     def named(self, name: str) -> Dtype | None:
         """Return the dtype with a name, in which upper and lower case do not matter, or None."""
-        return next((d for d in self.rows if d.name.lower() == name.lower()), None)
+        return self._by_name.get(name.lower())
+
+    @computed
+    def _by_name(self) -> dict[str, Dtype]:
+        return {d.name.lower(): d for d in reversed(self.rows)}
 
     def by_role(self, role: str) -> Dtype | None:
         """Return the dtype with a role, or None."""
@@ -179,7 +183,11 @@ class DtypeTable:
 
     def group(self, name: str) -> tuple[Dtype, ...]:
         """Return the dtypes of a group, which may be empty; the group `all` has every dtype."""
-        return tuple(d for d in self.rows if name == "all" or name in d.groups)
+        return self._by_group.get(name, ())
+
+    @computed
+    def _by_group(self) -> dict[str, tuple[Dtype, ...]]:
+        return {group: tuple(d for d in self.rows if group in ("all", *d.groups)) for group in self.groups}
 
     def selected(self, word: str) -> tuple[Dtype, ...]:
         """Return the dtypes of a name or a group; empty if neither exists."""
@@ -188,8 +196,11 @@ class DtypeTable:
 
     def is_known(self, word: str) -> bool:
         """Return True for a name or a group of any row, also of rows that are not selected."""
-        every = DtypeTable(self.path, (*self.rows, *self.others))
-        return bool(every.selected(word))
+        return bool(self._every.selected(word))
+
+    @computed
+    def _every(self) -> DtypeTable:
+        return DtypeTable(self.path, (*self.rows, *self.others))
 
     def with_optional(self, names: Iterable[str], reporter: Reporter) -> DtypeTable:
         """Return the table with optional rows: those with a name, or every row if a name is `all`."""

@@ -24,7 +24,7 @@ from cwrap.schema import Schema
 from cwrap.source.c_expression import RESERVED_PREFIX
 from cwrap.source.diagnostics import Reporter
 from cwrap.source.location import Location
-from cwrap.source.records import dataclass, replace
+from cwrap.source.records import computed, dataclass, replace
 
 VALUE = f"{RESERVED_PREFIX}value"  # the C variable with the value that the C function returned
 STATUS = f"{RESERVED_PREFIX}status"  # the C variable with the returned value, if the value is only a status
@@ -175,7 +175,7 @@ class Limits:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # not `slots`: copies are made often
 class Value:
     """One argument of the C call.
 
@@ -217,7 +217,7 @@ class Value:
         return self.ctype
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # not `slots`: copies are made often
 class Parameter:
     """One parameter of the Python signature.
 
@@ -366,7 +366,7 @@ class Remark:
     error: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # not `slots`: copies are made often
 class Overload:
     """One signature and its C call."""
 
@@ -451,12 +451,12 @@ class Overload:
         """Return the overload with the parameter of the same slot replaced."""
         return replace(self, parameters=tuple(parameter if p.slot == parameter.slot else p for p in self.parameters))
 
-    @property
+    @computed
     def has_self(self) -> bool:
         """True if a parameter is the receiver."""
         return any(p.is_self for p in self.parameters)
 
-    @property
+    @computed
     def method_parameters(self) -> tuple[Parameter, ...]:
         """The parameters of the method form, without the receiver."""
         return tuple([p for p in self.parameters if not p.is_self])
@@ -470,7 +470,7 @@ class Slot:
     reflected: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # not `slots`: copies are made often
 class Wrapper:
     """All overloads of one Python name."""
 
@@ -504,7 +504,11 @@ class Wrapper:
 
     def form(self, variant: str) -> tuple[Overload, ...]:
         """Return the overloads of the method form or of the function form."""
-        return tuple([o for o in self.overloads if variant in o.variants])
+        return self._forms[variant]
+
+    @computed
+    def _forms(self) -> dict[str, tuple[Overload, ...]]:
+        return {form: tuple([o for o in self.overloads if form in o.variants]) for form in ("method", "function")}
 
     def converts(self, overload: Overload) -> bool:
         """Return whether conversions check the arguments of an overload, because no other overload can be chosen."""

@@ -17,11 +17,27 @@ import operator
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-__all__ = ["dataclass", "field", "replace"]
+__all__ = ["computed", "dataclass", "field", "replace"]
 
 if TYPE_CHECKING:
     from dataclasses import dataclass, field, replace
+    from functools import cached_property as computed
 else:
+
+    class computed:  # noqa: N801 - a decorator, as `functools.cached_property`, whose lock takes most of its time
+        """An attribute of a record without slots that is computed when it is first read."""
+
+        def __init__(self, compute: Callable[[Any], Any]) -> None:
+            self._compute = compute
+            self._name = compute.__name__
+            self.__doc__ = compute.__doc__
+
+        def __get__(self, record: Any, kind: Any) -> Any:
+            """Compute and store the value, which is found before this function from then on."""
+            if record is None:
+                return self
+            value = record.__dict__[self._name] = self._compute(record)
+            return value
 
     def dataclass(*, frozen: bool = False, slots: bool = False, order: bool = False, eq: bool = True) -> Any:
         """Return the decorator of a dataclass."""
@@ -36,6 +52,8 @@ else:
         values_of = getattr(record, "record_values", None)
         if values_of is None:
             return _standard_library().replace(record, **changes)
+        if record.record_has_dict:
+            return _copied(record, changes)
         names, values = record.__match_args__, list(values_of(record))
         for name, value in changes.items():
             values[names.index(name)] = value
@@ -43,6 +61,24 @@ else:
 
 
 _MISSING: Any = object()
+_assign = object.__setattr__
+
+
+def _copied(record: Any, changes: dict[str, Any]) -> Any:
+    """Return a copy of a record without slots, by copying its dictionary, which is faster than to assign each field.
+
+    Attributes that were computed when they were first read are not copied.
+    """
+    fields, attributes = record.record_fields, record.__dict__.copy()
+    if len(attributes) > len(fields):
+        for name in attributes.keys() - fields.keys():
+            del attributes[name]
+    attributes.update(changes)
+    if len(attributes) > len(fields):
+        raise ValueError(f"{type(record).__name__} has no field '{min(changes.keys() - fields.keys())}'")
+    made = object.__new__(record.__class__)
+    _assign(made, "__dict__", attributes)
+    return made
 
 
 class _Field:
@@ -99,6 +135,7 @@ def _defined(plain: type, frozen: bool, slots: bool, order: bool, eq: bool) -> t
     inherited = set(fields)
     fields |= own
     members = {**_members(fields, frozen, order, eq), **vars(plain)}
+    members["record_has_dict"] = not slots and all(getattr(b, "record_has_dict", True) for b in plain.__mro__[1:])
     for name in ("__dict__", "__weakref__", *own):
         members.pop(name, None)
     if slots:
@@ -167,8 +204,8 @@ def _constructor(kind: type, fields: dict[str, _Field], slots: bool) -> Any:
 
 def _compiled(kind: type, fields: dict[str, _Field], slots: bool) -> Any:
     """Return the `__init__` that assigns to the slots, or to the attributes of a class without slots."""
-    names: dict[str, Any] = {"missing": _MISSING, "assign": object.__setattr__}
-    parameters, lines = ["self"], []
+    names: dict[str, Any] = {"missing": _MISSING}
+    parameters, lines = ["self"], [] if slots else ["  attributes = self.__dict__"]
     for name, one in fields.items():
         value = name
         if one.default is not _MISSING:
@@ -182,7 +219,7 @@ def _compiled(kind: type, fields: dict[str, _Field], slots: bool) -> Any:
             parameters.append(name)
         if slots:
             names[f"set_{name}"] = getattr(kind, name).__set__
-        lines.append(f"  set_{name}(self, {value})" if slots else f"  assign(self, '{name}', {value})")
+        lines.append(f"  set_{name}(self, {value})" if slots else f"  attributes['{name}'] = {value}")
     text = "\n".join([f"def __init__({', '.join(parameters)}):", *lines, "  return"])
     exec(text, names)  # noqa: S102 - the text consists of names of fields
     return names["__init__"]

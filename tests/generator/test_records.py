@@ -8,7 +8,6 @@ import operator
 import pickle
 import subprocess
 import sys
-from functools import cached_property
 from typing import Any, ClassVar
 
 import pytest
@@ -74,7 +73,7 @@ class Plain:
     y: list[int] = records.field(default_factory=list)
     z: int = 3
 
-    @cached_property
+    @records.computed
     def double(self) -> int:
         return 2 * self.x
 
@@ -188,6 +187,22 @@ def test_a_record_without_slots_has_a_dictionary() -> None:
     assert plain.y is not Plain(4).y
     with pytest.raises(dataclasses.FrozenInstanceError, match="x"):
         plain.x = 2  # type: ignore[misc]
+
+
+def test_an_attribute_is_computed_once_and_again_in_copies() -> None:
+    plain = Plain(4)
+    assert "double" not in vars(plain)
+    assert (plain.double, vars(plain)["double"]) == (8, 8)
+    copied = records.replace(plain, x=5)
+    assert (copied, copied.double, plain.double) == (Plain(5), 10, 8)
+    assert isinstance(vars(Plain)["double"], type(Plain.double))
+
+
+def test_a_copy_has_no_other_fields() -> None:
+    with pytest.raises(ValueError, match="Plain has no field 'w'"):
+        records.replace(Plain(4), w=1)  # type: ignore[call-arg]
+    with pytest.raises(ValueError, match="not in tuple"):
+        records.replace(Point(4), w=1)  # type: ignore[call-arg]
 
 
 def test_records_without_equality_are_compared_by_identity() -> None:
