@@ -103,6 +103,8 @@ def used_kernels(libraries: Sequence[FilePlan], plans: Sequence[FilePlan], texts
     A kernel is used if a name in the text ends with the name of the kernel, as `THIntTensor_sub` does. All kernels are
     used if C of a file could contain other names: by `##`, or in an included file.
     """
+    if not libraries:
+        return []
     c = [item.text for plan in plans for item in plan.items if isinstance(item, Passthrough)]
     everything = any("##" in text or _INCLUDE.search(text) for text in c)
     words = {word.rpartition("_")[2] if "Tensor_" in word else word for text in texts for word in _WORD.findall(text)}
