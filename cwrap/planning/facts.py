@@ -46,12 +46,16 @@ _PARAMETER = _facts(
     name="name", C_type="ctype", default="default", aliases="aliases", keyword_only="keyword_only",
     positional_only="positional_only", variadic="variadic", nullable="nullable", output="output",
 )  # fmt: skip
-_OVERLOAD = _facts(result="result", GIL="gil", lock="lock", guard="guard", dtypes="dtypes", variants="variants")
-_OVERLOAD_ADDED = _facts(
+_OVERLOAD = _facts(
+    result="result", GIL="gil", lock="lock", guard="guard", dtypes="dtypes", variants="variants",
     outer_blocks="around", blocks="blocks", C_before_the_arguments="before_arguments",
     C_before_the_call="before_call", C_after_the_call="after_call", C_after_the_return="after_return",
     remarks="remarks",
 )  # fmt: skip
+_ADDED = {  # the facts of an overload to which every plugin can add
+    "outer blocks", "blocks", "C before the arguments", "C before the call", "C after the call", "C after the return",
+    "remarks",
+}  # fmt: skip
 _CALL = _facts(
     function="function", return_type="returns", failure="failure", error_report="report", end_of_the_iteration="end",
     member_flag="is_member",
@@ -86,10 +90,11 @@ class FactOwners:
 
     def overload(self, plugin: Plugin, before: Overload, after: Overload) -> None:
         """Report changes of another plugin's facts of an overload; record the others."""
-        for fact, _, _ in _OVERLOAD.changed(before, after):
-            self.decide(plugin, fact)
-        for fact, old, new in _OVERLOAD_ADDED.changed(before, after):
-            self._add(plugin, fact, kept=_contains(new, old))
+        for fact, old, new in _OVERLOAD.changed(before, after):
+            if fact in _ADDED:
+                self._add(plugin, fact, kept=_contains(new, old))
+            else:
+                self.decide(plugin, fact)
         if after.call is not before.call:
             self._call(plugin, before.call, after.call)
         if after.parameters is not before.parameters:

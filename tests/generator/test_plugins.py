@@ -300,7 +300,7 @@ OTHER_FIELDS: dict[type[Any], set[str]] = {
 @pytest.mark.parametrize("plan", OTHER_FIELDS, ids=lambda plan: plan.__name__)
 def test_every_field_of_a_plan_is_a_fact(plan: type[Any]) -> None:
     tables = {
-        Value: [facts._VALUE], Parameter: [facts._PARAMETER], Overload: [facts._OVERLOAD, facts._OVERLOAD_ADDED],
+        Value: [facts._VALUE], Parameter: [facts._PARAMETER], Overload: [facts._OVERLOAD],
         Call: [facts._CALL], Wrapper: [facts._WRAPPER], FilePlan: [facts._FILE, facts._FILE_ADDED],
     }  # fmt: skip
     attributes = {attribute for table in tables[plan] for attribute in table.attributes}
