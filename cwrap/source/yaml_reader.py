@@ -42,6 +42,30 @@ def read_yaml(text: str, file: str, reporter: Reporter, first_line: int = 1) -> 
     return _Reader(file, reporter, first_line).read(text)
 
 
+class _Loader(_LOADER):  # type: ignore[misc, valid-type]
+    """A loader that looks up the tag of each text once, and has no tags that depend on the path to a node."""
+
+    def __init__(self, stream: str) -> None:
+        super().__init__(stream)
+        self.tags: dict[str, str] = {}  # of plain scalars, by their text
+
+    def descend_resolver(self, *_: object) -> None:
+        """Do nothing."""
+
+    ascend_resolver = descend_resolver
+
+    def resolve(self, kind: type[yaml.Node], value: str, implicit: tuple[bool, bool]) -> str:
+        """Return the tag of a node that the text does not give."""
+        if kind is not yaml.ScalarNode:
+            return _SEQ if kind is yaml.SequenceNode else _MAP
+        if not implicit[0]:
+            return _STR
+        tag = self.tags.get(value)
+        if tag is None:
+            tag = self.tags[value] = super().resolve(kind, value, implicit)
+        return tag
+
+
 class _AliasError(Exception):
     """The aliases of a document repeat too many values, or are nested too deep."""
 
@@ -152,7 +176,7 @@ class _Reader:
 
     def scalar(self, node: yaml.ScalarNode, location: Location) -> Scalar:
         text: str = node.value
-        escaped = _NO_TEXT.search(text)
+        escaped = node.style == '"' and _NO_TEXT.search(text)
         if escaped:
             self.reporter.error(location, f"the character U+{ord(escaped[0]):04X} is not allowed")
             return Scalar(location, _NO_TEXT.sub("", text), "")
@@ -262,7 +286,7 @@ def _opens(before: str) -> bool:
 def _compose(text: str) -> yaml.Node | None:
     if _LOADER is not _SLOW and not _disputed(text):
         try:
-            return yaml.compose(text, Loader=_LOADER)
+            return yaml.compose(text, Loader=_Loader)
         except yaml.YAMLError:
             pass
     return yaml.compose(text, Loader=_SLOW)
