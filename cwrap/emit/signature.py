@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from itertools import groupby, product
 
 from cwrap.ctype.base import CType
@@ -181,6 +182,7 @@ def for_people() -> Vocabulary:
     return Vocabulary(_spoken, "int")
 
 
+@lru_cache(maxsize=1024)
 def _spoken(ctype: CType, result: bool) -> str:
     if ctype.doc_name:
         return ctype.doc_name

@@ -33,6 +33,21 @@ _UNCONDITIONAL = nullcontext()
 FAR = 8  # the most empty lines that are written instead of `#line`
 
 
+class _Block:
+    """The body of a block, which is a class because a generator would take several times as long."""
+
+    def __init__(self, writer: Writer, end: str) -> None:
+        self._writer = writer
+        self._end = end
+
+    def __enter__(self) -> None:
+        """Do nothing: the head has been written."""
+
+    def __exit__(self, kind: object, *_: object) -> None:
+        if kind is None:
+            self._writer.end_block(self._end)
+
+
 class Writer:
     """The lines of one file, after a comment that describes the file."""
 
@@ -157,8 +172,7 @@ class Writer:
         """Write a label, one step to the left; a statement follows."""
         self._append(f"{self._margin.removesuffix(INDENT)}{name}:")
 
-    @contextmanager
-    def block(self, head: str, end: str = "}") -> Iterator[None]:
+    def block(self, head: str, end: str = "}") -> AbstractContextManager[None]:
         """Write `head {`, the indented body and `}`; the brace of a function is on a separate line."""
         if head.endswith(")") and not self._margin:
             self._jumps.clear()
@@ -166,10 +180,12 @@ class Writer:
             self.line("{")
         else:
             self.line(f"{head} {{".lstrip())
-        outside = self._margin
         self._margin += INDENT
-        yield
-        self._margin = outside
+        return _Block(self, end)
+
+    def end_block(self, end: str) -> None:
+        """Write the end of a block, at the depth of its head."""
+        self._margin = self._margin.removesuffix(INDENT)
         self.line(end)
 
     def condition(self, guard: str, location: Location | None = None) -> AbstractContextManager[None]:

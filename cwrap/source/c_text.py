@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from cwrap.source.patterns import pattern
 
@@ -15,6 +16,7 @@ def comment(text: str) -> str:
     return text.replace("*/", "* /").replace("/*", "/ *")
 
 
+@lru_cache(maxsize=4096)
 def string(text: str) -> str:
     """Return a C string literal; non-ASCII characters become octal escapes of UTF-8, and trigraphs are avoided."""
     return f'"{text}"' if _PLAIN.match(text) else f'"{_ESCAPED.sub(_escape, text)}"'
