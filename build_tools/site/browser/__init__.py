@@ -22,6 +22,8 @@ def test(site: Path, work: Path) -> int:
     bundle.install(work)
     shutil.rmtree(work / "browser", ignore_errors=True)
     shutil.copytree(HERE, work / "browser", ignore=shutil.ignore_patterns("*.py", "__pycache__"))
-    command = ["node", "--test", "--test-reporter=spec", *sorted(str(path) for path in work.glob("browser/*.test.mjs"))]
+    tests = sorted(str(path) for path in work.glob("browser/*.test.mjs"))
+    # One browser at a time, because the tests of the playground measure times.
+    command = ["node", "--test", "--test-concurrency=1", "--test-reporter=spec", *tests]
     environment = {**os.environ, "SITE": str(site.resolve()), "CHROMIUM": chromium}
     return subprocess.run(command, cwd=work, env=environment, check=False).returncode

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname } from "node:path";
+import { setTimeout } from "node:timers/promises";
 
 import { chromium } from "playwright-core";
 
@@ -13,6 +14,8 @@ const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.
 
 export const DESKTOP = { width: 1280, height: 800 };
 export const PHONE = { width: 390, height: 844 };
+export const SLOWER = Number(process.env.SITE_SLOWER ?? 1); // how much longer a busy machine may take
+const PATIENCE = 30000 * SLOWER; // milliseconds that a page may take to show what an action causes
 
 export async function start() {
   const server = await serve(dirname(process.env.SITE));
@@ -32,6 +35,7 @@ export async function start() {
 async function open(browser, base, path, { viewport = DESKTOP, colorScheme = "light" } = {}) {
   const context = await browser.newContext({ viewport, colorScheme });
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
   const errors = [];
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
@@ -50,8 +54,35 @@ async function open(browser, base, path, { viewport = DESKTOP, colorScheme = "li
   return page;
 }
 
+// Repeat an assertion until it holds, because a page may change some time after the action that causes the change.
+export async function eventually(assertion) {
+  const end = Date.now() + PATIENCE;
+  for (;;) {
+    try {
+      return await assertion();
+    } catch (error) {
+      if (Date.now() > end) {
+        throw error;
+      }
+    }
+    await setTimeout(50);
+  }
+}
+
+// Wait until the page has been drawn twice and its transitions have ended: colours and positions change until then.
+export async function settled(page) {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await frame();
+    await frame();
+    const ends = document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime < Infinity);
+    await Promise.allSettled(ends.map(({ finished }) => finished));
+  });
+}
+
 // Fail if axe-core finds a violation: of all its rules, or of some.
 export async function accessible(page, rules = []) {
+  await settled(page);
   await page.evaluate(axe);
   const options = rules.length ? { runOnly: rules } : {};
   const { violations } = await page.evaluate((given) => window.axe.run(given), options);
