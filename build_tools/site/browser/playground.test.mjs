@@ -64,12 +64,17 @@ async function scrolled(editor) {
 
 const TWICE = "- name: twice\n  doc: Return a number, doubled.\n  return: int\n  arguments: [int x]\n";
 
+function selectedTab(where = page) {
+  return where.locator("[role=tab][aria-selected=true]");
+}
+
 test("the first paint is fast", async () => {
   const paint = () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime;
   await page.waitForFunction(paint);
   const milliseconds = await page.evaluate(paint);
   console.log(`first contentful paint: ${Math.round(milliseconds)} ms`);
   assert.ok(milliseconds < FIRST_PAINT);
+  assert.equal(await selectedTab().getAttribute("aria-controls"), "c");
 });
 
 test("a change of each example is shown fast", async () => {
@@ -167,14 +172,16 @@ test("keys and values are completed from the schema", async () => {
   await page.waitForFunction(() => window.playground.editor.state.doc.toString().includes("  arguments: "));
 });
 
-test("a link shares the text", async () => {
+test("a link shares the text, and opens with its diagnostics", async () => {
+  const text = TWICE.replace("return:", "retrun:");
   await begin();
-  await write(TWICE);
+  await write(text);
   await page.getByRole("button", { name: "Copy link" }).click();
   await page.waitForFunction(() => document.getElementById("status").textContent.includes("clipboard"));
   const link = await page.evaluate(() => navigator.clipboard.readText());
   const other = await open(link.slice(site.base.length));
-  assert.equal(await textOf("editor", other), TWICE);
+  assert.equal(await textOf("editor", other), text);
+  assert.equal(await selectedTab(other).getAttribute("aria-controls"), "diagnostics");
   await other.check();
 });
 
@@ -203,6 +210,9 @@ for (const [device, viewport] of Object.entries({ desktop: DESKTOP, phone: PHONE
       for (const tab of await page.getByRole("tab").all()) {
         await tab.click();
         await accessible(page);
+        for (const box of await page.locator(".cm-editor:visible").all()) {
+          assert.ok((await box.boundingBox()).height < viewport.height);
+        }
         await screenshot(page, `${device}-${colorScheme}-${await tab.getAttribute("aria-controls")}`);
       }
     });

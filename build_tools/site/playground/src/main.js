@@ -17,6 +17,7 @@ class Playground {
   #schema;
   #result = null; // the newest output without errors
   #ready = false;
+  #isFirst = true; // no output was shown yet
   #saving = 0;
 
   constructor(examples, schema, text) {
@@ -125,6 +126,10 @@ class Playground {
     $("count").textContent = diagnostics.length ? `(${diagnostics.length})` : "";
     if (!errors) {
       this.#show(result);
+    }
+    if (this.#isFirst) {
+      this.#isFirst = false;
+      this.tabs.show(errors ? "diagnostics" : "c");
     }
     const took = Math.round(performance.now() - start);
     document.body.dataset.took = String(took);

@@ -11,11 +11,16 @@ export class Tabs {
     for (const tab of this.#tabs) {
       tab.addEventListener("click", () => this.select(tab));
     }
-    this.select(this.#tabs[0]);
+    this.show(this.#tabs[0].getAttribute("aria-controls"));
   }
 
   get selected() {
     return this.#tabs.find((tab) => tab.ariaSelected === "true").getAttribute("aria-controls");
+  }
+
+  // Select the tab of a panel.
+  show(panel) {
+    this.select(this.#tabs.find((tab) => tab.getAttribute("aria-controls") === panel));
   }
 
   select(selected) {
