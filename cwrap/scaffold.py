@@ -129,6 +129,7 @@ def _words(name: str, library: Library | None, build: str) -> dict[str, str]:
     if library:
         linked = Linked(sources, bool(files), library.libraries, library.packages, library.language)
     specific = system.words(linked)
+    bound = [*linked.packages, *linked.libraries, name][0]
     version = {"@VERSION_TABLES@": "", "@VERSION@": 'version = "0.1.0"', "@MESON_VERSION@": "version: '0.1.0'",
                "@IMPORT_VERSION@": ""}  # fmt: skip
     if library is None:  # the declarations of the example contain the version
@@ -145,7 +146,8 @@ def _words(name: str, library: Library | None, build: str) -> dict[str, str]:
         "@COMMANDS@": _commands(build, system),
         "@ISOLATION@": _ISOLATION[system.is_editable],
         "@PACKAGE@": system.package,
-        "@DESCRIPTION@": f"Python bindings of the {linked.language.upper()} library {name}",
+        "@DESCRIPTION@": f"Python bindings of the {linked.language.upper()} library {bound}",
+        "@SOURCE_ROW@": "| `src/` | the C code |\n" if files else "",
         "@UNDERLINE@": "=" * len(name),
         "@GUARD@": name.upper(),
         "@NAME@": name,

@@ -448,7 +448,9 @@ class _Drafter:
         returns, owner = function.signature.returns, converter.owner()
         is_freed = returns.name in self.known.freed
         if is_freed and creates_object(function) and not returns.pointers[0]:
-            entry.notes.append("the function's name suggests that the caller owns the result and must free it")
+            entry.notes.append(
+                f"Python frees the result, as the function's name suggests; if C owns it, add 'borrowed: {owner}'"
+            )
             entry.notes += [f"does it use '{name}' later? Then add 'keeps: [{name}]'" for name in converter.shared()]
             return
         if is_freed or owner != "true":

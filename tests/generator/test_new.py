@@ -54,6 +54,16 @@ def test_a_new_project_builds_and_passes_its_test(tmp_path: Path, capsys: pytest
     assert "4 passed" in done.stdout, done.stdout + done.stderr
 
 
+def test_the_readme_names_the_library_and_the_folder_of_its_c_only_if_there_is_one() -> None:
+    copied = project_files("shop", Library("", {"src/till.c": ""}, ()))["README.md"]
+    installed = project_files("pyglpk", Library("", {}, ("glpk",)))["README.md"]
+    package = project_files("pycurl_c", Library("", {}, ("curl",), ("libcurl",)))["README.md"]
+    assert copied.splitlines()[2] == "Python bindings of the C library shop."
+    assert installed.splitlines()[2] == "Python bindings of the C library glpk."
+    assert package.splitlines()[2] == "Python bindings of the C library libcurl."
+    assert ["`src/`" in text for text in (copied, installed)] == [True, False]
+
+
 @pytest.mark.parametrize("build", BUILDS)
 @pytest.mark.parametrize(("files", "libraries"), [
     ({}, ()), ({}, ("m",)), ({"src/a.h": ""}, ()), ({"src/a.h": "", "src/a.c": "", "src/b.c": ""}, ("m", "z")),
