@@ -5,9 +5,9 @@
     python -m build_tools.release 3.12        with the Pythons that are named
 
 The version, the changelog and the citation must agree. Two copies of the checkout in different folders are packed and
-built with different hash seeds: the sdists must have the same files, and the wheels must have the same bytes. Each
-Python installs the wheel in an empty environment, and there builds and tests a project that `cwrap new` makes. Every
-fault is printed; the exit status is 1 if there is one.
+built with different hash seeds: the sdists must have the same files, the wheels the same bytes and complete metadata.
+Each Python installs the wheel in an empty environment, and there builds and tests a project that `cwrap new` makes.
+Every fault is printed; the exit status is 1 if there is one.
 """
 
 from __future__ import annotations
@@ -20,7 +20,10 @@ import subprocess
 import sys
 import tarfile
 import tempfile
+import zipfile
 from collections.abc import Iterator, Sequence
+from email import message_from_bytes
+from email.message import Message
 from pathlib import Path
 
 from build_tools.project import PURE, ROOT
@@ -30,6 +33,17 @@ from cwrap.about import __version__
 EPOCH = "1704067200"  # the time of all files in the wheels, 2024-01-01
 _RELEASED = re.compile(r"^## \[(?P<version>\d+\.\d+\.\d+)\] - (?P<date>\d{4}-\d\d-\d\d)$", re.MULTILINE)
 _CITED = re.compile(r"^(?P<key>version|date-released): \"?(?P<value>[^\"\n]+)\"?$", re.MULTILINE)
+# What package indexes show of a distribution, with the expected values, or None for any value.
+_METADATA = {
+    "Name": "cwrap-gen",
+    "Version": __version__,
+    "Summary": None,
+    "Author": None,
+    "License-Expression": None,
+    "License-File": None,
+    "Requires-Python": None,
+    "Description-Content-Type": "text/markdown",
+}
 
 
 class StepError(Exception):
@@ -86,6 +100,7 @@ def check_packages(folder: Path, pythons: Sequence[Python], full: bool) -> Itera
         yield "the sdists of two builds differ"
     if wheels[0].read_bytes() != wheels[1].read_bytes():
         yield f"the wheels of two builds differ: {wheels[0].name}"
+    yield from metadata_faults(metadata_of(wheels[0]))
     for python in pythons:
         step(f"a new project with Python {python.name}")
         wheel = wheels[0]
@@ -135,6 +150,23 @@ def files_of(sdist: Path) -> dict[str, str]:
     with tarfile.open(sdist) as archive:
         contents = {member.name: archive.extractfile(member) for member in archive if member.isfile()}
         return {name: hashlib.sha256(file.read()).hexdigest() for name, file in contents.items() if file}
+
+
+def metadata_of(wheel: Path) -> Message:
+    """Return the metadata of a wheel; the description is the payload."""
+    with zipfile.ZipFile(wheel) as archive:
+        name = next(name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
+        return message_from_bytes(archive.read(name))
+
+
+def metadata_faults(metadata: Message) -> Iterator[str]:
+    """Yield what is missing or wrong in the metadata of a wheel."""
+    for field, expected in _METADATA.items():
+        value = metadata.get(field)
+        if not value or (expected and value != expected):
+            yield f"metadata of the wheel: {field} is {value or 'missing'}" + (f", not {expected}" if expected else "")
+    if not str(metadata.get_payload()).strip():
+        yield "metadata of the wheel: the description, which is README.md, is missing"
 
 
 def try_wheel(wheel: Path, folder: Path, python: Python) -> None:

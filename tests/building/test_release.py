@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import io
 import tarfile
+import zipfile
 from pathlib import Path
 
 import pytest
 
 from build_tools import release
-from build_tools.release import disagreements, files_of, main
+from build_tools.release import disagreements, files_of, main, metadata_faults, metadata_of
+from cwrap.about import __version__
 
 CHANGELOG = "## [Unreleased]\n\n## [1.2.3] - 2030-01-02\n"
 CITATION = 'cff-version: 1.2.0\nversion: "1.2.3"\ndate-released: 2030-01-02\n'
@@ -48,6 +50,38 @@ def test_sdists_are_compared_by_the_contents_of_their_files(tmp_path: Path) -> N
     first = files_of(sdist(tmp_path / "1.tar.gz", {"a": "x", "b": "y"}, 1))
     assert first == files_of(sdist(tmp_path / "2.tar.gz", {"b": "y", "a": "x"}, 2))
     assert first != files_of(sdist(tmp_path / "3.tar.gz", {"a": "x", "b": "z"}, 1))
+
+
+METADATA = f"""\
+Metadata-Version: 2.4
+Name: cwrap-gen
+Version: {__version__}
+Summary: A generator
+Author: the authors
+License-Expression: BSD-3-Clause
+License-File: LICENSE
+Requires-Python: >=3.10
+Description-Content-Type: text/markdown
+
+# README
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "faults"),
+    [
+        (METADATA, []),
+        (METADATA.replace("-gen", ""), ["Name is cwrap, not cwrap-gen"]),
+        (METADATA.replace("Summary: A generator\n", ""), ["Summary is missing"]),
+        (METADATA.replace("# README\n", ""), ["the description, which is README.md, is missing"]),
+    ],
+)
+def test_metadata_are_complete(text: str, faults: list[str], tmp_path: Path) -> None:
+    with zipfile.ZipFile(tmp_path / "one.whl", "w") as archive:
+        archive.writestr("cwrap/__init__.py", "")
+        archive.writestr("cwrap_gen-1.dist-info/METADATA", text)
+    found = list(metadata_faults(metadata_of(tmp_path / "one.whl")))
+    assert found == [f"metadata of the wheel: {fault}" for fault in faults]
 
 
 def test_all_faults_are_reported(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
