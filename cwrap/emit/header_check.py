@@ -21,7 +21,7 @@ from collections.abc import Iterable, Iterator
 
 from cwrap.ctype.base import Lines
 from cwrap.emit.writer import Writer
-from cwrap.plan import FilePlan, ModuleItem, Overload, Source, Value, Wrapper
+from cwrap.plan import Failure, FilePlan, ModuleItem, Overload, Source, Value, Wrapper
 from cwrap.plugins.errors import ERRORS
 from cwrap.plugins.header_check import HEADER_CHECK
 from cwrap.source.annotations import located, without_annotations
@@ -117,9 +117,12 @@ def _function(result: str, name: str, parameters: Iterable[str], expression: str
 
 
 def _result(overload: Overload) -> str:
-    """Return the C type of the result; `void` if the type is not declared, as that of most statuses."""
-    if overload.call.returns is not None:
-        return overload.call.returns.c
+    """Return the C type of the result: the declared one, or that of a status, which the wrapper stores as an `int`."""
+    call = overload.call
+    if call.returns is not None:
+        return call.returns.c
+    if call.failure is not Failure.NEVER and not call.report.stored:
+        return call.report.status
     errors = ERRORS.get(*overload.keys)
     return errors.type.text if errors and errors.type else "void"
 

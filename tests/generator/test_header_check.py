@@ -117,6 +117,9 @@ RIGHT = """\
     - {arg: size_t n, from: len(x)}
     - {arg: double* y, array: true}
 - {name: nothing}
+- {name: status, cname: plain, errors: negative, arguments: [int n]}
+- {name: status_of_enum, cname: color, errors: status}
+- {name: status_of_another_type, cname: size_of, errors: {type: size_t}, arguments: [size_t n]}
 - {name: doubled, return: size_t, arguments: [size_t n]}
 - {name: TWICE, return: double, arguments: [double x]}
 - {name: all, cname: size_of, return: size_t, arguments: [CONSTANT SET_ALL]}
@@ -156,6 +159,7 @@ WRONG_LINE = {
     "too many arguments": "name: nothing\n  arguments: [int n]",
     "result of nothing": "name: nothing\n  return: int",
     "type of a status": "name: size_of\n  errors: {type: int}\n  arguments: [size_t n]",
+    "type of a status, which is int": "name: size_of\n  errors: status\n  arguments: [size_t n]",
     "missing function": "name: absent\n  return: int",
 }
 COMPILERS = [("gcc", "c"), ("clang", "c"), ("g++", "c++"), ("clang++", "c++")]
