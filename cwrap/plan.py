@@ -130,6 +130,12 @@ class ModuleItem:
         """The name in Python."""
         return self.definition.name
 
+    @property
+    def written(self) -> Definition:
+        """The definition as the file has it: a struct that is bytes in Python is planned as a typedef."""
+        is_struct = self.definition.kind == "typedef" and bool(self.definition.arguments)
+        return replace(self.definition, kind="struct") if is_struct else self.definition
+
 
 @dataclass(frozen=True, slots=True)
 class Context:

@@ -327,6 +327,10 @@ class CType(Capabilities):
         """
         return CSpelling.parse(self.c).variable(name) if self.value(name) == name else None
 
+    def freed(self, free: str) -> CType | None:
+        """Return the type of values whose memory a C function frees after `box`; None if values have no memory."""
+        return None
+
     def received(self, expression: str) -> str:
         """Return the C expression that is assigned to the variable, from the call of a C function."""
         return expression

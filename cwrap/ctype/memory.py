@@ -54,8 +54,8 @@ class Memory(CType):
         self.c = pointer
         self.ownership = ownership
         self.is_borrowed = bool(ownership.epoch)
-        self.releaser = _releaser(ownership.free, self.c)
-        self.pieces = _pieces(_release(self.releaser, ownership.free, self.c))
+        self.releaser = releaser_name(ownership.free, self.c)
+        self.pieces = pieces(release_function(self.releaser, ownership.free, self.c))
 
     @property
     def parts(self) -> tuple[CType, ...]:
@@ -89,13 +89,13 @@ class Memory(CType):
         return " | None" if self.ownership.nullable else ""
 
 
-def _releaser(free: str, c: str) -> str:
+def releaser_name(free: str, c: str) -> str:
     """Return the name of the C function that frees a `void *`, or NULL."""
     identifier = re.sub(r"\W+", "_", "_".join((free, c.replace("*", "p"))))
     return f"cwrap_free_by_{identifier}" if free else "NULL"
 
 
-def _release(name: str, free: str, c: str) -> Lines:
+def release_function(name: str, free: str, c: str) -> Lines:
     """Return the C function that frees a `void *` by the function of the library."""
     if not free:
         return ()
@@ -110,7 +110,8 @@ class _Piece(CType):
         self.support = lines
 
 
-def _pieces(*texts: Lines) -> tuple[CType, ...]:
+def pieces(*texts: Lines) -> tuple[CType, ...]:
+    """Return types without values, which only have C that is written once; texts without lines are left out."""
     return tuple(_Piece(lines) for lines in texts if lines)
 
 
@@ -167,7 +168,7 @@ class MemoryList(Memory):
         super().__init__(pointer, ownership)
         self.size = size
         self.items = items
-        self.pieces = (*self.pieces, *_pieces(*items.support))
+        self.pieces = (*self.pieces, *pieces(*items.support))
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
         """Return the annotation of a list."""
@@ -217,7 +218,7 @@ class LinkedList(Memory):
             "",
             f"CWRAP_UNUSED static const CwrapLinked {self.table} = {{cwrap_linked_{name}, cwrap_next_{name}}};",
         )
-        self.pieces = (*pointer.parts, pointer, *self.pieces, *_pieces(step))
+        self.pieces = (*pointer.parts, pointer, *self.pieces, *pieces(step))
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
         """Return the annotation of a list."""
@@ -240,11 +241,11 @@ class Items:
 
 def text_items(text: str, free: str, c: str) -> Items:
     """Return items that are strings; `c` is their C type, and `free` the function that frees each of them."""
-    releaser = _releaser(free, c)
+    releaser = releaser_name(free, c)
     make = f"cwrap_item_{text or 'utf8'}"
     table = f"cwrap_items_{text or 'utf8'}_{releaser}"
     define = f"CWRAP_UNUSED static const CwrapListItems {table} = {{{make}, {releaser}, false}};"
-    return Items("bytes" if text == "bytes" else "str", table, (_release(releaser, free, c), (define,)))
+    return Items("bytes" if text == "bytes" else "str", table, (release_function(releaser, free, c), (define,)))
 
 
 def handle_items(handle: CType, *, borrowed: bool) -> Items:

@@ -104,7 +104,7 @@ def explain(request: Request, name: str) -> Explanation:
 
 def _explained(item: ModuleItem, plan: FilePlan) -> Explanation:
     """Return the explanation of an item that is not a function."""
-    definition = item.definition
+    definition = item.written
     yaml = definition.to_yaml().rstrip("\n").split("\n")
     position = f"{definition.location.file}:{definition.location.line}"
     sections = [

@@ -50,7 +50,8 @@ def describe_definition(item: ModuleItem, plan: FilePlan) -> Iterator[str]:
             yield f"A C function pointer, for which Python code passes a {annotation}."
         case "typedef":
             annotation = item.ctype.annotation(None, result=True) if item.ctype else ""
-            yield f"A C number, {keys.text('as') or 'an integer'}; in Python {annotation}."
+            kind = f"struct '{keys.text('type')}'" if "type" in keys else f"number, {keys.text('as') or 'an integer'}"
+            yield f"A C {kind}; in Python {annotation}."
     yield from (f"{name} is {expression!s}" for name, expression in item.members)
     yield from _used(item, plan)
 

@@ -203,7 +203,7 @@ class _Planner:
         if ctype is None or not ctype.can_return or ctype.is_handle:
             self.error(argument.location, self._refused(argument))
             return plain
-        c = ctype.c if ctype.class_name else c  # the spelling may be that of the class
+        c = ctype.c if ctype.class_name or ctype.origin else c  # the spelling may be the name in Python
         if isinstance(ctype, StructPointer) and not ctype.const and ctype.struct.can_be_field:
             struct = ctype.struct
             pairs = ((pointer.c, pointer.count) for field in struct.fields for pointer in field.pointers)

@@ -25,6 +25,7 @@ from cwrap.ctype.struct import PointedStruct, Struct, StructPointer
 from cwrap.ctype.typedef import number_typedef
 from cwrap.model import Argument, ArgumentKind, Declaration, Definition, Document, Keys, Members, Option
 from cwrap.plan import Context, ModuleItem
+from cwrap.planning.byte_structs import byte_struct
 from cwrap.planning.callback_data import grouped_callbacks
 from cwrap.planning.callbacks import plan_callback
 from cwrap.planning.counted import counted_field, is_counted, report_counted, with_counts, without_counts
@@ -335,6 +336,8 @@ def _struct(definition: Definition, state_index: int, document: Document, contex
     fields = with_length(definition, with_tags(definition, with_counts(definition, fields), context), context)
     if not fields:
         return None
+    if "as" in keys:
+        return byte_struct(definition, spelled, fields, context)
     flexible = is_flexible(definition.arguments[-1], definition)
     ctype = (
         FlexibleStruct(spelled, definition.name, state_index, fields) if flexible

@@ -17,8 +17,8 @@ def object_of(overload: Overload, index: int) -> str:
 
 
 def stores_pointer(argument: Argument) -> bool:
-    """Return whether C stores the address of its memory at an output: `double**`, not `double*`."""
-    return argument.output and argument.spelling.stars == 2
+    """Return whether C stores the address of its memory at an output: `double**`, or a field `double*`."""
+    return argument.output and argument.spelling.stars == (1 if "field" in argument.keys else 2)
 
 
 def has_default(overload: Overload, index: int) -> bool:

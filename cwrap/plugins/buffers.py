@@ -33,7 +33,7 @@ The plan:
 
 from __future__ import annotations
 
-from cwrap.ctype.base import Lines, Number
+from cwrap.ctype.base import CType, Lines, Number
 from cwrap.ctype.buffer import Buffer, OwnedText, texts
 from cwrap.ctype.unsigned_text import UNSIGNED_TEXTS, UnsignedRawText, UnsignedText
 from cwrap.model import Argument, ArgumentKind, Keys, mapping_data
@@ -122,6 +122,9 @@ class Buffers(Plugin):
             free = DeclaredC(keys.text("free") or "", keys.location("free", argument.location))
             ctype = OwnedText(free, keys.text("text") or "")
             return replace(value, ctype=ctype, source=Source.RESULT, expression=f"&{value.variable}")
+        freed = _freed(argument, context) if argument.output and "free" in keys else None
+        if freed is not None:
+            return replace(value, ctype=freed, source=Source.RESULT, expression=f"&{value.variable}")
         if "text" in keys:
             return _text(value, keys.text("text") or "", context)
         return value
@@ -149,6 +152,13 @@ class Buffers(Plugin):
             if "initial" in keys and not argument.output:
                 where = keys.location("initial", argument.location)
                 context.reporter.error(where, "'initial' is only for arguments with 'output: true'")
+
+
+def _freed(argument: Argument, context: Context) -> CType | None:
+    """Return the C type of an output that contains memory, which `free` frees; None for other outputs."""
+    pointee, place = argument.spelling.pointee, argument.keys.location("free", argument.location)
+    known = context.ctypes.find(str(pointee)) if pointee else None
+    return known.freed(DeclaredC(argument.keys.text("free") or "", place)) if known else None
 
 
 def _is_memory(keys: tuple[Keys, ...]) -> bool:

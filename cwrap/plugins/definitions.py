@@ -52,6 +52,8 @@ class Definitions(Plugin):
         Key("as", (On.TYPEDEF,), Kind.TEXT,
             "the C number that the type is, or bool (an integer, whose size and sign the compiler knows)",
             follows="version", example="double", synonyms=("type", "base")),
+        Key("as", (On.STRUCT,), Kind.WORD, "`bytes`: Python has bytes in place of objects of a class",
+            choices=("bytes",), follows="version", example="bytes", conflicts=("init", "initial", "doc")),
         Key("base", (On.EXCEPTION,), Kind.WORD, "the base class, of Python or of the module (RuntimeError)",
             follows="version", example="ValueError", synonyms=("parent", "extends")),
         Key("base", (On.CLASS,), Kind.WORD, "the class of this file from which the class inherits (none)",

@@ -142,14 +142,15 @@ class LibraryMemory(Plugin):
         """Pass the address of a pointer; its C type is set with the overload, which has the sizes."""
         if not _is_output(value):
             return value
-        return replace(value, source=Source.RESULT, ctype=_PLACEHOLDER, expression=f"&{value.variable}")
+        expression = "" if "field" in value.argument.keys else f"&{value.variable}"
+        return replace(value, source=Source.RESULT, ctype=_PLACEHOLDER, expression=expression)
 
     def overload(self, overload: Overload, context: Context) -> Overload:
         """Set the C types of results in memory, and add the C that computes their sizes."""
         for value in overload.values:
             if value.ctype is _PLACEHOLDER:
-                keys, pointee = value.argument.keys, value.argument.spelling.pointee
-                pointer = pointee or value.argument.spelling
+                keys, spelling = value.argument.keys, value.argument.spelling
+                pointer = spelling if "field" in keys else spelling.pointee or spelling
                 place = _Place(value.argument.name, pointer, value.variable, (keys,), value.argument.location)
                 overload, ctype = _memory(overload, place, context)
                 overload = overload.with_value(replace(value, ctype=ctype))

@@ -134,7 +134,11 @@ def _returned_type(overload: Overload, spelled: str, context: Context) -> CType 
         return OwnedText(DeclaredC(str(freed.data), freed.location), overload.text("text") or "")
     if size and _POINTER.match(spelled):
         return Counted(spelled, "cw_bytes", overload.text("text") == "utf8")
-    return text if text and str(CSpelling.parse(spelled)) == "const char*" else context.ctypes.find(spelled)
+    if text and str(CSpelling.parse(spelled)) == "const char*":
+        return text
+    found = context.ctypes.find(spelled)
+    owned = found.freed(DeclaredC(str(freed.data), freed.location)) if found and freed else None
+    return owned or found
 
 
 def _problem(overload: Overload, index: int) -> str | None:

@@ -25,8 +25,8 @@ The C:
     …
     arg_left = arg_stream->avail_in;
 
-An `output`, which must be a number, is read from the field after the call. Other arguments are assigned to the field
-before the call. The C function does not get the argument itself.
+An `output` is read from the field after the call: a number, a text, or a pointer to memory with `array`, `buffer` or
+`list`. Other arguments are assigned to the field before the call. The C function does not get the argument itself.
 """
 
 from __future__ import annotations
@@ -86,10 +86,12 @@ class StructFields(Plugin):
         if "field" not in value.argument.keys:
             return value
         if value.argument.output and value.source is not Source.RESULT:
-            if value.ctype is None or value.ctype.number not in (Number.INTEGER, Number.FLOATING):
+            if not _is_copied(value.ctype):
                 place = value.argument.keys.location("field", value.argument.location)
-                message = f"an output with 'field' must be a number, not '{value.argument.type}'"
-                context.reporter.error(place, message)
+                message = (
+                    "an output with 'field' must be a number, a text, or memory with 'array', 'buffer' or 'list', "
+                )
+                context.reporter.error(place, f"{message}not '{value.argument.type}'")
             return replace(value, source=Source.RESULT, expression="")
         return replace(value, expression="")
 
@@ -100,7 +102,8 @@ class StructFields(Plugin):
             spec = FIELD.get(value.argument.keys)
             field = _field(spec, value, overload, context) if spec else ""
             if field and value.is_filled_by_c:
-                after.append(f"{value.variable} = {field};")
+                cast = f"({value.ctype.c})" if value.ctype and value.ctype.frees else ""  # C may have `void *`
+                after.append(f"{value.variable} = {cast}{field};")
             elif field and value.ctype:
                 data = value.ctype.carries_data and "from" in value.argument.keys
                 passed = data_expression(value, overload) if data else value.ctype.value(value.variable)
@@ -112,6 +115,12 @@ class StructFields(Plugin):
             before_call=(*overload.before_call, *(Snippet((line,)) for line in before)),
             after_call=(*(Snippet((line,)) for line in after), *overload.after_call),
         )
+
+
+def _is_copied(ctype: CType | None) -> bool:
+    """Return whether Python gets a copy of a field: a number or a text."""
+    plain = (Number.INTEGER, Number.FLOATING)
+    return ctype is not None and ctype.can_return and (ctype.number in plain or "str" in ctype.takes)
 
 
 def _has_fields(ctype: CType | None) -> bool:

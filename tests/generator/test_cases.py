@@ -77,7 +77,7 @@ def features_of(result: Result) -> Iterator[str]:
                 yield f"takes {argument.type}"
                 yield from (f"key of {On.ARGUMENT.value}: {name}" for name, _ in argument.keys)
         yield from (f"key of {On.DECLARATION.value}: {n}" for w in plan.wrappers for n, _ in w.declaration.keys)
-        for definition in (item.definition for item in plan.module_items if item.definition.kind in DEFINITIONS):
+        for definition in (item.written for item in plan.module_items if item.definition.kind in DEFINITIONS):
             on = DEFINITIONS[definition.kind]
             yield from (f"key of {on.value}: {name}" for name, _ in definition.keys)
             of = On.FIELD if on is On.STRUCT else On.ARGUMENT

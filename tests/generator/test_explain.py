@@ -314,6 +314,10 @@ LIBRARY = """\
 - typedef: length_t
   as: float
 - typedef: count_t
+- struct: Value
+  type: value_t
+  as: bytes
+  fields: [size_t n, {arg: void* data, size: n}]
 - struct: Size
   type: size_of_pot_t
   fields: [double width]
@@ -353,6 +357,7 @@ IN_PYTHON = {
     "Size": "A class whose objects contain a 'size_of_pot_t'.\ncreated by Size(width=0)\n"
             "methods: area\naccepted or returned by: Pot.size, Size.area",
     "length_t": "A C number, float; in Python float.",
+    "Value": "A C struct 'value_t'; in Python bytes | None.",
     "count_t": "A C number, an integer; in Python int.",
     "Visit": "A C function pointer, for which Python code passes a Callable[[int], object].\n"
              "accepted or returned by: Pot.boil",
@@ -364,7 +369,11 @@ def test_definitions_are_explained(tmp_path: Path, name: str) -> None:
     found = explained(tmp_path, LIBRARY, name)
     assert section(found, "calls") == IN_PYTHON[name]
     assert section(found, "declaration").startswith("a.yaml:")
-    assert any(s.name == "code" for s in found.sections) == (name in ("Pot", "Pan", "Size", "Visit"))
+    assert any(s.name == "code" for s in found.sections) == (name in ("Pot", "Pan", "Size", "Value", "Visit"))
+
+
+def test_a_struct_that_is_bytes_is_shown_as_written(tmp_path: Path) -> None:
+    assert "- struct: Value" in section(explained(tmp_path, LIBRARY, "Value"), "declaration")
 
 
 def test_methods_of_one_name(tmp_path: Path) -> None:
