@@ -1,17 +1,16 @@
 /* pow(x, y) = exp(y * log(x)), with the logarithm to more digits than the result has: in double for float, in two
  * doubles for double. The latter needs fused multiply-add; without it the C library is used. */
-#if defined(TH_MATH_FMA) && !defined(__clang__) /* clang does not vectorise the code below */
-#define TH_MATH_POW 1
-#include "TH/math/LogTable.h"
-#endif
-
 enum { POW_BLOCK = 256 };
 
-#ifdef TH_MATH_POW
 /* Larger exponents use the C library. Below the limit, the digits of an exponent show whether it is a whole number, and
  * the rounding error of y * log(x) is small. */
 #define POW_Y_USUAL32 0x1p22f
 #define POW_Y_USUAL64 0x1p40
+
+#if TH_MATH_HALVES == 16
+#include "TH/math/PowAVX512.h"
+#elif defined(TH_MATH_FMA) && !defined(__clang__) /* clang does not vectorise the code below */
+#include "TH/math/LogTable.h"
 
 /* ---- float ---- */
 
@@ -135,9 +134,11 @@ POW(double, 64, )
     {                                                                            \
         const U first = bits##W(y[0]);                                           \
         U differ = 0;                                                            \
+        if (!(y[0] == 2 || y[0] == 3 || y[0] == (T)0.5 || y[0] == -1))           \
+            return false;                                                        \
         for (int64_t i = 0; i < n; i++)                                          \
             differ |= bits##W(y[i]) ^ first;                                     \
-        if (differ || !(y[0] == 2 || y[0] == 3 || y[0] == (T)0.5 || y[0] == -1)) \
+        if (differ)                                                              \
             return false;                                                        \
         if (y[0] == 2) {                                                         \
             VECTORISE                                                            \

@@ -1,0 +1,229 @@
+/* pow for AVX-512: the methods of Pow.h with tables of 16 numbers, which fit into two registers, so that no memory is
+ * gathered: 10^5 floats take 61 instead of 86 us, doubles 124 instead of 200 us.
+ *
+ * x = 2^k * m, and c is 1 / m rounded to 5 binary places: m * c = 1 + r is exact in the type of x, and |r| <= 2^-5.
+ * c = 2^-j * (1 + i / 16), so log(x) = (k + j) * log(2) - log(1 + i / 16) + log(1 + r); near 1, k + j and i are 0. */
+#include <immintrin.h>
+
+/* -log2(1 + i / 16) */
+static const double powLog2[16] = {
+    0x0p+0,
+    -0x1.663f6fac91316p-4,
+    -0x1.5c01a39fbd688p-3,
+    -0x1.fbc16b902680ap-3,
+    -0x1.49a784bcd1b8bp-2,
+    -0x1.91bba891f1709p-2,
+    -0x1.d6753e032ea0fp-2,
+    -0x1.0c10500d63aa6p-1,
+    -0x1.2b803473f7ad1p-1,
+    -0x1.49a784bcd1b8bp-1,
+    -0x1.66a008e4788ccp-1,
+    -0x1.82809d5be7073p-1,
+    -0x1.9d5d9fd5010b3p-1,
+    -0x1.b74948f5532dap-1,
+    -0x1.d053f6d260896p-1,
+    -0x1.e88c6b3626a73p-1,
+};
+/* -log(1 + i / 16) in two parts, the first a multiple of 2^-42 */
+static const double powLogHigh[16] = {
+    0x0p+0,
+    -0x1.f0a30c0118p-5,
+    -0x1.e27076e2bp-4,
+    -0x1.5ff3070a7ap-3,
+    -0x1.c8ff7c79aap-3,
+    -0x1.1675cababap-2,
+    -0x1.4618bc21c6p-2,
+    -0x1.739d7f6bbdp-2,
+    -0x1.9f323ecbfap-2,
+    -0x1.c8ff7c79aap-2,
+    -0x1.f128f5fafp-2,
+    -0x1.0be72e42528p-1,
+    -0x1.1e85f5e704p-1,
+    -0x1.307d7334f1p-1,
+    -0x1.41d8fe8467p-1,
+    -0x1.52a2d265bc8p-1,
+};
+static const double powLogLow[16] = {
+    0x0p+0,
+    0x1.d599e83368e91p-45,
+    0x1.a342c2af0003cp-45,
+    0x1.8586f183bebf2p-44,
+    0x1.7794f689f8434p-45,
+    -0x1.8380e731f55c4p-44,
+    0x1.3d82f484c84ccp-46,
+    -0x1.a7389314feb5p-52,
+    0x1.ed03525ca2643p-44,
+    0x1.7794f689f8434p-44,
+    -0x1.bb2cd720ec44cp-44,
+    -0x1.415b4c4bdd99fp-44,
+    -0x1.a07bd8b34be7cp-46,
+    -0x1.7c3f6b2143eadp-46,
+    -0x1.5732325e617a3p-44,
+    0x1.2a88c41ba8752p-44,
+};
+/* 2^(i / 16) in two parts */
+static const double powRoot[16] = {
+    0x1p+0,
+    0x1.0b5586cf9890fp+0,
+    0x1.172b83c7d517bp+0,
+    0x1.2387a6e756238p+0,
+    0x1.306fe0a31b715p+0,
+    0x1.3dea64c123422p+0,
+    0x1.4bfdad5362a27p+0,
+    0x1.5ab07dd485429p+0,
+    0x1.6a09e667f3bcdp+0,
+    0x1.7a11473eb0187p+0,
+    0x1.8ace5422aa0dbp+0,
+    0x1.9c49182a3f09p+0,
+    0x1.ae89f995ad3adp+0,
+    0x1.c199bdd85529cp+0,
+    0x1.d5818dcfba487p+0,
+    0x1.ea4afa2a490dap+0,
+};
+static const double powRootLow[16] = {
+    0x0p+0,
+    0x1.8a62e4adc610bp-54,
+    -0x1.19041b9d78a76p-55,
+    0x1.9b07eb6c70573p-54,
+    0x1.6f46ad23182e4p-55,
+    0x1.ada0911f09ebcp-55,
+    0x1.d4397afec42e2p-56,
+    0x1.6324c054647adp-54,
+    -0x1.bdd3413b26456p-54,
+    -0x1.41577ee04992fp-55,
+    0x1.6e9f156864b27p-54,
+    0x1.c7c46b071f2bep-56,
+    0x1.7a1cd345dcc81p-54,
+    0x1.11065895048ddp-55,
+    0x1.2ed02d75b3707p-55,
+    -0x1.e9c23179c2893p-54,
+};
+
+#define SET _mm512_set1_pd
+#define FMA _mm512_fmadd_pd
+#define MAGIC_16TH \
+    0x1.8p48 /* x + MAGIC_16TH - MAGIC_16TH is x rounded to 1/16; the last 4 bits of the sum are i / 16 */
+
+static inline __m512d powLookUp(const double *table, __m512i index)
+{
+    return _mm512_permutex2var_pd(_mm512_loadu_pd(table), index, _mm512_loadu_pd(table + 8));
+}
+
+/* ---- float ---- */
+
+/* Return 2^(y * log2(x)) for 8 numbers; x is given by r, k + j and the bits of c. */
+static inline __m256 powOfParts32(__m256 r32, __m256 whole, __m256i index, __m256 y)
+{
+    const __m512d r = _mm512_cvtps_pd(r32);
+    const __m512d base = _mm512_add_pd(_mm512_cvtps_pd(whole), powLookUp(powLog2, _mm512_cvtepi32_epi64(index)));
+    __m512d p = FMA(r, SET(-0x1.ed00d79b564b9p-3), SET(0x1.27c92eb7d6470p-2)); /* log2(1 + r) / r; error 2^-37 */
+    p = FMA(r, FMA(r, p, SET(-0x1.71546f499ea47p-2)), SET(0x1.ec7095b94b1abp-2));
+    p = FMA(r, FMA(r, p, SET(-0x1.71547652c5336p-1)), SET(0x1.71547652bf9f8p+0));
+    __m512d e = _mm512_mul_pd(_mm512_cvtps_pd(y), FMA(r, p, base));
+    e = _mm512_min_pd(_mm512_max_pd(e, SET(-300)), SET(300)); /* 0 and infinite as a float */
+    const __m512d k = _mm512_add_pd(e, SET(MAGIC_16TH)), n = _mm512_sub_pd(k, SET(MAGIC_16TH));
+    const __m512d f = _mm512_sub_pd(e, n);
+    p = FMA(f, SET(0x1.c6b4a61370d25p-5), SET(0x1.ec00cca7b4130p-3)); /* 2^f; error 2^-29.7 */
+    p = FMA(f, FMA(f, p, SET(0x1.62e42fea2d5a5p-1)), SET(0x1.fffffff6269efp-1));
+    p = _mm512_mul_pd(p, powLookUp(powRoot, _mm512_castpd_si512(k)));
+    return _mm512_cvtpd_ps(_mm512_scalef_pd(p, n)); /* the factor is 2^floor(n) */
+}
+
+static inline __m512 powAbsoluteMany32(__m512 x, __m512 y)
+{
+    const __m512 m = _mm512_getmant_ps(x, _MM_MANT_NORM_1_2, _MM_MANT_SIGN_zero);
+    const __m512 c = _mm512_roundscale_ps(_mm512_rcp14_ps(m), 5 << 4);
+    const __m512 r = _mm512_fmsub_ps(m, c, _mm512_set1_ps(1));
+    const __m512 whole = _mm512_sub_ps(_mm512_getexp_ps(x), _mm512_getexp_ps(c));
+    const __m512i index = _mm512_srli_epi32(_mm512_castps_si512(c), 19);
+    const __m256 low = powOfParts32(_mm512_castps512_ps256(r), _mm512_castps512_ps256(whole),
+                                    _mm512_castsi512_si256(index), _mm512_castps512_ps256(y));
+    const __m256 high = powOfParts32(_mm512_extractf32x8_ps(r, 1), _mm512_extractf32x8_ps(whole, 1),
+                                     _mm512_extracti32x8_epi32(index, 1), _mm512_extractf32x8_ps(y, 1));
+    return _mm512_insertf32x8(_mm512_castps256_ps512(low), high, 1);
+}
+
+/* ---- double ---- */
+
+/* Return log(x) - *low, to 2^-64; as powLog, but without a rounding error of m * c. */
+static inline __m512d powLogMany(__m512d x, __m512d *low)
+{
+    const __m512d m = _mm512_getmant_pd(x, _MM_MANT_NORM_1_2, _MM_MANT_SIGN_zero);
+    const __m512d c = _mm512_roundscale_pd(_mm512_rcp14_pd(m), 5 << 4);
+    const __m512d r = _mm512_fmsub_pd(m, c, SET(1));
+    const __m512d k = _mm512_sub_pd(_mm512_getexp_pd(x), _mm512_getexp_pd(c));
+    const __m512i index = _mm512_srli_epi64(_mm512_castpd_si512(c), 48);
+    const __m512d head = FMA(k, SET(0x1.62e42fefa38p-1), powLookUp(powLogHigh, index)), a = _mm512_add_pd(head, r);
+    const __m512d half = _mm512_mul_pd(r, SET(-0.5)), square = _mm512_mul_pd(r, half), b = _mm512_add_pd(a, square);
+    /* (log(1 + r) - r + r * r / 2) / r^3; error 2^-56 */
+    __m512d p = FMA(r, SET(0x1.753ed26305668p-4), SET(-0x1.9a619f73c1d63p-4));
+    p = FMA(r, FMA(r, p, SET(0x1.c71c385e19587p-4)), SET(-0x1.ffffd8f696f48p-4));
+    p = FMA(r, FMA(r, p, SET(0x1.249249279c61fp-3)), SET(-0x1.55555556be6cdp-3));
+    p = FMA(r, FMA(r, p, SET(0x1.99999999997bfp-3)), SET(-0x1.fffffffffff8fp-3));
+    p = FMA(r, p, SET(0x1.5555555555555p-2));
+    __m512d l = FMA(k, SET(0x1.ef35793c7673p-45), powLookUp(powLogLow, index));
+    l = _mm512_add_pd(l, _mm512_add_pd(_mm512_sub_pd(head, a), r));
+    l = _mm512_add_pd(l, _mm512_fmsub_pd(half, r, square));
+    l = _mm512_add_pd(l, _mm512_add_pd(_mm512_sub_pd(a, b), square));
+    l = FMA(_mm512_mul_pd(_mm512_mul_pd(r, r), r), p, l);
+    const __m512d sum = _mm512_add_pd(b, l);
+    *low = _mm512_add_pd(_mm512_sub_pd(b, sum), l);
+    return sum;
+}
+
+static inline __m512d powAbsoluteMany64(__m512d x, __m512d y)
+{
+    __m512d low, log = powLogMany(x, &low), e = _mm512_mul_pd(y, log);
+    const __m512d rest = FMA(y, low, _mm512_fmsub_pd(y, log, e));
+    e = _mm512_min_pd(_mm512_max_pd(e, SET(-760)), SET(760)); /* 0 and infinite */
+    const __m512d k = FMA(e, SET(0x1.71547652b82fep+0), SET(MAGIC_16TH)), n = _mm512_sub_pd(k, SET(MAGIC_16TH));
+    __m512d r = _mm512_fnmadd_pd(n, SET(0x1.62e42fefa38p-1), e);
+    r = _mm512_add_pd(_mm512_fnmadd_pd(n, SET(0x1.ef35793c7673p-45), r), rest);
+    /* (exp(r) - 1 - r) / r^2; error 2^-53 */
+    __m512d p = FMA(r, SET(0x1.a01b0cb76698bp-13), SET(0x1.6c17ede661f5cp-10));
+    p = FMA(r, FMA(r, p, SET(0x1.11111110e0d94p-7)), SET(0x1.55555554e8d7bp-5));
+    p = FMA(r, FMA(r, p, SET(0x1.5555555555556p-3)), SET(0x1.0000000000001p-1));
+    p = FMA(_mm512_mul_pd(r, r), p, r);
+    const __m512i index = _mm512_castpd_si512(k);
+    const __m512d root = powLookUp(powRoot, index);
+    p = _mm512_add_pd(root, FMA(root, p, powLookUp(powRootLow, index)));
+    return _mm512_scalef_pd(p, n); /* times 2^floor(n) */
+}
+#undef SET
+#undef FMA
+#undef MAGIC_16TH
+
+/* ---- signs, and cases for the C library ---- */
+
+#define POW(T, W, V, M, P, EPI, LANES, S, LEAST, GREATEST)                                                            \
+    static inline void powGeneral##W(int64_t n, T *out, const T *x, const T *y)                                       \
+    {                                                                                                                 \
+        for (int64_t i = 0; i < n; i += LANES) {                                                                      \
+            const M lanes = n - i < LANES ? (M)((1u << (n - i)) - 1) : (M)~0u;                                        \
+            const V b = _mm512_maskz_loadu_##P(lanes, x + i), e = _mm512_maskz_loadu_##P(lanes, y + i);               \
+            const V ab = _mm512_abs_##P(b), ae = _mm512_abs_##P(e);                                                   \
+            const V whole = _mm512_roundscale_##P(ae, _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC);                 \
+            const M usual = _mm512_mask_cmp_##P##_mask(                                                               \
+                _mm512_mask_cmp_##P##_mask(_mm512_mask_cmp_##P##_mask(lanes, ab, _mm512_set1_##P(LEAST), _CMP_GE_OQ), \
+                                           ab, _mm512_set1_##P(GREATEST), _CMP_LE_OQ),                                \
+                ae, _mm512_set1_##P(POW_Y_USUAL##W), _CMP_LE_OQ);                                                     \
+            V power = powAbsoluteMany##W(ab, e);                                                                      \
+            const M negative = _mm512_movepi##EPI##_mask(_mm512_cast##P##_si512(b)) & usual;                          \
+            if (negative) {                                                                                           \
+                const V half = _mm512_mul_##P(ae, _mm512_set1_##P((T)0.5));                                           \
+                const V even = _mm512_roundscale_##P(half, _MM_FROUND_TO_NEAREST_INT | _MM_FROUND_NO_EXC);            \
+                const M odd = _mm512_mask_cmp_##P##_mask(negative, half, even, _CMP_NEQ_UQ);                          \
+                const M fraction = _mm512_mask_cmp_##P##_mask(negative, whole, ae, _CMP_NEQ_UQ);                      \
+                power = _mm512_mask_xor_##P(power, odd, power, _mm512_set1_##P(-(T)0));                               \
+                power = _mm512_mask_mov_##P(power, fraction, _mm512_set1_##P((T)NAN));                                \
+            }                                                                                                         \
+            _mm512_mask_storeu_##P(out + i, usual, power);                                                            \
+            for (unsigned others = lanes & ~(unsigned)usual; others; others &= others - 1) {                          \
+                const int64_t other = i + __builtin_ctz(others);                                                      \
+                out[other] = pow##S(x[other], y[other]);                                                              \
+            }                                                                                                         \
+        }                                                                                                             \
+    }
+POW(float, 32, __m512, __mmask16, ps, 32, 16, f, FLT_MIN, FLT_MAX)
+POW(double, 64, __m512d, __mmask8, pd, 64, 8, , DBL_MIN, DBL_MAX)
+#undef POW
