@@ -13,7 +13,7 @@ from oracle import _C, KINDS, Array, Kind, assert_equal, generator, tensor
 
 pytestmark = pytest.mark.skipif(not hasattr(_C.FloatTensor, "topk"), reason="topk is not declared")
 
-COUNTS = (4095, 4096, 20_001)  # sampling begins at 4096 elements
+COUNTS = (130, 4095, 4096, 20_001)  # topk samples from 4096 elements on, kthvalue and median from 129 on
 SHORT = (39, 41, 100, 127, 129, 1000, 1025)  # sizes near the limits between sorting algorithms
 
 

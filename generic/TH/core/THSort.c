@@ -8,6 +8,7 @@
 #include "TH/core/THAnyTensor.h"
 #include "TH/core/THCandidates.h"
 #include "TH/core/THIndexing.h"
+#include "TH/core/THRank.h"
 #include "TH/core/THSlices.h"
 #include "TH/core/THSorter.h"
 #include "TH/core/THVector.h"
@@ -162,11 +163,11 @@ THStatus THSort_topk(THAnyTensor *rt, THAnyTensor *ri, THAnyTensor *t, int64_t k
 
 /* ---- kthvalue, median and mode: one element of every slice ---- */
 
-/* State for a group of slices; the sorter is begun only if candidates do not suffice. */
+/* State for a group of slices; the sorter is begun only if it is needed. */
 typedef struct Picking {
     const Sorting *sorting;
     THSorter sorter;
-    THCandidates candidates;
+    THRank rank;
 } Picking;
 
 static THStatus loadAll(Picking *self, const THElements *elements)
@@ -177,25 +178,12 @@ static THStatus loadAll(Picking *self, const THElements *elements)
     return 0;
 }
 
-static THStatus kthOfCandidates(const Picking *self, int64_t *place)
+static bool findRank(Picking *self, const THElements *elements, int64_t *place)
 {
-    const THCandidates *candidates = &self->candidates;
-    int64_t k = self->sorting->k - candidates->before;
-    THSorter sorter;
-    TH_TRY(THSorter_begin(&sorter, candidates->count, self->sorting->bits, false));
-    memcpy(sorter.keys, candidates->keys, (size_t)candidates->count * sizeof *candidates->keys);
-    THSorter_select(&sorter, k);
-    *place = candidates->index[sorter.records[k - 1] & THSorter_index];
-    THSorter_end(&sorter);
-    return 0;
-}
-
-/* Try to find the k-th element among candidates; return 1 on success, 0 if that is not possible, -1 on an error. */
-static int kthOfFewer(Picking *self, const THElements *elements, int64_t *place)
-{
-    int64_t k = self->sorting->k;
-    int found = elements->n < TH_CANDIDATES_WORTH ? 0 : THCandidates_find(&self->candidates, elements, k, k);
-    return found > 0 && kthOfCandidates(self, place) ? -1 : found;
+    if (elements->n <= TH_SORTER_SMALL || !THRank_find(&self->rank, elements, self->sorting->k))
+        return false;
+    *place = self->rank.place;
+    return true;
 }
 
 static THStatus kthOfAll(Picking *self, const THElements *elements, int64_t *place)
@@ -209,16 +197,13 @@ static THStatus kthOfAll(Picking *self, const THElements *elements, int64_t *pla
 
 static THStatus kthPlace(Picking *self, const THElements *elements, int64_t *place)
 {
-    int found = kthOfFewer(self, elements, place);
-    return found < 0 ? -1 : found ? 0 : kthOfAll(self, elements, place);
+    return findRank(self, elements, place) ? 0 : kthOfAll(self, elements, place);
 }
 
 static THStatus medianPlace(Picking *self, const THElements *elements, int64_t *place)
 {
-    int found = kthOfFewer(self, elements, place);
-    if (found < 0)
-        return -1;
-    if (self->sorting->floating && (!found || self->candidates.hasGreatest)) {
+    const bool found = findRank(self, elements, place);
+    if (self->sorting->floating && (elements->n <= TH_SORTER_SMALL || self->rank.hasGreatest)) {
         int64_t nan = THElements_findKey(elements, self->sorting->mask);
         if (nan < elements->n) {
             *place = nan;
@@ -250,9 +235,9 @@ static THStatus places(const Sorting *sorting, THStatus (*placeOf)(Picking *, co
     Picking self;
     self.sorting = sorting;
     self.sorter.memory = NULL;
-    bool leavesOut = placeOf != modePlace && n >= TH_CANDIDATES_WORTH;
-    if (leavesOut)
-        TH_TRY(THCandidates_begin(&self.candidates, n));
+    bool ranks = placeOf != modePlace && n > TH_SORTER_SMALL;
+    if (ranks)
+        TH_TRY(THRank_begin(&self.rank, n));
     THStatus status = 0;
     for (int i = 0; i < count && status == 0; i++) {
         THElements elements = elementsOf(sorting, n, data + i * apart, step);
@@ -260,8 +245,8 @@ static THStatus places(const Sorting *sorting, THStatus (*placeOf)(Picking *, co
     }
     if (self.sorter.memory)
         THSorter_end(&self.sorter);
-    if (leavesOut)
-        THCandidates_end(&self.candidates);
+    if (ranks)
+        THRank_end(&self.rank);
     return status;
 }
 
