@@ -44,6 +44,8 @@
 #undef log1p_RANK
 #undef log_LIMIT
 #undef log_RANK
+#undef sigmoid_LIMIT
+#undef sigmoid_RANK
 #undef sin_LIMIT
 #undef sin_RANK
 #undef sinh_LIMIT
