@@ -37,6 +37,8 @@ def wrapped(line: str) -> list[str]:
     continuation, end = f"{margin}{INDENT}", ""
     if line.startswith("#"):
         end = " \\"
+    elif table := _table(line, margin):
+        return table
     width = WIDTH - len(end)
     lines: list[list[str]] = [[]]
     used = len(margin)
@@ -50,6 +52,17 @@ def wrapped(line: str) -> list[str]:
     return [f"{margin}{texts[0]}{end if len(texts) > 1 else ''}", *(
         f"{continuation}{text}{end if k < len(texts) - 1 else ''}" for k, text in enumerate(texts[1:], 1)
     )]  # fmt: skip
+
+
+def _table(line: str, margin: str) -> list[str]:
+    """Return a line `variable = {…};` in two lines if these are short enough; every other break is inside brackets.
+
+    Half of all long lines are such tables.
+    """
+    variable, _, value = line.partition(" = {")
+    is_table = value.find("};") == len(value) - 2 and len(variable) - len(margin) >= _SHORTEST
+    second = f"{margin}{INDENT}{{{value}"
+    return [f"{variable} =", second] if is_table and len(second) <= WIDTH else []
 
 
 def _words(line: str, width: int) -> list[str]:

@@ -87,7 +87,7 @@ class Writer:
     def _write_annotated(self, line: str) -> None:
         """Write a line with annotations; C of a declaration is at its line there, unless a later line came before."""
         pieces = list(pieces_of(line))
-        self._jumps.update(piece.label for piece in pieces)
+        self._jumps.update([piece.label for piece in pieces])
         places = [piece.location for piece in pieces if piece.location]
         if not places:
             self._append(*wrapped("".join(piece.text for piece in pieces)))

@@ -10,7 +10,7 @@ from __future__ import annotations
 import keyword
 import re
 from collections.abc import Callable, Iterable
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, Protocol
 
 from cwrap.model import Argument, ArgumentKind, Declaration, Definition, Keys, Option
@@ -292,11 +292,18 @@ def _spelled(node: Scalar, keys: Keys, reporter: Reporter, on: On) -> Argument |
     reference = _REFERENCE.match(text)
     if reference:
         return Argument(node.location, ArgumentKind.REFERENCE, "argument", "", keys, int(reference[1]))
-    match = _TYPED.match(text)
-    if not match:
+    type_, name = _type_and_name(text)
+    if not name:
         reporter.error(node.location, f"expected 'TYPE NAME', 'CONSTANT value' or 'argument N', not {describe(node)}")
         return None
-    return _typed(node.location, match["type"], match["name"], keys, reporter)
+    return _typed(node.location, type_, name, keys, reporter)
+
+
+@lru_cache(maxsize=1024)
+def _type_and_name(text: str) -> tuple[str, str]:
+    """Return the parts of `TYPE NAME`, which many arguments share, or empty strings if the text has another form."""
+    match = _TYPED.match(text)
+    return (match["type"], match["name"]) if match else ("", "")
 
 
 def _constant(node: Scalar, keys: Keys, reporter: Reporter) -> Argument | None:

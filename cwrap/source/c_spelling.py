@@ -23,6 +23,7 @@ _BUILT_IN = pattern(
 )
 
 
+@lru_cache(maxsize=1024)
 def normal_type(text: str) -> str:
     """Return a C type with single spaces, and with none before a star or `&` or around angle brackets."""
     return _SPACE.sub(r"\1", " ".join(text.split()))

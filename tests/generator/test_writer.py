@@ -237,3 +237,22 @@ def test_an_outer_guard_is_not_shared_with_a_part_of_another_body() -> None:
     with w.condition("B"):
         w.line("int b;")
     assert w.text().split("\n")[1:-1] == ["#if A", "#if B", "int a;", "#endif", "#endif", "#if B", "int b;", "#endif"]
+
+
+HEAD = "static const CwrapOverload mylib_list_of_overloads[]"
+
+
+@pytest.mark.parametrize("margin", ["", "        "])
+@pytest.mark.parametrize("line", [
+    f"{HEAD} = {{{'{row, 1, 2}, ' * 6}{{row, 1, 2}}}};",
+    f"{HEAD} = {{{'{row, 1, 2}, ' * 20}{{row, 1, 2}}}};",
+    f"static const int short[] = {{{'{row, 1, 2}, ' * 7}{{row, 1, 2}}}};",
+    f"{HEAD} = {{1, 2}}; int n = {{{'1, ' * 15}1}};",
+    f"{HEAD} = {{1, 2, \"{'text ' * 12}\"}};",
+    f"{HEAD} = call({{1, 2}}, {'other, ' * 8}other);",
+])  # fmt: skip
+def test_tables_break_as_other_long_lines_do(line: str, margin: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = wrapped(margin + line)
+    monkeypatch.setattr("cwrap.emit.wrapping._table", lambda line, margin: [])
+    assert found == wrapped(margin + line)
+    assert len(found) > 1 or len(margin + line) <= WIDTH
