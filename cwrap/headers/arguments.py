@@ -223,7 +223,7 @@ class Arguments:
         kind, name = self.parameters[index].type, self.name(index)
         struct = self.known.structs.get(kind.name)
         if struct and kind.name not in self.known.values:
-            return Item(f"{kind.name} {name}", unknown_struct(struct))
+            return Item(f"{kind.name} {name}", _unknown_argument(struct))
         if kind.name in self.known.numbers or kind.name in self.known.enums or struct:
             data = self.name(index - 1) if self._counts_before(index) else ""
             return Item(f"{{arg: {kind.name} {name}, from: len({data})}}" if data else f"{kind.name} {name}")
@@ -234,7 +234,7 @@ class Arguments:
         kind, name = self.parameters[index].type, self.name(index)
         spelled = f"{'const ' if kind.pointers[0] else ''}{kind.name}*"
         if kind.name not in self.known.values:
-            return Item(f"{spelled} {name}", unknown_struct(struct))
+            return Item(f"{spelled} {name}", _unknown_argument(struct))
         if self._has_items(index):
             return Item(f"{{arg: {spelled} {name}, array: true}}")
         if kind.array and kind.size > 1 and kind.name in self.known.elements:
@@ -414,6 +414,16 @@ def spelling(kind: Type) -> str:
 def unsupported(name: str, spelled: str) -> str:
     """Return the question about an argument of a type that cwrap has no conversion for."""
     return f"'{name}' has the type {spelled}, for which there is no conversion"
+
+
+def _unknown_argument(struct: Structure) -> str:
+    """Return the question about an argument that is a struct whose fields Python cannot have."""
+    if not any(field.type.function for field in struct.fields or ()):
+        return unknown_struct(struct)
+    return (
+        f"'{struct.type}' is a struct of functions: 'local: true' makes it for the call, and an argument with 'field' "
+        "fills each function; see 'Structs of functions' in the guide to kept callbacks"
+    )
 
 
 def unknown_struct(struct: Structure) -> str:

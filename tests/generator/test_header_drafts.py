@@ -203,6 +203,13 @@ def test_structs_that_cannot_be_assigned_have_no_fields(tmp_path: Path) -> None:
     assert "type: u*" in found
 
 
+def test_structs_of_functions_are_made_for_the_call(tmp_path: Path) -> None:
+    found = lines(tmp_path, "typedef struct { int (*start)(void *); int (*end)(void *); } table;\n"
+        "int parse(const table *t, void *data);\nint copy(table t);\n")  # fmt: skip
+    expected = "'table' is a struct of functions: 'local: true' makes it for the call, and an argument with 'field'"
+    assert sum(expected in line for line in found) == 2
+
+
 def test_pointers_to_structs_in_fields(tmp_path: Path) -> None:
     """A pointer to a const struct is a field, unless there may be several structs, or who owns it is not certain."""
     found = lines(tmp_path, "typedef struct { int a; } one;\ntypedef struct late late;\n"
