@@ -6,7 +6,7 @@
     python -m benchmarks.libraries --write docs/reference/measurements.md
 
 Each example is built into a scratch folder, as users build it. The other bindings are those of the standard library or
-of the package index, if they are installed: `pip install pcre2 libarchive-c nlopt 'PyTurboJPEG<2' lxml`, and
+of the package index, if they are installed: `pip install pcre2 libarchive-c lmdb nlopt 'PyTurboJPEG<2' lxml`, and
 `pip install swig && pip install --no-build-isolation pytinyxml2`.
 """
 
@@ -184,6 +184,34 @@ with m.open(fileobj=io.BytesIO(data)) as archive:
     ))  # fmt: skip
 
 
+def _lmdb() -> Library:
+    def ours(work: str) -> Callable[[Any], tuple[str, Names]]:
+        def make(m: Any) -> tuple[str, Names]:
+            database = m.Database(os.path.join(tempfile.mkdtemp(), "a.mdb"), sync=False)
+            with database.change() as entries:
+                for k in range(1000):
+                    entries[b"key%d" % k] = b"value"
+            return work, {"entries": database.read(), "list": list}
+
+        return make
+
+    def theirs(work: str) -> Peer:
+        def make() -> tuple[str, Names]:
+            m = importlib.import_module("lmdb")
+            environment = m.open(tempfile.mkdtemp(), sync=False)
+            with environment.begin(write=True) as entries:
+                for k in range(1000):
+                    entries.put(b"key%d" % k, b"value")
+            return work, {"entries": environment.begin(), "list": list}
+
+        return Peer("lmdb", make)
+
+    return Library("lmdb", "clmdb", Start("lmdb.h", "lmdb", "m.strerror(0)"), (
+        Case("one value of 1,000", ours("entries[b'key500']"), (theirs("entries.get(b'key500')"),)),
+        Case("1,000 keys and values", ours("list(entries)"), (theirs("list(entries.cursor())"),)),
+    ))  # fmt: skip
+
+
 def _value(*arguments: Any) -> float:
     """Return the value of a function; the arguments end with x and the gradient."""
     x = arguments[-2]
@@ -235,7 +263,7 @@ while child:
     ))  # fmt: skip
 
 
-LIBRARIES = (_zlib, _sqlite, _expat, _pcre2, _turbojpeg, _libarchive, _nlopt, _tinyxml2)
+LIBRARIES = (_zlib, _sqlite, _expat, _pcre2, _turbojpeg, _libarchive, _lmdb, _nlopt, _tinyxml2)
 
 
 # ---- measuring ----

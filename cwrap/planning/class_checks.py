@@ -13,7 +13,7 @@ from collections.abc import Mapping
 
 from cwrap.ctype.base import CType
 from cwrap.plan import Context, FilePlan, ModuleItem, Overload, Wrapper
-from cwrap.planning.special_methods import SPECIAL, special_of
+from cwrap.planning.special_methods import ANYTHING, SPECIAL, VALUE, special_of
 from cwrap.schema import RETURN
 from cwrap.source.diagnostics import Note, nearest
 from cwrap.source.location import Location
@@ -61,7 +61,7 @@ def _check_result(name: str, overload: Overload, context: Context) -> None:
     where = key.location if key else overload.declaration.location
     returned = SPECIAL[name].returned
     results = results_of(overload)
-    if len(results) > 1:
+    if len(results) > 1 and returned not in (VALUE, ANYTHING):  # several results are a tuple
         context.reporter.error(where, f"'{name}' must return {returned.words}, not {len(results)} results")
         return
     ctype = results[0] if results else None

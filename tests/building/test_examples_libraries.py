@@ -21,6 +21,7 @@ LIBRARIES = {
     "cblas": ("cblas", "cblas.h", "libopenblas-dev"),
     "expat": ("cexpat", "expat.h", "libexpat1-dev"),
     "libarchive": ("carchive", "archive_entry.h", "libarchive-dev"),
+    "lmdb": ("clmdb", "lmdb.h", "liblmdb-dev"),
     "nlopt": ("cnlopt", "nlopt.h", "libnlopt-dev"),
     "pcre2": ("cpcre2", "pcre2posix.h", "libpcre2-dev"),  # pcre2.h needs a macro
     "sqlite": ("csqlite", "sqlite3.h", "libsqlite3-dev"),
