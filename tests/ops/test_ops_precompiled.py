@@ -205,6 +205,7 @@ class Scaled(COp):
         Py_XDECREF({z});
         {z} = (PyArrayObject *)PyArray_EMPTY(1, PyArray_DIMS({x}), NPY_FLOAT64, 0);
         if (!{z}) {{ {sub["fail"]} }}
+        (void)PyArray_DescrCheck({z}); // a name that only NumPy's headers have
         {self.loop}
             *(double *)PyArray_GETPTR1({z}, i) = {self.factor} * *(double *)PyArray_GETPTR1({x}, i);
         """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import os
 import time
@@ -9,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from types import ModuleType
 
-from cwrap.ops.cache import store
+from cwrap.ops.cache import store, subset
 from cwrap.ops.cache.compilation import ATTEMPTS, Compiled, compile_unit, compile_with_object
 from cwrap.ops.cache.compilers import compiler_of
 from cwrap.ops.cache.dependencies import Dependency, record_lines, refreshed, snapshot
@@ -120,6 +121,10 @@ def _in_language(language: str, folder: str, private: str, query: CacheQuery) ->
 
 def _compiled_job(job: Job) -> Compiled:
     """Compile a job. Raise NoCompilerError if the reason of a failure is that the compiler does not work at all."""
+    small = subset.flags(job)
+    if small:
+        with contextlib.suppress(CompileError):
+            return compile_unit(job._replace(subset=small))
     try:
         return compile_unit(job)
     except CompileError as error:

@@ -35,6 +35,7 @@ class Job(NamedTuple):
     facts: Facts
     folder: str  # the cache folder
     private: str
+    subset: tuple[str, ...] = ()  # the flags of the small headers; see subset.py
 
 
 def source_file(job: Job) -> str:
@@ -64,7 +65,7 @@ def compile_command(job: Job, first_flags: tuple[str, ...] = ()) -> list[str]:
     """Return the compile command without files."""
     flags = [_optimisation(job, flag) for flag in flags_left(job)]
     folders = include_flags(search_path(job.unit))
-    return [*job.toolchain.command, *first_flags, *flags, *folders, *job.unit.compile_args]
+    return [*job.toolchain.command, *first_flags, *flags, *job.subset, *folders, *job.unit.compile_args]
 
 
 def flags_left(job: Job) -> list[str]:

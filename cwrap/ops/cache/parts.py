@@ -54,8 +54,17 @@ def part_objects(job: Job) -> list[PartObject]:
     """Return the objects of the parts, from the cache or to be compiled."""
     flags = common_flags(job)
     runtime = [_object(job, about.get_sources(), flags, 0)] if job.unit.runtime else []
-    parts = [_object(job, job.unit.parts, list(map(without_loops, flags)), 1)] if job.unit.parts else []
+    parts = (
+        [_object(job, job.unit.parts, [*map(without_loops, flags), *filter(_is_version, job.subset)], 1)]
+        if job.unit.parts
+        else []
+    )
     return [*runtime, *parts]
+
+
+def _is_version(flag: str) -> bool:
+    """Return True for the flags of the small headers that do not depend on the unit."""
+    return "=" in flag
 
 
 def _object(job: Job, files: Sequence[str], flags: list[str], number: int) -> PartObject:

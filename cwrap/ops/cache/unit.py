@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+SUBSET = "CWRAP_SUBSET_PYTHON"  # a macro: the subset headers are included in place of Python's and NumPy's
+
 
 @dataclass(frozen=True, slots=True)
 class Unit:
@@ -21,6 +23,7 @@ class Unit:
     - `parts`: C files of one folder that are the same for many units. They have no loops, and are compiled
       once for all units, to one object, and linked. Their headers are in their folder.
     - `header`: the header that the source includes first, before any other text; it may be precompiled.
+    - `subset`: headers with the part of Python's and NumPy's headers that most C uses; see subset.py.
     - `has_loops`: if False, C is compiled with -O1, which takes less time than -O3.
     - `runtime`: link the runtime of generated wrappers.
     """
@@ -38,5 +41,6 @@ class Unit:
     sources: tuple[str, ...] = ()
     parts: tuple[str, ...] = ()
     header: str = ""
+    subset: tuple[str, ...] = ()
     has_loops: bool = True
     runtime: bool = False

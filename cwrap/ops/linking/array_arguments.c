@@ -4,26 +4,11 @@
    without these functions. It is also valid C++. */
 
 #include "cwrap_op_numpy.h"
-#include <numpy/arrayscalars.h>
+#ifdef CWRAP_SUBSET_PYTHON
+#include <cwrap_object_subset.h>
+#endif
 
-void **cwrap_import_array(void)
-{
-    return _import_array() < 0 ? NULL : PyArray_API;
-}
-
-static int cwrap_bad_array(PyObject *object, int is_output, const char *expected)
-{
-    const char *verb = is_output ? "but an op's C code created" : "got";
-    if (!object)
-        PyErr_Format(PyExc_RuntimeError, "an op's C code did not set an output; expected %s", expected);
-    else if (!PyArray_Check(object))
-        PyErr_Format(PyExc_TypeError, "expected %s, %s %.100s", expected, verb, Py_TYPE(object)->tp_name);
-    else
-        PyErr_Format(PyExc_TypeError, "expected %s, %s an array of %S with %d dimensions%s", expected, verb,
-                     (PyObject *)PyArray_DESCR((PyArrayObject *)object), PyArray_NDIM((PyArrayObject *)object),
-                     PyArray_ISBEHAVED_RO((PyArrayObject *)object) ? "" : ", unaligned or of another byte order");
-    return -1;
-}
+static int cwrap_bad_array(PyObject *object, int is_output, const char *expected);
 
 static inline int cwrap_fits_array(PyObject *object, int number, int dimensions)
 {
@@ -93,3 +78,51 @@ PyObject *cwrap_admit_scalar(PyObject *object, PyTypeObject *type, int number)
     }
     return NULL;
 }
+
+/* The rest is called once or after errors. Optimising it takes longer than the rest of a first compilation. */
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC push_options
+#pragma GCC optimize("O0")
+#endif
+
+#ifdef CWRAP_SUBSET_PYTHON
+/* Like the function of NumPy's headers. Versions need no check: the cache stores which NumPy a library is for. */
+static int _import_array(void)
+{
+    PyObject *table;
+    PyObject *numpy = PyImport_ImportModule(CWRAP_SUBSET_NUMPY == 2 ? "numpy._core._multiarray_umath"
+                                                                    : "numpy.core._multiarray_umath");
+    if (numpy == NULL)
+        return -1;
+    table = PyObject_GetAttrString(numpy, "_ARRAY_API");
+    Py_DECREF(numpy);
+    if (table == NULL)
+        return -1;
+    PyArray_API = (void **)PyCapsule_GetPointer(table, NULL);
+    Py_DECREF(table);
+    return PyArray_API == NULL ? -1 : 0;
+}
+#endif
+
+void **cwrap_import_array(void)
+{
+    return _import_array() < 0 ? NULL : PyArray_API;
+}
+
+static int cwrap_bad_array(PyObject *object, int is_output, const char *expected)
+{
+    const char *verb = is_output ? "but an op's C code created" : "got";
+    if (!object)
+        PyErr_Format(PyExc_RuntimeError, "an op's C code did not set an output; expected %s", expected);
+    else if (!PyArray_Check(object))
+        PyErr_Format(PyExc_TypeError, "expected %s, %s %.100s", expected, verb, Py_TYPE(object)->tp_name);
+    else
+        PyErr_Format(PyExc_TypeError, "expected %s, %s an array of %S with %d dimensions%s", expected, verb,
+                     (PyObject *)PyArray_DESCR((PyArrayObject *)object), PyArray_NDIM((PyArrayObject *)object),
+                     PyArray_ISBEHAVED_RO((PyArrayObject *)object) ? "" : ", unaligned or of another byte order");
+    return -1;
+}
+
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC pop_options
+#endif

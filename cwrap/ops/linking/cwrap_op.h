@@ -5,6 +5,9 @@
 #ifndef CWRAP_OP_H
 #define CWRAP_OP_H
 
+#ifdef CWRAP_SUBSET_PYTHON
+#include <cwrap_python_subset.h>
+#else
 #ifndef PY_SSIZE_T_CLEAN
 #define PY_SSIZE_T_CLEAN
 #endif
@@ -14,6 +17,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
+#endif
 
 #ifdef __cplusplus
 extern "C" {

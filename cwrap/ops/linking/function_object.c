@@ -3,6 +3,25 @@
    This file is compiled once and linked with the C of every graph. It is also valid C++. */
 
 #include "cwrap_op.h"
+#ifdef CWRAP_SUBSET_PYTHON
+#include <cwrap_object_subset.h>
+#endif
+
+static PyObject *cwrap_op_call_bound(cwrap_op_function *self, PyObject *const *args, size_t nargsf, PyObject *kwnames);
+
+static PyObject *cwrap_op_call(PyObject *callable, PyObject *const *args, size_t nargsf, PyObject *kwnames)
+{
+    cwrap_op_function *self = (cwrap_op_function *)callable;
+    if (CWRAP_OP_UNLIKELY(kwnames || PyVectorcall_NARGS(nargsf) != cwrap_op_this_graph.arguments))
+        return cwrap_op_call_bound(self, args, nargsf, kwnames);
+    return cwrap_op_enter(self, args);
+}
+
+/* The rest is called once or after errors. Optimising it takes longer than the rest of a first compilation. */
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC push_options
+#pragma GCC optimize("O0")
+#endif
 
 void cwrap_op_explain(cwrap_op_function *self, int block)
 {
@@ -41,14 +60,6 @@ static PyObject *cwrap_op_call_bound(cwrap_op_function *self, PyObject *const *a
     return result;
 }
 
-static PyObject *cwrap_op_call(PyObject *callable, PyObject *const *args, size_t nargsf, PyObject *kwnames)
-{
-    cwrap_op_function *self = (cwrap_op_function *)callable;
-    if (CWRAP_OP_UNLIKELY(kwnames || PyVectorcall_NARGS(nargsf) != cwrap_op_this_graph.arguments))
-        return cwrap_op_call_bound(self, args, nargsf, kwnames);
-    return cwrap_op_enter(self, args);
-}
-
 static int cwrap_op_traverse(PyObject *object, visitproc visit, void *arg)
 {
     cwrap_op_function *self = (cwrap_op_function *)object;
@@ -83,7 +94,7 @@ static void cwrap_op_dealloc(PyObject *object)
     Py_XDECREF(self->filters);
     Py_XDECREF(self->constants);
     Py_XDECREF(self->performs);
-    type->tp_free(object);
+    PyObject_GC_Del(object);
     Py_DECREF(type);
 }
 
@@ -208,3 +219,7 @@ PyMODINIT_FUNC PyInit_cwrap_op(void)
 {
     return PyModuleDef_Init(&cwrap_op_module);
 }
+
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC pop_options
+#endif

@@ -10,10 +10,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import lru_cache
 from pathlib import Path
 
 from cwrap.emit.writer import Writer, comment, string
+from cwrap.ops.cache.unit import SUBSET
 from cwrap.ops.graph.call_adapters import optional_code, optional_strings, required_code, string_list
 from cwrap.ops.linking.blocks import Block, braces, fail_statement
 from cwrap.ops.linking.graph_blocks import GraphBlocks
@@ -21,7 +21,7 @@ from cwrap.ops.linking.linked_graph import LinkedGraph
 
 _NUMPY = re.compile(r"\b(PyArray|PyUFunc|npy_|NPY_)")
 _STREAMS = re.compile(r"\bstd\s*::|\bcout\b|\bcerr\b")
-_LOOP = re.compile(r"\b(for|while)\s*\(|^ *#\s*include\s+\"(?!cwrap_op)", re.MULTILINE)
+_LOOP = re.compile(r"\b(for|while)\s*\(|^ *#\s*include\s+\"(?!cwrap_op|function_entry)", re.MULTILINE)
 _PYTHON_2 = re.compile(r"\bPyInt_(\w+)")
 _HEADER, _NUMPY_HEADER = "cwrap_op.h", "cwrap_op_numpy.h"
 # cwrap_op.h and cwrap_op_numpy.h, one of which comes first, include these.
@@ -29,6 +29,7 @@ _HEADERS = (
     "<Python.h>", "<structmember.h>", "<stdbool.h>", "<stddef.h>", "<stdint.h>", "<string.h>",
     "<numpy/arrayobject.h>",
 )  # fmt: skip
+SUBSET_HEADERS = ("cwrap_python_subset.h", "cwrap_python_functions.h", "cwrap_numpy_subset.h")
 _NUMPY_1_NAMES = ("C_CONTIGUOUS", "F_CONTIGUOUS", "ALIGNED", "WRITEABLE", "OWNDATA", "DEFAULT", "CARRAY", "BEHAVED")
 _RUN = ("cwrap_op_function *cwrap_self", "PyObject *const *cwrap_args", "PyObject **cwrap_result")
 
@@ -64,7 +65,7 @@ class GraphSource:
         out.blank()
         titles = "".join(f"    {string(title)},\n" for title in self._blocks.titles())
         out.verbatim(f"static const char *const cwrap_op_blocks[] = {{\n{titles}}};")
-        out.verbatim(_part("function_entry.h"))
+        out.verbatim('#include "function_entry.h"')
         return out.text()
 
     def _user(self, *texts: str) -> None:
@@ -118,7 +119,7 @@ class GraphSource:
             lines += ["#include <new>", "#define CWRAP_OP_STATE"]
         if _STREAMS.search(code):
             lines += ["#ifdef __cplusplus", "#include <cmath>", "#include <algorithm>", "#include <iostream>", "#endif"]
-        lines += [f"#include {name}" for name in headers if name not in _HEADERS]
+        lines += [_include(name) for name in headers if name not in _HEADERS]
         if numpy:
             lines += _numpy_1_macros(code)
         for name in sorted(set(_PYTHON_2.findall(code))):
@@ -227,6 +228,12 @@ def has_loops(text: str) -> bool:
     return _LOOP.search(text) is not None
 
 
+def _include(header: str) -> str:
+    """Return the directive for a header. Headers that the types of arrays name are left out if the subset is used."""
+    line = f"#include {header}"
+    return f"#ifndef {SUBSET}\n{line}\n#endif" if header.startswith(("<numpy/", "<math.h>")) else line
+
+
 def _before(blocks: list[Block]) -> int:
     """Return the number of the label that follows the cleanup code of all blocks."""
     return blocks[0].number - 1 if blocks else 0
@@ -243,8 +250,3 @@ def _numpy_1_macros(code: str) -> list[str]:
 
 def _once(texts: Iterable[str]) -> list[str]:
     return list(dict.fromkeys(text for text in texts if text.strip()))
-
-
-@lru_cache(maxsize=4)
-def _part(name: str) -> str:
-    return (FOLDER / name).read_text(encoding="utf-8")

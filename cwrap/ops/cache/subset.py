@@ -1,0 +1,91 @@
+"""Small headers that C includes in place of Python's and NumPy's, which take longer to read than most ops to compile.
+
+`flags` decides by the names in the C of a unit. If the names of Python, NumPy and the C library are all in the small
+headers, the unit is compiled with them. If that fails, because C uses something else that Python's headers include, the
+unit is compiled again with the full headers. Both give the same machine code but for calls in place of a few macros.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+import sysconfig
+from functools import cache
+
+from cwrap.ops.cache.job import Job, numpy_version
+from cwrap.ops.cache.options import uses_numpy
+from cwrap.ops.cache.unit import SUBSET
+from cwrap.toolchain.compiler import C
+
+# The versions of Python whose headers the small ones repeat. tests/ops/test_ops_subset.py compares them.
+OLDEST, NEWEST = (3, 11), (3, 13)
+_NAME = re.compile(r"\b(?:_?Py|_?NPY_|npy_|import_)\w*", re.ASCII)
+_DIRECTIVE = re.compile(r"^[ \t]*#[ \t]*(\w*)[ \t]*([^\n]*)", re.MULTILINE)
+_OWN = re.compile(
+    rf'^#ifndef {SUBSET}\n.*\n#endif$|^#include "(?:cwrap_op|cwrap_op_numpy|function_entry)\.h"$', re.MULTILINE
+)
+_MATH = re.compile(
+    r"\b(?:M_\w+|NAN|INFINITY|HUGE_VAL\w?|(?:a?(?:cos|sin|tan)h?|atan2|exp(?:2|m1)?|log(?:10|2|1p|b)?|pow|sqrt|cbrt"
+    r"|hypot|erfc?|[lt]gamma|ceil|floor|trunc|(?:l?l)?r(?:int|ound)|nearbyint|f(?:abs|max|min|mod|ma|dim)|modf|copysign"
+    r"|nextafter|remainder|remquo|frexp|ldexp|scalbl?n|ilogb|j[01n]|y[01n])[fl]?\s*\("
+    r"|(?:signbit|is(?:nan|inf|finite|normal|greater|less)\w*)\s*\()"
+)
+_LIBRARY = re.compile(
+    r"\b(?:\w*printf|\w*scanf|puts|putchar|stdin|stdout|stderr|f(?:open|close|flush|puts|write|read)|[mc]alloc|realloc"
+    r"|free|(?:l?l)?abs|exit|abort|qsort|bsearch|s?rand|strto\w+|ato\w+|getenv|errno|E[A-Z]+|\w+_(?:MAX|MIN)|RAND_MAX)\b"
+)
+_COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
+_HARMLESS = frozenset(("define", "undef", "pragma", "line", "else", "endif"))
+_CONDITIONS = frozenset(("if", "ifdef", "ifndef", "elif"))
+_CONDITION = re.compile(r"(?:defined|CWRAP_\w+|__[a-zA-Z]\w*__|[\s()!&|])*", re.ASCII)
+_STANDARD = ("assert", "ctype", "errno", "float", "inttypes", "limits", "math", "stdarg", "stdbool", "stddef", "stdint",
+             "stdio", "stdlib", "string", "tgmath", "time", "unistd")  # fmt: skip
+_INCLUDED = frozenset((*(f"<{name}.h>" for name in _STANDARD), '"cwrap_math.h"', '"cwrap_parallel.h"'))
+_CXX = re.compile(r"::|\b(?:template|class|new|delete|namespace|nullptr|static_cast|reinterpret_cast)\b|<c\w+>")
+
+
+def flags(job: Job) -> tuple[str, ...]:
+    """Return the flags that make a unit include the small headers, or an empty tuple if it needs the full ones."""
+    unit = job.unit
+    if not unit.subset or unit.sources or unit.runtime or job.toolchain.language != C or job.style.debug:
+        return ()
+    if not _fits_interpreter() or not fits(unit.source, unit.subset):
+        return ()
+    macros = [f"{SUBSET}=0x{sys.version_info[0]:02x}{sys.version_info[1]:02x}"]
+    macros += [f"CWRAP_SUBSET_NUMPY={numpy_version().partition('.')[0]}"] if uses_numpy(unit) else []
+    macros += ["CWRAP_SUBSET_MATH"] if _MATH.search(unit.source) else []
+    macros += ["CWRAP_SUBSET_LIBRARY"] if _LIBRARY.search(unit.source) else []
+    return tuple(f"-D{macro}" for macro in macros)
+
+
+def fits(source: str, headers: tuple[str, ...]) -> bool:
+    """Return True if C has only names that the headers declare and no directive that could depend on other headers."""
+    text = _COMMENT.sub(" ", _OWN.sub("", source))
+    if not all(_is_harmless(directive, rest.strip()) for directive, rest in _DIRECTIVE.findall(text)):
+        return False
+    return not _CXX.search(text) and set(_NAME.findall(text)) <= _names(headers)
+
+
+def _is_harmless(directive: str, rest: str) -> bool:
+    """Return True for a directive that does the same after the small headers as after the full ones."""
+    if directive == "include":
+        return rest in _INCLUDED
+    return directive in _HARMLESS or (directive in _CONDITIONS and _CONDITION.fullmatch(rest) is not None)
+
+
+@cache
+def _names(headers: tuple[str, ...]) -> frozenset[str]:
+    """Return the names in the headers."""
+    names: set[str] = set()
+    for path in headers:
+        with open(path, encoding="utf-8") as stream:
+            names.update(_NAME.findall(stream.read()))
+    return frozenset(names)
+
+
+@cache
+def _fits_interpreter() -> bool:
+    """Return True if the small headers describe this interpreter: CPython with the GIL, 64 bits, no debug build."""
+    is_known = OLDEST <= sys.version_info[:2] <= NEWEST and sys.implementation.name == "cpython"
+    is_plain = not sysconfig.get_config_var("Py_GIL_DISABLED") and not hasattr(sys, "gettotalrefcount")
+    return is_known and is_plain and sys.maxsize == 2**63 - 1 and sys.byteorder == "little" and sys.platform != "win32"

@@ -1,0 +1,99 @@
+/* The part of Python.h that function_object.c and array_arguments.c use beside cwrap_python_subset.h. */
+
+#ifndef CWRAP_OBJECT_SUBSET_H
+#define CWRAP_OBJECT_SUBSET_H
+
+#include "cwrap_python_subset.h"
+
+typedef int (*visitproc)(PyObject *object, void *arg);
+typedef PyObject *(*PyCFunction)(PyObject *self, PyObject *args);
+
+typedef struct PyMethodDef {
+    const char *ml_name;
+    PyCFunction ml_meth;
+    int ml_flags;
+    const char *ml_doc;
+} PyMethodDef;
+
+typedef struct PyMemberDef {
+    const char *name;
+    int type;
+    Py_ssize_t offset;
+    int flags;
+    const char *doc;
+} PyMemberDef;
+
+typedef struct {
+    int slot;
+    void *pfunc;
+} PyType_Slot;
+
+typedef struct {
+    const char *name;
+    int basicsize;
+    int itemsize;
+    unsigned int flags;
+    PyType_Slot *slots;
+} PyType_Spec;
+
+typedef struct PyModuleDef_Slot {
+    int slot;
+    void *value;
+} PyModuleDef_Slot;
+
+typedef struct PyModuleDef_Base {
+    PyObject ob_base;
+    PyObject *(*m_init)(void);
+    Py_ssize_t m_index;
+    PyObject *m_copy;
+} PyModuleDef_Base;
+
+typedef struct PyModuleDef {
+    PyModuleDef_Base m_base;
+    const char *m_name;
+    const char *m_doc;
+    Py_ssize_t m_size;
+    PyMethodDef *m_methods;
+    PyModuleDef_Slot *m_slots;
+    int (*m_traverse)(PyObject *module, visitproc visit, void *arg);
+    int (*m_clear)(PyObject *module);
+    void (*m_free)(void *module);
+} PyModuleDef;
+
+#define PyModuleDef_HEAD_INIT {{1, NULL}, NULL, 0, NULL}
+#define PyMODINIT_FUNC __attribute__((visibility("default"))) PyObject *
+
+enum {
+    METH_VARARGS = 0x0001,
+    METH_NOARGS = 0x0004,
+    READONLY = 1,
+    T_PYSSIZET = 19,
+    Py_mod_exec = 2,
+    Py_tp_call = 50,
+    Py_tp_clear = 51,
+    Py_tp_dealloc = 52,
+    Py_tp_getattro = 58,
+    Py_tp_methods = 64,
+    Py_tp_repr = 66,
+    Py_tp_traverse = 71,
+    Py_tp_members = 72,
+};
+#define Py_TPFLAGS_DEFAULT 0UL
+#define Py_TPFLAGS_HAVE_VECTORCALL (1UL << 11)
+#define Py_TPFLAGS_HAVE_GC (1UL << 14)
+
+#include "cwrap_object_functions.h"
+
+#define PyFloat_AS_DOUBLE(object) PyFloat_AsDouble(object)
+#define PyObject_GC_New(type, object) ((type *)_PyObject_GC_New(object))
+#define PyVectorcall_NARGS(nargsf) ((Py_ssize_t)((nargsf) & ~((size_t)1 << (8 * sizeof(size_t) - 1))))
+#define Py_VISIT(object)                                          \
+    do {                                                          \
+        if (object) {                                             \
+            int cwrap_visited = visit((PyObject *)(object), arg); \
+            if (cwrap_visited)                                    \
+                return cwrap_visited;                             \
+        }                                                         \
+    } while (0)
+
+#endif
