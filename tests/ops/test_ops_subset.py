@@ -18,18 +18,19 @@ from cwrap.ops import Apply, CompileError, COp, dvector, function
 from cwrap.ops.cache import compile_errors, probe, subset
 from cwrap.ops.cache.job import include_flags, numpy_include, python_includes
 from cwrap.ops.cache.unit import SUBSET
-from cwrap.ops.linking.graph_source import FOLDER, SUBSET_HEADERS
+from cwrap.ops.linking.graph_source import FOLDER as LINKING
+from cwrap.ops.ufunc.parallel import FOLDER as UFUNC
 
-HEADERS = tuple(str(FOLDER / name) for name in SUBSET_HEADERS)
-FULL = include_flags([*python_includes(), numpy_include(), str(FOLDER)])
+FOLDER = subset.FOLDER
+FULL = include_flags([*python_includes(), numpy_include(), FOLDER, str(LINKING)])
 SMALL = [
     f"-D{SUBSET}=0x{sys.version_info[0]:02x}{sys.version_info[1]:02x}",
     f"-DCWRAP_SUBSET_NUMPY={np.__version__.partition('.')[0]}",
-    *include_flags([str(FOLDER)]),
+    *include_flags([FOLDER, str(LINKING)]),
 ]
-described = pytest.mark.skipif(not subset._fits_interpreter(), reason="the small headers are for other interpreters")
+described = pytest.mark.skipif(not subset.fits_interpreter(), reason="the small headers are for other interpreters")
 compiled = pytest.mark.skipif(not shutil.which("gcc"), reason="needs gcc")
-_TEXT = "\n".join(Path(FOLDER, name).read_text() for name in (*SUBSET_HEADERS, "cwrap_object_subset.h"))
+_TEXT = "\n".join(Path(FOLDER, name).read_text() for name in (*subset._FOR_OPS, "cwrap_object_subset.h"))
 
 
 def _words(pattern: str) -> list[str]:
@@ -44,7 +45,7 @@ def _numbers() -> list[str]:
     )
     types = [*_words(r"\bnpy_[a-z0-9]+\b"), "Py_ssize_t"]
     sizes = [f"sizeof({name})" for name in (*types, "PyMethodDef", "PyMemberDef", "PyType_Slot", "PyType_Spec",
-             "PyModuleDef", "PyModuleDef_Slot", "PyObject", "NPY_ORDER")]  # fmt: skip
+             "PyModuleDef", "PyModuleDef_Slot", "PyObject", "NPY_ORDER", "PyListObject *")]  # fmt: skip
     signs = [f"(({name})-1 > 0)" for name in types]
     kinds = [f"__builtin_types_compatible_p({name}, {c})" for name in types for c in ("long", "int", "unsigned long")]
     members = {
@@ -101,10 +102,13 @@ def test_functions_are_declared_as_python_declares_them(tmp_path: Path) -> None:
 
 def test_functions_of_numpy_have_its_places() -> None:
     table = Path(numpy_include(), "numpy", "__multiarray_api.h").read_text()
-    pattern = re.compile(r"#define (Py\w+)\s[^[\n]*?PyArray_API\[(\d+)\]")
+    pattern = re.compile(r"#define (Py\w+)\s[^[\n]*?Py(?:Array|UFunc)_API\[(\d+)\]")
     theirs = dict(pattern.findall(table.replace("\\\n", " ")))
     sized = {"Int8": "Byte", "Int16": "Short", "Int32": "Int", "Int64": "Long", "Float32": "Float", "Float64": "Double"}
-    for name, place in pattern.findall(_TEXT):
+    ufuncs = Path(numpy_include(), "numpy", "__ufunc_api.h").read_text().replace("\\\n", " ")
+    theirs.update(pattern.findall(ufuncs))
+    ours = Path(UFUNC, "ufunc_object.c").read_text().replace("\\\n", " ")
+    for name, place in pattern.findall(_TEXT + ours):
         plain = re.sub(r"(Int\d+|Float\d+)", lambda match: sized[match[1]], name)
         assert theirs[plain] == place, name
 
@@ -131,7 +135,7 @@ def test_functions_of_numpy_have_its_places() -> None:
     ],
 )
 def test_c_with_other_names_needs_the_full_headers(code: str, expected: bool) -> None:
-    assert subset.fits(code, HEADERS) is expected
+    assert subset.fits(code) is expected
 
 
 class First(COp):
@@ -224,11 +228,11 @@ def test_errors_are_those_of_the_full_headers(commands: list[list[str]]) -> None
 
 def test_other_interpreters_use_the_full_headers(commands: list[list[str]], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(subset, "NEWEST", (3, 0))
-    subset._fits_interpreter.cache_clear()
+    subset.fits_interpreter.cache_clear()
     try:
         assert _first("value *= 3;") == 12
     finally:
-        subset._fits_interpreter.cache_clear()
+        subset.fits_interpreter.cache_clear()
     assert _macros(commands) == [[]]
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import errno
 import os
 import time
@@ -17,6 +16,7 @@ from cwrap.ops.cache.dependencies import Dependency, record_lines, refreshed, sn
 from cwrap.ops.cache.entry import Record, library_of, pack
 from cwrap.ops.cache.job import Job
 from cwrap.ops.cache.library import OpenLibrary, open_library
+from cwrap.ops.cache.parts import PART
 from cwrap.ops.cache.probe import examine, writes_link_depfile
 from cwrap.ops.cache.query import CacheQuery, GeneratedC
 from cwrap.ops.cache.store import Entry, Folder
@@ -121,16 +121,23 @@ def _in_language(language: str, folder: str, private: str, query: CacheQuery) ->
 
 def _compiled_job(job: Job) -> Compiled:
     """Compile a job. Raise NoCompilerError if the reason of a failure is that the compiler does not work at all."""
-    small = subset.flags(job)
-    if small:
-        with contextlib.suppress(CompileError):
-            return compile_unit(job._replace(subset=small))
     try:
-        return compile_unit(job)
+        return _with_small_headers(job)
     except CompileError as error:
         if not _disk_full(error):
             writes_link_depfile(job.toolchain, os.path.join(job.folder, store.COMPILERS))
         raise
+
+
+def _with_small_headers(job: Job) -> Compiled:
+    """Compile a job with the small headers, and if they are the reason why it fails, with the full ones."""
+    small = subset.with_small_headers(job)
+    try:
+        return compile_unit(small)
+    except CompileError as error:
+        if not small.subset and not any(PART in word for word in error.command):
+            raise
+    return compile_unit(job)
 
 
 def _disk_full(error: CompileError) -> str:

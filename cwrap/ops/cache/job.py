@@ -35,7 +35,8 @@ class Job(NamedTuple):
     facts: Facts
     folder: str  # the cache folder
     private: str
-    subset: tuple[str, ...] = ()  # the flags of the small headers; see subset.py
+    subset: tuple[str, ...] = ()  # the flags of the small headers for the unit; see subset.py
+    small_parts: bool = False  # parts include the small headers
 
 
 def source_file(job: Job) -> str:

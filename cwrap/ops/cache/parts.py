@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cwrap import about
-from cwrap.ops.cache import store
+from cwrap.ops.cache import store, subset
 from cwrap.ops.cache.digest import digest, digest_of
 from cwrap.ops.cache.job import (
     Job,
@@ -22,6 +22,8 @@ from cwrap.ops.cache.job import (
     without_loops,
 )
 from cwrap.ops.cache.unit import Unit
+
+PART = "cwrap-part-"  # the names of files of parts start with this
 
 
 def part_files(unit: Unit) -> list[str]:
@@ -54,17 +56,8 @@ def part_objects(job: Job) -> list[PartObject]:
     """Return the objects of the parts, from the cache or to be compiled."""
     flags = common_flags(job)
     runtime = [_object(job, about.get_sources(), flags, 0)] if job.unit.runtime else []
-    parts = (
-        [_object(job, job.unit.parts, [*map(without_loops, flags), *filter(_is_version, job.subset)], 1)]
-        if job.unit.parts
-        else []
-    )
+    parts = [_object(job, job.unit.parts, list(map(without_loops, flags)), 1)] if job.unit.parts else []
     return [*runtime, *parts]
-
-
-def _is_version(flag: str) -> bool:
-    """Return True for the flags of the small headers that do not depend on the unit."""
-    return "=" in flag
 
 
 def _object(job: Job, files: Sequence[str], flags: list[str], number: int) -> PartObject:
@@ -72,6 +65,9 @@ def _object(job: Job, files: Sequence[str], flags: list[str], number: int) -> Pa
     folder = os.path.dirname(files[0])
     texts = [_text(folder, name) for name in _names(folder, files)]
     numpy = any(b"numpy/" in text for text in texts)
+    if job.small_parts and files[0] in job.unit.parts:
+        flags = [*flags, *subset.flags(numpy)]
+        texts += [_text(subset.FOLDER, name) for name in _names(subset.FOLDER, ())]
     folders = (folder, *python_includes(), *((numpy_include(),) if numpy else ()))
     command = [*job.toolchain.command, *flags, *include_flags(folders)]
     version = numpy_version() if numpy else ""  # the folder of the headers is the same after an update
@@ -98,10 +94,10 @@ def _names(folder: str, files: Sequence[str]) -> list[str]:
 
 
 def _missing(job: Job, command: list[str], files: Sequence[str], names: tuple[str, str], number: int) -> PartObject:
-    source = os.path.join(job.private, f"cwrap-part-{number}.c")
+    source = os.path.join(job.private, f"{PART}{number}.c")
     with open(source, "w", encoding="utf-8", errors="surrogateescape") as stream:
         stream.write("".join(f'#include "{path}"\n' for path in files))
-    path = os.path.join(job.private, f"cwrap-part-{number}.o")
+    path = os.path.join(job.private, f"{PART}{number}.o")
     return PartObject(path, names, [*command, "-c", source, "-o", path])
 
 

@@ -1,12 +1,13 @@
 """Small headers that C includes in place of Python's and NumPy's, which take longer to read than most ops to compile.
 
-`flags` decides by the names in the C of a unit. If the names of Python, NumPy and the C library are all in the small
+`with_small_headers` decides by the names in the C of a unit. If the names of Python and NumPy are all in the small
 headers, the unit is compiled with them. If that fails, because C uses something else that Python's headers include, the
 unit is compiled again with the full headers. Both give the same machine code but for calls in place of a few macros.
 """
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 import sysconfig
@@ -14,10 +15,12 @@ from functools import cache
 
 from cwrap.ops.cache.job import Job, numpy_version
 from cwrap.ops.cache.options import uses_numpy
-from cwrap.ops.cache.unit import SUBSET
+from cwrap.ops.cache.unit import SUBSET, Unit
 from cwrap.toolchain.compiler import C
 
 # The versions of Python whose headers the small ones repeat. tests/ops/test_ops_subset.py compares them.
+FOLDER = os.path.dirname(os.path.abspath(__file__))  # has the headers
+_FOR_OPS = ("cwrap_python_subset.h", "cwrap_python_functions.h", "cwrap_numpy_subset.h")
 OLDEST, NEWEST = (3, 11), (3, 13)
 _NAME = re.compile(r"\b(?:_?Py|_?NPY_|npy_|import_)\w*", re.ASCII)
 _DIRECTIVE = re.compile(r"^[ \t]*#[ \t]*(\w*)[ \t]*([^\n]*)", re.MULTILINE)
@@ -44,26 +47,33 @@ _INCLUDED = frozenset((*(f"<{name}.h>" for name in _STANDARD), '"cwrap_math.h"',
 _CXX = re.compile(r"::|\b(?:template|class|new|delete|namespace|nullptr|static_cast|reinterpret_cast)\b|<c\w+>")
 
 
-def flags(job: Job) -> tuple[str, ...]:
-    """Return the flags that make a unit include the small headers, or an empty tuple if it needs the full ones."""
+def with_small_headers(job: Job) -> Job:
+    """Return the job with the small headers for its parts, and for the unit if it does not need the full ones."""
     unit = job.unit
-    if not unit.subset or unit.sources or unit.runtime or job.toolchain.language != C or job.style.debug:
-        return ()
-    if not _fits_interpreter() or not fits(unit.source, unit.subset):
-        return ()
-    macros = [f"{SUBSET}=0x{sys.version_info[0]:02x}{sys.version_info[1]:02x}"]
-    macros += [f"CWRAP_SUBSET_NUMPY={numpy_version().partition('.')[0]}"] if uses_numpy(unit) else []
-    macros += ["CWRAP_SUBSET_MATH"] if _MATH.search(unit.source) else []
-    macros += ["CWRAP_SUBSET_LIBRARY"] if _LIBRARY.search(unit.source) else []
-    return tuple(f"-D{macro}" for macro in macros)
+    if job.toolchain.language != C or job.style.debug or not fits_interpreter():
+        return job
+    small = unit.subset == "always" or (unit.subset and not unit.sources and not unit.runtime and fits(unit.source))
+    return job._replace(subset=_of_unit(unit) if small else (), small_parts=True)
 
 
-def fits(source: str, headers: tuple[str, ...]) -> bool:
+def _of_unit(unit: Unit) -> tuple[str, ...]:
+    more = (("CWRAP_SUBSET_MATH", _MATH), ("CWRAP_SUBSET_LIBRARY", _LIBRARY))
+    return (*flags(uses_numpy(unit)), *(f"-D{macro}" for macro, names in more if names.search(unit.source)))
+
+
+def flags(numpy: bool) -> tuple[str, ...]:
+    """Return the flags that make C include the small headers."""
+    version = f"-D{SUBSET}=0x{sys.version_info[0]:02x}{sys.version_info[1]:02x}"
+    first = (f"-DCWRAP_SUBSET_NUMPY={numpy_version().partition('.')[0]}",) if numpy else ()
+    return (version, *first, "-I", FOLDER)
+
+
+def fits(source: str) -> bool:
     """Return True if C has only names that the headers declare and no directive that could depend on other headers."""
     text = _COMMENT.sub(" ", _OWN.sub("", source))
     if not all(_is_harmless(directive, rest.strip()) for directive, rest in _DIRECTIVE.findall(text)):
         return False
-    return not _CXX.search(text) and set(_NAME.findall(text)) <= _names(headers)
+    return not _CXX.search(text) and set(_NAME.findall(text)) <= _names()
 
 
 def _is_harmless(directive: str, rest: str) -> bool:
@@ -74,17 +84,17 @@ def _is_harmless(directive: str, rest: str) -> bool:
 
 
 @cache
-def _names(headers: tuple[str, ...]) -> frozenset[str]:
-    """Return the names in the headers."""
+def _names() -> frozenset[str]:
+    """Return the names in the headers for ops."""
     names: set[str] = set()
-    for path in headers:
-        with open(path, encoding="utf-8") as stream:
+    for name in _FOR_OPS:
+        with open(os.path.join(FOLDER, name), encoding="utf-8") as stream:
             names.update(_NAME.findall(stream.read()))
     return frozenset(names)
 
 
 @cache
-def _fits_interpreter() -> bool:
+def fits_interpreter() -> bool:
     """Return True if the small headers describe this interpreter: CPython with the GIL, 64 bits, no debug build."""
     is_known = OLDEST <= sys.version_info[:2] <= NEWEST and sys.implementation.name == "cpython"
     is_plain = not sysconfig.get_config_var("Py_GIL_DISABLED") and not hasattr(sys, "gettotalrefcount")

@@ -86,28 +86,17 @@ PyObject *cwrap_admit_scalar(PyObject *object, PyTypeObject *type, int number)
 #endif
 
 #ifdef CWRAP_SUBSET_PYTHON
-/* Like the function of NumPy's headers. Versions need no check: the cache stores which NumPy a library is for. */
-static int _import_array(void)
+void **cwrap_import_array(void)
 {
-    PyObject *table;
-    PyObject *numpy = PyImport_ImportModule(CWRAP_SUBSET_NUMPY == 2 ? "numpy._core._multiarray_umath"
-                                                                    : "numpy.core._multiarray_umath");
-    if (numpy == NULL)
-        return -1;
-    table = PyObject_GetAttrString(numpy, "_ARRAY_API");
-    Py_DECREF(numpy);
-    if (table == NULL)
-        return -1;
-    PyArray_API = (void **)PyCapsule_GetPointer(table, NULL);
-    Py_DECREF(table);
-    return PyArray_API == NULL ? -1 : 0;
+    PyArray_API = cwrap_numpy_table("_ARRAY_API");
+    return PyArray_API;
 }
-#endif
-
+#else
 void **cwrap_import_array(void)
 {
     return _import_array() < 0 ? NULL : PyArray_API;
 }
+#endif
 
 static int cwrap_bad_array(PyObject *object, int is_output, const char *expected)
 {

@@ -11,7 +11,7 @@ from cwrap.ops.graph.call_adapters import string_list
 from cwrap.ops.graph.core import Apply, Variable
 from cwrap.ops.linking.c_methods import compiler_of, is_apply_never_cached, is_never_cached
 from cwrap.ops.linking.graph_blocks import GraphBlocks
-from cwrap.ops.linking.graph_source import FOLDER, SUBSET_HEADERS, GraphSource, has_loops, header_of, parts_of
+from cwrap.ops.linking.graph_source import FOLDER, GraphSource, has_loops, header_of, parts_of
 from cwrap.ops.linking.linked_graph import LinkedGraph
 
 
@@ -78,7 +78,7 @@ def _unit(graph: LinkedGraph, text: str, has_members: bool) -> Unit:
         no_compile_args=lists("c_no_compile_args"),
         compiler=compiler,
         header=str(FOLDER / header_of(text)),
-        subset=tuple(str(FOLDER / name) for name in SUBSET_HEADERS),
+        subset="names",
         has_loops=has_loops(text),
         parts=tuple(str(FOLDER / name) for name in parts_of(text)),
         runtime=any(getattr(owner, "c_runtime", False) for owner in owners),

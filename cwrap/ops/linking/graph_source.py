@@ -29,7 +29,6 @@ _HEADERS = (
     "<Python.h>", "<structmember.h>", "<stdbool.h>", "<stddef.h>", "<stdint.h>", "<string.h>",
     "<numpy/arrayobject.h>",
 )  # fmt: skip
-SUBSET_HEADERS = ("cwrap_python_subset.h", "cwrap_python_functions.h", "cwrap_numpy_subset.h")
 _NUMPY_1_NAMES = ("C_CONTIGUOUS", "F_CONTIGUOUS", "ALIGNED", "WRITEABLE", "OWNDATA", "DEFAULT", "CARRAY", "BEHAVED")
 _RUN = ("cwrap_op_function *cwrap_self", "PyObject *const *cwrap_args", "PyObject **cwrap_result")
 

@@ -5,7 +5,11 @@
  * in the caller, where NumPy checks them. */
 #include "cwrap_pool.c"
 
+#ifdef CWRAP_SUBSET_PYTHON
+#include <cwrap_object_subset.h>
+#else
 #include <Python.h>
+#endif
 #include <fenv.h>
 #include <stdatomic.h>
 

@@ -59,7 +59,15 @@ def unit() -> Unit:
     with open(os.path.join(FOLDER, "parallel.c"), encoding="utf-8") as stream:
         text = stream.read()
     folders = (FOLDER, about.pool_folder())
-    return Unit("parallel", text, language="c", header_dirs=folders, compile_args=("-pthread",), has_loops=False)
+    return Unit(
+        "parallel",
+        text,
+        language="c",
+        header_dirs=folders,
+        compile_args=("-pthread",),
+        has_loops=False,
+        subset="always",
+    )
 
 
 def capsule() -> object:

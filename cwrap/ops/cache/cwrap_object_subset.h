@@ -66,6 +66,7 @@ typedef struct PyModuleDef {
 enum {
     METH_VARARGS = 0x0001,
     METH_NOARGS = 0x0004,
+    METH_O = 0x0008,
     READONLY = 1,
     T_PYSSIZET = 19,
     Py_mod_exec = 2,
@@ -85,6 +86,21 @@ enum {
 #include "cwrap_object_functions.h"
 
 #define PyFloat_AS_DOUBLE(object) PyFloat_AsDouble(object)
+#ifdef CWRAP_SUBSET_NUMPY
+/* Return a table of functions of NumPy, or NULL with an exception. NumPy's headers also compare versions, but the cache
+   stores which NumPy a library is for. */
+static inline void **cwrap_numpy_table(const char *name)
+{
+    const int is_old = CWRAP_SUBSET_NUMPY < 2;
+    PyObject *module = PyImport_ImportModule(is_old ? "numpy.core._multiarray_umath" : "numpy._core._multiarray_umath");
+    PyObject *table = module ? PyObject_GetAttrString(module, name) : NULL;
+    void **found = table ? (void **)PyCapsule_GetPointer(table, NULL) : NULL;
+    Py_XDECREF(module);
+    Py_XDECREF(table);
+    return found;
+}
+#endif
+
 #define PyObject_GC_New(type, object) ((type *)_PyObject_GC_New(object))
 #define PyVectorcall_NARGS(nargsf) ((Py_ssize_t)((nargsf) & ~((size_t)1 << (8 * sizeof(size_t) - 1))))
 #define Py_VISIT(object)                                          \
