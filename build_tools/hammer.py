@@ -4,6 +4,7 @@
     python -m build_tools.hammer --calls 20000 --seed 3
     python -m build_tools.hammer --python /opt/py/bin/python3.13t
     python -m build_tools.hammer --sanitize                  with the thread sanitizer, in Python and in the module
+    python -m build_tools.hammer --tensors                   calls of `_C`, which is built for the Python
 
 The library of the module (`hammer.cwrap`) ends the process if a freed object is used. A run also fails if an object of
 the library is never freed, a reference is lost, or two calls ran at the same time that must not. The same seed makes
@@ -22,14 +23,17 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
+from build_tools.hammer_build import build_tensors
 from build_tools.platforms.cache import Cache, NotObtainableError, cache_folder
 from build_tools.platforms.debian import Debian
 from build_tools.platforms.source_python import SANITIZED, SUITE, source_python, suppressions
 from build_tools.project import ROOT
+from cwrap.building.variant import SANITIZE, variant_of
 from cwrap.pipeline import Request, generate
 
 DECLARATIONS = "build_tools/hammer.cwrap"
 CALLS = ROOT / "build_tools/hammer_calls.py"
+TENSOR_CALLS = ROOT / "build_tools/hammer_tensors.py"
 _ASK = """
 import json, sysconfig
 print(json.dumps([sysconfig.get_paths()["include"], sysconfig.get_config_var("EXT_SUFFIX")]))
@@ -47,6 +51,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--threads", type=int, default=8, help="(%(default)s)")
     parser.add_argument("--seed", type=int, default=1, help="(%(default)s)")
     parser.add_argument("--sanitize", action="store_true", help="with a Python built by clang's thread sanitizer")
+    parser.add_argument("--tensors", action="store_true", help="call `_C` instead of a module")
     options = parser.parse_args(arguments)
     try:
         python, suppressed = (options.python, "") if options.python else _built(options.sanitize)
@@ -58,8 +63,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
             known = Path(folder) / "suppressions.txt"
             known.write_text(f"{suppressed}{_SUPPRESSIONS.read_text(encoding='utf-8')}", encoding="utf-8")
             os.environ.update({"CC": "clang", "TSAN_OPTIONS": f"suppressions={known}"})
+        if options.tensors:
+            return _tensors(Path(folder), python, options)
         build(Path(folder), python, _SANITIZED if options.sanitize else ())
         return run(Path(folder), python, options.calls, options.threads, options.seed)
+
+
+def _tensors(folder: Path, python: str, options: argparse.Namespace) -> int:
+    """Build `_C` and call it; return the exit status."""
+    variables = {SANITIZE: "thread", "TSAN_OPTIONS": "report_bugs=0"} if options.sanitize else {}
+    program, checkout = build_tensors(folder, python, Cache(cache_folder()), variables)
+    found = checkout / variant_of(variables).folder
+    environment = {**os.environ, "PYTHONPATH": str(found), "PYTHON_GIL": "0"}
+    command = [program, str(TENSOR_CALLS), str(options.calls), str(options.threads), str(options.seed)]
+    return _status(subprocess.run(command, env=environment, check=False).returncode)
 
 
 def _built(sanitize: bool) -> tuple[str, str]:
@@ -89,10 +106,14 @@ def build(folder: Path, python: str, flags: Sequence[str] = ()) -> None:
 def run(folder: Path, python: str, calls: int, threads: int, seed: int) -> int:
     """Make the calls; return the exit status, which is not zero after a crash or an error."""
     command = [python, str(CALLS), str(folder), str(calls), str(threads), str(seed)]
-    done = subprocess.run(command, check=False)
-    if done.returncode < 0:
-        print(f"the process was ended by signal {-done.returncode}")
-    return done.returncode
+    return _status(subprocess.run(command, check=False).returncode)
+
+
+def _status(status: int) -> int:
+    """Return the exit status of a process; print if a signal ended it."""
+    if status < 0:
+        print(f"the process was ended by signal {-status}")
+    return status
 
 
 if __name__ == "__main__":

@@ -21,11 +21,23 @@ void **cwrap_numpy_capsule(const char *name)
     return table;
 }
 
+/* Without the GIL several threads may look for the table at once. All of them find the same one. */
+#ifdef Py_GIL_DISABLED
+#define LOAD(place) __atomic_load_n(&(place), __ATOMIC_ACQUIRE)
+#define STORE(place, value) __atomic_store_n(&(place), value, __ATOMIC_RELEASE)
+#else
+#define LOAD(place) (place)
+#define STORE(place, value) ((place) = (value))
+#endif
+
 void **cwrap_numpy_table(void)
 {
-    static void **table;
-    if (CWRAP_UNLIKELY(!table))
+    static void **known;
+    void **table = LOAD(known);
+    if (CWRAP_UNLIKELY(!table)) {
         table = cwrap_numpy_capsule("_ARRAY_API");
+        STORE(known, table);
+    }
     return table;
 }
 

@@ -74,6 +74,15 @@ def test_threads_that_do_everything_to_the_same_tensors() -> None:
     assert done.returncode == 0, done.stderr[-4000:]
 
 
+def test_threads_that_make_small_calls_with_the_same_tensors() -> None:
+    program = ROOT / "build_tools/hammer_tensors.py"
+    paths = filter(None, [os.environ.get("PYTHONPATH", ""), str(ROOT)])
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
+    done = subprocess.run([sys.executable, "-X", "faulthandler", str(program), "5000"],
+                          env=environment, cwd=ROOT, capture_output=True, text=True, check=False)  # fmt: skip
+    assert done.returncode == 0, f"{done.stdout}{done.stderr}"[-4000:]
+
+
 def test_threads_that_grow_outputs_and_storages() -> None:
     source = _C.FloatTensor(LARGE).fill_(3)
     out = _C.FloatTensor()

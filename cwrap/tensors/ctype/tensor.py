@@ -132,7 +132,7 @@ class AnyTensor(Tensor):
 
     def initial(self, obj: str) -> str:
         """Return a C expression of the borrowed pointer."""
-        return f"((THPAnyTensor *){obj})->cdata"
+        return f"THPAnyTensor_CData({obj})"
 
 
 class Storage(Tensor):

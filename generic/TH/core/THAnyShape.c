@@ -180,9 +180,8 @@ static int64_t elementsInARow(const THAnyTensor *self)
 static bool ownsStorage(const THAnyTensor *self)
 {
     const THAnyStorage *storage = self->storage;
-    const int held = THUnlocked_holds(storage);
-    return !storage->release && __atomic_load_n(&storage->refcount, __ATOMIC_ACQUIRE) == 1 + 2 * held &&
-           __atomic_load_n(&storage->pins, __ATOMIC_ACQUIRE) == held;
+    return !storage->release && THUnlocked_isAlone(storage) &&
+           __atomic_load_n(&storage->pins, __ATOMIC_ACQUIRE) == THUnlocked_holds(storage);
 }
 
 /* VALUE error if a new shape would make the tensor reach elements that other tensors may refer to. Memory after the end

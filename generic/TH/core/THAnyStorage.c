@@ -4,12 +4,17 @@
  * storage is marked by `owner == self`. Its data moves to a separate block when it outgrows this space.
  *
  * The reference count is atomic, since storages are shared between tensors of different threads. `size` and `data`
- * change only in a resize, which is an error while the storage is pinned. */
+ * change only while the memory moves, which is an error while the storage is pinned. Meanwhile `pins` is MOVING, and
+ * other threads wait before they pin the storage. */
+#include <sched.h>
 #include <string.h>
 
 #include "TH/THDtypes.h"
 #include "TH/core/THAlloc.h"
 #include "TH/core/THAnyTensor.h"
+#include "TH/core/THUnlocked.h"
+
+#define MOVING INT64_MIN
 
 enum { INLINE_BYTES = 1024 };
 
@@ -187,7 +192,13 @@ void THAnyStorage_free(THAnyStorage *self)
 
 void THAnyStorage_pin(THAnyStorage *self)
 {
-    __atomic_fetch_add(&self->pins, 1, __ATOMIC_ACQ_REL);
+    int64_t pins = __atomic_load_n(&self->pins, __ATOMIC_RELAXED);
+    do {
+        while (TH_UNLIKELY(pins < 0)) { /* another thread moves the memory, which takes no locks */
+            sched_yield();
+            pins = __atomic_load_n(&self->pins, __ATOMIC_RELAXED);
+        }
+    } while (!__atomic_compare_exchange_n(&self->pins, &pins, pins + 1, true, __ATOMIC_ACQ_REL, __ATOMIC_RELAXED));
 }
 
 void THAnyStorage_unpin(THAnyStorage *self)
@@ -197,14 +208,26 @@ void THAnyStorage_unpin(THAnyStorage *self)
 
 /* ---- moving memory ---- */
 
-static THStatus checkUnpinned(const THAnyStorage *self, int64_t own, const char *action)
+static THStatus inUse(const THAnyStorage *self, const char *action)
 {
-    if (__atomic_load_n(&self->pins, __ATOMIC_ACQUIRE) <= own)
-        return 0;
     return THError_set(TH_ERROR_BUFFER,
                        "cannot %s a storage of %td elements: its memory is in use elsewhere (an exported buffer or a "
                        "running operation)",
                        action, self->size);
+}
+
+/* Begin to move memory that only this thread has pinned, `own` times. */
+static THStatus beginMove(THAnyStorage *self, int64_t own, const char *action)
+{
+    int64_t pins = own;
+    if (__atomic_compare_exchange_n(&self->pins, &pins, MOVING, false, __ATOMIC_ACQ_REL, __ATOMIC_RELAXED))
+        return 0;
+    return inUse(self, action);
+}
+
+static void endMove(THAnyStorage *self, int64_t own)
+{
+    __atomic_store_n(&self->pins, own, __ATOMIC_RELEASE);
 }
 
 THStatus THAnyStorage_checkMovable(const THAnyStorage *self, ptrdiff_t size, int64_t ownPins)
@@ -217,7 +240,8 @@ THStatus THAnyStorage_checkMovable(const THAnyStorage *self, ptrdiff_t size, int
                            "cannot resize a storage of %td elements to %td: its memory belongs to another "
                            "object",
                            self->size, size);
-    return checkUnpinned(self, ownPins, "resize");
+    const int64_t pins = __atomic_load_n(&self->pins, __ATOMIC_ACQUIRE);
+    return pins >= 0 && pins <= ownPins ? 0 : inUse(self, "resize");
 }
 
 static THStatus reallocate(THAnyStorage *self, ptrdiff_t size, size_t bytes)
@@ -246,16 +270,21 @@ static THStatus reallocate(THAnyStorage *self, ptrdiff_t size, size_t bytes)
 THStatus THAnyStorage_resize(THAnyStorage *self, ptrdiff_t size)
 {
     size_t bytes;
+    const int64_t own = THUnlocked_movable(self);
     if (size == self->size)
         return 0;
-    TH_TRY(THAnyStorage_checkMovable(self, size, 0));
+    TH_TRY(THAnyStorage_checkMovable(self, size, own));
     TH_TRY(byteCount(self->dtype, size, &bytes));
-    return reallocate(self, size, bytes);
+    TH_TRY(beginMove(self, own, "resize"));
+    /* Between the caller's check and this moment, another thread may have created a tensor. */
+    THStatus status = own > 0 && size < self->size && !THUnlocked_isAlone(self) ? inUse(self, "shrink")
+                                                                                : reallocate(self, size, bytes);
+    endMove(self, own);
+    return status;
 }
 
-THStatus THAnyStorage_exchange(THAnyStorage *self, THAnyStorage *other)
+static void exchange(THAnyStorage *self, THAnyStorage *other)
 {
-    TH_TRY(checkUnpinned(self, 0, "move"));
     const THAnyStorage old = *self;
     bool wasInline = isInline(self);
     if (self->size > 0)
@@ -268,6 +297,14 @@ THStatus THAnyStorage_exchange(THAnyStorage *self, THAnyStorage *other)
     other->flag = old.flag;
     other->release = old.release;
     other->owner = wasInline ? NULL : old.owner;
+}
+
+THStatus THAnyStorage_exchange(THAnyStorage *self, THAnyStorage *other)
+{
+    const int64_t own = THUnlocked_movable(self);
+    TH_TRY(beginMove(self, own, "move"));
+    exchange(self, other);
+    endMove(self, own);
     return 0;
 }
 

@@ -8,6 +8,7 @@
 #include "TH/core/THAlloc.h"
 #include "TH/core/THAnyTensor.h"
 #include "TH/core/THProduct.h"
+#include "TH/core/THUnlocked.h"
 
 enum { MAX_RESULTS = 3 };
 
@@ -232,7 +233,7 @@ static THStatus convert(THColumns *made, const THDtype *dtype)
 /* Make the result column-major, as LAPACK's results were in the Torch of 2017, if nothing else uses its memory. */
 static void orderColumns(THAnyTensor *r, const THAnyTensor *made)
 {
-    const bool alone = r->storage->refcount == 1 && !r->storage->release;
+    const bool alone = THUnlocked_isAlone(r->storage) && !r->storage->release;
     if (!alone || !THAnyTensor_isContiguous(r) || r->storage->size != THAnyTensor_nElement(r))
         return;
     for (int d = 0; d < r->nDimension; d++)

@@ -9,8 +9,8 @@ void THSnapshot_acquire(THAnyStorage *storage)
 {
     if (!storage)
         return;
-    THAnyStorage_retain(storage);
     THAnyStorage_pin(storage);
+    THAnyStorage_retain(storage); /* not before: the storage may shrink while nothing else refers to it */
 }
 
 void THSnapshot_releaseStorage(THAnyStorage *storage)
@@ -62,11 +62,11 @@ THStatus THSnapshot_take(THSnapshot *self, const THAnyTensor *tensor)
 
 void THSnapshot_takeStorage(THSnapshot *self, THAnyStorage *storage)
 {
+    THSnapshot_acquire(storage); /* then the size stays the same */
     begin(&self->tensor, storage, storage->dtype);
     self->tensor.nDimension = storage->size > 0;
     self->tensor.size[0] = storage->size;
     self->tensor.stride[0] = 1;
-    THSnapshot_acquire(storage);
     self->pinned = true;
 }
 

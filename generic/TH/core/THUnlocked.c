@@ -68,6 +68,53 @@ static void end(THHeld *self)
     THSnapshot_release(&self->before);
 }
 
+void THHeld_beginStorage(THHeld *self, THAnyStorage *storage)
+{
+    self->given = NULL;
+    self->grown = NULL;
+    THSnapshot_takeStorage(&self->before, storage);
+    self->own.size = self->own.dims;
+    self->own.storage = storage;
+    THAnyStorage_retain(storage);
+}
+
+/* Exchange sizes and strides, which are in the struct or in a separate block. */
+static void exchangeDims(THAnyTensor *a, THAnyTensor *b)
+{
+    const THAnyTensor old = *a;
+    const bool inA = a->size == a->dims, inB = b->size == b->dims;
+    memcpy(a->dims, b->dims, sizeof a->dims);
+    a->size = inB ? a->dims : b->size;
+    a->stride = inB ? a->dims + TH_INLINE_DIMS : b->stride;
+    memcpy(b->dims, old.dims, sizeof b->dims);
+    b->size = inA ? b->dims : old.size;
+    b->stride = inA ? b->dims + TH_INLINE_DIMS : old.stride;
+    a->nDimension = b->nDimension;
+    b->nDimension = old.nDimension;
+}
+
+bool THHeld_hasChanged(const THHeld *self)
+{
+    return self->given && !isSameView(&self->own, &self->before.tensor);
+}
+
+void THHeld_exchange(THHeld *self)
+{
+    THAnyTensor *own = &self->own, *given = self->given;
+    THAnyStorage *const storage = given->storage;
+    const ptrdiff_t offset = given->storageOffset;
+    exchangeDims(given, own);
+    given->storage = own->storage;
+    given->storageOffset = own->storageOffset;
+    own->storage = storage;
+    own->storageOffset = offset;
+}
+
+void THHeld_end(THHeld *self)
+{
+    end(self);
+}
+
 /* ---- the call ---- */
 
 void THUnlocked_enter(THUnlocked *self)
@@ -79,6 +126,11 @@ void THUnlocked_enter(THUnlocked *self)
 void THUnlocked_leave(THUnlocked *self)
 {
     current = self->outer;
+}
+
+THUnlocked *THUnlocked_current(void)
+{
+    return current;
 }
 
 THStatus THUnlocked_end(THUnlocked *self, bool keep)
@@ -97,6 +149,8 @@ THStatus THUnlocked_grow(const THAnyTensor *tensor, THAnyStorage **storage, ptrd
 {
     THHeld *held = NULL;
     int64_t pins = 0;
+    if (current && current->moves) /* THAnyStorage_resize moves the shared memory */
+        return 0;
     for (int k = 0; current && k < current->count; k++) {
         pins += pinnedBy(&current->held[k]) == *storage;
         if (&current->held[k].own == tensor && pinnedBy(&current->held[k]) == *storage)
@@ -123,4 +177,14 @@ int THUnlocked_holds(const THAnyStorage *storage)
         for (int k = 0; k < call->count; k++)
             count += pinnedBy(&call->held[k]) == storage;
     return count;
+}
+
+int64_t THUnlocked_movable(const THAnyStorage *storage)
+{
+    return current && current->moves ? THUnlocked_holds(storage) : 0;
+}
+
+bool THUnlocked_isAlone(const THAnyStorage *storage)
+{
+    return __atomic_load_n(&storage->refcount, __ATOMIC_ACQUIRE) == 1 + 2 * THUnlocked_holds(storage);
 }

@@ -1,7 +1,7 @@
 /* The base class of all storage types, and the hash table from storages to their objects (see AnyStorage.h).
  *
  * The objects themselves are the nodes of the table's chains, so insertion and removal cannot fail. The GIL protects
- * the table. */
+ * the table, or a mutex, which is held for the steps in a chain only. */
 #include "THP/core/AnyStorage.h"
 
 #include <stdint.h>
@@ -20,6 +20,66 @@ enum { CHAINS = 1024 };
 
 static THPAnyStorage *table[CHAINS];
 
+#ifdef Py_GIL_DISABLED
+static PyMutex tableLock;
+#define LOCK_TABLE() PyMutex_Lock(&tableLock)
+#define UNLOCK_TABLE() PyMutex_Unlock(&tableLock)
+
+/* Return whether a new reference to the object was created: not if another thread has released the last one. */
+static bool tryNewReference(PyObject *object)
+{
+#if PY_VERSION_HEX >= 0x030e0000
+    return PyUnstable_TryIncRef(object);
+#else
+    /* What the function does. References of the thread that owns the object are counted without atomic operations. */
+    uint32_t local = __atomic_load_n(&object->ob_ref_local, __ATOMIC_RELAXED);
+    if (local == UINT32_MAX) /* immortal */
+        return true;
+    if (_Py_IsOwnedByCurrentThread(object)) {
+        if (local == 0)
+            return false;
+        __atomic_store_n(&object->ob_ref_local, local + 1, __ATOMIC_RELAXED);
+        return true;
+    }
+    Py_ssize_t shared = __atomic_load_n(&object->ob_ref_shared, __ATOMIC_RELAXED);
+    do {
+        if (shared == 0 || shared == _Py_REF_MERGED)
+            return false;
+    } while (!__atomic_compare_exchange_n(&object->ob_ref_shared, &shared, shared + (1 << _Py_REF_SHARED_SHIFT), true,
+                                          __ATOMIC_ACQ_REL, __ATOMIC_RELAXED));
+    return true;
+#endif
+}
+
+/* Prepare an object for tryNewReference(): the release of its last reference looks at the shared count. */
+static void enableNewReferences(PyObject *object)
+{
+#if PY_VERSION_HEX >= 0x030e0000
+    PyUnstable_EnableTryIncRef(object);
+#else
+    Py_ssize_t shared = 0; /* no other thread has seen the object */
+    __atomic_compare_exchange_n(&object->ob_ref_shared, &shared, _Py_REF_MAYBE_WEAKREF, false, __ATOMIC_ACQ_REL,
+                                __ATOMIC_RELAXED);
+#endif
+}
+#else
+#define LOCK_TABLE()
+#define UNLOCK_TABLE()
+
+static bool tryNewReference(PyObject *object)
+{
+    if (Py_REFCNT(object) == 0)
+        return false;
+    Py_INCREF(object);
+    return true;
+}
+
+static void enableNewReferences(PyObject *object)
+{
+    (void)object;
+}
+#endif
+
 static THPAnyStorage **chainOf(const THAnyStorage *storage)
 {
     /* The low four bits of addresses of heap blocks are equal. The product spreads the other bits over its upper
@@ -28,14 +88,22 @@ static THPAnyStorage **chainOf(const THAnyStorage *storage)
     return &table[(mixed >> 32) % CHAINS];
 }
 
-/* Return the object of a storage, or NULL. An object whose deallocation has begun does not count, because the
+/* Return the object of a storage, a new reference, or NULL. An object whose deallocation has begun does not count, because the
  * attributes of an instance of a subclass are released first, and their finalizers may request the storage. */
-static THPAnyStorage *find(const THAnyStorage *storage)
+static PyObject *find(const THAnyStorage *storage)
 {
     THPAnyStorage *entry = *chainOf(storage);
-    while (entry && (entry->cdata != storage || Py_REFCNT(entry) == 0))
+    while (entry && (entry->cdata != storage || !tryNewReference((PyObject *)entry)))
         entry = entry->next;
-    return entry;
+    return (PyObject *)entry;
+}
+
+static PyObject *findLocked(const THAnyStorage *storage)
+{
+    LOCK_TABLE();
+    PyObject *found = find(storage);
+    UNLOCK_TABLE();
+    return found;
 }
 
 static void enter(THPAnyStorage *self)
@@ -57,20 +125,26 @@ PyObject *THPAnyStorage_Wrap(PyTypeObject *type, THAnyStorage *owned)
 {
     if (!owned)
         return THP_raise(NULL);
-    THPAnyStorage *self = find(owned);
-    if (self) {
-        Py_INCREF(self);
+    PyObject *known = findLocked(owned);
+    if (known) {
         THAnyStorage_free(owned); /* the object has its own reference */
-        return (PyObject *)self;
+        return known;
     }
-    self = (THPAnyStorage *)type->tp_alloc(type, 0);
+    THPAnyStorage *self = (THPAnyStorage *)type->tp_alloc(type, 0);
     if (!self) {
         THAnyStorage_free(owned);
         return NULL;
     }
     self->cdata = owned;
+    enableNewReferences((PyObject *)self);
+    LOCK_TABLE();
+    known = find(owned); /* another thread may have created it meanwhile */
     enter(self);
-    return (PyObject *)self;
+    UNLOCK_TABLE();
+    if (!known)
+        return (PyObject *)self;
+    Py_DECREF(self);
+    return known;
 }
 
 PyObject *THPAnyStorage_New(THAnyStorage *owned)
@@ -80,14 +154,16 @@ PyObject *THPAnyStorage_New(THAnyStorage *owned)
 
 static void dealloc(PyObject *self)
 {
+    LOCK_TABLE();
     leave((THPAnyStorage *)self);
-    THAnyStorage_free(THPAnyStorage_CData(self));
+    UNLOCK_TABLE();
+    THAnyStorage_free(((THPAnyStorage *)self)->cdata);
     Py_TYPE(self)->tp_free(self);
 }
 
 static PyObject *getCData(PyObject *self, void *Py_UNUSED(closure))
 {
-    return PyLong_FromVoidPtr(THPAnyStorage_CData(self));
+    return PyLong_FromVoidPtr(((THPAnyStorage *)self)->cdata);
 }
 
 static PyGetSetDef attributes[] = {

@@ -10,6 +10,7 @@
 #include <Python.h>
 
 #include "TH/TH.h"
+#include "THP/core/Frame.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -29,9 +30,15 @@ static inline bool THPAnyStorage_Check(PyObject *object)
     return type->tp_base == &THPAnyStorage_Type || PyType_IsSubtype(type, &THPAnyStorage_Type);
 }
 
+/* Return the storage of an object, borrowed; in a frame, its memory stays in place (Frame.h). */
 static inline THAnyStorage *THPAnyStorage_CData(PyObject *storage)
 {
-    return ((THPAnyStorage *)storage)->cdata;
+    return THPFrame_storage(storage, ((THPAnyStorage *)storage)->cdata);
+}
+
+static inline const THDtype *THPAnyStorage_dtype(PyObject *storage)
+{
+    return ((THPAnyStorage *)storage)->cdata->dtype;
 }
 
 /* Return the existing object of a storage, or a new one of the type for its dtype; a new reference, or NULL with an

@@ -20,6 +20,7 @@
 PyObject *THPAnyTensor_Wrap(PyTypeObject *type, THAnyTensor *owned)
 {
     THPAnyTensor *self;
+    owned = THPFrame_leaving(owned);
     if (!owned)
         return THP_raise(NULL);
     if (type->tp_flags & Py_TPFLAGS_HEAPTYPE)
@@ -60,13 +61,13 @@ THAnyTensor *THPAnyTensor_newPart(THAnyTensor *tensor, int64_t offset, int nDime
 
 static void dealloc(PyObject *self)
 {
-    THAnyTensor_free(THPAnyTensor_CData(self));
+    THAnyTensor_free(((THPAnyTensor *)self)->cdata);
     Py_TYPE(self)->tp_free(self);
 }
 
 static PyObject *newLike(PyObject *self, PyObject *const *args, Py_ssize_t nargs)
 {
-    const THDtype *dtype = THPAnyTensor_CData(self)->dtype;
+    const THDtype *dtype = THPAnyTensor_dtype(self);
     PyTypeObject *type = Py_TYPE(self);
     if (type != THPDtype_infoOf(dtype)->tensor_type)
         return PyObject_Vectorcall((PyObject *)type, args, (size_t)nargs, NULL); /* a subclass may have an __init__ */
@@ -77,27 +78,30 @@ static PyObject *newLike(PyObject *self, PyObject *const *args, Py_ssize_t nargs
 
 static PyObject *getShape(PyObject *self, void *Py_UNUSED(closure))
 {
+    THP_FRAME;
     THAnyTensor *tensor = THPAnyTensor_CData(self);
     return THPSize_New(tensor->nDimension, tensor->size);
 }
 
 static PyObject *getDtype(PyObject *self, void *Py_UNUSED(closure))
 {
-    return PyUnicode_InternFromString(THPAnyTensor_CData(self)->dtype->numpy);
+    return PyUnicode_InternFromString(THPAnyTensor_dtype(self)->numpy);
 }
 
 static PyObject *getNdim(PyObject *self, void *Py_UNUSED(closure))
 {
+    THP_FRAME;
     return PyLong_FromLong(THPAnyTensor_CData(self)->nDimension);
 }
 
 static PyObject *getCData(PyObject *self, void *Py_UNUSED(closure))
 {
-    return PyLong_FromVoidPtr(THPAnyTensor_CData(self));
+    return PyLong_FromVoidPtr(((THPAnyTensor *)self)->cdata);
 }
 
 static PyObject *getT(PyObject *self, void *Py_UNUSED(closure))
 {
+    THP_FRAME;
     THAnyTensor *tensor = THPAnyTensor_CData(self);
     int64_t size[TH_MAX_DIMS], stride[TH_MAX_DIMS];
     int n = tensor->nDimension;

@@ -9,6 +9,7 @@
 #include <Python.h>
 
 #include "TH/TH.h"
+#include "THP/core/Frame.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -27,9 +28,15 @@ static inline bool THPAnyTensor_Check(PyObject *object)
     return type->tp_base == &THPAnyTensor_Type || PyType_IsSubtype(type, &THPAnyTensor_Type);
 }
 
+/* Return the tensor of an object, borrowed; in a frame, a private tensor (Frame.h). */
 static inline THAnyTensor *THPAnyTensor_CData(PyObject *tensor)
 {
-    return ((THPAnyTensor *)tensor)->cdata;
+    return THPFrame_tensor(tensor, ((THPAnyTensor *)tensor)->cdata);
+}
+
+static inline const THDtype *THPAnyTensor_dtype(PyObject *tensor)
+{
+    return ((THPAnyTensor *)tensor)->cdata->dtype;
 }
 
 /* Return a new object of `type` for a tensor, or NULL with an exception. Takes ownership of `owned`, also on failure.

@@ -55,9 +55,9 @@ static THAnyTensor *tensorOf(PyObject *object)
 static int dtypeCode(PyObject *object)
 {
     if (THPAnyTensor_Check(object))
-        return codeOf(THPAnyTensor_CData(object)->dtype);
+        return codeOf(THPAnyTensor_dtype(object));
     if (THPAnyStorage_Check(object))
-        return codeOf(THPAnyStorage_CData(object)->dtype);
+        return codeOf(THPAnyStorage_dtype(object));
     return expected("a tensor or storage", object);
 }
 
@@ -111,6 +111,7 @@ static int fillView(const THAnyTensor *tensor, THPView *view)
 
 static int acquire(PyObject *object, int dtype, int flags, THPView *view)
 {
+    THP_FRAME;
     THAnyTensor *tensor, *whole = NULL;
     *view = (THPView){.internal = NULL};
     if (THPAnyStorage_Check(object)) {
@@ -222,6 +223,7 @@ static PyObject *fromData(int code, void *data, int ndim, const int64_t *size, c
 
 static PyObject *fromStorage(PyObject *object, int64_t offset, int ndim, const int64_t *size, const int64_t *stride)
 {
+    THP_FRAME;
     if (!THPAnyStorage_Check(object)) {
         expected("a storage", object);
         return NULL;
@@ -239,6 +241,7 @@ static PyObject *fromStorage(PyObject *object, int64_t offset, int ndim, const i
 
 static PyObject *storageOf(PyObject *object)
 {
+    THP_FRAME;
     THAnyTensor *tensor = tensorOf(object);
     if (!tensor)
         return NULL;
@@ -248,12 +251,14 @@ static PyObject *storageOf(PyObject *object)
 
 static int64_t offsetOf(PyObject *object)
 {
+    THP_FRAME;
     THAnyTensor *tensor = tensorOf(object);
     return tensor ? tensor->storageOffset : -1;
 }
 
 static PyObject *converted(PyObject *object, int code, int flags)
 {
+    THP_FRAME;
     THAnyTensor *tensor = tensorOf(object);
     const THDtype *dtype = !tensor ? NULL : code == THP_ANY ? tensor->dtype : dtypeOf(code);
     if (!dtype)
@@ -277,12 +282,14 @@ static int raised(THStatus status)
 
 static int resize(PyObject *object, int ndim, const int64_t *size)
 {
+    THP_FRAME;
     THAnyTensor *tensor = tensorOf(object);
     return tensor ? raised(THAnyTensor_resizeNd(tensor, ndim, size, NULL)) : -1;
 }
 
 static int copy(PyObject *to, PyObject *from)
 {
+    THP_FRAME;
     THAnyTensor *target = tensorOf(to), *source = target ? tensorOf(from) : NULL;
     return source ? raised(THAnyTensor_copy(target, source)) : -1;
 }

@@ -53,6 +53,7 @@ done:
 /* self[i] = callable(self[i], others[i], …) */
 static PyObject *apply(PyObject *self, int count, PyObject *const *others, PyObject *callable, const char *function)
 {
+    THP_FRAME;
     THAnyTensor *tensor = THPAnyTensor_CData(self);
     const THDtype *dtype = tensor->dtype;
     THAnyTensor *copies[MAX_INPUTS] = {NULL};
@@ -86,9 +87,9 @@ done:
 
 static PyObject *applyChecked(PyObject *self, PyObject *const *args, int count, const char *function)
 {
-    const THDtype *dtype = THPAnyTensor_CData(self)->dtype;
+    const THDtype *dtype = THPAnyTensor_dtype(self);
     for (int k = 0; k < count - 1; k++)
-        if (!THPAnyTensor_Check(args[k]) || THPAnyTensor_CData(args[k])->dtype != dtype)
+        if (!THPAnyTensor_Check(args[k]) || THPAnyTensor_dtype(args[k]) != dtype)
             return PyErr_Format(PyExc_TypeError, "%s: argument %d must be a %sTensor, not %s", function, k + 1,
                                 dtype->name, THPType_name(Py_TYPE(args[k])));
     if (!PyCallable_Check(args[count - 1]))

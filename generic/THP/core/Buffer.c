@@ -97,6 +97,7 @@ static bool isColumnMajor(const THAnyTensor *tensor)
 
 static int getTensorBuffer(PyObject *object, Py_buffer *view, int flags)
 {
+    THP_FRAME;
     THAnyTensor *tensor = THPAnyTensor_CData(object);
     int n = tensor->nDimension ? tensor->nDimension : 1; /* a tensor without elements is a vector of length 0 */
     bool readonly = tensor->storage && (tensor->storage->flag & TH_STORAGE_READONLY);
@@ -123,6 +124,7 @@ static int getTensorBuffer(PyObject *object, Py_buffer *view, int flags)
 
 static int getStorageBuffer(PyObject *object, Py_buffer *view, int flags)
 {
+    THP_FRAME;
     THAnyStorage *storage = THPAnyStorage_CData(object);
     bool readonly = storage->flag & TH_STORAGE_READONLY;
     if (readonly && (flags & PyBUF_WRITABLE))

@@ -116,6 +116,7 @@ static THStatus copy_tensor(THAnyTensor *self, THAnyTensor *source, bool broadca
 
 PyObject *THPCopyMethod(THPCopyList functions, PyObject *self, PyObject *args, PyObject *kwargs)
 {
+    THP_FRAME;
     static char *tensor_names[] = {"source", "async", "broadcast", NULL}, *storage_names[] = {"source", "async", NULL};
     PyObject *source;
     int waits = 0, broadcast = 1;

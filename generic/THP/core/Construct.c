@@ -88,7 +88,7 @@ static bool isSizes(const THDtype *dtype, PyObject *argument)
     if (THPInt_check(argument) || PyObject_TypeCheck(argument, &THPSize_Type))
         return true;
     return dtype->id != THDtype_index && THPAnyStorage_Check(argument) &&
-           THPAnyStorage_CData(argument)->dtype->id == THDtype_index;
+           THPAnyStorage_dtype(argument)->id == THDtype_index;
 }
 
 static PyObject *wrongTensor(PyTypeObject *type, const THDtype *dtype, const THDtype *given, const char *what)
@@ -253,7 +253,7 @@ static int wrongPart(const THDtype *dtype, PyObject *const *args, Py_ssize_t nar
         PyErr_Format(PyExc_TypeError, "%s takes at most 3 arguments (%zd given)", function, nargs);
         return -1;
     }
-    Py_ssize_t wrong = THPAnyStorage_Check(args[0]) && THPAnyStorage_CData(args[0])->dtype == dtype;
+    Py_ssize_t wrong = THPAnyStorage_Check(args[0]) && THPAnyStorage_dtype(args[0]) == dtype;
     while (wrong > 0 && wrong < nargs && THPInt_check(args[wrong]))
         wrong++;
     if (wrong == nargs)
@@ -270,6 +270,7 @@ static int wrongPart(const THDtype *dtype, PyObject *const *args, Py_ssize_t nar
 /* Return the part of a storage from an offset, up to a size or to the end; NULL with an exception. */
 static THAnyStorage *partOfStorage(const THDtype *dtype, PyObject *const *args, Py_ssize_t nargs, const char *function)
 {
+    THP_FRAME;
     int64_t offset, size = 0;
     if (wrongPart(dtype, args, nargs, function))
         return NULL;

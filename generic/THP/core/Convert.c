@@ -25,6 +25,7 @@ THAnyTensor *THPConvert_tensor(THAnyTensor *tensor, const THDtype *dtype, const 
 
 static PyObject *tensorTo(PyObject *self, const THDtype *dtype)
 {
+    THP_FRAME;
     THAnyTensor *tensor = THPAnyTensor_CData(self);
     if (tensor->dtype == dtype)
         return Py_NewRef(self);
@@ -34,6 +35,7 @@ static PyObject *tensorTo(PyObject *self, const THDtype *dtype)
 
 static PyObject *storageTo(PyObject *self, const THDtype *dtype)
 {
+    THP_FRAME;
     THAnyStorage *storage = THPAnyStorage_CData(self);
     if (storage->dtype == dtype)
         return Py_NewRef(self);
@@ -130,7 +132,7 @@ const THDtype *THPConvert_dtypeArgument(PyObject *argument, bool storage, const 
 static PyObject *type(PyObject *self, PyObject *const *args, Py_ssize_t nargs)
 {
     if (nargs == 0)
-        return PyUnicode_FromFormat("_C.%sTensor", THPAnyTensor_CData(self)->dtype->name);
+        return PyUnicode_FromFormat("_C.%sTensor", THPAnyTensor_dtype(self)->name);
     if (nargs > 1)
         return PyErr_Format(PyExc_TypeError, "type() takes at most 1 argument (%zd given)", nargs);
     const THDtype *dtype = THPConvert_dtypeArgument(args[0], false, "type()");
@@ -142,7 +144,7 @@ static PyObject *typeAs(PyObject *self, PyObject *other)
     if (!THPAnyTensor_Check(other))
         return PyErr_Format(PyExc_TypeError, "type_as() argument must be a tensor, not %s",
                             THPType_name(Py_TYPE(other)));
-    return tensorTo(self, THPAnyTensor_CData(other)->dtype);
+    return tensorTo(self, THPAnyTensor_dtype(other));
 }
 
 /* ---- Python numbers ---- */
@@ -150,6 +152,7 @@ static PyObject *typeAs(PyObject *self, PyObject *other)
 /* Return the only element as a Python number. If the tensor does not have one element, raise `exception`. */
 static PyObject *onlyElement(PyObject *self, PyObject *exception, const char *function)
 {
+    THP_FRAME;
     THAnyTensor *tensor = THPAnyTensor_CData(self);
     if (THAnyTensor_nElement(tensor) == 1)
         return THPDtype_infoOf(tensor->dtype)->box(THAnyTensor_data(tensor));
@@ -239,6 +242,7 @@ PyObject *THPConvert_toList(THSnapshot *snapshot)
 
 static PyObject *tolist(PyObject *self, PyObject *Py_UNUSED(unused))
 {
+    THP_FRAME;
     THSnapshot snapshot;
     if (THSnapshot_take(&snapshot, THPAnyTensor_CData(self)))
         return THP_raise("tolist()");

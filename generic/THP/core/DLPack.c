@@ -176,6 +176,7 @@ static int checkDevice(PyObject *device)
 
 static PyObject *dlpack(PyObject *self, PyObject *args, PyObject *kwargs)
 {
+    THP_FRAME;
     static char *names[] = {"stream", "max_version", "dl_device", "copy", NULL};
     PyObject *stream = Py_None, *version = Py_None, *device = Py_None, *copy = Py_None;
     if (!PyArg_ParseTupleAndKeywords(args, kwargs, "|$OOOO:__dlpack__", names, &stream, &version, &device, &copy))
@@ -223,13 +224,14 @@ static THAnyTensor *tensorOf(PyObject *object)
         PyErr_Format(PyExc_TypeError, CWRAP_DL_ATTRIBUTE ": expected a tensor, not %s", Py_TYPE(object)->tp_name);
         return NULL;
     }
-    THAnyTensor *tensor = THPAnyTensor_CData(object);
+    THAnyTensor *tensor = ((THPAnyTensor *)object)->cdata;
     return checkDtype(tensor) ? NULL : tensor;
 }
 
 static int shareObject(void *object, CwrapDLVersioned **shared)
 {
-    THAnyTensor *tensor = tensorOf(object);
+    THP_FRAME;
+    THAnyTensor *tensor = tensorOf(object) ? THPAnyTensor_CData(object) : NULL;
     Export *export = tensor ? newExport(tensor, true, isReadonly(tensor) ? CWRAP_DL_READ_ONLY : 0) : NULL;
     if (export)
         *shared = &export->managed.versioned;

@@ -1,4 +1,4 @@
-/* See Fork.h. The GIL protects the counters. A wait is a sequence of short sleeps without the GIL: a lock could remain
+/* See Fork.h. A wait is a sequence of short sleeps without the GIL: a lock could remain
  * locked in the child, and an import in another thread needs the GIL. A wait ends after ten seconds, because the import
  * may wait for a lock that the forking thread holds. */
 #include "THP/core/Fork.h"
@@ -7,8 +7,18 @@
 
 enum { STEP = 1000000 /* nanoseconds */, STEPS = 10000 };
 
-static int held, forking; /* in all threads */
+static int held, forking; /* in all threads; atomic, because threads may run without the GIL */
 static _Thread_local int ownHeld, ownForks;
+
+static void add(int *counter, int change)
+{
+    __atomic_fetch_add(counter, change, __ATOMIC_SEQ_CST);
+}
+
+static int count(const int *counter)
+{
+    return __atomic_load_n(counter, __ATOMIC_SEQ_CST);
+}
 
 static void pauseOnce(void)
 {
@@ -22,19 +32,19 @@ void THPFork_hold(void)
     /* A thread that already delays a pending fork must not wait for that fork. */
     for (int steps = 0; ownHeld == 0 && THPFork_isPending() && steps < STEPS; steps++)
         pauseOnce();
-    held++;
+    add(&held, 1);
     ownHeld++;
 }
 
 void THPFork_release(void)
 {
-    held--;
+    add(&held, -1);
     ownHeld--;
 }
 
 bool THPFork_isPending(void)
 {
-    return forking > ownForks;
+    return count(&forking) > ownForks;
 }
 
 PyObject *THPFork_importModule(const char *name)
@@ -49,16 +59,16 @@ PyObject *THPFork_importModule(const char *name)
 
 static PyObject *beforeFork(PyObject *Py_UNUSED(self), PyObject *Py_UNUSED(unused))
 {
-    forking++;
+    add(&forking, 1);
     ownForks++;
-    for (int steps = 0; held > ownHeld && steps < STEPS; steps++)
+    for (int steps = 0; count(&held) > ownHeld && steps < STEPS; steps++)
         pauseOnce();
     Py_RETURN_NONE;
 }
 
 static PyObject *afterForkInParent(PyObject *Py_UNUSED(self), PyObject *Py_UNUSED(unused))
 {
-    forking--;
+    add(&forking, -1);
     ownForks--;
     Py_RETURN_NONE;
 }

@@ -5,19 +5,31 @@
 #include "THP/core/Dtype.h"
 #include "cwrap_runtime.h"
 
-const THDtype *THP_default_dtype = &THDtype_table[THDtype_default];
+static const THDtype *defaultDtype = &THDtype_table[THDtype_default];
+
+const THDtype *THPDtype_default(void)
+{
+    return __atomic_load_n(&defaultDtype, __ATOMIC_RELAXED);
+}
+
+void THPDtype_setDefault(const THDtype *dtype)
+{
+    __atomic_store_n(&defaultDtype, dtype, __ATOMIC_RELAXED);
+}
 
 /* Return the dtype of a tensor, or of the first item of a list or tuple of tensors; NULL for other objects. */
 static const THDtype *dtypeOf(PyObject *object)
 {
     if (THPAnyTensor_Check(object))
-        return THPAnyTensor_CData(object)->dtype;
-    PyObject *first = NULL;
-    if (PyTuple_Check(object) && PyTuple_GET_SIZE(object) > 0)
-        first = PyTuple_GET_ITEM(object, 0);
-    else if (PyList_Check(object) && PyList_GET_SIZE(object) > 0)
-        first = PyList_GET_ITEM(object, 0);
-    return first && THPAnyTensor_Check(first) ? THPAnyTensor_CData(first)->dtype : NULL;
+        return THPAnyTensor_dtype(object);
+    if (!PyTuple_Check(object) && !PyList_Check(object))
+        return NULL;
+    const THDtype *dtype;
+    THP_BEGIN_LOCKED(object);
+    PyObject *first = PySequence_Fast_GET_SIZE(object) > 0 ? PySequence_Fast_GET_ITEM(object, 0) : NULL;
+    dtype = first && THPAnyTensor_Check(first) ? THPAnyTensor_dtype(first) : NULL;
+    THP_END_LOCKED;
+    return dtype;
 }
 
 static const THDtype *dtypeOfKeywords(PyObject *const *values, PyObject *kwnames)
@@ -75,7 +87,7 @@ PyObject *THPFunction_getAttribute(PyObject *self, PyObject *name)
     Py_XDECREF(value);
     Py_XDECREF(trace);
     return PyErr_Format(PyExc_AttributeError, "'%s' object has no attribute '%U': %s", Py_TYPE(self)->tp_name, name,
-                        THDtype_reasons[THPAnyTensor_CData(self)->dtype->id]);
+                        THDtype_reasons[THPAnyTensor_dtype(self)->id]);
 }
 #endif
 
@@ -119,7 +131,7 @@ PyObject *THPModule_dispatch(const char *name, const THPFunctionRow *const *rows
     if (!dtype && kwnames)
         dtype = dtypeOfKeywords(args + nargs, kwnames);
     if (!dtype)
-        dtype = THP_default_dtype;
+        dtype = THPDtype_default();
     const THPFunctionRow *row = &rows[dtype->id][k];
     if (CWRAP_UNLIKELY(!row->function))
         return undefined(name, rows, k, dtype);

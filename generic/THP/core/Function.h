@@ -56,7 +56,8 @@ PyObject *THPFunction_getAttribute(PyObject *self, PyObject *name);
 #endif
 
 /* The dtype of the default tensor type, set by set_default_tensor_type(). Never NULL. */
-extern const THDtype *THP_default_dtype;
+CWRAP_HIDDEN const THDtype *THPDtype_default(void);
+CWRAP_HIDDEN void THPDtype_setDefault(const THDtype *dtype);
 
 #ifdef __cplusplus
 }

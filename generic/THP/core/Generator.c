@@ -7,6 +7,7 @@
 #include "THP/core/BitGenerator.h"
 #include "THP/core/Error.h"
 #include "THP/core/Fork.h"
+#include "THP/core/Frame.h"
 #include "THP/core/Types.h"
 #include "cwrap_runtime.h"
 
@@ -102,12 +103,14 @@ static int begin(THPGenerator *self)
     THPGenerator *made = (THPGenerator *)makeSeeded(&THPGenerator_Type);
     if (!made)
         return -1;
+    THP_BEGIN_LOCKED((PyObject *)self);
     if (!self->cdata) { /* another thread may have seeded the generator during the import of NumPy */
-        self->cdata = made->cdata;
         self->seed = made->seed;
+        __atomic_store_n(&self->cdata, made->cdata, __ATOMIC_RELEASE);
         made->cdata = NULL;
         made->seed = NULL;
     }
+    THP_END_LOCKED;
     Py_DECREF(made);
     return 0;
 }
@@ -115,7 +118,7 @@ static int begin(THPGenerator *self)
 static THPGenerator *begun(PyObject *object)
 {
     THPGenerator *self = (THPGenerator *)object;
-    return self->cdata || begin(self) == 0 ? self : NULL;
+    return __atomic_load_n(&self->cdata, __ATOMIC_ACQUIRE) || begin(self) == 0 ? self : NULL;
 }
 
 bool THPGenerator_Check(PyObject *object)
@@ -231,7 +234,11 @@ static PyObject *seedRandomly(PyObject *object, PyObject *Py_UNUSED(unused))
 static PyObject *initialSeed(PyObject *object, PyObject *Py_UNUSED(unused))
 {
     THPGenerator *self = begun(object);
-    return self ? Py_NewRef(self->seed) : NULL;
+    if (!self || locked(self->cdata))
+        return NULL;
+    PyObject *seed = Py_NewRef(self->seed);
+    THGenerator_unlock(self->cdata);
+    return seed;
 }
 
 /* ---- states ---- */

@@ -111,6 +111,7 @@ static PyObject *getSlice(THAnyTensor *tensor, PyObject *key)
 
 static PyObject *subscript(PyObject *self, PyObject *key)
 {
+    THP_FRAME;
     THAnyTensor *tensor = THPAnyTensor_CData(self);
     if (CWRAP_LIKELY(PyLong_CheckExact(key)))
         return getItem(tensor, key);

@@ -107,8 +107,11 @@ static int allBools(PyObject *list, bool *any)
     if (Py_EnterRecursiveCall(" in a list of indices"))
         return -1;
     int all = 1;
-    for (Py_ssize_t k = 0; all > 0 && k < PySequence_Fast_GET_SIZE(list); k++) {
-        PyObject *entry = PySequence_Fast_GET_ITEM(list, k);
+    PyObject *items = THPSequence_steady(list, "");
+    if (!items)
+        all = -1;
+    for (Py_ssize_t k = 0; all > 0 && k < PySequence_Fast_GET_SIZE(items); k++) {
+        PyObject *entry = PySequence_Fast_GET_ITEM(items, k);
         if (PyList_Check(entry) || PyTuple_Check(entry)) {
             all = allBools(entry, any);
         } else {
@@ -116,6 +119,7 @@ static int allBools(PyObject *list, bool *any)
             *any = true;
         }
     }
+    Py_XDECREF(items);
     Py_LeaveRecursiveCall();
     return all;
 }
@@ -170,13 +174,15 @@ static bool meansTuple(PyObject *key)
 {
     if (!PyList_Check(key) || PyList_GET_SIZE(key) > THP_MAX_ITEMS)
         return false;
-    for (Py_ssize_t k = 0; k < PyList_GET_SIZE(key); k++) {
+    bool found = false;
+    THP_BEGIN_LOCKED(key);
+    for (Py_ssize_t k = 0; k < PyList_GET_SIZE(key) && !found; k++) {
         PyObject *item = PyList_GET_ITEM(key, k);
-        if (PySlice_Check(item) || item == Py_None || item == Py_Ellipsis || THPAnyTensor_Check(item) ||
-            (PySequence_Check(item) && !cwrap_check_int(item)))
-            return true;
+        found = PySlice_Check(item) || item == Py_None || item == Py_Ellipsis || THPAnyTensor_Check(item) ||
+                (PySequence_Check(item) && !cwrap_check_int(item));
     }
-    return false;
+    THP_END_LOCKED;
+    return found;
 }
 
 static int parseItems(THPIndexKey *self, PyObject *const *objects, Py_ssize_t count)

@@ -162,6 +162,7 @@ static bool assignElement(THAnyTensor *tensor, PyObject *key, PyObject *object)
 
 int THPIndex_assign(PyObject *self, PyObject *key, PyObject *value)
 {
+    THP_FRAME;
     THAnyTensor *tensor = THPAnyTensor_CData(self);
     if (!value) {
         PyErr_Format(PyExc_TypeError, "elements of a %s cannot be deleted", THPType_name(Py_TYPE(self)));

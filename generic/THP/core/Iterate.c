@@ -18,17 +18,24 @@ PyObject *THPIterate_item(THAnyTensor *tensor, int64_t index)
 
 /* ---- sequence protocol ---- */
 
+static Py_ssize_t lengthOf(const THAnyTensor *tensor)
+{
+    return tensor->nDimension ? (Py_ssize_t)tensor->size[0] : 0;
+}
+
 Py_ssize_t THPIterate_length(PyObject *self)
 {
-    THAnyTensor *tensor = THPAnyTensor_CData(self);
-    return tensor->nDimension ? (Py_ssize_t)tensor->size[0] : 0;
+    THP_FRAME;
+    return lengthOf(THPAnyTensor_CData(self));
 }
 
 static PyObject *itemAt(PyObject *self, Py_ssize_t index)
 {
-    if (index < 0 || index >= THPIterate_length(self))
-        return THPIndex_outOfRange(THPAnyTensor_CData(self), 0, index);
-    return THPIterate_item(THPAnyTensor_CData(self), index);
+    THP_FRAME;
+    THAnyTensor *tensor = THPAnyTensor_CData(self);
+    if (index < 0 || index >= lengthOf(tensor))
+        return THPIndex_outOfRange(tensor, 0, index);
+    return THPIterate_item(tensor, index);
 }
 
 /* Return the number of distinct elements along a dimension: 1 if its stride is 0. */
@@ -65,6 +72,7 @@ static bool findNumber(THAnyTensor *tensor, const void *element)
  * same position, otherwise 0, or -1 with an exception. */
 static int contains(PyObject *self, PyObject *value)
 {
+    THP_FRAME;
     THAnyTensor *tensor = THPAnyTensor_CData(self);
     const THPDtypeInfo *info = THPDtype_infoOf(tensor->dtype);
     THPElement element;
@@ -83,7 +91,7 @@ static int contains(PyObject *self, PyObject *value)
         Py_XDECREF(equal);
         return equal ? 0 : -1;
     }
-    const THPDtypeInfo *masks = THPDtype_infoOf(THPAnyTensor_CData(equal)->dtype);
+    const THPDtypeInfo *masks = THPDtype_infoOf(THPAnyTensor_dtype(equal));
     PyObject *one = PyLong_FromLong(1);
     int found = -1;
     if (one && masks->unbox(one, &element) == 0)
@@ -122,22 +130,52 @@ static void iteratorDealloc(PyObject *self)
     PyObject_Free(self);
 }
 
-static PyObject *iteratorNext(PyObject *object)
+/* Return the tensor of an iterator, a new reference, or NULL without an exception after the last item. Store the
+ * position, and add `step` to it. */
+static PyObject *advance(PyObject *object, int64_t step, int64_t *position)
 {
     THPTensorIterator *self = (THPTensorIterator *)object;
-    if (!self->tensor)
+    PyObject *tensor;
+    THP_BEGIN_LOCKED(object);
+    tensor = Py_XNewRef(self->tensor);
+    *position = self->next;
+    self->next += step;
+    THP_END_LOCKED;
+    return tensor;
+}
+
+static void finish(PyObject *object)
+{
+    THPTensorIterator *self = (THPTensorIterator *)object;
+    PyObject *tensor;
+    THP_BEGIN_LOCKED(object);
+    tensor = self->tensor;
+    self->tensor = NULL;
+    THP_END_LOCKED;
+    Py_XDECREF(tensor);
+}
+
+static PyObject *iteratorNext(PyObject *object)
+{
+    THP_FRAME;
+    int64_t position;
+    PyObject *tensor = advance(object, 1, &position), *item = NULL;
+    if (!tensor)
         return NULL;
-    if (self->next >= THPIterate_length(self->tensor)) {
-        Py_CLEAR(self->tensor);
-        return NULL;
-    }
-    return THPIterate_item(THPAnyTensor_CData(self->tensor), self->next++);
+    if (position < lengthOf(THPAnyTensor_CData(tensor)))
+        item = THPIterate_item(THPAnyTensor_CData(tensor), position);
+    else
+        finish(object);
+    Py_DECREF(tensor);
+    return item;
 }
 
 static PyObject *lengthHint(PyObject *object, PyObject *Py_UNUSED(unused))
 {
-    THPTensorIterator *self = (THPTensorIterator *)object;
-    int64_t left = self->tensor ? THPIterate_length(self->tensor) - self->next : 0;
+    int64_t position, left;
+    PyObject *tensor = advance(object, 0, &position);
+    left = tensor ? THPIterate_length(tensor) - position : 0;
+    Py_XDECREF(tensor);
     return PyLong_FromLongLong(left > 0 ? left : 0);
 }
 

@@ -25,7 +25,7 @@ static inline bool THP_isMask(const THDtype *dtype)
 
 static inline bool THPMaskTensor_Check(PyObject *object)
 {
-    return THPAnyTensor_Check(object) && THP_isMask(THPAnyTensor_CData(object)->dtype);
+    return THPAnyTensor_Check(object) && THP_isMask(THPAnyTensor_dtype(object));
 }
 
 static inline THAnyTensor *THPMaskTensor_CData(PyObject *tensor)

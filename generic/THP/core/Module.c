@@ -31,7 +31,7 @@ static PyObject *isStorage(PyObject *Py_UNUSED(module), PyObject *object)
 
 static PyObject *getDefaultTensorType(PyObject *Py_UNUSED(module), PyObject *Py_UNUSED(unused))
 {
-    return Py_NewRef((PyObject *)THPDtype_infoOf(THP_default_dtype)->tensor_type);
+    return Py_NewRef((PyObject *)THPDtype_infoOf(THPDtype_default())->tensor_type);
 }
 
 static int addDefaultTensor(PyObject *module, const THDtype *dtype)
@@ -44,7 +44,7 @@ static PyObject *setDefaultTensorType(PyObject *module, PyObject *type)
     const THDtype *dtype = THPConvert_dtypeArgument(type, false, "set_default_tensor_type()");
     if (!dtype || addDefaultTensor(module, dtype))
         return NULL;
-    THP_default_dtype = dtype;
+    THPDtype_setDefault(dtype);
     Py_RETURN_NONE;
 }
 
@@ -168,7 +168,7 @@ static int execute(PyObject *module)
     if (addTypes(module) || addFunctions(module) || THPApi_init(module) || THPFork_init())
         return -1;
     THBlas_setLoader(THPBlas_library, THPBlas_loaded);
-    return addDefaultTensor(module, THP_default_dtype);
+    return addDefaultTensor(module, THPDtype_default());
 }
 
 static PyModuleDef_Slot slots[] = {
@@ -177,7 +177,7 @@ static PyModuleDef_Slot slots[] = {
     {Py_mod_multiple_interpreters, Py_MOD_MULTIPLE_INTERPRETERS_NOT_SUPPORTED},
 #endif
 #ifdef Py_mod_gil
-    {Py_mod_gil, Py_MOD_GIL_USED}, /* tensors have no locks, so threads need the GIL to resize them */
+    {Py_mod_gil, Py_MOD_GIL_NOT_USED},
 #endif
     {0, NULL},
 };

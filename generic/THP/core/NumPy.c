@@ -16,7 +16,7 @@
 /* Return whether NumPy has the dtype of a tensor, or false with an exception. */
 static bool hasDtype(PyObject *self, PyObject *exception)
 {
-    const THDtype *dtype = THPAnyTensor_CData(self)->dtype;
+    const THDtype *dtype = THPAnyTensor_dtype(self);
     if (!dtype->format)
         PyErr_Format(exception, "NumPy has no dtype %s; convert the %sTensor first, for example with float()",
                      dtype->numpy, dtype->name);
@@ -66,12 +66,14 @@ static PyObject *wrapMemory(void **table, const THAnyTensor *tensor)
 static void **numpyTable(void)
 {
     static void **known;
-    if (!known) {
+    void **table = __atomic_load_n(&known, __ATOMIC_ACQUIRE);
+    if (!table) {
         THPFork_hold();
-        known = cwrap_numpy_table();
+        table = cwrap_numpy_table();
         THPFork_release();
+        __atomic_store_n(&known, table, __ATOMIC_RELEASE);
     }
-    return known;
+    return table;
 }
 
 static PyObject *asArrayByName(PyObject *self)
@@ -84,6 +86,7 @@ static PyObject *asArrayByName(PyObject *self)
 
 static PyObject *numpy(PyObject *self, PyObject *Py_UNUSED(unused))
 {
+    THP_FRAME;
     if (!hasDtype(self, PyExc_TypeError))
         return NULL;
     void **table = numpyTable();
@@ -159,6 +162,7 @@ static PyObject *describe(const THAnyTensor *tensor)
 
 PyObject *THPNumPy_interface(PyObject *self, void *Py_UNUSED(closure))
 {
+    THP_FRAME;
     THSnapshot snapshot;
     if (!hasDtype(self, PyExc_AttributeError)) /* so that NumPy goes on to __array__ */
         return NULL;

@@ -9,7 +9,7 @@
 
 static inline void *slotOf(PyObject *tensor, bool reflected, int slot)
 {
-    return THPDtype_infoOf(THPAnyTensor_CData(tensor)->dtype)->slots[reflected][slot];
+    return THPDtype_infoOf(THPAnyTensor_dtype(tensor))->slots[reflected][slot];
 }
 
 static PyObject *binary(PyObject *a, PyObject *b, int slot)

@@ -78,6 +78,7 @@ PyObject *THPPickle_reduction(const char *function, PyObject *parts, PyObject *s
 
 static PyObject *tensorReduce(PyObject *self, PyObject *Py_UNUSED(protocol))
 {
+    THP_FRAME;
     THSnapshot snapshot;
     if (THSnapshot_take(&snapshot, THPAnyTensor_CData(self)))
         return THP_raise("__reduce_ex__()");
@@ -90,6 +91,7 @@ static PyObject *tensorReduce(PyObject *self, PyObject *Py_UNUSED(protocol))
 
 PyObject *THPPickle_storageReduction(PyObject *self, long version)
 {
+    THP_FRAME;
     THAnyStorage *storage = THPAnyStorage_CData(self);
     PyObject *data = version >= 5 && storage->dtype->format /* a PickleBuffer needs a format */
                          ? PyPickleBuffer_FromObject(self)
@@ -143,6 +145,7 @@ static bool reachesBeyond(const THAnyStorage *storage, int64_t offset, const THP
 
 static PyObject *rebuildTensor(PyObject *Py_UNUSED(module), PyObject *args)
 {
+    THP_FRAME;
     static const char *const function = "_rebuild_tensor()";
     PyObject *type, *storage, *size, *stride;
     THPSizeArgument sizes, strides;
@@ -153,7 +156,7 @@ static PyObject *rebuildTensor(PyObject *Py_UNUSED(module), PyObject *args)
     if (!dtype || unpackShape(&sizes, size, function, 4) || unpackShape(&strides, stride, function, 5))
         return NULL;
     bool none = storage == Py_None && sizes.storage.size == 0;
-    if (!none && (!THPAnyStorage_Check(storage) || THPAnyStorage_CData(storage)->dtype != dtype))
+    if (!none && (!THPAnyStorage_Check(storage) || THPAnyStorage_dtype(storage) != dtype))
         return PyErr_Format(PyExc_TypeError, "%s: argument 2 must be a %sStorage, not %s", function, dtype->name,
                             THPType_name(Py_TYPE(storage)));
     THAnyStorage *memory = none ? NULL : THPAnyStorage_CData(storage);
@@ -240,12 +243,14 @@ static PyObject *shallow(PyObject *self, PyObject *copy)
 
 static PyObject *tensorCopy(PyObject *self, PyObject *Py_UNUSED(unused))
 {
+    THP_FRAME;
     return shallow(self, THPAnyTensor_Wrap(Py_TYPE(self), THAnyTensor_newWithTensor(THPAnyTensor_CData(self))));
 }
 
 /* Return a copy of a storage. A storage represents its memory, so also a shallow copy has separate memory. */
 static PyObject *cloneOf(PyObject *self)
 {
+    THP_FRAME;
     THAnyStorage *clone = THPStorage_newClone(THPAnyStorage_CData(self));
     return clone ? THPAnyStorage_Wrap(Py_TYPE(self), clone) : THP_raise("copy");
 }
@@ -289,6 +294,7 @@ static PyObject *deep(PyObject *self, PyObject *copy, PyObject *memo)
  * change the memo, so the copy may be another object or have another size. */
 static THAnyTensor *viewOfCopy(const THAnyTensor *tensor, PyObject *copied)
 {
+    THP_FRAME;
     bool none = copied == Py_None && !tensor->storage;
     THAnyStorage *memory = none || !THPAnyStorage_Check(copied) ? NULL : THPAnyStorage_CData(copied);
     if (!none && (!memory || memory->dtype != tensor->dtype || memory->size < tensor->storage->size)) {
@@ -305,6 +311,7 @@ static THAnyTensor *viewOfCopy(const THAnyTensor *tensor, PyObject *copied)
 
 static PyObject *tensorDeepCopy(PyObject *self, PyObject *memo)
 {
+    THP_FRAME;
     THSnapshot snapshot;
     if (THSnapshot_take(&snapshot, THPAnyTensor_CData(self)))
         return THP_raise("deepcopy");

@@ -26,7 +26,24 @@ static const struct {
     Options options;
 } profiles[] = {{"default", {4, 1000, 3, 80}}, {"short", {2, 1000, 2, 80}}, {"full", {4, INT64_MAX, 3, 80}}};
 
-static Options options = {4, 1000, 3, 80};
+static Options current = {4, 1000, 3, 80};
+
+/* Other threads may read or set the options at the same time. */
+static Options options(void)
+{
+    Options copy;
+    const int64_t *from = (const int64_t *)&current;
+    for (size_t k = 0; k < sizeof copy / sizeof *from; k++)
+        ((int64_t *)&copy)[k] = __atomic_load_n(&from[k], __ATOMIC_RELAXED);
+    return copy;
+}
+
+static void setOptions(const Options *chosen)
+{
+    const int64_t *from = (const int64_t *)chosen;
+    for (size_t k = 0; k < sizeof *chosen / sizeof *from; k++)
+        __atomic_store_n(&((int64_t *)&current)[k], from[k], __ATOMIC_RELAXED);
+}
 
 /* A growing string. After an allocation failure `failed` is set, and further calls have no effect. */
 typedef struct Text {
@@ -186,7 +203,7 @@ static void lay(Layout *self, int dim, int indent, int64_t width)
  * call. */
 static PyObject *layOut(const THAnyTensor *tensor)
 {
-    Layout self = {.options = options,
+    Layout self = {.options = options(),
                    .dtype = tensor->dtype,
                    .nDimension = tensor->nDimension,
                    .size = tensor->size,
@@ -211,6 +228,7 @@ static PyObject *layOut(const THAnyTensor *tensor)
 
 PyObject *THPPrint_tensor(PyObject *object)
 {
+    THP_FRAME;
     THAnyTensor *tensor = THPAnyTensor_CData(object);
     THSnapshot snapshot;
     if (tensor->nDimension == 0)
@@ -230,6 +248,7 @@ PyObject *THPPrint_tensor(PyObject *object)
 
 PyObject *THPPrint_storage(PyObject *object)
 {
+    THP_FRAME;
     THAnyStorage *storage = THPAnyStorage_CData(object);
     const long long size = storage->size;
     THSnapshot snapshot;
@@ -284,11 +303,11 @@ static int readProfile(PyObject *object, Options *chosen)
     return -1;
 }
 
-static PyObject *setOptions(PyObject *Py_UNUSED(module), PyObject *args, PyObject *kwargs)
+static PyObject *setPrintOptions(PyObject *Py_UNUSED(module), PyObject *args, PyObject *kwargs)
 {
     static char *names[] = {"precision", "threshold", "edgeitems", "linewidth", "profile", NULL};
     PyObject *given[5] = {NULL};
-    Options chosen = options;
+    Options chosen = options();
     if (!PyArg_ParseTupleAndKeywords(args, kwargs, "|OOOOO:set_printoptions", names, &given[0], &given[1], &given[2],
                                      &given[3], &given[4]))
         return NULL;
@@ -297,12 +316,12 @@ static PyObject *setOptions(PyObject *Py_UNUSED(module), PyObject *args, PyObjec
         readOption(given[2], names[2], INT32_MAX, &chosen.edgeitems) ||
         readOption(given[3], names[3], INT32_MAX, &chosen.linewidth))
         return NULL;
-    options = chosen;
+    setOptions(&chosen);
     Py_RETURN_NONE;
 }
 
 PyMethodDef THPPrint_functions[] = {
-    {"set_printoptions", (PyCFunction)(void (*)(void))setOptions, METH_VARARGS | METH_KEYWORDS,
+    {"set_printoptions", (PyCFunction)(void (*)(void))setPrintOptions, METH_VARARGS | METH_KEYWORDS,
      "set_printoptions($module, /, precision=None, threshold=None, edgeitems=None, linewidth=None, profile=None)"
      "\n--\n\n"
      "Set how tensors are printed. Options that are None are unchanged.\n\n"

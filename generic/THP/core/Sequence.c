@@ -157,7 +157,7 @@ static int readNumbers(Reader *self, PyObject *fast, int depth)
 
 static int readSequence(Reader *self, PyObject *sequence, int depth)
 {
-    PyObject *fast = PySequence_Fast(sequence, "an item cannot be iterated");
+    PyObject *fast = THPSequence_steady(sequence, "an item cannot be iterated");
     if (!fast)
         return -1;
     int status = 0;

@@ -55,6 +55,7 @@ static int registerReducer(PyTypeObject *type)
 
 static PyObject *reduceStorage(PyObject *Py_UNUSED(module), PyObject *object)
 {
+    THP_FRAME;
     if (!THPAnyStorage_Check(object))
         return PyErr_Format(PyExc_TypeError, "_reduce_storage() argument must be a storage, not %s",
                             Py_TYPE(object)->tp_name);
@@ -148,11 +149,13 @@ static int shareStorage(THAnyStorage *storage, PyTypeObject *type)
 
 static PyObject *storageShare(PyObject *self, PyObject *Py_UNUSED(unused))
 {
+    THP_FRAME;
     return shareStorage(THPAnyStorage_CData(self), Py_TYPE(self)) ? NULL : Py_NewRef(self);
 }
 
 static PyObject *storageIsShared(PyObject *self, PyObject *Py_UNUSED(unused))
 {
+    THP_FRAME;
     return PyBool_FromLong(isShared(THPAnyStorage_CData(self)));
 }
 
@@ -170,6 +173,7 @@ static THAnyStorage *storageOf(THAnyTensor *tensor)
 
 static PyObject *tensorShare(PyObject *self, PyObject *Py_UNUSED(unused))
 {
+    THP_FRAME;
     THAnyStorage *storage = storageOf(THPAnyTensor_CData(self));
     if (!storage)
         return NULL;
@@ -182,6 +186,7 @@ static PyObject *tensorShare(PyObject *self, PyObject *Py_UNUSED(unused))
 
 static PyObject *tensorIsShared(PyObject *self, PyObject *Py_UNUSED(unused))
 {
+    THP_FRAME;
     return PyBool_FromLong(isShared(THPAnyTensor_CData(self)->storage));
 }
 

@@ -20,7 +20,7 @@ static bool allInts(PyObject *const *items, Py_ssize_t count)
 
 static bool isLongStorage(PyObject *object)
 {
-    return THPAnyStorage_Check(object) && THPAnyStorage_CData(object)->dtype->id == THDtype_index;
+    return THPAnyStorage_Check(object) && THPAnyStorage_dtype(object)->id == THDtype_index;
 }
 
 /* Return true for a sequence of ints such as a range or an integer array, except strings, tensors and storages. */
@@ -42,8 +42,13 @@ static bool isOtherSequence(PyObject *object)
 
 bool THPSize_Check(PyObject *object)
 {
-    if (PyTuple_Check(object) || PyList_Check(object))
-        return allInts(PySequence_Fast_ITEMS(object), PySequence_Fast_GET_SIZE(object));
+    if (PyTuple_Check(object) || PyList_Check(object)) {
+        bool ints;
+        THP_BEGIN_LOCKED(object);
+        ints = allInts(PySequence_Fast_ITEMS(object), PySequence_Fast_GET_SIZE(object));
+        THP_END_LOCKED;
+        return ints;
+    }
     return THPInt_check(object) || isLongStorage(object) || isOtherSequence(object);
 }
 
@@ -88,6 +93,7 @@ static int unpackStorage(THPSizeArgument *size, const THAnyStorage *storage)
 
 int THPSize_unpack(THPSizeArgument *size, PyObject *const *items, Py_ssize_t count)
 {
+    THP_FRAME;
     size->storage = (THAnyStorage){.data = size->data, .dtype = &THDtype_table[THDtype_index], .refcount = 1};
     if (count != 1 || PyLong_Check(items[0]))
         return unpackInts(size, items, count);

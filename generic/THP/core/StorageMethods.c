@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "TH/core/THUnlocked.h"
 #include "THP/core/AnyStorage.h"
 #include "THP/core/AnyTensor.h"
 #include "THP/core/Construct.h"
@@ -47,11 +48,13 @@ static int refuseReadOnly(const THAnyStorage *storage, const char *function)
 
 static Py_ssize_t length(PyObject *self)
 {
+    THP_FRAME;
     return cdata(self)->size;
 }
 
 static PyObject *itemAt(PyObject *self, Py_ssize_t index)
 {
+    THP_FRAME;
     THAnyStorage *storage = cdata(self);
     if (index < 0 || index >= storage->size)
         return PyErr_Format(THPExc_BoundsError, "index %zd is out of range for a storage of size %zd", index,
@@ -96,6 +99,7 @@ static int wrongKey(PyObject *key)
 
 static PyObject *subscript(PyObject *self, PyObject *key)
 {
+    THP_FRAME;
     THAnyStorage *storage = cdata(self);
     Py_ssize_t start, count;
     if (PyIndex_Check(key)) {
@@ -112,6 +116,7 @@ static PyObject *subscript(PyObject *self, PyObject *key)
 
 static int setElement(PyObject *self, PyObject *key, PyObject *value)
 {
+    THP_FRAME;
     THAnyStorage *storage = cdata(self);
     const THPDtypeInfo *info = THPDtype_infoOf(storage->dtype);
     THPElement element;
@@ -134,6 +139,7 @@ static int setElement(PyObject *self, PyObject *key, PyObject *value)
  * assignment to tensors does not accept storages. */
 static PyObject *asValue(PyObject *value)
 {
+    THP_FRAME;
     if (!THPAnyStorage_Check(value))
         return Py_NewRef(value);
     THAnyStorage *storage = cdata(value);
@@ -143,6 +149,7 @@ static PyObject *asValue(PyObject *value)
 
 static int setPart(PyObject *self, PyObject *key, PyObject *value)
 {
+    THP_FRAME;
     THAnyStorage *storage = cdata(self);
     Py_ssize_t start, count;
     if (sliceOf(storage, key, &start, &count))
@@ -184,21 +191,24 @@ PyMappingMethods THPStorage_mapping = {
 
 static PyObject *size(PyObject *self, PyObject *Py_UNUSED(unused))
 {
+    THP_FRAME;
     return PyLong_FromSsize_t(cdata(self)->size);
 }
 
 static PyObject *elementSize(PyObject *self, PyObject *Py_UNUSED(unused))
 {
-    return PyLong_FromLong(cdata(self)->dtype->itemsize);
+    return PyLong_FromLong(THPAnyStorage_dtype(self)->itemsize);
 }
 
 static PyObject *dataPtr(PyObject *self, PyObject *Py_UNUSED(unused))
 {
+    THP_FRAME;
     return PyLong_FromVoidPtr(cdata(self)->data);
 }
 
 static PyObject *sizeOf(PyObject *self, PyObject *Py_UNUSED(unused))
 {
+    THP_FRAME;
     THAnyStorage *storage = cdata(self);
     size_t header = (size_t)Py_TYPE(self)->tp_basicsize + sizeof *storage;
     return PyLong_FromSize_t(header + (size_t)storage->size * (size_t)storage->dtype->itemsize);
@@ -206,6 +216,7 @@ static PyObject *sizeOf(PyObject *self, PyObject *Py_UNUSED(unused))
 
 static PyObject *fill_(PyObject *self, PyObject *value)
 {
+    THP_FRAME;
     THAnyStorage *storage = cdata(self);
     const THPDtypeInfo *info = THPDtype_infoOf(storage->dtype);
     THPElement element;
@@ -221,6 +232,7 @@ static PyObject *fill_(PyObject *self, PyObject *value)
 
 static PyObject *resize_(PyObject *self, PyObject *argument)
 {
+    THP_FRAME;
     THAnyStorage *storage = cdata(self);
     int64_t wanted;
     if (!THPInt_check(argument))
@@ -232,7 +244,7 @@ static PyObject *resize_(PyObject *self, PyObject *argument)
         return PyErr_Format(THPExc_ArgumentError, "resize_() argument must not be negative, got %lld",
                             (long long)wanted);
     /* One reference belongs to the object; other references belong to tensors, which may use the removed elements. */
-    if (wanted < storage->size && storage->refcount > 1)
+    if (wanted < storage->size && !THUnlocked_isAlone(storage))
         return PyErr_Format(THPExc_StorageError,
                             "resize_(): a storage of %zd elements that is used by tensors cannot "
                             "shrink to %lld",
@@ -247,6 +259,7 @@ static PyObject *resize_(PyObject *self, PyObject *argument)
 
 static PyObject *copy_(PyObject *self, PyObject *source)
 {
+    THP_FRAME;
     if (!THPAnyStorage_Check(source))
         return PyErr_Format(PyExc_TypeError, "copy_() argument must be a storage, not %s",
                             THPType_name(Py_TYPE(source)));
@@ -257,12 +270,14 @@ static PyObject *copy_(PyObject *self, PyObject *source)
 
 static PyObject *cloned(PyObject *self, PyObject *Py_UNUSED(unused))
 {
+    THP_FRAME;
     THAnyStorage *copy = THPStorage_newClone(cdata(self));
     return copy ? THPAnyStorage_New(copy) : THP_raise("clone()");
 }
 
 static PyObject *tolist(PyObject *self, PyObject *Py_UNUSED(unused))
 {
+    THP_FRAME;
     THSnapshot snapshot;
     THSnapshot_takeStorage(&snapshot, cdata(self));
     return THPConvert_toList(&snapshot);
@@ -270,7 +285,7 @@ static PyObject *tolist(PyObject *self, PyObject *Py_UNUSED(unused))
 
 static PyObject *newLike(PyObject *self, PyObject *const *args, Py_ssize_t nargs)
 {
-    const THDtype *dtype = cdata(self)->dtype;
+    const THDtype *dtype = THPAnyStorage_dtype(self);
     PyTypeObject *type = Py_TYPE(self);
     if (type != THPDtype_infoOf(dtype)->storage_type)
         return PyObject_Vectorcall((PyObject *)type, args, (size_t)nargs, NULL); /* a subclass may have an __init__ */
@@ -280,7 +295,7 @@ static PyObject *newLike(PyObject *self, PyObject *const *args, Py_ssize_t nargs
 static PyObject *type(PyObject *self, PyObject *const *args, Py_ssize_t nargs)
 {
     if (nargs == 0)
-        return PyUnicode_FromFormat("_C.%sStorage", cdata(self)->dtype->name);
+        return PyUnicode_FromFormat("_C.%sStorage", THPAnyStorage_dtype(self)->name);
     if (nargs > 1)
         return PyErr_Format(PyExc_TypeError, "type() takes at most 1 argument (%zd given)", nargs);
     const THDtype *dtype = THPConvert_dtypeArgument(args[0], true, "type()");

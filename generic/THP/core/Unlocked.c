@@ -4,6 +4,7 @@
 
 #include "THP/core/Fork.h"
 
+#ifndef Py_GIL_DISABLED
 static THAnyTensor *ownOf(THPUnlocked *self, THAnyTensor *given)
 {
     for (int k = 0; k < self->call.count; k++)
@@ -13,6 +14,7 @@ static THAnyTensor *ownOf(THPUnlocked *self, THAnyTensor *given)
         return NULL;
     return &self->held[self->call.count++].own;
 }
+#endif
 
 THAnyTensor *const *THPUnlocked_begin(THPUnlocked *self, THAnyTensor *const *tensors, int count)
 {
@@ -20,6 +22,12 @@ THAnyTensor *const *THPUnlocked_begin(THPUnlocked *self, THAnyTensor *const *ten
     self->thread = NULL;
     if (CWRAP_UNLIKELY(THPFork_isPending()))
         return tensors;
+#ifdef Py_GIL_DISABLED /* the tensors of a frame are private already */
+    THPFork_hold();
+    self->thread = PyEval_SaveThread();
+    (void)count;
+    return tensors;
+#else
     for (int k = 0; k < count; k++) {
         self->own[k] = tensors[k] ? ownOf(self, tensors[k]) : NULL;
         if (tensors[k] && !self->own[k]) {
@@ -32,6 +40,7 @@ THAnyTensor *const *THPUnlocked_begin(THPUnlocked *self, THAnyTensor *const *ten
     THUnlocked_enter(&self->call);
     self->thread = PyEval_SaveThread();
     return self->own;
+#endif
 }
 
 static int finish(THPUnlocked *self, bool keep)
@@ -40,7 +49,9 @@ static int finish(THPUnlocked *self, bool keep)
         return 0;
     PyEval_RestoreThread(self->thread);
     self->thread = NULL;
+#ifndef Py_GIL_DISABLED
     THUnlocked_leave(&self->call);
+#endif
     THPFork_release();
     return THUnlocked_end(&self->call, keep);
 }

@@ -95,15 +95,57 @@ bool THPTensorList_check(PyObject *object, const THDtype *dtype)
 {
     if (!PyTuple_Check(object) && !PyList_Check(object))
         return false;
+    bool matches;
+    THP_BEGIN_LOCKED(object);
     Py_ssize_t count = PySequence_Fast_GET_SIZE(object);
-    for (Py_ssize_t k = 0; k < count; k++) {
+    matches = count > 0;
+    for (Py_ssize_t k = 0; k < count && matches; k++) {
         PyObject *item = PySequence_Fast_GET_ITEM(object, k);
-        if (!THPAnyTensor_Check(item) || ((THPAnyTensor *)item)->cdata->dtype != dtype)
-            return false;
+        matches = THPAnyTensor_Check(item) && THPAnyTensor_dtype(item) == dtype;
     }
-    return count > 0;
+    THP_END_LOCKED;
+    return matches;
 }
 
+static int fill(THPTensorList *list, PyObject *sequence, Py_ssize_t count)
+{
+    list->items = TH_malloc((size_t)count * sizeof *list->items);
+    if (!list->items) {
+        THP_raise(NULL);
+        return -1;
+    }
+    for (list->count = 0; list->count < count; list->count++) {
+        THAnyTensor *tensor = THPAnyTensor_CData(PySequence_Fast_GET_ITEM(sequence, list->count));
+        THAnyTensor_retain(tensor);
+        list->items[list->count] = tensor;
+    }
+    return 0;
+}
+
+#ifdef Py_GIL_DISABLED
+/* After the check, another thread may have changed a list: check a copy. */
+int THPTensorList_fill(THPTensorList *list, PyObject *sequence)
+{
+    PyObject *items = PySequence_Tuple(sequence);
+    if (!items)
+        return -1;
+    Py_ssize_t count = PyTuple_GET_SIZE(items), k = 0;
+    const THDtype *dtype = NULL;
+    for (; k < count && THPAnyTensor_Check(PyTuple_GET_ITEM(items, k)); k++) {
+        const THDtype *other = THPAnyTensor_dtype(PyTuple_GET_ITEM(items, k));
+        if (dtype && dtype != other)
+            break;
+        dtype = other;
+    }
+    int status = -1;
+    if (count == 0 || k < count || count > INT_MAX)
+        PyErr_SetString(PyExc_RuntimeError, "the list of tensors has changed during the call");
+    else
+        status = fill(list, items, count);
+    Py_DECREF(items); /* the frame has references to the tensors */
+    return status;
+}
+#else
 int THPTensorList_fill(THPTensorList *list, PyObject *sequence)
 {
     Py_ssize_t count = PySequence_Fast_GET_SIZE(sequence);
@@ -111,18 +153,9 @@ int THPTensorList_fill(THPTensorList *list, PyObject *sequence)
         PyErr_SetString(PyExc_OverflowError, "too many tensors");
         return -1;
     }
-    list->items = TH_malloc((size_t)count * sizeof *list->items);
-    if (!list->items) {
-        THP_raise(NULL);
-        return -1;
-    }
-    for (list->count = 0; list->count < count; list->count++) {
-        THAnyTensor *tensor = ((THPAnyTensor *)PySequence_Fast_GET_ITEM(sequence, list->count))->cdata;
-        THAnyTensor_retain(tensor);
-        list->items[list->count] = tensor;
-    }
-    return 0;
+    return fill(list, sequence, count);
 }
+#endif
 
 int THPTensorList_nDimension(const THPTensorList *list)
 {

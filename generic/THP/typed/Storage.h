@@ -14,7 +14,7 @@ static inline bool THPStorage_(Check)(PyObject *object)
 
 static inline THStorage *THPStorage_(CData)(PyObject *storage)
 {
-    return ((THPStorage *)storage)->cdata;
+    return THPFrame_storage(storage, ((THPStorage *)storage)->cdata);
 }
 
 /* Return the object of a storage; see THPAnyStorage_New. Takes ownership of `owned`. If `owned` is NULL, raises TH's

@@ -14,7 +14,7 @@ static inline bool THPTensor_(Check)(PyObject *object)
 
 static inline THTensor *THPTensor_(CData)(PyObject *tensor)
 {
-    return ((THPTensor *)tensor)->cdata;
+    return THPFrame_tensor(tensor, ((THPTensor *)tensor)->cdata);
 }
 
 /* Return a new object for a tensor. Takes ownership of `owned`. If `owned` is NULL, raises TH's error. */
