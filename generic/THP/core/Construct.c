@@ -185,6 +185,7 @@ static THAnyTensor *ofPlainSizes(const THDtype *dtype, PyObject *const *args, Py
 PyObject *THPAnyTensor_construct(const THDtype *dtype, PyTypeObject *type, PyObject *const *args, Py_ssize_t nargs,
                                  PyObject *kwnames)
 {
+    THP_FRAME;
     char function[100];
     if (refuseKeywords(type, kwnames))
         return NULL;
@@ -270,7 +271,6 @@ static int wrongPart(const THDtype *dtype, PyObject *const *args, Py_ssize_t nar
 /* Return the part of a storage from an offset, up to a size or to the end; NULL with an exception. */
 static THAnyStorage *partOfStorage(const THDtype *dtype, PyObject *const *args, Py_ssize_t nargs, const char *function)
 {
-    THP_FRAME;
     int64_t offset, size = 0;
     if (wrongPart(dtype, args, nargs, function))
         return NULL;
@@ -295,6 +295,7 @@ static THAnyStorage *partOfStorage(const THDtype *dtype, PyObject *const *args, 
 PyObject *THPAnyStorage_construct(const THDtype *dtype, PyTypeObject *type, PyObject *const *args, Py_ssize_t nargs,
                                   PyObject *kwnames)
 {
+    THP_FRAME;
     char function[100];
     THAnyStorage *storage;
     if (refuseKeywords(type, kwnames))

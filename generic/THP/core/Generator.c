@@ -21,6 +21,27 @@ static int locked(THGenerator *generator)
     return -1;
 }
 
+/* Return the seed, a new reference. Another thread may set it meanwhile. */
+static PyObject *seedNow(THPGenerator *self)
+{
+    PyObject *seed;
+    THP_BEGIN_LOCKED((PyObject *)self);
+    seed = Py_NewRef(self->seed);
+    THP_END_LOCKED;
+    return seed;
+}
+
+/* Set the seed, and return the previous one. Takes ownership of `seed`. */
+static PyObject *exchangeSeed(THPGenerator *self, PyObject *seed)
+{
+    PyObject *old;
+    THP_BEGIN_LOCKED((PyObject *)self);
+    old = self->seed;
+    self->seed = seed;
+    THP_END_LOCKED;
+    return old;
+}
+
 /* Make bit_generator the source of the generator, and `seed` the result of initial_seed(). If `share` is false and
  * bit_generator is a PCG64DXSM, its state is copied instead. Takes ownership of both objects. Return 0, or -1 with an
  * exception, also if an object is NULL. */
@@ -37,9 +58,8 @@ static int adopt(THPGenerator *self, PyObject *bit_generator, PyObject *seed, bo
         Py_XDECREF(seed);
         return -1;
     }
-    PyObject *oldSeed = self->seed;
     old = own ? THGenerator_setPcg(self->cdata, &pcg) : THGenerator_setSource(self->cdata, bitgen, bit_generator);
-    self->seed = seed;
+    PyObject *oldSeed = exchangeSeed(self, seed);
     THGenerator_unlock(self->cdata);
     if (own)
         Py_DECREF(bit_generator);
@@ -234,11 +254,7 @@ static PyObject *seedRandomly(PyObject *object, PyObject *Py_UNUSED(unused))
 static PyObject *initialSeed(PyObject *object, PyObject *Py_UNUSED(unused))
 {
     THPGenerator *self = begun(object);
-    if (!self || locked(self->cdata))
-        return NULL;
-    PyObject *seed = Py_NewRef(self->seed);
-    THGenerator_unlock(self->cdata);
-    return seed;
+    return self ? seedNow(self) : NULL;
 }
 
 /* ---- states ---- */
@@ -291,7 +307,7 @@ static PyObject *setState(PyObject *object, PyObject *state)
     THPGenerator *self = begun(object);
     if (!self)
         return NULL;
-    PyObject *seed = Py_NewRef(self->seed); /* reading the state may run code that seeds the generator */
+    PyObject *seed = seedNow(self); /* reading the state may run code that seeds the generator */
     int status = putState(self, state, seed);
     Py_DECREF(seed);
     return status ? NULL : Py_NewRef(object);
@@ -306,7 +322,7 @@ static PyObject *reduce(PyObject *object, PyObject *Py_UNUSED(unused))
     if (!self || lookAt(self, &source, &pcg))
         return NULL;
     /* Own references, because allocating the tuples may run a finalizer that seeds the generator. */
-    PyObject *seed = Py_NewRef(self->seed), *type = Py_NewRef((PyObject *)Py_TYPE(object));
+    PyObject *seed = seedNow(self), *type = Py_NewRef((PyObject *)Py_TYPE(object));
     PyObject *state = source ? NULL : THPBitGenerator_stateOfPcg(&pcg);
     if (source)
         result = Py_BuildValue("(O(O)(OO))", type, source, Py_None, seed);
@@ -332,9 +348,7 @@ static PyObject *restore(PyObject *object, PyObject *argument)
             return NULL;
         Py_RETURN_NONE;
     }
-    PyObject *old = self->seed;
-    self->seed = Py_NewRef(seed);
-    Py_DECREF(old);
+    Py_DECREF(exchangeSeed(self, Py_NewRef(seed)));
     Py_RETURN_NONE;
 }
 
@@ -354,7 +368,7 @@ static PyObject *copy(PyObject *object, PyObject *Py_UNUSED(unused))
     } else {
         bit_generator = THPBitGenerator_ofPcg(&pcg);
     }
-    return make(Py_TYPE(object), bit_generator, Py_NewRef(self->seed), false);
+    return make(Py_TYPE(object), bit_generator, seedNow(self), false);
 }
 
 static PyObject *deepcopy(PyObject *object, PyObject *Py_UNUSED(memo))
