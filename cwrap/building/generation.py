@@ -145,7 +145,7 @@ def _split(project: Project, folder: str, generated: Generated) -> tuple[Source,
     units = [Unit(path, (project.root / path).read_text(encoding="utf-8")) for path in project.files(project.units)]
     names = filter(_is_unit, sorted(generated.files))
     units += [Unit(f"{folder}/{_GENERATED}/{name}", generated.files[name]) for name in names]
-    split = split_units(units, generated.dtypes.names, reporter)
+    split = split_units(units, generated.dtypes.names, reporter, lambda generic: project.category(generic).together)
     reporter.stop_if_errors()
     return split
 

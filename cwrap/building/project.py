@@ -36,6 +36,7 @@ class Category:
     python: bool = False
     openmp: bool = False
     cxx: bool = False  # compiled as C++
+    together: int = 1  # number of dtypes that a source made from a unit is compiled for
 
 
 class Generated(Protocol):
