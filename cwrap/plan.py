@@ -90,7 +90,7 @@ class Conventions:
     exception: str = "RuntimeError"  # the exception that `raises` raises; empty if it depends on the error
     status: str = ""  # the macro around a call that returns only a status
     pending: str = ""  # the C condition that the C library has stored an error
-    frame: str = ""  # the macro with which an overload begins
+    frame: str = ""  # the C with which an overload begins
     # The macros around a call without the GIL. The call uses `cw_own[0]`, `cw_own[1]`, … instead of its arguments, so
     # that other threads cannot change the arguments. The first macro takes the condition under which the GIL is
     # released, and the arguments. The second takes the condition of a failure, and the statement that handles it.

@@ -66,8 +66,8 @@ def emit_overload(w: Writer, wrapper: Wrapper, overload: Overload, names: Symbol
     several = len(overload.declaration.options) > 1
     place = located((overload.option if several else overload.declaration).location)
     guarded, partly = is_guarded(wrapper, overload, names), is_partly_guarded(overload, names)
-    with w.block(f"{place}{function_head('overload', names.overload(wrapper, overload), guarded, partly)}"):
-        w.lines((f"{names.conventions.frame};",) if names.conventions.frame else ())
+    head = function_head("overload", names.overload(wrapper, overload), guarded, partly)
+    with w.block(f"{place}{head}", first=names.conventions.frame):
         w.lines(_declarations(blocks, labelled))
         enclosed = partly or overload.gil.release or names.cpp
         initialised = _initialises_value(overload, labelled or enclosed)

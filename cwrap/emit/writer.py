@@ -172,12 +172,15 @@ class Writer:
         """Write a label, one step to the left; a statement follows."""
         self._append(f"{self._margin.removesuffix(INDENT)}{name}:")
 
-    def block(self, head: str, end: str = "}") -> AbstractContextManager[None]:
-        """Write `head {`, the indented body and `}`; the brace of a function is on a separate line."""
+    def block(self, head: str, end: str = "}", first: str = "") -> AbstractContextManager[None]:
+        """Write `head {`, the indented body and `}`; the brace of a function is on a separate line.
+
+        `first` is a macro with which a function begins. The macro is on the line of the brace.
+        """
         if head.endswith(")") and not self._margin:
             self._jumps.clear()
             self.line(head)
-            self.line("{")
+            self.line(f"{{ {first}" if first else "{")
         else:
             self.line(f"{head} {{".lstrip())
         self._margin += INDENT

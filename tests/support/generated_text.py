@@ -28,7 +28,7 @@ def shown(result: Result, words: list[str]) -> str:
         case ["stub"]:
             return stub_lines(result)
         case ["passed"]:
-            return re.sub(r"^\{\n.*?^\}$", "{…}", wrappers_of(result), flags=re.MULTILINE | re.DOTALL)
+            return re.sub(r"^\{[^\n]*\n.*?^\}$", "{…}", wrappers_of(result), flags=re.MULTILINE | re.DOTALL)
         case ["methods" | "slots" as table]:
             return definition(wrappers_of(result), f"{table}_declared" if result.dtypes.rows else table)
     raise AssertionError(f"there is no section [out {' '.join(words)}]")
