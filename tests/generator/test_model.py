@@ -18,6 +18,7 @@ from cwrap.pipeline import Request, generate
 from cwrap.plugins.base import Plugin
 from cwrap.plugins.standard import standard_plugins
 from cwrap.schema import Key, Kind, On, Schema
+from cwrap.schema.structure import STRUCTURE
 from cwrap.source.diagnostics import Reporter
 from cwrap.source.files import Generic, Text, read_file
 from cwrap.source.location import Location
@@ -155,6 +156,14 @@ def test_the_example_of_every_key_is_a_value_of_the_key() -> None:
         node = read_yaml(key.example, "example.yaml", reporter)
         assert node is not None
         assert key.read(node, reporter) is not None, (key.name, reporter.diagnostics)
+
+
+def test_keys_of_the_structure_have_an_example_in_yaml() -> None:
+    for key in STRUCTURE:
+        reporter = Reporter()
+        assert key.example
+        assert read_yaml(key.example, "example.yaml", reporter) is not None
+        assert not reporter.errors
 
 
 def test_an_argument_is_a_value() -> None:
