@@ -17,8 +17,14 @@ def object_of(overload: Overload, index: int) -> str:
 
 
 def stores_pointer(argument: Argument) -> bool:
-    """Return whether C stores the address of its memory at an output: `double**`, or a field `double*`."""
-    return argument.output and argument.spelling.stars == (1 if "field" in argument.keys else 2)
+    """Return whether C stores the address of its memory at an output: `double**`, not `double*`.
+
+    A field `double*` gets the address of new memory from Python, unless C cannot write there or owns the memory.
+    """
+    keys, spelling = argument.keys, argument.spelling
+    if argument.output and "field" in keys and spelling.stars == 1:
+        return spelling.const or "free" in keys or "borrowed" in keys
+    return argument.output and spelling.stars == 2
 
 
 def has_default(overload: Overload, index: int) -> bool:

@@ -25,8 +25,9 @@ The C:
     …
     arg_left = arg_stream->avail_in;
 
-An `output` is read from the field after the call: a number, a text, or a pointer to memory with `array`, `buffer` or
-`list`. Other arguments are assigned to the field before the call. The C function does not get the argument itself.
+An `output` is read from the field after the call: a number, a text, or memory of the library, which is a pointer to
+`const`, or has `free`, `borrowed` or `list`. Other arguments are assigned to the field before the call, also the
+address of new bytes or of a new array that is an output. The C function does not get the argument itself.
 """
 
 from __future__ import annotations

@@ -102,7 +102,8 @@ def test_memory_in_fields_of_local_structs(module: ModuleType) -> None:
 
 
 def test_text_and_owned_memory_in_fields(module: ModuleType) -> None:
-    name, numbers = module.facts(3)
+    name, numbers, words = module.facts(3)
+    assert words == ["a", "b"]
     assert name == "some"
     assert numbers.tolist() == [0, 0, 0]
     del numbers
