@@ -22,7 +22,7 @@ _DATA = ("data", "buf", "buffer", "bytes", "ptr", "content", "contents", "base",
 _HUNGARIAN = re.compile(r"(?:a|p|ap|pp)(?=[A-Z])")
 _PLURALS = (("ies", "y"), ("ses", "s"), ("xes", "x"), ("s", ""))
 _NOT_COUNTS = frozenset(("float", "double", "long double", "bool", "void"))
-_BYTES = ("void", "unsigned char", "uint8_t", "char")
+BYTES = ("void", "unsigned char", "uint8_t", "char")
 _TEXT = Type("char", (True,))
 _TEXTS = (Type("char", (True, False)), Type("char", (False, False)))
 
@@ -55,6 +55,7 @@ class Counts:
         self.counts = [f.name for f in fields if f.type == Type(f.type.name) and f.type.name in integers]
         self.addresses = {f.name for f in fields if f.type.function or (f.type.depth and not f.type.size)}
         self.pointers = [field for field in fields if self._key(field)]
+        self.prefix = _common_prefix([field.name for field in fields])
 
     def of(self, field: Parameter) -> Counted | None:
         """Return how a field is counted; None if it points to no elements, or if no field may be their number."""
@@ -78,9 +79,9 @@ class Counts:
 
     def _named_after(self, field: Parameter) -> list[str]:
         """Return the integers whose names have that of a field: `n_values`, `valueCount`."""
-        forms = _forms(field.name)
+        forms = _forms(self._short(field.name))
         names = {text for form in forms for counter in _COUNTERS for text in (counter + form, form + counter)}
-        return [name for name in self.counts if _plain(name) in names and name != "next"]
+        return [name for name in self.counts if self._plain(name) in names and name != "next"]
 
     def _alone(self, field: Parameter) -> list[str]:
         """Return the integers whose names have no other name, such as `n`, if they can belong to only one field.
@@ -89,16 +90,23 @@ class Counts:
         """
         if self.addresses - {field.name} or field.type.name == "void":
             return []
-        found = [name for name in self.counts if _plain(name) in _ALONE]
-        return [name for name in found if _plain(name) not in _SIZES or _plain(field.name) in _DATA]
+        found = [name for name in self.counts if self._plain(name) in _ALONE]
+        return [name for name in found if self._plain(name) not in _SIZES or self._plain(field.name) in _DATA]
 
     def _free(self, field: Parameter) -> list[str]:
         """Return the integers that may be the number of elements of a field, and are not named after another one."""
-        if field.type.name == "void" and _plain(field.name) not in _DATA:
+        if field.type.name == "void" and self._plain(field.name) not in _DATA:
             return []
         named = {name for pointer in self.pointers for name in self._named_after(pointer)}
         others = [name for name in self.counts if name not in named and _words(name) & _ALONE]
-        return [name for name in others if field.type.name in _BYTES or not _words(name) & set(_SIZES)]
+        return [name for name in others if field.type.name in BYTES or not _words(name) & set(_SIZES)]
+
+    def _short(self, name: str) -> str:
+        """Return a name without the prefix that all fields of the struct have: `size` of `mv_size`."""
+        return name.removeprefix(self.prefix)
+
+    def _plain(self, name: str) -> str:
+        return _plain(self._short(name))
 
     def _key(self, field: Parameter) -> str:
         """Return the key of a field that points to elements; empty for another field."""
@@ -107,7 +115,7 @@ class Counts:
             return "list"
         if type_.function or type_.array or type_.depth != 1 or not field.name:
             return ""
-        if type_.name in _BYTES:
+        if type_.name in BYTES:
             return "size"
         if type_.name in self.numbers:
             return "array"
@@ -121,8 +129,14 @@ class Counts:
 
 def _only(field: Parameter, names: list[str]) -> str:
     """Return the only name that may be that of the number; a size is a number of bytes. Empty in case of doubt."""
-    fitting = [name for name in names if field.type.name in _BYTES or not _words(name) & set(_SIZES)]
+    fitting = [name for name in names if field.type.name in BYTES or not _words(name) & set(_SIZES)]
     return fitting[0] if len(fitting) == 1 else ""
+
+
+def _common_prefix(names: Sequence[str]) -> str:
+    """Return the prefix `mv_` of `mv_size` and `mv_data`; empty for one name, and for names without a common one."""
+    first = names[0].partition("_")[0] + "_" if names else ""
+    return first if len(names) > 1 and all(name.startswith(first) and name != first for name in names) else ""
 
 
 def _words(name: str) -> set[str]:

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from cwrap.headers.cmodel import Function, Header, Parameter, Signature, Structure, Type
-from cwrap.headers.counts import Counted, Counts
+from cwrap.headers.counts import BYTES, Counted, Counts
 
 _FREES = re.compile(
     r"([fF]ree|[cC]lose|[dD]estroy|[dD]elete|[rR]elease|[fF]inali[sz]e|[dD]ispose|[uU]nref|[cC]leanup|[dD]einit|"
@@ -192,15 +192,21 @@ class _FieldReader:
         name, item = counted.field.name, counted.item
         if not counted.count:
             which = " or ".join(f"'{choice}'" for choice in counted.choices)
-            self.notes.append(f"how many elements does '{name}' have: {which}? The field can be {item}")
+            self.notes.append(f"how many elements does '{name}' have: {which}? The field can be {item}{self._as_bytes}")
             return ""
         if self.changed and not counted.is_const:
-            self.notes.append(f"does C free or reallocate '{name}'? If not, the field can be {item}")
+            self.notes.append(f"does C free or reallocate '{name}'? If not, the field can be {item}{self._as_bytes}")
             return ""
         self.has_pointers = True
         self.notes.append(f"does '{name}' have '{counted.count}' elements, which C reads only during a call? "
                           "Python copies them")  # fmt: skip
         return item
+
+    @property
+    def _as_bytes(self) -> str:
+        """The end of a note about a struct that has only a pointer to bytes and their number."""
+        octets = any(p.type.depth == 1 and p.type.name in BYTES for p in self.all)
+        return ", and 'as: bytes' makes bytes of the struct" if octets and len(self.all) == 2 else ""
 
     def _sized(self, field: Parameter) -> str:
         """Return the item of an array at the end of the struct, with another field as its length."""

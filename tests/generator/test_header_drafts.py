@@ -242,12 +242,15 @@ typedef struct { void *data; size_t size; } users;
 typedef struct { const double *key; size_t size; } keyed;
 typedef struct { unsigned char *data; size_t size; } blob;
 typedef struct { double *data; size_t n; } grown;
+typedef struct { size_t mv_size; void *mv_data; } value;
+typedef struct { char *v_data; int v_size; } moved;
 typedef struct { double *data; size_t n; } freed;
 typedef struct { one_number a; int k; } outer;
 typedef struct { const label *all; int count; } labels;
 double chart_mean(const chart *c, const one_size *o, const two_arrays *t, const in_doubt *d);
 void chart_users(const users *u, const hungarian *h);
 double chart_use(const keyed *k, const blob *b, grown *g, const outer *r, const labels *l);
+void chart_get(const value *key, moved *value);
 void chart_free(freed f);
 """
 
@@ -280,7 +283,10 @@ fields:
         "data_size": "data' have: 'data_size'? The field can be {arg: const double* data, array: {shape: data_size}}",
         "n": "x' have: 'n'? The field can be {arg: const double* x, array: {shape: n}}",
         "list": "list' have: 'length' or 'count'? The field can be {arg: double* list, array: {shape: length}}",
-        "void": "data' have: 'size'? The field can be {arg: void* data, size: size}",
+        "void": "data' have: 'size'? The field can be {arg: void* data, size: size}, and "
+        "'as: bytes' makes bytes of the struct",
+        "prefix": "mv_data' have: 'mv_size'? The field can be {arg: void* mv_data, size: mv_size}, and "
+        "'as: bytes' makes bytes of the struct",
     }
     assert "# TODO: Python does not have these fields: key" in found
     assert "fields: [{arg: const double* aItem, array: {shape: nItem}}, int nItem]" in found
@@ -288,6 +294,10 @@ fields:
     assert "fields: [{arg: unsigned char* data, size: size}, size_t size]" in found
     change = "# TODO: does C free or reallocate 'data'? If not, the field can be {arg: double* data, array: {shape: n}}"
     assert found.count(change) == 2
+    moved = (
+        "# TODO: does C free or reallocate 'v_data'? If not, the field can be {arg: char* v_data, size: v_size}, and"
+    )
+    assert any(line.startswith(moved) for line in found)
     assert "fields: [one_number a, int k]" in found
     assert "# TODO: Python does not have these fields: all" in found
 
