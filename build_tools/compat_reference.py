@@ -32,11 +32,12 @@ _METHODS = (
     ("`make_thunk`", "called instead of C and `perform`, if the op defines it"),
     ("`grad`, `L_op`", "called by `grad`"),
     ("`infer_shape`", "only called by `InferShapeTester`"),
-    ("`R_op`, `do_constant_folding`, `connection_pattern`, `prepare_node`", "not called"),
+    ("`R_op`", "called by `Rop`"),
+    ("`do_constant_folding`, `connection_pattern`, `prepare_node`", "not called"),
     ("`c_literal`, `c_code_cache_version` of types", "not called"),
 )
 _MISSING = (
-    ("other derivatives", "`jacobian`, `hessian`, `Rop`, `Lop`, `grad_clip`"),
+    ("other derivatives", "`grad_clip`, `subgraph_grad`; derivatives of `jacobian`"),
     ("rewriting of graphs", "`optimizer`, `optdb`, `node_rewriter`; modes accept `including` and `excluding`"),
     ("loops and conditions", "`scan`, `ifelse`, `lazy` thunks"),
     ("other types", "sparse matrices, random states, typed lists, and `None` other than `NoneConst`"),

@@ -29,7 +29,7 @@ _CLASSES = (
 _FUNCTIONS = (
     "function", "shared", "as_op", "elementwise", "gufunc", "reduce", "scan", "c_function", "export",
     "as_jax", "as_pytensor",
-    "grad", "verify_grad",
+    "grad", "verify_grad", "jacobian", "hessian", "Rop", "Lop", "OpFromGraph",
     "upcast", "cast", "add_dtypes",
     "constant", "as_tensor_variable", "tensor", "scalar", "vector", "matrix", "shape_i",
     "get_scalar_type", "register_deep_copy_op_c_code", "register_view_op_c_code", "register_shape_c_code",

@@ -29,9 +29,14 @@ from cwrap.ops.functions.gradient import grad as grad
 from cwrap.ops.functions.gradient import verify_grad as verify_grad
 from cwrap.ops.functions.inline import load as load
 from cwrap.ops.functions.inline import load_inline as load_inline
+from cwrap.ops.functions.jacobians import Lop as Lop
+from cwrap.ops.functions.jacobians import Rop as Rop
+from cwrap.ops.functions.jacobians import hessian as hessian
+from cwrap.ops.functions.jacobians import jacobian as jacobian
 from cwrap.ops.functions.modes import DebugMode as DebugMode
 from cwrap.ops.functions.modes import Mode as Mode
 from cwrap.ops.functions.modes import get_mode as get_mode
+from cwrap.ops.functions.op_from_graph import OpFromGraph as OpFromGraph
 from cwrap.ops.graph.call_adapters import MethodNotDefined as MethodNotDefined
 from cwrap.ops.graph.core import Apply as Apply
 from cwrap.ops.graph.core import Constant as Constant

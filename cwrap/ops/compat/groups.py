@@ -39,8 +39,11 @@ OPS = {
         "compat.helpers:TensorLike",
     ),
 }
+JACOBIANS = _in("functions.jacobians", "Lop Rop jacobian hessian")
+FROM_GRAPH = _in("functions.op_from_graph", "OpFromGraph")
 GRADIENT = {
     **_in("functions.gradient", "grad DisconnectedType DisconnectedInputError GradientError"),
+    **JACOBIANS,
     **_in("compat.helpers", "verify_grad disconnected_type grad_undefined NullType"),
     "grad_not_implemented": "compat.helpers:grad_undefined",
 }
@@ -99,6 +102,7 @@ SCALARS = {
     "maximum": "types.scalar_ops:scalar_maximum",
     "minimum": "types.scalar_ops:scalar_minimum",
     "mean": "types.scalar_ops",
+    **_in("types.scalar_ops", "InRange inopenrange inclosedrange"),
     **_in("types.scalars", "ScalarConstant"),
     **_in("types.scalar_ops", "Add Sub Mul TrueDiv Pow ArcTan2 ScalarMaximum ScalarMinimum AND OR XOR Switch Identity"),
     **_in("types.scalar_ops", "Second Neg Abs Sqr Reciprocal Ceil Floor Trunc IsNan IsInf LT LE GT GE EQ NEQ Exp Exp2"),
@@ -183,6 +187,7 @@ TENSORS = {
     "switch": "numpy:where",
     **_in("linking.basic", "shape"),
     "grad": "functions.gradient",
+    **JACOBIANS,
     **_in("compat.helpers", "verify_grad TensorLike"),
     **_in("compat.known_shapes", "specify_shape SpecifyShape"),
 }
@@ -219,6 +224,7 @@ HELPERS: Tables = {
     "tensor.math": {name: f"numpy:{function}" for name, function in _NUMPY.items()},
     "tensor.type_other": _in("compat.helpers", "NoneConst NoneTypeT SliceType none_type_t slicetype"),
     "compile.monitormode": MONITOR,
+    "compile.builders": FROM_GRAPH,
     "tests.unittest_tools": UNIT_TESTS,
     "utils": {
         **_in("compat.helpers", "LOCAL_BITWIDTH PYTHON_INT_BITWIDTH lazy_scipy_module to_return_values"),
@@ -241,7 +247,10 @@ UTILS = {
     "InconsistencyError": "graph.core:GraphError",
 }
 CONFIG = {"config": "settings"}
-TOP = {**FUNCTION, **GRAPH, **MODES, **CONFIG, **SHARED, **PRINTING, "grad": "functions.gradient"}
+TOP = {
+    **FUNCTION, **GRAPH, **MODES, **CONFIG, **SHARED, **PRINTING, **JACOBIANS, **FROM_GRAPH,
+    "grad": "functions.gradient",
+}  # fmt: skip
 COMPILE = {
     **FUNCTION_GRAPH,
     **FUNCTION,
@@ -250,5 +259,6 @@ COMPILE = {
     **SHAPES,
     **SHARED,
     **AS_OP,
+    **FROM_GRAPH,
     **_in("functions.modes", "DebugMode MonitorMode"),
 }

@@ -283,6 +283,10 @@ static PyArrayObject *cwrap_sum_like(PyArrayObject *x, PyArrayObject *like)
         (x, like), (z,) = inputs, outputs
         return f"Py_XDECREF({z});\n{z} = cwrap_sum_like({x}, {like});\nif (!{z}) {{ {sub['fail']} }}"
 
+    def grad(self, inputs: Sequence[Any], output_gradients: Sequence[Any]) -> Gradients:
+        """Return the gradient, repeated to the shape of the array that was summed."""
+        return [_spread(output_gradients[0], inputs[0]), None]
+
 
 def _spread(x: Any, like: Any) -> Any:
     """Return an array repeated to the shape of another one."""
@@ -419,3 +423,7 @@ class IndexGradient(Op):
         found = np.zeros(x.size, x.dtype)
         np.add.at(found, chosen, gradient)
         output_storage[0][0] = found.reshape(x.shape)
+
+    def grad(self, inputs: Sequence[Any], output_gradients: Sequence[Any]) -> Gradients:
+        """Return the gradient at the index."""
+        return [self._index(output_gradients[0], *inputs[2:]), *(None for _ in inputs[1:])]

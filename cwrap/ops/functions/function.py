@@ -20,7 +20,7 @@ from typing import Any
 from cwrap.ops.arguments import Argument, CallInfo, add_note
 from cwrap.ops.failure import CompileError, NoCompilerError
 from cwrap.ops.functions.modes import DEBUG, FUSED, PYTHON, SINGLE, DebugMode, Mode, MonitorMode, get_mode
-from cwrap.ops.functions.rewrites import apply_rewrites
+from cwrap.ops.functions.rewrites import apply_rewrites, inlined
 from cwrap.ops.functions.state import Pairs, StatefulCall, find_state, pairs_of, replaced_outputs
 from cwrap.ops.graph.core import Apply, Constant, GraphError, Variable, sorted_nodes
 from cwrap.ops.graph.order import Memory, schedule
@@ -278,6 +278,9 @@ def _stateless(
     """Return a function of all its inputs."""
     variables = [entry.variable for entry in entries]
     _check_graph(variables, [out.variable for out in requested], on_unused)
+    if parsed_mode.kind == FUSED:
+        found = inlined(variables, [out.variable for out in requested])
+        requested = [Out(variable, out.borrow) for variable, out in zip(found, requested, strict=True)]
     results = _without_sharing(variables, requested)
     if parsed_mode.kind == FUSED:
         results = apply_rewrites(variables, results)

@@ -83,19 +83,19 @@ def _propagate(
     for node in reversed(needed):
         if not any(id(output) in found and id(output) not in blocked for output in node.outputs):
             continue
-        for variable, gradient in zip(node.inputs, _of_node(node, found), strict=True):
+        for variable, gradient in zip(node.inputs, gradients_of_node(node, found), strict=True):
             is_wanted = id(variable) in reached and id(variable) not in blocked
-            if gradient is not None and is_wanted and _is_continuous(variable):
+            if gradient is not None and is_wanted and is_continuous(variable):
                 earlier = found.get(id(variable))
                 found[id(variable)] = gradient if earlier is None else earlier + gradient
 
 
-def _is_continuous(variable: Variable) -> bool:
+def is_continuous(variable: Variable) -> bool:
     """Return False for integers and booleans, through which no gradient is passed."""
     return kind(getattr(variable.type, "dtype", "float64")) in "fc"
 
 
-def _of_node(node: Apply, found: Mapping[int, Any]) -> list[Any]:
+def gradients_of_node(node: Apply, found: Mapping[int, Any]) -> list[Any]:
     """Return the gradients of the inputs of an application; None without a gradient."""
     outputs = [found.get(id(output)) for output in node.outputs]
     gradients = gradients_of(node, outputs)

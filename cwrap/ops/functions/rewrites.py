@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeAlias
 
-from cwrap.ops.graph.core import Variable, sorted_nodes
+from cwrap.ops.graph.core import Apply, Variable, sorted_nodes
 
 Variables: TypeAlias = Sequence[Variable]
 
@@ -28,6 +28,28 @@ def _fuse(inputs: Variables, outputs: Variables) -> list[Variable]:
 
 
 REWRITES = (Rewrite("fusion", _fuse),)
+
+
+def inlined(inputs: Variables, outputs: Variables) -> list[Variable]:
+    """Return the outputs with its graph, which `expanded` returns, in place of each `OpFromGraph`."""
+    nodes = sorted_nodes(outputs, inputs)
+    if not any(_is_inlined(node) for node in nodes):
+        return list(outputs)
+    known: dict[int, Variable] = {}
+    for node in nodes:
+        given = [known.get(id(variable), variable) for variable in node.inputs]
+        if _is_inlined(node):
+            results = inlined(given, node.op.expanded(given))  # type: ignore[attr-defined]
+        elif any(new is not old for new, old in zip(given, node.inputs, strict=True)):
+            results = node.clone_with_new_inputs(given, strict=False).outputs
+        else:
+            continue
+        known.update((id(old), new) for old, new in zip(node.outputs, results, strict=True))
+    return [known.get(id(variable), variable) for variable in outputs]
+
+
+def _is_inlined(node: Apply) -> bool:
+    return getattr(node.op, "rewritten_by", "") == "inlining"
 
 
 def apply_rewrites(inputs: Variables, outputs: Variables) -> list[Variable]:

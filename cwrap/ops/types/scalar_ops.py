@@ -325,6 +325,33 @@ class Mean(ScalarOp):
 mean = Mean(float_out, name="mean")
 
 
+class InRange(ScalarOp):
+    """True for numbers between two others. `openlow` and `openhi` leave the ends out."""
+
+    nin = 3
+
+    def __init__(self, openlow: bool, openhi: bool) -> None:
+        super().__init__(bool_out)
+        self.openlow = openlow
+        self.openhi = openhi
+
+    def impl(self, x: Any, low: Any, high: Any) -> Any:
+        above = np.greater(x, low) if self.openlow else np.greater_equal(x, low)
+        return above & (np.less(x, high) if self.openhi else np.less_equal(x, high))
+
+    def c_code(
+        self, node: Apply, name: str, inputs: Sequence[str], outputs: Sequence[str], sub: Mapping[str, str]
+    ) -> str:
+        (x, low, high), (z,) = inputs, outputs
+        return f"{z} = {x} >{'' if self.openlow else '='} {low} && {x} <{'' if self.openhi else '='} {high};"
+
+    def _identity(self) -> tuple[Any, ...]:
+        return (*super()._identity(), self.openlow, self.openhi)
+
+
+inopenrange, inclosedrange = InRange(True, True), InRange(False, False)
+
+
 class Cast(UnaryScalarOp):
     """A conversion to another type."""
 
