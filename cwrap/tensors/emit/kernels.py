@@ -6,20 +6,18 @@ compiler vectorises; all that depends on shapes is in TH (`TH/core/THKernel.h`).
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from cwrap.emit.writer import Writer, defined, string
-from cwrap.plan import Kernel, Overload, Source, Value
+from cwrap.plan import Kernel, Overload, Value
 from cwrap.source.annotations import located
 from cwrap.source.c_expression import Expression
-from cwrap.source.patterns import pattern
 from cwrap.source.records import dataclass
-from cwrap.tensors.ctype.tensor import is_tensor_or_storage, tensor_type
+from cwrap.tensors.ctype.tensor import tensor_type
+from cwrap.tensors.emit.elementwise import ElementwiseWriter
+from cwrap.tensors.emit.operands import input_tensors, output_of, stem_of
 from cwrap.tensors.emit.shards import prototype
 from cwrap.tensors.plugins.kernels import REDUCE, ReduceSpec
-
-_ONE_CALL = pattern(r"(TH_\w+) ?\( ?(\w+(?: ?, ?\w+)*) ?\)")  # an expression that is one function call
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +42,7 @@ def emit_kernel(kernel: Kernel, shard: str) -> KernelText:
         w.blank()
         with w.condition(overload.guard):
             if overload.text("elementwise") is not None:
-                _Elementwise(w, overload).emit()
+                ElementwiseWriter(w, overload, kernel.overloads).emit()
             else:
                 _Reduce(w, overload, _same_reduction(overload, kernel.overloads)).emit()
     return KernelText(w.text(), defined(positions))
@@ -55,225 +53,13 @@ def emit_kernel_unit(shard: str, name: str) -> str:
     return f'#include "TH/TH.h"\n#include "TH/core/THNumeric.h"\n\n//generic_include TH kernels/{shard}/{name}.c\n'
 
 
-def _stem(overload: Overload) -> str:
-    return overload.call.function.removeprefix("THTensor_(").removesuffix(")")
-
-
-def _tensors(overload: Overload) -> list[Value]:
-    return [v for v in overload.values if is_tensor_or_storage(v.ctype) and v.source is not Source.OUTPUT]
-
-
-def _output(overload: Overload) -> Value | None:
-    return next((v for v in overload.values if v.source is Source.OUTPUT), None)
-
-
-def _numbers(overload: Overload) -> list[Value]:
-    return [v for v in overload.values if v.ctype and not is_tensor_or_storage(v.ctype)]
-
-
-def _compute(value: Value) -> str:
-    """Return the C type of an argument inside the expression."""
-    ctype = value.required_ctype
-    if is_tensor_or_storage(ctype):
-        return ctype.element()[1]
-    return "TH_COMPUTE" if ctype.c == "real" else ctype.c
-
-
-def _loaded(value: Value) -> str:
-    return f"TH_LOAD({value.variable})" if value.required_ctype.c == "real" else value.variable
-
-
 def _same_reduction(overload: Overload, overloads: Sequence[Overload]) -> list[Overload]:
     """Return the overloads that have the steps of a reduction in common, which are written once."""
 
     def steps(o: Overload) -> tuple[object, ...]:
-        return REDUCE.get(*o.keys), o.guard, _tensors(o)[0].argument.name
+        return REDUCE.get(*o.keys), o.guard, input_tensors(o)[0].argument.name
 
     return [o for o in overloads if steps(o) == steps(overload)]
-
-
-class _Elementwise:
-    """The C functions of one `elementwise:` expression."""
-
-    def __init__(self, w: Writer, overload: Overload) -> None:
-        self.w = w
-        self.overload = overload
-        self.stem = _stem(overload)
-        self.output = next(v for v in overload.values if v.source is Source.OUTPUT)
-        self.inputs = _tensors(overload)
-        self.numbers = _numbers(overload)
-        self.key = overload.key_value("elementwise")
-
-    def name(self, text: str) -> str:
-        return f"THTensor_({self.stem}_{text})"
-
-    def emit(self) -> None:
-        self.element()
-        self.loop()
-        self.function()
-
-    def expression(self) -> str:
-        """Return the expression on one line."""
-        return " ".join(str(self.key.data).split())
-
-    def element(self) -> None:
-        """Write the expression as a C function of element values."""
-        w = self.w
-        arguments = ", ".join(f"{_compute(v)} {v.argument.name}" for v in (*self.inputs, *self.numbers))
-        result = _compute(self.output)
-        with w.block(f"static inline {result} {self.name('element')}({arguments or 'void'})"):
-            w.line(f"return ({result})({located(self.key.location)}{self.expression()});")
-        if self.numbers:
-            w.blank()
-            with w.block("typedef struct", f"}} {self.name('params')};"):
-                w.lines(f"{_compute(v)} {v.argument.name};" for v in self.numbers)
-
-    def loop(self) -> None:
-        """Write the loops over elements: contiguous, with one broadcast input, and strided."""
-        w = self.w
-        w.blank()
-        parameters = "int64_t n, char *const *data, const int64_t *stride, const void *params"
-        with w.block(f"TH_KERNEL({self.name('loop')}, ({parameters}), (n, data, stride, params))"):
-            if self.numbers:
-                w.line(f"const {self.name('params')} *with = (const {self.name('params')} *)params;")
-                w.lines(f"const {_compute(v)} {v.variable} = with->{v.argument.name};" for v in self.numbers)
-            else:
-                w.line("(void)params;")
-            called = self.called()
-            if called:
-                w.line(f"#if defined({called[0]}_many) && defined(TH_COMPUTE_MATH)")
-                self.many(*called)
-                w.line("#elif defined(TH_REAL_CONVERTED)")
-            else:
-                w.line("#ifdef TH_REAL_CONVERTED")
-            self.converted()
-            w.line("#else")
-            self.contiguous(None)
-            if len(self.inputs) == 2:
-                self.contiguous(0)
-                self.contiguous(1)
-            self.strided()
-            w.line("#endif")
-
-    def called(self) -> tuple[str, list[Value]] | None:
-        """Return the function and the arguments if the expression is one call with all arguments, of the dtype of self.
-
-        Such a function may exist for many elements at a time; the C headers know.
-        """
-        match = _ONE_CALL.fullmatch(self.expression())
-        known = {v.argument.name: v for v in (*self.inputs, *self.numbers)}
-        names = re.split(" ?, ?", match[2]) if match else []
-        if match is None or sorted(names) != sorted(known):
-            return None
-        same_type = all(_compute(v) == "TH_COMPUTE" for v in (self.output, *known.values()))
-        return (match[1], [known[name] for name in names]) if same_type else None
-
-    def many(self, function: str, arguments: list[Value]) -> None:
-        """Write the loop that calls a function of many elements, in blocks if memory is not contiguous."""
-        w = self.w
-        w.lines(f"TH_COMPUTE {v.variable}_block[TH_BLOCK];" for v in (self.output, *arguments))
-        for v in self.numbers:
-            w.line("for (int64_t i = 0; i < TH_BLOCK && i < n; i++)")
-            w.line(f"    {v.variable}_block[i] = {v.variable};")
-        operands = len(self.inputs) + 1
-        size = "TH_BLOCK" if self.numbers else f"THTensor_(manySize)(n, {operands}, stride)"
-        w.line(f"const int64_t size = {size};")
-        with w.block("for (int64_t start = 0; start < n; start += size)"):
-            w.line("const int64_t count = n - start < size ? n - start : size;")
-            for k, v in enumerate(self.inputs, 1):
-                source = f"data[{k}] + start * stride[{k}], stride[{k}]"
-                loaded = f"THTensor_(loadMany)(count, {source}, {v.variable}_block)"
-                w.line(f"const TH_COMPUTE *{v.variable}_many = {loaded};")
-            target, out = "data[0] + start * stride[0], stride[0]", self.output.variable
-            w.line(f"TH_COMPUTE *{out}_many = THTensor_(placeMany)({target}, {out}_block);")
-            pointers = ", ".join(f"{v.variable}_{'block' if v in self.numbers else 'many'}" for v in arguments)
-            w.line(f"{function}_many(count, {out}_many, {pointers});")
-            w.line(f"THTensor_(storeMany)(count, {out}_many, {target});")
-
-    def converted(self) -> None:
-        """Write the loop over blocks of the compute type, for dtypes whose elements must be converted."""
-        w = self.w
-        blocks = [(k, v) for k, v in enumerate((self.output, *self.inputs)) if self.element_types(v)[0] == "real"]
-        w.lines(f"TH_COMPUTE {v.variable}_block[TH_BLOCK];" for _, v in blocks)
-        with w.block("for (int64_t start = 0; start < n; start += TH_BLOCK)"):
-            w.line("const int64_t count = n - start < TH_BLOCK ? n - start : TH_BLOCK;")
-            for k, v in blocks:
-                if k:
-                    source = f"data[{k}] + start * stride[{k}], stride[{k}]"
-                    w.line(f"THTensor_(loadBlock)(count, {source}, {v.variable}_block);")
-            w.line("for (int64_t i = 0; i < count; i++)")
-            values = [self.converted_item(k, v) for k, v in enumerate(self.inputs, 1)]
-            w.line(f"    {self.converted_item(0, self.output)} = {self.call(values)};")
-            if blocks and blocks[0][0] == 0:
-                target = "data[0] + start * stride[0], stride[0]"
-                w.line(f"THTensor_(storeBlock)(count, {self.output.variable}_block, {target});")
-
-    def converted_item(self, k: int, value: Value) -> str:
-        c = self.element_types(value)[0]
-        if c == "real":
-            return f"{value.variable}_block[i]"
-        const = "const " if k else ""
-        return f"*({const}{c} *)(data[{k}] + (start + i) * stride[{k}])"
-
-    def contiguous(self, scalar: int | None) -> None:
-        """Write a loop that compilers vectorise; the input with the index `scalar` has stride 0."""
-        w = self.w
-        out = self.element_types(self.output)
-        sizes = [f"stride[0] == (int64_t)sizeof({out[0]})"]
-        for k, v in enumerate(self.inputs):
-            size = "0" if k == scalar else f"(int64_t)sizeof({self.element_types(v)[0]})"
-            sizes.append(f"stride[{k + 1}] == {size}")
-        with w.block(f"if ({' && '.join(sizes)})"):
-            w.line(f"{out[0]} *out = ({out[0]} *)data[0];")
-            for k, v in enumerate(self.inputs):
-                c, compute, load, _ = self.element_types(v)
-                if k == scalar:
-                    w.line(f"const {compute} {v.variable} = {load}(*(const {c} *)data[{k + 1}]);")
-                else:
-                    w.line(f"const {c} *{v.variable}_data = (const {c} *)data[{k + 1}];")
-            w.line("TH_IVDEP")
-            values = [
-                v.variable if k == scalar else f"{self.element_types(v)[2]}({v.variable}_data[i])"
-                for k, v in enumerate(self.inputs)
-            ]
-            w.line("for (int64_t i = 0; i < n; i++)")
-            w.line(f"    out[i] = {out[3]}({self.call(values)});")
-            w.line("return;")
-
-    def strided(self) -> None:
-        """Write the loop for any strides; it copies values to variables, because a char may alias any other value."""
-        w = self.w
-        operands = [(v.variable, self.element_types(v)) for v in (self.output, *self.inputs)]
-        for k, (name, _) in enumerate(operands):
-            w.line(f"char *const {name}_first = data[{k}];")
-            w.line(f"const int64_t {name}_step = stride[{k}];")
-        at = [f"({name}_first + i * {name}_step)" for name, _ in operands]
-        values = [f"{t[2]}(*(const {t[0]} *){place})" for place, (_, t) in zip(at[1:], operands[1:], strict=True)]
-        out = operands[0][1]
-        with w.block("for (int64_t i = 0; i < n; i++)"):
-            w.line("TH_APART;")
-            w.line(f"*({out[0]} *){at[0]} = {out[3]}({self.call(values)});")
-
-    def call(self, values: list[str]) -> str:
-        return f"{self.name('element')}({', '.join([*values, *(v.variable for v in self.numbers)])})"
-
-    def element_types(self, value: Value) -> tuple[str, str, str, str]:
-        return tensor_type(value.required_ctype).element()
-
-    def function(self) -> None:
-        """Write the C function that declarations and C code call."""
-        w = self.w
-        w.blank()
-        with w.block(prototype(self.overload)):
-            inputs = ", ".join(v.variable for v in self.inputs)
-            w.line(f"THAnyTensor *const inputs[] = {{{inputs}}};")
-            params = "NULL"
-            if self.numbers:
-                values = ", ".join(_loaded(v) for v in self.numbers)
-                w.line(f"const {self.name('params')} params = {{{values}}};")
-                params = "&params"
-            out = self.output.variable
-            w.line(f"return THElementwise_run({out}, {len(self.inputs)}, inputs, {self.name('loop')}, {params});")
 
 
 class _Reduce:
@@ -283,11 +69,11 @@ class _Reduce:
         self.w = w
         self.overload = overload
         self.same = same
-        self.stem = _stem(same[0])
+        self.stem = stem_of(same[0])
         self.key = overload.key_value("reduce")
         self.spec = REDUCE.get(*overload.keys) or ReduceSpec()
-        self.input = _tensors(overload)[0]
-        self.output = _output(overload)
+        self.input = input_tensors(overload)[0]
+        self.output = output_of(overload)
         self.acc = str(self.spec.acc or "accreal")
         self.pairs = _Pairs(w, self) if self.spec.pair else None
 
@@ -296,7 +82,7 @@ class _Reduce:
 
     def own(self, text: str) -> str:
         """Return a name that other overloads do not use."""
-        return f"THTensor_({_stem(self.overload)}_{text})"
+        return f"THTensor_({stem_of(self.overload)}_{text})"
 
     def emit(self) -> None:
         if self.overload is self.same[0]:
@@ -341,7 +127,7 @@ class _Reduce:
         parameters, arguments = "void *result, int64_t n, const char *data, int64_t stride", "result, n, data, stride"
         with w.block(f"TH_KERNEL({self.name('inner')}, ({parameters}), ({arguments}))"):
             self.inner()
-        if any(map(_output, self.same)):
+        if any(map(output_of, self.same)):
             rows = f"({parameters}, int64_t rows, int64_t step), ({arguments}, rows, step)"
             with w.block(f"TH_KERNEL({self.name('outer')}, {rows})"):
                 self.outer()

@@ -5,9 +5,9 @@
 #include "TH/core/THLoop.h"
 
 typedef struct Run {
-    char *data[TH_MAX_OPERANDS];
-    int64_t stride[TH_MAX_OPERANDS];
-    int count; /* number of operands, including the output */
+    char *data[TH_MAX_OPERANDS + 1];
+    int64_t stride[TH_MAX_OPERANDS + 1];
+    int count; /* number of operands, including the output and the parameters */
     THElementwiseLoop loop;
     const void *params;
 } Run;
@@ -15,7 +15,7 @@ typedef struct Run {
 static void runPiece(void *context, int64_t begin, int64_t end)
 {
     const Run *run = context;
-    char *data[TH_MAX_OPERANDS];
+    char *data[TH_MAX_OPERANDS + 1];
     for (int k = 0; k < run->count; k++)
         data[k] = run->data[k] + begin * run->stride[k];
     run->loop(end - begin, data, run->stride, run->params);
@@ -79,11 +79,13 @@ static inline bool isFlat(Run *run, const THAnyTensor *out, int count, THAnyTens
 
 static void runFlat(Run *run, int count, int64_t n, THElementwiseLoop loop, const void *params)
 {
+    run->data[count] = (char *)(uintptr_t)params;
+    run->stride[count] = 0;
     if (n <= TH_GRAIN) {
         loop(n, run->data, run->stride, params);
         return;
     }
-    run->count = count;
+    run->count = params ? count + 1 : count;
     run->loop = loop;
     run->params = params;
     THParallel_for(n, TH_GRAIN, runPiece, run);
@@ -115,10 +117,13 @@ static void runLoop(const THAnyTensor *out, int count, THAnyTensor *const *in, T
                     const void *params)
 {
     THLoop loop;
-    THLoop_init(&loop, count + 1, out->nDimension, out->size);
+    const bool last = params && count + 1 < TH_MAX_OPERANDS;
+    THLoop_init(&loop, count + 1 + last, out->nDimension, out->size);
     THLoop_operand(&loop, 0, out);
     for (int k = 0; k < count; k++)
         THLoop_operand(&loop, k + 1, in[k]);
+    if (last)
+        THLoop_contiguousOperand(&loop, count + 1, (char *)(uintptr_t)params, 0);
     THLoop_order(&loop);
     THLoop_run(&loop, function, params);
 }

@@ -25,7 +25,10 @@ typedef void (*THElementwiseLoop)(int64_t n, char *const *data, const int64_t *s
  * is written. An input that overlaps `out` at different positions is copied first, so overlap never changes the result.
  * Runs in parallel above TH_GRAIN elements. Inputs may have any dtype; the loop is written for their dtypes. An input
  * without elements gives an empty `out`; it broadcasts with other such inputs and with single elements. count may be 0:
- * `out` keeps its shape. */
+ * `out` keeps its shape.
+ *
+ * `params` is also passed as one more input, with the stride 0, if there are less than TH_MAX_OPERANDS others: the loop
+ * of two tensors computes with a tensor and a number, `count` being 1 and `params` the address of the number. */
 TH_API THStatus THElementwise_run(THAnyTensor *out, int count, THAnyTensor *const *in, THElementwiseLoop loop,
                                   const void *params);
 
