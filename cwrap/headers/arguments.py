@@ -204,9 +204,12 @@ class Arguments:
         return [(name, t) for name, t in pairs if t.depth == 1 and not t.array and t.name in self.known.handles]
 
     def shared(self) -> list[str]:
-        """Return the names of the objects that an object, which the function creates, may refer to."""
-        taken = self.documentation.taken
-        return [name for name, t in self.handles() if t.name in self.known.freed and name not in taken]
+        """Return the names of the objects that an object, which the function creates, may refer to.
+
+        If the first parameter is an object, it is the receiver of a method, which the new object keeps in any case.
+        """
+        kept = {*self.documentation.taken, self.name(0)} if self.parameters else set()
+        return [name for name, t in self.handles() if t.name in self.known.freed and name not in kept]
 
     def owner(self) -> str:
         """Return the value of `borrowed` for an object that the function returns: the first handle, or the library.
