@@ -49,14 +49,15 @@ _CXX = re.compile(r"::|\b(?:template|class|new|delete|namespace|nullptr|static_c
 
 def with_small_headers(job: Job) -> Job:
     """Return the job with the small headers for its parts, and for the unit if it does not need the full ones."""
-    unit = job.unit
     if job.toolchain.language != C or job.style.debug or not fits_interpreter():
         return job
-    small = unit.subset == "always" or (unit.subset and not unit.sources and not unit.runtime and fits(unit.source))
-    return job._replace(subset=_of_unit(unit) if small else (), small_parts=True)
+    return job._replace(subset=unit_flags(job.unit), small_parts=True)
 
 
-def _of_unit(unit: Unit) -> tuple[str, ...]:
+def unit_flags(unit: Unit) -> tuple[str, ...]:
+    """Return the flags that make a unit include the small headers; none if it needs the full ones."""
+    if unit.subset != "always" and not (unit.subset and not unit.sources and not unit.runtime and fits(unit.source)):
+        return ()
     more = (("CWRAP_SUBSET_MATH", _MATH), ("CWRAP_SUBSET_LIBRARY", _LIBRARY))
     return (*flags(uses_numpy(unit)), *(f"-D{macro}" for macro, names in more if names.search(unit.source)))
 

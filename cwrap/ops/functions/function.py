@@ -316,7 +316,7 @@ def _build(info: FunctionInfo) -> Function:
 
 
 def _fused(info: FunctionInfo) -> Function:
-    from cwrap.ops.cache.loader import load
+    from cwrap.ops.cache import quick
 
     made = [node for node in info.nodes if makes_thunk(node)]
     separate = separate_nodes([node for node in info.nodes if node not in made and has_c_code(node)])
@@ -325,13 +325,16 @@ def _fused(info: FunctionInfo) -> Function:
         info.variables, info.outputs, info.nodes, info.destroyed, as_list=as_list, in_python=[*separate, *made]
     )
     program = linker.program()
-    module = _with_hint(load, program.unit)
+    module, later = _with_hint(quick.load, program.unit)
     info.program = program
     filters = tuple(_ArgumentFilter(info, number) for number in range(len(info.inputs)))
     alone = {id(node) for node in separate}
     performs = tuple(_with_hint(Compiled, n) if id(n) in alone else Perform(n) for n in program.performs)
     Function.register(module.Function)
-    compiled: Function = module.make(info, filters, program.constants, performs)
+    parts = (info, filters, program.constants, performs)
+    compiled: Function = module.make(*parts)
+    if later is not None:
+        later.start(compiled, parts)
     return compiled
 
 

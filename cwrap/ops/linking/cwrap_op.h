@@ -47,6 +47,7 @@ typedef struct cwrap_op_function {
     PyObject *constants;         /* values of constants and parameters */
     PyObject *performs;          /* a callable for each op that computes in Python */
     PyObject *weak;              /* list of weak references */
+    PyObject *replacement;       /* a function of the same graph that computes calls instead, or NULL */
     struct cwrap_op_state *idle; /* state that ops keep between calls; NULL while a call uses it */
 } cwrap_op_function;
 

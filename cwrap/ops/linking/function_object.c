@@ -68,6 +68,7 @@ static int cwrap_op_traverse(PyObject *object, visitproc visit, void *arg)
     Py_VISIT(self->filters);
     Py_VISIT(self->constants);
     Py_VISIT(self->performs);
+    Py_VISIT(self->replacement);
     return 0;
 }
 
@@ -94,6 +95,7 @@ static void cwrap_op_dealloc(PyObject *object)
     Py_XDECREF(self->filters);
     Py_XDECREF(self->constants);
     Py_XDECREF(self->performs);
+    Py_XDECREF(self->replacement);
     PyObject_GC_Del(object);
     Py_DECREF(type);
 }
@@ -118,7 +120,23 @@ static PyObject *cwrap_op_reduce(PyObject *object, PyObject *Py_UNUSED(ignored))
     return PyObject_CallMethod(((cwrap_op_function *)object)->owner, "__reduce__", NULL);
 }
 
+static PyObject *cwrap_op_forward(PyObject *callable, PyObject *const *args, size_t nargsf, PyObject *kwnames)
+{
+    return PyObject_Vectorcall(((cwrap_op_function *)callable)->replacement, args, nargsf, kwnames);
+}
+
+static PyObject *cwrap_op_replace(PyObject *object, PyObject *replacement)
+{
+    cwrap_op_function *self = (cwrap_op_function *)object;
+    if (!self->replacement) {
+        self->replacement = Py_NewRef(replacement);
+        self->vectorcall = cwrap_op_forward;
+    }
+    Py_RETURN_NONE;
+}
+
 static PyMethodDef cwrap_op_methods[] = {
+    {"_replace", cwrap_op_replace, METH_O, "Let another function of the same graph compute later calls."},
     {"__reduce__", cwrap_op_reduce, METH_NOARGS, "Support pickle: a function is pickled as its graph."},
     {NULL, NULL, 0, NULL},
 };
@@ -177,6 +195,7 @@ static PyObject *cwrap_op_make(PyObject *module, PyObject *args)
     self->constants = Py_NewRef(constants);
     self->performs = Py_NewRef(performs);
     self->weak = NULL;
+    self->replacement = NULL;
     self->idle = NULL;
     Py_DECREF(type);
     PyObject_GC_Track((PyObject *)self);
