@@ -205,10 +205,10 @@ static PyObject *asComplex(PyObject *self, PyObject *Py_UNUSED(unused))
 
 static PyObject *asIndex(PyObject *self)
 {
-    THAnyTensor *tensor = THPAnyTensor_CData(self);
-    if (tensor->dtype->is_floating || tensor->dtype->kind == 'c' || THP_isTruth(tensor->dtype))
+    const THDtype *dtype = THPAnyTensor_dtype(self);
+    if (dtype->is_floating || dtype->kind == 'c' || THP_isTruth(dtype))
         return PyErr_Format(PyExc_TypeError, "a %sTensor cannot be used as an index: its elements are not integers",
-                            tensor->dtype->name);
+                            dtype->name);
     return onlyElement(self, PyExc_TypeError, "an index");
 }
 
