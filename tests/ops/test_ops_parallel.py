@@ -59,6 +59,28 @@ def test_the_number_of_threads_is_read_and_set_while_a_job_runs() -> None:
     assert done.stdout.split() == ["3", "2", "True"], done.stderr
 
 
+@pytest.mark.skipif(not sysconfig.get_config_var("Py_GIL_DISABLED"), reason="Python needs the GIL")
+def test_ufuncs_do_not_enable_the_gil() -> None:
+    script = """
+import sys, threading
+from cwrap.ops import elementwise
+half = elementwise("x / 2", ["x"])
+wrong = []
+def work():
+    for number in range(200):
+        if half(float(number)) != number / 2:
+            wrong.append(number)
+threads = [threading.Thread(target=work) for _ in range(8)]
+for thread in threads: thread.start()
+for thread in threads: thread.join()
+print(wrong, sys._is_gil_enabled())
+"""
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHON_GIL"}
+    done = subprocess.run([sys.executable, "-c", script], env=environment, cwd=ROOT, capture_output=True, text=True,
+                          check=False)  # fmt: skip
+    assert done.stdout == "[] False\n", done.stderr
+
+
 def test_jobs_run_while_threads_hold_the_gil_and_change_the_number() -> None:
     function = elementwise("x * y + x - 2", name="mixed", dtypes=["float64"])
     x = np.arange(200_000.0)

@@ -87,7 +87,13 @@ static PyMethodDef methods[] = {
     {"set_num_threads", set_num_threads, METH_O, "Set the number of threads of jobs that start later."},
     {NULL, NULL, 0, NULL},
 };
-static PyModuleDef_Slot slots[] = {{Py_mod_exec, (void *)execute}, {0, NULL}};
+static PyModuleDef_Slot slots[] = {
+    {Py_mod_exec, (void *)execute},
+#ifdef Py_mod_gil
+    {Py_mod_gil, Py_MOD_GIL_NOT_USED},
+#endif
+    {0, NULL},
+};
 static struct PyModuleDef definition = {
     PyModuleDef_HEAD_INIT, "cwrap_op", "The thread pool.", 0, methods, slots, NULL, NULL, NULL,
 };

@@ -79,7 +79,13 @@ static PyMethodDef cwrap_ufunc_methods[] = {
     {"make", cwrap_ufunc_make, METH_VARARGS, "make(capsule[, identity]): return a list of the ufuncs."},
     {NULL, NULL, 0, NULL},
 };
-static PyModuleDef_Slot cwrap_ufunc_slots[] = {{Py_mod_exec, (void *)cwrap_ufunc_execute}, {0, NULL}};
+static PyModuleDef_Slot cwrap_ufunc_slots[] = {
+    {Py_mod_exec, (void *)cwrap_ufunc_execute},
+#ifdef Py_mod_gil
+    {Py_mod_gil, Py_MOD_GIL_NOT_USED}, /* NumPy calls loops without the GIL in any case */
+#endif
+    {0, NULL},
+};
 static struct PyModuleDef cwrap_ufunc_module = {
     PyModuleDef_HEAD_INIT, "cwrap_op", NULL, 0, cwrap_ufunc_methods, cwrap_ufunc_slots, NULL, NULL, NULL,
 };
