@@ -18,6 +18,7 @@ from folders import ROOT
 
 from benchmarks import __main__ as command
 from benchmarks import (
+    accuracy,
     arrays,
     baseline,
     calls,
@@ -146,6 +147,26 @@ def test_ufuncs_are_compared(tmp_path: Path) -> None:
     assert {"cwrap", "numpy.vectorize"} <= made.keys()
     measured = ufuncs.table(dict.fromkeys(("cwrap", "other"), made["cwrap"]), replace(QUICK, repeats=1))
     assert [row[0] for row in measured.rows] == ["cwrap", "other"]
+
+
+def test_errors_are_measured_in_units_in_the_last_place() -> None:
+    numpy = pytest.importorskip("numpy")
+    actual = numpy.array([1, 1 + 2**-23, 0, numpy.inf, numpy.inf, numpy.nan, numpy.nan], "float32")
+    exact = numpy.array([1, 1, 2.0**-149, 1e300, 1, numpy.nan, 1])
+    units = accuracy.units_off(actual, exact).tolist()
+    assert units[:4] == [0, 1, 1, 0]
+    assert units[4] > 1e30
+    assert units[5:] == [0, numpy.inf]
+
+
+def test_every_function_has_measured_errors() -> None:
+    pytest.importorskip("_C")
+    table = accuracy.run("", count=3000)
+    assert [row[0] for row in table.rows[::2]] == [*accuracy.UNARY, *accuracy.BINARY]
+    assert all(0 < float(row[2]) <= 4 and row[6] == "3,000" for row in table.rows)
+    first = next(accuracy.every_float())[0]
+    assert first.dtype == "float32"
+    assert first[:2].tolist() == [0, 2.0**-149]
 
 
 def test_libraries_are_examples() -> None:
