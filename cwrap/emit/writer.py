@@ -43,9 +43,8 @@ class _Block:
     def __enter__(self) -> None:
         """Do nothing: the head has been written."""
 
-    def __exit__(self, kind: object, *_: object) -> None:
-        if kind is None:
-            self._writer.end_block(self._end)
+    def __exit__(self, *_: object) -> None:
+        self._writer.end_block(self._end)
 
 
 class Writer:
