@@ -35,7 +35,7 @@ from __future__ import annotations
 import re
 
 from cwrap.ctype.base import CType, Number
-from cwrap.plan import Context, Overload, Snippet, Source, Value
+from cwrap.plan import RESULT, Block, Context, Overload, Snippet, Source, Value
 from cwrap.planning.callback_data import data_expression
 from cwrap.plugins.base import Plugin
 from cwrap.schema import Key, Kind, On, ValueReader
@@ -98,13 +98,17 @@ class StructFields(Plugin):
 
     def overload(self, overload: Overload, context: Context) -> Overload:
         """Add the assignments before and after the call."""
-        before, after = [], []
+        before, after, abandoned = [], [], []
         for value in overload.values:
             spec = FIELD.get(value.argument.keys)
             field = _field(spec, value, overload, context) if spec else ""
             if field and value.is_filled_by_c:
                 cast = f"({value.ctype.c})" if value.ctype and value.ctype.frees else ""  # C may have `void *`
                 after.append(f"{value.variable} = {cast}{field};")
+                owned = value.ctype and value.ctype.discard(value.variable)
+                if owned and _is_local(spec, overload):  # C can store memory in a struct of the wrapper and then fail
+                    after.append(f"{field} = NULL;")
+                    abandoned.append(f"if (!{RESULT} && !{value.variable}) {value.variable} = {cast}{field};")
             elif field and value.ctype:
                 data = value.ctype.carries_data and "from" in value.argument.keys
                 passed = data_expression(value, overload) if data else value.ctype.value(value.variable)
@@ -115,7 +119,13 @@ class StructFields(Plugin):
             overload,
             before_call=(*overload.before_call, *(Snippet((line,)) for line in before)),
             after_call=(*(Snippet((line,)) for line in after), *overload.after_call),
+            blocks=(*overload.blocks, *([Block(cleanup=tuple(abandoned))] if abandoned else [])),
         )
+
+
+def _is_local(spec: FieldSpec | None, overload: Overload) -> bool:
+    """Return whether the struct of a field is a variable of the wrapper, which is empty before the call."""
+    return any(v.ctype and v.ctype.is_local for v in overload.values if spec and v.argument.name == spec.struct)
 
 
 def _is_copied(ctype: CType | None) -> bool:

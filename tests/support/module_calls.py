@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 import array_calls
+import byte_struct_calls
 import callback_calls
 import class_calls
 import cpp_calls
@@ -24,6 +25,7 @@ from memory import Attempt
 CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
     **function_calls.CALLS,
     **array_calls.CALLS,
+    **byte_struct_calls.CALLS,
     **callback_calls.CALLS,
     **handle_calls.CALLS,
     **memory_results_calls.CALLS,
