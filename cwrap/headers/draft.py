@@ -31,7 +31,15 @@ from cwrap.headers.linking import compile_errors, undefined_functions, undefined
 from cwrap.headers.overloads import FunctionEntry
 from cwrap.headers.reading import common_prefix, read_header
 from cwrap.headers.startup import startup_entries
-from cwrap.headers.structs import deleters, element_structs, handles, struct_fields, used_structs
+from cwrap.headers.structs import (
+    deleters,
+    element_structs,
+    handles,
+    name_of_field,
+    object_fields,
+    struct_fields,
+    used_structs,
+)
 from cwrap.headers.types import number_names
 from cwrap.headers.unit import CppHeaderError
 from cwrap.toolchain.compiler import CXX, C
@@ -193,6 +201,7 @@ class _Drafter:
         self.callbacks: dict[str, str] = {}
         self.pooled: set[str] = set()  # names of callbacks without user data
         enums = frozenset(e.type for e in header.enums if e.type)
+        self.named_enums = {e.type for e in header.enums if e.type and self._named_members(e)}
         values = frozenset(self.fields)
         self.candidates = {key: self._defined(deleters(header, key)) for key in self.handles}
         self.used_deleters = {names[0] for names in self.candidates.values() if len(names) == 1}
@@ -299,12 +308,15 @@ class _Drafter:
         name = self.classes[key] = self._camel(key)
         candidates = self.candidates[key]
         doc = doc_lines(documentation(self.header.structs[key].comment).text)
-        entry = Entry([f"- class: {name}", *doc, f"  type: {self.handles[key]}"])
+        fields = object_fields(self.header.structs[key], self.known.numbers, self.named_enums)
+        self.python.update({f"{key}.{name_of_field(item)}": f"{key}.{item}" for item in fields.items})
+        entry = Entry([f"- class: {name}", *doc, f"  type: {self.handles[key]}"], notes=[*fields.notes])
+        shown = fields_lines(fields.items) if fields.items else []
         if len(candidates) == 1:
-            entry.lines.append(f"  deleter: {candidates[0]}")
+            entry.lines += [f"  deleter: {candidates[0]}", *shown]
             entry.notes.append(f"is {candidates[0]} the function that frees it? Its name suggests so.")
             return entry
-        entry.lines.append("  borrowed: true")
+        entry.lines += ["  borrowed: true", *shown]
         which = f": {', '.join(candidates)}?" if candidates else "? No candidate was found."
         change = "'deleter: FUNCTION' instead of 'borrowed: true' changes that"
         entry.notes.append(f"which function frees a {name}{which} As drafted, Python frees nothing; {change}")

@@ -22,6 +22,7 @@ NOT_FREES = re.compile(
     r"(\A|_)(is|on|get|set)_|[a-z](Is|On|Get|Set)[A-Z]|is(Closed|Free)|[fF]reeze|([fF]ree|[cC]lose)_?([fF]unc|[cC]b)"
 )
 _SUFFIX = re.compile(r"_(t|s|st|struct)\Z")
+_OF_CLASSES = ("close", "closed")  # names that every class has
 _PLURAL = re.compile(r"[^s]s\Z|list\Z|array\Z", re.IGNORECASE)
 
 
@@ -107,6 +108,22 @@ def struct_fields(header: Header, numbers: frozenset[str], classes: dict[str, st
             if fields.items and not (cut and name in passed):
                 found[name] = fields
     return found
+
+
+def object_fields(struct: Structure, numbers: frozenset[str], enums: set[str]) -> Fields:
+    """Return the fields of a class that Python can read: numbers, enums and texts; not those that begin with `_`."""
+    if struct.union or not struct.fields:
+        return Fields((), ())
+    counts = Counts(struct.fields, numbers, lambda _: False)
+    found = []
+    for field in struct.fields:
+        hidden = field.name.startswith("_") or field.name in _OF_CLASSES or counts.of(field) is not None
+        item = "" if hidden else field_item(field, numbers, enums, {})
+        found += [item if item.startswith("{") else f"{{arg: {item}, readonly: true}}"] if item else []
+    links = [p.name for p in struct.fields if p.type == Type(struct.type, (False,)) and "next" in p.name.lower()]
+    notes = [f"does '{link}' link the objects? Functions that return the first one can return a list of copies: "
+             f"'struct:' instead of 'class:', and 'list: {{next: {link}}}'" for link in links]  # fmt: skip
+    return Fields(tuple(found), (), tuple(notes))
 
 
 def element_structs(header: Header, values: dict[str, Fields]) -> frozenset[str]:
@@ -245,6 +262,11 @@ def field_item(field: Parameter, numbers: frozenset[str], enums: set[str], struc
     if _is_text(type_):
         return f"{{arg: const char* {name}, readonly: true}}"
     return ""
+
+
+def name_of_field(item: str) -> str:
+    """Return the name of a field in its item of `fields:`: `x` of `{arg: double x, readonly: true}`."""
+    return item.partition(",")[0].rpartition(" ")[2].partition("[")[0]
 
 
 def _is_text(type_: Type) -> bool:

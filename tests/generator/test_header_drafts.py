@@ -302,6 +302,39 @@ fields:
     assert "# TODO: Python does not have these fields: all" in found
 
 
+def test_fields_of_classes(tmp_path: Path) -> None:
+    """Numbers, enums and texts can be read; a field that links objects is a question."""
+    text = draft_of(
+        tmp_path,
+        """
+enum color { RED, GREEN };
+typedef struct node { int number; enum color color; char tag[4]; const char *name; const char *data; int data_size;
+    double *values; int n_values; int _hidden; int closed; struct node *next; } node;
+typedef union { int a; } either;
+node *node_new(void);
+int node_number(const node *n);
+void node_free(node *n);
+either *either_new(void);
+void either_free(either *e);
+""",
+    ).text
+    assert (
+        """  fields:
+    - {arg: int number, readonly: true}
+    - {arg: enum color color, readonly: true}
+    - {arg: "char tag[4]", readonly: true}
+    - {arg: const char* name, readonly: true}
+    - {arg: int data_size, readonly: true}
+    - {arg: int n_values, readonly: true}
+
+"""
+        in text
+    )
+    assert "# TODO: does 'next' link the objects?" in text
+    assert "- name: node_number" in text  # not `number`, the name of the field
+    assert "  deleter: either_free\n\n" in text
+
+
 def test_arrays_at_the_end_of_structs(tmp_path: Path) -> None:
     """Their length is a field; copies without the array are only returned."""
     text = draft_of(
