@@ -21,6 +21,7 @@ BENCHMARKS = {
     "functions": "hundreds of functions with six arguments: compilation and calls, compared with binding generators",
     "arrays": "calls with one small array, compared with binding generators, ctypes and cffi; a checksum",
     "imports": "import _C in new processes",
+    "threads": "small calls in several threads; for a Python without the GIL",
     "kernels": "large tensors compared with NumPy and PyTorch, with equal numbers of threads",
     "ops": "operations in C at run time, compared with PyTensor and numba",
     "generate": "the generator only: seconds and lines",

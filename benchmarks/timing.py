@@ -19,7 +19,7 @@ from benchmarks.effort import Effort
 
 Contestant = Callable[[int], float]  # runs the work a number of times and returns the seconds
 
-_UNROLLED = 10
+UNROLLED = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ def statement(text: str, names: Mapping[str, object], unrolled: int = 1) -> Cont
 
 def call(text: str, names: Mapping[str, object]) -> Contestant:
     """Return a contestant for a statement that takes nanoseconds."""
-    return statement(text, names, _UNROLLED)
+    return statement(text, names, UNROLLED)
 
 
 def process(command: Sequence[str], folder: Path, environment: Mapping[str, str]) -> tuple[float, str]:
