@@ -3,7 +3,7 @@
     python -m benchmarks.accuracy                                    a million arguments of every function
     python -m benchmarks.accuracy --only 'exp|pow' --count 100000000  more arguments
     python -m benchmarks.accuracy --only 'exp' --all                 all floats, for functions of one argument
-    CWRAP_PROCESSOR=avx2 python -m benchmarks.accuracy               another instruction set
+    CWRAP_CPU=avx2 python -m benchmarks.accuracy               another instruction set
 
 A unit is the distance between neighbouring numbers of the dtype at the exact result. Exact results are those of the C
 library, in double for float and in long double for double: 11 binary digits more, or 64 on some machines.

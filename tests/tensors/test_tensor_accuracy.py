@@ -305,7 +305,7 @@ print(_C.DoubleTensor(x).exp().numpy().tobytes().hex())
 def test_the_environment_limits_the_instructions(name: str, library: Any) -> None:
     """Every variant of the kernels works; the environment selects one, or the next lower one of this machine."""
     paths = filter(None, [os.environ.get("PYTHONPATH", ""), str(ROOT)])
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(paths), "CWRAP_PROCESSOR": name}
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(paths), "CWRAP_CPU": name}
     command = [sys.executable, "-c", PROGRAM]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr

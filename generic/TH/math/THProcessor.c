@@ -25,11 +25,11 @@ bool THProcessor_canRun(int variant)
 }
 
 #ifdef TH_X86
-/* Return the highest variant that CWRAP_PROCESSOR allows; an unknown name has no effect. */
+/* Return the highest variant that CWRAP_CPU allows; an unknown name has no effect. */
 static int highestAllowed(void)
 {
     static const char *const names[TH_VARIANTS] = {"baseline", "avx2", "avx512"};
-    const char *wish = getenv("CWRAP_PROCESSOR");
+    const char *wish = getenv("CWRAP_CPU");
     for (int variant = 0; wish && variant < TH_VARIANTS; variant++) {
         if (strcmp(wish, names[variant]) == 0)
             return variant;

@@ -18,7 +18,7 @@ extern "C" {
 /* BASELINE: the instruction sets that the compiler's flags allow. */
 enum { TH_BASELINE, TH_AVX2, TH_AVX512, TH_VARIANTS };
 
-/* The best variant that this machine can run, or a lower one selected by the environment variable CWRAP_PROCESSOR
+/* The best variant that this machine can run, or a lower one selected by the environment variable CWRAP_CPU
  * ("baseline", "avx2", "avx512"). Written once, when the library is loaded; TH_BASELINE before. */
 extern int THProcessor_variant;
 

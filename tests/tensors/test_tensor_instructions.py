@@ -1,0 +1,169 @@
+"""The kernels return the same at every instruction set that `CWRAP_CPU` selects."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+import numpy as np
+import pytest
+from folders import ROOT
+from oracle import KINDS
+
+# The results of each statement, for every dtype and for inputs of several layouts, as arrays in one file.
+PROGRAM = """
+import sys
+import numpy as np
+import _C
+
+random = np.random.default_rng(5)
+results = {}
+
+def layouts(kind):
+    for rows, columns in ((1, 3), (3, 67), (17, 40)):
+        data = random.integers(1, 40, (2, rows, 2 * columns))
+        for name, part in (("flat", slice(0, columns)), ("stepped", slice(0, 2 * columns, 2))):
+            x, y = (kind(array.tolist())[:, part] for array in data)
+            yield f"{name} {rows}", x if name == "stepped" else x.clone(), y if name == "stepped" else y.clone()
+        yield f"broadcast {rows}", kind(data[0, :, :columns].tolist()), kind(data[1, :1, :columns].tolist())
+        yield f"transposed {rows}", kind(data[0].tolist()).t(), kind(data[1].tolist()).t()
+
+def arrays(value):
+    values = value if isinstance(value, tuple) else (value,)
+    return [v.numpy() if hasattr(v, "numpy") else np.array(v) for v in values]
+
+for name in sys.argv[3].split():
+    for layout, x, y in layouts(getattr(_C, f"{name}Tensor")):
+        least = min(x.size())
+        square = x[:least, :least].clone()
+        for statement in sys.argv[2].split("\\n"):
+            try:
+                value = eval(statement)
+            except (TypeError, AttributeError, ValueError, IndexError):  # not for this dtype or this shape
+                continue
+            for number, array in enumerate(arrays(value)):
+                results[f"{name}: {statement}: {layout}: {number}"] = array
+np.savez(sys.argv[1], **results)
+"""
+
+# The same bits: all integers, and floats that are rounded at each step in the same order.
+EXACT = """
+x + y
+x + 3
+x * y
+x * 2
+x - y
+x / y
+x // y
+x % y
+x.neg()
+x.abs()
+x.sign()
+x.clamp(3, 20)
+x.lt(y)
+x.ge(7)
+x.clone().ne_(y)
+x.clone().le_(7)
+x & y
+x | 5
+x ^ y
+x << 2
+x >> y
+~x
+x.sqrt()
+x.floor()
+x.lerp(y, 0.25)
+_C.addcmul(x, 2, x, y)
+x.sum()
+x.sum(0)
+x.sum(1)
+x.prod(1)
+x.mean()
+x.var(1)
+x.norm()
+x.norm(1, 1)
+x.max()
+x.max(0)
+x.min(1)
+x.cumsum(1)
+x.cumprod(0)
+x.sort(1)
+x.topk(2, 0)
+x.kthvalue(2, 1)
+x.median(1)
+x[x > 9]
+x.nonzero()
+x.index_select(1, _C.LongTensor([2, 0, 1]))
+x.gather(0, x.long() % x.size(0))
+x.clone().index_add_(1, _C.LongTensor([1, 0]), y[:, :2])
+x.clone().masked_fill_(x > 9, 1)
+x.t().clone()
+x.double()
+x.float()
+x.half()
+x.long()
+x.int()
+x.short()
+x.char()
+x.byte()
+x.eq(y).all()
+x.tril()
+x.equal(y)
+""".strip()
+
+# Within rounding: functions that use fused multiply-add if the instruction set has it.
+NEAR = """
+x.exp()
+x.log()
+x.log1p()
+x.sin()
+x.cos()
+x.tan()
+x.sinh()
+x.cosh()
+x.tanh()
+x.atan()
+x.sigmoid()
+x.rsqrt()
+x.reciprocal()
+x ** 2
+x.pow(0.5)
+x.atan2(y)
+square.mm(square)
+square.mv(square[0])
+""".strip()
+
+
+def results(folder: Path, cpu: str, statements: str) -> Mapping[str, np.ndarray]:
+    file = folder / f"{cpu}.npz"
+    names = " ".join(kind.name for kind in KINDS)
+    path = os.pathsep.join(filter(None, [os.environ.get("PYTHONPATH", ""), str(ROOT)]))
+    command = [sys.executable, "-c", PROGRAM, str(file), statements, names]
+    environment = {**os.environ, "PYTHONPATH": path, "CWRAP_CPU": cpu}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    with np.load(file) as arrays:
+        return dict(arrays)
+
+
+@pytest.mark.parametrize("cpu", ["avx2", "baseline"])
+def test_kernels_return_the_same_bits(cpu: str, tmp_path: Path) -> None:
+    best, limited = (results(tmp_path, name, EXACT) for name in ("avx512", cpu))
+    statements = {key.split(": ")[1] for key in best}
+    assert statements == set(EXACT.splitlines()), "a statement has no result for any dtype"
+    assert limited.keys() == best.keys()
+    different = [key for key, array in best.items() if array.tobytes() != limited[key].tobytes()]
+    assert different == []
+
+
+@pytest.mark.parametrize("cpu", ["avx2", "baseline"])
+def test_functions_return_the_same_but_for_rounding(cpu: str, tmp_path: Path) -> None:
+    best, limited = (results(tmp_path, name, NEAR) for name in ("avx512", cpu))
+    assert {key.split(": ")[1] for key in best} == set(NEAR.splitlines())
+    assert limited.keys() == best.keys()
+    for key, array in best.items():
+        tolerance = {2: 2e-3, 4: 2e-6, 8: 1e-14}[array.itemsize] if array.dtype.kind == "f" else 0
+        np.testing.assert_allclose(limited[key], array, rtol=tolerance, atol=tolerance, err_msg=key)
