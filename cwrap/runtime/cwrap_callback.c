@@ -228,14 +228,19 @@ static CwrapCallback *take_replaced(CwrapKept **list)
     return NULL;
 }
 
-/* Free all replaced callbacks, unless C that runs in another call may be about to call one. Each search begins anew:
- * freeing one may run Python code, which may change the list. */
-static void drop_replaced(CwrapKept **list, bool in_use)
+void cwrap_kept_drop_replaced(CwrapKept **list, CwrapKept **later)
 {
-    if (in_use)
+    if (later == list)
         return;
-    for (CwrapCallback *old; (old = take_replaced(list));)
-        cwrap_kept_drop(old);
+    /* Each search begins anew: freeing a callback may run Python code, which may change the list. */
+    for (CwrapCallback *old; (old = take_replaced(list));) {
+        if (later) {
+            CwrapKept *kept = (CwrapKept *)(void *)old;
+            kept->next = *later;
+            *later = kept;
+        } else
+            cwrap_kept_drop(old);
+    }
 }
 
 void cwrap_kept_hold(CwrapKept **list, CwrapCallback *callback)
@@ -254,7 +259,7 @@ void cwrap_kept_given(CwrapCallback *callback)
         ((CwrapKept *)(void *)callback)->place = ""; /* nothing replaces it */
 }
 
-void cwrap_kept_settle(CwrapKept **list, const void *of, CwrapCallback **callback, const char *place, bool in_use)
+void cwrap_kept_settle(CwrapKept **list, const void *of, CwrapCallback **callback, const char *place, CwrapKept **later)
 {
     CwrapKept *settled = (CwrapKept *)(void *)*callback;
     for (CwrapKept *kept = *list; kept; kept = kept->next)
@@ -264,23 +269,23 @@ void cwrap_kept_settle(CwrapKept **list, const void *of, CwrapCallback **callbac
         settled->place = place;
         settled->of = of;
     }
-    cwrap_kept_withdraw(list, callback, in_use);
+    cwrap_kept_withdraw(list, callback, later);
 }
 
-void cwrap_kept_release(CwrapKept **list, const void *of, bool in_use)
+void cwrap_kept_release(CwrapKept **list, const void *of, CwrapKept **later)
 {
     for (CwrapKept *kept = *list; kept; kept = kept->next)
         if (kept->of == of)
             kept->place = NULL;
-    drop_replaced(list, in_use);
+    cwrap_kept_drop_replaced(list, later);
 }
 
-void cwrap_kept_withdraw(CwrapKept **list, CwrapCallback **callback, bool in_use)
+void cwrap_kept_withdraw(CwrapKept **list, CwrapCallback **callback, CwrapKept **later)
 {
     if (*callback)
         (*callback)->running--;
     *callback = NULL;
-    drop_replaced(list, in_use);
+    cwrap_kept_drop_replaced(list, later);
 }
 
 static CwrapKept *library_kept; /* by all interpreters, which share the GIL */
@@ -298,12 +303,12 @@ void cwrap_library_hold(CwrapCallback *callback)
 
 void cwrap_library_settle(CwrapCallback **callback, const char *place)
 {
-    cwrap_kept_settle(&library_kept, PyInterpreterState_Get(), callback, place, false);
+    cwrap_kept_settle(&library_kept, PyInterpreterState_Get(), callback, place, NULL);
 }
 
 void cwrap_library_withdraw(CwrapCallback **callback)
 {
-    cwrap_kept_withdraw(&library_kept, callback, false);
+    cwrap_kept_withdraw(&library_kept, callback, NULL);
 }
 
 void cwrap_kept_clear(CwrapKept *list)

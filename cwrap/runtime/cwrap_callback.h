@@ -91,14 +91,16 @@ CWRAP_HIDDEN void cwrap_kept_hold(CwrapKept **list, CwrapCallback *callback);
 /* Record that C has the callback, which the list owns even if a call fails that should store it too. NULL is allowed. */
 CWRAP_HIDDEN void cwrap_kept_given(CwrapCallback *callback);
 /* Record that the C object `of` stores this callback, or none if it is NULL, under the name `place`, in place of an
- * earlier one; an empty name replaces nothing. The list owns it. `in_use`: C that runs in other calls may be about to call the
- * earlier one, which is freed by a later change of the list. */
+ * earlier one; an empty name replaces nothing. The list owns it. */
 CWRAP_HIDDEN void cwrap_kept_settle(CwrapKept **list, const void *of, CwrapCallback **callback, const char *place,
-                                    bool in_use);
+                                    CwrapKept **later);
 /* Record that the C object `of` stores no callback any more. */
-CWRAP_HIDDEN void cwrap_kept_release(CwrapKept **list, const void *of, bool in_use);
+CWRAP_HIDDEN void cwrap_kept_release(CwrapKept **list, const void *of, CwrapKept **later);
 /* Remove a callback that C did not store; NULL is allowed. */
-CWRAP_HIDDEN void cwrap_kept_withdraw(CwrapKept **list, CwrapCallback **callback, bool in_use);
+CWRAP_HIDDEN void cwrap_kept_withdraw(CwrapKept **list, CwrapCallback **callback, CwrapKept **later);
+/* Free the callbacks that were replaced, as the three functions above do. If C that runs in other calls may be about to
+ * call them, they are moved to the list `later`, else it is NULL. */
+CWRAP_HIDDEN void cwrap_kept_drop_replaced(CwrapKept **list, CwrapKept **later);
 /* Like cwrap_kept_hold, cwrap_kept_settle and cwrap_kept_withdraw for a callback that the library stores without a
  * handle. It is replaced by another one of the same name and interpreter, and else kept until the process ends. */
 CWRAP_HIDDEN void cwrap_library_hold(CwrapCallback *callback);

@@ -68,10 +68,10 @@ CWRAP_HIDDEN PyObject *cwrap_member(PyObject *type, PyObject *number);
  * it and the handles that keep it alive; `lent` counts the running calls with pointers that were borrowed from it, and
  * the arrays that view its memory; `kept` lists its callbacks that C stores, `holds` what else C stores; `unwanted`: it
  * is garbage that will be freed when its users have finished; `taken`: a call has exclusive use of it. At the root of
- * the owners, `running` counts the running calls with it and with all objects that it owns, and `replaced` lists what
- * these calls may still use although C stores something else by now. `epoch` counts
- * the calls after which pointers borrowed from it are invalid; for a borrowed pointer it is that of its owner when the
- * pointer was borrowed. */
+ * the owners, `running` counts the running calls with it and with all objects that it owns. What these calls may still
+ * use although C stores something else by now is in `replaced` and, without a place, in `kept`; `late` if there may be
+ * any. `epoch` counts the calls after which pointers borrowed from it are invalid; for a borrowed pointer it is that of
+ * its owner when the pointer was borrowed. */
 typedef struct CwrapHandle {
     CWRAP_HEAD void *pointer;
     CwrapRelease release; /* NULL for a borrowed pointer */
@@ -88,6 +88,7 @@ typedef struct CwrapHandle {
     bool fleeting; /* an argument of a callback, or an object with such an owner: valid during the callback */
     bool unwanted;
     bool taken;
+    bool late;
     bool outlived; /* C may use the object of the pointer, and what it stores, after the handle */
 } CwrapHandle;
 
@@ -178,7 +179,7 @@ static inline void cwrap_handle_leave(PyObject *object)
     CwrapHandle *handle = CWRAP_AS(CwrapHandle, object);
     cwrap_handle_count(handle, -1);
     CwrapHandle *root = cwrap_handle_root(handle);
-    if (!--root->running && CWRAP_UNLIKELY(root->replaced != NULL))
+    if (!--root->running && CWRAP_UNLIKELY(root->late))
         cwrap_handle_drop_replaced(root);
 }
 /* Use an open handle for longer than a call, until `cwrap_handle_unuse`, which may free it. */
@@ -222,21 +223,26 @@ static inline PyObject *cwrap_handle_outlived(PyObject *object)
         CWRAP_AS(CwrapHandle, object)->outlived = true;
     return object;
 }
-/* Return whether other calls than the current one run with the handle, or with others that have the same root. */
-static inline bool cwrap_handle_is_shared(PyObject *object)
+/* Return the list of the callbacks that are freed when no call runs with the handle, or with others that have the same
+ * root; NULL if only the current call does. */
+static inline CwrapKept **cwrap_handle_later(PyObject *object)
 {
-    return cwrap_handle_root(CWRAP_AS(CwrapHandle, object))->running > 1;
+    CwrapHandle *root = cwrap_handle_root(CWRAP_AS(CwrapHandle, object));
+    if (root->running <= 1)
+        return NULL;
+    root->late = true;
+    return &root->kept;
 }
 /* Record that C stores the callback in the object of a handle, under a name; see cwrap_kept_settle. */
 static inline void cwrap_handle_settle(PyObject *object, CwrapCallback **callback, const char *place)
 {
     cwrap_kept_settle(cwrap_handle_kept(object), CWRAP_AS(CwrapHandle, object)->pointer, callback, place,
-                      cwrap_handle_is_shared(object));
+                      cwrap_handle_later(object));
 }
 /* Remove a callback that C did not store in the object of a handle; NULL is allowed. */
 static inline void cwrap_handle_withdraw(PyObject *object, CwrapCallback **callback)
 {
-    cwrap_kept_withdraw(cwrap_handle_kept(object), callback, cwrap_handle_is_shared(object));
+    cwrap_kept_withdraw(cwrap_handle_kept(object), callback, cwrap_handle_later(object));
 }
 /* Add the callback that C stores to a new handle. Return the object, which may be None, or NULL with an exception
  * set. */

@@ -337,6 +337,7 @@ static void drop_later(CwrapHandle *handle, CwrapHold *old)
     if (root->running) { /* this call and, if it runs inside a callback, calls that may use the old memory */
         old->next = root->replaced;
         root->replaced = old;
+        root->late = true;
     } else
         cwrap_hold_drop(old);
 }
@@ -359,7 +360,7 @@ void cwrap_handle_release_all(PyObject *object)
         } else
             link = &hold->next;
     }
-    cwrap_kept_release(&handle->kept, of, cwrap_handle_is_shared(object));
+    cwrap_kept_release(&handle->kept, of, cwrap_handle_later(object));
 }
 
 void cwrap_handle_hold(PyObject *object, CwrapHold **hold, const char *name)
@@ -379,11 +380,15 @@ void cwrap_handle_drop_replaced(CwrapHandle *root)
 {
     CwrapHold *hold = root->replaced;
     root->replaced = NULL;
-    while (hold) { /* releasing may run Python code */
+    root->late = false;
+    Py_INCREF(CWRAP_OBJECT(root));
+    while (hold) { /* releasing may run Python code, which may close the handles */
         CwrapHold *next = hold->next;
         cwrap_hold_drop(hold);
         hold = next;
     }
+    cwrap_kept_drop_replaced(&root->kept, NULL);
+    Py_DECREF(CWRAP_OBJECT(root));
 }
 
 PyObject *cwrap_handle_holding(PyObject *object, CwrapHold **hold, const char *name)
@@ -501,7 +506,7 @@ void cwrap_handle_given_up(PyObject *object, bool alone)
         root->taken = false;
     root->running--; /* the call goes on with an object without an owner */
     handle->running++;
-    if (!root->running && root->replaced)
+    if (!root->running && root->late)
         cwrap_handle_drop_replaced(root);
     release(handle);
 }

@@ -480,7 +480,7 @@ def test_a_document_without_markers_is_an_error_before_any_benchmark(
     assert "no such file" in capsys.readouterr().err
     document.write_text(MARKED, encoding="utf-8")
     assert command.main(["--write", str(document)]) == 1
-    assert "for functions, arrays, imports, kernels, ops, generate, growth, rebuild" in capsys.readouterr().err
+    assert "for functions, arrays, imports, threads, kernels, ops, generate, growth, rebuild" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("arguments", [["nothing"], ["--repeats", "0"]])

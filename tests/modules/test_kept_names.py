@@ -78,6 +78,5 @@ def test_a_callback_that_is_replaced_during_a_call_is_kept_for_c(
     choir.add(sing)
     choir.sing(1)
     assert states == [[True]]
-    choir.replace(None)
     assert alive(found) == [False]
     choir.close()
