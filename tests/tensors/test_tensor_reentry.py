@@ -51,6 +51,13 @@ class Integer:
         return self.value
 
 
+@pytest.fixture(autouse=True)
+def usual_print_options() -> Iterator[None]:
+    """Restore the options of `repr`, which objects may change after the last check of a call."""
+    yield
+    _C.set_printoptions(profile="default")
+
+
 @contextlib.contextmanager
 def collecting(function: Callable[[], object]) -> Iterator[list[int]]:
     """Let every allocation collect garbage, and the first collection call the function.
