@@ -1,4 +1,4 @@
-"""Build `_C` for a Python without the GIL in an environment of its own, for `build_tools.hammer --tensors`."""
+"""Build `_C` for a Python without the GIL in a separate environment, for `build_tools.hammer --tensors`."""
 
 from __future__ import annotations
 
