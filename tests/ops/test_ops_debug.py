@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import pickle
 import sys
 from typing import Any
@@ -131,6 +132,29 @@ def test_wrong_ops_are_found(op: Any, error: type[Exception], words: str) -> Non
     values = [1.0, 2.0, 3.0] if op is not WrongValues else [-1.0]
     with pytest.raises(error, match=words):
         function([x], op()(x), mode="debug")(values)
+
+
+@pytest.mark.skipif(sys.getallocatedblocks() == 0, reason="Python's own allocator is not used")
+def test_leaks_are_found_if_the_collector_frees_other_objects() -> None:
+    """A collection in the middle of a measurement can free more blocks than the op leaks."""
+    others = [[object() for _ in range(500)] for _ in range(2000)]
+    before = gc.get_threshold()
+    x = dvector("x")
+    f = function([x], Leaks()(x), mode="debug")
+
+    def frees(phase: str, info: dict[str, int]) -> None:
+        if others:
+            others.pop()
+
+    gc.callbacks.append(frees)
+    gc.set_threshold(5)
+    try:
+        with pytest.raises(BadRefcount, match="leaks an object"):
+            f([1.0, 2.0, 3.0])
+    finally:
+        gc.set_threshold(*before)
+        gc.callbacks.remove(frees)
+    assert gc.isenabled()
 
 
 @pytest.mark.skipif(sys.getrefcount(np.dtype(float)) > 1 << 28, reason="this NumPy does not count its dtypes")
