@@ -226,6 +226,21 @@ def test_settings_of_a_unit_select_its_entry(
     assert len(compilations) == 6
 
 
+@pytest.mark.parametrize("flag", ["-Ofast", "-ffast-math", "-funsafe-math-optimizations"])
+def test_fast_math_does_not_reach_the_linker(flag: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    commands: list[list[str]] = []
+
+    def run_all(given: list[list[str]]) -> list[tuple[int, str]]:
+        commands.extend(given)
+        return probe.run_all(given)
+
+    monkeypatch.setattr(compile_errors, "run_all", run_all)
+    smallest = sys.float_info.min
+    assert answer(unit(5, compile_args=(flag,))) == 5
+    assert [flag in command for command in commands] == [True, False]
+    assert smallest / 2 > 0, "the process flushes subnormal numbers"
+
+
 def test_c_is_tried_before_cpp_and_the_result_is_stored(compilations: list[str]) -> None:
     cpp = unit("twice(21)", "template <class T> T twice(T x) { return 2 * x; }", language="")
     c = unit("class", "static int class = 3;", language="")

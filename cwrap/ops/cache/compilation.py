@@ -15,6 +15,8 @@ from cwrap.ops.cache.job import (
     compile_command,
     depfile_flags,
     follows_libraries,
+    has_fast_math,
+    link_command,
     link_flags,
     search_path,
     source_file,
@@ -68,7 +70,7 @@ def _with_header(job: Job, header: Precompiled, is_wanted: bool) -> Compiled:
     source = source_file(job)
     library = os.path.join(job.private, "library.so")
     parts = part_objects(job)
-    separate = job.unit.sources or follows_libraries(job.unit)
+    separate = job.unit.sources or follows_libraries(job.unit) or has_fast_math(job)
     if separate:
         command, output, depfiles = _compile_and_link(job, header, source, library, parts)
     elif any(part.command for part in parts):
@@ -121,7 +123,7 @@ def _compile_with_parts(job: Job, header: Precompiled, source: str, library: str
     first = [*compile_command(job, header.flags), "-c", *depfile_flags(depfile), source, "-o", compiled]
     outputs = run_checked(job, source, [first, *_missing(parts)])
     objects = [part.published(job) for part in parts]
-    linked = [*compile_command(job), compiled, *objects, "-o", library, *link_flags(job)]
+    linked = [*link_command(job), compiled, *objects, "-o", library, *link_flags(job)]
     outputs += run_checked(job, source, [linked])
     return _command(job, header, source, library, depfile, objects), outputs[0] + outputs[-1], [depfile]
 
@@ -141,7 +143,7 @@ def _compile_and_link(job: Job, header: Precompiled, source: str, library: str, 
         commands.append(command)
     outputs = run_checked(job, source, [*commands, *_missing(parts)])[: len(commands)]
     objects += [part.published(job) for part in parts]
-    command = [*compile_command(job), *objects, "-o", library, *link_flags(job)]
+    command = [*link_command(job), *objects, "-o", library, *link_flags(job)]
     if writes_link_depfile(job.toolchain, os.path.join(job.folder, store.COMPILERS)):
         depfiles.append(os.path.join(job.private, "linked.d"))
         command.append(LINK_DEPENDENCIES + depfiles[-1])

@@ -23,6 +23,8 @@ _C_ERRORS = tuple(
     f"-Werror={name}" for name in ("implicit-function-declaration", "incompatible-pointer-types", "int-conversion")
 )
 _LOST_CONST = "-Wno-error=incompatible-pointer-types-discards-qualifiers"
+# With these flags, gcc before 13 and clang link crtfastmath.o, which makes the whole process flush subnormal numbers.
+_FAST_MATH = frozenset(("-Ofast", "-ffast-math", "-funsafe-math-optimizations"))
 _LANGUAGE_FLAGS = {C: _C_ERRORS, CXX: ("-Wno-write-strings",)}
 
 
@@ -67,6 +69,16 @@ def compile_command(job: Job, first_flags: tuple[str, ...] = ()) -> list[str]:
     flags = [_optimisation(job, flag) for flag in flags_left(job)]
     folders = include_flags(search_path(job.unit))
     return [*job.toolchain.command, *first_flags, *flags, *job.subset, *folders, *job.unit.compile_args]
+
+
+def has_fast_math(job: Job) -> bool:
+    """Return True if a flag of the compilation must not reach the linker, so that it needs a separate command."""
+    return not _FAST_MATH.isdisjoint(compile_command(job))
+
+
+def link_command(job: Job) -> list[str]:
+    """Return the link command without files. It has no flags that change the arithmetic of the whole process."""
+    return [flag for flag in compile_command(job) if flag not in _FAST_MATH]
 
 
 def flags_left(job: Job) -> list[str]:
