@@ -13,6 +13,10 @@ class CLinkerObject:
     A method with `**kwargs` may accept the compiler as `c_compiler`.
     """
 
+    c_thread_safe: bool | None = None
+    """True: the C code may run in several threads at once without the GIL. It changes no static variables, and no
+    objects but its outputs. None: True for classes of cwrap, False for others."""
+
     def c_headers(self, **kwargs: Any) -> list[str]:
         """Return the headers to include: `<math.h>`, `"mine.h"`. A name without quotes is included as `"name"`."""
         return []
@@ -58,3 +62,9 @@ class CLinkerObject:
 
     def _undefined(self, method: str) -> MethodNotDefined:
         return MethodNotDefined(f"{type(self).__name__} does not define {method}, which is required to generate C")
+
+
+def is_thread_safe(owner: Any) -> bool:
+    """Return True if the C code of a type or an op needs no GIL."""
+    declared = getattr(owner, "c_thread_safe", None)
+    return type(owner).__module__.startswith("cwrap.ops.") if declared is None else bool(declared)

@@ -38,6 +38,11 @@ name:;
 #define CWRAP_OP_COLD
 #endif
 
+/* Fields that calls in several threads change: atomic without the GIL. */
+#ifdef Py_GIL_DISABLED
+#define CWRAP_OP_EXCHANGE(field, value) __atomic_exchange_n(field, value, __ATOMIC_ACQ_REL)
+#endif
+
 struct cwrap_op_state;
 
 typedef struct cwrap_op_function {
@@ -60,6 +65,7 @@ typedef struct cwrap_do_FAIL_instead_of_return {
 /* A compiled graph, which the module defines. */
 typedef struct cwrap_op_graph {
     int inputs, arguments, constants, performs;
+    int thread_safe;                          /* calls need no GIL: see `c_thread_safe` of ops and types */
     const char *const *blocks;                /* titles of the blocks by number */
     int (*start)(int again);                  /* import NumPy; run the init code of ops unless it ran before */
     void (*end)(struct cwrap_op_state *idle); /* release what ops keep between calls; NULL if they keep nothing */

@@ -15,6 +15,7 @@ import numpy as np
 
 from cwrap.ops.graph.call_adapters import optional_code, optional_strings, required_code, string_list
 from cwrap.ops.graph.core import Apply
+from cwrap.ops.graph.linker_object import is_thread_safe
 from cwrap.ops.graph.op import COp
 from cwrap.ops.types.scalar_ops import ScalarOp
 from cwrap.ops.types.scalars import ScalarType
@@ -25,6 +26,11 @@ class _Loop(COp):
     """Base of the ops that put the C of a scalar op into a loop."""
 
     scalar_op: Any
+
+    @property
+    def c_thread_safe(self) -> bool:  # type: ignore[override]
+        """Whether the C of the scalar op needs no GIL."""
+        return is_thread_safe(self.scalar_op)
 
     def _scalars(self, dtypes: Sequence[str]) -> Apply:
         """Return an application of the scalar op to variables of these dtypes."""

@@ -39,6 +39,8 @@ class ExternalCOp(COp):
     computes the outputs.
     """
 
+    c_thread_safe = False  # the C files may have static variables
+
     _cop_num_inputs: ClassVar[int | None] = None
     """The number of inputs of the main function. NULL is passed for inputs that a node does not have."""
     _cop_num_outputs: ClassVar[int | None] = None

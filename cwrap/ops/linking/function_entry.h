@@ -17,12 +17,23 @@ static void cwrap_op_end(cwrap_op_state *state)
     cwrap_op_end_at(state, CWRAP_OP_BLOCKS);
 }
 
+/* Replace the idle state; return the one that was there. */
+static cwrap_op_state *cwrap_op_swap(cwrap_op_function *self, cwrap_op_state *state)
+{
+#ifdef Py_GIL_DISABLED
+    return CWRAP_OP_EXCHANGE(&self->idle, state);
+#else
+    cwrap_op_state *old = self->idle;
+    self->idle = state;
+    return old;
+#endif
+}
+
 /* Return the state for a call: the idle state, or a new one if another call uses it. */
 static cwrap_op_state *cwrap_op_begin(cwrap_op_function *self)
 {
     int block;
-    cwrap_op_state *state = self->idle;
-    self->idle = NULL;
+    cwrap_op_state *state = cwrap_op_swap(self, NULL);
     if (state)
         return state;
     state = new (std::nothrow) cwrap_op_state(); /* all members are zero */
@@ -49,10 +60,8 @@ PyObject *cwrap_op_enter(cwrap_op_function *self, PyObject *const *args)
     block = state->cwrap_run(self, args, &result).failed;
     if (block)
         cwrap_op_explain(self, block);
-    if (self->idle)
-        cwrap_op_end_at(state, CWRAP_OP_BLOCKS);
-    else
-        self->idle = state;
+    /* A state that another call has left meanwhile is freed. */
+    cwrap_op_end_at(cwrap_op_swap(self, state), CWRAP_OP_BLOCKS);
     return result;
 }
 #else
@@ -82,6 +91,6 @@ static int cwrap_op_start(int again)
 }
 
 const cwrap_op_graph cwrap_op_this_graph = {
-    CWRAP_OP_INPUTS, CWRAP_OP_ARGUMENTS, CWRAP_OP_CONSTANTS, CWRAP_OP_PERFORMS,
-    cwrap_op_blocks, cwrap_op_start,     CWRAP_OP_END,
+    CWRAP_OP_INPUTS,      CWRAP_OP_ARGUMENTS, CWRAP_OP_CONSTANTS, CWRAP_OP_PERFORMS,
+    CWRAP_OP_THREAD_SAFE, cwrap_op_blocks,    cwrap_op_start,     CWRAP_OP_END,
 };

@@ -12,6 +12,11 @@ static PyObject *cwrap_op_call_bound(cwrap_op_function *self, PyObject *const *a
 static PyObject *cwrap_op_call(PyObject *callable, PyObject *const *args, size_t nargsf, PyObject *kwnames)
 {
     cwrap_op_function *self = (cwrap_op_function *)callable;
+#ifdef Py_GIL_DISABLED
+    PyObject *replacement = __atomic_load_n(&self->replacement, __ATOMIC_ACQUIRE);
+    if (CWRAP_OP_UNLIKELY(replacement != NULL))
+        return PyObject_Vectorcall(replacement, args, nargsf, kwnames);
+#endif
     if (CWRAP_OP_UNLIKELY(kwnames || PyVectorcall_NARGS(nargsf) != cwrap_op_this_graph.arguments))
         return cwrap_op_call_bound(self, args, nargsf, kwnames);
     return cwrap_op_enter(self, args);
@@ -120,18 +125,27 @@ static PyObject *cwrap_op_reduce(PyObject *object, PyObject *Py_UNUSED(ignored))
     return PyObject_CallMethod(((cwrap_op_function *)object)->owner, "__reduce__", NULL);
 }
 
+#ifndef Py_GIL_DISABLED
 static PyObject *cwrap_op_forward(PyObject *callable, PyObject *const *args, size_t nargsf, PyObject *kwnames)
 {
     return PyObject_Vectorcall(((cwrap_op_function *)callable)->replacement, args, nargsf, kwnames);
 }
 
+#endif
 static PyObject *cwrap_op_replace(PyObject *object, PyObject *replacement)
 {
     cwrap_op_function *self = (cwrap_op_function *)object;
+#ifdef Py_GIL_DISABLED
+    PyObject *none = NULL;
+    Py_INCREF(replacement);
+    if (!__atomic_compare_exchange_n(&self->replacement, &none, replacement, 0, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
+        Py_DECREF(replacement);
+#else
     if (!self->replacement) {
         self->replacement = Py_NewRef(replacement);
         self->vectorcall = cwrap_op_forward;
     }
+#endif
     Py_RETURN_NONE;
 }
 
@@ -208,9 +222,19 @@ static int cwrap_op_exec(PyObject *module)
 {
     static int initialised = 0;
     PyObject *type;
-    if (cwrap_op_this_graph.start(initialised) < 0)
+    int failed;
+#ifdef Py_GIL_DISABLED
+    static PyMutex lock; /* another thread may load the same library */
+    PyMutex_Lock(&lock);
+#endif
+    failed = cwrap_op_this_graph.start(initialised) < 0;
+    if (!failed)
+        initialised = 1;
+#ifdef Py_GIL_DISABLED
+    PyMutex_Unlock(&lock);
+#endif
+    if (failed)
         return -1;
-    initialised = 1;
     type = PyType_FromModuleAndSpec(module, &cwrap_op_spec, NULL);
     if (!type || PyModule_AddType(module, (PyTypeObject *)type) < 0) {
         Py_XDECREF(type);
@@ -227,6 +251,9 @@ static PyMethodDef cwrap_op_functions[] = {
 
 static PyModuleDef_Slot cwrap_op_phases[] = {
     {Py_mod_exec, (void *)cwrap_op_exec},
+#ifdef Py_GIL_DISABLED
+    {Py_mod_gil, Py_MOD_GIL_USED}, /* changed by PyInit_cwrap_op */
+#endif
     {0, NULL},
 };
 
@@ -236,6 +263,10 @@ static struct PyModuleDef cwrap_op_module = {
 
 PyMODINIT_FUNC PyInit_cwrap_op(void)
 {
+#ifdef Py_GIL_DISABLED
+    if (cwrap_op_this_graph.thread_safe)
+        cwrap_op_phases[1].value = Py_MOD_GIL_NOT_USED;
+#endif
     return PyModuleDef_Init(&cwrap_op_module);
 }
 

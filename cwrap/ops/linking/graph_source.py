@@ -15,6 +15,7 @@ from pathlib import Path
 from cwrap.emit.writer import Writer, comment, string
 from cwrap.ops.cache.unit import SUBSET
 from cwrap.ops.graph.call_adapters import optional_code, optional_strings, required_code, string_list
+from cwrap.ops.graph.linker_object import is_thread_safe
 from cwrap.ops.linking.blocks import Block, braces, fail_statement
 from cwrap.ops.linking.graph_blocks import GraphBlocks
 from cwrap.ops.linking.linked_graph import LinkedGraph
@@ -134,6 +135,7 @@ class GraphSource:
             "ARGUMENTS": inputs + (len(self._graph.outputs) if self._blocks.reuse else 0),
             "CONSTANTS": len(self._blocks.constants),
             "PERFORMS": len(self._blocks.performs),
+            "THREAD_SAFE": int(all(map(is_thread_safe, self._owners))),
             "BLOCKS": len(self._blocks.blocks) + len(self._blocks.state_blocks),
         }
 

@@ -16,6 +16,7 @@ import numpy as np
 
 from cwrap.ops.graph.call_adapters import optional_code, required_code, string_list
 from cwrap.ops.graph.core import Apply, Constant, Variable, sorted_nodes
+from cwrap.ops.graph.linker_object import is_thread_safe
 from cwrap.ops.graph.traversal import graph_inputs
 from cwrap.ops.types.scalar_ops import ScalarOp
 from cwrap.ops.types.scalars import ScalarType
@@ -36,6 +37,11 @@ class Composite(ScalarOp):
         for variable in graph_inputs(self.outputs, self.inputs):
             if id(variable) not in known and not isinstance(variable, Constant):
                 raise ValueError(f"the outputs of a Composite depend on {variable}, which is not one of its inputs")
+
+    @property
+    def c_thread_safe(self) -> bool:  # type: ignore[override]
+        """Whether the C of all ops in between needs no GIL."""
+        return all(is_thread_safe(node.op) for node in self.nodes)
 
     def make_node(self, *inputs: Any) -> Apply:
         node = super().make_node(*inputs)
