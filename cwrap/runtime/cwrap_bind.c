@@ -93,18 +93,27 @@ static inline bool same_pointer(CwrapParam *param, PyObject *name)
     return LOAD(param->interned) == name && LOAD(cwrap_times_initialised) < 2;
 }
 
+/* Intern the name if that was not done yet. Return false if it cannot be compared by its address. */
+static bool has_interned(CwrapParam *param)
+{
+    if (LOAD(cwrap_times_initialised) >= 2)
+        return false;
+    if (!LOAD(param->interned)) {
+        PyObject *interned = PyUnicode_InternFromString(param->name);
+        if (!interned)
+            PyErr_Clear(); /* texts are compared instead */
+        STORE(param->interned, interned);
+    }
+    return LOAD(param->interned) != NULL;
+}
+
 bool cwrap_same_name(CwrapParam *param, PyObject *name)
 {
     if (same_pointer(param, name))
         return true;
     if (PyUnicode_CompareWithASCIIString(name, param->name) != 0)
         return false;
-    if (!LOAD(param->interned) && LOAD(cwrap_times_initialised) < 2) {
-        PyObject *interned = PyUnicode_InternFromString(param->name);
-        if (!interned)
-            PyErr_Clear(); /* the text was compared already */
-        STORE(param->interned, interned);
-    }
+    (void)has_interned(param);
     return true;
 }
 
@@ -325,9 +334,27 @@ static inline int find_quickly(CwrapParam *params, const CwrapOverload *overload
     return -1;
 }
 
-/* Fill slot[0..overload->slots) of a plain overload. False has no reason. */
-static bool bind_quickly(CwrapParam *params, const CwrapOverload *overload, PyObject *self, PyObject *const *args,
-                         Py_ssize_t nargs, PyObject *kwnames, PyObject **slot)
+/* Return true if a name whose address is not that of a parameter's name is certainly another name, because all of them
+ * are interned. The search for text is then left out: `x.add_(other=y)` takes 1,385 instead of 1,758 instructions. */
+static bool is_strange(CwrapParam *params, const CwrapOverload *overload, PyObject *name)
+{
+#if defined(PyUnicode_CHECK_INTERNED) && !defined(Py_LIMITED_API)
+    bool strange = PyUnicode_CHECK_INTERNED(name);
+    for (int k = 0; k < overload->count && strange; k++)
+        strange = has_interned(&params[overload->params[k]]) && !same_pointer(&params[overload->params[k]], name);
+    return strange;
+#else
+    (void)params, (void)overload, (void)name;
+    return false;
+#endif
+}
+
+/* The result of bind_quickly. UNKNOWN and MISFIT have no reason; only a MISFIT is certain. */
+typedef enum { UNKNOWN, MISFIT, FITTING } QuickBinding;
+
+/* Fill slot[0..overload->slots) of a plain overload. */
+static QuickBinding bind_quickly(CwrapParam *params, const CwrapOverload *overload, PyObject *self,
+                                 PyObject *const *args, Py_ssize_t nargs, PyObject *kwnames, PyObject **slot)
 {
     const bool converts = overload->flags & CWRAP_CONVERTS;
     const uint16_t *const places = overload->params;
@@ -336,13 +363,13 @@ static bool bind_quickly(CwrapParam *params, const CwrapOverload *overload, PyOb
     const int first = receiver && self; /* the first parameter for arguments */
     PyObject **const place = slot + !receiver;
     if (nargs > count - first)
-        return false;
+        return MISFIT;
     slot[0] = self;
     int k = first;
     for (; k < first + nargs; k++) {
         const CwrapParam *const param = &params[places[k]];
         if (param->flags & CWRAP_KEYWORD_ONLY || !suits(param, args[k - first], converts))
-            return false;
+            return UNKNOWN;
         place[k] = args[k - first];
     }
     for (; k < count; k++)
@@ -351,15 +378,17 @@ static bool bind_quickly(CwrapParam *params, const CwrapOverload *overload, PyOb
     for (int i = 0; i < keywords; i++) {
         PyObject *const value = args[nargs + i];
         const int found = find_quickly(params, overload, CWRAP_TUPLE_ITEM(kwnames, i), first + (int)nargs + i);
+        if (found < 0 && is_strange(params, overload, CWRAP_TUPLE_ITEM(kwnames, i)))
+            return MISFIT;
         if (found < first || place[found] || params[places[found]].flags & CWRAP_POSITIONAL_ONLY ||
             !suits(&params[places[found]], value, converts))
-            return false;
+            return UNKNOWN;
         place[found] = value;
     }
     for (k = first + (int)nargs; k < count; k++)
         if (!place[k] && !(params[places[k]].flags & CWRAP_OPTIONAL))
-            return false;
-    return true;
+            return UNKNOWN;
+    return FITTING;
 }
 
 /* Call overload k if the call fits it; *chosen is whether it did. */
@@ -369,9 +398,11 @@ static PyObject *try_overload(const CwrapFunction *function, int k, PyObject *se
     const CwrapOverload *overload = &function->overloads[k];
     CwrapBinding binding = {slot, NULL, 0};
     CwrapMismatch mismatch;
-    *chosen =
-        (overload->flags & CWRAP_PLAIN && bind_quickly(function->params, overload, self, args, nargs, kwnames, slot)) ||
-        cwrap_match(function, k, self, args, nargs, kwnames, &binding, &mismatch);
+    QuickBinding quick = overload->flags & CWRAP_PLAIN
+                             ? bind_quickly(function->params, overload, self, args, nargs, kwnames, slot)
+                             : UNKNOWN;
+    *chosen = quick == FITTING ||
+              (quick == UNKNOWN && cwrap_match(function, k, self, args, nargs, kwnames, &binding, &mismatch));
     if (!*chosen)
         return NULL;
     PyObject *result = overload->call(slot[0], slot + 1, overload->slots - 1, binding.rest, binding.rest_count);
