@@ -144,7 +144,7 @@ EXCLUDED = (
     Excluded("cwrap_errors.c", "describe_for", "", _TENSORS),
     Excluded("cwrap_bind.c", "cwrap_same_name", "same_pointer(", _FASTER),
     Excluded("cwrap_bind.c", "find_quickly", "same_pointer(", _FASTER),
-    Excluded("cwrap_bind.c", "cwrap_same_name", "!interned", _ONCE),
+    Excluded("cwrap_bind.c", "has_interned", "!interned", _ONCE),
     Excluded("cwrap_dlpack.c", "table_attribute", "!name", _ONCE),
     Excluded("cwrap_identity.c", "find_or_make", "if (found)", _FASTER),
     Excluded("cwrap_dlpack.c", "table_of", "type == known_type", _FASTER),
