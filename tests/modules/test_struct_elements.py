@@ -325,7 +325,7 @@ def running(call: Callable[..., object], *arguments: object) -> Iterator[None]:
 
 def wait_for(condition: Callable[[], bool]) -> None:
     """Wait until a condition is true, at most ten seconds."""
-    end = time.monotonic() + 10
+    end = time.monotonic() + 120
     while not condition() and time.monotonic() < end:
         time.sleep(0.001)
     assert condition()

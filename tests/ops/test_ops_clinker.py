@@ -249,7 +249,7 @@ class TestThreads:
             {kept} = (double *)PyArray_DATA({{z}});
             inside++;
             Py_BEGIN_ALLOW_THREADS
-            for (int i = 0; i < 1000 && inside < 4; i++) usleep(1000);
+            for (int i = 0; i < 60000 && inside < 4; i++) usleep(1000);
             Py_END_ALLOW_THREADS
             {kept}[0] += inside;
         }}

@@ -393,7 +393,7 @@ def test_functions_of_spawned_processes_pickle(tmp_path: Path, root: Path) -> No
         (tmp_path / name).write_text(text, encoding="utf-8")
         done = subprocess.run(
             [sys.executable, str(tmp_path / name), str(tmp_path / "f")], check=True, capture_output=True, text=True,
-            env={"PYTHONPATH": str(root)}, timeout=60,
+            env={"PYTHONPATH": str(root)}, timeout=300,
         )  # fmt: skip
     assert done.stdout == "__mp_main__ [-1.0, -2.0] False\n"
 

@@ -55,7 +55,7 @@ def test_the_number_of_threads_is_read_and_set_while_a_job_runs() -> None:
     # The job ends after the number was set, so that a setter that waits for the job with the GIL would never return.
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     command = [sys.executable, "-c", _JOB_THAT_NEEDS_THE_GIL]
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=120, check=False)
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=600, check=False)
     assert done.stdout.split() == ["3", "2", "True"], done.stderr
 
 

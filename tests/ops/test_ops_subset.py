@@ -20,6 +20,7 @@ from cwrap.ops.cache.job import include_flags, numpy_include, python_includes
 from cwrap.ops.cache.unit import SUBSET
 from cwrap.ops.linking.graph_source import FOLDER as LINKING
 from cwrap.ops.ufunc.parallel import FOLDER as UFUNC
+from cwrap.source.collector import uncollected
 
 FOLDER = subset.FOLDER
 FULL = include_flags([*python_includes(), numpy_include(), FOLDER, str(LINKING)])
@@ -255,8 +256,14 @@ def test_references_and_checks_work_with_the_small_headers(commands: list[list[s
     Py_END_ALLOW_THREADS
     PyErr_Clear();
     """
-    before = sys.getrefcount(None)
-    assert _first(code) == 11114
-    assert abs(sys.getrefcount(None) - before) < 50
+    x = dvector("x")
+    f = function([x], First(code)(x))
+    array = np.array([4.0, 5.0])
+    assert f(array)[0] == 11114
+    with uncollected():
+        before = sys.getrefcount(None)
+        for _ in range(100):
+            f(array)
+        assert abs(sys.getrefcount(None) - before) < 50
     assert _macros(commands)[0] != []
     assert len(_macros(commands)) == 1

@@ -276,7 +276,7 @@ def test_other_threads_run_meanwhile() -> None:
     sys.setswitchinterval(1000)
     try:
         thread.start()
-        assert any(counts(a.svd) for _ in range(100))
+        assert any(counts(a.svd) for _ in range(1000))
         assert not any(counts(a.tolist) for _ in range(100))
     finally:
         sys.setswitchinterval(interval)

@@ -108,7 +108,7 @@ def serve(x: Any, storage: Any, results: Any, done: Any) -> None:
     storage[0] = 42
     part = x[0]
     results.put((x, part, storage, x.storage() is part.storage()))
-    done.wait(60)
+    done.wait(300)
 
 
 @pytest.mark.parametrize("method", METHODS)
@@ -121,7 +121,7 @@ def test_shared_tensors_have_the_same_memory_in_another_process(method: str) -> 
     process = context.Process(target=serve, args=(x.t(), storage[2:4], results, done))
     process.start()
     try:
-        back, part, back_storage, one = results.get(timeout=60)
+        back, part, back_storage, one = results.get(timeout=300)
     finally:
         done.set()
         process.join()
@@ -157,7 +157,7 @@ def test_unshared_tensors_are_sent_by_value(method: str) -> None:
     results = context.Queue()
     process = context.Process(target=plain, args=(x, results))
     process.start()
-    back, shared = results.get(timeout=60)
+    back, shared = results.get(timeout=300)
     process.join()
     assert (x.sum(), back.sum(), shared, back.is_shared()) == (4, 36, False, False)
 

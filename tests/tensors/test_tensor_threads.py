@@ -293,7 +293,7 @@ thread.start()
 for _ in range(20):
     child = os.fork()
     if child == 0:
-        signal.alarm(20)
+        signal.alarm(300)
         x = _C.DoubleTensor(1000)
         threads = [threading.Thread(target=x.uniform_) for _ in range(3)]
         for t in threads: t.start()
@@ -333,10 +333,10 @@ sys.meta_path.insert(0, Slow())
 def work(): {statement}
 thread = threading.Thread(target=work)
 thread.start()
-assert begun.wait(20)
+assert begun.wait(300)
 child = os.fork()
 if child == 0:
-    signal.alarm(20)
+    signal.alarm(300)
     work()
     os._exit(0)
 assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
@@ -360,7 +360,7 @@ for t in threads: t.start()
 for _ in range(20):
     child = os.fork()
     if child == 0:
-        signal.alarm(20)
+        signal.alarm(300)
         os._exit(0 if x.mm(x).sum() == 200 ** 3 else 7)
     assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
 stop.set()
@@ -378,7 +378,7 @@ import _C
 class Forking:
     def find_spec(self, name, path=None, target=None):
         if name == "scipy_openblas32" and not children:
-            signal.alarm(60)
+            signal.alarm(300)
             children.append(os.fork())
 children = []
 sys.meta_path.insert(0, Forking())
