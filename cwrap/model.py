@@ -25,7 +25,7 @@ from cwrap.source.c_spelling import CSpelling
 from cwrap.source.conditions import Condition
 from cwrap.source.location import Location, Word
 from cwrap.source.patterns import pattern
-from cwrap.source.records import dataclass, field, replace
+from cwrap.source.records import computed, dataclass, field, replace
 
 T_co = TypeVar("T_co", covariant=True)
 
@@ -46,7 +46,7 @@ class Value(Generic[T_co]):
     data: T_co
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Keys:
     """The keys of a node, in the order of the file. Methods return an empty value for a key that is absent.
 
@@ -64,10 +64,11 @@ class Keys:
 
     def get(self, key: str) -> Value[object] | None:
         """Return the value of a key with its position, or None."""
-        for name, value in self.values:
-            if name == key:
-                return value
-        return None
+        return self._by_name.get(key)
+
+    @computed
+    def _by_name(self) -> dict[str, Value[object]]:
+        return dict(reversed(self.values))  # the first one of a name is valid
 
     def text(self, key: str) -> str | None:
         """Return the value of a key as a string, or None."""

@@ -7,6 +7,8 @@ cannot be read or written; 3 (`fmt` only) a file that cannot be formatted.
 from __future__ import annotations
 
 import argparse
+import atexit
+import gc
 import importlib
 import os
 import sys
@@ -28,6 +30,8 @@ _INTERRUPTED, _BROKEN_PIPE = 130, 141  # as shells report SIGINT and SIGPIPE
 @uncollected()
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return the exit status."""
+    if arguments is None:
+        atexit.register(gc.freeze)  # the collection at the end of the process would take 3 % of the time of `generate`
     words = sys.argv[1:] if arguments is None else arguments
     chosen = [name for name in _COMMANDS if words and words[0] == name]
     options = _parser(chosen or _COMMANDS).parse_args(words)
