@@ -39,6 +39,7 @@ import json, sysconfig
 print(json.dumps([sysconfig.get_paths()["include"], sysconfig.get_config_var("EXT_SUFFIX")]))
 """
 _SANITIZED = ("-fsanitize=thread", "-fno-omit-frame-pointer")
+_NO_SANITIZER = "clang cannot link with the thread sanitizer; install Debian's packages clang and libclang-rt-14-dev"
 _SUPPRESSIONS = ROOT / "build_tools/thread_sanitizer.supp"
 _RUNTIME = ROOT / "cwrap/runtime"
 
@@ -81,11 +82,25 @@ def _tensors(folder: Path, python: str, options: argparse.Namespace) -> int:
 
 def _built(sanitize: bool) -> tuple[str, str]:
     """Return a Python without the GIL, and CPython's list of reports of the sanitizer that are no errors."""
+    if sanitize and not _links_sanitized():
+        raise NotObtainableError(_NO_SANITIZER)
     cache = Cache(cache_folder())
     debian = Debian(cache, SUITE, only_sources=True)
     if not sanitize:
         return source_python("3.13t", cache, debian), ""
     return source_python(SANITIZED, cache, debian), suppressions(debian).read_text(encoding="utf-8")
+
+
+def _links_sanitized() -> bool:
+    """Return whether clang can link a program with the thread sanitizer, whose library is a package of its own."""
+    command = ["clang", *_SANITIZED, "-xc", "-", "-o", os.devnull]
+    try:
+        return (
+            subprocess.run(command, input=b"int main(void) { return 0; }", capture_output=True, check=False).returncode
+            == 0
+        )
+    except FileNotFoundError:
+        return False
 
 
 def build(folder: Path, python: str, flags: Sequence[str] = ()) -> None:

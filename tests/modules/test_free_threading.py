@@ -108,6 +108,18 @@ def test_the_module_works_with_the_gil(tmp_path: Path, capfd: pytest.CaptureFixt
     assert capfd.readouterr().out.endswith("no errors\n")
 
 
+@pytest.mark.parametrize("clang", ["", "#!/bin/sh\nexit 1\n"])
+def test_the_sanitizer_is_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], clang: str
+) -> None:
+    if clang:
+        (tmp_path / "clang").write_text(clang, encoding="utf-8")
+        (tmp_path / "clang").chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert hammer.main(["--sanitize"]) == 1
+    assert "install Debian's packages clang and libclang-rt-14-dev" in capsys.readouterr().out
+
+
 @needs_gcc
 def test_the_lock_compiles_with_headers_without_the_gil(tmp_path: Path) -> None:
     python = PYTHONS[-1]
