@@ -393,3 +393,22 @@ if child == 0:
 assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
 """
     run_script(script)
+
+
+def test_the_process_can_end_while_a_daemon_thread_multiplies() -> None:
+    """BLAS ends its own threads at exit, and must not get work from another thread at that moment."""
+    script = """
+import threading, time
+import _C
+_C.set_num_threads(4)
+x = _C.FloatTensor(200, 600).fill_(1)
+y = x.t()
+x.mm(y)
+def work():
+    while True:
+        x.mm(y)
+for _ in range(2): threading.Thread(target=work, daemon=True).start()
+time.sleep(0.02)
+"""
+    for _ in range(10):
+        run_script(script)

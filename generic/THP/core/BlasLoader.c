@@ -3,6 +3,7 @@
 #include "THP/core/BlasLoader.h"
 
 #include "THP/core/Fork.h"
+#include "THP/core/Unlocked.h"
 
 static _Thread_local int begun; /* calls of THPBlas_library() that THPBlas_loaded() has not ended */
 
@@ -39,6 +40,7 @@ const char *THPBlas_library(void)
         return NULL;
     PyGILState_STATE state = PyGILState_Ensure();
     THPFork_hold();
+    THPUnlocked_waitAtExit();
     begun++;
     PyErr_Fetch(&type, &value, &trace);
     PyObject *path = findPath();

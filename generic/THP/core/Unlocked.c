@@ -2,7 +2,42 @@
  * same. */
 #include "THP/core/Unlocked.h"
 
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <time.h>
+
 #include "THP/core/Fork.h"
+
+/* ---- the end of the process ---- */
+
+static atomic_int running; /* calls without the GIL, in all threads */
+
+static void forgetCalls(void)
+{
+    atomic_store(&running, 0);
+}
+
+/* Wait until no call runs, at most ten seconds. exit() lets BLAS end its own threads afterwards, and that would wait
+ * forever if a daemon thread gave them work at the same moment. No call begins here: that needs the interpreter, which
+ * has ended. */
+static void waitForCalls(void)
+{
+    const struct timespec step = {0, 1000000};
+    for (int k = 0; k < 10000 && atomic_load(&running) > 0; k++)
+        nanosleep(&step, NULL);
+}
+
+void THPUnlocked_waitAtExit(void)
+{
+    static atomic_bool registered;
+    if (atomic_exchange(&registered, true))
+        return;
+    pthread_atfork(NULL, NULL, forgetCalls);
+    atexit(waitForCalls);
+}
+
+/* ---- calls ---- */
 
 #ifndef Py_GIL_DISABLED
 static THAnyTensor *ownOf(THPUnlocked *self, THAnyTensor *given)
@@ -24,6 +59,7 @@ THAnyTensor *const *THPUnlocked_begin(THPUnlocked *self, THAnyTensor *const *ten
         return tensors;
 #ifdef Py_GIL_DISABLED /* the tensors of a frame are private already */
     THPFork_hold();
+    atomic_fetch_add(&running, 1);
     self->thread = PyEval_SaveThread();
     (void)count;
     return tensors;
@@ -38,6 +74,7 @@ THAnyTensor *const *THPUnlocked_begin(THPUnlocked *self, THAnyTensor *const *ten
     }
     THPFork_hold();
     THUnlocked_enter(&self->call);
+    atomic_fetch_add(&running, 1);
     self->thread = PyEval_SaveThread();
     return self->own;
 #endif
@@ -47,7 +84,8 @@ static int finish(THPUnlocked *self, bool keep)
 {
     if (!self->thread)
         return 0;
-    PyEval_RestoreThread(self->thread);
+    atomic_fetch_sub(&running, 1);
+    PyEval_RestoreThread(self->thread); /* ends the thread if the interpreter has ended */
     self->thread = NULL;
 #ifndef Py_GIL_DISABLED
     THUnlocked_leave(&self->call);

@@ -30,6 +30,9 @@ CWRAP_HIDDEN int THPUnlocked_end(THPUnlocked *self);
 /* Acquire the GIL after a C++ exception, without transferring changes. */
 CWRAP_HIDDEN void THPUnlocked_abandon(THPUnlocked *self);
 
+/* Let exit() wait for running calls before it ends BLAS. */
+CWRAP_HIDDEN void THPUnlocked_waitAtExit(void);
+
 struct THPUnlocked {
     THUnlocked call;       /* TH's part of the state */
     PyThreadState *thread; /* NULL: the GIL is held, and the other members are undefined */
