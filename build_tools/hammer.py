@@ -92,15 +92,13 @@ def _built(sanitize: bool) -> tuple[str, str]:
 
 
 def _links_sanitized() -> bool:
-    """Return whether clang can link a program with the thread sanitizer, whose library is a package of its own."""
+    """Return whether clang can link a program with the thread sanitizer, whose library is in a separate package."""
     command = ["clang", *_SANITIZED, "-xc", "-", "-o", os.devnull]
     try:
-        return (
-            subprocess.run(command, input=b"int main(void) { return 0; }", capture_output=True, check=False).returncode
-            == 0
-        )
+        done = subprocess.run(command, input=b"int main(void) { return 0; }", capture_output=True, check=False)
     except FileNotFoundError:
         return False
+    return done.returncode == 0
 
 
 def build(folder: Path, python: str, flags: Sequence[str] = ()) -> None:
