@@ -13,7 +13,7 @@ define what keys mean.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from enum import Enum
 from pathlib import PurePosixPath
 from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
@@ -62,13 +62,10 @@ class Keys:
     def __contains__(self, key: str) -> bool:
         return self.get(key) is not None
 
-    def get(self, key: str) -> Value[object] | None:
-        """Return the value of a key with its position, or None."""
-        return self._by_name.get(key)
-
     @computed
-    def _by_name(self) -> dict[str, Value[object]]:
-        return dict(reversed(self.values))  # the first one of a name is valid
+    def get(self) -> Callable[[str], Value[object] | None]:
+        """A function that returns the value of a key with its position, or None."""
+        return dict(reversed(self.values)).get  # the first one of a name is valid
 
     def text(self, key: str) -> str | None:
         """Return the value of a key as a string, or None."""
