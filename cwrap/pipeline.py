@@ -23,6 +23,7 @@ from cwrap.dtypes import DtypeTable
 from cwrap.extensions import DEFAULT, Extensions, all_plugins, all_types, every_target, find_target
 from cwrap.model import Declaration, Definition, Document, Passthrough
 from cwrap.plan import Context, FilePlan
+from cwrap.planning.facts import has_others
 from cwrap.planning.run import plan_file
 from cwrap.planning.target import Target
 from cwrap.plugins.base import Plugin
@@ -259,7 +260,10 @@ def _context(
 ) -> Context:
     ctypes = all_types(types, request.extensions, plugins, reporter)
     module = request.module or target.module
-    return Context(target.conventions, request.backend, table, ctypes, schema, reporter, module, request.language, abi)
+    return Context(
+        target.conventions, request.backend, table, ctypes, schema, reporter, module, request.language, abi,
+        checks_facts=has_others(plugins),
+    )  # fmt: skip
 
 
 def _check_shards(documents: tuple[Document, ...], reporter: Reporter) -> None:

@@ -151,6 +151,7 @@ class Context:
     module: str
     language: str = "c"
     abi: Abi = ORDINARY
+    checks_facts: bool = True  # report plugins that change facts of others without `refines`
     module_items: tuple[ModuleItem, ...] = ()  # the definitions of the current file
     callback_groups: frozenset[str] = frozenset()  # the types of callbacks that share their data with others
     callback_owners: frozenset[str] = frozenset()  # the C types of handles that keep callbacks alive

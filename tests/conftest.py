@@ -6,6 +6,7 @@ import os
 import shutil
 import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -34,6 +35,14 @@ def pytest_configure(config: pytest.Config) -> None:
 def temporary_cache(tmp_path_factory: pytest.TempPathFactory) -> None:
     """Use a temporary cache for everything that is compiled at run time, instead of the user's cache."""
     os.environ["CWRAP_CACHE"] = str(tmp_path_factory.mktemp("cache"))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def checked_facts() -> Iterator[None]:
+    """Report plugins that change facts of others in every run of this process, also with the plugins of cwrap alone."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("cwrap.pipeline.has_others", lambda plugins: True)
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -8,7 +8,7 @@ that drops or changes what another plugin added needs `refines` too.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from operator import attrgetter
 from typing import Any
 
@@ -67,6 +67,11 @@ _WRAPPER = _facts(
 )  # fmt: skip
 _FILE = _facts(path="path", kernels="kernels", definitions="module_items")
 _FILE_ADDED = _facts(head="head", tail="tail")
+
+
+def has_others(plugins: Iterable[Plugin]) -> bool:
+    """Return whether a plugin is not one of cwrap's, so that a run has to check whose facts each plugin changes."""
+    return any(not type(plugin).__module__.startswith("cwrap.") for plugin in plugins)
 
 
 class FactOwners:

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 import pytest
 from folders import CASES
 
+from cwrap import pipeline
 from cwrap.ctype.scalar import Integer
 from cwrap.extensions import Extensions, every_plugin
 from cwrap.model import Declaration
@@ -234,6 +235,22 @@ def changed(plugin: str, owner: str, fact: str) -> str:
         f"the plugin '{plugin}' changes the {fact}, which the plugin '{owner}' decided; "
         f"add '{owner}' to 'refines' of '{plugin}' if the change is intended"
     )
+
+
+def test_the_facts_of_plugins_are_checked_only_if_one_is_not_of_cwrap(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shutil.copy(CASES / "dtypes.yaml", tmp_path)
+    (tmp_path / "f.yaml").write_text(DECLARATION)
+    request = Request(tmp_path, ("f.yaml",), "dtypes.yaml", "thp")
+    checked = generate(request)
+    assert checked.context.checks_facts
+    monkeypatch.setattr(pipeline, "has_others", facts.has_others)
+    plain = generate(request)
+    assert not plain.context.checks_facts
+    assert plain.files == checked.files
+    outside = type("Outside", (Plugin,), {"name": "outside"})()
+    assert generate(replace(request, extensions=Extensions((outside,)))).context.checks_facts
 
 
 @pytest.mark.parametrize(("hook", "change", "first", "fact"), DECIDED, ids=[row[3] for row in DECIDED])
