@@ -1,7 +1,7 @@
 /* The base class of all storage types, and the hash table from storages to their objects (see AnyStorage.h).
  *
  * The objects themselves are the nodes of the table's chains, so insertion and removal cannot fail. The GIL protects
- * the table, or a mutex, which is held for the steps in a chain only. */
+ * the table; without it each chain has a mutex, so that threads with different storages do not wait for each other. */
 #include "THP/core/AnyStorage.h"
 
 #include <stdint.h>
@@ -18,12 +18,18 @@
 
 enum { CHAINS = 1024 };
 
-static THPAnyStorage *table[CHAINS];
+typedef struct Chain {
+    THPAnyStorage *first;
+#ifdef Py_GIL_DISABLED
+    PyMutex lock;
+#endif
+} Chain;
+
+static Chain table[CHAINS];
 
 #ifdef Py_GIL_DISABLED
-static PyMutex tableLock;
-#define LOCK_TABLE() PyMutex_Lock(&tableLock)
-#define UNLOCK_TABLE() PyMutex_Unlock(&tableLock)
+#define LOCK(chain) PyMutex_Lock(&(chain)->lock)
+#define UNLOCK(chain) PyMutex_Unlock(&(chain)->lock)
 
 /* Return whether a new reference to the object was created: not if another thread has released the last one. */
 static bool tryNewReference(PyObject *object)
@@ -63,8 +69,8 @@ static void enableNewReferences(PyObject *object)
 #endif
 }
 #else
-#define LOCK_TABLE()
-#define UNLOCK_TABLE()
+#define LOCK(chain) (void)(chain)
+#define UNLOCK(chain) (void)(chain)
 
 static bool tryNewReference(PyObject *object)
 {
@@ -80,7 +86,7 @@ static void enableNewReferences(PyObject *object)
 }
 #endif
 
-static THPAnyStorage **chainOf(const THAnyStorage *storage)
+static Chain *chainOf(const THAnyStorage *storage)
 {
     /* The low four bits of addresses of heap blocks are equal. The product spreads the other bits over its upper
      * half. */
@@ -90,9 +96,9 @@ static THPAnyStorage **chainOf(const THAnyStorage *storage)
 
 /* Return the object of a storage, a new reference, or NULL. An object whose deallocation has begun does not count, because the
  * attributes of an instance of a subclass are released first, and their finalizers may request the storage. */
-static PyObject *find(const THAnyStorage *storage)
+static PyObject *find(const Chain *chain, const THAnyStorage *storage)
 {
-    THPAnyStorage *entry = *chainOf(storage);
+    THPAnyStorage *entry = chain->first;
     while (entry && (entry->cdata != storage || !tryNewReference((PyObject *)entry)))
         entry = entry->next;
     return (PyObject *)entry;
@@ -100,25 +106,22 @@ static PyObject *find(const THAnyStorage *storage)
 
 static PyObject *findLocked(const THAnyStorage *storage)
 {
-    LOCK_TABLE();
-    PyObject *found = find(storage);
-    UNLOCK_TABLE();
+    Chain *chain = chainOf(storage);
+    LOCK(chain);
+    PyObject *found = find(chain, storage);
+    UNLOCK(chain);
     return found;
-}
-
-static void enter(THPAnyStorage *self)
-{
-    THPAnyStorage **chain = chainOf(self->cdata);
-    self->next = *chain;
-    *chain = self;
 }
 
 static void leave(THPAnyStorage *self)
 {
-    THPAnyStorage **link = chainOf(self->cdata);
+    Chain *chain = chainOf(self->cdata);
+    LOCK(chain);
+    THPAnyStorage **link = &chain->first;
     while (*link != self)
         link = &(*link)->next;
     *link = self->next;
+    UNLOCK(chain);
 }
 
 PyObject *THPAnyStorage_Wrap(PyTypeObject *type, THAnyStorage *owned)
@@ -137,10 +140,12 @@ PyObject *THPAnyStorage_Wrap(PyTypeObject *type, THAnyStorage *owned)
     }
     self->cdata = owned;
     enableNewReferences((PyObject *)self);
-    LOCK_TABLE();
-    known = find(owned); /* another thread may have created it meanwhile */
-    enter(self);
-    UNLOCK_TABLE();
+    Chain *chain = chainOf(owned);
+    LOCK(chain);
+    known = find(chain, owned); /* another thread may have created it meanwhile */
+    self->next = chain->first;
+    chain->first = self;
+    UNLOCK(chain);
     if (!known)
         return (PyObject *)self;
     Py_DECREF(self);
@@ -154,9 +159,7 @@ PyObject *THPAnyStorage_New(THAnyStorage *owned)
 
 static void dealloc(PyObject *self)
 {
-    LOCK_TABLE();
     leave((THPAnyStorage *)self);
-    UNLOCK_TABLE();
     THAnyStorage_free(((THPAnyStorage *)self)->cdata);
     Py_TYPE(self)->tp_free(self);
 }
