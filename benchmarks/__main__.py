@@ -23,6 +23,7 @@ BENCHMARKS = {
     "imports": "import _C in new processes",
     "threads": "small calls in several threads; for a Python without the GIL",
     "kernels": "large tensors compared with NumPy and PyTorch, with equal numbers of threads",
+    "processors": "kernels compared with NumPy, both limited to AVX2",
     "ops": "operations in C at run time, compared with PyTensor and numba",
     "generate": "the generator only: seconds and lines",
     "growth": "costs by numbers of declarations, overloads and optional arguments",

@@ -17,6 +17,7 @@ import re
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
+from types import MappingProxyType
 from typing import Any
 
 from benchmarks import machine
@@ -30,8 +31,8 @@ SIZES = (1_000, 100_000, 10_000_000)
 GOAL = 0.8  # lower speeds relative to the faster peer are marked
 SLOW = 0.25  # seconds; longer statements are measured fewer times
 
-_OURS, _NUMPY, _TORCH = "_C", "NumPy", "PyTorch"
-_LETTERS = {_NUMPY: "N", _TORCH: "P"}
+OURS, NUMPY, _TORCH = "_C", "NumPy", "PyTorch"
+_LETTERS = {NUMPY: "N", _TORCH: "P"}
 _THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
 
 _NOTES = (
@@ -74,7 +75,7 @@ class Row:
 def run(effort: Effort, choice: Choice = Choice(), threads: Sequence[int] = ()) -> list[Table]:
     """Return one table per number of threads."""
     counts = threads or effort.threads or sorted({1, machine.cores()})
-    return [_table(count, list(_in_child(count, effort, choice))) for count in counts]
+    return [_table(count, list(measured(count, effort, choice))) for count in counts]
 
 
 def rows(threads: int, effort: Effort, choice: Choice) -> Iterator[Row]:
@@ -113,7 +114,7 @@ def _once(contestant: Contestant) -> float | None:
 
 def contestants(kernel: Kernel, names: Mapping[str, Mapping[str, object]]) -> dict[str, Contestant]:
     """Return the installed contestants that have a statement for a kernel."""
-    texts = {_OURS: kernel.ours, _NUMPY: kernel.numpy, _TORCH: kernel.torch}
+    texts = {OURS: kernel.ours, NUMPY: kernel.numpy, _TORCH: kernel.torch}
     return {name: statement(texts[name], those) for name, those in names.items() if texts[name]}
 
 
@@ -125,11 +126,11 @@ def variables(kernel: Kernel, dtype: Dtype, elements: int, torch: Any) -> dict[s
     words = set(re.findall(r"\w+", f"{kernel.ours} {kernel.numpy}")) & RECIPES.keys()
     arrays = {name: array(name, dtype, elements) for name in sorted(words)}
     names: dict[str, dict[str, object]] = {
-        _OURS: {name: view(name, _tensor(ours, value), lambda t: t.t()) for name, value in arrays.items()},
-        _NUMPY: {name: view(name, value, lambda t: t.T) for name, value in arrays.items()},
+        OURS: {name: view(name, _tensor(ours, value), lambda t: t.t()) for name, value in arrays.items()},
+        NUMPY: {name: view(name, value, lambda t: t.T) for name, value in arrays.items()},
     }
-    names[_OURS]["_C"] = ours
-    names[_NUMPY].update(numpy=numpy, rng=numpy.random.default_rng(3))
+    names[OURS]["_C"] = ours
+    names[NUMPY].update(numpy=numpy, rng=numpy.random.default_rng(3))
     if torch is not None:
         theirs = {name: torch.from_numpy(value).clone() for name, value in arrays.items()}
         names[_TORCH] = {name: view(name, value, lambda t: t.t()) for name, value in theirs.items()}
@@ -142,20 +143,23 @@ def _tensor(ours: Any, value: Any) -> Any:
     return ours.from_numpy(value.astype("uint8") if value.dtype == bool else value).clone()
 
 
-def _in_child(threads: int, effort: Effort, choice: Choice) -> Iterator[Row]:
+def measured(
+    threads: int, effort: Effort, choice: Choice, variables: Mapping[str, str] = MappingProxyType({})
+) -> Iterator[Row]:
+    """Measure kernels in a process with a number of threads and further environment variables."""
     command = [sys.executable, "-m", "benchmarks.kernels", "--json", "--threads", str(threads)]
     command += [f"--{name}={getattr(effort, name)}" for name in ("repeats", "seconds", "largest")]
     command += [f"--only={choice.pattern}", *(f"--dtype={name}" for name in choice.dtypes)]
-    environment = {**machine.environment(), **dict.fromkeys(_THREADS, str(threads))}
+    environment = {**machine.environment(), **dict.fromkeys(_THREADS, str(threads)), **variables}
     _, printed = process(command, ROOT, environment)
     for row in json.loads(printed):
         yield Row(**{**row, "seconds": {name: tuple(seconds) for name, seconds in row["seconds"].items()}})
 
 
-def _table(threads: int, measured: Sequence[Row]) -> Table:
-    sizes = [size for size in SIZES if any(row.elements == size for row in measured)]
+def _table(threads: int, timed: Sequence[Row]) -> Table:
+    sizes = [size for size in SIZES if any(row.elements == size for row in timed)]
     body: dict[tuple[str, ...], dict[int, tuple[str, str]]] = {}
-    for row in measured:
+    for row in timed:
         body.setdefault((row.family, row.kernel, row.dtype), {})[row.elements] = _cells(row)
     columns = ("family", "kernel", "dtype", *(text for size in sizes for text in (f"{size:,}", "speed")))
     lines = tuple((*labels, *(text for size in sizes for text in cells.get(size, ("", ""))))
@@ -166,7 +170,7 @@ def _table(threads: int, measured: Sequence[Row]) -> Table:
 def _cells(row: Row) -> tuple[str, str]:
     """Format the time of _C, and its speed relative to the faster peer."""
     minima = {name: Sample(seconds).minimum for name, seconds in row.seconds.items()}
-    ours = minima.pop(_OURS, None)
+    ours = minima.pop(OURS, None)
     if ours is None:
         return "", ""
     shown = f"{digits(ours * 1e6)} us" if ours < 1e-3 else f"{digits(ours * 1e3)} ms"

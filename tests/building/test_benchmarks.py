@@ -30,6 +30,7 @@ from benchmarks import (
     libraries,
     machine,
     ops,
+    processors,
     rebuild,
     scratch,
     timing,
@@ -234,6 +235,25 @@ def test_kernels_smoke(threads: None) -> None:
     expected = {(k.name, name) for k in KERNELS for name in k.dtypes if choice.takes(k, name)}
     assert {(row.kernel, row.dtype) for row in measured} == expected
     assert {"_C", "NumPy"} <= {name for row in measured for name in row.seconds}
+
+
+def test_kernels_with_avx2(monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = [
+        kernels.Row("order", "sort", "float", 1000, {"_C": (2.0, 4.0), "NumPy": (6.0, 1.0)}),
+        kernels.Row("order", "sort", "float", 100_000, {"_C": (1.0,), "NumPy": (3.0,), "PyTorch": (0.1,)}),
+        kernels.Row("copies", "half", "float", 1000, {"_C": (1.0,)}),
+        kernels.Row("copies", "byte", "float", 1000, {"NumPy": (1.0,)}),
+    ]
+    monkeypatch.setattr(processors, "measured", lambda *arguments: iter(rows))
+    families, behind = processors.run(QUICK)
+    assert families.rows == (("order", "2", "1.75", "50 %", "0.50"), ("all", "2", "1.75", "50 %", "0.50"))
+    assert behind.rows == (("order", "sort", "float", "1,000", "0.50"),)
+
+
+def test_kernels_with_avx2_smoke() -> None:
+    pytest.importorskip("numpy")
+    families, _ = processors.run(QUICK, kernels.Choice("^reductions: sum$", ("float",)))
+    assert [row[:2] for row in families.rows] == [("reductions", "1"), ("all", "1")]
 
 
 def test_ops_smoke() -> None:
@@ -480,7 +500,7 @@ def test_a_document_without_markers_is_an_error_before_any_benchmark(
     assert "no such file" in capsys.readouterr().err
     document.write_text(MARKED, encoding="utf-8")
     assert command.main(["--write", str(document)]) == 1
-    assert "for functions, arrays, imports, threads, kernels, ops, generate, growth, rebuild" in capsys.readouterr().err
+    assert f"for {', '.join(list(command.BENCHMARKS)[1:])}" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("arguments", [["nothing"], ["--repeats", "0"]])
