@@ -12,6 +12,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from separate_cache import separate_cache
 
 from benchmarks import c_functions as benchmark
 from cwrap.ops import CFunction, c_function
@@ -20,15 +21,10 @@ from cwrap.ops.ufunc.c_functions import parse_function
 
 
 @pytest.fixture(scope="module", autouse=True)
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Use one cache for all of these tests."""
-    changed = pytest.MonkeyPatch()
-    for name in ("CC", "CPPFLAGS", "LDFLAGS", "CWRAP_CC"):
-        changed.delenv(name, raising=False)
-    changed.setenv("CWRAP_CACHE", str(tmp_path_factory.mktemp("cache")))
-    changed.setenv("CFLAGS", "-O1")
-    yield
-    changed.undo()
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Use one cache for all of these tests, and compile with little optimisation."""
+    with separate_cache(tmp_path_factory.mktemp("cache"), "-O1") as path:
+        yield path
 
 
 @pytest.fixture(scope="module")

@@ -6,7 +6,7 @@ import os
 import pickle
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import numpy as np
@@ -14,6 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
+from separate_cache import separate_cache
 from thread_groups import in_threads
 
 from cwrap import about
@@ -27,19 +28,10 @@ BIG = 200_000  # more elements than the limit for computing in parallel
 
 
 @pytest.fixture(scope="module", autouse=True)
-def folder(tmp_path_factory: pytest.TempPathFactory) -> object:
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """Use one cache for all of these tests, and compile with little optimisation."""
-    changed = pytest.MonkeyPatch()
-    for name in ("CC", "CPPFLAGS", "LDFLAGS", "CWRAP_CC", "CWRAP_NUM_THREADS"):
-        changed.delenv(name, raising=False)
-    path = tmp_path_factory.mktemp("cache")
-    changed.setenv("CWRAP_CACHE", str(path))
-    changed.setenv("CFLAGS", "-O2")
-    before = parallel.num_threads()
-    parallel.set_num_threads(3)
-    yield path
-    parallel.set_num_threads(before)
-    changed.undo()
+    with separate_cache(tmp_path_factory.mktemp("cache"), "-O2") as path:
+        yield path
 
 
 @pytest.fixture(scope="module")

@@ -15,6 +15,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from separate_cache import separate_cache
 
 from cwrap import about
 from cwrap.ops import Reduction, Scan, reduce, scan
@@ -30,17 +31,8 @@ from cwrap.ops.ufunc.loops import BOOL, LOOPS, Module
 @pytest.fixture(scope="module", autouse=True)
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """Use one cache for all of these tests, and compile with little optimisation."""
-    changed = pytest.MonkeyPatch()
-    for name in ("CC", "CPPFLAGS", "LDFLAGS", "CWRAP_CC", "CWRAP_NUM_THREADS"):
-        changed.delenv(name, raising=False)
-    path = tmp_path_factory.mktemp("cache")
-    changed.setenv("CWRAP_CACHE", str(path))
-    changed.setenv("CFLAGS", "-O1")
-    before = parallel.num_threads()
-    parallel.set_num_threads(3)
-    yield path
-    parallel.set_num_threads(before)
-    changed.undo()
+    with separate_cache(tmp_path_factory.mktemp("cache"), "-O1") as path:
+        yield path
 
 
 @pytest.fixture(scope="module")

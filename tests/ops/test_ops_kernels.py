@@ -9,11 +9,13 @@ import subprocess
 import sys
 import sysconfig
 import warnings
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+from separate_cache import separate_cache
 
 from cwrap import about
 from cwrap.ops import dvector, elementwise, gufunc
@@ -36,19 +38,10 @@ for (npy_intp i = 0; i < m; i++) {
 
 
 @pytest.fixture(scope="module", autouse=True)
-def folder(tmp_path_factory: pytest.TempPathFactory) -> object:
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """Use one cache for all of these tests, and compile with little optimisation."""
-    changed = pytest.MonkeyPatch()
-    for name in ("CC", "CPPFLAGS", "LDFLAGS", "CWRAP_CC", "CWRAP_NUM_THREADS"):
-        changed.delenv(name, raising=False)
-    path = tmp_path_factory.mktemp("cache")
-    changed.setenv("CWRAP_CACHE", str(path))
-    changed.setenv("CFLAGS", "-O1")
-    before = parallel.num_threads()
-    parallel.set_num_threads(3)
-    yield path
-    parallel.set_num_threads(before)
-    changed.undo()
+    with separate_cache(tmp_path_factory.mktemp("cache"), "-O1") as path:
+        yield path
 
 
 @pytest.fixture(scope="module")
