@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import sys
+import sysconfig
 from pathlib import Path
 
 import pytest
 from programs import program
 
 from benchmarks.ops_units import unit
-from cwrap.ops.cache import probe
+from cwrap.ops.cache import job, probe
 from cwrap.ops.cache.compilers import compiler_of
 from cwrap.ops.cache.digest import digest_of
 from cwrap.ops.cache.loader import load
@@ -28,8 +31,6 @@ def environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, st
 
 
 def test_a_compiler_is_queried_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    import os
-
     tools, memory = compiler_of(C, os.environ), str(tmp_path / "memory")
     facts = examine(tools, memory)
     assert "version" in facts.version
@@ -49,8 +50,6 @@ def test_the_version_is_asked_without_a_compilation(tmp_path: Path, environment:
 
 
 def test_a_linker_that_does_not_report_its_inputs(tmp_path: Path, environment: dict[str, str]) -> None:
-    import os
-
     old = program(tmp_path / "old", f'for a; do case $a in {LINK_DEPENDENCIES}*) exit 1;; esac; done; exec cc "$@"')
     assert not writes_link_depfile(compiler_of(C, {**os.environ, "CC": old}), str(tmp_path / "memory"))
     plain = program(tmp_path / "plain", "exit 0")
@@ -98,3 +97,35 @@ def test_compilers_run_without_the_sanitizer_of_the_process(monkeypatch: pytest.
     monkeypatch.setenv("LD_PRELOAD", "/nowhere/libasan.so")
     code = "import os; print(os.environ.get('LD_PRELOAD'))"
     assert run_all([[sys.executable, "-c", code]]) == [(0, "None\n")]
+
+
+def test_compilers_are_killed_if_another_one_cannot_be_started(tmp_path: Path) -> None:
+    started = tmp_path / "started"
+    waits = program(tmp_path / "waits", f"touch {started}; exec sleep 60")
+    before = set(os.listdir("/proc/self/fd")) if sys.platform == "linux" else set()
+    missing = str(tmp_path / "missing")
+    outcome = (127, f"cannot run {missing}: No such file or directory")
+    assert run_all([[waits], [missing]]) == [outcome] * 2
+    with pytest.raises(ChildProcessError):
+        os.waitpid(-1, os.WNOHANG)
+    assert not before or set(os.listdir("/proc/self/fd")) == before
+
+
+def test_the_exit_status_of_a_process_that_ignores_its_children(tmp_path: Path) -> None:
+    old = signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+    try:
+        assert run_all([[program(tmp_path / "fails", "echo text; exit 3")]]) == [(0, "text\n")]
+    finally:
+        signal.signal(signal.SIGCHLD, old)
+
+
+def test_compilers_have_no_input_and_one_output(tmp_path: Path) -> None:
+    reads = program(tmp_path / "reads", "cat; echo out; echo error >&2; kill -9 $$")
+    assert run_all([[reads]]) == [(-9, "out\nerror\n")]
+
+
+def test_the_folders_of_the_headers_of_python(monkeypatch: pytest.MonkeyPatch) -> None:
+    expected = [sysconfig.get_path(name) for name in ("include", "platinclude")]
+    assert set(job.python_includes()) == set(expected)
+    monkeypatch.setattr(sys, "base_prefix", "/elsewhere")
+    assert job.python_includes() == expected

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import sys
 from collections.abc import Iterable
 from typing import NamedTuple
 
@@ -16,7 +17,7 @@ from cwrap.ops.cache.unit import Unit
 from cwrap.toolchain.compiler import CXX, C, Toolchain
 from cwrap.toolchain.discovery import shared_library_flags
 
-_COMMON = ("-fPIC", "-fvisibility=hidden", "-Wno-cpp")
+_COMMON = ("-fPIC", "-pipe", "-fvisibility=hidden", "-Wno-cpp")
 # As warnings, these mistakes would be noticed only when the library is loaded, or never. A lost `const`, which clang
 # includes in incompatible pointer types, stays a warning.
 _C_ERRORS = tuple(
@@ -140,7 +141,10 @@ def search_path(unit: Unit) -> tuple[str, ...]:
 
 
 def python_includes() -> list[str]:
-    """Return the folders of Python's headers."""
+    """Return the folders of Python's headers: usually one, otherwise the ones of `sysconfig`, which is slow."""
+    usual = f"{sys.base_prefix}/include/python{sys.version_info[0]}.{sys.version_info[1]}{getattr(sys, 'abiflags', '')}"
+    if all(os.path.isfile(f"{usual}/{name}") for name in ("Python.h", "pyconfig.h")):
+        return [usual]
     import sysconfig
 
     return [sysconfig.get_path(name) for name in ("include", "platinclude")]

@@ -7,18 +7,16 @@ are stored in the cache until the compiler's executable changes.
 
 from __future__ import annotations
 
+import contextlib
 import os
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from cwrap.ops.cache import store
 from cwrap.ops.cache.digest import digest_of
 from cwrap.ops.failure import NoCompilerError
 from cwrap.toolchain.compiler import CXX, Toolchain
 from cwrap.toolchain.discovery import shared_library_flags
-
-if TYPE_CHECKING:
-    import subprocess
 
 
 class Facts(NamedTuple):
@@ -57,17 +55,18 @@ def _remembered(toolchain: Toolchain, folder: str, name: str, find: Callable[[],
 
 def write_atomically(file: str, text: str) -> None:
     """Write a small file by an atomic rename. Errors are ignored: the file only saves time later."""
-    import tempfile
-
+    temporary = f"{file}-{os.getpid()}-{os.urandom(8).hex()}"
     try:
-        folder = os.path.dirname(file)
-        os.makedirs(folder, mode=0o700, exist_ok=True)
-        handle, temporary = tempfile.mkstemp(dir=folder)
-        with os.fdopen(handle, "w", encoding="utf-8") as stream:
+        os.makedirs(os.path.dirname(file), mode=0o700, exist_ok=True)
+        with open(temporary, "x", encoding="utf-8", opener=_private) as stream:
             stream.write(text)
         os.replace(temporary, file)
     except OSError:
         pass
+
+
+def _private(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)
 
 
 _PROBE = "int cwrap_probe(void);\nint cwrap_probe(void) { return 0; }\n"
@@ -123,21 +122,55 @@ def run_all(commands: list[list[str]]) -> list[tuple[int, str]]:
     environment.pop("LANGUAGE", None)
     if "san" in environment.get("LD_PRELOAD", ""):
         del environment["LD_PRELOAD"]  # a sanitizer's library, which must not be loaded into compilers
-    running: list[subprocess.Popen[bytes]] = []
+    running: list[_Process] = []
     try:
         for command in commands:
-            running.append(_started(command, environment))  # noqa: PERF401 - started ones are killed if one fails
-        outputs = [process.communicate()[0].decode("utf-8", "replace") for process in running]
+            running.append(_Process(command, environment))  # noqa: PERF401 - started ones are killed if one fails
+        return [process.outcome() for process in running]
     except OSError as error:
         return [(127, f"cannot run {error.filename}: {error.strerror}")] * len(commands)
     finally:
         for process in running:
-            with process:  # `with` waits for the process
-                process.kill()  # no effect on processes that have ended
-    return [(process.returncode, output) for process, output in zip(running, outputs, strict=True)]
+            process.end()
 
 
-def _started(command: list[str], environment: dict[str, str]) -> subprocess.Popen[bytes]:
-    from subprocess import DEVNULL, PIPE, STDOUT, Popen
+class _Process:
+    """A running compiler. `subprocess` takes longer to import than all other modules of a compilation."""
 
-    return Popen(command, stdout=PIPE, stderr=STDOUT, stdin=DEVNULL, env=environment)
+    def __init__(self, command: list[str], environment: dict[str, str]) -> None:
+        self._output, write_end = os.pipe()
+        files = (
+            (os.POSIX_SPAWN_OPEN, 0, os.devnull, os.O_RDONLY, 0),
+            (os.POSIX_SPAWN_DUP2, write_end, 1),
+            (os.POSIX_SPAWN_DUP2, write_end, 2),
+        )
+        try:
+            self._id = os.posix_spawnp(command[0], command, environment, file_actions=files)
+        except OSError:
+            os.close(self._output)
+            raise
+        finally:
+            os.close(write_end)
+
+    def outcome(self) -> tuple[int, str]:
+        """Wait for the process; return its exit status and all its output."""
+        with open(self._output, "rb", closefd=False) as stream:
+            text = stream.read().decode("utf-8", "replace")
+        return self._waited(), text
+
+    def end(self) -> None:
+        """Kill the process if it has not ended, and close its output."""
+        os.close(self._output)
+        if self._id:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(self._id, 9)
+            self._waited()
+
+    def _waited(self) -> int:
+        """Return the exit status, or 0 if the process ignores SIGCHLD, as `subprocess` does."""
+        try:
+            status = os.waitstatus_to_exitcode(os.waitpid(self._id, 0)[1])
+        except ChildProcessError:
+            status = 0
+        self._id = 0
+        return status

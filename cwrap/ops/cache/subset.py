@@ -10,7 +10,6 @@ from __future__ import annotations
 import os
 import re
 import sys
-import sysconfig
 from functools import cache
 
 from cwrap.ops.cache.job import Job, numpy_version
@@ -98,5 +97,5 @@ def _names() -> frozenset[str]:
 def fits_interpreter() -> bool:
     """Return True if the small headers describe this interpreter: CPython with the GIL, 64 bits, no debug build."""
     is_known = OLDEST <= sys.version_info[:2] <= NEWEST and sys.implementation.name == "cpython"
-    is_plain = not sysconfig.get_config_var("Py_GIL_DISABLED") and not hasattr(sys, "gettotalrefcount")
+    is_plain = "t" not in getattr(sys, "abiflags", "") and not hasattr(sys, "gettotalrefcount")
     return is_known and is_plain and sys.maxsize == 2**63 - 1 and sys.byteorder == "little" and sys.platform != "win32"
