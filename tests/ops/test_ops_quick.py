@@ -16,7 +16,7 @@ import numpy as np
 import pytest
 
 from cwrap.ops import Apply, COp, dvector, function
-from cwrap.ops.cache import loader, quick, subset
+from cwrap.ops.cache import loader, quick, store, subset
 from cwrap.ops.failure import CompileError, NoCompilerError
 
 pytestmark = [
@@ -150,6 +150,20 @@ def test_if_tcc_fails_the_compiler_is_used(log: Path, program: str) -> None:
     (log.parent / "tcc").write_text(f"#!/bin/sh\n{program}\n")
     assert _scaled(8)(A).tobytes() == (8 * A / 3).tobytes()
     assert [thread.name for thread in threading.enumerate()].count("cwrap-ops-compile") == 0
+
+
+def test_without_a_folder_for_tcc_the_compiler_is_used(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    private_folder, refused = store.private_folder, [OSError("no space")]
+
+    def once(folder: str) -> str:
+        if refused:
+            raise refused.pop()
+        return private_folder(folder)
+
+    monkeypatch.setattr(store, "private_folder", once)
+    assert _scaled(13)(A).tobytes() == (13 * A / 3).tobytes()
+    assert _calls(log) == 0
+    assert not refused
 
 
 def test_without_another_compiler_the_function_stays(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:

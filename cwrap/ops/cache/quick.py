@@ -9,11 +9,13 @@ tcc compiled, whose results are the same.
 from __future__ import annotations
 
 import os
+import time
 import warnings
 from collections.abc import Mapping, Sequence
 from types import ModuleType
 from typing import Any
 
+from cwrap.ops.cache import store
 from cwrap.ops.cache.loader import MODULE, load_stored
 from cwrap.ops.cache.loader import load as load_compiled
 from cwrap.ops.cache.options import style_of
@@ -21,6 +23,7 @@ from cwrap.ops.cache.unit import Unit
 from cwrap.ops.failure import NoCompilerError, OpsError
 
 VARIABLE = "CWRAP_OPS_TCC"
+_DELAY = 0.02  # seconds in which the caller uses the function without waiting for the interpreter's lock
 
 
 def load(unit: Unit) -> tuple[ModuleType, Later | None]:
@@ -62,25 +65,30 @@ def _is_plain(unit: Unit) -> bool:
 
 def _compiled(unit: Unit, command: Sequence[str]) -> ModuleType | None:
     """Return the module that tcc compiles, or None if it fails."""
-    import tempfile
+    try:
+        folder = store.private_folder(store.writable(store.folders(os.environ), os.environ))
+    except OSError:
+        return None
+    try:
+        return _compiled_in(folder, unit, command)
+    except (OpsError, OSError):
+        return None
+    finally:
+        store.discard(folder)
 
+
+def _compiled_in(folder: str, unit: Unit, command: Sequence[str]) -> ModuleType | None:
     from cwrap.ops.cache.job import include_flags, search_path
     from cwrap.ops.cache.library import open_library
     from cwrap.ops.cache.probe import run
     from cwrap.ops.cache.subset import unit_flags
 
-    with tempfile.TemporaryDirectory(prefix="cwrap-tcc-") as folder:
-        source, library = os.path.join(folder, "unit.c"), os.path.join(folder, "unit.so")
-        with open(source, "w", encoding="utf-8", errors="surrogateescape") as stream:
-            stream.write(unit.source)
-        flags = ("-shared", "-DNDEBUG", *unit_flags(unit), *include_flags(search_path(unit)))
-        status, _ = run([*command, *flags, source, *unit.parts, "-o", library])
-        if status != 0:
-            return None
-        try:
-            return open_library(library, MODULE).module_executed()
-        except OpsError:
-            return None
+    source, library = os.path.join(folder, "unit.c"), os.path.join(folder, "unit.so")
+    with open(source, "w", encoding="utf-8", errors="surrogateescape") as stream:
+        stream.write(unit.source)
+    flags = ("-shared", "-DNDEBUG", *unit_flags(unit), *include_flags(search_path(unit)))
+    status, _ = run([*command, *flags, source, *unit.parts, "-o", library])
+    return open_library(library, MODULE).module_executed() if status == 0 else None
 
 
 class Later:
@@ -97,6 +105,7 @@ class Later:
         Thread(target=self._run, args=(ref(function), tuple(parts)), name="cwrap-ops-compile", daemon=False).start()
 
     def _run(self, found: Any, parts: tuple[Any, ...]) -> None:
+        time.sleep(_DELAY)
         try:
             module = load_compiled(self._unit)
         except NoCompilerError:
