@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import os
 import subprocess
 import sys
@@ -15,12 +16,17 @@ from folders import ROOT
 from cwrap.ops import Apply, COp, function
 from cwrap.ops.linking.elemwise import Elemwise
 from cwrap.ops.linking.external import ExternalCOp
+from cwrap.ops.once import once
 from cwrap.ops.types.composite import Composite
 from cwrap.ops.types.scalar_ops import UnaryScalarOp
 from cwrap.ops.types.scalars import ScalarType
 from cwrap.ops.types.tensors import TensorType
+from cwrap.ops.ufunc import modules, ufuncs
 
 SAFE, UNSAFE = "#define CWRAP_OP_THREAD_SAFE 1\n", "#define CWRAP_OP_THREAD_SAFE 0\n"
+_multiarray_umath: Any = importlib.import_module(
+    f"numpy.{'core' if np.__version__.startswith('1.') else '_core'}._multiarray_umath"
+)
 VECTOR = TensorType("float64", (False,))
 
 
@@ -118,3 +124,51 @@ print(wrong, sys._is_gil_enabled())
     done = subprocess.run([sys.executable, "-c", script], env=environment, cwd=ROOT, capture_output=True, text=True,
                           check=False)  # fmt: skip
     assert done.stdout == f"[] {enabled}\n", done.stderr
+
+
+def test_a_library_that_is_loaded_again_keeps_the_pointer_to_numpy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Calls in other threads read the pointer without a lock. So NumPy's table is not needed a second time."""
+    x = VECTOR("x")
+    first = function([x], Same()(x), accept_inplace=True)
+    monkeypatch.setattr(_multiarray_umath, "_ARRAY_API", None)
+    again = function([x], Same()(x), accept_inplace=True)
+    assert again is not first
+    assert again(np.arange(3.0)).tolist() == first(np.arange(3.0)).tolist() == [0, 1, 2]
+
+
+def test_a_library_of_ufuncs_that_is_loaded_again_keeps_the_pointer_to_numpy(monkeypatch: pytest.MonkeyPatch) -> None:
+    plan = ufuncs.Plan("x + 77", None, "d", "", "again", "", "", modules.flags(False), "")
+    modules.loaded(*ufuncs.unit_of(plan))
+    for name in ("_ARRAY_API", "_UFUNC_API"):
+        monkeypatch.setattr(_multiarray_umath, name, None)
+    (again,) = modules.loaded(*ufuncs.unit_of(plan))
+    assert again(1.0) == 78
+
+
+def test_threads_that_make_an_equal_ufunc_receive_one_object() -> None:
+    plan = ufuncs.Plan("x + 78", None, "d", "", "raced", "", "", modules.flags(False), "")
+
+    found: list[object] = []
+
+    def make() -> object:
+        """Make an equal ufunc first, as another thread may do."""
+        found.append(ufuncs.ufunc_of(tuple(plan)))
+        return object()
+
+    module = modules.module_with(plan, tuple(plan), "elementwise", make)
+    assert module.raced is found[0]
+    assert modules.plan_of(found[0]) == plan
+
+
+def test_threads_that_need_an_equal_result_receive_one_object() -> None:
+    found: list[object] = []
+
+    @once
+    def made(number: int) -> object:
+        if not found:
+            found.append(None)
+            found[0] = made(number)  # as another thread may do
+        return object()
+
+    assert made(1) is made(1) is found[0]
+    assert made(2) is not found[0]

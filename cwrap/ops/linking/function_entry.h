@@ -77,8 +77,11 @@ PyObject *cwrap_op_enter(cwrap_op_function *self, PyObject *const *args)
 }
 #endif
 
+/* If the library is loaded again, calls in other threads may read the pointer to NumPy's API, which is the same. */
 static int cwrap_op_start(int again)
 {
+    if (again)
+        return 0;
 #ifdef CWRAP_OP_NUMPY
     PyArray_API = cwrap_import_array();
     if (!PyArray_API)
@@ -87,7 +90,7 @@ static int cwrap_op_start(int again)
     PyArray_RUNTIME_VERSION = (int)PyArray_GetNDArrayCFeatureVersion();
 #endif
 #endif
-    return again ? 0 : cwrap_op_init_code();
+    return cwrap_op_init_code();
 }
 
 const cwrap_op_graph cwrap_op_this_graph = {

@@ -10,12 +10,12 @@ from __future__ import annotations
 import ctypes
 import re
 from collections.abc import Callable
-from functools import cache
 from typing import Any, NamedTuple
 
 from cwrap.ops.cache.loader import load_as
 from cwrap.ops.cache.unit import Unit
 from cwrap.ops.failure import CompileError, OpsError
+from cwrap.ops.once import once
 from cwrap.ops.ufunc import modules
 from cwrap.ops.ufunc.expression import parse
 from cwrap.ops.ufunc.signature import check_operands
@@ -197,7 +197,7 @@ def c_function(
     return c_function_of(tuple(function))
 
 
-@cache
+@once
 def c_function_of(parts: tuple[Any, ...]) -> CFunction:
     """Return the C function of its parameters, the same object for equal parameters."""
     result, parameters, *rest = parts

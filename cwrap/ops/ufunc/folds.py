@@ -9,7 +9,6 @@ np.int64(32)
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -17,6 +16,7 @@ import numpy as np
 from cwrap.ops.cache.query import GeneratedC
 from cwrap.ops.cache.unit import Unit
 from cwrap.ops.failure import OpsError
+from cwrap.ops.once import once
 from cwrap.ops.ufunc import modules
 from cwrap.ops.ufunc.expression import Expression, parse
 from cwrap.ops.ufunc.fold_calls import Meaning, ReductionCall, ScanCall
@@ -194,13 +194,13 @@ def meaning_of(fold: Fold) -> Meaning:
     )
 
 
-@cache
+@once
 def reduction_of(parts: tuple[Any, ...]) -> Reduction:
     """Return the reduction of a fold, the same object for equal folds."""
     return Reduction(Fold(*parts))
 
 
-@cache
+@once
 def scan_of(parts: tuple[Any, ...]) -> Scan:
     """Return the scan of a fold, the same object for equal folds."""
     return Scan(Fold(*parts))

@@ -106,14 +106,15 @@ def module_with(plan: Plan, parts: tuple[object, ...], kind: str, make: Callable
     """
     module = _MODULES.get(plan.module)
     if module is None:
-        module = ModuleType(plan.module, plan.doc)
-        module.__dict__.update({"__plan__": plan, plan.name: make()})
-        _MODULES[plan.module] = sys.modules[plan.module] = module
+        new = ModuleType(plan.module, plan.doc)
+        new.__dict__.update({"__plan__": plan, plan.name: make()})
+        module = _MODULES.setdefault(plan.module, new)  # another thread may have made an equal one meanwhile
+        sys.modules[plan.module] = module
         save_recipe(plan.module, kind, parts)
     return module
 
 
 def plan_of(ufunc: object) -> Any:
     """Return the plan of a ufunc, or None if the ufunc was not compiled by this process."""
-    found = (module.__dict__ for module in _MODULES.values())
+    found = (module.__dict__ for module in list(_MODULES.values()))
     return next((space["__plan__"] for space in found if space[space["__plan__"].name] is ufunc), None)

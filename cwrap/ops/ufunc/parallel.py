@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-from functools import cache
 from types import ModuleType
 from typing import TYPE_CHECKING
 
@@ -21,12 +20,12 @@ if TYPE_CHECKING:
     from threading import Thread
 
 FOLDER = os.path.dirname(os.path.abspath(__file__))
+_LOADED: dict[int, ModuleType] = {}  # the module of the pool
 
 
-@cache
 def pool() -> ModuleType:
-    """Return the compiled module of the pool. There is one per process."""
-    return load(unit())
+    """Return the compiled module of the pool. There is one per process, even if two threads load it at once."""
+    return _LOADED[0] if _LOADED else _LOADED.setdefault(0, load(unit()))
 
 
 class Preloading:
@@ -37,7 +36,7 @@ class Preloading:
 
     def start(self) -> None:
         """Start the thread unless it was started or the pool is loaded."""
-        if self._thread is None and not pool.cache_info().currsize:
+        if self._thread is None and not _LOADED:
             from threading import Thread
 
             self._thread = Thread(target=_try_to_load)

@@ -40,6 +40,25 @@ static int cwrap_import(void)
 }
 #endif
 
+/* All modules of a library share its static variables, which loops read while another thread loads the library. */
+#ifdef Py_GIL_DISABLED
+static PyMutex cwrap_lock;
+#define CWRAP_LOCK PyMutex_Lock(&cwrap_lock)
+#define CWRAP_UNLOCK PyMutex_Unlock(&cwrap_lock)
+#else
+#define CWRAP_LOCK (void)0
+#define CWRAP_UNLOCK (void)0
+#endif
+
+static void cwrap_set_pool(const CwrapParallel *found)
+{
+    const CwrapParallel **pool = cwrap_these_ufuncs.pool;
+    CWRAP_LOCK;
+    if (*pool != found)
+        *pool = found;
+    CWRAP_UNLOCK;
+}
+
 static PyObject *cwrap_ufunc_of(const CwrapUfunc *ufunc, PyObject *identity)
 {
     const CwrapUfuncs *all = &cwrap_these_ufuncs;
@@ -51,12 +70,17 @@ static PyObject *cwrap_ufunc_of(const CwrapUfunc *ufunc, PyObject *identity)
 static PyObject *cwrap_ufunc_make(PyObject *self, PyObject *args)
 {
     const CwrapUfuncs *all = &cwrap_these_ufuncs;
+    const CwrapParallel *pool;
     PyObject *capsule, *identity = NULL, *found;
     (void)self;
     if (!PyArg_ParseTuple(args, "O|O", &capsule, &identity))
         return NULL;
-    *all->pool = (const CwrapParallel *)PyCapsule_GetPointer(capsule, CWRAP_PARALLEL);
-    if (!*all->pool || !(found = PyList_New(all->count)))
+    pool = (const CwrapParallel *)PyCapsule_GetPointer(capsule, CWRAP_PARALLEL);
+    if (!pool)
+        return NULL;
+    cwrap_set_pool(pool);
+    found = PyList_New(all->count);
+    if (!found)
         return NULL;
     for (int k = 0; k < all->count; k++) {
         PyObject *ufunc = cwrap_ufunc_of(&all->ufuncs[k], identity);
@@ -71,8 +95,15 @@ static PyObject *cwrap_ufunc_make(PyObject *self, PyObject *args)
 
 static int cwrap_ufunc_execute(PyObject *module)
 {
+    static int imported = 0;
+    int failed;
     (void)module;
-    return cwrap_import();
+    CWRAP_LOCK;
+    failed = !imported && cwrap_import() < 0;
+    if (!failed)
+        imported = 1;
+    CWRAP_UNLOCK;
+    return failed ? -1 : 0;
 }
 
 static PyMethodDef cwrap_ufunc_methods[] = {
