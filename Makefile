@@ -15,7 +15,7 @@
 #   make docs              build the web site: docs/contributing/website.md
 #   make site-test         test the web site in headless Chromium
 #   make bench             run the benchmarks
-#   make hammer            race calls of a module with close() without the GIL: docs/guides/threads.md
+#   make hammer            race calls of a module, of _C or of cwrap.ops without the GIL: docs/guides/threads.md
 #   make fuzz-…            search for errors with random input: docs/contributing/fuzz.md
 #   make mutants           run mutation tests: docs/contributing/fuzz.md
 #   make clean             remove build outputs

@@ -5,6 +5,7 @@
     python -m build_tools.hammer --python /opt/py/bin/python3.13t
     python -m build_tools.hammer --sanitize                  with the thread sanitizer, in Python and in the module
     python -m build_tools.hammer --tensors                   calls of `_C`, which is built for the Python
+    python -m build_tools.hammer --ops                       calls of what `cwrap.ops` compiles at run time
 
 The library of the module (`hammer.cwrap`) ends the process if a freed object is used. A run also fails if an object of
 the library is never freed, a reference is lost, or two calls ran at the same time that must not. The same seed makes
@@ -20,10 +21,10 @@ import shlex
 import subprocess
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from build_tools.hammer_build import build_tensors
+from build_tools.hammer_build import build_tensors, new_environment
 from build_tools.platforms.cache import Cache, NotObtainableError, cache_folder
 from build_tools.platforms.debian import Debian
 from build_tools.platforms.source_python import SANITIZED, SUITE, source_python, suppressions
@@ -34,6 +35,7 @@ from cwrap.pipeline import Request, generate
 DECLARATIONS = "build_tools/hammer.cwrap"
 CALLS = ROOT / "build_tools/hammer_calls.py"
 TENSOR_CALLS = ROOT / "build_tools/hammer_tensors.py"
+OPS_CALLS = ROOT / "build_tools/hammer_ops.py"
 _ASK = """
 import json, sysconfig
 print(json.dumps([sysconfig.get_paths()["include"], sysconfig.get_config_var("EXT_SUFFIX")]))
@@ -53,6 +55,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1, help="(%(default)s)")
     parser.add_argument("--sanitize", action="store_true", help="with a Python built by clang's thread sanitizer")
     parser.add_argument("--tensors", action="store_true", help="call `_C` instead of a module")
+    parser.add_argument("--ops", action="store_true", help="call functions and ufuncs of cwrap.ops")
     options = parser.parse_args(arguments)
     try:
         python, suppressed = (options.python, "") if options.python else _built(options.sanitize)
@@ -66,6 +69,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             os.environ.update({"CC": "clang", "TSAN_OPTIONS": f"suppressions={known}"})
         if options.tensors:
             return _tensors(Path(folder), python, options)
+        if options.ops:
+            return _ops(Path(folder), python, options)
         build(Path(folder), python, _SANITIZED if options.sanitize else ())
         return run(Path(folder), python, options.calls, options.threads, options.seed)
 
@@ -75,9 +80,21 @@ def _tensors(folder: Path, python: str, options: argparse.Namespace) -> int:
     variables = {SANITIZE: "thread", "TSAN_OPTIONS": "report_bugs=0"} if options.sanitize else {}
     program, checkout = build_tensors(folder, python, Cache(cache_folder()), variables)
     found = checkout / variant_of(variables).folder
-    environment = {**os.environ, "PYTHONPATH": str(found), "PYTHON_GIL": "0"}
-    command = [program, str(TENSOR_CALLS), str(options.calls), str(options.threads), str(options.seed)]
-    return _status(subprocess.run(command, env=environment, check=False).returncode)
+    return _run(program, TENSOR_CALLS, options, {"PYTHONPATH": f"{found}{os.pathsep}{ROOT}", "PYTHON_GIL": "0"})
+
+
+def _ops(folder: Path, python: str, options: argparse.Namespace) -> int:
+    """Install NumPy for the Python and call cwrap.ops; return the exit status."""
+    quiet = {**os.environ, "PYTHON_GIL": "0", "TSAN_OPTIONS": "report_bugs=0"}
+    program = new_environment(folder, python, Cache(cache_folder()), ["numpy", "PyYAML"], quiet)
+    sanitized = {"CWRAP_OPS_SANITIZE": "thread"} if options.sanitize else {}
+    return _run(program, OPS_CALLS, options, {"PYTHONPATH": str(ROOT), "PYTHON_GIL": "0", **sanitized})
+
+
+def _run(program: str, calls: Path, options: argparse.Namespace, variables: Mapping[str, str]) -> int:
+    """Run a program that makes calls; return the exit status."""
+    command = [program, str(calls), str(options.calls), str(options.threads), str(options.seed)]
+    return _status(subprocess.run(command, env={**os.environ, **variables}, check=False).returncode)
 
 
 def _built(sanitize: bool) -> tuple[str, str]:
@@ -119,7 +136,8 @@ def build(folder: Path, python: str, flags: Sequence[str] = ()) -> None:
 def run(folder: Path, python: str, calls: int, threads: int, seed: int) -> int:
     """Make the calls; return the exit status, which is not zero after a crash or an error."""
     command = [python, str(CALLS), str(folder), str(calls), str(threads), str(seed)]
-    return _status(subprocess.run(command, check=False).returncode)
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    return _status(subprocess.run(command, env=environment, check=False).returncode)
 
 
 def _status(status: int) -> int:

@@ -1,6 +1,6 @@
 """The calls of `build_tools.hammer`, a program for a Python without the GIL; it needs only the module `hammer`.
 
-    python3.13t build_tools/hammer_calls.py FOLDER-OF-THE-MODULE CALLS THREADS SEED
+    PYTHONPATH=. python3.13t build_tools/hammer_calls.py FOLDER-OF-THE-MODULE CALLS THREADS SEED
 
 Each thread takes objects from a common list, and calls, closes and replaces them at random. A call may raise the
 exceptions of a closed handle and of one in use; every other exception is an error. At the end everything that the
@@ -9,20 +9,19 @@ library made must be freed, and no reference to an argument may be left.
 
 from __future__ import annotations
 
-import collections
 import copy
 import gc
 import importlib
 import random
 import sys
-import sysconfig
-import threading
 from collections.abc import Callable
 from typing import Any
 
+from build_tools.hammer_loop import Loop
+
 SLOTS = 4  # few, so that threads meet
 Slots = list[Any]
-Action = Callable[["Hammer", random.Random, Slots], object]
+Action = Callable[["Hammer", random.Random], object]
 
 
 class Hammer:
@@ -35,10 +34,7 @@ class Hammer:
         self.places: Slots = [library.Place(1.0, 2.0, "first") for _ in range(SLOTS)]
         self.payload = bytes(range(64))
         self.calls: list[Callable[[int], int]] = [self.called for _ in range(SLOTS)]
-        self.outcomes: collections.Counter[str] = collections.Counter()
-        self.errors: list[str] = []
         self.hits: list[int] = []
-        self.lock = threading.Lock()
 
     def called(self, number: int) -> int:
         """Return the number; a call that the library stores, which calls the library in turn."""
@@ -46,74 +42,56 @@ class Hammer:
             self.library.alive()
         return number
 
-    def run(self, calls: int, seed: str) -> None:
-        """Make some calls in this thread."""
-        rng = random.Random(seed)  # noqa: S311 - the same calls for the same seed
-        outcomes: collections.Counter[str] = collections.Counter()
-        names = list(ACTIONS)
-        for _ in range(calls):
-            name = rng.choice(names)
-            try:
-                ACTIONS[name](self, rng, self.stores)
-            except (ValueError, RuntimeError) as error:
-                outcomes[f"{name}: {type(error).__name__}"] += 1
-            except BaseException as error:  # noqa: BLE001 - reported
-                self.errors.append(f"{name}: {error!r}")
-            else:
-                outcomes[f"{name}: done"] += 1
-        with self.lock:
-            self.outcomes.update(outcomes)
-
 
 def _store(hammer: Hammer, rng: random.Random) -> Any:
     return hammer.stores[rng.randrange(SLOTS)]
 
 
-def _close(hammer: Hammer, rng: random.Random, stores: Slots) -> None:
+def _close(hammer: Hammer, rng: random.Random) -> None:
     at = rng.randrange(SLOTS)
-    old = stores[at]
-    stores[at] = hammer.library.Store()
+    old = hammer.stores[at]
+    hammer.stores[at] = hammer.library.Store()
     old.close()
 
 
-def _drop(hammer: Hammer, rng: random.Random, stores: Slots) -> None:
-    stores[rng.randrange(SLOTS)] = hammer.library.store_new()
+def _drop(hammer: Hammer, rng: random.Random) -> None:
+    hammer.stores[rng.randrange(SLOTS)] = hammer.library.store_new()
 
 
-def _hit(hammer: Hammer, rng: random.Random, _: Slots) -> None:
+def _hit(hammer: Hammer, rng: random.Random) -> None:
     times = rng.randrange(30)
     _store(hammer, rng).hit(times)
     hammer.hits.append(times)
 
 
-def _item(hammer: Hammer, rng: random.Random, _: Slots) -> None:
+def _item(hammer: Hammer, rng: random.Random) -> None:
     hammer.items[rng.randrange(SLOTS)] = _store(hammer, rng).item()
 
 
-def _close_item(hammer: Hammer, rng: random.Random, _: Slots) -> None:
+def _close_item(hammer: Hammer, rng: random.Random) -> None:
     hammer.items[rng.randrange(SLOTS)].close()
 
 
-def _last(hammer: Hammer, rng: random.Random, _: Slots) -> None:
+def _last(hammer: Hammer, rng: random.Random) -> None:
     last = _store(hammer, rng).last()
     if last is not None:
         last.wait(20)
 
 
-def _swallow(hammer: Hammer, rng: random.Random, stores: Slots) -> None:
+def _swallow(hammer: Hammer, rng: random.Random) -> None:
     at = rng.randrange(SLOTS)
-    old = stores[at]
-    stores[at] = hammer.library.Store()
+    old = hammer.stores[at]
+    hammer.stores[at] = hammer.library.Store()
     hammer.library.swallow(old)
 
 
-def _rename(hammer: Hammer, rng: random.Random, _: Slots) -> None:
+def _rename(hammer: Hammer, rng: random.Random) -> None:
     place = hammer.places[rng.randrange(SLOTS)]
     place.name = rng.choice(("a", "a name that is longer than most names", None))
     place.x += 1
 
 
-def _read(hammer: Hammer, rng: random.Random, _: Slots) -> None:
+def _read(hammer: Hammer, rng: random.Random) -> None:
     place = hammer.places[rng.randrange(SLOTS)]
     repr(place)
     copy.copy(place)
@@ -121,13 +99,13 @@ def _read(hammer: Hammer, rng: random.Random, _: Slots) -> None:
         raise AssertionError(place.name)
 
 
-def _pass(hammer: Hammer, rng: random.Random, _: Slots) -> None:
+def _pass(hammer: Hammer, rng: random.Random) -> None:
     place = hammer.places[rng.randrange(SLOTS)]
     hammer.library.place_length(place)
     hammer.library.place_moved(place, 1.5)
 
 
-def _bell(hammer: Hammer, rng: random.Random, _: Slots) -> None:
+def _bell(hammer: Hammer, rng: random.Random) -> None:
     """Store a callable that refers to the store, so that only the collector can free both."""
     store = _store(hammer, rng)
     store.on_ring(lambda number: store is not None and number)
@@ -143,7 +121,7 @@ class _Index:
         return int(self.store.peek(5))
 
 
-def _peek(hammer: Hammer, rng: random.Random, _: Slots) -> None:
+def _peek(hammer: Hammer, rng: random.Random) -> None:
     store = _store(hammer, rng)
     store.peek(rng.randrange(300) if rng.randrange(3) else _Index(hammer, rng))
 
@@ -154,26 +132,26 @@ ACTIONS: dict[str, Action] = {
     "drop": _drop,
     "swallow": _swallow,
     "hit": _hit,
-    "wait": lambda hammer, rng, _: _store(hammer, rng).wait(rng.randrange(300)),
+    "wait": lambda hammer, rng: _store(hammer, rng).wait(rng.randrange(300)),
     "peek": _peek,
-    "label": lambda hammer, rng, _: _store(hammer, rng).set_label(rng.choice(("one", "another label", None))),
-    "bytes": lambda hammer, rng, _: _store(hammer, rng).set_bytes(hammer.payload),
-    "sum": lambda hammer, rng, _: _store(hammer, rng).sum(),
-    "on_ring": lambda hammer, rng, _: _store(hammer, rng).on_ring(rng.choice((hammer.calls[0], None))),
+    "label": lambda hammer, rng: _store(hammer, rng).set_label(rng.choice(("one", "another label", None))),
+    "bytes": lambda hammer, rng: _store(hammer, rng).set_bytes(hammer.payload),
+    "sum": lambda hammer, rng: _store(hammer, rng).sum(),
+    "on_ring": lambda hammer, rng: _store(hammer, rng).on_ring(rng.choice((hammer.calls[0], None))),
     "bell": _bell,
-    "ring": lambda hammer, rng, _: _store(hammer, rng).ring(rng.randrange(100)),
-    "ring_unlocked": lambda hammer, rng, _: _store(hammer, rng).ring_unlocked(rng.randrange(100)),
-    "each": lambda hammer, rng, _: _store(hammer, rng).each(3, hammer.calls[0]),
+    "ring": lambda hammer, rng: _store(hammer, rng).ring(rng.randrange(100)),
+    "ring_unlocked": lambda hammer, rng: _store(hammer, rng).ring_unlocked(rng.randrange(100)),
+    "each": lambda hammer, rng: _store(hammer, rng).each(3, hammer.calls[0]),
     "item": _item,
     "close_item": _close_item,
     "last": _last,
-    "item_wait": lambda hammer, rng, _: hammer.items[rng.randrange(SLOTS)].wait(100),
-    "closed": lambda hammer, rng, _: _store(hammer, rng).closed,
+    "item_wait": lambda hammer, rng: hammer.items[rng.randrange(SLOTS)].wait(100),
+    "closed": lambda hammer, rng: _store(hammer, rng).closed,
     "rename": _rename,
     "read": _read,
     "pass": _pass,
-    "change": lambda hammer, rng, _: hammer.library.place_rename(hammer.places[rng.randrange(SLOTS)]),
-    "collect": lambda _hammer, rng, _: rng.randrange(200) or gc.collect(),
+    "change": lambda hammer, rng: hammer.library.place_rename(hammer.places[rng.randrange(SLOTS)]),
+    "collect": lambda _, rng: rng.randrange(200) or gc.collect(),
 }
 
 
@@ -197,19 +175,10 @@ def main(arguments: list[str]) -> int:
     sys.path.insert(0, folder)
     hammer = Hammer(importlib.import_module("hammer"))
     references = sys.getrefcount(hammer.payload)
-    workers = [
-        threading.Thread(target=hammer.run, args=(calls // threads, f"{seed} {number}")) for number in range(threads)
-    ]
-    for worker in workers:
-        worker.start()
-    for worker in workers:
-        worker.join()
-    errors = [*hammer.errors[:20], *_left(hammer, references)]
-    if sysconfig.get_config_var("Py_GIL_DISABLED") and getattr(sys, "_is_gil_enabled", bool)():
-        errors.append("the module or a setting enabled the GIL")
-    print("".join(f"{name:32}{count:10}\n" for name, count in sorted(hammer.outcomes.items())), end="")
-    print("\n".join(errors) or "no errors")
-    return int(bool(errors))
+    loop = Loop(lambda error: isinstance(error, (ValueError, RuntimeError)))
+    loop.run(hammer, ACTIONS, calls, threads, seed)
+    loop.errors += _left(hammer, references)
+    return loop.report(ACTIONS)
 
 
 if __name__ == "__main__":

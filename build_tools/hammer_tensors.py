@@ -9,17 +9,16 @@ error. Elements may have any values. At the end the invariants of the tensors mu
 
 from __future__ import annotations
 
-import collections
 import copy
 import gc
 import importlib
 import pickle
 import random
 import sys
-import threading
-import traceback
 from collections.abc import Callable
 from typing import Any
+
+from build_tools.hammer_loop import Loop
 
 _C: Any = importlib.import_module("_C")
 
@@ -42,42 +41,25 @@ class Hammer:
         self.indices = _C.LongTensor([0, 1, 2, 3])
         self.generators = [_C.Generator() for _ in range(2)]
         self.iterator = iter(_C.FloatTensor(1000, 2))
-        self.outcomes: collections.Counter[str] = collections.Counter()
-        self.errors: list[str] = []
-        self.lock = threading.Lock()
 
     @staticmethod
     def new() -> Any:
         """Return a new matrix."""
         return _C.FloatTensor(SIDE, SIDE).fill_(1)
 
-    def run(self, calls: int, seed: str) -> None:
-        """Make some calls in this thread."""
-        rng = random.Random(seed)  # noqa: S311 - the same calls for the same seed
-        outcomes: collections.Counter[str] = collections.Counter()
-        names = list(ACTIONS)
-        for _ in range(calls):
-            name = rng.choice(names)
-            try:
-                ACTIONS[name](self, rng)
-                outcomes[f"{name}: done"] += 1
-            except BaseException as error:  # noqa: BLE001 - reported
-                if isinstance(error, EXPECTED) or (isinstance(error, TypeError) and "the memo has" in str(error)):
-                    outcomes[f"{name}: {type(error).__name__}"] += 1
-                    continue
-                with self.lock:
-                    self.errors.append(f"{name}: {traceback.format_exc()}")
-                break
-        with self.lock:
-            self.outcomes.update(outcomes)
-
-    def check(self) -> None:
-        """Report tensors that reach beyond their storage."""
+    def broken(self) -> list[str]:
+        """Return a line for each tensor that reaches beyond its storage."""
+        found = []
         for tensor in self.tensors:
             size, stride = tensor.size(), tensor.stride()
             last = sum((n - 1) * step for n, step in zip(size, stride, strict=True))
             if size and tensor.storage_offset() + last >= len(tensor.storage()):
-                self.errors.append(f"{tuple(size)}, {tuple(stride)} in a storage of {len(tensor.storage())}")
+                found.append(f"{tuple(size)}, {tuple(stride)} in a storage of {len(tensor.storage())}")
+        return found
+
+
+def _is_expected(error: BaseException) -> bool:
+    return isinstance(error, EXPECTED) or (isinstance(error, TypeError) and "the memo has" in str(error))
 
 
 def _of(hammer: Hammer, rng: random.Random) -> Any:
@@ -193,23 +175,10 @@ ACTIONS: dict[str, Action] = {
 
 def main(calls: int = 200_000, count: int = 8, seed: int = 1) -> int:
     """Make the calls; return the exit status."""
-    if getattr(sys, "_is_gil_enabled", lambda: True)():
-        print("this Python runs with the GIL")
-    hammer = Hammer()
-    sys.setswitchinterval(1e-5)
-    threads = [threading.Thread(target=hammer.run, args=(calls // count, f"{seed}-{k}")) for k in range(count)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    hammer.check()
-    never = {name for name in ACTIONS if not hammer.outcomes[f"{name}: done"]}
-    done = sum(number for name, number in hammer.outcomes.items() if name.endswith(": done"))
-    print(f"{sum(hammer.outcomes.values())} calls of {count} threads, {done} without an exception")
-    if never:
-        print(f"never without an exception: {', '.join(sorted(never))}")
-    print(*hammer.errors, sep="\n", end="" if not hammer.errors else "\n")
-    return int(bool(hammer.errors))
+    hammer, loop = Hammer(), Loop(_is_expected)
+    loop.run(hammer, ACTIONS, calls, count, seed)
+    loop.errors += hammer.broken()
+    return loop.report(ACTIONS)
 
 
 if __name__ == "__main__":

@@ -172,3 +172,12 @@ def test_threads_that_need_an_equal_result_receive_one_object() -> None:
 
     assert made(1) is made(1) is found[0]
     assert made(2) is not found[0]
+
+
+def test_the_hammer_of_operations() -> None:
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    program = str(ROOT / "build_tools/hammer_ops.py")
+    done = subprocess.run(
+        [sys.executable, program, "300"], env=environment, capture_output=True, text=True, check=False
+    )
+    assert done.stdout.endswith("no errors\n"), done.stdout + done.stderr
