@@ -108,6 +108,16 @@ def test_outputs_of_removed_declarations_are_removed(project: Path) -> None:
     assert not [path for path in (project / "build").rglob("*") if "twice" in path.name]
 
 
+def test_fast_math_does_not_reach_the_linker(project: Path) -> None:
+    """With it, gcc before 13 links a file that makes the whole process flush subnormal numbers."""
+    build(project, CFLAGS="-ffast-math")
+    (ninja,) = project.glob("build/**/build.ninja")
+    rules = ninja.read_text().split("\nrule ")
+    (linking,) = [rule for rule in rules if rule.startswith("link")]
+    assert "-ffast-math" not in linking
+    assert "-ffast-math" in ninja.read_text()
+
+
 def test_changed_flags_rebuild_their_categories(project: Path) -> None:
     assert len(steps(build(project, CFLAGS="-DSOMETHING"))) == 7
     assert steps(build(project, CFLAGS="-DSOMETHING", LDFLAGS="-Wl,--hash-style=gnu")) == [module(project).name]

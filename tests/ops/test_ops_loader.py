@@ -227,7 +227,8 @@ def test_settings_of_a_unit_select_its_entry(
 
 
 @pytest.mark.parametrize("flag", ["-Ofast", "-ffast-math", "-funsafe-math-optimizations"])
-def test_fast_math_does_not_reach_the_linker(flag: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("variable", ["", "CFLAGS", "CPPFLAGS"])
+def test_fast_math_does_not_reach_the_linker(flag: str, variable: str, monkeypatch: pytest.MonkeyPatch) -> None:
     commands: list[list[str]] = []
 
     def run_all(given: list[list[str]]) -> list[tuple[int, str]]:
@@ -236,7 +237,9 @@ def test_fast_math_does_not_reach_the_linker(flag: str, monkeypatch: pytest.Monk
 
     monkeypatch.setattr(compile_errors, "run_all", run_all)
     smallest = sys.float_info.min
-    assert answer(unit(5, compile_args=(flag,))) == 5
+    if variable:
+        monkeypatch.setenv(variable, f"-g0 {flag}")
+    assert answer(unit(5, compile_args=() if variable else (flag,))) == 5
     assert [flag in command for command in commands] == [True, False]
     assert smallest / 2 > 0, "the process flushes subnormal numbers"
 
