@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import itertools
 import random
+import sys
 from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
@@ -132,9 +133,12 @@ def calls_of(function: Function, rng: random.Random) -> Iterator[tuple[list[Any]
                 kwargs[rng.choice(words)] = rng.choice(VALUES)
             case chance if chance < 0.18:
                 kwargs["unknown"] = 1
-        shuffled = [("".join(list(word)), value) for word, value in kwargs.items()]  # names that are not interned
-        rng.shuffle(shuffled)
-        yield args, dict(shuffled)
+        # Interned names are compared by pointer; other names, which "".join() makes, by text.
+        interned = rng.random() < 0.7
+        named = [(sys.intern(word) if interned else "".join(list(word)), value) for word, value in kwargs.items()]
+        if rng.random() < 0.5:
+            rng.shuffle(named)
+        yield args, dict(named)
 
 
 def value_for(q: Param, rng: random.Random) -> Any:
