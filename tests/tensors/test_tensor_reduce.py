@@ -173,6 +173,17 @@ def test_sums_are_as_good_as_pairwise(kind: Kind) -> None:
     assert_close(array_of(tensor(np.stack([x, x])).sum(1)), np.array([exact] * 2).astype(kind.numpy), 1)
 
 
+@pytest.mark.parametrize("kind", [*FLOATING, *(k for k in INTEGRAL if k.numpy.itemsize > 2)], ids=str)
+def test_sums_of_every_length_count_each_element_once(kind: Kind) -> None:
+    """Small integers have exact sums, so an element that is left out or added twice changes the result."""
+    for n in (*range(1, 161), 1023, 1024, 1025, 1039, 1040, 2200):
+        x = generator("lengths", kind, n).integers(-7, 8, (2, n)).astype(kind.numpy)
+        t = tensor(x)
+        assert t[1].sum() == x[1].sum(dtype=np.float64)
+        assert t.sum(1).tolist() == x.sum(1, dtype=np.float64).tolist()
+        assert t.t().contiguous().sum(0).tolist() == x.sum(1, dtype=np.float64).tolist()
+
+
 @pytest.mark.parametrize("n", [15, 16, 127, 128, 129, 1000, 5000])
 def test_sums_and_means_of_large_floats_do_not_overflow(n: int) -> None:
     """Eight floats are added as floats; if that overflows, they are added as doubles."""

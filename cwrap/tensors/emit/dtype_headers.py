@@ -77,9 +77,15 @@ def _macros(dtype: Dtype, library: str) -> list[tuple[str, str]]:
         *([("TH_REAL_IS_BOOLEAN", "1")] if dtype.boolean else []),
         *([("TH_REAL_HAS_REASON", "1")] if dtype.reason else []),
         *([("TH_ACCREAL_WIDER", "1")] if (dtype.real, dtype.accreal) == ("float", "double") else []),
+        *([("TH_PAIRS", "1")] if _has_pairs(dtype) else []),
         *converted,
         *([("TH_COMPUTE_MATH", "1")] if dtype.compute in ("float", "double") else []),  # TH/math has functions for it
     ]
+
+
+def _has_pairs(dtype: Dtype) -> bool:
+    """Return True if two elements can be added in the type of the computation, as `reduce: pair` does."""
+    return dtype.floating or (dtype.compute == dtype.accreal and not dtype.complex_valued)
 
 
 def _limits(dtype: Dtype) -> list[tuple[str, str]]:

@@ -65,14 +65,18 @@ enum { TH_LANES = 64, TH_FEW = 16 };
     } while (0)
 
 /* `reduce: pair` keeps fewer partial results, because eight elements are combined before they meet one of them. */
-enum { TH_PAIR_LANES = 16 };
-#define TH_FOLD_PAIRS(merge, part)                     \
-    do {                                               \
-        TH_FOLD_HALF(merge, part, TH_PAIR_LANES / 2);  \
-        TH_FOLD_HALF(merge, part, TH_PAIR_LANES / 4);  \
-        TH_FOLD_HALF(merge, part, TH_PAIR_LANES / 8);  \
-        TH_FOLD_HALF(merge, part, TH_PAIR_LANES / 16); \
-    } while (0)
+enum { TH_PAIR_LANES = 16, TH_PAIR_BLOCK = 1024 };
+
+/* A loop over few lanes. gcc must not replace the loop with its statements before it makes vectors of them: the sums of
+ * 316 rows of 316 floats take 3.2 instead of 5.3 us, together with adding the last elements of a row as floats. */
+#if defined(__GNUC__) && !defined(__clang__)
+#define TH_LANE_LOOP(k, lanes) _Pragma("GCC unroll 1") for (int k = 0; k < (lanes); k++)
+#else
+#define TH_LANE_LOOP(k, lanes) for (int k = 0; k < (lanes); k++)
+#endif
+
+/* Elements that are converted before they are combined with a row of accumulators: this many rows and columns. */
+enum { TH_ROWS = 8, TH_COLUMNS = 512 };
 
 /* Call a function of the C library at the precision of its argument: a float is not converted to double. */
 #define TH_FUNCTION(name, x) _Generic((x), float: name##f, default: name)(x)
