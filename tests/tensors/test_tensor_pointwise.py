@@ -441,3 +441,24 @@ def test_in_place_operators_change_self(name: str, kind: Kind) -> None:
         x = tensor(array)
         assert getattr(_C, name)(x, operand) is x
         assert_equal(x, plain(array, other))
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=str)
+@pytest.mark.parametrize("n", [31, 32, 33, 511, 512, 513, 1100, 70_000])
+def test_every_other_element_of_long_vectors(kind: Kind, n: int) -> None:
+    """Inputs with every other element are copied block by block, with any second input and any layout of the output."""
+    x, y = (generator("stepped", kind, n, k).integers(0, 9, 2 * n).astype(kind.numpy) for k in range(2))
+    s, t = tensor(x)[::2], tensor(y)[1::2]
+    expected = x[::2] + y[1::2]
+    assert_equal(s.add(t), expected)
+    assert_equal(s.add(t.contiguous()), expected)
+    assert_equal(s.add(1), x[::2] + kind.numpy.type(1))
+    assert_equal(s.add(tensor(y[:1])), x[::2] + y[:1])
+    assert_equal(s.addcmul(1, t, t), x[::2] + y[1::2] * y[1::2])
+    assert_equal(s.gt(t), (x[::2] > y[1::2]).astype("uint8"))
+    both = tensor(x)
+    both[::2].add_(t)
+    assert_equal(both[::2], expected)
+    assert_equal(both[1::2], x[1::2])
+    both[:n].add_(both[::2])
+    assert_equal(both[:n], np.where(np.arange(n) % 2, x[:n], np.repeat(expected, 2)[:n]) + expected)
