@@ -117,6 +117,14 @@ class TestLinkers:
         with pytest.raises(ValueError, match="different"):
             DualLinker(checker).accept(FunctionGraph([x], [Sum(0.5)(x, two)])).make_function()(1)
 
+    def test_two_implementations_must_be_equal_by_default(self) -> None:
+        x, two = float64("x"), float64.make_constant(2)
+        f = DualLinker().accept(FunctionGraph([x], [Sum()(x, two)])).make_function()
+        assert f(1) == 3
+        assert np.isnan(f(np.nan))
+        with pytest.raises(ValueError, match=r"output mismatch: C computes .*3\.0.*, and Python .*3\.5"):
+            DualLinker().accept(FunctionGraph([x], [Sum(0.5)(x, two)])).make_function()(1)
+
 
 class TestThunks:
     @pytest.mark.parametrize("impl", [None, "c", "py"])

@@ -140,12 +140,25 @@ class PerformLinker(Linker):
     kind = PYTHON
 
 
+def _compare(expected: Sequence[Any], got: Sequence[Any]) -> None:
+    """Raise ValueError if the values of Python and of C differ. NaN equals NaN."""
+    import numpy as np
+
+    try:
+        np.testing.assert_array_equal(got[0], expected[0])
+    except AssertionError:
+        raise ValueError(f"output mismatch: C computes {got[0]!r}, and Python {expected[0]!r}") from None
+
+
 class DualLinker(Linker):
-    """A linker that computes each op in C and in Python, and passes both, in lists of one item, to `checker`."""
+    """A linker that computes each op in C and in Python, and passes both, in lists of one item, to `checker`.
+
+    By default, the values must be equal.
+    """
 
     kind = SINGLE
 
-    def __init__(self, checker: Callable[[Any, Any], None], schedule: Any = None) -> None:
+    def __init__(self, checker: Callable[[Any, Any], None] = _compare, schedule: Any = None) -> None:
         super().__init__(checker)
         self.checker = checker
         self.order = schedule
