@@ -267,3 +267,25 @@ def test_references_and_checks_work_with_the_small_headers(commands: list[list[s
         assert abs(sys.getrefcount(None) - before) < 50
     assert _macros(commands)[0] != []
     assert len(_macros(commands)) == 1
+
+
+@described
+def test_calls_with_keywords_work_with_the_small_headers(commands: list[list[str]]) -> None:
+    code = """
+    PyObject *module = PyImport_ImportModule("builtins"), *names = PyTuple_New(1), *called = NULL, *args[2], *number;
+    PyObject *make = module ? PyObject_GetAttrString(module, "int") : NULL;
+    args[0] = PyUnicode_FromString("101");
+    args[1] = PyLong_FromLong(2);
+    PyTuple_SET_ITEM(names, 0, PyUnicode_FromString("base"));
+    if (make) called = PyObject_Vectorcall(make, args, 1, names);
+    value = called ? PyLong_AsLong(called) : -1;
+    number = make ? PyObject_Vectorcall(make, args, 1, NULL) : NULL;
+    value += number ? PyLong_AsLong(number) : -1;
+    if (make && PyObject_Vectorcall(make, args, 0, names)) value = -2; /* base="101" */
+    PyErr_Clear();
+    Py_XDECREF(number); Py_XDECREF(called); Py_DECREF(args[0]); Py_DECREF(args[1]); Py_DECREF(names);
+    Py_XDECREF(make); Py_XDECREF(module);
+    """
+    assert _first(code) == 106
+    assert _macros(commands)[0] != []
+    assert len(_macros(commands)) == 1

@@ -63,7 +63,6 @@ PyObject *PyObject_Repr(PyObject *object);
 int PyObject_RichCompareBool(PyObject *left, PyObject *right, int operation);
 PyObject *PyObject_Str(PyObject *object);
 Py_ssize_t PyObject_Size(PyObject *object);
-PyObject *PyObject_Vectorcall(PyObject *callable, PyObject *const *args, size_t nargsf, PyObject *kwnames);
 PyObject *PySequence_GetItem(PyObject *sequence, Py_ssize_t index);
 Py_ssize_t PySequence_Size(PyObject *sequence);
 

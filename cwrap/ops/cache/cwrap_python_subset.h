@@ -1,4 +1,4 @@
-/* The part of Python.h that the C of most graphs uses, for CPython 3.11 to 3.13 with the GIL on 64-bit little-endian
+/* The part of Python.h that the C of most graphs uses, for CPython 3.10 to 3.13 with the GIL on 64-bit little-endian
    machines. Reading Python.h and NumPy's headers takes longer than compiling a graph.
 
    cwrap/ops/cache/subset.py decides when this file replaces Python.h, by the names that C of a user has. So every
@@ -162,6 +162,34 @@ static inline int cwrap_is_instance(PyObject *object, PyTypeObject *type)
 #define PyTuple_GET_SIZE(tuple) (((PyTupleObject *)(tuple))->ob_size)
 #define PyTuple_GET_ITEM(tuple, index) (((PyTupleObject *)(tuple))->ob_item[index])
 #define PyTuple_SET_ITEM(tuple, index, item) ((void)(PyTuple_GET_ITEM(tuple, index) = (PyObject *)(item)))
+
+/* ---- calls ---- */
+
+#if CWRAP_SUBSET_PYTHON >= 0x030b
+PyObject *PyObject_Vectorcall(PyObject *callable, PyObject *const *args, size_t nargsf, PyObject *kwnames);
+#else
+PyObject *PyObject_VectorcallDict(PyObject *callable, PyObject *const *args, size_t nargsf, PyObject *keywords);
+int PyDict_SetItem(PyObject *dict, PyObject *key, PyObject *item);
+
+/* Python 3.10 has this function only in its headers, where it reads members that the small ones do not have. */
+static inline PyObject *PyObject_Vectorcall(PyObject *callable, PyObject *const *args, size_t nargsf, PyObject *kwnames)
+{
+    const size_t positional = nargsf & ~((size_t)1 << (8 * sizeof(size_t) - 1));
+    PyObject *result, *keywords = NULL;
+    Py_ssize_t k;
+    if (!kwnames)
+        return PyObject_VectorcallDict(callable, args, nargsf, NULL);
+    keywords = PyDict_New();
+    for (k = 0; keywords && k < PyTuple_GET_SIZE(kwnames); k++)
+        if (PyDict_SetItem(keywords, PyTuple_GET_ITEM(kwnames, k), args[positional + (size_t)k]) < 0)
+            Py_CLEAR(keywords);
+    if (!keywords)
+        return NULL;
+    result = PyObject_VectorcallDict(callable, args, nargsf, keywords);
+    Py_DECREF(keywords);
+    return result;
+}
+#endif
 
 /* ---- the GIL ---- */
 
