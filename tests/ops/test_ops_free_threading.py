@@ -16,12 +16,12 @@ from folders import ROOT
 from cwrap.ops import Apply, COp, function
 from cwrap.ops.linking.elemwise import Elemwise
 from cwrap.ops.linking.external import ExternalCOp
-from cwrap.ops.once import once
 from cwrap.ops.types.composite import Composite
 from cwrap.ops.types.scalar_ops import UnaryScalarOp
 from cwrap.ops.types.scalars import ScalarType
 from cwrap.ops.types.tensors import TensorType
 from cwrap.ops.ufunc import modules, ufuncs
+from cwrap.ops.ufunc.once import once
 
 SAFE, UNSAFE = "#define CWRAP_OP_THREAD_SAFE 1\n", "#define CWRAP_OP_THREAD_SAFE 0\n"
 _multiarray_umath: Any = importlib.import_module(

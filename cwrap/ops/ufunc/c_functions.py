@@ -15,9 +15,9 @@ from typing import Any, NamedTuple
 from cwrap.ops.cache.loader import load_as
 from cwrap.ops.cache.unit import Unit
 from cwrap.ops.failure import CompileError, OpsError
-from cwrap.ops.once import once
 from cwrap.ops.ufunc import modules
 from cwrap.ops.ufunc.expression import parse
+from cwrap.ops.ufunc.once import once
 from cwrap.ops.ufunc.signature import check_operands
 from cwrap.ops.ufunc.statements import check_statements, explained
 from cwrap.source.diagnostics import nearest

@@ -16,11 +16,11 @@ import numpy as np
 from cwrap.ops.cache.query import GeneratedC
 from cwrap.ops.cache.unit import Unit
 from cwrap.ops.failure import OpsError
-from cwrap.ops.once import once
 from cwrap.ops.ufunc import modules
 from cwrap.ops.ufunc.expression import Expression, parse
 from cwrap.ops.ufunc.fold_calls import Meaning, ReductionCall, ScanCall
 from cwrap.ops.ufunc.headers import header_of
+from cwrap.ops.ufunc.once import once
 
 if TYPE_CHECKING:
     from cwrap.ops.ufunc.fold_loops import Combine
