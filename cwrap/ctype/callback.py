@@ -96,6 +96,7 @@ class Callback(CType):
         """Return the declaration of the CwrapCallback, which stores the callable and the exception it raised."""
         function = f"(CwrapCalled){self.function}" if self.grouped else "NULL"
         fields = f"NULL, NULL, NULL, NULL, NULL, 0, {{0}}, NULL, NULL, {function}, NULL, {{NULL, 0, 0}}, false"
+        fields += ", CWRAP_INTERPRETER"
         return (f"CwrapCallback {name} = {{{fields}}};",)
 
     def init(self, name: str) -> Lines:

@@ -16,6 +16,7 @@ from cwrap.emit.module_hooks import emit_hooks, hooked
 from cwrap.emit.symbols import Symbols
 from cwrap.emit.writer import Writer, string
 from cwrap.plan import FilePlan
+from cwrap.plugins.interpreters import own_gil
 
 RUNTIME = (
     "cwrap_array.c", "cwrap_array_copy.c", "cwrap_array_layout.c", "cwrap_bind.c", "cwrap_buffer.c",
@@ -111,12 +112,18 @@ def _emit_export(w: Writer, plan: FilePlan, names: Symbols, abi: Abi) -> None:
             w.line(f"PySlot_PTR_STATIC(Py_mod_doc, {module_doc(plan)}),")
         w.line(f"PySlot_PTR_STATIC(Py_mod_methods, {names.name('methods')}),")
         w.lines(state if _keeps(plan) else ())
-        w.line(f"CWRAP_EXPORT_SLOTS(Py_MOD_GIL_{'NOT_USED' if abi.free_threaded else 'USED'})")
+        w.line(_slots("EXPORT", plan, abi))
         w.line(f"PySlot_PTR(Py_mod_exec, {names.name('exec') if executes(plan) else 'cwrap_exec'}),")
         w.line("PySlot_END,")
     w.blank()
     with w.block(f"PyMODEXPORT_FUNC PyModExport_{names.module}(void)"):
         w.line(f"return {slots};")
+
+
+def _slots(kind: str, plan: FilePlan, abi: Abi) -> str:
+    """Return the macro of the slots that specify the interpreters of a module, and whether it needs the GIL."""
+    gil = f"Py_MOD_GIL_{'NOT_USED' if abi.free_threaded else 'USED'}"
+    return f"CWRAP_{kind}_{'OWN_GIL_' if own_gil(plan) else ''}SLOTS({gil})"
 
 
 def _emit_init(w: Writer, plan: FilePlan, names: Symbols, abi: Abi) -> None:
@@ -126,7 +133,7 @@ def _emit_init(w: Writer, plan: FilePlan, names: Symbols, abi: Abi) -> None:
     w.blank()
     with w.block(f"static PyModuleDef_Slot {slots}[] =", "};"):
         w.line(f"{{Py_mod_exec, {execute}}},")
-        w.line(f"CWRAP_MODULE_SLOTS(Py_MOD_GIL_{'NOT_USED' if abi.free_threaded else 'USED'})")
+        w.line(_slots("MODULE", plan, abi))
         w.line("{0, NULL},")
     with w.block(f"static PyModuleDef {definition} =", "};"):
         w.line("PyModuleDef_HEAD_INIT,")

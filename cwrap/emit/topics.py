@@ -32,8 +32,8 @@ TOPICS = (
         "consume", "callback_data", "callback_sizes", "kept_callbacks", "data_setters", "local_structs",
     )),
     Topic("keys-definitions", "Keys of modules, classes and structs", (
-        "definitions", "module_hooks", "class_methods", "special_methods", "properties", "iteration", "sequences",
-        "subclass_tags", "struct_fields", "counted_fields", "cpp_classes", "documentation", "header_check",
+        "definitions", "module_hooks", "interpreters", "class_methods", "special_methods", "properties", "iteration",
+        "sequences", "subclass_tags", "struct_fields", "counted_fields", "cpp_classes", "documentation", "header_check",
         "limited_api", "registered", "defined_if", "backends", "with_stateless", "library_state",
     )),
 )  # fmt: skip

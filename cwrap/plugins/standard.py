@@ -29,6 +29,7 @@ from cwrap.plugins.gufuncs import Gufuncs
 from cwrap.plugins.handle_lists import HandleLists
 from cwrap.plugins.header_check import HeaderCheck
 from cwrap.plugins.implicit import Implicit
+from cwrap.plugins.interpreters import Interpreters
 from cwrap.plugins.iteration import Iteration
 from cwrap.plugins.keeps import Keeps
 from cwrap.plugins.kept_callbacks import KeptCallbacks
@@ -74,5 +75,5 @@ def standard_plugins() -> tuple[Plugin, ...]:
         Ranges(), GilRelease(), Locks(), Gufuncs(), Ufuncs(), DataSetters(),
         BeforeAfterCall(), DefinedIf(), Consume(), Iteration(), SpecialMethods(), Properties(), Sequences(),
         OverloadOrder(), Documentation(), LimitedApi(), Registered(), HeaderCheck(), CppValues(), CppClasses(),
-        CountedFields(),
+        CountedFields(), Interpreters(),
     )  # fmt: skip

@@ -14,6 +14,11 @@
 
 #include <string.h>
 
+#if defined(_MSC_VER) && !defined(__GNUC__)
+long _InterlockedIncrement(long volatile *place); /* of intrin.h */
+#pragma intrinsic(_InterlockedIncrement)
+#endif
+
 /* The state of one attempt to match an overload. */
 typedef struct {
     const CwrapFunction *function;
@@ -56,20 +61,35 @@ static bool lose(Match *m, CwrapReason reason, const CwrapParam *param, PyObject
 int cwrap_times_initialised;
 
 /* Without the GIL several threads may intern a name at once. All of them get the same object, so any of their writes
- * may remain, but loads and stores must be atomic. */
+ * may remain, but loads and stores must be atomic. Interpreters with separate GILs may initialise the module at once:
+ * only the first one stores names, and reads them while it finds that it is the only one. */
 #ifdef Py_GIL_DISABLED
-#define LOAD(place) __atomic_load_n(&(place), __ATOMIC_ACQUIRE)
-#define STORE(place, value) __atomic_store_n(&(place), value, __ATOMIC_RELEASE)
-#define INCREMENT(place) __atomic_fetch_add(&(place), 1, __ATOMIC_ACQ_REL)
+#define LOAD_SHARED(place) __atomic_load_n(&(place), __ATOMIC_ACQUIRE)
+#define STORE_SHARED(place, value) __atomic_store_n(&(place), value, __ATOMIC_RELEASE)
+#elif defined(__GNUC__)
+#define LOAD_SHARED(place) __atomic_load_n(&(place), __ATOMIC_RELAXED)
+#define STORE_SHARED(place, value) __atomic_store_n(&(place), value, __ATOMIC_RELAXED)
 #else
-#define LOAD(place) (place)
-#define STORE(place, value) ((place) = (value))
+#define LOAD_SHARED(place) (place)
+#define STORE_SHARED(place, value) ((place) = (value))
+#endif
+#if defined(__GNUC__)
+#define INCREMENT(place) __atomic_fetch_add(&(place), 1, __ATOMIC_ACQ_REL)
+#elif defined(_MSC_VER)
+#define INCREMENT(place) _InterlockedIncrement((volatile long *)&(place))
+#else
 #define INCREMENT(place) ((place)++)
 #endif
+
+bool cwrap_has_subinterpreters;
 
 int cwrap_exec(PyObject *Py_UNUSED(module))
 {
     INCREMENT(cwrap_times_initialised);
+#ifndef PYPY_VERSION
+    if (PyInterpreterState_GetID(PyInterpreterState_Get()) != 0)
+        STORE_SHARED(cwrap_has_subinterpreters, true);
+#endif
 #ifdef Py_TARGET_ABI3T
     return cwrap_measure();
 #else
@@ -80,24 +100,24 @@ int cwrap_exec(PyObject *Py_UNUSED(module))
 /* The addresses of names are valid: the module was initialised once. */
 static inline bool by_pointer(void)
 {
-    return CWRAP_LIKELY(LOAD(cwrap_times_initialised) < 2);
+    return CWRAP_LIKELY(LOAD_SHARED(cwrap_times_initialised) < 2);
 }
 
 PyObject *cwrap_interned(PyObject **place, const char *text)
 {
-    PyObject *known = by_pointer() ? LOAD(*place) : NULL;
+    PyObject *known = by_pointer() ? LOAD_SHARED(*place) : NULL;
     if (CWRAP_LIKELY(known != NULL))
         return Py_NewRef(known);
     PyObject *interned = PyUnicode_InternFromString(text);
     if (interned && by_pointer())
-        STORE(*place, Py_NewRef(interned));
+        STORE_SHARED(*place, Py_NewRef(interned));
     return interned;
 }
 
 /* Compare by address, if by_pointer(). */
 static inline bool same_pointer(const CwrapParam *param, PyObject *name)
 {
-    return LOAD(param->interned) == name;
+    return LOAD_SHARED(param->interned) == name;
 }
 
 #if defined(PyUnicode_CHECK_INTERNED) && !defined(Py_LIMITED_API)
@@ -111,13 +131,13 @@ static bool has_interned(CwrapParam *param)
 {
     if (!by_pointer())
         return false;
-    if (!LOAD(param->interned)) {
+    if (!LOAD_SHARED(param->interned)) {
         PyObject *interned = PyUnicode_InternFromString(param->name);
         if (!interned)
             PyErr_Clear(); /* texts are compared instead */
-        STORE(param->interned, interned);
+        STORE_SHARED(param->interned, interned);
     }
-    return LOAD(param->interned) != NULL;
+    return LOAD_SHARED(param->interned) != NULL;
 }
 
 bool cwrap_same_name(CwrapParam *param, PyObject *name)

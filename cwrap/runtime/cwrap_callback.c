@@ -20,12 +20,58 @@ CwrapCallback *cwrap_callback_group(CwrapCallback *const *callbacks, Py_ssize_t 
     return first;
 }
 
-/* Get the GIL, or else the lock of the module. Return false if Python has ended. */
-static bool enter(CwrapFrame *frame)
+#if CWRAP_ENTERS_INTERPRETERS
+/* Return whether PyGILState_Ensure attaches this thread to an interpreter. */
+static bool is_attachable(PyInterpreterState *interpreter)
 {
-    if (!Py_IsInitialized())
+    PyThreadState *known = PyGILState_GetThisThreadState();
+    return known && PyThreadState_GetInterpreter(known) == interpreter;
+}
+
+/* Attach the thread to an interpreter. A thread without a state, and one of another interpreter, get a new state. Return
+ * false if there is no memory. */
+static bool attach_thread(CwrapFrame *frame, PyInterpreterState *interpreter)
+{
+    frame->created = NULL;
+    if (CWRAP_LIKELY(!interpreter) || is_attachable(interpreter)) {
+        frame->gil = PyGILState_Ensure();
+        return true;
+    }
+    frame->created = PyThreadState_New(interpreter);
+    if (!frame->created)
         return false;
+    frame->previous = PyThreadState_Swap(frame->created);
+    return true;
+}
+
+static void detach_thread(CwrapFrame *frame)
+{
+    if (CWRAP_LIKELY(!frame->created)) {
+        PyGILState_Release(frame->gil);
+        return;
+    }
+    PyThreadState_Clear(frame->created);
+    PyThreadState_Swap(frame->previous);
+    PyThreadState_Delete(frame->created);
+}
+#else
+static bool attach_thread(CwrapFrame *frame, PyInterpreterState *Py_UNUSED(interpreter))
+{
     frame->gil = PyGILState_Ensure();
+    return true;
+}
+
+static void detach_thread(CwrapFrame *frame)
+{
+    PyGILState_Release(frame->gil);
+}
+#endif
+
+/* Get the GIL of the callback's interpreter, or else the lock of the module. Return false if that is not possible. */
+static bool enter(CwrapFrame *frame, PyInterpreterState *interpreter)
+{
+    if (!attach_thread(frame, interpreter))
+        return false;
 #if CWRAP_GUARDS
     cwrap_guard_begin(&frame->guard);
 #endif
@@ -37,7 +83,7 @@ static void leave(CwrapFrame *frame)
 #if CWRAP_GUARDS
     cwrap_guard_end(&frame->guard);
 #endif
-    PyGILState_Release(frame->gil);
+    detach_thread(frame);
 }
 
 static CwrapCallback *begun(CwrapCallback *callback, CwrapFrame *frame)
@@ -58,20 +104,25 @@ static CwrapCallback *in_group(CwrapCallback *data, CwrapCalled function)
     return data;
 }
 
-/* The callback, the group and the slot are read only after Python is known to exist. */
+/* The callback, the group and the slot are read only after Python is known to exist. The interpreter of a callback in a
+ * slot is not used: without the GIL, another thread could free the callback. */
 CwrapCallback *cwrap_callback_begin(CwrapCallback *callback, CwrapFrame *frame)
 {
-    return enter(frame) ? begun(callback, frame) : NULL;
+    if (!Py_IsInitialized() || !enter(frame, callback ? callback->interpreter : NULL))
+        return NULL;
+    return begun(callback, frame);
 }
 
 CwrapCallback *cwrap_group_begin(CwrapCallback *data, CwrapCalled function, CwrapFrame *frame)
 {
-    return enter(frame) ? begun(in_group(data, function), frame) : NULL;
+    if (!Py_IsInitialized() || !enter(frame, data->interpreter))
+        return NULL;
+    return begun(in_group(data, function), frame);
 }
 
 CwrapCallback *cwrap_pool_begin(CwrapCallback *const *slot, CwrapFrame *frame)
 {
-    return enter(frame) ? begun(*slot, frame) : NULL;
+    return Py_IsInitialized() && enter(frame, NULL) ? begun(*slot, frame) : NULL;
 }
 
 bool cwrap_callback_polls(CwrapCallback *callback)
@@ -192,6 +243,7 @@ CwrapCallback *cwrap_kept_new(PyObject *callable, PyObject *self)
         PyErr_NoMemory();
         return NULL;
     }
+    kept->callback.interpreter = CWRAP_INTERPRETER;
     kept->callback.callable = Py_NewRef(callable);
     kept->callback.self = Py_NewRef(PyModule_Check(self) || PyType_Check(self) ? self : (PyObject *)Py_TYPE(self));
     return &kept->callback;
@@ -288,18 +340,16 @@ void cwrap_kept_withdraw(CwrapKept **list, CwrapCallback **callback, CwrapKept *
     cwrap_kept_drop_replaced(list, later);
 }
 
-static CwrapKept *library_kept; /* by all interpreters, which share the GIL */
+static CwrapKept *library_kept; /* by all interpreters, which share the GIL: `interpreters: own_gil` excludes it */
 
 void cwrap_library_hold(CwrapCallback *callback)
 {
-    if (callback)
+    if (callback) {
         callback->reports = true;
+        callback->interpreter = NULL; /* which may end before the library stops calling */
+    }
     cwrap_kept_hold(&library_kept, callback);
 }
-
-#ifdef PYPY_VERSION
-#define PyInterpreterState_Get() (PyThreadState_Get()->interp)
-#endif
 
 void cwrap_library_settle(CwrapCallback **callback, const char *place)
 {

@@ -10,6 +10,22 @@ extern "C" {
 
 typedef void (*CwrapCalled)(void);
 
+#ifdef PYPY_VERSION
+#define PyInterpreterState_Get() (PyThreadState_Get()->interp)
+#endif
+
+/* Whether a thread can attach to an interpreter without knowing which GIL it holds. */
+#if defined(PYPY_VERSION)
+#define CWRAP_ENTERS_INTERPRETERS 0
+#elif defined(Py_LIMITED_API)
+#define CWRAP_ENTERS_INTERPRETERS (Py_LIMITED_API + 0 >= 0x030C0000)
+#else
+#define CWRAP_ENTERS_INTERPRETERS (PY_VERSION_HEX >= 0x030C0000)
+#endif
+
+/* The interpreter of a new callback; NULL for the main one if no other one has imported the module. */
+#define CWRAP_INTERPRETER (CWRAP_UNLIKELY(cwrap_has_subinterpreters) ? PyInterpreterState_Get() : NULL)
+
 /* An object whose pointer the callable returned, and which C uses until the callback ends. */
 typedef struct CwrapLentObject {
     PyObject *object; /* owned */
@@ -24,17 +40,18 @@ typedef struct CwrapLent {
 
 /* The user data of a callback. It exists during the wrapper's call, or longer as a CwrapKept. */
 typedef struct CwrapCallback {
-    PyObject *callable;             /* borrowed, or NULL */
-    PyObject *self;                 /* `self` of the wrapper; borrowed */
-    PyObject *type, *value, *trace; /* the exception that the callable raised; owned */
-    int running;                    /* running calls */
-    Py_ssize_t sizes[4];            /* the numbers that the wrapper provides (`sizes`) */
-    struct CwrapCallback **slot;    /* the place of the C function that calls this callback (`pool`), or NULL */
-    struct CwrapCallback *next;     /* the next callback to which C passes the same data */
-    CwrapCalled function;           /* the C function of a callback that shares its data */
-    PyObject *texts;                /* the texts that the callable returned, or NULL; owned */
-    CwrapLent lent;                 /* the objects that the callable returned and that C does not free */
-    bool reports;                   /* exceptions go to sys.unraisablehook, because no call can raise them */
+    PyObject *callable;              /* borrowed, or NULL */
+    PyObject *self;                  /* `self` of the wrapper; borrowed */
+    PyObject *type, *value, *trace;  /* the exception that the callable raised; owned */
+    int running;                     /* running calls */
+    Py_ssize_t sizes[4];             /* the numbers that the wrapper provides (`sizes`) */
+    struct CwrapCallback **slot;     /* the place of the C function that calls this callback (`pool`), or NULL */
+    struct CwrapCallback *next;      /* the next callback to which C passes the same data */
+    CwrapCalled function;            /* the C function of a callback that shares its data */
+    PyObject *texts;                 /* the texts that the callable returned, or NULL; owned */
+    CwrapLent lent;                  /* the objects that the callable returned and that C does not free */
+    bool reports;                    /* exceptions go to sys.unraisablehook, because no call can raise them */
+    PyInterpreterState *interpreter; /* of the callable, or NULL for the main interpreter */
 } CwrapCallback;
 
 /* A callback that C stores after the call. Its callable and its `self`, which is a class in this case, are owned. */
@@ -54,6 +71,7 @@ static inline bool cwrap_check_callable(PyObject *object)
  * function that failed. */
 typedef struct CwrapFrame {
     PyGILState_STATE gil;
+    PyThreadState *created, *previous; /* a state for another interpreter than that of the thread, or NULL */
     PyObject *type, *value, *trace;
 #if CWRAP_GUARDS
     CwrapGuard guard;

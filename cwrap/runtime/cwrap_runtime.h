@@ -377,28 +377,32 @@ CWRAP_HIDDEN bool cwrap_has(PyObject *object, const char *attribute);
 #define cwrap_exec cwrap_exec_of_limited_api
 #endif
 CWRAP_HIDDEN int cwrap_exec(PyObject *module);
+extern CWRAP_HIDDEN bool cwrap_has_subinterpreters; /* set when one of them imports the module, and never reset */
 #define CWRAP_EXEC ((void *)cwrap_exec)
 
 /* Slots of a generated module, if the Python version supports them. Interpreters that share a GIL may import the
- * module, those with a separate GIL may not, since C libraries have globals. The second slot states whether it needs
- * the GIL. */
+ * module; those with a separate GIL may only if its declaration permits that, since C libraries have globals. The second
+ * slot states whether it needs the GIL. */
 #ifdef Py_MOD_MULTIPLE_INTERPRETERS_SUPPORTED /* the headers of 3.15 define the names of slots for every limited API */
-#define CWRAP_INTERPRETERS {Py_mod_multiple_interpreters, Py_MOD_MULTIPLE_INTERPRETERS_SUPPORTED},
+#define CWRAP_INTERPRETERS(support) {Py_mod_multiple_interpreters, support},
 #else
-#define CWRAP_INTERPRETERS
+#define CWRAP_INTERPRETERS(support)
 #endif
 #ifdef Py_MOD_GIL_USED
 #define CWRAP_GIL(gil) {Py_mod_gil, gil},
 #else
 #define CWRAP_GIL(gil)
 #endif
-#define CWRAP_MODULE_SLOTS(gil) CWRAP_INTERPRETERS CWRAP_GIL(gil)
+#define CWRAP_MODULE_SLOTS(gil) CWRAP_INTERPRETERS(Py_MOD_MULTIPLE_INTERPRETERS_SUPPORTED) CWRAP_GIL(gil)
+#define CWRAP_MODULE_OWN_GIL_SLOTS(gil) CWRAP_INTERPRETERS(Py_MOD_PER_INTERPRETER_GIL_SUPPORTED) CWRAP_GIL(gil)
 #ifdef Py_TARGET_ABI3T
 /* Measure the objects of this Python. Return 0, or -1 with an exception set. */
 CWRAP_HIDDEN int cwrap_measure(void);
 /* The same slots in a table of PySlot. */
 #define CWRAP_EXPORT_SLOTS(gil) \
     PySlot_PTR(Py_mod_multiple_interpreters, Py_MOD_MULTIPLE_INTERPRETERS_SUPPORTED), PySlot_PTR(Py_mod_gil, gil),
+#define CWRAP_EXPORT_OWN_GIL_SLOTS(gil) \
+    PySlot_PTR(Py_mod_multiple_interpreters, Py_MOD_PER_INTERPRETER_GIL_SUPPORTED), PySlot_PTR(Py_mod_gil, gil),
 #endif
 
 /* Get the value of an int with one internal digit (30 bits) without a call, by the means of the Python version; return
