@@ -296,7 +296,7 @@ def _arrays() -> Iterator[tuple[str, Victim]]:
     x = np.ones(SIZE)
 
     def reshape() -> None:
-        x.shape = (10, SIZE // 10) if x.ndim == 1 else (SIZE,)
+        x.resize((10, SIZE // 10) if x.ndim == 1 else (SIZE,), refcheck=False)
 
     yield "reshaped", Victim(x, reshape, lambda p, n: (p, n) == (x.ctypes.data, SIZE))
     y = np.ones(SIZE)

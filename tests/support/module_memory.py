@@ -33,7 +33,18 @@ from unittest import mock
 
 import numpy as np
 from folders import TESTS
-from memory import Attempt, Fault, allocations, c_bytes, one_of_python, rest_of_python, states, sweep, watched
+from memory import (
+    HAS_NO_GIL,
+    Attempt,
+    Fault,
+    allocations,
+    c_bytes,
+    one_of_python,
+    rest_of_python,
+    states,
+    sweep,
+    watched,
+)
 from module_calls import CALLS
 from module_misuse import flat, reached, shared, variations
 from module_objects import SHARED
@@ -62,7 +73,9 @@ CALLED_LATE: dict[str, Callable[[Any], object]] = {
 OUTCOMES = TESTS / "modules/module_outcomes.txt"
 WITH_UFUNCS = ("waves",)  # NumPy crashes if there is no memory for a ufunc
 ENUMS = ("rows", "shade")  # attributes that hold no member of their enum: the enum raises and catches an exception
-FAULTS: tuple[Fault, ...] = (one_of_python, rest_of_python)
+FAULTS: tuple[Fault, ...] = () if HAS_NO_GIL else (one_of_python, rest_of_python)
+# Adding an attribute to a type raises AttributeError instead of MemoryError from CPython 3.14 on.
+REPLACED = sys.version_info >= (3, 14)
 
 
 def objects_of(module: ModuleType, attempt: Attempt) -> list[Any]:
@@ -143,6 +156,8 @@ def kept_by_failures(module: ModuleType, make: Make, fault: Fault, times: int = 
         return sweep(lambda: make(module), fault)
 
     attempt = make(module)
+    if HAS_NO_GIL:
+        return []
     if attempt.foreign:
         if fault is one_of_python:  # third-party code may crash if all allocations fail
             swept()
@@ -166,7 +181,7 @@ def kept_by_import(spec: ModuleSpec) -> list[str]:
     with enums, mock.patch("collections.namedtuple", stand_in):
         for fault in FAULTS if spec.name not in WITH_UFUNCS else ():
             sweep(lambda: Attempt(_imp.create_dynamic, (spec,)), fault)
-            sweep(lambda: Attempt(_imp.exec_dynamic, (_imp.create_dynamic(spec),)), fault)
+            sweep(lambda: Attempt(_imp.exec_dynamic, (_imp.create_dynamic(spec),), foreign=REPLACED), fault)
     module = imported(spec)
     functions = [value for value in vars(module).values() if callable(value)]
     assert functions, "an empty module"
@@ -181,7 +196,7 @@ def kept_by_dtypes(spec: ModuleSpec) -> list[str]:
     """Return what creating the dtypes of structs keeps: a module that is imported again creates them for each use."""
     module = imported(spec)
     kinds = [kind for kind in vars(module).values() if isinstance(getattr(kind, "dtype", None), np.dtype)]
-    for kind in kinds:
+    for kind in kinds if FAULTS else ():
         sweep(lambda: Attempt(getattr, (kind, "dtype"), foreign=True), one_of_python)  # noqa: B023
     return [text for kind in kinds for text in kept(lambda: kind.dtype, (kind, *COMMON))]  # noqa: B023
 

@@ -161,7 +161,7 @@ class Changing:
             self.array.resize(self.array.size - 1, refcheck=False)
             self.array.flags.writeable = False
         elif self.array.shape == self.shape:
-            self.array.shape = (*self.shape, 1)
+            self.array.resize((*self.shape, 1), refcheck=False)
 
     def __index__(self) -> int:
         self.change()
