@@ -199,7 +199,9 @@ f = _scaled(11)
 def _run(rest: str, root: Path) -> str:
     program = _PROGRAM.format(tests=str(Path(__file__).parent), rest=rest)
     environment = {**os.environ, "PYTHONPATH": str(root)}
-    done = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=True)
+    quiet = ["-W", "ignore:This process:DeprecationWarning"]  # a fork while the compiler's thread runs
+    command = [sys.executable, *quiet, "-c", program]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
     assert done.stderr == ""
     return done.stdout
 

@@ -1,4 +1,4 @@
-/* The part of Python.h that the C of most graphs uses, for CPython 3.10 to 3.13 with the GIL on 64-bit little-endian
+/* The part of Python.h that the C of most graphs uses, for CPython 3.10 to 3.14 with the GIL on 64-bit little-endian
    machines. Reading Python.h and NumPy's headers takes longer than compiling a graph.
 
    cwrap/ops/cache/subset.py decides when this file replaces Python.h, by the names that C of a user has. So every
@@ -33,7 +33,17 @@ typedef void (*PyCapsule_Destructor)(PyObject *capsule);
 typedef enum { PyGILState_LOCKED, PyGILState_UNLOCKED } PyGILState_STATE;
 
 struct _object {
+#if CWRAP_SUBSET_PYTHON >= 0x030e
+    union {
+        int64_t ob_refcnt_full;
+        struct {
+            uint32_t ob_refcnt;
+            uint16_t ob_overflow, ob_flags;
+        };
+    };
+#else
     Py_ssize_t ob_refcnt;
+#endif
     PyTypeObject *ob_type;
 };
 
@@ -52,6 +62,9 @@ typedef struct {
 typedef struct {
     PyObject ob_base;
     Py_ssize_t ob_size;
+#if CWRAP_SUBSET_PYTHON >= 0x030e
+    Py_ssize_t ob_hash;
+#endif
     PyObject *ob_item[1];
 } PyTupleObject;
 

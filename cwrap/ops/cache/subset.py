@@ -20,7 +20,7 @@ from cwrap.toolchain.compiler import C
 # The versions of Python whose headers the small ones repeat. tests/ops/test_ops_subset.py compares them.
 FOLDER = os.path.dirname(os.path.abspath(__file__))  # has the headers
 _FOR_OPS = ("cwrap_python_subset.h", "cwrap_python_functions.h", "cwrap_numpy_subset.h")
-OLDEST, NEWEST = (3, 10), (3, 13)
+OLDEST, NEWEST = (3, 10), (3, 14)
 _NAME = re.compile(r"\b(?:_?Py|_?NPY_|npy_|import_)\w*", re.ASCII)
 _DIRECTIVE = re.compile(r"^[ \t]*#[ \t]*(\w*)[ \t]*([^\n]*)", re.MULTILINE)
 _OWN = re.compile(
