@@ -9,7 +9,8 @@
 #   make sanitize          run the tests with the address and undefined behaviour sanitizers
 #   make sanitize-thread   run the tests of threads with the thread sanitizer
 #   make pythons           build and test with every Python of the machine
-#   make pythons-modules   test generated modules with those Pythons and Debian's newest: docs/reference/platforms.md
+#   make pythons-areas     test every area with those Pythons and Debian's newest: docs/reference/platforms.md
+#   make pythons-modules   test only generated modules with these Pythons
 #   make platforms         compile and run for other platforms: docs/reference/platforms.md
 #   make release-check     check that a version is ready for release: docs/contributing/release.md
 #   make docs              build the web site: docs/contributing/website.md
@@ -27,7 +28,7 @@ PY = $(VENV)/bin/python
 READY = $(VENV)/.ready-cwrap-gen
 DOCS = $(VENV)/.ready-docs
 
-.PHONY: docs site-test release-check run build test test-unmeasured check format sanitize sanitize-thread bench coverage dtypes pythons pythons-modules platforms platforms-quick hammer clean fuzz-calls fuzz-readers fuzz-reentry fuzz-shutdown mutants
+.PHONY: docs site-test release-check run build test test-unmeasured check format sanitize sanitize-thread bench coverage dtypes pythons pythons-areas pythons-modules platforms platforms-quick hammer clean fuzz-calls fuzz-readers fuzz-reentry fuzz-shutdown mutants
 
 run: build
 	$(PY) -m build_tools.tour
@@ -91,9 +92,13 @@ test-unmeasured: build
 pythons: $(READY)
 	$(PY) -m build_tools.pythons
 
+# PART=10 runs one of ten tests; PYTHONS names some of the Pythons: make pythons-areas PART=10 PYTHONS="3.14 3.13t"
+pythons-areas: $(READY)
+	$(PY) -m build_tools.pythons --debian --areas --write $(if $(PART),--part $(PART)) $(PYTHONS)
+
 # TESTS replaces tests/modules: make pythons-modules TESTS=tests/modules/test_module_texts.py
 pythons-modules: $(READY)
-	$(PY) -m build_tools.pythons --debian --modules --write $(if $(TESTS),-- $(TESTS))
+	$(PY) -m build_tools.pythons --debian --modules $(if $(TESTS),-- $(TESTS))
 
 platforms: $(READY)
 	$(PY) -m build_tools.platforms

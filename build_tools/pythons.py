@@ -5,20 +5,24 @@
     python -m build_tools.pythons --cc "ccache clang" --build-only     or with CC in the environment
     python -m build_tools.pythons 3.13 -- -k messages     arguments after `--` are for pytest
     python -m build_tools.pythons --debian --modules      with Debian's newer Pythons; tests of generated modules only
+    python -m build_tools.pythons --debian --areas --part 10    the areas of the table, a tenth of the tests of each
 
 For each Python: copy the checkout to a temporary folder, create an environment with the test extra, build `_C` with
 warnings as errors, run the tests except the slow ones, and compare the hashes of generated files, which must be equal
 for all Pythons. A table at the end has the results; the exit status is 1 if a step failed.
 
-`--debian` adds the Pythons of Debian's unstable suite that this machine lacks, and builds a Python without the GIL from
-Debian's sources, all in the cache of `build_tools.platforms`; they are not installed.
+`--debian` adds the Pythons of Debian's unstable suite that this machine lacks, and builds a Python without the GIL and
+a debug build from Debian's sources, all in the cache of `build_tools.platforms`; they are not installed.
 `--modules` does not build `_C`, and runs tests/modules (or the tests after `--`), with the few packages that those
-tests need. `--write` writes the table of docs/reference/platforms.md.
+tests need. `--areas` runs the tests of the generator, of modules, of `_C` and of cwrap.ops one after the other, each in
+one process, with those packages of the test extra that the index has for the Python; if `_C` does not compile, the
+other areas are tested. `--write` writes the result of each area into docs/reference/platforms.md.
 """
 
 from __future__ import annotations
 
 import argparse
+import contextlib
 import json
 import os
 import re
@@ -27,8 +31,9 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from build_tools.platforms.cache import Cache, NotObtainableError, cache_folder
@@ -38,13 +43,16 @@ from build_tools.platforms.page import write_rows
 from build_tools.platforms.source_python import CONFIGURED, SUITE, source_python
 from build_tools.project import PURE, ROOT
 from cwrap.building.variant import FAIL_ALLOC, SANITIZE
+from cwrap.config import toml_parser
 
 OLDEST = (3, 10)
 LEFT_OUT = shutil.ignore_patterns("__pycache__", ".git", ".venv", "*.egg-info", "*.so", ".*_cache", ".hypothesis")
 BUILT = ("build", "dist")  # folders of the checkout with build outputs
 LOGS = ROOT / "build"  # folder for logs of failed steps
 TAIL = 40  # lines of the log that a failed step shows
-HEAD = ("Python", "from", "tests", "passed", "failed", "skipped")
+HEAD = ("Python", "from", "tests", "generator", "modules", "`_C`", "`cwrap.ops`")
+AREAS = {"generator": "tests/generator", "modules": "tests/modules", "_C": "tests/tensors", "ops": "tests/ops"}
+NOT_OBTAINABLE = "not obtainable"
 # What tests of modules need. Packages with compiled code have no wheels for the newest Python until they support it.
 NEEDED = (
     "abi3info", "hypothesis", "jsonschema", "libclang", "mypy", "ninja", "numpy", "pytest", "PyYAML", "setuptools>=77",
@@ -52,6 +60,7 @@ NEEDED = (
 NEED_GIL = ("hypothesis", "jsonschema", "mypy")  # of these, what has no wheels without the GIL
 _SHORT = re.compile(r"3\.\d+[td]?\Z", re.ASCII)
 _COUNT = re.compile(r"(\d+) (passed|failed|skipped|errors?)\b")
+_FAILED = re.compile(r"^(?:FAILED|ERROR) \S*?::(\w+)", re.MULTILINE)
 _WARNING = re.compile(r"\bwarning: ", re.IGNORECASE)
 _ASK = """
 import json, sys, sysconfig
@@ -87,7 +96,7 @@ class Python:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The result with one Python; `failed` is the step that failed, or ""."""
+    """The result with one Python; `failed` is the step that failed, or "". `areas` has a cell of the table for each."""
 
     python: Python
     failed: str = ""
@@ -95,6 +104,7 @@ class Outcome:
     warnings: int = 0
     seconds: float = 0
     fingerprint: str = ""
+    areas: Mapping[str, str] = field(default_factory=dict)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -107,22 +117,28 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--list", action="store_true", help="list the Pythons, and stop")
     parser.add_argument("--debian", action="store_true", help="add newer Pythons of Debian, from a cache")
     parser.add_argument("--modules", action="store_true", help="run only tests of generated modules; build no _C")
+    parser.add_argument("--areas", action="store_true", help="test the areas of the table one after the other")
+    parser.add_argument("--part", type=int, default=1, metavar="N", help="run one of N tests (%(default)s)")
     parser.add_argument("--write", action="store_true", help="write the table of docs/reference/platforms.md")
     words = list(sys.argv[1:] if arguments is None else arguments)
     split = words.index("--") if "--" in words else len(words)
     options = parser.parse_args(words[:split])
-    here = all_pythons()
-    found = chosen(options.pythons, (*here, *of_debian(here)) if options.debian else here)
+    here, missing = all_pythons(), dict[str, str]()
+    found = chosen(options.pythons, (*here, *of_debian(here, missing)) if options.debian else here)
     if options.list or not found:
         print("\n".join(f"{python.name:8} {python.path}" for python in found) or "no CPython from 3.10 on was found")
         return int(not found)
-    tests = None if options.build_only else ["-m", "not slow", *words[split + 1 :]]
-    if options.modules:
-        tests = ["-m", "not slow", *(words[split + 1 :] or ["tests/modules"])]
-    outcomes = [Trial(python, options.cc, tests, options.modules).outcome() for python in found]
+    more = ["-m", "not slow", *(["--part", str(options.part)] if options.part > 1 else []), *words[split + 1 :]]
+    tests: dict[str, list[str]] = {} if options.build_only else {"test": more}
+    if options.areas:
+        tests = {area: [*more, "-n", "0", "-p", "no:cacheprovider", folder] for area, folder in AREAS.items()}
+    elif options.modules:
+        tests = {"test": more if words[split + 1 :] else [*more, "tests/modules"]}
+    outcomes = [Trial(python, options.cc, tests, options.modules, options.areas).outcome() for python in found]
     print(f"\n{table(outcomes)}")
     if options.write:
-        write_rows("pythons", HEAD, rows(outcomes, " ".join(words[split + 1 :]) or "tests/modules"))
+        wanted = {} if options.pythons else missing
+        write_rows("pythons", HEAD, [*rows(outcomes, options.part), *missing_rows(wanted)])
     same = len({outcome.fingerprint for outcome in outcomes if outcome.fingerprint}) <= 1
     if not same:
         print("\nthe generated files differ between Pythons: compare python -m build_tools.fingerprint")
@@ -153,8 +169,11 @@ def _candidates(environment: Mapping[str, str]) -> Iterator[str]:
         yield from (str(program) for program in programs if _SHORT.match(program.name.removeprefix("python")))
 
 
-def of_debian(here: Sequence[Python]) -> Iterator[Python]:
-    """Yield the Pythons of Debian, and those built from its sources, that are not `here`; print which fail."""
+def of_debian(here: Sequence[Python], missing: dict[str, str]) -> Iterator[Python]:
+    """Yield the Pythons of Debian, and those built from its sources, that are not `here`.
+
+    Print which fail, and add them to `missing` with the reason.
+    """
     cache = Cache(cache_folder())
     unstable, sources = Debian(cache), Debian(cache, SUITE, only_sources=True)
     for name in (*VERSIONS, *CONFIGURED):
@@ -168,6 +187,7 @@ def of_debian(here: Sequence[Python]) -> Iterator[Python]:
             python, reason = None, str(error)
         if python is None:
             print(f"Python {name} is not obtainable: {reason}")
+            missing[name] = reason
         else:
             yield replace(python, origin="Debian's sources, built" if built else "Debian's unstable suite")
 
@@ -210,10 +230,12 @@ class StepError(Exception):
 class Trial:
     """A build and test with one Python, in a folder that is removed afterwards; it prints each step."""
 
-    def __init__(self, python: Python, cc: str, tests: Sequence[str] | None, modules: bool = False) -> None:
+    def __init__(self, python: Python, cc: str, tests: Mapping[str, Sequence[str]], modules: bool = False,
+                 areas: bool = False) -> None:  # fmt: skip
         self.python = python
-        self.tests = tests
+        self.tests = tests  # arguments of pytest by name
         self.modules = modules
+        self.areas = areas
         self.step = ""
         self.warnings = 0
         steering = (PURE, SANITIZE, FAIL_ALLOC, "PYTHONPATH", "PYTHONHOME", "VIRTUAL_ENV", "CPPFLAGS", "LDFLAGS")
@@ -225,39 +247,69 @@ class Trial:
     def outcome(self) -> Outcome:
         """Run all steps, up to the first that fails."""
         start = time.monotonic()
-        counts: dict[str, int] | None = None
+        counts: Counter[str] | None = None
+        cells: dict[str, str] = {}
         failed = fingerprint = ""
         with tempfile.TemporaryDirectory(prefix=f"cwrap-{self.python.name}-") as folder:
             try:
                 program, checkout = self.prepare(Path(folder))
-                if self.modules:  # cwrap is not installed
+                if self.modules or self.areas:  # cwrap is not installed
                     self.environment["PYTHONPATH"] = str(checkout)
                 if not self.modules:
-                    log = self.run("build", [program, "setup.py", "build_ext"], checkout)
-                    self.warnings = len(_WARNING.findall(log))
+                    failed = self.build(program, checkout)
                     fingerprint = self.run("generate", [program, "-m", "build_tools.fingerprint"], checkout)
-                if self.tests is not None:
-                    log = self.run("test", [program, "-m", "pytest", "-q", *self.tests], checkout, fail=False)
-                    counts = {what.rstrip("s"): int(number) for number, what in _COUNT.findall(log[-400:])}
-                    failed = "test" if not counts or counts.get("failed") or counts.get("error") else ""
+                for name, tests in self.tests.items():
+                    if name == "_C" and failed == "build":
+                        cells[name] = "failed: it does not compile"
+                        continue
+                    log = self.run(name, [program, "-m", "pytest", "-q", *tests], checkout, fail=False)
+                    found, cells[name] = counted(log)
+                    counts = (counts or Counter()) + found
+                    failed = failed or ("" if cells[name].startswith("passed") else name)
             except StepError:
                 failed = self.step
-        return Outcome(self.python, failed, counts, self.warnings, time.monotonic() - start, fingerprint)
+        seconds = time.monotonic() - start
+        return Outcome(self.python, failed, counts, self.warnings, seconds, fingerprint, cells)
+
+    def build(self, program: str, checkout: Path) -> str:
+        """Build `_C`; return "build" if that fails and areas without `_C` can be tested."""
+        try:
+            log = self.run("build", [program, "setup.py", "build_ext"], checkout)
+        except StepError:
+            if not self.areas:
+                raise
+            return "build"
+        self.warnings = len(_WARNING.findall(log))
+        return ""
 
     def prepare(self, folder: Path) -> tuple[str, Path]:
         """Create an environment and a copy of the checkout; return the environment's Python."""
         checkout = folder / "cwrap"
         copy_checkout(checkout)
         # Debian's Python has no ensurepip, and an older pip does not support the newest Python.
-        bare = ["--without-pip"] if self.modules else []
+        newest = self.modules or self.areas
+        bare = ["--without-pip"] if newest else []
         self.run("environment", [self.python.path, "-m", "venv", *bare, str(folder / "venv")], folder)
         program = str(folder / "venv" / ("Scripts" if os.name == "nt" else "bin") / "python")
-        pip = [program, *(self._pip() if self.modules else ("-m", "pip"))]
         # Without the GIL, the newest NumPy may have no wheel; an older one is installed in seconds.
+        pip = [program, *(self._pip() if newest else ("-m", "pip"))]
         install = [*pip, "install", "--quiet", "--disable-pip-version-check", "--prefer-binary"]
+        if self.areas:
+            self.install_each(install, packages_of_tests(), checkout)
+            return program, checkout
         needed = [name for name in NEEDED if not (self.python.has_no_gil and name in NEED_GIL)]
         self.run("install", [*install, *(needed if self.modules else ("--editable", ".[test]"))], checkout, {PURE: "1"})
         return program, checkout
+
+    def install_each(self, install: Sequence[str], packages: Sequence[str], folder: Path) -> None:
+        """Install packages, and name those that this Python cannot have: their tests are skipped or fail."""
+        binary = ["--only-binary", ":all:", "--no-binary", "PyYAML"]  # PyYAML works without its C
+        try:
+            self.run("install", [*install, *binary, *packages], folder)
+        except StepError:
+            for package in packages:
+                with contextlib.suppress(StepError):
+                    self.run(f"install {package}", [*install, *binary, package], folder)
 
     def _pip(self) -> list[str]:
         """Return the newest pip, which needs not be installed."""
@@ -281,7 +333,7 @@ class Trial:
         if done.returncode == 0:
             print(took, flush=True)
             return done.stdout
-        log = LOGS / f"python-{self.python.name}-{step}.log"
+        log = LOGS / f"python-{self.python.name}-{re.sub(r'[^a-zA-Z_ ]+.*', '', step).replace(' ', '-')}.log"
         log.parent.mkdir(exist_ok=True)
         log.write_text(done.stdout, encoding="utf-8")
         print(f"failed after {took}; all output is in {log}", *done.stdout.splitlines()[-TAIL:], sep="\n", flush=True)
@@ -312,15 +364,41 @@ def table(outcomes: Sequence[Outcome]) -> str:
     return "\n".join(lines)
 
 
-def rows(outcomes: Sequence[Outcome], tests: str) -> list[tuple[str, ...]]:
+def counted(log: str) -> tuple[Counter[str], str]:
+    """Return the numbers at the end of the output of pytest, and a cell of the table with failed tests by name."""
+    counts = Counter({what.rstrip("s"): int(number) for number, what in _COUNT.findall(log[-400:])})
+    wrong = counts["failed"] + counts["error"]
+    if counts and not wrong:
+        skipped = f", {counts['skipped']} skipped" if counts["skipped"] else ""
+        return counts, f"passed ({counts['passed']}{skipped})"
+    names = list(dict.fromkeys(_FAILED.findall(log)))
+    shown = ", ".join(f"`{name}`" for name in names[:3]) + ", …" * (len(names) > 3)
+    return counts, f"failed: {wrong} of {counts['passed'] + wrong}: {shown}" if wrong else "failed: pytest did not end"
+
+
+def packages_of_tests() -> list[str]:
+    """Return the packages that cwrap and its tests need."""
+    loads, _ = toml_parser()
+    if loads is None:
+        raise SystemExit("this needs tomli: pip install tomli")
+    project = loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    return [*project["build-system"]["requires"], *project["project"]["optional-dependencies"]["test"]]
+
+
+def rows(outcomes: Sequence[Outcome], part: int = 1) -> list[tuple[str, ...]]:
     """Return the lines of the table of docs/reference/platforms.md."""
+    tests = "all but the slow ones" if part == 1 else f"one of {part}"
     lines = []
     for outcome in outcomes:
-        counts = outcome.counts or {}
-        numbers = [str(counts.get(name, 0)) for name in ("passed", "failed", "skipped")]
-        shown = numbers if outcome.counts is not None else [f"{outcome.failed} failed", "", ""]
-        lines.append((outcome.python.short, outcome.python.origin, f"`{tests}`", *shown))
+        cells = [outcome.areas.get(area, f"failed: {outcome.failed}") for area in AREAS]
+        lines.append((outcome.python.short, outcome.python.origin, tests, *cells))
     return lines
+
+
+def missing_rows(missing: Mapping[str, str]) -> list[tuple[str, ...]]:
+    """Return the lines of Pythons that are not obtainable."""
+    return [(name, f"{NOT_OBTAINABLE}: {reason}", "none", *[NOT_OBTAINABLE] * len(AREAS))
+            for name, reason in missing.items()]  # fmt: skip
 
 
 if __name__ == "__main__":

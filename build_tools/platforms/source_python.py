@@ -14,7 +14,7 @@ from build_tools.platforms.cache import Cache, run
 from build_tools.platforms.debian import Debian
 
 SUITE = "trixie"
-CONFIGURED = {"3.13t": ("--disable-gil",)}
+CONFIGURED = {"3.13t": ("--disable-gil",), "3.13d": ("--with-pydebug",)}
 _SUFFIX = "-tsan"
 SANITIZED = f"3.13t{_SUFFIX}"
 _SANITIZED = ("--disable-gil", "--with-thread-sanitizer")
@@ -55,5 +55,5 @@ def suppressions(debian: Debian) -> Path:
 
 
 def _sources(version: str, debian: Debian) -> Path:
-    version = version.rstrip("t")
+    version = version.rstrip("td")
     return debian.source(f"python{version}-{SUITE}-sources", f"python{version}", ["*"])

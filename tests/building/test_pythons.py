@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import subprocess
 import sys
 from pathlib import Path
 
@@ -24,8 +25,11 @@ from build_tools.pythons import (
     ask,
     chosen,
     copy_checkout,
+    counted,
     main,
+    missing_rows,
     of_debian,
+    packages_of_tests,
     rows,
     table,
 )
@@ -106,7 +110,7 @@ def test_a_copy_has_no_build_outputs(tmp_path: Path) -> None:
 
 def test_steps_show_how_they_end(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A failing step shows the end of its log; a successful one returns its output."""
-    trial = Trial(HERE, "gcc", None)
+    trial = Trial(HERE, "gcc", {})
     assert trial.run("greet", [sys.executable, "-c", "print('hello')"], tmp_path) == "hello\n"
     many = [sys.executable, "-c", "print(*range(100), sep='\\n'); raise SystemExit(3)"]
     assert trial.run("count", many, tmp_path, fail=False).endswith("99\n")
@@ -123,7 +127,7 @@ def test_an_interpreter_that_cannot_make_environments_fails_there(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     broken = Python(str(script(tmp_path / "broken", "exit 1")), (3, 13, 0))
-    outcome = Trial(broken, "gcc", None).outcome()
+    outcome = Trial(broken, "gcc", {}).outcome()
     assert (outcome.failed, outcome.counts) == ("environment", None)
     assert "environment … failed" in capsys.readouterr().out
 
@@ -160,11 +164,76 @@ def test_the_table() -> None:
 
 def test_lines_of_the_page() -> None:
     free = Python("/free", (3, 15, 2), "t", "Debian")
-    outcomes = [Outcome(OLD, "", {"passed": 12, "skipped": 2}), Outcome(free, "install")]
-    assert rows(outcomes, "tests/modules") == [
-        ("3.10", "this machine", "`tests/modules`", "12", "0", "2"),
-        ("3.15t", "Debian", "`tests/modules`", "install failed", "", ""),
+    cells = {"generator": "passed (5)", "modules": "passed (12, 2 skipped)", "_C": "failed: it does not compile"}
+    outcomes = [Outcome(OLD, areas={**cells, "ops": "passed (1)"}), Outcome(free, "install")]
+    everything = "all but the slow ones"
+    assert rows(outcomes) == [
+        ("3.10", "this machine", everything, *cells.values(), "passed (1)"),
+        ("3.15t", "Debian", everything, *["failed: install"] * 4),
     ]
+    assert rows(outcomes[:1], 10)[0][2] == "one of 10"
+    assert missing_rows({"3.16": "no network"}) == [
+        ("3.16", "not obtainable: no network", "none", *["not obtainable"] * 4)
+    ]
+
+
+def test_cells_of_the_page() -> None:
+    """A cell names the first three of the tests that failed."""
+    assert counted("....\n5 passed, 2 skipped, 3 deselected in 3 s\n")[1] == "passed (5, 2 skipped)"
+    assert counted("....\n5 passed in 3 s\n")[1] == "passed (5)"
+    several = "".join(f"FAILED tests/a/test_a.py::test_{name}[{name}] - error\n" for name in "abca")
+    counts, cell = counted(f"{several}ERROR tests/a/test_b.py::Class::test_x\n4 failed, 5 passed, 1 error in 3 s\n")
+    assert (counts["failed"], counts["error"]) == (4, 1)
+    assert cell == "failed: 5 of 10: `test_a`, `test_b`, `test_c`, …"
+    assert counted("Segmentation fault")[1] == "failed: pytest did not end"
+
+
+def test_each_area_is_tested(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Packages that a Python cannot have are left out; without `_C`, the other areas are tested."""
+    answer = """case "$*" in
+-Ic*) echo '["cpython", [3, 14, 0], ""]';;
+*venv*) for folder; do :; done; mkdir -p "$folder/bin"; cp "$0" "$folder/bin/python";;
+*cmake*) echo "no wheel"; exit 1;;
+*install*) ;;
+*build_ext*) [ -z "$BROKEN" ];;
+*pytest*) echo "$@" >> LOG; echo '4 passed in 3 s';;
+esac"""
+    log = tmp_path / "log"
+    program = str(script(tmp_path / "python", answer.replace("LOG", str(log))))
+    monkeypatch.setenv("CWRAP_PLATFORMS_CACHE", str(tmp_path / "cache"))
+    (tmp_path / "cache/wheel-pip").mkdir(parents=True)
+    monkeypatch.setattr("build_tools.pythons.copy_checkout", Path.mkdir)
+    monkeypatch.setattr("build_tools.pythons.packages_of_tests", lambda: ["numpy", "cmake", "pytest"])
+    written: list[list[tuple[str, ...]]] = []
+    monkeypatch.setattr("build_tools.pythons.write_rows", lambda _name, _head, lines: written.append(lines))
+    assert main(["--areas", "--part", "7", "--write", program]) == 0
+    assert written == [[("3.14", "this machine", "one of 7", *["passed (4)"] * 4)]]
+    commands = log.read_text().splitlines()
+    assert [line.rpartition("/")[2] for line in commands] == ["generator", "modules", "tensors", "ops"]
+    assert all("-m not slow --part 7 -n 0" in line for line in commands)
+    assert "install cmake … failed" in capsys.readouterr().out
+    monkeypatch.setenv("BROKEN", "1")
+    assert main(["--areas", "--write", program]) == 1
+    cells = ["passed (4)", "passed (4)", "failed: it does not compile", "passed (4)"]
+    assert written[1] == [("3.14", "this machine", "all but the slow ones", *cells)]
+
+
+def test_packages_of_tests_are_those_of_the_project() -> None:
+    assert {"PyYAML>=6.0", "pytest>=8.0", "numpy>=1.23"} <= set(packages_of_tests())
+
+
+def test_a_part_is_always_the_same(tmp_path: Path) -> None:
+    """The parts of different sizes contain tests of all files; tests that are left out are counted as deselected."""
+    file = ROOT / "tests/building/test_pythons.py"
+    command = [sys.executable, "-m", "pytest", "--collect-only", "-q", "-n", "0", "-p", "no:cacheprovider", str(file)]
+    several = [subprocess.run([*command, "--part", "3"], cwd=ROOT, capture_output=True, text=True, check=False).stdout
+               for _ in range(2)]  # fmt: skip
+    first, second = (output.partition("\n\n")[0].splitlines() for output in several)
+    assert first == second
+    assert 0 < len(first) < 15
+    assert "deselected" in several[0]
 
 
 def unpacked(root: Path, version: str) -> Path:
@@ -191,12 +260,14 @@ def test_pythons_of_debian(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caps
     monkeypatch.setattr(Debian, "packages", packages)
     monkeypatch.setattr("build_tools.pythons.CONFIGURED", {})
     monkeypatch.setenv("CWRAP_PLATFORMS_CACHE", str(tmp_path))
-    [found] = of_debian([OLD, NEW])
+    missing: dict[str, str] = {}
+    [found] = of_debian([OLD, NEW], missing)
+    assert missing == {"3.15": "apt-get: no network"}
     assert (found.name, found.origin) == ("3.14.1", "Debian's unstable suite")
     assert capsys.readouterr().out == "Python 3.15 is not obtainable: apt-get: no network\n"
     config = tmp_path / "python3.14-amd64/usr/include/python3.14/pyconfig.h"
     assert config.read_text() == "usr/include/x86_64-linux-gnu/python3.14"
-    assert list(of_debian([Python("/x", (3, 14, 0)), Python("/y", (3, 15, 0))])) == []
+    assert list(of_debian([Python("/x", (3, 14, 0)), Python("/y", (3, 15, 0))], missing)) == []
     cache = Cache(tmp_path)
     assert debian_python("3.14", cache, Debian(cache)) == found.path
     loader = tmp_path / "python3.14-amd64/usr/lib64/ld-linux-x86-64.so.2"
@@ -207,7 +278,7 @@ def test_pythons_of_debian(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caps
         debian_python("3.14", cache, Debian(cache))
     monkeypatch.setattr("build_tools.pythons.ask", lambda _: None)
     monkeypatch.setattr("build_tools.pythons.debian_python", lambda *_: "/broken")
-    assert list(of_debian([Python("/y", (3, 15, 0))])) == []
+    assert list(of_debian([Python("/y", (3, 15, 0))], missing)) == []
     assert capsys.readouterr().out == "Python 3.14 is not obtainable: it does not run on this machine\n"
 
 
@@ -226,16 +297,17 @@ def test_pythons_that_are_built_from_sources(
     monkeypatch.setenv("CWRAP_PLATFORMS_CACHE", str(tmp_path / "cache"))
     monkeypatch.setattr("build_tools.pythons.VERSIONS", ())
     monkeypatch.setattr(Debian, "source", lambda *_: tmp_path / "sources")
-    [found] = of_debian([NEW])
+    monkeypatch.setattr("build_tools.pythons.CONFIGURED", {"3.13t": ()})
+    [found] = of_debian([NEW], {})
     assert (found.name, found.short, found.origin) == ("3.13.5t", "3.13t", "Debian's sources, built")
     assert sorted(path.name for path in (tmp_path / "cache/python3.13t").iterdir()) == ["bin"]
     assert (tmp_path / "options").read_text().endswith("--disable-gil\n")
     script(tmp_path / "bin/make", "echo 'error: no compiler'; exit 1")
     cache = Cache(tmp_path / "cache")
     assert source_python("3.13t", cache, Debian(cache)) == found.path  # it is not built again
-    assert list(of_debian([found])) == []
+    assert list(of_debian([found], {})) == []
     monkeypatch.setenv("CWRAP_PLATFORMS_CACHE", str(tmp_path / "other"))
-    assert list(of_debian([NEW])) == []
+    assert list(of_debian([NEW], {})) == []
     assert capsys.readouterr().out == "Python 3.13t is not obtainable: nice: error: no compiler\n"
 
 
@@ -254,13 +326,7 @@ esac"""
     monkeypatch.setenv("CWRAP_PLATFORMS_CACHE", str(tmp_path / "cache"))
     (tmp_path / "cache/wheel-pip").mkdir(parents=True)
     monkeypatch.setattr("build_tools.pythons.copy_checkout", Path.mkdir)
-    written: list[object] = []
-    monkeypatch.setattr("build_tools.pythons.write_rows", lambda *arguments: written.append(arguments))
-    assert main(["--modules", "--write", program]) == 0
-    assert written == [
-        ("pythons", ("Python", "from", "tests", "passed", "failed", "skipped"),
-         [("3.14", "this machine", "`tests/modules`", "1", "0", "2")]),
-    ]  # fmt: skip
+    assert main(["--modules", program]) == 0
     install, tests = log.read_text().splitlines()
     assert install.startswith(f"{tmp_path}/cache/wheel-pip/pip install --quiet")
     assert tests.endswith("/cwrap -m pytest -q -m not slow tests/modules")
@@ -275,14 +341,13 @@ esac"""
 
 
 def test_a_python_without_the_gil_is_tested_without_it() -> None:
-    assert Trial(Python("/free", (3, 13, 5), "t"), "cc", ()).environment["PYTHON_GIL"] == "0"
-    assert "PYTHON_GIL" not in Trial(NEW, "cc", ()).environment
+    assert Trial(Python("/free", (3, 13, 5), "t"), "cc", {}).environment["PYTHON_GIL"] == "0"
+    assert "PYTHON_GIL" not in Trial(NEW, "cc", {}).environment
 
 
 def test_classifiers_and_the_readme_name_the_pythons_whose_tests_passed() -> None:
     rows = rows_of(PAGE.read_text(encoding="utf-8"), "pythons")[2:]
-    passed = [row[0] for row in rows if row[4] == "0" and re.fullmatch(r"3\.\d+", row[0])]
+    passed = [row[0] for row in rows if row[4].startswith("passed") and re.fullmatch(r"3\.\d+", row[0])]
     project = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     assert re.findall(r"Python :: (3\.\d+)", project) == passed
-    newest = " and ".join(passed[passed.index("3.13") + 1 :])
-    assert f"3.10 to 3.13, generated modules also {newest}." in (ROOT / "README.md").read_text(encoding="utf-8")
+    assert f"CPython {passed[0]} to {passed[-1]}." in (ROOT / "README.md").read_text(encoding="utf-8")
