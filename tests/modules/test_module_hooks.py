@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -41,8 +42,9 @@ def run(library: str, program: str, **environment: str) -> str:
     """Run a program with a function `load`, which imports the module anew; return its output."""
     name = Path(library).name.partition(".")[0]
     code = LOAD.format(name=name, path=library) + program
+    gil = {name: value for name, value in os.environ.items() if name == "PYTHON_GIL"}  # else Python warns if it is off
     done = subprocess.run(
-        [sys.executable, "-u", "-c", code], capture_output=True, text=True, check=False, env=environment
+        [sys.executable, "-u", "-c", code], capture_output=True, text=True, check=False, env={**gil, **environment}
     )
     return done.stdout + done.stderr[-300:]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import sysconfig
 
 import pytest
 from folders import ROOT
@@ -18,6 +19,8 @@ not_sanitized = pytest.mark.skipif(bool(SANITIZED), reason="is run under a sanit
 
 def check_sanitized(file: str) -> None:
     """Run the tests of a file in a new process, with the address and undefined behaviour sanitizers."""
+    if sysconfig.get_config_var("Py_GIL_DISABLED"):
+        pytest.skip("without the GIL, Python cannot use the allocator of C, in which the sanitizers look for errors")
     environment = environment_for("address,undefined", os.environ)
     command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", file]
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
