@@ -131,6 +131,8 @@ def grown(
     for collects in collected:
         if collects:
             gc.collect()
+            if HAS_NO_GIL:
+                gc.collect()  # frees blocks whose release the first one delayed, until no thread could read them
         after = memory()
         added = [sys.getrefcount(value) - number for value, number in zip(objects, references, strict=True)]
         change = [after[0] - blocks, after[1] - units, *map(abs, added)]
