@@ -83,8 +83,15 @@ def test_options_of_dlpack() -> None:
     ):  # fmt: skip
         with pytest.raises(error):
             x.__dlpack__(**wrong)
-    with pytest.raises(TypeError):
-        x.__dlpack__(None)
+    with pytest.raises(TypeError, match="'no' is an invalid keyword argument"):
+        x.__dlpack__(stream=1, no=1)
+    with pytest.raises(TypeError, match="takes no positional arguments"):
+        x.__dlpack__(None, no=1)
+
+    class Name(str):
+        """A keyword that is equal to a parameter's name without being the same string."""
+
+    assert opened(x.__dlpack__(**{Name("max_version"): (1, 0), Name("copy"): True})).flags == IS_COPIED
     del exported
     assert x.resize_(3, 3).size() == (3, 3)  # no consumer holds the memory any more
 

@@ -8,6 +8,7 @@
 
 #include "THP/core/AnyTensor.h"
 #include "THP/core/Error.h"
+#include "cwrap_runtime.h"
 
 #define VERSION 1, 3 /* of DLPack */
 
@@ -174,20 +175,74 @@ static int checkDevice(PyObject *device)
     return -1;
 }
 
-static PyObject *dlpack(PyObject *self, PyObject *args, PyObject *kwargs)
+/* The keyword arguments of __dlpack__(), with None for omitted ones. */
+typedef struct Options {
+    PyObject *stream, *version, *device, *copy;
+} Options;
+
+/* Created at import. */
+static PyObject *streamName, *versionName, *deviceName, *copyName, *cpuDevice;
+
+int THPDLPack_initExport(void)
+{
+    if (cpuDevice)
+        return 0;
+    streamName = PyUnicode_InternFromString("stream");
+    versionName = PyUnicode_InternFromString("max_version");
+    deviceName = PyUnicode_InternFromString("dl_device");
+    copyName = PyUnicode_InternFromString("copy");
+    if (!streamName || !versionName || !deviceName || !copyName)
+        return -1;
+    cpuDevice = Py_BuildValue("(ii)", CWRAP_DL_CPU, 0);
+    return cpuDevice ? 0 : -1;
+}
+
+/* Names in calls are almost always interned, so the strings themselves are compared last. */
+static PyObject **optionOf(Options *options, PyObject *name)
+{
+    PyObject *const names[] = {versionName, deviceName, copyName, streamName};
+    PyObject **const values[] = {&options->version, &options->device, &options->copy, &options->stream};
+    for (int k = 0; k < 4; k++)
+        if (name == names[k])
+            return values[k];
+    for (int k = 0; k < 4; k++)
+        if (PyUnicode_Compare(name, names[k]) == 0)
+            return values[k];
+    PyErr_Format(PyExc_TypeError, "'%U' is an invalid keyword argument for __dlpack__()", name);
+    return NULL;
+}
+
+/* Return 0, or -1 with an exception. */
+static int readOptions(Options *options, PyObject *const *args, Py_ssize_t nargs, PyObject *kwnames)
+{
+    const Py_ssize_t count = kwnames ? PyTuple_GET_SIZE(kwnames) : 0;
+    *options = (Options){Py_None, Py_None, Py_None, Py_None};
+    if (nargs) {
+        PyErr_SetString(PyExc_TypeError, "__dlpack__() takes no positional arguments");
+        return -1;
+    }
+    for (Py_ssize_t k = 0; k < count; k++) {
+        PyObject **value = optionOf(options, PyTuple_GET_ITEM(kwnames, k));
+        if (!value)
+            return -1;
+        *value = args[k];
+    }
+    return 0;
+}
+
+static PyObject *dlpack(CWRAP_CALL)
 {
     THP_FRAME;
-    static char *names[] = {"stream", "max_version", "dl_device", "copy", NULL};
-    PyObject *stream = Py_None, *version = Py_None, *device = Py_None, *copy = Py_None;
-    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "|$OOOO:__dlpack__", names, &stream, &version, &device, &copy))
+    Options options;
+    if (readOptions(&options, cw_args, cw_nargs, cw_kwnames))
         return NULL;
     /* Each step runs only after the previous one has succeeded, because Python code must not run with an exception
-         * set. */
-    int versioned = knowsVersions(version);
-    int copies = versioned < 0 ? -1 : copy == Py_None ? 0 : PyObject_IsTrue(copy);
-    if (copies < 0 || checkDevice(device))
+     * set. */
+    int versioned = knowsVersions(options.version);
+    int copies = versioned < 0 ? -1 : options.copy == Py_None ? 0 : PyObject_IsTrue(options.copy);
+    if (copies < 0 || checkDevice(options.device))
         return NULL;
-    if (stream != Py_None) {
+    if (options.stream != Py_None) {
         PyErr_SetString(PyExc_BufferError, "__dlpack__(): 'stream' must be None, because the CPU has no streams");
         return NULL;
     }
@@ -202,11 +257,11 @@ static PyObject *dlpack(PyObject *self, PyObject *args, PyObject *kwargs)
 
 static PyObject *dlpackDevice(PyObject *Py_UNUSED(self), PyObject *Py_UNUSED(unused))
 {
-    return Py_BuildValue("(ii)", CWRAP_DL_CPU, 0);
+    return Py_NewRef(cpuDevice);
 }
 
 PyMethodDef THPDLPack_methods[] = {
-    {"__dlpack__", (PyCFunction)(void (*)(void))dlpack, METH_VARARGS | METH_KEYWORDS,
+    {"__dlpack__", CWRAP_KEYWORDS(dlpack),
      "__dlpack__($self, *, stream=None, max_version=None, dl_device=None, copy=None)\n--\n\n"
      "Return a DLPack capsule that shares the memory of the tensor with another library."},
     {"__dlpack_device__", dlpackDevice, METH_NOARGS,

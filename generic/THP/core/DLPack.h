@@ -17,7 +17,8 @@ extern PyMethodDef THPDLPack_methods[];   /* __dlpack__(), __dlpack_device__() *
 extern PyMethodDef THPDLPack_functions[]; /* from_dlpack() */
 
 /* Create the objects that the functions below need. Return 0, or -1 with an exception. */
-int THPDLPack_init(void);
+int THPDLPack_initExport(void);
+int THPDLPack_initImport(void);
 /* Add the C exchange table to a type, as `__dlpack_c_exchange_api__`. Return 0, or -1 with an exception. */
 int THPDLPack_addTable(PyTypeObject *type);
 /* Return true if the type of the object has a method __dlpack__(). Needs no memory. */

@@ -23,13 +23,17 @@ typedef struct Source {
     const char *function;
 } Source;
 
-static PyObject *dlpackName; /* created at import, so that THPDLPack_isExporter() needs no memory */
+static PyObject *dlpackName, *versionNames, *version; /* created at import; THPDLPack_isExporter() needs no memory */
 
-int THPDLPack_init(void)
+int THPDLPack_initImport(void)
 {
     if (!dlpackName)
         dlpackName = PyUnicode_InternFromString("__dlpack__");
-    return dlpackName ? 0 : -1;
+    if (!versionNames)
+        versionNames = Py_BuildValue("(N)", PyUnicode_InternFromString("max_version"));
+    if (!version)
+        version = Py_BuildValue("(ii)", 1, 0);
+    return dlpackName && versionNames && version ? 0 : -1;
 }
 
 bool THPDLPack_isExporter(PyObject *object)
@@ -45,18 +49,12 @@ bool THPDLPack_isExporter(PyObject *object)
  * and the method is called without arguments. */
 static PyObject *capsuleOf(PyObject *object)
 {
-    PyObject *method = PyObject_GetAttrString(object, "__dlpack__");
-    PyObject *empty = method ? PyTuple_New(0) : NULL;
-    PyObject *options = empty ? Py_BuildValue("{s:(ii)}", "max_version", 1, 0) : NULL;
-    PyObject *capsule = options ? PyObject_Call(method, empty, options) : NULL;
-    if (options && !capsule && PyErr_ExceptionMatches(PyExc_TypeError)) {
-        PyErr_Clear();
-        capsule = PyObject_Call(method, empty, NULL);
-    }
-    Py_XDECREF(method);
-    Py_XDECREF(empty);
-    Py_XDECREF(options);
-    return capsule;
+    PyObject *args[] = {object, version};
+    PyObject *capsule = PyObject_VectorcallMethod(dlpackName, args, 1 | PY_VECTORCALL_ARGUMENTS_OFFSET, versionNames);
+    if (capsule || !PyErr_ExceptionMatches(PyExc_TypeError))
+        return capsule;
+    PyErr_Clear();
+    return PyObject_CallMethodNoArgs(object, dlpackName);
 }
 
 static int openVersioned(Source *self, CwrapDLVersioned *versioned)

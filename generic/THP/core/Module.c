@@ -148,8 +148,8 @@ static int addFunctions(PyObject *module)
 static int addTypes(PyObject *module)
 {
     THPConvert_init(&THPOperators_number); /* sets names of methods, so this comes before the types are created */
-    if (THPExceptions_init(module) || THPDLPack_init() || THPSize_init(module) || THPAnyStorage_init(module) ||
-        THPAnyTensor_init(module) || THPGenerator_init(module))
+    if (THPExceptions_init(module) || THPDLPack_initExport() || THPDLPack_initImport() || THPSize_init(module) ||
+        THPAnyStorage_init(module) || THPAnyTensor_init(module) || THPGenerator_init(module))
         return -1;
 #define THP_INIT(Name, ...)                                                \
     if (THP##Name##Storage_init(module) || THP##Name##Tensor_init(module)) \
