@@ -25,6 +25,8 @@ typedef struct THPDtypeInfo {
     bool (*check)(PyObject *object);               /* true if unbox() accepts the type of the object */
     int (*unbox)(PyObject *object, void *element); /* 0, or -1 with an exception */
     PyObject *(*box)(const void *element);         /* a new reference */
+    /* Unbox an exact float, complex number or int in range. Return false for other objects. Runs no Python code. */
+    bool (*unboxPlain)(PyObject *object, void *element);
     /* Unbox items that are exact floats, complex numbers or ints in range, up to the first other item. Returns how many. */
     Py_ssize_t (*unboxItems)(PyObject *const *items, Py_ssize_t count, void *elements);
     /* Return true if one of `count` elements, `stride` elements apart, is equal to *element. */

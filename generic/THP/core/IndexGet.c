@@ -55,8 +55,10 @@ static PyObject *getAny(THAnyTensor *tensor, PyObject *key)
 
 static PyObject *getItem(THAnyTensor *tensor, PyObject *key)
 {
-    int overflow;
-    int64_t index = PyLong_AsLongLongAndOverflow(key, &overflow);
+    int overflow = 0;
+    int64_t index;
+    if (!cwrap_short_int(key, &index))
+        index = PyLong_AsLongLongAndOverflow(key, &overflow);
     int64_t size = tensor->nDimension ? tensor->size[0] : 0;
     int64_t wrapped = index < 0 ? index + size : index;
     if (CWRAP_UNLIKELY(overflow))
@@ -73,13 +75,8 @@ int64_t THPIndex_offsetOf(const THAnyTensor *tensor, PyObject *key)
     if (!PyTuple_CheckExact(key) || PyTuple_GET_SIZE(key) != tensor->nDimension || tensor->nDimension == 0)
         return -1;
     for (int d = 0; d < tensor->nDimension; d++) {
-        PyObject *item = PyTuple_GET_ITEM(key, d);
-        if (!PyLong_CheckExact(item))
-            return -1;
-        int overflow;
-        int64_t index = PyLong_AsLongLongAndOverflow(item, &overflow);
-        index += index < 0 ? tensor->size[d] : 0;
-        if (overflow || index < 0 || index >= tensor->size[d])
+        int64_t index = THPIndex_positionOf(PyTuple_GET_ITEM(key, d), tensor->size[d]);
+        if (index < 0)
             return -1;
         offset += index * tensor->stride[d];
     }

@@ -3,6 +3,7 @@
 #define THP_INDEX_PARSE_H
 
 #include "THP/core/Index.h"
+#include "cwrap_runtime.h"
 
 enum { THP_MAX_ITEMS = 2 * TH_MAX_DIMS };
 
@@ -53,6 +54,20 @@ void THPSelection_clear(THPSelection *self);
 
 /* Store the shape of the selected elements, including the dimensions of picks, and return the number of dimensions. */
 int THPSelection_shape(const THPSelection *self, int64_t *size);
+
+/* Return the position of an exact int in a dimension, or -1 for other keys and for indices out of range. */
+static inline int64_t THPIndex_positionOf(PyObject *key, int64_t size)
+{
+    int overflow = 0;
+    int64_t index;
+    if (CWRAP_UNLIKELY(!cwrap_short_int(key, &index))) {
+        if (!PyLong_CheckExact(key))
+            return -1;
+        index = PyLong_AsLongLongAndOverflow(key, &overflow);
+    }
+    index += index < 0 ? size : 0;
+    return overflow || index < 0 || index >= size ? -1 : index;
+}
 
 /* Return the offset in the storage for a key that is a tuple of one exact int for each dimension, or -1 for other keys
  * and for indices out of range. */

@@ -141,12 +141,8 @@ static int64_t elementOf(const THAnyTensor *tensor, PyObject *key)
 {
     if (tensor->nDimension != 1 || !PyLong_CheckExact(key))
         return THPIndex_offsetOf(tensor, key);
-    int overflow;
-    int64_t index = PyLong_AsLongLongAndOverflow(key, &overflow);
-    index += index < 0 ? tensor->size[0] : 0;
-    if (overflow || index < 0 || index >= tensor->size[0])
-        return -1;
-    return tensor->storageOffset + index * tensor->stride[0];
+    int64_t index = THPIndex_positionOf(key, tensor->size[0]);
+    return index < 0 ? -1 : tensor->storageOffset + index * tensor->stride[0];
 }
 
 /* Assign an exact number to one element. Return false without effect for other keys and values, including invalid
@@ -157,7 +153,7 @@ static bool assignElement(THAnyTensor *tensor, PyObject *key, PyObject *object)
     if (offset < 0 || (tensor->storage->flag & TH_STORAGE_READONLY))
         return false;
     char *element = (char *)tensor->storage->data + offset * tensor->dtype->itemsize;
-    return THPDtype_infoOf(tensor->dtype)->unboxItems(&object, 1, element) == 1;
+    return THPDtype_infoOf(tensor->dtype)->unboxPlain(object, element);
 }
 
 int THPIndex_assign(PyObject *self, PyObject *key, PyObject *value)

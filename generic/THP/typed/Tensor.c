@@ -27,8 +27,9 @@ static bool THPTensor_(check)(PyObject *object)
 
 /* Convert an exact int, float or complex. Return false for other objects and for numbers out of range. Runs no Python
  * code. */
-static inline bool THPTensor_(unboxPlain)(PyObject *object, real *element)
+static bool THPTensor_(unboxPlain)(PyObject *object, void *to)
 {
+    real *element = to;
 #ifdef TH_REAL_IS_COMPLEX
     if (PyFloat_CheckExact(object) || PyComplex_CheckExact(object))
         return THPUtils_(unpackReal)(object, element) == 0;
@@ -37,12 +38,15 @@ static inline bool THPTensor_(unboxPlain)(PyObject *object, real *element)
     if (PyFloat_CheckExact(object))
         return THPUtils_(unpackReal)(object, element) == 0;
 #endif
-    if (!PyLong_CheckExact(object))
-        return false;
-    int overflow;
-    long long value = PyLong_AsLongLongAndOverflow(object, &overflow);
-    if (overflow)
-        return false;
+    int overflow = 0;
+    int64_t value;
+    if (CWRAP_UNLIKELY(!cwrap_short_int(object, &value))) {
+        if (!PyLong_CheckExact(object))
+            return false;
+        value = PyLong_AsLongLongAndOverflow(object, &overflow);
+        if (overflow)
+            return false;
+    }
 #ifndef TH_REAL_IS_INTEGRAL
     /* A larger int would be rounded to double first and then a second time. */
     if (value > (1LL << 53) || value < -(1LL << 53))
@@ -154,6 +158,7 @@ int THPTensor_(init)(PyObject *module)
     info->check = THPTensor_(check);
     info->unbox = THPTensor_(unbox);
     info->box = THPTensor_(box);
+    info->unboxPlain = THPTensor_(unboxPlain);
     info->unboxItems = THPTensor_(unboxItems);
     info->find = THPTensor_(find);
 #ifdef TH_REAL_IS_FLOATING
