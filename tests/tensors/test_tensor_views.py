@@ -460,3 +460,23 @@ def test_copies_between_steps_write_only_their_elements(kind: Kind, steps: tuple
         y[::to].copy_(tensor(x)[::source])
         expected[::to] = x[::source]
         assert_equal(y, expected)
+
+
+def test_sizes_and_tuples_share_free_lists() -> None:
+    """The memory of a deallocated Size becomes a tuple, and the other way round; every length has its own free list."""
+    subclass: Any = type("subclass", (_C.Size,), {"name": ""})
+    for length in range(25):
+        shape = (1,) * length
+        x = _C.FloatTensor(*shape) if length else _C.FloatTensor()
+        for _ in range(3):
+            size, named = x.size(), subclass(shape)
+            named.name = "x"
+            for of, kind in ((size, _C.Size), (named, subclass), (size[:], _C.Size), (size + size, _C.Size)):
+                assert type(of) is kind
+                assert of[:length] == shape
+                assert hash(of) == hash((*of,))
+            del size, named, of
+            tuples = [tuple(range(length)) for _ in range(8)]
+            assert {type(one) for one in tuples} == {tuple}
+            assert len(set(tuples)) == 1
+    assert type(()) is tuple
