@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 import sysconfig
@@ -43,6 +44,13 @@ def compile_all(sources: list[str], headers: Path) -> None:
 @pytest.mark.parametrize("folder", ["cwrap/runtime", "cwrap/runtime/pool", "generic/TH/core", "generic/THP/core"])
 def test_files_that_are_compiled_once(folder: str, headers: Path) -> None:
     compile_all([str(path) for path in sorted((ROOT / folder).glob("*.c"))], headers)
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "generic/THP").glob("*/*.c")), ids=lambda path: str(path.stem))
+def test_python_is_included_before_the_c_library(path: Path) -> None:
+    """Python.h defines macros that change the headers of the C library."""
+    first = re.search(r"^#include (.+)$", path.read_text(encoding="utf-8"), re.MULTILINE)
+    assert first is None or first[1] == "<Python.h>" or first[1].startswith('"THP/')
 
 
 @pytest.mark.parametrize("dtype", ["Double", "Half", "Long", "Byte"])

@@ -1,6 +1,7 @@
 /* The buffer protocol: tensors that share or copy the memory of other objects.
  *
  * The storage of a shared buffer owns the buffer. The buffer is released with the last tensor that uses the storage. */
+#include <Python.h>
 #include <stdint.h>
 #include <string.h>
 

@@ -2,6 +2,7 @@
  *
  * A capsule is consumed (renamed and owned) directly before the storage is created. This is the only step that can
  * still fail, and it deletes the structure on failure. */
+#include <Python.h>
 #include <stdint.h>
 
 #include "THP/core/AnyTensor.h"

@@ -3,6 +3,7 @@
  * A float has the fewest digits that distinguish it from its neighbours of the same dtype, and at most `precision`
  * digits after the decimal point. If the magnitudes differ too much for fixed-point notation, all numbers have an
  * exponent and as many digits as the longest one. */
+#include <Python.h>
 #include <math.h>
 #include <string.h>
 

@@ -3,6 +3,7 @@
  * The dimensions of the view before the picks (offsets from masks and index arrays) are the outer loops, the picks are
  * the middle loop, and the dimensions after the picks, merged if their strides allow it, are the inner loops. The dense
  * memory is traversed in order. A selection without picks, by slices with negative steps, counts as having one pick. */
+#include <Python.h>
 #include <string.h>
 
 #include "THP/core/IndexParse.h"

@@ -1,4 +1,5 @@
 /* FloatStorage.from_buffer(): a storage with a copy of elements from bytes, for example of a file or socket. */
+#include <Python.h>
 #include <string.h>
 
 #include "THP/core/AnyStorage.h"
