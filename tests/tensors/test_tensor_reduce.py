@@ -229,7 +229,7 @@ def test_nan_wins(name: str, kind: Kind) -> None:
 
 @pytest.mark.parametrize("name", ["max", "min"])
 @pytest.mark.parametrize("kind", KINDS, ids=str)
-@pytest.mark.parametrize("n", [15, 17, 65, 200, 4097, 9000])
+@pytest.mark.parametrize("n", [15, 17, 65, 129, 200, 600, 4097, 9000])
 def test_the_extreme_and_nan_are_found_wherever_they_are(name: str, kind: Kind, n: int) -> None:
     x = generator(name, kind, n).integers(1, 50, n).astype(kind.numpy)
     for place in (0, 1, n // 3, n - 2, n - 1):
@@ -238,6 +238,7 @@ def test_the_extreme_and_nan_are_found_wherever_they_are(name: str, kind: Kind, 
             y[place] = value
             expected = as_number(x, y[place])
             assert_equal(getattr(tensor(y), name)(), expected, context=place)
+            assert_equal(getattr(laid_out(y, "stepped"), name)(), expected, context=place)
             for rows, dim in ((tensor(y), 0), (tensor(np.stack([y, y])), 1), (tensor(np.stack([y, y], 1)), 0)):
                 values, indices = getattr(rows, name)(dim)
                 assert_equal(values[0], expected, context=(place, dim))
