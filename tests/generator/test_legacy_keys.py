@@ -234,6 +234,7 @@ OF_DEFINITIONS: dict[str, tuple[tuple[str, ...], str]] = {
     "sizes": (("callback: Told\nsizes: [n]\narguments: [void* data, {arg: double* x, array: {shape: n}}]",
                "name: f\narguments: [{arg: Told t, sizes: {n: m}}, {arg: void* d, from: t}, int m]"),
               "arg_t.sizes[0] = cw_number;"),
+    "interpreters": (("module: one\ninterpreters: own_gil", "name: f"), "CWRAP_MODULE_OWN_GIL_SLOTS(Py_MOD_GIL_USED)"),
     "shutdown": (("module: one\nshutdown: leave()",), "        leave();"),
     "stop_when": ((POT, ("name: __next__\nclass: Pot\nreturn: int\nerrors: never\nstop_when: value == 9\n"
                    "arguments: [pot_t* x]")), "cw_value == 9"),
