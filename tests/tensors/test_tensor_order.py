@@ -160,6 +160,22 @@ def test_order_of_many_elements(kind: Kind, shape: tuple[int, ...]) -> None:
     assert_equal(tensor(x).mode(0), picked(x, 0, mode_place, False))
 
 
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind.numpy.itemsize == 1], ids=str)
+@pytest.mark.parametrize("layout", ["contiguous", "stepped"])
+@pytest.mark.parametrize("last_descends", [False, True])
+def test_many_bytes_are_sorted_by_counting(kind: Kind, layout: str, last_descends: bool) -> None:
+    """Elements in order, or in order except the last one, which is in the second block of keys."""
+    x = np.sort(numbers(kind, (513,), generator("bytes", kind), -2, 2))
+    if last_descends:
+        x[-1] = x[0]
+    t = laid_out(x, layout)
+    for descending in (False, True):
+        places = np.argsort(np.invert(x) if descending else x, kind="stable")
+        values, indices = t.sort(0, descending)
+        assert_equal(values, x[places])
+        assert_equal(indices, places)
+
+
 @pytest.mark.parametrize("kind", KINDS, ids=str)
 def test_unsorted_topk_returns_the_same_elements(kind: Kind) -> None:
     x = numbers(kind, (5, 60), generator("any order", kind), -4, 4)

@@ -5,13 +5,17 @@
 #include <string.h>
 
 #include "TH/THDtypes.h"
+#include "TH/core/THAlloc.h"
 #include "TH/core/THAnyTensor.h"
 #include "TH/core/THCandidates.h"
 #include "TH/core/THIndexing.h"
 #include "TH/core/THRank.h"
+#include "TH/core/THResult.h"
 #include "TH/core/THSlices.h"
 #include "TH/core/THSorter.h"
 #include "TH/core/THVector.h"
+
+enum { BYTES_WORTH = 400 }; /* from so many bytes on, counting all values takes less time than a sorter */
 
 typedef struct Sorting {
     THSortKeys keys;
@@ -119,12 +123,70 @@ static THStatus orderSlice(const Sorting *self, const THSlices *slices, char *co
     return 0;
 }
 
+TH_VECTOR(static, bool, keysAscend, (const uint64_t *keys, int64_t n), (keys, n)) {
+    int32_t descents = 0;
+    for (int64_t i = 1; i < n; i++)
+        descents |= keys[i] < keys[i - 1];
+    return descents == 0;
+}
+
+static bool inOrder(const THElements *elements)
+{
+    enum { BLOCK = 512 };
+    uint64_t keys[BLOCK], last = 0;
+    for (int64_t i = 0; i < elements->n; i += BLOCK) {
+        const int64_t count = elements->n - i < BLOCK ? elements->n - i : BLOCK;
+        THElements_keys(elements, i, count, keys);
+        if (keys[0] < last || !keysAscend(keys, count))
+            return false;
+        last = keys[count - 1];
+    }
+    return true;
+}
+
+/* Sort a slice by keys of 8 bits, which are different if the elements are: count the keys, write each index to its place
+ * and fill the values of each key. The keys are copied, because another thread may write the elements. */
+static THStatus orderBytes(const THElements *elements, const THSlices *slices, char *const *data)
+{
+    enum { KEYS = 256, BLOCK = 512 };
+    const int64_t n = elements->n;
+    uint64_t keys[BLOCK];
+    uint32_t ends[KEYS] = {0}, position = 0;
+    uint8_t values[KEYS], *bytes = THScratch_new(n, 1);
+    if (!bytes)
+        return -1;
+    for (int64_t i = 0; i < n; i += BLOCK) {
+        const int64_t count = n - i < BLOCK ? n - i : BLOCK;
+        THElements_keys(elements, i, count, keys);
+        for (int64_t j = 0; j < count; j++) {
+            bytes[i + j] = (uint8_t)keys[j];
+            ends[keys[j]]++;
+            values[keys[j]] = *(const uint8_t *)(elements->data + (i + j) * elements->step);
+        }
+    }
+    for (int key = 0; key < KEYS; key++) {
+        const uint32_t count = ends[key];
+        ends[key] = position;
+        position += count;
+    }
+    for (int64_t i = 0; i < n; i++) {
+        const int64_t place = ends[bytes[i]]++;
+        *(THIndex_real *)(void *)(data[TH_SLICES_INDICES] + place * slices->step[TH_SLICES_INDICES]) = (THIndex_real)i;
+    }
+    for (int64_t key = 0, i = 0; key < KEYS; key++)
+        for (; i < ends[key]; i++)
+            *(uint8_t *)(data[TH_SLICES_VALUES] + i * slices->step[TH_SLICES_VALUES]) = values[key];
+    TH_free(bytes);
+    return 0;
+}
+
 static THStatus order(const void *params, const THSlices *slices)
 {
     const Sorting *self = params;
     THSorter sorter;
     THCandidates candidates;
     bool leavesOut = self->k <= slices->n / 8 && slices->n >= TH_CANDIDATES_WORTH;
+    bool counts = self->bits == 8 && !self->floating && self->k == slices->n && slices->n >= BYTES_WORTH;
     sorter.memory = NULL;
     if (leavesOut)
         TH_TRY(THCandidates_begin(&candidates, slices->n));
@@ -133,7 +195,11 @@ static THStatus order(const void *params, const THSlices *slices)
         char *data[3];
         for (int k = 0; k < 3; k++)
             data[k] = slices->data[k] + s * slices->apart[k];
-        status = orderSlice(self, slices, data, &sorter, leavesOut ? &candidates : NULL);
+        const THElements elements = elementsOf(self, slices->n, data[TH_SLICES_INPUT], slices->step[TH_SLICES_INPUT]);
+        if (counts && !inOrder(&elements))
+            status = orderBytes(&elements, slices, data);
+        else
+            status = orderSlice(self, slices, data, &sorter, leavesOut ? &candidates : NULL);
     }
     if (sorter.memory)
         THSorter_end(&sorter);
