@@ -159,6 +159,34 @@ def test_kernels_return_the_same_bits(cpu: str, tmp_path: Path) -> None:
     assert different == []
 
 
+# Each number beyond 32 bits among 200 others that fit, in the first, the last whole and the incomplete group.
+CONVERSIONS = """
+import math
+import _C
+
+most, least = 2**63 - 1, -(2**63)
+limits = {2.0**31: 2**31, -(2.0**31): -(2**31), 2.0**40: 2**40, 2.0**70: most, -(2.0**70): least,
+          math.inf: most, -math.inf: least, math.nan: 0, 2147483520.0: 2147483520, -0.5: 0}
+for kind in (_C.FloatTensor, _C.DoubleTensor, _C.HalfTensor):
+    for number, expected in limits.items():
+        if kind is _C.HalfTensor and math.isfinite(number):
+            continue
+        for place in (0, 63, 130, 199):
+            numbers = [float(i - 99) + (0.5 if i > 99 else -0.5) for i in range(200)]
+            longs = [math.trunc(x) for x in numbers]
+            numbers[place], longs[place] = number, expected
+            found = kind(numbers).long().tolist()
+            assert found == longs, (kind, number, place, found[place])
+"""
+
+
+@pytest.mark.parametrize("cpu", ["avx512", "avx2", "baseline"])
+def test_longs_of_floats_beyond_32_bits(cpu: str) -> None:
+    path = os.pathsep.join(filter(None, [os.environ.get("PYTHONPATH", ""), str(ROOT)]))
+    environment = {**os.environ, "PYTHONPATH": path, "CWRAP_CPU": cpu}
+    subprocess.run([sys.executable, "-c", CONVERSIONS], env=environment, check=True)
+
+
 @pytest.mark.parametrize("cpu", ["avx2", "baseline"])
 def test_functions_return_the_same_but_for_rounding(cpu: str, tmp_path: Path) -> None:
     best, limited = (results(tmp_path, name, NEAR) for name in ("avx512", cpu))
