@@ -409,6 +409,16 @@ def test_a_generated_kernel_computes_from_seven_tensors(tmp_path: Path) -> None:
     assert any("a + b + c + d + e + f + g" in text for text in result.files.values())
 
 
+def test_a_reduction_of_no_elements_can_be_an_error(tmp_path: Path) -> None:
+    shutil.copy(CASES / "dtypes.yaml", tmp_path)
+    reduce = "{init: TH_LOWEST, combine: 'TH_max(self, acc)', acc: TH_COMPUTE, nonempty: true}"
+    text = f"- name: largest\n  doc: Any.\n  return: real\n  reduce: {reduce}\n  arguments: [THTensor* self]\n"
+    (tmp_path / "one.yaml").write_text(text, encoding="utf-8")
+    files = generate(Request(tmp_path, ("one.yaml",), "dtypes.yaml", "thp")).files
+    check = 'THError_set(TH_ERROR_VALUE, "a tensor without elements has no largest");'
+    assert [check in text for name, text in files.items() if "kernel" in name].count(True) == 1
+
+
 def test_a_method_with_an_overload_without_arguments(tmp_path: Path) -> None:
     text = "- name: f\n  doc: Do it.\n  variants: [method, function]\n  options:\n    - {cname: a, arguments: []}\n"
     text += "    - {cname: b, arguments: [THTensor* self, bool x]}\n"
