@@ -356,12 +356,11 @@ bool cwrap_match(const CwrapFunction *function, int overload, PyObject *self, Py
 /* The result of bind_quickly. UNKNOWN and MISFIT have no reason; only a MISFIT is certain. */
 typedef enum { MISFIT = -2, UNKNOWN = -1, FITTING } QuickBinding;
 
-/* Return whether the object may be bound, if there is no other assignment: types that the overload's conversion checks
- * are not checked twice. */
+/* Return whether the object may be bound. Types that the conversion of a plain overload checks are not checked twice. */
 static inline bool suits(const CwrapParam *param, PyObject *object, const CwrapOverload *overload)
 {
-    return (overload->flags & CWRAP_CONVERTS && param->flags & CWRAP_CHECKED) || !param->check ||
-           param->check(object) || (param->flags & CWRAP_NONE && object == Py_None);
+    const int converting = CWRAP_PLAIN | CWRAP_CONVERTS;
+    return ((overload->flags & converting) == converting && param->flags & CWRAP_CHECKED) || fits(param, object);
 }
 
 /* Bind positional arguments to the parameters from `k` on. Return the index of the parameter after them; or MISFIT or
@@ -378,7 +377,7 @@ static CWRAP_NOINLINE int bind_positional(const CwrapFunction *function, const C
             continue;
         if (param->flags & (CWRAP_KEYWORD_ONLY | CWRAP_VARIADIC))
             return UNKNOWN;
-        if (!(overload->flags & CWRAP_PLAIN ? suits(param, *args, overload) : fits(param, *args)))
+        if (!suits(param, *args, overload))
             return failed;
         slot[param->slot] = *args++;
     }
