@@ -14,10 +14,7 @@
 
 #include <string.h>
 
-#if defined(_MSC_VER) && !defined(__GNUC__)
-long _InterlockedIncrement(long volatile *place); /* of intrin.h */
-#pragma intrinsic(_InterlockedIncrement)
-#endif
+#include "cwrap_names.h"
 
 /* The state of one attempt to match an overload. */
 typedef struct {
@@ -54,102 +51,6 @@ static bool lose(Match *m, CwrapReason reason, const CwrapParam *param, PyObject
     return false;
 }
 
-/* ---- names ----
- *
- * An interned name is compared by its address. That is valid only while the interpreter that interned it exists, so a
- * module that was initialised more than once (in several interpreters, or one after the other) compares texts. */
-int cwrap_times_initialised;
-
-/* Without the GIL several threads may intern a name at once. All of them get the same object, so any of their writes
- * may remain, but loads and stores must be atomic. Interpreters with separate GILs may initialise the module at once:
- * only the first one stores names, and reads them while it finds that it is the only one. */
-#ifdef Py_GIL_DISABLED
-#define LOAD_SHARED(place) __atomic_load_n(&(place), __ATOMIC_ACQUIRE)
-#define STORE_SHARED(place, value) __atomic_store_n(&(place), value, __ATOMIC_RELEASE)
-#elif defined(__GNUC__)
-#define LOAD_SHARED(place) __atomic_load_n(&(place), __ATOMIC_RELAXED)
-#define STORE_SHARED(place, value) __atomic_store_n(&(place), value, __ATOMIC_RELAXED)
-#else
-#define LOAD_SHARED(place) (place)
-#define STORE_SHARED(place, value) ((place) = (value))
-#endif
-#if defined(__GNUC__)
-#define INCREMENT(place) __atomic_fetch_add(&(place), 1, __ATOMIC_ACQ_REL)
-#elif defined(_MSC_VER)
-#define INCREMENT(place) _InterlockedIncrement((volatile long *)&(place))
-#else
-#define INCREMENT(place) ((place)++)
-#endif
-
-bool cwrap_has_subinterpreters;
-
-int cwrap_exec(PyObject *Py_UNUSED(module))
-{
-    INCREMENT(cwrap_times_initialised);
-#ifndef PYPY_VERSION
-    if (PyInterpreterState_GetID(PyInterpreterState_Get()) != 0)
-        STORE_SHARED(cwrap_has_subinterpreters, true);
-#endif
-#ifdef Py_TARGET_ABI3T
-    return cwrap_measure();
-#else
-    return 0;
-#endif
-}
-
-/* The addresses of names are valid: the module was initialised once. */
-static inline bool by_pointer(void)
-{
-    return CWRAP_LIKELY(LOAD_SHARED(cwrap_times_initialised) < 2);
-}
-
-PyObject *cwrap_interned(PyObject **place, const char *text)
-{
-    PyObject *known = by_pointer() ? LOAD_SHARED(*place) : NULL;
-    if (CWRAP_LIKELY(known != NULL))
-        return Py_NewRef(known);
-    PyObject *interned = PyUnicode_InternFromString(text);
-    if (interned && by_pointer())
-        STORE_SHARED(*place, Py_NewRef(interned));
-    return interned;
-}
-
-/* Compare by address, if by_pointer(). */
-static inline bool same_pointer(const CwrapParam *param, PyObject *name)
-{
-    return LOAD_SHARED(param->interned) == name;
-}
-
-#if defined(PyUnicode_CHECK_INTERNED) && !defined(Py_LIMITED_API)
-#define IS_INTERNED(name) (PyUnicode_CHECK_INTERNED(name) != 0)
-#else
-#define IS_INTERNED(name) ((void)(name), false) /* not known */
-#endif
-
-/* Intern the name if that was not done yet. Return false if it cannot be compared by its address. */
-static bool has_interned(CwrapParam *param)
-{
-    if (!by_pointer())
-        return false;
-    if (!LOAD_SHARED(param->interned)) {
-        PyObject *interned = PyUnicode_InternFromString(param->name);
-        if (!interned)
-            PyErr_Clear(); /* texts are compared instead */
-        STORE_SHARED(param->interned, interned);
-    }
-    return LOAD_SHARED(param->interned) != NULL;
-}
-
-bool cwrap_same_name(CwrapParam *param, PyObject *name)
-{
-    if (by_pointer() && same_pointer(param, name))
-        return true;
-    if (PyUnicode_CompareWithASCIIString(name, param->name) != 0)
-        return false;
-    (void)has_interned(param);
-    return true;
-}
-
 /* Return the parameter that a keyword names, comparing pointers first; NULL if no parameter has the name. */
 static CwrapParam *find_keyword(const CwrapFunction *function, const CwrapOverload *overload, bool method,
                                 PyObject *name)
@@ -162,7 +63,7 @@ static CwrapParam *find_keyword(const CwrapFunction *function, const CwrapOverlo
                 owner = param;
             if (owner->flags & CWRAP_POSITIONAL_ONLY || (method && owner->flags & CWRAP_RECEIVER))
                 continue;
-            if (pass == 0 ? by_pointer() && same_pointer(param, name) : cwrap_same_name(param, name))
+            if (pass == 0 ? cwrap_by_pointer() && cwrap_same_pointer(param, name) : cwrap_same_name(param, name))
                 return owner;
         }
     }
@@ -384,14 +285,14 @@ static CWRAP_NOINLINE int bind_positional(const CwrapFunction *function, const C
     return k;
 }
 
-/* Return the position of a name of parameter k among the keywords, by pointer; -1 if there is none. */
+/* Return the position of a name of parameter k among the keywords, by pointer, or -1. */
 static CWRAP_NOINLINE int find_value(const CwrapFunction *function, const CwrapOverload *overload, int k,
                                      PyObject *kwnames)
 {
     const int keywords = (int)CWRAP_TUPLE_SIZE(kwnames);
     do {
         for (int i = 0; i < keywords; i++)
-            if (same_pointer(cwrap_param(function, overload, k), CWRAP_TUPLE_ITEM(kwnames, i)))
+            if (cwrap_same_pointer(cwrap_param(function, overload, k), CWRAP_TUPLE_ITEM(kwnames, i)))
                 return i;
     } while (++k < overload->count && cwrap_param(function, overload, k)->flags & CWRAP_ALIAS);
     return -1;
@@ -407,12 +308,12 @@ static CWRAP_NOINLINE QuickBinding judge(const CwrapFunction *function, const Cw
     bool fixed = nargs == 0 || overload->flags & CWRAP_PLAIN;
     for (Py_ssize_t i = 0; i < keywords; i++) {
         PyObject *const name = CWRAP_TUPLE_ITEM(kwnames, i);
-        bool known = false, strange = IS_INTERNED(name);
+        bool known = false, strange = CWRAP_IS_INTERNED(name);
         for (int j = 0; j < overload->count && !known; j++) {
             CwrapParam *const param = cwrap_param(function, overload, j);
-            known = j != k && same_pointer(param, name) &&
+            known = j != k && cwrap_same_pointer(param, name) &&
                     (j < k ? slot[param->slot] == args[nargs + i] : !(param->flags & CWRAP_ALIAS));
-            strange = strange && has_interned(param) && !same_pointer(param, name);
+            strange = strange && cwrap_has_interned(param) && !cwrap_same_pointer(param, name);
         }
         if (strange)
             return MISFIT;
@@ -437,7 +338,7 @@ static inline QuickBinding bind_quickly(const CwrapFunction *function, const Cwr
         int value = found;
         if (param->flags & CWRAP_ALIAS)
             continue;
-        if (found == keywords || !same_pointer(param, CWRAP_TUPLE_ITEM(kwnames, found))) {
+        if (found == keywords || !cwrap_same_pointer(param, CWRAP_TUPLE_ITEM(kwnames, found))) {
             value = found == keywords ? -1 : find_value(function, overload, k, kwnames);
             if (value < 0 && !(param->flags & CWRAP_OPTIONAL))
                 break;
@@ -512,7 +413,7 @@ static CWRAP_NOINLINE PyObject *call_quickly(const CwrapFunction *function, PyOb
     if (function->slots > FEW)
         return call_with_memory(function, self, args, nargs, kwnames);
     int k = 0;
-    for (; (!kwnames || by_pointer()) && k < function->count; k++) {
+    for (; (!kwnames || cwrap_by_pointer()) && k < function->count; k++) {
         const CwrapOverload *const overload = &function->overloads[k];
         const QuickBinding quick = bind_quickly(function, overload, self, args, nargs, kwnames, slot);
         if (CWRAP_LIKELY(quick == FITTING))
@@ -530,7 +431,7 @@ PyObject *cwrap_call(const CwrapFunction *function, PyObject *self, PyObject *co
 {
     enum { OTHER = CWRAP_ALIAS | CWRAP_VARIADIC | CWRAP_POSITIONAL_ONLY };
     PyObject *slot[FEW];
-    if (nargs || !kwnames || !function->count || function->slots > FEW || !by_pointer())
+    if (nargs || !kwnames || !function->count || function->slots > FEW || !cwrap_by_pointer())
         return call_quickly(function, self, args, nargs, kwnames);
     const CwrapOverload *const overload = function->overloads;
     const uint16_t *row = overload->params, *const end = row + overload->count;
@@ -542,7 +443,7 @@ PyObject *cwrap_call(const CwrapFunction *function, PyObject *self, PyObject *co
             return call_quickly(function, self, args, nargs, kwnames);
         const CwrapParam *const param = &function->params[*row];
         slot[param->slot] = args[k];
-        if (!same_pointer(param, CWRAP_TUPLE_ITEM(kwnames, k)) || param->flags & OTHER ||
+        if (!cwrap_same_pointer(param, CWRAP_TUPLE_ITEM(kwnames, k)) || param->flags & OTHER ||
             !suits(param, args[k], overload))
             return call_quickly(function, self, args, nargs, kwnames);
     }

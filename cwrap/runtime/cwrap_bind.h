@@ -53,9 +53,6 @@ static inline CwrapParam *cwrap_param(const CwrapFunction *function, const Cwrap
     return &function->params[overload->params[k]];
 }
 
-/* Return whether a keyword is this parameter's name. */
-CWRAP_HIDDEN bool cwrap_same_name(CwrapParam *param, PyObject *name);
-
 /* Set the TypeError for a call that fits no overload. */
 CWRAP_HIDDEN CWRAP_COLD void cwrap_report_mismatch(const CwrapFunction *function, PyObject *self, PyObject *const *args,
                                                    Py_ssize_t nargs, PyObject *kwnames, CwrapBinding *binding);

@@ -8,6 +8,7 @@
  *
  * Otherwise the object's `__dlpack__` is called. The capsule is only read, never consumed: its destructor frees the
  * tensor. Its layout is that of DLPack 1, or of the versions before, which had neither a version nor flags. */
+#include "cwrap_names.h"
 #include "cwrap_ndarray.h"
 
 #include "cwrap_dlpack.h" /* after Python.h, which defines macros of POSIX */
@@ -184,10 +185,10 @@ static const CwrapDLTable *table_of(PyTypeObject *type)
     static const CwrapDLTable *known_table;
     static unsigned known_version;
     const unsigned version = version_of(type);
-    if (CWRAP_LIKELY(type == known_type && version == known_version && cwrap_times_initialised < 2))
+    if (CWRAP_LIKELY(type == known_type && version == known_version && cwrap_by_pointer()))
         return known_table;
     const CwrapDLTable *table = look_for_table(type);
-    if (table && version_of(type) && cwrap_times_initialised < 2) {
+    if (table && version_of(type) && cwrap_by_pointer()) {
         known_type = type;
         known_version = version_of(type);
         known_table = table;

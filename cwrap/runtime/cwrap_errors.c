@@ -4,6 +4,7 @@
  * was rejected. Arguments are described by type, dtype and shape, never by value. All functions here are cold and may
  * allocate. */
 #include "cwrap_bind.h"
+#include "cwrap_names.h"
 
 #include <errno.h>
 #include <string.h>

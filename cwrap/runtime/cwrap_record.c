@@ -4,16 +4,11 @@
  * struct is created from this table once. The dtype of an argument is that object, or is compared with it field by
  * field: names, offsets, types, shapes, and the size of the whole struct. Only bytes of declared fields are reached
  * through a dtype with this layout, and no declared field is a pointer. */
+#include "cwrap_names.h"
 #include "cwrap_ndarray.h"
 #include "cwrap_record.h"
 
 #if CWRAP_HAS_BUFFERS
-
-#ifdef Py_GIL_DISABLED
-#define CWRAP_LOAD(place) __atomic_load_n(&(place), __ATOMIC_ACQUIRE)
-#else
-#define CWRAP_LOAD(place) (place)
-#endif
 
 /* ---- the dtype of a struct ---- */
 
@@ -89,7 +84,7 @@ static PyObject *new_dtype(const CwrapRecord *record)
  * use no dtypes that were kept. */
 static void keep_dtype(PyObject **place, PyObject *dtype)
 {
-    if (cwrap_times_initialised > 1)
+    if (!cwrap_by_pointer())
         return;
 #ifdef Py_GIL_DISABLED
     PyObject *none = NULL;
@@ -103,20 +98,20 @@ static void keep_dtype(PyObject **place, PyObject *dtype)
 
 static bool is_kept(PyObject *kept, const void *dtype)
 {
-    return kept && kept == dtype && cwrap_times_initialised < 2;
+    return kept && kept == dtype && cwrap_by_pointer();
 }
 
 PyObject *cwrap_record_dtype(CwrapRecord *record)
 {
-    PyObject *known = cwrap_times_initialised < 2 ? CWRAP_LOAD(record->dtype) : NULL;
+    PyObject *known = cwrap_by_pointer() ? CWRAP_LOAD_SHARED(record->dtype) : NULL;
     if (known)
         return Py_NewRef(known);
     PyObject *made = new_dtype(record);
     if (!made)
         return NULL;
     keep_dtype(&record->dtype, made);
-    known = CWRAP_LOAD(record->dtype); /* another thread can have been faster */
-    if (!known || cwrap_times_initialised > 1)
+    known = CWRAP_LOAD_SHARED(record->dtype); /* another thread can have been faster */
+    if (!known || !cwrap_by_pointer())
         return made;
     Py_DECREF(made);
     return Py_NewRef(known);
@@ -229,7 +224,7 @@ static int check_layout(const CwrapRecord *record, PyObject *wanted, PyObject *d
 
 int cwrap_record_check(CwrapRecord *record, PyObject *dtype)
 {
-    if (is_kept(CWRAP_LOAD(record->dtype), dtype) || is_kept(CWRAP_LOAD(record->accepted), dtype))
+    if (is_kept(CWRAP_LOAD_SHARED(record->dtype), dtype) || is_kept(CWRAP_LOAD_SHARED(record->accepted), dtype))
         return 0;
     PyObject *wanted = cwrap_record_dtype(record);
     int status = wanted ? 0 : -1;
@@ -245,7 +240,7 @@ bool cwrap_record_is_plain(const CwrapArray *array, const CwrapArrayKind *kind)
 {
     if (!array->object)
         return true;
-    return !array->viewed && is_kept(CWRAP_LOAD(kind->record->dtype), NUMPY_ARRAY(array->object)->descr);
+    return !array->viewed && is_kept(CWRAP_LOAD_SHARED(kind->record->dtype), NUMPY_ARRAY(array->object)->descr);
 }
 
 /* ---- the attribute of the class ---- */

@@ -361,10 +361,6 @@ CWRAP_HIDDEN CWRAP_COLD PyObject *cwrap_describe(PyObject *object);
 /* Return an attribute by its interned name. Python's cache of attributes keeps a reference to any other string. */
 CWRAP_HIDDEN PyObject *cwrap_attribute(PyObject *object, const char *attribute);
 
-/* How often the module was initialised. If more than once, the addresses of strings and types that an interpreter
- * stored can belong to others. */
-extern CWRAP_HIDDEN int cwrap_times_initialised;
-
 /* Return an interned string, a new reference; NULL with an exception set. `place` stores the string for later calls. */
 CWRAP_HIDDEN PyObject *cwrap_interned(PyObject **place, const char *text);
 

@@ -1,0 +1,67 @@
+/* Names of parameters (see cwrap_names.h), and the initialisation of modules, on which the use of their addresses
+ * depends. */
+#include "cwrap_names.h"
+
+#if defined(_MSC_VER) && !defined(__GNUC__)
+long _InterlockedIncrement(long volatile *place); /* of intrin.h */
+#pragma intrinsic(_InterlockedIncrement)
+#endif
+
+int cwrap_times_initialised;
+bool cwrap_has_subinterpreters;
+
+#if defined(__GNUC__)
+#define INCREMENT(place) __atomic_fetch_add(&(place), 1, __ATOMIC_ACQ_REL)
+#elif defined(_MSC_VER)
+#define INCREMENT(place) _InterlockedIncrement((volatile long *)&(place))
+#else
+#define INCREMENT(place) ((place)++)
+#endif
+
+int cwrap_exec(PyObject *Py_UNUSED(module))
+{
+    INCREMENT(cwrap_times_initialised);
+#ifndef PYPY_VERSION
+    if (PyInterpreterState_GetID(PyInterpreterState_Get()) != 0)
+        CWRAP_STORE_SHARED(cwrap_has_subinterpreters, true);
+#endif
+#ifdef Py_TARGET_ABI3T
+    return cwrap_measure();
+#else
+    return 0;
+#endif
+}
+
+PyObject *cwrap_interned(PyObject **place, const char *text)
+{
+    PyObject *known = cwrap_by_pointer() ? CWRAP_LOAD_SHARED(*place) : NULL;
+    if (CWRAP_LIKELY(known != NULL))
+        return Py_NewRef(known);
+    PyObject *interned = PyUnicode_InternFromString(text);
+    if (interned && cwrap_by_pointer())
+        CWRAP_STORE_SHARED(*place, Py_NewRef(interned));
+    return interned;
+}
+
+bool cwrap_has_interned(CwrapParam *param)
+{
+    if (!cwrap_by_pointer())
+        return false;
+    if (!CWRAP_LOAD_SHARED(param->interned)) {
+        PyObject *interned = PyUnicode_InternFromString(param->name);
+        if (!interned)
+            PyErr_Clear(); /* texts are compared instead */
+        CWRAP_STORE_SHARED(param->interned, interned);
+    }
+    return CWRAP_LOAD_SHARED(param->interned) != NULL;
+}
+
+bool cwrap_same_name(CwrapParam *param, PyObject *name)
+{
+    if (cwrap_by_pointer() && cwrap_same_pointer(param, name))
+        return true;
+    if (PyUnicode_CompareWithASCIIString(name, param->name) != 0)
+        return false;
+    (void)cwrap_has_interned(param);
+    return true;
+}
