@@ -123,27 +123,6 @@ static THStatus orderSlice(const Sorting *self, const THSlices *slices, char *co
     return 0;
 }
 
-TH_VECTOR(static, bool, keysAscend, (const uint64_t *keys, int64_t n), (keys, n)) {
-    int32_t descents = 0;
-    for (int64_t i = 1; i < n; i++)
-        descents |= keys[i] < keys[i - 1];
-    return descents == 0;
-}
-
-static bool inOrder(const THElements *elements)
-{
-    enum { BLOCK = 512 };
-    uint64_t keys[BLOCK], last = 0;
-    for (int64_t i = 0; i < elements->n; i += BLOCK) {
-        const int64_t count = elements->n - i < BLOCK ? elements->n - i : BLOCK;
-        THElements_keys(elements, i, count, keys);
-        if (keys[0] < last || !keysAscend(keys, count))
-            return false;
-        last = keys[count - 1];
-    }
-    return true;
-}
-
 /* Sort a slice by keys of 8 bits, which are different if the elements are: count the keys, write each index to its place
  * and fill the values of each key. The keys are copied, because another thread may write the elements. */
 static THStatus orderBytes(const THElements *elements, const THSlices *slices, char *const *data)
@@ -196,7 +175,7 @@ static THStatus order(const void *params, const THSlices *slices)
         for (int k = 0; k < 3; k++)
             data[k] = slices->data[k] + s * slices->apart[k];
         const THElements elements = elementsOf(self, slices->n, data[TH_SLICES_INPUT], slices->step[TH_SLICES_INPUT]);
-        if (counts && !inOrder(&elements))
+        if (counts)
             status = orderBytes(&elements, slices, data);
         else
             status = orderSlice(self, slices, data, &sorter, leavesOut ? &candidates : NULL);
