@@ -188,23 +188,29 @@ def test_cells_of_the_page() -> None:
     assert counted("Segmentation fault")[1] == "failed: pytest did not end"
 
 
+def new_python(folder: Path, monkeypatch: pytest.MonkeyPatch, answers: str) -> str:
+    """Write a program that answers as CPython 3.14, creates environments and, by further answers, writes to a log."""
+    answer = f"""case "$*" in
+-Ic*) echo '["cpython", [3, 14, 0], ""]';;
+*venv*) for folder; do :; done; mkdir -p "$folder/bin"; cp "$0" "$folder/bin/python";;
+{answers}
+esac"""
+    monkeypatch.setenv("CWRAP_PLATFORMS_CACHE", str(folder / "cache"))
+    (folder / "cache/wheel-pip").mkdir(parents=True)
+    monkeypatch.setattr("build_tools.pythons.copy_checkout", Path.mkdir)
+    return str(script(folder / "python", answer.replace("LOG", str(folder / "log"))))
+
+
 def test_each_area_is_tested(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Packages that a Python cannot have are left out; without `_C`, the other areas are tested."""
-    answer = """case "$*" in
--Ic*) echo '["cpython", [3, 14, 0], ""]';;
-*venv*) for folder; do :; done; mkdir -p "$folder/bin"; cp "$0" "$folder/bin/python";;
+    answers = """\
 *cmake*) echo "no wheel"; exit 1;;
 *install*) ;;
 *build_ext*) [ -z "$BROKEN" ];;
-*pytest*) echo "$@" >> LOG; echo '4 passed in 3 s';;
-esac"""
-    log = tmp_path / "log"
-    program = str(script(tmp_path / "python", answer.replace("LOG", str(log))))
-    monkeypatch.setenv("CWRAP_PLATFORMS_CACHE", str(tmp_path / "cache"))
-    (tmp_path / "cache/wheel-pip").mkdir(parents=True)
-    monkeypatch.setattr("build_tools.pythons.copy_checkout", Path.mkdir)
+*pytest*) echo "$@" >> LOG; echo '4 passed in 3 s';;"""
+    log, program = tmp_path / "log", new_python(tmp_path, monkeypatch, answers)
     monkeypatch.setattr("build_tools.pythons.packages_of_tests", lambda: ["numpy", "cmake", "pytest"])
     written: list[list[tuple[str, ...]]] = []
     monkeypatch.setattr("build_tools.pythons.write_rows", lambda _name, _head, lines: written.append(lines))
@@ -315,17 +321,10 @@ def test_tests_of_modules_need_no_installation(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The newest pip installs what the tests need; cwrap is imported from the copy of the checkout."""
-    answer = """case "$*" in
--Ic*) echo '["cpython", [3, 14, 0], ""]';;
-*venv*) for folder; do :; done; mkdir -p "$folder/bin"; cp "$0" "$folder/bin/python";;
+    answers = """\
 *pip*) echo "$@" >> LOG;;
-*pytest*) echo "$PYTHONPATH" "$@" >> LOG; echo '1 passed, 2 skipped in 3 s';;
-esac"""
-    log = tmp_path / "log"
-    program = str(script(tmp_path / "python", answer.replace("LOG", str(log))))
-    monkeypatch.setenv("CWRAP_PLATFORMS_CACHE", str(tmp_path / "cache"))
-    (tmp_path / "cache/wheel-pip").mkdir(parents=True)
-    monkeypatch.setattr("build_tools.pythons.copy_checkout", Path.mkdir)
+*pytest*) echo "$PYTHONPATH" "$@" >> LOG; echo '1 passed, 2 skipped in 3 s';;"""
+    log, program = tmp_path / "log", new_python(tmp_path, monkeypatch, answers)
     assert main(["--modules", program]) == 0
     install, tests = log.read_text().splitlines()
     assert install.startswith(f"{tmp_path}/cache/wheel-pip/pip install --quiet")
