@@ -61,6 +61,9 @@ class Choice:
         return found is not None and (not self.dtypes or dtype in self.dtypes)
 
 
+EVERY = Choice()
+
+
 @dataclass(frozen=True, slots=True)
 class Row:
     """The seconds of one kernel, by contestant; convertible to JSON."""
@@ -72,7 +75,7 @@ class Row:
     seconds: Mapping[str, tuple[float, ...]]
 
 
-def run(effort: Effort, choice: Choice = Choice(), threads: Sequence[int] = ()) -> list[Table]:
+def run(effort: Effort, choice: Choice = EVERY, threads: Sequence[int] = ()) -> list[Table]:
     """Return one table per number of threads."""
     counts = threads or effort.threads or sorted({1, machine.cores()})
     return [_table(count, list(measured(count, effort, choice))) for count in counts]

@@ -13,12 +13,11 @@ from dataclasses import replace
 from statistics import median
 
 from benchmarks.effort import Effort
-from benchmarks.kernels import NUMPY, OURS, Choice, Row, measured
+from benchmarks.kernels import EVERY, NUMPY, OURS, Choice, Row, measured
 from benchmarks.table import Table
 from benchmarks.timing import Sample, digits
 
 GOAL = 0.9  # of the speed of NumPy
-EVERY = Choice()
 LARGEST = 100_000  # elements; longer vectors measure the memory
 LIMITS = {
     "CWRAP_CPU": "avx2",
@@ -34,11 +33,11 @@ _NOTE = (
 def run(effort: Effort, choice: Choice = EVERY) -> list[Table]:
     """Return the table of the families, and the kernels that are behind."""
     effort = replace(effort, largest=min(effort.largest, LARGEST))
-    speeds = [(row, speed) for row in measured(1, effort, choice, LIMITS) if (speed := speed_of(row)) is not None]
+    speeds = [(row, speed) for row in measured(1, effort, choice, LIMITS) if (speed := _speed(row)) is not None]
     return [_families(speeds), _behind(speeds)]
 
 
-def speed_of(row: Row) -> float | None:
+def _speed(row: Row) -> float | None:
     """Return the speed relative to NumPy, or None if one of the two does not have the kernel."""
     if OURS not in row.seconds or NUMPY not in row.seconds:
         return None
