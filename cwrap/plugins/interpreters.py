@@ -16,7 +16,7 @@ The values:
 
     shared_gil   the main interpreter, and subinterpreters that share its GIL (the default)
     own_gil      also subinterpreters with their own GIL, from Python 3.12 on: the C library must be safe to call from
-                 several threads at the same time, each of which has objects of its own
+                 several threads at the same time, with different objects
 
 What the module keeps belongs to one interpreter: classes, objects, callbacks. With `own_gil`, declarations that share
 something between interpreters are errors: `init` and `shutdown` that count the users of the library in the process,
