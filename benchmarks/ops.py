@@ -7,8 +7,11 @@ Each compilation and load runs in a new process. numba's loops are made from the
 from __future__ import annotations
 
 import os
+import shutil
 import sys
+import sysconfig
 import tempfile
+from collections import defaultdict
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -43,6 +46,20 @@ print(time.perf_counter() - start)
 """
 _COMMENT = "// Either may have any stride, in bytes."
 _MODE = ', mode=pytensor.compile.mode.Mode(linker="c|py", optimizer=None)'
+_FIRST = "first compilation, ms"
+_LATER = "compilation of the third operation, ms"
+_TCC = "the fourth operation with tcc, ms"
+_WARM = "load from a warm cache in a new process, ms"
+_ALONE = "the C compiler alone, ms"
+_LOOP = """\
+#include <Python.h>
+#include <numpy/arrayobject.h>
+void scaled(double *x, double factor, npy_intp n);
+void scaled(double *x, double factor, npy_intp n)
+{
+    for (npy_intp i = 0; i < n; i++) x[i] *= factor;
+}
+"""
 _TEN = (
     "x + y", "a * x", "a - y", "a * a", "a + x", "sqrt(a)", "a * y", "a + 0.5", "a * x", "a - x",
 )  # fmt: skip
@@ -66,23 +83,30 @@ def _program(peer: bool, number: int = 0) -> str:
 
 def _small(effort: Effort) -> Table:
     names = {"cwrap.ops": False} | ({"PyTensor": True} if machine.optional("pytensor") else {})
-    first: dict[str, list[float]] = {name: [] for name in names}
-    warm: dict[str, list[float]] = {name: [] for name in names}
-    later: dict[str, list[float]] = {name: [] for name in names}
+    tcc = shutil.which("tcc")
+    times: dict[tuple[str, str], list[float]] = defaultdict(list)
     with tempfile.TemporaryDirectory(prefix="cwrap-benchmark-") as place:
         for turn in range(effort.repeats + 1):
             for name, peer in names.items():
                 folder = Path(place, f"{name}-{turn}")
                 folder.mkdir()
-                first[name].append(_timed(_program(peer), folder))
-                warm[name].append(_timed(_program(peer), folder))
+                times[_FIRST, name].append(_timed(_program(peer), folder))
+                times[_WARM, name].append(_timed(_program(peer), folder))
                 _timed(_program(peer, 1), folder)
-                later[name].append(_timed(_program(peer, 2), folder))
+                times[_LATER, name].append(_timed(_program(peer, 2), folder))
+                if tcc and not peer:
+                    times[_TCC, name].append(_timed(_program(peer, 3), folder, {"CWRAP_OPS_TCC": tcc}))
+            times[_ALONE, "cwrap.ops"].append(_compiler_alone(Path(place)))
     calls = side_by_side(_calls(), effort)
     rows = [
-        ("first compilation, ms", *(Sample(tuple(first[name][1:])).shown(1e-3) for name in names)),
-        ("compilation of the third operation, ms", *(Sample(tuple(later[name][1:])).shown(1e-3) for name in names)),
-        ("load from a warm cache in a new process, ms", *(Sample(tuple(warm[name][1:])).shown(1e-3) for name in names)),
+        *(
+            (
+                what,
+                *(Sample(tuple(times[what, name][1:])).shown(1e-3) if (what, name) in times else "" for name in names),
+            )
+            for what in (_FIRST, _LATER, _TCC, _WARM, _ALONE)
+            if (what, "cwrap.ops") in times
+        ),
         ("call, ns", *(calls[name].shown(1e-9) for name in names)),
     ]
     if "PyTensor, trusted" in calls:
@@ -90,15 +114,26 @@ def _small(effort: Effort) -> Table:
     note = (
         "Minimum / median, from a graph of one op in C (a vector of 8 doubles times a scalar) to its first result; the "
         "libraries are imported before. The first compilation begins with an empty cache, but for what the first turn, "
-        "which is left out, brought into memory. The second operation precompiles the headers that later ones use."
+        "which is left out, brought into memory. The C compiler alone compiles a loop in a file that includes Python.h "
+        "and numpy/arrayobject.h, without linking, with -O3."
     )
     return Table("One operation in C", ("what", *names), tuple(rows), (note,))
 
 
-def _timed(program: str, folder: Path) -> float:
+def _compiler_alone(folder: Path) -> float:
+    """Return the seconds that the C compiler takes for a loop and the headers of Python and NumPy."""
+    source = folder / "loop.c"
+    source.write_text(_LOOP, encoding="utf-8")
+    headers = ["-I", sysconfig.get_path("include"), "-I", np.get_include()]
+    command = [os.environ.get("CC") or "cc", "-O3", "-fPIC", *headers, "-c", str(source), "-o", str(folder / "loop.o")]
+    return process(command, folder, machine.environment())[0]
+
+
+def _timed(program: str, folder: Path, more: Mapping[str, str] | None = None) -> float:
     """Return the seconds that a program reports, run in a new process with its caches in the folder."""
     environment = {
         **machine.environment(),
+        **(more or {}),
         "PYTHONPATH": str(ROOT),
         "CWRAP_CACHE": str(folder / "cache"),
         "PYTENSOR_FLAGS": f"base_compiledir={folder / 'compiled'},cxx=g++",
