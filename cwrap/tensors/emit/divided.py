@@ -1,0 +1,59 @@
+"""Shards: a file of declarations, or a part of one that has many functions.
+
+The wrappers of a shard are one C file per group of dtypes, so a function that is added recompiles only those of its
+shard:
+
+    arithmetic.yaml, 17 functions    arithmetic: the first 12, arithmetic_2: the others
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+
+from cwrap.model import Passthrough
+from cwrap.plan import FilePlan, Kernel, Wrapper
+from cwrap.source.patterns import pattern
+from cwrap.source.records import replace
+
+SHARD = 12  # functions; with fewer ones a build from scratch reads headers more often
+_KERNEL = pattern(r"Tensor_\(?(\w+)", re.ASCII)
+
+
+def divided(plans: Sequence[FilePlan]) -> list[FilePlan]:
+    """Return the plans of all shards, in the order of files and functions."""
+    taken = {plan.shard for plan in plans}
+    return [shard for plan in plans for shard in _shards(plan, taken)]
+
+
+def _shards(plan: FilePlan, taken: set[str]) -> Iterator[FilePlan]:
+    """Yield the shards of a file. A file with C around its wrappers stays whole: all of them may use it."""
+    has_c = plan.head or plan.tail or plan.module_items or any(isinstance(item, Passthrough) for item in plan.items)
+    if has_c or len(plan.items) <= SHARD:
+        yield plan
+        return
+    for number, start in enumerate(range(0, len(plan.items), SHARD), 1):
+        wrappers = plan.wrappers[start : start + SHARD]
+        shard = plan.shard if number == 1 else _free_name(f"{plan.shard}_{number}", taken)
+        yield replace(plan, shard=shard, items=wrappers, kernels=tuple(_called(plan.kernels, wrappers)))
+
+
+def _free_name(name: str, taken: set[str]) -> str:
+    """Return the name with as many underscores as make it new, and add it to those `taken`."""
+    while name in taken:
+        name += "_"
+    taken.add(name)
+    return name
+
+
+def _called(kernels: Iterable[Kernel], wrappers: Sequence[Wrapper]) -> Iterator[Kernel]:
+    """Yield the kernels that the C of wrappers calls, of which it needs the prototypes."""
+    overloads = [o for wrapper in wrappers for o in wrapper.overloads]
+    snippets = [
+        snippet for o in overloads for snippet in (*o.before_arguments, *o.before_call, *o.after_return, *o.after_call)
+    ]
+    texts = [*(o.call.function for o in overloads), *(line for snippet in snippets for line in snippet.lines)]
+    called = {name for text in texts for name in _KERNEL.findall(text)}
+    for kernel in kernels:
+        if any(name in called for o in kernel.overloads for name in _KERNEL.findall(o.call.function)):
+            yield kernel
