@@ -340,7 +340,7 @@ class _Pairs:
             w.line("if (count >= TH_PAIR_LANES) {")
             w.line("    THTensor_(loadBlock)(count - count % TH_PAIR_LANES, from, stride, block);")
             w.line("    THTensor_(loadBlock)(TH_PAIR_LANES, from + (count - TH_PAIR_LANES) * stride, stride, last);")
-            w.line(f"    if ({along}(result, count, block, last))")
+            w.line(f"    if ({along}(result, count, block, last, 0))")
             w.line("        continue;")
             w.line("}")
             w.line("THTensor_(loadBlock)(count, from, stride, block);")
@@ -350,7 +350,7 @@ class _Pairs:
         w.line("#elif defined(TH_PAIRS)")
         with w.block("if (stride == (int64_t)sizeof(real))"):
             w.line("const real *x = (const real *)(const void *)data;")
-            w.line(f"if ({along}(result, n, x, x + n - TH_PAIR_LANES))")
+            w.line(f"if ({along}(result, n, x, x, n - TH_PAIR_LANES))")
             w.line("    return;")
         w.line("#endif")
 
@@ -365,7 +365,7 @@ class _Pairs:
     def loops(self) -> None:
         w = self.w
         w.line("#ifdef TH_PAIRS")
-        parameters = "accreal *result, int64_t n, const TH_COMPUTE *x, const TH_COMPUTE *last"
+        parameters = "accreal *result, int64_t n, const TH_COMPUTE *x, const TH_COMPUTE *last, int64_t offset"
         with w.block(f"TH_INLINE bool {self.reduce.name('pairs_of_elements')}({parameters})"):
             self.elements()
         w.line("#endif")
@@ -406,9 +406,10 @@ class _Pairs:
         w.line("return true;")
 
     def rest(self) -> None:
-        """Write the loops over the rest of at least TH_PAIR_LANES elements. `last` leaves out elements that are done.
+        """Write the loops over the rest. The last TH_PAIR_LANES elements are `last` from `offset`, which is negative if
+        there are fewer; those that are done, or that do not exist, are left out.
 
-        It is separate from `x` for converted elements, because a load that overlaps two stores waits for both.
+        `last` is separate from `x` for converted elements, because a load that overlaps two stores waits for both.
         """
         w, pair = self.w, self.reduce.name("pair")
         w.line("TH_COMPUTE tail[TH_PAIR_LANES];")
@@ -418,7 +419,7 @@ class _Pairs:
         w.line("for (; i + TH_PAIR_LANES <= n; i += TH_PAIR_LANES)")
         self.lanes(f"tail[k] = {pair}(tail[k], x[i + k]);")
         w.line("const int again = (int)(i + TH_PAIR_LANES - n);")
-        self.lanes(f"tail[k] = k < again ? tail[k] : {pair}(tail[k], last[k]);")
+        self.lanes(f"tail[k] = k < again ? tail[k] : {pair}(tail[k], last[offset + k]);")
         self.lanes(f"part[k] = {self.reduce.name('combine')}(part[k], tail[k]);")
 
     def lanes(self, statement: str, count: str = "TH_PAIR_LANES") -> None:
