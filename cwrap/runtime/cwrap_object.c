@@ -134,7 +134,7 @@ static bool is_lent_or_over(CwrapHandle *handle)
 static bool is_during_callback(CwrapHandle *handle)
 {
     const CwrapHandle *root = cwrap_handle_root(handle);
-    return root->pointer && root->thread == PyThread_get_thread_ident();
+    return root->pointer && root->thread == (unsigned long)PyThread_get_thread_ident();
 }
 
 /* Add a list of holds to another one. */

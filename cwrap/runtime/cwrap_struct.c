@@ -94,7 +94,7 @@ static bool is_owned(const CwrapPointers *pointers, const CwrapPointer *row, con
 
 int cwrap_struct_check_foreign(const CwrapPointers *pointers)
 {
-    if (!pointers->users || pointers->thread == PyThread_get_thread_ident())
+    if (!pointers->users || pointers->thread == (unsigned long)PyThread_get_thread_ident())
         return 0;
     PyErr_SetString(PyExc_RuntimeError, "a C function in another thread uses the object and has changed its pointers");
     return -1;
