@@ -10,6 +10,15 @@ import pytest
 from compiled import build
 from folders import ROOT
 
+CPYTHON = sys.implementation.name == "cpython"
+counts_references = pytest.mark.skipif(not CPYTHON, reason="only CPython counts references")
+
+
+@pytest.fixture(autouse=True)
+def _free_objects_of_other_tests() -> None:
+    """PyPy frees objects only when it collects garbage."""
+    gc.collect()
+
 
 @pytest.fixture(scope="module")
 def doors(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
@@ -60,7 +69,9 @@ def test_handles(doors: ModuleType) -> None:
     assert (door.closed, doors.lives()) == (True, 0)
     with pytest.raises(ValueError, match="the Door is closed"):
         door.knock(1)
-    with pytest.raises(ValueError, match=r"paint_any\(\) argument 'door': the Door is closed"):
+    # On PyPy every error has a traceback, like errors of Python code, to which the runtime adds nothing.
+    argument = r"^paint_any\(\) argument 'door': " if CPYTHON else "^"
+    with pytest.raises(ValueError, match=f"{argument}the Door is closed"):
         doors.paint_any(door, 0)
     with doors.make_door(number=3) as other:
         assert not other.closed
@@ -77,7 +88,7 @@ def test_functions_with_handles_as_arguments(doors: ModuleType) -> None:
         door.beside(doors.Gate())
     with pytest.raises(TypeError, match=r"Gate\(\) takes no arguments"):
         doors.Gate(3)
-    with pytest.raises(TypeError, match="cannot create 'doors"):
+    with pytest.raises(TypeError, match="cannot create 'doors" if CPYTHON else "cannot create 'Hatch"):
         doors.Hatch()
 
 
@@ -94,6 +105,7 @@ def test_making_handles(doors: ModuleType) -> None:
             pass
 
 
+@counts_references
 def test_a_handle_keeps_its_parent_open(doors: ModuleType) -> None:
     door = doors.Door(4)
     copy = door.copy()
@@ -158,6 +170,7 @@ def test_fields_are_checked(points: ModuleType) -> None:
     assert p == points.Point()
 
 
+@counts_references
 def test_structs_in_structs(points: ModuleType) -> None:
     line = points.Line(start=points.Point(1, 2), name="axis")
     line.end.x = 4

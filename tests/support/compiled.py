@@ -15,7 +15,6 @@ from collections.abc import Sequence
 from pathlib import Path
 from types import ModuleType
 
-import numpy as np
 from folders import ROOT, RUNTIME
 from libraries import load
 
@@ -23,12 +22,19 @@ from cwrap.abi import read_abi
 from cwrap.pipeline import Request, Result, generate
 from cwrap.source.records import replace
 
+try:
+    import numpy as np
+
+    NUMPY = [f"-I{np.get_include()}"]
+except ImportError:  # PyPy has no NumPy
+    NUMPY = []
+
 EXTENSIONS = ROOT / "tests/modules/extensions"
 
 OBJECTS = "CWRAP_TEST_OBJECTS"  # the variable with the folder of what is compiled, which conftest.py creates
 WARNINGS = ("-Wall", "-Wextra", "-Werror")
 INCLUDES = (f"-I{sysconfig.get_paths()['include']}", f"-I{RUNTIME}")
-FLAGS = ("-O1", "-pthread", f"-I{np.get_include()}")
+FLAGS = ("-O1", "-pthread", *NUMPY)
 # The limited API of the modules that this run builds: test_module_limited.py sets the variable.
 LIMITED_API = os.environ.get("CWRAP_TEST_LIMITED_API", "")
 SUFFIX = sysconfig.get_config_var("EXT_SUFFIX")
