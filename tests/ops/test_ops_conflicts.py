@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 from typing import Any
 
+import numpy as np
 import pytest
 from ops_programs import Twice
 
@@ -169,3 +170,15 @@ def test_fields_of_dtypes_are_those_of_the_running_numpy() -> None:
 )
 def test_names_that_c_defines(code: str, names: list[str]) -> None:
     assert sorted(name for name, _ in definitions(code)) == sorted(names)
+
+
+def test_types_of_functions_are_no_names() -> None:
+    code = "static const double f(int x) { return x; }\nint g(void)\n{\n}\nstatic int *h(int x) {} static int n = 3;"
+    assert {name for name, _ in definitions(code)} == {"f", "g", "h", "n"}
+
+
+def test_elementwise_ops_share_a_file() -> None:
+    x, y = dvector("x"), dvector("y")
+    f = function([x, y], [x * y, np.sqrt(x) + y])
+    assert f.program.performs == ()
+    assert [array.tolist() for array in f([4.0], [3.0])] == [[12], [5]]

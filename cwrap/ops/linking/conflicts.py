@@ -70,7 +70,7 @@ def _definitions(code: str) -> Iterator[tuple[str, str]]:
         return
     level = _outer(_TEMPLATE.sub("", _DIRECTIVE.sub("", text)))
     names = [*_FUNCTION.findall(level), *_TAG.findall(level)]
-    for statement in _FUNCTION.sub(";", level).split(";")[:-1]:
+    for statement in _FUNCTION.sub("{};", level).split(";")[:-1]:  # the type before a function is no variable
         found = _VARIABLE.search(statement.partition("=")[0])
         if found and "(" not in statement.partition("=")[0]:
             names.append(found[1] or found[2])
