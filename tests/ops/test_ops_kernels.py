@@ -253,6 +253,34 @@ def test_overlapping_matrices(matvec: np.ufunc) -> None:
     np.testing.assert_array_equal(matvec(a, a[0], out=a[0]), expected)
 
 
+def test_a_missing_semicolon_is_reported_in_the_statements() -> None:
+    with pytest.raises(CompileError, match=r"\bhalf:2:\d+: error: expected ';'"):
+        gufunc("x(n) -> y()", "y() = x(0)", name="half")
+
+
+def test_an_output_can_be_an_input() -> None:
+    """NumPy copies such an output, also if the axes differ, because an item is read after a part of it was written."""
+    product = gufunc(
+        "a(m,n), b(n,p) -> c(m,p)",
+        """
+        for (npy_intp i = 0; i < m; i++)
+            for (npy_intp k = 0; k < p; k++) {
+                c(i, k) = 0;
+                for (npy_intp j = 0; j < n; j++)
+                    c(i, k) += a(i, j) * b(j, k);
+            }
+        """,
+        name="product",
+        dtypes=["float64"],
+    )
+    a = np.arange(27.0).reshape(3, 3, 3)
+    expected = a @ a
+    for axes in ([(-2, -1)] * 3, [(1, 2), (1, 2), (0, 1)], [(1, 2), (1, 2), (2, 1)]):
+        found = a.copy()
+        assert product(found, found, out=found, axes=axes) is found
+        np.testing.assert_array_equal(np.moveaxis(found, axes[2], (-2, -1)), expected)
+
+
 def test_many_items_are_computed_in_parallel_with_the_same_results(matvec: np.ufunc) -> None:
     rng = np.random.default_rng(2)
     a, x = rng.random((20_000, 3, 4)), rng.random((20_000, 4))

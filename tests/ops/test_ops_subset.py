@@ -55,7 +55,7 @@ def _numbers() -> list[str]:
         "PyMethodDef": ("ml_name", "ml_meth", "ml_flags", "ml_doc"), "PyMemberDef": ("type", "offset", "flags", "doc"),
         "PyType_Slot": ("pfunc",), "PyType_Spec": ("basicsize", "itemsize", "flags", "slots"),
         "PyModuleDef": ("m_name", "m_doc", "m_size", "m_methods", "m_slots", "m_traverse", "m_clear", "m_free"),
-        "PyModuleDef_Slot": ("value",),
+        "PyModuleDef_Slot": ("value",), "PyUFuncObject": ("nin", "nargs", "op_flags"),
         "Array": ("data", "nd", "dimensions", "strides", "base", "descr", "flags"),
         "PyArray_Descr": ("typeobj", "kind", "type", "byteorder", "type_num", "elsize", "alignment"),
     }  # fmt: skip
@@ -82,7 +82,9 @@ def test_numbers_and_layouts_are_those_of_python_and_numpy(tmp_path: Path) -> No
     full.mkdir()
     expressions = _numbers()
     mine = _values(small, f'{head}#include "cwrap_object_subset.h"\ntypedef PyArrayObject Array;', SMALL, expressions)
-    theirs = _values(full, f"{head}typedef PyArrayObject_fields Array;", FULL, expressions)
+    theirs = _values(
+        full, f"{head}#include <numpy/ufuncobject.h>\ntypedef PyArrayObject_fields Array;", FULL, expressions
+    )
     differing = [text for text, a, b in zip(expressions, mine, theirs, strict=True) if a != b]
     assert differing == []
     assert len(expressions) > 200

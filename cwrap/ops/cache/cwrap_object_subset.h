@@ -99,6 +99,28 @@ static inline void **cwrap_numpy_table(const char *name)
     Py_XDECREF(table);
     return found;
 }
+
+/* The members of a ufunc up to op_flags, which are the same in all versions of NumPy. */
+typedef struct PyUFuncObject {
+    PyObject ob_base;
+    int nin, nout, nargs, identity;
+    void *functions, *data;
+    int ntypes, reserved1;
+    const char *name, *types, *doc;
+    void *ptr, *obj, *userloops;
+    int core_enabled, core_num_dim_ix;
+    void *core_num_dims, *core_dim_ixs, *core_offsets, *core_signature, *type_resolver, *dict, *vectorcall, *reserved3;
+    unsigned int *op_flags;
+} PyUFuncObject;
+
+enum {
+    NPY_ITER_WRITEONLY = 0x00040000,
+    NPY_ITER_ALIGNED = 0x00100000,
+    NPY_ITER_UPDATEIFCOPY = 0x00800000,
+    NPY_ITER_ALLOCATE = 0x01000000,
+    NPY_ITER_NO_SUBTYPE = 0x02000000,
+    NPY_ITER_NO_BROADCAST = 0x08000000,
+};
 #endif
 
 #define PyObject_GC_New(type, object) ((type *)_PyObject_GC_New(object))

@@ -116,7 +116,8 @@ def _computed(loop: Loop) -> str:
 
 
 def _lines(code: str, name: str) -> str:
-    return f'#line 1 "{name}"\n{code}\n#line 1 "cwrap_op.c"\n'
+    """Return statements and the bracket after them, so that a message about the bracket is one about the statements."""
+    return f'#line 1 "{name}"\n{code}\n    }}\n#line 1 "cwrap_op.c"\n'
 
 
 # ---- elementwise ----
@@ -145,7 +146,6 @@ INLINED void item_{tag}({", ".join(parameters)})
     {" ".join(f"(void){names[k]};" for k in inputs)}
     {{
 {_lines(code, name)}\
-    }}
     {" ".join(f"*cw_{names[k]} = {names[k]};" for k in outputs)}
 }}
 
@@ -239,7 +239,6 @@ INLINED void item_{tag}({", ".join(call.parameters)})
     {" ".join(f"(void){parameter.split()[-1].lstrip('*')};" for parameter in call.parameters)}
     {{
 {_lines(code, name)}\
-    }}
 }}
 
 static void part_{tag}(void *context, ptrdiff_t begin, ptrdiff_t end)

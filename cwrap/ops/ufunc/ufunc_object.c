@@ -67,6 +67,15 @@ static PyObject *cwrap_ufunc_of(const CwrapUfunc *ufunc, PyObject *identity)
         identity ? PyUFunc_IdentityValue : PyUFunc_None, all->name, all->doc, 0, ufunc->signature, identity);
 }
 
+/* Let NumPy copy an output that is also an input. By default it does so only if they overlap in another way, because it
+   assumes that a loop writes an element after it has read all of the inputs that are at the same place. */
+static void cwrap_separate_outputs(PyUFuncObject *ufunc)
+{
+    for (int k = ufunc->nin; k < ufunc->nargs; k++)
+        ufunc->op_flags[k] = NPY_ITER_WRITEONLY | NPY_ITER_UPDATEIFCOPY | NPY_ITER_ALIGNED | NPY_ITER_ALLOCATE |
+                             NPY_ITER_NO_BROADCAST | NPY_ITER_NO_SUBTYPE;
+}
+
 static PyObject *cwrap_ufunc_make(PyObject *self, PyObject *args)
 {
     const CwrapUfuncs *all = &cwrap_these_ufuncs;
@@ -88,6 +97,8 @@ static PyObject *cwrap_ufunc_make(PyObject *self, PyObject *args)
             Py_DECREF(found);
             return NULL;
         }
+        if (all->ufuncs[k].signature)
+            cwrap_separate_outputs((PyUFuncObject *)ufunc);
         PyList_SET_ITEM(found, k, ufunc);
     }
     return found;
