@@ -24,6 +24,7 @@ from cwrap.ops import (
     elementwise,
     function,
     fvector,
+    generic,
     grad,
     ivector,
     verify_grad,
@@ -73,6 +74,11 @@ FUNCTIONS: dict[str, tuple[Callable[..., Any], list[Any]]] = {
     "power of a constant": (lambda x: 2.0**x, [V]),
     "power": (lambda x: x**3 + x**-1 + x**2.5, [V]),
     "power of zero": (lambda x, y: x**y, [np.array([0.0, 2.0]), np.array([2.0, 0.5])]),
+    "clip": (lambda x: np.clip(x, 0.3, 0.6), [V]),
+    "clip by an array": (lambda x, y: np.clip(x, y, None), [V, V[::-1].copy()]),
+    "clip by arrays": (lambda x, y, z: x.clip(y, z), [V, V[::-1].copy(), V[::-1] + 0.2]),
+    "clip by keywords": (lambda x: np.clip(x, a_min=None, a_max=0.6), [V]),
+    "constant of a shape": (lambda x: np.zeros_like(x) + np.ones_like(x) * x, [V]),
     "conversion": (lambda x: cast(cast(x, "float32"), "float64") * 1.0, [V]),
     "one variable twice": (lambda x: np.hypot(x, x) + np.logaddexp(x, x), [V]),
 }
@@ -83,6 +89,36 @@ def test_functions(name: str) -> None:
     f, point = FUNCTIONS[name]
     options: dict[str, Any] = {"eps": 1e-3, "abs_tol": 1e-2} if name == "conversion" else {}
     verify_grad(f, point, mode="python", **options)
+
+
+def test_edges() -> None:
+    """Where the derivative is one-sided or not defined, it is the one of the first operand, or 0."""
+    x, y = dvector("x"), dvector("y")
+    for cost, point, expected in (
+        (np.absolute(x), [0.0, -0.0], [0, 0]),
+        (np.clip(x, 0, 1), [-1.0, 0.0, 1.0, 2.0], [0, 1, 1, 0]),
+        (x**0, [0.0, 2.0], [0, 0]),
+        (x**1, [0.0, 2.0], [1, 1]),
+        (np.max(x), [2.0, 1.0, 2.0], [1, 0, 1]),
+    ):
+        assert function([x], grad(np.sum(cost), x), mode="python")(point).tolist() == expected
+    for ufunc, gradients in (
+        (np.power, [[0, 1, 0], [0, 0, 0]]),
+        (np.maximum, [[1, 0, 0], [0, 1, 1]]),
+        (np.minimum, [[1, 1, 1], [0, 0, 0]]),
+    ):
+        found = function([x, y], grad(np.sum(ufunc(x, y)), [x, y]), mode="python")([0.0] * 3, [0.0, 1.0, 2.0])
+        assert [gradient.tolist() for gradient in found] == gradients
+
+
+@pytest.mark.parametrize("name", ["absolute", "floor", "exp"])
+def test_higher_derivatives(name: str) -> None:
+    x = dscalar("x")
+    cost = getattr(np, name)(x)
+    for _ in range(3):
+        cost = grad(cost, x, disconnected_inputs="ignore")
+    found = function([x], cost, mode="python", on_unused_input="ignore")
+    assert found(0.5) == (np.exp(0.5) if name == "exp" else 0)
 
 
 def test_fused_expressions() -> None:
@@ -199,6 +235,7 @@ def test_functions_without_a_derivative() -> None:
         (np.sum(twice(x)), "defines neither L_op nor grad"),
         (np.sum(elementwise("x * sin(x)", name="wave")(x)), r"x \* sin"),
         (np.prod(x), r"numpy\.prod is not known"),
+        (np.sum(np.clip(x, a_min=x, a_max=1.0)), "clip with a variable as a keyword"),
         (np.sum(np.heaviside(x, x)), r"numpy\.heaviside is not known"),
         (np.sum(x, initial=1.0), "other arguments than axis"),
         (np.sum(np.matmul(dmatrix("a").reshape((2, 2, 2)), x.reshape((2, 1)))), "3 and 2 dimensions"),
@@ -223,6 +260,13 @@ def test_wrong_arguments() -> None:
     x, z = dvector("x"), zvector("z")
     with pytest.raises(TypeError, match="must be a scalar of a floating dtype, not x of TensorType"):
         grad(x, x)
+    for cost, wrt, message in (
+        (3.0, x, r"the cost must be a variable of a graph, not 3\.0"),
+        (generic("g"), x, "the cost must be a scalar of a floating dtype, not g of Generic"),
+        (np.sum(x), 3, "gradients are those with respect to variables, not to 3"),
+    ):
+        with pytest.raises(TypeError, match=message):
+            grad(cost, wrt)
     with pytest.raises(ValueError, match=r"must be .*, not 'no'"):
         grad(np.sum(x), x, disconnected_inputs="no")
     with pytest.raises(DisconnectedInputError, match='does not depend on z; disconnected_inputs="ignore"'):

@@ -23,7 +23,7 @@ from cwrap.ops.types.tensors import as_tensor_variable, cast, constant
 from cwrap.ops.ufunc.elementwise import Elementwise, Step
 
 Gradients = Sequence[Any]
-_LN2, _LN10 = math.log(2), math.log(10)
+_LN2, _LN10, _DEGREE = math.log(2), math.log(10), math.pi / 180
 
 
 def gradients_of(node: Apply, output_gradients: Sequence[Any]) -> list[Any] | None:
@@ -51,7 +51,8 @@ def _number(value: float, like: Any) -> Any:
 
 
 def _power_base(g: Any, x: Any, y: Any, z: Any) -> Any:  # noqa: ARG001
-    less: Any = constant(y.value - 1) if isinstance(y, Constant) else y - 1
+    # For an exponent of zero the power is x**0, not x**-1, because the derivative is 0 at x = 0 too.
+    less: Any = constant(y.value - np.not_equal(y.value, 0)) if isinstance(y, Constant) else y - np.not_equal(y, 0)
     return g * y * np.power(x, less)
 
 
@@ -88,6 +89,8 @@ _UNARY: Mapping[str, Callable[..., Any]] = {
     "arcsinh": lambda g, x, z: g / np.sqrt(x * x + 1),
     "arccosh": lambda g, x, z: g / np.sqrt(x * x - 1),
     "arctanh": lambda g, x, z: g / (1 - x * x),
+    **dict.fromkeys(("deg2rad", "radians"), lambda g, x, z: g * _number(_DEGREE, g)),
+    **dict.fromkeys(("rad2deg", "degrees"), lambda g, x, z: g / _number(_DEGREE, g)),
     **dict.fromkeys(("floor", "ceil", "rint", "trunc", "sign"), lambda g, x, z: 0),
 }
 _BINARY: Mapping[str, tuple[Callable[..., Any], Callable[..., Any]]] = {
@@ -96,7 +99,7 @@ _BINARY: Mapping[str, tuple[Callable[..., Any], Callable[..., Any]]] = {
     "multiply": (lambda g, x, y, z: g * y, lambda g, x, y, z: g * x),
     "divide": (lambda g, x, y, z: g / y, lambda g, x, y, z: -g * z / y),
     "true_divide": (lambda g, x, y, z: g / y, lambda g, x, y, z: -g * z / y),
-    "power": (_power_base, _power_exponent),
+    **dict.fromkeys(("power", "float_power"), (_power_base, _power_exponent)),
     "arctan2": (
         lambda g, x, y, z: g * y / (x * x + y * y),
         lambda g, x, y, z: -g * x / (x * x + y * y),
@@ -113,7 +116,9 @@ _BINARY: Mapping[str, tuple[Callable[..., Any], Callable[..., Any]]] = {
     )),
     "fmod": (lambda g, x, y, z: g, lambda g, x, y, z: -g * np.trunc(x / y)),
     "remainder": (lambda g, x, y, z: g, lambda g, x, y, z: -g * np.floor(x / y)),
+    "floor_divide": (lambda g, x, y, z: 0, lambda g, x, y, z: 0),
     "logaddexp": (lambda g, x, y, z: g * np.exp(x - z), lambda g, x, y, z: g * np.exp(y - z)),
+    "logaddexp2": (lambda g, x, y, z: g * np.exp2(x - z), lambda g, x, y, z: g * np.exp2(y - z)),
 }  # fmt: skip
 
 
@@ -388,13 +393,35 @@ def _product(g: Any, operands: Sequence[Any], z: Any, options: Mapping[str, Any]
     raise NotImplementedError(f"the derivative of a product of arrays with {ranks[0]} and {ranks[1]} dimensions")
 
 
+_LIMITS = (("a_min", "min"), ("a_max", "max"))  # the keywords of `clip`, in the order of its arguments
+
+
+def _clip(g: Any, operands: Sequence[Any], z: Any, options: Mapping[str, Any]) -> Gradients:  # noqa: ARG001
+    """Return the gradients of the array, where it is not outside of the limits, and of limits that replace elements."""
+    if any(isinstance(value, Input) for value in options.values()):
+        raise NotImplementedError("the derivative of clip with a variable as a keyword; pass it by its position")
+    x, *given = operands
+    named = [next((options[name] for name in names if name in options), None) for names in _LIMITS]
+    low, high = (value if value is not None else other for value, other in zip([*given, None, None], named))  # noqa: B905
+    below = False if low is None else np.less(x, low)
+    above = False if high is None else np.greater(x if low is None else np.maximum(x, low), high)
+    inside = np.where(np.logical_or(below, above), 0, g)
+    return [inside, None if low is None else np.where(above, 0, np.where(below, g, 0)),
+            None if high is None else np.where(above, g, 0)]  # fmt: skip
+
+
+def _constant(g: Any, operands: Sequence[Any], z: Any, options: Mapping[str, Any]) -> Gradients:  # noqa: ARG001
+    return [None]
+
+
 def _copy(g: Any, operands: Sequence[Any], z: Any, options: Mapping[str, Any]) -> Gradients:  # noqa: ARG001
     return [g]
 
 
 _FUNCTIONS: Mapping[str, Callable[[Any, Sequence[Any], Any, Mapping[str, Any]], Gradients]] = {
     "sum": _sum, "add.reduce": _sum, "mean": _mean, "where": _where, "transpose": _transpose,
-    "copy": _copy,
+    "copy": _copy, "clip": _clip,
+    **dict.fromkeys(("zeros_like", "ones_like"), _constant),
     **dict.fromkeys(("max", "min", "amax", "amin", "maximum.reduce", "minimum.reduce"), _extremum),
     **dict.fromkeys(("dot", "matmul"), _product),
 }  # fmt: skip

@@ -17,6 +17,7 @@ from cwrap.ops.functions.derivatives import gradients_of, own_derivative
 from cwrap.ops.functions.function import function
 from cwrap.ops.graph.core import Apply, Type, Variable, sorted_nodes
 from cwrap.ops.types.numpy_ops import call
+from cwrap.ops.types.scalars import ScalarType
 from cwrap.ops.types.tensors import TensorType, constant
 
 
@@ -58,14 +59,24 @@ def grad(
     wanted = list(wrt) if isinstance(wrt, (list, tuple)) else [wrt]
     found = {id(variable): known for variable, known in (known_grads or {}).items()}
     ends: list[Variable] = list(known_grads or {})
+    for variable in wanted:
+        if not isinstance(variable, Variable):
+            raise TypeError(f"gradients are those with respect to variables, not to {variable!r}")
     if cost is not None:
-        if cost.type.ndim != 0 or kind(cost.type.dtype) != "f":
-            raise TypeError(f"the cost must be a scalar of a floating dtype, not {cost} of {cost.type}")
+        _check_cost(cost)
         found.setdefault(id(cost), constant(1, dtype=cost.type.dtype))
         ends.append(cost)
     _propagate(found, ends, wanted, consider_constant or ())
     gradients = [_gradient(found, variable, disconnected_inputs) for variable in wanted]
     return type(wrt)(gradients) if isinstance(wrt, (list, tuple)) else gradients[0]
+
+
+def _check_cost(cost: Any) -> None:
+    if not isinstance(cost, Variable):
+        raise TypeError(f"the cost must be a variable of a graph, not {cost!r}")
+    kind_of_type: Any = cost.type
+    if not isinstance(kind_of_type, (TensorType, ScalarType)) or kind_of_type.ndim or kind(kind_of_type.dtype) != "f":
+        raise TypeError(f"the cost must be a scalar of a floating dtype, not {cost} of {cost.type}")
 
 
 def _propagate(
