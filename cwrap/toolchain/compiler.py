@@ -22,6 +22,11 @@ _NAMES = {C: ("cc", "gcc", "clang"), CXX: ("c++", "g++", "clang++")}
 _CONDA = {C: ("x86_64-conda-linux-gnu-cc", "aarch64-conda-linux-gnu-cc"),
           CXX: ("x86_64-conda-linux-gnu-c++", "aarch64-conda-linux-gnu-c++")}  # fmt: skip
 _COUNTERPARTS = (("gcc", "g++"), ("clang", "clang++"), ("cc", "c++"))
+# If the linker gets one of these flags, gcc (before 13) and clang link a file, such as crtfastmath.o, that changes the
+# arithmetic of the whole process when the library is loaded: subnormal numbers are flushed to zero.
+PROCESS_FLAGS = frozenset((
+    "-Ofast", "-ffast-math", "-funsafe-math-optimizations", "-mdaz-ftz", "-mpc32", "-mpc64", "-mpc80",
+))  # fmt: skip
 # Variables that affect a compilation but are not flags.
 _COMPILER_VARIABLES = (
     "CPATH",
@@ -86,7 +91,7 @@ def find_toolchain(
     else:
         found, variable = _found(language, environment, folders)
     compile_flags = [word for name in _FLAGS[language] for word in words(environment, name)]
-    link_flags = words(environment, "LDFLAGS")
+    link_flags = [word for word in words(environment, "LDFLAGS") if word not in PROCESS_FLAGS]
     variables = [f"{name}={environment.get(name, '')}" for name in _COMPILER_VARIABLES]
     identity = "\n".join((language, *found, identity_of(found, folders), *variables))
     return Toolchain(language, found, tuple(compile_flags), tuple(link_flags), identity, variable)

@@ -244,6 +244,22 @@ def test_fast_math_does_not_reach_the_linker(flag: str, variable: str, monkeypat
     assert smallest / 2 > 0, "the process flushes subnormal numbers"
 
 
+def test_fast_math_of_ldflags_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LDFLAGS", "-Wl,-O1 -ffast-math")
+    commands: list[list[str]] = []
+
+    def run_all(given: list[list[str]]) -> list[tuple[int, str]]:
+        commands.extend(given)
+        return probe.run_all(given)
+
+    monkeypatch.setattr(compile_errors, "run_all", run_all)
+    assert answer(unit(6)) == 6
+    assert ["-Wl,-O1" in command for command in commands] == [True]
+    assert ["-ffast-math" in command for command in commands] == [False]
+    smallest = sys.float_info.min
+    assert smallest / 2 > 0, "the process flushes subnormal numbers"
+
+
 def test_c_is_tried_before_cpp_and_the_result_is_stored(compilations: list[str]) -> None:
     cpp = unit("twice(21)", "template <class T> T twice(T x) { return 2 * x; }", language="")
     c = unit("class", "static int class = 3;", language="")

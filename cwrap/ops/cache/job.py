@@ -14,7 +14,7 @@ from cwrap.ops.cache.digest import digest_of
 from cwrap.ops.cache.options import OPTIMISED, Style, uses_numpy
 from cwrap.ops.cache.probe import Facts, suffix_of
 from cwrap.ops.cache.unit import Unit
-from cwrap.toolchain.compiler import CXX, C, Toolchain
+from cwrap.toolchain.compiler import CXX, PROCESS_FLAGS, C, Toolchain
 from cwrap.toolchain.discovery import shared_library_flags
 
 _COMMON = ("-fPIC", "-pipe", "-fvisibility=hidden", "-Wno-cpp")
@@ -24,8 +24,6 @@ _C_ERRORS = tuple(
     f"-Werror={name}" for name in ("implicit-function-declaration", "incompatible-pointer-types", "int-conversion")
 )
 _LOST_CONST = "-Wno-error=incompatible-pointer-types-discards-qualifiers"
-# With these flags, gcc before 13 and clang link crtfastmath.o, which makes the whole process flush subnormal numbers.
-_FAST_MATH = frozenset(("-Ofast", "-ffast-math", "-funsafe-math-optimizations"))
 _LANGUAGE_FLAGS = {C: _C_ERRORS, CXX: ("-Wno-write-strings",)}
 
 
@@ -74,12 +72,12 @@ def compile_command(job: Job, first_flags: tuple[str, ...] = ()) -> list[str]:
 
 def has_fast_math(job: Job) -> bool:
     """Return True if a flag of the compilation must not reach the linker, so that it needs a separate command."""
-    return not _FAST_MATH.isdisjoint(compile_command(job))
+    return not PROCESS_FLAGS.isdisjoint(compile_command(job))
 
 
 def link_command(job: Job) -> list[str]:
     """Return the link command without files. It has no flags that change the arithmetic of the whole process."""
-    return [flag for flag in compile_command(job) if flag not in _FAST_MATH]
+    return [flag for flag in compile_command(job) if flag not in PROCESS_FLAGS]
 
 
 def flags_left(job: Job) -> list[str]:
