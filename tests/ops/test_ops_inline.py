@@ -7,7 +7,10 @@ import os
 import pickle
 import subprocess
 import sys
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -161,6 +164,20 @@ def test_modules_and_their_members_pickle(root: Path) -> None:
         env={**os.environ, "PYTHONPATH": str(root)},
     )  # fmt: skip
     assert done.stdout == b"True 8 ShopError('closed') BLUE\n"
+
+
+def test_threads_that_load_at_once_get_the_same_module() -> None:
+    declarations, source = TWICE.replace("twice", "thrice"), TWICE_C.replace("twice", "thrice")
+    start = threading.Barrier(4)
+
+    def load(_: int) -> ModuleType:
+        start.wait()
+        return cwrap.load_inline(declarations, source)
+
+    with ThreadPoolExecutor(4) as pool:
+        modules = list(pool.map(load, range(4)))
+    assert len(set(modules)) == 1
+    assert pickle.loads(pickle.dumps(modules[0].thrice)) is modules[0].thrice
 
 
 def test_a_module_without_a_recipe_is_not_found() -> None:

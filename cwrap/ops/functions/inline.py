@@ -29,7 +29,8 @@ from cwrap.ops.cache.unit import Unit
 _YAML, _CWRAP = "inline.yaml", "inline.cwrap"
 OPERATION_PATTERN = re.compile(r"\bkind:\s*op\b")
 _BLOCK = re.compile(r"^\[\[[ \t]*$", re.MULTILINE)
-_LOADED: dict[str, ModuleType] = {}  # by full name, as in sys.modules
+_LOADED: dict[str, ModuleType] = {}  # the last module of each name, as in sys.modules
+_LIBRARIES: dict[tuple[str, str | None], ModuleType] = {}  # by name and path of the library
 
 
 class Recipe(NamedTuple):
@@ -126,13 +127,19 @@ def load_module(parts: tuple[object, ...], reload: bool = False) -> ModuleType:
         sources=_absolute(recipe, recipe.sources),
         runtime=True,
     )
-    loaded = None if reload else _LOADED.get(recipe.module)
+    loaded = _LOADED.get(recipe.module)
+    if reload and loaded is not None:
+        _LIBRARIES.pop((recipe.module, loaded.__file__), None)
+        loaded = None
     module = load_as(unit, recipe.module, lambda: _generated(recipe), loaded)
     if not isinstance(module, LoadedModule):
         module.__class__ = LoadedModule
         module.__dict__["__recipe__"] = recipe
-        _LOADED[recipe.module] = sys.modules[recipe.module] = module
+        # Another thread may have loaded the library meanwhile. Pickles need the module that is in sys.modules.
+        module = _LIBRARIES.setdefault((recipe.module, module.__file__), module)
+        _LOADED[recipe.module] = module
         save_recipe(recipe.module, "inline", tuple(recipe))
+    sys.modules[recipe.module] = module
     return module
 
 
