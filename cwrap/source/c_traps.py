@@ -2,6 +2,7 @@
 
     x + y, x - y    x - y: C drops what comes before the comma
     4/3*r           r: the division of integers drops the fraction
+    100000*100000*r 1410065408*r: the product of integers does not fit in an int
     a < b < c       compares 0 or 1 with c
     x & y == z      x & (y == z)
     abs(x)          |x| without its fraction: `abs` takes an int
@@ -24,6 +25,7 @@ _BITS = frozenset("&|^")
 _ENDS = frozenset(("&&", "||", "?", ":", ",", ";"))
 _PRODUCTS = frozenset("*/%")
 _SIGNS = frozenset("+-~!")
+_BEFORE_SHIFTS = frozenset("+-*/%")  # operators that are applied before a shift
 _INTEGER_SIGNS = frozenset(("+", "-", "*", "/", "%", "<<", ">>", "&", "|", "^", "~", "!", "(", ")"))
 _ASSIGNMENTS = frozenset(("+=", "-=", "*=", "/=", "%=", "<<=", ">>=", "&=", "|=", "^="))
 _BEFORE_OPERANDS = frozenset(("return", "case", "else", "do"))
@@ -50,7 +52,7 @@ def traps(tokens: Sequence[Token]) -> list[Trap]:
 
 def statement_traps(tokens: Sequence[Token]) -> list[Trap]:
     """Return the traps in C statements, where assignments and functions of integers have a purpose."""
-    found = (*_octals(tokens), *_divisions(tokens), *_comparisons(tokens))
+    found = (*_octals(tokens), *_divisions(tokens), *_overflows(tokens), *_comparisons(tokens))
     return sorted(found, key=lambda trap: trap.offset)
 
 
@@ -120,6 +122,59 @@ def _divisions(tokens: Sequence[Token]) -> Iterator[Trap]:
         if _is_constant(left) and _is_constant(right):
             divided = f"{_joined(left)} / {_joined(right)} divides integers, and C drops the fraction"
             yield Trap(f"{divided}; write {_with_fraction(left)} / {_joined(right)}", left[0].offset)
+
+
+def _overflows(tokens: Sequence[Token]) -> Iterator[Trap]:
+    """Yield integers, products of integers and shifts that the type of C does not hold."""
+    for place, token in enumerate(tokens):
+        if token.kind is Kind.NUMBER and _is_integer(token.text) and _bits([token]) == 0:
+            yield Trap(f"{token.text} does not fit in an integer of C; write {token.text}.0", token.offset)
+        elif token.text == "*":
+            left, right = _left(tokens, place), _operand_after(tokens, place)
+            before, after = _product(left), _product(right)
+            limit = 1 << _bits([*left, *right])
+            if before and after and abs(before) < limit <= abs(before * after):
+                shown = f"{_joined(left)} * {_joined(right)}"
+                advice = f"write {_with_fraction(left)} * {_joined(right)}, or {left[0].text}LL * ... for integers"
+                yield Trap(f"{shown} does not fit in the type of its integers; {advice}", left[0].offset)
+        elif token.text == "<<":
+            yield from _far_shift(tokens, place)
+
+
+def _far_shift(tokens: Sequence[Token], place: int) -> Iterator[Trap]:
+    start = _operand_before(tokens, place)
+    left, right = tokens[start:place], _operand_after(tokens, place)
+    is_whole = start == 0 or tokens[start - 1].text not in _BEFORE_SHIFTS
+    count = _product(right)
+    if is_whole and _product(left) is not None and count is not None and count > _bits(left):
+        shown = f"{_joined(left)} << {_joined(right)}"
+        yield Trap(f"{shown} does not fit in an int; write {left[0].text}LL << {_joined(right)}", left[0].offset)
+
+
+def _product(tokens: Sequence[Token]) -> int | None:
+    """Return the value of a product of signed integers, or None for other operands."""
+    value = 1
+    for token in tokens:
+        number = _integer_of(token)
+        if number is None and token.text not in ("*", "-"):
+            return None
+        value *= -1 if token.text == "-" else 1 if number is None else number
+    return value if tokens else None
+
+
+def _integer_of(token: Token) -> int | None:
+    """Return the value of a literal of a signed integer."""
+    if token.kind is not Kind.NUMBER or not _is_integer(token.text):
+        return None
+    digits = token.text.rstrip("lL")
+    return int(digits) if digits.isdecimal() else None
+
+
+def _bits(tokens: Sequence[Token]) -> int:
+    """Return the number of bits, without the sign, of the type of integers; 0 if there is no such type."""
+    largest = max((abs(_integer_of(token) or 0) for token in tokens), default=0)
+    is_long = any(token.text[-1] in "lL" for token in tokens) or largest >= 1 << 31
+    return 0 if largest >= 1 << 63 else 63 if is_long else 31
 
 
 def _with_fraction(tokens: Sequence[Token]) -> str:

@@ -13,6 +13,7 @@ from cwrap.ops.ufunc.expression import parse
     ("x + y, x - y", "C drops what comes before the comma; write one expression; several results are `outputs`"),
     ("(x, y)", "C drops what comes before the comma"),
     ("fmax(x, (x, y))", "C drops what comes before the comma"),
+    ("100000*100000*r", "100000 * 100000 does not fit in the type of its integers; write 100000.0 * 100000"),
     ("4/3*r", "4 / 3 divides integers, and C drops the fraction; write 4.0 / 3"),
     ("r + 4/3", "4 / 3 divides integers"),
     ("r - 7 / -2", "7 / - 2 divides integers"),
