@@ -108,6 +108,8 @@ def _keeps_values(data: Any, array: Any, dtype: np.dtype[Any]) -> bool:
 
 def kind_of(data: Any) -> str:
     """Describe a value for a message, without its elements."""
+    if isinstance(data, np.ma.MaskedArray):
+        return "a masked array, whose mask the C would ignore"
     if isinstance(data, np.ndarray):
         order = "" if data.dtype.isnative else " in another byte order"
         return f"an array of {data.dtype.name} with {data.ndim} dimensions{order}"

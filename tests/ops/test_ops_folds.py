@@ -18,7 +18,7 @@ import pytest
 from separate_cache import separate_cache
 
 from cwrap import about
-from cwrap.ops import Reduction, Scan, reduce, scan
+from cwrap.ops import Reduction, Scan, dvector, reduce, scan
 from cwrap.ops.failure import CompileError, OpsError
 from cwrap.ops.ufunc import parallel
 from cwrap.ops.ufunc.expression import parse
@@ -249,7 +249,7 @@ def test_scans() -> None:
 @pytest.mark.parametrize(
     ("make", "message"),
     [
-        (lambda: reduce("-", "x"), "'-' has no inputs"),
+        (lambda: reduce("-", "x"), r"'-' is neither one of \+, .* nor an expression of a and b: '-' has no inputs"),
         (lambda: reduce("x + y", "x"), r"'x \+ y' is neither one of \+, \*, min, .* nor an expression of a and b"),
         (lambda: reduce("+", "x", identity=1), "'\\+' has another identity already"),
         (lambda: reduce("a + b", "x", identity="0"), "the identity must be a number, not '0'"),
@@ -279,11 +279,26 @@ def test_wrong_calls(dot: Reduction) -> None:
         ((x, x), {"axis": (0, -2)}, ValueError, "duplicate value in 'axis'"),
         ((x, x), {"where": [1, 0, 1]}, TypeError, "where must be an array of booleans, not of int64"),
         ((x, x), {"axis": 0, "out": np.zeros(2)}, ValueError, r"out has the shape \(2,\), but the result has \(3,\)"),
+        ((x, x), {"axis": 0, "out": [0.0]}, TypeError, "out must be an array, not list"),
+        ((x, x), {"out": (np.zeros(()), None)}, TypeError, "out must be an array, not tuple"),
+        ((x, np.ma.masked_equal(x, 0)), {}, TypeError, r"dot\(\) would ignore the mask of a masked array; pass x.data"),
+        ((x, dvector("v")), {}, TypeError, r"dot\(\) takes arrays of numbers, got TensorVariable"),
         ((x, np.zeros(2)), {}, ValueError, "broadcast"),
         ((x, "a"), {}, TypeError, "ufunc"),
     ):
         with pytest.raises(error, match=message):
             dot(*arguments, **options)
+
+
+def test_arguments_are_those_of_numpy(dot: Reduction) -> None:
+    x = np.arange(6.0).reshape(2, 3)
+    out = np.zeros(3)
+    assert dot(x, x, axis=0, out=(out,)) is out
+    assert dot(np.ma.masked_equal(x, 7), x, axis=0).tolist() == out.tolist()
+    running = scan("+", "x", name="sums", dtypes=["float64"], native=False, doc="Sums.")
+    assert running(x, axis=0, out=(x,)) is x
+    with pytest.raises(TypeError, match="'tuple' object cannot be interpreted as an integer"):
+        running(x, axis=(0, 1))
 
 
 # ---- the rest ----

@@ -54,7 +54,7 @@ class _FoldCall:
     def _inputs(self, arrays: Sequence[Any]) -> list[Any]:
         if len(arrays) != self.nin:
             raise TypeError(f"{self.__name__}() takes {self.nin} arrays, got {len(arrays)}")
-        return [np.asarray(array) for array in arrays]
+        return [_array(array, self.__name__) for array in arrays]
 
     def _start(self, initial: Any, operands: Sequence[Any], has_mask: bool) -> Any:
         """Return the value to begin with, or None to begin with the first element."""
@@ -77,7 +77,7 @@ class ReductionCall(_FoldCall):
         self,
         *arrays: Any,
         axis: Axis = None,
-        out: np.ndarray[Any, Any] | None = None,
+        out: Any = None,
         keepdims: bool = False,
         where: Any = None,
         initial: Any = None,
@@ -99,8 +99,7 @@ class ReductionCall(_FoldCall):
             result = ufunc(*operands)
             return np.reshape(result, shape) if keepdims else result
         expected = shape if keepdims else operands[0].shape[:-1]
-        if out.shape != expected:
-            raise ValueError(f"out has the shape {out.shape}, but the result has {expected}")
+        out = _output(out, expected)
         place = (*(0 if keepdims and d in axes else slice(None) for d in range(out.ndim)), ...)
         ufunc(*operands, out=out[place])
         return out
@@ -113,7 +112,7 @@ class ScanCall(_FoldCall):
         self,
         *arrays: Any,
         axis: int | None = None,
-        out: np.ndarray[Any, Any] | None = None,
+        out: Any = None,
         where: Any = None,
         initial: Any = None,
     ) -> Any:
@@ -129,7 +128,7 @@ class ScanCall(_FoldCall):
             operands = list(np.broadcast_arrays(*operands))
         if axis is None:
             operands, axis = [operand.reshape(-1) for operand in operands], 0
-        (place,) = _axes(axis, operands[0].ndim)
+        (place,) = _axes(operator.index(axis), operands[0].ndim)
         shape = operands[0].shape
         operands = [np.moveaxis(operand, place, -1) for operand in operands]
         if has_start:
@@ -137,13 +136,31 @@ class ScanCall(_FoldCall):
         ufunc = self._ufuncs[1 if has_start else 0]
         if out is None:
             return np.moveaxis(ufunc(*operands), -1, place)
-        if out.shape != shape:
-            raise ValueError(f"out has the shape {out.shape}, but the result has {shape}")
+        out = _output(out, shape)
         ufunc(*operands, out=np.moveaxis(out, place, -1))
         return out
 
 
 # ---- arrays ----
+
+
+def _array(given: Any, name: str) -> Any:
+    array = np.asarray(given)
+    if np.ma.is_masked(given):
+        raise TypeError(f"{name}() would ignore the mask of a masked array; pass x.data and where=~x.mask")
+    if array.dtype == np.object_:
+        raise TypeError(f"{name}() takes arrays of numbers, got {type(given).__name__}")
+    return array
+
+
+def _output(out: Any, shape: tuple[int, ...]) -> Any:
+    """Return the array of `out`, which may be in a tuple as NumPy's ufuncs accept it."""
+    array = out[0] if isinstance(out, tuple) and len(out) == 1 else out
+    if not isinstance(array, np.ndarray):
+        raise TypeError(f"out must be an array, not {type(array).__name__}")
+    if array.shape != shape:
+        raise ValueError(f"out has the shape {array.shape}, but the result has {shape}")
+    return array
 
 
 def _mask(where: Any) -> Any:

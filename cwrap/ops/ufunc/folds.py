@@ -239,10 +239,13 @@ def _combine(text: str) -> Combine:
     if known:
         of_floats = parse(known.of_floats or known.expression, ["a", "b"])
         return Combine(parse(known.expression, ["a", "b"]), of_floats, True, known.is_logical)
-    expression = parse(text)
-    if set(expression.inputs) != {"a", "b"}:
+    try:
+        inputs, reason = parse(text).inputs, ""
+    except OpsError as error:
+        inputs, reason = (), f": {error}"
+    if set(inputs) != {"a", "b"}:
         operators = ", ".join(_COMBINES)
-        raise OpsError(f"{text!r} is neither one of {operators} nor an expression of a and b")
+        raise OpsError(f"{text!r} is neither one of {operators} nor an expression of a and b{reason}")
     return Combine(parse(text, ["a", "b"]), parse(text, ["a", "b"]), False, False)
 
 
