@@ -104,6 +104,12 @@ def test_wrong_signatures(text: str, message: str) -> None:
         c_function(text, "return 0;")
 
 
+@pytest.mark.parametrize("name", ["gamma", "index", "printf", "sin"])
+def test_names_of_the_c_library_are_refused(name: str) -> None:
+    with pytest.raises(OpsError, match=f"'{name}' is declared in a header of C; choose another name for the function"):
+        c_function(f"double {name}(double x)", "return x;")
+
+
 def test_wrong_bodies() -> None:
     with pytest.raises(CompileError, match="f: the C uses 'y', which is not declared; it has the operands x") as caught:
         c_function("double f(double x)", "return x + y;")

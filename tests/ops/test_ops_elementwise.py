@@ -128,6 +128,37 @@ def test_wrong_arguments_of_elementwise_are_errors() -> None:
 # ---- values ----
 
 
+def test_unknown_functions_are_explained() -> None:
+    for expression, hint in (
+        ("min(x, y)", "; did you mean 'fmin'"),
+        ("sqtr(x)", "; did you mean 'sqrt'"),
+        ("zzzz(x)", ""),
+    ):
+        name = expression.partition("(")[0]
+        message = (
+            f"broken: the C calls '{name}', which is not declared; functions can be defined in `support_code`{hint}"
+        )
+        with pytest.raises(CompileError, match=message):
+            elementwise(expression, name="broken", dtypes=["float64"])
+
+
+def test_the_identity_can_be_any_number() -> None:
+    for identity in (float("inf"), float("-inf"), np.float32(0.5), 2, True):
+        first = elementwise("a + 0*b", name="first", identity=identity, dtypes=["float64"])
+        assert first.reduce([]) == identity
+        assert pickle.loads(pickle.dumps(first)) is first
+    undefined = elementwise("a + b", name="first", identity=float("nan"), dtypes=["float64"])
+    assert np.isnan(undefined.reduce([]))
+    both = elementwise("a + b", name="first", identity=complex("inf"), dtypes=["complex128"])
+    assert both.reduce([]) == complex("inf")
+    for identity, message in (
+        ("0", "the identity must be a number, not '0'"),
+        (float("inf"), r"the loops of integers cannot have the identity float\('inf'\); list other loops"),
+    ):
+        with pytest.raises(OpsError, match=message):
+            elementwise("a > b ? a : b", identity=identity)
+
+
 def test_dtypes_are_numpys(mixed: np.ufunc, length: np.ufunc) -> None:
     assert mixed.types == [f"{char * 2}->{char}" for char in "bBhHiIlLqQefdgFDG"]
     assert length.types == ["ee->e", "ff->f", "dd->d", "gg->g", "FF->F", "DD->D", "GG->G"]

@@ -17,6 +17,7 @@ from cwrap.ops.cache.unit import Unit
 from cwrap.ops.failure import CompileError, OpsError
 from cwrap.ops.ufunc import modules
 from cwrap.ops.ufunc.expression import parse
+from cwrap.ops.ufunc.headers import CALLED
 from cwrap.ops.ufunc.once import once
 from cwrap.ops.ufunc.signature import check_operands
 from cwrap.ops.ufunc.statements import check_statements, explained
@@ -34,6 +35,7 @@ _TYPES: dict[str, Any] = {
 }  # fmt: skip
 _SIGNATURE = re.compile(r"\s*(?P<declared>[\w\s*]*[\s*]\w+|\w+)\s*\((?P<parameters>[^()]*)\)\s*;?\s*\Z", re.ASCII)
 _DECLARED = re.compile(r"\s*(?P<type>[\w\s]*?\w)(?P<stars>[\s*]+)(?P<name>\w+)\s*\Z", re.ASCII)
+_TAKEN = r"(?:conflicting types for|declaration of|redefinition of) \W%s\b"  # a header declares the function
 _TEMPLATE = """\
 #define _GNU_SOURCE 1
 #include <Python.h>
@@ -50,8 +52,8 @@ static %(declaration)s
 {
 #line 1 "%(name)s"
 %(body)s
-#line 1 "cwrap_op.c"
 }
+#line 1 "cwrap_op.c"
 
 static PyObject *cw_capsule(PyObject *self, PyObject *unused)
 {
@@ -251,4 +253,6 @@ def _compiled(function: Function) -> Any:
     try:
         return load_as(Unit(name, source, language="c", libraries=("m",), compile_args=function.flags), "cwrap_op")
     except CompileError as error:
+        if name in CALLED or re.search(_TAKEN % name, error.output, re.ASCII):
+            raise OpsError(f"{name!r} is declared in a header of C; choose another name for the function") from None
         raise explained(error, name, {parameter.name: 0 for parameter in function.parameters}, ()) from None

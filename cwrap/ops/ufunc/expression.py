@@ -124,6 +124,13 @@ def parse(text: str, inputs: Sequence[str] | None = None) -> Expression:
     return Expression(tokens, tuple(inputs))
 
 
+def names_of(inputs: Sequence[str] | None) -> tuple[str, ...] | None:
+    """Return the names of inputs as a tuple; raise OpsError for a string."""
+    if isinstance(inputs, str):
+        raise OpsError(f"inputs must be a list of names such as ['x', 'y'], got {inputs!r}")
+    return None if inputs is None else tuple(inputs)
+
+
 def _tokens(text: str) -> Iterator[tuple[str, str]]:
     try:
         found = tokenize(text)

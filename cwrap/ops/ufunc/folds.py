@@ -17,7 +17,7 @@ from cwrap.ops.cache.query import GeneratedC
 from cwrap.ops.cache.unit import Unit
 from cwrap.ops.failure import OpsError
 from cwrap.ops.ufunc import modules
-from cwrap.ops.ufunc.expression import Expression, parse
+from cwrap.ops.ufunc.expression import Expression, names_of, parse
 from cwrap.ops.ufunc.fold_calls import Meaning, ReductionCall, ScanCall
 from cwrap.ops.ufunc.headers import header_of
 from cwrap.ops.ufunc.once import once
@@ -171,8 +171,8 @@ def _fold(
         kind=kind,
         combine=combine,
         expression=expression,
-        inputs=None if inputs is None else tuple(inputs),
-        dtypes="" if dtypes is None else "".join(map(modules.char_of, dtypes)),
+        inputs=names_of(inputs),
+        dtypes=modules.chars_of(dtypes),
         identity=identity,
         support_code=support_code,
         name=name,

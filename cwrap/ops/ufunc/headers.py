@@ -13,7 +13,7 @@ from collections.abc import Iterable
 PLAIN, NUMPY = "cwrap_loops.h", "cwrap_loops_numpy.h"
 _NAME = re.compile(r"[A-Za-z_]\w*(?:\s*\()?|#", re.ASCII)
 # The functions of <tgmath.h>, and keywords that a parenthesis follows.
-_CALLED = frozenset((
+CALLED = frozenset((
     "acos", "asin", "atan", "acosh", "asinh", "atanh", "cos", "sin", "tan", "cosh", "sinh", "tanh", "exp", "log", "pow",
     "sqrt", "fabs", "carg", "cimag", "conj", "cproj", "creal", "cabs", "atan2", "cbrt", "ceil", "copysign", "erf",
     "erfc", "exp2", "expm1", "fdim", "floor", "fma", "fmax", "fmin", "fmod", "frexp", "hypot", "ilogb", "ldexp",
@@ -33,7 +33,7 @@ _VARIABLES = frozenset(("errno", "stdin", "stdout", "stderr", "environ"))
 
 def header_of(*texts: str, operands: Iterable[str] = ()) -> str:
     """Return the name of the header for C of a user. In it, `operands` may be macros with arguments."""
-    called = _CALLED.union(operands)
+    called = CALLED.union(operands)
     return PLAIN if all(_is_plain(name, called) for text in texts for name in _NAME.findall(text)) else NUMPY
 
 

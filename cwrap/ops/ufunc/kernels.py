@@ -131,15 +131,13 @@ def _kernel(
         raise OpsError(f"`types` names {unknown[0]!r}, but the operands are {', '.join(signature.names)}")
     if not name.isidentifier():
         raise OpsError(f"the name of a ufunc must be an identifier, not {name!r}")
-    if isinstance(dtypes, str) or (dtypes is not None and not dtypes):
-        raise OpsError(f"dtypes must be a list of dtypes such as ['float64'], got {dtypes!r}")
     fixed = dict(chars)
     if len(fixed) == len(signature.names):
         if dtypes is not None:
             raise OpsError("`types` has the dtype of every operand, so `dtypes` has no effect; remove one of them")
         loops = fixed[signature.inputs[0].name]
     else:
-        loops = _DEFAULT if dtypes is None else "".join(map(modules.char_of, dtypes))
+        loops = modules.chars_of(dtypes) or _DEFAULT
     return Kernel(
         inputs=tuple((operand.name, operand.dimensions) for operand in signature.inputs),
         outputs=tuple((operand.name, operand.dimensions) for operand in signature.outputs),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from types import ModuleType
 from typing import Any, Protocol
 
@@ -68,8 +68,6 @@ def loaded(unit: Unit, generate: Callable[[], GeneratedC], identity: str = "") -
 
     `identity` is a literal of Python.
     """
-    from ast import literal_eval
-
     beside = parallel.Preloading()
 
     def generated() -> GeneratedC:
@@ -80,12 +78,38 @@ def loaded(unit: Unit, generate: Callable[[], GeneratedC], identity: str = "") -
         module = load_as(unit, "cwrap_op", generated)
     finally:
         beside.wait()
-    found: list[Any] = module.make(parallel.capsule(), *([literal_eval(identity)] if identity else []))
+    found: list[Any] = module.make(parallel.capsule(), *([_identity_of(identity)] if identity else []))
     return found
 
 
 def char_of(dtype: str) -> str:
     """Return NumPy's type character of a dtype; raise OpsError if C expressions do not support it."""
+def identity_text(identity: object) -> str:
+    """Return the identity of a ufunc as an expression of Python; raise OpsError if it is not a number."""
+    number = getattr(identity, "item", lambda: identity)()
+    if identity is None:
+        return ""
+    if not isinstance(number, (bool, int, float, complex)):
+        raise OpsError(f"the identity must be a number, not {identity!r}")
+    is_finite = abs(number) < float("inf")
+    return repr(number) if is_finite else f"{type(number).__name__}('{number}')"
+
+
+def _identity_of(text: str) -> object:
+    """Return the number of an `identity_text`."""
+    from ast import literal_eval
+
+    kind, bracket, rest = text.partition("('")
+    return {"float": float, "complex": complex}[kind](rest[:-2]) if bracket else literal_eval(text)
+
+
+def chars_of(dtypes: Sequence[str] | None) -> str:
+    """Return NumPy's type characters of a list of dtypes, and an empty string for None."""
+    if isinstance(dtypes, str) or (dtypes is not None and not dtypes):
+        raise OpsError(f"dtypes must be a list of dtypes such as ['float64'], got {dtypes!r}")
+    return "".join(map(char_of, dtypes or ()))
+
+
     import numpy as np
 
     from cwrap.ops.ufunc.loops import BOOL, LOOPS

@@ -7,10 +7,15 @@ import warnings
 from collections.abc import Mapping, Sequence
 
 from cwrap.ops.failure import CompileError, OpsError
+from cwrap.ops.ufunc.headers import CALLED
 from cwrap.source.c_expression import ExpressionError, Kind, tokenize_statements
 from cwrap.source.c_traps import statement_traps
 from cwrap.source.diagnostics import nearest
 
+_UNKNOWN_FUNCTION = re.compile(
+    r"(?:implicit declaration of function|call to undeclared(?: library)? function) \W(?P<name>\w+)", re.ASCII
+)
+_FUNCTIONS = {"min": "fmin", "max": "fmax", "abs": "fabs", "ln": "log", "mod": "fmod", "sign": "copysign"}
 _UNDECLARED = re.compile(r"\W(?P<gcc>\w+)\W undeclared|use of undeclared identifier \W(?P<clang>\w+)\W", re.ASCII)
 
 
@@ -45,6 +50,13 @@ def explained(error: CompileError, name: str, operands: Mapping[str, int], sizes
 
     `operands` maps names to numbers of dimensions.
     """
+    function = _UNKNOWN_FUNCTION.search(error.output)
+    if function is not None:
+        unknown = function["name"]
+        known = _FUNCTIONS.get(unknown)
+        hint = f"; did you mean {known!r}?" if known else nearest(unknown, CALLED)
+        problem = f"the C calls {unknown!r}, which is not declared; functions can be defined in `support_code`{hint}"
+        return CompileError(f"{name}: {problem}\n{error.message}", error.command, error.output, error.source_path)
     found = _UNDECLARED.search(error.output)
     if found is None:
         return error

@@ -18,9 +18,10 @@ from cwrap.ops.cache.digest import digest_of
 from cwrap.ops.cache.query import GeneratedC
 from cwrap.ops.cache.source_recipes import PACKAGE
 from cwrap.ops.cache.unit import Unit
-from cwrap.ops.failure import OpsError
+from cwrap.ops.failure import CompileError, OpsError
 from cwrap.ops.ufunc import headers, modules
-from cwrap.ops.ufunc.expression import parse
+from cwrap.ops.ufunc.expression import names_of, parse
+from cwrap.ops.ufunc.statements import explained
 
 if TYPE_CHECKING:
     import numpy as np
@@ -80,7 +81,7 @@ def elementwise(
 
     Functions are those of C's <tgmath.h>: `sqrt` of a float is a float. OpsError is raised for an invalid expression.
     """
-    shown = "" if identity is None else repr(identity)
+    shown = modules.identity_text(identity)
     if outputs is not None:
         from cwrap.ops.ufunc import kernels
 
@@ -96,8 +97,8 @@ def elementwise(
         raise OpsError(f"the name of a ufunc must be an identifier, not {name!r}")
     plan = Plan(
         expression=expression,
-        inputs=None if inputs is None else tuple(inputs),
-        dtypes="" if dtypes is None else "".join(map(modules.char_of, dtypes)),
+        inputs=names_of(inputs),
+        dtypes=modules.chars_of(dtypes),
         result="" if result is None else modules.char_of(result),
         name=name,
         doc=expression if doc is None else doc,
@@ -129,7 +130,10 @@ def plan_of(ufunc: np.ufunc) -> Plan | None:
 
 
 def _ufunc(plan: Plan) -> object:
-    (ufunc,) = modules.loaded(*unit_of(plan), plan.identity)
+    try:
+        (ufunc,) = modules.loaded(*unit_of(plan), plan.identity)
+    except CompileError as error:
+        raise explained(error, plan.name, dict.fromkeys(parse(plan.expression, plan.inputs).inputs, 0), ()) from None
     return ufunc
 
 
@@ -190,6 +194,9 @@ def _loops(plan: Plan, expression: Expression) -> tuple[tuple[Loop, ...], Loop |
         raise OpsError(
             f"{plan.expression!r}: an integer division by zero would crash the process; divide floats, or use fmod()"
         )
+    if "(" in plan.identity and set(chars) & set(INTEGERS):
+        limit = "list other loops, as in dtypes=['float64']"
+        raise OpsError(f"{plan.expression!r}: the loops of integers cannot have the identity {plan.identity}; {limit}")
     loops = tuple(loop for loop in LOOPS if loop.char in chars)
     if "?" in chars:
         loops = (BOOL, *loops)
