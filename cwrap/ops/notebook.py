@@ -12,6 +12,8 @@ from cwrap.ops.functions.inline import load_module
 from cwrap.source.diagnostics import CwrapError
 
 _NAME = "cell.cwrap"
+_LISTS = ("--sources", "--header-dirs", "--libraries", "--lib-dirs")
+_OPTIONS = frozenset((*_LISTS, "--compile-args", "--module", "--language"))
 
 
 def load_ipython_extension(shell: Any) -> None:
@@ -61,9 +63,25 @@ def _options(line: str) -> argparse.Namespace:
     parser = _Parser(prog="%%cwrap", add_help=False, allow_abbrev=False)
     parser.add_argument("--module", default="")
     parser.add_argument("--language", choices=("c", "c++"), default="c")
-    for name in ("--sources", "--header-dirs", "--libraries", "--lib-dirs", "--compile-args"):
+    for name in _LISTS:
         parser.add_argument(name, nargs="+", default=[])
+    parser.add_argument("--compile-args", action="append", default=[])
     try:
-        return parser.parse_args(shlex.split(line))
+        words = shlex.split(line)
     except ValueError as error:
         raise OpsError(f"%%cwrap: {error}") from None
+    return parser.parse_args(_with_flags(words))
+
+
+def _with_flags(words: list[str]) -> list[str]:
+    """Return the words with each flag of the compiler as `--compile-args=FLAG`; argparse takes no value such as -O2."""
+    found: list[str] = []
+    is_flag = False
+    for word in words:
+        if word.partition("=")[0] in _OPTIONS:
+            is_flag = False
+        found.append(f"--compile-args={word}" if is_flag else word)
+        is_flag = is_flag or word == "--compile-args"
+    following = [*found[1:], ""][: len(found)]
+    pairs = zip(found, following, strict=True)
+    return [word for word, after in pairs if word != "--compile-args" or not after.startswith("--compile-args=")]

@@ -55,6 +55,15 @@ def test_a_cell_defines_a_module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert shell.user_ns["tools"].f(2) == 10
 
 
+def test_flags_of_the_compiler_begin_with_a_dash() -> None:
+    shell = Shell()
+    cell = TWICE.replace("2 * x", "A * x + B")
+    shell.run("--compile-args -O1 -DA=3 -DB=4 --libraries m", cell.replace("A * x", "A * x /* once */"))
+    assert shell.user_ns["twice"](2) == 10
+    shell.run("--libraries m --compile-args -DA=1 --compile-args=-DB=1", cell)
+    assert shell.user_ns["twice"](2) == 3
+
+
 def test_errors_have_the_lines_of_the_cell() -> None:
     shell = Shell()
     with pytest.raises(CwrapError, match=r"cell\.cwrap:5:3: .*retrun.*return"):
@@ -71,6 +80,8 @@ def test_errors_have_the_lines_of_the_cell() -> None:
         ("--language rust", "invalid choice: 'rust'"),
         ("--module 'x", "No closing quotation"),
         ("--sources", "expected at least one argument"),
+        ("--compile-args", "argument --compile-args: expected one argument"),
+        ("--compile-args --language c", "argument --compile-args: expected one argument"),
     ],
 )
 def test_wrong_options(line: str, message: str) -> None:
