@@ -65,6 +65,10 @@ def test_a_permutation() -> None:
     rows = np.arange(10.0).reshape(5, 2)
     shuffle = function([x], random_ops.permutation(x, rng=rng))
     np.testing.assert_array_equal(shuffle(rows), np.random.default_rng(2).permutation(rows))
+    numbers = function([], random_ops.permutation(5, rng=rng))()
+    np.testing.assert_array_equal(numbers, np.random.default_rng(2).permutation(5))
+    numbers = function([], random_ops.choice(5, size=(3,), rng=rng))()
+    np.testing.assert_array_equal(numbers, np.random.default_rng(2).choice(5, size=3))
     with pytest.raises(TypeError, match=r"permutation\(\) takes no size"):
         random_ops.permutation(x, size=3)
 

@@ -100,7 +100,7 @@ class Distribution:
         """
         given = self._bound(values, named)
         options = {key: named.get(key, default) for key, default in self.options.items()}
-        parameters = {key: as_tensor_variable(value) for key, value in given.items()}
+        parameters = {key: as_tensor_variable(self._array_of(key, value)) for key, value in given.items()}
         sizes = None if size is None else _sizes(size)
         if sizes is not None and not self.has_size:
             raise TypeError(f"{self.name}() takes no size")
@@ -134,6 +134,11 @@ class Distribution:
         if missing:
             raise TypeError(f"{self.name}() needs {', '.join(missing)}")
         return {key: value for key, value in whole.items() if value is not None}
+
+    def _array_of(self, key: str, value: Any) -> Any:
+        """Return the value of a parameter: an integer means the numbers below it if elements are chosen."""
+        is_count = self.result == _OF_FIRST and key == next(iter(self.parameters)) and isinstance(value, int)
+        return np.arange(value) if is_count else value
 
     def _dtype(self, parameters: Mapping[str, Any]) -> str:
         if self.result == _OF_FIRST:
