@@ -363,6 +363,18 @@ def test_ufuncs_pickle(length: np.ufunc, root: Path) -> None:
     assert done.stdout == b"5.0\n"
 
 
+def test_a_pickle_has_the_c(folder: Path, tmp_path: Path, root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A process with another cache compiles the ufunc again. Ufuncs of NumPy are pickled as before."""
+    monkeypatch.setitem(sys.modules, "__mp_main__", sys.modules[__name__])
+    monkeypatch.setattr(sys.modules[__name__], "tripled", elementwise("3*x", name="tripled", dtypes=["float64"]), False)
+    pickled = pickle.dumps((tripled, np.add))  # type: ignore[name-defined] # noqa: F821 - defined by monkeypatch
+    assert pickle.loads(pickled)[1] is np.add
+    code = "import pickle, sys, numpy; f, add = pickle.load(sys.stdin.buffer); print(f(2.0), add is numpy.add)"
+    environment = {**os.environ, "PYTHONPATH": str(root), "CWRAP_CACHE": str(tmp_path / "other")}
+    done = subprocess.run([sys.executable, "-c", code], input=pickled, env=environment, capture_output=True, check=True)
+    assert done.stdout == b"6.0 True\n"
+
+
 def test_code_for_any_processor(folder: Path) -> None:
     anywhere = elementwise("x + 1", name="anywhere", dtypes=["float64"], native=False, doc="One more.")
     assert anywhere(1.0) == 2

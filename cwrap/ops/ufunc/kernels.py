@@ -163,7 +163,7 @@ def ufunc_of(parts: tuple[object, ...]) -> np.ufunc:
 def module_of(parts: tuple[object, ...]) -> ModuleType:
     """Return the module that contains the ufunc of a kernel. Pickles of the ufunc refer to it."""
     kernel = Kernel(*parts)  # type: ignore[arg-type] # the fields of a Kernel
-    return modules.module_with(kernel, tuple(kernel), "kernel", lambda: _ufunc(kernel))
+    return modules.module_with(kernel, tuple(kernel), "kernel", lambda: _ufunc(kernel), ufunc_of)
 
 
 def _ufunc(kernel: Kernel) -> object:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copyreg
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -19,6 +20,8 @@ from cwrap.ops.ufunc import headers, parallel
 _FLAGS = ("-march=native", "-fno-math-errno", "-fwrapv", "-ffp-contract=off")
 _PARTS = (os.path.join(parallel.FOLDER, "ufunc_object.c"),)
 _MODULES: dict[str, ModuleType] = {}  # the module of each plan, by name
+_PICKLES: dict[object, tuple[Callable[..., object], tuple[object, ...]]] = {}  # of each ufunc
+_REDUCTIONS: dict[type, Callable[[Any], Any]] = {}  # how NumPy pickles ufuncs
 
 
 class Plan(Protocol):
@@ -82,8 +85,6 @@ def loaded(unit: Unit, generate: Callable[[], GeneratedC], identity: str = "") -
     return found
 
 
-def char_of(dtype: str) -> str:
-    """Return NumPy's type character of a dtype; raise OpsError if C expressions do not support it."""
 def identity_text(identity: object) -> str:
     """Return the identity of a ufunc as an expression of Python; raise OpsError if it is not a number."""
     number = getattr(identity, "item", lambda: identity)()
@@ -110,6 +111,8 @@ def chars_of(dtypes: Sequence[str] | None) -> str:
     return "".join(map(char_of, dtypes or ()))
 
 
+def char_of(dtype: str) -> str:
+    """Return NumPy's type character of a dtype; raise OpsError if C expressions do not support it."""
     import numpy as np
 
     from cwrap.ops.ufunc.loops import BOOL, LOOPS
@@ -123,10 +126,13 @@ def chars_of(dtypes: Sequence[str] | None) -> str:
     return char
 
 
-def module_with(plan: Plan, parts: tuple[object, ...], kind: str, make: Callable[[], object]) -> ModuleType:
+def module_with(
+    plan: Plan, parts: tuple[object, ...], kind: str, make: Callable[[], object], restore: Callable[..., object]
+) -> ModuleType:
     """Return the module of a plan, the same one for equal plans. For a new plan, `make` returns the ufunc.
 
-    The parts of the plan are stored as a recipe of this kind, so that other processes can import the module.
+    A pickle of the ufunc contains the parts of the plan, of which `restore` makes the ufunc. The parts are also stored
+    as a recipe of this kind, so that other processes can import the module.
     """
     module = _MODULES.get(plan.module)
     if module is None:
@@ -134,8 +140,26 @@ def module_with(plan: Plan, parts: tuple[object, ...], kind: str, make: Callable
         new.__dict__.update({"__plan__": plan, plan.name: make()})
         module = _MODULES.setdefault(plan.module, new)  # another thread may have made an equal one meanwhile
         sys.modules[plan.module] = module
+        _add_pickle(getattr(module, plan.name), restore, parts)
         save_recipe(plan.module, kind, parts)
     return module
+
+
+def _add_pickle(ufunc: Any, restore: Callable[..., object], parts: tuple[object, ...]) -> None:
+    """Let pickles of a ufunc contain its plan.
+
+    NumPy pickles a ufunc as a name that the other process must be able to import. pickle takes the name from the first
+    module that has such a variable, which may be `__mp_main__`, another program in the other process.
+    """
+    _PICKLES[ufunc] = (restore, (parts,))
+    if type(ufunc) not in _REDUCTIONS:
+        _REDUCTIONS.setdefault(type(ufunc), copyreg.dispatch_table[type(ufunc)])
+        copyreg.pickle(type(ufunc), _reduce)
+
+
+def _reduce(ufunc: Any) -> Any:
+    """Return how a ufunc is pickled: by its plan, or as NumPy does if it has none."""
+    return _PICKLES[ufunc] if ufunc in _PICKLES else _REDUCTIONS[type(ufunc)](ufunc)
 
 
 def plan_of(ufunc: object) -> Any:

@@ -119,7 +119,7 @@ def ufunc_of(parts: tuple[object, ...]) -> np.ufunc:
 def module_of(parts: tuple[object, ...]) -> ModuleType:
     """Return the module that contains the ufunc of a plan. Pickles of the ufunc refer to it."""
     plan = Plan(*parts)  # type: ignore[arg-type] # the fields of a Plan
-    module = modules.module_with(plan, tuple(plan), "elementwise", lambda: _ufunc(plan))
+    module = modules.module_with(plan, tuple(plan), "elementwise", lambda: _ufunc(plan), ufunc_of)
     _PLANS[getattr(module, plan.name)] = plan
     return module
 
