@@ -345,6 +345,10 @@ def cases() -> dict[str, tuple[Any, str]]:
             function([], [], updates=[(w, w * 2.0)]),
             "it updates the shared variable w; make the variable an input and its new value an output",
         ),
+        "own update": (
+            function([In(x, value=[1.0], update=x * 2.0)], []),
+            "it updates the input x; make the variable an input and its new value an output",
+        ),
         "shared": (
             function([x], x * w),
             (

@@ -14,5 +14,6 @@ void PyObject_GC_Del(void *object);
 void PyObject_GC_Track(void *object);
 void PyObject_GC_UnTrack(void *object);
 PyObject *PyObject_GenericGetAttr(PyObject *object, PyObject *name);
+int PyObject_SetAttr(PyObject *object, PyObject *name, PyObject *value);
 PyObject *PyType_FromModuleAndSpec(PyObject *module, PyType_Spec *spec, PyObject *bases);
 PyObject *PyVectorcall_Call(PyObject *callable, PyObject *tuple, PyObject *dict);

@@ -76,6 +76,7 @@ enum {
     Py_tp_getattro = 58,
     Py_tp_methods = 64,
     Py_tp_repr = 66,
+    Py_tp_setattro = 69,
     Py_tp_traverse = 71,
     Py_tp_members = 72,
 };

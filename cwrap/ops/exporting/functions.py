@@ -13,6 +13,7 @@ from cwrap.ops.dtypes import array_dtype, is_bits
 from cwrap.ops.exporting.part import Part, part_of
 from cwrap.ops.failure import OpsError
 from cwrap.ops.functions.function import Function, FunctionInfo, PythonFunction, StatefulFunction
+from cwrap.ops.functions.state import Container
 from cwrap.ops.graph.core import Apply, Constant
 from cwrap.ops.linking.c_methods import has_c_code
 from cwrap.ops.types.params import Params
@@ -68,17 +69,16 @@ def _problems(function: Function) -> Iterator[str]:
 
 def _state_problems(function: StatefulFunction) -> Iterator[str]:
     if function.targets:
-        yield (
-            f"it updates the shared variable {function.targets[0]}; make the variable an input and its new value an "
-            "output"
-        )
+        target = function.targets[0]
+        changed = f"input {target.name}" if isinstance(target, Container) else f"shared variable {target}"
+        yield f"it updates the {changed}; make the variable an input and its new value an output"
     if function.shared:
         yield (
             f"it reads the shared variable {function.shared[0]}, which is an object of this process; make the variable "
             "an input, or replace it by a constant with `givens`"
         )
     yield from (
-        f"the input {entry.variable} has the default value {default!r:.60}; pass it in every call"
+        f"the input {entry.variable} has the default value {default.container.data!s:.60}; pass it in every call"
         for entry, default in zip(function.info.inputs, function.defaults, strict=False)
         if default is not None
     )

@@ -11,9 +11,10 @@ from __future__ import annotations
 
 import warnings
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
-from copy import copy
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from copy import copy, deepcopy
+from dataclasses import dataclass, replace
+from importlib import import_module
 from types import SimpleNamespace
 from typing import Any
 
@@ -21,7 +22,7 @@ from cwrap.ops.arguments import Argument, CallInfo, add_note
 from cwrap.ops.failure import CompileError, NoCompilerError
 from cwrap.ops.functions.modes import DEBUG, FUSED, PYTHON, SINGLE, DebugMode, Mode, MonitorMode, get_mode
 from cwrap.ops.functions.rewrites import apply_rewrites, inlined
-from cwrap.ops.functions.state import Pairs, StatefulCall, find_state, pairs_of, replaced_outputs
+from cwrap.ops.functions.state import Pairs, State, StatefulCall, find_state, pairs_of, replaced_outputs
 from cwrap.ops.graph.core import Apply, Constant, GraphError, Variable, sorted_nodes
 from cwrap.ops.graph.order import Memory, schedule
 from cwrap.ops.graph.portable import MainModule, Portable
@@ -32,6 +33,7 @@ from cwrap.ops.linking.clinker import CLinker, Program
 from cwrap.ops.linking.conflicts import separate_nodes
 from cwrap.ops.linking.thunks import Compiled, Perform, Thunk, has_perform, makes_thunk, thunk_of
 from cwrap.ops.settings import config
+from cwrap.ops.types.shared import SharedVariable
 
 _RETURN_ERRORS = ("cwrap_do_FAIL_instead_of_return", "=return-type", "with no value", "should return a value")
 
@@ -47,12 +49,13 @@ class MissingInputError(GraphError):
 class In:
     """An input with options.
 
-    - `name`: the keyword of the argument; by default the variable's name.
-    - `mutable`: ops may overwrite the argument.
+    - `name`: the keyword of the argument; by default the variable's name, unless `autoname` is False.
+    - `mutable`: ops may overwrite the argument; by default only if there is an `update`.
     - `strict`: the argument is not converted.
     - `allow_downcast`: the argument may be converted with a loss; see `Type.filter`.
-    - `value`: the argument of calls that leave it out.
-    - `borrow`: accepted for compatibility, without effect.
+    - `value`: the argument of calls that leave it out. `f[x]` is this value, and `f[x] = 2` sets it.
+    - `update`: a variable whose value becomes the new `value` after each call.
+    - `borrow`, `implicit`: accepted for compatibility, without effect.
     """
 
     def __init__(
@@ -60,16 +63,20 @@ class In:
         variable: Variable,
         name: str | None = None,
         value: Any = None,
+        update: Any = None,
         *,
-        mutable: bool = False,
+        mutable: bool | None = None,
         strict: bool = False,
         allow_downcast: bool | None = None,
+        autoname: bool = True,
+        implicit: bool | None = None,
         borrow: bool | None = None,
     ) -> None:
         self.variable = variable
-        self.name = name if name is not None else variable.name
+        self.name = name if name is not None or not autoname else variable.name
         self.value = value
-        self.mutable = mutable
+        self.update = update
+        self.mutable = update is not None if mutable is None else mutable
         self.strict = strict
         self.allow_downcast = allow_downcast
         self.borrow = borrow
@@ -96,6 +103,20 @@ class Function(ABC):
     """The C code of a fused function: `f.program.unit.source`."""
     maker: SimpleNamespace
     """The graph and the options: `f.maker.fgraph.toposort()` are the applications."""
+    copy: Any
+    """Return another function that computes the same: `f.copy(swap={old: new}, delete_updates=True, name="g")`."""
+    dprint: Any
+    """Write the graph as a tree, like `debugprint`."""
+    container: Any
+    """The containers of default arguments, if there are any: `f.container[x].value`."""
+    value: Any
+    """The default arguments: `f.value[x]`, which is the same as `f[x]`."""
+
+    def __getitem__(self, key: Any) -> Any:
+        raise KeyError(f"no input {key} has a default value")
+
+    def __setitem__(self, key: Any, value: Any) -> None:
+        self[key]
 
     @abstractmethod
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
@@ -144,6 +165,17 @@ class FunctionInfo(CallInfo):
     def blocks(self) -> tuple[str, ...]:
         """The titles of the blocks of the C code."""
         return self.program.blocks if self.program else ()
+
+    def dprint(self, **options: Any) -> Any:
+        """Write the graph as a tree, like `debugprint`."""
+        return import_module("cwrap.ops.compat.printing").debugprint(self, **options)
+
+    def copy(self, share_memory: bool = False, name: str | None = None, **options: Any) -> Function:
+        """Return a function that computes the same. Only functions with shared variables have more options."""
+        changes = {option: value for option, value in options.items() if value}
+        if changes.keys() - {"profile", "delete_updates"}:
+            raise ValueError(f"the function has no shared variables, so copy() cannot use {next(iter(changes))!r}")
+        return _build(replace(self, name=name or self.name))
 
     def __reduce__(self) -> tuple[Any, ...]:
         options = [(i.name, i.value, i.mutable, i.strict, i.allow_downcast, i.borrow) for i in self.inputs]
@@ -210,9 +242,58 @@ class PythonFunction(Function):
 class StatefulFunction(StatefulCall, Function):
     """A function with shared variables or default arguments."""
 
-    def __init__(self, compiled: Function, state: Any, names: Sequence[str | None], single: bool) -> None:
-        super().__init__(compiled, state, names, single)
+    def __init__(
+        self, compiled: Function, state: State, entries: Sequence[In], single: bool, name: str | None = None
+    ) -> None:
+        super().__init__(compiled, state, [e.variable for e in entries], [e.name for e in entries], single)
         self.info = compiled.info
+        self.name = name
+
+    def copy(
+        self,
+        share_memory: bool = False,
+        swap: Mapping[SharedVariable, SharedVariable] | None = None,
+        delete_updates: bool = False,
+        name: str | None = None,
+        profile: object = None,
+    ) -> StatefulFunction:
+        """Return a function with the same graph, and separate default arguments.
+
+        `swap` maps shared variables to others of the same types, which the copy uses and updates instead. With
+        `delete_updates`, calls of the copy change no values.
+        """
+        found = copy(self)
+        found.defaults = deepcopy(self.defaults)
+        moved = {
+            id(old.container): new.container
+            for old, new in zip(self.defaults, found.defaults, strict=True)
+            if old is not None and new is not None
+        }
+        swapped = {id(old): self._replacement(old, new) for old, new in (swap or {}).items()}
+        found.shared = tuple(swapped.get(id(variable), variable) for variable in self.shared)
+        found.targets = tuple((moved | swapped).get(id(target), target) for target in self.targets)
+        found.name = name or self.name
+        if delete_updates:
+            found.compiled = self._without_updates()
+            found.info, found.targets = found.compiled.info, ()
+        return found
+
+    def _replacement(self, old: SharedVariable, new: SharedVariable) -> SharedVariable:
+        if not any(old is variable for variable in self.shared):
+            raise ValueError(f"the function does not use the shared variable {old}")
+        if not old.type.is_super(new.type):
+            raise TypeError(f"{new} of {new.type} cannot replace {old} of {old.type}")
+        return new
+
+    def _without_updates(self) -> Function:
+        """Return the compiled function without the outputs that are new values."""
+        info = self.info
+        outputs = info.outputs[: len(info.outputs) - len(self.targets)]
+        nodes, destroyed = schedule(info.variables, outputs)
+        changed = {id(variable) for variable in destroyed}
+        if any(id(entry.variable) in changed for entry in info.inputs[len(self.names) :]):
+            raise GraphError(f"without updates, an op of {info.label} would overwrite a shared variable")
+        return _build(replace(info, outputs=outputs, nodes=nodes, destroyed=destroyed, program=None))
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__") or name == "info":
@@ -221,7 +302,7 @@ class StatefulFunction(StatefulCall, Function):
 
 
 def function(
-    inputs: Sequence[Variable | In],
+    inputs: Sequence[Variable | In | tuple[Any, ...]],
     outputs: Variable | Out | Sequence[Variable | Out] | None = None,
     mode: str | Mode | None = None,
     *,
@@ -233,12 +314,16 @@ def function(
     givens: Pairs | None = None,
     no_default_updates: bool = False,
     profile: object = None,  # noqa: ARG001
+    rebuild_strict: bool = True,  # noqa: ARG001
+    trust_input: bool = False,  # noqa: ARG001
 ) -> Function:
     """Return a function that computes `outputs` from `inputs`.
 
-    `outputs` is a variable, or a list of variables; the function then returns a list. `mode` is `"fused"` (one C
-    function for the whole graph), `"single"` (one op at a time), `"python"` (only `perform`) or `"debug"` (C and
-    Python, with checks). `"fused or python"` computes in Python if there is no compiler.
+    An input is a variable, an `In`, or a tuple in place of an `In`: `(name, variable)`, `(variable, value)` or
+    `((variable, update), value)`. `outputs` is a variable, or a list of variables; the function then returns a list.
+
+    `mode` is `"fused"` (one C function for the whole graph), `"single"` (one op at a time), `"python"` (only `perform`)
+    or `"debug"` (C and Python, with checks). `"fused or python"` computes in Python if there is no compiler.
 
     Results share no memory with arguments or with each other. Ops that overwrite arguments need `accept_inplace=True`
     or `In(x, mutable=True)`.
@@ -252,18 +337,23 @@ def function(
     output_list = [outputs] if single else list(outputs or [])  # type: ignore[arg-type]
     requested = [_output(output) for output in output_list]
     changes = pairs_of("updates", updates)
-    wanted = replaced_outputs([*(out.variable for out in requested), *(new for _, new in changes)], givens)
+    numbers = [number for number, entry in enumerate(entries) if entry.update is not None]
+    own = pairs_of("updates", [(entries[number].variable, entries[number].update) for number in numbers])
+    wanted = [*(out.variable for out in requested), *(new for _, new in changes), *(new for _, new in own)]
+    wanted = replaced_outputs(wanted, givens)
     requested = [Out(variable, out.borrow) for variable, out in zip(wanted, requested, strict=False)]
-    changes = [(old, new) for (old, _), new in zip(changes, wanted[len(requested) :], strict=True)]
+    new_values = wanted[len(requested) :]
+    changes = [(old, new) for (old, _), new in zip(changes, new_values, strict=False)]
+    own_updates = dict(zip(numbers, new_values[len(changes) :], strict=True))
     unused = on_unused_input or config.on_unused_input
-    state = find_state(entries, wanted, changes, no_default_updates)
+    state = find_state(entries, wanted, changes, no_default_updates, own_updates)
     if not state:
         return _stateless(entries, requested, parsed_mode, single, name, accept_inplace, unused)
     targets = [old for old, _ in state.updates]
     everything = [*entries, *(In(v, mutable=v in targets) for v in state.shared)]
-    requested += [Out(new) for _, new in state.updates]
+    requested += [Out(new) for new in state.new_values]
     compiled = _stateless(everything, requested, parsed_mode, False, name, accept_inplace, unused)
-    return StatefulFunction(compiled, state, [entry.name for entry in entries], single)
+    return StatefulFunction(compiled, state, entries, single, name)
 
 
 def _stateless(
@@ -384,12 +474,12 @@ def _with_hint(build: Callable[..., Any], *arguments: Any) -> Any:
         raise CompileError(f"{error.message}\n{hint}", error.command, error.output, error.source_path) from error
 
 
-def _inputs(inputs: Sequence[Variable | In], allow_downcast: bool | None) -> list[In]:
+def _inputs(inputs: Sequence[Any], allow_downcast: bool | None) -> list[In]:
     if not isinstance(inputs, (list, tuple)):
         raise TypeError(f"the inputs of a function must be a list of variables, not {inputs!r}")
     found: list[In] = []
     for number, item in enumerate(inputs):
-        entry = item if isinstance(item, In) else In(item) if isinstance(item, Variable) else None
+        entry = _entry(item)
         if entry is None or not isinstance(entry.variable, Variable):
             raise TypeError(f"input {number} of a function must be a variable, not {item!r}")
         if isinstance(entry.variable, Constant):
@@ -401,6 +491,22 @@ def _inputs(inputs: Sequence[Variable | In], allow_downcast: bool | None) -> lis
             entry.allow_downcast = allow_downcast
         found.append(entry)
     return found
+
+
+def _entry(item: Any) -> In | None:
+    """Return an input from an `In`, a variable, or a tuple: `(name, variable)`, `(variable, value)` or
+    `((variable, update), value)`, the latter two also after a name. None if it is nothing of these.
+    """
+    if isinstance(item, Variable):
+        return In(item)
+    if not isinstance(item, (list, tuple)) or not item:
+        return item if isinstance(item, In) else None
+    name, rest = (item[0], item[1:]) if isinstance(item[0], str) else (None, item)
+    variable, *more = rest or (None,)
+    pair = variable if isinstance(variable, (list, tuple)) else (variable,)
+    if not all(isinstance(part, Variable) for part in pair[:1]) or len(pair) not in (1, 2) or len(more) > 1:
+        return None
+    return In(pair[0], name, *more or (None,), *pair[1:])
 
 
 def _output(output: object) -> Out:

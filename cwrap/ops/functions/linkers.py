@@ -15,30 +15,10 @@ from typing import Any, ClassVar
 
 from cwrap.ops.functions.function import Function, function
 from cwrap.ops.functions.modes import FUSED, PYTHON, SINGLE, Mode
+from cwrap.ops.functions.state import Container
 from cwrap.ops.graph.core import Constant, GraphError, Variable
 from cwrap.ops.graph.traversal import FunctionGraph
 from cwrap.ops.linking.thunks import thunk_of
-
-
-class Container:
-    """A cell with the value of a variable. Its type converts values that are stored."""
-
-    def __init__(self, variable: Variable, storage: list[Any] | None = None) -> None:
-        self.variable = variable
-        self.type = variable.type
-        self.name = variable.name
-        self.storage: list[Any] = [None] if storage is None else storage
-
-    @property
-    def data(self) -> Any:
-        """The value in the storage."""
-        return self.storage[0]
-
-    @data.setter
-    def data(self, value: Any) -> None:
-        self.storage[0] = value if value is None else self.type.filter(value)
-
-    value = data
 
 
 class Linker:

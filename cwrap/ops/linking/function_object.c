@@ -115,6 +115,12 @@ static PyObject *cwrap_op_getattr(PyObject *object, PyObject *name)
     return PyObject_GetAttr(((cwrap_op_function *)object)->owner, name);
 }
 
+/* Set attributes, such as `trust_input`, on the owner. */
+static int cwrap_op_setattr(PyObject *object, PyObject *name, PyObject *value)
+{
+    return PyObject_SetAttr(((cwrap_op_function *)object)->owner, name, value);
+}
+
 static PyObject *cwrap_op_repr(PyObject *object)
 {
     return PyObject_Repr(((cwrap_op_function *)object)->owner);
@@ -162,15 +168,11 @@ static PyMemberDef cwrap_op_members[] = {
 };
 
 static PyType_Slot cwrap_op_slots[] = {
-    {Py_tp_dealloc, (void *)cwrap_op_dealloc},
-    {Py_tp_traverse, (void *)cwrap_op_traverse},
-    {Py_tp_clear, (void *)cwrap_op_clear},
-    {Py_tp_call, (void *)PyVectorcall_Call},
-    {Py_tp_getattro, (void *)cwrap_op_getattr},
-    {Py_tp_repr, (void *)cwrap_op_repr},
-    {Py_tp_methods, (void *)cwrap_op_methods},
-    {Py_tp_members, (void *)cwrap_op_members},
-    {0, NULL},
+    {Py_tp_dealloc, (void *)cwrap_op_dealloc},  {Py_tp_traverse, (void *)cwrap_op_traverse},
+    {Py_tp_clear, (void *)cwrap_op_clear},      {Py_tp_call, (void *)PyVectorcall_Call},
+    {Py_tp_getattro, (void *)cwrap_op_getattr}, {Py_tp_setattro, (void *)cwrap_op_setattr},
+    {Py_tp_repr, (void *)cwrap_op_repr},        {Py_tp_methods, (void *)cwrap_op_methods},
+    {Py_tp_members, (void *)cwrap_op_members},  {0, NULL},
 };
 
 static PyType_Spec cwrap_op_spec = {
