@@ -30,9 +30,9 @@ _METHODS = (
         "not needed; if the op's class defines the method and it returns an empty tuple, nothing is cached",
     ),
     ("`make_thunk`", "called instead of C and `perform`, if the op defines it"),
-    ("`grad`, `L_op`", "called by `grad`"),
+    ("`grad`, `L_op`, `pullback`", "called by `grad`"),
     ("`infer_shape`", "only called by `InferShapeTester`"),
-    ("`R_op`", "called by `Rop`"),
+    ("`R_op`, `pushforward`", "called by `Rop`"),
     ("`do_constant_folding`, `connection_pattern`, `prepare_node`", "not called"),
     ("`c_literal`, `c_code_cache_version` of types", "not called"),
 )
@@ -44,7 +44,7 @@ _MISSING = (
     ("other backends", "GPU arrays, Numba, JAX"),
     ("BLAS", "complex numbers, and functions other than `gemm`, `gemv`, `ger`, `dot` and `axpy`"),
     ("complex numbers in `Elemwise` and `CAReduce`", "computed in Python; C ops of arrays may be complex"),
-    ("`In(x, update=...)`", "use a shared variable with `updates`"),
+    ("the text of graphs, variables and types", "`debugprint`, `pprint` and `repr` return other text"),
     ("pictures of graphs", "`pydotprint`, `d3viz`; `debugprint` and `pprint` return text"),
 )
 

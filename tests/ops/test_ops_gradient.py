@@ -232,7 +232,7 @@ def test_functions_without_a_derivative() -> None:
         return 2 * value
 
     for cost, message in (
-        (np.sum(twice(x)), "defines neither L_op nor grad"),
+        (np.sum(twice(x)), "defines no pullback, L_op or grad"),
         (np.sum(elementwise("x * sin(x)", name="wave")(x)), r"x \* sin"),
         (np.prod(x), r"numpy\.prod is not known"),
         (np.sum(np.clip(x, a_min=x, a_max=1.0)), "clip with a variable as a keyword"),

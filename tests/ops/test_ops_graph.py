@@ -265,11 +265,13 @@ class TestTypes:
         assert dvector.filter_variable(x) is x
         assert isinstance(dvector.filter_variable([1.0]), Constant)
         with pytest.raises(TypeError, match="cannot convert"):
-            narrow.filter_variable(dvector("y"))
+            narrow.filter_variable(TensorType("float64", (2,))("y"))
         with pytest.raises(TypeError, match="cannot convert"):
             dvector.filter_variable(x, allow_convert=False)
         assert generic.convert_variable(x) is None
         assert generic.in_same_class(generic)
+        assert dvector.in_same_class(narrow)
+        assert not dvector.in_same_class(TensorType("float64", (1,)))
         assert generic.is_valid_value(3)
 
     def test_missing_methods_of_a_subclass_are_named(self) -> None:

@@ -40,13 +40,16 @@ OPS = {
     ),
 }
 JACOBIANS = _in("functions.jacobians", "Lop Rop jacobian hessian")
+PRODUCTS = _in("functions.jacobians", "hessian_vector_product")
 FROM_GRAPH = _in("functions.op_from_graph", "OpFromGraph")
 GRADIENT = {
     **_in("functions.gradient", "grad DisconnectedType DisconnectedInputError GradientError"),
     **JACOBIANS,
+    **PRODUCTS,
     **_in("compat.helpers", "verify_grad disconnected_type grad_undefined NullType"),
     "grad_not_implemented": "compat.helpers:grad_undefined",
 }
+PULLBACKS = _in("compat.helpers", "pullback pushforward")
 AS_OP = {**_in("graph.from_function", "as_op FromFunctionOp"), "wrap_py": "graph.from_function:as_op"}
 SHARED = _in("types.shared", "shared SharedVariable")
 CMODULE = {"GCC_compiler": "compat.compilers"}
@@ -184,6 +187,8 @@ TENSORS = {
     **_in("graph.core", "Apply Variable Constant"),
     **{name: f"numpy:{function}" for name, function in _NUMPY.items()},
     **{name: f"numpy:{name}" for name in ("concatenate", "stack", "zeros_like", "ones_like", "where")},
+    **_in("compat.arrays", "zeros ones full alloc arange eye swapaxes moveaxis expand_dims flatten"),
+    **_in("compat.arrays", "shape_padleft shape_padright shape_padaxis"),
     "switch": "numpy:where",
     **_in("linking.basic", "shape"),
     "grad": "functions.gradient",
@@ -225,7 +230,9 @@ HELPERS: Tables = {
     "tensor.type_other": _in("compat.helpers", "NoneConst NoneTypeT SliceType none_type_t slicetype"),
     "compile.monitormode": MONITOR,
     "compile.builders": FROM_GRAPH,
+    "compile.nanguardmode": _in("functions.nan_guard", "NanGuardMode"),
     "tests.unittest_tools": UNIT_TESTS,
+    "tests.test_rop": {"RopLop_checker": "compat.derivative_tests:PushforwardPullbackChecker"},
     "utils": {
         **_in("compat.helpers", "LOCAL_BITWIDTH PYTHON_INT_BITWIDTH lazy_scipy_module to_return_values"),
         **_in("compat.utilities", "memoize uniq unzip hash_from_code"),

@@ -10,6 +10,7 @@ import numpy as np
 
 from cwrap.ops.functions.gradient import DisconnectedType
 from cwrap.ops.functions.gradient import verify_grad as verified
+from cwrap.ops.functions.jacobians import Lop, Rop
 from cwrap.ops.functions.modes import NAMES, Mode
 from cwrap.ops.graph.core import Type, Variable
 from cwrap.ops.types.generics import Generic
@@ -108,6 +109,16 @@ def verify_grad(  # noqa: PLR0917 - the order of existing programs
 ) -> None:
     """Call `cwrap.ops.verify_grad`. The other options are ignored."""
     verified(fun, pt, n_tests, rng, eps, abs_tol, rel_tol, mode)
+
+
+def pullback(f: Any, wrt: Any, cotangents: Any, *args: Any, **options: Any) -> Any:
+    """Call `cwrap.ops.Lop`, as PyTensor names it."""
+    return Lop(f, wrt, cotangents, *args, **options)
+
+
+def pushforward(f: Any, wrt: Any, tangents: Any, *args: Any, use_op_pushforward: bool = True, **options: Any) -> Any:  # noqa: ARG001
+    """Call `cwrap.ops.Rop`, as PyTensor names it."""
+    return Rop(f, wrt, tangents, *args, **options)
 
 
 def python_int_bitwidth() -> int:

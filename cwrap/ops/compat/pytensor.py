@@ -3,13 +3,28 @@
 from __future__ import annotations
 
 from cwrap.ops.compat.aesara import AESARA
-from cwrap.ops.compat.groups import DEBUG, FUNCTION, GRAPH, MONITOR, TENSOR_TYPE, TENSORS, Tables
+from cwrap.ops.compat.groups import (
+    DEBUG,
+    FUNCTION,
+    GRADIENT,
+    GRAPH,
+    HELPERS,
+    MONITOR,
+    PULLBACKS,
+    TENSOR_TYPE,
+    TENSORS,
+    TOP,
+    Tables,
+)
 from cwrap.ops.compat.submodules import create_submodules
 
 __path__: list[str] = []  # no folder is searched; the submodules are created below
 
 PYTENSOR: Tables = {
     **AESARA,
+    "": {**TOP, **PULLBACKS, "Op": "graph.core"},
+    "gradient": {**GRADIENT, **PULLBACKS},
+    "tests.test_rop": {"PushforwardPullbackChecker": "compat.derivative_tests"},
     "tensor": TENSORS,
     "tensor.basic": TENSORS,
     "tensor.type": TENSOR_TYPE,
@@ -19,6 +34,7 @@ PYTENSOR: Tables = {
     "npy_2_compat": {"npy_2_compat_header": "compat.utilities", "numpy_version": "compat.helpers"},
     "compile.debug.debugmode": DEBUG,
     "compile.debug.monitormode": MONITOR,
+    "compile.debug.nanguardmode": HELPERS["compile.nanguardmode"],
 }
 
 globals().update(create_submodules(__name__, PYTENSOR))

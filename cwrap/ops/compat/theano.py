@@ -96,6 +96,7 @@ THEANO: Tables = {
     "gof.utils": _UTILS,
     "gof.cmodule": CMODULE,
     "tests.unittest_tools": {**UNIT_TESTS, "InferShapeTester": "compat.unit_tests:InferShapeTestCase"},
+    "tests.test_rop": {"RopLop_checker": "compat.derivative_tests:RopLopTestCase"},
     "tensor": _BASIC,
     "tensor.basic": _BASIC,
     "tensor.type": {**TENSOR_TYPE, **DTYPE_FIRST},

@@ -166,11 +166,13 @@ def _partial(name: str, gradient: Any, operands: Sequence[Any], output: Any) -> 
 
 def own_derivative(op: Any, inputs: Sequence[Any], outputs: Sequence[Any], gradients: Sequence[Any]) -> Any:
     """Return the gradients of the inputs that the derivative defined by an op returns."""
+    if hasattr(op, "pullback"):
+        return op.pullback(inputs, outputs, gradients)
     if hasattr(op, "L_op"):
         return op.L_op(inputs, outputs, gradients)
     if hasattr(op, "grad"):
         return op.grad(inputs, gradients)
-    raise NotImplementedError(f"{op} has no derivative: it defines neither L_op nor grad")
+    raise NotImplementedError(f"{op} has no derivative: it defines no pullback, L_op or grad")
 
 
 def _of_scalar_op(node: Apply, gradients: Sequence[Any]) -> list[Any]:
@@ -314,7 +316,7 @@ def _of_numpy(node: Apply, gradient: Any) -> list[Any]:
         found = rule(gradient, operands, node.outputs[0], op.options)
     else:
         found = _partial(op.function, gradient, operands, node.outputs[0])
-    return _by_input(op.arguments, operands, found, node.inputs)
+    return _by_input(op.arguments, operands, found, node.inputs, rule is None or rule is _where)
 
 
 def _operand(argument: Any, inputs: Sequence[Any]) -> Any:
@@ -324,14 +326,21 @@ def _operand(argument: Any, inputs: Sequence[Any]) -> Any:
 
 
 def _by_input(
-    arguments: Sequence[Any], operands: Sequence[Any], gradients: Sequence[Any], inputs: Sequence[Any]
+    arguments: Sequence[Any],
+    operands: Sequence[Any],
+    gradients: Sequence[Any],
+    inputs: Sequence[Any],
+    broadcasts: bool,
 ) -> list[Any]:
-    """Return the gradient of each input, from those of the operands, of which several may be the same input."""
+    """Return the gradient of each input, from those of the operands, of which several may be the same input.
+
+    `broadcasts` is True if operands are broadcast, so that a gradient is summed to the shape of its operand.
+    """
     known = [operand for operand in operands if isinstance(operand, Variable)]
     totals: list[Any] = [None] * len(inputs)
     for argument, gradient in zip(arguments, gradients, strict=False):
         if isinstance(argument, Input) and gradient is not None:
-            others = [v for v in known if v is not inputs[argument.number]]
+            others = [v for v in known if broadcasts and v is not inputs[argument.number]]
             (fitted, *_) = _fitting([gradient, *(None for _ in others)], [inputs[argument.number], *others])
             earlier = totals[argument.number]
             totals[argument.number] = fitted if earlier is None or fitted is None else earlier + fitted

@@ -1,7 +1,8 @@
 """Gradients of graphs: `grad(cost, x)`, and `verify_grad`, which compares them with differences.
 
-An op has its derivative in `L_op(inputs, outputs, output_gradients)` or `grad(inputs, output_gradients)`, which return
-a gradient for each input; derivatives.py has those of the elementwise functions and of functions of NumPy.
+An op has its derivative in `L_op(inputs, outputs, output_gradients)`, `pullback`, which is another name of `L_op`, or
+`grad(inputs, output_gradients)`. They return a gradient for each input; derivatives.py has those of the elementwise
+functions and of functions of NumPy.
 """
 
 from __future__ import annotations
@@ -44,6 +45,10 @@ def grad(
     consider_constant: Iterable[Variable] | None = None,
     disconnected_inputs: str = "raise",
     known_grads: Mapping[Variable, Variable] | None = None,
+    *,
+    return_disconnected: str = "zero",
+    add_names: bool = True,  # noqa: ARG001
+    null_gradients: str = "raise",  # noqa: ARG001
 ) -> Any:
     """Return the gradient of a scalar with respect to a variable, or a list of gradients for a list of variables.
 
@@ -51,9 +56,14 @@ def grad(
     - `disconnected_inputs`: what to do if the cost does not depend on a variable: "raise" a DisconnectedInputError,
       "warn", or "ignore". The gradient is then zero.
     - `known_grads`: gradients of variables that are known. `cost` may then be None.
+    - `return_disconnected`: the gradient if the cost does not depend on a variable: "zero", "none" for None, or
+      "disconnected" for a variable of a `DisconnectedType`.
+    - `add_names` and `null_gradients` are accepted for compatibility, without effect.
 
     Raise TypeError if the cost is not a real scalar, NotImplementedError if an op has no derivative.
     """
+    if return_disconnected not in ("zero", "none", "disconnected"):
+        raise ValueError(f"return_disconnected must be 'zero', 'none' or 'disconnected', not {return_disconnected!r}")
     if disconnected_inputs not in ("raise", "warn", "ignore"):
         raise ValueError(f'disconnected_inputs must be "raise", "warn" or "ignore", not {disconnected_inputs!r}')
     wanted = list(wrt) if isinstance(wrt, (list, tuple)) else [wrt]
@@ -67,7 +77,7 @@ def grad(
         found.setdefault(id(cost), constant(1, dtype=cost.type.dtype))
         ends.append(cost)
     _propagate(found, ends, wanted, consider_constant or ())
-    gradients = [_gradient(found, variable, disconnected_inputs) for variable in wanted]
+    gradients = [_gradient(found, variable, disconnected_inputs, return_disconnected) for variable in wanted]
     return type(wrt)(gradients) if isinstance(wrt, (list, tuple)) else gradients[0]
 
 
@@ -131,7 +141,7 @@ def _checked(node: Apply, number: int, gradient: Any) -> Any:
     return gradient
 
 
-def _gradient(found: Mapping[int, Any], variable: Variable, disconnected_inputs: str) -> Any:
+def _gradient(found: Mapping[int, Any], variable: Variable, disconnected_inputs: str, return_disconnected: str) -> Any:
     if id(variable) in found:
         return found[id(variable)]
     message = f"the cost does not depend on {variable}"
@@ -141,6 +151,8 @@ def _gradient(found: Mapping[int, Any], variable: Variable, disconnected_inputs:
         import warnings
 
         warnings.warn(message, stacklevel=3)
+    if return_disconnected != "zero":
+        return None if return_disconnected == "none" else DisconnectedType()()
     return call("zeros_like", variable, dtype="float64" if kind(variable.type.dtype) not in "fc" else None)
 
 

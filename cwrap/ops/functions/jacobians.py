@@ -9,7 +9,13 @@ from weakref import WeakKeyDictionary
 import numpy as np
 
 from cwrap.ops.functions.function import function
-from cwrap.ops.functions.gradient import DisconnectedInputError, grad, gradients_of_node, is_continuous
+from cwrap.ops.functions.gradient import (
+    DisconnectedInputError,
+    DisconnectedType,
+    grad,
+    gradients_of_node,
+    is_continuous,
+)
 from cwrap.ops.graph.core import Apply, Constant, Op, Variable, sorted_nodes
 from cwrap.ops.graph.traversal import clone_replace
 from cwrap.ops.types.numpy_ops import call
@@ -30,12 +36,14 @@ def Lop(  # noqa: N802 - the name in Theano
     eval_points: Any,
     consider_constant: Iterable[Variable] | None = None,
     disconnected_inputs: str = "raise",
+    return_disconnected: str = "zero",
 ) -> Any:
     """Return the product of `eval_points`, one for each variable of `f`, and the Jacobian of `f` in `wrt`."""
     known: dict[Variable, Any] = {}
     for variable, point in zip(_listed(f), _listed(eval_points), strict=True):
         known[variable] = known[variable] + point if variable in known else point
-    return grad(None, wrt, consider_constant, disconnected_inputs, known)
+    options: Any = {"disconnected_inputs": disconnected_inputs, "return_disconnected": return_disconnected}
+    return grad(None, wrt, consider_constant, known_grads=known, **options)
 
 
 def Rop(  # noqa: N802 - the name in Theano
@@ -43,8 +51,8 @@ def Rop(  # noqa: N802 - the name in Theano
 ) -> Any:
     """Return the product of the Jacobian of `f` in `wrt` and `eval_points`, one for each variable of `wrt`.
 
-    An op with `R_op(inputs, eval_points)` is differentiated by it. For another op, the gradients of its inputs are
-    differentiated with respect to the gradients of its outputs.
+    An op is differentiated by its `pushforward(inputs, outputs, tangents)` or `R_op(inputs, eval_points)`. For an op
+    without them, the gradients of its inputs are differentiated with respect to the gradients of its outputs.
 
     - `disconnected_outputs`: what to do if a variable of `f` does not depend on `wrt`: "raise" a
       DisconnectedInputError, "warn", or "ignore".
@@ -76,6 +84,10 @@ def _report(message: str, action: str) -> None:
 
 def _pushed(points: list[Any], node: Apply) -> Sequence[Any]:
     """Return the derivative of each output of an application in the direction `points`; None if there is none."""
+    if hasattr(node.op, "pushforward"):
+        tangents = [DisconnectedType()() if point is None else point for point in points]
+        pushed = node.op.pushforward(node.inputs, node.outputs, tangents)
+        return [None if isinstance(getattr(p, "type", None), DisconnectedType) else p for p in pushed]
     if hasattr(node.op, "R_op"):
         found: Sequence[Any] = node.op.R_op(node.inputs, points)
         return found
@@ -139,6 +151,16 @@ def hessian(
         first = grad(cost, variable, consider_constant, disconnected_inputs)
         found.append(jacobian(first, variable, consider_constant, "ignore"))
     return _shaped_like(wrt, found)
+
+
+def hessian_vector_product(cost: Any, wrt: Any, p: Any, **options: Any) -> Any:
+    """Return the product of the second derivatives of a scalar and `p`, without computing the derivatives.
+
+    `wrt` and `p` are variables, or lists of variables. `options` are those of `grad`.
+    """
+    variables = _listed(wrt)
+    gradients = _listed(grad(cost, variables, **options))
+    return _shaped_like(wrt, _listed(Rop(gradients, variables, _listed(p), disconnected_outputs="ignore")))
 
 
 def _fixed(weight: Variable, gradients: Sequence[Variable]) -> list[Variable]:

@@ -71,6 +71,10 @@ class Variable(Subscriptable):
         """Return the value of the variable, from the values of those that it depends on: `y.eval({x: 1, "z": 2})`."""
         return _evaluation().evaluate(self, inputs_to_values or {}, **options)
 
+    def dprint(self, **options: Any) -> Any:
+        """Write the graph of the variable as a tree, like `debugprint`."""
+        return import_module("cwrap.ops.compat.printing").debugprint(self, **options)
+
     def equals(self, other: Any) -> bool:
         """Return True if the other variable is this variable, or a constant of the same type and value."""
         return self is other
@@ -195,7 +199,10 @@ class Apply(Subscriptable):
         """
         if len(inputs) != len(self.inputs):
             raise ValueError(f"{self.op} takes {len(self.inputs)} inputs, not {len(inputs)}")
-        fitting = [old.type.convert_variable(new) for old, new in zip(self.inputs, inputs, strict=True)]
+        fitting: list[Any] = [
+            new if old.type.is_super(new.type) else old.type.convert_variable(new) if strict else None
+            for old, new in zip(self.inputs, inputs, strict=True)
+        ]
         if all(variable is not None for variable in fitting):
             return Apply(self.op, fitting, [output.clone() for output in self.outputs])
         if strict:

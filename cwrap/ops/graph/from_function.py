@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from cwrap.ops.graph.core import Apply, Op
+from cwrap.ops.graph.core import Apply, Op, Type, Variable
 
 
 class FromFunctionOp(Op):
@@ -43,8 +43,11 @@ class FromFunctionOp(Op):
 
 
 def as_op(itypes: Any, otypes: Any, infer_shape: Any = None) -> Callable[[Callable[..., Any]], FromFunctionOp]:
-    """Return a decorator that makes an op of a function. `itypes` and `otypes` are types, or lists of types."""
-    ins, outs = (list(kinds) if isinstance(kinds, (list, tuple)) else [kinds] for kinds in (itypes, otypes))
+    """Return a decorator that makes an op of a function. `itypes` and `otypes` are types, or lists of types.
+
+    Instead of a type, a function such as `matrix` is accepted that creates variables of the type.
+    """
+    ins, outs = ([_type(k) for k in (ks if isinstance(ks, (list, tuple)) else [ks])] for ks in (itypes, otypes))
 
     def make(function: Callable[..., Any]) -> FromFunctionOp:
         op = FromFunctionOp(function, ins, outs, infer_shape)
@@ -52,3 +55,12 @@ def as_op(itypes: Any, otypes: Any, infer_shape: Any = None) -> Callable[[Callab
         return op
 
     return make
+
+
+def _type(given: Any) -> Type:
+    if isinstance(given, Type):
+        return given
+    made = given() if callable(given) else given
+    if not isinstance(made, Variable):
+        raise TypeError(f"as_op() takes types, not {given!r}")
+    return made.type  # type: ignore[no-any-return]

@@ -12,7 +12,7 @@ from cwrap.ops.graph.call_adapters import MethodNotDefined
 from cwrap.ops.graph.core import Apply, Variable
 from cwrap.ops.graph.op import COp
 from cwrap.ops.types.generics import Generic
-from cwrap.ops.types.makers import lscalar, lvector
+from cwrap.ops.types.makers import lscalar
 from cwrap.ops.types.scalars import ScalarType
 from cwrap.ops.types.tensors import TensorType
 
@@ -84,7 +84,7 @@ class Shape(_ByType):
     registered: ClassVar[dict[type, Registered]] = {}
 
     def make_node(self, x: Variable) -> Apply:
-        return Apply(self, [x], [lvector()])
+        return Apply(self, [x], [TensorType("int64", (getattr(x.type, "ndim", None),))()])
 
     def perform(self, node: Apply, inputs: list[Any], output_storage: list[list[Any]]) -> None:
         output_storage[0][0] = np.asarray(np.shape(inputs[0]), dtype="int64")

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Mapping
+from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -182,11 +183,26 @@ class TensorType(CType):
             return True
 
     def in_same_class(self, other: Any) -> bool:
-        return isinstance(other, TensorType) and (self.dtype, self.ndim) == (other.dtype, other.ndim)
+        return self._has_dtype_and_rank_of(other) and self.broadcastable == other.broadcastable
 
     def is_super(self, other: Any) -> bool:
-        return self.in_same_class(other) and all(
+        return self._has_dtype_and_rank_of(other) and all(
             mine is None or mine == theirs for mine, theirs in zip(self.shape, other.shape, strict=True)
+        )
+
+    def convert_variable(self, variable: Any) -> Any:
+        found = super().convert_variable(variable)
+        if found is not None or not self._may_contain_values_of(variable.type):
+            return found
+        return import_module("cwrap.ops.compat.known_shapes").specify_shape(variable, self.shape)
+
+    def _has_dtype_and_rank_of(self, other: Any) -> bool:
+        return isinstance(other, TensorType) and (self.dtype, self.ndim) == (other.dtype, other.ndim)
+
+    def _may_contain_values_of(self, other: Any) -> bool:
+        """Return True if values of the other type can have the sizes of this type."""
+        return self._has_dtype_and_rank_of(other) and all(
+            mine == theirs or None in (mine, theirs) for mine, theirs in zip(self.shape, other.shape, strict=True)
         )
 
     def dtype_specs(self) -> tuple[type, str, str]:
