@@ -19,6 +19,7 @@ from cwrap.ops import (
     BadViewMap,
     COp,
     DebugMode,
+    DebugModeError,
     InvalidValueError,
     Op,
     OpChanged,
@@ -26,6 +27,7 @@ from cwrap.ops import (
     dvector,
     function,
     generic,
+    ivector,
     lscalar,
 )
 
@@ -325,3 +327,85 @@ class TestImplementations:
             assert DebugMode().check_preallocated_output == ""
         copied = pickle.loads(pickle.dumps(mode))
         assert (copied.check_preallocated_output, copied.check_c_code) == ("", True)
+
+    def test_old_outputs_are_selected(self) -> None:
+        x = dvector("x")
+        for selected in ("c_contiguous:f_contiguous:strided", ["previous"]):
+            mode = DebugMode(check_preallocated_output=selected)
+            assert function([x], KeepsOldSizes()(x), mode=mode)([1, 2]).tolist() == [2, 4]
+        for selected in ("wrong_size", "ALL", ["strided", "wrong_size"]):
+            with pytest.raises(DebugModeError):
+                function([x], KeepsOldSizes()(x), mode=DebugMode(check_preallocated_output=selected))([1, 2])
+        with pytest.raises(ValueError, match="unknown check_preallocated_output 'all'; expected one of '', 'initial'"):
+            DebugMode(check_preallocated_output="strided:all")
+
+    def test_python_gets_old_outputs(self) -> None:
+        class AddsToOld(Twice):
+            def perform(self, node: Any, inputs: Any, output_storage: Any) -> None:
+                (cell,) = output_storage
+                cell[0] = 2 * inputs[0] if cell[0] is None else cell[0] + 2 * inputs[0]
+
+        x = dvector("x")
+        for selected, message in (("previous", "Python, .* of the right size"), ("strided", "Python, .* strided")):
+            with pytest.raises(BadThunkOutput, match=message):
+                function([x], AddsToOld()(x), mode=DebugMode(check_preallocated_output=selected))([1, 2])
+
+    def test_numbers_that_are_not_finite_are_errors_on_request(self) -> None:
+        x, k = dvector("x"), ivector("k")
+        assert np.isnan(function([x], Twice()(x), mode="debug")([np.nan])).all()
+        with pytest.raises(InvalidValueError, match="is not finite") as info:
+            function([x], Twice()(x), mode=DebugMode(check_isfinite=True))([1, np.inf])
+        assert info.value.v.tolist() == [2, np.inf]
+        assert info.value.hint.startswith("Python")
+        assert function([k], k + 1, mode=DebugMode(check_isfinite=True))([1]).tolist() == [2]
+        with config.change_flags(DebugMode__check_finite=True), pytest.raises(InvalidValueError):
+            function([x], Twice()(x), mode="debug")([np.nan])
+
+    def test_one_implementation_is_checked_at_least(self) -> None:
+        with pytest.raises(ValueError, match="the debug mode needs check_c_code or check_py_code"):
+            DebugMode(check_c_code=False, check_py_code=False)
+
+
+class TestAttributesOfErrors:
+    def test_of_different_results(self) -> None:
+        x = dvector("x")
+        with pytest.raises(BadThunkOutput) as info:
+            function([x], Wrong()(x), mode="debug")([1, 2])
+        error = info.value
+        assert error.r is error.node.outputs[0]  # type: ignore[union-attr]
+        assert error.offending_op() is Wrong
+        assert (error.thunk1.split(",")[0], error.thunk2.split(",")[0]) == ("Python", "C")
+        assert not np.array_equal(error.val1, error.val2)
+        assert error.inputs_val[0].tolist() == [1, 2]
+        assert BadThunkOutput("text").offending_op() is None
+        assert pickle.loads(pickle.dumps(BadThunkOutput("text", val1=3))).val1 == 3
+
+    def test_of_other_errors(self) -> None:
+        class Changes(Twice):
+            def perform(self, node: Any, inputs: Any, output_storage: Any) -> None:
+                output_storage[0][0] = 2 * inputs[0]
+                inputs[0][0] = 7
+
+        class Returns(Twice):
+            def perform(self, node: Any, inputs: Any, output_storage: Any) -> None:
+                output_storage[0][0] = inputs[0]
+
+        class Narrows(Twice):
+            def perform(self, node: Any, inputs: Any, output_storage: Any) -> None:
+                output_storage[0][0] = (2 * inputs[0]).astype("float32")
+
+        x = dvector("x")
+        with pytest.raises(BadDestroyMap) as changed:
+            function([x], Changes()(x), mode="debug")([1, 2])
+        error = changed.value
+        assert (error.idx, error.perform, error.old_val[0], error.new_val[0]) == (0, "Python", 1, 7)
+        with pytest.raises(BadViewMap) as shared:
+            function([x], Returns()(x), mode="debug")([1, 2])
+        view = shared.value
+        assert (view.output_idx, view.in_alias_idx, view.out_alias_idx) == (0, [0], [])
+        assert view.out_storage.tolist() == [1, 2]
+        with pytest.raises(InvalidValueError) as invalid:
+            function([x], Narrows()(x), mode="debug")([1, 2])
+        assert (str(invalid.value.v.dtype), invalid.value.r) == ("float32", invalid.value.node.outputs[0])  # type: ignore[union-attr]
+        cause = pickle.loads(pickle.dumps(invalid.value.__cause__))
+        assert (cause.index, cause.value.tolist()) == (0, [2, 4])

@@ -15,7 +15,7 @@ import numpy as np
 
 from cwrap.ops.dtypes import array_dtype
 from cwrap.ops.failure import OpsError
-from cwrap.ops.functions.modes import DebugMode
+from cwrap.ops.functions.modes import LARGER, SAME_SIZE, SMALLER, STRIDED, TRANSPOSED, DebugMode
 from cwrap.ops.graph.core import Apply, Variable
 from cwrap.ops.graph.order import memory_map, overwritten_inputs
 from cwrap.ops.linking.c_methods import has_c_code
@@ -32,29 +32,64 @@ class DebugModeError(OpsError):
     `node` is the application, and `r` the output if the error is about one.
     """
 
-    def __init__(self, message: str, node: Apply | None = None, r: Variable | None = None) -> None:
+    def __init__(self, message: str, node: Apply | None = None, r: Variable | None = None, **details: Any) -> None:
         super().__init__(message)
         self.node = node
         self.r = r
+        vars(self).update(details)
 
 
 class BadThunkOutput(DebugModeError):  # noqa: N818 - the name that existing programs use
-    """C and Python computed different results, or one of them did on a different memory layout."""
+    """C and Python computed different results, or one of them did on a different memory layout.
+
+    `val1` and `val2` are the results, `thunk1` and `thunk2` describe how they were computed, and `inputs_val` are the
+    inputs of the second computation.
+    """
+
+    thunk1: str
+    val1: Any
+    thunk2: str
+    val2: Any
+    inputs_val: Sequence[Any]
+
+    def offending_op(self) -> type[Any] | None:
+        """Return the class of the op."""
+        return None if self.node is None else type(self.node.op)
 
 
 class BadDestroyMap(DebugModeError):  # noqa: N818
-    """An op changed an input that is not in its `destroy_map`."""
+    """An op changed an input that is not in its `destroy_map`.
+
+    `idx` is the number of the input, `old_val` and `new_val` are its values, and `perform` is "C" or "Python".
+    """
+
+    idx: int
+    old_val: Any
+    new_val: Any
+    perform: str
 
 
 class BadViewMap(DebugModeError):  # noqa: N818
     """An output shares memory with an input that is neither in `view_map` nor in `destroy_map`, or with another output.
 
-    Outputs of one op may share memory unless other ops read both.
+    Outputs of one op may share memory unless other ops read both. `output_idx` is the number of the output, and
+    `out_storage` its value. `in_alias_idx` and `out_alias_idx` list the inputs and outputs that share its memory.
     """
+
+    output_idx: int
+    out_storage: Any
+    in_alias_idx: Sequence[int]
+    out_alias_idx: Sequence[int]
 
 
 class InvalidValueError(DebugModeError):
-    """An output is not a value of its variable's type."""
+    """An output is not a value of its variable's type. `v` is the value, and `hint` says how it was computed.
+
+    With `DebugMode(check_isfinite=True)`, values that are not finite are errors too.
+    """
+
+    v: Any
+    hint: str
 
 
 class OpChanged(DebugModeError):  # noqa: N818
@@ -97,11 +132,11 @@ class CheckedApply:
         before = _state(self.node.op)
         thunks = (("Python", self.in_python), ("C", self.in_c))
         implementations = [(language, thunk) for language, thunk in thunks if thunk is not None]
-        expected: list[Any] | None = None
+        expected: list[Any] = []  # the results of the first computation, to which later ones are compared
         first = ""
         for language, thunk in implementations:
             for layout, arguments in self._layouts(inputs, language):
-                for old_kind, old_outputs in self._old_outputs(expected if language == "C" else None):
+                for old_kind, old_outputs in self._old_outputs(expected):
                     where = f"{language}, {layout}, {old_kind}"
                     try:
                         got = self._checked(thunk, language, where, list(map(_copied, arguments)), old_outputs)
@@ -109,10 +144,11 @@ class CheckedApply:
                         if thunk is self.in_c or self.in_c is None:
                             raise
                         continue  # an op may have only C, and a `perform` that says so
-                    if expected is None:
-                        expected, first = [_copied(value) for value in got], where
-                    self._compare(expected, got, first, where)
-            self._same_state(before, language)
+                    if not first:
+                        first = where
+                        expected += [_copied(value) for value in got]
+                    self._compare(expected, got, first, where, arguments)
+                    self._same_state(before, language)
         if self.in_c is not None and not self.checked_for_leaks:
             self.checked_for_leaks = True
             self._leaks(self.in_c, inputs)
@@ -135,22 +171,33 @@ class CheckedApply:
         try:
             return list(thunk(*values, *old))
         except ValueTypeError as error:
-            raise InvalidValueError(str(error), self.node) from error
+            variable = self.node.outputs[error.index]
+            raise InvalidValueError(str(error), self.node, variable, v=error.value, hint="Python") from error
 
     def _types(self, got: Sequence[Any], where: str) -> None:
         for index, (value, variable) in enumerate(zip(got, self.node.outputs, strict=True)):
-            if not variable.type.is_valid_value(value, strict=True):
+            problem = "" if variable.type.is_valid_value(value, strict=True) else f"not a value of {variable.type}"
+            if not problem and self.mode.check_isfinite and not _is_finite(value):
+                problem = "not finite"
+            if problem:
                 raise InvalidValueError(
-                    f"output {index} of {self.node.op} ({where}) is not a value of {variable.type}: {_shown(value)}",
+                    f"output {index} of {self.node.op} ({where}) is {problem}: {_shown(value)}",
                     self.node,
                     variable,
+                    v=value,
+                    hint=where,
                 )
 
     def _unchanged(self, values: Sequence[Any], originals: Sequence[Any], where: str) -> None:
         for number, (value, original) in enumerate(zip(values, originals, strict=True)):
             if number not in self.destroys and not _same(self.node.inputs[number].type, value, original):
                 raise BadDestroyMap(
-                    f"{self.node.op} changed its input {number} ({where}), which is not in its destroy_map", self.node
+                    f"{self.node.op} changed its input {number} ({where}), which is not in its destroy_map",
+                    self.node,
+                    idx=number,
+                    old_val=original,
+                    new_val=value,
+                    perform=where.partition(",")[0],
                 )
 
     def _views(self, values: Sequence[Any], got: Sequence[Any], where: str) -> None:
@@ -163,12 +210,17 @@ class CheckedApply:
                         "is neither in view_map nor in destroy_map",
                         self.node,
                         self.node.outputs[index],
+                        output_idx=index,
+                        out_storage=output,
+                        in_alias_idx=[number],
+                        out_alias_idx=[],
                     )
             for other in range(index):
                 both = set(self.shares.get(index, ())) & set(self.shares.get(other, ()))
                 if not both and {other, index} <= set(self.read) and _mutable(output) and share(output, got[other]):
                     message = f"outputs {other} and {index} of {self.node.op} share memory ({where}), and ops read both"
-                    raise BadViewMap(message, self.node, self.node.outputs[index])
+                    details = {"in_alias_idx": [], "out_alias_idx": [other], "output_idx": index, "out_storage": output}
+                    raise BadViewMap(message, self.node, self.node.outputs[index], **details)
 
     def _counts(self, values: list[Any], counts: list[int], got: list[Any], old: Sequence[Any], where: str) -> None:
         """Check that only outputs added references to inputs, and that each new output has exactly one owner."""
@@ -185,13 +237,20 @@ class CheckedApply:
             if _mutable(got[index]) and known == 0 and difference != 0:
                 raise BadRefcount(f"C of {self.node.op} {_count_text(difference)} to its output {index} ({where})")
 
-    def _compare(self, expected: Sequence[Any], got: Sequence[Any], first: str, where: str) -> None:
+    def _compare(
+        self, expected: Sequence[Any], got: Sequence[Any], first: str, where: str, arguments: Sequence[Any]
+    ) -> None:
         for index, (reference, value) in enumerate(zip(expected, got, strict=True)):
             if not self.node.outputs[index].type.values_eq_approx(reference, value):
                 raise BadThunkOutput(
                     f"output {index} of {self.node} is {_shown(reference)} ({first}), but {_shown(value)} ({where})",
                     self.node,
                     self.node.outputs[index],
+                    thunk1=first,
+                    val1=reference,
+                    thunk2=where,
+                    val2=value,
+                    inputs_val=arguments,
                 )
 
     def _same_state(self, before: dict[str, Any], language: str) -> None:
@@ -234,14 +293,16 @@ class CheckedApply:
         for name, change in LAYOUTS.items():
             yield name, [change(v) if isinstance(v, np.ndarray) and v.ndim else v for v in inputs]
 
-    def _old_outputs(self, expected: Sequence[Any] | None) -> Iterator[tuple[str, Sequence[Any]]]:
-        """Yield old values that an output may have from an earlier call."""
+    def _old_outputs(self, expected: Sequence[Any]) -> Iterator[tuple[str, Sequence[Any]]]:
+        """Yield old values that an output may have from an earlier call.
+
+        After the first of them, `expected` contains the results, unless the first computation was not possible.
+        """
         yield "no old output", [None] * len(self.node.outputs)
-        if expected is None or not any(isinstance(value, np.ndarray) for value in expected) or self.shares:
+        if not any(isinstance(value, np.ndarray) for value in expected) or self.shares:
             return
-        if not self.mode.check_preallocated_output:
-            return
-        for name, change in OLD_OUTPUTS.items():
+        for name in self.mode.old_outputs:
+            change = OLD_OUTPUTS[name]
             fitting = [change(v) if isinstance(v, np.ndarray) else None for v in expected]
             if all(
                 value is None or variable.type.is_valid_value(value)
@@ -287,11 +348,11 @@ LAYOUTS = {
 """Memory layouts of inputs; the values are the same."""
 
 OLD_OUTPUTS: dict[str, Callable[[Any], Any]] = {
-    "an old output of the right size": lambda array: _garbage(array.shape, array.dtype),
-    "an old output that is transposed": lambda array: _transposed(_garbage(array.shape, array.dtype)),
-    "an old output that is strided": lambda array: _strided(_garbage(array.shape, array.dtype)),
-    "an old output that is larger": lambda array: _garbage(tuple(n + 3 for n in array.shape), array.dtype),
-    "an old output that is smaller": lambda array: _garbage(tuple(max(n - 1, 0) for n in array.shape), array.dtype),
+    SAME_SIZE: lambda array: _garbage(array.shape, array.dtype),
+    TRANSPOSED: lambda array: _transposed(_garbage(array.shape, array.dtype)),
+    STRIDED: lambda array: _strided(_garbage(array.shape, array.dtype)),
+    LARGER: lambda array: _garbage(tuple(n + 3 for n in array.shape), array.dtype),
+    SMALLER: lambda array: _garbage(tuple(max(n - 1, 0) for n in array.shape), array.dtype),
 }
 """Old values of an output, as an earlier call with other sizes could have left them."""
 
@@ -321,6 +382,12 @@ def _equal(a: Any, b: Any) -> bool:
         return a is b or bool(a == b)
     except ValueError:  # comparison of containers with arrays
         return False
+
+
+def _is_finite(value: Any) -> bool:
+    """Return False for a floating-point number or array with NaN or infinity."""
+    is_floating = isinstance(value, (np.ndarray, np.generic, float)) and np.asarray(value).dtype.kind in "fc"
+    return not is_floating or bool(np.isfinite(value).all())
 
 
 def _state(op: Any) -> dict[str, Any]:

@@ -20,7 +20,15 @@ Thunk: TypeAlias = Callable[..., "Sequence[Any]"]
 
 
 class ValueTypeError(TypeError):
-    """`perform` stored a value that is not of its output's type."""
+    """`perform` stored a value that is not of its output's type. `index` is the number of the output."""
+
+    def __init__(self, message: str, index: int, value: Any) -> None:
+        super().__init__(message)
+        self.index = index
+        self.value = value
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return ValueTypeError, (str(self), self.index, self.value)
 
 
 class Perform:
@@ -50,7 +58,7 @@ class Perform:
             return self.node.outputs[index].type.filter(value, strict=self.strict)
         except (TypeError, ValueError) as error:
             message = f"perform of {self.node.op} stored an invalid value in output {index}: {error}"
-            raise ValueTypeError(message) from error
+            raise ValueTypeError(message, index, value) from error
 
 
 class _MadeThunks:
