@@ -37,7 +37,7 @@ _METHODS = (
     ("`c_literal`, `c_code_cache_version` of types", "not called"),
 )
 _MISSING = (
-    ("other derivatives", "`grad_clip`, `subgraph_grad`; derivatives of `jacobian`"),
+    ("other derivatives", "`subgraph_grad`; derivatives of `jacobian`"),
     ("rewriting of graphs", "`optimizer`, `optdb`, `node_rewriter`; modes accept `including` and `excluding`"),
     ("loops and conditions", "`scan`, `ifelse`, `lazy` thunks"),
     ("other types", "sparse matrices, random states, typed lists, and `None` other than `NoneConst`"),

@@ -21,6 +21,8 @@ def _in(module: str, names: str) -> dict[str, str]:
 GRAPH = {
     **_in("graph.core", "Apply Variable Constant"),
     "view_roots": "compat.utilities",
+    **_in("graph.traversal", "orphans_between vars_between"),
+    "variables_between": "graph.traversal:vars_between",
     **_in("graph.traversal", "ancestors graph_inputs explicit_graph_inputs applys_between io_toposort clone_replace"),
 }
 FUNCTION_GRAPH = {"FunctionGraph": "graph.traversal", "MissingInputError": "functions.function"}
@@ -46,6 +48,8 @@ GRADIENT = {
     **_in("functions.gradient", "grad DisconnectedType DisconnectedInputError GradientError"),
     **JACOBIANS,
     **PRODUCTS,
+    **_in("compat.gradient_rules", "zero_grad ZeroGrad disconnected_grad DisconnectedGrad"),
+    **_in("compat.gradient_rules", "grad_scale GradScale grad_clip GradClip"),
     **_in("compat.helpers", "verify_grad disconnected_type grad_undefined NullType"),
     "grad_not_implemented": "compat.helpers:grad_undefined",
 }

@@ -29,8 +29,11 @@ _LN2, _LN10, _DEGREE = math.log(2), math.log(10), math.pi / 180
 def gradients_of(node: Apply, output_gradients: Sequence[Any]) -> list[Any] | None:
     """Return the gradient of each input of an op of this package; None without a gradient.
 
-    Return None for an op of another kind. Raise NotImplementedError for a function without a known derivative.
+    Return None for an op of another kind, and for a subclass that defines its derivative. Raise NotImplementedError for
+    a function without a known derivative.
     """
+    if any(hasattr(node.op, name) for name in ("pullback", "L_op", "grad")):
+        return None
     gradient = output_gradients[0]
     if isinstance(node.op, (DeepCopyOp, ViewOp)):
         return [gradient]

@@ -26,7 +26,7 @@ from cwrap.ops.functions.state import Pairs, State, StatefulCall, find_state, pa
 from cwrap.ops.graph.core import Apply, Constant, GraphError, Variable, sorted_nodes
 from cwrap.ops.graph.order import Memory, schedule
 from cwrap.ops.graph.portable import MainModule, Portable
-from cwrap.ops.graph.traversal import FunctionGraph
+from cwrap.ops.graph.traversal import FunctionGraph, graph_inputs
 from cwrap.ops.linking.basic import deep_copy_op
 from cwrap.ops.linking.c_methods import has_c_code
 from cwrap.ops.linking.clinker import CLinker, Program
@@ -522,12 +522,14 @@ def _check_graph(inputs: Sequence[Variable], outputs: Sequence[Variable], on_unu
         raise ValueError(f"on_unused_input must be 'raise', 'warn' or 'ignore', not {on_unused!r}")
     nodes = sorted_nodes(outputs, inputs)
     used = {id(v): v for v in [*outputs, *(v for node in nodes for v in node.inputs)]}
+    costs = [v.tag.gradient_of for v in used.values() if hasattr(v.tag, "gradient_of")]
+    through_costs = set(map(id, graph_inputs(costs)))
     known = {id(variable) for variable in inputs}
     for variable in used.values():
         if variable.owner is None and not isinstance(variable, Constant) and id(variable) not in known:
             raise MissingInputError(f"the outputs depend on {variable} of {variable.type}, which is not an input")
     for variable in inputs:
-        if id(variable) not in used and on_unused != "ignore":
+        if id(variable) not in used and id(variable) not in through_costs and on_unused != "ignore":
             message = f"no output depends on the input {variable}; to allow this, use on_unused_input='ignore'"
             if on_unused == "raise":
                 raise UnusedInputError(message)

@@ -74,7 +74,9 @@ def grad(
             raise TypeError(f"gradients are those with respect to variables, not to {variable!r}")
     if cost is not None:
         _check_cost(cost)
-        found.setdefault(id(cost), constant(1, dtype=cost.type.dtype))
+        one = constant(1, dtype=cost.type.dtype)
+        one.tag.gradient_of = cost  # the inputs of the cost may be inputs of functions that compute the gradient
+        found.setdefault(id(cost), one)
         ends.append(cost)
     _propagate(found, ends, wanted, consider_constant or ())
     gradients = [_gradient(found, variable, disconnected_inputs, return_disconnected) for variable in wanted]

@@ -25,11 +25,13 @@ _COMPILED: WeakKeyDictionary[Op, Callable[..., Any]] = WeakKeyDictionary()
 class OpFromGraph(Op):
     """An op with the inputs and outputs of a graph. Shared variables of the graph become additional inputs.
 
-    - `lop_overrides`: a function of inputs, outputs and their gradients that returns the gradients of the inputs, or a
-      list with such a function of one gradient, or None, for each input. None stands for the derivative of the graph.
+    - `lop_overrides`, or `pullback`: a function of inputs, outputs and their gradients that returns the gradients of
+      the inputs, or a list with such a function of one gradient for each input. None and "default" stand for the
+      derivative of the graph. An `OpFromGraph` in place of a function takes all variables as arguments.
     - `grad_overrides`: the same, for functions of inputs and output gradients.
     - `rop_overrides`: a function of inputs and evaluation points that returns the derivatives of the outputs.
-    - `inline`: accepted for compatibility. In the fused mode, the graph always takes the place of the op.
+      `pushforward` is the same, for a function of inputs, outputs and tangents.
+    - `inline` and others: accepted for compatibility. In the fused mode, the graph always takes the place of the op.
     """
 
     rewritten_by = "inlining"
@@ -42,11 +44,18 @@ class OpFromGraph(Op):
         inline: bool = False,
         lop_overrides: Any = None,
         grad_overrides: Any = None,
-        rop_overrides: Callable[..., Any] | None = None,
+        rop_overrides: Any = None,
         name: str | None = None,
+        pullback: Any = None,
+        pushforward: Any = None,
+        **kwargs: Any,
     ) -> None:
-        if lop_overrides is not None and grad_overrides is not None:
-            raise ValueError("lop_overrides and grad_overrides exclude each other")
+        lop_overrides = _only(lop_overrides=lop_overrides, pullback=pullback, grad_overrides=grad_overrides)
+        if grad_overrides is not None:
+            lop_overrides = _without_outputs(lop_overrides)
+        rop_overrides = _only(rop_overrides=rop_overrides, pushforward=pushforward)
+        if pushforward is None:
+            rop_overrides = _without_outputs(rop_overrides)
         known = set(map(id, inputs))
         free = [v for v in graph_inputs(outputs, inputs) if id(v) not in known and not isinstance(v, Constant)]
         self.shared_inputs = [variable for variable in free if hasattr(variable, "get_value")]
@@ -57,7 +66,7 @@ class OpFromGraph(Op):
         self.name = name
         self.inner_inputs = [*inputs, *self.shared_inputs]
         self.inner_outputs = list(outputs)
-        self.overrides = (lop_overrides, grad_overrides, rop_overrides)
+        self.overrides = (_override(lop_overrides), _override(rop_overrides))
 
     @property
     def fgraph(self) -> FunctionGraph:
@@ -90,9 +99,7 @@ class OpFromGraph(Op):
         self, inputs: Sequence[Any], outputs: Sequence[Any], output_gradients: Sequence[Any]
     ) -> Any:
         """Return the gradients of the inputs."""
-        lop, given, _ = self.overrides
-        if lop is None and given is not None:
-            lop = [_without_outputs(f) for f in given] if isinstance(given, (list, tuple)) else _without_outputs(given)
+        lop = self.overrides[0]
         gradients: list[Any]
         if callable(lop):
             gradients = list(lop(inputs, outputs, output_gradients))
@@ -118,9 +125,17 @@ class OpFromGraph(Op):
 
     def R_op(self, inputs: Sequence[Any], eval_points: Sequence[Any]) -> list[Any]:  # noqa: N802
         """Return the derivatives of the outputs in a direction; None where there is none."""
-        rop = self.overrides[2]
-        if rop is not None:
-            return list(rop(inputs, eval_points))
+        rop = self.overrides[1]
+        if callable(rop):
+            return list(rop(inputs, self(*inputs, return_list=True), eval_points))
+        derivatives = self._derivatives(inputs, eval_points)
+        for number, override in enumerate(rop or ()):
+            if override is not None:
+                derivatives[number] = override(inputs, self(*inputs, return_list=True), eval_points)
+        return derivatives
+
+    def _derivatives(self, inputs: Sequence[Any], eval_points: Sequence[Any]) -> list[Any]:
+        """Return the derivatives of the graph."""
         moving = [(x, p, p.type()) for x, p in zip(self.inner_inputs, eval_points, strict=True) if p is not None]
         found = Rop(self.inner_outputs, [x for x, _, _ in moving], [p for _, _, p in moving], "ignore", "none")
         pairs = [*zip(self.inner_inputs, inputs, strict=True), *((new, p) for _, p, new in moving)]
@@ -131,8 +146,28 @@ class OpFromGraph(Op):
         return f"OpFromGraph{{{self.name or ', '.join(map(str, self.inner_outputs))}}}"
 
 
-def _without_outputs(override: Callable[..., Any] | None) -> Any:
-    """Return an override of `grad_overrides` as one of `lop_overrides`."""
-    if override is None:
+def _only(**options: Any) -> Any:
+    """Return the only option with a value; raise ValueError if there are two of them."""
+    given = [name for name, value in options.items() if value is not None]
+    if len(given) > 1:
+        raise ValueError(f"{given[0]} and {given[1]} exclude each other")
+    return options[given[0]] if given else None
+
+
+def _override(given: Any) -> Any:
+    """Return an override as a function of inputs, outputs and gradients, as a list of functions, or as None."""
+    if isinstance(given, (list, tuple)):
+        return [_override(entry) for entry in given]
+    if given is None or (isinstance(given, str) and given == "default"):
         return None
-    return lambda inputs, outputs, gradients: override(inputs, gradients)  # noqa: ARG005
+    if isinstance(given, OpFromGraph):
+        return lambda *groups: given(*(variable for group in groups for variable in group), return_list=True)
+    return given
+
+
+def _without_outputs(given: Any) -> Any:
+    """Return an override that has no outputs as arguments as one that has."""
+    if isinstance(given, (list, tuple)):
+        return [_without_outputs(entry) for entry in given]
+    override = _override(given)
+    return None if override is None else lambda inputs, _outputs, gradients: override(inputs, gradients)

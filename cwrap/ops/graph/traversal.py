@@ -32,6 +32,18 @@ def applys_between(inputs: Iterable[Variable], outputs: Iterable[Variable]) -> l
     return sorted_nodes(outputs, inputs)
 
 
+def vars_between(inputs: Iterable[Variable], outputs: Iterable[Variable]) -> list[Variable]:
+    """Return the variables that `outputs` depend on, up to `inputs`; both are included."""
+    given = list(inputs)
+    return list({id(variable): variable for variable in (*given, *ancestors(outputs, given))}.values())
+
+
+def orphans_between(inputs: Iterable[Variable], outputs: Iterable[Variable]) -> list[Variable]:
+    """Return the variables that `outputs` depend on, which no op computes and which are not `inputs`."""
+    known = {id(variable): variable for variable in inputs}
+    return [variable for variable in graph_inputs(outputs, known.values()) if id(variable) not in known]
+
+
 def io_toposort(inputs: Iterable[Variable], outputs: Iterable[Variable], orderings: Any = None) -> list[Apply]:  # noqa: ARG001
     """Return the applications that compute `outputs` from `inputs`, each after those that it depends on."""
     return sorted_nodes(outputs, inputs)
