@@ -207,7 +207,7 @@ class TestPullbacks:
     def test_checkers_compare_both_directions(self) -> None:
         k = constant(np.array([1], "int32"))
         tester = PushforwardPullbackChecker()
-        tester.setup_method()
+        tester.setup_method(None)
         tester.check_pushforward_pullback(Scaled()(tester.x, k)[0], tester.in_shape)
         tester.check_mat_rop_lop(tester.mx.sum(axis=0), (tester.mat_in_shape[1],))
         with pytest.raises(WrongValue):

@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 
-from cwrap.ops import Elemwise, OpFromGraph, Rop, ViewOp, dscalar, dvector, function, grad
+from cwrap.ops import Apply, Elemwise, Op, OpFromGraph, Rop, ViewOp, dscalar, dvector, function, grad
 from cwrap.ops.compat import aesara, pytensor, theano
 from cwrap.ops.compat.gradient_rules import GradClip, disconnected_grad, grad_clip, grad_scale, zero_grad
+from cwrap.ops.compat.helpers import grad_undefined
+from cwrap.ops.functions.gradient import NullType, NullTypeGradError
 from cwrap.ops.graph.traversal import orphans_between, vars_between
 from cwrap.ops.types.scalar_ops import add
 
@@ -69,6 +71,29 @@ def test_inputs_of_a_cost_may_be_inputs_of_its_gradient() -> None:
     assert function([x, y, z], grad(x + y * z, [x, y, z]))(1, 2, 3) == [1, 3, 2]
     with pytest.raises(ValueError, match="no output depends on the input z"):
         function([x, y, z], grad(3 * x + y, x))
+
+
+class Partly(Op):
+    """A sum whose second input has no derivative."""
+
+    __props__ = ()
+
+    def make_node(self, first: Any, second: Any) -> Apply:
+        return Apply(self, [first, second], [first.type()])
+
+    def perform(self, node: Any, inputs: Any, output_storage: Any) -> None:
+        output_storage[0][0] = inputs[0] + inputs[1]
+
+    def grad(self, inputs: Any, output_gradients: Any) -> Any:
+        return [output_gradients[0], grad_undefined(self, 1, inputs[1], "It is an index.")]
+
+
+@pytest.mark.parametrize("cost", [Partly()(x, y * 2) + y, y + Partly()(x, y * y), Partly()(x, Partly()(z, y))])
+def test_gradients_that_do_not_exist(cost: Any) -> None:
+    assert function([x, y, z], grad(cost, x), on_unused_input="ignore")(1, 2, 3) == 1
+    with pytest.raises(NullTypeGradError, match=r"of Partly for input 1 does not exist\. It is an index\."):
+        grad(cost, y)
+    assert isinstance(grad(cost, [x, y], null_gradients="return")[1].type, NullType)
 
 
 def test_variables_of_a_graph() -> None:

@@ -45,6 +45,22 @@ def test_values_have_types() -> None:
         assert get_test_value(numbers + 1).tolist() == [1, 1, 1]
 
 
+def test_new_values_lose_nothing() -> None:
+    narrow, count = shared(np.zeros(2, "float32")), shared(0)
+    narrow.set_value(np.ones(2, "float16"))
+    narrow.set_value([0.5, 2])
+    for variable, value in ((narrow, np.full(2, 0.1)), (count, 1.5), (count, np.float64(1))):
+        with pytest.raises(TypeError, match="whose values may not fit"):
+            variable.set_value(value)
+    assert narrow.get_value().tolist() == [0.5, 2]
+    rounded = shared(np.zeros(2, "float32"), allow_downcast=True, broadcastable=(False,), target="cpu").clone()
+    rounded.set_value(np.full(2, 0.1))
+    assert rounded.get_value()[0] == np.float32(0.1)
+    unknown: Any = {"bad_kw": False}
+    with pytest.raises(TypeError, match="bad_kw"):
+        shared(7, **unknown)
+
+
 def test_memory_is_shared_on_request() -> None:
     array = np.zeros(2)
     copied, borrowed = shared(array), shared(array, borrow=True)

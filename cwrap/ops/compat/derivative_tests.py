@@ -21,7 +21,7 @@ class PushforwardPullbackChecker:
     shape is `self.mat_in_shape`.
     """
 
-    def setup_method(self) -> None:
+    def setup_method(self, _method: Any = None) -> None:
         """Create the variables and the shapes."""
         self.x, self.v = vector("x"), vector("v")
         self.mx, self.mv = matrix("mx"), matrix("mv")

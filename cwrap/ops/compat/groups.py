@@ -50,7 +50,8 @@ GRADIENT = {
     **PRODUCTS,
     **_in("compat.gradient_rules", "zero_grad ZeroGrad disconnected_grad DisconnectedGrad"),
     **_in("compat.gradient_rules", "grad_scale GradScale grad_clip GradClip"),
-    **_in("compat.helpers", "verify_grad disconnected_type grad_undefined NullType"),
+    **_in("compat.helpers", "verify_grad disconnected_type grad_undefined"),
+    **_in("functions.gradient", "NullType NullTypeGradError"),
     "grad_not_implemented": "compat.helpers:grad_undefined",
 }
 PULLBACKS = _in("compat.helpers", "pullback pushforward")

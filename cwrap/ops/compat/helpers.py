@@ -8,11 +8,11 @@ from typing import Any
 
 import numpy as np
 
-from cwrap.ops.functions.gradient import DisconnectedType
+from cwrap.ops.functions.gradient import DisconnectedType, NullType
 from cwrap.ops.functions.gradient import verify_grad as verified
 from cwrap.ops.functions.jacobians import Lop, Rop
 from cwrap.ops.functions.modes import NAMES, Mode
-from cwrap.ops.graph.core import Type, Variable
+from cwrap.ops.graph.core import Variable
 from cwrap.ops.types.generics import Generic
 from cwrap.ops.types.makers import bvector, ivector, lvector, wvector
 from cwrap.ops.types.shared import SharedVariable
@@ -39,15 +39,6 @@ class AdvancedIndexingError(TypeError):
 
 class AdvancedBooleanIndexingError(TypeError):
     """An index with a mask needs an op for advanced indexing."""
-
-
-class NullType(Type):
-    """Type of a gradient that does not exist. It has no values."""
-
-    __props__ = ("why_null",)
-
-    def __init__(self, why_null: str = "") -> None:
-        self.why_null = why_null
 
 
 class NoneTypeT(Generic):

@@ -59,7 +59,7 @@ class InferShapeTester:
 
     mode: Mode | None = None
 
-    def setup_method(self) -> None:
+    def setup_method(self, _method: Any = None) -> None:
         """Seed the random numbers, and set the mode if the class has no mode."""
         seed_rng()
         if self.mode is None:

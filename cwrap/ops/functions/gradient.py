@@ -30,6 +30,19 @@ class DisconnectedInputError(OpsError):
     """The cost does not depend on a variable whose gradient is wanted."""
 
 
+class NullTypeGradError(TypeError):
+    """A gradient is wanted that an op says does not exist."""
+
+
+class NullType(Type):
+    """The type of a gradient that does not exist, and the reason. It has no values."""
+
+    __props__ = ("why_null",)
+
+    def __init__(self, why_null: str = "") -> None:
+        self.why_null = why_null
+
+
 class DisconnectedType(Type):
     """The type of a gradient that an op returns for an input that its outputs do not depend on."""
 
@@ -48,7 +61,7 @@ def grad(
     *,
     return_disconnected: str = "zero",
     add_names: bool = True,  # noqa: ARG001
-    null_gradients: str = "raise",  # noqa: ARG001
+    null_gradients: str = "raise",
 ) -> Any:
     """Return the gradient of a scalar with respect to a variable, or a list of gradients for a list of variables.
 
@@ -58,7 +71,9 @@ def grad(
     - `known_grads`: gradients of variables that are known. `cost` may then be None.
     - `return_disconnected`: the gradient if the cost does not depend on a variable: "zero", "none" for None, or
       "disconnected" for a variable of a `DisconnectedType`.
-    - `add_names` and `null_gradients` are accepted for compatibility, without effect.
+    - `null_gradients`: what to do if an op says that a gradient does not exist (`grad_undefined`): "raise" a
+      NullTypeGradError, or "return" the variable of a `NullType`.
+    - `add_names` is accepted for compatibility, without effect.
 
     Raise TypeError if the cost is not a real scalar, NotImplementedError if an op has no derivative.
     """
@@ -79,6 +94,9 @@ def grad(
         found.setdefault(id(cost), one)
         ends.append(cost)
     _propagate(found, ends, wanted, consider_constant or ())
+    missing = [found[id(v)].type for v in wanted if _is_null(found.get(id(v)))]
+    if missing and null_gradients == "raise":
+        raise NullTypeGradError(missing[0].why_null)
     gradients = [_gradient(found, variable, disconnected_inputs, return_disconnected) for variable in wanted]
     return type(wrt)(gradients) if isinstance(wrt, (list, tuple)) else gradients[0]
 
@@ -110,7 +128,16 @@ def _propagate(
             is_wanted = id(variable) in reached and id(variable) not in blocked
             if gradient is not None and is_wanted and is_continuous(variable):
                 earlier = found.get(id(variable))
-                found[id(variable)] = gradient if earlier is None else earlier + gradient
+                found[id(variable)] = gradient if earlier is None else _added(earlier, gradient)
+
+
+def _is_null(gradient: Any) -> bool:
+    return isinstance(getattr(gradient, "type", None), NullType)
+
+
+def _added(first: Any, second: Any) -> Any:
+    """Return the sum of two gradients, which does not exist if one of them does not."""
+    return first if _is_null(first) else second if _is_null(second) else first + second
 
 
 def is_continuous(variable: Variable) -> bool:
@@ -121,6 +148,9 @@ def is_continuous(variable: Variable) -> bool:
 def gradients_of_node(node: Apply, found: Mapping[int, Any]) -> list[Any]:
     """Return the gradients of the inputs of an application; None without a gradient."""
     outputs = [found.get(id(output)) for output in node.outputs]
+    null = next((gradient for gradient in outputs if _is_null(gradient)), None)
+    if null is not None:
+        return [null] * len(node.inputs)
     gradients = gradients_of(node, outputs)
     if gradients is not None:
         return gradients
