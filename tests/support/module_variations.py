@@ -430,7 +430,7 @@ def listed(value: Any) -> Any:
 def attributes(module: ModuleType, makes: Iterable[Make]) -> Iterator[tuple[str, Make]]:
     """Yield the uses of each attribute and each method of the objects that calls take or return."""
     for kind, make, index in sources(module, makes):
-        for name, value in vars(kind).items():
+        for name, value in own_members(kind):
             if isinstance(value, types.GetSetDescriptorType):
                 yield f"{kind.__name__}.{name}", partial(member, make, index, getattr, (name,))
                 yield f"{kind.__name__}.{name} of large numbers", partial(large, make, index, name)
@@ -443,6 +443,12 @@ def attributes(module: ModuleType, makes: Iterable[Make]) -> Iterator[tuple[str,
                     yield f"{kind.__name__}.{name}{arguments}", partial(member, make, index, value, arguments)
 
 
+def own_members(kind: type) -> list[tuple[str, Any]]:
+    """Return the attributes and methods of a class, without those that an enum has in some versions of Python."""
+    members = vars(kind).items()
+    return [(name, value) for name, value in members if not (issubclass(kind, enum.Enum) and name.startswith("__"))]
+
+
 def closed_attributes(
     module: ModuleType, makes: Iterable[Make], closed: Mapping[type, Any]
 ) -> Iterator[tuple[str, Make]]:
@@ -450,7 +456,7 @@ def closed_attributes(
     for kind, make, index in sources(module, makes):
         if kind not in closed:
             continue
-        for name, value in vars(kind).items():
+        for name, value in own_members(kind):
             text = f"{kind.__name__}.{name} of a closed object"
             if isinstance(value, types.GetSetDescriptorType):
                 yield text, partial(of_closed, closed[kind], getattr, (name,))
