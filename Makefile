@@ -12,6 +12,7 @@
 #   make pythons-areas     test every area with those Pythons and Debian's newest: docs/reference/platforms.md
 #   make pythons-modules   test only generated modules with these Pythons
 #   make platforms         compile and run for other platforms: docs/reference/platforms.md
+#   make platforms-tensors compile and test _C for other processors
 #   make release-check     check that a version is ready for release: docs/contributing/release.md
 #   make docs              build the web site: docs/contributing/website.md
 #   make site-test         test the web site in headless Chromium
@@ -28,7 +29,7 @@ PY = $(VENV)/bin/python
 READY = $(VENV)/.ready-cwrap-gen
 DOCS = $(VENV)/.ready-docs
 
-.PHONY: docs site-test release-check run build test test-unmeasured check format sanitize sanitize-thread bench coverage dtypes pythons pythons-areas pythons-modules platforms platforms-quick hammer clean fuzz-calls fuzz-readers fuzz-reentry fuzz-shutdown mutants
+.PHONY: docs site-test release-check run build test test-unmeasured check format sanitize sanitize-thread bench coverage dtypes pythons pythons-areas pythons-modules platforms platforms-quick platforms-tensors hammer clean fuzz-calls fuzz-readers fuzz-reentry fuzz-shutdown mutants
 
 run: build
 	$(PY) -m build_tools.tour
@@ -102,6 +103,10 @@ pythons-modules: $(READY)
 
 platforms: $(READY)
 	$(PY) -m build_tools.platforms
+
+# PART=1 runs all tests of _C, TARGETS names some of the platforms: make platforms-tensors PART=40 TARGETS=s390x
+platforms-tensors: $(READY)
+	$(PY) -m build_tools.platforms --tensors $(if $(PART),--part $(PART)) $(TARGETS)
 
 platforms-quick: $(READY)
 	$(PY) -m build_tools.platforms --quick

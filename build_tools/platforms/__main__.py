@@ -3,6 +3,10 @@
     python -m build_tools.platforms                 everything; write the table of docs/reference/platforms.md
     python -m build_tools.platforms --quick         compile less, link nothing, write no table
     python -m build_tools.platforms s390x macos     only these targets, by a part of the name or triple
+    python -m build_tools.platforms --tensors       compile `_C` and run a tenth of its tests, on aarch64 and s390x only
+    python -m build_tools.platforms --tensors --part 1 s390x    all tests of `_C`, without the slow ones
+
+A run without options compiles and tests modules on all platforms, then `_C`. Each has its own table.
 
 Compilers, headers and interpreters are fetched into a cache folder: `CWRAP_PLATFORMS_CACHE`, or `cwrap-platforms` in
 the user's cache folder. What cannot be fetched is listed with the reason, and is not an error. The exit status is 1 if
@@ -28,6 +32,8 @@ from build_tools.platforms.report import HEAD, Report, row
 from build_tools.platforms.running import TESTED, find_python, run_page, run_tests, windows_libraries
 from build_tools.platforms.sources import Module, modules
 from build_tools.platforms.targets import TARGETS, Target, find_headers
+from build_tools.platforms.tensors import HEAD as TENSOR_HEAD
+from build_tools.platforms.tensors import PART, TENSOR_TARGETS, try_tensors
 
 LINKED = ("shelf", *TESTED)  # modules that a full run links
 
@@ -37,6 +43,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Compile and run generated modules for other platforms.")
     parser.add_argument("words", nargs="*", metavar="TARGET", help="a part of a target's name or triple (default: all)")
     parser.add_argument("--quick", action="store_true", help="compile the examples and some modules; link nothing")
+    parser.add_argument("--tensors", action="store_true", help="compile and test only _C")
+    parser.add_argument("--part", type=int, default=PART, metavar="N", help="run one of N tests of _C (%(default)s)")
     options = parser.parse_args(arguments)
     targets = chosen(options.words)
     cache = Cache(cache_folder())
@@ -46,18 +54,45 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except NotObtainableError as error:
         print(f"nothing was compiled: the compiler is not obtainable: {error}")
         return 0
+    failed = False if options.tensors else try_modules(targets, zig, cache, debian, options.quick)
+    if not options.quick:
+        failed |= try_all_tensors(targets, zig, cache, debian, options.part)
+    return int(failed)
+
+
+def try_modules(targets: Sequence[Target], zig: Path, cache: Cache, debian: Debian, quick: bool) -> bool:
+    """Compile and run modules for targets; return whether something failed. Unless quick, write the table."""
     with tempfile.TemporaryDirectory(prefix="cwrap-platforms-") as folder:
-        everything = modules(Path(folder) / "c", every=not options.quick)
+        everything = modules(Path(folder) / "c", every=not quick)
         reports = []
         for target in targets:
             start = time.monotonic()
-            report = tried(target, zig, cache, debian, everything, Path(folder) / target.triple, not options.quick)
-            print(f"{target.name:26} {report.summary()} ({time.monotonic() - start:.0f} s)", flush=True)
-            print(*(f"  {failure}" for failure in report.failures), sep="\n", end="\n" if report.failures else "")
+            report = tried(target, zig, cache, debian, everything, Path(folder) / target.triple, not quick)
+            show(target, report.summary(), report.failures, time.monotonic() - start)
             reports.append(report)
-    if not options.quick:
+    if not quick:
         write_rows("platforms", HEAD, [row(report) for report in reports])
-    return int(any(report.failures for report in reports))
+    return any(report.failures for report in reports)
+
+
+def try_all_tensors(targets: Sequence[Target], zig: Path, cache: Cache, debian: Debian, part: int) -> bool:
+    """Compile and test `_C` for those of the targets that can run it; write the table; return whether it failed."""
+    reports = []
+    for target in targets:
+        if target not in TENSOR_TARGETS:
+            continue
+        start = time.monotonic()
+        report = try_tensors(target, zig, cache, debian, part)
+        show(target, report.summary(), report.failures, time.monotonic() - start)
+        reports.append(report)
+    write_rows("tensors", TENSOR_HEAD, [report.row() for report in reports])
+    return any(report.failures for report in reports)
+
+
+def show(target: Target, summary: str, failures: Sequence[str], seconds: float) -> None:
+    """Print the results for a target."""
+    print(f"{target.name:26} {summary} ({seconds:.0f} s)", flush=True)
+    print(*(f"  {failure}" for failure in failures), sep="\n", end="\n" if failures else "")
 
 
 def chosen(words: Sequence[str]) -> list[Target]:

@@ -61,7 +61,7 @@ class Crossing:
         cxx = any(path.name.endswith(".cpp.o") for path in objects)
         undefined = ["-Wl,-undefined,dynamic_lookup"] if self.target.system == "macos" else []
         # zig compiles the C library of some targets once per level of optimisation.
-        command = [*self._compiler(cxx), "-O1", "-shared", *undefined, *map(str, objects), *libraries]
+        command = [*self.compiler("c++" if cxx else "cc"), "-O1", "-shared", *undefined, *map(str, objects), *libraries]
         report = self._run([*command, "-o", str(library)], name)
         if report:
             self.failures.append(report)
@@ -77,21 +77,26 @@ class Crossing:
         folders = (*job.include, RUNTIME, self.headers)
         return self._run(
             [
-                *self._compiler(cxx), "-std=c++17" if cxx else "-std=c11", "-O1", *WARNINGS,
+                *self.compiler("c++" if cxx else "cc"), "-std=c++17" if cxx else "-std=c11", "-O1", *WARNINGS,
                 *([] if self.target.system == "windows" else ["-fPIC"]), *(f"-I{folder}" for folder in folders),
                 "-c", str(job.source), "-o", str(job.output),
             ],
             job.source.name,
         )  # fmt: skip
 
-    def _compiler(self, cxx: bool) -> list[str]:
+    @property
+    def caches(self) -> dict[str, str]:
+        """Return the variables with the folders of zig's caches."""
+        return {f"ZIG_{kind}_CACHE_DIR": str(self.cache.folder / "zig-cache") for kind in ("GLOBAL", "LOCAL")}
+
+    def compiler(self, language: str) -> list[str]:
+        """Return the command of a compiler, "cc" or "c++"."""
         # By default zig adds checks of undefined behaviour, which need its own run-time library.
-        return [str(self.zig), "c++" if cxx else "cc", "-target", self.target.triple, "-fno-sanitize=all"]
+        return [str(self.zig), language, "-target", self.target.triple, "-fno-sanitize=all"]
 
     def _run(self, command: list[str], name: str) -> str:
         """Run a command; return "" if it succeeds, or the name with the first errors."""
-        caches = {f"ZIG_{kind}_CACHE_DIR": str(self.cache.folder / "zig-cache") for kind in ("GLOBAL", "LOCAL")}
-        done = subprocess.run(command, env={**os.environ, **caches}, capture_output=True, text=True, check=False)
+        done = subprocess.run(command, env={**os.environ, **self.caches}, capture_output=True, text=True, check=False)
         return "" if done.returncode == 0 else f"{name}: {first_errors(done.stderr)}"
 
 

@@ -38,15 +38,18 @@ class Debian:
         self.cache = cache
         self.suite = suite
         self.only_sources = only_sources
-        self.folder = cache.folder / ("debian" if suite == "sid" else f"debian-{suite}")
+        name = "debian" if suite == "sid" else f"debian-{suite}"
+        self.folder = cache.folder / (name if only_sources or suite == "sid" else f"{name}-packages")
         self._failure = ""
 
     def packages(self, entry: str, names: Sequence[str], architecture: str = "amd64") -> Path:
-        """Return a folder with the unpacked files of packages."""
+        """Return a folder with the unpacked files of packages; `name:all` has no files for one architecture."""
 
         def create(new: Path) -> None:
             self.update()
-            self._apt(["apt-get", "download", *(f"{name}:{architecture}" for name in names)], new)
+            self._apt(
+                ["apt-get", "download", *(name if ":" in name else f"{name}:{architecture}" for name in names)], new
+            )
             for package in sorted(new.glob("*.deb")):
                 run(["dpkg-deb", "--extract", str(package), str(new)])
                 package.unlink()

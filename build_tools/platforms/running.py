@@ -21,8 +21,8 @@ TESTED = ("doors", "points")  # the modules that those tests import
 SECONDS = 900  # until a run is ended
 WINE = ("/usr/lib/wine/wine64", "wine64", "wine")  # Debian's wine64 is not on PATH
 _DLL = f"python{VERSION.replace('.', '')}.dll"
-_EMULATED = {"arm64": "aarch64", "riscv64": "riscv64", "s390x": "s390x"}  # Debian's names, and QEMU's
-_PACKAGES = ("python{0}-minimal", "libpython{0}-minimal", "libpython{0}-stdlib", "libc6", "libexpat1", "zlib1g")
+EMULATED = {"arm64": "aarch64", "riscv64": "riscv64", "s390x": "s390x"}  # Debian's names, and QEMU's
+PYTHON_PACKAGES = ("python{0}-minimal", "libpython{0}-minimal", "libpython{0}-stdlib", "libc6", "libexpat1", "zlib1g")
 
 LAUNCHER = """\
 #include <wchar.h>
@@ -69,6 +69,7 @@ class Emulated:
     environment: Mapping[str, str] = field(default_factory=dict)
     folders: tuple[Path, ...] = ()  # folders of modules that this Python does not find itself
     windows: bool = False
+    programs: tuple[Path, ...] = ()  # folders that are first in PATH
 
     def path(self, *folders: Path) -> str:
         """Return a list of folders as the platform writes it."""
@@ -78,35 +79,44 @@ class Emulated:
 
     def run(self, arguments: Sequence[str], folders: Sequence[Path], folder: Path) -> str:
         """Run Python; return "" if it succeeds, or the end of its output."""
-        environment = {**os.environ, **self.environment, "PYTHONPATH": self.path(*folders, *self.folders)}
+        status, log = self.output(arguments, folders, folder, SECONDS)
+        lines = log.strip().splitlines()
+        print(f"  {self.name}: {lines[-1] if lines else 'no output'}", flush=True)
+        return "\n  ".join(lines[-12:]) if status else ""
+
+    def output(
+        self, arguments: Sequence[str], folders: Sequence[Path], folder: Path, seconds: float
+    ) -> tuple[int, str]:
+        """Run Python; return its exit status and its output. A run that takes longer has the status 1."""
+        path = os.pathsep.join([*map(str, self.programs), os.environ.get("PATH", "")])
+        modules = self.path(*folders, *self.folders)
+        environment = {**os.environ, **self.environment, "PATH": path, "PYTHONPATH": modules}
         try:
             done = subprocess.run(
                 [*self.command, *arguments], cwd=folder, env=environment, stdin=subprocess.DEVNULL,
                 stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace", check=False,
-                timeout=SECONDS,
+                timeout=seconds,
             )  # fmt: skip
         except subprocess.TimeoutExpired:
-            return f"ended after {SECONDS} s"
-        lines = done.stdout.strip().splitlines()
-        print(f"  {self.name}: {lines[-1] if lines else 'no output'}", flush=True)
-        return "\n  ".join(lines[-12:]) if done.returncode else ""
+            return 1, f"ended after {seconds} s"
+        return done.returncode, done.stdout
 
 
 def find_python(target: Target, cache: Cache, debian: Debian, zig: Path) -> Emulated:
     """Return a Python of the platform; raise NotObtainableError without a Python or an emulator."""
     if target.system == "windows":
         return _under_wine(cache, debian, zig)
-    if target.debian in _EMULATED:
+    if target.debian in EMULATED:
         return _under_qemu(target, debian)
     reasons = {"macos": "there is no emulator of macOS", "linux": "no package index has a Python linked to musl"}
     raise NotObtainableError(reasons[target.system])
 
 
 def _under_qemu(target: Target, debian: Debian) -> Emulated:
-    program = f"qemu-{_EMULATED[target.debian]}-static"
+    program = f"qemu-{EMULATED[target.debian]}-static"
     if not shutil.which(program):
         raise NotObtainableError(f"{program} is not installed (Debian's qemu-user-static)")
-    names = [name.format(VERSION) for name in _PACKAGES]
+    names = [name.format(VERSION) for name in PYTHON_PACKAGES]
     root = debian.packages(f"python{VERSION}-{target.debian}", names, target.debian)
     for name in ("lib", "lib64"):  # QEMU looks there for the program's loader
         link = root / name

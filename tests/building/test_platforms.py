@@ -158,6 +158,18 @@ def test_the_lists_of_packages_are_updated_once_a_day(tmp_path: Path, monkeypatc
     assert (sources.folder / "sources.list").read_text().startswith("deb-src [")
 
 
+def test_packages_of_all_architectures_have_no_suffix(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    log = tmp_path / "log"
+    script(tmp_path / "bin/apt-get", f'echo "$@" >> {log}')
+    monkeypatch.setenv("PATH", f"{tmp_path / 'bin'}{os.pathsep}{os.environ['PATH']}")
+    debian = Debian(Cache(tmp_path / "cache"), "trixie")
+    monkeypatch.setattr(debian, "update", lambda: None)
+    debian.packages("numpy", ["python3-numpy", "python3-attr:all"], "s390x")
+    assert log.read_text() == "download python3-numpy:s390x python3-attr:all\n"
+    # The lists of binary packages and of sources of a suite are in two folders.
+    assert debian.folder != Debian(debian.cache, "trixie", only_sources=True).folder
+
+
 def test_headers_are_adapted() -> None:
     arm = adapted(CONFIG, BY_TRIPLE["aarch64-macos"])
     assert arm.splitlines() == ["#define SIZEOF_LONG 8", "#define SIZEOF_LONG_DOUBLE 8"]
