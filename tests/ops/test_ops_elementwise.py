@@ -111,6 +111,8 @@ def test_wrong_arguments_of_elementwise_are_errors() -> None:
         ({"name": "two words"}, "name of a ufunc must be an identifier"),
         ({"dtypes": ["datetime64"]}, "'datetime64' is not a dtype that C expressions"),
         ({"dtypes": ["no such"]}, "'no such' is not a dtype"),
+        ({"dtypes": "float64"}, r"dtypes must be a list of dtypes such as \['float64'\], got 'float64'"),
+        ({"inputs": "x y"}, r"inputs must be a list of names such as \['x', 'y'\], got 'x y'"),
     ):
         with pytest.raises(OpsError, match=message):
             elementwise("x + y", **arguments)

@@ -71,6 +71,11 @@ def test_objects_that_are_no_arrays_are_rejected(value: Any) -> None:
         dvector.filter(value)
 
 
+def test_a_masked_array_is_named_in_the_error() -> None:
+    with pytest.raises(TypeError, match="got a masked array, whose mask the C would ignore"):
+        dvector.filter(np.ma.array([1.0], mask=[True]))
+
+
 def test_a_variable_is_not_accepted_as_a_value() -> None:
     with pytest.raises(TypeError, match="got the variable x, which has no value"):
         dvector.filter(dvector("x"))
