@@ -298,7 +298,7 @@ def test_arguments_are_those_of_numpy(dot: Reduction) -> None:
     running = scan("+", "x", name="sums", dtypes=["float64"], native=False, doc="Sums.")
     assert running(x, axis=0, out=(x,)) is x
     with pytest.raises(TypeError, match="'tuple' object cannot be interpreted as an integer"):
-        running(x, axis=(0, 1))
+        running(x, axis=(0, 1))  # type: ignore[arg-type]
 
 
 # ---- the rest ----

@@ -260,11 +260,12 @@ def test_wrong_arguments() -> None:
     x, z = dvector("x"), zvector("z")
     with pytest.raises(TypeError, match="must be a scalar of a floating dtype, not x of TensorType"):
         grad(x, x)
-    for cost, wrt, message in (
+    wrong: list[tuple[Any, Any, str]] = [
         (3.0, x, r"the cost must be a variable of a graph, not 3\.0"),
         (generic("g"), x, "the cost must be a scalar of a floating dtype, not g of Generic"),
         (np.sum(x), 3, "gradients are those with respect to variables, not to 3"),
-    ):
+    ]
+    for cost, wrt, message in wrong:
         with pytest.raises(TypeError, match=message):
             grad(cost, wrt)
     with pytest.raises(ValueError, match=r"must be .*, not 'no'"):
