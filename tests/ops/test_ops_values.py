@@ -13,6 +13,8 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 
 from cwrap.ops import (
+    Apply,
+    COp,
     Function,
     ScalarType,
     TensorType,
@@ -32,6 +34,7 @@ from cwrap.ops import (
     view_op,
 )
 from cwrap.ops.arguments import NAMES
+from cwrap.ops.types.scalar_ops import scalar_from_tensor
 
 DTYPES = sorted(NAMES)
 
@@ -289,3 +292,33 @@ class TestInC:
         for given_ in (np.ones(3), np.ones(3, "f"), [1, 2, 3]):
             with pytest.raises(TypeError, match=r"argument 1, x: .* of shape \(2,\), got the shape \(3,\)"):
                 f(given_)
+
+
+class FloatOf(COp):
+    """The value of `float(x)`: the C uses the Python object of its input."""
+
+    __props__ = ()
+
+    def make_node(self, x: Any) -> Apply:
+        return Apply(self, [x], [dscalar()])
+
+    def c_code(self, node: Any, name: str, inputs: Any, outputs: Any, sub: Any) -> str:
+        (x,), (z,) = inputs, outputs
+        return f"""{{
+            PyObject *number = PyNumber_Float(py_{x});
+            if (!number) {{ {sub["fail"]} }}
+            Py_XDECREF({z});
+            {z} = (PyArrayObject *)PyArray_EMPTY(0, NULL, NPY_DOUBLE, 0);
+            if ({z}) *(double *)PyArray_DATA({z}) = PyFloat_AsDouble(number);
+            Py_DECREF(number);
+            if (!{z}) {{ {sub["fail"]} }}
+        }}"""
+
+
+@pytest.mark.parametrize("mode", ["fused", "single", "debug"])
+def test_c_uses_the_objects_of_values_that_c_computed(ops_cache: Any, mode: str) -> None:
+    x = dscalar("x")
+    for variable in (x, view_op(x + 1.0), scalar_from_tensor(x + 1.0)):
+        f = function([x], [FloatOf()(variable), FloatOf()(variable) * 2, variable], mode)
+        first, second, value = map(float, f(2.0))
+        assert (first, second) == (value, 2 * value)

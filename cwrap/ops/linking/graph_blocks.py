@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -175,6 +176,9 @@ class GraphBlocks:
         cleanup_sub = {**block.cleanup_sub, **params}
         cleanup = optional_code(node.op, "c_code_cleanup", node, name, inputs, outputs, cleanup_sub)
         code, cleanup = with_cleanup(code, cleanup)
+        for variable, used in zip(node.inputs, inputs, strict=True):
+            if self._is_without_object(variable) and re.search(rf"\bpy_{used}\b", code):
+                self._box(variable, block)
         block.behave.append(code)
         block.cleanup += [cleanup] if cleanup else []
         for variable, output in zip(node.outputs, outputs, strict=True):
@@ -183,6 +187,11 @@ class GraphBlocks:
         for variable in node.outputs:
             if self.graph.is_used_in_python(variable):
                 self._box(variable, block)
+
+    def _is_without_object(self, variable: Variable) -> bool:
+        """Return True for a value that C computed and whose Python object was not created."""
+        is_computed = variable.owner is not None and not any(variable is known for known in self.graph.inputs)
+        return is_computed and id(variable) not in self.boxed
 
     def _params(self, number: int, node: Apply, into: list[Block] | None = None) -> str:
         """Add the block of a node's parameters and return the name of their C variable."""
