@@ -101,6 +101,18 @@ def test_axes_are_arranged(variable: Any, expected: tuple[int, ...]) -> None:
     assert gradient.tolist() == (2 * values).tolist()
 
 
+def test_gradients_of_created_arrays() -> None:
+    y = dscalar("y")
+    repeated = arrays.alloc(y, x.shape[0], x.shape[1]) * x + arrays.zeros(x.shape) + arrays.eye(x.shape[0], x.shape[1])
+    f = function([x, y], grad(repeated.sum(), [x, y]))
+    values, total = f([[1, 2], [3, 4]], 5)
+    assert (values.tolist(), float(total)) == ([[5, 5], [5, 5]], 10)
+    row = dvector("row")
+    spread = arrays.full((n, 3), row)
+    assert function([row, n], grad((spread * spread).sum(), row))([1, 2, 3], 2).tolist() == [4, 8, 12]
+    assert function([y, n], grad((arrays.arange(n) * y).sum(), y))(1, 4) == 6
+
+
 @pytest.mark.parametrize("library", LIBRARIES)
 def test_libraries_have_the_functions(library: Any) -> None:
     assert library.tensor.zeros is arrays.zeros
@@ -155,6 +167,11 @@ class TestGradients:
         y, v = dvector("y"), dvector("v")
         f = function([v, y], Lop(np.dot(y, x), x, v))
         assert f([2, 2, 1], [0, 1]).tolist() == [[0, 0, 0], [2, 2, 1]]
+
+    def test_of_values_that_are_no_variables(self) -> None:
+        for product in (Lop, Rop):
+            with pytest.raises(ValueError, match=r"expected a variable or a list of variables, not 0\.5"):
+                product(0.5, [x], [x])
 
     def test_products_with_second_derivatives(self) -> None:
         y, z, p = dvector("y"), dvector("z"), dvector("p")

@@ -25,6 +25,14 @@ def _listed(value: Any) -> list[Any]:
     return list(value) if isinstance(value, (list, tuple)) else [value]
 
 
+def _outputs(value: Any) -> list[Any]:
+    """Return a variable or a sequence of variables as a list."""
+    found = _listed(value)
+    if not all(isinstance(entry, Variable) for entry in found):
+        raise ValueError(f"expected a variable or a list of variables, not {value!r}")
+    return found
+
+
 def _shaped_like(given: Any, found: list[Any]) -> Any:
     """Return a list or tuple if `given` is one, otherwise the only item."""
     return type(given)(found) if isinstance(given, (list, tuple)) else found[0]
@@ -40,7 +48,7 @@ def Lop(  # noqa: N802 - the name in Theano
 ) -> Any:
     """Return the product of `eval_points`, one for each variable of `f`, and the Jacobian of `f` in `wrt`."""
     known: dict[Variable, Any] = {}
-    for variable, point in zip(_listed(f), _listed(eval_points), strict=True):
+    for variable, point in zip(_outputs(f), _listed(eval_points), strict=True):
         known[variable] = known[variable] + point if variable in known else point
     options: Any = {"disconnected_inputs": disconnected_inputs, "return_disconnected": return_disconnected}
     return grad(None, wrt, consider_constant, known_grads=known, **options)
@@ -59,7 +67,7 @@ def Rop(  # noqa: N802 - the name in Theano
     - `return_disconnected`: the result for such a variable: "zero", "none" or "disconnected", which is None too.
     """
     tangents = {id(variable): point for variable, point in zip(_listed(wrt), _listed(eval_points), strict=True)}
-    outputs = _listed(f)
+    outputs = _outputs(f)
     for node in sorted_nodes(outputs, _listed(wrt)):
         if any(id(variable) in tangents for variable in node.inputs):
             found = _pushed([tangents.get(id(variable)) for variable in node.inputs], node)
