@@ -56,6 +56,7 @@ x, n = dmatrix("x"), lscalar("n")
         (arrays.arange(1, n, 0.25), np.arange(1, 2, 0.25)),
         (arrays.eye(n, dtype="float32"), np.eye(2, dtype="float32")),
         (arrays.eye(n, 3, 1), np.eye(2, 3, 1)),
+        (arrays.broadcast_to(n, (n, 2)), np.full((2, 2), 2)),
     ],
 )
 def test_arrays_of_variable_sizes(variable: Any, expected: Any) -> None:
@@ -110,7 +111,21 @@ def test_gradients_of_created_arrays() -> None:
     row = dvector("row")
     spread = arrays.full((n, 3), row)
     assert function([row, n], grad((spread * spread).sum(), row))([1, 2, 3], 2).tolist() == [4, 8, 12]
+    wide = arrays.broadcast_to(arrays.expand_dims(row, -1), (3, n))
+    assert function([row, n], grad((wide * wide).sum(), row))([1, 2, 3], 2).tolist() == [4, 8, 12]
     assert function([y, n], grad((arrays.arange(n) * y).sum(), y))(1, 4) == 6
+
+
+@pytest.mark.parametrize("library", LIBRARIES)
+def test_ops_in_place(library: Any) -> None:
+    y, z = dvector("y"), dvector("z")
+    result = library.tensor.inplace.add_inplace(y, z)
+    array = np.array([1.0, 2.0])
+    f = function([y, z], [np.log(y), np.log(result)], accept_inplace=True)
+    before, after = f(array, [1, 1])
+    assert (before.tolist(), after.tolist()) == (np.log([1, 2]).tolist(), np.log([2, 3]).tolist())
+    assert array.tolist() == [2, 3]
+    assert function([y], library.tensor.inplace.exp_inplace(y), accept_inplace=True)([0, 0]).tolist() == [1, 1]
 
 
 @pytest.mark.parametrize("library", LIBRARIES)

@@ -65,6 +65,11 @@ def alloc(value: Any, *shape: Any) -> Any:
     return full(shape, found, found.type.dtype)
 
 
+def broadcast_to(x: Any, shape: Any) -> Any:
+    """Return an array repeated to a shape, which has numbers and variables, or is a vector."""
+    return call("broadcast_to", as_tensor_variable(x), _sizes(shape))
+
+
 def arange(start: Any, stop: Any = None, step: Any = 1, dtype: Any = None) -> Any:
     """Return the numbers from `start`, by default 0, to `stop`, which is excluded."""
     first, last = (0, start) if stop is None else (start, stop)

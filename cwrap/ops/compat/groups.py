@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from cwrap.ops.compat.inplace import INPLACE
 from cwrap.ops.random.distributions import DISTRIBUTIONS
 
 Group = Mapping[str, str]
@@ -193,6 +194,7 @@ TENSORS = {
     **{name: f"numpy:{function}" for name, function in _NUMPY.items()},
     **{name: f"numpy:{name}" for name in ("concatenate", "stack", "zeros_like", "ones_like", "where")},
     **_in("compat.arrays", "zeros ones full alloc arange eye swapaxes moveaxis expand_dims flatten"),
+    **_in("compat.arrays", "broadcast_to"),
     **_in("compat.arrays", "shape_padleft shape_padright shape_padaxis"),
     "switch": "numpy:where",
     **_in("linking.basic", "shape"),
@@ -229,6 +231,7 @@ HELPERS: Tables = {
     "tensor.blas": BLAS,
     "tensor.blas_headers": BLAS_HEADERS,
     "tensor.elemwise_cgen": LOOPS,
+    "tensor.inplace": dict.fromkeys(INPLACE, "compat.inplace"),
     "raise_op": ASSERTIONS,
     "tensor.exceptions": EXCEPTIONS,
     "tensor.math": {name: f"numpy:{function}" for name, function in _NUMPY.items()},

@@ -319,7 +319,7 @@ def _of_numpy(node: Apply, gradient: Any) -> list[Any]:
         found = rule(gradient, operands, node.outputs[0], op.options)
     else:
         found = _partial(op.function, gradient, operands, node.outputs[0])
-    return _by_input(op.arguments, operands, found, node.inputs, rule in (None, _where, _full))
+    return _by_input(op.arguments, operands, found, node.inputs, rule is None or rule is _where)
 
 
 def _operand(argument: Any, inputs: Sequence[Any]) -> Any:
@@ -423,7 +423,11 @@ def _clip(g: Any, operands: Sequence[Any], z: Any, options: Mapping[str, Any]) -
 
 
 def _full(g: Any, operands: Sequence[Any], z: Any, options: Mapping[str, Any]) -> Gradients:  # noqa: ARG001
-    return [None, g]
+    return [None, SumLike()(g, operands[1])]
+
+
+def _broadcast(g: Any, operands: Sequence[Any], z: Any, options: Mapping[str, Any]) -> Gradients:  # noqa: ARG001
+    return [SumLike()(g, operands[0]), None]
 
 
 def _of_sizes(g: Any, operands: Sequence[Any], z: Any, options: Mapping[str, Any]) -> Gradients:  # noqa: ARG001
@@ -436,7 +440,7 @@ def _copy(g: Any, operands: Sequence[Any], z: Any, options: Mapping[str, Any]) -
 
 _FUNCTIONS: Mapping[str, Callable[[Any, Sequence[Any], Any, Mapping[str, Any]], Gradients]] = {
     "sum": _sum, "add.reduce": _sum, "mean": _mean, "where": _where, "transpose": _transpose,
-    "copy": _copy, "clip": _clip, "full": _full,
+    "copy": _copy, "clip": _clip, "full": _full, "broadcast_to": _broadcast,
     **dict.fromkeys(("zeros", "ones", "zeros_like", "ones_like", "eye", "arange"), _of_sizes),
     **dict.fromkeys(("max", "min", "amax", "amin", "maximum.reduce", "minimum.reduce"), _extremum),
     **dict.fromkeys(("dot", "matmul"), _product),
