@@ -145,12 +145,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if options.list or not found:
         print("\n".join(f"{python.name:8} {python.path}" for python in found) or "no CPython from 3.10 on was found")
         return int(not found)
-    outcomes = [
-        Trial(
-            python, options.cc, tests_of(python, options, words[split + 1 :]), options.modules, options.areas
-        ).outcome()
-        for python in found
-    ]
+    steps = {python: tests_of(python, options, words[split + 1 :]) for python in found}
+    trials = (Trial(python, options.cc, tests, options.modules, options.areas) for python, tests in steps.items())
+    outcomes = [trial.outcome() for trial in trials]
     print(f"\n{table(outcomes)}")
     if options.write:
         named = {absent[word]: missing[absent[word]] for word in options.pythons if word in absent}

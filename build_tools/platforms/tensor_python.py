@@ -83,7 +83,7 @@ def find_tensor_python(crossing: Crossing, debian: Debian, stable: Debian, folde
 def emulator(target: Target, debian: Debian) -> str:
     """Return Debian's newest QEMU, which needs no library, or the installed one.
 
-    QEMU before 8.1 computes the double product of two floats of s390x from the wrong bits.
+    QEMU 7.2, the version of Debian 12, computes some squares of floats of s390x wrongly.
     """
     name = f"qemu-{EMULATED[target.debian]}"
     try:

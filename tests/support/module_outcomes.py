@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import enum
 from collections import Counter
 from collections.abc import Mapping
 from types import ModuleType
@@ -18,6 +19,8 @@ def described(found: Any) -> str:
         return f"raises {type(found).__name__}"
     if " at 0x" in repr(found):
         return f"returns a {type(found).__name__}"
+    if isinstance(found, enum.Flag):  # the order of its members depends on the version of Python
+        return f"returns <{type(found).__name__}: {found.value}>"
     text = " ".join(repr(found).split())
     return f"returns {text if len(text) < 100 else f'{text[:60]}... ({len(text)})'}"
 

@@ -446,7 +446,7 @@ def attributes(module: ModuleType, makes: Iterable[Make]) -> Iterator[tuple[str,
 def own_members(kind: type) -> list[tuple[str, Any]]:
     """Return the attributes and methods of a class, without those that an enum has in some versions of Python."""
     members = vars(kind).items()
-    return [(name, value) for name, value in members if not (issubclass(kind, enum.Enum) and name.startswith("__"))]
+    return [(name, value) for name, value in members if not (issubclass(kind, enum.Enum) and name.startswith("_"))]
 
 
 def closed_attributes(
