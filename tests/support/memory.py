@@ -235,6 +235,14 @@ def one_of_th(fail_alloc: Callable[[int], bool], settled: Callable[[], object]) 
     return fault
 
 
+def is_lost(value: BaseException) -> bool:
+    """Return whether Python has lost the MemoryError: 3.10 does if it cannot allocate the cache of a function that has
+    run 1,024 times.
+    """
+    lost = isinstance(value, SystemError) and "returned NULL without setting an exception" in str(value)
+    return lost and sys.version_info < (3, 11)
+
+
 def sweep(make: Callable[[], Attempt], fault: Fault) -> int:
     """Make the call with each allocation failing in turn; return the number of allocations.
 
@@ -251,7 +259,8 @@ def sweep(make: Callable[[], Attempt], fault: Fault) -> int:
         before = attempt.shapes()
         came, value = fault(module, attempt, n)
         failed = isinstance(value, BaseException)
-        if failed and not (came and attempt.foreign) and not isinstance(value, (MemoryError, *allowed)):
+        other = failed and not isinstance(value, (MemoryError, *allowed)) and not is_lost(value)
+        if other and not (came and attempt.foreign):
             raise AssertionError(f"allocation {n} failing: {value!r}") from value
         if not came:
             assert failed == bool(allowed), f"after the last allocation: {value!r}"

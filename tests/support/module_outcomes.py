@@ -12,6 +12,8 @@ from module_misuse import variations
 from module_objects import reset
 from module_variations import Make, outcome
 
+_RENAMED = {"str_ascii_iterator": "str_iterator"}  # types that have another name in Python 3.10
+
 
 def described(found: Any) -> str:
     """Return the type of an exception, or the result without addresses and values that depend on earlier calls."""
@@ -31,7 +33,8 @@ def outcomes(module: ModuleType, calls: Mapping[str, Make]) -> list[str]:
     lines = [f"{module.__name__}: {call}: {described(outcome(make(module)))}" for call, make in calls.items()]
     found: dict[str, Counter[str]] = {}
     for call, _, varied in variations(module, calls):
-        found.setdefault(call, Counter())[type(outcome(varied(module))).__name__] += 1
+        kind = type(outcome(varied(module))).__name__
+        found.setdefault(call, Counter())[_RENAMED.get(kind, kind)] += 1
     for call, counter in found.items():
         counts = ", ".join(f"{count} {name}" for name, count in sorted(counter.items()))
         lines.append(f"{module.__name__}: {call}, wrong: {counts}")
