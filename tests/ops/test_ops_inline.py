@@ -8,17 +8,21 @@ import pickle
 import subprocess
 import sys
 import threading
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import ModuleType
 
+import numpy as np
 import pytest
 
 import cwrap
+from cwrap.ops import elementwise, gufunc
 from cwrap.ops.cache import building, compilation, dependencies
 from cwrap.ops.cache.job import Job
 from cwrap.ops.failure import CompileError
 from cwrap.ops.functions.inline import LoadedModule
+from cwrap.ops.ufunc.modules import plan_of
 from cwrap.source.diagnostics import CwrapError
 
 TWICE = "- {name: twice, return: int, arguments: [int x]}\n"
@@ -178,6 +182,22 @@ def test_threads_that_load_at_once_get_the_same_module() -> None:
         modules = list(pool.map(load, range(4)))
     assert len(set(modules)) == 1
     assert pickle.loads(pickle.dumps(modules[0].thrice)) is modules[0].thrice
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: elementwise("x + 3", name="f", dtypes=["float64"]),
+        lambda: gufunc("x(n) -> first()", "first() = x(0);", name="f", dtypes=["float64"]),
+    ],
+)
+def test_a_new_process_imports_the_module_of_a_ufunc(make: Callable[[], np.ufunc], root: Path) -> None:
+    """The name of the module is enough in a process with the same cache."""
+    made = make()
+    code = f"import importlib; print(importlib.import_module({plan_of(made).module!r}).f([1.0]).item())"
+    environment = {**os.environ, "PYTHONPATH": str(root)}
+    done = subprocess.run([sys.executable, "-c", code], env=environment, check=True, capture_output=True)
+    assert float(done.stdout) == np.ravel(made([1.0])).item()
 
 
 def test_a_module_without_a_recipe_is_not_found() -> None:
