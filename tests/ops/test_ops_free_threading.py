@@ -155,7 +155,7 @@ def test_threads_that_make_an_equal_ufunc_receive_one_object() -> None:
         found.append(ufuncs.ufunc_of(tuple(plan)))
         return object()
 
-    module = modules.module_with(plan, tuple(plan), "elementwise", make, ufuncs.ufunc_of)
+    module = modules.module_with(plan, "elementwise", make, ufuncs.ufunc_of)
     assert module.raced is found[0]
     assert modules.plan_of(found[0]) == plan
 

@@ -161,9 +161,9 @@ def ufunc_of(parts: tuple[object, ...]) -> np.ufunc:
 
 
 def module_of(parts: tuple[object, ...]) -> ModuleType:
-    """Return the module that contains the ufunc of a kernel. Pickles of the ufunc refer to it."""
+    """Return the module that contains the ufunc of a kernel."""
     kernel = Kernel(*parts)  # type: ignore[arg-type] # the fields of a Kernel
-    return modules.module_with(kernel, tuple(kernel), "kernel", lambda: _ufunc(kernel), ufunc_of)
+    return modules.module_with(kernel, "kernel", lambda: _ufunc(kernel), ufunc_of)
 
 
 def _ufunc(kernel: Kernel) -> object:

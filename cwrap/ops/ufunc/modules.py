@@ -5,7 +5,7 @@ from __future__ import annotations
 import copyreg
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from types import ModuleType
 from typing import Any, Protocol
 
@@ -20,12 +20,15 @@ from cwrap.ops.ufunc import headers, parallel
 _FLAGS = ("-march=native", "-fno-math-errno", "-fwrapv", "-ffp-contract=off")
 _PARTS = (os.path.join(parallel.FOLDER, "ufunc_object.c"),)
 _MODULES: dict[str, ModuleType] = {}  # the module of each plan, by name
-_PICKLES: dict[object, tuple[Callable[..., object], tuple[object, ...]]] = {}  # of each ufunc
+_PLANS: dict[object, tuple[Plan, Callable[..., object]]] = {}  # of each ufunc: the plan, and what makes the ufunc of it
 _REDUCTIONS: dict[type, Callable[[Any], Any]] = {}  # how NumPy pickles ufuncs
 
 
 class Plan(Protocol):
-    """The parameters that define a ufunc."""
+    """The parameters that define a ufunc: a named tuple."""
+
+    def __iter__(self) -> Iterator[object]:
+        """Yield the fields."""
 
     @property
     def name(self) -> str:
@@ -126,13 +129,11 @@ def char_of(dtype: str) -> str:
     return char
 
 
-def module_with(
-    plan: Plan, parts: tuple[object, ...], kind: str, make: Callable[[], object], restore: Callable[..., object]
-) -> ModuleType:
+def module_with(plan: Plan, kind: str, make: Callable[[], object], restore: Callable[..., object]) -> ModuleType:
     """Return the module of a plan, the same one for equal plans. For a new plan, `make` returns the ufunc.
 
-    A pickle of the ufunc contains the parts of the plan, of which `restore` makes the ufunc. The parts are also stored
-    as a recipe of this kind, so that other processes can import the module.
+    A pickle of the ufunc contains the fields of the plan, of which `restore` makes the ufunc. The fields are also
+    stored as a recipe of this kind, so that other processes can import the module.
     """
     module = _MODULES.get(plan.module)
     if module is None:
@@ -140,18 +141,18 @@ def module_with(
         new.__dict__.update({"__plan__": plan, plan.name: make()})
         module = _MODULES.setdefault(plan.module, new)  # another thread may have made an equal one meanwhile
         sys.modules[plan.module] = module
-        _add_pickle(getattr(module, plan.name), restore, parts)
-        save_recipe(plan.module, kind, parts)
+        _add_plan(getattr(module, plan.name), plan, restore)
+        save_recipe(plan.module, kind, tuple(plan))
     return module
 
 
-def _add_pickle(ufunc: Any, restore: Callable[..., object], parts: tuple[object, ...]) -> None:
-    """Let pickles of a ufunc contain its plan.
+def _add_plan(ufunc: Any, plan: Plan, restore: Callable[..., object]) -> None:
+    """Remember the plan of a ufunc, and let pickles contain it.
 
     NumPy pickles a ufunc as a name that the other process must be able to import. pickle takes the name from the first
     module that has such a variable, which may be `__mp_main__`, another program in the other process.
     """
-    _PICKLES[ufunc] = (restore, (parts,))
+    _PLANS[ufunc] = (plan, restore)
     if type(ufunc) not in _REDUCTIONS:
         _REDUCTIONS.setdefault(type(ufunc), copyreg.dispatch_table[type(ufunc)])
         copyreg.pickle(type(ufunc), _reduce)
@@ -159,10 +160,13 @@ def _add_pickle(ufunc: Any, restore: Callable[..., object], parts: tuple[object,
 
 def _reduce(ufunc: Any) -> Any:
     """Return how a ufunc is pickled: by its plan, or as NumPy does if it has none."""
-    return _PICKLES[ufunc] if ufunc in _PICKLES else _REDUCTIONS[type(ufunc)](ufunc)
+    if ufunc not in _PLANS:
+        return _REDUCTIONS[type(ufunc)](ufunc)
+    plan, restore = _PLANS[ufunc]
+    return restore, (tuple(plan),)
 
 
 def plan_of(ufunc: object) -> Any:
     """Return the plan of a ufunc, or None if the ufunc was not compiled by this process."""
-    found = (module.__dict__ for module in list(_MODULES.values()))
-    return next((space["__plan__"] for space in found if space[space["__plan__"].name] is ufunc), None)
+    plan, _ = _PLANS.get(ufunc, (None, None))
+    return plan

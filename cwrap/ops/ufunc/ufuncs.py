@@ -29,8 +29,6 @@ if TYPE_CHECKING:
     from cwrap.ops.ufunc.expression import Expression
     from cwrap.ops.ufunc.loops import Loop
 
-_PLANS: dict[object, Plan] = {}  # the plan of each ufunc
-
 
 class Plan(NamedTuple):
     """The parameters that define a ufunc."""
@@ -117,16 +115,15 @@ def ufunc_of(parts: tuple[object, ...]) -> np.ufunc:
 
 
 def module_of(parts: tuple[object, ...]) -> ModuleType:
-    """Return the module that contains the ufunc of a plan. Pickles of the ufunc refer to it."""
+    """Return the module that contains the ufunc of a plan."""
     plan = Plan(*parts)  # type: ignore[arg-type] # the fields of a Plan
-    module = modules.module_with(plan, tuple(plan), "elementwise", lambda: _ufunc(plan), ufunc_of)
-    _PLANS[getattr(module, plan.name)] = plan
-    return module
+    return modules.module_with(plan, "elementwise", lambda: _ufunc(plan), ufunc_of)
 
 
 def plan_of(ufunc: np.ufunc) -> Plan | None:
     """Return the plan of a ufunc, or None if the ufunc was not made by `elementwise`."""
-    return _PLANS.get(ufunc)
+    plan = modules.plan_of(ufunc)
+    return plan if isinstance(plan, Plan) else None
 
 
 def _ufunc(plan: Plan) -> object:
