@@ -15,6 +15,7 @@ from cwrap.model import Passthrough
 from cwrap.plan import FilePlan, Kernel, Wrapper
 from cwrap.source.patterns import pattern
 from cwrap.source.records import replace
+from cwrap.tensors.emit.prototypes import stem
 
 SHARD = 12  # functions; with fewer ones a build from scratch reads headers more often
 _KERNEL = pattern(r"Tensor_\(?(\w+)", re.ASCII)
@@ -47,13 +48,12 @@ def _free_name(name: str, taken: set[str]) -> str:
 
 
 def _called(kernels: Iterable[Kernel], wrappers: Sequence[Wrapper]) -> Iterator[Kernel]:
-    """Yield the kernels that the C of wrappers calls, of which it needs the prototypes."""
-    overloads = [o for wrapper in wrappers for o in wrapper.overloads]
-    snippets = [
-        snippet for o in overloads for snippet in (*o.before_arguments, *o.before_call, *o.after_return, *o.after_call)
-    ]
-    texts = [*(o.call.function for o in overloads), *(line for snippet in snippets for line in snippet.lines)]
-    called = {name for text in texts for name in _KERNEL.findall(text)}
-    for kernel in kernels:
-        if any(name in called for o in kernel.overloads for name in _KERNEL.findall(o.call.function)):
-            yield kernel
+    """Return the kernels that the C of wrappers calls, of which it needs the prototypes."""
+    called: set[str] = set()
+    for overload in (o for wrapper in wrappers for o in wrapper.overloads):
+        called.add(stem(overload))
+        for snippet in (
+            *overload.before_arguments, *overload.before_call, *overload.after_return, *overload.after_call
+        ):  # fmt: skip
+            called.update(name for line in snippet.lines for name in _KERNEL.findall(line))
+    return (kernel for kernel in kernels if not called.isdisjoint(map(stem, kernel.overloads)))

@@ -1,4 +1,4 @@
-"""Docstrings as C: one source per file of declarations, shared by all dtypes."""
+"""Docstrings as C: one source per shard, shared by all dtypes."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ def emit_prototypes(plans: Sequence[FilePlan]) -> str:
     w.lines(("#ifdef __cplusplus", 'extern "C" {', "#endif"))
     w.lines((f'#define TH_GENERIC_FILE "{PROTOTYPES}"', '#include "TH/THGenerateEveryType.h"'))
     w.lines(("#ifdef __cplusplus", "}", "#endif", "", "#elif defined(TH_GENERIC_FILE)"))
-    kernels = {_stem(o): o for plan in plans for kernel in plan.kernels for o in kernel.overloads}
+    kernels = {stem(o): o for plan in plans for kernel in plan.kernels for o in kernel.overloads}
     for guard, overloads in groupby(kernels.values(), lambda o: o.guard):
         w.blank()
         with w.condition(guard):
@@ -62,7 +62,8 @@ def emit_prototypes(plans: Sequence[FilePlan]) -> str:
     return w.text()
 
 
-def _stem(overload: Overload) -> str:
+def stem(overload: Overload) -> str:
+    """Return the name of the C function of an overload, without the dtype: `sub` of `THTensor_(sub)`."""
     return overload.call.function.removeprefix("THTensor_(").removesuffix(")")
 
 
@@ -109,10 +110,10 @@ def used_kernels(libraries: Sequence[FilePlan], plans: Sequence[FilePlan], texts
     everything = any("##" in text or _INCLUDE.search(text) for text in c)
     words = {word.rpartition("_")[2] if "Tensor_" in word else word for text in texts for word in _WORD.findall(text)}
     classic = {**_CLASSIC, **_COMPARISONS}
-    defined = {_stem(o) for plan in plans for kernel in plan.kernels for o in kernel.overloads}
+    defined = {stem(o) for plan in plans for kernel in plan.kernels for o in kernel.overloads}
 
     def kept(kernel: Kernel) -> Kernel:
-        stems = {_stem(o): o for o in kernel.overloads if _stem(o) not in defined}
+        stems = {stem(o): o for o in kernel.overloads if stem(o) not in defined}
         wanted = everything or not words.isdisjoint([*stems, *(classic.get(stem, stem) for stem in stems)])
         return replace(kernel, overloads=tuple(stems.values()) if wanted else ())
 

@@ -1,4 +1,4 @@
-"""The generic C file of one file of declarations: wrappers, slots and method table, compiled once per dtype."""
+"""The generic C file of one shard: wrappers, slots and method table, compiled once per dtype."""
 
 from __future__ import annotations
 
