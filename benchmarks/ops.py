@@ -98,17 +98,10 @@ def _small(effort: Effort) -> Table:
                     times[_TCC, name].append(_timed(_program(peer, 3), folder, {"CWRAP_OPS_TCC": tcc}))
             times[_ALONE, "cwrap.ops"].append(_compiler_alone(Path(place)))
     calls = side_by_side(_calls(), effort)
-    rows = [
-        *(
-            (
-                what,
-                *(Sample(tuple(times[what, name][1:])).shown(1e-3) if (what, name) in times else "" for name in names),
-            )
-            for what in (_FIRST, _LATER, _TCC, _WARM, _ALONE)
-            if (what, "cwrap.ops") in times
-        ),
-        ("call, ns", *(calls[name].shown(1e-9) for name in names)),
-    ]
+    shown = {key: Sample(tuple(seconds[1:])).shown(1e-3) for key, seconds in times.items()}
+    labels = [what for what in (_FIRST, _LATER, _TCC, _WARM, _ALONE) if (what, "cwrap.ops") in shown]
+    rows = [(what, *(shown.get((what, name), "") for name in names)) for what in labels]
+    rows.append(("call, ns", *(calls[name].shown(1e-9) for name in names)))
     if "PyTensor, trusted" in calls:
         rows.append(("call of arguments that are not looked at, ns", "", calls["PyTensor, trusted"].shown(1e-9)))
     note = (
