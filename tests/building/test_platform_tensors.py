@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from folders import ROOT
+from programs import script
 
 from build_tools.platforms import __main__ as command
 from build_tools.platforms import tensors
@@ -34,14 +35,6 @@ ZIG = """for word in "$@"; do
 done
 touch "$output"
 """
-
-
-def script(path: Path, text: str) -> Path:
-    """Write a shell script."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(f"#!/bin/sh\n{text}\n")
-    path.chmod(0o755)
-    return path
 
 
 def absent(*_: object) -> Path:

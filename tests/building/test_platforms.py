@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from folders import ROOT
+from programs import script
 
 from build_tools.platforms import __main__ as command
 from build_tools.platforms.cache import Cache, NotObtainableError, cache_folder, last_line, run
@@ -34,14 +35,6 @@ from build_tools.platforms.targets import TARGETS, Target, adapted, find_headers
 BY_TRIPLE = {target.triple: target for target in TARGETS}
 WINDOWS, MUSL = BY_TRIPLE["x86_64-windows-gnu"], BY_TRIPLE["x86_64-linux-musl"]
 CONFIG = "#define HAVE_GCC_ASM_FOR_X64 1\n#define SIZEOF_LONG_DOUBLE 16\n#define SIZEOF_LONG 8\n"
-
-
-def script(path: Path, text: str) -> Path:
-    """Write a shell script."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(f"#!/bin/sh\n{text}\n")
-    path.chmod(0o755)
-    return path
 
 
 def no_network(*arguments: object) -> str:

@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from programs import script
 
 from build_tools.platforms.cache import Cache, NotObtainableError
 from build_tools.platforms.debian import Debian
@@ -41,14 +42,6 @@ OLD, NEW = Python("/old", (3, 10, 13)), Python("/new", (3, 13, 0))
 @pytest.fixture(autouse=True)
 def _logs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("build_tools.pythons.LOGS", tmp_path / "logs")
-
-
-def script(path: Path, text: str) -> Path:
-    """Write a shell script."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(f"#!/bin/sh\n{text}\n")
-    path.chmod(0o755)
-    return path
 
 
 def interpreter_script(path: Path, version: str, implementation: str = "cpython", flags: str = "") -> Path:

@@ -35,6 +35,14 @@ for (npy_intp i = 0; i < m; i++) {
     y(i) = sum;
 }
 """
+PRODUCT = """
+for (npy_intp i = 0; i < m; i++)
+    for (npy_intp j = 0; j < p; j++) {
+        c(i, j) = 0;
+        for (npy_intp k = 0; k < n; k++)
+            c(i, j) += a(i, k) * b(k, j);
+    }
+"""
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -262,14 +270,7 @@ def test_an_output_can_be_an_input() -> None:
     """NumPy copies such an output, also if the axes differ, because an item is read after a part of it was written."""
     product = gufunc(
         "a(m,n), b(n,p) -> c(m,p)",
-        """
-        for (npy_intp i = 0; i < m; i++)
-            for (npy_intp k = 0; k < p; k++) {
-                c(i, k) = 0;
-                for (npy_intp j = 0; j < n; j++)
-                    c(i, k) += a(i, j) * b(j, k);
-            }
-        """,
+        PRODUCT,
         name="product",
         dtypes=["float64"],
     )
@@ -333,14 +334,7 @@ def test_fixed_and_optional_dimensions() -> None:
         cross([1, 2], [1, 2])
     matmul = gufunc(
         "a(m?,n), b(n,p?) -> c(m?,p?)",
-        """
-        for (npy_intp i = 0; i < m; i++)
-            for (npy_intp j = 0; j < p; j++) {
-                c(i, j) = 0;
-                for (npy_intp k = 0; k < n; k++)
-                    c(i, j) += a(i, k) * b(k, j);
-            }
-        """,
+        PRODUCT,
         name="product",
     )
     assert matmul.signature == "(m?,n),(n,p?)->(m?,p?)"
