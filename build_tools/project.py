@@ -81,11 +81,25 @@ def project(root: Path, environment: Mapping[str, str] = os.environ) -> Project:
         include=(".", "generic", GENERATED, "cwrap/runtime"),
         categories=_categories(legacy),
         libraries=("m", "dl", "pthread"),
+        link_flags=relocation_flags(),
         kernels=(KERNELS,) if legacy else (),
         stub_parts=("build_tools/stub_head.pyi.in", "build_tools/stub_tensor.pyi.in"),
         more_dtypes=more,
         folder="-".join(("dtypes", *more)) if more else "",
     )
+
+
+def relocation_flags() -> tuple[str, ...]:
+    """Return the flags for packed relocations (DT_RELR) if the C library can load them: glibc does from 2.36 on.
+
+    `_C` has 21,000 relocations, most of them in tables of methods: packed they take 8 KB instead of 500.
+    """
+    try:
+        name, version = (os.confstr("CS_GNU_LIBC_VERSION") or "").split()
+    except (AttributeError, ValueError, OSError):  # Windows, macOS or musl
+        return ()
+    loads = name == "glibc" and tuple(map(int, version.split(".")[:2])) >= (2, 36)
+    return ("-Wl,-z,pack-relative-relocs",) if loads else ()
 
 
 def more_dtypes(environment: Mapping[str, str]) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ import pytest
 import tiny_project as tiny
 
 from build_tools.project import project as project_of_c
+from build_tools.project import relocation_flags
 from cwrap.building.builder import publish
 from cwrap.building.compiler import find_compiler, linker_flags, openmp_flags
 from cwrap.building.failure import BuildError
@@ -119,6 +120,23 @@ def test_linkers_differ(platform: str, shared: str, linked: str, monkeypatch: py
     monkeypatch.setattr(sys, "platform", platform)
     assert shared in shared_library_flags()
     assert linked in linker_flags()
+
+
+@pytest.mark.parametrize(
+    ("library", "packed"),
+    [("glibc 2.36", True), ("glibc 2.41.1", True), ("glibc 2.35", False), ("glibc 1.99", False), (None, False),
+     ("musl 2.40", False)],
+)  # fmt: skip
+def test_relocations_are_packed_if_the_c_library_can_load_them(
+    library: str | None, packed: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "confstr", lambda _: library)
+    assert bool(relocation_flags()) == packed
+
+
+def test_relocations_are_not_packed_without_confstr(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(os, "confstr")
+    assert relocation_flags() == ()
 
 
 def test_the_result_of_the_openmp_query_is_stored(tmp_path: Path) -> None:
