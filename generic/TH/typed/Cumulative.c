@@ -31,39 +31,83 @@ TH_INLINE void THTensor_(scanBeside)(const THScan *scan, bool product)
     }
 }
 
-/* Process one slice of contiguous elements. */
+#ifdef TH_REAL_CONVERTED
+/* Process one slice; blocks of elements are converted together. */
+TH_INLINE void THTensor_(scanSlice)(const THScan *scan, int64_t k, bool product)
+{
+    TH_COMPUTE block[TH_BLOCK];
+    const char *in = scan->in + k * scan->inApart;
+    char *out = scan->out + k * scan->outApart;
+    accreal sum = product;
+    for (int64_t start = 0; start < scan->n; start += TH_BLOCK) {
+        const int64_t count = scan->n - start < TH_BLOCK ? scan->n - start : TH_BLOCK;
+        THTensor_(loadBlock)(count, in + start * scan->inStep, scan->inStep, block);
+        for (int64_t i = 0; i < count; i++) {
+            sum = product ? (accreal)(sum * block[i]) : (accreal)(sum + block[i]);
+            block[i] = (TH_COMPUTE)sum;
+        }
+        THTensor_(storeBlock)(count, block, out + start * scan->outStep, scan->outStep);
+    }
+}
+#else
+/* Process one slice of contiguous elements, several in each pass: a pass of one takes one or two clock cycles per
+ * element, depending on the address of its code. */
 TH_INLINE void THTensor_(scanRow)(int64_t n, real *out, const real *in, bool product)
 {
     accreal sum = product;
-    for (int64_t i = 0; i < n; i++) {
+    int64_t i = 0;
+    for (; i + TOGETHER <= n; i += TOGETHER)
+        for (int k = 0; k < TOGETHER; k++) {
+            sum = THTensor_(joined)(sum, in[i + k], product);
+            out[i + k] = TH_STORE((TH_COMPUTE)sum);
+        }
+    for (; i < n; i++) {
         sum = THTensor_(joined)(sum, in[i], product);
         out[i] = TH_STORE((TH_COMPUTE)sum);
     }
 }
 
-/* Process `count` slices from index `first` on, element by element. */
+/* Process `count` slices from index `first` on, element by element. The distances are copied, because a store to a
+ * result could change those of `scan`. */
 TH_INLINE void THTensor_(scanSome)(const THScan *scan, int64_t first, int count, bool product)
 {
+    const int64_t n = scan->n, inApart = scan->inApart, inStep = scan->inStep;
+    const int64_t outApart = scan->outApart, outStep = scan->outStep;
     accreal sum[TOGETHER];
-    const char *in = scan->in + first * scan->inApart;
-    char *out = scan->out + first * scan->outApart;
+    const char *in = scan->in + first * inApart;
+    char *out = scan->out + first * outApart;
     for (int k = 0; k < count; k++)
         sum[k] = product;
-    for (int64_t i = 0; i < scan->n; i++)
+    for (int64_t i = 0; i < n; i++, in += inStep, out += outStep)
         for (int k = 0; k < count; k++) {
-            const char *x = in + k * scan->inApart + i * scan->inStep;
-            sum[k] = THTensor_(joined)(sum[k], *(const real *)(const void *)x, product);
-            *(real *)(void *)(out + k * scan->outApart + i * scan->outStep) = TH_STORE((TH_COMPUTE)sum[k]);
+            sum[k] = THTensor_(joined)(sum[k], *(const real *)(const void *)(in + k * inApart), product);
+            *(real *)(void *)(out + k * outApart) = TH_STORE((TH_COMPUTE)sum[k]);
         }
+}
+
+#endif
+
+/* Only the loop over slices side by side is vectorised. The others are as fast or faster without vector instructions:
+ * the cumulative sum of 10^5 bytes takes 34 us, and with those of AVX-512 87 us. */
+TH_VECTOR(static, void, THTensor_(sumsBeside), (const THScan *scan), (scan)) {
+    THTensor_(scanBeside)(scan, false);
+}
+
+TH_VECTOR(static, void, THTensor_(productsBeside), (const THScan *scan), (scan)) {
+    THTensor_(scanBeside)(scan, true);
 }
 
 TH_INLINE void THTensor_(scan)(const THScan *scan, bool product)
 {
     const int64_t one = sizeof(real);
     if (scan->count > 1 && scan->inApart == one && scan->outApart == one) {
-        THTensor_(scanBeside)(scan, product);
+        (product ? THTensor_(productsBeside) : THTensor_(sumsBeside))(scan);
         return;
     }
+#ifdef TH_REAL_CONVERTED
+    for (int64_t k = 0; k < scan->count; k++)
+        THTensor_(scanSlice)(scan, k, product);
+#else
     if (scan->count == 1 && scan->inStep == one && scan->outStep == one) {
         THTensor_(scanRow)(scan->n, (real *)(void *)scan->out, (const real *)(const void *)scan->in, product);
         return;
@@ -73,13 +117,16 @@ TH_INLINE void THTensor_(scan)(const THScan *scan, bool product)
         THTensor_(scanSome)(scan, k, TOGETHER, product);
     for (; k < scan->count; k++)
         THTensor_(scanSome)(scan, k, 1, product);
+#endif
 }
 
-TH_VECTOR(static, void, THTensor_(scanSums), (const THScan *scan), (scan)) {
+TH_VECTOR_OPTIMIZE static void THTensor_(scanSums)(const THScan *scan)
+{
     THTensor_(scan)(scan, false);
 }
 
-TH_VECTOR(static, void, THTensor_(scanProducts), (const THScan *scan), (scan)) {
+TH_VECTOR_OPTIMIZE static void THTensor_(scanProducts)(const THScan *scan)
+{
     THTensor_(scan)(scan, true);
 }
 
