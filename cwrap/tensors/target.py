@@ -151,7 +151,7 @@ def _kernels(plan: FilePlan) -> dict[str, str]:
 
     texts = {}
     for kernel in plan.kernels:
-        emitted = emit_kernel(kernel, plan.shard)
+        emitted = emit_kernel(kernel, plan.shard, plan.kernels)
         texts[f"kernels/{plan.shard}/{kernel.name}.c"] = emitted.text
         texts[f"positions/position_of_{plan.shard}_{kernel.name}.h"] = emitted.positions
         texts[f"units/kernel_{plan.shard}_{kernel.name}.c"] = emit_kernel_unit(plan.shard, kernel.name)

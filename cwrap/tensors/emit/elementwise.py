@@ -12,7 +12,7 @@ from cwrap.source.patterns import pattern
 from cwrap.tensors.ctype.tensor import tensor_type
 from cwrap.tensors.emit.operands import compute_type, input_tensors, loaded, numbers_of, stem_of
 from cwrap.tensors.emit.shards import prototype
-from cwrap.tensors.emit.shared_loops import ElementwiseOverload, with_mask, with_tensor
+from cwrap.tensors.emit.shared_loops import ElementwiseOverload, mirrored, with_mask, with_tensor
 
 _ONE_CALL = pattern(r"(TH_\w+) ?\( ?(\w+(?: ?, ?\w+)*) ?\)")  # an expression that is one function call
 _MANY = "defined({}_many) && defined(TH_COMPUTE_MATH)"
@@ -21,9 +21,9 @@ _PARAMETERS = "int64_t n, char *const *data, const int64_t *stride, const void *
 
 
 class ElementwiseWriter:
-    """The C functions of one `elementwise:` expression."""
+    """The C functions of one `elementwise:` expression of a kernel; `shard` has the overloads of all its kernels."""
 
-    def __init__(self, w: Writer, overload: Overload, overloads: Sequence[Overload]) -> None:
+    def __init__(self, w: Writer, overload: Overload, kernel: Sequence[Overload], shard: Sequence[Overload]) -> None:
         self.w = w
         self.overload = overload
         self.stem = stem_of(overload)
@@ -33,17 +33,23 @@ class ElementwiseWriter:
         self.key = overload.key_value("elementwise")
         one = ElementwiseOverload.of(overload)
         self.expression = one.expression
-        others = [ElementwiseOverload.of(o) for o in overloads if o.text("elementwise") is not None]
+        others = _elementwise(kernel)
         self.with_tensor = with_tensor(one, others)
         self.with_mask = with_mask(one, others)
+        self.one = one
+        self.shard = _elementwise(shard)
+        self.mirrored = mirrored(one, self.shard)
         self.many = self.called()
 
     def name(self, text: str) -> str:
         return f"THTensor_({self.stem}_{text})"
 
     def emit(self) -> None:
-        self.element()
-        self.loop()
+        if self.mirrored:
+            self.mirrored_loop(self.mirrored)
+        else:
+            self.element()
+            self.loop()
         self.function()
 
     def element(self) -> None:
@@ -66,13 +72,20 @@ class ElementwiseWriter:
         if other is None:
             self.own_loop()
             return
-        w.line(f"static void {self.loop_name(other)}({_PARAMETERS});")
+        self.declare(other)
         w.line(f"#if {self.own()}")
         self.own_loop()
         if self.with_mask:
             w.line("#else")
             self.masked_loop(self.with_mask)
         w.line("#endif")
+
+    def declare(self, other: ElementwiseOverload) -> None:
+        """Declare the loop of another overload, which is `extern` if the kernel of a mirrored comparison calls it."""
+        self.w.line(f"{self.scope(other)} void {self.loop_name(other)}({_PARAMETERS});")
+
+    def scope(self, one: ElementwiseOverload) -> str:
+        return "extern" if any(mirrored(o, [one]) for o in self.shard) else "static"
 
     def own(self) -> str:
         """Return the condition under which there is a loop of the expression itself."""
@@ -82,7 +95,10 @@ class ElementwiseWriter:
         """Write the loops: of many elements, of converted elements; contiguous, with a broadcast input, and strided."""
         w = self.w
         shared = self.with_tensor or self.with_mask
-        with w.block(f"TH_KERNEL({self.name('loop')}, ({_PARAMETERS}), (n, data, stride, params))"):
+        arguments = f"{self.name('loop')}, ({_PARAMETERS}), (n, data, stride, params)"
+        scope = self.scope(self.one)
+        macro = f"TH_KERNEL({arguments})" if scope == "static" else f"TH_VECTOR({scope}, void, {arguments})"
+        with w.block(macro):
             self.params()
             if self.many:
                 w.line(f"#if {_MANY.format(self.many[0])}")
@@ -117,7 +133,7 @@ class ElementwiseWriter:
     def masked_loop(self, other: ElementwiseOverload) -> None:
         """Write the loop that lets `other` compare a block of elements, and converts the mask."""
         w, inputs = self.w, range(1, len(self.inputs) + 1)
-        with w.block(f"static void {self.name('loop')}({_PARAMETERS})"):
+        with w.block(f"{self.scope(self.one)} void {self.name('loop')}({_PARAMETERS})"):
             w.lines(("(void)params;", "enum { SIZE = 4 * TH_BLOCK };"))
             w.line("uint8_t mask[SIZE];")
             w.line(f"const int64_t steps[] = {{1, {', '.join(f'stride[{k}]' for k in inputs)}}};")
@@ -129,6 +145,16 @@ class ElementwiseWriter:
                 w.line("char *const copied[] = {data[0] + start * stride[0], (char *)mask};")
                 w.line(f"{self.loop_name(other)}(count, compared, steps, NULL);")
                 w.line("THTensor_(copyLoops)[THDtype_mask](count, copied, converted, NULL);")
+
+    def mirrored_loop(self, other: ElementwiseOverload) -> None:
+        """Write the loop that exchanges the tensors and calls the loop of the mirrored comparison."""
+        w = self.w
+        w.blank()
+        self.declare(other)
+        with w.block(f"static void {self.name('loop')}({_PARAMETERS})"):
+            w.line("char *const exchanged[] = {data[0], data[2], data[1]};")
+            w.line("const int64_t steps[] = {stride[0], stride[2], stride[1]};")
+            w.line(f"{self.loop_name(other)}(n, exchanged, steps, params);")
 
     @staticmethod
     def loop_name(other: ElementwiseOverload) -> str:
@@ -262,3 +288,7 @@ class ElementwiseWriter:
 
     def run(self, loop: str, params: str) -> None:
         self.w.line(f"return THElementwise_run({self.output.variable}, {len(self.inputs)}, inputs, {loop}, {params});")
+
+
+def _elementwise(overloads: Sequence[Overload]) -> list[ElementwiseOverload]:
+    return [ElementwiseOverload.of(o) for o in overloads if o.text("elementwise") is not None]

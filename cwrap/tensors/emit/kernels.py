@@ -31,8 +31,12 @@ class KernelText:
     positions: str
 
 
-def emit_kernel(kernel: Kernel, shard: str) -> KernelText:
-    """Return the texts of `kernels/<shard>/<name>.c` and `positions/position_of_<shard>_<name>.h`."""
+def emit_kernel(kernel: Kernel, shard: str, kernels: Sequence[Kernel]) -> KernelText:
+    """Return the texts of `kernels/<shard>/<name>.c` and `positions/position_of_<shard>_<name>.h`.
+
+    `kernels` are all of the shard: some call the loops of others.
+    """
+    in_shard = [o for k in kernels for o in k.overloads]
     file = kernel.declaration.location.file
     positions: dict[str, int] = {}
     path = f"kernels/{shard}/{kernel.name}.c"
@@ -42,7 +46,7 @@ def emit_kernel(kernel: Kernel, shard: str) -> KernelText:
         w.blank()
         with w.condition(overload.guard):
             if overload.text("elementwise") is not None:
-                ElementwiseWriter(w, overload, kernel.overloads).emit()
+                ElementwiseWriter(w, overload, kernel.overloads, in_shard).emit()
             else:
                 _Reduce(w, overload, _same_reduction(overload, kernel.overloads)).emit()
     return KernelText(w.text(), defined(positions))

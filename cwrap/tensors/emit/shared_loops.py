@@ -1,9 +1,10 @@
 """Loops of `elementwise:` that are the loop of another overload, because a copy takes time to compile and memory.
 
-There are two kinds. `self + value` uses the loop of `self + other`, with the number in place of the second tensor and
+There are three kinds. `self + value` uses the loop of `self + other`, with the number in place of the second tensor and
 the stride 0 (see `THElementwise_run`). A comparison whose result has the dtype of self, which is rare (`x.eq_(y)`),
-calls the loop of the same comparison whose result is a mask. Dtypes whose elements are converted in blocks, and
-functions of many elements, have loops of their own, because they would convert the number again for each block.
+calls the loop of the same comparison whose result is a mask. Of the first two, dtypes whose elements are converted in
+blocks, and functions of many elements, have loops of their own, because they would convert the number again for each
+block. `self > other` calls the loop of `self < other`, a kernel of the same shard, with the tensors exchanged.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from cwrap.tensors.ctype.tensor import tensor_type
 from cwrap.tensors.emit.operands import input_tensors, numbers_of, stem_of
 
 _COMPARISON = pattern(r"\w+ ?(?:[<>]=?|[!=]=) ?\w+")
+_GREATER = pattern(r"(\w+) ?>(=?) ?(\w+)")
 _MASK = "uint8_t"
 
 
@@ -72,6 +74,18 @@ def with_mask(one: ElementwiseOverload, others: Sequence[ElementwiseOverload]) -
     for other in others:
         same = other.expression == one.expression and _inputs(other) == _inputs(one) and not other.numbers
         if same and other.result == _MASK and _covers(other, one):
+            return other
+    return None
+
+
+def mirrored(one: ElementwiseOverload, others: Sequence[ElementwiseOverload]) -> ElementwiseOverload | None:
+    """Return the overload `a < b` if `one` is `a > b`, or `a <= b` if it is `a >= b`."""
+    match = _GREATER.fullmatch(one.expression)
+    if match is None or one.numbers or len(one.inputs) != 2:
+        return None
+    for other in others:
+        same = other.expression == f"{match[1]} <{match[2]} {match[3]}" and other.result == one.result
+        if same and _inputs(other) == _inputs(one) and not other.numbers and _covers(other, one):
             return other
     return None
 
