@@ -47,6 +47,20 @@ def test_a_file_with_many_functions_has_several_shards(tmp_path: Path) -> None:
     assert tables == [names[:SHARD], names[SHARD : 2 * SHARD], names[2 * SHARD :], []]
 
 
+def test_a_shard_has_functions_with_a_limited_number_of_overloads(tmp_path: Path) -> None:
+    def overloaded(name: str, count: int) -> str:
+        ints = [", ".join(["THTensor* self", *(f"int a{k}" for k in range(n))]) for n in range(count)]
+        options = "".join(f"    - {{cname: c{n}, arguments: [{ints[n]}]}}\n" for n in range(count))
+        return f"- name: {name}\n  doc: Does it.\n  return: self\n  options:\n{options}"
+
+    half = SHARD // 2
+    counts = {"m0": half, "m1": half, "m2": 1, "m3": SHARD + 1, "m4": half, "m5": half + 1}
+    texts = generated(tmp_path, {"a.yaml": [overloaded(*item) for item in counts.items()]})
+    found = [re.findall(r'^    \{"(m\d+)"', texts[f"THP/methods_{shard}.c"], re.MULTILINE) for shard in shards(texts)]
+    tables = [[*dict.fromkeys(names)] for names in found]  # a function with many overloads has a list of them, too
+    assert tables == [["m0", "m1"], ["m2"], ["m3"], ["m4"], ["m5"]]
+
+
 def test_a_function_that_is_added_changes_only_its_shard(tmp_path: Path) -> None:
     declarations = [kernel(f"m{k}") for k in range(SHARD + 1)]
     before = generated(tmp_path, {"a.yaml": declarations})

@@ -1,9 +1,9 @@
-"""Shards: a file of declarations, or a part of one that has many functions.
+"""Shards: a file of declarations, or a part of one that has many overloads.
 
 The wrappers of a shard are one C file per group of dtypes, so a function that is added recompiles only those of its
-shard:
+shard. A function is never divided:
 
-    arithmetic.yaml, 17 functions    arithmetic: the first 12, arithmetic_2: the others
+    arithmetic.yaml, 36 overloads    arithmetic: the functions with the first 12 overloads, arithmetic_2: the next 12, …
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from cwrap.source.patterns import pattern
 from cwrap.source.records import replace
 from cwrap.tensors.emit.prototypes import stem
 
-SHARD = 12  # functions; with fewer ones a build from scratch reads headers more often
+SHARD = 12  # overloads; with fewer ones a build from scratch reads headers more often
 _KERNEL = pattern(r"Tensor_\(?(\w+)", re.ASCII)
 
 
@@ -30,13 +30,26 @@ def divided(plans: Sequence[FilePlan]) -> list[FilePlan]:
 def _shards(plan: FilePlan, taken: set[str]) -> Iterator[FilePlan]:
     """Yield the shards of a file. A file with C around its wrappers stays whole: all of them may use it."""
     has_c = plan.head or plan.tail or plan.module_items or any(isinstance(item, Passthrough) for item in plan.items)
-    if has_c or len(plan.items) <= SHARD:
+    parts = [] if has_c else list(_parts(plan.wrappers))
+    if len(parts) <= 1:
         yield plan
         return
-    for number, start in enumerate(range(0, len(plan.items), SHARD), 1):
-        wrappers = plan.wrappers[start : start + SHARD]
+    for number, wrappers in enumerate(parts, 1):
         shard = plan.shard if number == 1 else _free_name(f"{plan.shard}_{number}", taken)
         yield replace(plan, shard=shard, items=wrappers, kernels=tuple(_called(plan.kernels, wrappers)))
+
+
+def _parts(wrappers: Sequence[Wrapper]) -> Iterator[tuple[Wrapper, ...]]:
+    """Yield consecutive wrappers with at most SHARD overloads, or one wrapper with more."""
+    part: list[Wrapper] = []
+    overloads = 0
+    for wrapper in wrappers:
+        overloads += len(wrapper.overloads)
+        if part and overloads > SHARD:
+            yield tuple(part)
+            part, overloads = [], len(wrapper.overloads)
+        part.append(wrapper)
+    yield tuple(part)
 
 
 def _free_name(name: str, taken: set[str]) -> str:
