@@ -13,6 +13,10 @@
 #include "TH/core/THSorter.h"
 #include "TH/core/THVector.h"
 
+#ifdef TH_X86
+#include <immintrin.h>
+#endif
+
 enum {
     BLOCK = 512,
     GROUP = 16,
@@ -92,6 +96,32 @@ static inline int64_t keep(const uint64_t *keys, int64_t n, uint64_t low, uint64
     return count;
 }
 
+#ifdef TH_X86
+/* Do the work of `survey` and `keep` in one pass. Vectors are stored whole, over keys that follow. */
+__attribute__((target("arch=x86-64-v4"))) static int64_t keepVectors(const uint64_t *keys, int64_t n, uint64_t low,
+                                                                     uint64_t high, uint64_t last, int64_t start,
+                                                                     uint64_t *kept, uint32_t *index, uint64_t *counts)
+{
+    enum { LANES = 8 }; /* n is a multiple */
+    const __m512i first = _mm512_set1_epi64((long long)low), width = _mm512_set1_epi64((long long)(high - low));
+    const __m512i greatest = _mm512_set1_epi64((long long)last);
+    const __m256i next = _mm256_set1_epi32(LANES);
+    __m256i place =
+        _mm256_add_epi32(_mm256_set1_epi32((int32_t)(uint32_t)start), _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7));
+    int64_t count = 0;
+    for (int64_t i = 0; i < n; i += LANES, place = _mm256_add_epi32(place, next)) {
+        const __m512i key = _mm512_loadu_si512(keys + i);
+        const __mmask8 inside = _mm512_cmple_epu64_mask(_mm512_sub_epi64(key, first), width);
+        _mm512_storeu_si512(kept + count, _mm512_maskz_compress_epi64(inside, key));
+        _mm256_storeu_si256((__m256i *)(void *)(index + count), _mm256_maskz_compress_epi32(inside, place));
+        count += __builtin_popcount(inside);
+        counts[0] += (uint64_t)__builtin_popcount(_mm512_cmplt_epu64_mask(key, first));
+        counts[1] += (uint64_t)__builtin_popcount(_mm512_cmpeq_epu64_mask(key, greatest));
+    }
+    return count;
+}
+#endif
+
 int THCandidates_find(THCandidates *self, const THElements *elements, int64_t first, int64_t last)
 {
     uint64_t block[BLOCK], marks[BLOCK / GROUP], low = 0, high = UINT64_MAX, counts[2] = {0};
@@ -105,6 +135,13 @@ int THCandidates_find(THCandidates *self, const THElements *elements, int64_t fi
         THElements_keys(elements, start, n, block);
         for (; n % GROUP != 0; n++) /* padding comes after all elements, so no requested rank refers to it */
             block[n] = greatest;
+#ifdef TH_X86
+        if (THProcessor_variant == TH_AVX512) {
+            self->count += keepVectors(block, n, low, high, greatest, start, self->keys + self->count,
+                                       self->index + self->count, counts);
+            continue;
+        }
+#endif
         survey(block, n, low, high, greatest, marks, counts);
         for (int64_t i = 0; i < n; i += GROUP)
             if (marks[i / GROUP])

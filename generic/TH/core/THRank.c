@@ -13,7 +13,7 @@
 
 enum {
     BLOCK = 512,
-    LANES = 8,
+    LANES = TH_RANK_SPACE,
     FEW = 64,     /* up to so many keys are compared with each other; a multiple of 32 */
     MOST = 1024,  /* size of a sample, at most */
     SHARE = 64,   /* one element of so many is in the sample, if that gives more than FEW */
@@ -120,8 +120,6 @@ static void keep(const uint64_t *keys, int64_t n, Range range, uint64_t greatest
     counts->hasGreatest |= lasts != 0;
 }
 
-static bool rankAmong(uint64_t *keys, int64_t n, int64_t k, uint64_t *key, int64_t *less);
-
 static int64_t sampleSize(int64_t n)
 {
     const int64_t size = n / SHARE;
@@ -135,7 +133,7 @@ static bool keyOfSample(const uint64_t *sample, int64_t size, int64_t k, uint64_
     int64_t less;
     for (int64_t i = 0; i < size; i++)
         copy[i] = sample[i];
-    return rankAmong(copy, size, k, key, &less);
+    return THRank_among(copy, size, k, key, &less);
 }
 
 /* Set *range to keys that enclose the key of rank k of n, according to a sample. */
@@ -190,8 +188,7 @@ static int64_t narrow(uint64_t *keys, int64_t n, Range *range, int64_t k, int64_
     return counts.kept;
 }
 
-/* Set *key to the key of rank k, and *less to the number of smaller keys. The keys are lost. */
-static bool rankAmong(uint64_t *keys, int64_t n, int64_t k, uint64_t *key, int64_t *less)
+bool THRank_among(uint64_t *keys, int64_t n, int64_t k, uint64_t *key, int64_t *less)
 {
     int64_t passed = 0, before;
     for (int pass = 0; n > FEW; pass++) {
@@ -289,7 +286,7 @@ bool THRank_find(THRank *self, const THElements *elements, int64_t k)
     if (!known || !fits || counts.before >= k || counts.before + counts.kept < k)
         return false;
     key = range.low;
-    if (range.low != range.high && !rankAmong(self->kept, counts.kept, k - counts.before, &key, &less))
+    if (range.low != range.high && !THRank_among(self->kept, counts.kept, k - counts.before, &key, &less))
         return false;
     self->place = placeOf(elements, key, k - counts.before - less);
     return true;

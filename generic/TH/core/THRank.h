@@ -16,6 +16,8 @@
 extern "C" {
 #endif
 
+enum { TH_RANK_SPACE = 8 }; /* keys */
+
 typedef struct THRank {
     int64_t place;
     bool hasGreatest; /* an element has the greatest possible key; set even if nothing is found */
@@ -28,6 +30,10 @@ TH_API THStatus THRank_begin(THRank *self, int64_t n);
 TH_API void THRank_end(THRank *self);
 /* Find the element of rank k, counted from 1. Return false if the sample misleads, or if too many elements are equal. */
 TH_API bool THRank_find(THRank *self, const THElements *elements, int64_t k);
+
+/* Set *key to the key of rank k, and *less to the number of smaller keys. The keys are lost, and there is space for
+ * TH_RANK_SPACE more. Return false if samples mislead. */
+TH_API bool THRank_among(uint64_t *keys, int64_t n, int64_t k, uint64_t *key, int64_t *less);
 
 #ifdef __cplusplus
 }

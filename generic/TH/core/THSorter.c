@@ -8,8 +8,13 @@
 #include <string.h>
 
 #include "TH/core/THAlloc.h"
+#include "TH/core/THRank.h"
 #include "TH/core/THResult.h"
 #include "TH/core/THVector.h"
+
+#ifdef TH_X86
+#include <immintrin.h>
+#endif
 
 /* Bits of a digit: for many records, and for few, where the time for clearing the counters matters. */
 enum { DIGIT = 11, DIGIT_FEW = 8, FEW = 1024 };
@@ -25,8 +30,8 @@ THStatus THSorter_begin(THSorter *self, int64_t n, int bits, bool hasRoom)
     bool wide = bits > 32;
     self->n = n;
     self->bits = bits;
-    self->memory =
-        n <= TH_SORTER_SMALL ? self->small : THScratch_new(n, (size_t)(3 - !wide - hasRoom) * sizeof *self->memory);
+    const int64_t count = n * (3 - !wide - hasRoom) + TH_RANK_SPACE;
+    self->memory = n <= TH_SORTER_SMALL ? self->small : THScratch_new(count, sizeof *self->memory);
     if (!self->memory)
         return -1;
     self->keys = self->memory;
@@ -290,6 +295,64 @@ static void selectFew(THSorter *self, int64_t k)
     memcpy(self->records, chosen, (size_t)k * sizeof *chosen);
 }
 
+#ifdef TH_X86
+__attribute__((target("arch=x86-64-v4"))) static void takeVectors(const uint64_t *keys, int64_t n, uint64_t bound,
+                                                                  uint64_t *records)
+{
+    enum { LANES = 8 };
+    const __m512i limit = _mm512_set1_epi64((long long)bound), next = _mm512_set1_epi64(LANES);
+    __m512i index = _mm512_setr_epi64(0, 1, 2, 3, 4, 5, 6, 7);
+    for (int64_t i = 0; i < n; i += LANES, index = _mm512_add_epi64(index, next)) {
+        const __mmask8 lanes = n - i < LANES ? (__mmask8)((1u << (n - i)) - 1) : (__mmask8)0xff;
+        const __m512i key = _mm512_maskz_loadu_epi64(lanes, keys + i);
+        const __mmask8 before = _mm512_mask_cmplt_epu64_mask(lanes, key, limit);
+        const __m512i record = _mm512_or_si512(_mm512_slli_epi64(key, 32), index);
+        _mm512_storeu_si512(records, _mm512_maskz_compress_epi64(before, record)); /* a masked store takes far longer */
+        records += __builtin_popcount(before);
+    }
+}
+#endif
+
+/* Store the records of keys before `bound`. Every key is stored until the next one replaces it: a jump would depend on
+ * the data. */
+static void takeBefore(const uint64_t *keys, int64_t n, uint64_t bound, uint64_t *records)
+{
+    int64_t i = 0;
+#ifdef TH_X86
+    if (THProcessor_variant == TH_AVX512) {
+        takeVectors(keys, n, bound, records);
+        return;
+    }
+#endif
+    for (int64_t count = 0; i < n; i++) {
+        records[count] = keys[i] << 32 | (uint64_t)i;
+        count += keys[i] < bound;
+    }
+}
+
+/* Store the records of the first `count` keys that are equal to `key`. */
+static void takeEqual(const uint64_t *keys, uint64_t key, int64_t count, uint64_t *records)
+{
+    for (int64_t i = 0, taken = 0; taken < count; i++)
+        if (keys[i] == key)
+            records[taken++] = keys[i] << 32 | (uint64_t)i;
+}
+
+/* Select by the key of rank k. The records of long keys have only their index, like all that THSorter_select returns.
+ * Return false if that key is not found quickly. */
+static bool selectByRank(THSorter *self, int64_t k)
+{
+    uint64_t key;
+    int64_t less;
+    memcpy(self->spare, self->keys, (size_t)self->n * sizeof *self->keys);
+    if (!THRank_among(self->spare, self->n, k, &key, &less))
+        return false;
+    takeBefore(self->keys, self->n, key, self->spare);
+    takeEqual(self->keys, key, k - less, self->spare + less);
+    swap(self);
+    return true;
+}
+
 void THSorter_select(THSorter *self, int64_t k)
 {
     beginSlice(self, NULL);
@@ -298,7 +361,10 @@ void THSorter_select(THSorter *self, int64_t k)
         return;
     }
     int64_t n = self->n, rank = k;
-    int used = usedBits(self), bits = used < 32 ? used : 32;
+    int used = usedBits(self);
+    if (n > TH_SORTER_SMALL && used > DIGIT && selectByRank(self, k))
+        return;
+    int bits = used < 32 ? used : 32;
     uint64_t *out = self->spare;
     loadAll(self->keys, self->records, n, used - bits, bits);
     if (n <= TH_SORTER_SMALL) {
