@@ -180,11 +180,60 @@ for kind in (_C.FloatTensor, _C.DoubleTensor, _C.HalfTensor):
 """
 
 
+# Limits and numbers around them, in every place of vectors and behind the last one.
+NARROW = """
+import numpy as np
+import _C
+
+special = [0.0, -0.0, 0.9, -0.9, 127.0, 127.9, 128.0, -128.0, -128.9, -129.0, 255.0, 255.9, 256.0, 32767.0, 32768.0,
+           -32768.0, -32769.0, 65504.0, 2147483520.0, 2147483648.0, -2147483648.0, -2147483904.0, 1e10, -1e10, 1e30,
+           np.inf, -np.inf, np.nan]
+for source in ("float32", "float64"):
+    for n in (7, 16, 33, 67):
+        for turn in range(0, len(special), 5):
+            numbers = np.resize(np.roll(special, turn), n).astype(source)
+            x = _C.from_numpy(numbers)
+            for method, dtype in (("byte", "uint8"), ("char", "int8"), ("short", "int16"), ("int", "int32")):
+                limits = np.iinfo(dtype)
+                expected = np.trunc(np.clip(np.nan_to_num(numbers.astype("float64"), nan=0.0), limits.min, limits.max))
+                found = getattr(x, method)().numpy()
+                assert (found == expected).all(), (source, n, turn, method, numbers, found)
+"""
+
+COMPARISONS = """
+import operator
+import numpy as np
+import _C
+
+random = np.random.default_rng(3)
+for dtype in ("float32", "float64", "int64", "int32", "uint8"):
+    for n in (1, 15, 16, 31, 32, 33, 64, 67, 200):
+        x, y = (random.integers(0, 3, n).astype(dtype) for _ in range(2))
+        if dtype.startswith("f"):
+            x[::7] = y[::5] = np.nan
+            x[1::9] = -0.0
+        s, t = _C.from_numpy(x), _C.from_numpy(y)
+        one = t[:1]
+        for name in ("lt", "gt", "le", "ge", "eq", "ne"):
+            compare = getattr(operator, name)
+            for found, expected in (
+                (getattr(s, name)(t), compare(x, y)),
+                (getattr(s, name)(1), compare(x, 1)),
+                (getattr(s, name)(one), compare(x, y[:1])),
+                (getattr(one, name)(s), compare(y[:1], x)),
+                (getattr(s[::2], name)(t[::2]), compare(x[::2], y[::2])),
+            ):
+                assert (found.numpy() == expected).all(), (dtype, n, name)
+                assert found.numpy().max() <= 1
+"""
+
+
+@pytest.mark.parametrize("program", [CONVERSIONS, NARROW, COMPARISONS], ids=["longs", "narrow", "comparisons"])
 @pytest.mark.parametrize("cpu", ["avx512", "avx2", "baseline"])
-def test_longs_of_floats_beyond_32_bits(cpu: str) -> None:
+def test_conversions_and_comparisons_of_floats(cpu: str, program: str) -> None:
     path = os.pathsep.join(filter(None, [os.environ.get("PYTHONPATH", ""), str(ROOT)]))
     environment = {**os.environ, "PYTHONPATH": path, "CWRAP_CPU": cpu}
-    subprocess.run([sys.executable, "-c", CONVERSIONS], env=environment, check=True)
+    subprocess.run([sys.executable, "-c", program], env=environment, check=True)
 
 
 @pytest.mark.parametrize("cpu", ["avx2", "baseline"])

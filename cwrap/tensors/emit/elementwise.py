@@ -12,7 +12,7 @@ from cwrap.source.patterns import pattern
 from cwrap.tensors.ctype.tensor import tensor_type
 from cwrap.tensors.emit.operands import compute_type, input_tensors, loaded, numbers_of, stem_of
 from cwrap.tensors.emit.shards import prototype
-from cwrap.tensors.emit.shared_loops import ElementwiseOverload, mirrored, with_mask, with_tensor
+from cwrap.tensors.emit.shared_loops import ElementwiseOverload, compared, mirrored, with_mask, with_tensor
 
 _ONE_CALL = pattern(r"(TH_\w+) ?\( ?(\w+(?: ?, ?\w+)*) ?\)")  # an expression that is one function call
 _MANY = "defined({}_many) && defined(TH_COMPUTE_MATH)"
@@ -39,6 +39,7 @@ class ElementwiseWriter:
         self.one = one
         self.shard = _elementwise(shard)
         self.mirrored = mirrored(one, self.shard)
+        self.compared = compared(one)
         self.many = self.called()
 
     def name(self, text: str) -> str:
@@ -124,6 +125,9 @@ class ElementwiseWriter:
 
     def plain(self) -> None:
         """Write the loops of dtypes whose elements are not converted."""
+        if self.compared:
+            self.w.line(f"if (TH_COMPARE(real, {self.compared}, n, data, stride))")
+            self.w.line("    return;")
         self.contiguous(None)
         if len(self.inputs) == 2:
             self.contiguous(0)

@@ -18,8 +18,9 @@ from cwrap.source.records import dataclass
 from cwrap.tensors.ctype.tensor import tensor_type
 from cwrap.tensors.emit.operands import input_tensors, numbers_of, stem_of
 
-_COMPARISON = pattern(r"\w+ ?(?:[<>]=?|[!=]=) ?\w+")
-_GREATER = pattern(r"(\w+) ?>(=?) ?(\w+)")
+_COMPARISON = pattern(r"(\w+) ?([<>]=?|[!=]=) ?(\w+)")
+_COMPARED = {"<": "LESS", ">": "GREATER", "<=": "LESS_EQUAL", ">=": "GREATER_EQUAL", "==": "EQUAL", "!=": "NOT_EQUAL"}
+_MIRRORED = {">": "<", ">=": "<="}
 _MASK = "uint8_t"
 
 
@@ -80,14 +81,24 @@ def with_mask(one: ElementwiseOverload, others: Sequence[ElementwiseOverload]) -
 
 def mirrored(one: ElementwiseOverload, others: Sequence[ElementwiseOverload]) -> ElementwiseOverload | None:
     """Return the overload `a < b` if `one` is `a > b`, or `a <= b` if it is `a >= b`."""
-    match = _GREATER.fullmatch(one.expression)
-    if match is None or one.numbers or len(one.inputs) != 2:
+    match = _COMPARISON.fullmatch(one.expression)
+    if match is None or match[2] not in _MIRRORED or one.numbers or len(one.inputs) != 2:
         return None
     for other in others:
-        same = other.expression == f"{match[1]} <{match[2]} {match[3]}" and other.result == one.result
+        same = other.expression == f"{match[1]} {_MIRRORED[match[2]]} {match[3]}" and other.result == one.result
         if same and _inputs(other) == _inputs(one) and not other.numbers and _covers(other, one):
             return other
     return None
+
+
+def compared(one: ElementwiseOverload) -> str | None:
+    """Return the C name of the comparison if `one` compares its two tensors of one dtype with a mask as the result."""
+    match = _COMPARISON.fullmatch(one.expression)
+    types = [v.required_ctype.c for v in one.inputs]
+    if match is None or one.result != _MASK or types != ["THTensor *", "THTensor *"]:
+        return None
+    ordered = [v.argument.name for v in one.inputs] == [match[1], match[3]]
+    return f"TH_{_COMPARED[match[2]]}" if ordered else None
 
 
 def _inputs(one: ElementwiseOverload) -> list[tuple[str, str]]:

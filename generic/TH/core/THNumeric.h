@@ -10,6 +10,7 @@
 
 #include "TH/THDtypes.h"
 #include "TH/core/THBase.h"
+#include "TH/core/THNarrow.h"
 #include "TH/core/THVector.h"
 #include "TH/math/Division.h"
 #include "TH/math/THMath.h"

@@ -7,6 +7,7 @@
 #ifndef TH_GENERIC_FILE
 #include "TH/TH.h"
 #include "TH/core/THCopyRun.h"
+#include "TH/core/THNarrow.h"
 #include "TH/core/THVector.h"
 
 #define TH_GENERIC_FILE "generic/TH/typed/Copy.c"
@@ -94,6 +95,11 @@ TH_DEFINE_SATURATE(saturateDouble, double, fabs)
                 to[first + k] = TH_CONVERT(fromLoad(x[k]));                                                   \
         }                                                                                                     \
     for (int64_t i = first; i < n; i++)                                                                       \
+        to[i] = TH_CONVERT(fromLoad(from[i]));
+#elif defined(TH_REAL_IS_INTEGRAL) && !defined(TH_REAL_PYTHON_BOOL)
+#define TH_CONVERT_ROW(fromReal, fromLoad)                                                \
+    const int64_t first = TH_SATURATE(n, from, (int)sizeof(real), (TH_REAL_MIN < 0), to); \
+    for (int64_t i = first; i < n; i++)                                                   \
         to[i] = TH_CONVERT(fromLoad(from[i]));
 #else
 #define TH_CONVERT_ROW(fromReal, fromLoad) \
