@@ -1,4 +1,4 @@
-/* In a sorted sample, the two keys around the position that corresponds to a rank nearly always enclose the element of
+/* In a sample, the two keys around the position that corresponds to a rank nearly always enclose the element of
  * that rank. If they do not, or if too many elements are between them (equal elements), the caller uses another method.
  *
  * The sample is taken at fixed positions, so that equal inputs always take the same path. Keys are computed a block at
@@ -6,11 +6,11 @@
 #include "TH/core/THCandidates.h"
 
 #include <math.h>
+#include <string.h>
 
 #include "TH/core/THAlloc.h"
-#include "TH/core/THError.h"
+#include "TH/core/THRank.h"
 #include "TH/core/THResult.h"
-#include "TH/core/THSorter.h"
 #include "TH/core/THVector.h"
 
 #ifdef TH_X86
@@ -42,26 +42,22 @@ void THCandidates_end(THCandidates *self)
 }
 
 /* Compute bounds of the keys of the ranks first … last; a bound that the sample cannot provide is left unchanged. */
-static THStatus bounds(const THElements *elements, int64_t first, int64_t last, uint64_t *low, uint64_t *high)
+static void bounds(const THElements *elements, int64_t first, int64_t last, uint64_t *low, uint64_t *high)
 {
-    uint64_t sample[MOST];
-    int64_t n = elements->n, size = n / SHARE < LEAST ? LEAST : n / SHARE > MOST ? MOST : n / SHARE;
-    THSorter sorter;
-    TH_TRY(THSorter_begin(&sorter, size, elements->bits, false));
-    for (int64_t i = 0; i < size; i++)
-        THElements_keys(elements, i * (n / size), 1, sample + i);
-    for (int64_t i = 0; i < size; i++)
-        sorter.keys[i] = sample[i];
-    THSorter_sort(&sorter, NULL);
+    uint64_t sample[MOST], copy[MOST + TH_RANK_SPACE], key;
+    int64_t n = elements->n, size = n / SHARE < LEAST ? LEAST : n / SHARE > MOST ? MOST : n / SHARE, less;
+    THElements spread = *elements;
+    spread.step *= n / size;
+    THElements_keys(&spread, 0, size, sample);
     for (int side = 0; side < 2; side++) {
         int64_t rank = side ? last : first, rest = rank < n - rank ? rank : n - rank;
         double scale = (double)size / (double)n, apart = 3 * sqrt((double)rest * scale) + 4;
         double place = (double)rank * scale + (side ? apart : -apart);
-        if (rank > 1 && rank < n && place >= 0 && place < (double)size)
-            *(side ? high : low) = sample[sorter.records[(int64_t)place] & THSorter_index];
+        memcpy(copy, sample, (size_t)size * sizeof *copy);
+        if (rank > 1 && rank < n && place >= 0 && place < (double)size &&
+            THRank_among(copy, size, (int64_t)place + 1, &key, &less))
+            *(side ? high : low) = key;
     }
-    THSorter_end(&sorter);
-    return 0;
 }
 
 /* Mark the groups that have a key in low … high; count the keys below low and those equal to `last`. */
@@ -122,16 +118,16 @@ __attribute__((target("arch=x86-64-v4"))) static int64_t keepVectors(const uint6
 }
 #endif
 
-int THCandidates_find(THCandidates *self, const THElements *elements, int64_t first, int64_t last)
+bool THCandidates_find(THCandidates *self, const THElements *elements, int64_t first, int64_t last)
 {
     uint64_t block[BLOCK], marks[BLOCK / GROUP], low = 0, high = UINT64_MAX, counts[2] = {0};
     const uint64_t greatest = elements->bits < 64 ? ((uint64_t)1 << elements->bits) - 1 : UINT64_MAX;
-    TH_TRY(bounds(elements, first, last, &low, &high));
+    bounds(elements, first, last, &low, &high);
     self->count = 0;
     for (int64_t start = 0; start < elements->n; start += BLOCK) {
         int64_t n = elements->n - start < BLOCK ? elements->n - start : BLOCK;
         if (self->count + BLOCK > self->room)
-            return 0;
+            return false;
         THElements_keys(elements, start, n, block);
         for (; n % GROUP != 0; n++) /* padding comes after all elements, so no requested rank refers to it */
             block[n] = greatest;

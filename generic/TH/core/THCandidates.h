@@ -40,9 +40,9 @@ typedef struct THCandidates {
  * memory is exhausted. */
 TH_API THStatus THCandidates_begin(THCandidates *self, int64_t n);
 TH_API void THCandidates_end(THCandidates *self);
-/* Find candidates for the ranks first … last, counted from 1. Return 1 if the elements of these ranks are among the
- * candidates, 0 if there would be too many candidates, -1 with an error set if memory is exhausted. */
-TH_API int THCandidates_find(THCandidates *self, const THElements *elements, int64_t first, int64_t last);
+/* Find candidates for the ranks first … last, counted from 1. Return whether the elements of these ranks are among
+ * the candidates, which may be too many. */
+TH_API bool THCandidates_find(THCandidates *self, const THElements *elements, int64_t first, int64_t last);
 
 /* Compute the keys of `count` elements from index `start` on. */
 static inline void THElements_keys(const THElements *self, int64_t start, int64_t count, uint64_t *keys)

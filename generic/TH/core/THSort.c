@@ -97,8 +97,8 @@ static THStatus orderSlice(const Sorting *self, const THSlices *slices, char *co
 {
     THElements elements = elementsOf(self, slices->n, data[TH_SLICES_INPUT], slices->step[TH_SLICES_INPUT]);
     THSorter few;
-    int found = candidates ? THCandidates_find(candidates, &elements, 1, self->k) : 0;
-    if (found < 0 || (found && orderCandidates(self, candidates, &few)))
+    const bool found = candidates && THCandidates_find(candidates, &elements, 1, self->k);
+    if (found && orderCandidates(self, candidates, &few))
         return -1;
     if (!found) {
         /* A whole slice of contiguous indices can serve as memory for records. */

@@ -1,6 +1,6 @@
 /* A few records are sorted by counting, for each, how many are smaller: no jumps, only vector operations. Many records
- * are sorted by radix, from the lowest digit up; selection also uses the radix, from the highest digit down, so that
- * its time does not depend on the data.
+ * are sorted by radix, from the lowest digit up. Selection finds the key of a rank by samples; if they mislead, it uses the
+ * radix, from the highest digit down, so that its time does not depend on the data.
  *
  * Every step keeps records with equal keys in the order of their indices. */
 #include "TH/core/THSorter.h"
@@ -8,13 +8,10 @@
 #include <string.h>
 
 #include "TH/core/THAlloc.h"
+#include "TH/core/THCompress.h"
 #include "TH/core/THRank.h"
 #include "TH/core/THResult.h"
 #include "TH/core/THVector.h"
-
-#ifdef TH_X86
-#include <immintrin.h>
-#endif
 
 /* Bits of a digit: for many records, and for few, where the time for clearing the counters matters. */
 enum { DIGIT = 11, DIGIT_FEW = 8, FEW = 1024 };
@@ -311,20 +308,44 @@ __attribute__((target("arch=x86-64-v4"))) static void takeVectors(const uint64_t
         records += __builtin_popcount(before);
     }
 }
+
+/* Like takeVectors, for a multiple of 4 keys. Return the number of records. */
+__attribute__((target("arch=x86-64-v3"))) static int64_t takeFours(const uint64_t *keys, int64_t n, uint64_t bound,
+                                                                   uint64_t *records)
+{
+    enum { FOUR = 4 };
+    const __m256i sign = _mm256_set1_epi64x(INT64_MIN), next = _mm256_set1_epi64x(FOUR);
+    const __m256i limit = _mm256_xor_si256(_mm256_set1_epi64x((int64_t)bound), sign);
+    __m256i index = _mm256_setr_epi64x(0, 1, 2, 3);
+    int64_t count = 0;
+    for (int64_t i = 0; i < n; i += FOUR, index = _mm256_add_epi64(index, next)) {
+        const __m256i key = _mm256_loadu_si256((const __m256i *)(const void *)(keys + i));
+        const __m256i before = _mm256_cmpgt_epi64(limit, _mm256_xor_si256(key, sign));
+        const __m256i record = _mm256_or_si256(_mm256_slli_epi64(key, 32), index);
+        const int mask = _mm256_movemask_pd(_mm256_castsi256_pd(before));
+        _mm256_storeu_si256((__m256i *)(void *)(records + count), THCompress_four(record, mask));
+        count += __builtin_popcount((unsigned)mask);
+    }
+    return count;
+}
 #endif
 
 /* Store the records of keys before `bound`. Every key is stored until the next one replaces it: a jump would depend on
  * the data. */
 static void takeBefore(const uint64_t *keys, int64_t n, uint64_t bound, uint64_t *records)
 {
-    int64_t i = 0;
+    int64_t i = 0, count = 0;
 #ifdef TH_X86
     if (THProcessor_variant == TH_AVX512) {
         takeVectors(keys, n, bound, records);
         return;
     }
+    if (THProcessor_variant == TH_AVX2) {
+        i = n / 4 * 4;
+        count = takeFours(keys, i, bound, records);
+    }
 #endif
-    for (int64_t count = 0; i < n; i++) {
+    for (; i < n; i++) {
         records[count] = keys[i] << 32 | (uint64_t)i;
         count += keys[i] < bound;
     }

@@ -25,16 +25,18 @@ TH_INLINE uint64_t THTensor_(bitsOf)(real x)
 #endif
 
 #ifdef TH_REAL_IS_FLOATING
-/* Floating-point numbers have the order of their bits, except negative ones, whose order is reversed. Bits of at most 32
- * are compared in uint32_t, of which vectors have more: the median of 10^5 floats takes 41 instead of 52 us. */
-#define TH_SORT_KEY(T)                                                             \
-    TH_INLINE T THTensor_(sortKey_##T)(real x)                                     \
-    {                                                                              \
-        const T sign = (T)((uint64_t)1 << (8 * sizeof x - 1));                     \
-        const T infinity = (T)THTensor_(bitsOf)(TH_STORE((TH_COMPUTE)INFINITY));   \
-        const T bits = (T)THTensor_(bitsOf)(x), all = sign | (sign - 1);           \
-        const T magnitude = bits & ~sign, key = bits ^ (bits & sign ? all : sign); \
-        return magnitude > infinity ? all : magnitude == 0 ? sign : key;           \
+/* Floating-point numbers have the order of their bits, except negative ones, whose order is reversed. -0 has the key of 0,
+ * NaN the greatest key. Bits of at most 32 are compared in uint32_t, of which vectors have more, and combined by masks: gcc
+ * would convert to 64 bits before it selects, and with AVX2 the median of 10^5 floats would take 150 instead of 90 us. */
+#define TH_SORT_KEY(T)                                                                              \
+    TH_INLINE T THTensor_(sortKey_##T)(real x)                                                      \
+    {                                                                                               \
+        const int last = 8 * (int)sizeof x - 1;                                                     \
+        const T sign = (T)((uint64_t)1 << last), all = sign | (sign - 1);                           \
+        const T infinity = (T)THTensor_(bitsOf)(TH_STORE((TH_COMPUTE)INFINITY));                    \
+        const T bits = (T)THTensor_(bitsOf)(x), number = bits & ((T)0 - (T)(bits != sign));         \
+        const T nan = (T)0 - ((infinity - (bits & ~sign)) >> (8 * sizeof(T) - 1));                  \
+        return ((number ^ (((T)0 - (number >> (last & (8 * sizeof(T) - 1)))) | sign)) | nan) & all; \
     }
 TH_SORT_KEY(uint32_t)
 TH_SORT_KEY(uint64_t)
