@@ -444,21 +444,35 @@ def test_in_place_operators_change_self(name: str, kind: Kind) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)
+@pytest.mark.parametrize("step", [2, 3])
 @pytest.mark.parametrize("n", [31, 32, 33, 511, 512, 513, 1100, 70_000])
-def test_every_other_element_of_long_vectors(kind: Kind, n: int) -> None:
-    """Inputs with every other element are copied block by block, with any second input and any layout of the output."""
-    x, y = (generator("stepped", kind, n, k).integers(0, 9, 2 * n).astype(kind.numpy) for k in range(2))
-    s, t = tensor(x)[::2], tensor(y)[1::2]
-    expected = x[::2] + y[1::2]
+def test_elements_with_gaps_of_long_vectors(kind: Kind, step: int, n: int) -> None:
+    """Inputs with gaps are copied block by block, with any second input and any layout of the output."""
+    x, y = (generator("stepped", kind, n, k).integers(0, 9, step * n).astype(kind.numpy) for k in range(2))
+    s, t = tensor(x)[::step], tensor(y)[1::step]
+    expected = x[::step] + y[1::step]
     assert_equal(s.add(t), expected)
     assert_equal(s.add(t.contiguous()), expected)
-    assert_equal(s.add(1), x[::2] + kind.numpy.type(1))
-    assert_equal(s.add(tensor(y[:1])), x[::2] + y[:1])
-    assert_equal(s.addcmul(1, t, t), x[::2] + y[1::2] * y[1::2])
-    assert_equal(s.gt(t), (x[::2] > y[1::2]).astype("uint8"))
+    assert_equal(s.add(1), x[::step] + kind.numpy.type(1))
+    assert_equal(s.add(tensor(y[:1])), x[::step] + y[:1])
+    assert_equal(s.addcmul(1, t, t), x[::step] + y[1::step] * y[1::step])
+    assert_equal(s.gt(t), (x[::step] > y[1::step]).astype("uint8"))
     both = tensor(x)
-    both[::2].add_(t)
-    assert_equal(both[::2], expected)
-    assert_equal(both[1::2], x[1::2])
-    both[:n].add_(both[::2])
-    assert_equal(both[:n], np.where(np.arange(n) % 2, x[:n], np.repeat(expected, 2)[:n]) + expected)
+    both[::step].add_(t)
+    assert_equal(both[::step], expected)
+    assert_equal(both[1::step], x[1::step])
+    both[:n].add_(both[::step])
+    assert_equal(both[:n], np.where(np.arange(n) % step, x[:n], np.repeat(expected, step)[:n]) + expected)
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=str)
+@pytest.mark.parametrize("shape", [(33, 40), (300, 31), (40, 700)])
+def test_transposed_matrices_with_long_rows(kind: Kind, shape: tuple[int, int]) -> None:
+    x, y, z = (generator("transposed", kind, shape, k).integers(0, 9, shape).astype(kind.numpy) for k in range(3))
+    a, b, c = tensor(x), laid_out(y, "transposed"), laid_out(z, "transposed")
+    assert_equal(a.add(b), x + y)
+    assert_equal(b.add(a), x + y)
+    assert_equal(b.add(c, out=a), y + z)
+    assert_equal(b.addcmul(1, c, tensor(x)), y + z * x)
+    assert_equal(b.le(tensor(x)), (y <= x).astype("uint8"))
+    assert_equal(b.sub_(tensor(x)), y - x)

@@ -114,7 +114,7 @@ static THStatus shapeOutput(THAnyTensor *out, int count, THAnyTensor *const *in)
     return THAnyTensor_resizeNd(out, nDimension, size, NULL);
 }
 
-/* ---- every other element ---- */
+/* ---- elements with gaps ---- */
 
 enum { STEPPED = 2, STEPPED_BYTES = 4096, STEPPED_LEAST = 32 }; /* inputs; bytes of a block; elements of a run */
 
@@ -125,10 +125,17 @@ typedef struct Stepped {
     int64_t size[TH_MAX_OPERANDS]; /* of an element; 0: too large to be copied */
 } Stepped;
 
-static void copyStepped(int64_t n, char *to, char *from, int64_t size)
+/* Return whether to copy elements. Those of 64 bits gain only if every other one is an element. */
+static bool hasGaps(int64_t stride, int64_t size)
+{
+    const bool anyGap = size <= (int64_t)sizeof(float) && stride != 0 && stride != size;
+    return size != 0 && (anyGap || stride == 2 * size);
+}
+
+static void copyStepped(int64_t n, char *to, char *from, int64_t step, int64_t size)
 {
     char *const data[] = {to, from};
-    const int64_t stride[] = {size, 2 * size};
+    const int64_t stride[] = {size, step};
     if (size == 1)
         THCopyRun_8(n, data, stride, NULL);
     else if (size == 2)
@@ -139,8 +146,9 @@ static void copyStepped(int64_t n, char *to, char *from, int64_t size)
         THCopyRun_64(n, data, stride, NULL);
 }
 
-/* Run a loop on blocks to which inputs with every other element are copied. Both the copies and the loop use vectors:
- * the sum of two such vectors of 100,000 floats takes 21 instead of 49 us. */
+/* Run a loop on blocks to which inputs with gaps are copied, so that the loop uses vectors, as copies of every other element
+ * do. The sum of two such vectors of 100,000 floats takes 21 instead of 49 us, that of a matrix and a transposed one 35
+ * instead of 62 us. */
 static void runStepped(int64_t n, char *const *data, const int64_t *stride, const void *params)
 {
     const Stepped *run = params;
@@ -154,9 +162,9 @@ static void runStepped(int64_t n, char *const *data, const int64_t *stride, cons
         for (int k = 0; k < run->operands; k++) {
             at[k] = data[k] + start * stride[k];
             step[k] = stride[k];
-            if (k == 0 || k > run->inputs || !run->size[k] || stride[k] != 2 * run->size[k] || used == STEPPED)
+            if (k == 0 || k > run->inputs || !hasGaps(stride[k], run->size[k]) || used == STEPPED)
                 continue;
-            copyStepped(some, blocks[used], at[k], run->size[k]);
+            copyStepped(some, blocks[used], at[k], stride[k], run->size[k]);
             at[k] = blocks[used++];
             step[k] = run->size[k];
         }
@@ -164,15 +172,14 @@ static void runStepped(int64_t n, char *const *data, const int64_t *stride, cons
     }
 }
 
-/* Return whether runStepped is faster than the loop alone: the output is contiguous, and an input has every other
- * element. */
+/* Return whether runStepped is faster than the loop alone: the output is contiguous, and an input has gaps. */
 static bool isStepped(Stepped *run, const THLoop *loop, const THAnyTensor *out, THAnyTensor *const *in)
 {
     bool found = false;
     for (int k = 1; k <= run->inputs; k++) {
         const int64_t size = in[k - 1]->dtype->itemsize;
         run->size[k] = size <= (int64_t)sizeof(double) ? size : 0;
-        found |= size == run->size[k] && loop->stride[k][0] == 2 * size;
+        found |= hasGaps(loop->stride[k][0], run->size[k]);
     }
     return found && loop->size[0] >= STEPPED_LEAST && loop->stride[0][0] == out->dtype->itemsize;
 }
