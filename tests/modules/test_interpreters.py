@@ -10,7 +10,7 @@ import pytest
 from compiled import build
 from folders import ROOT
 from interpreter_programs import HEAD
-from limited_modules import PYTHONS, compile_c, generate_limited, needs_gcc
+from limited_modules import PYTHONS, compile_c, environment_for_any_python, generate_limited, needs_gcc
 
 from build_tools.pythons import Python
 from cwrap.abi import FLOOR, version_text
@@ -61,22 +61,30 @@ if sys.version_info >= (3, 12):
     error = fails(create(own_gil=True), CALLS)
     assert error and "does not support loading in subinterpreters" in error, error
 """
+# From 3.12 on, Python refuses if the interpreters do not share a GIL, and `_C` refuses if that check is switched off.
 REFUSED = """
+import sysconfig
+MESSAGES = ("_C cannot be imported into a subinterpreter", "_C does not support loading in subinterpreters")
+UNCHECKED = "import _imp; _imp._override_multi_interp_extensions_check(-1)\\n"
+def check():
+    for own in (False, True):
+        error = fails(create(own_gil=own), "import _C")
+        assert error and any(message in error for message in MESSAGES), error
+    if sys.version_info >= (3, 12) and not sysconfig.get_config_var("Py_GIL_DISABLED"):
+        error = fails(create(own_gil=True), UNCHECKED + "import _C")
+        assert error and MESSAGES[0] in error, error
+check()
 import _C
-error = fails(create(), "import _C")
-assert error and "_C cannot be imported into a subinterpreter" in error, error
-error = fails(create(own_gil=True), "import _C")
-assert error and ("_C cannot be imported into a subinterpreter" in error
-                  or "_C does not support loading in subinterpreters" in error), error
+check()
 assert _C.FloatTensor([1, 2]).sum() == 3
 """
 
 
 def run(program: str, folder: Path, python: str) -> None:
     """Run a program in a new process, which may crash, with the module's folder on its path."""
-    done = subprocess.run(
-        [python, "-c", HEAD + CALLS + program, str(folder)], capture_output=True, text=True, check=False
-    )
+    command = [python, "-c", HEAD + CALLS + program, str(folder)]
+    environment = None if python == sys.executable else environment_for_any_python()
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
 
 

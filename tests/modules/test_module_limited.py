@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from folders import ROOT
-from limited_modules import PYTHONS, compile_c, generate_limited, needs_gcc
+from limited_modules import PYTHONS, compile_c, environment_for_any_python, generate_limited, needs_gcc
 from sanitized_runs import not_sanitized
 
 from cwrap.emit.module import RUNTIME_FILE
@@ -115,6 +115,7 @@ def test_one_file_for_every_python(tmp_path: Path, floor: str) -> None:
     calls = json.dumps({name: CALLS[name] for name in names})
     for path in dict.fromkeys((sys.executable, *map(str, newer))):
         command = [path, "-c", SCRIPT, str(tmp_path), calls]
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        environment = environment_for_any_python()
+        done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
         assert done.returncode == 0, (path, done.stderr)
         assert json.loads(done.stdout) == {name: EXPECTED[name] for name in names}, path

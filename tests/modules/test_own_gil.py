@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from compiled import build
 from interpreter_programs import HEAD
-from limited_modules import PYTHONS, compile_c, generate_limited, needs_gcc
+from limited_modules import PYTHONS, compile_c, environment_for_any_python, generate_limited, needs_gcc
 
 from build_tools.pythons import Python
 from cwrap.pipeline import Request, generate
@@ -251,7 +251,8 @@ def limited(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def run(program: str, folder: Path, python: str) -> None:
     """Run a program in a new process, which may crash."""
     command = [python, "-X", "faulthandler", "-c", HEAD + USES + program, str(folder)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    environment = None if python == sys.executable else environment_for_any_python()
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
 
 

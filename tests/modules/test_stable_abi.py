@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 from folders import ROOT, RUNTIME
-from limited_modules import PYTHONS, compile_c, generate_limited, needs_gcc
+from limited_modules import PYTHONS, compile_c, environment_for_any_python, generate_limited, needs_gcc
 
 from build_tools.pythons import Python
 from cwrap.abi import FLOOR, ORDINARY, Abi, AbiError, hexadecimal, parse_version, read_abi, version_text
@@ -66,7 +66,8 @@ def test_one_built_file_works_with_every_python_from_its_floor_up(built: Path) -
     results = {}
     for python in PYTHONS:
         command = [python.path, "-c", CALLS, str(built)]
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        environment = environment_for_any_python()
+        done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
         assert done.returncode == 0, f"{python.name}: {done.stderr}"
         version, results[python.name] = json.loads(done.stdout)
         assert tuple(version) == python.version[:2]

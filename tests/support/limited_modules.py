@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sysconfig
@@ -15,6 +16,11 @@ from cwrap.pipeline import Request, generate
 
 PYTHONS = all_pythons()
 needs_gcc = pytest.mark.skipif(shutil.which("gcc") is None, reason="compiles with gcc")
+
+
+def environment_for_any_python() -> dict[str, str]:
+    """Return the environment without `PYTHON_GIL`, because Pythons with the GIL refuse to start if it is 0."""
+    return {name: value for name, value in os.environ.items() if name != "PYTHON_GIL"}
 
 
 def generate_limited(folder: Path, limited_api: str, path: str = "tests/modules/extensions/calls.cwrap",
