@@ -5,6 +5,8 @@ from __future__ import annotations
 import gc
 import pickle
 import sys
+import threading
+import time
 from typing import Any
 
 import numpy as np
@@ -164,6 +166,27 @@ def test_dtypes_that_are_kept_are_found() -> None:
     x = dvector("x")
     with pytest.raises(BadRefcount, match="leaks or loses references to float64"):
         function([x], KeepsDtype()(x), mode="debug")([1.0])
+
+
+def test_references_of_other_threads_are_no_leaks() -> None:
+    """Another thread holds many references to the dtype for a short time, again and again."""
+    ended = threading.Event()
+
+    def hold() -> None:
+        while not ended.wait(0.001):
+            held = [np.dtype(float)] * 1000
+            time.sleep(0.001)
+            del held
+
+    thread = threading.Thread(target=hold)
+    thread.start()
+    try:
+        for _ in range(5):
+            x = dvector("x")
+            assert function([x], Twice()(x), mode="debug")([1.0]).tolist() == [2]
+    finally:
+        ended.set()
+        thread.join()
 
 
 def test_correct_ops_pass() -> None:

@@ -25,6 +25,7 @@ from cwrap.source.collector import uncollected
 
 _LEAK_CALLS = 32
 _LEAK_ATTEMPTS = 15
+_REPLACED: list[np.dtype[Any]] = []  # references instead of those that C has lost
 _WARM_UP = 5  # fills free lists, so that later calls allocate a constant number of blocks
 
 
@@ -266,31 +267,41 @@ class CheckedApply:
             raise OpChanged(f"{self.node.op} changed its attributes when computing in {language}: {', '.join(changed)}")
 
     def _leaks(self, thunk: Thunk, inputs: Sequence[Any]) -> None:
-        """Check that repeated calls, whose results are dropped, allocate no memory and keep no reference to a dtype."""
-        nothing = [None] * len(self.node.outputs)
+        """Check that repeated calls, whose results are dropped, allocate no memory and keep no reference to a dtype.
 
-        def grown() -> int:
+        Each attempt shows a leak, but not what another thread has allocated or released during an earlier attempt.
+        """
+        nothing = [None] * len(self.node.outputs)
+        dtypes = list({array_dtype(v.type.dtype) for v in self.node.outputs if hasattr(v.type, "dtype")})
+        replaced: list[np.dtype[Any]] = []  # instead of references that C loses, so that no dtype is freed
+
+        def grown() -> list[int]:
+            """Return the number of new blocks, and that of new references to each dtype."""
             batches = [[_copied(value) for value in inputs] for _ in range(_LEAK_CALLS)]
             with uncollected():
-                before = sys.getallocatedblocks()
+                held = [sys.getrefcount(dtype) for dtype in dtypes]
+                blocks = sys.getallocatedblocks()
                 for values in batches:
                     thunk(*values, *nothing)
-                return sys.getallocatedblocks() - before
+                blocks = sys.getallocatedblocks() - blocks
+                references = [sys.getrefcount(dtype) - count for dtype, count in zip(dtypes, held, strict=True)]
+            for dtype, count in zip(dtypes, references, strict=True):
+                replaced.extend([dtype] * -count)
+            return [blocks, *map(abs, references)]
 
-        def grown_again(attempt: int) -> bool:
-            """Return whether calls leave objects, after a pause: another thread may have allocated meanwhile."""
-            time.sleep(attempt * 0.005)
-            return grown() >= _LEAK_CALLS // 2
-
-        descriptions = {array_dtype(v.type.dtype) for v in self.node.outputs if hasattr(v.type, "dtype")}
         for _ in range(_WARM_UP):
             grown()
-        held = {dtype: sys.getrefcount(dtype) for dtype in descriptions}
-        if all(grown_again(attempt) for attempt in range(_LEAK_ATTEMPTS)):
-            raise BadRefcount(f"C of {self.node.op} leaks an object in each call")
-        for dtype, count in held.items():
-            if abs(sys.getrefcount(dtype) - count) >= _LEAK_CALLS:
-                raise BadRefcount(f"C of {self.node.op} leaks or loses references to {dtype} in each call")
+        growing = set(range(1 + len(dtypes)))
+        for attempt in range(_LEAK_ATTEMPTS):
+            time.sleep(attempt * 0.005)
+            changes = grown()
+            growing = {number for number in growing if changes[number] >= _LEAK_CALLS // 2}
+            if not growing:
+                return
+        _REPLACED.extend(replaced)
+        first = min(growing)
+        leak = f"leaks or loses references to {dtypes[first - 1]}" if first else "leaks an object"
+        raise BadRefcount(f"C of {self.node.op} {leak} in each call")
 
     def _layouts(self, inputs: list[Any], language: str) -> Iterator[tuple[str, list[Any]]]:
         yield "inputs as given", inputs
