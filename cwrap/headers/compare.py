@@ -92,7 +92,7 @@ def _compiled(
         module.write_text(text, encoding="utf-8")
         unit = f'#include "cwrap_runtime.h"\n{includes}#include "{module}"\n'
         command = [*compiler.command, _STANDARD[language], *compiler.compile_flags, *defined, *folders, *system,
-                   "-Wno-deprecated", "-fsyntax-only", "-x", language, "-"]  # fmt: skip
+                   "-Wno-deprecated", "-Wno-error", "-fsyntax-only", "-x", language, "-"]  # fmt: skip
         return compiler_messages(command, text=unit)
 
 

@@ -92,7 +92,9 @@ def test_a_mismatch_is_reported_at_its_line(check: Any, words: tuple[str, ...]) 
     assert errors.count("error:") == 1
 
 
-def test_warnings_are_not_reported(check: Any, tmp_path: Path) -> None:
+@pytest.mark.parametrize("flags", ["", "-Werror"])
+def test_warnings_are_not_reported(check: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, flags: str) -> None:
+    monkeypatch.setenv("CFLAGS", flags)
     (tmp_path / "lib.h").write_text(HEADER + "#warning old\n")
     assert check(GOOD)[::2] == (0, "")
     assert "old" not in check(WRONG)[2]
