@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import importlib
 import os
+import platform
 import subprocess
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -26,11 +27,14 @@ class HeaderError(Exception):
 
 
 def clang() -> Any:
-    """Return the module `clang.cindex`; raise HeaderError if it is missing or cannot be loaded."""
+    """Return the module `clang.cindex`; raise HeaderError if it cannot be imported or loaded."""
     try:
         module = importlib.import_module("clang.cindex")
     except ModuleNotFoundError:
         raise HeaderError("reading headers requires libclang: pip install 'cwrap-gen[headers]'") from None
+    except TypeError as error:  # PyPy does not support the classes of ctypes in this module
+        implementation = platform.python_implementation()
+        raise HeaderError(f"libclang does not support {implementation} ({error}); read headers with CPython") from None
     try:
         module.conf.get_cindex_library()
     except module.LibclangError as error:

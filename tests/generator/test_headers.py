@@ -509,6 +509,21 @@ def test_without_the_parser(door: Path, monkeypatch: pytest.MonkeyPatch) -> None
         draft_header(str(door))
 
 
+def test_with_a_python_that_the_parser_does_not_support(door: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Classes of the module are invalid in PyPy."""
+
+    class Unsupported:
+        @staticmethod
+        def import_module(name: str) -> None:
+            raise TypeError(f"{name}: __class__ set")
+
+    monkeypatch.setattr("cwrap.headers.libclang.importlib", Unsupported)
+    monkeypatch.setattr("platform.python_implementation", lambda: "PyPy")
+    expected = r"libclang does not support PyPy \(clang.cindex: __class__ set\); read headers with CPython"
+    with pytest.raises(HeaderError, match=expected):
+        draft_header(str(door))
+
+
 def test_with_a_parser_that_cannot_be_loaded(door: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The library of another platform, for example."""
 
