@@ -187,10 +187,21 @@ int cwrap_take_complex(PyObject *object, double parts[2])
     return number ? 0 : -1;
 }
 
+static void *pointer_of(PyObject *number)
+{
+#ifdef PYPY_VERSION /* PyLong_AsVoidPtr raises ValueError for negative numbers */
+    const Py_ssize_t value = PyLong_AsSsize_t(number);
+    if (value != -1 || !PyErr_Occurred())
+        return (void *)value;
+    PyErr_Clear();
+#endif
+    return PyLong_AsVoidPtr(number);
+}
+
 int cwrap_take_pointer(PyObject *object, void **value)
 {
     PyObject *number = cwrap_check_int(object) ? PyNumber_Index(object) : NULL;
-    *value = number ? PyLong_AsVoidPtr(number) : NULL;
+    *value = number ? pointer_of(number) : NULL;
     Py_XDECREF(number);
     return !number || (!*value && PyErr_Occurred()) ? -1 : 0;
 }
