@@ -236,9 +236,22 @@ const CwrapMemberRow cwrap_weakref_members[] = {
     {NULL, 0, 0, 0, NULL},
 };
 
+/* Return a new class, or NULL with an exception. `base` is a class, or NULL. */
+static PyObject *new_class(PyObject *module, PyType_Spec *spec, PyObject *base)
+{
+#ifdef PYPY_VERSION /* PyType_FromModuleAndSpec accepts only tuples */
+    PyObject *bases = base ? PyTuple_Pack(1, base) : NULL;
+    PyObject *made = base && !bases ? NULL : PyType_FromModuleAndSpec(module, spec, bases);
+    Py_XDECREF(bases);
+    return made;
+#else
+    return PyType_FromModuleAndSpec(module, spec, base);
+#endif
+}
+
 PyObject *cwrap_class(PyObject *module, PyType_Spec *spec, PyObject *base, PyMethodDef *static_methods)
 {
-    PyObject *made = PyType_FromModuleAndSpec(module, spec, base);
+    PyObject *made = new_class(module, spec, base);
     PyObject *name = made && static_methods ? PyModule_GetNameObject(module) : NULL;
     for (PyMethodDef *method = static_methods; name && made && method->ml_name; method++)
         if (add_static_method(made, method, module, name))
