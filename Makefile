@@ -11,6 +11,7 @@
 #   make pythons           build and test with every Python of the machine
 #   make pythons-areas     test every area with those Pythons and Debian's newest: docs/reference/platforms.md
 #   make pythons-modules   test only generated modules with these Pythons
+#   make test-threads      run each test in four threads at once, without the GIL: docs/reference/platforms.md
 #   make platforms         compile and run for other platforms: docs/reference/platforms.md
 #   make platforms-tensors compile and test _C for other processors
 #   make release-check     check that a version is ready for release: docs/contributing/release.md
@@ -29,7 +30,7 @@ PY = $(VENV)/bin/python
 READY = $(VENV)/.ready-cwrap-gen
 DOCS = $(VENV)/.ready-docs
 
-.PHONY: docs site-test release-check run build test test-unmeasured check format sanitize sanitize-thread bench coverage dtypes pythons pythons-areas pythons-modules platforms platforms-quick platforms-tensors hammer clean fuzz-calls fuzz-readers fuzz-reentry fuzz-shutdown mutants
+.PHONY: docs site-test release-check run build test test-unmeasured check format sanitize sanitize-thread bench coverage dtypes pythons pythons-areas pythons-modules test-threads platforms platforms-quick platforms-tensors hammer clean fuzz-calls fuzz-readers fuzz-reentry fuzz-shutdown mutants
 
 run: build
 	$(PY) -m build_tools.tour
@@ -96,6 +97,10 @@ pythons: $(READY)
 # PART=10 runs one of ten tests; PYTHONS names some of the Pythons: make pythons-areas PART=10 PYTHONS="3.14 3.13t"
 pythons-areas: $(READY)
 	$(PY) -m build_tools.pythons --debian --areas --write $(if $(PART),--part $(PART)) $(PYTHONS)
+
+# PART and PYTHONS as in `pythons-areas`; THREADS is the number of threads: make test-threads PART=10 PYTHONS="3.11 3.13t"
+test-threads: $(READY)
+	$(PY) -m build_tools.pythons --debian --threads $(or $(THREADS),4) $(if $(PART),--part $(PART)) $(or $(PYTHONS),3.13t)
 
 # TESTS replaces tests/modules: make pythons-modules TESTS=tests/modules/test_module_texts.py
 pythons-modules: $(READY)

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 
 _COUNT = re.compile(r"(\d+) (passed|failed|skipped|errors?)\b")
-_FAILED = re.compile(r"^(?:FAILED|ERROR) \S*?::(\w+)", re.MULTILINE)
+_FAILED = re.compile(r"^(?:PARALLEL )?(?:FAILED|ERROR) \S*?::(\w+)", re.MULTILINE)
 
 
 def counted(log: str) -> tuple[Counter[str], str]:

@@ -6,6 +6,7 @@
     python -m build_tools.pythons 3.13 -- -k messages     arguments after `--` are for pytest
     python -m build_tools.pythons --debian --modules      with Debian's newer Pythons; tests of generated modules only
     python -m build_tools.pythons --debian --areas --part 10    the areas of the table, a tenth of the tests of each
+    python -m build_tools.pythons --debian --threads 4 3.13t    each test in four threads at once
 
 For each Python: copy the checkout to a temporary folder, create an environment with the test extra, build `_C` with
 warnings as errors, run the tests except the slow ones, and compare the hashes of generated files, which must be equal
@@ -13,11 +14,12 @@ for all Pythons. A table at the end has the results; the exit status is 1 if a s
 
 `--debian` adds the Pythons of Debian's unstable suite that this machine lacks, and builds a Python without the GIL and
 a debug build from Debian's sources, all in the cache of `build_tools.platforms`; they are not installed.
-With `--areas`, it adds PyPy too, and GraalPy if the package index has it: they run one file of tests of modules.
+With `--areas`, it adds PyPy too, and GraalPy if the package index has it, with tests of the generator and of modules.
 `--modules` does not build `_C`, and runs tests/modules (or the tests after `--`), with the few packages that those
 tests need. `--areas` runs the tests of the generator, of modules, of `_C` and of cwrap.ops one after the other, each in
 one process, with those packages of the test extra that the index has for the Python; if `_C` does not compile, the
-other areas are tested. `--write` writes the result of each area into docs/reference/platforms.md.
+other areas are tested. `--write` writes the result of each area into docs/reference/platforms.md. `--threads` runs each
+test of these areas, except the generator's, in several threads at once: build_tools/thread_tests.py.
 """
 
 from __future__ import annotations
@@ -45,6 +47,7 @@ from build_tools.platforms.page import write_rows
 from build_tools.platforms.source_python import CONFIGURED, SUITE, source_python
 from build_tools.project import PURE, ROOT
 from build_tools.pytest_output import counted
+from build_tools.thread_tests import FREE_THREADED, PLUGIN, THREADED_AREAS, pytest_options
 from cwrap.building.variant import FAIL_ALLOC, SANITIZE
 from cwrap.config import toml_parser
 
@@ -54,13 +57,22 @@ BUILT = ("build", "dist")  # folders of the checkout with build outputs
 LOGS = ROOT / "build"  # folder for logs of failed steps
 TAIL = 40  # lines of the log that a failed step shows
 HEAD = ("Python", "from", "tests", "generator", "modules", "`_C`", "`cwrap.ops`")
-AREAS = {"generator": "tests/generator", "modules": "tests/modules", "_C": "tests/tensors", "ops": "tests/ops"}
+AREAS = {
+    "generator": ("tests/generator",), "modules": ("tests/modules",), "_C": ("tests/tensors",), "ops": ("tests/ops",),
+}  # fmt: skip
 NOT_OBTAINABLE = "not obtainable"
 # Other implementations of Python, and what is tested with them. They have no NumPy, which most tests need.
 OTHERS = {"pypy": "PyPy", "graalpy": "GraalPy"}
-OTHER_AREAS = {"modules": "tests/modules/test_module_definitions.py"}
-OTHER_NEEDED = ("pytest", "pytest-xdist", "PyYAML")
-OTHER_CELLS = {"generator": "not run", "_C": "needs CPython", "ops": "needs CPython"}
+# Most other tests of modules count objects that CPython frees at once and PyPy later.
+OTHER_AREAS = {
+    "generator": ("tests/generator",),
+    "modules": tuple(f"tests/modules/test_{name}.py" for name in (
+        "counted_references", "cpp_enums", "cpp_functions", "cpp_values", "failures", "kept_names",
+        "module_definitions",
+    )),
+}  # fmt: skip
+OTHER_NEEDED = ("hypothesis", "jsonschema", "ninja", "pytest", "pytest-xdist", "PyYAML", "setuptools>=77")
+OTHER_CELLS = {"_C": "needs CPython", "ops": "needs CPython"}
 # What tests of modules need. Packages with compiled code have no wheels for the newest Python until they support it.
 NEEDED = (
     "abi3info", "hypothesis", "jsonschema", "libclang", "mypy", "ninja", "numpy", "pytest", "PyYAML", "setuptools>=77",
@@ -132,10 +144,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--modules", action="store_true", help="run only tests of generated modules; build no _C")
     parser.add_argument("--areas", action="store_true", help="test the areas of the table one after the other")
     parser.add_argument("--part", type=int, default=1, metavar="N", help="run one of N tests (%(default)s)")
+    parser.add_argument("--threads", type=int, default=0, metavar="N", help="run each test in N threads at once")
     parser.add_argument("--write", action="store_true", help="write the table of docs/reference/platforms.md")
     words = list(sys.argv[1:] if arguments is None else arguments)
     split = words.index("--") if "--" in words else len(words)
     options = parser.parse_args(words[:split])
+    options.areas |= bool(options.threads)
     here, missing = all_pythons(), dict[str, str]()
     more = of_debian(here, missing, options.pythons, options.areas) if options.debian else ()
     available = (*here, *more)
@@ -146,7 +160,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print("\n".join(f"{python.name:8} {python.path}" for python in found) or "no CPython from 3.10 on was found")
         return int(not found)
     steps = {python: tests_of(python, options, words[split + 1 :]) for python in found}
-    trials = (Trial(python, options.cc, tests, options.modules, options.areas) for python, tests in steps.items())
+    trials = (
+        Trial(python, options.cc, tests, options.modules, options.areas, bool(options.threads))
+        for python, tests in steps.items()
+    )
     outcomes = [trial.outcome() for trial in trials]
     print(f"\n{table(outcomes)}")
     if options.write:
@@ -164,12 +181,14 @@ def tests_of(python: Python, options: argparse.Namespace, more: Sequence[str]) -
     if options.build_only:
         return {}
     if options.areas and python.is_other:
-        part, areas = 1, OTHER_AREAS
+        areas = OTHER_AREAS
     else:
-        part, areas = options.part, AREAS
-    words = ["-m", "not slow", *(["--part", str(part)] if part > 1 else []), *more]
+        areas = {area: AREAS[area] for area in (THREADED_AREAS if options.threads else AREAS)}
+    part = options.part
+    threads = pytest_options(options.threads) if options.threads else []
+    words = ["-m", "not slow", *(["--part", str(part)] if part > 1 else []), *threads, *more]
     if options.areas:
-        return {area: [*words, "-n", "0", "-p", "no:cacheprovider", folder] for area, folder in areas.items()}
+        return {area: [*words, "-n", "0", "-p", "no:cacheprovider", *paths] for area, paths in areas.items()}
     return {"test": [*words, "tests/modules"] if options.modules and not more else words}
 
 
@@ -277,11 +296,12 @@ class Trial:
     """A build and test with one Python, in a folder that is removed afterwards; it prints each step."""
 
     def __init__(self, python: Python, cc: str, tests: Mapping[str, Sequence[str]], modules: bool = False,
-                 areas: bool = False) -> None:  # fmt: skip
+                 areas: bool = False, threads: bool = False) -> None:  # fmt: skip
         self.python = python
         self.tests = tests  # arguments of pytest by name
         self.modules = modules
         self.areas = areas
+        self.packages = [PLUGIN] if threads else []
         self.step = ""
         self.warnings = 0
         steering = (PURE, SANITIZE, FAIL_ALLOC, "PYTHONPATH", "PYTHONHOME", "VIRTUAL_ENV", "CPPFLAGS", "LDFLAGS")
@@ -289,6 +309,7 @@ class Trial:
         self.environment = {**kept, "CC": cc, "CFLAGS": "-Werror"}
         if python.has_no_gil:
             self.environment["PYTHON_GIL"] = "0"  # modules that do not say that they support it would switch it on
+            self.environment |= {FREE_THREADED: "1"} if threads else {}
 
     def outcome(self) -> Outcome:
         """Run all steps, up to the first that fails."""
@@ -341,7 +362,8 @@ class Trial:
         pip = [program, *(self._pip() if newest else ("-m", "pip"))]
         install = [*pip, "install", "--quiet", "--disable-pip-version-check", "--prefer-binary"]
         if self.areas:
-            self.install_each(install, OTHER_NEEDED if self.python.is_other else packages_of_tests(), checkout)
+            packages = OTHER_NEEDED if self.python.is_other else packages_of_tests()
+            self.install_each(install, [*packages, *self.packages], checkout)
             return program, checkout
         needed = [name for name in NEEDED if not (self.python.has_no_gil and name in NEED_GIL)]
         self.run("install", [*install, *(needed if self.modules else ("--editable", ".[test]"))], checkout, {PURE: "1"})
@@ -426,7 +448,7 @@ def rows(outcomes: Sequence[Outcome], part: int = 1) -> list[tuple[str, ...]]:
     for outcome in outcomes:
         known = {**(OTHER_CELLS if outcome.python.is_other else {}), **outcome.areas}
         cells = [known.get(area, f"failed: {outcome.failed}") for area in AREAS]
-        which = "one file of modules" if outcome.python.is_other else tests
+        which = f"{tests}; some files of modules" if outcome.python.is_other else tests
         lines.append((outcome.python.short, outcome.python.origin, which, *cells))
     return lines
 

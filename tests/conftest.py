@@ -7,12 +7,15 @@ import shutil
 import sys
 import tempfile
 import zlib
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
 from compiled import OBJECTS
+from conditions import NEED_CPYTHON, ONE_THREAD
 from folders import ROOT
+
+IS_OTHER = sys.implementation.name != "cpython"  # PyPy, for example, which has no NumPy
 
 # Put the folders of PYTHONPATH before the current folder, so that a `_C` built elsewhere can be tested: `python -m
 # pytest` puts the current folder, and with it the ordinary `_C`, first.
@@ -33,8 +36,26 @@ def pytest_configure(config: pytest.Config) -> None:
         config.add_cleanup(lambda: shutil.rmtree(folder, ignore_errors=True))
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report(
+    collector: pytest.Collector,
+) -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    """Skip test modules that import NumPy, if another Python than CPython has no NumPy."""
+    report = yield
+    if IS_OTHER and report.failed and "No module named 'numpy'" in str(report.longrepr):
+        report.outcome, report.longrepr = "skipped", (str(collector.path), 0, "Skipped: needs NumPy")
+    return report
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out tests that are not in the part that `--part` selects by a hash of their names."""
+    """Mark tests by their conditions, and leave out tests that are not in the part that `--part` selects by a hash."""
+    for item in items:
+        test = getattr(item, "originalname", item.name)
+        names = (item.path.name, f"{item.path.name}::{test}", test)
+        for reason in filter(None, map(ONE_THREAD.get, names)):
+            item.add_marker(pytest.mark.thread_unsafe(reason=reason))
+        for reason in filter(None, map(NEED_CPYTHON.get, names) if IS_OTHER else ()):
+            item.add_marker(pytest.mark.skip(reason=reason))
     part = config.getoption("--part")
     left_out = [item for item in items if zlib.crc32(item.nodeid.encode()) % part]
     if left_out:
@@ -70,9 +91,13 @@ def ops_cache_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def ops_cache(ops_cache_folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Use the shared cache of compiled operations, with the default flags of the compiler."""
-    for name in ("CFLAGS", "CXXFLAGS", "CPPFLAGS", "LDFLAGS", "CWRAP_OPS_DEBUG", "CWRAP_OPS_SANITIZE"):
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setenv("CWRAP_CACHE", str(ops_cache_folder))
-    return ops_cache_folder
+def ops_cache(ops_cache_folder: Path) -> Iterator[Path]:
+    """Use the shared cache of compiled operations, with the default flags of the compiler.
+
+    Tests with the fixture `monkeypatch` do not run in several threads, and tests of operations do.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        for name in ("CFLAGS", "CXXFLAGS", "CPPFLAGS", "LDFLAGS", "CWRAP_OPS_DEBUG", "CWRAP_OPS_SANITIZE"):
+            patch.delenv(name, raising=False)
+        patch.setenv("CWRAP_CACHE", str(ops_cache_folder))
+        yield ops_cache_folder

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import importlib
+import itertools
 import os
 import re
 import subprocess
@@ -9,6 +11,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from conditions import NEED_CPYTHON, ONE_THREAD
 from programs import script
 
 from build_tools.platforms.cache import Cache, NotObtainableError
@@ -19,6 +22,8 @@ from build_tools.platforms.source_python import source_python
 from build_tools.project import ROOT
 from build_tools.pytest_output import counted
 from build_tools.pythons import (
+    AREAS,
+    OTHER_NEEDED,
     Outcome,
     Python,
     StepError,
@@ -34,6 +39,7 @@ from build_tools.pythons import (
     rows,
     table,
 )
+from build_tools.thread_tests import FUNCTIONS, PLUGIN
 
 HERE = Python(sys.executable, sys.version_info[:3])
 OLD, NEW = Python("/old", (3, 10, 13)), Python("/new", (3, 13, 0))
@@ -178,6 +184,8 @@ def test_cells_of_the_page() -> None:
     counts, cell = counted(f"{several}ERROR tests/a/test_b.py::Class::test_x\n4 failed, 5 passed, 1 error in 3 s\n")
     assert (counts["failed"], counts["error"]) == (4, 1)
     assert cell == "failed: 5 of 10: `test_a`, `test_b`, `test_c`, …"
+    in_threads = "PARALLEL FAILED tests/a/test_a.py::test_a[1]\n5 passed, 1 error in 3 s\n"
+    assert counted(in_threads)[1] == "failed: 1 of 6: `test_a`"
     assert counted("Segmentation fault")[1] == "failed: pytest did not end"
 
 
@@ -217,6 +225,43 @@ def test_each_area_is_tested(
     assert main(["--areas", "--write", program]) == 1
     cells = ["passed (4)", "passed (4)", "failed: it does not compile", "passed (4)"]
     assert written[1] == [("3.14", "this machine", "all but the slow ones", *cells)]
+
+
+def test_each_test_runs_in_several_threads(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The plugin is installed, and modules are generated for Pythons without the GIL if the Python has none."""
+    answers = """\
+*install*) echo "$@" >> LOG;;
+*build_ext*) ;;
+*pytest*) echo "$CWRAP_TEST_FREE_THREADED" "$@" >> LOG; echo '4 passed, 2 skipped in 3 s';;"""
+    log, program = tmp_path / "log", new_python(tmp_path, monkeypatch, answers)
+    free = Python(program, (3, 13, 5), "t")
+    monkeypatch.setattr("build_tools.pythons.all_pythons", lambda: (free,))
+    monkeypatch.setattr("build_tools.pythons.packages_of_tests", lambda: ["pytest"])
+    assert main(["--threads", "3", "--part", "9"]) == 0
+    text = log.read_text()
+    assert f" pytest {PLUGIN}\n" in text
+    assert text.count("\n1 -m pytest -q -m not slow --part 9 --parallel-threads=3 --skip-thread-unsafe=1 ") == 3
+    assert [area for area, (folder,) in AREAS.items() if f" {folder}\n" in text] == ["modules", "_C", "ops"]
+    log.unlink()
+    monkeypatch.setattr("build_tools.pythons.all_pythons", lambda: (Python(program, (3, 14, 0)),))
+    assert main(["--threads", "3"]) == 0
+    assert " -m pytest" in log.read_text()
+    assert "1 -m pytest" not in log.read_text()
+
+
+def test_functions_that_tests_in_threads_cannot_call_exist() -> None:
+    for name in itertools.chain(*FUNCTIONS.values()):
+        module, _, function = name.rpartition(".")
+        found = importlib.import_module(module)
+        assert function == "*" or hasattr(found, function), name
+
+
+def test_conditions_are_those_of_tests() -> None:
+    """Test modules and tests that have a condition exist."""
+    texts = {path.name: path.read_text(encoding="utf-8") for path in (ROOT / "tests").glob("*/test_*.py")}
+    for name in (*ONE_THREAD, *NEED_CPYTHON):
+        file, _, test = name.partition("::") if ".py" in name else ("", "", name)
+        assert f"def {test}" in (texts[file] if file else "".join(texts.values())), name
 
 
 def test_packages_of_tests_are_those_of_the_project() -> None:
@@ -310,7 +355,9 @@ def test_other_implementations(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert (found.short, found.origin) == ("GraalPy 3.12", "the package index")
 
 
-def test_other_implementations_run_one_file_of_modules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_other_implementations_run_the_generator_and_some_modules(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     answers = """\
 *pip*) echo "$@" >> LOG;;
 *pytest*) echo "$@" >> LOG; echo '13 passed, 2 skipped in 3 s';;"""
@@ -327,12 +374,13 @@ def test_other_implementations_run_one_file_of_modules(tmp_path: Path, monkeypat
     monkeypatch.setattr("build_tools.pythons.of_debian", fetched)
     monkeypatch.setattr("build_tools.pythons.write_rows", lambda _name, _head, lines: written.append(lines))
     assert main(["--debian", "--areas", "--part", "10", "--write", "pypy", "graalpy"]) == 0
-    install, tests = (tmp_path / "log").read_text().splitlines()
-    assert install.endswith("pytest pytest-xdist PyYAML")
-    assert tests.endswith("-m not slow -n 0 -p no:cacheprovider tests/modules/test_module_definitions.py")
+    install, generator, modules = (tmp_path / "log").read_text().splitlines()
+    assert install.endswith(" ".join(OTHER_NEEDED))
+    assert generator.endswith("-m not slow --part 10 -n 0 -p no:cacheprovider tests/generator")
+    assert "tests/modules/test_module_definitions.py" in modules
     graalpy = ("GraalPy", "not obtainable: no network", "none", *["not obtainable"] * 4)
-    cells = ["not run", "passed (13, 2 skipped)", "needs CPython", "needs CPython"]
-    assert written == [[("PyPy 3.11", "Debian", "one file of modules", *cells), graalpy]]
+    cells = [*["passed (13, 2 skipped)"] * 2, "needs CPython", "needs CPython"]
+    assert written == [[("PyPy 3.11", "Debian", "one of 10; some files of modules", *cells), graalpy]]
     assert main(["--debian", "--areas", "--write", "graalpy"]) == 1
 
 

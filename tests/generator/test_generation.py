@@ -369,6 +369,7 @@ def test_stages_are_timed_and_counted() -> None:
     assert counts.dtypes == len(result.dtypes.rows)
 
 
+@pytest.mark.skipif(sys.implementation.name != "cpython", reason="gc.collect() returns no count")
 def test_generating_leaves_next_to_no_garbage() -> None:
     """The generator creates few reference cycles, because it runs with garbage collection disabled."""
     request = Request(ROOT, DECLARED, "declarations/dtypes.yaml", target="thp")

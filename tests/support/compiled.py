@@ -18,6 +18,7 @@ from types import ModuleType
 from folders import ROOT, RUNTIME
 from libraries import load
 
+from build_tools.thread_tests import FREE_THREADED as FREE_THREADED_VARIABLE
 from cwrap.abi import read_abi
 from cwrap.pipeline import Request, Result, generate
 from cwrap.source.records import replace
@@ -37,6 +38,8 @@ INCLUDES = (f"-I{sysconfig.get_paths()['include']}", f"-I{RUNTIME}")
 FLAGS = ("-O1", "-pthread", *NUMPY)
 # The limited API of the modules that this run builds: test_module_limited.py sets the variable.
 LIMITED_API = os.environ.get("CWRAP_TEST_LIMITED_API", "")
+# True if the modules that this run builds say that they support Pythons without the GIL.
+FREE_THREADED = bool(os.environ.get(FREE_THREADED_VARIABLE))
 SUFFIX = sysconfig.get_config_var("EXT_SUFFIX")
 CPP = ("zoo",)  # the modules of tests/modules/extensions that are C++, without cpp.cwrap, which has a table of types
 
@@ -61,7 +64,7 @@ def standalone(root: Path, path: str) -> Result:
     """Generate a standalone module from one file."""
     language = "c++" if Path(path).stem in CPP else "c"
     of_module = Request(root=root, declarations=(path,), target="standalone", language=language)
-    return generate(replace(of_module, limited_api=LIMITED_API))
+    return generate(replace(of_module, limited_api=LIMITED_API, free_threaded=FREE_THREADED))
 
 
 def without_lines(text: str) -> str:

@@ -1,0 +1,80 @@
+"""Tests that need one thread or CPython, for reasons that their code does not show."""
+
+from __future__ import annotations
+
+_ONE_THREAD = {
+    "the C library counts objects or calls in a global variable": (
+        "test_byte_structs.py::test_text_and_owned_memory_in_fields",
+        "test_calls_once.py",
+        "test_cpp_classes.py::test_constructors_are_overloads",
+        "test_cpp_classes.py::test_the_destructor_runs_once",
+        "test_cpp_classes.py::test_owning_pointers_move_objects",
+        "test_cpp_classes.py::test_an_object_that_c_took_over_is_deleted_if_c_throws",
+        "test_extension_cpp.py::test_objects_are_deleted_once",
+        "test_extension_dnn.py",
+        "test_failures.py::test_handles_of_failed_constructors_are_freed",
+        "test_failures.py::test_warnings_that_are_exceptions_release_the_result",
+        "test_identity.py::test_a_singleton_that_is_freed",
+        "test_module_definitions.py::test_a_handle_keeps_its_parent_open",
+        "test_module_definitions.py::test_functions_with_structs_as_arguments",
+        "test_module_definitions.py::test_handles",
+        "test_module_definitions.py::test_outputs_of_a_failing_function_are_freed",
+        "test_module_functions.py::test_text",
+        "test_module_handover.py::test_a_handle_that_c_takes_over",
+        "test_module_handover.py::test_a_handle_that_is_not_taken_over_stays_open",
+        "test_module_hostile.py::test_a_new_handle_keeps_the_callback_of_its_constructor",
+        "test_module_memory_results.py::test_an_array_frees_its_memory_when_it_is_collected",
+        "test_module_streams.py::test_memory_of_the_object",
+        "test_releases.py::test_a_removal_in_a_callback_is_released_later",
+        "test_releases.py::test_an_object_is_kept_until_it_is_removed",
+        "test_struct_options.py::test_the_library_initializes_new_objects",
+        "test_subclass_tags.py::test_each_object_is_freed_by_its_class",
+    ),
+    "the C library has one object, which each call changes": (
+        "test_borrowed_values.py",
+        "test_library_callbacks.py",
+        "test_module_callbacks.py",
+        "test_struct_arrays.py::test_fields_of_classes_are_copies",
+        "test_struct_elements.py",
+        "test_struct_pointers.py",
+    ),
+    "C calls a fixed number of callbacks without data": ("test_callback_pools.py",),
+    "the C of an op has a static variable": ("test_ops_enums.py::test_ops_pass_pointers",),
+    "settings and NumPy's random numbers belong to the process": (
+        "test_ops_compat_blas.py",
+        "test_ops_compat_tools.py::test_begin_with_a_seed",
+        "test_ops_compat_utilities.py::test_flags",
+        "test_ops_compat_utilities.py::test_variables_without_a_test_value",
+        "test_ops_debug.py::test_numbers_that_are_not_finite_are_errors_on_request",
+        "test_ops_debug.py::test_old_outputs_are_an_option",
+        "test_ops_linkers.py::test_test_values_are_computed",
+        "test_ops_makers.py::test_modes_have_names_in_upper_and_lower_case",
+        "test_ops_makers.py::test_variables_have_the_dtype_of_the_setting",
+        "test_ops_random.py::test_dtypes",
+        "test_ops_scalar_ops.py::test_constants_and_tensors",
+        "test_ops_settings.py",
+        "test_ops_shared.py::test_values_have_types",
+    ),
+}
+_CPYTHON = {
+    "sanitizers run with CPython": ("test_this_file_passes_under_the_sanitizers",),
+    "libclang needs CPython": (
+        "test_cpp_drafts.py",
+        "test_header_comments.py",
+        "test_header_drafts.py",
+        "test_header_model.py",
+        "test_headers.py",
+        "test_new.py::test_warnings_of_a_draft_are_printed",
+        "test_new.py::test_functions_that_the_library_does_not_define_are_left_out",
+        "test_new.py::test_a_project_of_a_header",
+    ),
+}
+
+
+def _by_name(tests: dict[str, tuple[str, ...]]) -> dict[str, str]:
+    return {name: reason for reason, names in tests.items() for name in names}
+
+
+# The reasons by name of a test module, of a test in it, or of a test in any module.
+ONE_THREAD = _by_name(_ONE_THREAD)
+NEED_CPYTHON = _by_name(_CPYTHON)
