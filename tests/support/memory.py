@@ -28,6 +28,7 @@ from libraries import load
 # A call of Python code in CPython 3.13t, such as `object().name`, can return NULL without an exception if an allocation
 # fails, and references are lost: a later call crashes.
 HAS_NO_GIL = bool(sysconfig.get_config_var("Py_GIL_DISABLED"))
+IS_DEBUG = hasattr(sys, "gettotalrefcount")  # a debug build ends the process if one of CPython's assertions fails
 # The paths of the libraries, if the files of tests/modules/extensions are compiled already.
 COMPILED = {"allocations": "CWRAP_ALLOCATIONS", "states": "CWRAP_STATES"}
 

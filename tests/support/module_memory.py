@@ -35,6 +35,7 @@ import numpy as np
 from folders import TESTS
 from memory import (
     HAS_NO_GIL,
+    IS_DEBUG,
     Attempt,
     Fault,
     allocations,
@@ -73,7 +74,8 @@ CALLED_LATE: dict[str, Callable[[Any], object]] = {
 OUTCOMES = TESTS / "modules/module_outcomes.txt"
 WITH_UFUNCS = ("waves",)  # NumPy crashes if there is no memory for a ufunc
 ENUMS = ("rows", "shade")  # attributes that hold no member of their enum: the enum raises and catches an exception
-FAULTS: tuple[Fault, ...] = () if HAS_NO_GIL else (one_of_python, rest_of_python)
+# A debug build of CPython ends the process if Python code loses the exception of a failed allocation.
+FAULTS: tuple[Fault, ...] = () if HAS_NO_GIL or IS_DEBUG else (one_of_python, rest_of_python)
 # Adding an attribute to a type raises AttributeError instead of MemoryError from CPython 3.14 on.
 REPLACED = sys.version_info >= (3, 14)
 
@@ -339,7 +341,9 @@ def checks(module: ModuleType, spec: ModuleSpec) -> Iterator[Check]:
         yield call_check(call, mistakes_of_call, make)
     for call, what, make in variations(module, calls):
         yield call_check(f"{call}, {what}", mistakes_of_variation, make)
-    if hasattr(os, "fork") and any(True for make in calls.values() for _ in callback_calls(module, make, end)):
+    # A debug build does not permit that Python exits while Python code runs.
+    can_exit = hasattr(os, "fork") and not IS_DEBUG
+    if can_exit and any(True for make in calls.values() for _ in callback_calls(module, make, end)):
         yield lambda: mistake_at_exit(module, calls.values())
     yield closed
     yield lambda: ", ".join(kept_by_import(spec))
