@@ -11,9 +11,9 @@
 
 #define TOGETHER 4
 
-TH_INLINE accreal THTensor_(joined)(accreal sum, real x, bool product)
+TH_INLINE accreal THTensor_(joined)(accreal sum, TH_COMPUTE x, bool product)
 {
-    return product ? (accreal)(sum * (accreal)TH_LOAD(x)) : (accreal)(sum + (accreal)TH_LOAD(x));
+    return product ? (accreal)(sum * (accreal)x) : (accreal)(sum + (accreal)x);
 }
 
 TH_INLINE void THTensor_(scanBeside)(const THScan *scan, bool product)
@@ -25,7 +25,7 @@ TH_INLINE void THTensor_(scanBeside)(const THScan *scan, bool product)
         const real *x = (const real *)(const void *)(scan->in + i * scan->inStep);
         real *r = (real *)(void *)(scan->out + i * scan->outStep);
         for (int64_t k = 0; k < scan->count; k++) {
-            sum[k] = THTensor_(joined)(sum[k], x[k], product);
+            sum[k] = THTensor_(joined)(sum[k], TH_LOAD(x[k]), product);
             r[k] = TH_STORE((TH_COMPUTE)sum[k]);
         }
     }
@@ -43,7 +43,7 @@ TH_INLINE void THTensor_(scanSlice)(const THScan *scan, int64_t k, bool product)
         const int64_t count = scan->n - start < TH_BLOCK ? scan->n - start : TH_BLOCK;
         THTensor_(loadBlock)(count, in + start * scan->inStep, scan->inStep, block);
         for (int64_t i = 0; i < count; i++) {
-            sum = product ? (accreal)(sum * block[i]) : (accreal)(sum + block[i]);
+            sum = THTensor_(joined)(sum, block[i], product);
             block[i] = (TH_COMPUTE)sum;
         }
         THTensor_(storeBlock)(count, block, out + start * scan->outStep, scan->outStep);
@@ -58,11 +58,11 @@ TH_INLINE void THTensor_(scanRow)(int64_t n, real *out, const real *in, bool pro
     int64_t i = 0;
     for (; i + TOGETHER <= n; i += TOGETHER)
         for (int k = 0; k < TOGETHER; k++) {
-            sum = THTensor_(joined)(sum, in[i + k], product);
+            sum = THTensor_(joined)(sum, TH_LOAD(in[i + k]), product);
             out[i + k] = TH_STORE((TH_COMPUTE)sum);
         }
     for (; i < n; i++) {
-        sum = THTensor_(joined)(sum, in[i], product);
+        sum = THTensor_(joined)(sum, TH_LOAD(in[i]), product);
         out[i] = TH_STORE((TH_COMPUTE)sum);
     }
 }
@@ -80,7 +80,7 @@ TH_INLINE void THTensor_(scanSome)(const THScan *scan, int64_t first, int count,
         sum[k] = product;
     for (int64_t i = 0; i < n; i++, in += inStep, out += outStep)
         for (int k = 0; k < count; k++) {
-            sum[k] = THTensor_(joined)(sum[k], *(const real *)(const void *)(in + k * inApart), product);
+            sum[k] = THTensor_(joined)(sum[k], TH_LOAD(*(const real *)(const void *)(in + k * inApart)), product);
             *(real *)(void *)(out + k * outApart) = TH_STORE((TH_COMPUTE)sum[k]);
         }
 }
