@@ -148,10 +148,12 @@ def _kernels(plan: FilePlan) -> dict[str, str]:
     if not plan.kernels:
         return {}
     from cwrap.tensors.emit.kernels import emit_kernel, emit_kernel_unit
+    from cwrap.tensors.emit.shared_loops import elementwise_overloads
 
+    in_shard = elementwise_overloads(o for kernel in plan.kernels for o in kernel.overloads)
     texts = {}
     for kernel in plan.kernels:
-        emitted = emit_kernel(kernel, plan.shard, plan.kernels)
+        emitted = emit_kernel(kernel, plan.shard, in_shard)
         texts[f"kernels/{plan.shard}/{kernel.name}.c"] = emitted.text
         texts[f"positions/position_of_{plan.shard}_{kernel.name}.h"] = emitted.positions
         texts[f"units/kernel_{plan.shard}_{kernel.name}.c"] = emit_kernel_unit(plan.shard, kernel.name)

@@ -6,11 +6,11 @@ import re
 from collections.abc import Sequence
 
 from cwrap.emit.writer import Writer
-from cwrap.plan import Overload, Source, Value
+from cwrap.plan import Value
 from cwrap.source.annotations import located
 from cwrap.source.patterns import pattern
 from cwrap.tensors.ctype.tensor import tensor_type
-from cwrap.tensors.emit.operands import compute_type, input_tensors, loaded, numbers_of, stem_of
+from cwrap.tensors.emit.operands import compute_type, loaded, stem_of
 from cwrap.tensors.emit.shards import prototype
 from cwrap.tensors.emit.shared_loops import ElementwiseOverload, compared, mirrored, with_mask, with_tensor
 
@@ -21,24 +21,23 @@ _PARAMETERS = "int64_t n, char *const *data, const int64_t *stride, const void *
 
 
 class ElementwiseWriter:
-    """The C functions of one `elementwise:` expression of a kernel; `shard` has the overloads of all its kernels."""
+    """The C functions of one `elementwise:` expression; `kernel` and `shard` are the overloads that share its loops."""
 
-    def __init__(self, w: Writer, overload: Overload, kernel: Sequence[Overload], shard: Sequence[Overload]) -> None:
+    def __init__(self, w: Writer, one: ElementwiseOverload, kernel: Sequence[ElementwiseOverload],
+                 shard: Sequence[ElementwiseOverload]) -> None:  # fmt: skip
         self.w = w
-        self.overload = overload
-        self.stem = stem_of(overload)
-        self.output = next(v for v in overload.values if v.source is Source.OUTPUT)
-        self.inputs = input_tensors(overload)
-        self.numbers = numbers_of(overload)
-        self.key = overload.key_value("elementwise")
-        one = ElementwiseOverload.of(overload)
-        self.expression = one.expression
-        others = _elementwise(kernel)
-        self.with_tensor = with_tensor(one, others)
-        self.with_mask = with_mask(one, others)
         self.one = one
-        self.shard = _elementwise(shard)
-        self.mirrored = mirrored(one, self.shard)
+        self.shard = shard
+        self.overload = overload = one.overload
+        self.stem = stem_of(overload)
+        self.output = one.output
+        self.inputs = one.inputs
+        self.numbers = one.numbers
+        self.key = overload.key_value("elementwise")
+        self.expression = one.expression
+        self.with_tensor = with_tensor(one, kernel)
+        self.with_mask = with_mask(one, kernel)
+        self.mirrored = mirrored(one, shard)
         self.compared = compared(one)
         self.many = self.called()
 
@@ -292,7 +291,3 @@ class ElementwiseWriter:
 
     def run(self, loop: str, params: str) -> None:
         self.w.line(f"return THElementwise_run({self.output.variable}, {len(self.inputs)}, inputs, {loop}, {params});")
-
-
-def _elementwise(overloads: Sequence[Overload]) -> list[ElementwiseOverload]:
-    return [ElementwiseOverload.of(o) for o in overloads if o.text("elementwise") is not None]

@@ -17,6 +17,7 @@ from cwrap.tensors.ctype.tensor import tensor_type
 from cwrap.tensors.emit.elementwise import ElementwiseWriter
 from cwrap.tensors.emit.operands import input_tensors, output_of, stem_of
 from cwrap.tensors.emit.shards import prototype
+from cwrap.tensors.emit.shared_loops import ElementwiseOverload, elementwise_overloads
 from cwrap.tensors.plugins.kernels import REDUCE, ReduceSpec
 
 
@@ -31,12 +32,12 @@ class KernelText:
     positions: str
 
 
-def emit_kernel(kernel: Kernel, shard: str, kernels: Sequence[Kernel]) -> KernelText:
+def emit_kernel(kernel: Kernel, shard: str, in_shard: Sequence[ElementwiseOverload]) -> KernelText:
     """Return the texts of `kernels/<shard>/<name>.c` and `positions/position_of_<shard>_<name>.h`.
 
-    `kernels` are all of the shard: some call the loops of others.
+    `in_shard` are the overloads with `elementwise:` of all its kernels: some call the loops of others.
     """
-    in_shard = [o for k in kernels for o in k.overloads]
+    elementwise = elementwise_overloads(kernel.overloads)
     file = kernel.declaration.location.file
     positions: dict[str, int] = {}
     path = f"kernels/{shard}/{kernel.name}.c"
@@ -45,8 +46,9 @@ def emit_kernel(kernel: Kernel, shard: str, kernels: Sequence[Kernel]) -> Kernel
     for overload in kernel.overloads:
         w.blank()
         with w.condition(overload.guard):
-            if overload.text("elementwise") is not None:
-                ElementwiseWriter(w, overload, kernel.overloads, in_shard).emit()
+            one = next((e for e in elementwise if e.overload is overload), None)
+            if one is not None:
+                ElementwiseWriter(w, one, elementwise, in_shard).emit()
             else:
                 _Reduce(w, overload, _same_reduction(overload, kernel.overloads)).emit()
     return KernelText(w.text(), defined(positions))

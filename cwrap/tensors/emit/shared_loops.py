@@ -10,7 +10,7 @@ block. `self > other` calls the loop of `self < other`, a kernel of the same sha
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from cwrap.plan import Overload, Source, Value
 from cwrap.source.patterns import pattern
@@ -50,6 +50,11 @@ class ElementwiseOverload:
     def result(self) -> str:
         """The C type of an element of the output."""
         return tensor_type(self.output.required_ctype).element()[0]
+
+
+def elementwise_overloads(overloads: Iterable[Overload]) -> list[ElementwiseOverload]:
+    """Return the descriptions of those overloads that have `elementwise:`."""
+    return [ElementwiseOverload.of(o) for o in overloads if o.text("elementwise") is not None]
 
 
 def with_tensor(one: ElementwiseOverload, others: Sequence[ElementwiseOverload]) -> ElementwiseOverload | None:
