@@ -184,9 +184,9 @@ def tests_of(python: Python, options: argparse.Namespace, more: Sequence[str]) -
         areas = OTHER_AREAS
     else:
         areas = {area: AREAS[area] for area in (THREADED_AREAS if options.threads else AREAS)}
-    part = options.part
+    part = ["--part", str(options.part)] if options.part > 1 else []
     threads = pytest_options(options.threads) if options.threads else []
-    words = ["-m", "not slow", *(["--part", str(part)] if part > 1 else []), *threads, *more]
+    words = ["-m", "not slow", *part, *threads, *more]
     if options.areas:
         return {area: [*words, "-n", "0", "-p", "no:cacheprovider", *paths] for area, paths in areas.items()}
     return {"test": [*words, "tests/modules"] if options.modules and not more else words}
