@@ -115,7 +115,7 @@ def kept(action: Callable[[], object], objects: Sequence[Any] = (), times: int =
     for count in range(times, times * (ROUNDS + 1), times):
         if not suspected:
             break
-        gc.collect()  # a collection also frees the objects that free lists keep
+        collect()  # this also frees the objects that free lists keep
         suspected = grown(action, objects, count, suspected)
     return [("blocks", "memory of C")[k] if k < 2 else repr(objects[k - 2]) for k in sorted(suspected)]
 
@@ -132,9 +132,7 @@ def grown(
         action()
     for collects in collected:
         if collects:
-            gc.collect()
-            if HAS_NO_GIL:
-                gc.collect()  # frees blocks whose release the first one delayed, until no thread could read them
+            collect()
         after = memory()
         added = [sys.getrefcount(value) - number for value, number in zip(objects, references, strict=True)]
         change = [after[0] - blocks, after[1] - units, *map(abs, added)]
@@ -142,6 +140,18 @@ def grown(
         if not suspected:
             break
     return suspected
+
+
+def collect() -> None:
+    """Collect garbage until there is none.
+
+    An attribute of structs does not take part in garbage collection, so its type is garbage only after a collection has
+    freed the attribute. Without a GIL, blocks are freed later, when no thread can read them any more.
+    """
+    while gc.collect():
+        pass
+    if HAS_NO_GIL:
+        gc.collect()
 
 
 def kept_by_calls(module: ModuleType, make: Make, times: int = 50) -> list[str]:
