@@ -254,7 +254,7 @@ static PyMethodDef cwrap_op_functions[] = {
 static PyModuleDef_Slot cwrap_op_phases[] = {
     {Py_mod_exec, (void *)cwrap_op_exec},
 #ifdef Py_GIL_DISABLED
-    {Py_mod_gil, Py_MOD_GIL_USED}, /* changed by PyInit_cwrap_op */
+    {Py_mod_gil, Py_MOD_GIL_USED},
 #endif
     {0, NULL},
 };
@@ -263,11 +263,24 @@ static struct PyModuleDef cwrap_op_module = {
     PyModuleDef_HEAD_INIT, "cwrap_op", NULL, 0, cwrap_op_functions, cwrap_op_phases, NULL, NULL, NULL,
 };
 
+#ifdef Py_GIL_DISABLED
+static PyModuleDef_Slot cwrap_op_phases_without_gil[] = {
+    {Py_mod_exec, (void *)cwrap_op_exec},
+    {Py_mod_gil, Py_MOD_GIL_NOT_USED},
+    {0, NULL},
+};
+
+static struct PyModuleDef cwrap_op_module_without_gil = {
+    PyModuleDef_HEAD_INIT, "cwrap_op", NULL, 0, cwrap_op_functions, cwrap_op_phases_without_gil, NULL, NULL, NULL,
+};
+#endif
+
+/* Two definitions, because several threads may load the same library at once and none may change what others read. */
 PyMODINIT_FUNC PyInit_cwrap_op(void)
 {
 #ifdef Py_GIL_DISABLED
     if (cwrap_op_this_graph.thread_safe)
-        cwrap_op_phases[1].value = Py_MOD_GIL_NOT_USED;
+        return PyModuleDef_Init(&cwrap_op_module_without_gil);
 #endif
     return PyModuleDef_Init(&cwrap_op_module);
 }
