@@ -67,8 +67,8 @@ OTHERS = {"pypy": "PyPy", "graalpy": "GraalPy"}
 OTHER_AREAS = {
     "generator": ("tests/generator",),
     "modules": tuple(f"tests/modules/test_{name}.py" for name in (
-        "counted_references", "cpp_enums", "cpp_functions", "cpp_values", "failures", "kept_names",
-        "module_definitions",
+        "calls_once", "counted_references", "cpp_enums", "cpp_functions", "cpp_values", "expressions", "failures",
+        "kept_names", "module_archives", "module_definitions", "signature_modules", "struct_arrays", "thread_pool",
     )),
 }  # fmt: skip
 OTHER_NEEDED = ("hypothesis", "jsonschema", "ninja", "pytest", "pytest-xdist", "PyYAML", "setuptools>=77")
