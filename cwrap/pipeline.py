@@ -128,13 +128,17 @@ class _Clock:
         self.stages.append((name, time.perf_counter() - start))
 
 
-@uncollected()
 def generate(request: Request, watch: Watch | None = None) -> Result:
     """Run every stage and return the result.
 
     Raises CwrapError with all errors of the run, UnknownTargetError for an unknown target, and AbiError for a version
     of the limited API that cannot be used.
     """
+    with uncollected():
+        return _result(request, watch)
+
+
+def _result(request: Request, watch: Watch | None) -> Result:
     target = find_target(request.target, request.extensions)
     abi = read_abi(request.limited_api, request.free_threaded, target.stable_abi)
     reporter = Reporter()

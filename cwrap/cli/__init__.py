@@ -27,9 +27,13 @@ _COMMANDS = (
 _INTERRUPTED, _BROKEN_PIPE = 130, 141  # as shells report SIGINT and SIGPIPE
 
 
-@uncollected()
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return the exit status."""
+    with uncollected():
+        return _status(arguments)
+
+
+def _status(arguments: Sequence[str] | None) -> int:
     if arguments is None and hasattr(gc, "freeze"):  # PyPy does not have it
         atexit.register(gc.freeze)  # the collection at the end of the process would take 3 % of the time of `generate`
     words = sys.argv[1:] if arguments is None else arguments
