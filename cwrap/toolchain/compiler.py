@@ -19,6 +19,7 @@ C, CXX = "c", "c++"
 _VARIABLES = {C: ("CC", "CWRAP_CC"), CXX: ("CXX", "CWRAP_CXX")}
 _FLAGS = {C: ("CPPFLAGS", "CFLAGS"), CXX: ("CPPFLAGS", "CXXFLAGS")}
 _NAMES = {C: ("cc", "gcc", "clang"), CXX: ("c++", "g++", "clang++")}
+_ZIG = {C: "cc", CXX: "c++"}  # the subcommands of zig that are compilers
 _CONDA = {C: ("x86_64-conda-linux-gnu-cc", "aarch64-conda-linux-gnu-cc"),
           CXX: ("x86_64-conda-linux-gnu-c++", "aarch64-conda-linux-gnu-c++")}  # fmt: skip
 _COUNTERPARTS = (("gcc", "g++"), ("clang", "clang++"), ("cc", "c++"))
@@ -104,8 +105,11 @@ def words(environment: Mapping[str, str], name: str) -> list[str]:
         return text.split()
     import shlex
 
+    lexer = shlex.shlex(text, posix=True)
+    lexer.whitespace_split, lexer.commenters = True, ""
+    lexer.escape = "" if sys.platform == "win32" else lexer.escape  # a backslash separates folders there
     try:
-        return shlex.split(text)
+        return list(lexer)
     except ValueError as error:
         raise ToolchainError(f"{name} cannot be split into words ({error}): {text}") from None
 
@@ -125,15 +129,25 @@ def _found(language: str, environment: Mapping[str, str], folders: list[str]) ->
             path = which(name, search_folders)
             if path is not None:
                 return (path,), ""
+    zig = which("zig", folders)
+    if zig is not None:
+        return (zig, _ZIG[language]), ""
     raise NoToolchainError(_nothing_found(language))
 
 
 def _checked(command: Sequence[str], variable: str, folders: list[str]) -> tuple[str, ...]:
     """Return the command; raise ToolchainError if one of its programs (`ccache` and `gcc`, for example) is missing."""
-    for word in command:
-        if not word.startswith("-") and which(word, folders) is None:
+    for number, word in enumerate(command):
+        if word.startswith("-"):
+            break  # other words may be values of options
+        if not _is_subcommand(command, number) and which(word, folders) is None:
             raise ToolchainError(f"{variable} is '{' '.join(command)}', but the program '{word}' was not found")
     return tuple(command)
+
+
+def _is_subcommand(command: Sequence[str], number: int) -> bool:
+    """Return True for the second word of `zig cc` and `zig c++`."""
+    return number > 0 and os.path.basename(command[number - 1]).removesuffix(".exe") == "zig"
 
 
 def _counterpart(environment: Mapping[str, str], folders: list[str]) -> tuple[str, ...]:
@@ -144,7 +158,7 @@ def _counterpart(environment: Mapping[str, str], folders: list[str]) -> tuple[st
         for c_name, cxx_name in _COUNTERPARTS:
             if name.startswith(c_name):
                 counterpart = os.path.join(folder, cxx_name + name[len(c_name) :])
-                if which(counterpart, folders) is not None:
+                if _is_subcommand(configured, number) or which(counterpart, folders) is not None:
                     return (*configured[:number], counterpart, *configured[number + 1 :])
     return ()
 
@@ -166,7 +180,7 @@ def _nothing_found(language: str) -> str:
     kind, variable, package_kind = ("C++", "CXX", "c++") if language == CXX else ("C", "CC", "compiler")
     package = "cxx-compiler" if language == CXX else "c-compiler"
     return (
-        f"no {kind} compiler found (tried {', '.join(_NAMES[language])}). "
+        f"no {kind} compiler found (tried {', '.join(_NAMES[language])}, zig {_ZIG[language]}). "
         f"Install one: {install_command(package_kind)}; "
         f"with conda: conda install -c conda-forge {package}; or set {variable}."
     )

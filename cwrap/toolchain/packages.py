@@ -13,6 +13,7 @@ _SYSTEMS = (
     ("dnf", "dnf install", {"headers": "python3-devel", "compiler": "gcc", "c++": "gcc-c++", "pkg-config": "pkgconf"}),
     ("apk", "apk add", {"headers": "python3-dev", "compiler": "gcc musl-dev", "c++": "g++", "pkg-config": "pkgconf"}),
     ("pacman", "pacman -S", {"headers": "python", "compiler": "gcc", "c++": "gcc", "pkg-config": "pkgconf"}),
+    ("winget", "winget install", {"compiler": "zig.zig", "c++": "zig.zig"}),
     ("xcode-select", "xcode-select", {"headers": "--install", "compiler": "--install", "c++": "--install"}),
 )
 _NAMES = {

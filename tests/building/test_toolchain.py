@@ -70,6 +70,19 @@ def test_compilers_are_found_in_order(
 
 
 @SIDES
+def test_zig_is_a_compiler(find: Find, tmp_path: Path) -> None:
+    zig, other = program(tmp_path / "zig"), program(tmp_path / "other")
+    environment = {"PATH": str(tmp_path), "VIRTUAL_ENV": "/nowhere"}
+    assert find(C, environment).command == (zig, "cc")
+    assert find(CXX, environment).command == (zig, "c++")
+    environment["CC"] = "zig cc -target x86_64-windows-gnu"
+    assert find(C, environment).command == ("zig", "cc", "-target", "x86_64-windows-gnu")
+    assert find(CXX, environment).command == ("zig", "c++", "-target", "x86_64-windows-gnu")
+    message = error_of(find, C, environment | {"CC": f"{other} cc"})
+    assert message == f"CC is '{other} cc', but the program 'cc' was not found"
+
+
+@SIDES
 def test_cpp_has_the_sister_of_the_compiler_of_c(find: Find, environment: dict[str, str], tmp_path: Path) -> None:
     def found(**more: str) -> tuple[str, ...]:
         return find(CXX, environment | more).command
@@ -102,10 +115,11 @@ def test_a_compiler_that_is_named_and_missing_is_an_error(find: Find, environmen
 def test_a_machine_without_compilers(find: Find, environment: dict[str, str]) -> None:
     nothing = environment | {"PATH": "/nowhere"}
     message = error_of(find, C, nothing)
-    assert message.startswith("no C compiler found (tried cc, gcc, clang). Install one: ")
+    assert message.startswith("no C compiler found (tried cc, gcc, clang, zig cc). Install one: ")
     assert "or set CC." in message
     assert message.endswith("see `cwrap cache export`.") == (find is not of_build)
-    assert error_of(find, CXX, nothing).startswith("no C++ compiler found (tried c++, g++, clang++). Install one: ")
+    message = error_of(find, CXX, nothing)
+    assert message.startswith("no C++ compiler found (tried c++, g++, clang++, zig c++). Install one: ")
 
 
 def test_a_unit_may_name_its_compiler(environment: dict[str, str]) -> None:

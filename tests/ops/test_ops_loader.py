@@ -496,7 +496,8 @@ def test_a_missing_compiler_is_reported(monkeypatch: pytest.MonkeyPatch, tmp_pat
     monkeypatch.setattr(sys, "prefix", str(tmp_path))
     monkeypatch.delenv("VIRTUAL_ENV", raising=False)
     monkeypatch.delenv("CONDA_PREFIX", raising=False)
-    with pytest.raises(NoCompilerError, match=r"no C compiler found \(tried cc, gcc, clang\)\. Install one: .*conda"):
+    message = r"no C compiler found \(tried cc, gcc, clang, zig cc\)\. Install one: .*conda"
+    with pytest.raises(NoCompilerError, match=message):
         load(unit(1))
     with pytest.raises(NoCompilerError, match=r"no C\+\+ compiler found .*CXX"):
         load(unit(1, language="c++"))
