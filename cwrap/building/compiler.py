@@ -17,7 +17,7 @@ from pathlib import Path
 from cwrap.building.failure import BuildError
 from cwrap.building.project import Project
 from cwrap.toolchain.compiler import CXX, C, Toolchain, ToolchainError, find_toolchain
-from cwrap.toolchain.discovery import shared_library_flags
+from cwrap.toolchain.discovery import object_flags, shared_library_flags
 from cwrap.toolchain.pkg_config import find_flags
 from cwrap.write import write_file
 
@@ -87,7 +87,15 @@ def _links(compiler: Toolchain, text: str, flags: tuple[str, ...]) -> bool:
     with tempfile.TemporaryDirectory(prefix="cwrap-probe-") as folder:
         source = Path(folder, "probe.c")
         source.write_text(text, encoding="utf-8")
-        command = [*compiler.command, *compiler.compile_flags, *flags, "-fPIC", str(source), "-o", f"{folder}/probe.so"]
+        command = [
+            *compiler.command,
+            *compiler.compile_flags,
+            *flags,
+            *object_flags(),
+            str(source),
+            "-o",
+            f"{folder}/probe.so",
+        ]
         command += [*shared_library_flags(), *compiler.link_flags]
         try:
             done = subprocess.run(command, capture_output=True, check=False)

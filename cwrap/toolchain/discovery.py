@@ -8,12 +8,18 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable
+from importlib.machinery import EXTENSION_SUFFIXES
 
 
 def which(program: str, folders: Iterable[str]) -> str | None:
     """Return the path of a program: itself if it contains a folder, or else the first executable in `folders`."""
-    candidates = (program,) if os.sep in program else (f"{folder or '.'}{os.sep}{program}" for folder in folders)
-    return next((path for path in candidates if os.access(path, os.X_OK) and os.path.isfile(path)), None)
+    candidates = (program,) if os.path.dirname(program) else (f"{folder or '.'}{os.sep}{program}" for folder in folders)
+    paths = (path + suffix for path in candidates for suffix in _program_suffixes())
+    return next((path for path in paths if os.access(path, os.X_OK) and os.path.isfile(path)), None)
+
+
+def _program_suffixes() -> tuple[str, ...]:
+    return ("", ".exe") if sys.platform == "win32" else ("",)
 
 
 def path_folders(path: str | None) -> list[str]:
@@ -34,10 +40,31 @@ def identity_of(command: Iterable[str], folders: Iterable[str]) -> str:
     return "\n".join(lines) + "\n"
 
 
+def object_flags() -> tuple[str, ...]:
+    """Return the flags for objects of an extension module."""
+    return () if sys.platform == "win32" else ("-fPIC",)  # all code for Windows is relocatable, and clang rejects -fPIC
+
+
 def shared_library_flags() -> tuple[str, ...]:
     """Return the flags that make the linker write an extension module.
 
     `LDSHARED` of Python's sysconfig is not used: it contains flags, and sometimes paths, of the machine that compiled
     Python.
     """
+    if sys.platform == "win32":
+        return ("-shared", _python_library())
     return ("-bundle", "-undefined", "dynamic_lookup") if sys.platform == "darwin" else ("-shared",)
+
+
+def _python_library() -> str:
+    """Return the import library of Python on Windows, or else its DLL, which MinGW's linkers and zig accept too."""
+    threads = "t" if "t-" in EXTENSION_SUFFIXES[0] else ""
+    name = f"python{sys.version_info[0]}{sys.version_info[1]}{threads}"
+    program = os.path.dirname(getattr(sys, "_base_executable", sys.executable))
+    paths = (os.path.join(sys.base_prefix, "libs", f"{name}.lib"), os.path.join(program, f"{name}.dll"))
+    return next((path for path in paths if os.path.isfile(path)), f"-l{name}")
+
+
+def library_folder_flags(folder: str) -> tuple[str, ...]:
+    """Return the flags that make the linker search a folder for libraries, and the loader too, except on Windows."""
+    return (f"-L{folder}",) if sys.platform == "win32" else (f"-L{folder}", f"-Wl,-rpath,{folder}")

@@ -665,6 +665,7 @@ def test_a_record_survives_a_round_trip(folder: Path, tmp_path: Path) -> None:
         ("it: \\\n\\\n  a", ["a"]),
         ("it: a\\b.h", ["a\\b.h"]),
         ("it:\ta  b", ["a", "b"]),
+        ("C:\\a.so: \\\n  D:\\my\\ b.o\n", ["D:\\my b.o"]),
     ],
 )
 def test_dependency_files_are_read(text: str, expected: list[str]) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from types import ModuleType
 
-from cwrap.ops.cache import store, subset
+from cwrap.ops.cache import store, subset, system
 from cwrap.ops.cache.compilation import ATTEMPTS, Compiled, compile_unit, compile_with_object
 from cwrap.ops.cache.compilers import compiler_of
 from cwrap.ops.cache.dependencies import Dependency, record_lines, refreshed, snapshot
@@ -39,7 +39,7 @@ def build(query: CacheQuery, name: str, folders: tuple[Folder, ...]) -> ModuleTy
     if not query.unit.cached or hasattr(query.unit.compiler, "compile_str"):
         import tempfile
 
-        with tempfile.TemporaryDirectory(prefix="cwrap-") as folder:
+        with tempfile.TemporaryDirectory(prefix="cwrap-", ignore_cleanup_errors=system.IS_WINDOWS) as folder:
             return _build_in(folder, query, name)
     folder = store.writable(folders, query.environment)
     try:

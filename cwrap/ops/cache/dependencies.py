@@ -84,7 +84,7 @@ def depfile_paths(file: str) -> list[str]:
 def read_depfile(text: str) -> Iterator[str]:
     """Yield the prerequisites of the first rule in a depfile, the make syntax that compilers and linkers write."""
     word = ""
-    position = _first_colon(text)
+    position = _end_of_target(text)
     while position < len(text):
         sign = text[position]
         following = text[position + 1 : position + 2]
@@ -111,8 +111,10 @@ def read_depfile(text: str) -> Iterator[str]:
         yield word
 
 
-def _first_colon(text: str) -> int:
-    return text.find(":") + 1
+def _end_of_target(text: str) -> int:
+    """Return the position after the first colon, except one after a drive of Windows, as in `C:/a.so: b.o`."""
+    colon = text.find(":")
+    return (text.find(":", 2) if colon == 1 else colon) + 1
 
 
 def candidates(paths: Iterable[str], folders: tuple[str, ...]) -> tuple[str, ...]:

@@ -15,9 +15,9 @@ from cwrap.ops.cache.options import OPTIMISED, Style, uses_numpy
 from cwrap.ops.cache.probe import Facts, suffix_of
 from cwrap.ops.cache.unit import Unit
 from cwrap.toolchain.compiler import CXX, PROCESS_FLAGS, C, Toolchain
-from cwrap.toolchain.discovery import shared_library_flags
+from cwrap.toolchain.discovery import library_folder_flags, object_flags, shared_library_flags
 
-_COMMON = ("-fPIC", "-pipe", "-fvisibility=hidden", "-Wno-cpp")
+_COMMON = (*object_flags(), "-pipe", "-fvisibility=hidden", "-Wno-cpp")
 # As warnings, these mistakes would be noticed only when the library is loaded, or never. A lost `const`, which clang
 # includes in incompatible pointer types, stays a warning.
 _C_ERRORS = tuple(
@@ -121,7 +121,7 @@ def is_clang(facts: Facts) -> bool:
 def link_flags(job: Job) -> list[str]:
     """Return the flags after the sources: libraries, and their folders at link and load time."""
     folders = [os.path.abspath(folder) for folder in job.unit.lib_dirs]
-    folder_flags = [word for folder in folders for word in (f"-L{folder}", f"-Wl,-rpath,{folder}")]
+    folder_flags = [word for folder in folders for word in library_folder_flags(folder)]
     libraries = [f"-l{name}" for name in job.unit.libraries]
     return [*shared_library_flags(), *job.toolchain.link_flags, *folder_flags, *libraries]
 

@@ -10,7 +10,7 @@ import time
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from cwrap.ops.cache import store
+from cwrap.ops.cache import store, system
 from cwrap.ops.cache.entry import SUFFIX, Record, library_of, pack, unpack
 
 UNUSED_DAYS = 90
@@ -72,7 +72,7 @@ def tidy(folder: str) -> None:
     """Prune a cache folder and record the time. Do nothing if the folder cannot be written to."""
     try:
         stamp = store.tidy_stamp(folder)
-        os.close(os.open(stamp, os.O_WRONLY | os.O_CREAT | os.O_NONBLOCK | os.O_NOFOLLOW, 0o600))
+        os.close(os.open(stamp, os.O_WRONLY | os.O_CREAT | system.OPEN_FILE, 0o600))
         os.utime(stamp)
         prune(folder)
     except OSError:
@@ -121,13 +121,8 @@ def abandoned(path: str) -> bool:
     Its process has ended; if it ran on another machine, the folder is more than a day old.
     """
     host, process, *_ = [*os.path.basename(path).split("-"), ""]
-    if host == store.host() and process.isdigit():
-        try:
-            os.kill(int(process), 0)
-        except ProcessLookupError:
-            return True
-        except OSError:
-            pass  # the process belongs to another user
+    if host == store.host() and process.isdigit() and system.has_ended(int(process)):
+        return True
     return time.time() - modified(path) > _ABANDONED_SECONDS
 
 

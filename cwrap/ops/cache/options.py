@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Mapping
 
+from cwrap.ops.cache import system
 from cwrap.ops.cache.unit import Unit
 
 NATIVE = "-march=native"
@@ -56,4 +56,4 @@ def cpu_features(file: str = "/proc/cpuinfo") -> str:
                     return " ".join(sorted(line.partition(":")[2].split()))
     except OSError:
         pass
-    return f"{sys.platform} {os.uname().machine}"
+    return f"{sys.platform} {system.machine()}"

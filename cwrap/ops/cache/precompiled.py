@@ -90,7 +90,8 @@ def _read(job: Job, names: tuple[str, ...], name: str) -> Precompiled | None:
         data = store.read(_RECORD, descriptor)
         size, _, files = (data or b"").decode("utf-8", "surrogateescape").partition("\n")
         record = Record("", "", "", "", False, "", "", files)
-        if os.stat(header, dir_fd=descriptor).st_size == int(size) and is_current(record) is not False:
+        path, dir_fd = store.relative_to(descriptor, header)
+        if os.stat(path, dir_fd=dir_fd).st_size == int(size) and is_current(record) is not False:
             folder = os.path.join(job.folder, *names, name)
             store.mark_used(folder)
             return Precompiled(folder, dependencies_of(record))
@@ -128,7 +129,7 @@ class Compilation:
         absent = absent_candidates(paths, _folders(self._job))
         text = f"{os.stat(self._header).st_size}\n{record_lines(found, absent)}"
         record = os.path.join(self._private, _RECORD)
-        with open(record, "w", encoding="utf-8", errors="surrogateescape") as stream:
+        with open(record, "w", encoding="utf-8", errors="surrogateescape", newline="\n") as stream:
             stream.write(text)
         os.chmod(record, 0o600)  # regardless of the umask
         os.unlink(self._depfile)

@@ -7,16 +7,16 @@ are stored in the cache until the compiler's executable changes.
 
 from __future__ import annotations
 
-import contextlib
 import os
 from collections.abc import Callable
 from typing import NamedTuple
 
 from cwrap.ops.cache import store
 from cwrap.ops.cache.digest import digest_of
+from cwrap.ops.cache.processes import Process, start
 from cwrap.ops.failure import NoCompilerError
 from cwrap.toolchain.compiler import CXX, Toolchain
-from cwrap.toolchain.discovery import shared_library_flags
+from cwrap.toolchain.discovery import object_flags, shared_library_flags
 
 
 class Facts(NamedTuple):
@@ -58,7 +58,7 @@ def write_atomically(file: str, text: str) -> None:
     temporary = f"{file}-{os.getpid()}-{os.urandom(8).hex()}"
     try:
         os.makedirs(os.path.dirname(file), mode=0o700, exist_ok=True)
-        with open(temporary, "x", encoding="utf-8", opener=_private) as stream:
+        with open(temporary, "x", encoding="utf-8", newline="\n", opener=_private) as stream:
             stream.write(text)
         os.replace(temporary, file)
     except OSError:
@@ -89,8 +89,8 @@ def _probe(toolchain: Toolchain) -> tuple[bool, str]:
         source = f"{folder}/probe{suffix_of(toolchain.language)}"
         with open(source, "w", encoding="utf-8") as stream:
             stream.write(_PROBE_CXX if toolchain.language == CXX else _PROBE)
-        command = [*toolchain.command, *toolchain.compile_flags, "-fPIC", *shared_library_flags(), source, "-o",
-                   f"{folder}/probe.so", *toolchain.link_flags]  # fmt: skip
+        command = [*toolchain.command, *toolchain.compile_flags, *object_flags(), source, "-o", f"{folder}/probe.so",
+                   *shared_library_flags(), *toolchain.link_flags]  # fmt: skip
         status, output = run([*command, f"{LINK_DEPENDENCIES}{folder}/probe.d"])
         dependencies = status == 0
         if status != 0:
@@ -122,55 +122,13 @@ def run_all(commands: list[list[str]]) -> list[tuple[int, str]]:
     environment.pop("LANGUAGE", None)
     if "san" in environment.get("LD_PRELOAD", ""):
         del environment["LD_PRELOAD"]  # a sanitizer's library, which must not be loaded into compilers
-    running: list[_Process] = []
+    running: list[Process] = []
     try:
         for command in commands:
-            running.append(_Process(command, environment))  # noqa: PERF401 - started ones are killed if one fails
+            running.append(start(command, environment))  # noqa: PERF401 - started ones are killed if one fails
         return [process.outcome() for process in running]
     except OSError as error:
-        return [(127, f"cannot run {error.filename}: {error.strerror}")] * len(commands)
+        return [(127, f"cannot run {commands[len(running)][0]}: {error.strerror}")] * len(commands)
     finally:
         for process in running:
             process.end()
-
-
-class _Process:
-    """A running compiler. `subprocess` takes longer to import than all other modules of a compilation."""
-
-    def __init__(self, command: list[str], environment: dict[str, str]) -> None:
-        self._output, write_end = os.pipe()
-        files = (
-            (os.POSIX_SPAWN_OPEN, 0, os.devnull, os.O_RDONLY, 0),
-            (os.POSIX_SPAWN_DUP2, write_end, 1),
-            (os.POSIX_SPAWN_DUP2, write_end, 2),
-        )
-        try:
-            self._id = os.posix_spawnp(command[0], command, environment, file_actions=files)
-        except OSError:
-            os.close(self._output)
-            raise
-        finally:
-            os.close(write_end)
-
-    def outcome(self) -> tuple[int, str]:
-        """Wait for the process; return its exit status and all its output."""
-        with open(self._output, "rb", closefd=False) as stream:
-            text = stream.read().decode("utf-8", "replace")
-        return self._waited(), text
-
-    def end(self) -> None:
-        """Kill the process if it has not ended, and close its output."""
-        os.close(self._output)
-        if self._id:
-            with contextlib.suppress(ProcessLookupError):
-                os.kill(self._id, 9)
-            self._waited()
-
-    def _waited(self) -> int:
-        """Return the exit status, or 0 if the process ignores SIGCHLD, as `subprocess` does."""
-        try:
-            status = os.waitstatus_to_exitcode(os.waitpid(self._id, 0)[1])
-        except ChildProcessError:
-            status = 0
-        self._id = 0
-        return status

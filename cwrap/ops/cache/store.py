@@ -30,8 +30,9 @@ import stat
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
+from cwrap.ops.cache import system
 from cwrap.ops.cache.entry import SUFFIX, Record, unpack
 
 VARIABLE = "CWRAP_CACHE"
@@ -42,10 +43,10 @@ RECIPES, HEADERS = "recipes", "headers"
 _PRIVATE = 0o700
 _OTHERS = 0o022
 _PARTS = (OPS, BUILD, FAILED, RUNTIME, COMPILERS, DEBUG, RECIPES, HEADERS)
-_OPEN_FOLDER = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
-_OPEN_FILE = os.O_RDONLY | os.O_NONBLOCK | os.O_NOFOLLOW | os.O_CLOEXEC  # O_NONBLOCK: never wait for a FIFO
 _DAY = 24 * 60 * 60
 _ATTEMPTS = 4
+
+OpenFolder: TypeAlias = int | str  # the descriptor of a folder; on Windows, its path
 
 
 class Folder(NamedTuple):
@@ -100,10 +101,7 @@ def packaged() -> Iterator[Folder]:
 
 
 def _default(environment: Mapping[str, str]) -> str:
-    home = environment.get("HOME") or os.path.expanduser("~")
-    if sys.platform == "darwin":
-        return os.path.join(home, "Library", "Caches", "cwrap")
-    return os.path.join(environment.get("XDG_CACHE_HOME") or os.path.join(home, ".cache"), "cwrap")
+    return os.path.join(system.cache_home(environment), "cwrap")
 
 
 class UntrustedError(PermissionError):
@@ -130,11 +128,18 @@ def _check_above(path: str) -> None:
 
 
 @contextlib.contextmanager
-def open_folder(folder: str, *names: str, create: bool = False) -> Iterator[int]:
+def open_folder(folder: str, *names: str, create: bool = False) -> Iterator[OpenFolder]:
     """Open a folder inside a cache folder, level by level. Raise OSError if a level is missing or not trusted."""
+    if system.IS_WINDOWS:
+        path = os.path.join(folder, *names)
+        if create:
+            os.makedirs(path, mode=_PRIVATE, exist_ok=True)
+        os.scandir(path).close()  # raises OSError if it is not a folder
+        yield path
+        return
     if create:
         os.makedirs(folder, mode=_PRIVATE, exist_ok=True)
-    descriptor = os.open(folder, _OPEN_FOLDER & ~os.O_NOFOLLOW)
+    descriptor = os.open(folder, system.OPEN_LINK_OR_FOLDER)
     try:
         _check_owner(os.fstat(descriptor), "it")
         for name in names:
@@ -152,7 +157,7 @@ def open_folder(folder: str, *names: str, create: bool = False) -> Iterator[int]
 
 def _open_below(name: str, descriptor: int) -> int:
     try:
-        return os.open(name, _OPEN_FOLDER, dir_fd=descriptor)
+        return os.open(name, system.OPEN_FOLDER, dir_fd=descriptor)
     except OSError as error:
         if error.errno in (errno.ENOTDIR, errno.ELOOP):
             raise UntrustedError(f"{name} is not a folder, or a symbolic link") from None
@@ -190,6 +195,8 @@ def _checked(path: str, to_write: bool = False) -> str:
     """Return the path without symbolic links. Raise OSError if the folder is missing or not trusted."""
     path = os.path.realpath(path)
     with open_folder(path) as descriptor:
+        if isinstance(descriptor, str):
+            return path
         if to_write and os.fstat(descriptor).st_uid != os.geteuid():
             raise UntrustedError("it belongs to another user")
         _check_above(path)
@@ -220,7 +227,7 @@ def fallback(path: str, reason: str) -> str:
     import tempfile
     import warnings
 
-    private = os.path.join(tempfile.gettempdir(), f"cwrap-{os.geteuid()}")
+    private = os.path.join(tempfile.gettempdir(), f"cwrap-{system.user()}")
     message = f"the cache folder {path} cannot be used ({reason}); compiled operations go to {private}"
     warnings.warn(message, stacklevel=2)
     try:
@@ -254,16 +261,23 @@ def entries(folder: str, key: str) -> Iterator[Entry]:
                 remove(path)
 
 
-def read(path: str, folder: int | None = None) -> bytes | None:
+def relative_to(folder: OpenFolder | None, name: str) -> tuple[str, int | None]:
+    """Return the path of a file in an open folder, or of one in no such folder, and the `dir_fd` for `os.open`."""
+    return (os.path.join(folder, name), None) if isinstance(folder, str) else (name, folder)
+
+
+def read(path: str, folder: OpenFolder | None = None) -> bytes | None:
     """Return the bytes of a file, in an open folder if specified; None if it is not a file or cannot be trusted."""
+    path, dir_fd = relative_to(folder, path)
     try:
-        descriptor = os.open(path, _OPEN_FILE, dir_fd=folder)
+        descriptor = os.open(path, system.OPEN_FILE, dir_fd=dir_fd)
     except OSError:
         return None
     with os.fdopen(descriptor, "rb") as stream:
         status = os.fstat(descriptor)
         try:
-            _check_owner(status, path)
+            if not system.IS_WINDOWS:
+                _check_owner(status, path)
             return stream.read() if stat.S_ISREG(status.st_mode) else None
         except OSError:
             return None
@@ -286,13 +300,20 @@ def remove(path: str) -> bool:
 
 
 def publish(file: str, folder: str, names: tuple[str, ...], name: str) -> str:
-    """Move a finished file to a folder of the cache by an atomic rename, and return its new path."""
+    """Move a finished file to a folder of the cache by an atomic rename, and return its new path.
+
+    A file of this name has the same bytes, because the name is their hash.
+    """
     os.chmod(file, 0o600)  # regardless of the umask, because `read` rejects files that others can write to
     target = os.path.join(folder, *names, name)
 
     def moved() -> str:
         ensure_folder(folder, *names)
-        os.replace(file, target)
+        try:
+            os.replace(file, target)
+        except PermissionError:  # Windows does not replace a library that a process has loaded
+            if not (system.IS_WINDOWS and os.path.isfile(target)):
+                raise
         return target
 
     return _repeated(moved)
@@ -315,7 +336,7 @@ def private_folder(folder: str) -> str:
 
 def host() -> str:
     """Return the name of this machine for names of private folders."""
-    return os.uname().nodename.replace("-", "_")
+    return system.host().replace("-", "_")
 
 
 def discard(private: str) -> None:

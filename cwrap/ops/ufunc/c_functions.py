@@ -12,6 +12,7 @@ import re
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from cwrap.ops.cache import system
 from cwrap.ops.cache.loader import load_as
 from cwrap.ops.cache.unit import Unit
 from cwrap.ops.failure import CompileError, OpsError
@@ -23,8 +24,10 @@ from cwrap.ops.ufunc.signature import check_operands
 from cwrap.ops.ufunc.statements import check_statements, explained
 from cwrap.source.diagnostics import nearest
 
+# For Windows, ctypes has double as long double, like MSVC; compilers of MinGW and zig have 80 bits.
+_LONG_DOUBLE = {} if system.IS_WINDOWS else {"long double": ctypes.c_longdouble}
 _TYPES: dict[str, Any] = {
-    "double": ctypes.c_double, "float": ctypes.c_float, "long double": ctypes.c_longdouble,
+    "double": ctypes.c_double, "float": ctypes.c_float, **_LONG_DOUBLE,
     "char": ctypes.c_char, "short": ctypes.c_short, "int": ctypes.c_int, "long": ctypes.c_long,
     "long long": ctypes.c_longlong, "unsigned char": ctypes.c_ubyte, "unsigned short": ctypes.c_ushort,
     "unsigned int": ctypes.c_uint, "unsigned long": ctypes.c_ulong, "unsigned long long": ctypes.c_ulonglong,

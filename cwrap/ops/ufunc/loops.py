@@ -73,6 +73,8 @@ class Module(NamedTuple):
         return f'#include "{self.header}"\n'
 
 
+# NumPy for Windows has double as long double, like MSVC; compilers of MinGW and zig have 80 bits.
+_LONG_DOUBLE = "long double" if np.dtype("g").itemsize > np.dtype("d").itemsize else "double"
 LOOPS = (
     Loop("b", "NPY_BYTE", "npy_byte", "npy_byte"),
     Loop("B", "NPY_UBYTE", "npy_ubyte", "npy_ubyte"),
@@ -87,10 +89,10 @@ LOOPS = (
     Loop("e", "NPY_HALF", "npy_half", "npy_half"),
     Loop("f", "NPY_FLOAT", "npy_float", "float"),
     Loop("d", "NPY_DOUBLE", "npy_double", "double"),
-    Loop("g", "NPY_LONGDOUBLE", "long double", "long double"),
+    Loop("g", "NPY_LONGDOUBLE", _LONG_DOUBLE, _LONG_DOUBLE),
     Loop("F", "NPY_CFLOAT", "float _Complex", "float _Complex"),
     Loop("D", "NPY_CDOUBLE", "double _Complex", "double _Complex"),
-    Loop("G", "NPY_CLONGDOUBLE", "long double _Complex", "long double _Complex"),
+    Loop("G", "NPY_CLONGDOUBLE", f"{_LONG_DOUBLE} _Complex", f"{_LONG_DOUBLE} _Complex"),
 )
 BOOL = Loop("?", "NPY_BOOL", "npy_bool", "npy_bool")
 INTEGERS, FLOATS, COMPLEXES = "bBhHiIlLqQ", "efdg", "FDG"
