@@ -106,8 +106,9 @@ test-threads: $(READY)
 pythons-modules: $(READY)
 	$(PY) -m build_tools.pythons --debian --modules $(if $(TESTS),-- $(TESTS))
 
+# TENSORS=no leaves out _C, whose tests take long; TARGETS names some of the platforms: make platforms TARGETS=windows
 platforms: $(READY)
-	$(PY) -m build_tools.platforms
+	$(PY) -m build_tools.platforms $(if $(filter no,$(TENSORS)),--no-tensors) $(TARGETS)
 
 # PART=1 runs all tests of _C, TARGETS names some of the platforms: make platforms-tensors PART=40 TARGETS=s390x
 platforms-tensors: $(READY)

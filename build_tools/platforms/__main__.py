@@ -3,6 +3,7 @@
     python -m build_tools.platforms                 everything; write the table of docs/reference/platforms.md
     python -m build_tools.platforms --quick         compile less, link nothing, write no table
     python -m build_tools.platforms s390x macos     only these targets, by a part of the name or triple
+    python -m build_tools.platforms --no-tensors    everything but `_C`, whose tests take long under an emulator
     python -m build_tools.platforms --tensors       compile `_C` and run a tenth of its tests, on aarch64 and s390x only
     python -m build_tools.platforms --tensors --part 1 s390x    all tests of `_C`, without the slow ones
 
@@ -43,7 +44,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Compile and run generated modules for other platforms.")
     parser.add_argument("words", nargs="*", metavar="TARGET", help="a part of a target's name or triple (default: all)")
     parser.add_argument("--quick", action="store_true", help="compile the examples and some modules; link nothing")
-    parser.add_argument("--tensors", action="store_true", help="compile and test only _C")
+    which = parser.add_mutually_exclusive_group()
+    which.add_argument("--tensors", action="store_true", help="compile and test only _C")
+    which.add_argument("--no-tensors", action="store_true", help="leave out _C")
     parser.add_argument("--part", type=int, default=PART, metavar="N", help="run one of N tests of _C (%(default)s)")
     options = parser.parse_args(arguments)
     targets = chosen(options.words)
@@ -55,7 +58,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"nothing was compiled: the compiler is not obtainable: {error}")
         return 0
     failed = False if options.tensors else try_modules(targets, zig, cache, debian, options.quick)
-    if not options.quick:
+    if not (options.quick or options.no_tensors):
         failed |= try_all_tensors(targets, zig, cache, debian, options.part)
     return int(failed)
 

@@ -184,9 +184,10 @@ def test_the_command_tests_c_only_if_asked(
     assert called == [("tensors", 40), ("tensors", 1)]
     assert "`_C` compiles: passed, tests: failed: 1 of 4: `test_x`" in capsys.readouterr().out
     called.clear()
-    assert command.main(["--quick"]) == 0
-    assert called == [("modules", 0)]
-    called.clear()
+    for option in ("--quick", "--no-tensors"):
+        assert command.main([option]) == 0
+        assert called == [("modules", 0)]
+        called.clear()
     assert command.main([]) == 1
     assert called == [("modules", 0), *[("tensors", 10)] * len(TENSOR_TARGETS), ("tensors", len(TENSOR_TARGETS))]
 
