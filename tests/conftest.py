@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 from compiled import OBJECTS
-from conditions import NEED_CPYTHON, ONE_THREAD
+from conditions import NEED_CPYTHON, NEED_POSIX, ONE_THREAD
 from folders import ROOT
 
 IS_OTHER = sys.implementation.name != "cpython"  # PyPy, for example, which has no NumPy
@@ -55,6 +55,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         for reason in filter(None, map(ONE_THREAD.get, names)):
             item.add_marker(pytest.mark.thread_unsafe(reason=reason))
         for reason in filter(None, map(NEED_CPYTHON.get, names) if IS_OTHER else ()):
+            item.add_marker(pytest.mark.skip(reason=reason))
+        for reason in filter(None, map(NEED_POSIX.get, names) if sys.platform == "win32" else ()):
             item.add_marker(pytest.mark.skip(reason=reason))
     part = config.getoption("--part")
     left_out = [item for item in items if zlib.crc32(item.nodeid.encode()) % part]

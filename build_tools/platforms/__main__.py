@@ -30,13 +30,21 @@ from build_tools.platforms.crossing import Crossing
 from build_tools.platforms.debian import Debian
 from build_tools.platforms.page import write_rows
 from build_tools.platforms.report import HEAD, Report, row
-from build_tools.platforms.running import TESTED, find_python, run_page, run_tests, windows_libraries
-from build_tools.platforms.sources import Module, modules
+from build_tools.platforms.running import (
+    TESTED,
+    find_python,
+    run_page,
+    run_project,
+    run_tests,
+    windows_libraries,
+)
+from build_tools.platforms.sources import NEW, Module, modules
 from build_tools.platforms.targets import TARGETS, Target, find_headers
 from build_tools.platforms.tensors import HEAD as TENSOR_HEAD
 from build_tools.platforms.tensors import PART, TENSOR_TARGETS, try_tensors
+from build_tools.platforms.windows_ops import try_ops
 
-LINKED = ("shelf", *TESTED)  # modules that a full run links
+LINKED = ("shelf", *TESTED, NEW)  # modules that a full run links
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -146,8 +154,11 @@ def link_and_run(crossing: Crossing, objects: Mapping[str, list[Path]], report: 
         return
     failed_page = run_page(python, crossing.modules)
     failed_tests = run_tests(python, crossing.modules, cache)
-    report.page, report.tests = not failed_page, not failed_tests
-    report.failures += [text for text in (failed_page, failed_tests) if text]
+    failed_project = run_project(python, crossing.modules, target.suffix, cache)
+    report.page, report.tests, report.project = not failed_page, not failed_tests, not failed_project
+    report.failures += [text for text in (failed_page, failed_tests, failed_project) if text]
+    if python.windows:
+        try_ops(python, crossing, report)
 
 
 def can_compile(module: Module, target: Target) -> bool:

@@ -6,7 +6,11 @@ from dataclasses import dataclass, field
 
 from build_tools.platforms.targets import Target
 
-HEAD = ("platform", "Python's headers", "C compiles", "modules link", "Python", "page", "tests")
+NOT_TRIED = "not tried"
+HEAD = (
+    "platform", "Python's headers", "C compiles", "modules link", "Python", "page", "tests", "`cwrap new`",
+    "`cwrap.ops`",
+)  # fmt: skip
 
 
 @dataclass(slots=True)
@@ -22,26 +26,33 @@ class Report:
     python: str = ""
     page: bool | None = None
     tests: bool | None = None
+    project: bool | None = None
+    ops: str = NOT_TRIED
     failures: list[str] = field(default_factory=list)
 
     def summary(self) -> str:
         """Return the results on one line."""
         if self.missing:
             return f"not obtainable: {self.missing}"
-        steps = (("modules link", self.links), ("the page runs", self.page), ("tests", self.tests))
+        steps = (
+            ("modules link", self.links), ("the page runs", self.page), ("tests", self.tests),
+            ("the new project", self.project),
+        )  # fmt: skip
         more = "".join(f", {name}: {outcome(result)}" for name, result in steps if result is not None)
-        return f"{self.compiled} files compile: {outcome(self.compiles)}{more}"
+        ops = f", cwrap.ops: {self.ops}" if self.ops != NOT_TRIED else ""
+        return f"{self.compiled} files compile: {outcome(self.compiles)}{more}{ops}"
 
 
 def outcome(result: bool | None) -> str:
     """Return the word of the table for the result of a step."""
-    return {True: "passed", False: "failed", None: "not tried"}[result]
+    return {True: "passed", False: "failed", None: NOT_TRIED}[result]
 
 
 def row(report: Report) -> tuple[str, ...]:
     """Return the line of a target, for the columns of HEAD."""
     if report.missing:
-        return (report.target.name, f"not obtainable: {report.missing}", *["not tried"] * (len(HEAD) - 2))
-    results = (outcome(result) for result in (report.compiles, report.links))
-    python = report.python or "not tried"
-    return (report.target.name, report.headers, *results, python, outcome(report.page), outcome(report.tests))
+        return (report.target.name, f"not obtainable: {report.missing}", *[NOT_TRIED] * (len(HEAD) - 2))
+    python = report.python or NOT_TRIED
+    compiled = (outcome(result) for result in (report.compiles, report.links))
+    ran = (outcome(result) for result in (report.page, report.tests, report.project))
+    return (report.target.name, report.headers, *compiled, python, *ran, report.ops)

@@ -12,9 +12,10 @@ from pathlib import Path
 
 from build_tools.platforms.cache import Cache, NotObtainableError, run
 from build_tools.platforms.debian import Debian
-from build_tools.platforms.sources import PAGE, dialogue
+from build_tools.platforms.sources import NEW, PAGE, dialogue
 from build_tools.platforms.targets import VERSION, Target, python_sources
 from build_tools.project import ROOT
+from cwrap.scaffold import project_files, write_project
 
 TESTS = ROOT / "tests/modules/test_module_definitions.py"
 TESTED = ("doors", "points")  # the modules that those tests import
@@ -165,13 +166,26 @@ def run_page(python: Emulated, modules: Path) -> str:
 
 def run_tests(python: Emulated, modules: Path, cache: Cache) -> str:
     """Run one module of tests with the modules that it imports, which are in the folder; return a failure or ""."""
-    command = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--target"]
-    packages = cache.entry("wheel-pytest", lambda new: _install([*command, str(new), "pytest", "colorama"]))
     (modules / "compiled.py").write_text(COMPILED, encoding="utf-8")
     for path in (TESTS, ROOT / "tests/support/folders.py"):
         shutil.copyfile(path, modules / path.name)
-    arguments = ["-m", "pytest", "-q", "-p", "no:cacheprovider", "--rootdir=.", TESTS.name]
-    return python.run(arguments, [modules, packages], modules)
+    return _run_pytest(python, TESTS.name, modules, cache)
+
+
+def run_project(python: Emulated, modules: Path, suffix: str, cache: Cache) -> str:
+    """Run the tests of a new project with its module, which is in the folder; return a failure or ""."""
+    project = modules / NEW
+    write_project(project, project_files(NEW))
+    shutil.copyfile(modules / f"{NEW}{suffix}", project / NEW / f"_native{suffix}")
+    return _run_pytest(python, f"tests/test_{NEW}.py", project, cache)
+
+
+def _run_pytest(python: Emulated, tests: str, folder: Path, cache: Cache) -> str:
+    """Run tests in a folder with the modules in it; return a failure or ""."""
+    command = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--target"]
+    packages = cache.entry("wheel-pytest", lambda new: _install([*command, str(new), "pytest", "colorama"]))
+    arguments = ["-m", "pytest", "-q", "-p", "no:cacheprovider", "--rootdir=.", tests]
+    return python.run(arguments, [folder, packages], folder)
 
 
 def _install(command: Sequence[str]) -> None:

@@ -12,11 +12,13 @@ from build_tools.fuzz.modules import EXTENSIONS, Declared
 from build_tools.project import ROOT
 from cwrap.extensions import of_project
 from cwrap.pipeline import Request, Result, generate
+from cwrap.scaffold import project_files, write_project
 
 RUNTIME = ROOT / "cwrap" / "runtime"
 PAGE = ROOT / "docs/guides/handles.md"
 # Modules of tests with handles, structs, arrays, callbacks, overloads and C++: those that a quick run compiles.
 QUICK = ("arrays", "callbacks", "calls", "points", "zoo")
+NEW = "ledger"  # the name of a project of `cwrap new`
 _ROMAN = ("cmake-module", "meson-module", "setuptools-module")
 _OUTSIDE = re.compile(r"^<!-- outside(?:-append)?: (\S+) -->\n```\w+\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _DIALOGUE = re.compile(r"^```python\n(>>> .*?)^```$", re.MULTILINE | re.DOTALL)
@@ -56,7 +58,7 @@ def _examples(folder: Path) -> list[Module]:
         home = ROOT / "examples" / name
         written = _write(_generate(home, "roman.yaml"), folder / name)
         found.append(Module(name, "examples", (*written, home / "src/roman.c"), (home / "src",)))
-    return [*found, _plugin_example(folder)]
+    return [*found, _plugin_example(folder), _new_project(folder)]
 
 
 def _plugin_example(folder: Path) -> Module:
@@ -73,6 +75,15 @@ def _plugin_example(folder: Path) -> Module:
     finally:
         sys.path.remove(str(home / "src"))
     return Module("cwrap-plugin-extras", "examples", _write(result, project))
+
+
+def _new_project(folder: Path) -> Module:
+    """Return the module of a project that `cwrap new` makes."""
+    home = folder / NEW
+    write_project(home, project_files(NEW))
+    result = generate(Request(home, (f"{NEW}.yaml",), target="standalone", module=f"{NEW}._native"))
+    written = _write(result, folder / f"{NEW}-module")
+    return Module(NEW, "examples", (*written, *sorted(home.glob("src/*.c"))), (home / "src",))
 
 
 def shelf(folder: Path) -> Module:

@@ -26,6 +26,7 @@ from build_tools.platforms.running import (
     Emulated,
     find_python,
     run_page,
+    run_project,
     run_tests,
     windows_libraries,
 )
@@ -270,11 +271,16 @@ def test_the_table_is_written_between_its_comments(tmp_path: Path) -> None:
 
 def test_lines_of_the_table() -> None:
     passed = Report(MUSL, "headers", compiled=9, compiles=True, links=True, python="Python", page=True, tests=False)
-    assert row(passed) == (MUSL.name, "headers", "passed", "passed", "Python", "passed", "failed")
-    assert passed.summary() == "9 files compile: passed, modules link: passed, the page runs: passed, tests: failed"
-    assert row(Report(MUSL, "headers", compiles=False))[2:] == ("failed", *["not tried"] * 4)
+    passed.project, passed.ops = True, "passed (7)"
+    results = ("passed", "passed", "Python", "passed", "failed", "passed", "passed (7)")
+    assert row(passed) == (MUSL.name, "headers", *results)
+    assert passed.summary() == (
+        "9 files compile: passed, modules link: passed, the page runs: passed, tests: failed, the new project: passed, "
+        "cwrap.ops: passed (7)"
+    )
+    assert row(Report(MUSL, "headers", compiles=False))[2:] == ("failed", *["not tried"] * 6)
     missing = Report(WINDOWS, missing="no network")
-    assert row(missing) == (WINDOWS.name, "not obtainable: no network", *["not tried"] * 5)
+    assert row(missing) == (WINDOWS.name, "not obtainable: no network", *["not tried"] * 7)
     assert missing.summary() == "not obtainable: no network"
     assert len(row(passed)) == len(row(missing)) == len(HEAD)
     page = (ROOT / "docs/reference/platforms.md").read_text(encoding="utf-8")
@@ -339,6 +345,9 @@ def test_modules_run_under_an_emulator(tmp_path: Path, capsys: pytest.CaptureFix
     failure = run_tests(here, tmp_path, cache)
     assert re.search(r"\d+ errors in", failure)  # no module was built
     assert "def build(root, path, folder)" in COMPILED
+    (tmp_path / "ledger.so").touch()
+    assert "error" in run_project(here, tmp_path, ".so", cache)
+    assert (tmp_path / "ledger/ledger/_native.so").is_file()
     assert here.path(Path("/a"), Path("/b")) == "/a:/b"
     assert Emulated("", (), windows=True).path(Path("/a/b"), Path("/c")) == "Z:\\a\\b;Z:\\c"
 

@@ -1,4 +1,4 @@
-"""Tests that need one thread or CPython, for reasons that their code does not show."""
+"""Tests that need one thread, CPython or POSIX, for reasons that their code does not show."""
 
 from __future__ import annotations
 
@@ -83,6 +83,40 @@ _CPYTHON = {
         "test_module_archives.py::test_the_next_entry_ends_the_one_before",
     ),
 }
+# Of the tests that build_tools.platforms runs under Wine.
+_POSIX = {
+    "Wine has not all functions of complex numbers": (
+        "test_ops_elementwise.py::test_the_identity_can_be_any_number",
+        "test_ops_elementwise.py::test_values_are_numpys",
+        "test_ops_kernels.py::test_matrices",
+    ),
+    "int64 is the type long long of C": (
+        "test_ops_folds.py::test_lowest_and_highest",
+        "test_ops_folds.py::test_products_and_logic",
+        "test_ops_folds.py::test_scans",
+        "test_ops_folds.py::test_sums_of_every_dtype",
+        "test_ops_kernels.py::test_dtypes_of_operands",
+    ),
+    "messages of gcc are expected": (
+        "test_ops_elementwise.py::test_wrong_arguments_of_elementwise_are_errors",
+        "test_ops_kernels.py::test_a_missing_semicolon_is_reported_in_the_statements",
+        "test_ops_kernels.py::test_c_that_does_not_compile",
+        "test_ops_kernels.py::test_warnings_of_statements",
+    ),
+    "names of functions of glibc are used": ("test_ops_c_functions.py::test_names_of_the_c_library_are_refused",),
+    "clang's conversion of a NaN raises a floating-point exception": (
+        "test_ops_elementwise.py::test_half_is_right_to_the_bit",
+    ),
+    "Windows has no fork": ("test_ops_elementwise.py::test_a_forked_child_starts_its_own_helpers",),
+    "Windows has no sched_getaffinity": ("test_ops_elementwise.py::test_the_number_of_threads_is_the_environments",),
+    "a new process does not find NumPy": (
+        "test_ops_c_functions.py::test_they_pickle",
+        "test_ops_elementwise.py::test_a_pickle_has_the_c",
+        "test_ops_elementwise.py::test_ufuncs_pickle",
+        "test_ops_folds.py::test_they_pickle",
+        "test_ops_kernels.py::test_they_pickle",
+    ),
+}
 
 
 def _by_name(tests: dict[str, tuple[str, ...]]) -> dict[str, str]:
@@ -92,3 +126,4 @@ def _by_name(tests: dict[str, tuple[str, ...]]) -> dict[str, str]:
 # The reasons by name of a test module, of a test in it, or of a test in any module.
 ONE_THREAD = _by_name(_ONE_THREAD)
 NEED_CPYTHON = _by_name(_CPYTHON)
+NEED_POSIX = _by_name(_POSIX)
