@@ -216,16 +216,12 @@ bool cwrap_inherits_dealloc(PyTypeObject *type, destructor dealloc)
 /* Add a static method, whose `self` is the module, since it needs its state. Return 0 or -1. */
 static int add_static_method(PyObject *type, PyMethodDef *definition, PyObject *module, PyObject *module_name)
 {
-    PyObject *builtins = PyEval_GetBuiltins(), *wrap = NULL, *method = NULL;
     PyObject *function = PyCFunction_NewEx(definition, module, module_name);
-    if (function)
-        wrap = PyDict_GetItemString(builtins, "staticmethod");
-    if (wrap)
-        method = PyObject_CallFunctionObjArgs(wrap, function, NULL);
+    PyObject *wrap = function ? PyMapping_GetItemString(PyEval_GetBuiltins(), "staticmethod") : NULL;
+    PyObject *method = wrap ? PyObject_CallFunctionObjArgs(wrap, function, NULL) : NULL;
     int status = method ? PyObject_SetAttrString(type, definition->ml_name, method) : -1;
-    if (status && !PyErr_Occurred())
-        PyErr_NoMemory();
     Py_XDECREF(method);
+    Py_XDECREF(wrap);
     Py_XDECREF(function);
     return status;
 }
