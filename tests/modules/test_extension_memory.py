@@ -64,7 +64,8 @@ def test_every_function_is_called(calls: Any) -> None:
 
 def test_many_parameters_need_an_allocation(calls: Any) -> None:
     """A call with many parameters makes one more allocation than its result: the memory for the bound arguments."""
-    assert sweep(lambda: attempt(calls, "passed_over"), one_of_python) == 2
+    result = sys.version_info < (3, 15)  # later versions always have the ints up to 1024
+    assert sweep(lambda: attempt(calls, "passed_over"), one_of_python) == 1 + result
 
 
 LEAKING = """

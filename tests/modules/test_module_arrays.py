@@ -252,6 +252,7 @@ def test_overlap_counts_the_size_of_elements(layouts: ModuleType) -> None:
     layouts.distinct(a, wild[:, 0])
 
 
+@pytest.mark.filterwarnings("ignore:Setting the:DeprecationWarning")
 def test_an_unknown_abi_of_numpy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Arrays are read as buffers and created by `numpy.empty` if NumPy's ABI version is unknown."""
     package = "_core" if np.lib.NumpyVersion(np.__version__) >= "2.0.0" else "core"
@@ -267,7 +268,8 @@ def test_an_unknown_abi_of_numpy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert known[0]
     monkeypatch.setattr(core, "_ARRAY_API", new(ctypes.addressof(table), None, None))
     module = build(ROOT, "tests/modules/extensions/layouts.cwrap", tmp_path)
-    held = sys.getrefcount(x := np.arange(6.0).reshape(2, 3))
+    x = np.arange(6.0).reshape(2, 3)
+    held = sys.getrefcount(x)
     assert module.sum_rows(x[:, 1:]) == 12
     assert module.sum_rows(x.T.copy()) == 15
     assert module.count(np.zeros((2, 2), "f").view(np.ma.MaskedArray)) == 42

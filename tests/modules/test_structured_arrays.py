@@ -320,6 +320,7 @@ def test_overloads(records: ModuleType) -> None:
         records.total("x")
 
 
+@pytest.mark.filterwarnings("ignore:Setting the:DeprecationWarning")
 def test_arrays_that_change_during_the_call(records: ModuleType) -> None:
     class Changes:
         def __init__(self, change: Any) -> None:
@@ -374,6 +375,7 @@ def test_comparisons_of_dtypes_that_change_arrays(records: ModuleType) -> None:
         plotter.keep(later)
 
 
+@pytest.mark.filterwarnings("ignore:Setting the:DeprecationWarning")
 def test_a_dtype_whose_comparison_changes_its_array(records: ModuleType) -> None:
     x = changing(lambda: x.resize(100_000, refcheck=False))
     assert records.sum_spans(x) == 0  # the array is read after the comparison

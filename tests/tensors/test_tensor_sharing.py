@@ -111,6 +111,7 @@ def serve(x: Any, storage: Any, results: Any, done: Any) -> None:
     done.wait(300)
 
 
+@pytest.mark.filterwarnings("ignore:This process:DeprecationWarning")  # a fork; earlier tests may have started threads
 @pytest.mark.parametrize("method", METHODS)
 def test_shared_tensors_have_the_same_memory_in_another_process(method: str) -> None:
     before = set(os.listdir(SHM)) if SHM.is_dir() else set()
@@ -150,6 +151,7 @@ def plain(x: Any, results: Any) -> None:
     results.put((x, x.is_shared()))
 
 
+@pytest.mark.filterwarnings("ignore:This process:DeprecationWarning")  # a fork; earlier tests may have started threads
 @pytest.mark.parametrize("method", METHODS)
 def test_unshared_tensors_are_sent_by_value(method: str) -> None:
     context: Any = multiprocessing.get_context(method)
