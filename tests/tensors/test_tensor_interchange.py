@@ -253,6 +253,8 @@ def test_sharing_works_in_both_directions(partner: Partner, kind: Kind, layout: 
         assert_equal(x, array)
         assert tuple(other.shape) == shape
         np.testing.assert_array_equal(elements(partner, other), array)
+        if partner.__name__ == "numpy" and not other.flags.writeable:
+            continue  # NumPy before 2.3 writes no memory that it got by DLPack
         other[...] = 7
         assert set(x.contiguous().view(-1).tolist()) == {7}
         back = _C.from_dlpack(other)
