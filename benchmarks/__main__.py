@@ -19,6 +19,7 @@ from cwrap.write import write_file
 BENCHMARKS = {
     "calls": "tiny tensors: generated wrappers, handwritten ones, NumPy, PyTorch",
     "functions": "hundreds of functions with six arguments: compilation and calls, compared with binding generators",
+    "stable_abi": "calls of modules for one version of Python and for the stable ABIs",
     "arrays": "calls with one small array, compared with binding generators, ctypes and cffi; a checksum",
     "imports": "import _C in new processes",
     "threads": "small calls in several threads; for a Python without the GIL",

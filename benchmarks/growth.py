@@ -17,8 +17,8 @@ from types import ModuleType
 import cwrap
 from benchmarks import machine
 from benchmarks.effort import Effort
-from benchmarks.functions.calling import load
 from benchmarks.generate import synthetic
+from benchmarks.loading import load
 from benchmarks.table import Table
 from benchmarks.timing import Sample, call, digits, process, side_by_side
 from build_tools.project import ROOT

@@ -21,7 +21,7 @@ from typing import Any
 
 from benchmarks import machine
 from benchmarks.effort import QUICK, Effort
-from benchmarks.functions.calling import load
+from benchmarks.loading import load
 from benchmarks.table import Table, report
 from benchmarks.timing import Sample, call, digits, process, side_by_side, statement
 from build_tools.project import ROOT

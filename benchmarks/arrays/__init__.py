@@ -23,7 +23,7 @@ from benchmarks import machine
 from benchmarks.arrays import sources
 from benchmarks.effort import Effort
 from benchmarks.functions.building import FLAGS, PEERS, Command, Peer
-from benchmarks.functions.calling import load
+from benchmarks.loading import load
 from benchmarks.table import Table
 from benchmarks.timing import Sample, call, digits, process, side_by_side
 from build_tools.project import ROOT

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
 import sys
 from pathlib import Path
-from types import ModuleType
 
 from benchmarks import machine
 from benchmarks.effort import Effort
 from benchmarks.functions.sources import function
+from benchmarks.loading import load
 from benchmarks.timing import call, process, side_by_side
 from build_tools.project import ROOT
 
@@ -36,13 +35,3 @@ def tell(library: str, number: str, seconds: str) -> None:
     contestants = {name: call(text, {"f": f}) for name, text in CALLS.items()}
     samples = side_by_side(contestants, Effort(repeats=_TURNS, seconds=float(seconds)))
     print(json.dumps({name: sample.minimum for name, sample in samples.items()}))
-
-
-def load(library: Path, name: str = "") -> ModuleType:
-    """Import the module in a file, which is named after the module unless a name is given."""
-    specification = importlib.util.spec_from_file_location(name or library.name.partition(".")[0], library)
-    if specification is None or specification.loader is None:
-        raise ImportError(f"{library} is no extension module")
-    module = importlib.util.module_from_spec(specification)
-    specification.loader.exec_module(module)
-    return module

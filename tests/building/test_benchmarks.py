@@ -33,14 +33,18 @@ from benchmarks import (
     processors,
     rebuild,
     scratch,
+    stable_abi,
     timing,
     ufuncs,
 )
 from benchmarks.effort import QUICK, Effort
 from benchmarks.functions import building, calling, sources
+from benchmarks.loading import load
+from benchmarks.stable_abi_calls import CALLS
 from benchmarks.statements import DTYPES, KERNELS, Kernel
 from benchmarks.table import Table, missing_places, put, report
 from benchmarks.usage import Usage, usage
+from build_tools.pythons import ask
 from cwrap.pipeline import Request
 from cwrap.pipeline import generate as run_generator
 
@@ -380,7 +384,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> dict[str, ModuleType]:
             if step:
                 extra = warnings if step is not recipe.generate else ()
                 subprocess.run([*step, *extra], cwd=folder, env={**os.environ, "PYTHONPATH": str(ROOT)}, check=True)
-        modules[peer.name] = calling.load(folder / peer.library())
+        modules[peer.name] = load(folder / peer.library())
     return modules
 
 
@@ -440,6 +444,15 @@ def test_functions_smoke(monkeypatch: pytest.MonkeyPatch) -> None:
     building_table, calls_table = functions.run(QUICK)
     assert [row[0] for row in building_table.rows] == [row[0] for row in calls_table.rows] == [p.name for p in OWN]
     assert calls_table.rows[1][2] == "1.00"  # the handwritten module compared with itself
+
+
+def test_calls_of_the_stable_abi_are_compared() -> None:
+    python = ask(sys.executable)
+    assert python is not None
+    measured = stable_abi.table(python, QUICK)
+    assert [row[0] for row in measured.rows] == list(CALLS)
+    assert measured.columns[:3] == ("call", "one version", "abi3 3.11")
+    assert all(float(row[3]) > 0 for row in measured.rows)
 
 
 def test_a_scratch_copy_has_the_sources_and_nothing_built(root: Path, tmp_path: Path) -> None:
