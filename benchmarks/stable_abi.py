@@ -10,7 +10,7 @@ import json
 import os
 import sys
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from benchmarks import machine
@@ -20,13 +20,12 @@ from benchmarks.table import Table
 from benchmarks.timing import Sample, digits, process
 from build_tools.project import ROOT
 from build_tools.pythons import Python, ask, of_debian
+from cwrap.about import get_include, get_sources
 from cwrap.building.compiler import find_compiler
 from cwrap.pipeline import Request, generate
 from cwrap.toolchain.discovery import shared_library_flags
 
-_NAME = "stable_abi"
-_DECLARATIONS = f"benchmarks/{_NAME}.cwrap"
-_RUNTIME = ROOT / "cwrap/runtime"
+_DECLARATIONS = "benchmarks/stable_abi.cwrap"
 _FLAGS = ("-std=c11", "-O2", "-DNDEBUG", "-fPIC", "-fvisibility=hidden")
 _PROGRAM = "import sys; from benchmarks import stable_abi_calls; stable_abi_calls.tell(*sys.argv[1:])"
 _ONE_VERSION = "one version"
@@ -48,7 +47,8 @@ def run(effort: Effort) -> list[Table]:
 def table(python: Python, effort: Effort) -> Table:
     """Return the table of one Python."""
     with tempfile.TemporaryDirectory(prefix="cwrap-benchmark-") as name:
-        modules = {variant: _built(Path(name), python, variant) for variant in _variants(python)}
+        headers = ["-isystem", _include(python), f"-I{get_include()}"]
+        modules = {variant: _built(Path(name, f"for_{variant}"), headers, variant) for variant in _variants(python)}
         turns: dict[str, list[dict[str, float]]] = {variant: [] for variant in modules}
         for _ in range(effort.repeats):
             for variant, library in modules.items():
@@ -62,7 +62,7 @@ def table(python: Python, effort: Effort) -> Table:
 
 
 def _variants(python: Python) -> tuple[str, ...]:
-    """Return the limited APIs; "" stands for none."""
+    """Return the versions of the limited API, and "" for a module for one version of Python."""
     return ("", _ABI3, _ABI3T) if python.version >= (3, 15) else ("", _ABI3)
 
 
@@ -77,20 +77,23 @@ def _cells(samples: Mapping[str, Sample]) -> list[str]:
     return [samples[""].shown(1e-9), *others]
 
 
-def _built(folder: Path, python: Python, variant: str) -> Path:
-    """Generate and compile the module for a limited API; return its file."""
-    inside = folder / f"for_{variant}"
-    inside.mkdir()
+def _include(python: Python) -> str:
+    """Return the folder of a Python's headers."""
+    program = "import sysconfig; print(sysconfig.get_path('include'))"
+    return process([python.path, "-Ic", program], ROOT, machine.environment())[1].strip()
+
+
+def _built(folder: Path, headers: Sequence[str], variant: str) -> Path:
+    """Generate and compile the module for a limited API in a new folder; return its file."""
+    folder.mkdir()
     result = generate(Request(ROOT, (_DECLARATIONS,), "", "standalone", limited_api=variant))
     for name, text in result.files.items():
-        (inside / name).write_text(text, encoding="utf-8")
-    sources = [*sorted(result.files), *(() if variant else map(str, sorted(_RUNTIME.glob("*.c"))))]
-    library = inside / f"{_NAME}.so"
-    ask_include = [python.path, "-Ic", "import sysconfig; print(sysconfig.get_path('include'))"]
-    include = process(ask_include, inside, machine.environment())[1].strip()
-    flags = [*_FLAGS, "-isystem", include, f"-I{_RUNTIME}"]
-    command = [*find_compiler(os.environ).command, *flags, *sources, "-o", library.name, *shared_library_flags()]
-    process(command, inside, machine.environment())
+        (folder / name).write_text(text, encoding="utf-8")
+    sources = [*sorted(result.files), *(() if variant else get_sources())]
+    library = folder / "stable_abi.so"
+    compiler = find_compiler(os.environ).command
+    command = [*compiler, *_FLAGS, *headers, *sources, "-o", library.name, *shared_library_flags()]
+    process(command, folder, machine.environment())
     return library
 
 
