@@ -16,6 +16,7 @@ from conditions import NEED_CPYTHON, NEED_POSIX, ONE_THREAD
 from folders import ROOT
 
 IS_OTHER = sys.implementation.name != "cpython"  # PyPy, for example, which has no NumPy
+NOT_HERE = {**(NEED_CPYTHON if IS_OTHER else {}), **(NEED_POSIX if sys.platform == "win32" else {})}
 
 # Put the folders of PYTHONPATH before the current folder, so that a `_C` built elsewhere can be tested: `python -m
 # pytest` puts the current folder, and with it the ordinary `_C`, first.
@@ -54,9 +55,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         names = (item.path.name, f"{item.path.name}::{test}", test)
         for reason in filter(None, map(ONE_THREAD.get, names)):
             item.add_marker(pytest.mark.thread_unsafe(reason=reason))
-        for reason in filter(None, map(NEED_CPYTHON.get, names) if IS_OTHER else ()):
-            item.add_marker(pytest.mark.skip(reason=reason))
-        for reason in filter(None, map(NEED_POSIX.get, names) if sys.platform == "win32" else ()):
+        for reason in filter(None, map(NOT_HERE.get, names)):
             item.add_marker(pytest.mark.skip(reason=reason))
     part = config.getoption("--part")
     left_out = [item for item in items if zlib.crc32(item.nodeid.encode()) % part]

@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from conditions import NEED_CPYTHON, ONE_THREAD
+from conditions import NEED_CPYTHON, NEED_POSIX, ONE_THREAD
 from programs import script
 
 from build_tools.platforms.cache import Cache, NotObtainableError
@@ -259,7 +259,7 @@ def test_functions_that_tests_in_threads_cannot_call_exist() -> None:
 def test_conditions_are_those_of_tests() -> None:
     """Test modules and tests that have a condition exist."""
     texts = {path.name: path.read_text(encoding="utf-8") for path in (ROOT / "tests").glob("*/test_*.py")}
-    for name in (*ONE_THREAD, *NEED_CPYTHON):
+    for name in (*ONE_THREAD, *NEED_CPYTHON, *NEED_POSIX):
         file, _, test = name.partition("::") if ".py" in name else ("", "", name)
         assert f"def {test}" in (texts[file] if file else "".join(texts.values())), name
 

@@ -143,7 +143,7 @@ def grown(
 
 
 def collect() -> None:
-    """Collect garbage until there is none.
+    """Collect garbage until a collection finds nothing.
 
     An attribute of structs does not take part in garbage collection, so its type is garbage only after a collection has
     freed the attribute. Without a GIL, blocks are freed later, when no thread can read them any more.
