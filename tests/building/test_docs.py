@@ -93,13 +93,15 @@ def test_python_of_pages_with_edits_has_the_shown_results(page: str, tmp_path: P
 
 
 def programs(folder: Path) -> Path:
-    """Return a folder with the programs that pages call: this Python, its cwrap, and the compiler."""
+    """Return a folder with the programs that pages call: this Python, its cwrap, and the compilers."""
     folder.mkdir()
     compiler = find_compiler(os.environ)
+    compiling = [sys.executable, str(SUPPORT / "page_compiler.py")]
     commands = {
         "python": [sys.executable],
         "cwrap": [sys.executable, "-m", "cwrap"],
-        "cc": [*compiler.command, *compiler.compile_flags],
+        "cc": [*compiling, *compiler.command, *compiler.compile_flags, "--"],
+        "c++": [*compiling, shutil.which("c++") or "g++", "--"],
     }
     for name, command in commands.items():
         script = folder / name

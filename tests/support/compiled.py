@@ -138,7 +138,11 @@ def files_of_c() -> str:
 @functools.cache
 def runtime(flags: tuple[str, ...]) -> tuple[str, ...]:
     """Compile the runtime, once for all modules with the same flags, in all processes of a run."""
-    command = [*compiling(flags), "-c", *sorted(str(file) for file in RUNTIME.glob("*.c"))]
+    return objects((*compiling(flags), "-c", *sorted(str(file) for file in RUNTIME.glob("*.c"))))
+
+
+def objects(command: Sequence[str]) -> tuple[str, ...]:
+    """Return the object files that a command creates in the current folder; run it unless a process of this run did."""
     folder = in_objects(command)
     if not folder.is_dir():
         own = tempfile.mkdtemp(dir=folder.parent)
