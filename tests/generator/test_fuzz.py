@@ -21,7 +21,7 @@ from cwrap.pipeline import Result
 from cwrap.schema import Kind
 from cwrap.source.diagnostics import CwrapError
 
-COUNTS = {"cwrap": 120, "methods": 200, "dtypes": 20, "yaml": 25, "header": 40}
+COUNTS = {"cwrap": 80, "methods": 80, "dtypes": 20, "yaml": 25, "header": 15}
 
 
 @pytest.mark.parametrize("kind", COUNTS)
