@@ -1,0 +1,134 @@
+/* Sorting of keys without vectors: included once for each width, with KEY, UNSIGNED_KEY, KEY_BITS and KEYS_. */
+
+/* Insert each key into the sorted ones before it. */
+static void KEYS_(insertionSort)(KEY *x, int64_t n)
+{
+    for (int64_t i = 1; i < n; i++) {
+        const KEY key = x[i];
+        int64_t j = i;
+        for (; j > 0 && key < x[j - 1]; j--)
+            x[j] = x[j - 1];
+        x[j] = key;
+    }
+}
+
+/* Return the digit of a key; the highest bit is inverted, because negative keys come first. */
+static inline size_t KEYS_(digit)(KEY key, int shift, int width)
+{
+    const UNSIGNED_KEY bits = (UNSIGNED_KEY)key ^ (UNSIGNED_KEY)1 << (KEY_BITS - 1);
+    return (size_t)(bits >> shift) & (((size_t)1 << width) - 1);
+}
+
+/* Move keys to the places of their digits, in order. Return false if all have the same digit. */
+static bool KEYS_(moveByDigit)(const KEY *from, KEY *to, int64_t n, int shift, int width)
+{
+    int64_t counts[1 << DIGIT], position = 0;
+    memset(counts, 0, sizeof counts[0] << width);
+    for (int64_t i = 0; i < n; i++)
+        counts[KEYS_(digit)(from[i], shift, width)]++;
+    if (counts[KEYS_(digit)(from[0], shift, width)] == n)
+        return false;
+    for (int d = 0; d < 1 << width; d++) {
+        const int64_t count = counts[d];
+        counts[d] = position;
+        position += count;
+    }
+    for (int64_t i = 0; i < n; i++)
+        to[counts[KEYS_(digit)(from[i], shift, width)]++] = from[i];
+    return true;
+}
+
+/* Return the bits in which keys differ. */
+static UNSIGNED_KEY KEYS_(differences)(const KEY *x, int64_t n)
+{
+    UNSIGNED_KEY used = 0;
+    for (int64_t i = 1; i < n; i++)
+        used |= (UNSIGNED_KEY)x[i] ^ (UNSIGNED_KEY)x[0];
+    return used;
+}
+
+static void KEYS_(radixSort)(KEY *keys, KEY *spare, int64_t n);
+
+/* Sort runs of keys whose bits from `first` on are equal. */
+static void KEYS_(sortRuns)(KEY *keys, KEY *spare, int64_t n, int first)
+{
+    for (int64_t i = 0, end; i < n; i = end) {
+        for (end = i + 1; end < n && keys[end] >> first == keys[i] >> first;)
+            end++;
+        if (end - i <= INSERTED)
+            KEYS_(insertionSort)(keys + i, end - i);
+        else
+            KEYS_(radixSort)(keys + i, spare + i, end - i);
+    }
+}
+
+/* Sort by the 32 or 33 highest bits that are used, from the lowest digit up, back and forth between keys and memory for as
+ * many; then runs that are equal so far, which are short in most cases. */
+static void KEYS_(radixSort)(KEY *keys, KEY *spare, int64_t n)
+{
+    const UNSIGNED_KEY used = KEYS_(differences)(keys, n);
+    int low = 0, high = KEY_BITS;
+    while (low < high && (used >> low & 1) == 0)
+        low++;
+    while (high > low && (used >> (high - 1) & 1) == 0)
+        high--;
+    const int widest = n <= FEW ? DIGIT_FEW : DIGIT, most = n <= FEW ? DIGITS_FEW : DIGITS;
+    const int all = (high - low + widest - 1) / widest, digits = all < most ? all : most;
+    const int width = all > most ? widest : (high - low + digits - 1) / (digits > 0 ? digits : 1);
+    const int first = high > digits * width ? high - digits * width : 0;
+    KEY *from = keys, *to = spare;
+    for (int d = 0; d < digits; d++)
+        if (KEYS_(moveByDigit)(from, to, n, first + d * width, width)) {
+            KEY *moved = to;
+            to = from;
+            from = moved;
+        }
+    if (from != keys)
+        memcpy(keys, from, (size_t)n * sizeof *keys);
+    if (first > low)
+        KEYS_(sortRuns)(keys, spare, n, first);
+}
+
+static THStatus KEYS_(sortBaseline)(KEY *keys, int64_t n)
+{
+    if (n <= INSERTED) {
+        KEYS_(insertionSort)(keys, n);
+        return 0;
+    }
+    /* Sort a copy: others may write the keys, and the counts of digits must not change. */
+    KEY *memory = THScratch_new(n, 2 * sizeof *memory);
+    if (!memory)
+        return -1;
+    memcpy(memory, keys, (size_t)n * sizeof *keys);
+    KEYS_(radixSort)(memory, memory + n, n);
+    memcpy(keys, memory, (size_t)n * sizeof *keys);
+    TH_free(memory);
+    return 0;
+}
+
+/* Let the key at `root` sink below greater ones, in a heap of n keys. */
+static void KEYS_(sink)(KEY *x, int64_t root, int64_t n)
+{
+    const KEY key = x[root];
+    for (int64_t child = 2 * root + 1; child < n; child = 2 * root + 1) {
+        if (child + 1 < n && x[child] < x[child + 1])
+            child++;
+        if (x[child] <= key)
+            break;
+        x[root] = x[child];
+        root = child;
+    }
+    x[root] = key;
+}
+
+static void KEYS_(heapSort)(KEY *x, int64_t n)
+{
+    for (int64_t root = n / 2 - 1; root >= 0; root--)
+        KEYS_(sink)(x, root, n);
+    for (int64_t last = n - 1; last > 0; last--) {
+        const KEY greatest = x[0];
+        x[0] = x[last];
+        x[last] = greatest;
+        KEYS_(sink)(x, 0, last);
+    }
+}
