@@ -89,6 +89,7 @@ def test_functions_and_reductions() -> None:
     assert abs(y.mean() - g.mean()) < 1e-3
     assert abs(x.sum() - f.sum(dtype=float)) < 1e-2
     assert np.array_equal(x.sort()[0].float().numpy(), np.sort(f))
+    assert np.array_equal(x.sorted().float().numpy(), np.sort(f))
     assert np.array_equal((x < y).numpy(), f < g)
     assert x.lt(0, out=_C.BoolTensor()).tolist() == (f < 0).tolist()
     assert np.allclose(x.view(30, 100).mm(y.view(100, 30)).float().numpy(), f.reshape(30, 100) @ g.reshape(100, 30),

@@ -118,6 +118,8 @@ def test_conversions(name: str) -> None:
 def test_order_and_shape() -> None:
     x, a = drawn(200)
     assert same(x.sort()[0], np.sort(a))
+    assert same(x.sorted(), np.sort(a))
+    assert same(x.sorted(0, True), np.sort(a)[::-1])
     assert same(x.topk(5)[0], np.sort(a)[::-1][:5])
     assert same(_C.cat([x, x]), np.concatenate([a, a]))
     assert same(x.view(10, 20).t().contiguous(), a.reshape(10, 20).T)

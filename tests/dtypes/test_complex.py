@@ -378,8 +378,9 @@ def test_methods_without_meaning_are_refused(name: str) -> None:
     x = tensor_type(name)([1j])
     reason = r"complex numbers have no order and no bits; convert them first, with abs\(\), real\(\) or imag\(\)$"
     words = (
-        "lt", "gt_", "le", "ge", "max", "min", "sort", "topk", "median", "mode", "kthvalue", "clamp", "sign", "floor",
-        "fmod", "remainder", "random_", "bernoulli_", "uniform_", "bitwise_not", "atan2", "norm", "var", "histc",
+        "lt", "gt_", "le", "ge", "max", "min", "sort", "sorted", "topk", "median", "mode", "kthvalue", "clamp", "sign",
+        "floor", "fmod", "remainder", "random_", "bernoulli_", "uniform_", "bitwise_not", "atan2", "norm", "var",
+        "histc",
     )  # fmt: skip
     for word in words:
         with pytest.raises(AttributeError, match=f"'{word}': {reason}"):

@@ -112,6 +112,8 @@ def test_order(name: str) -> None:
     x, _, a, _ = pair(name)
     assert same(x.sort()[0], np.sort(a))
     assert same(x.sort(0, True)[0], np.sort(a)[::-1])
+    assert same(x.sorted(), np.sort(a))
+    assert same(x.sorted(0, True), np.sort(a)[::-1])
     assert same(x.topk(17)[0], np.sort(a)[::-1][:17])
     assert x.kthvalue(33)[0].tolist() == [int(np.sort(a)[32])]
     assert x.median() == int(np.sort(a)[(len(a) - 1) // 2])

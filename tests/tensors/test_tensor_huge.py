@@ -41,6 +41,7 @@ REFUSED: dict[str, tuple[Callable[[], Any], type[Exception]]] = {
     "mm": (lambda: expanded(2**33, 1).mm(expanded(1, 2**33)), OverflowError),
     "cumsum": (lambda: expanded(2**61).cumsum(0), OverflowError),
     "sort": (lambda: expanded(2**61).sort(), ValueError),
+    "sorted": (lambda: expanded(2**61).sorted(), OverflowError),
     "topk": (lambda: _C.FloatTensor(5).topk(2**62), ValueError),
     "multinomial": (lambda: _C.multinomial(_C.FloatTensor(3).fill_(1), 2**62, True), OverflowError),
     "randperm": (lambda: _C.randperm(2**61), OverflowError),

@@ -59,15 +59,17 @@ static THStatus run(THAnyTensor *values, THAnyTensor *indices, THAnyTensor *t, i
                     const void *params)
 {
     int64_t size[2][TH_MAX_DIMS], stride[2][TH_MAX_DIMS];
-    THAnyTensor views[] = {withDim(values, t, dim, size[0], stride[0]), withDim(indices, t, dim, size[1], stride[1])};
-    THAnyTensor *tensors[] = {&views[0], &views[1], t};
+    THAnyTensor valuesView = withDim(values, t, dim, size[0], stride[0]), indicesView;
+    if (indices)
+        indicesView = withDim(indices, t, dim, size[1], stride[1]);
+    THAnyTensor *tensors[] = {&valuesView, indices ? &indicesView : NULL, t};
     Job job;
     job.body = body;
     job.params = params;
     job.slices.n = t->size[dim];
     job.slices.itemsize = t->dtype->itemsize;
     for (int k = 0; k < 3; k++)
-        job.slices.step[k] = tensors[k]->stride[dim] * tensors[k]->dtype->itemsize;
+        job.slices.step[k] = tensors[k] ? tensors[k]->stride[dim] * tensors[k]->dtype->itemsize : 0;
     atomic_init(&job.failed, false);
     THRuns_begin(&job.runs, t, 3, tensors, dim);
     int64_t count = job.runs.left * job.runs.length, grain = TH_GRAIN / 4 / t->size[dim] + 1;
@@ -76,6 +78,12 @@ static THStatus run(THAnyTensor *values, THAnyTensor *indices, THAnyTensor *t, i
     else
         runPiece(&job, 0, count);
     return atomic_load(&job.failed) ? THError_set(TH_ERROR_MEMORY, "not enough memory to sort") : 0;
+}
+
+/* Bodies may read indices that they have written, so no other thread may write these. */
+static THAnyTensor *beginIndices(THAnyTensor *indices, THAnyTensor *const *inputs)
+{
+    return THResult_isSteady(indices) ? THResult_begin(indices, 2, inputs) : THAnyTensor_new(indices->dtype);
 }
 
 THStatus THSlices_run(const char *name, THAnyTensor *values, THAnyTensor *indices, THAnyTensor *t, int dim,
@@ -88,12 +96,9 @@ THStatus THSlices_run(const char *name, THAnyTensor *values, THAnyTensor *indice
         return THError_set(TH_ERROR_VALUE, "%s: one tensor cannot hold both values and indices", name);
     TH_TRY(THAnyTensor_checkDim(t, dim));
     THAnyTensor *out = THResult_begin(values, 1, inputs);
-    /* Bodies may read indices that they have written, so no other thread may write these. */
-    THAnyTensor *places = out && !THResult_isSteady(indices) ? THAnyTensor_new(indices->dtype)
-                          : out                              ? THResult_begin(indices, 2, inputs)
-                                                             : NULL;
-    THStatus status = places ? THResult_resizeDim(out, t, dim, size) : -1;
-    if (status == 0)
+    THAnyTensor *places = out && indices ? beginIndices(indices, inputs) : NULL;
+    THStatus status = out && (places || !indices) ? THResult_resizeDim(out, t, dim, size) : -1;
+    if (status == 0 && places)
         status = THResult_resizeDim(places, t, dim, size);
     if (status == 0)
         status = run(out, places, t, dim, body, params);

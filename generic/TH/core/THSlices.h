@@ -27,7 +27,8 @@ typedef THStatus (*THSlicesBody)(const void *params, const THSlices *slices);
 
 /* Resize values and indices to t's shape with `size` elements in dimension dim and call body on all slices. If size is
  * 0, there is one element per slice, and the dimension is removed if t has another. INDEX error for dim, VALUE error
- * for a tensor without elements. The results may overlap t. `name` is the function's name for messages. */
+ * for a tensor without elements. The results may overlap t; indices may be NULL. `name` is the function's name for
+ * messages. */
 TH_API THStatus THSlices_run(const char *name, THAnyTensor *values, THAnyTensor *indices, THAnyTensor *t, int dim,
                              int64_t size, THSlicesBody body, const void *params);
 

@@ -1,7 +1,8 @@
-/* Sorting: thin wrappers of TH/core/THSort.h, and the keys: unsigned integers in the order of the dtype. */
+/* Sorting: thin wrappers of TH/core/THSort.h and THSorted.h, and the keys: unsigned integers in the order of the dtype. */
 #ifndef TH_GENERIC_FILE
 #include "TH/TH.h"
 #include "TH/core/THSort.h"
+#include "TH/core/THSorted.h"
 #include "TH/core/THVector.h"
 
 #define TH_GENERIC_FILE "generic/TH/typed/Sort.c"
@@ -67,6 +68,15 @@ TH_VECTOR(static, void, THTensor_(sortKeys), (int64_t n, const char *data, int64
 THStatus THTensor_(sort)(THTensor *rt, THIndexTensor *ri, THTensor *t, int dim, int descendingOrder)
 {
     return THSort_sort(rt, ri, t, dim, descendingOrder, THTensor_(sortKeys));
+}
+
+THStatus THTensor_(sorted)(THTensor *r, THTensor *t, int dim, int descendingOrder)
+{
+#ifdef TH_REAL_IS_FLOATING
+    return THSorted_run(r, t, dim, descendingOrder, false, THTensor_(bitsOf)(TH_STORE((TH_COMPUTE)INFINITY)));
+#else
+    return THSorted_run(r, t, dim, descendingOrder, TH_REAL_MIN == 0, 0);
+#endif
 }
 
 THStatus THTensor_(topk)(THTensor *rt, THIndexTensor *ri, THTensor *t, int64_t k, int dim, int dir, int sorted)

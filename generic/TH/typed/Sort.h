@@ -8,6 +8,8 @@
  * error for a tensor without elements. */
 
 TH_API THStatus THTensor_(sort)(THTensor *rt, THIndexTensor *ri, THTensor *t, int dim, int descendingOrder);
+/* The values of sort alone, in less time; -0 is before 0. */
+TH_API THStatus THTensor_(sorted)(THTensor *r, THTensor *t, int dim, int descendingOrder);
 /* The k largest (dir != 0) or smallest elements; sorted if sorted != 0, else in any order. */
 TH_API THStatus THTensor_(topk)(THTensor *rt, THIndexTensor *ri, THTensor *t, int64_t k, int dim, int dir, int sorted);
 /* The k-th smallest element, counted from 1. */
