@@ -173,7 +173,11 @@ def _order() -> list[Kernel]:
     add("sort, in order", "ordered.sort()", take.format("ordered", 0), "torch.sort(ordered, stable=True)", _FLOAT)
     add("sort, descending", "x.sort(0, True)", "i = (-x).argsort(kind='stable'); x[i], i",
         "torch.sort(x, stable=True, descending=True)", _FLOAT)  # fmt: skip
+    add("sorted", "x.sorted()", "numpy.sort(x)", "torch.sort(x)[0]")
+    add("sorted, descending", "x.sorted(0, True)", "numpy.sort(x)[::-1]", "torch.sort(x, descending=True)[0]", _FLOAT)
     for name, rows in (("10", "tens"), ("100", "hundreds"), ("1000", "thousands")):
+        add(f"sorted, rows of {name}", f"{rows}.sorted(1)", f"numpy.sort({rows}, 1)", f"torch.sort({rows}, dim=1)[0]",
+            _FEW)  # fmt: skip
         add(f"sort, rows of {name}", f"{rows}.sort(1)", take.format(rows, 1), f"torch.sort({rows}, dim=1, stable=True)",
             _FEW)  # fmt: skip
     add("sort, first", "a.sort(0)", take.format("a", 0), "torch.sort(a, dim=0, stable=True)", _FLOAT)
