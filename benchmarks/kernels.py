@@ -42,8 +42,8 @@ _NOTES = (
         "the method, or no peer has it."
     ),
     (
-        "Matrices, boxes and batches have about as many elements as the vectors. Sorting is stable and returns the "
-        "indices, which NumPy computes first. NumPy's loops always use one thread."
+        "Matrices, boxes and batches have about as many elements as the vectors. `sort` is stable and returns the "
+        "indices, which NumPy computes first; `sorted` returns the values alone. NumPy's loops always use one thread."
     ),
 )
 
