@@ -25,7 +25,7 @@ def test_all_sizes_and_patterns(kind: Kind) -> None:
 
 @pytest.mark.parametrize("cpu", ["avx512", "avx2", "baseline"])
 def test_each_instruction_set(cpu: str) -> None:
-    paths = filter(None, [str(SUPPORT), str(ROOT), os.environ.get("PYTHONPATH", "")])
+    paths = filter(None, [str(SUPPORT), os.environ.get("PYTHONPATH", ""), str(ROOT)])
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(paths), "CWRAP_CPU": cpu}
     command = [sys.executable, "-m", "sorted_values"]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
