@@ -132,25 +132,10 @@ def topk_cases(kind: Kind, rng: np.random.Generator) -> Iterator[Case]:
     yield Case((x, 9, 0, False), top)
 
 
-def sorted_cases(kind: Kind, rng: np.random.Generator) -> Iterator[Case]:
-    def ordered(x: Array, dim: int = -1, descending: bool = False) -> Array:
-        return np.flip(np.sort(x, dim), dim) if descending else np.sort(x, dim)
-
-    for shape in some(rng, SHAPES, 7):
-        x = numbers(kind, shape, rng, -4, 4)
-        yield Case((x,), ordered)
-        yield Case((x,), ordered, {"descending": True})
-        for dim in dims_of(shape):
-            yield Case((x, dim), ordered)
-            yield Case((x, dim, True), ordered)
-    yield Case((rng.permutation(special(kind)),), ordered)
-
-
 CASES: dict[str, Cases] = {
     "kthvalue": one_of_slice_cases("kthvalue"),
     "mode": one_of_slice_cases("mode"),
     "median": median_cases,
-    "sorted": sorted_cases,
     "topk": topk_cases,
 }
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
@@ -93,32 +93,41 @@ def extreme_cases(name: str) -> Cases:
     return cases
 
 
-def sort_cases(kind: Kind, rng: np.random.Generator) -> Iterator[Case]:
-    def ordered(x: Array, dim: int = -1, descending: bool = False) -> tuple[Array, Array]:
-        """Sort stably in both directions; NaN is larger than every number."""
-        key = x if not descending else np.flip(x, dim)
-        indices = np.argsort(key, axis=dim, kind="stable")
-        if descending:
-            indices = np.flip(x.shape[dim] - 1 - indices, dim)
-        return np.take_along_axis(x, indices, dim), indices.astype(np.int64)
+def ordered(x: Array, dim: int = -1, descending: bool = False) -> tuple[Array, Array]:
+    """Sort stably in both directions; NaN is larger than every number."""
+    key = x if not descending else np.flip(x, dim)
+    indices = np.argsort(key, axis=dim, kind="stable")
+    if descending:
+        indices = np.flip(x.shape[dim] - 1 - indices, dim)
+    return np.take_along_axis(x, indices, dim), indices.astype(np.int64)
 
-    for shape in some(rng, SHAPES, 7):
-        x = numbers(kind, shape, rng, -4, 4)
-        yield Case((x,), ordered)
-        yield Case((x,), ordered, {"descending": True})
-        for dim in dims_of(shape):
-            yield Case((x, dim), ordered)
-            yield Case((x, dim, True), ordered)
-    x = rng.permutation(special(kind))
-    yield Case((x,), ordered)
-    yield Case((x, 0, True), ordered)
+
+def ordered_values(x: Array, dim: int = -1, descending: bool = False) -> Array:
+    return ordered(x, dim, descending)[0]
+
+
+def sort_cases(function: Callable[..., Any]) -> Cases:
+    def cases(kind: Kind, rng: np.random.Generator) -> Iterator[Case]:
+        for shape in some(rng, SHAPES, 7):
+            x = numbers(kind, shape, rng, -4, 4)
+            yield Case((x,), function)
+            yield Case((x,), function, {"descending": True})
+            for dim in dims_of(shape):
+                yield Case((x, dim), function)
+                yield Case((x, dim, True), function)
+        x = rng.permutation(special(kind))
+        yield Case((x,), function)
+        yield Case((x, 0, True), function)
+
+    return cases
 
 
 CASES: dict[str, Cases] = {
     **{name: reduction_cases(name) for name in REDUCTIONS},
     "max": extreme_cases("max"),
     "min": extreme_cases("min"),
-    "sort": sort_cases,
+    "sort": sort_cases(ordered),
+    "sorted": sort_cases(ordered_values),
 }
 
 
