@@ -330,7 +330,7 @@ def failed_condition(call: Call, expression: str, conventions: Conventions) -> s
 def _result(overload: Overload, function: str, leave: str) -> Lines:
     result = overload.result
     if result.kind == "none":
-        return (f"{leave} Py_NewRef(Py_None);",)
+        return ("Py_RETURN_NONE;",) if leave == "return" else (f"{leave} Py_NewRef(Py_None);",)
     if result.kind == "value":
         return (f"{leave} {_boxed(overload.call.value, VALUE, function)};",)
     created = [_new_object(overload, index, function) for index in result.arguments]
