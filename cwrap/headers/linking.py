@@ -18,6 +18,7 @@ from cwrap.headers.cpp_model import CppHeader
 from cwrap.headers.libclang import Parser
 from cwrap.headers.messages import MESSAGE, compiler_messages
 from cwrap.toolchain.compiler import CXX, C
+from cwrap.toolchain.discovery import object_flags
 
 _UNDEFINED = re.compile(
     r"undefined reference to [`'\"]([A-Za-z_]\w*)['\"]|undefined symbol: ([A-Za-z_]\w*)|"
@@ -47,7 +48,7 @@ def undefined_functions(model: Header, flags: Sequence[str], link_flags: Sequenc
         source.write_text("\n".join(lines) + "\n", encoding="utf-8")
         output = str(Path(folder, "functions"))
         linking = (*parser.compiler.link_flags, *link_flags)
-        errors = _run(parser, [*flags, "-w", "-fPIC", str(source), "-o", output, *linking], Path(folder))
+        errors = _run(parser, [*flags, "-w", *object_flags(), str(source), "-o", output, *linking], Path(folder))
     found = {name for match in _UNDEFINED.finditer(errors) for name in match.groups() if name}
     return tuple(name for name in names if name in found)
 
@@ -66,7 +67,7 @@ def undefined_symbols(model: CppHeader, flags: Sequence[str], link_flags: Sequen
     with tempfile.TemporaryDirectory() as folder:
         Path(folder, "symbols.cpp").write_text("\n".join([*lines, "int main() { return 0; }"]), encoding="utf-8")
         linking = (*parser.compiler.link_flags, *link_flags)
-        words = ["-w", "-fPIC", "symbols.cpp", "-o", "symbols", "-Wl,--no-demangle", *linking]
+        words = ["-w", *object_flags(), "symbols.cpp", "-o", "symbols", "-Wl,--no-demangle", *linking]
         errors = _run(parser, words, Path(folder))
     return frozenset(name for match in _UNDEFINED.finditer(errors) for name in match.groups() if name)
 
