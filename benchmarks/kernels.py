@@ -20,7 +20,7 @@ from dataclasses import asdict, dataclass, replace
 from types import MappingProxyType
 from typing import Any
 
-from benchmarks import machine
+from benchmarks import limits, machine
 from benchmarks.effort import Effort
 from benchmarks.statements import DTYPES, KERNELS, RECIPES, Dtype, Kernel, array, view
 from benchmarks.table import Table
@@ -28,7 +28,7 @@ from benchmarks.timing import Contestant, Sample, digits, process, side_by_side,
 from build_tools.project import ROOT
 
 SIZES = (1_000, 100_000, 10_000_000)
-GOAL = 0.8  # lower speeds relative to the faster peer are marked
+GOAL = 0.95  # lower speeds relative to the faster peer are marked
 SLOW = 0.25  # seconds; longer statements are measured fewer times
 
 OURS, NUMPY, _TORCH = "_C", "NumPy", "PyTorch"
@@ -45,6 +45,12 @@ _NOTES = (
         "Matrices, boxes and batches have about as many elements as the vectors. `sort` is stable and returns the "
         "indices, which NumPy computes first; `sorted` returns the values alone. NumPy's loops always use one thread."
     ),
+)
+_LIMIT = (
+    "Limit: the time of a probe in the same process as a share of that of _C. The probe of memory only loads and "
+    "stores as many bytes, over as much memory; that of matrix products does as many fused multiplications in "
+    "registers; that of LAPACK calls OpenBLAS directly, if that takes 0.1 ms. Random access, and functions such as "
+    "exp, take longer than their probe."
 )
 
 
@@ -66,13 +72,14 @@ EVERY = Choice()
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """The seconds of one kernel, by contestant; convertible to JSON."""
+    """The seconds of one kernel, by contestant, and the least that the hardware allows; convertible to JSON."""
 
     family: str
     kernel: str
     dtype: str
     elements: int
     seconds: Mapping[str, tuple[float, ...]]
+    least: float | None = None
 
 
 def run(effort: Effort, choice: Choice = EVERY, threads: Sequence[int] = ()) -> list[Table]:
@@ -91,15 +98,13 @@ def rows(threads: int, effort: Effort, choice: Choice) -> Iterator[Row]:
         for dtype in (DTYPES[name] for name in kernel.dtypes if choice.takes(kernel, name)):
             for elements in (size for size in SIZES if size <= min(effort.largest, kernel.largest)):
                 pause = effort.seconds if threads > 1 else 0.0
-                seconds = _measure(kernel, dtype, elements, effort, pause)
-                yield Row(kernel.family, kernel.name, dtype.name, elements, seconds)
+                names = variables(kernel, dtype, elements, torch)
+                seconds = _measure(contestants(kernel, names), effort, pause)
+                least = limits.least(kernel, dtype, names[OURS]) if threads == 1 and OURS in seconds else None
+                yield Row(kernel.family, kernel.name, dtype.name, elements, seconds, least)
 
 
-def _measure(
-    kernel: Kernel, dtype: Dtype, elements: int, effort: Effort, pause: float = 0.0
-) -> dict[str, tuple[float, ...]]:
-    names = variables(kernel, dtype, elements, machine.optional("torch"))
-    those = contestants(kernel, names)
+def _measure(those: Mapping[str, Contestant], effort: Effort, pause: float = 0.0) -> dict[str, tuple[float, ...]]:
     measured_times = {name: seconds for name, one in those.items() if (seconds := _once(one)) is not None}
     if max(measured_times.values(), default=0) > SLOW:
         effort = replace(effort, repeats=min(effort.repeats, 3))
@@ -161,27 +166,35 @@ def measured(
 
 def _table(threads: int, timed: Sequence[Row]) -> Table:
     sizes = [size for size in SIZES if any(row.elements == size for row in timed)]
-    body: dict[tuple[str, ...], dict[int, tuple[str, str]]] = {}
+    body: dict[tuple[str, ...], dict[int, tuple[str, ...]]] = {}
     for row in timed:
         body.setdefault((row.family, row.kernel, row.dtype), {})[row.elements] = _cells(row)
-    columns = ("family", "kernel", "dtype", *(text for size in sizes for text in (f"{size:,}", "speed")))
-    lines = tuple((*labels, *(text for size in sizes for text in cells.get(size, ("", ""))))
+    shown = 3 if threads == 1 else 2  # the limit is that of one core
+    columns = (
+        "family",
+        "kernel",
+        "dtype",
+        *(text for size in sizes for text in (f"{size:,}", "speed", "limit")[:shown]),
+    )
+    lines = tuple((*labels, *(text for size in sizes for text in cells.get(size, ("", "", ""))[:shown]))
                   for labels, cells in body.items())  # fmt: skip
-    return Table(f"Kernels, {threads} thread{'s' * (threads > 1)}", columns, lines, _NOTES, labels=3)
+    notes = (*_NOTES, _LIMIT) if threads == 1 else _NOTES
+    return Table(f"Kernels, {threads} thread{'s' * (threads > 1)}", columns, lines, notes, labels=3)
 
 
-def _cells(row: Row) -> tuple[str, str]:
-    """Format the time of _C, and its speed relative to the faster peer."""
+def _cells(row: Row) -> tuple[str, str, str]:
+    """Format the time of _C, its speed relative to the faster peer, and the share that the hardware needs."""
     minima = {name: Sample(seconds).minimum for name, seconds in row.seconds.items()}
     ours = minima.pop(OURS, None)
     if ours is None:
-        return "", ""
+        return "", "", ""
     shown = f"{digits(ours * 1e6)} us" if ours < 1e-3 else f"{digits(ours * 1e3)} ms"
+    least = f"{100 * row.least / ours:.0f} %" if row.least is not None else ""
     if not minima:
-        return shown, ""
+        return shown, "", least
     fastest = min(minima, key=lambda name: minima[name])
     speed = minima[fastest] / ours
-    return shown, f"{digits(speed)} {_LETTERS[fastest]} {'<' if speed < GOAL else ' '}"
+    return shown, f"{digits(speed)} {_LETTERS[fastest]} {'<' if speed < GOAL else ' '}", least
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

@@ -28,7 +28,9 @@ from benchmarks import (
     imports,
     kernels,
     libraries,
+    limits,
     machine,
+    openblas,
     ops,
     processors,
     rebuild,
@@ -241,6 +243,42 @@ def test_kernels_smoke(threads: None) -> None:
     assert {"_C", "NumPy"} <= {name for row in measured for name in row.seconds}
 
 
+def test_the_limits_of_kernels(threads: None) -> None:
+    pytest.importorskip("numpy")
+    choice = kernels.Choice("^(reductions: sum|products: mm|order: sort|random: uniform_)$", ("float", "byte"))
+    least = {(row.kernel, row.dtype): row.least for row in kernels.rows(1, QUICK, choice)}
+    measured = {names for names, seconds in least.items() if seconds is not None}
+    assert measured == {("sum", "float"), ("sum", "byte"), ("mm", "float")}
+    assert all(seconds > 0 for seconds in least.values() if seconds is not None)
+
+
+@pytest.mark.parametrize(
+    ("statement", "reads", "writes"),
+    [
+        ("x.add(y, out=z)", 800, 400), ("z.mul_(1)", 400, 400), ("z.copy_(s)", 800, 400), ("z.fill_(3)", 0, 400),
+        ("x.sum()", 400, 0), ("x.clone()", 400, 400), ("x.sort()", 400, 1200),
+    ],
+)  # fmt: skip
+def test_traffic(statement: str, reads: int, writes: int) -> None:
+    pytest.importorskip("numpy")
+    every = Kernel("", "", "x + y + z + s", "", "")
+    names = kernels.variables(every, DTYPES["float"], 100, None)[kernels.OURS]
+    result = eval(statement, {}, names)
+    results = result if isinstance(result, tuple) else (result,) if hasattr(result, "data_ptr") else ()
+    assert limits.traffic(statement, names, list(results)) == (reads, writes)
+
+
+@pytest.mark.parametrize("name", ["gesv", "inverse", "potrf", "symeig", "svd", "qr"])
+def test_direct_calls_of_openblas(name: str) -> None:
+    pytest.importorskip("scipy_openblas32")
+    (kernel,) = (kernel for kernel in KERNELS if kernel.name == name)
+    for dtype in map(DTYPES.__getitem__, kernel.dtypes):
+        names = kernels.variables(kernel, dtype, 100, None)[kernels.OURS]
+        openblas.work(name, dtype, names)()
+        if name == "potrf":
+            assert openblas.least(name, dtype, names) is None
+
+
 def test_kernels_with_avx2(monkeypatch: pytest.MonkeyPatch) -> None:
     rows = [
         kernels.Row("order", "sort", "float", 1000, {"_C": (2.0, 4.0), "NumPy": (6.0, 1.0)}),
@@ -272,16 +310,19 @@ def test_ops_smoke() -> None:
 def test_missing_methods_leave_their_cells_empty() -> None:
     pytest.importorskip("numpy")
     one = Kernel("family", "name", "x.no_such_method()", "x.sum()", "", ("float",))
-    assert kernels._measure(one, DTYPES["float"], 10, QUICK).keys() == {"NumPy"}
+    names = kernels.variables(one, DTYPES["float"], 10, None)
+    assert kernels._measure(kernels.contestants(one, names), QUICK).keys() == {"NumPy"}
     rows = [
         kernels.Row("family", "a", "float", 1000, {"NumPy": (1.0,)}),
         kernels.Row("family", "b", "float", 1000, {"_C": (1.0,)}),
         kernels.Row("family", "c", "float", 1000, {"_C": (4e-6, 2e-6), "NumPy": (2e-6,), "PyTorch": (1e-6,)}),
-        kernels.Row("family", "c", "float", 100_000, {"_C": (1.0,), "NumPy": (2.0,)}),
+        kernels.Row("family", "c", "float", 100_000, {"_C": (1.0,), "NumPy": (2.0,)}, 0.25),
     ]
     assert [line[3:] for line in kernels._table(1, rows).rows] == [
-        ("", "", "", ""), ("1000 ms", "", "", ""), ("2.00 us", "0.50 P <", "1000 ms", "2.00 N  "),
+        ("", "", "", "", "", ""), ("1000 ms", "", "", "", "", ""),
+        ("2.00 us", "0.50 P <", "", "1000 ms", "2.00 N  ", "25 %"),
     ]  # fmt: skip
+    assert [line[3:] for line in kernels._table(2, rows).rows][2] == ("2.00 us", "0.50 P <", "1000 ms", "2.00 N  ")
 
 
 def test_kernels_are_chosen_by_name_and_dtype() -> None:
