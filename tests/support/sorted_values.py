@@ -30,9 +30,12 @@ def patterns(kind: Kind, n: int) -> Iterator[tuple[str, Array]]:
     if kind.floating:
         specials = np.array([np.nan, -np.nan, np.inf, -np.inf, 0.0, -0.0, 1, -1], kind.numpy)
         yield "special values", specials[rng.integers(0, len(specials), n)]
+        yield "subnormal", rng.integers(0, 200, n).astype(f"u{kind.numpy.itemsize}").view(kind.numpy)
     else:
         limits = np.iinfo(kind.numpy)
         yield "limits", np.array([limits.min, limits.max, 1], kind.numpy)[rng.integers(0, 3, n)]
+        yield "least numbers", (limits.min + rng.integers(0, 100, n)).astype(kind.numpy)
+        yield "an outlier", np.where(places == n // 3, limits.max, places % 50).astype(kind.numpy)
 
 
 def ascending(x: Array) -> Array:

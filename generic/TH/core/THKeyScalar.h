@@ -1,4 +1,5 @@
-/* Sorting of keys without vectors: included once for each width, with KEY, UNSIGNED_KEY, KEY_BITS and KEYS_. */
+/* Selection of a way to sort, and sorting without vectors: included once for each width, with KEY, UNSIGNED_KEY, KEY_BITS
+ * and KEYS_. */
 
 /* Insert each key into the sorted ones before it. */
 static void KEYS_(insertionSort)(KEY *x, int64_t n)
@@ -131,4 +132,102 @@ static void KEYS_(heapSort)(KEY *x, int64_t n)
         x[last] = greatest;
         KEYS_(sink)(x, 0, last);
     }
+}
+
+void KEYS_(THKeySort_heap)(KEY *keys, int64_t n)
+{
+    KEYS_(heapSort)(keys, n);
+}
+
+/* ---- counting ---- */
+
+/* Return the difference of the greatest and the least of n keys that are `step` apart; set the least one. */
+TH_VECTOR(static, UNSIGNED_KEY, KEYS_(range), (const KEY *x, int64_t n, int64_t step, KEY *least),
+          (x, n, step, least)) {
+    KEY low = x[0], high = x[0];
+    if (step == 1)
+        for (int64_t i = 1; i < n; i++) {
+            const KEY key = x[i];
+            low = key < low ? key : low;
+            high = key > high ? key : high;
+        }
+    else
+        for (int64_t i = 1; i < n; i++) {
+            const KEY key = x[i * step];
+            low = key < low ? key : low;
+            high = key > high ? key : high;
+        }
+    *least = low;
+    return (UNSIGNED_KEY)high - (UNSIGNED_KEY)low;
+}
+
+TH_VECTOR(static, void, KEYS_(fill), (KEY * to, int64_t n, KEY key), (to, n, key)) {
+    for (int64_t i = 0; i < n; i++)
+        to[i] = key;
+}
+
+/* Count the keys of each value. A key that another thread changes to one out of the range is not counted. */
+TH_VECTOR_OPTIMIZE static void KEYS_(count)(const KEY *keys, int64_t n, KEY least, UNSIGNED_KEY range, int64_t *counts)
+{
+    int64_t i = 0;
+    for (; i + COUNTED_TABLES <= n; i += COUNTED_TABLES)
+        for (size_t table = 0; table < COUNTED_TABLES; table++) {
+            const UNSIGNED_KEY value = (UNSIGNED_KEY)keys[i + (int64_t)table] - (UNSIGNED_KEY)least;
+            if (value <= range)
+                counts[(size_t)value * COUNTED_TABLES + table]++;
+        }
+    for (; i < n; i++) {
+        const UNSIGNED_KEY value = (UNSIGNED_KEY)keys[i] - (UNSIGNED_KEY)least;
+        if (value <= range)
+            counts[(size_t)value * COUNTED_TABLES]++;
+    }
+}
+
+/* If the keys have few values for their number, sort them by counting and set `done`. Neighbours are counted in different
+ * tables, because equal ones would wait for each other. */
+static THStatus KEYS_(sortCounted)(KEY *keys, int64_t n, const THKeyFinish *finish, bool *done)
+{
+    KEY least;
+    const UNSIGNED_KEY most = (UNSIGNED_KEY)(n / COUNTED_EACH);
+    *done = n >= COUNTED && KEYS_(range)(keys, COUNTED_SAMPLE, n / COUNTED_SAMPLE, &least) < most;
+    if (!*done)
+        return 0;
+    const UNSIGNED_KEY range = KEYS_(range)(keys, n, 1, &least);
+    *done = range < most;
+    if (!*done)
+        return 0;
+    const size_t values = (size_t)range + 1;
+    int64_t *counts = TH_calloc(COUNTED_TABLES * values * sizeof *counts);
+    if (!counts)
+        return -1;
+    KEYS_(count)(keys, n, least, range, counts);
+    KEY *to = keys;
+    for (size_t value = 0; value < values; value++) {
+        int64_t count = 0;
+        for (size_t table = 0; table < COUNTED_TABLES; table++)
+            count += counts[value * COUNTED_TABLES + table];
+        KEY key = (KEY)((UNSIGNED_KEY)least + (UNSIGNED_KEY)value);
+        THKeyFinish_run(finish, &key, 1);
+        KEYS_(fill)(to, count, key);
+        to += count;
+    }
+    TH_free(counts);
+    return 0;
+}
+
+THStatus KEYS_(THKeySort_)(KEY *keys, int64_t n, THKeyFinish finish)
+{
+    bool done;
+    TH_TRY(KEYS_(sortCounted)(keys, n, &finish, &done));
+    if (done)
+        return 0;
+#ifdef TH_X86
+    if (THProcessor_variant != TH_BASELINE) {
+        (THProcessor_variant == TH_AVX512 ? KEYS_(THKeySort_avx512_) : KEYS_(THKeySort_avx2_))(keys, n, &finish);
+        return 0;
+    }
+#endif
+    TH_TRY(KEYS_(sortBaseline)(keys, n));
+    THKeyFinish_run(&finish, keys, n);
+    return 0;
 }

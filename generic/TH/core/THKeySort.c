@@ -6,6 +6,7 @@
 #include "TH/core/THAlloc.h"
 #include "TH/core/THError.h"
 #include "TH/core/THResult.h"
+#include "TH/core/THVector.h"
 #include "TH/math/THProcessor.h"
 
 enum {
@@ -15,6 +16,14 @@ enum {
     DIGITS_FEW = 4,
     DIGIT = 11,
     DIGITS = 3,
+};
+
+/* When keys are counted. */
+enum {
+    COUNTED = 4096,      /* from so many keys on */
+    COUNTED_EACH = 16,   /* if at least so many have each value, on average */
+    COUNTED_SAMPLE = 64, /* and the range of so many keys is small too */
+    COUNTED_TABLES = 4,
 };
 
 #define KEY int32_t
@@ -31,16 +40,6 @@ enum {
 #define KEY_BITS 64
 #define KEYS_(name) name##64
 #include "TH/core/THKeyScalar.h"
-
-void THKeySort_heap32(int32_t *keys, int64_t n)
-{
-    heapSort32(keys, n);
-}
-
-void THKeySort_heap64(int64_t *keys, int64_t n)
-{
-    heapSort64(keys, n);
-}
 
 #ifdef TH_X86
 /* The number of set bits below bit i, the place of lane i in the order, and the entry of a mask. */
@@ -70,29 +69,3 @@ const int64_t THKeySort_flips64[4][8] = {
     {0, 0, 0, 0, -1, -1, -1, -1},
 };
 #endif
-
-THStatus THKeySort_32(int32_t *keys, int64_t n, THKeyFinish finish)
-{
-#ifdef TH_X86
-    if (THProcessor_variant != TH_BASELINE) {
-        (THProcessor_variant == TH_AVX512 ? THKeySort_avx512_32 : THKeySort_avx2_32)(keys, n, &finish);
-        return 0;
-    }
-#endif
-    TH_TRY(sortBaseline32(keys, n));
-    THKeyFinish_run(&finish, keys, n);
-    return 0;
-}
-
-THStatus THKeySort_64(int64_t *keys, int64_t n, THKeyFinish finish)
-{
-#ifdef TH_X86
-    if (THProcessor_variant != TH_BASELINE) {
-        (THProcessor_variant == TH_AVX512 ? THKeySort_avx512_64 : THKeySort_avx2_64)(keys, n, &finish);
-        return 0;
-    }
-#endif
-    TH_TRY(sortBaseline64(keys, n));
-    THKeyFinish_run(&finish, keys, n);
-    return 0;
-}

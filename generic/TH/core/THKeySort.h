@@ -1,8 +1,8 @@
 /* Sorting of signed integers: the keys of elements (TH/core/THSorted.h).
  *
- * With AVX-512 or AVX2, quicksort moves whole vectors (Bramas, 2017), and up to 16 vectors are sorted in registers by a
- * network (TH/core/THKeyVectors.h). Without them, keys are sorted by radix. The time does not grow with the square of n
- * for any input. */
+ * Keys that have few values for their number are counted. With AVX-512 or AVX2, quicksort moves whole vectors (Bramas,
+ * 2017), and up to 16 vectors are sorted in registers by a network (TH/core/THKeyVectors.h). Without them, keys are sorted
+ * by radix. The time does not grow with the square of n for any input. */
 #ifndef TH_KEY_SORT_H
 #define TH_KEY_SORT_H
 
@@ -13,7 +13,7 @@ extern "C" {
 #endif
 
 /* What is done with sorted keys, part by part while they are in the cache: for 10^5 doubles this takes 20 us less than a
- * pass over all of them. `run` may be NULL. */
+ * pass over all of them. If keys are counted, it is done with one key of each value. `run` may be NULL. */
 typedef struct THKeyFinish {
     void (*run)(const void *params, void *keys, int64_t n);
     const void *params;
