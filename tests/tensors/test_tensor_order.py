@@ -160,6 +160,24 @@ def test_order_of_many_elements(kind: Kind, shape: tuple[int, ...]) -> None:
     assert_equal(tensor(x).mode(0), picked(x, 0, mode_place, False))
 
 
+@pytest.mark.parametrize("kind", KINDS, ids=str)
+@pytest.mark.parametrize("layout", ["contiguous", "stepped"])
+@pytest.mark.parametrize("descending", [False, True])
+def test_many_elements_in_order(kind: Kind, layout: str, descending: bool) -> None:
+    for n in (10_000, 512 * 20 + 1):
+        ordered = np.sort(numbers(kind, (n,), generator("order", kind)))
+        if kind.floating and not descending:
+            ordered[-3:] = np.nan
+        for swapped in (None, 0, 511, 512, n - 2):  # elements that are out of order, in blocks and between them
+            x = ordered[::-1].copy() if descending else ordered.copy()
+            if swapped is not None:
+                x[[swapped, swapped + 1]] = x[[swapped + 1, swapped]]
+            values, indices = laid_out(x, layout).sort(0, descending)
+            places = (-x.astype(float) if descending else x).argsort(kind="stable")
+            assert np.array_equal(array_of(indices), places)
+            assert np.array_equal(array_of(values), x[places], equal_nan=kind.floating)
+
+
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind.numpy.itemsize == 1], ids=str)
 @pytest.mark.parametrize("layout", ["contiguous", "stepped"])
 @pytest.mark.parametrize("last_descends", [False, True])

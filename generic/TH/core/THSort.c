@@ -15,7 +15,9 @@
 #include "TH/core/THSorter.h"
 #include "TH/core/THVector.h"
 
-enum { BYTES_WORTH = 400 }; /* from so many bytes on, counting all values takes less time than a sorter */
+/* From so many elements on, counting all values of bytes takes less time than a sorter; and it is worth to look first
+ * whether a slice is in order, since its keys need new memory. */
+enum { BYTES_WORTH = 400, ORDER_WORTH = 10000 };
 
 typedef struct Sorting {
     THSortKeys keys;
@@ -68,6 +70,42 @@ TH_VECTOR(static, void, storeIndices, (int64_t n, const uint64_t *records, char 
             *(THIndex_real *)(void *)(indices + i * step) = (THIndex_real)(records[i] & THSorter_index);
 }
 
+/* ---- slices that are in order ---- */
+
+TH_VECTOR(static, bool, descends, (const uint64_t *keys, int64_t n), (keys, n)) {
+    uint64_t descents = 0;
+    for (int64_t i = 1; i < n; i++)
+        descents |= keys[i - 1] > keys[i];
+    return descents != 0;
+}
+
+/* Return whether elements are in order. Most others are not after a few elements. */
+static bool areInOrder(const THElements *elements)
+{
+    enum { BLOCK = 512 };
+    uint64_t keys[1 + BLOCK] = {0};
+    for (int64_t i = 0; i < elements->n; i += BLOCK) {
+        const int64_t count = elements->n - i < BLOCK ? elements->n - i : BLOCK;
+        THElements_keys(elements, i, count, keys + 1);
+        if (descends(keys, 1 + count))
+            return false;
+        keys[0] = keys[count];
+    }
+    return true;
+}
+
+TH_VECTOR(static, void, storeSequence, (int64_t n, char *indices, int64_t step), (n, indices, step)) {
+    THIndex_real *index = (THIndex_real *)(void *)indices;
+    if (step == (int64_t)sizeof *index)
+        for (int64_t i = 0; i < n; i++)
+            index[i] = (THIndex_real)i;
+    else
+        for (int64_t i = 0; i < n; i++)
+            *(THIndex_real *)(void *)(indices + i * step) = (THIndex_real)i;
+}
+
+/* ---- all slices ---- */
+
 /* Order the first k of n elements by the sorter's keys. room: see THSorter_sort. */
 static void orderKeys(const Sorting *self, THSorter *sorter, uint64_t *room)
 {
@@ -90,6 +128,19 @@ static THStatus orderCandidates(const Sorting *self, const THCandidates *candida
     return 0;
 }
 
+/* Set the first k values of a slice from its indices. */
+static void moveValues(const THSlices *slices, char *const *data, int64_t k)
+{
+    THIndexPlane plane = {.size = {1, k},
+                          .dst = data[TH_SLICES_VALUES],
+                          .src = data[TH_SLICES_INPUT],
+                          .index = data[TH_SLICES_INDICES],
+                          .dstStride = {0, slices->step[TH_SLICES_VALUES]},
+                          .indexStride = {0, slices->step[TH_SLICES_INDICES]},
+                          .srcMove = slices->step[TH_SLICES_INPUT]};
+    THIndexing_move(&plane, slices->itemsize);
+}
+
 /* Order the slice that begins at `data`. The sorter is for all its elements; candidates, unless NULL, are tried
  * first. */
 static THStatus orderSlice(const Sorting *self, const THSlices *slices, char *const *data, THSorter *sorter,
@@ -97,6 +148,11 @@ static THStatus orderSlice(const Sorting *self, const THSlices *slices, char *co
 {
     THElements elements = elementsOf(self, slices->n, data[TH_SLICES_INPUT], slices->step[TH_SLICES_INPUT]);
     THSorter few;
+    if (self->k == slices->n && slices->n >= ORDER_WORTH && areInOrder(&elements)) {
+        storeSequence(self->k, data[TH_SLICES_INDICES], slices->step[TH_SLICES_INDICES]);
+        moveValues(slices, data, self->k);
+        return 0;
+    }
     const bool found = candidates && THCandidates_find(candidates, &elements, 1, self->k);
     if (found && orderCandidates(self, candidates, &few))
         return -1;
@@ -112,14 +168,7 @@ static THStatus orderSlice(const Sorting *self, const THSlices *slices, char *co
                  slices->step[TH_SLICES_INDICES]);
     if (found)
         THSorter_end(&few);
-    THIndexPlane plane = {.size = {1, self->k},
-                          .dst = data[TH_SLICES_VALUES],
-                          .src = data[TH_SLICES_INPUT],
-                          .index = data[TH_SLICES_INDICES],
-                          .dstStride = {0, slices->step[TH_SLICES_VALUES]},
-                          .indexStride = {0, slices->step[TH_SLICES_INDICES]},
-                          .srcMove = slices->step[TH_SLICES_INPUT]};
-    THIndexing_move(&plane, slices->itemsize);
+    moveValues(slices, data, self->k);
     return 0;
 }
 
