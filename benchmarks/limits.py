@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks import openblas
+from benchmarks.effort import Effort
 from benchmarks.statements import Dtype, Kernel
 from cwrap.building.compiler import find_compiler
 from cwrap.toolchain.discovery import object_flags, shared_library_flags
@@ -35,10 +36,10 @@ _PRODUCT = re.compile(r"mm\(.*\b(\w+?)(?:, out=\w+)?\)$")
 _OVERWRITES = re.compile(r"(\w+)\.(?:copy|fill|zero)_\(")
 
 
-def least(kernel: Kernel, dtype: Dtype, names: Mapping[str, Any]) -> float | None:
+def least(kernel: Kernel, dtype: Dtype, names: Mapping[str, Any], effort: Effort) -> float | None:
     """Return the least seconds of the statement of `_C` with these variables; None if there is no probe for it."""
     if kernel.family == "LAPACK":
-        return openblas.least(kernel.name, dtype, names)
+        return openblas.least(kernel.name, dtype, names, effort)
     in_memory = kernel.family in _IN_MEMORY or kernel.name in _VECTORS
     product = _PRODUCT.search(kernel.ours)
     if not in_memory and product is None:

@@ -7,7 +7,6 @@ that of the package scipy-openblas32, with the number of threads of the process.
 from __future__ import annotations
 
 import ctypes
-import time
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache, partial
 from itertools import starmap
@@ -15,34 +14,25 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks import machine
+from benchmarks.effort import Effort
 from benchmarks.statements import Dtype
+from benchmarks.timing import side_by_side, statement
 
 _SHORTEST = 100e-6  # seconds; the ctypes of shorter calls would count
-_RUNS = 7  # the fastest one counts
-_SECONDS = 0.02  # of each run
 
 
-def least(name: str, dtype: Dtype, names: Mapping[str, Any]) -> float | None:
+def least(name: str, dtype: Dtype, names: Mapping[str, Any], effort: Effort) -> float | None:
     """Return the seconds of the routines of a method; None for a short call, or if the library is not found."""
     if _library() is None:
         return None
-    call = work(name, dtype, names)
-    once = min(_seconds(call, 1) for _ in range(3))
-    count = max(1, int(_SECONDS / once))
-    found = min(_seconds(call, count) for _ in range(_RUNS))
+    call = statement("work()", {"work": work(name, dtype, names)})
+    found = side_by_side({name: call}, effort)[name].minimum
     return found if found >= _SHORTEST else None
 
 
 def work(name: str, dtype: Dtype, names: Mapping[str, Any]) -> Callable[[], None]:
     """Return a call of the routines of a method."""
     return _METHODS[name]({"float32": "s", "float64": "d"}[dtype.numpy], names)
-
-
-def _seconds(call: Callable[[], None], count: int) -> float:
-    start = time.perf_counter()
-    for _ in range(count):
-        call()
-    return (time.perf_counter() - start) / count
 
 
 @cache
