@@ -72,14 +72,7 @@ TH_VECTOR(static, void, storeIndices, (int64_t n, const uint64_t *records, char 
 
 /* ---- slices that are in order ---- */
 
-TH_VECTOR(static, bool, descends, (const uint64_t *keys, int64_t n), (keys, n)) {
-    uint64_t descents = 0;
-    for (int64_t i = 1; i < n; i++)
-        descents |= keys[i - 1] > keys[i];
-    return descents != 0;
-}
-
-/* Return whether elements are in order. Most others are not after a few elements. */
+/* Return whether elements are in order, with the keys of a block at a time. */
 static bool areInOrder(const THElements *elements)
 {
     enum { BLOCK = 512 };
@@ -87,7 +80,7 @@ static bool areInOrder(const THElements *elements)
     for (int64_t i = 0; i < elements->n; i += BLOCK) {
         const int64_t count = elements->n - i < BLOCK ? elements->n - i : BLOCK;
         THElements_keys(elements, i, count, keys + 1);
-        if (descends(keys, 1 + count))
+        if (!THSorter_inOrder(keys, 1 + count))
             return false;
         keys[0] = keys[count];
     }

@@ -132,12 +132,20 @@ TH_VECTOR(static, uint64_t, differences, (const uint64_t *keys, int64_t n), (key
     return used;
 }
 
-static bool inOrder(const uint64_t *keys, int64_t n)
+TH_VECTOR(static, bool, descends, (const uint64_t *keys, int64_t n), (keys, n)) {
+    uint64_t descents = 0;
+    for (int64_t i = 1; i < n; i++)
+        descents |= keys[i - 1] > keys[i];
+    return descents != 0;
+}
+
+bool THSorter_inOrder(const uint64_t *keys, int64_t n)
 {
-    int64_t i = 1;
-    while (i < n && keys[i - 1] <= keys[i])
-        i++;
-    return i >= n;
+    enum { BLOCK = 128 };
+    for (int64_t i = 0; i < n; i += BLOCK)
+        if (descends(keys + i, n - i <= BLOCK ? n - i : BLOCK + 1)) /* with the first key of the next block */
+            return false;
+    return true;
 }
 
 /* Set records of all n indices with bits [shift, shift + bits) of their keys, 0 <= bits <= 32. records may be keys. */
@@ -200,7 +208,8 @@ void THSorter_sort(THSorter *self, uint64_t *room)
 {
     beginSlice(self, room);
     int64_t n = self->n;
-    int used = n > TH_SORTER_SMALL && inOrder(self->keys, n) ? 0 : usedBits(self), bits = used < 32 ? used : 32;
+    int used = n > TH_SORTER_SMALL && THSorter_inOrder(self->keys, n) ? 0 : usedBits(self),
+        bits = used < 32 ? used : 32;
     loadAll(self->keys, self->records, n, used - bits, used > 0 ? bits : 32);
     if (used > 0 && sortLoaded(self->keys, self->records, self->spare, n, used) != self->records)
         swap(self);

@@ -45,6 +45,8 @@ TH_API void THSorter_sort(THSorter *self, uint64_t *room);
 TH_API void THSorter_select(THSorter *self, int64_t k);
 /* Sort the first k records, which THSorter_select found. */
 TH_API void THSorter_sortSelected(THSorter *self, int64_t k);
+/* Return whether keys are in order. Most others are not after a few keys. */
+TH_API bool THSorter_inOrder(const uint64_t *keys, int64_t n);
 /* Return how many records from index `first` on have the key of record `first`, after THSorter_sort. */
 TH_API int64_t THSorter_countEqual(const THSorter *self, int64_t first);
 
