@@ -26,12 +26,19 @@ WORST = """    if (n > 0) {
 SUPPORT = """
 #include <stdlib.h>
 #include "TH/core/THKeySort.h"
+#include <string.h>
 #include "TH/core/THAlloc.h"
+#include "TH/core/THFill.h"
 #include "TH/core/THResult.h"
 int THProcessor_variant;
 void *THScratch_new(int64_t count, size_t itemsize) { return malloc((size_t)count * itemsize); }
 void *TH_calloc(size_t size) { return calloc(size, 1); }
 void TH_free(void *block) { free(block); }
+void THFill_run(char *data, int64_t n, const void *value, int itemsize)
+{
+    for (int64_t i = 0; i < n; i++)
+        memcpy(data + i * itemsize, value, (size_t)itemsize);
+}
 static void count(const void *total, void *keys, int64_t n) { (void)keys; *(int64_t *)total += n; }
 __attribute__((visibility("default"))) int64_t sort(int variant, int bits, void *keys, int64_t n)
 {

@@ -161,11 +161,6 @@ TH_VECTOR(static, UNSIGNED_KEY, KEYS_(range), (const KEY *x, int64_t n, int64_t 
     return (UNSIGNED_KEY)high - (UNSIGNED_KEY)low;
 }
 
-TH_VECTOR(static, void, KEYS_(fill), (KEY * to, int64_t n, KEY key), (to, n, key)) {
-    for (int64_t i = 0; i < n; i++)
-        to[i] = key;
-}
-
 /* Count the keys of each value. A key that another thread changes to one out of the range is not counted. */
 TH_VECTOR_OPTIMIZE static void KEYS_(count)(const KEY *keys, int64_t n, KEY least, UNSIGNED_KEY range, int64_t *counts)
 {
@@ -208,7 +203,7 @@ static THStatus KEYS_(sortCounted)(KEY *keys, int64_t n, const THKeyFinish *fini
             count += counts[value * COUNTED_TABLES + table];
         KEY key = (KEY)((UNSIGNED_KEY)least + (UNSIGNED_KEY)value);
         THKeyFinish_run(finish, &key, 1);
-        KEYS_(fill)(to, count, key);
+        THFill_run((char *)to, count, &key, sizeof key);
         to += count;
     }
     TH_free(counts);

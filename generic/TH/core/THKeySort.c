@@ -5,6 +5,7 @@
 
 #include "TH/core/THAlloc.h"
 #include "TH/core/THError.h"
+#include "TH/core/THFill.h"
 #include "TH/core/THResult.h"
 #include "TH/core/THVector.h"
 #include "TH/math/THProcessor.h"
