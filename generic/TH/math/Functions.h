@@ -362,12 +362,6 @@ enum { M_(BLOCK) = 512 };
     }                                                                                \
     TWO_WAYS(name, )
 
-/* The processor's square root, which is exact; it is included so that strided elements are gathered for it too. */
-static inline T M_(sqrt_full)(T x)
-{
-    return LIBM(sqrt)(x);
-}
-
 TWO_WAYS(exp, VECTORISE)
 TWO_WAYS(log, VECTORISE)
 TWO_WAYS(sigmoid, VECTORISE)
@@ -378,7 +372,6 @@ ELSE_LIBM(tan)
 ELSE_LIBM(sinh)
 ELSE_LIBM(cosh)
 ONE_WAY(tanh)
-ONE_WAY(sqrt)
 ONE_WAY(asin)
 ONE_WAY(acos)
 ONE_WAY(atan)

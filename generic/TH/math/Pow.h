@@ -129,7 +129,7 @@ POW(double, 64, )
 /* ---- functions of arrays ---- */
 
 /* powEasyW: compute a constant exponent that has a faster formula; return false for other exponents. */
-#define POW(T, W, S, U)                                                          \
+#define POW(T, W, U)                                                             \
     static inline bool powEasy##W(int64_t n, T *out, const T *x, const T *y)     \
     {                                                                            \
         const U first = bits##W(y[0]);                                           \
@@ -151,7 +151,8 @@ POW(double, 64, )
         } else if (y[0] == (T)0.5) {                                             \
             VECTORISE                                                            \
             for (int64_t i = 0; i < n; i++)                                      \
-                out[i] = x[i] == -(T)INFINITY ? (T)INFINITY : sqrt##S(x[i] + 0); \
+                out[i] = x[i] == -(T)INFINITY ? (T)INFINITY : x[i] + 0;          \
+            sqrt##W(n, out, out);                                                \
         } else {                                                                 \
             VECTORISE                                                            \
             for (int64_t i = 0; i < n; i++)                                      \
@@ -167,6 +168,6 @@ POW(double, 64, )
                 powGeneral##W(count, out + start, x + start, y + start);         \
         }                                                                        \
     }
-POW(float, 32, f, uint32_t)
-POW(double, 64, , uint64_t)
+POW(float, 32, uint32_t)
+POW(double, 64, uint64_t)
 #undef POW

@@ -62,6 +62,8 @@ static inline float madd32(float a, float b, float c)
 #include "TH/math/Functions.h"
 #include "TH/math/Undefine.h"
 
+#include "TH/math/Root.h"
+
 #include "TH/math/Pow.h"
 #include "TH/math/Remainder.h"
 #include "TH/math/Gamma.h"
