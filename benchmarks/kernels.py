@@ -101,9 +101,8 @@ def rows(threads: int, effort: Effort, choice: Choice) -> Iterator[Row]:
                 pause = effort.seconds if threads > 1 else 0.0
                 names = variables(kernel, dtype, elements, torch)
                 seconds = _measure(contestants(kernel, names), effort, pause)
-                limited = (
-                    threads == 1 and OURS in seconds and "CWRAP_CPU" not in os.environ
-                )  # probes use all instructions
+                # Probes use all instructions.
+                limited = threads == 1 and OURS in seconds and "CWRAP_CPU" not in os.environ
                 least = limits.least(kernel, dtype, names[OURS], effort) if limited else None
                 yield Row(kernel.family, kernel.name, dtype.name, elements, seconds, least)
 

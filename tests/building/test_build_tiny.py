@@ -188,7 +188,9 @@ def test_the_next_build_continues_a_killed_one(tmp_path: Path) -> None:
         project / "launcher",
         'case "$*" in *twiceLong.c*)\n'
         "    if [ -e hang ]; then\n        for last; do :; done\n"
-        '        echo half > "$last"; touch hanging; exec sleep 600\n    fi\n;;\nesac\nexec "$@"\n',
+        '        echo half > "$last"; touch hanging\n'
+        "        while [ -e hang ]; do sleep 0.1; done; exit 1\n    fi\n;;\nesac\n"
+        'exec "$@"\n',
     )
     (project / "hang").touch()
     changes = {"CC": f"{launcher} gcc", "MAX_JOBS": "1"}
