@@ -14,11 +14,11 @@
 #define _DEFAULT_SOURCE 1 /* M_PI and the like, also with -std=c11 */
 #endif
 #define __FAST_MATH__ 1
+#ifdef CWRAP_LOOPS_NUMPY
+#include <Python.h> /* it must be the first header, and includes <math.h> */
+#endif
 #include <math.h>
 #undef __FAST_MATH__
-#ifdef CWRAP_LOOPS_NUMPY
-#include <Python.h>
-#endif
 #include <tgmath.h>
 #undef I
 #include <stddef.h>

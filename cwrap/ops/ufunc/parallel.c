@@ -3,8 +3,6 @@
  *
  * Each thread has its own floating-point exception flags. Flags that a part of the job raises in any thread are raised
  * in the caller, where NumPy checks them. */
-#include "cwrap_pool.c"
-
 #ifdef CWRAP_SUBSET_PYTHON
 #include <cwrap_object_subset.h>
 #else
@@ -14,6 +12,7 @@
 #include <stdatomic.h>
 
 #include "cwrap_parallel.h"
+#include "cwrap_pool.c"
 
 #define RAISED (FE_DIVBYZERO | FE_OVERFLOW | FE_UNDERFLOW | FE_INVALID)
 
