@@ -278,26 +278,26 @@ class CheckedApply:
         def grown() -> list[int]:
             """Return the number of new blocks, and that of new references to each dtype."""
             batches = [[_copied(value) for value in inputs] for _ in range(_LEAK_CALLS)]
-            with uncollected():
-                held = [sys.getrefcount(dtype) for dtype in dtypes]
-                blocks = sys.getallocatedblocks()
-                for values in batches:
-                    thunk(*values, *nothing)
-                blocks = sys.getallocatedblocks() - blocks
-                references = [sys.getrefcount(dtype) - count for dtype, count in zip(dtypes, held, strict=True)]
+            held = [sys.getrefcount(dtype) for dtype in dtypes]
+            blocks = sys.getallocatedblocks()
+            for values in batches:
+                thunk(*values, *nothing)
+            blocks = sys.getallocatedblocks() - blocks
+            references = [sys.getrefcount(dtype) - count for dtype, count in zip(dtypes, held, strict=True)]
             for dtype, count in zip(dtypes, references, strict=True):
                 replaced.extend([dtype] * -count)
             return [blocks, *map(abs, references)]
 
-        for _ in range(_WARM_UP):
-            grown()
         growing = set(range(1 + len(dtypes)))
-        for attempt in range(_LEAK_ATTEMPTS):
-            time.sleep(attempt * 0.005)
-            changes = grown()
-            growing = {number for number in growing if changes[number] >= _LEAK_CALLS // 2}
-            if not growing:
-                return
+        with uncollected():  # a collection would fill free lists, from which the next objects that leak are taken
+            for _ in range(_WARM_UP):
+                grown()
+            for attempt in range(_LEAK_ATTEMPTS):
+                time.sleep(attempt * 0.005)
+                changes = grown()
+                growing = {number for number in growing if changes[number] >= _LEAK_CALLS // 2}
+                if not growing:
+                    return
         _REPLACED.extend(replaced)
         first = min(growing)
         leak = f"leaks or loses references to {dtypes[first - 1]}" if first else "leaks an object"
