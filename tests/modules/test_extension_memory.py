@@ -63,9 +63,12 @@ def test_every_function_is_called(calls: Any) -> None:
 
 
 def test_many_parameters_need_an_allocation(calls: Any) -> None:
-    """A call with many parameters makes one more allocation than its result: the memory for the bound arguments."""
-    result = sys.version_info < (3, 15)  # later versions always have the ints up to 1024
-    assert sweep(lambda: attempt(calls, "passed_over"), one_of_python) == 1 + result
+    """A call with many parameters makes one more allocation than its result: the memory for the bound arguments.
+
+    The result is an int. Python 3.14 may take it from a free list, and later versions always have the ints up to 1024.
+    """
+    result = {1} if sys.version_info < (3, 14) else {0, 1} if sys.version_info < (3, 15) else {0}
+    assert sweep(lambda: attempt(calls, "passed_over"), one_of_python) - 1 in result
 
 
 LEAKING = """

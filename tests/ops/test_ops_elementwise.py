@@ -6,6 +6,7 @@ import os
 import pickle
 import subprocess
 import sys
+import warnings
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -331,7 +332,9 @@ def test_threads_that_call_at_once(mixed: np.ufunc) -> None:
 def test_a_forked_child_starts_its_own_helpers(mixed: np.ufunc) -> None:
     x = np.arange(float(BIG))
     expected = mixed(x, x)
-    child = os.fork()
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)  # Python warns about forks of processes with threads
+        child = os.fork()
     if child == 0:
         os._exit(0 if np.array_equal(mixed(x, x), expected) else 1)
     assert os.waitpid(child, 0)[1] == 0
