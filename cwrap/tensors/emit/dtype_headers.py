@@ -12,6 +12,7 @@ from cwrap.emit.wrapping import joined
 from cwrap.source.c_text import string
 
 _IDENTITY = "TH_IDENTITY"
+_INTEGERS = ("int64_t", "int32_t", "int16_t", "int8_t", "uint8_t")  # types for which TH/math has functions
 # letters of THDtype.kind
 _KINDS = {"float": "f", "bfloat": "b", "int": "i", "uint": "u", "complex": "c", "bool": "?", "": "-"}
 
@@ -79,8 +80,17 @@ def _macros(dtype: Dtype, library: str) -> list[tuple[str, str]]:
         *([("TH_ACCREAL_WIDER", "1")] if (dtype.real, dtype.accreal) == ("float", "double") else []),
         *([("TH_PAIRS", "1")] if _has_pairs(dtype) else []),
         *converted,
-        *([("TH_COMPUTE_MATH", "1")] if dtype.compute in ("float", "double") else []),  # TH/math has functions for it
+        *_many(dtype),
     ]
+
+
+def _many(dtype: Dtype) -> list[tuple[str, str]]:
+    """Return the macros of types for which TH/math has functions of arrays."""
+    if dtype.compute in ("float", "double"):
+        return [("TH_COMPUTE_MATH", "1"), ("TH_CALL_MANY(function)", "function##_many")]
+    if dtype.compute in _INTEGERS:
+        return [("TH_COMPUTE_INTEGER", "1"), ("TH_CALL_MANY(function)", "function##_integers")]
+    return []
 
 
 def _has_pairs(dtype: Dtype) -> bool:

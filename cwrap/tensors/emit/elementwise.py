@@ -15,7 +15,7 @@ from cwrap.tensors.emit.shards import prototype
 from cwrap.tensors.emit.shared_loops import ElementwiseOverload, compared, mirrored, with_mask, with_tensor
 
 _ONE_CALL = pattern(r"(TH_\w+) ?\( ?(\w+(?: ?, ?\w+)*) ?\)")  # an expression that is one function call
-_MANY = "defined({}_many) && defined(TH_COMPUTE_MATH)"
+_MANY = "(defined({0}_many) && defined(TH_COMPUTE_MATH)) || (defined({0}_integers) && defined(TH_COMPUTE_INTEGER))"
 _CONVERTED = "defined(TH_REAL_CONVERTED)"
 _PARAMETERS = "int64_t n, char *const *data, const int64_t *stride, const void *params"
 
@@ -89,7 +89,7 @@ class ElementwiseWriter:
 
     def own(self) -> str:
         """Return the condition under which there is a loop of the expression itself."""
-        return f"({_MANY.format(self.many[0])}) || {_CONVERTED}" if self.many else _CONVERTED
+        return f"{_MANY.format(self.many[0])} || {_CONVERTED}" if self.many else _CONVERTED
 
     def own_loop(self) -> None:
         """Write the loops: of many elements, of converted elements; contiguous, with a broadcast input, and strided."""
@@ -195,7 +195,7 @@ class ElementwiseWriter:
             target, out = "data[0] + start * stride[0], stride[0]", self.output.variable
             w.line(f"TH_COMPUTE *{out}_many = THTensor_(placeMany)({target}, {out}_block);")
             pointers = ", ".join(f"{v.variable}_{'block' if v in self.numbers else 'many'}" for v in arguments)
-            w.line(f"{function}_many(count, {out}_many, {pointers});")
+            w.line(f"TH_CALL_MANY({function})(count, {out}_many, {pointers});")
             w.line(f"THTensor_(storeMany)(count, {out}_many, {target});")
 
     def converted(self) -> None:

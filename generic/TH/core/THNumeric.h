@@ -13,6 +13,7 @@
 #include "TH/core/THNarrow.h"
 #include "TH/core/THVector.h"
 #include "TH/math/Division.h"
+#include "TH/math/Quotient.h"
 #include "TH/math/THMath.h"
 
 /* Define a loop of a generated kernel; see THVector.h. */
@@ -139,6 +140,19 @@ enum { TH_ROWS = 8, TH_COLUMNS = 512 };
 #define TH_remainder_many(n, out, x, y) TH_MANY(remainder, out, n, out, x, y)
 #define TH_floorDiv_many(n, out, x, y) TH_MANY(floorDiv, out, n, out, x, y)
 
+/* Versions for arrays of integers. */
+#define TH_INTEGERS(name, out, ...)            \
+    _Generic((out),                            \
+        int64_t *: THMath_get()->name##Longs,  \
+        int32_t *: THMath_get()->name##Ints,   \
+        int16_t *: THMath_get()->name##Shorts, \
+        int8_t *: THMath_get()->name##Chars,   \
+        uint8_t *: THMath_get()->name##Bytes)(__VA_ARGS__)
+#define TH_div_integers(n, out, x, y) TH_INTEGERS(div, out, n, out, x, y)
+#define TH_fmod_integers(n, out, x, y) TH_INTEGERS(fmod, out, n, out, x, y)
+#define TH_remainder_integers(n, out, x, y) TH_INTEGERS(remainder, out, n, out, x, y)
+#define TH_floorDiv_integers(n, out, x, y) TH_INTEGERS(floorDiv, out, n, out, x, y)
+
 /* Use exp(-|x|): exp(-x) overflows for some x whose result is representable. */
 static inline double TH_sigmoidDouble(double x)
 {
@@ -172,30 +186,6 @@ static inline float TH_divFloat(float a, float b)
     return a / b;
 }
 
-static inline int64_t TH_divInt(int64_t a, int64_t b)
-{
-    if (b == 0)
-        return 0;
-    return b == -1 ? (int64_t)(0 - (uint64_t)a) : a / b;
-}
-
-static inline int32_t TH_divInt32(int32_t a, int32_t b)
-{
-    if (b == 0)
-        return 0;
-    return b == -1 ? (int32_t)(0 - (uint32_t)a) : a / b;
-}
-
-static inline int64_t TH_fmodInt(int64_t a, int64_t b)
-{
-    return b == 0 || b == -1 ? 0 : a % b;
-}
-
-static inline int32_t TH_fmodInt32(int32_t a, int32_t b)
-{
-    return b == 0 || b == -1 ? 0 : a % b;
-}
-
 static inline double TH_remainderDouble(double a, double b)
 {
     return THMath_remainderFrom(fmod(a, b), b);
@@ -206,42 +196,23 @@ static inline float TH_remainderFloat(float a, float b)
     return THMath_remainderFromf(fmodf(a, b), b);
 }
 
-static inline int64_t TH_remainderInt(int64_t a, int64_t b)
-{
-    int64_t r = TH_fmodInt(a, b);
-    return r != 0 && (r < 0) != (b < 0) ? r + b : r;
-}
+/* Select a function of this header, or one of Quotient.h; `more` is a part of _Generic for complex numbers, or empty. */
+#define TH_BY_TYPE(x, more, doubles, floats, name) \
+    _Generic((x),                                  \
+        more double: doubles,                      \
+        float: floats,                             \
+        uint64_t: THMath_##name##Unsigned,         \
+        int64_t: THMath_##name##Long,              \
+        uint32_t: THMath_##name##Long,             \
+        int16_t: THMath_##name##Short,             \
+        int8_t: THMath_##name##Short,              \
+        uint8_t: THMath_##name##Short,             \
+        default: THMath_##name##Int)
 
-static inline int32_t TH_remainderInt32(int32_t a, int32_t b)
-{
-    int32_t r = TH_fmodInt32(a, b);
-    return r != 0 && (r < 0) != (b < 0) ? r + b : r;
-}
-
-static inline uint64_t TH_divUnsigned(uint64_t a, uint64_t b)
-{
-    return b == 0 ? 0 : a / b;
-}
-
-static inline uint64_t TH_fmodUnsigned(uint64_t a, uint64_t b)
-{
-    return b == 0 ? 0 : a % b;
-}
-
-#define TH_BY_TYPE(x, f64, f32, u64, i64, i32) \
-    _Generic((x), double: f64, float: f32, uint64_t: u64, int64_t: i64, uint32_t: i64, default: i32)
-
-#define TH_div(a, b)                                                                \
-    _Generic((a),                                                                   \
-        double: TH_divDouble,                                                       \
-        float: TH_divFloat,                                                         \
-        uint64_t: TH_divUnsigned,                                                   \
-        int64_t: TH_divInt,                                                         \
-        TH_IF_COMPLEX(TH_divComplexFloat, TH_divComplexDouble) uint32_t: TH_divInt, \
-        default: TH_divInt32)(a, b)
-#define TH_fmod(a, b) TH_BY_TYPE(a, fmod, fmodf, TH_fmodUnsigned, TH_fmodInt, TH_fmodInt32)(a, b)
-#define TH_remainder(a, b) \
-    TH_BY_TYPE(a, TH_remainderDouble, TH_remainderFloat, TH_fmodUnsigned, TH_remainderInt, TH_remainderInt32)(a, b)
+#define TH_div(a, b) \
+    TH_BY_TYPE(a, TH_IF_COMPLEX(TH_divComplexFloat, TH_divComplexDouble), TH_divDouble, TH_divFloat, div)(a, b)
+#define TH_fmod(a, b) TH_BY_TYPE(a, , fmod, fmodf, fmod)(a, b)
+#define TH_remainder(a, b) TH_BY_TYPE(a, , TH_remainderDouble, TH_remainderFloat, remainder)(a, b)
 
 static inline double TH_floorDivDouble(double a, double b)
 {
@@ -253,20 +224,7 @@ static inline float TH_floorDivFloat(float a, float b)
     return THMath_floorDivFromf(fmodf(a, b), a, b);
 }
 
-static inline int64_t TH_floorDivInt(int64_t a, int64_t b)
-{
-    int64_t q = TH_divInt(a, b);
-    return b != 0 && TH_fmodInt(a, b) != 0 && (a < 0) != (b < 0) ? q - 1 : q;
-}
-
-static inline int32_t TH_floorDivInt32(int32_t a, int32_t b)
-{
-    int32_t q = TH_divInt32(a, b);
-    return b != 0 && TH_fmodInt32(a, b) != 0 && (a < 0) != (b < 0) ? q - 1 : q;
-}
-
-#define TH_floorDiv(a, b) \
-    TH_BY_TYPE(a, TH_floorDivDouble, TH_floorDivFloat, TH_divUnsigned, TH_floorDivInt, TH_floorDivInt32)(a, b)
+#define TH_floorDiv(a, b) TH_BY_TYPE(a, , TH_floorDivDouble, TH_floorDivFloat, floorDiv)(a, b)
 
 /* Power with wraparound. A negative exponent gives the truncated reciprocal, which is nonzero only for 1 and -1. */
 static inline uint64_t TH_powUnsigned(uint64_t x, uint64_t y)

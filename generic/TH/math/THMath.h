@@ -38,6 +38,12 @@ extern "C" {
     X(fmod)                      \
     X(remainder)                 \
     X(floorDiv)
+/* Functions of two integers. */
+#define TH_MATH_FORALL_INTEGER(X) \
+    X(div)                        \
+    X(fmod)                       \
+    X(remainder)                  \
+    X(floorDiv)
 
 typedef struct THMath {
 #define TH_MATH_FIELDS(name)                                \
@@ -49,6 +55,14 @@ typedef struct THMath {
     void (*name##f)(int64_t n, float *out, const float *x, const float *y); \
     void (*name)(int64_t n, double *out, const double *x, const double *y);
     TH_MATH_FORALL_BINARY(TH_MATH_FIELDS)
+#undef TH_MATH_FIELDS
+#define TH_MATH_FIELDS(name)                                                           \
+    void (*name##Longs)(int64_t n, int64_t *out, const int64_t *x, const int64_t *y);  \
+    void (*name##Ints)(int64_t n, int32_t *out, const int32_t *x, const int32_t *y);   \
+    void (*name##Shorts)(int64_t n, int16_t *out, const int16_t *x, const int16_t *y); \
+    void (*name##Chars)(int64_t n, int8_t *out, const int8_t *x, const int8_t *y);     \
+    void (*name##Bytes)(int64_t n, uint8_t *out, const uint8_t *x, const uint8_t *y);
+    TH_MATH_FORALL_INTEGER(TH_MATH_FIELDS)
 #undef TH_MATH_FIELDS
     void (*halfToFloat)(int64_t n, float *out, const THHalf *x);
     void (*floatToHalf)(int64_t n, THHalf *out, const float *x);

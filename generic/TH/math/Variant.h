@@ -8,6 +8,7 @@
 
 #include "TH/core/THBase.h"
 #include "TH/math/Division.h"
+#include "TH/math/Quotient.h"
 #include "TH/math/THMath.h"
 
 #if defined(__clang__)
@@ -66,6 +67,7 @@ static inline float madd32(float a, float b, float c)
 
 #include "TH/math/Pow.h"
 #include "TH/math/Remainder.h"
+#include "TH/math/IntegerDivision.h"
 #include "TH/math/Gamma.h"
 #include "TH/math/Half.h"
 
@@ -73,6 +75,11 @@ const THMath TH_MATH_NAME = {
 #define TH_MATH_FIELDS(name) .name##f = name##32, .name = name##64,
     TH_MATH_FORALL_UNARY(TH_MATH_FIELDS) TH_MATH_FORALL_BINARY(TH_MATH_FIELDS)
 #undef TH_MATH_FIELDS
-        .halfToFloat = halfToFloat,
+#define TH_MATH_FIELDS(name)                                                                                        \
+    .name##Longs = name##Longs, .name##Ints = name##Ints, .name##Shorts = name##Shorts, .name##Chars = name##Chars, \
+    .name##Bytes = name##Bytes,
+        TH_MATH_FORALL_INTEGER(TH_MATH_FIELDS)
+#undef TH_MATH_FIELDS
+            .halfToFloat = halfToFloat,
     .floatToHalf = floatToHalf,
 };

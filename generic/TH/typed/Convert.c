@@ -6,7 +6,7 @@
 #define TH_GENERIC_FILE "generic/TH/typed/Convert.c"
 #else
 
-#ifdef TH_REAL_IS_FLOATING
+#if defined(TH_REAL_IS_FLOATING) || defined(TH_CALL_MANY)
 
 TH_VECTOR(extern, void, THTensor_(loadBlock), (int64_t n, const char *data, int64_t stride, TH_COMPUTE *block),
           (n, data, stride, block)) {

@@ -24,7 +24,9 @@ static inline real THTensor_(nearest)(double value)
 {
     return TH_STORE(THTensor_(toRound)(value));
 }
+#endif
 
+#if defined(TH_REAL_IS_FLOATING) || defined(TH_CALL_MANY)
 /* Set block[i] to the element `i * stride` bytes after data, for i < n. */
 TH_API void THTensor_(loadBlock)(int64_t n, const char *data, int64_t stride, TH_COMPUTE *block);
 /* Store block[i] in the element `i * stride` bytes after data, for i < n. */
