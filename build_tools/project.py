@@ -41,7 +41,7 @@ _GENERIC_EXPRESSIONS = (
 )
 
 # The features of the generator for tensor methods; arrays, buffers, callbacks and classes are for standalone modules.
-_PARTS = ("bind", "errors", "handle", "names", "numbers", "numpy_table", "results")
+_PARTS = ("bind", "errors", "foreign", "handle", "names", "numbers", "numpy_table", "results")
 _RUNTIME = tuple(f"cwrap/runtime/cwrap_{part}.c" for part in _PARTS)
 
 _POOL = "cwrap/runtime/pool/cwrap_pool.c"

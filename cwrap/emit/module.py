@@ -21,9 +21,9 @@ from cwrap.plugins.interpreters import own_gil
 RUNTIME = (
     "cwrap_array.c", "cwrap_array_copy.c", "cwrap_array_layout.c", "cwrap_bind.c", "cwrap_buffer.c",
     "cwrap_callback.c", "cwrap_callback_values.c", "cwrap_dlpack.c", "cwrap_elements.c", "cwrap_errors.c",
-    "cwrap_guard.c", "cwrap_handle.c", "cwrap_handles.c", "cwrap_hold.c", "cwrap_identity.c", "cwrap_memory.c",
-    "cwrap_module.c", "cwrap_names.c", "cwrap_ndarray.c", "cwrap_numbers.c", "cwrap_numpy_table.c", "cwrap_object.c",
-    "cwrap_record.c", "cwrap_results.c", "cwrap_sequences.c", "cwrap_slots.c", "cwrap_struct.c",
+    "cwrap_foreign.c", "cwrap_guard.c", "cwrap_handle.c", "cwrap_handles.c", "cwrap_hold.c", "cwrap_identity.c",
+    "cwrap_memory.c", "cwrap_module.c", "cwrap_names.c", "cwrap_ndarray.c", "cwrap_numbers.c", "cwrap_numpy_table.c",
+    "cwrap_object.c", "cwrap_record.c", "cwrap_results.c", "cwrap_sequences.c", "cwrap_slots.c", "cwrap_struct.c",
     "cwrap_struct_arrays.c", "cwrap_ufunc.c",
 )  # fmt: skip
 RUNTIME_FILE = "cwrap-runtime.c"  # not the name of a module, because it is not an identifier

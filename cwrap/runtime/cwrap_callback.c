@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "cwrap_callback_values.h"
+#include "cwrap_foreign.h"
 
 CwrapCallback *cwrap_callback_group(CwrapCallback *const *callbacks, Py_ssize_t count)
 {
@@ -28,15 +29,9 @@ static bool is_attachable(PyInterpreterState *interpreter)
     return known && PyThreadState_GetInterpreter(known) == interpreter;
 }
 
-/* Attach the thread to an interpreter. A thread without a state, and one of another interpreter, get a new state. Return
- * false if there is no memory. */
-static bool attach_thread(CwrapFrame *frame, PyInterpreterState *interpreter)
+/* Attach the thread to an interpreter other than the main one, with a new state. Return false if there is no memory. */
+static bool attach_created(CwrapFrame *frame, PyInterpreterState *interpreter)
 {
-    frame->created = NULL;
-    if (CWRAP_LIKELY(!interpreter) || is_attachable(interpreter)) {
-        frame->gil = PyGILState_Ensure();
-        return true;
-    }
     frame->created = PyThreadState_New(interpreter);
     if (!frame->created)
         return false;
@@ -44,28 +39,52 @@ static bool attach_thread(CwrapFrame *frame, PyInterpreterState *interpreter)
     return true;
 }
 
-static void detach_thread(CwrapFrame *frame)
+static void detach_created(CwrapFrame *frame)
 {
-    if (CWRAP_LIKELY(!frame->created)) {
-        PyGILState_Release(frame->gil);
-        return;
-    }
     PyThreadState_Clear(frame->created);
     PyThreadState_Swap(frame->previous);
     PyThreadState_Delete(frame->created);
 }
 #else
-static bool attach_thread(CwrapFrame *frame, PyInterpreterState *Py_UNUSED(interpreter))
+static bool is_attachable(PyInterpreterState *Py_UNUSED(interpreter))
 {
+    return true;
+}
+
+static bool attach_created(CwrapFrame *Py_UNUSED(frame), PyInterpreterState *Py_UNUSED(interpreter))
+{
+    return false;
+}
+
+static void detach_created(CwrapFrame *Py_UNUSED(frame))
+{
+}
+#endif
+
+/* Attach the thread to an interpreter, or to the main one. A thread without a state, and one of another interpreter, get
+ * a new state. Return false if the interpreter ends, or there is no memory. */
+static bool attach_thread(CwrapFrame *frame, PyInterpreterState *interpreter)
+{
+    frame->created = NULL;
+    frame->foreign = false;
+    frame->foreign = cwrap_is_foreign() && (!interpreter || PyInterpreterState_GetID(interpreter) == 0);
+    if (frame->foreign)
+        return cwrap_foreign_attach(&frame->token);
+    if (CWRAP_UNLIKELY(interpreter != NULL) && !is_attachable(interpreter))
+        return attach_created(frame, interpreter);
     frame->gil = PyGILState_Ensure();
     return true;
 }
 
 static void detach_thread(CwrapFrame *frame)
 {
-    PyGILState_Release(frame->gil);
+    if (CWRAP_UNLIKELY(frame->created != NULL))
+        detach_created(frame);
+    else if (frame->foreign)
+        cwrap_foreign_detach(frame->token);
+    else
+        PyGILState_Release(frame->gil);
 }
-#endif
 
 /* Get the GIL of the callback's interpreter, or else the lock of the module. Return false if that is not possible. */
 static bool enter(CwrapFrame *frame, PyInterpreterState *interpreter)
@@ -238,7 +257,10 @@ void cwrap_pool_leave(CwrapCallback *callback)
 
 CwrapCallback *cwrap_kept_new(PyObject *callable, PyObject *self)
 {
-    CwrapKept *kept = (CwrapKept *)PyMem_Calloc(1, sizeof *kept);
+    CwrapKept *kept = NULL;
+    if (cwrap_foreign_expect())
+        return NULL;
+    kept = (CwrapKept *)PyMem_Calloc(1, sizeof *kept);
     if (!kept) {
         PyErr_NoMemory();
         return NULL;

@@ -71,6 +71,8 @@ static inline bool cwrap_check_callable(PyObject *object)
  * function that failed. */
 typedef struct CwrapFrame {
     PyGILState_STATE gil;
+    void *token;                       /* of a thread that Python did not start (cwrap_foreign.h) */
+    bool foreign;                      /* it is such a thread */
     PyThreadState *created, *previous; /* a state for another interpreter than that of the thread, or NULL */
     PyObject *type, *value, *trace;
 #if CWRAP_GUARDS

@@ -2,6 +2,8 @@
  * depends. */
 #include "cwrap_names.h"
 
+#include "cwrap_foreign.h"
+
 #if defined(_MSC_VER) && !defined(__GNUC__)
 long _InterlockedIncrement(long volatile *place); /* of intrin.h */
 #pragma intrinsic(_InterlockedIncrement)
@@ -24,6 +26,8 @@ int cwrap_exec(PyObject *Py_UNUSED(module))
 #ifndef PYPY_VERSION
     if (PyInterpreterState_GetID(PyInterpreterState_Get()) != 0)
         CWRAP_STORE_SHARED(cwrap_has_subinterpreters, true);
+    else
+        cwrap_foreign_begin();
 #endif
 #ifdef Py_TARGET_ABI3T
     return cwrap_measure();

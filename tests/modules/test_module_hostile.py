@@ -438,6 +438,8 @@ def test_ctrl_c_reaches_a_call_that_succeeds(keeps: ModuleType) -> None:
 
 AT_EXIT = {
     "a thread rings": "bell = keeps.Bell(1); bell.on_ring(lambda *_: 0); bell.start()",
+    "many threads ring without a pause": "bells = [keeps.Bell(40) for _ in range(8)]\n"
+    "for bell in bells:\n    bell.on_ring(lambda *_: 0); bell.start()",
     "in a circle": "bell = keeps.Bell(1); bell.on_close(lambda *_: bell.closed and 0)",
     "an owner and a child": "bell = keeps.Bell(1); child = bell.child(); sys.handles = [child, bell]",
     "one that is never freed": "bell = keeps.Bell(1); bell.on_close(print); keep = ctypes.py_object(bell);"
