@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "cwrap_callback_values.h"
-#include "cwrap_foreign.h"
 
 CwrapCallback *cwrap_callback_group(CwrapCallback *const *callbacks, Py_ssize_t count)
 {
@@ -22,11 +21,11 @@ CwrapCallback *cwrap_callback_group(CwrapCallback *const *callbacks, Py_ssize_t 
 }
 
 #if CWRAP_ENTERS_INTERPRETERS
-/* Return whether PyGILState_Ensure attaches this thread to an interpreter. */
+/* Return whether a thread that enters Python is attached to this interpreter. */
 static bool is_attachable(PyInterpreterState *interpreter)
 {
     PyThreadState *known = PyGILState_GetThisThreadState();
-    return known && PyThreadState_GetInterpreter(known) == interpreter;
+    return known ? PyThreadState_GetInterpreter(known) == interpreter : PyInterpreterState_GetID(interpreter) == 0;
 }
 
 /* Attach the thread to an interpreter other than the main one, with a new state. Return false if there is no memory. */
@@ -66,24 +65,17 @@ static void detach_created(CwrapFrame *Py_UNUSED(frame))
 static bool attach_thread(CwrapFrame *frame, PyInterpreterState *interpreter)
 {
     frame->created = NULL;
-    frame->foreign = false;
-    frame->foreign = cwrap_is_foreign() && (!interpreter || PyInterpreterState_GetID(interpreter) == 0);
-    if (frame->foreign)
-        return cwrap_foreign_attach(&frame->token);
     if (CWRAP_UNLIKELY(interpreter != NULL) && !is_attachable(interpreter))
         return attach_created(frame, interpreter);
-    frame->gil = PyGILState_Ensure();
-    return true;
+    return cwrap_enter_python(&frame->entry);
 }
 
 static void detach_thread(CwrapFrame *frame)
 {
     if (CWRAP_UNLIKELY(frame->created != NULL))
         detach_created(frame);
-    else if (frame->foreign)
-        cwrap_foreign_detach(frame->token);
     else
-        PyGILState_Release(frame->gil);
+        cwrap_leave_python(&frame->entry);
 }
 
 /* Get the GIL of the callback's interpreter, or else the lock of the module. Return false if that is not possible. */
@@ -258,7 +250,7 @@ void cwrap_pool_leave(CwrapCallback *callback)
 CwrapCallback *cwrap_kept_new(PyObject *callable, PyObject *self)
 {
     CwrapKept *kept = NULL;
-    if (cwrap_foreign_expect())
+    if (cwrap_expect_threads())
         return NULL;
     kept = (CwrapKept *)PyMem_Calloc(1, sizeof *kept);
     if (!kept) {

@@ -2,6 +2,7 @@
 #ifndef CWRAP_CALLBACK_H
 #define CWRAP_CALLBACK_H
 
+#include "cwrap_foreign.h"
 #include "cwrap_guard.h"
 
 #ifdef __cplusplus
@@ -70,9 +71,7 @@ static inline bool cwrap_check_callable(PyObject *object)
 /* A call by C: how to release the GIL, and an exception that was set before, for example while C frees the objects of a
  * function that failed. */
 typedef struct CwrapFrame {
-    PyGILState_STATE gil;
-    void *token;                       /* of a thread that Python did not start (cwrap_foreign.h) */
-    bool foreign;                      /* it is such a thread */
+    CwrapEntry entry;
     PyThreadState *created, *previous; /* a state for another interpreter than that of the thread, or NULL */
     PyObject *type, *value, *trace;
 #if CWRAP_GUARDS

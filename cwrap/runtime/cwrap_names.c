@@ -27,7 +27,7 @@ int cwrap_exec(PyObject *Py_UNUSED(module))
     if (PyInterpreterState_GetID(PyInterpreterState_Get()) != 0)
         CWRAP_STORE_SHARED(cwrap_has_subinterpreters, true);
     else
-        cwrap_foreign_begin();
+        cwrap_python_begins();
 #endif
 #ifdef Py_TARGET_ABI3T
     return cwrap_measure();

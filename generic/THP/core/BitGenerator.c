@@ -4,6 +4,7 @@
 #include "TH/core/THError.h"
 #include "THP/core/Fork.h"
 #include "THP/core/Types.h"
+#include "cwrap_foreign.h"
 #include "cwrap_runtime.h"
 
 /* ---- callbacks of TH's generator ---- */
@@ -37,28 +38,34 @@ static THStatus callLock(PyObject *bit_generator, const char *method)
  * is set, which THP_raise() keeps. */
 static THStatus acquire(void *source)
 {
-    PyGILState_STATE gil = PyGILState_Ensure();
+    CwrapEntry entry;
+    if (!cwrap_enter_python(&entry))
+        return THError_set(TH_ERROR_RUNTIME, "Python has ended");
     THStatus status = callLock(source, "acquire");
-    PyGILState_Release(gil);
+    cwrap_leave_python(&entry);
     return status ? THError_set(TH_ERROR_RUNTIME, "cannot acquire the lock of the bit generator") : 0;
 }
 
 static void release(void *source)
 {
-    PyGILState_STATE gil = PyGILState_Ensure();
+    CwrapEntry entry;
     PyObject *type, *value, *traceback;
+    if (!cwrap_enter_python(&entry))
+        return;
     PyErr_Fetch(&type, &value, &traceback);
     if (callLock(source, "release"))
         PyErr_WriteUnraisable(source);
     PyErr_Restore(type, value, traceback);
-    PyGILState_Release(gil);
+    cwrap_leave_python(&entry);
 }
 
 static void drop(void *source)
 {
-    PyGILState_STATE gil = PyGILState_Ensure();
+    CwrapEntry entry;
+    if (!cwrap_enter_python(&entry))
+        return;
     Py_DECREF((PyObject *)source);
-    PyGILState_Release(gil);
+    cwrap_leave_python(&entry);
 }
 
 const THGeneratorHost THPBitGenerator_host = {leave, enter, acquire, release, drop};

@@ -4,6 +4,7 @@
 
 #include "THP/core/Fork.h"
 #include "THP/core/Unlocked.h"
+#include "cwrap_foreign.h"
 
 static _Thread_local int begun; /* calls of THPBlas_library() that THPBlas_loaded() has not ended */
 
@@ -36,9 +37,9 @@ const char *THPBlas_library(void)
 {
     static PyObject *found; /* owns the returned string; protected by the GIL */
     PyObject *type, *value, *trace;
-    if (!Py_IsInitialized())
+    CwrapEntry entry;
+    if (!cwrap_enter_python(&entry))
         return NULL;
-    PyGILState_STATE state = PyGILState_Ensure();
     THPFork_hold();
     THPUnlocked_waitAtExit();
     begun++;
@@ -52,16 +53,16 @@ const char *THPBlas_library(void)
         Py_DECREF(path);
     const char *result = found ? PyBytes_AS_STRING(found) : NULL;
     PyErr_Restore(type, value, trace);
-    PyGILState_Release(state);
+    cwrap_leave_python(&entry);
     return result;
 }
 
 void THPBlas_loaded(void)
 {
-    if (begun == 0 || !Py_IsInitialized())
+    CwrapEntry entry;
+    if (begun == 0 || !cwrap_enter_python(&entry))
         return;
-    PyGILState_STATE state = PyGILState_Ensure();
     begun--;
     THPFork_release();
-    PyGILState_Release(state);
+    cwrap_leave_python(&entry);
 }

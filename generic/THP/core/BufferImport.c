@@ -13,6 +13,7 @@
 #include "THP/core/Exceptions.h"
 #include "THP/core/Interchange.h"
 #include "THP/core/Types.h"
+#include "cwrap_foreign.h"
 #include "cwrap_runtime.h"
 
 /* Return advice for arrays of booleans or of another byte order to append to a message, or an empty string. */
@@ -146,13 +147,13 @@ THAnyTensor *THPConstruct_ofBuffer(const THDtype *dtype, PyObject *exporter, con
 static void releaseOwner(void *owner, void *Py_UNUSED(data))
 {
     Py_buffer *view = owner;
+    CwrapEntry entry;
     /* The last tensor may be freed in a thread without Python, or after the interpreter has been finalized. */
-    if (!Py_IsInitialized())
+    if (!cwrap_enter_python(&entry))
         return;
-    PyGILState_STATE state = PyGILState_Ensure();
     PyBuffer_Release(view);
     PyMem_Free(view);
-    PyGILState_Release(state);
+    cwrap_leave_python(&entry);
 }
 
 static bool isAligned(const Py_buffer *view)
@@ -164,6 +165,8 @@ static THAnyTensor *viewOf(PyObject *exporter, Py_buffer *view, const THDtype *d
 {
     THPShape shape;
     THAnyTensor *tensor = NULL;
+    if (cwrap_expect_threads())
+        goto fail;
     if (view->suboffsets) {
         PyErr_Format(THPExc_ArgumentError, "%s: the buffer is not one block of memory; copy it first", function);
         goto fail;
