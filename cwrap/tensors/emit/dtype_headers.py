@@ -87,9 +87,9 @@ def _macros(dtype: Dtype, library: str) -> list[tuple[str, str]]:
 def _many(dtype: Dtype) -> list[tuple[str, str]]:
     """Return the macros of types for which TH/math has functions of arrays."""
     if dtype.compute in ("float", "double"):
-        return [("TH_COMPUTE_MATH", "1"), ("TH_CALL_MANY(function)", "function##_many")]
+        return [("TH_COMPUTE_MATH", "1"), ("TH_CALL_MANY(x)", "x##_many")]
     if dtype.compute in _INTEGERS:
-        return [("TH_COMPUTE_INTEGER", "1"), ("TH_CALL_MANY(function)", "function##_integers")]
+        return [("TH_COMPUTE_INTEGER", "1"), ("TH_CALL_MANY(x)", "x##_integers")]
     return []
 
 
