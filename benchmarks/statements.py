@@ -82,7 +82,6 @@ def _elementwise() -> list[Kernel]:
     ):  # fmt: skip
         both = f"{name}(x, y, out=z)" if name != "max" else "maximum(x, y, out=z)"
         add(f"{name}(y)", f"x.{name}(y, out=z)", f"numpy.{numpy}(x, y, out=z)", f"torch.{both}", dtypes)
-    add("x // y", "x // y", "x // y", "x // y", ("long", "int"))
     add("x // 7", "x // 7", "x // 7", "x // 7", ("long", "int"))
     add("add(2)", "x.add(2, out=z)", "numpy.add(x, 2, out=z)", "torch.add(x, 2, out=z)", _SOME)
     add("mul_(1)", "z.mul_(1)", "numpy.multiply(z, 1, out=z)", "z.mul_(1)")
