@@ -440,7 +440,9 @@ AT_EXIT = {
     "a thread rings": "bell = keeps.Bell(1); bell.on_ring(lambda *_: 0); bell.start()",
     "many threads ring without a pause": "bells = [keeps.Bell(40) for _ in range(8)]\n"
     "for bell in bells:\n    bell.on_ring(lambda *_: 0); bell.start()",
-    "a child of a fork does not wait for a thread": "import atexit, os, time; bell = keeps.Bell(1)\n"
+    "a child of a fork does not wait for a thread": "import atexit, os, time, warnings\n"
+    "warnings.simplefilter('ignore', DeprecationWarning)\n"  # Python warns about forks of processes with threads
+    "bell = keeps.Bell(1)\n"
     "bell.on_ring(lambda *_: time.sleep(0.3) or 0); bell.start(); time.sleep(0.1); child = os.fork()\n"
     "if child == 0: atexit._run_exitfuncs(); os._exit(0)\n"
     "assert os.waitpid(child, 0)[1] == 0",
@@ -453,9 +455,8 @@ AT_EXIT = {
 
 @pytest.mark.parametrize("code", AT_EXIT.values(), ids=list(AT_EXIT))
 def test_at_the_end_of_the_interpreter(keeps: ModuleType, folder: Path, code: str) -> None:
-    python = [sys.executable, "-S", "-W", "ignore::DeprecationWarning", "-c"]  # about forks of processes with threads
     done = subprocess.run(
-        [*python, f"import ctypes, sys; sys.path.insert(0, {str(folder)!r}); import keeps\n{code}"],
+        [sys.executable, "-S", "-c", f"import ctypes, sys; sys.path.insert(0, {str(folder)!r}); import keeps\n{code}"],
         capture_output=True, text=True, check=False, timeout=300,
     )  # fmt: skip
     assert (done.returncode, done.stderr) == (0, "")
