@@ -133,7 +133,7 @@ CwrapCallback *cwrap_group_begin(CwrapCallback *data, CwrapCalled function, Cwra
 
 CwrapCallback *cwrap_pool_begin(CwrapCallback *const *slot, CwrapFrame *frame)
 {
-    return Py_IsInitialized() && enter(frame, NULL) ? begun(*slot, frame) : NULL;
+    return enter(frame, NULL) ? begun(*slot, frame) : NULL;
 }
 
 bool cwrap_callback_polls(CwrapCallback *callback)
@@ -249,10 +249,9 @@ void cwrap_pool_leave(CwrapCallback *callback)
 
 CwrapCallback *cwrap_kept_new(PyObject *callable, PyObject *self)
 {
-    CwrapKept *kept = NULL;
     if (cwrap_expect_threads())
         return NULL;
-    kept = (CwrapKept *)PyMem_Calloc(1, sizeof *kept);
+    CwrapKept *kept = (CwrapKept *)PyMem_Calloc(1, sizeof *kept);
     if (!kept) {
         PyErr_NoMemory();
         return NULL;
