@@ -139,8 +139,8 @@ const THBitgen *THPBitGenerator_bitgen(PyObject *bit_generator)
 /* Store the two halves of dict[key], an int of 128 bits. */
 static int halvesOf(PyObject *dict, const char *key, uint64_t *halves)
 {
-    PyObject *number = PyMapping_GetItemString(dict, key), *by = PyLong_FromLong(64);
-    PyObject *high = number && by ? PyNumber_Rshift(number, by) : NULL;
+    PyObject *number = PyMapping_GetItemString(dict, key), *by = number ? PyLong_FromLong(64) : NULL;
+    PyObject *high = by ? PyNumber_Rshift(number, by) : NULL;
     if (high)
         halves[0] = PyLong_AsUnsignedLongLongMask(number);
     if (high && !PyErr_Occurred())
@@ -153,10 +153,10 @@ static int halvesOf(PyObject *dict, const char *key, uint64_t *halves)
 
 static PyObject *ofHalves(const uint64_t *halves)
 {
-    PyObject *high = PyLong_FromUnsignedLongLong(halves[1]), *low = PyLong_FromUnsignedLongLong(halves[0]);
-    PyObject *by = PyLong_FromLong(64);
-    PyObject *shifted = high && low && by ? PyNumber_Lshift(high, by) : NULL;
-    PyObject *number = shifted ? PyNumber_Or(shifted, low) : NULL;
+    PyObject *high = PyLong_FromUnsignedLongLong(halves[1]), *by = high ? PyLong_FromLong(64) : NULL;
+    PyObject *shifted = by ? PyNumber_Lshift(high, by) : NULL;
+    PyObject *low = shifted ? PyLong_FromUnsignedLongLong(halves[0]) : NULL;
+    PyObject *number = low ? PyNumber_Or(shifted, low) : NULL;
     Py_XDECREF(high);
     Py_XDECREF(low);
     Py_XDECREF(by);
@@ -191,8 +191,8 @@ int THPBitGenerator_asPcg(PyObject *bit_generator, THPcg *pcg)
 
 PyObject *THPBitGenerator_stateOfPcg(const THPcg *pcg)
 {
-    PyObject *state = ofHalves(pcg->state), *increment = ofHalves(pcg->increment), *result = NULL;
-    if (state && increment)
+    PyObject *state = ofHalves(pcg->state), *increment = state ? ofHalves(pcg->increment) : NULL, *result = NULL;
+    if (increment)
         result = Py_BuildValue("{s:s, s:{s:O, s:O}, s:i, s:k}", "bit_generator", "PCG64DXSM", "state", "state", state,
                                "inc", increment, "has_uint32", (int)pcg->hasHalf, "uinteger", (unsigned long)pcg->half);
     Py_XDECREF(state);
@@ -202,8 +202,8 @@ PyObject *THPBitGenerator_stateOfPcg(const THPcg *pcg)
 
 PyObject *THPBitGenerator_ofPcg(const THPcg *pcg)
 {
-    PyObject *type = ownClass(), *state = THPBitGenerator_stateOfPcg(pcg);
-    PyObject *result = type && state ? seeded(type, NULL, state) : NULL;
+    PyObject *type = ownClass(), *state = type ? THPBitGenerator_stateOfPcg(pcg) : NULL;
+    PyObject *result = state ? seeded(type, NULL, state) : NULL;
     Py_XDECREF(type);
     Py_XDECREF(state);
     return result;
