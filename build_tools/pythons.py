@@ -134,6 +134,36 @@ class Outcome:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; return the exit status."""
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    split = words.index("--") if "--" in words else len(words)
+    options = options_of(words[:split])
+    here, missing = all_pythons(), dict[str, str]()
+    more = of_debian(here, missing, options.pythons, options.areas) if options.debian else ()
+    available = (*here, *more)
+    absent = {name.split()[0].lower(): name for name in missing}  # by the word of the command line
+    words_left = [word for word in options.pythons if word not in absent]
+    found = chosen(words_left, available) if words_left or not options.pythons else ()
+    if options.list or not found:
+        print("\n".join(f"{python.name:8} {python.path}" for python in found) or "no CPython from 3.10 on was found")
+        return int(not found)
+    steps = {python: tests_of(python, options, words[split + 1 :]) for python in found}
+    outcomes = [
+        Trial(python, options.cc, tests, options.modules, options.areas, bool(options.threads)).outcome()
+        for python, tests in steps.items()
+    ]
+    print(f"\n{table(outcomes)}")
+    if options.write:
+        named = {absent[word]: missing[absent[word]] for word in options.pythons if word in absent}
+        absent_rows = missing_rows(named if options.pythons else missing)
+        write_rows("pythons", HEAD, [*rows(outcomes, options.part), *absent_rows])
+    same = len({outcome.fingerprint for outcome in outcomes if outcome.fingerprint}) <= 1
+    if not same:
+        print("\nthe generated files differ between Pythons: compare python -m build_tools.fingerprint")
+    return int(not same or any(outcome.failed for outcome in outcomes))
+
+
+def options_of(words: Sequence[str]) -> argparse.Namespace:
+    """Parse the words of the command line before `--`."""
     parser = argparse.ArgumentParser(description="Build and test with several Pythons.", usage=(
         "%(prog)s [--cc CC] [--build-only] [--list] [PYTHON …] [-- ARGUMENT-OF-PYTEST …]"))  # fmt: skip
     parser.add_argument("pythons", nargs="*", metavar="PYTHON", help="a version, a command or a path (default: all)")
@@ -146,34 +176,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--part", type=int, default=1, metavar="N", help="run one of N tests (%(default)s)")
     parser.add_argument("--threads", type=int, default=0, metavar="N", help="run each test in N threads at once")
     parser.add_argument("--write", action="store_true", help="write the table of docs/reference/platforms.md")
-    words = list(sys.argv[1:] if arguments is None else arguments)
-    split = words.index("--") if "--" in words else len(words)
-    options = parser.parse_args(words[:split])
+    options = parser.parse_args(words)
     options.areas |= bool(options.threads)
-    here, missing = all_pythons(), dict[str, str]()
-    more = of_debian(here, missing, options.pythons, options.areas) if options.debian else ()
-    available = (*here, *more)
-    absent = {name.split()[0].lower(): name for name in missing}  # by the word of the command line
-    words_left = [word for word in options.pythons if word not in absent]
-    found = chosen(words_left, available) if words_left or not options.pythons else ()
-    if options.list or not found:
-        print("\n".join(f"{python.name:8} {python.path}" for python in found) or "no CPython from 3.10 on was found")
-        return int(not found)
-    steps = {python: tests_of(python, options, words[split + 1 :]) for python in found}
-    trials = (
-        Trial(python, options.cc, tests, options.modules, options.areas, bool(options.threads))
-        for python, tests in steps.items()
-    )
-    outcomes = [trial.outcome() for trial in trials]
-    print(f"\n{table(outcomes)}")
-    if options.write:
-        named = {absent[word]: missing[absent[word]] for word in options.pythons if word in absent}
-        absent_rows = missing_rows(named if options.pythons else missing)
-        write_rows("pythons", HEAD, [*rows(outcomes, options.part), *absent_rows])
-    same = len({outcome.fingerprint for outcome in outcomes if outcome.fingerprint}) <= 1
-    if not same:
-        print("\nthe generated files differ between Pythons: compare python -m build_tools.fingerprint")
-    return int(not same or any(outcome.failed for outcome in outcomes))
+    return options
 
 
 def tests_of(python: Python, options: argparse.Namespace, more: Sequence[str]) -> dict[str, list[str]]:
