@@ -82,13 +82,14 @@ hammer: $(READY)
 
 coverage: build
 	$(PY) -m coverage erase
-	$(PY) -m coverage run -m pytest -q -m "not slow" $(PARALLEL) $(addprefix --ignore=,$(UNMEASURED))
+	$(PY) -m coverage run -m pytest -q -m "not slow and not sanitizers" $(PARALLEL) $(addprefix --ignore=,$(UNMEASURED))
 	$(PY) -m coverage combine -q
 	$(PY) -m coverage report
 
-# The tests that `coverage` leaves out: both together run every test once, as `make test` does.
+# The tests that `coverage` leaves out: both together run every test of `make test` once, without those that start a run
+# under the sanitizers, which `make sanitize` runs.
 test-unmeasured: build
-	$(PY) -m pytest $(PARALLEL) -m slow
+	$(PY) -m pytest $(PARALLEL) -m "slow and not sanitizers"
 	$(PY) -m pytest $(PARALLEL) -m "not slow" $(UNMEASURED)
 
 pythons: $(READY)

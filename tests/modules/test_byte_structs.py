@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 from compiled import build
 from folders import ROOT
-from sanitized_runs import check_sanitized, not_sanitized
+from sanitized_runs import check_sanitized, sanitizers
 
 
 @pytest.fixture(scope="module")
@@ -114,6 +114,6 @@ def test_text_and_owned_memory_in_fields(module: ModuleType) -> None:
         module.facts(-1)
 
 
-@not_sanitized
+@sanitizers
 def test_under_sanitizers() -> None:
     check_sanitized(__file__)

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from compiled import build
 from folders import ROOT
-from sanitized_runs import check_sanitized, not_sanitized
+from sanitized_runs import check_sanitized, sanitizers
 
 ENDED = "an argument of a callback, and valid only during the call"
 
@@ -348,6 +348,6 @@ def test_lists_that_null_ends(visits: ModuleType) -> None:
     assert seen == [("a", ["key", "value", "id", "7"]), ("b", [])] * 2
 
 
-@not_sanitized
+@sanitizers
 def test_this_file_passes_under_the_sanitizers() -> None:
     check_sanitized(__file__)

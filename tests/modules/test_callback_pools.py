@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 from compiled import build
 from folders import ROOT
-from sanitized_runs import check_sanitized, not_sanitized
+from sanitized_runs import check_sanitized, sanitizers
 
 IN_USE = "all {} C functions of callback '{}' are in use; release one, or declare a larger 'pool'"
 
@@ -90,6 +90,6 @@ def test_garbage_releases_c_functions(pooled: ModuleType) -> None:
     assert pooled.count_posts() == 0
 
 
-@not_sanitized
+@sanitizers
 def test_this_file_passes_under_the_sanitizers() -> None:
     check_sanitized(__file__)

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from compiled import build
 from folders import ROOT
-from sanitized_runs import check_sanitized, not_sanitized
+from sanitized_runs import check_sanitized, sanitizers
 
 NOTHING: dict[int, int] = {}
 
@@ -119,6 +119,6 @@ def test_results_in_a_struct(vtables: ModuleType) -> None:
     assert vtables.measure(2, 3) == (1, 5.0)
 
 
-@not_sanitized
+@sanitizers
 def test_this_file_passes_under_the_sanitizers() -> None:
     check_sanitized(__file__)

@@ -18,7 +18,7 @@ import numpy as np
 import pytest
 from compiled import build
 from folders import ROOT
-from sanitized_runs import check_sanitized, not_sanitized
+from sanitized_runs import check_sanitized, sanitizers
 
 from cwrap.pipeline import Request, generate
 
@@ -343,7 +343,7 @@ def test_references_are_released(solvers: ModuleType) -> None:
     assert sys.getrefcount(y) == sys.getrefcount(np.zeros(3))
 
 
-@not_sanitized
+@sanitizers
 def test_this_file_passes_under_the_sanitizers() -> None:
     check_sanitized(__file__)
 

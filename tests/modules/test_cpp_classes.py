@@ -15,7 +15,7 @@ from types import ModuleType
 import pytest
 from compiled import build, compile_module
 from folders import ROOT
-from sanitized_runs import check_sanitized, not_sanitized
+from sanitized_runs import check_sanitized, sanitizers
 
 from cwrap.pipeline import Request, generate
 
@@ -234,6 +234,6 @@ def test_operators(zoo: ModuleType) -> None:
         one + 3
 
 
-@not_sanitized
+@sanitizers
 def test_under_sanitizers() -> None:
     check_sanitized(__file__)

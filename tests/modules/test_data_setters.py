@@ -13,7 +13,7 @@ from types import ModuleType
 import pytest
 from compiled import build
 from folders import ROOT
-from sanitized_runs import check_sanitized, not_sanitized
+from sanitized_runs import check_sanitized, sanitizers
 
 
 @pytest.fixture(scope="module")
@@ -106,6 +106,6 @@ def test_a_callable_that_is_called_at_once_raises(module: ModuleType) -> None:
     assert pipe.read(5) == 6
 
 
-@not_sanitized
+@sanitizers
 def test_this_file_passes_under_the_sanitizers() -> None:
     check_sanitized(__file__)

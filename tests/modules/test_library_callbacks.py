@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from compiled import build
 from memory import keeps, watched
-from sanitized_runs import check_sanitized, not_sanitized
+from sanitized_runs import check_sanitized, sanitizers
 
 LOGS = """\
 #include <stddef.h>
@@ -168,6 +168,6 @@ def test_replaced_callbacks_keep_no_memory(logs: ModuleType) -> None:
     logs.reset_counter(None)
 
 
-@not_sanitized
+@sanitizers
 def test_this_file_passes_under_the_sanitizers() -> None:
     check_sanitized(__file__)

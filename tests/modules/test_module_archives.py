@@ -10,7 +10,7 @@ from types import ModuleType
 import pytest
 from compiled import build
 from folders import ROOT
-from sanitized_runs import check_sanitized, not_sanitized
+from sanitized_runs import check_sanitized, sanitizers
 
 STALE = r"name\(\): the Member is no longer valid"
 
@@ -47,6 +47,6 @@ def test_a_failure_is_not_the_end(module: ModuleType) -> None:
         list(module.Ark(20))
 
 
-@not_sanitized
+@sanitizers
 def test_this_file_passes_under_the_sanitizers() -> None:
     check_sanitized(__file__)

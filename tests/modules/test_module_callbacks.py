@@ -21,7 +21,7 @@ import pytest
 from compiled import INCLUDES, SUFFIX, WARNINGS, build, runtime
 from folders import ROOT
 from libraries import load
-from sanitized_runs import SANITIZED, check_sanitized, not_sanitized
+from sanitized_runs import SANITIZED, check_sanitized, sanitizers
 
 from cwrap.pipeline import Request, generate
 from cwrap.source.collector import uncollected
@@ -263,7 +263,7 @@ def cxx_module(folder: Path, name: str, declarations: str) -> Any:
     return load(name, library)
 
 
-@not_sanitized
+@sanitizers
 def test_this_file_passes_under_the_sanitizers() -> None:
     check_sanitized(__file__)
 

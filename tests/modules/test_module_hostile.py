@@ -23,7 +23,7 @@ from typing import Any
 import pytest
 from compiled import FLAGS, build
 from folders import ROOT
-from sanitized_runs import SANITIZED, check_sanitized, not_sanitized
+from sanitized_runs import SANITIZED, check_sanitized, sanitizers
 from thread_groups import in_threads
 
 SANITIZERS = ("-g", f"-fsanitize={SANITIZED}", "-fno-sanitize-recover=undefined") if SANITIZED else ()
@@ -462,6 +462,6 @@ def test_at_the_end_of_the_interpreter(keeps: ModuleType, folder: Path, code: st
     assert (done.returncode, done.stderr) == (0, "")
 
 
-@not_sanitized
+@sanitizers
 def test_this_file_passes_under_the_sanitizers() -> None:
     check_sanitized(__file__)

@@ -18,7 +18,7 @@ import pytest
 from compiled import build
 from folders import ROOT
 from memory import keeps, watched
-from sanitized_runs import check_sanitized, not_sanitized
+from sanitized_runs import check_sanitized, sanitizers
 
 STALE = "no longer valid: its owner was closed or has discarded it"
 
@@ -406,6 +406,6 @@ def test_nothing_leaks(module: ModuleType) -> None:
         assert not keeps(use)
 
 
-@not_sanitized
+@sanitizers
 def test_this_file_passes_under_the_sanitizers() -> None:
     check_sanitized(__file__)

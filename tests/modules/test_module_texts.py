@@ -14,7 +14,7 @@ import pytest
 from compiled import build
 from folders import ROOT
 from memory import Attempt, allocations, keeps, one_of_python, sweep, watched
-from sanitized_runs import check_sanitized, not_sanitized
+from sanitized_runs import check_sanitized, sanitizers
 from thread_groups import in_threads
 
 
@@ -201,6 +201,6 @@ def test_a_struct_that_cannot_be_copied_leaves_the_old_one(texts: ModuleType) ->
     assert failures > 0
 
 
-@not_sanitized
+@sanitizers
 def test_this_file_passes_under_the_sanitizers() -> None:
     check_sanitized(__file__)

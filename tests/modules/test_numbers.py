@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 from compiled import build, syntax_errors
 from folders import ROOT
-from sanitized_runs import check_sanitized, not_sanitized
+from sanitized_runs import check_sanitized, sanitizers
 
 from cwrap.pipeline import Request, generate
 
@@ -139,6 +139,6 @@ def test_compilers_compare_typedefs(c: str, definition: str, message: str, cpp: 
     assert "x.cwrap:5" in found
 
 
-@not_sanitized
+@sanitizers
 def test_this_file_passes_under_the_sanitizers() -> None:
     check_sanitized(__file__)

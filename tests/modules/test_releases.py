@@ -13,7 +13,7 @@ from types import ModuleType
 import pytest
 from compiled import build
 from folders import ROOT
-from sanitized_runs import check_sanitized, not_sanitized
+from sanitized_runs import check_sanitized, sanitizers
 
 IN_USE = r"close\(\): in use by a call that has not returned, or by another object"
 
@@ -214,6 +214,6 @@ def test_circles_with_objects_that_can_be_detached(module: ModuleType) -> None:
     hub.on_tick(lambda _: len(circle))
 
 
-@not_sanitized
+@sanitizers
 def test_this_file_passes_under_the_sanitizers() -> None:
     check_sanitized(__file__)

@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 from compiled import build
 from folders import ROOT
-from sanitized_runs import check_sanitized, not_sanitized
+from sanitized_runs import check_sanitized, sanitizers
 
 
 @pytest.fixture(scope="module")
@@ -430,6 +430,6 @@ def test_weak_references(module: ModuleType) -> None:
     assert reference() is None
 
 
-@not_sanitized
+@sanitizers
 def test_this_file_passes_under_the_sanitizers() -> None:
     check_sanitized(__file__)

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from compiled import build
 from folders import ROOT
-from sanitized_runs import check_sanitized, not_sanitized
+from sanitized_runs import check_sanitized, sanitizers
 
 
 @pytest.fixture(scope="module")
@@ -128,6 +128,6 @@ def test_wrong_values(grids: ModuleType, field: str, value: Any, error: type[Exc
         grids.Grid(**{field: value})
 
 
-@not_sanitized
+@sanitizers
 def test_this_file_passes_under_the_sanitizers() -> None:
     check_sanitized(__file__)

@@ -20,7 +20,7 @@ import pytest
 from compiled import build
 from folders import ROOT
 from memory import keeps, watched
-from sanitized_runs import check_sanitized, not_sanitized
+from sanitized_runs import check_sanitized, sanitizers
 from sequences import Items
 from stub_checks import check_stub_of
 
@@ -193,6 +193,6 @@ def test_nothing_leaks(packets: ModuleType) -> None:
         assert not keeps(use)
 
 
-@not_sanitized
+@sanitizers
 def test_this_file_passes_under_the_sanitizers() -> None:
     check_sanitized(__file__)

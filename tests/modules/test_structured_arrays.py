@@ -21,7 +21,7 @@ from folders import ROOT
 from memory import watched
 from module_calls import CALLS
 from module_memory import kept_by_calls
-from sanitized_runs import check_sanitized, not_sanitized
+from sanitized_runs import check_sanitized, sanitizers
 
 from cwrap.pipeline import Request, generate
 
@@ -435,6 +435,6 @@ def test_structs_of_cpp(tmp_path: Path) -> None:
     assert notes.sum_notes(x) == 12
 
 
-@not_sanitized
+@sanitizers
 def test_this_file_passes_under_the_sanitizers() -> None:
     check_sanitized(__file__)

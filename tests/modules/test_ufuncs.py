@@ -24,7 +24,7 @@ from compiled import build, compile_module
 from folders import ROOT
 from libraries import load
 from limited_modules import compile_c, generate_limited, needs_gcc
-from sanitized_runs import check_sanitized, not_sanitized
+from sanitized_runs import check_sanitized, not_sanitized, sanitizers
 
 from cwrap.pipeline import Request, generate
 
@@ -518,6 +518,6 @@ def test_a_limited_api(tmp_path: Path) -> None:
         m.file_of(np.array([1, -1], "i"))
 
 
-@not_sanitized
+@sanitizers
 def test_this_file_passes_under_the_sanitizers() -> None:
     check_sanitized(__file__)

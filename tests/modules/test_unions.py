@@ -16,7 +16,7 @@ import numpy as np
 import pytest
 from compiled import build
 from folders import ROOT
-from sanitized_runs import check_sanitized, not_sanitized
+from sanitized_runs import check_sanitized, sanitizers
 
 
 @pytest.fixture(scope="module")
@@ -126,6 +126,6 @@ def test_arrays_of_structs_with_unions(unions: ModuleType) -> None:
     assert unions.sum_events(events) == 6
 
 
-@not_sanitized
+@sanitizers
 def test_this_file_passes_under_the_sanitizers() -> None:
     check_sanitized(__file__)

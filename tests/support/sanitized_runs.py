@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import sysconfig
+from collections.abc import Callable
 
 import pytest
 from folders import ROOT
@@ -15,6 +16,12 @@ from cwrap.building.variant import SANITIZE
 
 SANITIZED = os.environ.get(SANITIZE, "")  # the sanitizers of this run, if any
 not_sanitized = pytest.mark.skipif(bool(SANITIZED), reason="is run under a sanitizer already")
+
+
+def sanitizers(test: Callable[[], None]) -> Callable[[], None]:
+    """Mark a test that runs other tests under the sanitizers."""
+    marked: Callable[[], None] = pytest.mark.sanitizers(not_sanitized(test))
+    return marked
 
 
 def check_sanitized(file: str) -> None:
