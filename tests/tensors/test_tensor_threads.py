@@ -9,6 +9,7 @@ import contextlib
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -244,12 +245,14 @@ def test_every_output_grows(signature: Signature) -> None:
 # ---- forks ----
 
 
-def run_script(script: str) -> None:
-    """Run a script in a new process, with a timeout in case it waits forever."""
+def run_script(script: str) -> str:
+    """Run a script in a new process, with a timeout in case it waits forever; return what it printed."""
     paths = filter(None, [os.environ.get("PYTHONPATH", ""), str(ROOT)])
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
-    done = subprocess.run([sys.executable, "-W", "ignore", "-c", script], env=environment, timeout=120, check=False)
+    command = [sys.executable, "-W", "ignore", "-c", script]
+    done = subprocess.run(command, env=environment, timeout=120, check=False, stdout=subprocess.PIPE, text=True)
     assert done.returncode == 0
+    return done.stdout
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork")
@@ -412,3 +415,22 @@ time.sleep(0.02)
 """
     for _ in range(10):
         run_script(script)
+
+
+def test_exit_does_not_wait_for_a_daemon_thread_that_loads_blas() -> None:
+    """A daemon thread that Python has stopped never ends its call, for which exit() would wait ten seconds."""
+    script = """
+import atexit, sys, threading, time, types
+import _C
+def find(*_):
+    begun.set()
+    time.sleep(60)
+begun = threading.Event()
+sys.modules["scipy_openblas32"] = types.SimpleNamespace(get_lib_dir=find)
+x = _C.FloatTensor(300, 300).fill_(1)
+threading.Thread(target=lambda: x.mm(x), daemon=True).start()
+begun.wait()
+atexit.register(lambda: print(time.monotonic(), flush=True))
+"""
+    end = float(run_script(script))
+    assert time.monotonic() - end < 9

@@ -4,7 +4,7 @@
 #include "TH/core/THError.h"
 #include "THP/core/Fork.h"
 #include "THP/core/Types.h"
-#include "cwrap_foreign.h"
+#include "THP/core/Unlocked.h"
 #include "cwrap_runtime.h"
 
 /* ---- callbacks of TH's generator ---- */
@@ -39,10 +39,10 @@ static THStatus callLock(PyObject *bit_generator, const char *method)
 static THStatus acquire(void *source)
 {
     CwrapEntry entry;
-    if (!cwrap_enter_python(&entry))
+    if (!THPUnlocked_enterPython(&entry))
         return THError_set(TH_ERROR_RUNTIME, "Python has ended");
     THStatus status = callLock(source, "acquire");
-    cwrap_leave_python(&entry);
+    THPUnlocked_leavePython(&entry);
     return status ? THError_set(TH_ERROR_RUNTIME, "cannot acquire the lock of the bit generator") : 0;
 }
 
@@ -50,22 +50,22 @@ static void release(void *source)
 {
     CwrapEntry entry;
     PyObject *type, *value, *traceback;
-    if (!cwrap_enter_python(&entry))
+    if (!THPUnlocked_enterPython(&entry))
         return;
     PyErr_Fetch(&type, &value, &traceback);
     if (callLock(source, "release"))
         PyErr_WriteUnraisable(source);
     PyErr_Restore(type, value, traceback);
-    cwrap_leave_python(&entry);
+    THPUnlocked_leavePython(&entry);
 }
 
 static void drop(void *source)
 {
     CwrapEntry entry;
-    if (!cwrap_enter_python(&entry))
+    if (!THPUnlocked_enterPython(&entry))
         return;
     Py_DECREF((PyObject *)source);
-    cwrap_leave_python(&entry);
+    THPUnlocked_leavePython(&entry);
 }
 
 const THGeneratorHost THPBitGenerator_host = {leave, enter, acquire, release, drop};

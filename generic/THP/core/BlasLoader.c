@@ -4,7 +4,6 @@
 
 #include "THP/core/Fork.h"
 #include "THP/core/Unlocked.h"
-#include "cwrap_foreign.h"
 
 static _Thread_local int begun; /* calls of THPBlas_library() that THPBlas_loaded() has not ended */
 
@@ -38,7 +37,7 @@ const char *THPBlas_library(void)
     static PyObject *found; /* owns the returned string; protected by the GIL */
     PyObject *type, *value, *trace;
     CwrapEntry entry;
-    if (!cwrap_enter_python(&entry))
+    if (!THPUnlocked_enterPython(&entry))
         return NULL;
     THPFork_hold();
     THPUnlocked_waitAtExit();
@@ -53,16 +52,16 @@ const char *THPBlas_library(void)
         Py_DECREF(path);
     const char *result = found ? PyBytes_AS_STRING(found) : NULL;
     PyErr_Restore(type, value, trace);
-    cwrap_leave_python(&entry);
+    THPUnlocked_leavePython(&entry);
     return result;
 }
 
 void THPBlas_loaded(void)
 {
     CwrapEntry entry;
-    if (begun == 0 || !cwrap_enter_python(&entry))
+    if (begun == 0 || !THPUnlocked_enterPython(&entry))
         return;
     begun--;
     THPFork_release();
-    cwrap_leave_python(&entry);
+    THPUnlocked_leavePython(&entry);
 }

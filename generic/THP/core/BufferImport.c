@@ -13,7 +13,7 @@
 #include "THP/core/Exceptions.h"
 #include "THP/core/Interchange.h"
 #include "THP/core/Types.h"
-#include "cwrap_foreign.h"
+#include "THP/core/Unlocked.h"
 #include "cwrap_runtime.h"
 
 /* Return advice for arrays of booleans or of another byte order to append to a message, or an empty string. */
@@ -149,11 +149,11 @@ static void releaseOwner(void *owner, void *Py_UNUSED(data))
     Py_buffer *view = owner;
     CwrapEntry entry;
     /* The last tensor may be freed in a thread without Python, or after the interpreter has been finalized. */
-    if (!cwrap_enter_python(&entry))
+    if (!THPUnlocked_enterPython(&entry))
         return;
     PyBuffer_Release(view);
     PyMem_Free(view);
-    cwrap_leave_python(&entry);
+    THPUnlocked_leavePython(&entry);
 }
 
 static bool isAligned(const Py_buffer *view)

@@ -11,7 +11,8 @@
 
 /* ---- the end of the process ---- */
 
-static atomic_int running; /* calls without the GIL, in all threads */
+static atomic_int running;        /* calls without the GIL, in all threads */
+static _Thread_local int runHere; /* those of this thread, which `running` includes unless the thread entered Python */
 
 static void forgetCalls(void)
 {
@@ -37,7 +38,29 @@ void THPUnlocked_waitAtExit(void)
     atexit(waitForCalls);
 }
 
+bool THPUnlocked_enterPython(CwrapEntry *entry)
+{
+    atomic_fetch_sub(&running, runHere);
+    const bool entered = cwrap_enter_python(entry);
+    if (!entered)
+        atomic_fetch_add(&running, runHere);
+    return entered;
+}
+
+void THPUnlocked_leavePython(const CwrapEntry *entry)
+{
+    atomic_fetch_add(&running, runHere);
+    cwrap_leave_python(entry);
+}
+
 /* ---- calls ---- */
+
+static PyThreadState *releaseGil(void)
+{
+    atomic_fetch_add(&running, 1);
+    runHere++;
+    return PyEval_SaveThread();
+}
 
 #ifndef Py_GIL_DISABLED
 static THAnyTensor *ownOf(THPUnlocked *self, THAnyTensor *given)
@@ -59,8 +82,7 @@ THAnyTensor *const *THPUnlocked_begin(THPUnlocked *self, THAnyTensor *const *ten
         return tensors;
 #ifdef Py_GIL_DISABLED /* the tensors of a frame are private already */
     THPFork_hold();
-    atomic_fetch_add(&running, 1);
-    self->thread = PyEval_SaveThread();
+    self->thread = releaseGil();
     (void)count;
     return tensors;
 #else
@@ -74,8 +96,7 @@ THAnyTensor *const *THPUnlocked_begin(THPUnlocked *self, THAnyTensor *const *ten
     }
     THPFork_hold();
     THUnlocked_enter(&self->call);
-    atomic_fetch_add(&running, 1);
-    self->thread = PyEval_SaveThread();
+    self->thread = releaseGil();
     return self->own;
 #endif
 }
@@ -84,6 +105,7 @@ static int finish(THPUnlocked *self, bool keep)
 {
     if (!self->thread)
         return 0;
+    runHere--;
     atomic_fetch_sub(&running, 1);
     PyEval_RestoreThread(self->thread); /* ends the thread if the interpreter has ended */
     self->thread = NULL;

@@ -11,6 +11,7 @@
 
 #include "TH/TH.h"
 #include "TH/core/THUnlocked.h"
+#include "cwrap_foreign.h"
 #include "cwrap_runtime.h"
 
 #ifdef __cplusplus
@@ -32,6 +33,11 @@ CWRAP_HIDDEN void THPUnlocked_abandon(THPUnlocked *self);
 
 /* Let exit() wait for running calls before it ends BLAS. */
 CWRAP_HIDDEN void THPUnlocked_waitAtExit(void);
+
+/* As cwrap_enter_python() and cwrap_leave_python(), but between them exit() does not wait for the calls of this thread,
+ * because a daemon thread never returns from Python if the interpreter ends. */
+CWRAP_HIDDEN bool THPUnlocked_enterPython(CwrapEntry *entry);
+CWRAP_HIDDEN void THPUnlocked_leavePython(const CwrapEntry *entry);
 
 struct THPUnlocked {
     THUnlocked call;       /* TH's part of the state */
