@@ -1,8 +1,10 @@
-"""The child process of `build_tools.fuzz.shutdown`: it makes objects and threads busy, and lets Python exit.
+"""The child process of `build_tools.fuzz.shutdown`: it forks processes that make objects and threads busy and exit.
 
-    python -m build_tools.fuzz.shutdown_child LIBRARIES SEED
+    python -m build_tools.fuzz.shutdown_child LIBRARIES TIMEOUT [SEED...]
 
-The seed determines what is busy and how the process exits.
+There is one fork for each seed, which determines what is busy and how the process exits. The child prints a line for
+each: a JSON list of the seed, the exit status, the output, the seconds, and whether the process was killed because it
+did not end. Without seeds, it only compiles the operation.
 """
 
 from __future__ import annotations
@@ -16,9 +18,11 @@ import os
 import random
 import signal
 import sys
+import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +34,7 @@ from cwrap import ops
 _C: Any = importlib.import_module("_C")
 M: dict[str, Any] = {}
 NUMBERS = "WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n) SELECT i FROM n"
+UNPAUSED = 40  # a bell with this number rings without pauses
 KEPT: list[Any] = []  # objects that are alive when Python exits
 
 
@@ -112,6 +117,26 @@ def callbacks_stored(rng: random.Random) -> None:
     KEPT.append(connection)
 
 
+def threads_of_c(rng: random.Random) -> None:
+    """Let threads that C started call a stored callback until their handle is freed, some of them without a pause."""
+    for _ in range(rng.choice((1, 4))):
+        bell = M["keeps"].Bell(rng.choice((1, UNPAUSED)))
+        cycle = Cycle(bell)
+        bell.on_ring(partial(rung, cycle, rng.choice((None, 0.001))))
+        if rng.random() < 0.5:
+            bell.on_close(partial(rung, cycle, 0.001))
+        bell.start()
+        if rng.random() < 0.7:
+            KEPT.append(bell)
+
+
+def rung(cycle: Cycle, pause: float | None, _number: int, _what: str | None) -> int:
+    """Use a handle in a callback."""
+    if pause is not None:
+        time.sleep(pause)
+    return len(cycle.others)
+
+
 def generators(_rng: random.Random) -> None:
     """Leave generators of Python and random generators in the middle of their work."""
     x = _C.DoubleTensor(20, 3)
@@ -166,8 +191,8 @@ def structs(_rng: random.Random) -> None:
 
 
 BUSY = (
-    tensors_in_threads, operations_in_threads, callbacks_running, callbacks_stored, generators, handles, buffers,
-    structs,
+    tensors_in_threads, operations_in_threads, callbacks_running, callbacks_stored, threads_of_c, generators, handles,
+    buffers, structs,
 )  # fmt: skip
 
 
@@ -203,18 +228,46 @@ def leave(rng: random.Random) -> None:
         KEPT.clear()
 
 
-def main(libraries: str, seed: str) -> None:
+def begin(seed: str) -> None:
     """Start some kinds of work, and exit."""
-    faulthandler.enable()
-    for name, library in json.loads(libraries).items():
-        M[name] = load(name, Path(library))
     rng = random.Random(seed)
-    if seed == "warm":
-        operation()(np.ones(3), np.ones(3))
-        return
     for make in rng.sample(BUSY, rng.randint(1, 4)):
         make(rng)
     leave(rng)
+
+
+def waited(child: int, timeout: float) -> tuple[int, bool]:
+    """Return the exit status of a process as `subprocess` does, and whether it was killed after the timeout."""
+    end = time.monotonic() + timeout
+    while not (found := os.waitpid(child, os.WNOHANG))[0]:
+        if time.monotonic() > end:
+            os.kill(child, signal.SIGKILL)
+            return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), True
+        time.sleep(0.005)
+    return os.waitstatus_to_exitcode(found[1]), False
+
+
+def main(libraries: str, timeout: str, *seeds: str) -> None:
+    """Fork a process for each seed, and print how it ended; in the forked process, return to let Python exit."""
+    faulthandler.enable()
+    for name, library in json.loads(libraries).items():
+        M[name] = load(name, Path(library))
+    if not seeds:
+        operation()(np.ones(3), np.ones(3))
+    for seed in seeds:
+        output = tempfile.TemporaryFile()  # noqa: SIM115 — the forked process uses it until it has ended
+        begun = time.monotonic()
+        child = os.fork()
+        if not child:
+            os.dup2(output.fileno(), 1)
+            os.dup2(output.fileno(), 2)
+            begin(seed)
+            return
+        status, timed_out = waited(child, float(timeout))
+        output.seek(0)
+        text = output.read().decode("utf-8", "replace")
+        output.close()
+        print(json.dumps([seed, status, text, time.monotonic() - begun, timed_out]), flush=True)
 
 
 if __name__ == "__main__":
