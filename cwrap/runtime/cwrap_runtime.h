@@ -48,6 +48,19 @@
 #define CWRAP_HAS_BUFFERS 0
 #endif
 
+/* The headers of Python 3.12 and 3.13 return these objects without a new reference also if the module may be used with an
+ * earlier Python, in which they are not immortal. */
+#if defined(Py_LIMITED_API) && Py_LIMITED_API + 0 < 0x030C0000
+#undef Py_RETURN_NONE
+#undef Py_RETURN_TRUE
+#undef Py_RETURN_FALSE
+#undef Py_RETURN_NOTIMPLEMENTED
+#define Py_RETURN_NONE return Py_NewRef(Py_None)
+#define Py_RETURN_TRUE return Py_NewRef(Py_True)
+#define Py_RETURN_FALSE return Py_NewRef(Py_False)
+#define Py_RETURN_NOTIMPLEMENTED return Py_NewRef(Py_NotImplemented)
+#endif
+
 /* The C structs of objects. In the stable ABI for Pythons with and without the GIL the size of PyObject is unknown when
  * C is compiled: such a struct is what follows PyObject, after `cwrap_head` bytes in objects of the module, and after
  * `cwrap_object_size` bytes in those of other modules. Initialising a module sets both. */

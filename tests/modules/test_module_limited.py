@@ -13,6 +13,7 @@ from folders import ROOT
 from limited_modules import PYTHONS, compile_c, environment_for_any_python, generate_limited, needs_gcc
 from sanitized_runs import not_sanitized
 
+from build_tools.pythons import Python
 from cwrap.emit.module import RUNTIME_FILE
 
 # Each program calls a module and prints results. No program uses NumPy, which not every Python of the machine has.
@@ -119,3 +120,29 @@ def test_one_file_for_every_python(tmp_path: Path, floor: str) -> None:
         done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
         assert done.returncode == 0, (path, done.stderr)
         assert json.loads(done.stdout) == {name: EXPECTED[name] for name in names}, path
+
+
+COUNTS = """
+import importlib, sys
+sys.path.insert(0, sys.argv[1])
+m = importlib.import_module("baskets")
+basket = m.Basket(2)
+constants = (None, True, False, NotImplemented)
+before = [sys.getrefcount(value) for value in constants]
+for _ in range(1000):
+    basket.clear(), 1 in basket, basket == 1
+lost = [a - sys.getrefcount(value) for a, value in zip(before, constants)]
+assert max(lost) < 100, lost
+"""
+
+
+@needs_gcc
+@pytest.mark.parametrize("headers", [python for python in PYTHONS if python.version >= (3, 12)], ids=str)
+def test_older_pythons_keep_the_references_to_constants(tmp_path: Path, headers: Python) -> None:
+    """Headers from Python 3.12 on return None and others, which are immortal there, without a new reference."""
+    files = generate_limited(tmp_path, "3.10", "tests/modules/extensions/baskets.cwrap")
+    compile_c(tmp_path, files, str(tmp_path / "baskets.abi3.so"), "-pthread", python=headers)
+    for python in PYTHONS:
+        command = [python.path, "-c", COUNTS, str(tmp_path)]
+        done = subprocess.run(command, env=environment_for_any_python(), capture_output=True, text=True, check=False)
+        assert done.returncode == 0, (python, done.stderr)
