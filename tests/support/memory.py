@@ -284,12 +284,13 @@ def keeps(action: Callable[[], Any], others: Callable[[], int] = lambda: 0, time
     """Return whether every repetition of an action keeps at least one block, in every one of increasingly long rounds.
 
     The longer rounds separate leaks from caches, which fill up (such as the interpreter's cache of attributes) and may
-    release blocks meanwhile. `others` counts blocks that Python does not count. Call this function inside `watched()`.
+    release blocks meanwhile. The last round is as long as ten others: in Python 3.15, some cache fills for hundreds of
+    repetitions. `others` counts blocks that Python does not count. Call this function inside `watched()`.
     """
     module = allocations()
     action()
     gc.collect()
-    counts = (times * (k + 1) for k in range(rounds))
+    counts = (*(times * (k + 1) for k in range(rounds)), times * rounds * 10)
     grown = ((count, _grown(action, lambda: module.live() + others(), count)) for count in counts)
     return all(blocks >= count - max(3, count // 10) for count, blocks in grown)
 
