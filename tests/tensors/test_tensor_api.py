@@ -169,6 +169,8 @@ def test_memory_of_the_extension(tensors: Any) -> None:
     for wrong in (((0,), None), ((2, 2), (-1, 1)), ((1 << 62, 1 << 62), None)):
         with pytest.raises((ValueError, OverflowError)):
             tensors.lend(*wrong, 0)
+    with pytest.raises(TypeError, match="is_tensor"):
+        _C.is_tensor(tensors.lend((2,), None, 0), 2)
     assert tensors.lent() == 0
 
 

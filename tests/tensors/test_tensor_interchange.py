@@ -165,6 +165,14 @@ def test_a_capsule_without_a_deleter() -> None:
         assert exporter.deleted == 0
 
 
+@pytest.mark.parametrize("version", [None, (1, 0)])
+def test_a_deleter_does_not_see_the_exception_of_a_call(version: Any) -> None:
+    exporter = Exporter(np.arange(3), version)
+    with pytest.raises(TypeError, match="from_dlpack"):
+        _C.from_dlpack(_C.from_dlpack(exporter), 2)
+    assert exporter.deleted == 1
+
+
 REFUSED: list[tuple[Callable[[], Exporter], type[Exception], str]] = [
     (lambda: Exporter(np.arange(4)[::-1]), ValueError, "negative stride"),
     (lambda: Exporter(np.zeros((2, 0))), ValueError, "size 0"),

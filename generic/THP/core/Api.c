@@ -164,24 +164,22 @@ typedef struct Loan {
     void *owner;
 } Loan;
 
-static void endLoan(void *owner, void *Py_UNUSED(data))
+/* Release the memory of an extension. Its function may run Python code. */
+static void releaseLoan(const Loan *loan)
 {
-    Loan loan = *(Loan *)owner;
-    TH_free(owner);
-    if (loan.release)
-        loan.release(loan.owner);
+    THPAside aside;
+    if (!loan->release)
+        return;
+    THP_setAside(&aside);
+    loan->release(loan->owner);
+    THP_setAgain(&aside);
 }
 
-/* Return the memory of a call that failed. The extension's function may run Python code, which must not see the
- * exception that is set. */
-static void endEarly(void (*done)(void *owner), void *owner)
+static void endLoan(void *owner, void *Py_UNUSED(data))
 {
-    PyObject *type, *value, *trace;
-    if (!done)
-        return;
-    PyErr_Fetch(&type, &value, &trace);
-    done(owner);
-    PyErr_Restore(type, value, trace);
+    const Loan loan = *(Loan *)owner;
+    TH_free(owner);
+    releaseLoan(&loan);
 }
 
 /* Check a shape passed by the caller. A tensor without dimensions has no elements; a size of 0 is a ValueError. */
@@ -209,7 +207,7 @@ static PyObject *fromData(int code, void *data, int ndim, const int64_t *size, c
     if (!loan) {
         if (valid)
             THP_raise(NULL);
-        endEarly(done, owner);
+        releaseLoan(&(const Loan){done, owner});
         return NULL;
     }
     *loan = (Loan){done, owner};

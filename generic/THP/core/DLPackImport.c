@@ -119,15 +119,23 @@ static const THDtype *dtypeOf(const Source *self)
 static void releaseOld(void *owner, void *Py_UNUSED(data))
 {
     CwrapDLManaged *managed = owner;
-    if (managed->deleter)
-        managed->deleter(managed);
+    THPAside aside;
+    if (!managed->deleter)
+        return;
+    THP_setAside(&aside);
+    managed->deleter(managed);
+    THP_setAgain(&aside);
 }
 
 static void releaseVersioned(void *owner, void *Py_UNUSED(data))
 {
     CwrapDLVersioned *managed = owner;
-    if (managed->deleter)
-        managed->deleter(managed);
+    THPAside aside;
+    if (!managed->deleter)
+        return;
+    THP_setAside(&aside);
+    managed->deleter(managed);
+    THP_setAgain(&aside);
 }
 
 static THAnyTensor *consume(Source *self)
@@ -168,12 +176,8 @@ THAnyTensor *THPDLPack_consume(CwrapDLVersioned *managed, const char *function)
 {
     Source source = {.function = function};
     THAnyTensor *tensor = openVersioned(&source, managed) ? NULL : consume(&source);
-    if (!source.isConsumed) {
-        PyObject *type, *value, *trace;
-        PyErr_Fetch(&type, &value, &trace); /* the deleter may run Python code */
+    if (!source.isConsumed)
         releaseVersioned(managed, NULL);
-        PyErr_Restore(type, value, trace);
-    }
     return tensor;
 }
 

@@ -95,6 +95,31 @@ void THP_addContext(const char *format, ...)
     Py_XDECREF(message);
 }
 
+/* Return whether this thread has the GIL; also if PyGILState_Check() always returns true, because Python has ended or has
+ * had subinterpreters. */
+static bool hasPython(void)
+{
+    PyThreadState *own = Py_IsInitialized() ? PyGILState_GetThisThreadState() : NULL;
+#if PY_VERSION_HEX >= 0x030D0000
+    return own && own == PyThreadState_GetUnchecked();
+#else
+    return own && own == _PyThreadState_UncheckedGet();
+#endif
+}
+
+void THP_setAside(THPAside *aside)
+{
+    aside->raised = hasPython() && PyErr_Occurred();
+    if (aside->raised)
+        PyErr_Fetch(&aside->type, &aside->value, &aside->trace);
+}
+
+void THP_setAgain(const THPAside *aside)
+{
+    if (aside->raised)
+        PyErr_Restore(aside->type, aside->value, aside->trace);
+}
+
 PyObject *THP_shapeText(const THAnyTensor *tensor)
 {
     if (tensor->nDimension == 0)

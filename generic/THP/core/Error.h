@@ -5,6 +5,8 @@
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 
+#include <stdbool.h>
+
 #include "TH/core/THError.h"
 
 #ifdef __cplusplus
@@ -17,6 +19,17 @@ PyObject *THP_raise(const char *function);
 
 /* Prepend text, formatted as by PyUnicode_FromFormat(), to the message of the current exception. */
 void THP_addContext(const char *format, ...);
+
+/* The exception of this thread while a function of another library runs, such as one that releases memory. The function
+ * may run Python code, which must not see an exception, and could replace it. */
+typedef struct THPAside {
+    bool raised;
+    PyObject *type, *value, *trace;
+} THPAside;
+
+/* Set the exception of this thread aside, and set it again. Without the GIL, a thread has none. */
+void THP_setAside(THPAside *aside);
+void THP_setAgain(const THPAside *aside);
 
 /* Return the shape as a string such as "2x3", or "no dimension" for a tensor without elements; a new reference. */
 PyObject *THP_shapeText(const THAnyTensor *tensor);

@@ -118,9 +118,13 @@ static PyObject *makeStorage(PyObject *module, PyObject *args)
     return PyArg_ParseTuple(args, "iL", &dtype, &count) ? THP_NewStorage(dtype, count) : NULL;
 }
 
+/* Count with Python code, which fails if it sees the exception of a call. */
 static void takeBack(void *owner)
 {
-    lent--;
+    PyObject *left = PyObject_CallFunction((PyObject *)&PyLong_Type, "i", lent - 1);
+    if (left)
+        lent = (int)PyLong_AsLong(left);
+    Py_XDECREF(left);
     free(owner);
 }
 
