@@ -88,6 +88,13 @@ def test_options_of_dlpack() -> None:
     with pytest.raises(TypeError, match="takes no positional arguments"):
         x.__dlpack__(None, no=1)
 
+    class Raises:
+        def __index__(self) -> int:
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        x.__dlpack__(dl_device=(Raises(), 0))
+
     class Name(str):
         """A keyword that is equal to a parameter's name without being the same string."""
 

@@ -257,6 +257,22 @@ def test_dlpack_runs_no_python_code_after_an_error(version: Any) -> None:
 
 
 @pytest.mark.skipif(sys.version_info < (3, 12), reason="Python classes cannot export buffers")
+def test_an_exporter_can_be_interrupted() -> None:
+    class Exporter:
+        dtype = np.dtype("f4")
+
+        def __init__(self, *errors: type[BaseException]) -> None:
+            self.errors = iter(errors)
+
+        def __buffer__(self, flags: int) -> memoryview:
+            raise next(self.errors)
+
+    for exporter in (Exporter(KeyboardInterrupt), Exporter(BufferError, KeyboardInterrupt)):
+        with pytest.raises(KeyboardInterrupt):
+            _C.from_numpy(exporter)
+
+
+@pytest.mark.skipif(sys.version_info < (3, 12), reason="Python classes cannot export buffers")
 def test_an_index_whose_second_buffer_is_of_another_type() -> None:
     class Exporter:
         arrays = (np.array([True, False]), np.array([1, 0]))

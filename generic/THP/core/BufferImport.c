@@ -35,7 +35,7 @@ void THPBuffer_noSuchDtype(PyObject *exporter, const Py_buffer *view, const char
         PyErr_Clear();
         dtype = PyUnicode_FromFormat("buffer format '%s'", view && view->format ? view->format : "B");
     }
-    PyObject *known = PyUnicode_FromString("");
+    PyObject *known = dtype ? PyUnicode_FromString("") : NULL;
     const char *before = "";
     for (int id = 0; known && id < THDtype_count; id++) {
         if (!THDtype_table[id].format) /* no array has it */
@@ -43,11 +43,18 @@ void THPBuffer_noSuchDtype(PyObject *exporter, const Py_buffer *view, const char
         PyUnicode_AppendAndDel(&known, PyUnicode_FromFormat("%s%s", before, THDtype_table[id].numpy));
         before = ", ";
     }
-    if (dtype && known)
+    if (known)
         PyErr_Format(PyExc_TypeError, "%s: no tensor type has the dtype %S; supported dtypes are %U%s", function, dtype,
                      known, adviceFor(view));
     Py_XDECREF(dtype);
     Py_XDECREF(known);
+}
+
+/* Return whether the exception that is set means that the exporter has no such buffer: neither a lack of memory nor an
+ * interruption. */
+static bool isRefusal(void)
+{
+    return PyErr_ExceptionMatches(PyExc_Exception) && !PyErr_ExceptionMatches(PyExc_MemoryError);
 }
 
 /* Request a buffer with all information from the exporter; if `writable`, a writable one if possible. Return 0, or -1
@@ -62,16 +69,20 @@ static int acquire(PyObject *exporter, Py_buffer *view, bool writable, const cha
         Py_XDECREF(given);
         return -1;
     }
-    if (writable && PyObject_GetBuffer(exporter, view, PyBUF_FULL) == 0)
-        return 0;
-    if (PyErr_ExceptionMatches(PyExc_MemoryError)) /* does not mean that the memory is read-only */
-        return -1;
-    PyErr_Clear();
+    if (writable) {
+        if (PyObject_GetBuffer(exporter, view, PyBUF_FULL) == 0)
+            return 0;
+        if (!isRefusal())
+            return -1;
+        PyErr_Clear(); /* the memory may be read-only */
+    }
     if (PyObject_GetBuffer(exporter, view, PyBUF_FULL_RO) == 0)
         return 0;
+    if (!isRefusal())
+        return -1;
     PyObject *type, *value, *trace;
     PyErr_Fetch(&type, &value, &trace); /* looking up an attribute would clear the exception */
-    if (type == PyExc_MemoryError || !cwrap_has(exporter, "dtype")) {
+    if (!cwrap_has(exporter, "dtype")) {
         PyErr_Restore(type, value, trace);
         return -1;
     }

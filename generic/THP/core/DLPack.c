@@ -165,7 +165,8 @@ static int checkDevice(PyObject *device)
     if (device == Py_None)
         return 0;
     if (!PyTuple_Check(device) || !PyArg_ParseTuple(device, "ii", &type, &id)) {
-        PyErr_SetString(PyExc_TypeError, "__dlpack__() argument 'dl_device' must be a tuple of two ints or None");
+        if (!PyErr_Occurred() || PyErr_ExceptionMatches(PyExc_TypeError))
+            PyErr_SetString(PyExc_TypeError, "__dlpack__() argument 'dl_device' must be a tuple of two ints or None");
         return -1;
     }
     if (type == CWRAP_DL_CPU && id == 0)
