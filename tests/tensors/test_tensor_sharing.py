@@ -407,3 +407,18 @@ def test_one_storage_stays_one_within_a_pickle(protocol: int) -> None:
     first[1] = 9
     assert second[0] == storage[1] == 9
     assert x[1] == 2
+
+
+def test_the_process_waits_for_threads_that_release_a_pickled_storage() -> None:
+    """Any thread may be the last one that uses the memory of another object, also while the interpreter ends."""
+    script = """
+import atexit, pickle
+import _C
+buffers = []
+data = pickle.dumps(_C.FloatStorage([1, 2]), 5, buffer_callback=buffers.append)
+before = atexit._ncallbacks()
+storage = pickle.loads(data, buffers=[memoryview(bytes(*buffers))])
+assert storage.tolist() == [1, 2]
+assert atexit._ncallbacks() == before + 1
+"""
+    subprocess.run([sys.executable, "-c", script], check=True, cwd=ROOT)

@@ -250,8 +250,9 @@ THAnyStorage *THPBuffer_shareStorage(const THDtype *dtype, PyObject *exporter, c
         reason = "not a multiple of the element size";
     else if ((uintptr_t)view->buf % (uintptr_t)dtype->itemsize)
         reason = "not aligned";
-    if (reason) {
+    if (reason)
         PyErr_Format(THPExc_ArgumentError, "%s: the buffer of %zd bytes is %s", function, view->len, reason);
+    if (reason || cwrap_expect_threads()) {
         PyBuffer_Release(view);
         PyMem_Free(view);
         return NULL;
