@@ -398,6 +398,29 @@ assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
     run_script(script)
 
 
+def test_importing_the_library_can_be_interrupted() -> None:
+    """BLAS is looked for by the first product, whose result is ready before the exception is raised."""
+    script = """
+import signal, sys
+import _C
+class Interrupted:
+    def find_spec(self, name, path=None, target=None):
+        if name == "scipy_openblas32":
+            raise KeyboardInterrupt
+sys.meta_path.insert(0, Interrupted())
+signal.signal(signal.SIGINT, signal.default_int_handler)
+x = _C.FloatTensor(300, 300).fill_(1)
+try:
+    x.mm(x)
+    sum(range(10))
+except KeyboardInterrupt:
+    assert x.mm(x).sum() == 300 ** 3
+else:
+    raise AssertionError
+"""
+    run_script(script)
+
+
 def test_the_process_can_end_while_a_daemon_thread_multiplies() -> None:
     """BLAS ends its own threads at exit, and must not get work from another thread at that moment."""
     script = """

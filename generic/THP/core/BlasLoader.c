@@ -44,6 +44,8 @@ const char *THPBlas_library(void)
     begun++;
     PyErr_Fetch(&type, &value, &trace);
     PyObject *path = findPath();
+    if (!path && PyErr_ExceptionMatches(PyExc_KeyboardInterrupt))
+        PyErr_SetInterrupt(); /* raised again when Python code runs next */
     if (!path)
         PyErr_Clear();
     else if (!found)
