@@ -421,6 +421,27 @@ else:
     run_script(script)
 
 
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork")
+def test_an_import_that_cannot_prepare_for_forks_fails() -> None:
+    script = """
+import sys
+posix = sys.modules["posix"]
+class Fails:
+    def __getattr__(self, name):
+        raise MemoryError if name == "register_at_fork" else AttributeError(name)
+sys.modules["posix"] = Fails()
+try:
+    import _C
+except MemoryError:
+    pass
+else:
+    raise AssertionError
+sys.modules["posix"] = posix
+import _C
+"""
+    run_script(script)
+
+
 def test_the_process_can_end_while_a_daemon_thread_multiplies() -> None:
     """BLAS ends its own threads at exit, and must not get work from another thread at that moment."""
     script = """

@@ -98,7 +98,8 @@ int THPFork_init(void)
     PyObject *arguments = attach ? PyTuple_New(0) : NULL, *keywords = arguments ? PyDict_New() : NULL;
     PyObject *result = NULL;
     int status = keywords ? 0 : -1;
-    if (!attach) { /* the system does not support fork */
+    if (!attach && PyErr_ExceptionMatches(posix ? PyExc_AttributeError : PyExc_ModuleNotFoundError)) {
+        /* the system does not support fork */
         PyErr_Clear();
         status = 0;
     }
