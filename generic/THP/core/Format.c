@@ -31,9 +31,13 @@ static bool spell(char *text, double value, char code, int digits)
     return true;
 }
 
-static bool isExact(const Style *style, const char *text, double value)
+/* Return 1 if a text is a number that becomes the element, 0 if not, or -1 with MemoryError. */
+static int isExact(const Style *style, const char *text, double value)
 {
-    return style->info->nearest(PyOS_string_to_double(text, NULL, NULL)) == value;
+    const double number = PyOS_string_to_double(text, NULL, NULL);
+    if (number == -1 && PyErr_Occurred())
+        return -1;
+    return style->info->nearest(number) == value;
 }
 
 /* Write a number with the fewest digits after the decimal point, up to the precision, that still give the same
@@ -42,13 +46,15 @@ static bool shortest(const Style *style, char *text, double value, char code)
 {
     if (!spell(text, value, code, style->precision))
         return false;
-    if (!isExact(style, text, value))
-        return true;
+    int exact = isExact(style, text, value);
+    if (exact < 1)
+        return exact == 0;
     for (int digits = 0; digits < style->precision; digits++) {
         if (!spell(text, value, code, digits))
             return false;
-        if (isExact(style, text, value))
-            return true;
+        exact = isExact(style, text, value);
+        if (exact)
+            return exact > 0;
     }
     return spell(text, value, code, style->precision);
 }
@@ -59,8 +65,13 @@ static bool roundWhole(const Style *style, char *text, double value)
     for (int digits = 0; digits < 17; digits++) {
         if (!spell(text, value, 'e', digits))
             return false;
-        if (isExact(style, text, value))
-            return spell(text, PyOS_string_to_double(text, NULL, NULL), 'f', 0);
+        const int exact = isExact(style, text, value);
+        if (exact < 0)
+            return false;
+        if (exact) {
+            const double number = PyOS_string_to_double(text, NULL, NULL);
+            return !PyErr_Occurred() && spell(text, number, 'f', 0);
+        }
     }
     return spell(text, value, 'f', 0);
 }
