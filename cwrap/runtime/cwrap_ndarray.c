@@ -11,6 +11,8 @@ PyTypeObject *cwrap_ndarray, *cwrap_foreign_ndarray;
 static bool has_text(PyTypeObject *type, const char *attribute, const char *text)
 {
     PyObject *value = cwrap_attribute((PyObject *)type, attribute);
+    if (!value)
+        PyErr_Clear();
     bool same = value && PyUnicode_Check(value) && PyUnicode_CompareWithASCIIString(value, text) == 0;
     Py_XDECREF(value);
     return same;

@@ -475,6 +475,21 @@ def test_numpy_arrays_are_passed_as_objects(ndarrays: ModuleType) -> None:
         ndarrays.zeros(-1)
 
 
+def test_a_class_of_arrays_that_has_no_module(tmp_path: Path) -> None:
+    """The first argument that may be an array looks for NumPy by the names of its classes."""
+
+    class Meta(type):
+        @property
+        def __module__(cls) -> str:  # type: ignore[override]
+            raise ZeroDivisionError
+
+    class Array(np.ndarray[Any, Any], metaclass=Meta):
+        pass
+
+    module = build(ROOT, "tests/modules/extensions/ndarrays.cwrap", tmp_path)
+    assert module.kind(np.zeros(3).view(Array)) == 12
+
+
 def test_stubs_of_arrays_of_numpy() -> None:
     stub = standalone(ROOT, "tests/modules/extensions/ndarrays.cwrap").stub
     assert "def trace(x: numpy.typing.NDArray[numpy.float64]) -> float: ..." in stub
