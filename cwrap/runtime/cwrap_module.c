@@ -276,9 +276,11 @@ PyObject *cwrap_construct(const CwrapFunction *function, PyObject *self, PyObjec
         all[k] = PyTuple_GetItem(arguments, k);
     for (Py_ssize_t k = 0; k < named && PyDict_Next(keywords, &place, &name, &value); k++) {
         PyTuple_SetItem(names, k, Py_NewRef(name)); /* cannot fail: the tuple is new */
-        all[positional + k] = value;
+        all[positional + k] = Py_NewRef(value);     /* a conversion may change a dictionary that C has passed */
     }
     made = cwrap_call(function, self, all, positional, names);
+    for (Py_ssize_t k = 0; k < named; k++)
+        Py_XDECREF(all[positional + k]);
 done:
     PyMem_Free(all);
     Py_XDECREF(names);

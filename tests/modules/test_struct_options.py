@@ -6,10 +6,12 @@ The last test runs the others with the module under the address and the undefine
 from __future__ import annotations
 
 import copy
+import ctypes
 import gc
 import inspect
 import pickle
 import sys
+import weakref
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -47,6 +49,29 @@ def test_the_signature_of_a_struct(module: ModuleType) -> None:
     assert module.Size.__doc__ == "A size in pixels."
     assert str(inspect.signature(module.Size)) == "(width=0, height=0)"
     assert str(inspect.signature(module.Pair)) == "(a=Ellipsis, b=Ellipsis)"
+
+
+def test_arguments_live_as_long_as_a_call(module: ModuleType) -> None:
+    """A caller in C may pass a dictionary that a conversion can change."""
+    call = ctypes.pythonapi.PyObject_Call
+    call.restype, call.argtypes = ctypes.py_object, (ctypes.py_object,) * 3
+
+    class Text(str):
+        pass
+
+    class Changes:
+        def __index__(self) -> int:
+            keywords.clear()
+            seen.append(name() is not None)
+            return 2
+
+    seen: list[bool] = []
+    keywords: dict[str, Any] = {"level": Changes(), "name": Text("a name")}
+    name = weakref.ref(keywords["name"])
+    options = call(module.Opts, (), keywords)
+    assert (options.level, options.name, seen) == (2, "a name", [True])
+    del options
+    assert name() is None
 
 
 def test_texts_are_assigned(module: ModuleType) -> None:
