@@ -41,12 +41,19 @@ static PyTypeObject *parent_of(PyTypeObject *type)
     return (PyTypeObject *)PyType_GetSlot(type, Py_tp_base);
 }
 
+/* An exception that is set stays set: C that a declaration names may have set it. */
 PyTypeObject *cwrap_class_of(PyTypeObject *type, void **state)
 {
+    PyObject *kind = NULL, *value = NULL, *trace = NULL;
+    const bool raised = PyErr_Occurred() != NULL;
+    if (CWRAP_UNLIKELY(raised))
+        PyErr_Fetch(&kind, &value, &trace);
     while (!(*state = PyType_GetModuleState(type))) { /* a subclass in Python */
         PyErr_Clear();
         type = parent_of(type);
     }
+    if (CWRAP_UNLIKELY(raised))
+        PyErr_Restore(kind, value, trace);
     return type;
 }
 
