@@ -147,18 +147,32 @@ static PyObject *find_or_make(PyObject *self, Py_ssize_t place, PyObject *regist
     return made;
 }
 
+/* Return the key of a pointer, a new reference: without memory for an int, that of the registry. NULL with a MemoryError
+ * if the registry has none. */
+static PyObject *key_of(PyObject *registry, void *pointer)
+{
+    PyObject *made = PyLong_FromVoidPtr(pointer), *key, *entry;
+    Py_ssize_t place = 0;
+    while (!made && PyDict_Next(registry, &place, &key, &entry))
+        if (PyLong_AsVoidPtr(key) == pointer) {
+            made = Py_NewRef(key);
+            PyErr_Clear();
+        }
+    return made;
+}
+
 PyObject *cwrap_handle_unique(PyObject *self, Py_ssize_t place, Py_ssize_t registry, void *pointer,
                               CwrapRelease release, bool counted)
 {
     if (!pointer)
         Py_RETURN_NONE;
-    PyObject *key = PyLong_FromVoidPtr(pointer);
-    if (!key) {
+    PyObject *const objects = cwrap_objects(self)[registry], *key = key_of(objects, pointer);
+    if (!key) { /* no object has the pointer */
         release(pointer);
         return NULL;
     }
     Returned returned = {pointer, release, NULL, 0, false};
-    PyObject *made = find_or_make(self, place, cwrap_objects(self)[registry], key, &returned);
+    PyObject *made = find_or_make(self, place, objects, key, &returned);
     if (made && counted && returned.found)
         release(pointer);
     Py_DECREF(key);

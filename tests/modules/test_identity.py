@@ -80,6 +80,18 @@ def test_a_singleton_that_is_freed(module: ModuleType) -> None:
     assert module.castles() == before + 2
 
 
+def test_a_singleton_keeps_its_object_without_memory(module: ModuleType) -> None:
+    before = module.castles()
+    castle = module.the_castle()
+    with watched() as allocations:
+        for n in range(1, 4):
+            found = allocations.attempt(n, n + 1, module.the_castle, (), ())[1]
+            assert found is castle or isinstance(found, MemoryError)
+    assert module.castles() == before
+    del found, castle
+    assert module.castles() == before + 1
+
+
 def test_counted_references(module: ModuleType) -> None:
     badge, guest = module.Badge(3), module.Guest()
     guest.wear(badge)
