@@ -61,7 +61,7 @@ static bool type_has(PyObject *object, const char *attribute)
 }
 
 /* Describe an array-like object by its type, dtype (NumPy's arrays) and shape, others by the name of the type alone,
- * also if a query fails. Each attribute is read once. */
+ * also if a query fails, unless it is interrupted. Each attribute is read once. */
 PyObject *cwrap_describe(PyObject *object)
 {
     if (object == Py_None)
@@ -80,7 +80,7 @@ PyObject *cwrap_describe(PyObject *object)
     Py_XDECREF(shape);
     Py_XDECREF(dtype);
     Py_XDECREF(plain);
-    if (!text) {
+    if (!text && (!PyErr_Occurred() || PyErr_ExceptionMatches(PyExc_Exception))) {
         PyErr_Clear();
         return name;
     }

@@ -386,6 +386,23 @@ def test_an_argument_is_described_once(calls: Any) -> None:
     assert Array.asked == 1
 
 
+def test_an_interruption_ends_a_description(calls: Any) -> None:
+    class Array:
+        dtype = "numbers"
+
+        def __init__(self, error: type[BaseException]) -> None:
+            self.error = error
+
+        @property
+        def shape(self) -> tuple[int, ...]:
+            raise self.error
+
+    with pytest.raises(KeyboardInterrupt):
+        calls.twice(Array(KeyboardInterrupt))
+    with pytest.raises(TypeError, match="must be float, not Array"):
+        calls.twice(Array(MemoryError))
+
+
 def test_errors_of_conversions_are_raised_unchanged(calls: Any) -> None:
     """An exception of `__index__` is raised unchanged, with its traceback."""
 
