@@ -54,12 +54,32 @@ static PyObject *array_of_null(const CwrapArrayKind *kind, const Py_ssize_t *sha
     return NULL;
 }
 
+/* Return the number of bytes of an array; 0 for sizes that are negative or too large, which NumPy reports. */
+static size_t size_of(const CwrapArrayKind *kind, const Py_ssize_t *shape)
+{
+    size_t size = (size_t)kind->itemsize;
+    for (int k = 0; k < kind->ndim; k++) {
+        if (shape[k] < 1 || size > (size_t)PY_SSIZE_T_MAX / (size_t)shape[k])
+            return 0;
+        size *= (size_t)shape[k];
+    }
+    return size;
+}
+
+/* Return a copy of an array. If creating an array runs Python code, the elements are copied before that too. */
 static PyObject *copy_of(const void *data, const CwrapArrayKind *kind, const Py_ssize_t *shape)
 {
     CwrapArray array;
+    const size_t size = cwrap_array_is_prepared(kind) ? 0 : size_of(kind, shape);
+    void *early = size ? PyMem_Malloc(size) : NULL;
+    if (size && !early)
+        return PyErr_NoMemory();
+    if (early)
+        data = memcpy(early, data, size);
     PyObject *made = cwrap_array_new(&array, kind, shape);
     if (made)
         memcpy(array.data, data, (size_t)cwrap_array_size(&array) * (size_t)kind->itemsize);
+    PyMem_Free(early);
     return made;
 }
 

@@ -8,6 +8,7 @@
 #if CWRAP_HAS_BUFFERS
 PyTypeObject *cwrap_ndarray, *cwrap_foreign_ndarray;
 
+/* Return whether an attribute of a type is that text; not if its metaclass raises an exception. */
 static bool has_text(PyTypeObject *type, const char *attribute, const char *text)
 {
     PyObject *value = cwrap_attribute((PyObject *)type, attribute);
@@ -87,6 +88,13 @@ int cwrap_numpy_confirm(PyObject *object, const CwrapArrayKind *kind)
 }
 
 /* ---- creation ---- */
+
+bool cwrap_array_is_prepared(const CwrapArrayKind *kind)
+{
+    if (!cwrap_numpy_is_imported() || !cwrap_numpy_is_known(cwrap_numpy_table()))
+        return false;
+    return !kind->record || cwrap_record_has_dtype(kind->record);
+}
 
 /* Take a new array through the buffer protocol. Its buffer is released at once, since only the caller has a
  * reference. */

@@ -35,6 +35,8 @@ CWRAP_HIDDEN int cwrap_array_check_layout(const CwrapArray *array, const CwrapAr
  * cannot be called, the array is a copy. */
 CWRAP_HIDDEN PyObject *cwrap_array_over(void *data, const CwrapArrayKind *kind, const Py_ssize_t *shape,
                                         PyObject *base);
+/* Return whether creating an array of the kind runs no Python code. The first array imports NumPy. */
+CWRAP_HIDDEN bool cwrap_array_is_prepared(const CwrapArrayKind *kind);
 /* Set a ValueError or a RuntimeError, respectively, and return -1. */
 CWRAP_HIDDEN CWRAP_COLD int cwrap_array_refuse(const char *why);
 CWRAP_HIDDEN CWRAP_COLD int cwrap_array_changed(void);

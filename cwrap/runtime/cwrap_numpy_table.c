@@ -30,9 +30,15 @@ void **cwrap_numpy_capsule(const char *name)
 #define STORE(place, value) ((place) = (value))
 #endif
 
+static void **known;
+
+bool cwrap_numpy_is_imported(void)
+{
+    return LOAD(known) != NULL;
+}
+
 void **cwrap_numpy_table(void)
 {
-    static void **known;
     void **table = LOAD(known);
     if (CWRAP_UNLIKELY(!table)) {
         table = cwrap_numpy_capsule("_ARRAY_API");

@@ -48,6 +48,8 @@ enum { NUMPY_OBJECT = 17, NUMPY_VOID = 20, NUMPY_HALF = 23 };
 CWRAP_HIDDEN void **cwrap_numpy_capsule(const char *name);
 /* Return the table of arrays, which exists until the process ends; NULL with an exception set. */
 CWRAP_HIDDEN void **cwrap_numpy_table(void);
+/* Return whether cwrap_numpy_table() imports no module. */
+CWRAP_HIDDEN bool cwrap_numpy_is_imported(void);
 /* Return whether the table and NumPy's structs are those that the runtime was written for. */
 CWRAP_HIDDEN bool cwrap_numpy_is_known(void **table);
 /* Return the dtype for a kind and size of elements, a new reference; NULL with an exception set. */

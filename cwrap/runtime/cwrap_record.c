@@ -101,6 +101,11 @@ static bool is_kept(PyObject *kept, const void *dtype)
     return kept && kept == dtype && cwrap_by_pointer();
 }
 
+bool cwrap_record_has_dtype(const CwrapRecord *record)
+{
+    return cwrap_by_pointer() && CWRAP_LOAD_SHARED(record->dtype);
+}
+
 PyObject *cwrap_record_dtype(CwrapRecord *record)
 {
     PyObject *known = cwrap_by_pointer() ? CWRAP_LOAD_SHARED(record->dtype) : NULL;

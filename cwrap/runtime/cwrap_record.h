@@ -42,6 +42,8 @@ typedef struct CwrapRecord {
 
 /* Return the dtype of the struct, a new reference; NULL with an exception set. */
 CWRAP_HIDDEN PyObject *cwrap_record_dtype(CwrapRecord *record);
+/* Return whether that runs no Python code, because the dtype exists. */
+CWRAP_HIDDEN bool cwrap_record_has_dtype(const CwrapRecord *record);
 /* Check that a dtype has the layout of the struct. Return 0, or -1 with a TypeError that names the field. */
 CWRAP_HIDDEN int cwrap_record_check(CwrapRecord *record, PyObject *dtype);
 /* Return whether taking the argument ran no Python code: an array with the dtype of the struct, or no argument. */

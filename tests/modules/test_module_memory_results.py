@@ -5,8 +5,10 @@ The last test runs the others with the module under the address and the undefine
 
 from __future__ import annotations
 
+import builtins
 import gc
 from collections.abc import Iterator
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -114,6 +116,38 @@ def test_memory_that_the_library_keeps(module: ModuleType) -> None:
     view = module.constants_view()
     assert view.tolist() == [1, 2, 3]
     assert not view.flags.writeable
+
+
+KEPT = """\
+static double kept[] = {1, 2, 3};
+static const double *numbers(void) { return kept; }
+static void change(void) { kept[0] = 7; }
+[[
+  name: numbers
+  return: const double*
+  array: {shape: 3}
+]]
+[[
+  name: change
+]]
+"""
+
+
+def test_importing_numpy_changes_no_result(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first array that a module creates imports NumPy, and importers may call the library."""
+    (tmp_path / "kept.cwrap").write_text(KEPT)
+    module = build(tmp_path, "kept.cwrap", tmp_path)
+    importer, calls = builtins.__import__, []
+
+    def changes(*arguments: Any) -> Any:
+        calls.append(arguments)
+        module.change()
+        return importer(*arguments)
+
+    monkeypatch.setattr(builtins, "__import__", changes)
+    found = module.numbers().tolist()
+    monkeypatch.undo()
+    assert (found, module.numbers().tolist(), len(calls)) == ([1, 2, 3], [7, 2, 3], 1)
 
 
 def test_a_view_keeps_its_owner_open(module: ModuleType) -> None:
