@@ -49,7 +49,7 @@ static bool buffer_fits(const Py_buffer *view, const CwrapArrayKind *kind)
         return false;
     if (*format == '@' || *format == '=' || *format == (PY_BIG_ENDIAN ? '>' : '<'))
         format++;
-    char letter = *format == 'Z' ? 'c' : letter_of(*format);
+    char letter = *format == 'Z' && format[1] ? 'c' : letter_of(*format);
     if (!letter || format[letter == 'c' ? 2 : 1])
         return false;
     return letter == kind->letter && view->itemsize == kind->itemsize;
