@@ -125,6 +125,13 @@ static inline int fill_from(CwrapArray *array, const CwrapDLTensor *tensor, Py_s
 
 /* ---- DLPack's C exchange table ---- */
 
+/* Return whether the exception that is set only means that there is no table, or that the table cannot describe the
+ * tensor: neither a lack of memory nor an interruption. */
+static CWRAP_COLD bool is_refusal(void)
+{
+    return PyErr_ExceptionMatches(PyExc_Exception) && !PyErr_ExceptionMatches(PyExc_MemoryError);
+}
+
 /* Return the attribute of the type with the table, a new reference; NULL without an exception if the type lacks it; NULL
  * with a MemoryError set. No Python code runs, except with the limited API or without the GIL. */
 static PyObject *table_attribute(PyTypeObject *type)
@@ -135,7 +142,7 @@ static PyObject *table_attribute(PyTypeObject *type)
         return NULL;
 #if defined(Py_LIMITED_API) || defined(Py_GIL_DISABLED)
     PyObject *found = PyObject_GetAttr((PyObject *)type, name);
-    if (!found)
+    if (!found && is_refusal())
         PyErr_Clear();
 #else
     PyObject *found = Py_XNewRef(_PyType_Lookup(type, name));
@@ -232,12 +239,6 @@ static int describe(const CwrapDLTable *table, PyObject *object, bool shares, Cw
     if (*shared)
         *tensor = (*shared)->tensor;
     return *shared ? 0 : -1;
-}
-
-/* Return whether the exception that is set only means that the table cannot describe the tensor. */
-static CWRAP_COLD bool is_refusal(void)
-{
-    return PyErr_ExceptionMatches(PyExc_Exception) && !PyErr_ExceptionMatches(PyExc_MemoryError);
 }
 
 /* Take a tensor by its table. Return 0; -1 like `cwrap_dlpack_take`; 1 with the table's exception set if the table
