@@ -1,6 +1,6 @@
 """Let Python exit while thread pools, callbacks, generators, handles and buffers of the modules are busy.
 
-    python -m build_tools.fuzz.shutdown                    2,000 exits
+    python -m build_tools.fuzz.shutdown                    10,000 exits
     python -m build_tools.fuzz.shutdown --only 17          one of them, with its output
 
 A crash and a process that does not end are failures. To be quick, one process imports the modules and is forked for
@@ -100,7 +100,7 @@ class Exits:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; return the exit status."""
-    parser = options_parser("build_tools.fuzz.shutdown", str(__doc__), seed=1, size=2000, unit="exits")
+    parser = options_parser("build_tools.fuzz.shutdown", str(__doc__), seed=1, size=10_000, unit="exits")
     parser.add_argument("--only", type=int, metavar="NUMBER", help="run only this exit, and show its output")
     options = parser.parse_args(arguments)
     subprocess.run([sys.executable, "setup.py", "-q", "build_ext"], cwd=ROOT, check=True)
