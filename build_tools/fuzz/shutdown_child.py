@@ -221,8 +221,8 @@ def leave(rng: random.Random) -> None:
     elif way == 1:
         raise RuntimeError("the exception that ends this process")
     elif way == 2:
-        signal.setitimer(signal.ITIMER_REAL, 0.005)
         signal.signal(signal.SIGALRM, lambda *_: os.kill(os.getpid(), signal.SIGINT))
+        signal.setitimer(signal.ITIMER_REAL, 0.005)
         time.sleep(0.05)
     elif way == 3:
         KEPT.clear()
