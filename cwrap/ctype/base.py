@@ -110,6 +110,7 @@ class Capabilities:
     ufunc_type: str = ""  # numbers: the C constant of NumPy's type for the elements of arrays, or an empty string
     is_core: bool = False  # generalised ufuncs: a pointer to the elements of an operand
     can_return: bool = False  # `box` is defined
+    reads_memory: bool = False  # `box` reads memory of the C library, which other code could change or free
     has_length: bool = False  # `length` is defined
     has_items: bool = False  # `extract_items` is defined: several positional arguments can make one value
     plain_default: bool = True  # `fill_default` is not overridden: a default is assigned to the variable
@@ -384,6 +385,17 @@ class CType(Capabilities):
         """Return a C expression of a new Python object for a C value; NULL with an exception set on failure."""
         raise NotImplementedError(type(self).__name__)
 
+    def snapshot(self, expression: str) -> str | None:
+        """Return a C expression of a Python object with a copy of the memory that `box` reads, made by C alone.
+
+        None if `box` itself runs no Python code while no garbage is collected.
+        """
+        return None
+
+    def box_snapshot(self, obj: str) -> str:
+        """Return a C expression of the object of `box` for a `snapshot`, which is released; NULL after a failure."""
+        raise NotImplementedError(type(self).__name__)
+
     def sync(self, name: str, obj: str, fail: str) -> Lines:
         """Return statements that assign a new Python object for the C value to `obj`, or raise and run `fail`."""
         return (f"{obj} = {self.box(name)};", f"if (!{obj}) {fail}")
@@ -391,6 +403,10 @@ class CType(Capabilities):
     def discard(self, name: str) -> Lines:
         """Return statements that release a value which the C function returned and Python does not receive."""
         return ()
+
+    def discard_unboxed(self, name: str) -> Lines:
+        """Return statements like those of `discard` for a returned value, if another result cannot be converted."""
+        return self.discard(name)
 
     def python_default(self, expression: str) -> str | None:
         """Return the Python value of a C default, for documentation and stubs; None if Python cannot express it."""

@@ -119,6 +119,7 @@ class OwnedText(CType):
 class Counted(CType):
     """Bytes or text that the C library keeps and a wrapper copies; `size` is the C variable with their number."""
 
+    reads_memory = True
     headers = ('"cwrap_buffer.h"',)
     limited_api: Version = (3, 11)
 
@@ -141,6 +142,7 @@ class Path(CType):
     """The name of a file: a str, bytes or object with `__fspath__`, in the encoding of the file system."""
 
     is_unshared = True
+    reads_memory = True
     c = "const char *"
     checker = "cwrap_check_path"
     takes = ("str", "bytes", "path")

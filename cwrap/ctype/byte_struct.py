@@ -71,6 +71,8 @@ class ByteStruct(_ByteStruct):
     `data` and `count` are the fields of the struct with the pointer and with the number of bytes.
     """
 
+    reads_memory = True
+
     def __init__(self, c: str, python: str, data: Field, count: Field) -> None:
         self.c = c
         self.spellings = (c, python)
@@ -158,6 +160,7 @@ class FreedByteStruct(ByteStruct):
     """A struct that C fills, with the C function that frees its memory."""
 
     frees = True
+    reads_memory = False
 
     def __init__(self, unowned: ByteStruct, free: str) -> None:
         super().__init__(unowned.c, unowned.suffix, unowned.data, unowned.count)
@@ -182,6 +185,8 @@ class FreedByteStruct(ByteStruct):
 
 class ByteStructPointer(_ByteStruct):
     """A pointer to a struct: C gets the address of a variable."""
+
+    reads_memory = True
 
     def __init__(self, struct: ByteStruct, const: bool) -> None:
         head = "const " * const

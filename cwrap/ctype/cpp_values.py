@@ -83,6 +83,7 @@ class StringView(CppValue):
     """std::string_view: the UTF-8 of a str, which the str object owns during the call."""
 
     runs_python = False
+    reads_memory = True
     empty = "''"
 
     def __init__(self) -> None:

@@ -469,6 +469,7 @@ class BorrowedHandle(_Returned):
         super().__init__(handle)
         self.owner = owner
         self.epoch = epoch
+        self.reads_memory = self.is_tagged  # the C object says which class it has
 
     def discard(self, name: str) -> Lines:
         """Return no statements: the owner frees the C object."""
@@ -483,6 +484,10 @@ class ReferencedHandle(_Returned):
     """A handle whose C object counts references, and to which the C function returned none."""
 
     is_borrowed = True
+
+    def __init__(self, handle: ClassHandle) -> None:
+        super().__init__(handle)
+        self.reads_memory = True  # the object takes a reference
 
     def discard(self, name: str) -> Lines:
         """Return no statements: the C function returned no reference."""

@@ -54,6 +54,7 @@ class Memory(CType):
         self.c = pointer
         self.ownership = ownership
         self.is_borrowed = bool(ownership.epoch)
+        self.reads_memory = not ownership.free
         self.releaser = releaser_name(ownership.free, self.c)
         self.pieces = pieces(release_function(self.releaser, ownership.free, self.c))
 
@@ -74,6 +75,10 @@ class Memory(CType):
     def discard(self, name: str) -> Lines:
         """Return a statement that frees the memory, unless the library keeps it."""
         return (f"if ({name})", f"    {self.releaser}((void *){name});") if self.ownership.free else ()
+
+    def discard_unboxed(self, name: str) -> Lines:
+        """Return no statements if the memory is freed from the variable `taken`."""
+        return () if self.ownership.taken else self.discard(name)
 
     def box(self, expression: str) -> str:
         """Return a C expression of a new object, which frees the memory or does so at its end."""
@@ -148,6 +153,7 @@ class MemoryArray(Memory):
         self.pieces = (*self.array.parts, self.array, *self.pieces)
         self.existence = self.array.existence
         self.shape = shape
+        self.reads_memory = not (ownership.free or self.is_borrowed)
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
         """Return NumPy's annotation of an array."""
@@ -159,6 +165,15 @@ class MemoryArray(Memory):
         if self.is_borrowed:
             return f"cwrap_view_array({common}, {self.ownership.owner}, {self.ownership.epoch})"
         return f"cwrap_take_array({common}, {self.releaser})"
+
+    def snapshot(self, expression: str) -> str:
+        """Return a C expression of a copy of the elements; creating an array can run Python code."""
+        return f"cwrap_array_snapshot({expression}, &{self.array.elements.kind}, {self.shape})"
+
+    def box_snapshot(self, obj: str) -> str:
+        """Return a C expression of an array with the elements of the copy."""
+        nullable = str(self.ownership.nullable).lower()
+        return f"cwrap_array_of_snapshot({obj}, &{self.array.elements.kind}, {self.shape}, {nullable})"
 
 
 class MemoryList(Memory):

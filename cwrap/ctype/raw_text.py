@@ -19,6 +19,7 @@ class RawText(CType):
     """A null-terminated string in any encoding."""
 
     is_unshared = True
+    reads_memory = True
     runs_python = False
     c = "const char *"
     checker = "cwrap_check_bytes"

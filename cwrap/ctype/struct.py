@@ -55,6 +55,7 @@ class Struct(CType):
         self.pointers = tuple(
             replace(p, c=f".{p.c}", count=f".{p.count}" * bool(p.count)) for field in fields for p in field.pointers
         )
+        self.reads_memory = bool(self.pointers)
         self.rows = f"cwrap_pointers_of_{python}"
         self.existence = size_check(c, python)
         self.support = (*self._object(), *self._rows(), *self._constructors(), *self._maker())
@@ -304,6 +305,7 @@ class StructPointer(CType):
     """The address of the struct in a Python object: Python sees the changes that C makes there."""
 
     runs_python = False
+    reads_memory = True
 
     def __init__(self, struct: Struct, const: bool) -> None:
         c, python = (CSpelling(base, stars=1, const=const) for base in (struct.c, struct.class_name))

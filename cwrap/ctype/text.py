@@ -14,6 +14,7 @@ class Text(CType):
     """A null-terminated string in UTF-8."""
 
     is_unshared = True
+    reads_memory = True
     can_be_field = True
     pointers = (Pointer(""),)
     runs_python = False

@@ -342,14 +342,60 @@ def _result(overload: Overload, function: str, leave: str) -> Lines:
         objects = ", ".join(_object(overload, index) for index in result.arguments)
         return (f"{leave} {_named(result, f'PyTuple_Pack({len(created)}, {objects})')};",)
     references = [new or f"Py_NewRef({_object(overload, k)})" for new, k in zip(created, result.arguments, strict=True)]
-    steps = [f"cw_made[0] = {references[0]};"]
-    for k, index in enumerate(result.arguments):
-        steps += [f"cw_made[{k}] = cw_made[{k - 1}] ? {references[k]} : NULL;"] if k else []
-        steps += [f"if (cw_made[{k - 1}]) {line}" if k else line for line in _released(overload, index)]
     return (
-        "{", f"    PyObject *cw_made[{len(created)}];", *(f"    {step}" for step in steps),
+        "{", f"    PyObject *cw_made[{len(created)}];", *(f"    {step}" for step in _conversions(overload, references)),
         f"    {leave} {_named(result, f'cwrap_tuple({len(created)}, cw_made)')};", "}",
     )  # fmt: skip
+
+
+def _conversions(overload: Overload, references: list[str]) -> list[str]:
+    """Return the statements that convert several results, each unless an earlier conversion failed.
+
+    A conversion can run Python code, which can change memory of the library. Results in such memory are therefore
+    converted first, and if there are several, without a garbage collection and without code that creates arrays.
+    """
+    arguments = overload.result.arguments
+    readers = {k: ctype for k, index in enumerate(arguments) if (ctype := _reader(overload, index))}
+    others = [(k, new) for k, new in enumerate(references) if k not in readers]
+    if len(readers) < 2:
+        return _chain(overload, [*((k, references[k]) for k in readers), *others])
+    snapshots = {k: ctype.snapshot(_variable(overload, arguments[k])) for k, ctype in readers.items()}
+    arrays = [(k, ctype.box_snapshot(f"cw_made[{k}]")) for k, ctype in readers.items() if snapshots[k]]
+    last = arrays[-1][0] if arrays else [*readers][-1]
+    return [
+        "const int cw_paused = cwrap_pause_collection();",
+        *_chain(overload, [(k, snapshots[k] or references[k]) for k in readers]),
+        "cwrap_resume_collection(cw_paused);",
+        *(f"cw_made[{k}] = {new};" for k, new in arrays),
+        *_chain(overload, others, f"cw_made[{last}]"),
+    ]
+
+
+def _chain(overload: Overload, conversions: list[tuple[int, str]], last: str = "") -> list[str]:
+    """Return statements that assign new references, each unless the one before is NULL; `last` precedes them."""
+    steps = []
+    for k, new in conversions:
+        steps.append(f"cw_made[{k}] = {f'{last} ? {new} : NULL' if last else new};")
+        index = overload.result.arguments[k]
+        steps += [f"if ({last}) {line}" if last else line for line in _released(overload, index)]
+        lost = overload.call.value.discard_unboxed(VALUE) if last and index == RETURNED else ()
+        steps += [f"if (!{last}) {{ {' '.join(map(str.strip, lost))} }}"] if lost else []
+        last = f"cw_made[{k}]"
+    return steps
+
+
+def _reader(overload: Overload, index: int) -> CType | None:
+    """Return the C type of a result if its conversion reads memory of the library, else None."""
+    value = overload.values[index] if index != RETURNED else None
+    if value is not None and not value.is_filled_by_c:
+        return None
+    ctype = value.required_ctype if value else overload.call.value
+    return ctype if ctype.reads_memory else None
+
+
+def _variable(overload: Overload, index: int) -> str:
+    """Return the C variable of a result that C returned or stored."""
+    return VALUE if index == RETURNED else overload.values[index].variable
 
 
 def _named(result: Result, created: str) -> str:

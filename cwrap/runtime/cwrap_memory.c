@@ -94,6 +94,23 @@ PyObject *cwrap_take_array(void *data, const CwrapArrayKind *kind, const Py_ssiz
     return base ? cwrap_array_over(data, kind, shape, base) : NULL;
 }
 
+PyObject *cwrap_array_snapshot(const void *data, const CwrapArrayKind *kind, const Py_ssize_t *shape)
+{
+    return data ? PyBytes_FromStringAndSize((const char *)data, (Py_ssize_t)size_of(kind, shape)) : Py_NewRef(Py_None);
+}
+
+PyObject *cwrap_array_of_snapshot(PyObject *snapshot, const CwrapArrayKind *kind, const Py_ssize_t *shape,
+                                  bool nullable)
+{
+    PyObject *made = NULL;
+    if (snapshot && !PyErr_Occurred()) {
+        void *data = snapshot == Py_None ? NULL : (void *)PyBytes_AsString(snapshot);
+        made = cwrap_take_array(data, kind, shape, nullable, NULL);
+    }
+    Py_XDECREF(snapshot);
+    return made;
+}
+
 static void end_view(PyObject *capsule)
 {
     PyObject *owner = (PyObject *)PyCapsule_GetContext(capsule);

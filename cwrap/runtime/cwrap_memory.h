@@ -23,6 +23,12 @@ CWRAP_HIDDEN PyObject *cwrap_take_string(char *text, CwrapEncoding encoding, Cwr
  * `cwrap_handle_epoch` before the call. */
 CWRAP_HIDDEN PyObject *cwrap_take_array(void *data, const CwrapArrayKind *kind, const Py_ssize_t *shape, bool nullable,
                                         CwrapRelease release);
+/* Return an object with a copy of elements, without running Python code; NULL with an exception set. */
+CWRAP_HIDDEN PyObject *cwrap_array_snapshot(const void *data, const CwrapArrayKind *kind, const Py_ssize_t *shape);
+/* Return the array that `cwrap_take_array` returns for the elements in an object of `cwrap_array_snapshot`, which is
+ * consumed. NULL if that is NULL, or if an exception is set. */
+CWRAP_HIDDEN PyObject *cwrap_array_of_snapshot(PyObject *snapshot, const CwrapArrayKind *kind, const Py_ssize_t *shape,
+                                               bool nullable);
 CWRAP_HIDDEN PyObject *cwrap_view_array(void *data, const CwrapArrayKind *kind, const Py_ssize_t *shape, bool nullable,
                                         PyObject *owner, size_t epoch);
 #endif

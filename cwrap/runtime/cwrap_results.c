@@ -21,13 +21,31 @@ PyObject *cwrap_take_text(char *text, CwrapRelease release)
 
 PyObject *cwrap_tuple(Py_ssize_t count, PyObject **items)
 {
-    PyObject *tuple = items[count - 1] ? PyTuple_New(count) : NULL;
+    bool complete = true;
+    for (Py_ssize_t k = 0; k < count; k++)
+        complete &= items[k] != NULL;
+    PyObject *tuple = complete ? PyTuple_New(count) : NULL;
     for (Py_ssize_t k = 0; k < count; k++)
         if (!tuple)
             Py_XDECREF(items[k]);
         else
             PyTuple_SetItem(tuple, k, items[k]); /* cannot fail: the tuple is new */
     return tuple;
+}
+
+int cwrap_pause_collection(void)
+{
+#if PY_VERSION_HEX < 0x030C0000 || (defined(Py_LIMITED_API) && Py_LIMITED_API + 0 < 0x030C0000)
+    return PyGC_Disable();
+#else
+    return 0;
+#endif
+}
+
+void cwrap_resume_collection(int paused)
+{
+    if (paused)
+        PyGC_Enable();
 }
 
 PyObject *cwrap_named(PyObject *type, PyObject *tuple)

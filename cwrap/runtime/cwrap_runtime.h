@@ -334,9 +334,13 @@ typedef void (*CwrapRelease)(void *pointer);
 /* Like cwrap_from_text, and release the text. */
 CWRAP_HIDDEN PyObject *cwrap_take_text(char *text, CwrapRelease release);
 
-/* Return a tuple of new references, which it takes over. If the last one is NULL with an exception set, release the
+/* Return a tuple of new references, which it takes over. If one of them is NULL with an exception set, release the
  * others and return NULL. */
 CWRAP_HIDDEN PyObject *cwrap_tuple(Py_ssize_t count, PyObject **items);
+
+/* Suspend garbage collections, which run finalizers, before Python 3.12; later, allocations do not collect garbage. */
+CWRAP_HIDDEN int cwrap_pause_collection(void);
+CWRAP_HIDDEN void cwrap_resume_collection(int paused);
 
 /* Convert a tuple, which is consumed and may be NULL with an exception set, to a named tuple of that type. */
 CWRAP_HIDDEN PyObject *cwrap_named(PyObject *type, PyObject *tuple);

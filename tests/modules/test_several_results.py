@@ -1,0 +1,103 @@
+"""Several results of one call in memory that the library keeps, while conversions run Python code that changes it.
+
+The last test runs the others with the module under the address and the undefined behaviour sanitizer.
+"""
+
+from __future__ import annotations
+
+import builtins
+import gc
+from functools import partial
+from types import ModuleType
+from typing import Any
+
+import pytest
+from compiled import build
+from folders import ROOT
+from memory import Attempt, keeps, one_of_python, sweep, watched
+from sanitized_runs import check_sanitized, sanitizers
+
+
+@pytest.fixture
+def module(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
+    """Build a new module, since the first array that a module creates imports NumPy."""
+    return build(ROOT, "tests/modules/extensions/outputs.cwrap", tmp_path_factory.mktemp("outputs"))
+
+
+def test_an_enum_is_converted_after_memory(module: ModuleType) -> None:
+    """An enum in Python is a class whose methods can be replaced."""
+
+    def missing(cls: Any, value: int) -> None:
+        module.change()
+
+    module.Color._missing_ = classmethod(missing)
+    number, text, pointed, struct, x = module.color()
+    assert (number, text, pointed.label, struct.label, x.tolist()) == (9, "before", "before", "before", [1, 2])
+    assert module.color()[1] == "after!"
+
+
+def test_arrays_are_created_after_all_memory_was_copied(module: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first array imports NumPy, and the first array of structs creates a dtype."""
+    importer = builtins.__import__
+
+    def changes(*arguments: Any) -> Any:
+        module.change()
+        return importer(*arguments)
+
+    monkeypatch.setattr(builtins, "__import__", changes)
+    x, y, z, text = module.arrays()
+    monkeypatch.undo()
+    assert (x.tolist(), y.tolist(), z.tolist(), text) == ([1, 2], [(1,), (2,)], [1, 2], "before")
+    assert module.arrays()[0].tolist() == [1, 7]
+    assert x.flags.owndata
+
+
+def test_a_garbage_collection_changes_no_result(module: ModuleType) -> None:
+    """Before Python 3.12, allocations of objects such as lists collect garbage."""
+
+    class Cycle:
+        def __init__(self) -> None:
+            self.itself = self
+
+        def __del__(self) -> None:
+            module.change()
+
+    thresholds = gc.get_threshold()
+    gc.collect()
+    for count in range(1, 20):
+        module.restore()
+        Cycle()
+        gc.set_threshold(count, 0, 0)
+        words, more, _, _ = module.lists()
+        gc.set_threshold(*thresholds)
+        assert (words, more, module.late_references()) == (["before"] * 2, ["before"] * 2, 0), count
+    assert gc.isenabled()
+
+
+def test_null_and_failures(module: ModuleType) -> None:
+    x, text = module.no_array(0)
+    assert (x.tolist(), text) == ([1, 2], "before")
+    assert module.no_array(1) == (None, "before")
+    with pytest.raises(UnicodeDecodeError):
+        module.no_array(2)
+
+
+def test_a_returned_value_is_freed_if_another_result_cannot_be_converted(module: ModuleType) -> None:
+    for function in (module.own_text, module.own_block, module.own_array):
+        assert function(0)[1] == "before"
+        with pytest.raises(UnicodeDecodeError):
+            function(1)
+    assert module.owned_blocks() == 0
+
+
+def test_no_memory(module: ModuleType) -> None:
+    with watched():
+        for function in (module.arrays, module.lists, module.color):
+            assert sweep(partial(Attempt, function, foreign=True), one_of_python)
+        assert not keeps(lambda: (module.arrays(), module.lists(), module.color()))
+    assert gc.isenabled()
+
+
+@sanitizers
+def test_this_file_passes_under_the_sanitizers() -> None:
+    check_sanitized(__file__)
