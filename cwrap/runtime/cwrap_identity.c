@@ -112,11 +112,29 @@ static bool is_lost(PyObject *registry, PyObject *key, const Returned *returned)
 #define is_lost(registry, key, returned) false
 #endif
 
+static void keep(void *pointer)
+{
+    (void)pointer;
+}
+
+/* Return a new object; NULL with an exception set, and the pointer not released, since an object that Python code has
+ * added meanwhile can have it. */
 static PyObject *make(PyObject *self, Py_ssize_t place, const Returned *returned)
 {
-    if (returned->release)
-        return cwrap_handle_new(self, place, returned->pointer, returned->release);
-    return cwrap_handle_borrow(self, place, returned->pointer, returned->owner, returned->epoch);
+    if (!returned->release)
+        return cwrap_handle_borrow(self, place, returned->pointer, returned->owner, returned->epoch);
+    PyObject *made = cwrap_handle_new(self, place, returned->pointer, keep);
+    if (made)
+        CWRAP_AS(CwrapHandle, made)->release = returned->release;
+    return made;
+}
+
+/* Release an object that `make` returned, or the pointer if that is NULL. */
+static void drop(PyObject *made, const Returned *returned)
+{
+    if (!made && returned->release)
+        returned->release(returned->pointer);
+    Py_XDECREF(made);
 }
 
 /* Return the object of the registry, or a new one; NULL with an exception set, after the pointer was released. Creating
@@ -131,14 +149,17 @@ static PyObject *find_or_make(PyObject *self, Py_ssize_t place, PyObject *regist
     PyObject *made = make(self, place, returned);
     PyObject *entry = made ? entry_of(made) : NULL;
     PyObject *identity = entry ? PyTuple_Pack(3, registry, key, entry) : NULL;
-    found = identity ? find_fitting(registry, key, type, returned) : NULL;
+    found = find_fitting(registry, key, type, returned);
     returned->found = found != NULL;
     if (found) {
-        CWRAP_AS(CwrapHandle, made)->pointer = NULL; /* the found object has it */
-        Py_DECREF(made);
+        PyErr_Clear(); /* a lack of memory for the new object */
+        if (made)
+            CWRAP_AS(CwrapHandle, made)->pointer = NULL; /* the found object has it */
+        Py_XDECREF(made);
         made = found;
     } else if (!identity || is_lost(registry, key, returned) || PyDict_SetItem(registry, key, entry)) {
-        Py_CLEAR(made);
+        drop(made, returned);
+        made = NULL;
     } else {
         CWRAP_AS(CwrapHandle, made)->identity = Py_NewRef(identity);
     }

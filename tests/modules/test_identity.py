@@ -6,6 +6,8 @@ The last test runs the others with the module under the address and the undefine
 from __future__ import annotations
 
 import gc
+import itertools
+import sys
 from collections.abc import Iterator
 from types import ModuleType
 from typing import Any
@@ -90,6 +92,34 @@ def test_a_singleton_keeps_its_object_without_memory(module: ModuleType) -> None
     assert module.castles() == before
     del found, castle
     assert module.castles() == before + 1
+
+
+def test_a_singleton_that_a_finalizer_got_is_not_freed(module: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before Python 3.12, allocating the new object can run a finalizer, and the allocation after that can fail."""
+    kept: list[tuple[Any, int]] = []
+
+    class Cycle:
+        def __init__(self) -> None:
+            self.itself = self
+
+        def __del__(self) -> None:
+            kept.append((module.the_castle(), module.castles()))
+
+    monkeypatch.setattr(sys, "unraisablehook", lambda _: None)
+    thresholds = gc.get_threshold()
+    with watched() as allocations:
+        for n, threshold in itertools.product(range(1, 30), range(1, 10)):
+            Cycle()
+            gc.set_threshold(threshold, 0, 0)
+            gc.enable()
+            found = allocations.attempt(n, n + 1, module.the_castle, (), ())[1]
+            gc.disable()
+            gc.set_threshold(*thresholds)
+            assert all(castle is kept[0][0] and freed == module.castles() for castle, freed in kept), (n, threshold)
+            del found
+            kept.clear()
+            gc.collect()
+            kept.clear()
 
 
 def test_counted_references(module: ModuleType) -> None:
