@@ -160,15 +160,20 @@ static int take_other(CwrapArray *array, PyObject *object, const CwrapArrayKind 
     return is_plain_vector(array, kind) && !read_only ? 0 : cwrap_array_check_layout(array, kind, read_only);
 }
 
-static bool same_view(const CwrapArray *array, PyObject *object)
+/* Return 0 if the object still exports the same buffer, or -1 with an exception set. */
+static int confirm_view(const CwrapArray *array, PyObject *object)
 {
     Py_buffer view;
-    if (PyObject_GetBuffer(object, &view, PyBUF_RECORDS_RO))
-        return false;
-    bool same = view.buf == array->view.buf && view.len == array->view.len &&
-                cwrap_array_has_sizes(array, view.ndim, view.shape, view.strides);
-    PyBuffer_Release(&view);
-    return same;
+    bool same = false;
+    if (PyObject_GetBuffer(object, &view, PyBUF_RECORDS_RO) == 0) {
+        same = view.buf == array->view.buf && view.len == array->view.len &&
+               cwrap_array_has_sizes(array, view.ndim, view.shape, view.strides);
+        PyBuffer_Release(&view);
+    } else if (!cwrap_is_refusal()) {
+        return -1;
+    }
+    PyErr_Clear();
+    return same ? 0 : cwrap_array_changed();
 }
 
 /* Take an array of NumPy with an unknown ABI. The buffer is exported before the dtype is compared, which can run Python
@@ -186,7 +191,7 @@ static int take_foreign_records(CwrapArray *array, PyObject *object, const Cwrap
                      array->view.ndim);
     if (status || PyErr_Occurred() || take_view(array, kind))
         return -1;
-    return same_view(array, object) ? 0 : cwrap_array_changed();
+    return confirm_view(array, object);
 }
 
 /* Take an array of structs. The comparison of dtypes can run Python code that changes the array: it creates objects,
@@ -296,11 +301,7 @@ int cwrap_array_confirm(const CwrapArray *array, const CwrapArrayKind *kind)
         return cwrap_array_changed();
     }
     /* All other exporters keep the memory of a buffer in place. */
-    if (object && array->viewed && is_of(object, cwrap_foreign_ndarray) && !same_view(array, object)) {
-        PyErr_Clear();
-        return cwrap_array_changed();
-    }
-    return 0;
+    return object && array->viewed && is_of(object, cwrap_foreign_ndarray) ? confirm_view(array, object) : 0;
 }
 
 /* Export the object again: libraries move the memory of tensors although they exported it. */

@@ -87,7 +87,7 @@ static inline void cwrap_array_leave(CwrapArray *array)
 /* Check arrays after the last conversion. Converting a later argument can run Python code, which can reshape or
  * resize an array that was taken before. If an argument is not plain, the wrapper calls `refresh` for all arrays,
  * which may run Python code itself, then `confirm`, which does not. Both return 0, or -1 with a RuntimeError if the
- * array changed. `args` are the arguments of the call; if all of them are plain numbers or arrays, nothing is
+ * array changed, or with another exception if that is unknown. `args` are the arguments of the call; if all of them are plain numbers or arrays, nothing is
  * exported again. */
 CWRAP_HIDDEN CWRAP_COLD int cwrap_array_refresh_slow(CwrapArray *array, const CwrapArrayKind *kind,
                                                      PyObject *const *args, Py_ssize_t count);
@@ -126,9 +126,9 @@ CWRAP_HIDDEN void cwrap_array_none(CwrapArray *array, int ndim);
 CWRAP_HIDDEN int cwrap_dlpack_take(CwrapArray *array, PyObject *object, const CwrapArrayKind *kind, bool *read_only);
 /* Like `cwrap_array_confirm` for an array with a table. */
 CWRAP_HIDDEN CWRAP_COLD int cwrap_dlpack_confirm(const CwrapArray *array, const CwrapArrayKind *kind);
-/* Return whether the tensor of an object still has at least `size` bytes at `data`. */
-CWRAP_HIDDEN CWRAP_COLD bool cwrap_dlpack_is_at(const struct CwrapDLTable *table, PyObject *object, const char *data,
-                                                Py_ssize_t size);
+/* Return whether the tensor of an object still has at least `size` bytes at `data`; -1 with an exception set. */
+CWRAP_HIDDEN CWRAP_COLD int cwrap_dlpack_is_at(const struct CwrapDLTable *table, PyObject *object, const char *data,
+                                               Py_ssize_t size);
 CWRAP_HIDDEN void cwrap_dlpack_delete(struct CwrapDLVersioned *shared);
 /* Return a new NumPy array, owned by the caller, and initialise `array` for it. Its memory is cleared, since C may fill
  * only a part. NULL with an exception set. */

@@ -284,6 +284,8 @@ int cwrap_take_array_back(void *data, PyObject *object, const CwrapArrayKind *ki
     if (object == Py_None)
         return 0;
     if (cwrap_array_take(&array, object, kind)) {
+        if (PyErr_Occurred() && !cwrap_is_refusal())
+            return -1;
         PyErr_Clear();
         return resized(callback, name, "memory");
     }

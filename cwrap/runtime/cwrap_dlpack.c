@@ -125,13 +125,6 @@ static inline int fill_from(CwrapArray *array, const CwrapDLTensor *tensor, Py_s
 
 /* ---- DLPack's C exchange table ---- */
 
-/* Return whether the exception that is set only means that there is no table, or that the table cannot describe the
- * tensor: neither a lack of memory nor an interruption. */
-static CWRAP_COLD bool is_refusal(void)
-{
-    return PyErr_ExceptionMatches(PyExc_Exception) && !PyErr_ExceptionMatches(PyExc_MemoryError);
-}
-
 /* Return the attribute of the type with the table, a new reference; NULL without an exception if the type lacks it; NULL
  * with a MemoryError set. No Python code runs, except with the limited API or without the GIL. */
 static PyObject *table_attribute(PyTypeObject *type)
@@ -142,7 +135,7 @@ static PyObject *table_attribute(PyTypeObject *type)
         return NULL;
 #if defined(Py_LIMITED_API) || defined(Py_GIL_DISABLED)
     PyObject *found = PyObject_GetAttr((PyObject *)type, name);
-    if (!found && is_refusal())
+    if (!found && cwrap_is_refusal())
         PyErr_Clear();
 #else
     PyObject *found = Py_XNewRef(_PyType_Lookup(type, name));
@@ -250,7 +243,7 @@ static int take_by_table(CwrapArray *array, const CwrapDLTable *table, PyObject 
     CwrapDLVersioned *shared;
     int status = -1;
     if (describe(table, object, kind->flags & (CWRAP_WRITABLE | CWRAP_OWNED), &tensor, &shared))
-        return is_refusal() ? 1 : -1;
+        return cwrap_is_refusal() ? 1 : -1;
     *read_only = shared && shared->flags & CWRAP_DL_READ_ONLY;
     if (CWRAP_UNLIKELY(!reachable(tensor.device.type)))
         refuse_device();
@@ -265,39 +258,44 @@ static int take_by_table(CwrapArray *array, const CwrapDLTable *table, PyObject 
     return status;
 }
 
-/* Describe the tensor of an object again, as an array without an export. Return 0, or -1, without an exception if the
- * tensor cannot be described. */
+/* Describe the tensor of an object again, as an array without an export. Return 0; 1, without an exception, if the tensor
+ * cannot be described any more; -1 with an exception set. */
 static int read_again(CwrapArray *now, const CwrapDLTable *table, PyObject *object, CwrapDLTensor *tensor)
 {
     CwrapDLVersioned *shared;
     if (describe(table, object, false, tensor, &shared)) {
+        if (PyErr_Occurred() && !cwrap_is_refusal())
+            return -1;
         PyErr_Clear();
-        return -1;
+        return 1;
     }
     const bool filled = reachable(tensor->device.type) && tensor->ndim >= 0 && tensor->ndim <= CWRAP_MAX_NDIM &&
                         !fill_from(now, tensor, tensor->dtype.bits / 8);
     PyErr_Clear();
     if (shared)
         delete_shared(shared);
-    return filled ? 0 : -1;
+    return filled ? 0 : 1;
 }
 
 int cwrap_dlpack_confirm(const CwrapArray *array, const CwrapArrayKind *kind)
 {
     CwrapArray now;
     CwrapDLTensor tensor;
-    if (!read_again(&now, array->table, array->object, &tensor) && tensor_fits(&tensor, kind) &&
-        now.data == array->data && cwrap_array_has_sizes(array, now.ndim, now.shape, now.strides))
+    const int status = read_again(&now, array->table, array->object, &tensor);
+    if (!status && tensor_fits(&tensor, kind) && now.data == array->data &&
+        cwrap_array_has_sizes(array, now.ndim, now.shape, now.strides))
         return 0;
-    return cwrap_array_changed();
+    return status < 0 ? -1 : cwrap_array_changed();
 }
 
-bool cwrap_dlpack_is_at(const CwrapDLTable *table, PyObject *object, const char *data, Py_ssize_t size)
+int cwrap_dlpack_is_at(const CwrapDLTable *table, PyObject *object, const char *data, Py_ssize_t size)
 {
     CwrapArray now;
     CwrapDLTensor tensor;
-    return !read_again(&now, table, object, &tensor) && now.data == data &&
-           cwrap_array_size(&now) * (tensor.dtype.bits / 8) >= size;
+    const int status = read_again(&now, table, object, &tensor);
+    if (status)
+        return status < 0 ? -1 : 0;
+    return now.data == data && cwrap_array_size(&now) * (tensor.dtype.bits / 8) >= size;
 }
 
 int cwrap_array_own(CwrapArray *array)

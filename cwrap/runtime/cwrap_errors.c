@@ -28,6 +28,11 @@ static PyObject *text_of(PyObject *object, const char *attribute)
     return NULL;
 }
 
+bool cwrap_is_refusal(void)
+{
+    return PyErr_ExceptionMatches(PyExc_Exception) && !PyErr_ExceptionMatches(PyExc_MemoryError);
+}
+
 bool cwrap_has(PyObject *object, const char *attribute)
 {
     PyObject *found = cwrap_attribute(object, attribute);

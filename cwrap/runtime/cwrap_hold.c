@@ -114,7 +114,8 @@ CwrapHold *cwrap_hold_array(CwrapArray *array)
     return hold;
 }
 
-static bool is_unchanged(const CwrapHold *hold)
+/* Return whether the memory of a hold is where it was; -1 with an exception set. */
+static int is_unchanged(const CwrapHold *hold)
 {
     if (hold->table)
         return cwrap_dlpack_is_at(hold->table, hold->object, hold->data, hold->size);
@@ -124,11 +125,13 @@ static bool is_unchanged(const CwrapHold *hold)
 
 int cwrap_hold_confirm(const CwrapHold *list)
 {
-    for (; list; list = list->next)
-        if (list->data && !is_unchanged(list)) {
+    for (; list; list = list->next) {
+        const int unchanged = list->data ? is_unchanged(list) : 1;
+        if (!unchanged)
             PyErr_SetString(PyExc_RuntimeError, "an array that C keeps a pointer to was resized");
+        if (unchanged < 1)
             return -1;
-        }
+    }
     return 0;
 }
 #else

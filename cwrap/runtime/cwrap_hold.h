@@ -50,7 +50,7 @@ CWRAP_HIDDEN CwrapHold *cwrap_hold_take(CwrapHold **list, const void *of, const 
 /* Add a hold of a handle to the list in that handle, and remove it from there, unless it is in no list. */
 CWRAP_HIDDEN void cwrap_hold_link(CwrapHold *hold, PyObject *holder);
 CWRAP_HIDDEN void cwrap_hold_unlink(CwrapHold *hold);
-/* Check that C can still read all memory of a list. Return 0, or -1 with a RuntimeError. */
+/* Check that C can still read all memory of a list. Return 0, or -1 with an exception set. */
 CWRAP_HIDDEN CWRAP_COLD int cwrap_hold_confirm(const CwrapHold *list);
 CWRAP_HIDDEN int cwrap_hold_traverse(const CwrapHold *list, visitproc visit, void *arg);
 

@@ -383,6 +383,8 @@ CWRAP_HIDDEN PyObject *cwrap_interned(PyObject **place, const char *text);
 
 /* Return whether the object has the attribute, without an exception; PyObject_HasAttrString prints exceptions. */
 CWRAP_HIDDEN bool cwrap_has(PyObject *object, const char *attribute);
+/* Return whether the exception that is set is a refusal: neither a lack of memory nor an interruption. */
+CWRAP_HIDDEN CWRAP_COLD bool cwrap_is_refusal(void);
 
 /* The Py_mod_exec of a generated module: count the module objects. Return 0; with Py_TARGET_ABI3T also -1 with an
  * exception set. */

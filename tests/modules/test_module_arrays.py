@@ -293,6 +293,15 @@ def test_an_unknown_abi_of_numpy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     with pytest.raises(RuntimeError, match="argument 'x': the array was changed"):
         module.repeated(moved, Resizes())
 
+    class Plain:
+        def __index__(self) -> int:
+            return 1
+
+    with watched() as allocations:
+        for n in range(1, 20):  # a lack of memory is no change
+            outcome = allocations.attempt(n, n + 1, module.repeated, (x[0], Plain()), ())[1]
+            assert isinstance(outcome, (int, float, MemoryError)), n
+
     class Retypes:
         def __index__(self) -> int:
             setattr(moved, "dtype", "M8[s]")  # noqa: B010 - NumPy exports no buffers of times, and mypy knows no setter

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import sys
 from collections.abc import Callable
+from functools import partial
 from types import ModuleType
 from typing import Any
 
@@ -122,6 +123,9 @@ def test_kept_tensors(module: ModuleType) -> None:
         x.failing = 1
         with pytest.raises(RuntimeError, match="was resized"):
             keeper.total()
+        for x.failing, error in ((2, MemoryError), (3, KeyboardInterrupt)):
+            with pytest.raises(error):
+                keeper.total()
         keeper.close()
         assert x.alive == 0
 
@@ -251,6 +255,16 @@ def test_changes_while_later_arguments_are_converted(module: ModuleType) -> None
         x = Tensor(other)
         with pytest.raises(RuntimeError, match="argument 'x': the array was changed while the other arguments"):
             module.fill(x, Float(change))
+        assert x.alive == 0
+
+
+def test_a_lack_of_memory_and_an_interruption_are_no_changes(module: ModuleType) -> None:
+    for failing, kind in ((2, MemoryError), (3, KeyboardInterrupt)):
+        x = Tensor(np.arange(4.0))
+        for function, number in ((module.times, Number), (module.fill, Float)):
+            x.failing = 0
+            with pytest.raises(kind):
+                function(x, number(partial(setattr, x, "failing", failing)))
         assert x.alive == 0
 
 

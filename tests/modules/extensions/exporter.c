@@ -4,8 +4,9 @@
  *   tensor.describes      how often the table described the tensor
  *   tensor.shares         how often the table shared the tensor
  *   tensor.alive          the number of shares that were not deleted
- *   tensor.device, tensor.lanes, tensor.major (of shares), tensor.readonly, tensor.failing, tensor.pins, tensor.missing
- *                         (no memory), tensor.strideless (no strides): what the table reports
+ *   tensor.device, tensor.lanes, tensor.major (of shares), tensor.readonly, tensor.failing (1: RuntimeError, 2:
+ *                         MemoryError, 3: KeyboardInterrupt), tensor.pins, tensor.missing (no memory),
+ *                         tensor.strideless (no strides): what the table reports
  *   table(kind)           a capsule for other types: "shared" (describes nothing), "newer" (a version 2, which has the
  *                         table of version 1 as its previous one), "unknown" (only version 2), "named" (another name) */
 #define PY_SSIZE_T_CLEAN
@@ -39,7 +40,8 @@ static int fill(Tensor *self, CwrapDLTensor *tensor)
     const char *format = view->format + (*view->format == '=');
     const bool complex = *format == 'Z';
     if (self->failing) {
-        PyErr_SetString(PyExc_RuntimeError, "the table fails");
+        PyObject *const kinds[] = {PyExc_RuntimeError, PyExc_MemoryError, PyExc_KeyboardInterrupt};
+        PyErr_SetString(kinds[self->failing - 1], "the table fails");
         return -1;
     }
     for (int k = 0; k < view->ndim; k++) {
