@@ -120,7 +120,7 @@ static bool dlpack_fits(PyObject *object, const CwrapArrayKind *kind)
     bool read_only;
     begin(&array, object, kind);
     int status = cwrap_dlpack_take(&array, object, kind, &read_only);
-    PyErr_Clear();
+    cwrap_dismiss();
     cwrap_array_leave(&array);
     return !status;
 }
@@ -136,7 +136,7 @@ bool cwrap_is_array(PyObject *object, const CwrapArrayKind *kind)
     if (kind->flags & CWRAP_COPY && cwrap_is_array_like(object))
         return true;
     if (!buffer || !view_of(object, &view)) {
-        PyErr_Clear();
+        cwrap_dismiss();
         return dlpack_fits(object, kind);
     }
     bool fits = buffer_fits(&view, kind);

@@ -17,27 +17,41 @@ PyObject *cwrap_attribute(PyObject *object, const char *attribute)
     return found;
 }
 
+bool cwrap_is_refusal(void)
+{
+    return PyErr_ExceptionMatches(PyExc_Exception) && !PyErr_ExceptionMatches(PyExc_MemoryError);
+}
+
+/* Checks return only a bool, because code between the checks of a call would make all calls slower. */
+void cwrap_dismiss(void)
+{
+    PyObject *type = PyErr_Occurred();
+#ifdef PYPY_VERSION
+    if (type && PyErr_ExceptionMatches(PyExc_KeyboardInterrupt))
+        PyErr_SetInterrupt();
+#else
+    if (type && !PyErr_ExceptionMatches(PyExc_Exception))
+        (void)PyThreadState_SetAsyncExc((unsigned long)PyThread_get_thread_ident(), type);
+#endif
+    PyErr_Clear();
+}
+
 /* Return an attribute that is a str; NULL, without an exception, if it is missing or another object. */
 static PyObject *text_of(PyObject *object, const char *attribute)
 {
     PyObject *text = cwrap_attribute(object, attribute);
     if (text && PyUnicode_Check(text))
         return text;
-    PyErr_Clear();
+    cwrap_dismiss();
     Py_XDECREF(text);
     return NULL;
-}
-
-bool cwrap_is_refusal(void)
-{
-    return PyErr_ExceptionMatches(PyExc_Exception) && !PyErr_ExceptionMatches(PyExc_MemoryError);
 }
 
 bool cwrap_has(PyObject *object, const char *attribute)
 {
     PyObject *found = cwrap_attribute(object, attribute);
     if (!found)
-        PyErr_Clear();
+        cwrap_dismiss();
     Py_XDECREF(found);
     return found != NULL;
 }

@@ -13,7 +13,7 @@ static bool has_text(PyTypeObject *type, const char *attribute, const char *text
 {
     PyObject *value = cwrap_attribute((PyObject *)type, attribute);
     if (!value)
-        PyErr_Clear();
+        cwrap_dismiss();
     bool same = value && PyUnicode_Check(value) && PyUnicode_CompareWithASCIIString(value, text) == 0;
     Py_XDECREF(value);
     return same;
@@ -43,7 +43,7 @@ void cwrap_look_for_numpy(PyObject *object)
         cwrap_ndarray = (PyTypeObject *)table[NUMPY_TYPE];
     else if (table)
         cwrap_foreign_ndarray = type;
-    PyErr_Clear();
+    cwrap_dismiss();
 }
 
 bool cwrap_may_be_numpy(PyObject *object)

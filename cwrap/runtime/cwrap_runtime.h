@@ -371,8 +371,7 @@ CWRAP_HIDDEN CWRAP_COLD bool cwrap_given_twice(const char *consumed, const char 
  * check. */
 CWRAP_HIDDEN int cwrap_handle_confirm(PyObject *capsule, const char *type);
 
-/* Describe an object for messages: "FloatTensor of shape (2, 3)", "str". A new reference, or NULL with an exception
- * set. */
+/* Return a new description of an object for messages: "FloatTensor of shape (2, 3)"; NULL with an exception set. */
 CWRAP_HIDDEN CWRAP_COLD PyObject *cwrap_describe(PyObject *object);
 
 /* Return an attribute by its interned name. Python's cache of attributes keeps a reference to any other string. */
@@ -380,11 +379,12 @@ CWRAP_HIDDEN PyObject *cwrap_attribute(PyObject *object, const char *attribute);
 
 /* Return an interned string, a new reference; NULL with an exception set. `place` stores the string for later calls. */
 CWRAP_HIDDEN PyObject *cwrap_interned(PyObject **place, const char *text);
-
 /* Return whether the object has the attribute, without an exception; PyObject_HasAttrString prints exceptions. */
 CWRAP_HIDDEN bool cwrap_has(PyObject *object, const char *attribute);
 /* Return whether the exception that is set is a refusal: neither a lack of memory nor an interruption. */
 CWRAP_HIDDEN CWRAP_COLD bool cwrap_is_refusal(void);
+/* Clear an exception in a check. An interruption is raised when this thread runs Python code next. */
+CWRAP_HIDDEN CWRAP_COLD void cwrap_dismiss(void);
 
 /* The Py_mod_exec of a generated module: count the module objects. Return 0; with Py_TARGET_ABI3T also -1 with an
  * exception set. */

@@ -268,6 +268,29 @@ def test_a_lack_of_memory_and_an_interruption_are_no_changes(module: ModuleType)
         assert x.alive == 0
 
 
+def test_an_interruption_of_a_check_is_raised_later(module: ModuleType) -> None:
+    class Meta(type):
+        def __getattribute__(cls, name: str) -> Any:
+            if name == "__dlpack__":
+                raise SystemExit
+            return super().__getattribute__(name)
+
+    class Interrupted:
+        def __dlpack_device__(self) -> Any:
+            raise KeyboardInterrupt
+
+        def __dlpack__(self, **_: Any) -> Any:
+            raise AssertionError
+
+    for kind, error in ((Meta("Stopped", (), {}), SystemExit), (Interrupted, KeyboardInterrupt)):
+        with pytest.raises(error):  # noqa: PT012 # the statement after the call raises the exception
+            try:
+                module.either(kind())
+            except TypeError:
+                for _ in range(3):
+                    pass
+
+
 class Float(Number):
     """A float whose conversion runs a function."""
 

@@ -272,6 +272,27 @@ def test_an_exporter_can_be_interrupted() -> None:
             _C.from_numpy(exporter)
 
 
+def test_an_interruption_of_a_check_is_raised_later() -> None:
+    class Meta(type):
+        def __getattribute__(cls, name: str) -> Any:
+            if name == "__dlpack__":
+                raise KeyboardInterrupt
+            return super().__getattribute__(name)
+
+    class Items:
+        def __getitem__(self, index: int) -> int:
+            raise KeyboardInterrupt
+
+    calls: tuple[Callable[[], Any], ...] = (lambda: _C.from_dlpack(Meta("Array", (), {})()), lambda: _C.zeros(Items()))
+    for call in calls:
+        with pytest.raises(KeyboardInterrupt):  # noqa: PT012 # the statement after the call raises the exception
+            try:
+                call()
+            except TypeError:
+                for _ in range(3):
+                    pass
+
+
 @pytest.mark.skipif(sys.version_info < (3, 12), reason="Python classes cannot export buffers")
 def test_an_index_whose_second_buffer_is_of_another_type() -> None:
     class Exporter:

@@ -32,7 +32,7 @@ void THPBuffer_noSuchDtype(PyObject *exporter, const Py_buffer *view, const char
     PyErr_Clear();
     PyObject *dtype = PyObject_GetAttrString(exporter, "dtype");
     if (!dtype) {
-        PyErr_Clear();
+        cwrap_dismiss();
         dtype = PyUnicode_FromFormat("buffer format '%s'", view && view->format ? view->format : "B");
     }
     PyObject *known = dtype ? PyUnicode_FromString("") : NULL;
@@ -50,13 +50,6 @@ void THPBuffer_noSuchDtype(PyObject *exporter, const Py_buffer *view, const char
     Py_XDECREF(known);
 }
 
-/* Return whether the exception that is set means that the exporter has no such buffer: neither a lack of memory nor an
- * interruption. */
-static bool isRefusal(void)
-{
-    return PyErr_ExceptionMatches(PyExc_Exception) && !PyErr_ExceptionMatches(PyExc_MemoryError);
-}
-
 /* Request a buffer with all information from the exporter; if `writable`, a writable one if possible. Return 0, or -1
  * with an exception. */
 static int acquire(PyObject *exporter, Py_buffer *view, bool writable, const char *function)
@@ -72,13 +65,13 @@ static int acquire(PyObject *exporter, Py_buffer *view, bool writable, const cha
     if (writable) {
         if (PyObject_GetBuffer(exporter, view, PyBUF_FULL) == 0)
             return 0;
-        if (!isRefusal())
+        if (!cwrap_is_refusal())
             return -1;
         PyErr_Clear(); /* the memory may be read-only */
     }
     if (PyObject_GetBuffer(exporter, view, PyBUF_FULL_RO) == 0)
         return 0;
-    if (!isRefusal())
+    if (!cwrap_is_refusal())
         return -1;
     PyObject *type, *value, *trace;
     PyErr_Fetch(&type, &value, &trace); /* looking up an attribute would clear the exception */

@@ -41,7 +41,7 @@ bool THPDLPack_isExporter(PyObject *object)
 {
     PyObject *method = PyObject_GetAttr((PyObject *)Py_TYPE(object), dlpackName);
     if (!method) /* PyObject_HasAttr() would report exceptions other than AttributeError */
-        PyErr_Clear();
+        cwrap_dismiss();
     Py_XDECREF(method);
     return method != NULL;
 }

@@ -32,7 +32,7 @@ static bool isOtherSequence(PyObject *object)
     PyObject *items = PySequence_Tuple(object);
     if (!items) {
         bool unknown = PyErr_ExceptionMatches(PyExc_MemoryError); /* THPSize_unpack() then raises the error */
-        PyErr_Clear();
+        cwrap_dismiss();
         return unknown;
     }
     bool ints = allInts(PySequence_Fast_ITEMS(items), PyTuple_GET_SIZE(items));
