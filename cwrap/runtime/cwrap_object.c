@@ -517,28 +517,36 @@ void *cwrap_zeroed(size_t size)
     return memory ? memory : PyErr_NoMemory();
 }
 
-/* Return whether only holds use a handle that can be detached. */
-static bool can_detach(const CwrapHandle *handle)
+/* Return the number of handles that keep a handle, and whose methods can detach it. */
+static Py_ssize_t count_holders(const CwrapHandle *handle)
 {
     Py_ssize_t holders = 0;
     for (const CwrapHold *hold = handle->holders; hold; hold = hold->next_holder)
         holders++;
-    return holders && handle->users == holders;
+    return holders;
+}
+
+/* Return whether only holds use a handle that can be detached. */
+static bool can_detach(const CwrapHandle *handle)
+{
+    return handle->holders && handle->users == count_holders(handle);
 }
 
 /* Call the methods that remove a handle from those that keep it. Return 0, or -1 with an exception set. */
 static int detach(CwrapHandle *handle)
 {
-    for (const CwrapHold *hold; (hold = handle->holders);) {
+    Py_ssize_t before, after = count_holders(handle);
+    do {
+        const CwrapHold *hold = handle->holders;
+        before = after;
         PyObject *holder = Py_NewRef(hold->holder);
         PyObject *returned = PyObject_CallMethod(holder, hold->detach, "O", CWRAP_OBJECT(handle));
         Py_DECREF(holder);
         Py_XDECREF(returned);
         if (!returned)
             return -1;
-        if (handle->holders == hold) /* the method of a subclass in Python does something else */
-            return 0;
-    }
+        after = count_holders(handle);
+    } while (after && after < before); /* the method of a subclass in Python can do something else */
     return 0;
 }
 

@@ -207,6 +207,24 @@ def test_a_method_of_a_subclass_can_refuse_to_detach(module: ModuleType) -> None
     line.close()
 
 
+def test_a_method_of_a_subclass_that_adds_the_object_again(module: ModuleType) -> None:
+    calls: list[object] = []
+
+    class Returning(module.Hub):  # type: ignore[misc, name-defined]
+        def remove(self, line: object) -> None:
+            calls.append(line)
+            assert len(calls) < 5
+            super().remove(line)
+            other.add(module.Wire())  # uses the memory of the earlier hold
+            self.add(line)
+
+    hub, other, line = Returning(), module.Hub(), module.Wire()
+    hub.add(line)
+    with pytest.raises(RuntimeError, match=IN_USE):
+        line.close()
+    assert (calls, hub.sum(), line.closed) == ([line], 1, False)
+
+
 def test_circles_with_objects_that_can_be_detached(module: ModuleType) -> None:
     hub, line = module.Hub(), module.Wire()
     hub.add(line)
