@@ -86,9 +86,9 @@ static inline void cwrap_array_leave(CwrapArray *array)
 }
 /* Check arrays after the last conversion. Converting a later argument can run Python code, which can reshape or
  * resize an array that was taken before. If an argument is not plain, the wrapper calls `refresh` for all arrays,
- * which may run Python code itself, then `confirm`, which does not. Both return 0, or -1 with a RuntimeError if the
- * array changed, or with another exception if that is unknown. `args` are the arguments of the call; if all of them are plain numbers or arrays, nothing is
- * exported again. */
+ * which may run Python code itself, then `confirm`, which does not. Both return 0; or -1 with a RuntimeError if the
+ * array changed, or with another exception if that cannot be found out. `args` are the arguments of the call; if all of
+ * them are plain numbers or arrays, nothing is exported again. */
 CWRAP_HIDDEN CWRAP_COLD int cwrap_array_refresh_slow(CwrapArray *array, const CwrapArrayKind *kind,
                                                      PyObject *const *args, Py_ssize_t count);
 CWRAP_HIDDEN CWRAP_COLD int cwrap_array_confirm(const CwrapArray *array, const CwrapArrayKind *kind);

@@ -48,8 +48,7 @@
 #define CWRAP_HAS_BUFFERS 0
 #endif
 
-/* The headers of Python 3.12 and 3.13 return these objects without a new reference also if the module may be used with an
- * earlier Python, in which they are not immortal. */
+/* The headers of Python 3.12 and 3.13 return these without a new reference, which earlier Pythons need. */
 #if defined(Py_LIMITED_API) && Py_LIMITED_API + 0 < 0x030C0000
 #undef Py_RETURN_NONE
 #undef Py_RETURN_TRUE
@@ -379,6 +378,7 @@ CWRAP_HIDDEN PyObject *cwrap_attribute(PyObject *object, const char *attribute);
 
 /* Return an interned string, a new reference; NULL with an exception set. `place` stores the string for later calls. */
 CWRAP_HIDDEN PyObject *cwrap_interned(PyObject **place, const char *text);
+
 /* Return whether the object has the attribute, without an exception; PyObject_HasAttrString prints exceptions. */
 CWRAP_HIDDEN bool cwrap_has(PyObject *object, const char *attribute);
 /* Return whether the exception that is set is a refusal: neither a lack of memory nor an interruption. */
