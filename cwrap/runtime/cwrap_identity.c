@@ -112,7 +112,7 @@ static bool is_lost(PyObject *registry, PyObject *key, const Returned *returned)
 #define is_lost(registry, key, returned) false
 #endif
 
-static void keep(void *pointer)
+static void release_nothing(void *pointer)
 {
     (void)pointer;
 }
@@ -123,7 +123,7 @@ static PyObject *make(PyObject *self, Py_ssize_t place, const Returned *returned
 {
     if (!returned->release)
         return cwrap_handle_borrow(self, place, returned->pointer, returned->owner, returned->epoch);
-    PyObject *made = cwrap_handle_new(self, place, returned->pointer, keep);
+    PyObject *made = cwrap_handle_new(self, place, returned->pointer, release_nothing);
     if (made)
         CWRAP_AS(CwrapHandle, made)->release = returned->release;
     return made;
