@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import ctypes
 import gc
 import itertools
 import weakref
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -88,3 +90,44 @@ def test_a_cycle_through_a_subclass_is_collected() -> None:
     del x
     gc.collect()
     assert gone() is None
+
+
+def test_keywords_live_as_long_as_a_call(tmp_path: Path) -> None:
+    """A caller in C may pass a dictionary that an argument can change."""
+    call = ctypes.pythonapi.PyObject_Call
+    call.restype, call.argtypes = ctypes.py_object, (ctypes.py_object,) * 3
+    file = tmp_path / "numbers"
+    file.write_bytes(b"\0" * 16)
+
+    class Changes:
+        def change(self, *_: Any) -> int:
+            keywords.clear()
+            seen.append(value() is not None)
+            return 1
+
+        __call__ = __index__ = __bool__ = change
+
+        def __fspath__(self) -> str:
+            self.change()
+            return str(file)
+
+    class Text(str):
+        pass
+
+    storage = _C.FloatStorage
+    calls: tuple[tuple[Callable[..., Any], dict[str, Any], str], ...] = (
+        (_C.FloatTensor(2).apply_, {"callable": Changes()}, "callable"),
+        (_C.FloatTensor(2).map_, {"other": _C.FloatTensor(2), "callable": Changes()}, "callable"),
+        (_C.FloatTensor(2).map2_, {"x": _C.FloatTensor(2), "y": _C.FloatTensor(2), "callable": Changes()}, "callable"),
+        (storage.from_file, {"path": Changes()}, "path"),
+        (storage.from_buffer, {"buffer": bytes(8), "byte_order": Text("native"), "count": Changes()}, "byte_order"),
+        (_C.set_printoptions, {"precision": Changes(), "threshold": Changes()}, "threshold"),
+    )
+    for function, keywords, name in calls:
+        seen: list[bool] = []
+        value = weakref.ref(keywords[name])
+        call(function, (), keywords)
+        assert seen, name
+        assert all(seen), name
+        assert value() is None
+    _C.set_printoptions(profile="default")

@@ -98,7 +98,7 @@ static PyObject *applyChecked(PyObject *self, PyObject *const *args, int count, 
     return apply(self, count, args, args[count - 1], function);
 }
 
-static PyObject *apply_(PyObject *self, PyObject *args, PyObject *keywords)
+static PyObject *parseApply(PyObject *self, PyObject *args, PyObject *keywords)
 {
     static char *names[] = {"callable", NULL};
     PyObject *given[1];
@@ -107,7 +107,7 @@ static PyObject *apply_(PyObject *self, PyObject *args, PyObject *keywords)
     return applyChecked(self, given, 1, "apply_()");
 }
 
-static PyObject *map_(PyObject *self, PyObject *args, PyObject *keywords)
+static PyObject *parseMap(PyObject *self, PyObject *args, PyObject *keywords)
 {
     static char *names[] = {"other", "callable", NULL};
     PyObject *given[2];
@@ -116,7 +116,7 @@ static PyObject *map_(PyObject *self, PyObject *args, PyObject *keywords)
     return applyChecked(self, given, 2, "map_()");
 }
 
-static PyObject *map2_(PyObject *self, PyObject *args, PyObject *keywords)
+static PyObject *parseMap2(PyObject *self, PyObject *args, PyObject *keywords)
 {
     static char *names[] = {"x", "y", "callable", NULL};
     PyObject *given[3];
@@ -124,6 +124,10 @@ static PyObject *map2_(PyObject *self, PyObject *args, PyObject *keywords)
         return NULL;
     return applyChecked(self, given, 3, "map2_()");
 }
+
+THP_OWN_KEYWORDS(apply_, parseApply)
+THP_OWN_KEYWORDS(map_, parseMap)
+THP_OWN_KEYWORDS(map2_, parseMap2)
 
 PyMethodDef THPApply_methods[] = {
     {"apply_", (PyCFunction)(void (*)(void))apply_, METH_VARARGS | METH_KEYWORDS,

@@ -4,6 +4,7 @@
 #include "THP/core/AnyStorage.h"
 #include "THP/core/AnyTensor.h"
 #include "THP/core/Error.h"
+#include "THP/core/Types.h"
 #include "THP/core/Wrapping.h"
 
 #include <stdarg.h>
@@ -114,14 +115,13 @@ static THStatus copy_tensor(THAnyTensor *self, THAnyTensor *source, bool broadca
     return status;
 }
 
-PyObject *THPCopyMethod(THPCopyList functions, PyObject *self, PyObject *args, PyObject *kwargs)
+static PyObject *copy_(PyObject *self, PyObject *args, PyObject *kwargs)
 {
     THP_FRAME;
     static char *tensor_names[] = {"source", "async", "broadcast", NULL}, *storage_names[] = {"source", "async", NULL};
     PyObject *source;
     int waits = 0, broadcast = 1;
     THStatus status;
-    (void)functions;
     if (THPAnyTensor_Check(self)) {
         if (!PyArg_ParseTupleAndKeywords(args, kwargs, "O!|pp:copy_", tensor_names, &THPAnyTensor_Type, &source, &waits,
                                          &broadcast))
@@ -134,6 +134,12 @@ PyObject *THPCopyMethod(THPCopyList functions, PyObject *self, PyObject *args, P
         status = THAnyStorage_copy(THPAnyStorage_CData(self), THPAnyStorage_CData(source));
     }
     return status ? THP_raise("copy_") : Py_NewRef(self);
+}
+
+PyObject *THPCopyMethod(THPCopyList functions, PyObject *self, PyObject *args, PyObject *kwargs)
+{
+    (void)functions;
+    return THPType_call(copy_, self, args, kwargs);
 }
 
 PyObject *THPClassic_getValue(PyObject *self, PyObject *index, int always_tensor)

@@ -11,6 +11,7 @@
 #include "THP/core/Error.h"
 #include "THP/core/Fork.h"
 #include "THP/core/Size.h"
+#include "THP/core/Types.h"
 #include "cwrap_numpy_table.h"
 
 /* Return whether NumPy has the dtype of a tensor, or false with an exception. */
@@ -96,7 +97,7 @@ static PyObject *numpy(PyObject *self, PyObject *Py_UNUSED(unused))
 }
 
 /* Return the tensor as an array. numpy.array() implements the arguments dtype and copy. */
-static PyObject *asArray(PyObject *self, PyObject *args, PyObject *kwargs)
+static PyObject *parseArray(PyObject *self, PyObject *args, PyObject *kwargs)
 {
     static char *names[] = {"dtype", "copy", NULL};
     PyObject *dtype = Py_None, *copy = Py_None, *array = NULL;
@@ -116,6 +117,8 @@ static PyObject *asArray(PyObject *self, PyObject *args, PyObject *kwargs)
     Py_XDECREF(positional);
     return array;
 }
+
+THP_OWN_KEYWORDS(asArray, parseArray)
 
 PyMethodDef THPNumPy_methods[] = {
     {"numpy", numpy, METH_NOARGS,

@@ -11,6 +11,7 @@
 #include "THP/core/AnyTensor.h"
 #include "THP/core/Dtype.h"
 #include "THP/core/Error.h"
+#include "THP/core/Types.h"
 #include "cwrap_runtime.h"
 
 typedef struct Options {
@@ -303,7 +304,7 @@ static int readProfile(PyObject *object, Options *chosen)
     return -1;
 }
 
-static PyObject *setPrintOptions(PyObject *Py_UNUSED(module), PyObject *args, PyObject *kwargs)
+static PyObject *parsePrintOptions(PyObject *Py_UNUSED(module), PyObject *args, PyObject *kwargs)
 {
     static char *names[] = {"precision", "threshold", "edgeitems", "linewidth", "profile", NULL};
     PyObject *given[5] = {NULL};
@@ -319,6 +320,8 @@ static PyObject *setPrintOptions(PyObject *Py_UNUSED(module), PyObject *args, Py
     setOptions(&chosen);
     Py_RETURN_NONE;
 }
+
+THP_OWN_KEYWORDS(setPrintOptions, parsePrintOptions)
 
 PyMethodDef THPPrint_functions[] = {
     {"set_printoptions", (PyCFunction)(void (*)(void))setPrintOptions, METH_VARARGS | METH_KEYWORDS,

@@ -17,6 +17,7 @@
 #include "THP/core/Exceptions.h"
 #include "THP/core/Fork.h"
 #include "THP/core/Pickle.h"
+#include "THP/core/Types.h"
 
 #if defined(__unix__) || defined(__APPLE__)
 #include <fcntl.h>
@@ -270,7 +271,7 @@ static THAnyStorage *mapFile(PyObject *path, const char *name, const THDtype *dt
     return storage;
 }
 
-static PyObject *fromFile(PyObject *type, PyObject *args, PyObject *kwargs)
+static PyObject *parseFile(PyObject *type, PyObject *args, PyObject *kwargs)
 {
     static char *names[] = {"path", "shared", "size", NULL};
     const THDtype *dtype = THPDtype_ofType((PyTypeObject *)type);
@@ -306,6 +307,8 @@ PyMethodDef THPSharing_tensorMethods[] = {
     {"is_shared", tensorIsShared, METH_NOARGS, IS_SHARED_DOC("FloatTensor")},
     {NULL, NULL, 0, NULL},
 };
+
+THP_OWN_KEYWORDS(fromFile, parseFile)
 
 PyMethodDef THPSharing_storageMethods[] = {
     {"share_memory_", storageShare, METH_NOARGS, SHARE_DOC("FloatStorage")},

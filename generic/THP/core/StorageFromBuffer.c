@@ -7,6 +7,7 @@
 #include "THP/core/Error.h"
 #include "THP/core/Exceptions.h"
 #include "THP/core/StorageMethods.h"
+#include "THP/core/Types.h"
 
 /* Return 1 if bytes have to be swapped for this byte order, 0 if not, or -1 with a ValueError. */
 static int swaps(const char *order)
@@ -55,7 +56,7 @@ static Py_ssize_t countOf(const Py_buffer *view, Py_ssize_t offset, Py_ssize_t c
     return -1;
 }
 
-PyObject *THPStorage_fromBuffer(PyObject *type, PyObject *args, PyObject *kwargs)
+static PyObject *parseBuffer(PyObject *type, PyObject *args, PyObject *kwargs)
 {
     static char *names[] = {"buffer", "byte_order", "count", "offset", NULL};
     const THDtype *dtype = THPDtype_ofType((PyTypeObject *)type);
@@ -84,4 +85,9 @@ PyObject *THPStorage_fromBuffer(PyObject *type, PyObject *args, PyObject *kwargs
 done:
     PyBuffer_Release(&view);
     return storage ? THPAnyStorage_Wrap((PyTypeObject *)type, storage) : NULL;
+}
+
+PyObject *THPStorage_fromBuffer(PyObject *type, PyObject *args, PyObject *kwargs)
+{
+    return THPType_call(parseBuffer, type, args, kwargs);
 }

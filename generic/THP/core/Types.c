@@ -9,6 +9,14 @@ const char *THPType_name(PyTypeObject *type)
     return dot ? dot + 1 : type->tp_name;
 }
 
+PyObject *THPType_call(PyCFunctionWithKeywords function, PyObject *self, PyObject *args, PyObject *kwargs)
+{
+    PyObject *copy = kwargs ? PyDict_Copy(kwargs) : NULL;
+    PyObject *result = kwargs && !copy ? NULL : function(self, args, copy);
+    Py_XDECREF(copy);
+    return result;
+}
+
 static Py_ssize_t length(const PyMethodDef *table)
 {
     Py_ssize_t n = 0;

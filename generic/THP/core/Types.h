@@ -12,6 +12,17 @@ extern "C" {
 /* Return the name of a type without its module, for messages. */
 const char *THPType_name(PyTypeObject *type);
 
+/* Call a function with a copy of its keywords. C may pass a dictionary that other code can change during the call, but the
+ * function has only borrowed references to the values. */
+PyObject *THPType_call(PyCFunctionWithKeywords function, PyObject *self, PyObject *args, PyObject *kwargs);
+
+/* Define a function for method tables that calls another one with a copy of its keywords. */
+#define THP_OWN_KEYWORDS(name, function)                                    \
+    static PyObject *name(PyObject *self, PyObject *args, PyObject *kwargs) \
+    {                                                                       \
+        return THPType_call(function, self, args, kwargs);                  \
+    }
+
 /* Return one table with the methods of `count` tables, each terminated by {NULL}; NULL with MemoryError. The result is
  * never freed, like the static type that uses it. */
 PyMethodDef *THPType_joinMethods(int count, PyMethodDef *const *tables);
