@@ -405,7 +405,7 @@ class CType(Capabilities):
         return ()
 
     def discard_unboxed(self, name: str) -> Lines:
-        """Return statements like those of `discard` for a returned value, if another result cannot be converted."""
+        """Return statements like those of `discard` for a returned value that is not converted after all."""
         return self.discard(name)
 
     def python_default(self, expression: str) -> str | None:

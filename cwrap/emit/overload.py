@@ -166,7 +166,7 @@ class _Body:
         if not report.warning:
             return
         arguments = ", ".join((string(self.exits.function), *(f"{argument}" for argument in report.warning_arguments)))
-        leave = _after(call.returns.discard(VALUE) if call.returns else (), self.exits.leave)
+        leave = _after(call.returns.discard_unboxed(VALUE) if call.returns else (), self.exits.leave)
         self.w.line(f"if ({IN_MACRO}CWRAP_UNLIKELY({report.warning}) && !cwrap_raise_message({arguments})) {leave}")
 
     def statement(self, overload: Overload, variable: str) -> Lines:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import builtins
 import gc
+import warnings
 from functools import partial
 from types import ModuleType
 from typing import Any
@@ -87,6 +88,14 @@ def test_a_returned_value_is_freed_if_another_result_cannot_be_converted(module:
         assert function(0)[1] == "before"
         with pytest.raises(UnicodeDecodeError):
             function(1)
+    assert module.owned_blocks() == 0
+
+
+def test_a_warning_that_is_an_exception_frees_memory_once(module: ModuleType) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        with pytest.raises(RuntimeWarning):
+            module.warn_of_array(0)
     assert module.owned_blocks() == 0
 
 
