@@ -17,7 +17,7 @@ nothing needs a cleanup, there is no `cw_result`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from cwrap.ctype.base import CType, Lines
 from cwrap.emit.argument_blocks import blocks_of
@@ -148,8 +148,7 @@ class _Body:
             self.check(overload, variable)
         self.snippets(overload.after_return)
         self.snippets(overload.after_call)
-        self.warn(call)
-        w.lines(_result(overload, self.exits.function, f"{RESULT} =" if labelled else "return"))
+        w.lines(_result(overload, self.exits.function, f"{RESULT} =" if labelled else "return", self.warning(call)))
 
     def check(self, overload: Overload, variable: str) -> None:
         """Write the statement that leaves the wrapper if the C function failed."""
@@ -160,14 +159,14 @@ class _Body:
         elif failed:
             self.w.line(f"if ({IN_MACRO}CWRAP_UNLIKELY({failed})) {self.exits.raised()}")
 
-    def warn(self, call: Call) -> None:
-        """Write the statement that warns of a call which succeeded; if the warning is an exception, it leaves."""
+    def warning(self, call: Call) -> _Warning | None:
+        """Return the statement that warns of a call which succeeded, if it can warn."""
         report = call.report
         if not report.warning:
-            return
+            return None
         arguments = ", ".join((string(self.exits.function), *(f"{argument}" for argument in report.warning_arguments)))
-        leave = _after(call.returns.discard_unboxed(VALUE) if call.returns else (), self.exits.leave)
-        self.w.line(f"if ({IN_MACRO}CWRAP_UNLIKELY({report.warning}) && !cwrap_raise_message({arguments})) {leave}")
+        condition = f"{IN_MACRO}CWRAP_UNLIKELY({report.warning}) && !cwrap_raise_message({arguments})"
+        return _Warning(condition, call.returns.discard_unboxed(VALUE) if call.returns else (), self.exits.leave)
 
     def statement(self, overload: Overload, variable: str) -> Lines:
         """Return the call, and what releases and acquires the GIL around the call."""
@@ -310,6 +309,24 @@ def status_variable(call: Call, enclosed: bool) -> str:
 # ---- the result ----
 
 
+@dataclass(frozen=True, slots=True)
+class _Warning:
+    """A warning of a call: the C condition that it is an exception, and statements that release the result and leave.
+
+    A warning runs Python code, which can change memory of the library.
+    """
+
+    condition: str
+    discard: Lines
+    leave: str
+
+    def statement(self, converted: Sequence[int]) -> str:
+        """Return the statement that warns, after results were converted, unless one of them failed."""
+        head = f"cw_made[{converted[-1]}] && " if converted else ""
+        released = (*(f"Py_DECREF(cw_made[{k}]);" for k in converted), *self.discard)
+        return f"if ({head}{self.condition}) {_after(released, self.leave)}"
+
+
 def failed_condition(call: Call, expression: str, conventions: Conventions) -> str:
     """Return the C condition that the C function failed; empty if it cannot fail."""
     match call.failure:
@@ -327,56 +344,71 @@ def failed_condition(call: Call, expression: str, conventions: Conventions) -> s
     return ""
 
 
-def _result(overload: Overload, function: str, leave: str) -> Lines:
+def _result(overload: Overload, function: str, leave: str, warning: _Warning | None) -> Lines:
+    indices = {"none": (), "value": (RETURNED,)}.get(overload.result.kind, overload.result.arguments)
+    if warning and not any(_reader(overload, index) for index in indices):
+        return (warning.statement(()), *_converted(overload, indices, function, leave, None))
+    return _converted(overload, indices, function, leave, warning)
+
+
+def _converted(
+    overload: Overload, indices: Sequence[int], function: str, leave: str, warning: _Warning | None
+) -> Lines:
+    """Return the statements that convert the results; `warning` comes after those that read memory of the library."""
     result = overload.result
     if result.kind == "none":
         return ("Py_RETURN_NONE;",) if leave == "return" else (f"{leave} Py_NewRef(Py_None);",)
-    if result.kind == "value":
-        return (f"{leave} {_boxed(overload.call.value, VALUE, function)};",)
-    created = [_new_object(overload, index, function) for index in result.arguments]
-    if len(created) == 1 and created[0]:
-        return (f"{leave} {created[0]};", *_released(overload, result.arguments[0]))
-    if len(created) == 1:
+    created = [_new_object(overload, index, function) for index in indices]
+    if len(created) == 1 and created[0] and not warning:
+        return (f"{leave} {created[0]};", *_released(overload, indices[0]))
+    if len(created) == 1 and not created[0]:
         return (f"{leave} Py_NewRef({_object(overload, result.arguments[0])});",)
     if not any(created):
         objects = ", ".join(_object(overload, index) for index in result.arguments)
         return (f"{leave} {_named(result, f'PyTuple_Pack({len(created)}, {objects})')};",)
-    references = [new or f"Py_NewRef({_object(overload, k)})" for new, k in zip(created, result.arguments, strict=True)]
+    references = [new or f"Py_NewRef({_object(overload, k)})" for new, k in zip(created, indices, strict=True)]
+    steps = _conversions(overload, indices, references, warning)
+    made = _named(result, f"cwrap_tuple({len(created)}, cw_made)") if len(created) > 1 else "cw_made[0]"
     return (
-        "{", f"    PyObject *cw_made[{len(created)}];", *(f"    {step}" for step in _conversions(overload, references)),
-        f"    {leave} {_named(result, f'cwrap_tuple({len(created)}, cw_made)')};", "}",
-    )  # fmt: skip
+        "{",
+        f"    PyObject *cw_made[{len(created)}];",
+        *(f"    {step}" for step in steps),
+        f"    {leave} {made};",
+        "}",
+    )
 
 
-def _conversions(overload: Overload, references: list[str]) -> list[str]:
+def _conversions(
+    overload: Overload, indices: Sequence[int], references: list[str], warning: _Warning | None
+) -> list[str]:
     """Return the statements that convert several results, each unless an earlier conversion failed.
 
     A conversion can run Python code, which can change memory of the library. Results in such memory are therefore
     converted first, and if there are several, without a garbage collection and without code that creates arrays.
     """
-    arguments = overload.result.arguments
-    readers = {k: ctype for k, index in enumerate(arguments) if (ctype := _reader(overload, index))}
+    readers = {k: ctype for k, index in enumerate(indices) if (ctype := _reader(overload, index))}
     others = [(k, new) for k, new in enumerate(references) if k not in readers]
-    if len(readers) < 2:
-        return _chain(overload, [*((k, references[k]) for k in readers), *others])
-    snapshots = {k: ctype.snapshot(_variable(overload, arguments[k])) for k, ctype in readers.items()}
+    if len(readers) < 2 and not warning:
+        return _chain(overload, indices, [*((k, references[k]) for k in readers), *others])
+    snapshots = {k: ctype.snapshot(_variable(overload, indices[k])) for k, ctype in readers.items()}
     arrays = [(k, ctype.box_snapshot(f"cw_made[{k}]")) for k, ctype in readers.items() if snapshots[k]]
     last = arrays[-1][0] if arrays else [*readers][-1]
     return [
         "const int cw_paused = cwrap_pause_collection();",
-        *_chain(overload, [(k, snapshots[k] or references[k]) for k in readers]),
+        *_chain(overload, indices, [(k, snapshots[k] or references[k]) for k in readers]),
         "cwrap_resume_collection(cw_paused);",
+        *([warning.statement([*readers])] if warning else ()),
         *(f"cw_made[{k}] = {new};" for k, new in arrays),
-        *_chain(overload, others, f"cw_made[{last}]"),
+        *_chain(overload, indices, others, f"cw_made[{last}]"),
     ]
 
 
-def _chain(overload: Overload, conversions: list[tuple[int, str]], last: str = "") -> list[str]:
+def _chain(overload: Overload, indices: Sequence[int], conversions: list[tuple[int, str]], last: str = "") -> list[str]:
     """Return statements that assign new references, each unless the one before is NULL; `last` precedes them."""
     steps = []
     for k, new in conversions:
         steps.append(f"cw_made[{k}] = {f'{last} ? {new} : NULL' if last else new};")
-        index = overload.result.arguments[k]
+        index = indices[k]
         steps += [f"if ({last}) {line}" if last else line for line in _released(overload, index)]
         lost = overload.call.value.discard_unboxed(VALUE) if last and index == RETURNED else ()
         steps += [f"if (!{last}) {{ {' '.join(map(str.strip, lost))} }}"] if lost else []

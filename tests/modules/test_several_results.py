@@ -94,8 +94,26 @@ def test_a_returned_value_is_freed_if_another_result_cannot_be_converted(module:
 def test_a_warning_that_is_an_exception_frees_memory_once(module: ModuleType) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")
+        for function in (module.warn_of_array, module.warn_of_text):
+            with pytest.raises(RuntimeWarning):
+                function(0)
         with pytest.raises(RuntimeWarning):
-            module.warn_of_array(0)
+            module.warn_of_all()
+    with pytest.raises(UnicodeDecodeError):
+        module.warn_of_text(1)
+    assert module.owned_blocks() == 0
+
+
+def test_a_warning_changes_no_result(module: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("always")
+        monkeypatch.setattr(warnings, "showwarning", lambda *_, **__: module.change())
+        assert module.warn_of_text(0) == "before"
+        assert module.warn_of_text(0) == "after!"
+        module.restore()
+        owned, copy, text, x = module.warn_of_all()
+    assert (owned.tolist(), copy, text, x.tolist()) == ([0], "a", "before", [1, 2])
+    del owned
     assert module.owned_blocks() == 0
 
 
