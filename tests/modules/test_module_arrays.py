@@ -484,7 +484,7 @@ def test_numpy_arrays_are_passed_as_objects(ndarrays: ModuleType) -> None:
         ndarrays.zeros(-1)
 
 
-def test_a_class_of_arrays_that_has_no_module(tmp_path: Path) -> None:
+def test_a_class_of_numpy_arrays_that_has_no_module(tmp_path: Path) -> None:
     """The first argument that may be an array looks for NumPy by the names of its classes."""
 
     class Meta(type):
