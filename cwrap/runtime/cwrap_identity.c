@@ -130,7 +130,7 @@ static PyObject *make(PyObject *self, Py_ssize_t place, const Returned *returned
 }
 
 /* Release an object that `make` returned, or the pointer if that is NULL. */
-static void drop(PyObject *made, const Returned *returned)
+static void drop_made(PyObject *made, const Returned *returned)
 {
     if (!made && returned->release)
         returned->release(returned->pointer);
@@ -158,7 +158,7 @@ static PyObject *find_or_make(PyObject *self, Py_ssize_t place, PyObject *regist
         Py_XDECREF(made);
         made = found;
     } else if (!identity || is_lost(registry, key, returned) || PyDict_SetItem(registry, key, entry)) {
-        drop(made, returned);
+        drop_made(made, returned);
         made = NULL;
     } else {
         CWRAP_AS(CwrapHandle, made)->identity = Py_NewRef(identity);

@@ -318,6 +318,7 @@ def test_missing_methods_of_a_type_are_named() -> None:
         lambda: ctype.check_items("items", "count"),
         lambda: ctype.output("obj"),
         lambda: ctype.box("x"),
+        lambda: ctype.box_snapshot("object"),
         lambda: ctype.keeping("name", "arg_call"),
         lambda: ctype.held_by("list", "name"),
         lambda: ctype.holding("hold", "name"),
