@@ -475,6 +475,7 @@ print(load(unit("beyond(2)", head, name="beyond")).answer())
     environment = {
         **os.environ, "PYTHONPATH": str(root), "LD_PRELOAD": library, "CWRAP_OPS_SANITIZE": "address",
         "ASAN_OPTIONS": "detect_leaks=0", "COVERAGE_PROCESS_CONFIG": "",
+        "PYTHONMALLOC": "malloc",  # a debug build of Python otherwise has a border behind the memory
     }  # fmt: skip
     done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=False)
     assert done.returncode != 0
