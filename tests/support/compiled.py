@@ -135,7 +135,6 @@ def files_of_c() -> str:
     return hashlib.sha256(b"\0".join(file.read_bytes() for file in files)).hexdigest()
 
 
-@functools.cache
 def runtime(flags: tuple[str, ...]) -> tuple[str, ...]:
     """Compile the runtime, once for all modules with the same flags, in all processes of a run."""
     return objects((*compiling(flags), "-c", *sorted(str(file) for file in RUNTIME.glob("*.c"))))
