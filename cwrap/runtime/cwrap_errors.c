@@ -26,14 +26,19 @@ bool cwrap_is_refusal(void)
 void cwrap_dismiss(void)
 {
     PyObject *type = PyErr_Occurred();
+    if (!type || PyErr_ExceptionMatches(PyExc_Exception)) {
+        PyErr_Clear();
+        return;
+    }
+    Py_INCREF(type);
+    PyErr_Clear(); /* can run Python code, which would take the interruption */
 #ifdef PYPY_VERSION
-    if (type && PyErr_ExceptionMatches(PyExc_KeyboardInterrupt))
+    if (PyErr_GivenExceptionMatches(type, PyExc_KeyboardInterrupt))
         PyErr_SetInterrupt();
 #else
-    if (type && !PyErr_ExceptionMatches(PyExc_Exception))
-        (void)PyThreadState_SetAsyncExc((unsigned long)PyThread_get_thread_ident(), type);
+    (void)PyThreadState_SetAsyncExc((unsigned long)PyThread_get_thread_ident(), type);
 #endif
-    PyErr_Clear();
+    Py_DECREF(type);
 }
 
 /* Return an attribute that is a str; NULL, without an exception, if it is missing or another object. */

@@ -44,14 +44,15 @@ const char *THPBlas_library(void)
     begun++;
     PyErr_Fetch(&type, &value, &trace);
     PyObject *path = findPath();
-    if (!path && PyErr_ExceptionMatches(PyExc_KeyboardInterrupt))
-        PyErr_SetInterrupt(); /* raised again when Python code runs next */
+    const bool interrupted = !path && PyErr_ExceptionMatches(PyExc_KeyboardInterrupt);
     if (!path)
-        PyErr_Clear();
-    else if (!found)
+        PyErr_Clear(); /* runs callbacks of weak references, which would take the interruption */
+    if (interrupted)
+        PyErr_SetInterrupt(); /* raised again when Python code runs next */
+    if (path && !found)
         found = path;
     else
-        Py_DECREF(path);
+        Py_XDECREF(path);
     const char *result = found ? PyBytes_AS_STRING(found) : NULL;
     PyErr_Restore(type, value, trace);
     THPUnlocked_leavePython(&entry);
