@@ -167,12 +167,8 @@ typedef struct Loan {
 /* Release the memory of an extension. Its function may run Python code. */
 static void releaseLoan(const Loan *loan)
 {
-    THPAside aside;
-    if (!loan->release)
-        return;
-    THP_setAside(&aside);
-    loan->release(loan->owner);
-    THP_setAgain(&aside);
+    if (loan->release)
+        THP_ASIDE(loan->release(loan->owner));
 }
 
 static void endLoan(void *owner, void *Py_UNUSED(data))

@@ -119,23 +119,15 @@ static const THDtype *dtypeOf(const Source *self)
 static void releaseOld(void *owner, void *Py_UNUSED(data))
 {
     CwrapDLManaged *managed = owner;
-    THPAside aside;
-    if (!managed->deleter)
-        return;
-    THP_setAside(&aside);
-    managed->deleter(managed);
-    THP_setAgain(&aside);
+    if (managed->deleter)
+        THP_ASIDE(managed->deleter(managed));
 }
 
 static void releaseVersioned(void *owner, void *Py_UNUSED(data))
 {
     CwrapDLVersioned *managed = owner;
-    THPAside aside;
-    if (!managed->deleter)
-        return;
-    THP_setAside(&aside);
-    managed->deleter(managed);
-    THP_setAgain(&aside);
+    if (managed->deleter)
+        THP_ASIDE(managed->deleter(managed));
 }
 
 static THAnyTensor *consume(Source *self)

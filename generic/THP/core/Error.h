@@ -31,6 +31,15 @@ typedef struct THPAside {
 void THP_setAside(THPAside *aside);
 void THP_setAgain(const THPAside *aside);
 
+/* Execute a statement that calls such a function. */
+#define THP_ASIDE(statement)  \
+    do {                      \
+        THPAside aside;       \
+        THP_setAside(&aside); \
+        statement;            \
+        THP_setAgain(&aside); \
+    } while (0)
+
 /* Return the shape as a string such as "2x3", or "no dimension" for a tensor without elements; a new reference. */
 PyObject *THP_shapeText(const THAnyTensor *tensor);
 
