@@ -362,8 +362,10 @@ enum { M_(BLOCK) = 512 };
     }                                                                                \
     TWO_WAYS(name, )
 
+#if TH_MATH_HALVES != 16 /* FunctionsAVX512.h */
 TWO_WAYS(exp, VECTORISE)
 TWO_WAYS(log, VECTORISE)
+#endif
 TWO_WAYS(sigmoid, VECTORISE)
 ELSE_LIBM(log1p)
 ELSE_LIBM(sin)
@@ -374,7 +376,9 @@ ELSE_LIBM(cosh)
 ONE_WAY(tanh)
 ONE_WAY(asin)
 ONE_WAY(acos)
+#if TH_MATH_HALVES != 16 || MANTISSA != 23
 ONE_WAY(atan)
+#endif
 ONE_WAY_OF_TWO(atan2)
 
 #undef ONE_WAY

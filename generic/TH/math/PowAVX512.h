@@ -4,7 +4,7 @@
  * x = 2^k * m, and c is 1 / m rounded to a few binary places: m * c = 1 + r is exact in the type of x.
  * c = 2^-j * (1 + i / 16), so log(x) = (k + j) * log(2) - log(1 + i / 16) + log(1 + r), where |r| <= 2^-5; near 1, k + j
  * and i are 0. */
-#include <immintrin.h>
+#include "TH/math/FunctionsAVX512.h"
 
 /* ---- float ---- */
 
@@ -57,82 +57,8 @@ static inline __m512 powAbsoluteMany32(__m512 x, __m512 y)
 
 /* ---- double ---- */
 
-/* -log(1 + i / 16) in two parts, the first a multiple of 2^-42 */
-static const double powLogHigh[16] = {0x0p+0,
-                                      -0x1.f0a30c0118p-5,
-                                      -0x1.e27076e2bp-4,
-                                      -0x1.5ff3070a7ap-3,
-                                      -0x1.c8ff7c79aap-3,
-                                      -0x1.1675cababap-2,
-                                      -0x1.4618bc21c6p-2,
-                                      -0x1.739d7f6bbdp-2,
-                                      -0x1.9f323ecbfap-2,
-                                      -0x1.c8ff7c79aap-2,
-                                      -0x1.f128f5fafp-2,
-                                      -0x1.0be72e42528p-1,
-                                      -0x1.1e85f5e704p-1,
-                                      -0x1.307d7334f1p-1,
-                                      -0x1.41d8fe8467p-1,
-                                      -0x1.52a2d265bc8p-1};
-static const double powLogLow[16] = {0x0p+0,
-                                     0x1.d599e83368e91p-45,
-                                     0x1.a342c2af0003cp-45,
-                                     0x1.8586f183bebf2p-44,
-                                     0x1.7794f689f8434p-45,
-                                     -0x1.8380e731f55c4p-44,
-                                     0x1.3d82f484c84ccp-46,
-                                     -0x1.a7389314feb5p-52,
-                                     0x1.ed03525ca2643p-44,
-                                     0x1.7794f689f8434p-44,
-                                     -0x1.bb2cd720ec44cp-44,
-                                     -0x1.415b4c4bdd99fp-44,
-                                     -0x1.a07bd8b34be7cp-46,
-                                     -0x1.7c3f6b2143eadp-46,
-                                     -0x1.5732325e617a3p-44,
-                                     0x1.2a88c41ba8752p-44};
-/* 2^(i / 16) in two parts */
-static const double powRoot[16] = {0x1p+0,
-                                   0x1.0b5586cf9890fp+0,
-                                   0x1.172b83c7d517bp+0,
-                                   0x1.2387a6e756238p+0,
-                                   0x1.306fe0a31b715p+0,
-                                   0x1.3dea64c123422p+0,
-                                   0x1.4bfdad5362a27p+0,
-                                   0x1.5ab07dd485429p+0,
-                                   0x1.6a09e667f3bcdp+0,
-                                   0x1.7a11473eb0187p+0,
-                                   0x1.8ace5422aa0dbp+0,
-                                   0x1.9c49182a3f09p+0,
-                                   0x1.ae89f995ad3adp+0,
-                                   0x1.c199bdd85529cp+0,
-                                   0x1.d5818dcfba487p+0,
-                                   0x1.ea4afa2a490dap+0};
-static const double powRootLow[16] = {0x0p+0,
-                                      0x1.8a62e4adc610bp-54,
-                                      -0x1.19041b9d78a76p-55,
-                                      0x1.9b07eb6c70573p-54,
-                                      0x1.6f46ad23182e4p-55,
-                                      0x1.ada0911f09ebcp-55,
-                                      0x1.d4397afec42e2p-56,
-                                      0x1.6324c054647adp-54,
-                                      -0x1.bdd3413b26456p-54,
-                                      -0x1.41577ee04992fp-55,
-                                      0x1.6e9f156864b27p-54,
-                                      0x1.c7c46b071f2bep-56,
-                                      0x1.7a1cd345dcc81p-54,
-                                      0x1.11065895048ddp-55,
-                                      0x1.2ed02d75b3707p-55,
-                                      -0x1.e9c23179c2893p-54};
-
 #define SET _mm512_set1_pd
 #define FMA _mm512_fmadd_pd
-#define MAGIC_16TH \
-    0x1.8p48 /* x + MAGIC_16TH - MAGIC_16TH is x rounded to 1/16; the last 4 bits of the sum are i / 16 */
-
-static inline __m512d powLookUp(const double *table, __m512i index)
-{
-    return _mm512_permutex2var_pd(_mm512_loadu_pd(table), index, _mm512_loadu_pd(table + 8));
-}
 
 /* Return log(x) - *low, to 2^-64. */
 static inline __m512d powLogMany(__m512d x, __m512d *low)
@@ -142,7 +68,7 @@ static inline __m512d powLogMany(__m512d x, __m512d *low)
     const __m512d r = _mm512_fmsub_pd(m, c, SET(1));
     const __m512d k = _mm512_sub_pd(_mm512_getexp_pd(x), _mm512_getexp_pd(c));
     const __m512i index = _mm512_srli_epi64(_mm512_castpd_si512(c), 48);
-    const __m512d head = FMA(k, SET(0x1.62e42fefa38p-1), powLookUp(powLogHigh, index)), a = _mm512_add_pd(head, r);
+    const __m512d head = FMA(k, SET(0x1.62e42fefa38p-1), lookUp16(logHigh16, index)), a = _mm512_add_pd(head, r);
     const __m512d half = _mm512_mul_pd(r, SET(-0.5)), square = _mm512_mul_pd(r, half), b = _mm512_add_pd(a, square);
     /* (log(1 + r) - r + r * r / 2) / r^3; error 2^-56 */
     __m512d p = FMA(r, SET(0x1.753ed26305668p-4), SET(-0x1.9a619f73c1d63p-4));
@@ -150,7 +76,7 @@ static inline __m512d powLogMany(__m512d x, __m512d *low)
     p = FMA(r, FMA(r, p, SET(0x1.249249279c61fp-3)), SET(-0x1.55555556be6cdp-3));
     p = FMA(r, FMA(r, p, SET(0x1.99999999997bfp-3)), SET(-0x1.fffffffffff8fp-3));
     p = FMA(r, p, SET(0x1.5555555555555p-2));
-    __m512d l = FMA(k, SET(0x1.ef35793c7673p-45), powLookUp(powLogLow, index));
+    __m512d l = FMA(k, SET(0x1.ef35793c7673p-45), lookUp16(logLow16, index));
     l = _mm512_add_pd(l, _mm512_add_pd(_mm512_sub_pd(head, a), r));
     l = _mm512_add_pd(l, _mm512_fmsub_pd(half, r, square));
     l = _mm512_add_pd(l, _mm512_add_pd(_mm512_sub_pd(a, b), square));
@@ -169,21 +95,12 @@ static inline __m512d powAbsoluteMany64(__m512d x, __m512d y)
     const __m512d k = FMA(e, SET(0x1.71547652b82fep+0), SET(MAGIC_16TH)), n = _mm512_sub_pd(k, SET(MAGIC_16TH));
     __m512d r = _mm512_fnmadd_pd(n, SET(0x1.62e42fefa38p-1), e);
     r = _mm512_add_pd(_mm512_fnmadd_pd(n, SET(0x1.ef35793c7673p-45), r), rest);
-    /* (exp(r) - 1 - r) / r^2; error 2^-53 */
-    __m512d p = FMA(r, SET(0x1.a01b0cb76698bp-13), SET(0x1.6c17ede661f5cp-10));
-    p = FMA(r, FMA(r, p, SET(0x1.11111110e0d94p-7)), SET(0x1.55555554e8d7bp-5));
-    p = FMA(r, FMA(r, p, SET(0x1.5555555555556p-3)), SET(0x1.0000000000001p-1));
-    p = FMA(_mm512_mul_pd(r, r), p, r);
-    const __m512i index = _mm512_castpd_si512(k);
-    const __m512d root = powLookUp(powRoot, index);
-    p = _mm512_add_pd(root, FMA(root, p, powLookUp(powRootLow, index)));
-    return _mm512_scalef_pd(p, n); /* times 2^floor(n) */
+    return _mm512_scalef_pd(expOfParts(r, _mm512_castpd_si512(k)), n); /* times 2^floor(n) */
 }
 #undef SET
 #undef FMA
 #undef SET32
 #undef FMA32
-#undef MAGIC_16TH
 
 /* ---- signs, and cases for the C library ---- */
 

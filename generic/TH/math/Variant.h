@@ -63,6 +63,9 @@ static inline float madd32(float a, float b, float c)
 #include "TH/math/Functions.h"
 #include "TH/math/Undefine.h"
 
+#if TH_MATH_HALVES == 16
+#include "TH/math/FunctionsAVX512.h"
+#endif
 #include "TH/math/Root.h"
 
 #include "TH/math/Pow.h"
