@@ -303,7 +303,7 @@ class ErrorReport:
     function: str = ""
     arguments: tuple[str, ...] = ()
     condition: str = ""  # the C condition of Failure.CONDITION
-    warns: bool = False  # some failures are warnings: `function` then returns an object, and the call continues
+    warned: str = ""  # the C condition that a failure is a warning; `function` returns an object then
     stored: bool = False  # C stores the status in an argument, so that the returned value is no status
     warning: str = ""  # the C condition that a call which succeeded causes a warning
     warning_arguments: tuple[str, ...] = ()  # the category and the text of that warning

@@ -148,25 +148,35 @@ class _Body:
             self.check(overload, variable)
         self.snippets(overload.after_return)
         self.snippets(overload.after_call)
-        w.lines(_result(overload, self.exits.function, f"{RESULT} =" if labelled else "return", self.warning(call)))
+        warning = self.warning(overload, variable)
+        w.lines(_result(overload, self.exits.function, f"{RESULT} =" if labelled else "return", warning))
 
     def check(self, overload: Overload, variable: str) -> None:
         """Write the statement that leaves the wrapper if the C function failed."""
         call, conventions = overload.call, self.names.conventions
         failed = failed_condition(call, variable or call_expression(overload, conventions), conventions)
-        if failed and call.report.warns:
+        if failed and call.report.warned and _reads_memory(overload):
+            failed = f"({failed}) && !({call.report.warned})"
+        elif failed and call.report.warned:
             self.w.line(f"if ({IN_MACRO}CWRAP_UNLIKELY({failed}) && !{self.exits.raise_}) {self.exits.leave}")
-        elif failed:
+            return
+        if failed:
             self.w.line(f"if ({IN_MACRO}CWRAP_UNLIKELY({failed})) {self.exits.raised()}")
 
-    def warning(self, call: Call) -> _Warning | None:
-        """Return the statement that warns of a call which succeeded, if it can warn."""
-        report = call.report
-        if not report.warning:
+    def warning(self, overload: Overload, variable: str) -> _Warning | None:
+        """Return the statement that warns after results in memory of the library were read, if the call can warn."""
+        call, report, conditions = overload.call, overload.call.report, []
+        if report.warned and _reads_memory(overload):  # all other failures have left the wrapper
+            failed = failed_condition(call, variable, self.names.conventions)
+            conditions.append(f"CWRAP_UNLIKELY({failed}) && !{self.exits.raise_}")
+        if report.warning:
+            arguments = ", ".join((string(self.exits.function), *(f"{a}" for a in report.warning_arguments)))
+            conditions.append(f"CWRAP_UNLIKELY({report.warning}) && !cwrap_raise_message({arguments})")
+        if not conditions:
             return None
-        arguments = ", ".join((string(self.exits.function), *(f"{argument}" for argument in report.warning_arguments)))
-        condition = f"{IN_MACRO}CWRAP_UNLIKELY({report.warning}) && !cwrap_raise_message({arguments})"
-        return _Warning(condition, call.returns.discard_unboxed(VALUE) if call.returns else (), self.exits.leave)
+        condition = " || ".join(f"({c})" for c in conditions) if len(conditions) > 1 else conditions[0]
+        discard = call.returns.discard_unboxed(VALUE) if call.returns else ()
+        return _Warning(f"{IN_MACRO}{condition}", discard, self.exits.leave)
 
     def statement(self, overload: Overload, variable: str) -> Lines:
         """Return the call, and what releases and acquires the GIL around the call."""
@@ -345,10 +355,20 @@ def failed_condition(call: Call, expression: str, conventions: Conventions) -> s
 
 
 def _result(overload: Overload, function: str, leave: str, warning: _Warning | None) -> Lines:
-    indices = {"none": (), "value": (RETURNED,)}.get(overload.result.kind, overload.result.arguments)
-    if warning and not any(_reader(overload, index) for index in indices):
+    indices = _indices(overload)
+    if warning and not _reads_memory(overload):
         return (warning.statement(()), *_converted(overload, indices, function, leave, None))
     return _converted(overload, indices, function, leave, warning)
+
+
+def _indices(overload: Overload) -> tuple[int, ...]:
+    """Return the indices of the results: those of arguments, or RETURNED."""
+    return {"none": (), "value": (RETURNED,)}.get(overload.result.kind, overload.result.arguments)
+
+
+def _reads_memory(overload: Overload) -> bool:
+    """Return whether the conversion of a result reads memory of the library."""
+    return any(_reader(overload, index) for index in _indices(overload))
 
 
 def _converted(

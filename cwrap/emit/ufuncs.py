@@ -184,7 +184,9 @@ def _emit_element(w: Writer, wrapper: Wrapper, overload: Overload, names: Symbol
     failed = failed_condition(call, variable, names.conventions)
     report = call.report
     if failed:
-        _emit_report(w, wrapper, failed, report.function or names.conventions.raises, report.arguments, report.warns)
+        _emit_report(
+            w, wrapper, failed, report.function or names.conventions.raises, report.arguments, bool(report.warned)
+        )
     if report.warning:
         _emit_report(w, wrapper, report.warning, "cwrap_raise_message", report.warning_arguments, warns=True)
     for index, position in positions.items():

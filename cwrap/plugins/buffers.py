@@ -250,7 +250,7 @@ def _with_bytes(overload: Overload, value: Value, context: Context) -> Overload:
         size = scope_of(_NEW, overload, context, "buffer").size(spec.size)
     if spec.used:
         used = replace(scope_of(_USED, overload, context, "buffer"), extra=returned_names(overload)).size(spec.used)
-    clear = used is None or overload.call.report.warns  # C may not have written to them if it warned
+    clear = used is None or bool(overload.call.report.warned)  # C may not have written to them if it warned
 
     def behave(exits: Exit) -> Lines:
         return (

@@ -115,7 +115,7 @@ def _store(expression: str, overload: Overload, context: Context) -> Lines:
     arguments = ", ".join((string(overload.declaration.python_name), *(f"{argument}" for argument in report.arguments)))
     raised = f"{report.function or context.conventions.raises}({arguments})"
     leave = f"if (CWRAP_UNLIKELY({failed})) {{ {raised}; CWRAP_LEAVE; }}"
-    if report.warns:
+    if report.warned:
         leave = f"if (CWRAP_UNLIKELY({failed}) && !{raised}) CWRAP_LEAVE;"
     declared = f"{report.status} {STATUS};"
     return ("{", *indent((declared, *_unlocked(f"{STATUS} = {expression};", overload), leave)), "}")

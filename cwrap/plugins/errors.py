@@ -41,6 +41,7 @@ functions that return a value store an error, which is `pending`.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 from cwrap.ctype.base import Number
@@ -67,6 +68,7 @@ _NUMBERS = (Number.INTEGER, Number.FLOATING, Number.BOOLEAN)
 _WORD = pattern(r"[A-Za-z_]\w*\Z", re.ASCII)
 _FUNCTION = pattern(r"(?:::)?[A-Za-z_]\w*(?:::[A-Za-z_]\w*)*\Z", re.ASCII)
 
+_BOOL = {False: "false", True: "true"}
 _BOTH = (On.DECLARATION, On.OPTION)
 _FAILURES = tuple(f.value for f in Failure if f is not Failure.CONDITION)
 
@@ -304,20 +306,19 @@ class _Reporting:
             self.complain("'type' of 'errors' is only for functions without 'return', whose result is a status")
         if spec.filename and not spec.errno:
             self.complain("'filename' of 'errors' needs 'errno: true'")
-        warns = False
+        warned = ""
         if spec.errno:
             function, arguments = self.errno()
             # A function may fail without setting errno, which would then have the value of an earlier failure.
             overload = replace(overload, before_call=(*overload.before_call, Snippet(("errno = 0;",))))
         else:
             function, arguments = self.message(failure)
-            names = (spec.exception, *(name for _, name in self.codes.items))
-            warns = any(is_warning(name, self.context.module_items) for name in names)
+            warned = self.warned()
         status = DeclaredC(spec.type.text, spec.type.location) if spec.type else "int"
         if spec.type and self.context.language == "c++" and " " not in spec.type.text:
             success = success or (f"{status}()",)  # an `enum class` is not a condition
         stored = overload.stored_status is not None
-        report = ErrorReport(status, success, function, arguments, condition, warns, stored, *self.warning(failure))
+        report = ErrorReport(status, success, function, arguments, condition, warned, stored, *self.warning(failure))
         return replace(overload, call=replace(overload.call, failure=failure, report=report))
 
     def complain(self, message: str) -> None:
@@ -396,15 +397,30 @@ class _Reporting:
         """Return the function that raises an exception with the library's message, and its arguments."""
         spec = self.key.data
         text = self.text(failure)
-        inherited = next((report.exception for report in self.inherited if report.exception), "RuntimeError")
-        exception = exception_expression(inherited, self.context.module_items) or "PyExc_RuntimeError"
-        exception = self.exception(spec.exception) if spec.exception else exception
-        for code, name in reversed(self.codes.items):
-            number = DeclaredC(code.text, code.location)
-            exception = f"{self.variable} == {number} ? {self.exception(name)} : {exception}"
+        exception = exception_expression(self.inherited_exception, self.context.module_items) or "PyExc_RuntimeError"
+        exception = self.by_code(self.exception, self.exception(spec.exception) if spec.exception else exception)
         code_of = (report.code(self.number) for report in self.inherited)
         coded = self.resolved(_CODE, spec.code) if spec.code else next(filter(None, code_of), "")
         return ("cwrap_raise_coded", (exception, text, coded)) if coded else ("cwrap_raise_message", (exception, text))
+
+    @property
+    def inherited_exception(self) -> str:
+        """The name of the exception of the class or of the module."""
+        return next((report.exception for report in self.inherited if report.exception), "RuntimeError")
+
+    def by_code(self, c_of: Callable[[str], str], otherwise: str) -> str:
+        """Return the C expression that selects by the status: `c_of` returns that of the name of an exception."""
+        for code, name in reversed(self.codes.items):
+            otherwise = f"{self.variable} == {DeclaredC(code.text, code.location)} ? {c_of(name)} : {otherwise}"
+        return otherwise
+
+    def warned(self) -> str:
+        """Return the C condition that a failure is a warning; an empty string if none is."""
+        items, usual = self.context.module_items, self.key.data.exception or self.inherited_exception
+        names = (usual, *(name for _, name in self.codes.items))
+        if not any(is_warning(name, items) for name in names):
+            return ""
+        return self.by_code(lambda name: _BOOL[is_warning(name, items)], _BOOL[is_warning(usual, items)])
 
     def text(self, failure: Failure) -> str:
         """Return the C expression of the library's message."""

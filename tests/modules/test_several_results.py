@@ -117,6 +117,27 @@ def test_a_warning_changes_no_result(module: ModuleType, monkeypatch: pytest.Mon
     assert module.owned_blocks() == 0
 
 
+def test_a_failure_that_is_a_warning_changes_no_result(module: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("always")
+        monkeypatch.setattr(warnings, "showwarning", lambda *_, **__: module.change())
+        assert module.failing_text(0) == "before"
+        assert module.failing_text(0) == "after!"
+        module.restore()
+        text, x = module.coded(3)
+        assert (text, x.tolist()) == ("before", [1, 2])
+        assert module.coded(0)[0] == "after!"
+        with pytest.raises(RuntimeError, match=r"coded\(\) failed"):
+            module.coded(2)
+        warnings.simplefilter("error")
+        with pytest.raises(UserWarning, match="did not complete"):
+            module.coded(3)
+        with pytest.raises(UserWarning):
+            module.failing_text(0)
+    with pytest.raises(UnicodeDecodeError):
+        module.failing_text(1)
+
+
 def test_no_memory(module: ModuleType) -> None:
     with watched():
         for function in (module.arrays, module.lists, module.color):
