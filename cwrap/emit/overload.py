@@ -109,12 +109,14 @@ class _Body:
         if labelled:
             w.line(f"return {RESULT};")
 
-    def snippets(self, snippets: tuple[Snippet, ...]) -> None:
-        """Write C of the declaration; `CWRAP_LEAVE` in it means the current exit."""
+    def snippets(self, snippets: tuple[Snippet, ...], drop: Lines = ()) -> None:
+        """Write C of the declaration; `CWRAP_LEAVE` in it means `drop` and the current exit."""
+        leave = self.exits.leave.rstrip(";")
+        leave = f"do {_after(drop, f'{leave};')} while (0)" if drop else leave
         for snippet in snippets:
-            redefined = self.labels and snippet.leaves
+            redefined = (self.labels or drop) and snippet.leaves
             if redefined:
-                self.w.lines(("#undef CWRAP_LEAVE", f"#define CWRAP_LEAVE {self.exits.leave.rstrip(';')}"))
+                self.w.lines(("#undef CWRAP_LEAVE", f"#define CWRAP_LEAVE {leave}"))
             if snippet.location:
                 self.w.declared(snippet.lines, snippet.location)
             else:
@@ -147,7 +149,7 @@ class _Body:
         if not self.checked_at_end:
             self.check(overload, variable)
         self.snippets(overload.after_return)
-        self.snippets(overload.after_call)
+        self.snippets(overload.after_call, call.returns.discard_unboxed(VALUE) if call.returns else ())
         warning = self.warning(overload, variable)
         w.lines(_result(overload, self.exits.function, f"{RESULT} =" if labelled else "return", warning))
 

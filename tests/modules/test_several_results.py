@@ -91,6 +91,14 @@ def test_a_returned_value_is_freed_if_another_result_cannot_be_converted(module:
     assert module.owned_blocks() == 0
 
 
+def test_a_returned_value_is_freed_if_the_size_of_another_result_overflows(module: ModuleType) -> None:
+    text, x, n = module.own_sized(0)
+    assert (text, x.tolist(), n) == ("", [1, 2], 2)
+    with pytest.raises(OverflowError):
+        module.own_sized(1)
+    assert module.owned_blocks() == 0
+
+
 def test_a_warning_that_is_an_exception_frees_memory_once(module: ModuleType) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("error")

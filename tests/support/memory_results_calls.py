@@ -74,6 +74,8 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "handles, not UTF-8": lambda m: Attempt(m.own_block, (1,)),
         "arrays that are freed": lambda m: Attempt(m.own_array, (0,), foreign=True),
         "arrays that are freed, not UTF-8": lambda m: Attempt(m.own_array, (1,)),
+        "text with a size": lambda m: Attempt(m.own_sized, (0,), foreign=True),
+        "text with a size that overflows": lambda m: Attempt(m.own_sized, (1,)),
         "arrays with a warning": lambda m: Attempt(m.warn_of_array, (0,), foreign=True),
         "text with a warning": lambda m: Attempt(m.warn_of_text, (0,), foreign=True),
         "text with a warning, not UTF-8": lambda m: Attempt(m.warn_of_text, (1,), foreign=True),
