@@ -26,20 +26,26 @@ class HeaderError(Exception):
     """A header cannot be read. The message says why."""
 
 
+class NoLibclangError(HeaderError):
+    """There is no usable libclang."""
+
+
 def clang() -> Any:
-    """Return the module `clang.cindex`; raise HeaderError if it cannot be imported or loaded."""
+    """Return the module `clang.cindex`; raise NoLibclangError if it cannot be imported or loaded."""
     try:
         module = importlib.import_module("clang.cindex")
     except ModuleNotFoundError:
-        raise HeaderError("reading headers requires libclang: pip install 'cwrap-gen[headers]'") from None
+        raise NoLibclangError("reading headers requires libclang: pip install 'cwrap-gen[headers]'") from None
     except TypeError as error:  # PyPy does not support the classes of ctypes in this module
         implementation = platform.python_implementation()
-        raise HeaderError(f"libclang does not support {implementation} ({error}); read headers with CPython") from None
+        raise NoLibclangError(
+            f"libclang does not support {implementation} ({error}); read headers with CPython"
+        ) from None
     try:
         module.conf.get_cindex_library()
     except module.LibclangError as error:
         reason = str(error).partition(". To provide")[0]
-        raise HeaderError(
+        raise NoLibclangError(
             f"the library libclang cannot be loaded ({reason}); reinstall it: pip install 'cwrap-gen[headers]'"
         ) from None
     return module

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import builtins
 import shutil
+import sys
 import sysconfig
 from pathlib import Path
 from typing import Any
@@ -75,6 +76,16 @@ def test_a_header_without_an_include_guard(check: Any, monkeypatch: pytest.Monke
 def test_functions_that_no_declaration_calls(check: Any) -> None:
     """Names in strings and comments do not count."""
     assert check(GOOD) == (0, "lib.h: no declaration calls 1 of its 3 functions:\n  int other(int n);\n", "")
+
+
+def test_without_libclang(check: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The comparison needs only a compiler."""
+    monkeypatch.setitem(sys.modules, "clang.cindex", None)
+    status, output, errors = check(GOOD)
+    assert (status, output) == (0, "")
+    assert "functions that no declaration calls are not listed" in errors
+    assert "pip install 'cwrap-gen[headers]'" in errors
+    assert check(WRONG)[0] == 1
 
 
 def test_all_functions_are_declared(check: Any) -> None:
