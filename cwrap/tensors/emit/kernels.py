@@ -159,7 +159,8 @@ class _Reduce:
         w.line("#else")
         with w.block("if (stride == (int64_t)sizeof(real))"):
             w.line("const real *x = (const real *)(const void *)data;")
-            self.lanes("n")
+            self.lanes("n", "if (sizeof part[0] > sizeof(real))",
+                       "    TH_prefetchAhead(x + i, TH_LANES * (int64_t)sizeof(real));")  # fmt: skip
         with w.block("else"):
             self.blocks("real", "for (int64_t i = 0; i < count; i++)",
                         "    x[i] = *(const real *)(const void *)(data + (start + i) * stride);")  # fmt: skip
@@ -176,13 +177,14 @@ class _Reduce:
             w.lines(load)
             self.lanes("count")
 
-    def lanes(self, count: str) -> None:
-        """Write the loop that combines x[0], …, x[count - 1] with the partial results."""
+    def lanes(self, count: str, *before: str) -> None:
+        """Write the loop that combines x[0], …, x[count - 1] with the partial results; `before` begins each turn."""
         w, combine = self.w, self.name("combine")
         w.line("int64_t i = 0;")
-        w.line(f"for (; i + TH_LANES <= {count}; i += TH_LANES)")
-        w.line("    for (int k = 0; k < TH_LANES; k++)")
-        w.line(f"        part[k] = {combine}(part[k], x[i + k]);")
+        with w.block(f"for (; i + TH_LANES <= {count}; i += TH_LANES)"):
+            w.lines(before)
+            w.line("for (int k = 0; k < TH_LANES; k++)")
+            w.line(f"    part[k] = {combine}(part[k], x[i + k]);")
         w.line(f"if (i < {count})")
         w.line(f"    TH_LAST_LANES({combine}, part, TH_LANES, x, i, {count});")
 
