@@ -102,6 +102,20 @@ def test_limits(kind: Kind) -> None:
         check_number(np.repeat(values, 300), number)
 
 
+def test_multiples_of_one_divisor_and_their_neighbours() -> None:
+    """Ints are multiplied by the inverse of a divisor, which is rounded for the divisors in the list."""
+    rng = generator("divisors", INT)
+    least, most = -(2**31), 2**31 - 1
+    powers = {2**k + n for k in range(1, 32) for n in (-1, 0, 1)}
+    for size in sorted(powers | {9110917, 10325701, 10619863, 641, 6700417}):
+        multiples = size * rng.integers(least // size, most // size + 1, 80)
+        values = np.concatenate([multiples + n for n in (-1, 0, 1)] + [[least, least + 1, most - 1, most]])
+        a = np.clip(values, least, most).astype(np.int32)
+        for divisor in (size, -size):
+            if least <= divisor <= most:
+                check_number(a, divisor)
+
+
 @pytest.mark.skipif(LIMIT in os.environ, reason="is run with fewer instructions already")
 @pytest.mark.parametrize("cpu", ["avx2", "baseline"])
 def test_this_file_passes_with_fewer_instructions(cpu: str) -> None:

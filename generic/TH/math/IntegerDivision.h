@@ -1,33 +1,37 @@
 /* Division of arrays of integers (Quotient.h). The inverse of a divisor that all elements of a block have is computed
- * once. 64-bit integers are computed in doubles, as 32-bit integers are, in blocks whose numbers are less than 2^50:
- * 10^5 longs by longs take 100 instead of 370 us, by a constant 50. */
+ * once (that of ints by IntegerInverse.h). 64-bit integers are computed in doubles, as 32-bit integers are, in blocks
+ * whose numbers are less than 2^50: 10^5 longs by longs take 100 instead of 370 us, by a constant 50. */
 enum { INTEGER_BLOCK = 256 };
 
 /* ---- ints and shorts ---- */
 
-#define INTEGER_DIVISION(T, S, plural)                                                           \
-    static __attribute__((noinline)) void div##plural(int64_t n, T *out, const T *x, const T *y) \
-    {                                                                                            \
-        for (int64_t start = 0, end; start < n; start = end) {                                   \
-            const T first = y[start];                                                            \
-            T differ = 0;                                                                        \
-            end = n - start < INTEGER_BLOCK ? n : start + INTEGER_BLOCK;                         \
-            for (int64_t i = start; i < end; i++)                                                \
-                differ |= (T)(y[i] ^ first);                                                     \
-            if (differ == 0) {                                                                   \
-                VECTORISE                                                                        \
-                for (int64_t i = start; i < end; i++)                                            \
-                    out[i] = THMath_div##S(x[i], first);                                         \
-            } else {                                                                             \
-                VECTORISE                                                                        \
-                for (int64_t i = start; i < end; i++)                                            \
-                    out[i] = THMath_div##S(x[i], y[i]);                                          \
-            }                                                                                    \
-        }                                                                                        \
-    }                                                                                            \
-    INTEGER_FROM_QUOTIENT(fmod, T, S, plural)                                                    \
-    INTEGER_FROM_QUOTIENT(remainder, T, S, plural)                                               \
-    INTEGER_FROM_QUOTIENT(floorDiv, T, S, plural)
+static __attribute__((noinline)) void divAnyInts(int64_t n, int32_t *out, const int32_t *x, const int32_t *y)
+{
+    VECTORISE
+    for (int64_t i = 0; i < n; i++)
+        out[i] = THMath_divInt(x[i], y[i]);
+}
+
+static __attribute__((noinline)) void divShorts(int64_t n, int16_t *out, const int16_t *x, const int16_t *y)
+{
+    for (int64_t start = 0, end; start < n; start = end) {
+        const int16_t first = y[start];
+        int16_t differ = 0;
+        end = n - start < INTEGER_BLOCK ? n : start + INTEGER_BLOCK;
+        for (int64_t i = start; i < end; i++)
+            differ |= (int16_t)(y[i] ^ first);
+        if (differ == 0) {
+            VECTORISE
+            for (int64_t i = start; i < end; i++)
+                out[i] = THMath_divShort(x[i], first);
+        } else {
+            VECTORISE
+            for (int64_t i = start; i < end; i++)
+                out[i] = THMath_divShort(x[i], y[i]);
+        }
+    }
+}
+
 #define INTEGER_FROM_QUOTIENT(name, T, S, plural)                                        \
     static void name##plural(int64_t n, T *out, const T *x, const T *y)                  \
     {                                                                                    \
@@ -41,10 +45,55 @@ enum { INTEGER_BLOCK = 256 };
                 out[start + i] = THMath_##name##Of##S(whole[i], a[i], b[i]);             \
         }                                                                                \
     }
-INTEGER_DIVISION(int32_t, Int, Ints)
-INTEGER_DIVISION(int16_t, Short, Shorts)
-#undef INTEGER_DIVISION
+INTEGER_FROM_QUOTIENT(fmod, int32_t, Int, AnyInts)
+INTEGER_FROM_QUOTIENT(remainder, int32_t, Int, AnyInts)
+INTEGER_FROM_QUOTIENT(floorDiv, int32_t, Int, AnyInts)
+INTEGER_FROM_QUOTIENT(fmod, int16_t, Short, Shorts)
+INTEGER_FROM_QUOTIENT(remainder, int16_t, Short, Shorts)
+INTEGER_FROM_QUOTIENT(floorDiv, int16_t, Short, Shorts)
 #undef INTEGER_FROM_QUOTIENT
+
+#ifdef INVERSE_BYTES
+#define INVERSE_VECTORS(name)                          \
+    const IntInverses many = inversesOf(by);           \
+    for (; i + INVERSE_INTS <= n; i += INVERSE_INTS) { \
+        Words numbers;                                 \
+        memcpy(&numbers, x + i, sizeof numbers);       \
+        numbers = name##Vector(numbers, &many);        \
+        memcpy(out + i, &numbers, sizeof numbers);     \
+    }
+#else
+#define INVERSE_VECTORS(name)
+#endif
+/* Divide by the inverse in blocks that have one divisor. */
+#define INT_DIVISION(name)                                                                                   \
+    static __attribute__((noinline)) void name##IntsBy(int64_t n, int32_t *out, const int32_t *x, int32_t y) \
+    {                                                                                                        \
+        const IntInverse by = inverseOfInt(y);                                                               \
+        int64_t i = 0;                                                                                       \
+        INVERSE_VECTORS(name)                                                                                \
+        for (; i < n; i++)                                                                                   \
+            out[i] = name##ByInverse(x[i], by);                                                              \
+    }                                                                                                        \
+    static void name##Ints(int64_t n, int32_t *out, const int32_t *x, const int32_t *y)                      \
+    {                                                                                                        \
+        for (int64_t start = 0; start < n; start += INTEGER_BLOCK) {                                         \
+            const int64_t count = n - start < INTEGER_BLOCK ? n - start : INTEGER_BLOCK;                     \
+            if (haveInverse(count, y + start))                                                               \
+                name##IntsBy(count, out + start, x + start, y[start]);                                       \
+            else                                                                                             \
+                name##AnyInts(count, out + start, x + start, y + start);                                     \
+        }                                                                                                    \
+    }
+INT_DIVISION(div)
+INT_DIVISION(fmod)
+INT_DIVISION(remainder)
+INT_DIVISION(floorDiv)
+#undef INT_DIVISION
+#undef INVERSE_VECTORS
+#undef INVERSE_BYTES
+#undef INVERSE_PRODUCTS
+#undef INVERSE_MERGE
 
 /* ---- bytes and chars: they are divided as shorts ---- */
 

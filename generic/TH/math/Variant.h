@@ -70,6 +70,8 @@ static inline float madd32(float a, float b, float c)
 
 #include "TH/math/Pow.h"
 #include "TH/math/Remainder.h"
+#include "TH/math/IntegerInverse.h"
+
 #include "TH/math/IntegerDivision.h"
 #include "TH/math/Gamma.h"
 #include "TH/math/Half.h"
