@@ -191,7 +191,7 @@ special = [0.0, -0.0, 0.9, -0.9, 127.0, 127.9, 128.0, -128.0, -128.9, -129.0, 25
            -32768.0, -32769.0, 65504.0, 2147483520.0, 2147483648.0, -2147483648.0, -2147483904.0, 1e10, -1e10, 1e30,
            np.inf, -np.inf, np.nan]
 for source in ("float32", "float64"):
-    for n in (7, 16, 33, 67):
+    for n in (7, 16, 33, 67, 150):
         for turn in range(0, len(special), 5):
             numbers = np.resize(np.roll(special, turn), n).astype(source)
             x = _C.from_numpy(numbers)

@@ -24,7 +24,7 @@ TARGET TH_INLINE V_(Ints) V_(wholeFloats)(const float *x, double most)
     return ((V_(Ints))I_(cvttps_epi32)(number) ^ above) & known;
 }
 
-TARGET TH_INLINE __m128i V_(wholeDoublesOfHalf)(const double *x, double most)
+TARGET TH_INLINE V_(HalfInts) V_(wholeDoublesOfHalf)(const double *x, double most)
 {
     const V_(Doubles) number = (V_(Doubles))I_(loadu_pd)(x),
                       inside = (V_(Doubles))I_(min_pd)(I_(set1_pd)(most), number);
@@ -75,7 +75,9 @@ DEFINE_CONVERT(convertFloats, float, V_(wholeFloats))
 DEFINE_CONVERT(convertDoubles, double, V_(wholeDoubles))
 #undef DEFINE_CONVERT
 
-/* ---- comparisons ---- */
+/* ---- comparisons, below AVX-512 ---- */
+
+#if WIDTH < 64
 
 /* Comparisons set all bits of a number, and packing leaves all bits of a narrower one. */
 TARGET TH_INLINE V_(Ints) V_(bytesOfFloats)(const V_(Ints) * mask)
@@ -136,3 +138,4 @@ DEFINE_COMPARE(compareFloats, float, V_(Floats), set1_ps, V_(bytesOfFloats))
 DEFINE_COMPARE(compareDoubles, double, V_(Doubles), set1_pd, V_(bytesOfDoubles))
 #undef DEFINE_COMPARE
 #undef COMPARE_BY
+#endif

@@ -1,5 +1,5 @@
-/* See THNarrow.h. The loops are compiled for SSE2, which every x86-64 processor has, and for AVX2. Instructions of AVX2 pack
- * each half of a vector, so that the order has to be restored. */
+/* See THNarrow.h. The loops are compiled for SSE2, which every x86-64 processor has, for AVX2 and for AVX-512.
+ * Instructions of the latter two pack each 16 bytes of a vector, so that the order has to be restored. */
 #include "TH/core/THNarrow.h"
 
 #include <string.h>
@@ -15,7 +15,7 @@
 #define TARGET
 #define V_(name) name##SSE2
 #define I_(name) _mm_##name
-typedef __m128i IntsSSE2;
+typedef __m128i IntsSSE2, HalfIntsSSE2;
 
 TH_INLINE __m128i joinSSE2(__m128i low, __m128i high)
 {
@@ -58,6 +58,7 @@ TH_INLINE __m128i bytesOfDoublesSSE2(const __m128i *mask)
 #define V_(name) name##AVX2
 #define I_(name) _mm256_##name
 typedef __m256i IntsAVX2;
+typedef __m128i HalfIntsAVX2;
 
 TARGET TH_INLINE __m256i joinAVX2(__m128i low, __m128i high)
 {
@@ -91,10 +92,43 @@ TARGET TH_INLINE __m256i bytesOfDoublesAVX2(const __m256i *mask)
 
 #include "TH/core/NarrowLoops.h"
 
+#undef WIDTH
+#undef TARGET
+#undef V_
+#undef I_
+
 /* ---- AVX-512 ---- */
 
-#undef TARGET
+#define WIDTH 64
 #define TARGET __attribute__((target("arch=x86-64-v4")))
+#define V_(name) name##AVX512
+#define I_(name) _mm512_##name
+typedef __m512i IntsAVX512;
+typedef __m256i HalfIntsAVX512;
+
+TARGET TH_INLINE __m512i joinAVX512(__m256i low, __m256i high)
+{
+    return _mm512_inserti64x4(_mm512_castsi256_si512(low), high, 1);
+}
+
+TARGET TH_INLINE __m512i packIntsAVX512(__m512i low, __m512i high)
+{
+    return _mm512_packs_epi32(low, high);
+}
+
+TARGET TH_INLINE __m512i orderShortsAVX512(__m512i numbers)
+{
+    return _mm512_permutexvar_epi64(_mm512_setr_epi64(0, 2, 4, 6, 1, 3, 5, 7), numbers);
+}
+
+TARGET TH_INLINE __m512i packShortsAVX512(__m512i low, __m512i high, bool isSigned)
+{
+    const __m512i bytes = isSigned ? _mm512_packs_epi16(low, high) : _mm512_packus_epi16(low, high);
+    const __m512i order = _mm512_setr_epi32(0, 4, 8, 12, 1, 5, 9, 13, 2, 6, 10, 14, 3, 7, 11, 15);
+    return _mm512_permutexvar_epi32(order, bytes);
+}
+
+#include "TH/core/NarrowLoops.h"
 
 TARGET TH_INLINE __mmask16 compareFloats16(const float *x, const float *y, bool isSingle, int how)
 {
@@ -184,6 +218,8 @@ DEFINE_COMPARE(compareDoublesAVX512, double, compareDoubles16)
     {                                                                                                       \
         if (size > 4 || (size > 1 && !isSigned))                                                            \
             return 0;                                                                                       \
+        if (THProcessor_variant == TH_AVX512)                                                               \
+            return convert##AVX512(n, x, size, isSigned, to);                                               \
         return THProcessor_variant == TH_AVX2 ? convert##AVX2(n, x, size, isSigned, to)                     \
                                               : convert##SSE2(n, x, size, isSigned, to);                    \
     }                                                                                                       \
