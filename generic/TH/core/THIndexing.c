@@ -6,6 +6,7 @@
  * that the last one of equal indices takes effect. */
 #include "TH/core/THIndexing.h"
 
+#include <stdatomic.h>
 #include <string.h>
 
 #include "TH/THDtypes.h"
@@ -19,10 +20,35 @@
 
 /* ---- moving elements ---- */
 
+/* Read a row of contiguous elements. Eight elements are loaded before the first one is stored, since processors order
+ * single loads and stores badly: 10^5 floats in rows of 316 take 41 us instead of 53 to 99 us, which depends on the
+ * instruction set. */
+#define DEFINE_READ_ROW(SIZE, TYPE)                                                                     \
+    static __attribute__((noinline)) void readRow##SIZE(int64_t n, TYPE *restrict to, const TYPE *from, \
+                                                        const THIndex_real *at)                         \
+    {                                                                                                   \
+        int64_t b = 0;                                                                                  \
+        for (; b + 8 <= n; b += 8) {                                                                    \
+            const TYPE x0 = from[at[b]], x1 = from[at[b + 1]], x2 = from[at[b + 2]];                    \
+            const TYPE x3 = from[at[b + 3]], x4 = from[at[b + 4]], x5 = from[at[b + 5]];                \
+            const TYPE x6 = from[at[b + 6]], x7 = from[at[b + 7]];                                      \
+            atomic_signal_fence(memory_order_seq_cst); /* the compiler keeps the order */               \
+            to[b] = x0, to[b + 1] = x1, to[b + 2] = x2, to[b + 3] = x3;                                 \
+            to[b + 4] = x4, to[b + 5] = x5, to[b + 6] = x6, to[b + 7] = x7;                             \
+        }                                                                                               \
+        for (; b < n; b++)                                                                              \
+            to[b] = from[at[b]];                                                                        \
+    }
+
+DEFINE_READ_ROW(1, uint8_t)
+DEFINE_READ_ROW(2, uint16_t)
+DEFINE_READ_ROW(4, uint32_t)
+DEFINE_READ_ROW(8, uint64_t)
+
 /* The first two loops over a row are for the common cases: contiguous elements on one side, and indices that select
  * contiguous elements on the other. */
-#define DEFINE_MOVE(NAME, TYPE)                                                                           \
-    TH_VECTOR(static, void, NAME, (const THIndexPlane *p), (p)) {                                         \
+#define DEFINE_MOVE(SIZE, TYPE)                                                                           \
+    TH_VECTOR(static, void, move##SIZE, (const THIndexPlane *p), (p)) {                                   \
         const int64_t n = p->size[1], itemsize = sizeof(TYPE);                                            \
         int64_t dstStride = p->dstStride[1], srcStride = p->srcStride[1], step = p->indexStride[1];       \
         int64_t dstMove = p->dstMove, srcMove = p->srcMove;                                               \
@@ -35,9 +61,7 @@
             const THIndex_real *at = (const THIndex_real *)(const void *)index;                           \
             bool side = step == (int64_t)sizeof *at;                                                      \
             if (side && dstMove == 0 && dstStride == itemsize && srcStride == 0 && srcMove == itemsize) { \
-                TH_IVDEP                                                                                  \
-                for (int64_t b = 0; b < n; b++)                                                           \
-                    to[b] = from[at[b]];                                                                  \
+                readRow##SIZE(n, to, from, at);                                                           \
                 continue;                                                                                 \
             }                                                                                             \
             if (side && srcMove == 0 && srcStride == itemsize && dstStride == 0 && dstMove == itemsize) { \
@@ -52,10 +76,10 @@
         }                                                                                                 \
     }
 
-DEFINE_MOVE(move1, uint8_t)
-DEFINE_MOVE(move2, uint16_t)
-DEFINE_MOVE(move4, uint32_t)
-DEFINE_MOVE(move8, uint64_t)
+DEFINE_MOVE(1, uint8_t)
+DEFINE_MOVE(2, uint16_t)
+DEFINE_MOVE(4, uint32_t)
+DEFINE_MOVE(8, uint64_t)
 
 /* Copy rows of `bytes` contiguous bytes, with one index per row. */
 static void moveRows(const THIndexPlane *p, size_t bytes)
