@@ -9,6 +9,8 @@ from oracle import KINDS, Array, Kind, generator, tensor
 
 SMALL = tuple(range(1, 300))  # all sizes of the networks for few elements, and the first that are partitioned
 LARGE = (511, 512, 513, 1000, 2047, 2048, 2049, 4099, 10_000, 39_999, 40_001, 100_003)
+ROW_SIZES = (*range(1, 19), 31, 32, 33)
+ROW_COUNTS = (7, 8, 33, 64, 136)
 
 
 def patterns(kind: Kind, n: int) -> Iterator[tuple[str, Array]]:
@@ -74,6 +76,28 @@ def check(kind: Kind, sizes: tuple[int, ...]) -> list[str]:
     return wrong
 
 
+def check_rows(kind: Kind) -> list[str]:
+    """Return the shapes of short rows that are sorted wrongly: many rows are sorted at a time, a few one by one."""
+    wrong = []
+    for n in ROW_SIZES:
+        for rows in ROW_COUNTS:
+            for name, x in patterns(kind, rows * n):
+                table = x.reshape(rows, n)
+                expected = np.stack([ascending(row) for row in table])
+                stepped = tensor(np.repeat(x, 2))[::2].view(rows, n)
+                columns = tensor(table.T.copy())
+                for form, result in (
+                    ("ascending", tensor(table).sorted(1).numpy()),
+                    ("descending", tensor(table).sorted(1, True).numpy()[:, ::-1]),
+                    ("stepped", stepped.sorted(1).numpy()),
+                    ("columns", columns.sorted(0).numpy().T),
+                    ("in place", columns.sorted(0, out=columns).numpy().T),
+                ):
+                    if not same(np.ascontiguousarray(result), expected):
+                        wrong.append(f"{kind}: {rows} rows of {n}, {name}, {form}")
+    return wrong
+
+
 if __name__ == "__main__":
-    failures = [failure for kind in KINDS for failure in check(kind, (*SMALL, *LARGE))]
+    failures = [failure for kind in KINDS for failure in check(kind, (*SMALL, *LARGE)) + check_rows(kind)]
     raise SystemExit("\n".join(failures[:20]) or None)

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 from oracle import _C, FLOATING, KINDS, LAYOUTS, Kind, array_of, generator, laid_out, numbers, tensor
-from sorted_values import LARGE, SMALL, ascending, check, same
+from sorted_values import LARGE, SMALL, ascending, check, check_rows, same
 
 pytestmark = pytest.mark.skipif(not hasattr(_C.FloatTensor, "sorted"), reason="sorted is not declared")
 
@@ -21,6 +21,11 @@ pytestmark = pytest.mark.skipif(not hasattr(_C.FloatTensor, "sorted"), reason="s
 @pytest.mark.parametrize("kind", KINDS, ids=str)
 def test_all_sizes_and_patterns(kind: Kind) -> None:
     assert check(kind, (*SMALL[::7], *LARGE)) == []
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=str)
+def test_short_rows(kind: Kind) -> None:
+    assert check_rows(kind) == []
 
 
 @pytest.mark.parametrize("cpu", ["avx512", "avx2", "baseline"])

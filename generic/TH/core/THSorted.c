@@ -1,8 +1,5 @@
-/* Slices are converted to keys: signed integers in the order of the elements, from which the elements can be restored.
- * Elements of 8 bits, and many of 16 bits, are counted instead.
- *
- * The bits of a floating-point number are its key, except that those below the sign are inverted in negative ones. So -0
- * is before 0. All NaNs have the greatest key, which is a NaN too. In descending order keys are complements. */
+/* Slices are converted to keys (THSortedKey.h). Elements of 8 bits, and many of 16 bits, are counted instead.
+ * Short slices are sorted together. */
 #include "TH/core/THSorted.h"
 
 #include <string.h>
@@ -13,67 +10,57 @@
 #include "TH/core/THKeySort.h"
 #include "TH/core/THResult.h"
 #include "TH/core/THSlices.h"
+#include "TH/core/THSortedKey.h"
+#include "TH/core/THSortedRows.h"
 #include "TH/core/THVector.h"
 #include "TH/math/THProcessor.h"
 
 /* From so many elements of 8 and 16 bits on, counting takes less time than sorting keys with vectors, or without. */
 enum { COUNTED_BYTES = 700, COUNTED_BYTES_BASELINE = 64, COUNTED_SHORTS = 40000 };
 
-/* Keys of 8 and 16 bits are the highest bits of 32, so that radix sort finds the others unused. */
-enum { ONE8 = 1 << 24, ONE16 = 1 << 16 };
-
-/* Order of a dtype: constants for the keys, of which the lowest bits are used. */
-typedef struct Order {
-    uint64_t infinity; /* greater numbers are NaN; all ones for integers */
-    uint64_t fold;     /* bits that are inverted in negative numbers */
-    uint64_t flip;     /* bits that are inverted last */
-} Order;
-
 /* A function without variants for instruction sets, where they would be more code than they are worth: for 8 bits, and for
  * results that are not contiguous. */
 #define PLAIN(scope, type, name, parameters, arguments) scope type name parameters
 
-#define CONVERSIONS(BITS, KEY, TO, FROM)                                                                              \
-    TH_INLINE KEY keyOf##BITS(uint##BITS##_t bits, uint##BITS##_t infinity, uint##BITS##_t fold, uint##BITS##_t flip) \
-    {                                                                                                                 \
-        const int##BITS##_t number = (int##BITS##_t)bits;                                                             \
-        const int##BITS##_t folded = (int##BITS##_t)(number ^ ((number >> (BITS - 1)) & (int##BITS##_t)fold));        \
-        const int##BITS##_t key = (bits & (uint##BITS##_t)INT##BITS##_MAX) > infinity ? INT##BITS##_MAX : folded;     \
-        const KEY wide = (int##BITS##_t)(key ^ (int##BITS##_t)flip);                                                  \
-        return wide * ((KEY)1 << (8 * sizeof(KEY) - BITS));                                                           \
-    }                                                                                                                 \
-    TH_INLINE uint##BITS##_t bitsOf##BITS(KEY key, uint##BITS##_t fold, uint##BITS##_t flip)                          \
-    {                                                                                                                 \
-        const int##BITS##_t number =                                                                                  \
-            (int##BITS##_t)((int##BITS##_t)(key >> (8 * sizeof(KEY) - BITS)) ^ (int##BITS##_t)flip);                  \
-        return (uint##BITS##_t)(number ^ ((number >> (BITS - 1)) & (int##BITS##_t)fold));                             \
-    }                                                                                                                 \
-    /* Set the keys of elements that are `step` bytes apart. */                                                       \
-    TO(static, void, toKeys##BITS, (int64_t n, const char *data, int64_t step, KEY *keys, const Order *order),        \
-       (n, data, step, keys, order))                                                                                  \
-    {                                                                                                                 \
-        const uint##BITS##_t infinity = (uint##BITS##_t)order->infinity, fold = (uint##BITS##_t)order->fold;          \
-        const uint##BITS##_t flip = (uint##BITS##_t)order->flip;                                                      \
-        const uint##BITS##_t *bits = (const uint##BITS##_t *)(const void *)data;                                      \
-        if (step == BITS / 8)                                                                                         \
-            for (int64_t i = 0; i < n; i++)                                                                           \
-                keys[i] = keyOf##BITS(bits[i], infinity, fold, flip);                                                 \
-        else                                                                                                          \
-            for (int64_t i = 0; i < n; i++, data += step)                                                             \
-                keys[i] = keyOf##BITS(*(const uint##BITS##_t *)(const void *)data, infinity, fold, flip);             \
-    }                                                                                                                 \
-    /* Restore elements from their keys. */                                                                           \
-    FROM(static, void, fromKeys##BITS, (int64_t n, const KEY *keys, char *data, int64_t step, const Order *order),    \
-         (n, keys, data, step, order))                                                                                \
-    {                                                                                                                 \
-        const uint##BITS##_t fold = (uint##BITS##_t)order->fold, flip = (uint##BITS##_t)order->flip;                  \
-        uint##BITS##_t *bits = (uint##BITS##_t *)(void *)data;                                                        \
-        if (step == BITS / 8)                                                                                         \
-            for (int64_t i = 0; i < n; i++)                                                                           \
-                bits[i] = bitsOf##BITS(keys[i], fold, flip);                                                          \
-        else                                                                                                          \
-            for (int64_t i = 0; i < n; i++, data += step)                                                             \
-                *(uint##BITS##_t *)(void *)data = bitsOf##BITS(keys[i], fold, flip);                                  \
+/* Keys of 8 and 16 bits are the highest bits of 32, so that radix sort finds the others unused. */
+#define CONVERSIONS(BITS, KEY, TO, FROM)                                                                               \
+    TH_INLINE KEY wideKeyOf##BITS(uint##BITS##_t bits, uint##BITS##_t infinity, uint##BITS##_t fold,                   \
+                                  uint##BITS##_t flip)                                                                 \
+    {                                                                                                                  \
+        const KEY key = keyOf##BITS(bits, infinity, fold, flip);                                                       \
+        return key * ((KEY)1 << (8 * sizeof(KEY) - BITS));                                                             \
+    }                                                                                                                  \
+    TH_INLINE uint##BITS##_t bitsOfWide##BITS(KEY key, uint##BITS##_t fold, uint##BITS##_t flip)                       \
+    {                                                                                                                  \
+        return bitsOf##BITS((int##BITS##_t)(key >> (8 * sizeof(KEY) - BITS)), fold, flip);                             \
+    }                                                                                                                  \
+    /* Set the keys of elements that are `step` bytes apart. */                                                        \
+    TO(static, void, toKeys##BITS, (int64_t n, const char *data, int64_t step, KEY *keys, const THSortedOrder *order), \
+       (n, data, step, keys, order))                                                                                   \
+    {                                                                                                                  \
+        const uint##BITS##_t infinity = (uint##BITS##_t)order->infinity, fold = (uint##BITS##_t)order->fold;           \
+        const uint##BITS##_t flip = (uint##BITS##_t)order->flip;                                                       \
+        const uint##BITS##_t *bits = (const uint##BITS##_t *)(const void *)data;                                       \
+        if (step == BITS / 8)                                                                                          \
+            for (int64_t i = 0; i < n; i++)                                                                            \
+                keys[i] = wideKeyOf##BITS(bits[i], infinity, fold, flip);                                              \
+        else                                                                                                           \
+            for (int64_t i = 0; i < n; i++, data += step)                                                              \
+                keys[i] = wideKeyOf##BITS(*(const uint##BITS##_t *)(const void *)data, infinity, fold, flip);          \
+    }                                                                                                                  \
+    /* Restore elements from their keys. */                                                                            \
+    FROM(static, void, fromKeys##BITS,                                                                                 \
+         (int64_t n, const KEY *keys, char *data, int64_t step, const THSortedOrder *order),                           \
+         (n, keys, data, step, order))                                                                                 \
+    {                                                                                                                  \
+        const uint##BITS##_t fold = (uint##BITS##_t)order->fold, flip = (uint##BITS##_t)order->flip;                   \
+        uint##BITS##_t *bits = (uint##BITS##_t *)(void *)data;                                                         \
+        if (step == BITS / 8)                                                                                          \
+            for (int64_t i = 0; i < n; i++)                                                                            \
+                bits[i] = bitsOfWide##BITS(keys[i], fold, flip);                                                       \
+        else                                                                                                           \
+            for (int64_t i = 0; i < n; i++, data += step)                                                              \
+                *(uint##BITS##_t *)(void *)data = bitsOfWide##BITS(keys[i], fold, flip);                               \
     }
 
 CONVERSIONS(8, int32_t, PLAIN, PLAIN)
@@ -82,15 +69,16 @@ CONVERSIONS(32, int32_t, TH_VECTOR, PLAIN)
 CONVERSIONS(64, int64_t, TH_VECTOR, PLAIN)
 
 /* Restore the elements of keys in place: one pointer, because compilers do not vectorise well if two may be equal. */
-#define FINISH(BITS)                                                                                                 \
-    TH_VECTOR(static, void, restore##BITS, (int64_t n, int##BITS##_t *keys, const Order *order), (n, keys, order)) { \
-        const uint##BITS##_t fold = (uint##BITS##_t)order->fold, flip = (uint##BITS##_t)order->flip;                 \
-        for (int64_t i = 0; i < n; i++)                                                                              \
-            keys[i] = (int##BITS##_t)bitsOf##BITS(keys[i], fold, flip);                                              \
-    }                                                                                                                \
-    static void finish##BITS(const void *order, void *keys, int64_t n)                                               \
-    {                                                                                                                \
-        restore##BITS(n, keys, order);                                                                               \
+#define FINISH(BITS)                                                                                     \
+    TH_VECTOR(static, void, restore##BITS, (int64_t n, int##BITS##_t *keys, const THSortedOrder *order), \
+              (n, keys, order)) {                                                                        \
+        const uint##BITS##_t fold = (uint##BITS##_t)order->fold, flip = (uint##BITS##_t)order->flip;     \
+        for (int64_t i = 0; i < n; i++)                                                                  \
+            keys[i] = (int##BITS##_t)bitsOf##BITS(keys[i], fold, flip);                                  \
+    }                                                                                                    \
+    static void finish##BITS(const void *order, void *keys, int64_t n)                                   \
+    {                                                                                                    \
+        restore##BITS(n, keys, order);                                                                   \
     }
 
 FINISH(32)
@@ -99,7 +87,7 @@ FINISH(64)
 /* ---- counting ---- */
 
 /* Sort elements of 8 bits. Neighbours are counted in different tables, because equal ones would wait for each other. */
-static void countBytes(int64_t n, const char *from, int64_t step, char *to, int64_t toStep, const Order *order)
+static void countBytes(int64_t n, const char *from, int64_t step, char *to, int64_t toStep, const THSortedOrder *order)
 {
     enum { KEYS = 256, TABLES = 4 };
     int64_t counts[TABLES][KEYS] = {{0}}, sums[KEYS] = {0};
@@ -108,9 +96,9 @@ static void countBytes(int64_t n, const char *from, int64_t step, char *to, int6
     const uint8_t infinity = (uint8_t)order->infinity, fold = (uint8_t)order->fold, flip = (uint8_t)order->flip;
     for (int byte = 0; byte < KEYS; byte++)
         for (int table = 0; table < TABLES; table++)
-            sums[keyOf8((uint8_t)byte, infinity, fold, flip) / ONE8 - INT8_MIN] += counts[table][byte];
+            sums[keyOf8((uint8_t)byte, infinity, fold, flip) - INT8_MIN] += counts[table][byte];
     for (int key = 0; key < KEYS; key++) {
-        const uint8_t byte = bitsOf8((key + INT8_MIN) * ONE8, fold, flip);
+        const uint8_t byte = bitsOf8((int8_t)(key + INT8_MIN), fold, flip);
         if (toStep == 1)
             memset(to, byte, (size_t)sums[key]);
         else
@@ -132,7 +120,8 @@ static inline void fillShorts(uint16_t *to, int64_t count, int64_t left, uint16_
         to[i] = bits;
 }
 
-static THStatus countShorts(int64_t n, const char *from, int64_t step, char *to, int64_t toStep, const Order *order)
+static THStatus countShorts(int64_t n, const char *from, int64_t step, char *to, int64_t toStep,
+                            const THSortedOrder *order)
 {
     enum { KEYS = 65536 };
     int64_t *counts = TH_calloc(KEYS * sizeof *counts);
@@ -140,10 +129,10 @@ static THStatus countShorts(int64_t n, const char *from, int64_t step, char *to,
         return -1;
     const uint16_t infinity = (uint16_t)order->infinity, fold = (uint16_t)order->fold, flip = (uint16_t)order->flip;
     for (int64_t i = 0; i < n; i++, from += step)
-        counts[keyOf16(*(const uint16_t *)(const void *)from, infinity, fold, flip) / ONE16 - INT16_MIN]++;
+        counts[keyOf16(*(const uint16_t *)(const void *)from, infinity, fold, flip) - INT16_MIN]++;
     int64_t left = n;
     for (int key = 0; key < KEYS; key++) {
-        const uint16_t bits = bitsOf16((key + INT16_MIN) * ONE16, fold, flip);
+        const uint16_t bits = bitsOf16((int16_t)(key + INT16_MIN), fold, flip);
         if (toStep == (int64_t)sizeof bits)
             fillShorts((uint16_t *)(void *)to, counts[key], left, bits);
         else
@@ -171,7 +160,7 @@ static bool needsMemory(const THSlices *slices)
 }
 
 /* Sort the keys of a slice in the result. */
-static THStatus sortInResult(const Order *order, const THSlices *slices, char *to, const char *from)
+static THStatus sortInResult(const THSortedOrder *order, const THSlices *slices, char *to, const char *from)
 {
     const int64_t n = slices->n, step = slices->step[TH_SLICES_INPUT];
     if (slices->itemsize == 4) {
@@ -183,7 +172,7 @@ static THStatus sortInResult(const Order *order, const THSlices *slices, char *t
 }
 
 /* Sort the keys of a slice in memory. */
-static THStatus sortInMemory(const Order *order, const THSlices *slices, char *to, const char *from, void *keys)
+static THStatus sortInMemory(const THSortedOrder *order, const THSlices *slices, char *to, const char *from, void *keys)
 {
     const THKeyFinish none = {NULL, NULL};
     const int64_t n = slices->n, step = slices->step[TH_SLICES_INPUT], toStep = slices->step[TH_SLICES_VALUES];
@@ -199,7 +188,7 @@ static THStatus sortInMemory(const Order *order, const THSlices *slices, char *t
     return 0;
 }
 
-static THStatus sortSlice(const Order *order, const THSlices *slices, char *to, const char *from, void *memory)
+static THStatus sortSlice(const THSortedOrder *order, const THSlices *slices, char *to, const char *from, void *memory)
 {
     const int64_t n = slices->n, step = slices->step[TH_SLICES_INPUT], toStep = slices->step[TH_SLICES_VALUES];
     if (memory)
@@ -215,7 +204,10 @@ static THStatus sortSlice(const Order *order, const THSlices *slices, char *to, 
 static THStatus sortSlices(const void *params, const THSlices *slices)
 {
     const size_t keySize = slices->itemsize == 8 ? sizeof(int64_t) : sizeof(int32_t);
+    const int64_t done = THSortedRows_run(params, slices);
     int64_t few[128];
+    if (done == slices->count)
+        return 0;
     void *memory = NULL;
     if (needsMemory(slices)) {
         memory = slices->n * (int64_t)keySize <= (int64_t)sizeof few ? few : THScratch_new(slices->n, keySize);
@@ -223,7 +215,7 @@ static THStatus sortSlices(const void *params, const THSlices *slices)
             return -1;
     }
     THStatus status = 0;
-    for (int64_t s = 0; s < slices->count && status == 0; s++)
+    for (int64_t s = done; s < slices->count && status == 0; s++)
         status = sortSlice(params, slices, slices->data[TH_SLICES_VALUES] + s * slices->apart[TH_SLICES_VALUES],
                            slices->data[TH_SLICES_INPUT] + s * slices->apart[TH_SLICES_INPUT], memory);
     if (memory != few)
@@ -235,7 +227,7 @@ THStatus THSorted_run(THAnyTensor *r, THAnyTensor *t, int dim, bool descending, 
 {
     const uint64_t sign = (uint64_t)1 << (8 * t->dtype->itemsize - 1);
     const bool isFloating = t->dtype->is_floating;
-    const Order order = {isFloating ? infinity : UINT64_MAX, isFloating ? sign - 1 : 0,
-                         (isUnsigned ? sign : 0) ^ (descending ? UINT64_MAX : 0)};
+    const THSortedOrder order = {isFloating ? infinity : UINT64_MAX, isFloating ? sign - 1 : 0,
+                                 (isUnsigned ? sign : 0) ^ (descending ? UINT64_MAX : 0)};
     return THSlices_run("sorted", r, NULL, t, dim, t->nDimension > 0 ? t->size[dim] : 0, sortSlices, &order);
 }
