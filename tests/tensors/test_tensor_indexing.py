@@ -341,6 +341,29 @@ def test_indices_and_self_in_one_memory(kind: Kind) -> None:
     assert m.masked_select(m).tolist() == [1]
 
 
+@pytest.mark.parametrize("kind", KINDS, ids=str)
+@pytest.mark.parametrize("share", [0.0005, 0.01, 0.1, 0.9, 1])
+def test_masks_of_all_densities(kind: Kind, share: float) -> None:
+    """Eight elements are copied together or one by one; blocks have 2048 elements, and sums of flags 1024."""
+    rng = generator("densities", kind, share)
+    for n in (7, 8, 9, 63, 65, 1023, 1024, 1025, 2047, 2049, 4100):
+        x, m = numbers(kind, (n,), rng), mask((n,), rng, share)
+        m[n // 2] = 1
+        assert_equal(tensor(x).masked_select(tensor(m)), x[m != 0])
+        assert_equal(tensor(np.repeat(x, 2))[::2].masked_select(tensor(np.repeat(m, 2))[::2]), x[m != 0])
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=str)
+def test_rows_of_all_lengths(kind: Kind) -> None:
+    """Eight elements are read together."""
+    rng = generator("rows", kind)
+    x = numbers(kind, (3, 50), rng)
+    for n in range(1, 26):
+        index, places_ = rng.integers(0, 50, n), rng.integers(0, 50, (3, n))
+        assert_equal(tensor(x).index_select(1, tensor(index)), x[:, index])
+        assert_equal(tensor(x).gather(1, tensor(places_)), np.take_along_axis(x, places_, 1))
+
+
 def test_many_elements() -> None:
     """Large tensors, which are read in blocks and by several threads, give the same results."""
     rng = generator("many")

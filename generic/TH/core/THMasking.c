@@ -27,9 +27,22 @@ TH_VECTOR(static, void, maskFlags, (int64_t n, const char *data, int64_t step, u
             flags[i] = *(const THMask_real *)(const void *)data != 0;
 }
 
+/* Return the sum of up to BLOCK flags. Eight sums of bytes are in one word, which does not overflow for a part. */
 TH_VECTOR(static, int64_t, sumFlags, (int64_t n, const uint8_t *flags), (n, flags)) {
-    uint32_t sum = 0;
-    for (int i = 0; i < (int)n; i++)
+    enum { PART = 1024 };
+    int64_t i = 0, sum = 0;
+    while (i + 8 <= n) {
+        const int64_t end = n - i < PART ? n - i - n % 8 : PART;
+        uint64_t sums = 0, eight;
+        for (int64_t k = 0; k < end; k += 8) {
+            memcpy(&eight, flags + i + k, sizeof eight);
+            sums += eight;
+        }
+        sums = (sums & 0x00ff00ff00ff00ff) + (sums >> 8 & 0x00ff00ff00ff00ff);
+        sum += (int64_t)(sums * 0x0001000100010001 >> 48);
+        i += end;
+    }
+    for (; i < n; i++)
         sum += flags[i];
     return sum;
 }
@@ -166,20 +179,21 @@ TH_INLINE int64_t countFlags(uint64_t eight)
     return (int64_t)(eight * 0x0101010101010101u >> 56);
 }
 
-/* Process eight flags at a time while there is space for eight: none, a few one by one, or all candidates. */
+/* Process eight flags at a time: none, a few one by one, or all candidates if there is space for them. If other threads
+ * write the mask, more elements than `room` may be flagged. */
 #define DEFINE_PACK(NAME, TYPE)                                                                                \
     TH_VECTOR(static, int64_t, pack##NAME,                                                                     \
               (int64_t n, const char *data, int64_t step, const uint8_t *flags, char *packed, int64_t room),   \
               (n, data, step, flags, packed, room)) {                                                          \
         TYPE *out = (TYPE *)(void *)packed;                                                                    \
         int64_t i = 0, j = 0;                                                                                  \
-        for (; i + 8 <= n && j + 8 <= room; i += 8) {                                                          \
+        for (; i + 8 <= n && j < room; i += 8) {                                                               \
             const char *from = data + i * step;                                                                \
             uint64_t eight = eightFlags(flags + i);                                                            \
             if (eight == 0)                                                                                    \
                 continue;                                                                                      \
-            if (countFlags(eight) <= 2) {                                                                      \
-                for (; eight; eight &= eight - 1)                                                              \
+            if (countFlags(eight) <= 2 || j + 8 > room) {                                                      \
+                for (; eight && j < room; eight &= eight - 1)                                                  \
                     out[j++] = *(const TYPE *)(const void *)(from + __builtin_ctzll(eight) / 8 * step);        \
                 continue;                                                                                      \
             }                                                                                                  \
