@@ -1,10 +1,10 @@
-/* Division of ints by one divisor: 10^5 ints by 7 take 31 instead of 57 us. Division in doubles (Quotient.h)
- * needs two vectors of doubles for a vector of ints.
+/* Division of ints by one divisor: 10^5 ints by 7 take 31 instead of 57 us. Division in doubles (Quotient.h) needs
+ * two vectors of doubles for a vector of ints.
  *
  * Let d >= 2 be the absolute value of the divisor, digits = ceil(log2(d)) and factor = floor(2^(31 + digits) / d) + 1.
  * Then floor(u / d) is u * factor >> (31 + digits) for 0 <= u <= 2^31, because factor * d - 2^(31 + digits) is at most
- * 2^digits, and less unless d is a power of 2. The quotient is computed in doubles, in a fifth of the time of integers.
- * It is rounded to the next whole number for 594 divisors, which fulfill the condition too.
+ * 2^digits, and less unless d is a power of 2. The quotient is computed in doubles: with a division of 64-bit integers,
+ * 10^5 ints take 2 us longer. It is rounded to the next whole number for 594 divisors, for which the condition holds too.
  * Source: T. Granlund, P. Montgomery, "Division by invariant integers using multiplication", PLDI 1994. */
 typedef struct IntInverse {
     uint32_t factor;
