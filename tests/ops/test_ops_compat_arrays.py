@@ -121,9 +121,9 @@ def test_ops_in_place(library: Any) -> None:
     y, z = dvector("y"), dvector("z")
     result = library.tensor.inplace.add_inplace(y, z)
     array = np.array([1.0, 2.0])
-    f = function([y, z], [np.log(y), np.log(result)], accept_inplace=True)
+    f = function([y, z], [np.sqrt(y), np.sqrt(result)], accept_inplace=True)
     before, after = f(array, [1, 1])
-    assert (before.tolist(), after.tolist()) == (np.log([1, 2]).tolist(), np.log([2, 3]).tolist())
+    assert (before.tolist(), after.tolist()) == (np.sqrt([1, 2]).tolist(), np.sqrt([2, 3]).tolist())
     assert array.tolist() == [2, 3]
     assert function([y], library.tensor.inplace.exp_inplace(y), accept_inplace=True)([0, 0]).tolist() == [1, 1]
 
