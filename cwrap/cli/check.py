@@ -103,22 +103,22 @@ def _compare(
         if found:
             sources = {file: text for result in results for file, text in result.sources.items()}
             raise CwrapError(found, sources, most)
-        _print_undeclared([undeclared(header, results, flags) for header in headers])
+        for header in headers:
+            _print_undeclared(undeclared(header, results, flags))
     except NoLibclangError as error:  # the comparison needs only a compiler
         print(f"functions that no declaration calls are not listed: {error}", file=sys.stderr)
     except HeaderError as error:
         raise UsageError(str(error)) from None
 
 
-def _print_undeclared(headers: list[Undeclared]) -> None:
-    for found in headers:
-        number = len(found.functions)
-        if not number:
-            remark(f"{found.header}: declarations call all of its {counted(found.count, 'function')}")
-            continue
-        print(f"{found.header}: no declaration calls {number} of its {counted(found.count, 'function')}:")
-        for function in found.functions:
-            print(f"  {function}")
+def _print_undeclared(found: Undeclared) -> None:
+    number = len(found.functions)
+    if not number:
+        remark(f"{found.header}: declarations call all of its {counted(found.count, 'function')}")
+        return
+    print(f"{found.header}: no declaration calls {number} of its {counted(found.count, 'function')}:")
+    for function in found.functions:
+        print(f"  {function}")
 
 
 def _operations(request: Request) -> Iterator[CwrapError]:

@@ -157,13 +157,14 @@ class _Body:
         """Write the statement that leaves the wrapper if the C function failed."""
         call, conventions = overload.call, self.names.conventions
         failed = failed_condition(call, variable or call_expression(overload, conventions), conventions)
-        if failed and call.report.warned and _reads_memory(overload):
-            failed = f"({failed}) && !({call.report.warned})"
-        elif failed and call.report.warned:
+        if not failed:
+            return
+        if call.report.warned and not _reads_memory(overload):
             self.w.line(f"if ({IN_MACRO}CWRAP_UNLIKELY({failed}) && !{self.exits.raise_}) {self.exits.leave}")
             return
-        if failed:
-            self.w.line(f"if ({IN_MACRO}CWRAP_UNLIKELY({failed})) {self.exits.raised()}")
+        if call.report.warned:  # `warning` follows
+            failed = f"({failed}) && !({call.report.warned})"
+        self.w.line(f"if ({IN_MACRO}CWRAP_UNLIKELY({failed})) {self.exits.raised()}")
 
     def warning(self, overload: Overload, variable: str) -> _Warning | None:
         """Return the statement that warns after results in memory of the library were read, if the call can warn."""

@@ -68,7 +68,6 @@ _NUMBERS = (Number.INTEGER, Number.FLOATING, Number.BOOLEAN)
 _WORD = pattern(r"[A-Za-z_]\w*\Z", re.ASCII)
 _FUNCTION = pattern(r"(?:::)?[A-Za-z_]\w*(?:::[A-Za-z_]\w*)*\Z", re.ASCII)
 
-_BOOL = {False: "false", True: "true"}
 _BOTH = (On.DECLARATION, On.OPTION)
 _FAILURES = tuple(f.value for f in Failure if f is not Failure.CONDITION)
 
@@ -416,11 +415,14 @@ class _Reporting:
 
     def warned(self) -> str:
         """Return the C condition that a failure is a warning; an empty string if none is."""
-        items, usual = self.context.module_items, self.key.data.exception or self.inherited_exception
-        names = (usual, *(name for _, name in self.codes.items))
-        if not any(is_warning(name, items) for name in names):
+        usual = self.key.data.exception or self.inherited_exception
+
+        def is_one(name: str) -> bool:
+            return is_warning(name, self.context.module_items)
+
+        if not any(is_one(name) for name in (usual, *(name for _, name in self.codes.items))):
             return ""
-        return self.by_code(lambda name: _BOOL[is_warning(name, items)], _BOOL[is_warning(usual, items)])
+        return self.by_code(lambda name: str(is_one(name)).lower(), str(is_one(usual)).lower())
 
     def text(self, failure: Failure) -> str:
         """Return the C expression of the library's message."""
