@@ -55,16 +55,20 @@ def _categories(legacy: bool) -> tuple[Category, ...]:
     """Return the categories of sources. C between legacy declarations may define the same names for every dtype."""
     wrappers = 1 if legacy else _TOGETHER
     return (
-        Category("kernel", ("kernels/*",), (*_TENSOR_FLAGS, *_GENERIC_EXPRESSIONS, "-O3"), together=_TOGETHER),
+        Category(
+            "kernel", ("kernels/*",), (*_TENSOR_FLAGS, *_GENERIC_EXPRESSIONS, "-O3"), together=_TOGETHER,
+            header="TH/TH.h",
+        ),
         Category("math", ("generic/TH/math/*",), (*_TENSOR_FLAGS, "-Wno-pass-failed", "-O3")),
         Category("th", ("generic/TH/*", "TH/*", "cwrap/runtime/pool/*"), (*_TENSOR_FLAGS, "-O2"), together=_TOGETHER),
         Category(
             "python", ("generic/THP/*", "cwrap/runtime/*"), (*_TENSOR_FLAGS, "-O2"), python=True, together=_TOGETHER
         ),
         Category("wrapper_cxx", ("THP/*.cpp",), ("-std=c++17", *_TYPED_FLAGS, "-O1"), python=True, cxx=True),
+        Category("docs", ("docs/*",), (*_TENSOR_FLAGS, "-O1")),
         # This is straight-line code: with more optimisation it takes twice as long to compile; calls are 4 % faster.
-        Category("wrapper", ("THP/*", "docs/*"), (*_TENSOR_FLAGS, "-O1"), python=True, together=wrappers),
-    )
+        Category("wrapper", ("THP/*",), (*_TENSOR_FLAGS, "-O1"), python=True, together=wrappers, header="THP/THP.h"),
+    )  # fmt: skip
 
 
 def project(root: Path, environment: Mapping[str, str] = os.environ) -> Project:

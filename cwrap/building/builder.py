@@ -13,15 +13,22 @@ import shutil
 import sys
 import sysconfig
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
-from cwrap.building.compiler import find_compiler, find_cxx_compiler, linker_flags, openmp_flags, with_packages
+from cwrap.building.compiler import (
+    find_compiler,
+    find_cxx_compiler,
+    linker_flags,
+    openmp_flags,
+    precompiles_headers,
+    with_packages,
+)
 from cwrap.building.failure import BuildError
 from cwrap.building.generation import Compilation, bring_up_to_date, debug_flags, include_flags, stub_file
-from cwrap.building.graph import Graph, Link
+from cwrap.building.graph import Graph, Link, header_name
 from cwrap.building.ninja import jobs, run_ninja
 from cwrap.building.project import Project
 from cwrap.building.variant import Variant, variant_of
@@ -151,7 +158,19 @@ def _graph(
         last_cxx_flags=(*variant.compile_flags, *(cxx.compile_flags if cxx else ())),
         compilations=compilations,
         link=Link(module, link_flags),
+        precompile=_precompile(project, folder, compiler, flags),
     )
+
+
+def _precompile(project: Project, folder: str, compiler: Toolchain, flags: Iterable[str]) -> tuple[str, ...]:
+    """Write the headers to compile once, and return their categories. With debug information, there are none."""
+    wanted = [category for category in project.categories if category.header]
+    has_debug_flags = any(flag.startswith("-g") for flag in flags)
+    if not wanted or has_debug_flags or not precompiles_headers(compiler, project.root / folder / "headers.json"):
+        return ()
+    for category in wanted:
+        write_file(project.root / header_name(folder, category.name), f'#include "{category.header}"\n')
+    return tuple(category.name for category in wanted)
 
 
 def _python_flags() -> tuple[str, ...]:

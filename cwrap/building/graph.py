@@ -31,7 +31,8 @@ class Graph:
 
     `command` is the compiler; `tools_file` is a file that changes if the compiler or Python change. A rule for each
     category compiles with `flags`, the flags of the category and `last_flags`, in that order. `cxx_command` compiles
-    C++ sources, and links if there are any.
+    C++ sources, and links if there are any. `precompile` are the categories whose header is compiled once, with their
+    flags: the compiler reads the result before each source, or the header if that does not fit.
     """
 
     folder: str
@@ -46,6 +47,7 @@ class Graph:
     link: Link
     cxx_command: tuple[str, ...] = ()
     last_cxx_flags: tuple[str, ...] = ()
+    precompile: tuple[str, ...] = ()
 
     def text(self) -> str:
         """Return the contents of build.ninja."""
@@ -56,35 +58,40 @@ class Graph:
             "",
         ]
         used = {compilation.category for compilation in self.compilations}
+        precompile = [name for name in self.precompile if name in used]
         for category in self.categories:
             if category.name in used:
-                lines += self._compile_rule(category)
+                lines += self._compile_rules(category)
         lines += self._link_rule(any(category.cxx for category in self.categories if category.name in used))
+        for name in precompile:
+            header = header_name(self.folder, name)
+            lines.append(self._edge(f"{header}.gch", f"precompile_{name}", header))
         objects = []
         for compilation in self.compilations:
-            target = object_name(self.folder, compilation.source)
-            objects.append(target)
-            lines.append(
-                f"build {escape(target)}: compile_{compilation.category} {escape(compilation.source)} "
-                f"| {escape(self.tools_file)}"
-            )
+            name = compilation.category
+            objects.append(object_name(self.folder, compilation.source))
+            more = (f"{header_name(self.folder, name)}.gch",) if name in precompile else ()
+            lines.append(self._edge(objects[-1], f"compile_{name}", compilation.source, *more))
         lines.append(f"build {escape(self.link.output)}: link {_paths(objects)}")
         lines += [f"default {escape(self.link.output)}", ""]
         return "\n".join(lines)
 
-    def _compile_rule(self, category: Category) -> list[str]:
+    def _edge(self, target: str, rule: str, source: str, *more: str) -> str:
+        return f"build {escape(target)}: {rule} {escape(source)} | {_paths((self.tools_file, *more))}"
+
+    def _compile_rules(self, category: Category) -> list[str]:
         flags = [*self.flags, *category.flags]
         flags += self.python_flags if category.python else ()
         flags += self.openmp_flags if category.openmp else ()
         flags += self.last_cxx_flags if category.cxx else self.last_flags
-        command = self.cxx_command if category.cxx else self.command
+        command = (*(self.cxx_command if category.cxx else self.command), *flags)
+        label = "CXX" if category.cxx else "CC"
+        if category.name not in self.precompile:
+            return _compile_rule(f"compile_{category.name}", label, (*command, "-c"))
+        header = header_name(self.folder, category.name)
         return [
-            f"rule compile_{category.name}",
-            f"  command = {_words((*command, *flags))} -MMD -MF $out.d -c $in -o $out",
-            f"  description = {'CXX' if category.cxx else 'CC'} $in",
-            "  depfile = $out.d",
-            "  deps = gcc",
-            "",
+            *_compile_rule(f"precompile_{category.name}", "PCH", (*command, "-x", "c-header")),
+            *_compile_rule(f"compile_{category.name}", label, (*command, "-include", header, "-c")),
         ]
 
     def _link_rule(self, cxx: bool) -> list[str]:
@@ -100,6 +107,22 @@ class Graph:
             "  rspfile_content = $in",
             "",
         ]
+
+
+def _compile_rule(name: str, label: str, command: Sequence[str]) -> list[str]:
+    return [
+        f"rule {name}",
+        f"  command = {_words(command)} $in -MMD -MF $out.d -o $out",
+        f"  description = {label} $in",
+        "  depfile = $out.d",
+        "  deps = gcc",
+        "",
+    ]
+
+
+def header_name(folder: str, category: str) -> str:
+    """Return the header that includes the header of a category, relative to the project."""
+    return f"{folder}/headers/{category}.h"
 
 
 def object_name(folder: str, source: str) -> str:

@@ -37,6 +37,7 @@ class Category:
     openmp: bool = False
     cxx: bool = False  # compiled as C++
     together: int = 1  # number of dtypes that a source made from a unit is compiled for
+    header: str = ""  # a header that all sources include first, such as "TH/TH.h", for compilers that precompile it
 
 
 class Generated(Protocol):

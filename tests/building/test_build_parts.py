@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import sys
 from pathlib import Path
 
@@ -13,13 +14,14 @@ import tiny_project as tiny
 from build_tools.project import project as project_of_c
 from build_tools.project import relocation_flags
 from cwrap.building.builder import publish
-from cwrap.building.compiler import find_compiler, linker_flags, openmp_flags
+from cwrap.building.compiler import find_compiler, linker_flags, openmp_flags, precompiles_headers
 from cwrap.building.failure import BuildError
 from cwrap.building.generation import Compilation
 from cwrap.building.graph import Graph, Link, escape, object_name
 from cwrap.building.ninja import jobs
 from cwrap.building.project import Category
 from cwrap.building.variant import variant_of
+from cwrap.toolchain.compiler import Toolchain
 from cwrap.toolchain.discovery import shared_library_flags
 
 GRAPH = """\
@@ -28,13 +30,13 @@ ninja_required_version = 1.5
 builddir = build/here
 
 rule compile_plain
-  command = ccache gcc -I. '-DA=a b$$c' -O2 -isystem /python -g -MMD -MF $out.d -c $in -o $out
+  command = ccache gcc -I. '-DA=a b$$c' -O2 -isystem /python -g -c $in -MMD -MF $out.d -o $out
   description = CC $in
   depfile = $out.d
   deps = gcc
 
 rule compile_parallel
-  command = ccache gcc -I. '-DA=a b$$c' -O3 -fopenmp -g -MMD -MF $out.d -c $in -o $out
+  command = ccache gcc -I. '-DA=a b$$c' -O3 -fopenmp -g -c $in -MMD -MF $out.d -o $out
   description = CC $in
   depfile = $out.d
   deps = gcc
@@ -72,6 +74,47 @@ def test_the_ninja_graph_has_the_expected_text() -> None:
     assert graph.text() == GRAPH
 
 
+PRECOMPILED = """\
+rule precompile_kernel
+  command = gcc -I. -O3 -x c-header $in -MMD -MF $out.d -o $out
+  description = PCH $in
+  depfile = $out.d
+  deps = gcc
+
+rule compile_kernel
+  command = gcc -I. -O3 -include build/here/headers/kernel.h -c $in -MMD -MF $out.d -o $out
+  description = CC $in
+  depfile = $out.d
+  deps = gcc
+
+rule link
+  command = new=$out.new.$$$$; gcc -o "$$new" @$out.rsp -shared && mv -f "$$new" $out
+  description = LINK $out
+  rspfile = $out.rsp
+  rspfile_content = $in
+
+build build/here/headers/kernel.h.gch: precompile_kernel build/here/headers/kernel.h | tools.txt
+build build/here/objects/k.c.o: compile_kernel k.c | tools.txt build/here/headers/kernel.h.gch
+"""
+
+
+def test_sources_of_a_category_wait_for_its_compiled_header() -> None:
+    graph = Graph(
+        folder="build/here",
+        command=("gcc",),
+        tools_file="tools.txt",
+        categories=(Category("kernel", ("*",), ("-O3",), header="TH.h"), Category("unused", (), (), header="TH.h")),
+        flags=("-I.",),
+        python_flags=(),
+        openmp_flags=(),
+        last_flags=(),
+        compilations=(Compilation("k.c", "kernel"),),
+        link=Link("m.so", ("-shared",)),
+        precompile=("kernel", "unused"),
+    )
+    assert PRECOMPILED in graph.text()
+
+
 def test_paths_are_escaped_for_ninja() -> None:
     assert escape("a b:$c") == "a$ b$:$$c"
     with pytest.raises(ValueError, match="line break"):
@@ -88,7 +131,7 @@ def test_the_first_pattern_decides_the_category(root: Path) -> None:
         "TH/THDtypes.c": "th",
         "kernels/math/add.c": "kernel",
         "THP/methods_math.c": "wrapper",
-        "docs/math.c": "wrapper",
+        "docs/math.c": "docs",
         "generic/THP/typed/Tensor.c": "python",
         "cwrap/runtime/cwrap_bind.c": "python",
     }
@@ -150,11 +193,40 @@ def test_the_result_of_the_openmp_query_is_stored(tmp_path: Path) -> None:
 
     assert [flags() for _ in range(3)] == [(), (), ()]
     assert log.read_text(encoding="utf-8") == "run\n"
-    assert json.loads((tmp_path / "memory").read_text(encoding="utf-8"))["openmp"] == []
+    assert json.loads((tmp_path / "memory").read_text(encoding="utf-8"))["supported"] is False
     program.write_text(f'#!/bin/sh\necho again >> "{log}"\nexit 0\n', encoding="utf-8")
     assert flags() == ("-fopenmp",)
     assert flags(CFLAGS="-g") == ("-fopenmp",)
     assert log.read_text(encoding="utf-8") == "run\nagain\nagain\n"
+
+
+def _compiler(name: str) -> Toolchain:
+    if shutil.which(name) is None:
+        pytest.skip(f"{name} is not installed")
+    return find_compiler({"PATH": os.environ["PATH"], "CC": name})
+
+
+@pytest.mark.parametrize(("name", "expected"), [("gcc", True), ("clang", False), ("clang-14", False)])
+def test_gcc_finds_compiled_headers(name: str, expected: bool, tmp_path: Path) -> None:
+    assert [precompiles_headers(_compiler(name), tmp_path / "memory") for _ in range(2)] == [expected, expected]
+
+
+def test_a_compiler_that_compiles_no_headers_is_asked_once(tmp_path: Path) -> None:
+    log, program = tmp_path / "log", tmp_path / "cc"
+    program.write_text(f'#!/bin/sh\necho run >> "{log}"\nexit 1\n', encoding="utf-8")
+    program.chmod(0o755)
+    compiler = find_compiler({"CC": str(program)})
+    assert [precompiles_headers(compiler, tmp_path / "memory") for _ in range(2)] == [False, False]
+    assert log.read_text(encoding="utf-8") == "run\n"
+
+
+def test_a_launcher_is_not_asked_to_compile_headers(tmp_path: Path) -> None:
+    """It could not cache compilations that use them. Here it fails if it is started."""
+    launcher = tmp_path / "launcher"
+    launcher.write_bytes(b"\0not a program")
+    launcher.chmod(0o755)
+    compiler = find_compiler({"PATH": os.environ["PATH"], "CC": f"{launcher} cc"})
+    assert not precompiles_headers(compiler, tmp_path / "memory")
 
 
 def test_jobs_are_read_from_the_command_line_and_the_environment() -> None:

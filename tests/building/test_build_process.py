@@ -80,7 +80,7 @@ def test_parallel_loops_are_compiled_for_their_categories(
     compiled = {words[words.index("-c") + 1]: words for words in map(str.split, recorded_calls()) if "-c" in words}
     with_openmp = {Path(name).name for name, words in compiled.items() if "-fopenmp" in words}
     assert with_openmp == {"squareDouble.c", "squareLong.c", "twiceDouble.c", "twiceLong.c"}
-    assert len(compiled) == 6
+    assert sum("cwrap-probe" not in name for name in compiled) == 6
     (link,) = [line for line in recorded_calls() if f"tiny{SUFFIX}.new" in line]
     assert " -fopenmp " in link
 

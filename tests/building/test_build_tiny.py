@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -13,6 +14,8 @@ from pathlib import Path
 
 import pytest
 import tiny_project as tiny
+
+from cwrap.building.ninja import find_ninja
 
 
 @pytest.fixture(scope="module")
@@ -99,6 +102,27 @@ def test_an_edit_that_moves_lines_compiles_nothing(project: Path) -> None:
 def test_a_header_is_followed(project: Path) -> None:
     (project / "src/helper.h").write_text("#define OFFSET 2\nlong helper(long x);\n", encoding="utf-8")
     assert steps(build(project)) == ["helper.c", module(project).name]
+
+
+def test_a_header_that_sources_include_first_is_compiled_once(project: Path) -> None:
+    """gcc -H marks a compiled header that it uses with an exclamation mark."""
+    if shutil.which("gcc") is None:
+        pytest.skip("gcc is not installed")
+    header, sources = project / "src/names.h", ["squareDouble.c", "squareLong.c", "twiceDouble.c", "twiceLong.c"]
+    for number in range(2):
+        header.write_text(header.read_text() + f"#define CHANGE{number} 1\n", encoding="utf-8")
+        output = build(project, CC="gcc")
+        assert output.count(" PCH ") == 1
+        assert set(sources) <= set(steps(output))
+    (ninja,) = project.glob("build/**/build.ninja")
+    commands = subprocess.check_output([find_ninja(os.environ), "-f", ninja, "-t", "commands"], cwd=project, text=True)
+    (command,) = [line for line in commands.splitlines() if "squareLong.c " in line and " -c " in line]
+    done = subprocess.run(f"{command} -H", shell=True, cwd=project, capture_output=True, text=True, check=True)
+    assert re.search(r"^! .*/headers/kernel\.h\.gch$", done.stderr, re.MULTILINE)
+
+
+def test_debug_information_names_headers_as_they_are(project: Path) -> None:
+    assert " PCH " not in build(project, CC="gcc", CFLAGS="-g")
 
 
 def test_outputs_of_removed_declarations_are_removed(project: Path) -> None:

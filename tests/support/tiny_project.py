@@ -115,7 +115,7 @@ def project(root: Path) -> Project:
         sources=("src/*.c",),
         include=("src", GENERATED),
         categories=(
-            Category("kernel", ("kernels/*",), ("-O1",)),
+            Category("kernel", ("kernels/*",), ("-O1",), header="names.h"),
             Category("plain", ("src/*",), ("-O0",)),
             Category("module", ("module.c",), ("-O0",), python=True),
         ),
