@@ -503,3 +503,8 @@ def test_subclasses_of_tensors() -> None:
     x.name = "an attribute"
     assert x.name == "an attribute"
     assert Mine(2, 3).size() == (2, 3)
+
+
+def test_a_subclass_can_have_other_bases_first() -> None:
+    kind: Any = type("Mine", (type("First", (), {}), type("Second", (_C.FloatTensor,), {})), {})
+    assert _C.FloatTensor([1, 2]).add_(kind([10, 20])).tolist() == [11, 22]
