@@ -24,6 +24,7 @@ BENCHMARKS = {
     "imports": "import _C in new processes",
     "threads": "small calls in several threads; for a Python without the GIL",
     "kernels": "large tensors compared with NumPy and PyTorch, with equal numbers of threads",
+    "scaling": "kernels with several threads, compared with one thread",
     "processors": "kernels compared with NumPy, both limited to AVX2",
     "ops": "operations in C at run time, compared with PyTensor and numba",
     "generate": "the generator only: seconds and lines",
@@ -80,7 +81,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--repeats", type=_positive, default=Effort().repeats, help="runs of each (%(default)s)")
     parser.add_argument("--quick", action="store_true", help="measure once, on small tensors, as a check")
     parser.add_argument("--threads", type=_positive, action="append", default=[], metavar="N",
-                        help="numbers of threads for kernels (default: 1 and the number of cores)")  # fmt: skip
+                        help="numbers of threads for kernels, scaling and threads (default: by the cores)")  # fmt: skip
     parser.add_argument("--write", type=Path, metavar="FILE", help="put the tables between their markers in FILE")
     return parser
 

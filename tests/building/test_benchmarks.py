@@ -34,6 +34,7 @@ from benchmarks import (
     ops,
     processors,
     rebuild,
+    scaling,
     scratch,
     stable_abi,
     timing,
@@ -277,6 +278,33 @@ def test_direct_calls_of_openblas(name: str) -> None:
         openblas.work(name, dtype, names)()
         if name == "potrf":
             assert openblas.least(name, dtype, names, QUICK) is None
+
+
+def test_scaling(threads: None) -> None:
+    pytest.importorskip("numpy")
+    effort = replace(QUICK, threads=(1, 2, 3))
+    families, slower = scaling.run(effort, kernels.Choice("^(reductions: sum|copies: copy_)$", ("float",)))
+    assert families.columns == ("family", "cells", "2 threads", "highest", "lowest", "3 threads", "highest", "lowest")
+    assert [row[:2] for row in families.rows] == [("copies", "1"), ("reductions", "1"), ("all", "2")]
+    assert {row[4] for row in slower.rows} <= {"2", "3"}
+
+
+def test_scaling_lists_what_is_slower_than_one_thread() -> None:
+    measured = [
+        scaling.Row("order", "sort", "float", 100_000, {2: 0.9, 4: 1.0}),
+        scaling.Row("order", "sort", "byte", 100_000, {2: 2.0, 4: 0.5}),
+    ]
+    assert scaling._families(measured, (2, 4)).rows[0] == (
+        "order", "2", "1.45", "2.00", "0.90", "0.75", "1.00", "0.50",
+    )  # fmt: skip
+    assert scaling._slower(measured, (2, 4)).rows == (
+        ("order", "sort", "float", "100,000", "2", "0.90"), ("order", "sort", "byte", "100,000", "4", "0.50"),
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(("cores", "counts"), [(1, [1]), (2, [2]), (3, [2, 3]), (16, [2, 4, 8, 16])])
+def test_numbers_of_threads_follow_the_cores(cores: int, counts: list[int]) -> None:
+    assert scaling.default_counts(cores) == counts
 
 
 def test_kernels_with_avx2(monkeypatch: pytest.MonkeyPatch) -> None:
