@@ -60,10 +60,12 @@ def _categories(legacy: bool) -> tuple[Category, ...]:
             header="TH/TH.h",
         ),
         Category("math", ("generic/TH/math/*",), (*_TENSOR_FLAGS, "-Wno-pass-failed", "-O3")),
+        Category("typed", ("generic/TH/typed/*",), (*_TENSOR_FLAGS, "-O2"), together=_TOGETHER, header="TH/TH.h"),
         Category("th", ("generic/TH/*", "TH/*", "cwrap/runtime/pool/*"), (*_TENSOR_FLAGS, "-O2"), together=_TOGETHER),
         Category(
-            "python", ("generic/THP/*", "cwrap/runtime/*"), (*_TENSOR_FLAGS, "-O2"), python=True, together=_TOGETHER
+            "python", ("generic/THP/*",), (*_TENSOR_FLAGS, "-O2"), python=True, together=_TOGETHER, header="THP/THP.h"
         ),
+        Category("runtime", ("cwrap/runtime/*",), (*_TENSOR_FLAGS, "-O2"), python=True),
         Category("wrapper_cxx", ("THP/*.cpp",), ("-std=c++17", *_TYPED_FLAGS, "-O1"), python=True, cxx=True),
         Category("docs", ("docs/*",), (*_TENSOR_FLAGS, "-O1")),
         # This is straight-line code: with more optimisation it takes twice as long to compile; calls are 4 % faster.

@@ -127,13 +127,13 @@ def test_the_first_pattern_decides_the_category(root: Path) -> None:
     expected = {
         "generic/TH/core/THBase.c": "th",
         "generic/TH/math/THMath.c": "math",
-        "generic/TH/typed/Tensor.c": "th",
+        "generic/TH/typed/Tensor.c": "typed",
         "TH/THDtypes.c": "th",
         "kernels/math/add.c": "kernel",
         "THP/methods_math.c": "wrapper",
         "docs/math.c": "docs",
         "generic/THP/typed/Tensor.c": "python",
-        "cwrap/runtime/cwrap_bind.c": "python",
+        "cwrap/runtime/cwrap_bind.c": "runtime",
     }
     assert {path: project.category(path).name for path in expected} == expected
     with pytest.raises(BuildError, match=r"^cannot compile other/x\.c: no category of _C"):
