@@ -219,7 +219,7 @@ def test_each_area_is_tested(
     assert written == [[("3.14", "this machine", "one of 7", *["passed (4)"] * 4)]]
     commands = log.read_text().splitlines()
     assert [line.rpartition("/")[2] for line in commands] == ["generator", "modules", "tensors", "ops"]
-    assert all("-m not slow --part 7 -n 0" in line for line in commands)
+    assert all("-m not slow --part 7 -n auto --dist loadfile" in line for line in commands)
     assert "install cmake … failed" in capsys.readouterr().out
     monkeypatch.setenv("BROKEN", "1")
     assert main(["--areas", "--write", program]) == 1
@@ -376,7 +376,9 @@ def test_other_implementations_run_the_generator_and_some_modules(
     assert main(["--debian", "--areas", "--part", "10", "--write", "pypy", "graalpy"]) == 0
     install, generator, modules = (tmp_path / "log").read_text().splitlines()
     assert install.endswith(" ".join(OTHER_NEEDED))
-    assert generator.endswith("-m not slow --part 10 -n 0 -p no:cacheprovider tests/generator")
+    assert generator.endswith(
+        "-m not slow --part 10 -n auto --dist loadfile --max-worker-restart 0 -p no:cacheprovider tests/generator"
+    )
     assert "tests/modules/test_module_definitions.py" in modules
     graalpy = ("GraalPy", "not obtainable: no network", "none", *["not obtainable"] * 4)
     cells = [*["passed (13, 2 skipped)"] * 2, "needs CPython", "needs CPython"]
