@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from compiled import build
 from folders import ROOT
-from memory import Attempt, keeps, one_of_python, sweep, watched
+from memory import IS_DEBUG, Attempt, keeps, one_of_python, sweep, watched
 from sanitized_runs import check_sanitized, sanitizers
 
 
@@ -147,8 +147,10 @@ def test_a_failure_that_is_a_warning_changes_no_result(module: ModuleType, monke
 
 
 def test_no_memory(module: ModuleType) -> None:
+    """The module `enum` of a debug build ends the process, because its Python code loses a MemoryError."""
+    functions = [module.arrays, module.lists, *([] if IS_DEBUG else [module.color])]
     with watched():
-        for function in (module.arrays, module.lists, module.color):
+        for function in functions:
             assert sweep(partial(Attempt, function, foreign=True), one_of_python)
         assert not keeps(lambda: (module.arrays(), module.lists(), module.color()))
     assert gc.isenabled()
