@@ -15,13 +15,12 @@ from statistics import median
 
 from benchmarks import machine
 from benchmarks.effort import Effort
-from benchmarks.kernels import EVERY, OURS, SLOW, Choice, variables
+from benchmarks.kernels import EVERY, GOAL, OURS, SLOW, Choice, variables
 from benchmarks.statements import DTYPES, KERNELS, Kernel
 from benchmarks.table import Table
 from benchmarks.timing import Contestant, digits, side_by_side, statement
 
 SMALLEST = 100_000  # elements; smaller tensors are not divided
-GOAL = 0.95  # of the speed of one thread
 
 _NOTE = (
     "Speed of several threads relative to one thread, from the minima: 2 is twice as fast. Cells: kernels of 100,000 "
@@ -70,14 +69,10 @@ def rows(counts: Sequence[int], effort: Effort, choice: Choice) -> Iterator[Row]
 
 
 def _measure(kernel: Kernel, names: dict[str, object], counts: Sequence[int], effort: Effort) -> dict[int, float]:
-    contestants = {str(n): _with_threads(n, statement(kernel.ours, names)) for n in (1, *counts)}
+    contestants = {str(n): functools.partial(_run, n, statement(kernel.ours, names)) for n in (1, *counts)}
     if contestants["1"](1) > SLOW:
         effort = replace(effort, repeats=min(effort.repeats, 3))
     return {int(n): sample.minimum for n, sample in side_by_side(contestants, effort).items()}
-
-
-def _with_threads(count: int, contestant: Contestant) -> Contestant:
-    return functools.partial(_run, count, contestant)
 
 
 def _run(count: int, contestant: Contestant, repeats: int) -> float:
