@@ -2,6 +2,7 @@
  *
  * Most calls have contiguous tensors of one shape; these calls are recognised first. All others use a THLoop. Nothing
  * is written before all steps that can fail have succeeded. */
+#include "TH/core/THAhead.h"
 #include "TH/core/THCopyRun.h"
 #include "TH/core/THLoop.h"
 
@@ -78,18 +79,29 @@ static inline bool isFlat(Run *run, const THAnyTensor *out, int count, THAnyTens
     return true;
 }
 
-static void runFlat(Run *run, int count, int64_t n, THElementwiseLoop loop, const void *params)
+static void runLong(Run *run, int64_t n, bool ahead)
 {
-    run->data[count] = (char *)(uintptr_t)params;
-    run->stride[count] = 0;
+    const THAhead pieces = {run->loop, run->params, run->count};
+    if (ahead) {
+        run->loop = THAhead_run;
+        run->params = &pieces;
+    }
+    THParallel_for(n, TH_GRAIN, runPiece, run);
+}
+
+static inline void runFlat(Run *run, int count, int64_t n, THAnyTensor *const *in, THElementwiseLoop loop,
+                           const void *params, bool streams)
+{
+    run->data[count + 1] = (char *)(uintptr_t)params;
+    run->stride[count + 1] = 0;
     if (n <= TH_GRAIN) {
         loop(n, run->data, run->stride, params);
         return;
     }
-    run->count = params ? count + 1 : count;
+    run->count = params ? count + 2 : count + 1;
     run->loop = loop;
     run->params = params;
-    THParallel_for(n, TH_GRAIN, runPiece, run);
+    runLong(run, n, streams && THAhead_gains(n, run->stride[0], count, in));
 }
 
 /* Resize out to the shape that the inputs broadcast to. */
@@ -185,10 +197,11 @@ static bool isStepped(Stepped *run, const THLoop *loop, const THAnyTensor *out, 
 }
 
 static void runLoop(const THAnyTensor *out, int count, THAnyTensor *const *in, THElementwiseLoop function,
-                    const void *params)
+                    const void *params, bool ahead)
 {
     THLoop loop;
     const bool last = params && count + 1 < TH_MAX_OPERANDS;
+    const THAhead pieces = {function, params, count + 1 + last};
     Stepped stepped = {.loop = function, .params = params, .operands = count + 1 + last, .inputs = count};
     THLoop_init(&loop, count + 1 + last, out->nDimension, out->size);
     THLoop_operand(&loop, 0, out);
@@ -197,6 +210,10 @@ static void runLoop(const THAnyTensor *out, int count, THAnyTensor *const *in, T
     if (last)
         THLoop_contiguousOperand(&loop, count + 1, (char *)(uintptr_t)params, 0);
     THLoop_order(&loop);
+    if (ahead && loop.nDimension == 1 && loop.stride[0][0] == out->dtype->itemsize) {
+        function = stepped.loop = THAhead_run;
+        params = stepped.params = &pieces;
+    }
     if (isStepped(&stepped, &loop, out, in))
         THLoop_run(&loop, runStepped, &stepped);
     else
@@ -204,7 +221,7 @@ static void runLoop(const THAnyTensor *out, int count, THAnyTensor *const *in, T
 }
 
 static THStatus runGeneral(THAnyTensor *out, int count, THAnyTensor *const *in, THElementwiseLoop function,
-                           const void *params)
+                           const void *params, bool streams)
 {
     Run run;
     THAnyTensor *inputs[TH_MAX_OPERANDS] = {NULL}, *copies[TH_MAX_OPERANDS];
@@ -216,7 +233,7 @@ static THStatus runGeneral(THAnyTensor *out, int count, THAnyTensor *const *in, 
     if (out->nDimension == 0)
         return 0;
     if (isFlat(&run, out, count, in, &n)) {
-        runFlat(&run, count + 1, n, function, params);
+        runFlat(&run, count, n, in, function, params, streams);
         return 0;
     }
     for (int k = 0; k < count; k++) {
@@ -228,7 +245,8 @@ static THStatus runGeneral(THAnyTensor *out, int count, THAnyTensor *const *in, 
             goto done;
         copies[nCopies++] = inputs[k];
     }
-    runLoop(out, count, inputs, function, params);
+    runLoop(out, count, inputs, function, params,
+            streams && THAhead_gains(THAnyTensor_nElement(out), out->dtype->itemsize, count, in));
     status = 0;
 done:
     while (nCopies > 0)
@@ -236,17 +254,29 @@ done:
     return status;
 }
 
-THStatus THElementwise_run(THAnyTensor *out, int count, THAnyTensor *const *in, THElementwiseLoop loop,
-                           const void *params)
+static inline THStatus run(THAnyTensor *out, int count, THAnyTensor *const *in, THElementwiseLoop loop,
+                           const void *params, bool streams)
 {
-    Run run;
+    Run flat;
     int64_t n;
     if (TH_UNLIKELY(count >= TH_MAX_OPERANDS))
         return THError_set(TH_ERROR_RUNTIME, "expected at most %d inputs of an elementwise operation, got %d",
                            (int)TH_MAX_OPERANDS - 1, count);
-    if (isFlat(&run, out, count, in, &n) && !(out->storage->flag & TH_STORAGE_READONLY)) {
-        runFlat(&run, count + 1, n, loop, params);
+    if (isFlat(&flat, out, count, in, &n) && !(out->storage->flag & TH_STORAGE_READONLY)) {
+        runFlat(&flat, count, n, in, loop, params, streams);
         return 0;
     }
-    return runGeneral(out, count, in, loop, params);
+    return runGeneral(out, count, in, loop, params, streams);
+}
+
+THStatus THElementwise_run(THAnyTensor *out, int count, THAnyTensor *const *in, THElementwiseLoop loop,
+                           const void *params)
+{
+    return run(out, count, in, loop, params, false);
+}
+
+THStatus THElementwise_stream(THAnyTensor *out, int count, THAnyTensor *const *in, THElementwiseLoop loop,
+                              const void *params)
+{
+    return run(out, count, in, loop, params, true);
 }

@@ -4,7 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#ifdef TH_X86
+#include <cpuid.h>
+#endif
+
 int THProcessor_variant;
+bool THProcessor_movesFast = true;
 
 bool THProcessor_canRun(int variant)
 {
@@ -37,6 +42,13 @@ static int highestAllowed(void)
     return TH_VARIANTS - 1;
 }
 
+static bool hasFsrm(void)
+{
+    enum { LEAF = 7, FSRM = 1 << 4 };
+    unsigned a, b, c, d;
+    return __get_cpuid_count(LEAF, 0, &a, &b, &c, &d) && (d & FSRM);
+}
+
 /* Select the variant when the library is loaded, before any other thread can read the variable. */
 __attribute__((constructor)) static void choose(void)
 {
@@ -44,5 +56,6 @@ __attribute__((constructor)) static void choose(void)
     while (!THProcessor_canRun(variant))
         variant--;
     THProcessor_variant = variant;
+    THProcessor_movesFast = hasFsrm();
 }
 #endif
