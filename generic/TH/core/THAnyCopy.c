@@ -5,6 +5,7 @@
 #include "TH/TH.h"
 #include "TH/core/THAhead.h"
 #include "TH/core/THFill.h"
+#include "TH/core/THTranspose.h"
 #include "TH/math/THProcessor.h"
 
 #define TH_LOOPS_OF(Name, ...) TH##Name##Tensor_copyLoops,
@@ -41,6 +42,8 @@ static void runCopy(const THLoop *loop, const THAnyTensor *self, THAnyTensor *sr
     const THAhead ahead = {function, NULL, 2};
     const bool moves = self->dtype == src->dtype && loop->stride[1][0] == itemsize && THProcessor_movesFast;
     const bool isRun = loop->nDimension == 1 && loop->stride[0][0] == itemsize;
+    if (self->dtype == src->dtype && THTranspose_copy(loop, itemsize))
+        return;
     if (isRun && !moves && THAhead_gains(loop->size[0], itemsize, 1, &src))
         THLoop_run(loop, THAhead_run, &ahead);
     else
