@@ -83,11 +83,15 @@ def _rounded(size: int) -> int:
 def _speed(probe: str, size: int) -> float:
     """Return the bytes per second of a probe."""
     times = max(1, _BYTES // size)
-    function = _function(f"probe_{probe}", ctypes.c_double, ctypes.c_void_p, ctypes.c_size_t, ctypes.c_size_t)
+    arguments = (ctypes.c_void_p, ctypes.c_size_t, ctypes.c_size_t, ctypes.c_int)
+    function = _function(f"probe_{probe}", ctypes.c_double, *arguments)
     with mmap.mmap(-1, size) as memory:
+        if hasattr(mmap, "MADV_HUGEPAGE"):
+            memory.madvise(mmap.MADV_HUGEPAGE)
         memory[:] = bytes(size)
         place = (ctypes.c_char * size).from_buffer(memory)
-        seconds: float = min(function(ctypes.addressof(place), size, times) for _ in range(_RUNS))
+        runs = [ahead for ahead in (0, 1) for _ in range(_RUNS)]
+        seconds: float = min(function(ctypes.addressof(place), size, times, ahead) for ahead in runs)
         del place
     return size * times / seconds
 
