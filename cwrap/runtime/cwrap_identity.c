@@ -10,12 +10,16 @@
 #include "cwrap_module.h"
 
 #if CWRAP_GUARDS
-/* Return whether a value has a weak reference. A new reference to its object, or NULL, is stored in `object`. */
+/* Return whether a value has a weak reference. A new reference to its object, or NULL, is stored in `object`.
+ *
+ * CPython's finalizers end as if the object had never been shared. If it is being deallocated in this thread then, a weak
+ * reference would return it. The object of a value exists, since deallocation removes the value first. */
 static bool is_referenced(PyObject *entry, PyObject **object)
 {
     if (!PyTuple_Check(entry))
         return false;
-    (void)PyWeakref_GetRef(PyTuple_GetItem(entry, 0), object);
+    if (Py_REFCNT((PyObject *)PyLong_AsVoidPtr(PyTuple_GetItem(entry, 1))) > 0)
+        (void)PyWeakref_GetRef(PyTuple_GetItem(entry, 0), object);
     return true;
 }
 

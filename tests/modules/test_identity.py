@@ -159,24 +159,44 @@ def test_subclasses_in_python(module: ModuleType) -> None:
     assert guest.worn() is named
 
 
+class Attribute:
+    """Its finalizer asks a guest for the badge."""
+
+    def __init__(self, guest: Any) -> None:
+        self.guest = guest
+        self.found: list[Any] = []
+
+    def __del__(self) -> None:
+        self.found.append(self.guest.worn())
+
+
 def test_an_object_that_is_being_deallocated_is_not_found(module: ModuleType) -> None:
-    found: list[Any] = []
-    guest = module.Guest()
-
-    class Attribute:
-        def __del__(self) -> None:
-            found.append(guest.worn())
-
     class Named(module.Badge):  # type: ignore[misc, name-defined]
         pass
 
-    named = Named(3)
+    guest, named = module.Guest(), Named(3)
     guest.wear(named)
-    named.attribute = Attribute()
+    named.attribute = Attribute(guest)
+    found = named.attribute.found
     del named
     assert type(found[0]) is module.Badge
     assert guest.worn() is found[0]
     assert found[0].refs() == 2
+
+
+def test_an_object_whose_finalizer_has_run_is_not_found(module: ModuleType) -> None:
+    class Named(module.Badge):  # type: ignore[misc, name-defined]
+        def __del__(self) -> None:
+            self.attribute.found.append(type(self.attribute.guest.worn()))
+
+    guest, named = module.Guest(), Named(3)
+    guest.wear(named)
+    named.attribute = Attribute(guest)
+    found = named.attribute.found
+    del named
+    assert found[0] is Named
+    assert type(found[1]) is module.Badge
+    assert guest.worn() is found[1]
 
 
 def test_registries_keep_nothing(module: ModuleType) -> None:

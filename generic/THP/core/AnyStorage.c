@@ -35,9 +35,10 @@ static Chain table[CHAINS];
 static bool tryNewReference(PyObject *object)
 {
 #if PY_VERSION_HEX >= 0x030e0000
-    return PyUnstable_TryIncRef(object);
+    /* The function alone would return an object that this thread deallocates, after its finalizer has run. */
+    return Py_REFCNT(object) > 0 && PyUnstable_TryIncRef(object);
 #else
-    /* What the function does. References of the thread that owns the object are counted without atomic operations. */
+    /* References of the thread that owns the object are counted without atomic operations. */
     uint32_t local = __atomic_load_n(&object->ob_ref_local, __ATOMIC_RELAXED);
     if (local == UINT32_MAX) /* immortal */
         return true;
