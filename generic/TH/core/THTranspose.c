@@ -11,7 +11,7 @@
 enum {
     LINE = 64,
     BAND = 64,  /* rows of the output that belong together */
-    LEAST = 16, /* rows and columns that are worth it */
+    LEAST = 16, /* rows and columns that are worth it; half as many of floats and ints */
     AHEAD = 16, /* rows of the input */
     FROM_MEMORY = 1 << 20,
 };
@@ -124,12 +124,13 @@ static void copyBands(void *context, int64_t begin, int64_t end)
 
 bool THTranspose_copy(const THLoop *loop, int64_t itemsize)
 {
+    const int64_t least = itemsize < (int64_t)sizeof(uint32_t) ? LEAST : LEAST / 2;
     Copy copy = {loop, itemsize, 1, 0, THLoop_nElement(loop) > FROM_MEMORY / itemsize};
-    if (itemsize > (int64_t)sizeof(uint32_t) || loop->stride[0][0] != itemsize || loop->size[0] < LEAST)
+    if (itemsize > (int64_t)sizeof(uint32_t) || loop->stride[0][0] != itemsize || loop->size[0] < least)
         return false;
     while (copy.row < loop->nDimension && loop->stride[1][copy.row] != itemsize)
         copy.row++;
-    if (copy.row == loop->nDimension || loop->size[copy.row] < LEAST)
+    if (copy.row == loop->nDimension || loop->size[copy.row] < least)
         return false;
     copy.bands = (loop->size[copy.row] - 1) / BAND + 1;
     const int64_t count = THLoop_nElement(loop) / loop->size[0] / loop->size[copy.row] * copy.bands;
