@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import sys
+import sysconfig
 from collections.abc import Callable
 from functools import partial
 from types import ModuleType
@@ -316,7 +317,10 @@ def test_only_calls_during_which_other_code_runs_share_memory() -> None:
     assert text.count("cwrap_array_take(") == 7
 
 
-@pytest.mark.skipif(bool(LIMITED_API), reason="the table is looked up by Python's functions")
+@pytest.mark.skipif(
+    bool(LIMITED_API or sysconfig.get_config_var("Py_GIL_DISABLED")),
+    reason="the table is looked up by Python's functions",
+)
 def test_no_python_code_runs_to_find_a_table(module: ModuleType) -> None:
     class Loud(type):
         def __getattribute__(cls, name: str) -> Any:

@@ -5,6 +5,7 @@ from __future__ import annotations
 _ONE_THREAD = {
     "the C library counts objects or calls in a global variable": (
         "test_byte_structs.py::test_text_and_owned_memory_in_fields",
+        "test_callback_objects.py::test_references_that_c_takes_over",
         "test_calls_once.py",
         "test_cpp_classes.py::test_constructors_are_overloads",
         "test_cpp_classes.py::test_the_destructor_runs_once",
@@ -34,9 +35,15 @@ _ONE_THREAD = {
         "test_borrowed_values.py",
         "test_library_callbacks.py",
         "test_module_callbacks.py",
+        "test_several_results.py::test_an_enum_is_converted_after_memory",
         "test_struct_arrays.py::test_fields_of_classes_are_copies",
         "test_struct_elements.py",
         "test_struct_pointers.py",
+    ),
+    "Python 3.13 without the GIL keeps what a class refers to that was created in a thread": (
+        "test_releases.py::test_a_method_of_a_subclass_that_adds_the_object_again",
+        "test_special_methods.py::test_a_position_is_checked_after_the_value_was_converted",
+        "test_special_methods.py::test_an_index_that_changes_the_items",
     ),
     "C calls a fixed number of callbacks without data": ("test_callback_pools.py",),
     "the C of an op has a static variable": ("test_ops_enums.py::test_ops_pass_pointers",),

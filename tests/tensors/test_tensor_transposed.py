@@ -11,7 +11,9 @@ from oracle import _C
 
 DTYPES = ("uint8", "int16", "float16", "float32", "float64", "int64")
 # Around the sizes of the blocks and bands into which copies are divided; the last ones fit into no cache.
-SHAPES = ((7, 40), (9, 13), (15, 40), (16, 16), (17, 33), (31, 200), (64, 128), (65, 79), (129, 63), (1100, 1030), (40, 70_001))
+SHAPES = (
+    (7, 40), (9, 13), (15, 40), (16, 16), (17, 33), (31, 200), (64, 128), (65, 79), (129, 63), (1100, 1030), (40, 7001),
+)  # fmt: skip
 
 
 def numbers(dtype: str, shape: tuple[int, ...]) -> npt.NDArray[np.generic]:
