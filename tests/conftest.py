@@ -52,7 +52,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Mark tests by their conditions, and leave out tests that are not in the part that `--part` selects by a hash."""
     for item in items:
         test = getattr(item, "originalname", item.name)
-        names = (item.path.name, f"{item.path.name}::{test}", test)
+        names = {item.path.name, f"{item.path.name}::{test}", test, f"{item.path.name}::{item.name}"}
         for reason in filter(None, map(ONE_THREAD.get, names)):
             item.add_marker(pytest.mark.thread_unsafe(reason=reason))
         for reason in filter(None, map(NOT_HERE.get, names)):

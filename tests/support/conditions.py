@@ -45,9 +45,11 @@ _ONE_THREAD = {
         "test_special_methods.py::test_a_position_is_checked_after_the_value_was_converted",
         "test_special_methods.py::test_an_index_that_changes_the_items",
     ),
+    "threads create types of ctypes twice": ("test_tensor_create.py::test_a_tensor_of_a_buffer",),
     "C calls a fixed number of callbacks without data": ("test_callback_pools.py",),
     "the C of an op has a static variable": ("test_ops_enums.py::test_ops_pass_pointers",),
     "settings and NumPy's random numbers belong to the process": (
+        "test_programs_of_2017.py::test_program[random-the same seed gives the same numbers]",
         "test_ops_compat_blas.py",
         "test_ops_compat_tools.py::test_begin_with_a_seed",
         "test_ops_compat_utilities.py::test_flags",
@@ -130,7 +132,7 @@ def _by_name(tests: dict[str, tuple[str, ...]]) -> dict[str, str]:
     return {name: reason for reason, names in tests.items() for name in names}
 
 
-# The reasons by name of a test module, of a test in it, or of a test in any module.
+# The reasons by name of a test module, of a test in it, with or without its parameters, or of a test in any module.
 ONE_THREAD = _by_name(_ONE_THREAD)
 NEED_CPYTHON = _by_name(_CPYTHON)
 NEED_POSIX = _by_name(_POSIX)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -34,6 +35,7 @@ LAPACK = {
     "eig", "svd", "btrifact", "btrisolve", "btriunpack",
 }  # fmt: skip
 _DEFINITE = [[2, 1], [1, 3]]
+_DEFAULT_TYPE = threading.RLock()  # the process has one
 _DEFINITES: dict[tuple[str, str], Any] = {
     ("orgqr", "input2"): [1, 0], ("ormqr", "input2"): [1, 0], ("btrifact", "self"): [_DEFINITE],
     ("btrisolve", "LU_data"): [_DEFINITE], ("btriunpack", "LU_data"): [_DEFINITE], ("btrisolve", "self"): [[1, 2]],
@@ -170,14 +172,17 @@ def _tensor_for(signature: Signature, parameter: Parameter, kind: Kind) -> Any:
 
 @contextmanager
 def default_type(signature: Signature, kind: Kind) -> Iterator[None]:
-    """Make the kind the default tensor type if no argument of the call has a dtype."""
-    before = _C.get_default_tensor_type()
-    if default_for(signature, kind):
-        _C.set_default_tensor_type(kind.tensor)
-    try:
+    """Make the kind the default tensor type if no argument of the call has a dtype; other threads wait for the end."""
+    if not default_for(signature, kind):
         yield
-    finally:
-        _C.set_default_tensor_type(before)
+        return
+    with _DEFAULT_TYPE:
+        before = _C.get_default_tensor_type()
+        _C.set_default_tensor_type(kind.tensor)
+        try:
+            yield
+        finally:
+            _C.set_default_tensor_type(before)
 
 
 def calls() -> dict[str, list[tuple[Signature, Kind]]]:
