@@ -45,6 +45,10 @@ _ONE_THREAD = {
         "test_special_methods.py::test_a_position_is_checked_after_the_value_was_converted",
         "test_special_methods.py::test_an_index_that_changes_the_items",
     ),
+    "other threads open files": (
+        "test_tensor_sharing.py::test_forged_pickles_are_refused",
+        "test_tensor_sharing.py::test_descriptors_and_mappings_are_closed_with_their_storages",
+    ),
     "threads create types of ctypes twice": ("test_tensor_create.py::test_a_tensor_of_a_buffer",),
     "C calls a fixed number of callbacks without data": ("test_callback_pools.py",),
     "the C of an op has a static variable": ("test_ops_enums.py::test_ops_pass_pointers",),
