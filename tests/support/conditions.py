@@ -45,13 +45,30 @@ _ONE_THREAD = {
         "test_special_methods.py::test_a_position_is_checked_after_the_value_was_converted",
         "test_special_methods.py::test_an_index_that_changes_the_items",
     ),
-    "other threads open files": (
+    "other threads open files, or start compilers": (
+        "test_ops_toolchain.py::test_compilers_are_killed_if_another_one_cannot_be_started",
         "test_tensor_sharing.py::test_forged_pickles_are_refused",
         "test_tensor_sharing.py::test_descriptors_and_mappings_are_closed_with_their_storages",
     ),
     "threads create types of ctypes twice": ("test_tensor_create.py::test_a_tensor_of_a_buffer",),
     "C calls a fixed number of callbacks without data": ("test_callback_pools.py",),
-    "the C of an op has a static variable": ("test_ops_enums.py::test_ops_pass_pointers",),
+    "the C of an op has a static variable": (
+        "test_ops_clinker.py::test_may_be_in_a_function_at_once",
+        "test_ops_enums.py::test_a_pointer_that_stays_in_c_is_freed",
+        "test_ops_enums.py::test_ops_pass_pointers",
+        "test_ops_unwinding.py::test_a_user_type_passes_through",
+        "test_ops_unwinding.py::test_initialised_values_are_released",
+    ),
+    "ops count calls in a list or a class": (
+        "test_ops_compat_tools.py::test_functions_run_around_each_op",
+        "test_ops_compat_tools.py::test_ops_may_make_them",
+        "test_ops_compat_tools.py::test_ops_may_prepare_them",
+    ),
+    "the mode debug counts references": (
+        "test_ops_conflicts.py::test_enumerations_with_the_same_constants[debug]",
+        "test_ops_enums.py::test_enumerations_among_parameters[debug]",
+        "test_ops_external.py::test_are_a_struct_in_c",
+    ),
     "settings and NumPy's random numbers belong to the process": (
         "test_programs_of_2017.py::test_program[random-the same seed gives the same numbers]",
         "test_ops_compat_blas.py",
