@@ -18,6 +18,7 @@ static bool is_referenced(PyObject *entry, PyObject **object)
 {
     if (!PyTuple_Check(entry))
         return false;
+    *object = NULL;
     if (Py_REFCNT((PyObject *)PyLong_AsVoidPtr(PyTuple_GetItem(entry, 1))) > 0)
         (void)PyWeakref_GetRef(PyTuple_GetItem(entry, 0), object);
     return true;
