@@ -4,7 +4,7 @@
 
 #include "TH/core/THVector.h"
 
-enum { PIECE = 512, FROM_MEMORY = 1 << 22 }; /* bytes of the output */
+enum { PIECE = 512 }; /* bytes of the output */
 
 void THAhead_run(int64_t n, char *const *data, const int64_t *stride, const void *params)
 {
@@ -23,7 +23,7 @@ void THAhead_run(int64_t n, char *const *data, const int64_t *stride, const void
 
 bool THAhead_gains(int64_t n, int64_t itemsize, int count, THAnyTensor *const *in)
 {
-    bool found = n > FROM_MEMORY / itemsize;
+    bool found = n > TH_FROM_MEMORY / itemsize;
     for (int k = 0; k < count && found; k++)
         found = in[k]->dtype->itemsize <= itemsize;
     return found;

@@ -1,6 +1,6 @@
 /* Elements are filled as unsigned integers of their size. If all bytes of a value are equal, memset is used, except for
  * LEAST to MOST bytes: in memory without huge pages, memset of 400 KB takes 15 instead of 8 us on some processors; on these
- * also for more (THProcessor_movesFast). Fills of more than FROM_MEMORY bytes prefetch, because what they write is in no
+ * also for more (THProcessor_movesFast). Fills of more than TH_FROM_MEMORY bytes prefetch, because what they write is in no
  * cache: 40 MB take 2.7 instead of 6.2 ms. */
 #include "TH/core/THFill.h"
 
@@ -9,7 +9,7 @@
 #include "TH/core/THKernel.h"
 #include "TH/core/THVector.h"
 
-enum { LEAST = 1 << 15, MOST = 1 << 20, FROM_MEMORY = 1 << 22, LINE = 64 };
+enum { LEAST = 1 << 15, MOST = 1 << 20, LINE = 64 };
 
 #define DEFINE_FILL(NAME, TYPE)                                                                   \
     TH_VECTOR(static, void, NAME, (char *data, int64_t n, const void *value), (data, n, value)) { \
@@ -17,7 +17,7 @@ enum { LEAST = 1 << 15, MOST = 1 << 20, FROM_MEMORY = 1 << 22, LINE = 64 };
         TYPE element, *elements = (TYPE *)(void *)data;                                           \
         int64_t i = 0;                                                                            \
         memcpy(&element, value, sizeof element);                                                  \
-        for (; n * (int64_t)sizeof(TYPE) > FROM_MEMORY && i + STEP <= n; i += STEP) {             \
+        for (; n * (int64_t)sizeof(TYPE) > TH_FROM_MEMORY && i + STEP <= n; i += STEP) {          \
             TH_prefetchAhead(elements + i, LINE);                                                 \
             for (int k = 0; k < STEP; k++)                                                        \
                 elements[i + k] = element;                                                        \

@@ -10,10 +10,10 @@
 
 enum {
     LINE = 64,
-    BAND = 64,  /* rows of the output that belong together */
-    LEAST = 16, /* rows and columns that are worth it; half as many of floats and ints */
-    AHEAD = 16, /* rows of the input */
-    FROM_MEMORY = 1 << 20,
+    BAND = 64,            /* rows of the output that belong together */
+    LEAST = 16,           /* rows and columns that are worth it; half as many of floats and ints */
+    AHEAD = 16,           /* rows of the input */
+    AHEAD_FROM = 1 << 20, /* bytes; requests gain earlier than those of TH_FROM_MEMORY, because lines are far apart */
 };
 
 /* A matrix: `length` elements per row of the output, and at most BAND rows. */
@@ -26,10 +26,8 @@ typedef struct Plane {
 TH_INLINE void requestRows(const char *to, const char *from, const Plane *plane, int64_t i, int64_t side, int64_t size)
 {
     const int64_t rows = plane->length - i - AHEAD < side ? plane->length - i - AHEAD : side;
-    for (int64_t k = 0; k < rows; k++) {
-        for (int64_t line = 0; line < plane->rows * size; line += LINE)
-            __builtin_prefetch(from + (i + AHEAD + k) * plane->fromStep + line);
-    }
+    for (int64_t k = 0; k < rows; k++)
+        TH_prefetchRows(from + (i + AHEAD + k) * plane->fromStep, plane->rows * size);
     for (int64_t r = 0; i * size % LINE == 0 && r < plane->rows; r++)
         TH_PREFETCH(to + r * plane->toStep + i * size + LINE);
 }
@@ -125,7 +123,7 @@ static void copyBands(void *context, int64_t begin, int64_t end)
 bool THTranspose_copy(const THLoop *loop, int64_t itemsize)
 {
     const int64_t least = itemsize < (int64_t)sizeof(uint32_t) ? LEAST : LEAST / 2;
-    Copy copy = {loop, itemsize, 1, 0, THLoop_nElement(loop) > FROM_MEMORY / itemsize};
+    Copy copy = {loop, itemsize, 1, 0, THLoop_nElement(loop) > AHEAD_FROM / itemsize};
     if (itemsize > (int64_t)sizeof(uint32_t) || loop->stride[0][0] != itemsize || loop->size[0] < least)
         return false;
     while (copy.row < loop->nDimension && loop->stride[1][copy.row] != itemsize)

@@ -75,6 +75,8 @@ TH_INLINE void TH_prefetchRows(const char *rows, int64_t bytes)
 #endif
 }
 
+enum { TH_FROM_MEMORY = 1 << 22 }; /* bytes; results of more are in no cache when they are written */
+
 /* Request the memory that a loop will read or write AHEAD bytes later; each turn uses `bytes`. A loop that converts elements
  * does not run far enough ahead of the memory: products of 10^7 floats take 3.1 instead of 3.8 ms. */
 TH_INLINE void TH_prefetchAhead(const void *now, int64_t bytes)
