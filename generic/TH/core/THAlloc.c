@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "TH/core/THError.h"
+#include "TH/core/THSpare.h"
 
 #if defined(__unix__) || defined(__APPLE__)
 #include <sys/mman.h>
@@ -15,11 +16,7 @@ enum {
     CACHE_LINE = 64,
     PAGE = 4096,
     ALIGN_FROM = 16384, /* for smaller blocks, aligned allocation costs more than aligned loops gain */
-    HUGE_PAGE = 1 << 21,
-    /* glibc requests each larger block from the kernel; smaller ones can be in memory that was used before. Up to 511 small
-     * pages lie before the first huge one, unless the block begins with one: fresh results of 40 MB take 1.03 to 1.13
-     * times as long with them. */
-    ALWAYS_MAPPED = 1 << 25,
+    ADVISE_FROM = 2 * TH_HUGE_PAGE,
 };
 
 #ifdef TH_FAIL_ALLOC
@@ -85,35 +82,52 @@ static inline void adviseHugePages(void *block, size_t size)
 }
 #endif
 
+#ifdef TH_HAVE_MEMALIGN
+/* Blocks of new pages begin with a huge page; otherwise up to 511 small pages come before the first huge one, and fresh
+ * results of 40 MB take 1.03 to 1.13 times as long. */
+static void *allocateAligned(size_t size)
+{
+    const bool mapped = size > TH_ALWAYS_MAPPED;
+    void *block = mapped ? THSpare_take(size) : NULL;
+    while (!block && posix_memalign(&block, mapped ? TH_HUGE_PAGE : CACHE_LINE, size) != 0) {
+        block = NULL;
+        if (!THSpare_release())
+            return NULL;
+    }
+    return block;
+}
+#else
+static void *allocateAligned(size_t size)
+{
+    return malloc(size);
+}
+#endif
+
 void *TH_malloc(size_t size)
 {
     void *block;
     if (TH_UNLIKELY(failsNow()))
         return failed(size);
-#ifdef TH_HAVE_MEMALIGN
-    if (size >= ALIGN_FROM) {
-        if (posix_memalign(&block, size > ALWAYS_MAPPED ? HUGE_PAGE : CACHE_LINE, size) != 0)
-            return failed(size);
-        count(1);
-        if (size >= 2 * HUGE_PAGE)
-            adviseHugePages(block, size);
-        return block;
-    }
-#endif
-    block = malloc(size ? size : 1);
+    block = size >= ALIGN_FROM ? allocateAligned(size) : malloc(size ? size : 1);
     if (TH_UNLIKELY(!block))
         return failed(size);
     count(1);
+    if (size >= ADVISE_FROM)
+        adviseHugePages(block, size);
     return block;
 }
 
 void *TH_calloc(size_t size)
 {
-    void *block = failsNow() ? NULL : calloc(1, size ? size : 1);
+    void *block = NULL;
+    if (!failsNow())
+        do
+            block = calloc(1, size ? size : 1);
+        while (!block && THSpare_release());
     if (!block)
         return failed(size);
     count(1);
-    if (size >= 2 * HUGE_PAGE)
+    if (size >= ADVISE_FROM)
         adviseHugePages(block, size);
     return block;
 }
@@ -123,11 +137,13 @@ void *TH_realloc(void *block, size_t size)
     void *moved;
     if (TH_UNLIKELY(failsNow()))
         return failed(size);
-    moved = realloc(block, size ? size : 1);
+    do
+        moved = realloc(block, size ? size : 1);
+    while (!moved && THSpare_release());
     if (!moved)
         return failed(size);
     count(!block);
-    if (size >= 2 * HUGE_PAGE)
+    if (size >= ADVISE_FROM)
         adviseHugePages(moved, size);
     return moved;
 }
@@ -135,5 +151,8 @@ void *TH_realloc(void *block, size_t size)
 void TH_free(void *block)
 {
     count(block ? -1 : 0);
-    free(block);
+    if (TH_UNLIKELY(THSpare_mayKeep(block)))
+        THSpare_give(block);
+    else
+        free(block);
 }
