@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
 import pytest
 from oracle import _C, KINDS
 
@@ -88,3 +89,20 @@ def test_blocks_that_the_c_library_always_maps() -> None:
     x = _C.ByteTensor((32 << 20) + 5).fill_(1)
     assert x.data_ptr() % 64 == 0
     assert x.resize_((48 << 20) + 3)[: (32 << 20) + 5].eq(1).all()
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_indices_select_from_long_rows(kind: str) -> None:
+    rows, columns = 1200, 515 * 4 // getattr(_C, f"{kind}Tensor")(1).element_size()
+    x = numbers(kind).repeat(4)[: rows * columns].view(rows, columns)
+    index = _C.LongTensor([(i * i + 7 * i) % rows for i in range(rows * 3 + 1)])
+    index = index.repeat(columns)[: rows * columns].view(rows, columns)
+    array, order = x.numpy(), index.numpy()
+    assert (x.gather(0, index).numpy() == np.take_along_axis(array, order, 0)).all()
+    expected = array[::-1].copy()
+    sums = expected.copy()
+    for row in range(rows):  # the last one of equal indices takes effect
+        expected[order[row], np.arange(columns)] = array[row]
+        sums[order[row], np.arange(columns)] += array[row]
+    assert (_C.from_numpy(array[::-1].copy()).scatter_(0, index, x).numpy() == expected).all()
+    assert (_C.from_numpy(array[::-1].copy()).scatter_add_(0, index, x).numpy() == sums).all()
