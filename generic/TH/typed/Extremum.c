@@ -222,10 +222,10 @@ real THTensor_(minall)(THTensor *t)
 
 TH_INLINE bool THTensor_(has)(const TH_COMPUTE *data, int64_t n, TH_COMPUTE x)
 {
-    int32_t found = 0;
+    THTensor_(flag) found = 0;
     for (int64_t k = 0; k < n; k++)
         found |= data[k] == x;
-    return found;
+    return found != 0;
 }
 
 /* Return the index of the first of FEW elements that is equal to x; FEW if there is none. Without jumps that a processor
