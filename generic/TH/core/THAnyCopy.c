@@ -4,6 +4,7 @@
 
 #include "TH/TH.h"
 #include "TH/core/THAhead.h"
+#include "TH/core/THCopyRun.h"
 #include "TH/core/THFill.h"
 #include "TH/core/THTranspose.h"
 #include "TH/math/THProcessor.h"
@@ -73,12 +74,16 @@ static bool copyFew(THAnyTensor *self, const THAnyTensor *src, int64_t n)
 {
     const int64_t step[] = {self->dtype->itemsize, src->dtype->itemsize};
     char *data[] = {THAnyTensor_data(self), THAnyTensor_data(src)};
+    const bool apart = (uintptr_t)data[0] >= (uintptr_t)(data[1] + n * step[1]) ||
+                       (uintptr_t)data[1] >= (uintptr_t)(data[0] + n * step[0]);
     if (self->dtype == src->dtype) {
-        memmove(data[0], data[1], (size_t)(n * step[0]));
+        if (apart)
+            THCopyRun_bytes(data[0], data[1], n * step[0]);
+        else
+            memmove(data[0], data[1], (size_t)(n * step[0]));
         return true;
     }
-    if ((uintptr_t)data[0] < (uintptr_t)(data[1] + n * step[1]) &&
-        (uintptr_t)data[1] < (uintptr_t)(data[0] + n * step[0]))
+    if (!apart)
         return false;
     copyLoops[self->dtype->id][src->dtype->id](n, data, step, NULL);
     return true;

@@ -5,6 +5,40 @@
 
 #include "TH/core/THVector.h"
 
+#ifdef TH_X86
+#include <immintrin.h>
+
+enum { LINE = 64, LEAST = 1 << 15, MOST = 7 << 16 };
+
+/* Copy whole cache lines. The C library copies with `rep movsb` on some processors, after which the copy is not in the
+ * second-level cache: 400 KB take 16 instead of 12 us if they are copied again, and as long as here if not. */
+static __attribute__((target("avx2"))) void copyLines(char *restrict to, const char *restrict from, int64_t size)
+{
+    for (int64_t i = 0; i < size; i += LINE) {
+        const __m256i first = _mm256_loadu_si256((const __m256i *)(const void *)(from + i));
+        const __m256i second = _mm256_loadu_si256((const __m256i *)(const void *)(from + i + LINE / 2));
+        _mm256_store_si256((__m256i *)(void *)(to + i), first);
+        _mm256_store_si256((__m256i *)(void *)(to + i + LINE / 2), second);
+    }
+}
+
+void THCopyRun_bytes(char *restrict to, const char *restrict from, int64_t size)
+{
+    if (size >= LEAST && size <= MOST && !THProcessor_movesFast && THProcessor_variant != TH_BASELINE) {
+        const int64_t head = -(uintptr_t)to % LINE, lines = (size - head) / LINE * LINE;
+        memcpy(to, from, (size_t)head);
+        copyLines(to + head, from + head, lines);
+        to += head + lines, from += head + lines, size -= head + lines;
+    }
+    memcpy(to, from, (size_t)size);
+}
+#else
+void THCopyRun_bytes(char *restrict to, const char *restrict from, int64_t size)
+{
+    memcpy(to, from, (size_t)size);
+}
+#endif
+
 typedef struct uint128_t {
     uint64_t half[2];
 } uint128_t;
@@ -26,7 +60,7 @@ typedef struct uint128_t {
         int64_t i = 0;                                                                                        \
         (void)params;                                                                                         \
         if (toStep == size && fromStep == size) {                                                             \
-            memcpy(to, from, (size_t)(n * size));                                                             \
+            THCopyRun_bytes(to, from, n * size);                                                              \
             return;                                                                                           \
         }                                                                                                     \
         if (toStep == size && fromStep == 2 * size) {                                                         \

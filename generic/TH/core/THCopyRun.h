@@ -1,4 +1,4 @@
-/* Loops that copy the bits of elements of one dtype, for each size of an element. */
+/* Loops that copy the bits of elements of one dtype, for each size of an element, and of bytes. */
 #ifndef TH_COPY_RUN_H
 #define TH_COPY_RUN_H
 
@@ -10,6 +10,9 @@ TH_API void THCopyRun_16(int64_t n, char *const *data, const int64_t *stride, co
 TH_API void THCopyRun_32(int64_t n, char *const *data, const int64_t *stride, const void *params);
 TH_API void THCopyRun_64(int64_t n, char *const *data, const int64_t *stride, const void *params);
 TH_API void THCopyRun_128(int64_t n, char *const *data, const int64_t *stride, const void *params);
+
+/* Copy bytes between blocks that do not overlap. */
+TH_API void THCopyRun_bytes(char *restrict to, const char *restrict from, int64_t size);
 
 /* The loop for a type, a constant expression. */
 #define TH_COPY_RUN(type)               \

@@ -8,6 +8,7 @@
 #include "TH/core/THAnyTensor.h"
 #include "TH/core/THKernel.h"
 #include "TH/core/THResult.h"
+#include "TH/core/THVector.h"
 
 enum {
     ZEROS_FROM = 1 << 22, /* bytes; smaller blocks may be recycled memory, which has to be cleared */
@@ -62,11 +63,13 @@ static THStatus catSize(int count, THAnyTensor *const *inputs, int dim, const TH
     return 0;
 }
 
-/* Copy `t` to index `position` along dim of `out`. */
+/* Copy `t` to index `position` along dim of `out`. Parts of a result are copied with memcpy, because THCopyRun_bytes is
+ * slower if the result is larger than the part: with it, two vectors of 10^5 floats take 58 instead of 41 us. */
 static THStatus catCopy(THAnyTensor *out, THAnyTensor *t, int dim, int64_t position)
 {
     int64_t itemsize = out->dtype->itemsize, n = THAnyTensor_nElement(t);
-    if (n <= TH_GRAIN && t->dtype == out->dtype && THAnyTensor_isContiguous(out) && THAnyTensor_isContiguous(t)) {
+    const bool alone = n <= TH_GRAIN || (THParallel_getNumThreads() == 1 && n * itemsize < TH_FROM_MEMORY);
+    if (alone && t->dtype == out->dtype && THAnyTensor_isContiguous(out) && THAnyTensor_isContiguous(t)) {
         int64_t row = itemsize; /* computed from sizes, since strides of dimensions of size 1 are arbitrary */
         for (int d = dim + 1; d < t->nDimension; d++)
             row *= t->size[d];
