@@ -1,4 +1,4 @@
-"""Copies between layouts whose contiguous dimensions differ, compared with NumPy's."""
+"""Copies and operations between layouts whose contiguous dimensions differ, compared with NumPy's."""
 
 from __future__ import annotations
 
@@ -64,3 +64,34 @@ def test_expanded(dtype: str) -> None:
     row = numbers(dtype, (1, 80))
     tensor = _C.from_numpy(row).expand(50, 80)
     np.testing.assert_array_equal(tensor.t().contiguous().numpy(), np.broadcast_to(row, (50, 80)).T)
+
+
+@pytest.mark.parametrize("dtype", DTYPES)
+@pytest.mark.parametrize("shape", SHAPES[:-2])
+def test_operations(shape: tuple[int, int], dtype: str) -> None:
+    array, other = numbers(dtype, shape), numbers(dtype, shape)[::-1].copy()
+    x, y = _C.from_numpy(array), _C.from_numpy(other.T.copy())
+    expected = array + other
+    np.testing.assert_array_equal((x + y.t()).numpy(), expected)
+    np.testing.assert_array_equal((y.t() + x).numpy(), expected)
+    np.testing.assert_array_equal((y.t() + y.t()).numpy(), other + other)
+    result = _C.from_numpy(np.zeros_like(array))
+    np.testing.assert_array_equal(y.t().add(2, out=result).numpy(), other + np.ones_like(other) * 2)
+    np.testing.assert_array_equal(x.clone().add_(y.t()).numpy(), expected)
+    np.testing.assert_array_equal(x.lt(y.t()).numpy(), array < other)
+    stacked = np.stack([array, other])
+    np.testing.assert_array_equal((_C.from_numpy(stacked) + y.t()).numpy(), stacked + other)
+
+
+@pytest.mark.parametrize("dtype", ["uint8", "float32"])
+def test_operations_on_overlapping_tensors(dtype: str) -> None:
+    array = numbers(dtype, (71, 70))
+    tensor = _C.from_numpy(array.copy())
+    tensor[:-1].add(tensor[:-1].t(), out=tensor[:-1])
+    np.testing.assert_array_equal(tensor[:-1].numpy(), array[:-1] + array[:-1].T)
+    tensor = _C.from_numpy(array.copy())
+    tensor[:-1].add(tensor[:-1].t(), out=tensor[1:])
+    np.testing.assert_array_equal(tensor[1:].numpy(), array[:-1] + array[:-1].T)
+    tensor = _C.from_numpy(array.copy())
+    tensor[1:].t().add(tensor[:-1].t(), out=tensor[:-1])
+    np.testing.assert_array_equal(tensor[:-1].numpy(), array[1:].T + array[:-1].T)

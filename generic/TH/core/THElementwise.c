@@ -220,14 +220,73 @@ static void runLoop(const THAnyTensor *out, int count, THAnyTensor *const *in, T
         THLoop_run(&loop, function, params);
 }
 
+enum { TURNED_LEAST = 1 << 11, TURNED_MOST = 1 << 19, CACHE_LINE = 64 }; /* bytes */
+
+/* Return whether to copy an input first: copies of transposed matrices, unlike other loops, move blocks of elements through
+ * registers. If they fit into a cache, the sum of 10^5 floats and as many transposed ones takes 60 instead of 103 us. */
+static bool isTurned(const THAnyTensor *self)
+{
+    const int64_t itemsize = self->dtype->itemsize, bytes = THAnyTensor_nElement(self) * itemsize;
+    bool isRow = false;
+    for (int d = 0; d < self->nDimension - 1; d++)
+        isRow |= self->stride[d] == 1 && self->size[d] > 1;
+    return isRow && itemsize <= (int64_t)sizeof(float) && bytes >= TURNED_LEAST && bytes <= TURNED_MOST &&
+           self->stride[self->nDimension - 1] * itemsize >= CACHE_LINE;
+}
+
+/* Inputs of an operation, some of which are copies. */
+typedef struct Inputs {
+    THAnyTensor *in[TH_MAX_OPERANDS];
+    THAnyTensor *copies[TH_MAX_OPERANDS];
+    int count, nCopies;
+} Inputs;
+
+static THStatus copyInput(Inputs *self, int k)
+{
+    self->in[k] = self->copies[self->nCopies] = THAnyTensor_newClone(self->in[k]);
+    if (!self->in[k])
+        return -1;
+    self->nCopies++;
+    return 0;
+}
+
+static bool overlapsAny(const Inputs *self, const THAnyTensor *out)
+{
+    for (int k = 0; k < self->count; k++)
+        if (THAnyTensor_overlap(out, self->in[k]))
+            return true;
+    return false;
+}
+
+/* Copy inputs that overlap the output other than exactly, and those that are transposed: one of them to the output, if that
+ * is not an input. */
+static THStatus copyInputs(Inputs *self, THAnyTensor *out)
+{
+    const bool isRow = contiguousCount(out) != 0, isNew = !overlapsAny(self, out);
+    int last = -1;
+    for (int k = 0; k < self->count; k++) {
+        THAnyTensor *in = self->in[k];
+        const bool turned = isRow && isTurned(in), apart = isNew || !THAnyTensor_overlap(out, in);
+        if (!turned && (apart || THAnyTensor_isSamePlace(out, in)))
+            continue;
+        if (last < 0 && turned && isNew && in->dtype == out->dtype && THAnyTensor_isSameSizeAs(in, out))
+            last = k;
+        else
+            TH_TRY(copyInput(self, k));
+    }
+    if (last >= 0) {
+        TH_TRY(THAnyTensor_copy(out, self->in[last]));
+        self->in[last] = out;
+    }
+    return 0;
+}
+
 static THStatus runGeneral(THAnyTensor *out, int count, THAnyTensor *const *in, THElementwiseLoop function,
                            const void *params, bool streams)
 {
     Run run;
-    THAnyTensor *inputs[TH_MAX_OPERANDS] = {NULL}, *copies[TH_MAX_OPERANDS];
-    int nCopies = 0;
+    Inputs inputs = {.count = count};
     int64_t n;
-    THStatus status = -1;
     TH_TRY(THAnyTensor_checkWritable(out));
     TH_TRY(shapeOutput(out, count, in));
     if (out->nDimension == 0)
@@ -236,21 +295,14 @@ static THStatus runGeneral(THAnyTensor *out, int count, THAnyTensor *const *in, 
         runFlat(&run, count, n, in, function, params, streams);
         return 0;
     }
-    for (int k = 0; k < count; k++) {
-        inputs[k] = in[k];
-        if (!THAnyTensor_overlap(out, in[k]) || THAnyTensor_isSamePlace(out, in[k]))
-            continue;
-        inputs[k] = THAnyTensor_newClone(in[k]);
-        if (!inputs[k])
-            goto done;
-        copies[nCopies++] = inputs[k];
-    }
-    runLoop(out, count, inputs, function, params,
-            streams && THAhead_gains(THAnyTensor_nElement(out), out->dtype->itemsize, count, in));
-    status = 0;
-done:
-    while (nCopies > 0)
-        THAnyTensor_free(copies[--nCopies]);
+    for (int k = 0; k < count; k++)
+        inputs.in[k] = in[k];
+    const THStatus status = copyInputs(&inputs, out);
+    if (status == 0)
+        runLoop(out, count, inputs.in, function, params,
+                streams && THAhead_gains(THAnyTensor_nElement(out), out->dtype->itemsize, count, in));
+    while (inputs.nCopies > 0)
+        THAnyTensor_free(inputs.copies[--inputs.nCopies]);
     return status;
 }
 
