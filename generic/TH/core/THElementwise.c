@@ -5,6 +5,7 @@
 #include "TH/core/THAhead.h"
 #include "TH/core/THCopyRun.h"
 #include "TH/core/THLoop.h"
+#include "TH/core/THVector.h"
 
 typedef struct Run {
     char *data[TH_MAX_OPERANDS + 1];
@@ -135,6 +136,7 @@ typedef struct Stepped {
     const void *params;
     int operands, inputs;          /* all operands; those with a size */
     int64_t size[TH_MAX_OPERANDS]; /* of an element; 0: too large to be copied */
+    const bool *ahead;             /* NULL, or request memory before it is read */
 } Stepped;
 
 /* Return whether to copy elements. Those of 64 bits gain only if every other one is an element. */
@@ -144,18 +146,18 @@ static bool hasGaps(int64_t stride, int64_t size)
     return size != 0 && (anyGap || stride == 2 * size);
 }
 
-static void copyStepped(int64_t n, char *to, char *from, int64_t step, int64_t size)
+static void copyStepped(int64_t n, char *to, char *from, int64_t step, int64_t size, const bool *ahead)
 {
     char *const data[] = {to, from};
     const int64_t stride[] = {size, step};
     if (size == 1)
-        THCopyRun_8(n, data, stride, NULL);
+        THCopyRun_8(n, data, stride, ahead);
     else if (size == 2)
-        THCopyRun_16(n, data, stride, NULL);
+        THCopyRun_16(n, data, stride, ahead);
     else if (size == 4)
-        THCopyRun_32(n, data, stride, NULL);
+        THCopyRun_32(n, data, stride, ahead);
     else
-        THCopyRun_64(n, data, stride, NULL);
+        THCopyRun_64(n, data, stride, ahead);
 }
 
 /* Run a loop on blocks to which inputs with gaps are copied, so that the loop uses vectors, as copies of every other element
@@ -176,7 +178,7 @@ static void runStepped(int64_t n, char *const *data, const int64_t *stride, cons
             step[k] = stride[k];
             if (k == 0 || k > run->inputs || !hasGaps(stride[k], run->size[k]) || used == STEPPED)
                 continue;
-            copyStepped(some, blocks[used], at[k], stride[k], run->size[k]);
+            copyStepped(some, blocks[used], at[k], stride[k], run->size[k], run->ahead);
             at[k] = blocks[used++];
             step[k] = run->size[k];
         }
@@ -201,8 +203,10 @@ static void runLoop(const THAnyTensor *out, int count, THAnyTensor *const *in, T
 {
     THLoop loop;
     const bool last = params && count + 1 < TH_MAX_OPERANDS;
+    const bool large = THAnyTensor_nElement(out) * out->dtype->itemsize > TH_FROM_MEMORY;
     const THAhead pieces = {function, params, count + 1 + last};
-    Stepped stepped = {.loop = function, .params = params, .operands = count + 1 + last, .inputs = count};
+    Stepped stepped = {.loop = function, .params = params, .operands = count + 1 + last, .inputs = count,
+                       .ahead = large ? &large : NULL};
     THLoop_init(&loop, count + 1 + last, out->nDimension, out->size);
     THLoop_operand(&loop, 0, out);
     for (int k = 0; k < count; k++)
@@ -285,7 +289,7 @@ static THStatus runGeneral(THAnyTensor *out, int count, THAnyTensor *const *in, 
                            const void *params, bool streams)
 {
     Run run;
-    Inputs inputs = {.count = count};
+    Inputs inputs; /* an initialiser would clear the arrays */
     int64_t n;
     TH_TRY(THAnyTensor_checkWritable(out));
     TH_TRY(shapeOutput(out, count, in));
@@ -295,6 +299,8 @@ static THStatus runGeneral(THAnyTensor *out, int count, THAnyTensor *const *in, 
         runFlat(&run, count, n, in, function, params, streams);
         return 0;
     }
+    inputs.count = count;
+    inputs.nCopies = 0;
     for (int k = 0; k < count; k++)
         inputs.in[k] = in[k];
     const THStatus status = copyInputs(&inputs, out);
