@@ -1,7 +1,7 @@
 /* exp, log and atan for AVX-512. Instructions that split and scale numbers handle subnormal and special numbers, so no
  * pass over a block looks for them. Long polynomials are the sum of even and odd terms, computed at the same time. 10^5
- * doubles take 81 instead of 106 us for exp, and 121 instead of 158 us for log; 10^5 floats 42 instead of 48 us for log,
- * and 49 instead of 59 us for atan. */
+ * doubles take 81 instead of 106 us for exp, and 121 instead of 158 us for log; 10^5 floats 49 instead of 59 us for
+ * atan. */
 #ifndef TH_FUNCTIONS_AVX512_INC
 #define TH_FUNCTIONS_AVX512_INC
 #include "TH/core/THError.h"
@@ -103,20 +103,19 @@ static inline __m512 expMany32(__m512 x)
     return TH_UNLIKELY(unusual) ? expUnusual32(x) : _mm512_castsi512_ps(_mm512_add_epi32(bits, power));
 }
 
+/* x = 2^k * m, and m * c = 1 + r; the tables select c by the first bits of m. head is exact, and it is 0 if |log(x)| is
+ * small, so that one sum is rounded at the size of the result. 10^5 floats take 33 instead of 40 us. */
 static inline __m512 logMany32(__m512 x)
 {
-    const __m512 m = _mm512_getmant_ps(x, _MM_MANT_NORM_p75_1p5, _MM_MANT_SIGN_zero);
-    const __m512 k = _mm512_sub_ps(_mm512_getexp_ps(x), _mm512_getexp_ps(m));
-    const __m512 r = _mm512_sub_ps(m, SET(1)), r2 = _mm512_mul_ps(r, r);
-    const __m512 ln2 = SET(0x1.62e430p-1f), sum = FMA(k, ln2, r), rest = _mm512_add_ps(_mm512_fmsub_ps(k, ln2, sum), r);
-    __m512 low = FMA(k, SET(-0x1.05c610p-29f), rest);
-    low = FMA(_mm512_mul_ps(r, SET(-0.5f)), r, low);
-    /* (log(1 + r) - r + r * r / 2) / r^3; error of the result 2^-27 */
-    __m512 even = FMA(r2, SET(0x1.b1caa2p-4f), SET(0x1.284e5cp-3f));
-    even = FMA(r2, FMA(r2, even, SET(0x1.996a4ap-3f)), SET(0x1.5555a4p-2f));
-    __m512 odd = FMA(r2, SET(-0x1.7a5ebcp-5f), SET(-0x1.0e3066p-3f));
-    odd = FMA(r2, FMA(r2, odd, SET(-0x1.54d914p-3f)), SET(-0x1.00009ap-2f));
-    const __m512 log = _mm512_add_ps(sum, FMA(_mm512_mul_ps(r2, r), FMA(r, odd, even), low));
+    const __m512 m = _mm512_getmant_ps(x, _MM_MANT_NORM_p75_1p5, _MM_MANT_SIGN_zero), k = _mm512_getexp_ps(x);
+    const __m512i index = _mm512_srli_epi32(_mm512_castps_si512(m), 19);
+    const __m512 r = _mm512_fmsub_ps(m, lookUp16Floats(logInverse32, index), SET(1)); /* exact near 1 */
+    const __m512 head = FMA(k, SET(0x1.62e4p-1f), lookUp16Floats(logHigh32, index));
+    const __m512 low = FMA(k, SET(0x1.7f7d1cp-20f), lookUp16Floats(logLow32, index));
+    /* (log(1 + r) - r) / r^2; error of the result 2^-28 */
+    __m512 p = FMA(r, SET(0x1.82aecep-3f), SET(-0x1.0016d2p-2f));
+    p = FMA(r, FMA(r, p, SET(0x1.55584ap-2f)), SET(-0.5f));
+    const __m512 log = _mm512_add_ps(head, _mm512_add_ps(r, FMA(_mm512_mul_ps(r, r), p, low)));
     return _mm512_fixupimm_ps(log, x, _mm512_set1_epi32(LOG_SPECIAL), 0);
 }
 

@@ -1,4 +1,5 @@
-/* Tables of 16 doubles for AVX-512, which fit into two registers, so that no memory is gathered. */
+/* Tables for AVX-512, which fit into one register (16 floats) or two (16 doubles, 32 floats), so that no memory is
+ * gathered. */
 #ifndef TH_TABLES_AVX512_INC
 #define TH_TABLES_AVX512_INC
 #include <immintrin.h>
@@ -70,8 +71,27 @@ static const double rootLow16[16] = {0x0p+0,
                                      0x1.2ed02d75b3707p-55,
                                      -0x1.e9c23179c2893p-54};
 
+/* For 16 intervals of m from 0.75 to 1.5, selected by the first 4 bits of the significand: c, a number of few bits near
+ * 1 / m, and -log(c) in two parts, the first a multiple of 2^-16. The intervals next to 1 have c = 1. For m < 1, log(2)
+ * is added, because the exponent of m is -1 there. */
+static const float logInverse32[16] = {
+    0x1p+0f, 0x1.ep-1f, 0x1.cp-1f, 0x1.a4p-1f, 0x1.9p-1f, 0x1.8p-1f, 0x1.6cp-1f, 0x1.6p-1f, 0x1.5p+0f, 0x1.4p+0f,
+    0x1.38p+0f, 0x1.28p+0f, 0x1.2p+0f, 0x1.18p+0f, 0x1.1p+0f, 0x1p+0f};
+static const float logHigh32[16] = {
+    0x0p+0f, 0x1.086p-4f, 0x1.1178p-3f, 0x1.95a8p-3f, 0x1.f99p-3f, 0x1.2698p-2f, 0x1.5d5cp-2f, 0x1.7fbp-2f,
+    0x1.af54p-2f, 0x1.e148p-2f, 0x1.fb34p-2f, 0x1.188ep-1f, 0x1.2696p-1f, 0x1.3502p-1f, 0x1.43dap-1f, 0x1.62e4p-1f};
+static const float logLow32[16] = {
+    0x0p+0f, -0x1.9d2988p-18f, 0x1.d044fcp-20f, -0x1.291848p-18f, 0x1.c6cb3cp-19f, -0x1.deecb2p-18f,
+    -0x1.10535p-21f, -0x1.7109fap-20f, -0x1.6adb74p-18f, 0x1.4344e4p-19f, 0x1.8af7a4p-18f, 0x1.c81e48p-18f,
+    0x1.089a6ep-20f, 0x1.15b3b2p-18f, -0x1.a0db88p-26f, 0x1.7f7d1cp-20f};
+
 static inline __m512d lookUp16(const double *table, __m512i index)
 {
     return _mm512_permutex2var_pd(_mm512_loadu_pd(table), index, _mm512_loadu_pd(table + 8));
+}
+
+static inline __m512 lookUp16Floats(const float *table, __m512i index)
+{
+    return _mm512_permutexvar_ps(index, _mm512_loadu_ps(table));
 }
 #endif
