@@ -373,10 +373,10 @@ ELSE_LIBM(cos)
 ELSE_LIBM(tan)
 ELSE_LIBM(sinh)
 ELSE_LIBM(cosh)
-ONE_WAY(tanh)
 ONE_WAY(asin)
 ONE_WAY(acos)
 #if TH_MATH_HALVES != 16 || MANTISSA != 23
+ONE_WAY(tanh)
 ONE_WAY(atan)
 #endif
 ONE_WAY_OF_TWO(atan2)

@@ -25,11 +25,6 @@ static const float powLog2Low[32] = {
 #define SET32 _mm512_set1_ps
 #define FMA32 _mm512_fmadd_ps
 
-static inline __m512 powLookUp32(const float *table, __m512i index)
-{
-    return _mm512_permutex2var_ps(_mm512_loadu_ps(table), index, _mm512_loadu_ps(table + 16));
-}
-
 /* Return 2^(y * log2(x)) for x > 0; log2(x) is high + low. Computing in doubles would take 61 us. */
 static inline __m512 powAbsoluteMany32(__m512 x, __m512 y)
 {
@@ -37,10 +32,10 @@ static inline __m512 powAbsoluteMany32(__m512 x, __m512 y)
     const __m512 c = _mm512_roundscale_ps(_mm512_rcp14_ps(m), 6 << 4);
     const __m512 r = _mm512_fmsub_ps(m, c, SET32(1)), k = _mm512_sub_ps(_mm512_getexp_ps(x), _mm512_getexp_ps(c));
     const __m512i index = _mm512_srli_epi32(_mm512_castps_si512(c), 18);
-    const __m512 head = _mm512_add_ps(k, powLookUp32(powLog2High, index)), a = _mm512_mul_ps(r, SET32(0x1.715476p+0f));
+    const __m512 head = _mm512_add_ps(k, lookUp32Floats(powLog2High, index)), a = _mm512_mul_ps(r, SET32(0x1.715476p+0f));
     const __m512 high = _mm512_add_ps(head, a);
     __m512 low = _mm512_fmsub_ps(r, SET32(0x1.715476p+0f), a);
-    low = FMA32(r, SET32(0x1.4ae0c0p-26f), _mm512_add_ps(low, powLookUp32(powLog2Low, index)));
+    low = FMA32(r, SET32(0x1.4ae0c0p-26f), _mm512_add_ps(low, lookUp32Floats(powLog2Low, index)));
     __m512 p = FMA32(r, SET32(0x1.2784c4p-2f), SET32(-0x1.7164cap-2f)); /* (log2(1 + r) - r / ln(2)) / r^2 */
     p = FMA32(r, FMA32(r, p, SET32(0x1.ec709ep-2f)), SET32(-0x1.715476p-1f));
     low = FMA32(_mm512_mul_ps(r, r), p, low);

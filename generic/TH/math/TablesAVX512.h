@@ -85,6 +85,51 @@ static const float logLow32[16] = {
     -0x1.10535p-21f, -0x1.7109fap-20f, -0x1.6adb74p-18f, 0x1.4344e4p-19f, 0x1.8af7a4p-18f, 0x1.c81e48p-18f,
     0x1.089a6ep-20f, 0x1.15b3b2p-18f, -0x1.a0db88p-26f, 0x1.7f7d1cp-20f};
 
+/* For 32 intervals of |x|, selected by the last 3 bits of the exponent and the first 2 of the significand: a centre t
+ * whose tanh is close to a float, and the coefficients of tanh(t + d) from d^0 to d^6; error 2^-30. The interval at
+ * 2^-4 starts at 0, and its t is 0. */
+static const float tanhParts32[8][32] = {
+    {0x1.202ec8p+1f, 0x1.5f7744p+1f, 0x1.a05aeap+1f, 0x1.e0246ep+1f, 0x1.20347ap+2f, 0x1.5fe8bep+2f, 0x1.9fef28p+2f,
+     0x1.e09c3ep+2f, 0x1.111c3ep+3f, 0, 0, 0, 0, 0x1.60948cp-4f, 0x1.9fd63ap-4f, 0x1.dfe2e6p-4f, 0x1.206666p-3f,
+     0x1.6006ap-3f, 0x1.a09126p-3f, 0x1.dfb56ap-3f, 0x1.201c7cp-2f, 0x1.602b4ap-2f, 0x1.9fc46p-2f, 0x1.df82fep-2f,
+     0x1.2018bp-1f, 0x1.5ffc7cp-1f, 0x1.a01cfcp-1f, 0x1.df8be6p-1f, 0x1.20155cp+0f, 0x1.5fef1ep+0f, 0x1.a037e8p+0f,
+     0x1.e094a4p+0f},
+    {0x1.f4c7f6p-1f, 0x1.fbcc22p-1f, 0x1.fe78a6p-1f, 0x1.ff6f6ap-1f, 0x1.ffdfdcp-1f, 0x1.fffb9cp-1f, 0x1.ffff68p-1f,
+     0x1.ffffecp-1f, 0x1.fffffep-1f, 0, 0, 0, 0, 0x1.5fb646p-4f, 0x1.9e69fep-4f, 0x1.ddb3dep-4f, 0x1.1e8236p-3f,
+     0x1.5c9976p-3f, 0x1.9aea6cp-3f, 0x1.d71fbap-3f, 0x1.18bdf2p-2f, 0x1.52e952p-2f, 0x1.8a551ap-2f, 0x1.bf4948p-2f,
+     0x1.051ab4p-1f, 0x1.31559cp-1f, 0x1.5798eep-1f, 0x1.77a2a6p-1f, 0x1.9e6b72p-1f, 0x1.c27104p-1f, 0x1.d9d70ap-1f,
+     0x1.e89342p-1f},
+    {0x1.631256p-5f, 0x1.0bdcecp-6f, 0x1.86c476p-8f, 0x1.210332p-9f, 0x1.011948p-11f, 0x1.190054p-14f,
+     0x1.30017cp-17f, 0x1.4242dep-20f, 0x1.4bc8bep-23f, 0, 0, 0, 0x1p+0f, 0x1.fc3996p-1f, 0x1.fac24ap-1f,
+     0x1.f9093p-1f, 0x1.f5fac6p-1f, 0x1.f12a74p-1f, 0x1.eb6362p-1f, 0x1.e4e7d2p-1f, 0x1.d983fep-1f, 0x1.c7ea62p-1f,
+     0x1.b412bep-1f, 0x1.9e4fep-1f, 0x1.7ad846p-1f, 0x1.49e972p-1f, 0x1.196a6cp-1f, 0x1.d8d216p-2f, 0x1.61204ep-2f,
+     0x1.cedcf8p-3f, 0x1.25e75p-3f, 0x1.6e38fep-4f},
+    {-0x1.5b4a8ep-5f, -0x1.09aa0ap-6f, -0x1.8599cap-8f, -0x1.20b194p-9f, -0x1.010926p-11f, -0x1.18fd58p-14f,
+     -0x1.300092p-17f, -0x1.4243c8p-20f, -0x1.4bcb7cp-23f, 0, 0, 0, 0, -0x1.5d1d84p-4f, -0x1.9a2c04p-4f,
+     -0x1.d734a8p-4f, -0x1.18e6ep-3f, -0x1.527fcp-3f, -0x1.8a5fa4p-3f, -0x1.be314cp-3f, -0x1.03a3dep-2f,
+     -0x1.2dc97cp-2f, -0x1.4fdae8p-2f, -0x1.69f208p-2f, -0x1.8265fcp-2f, -0x1.897d78p-2f, -0x1.79b5bp-2f,
+     -0x1.5ae412p-2f, -0x1.1dd33ap-2f, -0x1.973662p-3f, -0x1.0fffa2p-3f, -0x1.5d77a8p-4f},
+    {0x1.baa75p-6f, 0x1.5c6144p-7f, 0x1.022afp-8f, 0x1.800d06p-10f, 0x1.563044p-12f, 0x1.763b0ap-15f,
+     0x1.94e6f4p-18f, 0x1.ad3baep-21f, 0x1.b9dfb6p-24f, 0, 0, 0, -0x1.55551cp-2f, -0x1.4c8b2ap-2f, -0x1.476d9cp-2f,
+     -0x1.422912p-2f, -0x1.3ad184p-2f, -0x1.2eed82p-2f, -0x1.1fec4p-2f, -0x1.0ffb6cp-2f, -0x1.e8f088p-3f,
+     -0x1.982828p-3f, -0x1.42c55ep-3f, -0x1.d858ecp-4f, -0x1.bc4d0ep-5f, 0x1.d7bebp-7f, 0x1.0766bep-4f,
+     0x1.83984ep-4f, 0x1.c6925cp-4f, 0x1.97eeccp-4f, 0x1.33861cp-4f, 0x1.a6d0a2p-5f},
+    {-0x1.92e08ap-7f, -0x1.50dae4p-8f, -0x1.fe21cap-10f, -0x1.7e5a2p-11f, -0x1.55d08p-13f, -0x1.7645d4p-16f,
+     -0x1.94fb0cp-19f, -0x1.acf4ccp-22f, -0x1.b93336p-25f, 0, 0, 0, 0, 0x1.4ccb5ap-11f, 0x1.0eceb6p-4f,
+     0x1.59172ep-4f, 0x1.7bd80ep-4f, 0x1.a1fe88p-4f, 0x1.f73752p-4f, 0x1.118beap-3f, 0x1.339958p-3f, 0x1.500d7ap-3f,
+     0x1.5c40b2p-3f, 0x1.5857eap-3f, 0x1.3a066cp-3f, 0x1.e9b22cp-4f, 0x1.46a528p-4f, 0x1.6435ecp-5f, 0x1.a55cf2p-9f,
+     -0x1.5d9f5p-6f, -0x1.9d123ap-6f, -0x1.54f6a2p-6f},
+    {0x1.0444b4p-8f, 0x1.f99158p-10f, 0x1.91d57ap-11f, 0x1.323e42p-12f, 0x1.1c9098p-14f, 0x1.382ff6p-17f,
+     0x1.51e8bcp-20f, 0x1.66129p-23f, 0x1.71580ap-26f, 0, 0, 0, 0x1.10221cp-3f, 0x1.f649acp+3f, -0x1.5632b6p-2f,
+     -0x1.3a49c4p+3f, -0x1.e9934cp-2f, 0x1.05a2b2p+0f, -0x1.f4204cp-3f, 0x1.75ce1cp-3f, 0x1.49d79p-5f,
+     0x1.707b42p-5f, 0x1.39c222p-7f, -0x1.1b6e3ap-5f, -0x1.3b9f46p-5f, -0x1.0efb6p-4f, -0x1.e80584p-5f,
+     -0x1.bb151p-5f, -0x1.065302p-5f, -0x1.37cf6cp-7f, 0x1.6421cep-10f, 0x1.2c8844p-8f},
+    {-0x1.77476ep-11f, -0x1.1e762p-11f, -0x1.ff098ap-13f, -0x1.91588p-14f, -0x1.7b3f4cp-16f, -0x1.9df406p-19f,
+     -0x1.c0a572p-22f, -0x1.e54294p-25f, -0x1.fe0f4ep-28f, 0, 0, 0, 0, 0x1.896c92p+9f, -0x1.197a24p+2f,
+     -0x1.b1d6b8p+6f, -0x1.b9bf82p+3f, 0x1.5a98dap+3f, -0x1.fee6f2p+2f, 0x1.0ef2cp-2f, -0x1.fbf2f8p-3f,
+     0x1.218198p-6f, -0x1.67f04ap-4f, 0x1.79b214p-7f, -0x1.26f18p-6f, -0x1.3b158p-6f, 0x1.f83688p-7f,
+     0x1.4ee2c8p-6f, 0x1.2f206p-6f, 0x1.664f7ep-7f, 0x1.0d96a8p-8f, 0x1.33abfp-11f}};
+
 static inline __m512d lookUp16(const double *table, __m512i index)
 {
     return _mm512_permutex2var_pd(_mm512_loadu_pd(table), index, _mm512_loadu_pd(table + 8));
@@ -93,5 +138,10 @@ static inline __m512d lookUp16(const double *table, __m512i index)
 static inline __m512 lookUp16Floats(const float *table, __m512i index)
 {
     return _mm512_permutexvar_ps(index, _mm512_loadu_ps(table));
+}
+
+static inline __m512 lookUp32Floats(const float *table, __m512i index)
+{
+    return _mm512_permutex2var_ps(_mm512_loadu_ps(table), index, _mm512_loadu_ps(table + 16));
 }
 #endif
