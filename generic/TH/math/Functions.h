@@ -367,7 +367,6 @@ TWO_WAYS(exp, VECTORISE)
 TWO_WAYS(log, VECTORISE)
 #endif
 TWO_WAYS(sigmoid, VECTORISE)
-ELSE_LIBM(log1p)
 ELSE_LIBM(sin)
 ELSE_LIBM(cos)
 ELSE_LIBM(tan)
@@ -376,6 +375,7 @@ ELSE_LIBM(cosh)
 ONE_WAY(asin)
 ONE_WAY(acos)
 #if TH_MATH_HALVES != 16 || MANTISSA != 23
+ELSE_LIBM(log1p)
 ONE_WAY(tanh)
 ONE_WAY(atan)
 #endif

@@ -103,20 +103,48 @@ static inline __m512 expMany32(__m512 x)
     return TH_UNLIKELY(unusual) ? expUnusual32(x) : _mm512_castsi512_ps(_mm512_add_epi32(bits, power));
 }
 
-/* x = 2^k * m, and m * c = 1 + r; the tables select c by the first bits of m. head is exact, and it is 0 if |log(x)| is
- * small, so that one sum is rounded at the size of the result. 10^5 floats take 33 instead of 40 us. */
+/* Return what logOfParts32 adds for the least digits of the logarithms of 2^k and 1 / c. */
+static inline __m512 logLowOfParts32(__m512 k, __m512i index)
+{
+    return FMA(k, SET(0x1.7f7d1cp-20f), lookUp16Floats(logLow32, index));
+}
+
+/* Return log(2^k / c) + log(1 + r), where c is that of an interval of m. head is exact, and it is 0 if the result is
+ * small, so that one sum is rounded at the size of the result. */
+static inline __m512 logOfParts32(__m512 k, __m512 r, __m512i index, __m512 low)
+{
+    const __m512 head = FMA(k, SET(0x1.62e4p-1f), lookUp16Floats(logHigh32, index));
+    /* (log(1 + r) - r) / r^2; error of the result 2^-28 */
+    __m512 p = FMA(r, SET(0x1.82aecep-3f), SET(-0x1.0016d2p-2f));
+    p = FMA(r, FMA(r, p, SET(0x1.55584ap-2f)), SET(-0.5f));
+    return _mm512_add_ps(head, _mm512_add_ps(r, FMA(_mm512_mul_ps(r, r), p, low)));
+}
+
+/* Tables select c by the first bits of m: 10^5 floats take 33 instead of 40 us. */
 static inline __m512 logMany32(__m512 x)
 {
     const __m512 m = _mm512_getmant_ps(x, _MM_MANT_NORM_p75_1p5, _MM_MANT_SIGN_zero), k = _mm512_getexp_ps(x);
     const __m512i index = _mm512_srli_epi32(_mm512_castps_si512(m), 19);
     const __m512 r = _mm512_fmsub_ps(m, lookUp16Floats(logInverse32, index), SET(1)); /* exact near 1 */
-    const __m512 head = FMA(k, SET(0x1.62e4p-1f), lookUp16Floats(logHigh32, index));
-    const __m512 low = FMA(k, SET(0x1.7f7d1cp-20f), lookUp16Floats(logLow32, index));
-    /* (log(1 + r) - r) / r^2; error of the result 2^-28 */
-    __m512 p = FMA(r, SET(0x1.82aecep-3f), SET(-0x1.0016d2p-2f));
-    p = FMA(r, FMA(r, p, SET(0x1.55584ap-2f)), SET(-0.5f));
-    const __m512 log = _mm512_add_ps(head, _mm512_add_ps(r, FMA(_mm512_mul_ps(r, r), p, low)));
+    const __m512 log = logOfParts32(k, r, index, logLowOfParts32(k, index));
     return _mm512_fixupimm_ps(log, x, _mm512_set1_epi32(LOG_SPECIAL), 0);
+}
+
+/* 1 + x = u + lost, so log1p(x) = log(u) + lost / u, where 1 / u is 2^-k * c * (1 - r) to 2^-8. The result has the sign
+ * of x. 10^5 floats take 46 instead of 75 us. */
+static inline __m512 log1pMany32(__m512 x)
+{
+    const __m512 u = _mm512_add_ps(x, SET(1)), most = _mm512_max_ps(x, SET(1)), least = _mm512_min_ps(x, SET(1));
+    const __m512 lost = _mm512_sub_ps(least, _mm512_sub_ps(u, most)), k = _mm512_getexp_ps(u);
+    const __m512 m = _mm512_getmant_ps(u, _MM_MANT_NORM_p75_1p5, _MM_MANT_SIGN_zero);
+    const __m512 scaled = _mm512_scalef_ps(lost, _mm512_sub_ps(_mm512_getexp_ps(m), k));
+    const __m512i index = _mm512_srli_epi32(_mm512_castps_si512(m), 19);
+    const __m512 c = lookUp16Floats(logInverse32, index), r = _mm512_fmsub_ps(m, c, SET(1));
+    const __m512 low = FMA(scaled, _mm512_fnmadd_ps(c, r, c), logLowOfParts32(k, index));
+    const __m512i log = _mm512_castps_si512(logOfParts32(k, r, index, low));
+    const __m512 result = _mm512_castsi512_ps( /* sign ? x : log */
+        _mm512_ternarylogic_epi32(_mm512_castps_si512(SET(-0.0f)), _mm512_castps_si512(x), log, 0xca));
+    return _mm512_fixupimm_ps(result, u, _mm512_set1_epi32(LOG_SPECIAL), 0);
 }
 
 /* atan(|x|), or for |x| > 1: pi / 2 - atan(1 / |x|). */
@@ -182,6 +210,7 @@ MANY(exp, double, 64, __m512d, pd, 8)
 MANY(log, double, 64, __m512d, pd, 8)
 MANY(exp, float, 32, __m512, ps, 16)
 MANY(log, float, 32, __m512, ps, 16)
+MANY(log1p, float, 32, __m512, ps, 16)
 MANY(atan, float, 32, __m512, ps, 16)
 MANY(tanh, float, 32, __m512, ps, 16)
 #undef MANY
