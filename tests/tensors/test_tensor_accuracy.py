@@ -41,15 +41,13 @@ def stable_sigmoid(x: Array) -> Array:
 UNARY: dict[str, Function] = {
     "exp": np.exp, "log": np.log, "log1p": np.log1p, "sin": np.sin, "cos": np.cos, "tan": np.tan, "sinh": np.sinh,
     "cosh": np.cosh, "tanh": np.tanh, "asin": np.arcsin, "acos": np.arccos, "atan": np.arctan,
-    "sigmoid": stable_sigmoid, "sqrt": np.sqrt,
+    "sigmoid": stable_sigmoid, "sqrt": np.sqrt, "rsqrt": lambda x: 1 / np.sqrt(x),
 }  # fmt: skip
 BINARY: dict[str, Function] = {
     "atan2": np.arctan2, "pow": np.power, "fmod": th_fmod, "remainder": th_remainder, "floorDiv": th_floor_divide,
 }  # fmt: skip
 METHODS = {"floorDiv": "__floordiv__"}  # the names of methods, for functions that have another name
-MORE: dict[str, Function] = {
-    "rsqrt": lambda x: 1 / np.sqrt(x), "reciprocal": lambda x: 1 / x,
-}  # fmt: skip
+MORE: dict[str, Function] = {"reciprocal": lambda x: 1 / x}
 
 
 # ---- arguments ----

@@ -31,6 +31,7 @@ extern "C" {
     X(atan)                     \
     X(sigmoid)                  \
     X(sqrt)                     \
+    X(rsqrt)                    \
     X(lgamma)
 #define TH_MATH_FORALL_BINARY(X) \
     X(atan2)                     \
