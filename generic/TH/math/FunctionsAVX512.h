@@ -167,6 +167,7 @@ static inline __m512 atanMany32(__m512 x)
     return _mm512_castsi512_ps(
         _mm512_ternarylogic_epi32(bits, _mm512_castps_si512(x), sign, 0xf8)); /* bits | x & sign */
 }
+
 /* A polynomial around the centre of one of 32 intervals, without a division: 10^5 floats take 36 instead of 53 us. */
 static inline __m512 tanhMany32(__m512 x)
 {
