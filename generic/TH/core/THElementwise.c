@@ -205,7 +205,10 @@ static void runLoop(const THAnyTensor *out, int count, THAnyTensor *const *in, T
     const bool last = params && count + 1 < TH_MAX_OPERANDS;
     const bool large = THAnyTensor_nElement(out) * out->dtype->itemsize > TH_FROM_MEMORY;
     const THAhead pieces = {function, params, count + 1 + last};
-    Stepped stepped = {.loop = function, .params = params, .operands = count + 1 + last, .inputs = count,
+    Stepped stepped = {.loop = function,
+                       .params = params,
+                       .operands = count + 1 + last,
+                       .inputs = count,
                        .ahead = large ? &large : NULL};
     THLoop_init(&loop, count + 1 + last, out->nDimension, out->size);
     THLoop_operand(&loop, 0, out);

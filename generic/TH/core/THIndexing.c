@@ -23,26 +23,26 @@
 /* Read a row of contiguous elements with contiguous indices: readRow* along the indexed dimension, readAcross* another one
  * (`move` is in bytes). Eight elements are loaded before the first one is stored, since processors order single loads and
  * stores badly: 10^5 floats in rows of 316 take 41 us instead of 53 to 99 us, which depends on the instruction set. */
-#define DEFINE_READ(name, TYPE, ELEMENT)                                                                            \
-    static __attribute__((noinline)) void name(int64_t n, TYPE *restrict to, const TYPE *from,                      \
-                                               const THIndex_real *at, int64_t move)                                \
-    {                                                                                                               \
-        int64_t b = 0;                                                                                              \
-        (void)move;                                                                                                 \
-        for (; b + 8 <= n; b += 8) {                                                                                \
-            const TYPE x0 = ELEMENT(TYPE, b), x1 = ELEMENT(TYPE, b + 1), x2 = ELEMENT(TYPE, b + 2);                 \
-            const TYPE x3 = ELEMENT(TYPE, b + 3), x4 = ELEMENT(TYPE, b + 4), x5 = ELEMENT(TYPE, b + 5);             \
-            const TYPE x6 = ELEMENT(TYPE, b + 6), x7 = ELEMENT(TYPE, b + 7);                                        \
-            atomic_signal_fence(memory_order_seq_cst); /* the compiler keeps the order */                           \
-            to[b] = x0, to[b + 1] = x1, to[b + 2] = x2, to[b + 3] = x3;                                             \
-            to[b + 4] = x4, to[b + 5] = x5, to[b + 6] = x6, to[b + 7] = x7;                                         \
-        }                                                                                                           \
-        for (; b < n; b++)                                                                                          \
-            to[b] = ELEMENT(TYPE, b);                                                                               \
+#define DEFINE_READ(name, TYPE, ELEMENT)                                                                               \
+    static __attribute__((noinline)) void name(int64_t n, TYPE *restrict to, const TYPE *from, const THIndex_real *at, \
+                                               int64_t move)                                                           \
+    {                                                                                                                  \
+        int64_t b = 0;                                                                                                 \
+        (void)move;                                                                                                    \
+        for (; b + 8 <= n; b += 8) {                                                                                   \
+            const TYPE x0 = ELEMENT(TYPE, b), x1 = ELEMENT(TYPE, b + 1), x2 = ELEMENT(TYPE, b + 2);                    \
+            const TYPE x3 = ELEMENT(TYPE, b + 3), x4 = ELEMENT(TYPE, b + 4), x5 = ELEMENT(TYPE, b + 5);                \
+            const TYPE x6 = ELEMENT(TYPE, b + 6), x7 = ELEMENT(TYPE, b + 7);                                           \
+            atomic_signal_fence(memory_order_seq_cst); /* the compiler keeps the order */                              \
+            to[b] = x0, to[b + 1] = x1, to[b + 2] = x2, to[b + 3] = x3;                                                \
+            to[b + 4] = x4, to[b + 5] = x5, to[b + 6] = x6, to[b + 7] = x7;                                            \
+        }                                                                                                              \
+        for (; b < n; b++)                                                                                             \
+            to[b] = ELEMENT(TYPE, b);                                                                                  \
     }
 #define ELEMENT_ALONG(TYPE, b) from[at[b]]
 #define ELEMENT_ACROSS(TYPE, b) *(const TYPE *)(const void *)((const char *)(from + (b)) + at[b] * move)
-#define DEFINE_READ_ROW(SIZE, TYPE)                  \
+#define DEFINE_READ_ROW(SIZE, TYPE)                 \
     DEFINE_READ(readRow##SIZE, TYPE, ELEMENT_ALONG) \
     DEFINE_READ(readAcross##SIZE, TYPE, ELEMENT_ACROSS)
 

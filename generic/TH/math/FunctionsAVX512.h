@@ -142,8 +142,9 @@ static inline __m512 log1pMany32(__m512 x)
     const __m512 c = lookUp16Floats(logInverse32, index), r = _mm512_fmsub_ps(m, c, SET(1));
     const __m512 low = FMA(scaled, _mm512_fnmadd_ps(c, r, c), logLowOfParts32(k, index));
     const __m512i log = _mm512_castps_si512(logOfParts32(k, r, index, low));
-    const __m512 result = _mm512_castsi512_ps( /* sign ? x : log */
-        _mm512_ternarylogic_epi32(_mm512_castps_si512(SET(-0.0f)), _mm512_castps_si512(x), log, 0xca));
+    const __m512 result = _mm512_castsi512_ps(/* sign ? x : log */
+                                              _mm512_ternarylogic_epi32(_mm512_castps_si512(SET(-0.0f)),
+                                                                        _mm512_castps_si512(x), log, 0xca));
     return _mm512_fixupimm_ps(result, u, _mm512_set1_epi32(LOG_SPECIAL), 0);
 }
 
@@ -179,8 +180,8 @@ static inline __m512 tanhMany32(__m512 x)
     for (int i = 6; i > 0; i--)
         p = FMA(d, p, lookUp32Floats(tanhParts32[i], index));
     const __m512i sign = _mm512_castps_si512(SET(-0.0f));
-    return _mm512_castsi512_ps( /* p | x & sign */
-        _mm512_ternarylogic_epi32(_mm512_castps_si512(p), _mm512_castps_si512(x), sign, 0xf8));
+    return _mm512_castsi512_ps(/* p | x & sign */
+                               _mm512_ternarylogic_epi32(_mm512_castps_si512(p), _mm512_castps_si512(x), sign, 0xf8));
 }
 #undef SET
 #undef FMA

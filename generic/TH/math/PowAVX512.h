@@ -32,7 +32,8 @@ static inline __m512 powAbsoluteMany32(__m512 x, __m512 y)
     const __m512 c = _mm512_roundscale_ps(_mm512_rcp14_ps(m), 6 << 4);
     const __m512 r = _mm512_fmsub_ps(m, c, SET32(1)), k = _mm512_sub_ps(_mm512_getexp_ps(x), _mm512_getexp_ps(c));
     const __m512i index = _mm512_srli_epi32(_mm512_castps_si512(c), 18);
-    const __m512 head = _mm512_add_ps(k, lookUp32Floats(powLog2High, index)), a = _mm512_mul_ps(r, SET32(0x1.715476p+0f));
+    const __m512 head = _mm512_add_ps(k, lookUp32Floats(powLog2High, index)),
+                 a = _mm512_mul_ps(r, SET32(0x1.715476p+0f));
     const __m512 high = _mm512_add_ps(head, a);
     __m512 low = _mm512_fmsub_ps(r, SET32(0x1.715476p+0f), a);
     low = FMA32(r, SET32(0x1.4ae0c0p-26f), _mm512_add_ps(low, lookUp32Floats(powLog2Low, index)));
