@@ -96,6 +96,21 @@ print(_C.FloatTensor(COUNT * 2 - 1_000_000).fill_(1).sum())
     assert run(code) == "19000000.0\n"
 
 
+def test_nothing_is_kept_if_the_address_space_is_limited() -> None:
+    code = """
+import resource
+resource.setrlimit(resource.RLIMIT_AS, (16 << 30, -1))
+sizes = []
+for count in range(3):
+    x = _C.FloatTensor(COUNT).fill_(1)
+    del x
+    sizes.append(int(open("/proc/self/statm").read().split()[0]) * resource.getpagesize())
+print(max(sizes) - min(sizes) < COUNT, sizes[0] < before + COUNT)
+"""
+    before = 'before = int(open("/proc/self/statm").read().split()[0]) * 4096\n'
+    assert run(before + code) == "True True\n"
+
+
 def test_after_a_fork() -> None:
     x = _C.FloatTensor(COUNT).fill_(1)
     del x

@@ -1,4 +1,4 @@
-/* See THSpare.h. `x + y` of 10^7 floats takes 13 instead of 26 ms if its result uses a kept block.
+/* See THSpare.h. `x + y` of 10^7 floats takes 10 instead of 16 ms if its result uses a kept block.
  *
  * Threads exchange pointers to blocks, so that there is no lock which a fork could leave locked. Each block begins with
  * its size. */
@@ -20,6 +20,7 @@
 #if defined(__linux__) && !defined(SANITIZED)
 #include <malloc.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #endif
 
 #ifdef MADV_FREE
@@ -33,6 +34,13 @@ static _Atomic(void *) kept[COUNT];
 static size_t sizeOf(const void *block)
 {
     return *(const size_t *)block;
+}
+
+/* If the address space is limited, other libraries would miss kept blocks. */
+static bool isLimited(void)
+{
+    struct rlimit limit;
+    return getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur != RLIM_INFINITY;
 }
 
 /* Put a block into an empty place; return NULL, or the block if there is none. */
@@ -49,7 +57,8 @@ static void *put(void *block)
 void THSpare_give(void *block)
 {
     const size_t size = malloc_usable_size(block);
-    if (size > TH_ALWAYS_MAPPED && size <= MOST && madvise(block, size / TH_HUGE_PAGE * TH_HUGE_PAGE, MADV_FREE) == 0) {
+    const bool keep = size > TH_ALWAYS_MAPPED && size <= MOST && !isLimited();
+    if (keep && madvise(block, size / TH_HUGE_PAGE * TH_HUGE_PAGE, MADV_FREE) == 0) {
         *(size_t *)block = size;
         block = put(block);
         /* The newest blocks are the likeliest to be used again. */

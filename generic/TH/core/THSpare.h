@@ -2,7 +2,8 @@
  *
  * glibc returns a block of more than 32 MB to the system when it is freed, and the first access to each page of the next
  * one costs more than most kernels. A few freed blocks are therefore kept. The system may take their memory at any time
- * (MADV_FREE), so that they are not missing elsewhere. Where there is no MADV_FREE, nothing is kept. */
+ * (MADV_FREE), so that they are not missing elsewhere. Where there is no MADV_FREE, or a limit of the address space, nothing
+ * is kept. */
 #ifndef TH_SPARE_H
 #define TH_SPARE_H
 
