@@ -106,3 +106,24 @@ def test_indices_select_from_long_rows(kind: str) -> None:
         sums[order[row], np.arange(columns)] += array[row]
     assert (_C.from_numpy(array[::-1].copy()).scatter_(0, index, x).numpy() == expected).all()
     assert (_C.from_numpy(array[::-1].copy()).scatter_add_(0, index, x).numpy() == sums).all()
+
+
+@pytest.mark.parametrize("count", [32_767, 32_773, 100_003, 458_752, 458_753])
+def test_copies_of_parts_at_any_address(count: int) -> None:
+    source = np.arange(count + 64, dtype="i4").astype("u1")
+    for offset in (0, 1, 31, 63):
+        target = np.full(count + 128, 7, "u1")
+        _C.from_numpy(target)[offset : offset + count].copy_(_C.from_numpy(source)[3 : 3 + count])
+        assert (target[offset : offset + count] == source[3 : 3 + count]).all()
+        assert (target[:offset] == 7).all()
+        assert (target[offset + count :] == 7).all()
+
+
+@pytest.mark.parametrize("count", [5_000, 30_000, 100_000])
+@pytest.mark.parametrize("forward", [True, False])
+def test_copies_of_parts_that_overlap(count: int, forward: bool) -> None:
+    array = np.arange(count, dtype="f8")
+    x = _C.from_numpy(array.copy())
+    parts = (slice(5, None), slice(None, -5)) if forward else (slice(None, -5), slice(5, None))
+    x[parts[0]].copy_(x[parts[1]])
+    assert (x.numpy()[parts[0]] == array[parts[1]]).all()
