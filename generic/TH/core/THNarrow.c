@@ -174,12 +174,20 @@ TARGET TH_INLINE __mmask16 compareDoubles16(const double *x, const double *y, bo
     return _mm512_kunpackb(compareDoubles8(x + 8, isSingle ? y : y + 8, isSingle, how), low);
 }
 
-/* Masks become bytes without packing. */
+/* Masks become bytes without packing. With one vector per iteration, the time depends on the addresses of jumps: 10^5 floats
+ * take 7 or 10 us. */
 #define DEFINE_COMPARE(name, type, compare)                                                                          \
     TARGET TH_INLINE void name##Loop(int how, int64_t n, const type *x, const type *y, bool isSingle, uint8_t *to)   \
     {                                                                                                                \
         enum { SIXTEEN = 16 };                                                                                       \
-        for (int64_t i = 0; i < n; i += SIXTEEN) {                                                                   \
+        int64_t i = 0;                                                                                               \
+        for (; i + 2 * SIXTEEN <= n; i += 2 * SIXTEEN) {                                                             \
+            const __mmask16 low = compare(x + i, isSingle ? y : y + i, isSingle, how);                               \
+            const __mmask16 high = compare(x + i + SIXTEEN, isSingle ? y : y + i + SIXTEEN, isSingle, how);          \
+            const __m256i bytes = _mm256_maskz_set1_epi8(_mm512_kunpackw(high, low), 1);                             \
+            _mm256_storeu_si256((__m256i *)(void *)(to + i), bytes);                                                 \
+        }                                                                                                            \
+        for (; i < n; i += SIXTEEN) {                                                                                \
             const int64_t at = i + SIXTEEN <= n ? i : n - SIXTEEN;                                                   \
             const __mmask16 mask = compare(x + at, isSingle ? y : y + at, isSingle, how);                            \
             _mm_storeu_si128((__m128i *)(void *)(to + at), _mm_maskz_set1_epi8(mask, 1));                            \
