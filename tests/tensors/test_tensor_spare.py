@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from oracle import _C
@@ -119,3 +120,13 @@ def test_after_a_fork() -> None:
         os._exit(0 if _C.FloatTensor(COUNT).fill_(2).sum() == 2 * COUNT else 1)
     assert os.waitpid(child, 0)[1] == 0
     assert _C.FloatTensor(COUNT).fill_(3).sum() == 3 * COUNT
+
+
+def test_threads_get_different_blocks() -> None:
+    def work(number: int) -> bool:
+        return all(
+            _C.ByteTensor(34_000_000 + k % 7 * 3_000_000).fill_(number)[::1_000_000].eq(number).all() for k in range(30)
+        )
+
+    with ThreadPoolExecutor(4) as threads:
+        assert all(threads.map(work, range(1, 5)))
