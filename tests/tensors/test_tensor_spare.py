@@ -16,7 +16,7 @@ pytestmark = [pytest.mark.skipif(sys.platform != "linux", reason="other systems 
 
 
 def run(code: str) -> str:
-    """Run code in a process of its own, whose memory no other test uses, and return its output."""
+    """Run code in a new process, whose memory no other test uses, and return its output."""
     program = f"import _C\nCOUNT = {COUNT}\n{code}"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr

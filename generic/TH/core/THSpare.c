@@ -43,7 +43,7 @@ static bool isLimited(void)
     return getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur != RLIM_INFINITY;
 }
 
-/* Put a block into an empty place; return NULL, or the block if there is none. */
+/* Put a block into an empty place; return NULL, or the block if no place is empty. */
 static void *put(void *block)
 {
     for (int i = 0; i < COUNT && block; i++) {
