@@ -179,6 +179,8 @@ class ElementwiseWriter:
     def many_loop(self, function: str, arguments: list[Value]) -> None:
         """Write the loop that calls a function of many elements, in blocks if memory is not contiguous."""
         w = self.w
+        if len(arguments) == 1:
+            self.halves(function)
         w.lines(f"TH_COMPUTE {v.variable}_block[TH_BLOCK];" for v in (self.output, *arguments))
         for v in self.numbers:
             w.line("for (int64_t i = 0; i < TH_BLOCK && i < n; i++)")
@@ -197,6 +199,15 @@ class ElementwiseWriter:
             pointers = ", ".join(f"{v.variable}_{'block' if v in self.numbers else 'many'}" for v in arguments)
             w.line(f"TH_CALL_MANY({function})(count, {out}_many, {pointers});")
             w.line(f"THTensor_(storeMany)(count, {out}_many, {target});")
+
+    def halves(self, function: str) -> None:
+        """Write the call of the function's version for contiguous halves, if the C headers have one."""
+        w = self.w
+        w.line(f"#if defined({function}_halves) && defined(TH_REAL_IS_HALF)")
+        with w.block("if (stride[0] == (int64_t)sizeof(real) && stride[1] == (int64_t)sizeof(real))"):
+            w.line(f"{function}_halves(n, (real *)data[0], (const real *)data[1]);")
+            w.line("return;")
+        w.line("#endif")
 
     def converted(self) -> None:
         """Write the loop over blocks of the compute type, for dtypes whose elements must be converted."""

@@ -142,6 +142,9 @@ enum { TH_ROWS = 8, TH_COLUMNS = 512 };
 #define TH_remainder_many(n, out, x, y) TH_MANY(remainder, out, n, out, x, y)
 #define TH_floorDiv_many(n, out, x, y) TH_MANY(floorDiv, out, n, out, x, y)
 
+/* Versions for contiguous halves, which need not be converted before. */
+#define TH_sqrt_halves(n, out, x) THMath_get()->sqrtHalves(n, out, x)
+
 /* Versions for arrays of integers. */
 #define TH_INTEGERS(name, out, ...)            \
     _Generic((out),                            \

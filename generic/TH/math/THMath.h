@@ -67,6 +67,7 @@ typedef struct THMath {
 #undef TH_MATH_FIELDS
     void (*halfToFloat)(int64_t n, float *out, const THHalf *x);
     void (*floatToHalf)(int64_t n, THHalf *out, const float *x);
+    void (*sqrtHalves)(int64_t n, THHalf *out, const THHalf *x);
 } THMath;
 
 /* Return the logarithm of |gamma(x)| by the C library, without the global variable that it sets. */

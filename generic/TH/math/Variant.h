@@ -87,4 +87,5 @@ const THMath TH_MATH_NAME = {
 #undef TH_MATH_FIELDS
             .halfToFloat = halfToFloat,
     .floatToHalf = floatToHalf,
+    .sqrtHalves = sqrtHalves,
 };
