@@ -9,6 +9,8 @@
  * Research and Development 34 (1990). */
 #include <immintrin.h>
 
+#include "TH/core/THVector.h"
+
 /* The remainder of a number below the least one may be subnormal. Infinity, NaN and negative numbers exceed the end. */
 #define ROOT_LEAST32 INT32_C(0x10000000)
 #define ROOT_LEAST64 INT64_C(0x0800000000000000)
@@ -33,8 +35,11 @@
     }                                                                                                        \
     static void sqrt##W(int64_t n, T *out, const T *x)                                                       \
     {                                                                                                        \
+        const bool ahead = n > TH_FROM_MEMORY / (int64_t)sizeof(T);                                          \
         int64_t i = 0;                                                                                       \
         for (; i + 4 * LANES <= n; i += 4 * LANES) {                                                         \
+            if (ahead)                                                                                       \
+                TH_prefetchAhead(out + i, 256);                                                              \
             const V x0 = _mm512_loadu_##P(x + i), x1 = _mm512_loadu_##P(x + i + LANES);                      \
             const V x2 = _mm512_loadu_##P(x + i + 2 * LANES), x3 = _mm512_loadu_##P(x + i + 3 * LANES);      \
             _mm512_storeu_##P(out + i, _mm512_sqrt_##P(x0));                                                 \
