@@ -237,6 +237,22 @@ def test_method(name: str, kind: Kind) -> None:
 BAD_INDEX = [3, -1, 1 << 40, -(1 << 63), (1 << 63) - 1]
 
 
+@pytest.mark.parametrize("bad", [3, -1])
+@pytest.mark.parametrize("place", [0, 255, 256, 50_000, 99_998])
+def test_a_wrong_index_of_many_is_named_and_the_result_stays_empty(place: int, bad: int) -> None:
+    """A result that has no memory yet is written block by block, after the indices of the block are checked."""
+    x, index, result = _C.DoubleTensor([7, 8, 9]), _C.LongTensor(100_000).fill_(2), _C.DoubleTensor()
+    index[place], index[99_999] = bad, 4
+    with pytest.raises(IndexError, match=f"index {bad} is out of range for a dimension of size 3"):
+        x.index_select(0, index, out=result)
+    assert result.size() == ()
+    index[place], index[99_999] = 0, 1
+    expected = np.full(100_000, 9.0)
+    expected[place], expected[99_999] = 7, 8
+    assert_equal(x.index_select(0, index), expected)
+    assert_equal(x.index_select(0, _C.from_numpy(array_of(index))), expected)
+
+
 @pytest.mark.parametrize("bad", BAD_INDEX)
 @pytest.mark.parametrize("kind", KINDS, ids=str)
 def test_an_index_out_of_range_is_refused_and_nothing_is_written(kind: Kind, bad: int) -> None:

@@ -354,6 +354,62 @@ static void walkVector(THAnyTensor *indexed, THAnyTensor *packed, const void *va
     walk(&w, reading);
 }
 
+typedef struct Selection {
+    THIndexPlane plane; /* one row */
+    int64_t limit;
+    int itemsize;
+    atomic_bool bad; /* an index is out of range */
+} Selection;
+
+static void selectPiece(void *context, int64_t begin, int64_t end)
+{
+    enum { BLOCK = 256 };
+    Selection *self = context;
+    THIndexPlane part = self->plane;
+    int64_t block[BLOCK];
+    part.index = (const char *)block;
+    for (int64_t start = begin; start < end; start += BLOCK) {
+        part.size[1] = end - start < BLOCK ? end - start : BLOCK;
+        part.dst = self->plane.dst + start * part.dstStride[1];
+        memcpy(block, self->plane.index + start * part.indexStride[1], (size_t)part.size[1] * sizeof *block);
+        if (!allBelow(part.size[1], block, self->limit)) {
+            atomic_store_explicit(&self->bad, true, memory_order_relaxed);
+            return;
+        }
+        THIndexing_move(&part, self->itemsize);
+    }
+}
+
+/* Return whether selectBlocks can select the elements: of a vector, for a result that has no memory yet. */
+static bool canSelectBlocks(const THAnyTensor *r, const THAnyTensor *src, int dim, const THAnyTensor *index)
+{
+    return !r->storage && src->nDimension == 1 && dim == 0 && index->nDimension == 1 && index->stride[0] == 1;
+}
+
+/* Select elements and check a block of indices at a time, in memory of its own: another thread may write the indices. With
+ * 10^5 doubles this takes 163 instead of 184 us, with 10^5 floats and indices that NumPy owns 122 instead of 190 us. If an
+ * index is out of range, the result is empty again. */
+static THStatus selectBlocks(THAnyTensor *r, THAnyTensor *src, THAnyTensor *index)
+{
+    const int64_t n = index->size[0];
+    TH_TRY(THResult_resize(r, 1, index->size));
+    Selection select = {.plane = {.size = {1, n},
+                                  .dst = THAnyTensor_data(r),
+                                  .src = THAnyTensor_data(src),
+                                  .index = THAnyTensor_data(index),
+                                  .dstStride = {0, r->dtype->itemsize},
+                                  .indexStride = {0, sizeof(THIndex_real)},
+                                  .srcMove = byteStride(src, 0)},
+                        .limit = src->size[0],
+                        .itemsize = r->dtype->itemsize};
+    THParallel_for(n, TH_GRAIN, selectPiece, &select);
+    if (!atomic_load_explicit(&select.bad, memory_order_relaxed))
+        return 0;
+    TH_TRY(THResult_resize(r, 0, NULL));
+    TH_TRY(checkIndices("indexSelect", index, src->size[0]));
+    return THError_set(TH_ERROR_INDEX, "indexSelect: another thread wrote the indices during the call");
+}
+
 static THStatus indexSelect(THAnyTensor *r, THAnyTensor *src, int dim, THAnyTensor *index)
 {
     THAnyTensor *inputs[] = {src, index};
@@ -479,6 +535,8 @@ static THStatus scatter(const char *name, THAnyTensor *self, int dim, THAnyTenso
 
 THStatus THAnyTensor_indexSelect(THAnyTensor *r, THAnyTensor *src, int dim, THAnyTensor *index)
 {
+    if (canSelectBlocks(r, src, dim, index))
+        return selectBlocks(r, src, index);
     WITH_STEADY(index, indexSelect(r, src, dim, steady));
 }
 
