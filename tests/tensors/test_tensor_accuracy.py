@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import ctypes
 import functools
-import os
 import re
 import subprocess
 import sys
@@ -20,7 +19,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from folders import ROOT
+from folders import ROOT, subprocess_environment
 from oracle import _C, DOUBLE, FLOAT, Array, Kind, array_of, generator, same_bits, tensor
 from th_arithmetic import long_lgamma, th_floor_divide, th_fmod, th_remainder
 
@@ -302,9 +301,7 @@ print(_C.DoubleTensor(x).exp().numpy().tobytes().hex())
 @pytest.mark.parametrize("name", [*VARIANTS, "unknown", ""])
 def test_the_environment_limits_the_instructions(name: str, library: Any) -> None:
     """Every variant of the kernels works; the environment selects one, or the next lower one of this machine."""
-    paths = filter(None, [os.environ.get("PYTHONPATH", ""), str(ROOT)])
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(paths), "CWRAP_CPU": name}
-    command = [sys.executable, "-c", PROGRAM]
+    command, environment = [sys.executable, "-c", PROGRAM], subprocess_environment(CWRAP_CPU=name)
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     known = VARIANTS.index(name) if name in VARIANTS else len(VARIANTS) - 1

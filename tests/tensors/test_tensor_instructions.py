@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 from collections.abc import Mapping
@@ -10,7 +9,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from folders import ROOT
+from folders import subprocess_environment
 from oracle import KINDS
 
 # The results of each statement, for every dtype and for inputs of several layouts, as arrays in one file.
@@ -142,9 +141,8 @@ square.mv(square[0])
 def results(folder: Path, cpu: str, statements: str) -> Mapping[str, np.ndarray]:
     file = folder / f"{cpu}.npz"
     names = " ".join(kind.name for kind in KINDS)
-    path = os.pathsep.join(filter(None, [os.environ.get("PYTHONPATH", ""), str(ROOT)]))
     command = [sys.executable, "-c", PROGRAM, str(file), statements, names]
-    environment = {**os.environ, "PYTHONPATH": path, "CWRAP_CPU": cpu}
+    environment = subprocess_environment(CWRAP_CPU=cpu)
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     with np.load(file) as arrays:
@@ -233,9 +231,7 @@ for dtype in ("float32", "float64", "int64", "int32", "uint8"):
 @pytest.mark.parametrize("program", [CONVERSIONS, NARROW, COMPARISONS], ids=["longs", "narrow", "comparisons"])
 @pytest.mark.parametrize("cpu", ["avx512", "avx2", "baseline"])
 def test_conversions_and_comparisons_of_floats(cpu: str, program: str) -> None:
-    path = os.pathsep.join(filter(None, [os.environ.get("PYTHONPATH", ""), str(ROOT)]))
-    environment = {**os.environ, "PYTHONPATH": path, "CWRAP_CPU": cpu}
-    subprocess.run([sys.executable, "-c", program], env=environment, check=True)
+    subprocess.run([sys.executable, "-c", program], env=subprocess_environment(CWRAP_CPU=cpu), check=True)
 
 
 @pytest.mark.parametrize("cpu", ["avx2", "baseline"])

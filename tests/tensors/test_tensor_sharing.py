@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from folders import ROOT
+from folders import ROOT, subprocess_environment
 from oracle import _C, KINDS, Kind, each
 
 METHODS = ["spawn", "forkserver", *(["fork"] if hasattr(os, "fork") else [])]
@@ -198,9 +198,8 @@ def test_importing_imports_nothing_of_multiprocessing() -> None:
         "from multiprocessing.reduction import ForkingPickler as P\nassert not P.loads(P.dumps(x)).is_shared()\n"
         "y = P.loads(P.dumps(x.share_memory_()))\ny.fill_(4)\nassert x.sum() == 12 and y.is_shared()"
     )
-    paths = filter(None, [os.environ.get("PYTHONPATH", ""), str(ROOT)])
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
-    assert subprocess.run([sys.executable, "-c", script], env=environment, check=False).returncode == 0
+    done = subprocess.run([sys.executable, "-c", script], env=subprocess_environment(), check=False)
+    assert done.returncode == 0
 
 
 def test_a_subclass_keeps_its_attributes() -> None:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 
 import numpy as np
 import pytest
-from folders import ROOT, SUPPORT
+from folders import subprocess_environment
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
@@ -30,9 +29,7 @@ def test_short_rows(kind: Kind) -> None:
 
 @pytest.mark.parametrize("cpu", ["avx512", "avx2", "baseline"])
 def test_each_instruction_set(cpu: str) -> None:
-    paths = filter(None, [str(SUPPORT), os.environ.get("PYTHONPATH", ""), str(ROOT)])
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(paths), "CWRAP_CPU": cpu}
-    command = [sys.executable, "-m", "sorted_values"]
+    command, environment = [sys.executable, "-m", "sorted_values"], subprocess_environment(CWRAP_CPU=cpu)
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout, done.stderr.strip()) == (0, "", "")
 

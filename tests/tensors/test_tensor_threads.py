@@ -16,7 +16,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from folders import ROOT, SUPPORT
+from folders import ROOT, SUPPORT, subprocess_environment
 from oracle import _C, KINDS, Kind, Signature, each, signatures
 from tensor_calls import LAPACK, kinds_to_try, outputs_of, valid
 
@@ -64,12 +64,10 @@ def test_threads_that_only_read_one_tensor() -> None:
 
 
 def test_threads_that_do_everything_to_the_same_tensors() -> None:
-    environment = dict(os.environ)
+    environment = subprocess_environment()
     if "CWRAP_SANITIZE" in environment:
         options = environment.get("ASAN_OPTIONS", "")
         environment["ASAN_OPTIONS"] = f"{options}:max_allocation_size_mb=500:allocator_may_return_null=1"
-    paths = [environment.get("PYTHONPATH", ""), str(ROOT), str(SUPPORT)]
-    environment["PYTHONPATH"] = os.pathsep.join(path for path in paths if path)
     done = subprocess.run([sys.executable, "-X", "faulthandler", str(SUPPORT / "hammer.py"), "3"],
                           env=environment, cwd=ROOT, capture_output=True, text=True, check=False)  # fmt: skip
     assert done.returncode == 0, done.stderr[-4000:]
@@ -77,8 +75,7 @@ def test_threads_that_do_everything_to_the_same_tensors() -> None:
 
 def test_threads_that_make_small_calls_with_the_same_tensors() -> None:
     program = ROOT / "build_tools/hammer_tensors.py"
-    paths = filter(None, [os.environ.get("PYTHONPATH", ""), str(ROOT)])
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
+    environment = subprocess_environment()
     done = subprocess.run([sys.executable, "-X", "faulthandler", str(program), "5000"],
                           env=environment, cwd=ROOT, capture_output=True, text=True, check=False)  # fmt: skip
     assert done.returncode == 0, f"{done.stdout}{done.stderr}"[-4000:]
@@ -247,8 +244,7 @@ def test_every_output_grows(signature: Signature) -> None:
 
 def run_script(script: str) -> str:
     """Run a script in a new process, with a timeout in case it waits forever; return what it printed."""
-    paths = filter(None, [os.environ.get("PYTHONPATH", ""), str(ROOT)])
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
+    environment = subprocess_environment()
     command = [sys.executable, "-W", "ignore", "-c", script]
     done = subprocess.run(command, env=environment, timeout=120, check=False, stdout=subprocess.PIPE, text=True)
     assert done.returncode == 0
