@@ -74,16 +74,15 @@ static bool copyFew(THAnyTensor *self, const THAnyTensor *src, int64_t n)
 {
     const int64_t step[] = {self->dtype->itemsize, src->dtype->itemsize};
     char *data[] = {THAnyTensor_data(self), THAnyTensor_data(src)};
-    const bool apart = (uintptr_t)data[0] >= (uintptr_t)(data[1] + n * step[1]) ||
-                       (uintptr_t)data[1] >= (uintptr_t)(data[0] + n * step[0]);
+    const bool meet = TH_blocksMeet(data[0], n * step[0], data[1], n * step[1]);
     if (self->dtype == src->dtype) {
-        if (apart)
-            THCopyRun_bytes(data[0], data[1], n * step[0]);
-        else
+        if (meet)
             memmove(data[0], data[1], (size_t)(n * step[0]));
+        else
+            THCopyRun_bytes(data[0], data[1], n * step[0]);
         return true;
     }
-    if (!apart)
+    if (meet)
         return false;
     copyLoops[self->dtype->id][src->dtype->id](n, data, step, NULL);
     return true;

@@ -105,6 +105,12 @@ TH_API bool THAnyTensor_isSize(const THAnyTensor *self, const THAnyStorage *size
 TH_API bool THAnyTensor_isSetTo(const THAnyTensor *self, const THAnyTensor *other);
 /* Check a dimension (0-based, not negative). INDEX error if it is out of range. */
 TH_API THStatus THAnyTensor_checkDim(const THAnyTensor *self, int dim);
+/* Return true if two blocks of memory share bytes; the sizes are in bytes. */
+static inline bool TH_blocksMeet(const void *a, int64_t aSize, const void *b, int64_t bSize)
+{
+    return (uintptr_t)a < (uintptr_t)b + (uintptr_t)bSize && (uintptr_t)b < (uintptr_t)a + (uintptr_t)aSize;
+}
+
 /* Return true if writing one tensor may change the other. For interleaved strides the result may be true without an
  * overlap. */
 TH_API bool THAnyTensor_overlap(const THAnyTensor *self, const THAnyTensor *other);

@@ -24,11 +24,6 @@ static void runPiece(void *context, int64_t begin, int64_t end)
     run->loop(end - begin, data, run->stride, run->params);
 }
 
-static inline bool sharesBytes(const char *a, int64_t aBytes, const char *b, int64_t bBytes)
-{
-    return (uintptr_t)a < (uintptr_t)b + (uintptr_t)bBytes && (uintptr_t)b < (uintptr_t)a + (uintptr_t)aBytes;
-}
-
 /* Return the element count, or 0 if the tensor is not contiguous. */
 static inline int64_t contiguousCount(const THAnyTensor *self)
 {
@@ -73,7 +68,7 @@ static inline bool isFlat(Run *run, const THAnyTensor *out, int count, THAnyTens
         run->data[k + 1] = THAnyTensor_data(t);
         if (run->data[k + 1] == run->data[0] && size == itemsize)
             continue;
-        if (sharesBytes(run->data[0], elements * itemsize, run->data[k + 1], elements * size))
+        if (TH_blocksMeet(run->data[0], elements * itemsize, run->data[k + 1], elements * size))
             return false;
     }
     *n = elements;

@@ -12,9 +12,8 @@ static bool storagesMeet(const THAnyTensor *a, const THAnyTensor *b)
         return false;
     if (s == t)
         return true;
-    const char *s_begin = (const char *)s->data, *t_begin = (const char *)t->data;
-    return s_begin && t_begin && s_begin < t_begin + t->size * t->dtype->itemsize &&
-           t_begin < s_begin + s->size * s->dtype->itemsize;
+    return s->data && t->data &&
+           TH_blocksMeet(s->data, s->size * s->dtype->itemsize, t->data, t->size * t->dtype->itemsize);
 }
 
 THAnyTensor *THResult_begin(THAnyTensor *r, int count, THAnyTensor *const *inputs)
