@@ -231,7 +231,7 @@ class _Reduce:
                 elements = [f"y[{k} * count + i]" for k in range(8)]
                 w.line(f"{self.acc} part = acc[start + i];")
                 if self.pairs:
-                    w.lines(self.pairs.eight("part", elements))
+                    w.lines(self.pairs.tree("part", elements))
                 else:
                     w.lines(f"part = {combine}(part, {x});" for x in elements)
                 w.line("acc[start + i] = part;")
@@ -383,18 +383,22 @@ class _Pairs:
             self.rows()
         w.line("#endif")
 
-    def eight(self, acc: str, elements: list[str]) -> list[str]:
-        """Return the statements that combine `acc` with a tree of eight elements.
+    def tree(self, acc: str, elements: list[str]) -> list[str]:
+        """Return the statements that combine `acc` with a tree of two, four or eight elements.
 
         One expression would have the same value, but gcc evaluates its operands from the right, and processors do not
         prefetch descending addresses as well: the sum of 100,000 floats would take 2.9 instead of 2.0 us.
         """
-        pair = self.reduce.name("pair")
-        lines = [f"TH_COMPUTE pair{j} = {pair}({elements[j]}, {elements[j + 1]});" for j in (0, 2, 4, 6)]
-        lines.insert(2, f"pair0 = {pair}(pair0, pair2);")
-        lines.append(f"pair4 = {pair}(pair4, pair6);")
-        lines.append(f"{acc} = {self.reduce.name('combine')}({acc}, {pair}(pair0, pair4));")
-        return lines
+        pair, count = self.reduce.name("pair"), len(elements)
+        lines = []
+        for j in range(0, count, 2):
+            lines.append(f"TH_COMPUTE pair{j} = {pair}({elements[j]}, {elements[j + 1]});")
+            span = 2
+            while (j + 2) % (2 * span) == 0:
+                first = j + 2 - 2 * span
+                lines.append(f"pair{first} = {pair}(pair{first}, pair{first + span});")
+                span *= 2
+        return [*lines, f"{acc} = {self.reduce.name('combine')}({acc}, pair0);"]
 
     def elements(self) -> None:
         w, merge = self.w, self.reduce.name("merge")
@@ -403,7 +407,7 @@ class _Pairs:
         self.lanes(f"{self.reduce.name('init_acc')}(&part[k]);")
         w.line("for (; i + 8 * TH_PAIR_LANES <= n; i += 8 * TH_PAIR_LANES)")
         with w.block("TH_LANE_LOOP(k, TH_PAIR_LANES)"):
-            w.lines(self.eight("part[k]", [f"x[i + k + {j} * TH_PAIR_LANES]" for j in range(8)]))
+            w.lines(self.tree("part[k]", [f"x[i + k + {j} * TH_PAIR_LANES]" for j in range(8)]))
         with w.block("if (i < n)"):
             self.rest()
         for lanes in (8, 4, 2, 1):
@@ -438,13 +442,9 @@ class _Pairs:
     def rows(self) -> None:
         w, combine = self.w, self.reduce.name("combine")
         w.line("int infinite = 0;")
-        with w.block("for (; rows >= 8; rows -= 8, data += 8 * step)"):
-            w.line("TH_prefetchRows(data + 8 * step, 8 * step);")
-            w.lines(f"const real *x{j} = (const real *)(const void *)(data + {j} * step);" for j in range(8))
-            w.line("TH_IVDEP")
-            with w.block("for (int64_t i = 0; i < n; i++)"):
-                w.lines(self.eight("acc[i]", [f"x{j}[i]" for j in range(8)]))
-        with w.block("for (; rows > 0; rows--, data += step)"):
+        for rows in (8, 4, 2):
+            self.several_rows(rows)
+        with w.block("if (rows > 0)"):
             w.line("const real *x = (const real *)(const void *)data;")
             w.line("TH_IVDEP")
             w.line("for (int64_t i = 0; i < n; i++)")
@@ -454,3 +454,34 @@ class _Pairs:
         w.line("for (int64_t i = 0; i < n && infinite; i++)")
         w.line(f"    {self.reduce.name('init_acc')}(&acc[i]);")
         w.line("return !infinite;")
+
+    def several_rows(self, rows: int) -> None:
+        """Write the loop that combines a few rows at a time.
+
+        The last vector of a row contains elements of the one before. One by one, the last elements of rows took longer
+        than the vectors: sums of 46 x 46 x 46 floats along the middle dimension take 21 instead of 27 us.
+        """
+        w = self.w
+
+        def tree(acc: str, place: str) -> list[str]:
+            return self.tree(acc, [f"x{j}[{place}]" for j in range(rows)])
+
+        with w.block(f"for (; rows >= {rows}; rows -= {rows}, data += {rows} * step)"):
+            w.line(f"TH_prefetchRows(data + {rows} * step, {rows} * step);")
+            w.lines(f"const real *x{j} = (const real *)(const void *)(data + {j} * step);" for j in range(rows))
+            with w.block("if (n < TH_PAIR_LANES)"):
+                w.line("TH_IVDEP")
+                with w.block("for (int64_t i = 0; i < n; i++)"):
+                    w.lines(tree("acc[i]", "i"))
+                w.line("continue;")
+            w.line("int64_t i = 0;")
+            w.line("for (; i + TH_PAIR_LANES <= n; i += TH_PAIR_LANES)")
+            with w.block("TH_LANE_LOOP(k, TH_PAIR_LANES)"):
+                w.lines(tree("acc[i + k]", "i + k"))
+            with w.block("if (i < n)"):
+                w.line("const int again = (int)(i + TH_PAIR_LANES - n);")
+                w.line("i = n - TH_PAIR_LANES;")
+                with w.block("TH_LANE_LOOP(k, TH_PAIR_LANES)"):
+                    w.line("accreal next = acc[i + k];")
+                    w.lines(tree("next", "i + k"))
+                    w.line("acc[i + k] = k < again ? acc[i + k] : next;")
