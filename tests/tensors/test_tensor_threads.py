@@ -73,6 +73,30 @@ def test_threads_that_do_everything_to_the_same_tensors() -> None:
     assert done.returncode == 0, done.stderr[-4000:]
 
 
+def test_indices_that_another_thread_writes_are_checked_when_they_are_used() -> None:
+    """NumPy copies without the GIL, so it can write the indices in the middle of a call."""
+    right, raw = np.ones(200_000, np.int64), np.ones(200_000, np.int64)
+    wrong = np.where(np.arange(right.size) % 1000 == 0, 1 << 40, right)
+    x, indices = _C.FloatTensor([5, 6]), _C.from_numpy(raw)
+    selecting = True
+
+    def write() -> None:
+        while selecting:
+            np.copyto(raw, wrong)
+            np.copyto(raw, right)
+
+    with ThreadPoolExecutor(1) as threads:
+        writing = threads.submit(write)
+        try:
+            for _ in range(300):
+                with contextlib.suppress(IndexError):
+                    assert (x.index_select(0, indices) == 6).all()
+        finally:
+            selecting = False
+    writing.result()
+    assert (x.index_select(0, indices) == 6).all()
+
+
 def test_threads_that_make_small_calls_with_the_same_tensors() -> None:
     program = ROOT / "build_tools/hammer_tensors.py"
     environment = subprocess_environment()
