@@ -1,8 +1,7 @@
-/* The tensor type of one dtype: the conversion of elements to and from Python numbers, the constructor, and the methods
- * and operators from declarations. All other members are inherited from THPAnyTensor_Type. */
+/* The tensor type of one dtype: the conversion of elements to and from Python numbers, and the constructor. Methods.c adds
+ * methods and operators from declarations; all other members are inherited from THPAnyTensor_Type. */
 #ifndef TH_GENERIC_FILE
 #include "THP/THP.h"
-#include "THP/THPShards.h"
 #include "THP/core/Types.h"
 
 #define TH_GENERIC_FILE "generic/THP/typed/Tensor.c"
@@ -125,32 +124,6 @@ PyTypeObject THPTensor_(Type) = {
     .tp_vectorcall = THPTensor_(vectorcall),
 };
 
-/* ---- methods and operators from declarations ---- */
-
-#define THP_DECLARE(shard)                            \
-    extern PyMethodDef THPTensor_(methods_##shard)[]; \
-    extern const THPSlotRow THPTensor_(slots_##shard)[];
-THP_FORALL_SHARDS(THP_DECLARE)
-#undef THP_DECLARE
-
-static void THPTensor_(addSlots)(const THPSlotRow *row)
-{
-    for (; row->function; row++)
-        THP_dtype_info[TH_DTYPE->id].slots[row->reflected != 0][row->slot] = row->function;
-}
-
-static int THPTensor_(addMethods)(void)
-{
-    static PyMethodDef none[] = {{NULL, NULL, 0, NULL}};
-#define THP_TABLE(shard) THPTensor_(methods_##shard),
-    PyMethodDef *const tables[] = {THP_FORALL_SHARDS(THP_TABLE) none};
-#undef THP_TABLE
-    if (THPTensor_(Type).tp_methods)
-        return 0;
-    THPTensor_(Type).tp_methods = THPType_joinMethods((int)(sizeof tables / sizeof *tables), tables);
-    return THPTensor_(Type).tp_methods ? 0 : -1;
-}
-
 int THPTensor_(init)(PyObject *module)
 {
     THPDtypeInfo *info = &THP_dtype_info[TH_DTYPE->id];
@@ -168,11 +141,8 @@ int THPTensor_(init)(PyObject *module)
 #ifdef TH_REAL_HAS_REASON
     THPTensor_(Type).tp_getattro = THPFunction_getAttribute;
 #endif
-#define THP_ADD(shard) THPTensor_(addSlots)(THPTensor_(slots_##shard));
-    THP_FORALL_SHARDS(THP_ADD)
-#undef THP_ADD
     THPTensor_(Type).tp_base = &THPAnyTensor_Type;
-    if (THPTensor_(addMethods)())
+    if (THPTensor_(addMethods)(&THPTensor_(Type)))
         return -1;
     return THPType_add(module, &THPTensor_(Type));
 }

@@ -38,5 +38,7 @@ static inline PyObject *THPTensor_(Output)(PyObject *given)
 /* Fill the row of THP_dtype_info for this dtype, initialize its type and add it to the module. Return 0, or -1 with an
  * exception. May be called again for another module object. */
 int THPTensor_(init)(PyObject *module);
+/* Add the methods and operators from declarations to the type. Return 0, or -1 with an exception. */
+int THPTensor_(addMethods)(PyTypeObject *type);
 
 #endif
