@@ -389,16 +389,16 @@ class _Pairs:
         One expression would have the same value, but gcc evaluates its operands from the right, and processors do not
         prefetch descending addresses as well: the sum of 100,000 floats would take 2.9 instead of 2.0 us.
         """
-        pair, count = self.reduce.name("pair"), len(elements)
-        lines = []
-        for j in range(0, count, 2):
-            lines.append(f"TH_COMPUTE pair{j} = {pair}({elements[j]}, {elements[j + 1]});")
-            span = 2
-            while (j + 2) % (2 * span) == 0:
-                first = j + 2 - 2 * span
-                lines.append(f"pair{first} = {pair}(pair{first}, pair{first + span});")
-                span *= 2
-        return [*lines, f"{acc} = {self.reduce.name('combine')}({acc}, pair0);"]
+        pair = self.reduce.name("pair")
+
+        def branch(first: int, count: int) -> list[str]:
+            middle = first + count // 2
+            if count == 2:
+                return [f"TH_COMPUTE pair{first} = {pair}({elements[first]}, {elements[middle]});"]
+            joined = f"pair{first} = {pair}(pair{first}, pair{middle});"
+            return [*branch(first, count // 2), *branch(middle, count // 2), joined]
+
+        return [*branch(0, len(elements)), f"{acc} = {self.reduce.name('combine')}({acc}, pair0);"]
 
     def elements(self) -> None:
         w, merge = self.w, self.reduce.name("merge")
