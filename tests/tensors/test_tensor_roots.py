@@ -68,7 +68,7 @@ def test_every_significand_of_floats() -> None:
 
 
 def test_every_half() -> None:
-    """Contiguous halves have a method of their own, with another one for the last few; steps use that of floats."""
+    """Contiguous halves are not converted first; the last few are computed differently, and stepped ones as floats."""
     x = np.arange(1 << 16, dtype=np.uint16).view(np.float16)
     with np.errstate(invalid="ignore"):
         expected = np.sqrt(x.astype(np.float32)).astype(np.float16)

@@ -1,5 +1,5 @@
-/* The methods and operators from declarations. The list of their tables changes when declarations are added, so it is in a
- * source of its own, which compiles quickly. */
+/* The methods and operators from declarations. The list of their tables changes when declarations are added, so it is not
+ * in Tensor.c: this file compiles quickly. */
 #ifndef TH_GENERIC_FILE
 #include "THP/THP.h"
 #include "THP/THPShards.h"
