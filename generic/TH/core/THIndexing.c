@@ -1,6 +1,6 @@
-/* Reading and writing by index. All indices are checked before anything is resized or written. Destinations never share
- * memory with sources or indices (these are copied first if they would), and indices that other threads may write are
- * copied before they are checked.
+/* Reading and writing by index. All indices are checked before anything is resized or written; only selectBlocks, whose
+ * result has no memory yet, checks them on the way. Destinations never share memory with sources or indices (these are
+ * copied first if they would), and indices that other threads may write are copied before they are checked.
  *
  * Reads run in any order and in several threads; writes proceed by increasing position along the indexed dimension, so
  * that the last one of equal indices takes effect. */
