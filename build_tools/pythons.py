@@ -218,7 +218,8 @@ def _candidates(environment: Mapping[str, str]) -> Iterator[str]:
     pyenv = Path(environment.get("PYENV_ROOT") or Path.home() / ".pyenv")
     yield from sorted(str(path) for path in pyenv.glob("versions/3.*/bin/python3"))
     for folder in environment.get("PATH", "").split(os.pathsep):
-        programs = sorted(Path(folder).glob("python3.*")) if folder else ()
+        # pyenv's shims start the interpreters above, slowly.
+        programs = sorted(Path(folder).glob("python3.*")) if folder and Path(folder) != pyenv / "shims" else ()
         yield from (str(program) for program in programs if _SHORT.match(program.name.removeprefix("python")))
 
 
