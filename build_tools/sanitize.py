@@ -3,6 +3,7 @@
     python -m build_tools.sanitize                          address and undefined behaviour, all tests
     python -m build_tools.sanitize --sanitizers undefined tests/tensors/test_tensor_views.py -x
     python -m build_tools.sanitize --sanitizers thread      data races, the tests that use threads
+    python -m build_tools.sanitize --modules                generated modules, without a build of `_C`
 
 The module is in `build/sanitize/`, with the thread sanitizer in `build/sanitize-thread/`. Python itself is not
 sanitized, so the sanitizer's library has to be loaded before it, and leaks are not reported: the interpreter keeps much
@@ -75,13 +76,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; return the exit status. Other arguments are passed to pytest."""
     parser = argparse.ArgumentParser(description="Run the tests with a sanitized _C.")
     parser.add_argument("--sanitizers", default="address,undefined", help="as for -fsanitize= (%(default)s)")
+    parser.add_argument("--modules", action="store_true", help="test tests/modules only, and do not build _C")
     options, rest = parser.parse_known_args(arguments)
-    build = {**os.environ, SANITIZE: options.sanitizers}
-    status = subprocess.run([sys.executable, "setup.py", "build_ext"], cwd=ROOT, env=build, check=False).returncode
-    if status != 0:
-        return status
+    if options.modules:
+        tests = ["tests/modules", *rest]
+    else:
+        build = {**os.environ, SANITIZE: options.sanitizers}
+        status = subprocess.run([sys.executable, "setup.py", "build_ext"], cwd=ROOT, env=build, check=False).returncode
+        if status != 0:
+            return status
+        tests = rest or [*_THREADED] * ("thread" in options.sanitizers.split(","))
     environment = environment_for(options.sanitizers, os.environ)
-    tests = rest or [*_THREADED] * ("thread" in options.sanitizers.split(","))
     return subprocess.run([sys.executable, "-m", "pytest", *tests], cwd=ROOT, env=environment, check=False).returncode
 
 

@@ -29,7 +29,7 @@ _LOADS = re.compile(r"\bbuild\(ROOT, (f?\"tests/modules/extensions/|declared\.pa
 # Files that do not count: the checks of the memory program are run apart, and stubs contain no C.
 NOT_RUN = ("test_module_memory.py", "test_module_mistakes.py", "test_module_stub.py")
 # Tests that compile modules themselves, or start Python with modules that they have compiled.
-LEFT_OUT = "not sanitizers and not stub and not mypy and not import and not limited and not cpp"
+LEFT_OUT = "not stub and not mypy and not import and not limited and not cpp"
 FLAGS = ("-O0",)
 LONGEST = 30.0  # seconds that a mutant may take beyond four times the usual time
 MOST_SECONDS = 10.0  # of checks, and of tests, that a mutant is run against: the quickest of those that run the place

@@ -1,7 +1,4 @@
-"""Structs of a pointer and a size that are bytes in Python, and memory that C stores in fields of local structs.
-
-The last test runs the others with the module under the address and the undefined behaviour sanitizer.
-"""
+"""Structs of a pointer and a size that are bytes in Python, and memory that C stores in fields of local structs."""
 
 from __future__ import annotations
 
@@ -13,7 +10,6 @@ import numpy as np
 import pytest
 from compiled import build
 from folders import ROOT
-from sanitized_runs import check_sanitized, sanitizers
 
 
 @pytest.fixture(scope="module")
@@ -112,8 +108,3 @@ def test_text_and_owned_memory_in_fields(module: ModuleType) -> None:
     assert module.facts(0)[0] is None
     with pytest.raises(RuntimeError):
         module.facts(-1)
-
-
-@sanitizers
-def test_under_sanitizers() -> None:
-    check_sanitized(__file__)

@@ -1,7 +1,4 @@
-"""Objects that callbacks get only for the call, texts that they return, and lists of strings that NULL ends.
-
-The last test runs the others with the module under the address and the undefined behaviour sanitizer.
-"""
+"""Objects that callbacks get only for the call, texts that they return, and lists of strings that NULL ends."""
 
 from __future__ import annotations
 
@@ -13,7 +10,6 @@ from typing import Any
 import pytest
 from compiled import build
 from folders import ROOT
-from sanitized_runs import check_sanitized, sanitizers
 
 ENDED = "an argument of a callback, and valid only during the call"
 
@@ -346,8 +342,3 @@ def test_lists_that_null_ends(visits: ModuleType) -> None:
     visits.parse(lambda name, attributes: seen.append((name, attributes)))
     visits.parse(lambda name, attributes: seen.append((name, attributes)), True)
     assert seen == [("a", ["key", "value", "id", "7"]), ("b", [])] * 2
-
-
-@sanitizers
-def test_this_file_passes_under_the_sanitizers() -> None:
-    check_sanitized(__file__)

@@ -1,7 +1,4 @@
-"""Callbacks to which C passes no user data: each callable uses one C function of a pool.
-
-The last test runs the others with the module under the address and the undefined behaviour sanitizer.
-"""
+"""Callbacks to which C passes no user data: each callable uses one C function of a pool."""
 
 from __future__ import annotations
 
@@ -14,7 +11,6 @@ import numpy as np
 import pytest
 from compiled import build
 from folders import ROOT
-from sanitized_runs import check_sanitized, sanitizers
 
 IN_USE = "all {} C functions of callback '{}' are in use; release one, or declare a larger 'pool'"
 
@@ -88,8 +84,3 @@ def test_garbage_releases_c_functions(pooled: ModuleType) -> None:
         gc.collect()
         assert watched() is None
     assert pooled.count_posts() == 0
-
-
-@sanitizers
-def test_this_file_passes_under_the_sanitizers() -> None:
-    check_sanitized(__file__)

@@ -1,7 +1,4 @@
-"""Structs of callbacks with their data: by address, by value, several functions with the same data, kept structs.
-
-The last test runs the others with the module under the address and the undefined behaviour sanitizer.
-"""
+"""Structs of callbacks with their data: by address, by value, several functions with the same data, kept structs."""
 
 from __future__ import annotations
 
@@ -14,7 +11,6 @@ from typing import Any
 import pytest
 from compiled import build
 from folders import ROOT
-from sanitized_runs import check_sanitized, sanitizers
 
 NOTHING: dict[int, int] = {}
 
@@ -117,8 +113,3 @@ def test_kept_callables_are_released(vtables: ModuleType) -> None:
 
 def test_results_in_a_struct(vtables: ModuleType) -> None:
     assert vtables.measure(2, 3) == (1, 5.0)
-
-
-@sanitizers
-def test_this_file_passes_under_the_sanitizers() -> None:
-    check_sanitized(__file__)

@@ -1,7 +1,4 @@
-"""What callbacks get by pointers and what they return: arrays, buffers, numbers, structs, text.
-
-The last test runs the others with the module under the address and the undefined behaviour sanitizer.
-"""
+"""What callbacks get by pointers and what they return: arrays, buffers, numbers, structs, text."""
 
 from __future__ import annotations
 
@@ -18,7 +15,6 @@ import numpy as np
 import pytest
 from compiled import build
 from folders import ROOT
-from sanitized_runs import check_sanitized, sanitizers
 
 from cwrap.pipeline import Request, generate
 
@@ -341,11 +337,6 @@ def test_references_are_released(solvers: ModuleType) -> None:
     y = kept.pop()
     kept.clear()
     assert sys.getrefcount(y) == sys.getrefcount(np.zeros(3))
-
-
-@sanitizers
-def test_this_file_passes_under_the_sanitizers() -> None:
-    check_sanitized(__file__)
 
 
 def test_stubs() -> None:

@@ -1,7 +1,4 @@
-"""Classes of C++ (extensions/zoo.cwrap): constructors, member functions, operators, references, owning pointers.
-
-The last test runs the others with the module under the address and the undefined behaviour sanitizer.
-"""
+"""Classes of C++ (extensions/zoo.cwrap): constructors, member functions, operators, references, owning pointers."""
 
 from __future__ import annotations
 
@@ -15,7 +12,6 @@ from types import ModuleType
 import pytest
 from compiled import build, compile_module
 from folders import ROOT
-from sanitized_runs import check_sanitized, sanitizers
 
 from cwrap.pipeline import Request, generate
 
@@ -232,8 +228,3 @@ def test_operators(zoo: ModuleType) -> None:
     assert (one is same, one.price) == (True, 7)
     with pytest.raises(TypeError, match="unsupported operand"):
         one + 3
-
-
-@sanitizers
-def test_under_sanitizers() -> None:
-    check_sanitized(__file__)

@@ -1,7 +1,4 @@
-"""Callbacks whose data another C function stores.
-
-The last test runs the others with the module under the address and the undefined behaviour sanitizer.
-"""
+"""Callbacks whose data another C function stores."""
 
 from __future__ import annotations
 
@@ -13,7 +10,6 @@ from types import ModuleType
 import pytest
 from compiled import build
 from folders import ROOT
-from sanitized_runs import check_sanitized, sanitizers
 
 
 @pytest.fixture(scope="module")
@@ -104,8 +100,3 @@ def test_a_callable_that_is_called_at_once_raises(module: ModuleType) -> None:
     with pytest.raises(KeyError):
         pipe.on_read({5: 6}.__getitem__)
     assert pipe.read(5) == 6
-
-
-@sanitizers
-def test_this_file_passes_under_the_sanitizers() -> None:
-    check_sanitized(__file__)

@@ -1,7 +1,4 @@
-"""Failures of modules: statuses that C stores, messages of handles and of the module, warnings.
-
-The last test runs the others with the module under the address and the undefined behaviour sanitizer.
-"""
+"""Failures of modules: statuses that C stores, messages of handles and of the module, warnings."""
 
 from __future__ import annotations
 
@@ -13,7 +10,6 @@ from types import ModuleType
 import pytest
 from compiled import build
 from folders import ROOT
-from sanitized_runs import check_sanitized, sanitizers
 
 
 @pytest.fixture(scope="module")
@@ -93,8 +89,3 @@ def test_handles_of_failed_constructors_are_freed(m: ModuleType) -> None:
         m.Account("abcdefg")
     gc.collect()
     assert m.count_accounts() == count
-
-
-@sanitizers
-def test_this_file_passes_under_the_sanitizers() -> None:
-    check_sanitized(__file__)

@@ -1,7 +1,4 @@
-"""Lists of handles and of strings as arguments.
-
-The last test runs the others with the module under the address and the undefined behaviour sanitizer.
-"""
+"""Lists of handles and of strings as arguments."""
 
 from __future__ import annotations
 
@@ -15,7 +12,6 @@ import numpy as np
 import pytest
 from compiled import build
 from folders import ROOT
-from sanitized_runs import check_sanitized, sanitizers
 
 
 @pytest.fixture(scope="module")
@@ -244,8 +240,3 @@ def test_a_sequence_of_strings_that_fails(module: ModuleType) -> None:
 
     with pytest.raises(KeyError):
         module.count_words(Failing())
-
-
-@sanitizers
-def test_this_file_passes_under_the_sanitizers() -> None:
-    check_sanitized(__file__)

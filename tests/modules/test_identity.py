@@ -1,7 +1,4 @@
-"""Classes with one Python object for each C object.
-
-The last test runs the others with the module under the address and the undefined behaviour sanitizer.
-"""
+"""Classes with one Python object for each C object."""
 
 from __future__ import annotations
 
@@ -16,7 +13,6 @@ import pytest
 from compiled import build
 from folders import ROOT
 from memory import keeps, watched
-from sanitized_runs import check_sanitized, sanitizers
 
 
 @pytest.fixture(scope="module")
@@ -210,8 +206,3 @@ def test_registries_keep_nothing(module: ModuleType) -> None:
 
     with watched():
         assert not keeps(once)
-
-
-@sanitizers
-def test_this_file_passes_under_the_sanitizers() -> None:
-    check_sanitized(__file__)

@@ -1,7 +1,4 @@
-"""Callbacks that a library stores without a handle, such as its error handler: `kept_by: library`.
-
-The last test runs the others with the module under the address and the undefined behaviour sanitizer.
-"""
+"""Callbacks that a library stores without a handle, such as its error handler: `kept_by: library`."""
 
 from __future__ import annotations
 
@@ -14,7 +11,6 @@ from typing import Any
 import pytest
 from compiled import build
 from memory import keeps, watched
-from sanitized_runs import check_sanitized, sanitizers
 
 LOGS = """\
 #include <stddef.h>
@@ -166,8 +162,3 @@ def test_replaced_callbacks_keep_no_memory(logs: ModuleType) -> None:
     with watched():
         assert not keeps(use)
     logs.reset_counter(None)
-
-
-@sanitizers
-def test_this_file_passes_under_the_sanitizers() -> None:
-    check_sanitized(__file__)

@@ -1,7 +1,4 @@
-"""An archive whose `next` function lends one entry at a time and reports the end by its status.
-
-The last test runs the others with the module under the address and the undefined behaviour sanitizer.
-"""
+"""An archive whose `next` function lends one entry at a time and reports the end by its status."""
 
 from __future__ import annotations
 
@@ -10,7 +7,6 @@ from types import ModuleType
 import pytest
 from compiled import build
 from folders import ROOT
-from sanitized_runs import check_sanitized, sanitizers
 
 STALE = r"name\(\): the Member is no longer valid"
 
@@ -45,8 +41,3 @@ def test_the_next_entry_ends_the_one_before(module: ModuleType) -> None:
 def test_a_failure_is_not_the_end(module: ModuleType) -> None:
     with pytest.raises(RuntimeError, match=r"__next__\(\) failed"):
         list(module.Ark(20))
-
-
-@sanitizers
-def test_this_file_passes_under_the_sanitizers() -> None:
-    check_sanitized(__file__)

@@ -1,7 +1,4 @@
-"""Callbacks of modules: their arguments, their results, and several exceptions in one call.
-
-The last test runs the others with the module under the address and the undefined behaviour sanitizer.
-"""
+"""Callbacks of modules: their arguments, their results, and several exceptions in one call."""
 
 from __future__ import annotations
 
@@ -21,7 +18,7 @@ import pytest
 from compiled import INCLUDES, SUFFIX, WARNINGS, build, runtime
 from folders import ROOT
 from libraries import load
-from sanitized_runs import SANITIZED, check_sanitized, sanitizers
+from sanitized_runs import SANITIZED
 
 from cwrap.pipeline import Request, generate
 from cwrap.source.collector import uncollected
@@ -261,11 +258,6 @@ def cxx_module(folder: Path, name: str, declarations: str) -> Any:
          *runtime(("-O1",)), "-o", str(library)], check=True,
     )  # fmt: skip
     return load(name, library)
-
-
-@sanitizers
-def test_this_file_passes_under_the_sanitizers() -> None:
-    check_sanitized(__file__)
 
 
 def test_an_exception_of_a_kept_callback_replaces_a_cpp_exception() -> None:

@@ -1,7 +1,4 @@
-"""Handles that C takes over, results that are compared and returned as a bool, structs with fields that are read-only.
-
-The last test runs the others with the module under the address and the undefined behaviour sanitizer.
-"""
+"""Handles that C takes over, results that are compared and returned as a bool, structs with read-only fields."""
 
 from __future__ import annotations
 
@@ -15,7 +12,6 @@ import pytest
 from compiled import build
 from folders import ROOT
 from memory import keeps, watched
-from sanitized_runs import check_sanitized, sanitizers
 
 
 @pytest.fixture(scope="module")
@@ -152,8 +148,3 @@ def test_nothing_leaks(module: ModuleType) -> None:
 
     with watched():
         assert not keeps(use)
-
-
-@sanitizers
-def test_this_file_passes_under_the_sanitizers() -> None:
-    check_sanitized(__file__)

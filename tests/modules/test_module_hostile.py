@@ -1,7 +1,4 @@
-"""Misuse of handles and of the callbacks that C keeps: each call raises an exception or works, and never crashes.
-
-The last test runs the others with the module under the address and the undefined behaviour sanitizer.
-"""
+"""Misuse of handles and of the callbacks that C keeps: each call raises an exception or works, and never crashes."""
 
 from __future__ import annotations
 
@@ -23,7 +20,7 @@ from typing import Any
 import pytest
 from compiled import FLAGS, build
 from folders import ROOT
-from sanitized_runs import SANITIZED, check_sanitized, sanitizers
+from sanitized_runs import SANITIZED
 from thread_groups import in_threads
 
 SANITIZERS = ("-g", f"-fsanitize={SANITIZED}", "-fno-sanitize-recover=undefined") if SANITIZED else ()
@@ -460,8 +457,3 @@ def test_at_the_end_of_the_interpreter(keeps: ModuleType, folder: Path, code: st
         capture_output=True, text=True, check=False, timeout=300,
     )  # fmt: skip
     assert (done.returncode, done.stderr) == (0, "")
-
-
-@sanitizers
-def test_this_file_passes_under_the_sanitizers() -> None:
-    check_sanitized(__file__)

@@ -1,7 +1,4 @@
-"""Memory of the C library as bytes, text, arrays and lists, and the functions that free it.
-
-The last test runs the others with the module under the address and the undefined behaviour sanitizer.
-"""
+"""Memory of the C library as bytes, text, arrays and lists, and the functions that free it."""
 
 from __future__ import annotations
 
@@ -17,7 +14,6 @@ import pytest
 from compiled import build
 from folders import ROOT
 from memory import keeps, watched
-from sanitized_runs import check_sanitized, sanitizers
 
 
 @pytest.fixture(scope="module")
@@ -208,8 +204,3 @@ def test_nothing_leaks(module: ModuleType) -> None:
 
     with watched():
         assert not keeps(use)
-
-
-@sanitizers
-def test_this_file_passes_under_the_sanitizers() -> None:
-    check_sanitized(__file__)

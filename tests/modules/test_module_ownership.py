@@ -1,7 +1,4 @@
-"""Borrowed handles, counted references, and arguments that handles keep for C.
-
-The last test runs the others with the module under the address and the undefined behaviour sanitizer.
-"""
+"""Borrowed handles, counted references, and arguments that handles keep for C."""
 
 from __future__ import annotations
 
@@ -18,7 +15,6 @@ import pytest
 from compiled import build
 from folders import ROOT
 from memory import keeps, watched
-from sanitized_runs import check_sanitized, sanitizers
 
 STALE = "no longer valid: its owner was closed or has discarded it"
 
@@ -404,8 +400,3 @@ def test_nothing_leaks(module: ModuleType) -> None:
 
     with watched():
         assert not keeps(use)
-
-
-@sanitizers
-def test_this_file_passes_under_the_sanitizers() -> None:
-    check_sanitized(__file__)

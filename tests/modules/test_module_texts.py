@@ -1,7 +1,4 @@
-"""Structs with text: the text of an object stays valid when the C memory that it came from is freed or changed.
-
-The last test runs the others with the module under the address and the undefined behaviour sanitizer.
-"""
+"""Structs with text: the text of an object stays valid when the C memory that it came from is freed or changed."""
 
 from __future__ import annotations
 
@@ -14,7 +11,6 @@ import pytest
 from compiled import build
 from folders import ROOT
 from memory import Attempt, allocations, keeps, one_of_python, sweep, watched
-from sanitized_runs import check_sanitized, sanitizers
 from thread_groups import in_threads
 
 
@@ -199,8 +195,3 @@ def test_a_struct_that_cannot_be_copied_leaves_the_old_one(texts: ModuleType) ->
             assert card.first.title == ("old" if came else long(1))
             failures += came
     assert failures > 0
-
-
-@sanitizers
-def test_this_file_passes_under_the_sanitizers() -> None:
-    check_sanitized(__file__)

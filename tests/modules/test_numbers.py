@@ -1,7 +1,4 @@
-"""Numbers of modules: typedefs, and arguments with a range.
-
-The last test runs the others with the modules under the address and the undefined behaviour sanitizer.
-"""
+"""Numbers of modules: typedefs, and arguments with a range."""
 
 from __future__ import annotations
 
@@ -14,7 +11,6 @@ import numpy as np
 import pytest
 from compiled import build, syntax_errors
 from folders import ROOT
-from sanitized_runs import check_sanitized, sanitizers
 
 from cwrap.pipeline import Request, generate
 
@@ -137,8 +133,3 @@ def test_compilers_compare_typedefs(c: str, definition: str, message: str, cpp: 
     found = syntax_errors(tmp_path / name, cxx=cpp)
     assert message in found
     assert "x.cwrap:5" in found
-
-
-@sanitizers
-def test_this_file_passes_under_the_sanitizers() -> None:
-    check_sanitized(__file__)

@@ -1,7 +1,4 @@
-"""Objects that C adds to another one and removes again: `releases` and `detach`.
-
-The last test runs the others with the module under the address and the undefined behaviour sanitizer.
-"""
+"""Objects that C adds to another one and removes again: `releases` and `detach`."""
 
 from __future__ import annotations
 
@@ -13,7 +10,6 @@ from types import ModuleType
 import pytest
 from compiled import build
 from folders import ROOT
-from sanitized_runs import check_sanitized, sanitizers
 
 IN_USE = r"close\(\): in use by a call that has not returned, or by another object"
 
@@ -230,8 +226,3 @@ def test_circles_with_objects_that_can_be_detached(module: ModuleType) -> None:
     hub.add(line)
     circle = [hub, line]
     hub.on_tick(lambda _: len(circle))
-
-
-@sanitizers
-def test_this_file_passes_under_the_sanitizers() -> None:
-    check_sanitized(__file__)

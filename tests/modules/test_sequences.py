@@ -1,7 +1,4 @@
-"""Iterators and sequences that are made of two C functions.
-
-The last test runs the others with the module under the address and the undefined behaviour sanitizer.
-"""
+"""Iterators and sequences that are made of two C functions."""
 
 from __future__ import annotations
 
@@ -15,7 +12,6 @@ import pytest
 from compiled import build
 from folders import ROOT
 from memory import keeps, watched
-from sanitized_runs import check_sanitized, sanitizers
 
 
 @pytest.fixture(scope="module")
@@ -173,8 +169,3 @@ def test_cycles_are_collected(module: ModuleType) -> None:
 
     with watched():
         assert not keeps(once)
-
-
-@sanitizers
-def test_this_file_passes_under_the_sanitizers() -> None:
-    check_sanitized(__file__)

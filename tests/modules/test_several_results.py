@@ -1,7 +1,4 @@
-"""Several results of one call in memory that the library keeps, while conversions run Python code that changes it.
-
-The last test runs the others with the module under the address and the undefined behaviour sanitizer.
-"""
+"""Several results of one call in memory that the library keeps, while conversions run Python code that changes it."""
 
 from __future__ import annotations
 
@@ -16,7 +13,6 @@ import pytest
 from compiled import build
 from folders import ROOT
 from memory import IS_DEBUG, Attempt, keeps, one_of_python, sweep, watched
-from sanitized_runs import check_sanitized, sanitizers
 
 
 @pytest.fixture
@@ -154,8 +150,3 @@ def test_no_memory(module: ModuleType) -> None:
             assert sweep(partial(Attempt, function, foreign=True), one_of_python)
         assert not keeps(lambda: (module.arrays(), module.lists(), module.color()))
     assert gc.isenabled()
-
-
-@sanitizers
-def test_this_file_passes_under_the_sanitizers() -> None:
-    check_sanitized(__file__)

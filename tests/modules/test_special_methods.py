@@ -1,7 +1,4 @@
-"""Classes of handles: special methods, properties, class and static methods, inheritance, weak references.
-
-The last test runs the others with the module under the address and the undefined behaviour sanitizer.
-"""
+"""Classes of handles: special methods, properties, class and static methods, inheritance, weak references."""
 
 from __future__ import annotations
 
@@ -17,7 +14,6 @@ from typing import Any
 import pytest
 from compiled import build
 from folders import ROOT
-from sanitized_runs import check_sanitized, sanitizers
 
 
 @pytest.fixture(scope="module")
@@ -428,8 +424,3 @@ def test_weak_references(module: ModuleType) -> None:
     reference = weakref.ref(circle)
     del circle
     assert reference() is None
-
-
-@sanitizers
-def test_this_file_passes_under_the_sanitizers() -> None:
-    check_sanitized(__file__)

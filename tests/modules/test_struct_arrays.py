@@ -1,7 +1,4 @@
-"""Fields of structs that are arrays of enum members, of structs, of text, and with several dimensions.
-
-The last test runs the others with the module under the address and the undefined behaviour sanitizer.
-"""
+"""Fields of structs that are arrays of enum members, of structs, of text, and with several dimensions."""
 
 from __future__ import annotations
 
@@ -15,7 +12,6 @@ from typing import Any
 import pytest
 from compiled import build
 from folders import ROOT
-from sanitized_runs import check_sanitized, sanitizers
 
 
 @pytest.fixture(scope="module")
@@ -126,8 +122,3 @@ def test_wrong_values(grids: ModuleType, field: str, value: Any, error: type[Exc
     assert repr(grid) == before
     with pytest.raises(error):
         grids.Grid(**{field: value})
-
-
-@sanitizers
-def test_this_file_passes_under_the_sanitizers() -> None:
-    check_sanitized(__file__)

@@ -1,7 +1,4 @@
-"""Fields of structs that point to elements whose number is another field: copies, assignments, calls, wrong numbers.
-
-The last test runs the others with the module under the address and the undefined behaviour sanitizer.
-"""
+"""Fields of structs that point to elements whose number is another field: copies, assignments, calls, wrong numbers."""
 
 from __future__ import annotations
 
@@ -26,7 +23,6 @@ import pytest
 from compiled import build, syntax_errors
 from folders import ROOT
 from memory import keeps, watched
-from sanitized_runs import check_sanitized, sanitizers
 from sequences import Items
 from stub_checks import check_stub_of
 
@@ -503,8 +499,3 @@ def test_nothing_leaks(series: ModuleType) -> None:
 
     with watched():
         assert not keeps(use)
-
-
-@sanitizers
-def test_this_file_passes_under_the_sanitizers() -> None:
-    check_sanitized(__file__)

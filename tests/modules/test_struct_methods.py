@@ -1,7 +1,4 @@
-"""Methods of structs: receivers by address and by value, properties, special methods.
-
-The last test runs the others with the module under the address and the undefined behaviour sanitizer.
-"""
+"""Methods of structs: receivers by address and by value, properties, special methods."""
 
 from __future__ import annotations
 
@@ -15,7 +12,6 @@ import pytest
 from compiled import build
 from folders import ROOT
 from memory import keeps, watched
-from sanitized_runs import check_sanitized, sanitizers
 
 
 @pytest.fixture(scope="module")
@@ -161,8 +157,3 @@ def test_calls_keep_no_memory(module: ModuleType) -> None:
 
     with watched():
         assert not keeps(once)
-
-
-@sanitizers
-def test_this_file_passes_under_the_sanitizers() -> None:
-    check_sanitized(__file__)

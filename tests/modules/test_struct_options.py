@@ -1,7 +1,4 @@
-"""Structs that the user fills: initial values of the C library, assigned texts, copies, pickling.
-
-The last test runs the others with the module under the address and the undefined behaviour sanitizer.
-"""
+"""Structs that the user fills: initial values of the C library, assigned texts, copies, pickling."""
 
 from __future__ import annotations
 
@@ -20,7 +17,6 @@ import pytest
 from compiled import build
 from folders import ROOT
 from memory import keeps, watched
-from sanitized_runs import check_sanitized, sanitizers
 from stub_checks import check_stub_of
 
 
@@ -139,8 +135,3 @@ def test_nothing_leaks(module: ModuleType) -> None:
 
     with watched():
         assert not keeps(use)
-
-
-@sanitizers
-def test_this_file_passes_under_the_sanitizers() -> None:
-    check_sanitized(__file__)

@@ -1,7 +1,4 @@
-"""Fields that point to structs: copies of memory of the library, objects that Python assigns, and calls that use both.
-
-The last test runs the others with the module under the address and the undefined behaviour sanitizer.
-"""
+"""Fields that point to structs: copies of memory of the library, assigned objects, and calls that use both."""
 
 from __future__ import annotations
 
@@ -20,7 +17,6 @@ import pytest
 from compiled import build
 from folders import ROOT
 from memory import keeps, watched
-from sanitized_runs import check_sanitized, sanitizers
 from stub_checks import check_stub_of
 
 FILE = "tests/modules/extensions/vendors.cwrap"
@@ -259,8 +255,3 @@ def test_nothing_leaks(vendors: ModuleType) -> None:
 
     with watched():
         assert not keeps(use)
-
-
-@sanitizers
-def test_this_file_passes_under_the_sanitizers() -> None:
-    check_sanitized(__file__)

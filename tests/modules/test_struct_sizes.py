@@ -1,7 +1,4 @@
-"""Structs that end with an array whose length is a field: objects, arguments, results, lengths that C changes.
-
-The last test runs the others with the module under the address and the undefined behaviour sanitizer.
-"""
+"""Structs that end with an array whose length is a field: objects, arguments, results, lengths that C changes."""
 
 from __future__ import annotations
 
@@ -20,7 +17,6 @@ import pytest
 from compiled import build
 from folders import ROOT
 from memory import keeps, watched
-from sanitized_runs import check_sanitized, sanitizers
 from sequences import Items
 from stub_checks import check_stub_of
 
@@ -191,8 +187,3 @@ def test_nothing_leaks(packets: ModuleType) -> None:
 
     with watched():
         assert not keeps(use)
-
-
-@sanitizers
-def test_this_file_passes_under_the_sanitizers() -> None:
-    check_sanitized(__file__)

@@ -1,7 +1,4 @@
-"""Arrays of structs: NumPy's structured arrays with the layout of a C struct.
-
-The last test runs the others with the module under the address and the undefined behaviour sanitizer.
-"""
+"""Arrays of structs: NumPy's structured arrays with the layout of a C struct."""
 
 from __future__ import annotations
 
@@ -21,7 +18,6 @@ from folders import ROOT
 from memory import watched
 from module_calls import CALLS
 from module_memory import kept_by_calls
-from sanitized_runs import check_sanitized, sanitizers
 
 from cwrap.pipeline import Request, generate
 
@@ -433,8 +429,3 @@ def test_structs_of_cpp(tmp_path: Path) -> None:
     x = np.zeros(3, notes.Note)
     x["at"] = 4
     assert notes.sum_notes(x) == 12
-
-
-@sanitizers
-def test_this_file_passes_under_the_sanitizers() -> None:
-    check_sanitized(__file__)

@@ -1,7 +1,4 @@
-"""Subclasses of objects that C functions return as pointers to the base class.
-
-The last test runs the others with the module under the address and the undefined behaviour sanitizer.
-"""
+"""Subclasses of objects that C functions return as pointers to the base class."""
 
 from __future__ import annotations
 
@@ -14,7 +11,6 @@ import pytest
 from compiled import build
 from folders import ROOT
 from memory import keeps, watched
-from sanitized_runs import check_sanitized, sanitizers
 
 OTHER, CAT, DOG, PUPPY = range(4)
 
@@ -144,8 +140,3 @@ def test_calls_keep_no_memory(module: ModuleType) -> None:
 
     with watched():
         assert not keeps(once)
-
-
-@sanitizers
-def test_this_file_passes_under_the_sanitizers() -> None:
-    check_sanitized(__file__)

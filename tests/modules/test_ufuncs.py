@@ -1,7 +1,4 @@
-"""Functions of modules as ufuncs of NumPy.
-
-The last test runs the others with the modules under the address and the undefined behaviour sanitizer.
-"""
+"""Functions of modules as ufuncs of NumPy."""
 
 from __future__ import annotations
 
@@ -24,7 +21,7 @@ from compiled import build, compile_module
 from folders import ROOT
 from libraries import load
 from limited_modules import compile_c, generate_limited, needs_gcc
-from sanitized_runs import check_sanitized, not_sanitized, sanitizers
+from sanitized_runs import not_sanitized
 
 from cwrap.pipeline import Request, generate
 
@@ -516,8 +513,3 @@ def test_a_limited_api(tmp_path: Path) -> None:
         m.halved([2, 5])
     with pytest.raises(FileNotFoundError):
         m.file_of(np.array([1, -1], "i"))
-
-
-@sanitizers
-def test_this_file_passes_under_the_sanitizers() -> None:
-    check_sanitized(__file__)

@@ -1,7 +1,4 @@
-"""Unions in structs: a field of the struct says which member has a value.
-
-The last test runs the others with the module under the address and the undefined behaviour sanitizer.
-"""
+"""Unions in structs: a field of the struct says which member has a value."""
 
 from __future__ import annotations
 
@@ -16,7 +13,6 @@ import numpy as np
 import pytest
 from compiled import build
 from folders import ROOT
-from sanitized_runs import check_sanitized, sanitizers
 
 
 @pytest.fixture(scope="module")
@@ -124,8 +120,3 @@ def test_arrays_of_structs_with_unions(unions: ModuleType) -> None:
     events["kind"] = unions.Kind.LEVEL_EVENT
     events["level"] = [1, 2, 3]
     assert unions.sum_events(events) == 6
-
-
-@sanitizers
-def test_this_file_passes_under_the_sanitizers() -> None:
-    check_sanitized(__file__)

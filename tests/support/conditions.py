@@ -87,7 +87,6 @@ _ONE_THREAD = {
     ),
 }
 _CPYTHON = {
-    "sanitizers run with CPython": ("test_this_file_passes_under_the_sanitizers",),
     "libclang needs CPython": (
         "test_check_header.py",
         "test_cpp_drafts.py",
