@@ -7,6 +7,7 @@ import shutil
 import sys
 import tempfile
 import zlib
+from collections import Counter
 from collections.abc import Generator, Iterator
 from pathlib import Path
 
@@ -14,6 +15,7 @@ import pytest
 from compiled import OBJECTS
 from conditions import NEED_CPYTHON, NEED_POSIX, ONE_THREAD
 from folders import ROOT
+from quick import VARIABLE
 
 IS_OTHER = sys.implementation.name != "cpython"  # PyPy, for example, which has no NumPy
 NOT_HERE = {**(NEED_CPYTHON if IS_OTHER else {}), **(NEED_POSIX if sys.platform == "win32" else {})}
@@ -24,13 +26,18 @@ sys.path[:0] = [entry for entry in os.environ.get("PYTHONPATH", "").split(os.pat
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add the option `--update`, which writes the actual results as expectations of tests/cases and tests/errors."""
+    """Add the options of the project."""
+    parser.addoption(
+        "--quick", action="store_true", help="run the tests of `make test`: leave out slow ones, thin tables"
+    )
     parser.addoption("--update", action="store_true", help="rewrite the expectations of cases and errors")
     parser.addoption("--part", type=int, default=1, metavar="N", help="run one of N tests, always the same ones")
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """Create the folder of what is compiled, which the processes of this run share; child processes inherit it."""
+    if config.getoption("--quick"):
+        os.environ[VARIABLE] = "1"
     if OBJECTS not in os.environ:
         folder = tempfile.mkdtemp()
         os.environ[OBJECTS] = folder
@@ -49,7 +56,7 @@ def pytest_make_collect_report(
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark tests by their conditions, and leave out tests that are not in the part that `--part` selects by a hash."""
+    """Mark tests by their conditions, and leave out tests that `--quick` and `--part` do not select."""
     for item in items:
         test = getattr(item, "originalname", item.name)
         names = {item.path.name, f"{item.path.name}::{test}", test, f"{item.path.name}::{item.name}"}
@@ -59,10 +66,23 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker(pytest.mark.skip(reason=reason))
     part = config.getoption("--part")
     left_out = [item for item in items if zlib.crc32(item.nodeid.encode()) % part]
+    if config.getoption("--quick"):
+        left_out += _not_quick(items)
     if left_out:
         config.hook.pytest_deselected(items=left_out)
         absent = set(left_out)
         items[:] = [item for item in items if item not in absent]
+
+
+def _not_quick(items: list[pytest.Item]) -> Iterator[pytest.Item]:
+    """Yield the slow tests, and all but every N-th of the parameter sets of each test marked `sampled(N)`."""
+    positions: Counter[str] = Counter()
+    for item in items:
+        marker = item.get_closest_marker("sampled")
+        function = item.nodeid.partition("[")[0]
+        if item.get_closest_marker("slow") or (marker and positions[function] % marker.args[0]):
+            yield item
+        positions[function] += 1
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -149,6 +149,7 @@ def test_every_benchmark_can_be_imported_and_run() -> None:
         assert callable(importlib.import_module(f"benchmarks.{name}").run)
 
 
+@pytest.mark.slow
 def test_ufuncs_are_compared(tmp_path: Path) -> None:
     made = ufuncs.contestants(tmp_path)
     assert next(iter(made)) == "cwrap"
@@ -209,6 +210,7 @@ def test_calls_smoke(hand: Any) -> None:
         assert ("TH alone" in samples) == bool(one.work)
 
 
+@pytest.mark.slow
 def test_arrays_smoke(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A contestant that returns a wrong result is an error."""
     monkeypatch.setattr(arrays, "peers", lambda here=arrays.peers: here()[:1])
@@ -326,6 +328,7 @@ def test_kernels_with_avx2_smoke() -> None:
     assert [row[:2] for row in families.rows] == [("reductions", "1"), ("all", "1")]
 
 
+@pytest.mark.slow
 @pytest.mark.filterwarnings("ignore:Cache leak")  # PyTensor cannot pickle an op of a documentation page
 def test_ops_smoke() -> None:
     small, large = ops.run(QUICK)
@@ -411,6 +414,7 @@ def test_generation_smoke(tmp_path: Path) -> None:
     assert all(process.memory > 1e6 for process in measured.processes)
 
 
+@pytest.mark.slow
 def test_growth_is_measured() -> None:
     tables = growth.run(QUICK)
     assert [row[0] for row in tables[0].rows] == ["14", "28"]
@@ -471,6 +475,7 @@ def test_every_peer_binds_every_function(peer: building.Peer) -> None:
     assert sources.function(720) not in text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [peer.name for peer in OWN])
 def test_all_kinds_of_calls_compute_the_sum(built: dict[str, ModuleType], name: str) -> None:
     for number in range(3):
@@ -508,6 +513,7 @@ def test_absent_peers_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "Left out, because not installed: nanobind, Cython, pybind11." in table.notes
 
 
+@pytest.mark.slow
 def test_functions_smoke(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(functions, "PEERS", tuple(OWN))
     building_table, calls_table = functions.run(QUICK)
@@ -515,6 +521,7 @@ def test_functions_smoke(monkeypatch: pytest.MonkeyPatch) -> None:
     assert calls_table.rows[1][2] == "1.00"  # the handwritten module compared with itself
 
 
+@pytest.mark.slow
 def test_calls_of_the_stable_abi_are_compared() -> None:
     python = ask(sys.executable)
     assert python is not None

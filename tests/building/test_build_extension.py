@@ -51,6 +51,7 @@ def project(folder: Path, limited: str) -> None:
 NEEDS_3_11 = pytest.mark.skipif(sys.version_info < (3, 11), reason="its headers are of an earlier Python")
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("limited", ["", pytest.param("3.11", marks=NEEDS_3_11)])
 def test_a_module_is_built_in_place(tmp_path: Path, limited: str) -> None:
     """The runtime is compiled with the module, for the same Python; macros, folders and file patterns are used."""

@@ -322,6 +322,7 @@ def test_missing_files_are_reported(project: Path) -> None:
             build(extension.project, {})
 
 
+@pytest.mark.slow
 def test_cpp_is_compiled_and_linked_as_such(project: Path) -> None:
     (extension,) = (CwrapExtension("a", "native.yaml", ["more.cpp", "src/one.c"], include_dirs=["src"]),)
     if shutil.which("c++") is None:
@@ -333,6 +334,7 @@ def test_cpp_is_compiled_and_linked_as_such(project: Path) -> None:
     assert '++ -o "$$new"' in graph
 
 
+@pytest.mark.slow
 def test_a_table_of_element_types_and_c_for_each_of_them(project: Path) -> None:
     (project / "pyproject.toml").write_text(
         '[tool.cwrap]\ndtypes = "types.yaml"\n[tool.cwrap.modules.many]\ndeclarations = ["*.yaml"]\n'
@@ -363,6 +365,7 @@ def test_a_table_of_element_types_and_c_for_each_of_them(project: Path) -> None:
     assert done.stdout == "6 3.0\n"
 
 
+@pytest.mark.slow
 def test_setuptools_compiles_on_windows(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """There, modules are built without ninja. Here, setuptools has another compiler than there."""
     monkeypatch.setattr(building_command, "_IS_WINDOWS", True)

@@ -41,6 +41,7 @@ def compile_all(sources: list[str], headers: Path) -> None:
     assert done.returncode == 0, done.stderr[:4000]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("folder", ["cwrap/runtime", "cwrap/runtime/pool", "generic/TH/core", "generic/THP/core"])
 def test_files_that_are_compiled_once(folder: str, headers: Path) -> None:
     compile_all([str(path) for path in sorted((ROOT / folder).glob("*.c"))], headers)
@@ -53,6 +54,7 @@ def test_python_is_included_before_the_c_library(path: Path) -> None:
     assert first is None or first[1] == "<Python.h>" or first[1].startswith('"THP/')
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("dtype", ["Double", "Half", "Long", "Byte"])
 def test_typed_files(dtype: str, headers: Path, tmp_path: Path) -> None:
     paths = sorted((ROOT / "generic").glob("*/typed/*.c"))

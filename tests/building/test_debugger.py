@@ -62,6 +62,7 @@ def gdb(folder: Path, *commands: str) -> str:
 needs_gdb = pytest.mark.skipif(shutil.which("gdb") is None, reason="needs gdb")
 
 
+@pytest.mark.slow
 @needs_gdb
 def test_the_session_of_the_documentation(shop: Path) -> None:
     page = (ROOT / "docs/guides/debugging.md").read_text(encoding="utf-8")

@@ -47,6 +47,7 @@ def run(folder: Path, places: tuple[Path, ...], *command: str) -> None:
     assert done.returncode == 0, f"{done.stdout}\n{done.stderr}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("example", LIBRARIES)
 def test_a_binding_installs_and_passes_its_tests(example: str, tmp_path: Path) -> None:
     package, header, debian = LIBRARIES[example]

@@ -64,6 +64,7 @@ def test_flags(tealib: Path) -> None:
     assert flags.link == ("-lm",)
 
 
+@pytest.mark.slow
 def test_a_build_uses_the_flags(tealib: Path) -> None:
     extension = module()
     built = build(extension.project, plain_environment() | {"PKG_CONFIG_PATH": f"{tealib}/packages"})

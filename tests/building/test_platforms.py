@@ -331,6 +331,7 @@ def test_a_target_is_compiled_and_linked(tmp_path: Path, monkeypatch: pytest.Mon
     assert not command.can_compile(arrays, Target("w", "x86_64-windows-gnu", ".pyd"))
 
 
+@pytest.mark.slow
 def test_modules_run_under_an_emulator(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The program for the page and the tests, with the Python of this machine in place of an emulated one."""
     here = Emulated("here", (sys.executable,))

@@ -202,6 +202,7 @@ esac"""
     return str(script(folder / "python", answer.replace("LOG", str(folder / "log"))))
 
 
+@pytest.mark.slow
 def test_each_area_is_tested(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -415,6 +416,7 @@ def test_pythons_that_are_built_from_sources(
     assert capsys.readouterr().out == "Python 3.13t is not obtainable: nice: error: no compiler\n"
 
 
+@pytest.mark.slow
 def test_tests_of_modules_need_no_installation(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

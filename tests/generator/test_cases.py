@@ -51,6 +51,7 @@ def test_generated_text_matches_the_case(case: Case, tmp_path: Path, request: py
         assert found == {k: s.text for k, s in outs.items()}
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("case", [c for c in ALL_CASES if in_both(c)], ids=lambda c: f"{c.file.stem}-{c.name}")
 def test_both_formats_generate_the_same(case: Case, tmp_path: Path) -> None:
     native, legacy = (without_places(generate_case(case, tmp_path, legacy)) for legacy in (False, True))

@@ -55,6 +55,7 @@ def test_the_draft_is_the_golden_file(meadow: Draft, request: pytest.FixtureRequ
     assert (meadow.language, list(meadow.files)) == ("c++", ["src/meadow.hpp"])
 
 
+@pytest.mark.slow
 def test_the_draft_builds_and_its_functions_can_be_called(meadow: Draft, tmp_path: Path) -> None:
     m = built(meadow.text, DRAFTS / "meadow.hpp", tmp_path)
     assert (m.most, m.scale, m.MEADOW_NAME, m.flower_petals, m.first_year) == (12, 2.5, "meadow", 5, 1999)

@@ -143,6 +143,7 @@ def through(calls: Any, c: str, argument: object) -> Any:
 INTEGERS = [t.c for t in TYPES if isinstance(t, Integer)]
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("c", INTEGERS)
 def test_integers(calls: Any, c: str) -> None:
     assert through(calls, c, ...) == (0, True)

@@ -267,6 +267,7 @@ def test_explaining_changes_nothing() -> None:
     assert generate(request, Log().observe).files == generate(request).files
 
 
+@pytest.mark.slow
 def test_every_name_of_this_repository_can_be_explained() -> None:
     """Every step of every declaration has a description, and only steps with changes are listed."""
     log = Log()

@@ -24,6 +24,7 @@ from cwrap.source.diagnostics import CwrapError
 COUNTS = {"cwrap": 80, "methods": 80, "dtypes": 20, "yaml": 25, "header": 15}
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("kind", COUNTS)
 def test_broken_input_is_accepted_or_refused_with_a_position(kind: str, tmp_path: Path) -> None:
     rng = random.Random(3)
@@ -39,6 +40,7 @@ def test_broken_input_is_accepted_or_refused_with_a_position(kind: str, tmp_path
     assert accepted < COUNTS[kind] or kind == "header"  # a draft leaves out what it cannot read
 
 
+@pytest.mark.slow
 def test_accepted_declarations_compile(tmp_path: Path) -> None:
     rng = random.Random(8)
     head, texts = blocks(ROOT / "tests/modules/extensions/calls.cwrap")

@@ -11,24 +11,23 @@ import re
 import shutil
 import subprocess
 import sys
-import sysconfig
 from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 import yaml
+from compiled import FLAGS, link
 from folders import CASES, ROOT
+from limited_modules import PYTHONS
 from planned_declarations import declared
 
-from build_tools.pythons import Python, all_pythons
-from cwrap.building.compiler import find_compiler
+from build_tools.pythons import Python
 from cwrap.ctype.base import python_literal
 from cwrap.emit.writer import Writer, comment, string
 from cwrap.pipeline import Request, Result, generate
 from cwrap.source.diagnostics import CwrapError
 from cwrap.source.location import Location
 
-PYTHONS = all_pythons()
 FILES = tuple(sorted(p.name for p in (ROOT / "declarations").glob("*.*") if p.name != "dtypes.yaml"))
 DECLARED = tuple(f"declarations/{name}" for name in FILES)
 # Properties of a process that must not change the output.
@@ -74,12 +73,14 @@ def usual() -> str:
     return fingerprint(ROOT)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("surroundings", SURROUNDINGS)
 def test_the_environment_does_not_change_the_output(surroundings: str, usual: str) -> None:
     assert fingerprint(ROOT, more=SURROUNDINGS[surroundings]) == usual
     assert len(usual.splitlines()) > 50
 
 
+@pytest.mark.slow
 def test_folder_order_and_times_do_not_change_the_output(tmp_path: Path, usual: str) -> None:
     copy = tmp_path / "another place" / "ü"
     (copy / "declarations").mkdir(parents=True)
@@ -93,10 +94,12 @@ def test_folder_order_and_times_do_not_change_the_output(tmp_path: Path, usual: 
     assert fingerprint(copy, *names) == usual
 
 
+@pytest.mark.slow
 def test_the_yaml_parser_does_not_change_the_output(usual: str) -> None:
     assert fingerprint(ROOT, "--pure-yaml") == usual
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("python", PYTHONS, ids=[python.name for python in PYTHONS])
 def test_the_python_version_does_not_change_the_output(python: Python, usual: str, tmp_path: Path) -> None:
     """Other Pythons generate the same files.
@@ -112,6 +115,7 @@ def test_the_python_version_does_not_change_the_output(python: Python, usual: st
     assert fingerprint(copy, python=python.path, more={"PYTHONPATH": path}) == usual
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("surroundings", SURROUNDINGS)
 def test_written_files_have_the_same_bytes(surroundings: str, tmp_path: Path) -> None:
     """Files on disk have the same bytes in all surroundings, including non-ASCII text and line ends."""
@@ -316,13 +320,7 @@ def test_hostile_texts_survive_in_a_module(tmp_path: Path) -> None:
     (tmp_path / "hostile.cwrap").write_text(declarations, encoding="utf-8")
     result = generate(Request(tmp_path, ("hostile.cwrap",), "", "standalone"))
     (tmp_path / "hostile.c").write_text(result.files["hostile.c"], encoding="utf-8")
-    runtime = ROOT / "cwrap/runtime"
-    subprocess.run(
-        [*find_compiler(os.environ).command, "-std=c11", "-O0", "-fPIC", "-shared", "-Wall", "-Wextra", "-Werror",
-         "-Wno-trigraphs", f"-I{sysconfig.get_paths()['include']}", f"-I{runtime}", "hostile.c",
-         *map(str, sorted(runtime.glob("*.c"))), "-o", f"hostile{sysconfig.get_config_var('EXT_SUFFIX')}"],
-        cwd=tmp_path, check=True,
-    )  # fmt: skip
+    link(tmp_path / "hostile.c", FLAGS, "-Wno-trigraphs")
     program = (
         "import json, sys; sys.path.insert(0, ''); import hostile\n"
         "print(json.dumps([hostile.echo.__doc__, hostile.echo()]))"

@@ -114,6 +114,7 @@ def every(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
 ORDERED = {d.name: d.compute for d in default_dtypes().rows if d.minimum}
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("numpy", CODES)
 def test_one_file_for_every_type(every: ModuleType, numpy: str) -> None:
     dtype = np.dtype(numpy)
@@ -151,6 +152,7 @@ def test_half_rejects_other_objects_than_numbers(every: ModuleType) -> None:
         every.scaled(np.zeros(1, "g"), 1)
 
 
+@pytest.mark.slow
 def test_a_dtype_table_of_the_project(tmp_path: Path) -> None:
     text = """\
 - include: generic.c
@@ -169,6 +171,7 @@ def test_a_dtype_table_of_the_project(tmp_path: Path) -> None:
     assert module.bits(np.array([16384], "H")) == 0.5
 
 
+@pytest.mark.slow
 def test_names_of_a_mapping(tmp_path: Path) -> None:
     generic = "static real REAL_NAME(twice)(real x) { return (real)(2 * x); }\n"
     text = """\

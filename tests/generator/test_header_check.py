@@ -163,6 +163,7 @@ WRONG_LINE = {
     "missing function": "name: absent\n  return: int",
 }
 COMPILERS = [("gcc", "c"), ("clang", "c"), ("g++", "c++"), ("clang++", "c++")]
+SLOW_CPP = [pytest.param(found, id=found[0], marks=[pytest.mark.slow] * (found[1] == "c++")) for found in COMPILERS]
 
 
 def generated(folder: Path, text: str, language: str = "c", limited_api: str = "") -> Result:
@@ -207,7 +208,7 @@ def test_declarations_that_agree_with_the_header(tmp_path: Path, compiler: tuple
     assert errors(tmp_path, text, compiler) == []
 
 
-@pytest.mark.parametrize("compiler", COMPILERS, ids=lambda found: found[0])
+@pytest.mark.parametrize("compiler", SLOW_CPP)
 @pytest.mark.parametrize("mistake", [*WRONG_ARGUMENT, *WRONG_LINE])
 def test_a_wrong_type_is_an_error_at_its_line(tmp_path: Path, mistake: str, compiler: tuple[str, str]) -> None:
     """The line of an argument, or for a result the line that names the function."""

@@ -401,6 +401,7 @@ def test_every_preprocessor_is_supported(door: Path, monkeypatch: pytest.MonkeyP
     assert len(texts) == 1
 
 
+@pytest.mark.slow
 def test_answers_are_uncommented(tmp_path: Path) -> None:
     """A draft whose questions are answered compiles, and its functions can be called."""
     header = tmp_path / "bag.h"
@@ -422,6 +423,7 @@ def test_answers_are_uncommented(tmp_path: Path) -> None:
     assert module.new(3).size() == 3
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["zlib.h", "sqlite3.h", "cblas.h"])
 def test_headers_of_known_libraries(name: str, tmp_path: Path) -> None:
     """Drafts of the headers of known libraries are accepted by cwrap and by a compiler."""

@@ -11,11 +11,13 @@ import pytest
 from key_pairs import Pairs
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("tensors", [False, True], ids=["module", "tensors"])
 def test_pairs_of_keys_on_one_argument(tmp_path: Path, tensors: bool) -> None:
     Pairs(tensors=tensors).check_together(tmp_path)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("tensors", [False, True], ids=["module", "tensors"])
 def test_pairs_of_keys_on_two_arguments(tmp_path: Path, tensors: bool) -> None:
     Pairs(tensors=tensors).check_apart(tmp_path)

@@ -161,12 +161,14 @@ def test_c_can_call_a_generated_method_by_its_name_of_2017(tmp_path: Path) -> No
 # ---- compiling ----
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("language", "compiler"), [(lang, c) for lang, names in COMPILERS.items() for c in names])
 @pytest.mark.parametrize("backend", BACKENDS)
 def test_wrappers_of_files_by_hand_compile(backend: str, language: str, compiler: str, tmp_path: Path) -> None:
     compile_all(tensor_methods(backend, language), tmp_path, "Float", language, compiler)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("dtype", ["Half", "Byte"])
 @pytest.mark.parametrize(("backend", "language", "compiler"), [("CPU", "c", "gcc"), ("CUDA", "c++", "g++")])
 def test_they_compile_for_every_kind_of_dtype(
@@ -175,6 +177,7 @@ def test_they_compile_for_every_kind_of_dtype(
     compile_all(tensor_methods(backend, language), tmp_path, dtype, language, compiler)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("language", "compiler"), [("c", "gcc"), ("c++", "g++")])
 @pytest.mark.parametrize("backend", BACKENDS)
 def test_hundreds_of_variations_compile(backend: str, language: str, compiler: str, tmp_path: Path) -> None:
@@ -227,6 +230,7 @@ def stand_in(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFa
     return load("stand_in_cuda", library)
 
 
+@pytest.mark.sampled(2)
 def test_calls_get_the_state_and_the_device(stand_in: Any) -> None:
     calls = stand_in.state()[1]
     x = stand_in.FloatTensor(2)

@@ -109,6 +109,7 @@ def test_a_declaration_replaces_a_kernel(tmp_path: Path) -> None:
     assert "#if !(1)\n" in prototypes or "ltValueT)(THBoolTensor" not in prototypes
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("language", "compiler"), [("c++", "g++"), ("c++", "clang++")])
 @pytest.mark.parametrize("dtype", ["Float", "Half", "Byte"])
 def test_the_files_compile(language: str, compiler: str, dtype: str, tmp_path: Path) -> None:

@@ -241,6 +241,7 @@ def test_the_pages_of_this_repository(capsys: pytest.CaptureFixture[str]) -> Non
     assert main(["reference", "--root", str(ROOT), "--out", str(ROOT / drift.METHODS), "--check"]) == 0
 
 
+@pytest.mark.slow
 def test_drift_reports_pages_without_a_declaration_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -76,6 +76,7 @@ def declarations() -> str:
     return "\n".join(lines) + "\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("module", ["named", "class", "PyObject", "x"])
 def test_names_of_the_languages(tmp_path: Path, module: str) -> None:
     """The names compile as C and C++ and are keywords of calls; keywords of Python may have an underscore appended."""

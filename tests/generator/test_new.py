@@ -32,6 +32,7 @@ def new(folder: Path, *words: str) -> int:
         os.chdir(before)
 
 
+@pytest.mark.slow
 def test_a_new_project_builds_and_passes_its_test(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert new(tmp_path, "shop") == 0
     shop = tmp_path / "shop"
@@ -205,6 +206,7 @@ def test_functions_that_the_library_does_not_define_are_left_out(
 HEADER = 'int tea_price(int grams);\n#include "more/cup.h"\n'
 
 
+@pytest.mark.slow
 def test_a_project_of_a_header(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The header, its C and its includes are copied; without C and a library, the settings have a TODO."""
     (tmp_path / "more").mkdir()

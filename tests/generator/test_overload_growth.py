@@ -89,6 +89,7 @@ def calls(function: Any, *arguments: Any) -> int:
     return count
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("names", ["x", "x{0}_"])
 @pytest.mark.parametrize("shape", ["different", "same", "longer"])
 def test_the_work_grows_with_the_number_of_overloads(shape: str, names: str) -> None:

@@ -64,6 +64,7 @@ def wrong_lines() -> set[int]:
 # ---- type checkers ----
 
 
+@pytest.mark.slow
 def test_the_stub_is_sound() -> None:
     assert run("mypy", "--strict", "--config-file=", "_C.pyi") == ""
 

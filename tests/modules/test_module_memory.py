@@ -73,6 +73,7 @@ def is_made(kind: type) -> bool:
     return True
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("name", "make"), MADE)
 def test_calls_keep_no_memory(
     counted: Modules, name: str, make: Callable[[Any], Attempt], monkeypatch: pytest.MonkeyPatch
@@ -82,6 +83,7 @@ def test_calls_keep_no_memory(
     assert not kept_by_calls(counted[name], make)
 
 
+@pytest.mark.sampled(25)
 @pytest.mark.parametrize("fault", FAULTS)
 @pytest.mark.parametrize(("name", "make"), MADE)
 def test_every_allocation_fails(
@@ -126,6 +128,7 @@ def test_repetitions_find_kept_memory(counted: Modules) -> None:
     assert allocations().live() > 0
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", CALLS)
 def test_import(counted: Modules, name: str) -> None:
     """Imports of exceptions, enums, constants, classes and structs survive every failing allocation."""

@@ -34,6 +34,7 @@ def counted(modules: Modules) -> Iterator[Modules]:
         yield modules
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", CALLS)
 def test_wrong_arguments_and_attributes(counted: Modules, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A wrong argument raises, never returns a result with an exception, keeps no memory, and blocks no handle."""

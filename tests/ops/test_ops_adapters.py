@@ -222,6 +222,7 @@ def test_ufuncs_as_ops(length: np.ufunc, product: np.ufunc, polar: np.ufunc) -> 
         matmul(1.0, np.ones(3))
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("stand_in_pytensor")
 def test_functions_as_ops() -> None:
     x, s, i = dvector("x"), dscalar("s"), lvector("i")

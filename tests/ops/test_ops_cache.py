@@ -483,6 +483,7 @@ def called(expression: str, pickled: str, root: Path) -> str:
     return in_process(program, root, pickled, PATH="", HOME="/dev/null", CC="", CXX="")
 
 
+@pytest.mark.slow
 def test_pickles_load_from_a_read_only_export(
     folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, root: Path
 ) -> None:

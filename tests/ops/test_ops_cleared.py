@@ -37,6 +37,7 @@ def after(monkeypatch: pytest.MonkeyPatch, module: Any, name: str, act: Callable
     monkeypatch.setattr(module, name, replacement)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("module", "name"),
     [(building, "_compiled"), (compilation, "part_objects"), (store, "private_folder"), (store, "publish")],

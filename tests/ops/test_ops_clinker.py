@@ -147,6 +147,7 @@ class Holder(COp):
 class TestMembers:
     """Members that ops add to the struct of a function."""
 
+    @pytest.mark.slow
     def test_last_as_long_as_the_function(self) -> None:
         x = generic("x")
         f, g = function([x], Holder()(x)), function([x], Holder()(x))
@@ -184,6 +185,7 @@ class TestMembers:
             function([x], InC()(x))
 
 
+@pytest.mark.slow
 def test_calls_keep_no_objects() -> None:
     x, y = dvector("x"), generic("y")
     fails = 'if (PyList_Check({y})) { PyErr_SetString(PyExc_KeyError, "a list"); {fail} }'

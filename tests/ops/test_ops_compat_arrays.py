@@ -79,6 +79,7 @@ def test_arrays_of_known_sizes_are_constants() -> None:
         arrays.zeros(lvector("v"))
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("variable", "expected"),
     [
@@ -102,6 +103,7 @@ def test_axes_are_arranged(variable: Any, expected: tuple[int, ...]) -> None:
     assert gradient.tolist() == (2 * values).tolist()
 
 
+@pytest.mark.slow
 def test_gradients_of_created_arrays() -> None:
     y = dscalar("y")
     repeated = arrays.alloc(y, x.shape[0], x.shape[1]) * x + arrays.zeros(x.shape) + arrays.eye(x.shape[0], x.shape[1])
@@ -188,6 +190,7 @@ class TestGradients:
             with pytest.raises(ValueError, match=r"expected a variable or a list of variables, not 0\.5"):
                 product(0.5, [x], [x])
 
+    @pytest.mark.slow
     def test_products_with_second_derivatives(self) -> None:
         y, z, p = dvector("y"), dvector("z"), dvector("p")
         f = function([y, p], hessian_vector_product((y**3).sum(), y, p))
@@ -236,6 +239,7 @@ class TestPullbacks:
         assert [value.tolist() for value in values] == [[18, 36], [3, 15], [3, 15], [3, 15]]
         verify_grad(lambda value: Scaled()(value, constant(np.array([1], "int32")))[0], [np.ones(3)])
 
+    @pytest.mark.slow
     def test_checkers_compare_both_directions(self) -> None:
         k = constant(np.array([1], "int32"))
         tester = PushforwardPullbackChecker()

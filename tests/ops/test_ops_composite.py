@@ -63,6 +63,7 @@ class TestOperators:
         for mode in MODES:
             assert function([i, j], outputs, mode)(6, 5) == [4, 7, 3, -7, 1, 1, 1, 7, 6]
 
+    @pytest.mark.sampled(4)
     @pytest.mark.parametrize("kind", [int8, int64, uint8, uint64, float32, float64, ScalarType("bool")])
     def test_divisions_round_down(self, kind: ScalarType) -> None:
         x, y = kind("x"), kind("y")

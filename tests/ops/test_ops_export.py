@@ -143,6 +143,7 @@ def script(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         sys.modules.pop(name, None)
 
 
+@pytest.mark.slow
 def test_a_wheel_runs_without_cwrap_and_without_a_compiler(
     script: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

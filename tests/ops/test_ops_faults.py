@@ -7,6 +7,7 @@ import pytest
 from benchmarks.cache_faults import run
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [1])
 def test_surviving_processes_get_the_right_results(seed: int) -> None:
     outcome = run(processes=9, units=5, rounds=12, seed=seed, patience=120)

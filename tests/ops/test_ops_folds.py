@@ -167,6 +167,7 @@ def test_products_and_logic() -> None:
     assert (every(np.zeros(0)), some(np.zeros(0)), some([0.0, 0.5])) == (True, False, True)
 
 
+@pytest.mark.slow
 def test_bits() -> None:
     both = reduce("&", "x", name="both")
     x = np.array([7, 6, 14], np.uint8)

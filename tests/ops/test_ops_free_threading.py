@@ -174,6 +174,7 @@ def test_threads_that_need_an_equal_result_receive_one_object() -> None:
     assert made(2) is not found[0]
 
 
+@pytest.mark.slow
 def test_the_hammer_of_operations() -> None:
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     program = str(ROOT / "build_tools/hammer_ops.py")

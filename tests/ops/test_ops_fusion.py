@@ -137,6 +137,7 @@ def test_an_elementwise_ufunc_is_an_op() -> None:
     np.testing.assert_array_equal(function([x, y], named(x, y))(a, b), b - a)
 
 
+@pytest.mark.slow
 def test_every_mode_returns_the_same() -> None:
     x, y = dvector("x"), dvector("y")
     z = elementwise("x < y ? x : y", name="least")(np.hypot(x, y) * 0.5, y + 1.0)
@@ -205,6 +206,7 @@ def test_ufuncs_that_cannot_be_ops_are_rejected() -> None:
         (x + x).owner.op(x)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("dtype", ["float32", "float64"])
 def test_constant_integer_powers_are_products(dtype: str) -> None:
     values = np.array([-3.5, -1, -0.0, 0, 0.3, 1, 7, np.inf, -np.inf, np.nan], dtype)
@@ -229,6 +231,7 @@ def test_only_constants_that_are_powers_stand_in_c() -> None:
     np.testing.assert_allclose(function([z], z**2)([1j, 2]), [-1, 4], atol=1e-15)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("dtype", ["float16", "float32", "float64"])
 def test_extrema_are_those_of_c(dtype: str) -> None:
     values = np.array([-np.inf, -2, -0.0, 0.0, 1.5, np.inf, np.nan], dtype)

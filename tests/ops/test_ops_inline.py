@@ -63,6 +63,7 @@ def compilations(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return seen
 
 
+@pytest.mark.slow
 def test_a_string_is_compiled_once(compilations: list[str]) -> None:
     module = cwrap.load_inline(TWICE, TWICE_C)
     assert module.twice(21) == 42
@@ -220,6 +221,7 @@ def test_a_module_is_found_by_its_name_only(monkeypatch: pytest.MonkeyPatch) -> 
     assert len(sys.meta_path) == before
 
 
+@pytest.mark.slow
 def test_the_runtime_is_compiled_once_and_again_if_damaged(folder: Path) -> None:
     cwrap.load_inline(TWICE, TWICE_C)
     runtimes = list(folder.glob("runtime/*/*.o"))

@@ -52,6 +52,7 @@ def _vector(x: Any) -> Any:
     return np.sin(x) * call("sum", x) + np.exp(x[1:2]) + call("max", x)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("mode", MODES)
 def test_jacobian_has_a_row_for_each_element(mode: str) -> None:
     x = dvector("x")
@@ -76,6 +77,7 @@ def test_jacobian_of_scalars_lists_and_empty_vectors() -> None:
     assert not function([x, y], jacobian(x, y, disconnected_inputs="ignore"), on_unused_input="ignore")(A, 1.0).any()
 
 
+@pytest.mark.slow
 def test_hessian_is_the_jacobian_of_the_gradient() -> None:
     x, y, m = dvector("x"), dvector("y"), dmatrix("m")
     cost = call("sum", x**3 * y) + call("sum", x) ** 2
@@ -92,6 +94,7 @@ def test_jacobians_pickle() -> None:
     np.testing.assert_allclose(pickle.loads(pickle.dumps(f))(A), f(A))
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("mode", MODES)
 def test_products_with_the_jacobian(mode: str) -> None:
     x, v = dvector("x"), dvector("v")
@@ -100,6 +103,7 @@ def test_products_with_the_jacobian(mode: str) -> None:
     np.testing.assert_allclose(function([x, v], Lop(_vector(x), x, v), mode)(A, B), B @ matrix, atol=1e-7)
 
 
+@pytest.mark.slow
 def test_products_of_several_variables() -> None:
     x, y, v = dvector("x"), dvector("y"), dvector("v")
     both = function([x, y, v], Rop([x * y, y], [x, y], [v, 2 * v]))(A, B, B)
@@ -151,6 +155,7 @@ def _distance(**options: Any) -> OpFromGraph:
     return OpFromGraph([x, y], [np.sqrt((x - y) ** 2), x * y], **options)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("mode", MODES)
 def test_a_graph_as_an_op(mode: str) -> None:
     x, y = dvector("x"), dvector("y")

@@ -226,6 +226,7 @@ def test_settings_of_a_unit_select_its_entry(
     assert len(compilations) == 6
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("flag", ["-Ofast", "-ffast-math", "-funsafe-math-optimizations"])
 @pytest.mark.parametrize("variable", ["", "CFLAGS", "CPPFLAGS"])
 def test_fast_math_does_not_reach_the_linker(flag: str, variable: str, monkeypatch: pytest.MonkeyPatch) -> None:

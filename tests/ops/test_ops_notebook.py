@@ -41,6 +41,7 @@ def test_a_cell_defines_its_functions() -> None:
     assert "--language" in str(shell.magics["cell", "cwrap"].__doc__)
 
 
+@pytest.mark.slow
 def test_a_cell_defines_a_module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "my folder").mkdir()
     (tmp_path / "my folder/scale.h").write_text("#define SCALE 3\n")

@@ -177,6 +177,7 @@ void PyEval_RestoreThread(PyThreadState *state) { (void)state; }
 """
 
 
+@pytest.mark.slow
 def test_the_thread_sanitizer_reports_nothing(tmp_path: Path) -> None:
     compiler = shutil.which("gcc") or shutil.which("clang")
     if compiler is None:

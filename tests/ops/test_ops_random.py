@@ -46,6 +46,7 @@ PARAMETERS: dict[str, dict[str, Any]] = {
 }  # fmt: skip
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", sorted(set(DISTRIBUTIONS) - {"permutation"}))
 def test_numbers_are_those_of_numpy(name: str) -> None:
     values = PARAMETERS.get(name, {})

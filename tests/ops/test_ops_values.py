@@ -251,6 +251,7 @@ class TestInC:
         with pytest.raises(TypeError, match=r"function\(\) argument 1, m: expected a matrix of float64, got"):
             function([m], m)(value)
 
+    @pytest.mark.slow
     @given(data=st.data(), kind=st.sampled_from([dvector, TensorType("int32", (None, 2)), dscalar]))
     @settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=200)
     def test_c_accepts_the_arrays_that_filter_accepts(self, data: Any, kind: TensorType) -> None:

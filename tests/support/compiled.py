@@ -107,10 +107,10 @@ def library_of(source: Path) -> Path:
     return source.with_name(f"{source.stem}{SUFFIX}")
 
 
-def link(source: Path, flags: Sequence[str]) -> None:
-    """Compile a C or C++ file, and link it with the runtime to an extension module next to it."""
+def link(source: Path, flags: Sequence[str], *more: str) -> None:
+    """Compile a C or C++ file, with more flags than the runtime if need be, and link them to an extension module."""
     compiler = compiling(tuple(flags), cxx=source.suffix == ".cpp")
-    command = [*compiler, "-shared", str(source), *runtime(tuple(flags)), "-o", str(library_of(source))]
+    command = [*compiler, *more, "-shared", str(source), *runtime(tuple(flags)), "-o", str(library_of(source))]
     subprocess.run(command, check=True)
 
 

@@ -16,6 +16,7 @@ import numpy as np
 import numpy.typing as npt
 from hypothesis import settings
 from planned_declarations import declared
+from quick import fewer
 
 import _C as module  # noqa: N811
 from cwrap.dtypes import Dtype
@@ -283,7 +284,9 @@ def assert_equal(actual: Any, expected: Any, ulps: float = 0, context: object = 
 
 def assert_close(actual: Array, expected: Array, ulps: float, context: object = "") -> None:
     """Assert that elements differ by at most `ulps` units in the last place, with NaNs at the same positions."""
-    # faster than the comparison below, which produces a message
+    # Bytes are compared fastest; equal values can differ in them. The comparisons below produce messages.
+    if (actual.dtype, actual.shape) == (expected.dtype, expected.shape) and actual.tobytes() == expected.tobytes():
+        return
     if np.array_equal(actual, expected, equal_nan=expected.dtype.kind == "f"):
         return
     if expected.dtype.kind != "f" or ulps == 0:
@@ -328,4 +331,4 @@ def broadcast_pairs() -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
 
 def deterministic(examples: int) -> settings:
     """Return settings for Hypothesis: the same examples in every run, and no deadline."""
-    return settings(max_examples=examples, derandomize=True, deadline=None, database=None)
+    return settings(max_examples=fewer(examples), derandomize=True, deadline=None, database=None)

@@ -88,6 +88,7 @@ def test_a_leak_is_found() -> None:
     assert not kept_by(lambda: Attempt(_C.FloatTensor, (5000,)), 100)[0]
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", NAMES)
 def test_success(name: str) -> None:
     """Each overload succeeds for each dtype, with all arguments, the required ones or `out=`, and keeps nothing."""
@@ -98,6 +99,7 @@ def test_success(name: str) -> None:
         assert not raised, f"{what} raised {raised} times: {make().run(allocations(), 1 << 60, 0)[1]!r}"
 
 
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("name", NAMES)
 def test_failure(name: str) -> None:
     """A thousand failing calls of each overload, of all kinds, for each of its dtypes, keep nothing."""

@@ -80,6 +80,7 @@ def _resizing(x: Any) -> Any:
     return [bytearray(k) for k in range(3)]
 
 
+@pytest.mark.sampled(8)
 @every_call
 def test_calls(signature: Signature, kind: Kind) -> None:
     with default_type(signature, kind):
@@ -88,6 +89,7 @@ def test_calls(signature: Signature, kind: Kind) -> None:
                 sweep(make, fault)
 
 
+@pytest.mark.sampled(8)
 @every_call
 def test_calls_keep_no_memory(signature: Signature, kind: Kind) -> None:
     with default_type(signature, kind):
@@ -97,6 +99,7 @@ def test_calls_keep_no_memory(signature: Signature, kind: Kind) -> None:
                 assert not kept, (variant, fault)
 
 
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("form", ["method", "function"])
 @pytest.mark.parametrize("name", sorted({s.name for s in signatures()}))
 def test_calls_that_fail(name: str, form: str) -> None:
@@ -110,6 +113,7 @@ def test_calls_that_fail(name: str, form: str) -> None:
                     sweep(make, fault)
 
 
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("name", memory_calls.CALLS)
 def test_protocols(name: str) -> None:
     if sys.version_info < (3, 11) and any(word in name for word in memory_calls.CATCHING):

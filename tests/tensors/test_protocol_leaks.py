@@ -149,6 +149,7 @@ PROTOCOLS: dict[str, Callable[[Any], Any]] = {
 }  # fmt: skip
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", PROTOCOLS)
 def test_a_protocol_keeps_no_memory(name: str) -> None:
     x = FLOAT.tensor([[1, 2, 3], [4, 5, 6]])

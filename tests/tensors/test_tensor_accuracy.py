@@ -264,6 +264,7 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Any:
     return compiled(tmp_path_factory.getbasetemp())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", [FLOAT, DOUBLE], ids=str)
 @pytest.mark.parametrize("variant", range(len(VARIANTS)), ids=VARIANTS)
 def test_every_set_of_instructions(library: Any, variant: int, kind: Kind) -> None:
@@ -298,6 +299,7 @@ print(_C.DoubleTensor(x).exp().numpy().tobytes().hex())
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [*VARIANTS, "unknown", ""])
 def test_the_environment_limits_the_instructions(name: str, library: Any) -> None:
     """Every variant of the kernels works; the environment selects one, or the next lower one of this machine."""

@@ -149,6 +149,7 @@ def results(folder: Path, cpu: str, statements: str) -> Mapping[str, np.ndarray]
         return dict(arrays)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("cpu", ["avx2", "baseline"])
 def test_kernels_return_the_same_bits(cpu: str, tmp_path: Path) -> None:
     best, limited = (results(tmp_path, name, EXACT) for name in ("avx512", cpu))

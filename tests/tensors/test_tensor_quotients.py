@@ -116,6 +116,7 @@ def test_multiples_of_one_divisor_and_their_neighbours() -> None:
                 check_number(a, divisor)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(LIMIT in os.environ, reason="is run with fewer instructions already")
 @pytest.mark.parametrize("cpu", ["avx2", "baseline"])
 def test_this_file_passes_with_fewer_instructions(cpu: str) -> None:

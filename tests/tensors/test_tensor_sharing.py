@@ -169,6 +169,7 @@ def sum_of(x: Any) -> float:
     return float(x.sum())
 
 
+@pytest.mark.slow
 def test_a_pool_of_processes() -> None:
     x = _C.DoubleTensor([1, 2, 3]).share_memory_()
     with multiprocessing.get_context("spawn").Pool(1) as workers:

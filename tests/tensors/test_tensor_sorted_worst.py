@@ -79,6 +79,7 @@ def variants() -> list[int]:
     return [0, *(number for number, flag in ((1, " avx2 "), (2, " avx512vl ")) if flag in flags)]
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("bits", [32, 64])
 def test_bad_pivots(sort: Any, bits: int) -> None:
     rng = np.random.default_rng(3)

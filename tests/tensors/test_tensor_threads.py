@@ -237,6 +237,7 @@ def seed(arguments: dict[str, Any]) -> None:
 WITH_OUTPUTS = [s for s in signatures() if s.overload.gil.release and any(p.output for p in s.parameters)]
 
 
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("signature", WITH_OUTPUTS, ids=lambda s: f"{s.name}-{s.form}")
 def test_every_output_grows(signature: Signature) -> None:
     kind = next(kind for kind in kinds_to_try(signature) if kind in signature.kinds)
