@@ -1,7 +1,9 @@
 # Tasks of contributors. They need only Python, a C compiler and make.
 #
 #   make run               build _C and run a demonstration
-#   make test              build _C and run the tests
+#   make test              build _C and run the tests that protect a change: tests/README.md
+#   make test-all          run every test, and those of generated modules under the sanitizers too
+#   make test-elsewhere    run `make test` in fresh clones under other conditions: tests/README.md
 #   make format            format Python and C
 #   make check             run the linter and the type checker; check the format, generated files, order of declarations
 #   make coverage          check that the tests run every branch of cwrap/
@@ -21,6 +23,7 @@
 #   make hammer            race calls of a module, of _C or of cwrap.ops without the GIL: docs/guides/threads.md
 #   make fuzz-…            search for errors with random input: docs/contributing/fuzz.md
 #   make mutants           run mutation tests: docs/contributing/fuzz.md
+#   make nightly           run the checks that take hours: docs/contributing/fuzz.md
 #   make clean             remove build outputs
 
 PYTHON ?= python3
@@ -30,7 +33,7 @@ PY = $(VENV)/bin/python
 READY = $(VENV)/.ready-cwrap-gen
 DOCS = $(VENV)/.ready-docs
 
-.PHONY: docs site-test release-check run build test test-unmeasured check format sanitize sanitize-thread bench coverage dtypes pythons pythons-areas pythons-modules test-threads platforms platforms-quick platforms-tensors hammer clean fuzz-calls fuzz-readers fuzz-reentry fuzz-shutdown mutants
+.PHONY: docs site-test release-check run build test test-all test-elsewhere test-unmeasured nightly check format sanitize sanitize-thread bench coverage dtypes pythons pythons-areas pythons-modules test-threads platforms platforms-quick platforms-tensors hammer clean fuzz-calls fuzz-readers fuzz-reentry fuzz-shutdown mutants
 
 run: build
 	$(PY) -m build_tools.tour
@@ -42,8 +45,19 @@ build: $(READY)
 # the run: pytest-xdist waits for ever after it has replaced a crashed process.
 PARALLEL = --numprocesses auto --dist loadfile --max-worker-restart 0
 
+# Without caches of bytecode, each of the many processes that tests start compiles cwrap and pytest again.
+unexport PYTHONDONTWRITEBYTECODE
+
 test: build
+	$(PY) -m pytest --quick $(PARALLEL)
+
+test-all: build
 	$(PY) -m pytest $(PARALLEL)
+	$(PY) -m build_tools.sanitize --modules $(PARALLEL)
+
+# ROWS names some of the rows: make test-elsewhere ROWS="locale space"
+test-elsewhere: $(READY)
+	$(PY) -m build_tools.elsewhere $(ROWS)
 
 # Type checkers need the stub of _C, which is generated from the declarations without a compiler.
 check: $(READY)
@@ -82,15 +96,15 @@ hammer: $(READY)
 
 coverage: build
 	$(PY) -m coverage erase
-	$(PY) -m coverage run -m pytest -q -m "not slow and not sanitizers" $(PARALLEL) $(addprefix --ignore=,$(UNMEASURED))
+	$(PY) -m coverage run -m pytest -q -m "not slow" $(PARALLEL) $(addprefix --ignore=,$(UNMEASURED))
 	$(PY) -m coverage combine -q
 	$(PY) -m coverage report
 
-# The tests that `coverage` leaves out: both together run every test of `make test` once, without those that start a run
-# under the sanitizers, which `make sanitize` runs.
+# The tests that `coverage` leaves out: both together run what `make test-all` runs.
 test-unmeasured: build
-	$(PY) -m pytest $(PARALLEL) -m "slow and not sanitizers"
-	$(PY) -m pytest $(PARALLEL) -m "not slow" $(UNMEASURED)
+	$(PY) -m pytest -q $(PARALLEL) -m "slow" --ignore=tests/tensors
+	$(PY) -m pytest -q $(PARALLEL) $(UNMEASURED)
+	$(PY) -m build_tools.sanitize --modules -q $(PARALLEL)
 
 pythons: $(READY)
 	$(PY) -m build_tools.pythons
@@ -152,6 +166,16 @@ mutants: $(READY)
 	$(PY) -m pip install --quiet --disable-pip-version-check 'cosmic-ray>=8.3'
 	$(PY) -m build_tools.mutants.generator $(FUZZ_OPTIONS)
 	$(PY) -m build_tools.mutants.emitted $(FUZZ_OPTIONS)
+
+# What `.ci/run` leaves out, because it takes hours. A failure does not stop the other targets.
+NIGHTLY = site-test sanitize sanitize-thread hammer fuzz-calls fuzz-readers fuzz-reentry fuzz-shutdown mutants \
+	test-elsewhere pythons-areas platforms
+
+nightly:
+	@failed=; for target in $(NIGHTLY); do \
+	    start=$$(date +%s); $(MAKE) $$target || failed="$$failed $$target"; \
+	    printf '\n== %s: %s s\n\n' $$target $$(($$(date +%s) - start)); \
+	done; test -z "$$failed" || { echo "failed:$$failed"; exit 1; }
 
 clean:
 	rm -rf build dist *.egg-info _C.*.so .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage .coverage.*
