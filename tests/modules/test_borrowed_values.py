@@ -32,6 +32,7 @@ def attempt(function: Any, *arguments: Any, **named: Any) -> bool:
     return True
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")
 @pytest.mark.parametrize("kind", ["array", "strided", "copied", "bytes", "gate", "hatch", "spot", "spots", "visit"])
 @pytest.mark.parametrize(("other", "attacker"), ATTACKERS, ids=lambda x: x if isinstance(x, str) else x.__name__)

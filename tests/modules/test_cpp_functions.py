@@ -72,6 +72,7 @@ def test_exceptions_of_the_library(zoo: ModuleType) -> None:
     assert zoo.alarm(17) == 17
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("compiler", ["g++", "clang++"])
 @pytest.mark.parametrize("limited_api", ["", "3.10"])
 def test_compilers(tmp_path: Path, compiler: str, limited_api: str) -> None:

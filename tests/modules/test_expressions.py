@@ -303,6 +303,7 @@ def within(number: int, least: int = MIN, most: int = MAX) -> int:
     return number
 
 
+@pytest.mark.slow
 def test_sizes_equal_those_computed_in_python(tmp_path: Path) -> None:
     """Random formulas over arguments of several types give what Python computes, at the limits of the types too."""
     source = random.Random(1)

@@ -45,6 +45,7 @@ def dnn(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
     return load("dnn", library)
 
 
+@pytest.mark.sampled(2)
 def test_the_handle_is_implicit_and_the_type_has_a_code(dnn: Any) -> None:
     before = dnn.calls()
     for double in (True, False):
@@ -169,6 +170,7 @@ def run(folder: Path, *command: str) -> str:
     return done.stdout
 
 
+@pytest.mark.slow
 def test_a_library_is_bound_as_cpp_from_the_command_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("dnn.h", "dnn.c", "convolution.cwrap"):
         shutil.copy2(HERE / name, tmp_path / name)

@@ -57,6 +57,7 @@ def attempt(calls: Any, name: str) -> Attempt:
     return Attempt(getattr(calls, name.split(maxsplit=1)[0]), arguments, keywords)
 
 
+@pytest.mark.slow
 def test_every_function_is_called(calls: Any) -> None:
     declared = {name for name in vars(calls) if not name.startswith("_")}
     assert declared == {call.split()[0] for call in PLAIN_CALLS}
@@ -99,6 +100,7 @@ for name, (args, kwargs) in CALLS.items():
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lost", ["", "malloc(1234)", 'PyUnicode_FromString("of nobody")'])
 def test_the_script_of_the_page_finds_leaks(tmp_path: Path, lost: str) -> None:
     compiler = shutil.which("gcc")

@@ -101,6 +101,7 @@ def test_other_modules_have_no_lock(tmp_path: Path) -> None:
     assert "GUARDED" not in generated(tmp_path, free_threaded=False)
 
 
+@pytest.mark.slow
 @needs_gcc
 def test_the_module_works_with_the_gil(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     hammer.build(tmp_path, sys.executable)
@@ -120,6 +121,7 @@ def test_the_sanitizer_is_asked_for(
     assert "install Debian's packages clang and libclang-rt-14-dev" in capsys.readouterr().out
 
 
+@pytest.mark.slow
 @needs_gcc
 def test_the_lock_compiles_with_headers_without_the_gil(tmp_path: Path) -> None:
     python = PYTHONS[-1]

@@ -63,6 +63,7 @@ def wrong_calls(pools: Pools) -> Iterator[Call]:
                         yield Call(function.expression, (*positional[:k], text, *positional[k + 1 :]), named)
 
 
+@pytest.mark.sampled(2)
 def test_wrong_arguments_raise_the_expected_exceptions(pools: Pools) -> None:
     calls = list(wrong_calls(pools))
     assert len(calls) > 5

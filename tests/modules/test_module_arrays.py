@@ -535,6 +535,7 @@ assert layouts.count((ctypes.c_float * 0 * huge * huge)()) == 3
 """
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(bool(os.environ.get(SANITIZE)), reason="the program would not find the sanitizer")
 def test_sizes_next_to_a_size_of_zero_can_be_anything(tmp_path: Path) -> None:
     """If one size is 0, the others can be anything: their product is 0, computed without an overflow."""

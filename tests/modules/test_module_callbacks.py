@@ -221,6 +221,7 @@ static int asked(paint f, void *data) { if (f(data, RED) != RED) throw std::runt
 """
 
 
+@pytest.mark.slow
 def test_c_plus_plus_that_throws_when_a_callback_fails(tmp_path: Path) -> None:
     """The callable's exception is raised, and it replaces the C++ exception."""
     throwing = cxx_module(tmp_path, "throwing", THROWING)

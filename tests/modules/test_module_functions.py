@@ -314,6 +314,7 @@ def test_exceptions_of_callables_are_raised(modules: dict[str, ModuleType]) -> N
 
 
 # The complex numbers of C, which "points" uses, do not exist in C++.
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("name", [*(name for name in NAMES if name != "points"), "polls", "texts"])
 def test_the_wrappers_are_cpp_too(name: str, tmp_path: Path) -> None:
     request = Request(ROOT, (f"tests/modules/extensions/{name}.cwrap",), target="standalone", language="c++")

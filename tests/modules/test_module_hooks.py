@@ -49,6 +49,7 @@ def run(library: str, program: str, **environment: str) -> str:
     return done.stdout + done.stderr[-300:]
 
 
+@pytest.mark.slow
 def test_the_library_is_prepared_once_and_ended_last(library: str) -> None:
     program = "a = load(); b = load(); print(a.mail_count(), b.mail_times())"
     assert (

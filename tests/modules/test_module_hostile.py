@@ -383,6 +383,7 @@ def test_a_resurrected_handle_is_closed(keeps: ModuleType) -> None:
         kept[0].ring(1)
 
 
+@pytest.mark.slow
 def test_long_chains_of_owners(keeps: ModuleType) -> None:
     bell = keeps.Bell(1)
     for _ in range(20_000):

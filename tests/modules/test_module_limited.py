@@ -100,6 +100,7 @@ def test_the_limited_api_supports_the_same_features(file: str, limited_api: str)
     assert done.returncode == 0, done.stdout + done.stderr
 
 
+@pytest.mark.slow
 @needs_gcc
 @pytest.mark.parametrize("floor", ["3.10", *APIS])
 def test_one_file_for_every_python(tmp_path: Path, floor: str) -> None:
@@ -136,6 +137,7 @@ assert max(lost) < 100, lost
 """
 
 
+@pytest.mark.slow
 @needs_gcc
 @pytest.mark.parametrize("headers", [python for python in PYTHONS if python.version >= (3, 12)], ids=str)
 def test_older_pythons_keep_the_references_to_constants(tmp_path: Path, headers: Python) -> None:

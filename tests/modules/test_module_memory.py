@@ -139,6 +139,7 @@ def test_import(counted: Modules, name: str) -> None:
     assert not kept_by_import(spec)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork()")
 @pytest.mark.parametrize("name", ["doors", "points", "failures"])
 def test_first_import(counted: Modules, name: str) -> None:

@@ -47,6 +47,7 @@ def test_wrong_arguments_and_attributes(counted: Modules, name: str, monkeypatch
     close(module)
 
 
+@pytest.mark.sampled(10)
 @pytest.mark.parametrize("name", CALLS)
 def test_outcomes(modules: Modules, name: str, request: pytest.FixtureRequest) -> None:
     """All calls, right and wrong, have the expected outcomes in a new process.

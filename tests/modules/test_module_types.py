@@ -131,6 +131,7 @@ def test_warnings(figures: ModuleType) -> None:
 STUBS = ("figures",)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif("CWRAP_SANITIZE" in os.environ, reason="type checkers load no sanitized module")
 def test_stubs_match_the_modules(folder: Path, figures: ModuleType) -> None:
     for name in STUBS:

@@ -111,6 +111,7 @@ def test_sizes_that_c_changes(m: ModuleType) -> None:
     assert numbers.tolist() == [0.5, 0.5, 0.5]
 
 
+@pytest.mark.sampled(7)
 @pytest.mark.parametrize("cpp", [False, True])
 @pytest.mark.parametrize(("c", "definition", "message"), [
     ("float", "typedef: x_t", "x_t is not an integer of at most 64 bits"),

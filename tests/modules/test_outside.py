@@ -104,6 +104,7 @@ def paths(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
     return built(folder, "paths.cwrap")
 
 
+@pytest.mark.slow
 def test_a_c_type_accepts_and_returns_paths(paths: ModuleType) -> None:
     for path in ("a/b", b"a/b", Path("a/b"), Path("a/ä")):
         assert paths.base(path) == os.fsdecode(path)[2:]
@@ -233,6 +234,7 @@ def numbers(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
     return built(project, "numbers.yaml")
 
 
+@pytest.mark.slow
 def test_a_dtype_has_its_overloads(numbers: ModuleType) -> None:
     x = bits_of([1, 2, 3.5])
     assert numbers.total(x) == 6.5

@@ -98,6 +98,7 @@ HEADERS = [(cc, python) for python in dict.fromkeys((PYTHONS[0], PYTHONS[-1])) f
 HEADERS += list(zip(itertools.cycle(COMPILERS), PYTHONS[1:-1], strict=False))
 
 
+@pytest.mark.slow
 @needs_gcc
 @pytest.mark.parametrize(("cc", "python"), HEADERS, ids=[f"{cc}-{python.name}" for cc, python in HEADERS])
 def test_compilers_accept_it_with_the_headers_of_every_python(cc: str, python: Python, tmp_path: Path) -> None:
@@ -159,6 +160,7 @@ def test_an_older_api_on_the_command_line_is_an_error(flags: tuple[str, ...], me
     assert message in done.stderr
 
 
+@pytest.mark.slow
 @needs_gcc
 def test_the_ordinary_runtime_does_not_link_to_a_limited_module(tmp_path: Path) -> None:
     generate_limited(tmp_path, "3.10")

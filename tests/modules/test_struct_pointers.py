@@ -230,6 +230,7 @@ def test_a_callable_gets_a_copy(vendors: ModuleType) -> None:
     assert seen[0].vendor.name == "not for C"
 
 
+@pytest.mark.slow
 def test_the_stub_matches_the_module(tmp_path: Path) -> None:
     stub = check_stub_of(FILE, tmp_path)
     assert "    vendor: Vendor | None\n" in stub

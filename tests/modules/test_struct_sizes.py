@@ -165,6 +165,7 @@ def test_copies_and_pickles(packets: ModuleType, monkeypatch: pytest.MonkeyPatch
     assert packets.Packet(1, (1, 2)) != packets.Packet(1, (1, 3))
 
 
+@pytest.mark.slow
 def test_the_stub_matches_the_module(tmp_path: Path) -> None:
     stub = check_stub_of(FILE, tmp_path)
     assert "    data: tuple[float, ...]\n" in stub

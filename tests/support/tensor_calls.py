@@ -109,7 +109,8 @@ def lapack_calls(module: Any, x: Any) -> dict[str, Callable[[], Any]]:
 
 def kinds_to_try(signature: Signature) -> list[Kind]:
     """Return one floating and one integral dtype of those that have the signature."""
-    kinds = [kind for kind in KINDS if kind in signature.kinds]
+    own = signature.kinds
+    kinds = [kind for kind in KINDS if kind in own]
     chosen = [k for k in kinds if k.name in {"Float", "Byte"}]
     return chosen or kinds[:1]
 
@@ -185,6 +186,7 @@ def default_type(signature: Signature, kind: Kind) -> Iterator[None]:
             _C.set_default_tensor_type(before)
 
 
+@functools.cache
 def calls() -> dict[str, list[tuple[Signature, Kind]]]:
     """Return every signature by name, each for a floating and an integral dtype."""
     found: dict[str, list[tuple[Signature, Kind]]] = {}
