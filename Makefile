@@ -82,9 +82,8 @@ sanitize: $(READY)
 sanitize-thread: $(READY)
 	$(PY) -m build_tools.sanitize --sanitizers thread
 
-# The tests of _C run very little of cwrap/, and coverage itself fails if allocations fail.
-UNMEASURED = tests/tensors tests/modules/test_module_memory.py tests/modules/test_module_mistakes.py \
-	tests/building/test_benchmarks.py
+# These tests run very little of cwrap/, and coverage itself fails if allocations fail.
+UNMEASURED = tests/tensors tests/modules/test_module_memory.py tests/modules/test_module_mistakes.py
 
 # ARGUMENTS are those of pytest, or --write: make dtypes ARGUMENTS='-k bool'
 dtypes: $(READY)
@@ -96,13 +95,13 @@ hammer: $(READY)
 
 coverage: build
 	$(PY) -m coverage erase
-	$(PY) -m coverage run -m pytest -q -m "not slow" $(PARALLEL) $(addprefix --ignore=,$(UNMEASURED))
+	$(PY) -m coverage run -m pytest -q --quick $(PARALLEL) $(addprefix --ignore=,$(UNMEASURED))
 	$(PY) -m coverage combine -q
 	$(PY) -m coverage report
 
 # The tests that `coverage` leaves out: both together run what `make test-all` runs.
 test-unmeasured: build
-	$(PY) -m pytest -q $(PARALLEL) -m "slow" --ignore=tests/tensors
+	$(PY) -m pytest -q --rest $(PARALLEL) $(addprefix --ignore=,$(UNMEASURED))
 	$(PY) -m pytest -q $(PARALLEL) $(UNMEASURED)
 	$(PY) -m build_tools.sanitize --modules -q $(PARALLEL)
 

@@ -31,6 +31,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--quick", action="store_true", help="run the tests of `make test`: leave out slow ones, thin tables"
     )
+    parser.addoption("--rest", action="store_true", help="run the tests that --quick leaves out")
     parser.addoption("--update", action="store_true", help="rewrite the expectations of cases and errors")
     parser.addoption("--part", type=int, default=1, metavar="N", help="run one of N tests, always the same ones")
 
@@ -66,7 +67,7 @@ def pytest_make_collect_report(
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark tests by their conditions, and leave out tests that `--quick` and `--part` do not select."""
+    """Mark tests by their conditions, and leave out tests that the options do not select."""
     for item in items:
         test = getattr(item, "originalname", item.name)
         names = {item.path.name, f"{item.path.name}::{test}", test, f"{item.path.name}::{item.name}"}
@@ -77,14 +78,17 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     part = config.getoption("--part")
     left_out = [item for item in items if zlib.crc32(item.nodeid.encode()) % part]
     if config.getoption("--quick"):
-        left_out += _not_quick(items)
+        left_out += _rest(items)
+    if config.getoption("--rest"):
+        rest = set(_rest(items))
+        left_out += (item for item in items if item not in rest)
     if left_out:
         config.hook.pytest_deselected(items=left_out)
         absent = set(left_out)
         items[:] = [item for item in items if item not in absent]
 
 
-def _not_quick(items: list[pytest.Item]) -> Iterator[pytest.Item]:
+def _rest(items: list[pytest.Item]) -> Iterator[pytest.Item]:
     """Yield the slow tests, and all but every N-th of the parameter sets of each test marked `sampled(N)`."""
     positions: Counter[str] = Counter()
     for item in items:
