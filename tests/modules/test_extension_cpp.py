@@ -45,7 +45,7 @@ def cpp(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
     return load("cpp", library)
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.slow
 def test_vectors_are_lists_and_tuples_of_numbers(cpp: Any) -> None:
     assert cpp.total([1, 2, 3]) == cpp.total((1, 2, True + 2)) == 6
     assert cpp.total([]) == 0

@@ -18,6 +18,8 @@ from libraries import load
 from cwrap.emit.symbols import SUFFIXES
 from cwrap.pipeline import Request, generate
 
+pytestmark = pytest.mark.slow
+
 HERE = ROOT / "tests/modules/extensions/dnn"
 COMPILERS = {"c": ("gcc", "-std=c11"), "c++": ("g++", "-std=c++17")}
 
@@ -45,7 +47,6 @@ def dnn(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
     return load("dnn", library)
 
 
-@pytest.mark.sampled(2)
 def test_the_handle_is_implicit_and_the_type_has_a_code(dnn: Any) -> None:
     before = dnn.calls()
     for double in (True, False):
@@ -170,7 +171,6 @@ def run(folder: Path, *command: str) -> str:
     return done.stdout
 
 
-@pytest.mark.slow
 def test_a_library_is_bound_as_cpp_from_the_command_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("dnn.h", "dnn.c", "convolution.cwrap"):
         shutil.copy2(HERE / name, tmp_path / name)

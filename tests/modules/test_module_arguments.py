@@ -63,7 +63,7 @@ def wrong_calls(pools: Pools) -> Iterator[Call]:
                         yield Call(function.expression, (*positional[:k], text, *positional[k + 1 :]), named)
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 def test_wrong_arguments_raise_the_expected_exceptions(pools: Pools) -> None:
     calls = list(wrong_calls(pools))
     assert len(calls) > 5
@@ -71,6 +71,7 @@ def test_wrong_arguments_raise_the_expected_exceptions(pools: Pools) -> None:
     assert failures == []
 
 
+@pytest.mark.sampled(4)
 def test_no_function_accepts_an_object_of_another_type(pools: Pools) -> None:
     accepted = []
     # Attributes of exceptions can have any type, and every object has `__hash__`.

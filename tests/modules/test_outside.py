@@ -20,6 +20,8 @@ from compiled import compile_module
 
 from cwrap.cli import main
 
+pytestmark = pytest.mark.slow
+
 OUTSIDE = Path(__file__).with_name("outside")
 BETWEEN = 'plugins = ["between.py:Between"]'
 
@@ -104,7 +106,6 @@ def paths(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
     return built(folder, "paths.cwrap")
 
 
-@pytest.mark.slow
 def test_a_c_type_accepts_and_returns_paths(paths: ModuleType) -> None:
     for path in ("a/b", b"a/b", Path("a/b"), Path("a/ä")):
         assert paths.base(path) == os.fsdecode(path)[2:]
@@ -234,7 +235,6 @@ def numbers(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
     return built(project, "numbers.yaml")
 
 
-@pytest.mark.slow
 def test_a_dtype_has_its_overloads(numbers: ModuleType) -> None:
     x = bits_of([1, 2, 3.5])
     assert numbers.total(x) == 6.5

@@ -22,6 +22,8 @@ from folders import RUNTIME
 from cwrap.emit.stub_parts import docstring_lines, function, hidden_builtins
 from cwrap.pipeline import Request, Result, generate
 
+pytestmark = pytest.mark.slow
+
 DECLARED = """
 static int sum_of(int a, int b) { return a + b; }
 static double scaled(double factor, double number) { return factor * number; }
