@@ -7,7 +7,6 @@ Each compilation and load runs in a new process. numba's loops are made from the
 from __future__ import annotations
 
 import os
-import shutil
 import sys
 import sysconfig
 import tempfile
@@ -48,7 +47,6 @@ _COMMENT = "// Either may have any stride, in bytes."
 _MODE = ', mode=pytensor.compile.mode.Mode(linker="c|py", optimizer=None)'
 _FIRST = "first compilation, ms"
 _LATER = "compilation of the third operation, ms"
-_TCC = "the fourth operation with tcc, ms"
 _WARM = "load from a warm cache in a new process, ms"
 _ALONE = "the C compiler alone, ms"
 _LOOP = """\
@@ -83,7 +81,6 @@ def _program(peer: bool, number: int = 0) -> str:
 
 def _small(effort: Effort) -> Table:
     names = {"cwrap.ops": False} | ({"PyTensor": True} if machine.optional("pytensor") else {})
-    tcc = shutil.which("tcc")
     times: dict[tuple[str, str], list[float]] = defaultdict(list)
     with tempfile.TemporaryDirectory(prefix="cwrap-benchmark-") as place:
         for turn in range(effort.repeats + 1):
@@ -94,12 +91,10 @@ def _small(effort: Effort) -> Table:
                 times[_WARM, name].append(_timed(_program(peer), folder))
                 _timed(_program(peer, 1), folder)
                 times[_LATER, name].append(_timed(_program(peer, 2), folder))
-                if tcc and not peer:
-                    times[_TCC, name].append(_timed(_program(peer, 3), folder, {"CWRAP_OPS_TCC": tcc}))
             times[_ALONE, "cwrap.ops"].append(_compiler_alone(Path(place)))
     calls = side_by_side(_calls(), effort)
     shown = {key: Sample(tuple(seconds[1:])).shown(1e-3) for key, seconds in times.items()}
-    labels = [what for what in (_FIRST, _LATER, _TCC, _WARM, _ALONE) if (what, "cwrap.ops") in shown]
+    labels = [what for what in (_FIRST, _LATER, _WARM, _ALONE) if (what, "cwrap.ops") in shown]
     rows = [(what, *(shown.get((what, name), "") for name in names)) for what in labels]
     rows.append(("call, ns", *(calls[name].shown(1e-9) for name in names)))
     if "PyTensor, trusted" in calls:
@@ -122,11 +117,10 @@ def _compiler_alone(folder: Path) -> float:
     return process(command, folder, machine.environment())[0]
 
 
-def _timed(program: str, folder: Path, more: Mapping[str, str] | None = None) -> float:
+def _timed(program: str, folder: Path) -> float:
     """Return the seconds that a program reports, run in a new process with its caches in the folder."""
     environment = {
         **machine.environment(),
-        **(more or {}),
         "PYTHONPATH": str(ROOT),
         "CWRAP_CACHE": str(folder / "cache"),
         "PYTENSOR_FLAGS": f"base_compiledir={folder / 'compiled'},cxx=g++",

@@ -85,7 +85,6 @@ class Hammer:
 
     def __init__(self) -> None:
         self.scaled = [_scaled(number) for number in range(SLOTS)]
-        self.replaced = _scaled(2)
         x = dvector("x")
         self.fused = function([x], np.exp(-x) * x + 1)
         self.slope = function([x], grad((x * x * x).sum(), x))
@@ -138,14 +137,6 @@ def _make_new(_: Hammer, rng: random.Random) -> None:
     if rng.random() < 0.005:
         factor = rng.randrange(10, 30)
         _same(_scaled(factor)(SMALL), factor * SMALL)
-
-
-def _replace(hammer: Hammer, rng: random.Random) -> None:
-    """Let another function compute the calls of one that other threads call, as the compiler does after tcc."""
-    _same(hammer.replaced(SMALL), 2 * SMALL)
-    hammer.replaced._replace(hammer.scaled[2])
-    if rng.random() < 0.05:
-        hammer.replaced = _scaled(2)
 
 
 def _pickle(hammer: Hammer, rng: random.Random) -> None:
@@ -226,7 +217,6 @@ ACTIONS: dict[str, Action] = {
     "make": _make,
     "make new": _make_new,
     "make graph": _graph,
-    "replace": _replace,
     "pickle": _pickle,
     "ufunc": lambda h, _: _same(h.length(SMALL, SMALL), np.sqrt(2 * SMALL * SMALL)),
     "ufunc with out": _ufunc_out,

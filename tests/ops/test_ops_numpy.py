@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import operator
 import pickle
+import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -160,6 +161,18 @@ def test_shapes_are_variables() -> None:
     named = dscalar("s").copy(name="t")
     assert isinstance(named, TensorVariable)
     assert named.name == "t"
+
+
+def test_arrays_survive_ops_that_are_computed_in_python() -> None:
+    """A graph holds references to an array in C while Python computes with the array."""
+    m = dmatrix("m")
+    first, shape = function([m], m.shape[0]), function([m], m.shape)
+    array = np.zeros((2, 3))
+    before = sys.getrefcount(array)
+    results = [(first(array), shape(array)) for _ in range(20)]
+    assert [(int(rows), sizes.tolist()) for rows, sizes in results] == [(2, [2, 3])] * 20
+    assert sys.getrefcount(array) == before
+    assert {sys.getrefcount(value) for pair in results for value in pair} <= {sys.getrefcount(object()) + 2}
 
 
 def test_misuse_is_an_error() -> None:

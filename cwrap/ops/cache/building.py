@@ -9,14 +9,13 @@ from collections.abc import Callable
 from dataclasses import replace
 from types import ModuleType
 
-from cwrap.ops.cache import store, subset, system
+from cwrap.ops.cache import store, system
 from cwrap.ops.cache.compilation import ATTEMPTS, Compiled, compile_unit, compile_with_object
 from cwrap.ops.cache.compilers import compiler_of
 from cwrap.ops.cache.dependencies import Dependency, record_lines, refreshed, snapshot
 from cwrap.ops.cache.entry import Record, library_of, pack
 from cwrap.ops.cache.job import Job
 from cwrap.ops.cache.library import OpenLibrary, open_library
-from cwrap.ops.cache.parts import PART
 from cwrap.ops.cache.probe import examine, writes_link_depfile
 from cwrap.ops.cache.query import CacheQuery, GeneratedC
 from cwrap.ops.cache.store import Entry, Folder
@@ -122,22 +121,11 @@ def _in_language(language: str, folder: str, private: str, query: CacheQuery) ->
 def _compiled_job(job: Job) -> Compiled:
     """Compile a job. Raise NoCompilerError if the reason of a failure is that the compiler does not work at all."""
     try:
-        return _with_small_headers(job)
+        return compile_unit(job)
     except CompileError as error:
         if not _disk_full(error):
             writes_link_depfile(job.toolchain, os.path.join(job.folder, store.COMPILERS))
         raise
-
-
-def _with_small_headers(job: Job) -> Compiled:
-    """Compile a job with the small headers, and if they are the reason why it fails, with the full ones."""
-    small = subset.with_small_headers(job)
-    try:
-        return compile_unit(small)
-    except CompileError as error:
-        if not small.subset and not any(PART in word for word in error.command):
-            raise
-    return compile_unit(job)
 
 
 def _disk_full(error: CompileError) -> str:

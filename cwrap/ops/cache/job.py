@@ -36,8 +36,6 @@ class Job(NamedTuple):
     facts: Facts
     folder: str  # the cache folder
     private: str
-    subset: tuple[str, ...] = ()  # the flags of the small headers for the unit; see subset.py
-    small_parts: bool = False  # parts include the small headers
 
 
 def source_file(job: Job) -> str:
@@ -67,7 +65,7 @@ def compile_command(job: Job, first_flags: tuple[str, ...] = ()) -> list[str]:
     """Return the compile command without files."""
     flags = [_optimisation(job, flag) for flag in flags_left(job)]
     folders = include_flags(search_path(job.unit))
-    return [*job.toolchain.command, *first_flags, *flags, *job.subset, *folders, *job.unit.compile_args]
+    return [*job.toolchain.command, *first_flags, *flags, *folders, *job.unit.compile_args]
 
 
 def has_fast_math(job: Job) -> bool:

@@ -44,13 +44,6 @@ def load_as(
     return module if module is not None else _compile(query, name, folders)
 
 
-def load_stored(unit: Unit) -> ModuleType | None:
-    """Return a new module of the unit from the cache, or None if it must be compiled."""
-    query = CacheQuery(unit, os.environ)
-    folders = store.folders(os.environ)
-    return _load_cached(folders, query, MODULE, None) or _load_cached(tuple(store.packaged()), query, MODULE, None)
-
-
 def compiled_language(unit: Unit) -> str:
     """Return the language of a unit that was compiled: the one in which its library in the cache was, or else C."""
     query = CacheQuery(unit, os.environ)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cwrap import about
-from cwrap.ops.cache import store, subset
+from cwrap.ops.cache import store
 from cwrap.ops.cache.digest import digest, digest_of
 from cwrap.ops.cache.job import (
     Job,
@@ -65,9 +65,6 @@ def _object(job: Job, files: Sequence[str], flags: list[str], number: int) -> Pa
     folder = os.path.dirname(files[0])
     texts = [_text(folder, name) for name in _names(folder, files)]
     numpy = any(b"numpy/" in text for text in texts)
-    if job.small_parts and files[0] in job.unit.parts:
-        flags = [*flags, *subset.flags(numpy)]
-        texts += [_text(subset.FOLDER, name) for name in _names(subset.FOLDER, ())]
     folders = (folder, *python_includes(), *((numpy_include(),) if numpy else ()))
     command = [*job.toolchain.command, *flags, *include_flags(folders)]
     version = numpy_version() if numpy else ""  # the folder of the headers is the same after an update

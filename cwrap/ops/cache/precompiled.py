@@ -63,7 +63,7 @@ NONE = Precompiled()
 
 def find(job: Job) -> tuple[Precompiled, bool]:
     """Return the precompiled header of a unit, and True if it does not exist and should be compiled now."""
-    if not job.unit.header or job.subset or is_clang(job.facts) or job.style.debug:
+    if not job.unit.header or is_clang(job.facts) or job.style.debug:
         return NONE, False
     names = _names(job)
     is_first = not os.path.isdir(os.path.join(job.folder, *names))

@@ -18,7 +18,7 @@ from cwrap.ops.cache.unit import Unit
 from cwrap.ops.failure import NoCompilerError
 from cwrap.toolchain.compiler import CXX, C
 
-_LAYOUT = "1"  # version of the format of keys and records; other versions are never found
+_LAYOUT = "2"  # version of the format of keys and records; other versions are never found
 _PATH_FLAGS = ("-I", "-L", "-i", "-B", "-fplugin", "@")
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-SUBSET = "CWRAP_SUBSET_PYTHON"  # a macro: the subset headers are included in place of Python's and NumPy's
-
 
 @dataclass(frozen=True, slots=True)
 class Unit:
@@ -23,8 +21,6 @@ class Unit:
     - `parts`: C files of one folder that are the same for many units. They have no loops, and are compiled
       once for all units, to one object, and linked. Their headers are in their folder.
     - `header`: the header that the source includes first, before any other text; it may be precompiled.
-    - `subset`: whether C includes the small headers of subset.py: "" never, "names" if it has no other names, "always"
-      if it was written for them.
     - `has_loops`: if False, C is compiled with -O1, which takes less time than -O3.
     - `runtime`: link the runtime of generated wrappers.
     """
@@ -42,6 +38,5 @@ class Unit:
     sources: tuple[str, ...] = ()
     parts: tuple[str, ...] = ()
     header: str = ""
-    subset: str = ""
     has_loops: bool = True
     runtime: bool = False

@@ -19,6 +19,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from cwrap.ops.arguments import Argument, CallInfo, add_note
+from cwrap.ops.cache.loader import load
 from cwrap.ops.failure import CompileError, NoCompilerError
 from cwrap.ops.functions.modes import DEBUG, FUSED, PYTHON, SINGLE, DebugMode, Mode, MonitorMode, get_mode
 from cwrap.ops.functions.rewrites import apply_rewrites, inlined
@@ -406,8 +407,6 @@ def _build(info: FunctionInfo) -> Function:
 
 
 def _fused(info: FunctionInfo) -> Function:
-    from cwrap.ops.cache import quick
-
     made = [node for node in info.nodes if makes_thunk(node)]
     separate = separate_nodes([node for node in info.nodes if node not in made and has_c_code(node)])
     as_list = not info.single
@@ -415,16 +414,13 @@ def _fused(info: FunctionInfo) -> Function:
         info.variables, info.outputs, info.nodes, info.destroyed, as_list=as_list, in_python=[*separate, *made]
     )
     program = linker.program()
-    module, later = _with_hint(quick.load, program.unit)
+    module = _with_hint(load, program.unit)
     info.program = program
     filters = tuple(_ArgumentFilter(info, number) for number in range(len(info.inputs)))
     alone = {id(node) for node in separate}
     performs = tuple(_with_hint(Compiled, n) if id(n) in alone else Perform(n) for n in program.performs)
     Function.register(module.Function)
-    parts = (info, filters, program.constants, performs)
-    compiled: Function = module.make(*parts)
-    if later is not None:
-        later.start(compiled, parts)
+    compiled: Function = module.make(info, filters, program.constants, performs)
     return compiled
 
 

@@ -4,9 +4,6 @@
    without these functions. It is also valid C++. */
 
 #include "cwrap_op_numpy.h"
-#ifdef CWRAP_SUBSET_PYTHON
-#include <cwrap_object_subset.h>
-#endif
 
 static int cwrap_bad_array(PyObject *object, int is_output, const char *expected);
 
@@ -85,18 +82,10 @@ PyObject *cwrap_admit_scalar(PyObject *object, PyTypeObject *type, int number)
 #pragma GCC optimize("O0")
 #endif
 
-#ifdef CWRAP_SUBSET_PYTHON
-void **cwrap_import_array(void)
-{
-    PyArray_API = cwrap_numpy_table("_ARRAY_API");
-    return PyArray_API;
-}
-#else
 void **cwrap_import_array(void)
 {
     return _import_array() < 0 ? NULL : PyArray_API;
 }
-#endif
 
 static int cwrap_bad_array(PyObject *object, int is_output, const char *expected)
 {

@@ -78,7 +78,6 @@ def _unit(graph: LinkedGraph, text: str, has_members: bool) -> Unit:
         no_compile_args=lists("c_no_compile_args"),
         compiler=compiler,
         header=str(FOLDER / header_of(text)),
-        subset="names",
         has_loops=has_loops(text),
         parts=tuple(str(FOLDER / name) for name in parts_of(text)),
         runtime=any(getattr(owner, "c_runtime", False) for owner in owners),

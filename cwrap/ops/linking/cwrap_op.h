@@ -5,9 +5,6 @@
 #ifndef CWRAP_OP_H
 #define CWRAP_OP_H
 
-#ifdef CWRAP_SUBSET_PYTHON
-#include <cwrap_python_subset.h>
-#else
 #ifndef PY_SSIZE_T_CLEAN
 #define PY_SSIZE_T_CLEAN
 #endif
@@ -17,7 +14,6 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
-#endif
 
 #ifdef __cplusplus
 extern "C" {
@@ -52,7 +48,6 @@ typedef struct cwrap_op_function {
     PyObject *constants;         /* values of constants and parameters */
     PyObject *performs;          /* a callable for each op that computes in Python */
     PyObject *weak;              /* list of weak references */
-    PyObject *replacement;       /* a function of the same graph that computes calls instead, or NULL */
     struct cwrap_op_state *idle; /* state that ops keep between calls; NULL while a call uses it */
 } cwrap_op_function;
 

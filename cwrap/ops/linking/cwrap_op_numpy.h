@@ -4,14 +4,10 @@
 #define CWRAP_OP_NUMPY_H
 
 #include "cwrap_op.h"
-#ifdef CWRAP_SUBSET_PYTHON
-#include <cwrap_numpy_subset.h>
-#else
 #ifndef NPY_TARGET_VERSION
 #define NPY_TARGET_VERSION NPY_API_VERSION /* the fields of PyArray_Descr are those of the running NumPy */
 #endif
 #include <numpy/arrayobject.h>
-#endif
 
 #ifdef __cplusplus
 extern "C" {

@@ -3,20 +3,12 @@
    This file is compiled once and linked with the C of every graph. It is also valid C++. */
 
 #include "cwrap_op.h"
-#ifdef CWRAP_SUBSET_PYTHON
-#include <cwrap_object_subset.h>
-#endif
 
 static PyObject *cwrap_op_call_bound(cwrap_op_function *self, PyObject *const *args, size_t nargsf, PyObject *kwnames);
 
 static PyObject *cwrap_op_call(PyObject *callable, PyObject *const *args, size_t nargsf, PyObject *kwnames)
 {
     cwrap_op_function *self = (cwrap_op_function *)callable;
-#ifdef Py_GIL_DISABLED
-    PyObject *replacement = __atomic_load_n(&self->replacement, __ATOMIC_ACQUIRE);
-    if (CWRAP_OP_UNLIKELY(replacement != NULL))
-        return PyObject_Vectorcall(replacement, args, nargsf, kwnames);
-#endif
     if (CWRAP_OP_UNLIKELY(kwnames || PyVectorcall_NARGS(nargsf) != cwrap_op_this_graph.arguments))
         return cwrap_op_call_bound(self, args, nargsf, kwnames);
     return cwrap_op_enter(self, args);
@@ -73,7 +65,6 @@ static int cwrap_op_traverse(PyObject *object, visitproc visit, void *arg)
     Py_VISIT(self->filters);
     Py_VISIT(self->constants);
     Py_VISIT(self->performs);
-    Py_VISIT(self->replacement);
     return 0;
 }
 
@@ -100,7 +91,6 @@ static void cwrap_op_dealloc(PyObject *object)
     Py_XDECREF(self->filters);
     Py_XDECREF(self->constants);
     Py_XDECREF(self->performs);
-    Py_XDECREF(self->replacement);
     PyObject_GC_Del(object);
     Py_DECREF(type);
 }
@@ -131,32 +121,7 @@ static PyObject *cwrap_op_reduce(PyObject *object, PyObject *Py_UNUSED(ignored))
     return PyObject_CallMethod(((cwrap_op_function *)object)->owner, "__reduce__", NULL);
 }
 
-#ifndef Py_GIL_DISABLED
-static PyObject *cwrap_op_forward(PyObject *callable, PyObject *const *args, size_t nargsf, PyObject *kwnames)
-{
-    return PyObject_Vectorcall(((cwrap_op_function *)callable)->replacement, args, nargsf, kwnames);
-}
-
-#endif
-static PyObject *cwrap_op_replace(PyObject *object, PyObject *replacement)
-{
-    cwrap_op_function *self = (cwrap_op_function *)object;
-#ifdef Py_GIL_DISABLED
-    PyObject *none = NULL;
-    Py_INCREF(replacement);
-    if (!__atomic_compare_exchange_n(&self->replacement, &none, replacement, 0, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
-        Py_DECREF(replacement);
-#else
-    if (!self->replacement) {
-        self->replacement = Py_NewRef(replacement);
-        self->vectorcall = cwrap_op_forward;
-    }
-#endif
-    Py_RETURN_NONE;
-}
-
 static PyMethodDef cwrap_op_methods[] = {
-    {"_replace", cwrap_op_replace, METH_O, "Let another function of the same graph compute later calls."},
     {"__reduce__", cwrap_op_reduce, METH_NOARGS, "Support pickle: a function is pickled as its graph."},
     {NULL, NULL, 0, NULL},
 };
@@ -211,7 +176,6 @@ static PyObject *cwrap_op_make(PyObject *module, PyObject *args)
     self->constants = Py_NewRef(constants);
     self->performs = Py_NewRef(performs);
     self->weak = NULL;
-    self->replacement = NULL;
     self->idle = NULL;
     Py_DECREF(type);
     PyObject_GC_Track((PyObject *)self);

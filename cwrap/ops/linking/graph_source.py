@@ -13,7 +13,6 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from cwrap.emit.writer import Writer, comment, string
-from cwrap.ops.cache.unit import SUBSET
 from cwrap.ops.graph.call_adapters import optional_code, optional_strings, required_code, string_list
 from cwrap.ops.graph.linker_object import is_thread_safe
 from cwrap.ops.linking.blocks import Block, braces, fail_statement
@@ -119,7 +118,7 @@ class GraphSource:
             lines += ["#include <new>", "#define CWRAP_OP_STATE"]
         if _STREAMS.search(code):
             lines += ["#ifdef __cplusplus", "#include <cmath>", "#include <algorithm>", "#include <iostream>", "#endif"]
-        lines += [_include(name) for name in headers if name not in _HEADERS]
+        lines += [f"#include {name}" for name in headers if name not in _HEADERS]
         if numpy:
             lines += _numpy_1_macros(code)
         for name in sorted(set(_PYTHON_2.findall(code))):
@@ -227,12 +226,6 @@ def parts_of(text: str) -> tuple[str, ...]:
 def has_loops(text: str) -> bool:
     """Return True if the C file may contain a loop. Headers of ops, which could, are not read."""
     return _LOOP.search(text) is not None
-
-
-def _include(header: str) -> str:
-    """Return the directive for a header. Headers that the types of arrays name are left out if the subset is used."""
-    line = f"#include {header}"
-    return f"#ifndef {SUBSET}\n{line}\n#endif" if header.startswith(("<numpy/", "<math.h>")) else line
 
 
 def _before(blocks: list[Block]) -> int:

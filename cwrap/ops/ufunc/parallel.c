@@ -3,11 +3,7 @@
  *
  * Each thread has its own floating-point exception flags. Flags that a part of the job raises in any thread are raised
  * in the caller, where NumPy checks them. */
-#ifdef CWRAP_SUBSET_PYTHON
-#include <cwrap_object_subset.h>
-#else
 #include <Python.h>
-#endif
 #include <fenv.h>
 #include <stdatomic.h>
 

@@ -65,7 +65,6 @@ def unit() -> Unit:
         header_dirs=folders,
         compile_args=("-pthread",),
         has_loops=False,
-        subset="always",
     )
 
 

@@ -1,13 +1,9 @@
 /* The Python module of compiled ufuncs. This file is compiled once and linked with the loops of every module. */
-#ifdef CWRAP_SUBSET_PYTHON
-#include <cwrap_object_subset.h>
-#else
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 #define NPY_NO_DEPRECATED_API NPY_1_22_API_VERSION
 #include <numpy/ndarrayobject.h>
 #include <numpy/ufuncobject.h>
-#endif
 
 #include "cwrap_ufunc.h"
 
@@ -17,28 +13,12 @@
 #pragma GCC optimize("O0")
 #endif
 
-#ifdef CWRAP_SUBSET_PYTHON
-typedef CwrapLoop PyUFuncGenericFunction;
-static void **PyUFunc_API;
-
-enum { PyUFunc_None = -1, PyUFunc_IdentityValue = -3 };
-#define PyUFunc_FromFuncAndDataAndSignatureAndIdentity                                                         \
-    (*(PyObject * (*)(PyUFuncGenericFunction *, void *const *, const char *, int, int, int, int, const char *, \
-                      const char *, int, const char *, PyObject *)) PyUFunc_API[42])
-
-static int cwrap_import(void)
-{
-    PyUFunc_API = cwrap_numpy_table("_UFUNC_API");
-    return PyUFunc_API ? 0 : -1;
-}
-#else
 static int cwrap_import(void)
 {
     import_array1(-1);
     import_umath1(-1);
     return 0;
 }
-#endif
 
 /* All modules of a library share its static variables, which loops read while another thread loads the library. */
 #ifdef Py_GIL_DISABLED
