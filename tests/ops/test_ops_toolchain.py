@@ -12,7 +12,7 @@ import pytest
 from programs import program
 
 from benchmarks.ops_units import unit
-from cwrap.ops.cache import job, probe
+from cwrap.ops.cache import job, probe, processes
 from cwrap.ops.cache.compilers import compiler_of
 from cwrap.ops.cache.digest import digest_of
 from cwrap.ops.cache.loader import load
@@ -99,16 +99,23 @@ def test_compilers_run_without_the_sanitizer_of_the_process(monkeypatch: pytest.
     assert run_all([[sys.executable, "-c", code]]) == [(0, "None\n")]
 
 
-def test_compilers_are_killed_if_another_one_cannot_be_started(tmp_path: Path) -> None:
-    started = tmp_path / "started"
-    waits = program(tmp_path / "waits", f"touch {started}; exec sleep 60")
-    before = set(os.listdir("/proc/self/fd")) if sys.platform == "linux" else set()
+def test_compilers_are_killed_if_another_one_cannot_be_started(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[tuple[int, int]] = []
+
+    def noted(command: list[str], environment: dict[str, str]) -> processes.Process:
+        found = processes.Spawned(command, environment)
+        started.append((found._id, found._output))
+        return found
+
+    monkeypatch.setattr(probe, "start", noted)
     missing = str(tmp_path / "missing")
     outcome = (127, f"cannot run {missing}: No such file or directory")
-    assert run_all([[waits], [missing]]) == [outcome] * 2
-    with pytest.raises(ChildProcessError):
-        os.waitpid(-1, os.WNOHANG)
-    assert not before or set(os.listdir("/proc/self/fd")) == before
+    assert run_all([["sleep", "1000"], [missing]]) == [outcome] * 2
+    ((number, output),) = started
+    with pytest.raises(ChildProcessError):  # the process was killed and waited for
+        os.waitpid(number, os.WNOHANG)
+    with pytest.raises(OSError, match="Bad file descriptor"):
+        os.fstat(output)
 
 
 def test_the_exit_status_of_a_process_that_ignores_its_children(tmp_path: Path) -> None:
