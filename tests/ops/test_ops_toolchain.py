@@ -118,6 +118,18 @@ def test_compilers_are_killed_if_another_one_cannot_be_started(tmp_path: Path, m
         os.fstat(output)
 
 
+@pytest.mark.parametrize("kind", [processes.Spawned, processes.Opened])
+def test_processes_report_their_end(kind: type[processes.Spawned | processes.Opened]) -> None:
+    running = kind(["sleep", "1000"], dict(os.environ))
+    assert not running.has_ended()
+    running.end()
+    fails = kind(["false"], dict(os.environ))
+    while not fails.has_ended():
+        pass
+    assert fails.outcome() == (1, "")
+    fails.end()
+
+
 def test_the_exit_status_of_a_process_that_ignores_its_children(tmp_path: Path) -> None:
     old = signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     try:

@@ -57,15 +57,18 @@ def compile_unit(job: Job) -> Compiled:
 def _once(job: Job) -> Compiled:
     header, is_wanted = precompiled.find(job)
     try:
-        return _with_header(job, header, is_wanted)
+        compiled = _with_header(job, header)
     except CompileError as error:
         if not (header.folder and precompiled.is_to_blame(error.output)):
             raise
-    precompiled.forget(header)
-    return _with_header(job, precompiled.NONE, False)
+        precompiled.forget(header)
+        compiled = _with_header(job, precompiled.NONE)
+    if is_wanted:
+        precompiled.start(job)
+    return compiled
 
 
-def _with_header(job: Job, header: Precompiled, is_wanted: bool) -> Compiled:
+def _with_header(job: Job, header: Precompiled) -> Compiled:
     started = time.time_ns()
     source = source_file(job)
     library = os.path.join(job.private, "library.so")
@@ -76,7 +79,7 @@ def _with_header(job: Job, header: Precompiled, is_wanted: bool) -> Compiled:
     elif any(part.command for part in parts):
         command, output, depfiles = _compile_with_parts(job, header, source, library, parts)
     else:
-        command, output, depfiles = _compile_at_once(job, header, is_wanted, source, library, parts)
+        command, output, depfiles = _compile_at_once(job, header, source, library, parts)
     listed = [path for file in depfiles for path in depfile_paths(file)]
     ours = (job.private + os.sep, job.folder + os.sep)
     paths = [path for path in dict.fromkeys(listed) if path != source and not path.startswith(ours)]
@@ -92,18 +95,11 @@ def _with_header(job: Job, header: Precompiled, is_wanted: bool) -> Compiled:
 _Outcome: TypeAlias = tuple[list[str], str, list[str]]  # the command, the compiler's output, the depfiles
 
 
-def _compile_at_once(
-    job: Job, header: Precompiled, is_wanted: bool, source: str, library: str, parts: list[PartObject]
-) -> _Outcome:
-    """Compile and link with one command. If it is wanted, compile the header at the same time."""
+def _compile_at_once(job: Job, header: Precompiled, source: str, library: str, parts: list[PartObject]) -> _Outcome:
+    """Compile and link with one command."""
     depfile = os.path.join(job.private, "headers.d")
     command = _command(job, header, source, library, depfile, [part.path for part in parts])
-    if is_wanted:
-        compiled_header = precompiled.Compilation(job)
-        (output,) = run_checked(job, source, [command], [compiled_header.command()])
-        compiled_header.publish()
-    else:
-        (output,) = run_checked(job, source, [command])
+    (output,) = run_checked(job, source, [command])
     return command, output, [depfile]
 
 

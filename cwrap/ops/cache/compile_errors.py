@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Sequence
 
 from cwrap.ops.cache import store
 from cwrap.ops.cache.digest import digest_of
@@ -21,12 +20,9 @@ _HINTS = (
 )
 
 
-def run_checked(job: Job, source: str, commands: list[list[str]], aside: Sequence[list[str]] = ()) -> list[str]:
-    """Return the output of each command; raise CompileError for the first command that failed.
-
-    Commands `aside` run at the same time, and may fail.
-    """
-    outcomes = run_all([*commands, *aside])[: len(commands)]
+def run_checked(job: Job, source: str, commands: list[list[str]]) -> list[str]:
+    """Return the output of each command; raise CompileError for the first command that failed."""
+    outcomes = run_all(commands)
     for command, (status, output) in zip(commands, outcomes, strict=True):
         if status != 0:
             raise _failure(job, command, output, source)

@@ -23,7 +23,7 @@ from cwrap.ops.cache.job import (
 )
 from cwrap.ops.cache.unit import Unit
 
-PART = "cwrap-part-"  # the names of files of parts start with this
+_PART = "cwrap-part-"  # the names of files of parts start with this
 
 
 def part_files(unit: Unit) -> list[str]:
@@ -91,10 +91,10 @@ def _names(folder: str, files: Sequence[str]) -> list[str]:
 
 
 def _missing(job: Job, command: list[str], files: Sequence[str], names: tuple[str, str], number: int) -> PartObject:
-    source = os.path.join(job.private, f"{PART}{number}.c")
+    source = os.path.join(job.private, f"{_PART}{number}.c")
     with open(source, "w", encoding="utf-8", errors="surrogateescape") as stream:
         stream.write("".join(f'#include "{path}"\n' for path in files))
-    path = os.path.join(job.private, f"{PART}{number}.o")
+    path = os.path.join(job.private, f"{_PART}{number}.o")
     return PartObject(path, names, [*command, "-c", source, "-o", path])
 
 

@@ -4,13 +4,16 @@
     <folder>/headers/<key>/<name>/record          its size and the files that it depends on
 
 Compiling a header takes longer than what it saves in one compilation. So the first unit with a header only creates the
-folder of its key. The second one finds the folder empty and lets the compiler compile the header at the same time.
+folder of its key. The second one finds the folder empty, and when it is compiled, it starts the compilation of the
+header, which continues while the program runs. The next compilation in this process stores the header if the compiler
+has ended. The interpreter waits for the compiler before it ends.
 
 gcc ignores a precompiled header if the flags of a unit do not fit. Only gcc is supported: clang stops instead.
 """
 
 from __future__ import annotations
 
+import atexit
 import contextlib
 import os
 import time
@@ -40,6 +43,8 @@ from cwrap.ops.cache.job import (
     search_path,
 )
 from cwrap.ops.cache.options import uses_numpy
+from cwrap.ops.cache.probe import compiler_environment
+from cwrap.ops.cache.processes import start as start_process
 
 _RECORD = "record"
 _SUFFIX = ".gch"
@@ -62,9 +67,10 @@ NONE = Precompiled()
 
 
 def find(job: Job) -> tuple[Precompiled, bool]:
-    """Return the precompiled header of a unit, and True if it does not exist and should be compiled now."""
+    """Return the precompiled header of a unit, and True if it does not exist and should be compiled."""
     if not job.unit.header or is_clang(job.facts) or job.style.debug:
         return NONE, False
+    collect()
     names = _names(job)
     is_first = not os.path.isdir(os.path.join(job.folder, *names))
     top = store.ensure_folder(job.folder, *names)
@@ -99,28 +105,32 @@ def _read(job: Job, names: tuple[str, ...], name: str) -> Precompiled | None:
 
 
 class Compilation:
-    """The compilation of a header in a private folder, which another command runs aside: `command`, then `publish`."""
+    """The compilation of a header in a private folder, by a compiler that runs while the program continues."""
 
-    def __init__(self, job: Job) -> None:
+    def __init__(self, job: Job, private: str) -> None:
+        self.target = (job.folder, *_names(job))
+        self.process_id = os.getpid()
         self._job = job
         self._started = time.time_ns()
-        self._private = store.private_folder(job.folder)
-        self._header = os.path.join(self._private, os.path.basename(job.unit.header) + _SUFFIX)
-        self._depfile = os.path.join(self._private, _DEPFILE)
+        self._private = private
+        self._header = os.path.join(private, os.path.basename(job.unit.header) + _SUFFIX)
+        self._depfile = os.path.join(private, _DEPFILE)
+        files = ("-x", f"{job.toolchain.language}-header", *depfile_flags(self._depfile), job.unit.header)
+        self._compiler = start_process([*_command(job), *files, "-o", self._header], compiler_environment())
 
-    def command(self) -> list[str]:
-        """Return the command that compiles the header."""
-        language = f"{self._job.toolchain.language}-header"
-        return [*_command(self._job), "-x", language, *depfile_flags(self._depfile), self._job.unit.header,
-                "-o", self._header]  # fmt: skip
+    def has_ended(self) -> bool:
+        """Return True if the compiler has ended."""
+        return self._compiler.has_ended()
 
     def publish(self) -> None:
-        """Move the header to the cache unless it failed or one of its files changed meanwhile."""
+        """Wait for the compiler. Store the header unless it failed or one of its files changed meanwhile."""
+        self._compiler.outcome()
+        self._compiler.end()
         with contextlib.suppress(OSError):
             found, settled = snapshot(depfile_paths(self._depfile), self._started)
             if settled:
                 self._write_record(found)
-                target = store.ensure_folder(self._job.folder, *_names(self._job))
+                target = store.ensure_folder(*self.target)
                 os.rename(self._private, os.path.join(target, os.path.basename(self._private)))
         store.discard(self._private)
 
@@ -133,6 +143,33 @@ class Compilation:
             stream.write(text)
         os.chmod(record, 0o600)  # regardless of the umask
         os.unlink(self._depfile)
+
+
+_RUNNING: list[Compilation] = []
+
+
+def start(job: Job) -> None:
+    """Start the compilation of the header of a unit unless it is running. If it cannot be started, do nothing."""
+    target = (job.folder, *_names(job))
+    if any(running.target == target for running in _RUNNING):
+        return
+    private = store.private_folder(job.folder)
+    try:
+        _RUNNING.append(Compilation(job, private))
+    except OSError:
+        store.discard(private)
+
+
+def collect(wait: bool = False) -> None:
+    """Store each header whose compiler has ended, or with `wait`, all of them. Children of a fork store none."""
+    for running in list(_RUNNING):
+        if running.process_id == os.getpid() and (wait or running.has_ended()):
+            with contextlib.suppress(ValueError):  # another thread stores it
+                _RUNNING.remove(running)
+                running.publish()
+
+
+atexit.register(collect, wait=True)
 
 
 def is_to_blame(output: str) -> bool:

@@ -113,15 +113,18 @@ def run(command: list[str]) -> tuple[int, str]:
     return outcome
 
 
-def run_all(commands: list[list[str]]) -> list[tuple[int, str]]:
-    """Run several compilers in parallel; return the exit status and the output of each.
-
-    Messages are requested in English, because they are compared with known ones.
-    """
+def compiler_environment() -> dict[str, str]:
+    """Return the environment of compilers. Messages are in English, because they are compared with known ones."""
     environment = {**os.environ, "LC_ALL": "C"}
     environment.pop("LANGUAGE", None)
     if "san" in environment.get("LD_PRELOAD", ""):
         del environment["LD_PRELOAD"]  # a sanitizer's library, which must not be loaded into compilers
+    return environment
+
+
+def run_all(commands: list[list[str]]) -> list[tuple[int, str]]:
+    """Run several compilers in parallel; return the exit status and the output of each."""
+    environment = compiler_environment()
     running: list[Process] = []
     try:
         for command in commands:

@@ -13,6 +13,9 @@ class Process(Protocol):
     def outcome(self) -> tuple[int, str]:
         """Wait for the process; return its exit status and all its output."""
 
+    def has_ended(self) -> bool:
+        """Return True if the process has ended, so that `outcome` does not wait."""
+
     def end(self) -> None:
         """Kill the process if it has not ended, and close its output."""
 
@@ -39,12 +42,19 @@ class Spawned:
             raise
         finally:
             os.close(write_end)
+        self._status = 0
 
     def outcome(self) -> tuple[int, str]:
         """Wait for the process; return its exit status and all its output."""
         with open(self._output, "rb", closefd=False) as stream:
             text = stream.read().decode("utf-8", "replace")
-        return self._waited(), text
+        self._wait()
+        return self._status, text
+
+    def has_ended(self) -> bool:
+        """Return True if the process has ended, so that `outcome` does not wait."""
+        self._wait(os.WNOHANG)
+        return not self._id
 
     def end(self) -> None:
         """Kill the process if it has not ended, and close its output."""
@@ -52,16 +62,17 @@ class Spawned:
         if self._id:
             with contextlib.suppress(ProcessLookupError):
                 os.kill(self._id, 9)
-            self._waited()
+            self._wait()
 
-    def _waited(self) -> int:
-        """Return the exit status, or 0 if the process ignores SIGCHLD, as `subprocess` does."""
-        try:
-            status = os.waitstatus_to_exitcode(os.waitpid(self._id, 0)[1])
-        except ChildProcessError:
-            status = 0
-        self._id = 0
-        return status
+    def _wait(self, options: int = 0) -> None:
+        """Store the exit status of the process: 0 if this program ignores SIGCHLD, as in `subprocess`."""
+        if number := self._id:
+            with contextlib.suppress(ChildProcessError):
+                ended, status = os.waitpid(number, options)
+                if not ended:
+                    return
+                self._status = os.waitstatus_to_exitcode(status)
+            self._id = 0
 
 
 class Opened:
@@ -78,6 +89,10 @@ class Opened:
         """Wait for the process; return its exit status and all its output."""
         output, _ = self._process.communicate()
         return self._process.returncode, output.decode("utf-8", "replace").replace("\r\n", "\n")
+
+    def has_ended(self) -> bool:
+        """Return True if the process has ended, so that `outcome` does not wait."""
+        return self._process.poll() is not None
 
     def end(self) -> None:
         """Kill the process if it has not ended, and close its output."""
