@@ -1,7 +1,8 @@
-"""Sorting without indices: `sorted` returns what NumPy's sort returns, with each instruction set."""
+"""Sorting without indices: `sorted` returns the same values in order, with each instruction set."""
 
 from __future__ import annotations
 
+import math
 import subprocess
 import sys
 
@@ -11,8 +12,8 @@ from folders import subprocess_environment
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
-from oracle import _C, FLOATING, KINDS, LAYOUTS, Kind, array_of, generator, laid_out, numbers, tensor
-from sorted_values import LARGE, SMALL, ascending, check, check_rows, same
+from oracle import _C, FLOATING, KINDS, LAYOUTS, Kind, array_of, generator, laid_out, numbers, sorted_numbers, tensor
+from sorted_values import LARGE, SMALL, check, check_rows, contents, is_sorted
 
 pytestmark = pytest.mark.skipif(not hasattr(_C.FloatTensor, "sorted"), reason="sorted is not declared")
 
@@ -35,11 +36,24 @@ def test_each_instruction_set(cpu: str) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)
+def test_the_check_finds_mistakes(kind: Kind) -> None:
+    """Values in another order, a lost value, and for floating dtypes a NaN before a number and a zero after -0."""
+    assert is_sorted(np.array([0, 1, 1, 3], kind.numpy), contents(np.array([1, 3, 0, 1], kind.numpy)))
+    wrong: list[tuple[list[float], list[float]]] = [
+        ([1, 0, 1, 3], [0, 1, 1, 3]), ([0, 1, 3, 3], [0, 1, 1, 3]), ([0, 1, 1], [0, 1, 1, 3]),
+    ]  # fmt: skip
+    if kind.floating:
+        wrong += [([math.nan, 1], [1, math.nan]), ([0.0, -0.0], [0.0, 0.0]), ([0.0, -0.0], [0.0, -0.0])]
+    for result, x in wrong:
+        assert not is_sorted(np.array(result, kind.numpy), contents(np.array(x, kind.numpy))), result
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=str)
 @given(data=st.data())
 def test_any_elements(kind: Kind, data: st.DataObject) -> None:
     x = data.draw(arrays.arrays(kind.numpy, st.integers(1, 70)))
-    assert same(tensor(x).sorted().numpy(), ascending(x))
-    assert same(tensor(x).sorted(0, True).numpy(), ascending(x)[::-1])
+    assert is_sorted(tensor(x).sorted().numpy(), contents(x))
+    assert is_sorted(tensor(x).sorted(0, True).numpy()[::-1], contents(x))
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)
@@ -47,13 +61,13 @@ def test_any_elements(kind: Kind, data: st.DataObject) -> None:
 def test_dimensions_and_layouts(kind: Kind, shape: tuple[int, ...]) -> None:
     x = numbers(kind, shape, generator("sorted", kind, shape), -50, 50)
     for dim in range(-len(shape), len(shape)):
-        expected = np.sort(x, dim)
+        expected = sorted_numbers(x, dim)
         for layout, t in ((layout, laid_out(x, layout)) for layout in LAYOUTS):
             assert np.array_equal(array_of(t.sorted(dim)), expected), (layout, dim)
             assert np.array_equal(array_of(_C.sorted(t, axis=dim, descending=True)), np.flip(expected, dim)), layout
             assert np.array_equal(array_of(t.sorted(dim)), array_of(t.sort(dim)[0])), layout
-    assert np.array_equal(array_of(tensor(x).sorted()), np.sort(x))
-    assert np.array_equal(array_of(tensor(x).sorted(descending=True)), np.sort(x)[..., ::-1])
+    assert np.array_equal(array_of(tensor(x).sorted()), sorted_numbers(x))
+    assert np.array_equal(array_of(tensor(x).sorted(descending=True)), sorted_numbers(x)[..., ::-1])
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)
@@ -61,16 +75,16 @@ def test_the_result_can_be_the_tensor_or_overlap_it(kind: Kind) -> None:
     x = numbers(kind, (30, 40), generator("sorted out", kind), -50, 50)
     t = tensor(x)
     assert t.sorted(0, out=t) is t
-    assert np.array_equal(array_of(t), np.sort(x, 0))
+    assert np.array_equal(array_of(t), sorted_numbers(x, 0))
     t = tensor(x)
-    assert np.array_equal(array_of(t.t().sorted(0, out=t.t())), np.sort(x.T, 0))
+    assert np.array_equal(array_of(t.t().sorted(0, out=t.t())), sorted_numbers(x.T, 0))
     t = tensor(np.concatenate([x, x]).reshape(-1))
     part, overlapping = t[:1200], t[40:1240]
     part.sorted(out=overlapping)
-    assert np.array_equal(array_of(overlapping), np.sort(x.reshape(-1)))
+    assert np.array_equal(array_of(overlapping), sorted_numbers(x.reshape(-1)))
     other = kind.tensor(7)
     assert tensor(x).sorted(1, out=other) is other
-    assert np.array_equal(array_of(other), np.sort(x, 1))
+    assert np.array_equal(array_of(other), sorted_numbers(x, 1))
 
 
 @pytest.mark.parametrize("kind", FLOATING, ids=str)
