@@ -387,7 +387,7 @@ OBJECTS = (
     "None", "...", "NotImplemented", "object()", "int", "type", "slice(None)", "slice(0, 2**70, -1)", "slice('a')",
     "slice(None, None, 0)", "{}", "dict(a=1)", "set()", "np", "M", "BOX", "dead()", "functools.partial(int)", "BOX[0]",
     "BOX[-1]", "type(BOX[0])", "io.StringIO()", "io.BytesIO(b'abc')", "np.dtype('f4')", "np.random.default_rng(1)",
-    "np.void(b'abc')", "np.str_('x')", "np.datetime64('NaT')", "types.SimpleNamespace(a=1)", "property()",
+    "np.void(b'abc')", "np.str_('x')", "np.datetime64('NaT', 's')", "types.SimpleNamespace(a=1)", "property()",
     "super(Int, Int(1))", "(lambda: (yield))()", "Exception", "CustomError(1, 2)", "collections.UserDict()",
 )  # fmt: skip
 BY_KIND: dict[str, tuple[str, ...]] = {
