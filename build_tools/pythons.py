@@ -193,7 +193,7 @@ def tests_of(python: Python, options: argparse.Namespace, more: Sequence[str]) -
     threads = pytest_options(options.threads) if options.threads else []
     words = ["-m", "not slow", *part, *threads, *more]
     if options.areas:
-        words += ["-n", "0"] if options.threads else ["-n", "auto", "--dist", "loadfile", "--max-worker-restart", "0"]
+        words += ["-n", "0"] if options.threads else ["-n", "auto", "--dist", "loadfile", "--max-worker-restart", "9"]
         return {area: [*words, "-p", "no:cacheprovider", *paths] for area, paths in areas.items()}
     return {"test": [*words, "tests/modules"] if options.modules and not more else words}
 

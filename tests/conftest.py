@@ -11,6 +11,7 @@ import zlib
 from collections import Counter
 from collections.abc import Generator, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from compiled import OBJECTS
@@ -53,6 +54,16 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
         return None
     text = collection_path.stem + collection_path.read_text(encoding="utf-8")
     return True if not any(word in text for word in words) else None
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """Distribute files so that a crash ends one process and not the run."""
+    if config.getoption("dist") != "loadfile":
+        return None
+    from scheduling import FileScheduling  # which needs pytest-xdist
+
+    return FileScheduling(config, log)
 
 
 @pytest.hookimpl(wrapper=True)

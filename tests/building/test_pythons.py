@@ -378,7 +378,7 @@ def test_other_implementations_run_the_generator_and_some_modules(
     install, generator, modules = (tmp_path / "log").read_text().splitlines()
     assert install.endswith(" ".join(OTHER_NEEDED))
     assert generator.endswith(
-        "-m not slow --part 10 -n auto --dist loadfile --max-worker-restart 0 -p no:cacheprovider tests/generator"
+        "-m not slow --part 10 -n auto --dist loadfile --max-worker-restart 9 -p no:cacheprovider tests/generator"
     )
     assert "tests/modules/test_module_definitions.py" in modules
     graalpy = ("GraalPy", "not obtainable: no network", "none", *["not obtainable"] * 4)
