@@ -201,17 +201,17 @@ def tests_of(python: Python, options: argparse.Namespace, more: Sequence[str]) -
 # ---- finding interpreters ----
 
 
-def all_pythons(environment: Mapping[str, str] = os.environ) -> tuple[Python, ...]:
-    """Return the newest interpreter of every version, oldest version first."""
+def all_pythons(environment: Mapping[str, str] = os.environ, newest: bool = True) -> tuple[Python, ...]:
+    """Return the newest interpreter of every version such as 3.11, or each one such as 3.11.7; oldest version first."""
     interpreters = (ask(path) for path in dict.fromkeys(_candidates(environment)))
-    newest: dict[tuple[int, int, str], Python] = {}
+    found: dict[tuple[object, ...], Python] = {}
     for python in interpreters:
         if python is None or python.version[:2] < OLDEST:
             continue
-        key = (*python.version[:2], python.flags)
-        if key not in newest or newest[key].version < python.version:
-            newest[key] = python
-    return tuple(newest[key] for key in sorted(newest))
+        key = (*python.version[: 2 if newest else 3], python.flags)
+        if key not in found or found[key].version < python.version:
+            found[key] = python
+    return tuple(sorted(found.values(), key=lambda python: (*python.version[:2], python.flags, python.version)))
 
 
 def _candidates(environment: Mapping[str, str]) -> Iterator[str]:
