@@ -20,6 +20,7 @@ from memory import (
     allocations,
     breaks_dictionaries,
     import_swept,
+    in_child,
     one_of_python,
     sweep,
     watched,
@@ -90,7 +91,7 @@ def test_every_allocation_fails(
     counted: Modules, name: str, make: Callable[[Any], Attempt], fault: Fault, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "unraisablehook", lambda _: None)  # callbacks raise exceptions while their handle is freed
-    assert not kept_by_failures(counted[name], make, fault)
+    assert not in_child(lambda: kept_by_failures(counted[name], make, fault))
 
 
 @pytest.mark.skipif(IS_DEBUG, reason="a debug build ends the process if Python code loses a MemoryError")
@@ -136,7 +137,7 @@ def test_import(counted: Modules, name: str) -> None:
         pytest.skip("this Python breaks the dictionaries of types that it makes where there is no memory")
     spec = counted[name].__spec__
     assert spec is not None
-    assert not kept_by_import(spec)
+    assert not in_child(lambda: kept_by_import(spec))
 
 
 @pytest.mark.sampled(3)

@@ -9,11 +9,14 @@ from __future__ import annotations
 import ctypes
 import functools
 import gc
+import json
 import os
 import subprocess
 import sys
 import sysconfig
 import tempfile
+import traceback
+import warnings
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -120,16 +123,69 @@ def counts_entries_not_added() -> bool:
     return False
 
 
+def joined(words: Sequence[str]) -> str:
+    """Join words with a generator."""
+    return ", ".join(repr(word) for word in words)
+
+
+def loses_generators() -> bool:
+    """Make each allocation of a call fail that has a generator.
+
+    CPython 3.13.0 crashes if there is no memory for the generator. Call this function inside `watched()`, in a process
+    of its own.
+    """
+    return sweep(lambda: Attempt(joined, (("a", "b"),)), one_of_python) == 0
+
+
+def _is_true(condition: str) -> bool:
+    """Return whether a new process finds that a function of this module returns True, or crashes."""
+    program = f"import memory\nwith memory.watched(): raise SystemExit(memory.{condition}())"
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join((str(SUPPORT), str(ROOT)))}
+    done = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, check=False)
+    return HAS_NO_GIL or done.returncode != 0
+
+
 @functools.cache
 def breaks_dictionaries() -> bool:
     """Return whether failing allocations break dictionaries of this Python, or this Python as a whole.
 
     A debug build of CPython ends the process when it finds such a dictionary, so a new process looks for them.
     """
-    program = "import memory\nwith memory.watched(): raise SystemExit(memory.counts_entries_not_added())"
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join((str(SUPPORT), str(ROOT)))}
-    done = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, check=False)
-    return HAS_NO_GIL or done.returncode != 0
+    return _is_true("counts_entries_not_added")
+
+
+@functools.cache
+def breaks_generators() -> bool:
+    """Return whether this Python crashes if there is no memory for a generator."""
+    return _is_true("loses_generators")
+
+
+def in_child(action: Callable[[], list[str]]) -> list[str]:
+    """Return what an action returns in a child process, or how it fails there: a crash ends the child only.
+
+    Skip the test if the child crashes and this Python does so without modules of cwrap.
+    """
+    if not hasattr(os, "fork"):
+        return action()
+    reading, writing = os.pipe()
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)  # Python warns about forks of processes with threads
+        pid = os.fork()
+    if pid == 0:
+        try:
+            found = action()
+        except BaseException:  # noqa: BLE001 - the parent reports every exception
+            found = [traceback.format_exc()]
+        with open(writing, "w", encoding="utf-8") as answer:
+            json.dump(found, answer)
+        os._exit(0)
+    os.close(writing)
+    with open(reading, encoding="utf-8") as answer:
+        text = answer.read()
+    status = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
+    if status and breaks_generators():
+        pytest.skip("this Python crashes if there is no memory for a generator")
+    return [f"the process ended with status {status}"] if status else list(json.loads(text))
 
 
 @contextmanager
