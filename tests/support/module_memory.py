@@ -39,6 +39,7 @@ from memory import (
     Attempt,
     Fault,
     allocations,
+    breaks_dictionaries,
     c_bytes,
     one_of_python,
     rest_of_python,
@@ -356,7 +357,8 @@ def checks(module: ModuleType, spec: ModuleSpec) -> Iterator[Check]:
     if can_exit and any(True for make in calls.values() for _ in callback_calls(module, make, end)):
         yield lambda: mistake_at_exit(module, calls.values())
     yield closed
-    yield lambda: ", ".join(kept_by_import(spec))
+    if not breaks_dictionaries():
+        yield lambda: ", ".join(kept_by_import(spec))
     yield lambda: ", ".join(kept_by_dtypes(spec))
 
 
