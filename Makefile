@@ -41,9 +41,9 @@ run: build
 build: $(READY)
 	$(PY) setup.py build_ext
 
-# Each file of tests runs in one process, so that the modules that it builds are built once. A crash of a process ends
-# the run: pytest-xdist waits for ever after it has replaced a crashed process.
-PARALLEL = --numprocesses auto --dist loadfile --max-worker-restart 0
+# Each file of tests runs in one process, so that the modules that it builds are built once. A process that crashes is
+# replaced: tests/support/scheduling.py.
+PARALLEL = --numprocesses auto --dist loadfile --max-worker-restart 9
 
 # Without caches of bytecode, each of the many processes that tests start compiles cwrap and pytest again.
 unexport PYTHONDONTWRITEBYTECODE
