@@ -319,6 +319,7 @@ class Call:
     leading: tuple[str, ...] = ()  # C expressions passed before the declared arguments, such as a library's state
     report: ErrorReport = ErrorReport()
     end: str = ""  # the C condition that an iteration is at its end: StopIteration is raised
+    sentinels: tuple[str, ...] = ()  # C conditions that the returned value marks a failure or the end, and is no object
     is_member: bool = False  # a member function of C++, which is called on the first declared argument
 
     def written(self, leading: Iterable[str], passed: Sequence[str]) -> str:

@@ -355,6 +355,12 @@ class ClassHandle(Handle):
             "cwrap_without_owner(self)" if self.allocates or self.counts_references else "self", expression
         )
 
+    def discard(self, name: str) -> Lines:
+        """Return a statement that frees the C object, unless it is that of an object with `identity`."""
+        if self.registry < 0 or self.counts_references:
+            return super().discard(name)
+        return (f"cwrap_handle_discard(self, {self.registry}, (void *){name}, {self.discarder});",)
+
     def owned(self, owner: str, expression: str) -> str:
         """Return a C expression of an object that owns the pointer, and keeps `owner` unless that is a class or module.
 

@@ -43,6 +43,10 @@ class Object(CType):
         """Return the expression: the value is an object already."""
         return expression
 
+    def discard(self, name: str) -> Lines:
+        """Return a statement that releases the reference, if there is one."""
+        return (f"Py_XDECREF({name});",)
+
     def hold(self, name: str, obj: str) -> str:
         """Return a C expression that keeps the object."""
         return f"cwrap_hold_object({obj})"

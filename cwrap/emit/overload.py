@@ -129,7 +129,7 @@ class _Body:
         w, call, gil = self.w, overload.call, overload.gil
         self.snippets(overload.before_call)
         values = _converted_values(overload)
-        drop = call.returns.discard(VALUE) if call.returns else ()
+        drop = _discarded(call)
         failed = failed_condition(call, VALUE if call.returns else STATUS, self.names.conventions)
         drop += tuple(line for v in values for line in v.required_ctype.abandon(v.variable, failed))
         drop += _unless(failed, tuple(line for snippet in overload.after_return for line in snippet.lines))
@@ -145,7 +145,8 @@ class _Body:
             w.lines(lines)
         w.lines(settled)
         if call.end:
-            w.line(f"if ({IN_MACRO}{call.end}) {{ PyErr_SetNone(PyExc_StopIteration); {self.exits.leave} }}")
+            ended = _after(("PyErr_SetNone(PyExc_StopIteration);", *_discarded(call)), self.exits.leave)
+            w.line(f"if ({IN_MACRO}{call.end}) {ended}")
         if not self.checked_at_end:
             self.check(overload, variable)
         self.snippets(overload.after_return)
@@ -159,12 +160,17 @@ class _Body:
         failed = failed_condition(call, variable or call_expression(overload, conventions), conventions)
         if not failed:
             return
+        drop = (
+            _discarded(call) if call.failure in (Failure.STATUS, Failure.CONDITION) else ()
+        )  # else there is no object
         if call.report.warned and not _reads_memory(overload):
-            self.w.line(f"if ({IN_MACRO}CWRAP_UNLIKELY({failed}) && !{self.exits.raise_}) {self.exits.leave}")
+            leave = _after(drop, self.exits.leave)
+            self.w.line(f"if ({IN_MACRO}CWRAP_UNLIKELY({failed}) && !{self.exits.raise_}) {leave}")
             return
         if call.report.warned:  # `warning` follows
             failed = f"({failed}) && !({call.report.warned})"
-        self.w.line(f"if ({IN_MACRO}CWRAP_UNLIKELY({failed})) {self.exits.raised()}")
+        raised = _after((f"{self.exits.raise_};", *drop), self.exits.leave) if drop else self.exits.raised()
+        self.w.line(f"if ({IN_MACRO}CWRAP_UNLIKELY({failed})) {raised}")
 
     def warning(self, overload: Overload, variable: str) -> _Warning | None:
         """Return the statement that warns after results in memory of the library were read, if the call can warn."""
@@ -220,6 +226,11 @@ def call_expression(overload: Overload, conventions: Conventions, values: Mappin
 def _after(lines: Lines, leave: str) -> str:
     """Return one statement that runs other statements and then leaves."""
     return f"{{ {' '.join(map(str.strip, lines))} {leave} }}" if lines else leave
+
+
+def _discarded(call: Call) -> Lines:
+    """Return the statements that release the returned value, which may mark a failure instead of being an object."""
+    return _unless(" || ".join(f"{c}" for c in call.sentinels), call.returns.discard(VALUE) if call.returns else ())
 
 
 def _unless(condition: str, lines: Lines) -> Lines:

@@ -17,7 +17,7 @@ from itertools import pairwise
 
 from cwrap.ctype.base import Lines
 from cwrap.plan import Exit
-from cwrap.source.c_expression import ExpressionError, Kind, Token, closing, spelled, split_at_commas, tokenize
+from cwrap.source.c_expression import ExpressionError, Kind, Token, closing, spelled, split_at, tokenize
 from cwrap.source.c_text import string
 from cwrap.source.patterns import pattern
 from cwrap.source.records import dataclass
@@ -315,7 +315,7 @@ class _Parser:
         return node
 
     def arguments(self, tokens: Sequence[Token]) -> str:
-        return ", ".join(self.argument(part) for part in split_at_commas(tokens)) if tokens else ""
+        return ", ".join(self.argument(part) for part in split_at(tokens, ",")) if tokens else ""
 
     def argument(self, tokens: Sequence[Token]) -> str:
         """Return the C of an argument or an index; arithmetic in it is checked, other C such as a type is unchanged."""

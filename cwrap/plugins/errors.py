@@ -29,6 +29,9 @@ The value of `errors` can also be a mapping with these fields:
 
 `error_codes` maps returned values to other exceptions.
 
+If the function fails, a result that Python would own is freed after the exception was made, which may read it. A value
+that the condition compares, such as `value == MAP_FAILED`, is no object and is not freed.
+
 A class and a module can have `errors` with the fields `message`, `exception` and `code`. They apply to failures of
 functions whose `errors` does not have the field: those of the class to functions with an object of the class as an
 argument or output, those of the module to all. In the expressions of a class, `self` is the C object; a name of a
@@ -51,6 +54,7 @@ from cwrap.plan import STATUS, VALUE, Context, ErrorReport, Failure, FilePlan, O
 from cwrap.planning.exceptions import exception_expression, exception_names, is_warning
 from cwrap.planning.expressions import scope_of
 from cwrap.planning.objects import object_or_null
+from cwrap.planning.sentinels import dereferences, is_null, sentinels
 from cwrap.plugins.base import Plugin
 from cwrap.schema import Json, Key, Kind, On, Stage, ValueReader
 from cwrap.schema.keys import JSON_EXPRESSION, JSON_WORD, mapping
@@ -318,7 +322,20 @@ class _Reporting:
             success = success or (f"{status}()",)  # an `enum class` is not a condition
         stored = overload.stored_status is not None
         report = ErrorReport(status, success, function, arguments, condition, warned, stored, *self.warning(failure))
-        return replace(overload, call=replace(overload.call, failure=failure, report=report))
+        marked = tuple(self.resolved(_WHEN, each) for each in self.sentinels if not is_null(each))
+        return replace(overload, call=replace(overload.call, failure=failure, report=report, sentinels=marked))
+
+    @property
+    def sentinels(self) -> tuple[Expression, ...]:
+        """The conditions that the function returned a pointer to no object."""
+        when, returns = self.key.data.when, self.overload.call.returns
+        return sentinels(when) if isinstance(when, Expression) and returns and returns.is_nullable else ()
+
+    def guarded(self, expression: Expression, c: str, otherwise: str) -> str:
+        """Return the C of an expression that may read the returned object, or other C if there is no object."""
+        if not dereferences(expression) or not self.sentinels:
+            return c
+        return f"({' || '.join(self.resolved(_WHEN, each) for each in self.sentinels)} ? {otherwise} : {c})"
 
     def complain(self, message: str) -> None:
         """Report an error at the key."""
@@ -399,7 +416,8 @@ class _Reporting:
         exception = exception_expression(self.inherited_exception, self.context.module_items) or "PyExc_RuntimeError"
         exception = self.by_code(self.exception, self.exception(spec.exception) if spec.exception else exception)
         code_of = (report.code(self.number) for report in self.inherited)
-        coded = self.resolved(_CODE, spec.code) if spec.code else next(filter(None, code_of), "")
+        own = self.guarded(spec.code, self.resolved(_CODE, spec.code), "0") if spec.code else ""
+        coded = own or next(filter(None, code_of), "")
         return ("cwrap_raise_coded", (exception, text, coded)) if coded else ("cwrap_raise_message", (exception, text))
 
     @property
@@ -435,7 +453,7 @@ class _Reporting:
         buffers = [v.expression for v in self.overload.values if v.source is Source.CONSTANT]
         if text == spec.message.text and _FUNCTION.match(text) and text not in buffers:  # the function takes the status
             text = f"{text}({'' if failure in (Failure.NULL, Failure.PENDING) else self.variable})"
-        return text
+        return self.guarded(spec.message, text, "NULL")
 
     def exception(self, name: str) -> str:
         """Return the C expression of an exception."""

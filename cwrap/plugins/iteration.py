@@ -19,13 +19,15 @@ The plan:
 
 The value is a C condition. In the condition, `value` is the returned value, or `status` the status of a function
 without `return`; the names of outputs are what C stored there. If the condition holds, the function raises
-StopIteration, and the condition of `errors` is not evaluated.
+StopIteration, and the condition of `errors` is not evaluated. A result that Python would own is freed, as after a
+failure.
 """
 
 from __future__ import annotations
 
 from cwrap.plan import STATUS, VALUE, Context, Overload
 from cwrap.planning.expressions import scope_of
+from cwrap.planning.sentinels import is_null, sentinels
 from cwrap.plugins.base import Plugin
 from cwrap.schema import Key, Kind, On, Stage
 from cwrap.source.records import replace
@@ -50,5 +52,9 @@ class Iteration(Plugin):
         stored = overload.stored_status
         extra = {"value": VALUE} if overload.call.returns is not None else {"status": STATUS}
         extra |= {"status": stored.variable} if stored else {}
-        condition = replace(scope_of(STOP_WHEN, overload, context), extra=extra).resolve(expression)
-        return replace(overload, call=replace(overload.call, end=condition))
+        scope = replace(scope_of(STOP_WHEN, overload, context), extra=extra)
+        marked = (scope.resolve(each) for each in sentinels(expression) if not is_null(each))
+        return replace(
+            overload,
+            call=replace(overload.call, end=scope.resolve(expression), sentinels=(*overload.call.sentinels, *marked)),
+        )

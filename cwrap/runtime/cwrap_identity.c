@@ -216,3 +216,22 @@ PyObject *cwrap_handle_borrow_unique(PyObject *self, Py_ssize_t place, Py_ssize_
     Py_XDECREF(key);
     return made;
 }
+
+/* Return whether an open object of a registry has a pointer. Creates no objects, since an exception may be set. */
+static bool is_registered(PyObject *registry, const void *pointer)
+{
+    PyObject *key, *entry;
+    Py_ssize_t place = 0;
+    while (PyDict_Next(registry, &place, &key, &entry))
+        if (PyLong_AsVoidPtr(key) == pointer) {
+            PyObject *address = PyTuple_Check(entry) ? PyTuple_GetItem(entry, 1) : entry;
+            return cwrap_handle_is_valid((PyObject *)PyLong_AsVoidPtr(address));
+        }
+    return false;
+}
+
+void cwrap_handle_discard(PyObject *self, Py_ssize_t registry, void *pointer, CwrapRelease release)
+{
+    if (pointer && !is_registered(cwrap_objects(self)[registry], pointer))
+        release(pointer);
+}

@@ -133,6 +133,8 @@ CWRAP_HIDDEN PyObject *cwrap_handle_unique(PyObject *self, Py_ssize_t place, Py_
                                            CwrapRelease release, bool counted);
 CWRAP_HIDDEN PyObject *cwrap_handle_borrow_unique(PyObject *self, Py_ssize_t place, Py_ssize_t registry, void *pointer,
                                                   PyObject *owner, size_t epoch);
+/* Free a pointer that Python does not receive, unless an object of the registry at that place has it. */
+CWRAP_HIDDEN void cwrap_handle_discard(PyObject *self, Py_ssize_t registry, void *pointer, CwrapRelease release);
 /* Remove an object that is deallocated from its registry. No exception may be set; none is set. */
 CWRAP_HIDDEN void cwrap_handle_forget(PyObject *object);
 /* Return whether a handle is open, and its pointer valid: that of a borrowed handle becomes invalid with its owner. */

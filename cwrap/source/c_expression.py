@@ -112,7 +112,7 @@ class Expression:
 
     def pieces(self) -> tuple[Expression, ...]:
         """Return the expressions between commas."""
-        parts = split_at_commas(tokenize(self.text))
+        parts = split_at(tokenize(self.text), ",")
         spans = [(part[0].offset, part[-1].end) for part in parts if part]
         return tuple(replace(self, text=self.text[a:b], prefix=self.prefix + self.text[:a]) for a, b in spans)
 
@@ -196,18 +196,18 @@ def _check_brackets(tokens: Sequence[Token], statements: bool = False) -> None:
 # ---- parts of an expression ----
 
 
-def commas(tokens: Sequence[Token]) -> Iterator[int]:
-    """Yield the indices of the commas that no bracket encloses."""
+def separators(tokens: Sequence[Token], *operators: str) -> Iterator[int]:
+    """Yield the indices of the operators that no bracket encloses."""
     depth = 0
     for index, token in enumerate(tokens):
         depth += (token.text in ("(", "[", "{")) - (token.text in _CLOSES)
-        if token.text == "," and depth == 0:
+        if token.text in operators and depth == 0:
             yield index
 
 
-def split_at_commas(tokens: Sequence[Token]) -> list[Sequence[Token]]:
-    """Return the parts between the commas that no bracket encloses."""
-    ends = [*commas(tokens), len(tokens)]
+def split_at(tokens: Sequence[Token], *operators: str) -> list[Sequence[Token]]:
+    """Return the parts between the operators that no bracket encloses."""
+    ends = [*separators(tokens, *operators), len(tokens)]
     return [tokens[begin:end] for begin, end in zip([0, *(end + 1 for end in ends)], ends, strict=False)]
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 
-from cwrap.source.c_expression import ExpressionError, commas, tokenize
+from cwrap.source.c_expression import ExpressionError, separators, tokenize
 from cwrap.source.patterns import pattern
 
 _TOKEN = pattern(
@@ -43,7 +43,7 @@ def expression_error(text: str, several: bool = True) -> ExpressionError | None:
         tokens = tokenize(text)
     except ExpressionError as error:
         return error
-    comma = next(commas(tokens), None)
+    comma = next(separators(tokens, ","), None)
     if comma is not None and not several:
         return ExpressionError("only one expression can be here; remove the comma", tokens[comma].offset)
     return None
