@@ -95,9 +95,12 @@ class Callback(CType):
     def declare(self, name: str) -> Lines:
         """Return the declaration of the CwrapCallback, which stores the callable and the exception it raised."""
         function = f"(CwrapCalled){self.function}" if self.grouped else "NULL"
-        fields = f"NULL, NULL, NULL, NULL, NULL, 0, {{0}}, NULL, NULL, {function}, NULL, {{NULL, 0, 0}}, false"
-        fields += ", CWRAP_INTERPRETER"
-        return (f"CwrapCallback {name} = {{{fields}}};",)
+        numbers = f"cw_numbers_{name}" if self.sizes else "NULL"
+        fields = f"NULL, NULL, NULL, NULL, NULL, 0, {numbers}, NULL, NULL, {function}, NULL, {{NULL, 0, 0}}, false"
+        return (
+            *((f"Py_ssize_t {numbers}[{len(self.sizes)}] = {{0}};",) if self.sizes else ()),
+            f"CwrapCallback {name} = {{{fields}, CWRAP_INTERPRETER}};",
+        )
 
     def init(self, name: str) -> Lines:
         """Return a statement that leaves no callable."""
@@ -338,7 +341,7 @@ class KeptCallback(Callback):
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
         """Return a statement that allocates a CwrapCallback with owned references."""
-        made = f"if (CWRAP_UNLIKELY(!({name} = cwrap_kept_new({obj}, self)))) {fail}"
+        made = f"if (CWRAP_UNLIKELY(!({name} = cwrap_kept_new({obj}, self, {len(self.sizes)})))) {fail}"
         grouped = (f"{name}->function = (CwrapCalled){self.function};",) if self.grouped else ()
         return (made, *grouped, *self._taken(name, fail))
 

@@ -386,7 +386,8 @@ def _is_texts(kind: Type) -> bool:
 
 
 def _kept(owner: str, name: str) -> str:
-    return f"'{owner}' keeps '{name}' until the next call; if C does not keep it, remove 'kept_by'"
+    keeps = f"'{owner}' keeps every '{name}' until it is closed"
+    return f"{keeps}; if C replaces it, write 'kept_by: {owner}.{name}'; if C does not keep it, remove 'kept_by'"
 
 
 def _is_cleanup(kind: Type, name: str) -> bool:

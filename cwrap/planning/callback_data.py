@@ -15,6 +15,12 @@ def callback_names(argument: Argument) -> tuple[str, ...]:
     return tuple(name for part in (argument.keys.text("from") or "").split(",") if (name := part.strip()))
 
 
+def callback_owner(argument: Argument) -> tuple[str, str]:
+    """Return what holds a callback while C keeps it, and the slot of the owner; empty strings without `kept_by`."""
+    owner, _, slot = (argument.keys.text("kept_by") or "").partition(".")
+    return owner, slot
+
+
 def callbacks_of(value: Value, overload: Overload) -> tuple[Value, ...]:
     """Return the callbacks that `from` of an argument names."""
     found = (overload.value_named(name) for name in callback_names(value.argument))

@@ -54,7 +54,6 @@ from cwrap.source.location import Location
 from cwrap.source.patterns import pattern
 from cwrap.source.records import dataclass, replace
 
-MAX_SIZES = 4  # the array `sizes` of a CwrapCallback
 _BYTES = ("void", "char", "unsigned char", "uint8_t")
 _RETURNED = (Number.INTEGER, Number.FLOATING, Number.BOOLEAN)
 _RETURNED_TYPES = (ReturnedText, ReturnedObject, Struct)

@@ -26,7 +26,7 @@ from cwrap.ctype.typedef import number_typedef
 from cwrap.model import Argument, ArgumentKind, Declaration, Definition, Document, Keys, Members, Option
 from cwrap.plan import Context, ModuleItem
 from cwrap.planning.byte_structs import byte_struct
-from cwrap.planning.callback_data import grouped_callbacks
+from cwrap.planning.callback_data import callback_owner, grouped_callbacks
 from cwrap.planning.callbacks import plan_callback
 from cwrap.planning.counted import counted_field, is_counted, report_counted, with_counts, without_counts
 from cwrap.planning.exceptions import exception_expression, exception_names, thrown_type
@@ -84,7 +84,7 @@ def plan_definitions(document: Document, context: Context) -> tuple[tuple[Module
 def _callback_owners(document: Document) -> frozenset[str]:
     """Return the C types of handles that hold callbacks."""
     options = [(d, o) for d in document.declarations for o in d.options]
-    kept = [(d, o, name) for d, o in options for a in o.arguments if (name := a.keys.text("kept_by"))]
+    kept = [(d, o, name) for d, o in options for a in o.arguments if (name := callback_owner(a)[0])]
     named = (a.type for _, o, name in kept for a in o.arguments if a.name == name)
     returned = (spec.type for d, o, name in kept if name == "return" and (spec := RETURN.get(o.keys, d.keys)))
     return frozenset((*named, *returned))
@@ -214,7 +214,7 @@ def _class(
     spelled = normal_type(keys.text("type") or "")
     known = context.ctypes.listed(spelled)
     where = keys.location("type", definition.location)
-    if known is not None and not (known.is_handle and known.class_name):
+    if known is not None and spelled != "void*" and not (known.is_handle and known.class_name):
         message = f"the C type '{spelled}' is defined already; a class needs a C type without a definition"
         context.reporter.error(where, message)
         return None

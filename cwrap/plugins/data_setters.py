@@ -11,7 +11,7 @@
       errors: status
       arguments:
         - stream_t* stream
-        - {arg: Wrote call, nullable: true, kept_by: stream}
+        - {arg: Wrote call, nullable: true, kept_by: stream.write}
         - {arg: void* data, from: call, set_by: "stream_set_data(stream, data)"}
 
 The plan:
@@ -35,6 +35,7 @@ from __future__ import annotations
 
 from cwrap.ctype.base import Lines
 from cwrap.plan import STATUS, Context, Failure, Overload, Snippet, Value
+from cwrap.planning.callback_data import callback_owner
 from cwrap.planning.expressions import scope_of
 from cwrap.planning.sizes_in_c import indent
 from cwrap.plugins.base import Plugin
@@ -72,7 +73,7 @@ def _stored(overload: Overload, value: Value, context: Context) -> Overload:
         names = [v.argument.name for v in overload.values if v.ctype and v.ctype.is_callback]
         hint = nearest(keys.text("from") or "", names)
         problem = f"'set_by' needs 'from: NAME', the callback whose data the argument is{hint}"
-    elif not callback.ctype.is_kept or callback.argument.keys.text("kept_by") == "return":
+    elif not callback.ctype.is_kept or callback_owner(callback.argument)[0] == "return":
         problem = "'set_by' needs 'kept_by' with the name of a handle on the callback, which C keeps"
     elif call.returns is not None or call.failure not in _STATUS:
         problem = "'set_by' needs a function that returns nothing, or only a status"

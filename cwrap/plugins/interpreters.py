@@ -30,6 +30,7 @@ from collections.abc import Iterator
 from cwrap.ctype.base import CType
 from cwrap.model import Definition
 from cwrap.plan import Context, FilePlan, Wrapper
+from cwrap.planning.callback_data import callback_owner
 from cwrap.plugins.base import Plugin
 from cwrap.plugins.module_hooks import INIT, SHUTDOWN
 from cwrap.plugins.ownership import LIBRARY
@@ -101,7 +102,7 @@ def _of_wrappers(plan: FilePlan) -> Iterator[tuple[Location, str]]:
         for overload in wrapper.overloads:
             for value in overload.values:
                 key = value.argument.keys.get("kept_by")
-                if key and str(key.data) == LIBRARY:
+                if key and callback_owner(value.argument)[0] == LIBRARY:
                     yield key.location, "'kept_by: library': the library would call it in all interpreters"
         yield from ((place, "NumPy's C API: NumPy cannot be imported there") for place in _numpy(wrapper))
 

@@ -33,7 +33,7 @@ nothing itself: its owner keeps the arguments.
 
 An array, a buffer, a text, an object of a class or a struct without pointers can be kept. The buffer stays exported,
 and an object of a class cannot be closed. If Python code resizes a kept NumPy array, the next call with the object is a
-RuntimeError. If the C function fails, the argument is not kept. A callback needs `kept_by` too.
+RuntimeError. If the C function fails, the argument is not kept. A callback needs `kept_by` instead.
 
 `detach: NAME` is for objects that are kept: `close()` of such an object first calls this method of the handle with the
 object, which has to release it (`releases`).
@@ -43,6 +43,7 @@ from __future__ import annotations
 
 from cwrap.ctype.base import Lines
 from cwrap.plan import Block, Context, Exit, FilePlan, Overload, Snippet, Source, Value
+from cwrap.planning.callback_data import callback_owner
 from cwrap.planning.objects import object_or_null
 from cwrap.plugins.base import Plugin
 from cwrap.plugins.nullable import accepts_none
@@ -173,6 +174,9 @@ def _kept(word: Word, overload: Overload, context: Context) -> Value | None:
     if value is None:
         hint = nearest(word.text, [v.argument.name for v in given])
         context.reporter.error(word.location, f"'keeps' must name an argument from Python, not '{word.text}'{hint}")
+    elif value.required_ctype.is_kept and callback_owner(value.argument)[1]:
+        message = f"'kept_by' says how long C keeps '{word.text}'; remove '{word.text}' from 'keeps'"
+        context.reporter.error(word.location, message)
     elif value.required_ctype.is_kept:
         return value
     elif value.required_ctype.is_callback:

@@ -12,7 +12,7 @@
       class: Door
       arguments:
         - door_t* door
-        - {arg: Knocked call, nullable: true, kept_by: door}
+        - {arg: Knocked call, nullable: true, kept_by: door.knock}
         - {arg: void* data, from: call}
     - name: wait
       class: Door
@@ -30,14 +30,16 @@ The plan:
     method wait()
     wait(arg_door, cwrap_polls_Progress, &arg_progress)
 
-The handle owns a reference to the callable until it is replaced by another callable or None, or the handle is closed.
-If the function fails, the reference is released, because C is assumed not to keep the callback. `kept_by: return` is
-for a function that returns the handle. With `keeps: [call]`, earlier callables are kept too, for functions that add a
-callback; `keeps: {name: call}` is for several functions that replace the callback of each other. An exception of the
-callable is raised by the current call with the handle, or else by the next one.
+`kept_by: door` is for functions that add a callback: the handle owns a reference to each callable until the handle is
+closed. `kept_by: door.knock` is for functions that replace a callback: a callable is kept until a call puts another
+one, or None, into the slot `knock` of the handle. Several functions can use the same slot. If the function fails, the
+reference is released, because C is assumed not to keep the callback. `kept_by: return` and `kept_by: return.knock` are
+for functions that return the handle. An exception of the callable is raised by the current call with the handle, or
+else by the next one.
 
-`kept_by: library` is for functions without a handle, such as those that set the error handler of a library. The
-callable is kept until the function replaces it, or until the process ends. Its exceptions go to `sys.unraisablehook`.
+`kept_by: library.log` is for functions without a handle, such as those that set the logger of a library. The callable
+is kept until a call puts another one into the slot, and without a slot until the process ends. Its exceptions go to
+`sys.unraisablehook`.
 
 A callback with `interrupts` is not an argument in Python. Whenever C calls it, the callback checks for signals. After a
 KeyboardInterrupt it returns the `failure` value, as after any exception.
@@ -45,15 +47,32 @@ KeyboardInterrupt it returns the `failure` value, as after any exception.
 
 from __future__ import annotations
 
+import re
+
 from cwrap.ctype.base import Lines
 from cwrap.plan import Block, Context, Exit, Overload, Snippet, Source, Value
+from cwrap.planning.callback_data import callback_owner
 from cwrap.plugins.base import Plugin
 from cwrap.plugins.keeps import KEEPS
 from cwrap.plugins.nullable import accepts_none
 from cwrap.plugins.ownership import LIBRARY
-from cwrap.schema import Key, Kind, On
+from cwrap.schema import Key, Kind, On, ValueReader
 from cwrap.source.diagnostics import nearest
+from cwrap.source.patterns import pattern
 from cwrap.source.records import replace
+
+_WHERE = pattern(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?\Z", re.ASCII)
+
+
+def _read_owner(reader: ValueReader) -> str | None:
+    text = reader.text()
+    return text if text is not None and _WHERE.match(text) else None
+
+
+_OWNER = Kind(
+    "an argument, 'return' or 'library', possibly with a slot: 'handle.slot'", _read_owner,
+    {"type": "string", "pattern": r"^[A-Za-z_]\w*(\.[A-Za-z_]\w*)?$"}, "an identifier, or two identifiers with a point",
+)  # fmt: skip
 
 
 class KeptCallbacks(Plugin):
@@ -63,9 +82,10 @@ class KeptCallbacks(Plugin):
     after = ("implicit", "arrays", "class_methods", "buffers")
     refines = ("returned_arguments", "results", "ownership")
     keys = (
-        Key("kept_by", (On.ARGUMENT,), Kind.WORD,
-            "what holds the callback while C keeps it: a handle (an argument, or `return`), or `library`",
-            follows="field", example="stream",
+        Key("kept_by", (On.ARGUMENT,), _OWNER,
+            "what keeps the callback: a handle (an argument, or `return`) until it is closed, or `library`; with a "
+            "slot, until the next callback",
+            follows="field", example="stream.write",
             conflicts=("interrupts", "if_true")),
         Key("interrupts", (On.ARGUMENT,), Kind.FLAG, "a callback that checks for signals; not an argument in Python",
             follows="kept_by", example="true", conflicts=("if_true",)),
@@ -102,8 +122,8 @@ class KeptCallbacks(Plugin):
 
 
 def _kept(overload: Overload, value: Value, context: Context) -> Overload:
-    name = value.argument.keys.text("kept_by") or ""
-    place = _place(overload, value)
+    name, slot = callback_owner(value.argument)
+    place = slot or _name_in_keeps(overload, value)
     # The reference is released after all other cleanups: the C object that is freed by them may call the callback.
     last = Block((), None, (f"cwrap_kept_drop({value.variable});",))
     overload = replace(overload, around=(*overload.around, last))
@@ -122,14 +142,10 @@ def _kept(overload: Overload, value: Value, context: Context) -> Overload:
     return _held(overload, value, owner, place)
 
 
-def _place(overload: Overload, value: Value) -> str:
-    """Return the name under which a callback is kept until another one has this name; an empty name is not replaced."""
-    owner = overload.declaration.owner or "function"
+def _name_in_keeps(overload: Overload, value: Value) -> str:
+    """Return the name of a callback in `keeps: {name: call}`, which is a slot too."""
     keeps = KEEPS.get(*overload.keys)
-    names = [name for name, word in keeps.items if word.text == value.argument.name] if keeps else []
-    if names:
-        return f"{owner}:{names[0]}" if names[0] else ""
-    return f"{owner}.{overload.declaration.python_name}.{value.argument.name}"
+    return next((name for name, word in keeps.items if word.text == value.argument.name), "") if keeps else ""
 
 
 def _can_keep(value: Value) -> bool:

@@ -247,16 +247,17 @@ void cwrap_pool_leave(CwrapCallback *callback)
 
 /* ---- callbacks that C stores ---- */
 
-CwrapCallback *cwrap_kept_new(PyObject *callable, PyObject *self)
+CwrapCallback *cwrap_kept_new(PyObject *callable, PyObject *self, size_t sizes)
 {
     if (cwrap_expect_threads())
         return NULL;
-    CwrapKept *kept = (CwrapKept *)PyMem_Calloc(1, sizeof *kept);
+    CwrapKept *kept = (CwrapKept *)PyMem_Calloc(1, sizeof *kept + sizes * sizeof(Py_ssize_t));
     if (!kept) {
         PyErr_NoMemory();
         return NULL;
     }
     kept->callback.interpreter = CWRAP_INTERPRETER;
+    kept->callback.sizes = (Py_ssize_t *)(void *)(kept + 1);
     kept->callback.callable = Py_NewRef(callable);
     kept->callback.self = Py_NewRef(PyModule_Check(self) || PyType_Check(self) ? self : (PyObject *)Py_TYPE(self));
     return &kept->callback;

@@ -45,7 +45,7 @@ typedef struct CwrapCallback {
     PyObject *self;                  /* `self` of the wrapper; borrowed */
     PyObject *type, *value, *trace;  /* the exception that the callable raised; owned */
     int running;                     /* running calls */
-    Py_ssize_t sizes[4];             /* the numbers that the wrapper provides (`sizes`) */
+    Py_ssize_t *sizes;               /* the numbers that the wrapper provides (`sizes`) */
     struct CwrapCallback **slot;     /* the place of the C function that calls this callback (`pool`), or NULL */
     struct CwrapCallback *next;      /* the next callback to which C passes the same data */
     CwrapCalled function;            /* the C function of a callback that shares its data */
@@ -101,8 +101,8 @@ CWRAP_HIDDEN CWRAP_COLD void cwrap_callback_misfit(const char *name, const char 
 /* Return whether the callback raised an exception, which is set again. */
 CWRAP_HIDDEN bool cwrap_callback_raised(CwrapCallback *callback);
 
-/* Return a new callback for C to store; NULL with an exception set. */
-CWRAP_HIDDEN CwrapCallback *cwrap_kept_new(PyObject *callable, PyObject *self);
+/* Return a new callback for C to store, with memory for so many sizes; NULL with an exception set. */
+CWRAP_HIDDEN CwrapCallback *cwrap_kept_new(PyObject *callable, PyObject *self, size_t sizes);
 /* Free a callback that C does not store; NULL is allowed. */
 CWRAP_HIDDEN void cwrap_kept_drop(CwrapCallback *callback);
 /* Add the callback to the list for the call that passes it to C. NULL is allowed. */

@@ -155,7 +155,8 @@ def test_callbacks_without_user_data(tmp_path: Path) -> None:
     assert "- callback: Start\ntype: start\npool: 16\narguments: [void* user, const char* name]\n" in text
     assert "# TODO: C functions call it without user data: 'pool' is the largest number of callables at a time" in found
     assert "- {arg: Start call, kept_by: b}" in found
-    assert "# TODO: 'b' keeps 'call' until the next call; if C does not keep it, remove 'kept_by'" in found
+    replaces = "if C replaces it, write 'kept_by: b.call'; if C does not keep it, remove 'kept_by'"
+    assert f"# TODO: 'b' keeps every 'call' until it is closed; {replaces}" in found
     assert "# TODO: if C calls 'log' after the function returned, add 'kept_by'" in found
     assert "# TODO: 'release' is a function pointer that may free data later, which C keeps" in found
     assert "- {arg: BagEndEnd end, kept_by: b}" in found

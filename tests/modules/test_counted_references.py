@@ -63,7 +63,7 @@ static int wall_read(const wall_t *w) { return w->sign->text[0] + (w->sign->ask 
 [[
   name: sign_that_asks
   return: sign_t*
-  arguments: [{arg: Asked ask, kept_by: return}, {arg: void* data, from: ask}]
+  arguments: [{arg: Asked ask, kept_by: return.ask}, {arg: void* data, from: ask}]
 ]]
 [[
   name: set

@@ -42,12 +42,12 @@ static int count_up(int n) { return counter ? counter(counter_data, n) : -7; }
 [[
   name: set_logger
   errors: status
-  arguments: [{arg: Logged call, nullable: true, kept_by: library}]
+  arguments: [{arg: Logged call, nullable: true, kept_by: library.log}]
 ]]
 [[
   name: set_bad_logger
   errors: status
-  arguments: [{arg: Logged call, kept_by: library}]
+  arguments: [{arg: Logged call, kept_by: library.log}]
 ]]
 [[
   name: log_text
@@ -62,8 +62,7 @@ static int count_up(int n) { return counter ? counter(counter_data, n) : -7; }
 [[
   name: reset_counter
   cname: set_counter
-  keeps: {counter: call}
-  arguments: [{arg: Counted call, nullable: true, kept_by: library}, {arg: void* data, from: call}]
+  arguments: [{arg: Counted call, nullable: true, kept_by: library.counter}, {arg: void* data, from: call}]
 ]]
 [[
   name: count_up

@@ -37,7 +37,7 @@ DECLARATIONS = """\
   cname: counter_watch
   arguments:
     - counter_t* counter
-    - {arg: Visit visit, nullable: true, kept_by: counter}
+    - {arg: Visit visit, nullable: true, kept_by: counter.visit}
     - {arg: void* data, from: visit}
 - name: add
   class: Counter
