@@ -202,6 +202,8 @@ def element_kind(pointer: CSpelling, table: DtypeTable, dtype: str = "") -> Elem
     c = pointed_to(pointer)
     if c is None:
         return None
+    if c == "void" and dtype:  # the elements have no other type than that of the dtype
+        c = next(row.real for row in default_dtypes().rows if row.numpy == dtype)
     rows = {row.real: row for row in (*default_dtypes().rows, *table.rows) if row.stored in numpy_dtypes()}
     row = rows.get(c)
     header = row.included if row and row.header else ""

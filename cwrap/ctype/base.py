@@ -164,6 +164,7 @@ class Capabilities:
     elements: Elements | None = None  # the elements of an array argument
     record: str = ""  # the class of the struct whose layout in C the type describes, for arrays of structs
     size_variable: str = ""  # the C variable with the number of returned bytes
+    freeing: tuple[tuple[str, str], ...] = ()  # C types of the variable `arg_freed`, and the calls that free it
     literal_macros: tuple[str, ...] = ()  # macros that make a value of the type from a C number
 
 

@@ -84,38 +84,6 @@ class Buffer(CType):
         return True
 
 
-class OwnedText(CType):
-    """Text that the C library allocated, with the C function that frees it."""
-
-    is_unshared = True
-    frees = True
-    c = "char *"
-
-    def __init__(self, free: str, text: str = "") -> None:
-        self.free = free
-        self.text = text
-        self.headers = ('"cwrap_memory.h"',) if text in ("path", "bytes") else ()
-
-    def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """Return `str | None`, or `bytes | None` with `text: bytes`: NULL becomes None."""
-        return "bytes | None" if self.text == "bytes" else "str | None"
-
-    def init(self, name: str) -> Lines:
-        """Return an assignment of NULL."""
-        return (f"{name} = NULL;",)
-
-    def discard(self, name: str) -> Lines:
-        """Return a statement that frees the text, unless it is NULL."""
-        return (f"if ({name})", f"    {self.free}({name});")
-
-    def box(self, expression: str) -> str:
-        """Return a C expression of a new str or None; the call frees the C text even if it fails."""
-        if self.headers:
-            encoding = "CWRAP_BYTES" if self.text == "bytes" else "CWRAP_PATH"
-            return f"cwrap_take_string({expression}, {encoding}, (CwrapRelease){self.free})"
-        return f"cwrap_take_text({expression}, (CwrapRelease){self.free})"
-
-
 class Counted(CType):
     """Bytes or text that the C library keeps and a wrapper copies; `size` is the C variable with their number."""
 

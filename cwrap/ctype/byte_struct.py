@@ -17,8 +17,10 @@ from typing import TYPE_CHECKING
 
 from cwrap.abi import Version
 from cwrap.ctype.base import CType, Field, Lines, size_check
-from cwrap.ctype.memory import pieces, release_function, releaser_name
+from cwrap.ctype.released import FreedPointer, pieces, releaser_name
+from cwrap.source.c_spelling import CSpelling
 from cwrap.source.c_text import string
+from cwrap.source.records import replace
 
 if TYPE_CHECKING:
     from cwrap.dtypes import Dtype
@@ -105,7 +107,7 @@ class ByteStruct(_ByteStruct):
 
     def box(self, expression: str) -> str:
         """Return a C expression of a copy of the bytes."""
-        return f"cwrap_bytes_of_{self.suffix}({expression}, NULL)"
+        return f"cwrap_bytes_of_{self.suffix}({expression})"
 
     def freed(self, free: str) -> CType:
         """Return the type whose memory a C function frees after the copy."""
@@ -143,21 +145,21 @@ class ByteStruct(_ByteStruct):
         data, count = f"(void *)cw_struct.{self.data.designator}", f"cw_struct.{self.count.designator}"
         head = "CWRAP_UNUSED static PyObject *cwrap_bytes"
         return (
-            f"{head}_of_{self.suffix}({self.c} cw_struct, CwrapRelease cw_release)",
+            f"{head}_of_{self.suffix}({self.c} cw_struct)",
             "{",
-            f"    return cwrap_take_bytes({data}, cwrap_count((uintmax_t){count}), CWRAP_BYTES, cw_release);",
+            f"    return cwrap_take_bytes({data}, cwrap_count((uintmax_t){count}), CWRAP_BYTES, NULL);",
             "}",
             "",
             f"{head}_at_{self.suffix}(const {self.c} *cw_pointer)",
             "{",
-            f"    return cw_pointer ? cwrap_bytes_of_{self.suffix}(*cw_pointer, NULL) : Py_NewRef(Py_None);",
+            f"    return cw_pointer ? cwrap_bytes_of_{self.suffix}(*cw_pointer) : Py_NewRef(Py_None);",
             "}",
             "",
         )
 
 
 class FreedByteStruct(ByteStruct):
-    """A struct that C fills, with the C function that frees its memory."""
+    """A struct that C fills, with the C function that frees its memory: it takes the struct's address, or the bytes."""
 
     frees = True
     reads_memory = False
@@ -166,7 +168,20 @@ class FreedByteStruct(ByteStruct):
         super().__init__(unowned.c, unowned.suffix, unowned.data, unowned.count)
         self.support = ()
         self.releaser = releaser_name(free, self.c)
-        self.pieces = (unowned, *pieces(release_function(self.releaser, free, "void *")))
+        spelling = CSpelling.parse(self.c).pointer.c
+        data = f"({replace(CSpelling.parse(self.data.ctype.c), const=False).c})arg_freed->{self.data.designator}"
+        call = f"{free}(CWRAP_FREED({str.__str__(free)}, {self.c}, arg_freed, {data}))"
+        self.freeing = ((spelling, call),)
+        release = (
+            f"CWRAP_UNUSED static void {self.releaser}(void *cw_pointer)",
+            "{",
+            f"    {self.c} *arg_freed = ({self.c} *)cw_pointer;",
+            f"    if (arg_freed->{self.data.designator})",
+            f"        {call};",
+            "}",
+            "",
+        )
+        self.pieces = (unowned, *pieces(release))
 
     @property
     def parts(self) -> tuple[CType, ...]:
@@ -175,12 +190,11 @@ class FreedByteStruct(ByteStruct):
 
     def discard(self, name: str) -> Lines:
         """Return a statement that frees the memory, if there is any."""
-        data = f"{name}.{self.data.designator}"
-        return (f"if ({data})", f"    {self.releaser}((void *){data});")
+        return (f"{self.releaser}(&{name});",)
 
     def box(self, expression: str) -> str:
         """Return a C expression of a copy of the bytes; the memory is freed even if the copy fails."""
-        return f"cwrap_bytes_of_{self.suffix}({expression}, {self.releaser})"
+        return f"cwrap_released(cwrap_bytes_of_{self.suffix}({expression}), &{expression}, {self.releaser})"
 
 
 class ByteStructPointer(_ByteStruct):
@@ -219,6 +233,10 @@ class ByteStructPointer(_ByteStruct):
     def struct(self, name: str) -> str:
         """Return the variable with the struct to which the argument points."""
         return f"cw_struct_{name}"
+
+    def freed(self, free: str) -> CType:
+        """Return the type whose struct a C function frees after the copy."""
+        return FreedPointer(self, free)
 
     def box(self, expression: str) -> str:
         """Return a C expression of a copy of the bytes."""

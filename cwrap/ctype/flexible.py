@@ -219,10 +219,10 @@ class FlexibleStruct(Struct):
         """Return the C function that makes an object of the values of its fields."""
         name, last = self.class_name, self.last
         fields = [field for field in self.fields if field.is_argument]
-        types = (CSpelling.parse(field.ctype.constructor_type).variable(field.name) for field in fields)
+        types = (CSpelling.parse(field.ctype.constructor_type).variable(f"arg_{field.name}") for field in fields)
         parameters = ", ".join(("PyObject *cw_self", *types))
         stored = (
-            f"    {located(f.location)}{f.ctype.store(f'cw_struct.{f.designator}', f.name)}"
+            f"    {located(f.location)}{f.ctype.store(f'cw_struct.{f.designator}', f'arg_{f.name}')}"
             for f in fields
             if f is not last
         )
@@ -244,7 +244,7 @@ class FlexibleStruct(Struct):
 
     def _given(self, count: str) -> Lines:
         """Return statements that make an object with the elements that the caller passed, if any."""
-        name, given = self.class_name, self.last.name
+        name, given = self.class_name, f"arg_{self.last.name}"
         return (
             f"    const Py_ssize_t cw_count = {given} ? PySequence_Size({given}) : 0;",
             "    if (cw_count < 0)",
@@ -254,7 +254,7 @@ class FlexibleStruct(Struct):
             f"        return cwrap_sized_overflow(&cwrap_sized_{name}, cw_count);",
             f"    PyObject *cw_object = {self._new('cw_count')};",
             f"    if (cw_object && {given} && cwrap_set_items_of_{name}(cw_object, {given})) {{",
-            f'        cwrap_bad_items("{name}", "{given}", {self.array.display}, {given});',
+            f'        cwrap_bad_items("{name}", "{self.last.name}", {self.array.display}, {given});',
             "        Py_CLEAR(cw_object);",
             "    }",
             "    return cw_object;",

@@ -12,13 +12,13 @@ which a returned value is freed if the wrapper fails before that; an output is f
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from cwrap.abi import Version
 from cwrap.ctype.array import Array, ElementKind
 from cwrap.ctype.base import CType, Lines
 from cwrap.ctype.layout import Layout
+from cwrap.ctype.released import freed_by, pieces, release_function, releaser_name
 from cwrap.source.annotations import located
 from cwrap.source.location import Location
 from cwrap.source.records import dataclass
@@ -57,6 +57,7 @@ class Memory(CType):
         self.reads_memory = not ownership.free
         self.releaser = releaser_name(ownership.free, self.c)
         self.pieces = pieces(release_function(self.releaser, ownership.free, self.c))
+        self.freeing = freed_by(ownership.free, self.c)
 
     @property
     def parts(self) -> tuple[CType, ...]:
@@ -94,30 +95,42 @@ class Memory(CType):
         return " | None" if self.ownership.nullable else ""
 
 
-def releaser_name(free: str, c: str) -> str:
-    """Return the name of the C function that frees a `void *`, or NULL."""
-    identifier = re.sub(r"\W+", "_", "_".join((free, c.replace("*", "p"))))
-    return f"cwrap_free_by_{identifier}" if free else "NULL"
+class OwnedText(CType):
+    """Text that the C library allocated, with the C function that frees it."""
 
+    is_unshared = True
+    frees = True
+    c = "char *"
 
-def release_function(name: str, free: str, c: str) -> Lines:
-    """Return the C function that frees a `void *` by the function of the library."""
-    if not free:
-        return ()
-    head = f"CWRAP_UNUSED static void {name}(void *cw_pointer)"
-    return (head, "{", f"    {free}(({c})cw_pointer);", "}", "")
+    def __init__(self, free: str, text: str = "") -> None:
+        self.text = text
+        self.headers = ('"cwrap_memory.h"',) if text in ("path", "bytes") else ()
+        self.releaser = releaser_name(free, self.c)
+        self.pieces = pieces(release_function(self.releaser, free, self.c))
+        self.freeing = freed_by(free, self.c)
 
+    @property
+    def parts(self) -> tuple[CType, ...]:
+        """The C that calls the function."""
+        return self.pieces
 
-class _Piece(CType):
-    """C that is written once for all types that need it."""
+    def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
+        """Return `str | None`, or `bytes | None` with `text: bytes`: NULL becomes None."""
+        return "bytes | None" if self.text == "bytes" else "str | None"
 
-    def __init__(self, lines: Lines) -> None:
-        self.support = lines
+    def init(self, name: str) -> Lines:
+        """Return an assignment of NULL."""
+        return (f"{name} = NULL;",)
 
+    def discard(self, name: str) -> Lines:
+        """Return a statement that frees the text, unless it is NULL."""
+        return (f"if ({name})", f"    {self.releaser}((void *){name});")
 
-def pieces(*texts: Lines) -> tuple[CType, ...]:
-    """Return types without values, which only have C that is written once; texts without lines are left out."""
-    return tuple(_Piece(lines) for lines in texts if lines)
+    def box(self, expression: str) -> str:
+        """Return a C expression of a new str or None; the call frees the C text even if it fails."""
+        if self.headers:
+            return f"cwrap_take_string({expression}, {ENCODINGS[self.text]}, {self.releaser})"
+        return f"cwrap_take_text({expression}, {self.releaser})"
 
 
 class MemoryBytes(Memory):
@@ -184,6 +197,7 @@ class MemoryList(Memory):
         self.size = size
         self.items = items
         self.pieces = (*self.pieces, *pieces(*items.support))
+        self.freeing += items.freeing
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
         """Return the annotation of a list."""
@@ -252,6 +266,7 @@ class Items:
     annotation: str
     table: str
     support: tuple[Lines, ...]
+    freeing: tuple[tuple[str, str], ...] = ()
 
 
 def text_items(text: str, free: str, c: str) -> Items:
@@ -260,7 +275,8 @@ def text_items(text: str, free: str, c: str) -> Items:
     make = f"cwrap_item_{text or 'utf8'}"
     table = f"cwrap_items_{text or 'utf8'}_{releaser}"
     define = f"CWRAP_UNUSED static const CwrapListItems {table} = {{{make}, {releaser}, false}};"
-    return Items("bytes" if text == "bytes" else "str", table, (release_function(releaser, free, c), (define,)))
+    support = (release_function(releaser, free, c), (define,))
+    return Items("bytes" if text == "bytes" else "str", table, support, freed_by(free, c))
 
 
 def handle_items(handle: CType, *, borrowed: bool) -> Items:

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING
 from cwrap.ctype.base import CType, Field, Lines, Pointer, size_check
 from cwrap.ctype.counted import CountedArray, CountedItems
 from cwrap.ctype.fixed import FixedArray
+from cwrap.ctype.released import FreedPointer
 from cwrap.source.annotations import located
 from cwrap.source.c_spelling import CSpelling
 from cwrap.source.records import replace
@@ -198,10 +199,10 @@ class Struct(CType):
         initial = (f"{self.c} cw_struct",) * any(self.initializer)
         parameters = (
             *initial,
-            *(CSpelling.parse(field.ctype.constructor_type).variable(field.name) for field in fields),
+            *(CSpelling.parse(field.ctype.constructor_type).variable(f"arg_{field.name}") for field in fields),
         )
         plain = (field for field in fields if not isinstance(field.ctype, _OWNED))
-        stored = ((field, field.ctype.store(f"cw_struct.{field.designator}", field.name)) for field in plain)
+        stored = ((field, field.ctype.store(f"cw_struct.{field.designator}", f"arg_{field.name}")) for field in plain)
         zero: Lines = (f"    {self.c} cw_struct;", "    memset(&cw_struct, 0, sizeof cw_struct);")
         body = (
             *(zero if not initial else ()),
@@ -218,7 +219,7 @@ class Struct(CType):
         """Yield statements that make an object of a struct and set its pointers to structs and elements."""
         yield f"    PyObject *cw_object = cwrap_new_{self.class_name}(cw_self, cw_struct);"
         for field in fields:
-            given = f"(PyObject *){field.name}"
+            given = f"(PyObject *)arg_{field.name}"
             omitted = f" && {given} != Py_None" * any(self.initializer)
             place = f"{self.struct_of('cw_object')}->{field.designator}"
             if isinstance(field.ctype, PointedStruct):
@@ -226,10 +227,10 @@ class Struct(CType):
                 yield f"    if (cw_object{omitted} && {located(field.location)}{point})"
                 yield "        Py_CLEAR(cw_object);"
             elif isinstance(field.ctype, CountedArray):
-                filled = field.ctype.fill("cw_object", place, field.name)
+                filled = field.ctype.fill("cw_object", place, f"arg_{field.name}")
                 yield f"    if (cw_object{omitted} && {located(field.location)}{filled}) {{"
                 words = f'"{self.class_name}", "{field.name}", {field.ctype.display}'
-                yield f"        cwrap_bad_items({words}, {field.name});"
+                yield f"        cwrap_bad_items({words}, arg_{field.name});"
                 yield "        Py_CLEAR(cw_object);"
                 yield "    }"
         yield "    return cw_object;"
@@ -358,6 +359,10 @@ class StructPointer(CType):
     def box(self, expression: str) -> str:
         """Return a C expression of a new object with a copy of the struct, or None."""
         return f"cwrap_copy_{self.class_name}(self, {expression})"
+
+    def freed(self, free: str) -> CType:
+        """Return the type whose struct a C function frees after the copy."""
+        return FreedPointer(self, free)
 
     def lent(self, obj: str, taken: bool) -> str:
         """Return a C expression of the address of the struct in the object, which the callback keeps."""

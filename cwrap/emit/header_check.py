@@ -55,7 +55,7 @@ def _functions(plan: FilePlan) -> Iterator[str]:
     guard = ""
     for wrapper in plan.wrappers:
         for overload in wrapper.overloads:
-            function = _overload(overload, wrapper, names)
+            function = (*_overload(overload, wrapper, names), *_freeing(overload, wrapper, names))
             if function and overload.guard != guard:
                 yield from _guarded(guard, overload.guard)
                 guard = overload.guard
@@ -106,6 +106,18 @@ def _overload(overload: Overload, wrapper: Wrapper, names: _Names) -> Lines:
     name = names.new(wrapper.owner, wrapper.python_name)
     checking = _function(_result(overload), name, parameters.values(), call)
     return (f"{located(overload.call_location)}{checking}",)
+
+
+def _freeing(overload: Overload, wrapper: Wrapper, names: _Names) -> Lines:
+    """Return the functions for the C functions that free results (`free`)."""
+    if HEADER_CHECK.get(*overload.keys) is False:
+        return ()
+    ctypes = (overload.call.returns, *(value.ctype for value in overload.values))
+    return tuple(
+        _function("void", names.new(wrapper.owner, wrapper.python_name, "free"), (parameter,), call)
+        for c, call in dict.fromkeys(pair for ctype in ctypes if ctype for pair in ctype.freeing)
+        if (parameter := CSpelling.parse(c).variable("arg_freed"))
+    )
 
 
 def _function(result: str, name: str, parameters: Iterable[str], expression: str) -> str:

@@ -25,7 +25,8 @@ The plan:
 - `text` is the encoding of a `const char *`: `utf8`, `path` for names of files, or `bytes` for strings that may not be
   UTF-8. On a declaration, `text` is for the returned string. An argument `const unsigned char *` can have `utf8` and
   `bytes`.
-- `free` names the function that frees a returned `char *`, or one that C stores in an output.
+- `free` names the function that frees a returned `char *` or pointer to a struct after the copy, or one that C stores
+  in an output. For a struct `as: bytes`, the function takes the address of the struct or the bytes.
 - `size` on a declaration is the number of bytes to copy from a returned pointer that the library keeps; the result is
   bytes, or a str with `text: utf8`.
 - `initial` is the value of an output variable before the call.
@@ -34,7 +35,8 @@ The plan:
 from __future__ import annotations
 
 from cwrap.ctype.base import CType, Lines, Number
-from cwrap.ctype.buffer import Buffer, OwnedText, texts
+from cwrap.ctype.buffer import Buffer, texts
+from cwrap.ctype.memory import OwnedText
 from cwrap.ctype.unsigned_text import UNSIGNED_TEXTS, UnsignedRawText, UnsignedText
 from cwrap.model import Argument, ArgumentKind, Keys, mapping_data
 from cwrap.plan import Block, Context, Exit, Overload, Snippet, Source, Value
@@ -101,9 +103,9 @@ class Buffers(Plugin):
             follows="buffer", example="path", types=("const char*",), gives_type=True,
             conflicts=("inout", "from", "kept_by", "interrupts", "if_true")),
         SIZE,
-        Key("free", _BOTH, Kind.FUNCTION, "the C function that frees the returned char*",
+        Key("free", _BOTH, Kind.FUNCTION, "the C function that frees what is returned, after the copy",
             follows="size", example="free"),
-        Key("free", (On.ARGUMENT,), Kind.FUNCTION, "the C function that frees the char* that C stores",
+        Key("free", (On.ARGUMENT,), Kind.FUNCTION, "the C function that frees what C stores, after the copy",
             follows="text", example="free"),
     )  # fmt: skip
 
@@ -139,7 +141,9 @@ class Buffers(Plugin):
 
     def check(self, overload: Overload, context: Context) -> None:
         """Report `free` without a string to free, and `initial` without `output`."""
-        message = "'free' is only for functions with 'return: char*', or for arguments 'char**' with 'output: true'"
+        message = (
+            "'free' is only for results and outputs that are a 'char*', a pointer to a struct, or a struct 'as: bytes'"
+        )
         returns = overload.call.returns
         freed = next((found for keys in overload.keys if (found := keys.get("free"))), None)
         text = bool(returns and returns.frees) or _any_returns_text(overload)

@@ -25,7 +25,8 @@ from __future__ import annotations
 import re
 
 from cwrap.ctype.base import CType
-from cwrap.ctype.buffer import Counted, OwnedText, texts
+from cwrap.ctype.buffer import Counted, texts
+from cwrap.ctype.memory import OwnedText
 from cwrap.plan import Block, Context, Local, Overload, Result, Snippet, Source
 from cwrap.planning.expressions import scope_of
 from cwrap.planning.objects import has_default, object_of

@@ -28,7 +28,7 @@ failed if a number is not 0, or if a text is not NULL. Such a text is the messag
 from __future__ import annotations
 
 from cwrap.ctype.base import CType, Number
-from cwrap.ctype.buffer import OwnedText
+from cwrap.ctype.memory import OwnedText
 from cwrap.plan import Context, Overload, Source, Value
 from cwrap.plugins.base import Plugin
 from cwrap.schema import Key, Kind, On

@@ -15,6 +15,14 @@ typedef enum CwrapEncoding { CWRAP_BYTES, CWRAP_UTF8, CWRAP_PATH } CwrapEncoding
 CWRAP_HIDDEN PyObject *cwrap_take_bytes(void *data, Py_ssize_t size, CwrapEncoding encoding, CwrapRelease release);
 CWRAP_HIDDEN PyObject *cwrap_take_string(char *text, CwrapEncoding encoding, CwrapRelease release);
 
+/* Return an object that was made of something at an address, after freeing that, unless the address is NULL. */
+static inline PyObject *cwrap_released(PyObject *made, void *pointer, CwrapRelease release)
+{
+    if (pointer)
+        release(pointer);
+    return made;
+}
+
 #if CWRAP_HAS_BUFFERS
 /* Return a NumPy array of elements that C returned; NULL is an array without elements if the shape allows that, and
  * None if `nullable`. The first function returns an array that frees the elements by `release` when it is collected, or
@@ -65,5 +73,21 @@ CWRAP_HIDDEN PyObject *cwrap_take_linked(PyObject *self, void *first, const Cwra
 
 #ifdef __cplusplus
 }
+#endif
+
+/* CWRAP_FREED(f, type, address, bytes): the address of a struct if the function takes it, or else the bytes in it. */
+#ifdef __cplusplus
+template <class T, class D, class R> T *cwrap_freed(T *address, D *, R (*)(T *))
+{
+    return address;
+}
+template <class T, class D> D *cwrap_freed(T *, D *bytes, ...)
+{
+    return bytes;
+}
+#define CWRAP_FREED(f, type, address, bytes) cwrap_freed(address, bytes, f)
+#else
+#define CWRAP_FREED(f, type, address, bytes) \
+    _Generic((f), void (*)(type *): (address), int (*)(type *): (address), default: (bytes))
 #endif
 #endif

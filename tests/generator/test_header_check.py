@@ -47,6 +47,19 @@ int variadic(const char *format, ...);
 _Bool flag(_Bool f);
 double total(const double *x, size_t n, double *y);
 void nothing(void);
+typedef struct { char *ptr; size_t size; } data_t;
+data_t data(void);
+frame_t *new_frame(void);
+const frame_t *new_const_frame(void);
+double *numbers(void);
+char **words(void);
+void store(char **out, data_t *data, frame_t **frame);
+void free_data(data_t *data);
+int free_frame(frame_t *frame);
+void free_chars(char *bytes);
+void free_numbers(double *numbers);
+void free_words(char **words);
+void free_all(void *memory);
 static inline size_t doubled(size_t n) { return 2 * n; }
 #define TWICE(x) ((x) + (x))
 #define SET_ALL ((size_t)-1)
@@ -235,6 +248,41 @@ def test_definitions_are_compared_too(tmp_path: Path, compiler: tuple[str, str])
         "- struct: Frame\n  type: frame_t\n  fields:\n    - int width\n    - int size\n"
     )
     assert {line for _, line, _ in errors(tmp_path, text, compiler)} == {4, 9}
+
+
+FREED = """\
+- struct: Data
+  type: data_t
+  as: bytes
+  fields: [{arg: char* ptr, size: size}, size_t size]
+- struct: Frame
+  type: frame_t
+  fields: [int width]
+- {name: text, return: char*, free: free_chars, arguments: [const char* s]}
+- {name: raw, cname: text, return: char*, size: "3", free: free_chars, arguments: [const char* s]}
+- {name: data, return: data_t, free: free_data}
+- {name: data_bytes, cname: data, return: data_t, free: free_chars}
+- {name: new_frame, return: frame_t*, free: free_frame}
+- {name: new_const_frame, return: const frame_t*, free: free_frame}
+- {name: numbers, return: double*, array: {shape: 3}, free: free_numbers}
+- {name: words, return: char**, list: true, free: free_words, free_items: free_chars}
+- name: store
+  arguments:
+    - {arg: char** out, output: true, free: free_chars}
+    - {arg: data_t* data, output: true, free: free_data}
+    - {arg: frame_t** frame, output: true, free: free_frame}
+"""
+
+
+@pytest.mark.parametrize("compiler", COMPILERS, ids=lambda found: found[0])
+def test_functions_that_free_results_are_compared(tmp_path: Path, compiler: tuple[str, str]) -> None:
+    """A function that takes the pointer or `void *` is accepted, and no other one."""
+    for free in (r"\1", "free_all"):
+        assert errors(tmp_path, re.sub(r"(free_(?!items)\w+)", free, FREED), compiler) == []
+    found = errors(tmp_path, re.sub(r"free_(?!items)\w+", "close_other", FREED), compiler)
+    in_macro = {11, 12, 20} if compiler[1] == "c++" else set()  # g++ reports the line of the macro CWRAP_FREED
+    assert {line for file, line, _ in found if file == "lib.yaml"} | in_macro == {*range(9, 17), 19, 20, 21}
+    assert len({(file, line) for file, line, _ in found}) >= 9
 
 
 def test_fields_of_classes(tmp_path: Path) -> None:

@@ -1,0 +1,91 @@
+"""Memory that a C function frees: the C that calls the function, and pointers to structs that are freed after the copy.
+
+return: point_t*, free: point_free        a Point, whose fields are copied before point_free() frees the struct
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from cwrap.ctype.base import CType, Lines
+from cwrap.source.c_spelling import CSpelling
+from cwrap.source.records import replace
+
+if TYPE_CHECKING:
+    from cwrap.dtypes import Dtype
+
+
+def releaser_name(free: str, c: str) -> str:
+    """Return the name of the C function that frees a `void *`, or NULL."""
+    identifier = re.sub(r"\W+", "_", "_".join((free, c.replace("*", "p"))))
+    return f"cwrap_free_by_{identifier}" if free else "NULL"
+
+
+def release_function(name: str, free: str, c: str) -> Lines:
+    """Return the C function that frees a `void *` by the function of the library."""
+    if not free:
+        return ()
+    head = f"CWRAP_UNUSED static void {name}(void *cw_pointer)"
+    return (head, "{", f"    {free}(({_freed_type(c)})cw_pointer);", "}", "")
+
+
+def freed_by(free: str, c: str) -> tuple[tuple[str, str], ...]:
+    """Return the value of `freeing` for a function that gets a pointer; empty without a function."""
+    return ((_freed_type(c), f"{free}(arg_freed)"),) if free else ()
+
+
+def _freed_type(c: str) -> str:
+    """Return the C type of a pointer to memory that is freed: without `const`."""
+    spelling = CSpelling.parse(c)
+    return replace(spelling, const=False).c if spelling.const else c
+
+
+class _Piece(CType):
+    """C that is written once for all types that need it."""
+
+    def __init__(self, lines: Lines) -> None:
+        self.support = lines
+
+
+def pieces(*texts: Lines) -> tuple[CType, ...]:
+    """Return types without values, which only have C that is written once; texts without lines are left out."""
+    return tuple(_Piece(lines) for lines in texts if lines)
+
+
+class FreedPointer(CType):
+    """A pointer to a struct that becomes a copy, after which a C function frees the struct."""
+
+    frees = True
+
+    def __init__(self, pointer: CType, free: str) -> None:
+        self.pointer = pointer
+        self.is_unshared = pointer.is_unshared
+        self.c = pointer.c
+        self.headers = (*pointer.headers, '"cwrap_memory.h"')
+        self.existence = pointer.existence
+        self.limited_api = pointer.limited_api
+        self.releaser = releaser_name(free, self.c)
+        self.freeing = freed_by(free, self.c)
+        self.pieces = (*pointer.parts, pointer, *pieces(release_function(self.releaser, free, self.c)))
+
+    @property
+    def parts(self) -> tuple[CType, ...]:
+        """The type of the pointer, and the C that calls the function."""
+        return self.pieces
+
+    def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
+        """Return the annotation of the pointer: NULL becomes None."""
+        return self.pointer.annotation(dtype, result)
+
+    def init(self, name: str) -> Lines:
+        """Return an assignment of NULL."""
+        return (f"{name} = NULL;",)
+
+    def discard(self, name: str) -> Lines:
+        """Return a statement that frees the struct, unless the pointer is NULL."""
+        return (f"if ({name})", f"    {self.releaser}((void *){name});")
+
+    def box(self, expression: str) -> str:
+        """Return a C expression of a copy; the struct is freed even if the copy fails."""
+        return f"cwrap_released({self.pointer.box(expression)}, (void *){expression}, {self.releaser})"
