@@ -77,8 +77,8 @@ def _support(plan: FilePlan) -> list[str]:
     parts = (ctype for item in plan.module_items if item.ctype for ctype in item.ctype.parts if not ctype.support)
     texts: dict[Lines, Lines] = {}
     for ctype in (*parts, *(ctype for ctype in types_of(plan) if ctype.support)):
-        plain = tuple(without_annotations(line) for line in (*ctype.existence, *ctype.support))
-        texts.setdefault(plain, (*_existence(ctype), *ctype.support))
+        for text in (tuple(line for line in _existence(ctype) if line), ctype.support):
+            texts.setdefault(tuple(map(without_annotations, text)), text)
     lines = [line for text in (*texts.values(), _thrown(plan)) if text for line in ("", *text)]
     return ["", "#ifndef CWRAP_TYPES", "#define CWRAP_TYPES", *lines, "#endif"] if lines else []
 

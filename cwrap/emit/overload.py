@@ -136,7 +136,8 @@ class _Body:
         leave = _after(drop, self.exits.leave)
         settled = tuple(line for v in values for line in v.required_ctype.settle(v.variable, leave))
         enclosed = gil.release or is_partly_guarded(overload, self.names)
-        variable = status_variable(call, bool(enclosed or self.names.cpp or settled or call.end))
+        apart = enclosed or self.names.cpp or settled or call.end or _uses_status(overload)
+        variable = status_variable(call, bool(apart))
         lines = self.statement(overload, variable)
         if self.names.cpp:
             thrown = [line for v in values for line in v.required_ctype.on_throw(v.variable)]
@@ -310,8 +311,14 @@ def _call_declarations(overload: Overload, enclosed: bool) -> Lines:
     if _is_checked_at_end(overload):
         return ()
     settles = any(v.required_ctype.settle("x", "y") for v in _converted_values(overload))
-    apart = bool(enclosed or settles or call.end)
+    apart = bool(enclosed or settles or call.end or _uses_status(overload))
     return (f"{call.report.status} {STATUS};",) if status_variable(call, apart) else ()
+
+
+def _uses_status(overload: Overload) -> bool:
+    """Return whether C after the call names the status (`used: status`), which must be in a variable then."""
+    lines = (line for snippet in overload.after_call for line in snippet.lines)
+    return overload.call.returns is None and any(STATUS in line for line in lines)
 
 
 def _converted_values(overload: Overload) -> list[Value]:

@@ -256,6 +256,8 @@ def _array(overload: Overload, place: _Place, ownership: Ownership, context: Con
         problem = f"'array' needs a pointer to numbers or structs, not '{place.pointer}'"
     elif kind.record and spec.until:
         problem = "'until' of 'array' compares elements, which C cannot do with structs; use 'shape'"
+    elif place.pointer.base == "void" and spec.until:
+        problem = "'until' of 'array' compares elements, which C cannot do at a 'void*'; use 'shape'"
     if problem or kind is None:
         context.reporter.error(place.location, problem)
         return overload, None
