@@ -97,6 +97,11 @@ class Enumeration:
     position: Position
     comment: str = ""
 
+    @property
+    def constant_type(self) -> str:
+        """The C type of constants for the members."""
+        return "uint64_t" if max(self.values, default=0) >= 2**63 else "int64_t"
+
 
 @dataclass(frozen=True, slots=True)
 class Structure:

@@ -19,7 +19,7 @@ from cwrap.headers.libclang import Parser, clang, errors
 _PREFIX = "cwrap_macro_"
 _LITERAL = re.compile(r'"(?:[^"\\\n]|\\.)*"|\'(?:[^\'\\\n]|\\.)*\'')
 _PAIRS = {")": "(", "]": "["}
-_SIGNED = ("BOOL", "CHAR_S", "SCHAR", "SHORT", "INT", "LONG", "LONGLONG", "ENUM", "CHAR_U", "UCHAR", "USHORT", "UINT")
+_SIGNED = ("BOOL", "CHAR_S", "SCHAR", "SHORT", "INT", "LONG", "LONGLONG", "CHAR_U", "UCHAR", "USHORT", "UINT")
 _UNSIGNED = ("ULONG", "ULONGLONG")
 _FLOATING = ("FLOAT", "DOUBLE", "LONGDOUBLE")
 _CHARACTERS = ("CHAR_S", "CHAR_U")
@@ -93,6 +93,8 @@ def constant_type(cursor: Any) -> str:
     """Return the C type of a variable as that of a constant; "" if Python cannot have the value."""
     type_ = cursor.type.get_canonical()
     kind = type_.kind.name
+    if kind == "ENUM":
+        kind = type_.get_declaration().enum_type.get_canonical().kind.name
     if kind in _SIGNED:
         return "int64_t"
     if kind in _UNSIGNED:

@@ -160,7 +160,9 @@ class CppDrafter:
         for enum in self.header.enums:
             if not enum.type:
                 scope = f"{enum.scope}::" if enum.scope else ""
-                groups.setdefault("int64_t", {}).update({member: f"{scope}{member}" for member in enum.members})
+                groups.setdefault(enum.constant_type, {}).update(
+                    {member: f"{scope}{member}" for member in enum.members}
+                )
         for name, ctype in self.header.constants.items():
             parts = name.split("::")
             is_member = "::".join(parts[:-1]) in self.header.classes

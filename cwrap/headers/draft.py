@@ -271,7 +271,7 @@ class _Drafter:
         groups: dict[str, dict[str, None]] = {}
         for enum in self.header.enums:
             if not enum.type or not self._named_members(enum):
-                groups.setdefault("int64_t", {}).update(dict.fromkeys(enum.members))
+                groups.setdefault(enum.constant_type, {}).update(dict.fromkeys(enum.members))
         values = {member for enum in self.header.enums for member in enum.members}
         for macro in self.header.macros:
             if macro.ctype and macro.name not in values:
@@ -413,7 +413,14 @@ class _Drafter:
         entry.questions += [item.question for item in arguments if item.question]
         entry.notes += [item.note for item in arguments if item.note]
         if signature.variadic:
-            entry.questions.append("it is variadic: write a C function with fixed parameters that calls it")
+            question = "it is variadic: write a C function with fixed parameters that calls it"
+            option = next(
+                (p for p in signature.parameters if not p.type.depth and p.type.name in self.known.enums), None
+            )
+            if option:
+                question += ", or declare it once for each type of the further arguments, with the 'range' of "
+                question += f"'{option.name}' that requires the type"
+            entry.questions.append(question)
         if function.name in self.ambiguous:
             name = self.classes[signature.parameters[0].type.name]
             entry.questions.append(f"does it free the {name}? Then it can be the 'deleter' of the class")

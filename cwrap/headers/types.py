@@ -123,7 +123,7 @@ class TypeReader:
         name = self._tag_name(cursor, "enum")
         if name and name not in self.enums:
             self.enums[name] = self.enumeration(cursor.get_definition() or cursor)
-        return name or "int"
+        return name or str(cursor.enum_type.get_canonical().spelling)
 
     def _tag_name(self, cursor: Any, keyword: str) -> str:
         """Return the typedef of a struct or enum, or else its tag; "" if there is neither."""

@@ -557,3 +557,27 @@ def test_a_header_that_is_not_utf8_is_refused(tmp_path: Path) -> None:
     (tmp_path / "latin.h").write_bytes("int f(void);\n/* süß */\n".encode("latin-1"))
     with pytest.raises(HeaderError, match=r"latin\.h:2: the file is not UTF-8"):
         draft_header(str(tmp_path / "latin.h"))
+
+
+ENUMS = """\
+typedef enum { OPT_A = 1, OPT_B = 10002 } opt_t;
+int setopt(opt_t option, ...);
+enum { HUGE_ONE = 0xffffffffffffffff };
+enum { LITTLE = 3 };
+enum big { BIG = 0x8000000000000000 };
+#define LAST BIG
+struct holder { enum { H_A = 0x80000000u } kind; int n; };
+struct holder held(struct holder h);
+enum big big(enum big b);
+"""
+
+
+def test_enums_whose_members_do_not_fit_in_int(tmp_path: Path) -> None:
+    """The compiler knows the type of an enum; constants, and fields of an enum without a name, need one."""
+    (tmp_path / "enums.h").write_text(ENUMS, encoding="utf-8")
+    text = draft_header(str(tmp_path / "enums.h")).text
+    assert "- constants:\n    - HUGE_ONE\n    - LAST\n  type: uint64_t\n" in text
+    assert "- constants:\n    - LITTLE\n\n" in text
+    assert "fields: [unsigned int kind, int n]" in text
+    question = " ".join(line.strip("# ") for line in text.partition("TODO: it is")[2].splitlines()[:2])
+    assert "declare it once for each type of the further arguments, with the 'range' of 'option'" in question
