@@ -106,6 +106,7 @@ class Capabilities:
     is_sign_unknown: bool = False  # numbers: only the compiler knows whether values can be less than zero
     compares: bool = True  # numbers: C can compare values by `<`
     zero: str = ""  # numbers: the C expression of zero, if C cannot use a value as a condition
+    is_own_type: bool = False  # enums: the C type is an enum, not an integer type that C uses for it
     same_as: str = ""  # typedefs: the C number of the same size and sign
     ufunc_type: str = ""  # numbers: the C constant of NumPy's type for the elements of arrays, or an empty string
     is_core: bool = False  # generalised ufuncs: a pointer to the elements of an operand
@@ -220,6 +221,11 @@ class CType(Capabilities):
     def header_type(self) -> str:
         """The C type with which compilers compare a field in the header; empty for fields that are not compared."""
         return self.c if self.number is not None else ""
+
+    @property
+    def compared_type(self) -> str:
+        """The C type of the numbers that `compared` returns."""
+        return self.c
 
     @property
     def can_inout(self) -> bool:

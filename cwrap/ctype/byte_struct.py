@@ -116,7 +116,7 @@ class ByteStruct(_ByteStruct):
     def _fields(self) -> Lines:
         """Return lines that compilers refuse if the fields of C have other sizes."""
         return tuple(
-            f"CWRAP_STATIC_ASSERT(sizeof((({self.c} *)0)->{field.designator}) == sizeof({c}), "
+            f"static_assert(sizeof((({self.c} *)0)->{field.designator}) == sizeof({c}), "
             f"{string(f'{self.c}.{field.name} is not of type {c}')});"
             for field, c in ((self.data, "void *"), (self.count, self.count.ctype.c))
         )

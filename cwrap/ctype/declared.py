@@ -79,7 +79,13 @@ class IntegerLike(Integer):
     def __init__(self, c: str, base: CType, headers: tuple[str, ...] = ()) -> None:
         super().__init__((c,), base.signed)
         self.base = base
+        self.is_sign_unknown = base.is_sign_unknown
         self.headers = (*base.headers, *headers)
+
+    @property
+    def compared_type(self) -> str:
+        """The integer type."""
+        return self.base.c
 
     def init(self, name: str) -> Lines:
         """Return an assignment of zero."""

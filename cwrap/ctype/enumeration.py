@@ -5,21 +5,24 @@ For example:
     - enum: Color                        Python: class Color(IntEnum), of the module
       type: enum color                   C: an argument or result `enum color`
       members: [RED, GREEN]
+
+The compiler decides which integers fit: an enum has the size and the sign that its members or its declaration require.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cwrap.ctype.base import CType, Lines, python_literal, size_check
+from cwrap.ctype.base import CType, python_literal
 from cwrap.ctype.declared import IntegerLike
+from cwrap.ctype.typedef import IntegerTypedef, existence
 
 if TYPE_CHECKING:
     from cwrap.dtypes import Dtype
 
 
 class Enumeration(IntegerLike):
-    """A C integer with named values.
+    """A C integer with named values, of an integer type `base`.
 
     Any int in the range of the C type is accepted. A result is a member of the Python enum, or an int if no member has
     the value. `state_index` is the index of the enum in the module state, which wrappers reach through `self`.
@@ -30,7 +33,6 @@ class Enumeration(IntegerLike):
         self.spellings = spellings
         self.class_name = python
         self.state_index = state_index
-        self.existence = size_check(c, python) if c != base.c else ()
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
         """Return the enum for a result; a parameter accepts any int."""
@@ -45,18 +47,12 @@ class Enumeration(IntegerLike):
         return f"({self.c}){expression}" if self.c != self.base.c and python_literal(expression) else expression
 
 
-class CppEnumeration(Enumeration):
-    """An enum in a module of C++, whose range is that of the integer type that C++ uses for it."""
+class OwnEnumeration(Enumeration):
+    """An enum of C or C++, whose integer type only the compiler knows."""
 
-    def __init__(self, spellings: tuple[str, ...], c: str, python: str, base: CType, state_index: int) -> None:
-        super().__init__(spellings, c, python, base, state_index)
-        self.headers = (*self.headers, '"cwrap_cpp_values.h"')
-        self.zero = f"{c}()"  # an `enum class` is not a condition
+    is_own_type = True
 
-    def extract(self, name: str, obj: str, fail: str) -> Lines:
-        """Return a conversion that raises OverflowError if the integer type cannot have the value."""
-        return (f"if (CWRAP_UNLIKELY(cwrap_take_enum({obj}, &{name}))) {fail}",)
-
-    def box(self, expression: str) -> str:
-        """Return a C expression of a member of the enum, or of an int."""
-        return f"cwrap_member(CWRAP_OBJECTS(self)[{self.state_index}], cwrap_box_enum({expression}))"
+    def __init__(self, spellings: tuple[str, ...], c: str, python: str, state_index: int, is_cpp: bool) -> None:
+        super().__init__(spellings, c, python, IntegerTypedef(f"CWRAP_NUMBER_OF({c})", c), state_index)
+        self.existence = existence(c, f"CWRAP_IS_NUMBER({c})", "an enum or an integer of at most 64 bits", python)
+        self.zero = f"{c}()" if is_cpp else ""  # an `enum class` is not a condition

@@ -20,17 +20,18 @@ from cwrap.ctype.scalar import Floating, Integer
 
 
 class IntegerTypedef(Integer):
-    """An integer whose size and sign only the compiler knows."""
+    """An integer whose size and sign only the compiler knows; messages show the type as `shown`."""
 
     is_sign_unknown = True
 
-    def __init__(self, c: str) -> None:
+    def __init__(self, c: str, shown: str = "") -> None:
         super().__init__((c,), signed=True)
-        self.existence = _existence(c, f"CWRAP_IS_INTEGER({c})", "an integer of at most 64 bits")
+        self.shown = shown or c
+        self.existence = existence(c, f"CWRAP_IS_INTEGER({c})", "an integer of at most 64 bits")
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
         """Return a conversion that raises OverflowError if the value does not fit in the C type."""
-        arguments = f'{obj}, "{self.c}", sizeof({self.c}), CWRAP_IS_SIGNED({self.c}), &cw_bits'
+        arguments = f'{obj}, "{self.shown}", CWRAP_GREATEST({self.c}), CWRAP_IS_SIGNED({self.c}), &cw_bits'
         return (
             "{", "    uint64_t cw_bits;",
             f"    if (CWRAP_UNLIKELY(cwrap_take_integer({arguments}))) {fail}",
@@ -49,7 +50,7 @@ class _SameInteger(IntegerLike):
         super().__init__(c, base)
         self.same_as = base.c
         same = f"sizeof({c}) == sizeof({base.c}) && CWRAP_IS_SIGNED({c}) == CWRAP_IS_SIGNED({base.c})"
-        self.existence = _existence(c, f"CWRAP_IS_INTEGER({c}) && {same}", base.c)
+        self.existence = existence(c, f"CWRAP_IS_INTEGER({c}) && {same}", base.c)
 
 
 class _SameFloating(Floating):
@@ -59,7 +60,7 @@ class _SameFloating(Floating):
         super().__init__(c)
         self.base = base
         self.same_as = base.c
-        self.existence = _existence(c, f"CWRAP_IS_FLOATING({c}) && sizeof({c}) == sizeof({base.c})", base.c)
+        self.existence = existence(c, f"CWRAP_IS_FLOATING({c}) && sizeof({c}) == sizeof({base.c})", base.c)
 
     def extract(self, name: str, obj: str, fail: str) -> Lines:
         """Return the conversion of the other type."""
@@ -92,9 +93,12 @@ class _NumericBoolean(Boolean):
         return f"PyBool_FromLong({expression} != 0)"
 
 
-def _existence(c: str, condition: str, meant: str) -> Lines:
-    """Return C that compilers refuse if the type is unknown, or is not what the declaration says."""
-    return (*size_check(c, c)[:-1], f'CWRAP_STATIC_ASSERT({condition}, "{c} is not {meant}");', "")
+def existence(c: str, condition: str, meant: str, name: str = "") -> Lines:
+    """Return C that compilers refuse if the type is unknown, or is not what the declaration says.
+
+    `name` makes the line unique, as for `size_check`.
+    """
+    return (*size_check(c, name or c)[:-1], f'static_assert({condition}, "{c} is not {meant}");', "")
 
 
 def number_typedef(c: str, base: CType | None) -> CType | None:

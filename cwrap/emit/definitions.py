@@ -131,7 +131,9 @@ def _emit_exception(w: Writer, item: ModuleItem, names: Symbols) -> None:
 def _emit_enum(w: Writer, item: ModuleItem, _: Symbols) -> None:
     kind = "IntFlag" if item.definition.keys.flag("flags") else "IntEnum"
     with w.block(""):
-        rows = [f"{{{string(name)}, (long long)({expression})}}" for name, expression in item.members]
+        rows = [
+            f"CWRAP_MEMBER({string(name)}, ({expression}), ({expression}) % 2)" for name, expression in item.members
+        ]
         w.rows("const CwrapMember cw_members[] = {", rows, "};")
         members = "cw_members, CWRAP_COUNT(cw_members)"
         expression = f"cwrap_enum(cw_module, {string(kind)}, {string(item.name)}, {_doc(item.definition)}, {members})"

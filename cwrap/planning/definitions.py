@@ -15,12 +15,11 @@ import keyword
 import re
 from collections.abc import Iterator, Mapping
 
-from cwrap.ctype.base import CType, Field, Number
-from cwrap.ctype.enumeration import CppEnumeration, Enumeration
+from cwrap.ctype.base import CType, Field, Number, python_literal
+from cwrap.ctype.enumeration import Enumeration, OwnEnumeration
 from cwrap.ctype.fixed import fixed_array
 from cwrap.ctype.flexible import FlexibleStruct
 from cwrap.ctype.handle import ClassHandle, Family
-from cwrap.ctype.scalar import Integer
 from cwrap.ctype.struct import PointedStruct, Struct, StructPointer
 from cwrap.ctype.typedef import number_typedef
 from cwrap.model import Argument, ArgumentKind, Declaration, Definition, Document, Keys, Members, Option
@@ -47,6 +46,7 @@ from cwrap.source.records import replace
 
 _INITIAL = "cwrap_initial"  # the C variable with the struct that C initialized
 _KEPT = ("exception", "enum", "class", "struct")
+_INTEGER = pattern(r"-?\d+\Z|True\Z|False\Z")
 _SCOPED = pattern(r"enum (?:class|struct) ")
 _SIZED = pattern(r"(?P<type>[^\[]*)(?P<sizes>(\[\w+\])+)\Z")
 
@@ -190,8 +190,7 @@ def _enum(definition: Definition, state_index: int, context: Context) -> ModuleI
     if known and known.number is Number.INTEGER:  # C uses an integer type for the enum
         ctype = Enumeration((name,), known.c, name, known, state_index)
     elif known is None:
-        make = CppEnumeration if cpp else Enumeration
-        ctype = make((spelled, name), spelled, name, Integer(("int",), signed=True), state_index)
+        ctype = OwnEnumeration((spelled, name), spelled, name, state_index, cpp)
         ctype.origin = keys.location("type", definition.location)
     else:
         where = keys.location("type", definition.location)
@@ -477,6 +476,10 @@ def _members(definition: Definition, key: str, context: Context, scope: str = ""
     items = members.data.items if members is not None and isinstance(members.data, Members) else ()
     for word, written in items:
         name, expression = word.text, declared(written)
+        literal = python_literal(written.text)
+        if key == "members" and literal is not None and not _INTEGER.match(literal):
+            message = f"the value of the member '{name}' must be an integer, not {shortened(written.text)}"
+            context.reporter.error(written.location, message)
         short = name.removeprefix(prefix) if name == expression else name
         if scope and name == expression:
             expression = DeclaredC(f"{scope}{name}", written.location)

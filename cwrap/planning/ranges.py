@@ -72,9 +72,8 @@ RANGE = Key("range", (On.ARGUMENT, On.FIELD), _RANGE_KIND, "the values that the 
 
 
 def is_limited(ctype: CType | None) -> bool:
-    """Return whether values of a C type can have a range: plain numbers that C can compare."""
-    plain = ctype is not None and ctype.number in (Number.INTEGER, Number.FLOATING) and not ctype.class_name
-    return plain and ctype is not None and ctype.compares
+    """Return whether values of a C type can have a range: numbers that C can compare, and members of enums."""
+    return ctype is not None and ctype.number in (Number.INTEGER, Number.FLOATING) and ctype.compares
 
 
 def bounds_problem(ctype: CType, spelled: str, spec: RangeSpec) -> str:
@@ -116,15 +115,23 @@ def outside(variable: str, ctype: CType, spec: RangeSpec) -> str:
     least, most = _limits(ctype)
     lower, upper = _number(spec.lower), _number(spec.upper)
     conditions = []
+    value = ctype.compared(variable)
     if spec.lower and (lower is None or lower != least):
-        unknown = ctype.is_sign_unknown and lower == 0  # compilers warn about `0 <= x` of an unsigned type
-        above = f"({variable} == 0 || {variable} > 0)" if unknown else f"{_bound(spec.lower, ctype)} <= {variable}"
-        conditions.append(above)
+        conditions.append(_above(spec.lower, lower, value, ctype))
     if spec.upper and (upper is None or upper != most):
-        conditions.append(f"{variable} <= {_bound(spec.upper, ctype)}")
+        conditions.append(f"{value} <= {_bound(spec.upper, ctype)}")
     return f"!({' && '.join(conditions)})" if conditions else ""
+
+
+def _above(bound: Expression, number: float | None, value: str, ctype: CType) -> str:
+    """Return the C condition that a value is not less than a bound, whose number is known if it is a literal."""
+    if ctype.is_sign_unknown and number == 0:  # compilers warn about `0 <= x` of an unsigned type
+        return f"({value} == 0 || {value} > 0)"
+    if ctype.is_sign_unknown and number is not None and number < 0:  # C would convert the bound to an unsigned type
+        return f"(!CWRAP_IS_SIGNED({ctype.compared_type}) || cwrap_at_least((int64_t)({value}), {bound.text}))"
+    return f"{_bound(bound, ctype)} <= {value}"
 
 
 def _bound(bound: Expression, ctype: CType) -> str:
     """Return the C of a bound: a literal, or a constant of the type of the values."""
-    return bound.text if _number(bound) is not None else f"({ctype.c})({declared(bound)})"
+    return bound.text if _number(bound) is not None else f"({ctype.compared_type})({declared(bound)})"

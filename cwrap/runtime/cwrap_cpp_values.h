@@ -237,27 +237,4 @@ template <class T> static inline PyObject *cwrap_box_value(const T &value)
     return CwrapValue<T>::box(value);
 }
 
-/* The integer type of an enum; another type is an integer itself. */
-template <class T, bool = std::is_enum<T>::value> struct CwrapEnum {
-    typedef std::underlying_type_t<T> number;
-};
-template <class T> struct CwrapEnum<T, false> {
-    typedef T number;
-};
-
-template <class T> static inline int cwrap_take_enum(PyObject *object, T *value)
-{
-    typename CwrapEnum<T>::number number;
-    if (CwrapValue<decltype(number)>::take(object, &number))
-        return -1;
-    *value = static_cast<T>(number);
-    return 0;
-}
-
-template <class T> static inline PyObject *cwrap_box_enum(T value)
-{
-    typedef typename CwrapEnum<T>::number number;
-    return CwrapValue<number>::box(static_cast<number>(value));
-}
-
 #endif

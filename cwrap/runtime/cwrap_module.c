@@ -147,7 +147,8 @@ static PyObject *pairs_of(const CwrapMember *members, Py_ssize_t count)
 {
     PyObject *pairs = PyList_New(count);
     for (Py_ssize_t k = 0; pairs && k < count; k++) {
-        PyObject *pair = Py_BuildValue("sL", members[k].name, members[k].value);
+        const char *const format = members[k].is_signed ? "sL" : "sK"; /* long long, unsigned long long */
+        PyObject *pair = Py_BuildValue(format, members[k].name, members[k].value);
         if (!pair)
             Py_CLEAR(pairs);
         else

@@ -146,14 +146,12 @@ TAKE_FLOATING(double, double)
 TAKE_FLOATING(float, float)
 TAKE_FLOATING(long_double, long double)
 
-int cwrap_take_integer(PyObject *object, const char *type, size_t size, bool is_signed, uint64_t *bits)
+int cwrap_take_integer(PyObject *object, const char *type, uint64_t maximum, bool is_signed, uint64_t *bits)
 {
-    const uint64_t all = UINT64_MAX >> (8 * (sizeof all - size));
     int64_t number = 0;
     if (!is_signed)
-        return take_wide(object, all, type, bits);
-    const int64_t maximum = (int64_t)(all >> 1);
-    int status = take_signed(object, -maximum - 1, maximum, type, &number);
+        return take_wide(object, maximum, type, bits);
+    int status = take_signed(object, -(int64_t)maximum - 1, (int64_t)maximum, type, &number);
     *bits = (uint64_t)number;
     return status;
 }

@@ -81,6 +81,7 @@
 #define CWRAP_OFFSET_FLAGS 0
 #endif
 
+#include <assert.h>
 #include <errno.h>
 #include <limits.h>
 #include <stdbool.h>
@@ -91,6 +92,8 @@
 #ifndef SSIZE_MAX
 #define SSIZE_MAX ((Py_ssize_t)(SIZE_MAX >> 1))
 #endif
+
+#include "cwrap_enum.h"
 
 #ifdef __cplusplus
 #include "cwrap_thrown.h"
@@ -491,16 +494,17 @@ CWRAP_HIDDEN CWRAP_COLD bool cwrap_out_of_range(PyObject *number, const char *ra
 /* Integers of a type whose size and sign only the compiler knows. The function gets the two's complement of the value;
  * it returns 0, or -1 as above. */
 #define CWRAP_IS_SIGNED(type) ((type) - 1 < (type)1)
+#define CWRAP_GREATEST(type) \
+    (CWRAP_IS_SIGNED(type) ? (uint64_t)INT64_MAX >> (64 - 8 * sizeof(type)) : (uint64_t)(type) - 1)
 #define CWRAP_IS_INTEGER(type) (!CWRAP_IS_FLOATING(type) && (type)2 != (type)1 && sizeof(type) <= sizeof(uint64_t))
 #define CWRAP_INTEGER(type, number)                                   \
     (CWRAP_IS_SIGNED(type) ? PyLong_FromLongLong((long long)(number)) \
                            : PyLong_FromUnsignedLongLong((unsigned long long)(number)))
-CWRAP_HIDDEN int cwrap_take_integer(PyObject *object, const char *type, size_t size, bool is_signed, uint64_t *bits);
+CWRAP_HIDDEN int cwrap_take_integer(PyObject *object, const char *type, uint64_t maximum, bool is_signed,
+                                    uint64_t *bits);
 #ifdef __cplusplus
-#define CWRAP_STATIC_ASSERT(condition, message) static_assert(condition, message)
 #define CWRAP_IS_FLOATING(type) ((type)1 / (type)2 != (type)0 && (type)2 != (type)1)
 #else
-#define CWRAP_STATIC_ASSERT(condition, message) _Static_assert(condition, message)
 #define CWRAP_IS_FLOATING(type) _Generic((type)0, float: true, double: true, long double: true, default: false)
 #endif
 /* Get the real and imaginary part of an object with __complex__, __float__ or __index__; return 0 or -1 as above. */
@@ -515,6 +519,12 @@ CWRAP_HIDDEN int cwrap_as_ranged(PyObject *object, int64_t minimum, int64_t maxi
 #define CWRAP_FITS(type, number) ((Py_ssize_t)(type)(number) == (number) && ((type)(number) < 1) == ((number) < 1))
 /* Set an OverflowError "len(x) is 3000000000, which does not fit in int". */
 CWRAP_HIDDEN CWRAP_COLD void cwrap_too_large(const char *text, Py_ssize_t number, const char *type);
+
+/* Return whether a number is at least a bound. Compilers would warn about a comparison that is always true. */
+static inline bool cwrap_at_least(int64_t number, int64_t bound)
+{
+    return number >= bound;
+}
 
 static inline bool cwrap_check_int(PyObject *object)
 {

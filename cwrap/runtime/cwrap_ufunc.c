@@ -118,9 +118,10 @@ void cwrap_number_misfits(const char *function, const char *argument, const char
                           bool is_signed)
 {
     const PyGILState_STATE state = cwrap_lock_loop();
+    const uint64_t maximum = UINT64_MAX >> (8 * (sizeof maximum - size)) >> is_signed;
     uint64_t bits;
     PyObject *object = PyErr_Occurred() ? NULL : PyLong_FromLongLong(number);
-    if (object && cwrap_take_integer(object, type, size, is_signed, &bits))
+    if (object && cwrap_take_integer(object, type, maximum, is_signed, &bits))
         cwrap_bad_value(function, argument);
     Py_XDECREF(object);
     PyGILState_Release(state);

@@ -28,7 +28,7 @@ def test_arguments_and_results(zoo: ModuleType) -> None:
 
 
 def test_the_range_is_that_of_the_integer_type(zoo: ModuleType) -> None:
-    with pytest.raises(OverflowError, match="256 does not fit in unsigned char"):
+    with pytest.raises(OverflowError, match=r"256 does not fit in zoo::mood \(0 to 255\)"):
         zoo.opposite(256)
     with pytest.raises(OverflowError):
         zoo.other_level(2**63)
