@@ -265,13 +265,13 @@ def _compared(overload: Overload, key: Value[ErrorSpec], context: Context) -> Ov
     """Report a result that cannot be compared as `errors` requires; compare a bool before its conversion to a bool."""
     call = overload.call
     returns, failure = call.returns, call.failure
+    if failure is Failure.NEGATIVE or (call.report.stored and key.data.when == "negative"):
+        overload = _signed(overload, key, context)
     if call.report.stored:
         return overload
-    problem = ""
+    problem = _unsigned(overload, context) if failure is Failure.NEGATIVE else ""
     if failure is Failure.PENDING and not context.conventions.pending:
         problem = "'pending' needs a library that stores errors; expected 'status', 'null', 'negative' or 'never'"
-    elif failure is Failure.NEGATIVE and returns and not (returns.is_nullable or returns.signed):
-        problem = f"'negative' needs a function that returns a signed number, not {overload.text('return')}"
     elif failure is Failure.STATUS and returns and not (returns.is_nullable or returns.number in _NUMBERS):
         problem = f"'status' needs a function that returns a number, not {overload.text('return')}"
     if problem:
@@ -283,6 +283,34 @@ def _compared(overload: Overload, key: Value[ErrorSpec], context: Context) -> Ov
     if compared and returns and returns.number is Number.BOOLEAN:
         return replace(overload, call=replace(call, returns=BooleanStatus()))
     return overload
+
+
+def _unsigned(overload: Overload, context: Context) -> str:
+    """Return a message if the result of a function, or its status, cannot be negative; else an empty string."""
+    returns, status = overload.call.returns, overload.call.report.status
+    if returns is not None:
+        fits = returns.is_nullable or returns.signed
+        return (
+            "" if fits else f"'negative' needs a function that returns a signed number, not {overload.text('return')}"
+        )
+    ctype = context.ctypes.find(status)
+    fits = ctype is None or (ctype.signed and ctype.number is not Number.BOOLEAN)
+    return "" if fits else f"'negative' needs a signed 'type', not '{status!s}'"
+
+
+def _signed(overload: Overload, key: Value[ErrorSpec], context: Context) -> Overload:
+    """Return an overload with C that does not compile if what is compared with zero cannot be negative.
+
+    Only the compiler knows whether an enum, or a typedef, is unsigned.
+    """
+    stored, status = overload.stored_status, overload.call.report.status
+    ctype = stored.ctype if stored else overload.call.returns or context.ctypes.find(status)
+    if ctype is not None and not ctype.is_sign_unknown:
+        return overload
+    compared = ctype.compared_type if ctype else f"CWRAP_NUMBER_OF({status!s})"
+    message = string("errors: negative needs a signed type, and this type is unsigned")
+    check = Snippet((f"static_assert(CWRAP_IS_SIGNED({compared}), {message});",), key.location)
+    return replace(overload, before_call=(*overload.before_call, check))
 
 
 def _unknown_exception(name: str, context: Context) -> str:
