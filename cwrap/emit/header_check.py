@@ -2,7 +2,7 @@
 
     - name: pack               CWRAP_CHECK CWRAP_RETURNED_INT cw_check_pack(const char *arg_text, size_t arg_size)
       return: int              {
-      arguments:                   return CWRAP_RETURNED(pack(arg_text, arg_size));
+      arguments:                   return CWRAP_RETURNED(+(pack(arg_text, arg_size)), pack(arg_text, arg_size));
         - const char* text     }
         - size_t size
 
@@ -12,6 +12,10 @@ type that differs from the header: in the function, an implicit conversion that 
 functions, because only a call needs to compile. The C of a wrapper itself would not reveal the differences, since it
 casts pointers and assigns results to variables. The macros for `int` are `int`, which agrees with enums, whatever the
 compiler.
+
+Compilers do not report that a number does not fit in an enum or a bool, or an enum in a number. A result is compared in
+a static assertion, or by unary plus, which converts an enum to an integer. A second function passes the limits of the
+types of arguments, because compilers report constants that a parameter cannot have.
 """
 
 from __future__ import annotations
@@ -19,7 +23,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from cwrap.ctype.base import Lines
+from cwrap.ctype.base import CType, Lines, Number
+from cwrap.emit.symbols import Symbols
 from cwrap.emit.writer import Writer
 from cwrap.plan import Failure, FilePlan, ModuleItem, Overload, Source, Value, Wrapper
 from cwrap.plugins.errors import ERRORS
@@ -27,17 +32,22 @@ from cwrap.plugins.header_check import HEADER_CHECK
 from cwrap.source.annotations import located, without_annotations
 from cwrap.source.c_expression import RESERVED_PREFIX
 from cwrap.source.c_spelling import CSpelling
+from cwrap.source.c_text import string
+from cwrap.source.location import Location
 from cwrap.source.patterns import pattern
 from cwrap.source.records import dataclass
 
+_BOOLS = ("bool", "_Bool")
+_FLOATING_TYPES = ("float", "double", "long double")
+_NAME = pattern(r"[A-Za-z_]\w*\Z", re.ASCII)
 _WORD = pattern(r"[A-Za-z_]\w*", re.ASCII)
 _INTEGER = pattern(r"-?(?:0[xX][0-9a-fA-F]+|\d+)(?P<suffix>[uUlL]*)\Z", re.ASCII)
 _FLOATING = pattern(r"-?(?=\.?\d)[\d.]+(?:[eE][+-]?\d+)?(?P<suffix>[fFlL]?)\Z", re.ASCII)
 
 
-def emit_header_check(w: Writer, plan: FilePlan) -> None:
+def emit_header_check(w: Writer, plan: FilePlan, symbols: Symbols) -> None:
     """Write the functions that check the calls of a file."""
-    functions = tuple(_functions(plan))
+    functions = tuple(_functions(plan, symbols.cpp))
     if functions:
         w.blank()
         w.lines(("#ifdef CWRAP_CHECK", '#include "cwrap_check_begin.h"'))
@@ -45,11 +55,11 @@ def emit_header_check(w: Writer, plan: FilePlan) -> None:
         w.lines(('#include "cwrap_check_end.h"', "#endif"))
 
 
-def _functions(plan: FilePlan) -> Iterator[str]:
+def _functions(plan: FilePlan, is_cpp: bool) -> Iterator[str]:
     """Yield the lines of all functions of a file."""
     if any(HEADER_CHECK.get(item.definition.keys) is False for item in plan.module_items):
         return
-    names = _Names({})
+    names = _Names({}, is_cpp)
     for item in plan.module_items:
         yield from _definition(item, names)
     guard = ""
@@ -70,9 +80,13 @@ def _guarded(last: str, following: str) -> Lines:
 
 @dataclass(frozen=True, slots=True)
 class _Names:
-    """The names of functions, with the number of functions that have the same name but for a suffix."""
+    """The names of functions, with the number of functions that have the same name but for a suffix.
+
+    `is_cpp` is the language of the functions.
+    """
 
     counts: dict[str, int]
+    is_cpp: bool
 
     def new(self, *parts: str) -> str:
         """Return a new name of the given parts."""
@@ -84,28 +98,22 @@ class _Names:
 # ---- functions ----
 
 
-def _overload(overload: Overload, wrapper: Wrapper, names: _Names) -> Lines:
-    """Return the function for an overload; no lines if the types of its arguments are unknown."""
+def _overload(overload: Overload, wrapper: Wrapper, names: _Names) -> Iterator[str]:
+    """Yield the lines for an overload; no lines if the types of its arguments are unknown."""
     function = overload.call.function
     generated = function.startswith("cwrap_") or wrapper.registered
     if generated or HEADER_CHECK.get(*overload.keys) is False:
-        return ()
-    parameters: dict[str, str] = {}
+        return
     leading = [_constant(c, overload) for c in overload.call.leading]
-    passed: list[str | None] = []
-    for value in overload.values:
-        if not value.expression:  # a field of a struct
-            continue
-        parameter = _parameter(value)
-        if parameter:
-            parameters.setdefault(value.variable, parameter)
-        passed.append(f"{located(value.argument.location)}{value.variable}" if parameter else _fixed(value, overload))
-    if None in (*leading, *passed):
-        return ()
-    call = overload.call.written([*filter(None, leading)], [*filter(None, passed)])
-    name = names.new(wrapper.owner, wrapper.python_name)
-    checking = _function(_result(overload), name, parameters.values(), call)
-    return (f"{located(overload.call_location)}{checking}",)
+    passed = [_passed(value, overload) for value in overload.values if value.expression]  # others are fields
+    if None in (*leading, *(each.c for each in passed)):
+        return
+    calls = _Calls(overload, tuple(filter(None, leading)), tuple(passed), names.is_cpp)
+    name, place = names.new(wrapper.owner, wrapper.python_name), located(overload.call_location)
+    yield f"{place}{_function(calls.result, name, calls.parameters(), calls.checked)}"
+    limits = " ".join(calls.with_limits())
+    if limits:
+        yield f"{place}{_function('void', f'{name}__limits', calls.parameters(numbers=False), limits)}"
 
 
 def _freeing(overload: Overload, wrapper: Wrapper, names: _Names) -> Lines:
@@ -114,29 +122,133 @@ def _freeing(overload: Overload, wrapper: Wrapper, names: _Names) -> Lines:
         return ()
     ctypes = (overload.call.returns, *(value.ctype for value in overload.values))
     return tuple(
-        _function("void", names.new(wrapper.owner, wrapper.python_name, "free"), (parameter,), call)
+        _function("void", names.new(wrapper.owner, wrapper.python_name, "free"), (parameter,), f"{call};")
         for c, call in dict.fromkeys(pair for ctype in ctypes if ctype for pair in ctype.freeing)
         if (parameter := CSpelling.parse(c).variable("arg_freed"))
     )
 
 
-def _function(result: str, name: str, parameters: Iterable[str], expression: str) -> str:
-    """Return a function with a result of a C type, which is the value of an expression."""
-    statement = {"void": f"{expression};", "int": f"return CWRAP_RETURNED({expression});"}
+@dataclass(frozen=True, slots=True)
+class _Passed:
+    """One argument of a call in C: a parameter `variable`, or another expression."""
+
+    c: str | None  # None if only the wrapper can evaluate the argument
+    location: Location
+    variable: str = ""
+    parameter: str = ""  # the declaration of the variable
+    number: CType | None = None  # the type of a number that is passed by value
+
+    @property
+    def located(self) -> str:
+        """The argument, at its line in the declaration."""
+        return f"{located(self.location) if self.variable else ''}{self.c}"
+
+
+@dataclass(frozen=True, slots=True)
+class _Calls:
+    """The calls of the C function of an overload."""
+
+    overload: Overload
+    leading: Lines
+    passed: tuple[_Passed, ...]
+    is_cpp: bool
+
+    def parameters(self, numbers: bool = True) -> Iterable[str]:
+        """Return the parameters of the function with the call, each once."""
+        return {p.variable: p.parameter for p in self.passed if p.variable and (numbers or not self._limit(p))}.values()
+
+    def _limit(self, passed: _Passed) -> bool:
+        """Return whether a call passes limits of the type. C++ converts only enums without a message."""
+        return passed.number is not None and (passed.number.is_own_type or not self.is_cpp)
+
+    @property
+    def result(self) -> str:
+        """The C type of the result: the declared one, or that of a status, which the wrapper stores as an `int`."""
+        call = self.overload.call
+        if call.returns is not None:
+            return call.returns.c
+        if call.failure is not Failure.NEVER and not call.report.stored:
+            return call.report.status
+        errors = ERRORS.get(*self.overload.keys)
+        return errors.type.text if errors and errors.type else "void"
+
+    @property
+    def checked(self) -> str:
+        """The statements of the function: an assertion on the type of the result, and the call."""
+        call = self.overload.call.written(self.leading, [p.located for p in self.passed])
+        returns = self.overload.call.returns
+        is_other = returns is not None and returns.number is not Number.BOOLEAN and not _is_c_number(returns)
+        if is_other or (self.result == "int" and not self.is_cpp):
+            return _returned(self.result, call)
+        is_bool = self.result in _BOOLS or (returns is not None and returns.number is Number.BOOLEAN)
+        is_number = returns is not None and not is_bool and not returns.is_own_type
+        macro = "CWRAP_HOLDS_BOOL" if is_bool else "" if is_number else "CWRAP_HOLDS_ENUM"
+        statement = _returned(self.result, f"+({call})" if is_number and not self.is_cpp else call)
+        if not (macro or self.is_cpp) or self.result == "void" or "*" in self.result:
+            return statement
+        plain, result = without_annotations(call), str(self.result)
+        held = f"{macro}({result}, {plain})"
+        if self.is_cpp:
+            held = f"cwrap_holds<{result}, std::decay_t<decltype({plain})>>()"
+        message = string(f"the C function returns a type with values that do not fit in {result}")
+        return f"static_assert({held}, {message}); {statement}"
+
+    def with_limits(self) -> Iterator[str]:
+        """Yield statements that pass the greatest and the least numbers of the types of arguments.
+
+        Only a call of a function is a check: a macro may compute with the numbers.
+        """
+        numbers = [p.number for p in self.passed if p.number is not None and self._limit(p)]
+        if not numbers or not _NAME.match(self.overload.call.function):
+            return
+        yield self._limited("GREATEST")
+        if not self.is_cpp and any(n.number is Number.INTEGER and n.signed and n.c != "int" for n in numbers):
+            yield self._limited("LEAST")
+
+    def _limited(self, limit: str) -> str:
+        call = self.overload.call.written(self.leading, [self._number(p, limit) for p in self.passed])
+        example = f"{self.overload.call.function!s}({', '.join('1' for _ in (*self.leading, *self.passed))})"
+        return f"if (0) (void)(CWRAP_IS_CALL({example}) && ({call}, 1));"
+
+    def _number(self, passed: _Passed, limit: str) -> str:
+        """Return a limit of the type of a number, or another argument as it is."""
+        if passed.number is None or not self._limit(passed):
+            return passed.located
+        c = passed.number.c
+        number = f"cwrap_greatest<{c}>()" if self.is_cpp else f"+CWRAP_{limit}_PASSED({c})"
+        if passed.number.number is Number.FLOATING:
+            number = f"({c})1e30"
+        elif c == "int" and limit == "LEAST":  # C uses `int` for unsigned enums
+            number = "0"
+        return f"{located(passed.location)}{number}"
+
+
+def _function(result: str, name: str, parameters: Iterable[str], statements: str) -> str:
+    """Return a function with a result of a C type."""
     spelled = CSpelling.parse("CWRAP_RETURNED_INT" if result == "int" else result)
-    head = f"CWRAP_CHECK {spelled.variable(name)}({', '.join(parameters) or 'void'})"
-    return f"{head} {{ {statement.get(result, f'return {expression};')} }}"
+    return f"CWRAP_CHECK {spelled.variable(name)}({', '.join(parameters) or 'void'}) {{ {statements} }}"
 
 
-def _result(overload: Overload) -> str:
-    """Return the C type of the result: the declared one, or that of a status, which the wrapper stores as an `int`."""
-    call = overload.call
-    if call.returns is not None:
-        return call.returns.c
-    if call.failure is not Failure.NEVER and not call.report.stored:
-        return call.report.status
-    errors = ERRORS.get(*overload.keys)
-    return errors.type.text if errors and errors.type else "void"
+def _returned(result: str, expression: str) -> str:
+    """Return the statement that returns the value of an expression as a C type."""
+    if result == "int":
+        return f"return CWRAP_RETURNED(+({without_annotations(expression)}), {expression});"
+    return f"{expression};" if result == "void" else f"return {expression};"
+
+
+def _passed(value: Value, overload: Overload) -> _Passed:
+    """Return an argument of a call."""
+    parameter, place = _parameter(value), value.argument.location
+    if not parameter:
+        return _Passed(_fixed(value, overload), place)
+    ctype = value.ctype if not value.by_address else None
+    number = ctype if ctype and _is_c_number(ctype) else None
+    return _Passed(value.variable, place, value.variable, parameter, number)
+
+
+def _is_c_number(ctype: CType) -> bool:
+    """Return whether C computes with values of a type: an integer, an enum or a floating-point number."""
+    return ctype.number is Number.INTEGER or (ctype.same_as or ctype.c) in _FLOATING_TYPES
 
 
 def _parameter(value: Value) -> str | None:
@@ -188,11 +300,12 @@ def _definition(item: ModuleItem, names: _Names) -> Iterator[str]:
         place = located(keys.location("deleter", item.definition.location))
         parameter = CSpelling.parse(ctype.c).variable("arg_self")
         call = f"{keys.text('deleter')}(arg_self)"
-        yield f"{place}{_function('void', names.new(item.name), (parameter,), call)}"
+        yield f"{place}{_function('void', names.new(item.name), (parameter,), f'{call};')}"
     for field in ctype.fields:
         if field.ctype.header_type:
             spelling = CSpelling.parse(ctype.c)
             parameter = (spelling if ctype.is_handle else spelling.pointer).variable("arg_self")
             name = names.new(item.name, field.name)
             read = f"arg_self->{field.designator}"
-            yield f"{located(field.location)}{_function(field.ctype.header_type, name, (parameter,), read)}"
+            result = field.ctype.header_type
+            yield f"{located(field.location)}{_function(result, name, (parameter,), _returned(result, read))}"

@@ -58,7 +58,7 @@ def emit_module(plan: FilePlan, names: Symbols, abi: Abi) -> str:
     if executes(plan):
         emit_exec(w, plan, names, abi)
     (_emit_export if abi.abi3t else _emit_init)(w, plan, names, abi)
-    emit_header_check(w, plan)
+    emit_header_check(w, plan, names)
     w.lines(plan.tail)
     return w.text()
 

@@ -27,6 +27,7 @@ from cwrap.source.records import dataclass
 from cwrap.toolchain.compiler import CXX, Toolchain, ToolchainError, find_toolchain
 from cwrap.toolchain.packages import install_command
 
+_LIMITS = "[-Werror=overflow]"  # of a call with limits (`cwrap/emit/header_check.py`), which repeats other errors
 _OPTION = re.compile(r" \[-W[\w=+-]+(,-W[\w=+-]+)*\]\Z")
 _NOT_CODE = re.compile(
     r'/\*.*?\*/|//[^\n]*|"(?:[^"\\\n]|\\.)*"|\'(?:[^\'\\\n]|\\.)*\'|^[ \t]*#[ \t]*include[^\n]*',
@@ -120,11 +121,14 @@ def _numpy(text: str) -> tuple[str, ...]:
 def _diagnostics(output: str, result: Result) -> Iterator[Diagnostic]:
     """Yield the errors among the messages of the compiler, with their notes."""
     pending: Diagnostic | None = None
+    places: set[Location] = set()
     for line in output.splitlines():
         match = MESSAGE.match(line)
         if not match:
             continue
         place = _location(match, result)
+        if place in places and _LIMITS in match["text"]:
+            continue
         message = _OPTION.sub("", match["text"])
         if match["kind"] == "note":
             if pending and _is_header(match["file"], result):
@@ -137,6 +141,7 @@ def _diagnostics(output: str, result: Result) -> Iterator[Diagnostic]:
             raise HeaderError(f"the headers of Python are needed: {install_command('headers')}")
         if match["kind"] != "warning":
             pending = Diagnostic(place, message)
+            places.add(place)
     if pending:
         yield pending
 

@@ -353,3 +353,91 @@ def test_functions_under_conditions(tmp_path: Path) -> None:
         "- {name: natural, return: unsigned, arguments: [unsigned n]}\n"
     )
     assert errors(tmp_path, text, ("gcc", "c")) == []
+
+
+KINDS = """
+#include <stdbool.h>
+#ifdef __cplusplus
+typedef enum : unsigned char { SMALL } small_t;
+typedef enum : unsigned long { BIG = 0xffffffffffffffff } big_t;
+#else
+typedef enum __attribute__((packed)) { SMALL } small_t;
+typedef enum { BIG = 0xffffffffffffffff } big_t;
+#endif
+enum color f_color(enum color x); level_t f_level(level_t x); small_t f_small(small_t x); big_t f_big(big_t x);
+bool f_bool(bool x); int f_int(int x); unsigned f_uint(unsigned x); long f_long(long x); short f_short(short x);
+double f_double(double x); unsigned char f_uchar(unsigned char x);
+"""
+ENUMS = """\
+- {enum: Color, type: enum color, members: [RED]}
+- {enum: Level, type: level_t, members: [LOW]}
+- {enum: Small, type: small_t, members: [SMALL]}
+- {enum: Big, type: big_t, members: [BIG]}
+- {enum: Plain, members: [RED]}
+"""
+FUNCTIONS = ["color", "level", "small", "big", "bool", "int", "uint", "long", "short", "double", "uchar"]
+# Declared types of results and of arguments; `x` is an error for the function in that column. In C++ the compiler also
+# refuses all numbers for enums. `int` is accepted for enums of the size of `int`, because C mixes them.
+IN_C = """\
+result   Color  . x . x . x . x x x .
+result   Level  x . . x . . x x . x .
+result   Small  x x . x . x x x x x .
+result   Plain  . . . x . . x x . x .
+result   bool   . . . x . . . x . x .
+result   int    . . . x . . x x . x .
+result   short  x x . x . x x x . x .
+result   long   . . . x . . . . . x .
+argument Color  . . x . . . . . x . x
+argument Level  . . x . . . x . x . x
+argument Big    x x x . . x x x x x x
+argument int    . . x . . . x . x . x
+argument long   x x x . . x x . x x x
+argument double x x x x . x x x x . x
+"""
+IN_CPP = """\
+result   Plain  . . . x . . x x . x .
+result   bool   . . . x . . . x . x .
+result   int    . . . x . . x x . x .
+result   short  x x . x . x x x . x .
+argument Color  . x x x . . . . x . x
+argument Big    x x x . . x x . x . x
+"""
+
+
+@pytest.mark.parametrize(("compiler", "table"), [(("gcc", "c"), IN_C), (("g++", "c++"), IN_CPP)], ids=["c", "c++"])
+def test_enums_and_bools_are_compared(
+    tmp_path: Path, compiler: tuple[str, str], table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Compilers report no conversion between an enum and a number by themselves."""
+    monkeypatch.setitem(globals(), "HEADER", HEADER + KINDS)
+    lines: list[str] = []
+    expected: set[tuple[int, str]] = set()
+    first = f"{BEGIN}{ENUMS}".count("\n") + 1
+    for row in table.splitlines():
+        place, declared, *marks = row.split()
+        for function, mark in zip(FUNCTIONS, marks, strict=True):
+            zero = '["CONSTANT {}"]' if compiler[1] == "c++" else "[CONSTANT 0]"
+            keys = f"return: {declared}, arguments: {zero}" if place == "result" else f"arguments: [{declared} x]"
+            expected |= {(first + len(lines), f"{row[:15]} {function}")} if mark == "x" else set()
+            lines.append(f"- {{name: f{len(lines)}, cname: f_{function}, {keys}}}  # {row[:15]} {function}")
+    found = errors(tmp_path, ENUMS + "\n".join(lines) + "\n", compiler)
+    assert {file for file, _, _ in found} == {"lib.yaml"}
+    assert {(line, lines[line - first].partition("# ")[2]) for _, line, _ in found} == expected
+
+
+def test_other_types_than_enums(tmp_path: Path) -> None:
+    """An unsigned enum is never negative, an enum is an integer, and a status has all values of the C function."""
+    text = (
+        "- {enum: Color, type: enum color, members: [RED]}\n"
+        "- {enum: Real, type: real_t, members: [RED]}\n"
+        "- {name: color, return: Color, errors: negative}\n"
+        "- {name: color2, cname: color, errors: {when: negative, type: enum color}}\n"
+        "- {name: real, return: Real}\n"
+        "- {name: size_of, errors: {type: enum color}, arguments: [size_t n]}\n"
+        "- name: level\n  arguments:\n    - long l\n"
+        "- {enum: Wrong, members: {A: 2 * 1.5}}\n"
+    )
+    real = "- include: real.h\n"
+    (tmp_path / "real.h").write_text("typedef double real_t; real_t real(void);\n")
+    found = errors(tmp_path, real + text, ("gcc", "c"))
+    assert {line for file, line, _ in found if file == "lib.yaml"} == {4, 5, 6, 7, 8, 11, 12}
