@@ -44,7 +44,7 @@ _NUMBER = "none"
 _ARGUMENTS = (
     ("int x", "int, or any object with `__index__`", _NUMBER),
     ("double x", "float, int, or any object with `__float__` or `__index__`", _NUMBER),
-    ("bool x", "bool", _NUMBER),
+    ("bool x", "True or False of Python or NumPy", _NUMBER),
     ("double complex x", "complex, float or int", _NUMBER),
     ("Color x", "a member of the enum, or an int", _NUMBER),
     ("void* x", "an address as an int", _NUMBER),

@@ -1,4 +1,7 @@
-"""bool: only True and False are accepted, so that a flag never takes a number that was meant for the next argument."""
+"""bool: only True and False of Python and of NumPy are accepted.
+
+So a flag never takes a number that was meant for the next argument.
+"""
 
 from __future__ import annotations
 
@@ -39,8 +42,8 @@ class Boolean(CType):
         return (f"{name} = {self.initial(obj)};",)
 
     def initial(self, obj: str) -> str:
-        """Return a comparison with the object True, of which there is only one."""
-        return f"{obj} == Py_True"
+        """Return whether the object is True of Python or of NumPy."""
+        return f"cwrap_is_true({obj})"
 
     def box(self, expression: str) -> str:
         """Return a C expression of True or False."""
@@ -85,7 +88,7 @@ class BooleanChoice(Boolean):
 
     def initial(self, obj: str) -> str:
         """Return a C expression that selects one of the two expressions."""
-        return f"({obj} == Py_True ? {self.if_true} : {self.if_false})"
+        return f"(cwrap_is_true({obj}) ? {self.if_true} : {self.if_false})"
 
     def default_expression(self, text: str) -> str:
         """Return one of the two expressions for a default that is one, with or without quotes, or `true` or `false`."""

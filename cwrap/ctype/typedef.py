@@ -85,8 +85,8 @@ class _NumericBoolean(Boolean):
         return (f"{name} = ({self.c})0;",)
 
     def initial(self, obj: str) -> str:
-        """Return a comparison with the object True, of which there is only one."""
-        return f"({self.c})({obj} == Py_True)"
+        """Return whether the object is True of Python or of NumPy."""
+        return f"({self.c})cwrap_is_true({obj})"
 
     def box(self, expression: str) -> str:
         """Return a C expression of True or False."""

@@ -67,17 +67,28 @@ static int can_cast(PyObject *numpy, PyObject *array, const char *type, const ch
     return allowed;
 }
 
-/* Return whether a list contains an int that no NumPy integer type can represent. */
-static int has_huge_int(PyObject *array)
+/* Set the exception for an array of objects that is not converted to integers: an OverflowError if all items are ints,
+ * of which one is larger than those of NumPy, otherwise a TypeError for the first other item. */
+static void refuse_objects(PyObject *array, const CwrapArrayKind *kind)
 {
     PyObject *items = PyObject_CallMethod(array, "ravel", NULL);
     PyObject *list = items ? PyObject_CallMethod(items, "tolist", NULL) : NULL;
-    int found = list && PyList_Check(list) ? 0 : -1;
-    for (Py_ssize_t k = 0; found == 0 && k < PyList_Size(list); k++)
-        found = PyLong_Check(PyList_GetItem(list, k));
+    PyObject *item = NULL;
+    for (Py_ssize_t k = 0; list && PyList_Check(list) && k < PyList_Size(list); k++) {
+        item = PyList_GetItem(list, k);
+        if (!PyLong_Check(item))
+            break;
+    }
+    PyObject *name = item ? cwrap_attribute((PyObject *)Py_TYPE(item), "__name__") : NULL;
+    if (name && PyLong_Check(item))
+        PyErr_Format(PyExc_OverflowError, "an item does not fit in %s", kind->dtype);
+    else if (name)
+        PyErr_Format(PyExc_TypeError, "an item is of type %S, which is not converted to %s", name, kind->dtype);
+    else if (!PyErr_Occurred())
+        PyErr_Format(PyExc_TypeError, "an array of objects is not converted to %s", kind->dtype);
+    Py_XDECREF(name);
     Py_XDECREF(list);
     Py_XDECREF(items);
-    return found;
 }
 
 static int refuse_cast(PyObject *array, const CwrapArrayKind *kind)
@@ -87,13 +98,13 @@ static int refuse_cast(PyObject *array, const CwrapArrayKind *kind)
     PyObject *dtype = letter ? cwrap_attribute(array, "dtype") : NULL;
     if (!dtype)
         return -1;
-    if (letter == 'O' && to_integer && has_huge_int(array) == 1)
-        PyErr_Format(PyExc_OverflowError, "an item does not fit in %s", kind->dtype);
-    else if (!PyErr_Occurred() && floating && to_integer)
+    if (letter == 'O' && to_integer)
+        refuse_objects(array, kind);
+    else if (floating && to_integer)
         PyErr_Format(PyExc_TypeError,
                      "%S is not converted to %s, which has no fractions; x.astype('%s') rounds towards 0", dtype,
                      kind->dtype, kind->dtype);
-    else if (!PyErr_Occurred())
+    else
         PyErr_Format(PyExc_TypeError, "%S is not converted to %s (casting '%s'); x.astype('%s') converts it", dtype,
                      kind->dtype, casting_of(kind), kind->dtype);
     Py_DECREF(dtype);

@@ -26,7 +26,7 @@ static bool is_aligned(const CwrapArray *array, const CwrapArrayKind *kind)
     if (kind->record)
         unit = kind->record->alignment;
     for (int k = 0; k < array->ndim; k++)
-        bits |= (size_t)array->strides[k];
+        bits |= array->shape[k] > 1 ? (size_t)array->strides[k] : 0;
     return (bits & (unit - 1)) == 0; /* sizes of numbers and alignments are powers of two */
 }
 
@@ -100,9 +100,13 @@ int cwrap_array_expect(const CwrapArray *array, int dim, Py_ssize_t size, const 
 
 Py_ssize_t cwrap_array_step(const CwrapArray *array, int dim, size_t itemsize)
 {
-    Py_ssize_t step = array->strides[dim];
+    Py_ssize_t step = array->strides[dim], length = 1;
     if (step % (Py_ssize_t)itemsize == 0)
         return step / (Py_ssize_t)itemsize;
+    for (int k = dim + 1; k < array->ndim; k++)
+        length *= array->shape[k];
+    if (array->shape[dim] < 2 || !length) /* no element is reached by the stride: it is that of a contiguous array */
+        return length > 0 ? length : 1;
     PyErr_SetString(PyExc_ValueError, "the strides of the array are not whole numbers of elements");
     return 0;
 }

@@ -18,6 +18,15 @@ extern "C" {
 #define CWRAP_SLOT(type, group, slot) ((type)->group ? (type)->group->slot : NULL)
 #endif
 
+static inline PyTypeObject *cwrap_base_of(PyTypeObject *type)
+{
+#ifdef Py_LIMITED_API
+    return (PyTypeObject *)PyType_GetSlot(type, Py_tp_base);
+#else
+    return type->tp_base;
+#endif
+}
+
 typedef enum CwrapReason {
     CWRAP_FITS = 0,
     CWRAP_WRONG_TYPE,

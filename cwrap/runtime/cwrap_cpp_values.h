@@ -82,7 +82,7 @@ template <> struct CwrapValue<bool> {
     }
     static int take(PyObject *object, bool *value)
     {
-        *value = object == Py_True;
+        *value = cwrap_is_true(object);
         return check(object) ? 0 : -1;
     }
     static PyObject *box(bool value)

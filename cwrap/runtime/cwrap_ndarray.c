@@ -3,6 +3,8 @@
  * If NumPy's ABI is not known (cwrap_numpy_table.c), its arrays are accessed through the buffer protocol. */
 #include "cwrap_ndarray.h"
 
+#include "cwrap_bind.h"
+
 #include <string.h>
 
 #if CWRAP_HAS_BUFFERS
@@ -19,15 +21,6 @@ static bool has_text(PyTypeObject *type, const char *attribute, const char *text
     return same;
 }
 
-static inline PyTypeObject *base_of(PyTypeObject *type)
-{
-#ifdef Py_LIMITED_API
-    return (PyTypeObject *)PyType_GetSlot(type, Py_tp_base);
-#else
-    return type->tp_base;
-#endif
-}
-
 static bool is_named_ndarray(PyTypeObject *type)
 {
     return has_text(type, "__module__", "numpy") && has_text(type, "__name__", "ndarray");
@@ -37,7 +30,7 @@ void cwrap_look_for_numpy(PyObject *object)
 {
     PyTypeObject *type = Py_TYPE(object);
     while (type && type != &PyBaseObject_Type && !is_named_ndarray(type))
-        type = base_of(type);
+        type = cwrap_base_of(type);
     void **table = type && type != &PyBaseObject_Type ? cwrap_numpy_table() : NULL;
     if (table && cwrap_numpy_is_known(table))
         cwrap_ndarray = (PyTypeObject *)table[NUMPY_TYPE];

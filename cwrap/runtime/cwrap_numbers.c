@@ -1,7 +1,8 @@
 /* Numbers and text from Python objects: the slow paths of the conversions in cwrap_runtime.h.
  *
- * Invariant: a float is never silently converted to an integer, an integer is never silently truncated, and an object
- * with a length (an array, a tensor) is not a number. */
+ * Invariant: a float is never silently converted to an integer, a complex number never to a float, an integer is never
+ * silently truncated, and an object with a length (an array, a tensor) is not a number, except a NumPy array without
+ * dimensions. */
 #include "cwrap_bind.h"
 
 #include <string.h>
@@ -17,17 +18,89 @@ bool cwrap_is_plain_slow(PyObject *object)
            PyByteArray_CheckExact(object) || PyComplex_CheckExact(object);
 }
 
+/* Return whether a type is NumPy's type of that name, such as "numpy.bool": a static type, as no class of Python is. */
+static bool is_numpy_type(PyTypeObject *type, const char *name)
+{
+    if (PyType_GetFlags(type) & Py_TPFLAGS_HEAPTYPE)
+        return false;
+#ifdef Py_LIMITED_API
+    PyObject *shown = PyObject_Repr((PyObject *)type); /* <class 'numpy.bool'> */
+    const char *text = shown ? PyUnicode_AsUTF8AndSize(shown, NULL) : NULL;
+    const size_t length = strlen(name);
+    const bool same = text && strlen(text) > length + 8 && !strncmp(text + 8, name, length) && text[length + 8] == '\'';
+    Py_XDECREF(shown);
+    if (!text)
+        cwrap_dismiss();
+    return same;
+#else
+    return strcmp(type->tp_name, name) == 0;
+#endif
+}
+
+/* Return NumPy's letter for the element of a NumPy array without dimensions, which is a number; 0 for other objects. */
+static char letter_of_element(PyObject *object)
+{
+    if (!is_numpy_type(Py_TYPE(object), "numpy.ndarray"))
+        return 0;
+    PyObject *ndim = cwrap_attribute(object, "ndim");
+    const bool has_one = ndim && PyLong_AsLong(ndim) == 0;
+    PyObject *dtype = has_one ? cwrap_attribute(object, "dtype") : NULL;
+    PyObject *kind = dtype ? cwrap_attribute(dtype, "kind") : NULL;
+    const Py_UCS4 letter = kind ? PyUnicode_ReadChar(kind, 0) : 0;
+    Py_XDECREF(kind);
+    Py_XDECREF(dtype);
+    Py_XDECREF(ndim);
+    if (PyErr_Occurred())
+        cwrap_dismiss();
+    return letter == 'b' || letter == 'i' || letter == 'u' || letter == 'f' || letter == 'c' ? (char)letter : 0;
+}
+
+/* Return whether an object has no length, or is a NumPy array without dimensions and with an element of these kinds. */
+static bool is_single(PyObject *object, const char *kinds)
+{
+    if (!has_length(Py_TYPE(object)))
+        return true;
+    const char letter = letter_of_element(object);
+    return letter && strchr(kinds, letter);
+}
+
+/* Return whether a number is complex. NumPy's complex numbers have __float__, which loses the imaginary part. */
+static bool is_complex(PyObject *object)
+{
+    PyTypeObject *type = Py_TYPE(object);
+    if (PyComplex_Check(object))
+        return true;
+    while (type && !is_numpy_type(type, "numpy.complexfloating"))
+        type = cwrap_base_of(type);
+    return type != NULL;
+}
+
 bool cwrap_check_int_slow(PyObject *object)
 {
-    return PyLong_Check(object) || (PyIndex_Check(object) && !has_length(Py_TYPE(object)));
+    return PyLong_Check(object) || (PyIndex_Check(object) && is_single(object, "iu"));
 }
 
 bool cwrap_check_float_slow(PyObject *object)
 {
-    PyTypeObject *type = Py_TYPE(object);
     if (PyFloat_Check(object) || cwrap_check_int_slow(object))
         return true;
-    return CWRAP_SLOT(type, tp_as_number, nb_float) && !has_length(type);
+    return CWRAP_SLOT(Py_TYPE(object), tp_as_number, nb_float) && is_single(object, "biuf") && !is_complex(object);
+}
+
+bool cwrap_is_numpy_bool(PyObject *object)
+{
+    PyTypeObject *type = Py_TYPE(object);
+    return is_numpy_type(type, "numpy.bool") || is_numpy_type(type, "numpy.bool_") || letter_of_element(object) == 'b';
+}
+
+bool cwrap_is_numpy_true(PyObject *object)
+{
+    if (!object || !cwrap_is_numpy_bool(object))
+        return false;
+    const int truth = PyObject_IsTrue(object); /* runs no Python code */
+    if (truth < 0)
+        cwrap_dismiss();
+    return truth == 1;
 }
 
 /* Set an OverflowError "300 does not fit in uint8_t (0 to 255)"; very long numbers are not shown. */
@@ -156,12 +229,11 @@ int cwrap_take_integer(PyObject *object, const char *type, uint64_t maximum, boo
     return status;
 }
 
-/* Return whether a number other than Python's float and int has __complex__. NumPy's complex numbers have __float__
- * too, which would lose the imaginary part. */
+/* Return whether a number other than Python's float and int has __complex__. */
 static bool has_complex(PyObject *object)
 {
     return !PyFloat_Check(object) && !PyLong_Check(object) && cwrap_has((PyObject *)Py_TYPE(object), "__complex__") &&
-           !has_length(Py_TYPE(object));
+           is_single(object, "biufc");
 }
 
 bool cwrap_check_complex(PyObject *object)

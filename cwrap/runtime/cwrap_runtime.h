@@ -536,9 +536,18 @@ static inline bool cwrap_check_float(PyObject *object)
     return PyFloat_CheckExact(object) || PyLong_CheckExact(object) || cwrap_check_float_slow(object);
 }
 
+/* NumPy's booleans, also as arrays without dimensions. `object` may be NULL in the second function. */
+CWRAP_HIDDEN bool cwrap_is_numpy_bool(PyObject *object);
+CWRAP_HIDDEN bool cwrap_is_numpy_true(PyObject *object);
+
 static inline bool cwrap_check_bool(PyObject *object)
 {
-    return PyBool_Check(object);
+    return PyBool_Check(object) || cwrap_is_numpy_bool(object);
+}
+
+static inline bool cwrap_is_true(PyObject *object)
+{
+    return object == Py_True || (CWRAP_UNLIKELY(object != Py_False) && cwrap_is_numpy_true(object));
 }
 
 static inline bool cwrap_check_any(PyObject *object)

@@ -15,6 +15,8 @@
 #include <string.h>
 
 enum { UFUNC_FROM_LOOPS = 1, UFUNC_FROM_SIGNATURE = 31, NO_IDENTITY = -1 };
+/* The flags of an output: write-only, copied back, aligned, allocated, not broadcast, of no subclass. */
+enum { SEPARATE_OUTPUT = 0x40000 | 0x800000 | 0x100000 | 0x1000000 | 0x8000000 | 0x2000000 };
 
 /* The beginning of PyUFuncObject. */
 typedef struct NumpyUfunc {
@@ -25,6 +27,12 @@ typedef struct NumpyUfunc {
     const char *name, *types, *doc;
     void *memory;
     PyObject *object; /* released with the ufunc, which NumPy does not use */
+    PyObject *user_loops;
+    int is_general, dimension_count;
+    int *dimensions, *dimension_numbers, *offsets;
+    char *signature;
+    void *resolver, *dict, *vectorcall, *selector;
+    uint32_t *operand_flags;
 } NumpyUfunc;
 
 typedef PyObject *(*FromLoops)(CwrapLoop *, void *const *, const char *, int, int, int, int, const char *, const char *,
@@ -44,6 +52,14 @@ static PyObject *keeper_of(PyObject *module, int count, void ***data)
     PyObject *keeper = PyTuple_Pack(2, module, bytes);
     Py_DECREF(bytes);
     return keeper;
+}
+
+/* Let NumPy copy an output that is also an input. By default it does so only if they overlap in another way, because it
+ * assumes that a loop writes an element after it has read all of the inputs that are at the same place. */
+static void separate_outputs(NumpyUfunc *ufunc)
+{
+    for (int k = ufunc->inputs; k < ufunc->arguments; k++)
+        ufunc->operand_flags[k] = SEPARATE_OUTPUT;
 }
 
 static PyObject *new_ufunc(PyObject *module, const CwrapUfunc *ufunc)
@@ -72,6 +88,8 @@ static PyObject *new_ufunc(PyObject *module, const CwrapUfunc *ufunc)
         return NULL;
     }
     CWRAP_FOREIGN(NumpyUfunc, made)->object = keeper;
+    if (ufunc->signature)
+        separate_outputs(CWRAP_FOREIGN(NumpyUfunc, made));
     if (!PyObject_GC_IsTracked(made)) /* NumPy does not track ufuncs without an object */
         PyObject_GC_Track(made);
     return made;

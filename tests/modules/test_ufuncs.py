@@ -70,6 +70,15 @@ def test_a_loop_comes_before_those_with_wider_types(m: ModuleType, name: str, ty
     assert getattr(m, name).types == [text.replace("l", long) for text in types]
 
 
+def test_an_output_may_be_an_input(m: ModuleType) -> None:
+    """NumPy copies the input, as for `np.matmul`, since the loop reads it after it has written elements."""
+    a, vectors = np.arange(9.0).reshape(3, 3), np.arange(24.0).reshape(4, 6)
+    for x in (np.arange(1.0, 4), vectors[:, :3].copy(), vectors[:, ::2]):
+        expected = np.array([a @ row for row in np.atleast_2d(x)]).reshape(x.shape)
+        assert m.matvec(a, x, out=x) is x
+        equal(x, expected)
+
+
 def test_arrays_broadcast(m: ModuleType) -> None:
     x, y = np.arange(6.0).reshape(2, 3), np.array([[1.0], [10.0]])
     equal(m.power_sum(x, y, np.int32(2)), 2 * x + y)
