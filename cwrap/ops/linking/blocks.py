@@ -17,13 +17,17 @@ _WORD = re.compile(r"\b[A-Za-z_]\w*\b")
 
 @dataclass(slots=True)
 class Block:
-    """The C code of one value or one op: declarations, statements and cleanup."""
+    """The C code of one value or one op: declarations, statements and cleanup.
+
+    `is_open` is True if the statements open a brace that the cleanup closes.
+    """
 
     title: str
     number: int
     declare: list[str] = field(default_factory=list)
     behave: list[str] = field(default_factory=list)
     cleanup: list[str] = field(default_factory=list)
+    is_open: bool = False
 
     @property
     def sub(self) -> dict[str, str]:
@@ -46,10 +50,10 @@ def braces(text: str) -> str:
     return f"{{\n{text}\n}}" if text.strip() else ""
 
 
-def with_cleanup(code: str, cleanup: str) -> tuple[str, str]:
+def with_cleanup(code: str, cleanup: str) -> tuple[str, str, bool]:
     """Return an op's C code and its cleanup code, in separate braces or, if `cleanup` uses variables of `code`,
-    in braces that both are inside of.
+    in braces that both are inside of, and True for the latter.
     """
     if set(_WORD.findall(cleanup)).isdisjoint(_DECLARED.findall(code)):
-        return braces(code), braces(cleanup)
-    return f"{{\n{code}", f"{cleanup}\n}}"
+        return braces(code), braces(cleanup), False
+    return f"{{\n{code}", f"{cleanup}\n}}", True

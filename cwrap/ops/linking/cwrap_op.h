@@ -16,6 +16,44 @@
 #include <string.h>
 
 #ifdef __cplusplus
+#include "../../runtime/cwrap_thrown.h"
+#endif
+#if defined(__cplusplus) && (defined(__cpp_exceptions) || defined(__EXCEPTIONS))
+#ifdef __GLIBCXX__
+#include <cxxabi.h> /* the exception by which a thread that Python stops unwinds its stack */
+#define CWRAP_OP_PASS              \
+    catch (abi::__forced_unwind &) \
+    {                              \
+        throw;                     \
+    }
+#else
+#define CWRAP_OP_PASS
+#endif
+#if PY_VERSION_HEX >= 0x030D0000
+#define CWRAP_OP_THREAD PyThreadState_GetUnchecked
+#else
+#define CWRAP_OP_THREAD _PyThreadState_UncheckedGet
+#endif
+/* Code between TRY and CATCH may throw: the Python exception for the C++ exception is set, after the GIL was taken if
+   the code had released it, and the statement of CATCH is run. */
+#define CWRAP_OP_BEGIN PyThreadState *const cwrap_thread = CWRAP_OP_THREAD();
+#define CWRAP_OP_TRY try {
+#define CWRAP_OP_CATCH(statement)               \
+    }                                           \
+    CWRAP_OP_PASS catch (...)                   \
+    {                                           \
+        if (!CWRAP_OP_THREAD())                 \
+            PyEval_RestoreThread(cwrap_thread); \
+        cwrap_set_thrown();                     \
+        statement                               \
+    }
+#else
+#define CWRAP_OP_BEGIN
+#define CWRAP_OP_TRY {
+#define CWRAP_OP_CATCH(statement) }
+#endif
+
+#ifdef __cplusplus
 extern "C" {
 #endif
 

@@ -7,8 +7,11 @@ static void cwrap_op_end_at(cwrap_op_state *state, int last)
 {
     if (!state)
         return;
+    CWRAP_OP_BEGIN
+    CWRAP_OP_TRY
     state->cwrap_cleanup(last);
     delete state;
+    CWRAP_OP_CATCH(PyErr_WriteUnraisable(NULL);)
 }
 
 /* Free the state of a function that is released. */
@@ -36,11 +39,10 @@ static cwrap_op_state *cwrap_op_begin(cwrap_op_function *self)
     cwrap_op_state *state = cwrap_op_swap(self, NULL);
     if (state)
         return state;
-    state = new (std::nothrow) cwrap_op_state(); /* all members are zero */
-    if (!state) {
-        PyErr_NoMemory();
-        return NULL;
-    }
+    CWRAP_OP_BEGIN
+    CWRAP_OP_TRY
+    state = new cwrap_op_state(); /* all members are zero */
+    CWRAP_OP_CATCH(return NULL;)
     block = state->cwrap_init(self).failed;
     if (block) {
         cwrap_op_explain(self, block);
@@ -53,11 +55,14 @@ static cwrap_op_state *cwrap_op_begin(cwrap_op_function *self)
 PyObject *cwrap_op_enter(cwrap_op_function *self, PyObject *const *args)
 {
     PyObject *result = NULL;
-    int block;
+    int block = 0;
     cwrap_op_state *state = cwrap_op_begin(self);
     if (!state)
         return NULL;
+    CWRAP_OP_BEGIN
+    CWRAP_OP_TRY
     block = state->cwrap_run(self, args, &result).failed;
+    CWRAP_OP_CATCH(Py_CLEAR(result);)
     if (block)
         cwrap_op_explain(self, block);
     /* A state that another call has left meanwhile is freed. */
@@ -70,7 +75,11 @@ PyObject *cwrap_op_enter(cwrap_op_function *self, PyObject *const *args)
 PyObject *cwrap_op_enter(cwrap_op_function *self, PyObject *const *args)
 {
     PyObject *result = NULL;
-    int block = cwrap_run(self, args, &result).failed;
+    int block = 0;
+    CWRAP_OP_BEGIN
+    CWRAP_OP_TRY
+    block = cwrap_run(self, args, &result).failed;
+    CWRAP_OP_CATCH(Py_CLEAR(result);)
     if (CWRAP_OP_UNLIKELY(block))
         cwrap_op_explain(self, block);
     return result;

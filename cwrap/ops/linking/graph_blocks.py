@@ -175,7 +175,7 @@ class GraphBlocks:
         code = required_code(node.op, "c_code", node, name, inputs, outputs, {**block.sub, **params})
         cleanup_sub = {**block.cleanup_sub, **params}
         cleanup = optional_code(node.op, "c_code_cleanup", node, name, inputs, outputs, cleanup_sub)
-        code, cleanup = with_cleanup(code, cleanup)
+        code, cleanup, block.is_open = with_cleanup(code, cleanup)
         for variable, used in zip(node.inputs, inputs, strict=True):
             if self._is_without_object(variable) and re.search(rf"\bpy_{used}\b", code):
                 self._box(variable, block)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 
 from cwrap.emit.writer import Writer, comment, string
@@ -55,7 +55,10 @@ class GraphSource:
         self._write_head()
         self._user(*self._support)
         with out.block("static int cwrap_op_init_code(void)"):
+            out.line("CWRAP_OP_BEGIN")
+            out.line("CWRAP_OP_TRY")
             self._user(*self._init)
+            out.line("CWRAP_OP_CATCH()")
             out.line("return PyErr_Occurred() ? -1 : 0;")
         if self._blocks.members:
             self._write_state()
@@ -185,13 +188,22 @@ class GraphSource:
             for block in blocks:
                 self._user(*block.declare)
             out.lines(f"(void){argument.rpartition('*')[2]};" for argument in arguments)
+            out.line("CWRAP_OP_BEGIN")
             for block in blocks:
                 out.line(f"/* {comment(block.title)} */")
-                self._user(*block.behave)
+                with nullcontext() if block.is_open else self._caught(block.number):
+                    self._user(*block.behave)
             yield
             out.line("cwrap_outcome.failed = cwrap_failed;")
             out.line("return cwrap_outcome;")
         out.line("#pragma GCC diagnostic pop")
+
+    @contextmanager
+    def _caught(self, number: int) -> Iterator[None]:
+        """Write statements that fail in block `number` if they throw a C++ exception."""
+        self._out.line("CWRAP_OP_TRY")
+        yield
+        self._out.line(f"CWRAP_OP_CATCH({fail_statement(number, number)})")
 
     def _label(self, number: int) -> None:
         self._out.line(f"CWRAP_OP_LABEL(cwrap_fail_{number})")
@@ -201,7 +213,8 @@ class GraphSource:
         out = self._out
         number = self._last_block()
         fail = fail_statement(number, number)
-        self._user(*self._sync)
+        with self._caught(number):
+            self._user(*self._sync)
         out.line(f"if (CWRAP_OP_UNLIKELY(PyErr_Occurred() != NULL)) {fail}")
         objects = [f"py_{name}" for name in self._graph.names(self._graph.outputs)]
         if len(objects) == 1 and not self._as_list:
