@@ -6,6 +6,7 @@ A dtype that NumPy does not have is a row with `numpy: none` and `bits`. Arrays 
 from __future__ import annotations
 
 import os
+from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -133,6 +134,60 @@ def c_headers(name: str) -> list[str]:
 def c_header_dirs(name: str) -> list[str]:
     """Return the folders of these headers."""
     return [_ADDED[name][1], about.get_include()] if name in _ADDED else []
+
+
+def number_dtype(numbers: Sequence[complex], dtypes: Sequence[str]) -> str:
+    """Return the dtype of Python numbers beside operands of other dtypes, by the rules of NumPy 2.
+
+    An int has the dtype of the operands, a float that of floating-point operands, otherwise float64.
+
+    >>> number_dtype([1], ["int8"]), number_dtype([0.5], ["float32"]), number_dtype([0.5], ["int8"])
+    ('int8', 'float32', 'float64')
+    """
+    common = upcast(*dtypes)
+    has_complex, has_float = (any(isinstance(number, found) for number in numbers) for found in (complex, float))
+    letter = kind(common)
+    if has_complex and letter != "c":
+        return str(np.result_type(compute_dtype(common), np.complex64)) if letter == "f" else "complex128"
+    if has_float and letter not in "fc":
+        return "float64"
+    return "int64" if letter == "b" else common
+
+
+def fits(number: complex, dtype: str) -> bool:
+    """Return False for a Python int that is out of the range of an integer dtype."""
+    limits = np.iinfo(dtype) if kind(dtype) in "iu" else None
+    return limits is None or not isinstance(number, int) or limits.min <= number <= limits.max
+
+
+def beside_others(
+    values: Sequence[Any],
+    variable: Callable[[Any], Any],
+    constant: Callable[[Any, str], Any],
+    first: int = 0,
+    is_comparison: bool = False,
+) -> list[Any]:
+    """Return operands as variables. Python numbers are constants of the dtype that NumPy 2 gives them beside others.
+
+    `variable` makes a variable of another value, `constant` makes one of a number and a dtype. Operands before the
+    position `first` have no influence on the dtype. An integer that is out of its range raises OverflowError, except
+    in a comparison, where the integer has a dtype that it fits in.
+    """
+    numbers = {k: value for k, value in enumerate(values) if _is_number(value)}
+    known = {k: variable(value) for k, value in enumerate(values) if k not in numbers}
+    dtypes = [found.type.dtype for k, found in known.items() if k >= first]
+    dtype = number_dtype([*numbers.values()], dtypes) if dtypes and numbers else ""
+    for k, value in numbers.items():
+        is_out = dtype and not fits(value, dtype)
+        if is_out and not is_comparison:
+            raise OverflowError(f"Python integer {value} out of bounds for {dtype}")
+        known[k] = variable(value) if is_out or not dtype else constant(value, dtype)
+    return [known[k] for k in range(len(values))]
+
+
+def _is_number(value: Any) -> bool:
+    """Return True for a Python int, float or complex. Booleans and NumPy scalars have separate dtypes."""
+    return isinstance(value, (int, float, complex)) and not isinstance(value, (bool, np.generic))
 
 
 def upcast(*dtypes: Any) -> str:

@@ -153,7 +153,7 @@ def test_graphs_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
     y = x * 2
     y.dprint()
     text = capsys.readouterr().out
-    assert text == "x * y [id A]\n ├─ x [id B]\n └─ 2 [id C]\n"
+    assert text == "x * y [id A]\n ├─ x [id B]\n └─ 2.0 [id C]\n"
     function([x], y).dprint()
     function([x], y, updates={total: x}).dprint(depth=1)
     assert capsys.readouterr().out == f"{text}x * y [id A]\nDeepCopyOp [id B]\n"

@@ -1,4 +1,4 @@
-"""Functions of `tensor` that create arrays of a shape, or arrange the axes of an array in another way."""
+"""Functions of `tensor` that create arrays of a shape, arrange the axes of an array, or differ from NumPy's."""
 
 from __future__ import annotations
 
@@ -102,6 +102,11 @@ def expand_dims(a: Any, axis: Any) -> Any:
     ndim = as_tensor_variable(a).type.ndim + len(positions)
     new = {position % ndim for position in positions}
     return item(a, tuple(None if number in new else slice(None) for number in range(ndim)))
+
+
+def reciprocal(x: Any) -> Any:
+    """Return 1 / x, a floating-point number also for integers, for which `numpy.reciprocal` returns 0."""
+    return np.true_divide(1, as_tensor_variable(x))
 
 
 def shape_padleft(t: Any, n_ones: int = 1) -> Any:

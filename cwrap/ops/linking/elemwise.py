@@ -19,7 +19,7 @@ from cwrap.ops.graph.linker_object import is_thread_safe
 from cwrap.ops.graph.op import COp
 from cwrap.ops.types.scalar_ops import ScalarOp
 from cwrap.ops.types.scalars import ScalarType
-from cwrap.ops.types.tensors import TensorType, as_tensor_variable
+from cwrap.ops.types.tensors import TensorType, as_operands, as_tensor_variable
 
 
 class _Loop(COp):
@@ -95,7 +95,9 @@ class Elemwise(_Loop):
         return self.name or f"Elemwise{{{self.scalar_op}}}"
 
     def make_node(self, *inputs: Any) -> Apply:
-        found = [as_tensor_variable(value) for value in inputs]
+        op = self.scalar_op
+        is_comparison = bool(getattr(op, "is_comparison", False))
+        found = as_operands(inputs, getattr(op, "first_number", 0), is_comparison)
         scalars = self._scalars([variable.type.dtype for variable in found])
         ndim = max((variable.type.ndim for variable in found), default=0)
         padded = [(1,) * (ndim - v.type.ndim) + v.type.shape for v in found]

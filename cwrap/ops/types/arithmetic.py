@@ -88,8 +88,14 @@ class Arithmetic:
     def __lshift__(self, other: Any) -> Any:
         return np.left_shift(self, other)  # type: ignore[call-overload]
 
+    def __rlshift__(self, other: Any) -> Any:
+        return np.left_shift(other, self)  # type: ignore[call-overload]
+
     def __rshift__(self, other: Any) -> Any:
         return np.right_shift(self, other)  # type: ignore[call-overload]
+
+    def __rrshift__(self, other: Any) -> Any:
+        return np.right_shift(other, self)  # type: ignore[call-overload]
 
     def __lt__(self, other: Any) -> Any:
         return np.less(self, other)  # type: ignore[call-overload]

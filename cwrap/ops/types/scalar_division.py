@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from cwrap.ops.graph.core import Apply
-from cwrap.ops.types.scalar_ops import BinaryScalarOp, UnaryScalarOp, same_out, upcast_out
+from cwrap.ops.types.scalar_ops import BinaryScalarOp, UnaryScalarOp, check_has_c, same_out, upcast_out
 
 _SUPPORT = """\
 #ifndef CWRAP_DIVISION
@@ -64,9 +64,8 @@ class _Division(BinaryScalarOp):
     def c_code(
         self, node: Apply, name: str, inputs: Sequence[str], outputs: Sequence[str], sub: Mapping[str, str]
     ) -> str:
+        check_has_c(self, node)
         kind = node.outputs[0].type.numpy_dtype.kind
-        if kind == "c":
-            raise NotImplementedError(f"{self} has no C for complex numbers")
         kind, result = "u" if kind == "b" else kind, node.outputs[0].type.dtype_specs()[1]
         return f"{outputs[0]} = ({result})cwrap_{self.part}_{kind}({', '.join(inputs)});"
 

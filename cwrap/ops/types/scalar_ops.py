@@ -19,6 +19,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from cwrap.ops.dtypes import beside_others, compute_dtype
 from cwrap.ops.graph.call_adapters import MethodNotDefined
 from cwrap.ops.graph.core import Apply, Constant, Variable
 from cwrap.ops.graph.op import COp
@@ -51,6 +52,26 @@ def upgrade_to_float(*types: ScalarType) -> tuple[ScalarType, ...]:
 def upgrade_to_float64(*types: ScalarType) -> tuple[ScalarType, ...]:
     """Return float64, or complex128 for complex inputs."""
     return (ScalarType("complex128" if any(kind.dtype.startswith("complex") for kind in types) else "float64"),)
+
+
+def _no_bool(rule: Callable[..., tuple[ScalarType, ...]], instead: str) -> Callable[..., tuple[ScalarType, ...]]:
+    """Return the rule for results that are not booleans."""
+
+    def number_rule(*types: ScalarType) -> tuple[ScalarType, ...]:
+        found = rule(*types)
+        if found == (bool_,):
+            raise TypeError(f"the operator - is not defined for booleans, as in NumPy; use {instead}")
+        return found
+
+    return number_rule
+
+
+def _bits_out(*types: ScalarType) -> tuple[ScalarType, ...]:
+    """Return the smallest type for all inputs, which are integers or booleans."""
+    found = upcast_out(*types)
+    if found[0].numpy_dtype.kind not in "biu":
+        raise TypeError(f"an operation on bits is not defined for {', '.join(kind.dtype for kind in types)}")
+    return found
 
 
 def bool_out(*types: ScalarType) -> tuple[ScalarType, ...]:  # noqa: ARG001
@@ -123,6 +144,12 @@ def constant(value: Any, name: str | None = None, dtype: Any = None) -> Constant
     return ScalarType(dtype).make_constant(found.astype(dtype)[()], name)
 
 
+def _number(value: Any, dtype: str) -> Constant:
+    """Return a Python number as a constant of a dtype."""
+    with np.errstate(all="ignore"):
+        return constant(value, dtype=compute_dtype(dtype))
+
+
 def as_scalar(x: Any, name: str | None = None) -> Variable:
     """Return `x` if it is a variable of a scalar type, otherwise a constant or a scalar with the value of `x`."""
     if not isinstance(x, Variable):
@@ -137,11 +164,13 @@ def as_scalar(x: Any, name: str | None = None) -> Variable:
 class ScalarOp(COp):
     """An op on numbers. A subclass defines `impl` for Python and `c_code`, which uses C variables of the numbers.
 
-    `output_types_preference` returns the types of the outputs for those of the inputs.
+    `output_types_preference` returns the types of the outputs for those of the inputs. `first_number` is the position
+    of the first input that has an influence on the dtype of Python numbers beside it.
     """
 
     nin = -1
     nout = 1
+    first_number = 0
     name: str | None = None
     output_types_preference: Any = staticmethod(upcast_out)
 
@@ -155,8 +184,13 @@ class ScalarOp(COp):
     def make_node(self, *inputs: Any) -> Apply:
         if self.nin not in (-1, len(inputs)):
             raise TypeError(f"{self} takes {self.nin} inputs, got {len(inputs)}")
-        found = [as_scalar(value) for value in inputs]
+        found = beside_others(inputs, as_scalar, _number, self.first_number, self.is_comparison)
         return Apply(self, found, [kind() for kind in self.output_types([variable.type for variable in found])])
+
+    @property
+    def is_comparison(self) -> bool:
+        """True if the result is a boolean for inputs of every type."""
+        return self.output_types_preference is bool_out
 
     def output_types(self, types: Sequence[ScalarType]) -> Sequence[ScalarType]:
         """Return the types of the outputs for the types of the inputs."""
@@ -264,6 +298,29 @@ def tensor_of(value: Any) -> Any:
     return tensor_from_scalar(value) if is_number else as_tensor_variable(value)
 
 
+def check_has_c(op: ScalarOp, node: Apply) -> None:
+    """Raise NotImplementedError for numbers that C computes with in no operator."""
+    dtypes = [variable.type.dtype for variable in (*node.inputs, *node.outputs)]
+    if any(dtype.startswith("complex") for dtype in dtypes):
+        raise NotImplementedError(f"{op} has no C for complex numbers")
+    if "float16" in dtypes:
+        raise NotImplementedError(f"{op} has no C for float16")
+
+
+def _are_integers(variables: Sequence[Variable]) -> bool:
+    return all(variable.type.numpy_dtype.kind in "iu" for variable in variables)
+
+
+def _in_float(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Return the function computed in double for integers and booleans; NumPy would compute small ones in float16."""
+
+    def in_float(*values: Any) -> Any:
+        return function(*(float(value) if np.asarray(value).dtype.kind in "biu" else value for value in values))
+
+    in_float.__name__ = function.__name__
+    return in_float
+
+
 # --- common ops ------------------------------------------------------------------------------------------------------
 
 
@@ -288,6 +345,7 @@ class Formula(ScalarOp):
             cls.expression, function, rule, *identity = FORMULAS[cls.formula]
             cls.function, cls.output_types_preference = staticmethod(function), staticmethod(rule)
             cls.identity = identity[0] if identity else None
+            cls.first_number = int(cls.formula == "switch")
 
     def impl(self, *inputs: Any) -> Any:
         if self.nin != -1:
@@ -300,13 +358,19 @@ class Formula(ScalarOp):
     def c_code(
         self, node: Apply, name: str, inputs: Sequence[str], outputs: Sequence[str], sub: Mapping[str, str]
     ) -> str:
-        if any(variable.type.dtype.startswith("complex") for variable in [*node.inputs, *node.outputs]):
-            raise NotImplementedError(f"{self} has no C for complex numbers")
+        check_has_c(self, node)
         kind = node.outputs[0].type.dtype_specs()[1]
         if self.nin == -1:
-            return f"{outputs[0]} = {f' {self.expression} '.join(f'({kind}){value}' for value in inputs)};"
+            sign = _SIGNS_OF_BOOL[self.expression] if node.outputs[0].type == bool_ else self.expression
+            return f"{outputs[0]} = {f' {sign} '.join(f'({kind}){value}' for value in inputs)};"
         operands = dict(zip("xyz", inputs, strict=False))
-        return f"{outputs[0]} = {self.expression.format(**operands, type=kind)};"
+        if self.formula == "pow" and node.outputs[0].type.numpy_dtype.kind in "iu":
+            return _INTEGER_POWER.format(**operands, z=outputs[0], type=kind, fail=sub["fail"])
+        common = ScalarType(upcast(*(variable.type.dtype for variable in node.inputs)))
+        if self.is_comparison and common.numpy_dtype.kind == "f" and _are_integers(node.inputs):
+            raise NotImplementedError(f"{self} has no C for integers of which no type of C has all values")
+        spelled = self.expression.format(**operands, type=kind, common=common.dtype_specs()[1])
+        return f"{outputs[0]} = {spelled};"
 
 
 class Mean(ScalarOp):
@@ -318,6 +382,7 @@ class Mean(ScalarOp):
     def c_code(
         self, node: Apply, name: str, inputs: Sequence[str], outputs: Sequence[str], sub: Mapping[str, str]
     ) -> str:
+        check_has_c(self, node)
         kind = node.outputs[0].type.dtype_specs()[1]
         return f"{outputs[0]} = ({' + '.join(f'({kind}){value}' for value in inputs)}) / {len(inputs)};"
 
@@ -342,6 +407,7 @@ class InRange(ScalarOp):
     def c_code(
         self, node: Apply, name: str, inputs: Sequence[str], outputs: Sequence[str], sub: Mapping[str, str]
     ) -> str:
+        check_has_c(self, node)
         (x, low, high), (z,) = inputs, outputs
         return f"{z} = {x} >{'' if self.openlow else '='} {low} && {x} <{'' if self.openhi else '='} {high};"
 
@@ -365,8 +431,7 @@ class Cast(UnaryScalarOp):
     def c_code(
         self, node: Apply, name: str, inputs: Sequence[str], outputs: Sequence[str], sub: Mapping[str, str]
     ) -> str:
-        if node.inputs[0].type.dtype.startswith("complex") or self.o_type.dtype.startswith("complex"):
-            raise NotImplementedError("no C for complex numbers")
+        check_has_c(self, node)
         test = " != 0" if self.o_type == bool_ else ""
         return f"{outputs[0]} = ({self.o_type.dtype_specs()[1]})({inputs[0]}{test});"
 
@@ -385,36 +450,64 @@ _MATH = {
 }  # fmt: skip
 _COMPARISONS = {"lt": ("<", "less"), "le": ("<=", "less_equal"), "gt": (">", "greater"), "ge": (">=", "greater_equal"),
                 "eq": ("==", "equal"), "neq": ("!=", "not_equal")}  # fmt: skip
+_INTEGER_POWER = """\
+if ({y} < 0) {{
+    PyErr_SetString(PyExc_ValueError, "Integers to negative integer powers are not allowed.");
+    {fail}
+}}
+{{
+    npy_uint64 cwrap_base = (npy_uint64){x}, cwrap_rest = (npy_uint64){y}, cwrap_power = 1;
+    for (; cwrap_rest; cwrap_rest >>= 1, cwrap_base *= cwrap_base)
+        if (cwrap_rest & 1)
+            cwrap_power *= cwrap_base;
+    {z} = ({type})cwrap_power;
+}}"""
+_SIGNS_OF_BOOL = {"+": "||", "*": "&&"}
+_CLIP = "({type}){x} < ({type}){y} ? ({type}){y} : ({type}){x} > ({type}){z} ? ({type}){z} : ({type}){x}"
 FORMULAS: dict[str, tuple[Any, ...]] = {
     "add": ("+", np.add, upcast_out, 0),
     "mul": ("*", np.multiply, upcast_out, 1),
-    "sub": ("({type}){x} - ({type}){y}", np.subtract, upcast_out),
+    "sub": ("({type}){x} - ({type}){y}", np.subtract, _no_bool(upcast_out, "xor")),
     "true_div": ("({type}){x} / ({type}){y}", np.true_divide, upgrade_to_float),
     "pow": ("pow({x}, {y})", np.power, upcast_out),
-    "arctan2": ("atan2({x}, {y})", np.arctan2, upgrade_to_float_no_complex),
-    "scalar_maximum": ("{x} > {y} || {x} != {x} ? {x} : {y}", np.maximum, upcast_out_no_complex),
-    "scalar_minimum": ("{x} < {y} || {x} != {x} ? {x} : {y}", np.minimum, upcast_out_no_complex),
-    "and_": ("({x} & {y})", np.bitwise_and, upcast_out, -1),
-    "or_": ("({x} | {y})", np.bitwise_or, upcast_out, 0),
-    "xor": ("({x} ^ {y})", np.bitwise_xor, upcast_out, 0),
-    "switch": ("{x} ? {y} : {z}", lambda x, y, z: y if x else z, lambda _x, y, z: upcast_out(y, z)),
+    "arctan2": ("atan2({x}, {y})", _in_float(np.arctan2), upgrade_to_float_no_complex),
+    "scalar_maximum": (
+        "({type}){x} > ({type}){y} || {x} != {x} ? ({type}){x} : ({type}){y}",
+        np.maximum,
+        upcast_out_no_complex,
+    ),
+    "scalar_minimum": (
+        "({type}){x} < ({type}){y} || {x} != {x} ? ({type}){x} : ({type}){y}",
+        np.minimum,
+        upcast_out_no_complex,
+    ),
+    "and_": ("({type}){x} & ({type}){y}", np.bitwise_and, _bits_out, -1),
+    "or_": ("({type}){x} | ({type}){y}", np.bitwise_or, _bits_out, 0),
+    "xor": ("({type}){x} ^ ({type}){y}", np.bitwise_xor, _bits_out, 0),
+    "switch": ("{x} ? ({type}){y} : ({type}){z}", lambda x, y, z: y if x else z, lambda _x, y, z: upcast_out(y, z)),
     "identity": ("{x}", lambda x: x, same_out),
     "second": ("{y}", lambda _x, y: y, transfer_type(1)),
-    "neg": ("-{x}", np.negative, same_out),
-    "abs": ("{x} < 0 ? -{x} : {x}", np.abs, same_out),
+    "neg": ("-{x}", np.negative, _no_bool(same_out, "invert")),
+    "abs": ("{x} <= 0 ? 0 - {x} : {x}", np.abs, same_out),
     "square": ("{x} * {x}", np.square, same_out),
     "reciprocal": ("1.0 / {x}", lambda x: 1.0 / x, upgrade_to_float),
     "ceil": ("ceil({x})", np.ceil, upgrade_to_float_no_complex),
     "floor": ("floor({x})", np.floor, upgrade_to_float_no_complex),
     "trunc": ("trunc({x})", np.trunc, upgrade_to_float_no_complex),
     "sgn": ("{x} > 0 ? 1 : {x} < 0 ? -1 : {x} == 0 ? 0 : {x}", np.sign, same_out_nocomplex),
-    "clip": ("{x} < {y} ? {y} : {x} > {z} ? {z} : {x}", np.clip, upcast_out_no_complex),
-    "deg2rad": ("{x} * (3.141592653589793 / 180)", np.deg2rad, upgrade_to_float_no_complex),
-    "rad2deg": ("{x} * (180 / 3.141592653589793)", np.rad2deg, upgrade_to_float_no_complex),
+    "clip": (_CLIP, np.clip, upcast_out_no_complex),
+    "deg2rad": ("{x} * (3.141592653589793 / 180)", _in_float(np.deg2rad), upgrade_to_float_no_complex),
+    "rad2deg": ("{x} * (180 / 3.141592653589793)", _in_float(np.rad2deg), upgrade_to_float_no_complex),
     "isnan": ("isnan((double){x})", np.isnan, bool_out),
     "isinf": ("isinf((double){x})", np.isinf, bool_out),
-    **{name: (f"{function}(({{type}}){{x}})", getattr(np, name), upgrade_to_float) for name, function in _MATH.items()},
-    **{name: (f"({{x}} {sign} {{y}})", getattr(np, f), bool_out) for name, (sign, f) in _COMPARISONS.items()},
+    **{
+        name: (f"{function}(({{type}}){{x}})", _in_float(getattr(np, name)), upgrade_to_float)
+        for name, function in _MATH.items()
+    },
+    **{
+        name: (f"({{common}}){{x}} {sign} ({{common}}){{y}}", getattr(np, f), bool_out)
+        for name, (sign, f) in _COMPARISONS.items()
+    },
 }
 """The common ops: C expression, function in Python, rule for the types of results, neutral number."""
 

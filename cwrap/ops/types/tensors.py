@@ -9,7 +9,7 @@ For example:
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
 from typing import Any
 
@@ -18,11 +18,13 @@ import numpy as np
 from cwrap.ops.arguments import NAMES, ArrayFilter
 from cwrap.ops.dtypes import (
     array_dtype,
+    beside_others,
     c_header_dirs,
     c_headers,
     c_number,
     c_type,
     canonical,
+    compute_dtype,
     is_bits,
     kind,
     python_type,
@@ -57,12 +59,13 @@ class TensorVariable(Arithmetic, Variable):
         return cast(self, dtype)
 
     def __array_ufunc__(self, ufunc: np.ufunc, method: str, *inputs: Any, **options: Any) -> Any:
-        from cwrap.ops.ufunc.elementwise import CHECKED, op_of
+        from cwrap.ops.ufunc.elementwise import op_of
 
         op = op_of(ufunc, method, options)
-        operands = list(map(as_tensor_variable, inputs)) if op is not None else []
-        if op is not None and (op.steps[0].ufunc not in CHECKED or _is_exact(op, ufunc, operands)):
-            return op(*operands)
+        if op is not None:
+            operands = _operands(op.steps[0], inputs)
+            if operands is not None and (not op.steps[0].ufunc or _is_exact(op, operands)):
+                return op(*operands)
         name = numpy_ops.name_of(ufunc)
         return NotImplemented if name is None else numpy_ops.call(_dotted(name, method), *inputs, **options)
 
@@ -77,21 +80,29 @@ def _dotted(ufunc: str, method: str) -> str:
     return ufunc if method == "__call__" else f"{ufunc}.{method}"
 
 
-def _is_exact(op: Any, ufunc: np.ufunc, operands: list[Any]) -> bool:
-    """Return True if an expression has the dtype that NumPy returns, and computes in a dtype that loses nothing."""
+def _operands(step: Any, inputs: Sequence[Any]) -> list[Any] | None:
+    """Return the operands of a ufunc, or None for an integer that is out of range, which only some ufuncs accept."""
+    try:
+        return as_operands(inputs)
+    except OverflowError:
+        if step.ufunc:
+            return None
+        raise
+
+
+def _is_exact(op: Any, operands: Sequence[Any]) -> bool:
+    """Return True if the expression of a ufunc of NumPy has the values that NumPy returns for these dtypes."""
     dtypes = [operand.type.dtype for operand in operands]
     if any(map(is_bits, dtypes)):
         return True
-    samples = [np.ones((), array_dtype(dtype)) for dtype in dtypes]
     try:
         value = op.values(dtypes)[-1]
-        with np.errstate(all="ignore"):
-            result = ufunc(*samples)
     except TypeError:
         return False
-    is_mixed = value.compute == "float64" and all(sample.dtype.kind in "iu" for sample in samples)
+    # NumPy compares integers of different signs exactly, and `~` of a bool is not an operation on bits.
+    is_mixed = value.dtype == "bool" and kind(value.compute) == "f" and {"i", "u"} == set(map(kind, dtypes))
     is_bits_of_bool = value.compute == "bool" and "~" in value.expression.signs
-    return result.dtype == value.dtype and not is_mixed and not is_bits_of_bool
+    return not is_mixed and not is_bits_of_bool
 
 
 class TensorConstant(Constant, TensorVariable):
@@ -213,8 +224,10 @@ class TensorType(CType):
         return c_type(self.dtype)
 
     def c_declare(self, name: str, sub: Mapping[str, str], check_input: bool = True) -> str:
-        typedef = f"typedef {c_type(self.dtype)} dtype_{name} CWRAP_OP_UNUSED;\n" if check_input else ""
-        return f"{typedef}PyArrayObject *{name};"
+        if not check_input:
+            return f"PyArrayObject *{name};"
+        number = f"enum {{ type_num_{name} = {c_number(self.dtype)} }};"  # as in the first versions of Theano
+        return f"typedef {c_type(self.dtype)} dtype_{name} CWRAP_OP_UNUSED;\n{number}\nPyArrayObject *{name};"
 
     def c_init(self, name: str, sub: Mapping[str, str]) -> str:
         return f"{name} = NULL;"
@@ -309,6 +322,21 @@ def as_tensor_variable(x: Any, name: str | None = None, ndim: int | None = None)
     if ndim is not None and found.type.ndim != ndim:
         raise ValueError(f"expected {ndim} dimensions, but {found} has {found.type.ndim}")
     return found
+
+
+def as_operands(values: Sequence[Any], first: int = 0, is_comparison: bool = False) -> list[Any]:
+    """Return operands as variables. Python numbers have the dtype that NumPy 2 gives them beside the other operands.
+
+    The options are those of `cwrap.ops.dtypes.beside_others`.
+    """
+    return beside_others(values, as_tensor_variable, _number, first, is_comparison)
+
+
+def _number(value: Any, dtype: str) -> Any:
+    """Return a Python number as a constant of a dtype."""
+    with np.errstate(all="ignore"):
+        found = constant(np.asarray(value).astype(compute_dtype(dtype)))
+    return cast(found, dtype) if is_bits(dtype) else found
 
 
 def cast(x: Any, dtype: Any) -> Any:

@@ -8,18 +8,20 @@ A ufunc of NumPy, or one that `elementwise` made, creates an op if it is called 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from cwrap import about
+from cwrap.ops.arguments import NAMES
 from cwrap.ops.dtypes import array_dtype, c_header_dirs, canonical, compute_dtype, is_bits, kind, upcast
 from cwrap.ops.graph.core import Apply, Constant
 from cwrap.ops.graph.op import COp
 from cwrap.ops.ufunc import parallel
-from cwrap.ops.ufunc.expression import parse
+from cwrap.ops.ufunc.expression import Expression, parse
 from cwrap.ops.ufunc.fused_loop import MAX_POWER, SUPPORT, Value, loop
-from cwrap.ops.ufunc.ufuncs import conversion, elementwise, plan_of
+from cwrap.ops.ufunc.ufuncs import chars_of, conversion, elementwise, plan_of
 
 # The NumPy ufuncs that have an equivalent C expression.
 NUMPY = {
@@ -29,9 +31,6 @@ NUMPY = {
     "log1p": "log1p(x)", "sin": "sin(x)", "cos": "cos(x)", "tan": "tan(x)", "arcsin": "asin(x)", "arccos": "acos(x)",
     "arctan": "atan(x)", "arctan2": "atan2(x, y)", "sinh": "sinh(x)", "cosh": "cosh(x)", "tanh": "tanh(x)",
     "hypot": "hypot(x, y)", "fmin": "fmin(x, y)", "fmax": "fmax(x, y)", "floor": "floor(x)", "ceil": "ceil(x)",
-}  # fmt: skip
-# Those whose expression is used only for dtypes for which it has NumPy's result dtype: comparisons and others.
-EXACT = {
     "maximum": "x > y || x != x ? x : y", "minimum": "x < y || x != x ? x : y", "fmod": "fmod(x, y)",
     "sign": "x > 0 ? 1 : x < 0 ? -1 : x == 0 ? 0 : x", "arcsinh": "asinh(x)", "arccosh": "acosh(x)",
     "arctanh": "atanh(x)", "cbrt": "cbrt(x)", "rint": "rint(x)", "trunc": "trunc(x)", "copysign": "copysign(x, y)",
@@ -39,8 +38,6 @@ EXACT = {
     "less": "x < y", "less_equal": "x <= y", "greater": "x > y", "greater_equal": "x >= y", "equal": "x == y",
     "not_equal": "x != y", "logical_not": "!x", "logical_and": "x && y", "logical_or": "x || y", "isnan": "x != x",
 }  # fmt: skip
-CHECKED = frozenset((*EXACT, "absolute", "power", "fmin", "fmax", "floor", "ceil"))
-"""The ufuncs whose result for integers may differ from that of their expression."""
 _BOOLEAN = frozenset((
     "less", "less_equal", "greater", "greater_equal", "equal", "not_equal", "logical_not", "logical_and", "logical_or",
     "isnan",
@@ -52,7 +49,8 @@ class Step(NamedTuple):
 
     `operands` are numbers of values: the inputs of the op come first, then the values of earlier steps. `ufunc` is the
     name of the equivalent NumPy function, if there is one. `result` is the dtype of the value, or empty for the dtype
-    that the expression is computed in.
+    that the expression is computed in. `loops` are the type characters of the loops of a ufunc that `elementwise` made;
+    they are empty for all loops that the expression supports.
     """
 
     expression: str
@@ -60,6 +58,7 @@ class Step(NamedTuple):
     operands: tuple[int, ...]
     result: str
     ufunc: str
+    loops: str = ""
 
 
 class Elementwise(COp):
@@ -89,16 +88,7 @@ class Elementwise(COp):
         values = []
         for step in self.steps:
             expression = parse(step.expression, step.names)
-            compute = upcast(*(known[operand] for operand in step.operands))
-            letter = kind(compute)
-            if letter == "b" and expression.signs & {"+", "-", "*"}:
-                compute, letter = "int8", "i"
-            if letter in "iu" and not expression.integers():
-                compute = "float64"
-            if letter == "c" and not expression.complexes():
-                raise TypeError(f"{step.expression} is not defined for complex numbers")
-            if letter in "fc" and not expression.floats():
-                raise TypeError(f"{step.expression} is defined for integers only, not for {compute}")
+            compute = _compute_dtype(step, expression, tuple(known[operand] for operand in step.operands))
             values.append(Value(expression, step.operands, compute, step.result or compute))
             known.append(values[-1].dtype)
         return values
@@ -138,6 +128,44 @@ class Elementwise(COp):
         self, node: Apply, name: str, inputs: Sequence[str], outputs: Sequence[str], sub: Mapping[str, str]
     ) -> str:
         return f"if (cwrap_elementwise_{name}({', '.join(inputs)}, &{outputs[0]})) {{ {sub['fail']} }}"
+
+
+def _compute_dtype(step: Step, expression: Expression, dtypes: tuple[str, ...]) -> str:
+    """Return the dtype in which a step is computed: that of the loop that NumPy chooses for these operands."""
+    common = upcast(*dtypes)
+    if any(map(is_bits, dtypes)):
+        found = "float64" if kind(common) in "iu" and not expression.integers() else common
+    elif step.ufunc:
+        found = common if step.result else _result_of(step.ufunc, dtypes)
+    else:
+        found = _loop_for(expression, step, dtypes)
+        if not found and step.loops:
+            raise TypeError(f"{step.expression} is not defined for {', '.join(dtypes)}")
+        found = found or common
+    letter = "c" if kind(common) == "c" else kind(found)
+    if letter == "c" and not expression.complexes():
+        raise TypeError(f"{step.expression} is not defined for complex numbers")
+    if letter in "fc" and not expression.floats():
+        raise TypeError(f"{step.expression} is defined for integers only, not for {found}")
+    if letter in "biu" and step.ufunc and not expression.integers():
+        raise TypeError(f"{step.expression} is not defined for {found}")
+    return found
+
+
+def _loop_for(expression: Expression, step: Step, dtypes: Sequence[str]) -> str:
+    """Return the dtype of the first loop of a ufunc to which NumPy converts the operands, or an empty string."""
+    for char in chars_of(expression, step.loops, bool(step.result)):
+        name = str(np.dtype(char).name)
+        if name in NAMES and all(np.can_cast(dtype, char, "safe") for dtype in dtypes):
+            return name
+    return ""
+
+
+@cache
+def _result_of(ufunc: str, dtypes: tuple[str, ...]) -> str:
+    """Return the dtype that a ufunc of NumPy returns for operands of these dtypes; raise TypeError as NumPy does."""
+    with np.errstate(all="ignore"):
+        return canonical(getattr(np, ufunc)(*(np.ones(1, dtype) for dtype in dtypes)).dtype)
 
 
 def _power(variable: Any) -> int | None:
@@ -188,15 +216,15 @@ def op_of(ufunc: np.ufunc, method: str, options: Mapping[str, Any]) -> Elementwi
     if method != "__call__" or options:
         return None
     name = ufunc.__name__
-    text = NUMPY.get(name) or EXACT.get(name)
+    text = NUMPY.get(name)
     if text and getattr(np, name, None) is ufunc:
-        expression, names, result, numpy_name = text, None, "bool" if name in _BOOLEAN else "", name
+        expression, names, result, numpy_name, loops = text, None, "bool" if name in _BOOLEAN else "", name, ""
     else:
         plan = plan_of(ufunc)
         if plan is None or plan.support_code:
             return None
-        expression, names, result, numpy_name = plan.expression, plan.inputs, plan.result, ""
+        expression, names, result, numpy_name, loops = plan.expression, plan.inputs, plan.result, "", plan.dtypes
     found = parse(expression, names).inputs
     dtype = canonical(result) if result else ""
-    step = Step(expression, found, tuple(range(len(found))), dtype, numpy_name)
+    step = Step(expression, found, tuple(range(len(found))), dtype, numpy_name, loops)
     return Elementwise((step,), len(found))

@@ -39,14 +39,16 @@ _KEYWORDS = frozenset((
     "if", "inline", "register", "restrict", "return", "sizeof", "static", "struct", "switch", "typedef",
     "union", "void", "volatile", "while",
 ))  # fmt: skip
-# The functions of <tgmath.h> that accept and return complex numbers.
+# The functions of <tgmath.h> and cwrap_math.h that accept and return complex numbers.
 _COMPLEX = frozenset((
     "acos", "asin", "atan", "acosh", "asinh", "atanh", "cos", "sin", "tan", "cosh", "sinh", "tanh", "exp",
-    "log", "pow", "sqrt", "conj", "cproj",
+    "exp2", "expm1", "log", "log2", "log10", "log1p", "pow", "sqrt", "conj", "cproj",
 ))  # fmt: skip
 _ARITHMETIC = frozenset("+-*/(),")
 _BITS = frozenset(("&", "|", "^", "~", "<<", ">>"))
 _DIVISIONS = frozenset("/%")
+_SHIFTS = {"<<": "cwrap_shift_left", ">>": "cwrap_shift_right"}  # functions of cwrap_math.h
+_BEFORE_SHIFTS = frozenset("+-*/%~!.")  # operators that are applied before a shift
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,13 +86,14 @@ class Expression:
         constants = any(kind == "constant" for kind, _ in self.tokens)
         return not self.signs & _DIVISIONS and not self.functions and not fractions and not constants
 
-    def code(self, literal: str, names: Mapping[str, str] | None = None) -> str:
+    def code(self, literal: str, names: Mapping[str, str] | None = None, integer: str = "") -> str:
         """Return the expression as C code. Fractions are cast to the type `literal` and so do not widen the result.
 
-        `names` maps inputs to the C names that replace them.
+        `names` maps inputs to the C names that replace them. `integer` is the type of a loop of integers, whose shifts
+        are defined for all numbers of bits.
         """
         replacements = names or {}
-        return " ".join(
+        texts = [
             _fraction(text, literal)
             if kind == "number" and _is_fraction(text)
             else replacements.get(text, text)
@@ -99,7 +102,48 @@ class Expression:
             if kind == "constant" and _is_long(literal)
             else text
             for kind, text in self.tokens
-        )
+        ]
+        if not integer or self.signs.isdisjoint(_SHIFTS):
+            return " ".join(texts)
+        signs = [text if kind == "sign" else "" for kind, text in self.tokens]
+        return _with_shifts(list(zip(signs, texts, strict=True)), integer)
+
+
+def _with_shifts(tokens: list[tuple[str, str]], integer: str) -> str:
+    """Return C code in which functions replace shifts. A token is its sign, empty for other tokens, and its text."""
+    done: list[str] = []  # what precedes the operand of a shift
+    operand: list[str] = []
+    shift = ""  # the function and the first operand
+    position = 0
+
+    def value() -> str:
+        return f"{shift}, {' '.join(operand)})" if shift else " ".join(operand)
+
+    while position < len(tokens):
+        sign, text = tokens[position]
+        position += 1
+        if sign == "(":
+            end = _closing(tokens, position)
+            operand.append(f"( {_with_shifts(tokens[position:end], integer)} )")
+            position = end + 1
+        elif sign in _SHIFTS:
+            shift, operand = f"{_SHIFTS[sign]}({integer}, {value()}", []
+        elif not sign or sign in _BEFORE_SHIFTS:
+            operand.append(text)
+        else:
+            done += [value(), text]
+            shift, operand = "", []
+    return " ".join([*done, value()])
+
+
+def _closing(tokens: list[tuple[str, str]], position: int) -> int:
+    """Return the index of the bracket that closes the one before a position."""
+    depth = 1
+    while True:
+        depth += {"(": 1, ")": -1}.get(tokens[position][0], 0)
+        if depth == 0:
+            return position
+        position += 1
 
 
 def parse(text: str, inputs: Sequence[str] | None = None) -> Expression:

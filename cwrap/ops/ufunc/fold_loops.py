@@ -26,6 +26,7 @@ from cwrap.ops.ufunc.loops import (
     Module,
     Ufunc,
     includes,
+    integer_of,
     narrow,
     support,
     tables,
@@ -136,7 +137,8 @@ def _functions(combine: Combine, expression: Expression, loop: Loop, result: Loo
     """Return the functions for a value and for the combination of two."""
     tag = loop.number
     literal = loop.compute if loop.char in FLOATS + COMPLEXES else "double"
-    value = f"({result.compute})({expression.code(literal)})"
+    integer = integer_of(loop)
+    value = f"({result.compute})({expression.code(literal, None, integer)})"
     parameters = ", ".join(f"{loop.compute} {name}" for name in expression.inputs)
     unused = " ".join(f"(void){name};" for name in expression.inputs)
     combined = combine.of_floats if loop.char in FLOATS else combine.expression
@@ -147,14 +149,14 @@ typedef {result.compute} A_{tag};
 INLINED A_{tag} term_{tag}({parameters})
 {{
     {unused}
-    return {f"(npy_bool)(({expression.code(literal)}) != 0)" if combine.is_logical else value};
+    return {f"(npy_bool)(({expression.code(literal, None, integer)}) != 0)" if combine.is_logical else value};
 }}
 
 INLINED A_{tag} value_{tag}(char *const *at, const npy_intp *s, npy_intp i) {{ return term_{tag}({loads}); }}
 
 INLINED A_{tag} combine_{tag}(A_{tag} a, A_{tag} b)
 {{
-    return (A_{tag})({combined.code(literal)});
+    return (A_{tag})({combined.code(literal, None, integer)});
 }}
 """
 

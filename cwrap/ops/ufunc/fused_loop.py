@@ -120,7 +120,7 @@ def _computation(values: Sequence[Value], dtypes: Sequence[str], powers: Mapping
         operands = zip(value.expression.inputs, value.operands, strict=True)
         names = {name: f"(({compute})v{operand})" for name, operand in operands}
         literal = compute if kind(value.compute) in "fc" else "double"
-        code = value.expression.code(literal, names)
+        code = value.expression.code(literal, names, compute if kind(value.compute) in "biu" else "")
         if value.expression == _POWER and kind(value.compute) == "f" and value.operands[1] in powers:
             code = product(names["x"], powers[value.operands[1]])
         text = f"({_in_c(value.dtype)})({code})"

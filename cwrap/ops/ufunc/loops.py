@@ -215,6 +215,11 @@ def quoted(text: str) -> str:
     return string(text)
 
 
+def integer_of(loop: Loop) -> str:
+    """Return the C type of a loop of integers, an empty string for other loops."""
+    return loop.compute if loop.char and loop.char in INTEGERS + BOOL.char else ""
+
+
 def _loop(expression: Expression, loop: Loop, result: Loop) -> str:
     names = expression.inputs
     tag, numbers = loop.number, range(len(names))
@@ -232,7 +237,7 @@ INLINED {computed} op_{tag}({parameters})
 {{
     {unused}
     return ({computed})(
-        {expression.code(literal)});
+        {expression.code(literal, None, integer_of(loop))});
 }}
 
 INLINED void walk_{tag}(char *const *at, npy_intp n, {stride_parameters}, npy_intp so)

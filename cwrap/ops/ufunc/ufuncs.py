@@ -178,14 +178,21 @@ def conversion(dtype: str, to: str) -> np.ufunc:
     return ufunc
 
 
-def _loops(plan: Plan, expression: Expression) -> tuple[tuple[Loop, ...], Loop | None]:
+def chars_of(expression: Expression, chosen: str, has_result: bool) -> str:
+    """Return the type characters of the loops of a ufunc: those that were chosen, or all that are supported."""
     from cwrap.ops.ufunc.loops import BOOL, COMPLEXES, FLOATS, INTEGERS, LOOPS
 
-    chars = plan.dtypes
-    if not chars:
-        chars += INTEGERS if expression.integers() else ""
-        chars += FLOATS if expression.floats() else ""
-        chars += COMPLEXES if expression.complexes() and not plan.result else ""
+    if chosen:
+        return "".join(loop.char for loop in (BOOL, *LOOPS) if loop.char in chosen)
+    chars = INTEGERS if expression.integers() else ""
+    chars += FLOATS if expression.floats() else ""
+    return chars + (COMPLEXES if expression.complexes() and not has_result else "")
+
+
+def _loops(plan: Plan, expression: Expression) -> tuple[tuple[Loop, ...], Loop | None]:
+    from cwrap.ops.ufunc.loops import BOOL, INTEGERS, LOOPS
+
+    chars = chars_of(expression, plan.dtypes, bool(plan.result))
     unsafe = set(chars) & set(INTEGERS) if expression.signs & {"/", "%"} else set()
     if unsafe or not chars:
         raise OpsError(
@@ -194,7 +201,5 @@ def _loops(plan: Plan, expression: Expression) -> tuple[tuple[Loop, ...], Loop |
     if "(" in plan.identity and set(chars) & set(INTEGERS):
         limit = "list other loops, as in dtypes=['float64']"
         raise OpsError(f"{plan.expression!r}: the loops of integers cannot have the identity {plan.identity}; {limit}")
-    loops = tuple(loop for loop in LOOPS if loop.char in chars)
-    if "?" in chars:
-        loops = (BOOL, *loops)
+    loops = tuple(loop for loop in (BOOL, *LOOPS) if loop.char in chars)
     return loops, next((loop for loop in (*LOOPS, BOOL) if loop.char == plan.result), None)
