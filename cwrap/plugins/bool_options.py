@@ -12,7 +12,7 @@ The plan:
 
 The C:
 
-    …arg_part = …cw_p[1] == Py_True ? "U" : "L"…
+    …arg_part = …cwrap_is_true(cw_p[1]) ? "U" : "L"…
 """
 
 from __future__ import annotations

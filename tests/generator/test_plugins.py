@@ -308,7 +308,7 @@ OTHER_FIELDS: dict[type[Any], set[str]] = {
     Value: {"argument", "index"},
     Parameter: {"values", "slot", "is_self"},
     Overload: {"declaration", "option", "values", "parameters", "call"},
-    Call: {"leading"},
+    Call: {"leading", "sentinels"},
     Wrapper: {"overloads", "declaration", "docs", "owner", "other_declarations"},
     FilePlan: {"shard", "items", "complete", "kernels_only"},
 }

@@ -113,7 +113,7 @@ def test_integers_accept_index_and_reject_other_objects(scalars: Any, spelling: 
     for value in (True, np.int64(1), np.uint8(1), whole(1), Number("__index__", lambda: 1)):
         assert echo(value) == echo(x=value) == 1
     no_integers: tuple[Any, ...] = (
-        1.0, np.float32(1), Decimal(1), Fraction(1), 1j, "1", b"1", None, [1], (), np.array(1), np.array([1]),
+        1.0, np.float32(1), Decimal(1), Fraction(1), 1j, "1", b"1", None, [1], (), np.array(1.0), np.array([1]),
         Number("__float__", lambda: 1.0), Number("__int__", lambda: 1), int, object(),
     )  # fmt: skip
     for value in no_integers:
@@ -140,7 +140,7 @@ def test_floating(scalars: Any, spelling: str) -> None:
     assert math.isnan(echo(math.nan))
     with pytest.raises(OverflowError, match=r"^echo_\w+\(\) argument 'x': int too large to convert to float$"):
         echo(10**400)
-    for no_float in ("1", None, 1j, [1.0], np.array(1.0), np.ones(1), b"1", object()):
+    for no_float in ("1", None, 1j, [1.0], np.array(1j), np.ones(1), b"1", object()):
         with pytest.raises(TypeError, match="must be float, not "):
             echo(no_float)
 
@@ -151,7 +151,7 @@ def test_bool(scalars: Any, spelling: str) -> None:
     echo = getattr(scalars, f"echo_{spelling}")
     assert echo(True) is True
     assert echo(False) is False
-    no_bools: tuple[object, ...] = (0, 1, None, 1.0, "True", np.bool_(True), [])
+    no_bools: tuple[object, ...] = (0, 1, None, 1.0, "True", np.array([True]), [])
     for value in no_bools:
         with pytest.raises(TypeError, match="must be bool, not "):
             echo(value)
