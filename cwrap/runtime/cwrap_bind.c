@@ -264,17 +264,18 @@ static inline bool suits(const CwrapParam *param, PyObject *object, const CwrapO
     return ((overload->flags & converting) == converting && param->flags & CWRAP_CHECKED) || fits(param, object);
 }
 
-/* Bind positional arguments to the parameters from `k` on. Return the index of the parameter after them; or MISFIT or
- * UNKNOWN, which are less than zero. */
-static CWRAP_NOINLINE int bind_positional(const CwrapFunction *function, const CwrapOverload *overload, int k,
+/* Bind positional arguments to the first parameters without a flag of `skipped`. Return the index of the parameter after
+ * them; or MISFIT or UNKNOWN, which are less than zero. */
+static CWRAP_NOINLINE int bind_positional(const CwrapFunction *function, const CwrapOverload *overload, int skipped,
                                           PyObject *const *args, Py_ssize_t nargs, PyObject **slot)
 {
     const int failed = overload->flags & CWRAP_PLAIN ? MISFIT : UNKNOWN;
+    int k = 0;
     for (PyObject *const *const end = args + nargs; args < end; k++) {
         if (k == overload->count)
             return failed;
         const CwrapParam *const param = cwrap_param(function, overload, k);
-        if (param->flags & CWRAP_ALIAS)
+        if (param->flags & skipped)
             continue;
         if (param->flags & (CWRAP_KEYWORD_ONLY | CWRAP_VARIADIC))
             return UNKNOWN;
@@ -322,21 +323,22 @@ static CWRAP_NOINLINE QuickBinding judge(const CwrapFunction *function, const Cw
     return fixed ? MISFIT : UNKNOWN;
 }
 
-/* Fill slot[0..overload->slots). */
+/* Fill slot[0..overload->slots). The receiver of a method is bound already, and is not always the first parameter. */
 static inline QuickBinding bind_quickly(const CwrapFunction *function, const CwrapOverload *overload, PyObject *self,
                                         PyObject *const *args, Py_ssize_t nargs, PyObject *kwnames, PyObject **slot)
 {
     const uint16_t *const rows = overload->params;
     CwrapParam *const params = function->params;
     const int count = overload->count, keywords = kwnames ? (int)CWRAP_TUPLE_SIZE(kwnames) : 0;
-    int found = 0, k = self && count && params[rows[0]].flags & CWRAP_RECEIVER;
+    const int skipped = self ? CWRAP_ALIAS | CWRAP_RECEIVER : CWRAP_ALIAS;
+    int found = 0, k = 0;
     slot[0] = self;
-    if (nargs && (k = bind_positional(function, overload, k, args, nargs, slot)) < 0)
+    if (nargs && (k = bind_positional(function, overload, skipped, args, nargs, slot)) < 0)
         return (QuickBinding)k;
     for (; k < count; k++) {
         CwrapParam *const param = &params[rows[k]];
         int value = found;
-        if (param->flags & CWRAP_ALIAS)
+        if (param->flags & skipped)
             continue;
         if (found == keywords || !cwrap_same_pointer(param, CWRAP_TUPLE_ITEM(kwnames, found))) {
             value = found == keywords ? -1 : find_value(function, overload, k, kwnames);
@@ -429,7 +431,7 @@ static CWRAP_NOINLINE PyObject *call_quickly(const CwrapFunction *function, PyOb
 PyObject *cwrap_call(const CwrapFunction *function, PyObject *self, PyObject *const *args, Py_ssize_t nargs,
                      PyObject *kwnames)
 {
-    enum { OTHER = CWRAP_ALIAS | CWRAP_VARIADIC | CWRAP_POSITIONAL_ONLY };
+    const int other = CWRAP_ALIAS | CWRAP_VARIADIC | CWRAP_POSITIONAL_ONLY | (self ? CWRAP_RECEIVER : 0);
     PyObject *slot[FEW];
     if (nargs || !kwnames || !function->count || function->slots > FEW || !cwrap_by_pointer())
         return call_quickly(function, self, args, nargs, kwnames);
@@ -443,7 +445,7 @@ PyObject *cwrap_call(const CwrapFunction *function, PyObject *self, PyObject *co
             return call_quickly(function, self, args, nargs, kwnames);
         const CwrapParam *const param = &function->params[*row];
         slot[param->slot] = args[k];
-        if (!cwrap_same_pointer(param, CWRAP_TUPLE_ITEM(kwnames, k)) || param->flags & OTHER ||
+        if (!cwrap_same_pointer(param, CWRAP_TUPLE_ITEM(kwnames, k)) || param->flags & other ||
             !suits(param, args[k], overload))
             return call_quickly(function, self, args, nargs, kwnames);
     }

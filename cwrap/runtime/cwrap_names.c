@@ -9,7 +9,7 @@ long _InterlockedIncrement(long volatile *place); /* of intrin.h */
 #pragma intrinsic(_InterlockedIncrement)
 #endif
 
-int cwrap_times_initialised;
+int cwrap_interpreters;
 bool cwrap_has_subinterpreters;
 
 #if defined(__GNUC__)
@@ -20,9 +20,32 @@ bool cwrap_has_subinterpreters;
 #define INCREMENT(place) ((place)++)
 #endif
 
+#if defined(PYPY_VERSION) || defined(GRAALVM_PYTHON)
+static bool is_first_in_interpreter(void)
+{
+    return true; /* not known */
+}
+#else
+/* Return whether this interpreter initialises the module for the first time: the interpreter then has no mark of it. A
+ * module that is imported again, after it was removed from sys.modules, finds the mark; an interpreter that begins after
+ * the end of another one has none. */
+static bool is_first_in_interpreter(void)
+{
+    PyObject *const marks = PyInterpreterState_GetDict(PyInterpreterState_Get()); /* borrowed */
+    PyObject *const mark = marks ? PyUnicode_FromFormat("cwrap %p", (void *)&cwrap_interpreters) : NULL;
+    const bool found = mark && PyDict_Contains(marks, mark) == 1;
+    if (mark && !found)
+        (void)PyDict_SetItem(marks, mark, Py_None);
+    PyErr_Clear(); /* without a mark, names are compared by text after the next import */
+    Py_XDECREF(mark);
+    return !found;
+}
+#endif
+
 int cwrap_exec(PyObject *Py_UNUSED(module))
 {
-    INCREMENT(cwrap_times_initialised);
+    if (is_first_in_interpreter())
+        INCREMENT(cwrap_interpreters);
 #ifndef PYPY_VERSION
     if (PyInterpreterState_GetID(PyInterpreterState_Get()) != 0)
         CWRAP_STORE_SHARED(cwrap_has_subinterpreters, true);

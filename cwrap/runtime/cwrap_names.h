@@ -1,7 +1,7 @@
 /* Private to the runtime: names of parameters, which are interned and compared by address.
  *
- * The address is valid only while the interpreter that interned the name exists, so a module that was initialised more
- * than once (in several interpreters, or one after the other) compares texts. */
+ * The address is valid only while the interpreter that interned the name exists, so a module that several
+ * interpreters initialised, at the same time or one after the other, compares texts. */
 #ifndef CWRAP_NAMES_H
 #define CWRAP_NAMES_H
 
@@ -31,14 +31,14 @@ extern "C" {
 #define CWRAP_IS_INTERNED(name) ((void)(name), false) /* not known */
 #endif
 
-/* How often the module was initialised. If more than once, the addresses of strings and types that an interpreter
- * stored can belong to others. */
-extern CWRAP_HIDDEN int cwrap_times_initialised;
+/* The number of interpreters that initialised the module. If there are several, the addresses of strings and types that
+ * one of them stored can belong to other objects. */
+extern CWRAP_HIDDEN int cwrap_interpreters;
 
 /* Return whether stored addresses are valid. */
 static inline bool cwrap_by_pointer(void)
 {
-    return CWRAP_LIKELY(CWRAP_LOAD_SHARED(cwrap_times_initialised) < 2);
+    return CWRAP_LIKELY(CWRAP_LOAD_SHARED(cwrap_interpreters) < 2);
 }
 
 /* Compare by address, if cwrap_by_pointer(). */

@@ -389,7 +389,7 @@ CWRAP_HIDDEN CWRAP_COLD bool cwrap_is_refusal(void);
 /* Clear an exception in a check. An interruption is raised when this thread runs Python code next. */
 CWRAP_HIDDEN CWRAP_COLD void cwrap_dismiss(void);
 
-/* The Py_mod_exec of a generated module: count the module objects. Return 0; with Py_TARGET_ABI3T also -1 with an
+/* The Py_mod_exec of a generated module: count the interpreters. Return 0; with Py_TARGET_ABI3T also -1 with an
  * exception set. */
 #ifdef Py_LIMITED_API /* a module and a runtime compiled for different APIs do not link */
 #define cwrap_exec cwrap_exec_of_limited_api

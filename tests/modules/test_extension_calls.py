@@ -218,6 +218,28 @@ def test_every_way_of_calling(calls: Any) -> None:
         calls.add_ints(1, **{cast("str", 2): 3})
 
 
+def test_the_receiver_is_not_the_first_argument(calls: Any) -> None:
+    """Each call is made twice: the first one interns the names, by which the second one finds the arguments."""
+    three, two = calls.Number(3), calls.Number(2)
+    table: list[tuple[tuple[Any, ...], dict[str, Any], int | None]] = [
+        ((2,), {}, 6), ((), {"by": 2}, 6),
+        ((two,), {}, 5), ((), {"other": two}, 5),
+        ((2, 4), {}, 146), ((2,), {"more": 4}, 146), ((), {"more": 4, "by": 2}, 146),
+        ((2, 4, 5), {}, 546), ((2, 4), {"last": 5}, 546), ((), {"by": 2, "more": 4, "last": 5}, 546),
+        ((2, two), {}, 2), ((2,), {"other": two}, 2), ((), {"other": two, "by": 2}, 2),
+        ((), {"by": 2, "self": two}, None), ((), {"by": 2, "me": two}, None),
+        ((), {"by": 2, "more": 4, "me": two}, None),
+        ((2, 4, two), {}, None), ((), {}, None),
+    ]  # fmt: skip
+    for _ in range(2):
+        for args, kwargs, expected in table:
+            if expected is None:
+                with pytest.raises(TypeError):
+                    three.scale(*args, **kwargs)
+            else:
+                assert three.scale(*args, **kwargs) == expected, (args, kwargs)
+
+
 def test_arguments_may_change_the_list_and_dict_of_the_call(calls: Any) -> None:
     """An `__index__` may empty the list and the dict from which the call was made."""
     args: list[Any] = []

@@ -22,6 +22,7 @@ for k in range(3):
     assert calls.add_ints(b=2, a=1) == 3
     assert calls.add_ints(1, b=k) == 1 + k
     assert calls.byte_value(small=255) == 255
+    assert calls.Number(3).scale(by=2) == 6
     try:
         calls.add_ints(1, c=2)
     except TypeError as error:
@@ -54,6 +55,31 @@ assert fails(second, CALLS) is None
 exec(CALLS)
 interpreters.destroy(second)
 exec(CALLS)
+"""
+# Objects of both modules exist. The interpreter stays the same, so the addresses stay valid.
+TWICE = """
+import calls as first
+old = first.Number(3)
+exec(CALLS)
+del sys.modules["calls"]
+exec(CALLS)
+assert sys.modules["calls"] is not first
+assert old.scale(by=2) == sys.modules["calls"].Number(3).scale(by=2) == 6
+assert first.add_ints(b=2, a=1) == 3
+"""
+TENSORS_TWICE = """
+import _C as first
+def check(module):
+    x = module.FloatTensor([1, 2, 3])
+    for k in range(2):
+        assert x.pow(base=2).tolist() == module.pow(2, x).tolist() == [2, 4, 8]
+        assert x.pow(exponent=2).tolist() == module.pow(x, exponent=2).tolist() == [1, 4, 9]
+check(first)
+del sys.modules["_C"]
+import _C
+assert _C is not first
+check(_C)
+check(first)
 """
 # Python checks this from 3.12 on only.
 OWN_GIL = """
@@ -104,13 +130,15 @@ def limited(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.mark.parametrize("program", [SEVERAL, FIRST_DIES, OWN_GIL], ids=["several", "first dies", "own GIL"])
+@pytest.mark.parametrize(
+    "program", [SEVERAL, FIRST_DIES, TWICE, OWN_GIL], ids=["several", "first dies", "twice", "own"]
+)
 def test_a_module_in_several_interpreters(program: str, ordinary: Path) -> None:
     run(program, ordinary, sys.executable)
 
 
 @needs_gcc
-@pytest.mark.parametrize("program", [SEVERAL, FIRST_DIES], ids=["several", "first dies"])
+@pytest.mark.parametrize("program", [SEVERAL, FIRST_DIES, TWICE], ids=["several", "first dies", "twice"])
 @pytest.mark.parametrize("python", PYTHONS, ids=[python.name for python in PYTHONS])
 def test_a_limited_module_in_several_interpreters(program: str, python: Python, limited: Path) -> None:
     run(program, limited, python.path)
@@ -118,3 +146,7 @@ def test_a_limited_module_in_several_interpreters(program: str, python: Python, 
 
 def test_tensors_refuse_a_subinterpreter(root: Path) -> None:
     run(REFUSED, root, sys.executable)
+
+
+def test_tensors_that_are_imported_twice(root: Path) -> None:
+    run(TENSORS_TWICE, root, sys.executable)

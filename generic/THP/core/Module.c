@@ -165,7 +165,7 @@ static int execute(PyObject *module)
         PyErr_SetString(PyExc_ImportError, "_C cannot be imported into a subinterpreter");
         return -1;
     }
-    if (addTypes(module) || addFunctions(module) || THPApi_init(module) || THPFork_init())
+    if (cwrap_exec(module) || addTypes(module) || addFunctions(module) || THPApi_init(module) || THPFork_init())
         return -1;
     THBlas_setLoader(THPBlas_library, THPBlas_loaded);
     return addDefaultTensor(module, THPDtype_default());
