@@ -8,6 +8,9 @@
 #include <string.h>
 
 #include "cwrap_callback_values.h"
+#include "cwrap_names.h"
+
+long cwrap_pending_exceptions;
 
 CwrapCallback *cwrap_callback_group(CwrapCallback *const *callbacks, Py_ssize_t count)
 {
@@ -175,8 +178,10 @@ void cwrap_callback_end(CwrapCallback *callback, CwrapFrame *frame, PyObject *co
 {
     if (PyErr_Occurred() && (callback->type || callback->reports))
         PyErr_WriteUnraisable(callback->callable); /* if it does not report, another thread's call raised first */
-    else if (PyErr_Occurred())
+    else if (PyErr_Occurred()) {
         PyErr_Fetch(&callback->type, &callback->value, &callback->trace);
+        CWRAP_ADD_SHARED(cwrap_pending_exceptions, 1);
+    }
     for (int k = 0; k < count; k++)
         Py_XDECREF(arguments[k]);
     Py_XDECREF(returned);
@@ -199,11 +204,14 @@ bool cwrap_callback_raised(CwrapCallback *callback)
         return false;
     PyErr_Restore(callback->type, callback->value, callback->trace);
     callback->type = callback->value = callback->trace = NULL;
+    CWRAP_ADD_SHARED(cwrap_pending_exceptions, -1);
     return true;
 }
 
 void cwrap_callback_forget(CwrapCallback *callback)
 {
+    if (callback->type)
+        CWRAP_ADD_SHARED(cwrap_pending_exceptions, -1);
     Py_CLEAR(callback->type);
     Py_CLEAR(callback->value);
     Py_CLEAR(callback->trace);

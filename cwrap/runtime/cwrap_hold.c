@@ -6,13 +6,22 @@
  *
  * Python code can free the elements of a NumPy array at any time (`x.resize(..., refcheck=False)`), also while buffers
  * of the array are exported, and so it can those of tensors of other libraries. The memory of kept arrays and tensors
- * is therefore compared before each call with the handle. */
+ * is therefore compared before each call with the handle.
+ *
+ * The first holds of a list are those with memory to compare or with a name. A call visits no others, of which there can
+ * be many: each object that C added to a container. */
 #include "cwrap_hold.h"
 
 #include "cwrap_module.h"
 #include "cwrap_ndarray.h"
 
 #include <string.h>
+
+/* Return whether calls have to visit the hold, which may be NULL. */
+static bool is_in_front(const CwrapHold *hold)
+{
+    return hold && (hold->data || hold->name);
+}
 
 CwrapHold *cwrap_hold_object(PyObject *object)
 {
@@ -125,7 +134,7 @@ static int is_unchanged(const CwrapHold *hold)
 
 int cwrap_hold_confirm(const CwrapHold *list)
 {
-    for (; list; list = list->next) {
+    for (; is_in_front(list); list = list->next) {
         const int unchanged = list->data ? is_unchanged(list) : 1;
         if (!unchanged)
             PyErr_SetString(PyExc_RuntimeError, "an array that C keeps a pointer to was resized");
@@ -169,7 +178,7 @@ void cwrap_hold_drop(CwrapHold *hold)
 
 static CwrapHold *take_named(CwrapHold **list, const char *name, const void *of)
 {
-    for (CwrapHold **link = list; *link; link = &(*link)->next) {
+    for (CwrapHold **link = list; is_in_front(*link); link = &(*link)->next) {
         CwrapHold *hold = *link;
         if (hold->of == of && hold->name && !strcmp(hold->name, name)) {
             *link = hold->next;
@@ -185,6 +194,8 @@ CwrapHold *cwrap_hold_settle(CwrapHold **list, CwrapHold **hold, const char *nam
     *hold = NULL;
     if (settled->object) {
         settled->name = name;
+        while (!is_in_front(settled) && is_in_front(*list))
+            list = &(*list)->next;
         settled->next = *list;
         *list = settled;
     } else

@@ -4,21 +4,8 @@
 
 #include "cwrap_foreign.h"
 
-#if defined(_MSC_VER) && !defined(__GNUC__)
-long _InterlockedIncrement(long volatile *place); /* of intrin.h */
-#pragma intrinsic(_InterlockedIncrement)
-#endif
-
-int cwrap_interpreters;
+long cwrap_interpreters;
 bool cwrap_has_subinterpreters;
-
-#if defined(__GNUC__)
-#define INCREMENT(place) __atomic_fetch_add(&(place), 1, __ATOMIC_ACQ_REL)
-#elif defined(_MSC_VER)
-#define INCREMENT(place) _InterlockedIncrement((volatile long *)&(place))
-#else
-#define INCREMENT(place) ((place)++)
-#endif
 
 #if defined(PYPY_VERSION) || defined(GRAALVM_PYTHON)
 static bool is_first_in_interpreter(void)
@@ -45,7 +32,7 @@ static bool is_first_in_interpreter(void)
 int cwrap_exec(PyObject *Py_UNUSED(module))
 {
     if (is_first_in_interpreter())
-        INCREMENT(cwrap_interpreters);
+        CWRAP_ADD_SHARED(cwrap_interpreters, 1);
 #ifndef PYPY_VERSION
     if (PyInterpreterState_GetID(PyInterpreterState_Get()) != 0)
         CWRAP_STORE_SHARED(cwrap_has_subinterpreters, true);

@@ -25,6 +25,17 @@ extern "C" {
 #define CWRAP_STORE_SHARED(place, value) ((place) = (value))
 #endif
 
+/* Add a number to a `long` that interpreters with separate GILs share. */
+#if defined(__GNUC__)
+#define CWRAP_ADD_SHARED(place, number) ((void)__atomic_fetch_add(&(place), number, __ATOMIC_ACQ_REL))
+#elif defined(_MSC_VER)
+long _InterlockedExchangeAdd(long volatile *place, long number); /* of intrin.h */
+#pragma intrinsic(_InterlockedExchangeAdd)
+#define CWRAP_ADD_SHARED(place, number) ((void)_InterlockedExchangeAdd((volatile long *)&(place), number))
+#else
+#define CWRAP_ADD_SHARED(place, number) ((void)((place) += (number)))
+#endif
+
 #if defined(PyUnicode_CHECK_INTERNED) && !defined(Py_LIMITED_API)
 #define CWRAP_IS_INTERNED(name) (PyUnicode_CHECK_INTERNED(name) != 0)
 #else
@@ -33,7 +44,7 @@ extern "C" {
 
 /* The number of interpreters that initialised the module. If there are several, the addresses of strings and types that
  * one of them stored can belong to other objects. */
-extern CWRAP_HIDDEN int cwrap_interpreters;
+extern CWRAP_HIDDEN long cwrap_interpreters;
 
 /* Return whether stored addresses are valid. */
 static inline bool cwrap_by_pointer(void)

@@ -8,6 +8,7 @@
  * call therefore checks that the owner is open and has not invalidated the pointer. The owner of a borrowed pointer is
  * never a borrowed pointer itself, so that walking through a tree makes no chain of objects. */
 #include "cwrap_module.h"
+#include "cwrap_names.h"
 
 /* Return whether the receiver of a call is a handle: not a module, a class or a struct, which has no references. */
 static bool is_handle_owner(PyObject *self)
@@ -318,6 +319,8 @@ static bool held_raised(const CwrapHold *list)
 
 bool cwrap_handle_raised(PyObject *object)
 {
+    if (CWRAP_LIKELY(!CWRAP_LOAD_SHARED(cwrap_pending_exceptions)))
+        return false;
     for (; object; object = CWRAP_AS(CwrapHandle, object)->owner) {
         CwrapHandle *handle = CWRAP_AS(CwrapHandle, object);
         /* `replaced` has the handles that were removed during the call. */

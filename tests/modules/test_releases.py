@@ -48,6 +48,21 @@ def test_an_object_is_kept_until_it_is_removed(module: ModuleType) -> None:
     assert module.alive() == 1
 
 
+def test_a_call_does_not_visit_what_the_object_keeps(module: ModuleType) -> None:
+    """If a call visited all 10,000 objects or the callbacks of them, this test would be slow."""
+    hub, lines, called = module.Hub(), [module.Wire() for _ in range(10_000)], []
+    hub.set_name("\1")
+    for line in lines:
+        hub.hold(line)
+        line.on_ring(lambda: called.append(1) or 0)
+    for k in range(10_000):
+        hub.set_name(chr(k % 100 + 1))
+        hub.on_tick(None)
+    assert hub.sum() == 100 + 10_000, "the name is the last one"
+    assert hub.tick() == 0
+    assert len(called) == 10_000
+
+
 def test_a_method_that_returns_the_object_releases_it(module: ModuleType) -> None:
     hub, line = module.Hub(), module.Wire()
     hub.hold(line)
