@@ -435,9 +435,9 @@ class Overload:
         """
         if self.declaration.key(self.option, "order") is None:
             return self.values
-        slots = {index: p.slot for p in self.parameters for index in p.values}
-        of_parameters = iter(sorted((v for v in self.values if v.index in slots), key=lambda v: slots[v.index]))
-        return tuple(next(of_parameters) if v.index in slots else v for v in self.values)
+        known = self.parameter_of
+        of_parameters = iter(sorted((v for v in self.values if v.index in known), key=lambda v: known[v.index].slot))
+        return tuple(next(of_parameters) if v.index in known else v for v in self.values)
 
     def result_type(self, index: int) -> CType | None:
         """Return the C type of an argument, or of the value of the call for RETURNED."""
@@ -454,11 +454,27 @@ class Overload:
 
     def with_value(self, value: Value) -> Overload:
         """Return the overload with the value of the same index replaced."""
-        return replace(self, values=tuple(value if v.index == value.index else v for v in self.values))
+        values = (*self.values[: value.index], value, *self.values[value.index + 1 :])
+        return replace(self, values=values)
 
     def with_parameter(self, parameter: Parameter) -> Overload:
         """Return the overload with the parameter of the same slot replaced."""
         return replace(self, parameters=tuple(parameter if p.slot == parameter.slot else p for p in self.parameters))
+
+    @computed
+    def value_of(self) -> Mapping[str, Value]:
+        """The first argument of each name."""
+        return {v.argument.name: v for v in reversed(self.values)}
+
+    @computed
+    def literal_macros(self) -> frozenset[str]:
+        """The macros that are literals for the types of the arguments."""
+        return frozenset(macro for v in self.values if v.ctype for macro in v.ctype.literal_macros)
+
+    @computed
+    def parameter_of(self) -> Mapping[int, Parameter]:
+        """The parameter of each argument that has one, by the index of the argument."""
+        return {index: p for p in reversed(self.parameters) for index in p.values}
 
     @computed
     def has_self(self) -> bool:
@@ -547,7 +563,7 @@ class Kernel:
     dtypes: tuple[Dtype, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # not `slots`: the wrappers are looked up often
 class FilePlan:
     """The plan of one file of declarations.
 
@@ -565,18 +581,26 @@ class FilePlan:
     complete: bool = True
     kernels_only: bool = False
 
-    @property
+    @computed
     def wrappers(self) -> tuple[Wrapper, ...]:
         """The wrappers, without the C between them."""
-        return tuple(item for item in self.items if isinstance(item, Wrapper))
+        return tuple([item for item in self.items if isinstance(item, Wrapper)])
+
+    @computed
+    def wrappers_of(self) -> Mapping[str, list[Wrapper]]:
+        """The wrappers of each class; those of the module have an empty name."""
+        found: dict[str, list[Wrapper]] = {}
+        for wrapper in self.wrappers:
+            found.setdefault(wrapper.owner, []).append(wrapper)
+        return found
 
     def methods(self, owner: str) -> tuple[Wrapper, ...]:
         """Return the methods of a class, or the functions of the module if the name is empty."""
-        return tuple(w for w in self.wrappers if w.owner == owner and not w.hidden)
+        return tuple(w for w in self.wrappers_of.get(owner, ()) if not w.hidden)
 
     def accessors(self, owner: str, kind: str) -> Mapping[str, Wrapper]:
         """Return the functions that read (`getter`) or assign (`setter`) properties of a class, by property."""
-        wrappers = (w for w in self.wrappers if owner and w.owner == owner and w.declaration.accessor == kind)
+        wrappers = (w for w in self.wrappers_of.get(owner, ()) if owner and w.declaration.accessor == kind)
         return {w.declaration.keys.text(kind) or "": w for w in wrappers}
 
     def parts(self, owner: str, kind: str) -> Mapping[str, Wrapper]:
@@ -584,11 +608,11 @@ class FilePlan:
 
         `kind` is `first`, `next`, `length` or `item`.
         """
-        wrappers = (w for w in self.wrappers if owner and w.owner == owner and w.declaration.part == kind)
+        wrappers = (w for w in self.wrappers_of.get(owner, ()) if owner and w.declaration.part == kind)
         return {w.declaration.keys.text(kind) or "": w for w in wrappers}
 
     def constructor(self, item: ModuleItem) -> Wrapper | None:
         """Return the wrapper that constructs objects of a class or struct, or None if Python cannot construct them."""
         name = item.name if item.definition.kind == "struct" else item.definition.keys.text("new")
-        functions = (w for w in self.wrappers if not w.owner or (w.owner == item.name and w.declaration.binding))
-        return next((w for w in functions if w.python_name == name), None)
+        methods = (w for w in self.wrappers_of.get(item.name, ()) if w.declaration.binding)
+        return next((w for w in (*methods, *self.wrappers_of.get("", ())) if w.python_name == name), None)

@@ -47,7 +47,10 @@ class CTypes:
 
     def extended(self, types: Iterable[CType]) -> CTypes:
         """Return a table with further types."""
-        return CTypes((*self.types, *types), self.resolve)
+        further = CTypes(types, self.resolve)
+        further.by_spelling = {**self.by_spelling, **further.by_spelling}
+        further.types = (*self.types, *further.types)
+        return further
 
     @property
     def spellings(self) -> tuple[str, ...]:

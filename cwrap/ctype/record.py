@@ -14,6 +14,8 @@ numbers the declaration has.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from cwrap.ctype.array import numpy_dtypes
 from cwrap.ctype.base import CType, Field, Lines
 from cwrap.ctype.converted_floating import ConvertedFloating
@@ -48,8 +50,7 @@ class Record(CType):
     @property
     def parts(self) -> tuple[CType, ...]:
         """The layouts of the structs that are fields, and of their fields."""
-        inner = (Record(leaf) for field in self.struct.fields if (leaf := _leaf(field.ctype)).fields)
-        return tuple(part for record in inner for part in (*record.parts, record))
+        return tuple(map(Record, _inner_structs(self.struct, {})))
 
     def _shape(self, field: Field) -> Lines:
         """Return the C array with the sizes of a field that is an array."""
@@ -69,6 +70,16 @@ class Record(CType):
         record = f"&cwrap_record_{leaf.class_name}" if leaf.fields else "NULL"
         shape = f"{len(sizes)}, {self._shape_name(field)}" if sizes else "0, NULL"
         return f'{{"{field.name}", {item}, offsetof({self.struct.c}, {field.designator}), {record}, {shape}}},'
+
+
+def _inner_structs(struct: CType, found: dict[CType, None]) -> Iterable[CType]:
+    """Add the structs that are fields, each once, after those that are fields of it. Return all that were found."""
+    for field in struct.fields:
+        leaf = _leaf(field.ctype)
+        if leaf.fields and leaf not in found:
+            _inner_structs(leaf, found)
+            found[leaf] = None
+    return found
 
 
 def _leaf(ctype: CType) -> CType:
@@ -93,12 +104,17 @@ def _letter(leaf: CType) -> str:
     return "'S'" if isinstance(leaf, FixedText) else ""
 
 
-def pointer_in(struct: CType) -> str:
-    """Return the designator of the first field of a struct that is text or another pointer; empty without one."""
+def pointer_in(struct: CType, without: set[CType] | None = None) -> str:
+    """Return the designator of the first field of a struct that is text or another pointer; empty without one.
+
+    `without` collects the inner structs without a pointer, which are searched once.
+    """
+    without = set() if without is None else without
     for field in struct.fields:
         leaf = _leaf(field.ctype)
-        if leaf.fields and (inner := pointer_in(leaf)):
+        if leaf.fields and leaf not in without and (inner := pointer_in(leaf, without)):
             return f"{field.name}.{inner}"
         if not isinstance(leaf, FixedArray) and (field.pointers or CSpelling.parse(leaf.c).is_pointer):
             return field.name
+    without.add(struct)
     return ""

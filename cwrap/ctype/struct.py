@@ -15,6 +15,7 @@ memory is freed, although Python code may replace a part of the struct during th
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from cwrap.ctype.base import CType, Field, Lines, Pointer, size_check
@@ -61,10 +62,10 @@ class Struct(CType):
         self.existence = size_check(c, python)
         self.support = (*self._object(), *self._rows(), *self._constructors(), *self._maker())
 
-    @property
+    @cached_property
     def parts(self) -> tuple[CType, ...]:
-        """The types of the fields, after the types of their elements."""
-        return tuple(part for field in self.fields for part in (*field.ctype.parts, field.ctype))
+        """The types of the fields, each once, after the types of their elements."""
+        return tuple(dict.fromkeys(part for field in self.fields for part in (*field.ctype.parts, field.ctype)))
 
     @property
     def can_inout(self) -> bool:

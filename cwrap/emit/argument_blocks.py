@@ -23,15 +23,18 @@ _CONSTANT = pattern(r"-?(?!arg_)\w+\Z", re.ASCII)
 def blocks_of(overload: Overload, converts: bool) -> tuple[Block, ...]:
     """Return the blocks of an overload in order; `converts` means that conversions check the arguments."""
     late = bool(overload.before_arguments or overload.around)
-    outputs = [_output_block(v, _parameter(v, overload), late) for v in overload.values if v.source is Source.OUTPUT]
-    converted = [b for v in overload.in_conversion_order if (b := _value_block(v, overload, converts))]
+    outputs = [
+        _output_block(v, overload.parameter_of[v.index], late) for v in overload.values if v.source is Source.OUTPUT
+    ]
+    owned = _runs_other_code(overload)
+    converted = [b for v in overload.in_conversion_order if (b := _value_block(v, overload, converts, owned))]
     return (*overload.around, *_joined(outputs), *converted, *_confirmed(overload), *overload.blocks)
 
 
 def _confirmed(overload: Overload) -> tuple[Block, ...]:
     """Return the block after the last conversion: if Python code may have run, it validates borrowed values."""
     parameters = [v for v in overload.in_conversion_order if v.ctype and _is_confirmed(v)]
-    checks = [_Confirm(v, _parameter(v, overload)) for v in parameters]
+    checks = [_Confirm(v, overload.parameter_of[v.index]) for v in parameters]
     changing = {
         v.index: v
         for k, check in enumerate(checks)
@@ -44,7 +47,7 @@ def _confirmed(overload: Overload) -> tuple[Block, ...]:
     if len(changing) == 1 and refreshed <= set(changing):  # the value is taken last, and no code of Python runs later
         checks = [check for check in checks if check.value.index not in changing]
     steps = [step for method in ("refresh", "confirm") for check in checks if (step := check.steps(method))]
-    plain = " && ".join(_plain(v, _parameter(v, overload)) for v in changing.values())
+    plain = " && ".join(_plain(v, overload.parameter_of[v.index]) for v in changing.values())
 
     def behave(exits: Exit) -> Lines:
         lines = tuple(line for step in steps for line in step(exits))
@@ -88,18 +91,14 @@ def _joined(blocks: list[Block]) -> tuple[Block, ...]:
     )
 
 
-def _parameter(value: Value, overload: Overload) -> Parameter:
-    return next(p for p in overload.parameters if value.index in p.values)
-
-
-def _value_block(value: Value, overload: Overload, converts: bool) -> Block | None:
+def _value_block(value: Value, overload: Overload, converts: bool, owned: bool) -> Block | None:
     if value.source is Source.RESULT and value.object:
         return None  # a plugin adds the block
     if value.source is Source.RESULT:
         return _result_block(value)
     if value.ctype is None or value.source not in (Source.SELF, Source.PARAMETER):
         return None
-    parameter = _parameter(value, overload)
+    parameter = overload.parameter_of[value.index]
     ctype, name = value.ctype, value.variable
     condition = _is_passed(parameter, value.object)
     constant = condition and _is_constant(parameter, ctype, late=bool(overload.before_arguments))
@@ -112,7 +111,7 @@ def _value_block(value: Value, overload: Overload, converts: bool) -> Block | No
         return Block(cleanup=ctype.cleanup(name), locals=(Local(ctype.c, name, initial),))
     declare = ctype.declare(name)
     converts = converts and ctype.checked
-    extract = _Extract(value, parameter, condition, filled=False, converts=converts, owned=_runs_other_code(overload))
+    extract = _Extract(value, parameter, condition, filled=False, converts=converts, owned=owned)
     if constant and declare == (ctype.variable(name),):
         filled = (Local(ctype.c, name, ctype.assigned(parameter.default or "NULL")),)
         return Block((), replace(extract, filled=True), ctype.cleanup(name), filled)

@@ -19,7 +19,7 @@ from cwrap.ctype.base import CType, Field, Number, python_literal
 from cwrap.ctype.enumeration import Enumeration, OwnEnumeration
 from cwrap.ctype.fixed import fixed_array
 from cwrap.ctype.flexible import FlexibleStruct
-from cwrap.ctype.handle import ClassHandle, Family
+from cwrap.ctype.handle import ClassHandle
 from cwrap.ctype.struct import PointedStruct, Struct, StructPointer
 from cwrap.ctype.typedef import number_typedef
 from cwrap.model import Argument, ArgumentKind, Declaration, Definition, Document, Keys, Members, Option
@@ -30,7 +30,7 @@ from cwrap.planning.callbacks import plan_callback
 from cwrap.planning.counted import counted_field, is_counted, report_counted, with_counts, without_counts
 from cwrap.planning.exceptions import exception_expression, exception_names, thrown_type
 from cwrap.planning.expressions import declared, expression_of
-from cwrap.planning.families import counter_of, deleter_of, family_of, next_index
+from cwrap.planning.families import Classes, classes_of, counter_of, deleter_of, family_of, next_index
 from cwrap.planning.flexible import flexible_field, is_flexible, with_length
 from cwrap.planning.ranges import RANGE, RangeSpec, bounds_problem, is_limited, outside
 from cwrap.planning.unions import check_untagged, designator, with_tags
@@ -55,6 +55,8 @@ def plan_definitions(document: Document, context: Context) -> tuple[tuple[Module
     """Return the plans of the definitions of a file, and the context in which its functions are planned."""
     items: list[ModuleItem] = []
     seen: dict[str, Definition] = {}
+    known: dict[str, ModuleItem] = {}
+    classes = classes_of(document.definitions)
     context = replace(
         context,
         callback_groups=grouped_callbacks(document),
@@ -69,9 +71,10 @@ def plan_definitions(document: Document, context: Context) -> tuple[tuple[Module
             context.reporter.error(definition.location, message, note)
             continue
         state_index = next_index(items) if definition.kind in _KEPT else -1
-        item = _planned(definition, state_index, items, document, context)
+        item = _planned(definition, state_index, items, known, classes, document, context)
         if item is not None:
             items.append(item)
+            known.update({item.name: item} if definition.kind == "class" else {})
             context = replace(context, ctypes=context.ctypes.extended(_types_of(item)))
         if item is not None and item.ctype and item.ctype.registry == state_index + 1:
             registry = Definition(definition.location, "registry", f"_objects_of_{definition.name}")
@@ -128,17 +131,22 @@ def _part_classes(document: Document, items: list[ModuleItem]) -> Iterator[Modul
 
 
 def _planned(
-    definition: Definition, state_index: int, items: list[ModuleItem], document: Document, context: Context
+    definition: Definition,
+    state_index: int,
+    items: list[ModuleItem],
+    known: Mapping[str, ModuleItem],
+    classes: Classes,
+    document: Document,
+    context: Context,
 ) -> ModuleItem | None:
+    """Return the plan of a definition; `known` are the classes that were planned before."""
     match definition.kind:
         case "exception":
             return _exception(definition, state_index, tuple(items), context)
         case "enum":
             return _enum(definition, state_index, context)
         case "class":
-            return _class(
-                definition, state_index, items, family_of(definition, items, document.definitions, context), context
-            )
+            return _class(definition, state_index, known, classes, context)
         case "callback":
             return plan_callback(definition, context)
         case "struct":
@@ -201,8 +209,9 @@ def _enum(definition: Definition, state_index: int, context: Context) -> ModuleI
 
 
 def _class(
-    definition: Definition, state_index: int, items: list[ModuleItem], family: Family, context: Context
+    definition: Definition, state_index: int, known: Mapping[str, ModuleItem], classes: Classes, context: Context
 ) -> ModuleItem | None:
+    family = family_of(definition, known, state_index, classes, context)
     definition = _with_destructor(definition, context)
     keys = definition.keys
     inherits = bool(family.deleted_as)
@@ -211,9 +220,9 @@ def _class(
             hint = ", or 'borrowed: true' if no function frees an object" if key == "deleter" else ""
             context.reporter.error(definition.location, f"the class '{definition.name}' needs '{key}'{hint}")
     spelled = normal_type(keys.text("type") or "")
-    known = context.ctypes.listed(spelled)
+    first = context.ctypes.listed(spelled)
     where = keys.location("type", definition.location)
-    if known is not None and spelled != "void*" and not (known.is_handle and known.class_name):
+    if first is not None and spelled != "void*" and not (first.is_handle and first.class_name):
         message = f"the C type '{spelled}' is defined already; a class needs a C type without a definition"
         context.reporter.error(where, message)
         return None
@@ -222,9 +231,10 @@ def _class(
         context.reporter.error(where, f"'allocate' needs a type that ends in a star, not '{spelled}'")
     alike = is_cpp(definition) and f"{definition.name}*" == spelled  # the name is the C++ class, not the pointer
     name = (definition.name,) if spelled and not alike else ()
-    spellings = name if known else (spelled, *name)  # arguments use the second class of a C type by its name only
+    spellings = name if first else (spelled, *name)  # arguments use the second class of a C type by its name only
     keeps = bool(context.callback_owners)  # an object may own objects that hold callbacks
-    deleter, ref = _function(deleter_of(definition, items), "deleter"), _function(counter_of(definition, items), "ref")
+    deleter = _function(deleter_of(definition, known, classes), "deleter")
+    ref = _function(counter_of(definition, known, classes), "ref")
     ctype = ClassHandle(
         spelled, definition.name, deleter, state_index, keeps,
         spellings=spellings, allocate=allocate, exclusive=exclusive, ref=ref, family=family, cpp=is_cpp(definition),
@@ -232,7 +242,7 @@ def _class(
     ctype.holds_memory = context.holds_memory
     ctype.fields = tuple(found for field in definition.arguments if (found := _property(field, context)))
     ctype.origin = where
-    base = next((f"CWRAP_OBJECTS(self)[{i.state_index}]" for i in items if i.name in family.ancestors[:1]), "")
+    base = f"CWRAP_OBJECTS(self)[{known[family.ancestors[0]].state_index}]" if family.ancestors else ""
     return ModuleItem(definition, state_index, ctype, base=base)
 
 

@@ -101,8 +101,7 @@ class Scope:
         """
         if len(tokens) == 1 and (tokens[0].kind in (Kind.STRING, Kind.CHARACTER) or tokens[0].offset in values):
             return True
-        macros = {macro for v in self.overload.values if v.ctype for macro in v.ctype.literal_macros}
-        return python_literal(spelled(tokens, {}), macros) is not None
+        return python_literal(spelled(tokens, {}), self.overload.literal_macros) is not None
 
     def _report(self, expression: Expression, error: ExpressionError) -> None:
         place = expression.place(self.context.reporter.sources, error.offset)

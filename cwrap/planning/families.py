@@ -7,45 +7,85 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from cwrap.ctype.handle import Family
 from cwrap.model import Definition
 from cwrap.plan import Context, ModuleItem
-from cwrap.planning.subclass_tags import tags_of
+from cwrap.planning.subclass_tags import names_in_tags, tags_of
 from cwrap.source.c_spelling import normal_type
 from cwrap.source.diagnostics import nearest
+from cwrap.source.records import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Classes:
+    """The classes of a file by name, the names of the classes derived directly from each, and those that tags name.
+
+    `owners` are the definitions of classes, or of the nearest base classes, which have a key, by key and class.
+    """
+
+    by_name: Mapping[str, Definition]
+    children: Mapping[str, list[str]]
+    tagged: frozenset[str]
+    owners: dict[tuple[str, str], Definition]
+
+
+def classes_of(definitions: tuple[Definition, ...]) -> Classes:
+    """Return the classes of a file. A class that precedes its base, which is an error, does not count as derived."""
+    by_name = {d.name: d for d in definitions if d.kind == "class"}
+    children: dict[str, list[str]] = {}
+    known: set[str] = set()
+    for name, definition in by_name.items():
+        base = definition.keys.text("base")
+        if base in known:
+            children.setdefault(base, []).append(name)
+        known.add(name)
+    return Classes(by_name, children, names_in_tags(by_name.values()), {})
 
 
 def family_of(
-    definition: Definition, items: list[ModuleItem], definitions: tuple[Definition, ...], context: Context
+    definition: Definition,
+    earlier: Mapping[str, ModuleItem],
+    state_index: int,
+    classes: Classes,
+    context: Context,
 ) -> Family:
     """Return the relatives of a class; report a base that is not a class, or does not fit."""
     keys = definition.keys
-    classes = {d.name: d for d in definitions if d.kind == "class"}
-    earlier = {i.name: i for i in items if i.definition.kind == "class"}
-    derived = tuple(_derived(definition.name, classes))
     base = keys.text("base")
     ancestors: tuple[str, ...] = ()
     deleted_as = counted_as = ""
-    registry = next_index(items) + 1 if keys.flag("identity") else -1
+    registry = state_index + 1 if keys.flag("identity") else -1
     if base is not None and base not in earlier:
-        hint = "; a class must come after its base" if base in classes else nearest(base, earlier)
+        hint = "; a class must come after its base" if base in classes.by_name else nearest(base, earlier)
         message = f"unknown class '{base}'; 'base' must be a class of this file{hint}"
         context.reporter.error(keys.location("base", definition.location), message)
     elif base is not None:
         found = earlier[base]
         ancestors = (base, *(found.ctype.ancestors if found.ctype else ()))
         registry = found.ctype.registry if found.ctype else registry
-        deleted_as = _c_of(deleter_of(definition, items), items)
-        counted_as = _c_of(counter_of(definition, items), items)
+        deleted_as = _c_of(deleter_of(definition, earlier, classes), earlier)
+        counted_as = _c_of(counter_of(definition, earlier, classes), earlier)
         for key in ("allocate", "exclusive", "identity"):
             if keys.flag(key) != found.definition.keys.flag(key):
                 where = keys.location(key, definition.location)
                 message = f"'{key}' of '{definition.name}' must be the same as that of its base '{base}'"
                 context.reporter.error(where, message)
-    types = tuple((name, normal_type(classes[name].keys.text("type") or "")) for name in derived)
-    tags = tags_of(definition, types, definitions, context)
-    converted = types if context.language == "c++" else ()  # in C, conversion does not change an address
-    return Family(ancestors, converted, bool(derived) or keys.flag("subclass"), deleted_as, registry, tags, counted_as)
+    converted: tuple[tuple[str, str], ...] = ()
+    if context.language == "c++":  # in C, conversion does not change an address
+        converted = _typed(_derived(definition.name, classes), classes)
+    name = definition.name
+    tags = tags_of(
+        definition, lambda: _typed(_derived(name, classes), classes), classes.by_name, name in classes.tagged, context
+    )
+    has_subtypes = name in classes.children or keys.flag("subclass")
+    return Family(ancestors, converted, has_subtypes, deleted_as, registry, tags, counted_as)
+
+
+def _typed(names: list[str], classes: Classes) -> tuple[tuple[str, str], ...]:
+    """Return classes with their C types."""
+    return tuple((name, normal_type(classes.by_name[name].keys.text("type") or "")) for name in names)
 
 
 def next_index(items: list[ModuleItem]) -> int:
@@ -53,29 +93,40 @@ def next_index(items: list[ModuleItem]) -> int:
     return sum(item.state_index >= 0 for item in items)
 
 
-def deleter_of(definition: Definition, items: list[ModuleItem]) -> Definition:
+def deleter_of(definition: Definition, earlier: Mapping[str, ModuleItem], classes: Classes) -> Definition:
     """Return the definition of a class, or that of the nearest base class, which has the deleter."""
-    classes = {i.name: i.definition for i in items}
-    base = classes.get(definition.keys.text("base") or "")
-    alone = "deleter" in definition.keys or definition.keys.flag("borrowed") or definition.keys.flag("cpp")
-    return deleter_of(base, items) if base and not alone else definition
+    return _nearest_with("deleter", ("borrowed", "cpp"), definition, earlier, classes)
 
 
-def counter_of(definition: Definition, items: list[ModuleItem]) -> Definition:
+def counter_of(definition: Definition, earlier: Mapping[str, ModuleItem], classes: Classes) -> Definition:
     """Return the definition of a class, or that of the nearest base class, which has the function `ref`."""
-    base = next((i.definition for i in items if i.name == definition.keys.text("base")), None)
-    alone = "ref" in definition.keys or definition.keys.flag("borrowed")
-    return counter_of(base, items) if base and not alone else definition
+    return _nearest_with("ref", ("borrowed",), definition, earlier, classes)
 
 
-def _c_of(owner: Definition, items: list[ModuleItem]) -> str:
+def _nearest_with(
+    key: str, flags: tuple[str, ...], definition: Definition, earlier: Mapping[str, ModuleItem], classes: Classes
+) -> Definition:
+    """Return the definition of a class with a key or one of the flags, or that of the nearest such base class."""
+    base = earlier.get(definition.keys.text("base") or "")
+    if base is None or key in definition.keys or any(map(definition.keys.flag, flags)):
+        return definition
+    owner = classes.owners.get((key, base.name))
+    if owner is None:
+        owner = classes.owners[key, base.name] = _nearest_with(key, flags, base.definition, earlier, classes)
+    return owner
+
+
+def _c_of(owner: Definition, earlier: Mapping[str, ModuleItem]) -> str:
     """Return the C type of a class that was planned before; an empty string for the class that is being planned."""
-    return next((i.ctype.c for i in items if i.definition is owner and i.ctype), "")
+    item = earlier.get(owner.name)
+    return item.ctype.c if item and item.ctype and item.definition is owner else ""
 
 
-def _derived(name: str, classes: dict[str, Definition]) -> list[str]:
+def _derived(name: str, classes: Classes) -> list[str]:
     """Return the classes that derive from a class, each before those that it derives from."""
-    children = [c for c in classes.values() if c.keys.text("base") == name and c.name != name]
-    names = list(classes)
-    below = [c for c in children if names.index(c.name) > names.index(name)]
-    return [found for c in below for found in (*_derived(c.name, classes), c.name)]
+    found: list[str] = []
+    waiting = [name]
+    while waiting:
+        found.append(waiting.pop())
+        waiting += classes.children.get(found[-1], ())
+    return found[:0:-1]

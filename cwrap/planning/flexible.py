@@ -17,7 +17,8 @@ from cwrap.source.records import replace
 
 def is_flexible(field: Argument, definition: Definition) -> bool:
     """Return whether the size of a field that is an array is the name of a field of the struct."""
-    return _size(field) in {other.name for other in definition.arguments}
+    size = _size(field)
+    return bool(size) and any(size == other.name for other in definition.arguments)
 
 
 def _size(field: Argument) -> str:

@@ -99,10 +99,11 @@ def plan_file(document: Document, plugins: Sequence[Plugin], context: Context) -
     expanded = {id(d): _expanded(d, run) for d in document.declarations if not d.errors}
     wrappers: dict[_Name, Wrapper] = {}
     order: list[_Name | Passthrough] = []
+    structs = {id(m.definition): m for m in module_items if m.definition.kind == "struct"}
     for item in document.items:
         if isinstance(item, Passthrough):
             order.append(item)
-        struct = next((m for m in module_items if m.definition is item and m.definition.kind == "struct"), None)
+        struct = structs.get(id(item))
         if struct and struct.ctype:
             from cwrap.planning.definitions import struct_maker
 

@@ -9,6 +9,8 @@ For example:
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping
+
 from cwrap.ctype.tagged import VALUE, Subclass, Tags
 from cwrap.model import Definition
 from cwrap.plan import Context
@@ -26,20 +28,28 @@ TAGS = Key("tags", (On.CLASS,), Kind.MEMBERS,
     synonyms=("kinds", "subclasses", "downcast"))  # fmt: skip
 
 
+def names_in_tags(classes: Iterable[Definition]) -> frozenset[str]:
+    """Return the names of the classes that tags name."""
+    return frozenset(name.text for d in classes if (tags := TAGS.get(d.keys)) for name, _ in tags.items)
+
+
 def tags_of(
-    definition: Definition, derived: tuple[tuple[str, str], ...], definitions: tuple[Definition, ...], context: Context
+    definition: Definition,
+    derived: Callable[[], tuple[tuple[str, str], ...]],
+    classes: Mapping[str, Definition],
+    is_named: bool,
+    context: Context,
 ) -> Tags | None:
     """Return the tags of a class, or None for a class that has no tags and that no tags name.
 
-    `derived` has the names and C types of the classes derived from it.
+    `derived` returns the names and C types of the classes derived from it; `is_named`: tags name the class.
     """
     tag, tags = TAG.find(definition.keys), TAGS.get(definition.keys)
     if tag and tags is None:
         context.reporter.error(tag.location, "'tag' needs 'tags', the subclass for each value of the tag")
     if tags is None:
-        return Tags() if _is_named(definition, definitions) else None
-    types = dict(derived)
-    classes = {d.name: d for d in definitions}
+        return Tags() if is_named else None
+    types = dict(derived())
     found = []
     for name, when in tags.items:
         if name.text not in types:
@@ -50,11 +60,6 @@ def tags_of(
         _check_owner(definition, classes[name.text], name, context)
         found.append(Subclass(name.text, types[name.text], _c_of(when, context, of_value=tag is None)))
     return Tags(_c_of(tag.data, context, of_value=True) if tag else "", tuple(found))
-
-
-def _is_named(definition: Definition, definitions: tuple[Definition, ...]) -> bool:
-    found = (tags for d in definitions if d.kind == "class" and (tags := TAGS.get(d.keys)))
-    return any(name.text == definition.name for tags in found for name, _ in tags.items)
 
 
 def _check_owner(base: Definition, subclass: Definition, name: Word, context: Context) -> None:

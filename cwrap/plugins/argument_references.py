@@ -50,4 +50,5 @@ def _target(value: Value, overload: Overload) -> Value | None:
         return overload.values[argument.index]
     if argument.kind is not ArgumentKind.TYPED:
         return None
-    return next((v for v in overload.values[: value.index] if v.argument.name == argument.name), None)
+    first = overload.value_of.get(argument.name)
+    return first if first and first.index < value.index else None

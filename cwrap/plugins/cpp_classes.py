@@ -74,7 +74,9 @@ class CppClasses(Plugin):
 
     def declarations(self, declarations: tuple[Declaration, ...], context: Context) -> tuple[Declaration, ...]:
         """Complete the functions of C++ classes: the name in C++, the receiver, the result of the constructor."""
-        classes = {i.name: i for i in context.module_items if i.definition.kind == "class" and is_cpp(i.definition)}
+        owners = {d.owner for d in declarations if d.owner}
+        items = (i for i in context.module_items if i.name in owners) if owners else ()
+        classes = {i.name: i for i in items if i.definition.kind == "class" and is_cpp(i.definition)}
         return tuple(
             _completed(d, classes[d.owner], context) if d.owner in classes else _giving_up(d) for d in declarations
         )

@@ -45,7 +45,8 @@ class Nullable(Plugin):
 
     def overload(self, overload: Overload, context: Context) -> Overload:
         """Mark parameters that accept None; report C types that cannot be NULL."""
-        for parameter in overload.parameters:
+        parameters = list(overload.parameters)
+        for k, parameter in enumerate(overload.parameters):
             if parameter.output:
                 continue
             argument = overload.values[parameter.values[0]].argument
@@ -55,8 +56,8 @@ class Nullable(Plugin):
                 message = f"'{argument.type}' is not a pointer and cannot be NULL; remove 'nullable'"
                 context.reporter.error(place, message)
             elif nullable or (parameter.default == "NULL" and parameter.ctype.is_nullable):
-                overload = overload.with_parameter(replace(parameter, nullable=True))
-        return overload
+                parameters[k] = replace(parameter, nullable=True)
+        return replace(overload, parameters=tuple(parameters))
 
     def check(self, overload: Overload, context: Context) -> None:
         """Report `nullable` on a function that returns no pointer."""

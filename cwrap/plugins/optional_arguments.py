@@ -38,7 +38,8 @@ class OptionalArguments(Plugin):
 
     def overload(self, overload: Overload, context: Context) -> Overload:
         """Set the C expressions of the defaults."""
-        for parameter in overload.parameters:
+        parameters = list(overload.parameters)
+        for k, parameter in enumerate(overload.parameters):
             if parameter.output:
                 continue
             argument = overload.values[parameter.values[0]].argument
@@ -52,5 +53,5 @@ class OptionalArguments(Plugin):
             scope = scope_of(DEFAULT, overload, context, index=parameter.values[0])
             expression = parameter.ctype.default_expression(default.text)
             resolved = scope.resolve(default) if expression == default.text else expression
-            overload = overload.with_parameter(replace(parameter, default=resolved))
-        return overload
+            parameters[k] = replace(parameter, default=resolved)
+        return replace(overload, parameters=tuple(parameters))

@@ -1,9 +1,10 @@
-"""Functions with many overloads: their order, and run time that does not grow with the square of their number."""
+"""The order of many overloads; and run time that grows with the number of overloads, fields, bases and structs."""
 
 from __future__ import annotations
 
 import random
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -102,3 +103,41 @@ def test_the_work_grows_with_the_number_of_overloads(shape: str, names: str) -> 
     generate(request(text(4)))  # fill caches and import modules first
     few, many = (calls(generate, request(text(count))) for count in (60, 240))
     assert many < 6 * few  # 4 times as many overloads; comparing each with each would be 16 times the work
+
+
+def nested(count: int) -> str:
+    """Return structs each of which contains the one before it twice, and a function of arrays of the last one."""
+    structs = [f"- {{struct: S{k}, type: s{k}, fields: [s{k - 1} a, s{k - 1} b]}}\n" for k in range(1, count)]
+    last = f"s{count - 1}"
+    array = f"[{last} x, {{arg: const {last}* y, array: {{shape: n}}}}, {{arg: size_t n, from: len(y)}}]"
+    first, function = (
+        "- {struct: S0, type: s0, fields: [int a]}\n",
+        f"- {{name: f, return: {last}, arguments: {array}}}\n",
+    )
+    return first + "".join(structs) + function
+
+
+def fields(count: int) -> str:
+    """Return a struct, whose fields are arguments of its constructor."""
+    names = ", ".join(f"int f{k}" for k in range(count))
+    return f"- {{struct: S, type: s, fields: [{names}]}}\n- {{name: f, return: s, arguments: [s x]}}\n"
+
+
+def parameters(count: int) -> str:
+    """Return a function whose parameters have defaults."""
+    names = ", ".join(f"{{arg: const char* p{k}, default: 'NULL'}}" for k in range(count))
+    return f"- {{name: f, arguments: [{names}]}}\n"
+
+
+def bases(count: int) -> str:
+    """Return classes each of which derives from the one before it, with functions that count references."""
+    classes = [f"- {{class: C{k}, type: c{k}*, base: C{k - 1}}}\n" for k in range(1, count)]
+    functions = [f"- {{name: f{k}, arguments: [c{k}* x]}}\n" for k in range(count)]
+    return "- {class: C0, type: c0*, deleter: free_c, ref: more}\n" + "".join(classes + functions)
+
+
+@pytest.mark.parametrize("text", [nested, fields, parameters, bases])
+def test_the_work_grows_with_the_number(text: Callable[[int], str]) -> None:
+    generate(request(text(4)))  # fill caches and import modules first
+    few, many = (calls(generate, request(text(count))) for count in (40, 160))
+    assert many < 6 * few
