@@ -483,6 +483,7 @@ def test_all_kinds_of_calls_compute_the_sum(built: dict[str, ModuleType], name: 
         assert [eval(text, {"f": f}) for text in calling.CALLS.values()] == [21.0] * len(calling.CALLS)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [peer.name for peer in OWN if peer.checks])
 def test_checking_contestants_reject_values_out_of_range(built: dict[str, ModuleType], name: str) -> None:
     f = built[name].test_0000  # the parameters are uint16_t, int32_t, uint32_t, int64_t, uint64_t and float

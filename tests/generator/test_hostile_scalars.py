@@ -78,7 +78,7 @@ def outside(text: str) -> str:
     return PIECES.sub(" ", text.replace("??/", "\\").replace("\\\n", ""))
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(12)
 @pytest.mark.parametrize("on", On, ids=lambda on: on.name)
 def test_no_scalar_adds_a_token(on: On, tmp_path: Path) -> None:
     accepted: dict[str, str] = {}

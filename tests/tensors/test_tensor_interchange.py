@@ -280,6 +280,7 @@ def test_sharing_works_in_both_directions(partner: Partner, kind: Kind, layout: 
         assert (elements(partner, other) == 9).all()
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("partner", PARTNERS, indirect=True)
 @pytest.mark.parametrize("order", list(itertools.permutations(range(3))), ids=str)
 def test_the_last_owner_keeps_the_memory(partner: Partner, order: tuple[int, ...]) -> None:

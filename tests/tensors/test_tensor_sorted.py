@@ -28,6 +28,7 @@ def test_short_rows(kind: Kind) -> None:
     assert check_rows(kind) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("cpu", ["avx512", "avx2", "baseline"])
 def test_each_instruction_set(cpu: str) -> None:
     command, environment = [sys.executable, "-m", "sorted_values"], subprocess_environment(CWRAP_CPU=cpu)
