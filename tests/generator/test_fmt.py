@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from drawn import deterministic
 from folders import ROOT
 from hypothesis import given
 from hypothesis import strategies as st
@@ -217,6 +218,7 @@ _ITEM = st.lists(st.tuples(_COMMENT, _NAMES), min_size=1, unique_by=lambda pair:
 _ARGUMENTS = "\n  - int x\n  # inside\n  -   arg: int y\n      default: 1\n"
 
 
+@deterministic()
 @given(st.lists(_ITEM, max_size=4), _COMMENT)
 def test_formatting_loses_nothing_and_is_idempotent(items: list[list[tuple[str, str]]], end: str) -> None:
     text = ""

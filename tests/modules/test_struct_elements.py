@@ -320,7 +320,7 @@ def running(call: Callable[..., object], *arguments: object) -> Iterator[None]:
 
 
 def wait_for(condition: Callable[[], bool]) -> None:
-    """Wait until a condition is true, at most ten seconds."""
+    """Wait until a condition is true, at most two minutes."""
     end = time.monotonic() + 120
     while not condition() and time.monotonic() < end:
         time.sleep(0.001)

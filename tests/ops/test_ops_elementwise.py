@@ -12,7 +12,8 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, settings
+from drawn import deterministic
+from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 from separate_cache import separate_cache
@@ -172,7 +173,7 @@ def test_dtypes_are_numpys(mixed: np.ufunc, length: np.ufunc) -> None:
     assert repr(length) == "<ufunc 'length'>"
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@deterministic(150)
 @given(data=st.data(), char=st.sampled_from("bBhHiIlLqQfdgFDG"))
 def test_values_are_numpys(mixed: np.ufunc, data: st.DataObject, char: str) -> None:
     dtype = np.dtype(char)

@@ -8,7 +8,8 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, settings
+from drawn import deterministic
+from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 
@@ -39,6 +40,7 @@ from cwrap.ops.types.scalar_ops import scalar_from_tensor
 DTYPES = sorted(NAMES)
 
 
+@deterministic()
 @given(a=st.sampled_from(DTYPES), b=st.sampled_from(DTYPES))
 def test_upcast_is_that_of_numpy(a: str, b: str) -> None:
     assert upcast(a, b) == np.result_type(a, b).name
@@ -53,7 +55,7 @@ def test_upcast_needs_dtypes() -> None:
 
 
 @given(data=st.data(), target=st.sampled_from(DTYPES), ndim=st.integers(0, 3))
-@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@deterministic()
 def test_arrays_are_accepted_if_no_value_is_lost(data: Any, target: str, ndim: int) -> None:
     array = data.draw(hnp.arrays(st.sampled_from(DTYPES), hnp.array_shapes(min_dims=0, max_dims=3)))
     kind = TensorType(target, (None,) * ndim)
@@ -171,7 +173,7 @@ def test_variables_are_made_from_values() -> None:
 
 class TestScalars:
     @given(st.integers(-(2**70), 2**70) | st.floats() | st.booleans() | st.complex_numbers(), st.sampled_from(DTYPES))
-    @settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    @deterministic()
     def test_accept_numbers_without_loss(self, value: Any, dtype: str) -> None:
         kind = ScalarType(dtype)
         try:
@@ -253,11 +255,7 @@ class TestInC:
 
     @pytest.mark.slow
     @given(data=st.data(), kind=st.sampled_from([dvector, TensorType("int32", (None, 2)), dscalar]))
-    @settings(
-        deadline=None,
-        suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
-        max_examples=200,
-    )
+    @deterministic(200)
     def test_c_accepts_the_arrays_that_filter_accepts(self, data: Any, kind: TensorType) -> None:
         """C accepts the arrays that filter accepts: any dtype, stepped, unaligned and read-only.
 

@@ -14,9 +14,7 @@ from typing import Any, TypeAlias, TypeVar
 
 import numpy as np
 import numpy.typing as npt
-from hypothesis import settings
 from planned_declarations import declared
-from quick import fewer
 
 import _C as module  # noqa: N811
 from cwrap.dtypes import Dtype
@@ -332,8 +330,3 @@ def broadcast_pairs() -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
     for one, other in itertools.product(shapes, shapes):
         if one != other:
             yield one, other
-
-
-def deterministic(examples: int) -> settings:
-    """Return settings for Hypothesis: the same examples in every run, and no deadline."""
-    return settings(max_examples=fewer(examples), derandomize=True, deadline=None, database=None)

@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 import pytest
 from dlpack_structs import CODES, IS_COPIED, READ_ONLY, Exporter, layout_of, name_of, opened
+from drawn import deterministic
 from hypothesis import given
 from hypothesis import strategies as st
 from oracle import (
@@ -24,7 +25,6 @@ from oracle import (
     Kind,
     array_of,
     assert_equal,
-    deterministic,
     each,
     laid_out,
     numbers,

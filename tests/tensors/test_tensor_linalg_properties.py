@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from drawn import deterministic
 from hypothesis import given
 from hypothesis import strategies as st
 from matrices import definite, matrix, near, regular, unpacked
@@ -19,7 +20,6 @@ from oracle import (
     Array,
     Kind,
     array_of,
-    deterministic,
     doubles,
     each,
     generator,

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from drawn import deterministic
 from hypothesis import given
 from hypothesis import strategies as st
 from matrix_products import added_cases, check_added, check_refused, product, scaled
@@ -23,7 +24,6 @@ from oracle import (
     Kind,
     array_of,
     assert_equal,
-    deterministic,
     generator,
     kinds_of,
     laid_out,

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from drawn import deterministic
 from hypothesis import given
 from hypothesis import strategies as st
 from oracle import (
@@ -21,7 +22,6 @@ from oracle import (
     Kind,
     array_of,
     assert_equal,
-    deterministic,
     each,
     generator,
     laid_out,

@@ -8,11 +8,24 @@ import sys
 
 import numpy as np
 import pytest
+from drawn import deterministic
 from folders import subprocess_environment
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
-from oracle import _C, FLOATING, KINDS, LAYOUTS, Kind, array_of, generator, laid_out, numbers, sorted_numbers, tensor
+from oracle import (
+    _C,
+    FLOATING,
+    KINDS,
+    LAYOUTS,
+    Kind,
+    array_of,
+    generator,
+    laid_out,
+    numbers,
+    sorted_numbers,
+    tensor,
+)
 from sorted_values import LARGE, SMALL, check, check_rows, contents, is_sorted
 
 pytestmark = pytest.mark.skipif(not hasattr(_C.FloatTensor, "sorted"), reason="sorted is not declared")
@@ -50,6 +63,7 @@ def test_the_check_finds_mistakes(kind: Kind) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)
+@deterministic()
 @given(data=st.data())
 def test_any_elements(kind: Kind, data: st.DataObject) -> None:
     x = data.draw(arrays.arrays(kind.numpy, st.integers(1, 70)))

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from drawn import deterministic
 from hypothesis import given
 from hypothesis import strategies as st
 from oracle import (
@@ -23,7 +24,6 @@ from oracle import (
     array_of,
     assert_close,
     assert_equal,
-    deterministic,
     generator,
     kinds_of,
     laid_out,

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from drawn import deterministic
 from hypothesis import given
 from hypothesis import strategies as st
 from oracle import (
@@ -20,7 +21,6 @@ from oracle import (
     arranged,
     array_of,
     assert_equal,
-    deterministic,
     each,
     expandable,
     generator,
