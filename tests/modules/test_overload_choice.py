@@ -51,9 +51,9 @@ class Word(str):
 
 VALUES: tuple[Any, ...] = (
     True, False, 0, 5, -3, 300, 2**31, -(2**31), 2**40, 2**63, 2**64, -(2**70), 10**400, 2.5, -0.0, float("inf"),
-    float("nan"), 1e300, np.int64(7), np.uint8(9), np.float32(1.5), np.float64(-2.5), np.bool_(True), "word", "", "ä",
-    "nul\0inside", None, ..., Index(), Float(), Whole(6), Word("own"), Fraction(1, 4), 1j, b"bytes", (1,), [2],
-    np.array(3), np.zeros(2), int, object(),
+    float("nan"), 1e300, np.int64(7), np.uint8(9), np.float32(1.5), np.float64(-2.5), np.True_, np.complex64(2j),
+    "word", "", "ä", "nul\0inside", None, ..., Index(), Float(), Whole(6), Word("own"), Fraction(1, 4), 1j, b"bytes",
+    (1,), [2], np.array(3), np.array(True), np.zeros(2), int, object(),
 )  # fmt: skip
 PLAIN = (1, 2.5, True, "word", None)  # matching calls use these values more often
 

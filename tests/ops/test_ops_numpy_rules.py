@@ -196,6 +196,8 @@ def test_shifts_by_the_width_or_more() -> None:
     x, y = VARIABLES["int64"], VARIABLES["int8"]
     assert function([x, y], [left(x, y), right(x, y)])([1, -1], [64, 64])[0].tolist() == [0, 0]
     assert [value.tolist() for value in function([x], [2 << x, 2 >> x], "python")([1, 64])] == [[4, 0], [1, 0]]
+    with pytest.raises(OverflowError, match="Python integer 300 out of bounds for int8"):
+        left(y, 300)
     assert parse("x << 2").code("double") == "x << 2"
     assert parse("a + b << c & f(d >> e, g)").code("double", None, "long") == (
         "cwrap_shift_left(long, a + b, c) & f ( cwrap_shift_right(long, d, e) , g )"

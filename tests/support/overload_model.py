@@ -8,8 +8,9 @@ the generator; that order has a separate test.
     pass over a parameter with a default before a required one; of all such ways the leftmost one with matching types
     is used. Keywords match names or aliases. No parameter gets two arguments, every required parameter gets one.
 - Types are checked without conversion: an int is an object with `__index__` and no length, a float has `__float__` or
-    `__index__`, a bool is True or False, text is a str. Whether a number fits in its C type is checked after the
-    overload is chosen.
+    `__index__` and is not complex, a bool is True or False of Python or NumPy, text is a str. An array of NumPy without
+    dimensions is the number that it contains. Whether a number fits in its C type is checked after the overload is
+    chosen.
 """
 
 from __future__ import annotations
@@ -20,6 +21,8 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
+
+import numpy as np
 
 POINTER = 8 * ctypes.sizeof(ctypes.c_void_p)
 BOUNDS = {
@@ -147,6 +150,12 @@ def has_length(value: object) -> bool:
     return hasattr(type(value), "__len__")
 
 
+def letter_of(value: object) -> str:
+    """Return the kind of a scalar of NumPy, or of an array without dimensions; empty for other objects."""
+    is_single = isinstance(value, np.generic) or (isinstance(value, np.ndarray) and value.ndim == 0)
+    return value.dtype.kind if is_single else ""  # type: ignore[attr-defined]
+
+
 def accepts(p: Param, value: object) -> bool:
     """Return whether the value has the parameter's type."""
     kind = type(value)
@@ -156,11 +165,12 @@ def accepts(p: Param, value: object) -> bool:
         case "PyObject*":
             return True
         case "bool":
-            return kind is bool
+            return kind is bool or letter_of(value) == "b"
         case "const char*":
             return isinstance(value, str)
-    integer = hasattr(kind, "__index__") and not has_length(value)
-    floating = hasattr(kind, "__float__") and not has_length(value)
+    letter = letter_of(value)
+    integer = letter in "iu" if letter else hasattr(kind, "__index__") and not has_length(value)
+    floating = letter in "bf" if letter else hasattr(kind, "__float__") and not has_length(value)
     return integer or (floating and p.type in ("double", "float"))
 
 
@@ -197,7 +207,9 @@ def bind(signature: Signature, args: Sequence[object], kwargs: Mapping[str, obje
 
 def converted(p: Param, value: Any) -> object:
     """Return the value after conversion to C and back, or the type of the exception that the conversion raises."""
-    if p.type in ("PyObject*", "bool") or value is None:
+    if p.type == "bool":
+        return bool(value)
+    if p.type == "PyObject*" or value is None:
         return 0 if value is None and p.type == "void*" else value
     if p.type == "const char*":
         if "\0" in value:
