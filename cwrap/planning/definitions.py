@@ -48,6 +48,7 @@ _INITIAL = "cwrap_initial"  # the C variable with the struct that C initialized
 _KEPT = ("exception", "enum", "class", "struct")
 _INTEGER = pattern(r"-?\d+\Z|True\Z|False\Z")
 _SCOPED = pattern(r"enum (?:class|struct) ")
+_RESERVED = pattern(r"(__?)[^_](.*[^_])?\1\Z")  # of the package enum
 _SIZED = pattern(r"(?P<type>[^\[]*)(?P<sizes>(\[\w+\])+)\Z")
 
 
@@ -497,4 +498,7 @@ def _members(definition: Definition, key: str, context: Context, scope: str = ""
             where = definition.keys.location("prefix", definition.location)
             message = f"'{name}' without the prefix '{prefix}' is not a Python identifier; change the prefix"
             context.reporter.error(where, message)
+        elif definition.kind == "enum" and (short == "mro" or _RESERVED.match(short)):
+            message = f"Python reserves the name '{short}' in an enum; choose another one, such as"
+            context.reporter.error(word.location, f"{message} '{short.strip('_')}_: {written.text}'")
         yield short, expression
