@@ -183,12 +183,10 @@ class CountedArray(CType):
         return f"cwrap_elements_set({obj}, (void *)&{field}, {value}, &{self.table})"
 
     def assign_field(self, struct: str, field: str, obj: str, leave: str, *checks: str) -> Lines:
-        """Return statements that copy elements, then return 0, or name the field in the exception and run `leave`."""
+        """Return statements that copy elements, then return 0, or run `leave`."""
         return (
             f"if ({obj} && !{self.fill('self', f'{struct}->{field}', obj)})",
             "    return 0;",
-            "if (PyErr_Occurred())",
-            f'    (void)cwrap_bad_value("{self.name}", NULL);',
             leave,
         )
 

@@ -32,6 +32,11 @@ def plural(item: CType) -> str:
     return f"{kind.removesuffix('s')}s{of}{rest}"
 
 
+def _refused(item: CType) -> str:
+    """Return the C statement that reports an item of another type, and leaves the loop over the items."""
+    return f"{{ cwrap_bad_item(cw_k, {item.display}, cw_item); goto cw_fail; }}"
+
+
 class FixedArray(CType):
     """An array inside a struct: the common base of text, bytes, numbers and others.
 
@@ -131,7 +136,7 @@ class FixedNumbers(FixedArray):
             "        return -1;",
             "    for (Py_ssize_t cw_k = 0; cw_k < cw_count; cw_k++) {",
             "        PyObject *cw_item = PyTuple_GetItem(cw_items, cw_k);",
-            *(f"        {line}" for line in item.extract_checked("cw_values[cw_k]", "cw_item", "goto cw_fail;")),
+            *(f"        {line}" for line in item.extract_checked("cw_values[cw_k]", "cw_item", _refused(item))),
             "    }",
             "    Py_DECREF(cw_items);",
             "    return 0;",
@@ -199,7 +204,7 @@ class FixedItems(FixedArray):
             "        return -1;",
             "    for (Py_ssize_t cw_k = 0; cw_k < cw_count; cw_k++) {",
             "        PyObject *cw_item = PyTuple_GetItem(cw_items, cw_k);",
-            *(f"        {line}" for line in item.extract_checked("cw_values[cw_k]", "cw_item", "goto cw_fail;")),
+            *(f"        {line}" for line in item.extract_checked("cw_values[cw_k]", "cw_item", _refused(item))),
             "    }",
             "    Py_DECREF(cw_items);",
             "    return 0;",

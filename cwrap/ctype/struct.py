@@ -398,7 +398,7 @@ class PointedStruct(StructPointer):
             "}",
             "",
             f"static const CwrapPointee {self.pointee} = {{",
-            f"    {struct.dealloc}, cwrap_copied_{name}, {'true' if struct.pointers else 'false'}",
+            f'    "{name}", {struct.dealloc}, cwrap_copied_{name}, {"true" if struct.pointers else "false"}',
             "};",
             "",
             f"CWRAP_UNUSED static PyObject *cwrap_pointed_{name}(PyObject *self, const {c} *cw_value)",

@@ -131,15 +131,6 @@ template <> struct CwrapValue<std::string> {
     }
 };
 
-/* Set a TypeError "item 1 must be int, not str". */
-static inline void cwrap_bad_item(Py_ssize_t place, const char *expected, PyObject *item)
-{
-    PyObject *what = cwrap_describe(item);
-    if (what)
-        PyErr_Format(PyExc_TypeError, "item %zd must be %s, not %U", place, expected, what);
-    Py_XDECREF(what);
-}
-
 template <class T> struct CwrapValue<std::vector<T>> {
     static constexpr const char *expected = "list";
     static bool check(PyObject *object)
@@ -171,8 +162,7 @@ template <class T> struct CwrapValue<std::vector<T>> {
             PyObject *item = PyTuple_GetItem(items, k);
             T one{};
             if (CwrapValue<T>::take(item, &one)) {
-                if (!PyErr_Occurred())
-                    cwrap_bad_item(k, CwrapValue<T>::expected, item);
+                cwrap_bad_item(k, CwrapValue<T>::expected, item);
                 return -1;
             }
             value->push_back(std::move(one));

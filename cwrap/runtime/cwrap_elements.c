@@ -67,14 +67,16 @@ static int copy_text_items(CwrapMemory *made, const char *const *texts, Py_ssize
     return 0;
 }
 
-/* Fill an array with the UTF-8 forms of strings, which the strings own. Return 0; or -1, possibly without an exception. */
+/* Fill an array with the UTF-8 forms of strings, which the strings own. Return 0, or -1 with an exception set. */
 static int texts_of(PyObject *tuple, const char **texts)
 {
     for (Py_ssize_t k = 0; k < PyTuple_Size(tuple); k++) {
         PyObject *item = PyTuple_GetItem(tuple, k);
         texts[k] = NULL;
-        if (item != Py_None && (!PyUnicode_Check(item) || !(texts[k] = cwrap_as_text(item))))
+        if (item != Py_None && (!PyUnicode_Check(item) || !(texts[k] = cwrap_as_text(item)))) {
+            cwrap_bad_item(k, "str or None", item);
             return -1;
+        }
     }
     return 0;
 }
@@ -137,14 +139,16 @@ PyObject *cwrap_give_octets(const CwrapElements *elements, PyObject *self, const
     return PyBytes_FromStringAndSize((const char *)memory->data, memory->count);
 }
 
-/* Copy the structs of objects. Return 0, or -1 without an exception if an object is of another class. */
+/* Copy the structs of objects. Return 0, or -1 with a TypeError if an object is of another class. */
 static int copy_struct_items(PyObject *tuple, const CwrapElements *elements, char *data)
 {
     const CwrapPointee *pointee = (const CwrapPointee *)elements->kind;
     for (Py_ssize_t k = 0; k < PyTuple_Size(tuple); k++) {
         PyObject *item = PyTuple_GetItem(tuple, k);
-        if (CWRAP_DEALLOC(Py_TYPE(item)) != pointee->dealloc)
+        if (CWRAP_DEALLOC(Py_TYPE(item)) != pointee->dealloc) {
+            cwrap_bad_item(k, pointee->name, item);
             return -1;
+        }
         memcpy(data + (size_t)k * elements->itemsize, CWRAP_AS(CwrapStruct, item)->value, elements->itemsize);
     }
     return 0;

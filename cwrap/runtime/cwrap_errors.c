@@ -457,6 +457,30 @@ PyObject *cwrap_bad_value(const char *function, const char *argument)
     return NULL;
 }
 
+void cwrap_bad_item(Py_ssize_t index, const char *expected, PyObject *item)
+{
+    PyObject *type, *value, *trace;
+    PyErr_Fetch(&type, &value, &trace);
+    PyErr_NormalizeException(&type, &value, &trace);
+    PyObject *text = NULL;
+    if (!type)
+        text = item == Py_None ? PyUnicode_FromString("None") : cwrap_describe(item);
+    else if (cwrap_is_message(type, trace))
+        text = PyObject_Str(value);
+    if (text && !type)
+        PyErr_Format(PyExc_TypeError, "item %zd must be %s, not %U", index, expected, text);
+    else if (text)
+        PyErr_Format(type, "item %zd: %U", index, text);
+    else if (type)
+        PyErr_Restore(type, value, trace);
+    if (text) {
+        Py_XDECREF(type);
+        Py_XDECREF(value);
+        Py_XDECREF(trace);
+    }
+    Py_XDECREF(text);
+}
+
 PyObject *cwrap_bad_argument(const char *function, const char *argument, int slot)
 {
     return PyErr_Occurred() ? cwrap_bad_value(function, argument) : CWRAP_MISMATCH(slot);

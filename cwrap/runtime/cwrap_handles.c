@@ -6,26 +6,10 @@
 
 #include <string.h>
 
-/* Set the exception for an item, whose position precedes the message of the exception that is set. Return NULL. */
-static CWRAP_COLD void *refuse_item(Py_ssize_t index)
+/* Set the exception for an item, with its position. Return NULL. */
+static CWRAP_COLD void *refuse_item(PyObject *item, Py_ssize_t index, const char *expected)
 {
-    PyObject *type, *value, *trace;
-    PyErr_Fetch(&type, &value, &trace);
-    PyErr_NormalizeException(&type, &value, &trace);
-    PyErr_Format(type, "item %zd: %S", index, value);
-    Py_XDECREF(type);
-    Py_XDECREF(value);
-    Py_XDECREF(trace);
-    return NULL;
-}
-
-/* Set a TypeError for an item of another type. Return NULL. */
-static CWRAP_COLD void *refuse_type(PyObject *item, Py_ssize_t index, const char *expected)
-{
-    PyObject *found = item == Py_None ? PyUnicode_FromString("None") : cwrap_describe(item);
-    if (found)
-        PyErr_Format(PyExc_TypeError, "item %zd must be %s, not %U", index, expected, found);
-    Py_XDECREF(found);
+    cwrap_bad_item(index, expected, item);
     return NULL;
 }
 
@@ -34,10 +18,10 @@ static void *enter_item(PyObject *item, Py_ssize_t index, const CwrapHandlesKind
 {
     PyObject *of;
     if (!kind->check(item))
-        return refuse_type(item, index, kind->name);
+        return refuse_item(item, index, kind->name);
     void *pointer = (kind->alone ? cwrap_handle_enter_alone : cwrap_handle_enter)(item, kind->name, &of);
     if (!pointer)
-        return refuse_item(index);
+        return refuse_item(item, index, kind->name);
     return kind->convert ? kind->convert(item, pointer) : pointer;
 }
 
@@ -96,10 +80,10 @@ static const char *item_text(PyObject *items, Py_ssize_t index, size_t *size)
 {
     PyObject *item = PyTuple_GetItem(items, index);
     if (!PyUnicode_Check(item))
-        return (const char *)refuse_type(item, index, "str");
+        return (const char *)refuse_item(item, index, "str");
     const char *text = cwrap_as_text(item);
     if (!text) /* a UnicodeEncodeError says which text it is */
-        return PyErr_ExceptionMatches(PyExc_UnicodeError) ? NULL : (const char *)refuse_item(index);
+        return (const char *)refuse_item(item, index, "str");
     const size_t length = strlen(text) + 1;
     if (length > (size_t)PY_SSIZE_T_MAX - *size)
         return (const char *)PyErr_NoMemory();

@@ -311,6 +311,9 @@ CWRAP_HIDDEN bool cwrap_is_message(PyObject *type, PyObject *trace);
  * only fail to convert if Python code changed its type in between. Return NULL. */
 CWRAP_HIDDEN CWRAP_COLD PyObject *cwrap_bad_value(const char *function, const char *argument);
 
+/* Set a TypeError "item 1 must be int, not str"; or prefix the message of the exception that is set with "item 1: ". */
+CWRAP_HIDDEN CWRAP_COLD void cwrap_bad_item(Py_ssize_t index, const char *expected, PyObject *item);
+
 /* Return cwrap_bad_value(…) if an exception is set, else the mismatch of the slot. */
 CWRAP_HIDDEN CWRAP_COLD PyObject *cwrap_bad_argument(const char *function, const char *argument, int slot);
 

@@ -373,10 +373,25 @@ void cwrap_owning_struct_dealloc(PyObject *object)
 
 /* ---- wrong values ---- */
 
+/* Prefix the message of the exception that is set with the name of a field. */
+static void name_field(const char *type, const char *name)
+{
+    PyObject *kind, *value, *trace;
+    PyErr_Fetch(&kind, &value, &trace);
+    PyObject *full = PyUnicode_FromFormat("%s.%s", type, name);
+    const char *text = full ? cwrap_as_text(full) : NULL;
+    PyErr_Restore(kind, value, trace);
+    if (text)
+        (void)cwrap_bad_value(text, NULL);
+    Py_XDECREF(full);
+}
+
 int cwrap_bad_field(const char *type, const char *name, const char *expected, PyObject *object)
 {
-    if (PyErr_Occurred())
+    if (PyErr_Occurred()) {
+        name_field(type, name);
         return -1;
+    }
     if (!object) {
         PyErr_Format(PyExc_AttributeError, "%s.%s cannot be deleted", type, name);
         return -1;

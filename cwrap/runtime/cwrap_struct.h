@@ -14,9 +14,10 @@ typedef struct CwrapStruct {
     PyObject *owner;
 } CwrapStruct;
 
-/* A struct that fields of other structs point to: how the objects of its class are recognised, and the function that
- * returns a new object with a copy. `owns` if the struct has pointers itself. */
+/* A struct that fields of other structs point to: its name, how the objects of its class are recognised, and the function
+ * that returns a new object with a copy. `owns` if the struct has pointers itself. */
 typedef struct CwrapPointee {
+    const char *name;
     destructor dealloc;
     PyObject *(*copy)(PyObject *self, const void *value);
     bool owns;
@@ -135,8 +136,8 @@ CWRAP_HIDDEN CWRAP_COLD void cwrap_bad_items(const char *function, const char *a
                                              PyObject *object);
 CWRAP_HIDDEN void cwrap_sized_struct_dealloc(PyObject *object);
 
-/* Return -1 with a TypeError, unless an exception is set: the object assigned to a field has another type, or is
- * NULL. */
+/* Return -1 with a TypeError: the object assigned to a field has another type, or is NULL. If an exception is set, prefix
+ * its message with the name of the field. */
 CWRAP_HIDDEN CWRAP_COLD int cwrap_bad_field(const char *type, const char *name, const char *expected, PyObject *object);
 /* Return NULL with an AttributeError: the member of a union has no value, since the field `tag` has another one, which is
  * consumed and may be NULL. */

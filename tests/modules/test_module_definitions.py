@@ -213,9 +213,9 @@ def test_arrays_in_structs(points: ModuleType) -> None:
     for name, value, kind, text in (
         ("weights", (1, 2), ValueError, "expected 3 items, not 2"),
         ("weights", 3, TypeError, "Line.weights must be sequence of floats, not int"),
-        ("weights", (1, 2, "x"), TypeError, "Line.weights must be sequence of floats, not tuple"),
+        ("weights", (1, 2, "x"), TypeError, "Line.weights: item 2 must be float, not str"),
         ("weights", "abc", TypeError, "not str"),
-        ("flags", (1, 0), TypeError, "sequence of bools"),
+        ("flags", (1, 0), TypeError, "Line.flags: item 0 must be bool, not int"),
         ("name", "12345678", ValueError, "8 bytes of UTF-8 do not fit in 8 bytes with a NUL"),
         ("name", "a\0b", ValueError, "embedded null character"),
         ("name", b"x", TypeError, "Line.name must be str, not bytes"),

@@ -80,7 +80,7 @@ def test_results_are_copies(packets: ModuleType) -> None:
         ((1,), ValueError, "expected 2 items, not 1"),
         (Items([1, 2, 3], length=2), ValueError, "expected 2 items, not 3"),
         (3, TypeError, "Packet.data must be sequence of floats, not int"),
-        ((1, "x"), TypeError, "Packet.data must be sequence of floats, not tuple"),
+        ((1, "x"), TypeError, "Packet.data: item 1 must be float, not str"),
         (None, TypeError, "Packet.data must be sequence of floats, not None"),
         ("ab", TypeError, "Packet.data must be sequence of floats, not str"),
         (Items([1, 2], lambda: 1 / 0), ZeroDivisionError, "division by zero"),

@@ -60,7 +60,7 @@ def test_members_that_are_structs_are_views(unions: ModuleType) -> None:
     [
         ("level", "x", TypeError, "Event.level must be float, not str"),
         ("name", "a name that is too long", ValueError, "23 bytes of UTF-8 do not fit in 12 bytes with a NUL"),
-        ("moves", (1, 2), TypeError, "Event.moves must be sequence of Moves"),
+        ("moves", (1, 2), TypeError, "Event.moves: item 0 must be Move, not int"),
         ("key", None, TypeError, "Event.key must be Key, not None"),
     ],
 )
