@@ -247,4 +247,4 @@ def _emit_new(w: Writer, constructor: Wrapper | None, new: str, item: ModuleItem
     w.blank()
     with w.block(f"static PyObject *{new}(PyTypeObject *cw_type, PyObject *cw_arguments, PyObject *cw_keywords)"):
         w.line("PyObject *const self = (PyObject *)cw_type;")
-        emit_tuple_call(w, constructor, form, item.name, names)
+        emit_tuple_call(w, constructor, form, item.name, names, constructs=True)

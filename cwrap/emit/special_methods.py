@@ -226,7 +226,7 @@ class _Slots:
         function = self.name("__call__")
         head = f"static PyObject *{function}(PyObject *self, PyObject *cw_arguments, PyObject *cw_keywords)"
         with self.w.block(head):
-            emit_tuple_call(self.w, wrapper, "method", self.item.name, self.names)
+            emit_tuple_call(self.w, wrapper, "method", self.item.name, self.names, constructs=False)
         self.row("tp_call", function)
 
     def operator(self, name: str, slot: str) -> None:
@@ -281,12 +281,16 @@ def method_call(wrapper: Wrapper, names: Symbols, self_: str, *arguments: str) -
     return [declared], f"{entry}({self_}, cw_args, {len(arguments)}{keywords})"
 
 
-def emit_tuple_call(w: Writer, wrapper: Wrapper, form: str, name: str, names: Symbols) -> None:
-    """Write the statements that call a wrapper with a tuple `cw_arguments` and a dictionary `cw_keywords`."""
+def emit_tuple_call(w: Writer, wrapper: Wrapper, form: str, name: str, names: Symbols, constructs: bool) -> None:
+    """Write the statements that call a wrapper with a tuple `cw_arguments` and a dictionary `cw_keywords`.
+
+    `name` is that of the class; `constructs` if the wrapper is its constructor.
+    """
     if needs_table(wrapper, form, names):
-        table = names.table(wrapper, form)
-        w.line(f"return cwrap_construct(&{table}, self, cw_arguments, cw_keywords);")
+        table, shown = names.table(wrapper, form), string(name) if constructs else "NULL"
+        w.line(f"return cwrap_construct(&{table}, {shown}, self, cw_arguments, cw_keywords);")
         return
     w.line("if (PyTuple_Size(cw_arguments) || (cw_keywords && PyDict_Size(cw_keywords)))")
     w.line(f'    return PyErr_Format(PyExc_TypeError, "{name}() takes no arguments");')
-    call_first(w, wrapper, form, names)
+    words = f"{string(wrapper.python_name)}, {string(name)}"
+    call_first(w, wrapper, form, names, f"cwrap_constructed({{}}, {words})" if constructs else "{}")

@@ -130,12 +130,13 @@ def _emit_entry(w: Writer, wrapper: Wrapper, form: str, names: Symbols) -> None:
         entry.emit()
 
 
-def call_first(w: Writer, wrapper: Wrapper, form: str, names: Symbols) -> None:
-    """Call the first overload without arguments that the preprocessor keeps."""
+def call_first(w: Writer, wrapper: Wrapper, form: str, names: Symbols, returned: str = "{}") -> None:
+    """Call the first overload without arguments that the preprocessor keeps; `{}` in `returned` is the call."""
     for overload in wrapper.form(form):
         guard = separate_guard(wrapper, overload)
         with w.condition(guard, location_of_guard(overload)):
-            w.line(f"return {overload_call(names.overload(wrapper, overload), 'self', 'NULL', '0')};")
+            call = overload_call(names.overload(wrapper, overload), "self", "NULL", "0")
+            w.line(f"return {returned.format(call)};")
         if not guard:
             return
 

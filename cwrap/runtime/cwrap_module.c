@@ -1,6 +1,8 @@
 /* Objects that a module creates when it is imported and stores in its state: exceptions, enums, classes of handles. */
 #include "cwrap_module.h"
 
+#include <string.h>
+
 #ifdef Py_TARGET_ABI3T
 /* ---- the size of PyObject ---- */
 
@@ -270,23 +272,57 @@ PyObject *cwrap_class(PyObject *module, PyType_Spec *spec, PyObject *base, PyMet
 
 /* ---- constructors ---- */
 
-PyObject *cwrap_construct(const CwrapFunction *function, PyObject *self, PyObject *arguments, PyObject *keywords)
+/* Return the message of an exception with another name of the function; NULL, possibly with an exception set, if the
+ * message does not begin with the name. */
+static PyObject *renamed(PyObject *arguments, const char *function, const char *name)
 {
+    const size_t length = strlen(function);
+    PyObject *text = PyTuple_Check(arguments) && PyTuple_Size(arguments) == 1 ? PyTuple_GetItem(arguments, 0) : NULL;
+    const char *message = text && PyUnicode_Check(text) ? cwrap_as_text(text) : NULL;
+    const bool begins = message && !strncmp(message, function, length) && message[length] == '(';
+    return begins ? PyUnicode_FromFormat("%s%s", name, message + length) : NULL;
+}
+
+PyObject *cwrap_constructed(PyObject *made, const char *function, const char *name)
+{
+    PyObject *type, *value, *trace;
+    if (made)
+        return made;
+    PyErr_Fetch(&type, &value, &trace);
+    PyErr_NormalizeException(&type, &value, &trace);
+    PyObject *arguments = value && !trace ? PyObject_GetAttrString(value, "args") : NULL;
+    PyObject *text = arguments ? renamed(arguments, function, name) : NULL;
+    PyObject *changed = text ? PyTuple_Pack(1, text) : NULL;
+    if (changed)
+        (void)PyObject_SetAttrString(value, "args", changed);
+    Py_XDECREF(changed);
+    Py_XDECREF(text);
+    Py_XDECREF(arguments);
+    PyErr_Restore(type, value, trace); /* instead of an exception of this function */
+    return NULL;
+}
+
+PyObject *cwrap_construct(const CwrapFunction *function, const char *name, PyObject *self, PyObject *arguments,
+                          PyObject *keywords)
+{
+    CwrapFunction shown = *function;
+    if (name)
+        shown.name = name;
     Py_ssize_t positional = PyTuple_Size(arguments), named = keywords ? PyDict_Size(keywords) : 0, place = 0;
     PyObject *names = named ? PyTuple_New(named) : NULL;
     PyObject **all = (PyObject **)PyMem_Calloc((size_t)(positional + named + 1), sizeof(PyObject *));
-    PyObject *made = NULL, *name, *value;
+    PyObject *made = NULL, *key, *value;
     if (!all || (named && !names)) {
         PyErr_NoMemory();
         goto done;
     }
     for (Py_ssize_t k = 0; k < positional; k++)
         all[k] = PyTuple_GetItem(arguments, k);
-    for (Py_ssize_t k = 0; k < named && PyDict_Next(keywords, &place, &name, &value); k++) {
-        PyTuple_SetItem(names, k, Py_NewRef(name)); /* cannot fail: the tuple is new */
-        all[positional + k] = Py_NewRef(value);     /* a conversion may change a dictionary that C has passed */
+    for (Py_ssize_t k = 0; k < named && PyDict_Next(keywords, &place, &key, &value); k++) {
+        PyTuple_SetItem(names, k, Py_NewRef(key)); /* cannot fail: the tuple is new */
+        all[positional + k] = Py_NewRef(value);    /* a conversion may change a dictionary that C has passed */
     }
-    made = cwrap_call(function, self, all, positional, names);
+    made = cwrap_constructed(cwrap_call(&shown, self, all, positional, names), function->name, shown.name);
     for (Py_ssize_t k = 0; k < named; k++)
         Py_XDECREF(all[positional + k]);
 done:

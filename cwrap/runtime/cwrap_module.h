@@ -275,9 +275,12 @@ CWRAP_HIDDEN PyObject *cwrap_handle_close(PyObject *self, PyObject *unused);
 CWRAP_HIDDEN PyObject *cwrap_handle_own(PyObject *self, PyObject *unused);
 CWRAP_HIDDEN PyObject *cwrap_handle_exit(PyObject *self, PyObject *const *args, Py_ssize_t count);
 CWRAP_HIDDEN PyObject *cwrap_handle_closed(PyObject *self, void *unused);
-/* Call a function with a tuple and a dictionary, which may be NULL: a constructor for a type, or an object. */
-CWRAP_HIDDEN PyObject *cwrap_construct(const CwrapFunction *function, PyObject *self, PyObject *arguments,
-                                       PyObject *keywords);
+/* Call a function with a tuple and a dictionary, which may be NULL: a constructor of a class, or an object. Messages name
+ * the class, or the function if `name` is NULL. */
+CWRAP_HIDDEN PyObject *cwrap_construct(const CwrapFunction *function, const char *name, PyObject *self,
+                                       PyObject *arguments, PyObject *keywords);
+/* Return the object that a constructor returned. If it is NULL, let the message of the exception name the class. */
+CWRAP_HIDDEN PyObject *cwrap_constructed(PyObject *made, const char *function, const char *name);
 
 #ifdef __cplusplus
 }

@@ -93,8 +93,12 @@ def test_functions_with_handles_as_arguments(doors: ModuleType) -> None:
 
 
 def test_making_handles(doors: ModuleType) -> None:
-    with pytest.raises(RuntimeError, match=r"make_door\(\) failed"):
+    with pytest.raises(RuntimeError, match=r"^Door\(\) failed"):
         doors.Door(-1)
+    with pytest.raises(OverflowError, match=r"^Door\(\) argument '\w+': "):
+        doors.Door(2**70)
+    with pytest.raises(TypeError, match=r"^Door\(\) "):
+        doors.Door("a", "b", "c")
     with pytest.raises(TypeError, match="missing required argument 'number'"):
         doors.Door()
     with pytest.raises(TypeError, match="did you mean 'number'"):

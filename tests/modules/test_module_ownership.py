@@ -256,7 +256,7 @@ def test_a_failed_call_keeps_nothing(module: ModuleType) -> None:
     counts = sys.getrefcount(seven), sys.getrefcount(thirteen)
     with pytest.raises(RuntimeError, match=r"plan_make\(\) failed"):
         module.plan_make(seven, seven)
-    with pytest.raises(RuntimeError, match=r"plan_new\(\) failed"):
+    with pytest.raises(RuntimeError, match=r"Plan\(\) failed"):
         module.Plan(thirteen, thirteen)
     assert counts == (sys.getrefcount(seven), sys.getrefcount(thirteen))
     data = bytearray(b"x")

@@ -22,7 +22,7 @@ def test_memory_of_the_object(streams: ModuleType) -> None:
     stream = streams.Stream(3)
     other = streams.plain(3)
     assert (type(other).__name__, streams.lives()) == ("Plain", lives + 2)
-    with pytest.raises(RuntimeError, match=r"stream_begin\(\) failed"):
+    with pytest.raises(RuntimeError, match=r"Stream\(\) failed"):
         streams.Stream(-1)
     assert streams.lives() == lives + 2
     copy = stream.copy()

@@ -38,7 +38,7 @@ def test_length_and_items(module: ModuleType) -> None:
         basket[1 << 70]
     with pytest.raises(TypeError, match=r"argument 'k'.*must be int, not str"):
         basket["x"]
-    with pytest.raises(ValueError, match=r"__new__\(\) failed|new_basket\(\) failed"):
+    with pytest.raises(ValueError, match=r"Basket\(\) failed"):
         module.Basket(-1)
 
 
