@@ -248,7 +248,8 @@ def _passed(value: Value, overload: Overload) -> _Passed:
 
 def _is_c_number(ctype: CType) -> bool:
     """Return whether C computes with values of a type: an integer, an enum or a floating-point number."""
-    return ctype.number is Number.INTEGER or (ctype.same_as or ctype.c) in _FLOATING_TYPES
+    is_number = ctype.number is Number.INTEGER or (ctype.same_as or ctype.c) in _FLOATING_TYPES
+    return is_number and not CSpelling.parse(ctype.c).is_pointer  # an operand of a ufunc can be a pointer to numbers
 
 
 def _parameter(value: Value) -> str | None:
