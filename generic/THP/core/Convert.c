@@ -74,7 +74,8 @@ static const char *roundingOf(const THDtype *dtype)
     if (dtype->is_floating || dtype->kind == 'c')
         return "";
     return THP_isTruth(dtype) ? " Every number other than zero becomes True."
-                              : " Fractions are truncated; integers out of range wrap around.";
+                              : " Fractions are truncated, and NaN becomes 0. Out of range, floats become the nearest "
+                                "integer, and integers wrap around.";
 }
 
 static void nameCasts(PyMethodDef *casts, char (*doc)[320], const char *what, const char *self)
