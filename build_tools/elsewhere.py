@@ -354,7 +354,7 @@ class Run:
             stdin=subprocess.DEVNULL, text=True, errors="replace", user=user or None, extra_groups=[] if user else None,
         )  # fmt: skip
         lines = []
-        with process, self.log.open("a", encoding="utf-8") as log:
+        with process, self.log.open("a", buffering=1, encoding="utf-8") as log:
             log.write(f"== {shlex.join(command)}\n")
             for line in process.stdout or ():
                 lines.append(line)

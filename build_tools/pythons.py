@@ -26,6 +26,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import glob
 import json
 import os
 import re
@@ -215,12 +216,19 @@ def all_pythons(environment: Mapping[str, str] = os.environ, newest: bool = True
 
 
 def _candidates(environment: Mapping[str, str]) -> Iterator[str]:
-    pyenv = Path(environment.get("PYENV_ROOT") or Path.home() / ".pyenv")
-    yield from sorted(str(path) for path in pyenv.glob("versions/3.*/bin/python3"))
-    for folder in environment.get("PATH", "").split(os.pathsep):
-        # pyenv's shims start the interpreters above, slowly.
-        programs = sorted(Path(folder).glob("python3.*")) if folder and Path(folder) != pyenv / "shims" else ()
-        yield from (str(program) for program in programs if _SHORT.match(program.name.removeprefix("python")))
+    pyenv = environment.get("PYENV_ROOT") or str(Path.home() / ".pyenv")
+    yield from _matching(pyenv, "versions/3.*/bin/python3")
+    for folder in filter(None, environment.get("PATH", "").split(os.pathsep)):
+        if Path(folder) == Path(pyenv, "shims"):
+            continue  # pyenv's shims start the interpreters above, slowly
+        for program in _matching(folder, "python3.*"):
+            if _SHORT.match(Path(program).name.removeprefix("python")):
+                yield program
+
+
+def _matching(folder: str, pattern: str) -> list[str]:
+    """Return the paths in a folder that match a pattern, sorted; none if the user may not read the folder."""
+    return sorted(glob.glob(str(Path(glob.escape(folder), pattern))))
 
 
 def of_debian(

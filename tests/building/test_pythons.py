@@ -66,7 +66,8 @@ def test_interpreters_of_pyenv_and_path_are_found(tmp_path: Path) -> None:
     interpreter_script(path / "python3.11", "3, 11, 4", "pypy")
     interpreter_script(path / "python3.13-config", "3, 13, 9")
     script(path / "python3.12", "exit 127")
-    found = all_pythons({"PYENV_ROOT": str(pyenv), "PATH": f"{path}{os.pathsep}{os.pathsep}/nowhere"})
+    unreadable = f"/{'long' * 100}"  # as an example of what cannot be read, also by root
+    found = all_pythons({"PYENV_ROOT": str(pyenv), "PATH": os.pathsep.join((str(path), "", "/nowhere", unreadable))})
     assert found == (
         Python(str(newest), (3, 10, 13)), Python(str(usual), (3, 13, 0)), Python(str(free), (3, 13, 0), "t"),
     )  # fmt: skip
