@@ -95,13 +95,12 @@ hammer: $(READY)
 
 coverage: build
 	$(PY) -m coverage erase
-	$(PY) -m coverage run -m pytest -q --quick $(PARALLEL) $(addprefix --ignore=,$(UNMEASURED))
+	$(PY) -m coverage run -m pytest -q $(PARALLEL) $(addprefix --ignore=,$(UNMEASURED))
 	$(PY) -m coverage combine -q
 	$(PY) -m coverage report
 
 # The tests that `coverage` leaves out: both together run what `make test-all` runs.
 test-unmeasured: build
-	$(PY) -m pytest -q --rest $(PARALLEL) $(addprefix --ignore=,$(UNMEASURED))
 	$(PY) -m pytest -q $(PARALLEL) $(UNMEASURED)
 	$(PY) -m build_tools.sanitize --modules -q $(PARALLEL)
 

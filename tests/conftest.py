@@ -32,7 +32,6 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--quick", action="store_true", help="run the tests of `make test`: leave out slow ones, thin tables"
     )
-    parser.addoption("--rest", action="store_true", help="run the tests that --quick leaves out")
     parser.addoption("--update", action="store_true", help="rewrite the expectations of cases and errors")
     parser.addoption("--part", type=int, default=1, metavar="N", help="run one of N tests, always the same ones")
 
@@ -90,9 +89,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     left_out = [item for item in items if zlib.crc32(item.nodeid.encode()) % part]
     if config.getoption("--quick"):
         left_out += _rest(items)
-    if config.getoption("--rest"):
-        rest = set(_rest(items))
-        left_out += (item for item in items if item not in rest)
     if left_out:
         config.hook.pytest_deselected(items=left_out)
         absent = set(left_out)

@@ -116,7 +116,7 @@ class Buffers(Plugin):
         if argument.kind is not ArgumentKind.TYPED:
             return value
         spec = BUFFER.get(keys)
-        if "list" in keys or (spec is not None and stores_pointer(argument)):
+        if "list" in keys or "array" in keys or (spec is not None and stores_pointer(argument)):
             return value
         if spec is not None:
             return _buffer(value, spec, context)

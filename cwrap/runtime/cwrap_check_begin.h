@@ -64,6 +64,21 @@ typedef _BitInt(33) cwrap_int;
 #ifdef __cplusplus
 #define CWRAP_HOLDS_ENUM(type, x) true /* C++ converts nothing to an enum */
 #define CWRAP_HOLDS_BOOL(type, x) true
+extern "C++" {
+/* A value that every parameter accepts, because C++ reports the differences that these limits find in C. */
+struct cwrap_any_number {
+    template <class T> operator T() const
+    {
+        return T();
+    }
+    cwrap_any_number operator+() const
+    {
+        return *this;
+    }
+};
+}
+#define CWRAP_GREATEST_PASSED(type) cwrap_any_number()
+#define CWRAP_LEAST_PASSED(type) cwrap_any_number()
 #else
 #define CWRAP_HOLDS_ENUM(type, x) (CWRAP_IS_NUMBER(__typeof__(x)) && CWRAP_HOLDS_ALL(type, __typeof__(x)))
 #define CWRAP_HOLDS_ALL(type, from)                                                \

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from memory import Attempt
-from module_objects import SHARED
+from module_objects import SHARED, kept
 
 
 class Index:
@@ -95,8 +95,19 @@ def plain(name: str, m: Any) -> Attempt:
     return Attempt(getattr(m, name.split(maxsplit=1)[0]), arguments, keywords)
 
 
+def number(m: Any) -> Any:
+    """Return an object that all calls share."""
+    return kept(m, "number", lambda: m.Number(3))
+
+
 CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
-    "calls": {name: partial(plain, name) for name in PLAIN_CALLS},
+    "calls": {
+        **{name: partial(plain, name) for name in PLAIN_CALLS},
+        "a constructor": lambda m: Attempt(m.Number, (3,)),
+        "a static method": lambda m: Attempt(m.Number.make, (3,)),
+        "a receiver that is not the first argument": lambda m: Attempt(number(m).scale, (2,)),
+        "a receiver that is not the first argument, by keyword": lambda m: Attempt(number(m).scale, (), {"by": 2}),
+    },
     "results": {
         "results": lambda m: Attempt(m.divmod, (1000, 3)),
         "results of a failure": lambda m: Attempt(m.divmod, (1, 0)),
