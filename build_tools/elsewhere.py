@@ -2,8 +2,8 @@
 
     python -m build_tools.elsewhere                          every row, one after the other
     python -m build_tools.elsewhere --list                   the rows, and why some cannot be had here
-    python -m build_tools.elsewhere folder 3.13.0            some rows; `--only folder 3.13.0` does the same
-    python -m build_tools.elsewhere folder --tests tests/generator/test_cli.py     some tests, in place of `make test`
+    python -m build_tools.elsewhere space 3.13.0            some rows; `--only space 3.13.0` does the same
+    python -m build_tools.elsewhere space --tests tests/generator/test_cli.py     some tests, in place of `make test`
 
 A row is a condition: a Python, packages, a folder, environment variables, hidden programs and headers, another user,
 the order of the tests, a busy machine. Rows that need the same environment share a clone, which is cleaned before each
@@ -133,7 +133,7 @@ def every_row() -> list[Row]:
             hidden=lambda name: bool(CLANG.match(name)) or name in PROGRAMS, hides_headers=True),
         Row("oldest", f"{' and '.join(oldest)} (or the next that this Python has)", constraints=oldest),
         Row("user", "another user than root, whose home cannot be written", user=OTHER_USER, absent=absent["user"]),
-        Row("folder", "a folder with a space and é", folder="a folder é", builds=True),
+        Row("space", "a folder with a space and é", folder="a folder é", builds=True),
         *(Row(python.name, f"CPython {python.name}", python=python.path, builds=True)
           for python in all_pythons(newest=False) if python.name != platform.python_version()),
     ]  # fmt: skip

@@ -98,11 +98,11 @@ def test_programs_can_be_hidden(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 
 def test_unknown_rows_are_errors(rows: list[Row], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit, match="no row 'nothing'; the rows: newest, no-clang, "):
-        main(["nothing", "--only", "folder"])
-    assert main(["--list", "folder", "user"]) == 0
-    user, folder = capsys.readouterr().out.splitlines()
+        main(["nothing", "--only", "space"])
+    assert main(["--list", "space", "user"]) == 0
+    user, space = capsys.readouterr().out.splitlines()
     assert user.endswith("(cannot be had: not here)")
-    assert folder == "folder       a folder with a space and é"
+    assert space == "space        a folder with a space and é"
 
 
 @pytest.mark.skipif(not all(map(shutil.which, ("git", "make"))), reason="needs git and make")
