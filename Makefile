@@ -99,10 +99,9 @@ coverage: build
 	$(PY) -m coverage combine -q
 	$(PY) -m coverage report
 
-# The tests that `coverage` leaves out: both together run what `make test-all` runs.
+# The tests that `coverage` leaves out: both together run every test once.
 test-unmeasured: build
 	$(PY) -m pytest -q $(PARALLEL) $(UNMEASURED)
-	$(PY) -m build_tools.sanitize --modules -q $(PARALLEL)
 
 pythons: $(READY)
 	$(PY) -m build_tools.pythons

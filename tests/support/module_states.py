@@ -15,7 +15,7 @@ import numpy as np
 from memory import Attempt, states
 from module_variations import Make, with_argument
 
-OF_HANDLES = ("raised", "used", "lent")
+OF_HANDLES = ("used", "lent")
 SIZED = ("Packet", "Caption", "Path", "Colors", "Sealed")  # classes of structs that end with an array
 
 

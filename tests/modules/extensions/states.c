@@ -2,7 +2,6 @@
  *
  * Each of these functions changes the first argument, calls the second one with the others, and undoes the change:
  *
- *   raised(handle, function, ...)     a callback of the handle has raised KeyError since the last call
  *   used(handle, function, ...)       another call uses the handle
  *   lent(handle, function, ...)       another call uses a pointer that was borrowed from the handle
  *   resized(handle, function, ...)    none, but the function may call `resize`
@@ -34,37 +33,6 @@ static PyObject *between(Begin begin, End end, PyObject *const *arguments, Py_ss
 }
 
 /* ---- handles ---- */
-
-static int begin_raised(PyObject *object)
-{
-    CwrapKept *kept = PyMem_Calloc(1, sizeof *kept);
-    if (!kept) {
-        PyErr_NoMemory();
-        return -1;
-    }
-    kept->callback.callable = Py_NewRef(Py_None);
-    kept->callback.self = Py_NewRef((PyObject *)Py_TYPE(object));
-    kept->callback.type = Py_NewRef(PyExc_KeyError);
-    kept->place = marked;
-    kept->next = ((CwrapHandle *)object)->kept;
-    ((CwrapHandle *)object)->kept = kept;
-    return 0;
-}
-
-static void end_raised(PyObject *object)
-{
-    CwrapKept **link = &((CwrapHandle *)object)->kept;
-    while (*link && (*link)->place != marked)
-        link = &(*link)->next;
-    CwrapKept *kept = *link; /* NULL: the call has closed the handle */
-    if (!kept)
-        return;
-    *link = kept->next;
-    Py_XDECREF(kept->callback.type);
-    Py_DECREF(kept->callback.callable);
-    Py_DECREF(kept->callback.self);
-    PyMem_Free(kept);
-}
 
 static int begin_used(PyObject *object)
 {
@@ -172,7 +140,6 @@ static void end_shortened(PyObject *object)
     {                                                                                                \
         return between(begin_##name, end_##name, arguments, count, kwnames);                         \
     }
-FUNCTION(raised)
 FUNCTION(used)
 FUNCTION(lent)
 FUNCTION(resized)
@@ -181,7 +148,6 @@ FUNCTION(shortened)
 
 #define ROW(name) {#name, (PyCFunction)(void (*)(void))name, METH_FASTCALL | METH_KEYWORDS, NULL}
 static PyMethodDef functions[] = {
-    ROW(raised),
     ROW(used),
     ROW(lent),
     ROW(resized),
