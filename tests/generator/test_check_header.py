@@ -111,6 +111,12 @@ def test_warnings_are_not_reported(check: Any, tmp_path: Path, monkeypatch: pyte
     assert "old" not in check(WRONG)[2]
 
 
+def test_an_argument_that_is_cut_is_one_error_in_each_direction(check: Any) -> None:
+    """The limits of the type do not fit either, which repeats the error."""
+    status, _, errors = check(GOOD.replace("arguments: [int n]", "arguments: [long n]"))
+    assert (status, errors.count(": error: ")) == (1, 2), errors
+
+
 def test_a_result_of_another_type(check: Any) -> None:
     """Macros of the runtime are not mentioned."""
     errors = check("- name: size_of\n  return: int\n  arguments: [size_t n]\n")[2]

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from cwrap.pipeline import Request, generate
 from cwrap.planning.sentinels import dereferences, is_null, sentinels
 from cwrap.source.c_expression import Expression
 from cwrap.source.location import Location
@@ -34,3 +37,10 @@ def test_null() -> None:
 def test_expressions_that_read_the_object() -> None:
     texts = ("value->text", "value[0]", "*value", "text_of(value)", "other->value", "value")
     assert [dereferences(Expression(text, PLACE)) for text in texts] == [True, True, True, False, False, False]
+
+
+def test_a_freed_struct_is_a_struct_in_the_stub(tmp_path: Path) -> None:
+    text = "- struct: Spot\n  type: spot\n  fields: [int x]\n- name: found\n  return: spot*\n  free: free\n"
+    (tmp_path / "spots.yaml").write_text(text, encoding="utf-8")
+    stub = "".join(generate(Request(tmp_path, ("spots.yaml",), target="standalone")).stubs.values())
+    assert "def found() -> Spot | None: ..." in stub
