@@ -50,11 +50,17 @@ def test_an_object_is_kept_until_it_is_removed(module: ModuleType) -> None:
 
 def test_a_call_does_not_visit_what_the_object_keeps(module: ModuleType) -> None:
     """If a call visited all 10,000 objects or the callbacks of them, this test would be slow."""
-    hub, lines, called = module.Hub(), [module.Wire() for _ in range(10_000)], []
+    hub, lines = module.Hub(), [module.Wire() for _ in range(10_000)]
+    called: list[int] = []
+
+    def ring() -> int:
+        called.append(1)
+        return 0
+
     hub.set_name("\1")
     for line in lines:
         hub.hold(line)
-        line.on_ring(lambda: called.append(1) or 0)
+        line.on_ring(ring)
     for k in range(10_000):
         hub.set_name(chr(k % 100 + 1))
         hub.on_tick(None)
