@@ -18,7 +18,7 @@ from cwrap.abi import Version
 from cwrap.ctype.array import Array, ElementKind
 from cwrap.ctype.base import CType, Lines
 from cwrap.ctype.layout import Layout
-from cwrap.ctype.released import freed_by, pieces, release_function, releaser_name
+from cwrap.ctype.released import Released, freed_by, pieces, release_function, releaser_name
 from cwrap.source.annotations import located
 from cwrap.source.location import Location
 from cwrap.source.records import dataclass
@@ -44,38 +44,22 @@ class Ownership:
     nullable: bool = False
 
 
-class Memory(CType):
+class Memory(Released):
     """A pointer to memory of the C library."""
 
     headers: tuple[str, ...] = ('"cwrap_memory.h"',)
-    frees = True
 
     def __init__(self, pointer: str, ownership: Ownership) -> None:
         self.c = pointer
         self.ownership = ownership
         self.is_borrowed = bool(ownership.epoch)
         self.reads_memory = not ownership.free
-        self.releaser = releaser_name(ownership.free, self.c)
-        self.pieces = pieces(release_function(self.releaser, ownership.free, self.c))
-        self.freeing = freed_by(ownership.free, self.c)
-
-    @property
-    def parts(self) -> tuple[CType, ...]:
-        """The C that other types of memory may need too, so that it is written once."""
-        return self.pieces
+        self.release_by(ownership.free)
 
     @property
     def is_nullable(self) -> bool:
         """Return True: memory is a pointer."""
         return True
-
-    def init(self, name: str) -> Lines:
-        """Return an assignment of NULL."""
-        return (f"{name} = NULL;",)
-
-    def discard(self, name: str) -> Lines:
-        """Return a statement that frees the memory, unless the library keeps it."""
-        return (f"if ({name})", f"    {self.releaser}((void *){name});") if self.ownership.free else ()
 
     def discard_unboxed(self, name: str) -> Lines:
         """Return no statements if the memory is freed from the variable `taken`."""
@@ -95,36 +79,20 @@ class Memory(CType):
         return " | None" if self.ownership.nullable else ""
 
 
-class OwnedText(CType):
+class OwnedText(Released):
     """Text that the C library allocated, with the C function that frees it."""
 
     is_unshared = True
-    frees = True
     c = "char *"
 
     def __init__(self, free: str, text: str = "") -> None:
         self.text = text
         self.headers = ('"cwrap_memory.h"',) if text in ("path", "bytes") else ()
-        self.releaser = releaser_name(free, self.c)
-        self.pieces = pieces(release_function(self.releaser, free, self.c))
-        self.freeing = freed_by(free, self.c)
-
-    @property
-    def parts(self) -> tuple[CType, ...]:
-        """The C that calls the function."""
-        return self.pieces
+        self.release_by(free)
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
         """Return `str | None`, or `bytes | None` with `text: bytes`: NULL becomes None."""
         return "bytes | None" if self.text == "bytes" else "str | None"
-
-    def init(self, name: str) -> Lines:
-        """Return an assignment of NULL."""
-        return (f"{name} = NULL;",)
-
-    def discard(self, name: str) -> Lines:
-        """Return a statement that frees the text, unless it is NULL."""
-        return (f"if ({name})", f"    {self.releaser}((void *){name});")
 
     def box(self, expression: str) -> str:
         """Return a C expression of a new str or None; the call frees the C text even if it fails."""

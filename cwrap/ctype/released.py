@@ -53,10 +53,34 @@ def pieces(*texts: Lines) -> tuple[CType, ...]:
     return tuple(_Piece(lines) for lines in texts if lines)
 
 
-class FreedPointer(CType):
-    """A pointer to a struct that becomes a copy, after which a C function frees the struct."""
+class Released(CType):
+    """A pointer to memory that a C function frees, if there is one."""
 
     frees = True
+
+    def release_by(self, free: str) -> None:
+        """Set the attributes that depend on the C function, whose name may be empty, and on the C type."""
+        self.free = free
+        self.releaser = releaser_name(free, self.c)
+        self.pieces = pieces(release_function(self.releaser, free, self.c))
+        self.freeing = freed_by(free, self.c)
+
+    @property
+    def parts(self) -> tuple[CType, ...]:
+        """The C that other types with the same function may need too, so that it is written once."""
+        return self.pieces
+
+    def init(self, name: str) -> Lines:
+        """Return an assignment of NULL."""
+        return (f"{name} = NULL;",)
+
+    def discard(self, name: str) -> Lines:
+        """Return a statement that frees the memory, unless the library keeps it."""
+        return (f"if ({name})", f"    {self.releaser}((void *){name});") if self.free else ()
+
+
+class FreedPointer(Released):
+    """A pointer to a struct that becomes a copy, after which a C function frees the struct."""
 
     def __init__(self, pointer: CType, free: str) -> None:
         self.pointer = pointer
@@ -65,26 +89,12 @@ class FreedPointer(CType):
         self.headers = (*pointer.headers, '"cwrap_memory.h"')
         self.existence = pointer.existence
         self.limited_api = pointer.limited_api
-        self.releaser = releaser_name(free, self.c)
-        self.freeing = freed_by(free, self.c)
-        self.pieces = (*pointer.parts, pointer, *pieces(release_function(self.releaser, free, self.c)))
-
-    @property
-    def parts(self) -> tuple[CType, ...]:
-        """The type of the pointer, and the C that calls the function."""
-        return self.pieces
+        self.release_by(free)
+        self.pieces = (*pointer.parts, pointer, *self.pieces)
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
         """Return the annotation of the pointer: NULL becomes None."""
         return self.pointer.annotation(dtype, result)
-
-    def init(self, name: str) -> Lines:
-        """Return an assignment of NULL."""
-        return (f"{name} = NULL;",)
-
-    def discard(self, name: str) -> Lines:
-        """Return a statement that frees the struct, unless the pointer is NULL."""
-        return (f"if ({name})", f"    {self.releaser}((void *){name});")
 
     def box(self, expression: str) -> str:
         """Return a C expression of a copy; the struct is freed even if the copy fails."""
