@@ -107,7 +107,7 @@ def test_errors_have_the_messages_of_sqlite(db: csqlite.Database) -> None:
 
 
 def test_a_database_that_cannot_be_opened() -> None:
-    with pytest.raises(csqlite.SqliteError, match=r"connect\(\) failed: unable to open database file"):
+    with pytest.raises(csqlite.SqliteError, match=r"Connection\(\) failed: unable to open database file"):
         csqlite.connect("/nonexistent/file")
     with pytest.raises(csqlite.SqliteError, match=r"no such vfs: nothing"):
         _native.connect("x", vfs="nothing")
