@@ -152,7 +152,6 @@ EXCLUDED = (
     Excluded("cwrap_struct.c", "copy_texts", "if (!size)", _FASTER),
     Excluded("cwrap_ufunc.c", "new_ufunc", "keeper", "NumPy crashes if there is no memory for a ufunc"),
     Excluded("cwrap_callback_values.c", "cwrap_fill_buffer", "PyBytes_Check(", _FASTER),
-    Excluded("cwrap_handles.c", "refuse_item", "Py_XDECREF(trace)", "an exception that C raises has no traceback"),
     Excluded("cwrap_dlpack.c", "take_refused", "Py_XDECREF(trace)", "an exception that C raises has no traceback"),
     Excluded("cwrap_array.c", "take_foreign_records", "Py_XDECREF(", _UNKNOWN),
     Excluded("cwrap_callback_values.c", "protect", "Py_XDECREF(", _UNKNOWN),

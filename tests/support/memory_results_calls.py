@@ -3,9 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
+import numpy as np
 from memory import Attempt
+
+# Functions of custody.cwrap, with the numbers for which they succeed or fail.
+FALLIBLE = {
+    **dict.fromkeys(("Ctx", "connect"), (0, 5, 9)),
+    **dict.fromkeys(("call", "warn", "stored", "ctx_output", "named_get", "text_error"), (0, 1)),
+    **dict.fromkeys(("advance", "zeros"), (0, 3)),
+    **dict.fromkeys(("point", "point_const", "point_store", "data_of", "data_closed"), (4, -1)),
+    **dict.fromkeys(("data_fill", "data_void", "data_new", "text_of", "raw_of", "numbers", "texts"), (0, -1)),
+}
+
+
+def _called(name: str, number: int, module: Any) -> Attempt:
+    return Attempt(getattr(module, name), (number,), foreign=True)
+
 
 CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
     "stores": {
@@ -89,5 +105,33 @@ CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
         "owned blocks": lambda m: Attempt(m.owned_blocks),
         "tags": lambda m: Attempt(m.Tag, ("a",)),
         "spots": lambda m: Attempt(m.Spot, (3,)),
+    },
+    "custody": {
+        **{
+            f"{name}({number})": partial(_called, name, number)
+            for name, numbers in FALLIBLE.items()
+            for number in numbers
+        },
+        "counts": lambda m: Attempt(m.count_living),
+        "points": lambda m: Attempt(m.Point, (1, 2)),
+        "sizes": lambda m: Attempt(m.sum_of, (m.Size(1, 2, 3.0),)),
+        "sizes of structs": lambda m: Attempt(m.Size, (1, 2, 3.0)),
+        "tails": lambda m: Attempt(m.tail_of, (m.Tail([1.0, 2.0]),), foreign=True),
+        "tails of structs": lambda m: Attempt(m.Tail, ([1.0, 2.0],), foreign=True),
+        "first elements": lambda m: Attempt(m.first_of, (np.ones(3),), foreign=True),
+        "elements in place": lambda m: Attempt(m.reversed, (np.ones(3),), foreign=True),
+        "iterators": lambda m: Attempt(m.iter),
+        "iterators as arguments": lambda m: Attempt(m.is_here, (m.iter(),)),
+        "named handles that end": lambda m: Attempt(m.drop, (m.named_get(0),), again=False),
+        "bells": lambda m: Attempt(m.Bell),
+        "bells by a function": lambda m: Attempt(m.bell_new),
+        "bells with a callable": lambda m: Attempt(m.bell_with, (abs,)),
+        "callables of a slot": lambda m: Attempt(m.Bell().set, (abs,)),
+        "no callables": lambda m: Attempt(m.Bell().ring),
+        "calls of the library": lambda m: Attempt(m.hook_ring),
+        "callables with arrays": lambda m: Attempt(m.walk, (len,), foreign=True),
+        "calls with arrays": lambda m: Attempt(m.Bell().visit_kept),
+        "buffers": lambda m: Attempt(m.rd, (3, 2)),
+        "buffers, failing": lambda m: Attempt(m.rd, (3, 5)),
     },
 }
