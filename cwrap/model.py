@@ -145,6 +145,7 @@ class Argument:
     name: str
     keys: Keys = field(default_factory=Keys)
     index: int = -1
+    stored_in: tuple[str, str] = ("", "")  # the C type of a struct, and its field that gets the value
 
     @property
     def spelling(self) -> CSpelling:

@@ -220,7 +220,7 @@ class CType(Capabilities):
     @property
     def header_type(self) -> str:
         """The C type with which compilers compare a field in the header; empty for fields that are not compared."""
-        return self.c if self.number is not None else ""
+        return self.c if self.number is not None and not self.is_own_type else ""
 
     @property
     def compared_type(self) -> str:
@@ -234,8 +234,8 @@ class CType(Capabilities):
 
     @property
     def parts(self) -> tuple[CType, ...]:
-        """The other C types that `support` uses."""
-        return tuple(field.ctype for field in self.fields)
+        """The other C types that `support` uses: those of the fields, each once, after the types of their elements."""
+        return tuple(dict.fromkeys(part for field in self.fields for part in (*field.ctype.parts, field.ctype)))
 
     @property
     def derived(self) -> tuple[CType, ...]:
@@ -469,6 +469,10 @@ class CType(Capabilities):
             self.store(f"(*{struct}).{field}", "cw_value"),
             "return 0;",
         )
+
+    def cut(self, name: str, struct: str, field: str) -> str:
+        """Return the C condition that a field of a struct cannot have the value of a variable; empty if it can."""
+        return f"CWRAP_CUT({struct}, {field}, {self.c}, {name})" if self.number is Number.INTEGER else ""
 
     def extract_assigned(self, name: str, obj: str, leave: str) -> Lines:
         """Return statements that convert the object of an assignment, which is NULL in a deletion, or run `leave`."""

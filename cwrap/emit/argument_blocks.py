@@ -10,6 +10,7 @@ For example:
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from cwrap.ctype.base import CType, Lines, python_literal
 from cwrap.emit.writer import string
@@ -173,13 +174,15 @@ class _Extract:
         return (f"if (!({self.condition})) {{", *indented(default), "}", "else {", *indented(lines), "}")
 
 
-def _limited(value: Value, fail: str) -> Lines:
-    """Return the statement that refuses a number outside of its range."""
-    if value.limits is None:
-        return ()
-    number = value.required_ctype.box(value.variable)
-    refused = f"cwrap_out_of_range({number}, {string(value.limits.text)})"
-    return (f"if (CWRAP_UNLIKELY({value.limits.outside}) && {refused}) {fail}",)
+def _limited(value: Value, fail: str) -> Iterator[str]:
+    """Yield the statements that refuse a number outside of its range, or that the field of a struct cannot have."""
+    ctype = value.required_ctype
+    struct, field = value.argument.stored_in
+    if field and (is_cut := ctype.cut(value.variable, struct, field)):
+        yield f"if (CWRAP_UNLIKELY({is_cut}) && cwrap_cut({ctype.box(value.variable)})) {fail}"
+    if value.limits:
+        refused = f"cwrap_out_of_range({ctype.box(value.variable)}, {string(value.limits.text)})"
+        yield f"if (CWRAP_UNLIKELY({value.limits.outside}) && {refused}) {fail}"
 
 
 @dataclass(frozen=True, slots=True)

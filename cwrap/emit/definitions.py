@@ -131,10 +131,7 @@ def _emit_exception(w: Writer, item: ModuleItem, names: Symbols) -> None:
 def _emit_enum(w: Writer, item: ModuleItem, _: Symbols) -> None:
     kind = "IntFlag" if item.definition.keys.flag("flags") else "IntEnum"
     with w.block(""):
-        rows = [
-            f"CWRAP_MEMBER({string(name)}, ({expression}), ({expression}) % 2)" for name, expression in item.members
-        ]
-        w.rows("const CwrapMember cw_members[] = {", rows, "};")
+        _emit_members(w, item)
         members = "cw_members, CWRAP_COUNT(cw_members)"
         expression = f"cwrap_enum(cw_module, {string(kind)}, {string(item.name)}, {_doc(item.definition)}, {members})"
         _check(w, f"cwrap_keep(cw_module, {item.state_index}, {string(item.name)}, {expression})")
@@ -152,11 +149,21 @@ def _emit_class_object(w: Writer, item: ModuleItem, names: Symbols, static: str)
 
 
 def _emit_constants(w: Writer, item: ModuleItem, _: Symbols) -> None:
+    if item.ctype is None:
+        with w.block(""):
+            _emit_members(w, item)
+            _check(w, "cwrap_add_integers(cw_module, cw_members, CWRAP_COUNT(cw_members))")
+        return
     constants = CONSTANTS.get(item.definition.keys)
     expressions = [expression for _, expression in constants.items] if constants else []
     for (name, text), expression in zip(item.members, expressions, strict=True):
-        value = item.ctype.box(text) if item.ctype else text
-        _check(w, f"cwrap_add(cw_module, {string(name)}, {located(expression.location)}{value})")
+        _check(w, f"cwrap_add(cw_module, {string(name)}, {located(expression.location)}{item.ctype.box(text)})")
+
+
+def _emit_members(w: Writer, item: ModuleItem) -> None:
+    """Write a table of integers of any type."""
+    rows = [f"CWRAP_MEMBER({string(name)}, ({expression}), ({expression}) % 2)" for name, expression in item.members]
+    w.rows("const CwrapMember cw_members[] = {", rows, "};")
 
 
 def _emit_module(w: Writer, item: ModuleItem, _: Symbols) -> None:

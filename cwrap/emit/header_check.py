@@ -1,8 +1,8 @@
 """C with which the compiler compares declarations with the header of the library (`header_check`).
 
-    - name: pack               CWRAP_CHECK CWRAP_RETURNED_INT cw_check_pack(const char *arg_text, size_t arg_size)
-      return: int              {
-      arguments:                   return CWRAP_RETURNED(+(pack(arg_text, arg_size)), pack(arg_text, arg_size));
+    - name: pack               CWRAP_CHECK size_t cw_check_pack(const char *arg_text, size_t arg_size)
+      return: size_t           {
+      arguments:                   return +(pack(arg_text, arg_size));
         - const char* text     }
         - size_t size
 
@@ -24,9 +24,12 @@ import re
 from collections.abc import Iterable, Iterator
 
 from cwrap.ctype.base import CType, Lines, Number
+from cwrap.emit.field_check import assertion
 from cwrap.emit.symbols import Symbols
 from cwrap.emit.writer import Writer
+from cwrap.model import Members
 from cwrap.plan import Failure, FilePlan, ModuleItem, Overload, Source, Value, Wrapper
+from cwrap.plugins.definitions import CONSTANTS
 from cwrap.plugins.errors import ERRORS
 from cwrap.plugins.header_check import HEADER_CHECK
 from cwrap.source.annotations import located, without_annotations
@@ -66,6 +69,7 @@ def _functions(plan: FilePlan, is_cpp: bool) -> Iterator[str]:
     for wrapper in plan.wrappers:
         for overload in wrapper.overloads:
             function = (*_overload(overload, wrapper, names), *_freeing(overload, wrapper, names))
+            function = (*function, *_stored(overload, wrapper, names), *_defaults(overload, wrapper, names))
             if function and overload.guard != guard:
                 yield from _guarded(guard, overload.guard)
                 guard = overload.guard
@@ -128,6 +132,41 @@ def _freeing(overload: Overload, wrapper: Wrapper, names: _Names) -> Lines:
     )
 
 
+def _stored(overload: Overload, wrapper: Wrapper, names: _Names) -> Iterator[str]:
+    """Yield the functions with assertions on the fields of structs that arguments are stored in (`field`)."""
+    if HEADER_CHECK.get(*overload.keys) is False:
+        return
+    for value in overload.values:
+        struct, field = value.argument.stored_in
+        if "field" in value.argument.keys and field and value.ctype and value.ctype.number is not None:
+            statement = assertion(f"{struct}.{field}", value.ctype, f"(({struct} *)0)->{field}")
+            name = names.new(wrapper.owner, wrapper.python_name, field)
+            yield f"{located(value.argument.location)}{_function('void', name, (), statement)}"
+
+
+def _defaults(overload: Overload, wrapper: Wrapper, names: _Names) -> Iterator[str]:
+    """Yield the functions that convert defaults to the integer types of arguments."""
+    if HEADER_CHECK.get(*overload.keys) is False:
+        return
+    for parameter in overload.parameters:
+        default, ctype = parameter.default, parameter.ctype
+        is_integer = ctype.number is Number.INTEGER and _is_compared(ctype, names)  # others are rounded
+        if default and is_integer and _is_outside(without_annotations(default), overload):
+            name = names.new(wrapper.owner, wrapper.python_name, parameter.name)
+            place = located(overload.values[parameter.values[0]].argument.location)
+            yield f"{place}{_conversion(ctype.c, name, default)}"
+
+
+def _conversion(c: str, name: str, expression: str) -> str:
+    """Return a function that converts a number; with the sum, compilers report its line, not that of a macro."""
+    return f"CWRAP_CHECK {c} {name}(void) {{ return ({expression}) + 0; }}"
+
+
+def _is_compared(ctype: CType, names: _Names) -> bool:
+    """Return whether the compiler reports constants that are no values of a type."""
+    return _is_c_number(ctype) and not (ctype.is_own_type and names.is_cpp)
+
+
 @dataclass(frozen=True, slots=True)
 class _Passed:
     """One argument of a call in C: a parameter `variable`, or another expression."""
@@ -179,11 +218,12 @@ class _Calls:
         returns = self.overload.call.returns
         is_other = returns is not None and returns.number is not Number.BOOLEAN and not _is_c_number(returns)
         if is_other or (self.result == "int" and not self.is_cpp):
-            return _returned(self.result, call)
+            return _returned(self.result, call, self.is_cpp)
         is_bool = self.result in _BOOLS or (returns is not None and returns.number is Number.BOOLEAN)
         is_number = returns is not None and not is_bool and not returns.is_own_type
         macro = "CWRAP_HOLDS_BOOL" if is_bool else "" if is_number else "CWRAP_HOLDS_ENUM"
-        statement = _returned(self.result, f"+({call})" if is_number and not self.is_cpp else call)
+        returned = f"+({call})" if is_number and not self.is_cpp else call
+        statement = _returned(self.result, returned, self.is_cpp)
         if not (macro or self.is_cpp) or self.result == "void" or "*" in self.result:
             return statement
         plain, result = without_annotations(call), str(self.result)
@@ -229,10 +269,12 @@ def _function(result: str, name: str, parameters: Iterable[str], statements: str
     return f"CWRAP_CHECK {spelled.variable(name)}({', '.join(parameters) or 'void'}) {{ {statements} }}"
 
 
-def _returned(result: str, expression: str) -> str:
+def _returned(result: str, expression: str, is_cpp: bool) -> str:
     """Return the statement that returns the value of an expression as a C type."""
-    if result == "int":
-        return f"return CWRAP_RETURNED(+({without_annotations(expression)}), {expression});"
+    if result == "int" and not is_cpp:  # compilers convert an enum of any size without a message
+        fits = f"sizeof(+({without_annotations(expression)})) <= sizeof(int)"
+        problem = string("the type in C has values that do not fit in int")
+        return f"static_assert({fits}, {problem}); return CWRAP_RETURNED({expression});"
     return f"{expression};" if result == "void" else f"return {expression};"
 
 
@@ -282,19 +324,38 @@ def _constant(expression: str, overload: Overload) -> str | None:
     for number_of, one in ((_INTEGER, "1"), (_FLOATING, "1.0")):
         if number := number_of.match(text.strip()):
             return f"{one}{number['suffix']}"
+    return f"{expression}" if _is_outside(text, overload) else None
+
+
+def _is_outside(text: str, overload: Overload) -> bool:
+    """Return whether a C expression is valid outside of the wrapper: it names no variable of it."""
     snippets = (*overload.before_arguments, *overload.before_call)
     local = {word for snippet in snippets for line in snippet.lines for word in _WORD.findall(line)}
     words = _WORD.findall(text)
-    inside = any(word in local or word == "self" or word.startswith((RESERVED_PREFIX, "arg_")) for word in words)
-    return None if inside else f"{expression}"
+    return not any(word in local or word == "self" or word.startswith((RESERVED_PREFIX, "arg_")) for word in words)
 
 
 # ---- definitions ----
 
 
+def _constants(item: ModuleItem, constants: Members, names: _Names) -> Iterator[str]:
+    """Yield the functions for constants: each must be a value of the declared type, or an integer."""
+    ctype = item.ctype
+    for (name, expression), (_, written) in zip(item.members, constants.items, strict=True):
+        place = located(written.location)
+        if ctype is None:
+            problem = string(f"{name} is not an integer in C; write the 'type' of the constants")
+            statement = f"static_assert(CWRAP_IS_INTEGRAL(({expression})) == true, {problem});"
+            yield f"{place}{_function('void', names.new(name), (), statement)}"
+        elif _is_compared(ctype, names):
+            yield f"{place}{_conversion(ctype.c, names.new(name), expression)}"
+
+
 def _definition(item: ModuleItem, names: _Names) -> Iterator[str]:
     """Yield the functions for the deleter of a class, and for fields of a class or struct: numbers and elements."""
     ctype, keys = item.ctype, item.definition.keys
+    if constants := CONSTANTS.get(keys):
+        yield from _constants(item, constants, names)
     if ctype is None:
         return
     if "deleter" in keys:
@@ -302,11 +363,15 @@ def _definition(item: ModuleItem, names: _Names) -> Iterator[str]:
         parameter = CSpelling.parse(ctype.c).variable("arg_self")
         call = f"{keys.text('deleter')}(arg_self)"
         yield f"{place}{_function('void', names.new(item.name), (parameter,), f'{call};')}"
+    spelling = CSpelling.parse(ctype.c)
+    parameter = (spelling if ctype.is_handle else spelling.pointer).variable("arg_self")
     for field in ctype.fields:
-        if field.ctype.header_type:
-            spelling = CSpelling.parse(ctype.c)
-            parameter = (spelling if ctype.is_handle else spelling.pointer).variable("arg_self")
-            name = names.new(item.name, field.name)
-            read = f"arg_self->{field.designator}"
-            result = field.ctype.header_type
-            yield f"{located(field.location)}{_function(result, name, (parameter,), _returned(result, read))}"
+        result = field.ctype.header_type or "void"
+        read = (
+            _returned(result, f"arg_self->{field.designator}", names.is_cpp)
+            if field.ctype.header_type
+            else "(void)arg_self;"
+        )
+        statements = f"{assertion(f'{item.name}.{field.name}', field.ctype, f'arg_self->{field.designator}')} {read}"
+        name = names.new(item.name, field.name)
+        yield f"{located(field.location)}{_function(result, name, (parameter,), statements)}"

@@ -87,9 +87,8 @@ def _thing(item: ModuleItem, plan: FilePlan, hidden: frozenset[str]) -> Iterator
         case "module":
             yield from (f"__version__: {qualified('str', hidden)}",) if "version" in definition.keys else ()
         case "constants":
-            yield from (
-                f"{name}: {qualified(ctype.annotation(None, result=True), hidden)}" for name, _ in item.members if ctype
-            )
+            annotation = qualified(ctype.annotation(None, result=True) if ctype else "int", hidden)
+            yield from (f"{name}: {annotation}" for name, _ in item.members)
         case "exception":
             base = definition.keys.text("base") or "RuntimeError"
             code = [f"code: {qualified('int', hidden)}"] if "code" in definition.keys else []

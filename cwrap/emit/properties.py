@@ -10,15 +10,16 @@ For example:
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
-from cwrap.ctype.base import CType, Field, Lines
+from cwrap.ctype.base import CType, Field
 from cwrap.emit.guards import function_head
 from cwrap.emit.overload import overload_call
 from cwrap.emit.symbols import Symbols
 from cwrap.emit.writer import Writer, string
 from cwrap.plan import FilePlan, ModuleItem, Wrapper
 from cwrap.source.annotations import DeclaredC
+from cwrap.source.c_spelling import CSpelling
 
 
 def emit_properties(
@@ -33,13 +34,14 @@ def emit_properties(
     return table
 
 
-def limited(owner: str, field: Field, leave: str) -> Lines:
-    """Return the statements that refuse a number in the variable `cw_value` outside of the range of a field."""
-    if not field.outside:
-        return ()
-    refused = f"cwrap_out_of_range({field.ctype.box('cw_value')}, {string(field.range)})"
-    raised = f"cwrap_bad_value({string(f'{owner}.{field.name}')}, NULL);"
-    return (f"if (CWRAP_UNLIKELY({field.outside}) && {refused}) {{ {raised} {leave} }}",)
+def limited(owner: str, field: Field, struct: str, leave: str) -> Iterator[str]:
+    """Yield the statements that refuse a number in the variable `cw_value` that a field of a struct cannot have."""
+    raised = f"{{ cwrap_bad_value({string(f'{owner}.{field.name}')}, NULL); {leave} }}"
+    if is_cut := field.ctype.cut("cw_value", struct, field.designator):
+        yield f"if (CWRAP_UNLIKELY({is_cut}) && cwrap_cut({field.ctype.box('cw_value')})) {raised}"
+    if field.outside:
+        refused = f"cwrap_out_of_range({field.ctype.box('cw_value')}, {string(field.range)})"
+        yield f"if (CWRAP_UNLIKELY({field.outside}) && {refused}) {raised}"
 
 
 def emit_accessors(w: Writer, item: ModuleItem, plan: FilePlan, names: Symbols) -> list[str]:
@@ -68,11 +70,12 @@ def _emit_field(w: Writer, item: ModuleItem, handle: CType, field: Field, names:
     if field.readonly:
         return f"{{{string(field.name)}, {get}, NULL, {doc}, NULL}},"
     leave = f"return cwrap_bad_field({string(item.name)}, {string(field.name)}, {field.ctype.display}, cw_object);"
+    pointee = CSpelling.parse(handle.c).pointee
     with w.block(function_head("setter", set_, names.free_threaded)):
         w.line("int cw_status = -1;")
         w.lines((*field.ctype.declare("cw_value"), *handle.declare("cw_handle")))
         w.lines(field.ctype.extract_assigned("cw_value", "cw_object", leave))
-        w.lines(limited(item.name, field, "return -1;"))
+        w.lines(limited(item.name, field, str(pointee), "return -1;"))
         w.lines(handle.extract("cw_handle", "self", fail))
         w.lines((field.ctype.store(expression, "cw_value"), "cw_status = 0;"))
         w.lines(("cw_done:", *handle.cleanup("cw_handle"), "return cw_status;"))

@@ -69,7 +69,7 @@ def _emit_setter(w: Writer, field: Field, ctype: CType, names: Symbols) -> None:
     struct = ctype.struct_of("self")
     leave = f"return cwrap_bad_field({words}, cw_object);"
     with w.block(function_head("setter", set_, names.free_threaded)):
-        checks = limited(ctype.class_name, field, "return -1;")
+        checks = limited(ctype.class_name, field, ctype.c, "return -1;")
         target = DeclaredC(field.designator, field.location)
         *lines, last = field.ctype.assign_field(struct, target, "cw_object", leave, *checks)
         w.lines(lines)

@@ -32,7 +32,7 @@ from cwrap.planning.exceptions import exception_expression, exception_names, thr
 from cwrap.planning.expressions import declared, expression_of
 from cwrap.planning.families import Classes, classes_of, counter_of, deleter_of, family_of, next_index
 from cwrap.planning.flexible import flexible_field, is_flexible, with_length
-from cwrap.planning.ranges import RANGE, RangeSpec, bounds_problem, is_limited, outside
+from cwrap.planning.ranges import RANGE, RangeSpec, bounds_problem, is_limited, literal_problem, outside
 from cwrap.planning.unions import check_untagged, designator, with_tags
 from cwrap.schema import RETURN, ReturnSpec
 from cwrap.schema.values import IDENTIFIER
@@ -40,6 +40,7 @@ from cwrap.source.annotations import DeclaredC
 from cwrap.source.c_expression import Expression
 from cwrap.source.c_spelling import CSpelling, normal_type
 from cwrap.source.diagnostics import Note, nearest
+from cwrap.source.location import Word
 from cwrap.source.nodes import shortened
 from cwrap.source.patterns import pattern
 from cwrap.source.records import replace
@@ -293,7 +294,7 @@ def struct_maker(definition: Definition, ctype: CType) -> Declaration:
     keys = Keys().with_(place, cname=f"cwrap_make_{definition.name}", return_=returned)
     fields = zip(definition.arguments, ctype.fields, strict=True)
     initial = has_initial(definition)
-    arguments = tuple(_optional_field(argument, field, initial) for argument, field in fields if field.is_argument)
+    arguments = tuple(_optional_field(a, field, ctype.c, initial) for a, field in fields if field.is_argument)
     if has_initial(definition):
         type_ = normal_type(definition.keys.text("type") or "")
         code = f"{type_} {_INITIAL} = cwrap_initial_{definition.name}();"
@@ -309,7 +310,7 @@ def has_initial(definition: Definition) -> bool:
     return "init" in definition.keys or "initial" in definition.keys
 
 
-def _optional_field(argument: Argument, field: Field, initial: bool) -> Argument:
+def _optional_field(argument: Argument, field: Field, struct: str, initial: bool) -> Argument:
     """Return the argument of the constructor for a field; the default is zero, or the value that C sets."""
     nullable = field.ctype.is_nullable and bool(field.ctype.pointers)
     default = f"{_INITIAL}.{field.designator}" if initial else "NULL" if nullable else "0"
@@ -319,7 +320,7 @@ def _optional_field(argument: Argument, field: Field, initial: bool) -> Argument
     more = {"nullable": True} if nullable else {}
     value = Expression(default, argument.location)
     keys = without_counts(argument.keys).with_(argument.location, default=value, **more)
-    return replace(argument, keys=keys)
+    return replace(argument, keys=keys, stored_in=(struct, field.designator))
 
 
 def _struct(definition: Definition, state_index: int, document: Document, context: Context) -> ModuleItem | None:
@@ -465,16 +466,29 @@ def _typedef(definition: Definition, context: Context) -> ModuleItem | None:
 
 def _constants(definition: Definition, context: Context) -> ModuleItem | None:
     keys = definition.keys
-    spelled = normal_type(keys.text("type") or "int64_t")
+    members = tuple(_members(definition, "constants", context))
+    if "type" not in keys:
+        return ModuleItem(definition, members=members)
+    spelled = normal_type(keys.text("type") or "")
     ctype = context.ctypes.find(spelled)
     where = keys.location("type", definition.location)
     if ctype is None:
         context.reporter.error(where, f"unknown type '{spelled}'{nearest(spelled, context.ctypes.spellings)}")
         return None
+    for _, written in _written(definition, "constants"):
+        problem = literal_problem(ctype, spelled, written)
+        if problem:
+            context.reporter.error(written.location, f"the constant {problem}")
     if not ctype.can_return:
         context.reporter.error(where, f"constants cannot have the type '{spelled}': there is no conversion to Python")
         return None
-    return ModuleItem(definition, ctype=ctype, members=tuple(_members(definition, "constants", context)))
+    return ModuleItem(definition, ctype=ctype, members=members)
+
+
+def _written(definition: Definition, key: str) -> tuple[tuple[Word, Expression], ...]:
+    """Return the names of members with their expressions."""
+    members = definition.keys.get(key)
+    return members.data.items if members is not None and isinstance(members.data, Members) else ()
 
 
 def _members(definition: Definition, key: str, context: Context, scope: str = "") -> Iterator[tuple[str, str]]:
@@ -483,9 +497,7 @@ def _members(definition: Definition, key: str, context: Context, scope: str = ""
     Names without an expression lose the prefix. C++ finds them in `scope`, the name of the enum with `::`.
     """
     prefix = definition.keys.text("prefix") or ""
-    members = definition.keys.get(key)
-    items = members.data.items if members is not None and isinstance(members.data, Members) else ()
-    for word, written in items:
+    for word, written in _written(definition, key):
         name, expression = word.text, declared(written)
         literal = python_literal(written.text)
         if key == "members" and literal is not None and not _INTEGER.match(literal):

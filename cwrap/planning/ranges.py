@@ -92,6 +92,18 @@ def bounds_problem(ctype: CType, spelled: str, spec: RangeSpec) -> str:
     return ""
 
 
+def literal_problem(ctype: CType, spelled: str, literal: Expression) -> str:
+    """Return a message if a number of C is not a value of a C type, as far as all platforms agree."""
+    number = _number(literal)
+    least, most = _limits(ctype)
+    if number is None or ctype.number is not Number.INTEGER or ctype.is_own_type:
+        return ""
+    if number == int(number) and (least is None or least <= number) and (most is None or number <= most):
+        return ""
+    ends = f", whose values are the integers from {least} to {most}" if most is not None else ""
+    return f"{literal} is not a value of '{spelled}'{ends}"
+
+
 def _number(bound: Expression | None) -> float | None:
     """Return the value of a bound that is a literal; None for another one."""
     literal = python_literal(bound.text) if bound else None

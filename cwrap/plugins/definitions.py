@@ -62,7 +62,7 @@ class Definitions(Plugin):
             "the default of the attribute `code` of the exception", follows="base", example="0"),
         Key("type", (On.EXCEPTION,), Kind.TEXT, "the C++ class whose objects are raised as this exception (none)",
             follows="code", example="lib::parse_error"),
-        Key("type", (On.CONSTANTS,), Kind.TEXT, "the C type of all constants (int64_t)", follows="code",
+        Key("type", (On.CONSTANTS,), Kind.TEXT, "the C type of all constants (any integer)", follows="code",
             example="int"),
         Key("type", (On.ENUM,), Kind.TEXT, "the C type: the enum, or an integer type (int)", follows="code",
             example="color_t"),

@@ -21,6 +21,7 @@ from __future__ import annotations
 
 from cwrap.plan import Context, Overload
 from cwrap.planning.expressions import scope_of
+from cwrap.planning.ranges import literal_problem
 from cwrap.plugins.base import Plugin
 from cwrap.schema import Key, Kind, On, Stage
 from cwrap.source.records import replace
@@ -49,6 +50,10 @@ class OptionalArguments(Plugin):
             if parameter.is_self:
                 place = argument.keys.location("default", argument.location)
                 context.reporter.error(place, "'self' is the receiver and cannot have a default; remove it")
+                continue
+            problem = literal_problem(parameter.ctype, argument.type, default)
+            if problem:
+                context.reporter.error(default.location, f"the default {problem}")
                 continue
             scope = scope_of(DEFAULT, overload, context, index=parameter.values[0])
             expression = parameter.ctype.default_expression(default.text)

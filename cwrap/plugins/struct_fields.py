@@ -35,6 +35,7 @@ from __future__ import annotations
 import re
 
 from cwrap.ctype.base import CType, Number
+from cwrap.model import Argument
 from cwrap.plan import RESULT, Block, Context, Overload, Snippet, Source, Value
 from cwrap.planning.callback_data import data_expression
 from cwrap.plugins.base import Plugin
@@ -42,6 +43,7 @@ from cwrap.schema import Key, Kind, On, ValueReader
 from cwrap.schema.keys import JSON_SCALAR
 from cwrap.schema.values import begin
 from cwrap.source.c_expression import Expression
+from cwrap.source.c_spelling import CSpelling
 from cwrap.source.diagnostics import nearest
 from cwrap.source.patterns import pattern
 from cwrap.source.records import dataclass, replace
@@ -101,15 +103,19 @@ class StructFields(Plugin):
         before, after, abandoned = [], [], []
         for value in overload.values:
             spec = FIELD.get(value.argument.keys)
-            field = _field(spec, value, overload, context) if spec else ""
-            if field and value.is_filled_by_c:
+            struct = _struct(spec, value, overload, context) if spec else None
+            if spec is None or struct is None:
+                continue
+            field = f"{struct.variable}->{spec.field}"
+            overload = overload.with_value(replace(value, argument=_stored(value.argument, struct, spec)))
+            if value.is_filled_by_c:
                 cast = f"({value.ctype.c})" if value.ctype and value.ctype.frees else ""  # C may have `void *`
                 after.append(f"{value.variable} = {cast}{field};")
                 owned = value.ctype and value.ctype.discard(value.variable)
                 if owned and _is_local(spec, overload):  # C can store memory in a struct of the wrapper and then fail
                     after.append(f"{field} = NULL;")
                     abandoned.append(f"if (!{RESULT} && !{value.variable}) {value.variable} = {cast}{field};")
-            elif field and value.ctype:
+            elif value.ctype:
                 data = value.ctype.carries_data and "from" in value.argument.keys
                 passed = data_expression(value, overload) if data else value.ctype.value(value.variable)
                 before.append(f"{field} = {passed};")
@@ -139,13 +145,18 @@ def _has_fields(ctype: CType | None) -> bool:
     return ctype is not None and (ctype.is_local or (bool(ctype.class_name) and ctype.is_nullable))
 
 
-def _field(spec: FieldSpec, value: Value, overload: Overload, context: Context) -> str:
-    """Return the C expression of the field; empty after an error."""
+def _stored(argument: Argument, struct: Value, spec: FieldSpec) -> Argument:
+    """Return the argument with the C type of the struct and the field that gets the value."""
+    pointee = CSpelling.parse(struct.required_ctype.c).pointee
+    return replace(argument, stored_in=(str(pointee.unqualified), spec.field)) if pointee else argument
+
+
+def _struct(spec: FieldSpec, value: Value, overload: Overload, context: Context) -> Value | None:
+    """Return the argument with the field; None after an error."""
     place = value.argument.keys.location("field", value.argument.location)
     names = [v.argument.name for v in overload.values if _has_fields(v.ctype)]
     if spec.struct not in names:
         message = f"'field' must name an argument that is a handle or a struct, not '{spec.struct}'"
         context.reporter.error(place, f"{message}{nearest(spec.struct, names)}")
-        return ""
-    struct = next(v for v in overload.values if v.argument.name == spec.struct)
-    return f"{struct.variable}->{spec.field}"
+        return None
+    return next(v for v in overload.values if v.argument.name == spec.struct)

@@ -30,28 +30,24 @@
 #if defined(__cplusplus) || !defined(__clang__)
 #define CWRAP_INT int
 #define CWRAP_RETURNED_INT int
-#ifdef __cplusplus
-#define CWRAP_RETURNED(n, x) x
-#else
-#define CWRAP_RETURNED(n, x) _Generic(n, long: n, unsigned long: n, long long: n, unsigned long long: n, default: x)
-#endif
+#define CWRAP_RETURNED(x) x
 #elif __clang_major__ >= 16
 #pragma GCC diagnostic ignored "-Wenum-conversion"
 typedef enum { CWRAP_LEAST_INT = INT_MIN, CWRAP_GREATEST_INT = INT_MAX } cwrap_int;
 #define CWRAP_INT cwrap_int
 #define CWRAP_RETURNED_INT cwrap_int
-#define CWRAP_RETURNED(n, x) _Generic((x), float: (void *)0, double: (void *)0, long double: (void *)0, default: (x))
+#define CWRAP_RETURNED(x) _Generic((x), float: (void *)0, double: (void *)0, long double: (void *)0, default: (x))
 #elif __clang_major__ >= 14
 #pragma GCC diagnostic ignored "-Wimplicit-int-conversion"
 typedef _BitInt(33) cwrap_int;
 #define CWRAP_INT cwrap_int
 #define CWRAP_RETURNED_INT int
-#define CWRAP_RETURNED(n, x) _Generic((x), unsigned int: (int)(x), default: (x))
+#define CWRAP_RETURNED(x) _Generic((x), unsigned int: (int)(x), default: (x))
 #else
 #pragma GCC diagnostic ignored "-Wsign-conversion"
 #define CWRAP_INT int
 #define CWRAP_RETURNED_INT int
-#define CWRAP_RETURNED(n, x) x
+#define CWRAP_RETURNED(x) x
 #endif
 
 /* Whether an enum or a bool has all values of a C function's result, and the limits that a parameter must accept. An
@@ -88,6 +84,58 @@ struct cwrap_any_number {
 #define CWRAP_GREATEST_PASSED(type) (sizeof(type) == sizeof(int) ? (uint64_t)INT_MAX : CWRAP_GREATEST(type))
 #define CWRAP_LEAST_PASSED(type) (CWRAP_IS_SIGNED(type) ? -(long long)(CWRAP_GREATEST(type) & INT64_MAX) - 1 : 0LL)
 #endif
+
+/* Whether a place in C has the type of a field. CWRAP_KIND distinguishes integers by size and sign; a bit-field of GCC has
+ * a type without a name. */
+#ifdef __cplusplus
+extern "C++" {
+template <class T> using cwrap_found = typename std::remove_cv<typename std::remove_reference<T>::type>::type;
+template <class T, class F, class P = typename CwrapEnum<F>::number> constexpr bool cwrap_has_same_size()
+{
+    return std::is_integral<P>::value && !std::is_same<P, bool>::value && sizeof(F) == sizeof(T);
+}
+template <class T, class F> constexpr bool cwrap_is_integer_field()
+{
+    return cwrap_has_same_size<T, F>() &&
+           std::is_signed<typename CwrapEnum<F>::number>::value == std::is_signed<T>::value;
+}
+}
+#define CWRAP_IS_INTEGER_FIELD(type, x) cwrap_is_integer_field<type, cwrap_found<decltype(x)>>()
+#define CWRAP_IS_ENUM_FIELD(type, x) cwrap_has_same_size<type, cwrap_found<decltype(x)>>()
+#define CWRAP_IS_FLOATING_FIELD(type, x) std::is_same<type, cwrap_found<decltype(x)>>::value
+#define CWRAP_IS_INTEGRAL(x) std::is_integral<CwrapEnum<cwrap_found<decltype(x)>>::number>::value
+#define CWRAP_IS_STRUCT_FIELD(type, x) std::is_same<type, cwrap_found<decltype(x)>>::value
+#define CWRAP_IS_POINTER_FIELD(x) std::is_pointer<cwrap_found<decltype(x)>>::value
+#else
+#define CWRAP_KIND(type) (4 * (int)sizeof(type) + 2 * CWRAP_IS_SIGNED(type) + 1)
+#define CWRAP_KIND_OF(x)                                    \
+    _Generic((x),                                           \
+        _Bool: 2,                                           \
+        float: 4,                                           \
+        double: 6,                                          \
+        long double: 8,                                     \
+        char: CWRAP_KIND(char),                             \
+        signed char: CWRAP_KIND(signed char),               \
+        unsigned char: CWRAP_KIND(unsigned char),           \
+        short: CWRAP_KIND(short),                           \
+        unsigned short: CWRAP_KIND(unsigned short),         \
+        int: CWRAP_KIND(int),                               \
+        unsigned int: CWRAP_KIND(unsigned int),             \
+        long: CWRAP_KIND(long),                             \
+        unsigned long: CWRAP_KIND(unsigned long),           \
+        long long: CWRAP_KIND(long long),                   \
+        unsigned long long: CWRAP_KIND(unsigned long long), \
+        default: 0)
+#define CWRAP_IS_INTEGRAL(x) (__builtin_classify_type(x) > 0 && __builtin_classify_type(x) < 5)
+#define CWRAP_IS_BIT_FIELD(x) (CWRAP_KIND_OF(x) == 0 && CWRAP_IS_INTEGRAL(x))
+#define CWRAP_IS_INTEGER_FIELD(type, x) (CWRAP_KIND_OF(x) == CWRAP_KIND(type) || CWRAP_IS_BIT_FIELD(x))
+#define CWRAP_IS_ENUM_FIELD(type, x) ((CWRAP_KIND_OF(x) | 2) == (CWRAP_KIND(type) | 2) || CWRAP_IS_BIT_FIELD(x))
+#define CWRAP_IS_FLOATING_FIELD(type, x) (CWRAP_KIND_OF(x) != 0 && CWRAP_KIND_OF(x) == CWRAP_KIND_OF((type)0))
+#define CWRAP_IS_STRUCT_FIELD(type, x) __builtin_types_compatible_p(type, __typeof__(x))
+#define CWRAP_IS_POINTER_FIELD(x) __builtin_types_compatible_p(__typeof__(x), __typeof__(1 ? (x) : (x)))
+#endif
+#define CWRAP_IS_SIZED_FIELD(type, x) (sizeof(x) == sizeof(type))
+#define CWRAP_IS_ARRAY_FIELD(type, x) (sizeof(x) == sizeof(type) && !CWRAP_IS_POINTER_FIELD(x))
 
 /* The wrappers call the same functions, so these warnings would be repetitions, or concern values that are not used. */
 #pragma GCC diagnostic ignored "-Wdeprecated-declarations"

@@ -32,7 +32,7 @@ template <class T> struct CwrapEnum<T, false> {
 template <class T> constexpr CwrapMember cwrap_member_of(const char *name, T value)
 {
     typedef typename CwrapEnum<T>::number number;
-    static_assert(std::is_integral<number>::value, "the value of a member of an enum is not an integer");
+    static_assert(std::is_integral<number>::value, "a constant, or a member of an enum, is not an integer");
     return CwrapMember{name, (uint64_t)static_cast<number>(value), std::is_signed<number>::value};
 }
 

@@ -159,6 +159,14 @@ static PyObject *pairs_of(const CwrapMember *members, Py_ssize_t count)
     return pairs;
 }
 
+int cwrap_add_integers(PyObject *module, const CwrapMember *members, Py_ssize_t count)
+{
+    PyObject *pairs = pairs_of(members, count);
+    int status = pairs ? PyDict_MergeFromSeq2(PyModule_GetDict(module), pairs, 1) : -1;
+    Py_XDECREF(pairs);
+    return status;
+}
+
 /* Return a class that a function of a package creates from two arguments, as a class of the module. */
 static PyObject *class_by(const char *package_name, const char *function_name, const char *name, PyObject *what,
                           PyObject *module)

@@ -51,6 +51,8 @@ CWRAP_HIDDEN int cwrap_list_names(PyObject *module);
 /* Return a new exception class with the attribute `code`. */
 CWRAP_HIDDEN PyObject *cwrap_coded_exception(const char *name, const char *doc, PyObject *base, long long code);
 
+/* Add integers as attributes of the module. Return 0, or -1 with an exception set. */
+CWRAP_HIDDEN int cwrap_add_integers(PyObject *module, const CwrapMember *members, Py_ssize_t count);
 /* Return a class of the package enum; `kind` is IntEnum or IntFlag. */
 CWRAP_HIDDEN PyObject *cwrap_enum(PyObject *module, const char *kind, const char *name, const char *doc,
                                   const CwrapMember *members, Py_ssize_t count);

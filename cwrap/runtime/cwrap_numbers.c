@@ -307,6 +307,14 @@ bool cwrap_out_of_range(PyObject *number, const char *range)
     return true;
 }
 
+bool cwrap_cut(PyObject *number)
+{
+    if (number)
+        PyErr_Format(PyExc_OverflowError, "%R does not fit in the bit-field", number);
+    Py_XDECREF(number);
+    return true;
+}
+
 void cwrap_too_large(const char *text, Py_ssize_t number, const char *type)
 {
     PyErr_Format(PyExc_OverflowError, "%s is %zd, which does not fit in %s", text, number, type);

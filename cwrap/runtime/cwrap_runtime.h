@@ -520,6 +520,31 @@ CWRAP_HIDDEN int cwrap_as_ranged(PyObject *object, int64_t minimum, int64_t maxi
 
 /* True if another C type can represent the number. */
 #define CWRAP_FITS(type, number) ((Py_ssize_t)(type)(number) == (number) && ((type)(number) < 1) == ((number) < 1))
+/* True if a field of a struct cannot have an integer, because it is a bit-field. `number` is the type of the integer. */
+#ifdef __cplusplus
+extern "C++" {
+template <class T> union CwrapBlank {
+    T made;
+    char bytes[sizeof(T)];
+    CwrapBlank() : bytes()
+    {
+    }
+    ~CwrapBlank()
+    {
+    }
+};
+}
+#define CWRAP_CUT(type, field, number, x)                 \
+    (!std::is_polymorphic<type>::value && [&]() -> bool { \
+        CwrapBlank<type> cw_blank;                        \
+        cw_blank.made.field = (x);                        \
+        return (number)cw_blank.made.field != (x);        \
+    }())
+#else
+#define CWRAP_CUT(type, field, number, x) ((number)((type){.field = (x)}).field != (x))
+#endif
+/* Set an OverflowError "8 does not fit in the bit-field"; takes a reference to the number. Return true. */
+CWRAP_HIDDEN CWRAP_COLD bool cwrap_cut(PyObject *number);
 /* Set an OverflowError "len(x) is 3000000000, which does not fit in int". */
 CWRAP_HIDDEN CWRAP_COLD void cwrap_too_large(const char *text, Py_ssize_t number, const char *type);
 

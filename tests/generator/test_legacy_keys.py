@@ -124,8 +124,8 @@ OF_MODULES: dict[str, tuple[str, Check]] = {
 OF_DEFINITIONS: dict[str, tuple[tuple[str, ...], str]] = {
     "module": (("module: one\ndoc: Words.",), '"Words."'),
     "version": (("module: one\nversion: text_of()",), '"__version__", cwrap_from_text(text_of())'),
-    "constants": (("constants: {A: 1 + 1}",), 'cwrap_add(cw_module, "A", PyLong_FromLongLong(1 + 1))'),
-    "prefix": (("constants: [THING_A]\nprefix: THING_",), 'cwrap_add(cw_module, "A", PyLong_FromLongLong(THING_A))'),
+    "constants": (("constants: {A: 1 + 1}",), 'CWRAP_MEMBER("A", (1 + 1), (1 + 1) % 2)'),
+    "prefix": (("constants: [THING_A]\nprefix: THING_",), 'CWRAP_MEMBER("A", (THING_A), (THING_A) % 2)'),
     "enum": (("enum: Kind\nmembers: [A]",), '"IntEnum", "Kind"'),
     "members": (("enum: Kind\nmembers: {A: 7}",), 'CWRAP_MEMBER("A", (7), (7) % 2)'),
     "flags": (("enum: Kind\nflags: True\nmembers: [A]",), '"IntFlag", "Kind"'),
