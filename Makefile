@@ -95,13 +95,13 @@ hammer: $(READY)
 
 coverage: build
 	$(PY) -m coverage erase
-	$(PY) -m coverage run -m pytest -q $(PARALLEL) $(addprefix --ignore=,$(UNMEASURED))
+	$(PY) -m coverage run -m pytest -q --thin $(PARALLEL) $(addprefix --ignore=,$(UNMEASURED))
 	$(PY) -m coverage combine -q
 	$(PY) -m coverage report
 
-# The tests that `coverage` leaves out: both together run every test once.
+# The tests that `coverage` leaves out.
 test-unmeasured: build
-	$(PY) -m pytest -q $(PARALLEL) $(UNMEASURED)
+	$(PY) -m pytest -q --thin $(PARALLEL) $(UNMEASURED)
 
 pythons: $(READY)
 	$(PY) -m build_tools.pythons
@@ -165,8 +165,8 @@ mutants: $(READY)
 	$(PY) -m build_tools.mutants.emitted $(FUZZ_OPTIONS)
 
 # What `.ci/run` leaves out, because it takes hours. A failure does not stop the other targets.
-NIGHTLY = site-test sanitize sanitize-thread hammer fuzz-calls fuzz-readers fuzz-reentry fuzz-shutdown mutants \
-	test-elsewhere pythons-areas platforms
+NIGHTLY = test-all site-test sanitize sanitize-thread hammer fuzz-calls fuzz-readers fuzz-reentry fuzz-shutdown \
+	mutants test-elsewhere pythons-areas platforms
 
 nightly:
 	@failed=; for target in $(NIGHTLY); do \

@@ -17,7 +17,7 @@ import pytest
 from compiled import OBJECTS
 from conditions import NEED_CPYTHON, NEED_POSIX, ONE_THREAD
 from folders import ROOT
-from quick import VARIABLE
+from thin import VARIABLE, is_thin
 
 IS_OTHER = sys.implementation.name != "cpython"  # PyPy, for example, which has no NumPy
 NOT_HERE = {**(NEED_CPYTHON if IS_OTHER else {}), **(NEED_POSIX if sys.platform == "win32" else {})}
@@ -29,16 +29,15 @@ sys.path[:0] = [entry for entry in os.environ.get("PYTHONPATH", "").split(os.pat
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add the options of the project."""
-    parser.addoption(
-        "--quick", action="store_true", help="run the tests of `make test`: leave out slow ones, thin tables"
-    )
+    parser.addoption("--thin", action="store_true", help="leave out tests marked `nightly`, thin tables (`.ci/run`)")
+    parser.addoption("--quick", action="store_true", help="like --thin, without tests marked `slow` (`make test`)")
     parser.addoption("--update", action="store_true", help="rewrite the expectations of cases and errors")
     parser.addoption("--part", type=int, default=1, metavar="N", help="run one of N tests, always the same ones")
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """Create the folder of what is compiled, which the processes of this run share; child processes inherit it."""
-    if config.getoption("--quick"):
+    if config.getoption("--thin") or config.getoption("--quick"):
         os.environ[VARIABLE] = "1"
     if OBJECTS not in os.environ:
         folder = tempfile.mkdtemp()
@@ -87,21 +86,21 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker(pytest.mark.skip(reason=reason))
     part = config.getoption("--part")
     left_out = [item for item in items if zlib.crc32(item.nodeid.encode()) % part]
-    if config.getoption("--quick"):
-        left_out += _rest(items)
+    if is_thin():
+        left_out += _rest(items, ("nightly", "slow") if config.getoption("--quick") else ("nightly",))
     if left_out:
         config.hook.pytest_deselected(items=left_out)
         absent = set(left_out)
         items[:] = [item for item in items if item not in absent]
 
 
-def _rest(items: list[pytest.Item]) -> Iterator[pytest.Item]:
-    """Yield the slow tests, and all but every N-th of the parameter sets of each test marked `sampled(N)`."""
+def _rest(items: list[pytest.Item], marks: tuple[str, ...]) -> Iterator[pytest.Item]:
+    """Yield the tests with one of the marks, and all but every N-th parameter set of each test marked `sampled(N)`."""
     positions: Counter[str] = Counter()
     for item in items:
         marker = item.get_closest_marker("sampled")
         function = item.nodeid.partition("[")[0]
-        if item.get_closest_marker("slow") or (marker and positions[function] % marker.args[0]):
+        if any(map(item.get_closest_marker, marks)) or (marker and positions[function] % marker.args[0]):
             yield item
         positions[function] += 1
 

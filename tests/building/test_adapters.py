@@ -78,6 +78,7 @@ def test_editable(builder: Environment, roman: Path) -> None:
     builder.pip("uninstall", "--quiet", "--yes", "roman")
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("tool", EXAMPLES)
 def test_an_example_becomes_a_wheel(
     root: Path, tool: str, wheel_of_cwrap: Path, user: Environment, tmp_path: Path
@@ -151,6 +152,7 @@ COUNTED = """\
 """
 
 
+@pytest.mark.nightly
 @pytest.mark.skipif(sys.version_info < (3, 11), reason="the stable ABI of 3.11 takes Python 3.11")
 def test_cpp_and_the_stable_abi(builder: Environment, user: Environment, tmp_path: Path) -> None:
     """C++ is compiled as C++ next to C, also from an sdist; a limited API is part of the wheel's name."""
@@ -177,6 +179,7 @@ def test_cpp_and_the_stable_abi(builder: Environment, user: Environment, tmp_pat
     user.pip("uninstall", "--quiet", "--yes", "two")
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("tool", ["cmake", "meson"])
 def test_a_new_project_for_another_build_system(tool: str, wheel_of_cwrap: Path, tmp_path: Path) -> None:
     """It installs and passes its tests, and the version in its declarations is that of the package and the module."""
@@ -195,6 +198,7 @@ def test_a_new_project_for_another_build_system(tool: str, wheel_of_cwrap: Path,
     assert target.run("-c", code) == "3.2.1 3.2.1\n"
 
 
+@pytest.mark.nightly
 def test_the_version_in_the_declarations_is_that_of_the_package(
     builder: Environment, user: Environment, tmp_path: Path
 ) -> None:
@@ -273,10 +277,12 @@ def follow_and_call(page: Path, reader: Environment, folder: Path) -> tuple[Path
     return last, variables
 
 
+@pytest.mark.nightly
 def test_every_step_to_a_project_works(root: Path, reader: Environment, tmp_path: Path) -> None:
     follow_and_call(root / "docs/guides/start-a-project.md", reader, tmp_path)
 
 
+@pytest.mark.nightly
 def test_every_step_from_a_header_works(root: Path, reader: Environment, tmp_path: Path) -> None:
     """The edit of the page takes effect with the next build."""
     folder, variables = follow_and_call(root / "docs/guides/draft-from-a-header.md", reader, tmp_path)
@@ -285,6 +291,7 @@ def test_every_step_from_a_header_works(root: Path, reader: Environment, tmp_pat
     assert checked([reader.python, "-c", code], reader.folder, variables) == "put() failed\n"
 
 
+@pytest.mark.nightly
 def test_every_step_to_a_bound_library_works(root: Path, reader: Environment, tmp_path: Path) -> None:
     """The Python of the page works too, and the last step builds a wheel."""
     page = root / "docs/start/bind-a-c-library.md"
@@ -295,6 +302,7 @@ def test_every_step_to_a_bound_library_works(root: Path, reader: Environment, tm
     assert checked([reader.python, "-c", report], reader.folder, variables) == ""
 
 
+@pytest.mark.nightly
 @pytest.mark.skipif(shutil.which("gcc") is None, reason="the steps are for gcc")
 def test_every_step_to_sanitizers_works(root: Path, reader: Environment, tmp_path: Path) -> None:
     """Every import loads the module with sanitizers, which reports a wrong access, until the next ordinary build."""
@@ -311,6 +319,7 @@ def test_every_step_to_sanitizers_works(root: Path, reader: Environment, tmp_pat
     assert "signed integer overflow" in reader.run(*call, cwd=folder, fails=True)
 
 
+@pytest.mark.nightly
 @pytest.mark.skipif(shutil.which("gcc") is None or shutil.which("gcov") is None, reason="the steps are for gcc")
 def test_every_step_to_the_coverage_of_c_works(root: Path, reader: Environment, tmp_path: Path) -> None:
     if not installed("gcovr"):
@@ -324,6 +333,7 @@ def test_every_step_to_the_coverage_of_c_works(root: Path, reader: Environment, 
         assert line in report
 
 
+@pytest.mark.nightly
 def test_the_sphinx_page_of_a_new_project(tmp_path: Path) -> None:
     if not installed("sphinx"):
         pytest.skip("needs Sphinx")

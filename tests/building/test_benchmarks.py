@@ -149,7 +149,7 @@ def test_every_benchmark_can_be_imported_and_run() -> None:
         assert callable(importlib.import_module(f"benchmarks.{name}").run)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_ufuncs_are_compared(tmp_path: Path) -> None:
     made = ufuncs.contestants(tmp_path)
     assert next(iter(made)) == "cwrap"
@@ -202,6 +202,7 @@ def test_all_contestants_of_a_call_compute_the_same(hand: Any, one: calls.Call) 
     assert len({str(numbers) for numbers in found.values()}) == 1, found
 
 
+@pytest.mark.nightly
 def test_calls_smoke(hand: Any) -> None:
     names = calls.variables(hand)
     for one in calls.CALLS:
@@ -210,7 +211,7 @@ def test_calls_smoke(hand: Any) -> None:
         assert ("TH alone" in samples) == bool(one.work)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_arrays_smoke(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A contestant that returns a wrong result is an error."""
     monkeypatch.setattr(arrays, "peers", lambda here=arrays.peers: here()[:1])
@@ -237,6 +238,7 @@ def test_the_hand_written_type_checks_its_arguments(hand: Any) -> None:
     assert (y[0], y.add(1, out=None).sum()) == (0, 8)
 
 
+@pytest.mark.nightly
 def test_kernels_smoke(threads: None) -> None:
     pytest.importorskip("numpy")
     choice = kernels.Choice("products|sum|sort", ("float", "byte"))
@@ -328,7 +330,7 @@ def test_kernels_with_avx2_smoke() -> None:
     assert [row[:2] for row in families.rows] == [("reductions", "1"), ("all", "1")]
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.filterwarnings("ignore:Cache leak")  # PyTensor cannot pickle an op of a documentation page
 def test_ops_smoke() -> None:
     small, large = ops.run(QUICK)
@@ -407,6 +409,7 @@ def test_both_formats_have_the_same_declarations(tmp_path: Path) -> None:
     assert arguments[0] == arguments[1]
 
 
+@pytest.mark.nightly
 def test_generation_smoke(tmp_path: Path) -> None:
     measured = generate.measure(generate.synthetic(tmp_path, 20), QUICK)
     assert len(measured.processes) == len(measured.inside.seconds) == QUICK.repeats
@@ -414,7 +417,7 @@ def test_generation_smoke(tmp_path: Path) -> None:
     assert all(process.memory > 1e6 for process in measured.processes)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_growth_is_measured() -> None:
     tables = growth.run(QUICK)
     assert [row[0] for row in tables[0].rows] == ["14", "28"]
@@ -475,7 +478,7 @@ def test_every_peer_binds_every_function(peer: building.Peer) -> None:
     assert sources.function(720) not in text
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize("name", [peer.name for peer in OWN])
 def test_all_kinds_of_calls_compute_the_sum(built: dict[str, ModuleType], name: str) -> None:
     for number in range(3):
@@ -483,7 +486,7 @@ def test_all_kinds_of_calls_compute_the_sum(built: dict[str, ModuleType], name: 
         assert [eval(text, {"f": f}) for text in calling.CALLS.values()] == [21.0] * len(calling.CALLS)
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize("name", [peer.name for peer in OWN if peer.checks])
 def test_checking_contestants_reject_values_out_of_range(built: dict[str, ModuleType], name: str) -> None:
     f = built[name].test_0000  # the parameters are uint16_t, int32_t, uint32_t, int64_t, uint64_t and float
@@ -514,7 +517,7 @@ def test_absent_peers_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "Left out, because not installed: nanobind, Cython, pybind11." in table.notes
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_functions_smoke(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(functions, "PEERS", tuple(OWN))
     building_table, calls_table = functions.run(QUICK)
@@ -522,7 +525,7 @@ def test_functions_smoke(monkeypatch: pytest.MonkeyPatch) -> None:
     assert calls_table.rows[1][2] == "1.00"  # the handwritten module compared with itself
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_calls_of_the_stable_abi_are_compared() -> None:
     python = ask(sys.executable)
     assert python is not None

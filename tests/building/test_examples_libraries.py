@@ -48,6 +48,7 @@ def run(folder: Path, places: tuple[Path, ...], *command: str) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("example", LIBRARIES)
 def test_a_binding_installs_and_passes_its_tests(example: str, tmp_path: Path) -> None:
     package, header, debian = LIBRARIES[example]

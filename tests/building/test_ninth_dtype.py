@@ -18,7 +18,7 @@ from compiled import plain_environment
 from folders import SUPPORT
 
 pytestmark = [
-    pytest.mark.slow,
+    pytest.mark.nightly,
     pytest.mark.skipif("CWRAP_SANITIZE" in os.environ, reason="builds another _C, without sanitizers"),
 ]
 

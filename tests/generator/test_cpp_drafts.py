@@ -270,3 +270,9 @@ def test_a_project_for_a_cpp_header(system: str, tmp_path: Path, monkeypatch: py
 def test_the_language_is_an_option_of_drafts(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["new", "shop", "--language", "c++"]) == 2
     assert "--pkg-config, --also and --language require --from" in capsys.readouterr().err
+
+
+def test_constants_of_enums_have_their_size_and_sign(tmp_path: Path) -> None:
+    text = "enum Kind : unsigned long long { GREATEST = ~0ull };\nenum Side { LEFT = -1 };\n"
+    draft = draft_of(tmp_path, f"{text}const Kind kind = GREATEST;\nconst Side side = LEFT;\nint f();\n").text
+    assert "- constants:\n    - kind\n  type: uint64_t\n\n- constants:\n    - side\n\n" in draft, draft

@@ -23,7 +23,7 @@ def declared() -> Result:
     return generate(Request(ROOT, files, "declarations/dtypes.yaml", language="c++", target="thp"))
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize(("dtype", "compiler"), [("Half", "g++"), ("Long", "clang++")])
 def test_wrappers_and_the_module_functions(dtype: str, compiler: str, tmp_path: Path) -> None:
     result = declared()

@@ -100,7 +100,7 @@ for name, (args, kwargs) in CALLS.items():
 """
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize("lost", ["", "malloc(1234)", 'PyUnicode_FromString("of nobody")'])
 def test_the_script_of_the_page_finds_leaks(tmp_path: Path, lost: str) -> None:
     compiler = shutil.which("gcc")

@@ -89,7 +89,7 @@ APIS = (pytest.param("3.11", marks=NEEDS_3_11), pytest.param("3.15t", marks=NEED
 
 
 @not_sanitized
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.parametrize("file", FILES)
 @pytest.mark.parametrize("limited_api", APIS)
 def test_the_limited_api_supports_the_same_features(file: str, limited_api: str) -> None:

@@ -98,7 +98,7 @@ HEADERS = [(cc, python) for python in dict.fromkeys((PYTHONS[0], PYTHONS[-1])) f
 HEADERS += list(zip(itertools.cycle(COMPILERS), PYTHONS[1:-1], strict=False))
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @needs_gcc
 @pytest.mark.parametrize(("cc", "python"), HEADERS, ids=[f"{cc}-{python.name}" for cc, python in HEADERS])
 def test_compilers_accept_it_with_the_headers_of_every_python(cc: str, python: Python, tmp_path: Path) -> None:

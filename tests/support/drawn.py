@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hypothesis import HealthCheck, settings
-from quick import fewer
+from thin import fewer
 
 
 def deterministic(examples: int = 100) -> settings:

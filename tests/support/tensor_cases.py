@@ -35,7 +35,7 @@ from oracle import (
     takes_out,
     tensor,
 )
-from quick import some
+from thin import some
 
 EVERY_LAYOUT = (*LAYOUTS, "mixed")
 
