@@ -5,8 +5,8 @@
       fields: [int x]
 
 A field is read and written through its declared type, so its size, its kind of number and its sign must be equal in C.
-Bit-fields can have any width: an assignment checks that the number fits (`CWRAP_CUT`). A bool can be any integer, and
-an enum any integer of the same size. The macros are in `cwrap_check_begin.h`.
+Bit-fields can have any width: an assignment checks that the number fits (`CWRAP_CUT`). A bool can be any integer, an
+enum any integer of the same size, and an `int` any enum of the same size. The macros are in `cwrap_check_begin.h`.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def _of_items(ctype: FixedArray, place: str) -> Iterator[str]:
 
 def _kind(ctype: CType, number: Number) -> str:
     """Return the word for a kind of number in the name of a macro."""
-    if ctype.is_own_type:
+    if ctype.is_own_type or ctype.c == "int":  # which agrees with every enum; a conversion reveals an unsigned int
         return "ENUM"
     is_other = number is Number.FLOATING and (ctype.same_as or ctype.c) not in _FLOATING_TYPES
     return "SIZED" if is_other else _MACROS[number]

@@ -139,9 +139,9 @@ def _stored(overload: Overload, wrapper: Wrapper, names: _Names) -> Iterator[str
     for value in overload.values:
         struct, field = value.argument.stored_in
         if "field" in value.argument.keys and field and value.ctype and value.ctype.number is not None:
-            statement = assertion(f"{struct}.{field}", value.ctype, f"(({struct} *)0)->{field}")
             name = names.new(wrapper.owner, wrapper.python_name, field)
-            yield f"{located(value.argument.location)}{_function('void', name, (), statement)}"
+            checked = _Field(f"{struct}.{field}", value.ctype, CSpelling.parse(f"{struct}*"), field)
+            yield f"{located(value.argument.location)}{checked.function(name, names)}"
 
 
 def _defaults(overload: Overload, wrapper: Wrapper, names: _Names) -> Iterator[str]:
@@ -364,14 +364,24 @@ def _definition(item: ModuleItem, names: _Names) -> Iterator[str]:
         call = f"{keys.text('deleter')}(arg_self)"
         yield f"{place}{_function('void', names.new(item.name), (parameter,), f'{call};')}"
     spelling = CSpelling.parse(ctype.c)
-    parameter = (spelling if ctype.is_handle else spelling.pointer).variable("arg_self")
+    pointer = spelling if ctype.is_handle else spelling.pointer
     for field in ctype.fields:
-        result = field.ctype.header_type or "void"
-        read = (
-            _returned(result, f"arg_self->{field.designator}", names.is_cpp)
-            if field.ctype.header_type
-            else "(void)arg_self;"
-        )
-        statements = f"{assertion(f'{item.name}.{field.name}', field.ctype, f'arg_self->{field.designator}')} {read}"
-        name = names.new(item.name, field.name)
-        yield f"{located(field.location)}{_function(result, name, (parameter,), statements)}"
+        checked = _Field(f"{item.name}.{field.name}", field.ctype, pointer, field.designator)
+        yield f"{located(field.location)}{checked.function(names.new(item.name, field.name), names)}"
+
+
+@dataclass(frozen=True, slots=True)
+class _Field:
+    """A field of a struct: its name in messages, its declared type, a pointer to the struct, the designator in C."""
+
+    label: str
+    ctype: CType
+    pointer: CSpelling
+    designator: str
+
+    def function(self, name: str, names: _Names) -> str:
+        """Return a function that asserts the type of the field in C, and reads it as the declared type."""
+        place, result = f"arg_self->{self.designator}", self.ctype.header_type or "void"
+        read = _returned(result, place, names.is_cpp) if self.ctype.header_type else "(void)arg_self;"
+        statements = f"{assertion(self.label, self.ctype, place)} {read}"
+        return _function(result, name, (self.pointer.variable("arg_self"),), statements)

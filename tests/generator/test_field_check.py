@@ -81,7 +81,11 @@ def test_wrong_fields_are_errors_at_their_lines(tmp_path: Path, form: str, compi
 def test_right_fields_are_accepted(tmp_path: Path, form: str, compiler: tuple[str, str]) -> None:
     owned = ("Inner", "const char")
     declared = RIGHT if form == "struct" else tuple(f for f in RIGHT if not f.startswith(owned))
-    declared += ("char uc[8]", "unsigned c", "Color kind", "Color u", "Color b") if compiler[1] == "c" else ()
+    declared += (
+        ("char uc[8]", "unsigned c", "int c", "int level", "Color kind", "Color u", "Color b")
+        if compiler[1] == "c"
+        else ()
+    )
     assert errors(tmp_path, DEFINED + fields_of(declared, form), compiler) == []
 
 
