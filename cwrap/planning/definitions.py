@@ -89,7 +89,7 @@ def plan_definitions(document: Document, context: Context) -> tuple[tuple[Module
 def _callback_owners(document: Document) -> frozenset[str]:
     """Return the C types of handles that hold callbacks."""
     options = [(d, o) for d in document.declarations for o in d.options]
-    kept = [(d, o, name) for d, o in options for a in o.arguments if (name := callback_owner(a)[0])]
+    kept = [(d, o, name) for d, o in options for a in o.arguments if (name := callback_owner(a).name)]
     named = (a.type for _, o, name in kept for a in o.arguments if a.name == name)
     returned = (spec.type for d, o, name in kept if name == "return" and (spec := RETURN.get(o.keys, d.keys)))
     return frozenset((*named, *returned))

@@ -73,7 +73,7 @@ def _stored(overload: Overload, value: Value, context: Context) -> Overload:
         names = [v.argument.name for v in overload.values if v.ctype and v.ctype.is_callback]
         hint = nearest(keys.text("from") or "", names)
         problem = f"'set_by' needs 'from: NAME', the callback whose data the argument is{hint}"
-    elif not callback.ctype.is_kept or callback_owner(callback.argument)[0] == "return":
+    elif not callback.ctype.is_kept or callback_owner(callback.argument).name == "return":
         problem = "'set_by' needs 'kept_by' with the name of a handle on the callback, which C keeps"
     elif call.returns is not None or call.failure not in _STATUS:
         problem = "'set_by' needs a function that returns nothing, or only a status"

@@ -102,7 +102,7 @@ def _of_wrappers(plan: FilePlan) -> Iterator[tuple[Location, str]]:
         for overload in wrapper.overloads:
             for value in overload.values:
                 key = value.argument.keys.get("kept_by")
-                if key and callback_owner(value.argument)[0] == LIBRARY:
+                if key and callback_owner(value.argument).name == LIBRARY:
                     yield key.location, "'kept_by: library': the library would call it in all interpreters"
         yield from ((place, "NumPy's C API: NumPy cannot be imported there") for place in _numpy(wrapper))
 

@@ -174,7 +174,7 @@ def _kept(word: Word, overload: Overload, context: Context) -> Value | None:
     if value is None:
         hint = nearest(word.text, [v.argument.name for v in given])
         context.reporter.error(word.location, f"'keeps' must name an argument from Python, not '{word.text}'{hint}")
-    elif value.required_ctype.is_kept and callback_owner(value.argument)[1]:
+    elif value.required_ctype.is_kept and callback_owner(value.argument).slot:
         message = f"'kept_by' says how long C keeps '{word.text}'; remove '{word.text}' from 'keeps'"
         context.reporter.error(word.location, message)
     elif value.required_ctype.is_kept:

@@ -47,32 +47,16 @@ KeyboardInterrupt it returns the `failure` value, as after any exception.
 
 from __future__ import annotations
 
-import re
-
 from cwrap.ctype.base import Lines
 from cwrap.plan import Block, Context, Exit, Overload, Snippet, Source, Value
-from cwrap.planning.callback_data import callback_owner
+from cwrap.planning.callback_data import KEPT_BY, callback_owner
 from cwrap.plugins.base import Plugin
 from cwrap.plugins.keeps import KEEPS
 from cwrap.plugins.nullable import accepts_none
 from cwrap.plugins.ownership import LIBRARY
-from cwrap.schema import Key, Kind, On, ValueReader
+from cwrap.schema import Key, Kind, On
 from cwrap.source.diagnostics import nearest
-from cwrap.source.patterns import pattern
 from cwrap.source.records import replace
-
-_WHERE = pattern(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?\Z", re.ASCII)
-
-
-def _read_owner(reader: ValueReader) -> str | None:
-    text = reader.text()
-    return text if text is not None and _WHERE.match(text) else None
-
-
-_OWNER = Kind(
-    "an argument, 'return' or 'library', possibly with a slot: 'handle.slot'", _read_owner,
-    {"type": "string", "pattern": r"^[A-Za-z_]\w*(\.[A-Za-z_]\w*)?$"}, "an identifier, or two identifiers with a point",
-)  # fmt: skip
 
 
 class KeptCallbacks(Plugin):
@@ -82,11 +66,7 @@ class KeptCallbacks(Plugin):
     after = ("implicit", "arrays", "class_methods", "buffers")
     refines = ("returned_arguments", "results", "ownership")
     keys = (
-        Key("kept_by", (On.ARGUMENT,), _OWNER,
-            "what keeps the callback: a handle (an argument, or `return`) until it is closed, or `library`; with a "
-            "slot, until the next callback",
-            follows="field", example="stream.write",
-            conflicts=("interrupts", "if_true")),
+        KEPT_BY,
         Key("interrupts", (On.ARGUMENT,), Kind.FLAG, "a callback that checks for signals; not an argument in Python",
             follows="kept_by", example="true", conflicts=("if_true",)),
     )  # fmt: skip
@@ -122,8 +102,8 @@ class KeptCallbacks(Plugin):
 
 
 def _kept(overload: Overload, value: Value, context: Context) -> Overload:
-    name, slot = callback_owner(value.argument)
-    place = slot or _name_in_keeps(overload, value)
+    kept_by = callback_owner(value.argument)
+    name, place = kept_by.name, kept_by.slot or _name_in_keeps(overload, value)
     # The reference is released after all other cleanups: the C object that is freed by them may call the callback.
     last = Block((), None, (f"cwrap_kept_drop({value.variable});",))
     overload = replace(overload, around=(*overload.around, last))
