@@ -51,6 +51,7 @@ _NAME = re.compile(r"`(TH[A-Za-z]*_[A-Za-z_]+|THP[A-Z]\w+|cwrap_\w+|CWRAP_\w+)\b
 OF_EXAMPLES = [page for page in PAGES if page.startswith("docs/examples/")]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.usefixtures("ops_cache")
 @pytest.mark.parametrize("page", [page for page in PAGES if page not in (*ACTIVE, *STEPS, *OF_EXAMPLES)])
 def test_python_of_pages_has_the_shown_results(page: str) -> None:

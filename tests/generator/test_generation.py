@@ -89,6 +89,7 @@ def surroundings_of(name: str, folder: Path) -> dict[str, str]:
     return {**variables, "PYTHONPATH": python_part_of_yaml(folder) if bare else str(ROOT)}
 
 
+@pytest.mark.slow
 @pytest.mark.sampled(3)
 @pytest.mark.parametrize("surroundings", SURROUNDINGS)
 def test_the_environment_does_not_change_the_output(surroundings: str, usual: str, tmp_path: Path) -> None:

@@ -152,6 +152,7 @@ def test_locals_of_tensor_methods_begin_with_the_reserved_prefix() -> None:
         assert {name for name in names if not name.startswith(RESERVED_PREFIX)} == set()
 
 
+@pytest.mark.slow
 def test_a_macro_does_not_replace_a_name_of_a_wrapper(tmp_path: Path) -> None:
     """C of a module may define macros with the names of usual local variables."""
     usual = ("p", "n", "k", "rest", "args", "nargs", "kwnames", "status", "result", "given", "made", "number",

@@ -296,7 +296,7 @@ def errors_of(folder: Path, text: str, compiler: str) -> tuple[str, int]:
     return done.stderr, next(k for k, line in enumerate(declared.split("\n"), 1) if mark in line)
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("compiler", COMPILERS)
 @pytest.mark.parametrize("case", [*CASES, *OTHERS], ids=str)
 def test_a_mistake_is_reported_at_its_line(case: Place | str, compiler: str, tmp_path: Path) -> None:
@@ -306,6 +306,7 @@ def test_a_mistake_is_reported_at_its_line(case: Place | str, compiler: str, tmp
     assert any(text.startswith(f"wrong.cwrap:{line}:") for text in places), f"{line}: {errors}"
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("compiler", [*COMPILERS, *CPP])
 @pytest.mark.parametrize("case", MISFITS)
 def test_a_declaration_that_does_not_fit_the_header_is_reported_at_its_line(

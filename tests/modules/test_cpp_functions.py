@@ -20,6 +20,7 @@ def zoo(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
     return build(ROOT, "tests/modules/extensions/zoo.cwrap", tmp_path_factory.mktemp("zoo"))
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", ["alarm", "quiet_alarm"])
 @pytest.mark.parametrize(
     ("kind", "error", "text"),

@@ -40,6 +40,7 @@ FREED: list[tuple[str, tuple[Any, ...], object, tuple[Any, ...]]] = [
 ]  # fmt: skip
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("name", "given", "result", "failing"), FREED, ids=[row[0] for row in FREED])
 def test_results_are_freed_whether_or_not_the_call_fails(
     m: ModuleType, name: str, given: tuple[Any, ...], result: object, failing: tuple[Any, ...]

@@ -122,6 +122,7 @@ def places(m: ModuleType, name: str, value: int) -> dict[str, Any]:
     }  # fmt: skip
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", TYPES)
 def test_members_in_each_place(m: ModuleType, name: str) -> None:
     enum, members = getattr(m, name), TYPES[name][2]

@@ -335,6 +335,7 @@ def test_reference_cycles_are_collected(keeps: ModuleType) -> None:
     assert keeps.count_bells() == 0
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("order", [(0, 1, 2), (2, 1, 0), (1, 0, 2), (1, 2, 0)], ids=str)
 def test_cycles_through_owners_and_children_are_collected(keeps: ModuleType, order: tuple[int, ...]) -> None:
     closed: list[bool] = []
@@ -447,6 +448,7 @@ AT_EXIT = {
 }
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("code", AT_EXIT.values(), ids=list(AT_EXIT))
 def test_at_the_end_of_the_interpreter(keeps: ModuleType, folder: Path, code: str) -> None:
     done = subprocess.run(

@@ -34,6 +34,7 @@ from module_memory import (
     kept_by_import,
 )
 
+pytestmark = pytest.mark.slow  # the modules are compiled one by one, and each allocation fails in turn
 MADE = [pytest.param(module, make, id=f"{module}-{name}") for module in CALLS for name, make in CALLS[module].items()]
 # functions that resemble a function that is called, or that only count objects for the tests
 ALIKE = ("_", "twice_", "same_", "count_")

@@ -21,6 +21,8 @@ from module_calls import CALLS
 from module_memory import close, mistakes_of_variation
 from module_misuse import variations
 
+pytestmark = pytest.mark.slow  # as in test_module_memory.py
+
 
 @pytest.fixture(scope="module")
 def modules(tmp_path_factory: pytest.TempPathFactory) -> Modules:
@@ -34,7 +36,6 @@ def counted(modules: Modules) -> Iterator[Modules]:
         yield modules
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("name", CALLS)
 def test_wrong_arguments_and_attributes(counted: Modules, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A wrong argument raises, never returns a result with an exception, keeps no memory, and blocks no handle."""

@@ -59,6 +59,7 @@ def test_the_module_has_ufuncs(m: ModuleType, monkeypatch: pytest.MonkeyPatch) -
     assert pickle.loads(pickle.dumps(m.plus)) is m.plus
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("name", "types"), [
     ("power_sum", ["ddi->d", "ddl->d"]), ("parts", ["d->dd"]), ("is_small", ["f->?"]), ("flipped", ["?->?"]),
     ("both", ["??->?"]), ("root", ["f->f", "d->d"]), ("twice", ["i->i", "l->l", "d->d"]),
@@ -145,6 +146,7 @@ def test_the_methods_and_arguments_of_ufuncs(m: ModuleType) -> None:
     equal(m.root(unaligned), np.zeros(3))
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("call", [
     lambda m: m.root(), lambda m: m.root("x"), lambda m: m.root(1j), lambda m: m.root(object()), lambda m: m.root(1, 2),
     lambda m: m.root(None), lambda m: m.root(x=1.0), lambda m: m.root(np.array(["a"])), lambda m: m.is_small(0.5),

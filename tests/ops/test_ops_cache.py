@@ -271,6 +271,7 @@ def test_an_entry_that_another_user_could_change_is_not_loaded(
     assert load(unit(1)).answer() == 1  # compiled again, and stored in its place
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("owner", [give_to_another_user, pretend_other_owner, None])
 def test_a_folder_of_entries_that_another_user_could_change(
     folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, owner: Any

@@ -191,6 +191,7 @@ def test_a_header_that_keeps_changing_prevents_caching(
     assert files(folder) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("damage", [lambda data: data[:-100], lambda data: data[:4000] + b"x" + data[4001:],
                                     lambda data: b"", lambda data: data + b"x"])  # fmt: skip
 def test_a_damaged_entry_is_compiled_again(
@@ -207,6 +208,7 @@ def test_a_damaged_entry_is_compiled_again(
     assert len(compilations) == 2
 
 
+@pytest.mark.slow
 def test_settings_of_a_unit_select_its_entry(
     tmp_path: Path, compilations: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -268,6 +270,7 @@ def test_c_is_tried_before_cpp_and_the_result_is_stored(compilations: list[str])
     assert compilations == ["answer c", "answer c++", "answer c"]
 
 
+@pytest.mark.slow
 def test_if_no_language_compiles_the_later_error_is_reported() -> None:
     with pytest.raises(CompileError) as caught:
         load(unit("1", "#include <vector>\nnamespace a { class B {}; }\nint x = oops;", language=""))

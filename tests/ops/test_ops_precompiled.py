@@ -78,6 +78,7 @@ def headers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Headers:
     return found
 
 
+@pytest.mark.slow
 def test_the_second_unit_precompiles_and_later_ones_use_it(headers: Headers) -> None:
     assert [headers.answer(1), len(headers.files())] == [41, 0]
     assert [headers.answer(2), len(headers.files())] == [42, 1]
@@ -103,6 +104,7 @@ class Running:
         self.is_running = False
 
 
+@pytest.mark.slow
 def test_the_program_continues_while_the_header_is_compiled(headers: Headers, monkeypatch: pytest.MonkeyPatch) -> None:
     def answer(number: int) -> object:
         return load(headers.unit(f"BASE + {number}")).answer()
@@ -129,6 +131,7 @@ def test_without_a_process_for_the_header_nothing_is_precompiled(
     assert [headers.files(), list((headers.cache / "build").iterdir())] == [[], []]
 
 
+@pytest.mark.slow
 def test_the_interpreter_ends_after_the_compilation(headers: Headers) -> None:
     program = """
 from cwrap.ops import dvector, function
@@ -140,6 +143,7 @@ print(function([x], x.shape)([4.0, 5.0]), function([x], x.shape[0])([4.0]))
     assert len(headers.files()) == 1
 
 
+@pytest.mark.slow
 def test_units_with_other_flags_have_a_header_of_their_own(headers: Headers) -> None:
     values = [headers.answer(k, flags=flags) for k in range(3) for flags in ((), ("-DBASE_IS=1",))]
     assert values == [40, 40, 41, 41, 42, 42]
@@ -147,6 +151,7 @@ def test_units_with_other_flags_have_a_header_of_their_own(headers: Headers) -> 
     assert len(headers.files()) == 2
 
 
+@pytest.mark.slow
 def test_a_library_depends_on_the_files_of_the_header(headers: Headers) -> None:
     assert [headers.answer(k) for k in range(3)] == [40, 41, 42]
     assert headers.used() == [False, False, True]
@@ -157,6 +162,7 @@ def test_a_library_depends_on_the_files_of_the_header(headers: Headers) -> None:
     assert len(headers.files()) == 1
 
 
+@pytest.mark.slow
 def test_a_header_found_in_an_earlier_folder_comes_first(headers: Headers, tmp_path: Path) -> None:
     assert [headers.answer(k) for k in range(3)] == [40, 41, 42]
     headers.write("#include <Python.h>\n#define BASE 60\n", tmp_path)
@@ -165,6 +171,7 @@ def test_a_header_found_in_an_earlier_folder_comes_first(headers: Headers, tmp_p
     assert headers.used() == [False, False, False]
 
 
+@pytest.mark.slow
 def test_a_header_that_changes_while_it_is_compiled_is_not_kept(
     headers: Headers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -175,6 +182,7 @@ def test_a_header_that_changes_while_it_is_compiled_is_not_kept(
     assert list((headers.cache / "build").iterdir()) == []
 
 
+@pytest.mark.slow
 def test_a_header_that_does_not_compile_by_itself_is_left_alone(headers: Headers) -> None:
     headers.write("#ifdef TWICE\n#error twice\n#endif\n#define TWICE\n#define BASE 40\n#include NAME\n")
     flags = ("-DNAME=<Python.h>",)
@@ -185,6 +193,7 @@ def test_a_header_that_does_not_compile_by_itself_is_left_alone(headers: Headers
             load(failing)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("damage", ["cut", "filled", "without record"])
 def test_damaged_headers_are_made_again(headers: Headers, damage: str) -> None:
     assert [headers.answer(k) for k in range(2)] == [40, 41]
@@ -268,6 +277,7 @@ class Scaled(COp):
         """
 
 
+@pytest.mark.slow
 def test_functions_of_graphs_share_headers_and_their_object(headers: Headers) -> None:
     for loop, flag in (("for (npy_intp i = 0; i < 2; i++)", "-O3"), ("npy_intp i = 0;", "-O1")):
         headers.commands.clear()

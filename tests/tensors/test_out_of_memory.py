@@ -136,6 +136,7 @@ def test_every_allocation_of_the_library_fails_somewhere() -> None:
     assert not _C._fail_alloc(0), "none of so many has come"
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork()")
 def test_import() -> None:
     """Every allocation of the import fails in turn (or every n-th one), each in a new process."""

@@ -79,6 +79,7 @@ def test_from_numpy_shares_memory(kind: Kind) -> None:
                 x.fill_(3)
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("kind", KINDS, ids=str)
 def test_an_array_keeps_the_tensors_memory(kind: Kind) -> None:
     x = kind.tensor(1000).fill_(3)
@@ -94,6 +95,7 @@ def test_an_array_keeps_the_tensors_memory(kind: Kind) -> None:
     assert set(y.tolist()) == {3}
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("kind", KINDS, ids=str)
 def test_a_tensor_keeps_the_arrays_memory(kind: Kind) -> None:
     a = np.full(1000, 3, kind.numpy)
@@ -211,6 +213,7 @@ def test_buffers_follow_the_flags_of_the_request() -> None:
     assert memoryview(_C.from_numpy(frozen)).readonly
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     "make", [lambda x: x.numpy(), memoryview, lambda x: memoryview(x.storage()), lambda x: x.storage()[1:2]]
 )

@@ -182,6 +182,7 @@ OTHERS: dict[str, Callable[[Any], Any]] = {
 }
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("count", [6, 40_000], ids=["with the GIL", "without the GIL"])
 @pytest.mark.parametrize("name", OTHERS)
 def test_shared_memory_is_not_overwritten(name: str, count: int) -> None:

@@ -383,6 +383,7 @@ def test_the_call_that_loads_the_library_reads_shapes_after_that(tmp_path: Path)
 # ---- the harness ----
 
 
+@pytest.mark.slow
 def test_random_calls_survive() -> None:
     """A short run of `make fuzz-reentry` succeeds."""
     output = StringIO()

@@ -111,6 +111,7 @@ def serve(x: Any, storage: Any, results: Any, done: Any) -> None:
     done.wait(300)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.filterwarnings("ignore:This process:DeprecationWarning")  # a fork; earlier tests may have started threads
 @pytest.mark.parametrize("method", METHODS)
 def test_shared_tensors_have_the_same_memory_in_another_process(method: str) -> None:

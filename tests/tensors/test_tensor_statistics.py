@@ -229,6 +229,7 @@ def test_norms_of_special_values(kind: Kind) -> None:
         kind.tensor().norm(2, 0)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("kind", FLOATING, ids=str)
 @pytest.mark.parametrize("shape", [(50000,), (300, 200), (200, 3, 100), (3, 20000), (20000, 3)])
 def test_norms_of_many(kind: Kind, shape: tuple[int, ...]) -> None:

@@ -64,6 +64,7 @@ def test_threads_that_only_read_one_tensor() -> None:
 # ---- one tensor ----
 
 
+@pytest.mark.slow
 def test_threads_that_do_everything_to_the_same_tensors() -> None:
     environment = subprocess_environment()
     if "CWRAP_SANITIZE" in environment:
@@ -340,6 +341,7 @@ LATE_IMPORTS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork")
 @pytest.mark.parametrize("name", LATE_IMPORTS)
 def test_a_child_forked_while_another_thread_imports_can_import(name: str) -> None:
@@ -370,6 +372,7 @@ thread.join()
     run_script(script)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork")
 def test_a_child_forked_while_another_thread_multiplies_can_multiply() -> None:
     script = """
@@ -464,6 +467,7 @@ import _C
     run_script(script)
 
 
+@pytest.mark.slow
 def test_the_process_can_end_while_a_daemon_thread_multiplies() -> None:
     """BLAS ends its own threads at exit, and must not get work from another thread at that moment."""
     script = """
