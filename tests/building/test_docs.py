@@ -66,7 +66,7 @@ def _marked(page: str) -> object:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("page", map(_marked, ACTIVE))
+@pytest.mark.parametrize("page", [_marked(page) for page in ACTIVE])
 def test_python_of_pages_with_edits_has_the_shown_results(page: str, tmp_path: Path) -> None:
     for package in PACKAGES.get(page, ()):
         pytest.importorskip(package)
