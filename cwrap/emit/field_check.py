@@ -17,7 +17,6 @@ from cwrap.ctype.base import CType, Number
 from cwrap.ctype.fixed import FixedArray, FixedItems, FixedNumbers
 from cwrap.ctype.flexible import FlexibleArray
 from cwrap.source.annotations import without_annotations
-from cwrap.source.c_spelling import CSpelling
 from cwrap.source.c_text import string
 
 _FLOATING_TYPES = ("float", "double", "long double")
@@ -25,11 +24,11 @@ _MACROS = {Number.INTEGER: "INTEGER", Number.FLOATING: "FLOATING", Number.COMPLE
 
 
 def assertion(name: str, ctype: CType, place: str) -> str:
-    """Return the assertion that a place in C has a declared type; empty if any type is valid."""
+    """Return the assertion that a place in C has a declared type."""
     conditions = " && ".join(_conditions(ctype, place))
     message = string(f"{name} is not of type {without_annotations(_spelled(ctype))} in C")
     # With a comparison, g++ reports the line of the declaration instead of that of the macro.
-    return f"static_assert(({conditions}) == true, {message});" if conditions else ""
+    return f"static_assert(({conditions}) == true, {message});"
 
 
 def _conditions(ctype: CType, place: str) -> Iterator[str]:
@@ -45,7 +44,7 @@ def _conditions(ctype: CType, place: str) -> Iterator[str]:
         yield f"CWRAP_IS_{_kind(ctype, ctype.number)}_FIELD({ctype.same_as or ctype.c}, {place})"
     elif ctype.fields and not ctype.is_nullable:
         yield f"CWRAP_IS_STRUCT_FIELD({ctype.c}, {place})"
-    elif CSpelling.parse(ctype.c).is_pointer:
+    else:  # text, counted elements, an address, or a pointer to a struct
         yield f"CWRAP_IS_POINTER_FIELD({place})"
 
 
