@@ -14,6 +14,8 @@ from cwrap.model import TypeNames, Value
 from cwrap.source.diagnostics import Reporter, nearest
 from cwrap.source.records import dataclass
 
+NAMES_OF_FUNCTIONS = ("cname", "free", "free_items")  # keys of functions and arguments in which types replace `$real`
+
 
 @dataclass(frozen=True, slots=True)
 class Element:

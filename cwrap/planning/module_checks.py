@@ -11,6 +11,7 @@ from __future__ import annotations
 import keyword
 from collections.abc import Iterator
 
+from cwrap.generic import NAMES_OF_FUNCTIONS
 from cwrap.model import Argument
 from cwrap.plan import Context, Failure, FilePlan, ModuleItem, Overload, Source, Value, Wrapper
 from cwrap.planning.callback_data import callback_names
@@ -189,11 +190,22 @@ def _has_data(value: Value, overload: Overload) -> bool:
     return any(value.argument.name in callback_names(v.argument) for v in overload.values)
 
 
+def _check_functions(overload: Overload, context: Context) -> None:
+    """Report `$real` in the name of a C function, if no type replaces it."""
+    declaration, option = overload.declaration, overload.option
+    nodes = (declaration.keys, option.keys, *(value.argument.keys for value in overload.values))
+    found = [(key, keys.text(key), keys.location(key, option.location)) for keys in nodes for key in NAMES_OF_FUNCTIONS]
+    if not declaration.key(option, "cname"):
+        found.append(("cname", overload.call.function, option.location))
+    for key, name, where in found:
+        if name and "$real" in name:
+            message = f"'$real' in '{key}' needs 'types', which lists the types that replace it"
+            context.reporter.error(where, message)
+
+
 def _check_call(overload: Overload, context: Context) -> None:
     call, declaration = overload.call, overload.declaration
-    if "$real" in call.function:
-        where = declaration.keys.location("cname", overload.option.location)
-        context.reporter.error(where, "'$real' in 'cname' needs 'types', which lists the types that replace it")
+    _check_functions(overload, context)
     key = declaration.key(overload.option, "errors")
     if key is None:
         return

@@ -19,17 +19,18 @@ The plan:
     function axpy(alpha, x, y)
     cblas_daxpy(arg_n, arg_alpha, (const double *)(void *)arg_x.data, 1, (double *)(void *)arg_y.data, 1)
 
-In the declaration, `real` is replaced by each of the types, and `$real` in `cname` for the text in the mapping; without
-a mapping, `$real` is the name of the type's row in the dtype table. The items of `types` are names of rows (`float`,
-`int8_t`, `half`, `double_complex`), groups of rows (`floating` for float and double, `floating_point` for half as well,
-`signed`, `unsigned` and `integral` for the integers of 8 to 64 bits, `complex`, `all`), or other C numbers such as
-`long`. The table is the project's (`dtypes` in `[tool.cwrap]`), or else the one that is included in cwrap.
+In the declaration, `real` is replaced by each of the types, and `$real` in the names of C functions (`cname`, `free`,
+`free_items`) by the text in the mapping; without a mapping, `$real` is the name of the type's row in the dtype table.
+The items of `types` are names of rows (`float`, `int8_t`, `half`, `double_complex`), groups of rows (`floating` for
+float and double, `floating_point` for half as well, `signed`, `unsigned` and `integral` for the integers of 8 to 64
+bits, `complex`, `all`), or other C numbers such as `long`. The table is the project's (`dtypes` in `[tool.cwrap]`), or
+else the one that is included in cwrap.
 """
 
 from __future__ import annotations
 
-from cwrap.generic import Element, element_types
-from cwrap.model import Argument, ArgumentKind, Declaration, Option, TypeNames, Value
+from cwrap.generic import NAMES_OF_FUNCTIONS, Element, element_types
+from cwrap.model import Argument, ArgumentKind, Declaration, Keys, Option, TypeNames, Value
 from cwrap.plan import Context
 from cwrap.plugins.base import Plugin
 from cwrap.plugins.standalone_call import CNAME
@@ -64,7 +65,7 @@ def _expanded(declaration: Declaration, key: Value[TypeNames], context: Context)
     options = tuple(
         _option(declaration, option, element, default) for element in types for option in declaration.options
     )
-    keys = declaration.keys.without("types", "cname", "return")
+    keys = declaration.keys.without("types", "return", *NAMES_OF_FUNCTIONS)
     return replace(declaration, keys=keys, options=options)
 
 
@@ -81,10 +82,11 @@ def _tells_types_apart(option: Option, context: Context) -> bool:
 
 
 def _option(declaration: Declaration, option: Option, element: Element, default: str) -> Option:
-    """Return the overload for one type; it has separate `cname` and `return` keys."""
-    cname, returned = CNAME.find(option.keys, declaration.keys), RETURN.find(option.keys, declaration.keys)
-    function = (cname.data if cname else default).replace("$real", element.word)
-    keys = option.keys.with_(cname.location if cname else option.location, cname=function)
+    """Return the overload for one type; it has separate keys that name functions, and a separate `return`."""
+    returned = RETURN.find(option.keys, declaration.keys)
+    has_name = CNAME.find(option.keys, declaration.keys)
+    inherited = declaration.keys if has_name else declaration.keys.with_(option.location, cname=default)
+    keys = _with_functions(option.keys, inherited, element)
     if returned:
         spec = replace(returned.data, type=str(CSpelling.parse(_REAL.sub(element.ctype, returned.data.type))))
         keys = keys.with_(returned.location, return_=spec)
@@ -95,4 +97,14 @@ def _argument(argument: Argument, element: Element) -> Argument:
     """Return an argument in which the C type, or the C of a constant, has the type instead of `real`."""
     if argument.kind is ArgumentKind.CONSTANT:
         return replace(argument, name=_REAL.sub(element.ctype, argument.name))
-    return replace(argument, type=_REAL.sub(element.ctype, argument.type))
+    keys = _with_functions(argument.keys, argument.keys, element)
+    return replace(argument, type=_REAL.sub(element.ctype, argument.type), keys=keys)
+
+
+def _with_functions(keys: Keys, inherited: Keys, element: Element) -> Keys:
+    """Return the keys, with `inherited` ones that name C functions; `$real` in the names is replaced for a type."""
+    for key in NAMES_OF_FUNCTIONS:
+        value = keys.get(key) or inherited.get(key)
+        if value:
+            keys = keys.with_(value.location, **{key: str(value.data).replace("$real", element.word)})
+    return keys

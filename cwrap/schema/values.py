@@ -16,7 +16,7 @@ from cwrap.source.patterns import pattern
 
 IDENTIFIER = pattern(r"[A-Za-z_]\w*\Z", re.ASCII)
 _TEMPLATE = r"<[\w\s:,*<>]+>"
-_NAME = rf"([A-Za-z_]\w*({_TEMPLATE})?::)*[A-Za-z_](\w|\$real|\$name)*"
+_NAME = rf"([A-Za-z_]\w*({_TEMPLATE})?::)*([A-Za-z_]|\$real|\$name)(\w|\$real|\$name)*"
 _OPERATOR = r"operator(\(\)|\[\]|[-+*/%^&|~!=<>]{1,3})"
 FUNCTION = pattern(rf"{_NAME}({_TEMPLATE})?\Z", re.ASCII)
 _CALL = r"\([A-Za-z_]\w*\s*(,\s*[A-Za-z_]\w*\s*)*\)"  # of a macro that expands to a name

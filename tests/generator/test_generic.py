@@ -83,6 +83,17 @@ TABLE = """\
 - {name: Fixed, real: q15, accreal: float, compute: float, load: q15_to_float, store: q15_from_float,
    groups: [floating_point, fixed], numpy: int16, buffer: h, min: "-1.0f", max: "32767.0f / 32768", header: q15.h}
 """
+NAMED = """\
+static int number_freed;
+#define NAMED(letter, real, count) \\
+    static void letter##free(void *text) { number_freed += count; (void)text; } \\
+    static char *letter##text(const real *x, char **more) \\
+    { (void)x; *more = (char *)#letter #letter; return (char *)#letter; } \\
+    static double letter##total(const real *x, int n) { double sum = 0; while (n--) sum += x[n]; return sum; }
+NAMED(f, float, 1)
+NAMED(d, double, 10)
+static int freed(void) { return number_freed; }
+"""
 CODES = {d.numpy: d.name for d in default_dtypes().rows}
 
 
@@ -196,3 +207,19 @@ def test_each_type_once() -> None:
     text = emit_included('"f.c"', types, types_value.location)
     assert text.count('#include "f.c"') == 7
     assert text.count("#define real ") == text.count("#undef real\n") == text.count('#line 1 "a.yaml"\n') == 7
+
+
+def test_types_replace_a_word_at_the_beginning_of_names_of_functions(tmp_path: Path) -> None:
+    text = """\
+- include: named.h
+- {name: total, cname: $realtotal, types: {float: f, double: d}, return: double,
+   arguments: [{arg: const real* x, array: true}, {arg: int n, from: len(x)}]}
+- {name: text, cname: $realtext, types: {float: f, double: d}, return: char*, free: $realfree,
+   arguments: [{arg: const real* x, array: true}, {arg: "char** more", output: true, free: $realfree}]}
+- {name: freed, return: int}
+"""
+    module = compile_declaration(tmp_path, text, {"named.h": NAMED})
+    for dtype, letter, freed in (("f4", "f", 2), ("f8", "d", 22)):
+        assert module.total(np.ones(3, dtype)) == 3
+        assert module.text(np.ones(3, dtype)) == (letter, letter * 2)
+        assert module.freed() == freed
