@@ -67,8 +67,21 @@ static int can_cast(PyObject *numpy, PyObject *array, const char *type, const ch
     return allowed;
 }
 
-/* Set the exception for an array of objects that is not converted to integers: an OverflowError if all items are ints,
- * of which one is larger than those of NumPy, otherwise a TypeError for the first other item. */
+/* Return whether an int is outside the range of NumPy's largest integers of a kind. */
+static bool is_too_large(PyObject *number, char kind)
+{
+    int overflow;
+    PyLong_AsLongLongAndOverflow(number, &overflow);
+    if (overflow > 0 && kind == 'u') {
+        PyLong_AsUnsignedLongLong(number);
+        overflow = PyErr_Occurred() != NULL;
+        PyErr_Clear();
+    }
+    return overflow;
+}
+
+/* Set the exception for an array of objects that is not converted to integers: an OverflowError if the first item that
+ * NumPy has no integer for is an int, a TypeError if it is another object or there is none. */
 static void refuse_objects(PyObject *array, const CwrapArrayKind *kind)
 {
     PyObject *items = PyObject_CallMethod(array, "ravel", NULL);
@@ -76,8 +89,9 @@ static void refuse_objects(PyObject *array, const CwrapArrayKind *kind)
     PyObject *item = NULL;
     for (Py_ssize_t k = 0; list && PyList_Check(list) && k < PyList_Size(list); k++) {
         item = PyList_GetItem(list, k);
-        if (!PyLong_Check(item))
+        if (!PyLong_Check(item) || is_too_large(item, kind->letter))
             break;
+        item = NULL;
     }
     PyObject *name = item ? cwrap_attribute((PyObject *)Py_TYPE(item), "__name__") : NULL;
     if (name && PyLong_Check(item))
@@ -85,7 +99,8 @@ static void refuse_objects(PyObject *array, const CwrapArrayKind *kind)
     else if (name)
         PyErr_Format(PyExc_TypeError, "an item is of type %S, which is not converted to %s", name, kind->dtype);
     else if (!PyErr_Occurred())
-        PyErr_Format(PyExc_TypeError, "an array of objects is not converted to %s", kind->dtype);
+        PyErr_Format(PyExc_TypeError, "an array of objects is not converted to %s; x.astype('%s') converts it",
+                     kind->dtype, kind->dtype);
     Py_XDECREF(name);
     Py_XDECREF(list);
     Py_XDECREF(items);
