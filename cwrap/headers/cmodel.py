@@ -143,8 +143,8 @@ class Header:
 
     `includes` are the operands of the #include lines that make the declarations visible. `files` are the files of the
     project, if the header is one of them: the header and those that it includes with "…". `function_macros` are names
-    of macros with parameters. `unread` are the errors of the parser outside of functions. `omitted` are headers of the
-    same library whose functions are not part of the model.
+    of macros with parameters, `variables` those of global variables. `unread` are the errors of the parser outside of
+    functions. `omitted` are headers of the same library whose functions are not part of the model.
     """
 
     includes: tuple[str, ...]
@@ -154,6 +154,7 @@ class Header:
     structs: dict[str, Structure]
     macros: tuple[Macro, ...]
     function_macros: tuple[str, ...]
+    variables: tuple[str, ...]
     unread: tuple[str, ...]
     omitted: tuple[Omitted, ...]
 

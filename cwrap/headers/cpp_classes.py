@@ -8,7 +8,7 @@ from cwrap.headers.attached import comment_of
 from cwrap.headers.cmodel import Parameter, Type
 from cwrap.headers.cpp_model import CppClass, CppFunction, Role
 from cwrap.headers.cpp_types import CppTypes, qualified
-from cwrap.headers.types import position_of
+from cwrap.headers.types import members, position_of
 
 _EXCEPTIONS = {
     "std::out_of_range": "IndexError", "std::invalid_argument": "ValueError", "std::domain_error": "ValueError",
@@ -62,8 +62,8 @@ class ClassReader:
     # ---- fields ----
 
     def _fields(self) -> tuple[Parameter, ...]:
-        public = (c for c in self._of_kind("FIELD_DECL") if c.access_specifier.name == "PUBLIC" and c.spelling)
-        return tuple(Parameter(c.spelling, self._field(c)) for c in public)
+        found = members(c for c in self.children if c.access_specifier.name == "PUBLIC")
+        return tuple(Parameter(c.spelling, Type("") if inner else self._field(c)) for c, inner in found if c.spelling)
 
     def _field(self, cursor: Any) -> Type:
         """Return the type of a field. A field that Python cannot read and assign has no name of a type."""

@@ -24,6 +24,7 @@ _CLASSES = ("CLASS_DECL", "STRUCT_DECL")
 _TEMPLATE_KINDS = ("FUNCTION_TEMPLATE", "CLASS_TEMPLATE", "CLASS_TEMPLATE_PARTIAL_SPECIALIZATION")
 _OUTER = ("LINKAGE_SPEC", "UNEXPOSED_DECL")
 UNIONS = "they are unions"
+VARIABLES = "they are variables; C++ functions can return and assign them"
 INTERNAL = "their namespaces are internal"
 FREE_OPERATORS = "they are operators outside of a class; a function of the project can call them"
 
@@ -92,10 +93,8 @@ class _CppReader(HeaderUnit):
                 enums[enum.type or enum.members[0]] = enum
             elif kind == "VAR_DECL" and (ctype := _constant(cursor)):
                 constants[qualified_constant(cursor)] = ctype
-            elif kind == "UNION_DECL" and cursor.spelling and "(" not in cursor.spelling:
-                self.leave_out(UNIONS, qualified(cursor))
-            elif kind in _TEMPLATE_KINDS or _is_instance(cursor):
-                self.leave_out(TEMPLATES, qualified(cursor))
+            elif reason := _reason_to_leave_out(cursor):
+                self.leave_out(reason, qualified(cursor))
         for name, declaration in self.types.enums.items():
             if name not in enums and declaration.get_definition():
                 enums[name] = self._enum(declaration.get_definition())
@@ -174,6 +173,15 @@ def _is_class(cursor: Any) -> bool:
 def _is_instance(cursor: Any) -> bool:
     """Return True if a class is an instance of a template."""
     return bool(cursor.kind.name in _CLASSES and cursor.type.get_num_template_arguments() > 0)
+
+
+def _reason_to_leave_out(cursor: Any) -> str:
+    """Return the reason if a declaration cannot be declared; "" if it can, or has no name."""
+    if cursor.kind.name == "VAR_DECL":
+        return VARIABLES
+    if cursor.kind.name == "UNION_DECL" and cursor.spelling and "(" not in cursor.spelling:
+        return UNIONS
+    return TEMPLATES if cursor.kind.name in _TEMPLATE_KINDS or _is_instance(cursor) else ""
 
 
 def _constant(cursor: Any) -> str:

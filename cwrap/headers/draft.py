@@ -232,6 +232,9 @@ class _Drafter:
         found += (
             [f"Omitted, because they are macros with parameters; C functions can call them: {macros}"] if macros else []
         )
+        variables = ", ".join(self.header.variables)
+        remark = f"Omitted, because they are variables; C functions can return and assign them: {variables}"
+        found += [remark] if variables else []
         found += [f"Omitted: {o.functions} functions of <{o.include}>, which is included; add --also {o.include}"
                   for o in self.header.omitted]  # fmt: skip
         absent = ", ".join(f.name for f in self.header.functions if f.name in self.undefined)

@@ -62,7 +62,7 @@ class _Reader(HeaderUnit):
         macros, function_macros = read_macros(self.unit, self.text, owned, self.parser)
         unread = tuple(f"{Path(file).name}:{line}: {message}" for (file, line), message in broken.items())
         return Header(self.includes, self.project_files(), tuple(functions.values()), tuple(enums), structs, macros,
-                      function_macros, unread, omitted)  # fmt: skip
+                      function_macros, self._variables(owned), unread, omitted)  # fmt: skip
 
     def _function(self, cursor: Any, broken: dict[tuple[str, int], str]) -> Function:
         """Return a function. Errors inside its declaration are taken out of `broken`."""
@@ -74,6 +74,12 @@ class _Reader(HeaderUnit):
         position = Position(file, cursor.location.line)
         text = self.types.declaration(cursor)
         return Function(cursor.spelling, signature, text, position, comment_of(cursor), "; ".join(messages))
+
+    def _variables(self, owned: set[str]) -> tuple[str, ...]:
+        """Return the names of the global variables."""
+        found = (c for c in self.cursors if c.kind.name == "VAR_DECL" and not c.spelling.startswith("_"))
+        in_header = (c.spelling for c in found if c.location.file and c.location.file.name in owned)
+        return tuple(dict.fromkeys(in_header))
 
     def _enums(self, owned: set[str]) -> list[Enumeration]:
         kind = clang().CursorKind.ENUM_DECL

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -162,18 +162,18 @@ class TypeReader:
             return Structure(name, none, position_of(cursor), comment, array=not opaque, complete=opaque)
         position = position_of(definition)
         union = definition.kind.name == "UNION_DECL"
-        constant = any(c.kind.name == "FIELD_DECL" and c.type.is_const_qualified() for c in definition.get_children())
-        children = [child for child in definition.get_children() if child.kind.name == "FIELD_DECL"]
-        fields = tuple(Parameter(c.spelling, self._field(c, union)) for c in children[:_MOST_FIELDS])
+        children = list(members(definition.get_children()))
+        constant = any(c.type.is_const_qualified() for c, _ in children)
+        fields = tuple(Parameter(c.spelling, self._field(c, union or inner)) for c, inner in children[:_MOST_FIELDS])
         complete = len(fields) == len(children) and all(f.type.name or f.type.function for f in fields)
         comment = comment or comment_of(definition)
         return Structure(name, fields, position, comment, union=union, constant=constant, complete=complete)
 
-    def _field(self, cursor: Any, union: bool) -> Type:
+    def _field(self, cursor: Any, in_union: bool) -> Type:
         """Return the type of a field. A field that Python cannot read and assign has no name of a type."""
         return (
             Type("")
-            if union or cursor.is_bitfield() or cursor.type.is_const_qualified()
+            if in_union or cursor.is_bitfield() or cursor.type.is_const_qualified()
             else self.type_of(cursor.type, cursor)
         )
 
@@ -219,6 +219,15 @@ def _parameters(cursor: Any) -> list[Any]:
     if cursor.kind.name == "FUNCTION_DECL":
         return list(cursor.get_arguments())
     return [child for child in cursor.get_children() if child.kind.name == "PARM_DECL"]
+
+
+def members(children: Iterable[Any]) -> Iterator[tuple[Any, bool]]:
+    """Yield the fields among the children of a struct; True for those of an anonymous union or struct in the struct."""
+    for child in children:
+        if child.kind.name == "FIELD_DECL":
+            yield child, False
+        elif child.kind.name in _RECORDS and clang().conf.lib.clang_Cursor_isAnonymousRecordDecl(child):
+            yield from ((field, True) for field, _ in members(child.get_children()))
 
 
 def position_of(cursor: Any) -> Position:
