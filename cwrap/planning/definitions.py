@@ -512,5 +512,5 @@ def _members(definition: Definition, key: str, context: Context, scope: str = ""
             context.reporter.error(where, message)
         elif definition.kind == "enum" and (short == "mro" or _RESERVED.match(short)):
             message = f"Python reserves the name '{short}' in an enum; choose another one, such as"
-            context.reporter.error(word.location, f"{message} '{short.strip('_')}_: {written.text}'")
+            context.reporter.error(word.location, f"{message} '{short.strip('_')}_: {expression!s}'")
         yield short, expression

@@ -40,10 +40,12 @@ _OF_PYTHON = ("default", "kwarg_only", "nullable", "aliases")
 def check_module(plan: FilePlan, context: Context) -> None:
     """Report keys that do not fit together.
 
-    Definitions are checked only if the plan is complete, because they may name a declaration that has errors.
+    Definitions that may name declarations are checked only if the plan is complete: no declaration has errors.
     """
-    for item in plan.module_items if plan.complete else ():
-        _check_item(item, plan, context)
+    for item in plan.module_items:
+        _check_members(item, context)
+        if plan.complete:
+            _check_item(item, plan, context)
     _check_names(plan, context)
     handles = {item.name for item in plan.module_items if item.definition.kind == "class"}
     for wrapper in plan.wrappers:
@@ -91,12 +93,16 @@ def _check_item(item: ModuleItem, plan: FilePlan, context: Context) -> None:
     if definition.kind == "struct" and CSpelling.parse(definition.keys.text("type") or "").is_pointer:
         where = definition.keys.location("type", definition.location)
         context.reporter.error(where, "'type' of a struct is the struct, not a pointer to it; remove the '*'")
-    seen: set[str] = set()
-    for name, _ in item.members:
+
+
+def _check_members(item: ModuleItem, context: Context) -> None:
+    """Report keywords and duplicates among the members of an enum or the constants."""
+    definition, seen = item.definition, set[str]()
+    for name, expression in item.members:
         key = "constants" if definition.kind == "constants" else "members"
         where = definition.keys.location(key, definition.location)
         if keyword.iskeyword(name):
-            message = f"'{name}' is a keyword of Python; choose another name, as in '{name}_: {name}'"
+            message = f"'{name}' is a keyword of Python; choose another name, as in '{name}_: {expression!s}'"
             context.reporter.error(where, message)
         if name in seen:
             context.reporter.error(where, f"'{name}' is listed twice; remove one of them")
