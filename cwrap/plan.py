@@ -24,7 +24,7 @@ from cwrap.schema import Schema
 from cwrap.source.c_expression import RESERVED_PREFIX
 from cwrap.source.diagnostics import Reporter
 from cwrap.source.location import Location
-from cwrap.source.records import computed, dataclass, replace
+from cwrap.source.records import computed, dataclass, field, replace
 
 VALUE = f"{RESERVED_PREFIX}value"  # the C variable with the value that the C function returned
 STATUS = f"{RESERVED_PREFIX}status"  # the C variable with the returned value, if the value is only a status
@@ -153,6 +153,9 @@ class Context:
     abi: Abi = ORDINARY
     checks_facts: bool = True  # report plugins that change facts of others without `refines`
     module_items: tuple[ModuleItem, ...] = ()  # the definitions of the current file
+    # The types that definitions of the current file add and that are not defined yet: the positions of those that are
+    # defined below; None for those whose definitions have errors, and after the first use was reported.
+    undefined_types: dict[str, Location | None] = field(default_factory=dict)
     callback_groups: frozenset[str] = frozenset()  # the types of callbacks that share their data with others
     callback_owners: frozenset[str] = frozenset()  # the C types of handles that keep callbacks alive
     holds_memory: bool = False  # handles of the current file keep arguments alive (`keeps`)

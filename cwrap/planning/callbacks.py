@@ -44,6 +44,7 @@ from cwrap.plan import Context, ModuleItem
 from cwrap.planning.elements import elements_of, pointer_to
 from cwrap.planning.expressions import expression_of, with_variables
 from cwrap.planning.sizes_in_c import Operand, size_of
+from cwrap.planning.type_hints import definition_hint
 from cwrap.schema.array_keys import ARRAY, ArraySpec
 from cwrap.schema.list_keys import LIST_ARGUMENT
 from cwrap.source.annotations import DeclaredC
@@ -75,7 +76,7 @@ def plan_callback(definition: Definition, context: Context) -> ModuleItem | None
     found = context.ctypes.find(spelled)
     problem = _problem_of_owner(spelled, found, keys)
     returns = _text(keys) or (ReturnedObject(found, keys.flag("consume")) if found and _is_object(found) else found)
-    problem = problem or _problem_of_result(spelled, returns, keys)
+    problem = problem or _problem_of_result(spelled, returns, keys, context)
     if problem:
         context.reporter.error(keys.location("return", definition.location), problem)
         return None
@@ -112,7 +113,7 @@ def _text(keys: Keys) -> ReturnedText | None:
     return ReturnedText("const char *") if spelled == "const char*" else None
 
 
-def _problem_of_result(spelled: str, returns: CType | None, keys: Keys) -> str:
+def _problem_of_result(spelled: str, returns: CType | None, keys: Keys, context: Context) -> str:
     """Return the message about a result that a callback cannot have, or an empty string."""
     if "copy" in keys and spelled != "char*":
         return f"'copy' is for a text that C frees ('return: char*'), not for '{spelled}'"
@@ -122,9 +123,11 @@ def _problem_of_result(spelled: str, returns: CType | None, keys: Keys) -> str:
     if isinstance(returns, Struct) and returns.pointers:
         return f"a callable cannot return '{returns.class_name}', whose pointers would be to memory of Python"
     if spelled != "void" and not (returns and (returns.number in _RETURNED or isinstance(returns, _RETURNED_TYPES))):
+        hint = "" if returns else definition_hint(spelled, context)
+        hint = "; define a class" if returns and returns.is_handle and not returns.class_name else hint
         return (
             "a callback must return a number, a struct, an object of a class, 'const char*' or nothing, "
-            f"not '{spelled}'{'; define a class' if returns and returns.is_handle and not returns.class_name else ''}"
+            f"not '{spelled}'{hint}"
         )
     return ""
 
@@ -221,7 +224,7 @@ class _Planner:
             ways = f"'array: {{shape: [n]}}' for elements, 'points_to: {item.c}' for one value"
             output = "" if argument.spelling.const else ", 'output: true' for a value that the callable returns"
             return f"{message}; add {ways}{output}"
-        return f"{message}{nearest(argument.type, self.context.ctypes.spellings)}"
+        return f"{message}{definition_hint(argument.type, self.context)}"
 
     # ---- keys ----
 
@@ -389,7 +392,7 @@ class _Planner:
             self.error(argument.location, f"C passes a value by a pointer, and '{argument.type}' is not a pointer")
             return None
         if item is None or not (item.number in _RETURNED or item.fields):
-            hint = nearest(spelled, self.context.ctypes.spellings) if item is None and spelled else ""
+            hint = definition_hint(spelled, self.context) if item is None and spelled else ""
             missing = "; add 'points_to' with the type" if own == "void" and not spelled else ""
             message = f"a callback cannot pass or return '{spelled or own}' by a pointer{missing}{hint}"
             self.error(place, message)

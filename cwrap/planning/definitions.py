@@ -13,7 +13,8 @@ from __future__ import annotations
 
 import keyword
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 
 from cwrap.ctype.base import CType, Field, Number, python_literal
 from cwrap.ctype.enumeration import Enumeration, OwnEnumeration
@@ -24,6 +25,7 @@ from cwrap.ctype.struct import PointedStruct, Struct, StructPointer
 from cwrap.ctype.typedef import number_typedef
 from cwrap.model import Argument, ArgumentKind, Declaration, Definition, Document, Keys, Members, Option
 from cwrap.plan import Context, ModuleItem
+from cwrap.planning.broken import report_sound_arguments
 from cwrap.planning.byte_structs import byte_struct
 from cwrap.planning.callback_data import callback_owner, grouped_callbacks
 from cwrap.planning.callbacks import plan_callback
@@ -33,6 +35,8 @@ from cwrap.planning.expressions import declared, expression_of
 from cwrap.planning.families import Classes, classes_of, counter_of, deleter_of, family_of, next_index
 from cwrap.planning.flexible import flexible_field, is_flexible, with_length
 from cwrap.planning.ranges import RANGE, RangeSpec, bounds_problem, is_limited, literal_problem, outside
+from cwrap.planning.type_hints import definition_hint, field_hint
+from cwrap.planning.undefined import definition_with_errors, names_of, undefined_types
 from cwrap.planning.unions import check_untagged, designator, with_tags
 from cwrap.schema import RETURN, ReturnSpec
 from cwrap.schema.values import IDENTIFIER
@@ -59,8 +63,10 @@ def plan_definitions(document: Document, context: Context) -> tuple[tuple[Module
     seen: dict[str, Definition] = {}
     known: dict[str, ModuleItem] = {}
     classes = classes_of(document.definitions)
+    undefined = undefined_types(document.definitions, context)  # changes while the definitions are planned
     context = replace(
         context,
+        undefined_types=undefined,
         callback_groups=grouped_callbacks(document),
         callback_owners=_callback_owners(document),
         holds_memory=_holds_memory(document),
@@ -73,17 +79,32 @@ def plan_definitions(document: Document, context: Context) -> tuple[tuple[Module
             context.reporter.error(definition.location, message, note)
             continue
         state_index = next_index(items) if definition.kind in _KEPT else -1
-        item = _planned(definition, state_index, items, known, classes, document, context)
-        if item is not None:
+        for name in names_of(definition):
+            undefined.pop(name, None)
+        plan = partial(_planned, definition, state_index, items, known, classes)
+        item = _sound(definition, plan, context)
+        if item is None:
+            undefined.update(dict.fromkeys(undefined_types([definition], context)))
+        else:
             items.append(item)
             known.update({item.name: item} if definition.kind == "class" else {})
-            context = replace(context, ctypes=context.ctypes.extended(_types_of(item)))
-        if item is not None and item.ctype and item.ctype.registry == state_index + 1:
+            ctypes = context.ctypes.extended(_types_of(item))
+            context = replace(context, ctypes=ctypes, module_items=(*context.module_items, item))
+        if item and item.ctype and item.ctype.registry == state_index + 1:
             registry = Definition(definition.location, "registry", f"_objects_of_{definition.name}")
             items.append(ModuleItem(registry, state_index + 1))
     items += list(_named(document, items, seen, context))
     items += list(_part_classes(document, items))
     return tuple(items), replace(context, module_items=tuple(items))
+
+
+def _sound(definition: Definition, plan: Callable[[Context], ModuleItem | None], context: Context) -> ModuleItem | None:
+    """Return the plan of a definition; None if it has undefined types, after a report of its other errors."""
+    counted = definition_with_errors(definition, context)
+    if counted is definition:
+        return plan(context)
+    report_sound_arguments(counted.arguments, context, plan)
+    return None
 
 
 def _callback_owners(document: Document) -> frozenset[str]:
@@ -138,7 +159,6 @@ def _planned(
     items: list[ModuleItem],
     known: Mapping[str, ModuleItem],
     classes: Classes,
-    document: Document,
     context: Context,
 ) -> ModuleItem | None:
     """Return the plan of a definition; `known` are the classes that were planned before."""
@@ -152,7 +172,7 @@ def _planned(
         case "callback":
             return plan_callback(definition, context)
         case "struct":
-            return _struct(definition, state_index, document, context)
+            return _struct(definition, state_index, context)
         case "constants":
             return _constants(definition, context)
         case "typedef":
@@ -323,7 +343,7 @@ def _optional_field(argument: Argument, field: Field, struct: str, initial: bool
     return replace(argument, keys=keys, stored_in=(struct, field.designator))
 
 
-def _struct(definition: Definition, state_index: int, document: Document, context: Context) -> ModuleItem | None:
+def _struct(definition: Definition, state_index: int, context: Context) -> ModuleItem | None:
     keys = definition.keys
     if "type" not in keys or not definition.arguments:
         context.reporter.error(definition.location, f"the struct '{definition.name}' needs 'type' and 'fields'")
@@ -333,10 +353,10 @@ def _struct(definition: Definition, state_index: int, document: Document, contex
         where = keys.location("type", definition.location)
         context.reporter.error(where, f"the C type '{spelled}' is defined already; remove one of the definitions")
         return None
-    undefined = _undefined(definition, document, context)
+    own = _own_pointers(definition)
     planned = {
         field.name: flexible_field(field, definition, context) if is_flexible(field, definition)
-        else _field(field, context, undefined)
+        else _field(field, context, own)
         for field in definition.arguments if not is_counted(field)
     }  # fmt: skip
     counted = {f.name: counted_field(f, definition, planned, context) for f in definition.arguments if is_counted(f)}
@@ -358,19 +378,11 @@ def _struct(definition: Definition, state_index: int, document: Document, contex
     return ModuleItem(definition, state_index, ctype)
 
 
-def _undefined(definition: Definition, document: Document, context: Context) -> dict[str, str]:
-    """Return messages about the structs to which a field of a struct cannot point, by their C types."""
-    found = {}
-    for other in document.definitions:
-        spellings = (other.name, normal_type(other.keys.text("type") or ""))
-        if other.kind != "struct" or context.ctypes.listed(f"{other.name}*"):
-            continue
-        message = f"a field of '{definition.name}' points to '{other.name}', which must be defined before it"
-        if other is definition:
-            message = f"a field of '{definition.name}' cannot point to the same struct, since objects could own each "
-            message += "other in a circle; remove the field, or define a class with functions for it"
-        found.update(dict.fromkeys(spellings, message))
-    return found
+def _own_pointers(definition: Definition) -> dict[str, str]:
+    """Return the message about a field of a struct that points to the same struct, by the names of the struct."""
+    message = f"a field of '{definition.name}' cannot point to the same struct, since objects could own each "
+    message += "other in a circle; remove the field, or define a class with functions for it"
+    return dict.fromkeys((definition.name, normal_type(definition.keys.text("type") or "")), message)
 
 
 def _initializer(definition: Definition) -> tuple[str, str]:
@@ -395,7 +407,7 @@ def _property(field: Argument, context: Context) -> Field | None:
     return found
 
 
-def _field(field: Argument, context: Context, undefined: Mapping[str, str] | None = None) -> Field | None:
+def _field(field: Argument, context: Context, own: Mapping[str, str] | None = None) -> Field | None:
     match = _SIZED.match(field.type)
     spelled = match["type"] if match else field.type
     known = context.ctypes.find(spelled)
@@ -415,9 +427,9 @@ def _field(field: Argument, context: Context, undefined: Mapping[str, str] | Non
         context.reporter.error(field.location, message)
         return None
     if ctype is None or not ctype.can_be_field:
-        hint = nearest(spelled, context.ctypes.spellings) if known is None else ""
+        hint = "" if known or spelled in (own or {}) else field_hint(spelled, context, in_struct=own is not None)
         pointee = CSpelling.parse(spelled).pointee
-        found = (undefined or {}).get(str(pointee.unqualified)) if pointee else None
+        found = (own or {}).get(str(pointee.unqualified)) if pointee else None
         context.reporter.error(field.location, found or f"a field cannot have the type '{field.type}'{hint}")
         return None
     limits = RANGE.find(keys)
@@ -473,7 +485,7 @@ def _constants(definition: Definition, context: Context) -> ModuleItem | None:
     ctype = context.ctypes.find(spelled)
     where = keys.location("type", definition.location)
     if ctype is None:
-        context.reporter.error(where, f"unknown type '{spelled}'{nearest(spelled, context.ctypes.spellings)}")
+        context.reporter.error(where, f"unknown type '{spelled}'{definition_hint(spelled, context)}")
         return None
     for _, written in _written(definition, "constants"):
         problem = literal_problem(ctype, spelled, written)

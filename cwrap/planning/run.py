@@ -93,6 +93,7 @@ def plan_file(document: Document, plugins: Sequence[Plugin], context: Context) -
     passes = {hook: _overriding(plugins, hook) for hook in _HOOKS}
     document = check_keys(document, context)
     module_items, context = _definitions(document, context)
+    document = _with_errors(document, context)
     run = _Run(passes, context)
     for broken in (d for d in document.declarations if d.errors):
         _check_broken(broken, run)
@@ -127,6 +128,16 @@ def _definitions(document: Document, context: Context) -> tuple[tuple[ModuleItem
     from cwrap.planning.definitions import plan_definitions  # with the C types of structs, classes and callbacks
 
     return plan_definitions(document, context)
+
+
+def _with_errors(document: Document, context: Context) -> Document:
+    """Return the document; if definitions have errors, the declarations that use them have errors too."""
+    if not context.undefined_types:
+        return document
+    from cwrap.planning.undefined import with_undefined_types
+
+    items = (with_undefined_types(i, context) if isinstance(i, Declaration) else i for i in document.items)
+    return replace(document, items=tuple(items))
 
 
 def _check_broken(declaration: Declaration, run: _Run) -> None:

@@ -56,6 +56,27 @@ def result_hint(spelled: str, context: Context) -> str:
     return _of_cpp(spelled, context) or _defined(spelled, near, context)
 
 
+def field_hint(spelled: str, context: Context, *, in_struct: bool) -> str:
+    """Return how to declare a field of an unknown type, or the nearest known type."""
+    if spelled == "char*":
+        return "; use 'const char*' and 'readonly: true' for a string"
+    if spelled == "char**" and in_struct:
+        return "; use 'const char**' and 'list: {size: n}', where 'n' is the field with the number of strings"
+    element = element_of(CSpelling.parse(spelled))
+    if element and in_struct:
+        key = "size: n" if element in _BYTES else "array: {shape: n}"
+        return f"; add '{key}', where 'n' is the field with the number of elements"
+    return definition_hint(spelled, context) if in_struct else nearest(spelled, context.ctypes.spellings)
+
+
+def definition_hint(spelled: str, context: Context) -> str:
+    """Return the nearest known type, or how to define the type; for files with definitions."""
+    spelling = CSpelling.parse(spelled)
+    if spelling.is_built_in and spelling.is_pointer:
+        return ""
+    return _defined(spelled, nearest(spelled, context.ctypes.spellings), context)
+
+
 def _of_cpp(spelled: str, context: Context) -> str:
     """Return the types of C++ that are known, if the type is a reference or from the standard library."""
     if context.language != "c++":
@@ -76,7 +97,9 @@ def _of_cpp(spelled: str, context: Context) -> str:
 
 def _defined(spelled: str, near: str, context: Context) -> str:
     """Return the nearest type that the file defines; for a pointer, how to define its type; else the nearest type."""
-    defined = nearest(spelled, [s for item in context.module_items if item.ctype for s in item.ctype.spellings])
+    types = [t for item in context.module_items if item.ctype for t in (item.ctype, *item.ctype.derived)]
+    usable = {s for s in context.ctypes.spellings if not s.endswith("&")}
+    defined = nearest(spelled, usable.intersection(s for t in types for s in t.spellings))
     if not defined and not near and spelled.isidentifier():
         return "; define it with '- typedef:' (a number), '- enum:' or '- struct:'"
     if defined or not CSpelling.parse(spelled).is_pointer:

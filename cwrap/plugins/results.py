@@ -25,10 +25,9 @@ from __future__ import annotations
 from cwrap.ctype.base import CType
 from cwrap.model import Argument
 from cwrap.plan import RETURNED, Context, Overload, Result, Source, Value
-from cwrap.planning.type_hints import argument_hint
+from cwrap.planning.type_hints import argument_hint, definition_hint
 from cwrap.plugins.base import Plugin
 from cwrap.schema import Key, Kind, On
-from cwrap.source.diagnostics import nearest
 from cwrap.source.records import replace
 
 OUTPUT = Key("output", (On.ARGUMENT,), Kind.FLAG,
@@ -86,7 +85,7 @@ def _problem(argument: Argument, base: CType | None, context: Context) -> str:
         stored = f"C stores an object of '{known.class_name}' at a '{argument.type}*', not at a '{argument.type}'"
         return f"{stored}; if C fills memory of the caller, add 'allocate: true' to the class"
     if base is None:
-        near = nearest(str(pointee), context.ctypes.spellings)
+        near = definition_hint(str(pointee), context)
         hinted = argument.spelling.const or argument.type == "char**"
         return f"unknown type '{argument.type}'{argument_hint(argument, context) if hinted else near}"
     if base.allocates:
