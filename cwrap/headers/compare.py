@@ -28,6 +28,7 @@ from cwrap.toolchain.compiler import CXX, Toolchain, ToolchainError, find_toolch
 from cwrap.toolchain.packages import install_command
 
 _LIMITS = "[-Werror=overflow]"  # of a call with limits (`cwrap/emit/header_check.py`), which repeats other errors
+_ASSERTION = "static assertion failed"
 _OPTION = re.compile(r" \[-W[\w=+-]+(,-W[\w=+-]+)*\]\Z")
 _NOT_CODE = re.compile(
     r'/\*.*?\*/|//[^\n]*|"(?:[^"\\\n]|\\.)*"|\'(?:[^\'\\\n]|\\.)*\'|^[ \t]*#[ \t]*include[^\n]*',
@@ -134,7 +135,7 @@ def _diagnostics(output: str, result: Result) -> Iterator[Diagnostic]:
             if pending and _is_header(match["file"], result):
                 pending = Diagnostic(pending.location, pending.message, (*pending.notes, Note(message, place)))
             continue
-        if pending:
+        if pending and not _repeats(pending, place, message):
             yield pending
         pending = None
         if "Python.h" in message and match["kind"] == "fatal error":
@@ -144,6 +145,12 @@ def _diagnostics(output: str, result: Result) -> Iterator[Diagnostic]:
             places.add(place)
     if pending:
         yield pending
+
+
+def _repeats(found: Diagnostic, place: Location, message: str) -> bool:
+    """Return whether a message says in the words of the compiler what an assertion of `header_check` has found."""
+    is_assertion = found.location == place and found.message.startswith(_ASSERTION)
+    return is_assertion and not message.startswith(_ASSERTION)
 
 
 def _is_header(file: str, result: Result) -> bool:

@@ -111,10 +111,10 @@ def test_warnings_are_not_reported(check: Any, tmp_path: Path, monkeypatch: pyte
     assert "old" not in check(WRONG)[2]
 
 
-def test_an_argument_that_is_cut_is_one_error_in_each_direction(check: Any) -> None:
-    """The limits of the type do not fit either, which repeats the error."""
+def test_an_argument_that_is_cut_is_one_error(check: Any) -> None:
+    """The limits of the type do not fit either, in each direction, which repeats the error."""
     status, _, errors = check(GOOD.replace("arguments: [int n]", "arguments: [long n]"))
-    assert (status, errors.count(": error: ")) == (1, 2), errors
+    assert (status, errors.count(": error: ")) == (1, 1), errors
 
 
 def test_a_result_of_another_type(check: Any) -> None:
@@ -122,6 +122,15 @@ def test_a_result_of_another_type(check: Any) -> None:
     errors = check("- name: size_of\n  return: int\n  arguments: [size_t n]\n")[2]
     assert errors.startswith("lib.yaml:1:3: error: conversion from 'size_t'")
     assert "CWRAP_RETURNED" not in errors
+    assert errors.count(": error: ") == 1
+
+
+def test_a_field_of_another_type(check: Any, tmp_path: Path) -> None:
+    (tmp_path / "lib.h").write_text("typedef struct { char name[8]; short number; } frame_t;\n")
+    errors = check("- struct: Frame\n  type: frame_t\n  fields: ['char name[16]', int number]\n")[2]
+    assert 'lib.yaml:3:3: error: static assertion failed: "Frame.name is not of type char[16] in C"' in errors
+    assert 'lib.yaml:3:3: error: static assertion failed: "Frame.number is not of type int in C"' in errors
+    assert errors.count(": error: ") == 2
 
 
 def test_a_note_refers_to_the_header(check: Any, tmp_path: Path) -> None:
