@@ -16,6 +16,7 @@ from cwrap.abi import FLOOR, Version
 from cwrap.ctype.array import Array, ElementKind
 from cwrap.ctype.base import CType, Field, Lines, Pointer
 from cwrap.ctype.layout import Layout
+from cwrap.ctype.stub_names import class_annotation
 from cwrap.source.annotations import located
 from cwrap.source.location import Location
 from cwrap.source.records import dataclass
@@ -63,9 +64,10 @@ def structs(pointed: CType, pointee: str) -> Conversion:
     name = pointed.class_name
     c = pointed.takes[0]
     display = f'"sequence of {name}s"'
-    returned = f"tuple[{name}, ...]"
+    own = class_annotation(name)
+    accepted, returned = f"Sequence[{own}]", f"tuple[{own}, ...]"
     parts = (*pointed.parts, pointed)
-    return Conversion("structs", c, "cwrap_check_items", display, f"Sequence[{name}]", returned, f"&{pointee}", parts)
+    return Conversion("structs", c, "cwrap_check_items", display, accepted, returned, f"&{pointee}", parts)
 
 
 def numbers(pointer: str, kind: ElementKind) -> Conversion:

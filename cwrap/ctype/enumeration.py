@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from cwrap.ctype.base import CType, python_literal
 from cwrap.ctype.declared import IntegerLike
+from cwrap.ctype.stub_names import class_annotation
 from cwrap.ctype.typedef import IntegerTypedef, existence
 
 if TYPE_CHECKING:
@@ -36,7 +37,8 @@ class Enumeration(IntegerLike):
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
         """Return the enum for a result; a parameter accepts any int."""
-        return self.class_name if result else "SupportsIndex"
+        own = class_annotation(self.class_name)
+        return own if result else "SupportsIndex"
 
     def box(self, expression: str) -> str:
         """Return a C expression of a member of the enum, or of an int."""

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 from cwrap.ctype import tagged
 from cwrap.ctype.base import CType, Lines, size_check
 from cwrap.ctype.handle_list import HandleList
+from cwrap.ctype.stub_names import class_annotation
 from cwrap.source.c_spelling import CSpelling
 from cwrap.source.records import dataclass, replace
 
@@ -311,7 +312,7 @@ class ClassHandle(Handle):
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
         """Return the name of the class."""
-        return self.class_name
+        return class_annotation(self.class_name)
 
     def declare(self, name: str) -> Lines:
         """Return the declarations of the pointer and of the object that owns it."""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from cwrap.ctype.base import CType, Lines
 from cwrap.ctype.pointer_list import PointerList
+from cwrap.ctype.stub_names import class_annotation
 from cwrap.source.c_spelling import CSpelling
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ class HandleList(PointerList):
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
         """Return the annotation of a sequence."""
-        return f"Sequence[{self.item}]"
+        return f"Sequence[{class_annotation(self.item)}]"
 
     def declare(self, name: str) -> Lines:
         """Return the declaration of a list without pointers."""

@@ -19,6 +19,7 @@ from cwrap.ctype.array import Array, ElementKind
 from cwrap.ctype.base import CType, Lines
 from cwrap.ctype.layout import Layout
 from cwrap.ctype.released import Released, freed_by, pieces, release_function, releaser_name
+from cwrap.ctype.stub_names import class_annotation
 from cwrap.source.annotations import located
 from cwrap.source.location import Location
 from cwrap.source.records import dataclass
@@ -219,7 +220,7 @@ class LinkedList(Memory):
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
         """Return the annotation of a list."""
-        return f"list[{self.item}]{self._none}"
+        return f"list[{class_annotation(self.item)}]{self._none}"
 
     def made(self, pointer: str) -> str:
         """Return a C expression of a new list."""
@@ -264,4 +265,4 @@ def handle_items(handle: CType, *, borrowed: bool) -> Items:
         "",
         f"CWRAP_UNUSED static const CwrapListItems {table} = {{cwrap_item_{name}, {releaser}, {takes}}};",
     )
-    return Items(handle.class_name, table, (make,))
+    return Items(class_annotation(handle.class_name), table, (make,))

@@ -22,6 +22,7 @@ from cwrap.ctype.base import CType, Field, Lines, Pointer, size_check
 from cwrap.ctype.counted import CountedArray, CountedItems
 from cwrap.ctype.fixed import FixedArray
 from cwrap.ctype.released import FreedPointer
+from cwrap.ctype.stub_names import class_annotation
 from cwrap.source.annotations import located
 from cwrap.source.c_spelling import CSpelling
 from cwrap.source.records import replace
@@ -238,7 +239,7 @@ class Struct(CType):
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
         """Return the name of the class."""
-        return self.class_name
+        return class_annotation(self.class_name)
 
     def init(self, name: str) -> Lines:
         """Return a statement that sets every byte to zero."""
@@ -326,7 +327,8 @@ class StructPointer(CType):
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
         """Return the name of the class; NULL becomes None in a result."""
-        return f"{self.class_name} | None" if result else self.class_name
+        own = class_annotation(self.class_name)
+        return f"{own} | None" if result else own
 
     def init(self, name: str) -> Lines:
         """Return an assignment of NULL."""
@@ -425,7 +427,7 @@ class PointedStruct(StructPointer):
     @property
     def field_annotation(self) -> str:
         """The annotation of a field, which can be NULL."""
-        return f"{self.class_name} | None"
+        return f"{class_annotation(self.class_name)} | None"
 
     def view(self, expression: str) -> str:
         """Return a C expression of the object that has the struct, or None."""

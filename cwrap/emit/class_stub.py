@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from cwrap.ctype.base import Lines
-from cwrap.emit.signature import qualified
+from cwrap.ctype.stub_names import qualified
 from cwrap.emit.special_methods import is_sequence
 from cwrap.emit.stub_parts import constructor, definition, docstring_lines, field_lines, method, signatures
 from cwrap.plan import FilePlan, ModuleItem, Wrapper
@@ -20,7 +20,7 @@ _HANDLE = {
 }
 
 
-def class_lines(item: ModuleItem, plan: FilePlan, hidden: frozenset[str]) -> Iterator[str]:
+def class_lines(item: ModuleItem, plan: FilePlan, hidden: Mapping[str, str]) -> Iterator[str]:
     """Yield the lines of the body of a class of handles."""
     special = special_methods(plan, item.name)
     new = plan.constructor(item)
@@ -32,7 +32,7 @@ def class_lines(item: ModuleItem, plan: FilePlan, hidden: frozenset[str]) -> Ite
             yield from (qualified(line, hidden) for line in lines)
 
 
-def member_lines(item: ModuleItem, plan: FilePlan, hidden: frozenset[str]) -> Iterator[str]:
+def member_lines(item: ModuleItem, plan: FilePlan, hidden: Mapping[str, str]) -> Iterator[str]:
     """Yield the lines of the members of a class or struct; the fields of a struct precede its constructor."""
     special = special_methods(plan, item.name)
     for wrapper in plan.methods(item.name):
@@ -46,25 +46,26 @@ def member_lines(item: ModuleItem, plan: FilePlan, hidden: frozenset[str]) -> It
     yield from _implied(item, special, hidden)
 
 
-def _implied(item: ModuleItem, special: Mapping[str, Wrapper], hidden: frozenset[str]) -> Iterator[str]:
+def _implied(item: ModuleItem, special: Mapping[str, Wrapper], hidden: Mapping[str, str]) -> Iterator[str]:
     """Yield the lines of special methods that follow from others."""
     if "__eq__" in special and "__hash__" not in special:
-        yield "__hash__: ClassVar[None]  # type: ignore[assignment]"
+        yield f"__hash__: {qualified('ClassVar', hidden)}[None]  # type: ignore[assignment]"
     if "__iter__" in special:
         return
     if "__next__" in special:
-        yield "def __iter__(self) -> Self: ..."
+        yield f"def __iter__(self) -> {qualified('Self', hidden)}: ..."
     if is_sequence(item, special):
-        yield f"def __iter__(self) -> Iterator[{_result(special['__getitem__'], hidden)}]: ..."
+        iterator = qualified("Iterator", hidden)
+        yield f"def __iter__(self) -> {iterator}[{_result(special['__getitem__'], hidden)}]: ..."
 
 
-def properties(item: ModuleItem, plan: FilePlan, hidden: frozenset[str]) -> Iterator[str]:
+def properties(item: ModuleItem, plan: FilePlan, hidden: Mapping[str, str]) -> Iterator[str]:
     """Yield the lines of the properties of a class."""
     for field in item.ctype.fields if item.ctype and item.ctype.is_handle else ():
         yield from field_lines(field, hidden)
     setters = plan.accessors(item.name, "setter")
     for name, wrapper in plan.accessors(item.name, "getter").items():
-        yield "@property"
+        yield qualified("@property", hidden)
         yield from definition(name, [(f"() -> {_result(wrapper, hidden)}", docstring_lines(wrapper.docs[0]))], "self")
         if name in setters:
             ((text, _), *_) = signatures(setters[name], "method", hidden)
@@ -73,19 +74,21 @@ def properties(item: ModuleItem, plan: FilePlan, hidden: frozenset[str]) -> Iter
             yield f"def {name}(self, value: {annotation}, /) -> None: ..."
 
 
-def parts(item: ModuleItem, plan: FilePlan, hidden: frozenset[str]) -> Iterator[str]:
+def parts(item: ModuleItem, plan: FilePlan, hidden: Mapping[str, str]) -> Iterator[str]:
     """Yield the lines of the iterators and sequences of a class."""
     for name, wrapper in plan.parts(item.name, "next").items():
         result = _result(wrapper, hidden)
         result = result.removesuffix(" | None") if ends_with_none(wrapper.overloads[0]) else result
-        yield from definition(name, [(f"() -> Iterator[{result}]", docstring_lines(wrapper.docs[0]))], "self")
+        iterator = qualified("Iterator", hidden)
+        yield from definition(name, [(f"() -> {iterator}[{result}]", docstring_lines(wrapper.docs[0]))], "self")
     for name, wrapper in plan.parts(item.name, "item").items():
-        yield "@property"
-        found = [(f"() -> Sequence[{_result(wrapper, hidden)}]", docstring_lines(wrapper.docs[0]))]
+        yield qualified("@property", hidden)
+        sequence = qualified("Sequence", hidden)
+        found = [(f"() -> {sequence}[{_result(wrapper, hidden)}]", docstring_lines(wrapper.docs[0]))]
         yield from definition(name, found, "self")
 
 
-def _special(name: str, wrapper: Wrapper, sliced: bool, hidden: frozenset[str]) -> Iterator[str]:
+def _special(name: str, wrapper: Wrapper, sliced: bool, hidden: Mapping[str, str]) -> Iterator[str]:
     """Yield the lines of a special method, whose signature type checkers know."""
     found = signatures(wrapper, "method", hidden)
     if name in ("__eq__", "__ne__"):
@@ -98,10 +101,11 @@ def _special(name: str, wrapper: Wrapper, sliced: bool, hidden: frozenset[str]) 
     elif SPECIAL[name].returned is TRUTH:
         found = [(f"{text.rpartition(' -> ')[0]} -> {qualified('bool', hidden)}", doc) for text, doc in found]
     elif name == "__getitem__" and sliced:
-        found = [*found, (f"(key: slice, /) -> {qualified('list', hidden)}[{found[0][0].rpartition(' -> ')[2]}]", ())]
+        arguments, items = qualified("(key: slice, /)", hidden), qualified("list", hidden)
+        found = [*found, (f"{arguments} -> {items}[{found[0][0].rpartition(' -> ')[2]}]", ())]
     elif name in ("__repr__", "__str__"):
         found = [(f"() -> {qualified('str', hidden)}", found[0][1])]
-    yield from definition(name, found, "self")
+    yield from definition(name, found, "self", hidden=hidden)
 
 
 def _reflected(item: ModuleItem, special: Mapping[str, Wrapper]) -> Mapping[str, Wrapper]:
@@ -122,6 +126,6 @@ def _of_class(item: ModuleItem, wrapper: Wrapper) -> bool:
     return all(o.method_parameters[0].ctype.class_name == item.name for o in wrapper.overloads)
 
 
-def _result(wrapper: Wrapper, hidden: frozenset[str]) -> str:
+def _result(wrapper: Wrapper, hidden: Mapping[str, str]) -> str:
     found: list[tuple[str, Lines]] = signatures(wrapper, "method", hidden)
     return found[0][0].rpartition(" -> ")[2]

@@ -4,32 +4,25 @@
 
     def days_in_month(year: SupportsIndex, month: SupportsIndex) -> int: ...
 
-What an annotation names is imported: from the table below, or as the module that a dotted name begins with.
+What an annotation names is imported: from the module in `HOMES`, or as the module that a dotted name begins
+with. If the module hides a name that the stub uses, the stub imports it under another name.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import ast
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from cwrap.ctype.stub_names import HOMES, MODULES, class_annotation, hidden_names, qualified
 from cwrap.emit.class_stub import class_lines, member_lines
 from cwrap.emit.items import structs_in_arrays
-from cwrap.emit.signature import qualified
-from cwrap.emit.stub_parts import constructor, docstring_lines, field_lines, function, hidden_builtins
+from cwrap.emit.stub_parts import constructor, docstring_lines, field_lines, function
 from cwrap.emit.ufuncs import ufunc_doc
 from cwrap.plan import FilePlan, ModuleItem, Wrapper
-from cwrap.source.patterns import pattern
 
-_HOMES = {
-    "Any": "typing", "NamedTuple": "typing", "SupportsComplex": "typing", "SupportsFloat": "typing",
-    "SupportsIndex": "typing", "overload": "typing", "Protocol": "typing", "TypeAlias": "typing",
-    "Callable": "collections.abc", "Iterable": "collections.abc", "Sequence": "collections.abc",
-    "IntEnum": "enum", "IntFlag": "enum", "final": "typing", "Self": "typing_extensions", "ClassVar": "typing",
-    "Iterator": "collections.abc",
-    "Buffer": "typing_extensions", "CapsuleType": "typing_extensions", "disjoint_base": "typing_extensions",
-}  # fmt: skip
-_CODE = ("def ", "@", "class ", "__version__", "__hash__", "_Exporter", "dtype: ")
+_CLASSES = ("exception", "enum", "named", "struct", "class")  # definitions that are classes in Python
+_INHERITED = frozenset(("name", "value", "is_integer", *dir(int), *dir(tuple)))
 _DTYPE = "dtype: ClassVar[numpy.dtype[numpy.void]]"  # of a struct
-_EXPORTER = pattern(r"\b_Exporter\b")
 # What a parameter accepts besides NumPy's arrays of its dtype. No type here may match NumPy's arrays, or those of every
 # dtype would be accepted: hence no Buffer, and a method that only tensors have.
 _EXPORTERS = (
@@ -41,33 +34,61 @@ _EXPORTERS = (
     "",
 )
 _EXPORTER_IMPORTS = ("from array import array as _array", "from ctypes import Array as _ctypes_array")
-_NAME = pattern(r"(?<![\w.\"'])([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)")
 
 
 def emit_module_stub(plan: FilePlan) -> str:
     """Return the stub of one file of declarations."""
-    hidden = hidden_builtins(wrapper.python_name for wrapper in plan.wrappers)
+    classes = {item.name for item in plan.module_items if item.definition.kind in _CLASSES}
+    hidden = _hidden(plan, classes)
     body = [line for item in plan.module_items for line in _thing(item, plan, hidden)]
     functions = plan.methods("")
-    body += [line for w in functions for line in (_ufunc(w) if w.ufunc else function(w, hidden))]
-    exports = any(_EXPORTER.search(line) for line in _code(body))
-    if exports:
-        body = [*_EXPORTERS, *body]
+    body += [line for w in functions for line in (_ufunc(w, hidden) if w.ufunc else function(w, hidden))]
+    names = _names(body)
+    exports = qualified("_Exporter", hidden) in names
+    before = [qualified(line, hidden) for line in _EXPORTERS if exports]
+    aliases = _class_aliases(names, classes, hidden)
+    body = [*before, *body, *aliases]
+    imports = list(_imports(names | _names([*before, *aliases]), classes, hidden))
+    imports += [qualified(line, hidden) for line in _EXPORTER_IMPORTS if exports]
     head = [f'"""Generated from {plan.path} by cwrap. Do not edit."""']
-    ufuncs = ["class numpy.ufunc"] * any(w.ufunc for w in functions)
-    named = [item for item in plan.module_items if item.definition.kind == "named"]
     if any(item.definition.kind == "module" for item in plan.module_items):
         body = [f"__all__ = {_public(plan)}", "", *body]
-    fields = (f"class {annotation}" for item in named for _, annotation in item.members)
-    builtins = ["class builtins.object"] * bool(hidden)
-    imports = list(_imports([*body, *ufuncs, *builtins, *fields]))
-    imports += _EXPORTER_IMPORTS if exports else ()
     return "\n".join([*head, "", *imports, *([""] if imports else []), *body]).rstrip() + "\n"
 
 
-def _ufunc(wrapper: Wrapper) -> Iterator[str]:
+def _hidden(plan: FilePlan, classes: set[str]) -> Mapping[str, str]:
+    """Return the names that the stub uses instead of names that the module or its classes define."""
+    defined = {w.python_name for w in plan.methods("")}
+    members = {"close", "closed"}
+    for item in plan.module_items:
+        names = {name for name, _ in item.members}
+        if item.definition.kind == "constants":
+            defined |= names
+        elif item.definition.kind == "named":
+            members |= names
+        elif item.name in classes:
+            members.update(_members(item, plan))
+    return hidden_names(defined | classes | members, classes, members)
+
+
+def _members(item: ModuleItem, plan: FilePlan) -> Iterator[str]:
+    """Yield the names that the stub defines in the body of a class."""
+    yield from (wrapper.python_name for wrapper in plan.methods(item.name))
+    yield from (field.name for field in (item.ctype.fields if item.ctype else ()))
+    yield from (*plan.accessors(item.name, "getter"), *plan.parts(item.name, "next"), *plan.parts(item.name, "item"))
+
+
+def _class_aliases(names: Iterable[str], classes: set[str], hidden: Mapping[str, str]) -> list[str]:
+    """Return definitions of other names for classes of the module that members hide, if the stub uses these names."""
+    used = {name.partition(".")[0] for name in names}
+    alias = qualified("TypeAlias", hidden)
+    found = ((name, hidden.get(class_annotation(name))) for name in sorted(classes))
+    return [f"{other}: {alias} = {name}" for name, other in found if other in used]
+
+
+def _ufunc(wrapper: Wrapper, hidden: Mapping[str, str]) -> Iterator[str]:
     """Yield the lines of a ufunc; NumPy has no type for its inputs and outputs."""
-    yield f"{wrapper.python_name}: numpy.ufunc"
+    yield f"{wrapper.python_name}: {qualified('numpy.ufunc', hidden)}"
     yield from docstring_lines(ufunc_doc(wrapper))
 
 
@@ -80,7 +101,7 @@ def _public(plan: FilePlan) -> str:
     return f"[{', '.join(repr(name) for name in names if not name.startswith('_'))}]".replace("'", '"')
 
 
-def _thing(item: ModuleItem, plan: FilePlan, hidden: frozenset[str]) -> Iterator[str]:
+def _thing(item: ModuleItem, plan: FilePlan, hidden: Mapping[str, str]) -> Iterator[str]:
     """Yield the lines of definitions other than functions."""
     definition, ctype = item.definition, item.ctype
     match definition.kind:
@@ -91,26 +112,33 @@ def _thing(item: ModuleItem, plan: FilePlan, hidden: frozenset[str]) -> Iterator
             yield from (f"{name}: {annotation}" for name, _ in item.members)
         case "exception":
             base = definition.keys.text("base") or "RuntimeError"
+            base = qualified(base if item.base.startswith("PyExc_") else class_annotation(base), hidden)
             code = [f"code: {qualified('int', hidden)}"] if "code" in definition.keys else []
             yield from _class(item, f"class {item.name}({base}):", code)
         case "enum":
-            kind = "IntFlag" if definition.keys.flag("flags") else "IntEnum"
-            yield from _class(item, f"class {item.name}({kind}):", [f"{name} = ..." for name, _ in item.members])
+            kind = qualified("IntFlag" if definition.keys.flag("flags") else "IntEnum", hidden)
+            yield from _class(item, f"class {item.name}({kind}):", [f"{n} = ...{_ignored(n)}" for n, _ in item.members])
         case "named":
-            fields = [f"{name}: {qualified(annotation, hidden)}" for name, annotation in item.members]
-            yield from _class(item, f"class {item.name}(NamedTuple):", fields)
+            fields = [f"{name}: {qualified(annotation, hidden)}{_ignored(name)}" for name, annotation in item.members]
+            yield from _class(item, f"class {item.name}({qualified('NamedTuple', hidden)}):", fields)
         case "struct":
             fields = [line for field in (ctype.fields if ctype else ()) for line in field_lines(field, hidden)]
-            fields += [_DTYPE] * (item.name in structs_in_arrays(plan))
+            fields += [qualified(_DTYPE, hidden)] * (item.name in structs_in_arrays(plan))
             copies = [qualified(line, hidden) for line in _COPIES]
-            yield "@final"
+            yield qualified("@final", hidden)
             wrapper = plan.constructor(item)
             new = constructor(wrapper, hidden) if wrapper else []
             yield from _class(item, f"class {item.name}:", [*fields, *new, *member_lines(item, plan, hidden), *copies])
         case "class":
-            yield "@disjoint_base" if ctype and ctype.has_subtypes else "@final"
-            base = f"({item.definition.keys.text('base')})" if "base" in item.definition.keys else ""
+            yield qualified("@disjoint_base" if ctype and ctype.has_subtypes else "@final", hidden)
+            base = class_annotation(definition.keys.text("base") or "")
+            base = f"({qualified(base, hidden)})" if base else ""
             yield from _class(item, f"class {item.name}{base}:", class_lines(item, plan, hidden))
+
+
+def _ignored(name: str) -> str:
+    """Return a comment on a member of an enum, or a field of a named tuple, that their base class has with a type."""
+    return "  # type: ignore[assignment, unused-ignore]" if name in _INHERITED else ""
 
 
 _COPIES = (
@@ -128,15 +156,26 @@ def _class(item: ModuleItem, head: str, lines: Iterable[str]) -> Iterator[str]:
     yield from (f"    {line}" if line else "" for line in body)
 
 
-def _code(body: Iterable[str]) -> Iterator[str]:
-    """Yield the lines that contain annotations, without comments; docstrings and setters' decorators contain none."""
-    return (line.partition("  #")[0] for line in body if line.lstrip().startswith(_CODE) and ".setter" not in line)
+def _names(body: Sequence[str]) -> set[str]:
+    """Return the names in the code of a stub, with the modules before them, and without those that the code defines."""
+    nodes = list(ast.walk(ast.parse("\n".join(body))))
+    inner = {id(node.value) for node in nodes if isinstance(node, ast.Attribute)}
+    used = (node for node in nodes if isinstance(node, ast.Name | ast.Attribute) and isinstance(node.ctx, ast.Load))
+    return {ast.unparse(node) for node in used if id(node) not in inner}
 
 
-def _imports(body: Iterable[str]) -> Iterator[str]:
-    names = {name for line in _code(body) for name in _NAME.findall(line)}
-    yield from sorted({f"import {name.rpartition('.')[0]}" for name in names if "." in name})
+def _imports(names: Iterable[str], classes: set[str], hidden: Mapping[str, str]) -> Iterator[str]:
+    """Yield the lines that import names, or modules that names begin with."""
+    imported = {hidden.get(name, name): name for name in (*HOMES, *MODULES)}
+    modules: set[str] = set()
     homes: dict[str, list[str]] = {}
-    for name in sorted(names & set(_HOMES)):
-        homes.setdefault(_HOMES[name], []).append(name)
+    for name in sorted(names, key=lambda name: imported.get(name, name)):
+        module, _, attribute = name.rpartition(".")
+        top = module.partition(".")[0]
+        if module and top not in classes and attribute != "setter":
+            modules.add(f"{imported[top]} as {top}" if imported.get(top, top) != top else module)
+        elif name in imported and imported[name] in HOMES:
+            original = imported[name]
+            homes.setdefault(HOMES[original], []).append(name if name == original else f"{original} as {name}")
+    yield from (f"import {module}" for module in sorted(modules))
     yield from (f"from {home} import {', '.join(found)}" for home, found in sorted(homes.items()))

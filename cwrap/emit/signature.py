@@ -10,11 +10,13 @@ A signature is a row of pieces: parameters, and the marks `/` and `*` between th
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import groupby, product
+from types import MappingProxyType
 
 from cwrap.ctype.base import CType
+from cwrap.ctype.stub_names import class_annotation, qualified
 from cwrap.dtypes import Dtype
 from cwrap.plan import RETURNED, Overload, Parameter, Source, Wrapper
 from cwrap.plugins.keywords import spelled
@@ -23,6 +25,7 @@ from cwrap.source.records import dataclass, replace
 # The default in stubs if Python has no expression for it (the module's generator). It is a literal, so that
 # inspect.signature can read the signature.
 UNSAID = "..."
+NOTHING_HIDDEN: Mapping[str, str] = MappingProxyType({})
 _FOR_PEOPLE = (
     ("SupportsComplex | SupportsFloat | SupportsIndex", "complex"),
     ("SupportsFloat", "float"), ("SupportsIndex", "int"),
@@ -34,16 +37,16 @@ _FOR_PEOPLE = (
 class Vocabulary:
     """The names of C types in signatures: `say(ctype, result)` is the name as a parameter, or as a result.
 
-    `item` is the name of an integer of a size. `hidden` are builtins whose names the module uses for other objects.
+    `item` is the name of an integer of a size. `hidden` are names that the module hides, with other names for them.
     """
 
     say: Callable[[CType, bool], str]
     item: str
-    hidden: frozenset[str] = frozenset()
+    hidden: Mapping[str, str] = NOTHING_HIDDEN
 
     def builtin(self, name: str) -> str:
-        """Return the name of a builtin, with the prefix `builtins.` if the name is hidden."""
-        return f"builtins.{name}" if name in self.hidden else name
+        """Return the name of a builtin, with a prefix such as `builtins.` if the name is hidden."""
+        return qualified(name, self.hidden)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +102,7 @@ class Signature:
         values = [self.overload.result_type(i) for i in result.arguments]
         ctypes = [self.overload.call.value] if result.kind == "value" else values
         if result.named:
-            return result.named
+            return qualified(class_annotation(result.named), words.hidden)
         indices = (RETURNED,) if result.kind == "value" else result.arguments
         types += [(c, not self._is_receiver(i)) for c, i in zip(ctypes, indices, strict=True) if c]
         found = ["{}" if ctype else words.builtin("object") for ctype in ctypes]
@@ -157,7 +160,7 @@ def _literally(text: str) -> str:
 # ---- names of C types ----
 
 
-def for_checkers(dtype: Dtype | None, hidden: frozenset[str] = frozenset()) -> Vocabulary:
+def for_checkers(dtype: Dtype | None, hidden: Mapping[str, str] = NOTHING_HIDDEN) -> Vocabulary:
     """Return the names that stubs use, for one dtype or for a module without dtypes."""
     known: dict[tuple[CType, bool], str] = {}
 
@@ -167,14 +170,7 @@ def for_checkers(dtype: Dtype | None, hidden: frozenset[str] = frozenset()) -> V
             known[key] = qualified(ctype.annotation(dtype, result), hidden)
         return known[key]
 
-    return Vocabulary(say, "SupportsIndex", hidden)
-
-
-def qualified(annotation: str, hidden: frozenset[str]) -> str:
-    """Return an annotation with the prefix `builtins.` before hidden names."""
-    for name in sorted(hidden):
-        annotation = re.sub(rf"(?<![\w.]){name}\b", f"builtins.{name}", annotation)
-    return annotation
+    return Vocabulary(say, qualified("SupportsIndex", hidden), hidden)
 
 
 def for_people() -> Vocabulary:
@@ -188,8 +184,8 @@ def _spoken(ctype: CType, result: bool) -> str:
         return ctype.doc_name
     annotation = ctype.annotation(None, result)
     for protocol, plain in _FOR_PEOPLE:
-        annotation = annotation.replace(protocol, plain)
-    return annotation
+        annotation = re.sub(rf"(?<!\.)\b{re.escape(protocol)}", plain, annotation)
+    return qualified(annotation, NOTHING_HIDDEN)
 
 
 # ---- pieces of signatures ----

@@ -15,19 +15,19 @@ names are `$Tensor`, `$Storage`, `$number`, `$accepted` and `$method`; any other
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from string import Template
 
 from cwrap.ctype.base import Field, Lines
+from cwrap.ctype.stub_names import BUILTINS, qualified
 from cwrap.dtypes import Dtype, DtypeTable
-from cwrap.emit.signature import Pattern, Vocabulary, for_checkers, qualified, remarks, stub_signatures
+from cwrap.emit.signature import NOTHING_HIDDEN, Pattern, Vocabulary, for_checkers, remarks, stub_signatures
 from cwrap.plan import Overload, Wrapper
 from cwrap.plugins.documentation import paragraphs, prose
 from cwrap.source.records import dataclass
 
 # The annotation of values that are converted to an element, by the Python type of elements.
 _ACCEPTED = {"float": "SupportsFloat", "complex": "complex", "int": "SupportsIndex", "bool": "SupportsIndex"}
-_BUILTINS = frozenset(("bool", "float", "int", "list", "object", "str", "tuple"))  # the builtins in annotations
 _INDENT = "    "
 
 
@@ -47,7 +47,8 @@ def forms(wrapper: Wrapper, form: str, overloads: Iterable[Overload], words: Voc
     """Return the signatures of some overloads of a wrapper, in their order, with the declared docstrings."""
     if wrapper.registered:
         doc = docstring_lines(wrapper.docs[0 if form == "method" else 1])
-        return [StubForm(Pattern(_by_flags(wrapper.flags), ()), frozenset(d.name for d in wrapper.dtypes), doc)]
+        signature = Pattern(qualified(_by_flags(wrapper.flags), words.hidden), ())
+        return [StubForm(signature, frozenset(d.name for d in wrapper.dtypes), doc)]
     more = remarks(wrapper, form)
     docs: dict[int, Lines] = {}
     for text, group in paragraphs(wrapper, form):
@@ -69,45 +70,46 @@ def _by_flags(flags: str) -> str:
     return "(*args: Any, **kwargs: Any) -> Any" if "METH_KEYWORDS" in flags else "(*args: Any) -> Any"
 
 
-def function(wrapper: Wrapper, hidden: frozenset[str] = frozenset()) -> list[str]:
-    """Return the lines of a function of a standalone module; the module uses the names of `hidden` builtins."""
+def function(wrapper: Wrapper, hidden: Mapping[str, str] = NOTHING_HIDDEN) -> list[str]:
+    """Return the lines of a function of a standalone module, which hides the names of `hidden`."""
     return _defined(wrapper, "function", wrapper.python_name, "", hidden)
 
 
-def method(wrapper: Wrapper, hidden: frozenset[str]) -> list[str]:
+def method(wrapper: Wrapper, hidden: Mapping[str, str]) -> list[str]:
     """Return the lines of a method of a class in a standalone module."""
     binding = wrapper.declaration.binding
     leading = {"classmethod": "cls", "staticmethod": ""}.get(binding, "self")
     return _defined(wrapper, "method", wrapper.python_name, leading, hidden, binding)
 
 
-def constructor(wrapper: Wrapper, hidden: frozenset[str]) -> list[str]:
+def constructor(wrapper: Wrapper, hidden: Mapping[str, str]) -> list[str]:
     """Return the lines of the constructor of a class."""
     form = "method" if wrapper.owner else "function"
-    found = [(f"{text.rpartition(' -> ')[0]} -> Self", doc) for text, doc in signatures(wrapper, form, hidden)]
-    return definition("__new__", found, "cls")
+    own = qualified("Self", hidden)
+    found = [(f"{text.rpartition(' -> ')[0]} -> {own}", doc) for text, doc in signatures(wrapper, form, hidden)]
+    return definition("__new__", found, "cls", hidden=hidden)
 
 
-def signatures(wrapper: Wrapper, form: str, hidden: frozenset[str]) -> list[tuple[str, Lines]]:
+def signatures(wrapper: Wrapper, form: str, hidden: Mapping[str, str]) -> list[tuple[str, Lines]]:
     """Return the signatures of a function or method, with the docstring of each."""
     words = for_checkers(None, hidden)
     return texts(forms(wrapper, form, wrapper.form(form), words), words)
 
 
 def _defined(
-    wrapper: Wrapper, form: str, name: str, leading: str, hidden: frozenset[str], decorator: str = ""
+    wrapper: Wrapper, form: str, name: str, leading: str, hidden: Mapping[str, str], decorator: str = ""
 ) -> list[str]:
     found = signatures(wrapper, form, hidden)
     # To a checker an int may be a float too; which overload a call goes to is decided by exact types first.
     differ = len({text.rpartition(" -> ")[2] for text, _ in found}) > 1
     # Where NumPy says that its arrays are buffers, a checker finds nothing left for the dtypes behind the first.
     comment = "  # type: ignore[overload-overlap, overload-cannot-match, unused-ignore]" if differ else ""
-    return definition(name, found, leading, behind=comment, decorator=decorator)
+    return definition(name, found, leading, behind=comment, decorator=decorator, hidden=hidden)
 
 
-def hidden_builtins(names: Iterable[str]) -> frozenset[str]:
-    """Return the builtins in annotations whose names functions or methods have too."""
-    return _BUILTINS.intersection(names)
+def hidden_builtins(names: Iterable[str]) -> Mapping[str, str]:
+    """Return the builtins whose names functions or methods have too, with the names for annotations."""
+    return {name: f"builtins.{name}" for name in BUILTINS.intersection(names)}
 
 
 def texts(found: Iterable[StubForm], words: Vocabulary) -> list[tuple[str, Lines]]:
@@ -115,12 +117,12 @@ def texts(found: Iterable[StubForm], words: Vocabulary) -> list[tuple[str, Lines
     return [(form.pattern.filled(words), form.doc) for form in found]
 
 
-def field_lines(field: Field, hidden: frozenset[str]) -> Iterator[str]:
+def field_lines(field: Field, hidden: Mapping[str, str]) -> Iterator[str]:
     """Yield the lines of an attribute for a field of a C struct."""
     annotation = qualified(field.ctype.field_annotation, hidden)
     doc = docstring_lines(field.doc)
     if field.readonly:
-        yield "@property"
+        yield qualified("@property", hidden)
         yield f"def {field.name}(self) -> {annotation}:{'' if doc else ' ...'}"
         yield from (f"    {line}" for line in doc)
     else:
@@ -130,13 +132,14 @@ def field_lines(field: Field, hidden: frozenset[str]) -> Iterator[str]:
 
 def definition(
     name: str, signatures: Iterable[tuple[str, Lines]], leading: str = "", behind: str = "", above: str = "",
-    decorator: str = "",
+    decorator: str = "", hidden: Mapping[str, str] = NOTHING_HIDDEN,
 ) -> list[str]:  # fmt: skip
     """Return the lines of a function, once per distinct signature, with a leading parameter unless it is empty.
 
     Each signature has the docstring, because editors show that of the first, of the last or of the matching overload.
     `behind` is a comment on the lines with the name, `above` a comment on the first `@overload`: type checkers expect
-    comments in either position. `decorator` is the name of a decorator of each signature.
+    comments in either position. `decorator` is the name of a decorator of each signature. The module hides the names of
+    `hidden`.
     """
     unique: dict[str, Lines] = {}
     for text, doc in signatures:
@@ -144,8 +147,8 @@ def definition(
     lines: list[str] = []
     for text, doc in unique.items():
         if len(unique) > 1:
-            lines.append("@overload" if lines else f"@overload{above}")
-        lines += [f"@{decorator}"] * bool(decorator)
+            lines.append(qualified("@overload", hidden) + ("" if lines else above))
+        lines += [qualified(f"@{decorator}", hidden)] * bool(decorator)
         comma = ", " if leading and not text.startswith("()") else ""
         head = f"def {name}({leading}{comma}{text[1:]}:"
         if doc:

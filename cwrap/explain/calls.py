@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cwrap.ctype.stub_names import qualified
 from cwrap.emit.signature import visible, written_signatures
 from cwrap.plan import Context, Overload, Parameter, Wrapper
 from cwrap.plugins.overload_order import chosen, takes
@@ -84,7 +85,8 @@ def _accepted(overload: Overload, form: str) -> Iterator[str]:
 
 
 def _shown(parameter: Parameter) -> str:
-    kind = "tuple" if parameter.output and len(parameter.values) > 1 else parameter.ctype.annotation(None, result=True)
+    several = parameter.output and len(parameter.values) > 1
+    kind = "tuple" if several else qualified(parameter.ctype.annotation(None, result=True), {})
     return f"{parameter.name} ({kind}{' or None' if parameter.nullable else ''})"
 
 

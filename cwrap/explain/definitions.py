@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from cwrap.ctype.stub_names import qualified
 from cwrap.emit.signature import written_signatures
 from cwrap.plan import FilePlan, ModuleItem, Overload
 from cwrap.plugins.errors import ERROR_CODES, ERRORS
@@ -46,7 +47,7 @@ def describe_definition(item: ModuleItem, plan: FilePlan) -> Iterator[str]:
             yield from (f"methods: {methods}",) if methods else ()
         case "callback":
             ctype = item.ctype
-            annotation = ctype.annotation(None) if ctype else ""
+            annotation = qualified(ctype.annotation(None), {}) if ctype else ""
             yield f"A C function pointer, for which Python code passes a {annotation}."
         case "typedef":
             annotation = item.ctype.annotation(None, result=True) if item.ctype else ""

@@ -293,10 +293,10 @@ def test_the_stub_of_a_module(tmp_path: Path) -> None:
 
 
 def test_annotations_of_other_packages_are_imported() -> None:
-    from cwrap.emit.module_stub import _imports
+    from cwrap.emit.module_stub import _imports, _names
 
     body = ["def f(x: numpy.typing.NDArray[Any], y: numpy.generic) -> int: ...  # type: ignore[misc.y]"]
-    assert list(_imports(body)) == ["import numpy", "import numpy.typing", "from typing import Any"]
+    assert list(_imports(_names(body), set(), {})) == ["import numpy", "import numpy.typing", "from typing import Any"]
 
 
 def test_a_module_without_annotations_imports_nothing(tmp_path: Path) -> None:
