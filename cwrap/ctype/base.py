@@ -567,7 +567,9 @@ class CType(Capabilities):
 
 _INTEGER = pattern(r"(?P<sign>-?)(?P<digits>0[xX][0-9a-fA-F]{1,16}|0[0-7]{0,22}|[1-9]\d{0,19})[uUlL]*\Z", re.ASCII)
 _FLOATING = pattern(r"(?P<number>-?(\d+\.\d*|\.\d+|[1-9]\d*|\d+(?=[eE]))([eE][+-]?\d+)?)[fFlL]?\Z", re.ASCII)
-_STRING = pattern(r'"(?P<text>[^"\\?]*)"\Z')
+_STRING = pattern(r'"(?P<text>([^"\\?]|\?(?!\?)|\\[abfnrtv"\'?\\])*)"\Z')  # without trigraphs and numeric escapes
+_ESCAPE = pattern(r"\\(.)")
+_ESCAPED = {"a": "\a", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v"}
 _NOT_IN_NAMES = pattern(r"\W+", re.ASCII)
 _CONSTANTS = {"NULL": "None", "true": "True", "false": "False", "nullptr": "None"}
 
@@ -599,4 +601,4 @@ def python_literal(expression: str, macros: Iterable[str] = ()) -> str | None:
         value = repr(float(floating["number"]))
         return None if "inf" in value else value
     string = _STRING.match(text)
-    return repr(string["text"]) if string else None
+    return repr(_ESCAPE.sub(lambda found: _ESCAPED.get(found[1], found[1]), string["text"])) if string else None

@@ -513,15 +513,15 @@ class TextList(CType):
 
 
 class CountedBytes(CType):
-    """An argument of a callback that points to bytes, with a count: new bytes, or None for NULL."""
+    """An argument of a callback that points to bytes, with a count: new bytes; None for NULL."""
 
     def __init__(self, c: str, count: str) -> None:
         self.c = c
         self.count = count
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """Return the annotation of bytes or None."""
-        return "bytes | None"
+        """Return the annotation of bytes; the argument adds None if the pointer is `nullable`."""
+        return "bytes"
 
     def box(self, expression: str) -> str:
         """Return a C expression of a copy."""

@@ -11,12 +11,14 @@ The compiler decides which integers fit: an enum has the size and the sign that 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from cwrap.ctype.base import CType, python_literal
 from cwrap.ctype.declared import IntegerLike
 from cwrap.ctype.stub_names import class_annotation
 from cwrap.ctype.typedef import IntegerTypedef, existence
+from cwrap.source.annotations import without_annotations
 
 if TYPE_CHECKING:
     from cwrap.dtypes import Dtype
@@ -27,6 +29,7 @@ class Enumeration(IntegerLike):
 
     Any int in the range of the C type is accepted. A result is a member of the Python enum, or an int if no member has
     the value. `state_index` is the index of the enum in the module state, which wrappers reach through `self`.
+    `members` are the names of the members by their C expressions.
     """
 
     def __init__(self, spellings: tuple[str, ...], c: str, python: str, base: CType, state_index: int) -> None:
@@ -34,11 +37,17 @@ class Enumeration(IntegerLike):
         self.spellings = spellings
         self.class_name = python
         self.state_index = state_index
+        self.members: Mapping[str, str] = {}
 
     def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
-        """Return the enum for a result; a parameter accepts any int."""
+        """Return the enum for a result; a parameter accepts members and any other int."""
         own = class_annotation(self.class_name)
-        return own if result else "SupportsIndex"
+        return own if result else f"{own} | SupportsIndex"
+
+    def python_default(self, expression: str) -> str | None:
+        """Return the member with this C expression, such as `Color.RED`, or a literal."""
+        name = self.members.get(without_annotations(expression).strip())
+        return f"{class_annotation(self.class_name)}.{name}" if name else super().python_default(expression)
 
     def box(self, expression: str) -> str:
         """Return a C expression of a member of the enum, or of an int."""

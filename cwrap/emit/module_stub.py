@@ -21,7 +21,7 @@ from cwrap.emit.ufuncs import ufunc_doc
 from cwrap.plan import FilePlan, ModuleItem, Wrapper
 
 _CLASSES = ("exception", "enum", "named", "struct", "class")  # definitions that are classes in Python
-_INHERITED = frozenset(("name", "value", "is_integer", *dir(int), *dir(tuple)))
+_OF_ENUMS = ("name", "value", "is_integer", *dir(int))  # attributes that members of an enum can hide
 _DTYPE = "dtype: ClassVar[numpy.dtype[numpy.void]]"  # of a struct
 # What a parameter accepts besides NumPy's arrays of its dtype. No type here may match NumPy's arrays, or those of every
 # dtype would be accepted: hence no Buffer, and a method that only tensors have.
@@ -117,9 +117,14 @@ def _thing(item: ModuleItem, plan: FilePlan, hidden: Mapping[str, str]) -> Itera
             yield from _class(item, f"class {item.name}({base}):", code)
         case "enum":
             kind = qualified("IntFlag" if definition.keys.flag("flags") else "IntEnum", hidden)
-            yield from _class(item, f"class {item.name}({kind}):", [f"{n} = ...{_ignored(n)}" for n, _ in item.members])
+            yield from _class(
+                item, f"class {item.name}({kind}):", [f"{n} = ...{_ignored(n, _OF_ENUMS)}" for n, _ in item.members]
+            )
         case "named":
-            fields = [f"{name}: {qualified(annotation, hidden)}{_ignored(name)}" for name, annotation in item.members]
+            fields = [
+                f"{name}: {qualified(annotation, hidden)}{_ignored(name, dir(tuple))}"
+                for name, annotation in item.members
+            ]
             yield from _class(item, f"class {item.name}({qualified('NamedTuple', hidden)}):", fields)
         case "struct":
             fields = [line for field in (ctype.fields if ctype else ()) for line in field_lines(field, hidden)]
@@ -136,9 +141,9 @@ def _thing(item: ModuleItem, plan: FilePlan, hidden: Mapping[str, str]) -> Itera
             yield from _class(item, f"class {item.name}{base}:", class_lines(item, plan, hidden))
 
 
-def _ignored(name: str) -> str:
-    """Return a comment on a member of an enum, or a field of a named tuple, that their base class has with a type."""
-    return "  # type: ignore[assignment, unused-ignore]" if name in _INHERITED else ""
+def _ignored(name: str, inherited: Sequence[str]) -> str:
+    """Return a comment on a member of an enum, or a field of a named tuple, whose name the base class has too."""
+    return "  # type: ignore[assignment, unused-ignore]" if name in inherited else ""
 
 
 _COPIES = (

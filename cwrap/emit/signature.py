@@ -15,17 +15,23 @@ from functools import lru_cache
 from itertools import groupby, product
 from types import MappingProxyType
 
-from cwrap.ctype.base import CType
+from cwrap.ctype.base import CType, python_literal
 from cwrap.ctype.stub_names import class_annotation, qualified
 from cwrap.dtypes import Dtype
 from cwrap.plan import RETURNED, Overload, Parameter, Source, Wrapper
+from cwrap.plugins.errors import is_error_of_null
 from cwrap.plugins.keywords import spelled
+from cwrap.plugins.nullable import is_nullable_result
+from cwrap.plugins.optional_arguments import DEFAULT
+from cwrap.source.patterns import pattern
 from cwrap.source.records import dataclass, replace
 
 # The default in stubs if Python has no expression for it (the module's generator). It is a literal, so that
 # inspect.signature can read the signature.
 UNSAID = "..."
 NOTHING_HIDDEN: Mapping[str, str] = MappingProxyType({})
+_MEMBER = pattern(r"\.?[A-Za-z_]\w*\.[A-Za-z_]\w*\Z", re.ASCII)  # a default that is a member of an enum
+_GENERATED = pattern(r"\bcwrap_|\bPy_None\b")  # a default of a field of a struct that the generator wrote
 _FOR_PEOPLE = (
     ("SupportsComplex | SupportsFloat | SupportsIndex", "complex"),
     ("SupportsFloat", "float"), ("SupportsIndex", "int"),
@@ -62,6 +68,11 @@ class Piece:
         """True if the piece is a size given as separate integers."""
         return self.parameter is not None and self.text.startswith("*")
 
+    def written_default(self, hidden: Mapping[str, str] = NOTHING_HIDDEN) -> str:
+        """Return the default, or an empty string, with another name for the enum of a member if the name is hidden."""
+        text = self.default or ""
+        return qualified(text, hidden) if _MEMBER.match(text) else text
+
 
 @dataclass(frozen=True, slots=True)
 class Signature:
@@ -72,7 +83,7 @@ class Signature:
 
     def plain(self) -> str:
         """`self, /, dim, *, out=None`."""
-        return ", ".join(f"{x.text}={x.default}" if x.default is not None else x.text for x in self.pieces)
+        return ", ".join(f"{x.text}={x.written_default()}" if x.default is not None else x.text for x in self.pieces)
 
     def annotated(self, words: Vocabulary) -> str:
         """`(self: Tensor, /, dim: int, *, out: Tensor | None = None) -> Tensor`."""
@@ -92,22 +103,26 @@ class Signature:
             return f"{piece.text}: {words.item}"
         annotation, ctypes = _annotation(piece.parameter, self.overload, words)
         types += [(ctype, False) for ctype in ctypes]
-        value = "" if piece.default is None else f" = {_literally(piece.default)}"
+        value = "" if piece.default is None else f" = {_literally(piece.written_default(words.hidden))}"
         return f"{piece.text}: {annotation}{value}"
 
     def _result(self, words: Vocabulary, types: list[tuple[CType, bool]]) -> str:
         result = self.overload.result
         if result.kind == "none":
             return "None"
-        values = [self.overload.result_type(i) for i in result.arguments]
-        ctypes = [self.overload.call.value] if result.kind == "value" else values
         if result.named:
             return qualified(class_annotation(result.named), words.hidden)
         indices = (RETURNED,) if result.kind == "value" else result.arguments
+        ctypes = [self._result_type(i) for i in indices]
         types += [(c, not self._is_receiver(i)) for c, i in zip(ctypes, indices, strict=True) if c]
         found = ["{}" if ctype else words.builtin("object") for ctype in ctypes]
         found = [text + " | None" * self._may_be_none(i) for text, i in zip(found, indices, strict=True)]
         return _one_or_tuple(found, words)
+
+    def _result_type(self, index: int) -> CType | None:
+        """Return the type of a result, without None if NULL is an error."""
+        ctype = self.overload.call.value if index == RETURNED else self.overload.result_type(index)
+        return _NeverNone(ctype) if ctype and index == RETURNED and is_error_of_null(self.overload) else ctype
 
     def _is_receiver(self, index: int) -> bool:
         """Return whether a result is the receiver of a method of a class, which is never None."""
@@ -119,10 +134,19 @@ class Signature:
         ctype = self.overload.result_type(index)
         if ctype and ctype.annotation(None, result=True).endswith("| None"):
             return False
-        if index == RETURNED:
-            return self.overload.flag("nullable")
-        argument = self.overload.values[index].argument
-        return argument.output and argument.keys.flag("nullable")
+        return is_nullable_result(self.overload, index)
+
+
+class _NeverNone(CType):
+    """The type of a result whose NULL is an error."""
+
+    def __init__(self, ctype: CType) -> None:
+        self.ctype = ctype
+        self.doc_name = ctype.doc_name
+
+    def annotation(self, dtype: Dtype | None, result: bool = False) -> str:
+        """Return the annotation without None."""
+        return self.ctype.annotation(dtype, result).removesuffix(" | None")
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,8 +290,15 @@ def text_signature(wrapper: Wrapper, form: str, class_name: str = "") -> str | N
         receiver = "$type" if wrapper.declaration.binding == "classmethod" else "$module"
     if class_name:
         receiver = ""
-    found = {Signature(o, pieces(visible(o, form), receiver)).plain() for o in overloads}
+    rows = ([_readable(p, form, class_name) for p in pieces(visible(o, form), receiver)] for o in overloads)
+    found = {Signature(o, tuple(row)).plain() for o, row in zip(overloads, rows, strict=True)}
     return f"{class_name or wrapper.python_name}({found.pop()})" if len(found) == 1 else None
+
+
+def _readable(piece: Piece, form: str, class_name: str = "") -> Piece:
+    """Return a piece whose default `inspect.signature` can read; before Python 3.13 a method has no enums."""
+    is_unreadable = form == "method" and not class_name and _MEMBER.match(piece.default or "")
+    return replace(piece, default=UNSAID) if is_unreadable else piece
 
 
 # ---- for people ----
@@ -290,19 +321,32 @@ def signature_lines(wrapper: Wrapper, form: str, overloads: Sequence[Overload] =
 
 
 def remarks(wrapper: Wrapper, form: str) -> str:
-    """Return sentences about other names of arguments, and about sizes that can be passed as one sequence.
+    """Return sentences about defaults, other names of arguments, and sizes that can be passed as one sequence.
 
     Other names of the receiver are in the reference only, because methods do not accept them.
     """
     sentences = []
-    parameters = [p for o in wrapper.form(form) for p in o.parameters if not p.is_self]
-    for p in (p for p in parameters if p.variadic or p.aliases):
+    parameters = [(p, o) for o in wrapper.form(form) for p in o.parameters if not p.is_self]
+    for p, overload in parameters:
+        if text := _undisplayed_default(p, overload, form):
+            sentences.append(f"The default of `{python_name(p)}` is `{text}`.")
         if p.variadic:
             sentences.append(f"`{python_name(p)}` is ints, or one sequence of them.")
         if others := [f"`{name}`" for name in _other_names(p)]:
             verb = "is another name" if len(others) == 1 else "are other names"
             sentences.append(f"{_listed(others)} {verb} of `{python_name(p)}`.")
     return " ".join(dict.fromkeys(sentences))
+
+
+def _undisplayed_default(parameter: Parameter, overload: Overload, form: str) -> str:
+    """Return a default that `inspect.signature` cannot show: a member of an enum, or C; else an empty string."""
+    piece = Piece("", parameter, default(parameter))
+    if _readable(piece, form) is not piece:
+        return piece.written_default()
+    declared = DEFAULT.get(overload.values[parameter.values[0]].argument.keys) if piece.default == UNSAID else None
+    if declared is None or parameter.ctype.python_default(declared.text) or python_literal(declared.text):
+        return ""
+    return "" if _GENERATED.search(declared.text) else declared.text
 
 
 def _listed(words: Sequence[str]) -> str:

@@ -238,7 +238,8 @@ class _Planner:
                 message = f"an argument of a callback cannot have '{key}': C passes it to Python; {cure}"
                 self.error(value.location, message)
         ctype = self.context.ctypes.find(argument.type)
-        indirect = _is_indirect(keys) or (ctype is not None and ctype.is_handle)
+        of_bytes = "count" in keys and argument.spelling.stars == 1
+        indirect = of_bytes or _is_indirect(keys) or (ctype is not None and ctype.is_handle)
         if keys.flag("nullable") and (argument.output or not indirect):
             message = "'nullable' in a callback is for an array, bytes, an object or 'points_to' that the callable gets"
             self.error(keys.location("nullable", argument.location), f"{message}; remove it")
@@ -320,7 +321,7 @@ class _Planner:
         number = f"cw_sizes_{argument.name}[0]"
         plain = len(tokenize(count.text)) == 1 and count.text not in self.sizes
         ctype = (TextList if texts else CountedBytes)(c, f"(Py_ssize_t)arg_{count.text}" if plain else number)
-        return CallbackArgument(c, argument.name, ctype, None if plain else sizes)
+        return CallbackArgument(c, argument.name, ctype, None if plain else sizes, keys.flag("nullable"))
 
     def _listed(self, argument: Argument) -> CallbackArgument:
         """Return an argument with strings before NULL."""

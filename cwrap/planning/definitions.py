@@ -40,7 +40,7 @@ from cwrap.planning.undefined import definition_with_errors, names_of, undefined
 from cwrap.planning.unions import check_untagged, designator, with_tags
 from cwrap.schema import RETURN, ReturnSpec
 from cwrap.schema.values import IDENTIFIER
-from cwrap.source.annotations import DeclaredC
+from cwrap.source.annotations import DeclaredC, without_annotations
 from cwrap.source.c_expression import Expression
 from cwrap.source.c_spelling import CSpelling, normal_type
 from cwrap.source.diagnostics import Note, nearest
@@ -227,7 +227,9 @@ def _enum(definition: Definition, state_index: int, context: Context) -> ModuleI
         context.reporter.error(where, f"'type' of an enum must be an integer type, not '{spelled}'")
         return None
     scope = f"{spelled}::" if cpp and ("::" in spelled or spelled != declared_type) else ""
-    return ModuleItem(definition, state_index, ctype, members=tuple(_members(definition, "members", context, scope)))
+    members = tuple(_members(definition, "members", context, scope))
+    ctype.members = {without_annotations(expression): short for short, expression in reversed(members)}
+    return ModuleItem(definition, state_index, ctype, members=members)
 
 
 def _class(

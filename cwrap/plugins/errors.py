@@ -261,6 +261,14 @@ class Errors(Plugin):
         return Failure.NEVER
 
 
+def is_error_of_null(overload: Overload) -> bool:
+    """Return whether a returned NULL is a failure that raises an exception, so that no result is None."""
+    key, call = ERRORS.find(*overload.keys), overload.call
+    when = key.data.when if key else ""
+    compared = isinstance(when, Expression) and any(is_null(each) for each in sentinels(when))
+    return (compared or call.failure is Failure.NULL) and not call.report.warned
+
+
 def _compared(overload: Overload, key: Value[ErrorSpec], context: Context) -> Overload:
     """Report a result that cannot be compared as `errors` requires; compare a bool before its conversion to a bool."""
     call = overload.call

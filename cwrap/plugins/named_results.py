@@ -25,6 +25,8 @@ import keyword
 
 from cwrap.plan import RETURNED, Context, FilePlan, ModuleItem, Overload
 from cwrap.plugins.base import Plugin
+from cwrap.plugins.errors import is_error_of_null
+from cwrap.plugins.nullable import is_nullable_result
 from cwrap.schema import Key, Kind, On
 from cwrap.source.records import replace
 
@@ -82,9 +84,17 @@ def named_fields(overload: Overload) -> tuple[str, ...]:
 
 def _with_members(item: ModuleItem, overload: Overload) -> ModuleItem:
     names = named_fields(overload)
-    types = (overload.result_type(index) for index in overload.result.arguments)
-    annotations = (ctype.annotation(None, result=True) if ctype else "object" for ctype in types)
+    annotations = (_annotation(overload, index) for index in overload.result.arguments)
     return replace(item, members=tuple(zip(names, annotations, strict=True)))
+
+
+def _annotation(overload: Overload, index: int) -> str:
+    ctype = overload.result_type(index)
+    annotation = ctype.annotation(None, result=True) if ctype else "object"
+    if index == RETURNED and is_error_of_null(overload):
+        annotation = annotation.removesuffix(" | None")
+    is_added = is_nullable_result(overload, index) and not annotation.endswith(" | None")
+    return annotation + " | None" * is_added
 
 
 def _problem(fields: tuple[str, ...]) -> str:

@@ -18,8 +18,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from cwrap.plan import Context, Overload, Value
+from cwrap.plan import RETURNED, Context, Overload, Value
 from cwrap.plugins.base import Plugin
+from cwrap.plugins.errors import is_error_of_null
 from cwrap.schema import Key, Kind, On
 from cwrap.source.records import replace
 
@@ -64,6 +65,14 @@ class Nullable(Plugin):
         key, returns = NULLABLE.find(*overload.keys), overload.call.returns
         if key and not (returns and returns.is_nullable):
             context.reporter.error(key.location, "'nullable' is only for functions that return a pointer; remove it")
+
+
+def is_nullable_result(overload: Overload, index: int) -> bool:
+    """Return whether the declaration of a result, which has the index of an argument or RETURNED, allows NULL."""
+    if index == RETURNED:
+        return overload.flag("nullable") and not is_error_of_null(overload)
+    argument = overload.values[index].argument
+    return argument.output and argument.keys.flag("nullable")
 
 
 def accepts_none(value: Value) -> bool:

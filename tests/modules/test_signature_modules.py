@@ -24,11 +24,16 @@ from cwrap.pipeline import Request, Result, generate
 
 pytestmark = pytest.mark.slow
 
-DECLARED = """
+DECLARED = r"""
 static int sum_of(int a, int b) { return a + b; }
 static double scaled(double factor, double number) { return factor * number; }
 static const char *name_of(int number) { return number ? "one" : "none"; }
 static double middle(double alpha, double x) { return alpha * x; }
+enum color { RED, GREEN };
+typedef struct { enum color color; } pot_t;
+static int painted(enum color color, const char *text) { return color + text[0]; }
+static void pot_free(pot_t *pot) { (void)pot; }
+static enum color pot_fill(pot_t *pot, enum color color) { return pot->color = color; }
 
 [[
   name: sum_of
@@ -67,6 +72,28 @@ static double middle(double alpha, double x) { return alpha * x; }
     - arg: double alpha
       default: 1
     - double x
+]]
+[[
+  enum: Color
+  type: enum color
+  members: [RED, GREEN]
+]]
+[[
+  class: Pot
+  type: pot_t*
+  deleter: pot_free
+]]
+[[
+  name: painted
+  return: int
+  arguments: [{arg: Color color, default: GREEN}, {arg: const char* text, default: '"a\n\"?"'}]
+]]
+[[
+  name: fill
+  cname: pot_fill
+  class: Pot
+  return: Color
+  arguments: [pot_t* pot, {arg: Color color, default: RED}]
 ]]
 """
 
@@ -121,6 +148,25 @@ def test_signatures_and_docstrings(native: ModuleType) -> None:
     assert "sum_of(a, /, b=2)" in pydoc.plain(pydoc.render_doc(native))
 
 
+def test_defaults_are_displayed_in_python(native: ModuleType) -> None:
+    parameters = inspect.signature(native.painted).parameters
+    assert parameters["color"].default is native.Color.GREEN
+    assert parameters["text"].default == 'a\n"?'
+    assert "painted(color=<Color.GREEN: 1>, text='a\\n\"?')" in pydoc.plain(pydoc.render_doc(native))
+
+
+def test_defaults_that_python_cannot_display_are_in_the_docstring(native: ModuleType) -> None:
+    assert native.scaled.__doc__ == "The default of `factor` is `LONG_MAX`."
+    assert str(inspect.signature(native.Pot.fill)) == "(self, /, color=Ellipsis)"
+    assert native.Pot.fill.__doc__ == "The default of `color` is `Color.RED`."
+
+
+def test_stubs_have_members_of_enums_as_types_and_defaults(tmp_path: Path) -> None:
+    stub = generated(tmp_path).stub
+    assert "def painted(color: Color | SupportsIndex = Color.GREEN, text: str = 'a\\n\"?') -> int: ..." in stub
+    assert "def fill(self, color: Color | SupportsIndex = Color.RED) -> Color:" in stub
+
+
 def test_displayed_names_are_accepted_as_keywords(native: ModuleType) -> None:
     assert native.sum_of(1) == native.sum_of(1, b=2) == native.sum_of(1, second=2) == 3
     assert native.scaled(from_=2.0, factor=3) == native.scaled(**{"from": 2.0, "factor": 3}) == 6.0
@@ -151,7 +197,8 @@ def sum_of(a: SupportsIndex, /, *, second: SupportsIndex) -> int:
     """'''
     )
     assert function(wrappers["scaled"]) == [
-        "def scaled(from_: SupportsFloat, *, factor: SupportsFloat = ...) -> float: ..."
+        "def scaled(from_: SupportsFloat, *, factor: SupportsFloat = ...) -> float:",
+        '    """The default of `factor` is `LONG_MAX`."""',
     ]
     assert function(wrappers["name_of"], hidden_builtins(["str", "any"])) == [
         "def name_of(number: SupportsIndex) -> builtins.str: ..."
@@ -168,6 +215,39 @@ def test_null_outputs_are_none(tmp_path: Path) -> None:
     stub = standalone(tmp_path, "found.yaml").stubs["found.pyi"]
     assert "def find() -> tuple[int, Thing | None, str]: ..." in stub
     assert "def any() -> str | None: ..." in stub
+
+
+def test_results_whose_null_is_an_error_are_not_none(tmp_path: Path) -> None:
+    texts = (
+        ("given", "{when: 'null', exception: MemoryError}", "str"),
+        ("compared", "{when: value == NULL || lib_failed()}", "str"),
+        ("partly", "{when: value == NULL && lib_failed()}", "str | None"),
+        ("warned", "{when: 'null', exception: UserWarning}", "str | None"),
+        ("never", "never", "str | None"),
+    )
+    (tmp_path / "texts.yaml").write_text(
+        "".join(f"- {{name: {name}, return: char*, free: free, errors: {when}}}\n" for name, when, _ in texts)
+        + "- {name: both, named: Both, return: char*, free: free, errors: 'null', "
+        "arguments: [{arg: int* n, output: true}, {arg: const char** rest, output: true, nullable: true}]}\n"
+    )
+    stub = standalone(tmp_path, "texts.yaml").stubs["texts.pyi"]
+    for name, _, annotation in texts:
+        assert f"def {name}() -> {annotation}: ..." in stub
+    assert "class Both(NamedTuple):\n    value: str\n    n: int\n    rest: str | None\n" in stub
+
+
+def test_bytes_of_callbacks_can_be_none_if_declared(tmp_path: Path) -> None:
+    argument = "[{{arg: const void* b, count: n{}}}, {{arg: long n, from: len(b)}}, void* d]"
+    (tmp_path / "calls.yaml").write_text(
+        "".join(
+            f"- {{callback: {name}, type: w, return: int, data: d, arguments: {argument.format(more)}}}\n"
+            f"- {{name: go_{name}, return: int, arguments: [{name} w, {{arg: void* d, from: w}}]}}\n"
+            for name, more in (("Bytes", ""), ("Nullable", ", nullable: true"))
+        )
+    )
+    stub = standalone(tmp_path, "calls.yaml").stubs["calls.pyi"]
+    assert "def go_Bytes(w: Callable[[bytes], SupportsIndex]) -> int: ..." in stub
+    assert "def go_Nullable(w: Callable[[bytes | None], SupportsIndex]) -> int: ..." in stub
 
 
 def test_functions_can_have_the_names_of_builtins(tmp_path: Path) -> None:
