@@ -36,7 +36,8 @@ from cwrap.plugins.definitions import CONSTANTS
 from cwrap.source.annotations import located
 
 _HANDLE_METHODS = {
-    "close": r'{"close", cwrap_handle_close, METH_NOARGS, "close($self, /)\n--\n\nFrees it; again, nothing happens."},',
+    "close": r'{"close", cwrap_handle_close, METH_NOARGS, "close($self, /)\n--\n\n'
+    r'Free the C object. Calling close() again has no effect."},',
     "__enter__": '{"__enter__", cwrap_handle_own, METH_NOARGS, NULL},',
     "__exit__": '{"__exit__", (PyCFunction)(void (*)(void))cwrap_handle_exit, METH_FASTCALL, NULL},',
 }
@@ -208,7 +209,7 @@ def _emit_class(w: Writer, item: ModuleItem, ctype: CType, plan: FilePlan, names
     rows += parts.slots
     rows_of_handles = [row for name, row in _HANDLE_METHODS.items() if name not in special]
     emit_methods(w, item, plan, names, (*parts.methods, *rows_of_handles))
-    closed = '{"closed", cwrap_handle_closed, NULL, "Whether close() has freed it.", NULL},'
+    closed = '{"closed", cwrap_handle_closed, NULL, "Whether close() has freed the C object.", NULL},'
     getters = emit_properties(w, item, ctype, plan, names, (*parts.getters, closed))
     constructor = plan.constructor(item)
     _emit_new(w, constructor, new, item, names)
