@@ -18,7 +18,7 @@ from cwrap.about import __version__
 from cwrap.cli.options import UsageError, layout, page
 from cwrap.cli.terminal import counted, escape_unencodable, remark, style_of
 from cwrap.source.collector import uncollected
-from cwrap.source.diagnostics import CwrapError
+from cwrap.source.diagnostics import CwrapError, nearest, one_of
 
 _COMMANDS = (
     "new", "check", "generate", "stubs", "reference", "explain", "fmt", "schema", "runtime", "version", "ops",
@@ -38,6 +38,13 @@ def _status(arguments: Sequence[str] | None) -> int:
         atexit.register(gc.freeze)  # the collection at the end of the process would take 3 % of the time of `generate`
     words = sys.argv[1:] if arguments is None else arguments
     chosen = [name for name in _COMMANDS if words and words[0] == name]
+    if not words:
+        _parser(_COMMANDS).print_help()
+        return 0
+    if not chosen and not words[0].startswith("-"):
+        hint = nearest(words[0], _COMMANDS) or f"; write {one_of(_COMMANDS)}"
+        print(f"cwrap: there is no command '{words[0]}'{hint}\nSee 'cwrap --help'.", file=sys.stderr)
+        return 2
     options = _parser(chosen or _COMMANDS).parse_args(words)
     escape_unencodable(sys.stdout, sys.stderr)
     try:

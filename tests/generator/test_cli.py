@@ -97,6 +97,18 @@ def test_a_command_leaves_the_garbage_collector_as_it_was(enabled: bool, capsys:
     assert capsys.readouterr().out
 
 
+def test_no_command_prints_the_help(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([]) == 0
+    assert capsys.readouterr().out.startswith("usage: cwrap")
+
+
+def test_a_misspelt_command(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["generat"]) == 2
+    assert "there is no command 'generat'; did you mean 'generate'?\n" in capsys.readouterr().err
+    assert main(["x"]) == 2
+    assert "there is no command 'x'; write 'new', 'check', " in capsys.readouterr().err
+
+
 def test_check_reports_errors(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Errors are written to stderr with their position and a caret, and the exit status is 1."""
     assert run(project, "check", "good.yaml") == 0
