@@ -20,6 +20,7 @@ from cwrap.explain.record import Log
 from cwrap.model import Declaration
 from cwrap.pipeline import Request, Result, generate
 from cwrap.plan import FilePlan, ModuleItem, Wrapper
+from cwrap.source.annotations import without_annotations
 from cwrap.source.diagnostics import Style, nearest, plain
 
 SECTIONS = ("declaration", "plugins", "calls", "code")
@@ -109,11 +110,16 @@ def _explained(item: ModuleItem, plan: FilePlan) -> Explanation:
     position = f"{definition.location.file}:{definition.location.line}"
     sections = [
         Section("declaration", "Definition", (position, *_indented(yaml))),
-        Section("calls", "In Python", tuple(describe_definition(item, plan))),
+        Section("calls", "In Python", _plain(describe_definition(item, plan))),
     ]
     if item.ctype and item.ctype.support:
-        sections.append(Section("code", "C", tuple(_indented(item.ctype.support))))
+        sections.append(Section("code", "C", _plain(_indented(item.ctype.support))))
     return Explanation(item.name, tuple(sections))
+
+
+def _plain(lines: Iterable[str]) -> tuple[str, ...]:
+    """Return lines of a plan as the writer prints them."""
+    return tuple(map(without_annotations, lines))
 
 
 def _python_name(log: Log, result: Result, name: str) -> str:

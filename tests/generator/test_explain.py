@@ -371,6 +371,7 @@ def test_definitions_are_explained(tmp_path: Path, name: str) -> None:
     assert section(found, "calls") == IN_PYTHON[name]
     assert section(found, "declaration").startswith("a.yaml:")
     assert any(s.name == "code" for s in found.sections) == (name in ("Pot", "Pan", "Size", "Value", "Visit"))
+    assert all(line.isprintable() for s in found.sections for line in s.lines)
 
 
 def test_a_struct_that_is_bytes_is_shown_as_written(tmp_path: Path) -> None:
