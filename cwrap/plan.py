@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from cwrap.abi import ORDINARY, Abi
 from cwrap.ctype import CTypes
@@ -203,11 +203,15 @@ class Value:
     expression: str
     object: str = ""
     limits: Limits | None = None
+    by_address: bool = False  # the C function receives the address of the variable and writes a result there
 
-    @property
-    def by_address(self) -> bool:
-        """True if the C function receives the address of the variable and writes a result there."""
-        return self.expression == f"&{self.variable}"
+    def passed_by_address(self, **changes: Any) -> Value:
+        """Return the value with its address as the expression, and with other changes."""
+        return replace(self, expression=f"&{self.variable}", by_address=True, **changes)
+
+    def passed_as(self, expression: str, **changes: Any) -> Value:
+        """Return the value with another expression, and with other changes."""
+        return replace(self, expression=expression, by_address=False, **changes)
 
     @property
     def is_filled_by_c(self) -> bool:

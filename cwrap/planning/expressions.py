@@ -174,7 +174,7 @@ class Scope:
         if stage is Stage.SIZE:
             return "initial" in keys
         if stage is Stage.CALL:
-            return bool(value.object) or "initial" in keys or value.expression not in ("", f"&{value.variable}")
+            return bool(value.object) or "initial" in keys or bool(value.expression and not value.by_address)
         return stage is Stage.RESULT
 
     def _is_converted(self, value: Value) -> bool:

@@ -40,8 +40,10 @@ def _facts(**paths: str) -> _Facts:
     return _Facts(names, tuple(paths.values()), attrgetter(*paths.values()))
 
 
-_VALUE = _facts(source="source", C_type="ctype", variable="variable", expression="expression", object="object",
-                limits="limits")  # fmt: skip
+_VALUE = _facts(
+    source="source", C_type="ctype", variable="variable", expression="expression", object="object", limits="limits",
+    address_flag="by_address",
+)  # fmt: skip
 _PARAMETER = _facts(
     name="name", C_type="ctype", default="default", aliases="aliases", keyword_only="keyword_only",
     positional_only="positional_only", variadic="variadic", nullable="nullable", output="output",

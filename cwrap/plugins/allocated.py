@@ -41,7 +41,7 @@ class Allocated(Plugin):
         """Pass a pointer to new memory, which becomes the pointer of the handle if the call succeeds."""
         if not _is_allocated(value):
             return value
-        return replace(value, source=Source.RESULT, expression=f"cw_new_{value.argument.name}")
+        return value.passed_as(f"cw_new_{value.argument.name}", source=Source.RESULT)
 
     def overload(self, overload: Overload, context: Context) -> Overload:
         """Add the allocation before the call, and the assignment to the handle after it."""

@@ -33,14 +33,14 @@ class ArgumentReferences(Plugin):
         if target is None:
             return value
         return replace(value, source=Source.REFERENCE, ctype=target.ctype, variable=target.variable,
-                       expression=target.expression)  # fmt: skip
+                       expression=target.expression, by_address=target.by_address)  # fmt: skip
 
     def overload(self, overload: Overload, context: Context) -> Overload:
         """Copy the expression of an implicit argument, which is complete only now."""
         for value in overload.values:
             target = _target(value, overload)
             if target is not None and target.source is Source.IMPLICIT:
-                overload = overload.with_value(replace(value, expression=target.expression))
+                overload = overload.with_value(value.passed_as(target.expression))
         return overload
 
 

@@ -120,7 +120,7 @@ class Arrays(Plugin):
         pointee = context.ctypes.listed(pointed_to(argument.spelling) or "") if "from" in argument.keys else None
         if pointee and pointee.number is Number.INTEGER and not argument.spelling.const:
             source = Source.RESULT if argument.output else Source.IMPLICIT
-            return replace(value, ctype=pointee, source=source, expression=f"&{value.variable}", object="")
+            return value.passed_by_address(ctype=pointee, source=source, object="")
         if "from" in argument.keys:
             where = argument.keys.location("from", argument.location)
             context.reporter.error(where, f"'from' is only for C integers, not for '{argument.type}'")
@@ -153,7 +153,7 @@ class Arrays(Plugin):
             context.reporter.error(place, message)
         ctype = Array(pointer_to(argument.spelling, kind).c, kind, _layout(argument, spec, context))
         ctype.origin = argument.location
-        array = replace(value, ctype=ctype, expression=ctype.value(value.variable))
+        array = value.passed_as(ctype.value(value.variable), ctype=ctype)
         return replace(array, source=Source.RESULT, object=f"out_{argument.name}") if argument.output else array
 
     def overload(self, overload: Overload, context: Context) -> Overload:

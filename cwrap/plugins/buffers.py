@@ -123,10 +123,10 @@ class Buffers(Plugin):
         if argument.output and argument.type == "char**" and "free" in keys:
             free = DeclaredC(keys.text("free") or "", keys.location("free", argument.location))
             ctype = OwnedText(free, keys.text("text") or "")
-            return replace(value, ctype=ctype, source=Source.RESULT, expression=f"&{value.variable}")
+            return value.passed_by_address(ctype=ctype, source=Source.RESULT)
         freed = _freed(argument, context) if argument.output and "free" in keys else None
         if freed is not None:
-            return replace(value, ctype=freed, source=Source.RESULT, expression=f"&{value.variable}")
+            return value.passed_by_address(ctype=freed, source=Source.RESULT)
         if "text" in keys:
             return _text(value, keys.text("text") or "", context)
         return value
@@ -200,13 +200,13 @@ def _text(value: Value, word: str, context: Context) -> Value:
     if word != "path" and str(argument.spelling) in UNSIGNED_TEXTS:
         make = UnsignedText if word == "utf8" else UnsignedRawText
         ctype = make(_pointer(argument))
-        return replace(value, ctype=ctype, expression=ctype.value(value.variable))
+        return value.passed_as(ctype.value(value.variable), ctype=ctype)
     if str(argument.spelling) != "const char*" and not left:
         place = argument.keys.location("text", argument.location)
         context.reporter.error(place, f"'text' is only for 'const char*', not for '{argument.type}'")
         return value
     if left and ctype is not None:
-        return replace(value, ctype=ctype, source=Source.RESULT, expression=f"&{value.variable}")
+        return value.passed_by_address(ctype=ctype, source=Source.RESULT)
     return replace(value, ctype=ctype)
 
 
@@ -236,7 +236,7 @@ def _buffer(value: Value, spec: BufferSpec, context: Context) -> Value:
         message = f"'text' with 'buffer' is only for outputs, and '{argument.name}' is not an output"
         context.reporter.error(argument.keys.location("text", place), message)
     ctype = Buffer(_pointer(argument), writable, text)
-    buffer = replace(value, ctype=ctype, expression=ctype.value(value.variable))
+    buffer = value.passed_as(ctype.value(value.variable), ctype=ctype)
     sized = spec.size is not None
     if argument.output and not sized:
         context.reporter.error(place, "a buffer that is an 'output' needs its size: 'buffer: {size: EXPRESSION}'")

@@ -44,7 +44,7 @@ class CallbackData(Plugin):
         if not _is_data(value) or not _are_callbacks(value, overload, context):
             return value
         expression = data_expression(value, overload)
-        return replace(value, source=Source.CONSTANT, expression=expression, object="")
+        return value.passed_as(expression, source=Source.CONSTANT, object="")
 
     def overload(self, overload: Overload, context: Context) -> Overload:
         """Add the blocks that link callbacks with the same data."""

@@ -22,7 +22,6 @@ from cwrap.plan import Context, Overload, Source, Value
 from cwrap.planning.expressions import Scope
 from cwrap.plugins.base import Plugin
 from cwrap.schema import Stage
-from cwrap.source.records import replace
 
 
 class Constants(Plugin):
@@ -35,12 +34,12 @@ class Constants(Plugin):
         """Pass the C expression; Python has no argument."""
         if value.argument.kind is not ArgumentKind.CONSTANT:
             return value
-        return replace(value, source=Source.CONSTANT, variable="", expression=value.argument.name)
+        return value.passed_as(value.argument.name, source=Source.CONSTANT, variable="")
 
     def overload(self, overload: Overload, context: Context) -> Overload:
         """Resolve the names of arguments in the C text."""
         for value in overload.values:
             if value.argument.kind is ArgumentKind.CONSTANT:
                 resolved = Scope(overload, context, Stage.CALL, "CONSTANT").resolve(value.argument.constant)
-                overload = overload.with_value(replace(value, expression=resolved))
+                overload = overload.with_value(value.passed_as(resolved))
         return overload

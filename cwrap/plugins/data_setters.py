@@ -92,7 +92,7 @@ def _stored(overload: Overload, value: Value, context: Context) -> Overload:
     if accepts_none(callback):
         before = (f"if ({callback.variable}) {{", *indent(before), "}")
         after = (Snippet((f"if (!{callback.variable}) {{", *indent(lines), "}"), leaves=leaves),)
-    overload = overload.with_value(replace(value, expression=""))
+    overload = overload.with_value(value.passed_as(""))
     return replace(
         overload,
         before_call=(*overload.before_call, Snippet(before, leaves=leaves)),

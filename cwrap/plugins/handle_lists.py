@@ -30,7 +30,6 @@ from cwrap.model import ArgumentKind
 from cwrap.plan import Context, Overload, Value
 from cwrap.plugins.base import Plugin
 from cwrap.schema.list_keys import LIST_ARGUMENT
-from cwrap.source.records import replace
 
 _TEXTS = ("char*", "const char*")
 
@@ -66,4 +65,4 @@ class HandleLists(Plugin):
             message = f"'list' of an argument needs pointers to strings or to objects of a class, not '{argument.type}'"
             context.reporter.error(place, message)
             return value
-        return replace(value, ctype=ctype, expression=ctype.value(value.variable))
+        return value.passed_as(ctype.value(value.variable), ctype=ctype)

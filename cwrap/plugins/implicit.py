@@ -20,7 +20,6 @@ from cwrap.plan import Context, Overload, Source, Value
 from cwrap.planning.expressions import scope_of
 from cwrap.plugins.base import Plugin
 from cwrap.schema import ANY_OTHER, Key, Kind, On, Stage
-from cwrap.source.records import replace
 
 IMPLICIT = Key("implicit", (On.ARGUMENT,), Kind.EXPRESSION, "C expression that is passed; Python has no argument",
     follows="if_false", example="0", conflicts=(ANY_OTHER,), gives_type=True, stage=Stage.CALL)  # fmt: skip
@@ -42,7 +41,7 @@ class Implicit(Plugin):
         for key, found in () if declared else value.argument.keys:
             message = f"'{value.argument.name}' is implicit, so it is not an argument in Python; remove '{key}'"
             context.reporter.error(found.location, message)
-        return replace(value, source=Source.IMPLICIT, expression=expression, object="")
+        return value.passed_as(expression, source=Source.IMPLICIT, object="")
 
     def overload(self, overload: Overload, context: Context) -> Overload:
         """Resolve the names of arguments in the expressions."""
@@ -51,5 +50,5 @@ class Implicit(Plugin):
             if value.source is not Source.IMPLICIT or expression is None:
                 continue
             scope = scope_of(IMPLICIT, overload, context, implicit=value.index)
-            overload = overload.with_value(replace(value, expression=scope.resolve(expression)))
+            overload = overload.with_value(value.passed_as(scope.resolve(expression)))
         return overload

@@ -86,9 +86,9 @@ class KeptCallbacks(Plugin):
             return value
         if key == "interrupts":
             function = ctype.value(value.variable)
-            return replace(value, ctype=ctype, source=Source.IMPLICIT, expression=function, object="")
+            return value.passed_as(function, ctype=ctype, source=Source.IMPLICIT, object="")
         passed = ctype.value if accepts_none(value) else ctype.present
-        return replace(value, ctype=ctype, expression="" if "field" in keys else passed(value.variable))
+        return value.passed_as("" if "field" in keys else passed(value.variable), ctype=ctype)
 
     def overload(self, overload: Overload, context: Context) -> Overload:
         """Add the C that holds and releases the callbacks."""

@@ -142,8 +142,8 @@ class LibraryMemory(Plugin):
         """Pass the address of a pointer; its C type is set with the overload, which has the sizes."""
         if not _is_output(value):
             return value
-        expression = "" if "field" in value.argument.keys else f"&{value.variable}"
-        return replace(value, source=Source.RESULT, ctype=_PLACEHOLDER, expression=expression)
+        value = replace(value, source=Source.RESULT, ctype=_PLACEHOLDER)
+        return value.passed_as("") if "field" in value.argument.keys else value.passed_by_address()
 
     def overload(self, overload: Overload, context: Context) -> Overload:
         """Set the C types of results in memory, and add the C that computes their sizes."""

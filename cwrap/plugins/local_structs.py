@@ -69,7 +69,7 @@ class LocalStructs(Plugin):
         ctype = LocalStruct(spelling, str(struct.unqualified), kept)
         ctype.origin = value.argument.location
         expression = value.variable if spelling.pointee else f"*{value.variable}"
-        return replace(value, ctype=ctype, source=Source.IMPLICIT, expression=expression, object="")
+        return value.passed_as(expression, ctype=ctype, source=Source.IMPLICIT, object="")
 
     def overload(self, overload: Overload, context: Context) -> Overload:
         """Add the blocks that make the structs."""

@@ -61,7 +61,7 @@ class Results(Plugin):
             context.reporter.error(value.argument.keys.location(key, value.argument.location), problem)
             return value
         source = Source.RESULT if key == "output" else Source.PARAMETER
-        return replace(value, ctype=base, source=source, expression=f"&{value.variable}")
+        return value.passed_by_address(ctype=base, source=source)
 
     def overload(self, overload: Overload, context: Context) -> Overload:
         """Return all results unless the declaration lists those to return."""

@@ -33,7 +33,6 @@ from cwrap.plan import Context, Overload, Source, Value
 from cwrap.plugins.base import Plugin
 from cwrap.schema import Key, Kind, On
 from cwrap.source.annotations import DeclaredC
-from cwrap.source.records import replace
 
 STATUS_ARGUMENT = Key("status", (On.ARGUMENT,), Kind.FLAG,
     "C stores the status of the call, or the text of an error, at the pointer; Python does not receive it (false)",
@@ -61,7 +60,7 @@ class StatusArguments(Plugin):
             message = "'status' is only for pointers to integers, 'const char**', and 'char**' with 'free'"
             context.reporter.error(where, f"{message}, not for '{argument.type}'")
             return value
-        return replace(value, ctype=ctype, source=Source.RESULT, expression=f"&{value.variable}")
+        return value.passed_by_address(ctype=ctype, source=Source.RESULT)
 
     def check(self, overload: Overload, context: Context) -> None:
         """Report a second status."""

@@ -95,8 +95,8 @@ class StructFields(Plugin):
                     "an output with 'field' must be a number, a text, or memory with 'array', 'buffer' or 'list', "
                 )
                 context.reporter.error(place, f"{message}not '{value.argument.type}'")
-            return replace(value, source=Source.RESULT, expression="")
-        return replace(value, expression="")
+            return value.passed_as("", source=Source.RESULT)
+        return value.passed_as("")
 
     def overload(self, overload: Overload, context: Context) -> Overload:
         """Add the assignments before and after the call."""

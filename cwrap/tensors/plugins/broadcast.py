@@ -160,8 +160,7 @@ def _is_partner(other: Value, value: Value) -> bool:
 
 def _redirect(overload: Overload, variable: str, expression: str) -> Overload:
     values = tuple(
-        replace(v, expression=expression) if v.variable == variable and v.expression == variable else v
-        for v in overload.values
+        v.passed_as(expression) if v.variable == variable and v.expression == variable else v for v in overload.values
     )
     return replace(overload, values=values)
 
@@ -187,9 +186,7 @@ def _expand_to_dims(overload: Overload, value: Value, spec: BroadcastSpec) -> Ov
 def _redirect_input(overload: Overload, value: Value, view: str) -> Overload:
     """Pass the view instead of the tensor, except as the first argument, to which the function writes."""
     values = tuple(
-        replace(v, expression=view)
-        if v.variable == value.variable and v.expression == value.variable and v.index > 0
-        else v
+        v.passed_as(view) if v.variable == value.variable and v.expression == value.variable and v.index > 0 else v
         for v in overload.values
     )
     return replace(overload, values=values)
