@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from cwrap.ctype.base import Lines
 from cwrap.ctype.stub_names import qualified
+from cwrap.emit.signature import annotated, for_checkers
 from cwrap.emit.special_methods import is_sequence
-from cwrap.emit.stub_parts import constructor, definition, docstring_lines, field_lines, method, signatures
+from cwrap.emit.stub_parts import Written, constructor, definition, docstring_lines, field_lines, method, signatures
 from cwrap.plan import FilePlan, ModuleItem, Wrapper
 from cwrap.planning.special_methods import OPERATORS, SPECIAL, TRUTH, special_methods
 from cwrap.plugins.sequences import ends_with_none
+from cwrap.source.records import replace
 
 _HANDLE = {
     "close": ("def close(self) -> None: ...",),
@@ -68,8 +69,8 @@ def properties(item: ModuleItem, plan: FilePlan, hidden: Mapping[str, str]) -> I
         yield qualified("@property", hidden)
         yield from definition(name, [(f"() -> {_result(wrapper, hidden)}", docstring_lines(wrapper.docs[0]))], "self")
         if name in setters:
-            ((text, _), *_) = signatures(setters[name], "method", hidden)
-            annotation = text.partition(": ")[2].rpartition(", /)")[0]
+            overload = setters[name].overloads[0]
+            annotation = annotated(overload.method_parameters[0], overload, for_checkers(None, hidden))
             yield f"@{name}.setter"
             yield f"def {name}(self, value: {annotation}, /) -> None: ..."
 
@@ -90,22 +91,23 @@ def parts(item: ModuleItem, plan: FilePlan, hidden: Mapping[str, str]) -> Iterat
 
 def _special(name: str, wrapper: Wrapper, sliced: bool, hidden: Mapping[str, str]) -> Iterator[str]:
     """Yield the lines of a special method, whose signature type checkers know."""
-    found = signatures(wrapper, "method", hidden)
+    found, boolean = signatures(wrapper, "method", hidden), qualified("bool", hidden)
+    doc = found[0].doc
     if name in ("__eq__", "__ne__"):
-        found = [(qualified("(other: object, /) -> bool", hidden), found[0][1])]
+        found = [Written(qualified("(other: object, /)", hidden), boolean, doc)]
     elif name == "__contains__":
-        found = [(qualified("(key: object, /) -> bool", hidden), found[0][1])]
+        found = [Written(qualified("(key: object, /)", hidden), boolean, doc)]
     elif name == "__exit__":
         arguments = qualified("type: object, value: object, traceback: object, /", hidden)
-        found = [(f"({arguments}) -> {_result(wrapper, hidden)}", found[0][1])]
+        found = [Written(f"({arguments})", found[0].result, doc)]
     elif SPECIAL[name].returned is TRUTH:
-        found = [(f"{text.rpartition(' -> ')[0]} -> {qualified('bool', hidden)}", doc) for text, doc in found]
+        found = [replace(written, result=boolean) for written in found]
     elif name == "__getitem__" and sliced:
         arguments, items = qualified("(key: slice, /)", hidden), qualified("list", hidden)
-        found = [*found, (f"{arguments} -> {items}[{found[0][0].rpartition(' -> ')[2]}]", ())]
+        found = [*found, Written(arguments, f"{items}[{found[0].result}]", ())]
     elif name in ("__repr__", "__str__"):
-        found = [(f"() -> {qualified('str', hidden)}", found[0][1])]
-    yield from definition(name, found, "self", hidden=hidden)
+        found = [Written("()", qualified("str", hidden), doc)]
+    yield from definition(name, [(written.text, written.doc) for written in found], "self", hidden=hidden)
 
 
 def _reflected(item: ModuleItem, special: Mapping[str, Wrapper]) -> Mapping[str, Wrapper]:
@@ -127,5 +129,4 @@ def _of_class(item: ModuleItem, wrapper: Wrapper) -> bool:
 
 
 def _result(wrapper: Wrapper, hidden: Mapping[str, str]) -> str:
-    found: list[tuple[str, Lines]] = signatures(wrapper, "method", hidden)
-    return found[0][0].rpartition(" -> ")[2]
+    return signatures(wrapper, "method", hidden)[0].result

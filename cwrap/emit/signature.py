@@ -87,14 +87,15 @@ class Signature:
 
     def annotated(self, words: Vocabulary) -> str:
         """`(self: Tensor, /, dim: int, *, out: Tensor | None = None) -> Tensor`."""
-        return self.pattern(words).filled(words)
+        return " -> ".join(self.pattern(words).filled(words))
 
     def pattern(self, words: Vocabulary) -> Pattern:
         """Return the annotated signature with gaps for the names of C types, which depend on the dtype."""
         types: list[tuple[CType, bool]] = []
         inside = ", ".join(self._annotated(piece, words, types) for piece in self.pieces)
+        count = len(types)
         result = self._result(words, types)
-        return Pattern(f"({inside}) -> {result}", tuple(types))
+        return Pattern(f"({inside})", result, tuple(types), count)
 
     def _annotated(self, piece: Piece, words: Vocabulary, types: list[tuple[CType, bool]]) -> str:
         if piece.parameter is None:
@@ -151,14 +152,20 @@ class _NeverNone(CType):
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """A signature with gaps for the names of C types; all other text is the same for every dtype."""
+    """A signature with gaps for the names of C types; all other text is the same for every dtype.
 
-    text: str
-    types: tuple[tuple[CType, bool], ...]
+    `count` is the number of types in the arguments; the others are in the result.
+    """
 
-    def filled(self, words: Vocabulary) -> str:
-        """Return the signature with the names of C types."""
-        return self.text.format(*[words.say(ctype, result) for ctype, result in self.types])
+    arguments: str
+    result: str
+    types: tuple[tuple[CType, bool], ...] = ()
+    count: int = 0
+
+    def filled(self, words: Vocabulary) -> tuple[str, str]:
+        """Return the arguments, in brackets, and the result, with the names of C types."""
+        names = [words.say(ctype, result) for ctype, result in self.types]
+        return self.arguments.format(*names[: self.count]), self.result.format(*names[self.count :])
 
 
 def annotated(parameter: Parameter, overload: Overload, words: Vocabulary) -> str:

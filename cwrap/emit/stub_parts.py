@@ -47,7 +47,8 @@ def forms(wrapper: Wrapper, form: str, overloads: Iterable[Overload], words: Voc
     """Return the signatures of some overloads of a wrapper, in their order, with the declared docstrings."""
     if wrapper.registered:
         doc = docstring_lines(wrapper.docs[0 if form == "method" else 1])
-        signature = Pattern(qualified(_by_flags(wrapper.flags), words.hidden), ())
+        arguments, result = qualified(_by_flags(wrapper.flags), words.hidden), qualified("Any", words.hidden)
+        signature = Pattern(arguments, result)
         return [StubForm(signature, frozenset(d.name for d in wrapper.dtypes), doc)]
     more = remarks(wrapper, form)
     docs: dict[int, Lines] = {}
@@ -62,12 +63,12 @@ def forms(wrapper: Wrapper, form: str, overloads: Iterable[Overload], words: Voc
 
 
 def _by_flags(flags: str) -> str:
-    """Return the signature of a handwritten function, of which only the METH_ flags are known."""
+    """Return the arguments of a handwritten function, of which only the METH_ flags are known."""
     if "METH_NOARGS" in flags:
-        return "() -> Any"
+        return "()"
     if "METH_O" in flags:
-        return "(argument: Any, /) -> Any"
-    return "(*args: Any, **kwargs: Any) -> Any" if "METH_KEYWORDS" in flags else "(*args: Any) -> Any"
+        return "(argument: Any, /)"
+    return "(*args: Any, **kwargs: Any)" if "METH_KEYWORDS" in flags else "(*args: Any)"
 
 
 def function(wrapper: Wrapper, hidden: Mapping[str, str] = NOTHING_HIDDEN) -> list[str]:
@@ -86,14 +87,29 @@ def constructor(wrapper: Wrapper, hidden: Mapping[str, str]) -> list[str]:
     """Return the lines of the constructor of a class."""
     form = "method" if wrapper.owner else "function"
     own = qualified("Self", hidden)
-    found = [(f"{text.rpartition(' -> ')[0]} -> {own}", doc) for text, doc in signatures(wrapper, form, hidden)]
+    found = [(f"{written.arguments} -> {own}", written.doc) for written in signatures(wrapper, form, hidden)]
     return definition("__new__", found, "cls", hidden=hidden)
 
 
-def signatures(wrapper: Wrapper, form: str, hidden: Mapping[str, str]) -> list[tuple[str, Lines]]:
-    """Return the signatures of a function or method, with the docstring of each."""
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A signature in a stub: the arguments in brackets, the result, and the lines of the docstring."""
+
+    arguments: str
+    result: str
+    doc: Lines
+
+    @property
+    def text(self) -> str:
+        """The signature behind the name."""
+        return f"{self.arguments} -> {self.result}"
+
+
+def signatures(wrapper: Wrapper, form: str, hidden: Mapping[str, str]) -> list[Written]:
+    """Return the signatures of a function or method."""
     words = for_checkers(None, hidden)
-    return texts(forms(wrapper, form, wrapper.form(form), words), words)
+    found = forms(wrapper, form, wrapper.form(form), words)
+    return [Written(*stub_form.pattern.filled(words), stub_form.doc) for stub_form in found]
 
 
 def _defined(
@@ -101,10 +117,11 @@ def _defined(
 ) -> list[str]:
     found = signatures(wrapper, form, hidden)
     # To a checker an int may be a float too; which overload a call goes to is decided by exact types first.
-    differ = len({text.rpartition(" -> ")[2] for text, _ in found}) > 1
+    differ = len({written.result for written in found}) > 1
     # Where NumPy says that its arrays are buffers, a checker finds nothing left for the dtypes behind the first.
     comment = "  # type: ignore[overload-overlap, overload-cannot-match, unused-ignore]" if differ else ""
-    return definition(name, found, leading, behind=comment, decorator=decorator, hidden=hidden)
+    texts_found = [(written.text, written.doc) for written in found]
+    return definition(name, texts_found, leading, behind=comment, decorator=decorator, hidden=hidden)
 
 
 def hidden_builtins(names: Iterable[str]) -> Mapping[str, str]:
@@ -114,7 +131,7 @@ def hidden_builtins(names: Iterable[str]) -> Mapping[str, str]:
 
 def texts(found: Iterable[StubForm], words: Vocabulary) -> list[tuple[str, Lines]]:
     """Return signature and docstring of each form, for `definition`."""
-    return [(form.pattern.filled(words), form.doc) for form in found]
+    return [(" -> ".join(form.pattern.filled(words)), form.doc) for form in found]
 
 
 def field_lines(field: Field, hidden: Mapping[str, str]) -> Iterator[str]:
