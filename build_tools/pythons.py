@@ -53,7 +53,9 @@ from cwrap.building.variant import FAIL_ALLOC, SANITIZE
 from cwrap.config import toml_parser
 
 OLDEST = (3, 10)
-LEFT_OUT = shutil.ignore_patterns("__pycache__", ".git", ".venv", "*.egg-info", "*.so", ".*_cache", ".hypothesis")
+LEFT_OUT = shutil.ignore_patterns(
+    "__pycache__", ".git", ".venv", "*.egg-info", "*.so", ".*_cache", ".hypothesis", ".coverage*"
+)
 BUILT = ("build", "dist")  # folders of the checkout with build outputs
 LOGS = ROOT / "build"  # folder for logs of failed steps
 TAIL = 40  # lines of the log that a failed step shows

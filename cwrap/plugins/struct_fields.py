@@ -104,20 +104,21 @@ class StructFields(Plugin):
         for value in overload.values:
             spec = FIELD.get(value.argument.keys)
             struct = _struct(spec, value, overload, context) if spec else None
-            if spec is None or struct is None:
+            ctype = value.ctype
+            if spec is None or struct is None or ctype is None:
                 continue
             field = f"{struct.variable}->{spec.field}"
             overload = overload.with_value(replace(value, argument=_stored(value.argument, struct, spec)))
             if value.is_filled_by_c:
-                cast = f"({value.ctype.c})" if value.ctype and value.ctype.frees else ""  # C may have `void *`
+                cast = f"({ctype.c})" if ctype.frees else ""  # C may have `void *`
                 after.append(f"{value.variable} = {cast}{field};")
-                owned = value.ctype and value.ctype.discard(value.variable)
-                if owned and _is_local(spec, overload):  # C can store memory in a struct of the wrapper and then fail
+                # C can store memory in a struct of the wrapper and then fail.
+                if ctype.discard(value.variable) and _is_local(spec, overload):
                     after.append(f"{field} = NULL;")
                     abandoned.append(f"if (!{RESULT} && !{value.variable}) {value.variable} = {cast}{field};")
-            elif value.ctype:
-                data = value.ctype.carries_data and "from" in value.argument.keys
-                passed = data_expression(value, overload) if data else value.ctype.value(value.variable)
+            else:
+                data = ctype.carries_data and "from" in value.argument.keys
+                passed = data_expression(value, overload) if data else ctype.value(value.variable)
                 before.append(f"{field} = {passed};")
         if not before and not after:
             return overload

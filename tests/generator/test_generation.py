@@ -291,7 +291,7 @@ def test_the_writer_owns_the_layout() -> None:
         ("1", "1"), ("-1", "-1"), ("010", "8"), ("0x1F", "31"), ("3UL", "3"), ("1e3", "1000.0"), (".5f", "0.5"),
         ("1.", "1.0"), ("NULL", "None"), ("nullptr", "None"), ("true", "True"), (" false ", "False"),
         ("AS_REAL(1)", "1"),
-        ("AS_REAL(-0.5)", "-0.5"), ('"a b"', "'a b'"), ('"it\'s"', '"it\'s"'), ('"\\n"', None), ('"a" "b"', None),
+        ("AS_REAL(-0.5)", "-0.5"), ('"a b"', "'a b'"), ('"it\'s"', '"it\'s"'), ('"\\n"', "'\\n'"), ('"a" "b"', None),
         ("inf", None), ("nan", None), ("1e999", None), ("1_000", None), ("INFINITY", None), ("f(x)", None), ("", None),
         ("1 + 1", None), ("'a'", None), ("\u0663", None),
     ],
@@ -342,7 +342,7 @@ def test_hostile_texts_survive_in_a_module(tmp_path: Path) -> None:
     )
     found = subprocess.run([sys.executable, "-c", program], cwd=tmp_path, capture_output=True, check=True)
     shown, returned = json.loads(found.stdout)
-    assert shown.endswith(doc)
+    assert doc in shown
     assert returned == text
 
 

@@ -141,7 +141,7 @@ def evaluate(checkout: Path, code: str) -> list[str]:
     return output_of(checkout, HEAD, code).splitlines()
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 class TestCalls:
     """Calls of every name of 2017."""
 

@@ -11,12 +11,21 @@ import pytest
 from compiled import build
 from folders import ROOT
 
+from cwrap.pipeline import Request, generate
+
 ENDED = "an argument of a callback, and valid only during the call"
 
 
 @pytest.fixture(scope="module")
 def visits(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
     return build(ROOT, "tests/modules/extensions/visits.cwrap", tmp_path_factory.mktemp("visits"))
+
+
+def test_the_results_of_callables_in_the_stub() -> None:
+    request = Request(ROOT / "tests/modules/extensions", ("visits.cwrap",), target="standalone")
+    stub = generate(request).stub
+    assert "f: Callable[[Node | None, int], Node | None]" in stub
+    assert "name: Callable[[int], str | None]" in stub
 
 
 # ---- handles ----
