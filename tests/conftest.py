@@ -87,19 +87,22 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     part = config.getoption("--part")
     left_out = [item for item in items if zlib.crc32(item.nodeid.encode()) % part]
     if is_thin():
-        left_out += _rest(items, ("nightly", "slow") if config.getoption("--quick") else ("nightly",))
+        left_out += _rest(items, config.getoption("--quick"))
     if left_out:
         config.hook.pytest_deselected(items=left_out)
         absent = set(left_out)
         items[:] = [item for item in items if item not in absent]
 
 
-def _rest(items: list[pytest.Item], marks: tuple[str, ...]) -> Iterator[pytest.Item]:
-    """Yield the tests with one of the marks, and all but every N-th parameter set of each test marked `sampled(N)`."""
+def _rest(items: list[pytest.Item], quick: bool) -> Iterator[pytest.Item]:
+    """Yield the tests marked as slow or nightly, and what `sampled(N)` leaves out: all but every N-th parameter set."""
     positions: Counter[str] = Counter()
+    marks = ("nightly", "slow") if quick else ("nightly",)
     for item in items:
         marker = item.get_closest_marker("sampled")
         function = item.nodeid.partition("[")[0]
+        if marker and marker.kwargs.get("quick") and not quick:
+            marker = None
         if any(map(item.get_closest_marker, marks)) or (marker and positions[function] % marker.args[0]):
             yield item
         positions[function] += 1

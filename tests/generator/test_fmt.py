@@ -233,7 +233,7 @@ def test_formatting_loses_nothing_and_is_idempotent(items: list[list[tuple[str, 
     )
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(4, quick=True)
 @pytest.mark.parametrize("seed", range(8))
 @pytest.mark.parametrize("name", ["a.yaml", "a.cwrap"])
 def test_formatting_random_documents_is_idempotent(name: str, seed: int) -> None:

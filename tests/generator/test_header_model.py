@@ -169,7 +169,7 @@ def test_headers_of_cxx_are_errors(text: str, tmp_path: Path) -> None:
 # ---- macros ----
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(4, quick=True)
 @pytest.mark.parametrize(("text", "ctype"), [
     ("1", "int64_t"), ("-0x1F", "int64_t"), ("017UL", "uint64_t"), ("'a' + 1", "int64_t"), ("A | B", "int64_t"),
     ("1ULL << 63", "uint64_t"), ("18446744073709551616", ""), ("A B", ""), ("(int)1", "int64_t"),

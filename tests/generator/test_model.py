@@ -70,14 +70,14 @@ def assert_round_trip(folder: Path, path: str, tensors: bool = True) -> None:
         assert again[0].to_yaml() == entry.to_yaml()
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(4, quick=True)
 @pytest.mark.parametrize("name", FILES)
 def test_every_declaration_prints_back(name: str, tmp_path: Path) -> None:
     (tmp_path / name).write_bytes((ROOT / "declarations" / name).read_bytes())
     assert_round_trip(tmp_path, name)
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(4, quick=True)
 @pytest.mark.parametrize("case", ALL_CASES, ids=lambda c: f"{c.file.stem}-{c.name}")
 def test_every_case_prints_back(case: Case, tmp_path: Path) -> None:
     result = generate_case(case, tmp_path)
@@ -85,7 +85,7 @@ def test_every_case_prints_back(case: Case, tmp_path: Path) -> None:
     assert_round_trip(tmp_path, path, tensors=result.target.name == "thp")
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(4, quick=True)
 @pytest.mark.parametrize("name", [name for name in FILES if name.endswith(".yaml")])
 def test_the_legacy_format_of_every_declaration_has_the_same_model(name: str, tmp_path: Path) -> None:
     folder = ROOT / "declarations"

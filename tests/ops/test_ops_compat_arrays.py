@@ -79,7 +79,7 @@ def test_arrays_of_known_sizes_are_constants() -> None:
         arrays.zeros(lvector("v"))
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(3, quick=True)
 @pytest.mark.parametrize(
     ("variable", "expected"),
     [

@@ -84,7 +84,7 @@ FUNCTIONS: dict[str, tuple[Callable[..., Any], list[Any]]] = {
 }
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(3, quick=True)
 @pytest.mark.parametrize("name", FUNCTIONS)
 def test_functions(name: str) -> None:
     f, point = FUNCTIONS[name]

@@ -52,7 +52,7 @@ def _vector(x: Any) -> Any:
     return np.sin(x) * call("sum", x) + np.exp(x[1:2]) + call("max", x)
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(4, quick=True)
 @pytest.mark.parametrize("mode", MODES)
 def test_jacobian_has_a_row_for_each_element(mode: str) -> None:
     x = dvector("x")
@@ -94,7 +94,7 @@ def test_jacobians_pickle() -> None:
     np.testing.assert_allclose(pickle.loads(pickle.dumps(f))(A), f(A))
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(4, quick=True)
 @pytest.mark.parametrize("mode", MODES)
 def test_products_with_the_jacobian(mode: str) -> None:
     x, v = dvector("x"), dvector("v")
@@ -155,7 +155,7 @@ def _distance(**options: Any) -> OpFromGraph:
     return OpFromGraph([x, y], [np.sqrt((x - y) ** 2), x * y], **options)
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(4, quick=True)
 @pytest.mark.parametrize("mode", MODES)
 def test_a_graph_as_an_op(mode: str) -> None:
     x, y = dvector("x"), dvector("y")

@@ -61,7 +61,7 @@ def compiled(request: pytest.FixtureRequest) -> Callable[..., Any]:
     return lambda inputs, outputs: function(inputs, outputs, mode=request.param)
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(3, quick=True)
 def test_every_number_is_a_float_and_back(compiled: Callable[..., Any]) -> None:
     x, y = vector(), fvector("y")
     to_float, back = compiled([x], cast(x, "float32")), compiled([y], cast(y, "bfloat16"))
@@ -73,7 +73,7 @@ def test_every_number_is_a_float_and_back(compiled: Callable[..., Any]) -> None:
     assert (back(found)[NAN] & 0x40).all()  # quiet
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(3, quick=True)
 def test_numbers_are_rounded_once_to_the_nearest(compiled: Callable[..., Any]) -> None:
     y = fvector("y")
     low, high = floats_of(EVERY[:-1]), floats_of(EVERY[1:])
@@ -83,7 +83,7 @@ def test_numbers_are_rounded_once_to_the_nearest(compiled: Callable[..., Any]) -
     assert same(compiled([y], cast(y, "bfloat16"))(numbers), bits_of(numbers))
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(3, quick=True)
 def test_arithmetic(compiled: Callable[..., Any]) -> None:
     x, y = vector("x"), vector("y")
     a, b = bits_of(np.linspace(-3, 3, 300)), bits_of(np.linspace(1, 9, 300))
@@ -99,7 +99,7 @@ def test_arithmetic(compiled: Callable[..., Any]) -> None:
     assert np.array_equal(compiled([x, y], elementwise("x < y", result="bool")(x, y))(a, b), f < g)
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(3, quick=True)
 def test_arithmetic_with_other_dtypes(compiled: Callable[..., Any]) -> None:
     x, y = vector(), fvector("y")
     a, b = bits_of(np.linspace(-3, 3, 30)), np.linspace(1, 9, 30, dtype=np.float32)
