@@ -4,10 +4,13 @@
 
 #include "cwrap_runtime.h"
 
-/* Return true for an int or an object with __index__, except for a bool. */
+/* Return true for an int or an object with __index__, except for a bool, and for an array without dimensions: a tensor of
+ * an array has its elements, not its value as a size. */
 static inline bool THPInt_check(PyObject *object)
 {
-    return PyLong_CheckExact(object) || (!PyBool_Check(object) && cwrap_check_int(object));
+    const PyMappingMethods *mapping = Py_TYPE(object)->tp_as_mapping;
+    return PyLong_CheckExact(object) ||
+           (!PyBool_Check(object) && !(mapping && mapping->mp_length) && cwrap_check_int(object));
 }
 
 #endif
