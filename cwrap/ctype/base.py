@@ -470,10 +470,6 @@ class CType(Capabilities):
             "return 0;",
         )
 
-    def cut(self, name: str, struct: str, field: str) -> str:
-        """Return the C condition that a field of a struct cannot have the value of a variable; empty if it can."""
-        return f"CWRAP_CUT({struct}, {field}, {self.c}, {name})" if self.number is Number.INTEGER else ""
-
     def extract_assigned(self, name: str, obj: str, leave: str) -> Lines:
         """Return statements that convert the object of an assignment, which is NULL in a deletion, or run `leave`."""
         check = f"!{obj}" if self.checked else f"!{obj} || !{self.check(obj)}"

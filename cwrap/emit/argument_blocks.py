@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from cwrap.ctype.base import CType, Lines, python_literal
+from cwrap.ctype.base import CType, Lines, Number, python_literal
 from cwrap.emit.writer import string
 from cwrap.plan import Behaviour, Block, Exit, Local, Overload, Parameter, Source, Value
 from cwrap.source.patterns import pattern
@@ -175,14 +175,26 @@ class _Extract:
 
 
 def _limited(value: Value, fail: str) -> Iterator[str]:
-    """Yield the statements that refuse a number outside of its range, or that the field of a struct cannot have."""
-    ctype = value.required_ctype
-    struct, field = value.argument.stored_in
-    if field and (is_cut := ctype.cut(value.variable, struct, field)):
-        yield f"if (CWRAP_UNLIKELY({is_cut}) && cwrap_cut({ctype.box(value.variable)})) {fail}"
-    if value.limits:
-        refused = f"cwrap_out_of_range({ctype.box(value.variable)}, {string(value.limits.text)})"
-        yield f"if (CWRAP_UNLIKELY({value.limits.outside}) && {refused}) {fail}"
+    """Return the statements that refuse a number outside of its range, or that the field of a struct cannot have."""
+    outside, text = (value.limits.outside, value.limits.text) if value.limits else ("", "")
+    return refused(value.required_ctype, value.variable, value.argument.stored_in, outside, text, fail)
+
+
+def refused(
+    ctype: CType, variable: str, stored_in: tuple[str, str], outside: str, text: str, fail: str
+) -> Iterator[str]:  # fmt: skip
+    """Yield the statements that run `fail` for a number that a field of a struct cannot have, or outside of a range.
+
+    `stored_in` is the C type of the struct, and the field. `outside` is the C condition for the range, and `text` the
+    range in messages. Each of them may be empty.
+    """
+    struct, field = stored_in
+    if field and ctype.number is Number.INTEGER:
+        is_cut = f"CWRAP_CUT({struct}, {field}, {ctype.c}, {variable})"
+        yield f"if (CWRAP_UNLIKELY({is_cut}) && cwrap_cut({ctype.box(variable)})) {fail}"
+    if outside:
+        raised = f"cwrap_out_of_range({ctype.box(variable)}, {string(text)})"
+        yield f"if (CWRAP_UNLIKELY({outside}) && {raised}) {fail}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from cwrap.ctype.base import CType, Field
+from cwrap.emit.argument_blocks import refused
 from cwrap.emit.guards import function_head
 from cwrap.emit.overload import overload_call
 from cwrap.emit.symbols import Symbols
@@ -35,13 +36,9 @@ def emit_properties(
 
 
 def limited(owner: str, field: Field, struct: str, leave: str) -> Iterator[str]:
-    """Yield the statements that refuse a number in the variable `cw_value` that a field of a struct cannot have."""
-    raised = f"{{ cwrap_bad_value({string(f'{owner}.{field.name}')}, NULL); {leave} }}"
-    if is_cut := field.ctype.cut("cw_value", struct, field.designator):
-        yield f"if (CWRAP_UNLIKELY({is_cut}) && cwrap_cut({field.ctype.box('cw_value')})) {raised}"
-    if field.outside:
-        refused = f"cwrap_out_of_range({field.ctype.box('cw_value')}, {string(field.range)})"
-        yield f"if (CWRAP_UNLIKELY({field.outside}) && {refused}) {raised}"
+    """Return the statements that refuse a number in the variable `cw_value` that a field of a struct cannot have."""
+    fail = f"{{ cwrap_bad_value({string(f'{owner}.{field.name}')}, NULL); {leave} }}"
+    return refused(field.ctype, "cw_value", (struct, field.designator), field.outside, field.range, fail)
 
 
 def emit_accessors(w: Writer, item: ModuleItem, plan: FilePlan, names: Symbols) -> list[str]:
