@@ -68,6 +68,8 @@ def _functions(plan: FilePlan, is_cpp: bool) -> Iterator[str]:
     guard = ""
     for wrapper in plan.wrappers:
         for overload in wrapper.overloads:
+            if HEADER_CHECK.get(*overload.keys) is False:
+                continue
             function = (*_overload(overload, wrapper, names), *_freeing(overload, wrapper, names))
             function = (*function, *_stored(overload, wrapper, names), *_defaults(overload, wrapper, names))
             if function and overload.guard != guard:
@@ -105,8 +107,7 @@ class _Names:
 def _overload(overload: Overload, wrapper: Wrapper, names: _Names) -> Iterator[str]:
     """Yield the lines for an overload; no lines if the types of its arguments are unknown."""
     function = overload.call.function
-    generated = function.startswith("cwrap_") or wrapper.registered
-    if generated or HEADER_CHECK.get(*overload.keys) is False:
+    if function.startswith("cwrap_") or wrapper.registered:
         return
     leading = [_constant(c, overload) for c in overload.call.leading]
     passed = [_passed(value, overload) for value in overload.values if value.expression]  # others are fields
@@ -122,8 +123,6 @@ def _overload(overload: Overload, wrapper: Wrapper, names: _Names) -> Iterator[s
 
 def _freeing(overload: Overload, wrapper: Wrapper, names: _Names) -> Lines:
     """Return the functions for the C functions that free results (`free`)."""
-    if HEADER_CHECK.get(*overload.keys) is False:
-        return ()
     ctypes = (overload.call.returns, *(value.ctype for value in overload.values))
     return tuple(
         _function("void", names.new(wrapper.owner, wrapper.python_name, "free"), (parameter,), f"{call};")
@@ -134,8 +133,6 @@ def _freeing(overload: Overload, wrapper: Wrapper, names: _Names) -> Lines:
 
 def _stored(overload: Overload, wrapper: Wrapper, names: _Names) -> Iterator[str]:
     """Yield the functions with assertions on the fields of structs that arguments are stored in (`field`)."""
-    if HEADER_CHECK.get(*overload.keys) is False:
-        return
     for value in overload.values:
         struct, field = value.argument.stored_in
         if "field" in value.argument.keys and field and value.ctype and value.ctype.number is not None:
@@ -146,8 +143,6 @@ def _stored(overload: Overload, wrapper: Wrapper, names: _Names) -> Iterator[str
 
 def _defaults(overload: Overload, wrapper: Wrapper, names: _Names) -> Iterator[str]:
     """Yield the functions that convert defaults to the integer types of arguments."""
-    if HEADER_CHECK.get(*overload.keys) is False:
-        return
     for parameter in overload.parameters:
         default, ctype = parameter.default, parameter.ctype
         is_integer = ctype.number is Number.INTEGER and _is_compared(ctype, names)  # others are rounded
