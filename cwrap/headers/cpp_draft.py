@@ -11,7 +11,7 @@ from cwrap.headers.cmodel import Position, Signature, Structure, Type
 from cwrap.headers.comments import Documentation, documentation
 from cwrap.headers.cpp_arguments import CppKnown, overloads
 from cwrap.headers.cpp_model import CppClass, CppEnum, CppFunction, CppHeader, Role
-from cwrap.headers.entries import Entry, constants_entry, doc_lines, fields_lines, quoted
+from cwrap.headers.entries import Entry, constants_entry, doc_lines, fields_lines, omissions, quoted
 from cwrap.headers.overloads import ClassEntry, FunctionEntry, Overload
 from cwrap.headers.structs import Fields, field_item
 from cwrap.headers.types import number_names
@@ -302,18 +302,16 @@ class CppDrafter:
         """Return comments on what cannot be declared."""
         made = [f.qualified for each in self.classes.values() if not each.is_deletable
                 for f in each.functions if f.role is Role.CONSTRUCTOR]  # fmt: skip
-        left_out = {**self.header.left_out, **({_NOT_DELETABLE: list(dict.fromkeys(made))} if made else {})}
-        found = [f"Omitted, because {reason}: {', '.join(names)}" for reason, names in left_out.items()]
-        names = [m.name for m in self.header.macros if not m.ctype]
-        found += [f"Omitted, because they are neither numbers nor strings: {', '.join(names)}"] if names else []
-        macros = ", ".join(self.header.function_macros)
-        found += [f"Omitted, because they are macros with parameters; C++ functions can call them: {macros}"] * bool(
-            macros
-        )
+        found = omissions({
+            **self.header.left_out,
+            _NOT_DELETABLE: list(dict.fromkeys(made)),
+            "they are neither numbers nor strings": [m.name for m in self.header.macros if not m.ctype],
+            "they are macros with parameters; C++ functions can call them": self.header.function_macros,
+        })  # fmt: skip
         found += [f"Omitted: {o.functions} functions of <{o.include}>, which is included; add --also {o.include}"
                   for o in self.header.omitted]  # fmt: skip
-        absent = ", ".join(f.qualified for f in self.absent())
-        found += [f"Omitted, because the library does not define these functions: {absent}"] if absent else []
+        absent = [f.qualified for f in self.absent()]
+        found += omissions({"the library does not define these functions": absent})
         return [*found, *(f"Not understood: {text}" for text in self.header.unread)]
 
 

@@ -22,6 +22,7 @@ from cwrap.headers.entries import (
     constants_entry,
     doc_lines,
     fields_lines,
+    omissions,
     prefix_of_members,
     quoted,
     snake,
@@ -226,19 +227,15 @@ class _Drafter:
 
     def left_out(self) -> list[str]:
         """Return comments on macros that are not constants, on errors of the parser and on other headers."""
-        names = [m.name for m in self.header.macros if not m.ctype]
-        found = [f"Omitted, because they are neither numbers nor strings: {', '.join(names)}"] if names else []
-        macros = ", ".join(self.header.function_macros)
-        found += (
-            [f"Omitted, because they are macros with parameters; C functions can call them: {macros}"] if macros else []
-        )
-        variables = ", ".join(self.header.variables)
-        remark = f"Omitted, because they are variables; C functions can return and assign them: {variables}"
-        found += [remark] if variables else []
+        found = omissions({
+            "they are neither numbers nor strings": [m.name for m in self.header.macros if not m.ctype],
+            "they are macros with parameters; C functions can call them": self.header.function_macros,
+            "they are variables; C functions can return and assign them": self.header.variables,
+        })  # fmt: skip
         found += [f"Omitted: {o.functions} functions of <{o.include}>, which is included; add --also {o.include}"
                   for o in self.header.omitted]  # fmt: skip
-        absent = ", ".join(f.name for f in self.header.functions if f.name in self.undefined)
-        found += [f"Omitted, because the library does not define these functions: {absent}"] if absent else []
+        absent = [f.name for f in self.header.functions if f.name in self.undefined]
+        found += omissions({"the library does not define these functions": absent})
         return [*found, *(f"Not understood: {text}" for text in self.header.unread)]
 
     # ---- names ----

@@ -6,7 +6,7 @@ import json
 import keyword
 import re
 import textwrap
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 _WIDTH = 116
@@ -110,3 +110,8 @@ def prefix_of_members(names: tuple[str, ...]) -> str:
 def snake(name: str) -> str:
     """Return a name of a class as part of a name of a function: `FileInfo` as `file_info`."""
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
+
+
+def omissions(reasons: Mapping[str, Sequence[str]]) -> list[str]:
+    """Return the comments on names that a draft does not have, by the reason."""
+    return [f"Omitted, because {reason}: {', '.join(names)}" for reason, names in reasons.items() if names]
