@@ -137,7 +137,7 @@ def _tensor(kind: Kind, shape: tuple[int, ...]) -> Any:
 def _value(signature: Signature, parameter: Parameter, kind: Kind) -> Any:
     ctype, name = parameter.ctype, parameter.name
     if isinstance(ctype, Storage):
-        return kind.storage(4)
+        return kind.storage([1] * 9)  # a new storage has no values, and a smaller one would grow
     if isinstance(ctype, Tensor):
         return _tensor_for(signature, parameter, kind)
     if isinstance(ctype, TensorList):
