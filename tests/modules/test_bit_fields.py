@@ -2,43 +2,30 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from types import ModuleType
 
 import pytest
+from compiled import build, compile_module
+from folders import ROOT
 
-import cwrap
+from cwrap.pipeline import Request, generate
 
-C = """\
-#include <stdlib.h>
-typedef enum color { RED, GREEN, BLUE = 9 } color_t;
-typedef struct { unsigned u : 3; signed s : 5; unsigned flag : 1; color_t color : 3; unsigned wide : 32; } bits_t;
-typedef struct handle { unsigned u : 3; signed s : 5; unsigned flag : 1; } handle_t;
-static handle_t *handle_new(void) { return (handle_t *)calloc(1, sizeof(handle_t)); }
-static int bits_sum(const bits_t *bits) { return (int)(bits->u + bits->flag) + bits->s; }
-static int handle_put(handle_t *h) { return (int)h->u + h->s; }
-"""
-DECLARATIONS = """\
-- {enum: Color, type: color_t, members: [RED, GREEN, BLUE]}
-- {struct: Bits, type: bits_t, fields: [unsigned u, signed s, bool flag, Color color, unsigned wide]}
-- {class: Handle, type: handle_t*, deleter: free, new: handle_new, fields: [unsigned u, signed s, bool flag]}
-- {name: handle_new, return: handle_t*}
-- {name: bits_sum, return: int, arguments: [const bits_t* bits]}
-- name: put
-  cname: handle_put
-  class: Handle
-  return: int
-  arguments: [handle_t* h, {arg: unsigned u, field: h.u}, {arg: int s, field: h.s}]
-"""
 ENDS = {"u": (0, 7), "s": (-16, 15)}
 OUTSIDE = [("u", 8), ("u", 2**32 - 1), ("s", 16), ("s", -17), ("s", 2**31 - 1)]
 
 
+EXTENSION = "tests/modules/extensions/bits.cwrap"
+
+
 @pytest.fixture(scope="module", params=["c", "c++"])
-def m(request: pytest.FixtureRequest) -> ModuleType:
-    declarations, code = DECLARATIONS, C
-    if request.param == "c++":  # which does not convert an integer to an enum
-        code = code.replace("color_t color : 3", "color_t color")
-    return cwrap.load_inline(declarations, code, language=request.param)
+def m(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
+    folder = tmp_path_factory.mktemp("bits")
+    if request.param == "c":
+        return build(ROOT, EXTENSION, folder)
+    request_of_cpp = Request(ROOT, (EXTENSION,), target="standalone", language="c++")
+    (folder / "bits.cpp").write_text(generate(request_of_cpp).files["bits.cpp"], encoding="utf-8")
+    return compile_module(folder / "bits.cpp")
 
 
 @pytest.mark.parametrize(("name", "number"), OUTSIDE)
@@ -72,9 +59,9 @@ def test_numbers_that_fit(m: ModuleType) -> None:
     assert made.color == m.Color.RED
 
 
-def test_members_of_enums_that_do_not_fit() -> None:
-    m = cwrap.load_inline(DECLARATIONS, C)
+def test_enums_that_do_not_fit(tmp_path: Path) -> None:
+    m = build(ROOT, EXTENSION, tmp_path)
     made = m.Bits(color=m.Color.GREEN)
     with pytest.raises(OverflowError, match="does not fit in the bit-field"):
-        made.color = m.Color.BLUE
+        made.color = 16
     assert made.color == m.Color.GREEN

@@ -13,6 +13,20 @@ from module_objects import LONG_TEXT, NUMBERS, ZEROS, axis, box, card, close_han
 EVENTS = np.zeros(3)  # not an array of structs
 
 CALLS: dict[str, dict[str, Callable[[Any], Attempt]]] = {
+    "bits": {
+        "bit-fields": lambda m: Attempt(m.Bits, (5, -3, True, 1)),
+        "bit-fields, too large": lambda m: Attempt(m.Bits, (8,)),
+        "sum of bit-fields": lambda m: Attempt(m.bits_sum, (m.Bits(5),)),
+        "handles with bit-fields": lambda m: Attempt(m.Handle, foreign=True),
+        "handles of a function": lambda m: Attempt(m.handle_new, foreign=True),
+        "arguments of bit-fields": lambda m: Attempt(m.Handle().put, (5, -3)),
+        "arguments of bit-fields, too large": lambda m: Attempt(m.Handle().put, (5, 16)),
+        "enums of 64 and 8 bits": lambda m: Attempt(m.Ranks, (m.Wide.TOP, (1, 200, 3))),
+        "enums of 8 bits, too large": lambda m: Attempt(m.Ranks, (m.Wide.TOP, (1, 256, 3))),
+        "structs of enums": lambda m: Attempt(m.same_ranks, (m.Ranks(),)),
+        "changed enums": lambda m: Attempt(m.change, (200, 3)),
+        "enums of callbacks": lambda m: Attempt(m.ask, ((0).__divmod__, 200)),
+    },
     "vectors": {
         "vectors": lambda m: Attempt(m.Vector, (1, 2)),
         "vectors, long": lambda m: Attempt(m.Vector(3, 4).norm),
