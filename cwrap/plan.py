@@ -117,7 +117,8 @@ class ModuleItem:
 
     `state_index` is the index of its Python object in the module state, or -1 if the object is not there.
     `ctype` is the C type that the definition adds, or the type of constants; `base` is the C expression of the base
-    class of an exception or of a class; `members` are names with C expressions.
+    class of an exception or of a class; `members` are names with C expressions. `maker` declares the C function that
+    makes objects of a struct in Python.
     """
 
     definition: Definition
@@ -125,6 +126,7 @@ class ModuleItem:
     ctype: CType | None = None
     base: str = ""
     members: tuple[tuple[str, str], ...] = ()
+    maker: Declaration | None = None
 
     @property
     def name(self) -> str:

@@ -57,8 +57,8 @@ _RESERVED = pattern(r"(__?)[^_](.*[^_])?\1\Z")  # of the package enum
 _SIZED = pattern(r"(?P<type>[^\[]*)(?P<sizes>(\[\w+\])+)\Z")
 
 
-def plan_definitions(document: Document, context: Context) -> tuple[tuple[ModuleItem, ...], Context]:
-    """Return the plans of the definitions of a file, and the context in which its functions are planned."""
+def plan_definitions(document: Document, context: Context) -> Context:
+    """Return the context in which the functions of a file are planned, with the plans of its definitions."""
     items: list[ModuleItem] = []
     seen: dict[str, Definition] = {}
     known: dict[str, ModuleItem] = {}
@@ -95,7 +95,7 @@ def plan_definitions(document: Document, context: Context) -> tuple[tuple[Module
             items.append(ModuleItem(registry, state_index + 1))
     items += list(_named(document, items, seen, context))
     items += list(_part_classes(document, items))
-    return tuple(items), replace(context, module_items=tuple(items))
+    return replace(context, module_items=tuple(items))
 
 
 def _sound(definition: Definition, plan: Callable[[Context], ModuleItem | None], context: Context) -> ModuleItem | None:
@@ -305,7 +305,7 @@ def _types_of(item: ModuleItem) -> tuple[CType, ...]:
     return (item.ctype, *item.ctype.derived)
 
 
-def struct_maker(definition: Definition, ctype: CType) -> Declaration:
+def _struct_maker(definition: Definition, ctype: CType) -> Declaration:
     """Return the declaration of the function that makes objects of a struct; omitted fields are zero.
 
     The C function is generated with the C of the struct.
@@ -377,7 +377,7 @@ def _struct(definition: Definition, state_index: int, context: Context) -> Modul
         else Struct(spelled, definition.name, state_index, fields, _initializer(definition))
     )  # fmt: skip
     ctype.origin = keys.location("type", definition.location)
-    return ModuleItem(definition, state_index, ctype)
+    return ModuleItem(definition, state_index, ctype, maker=_struct_maker(definition, ctype))
 
 
 def _own_pointers(definition: Definition) -> dict[str, str]:

@@ -1,9 +1,9 @@
 """The base class of plugins: a few hooks, each of which rewrites one kind of plan and changes nothing by default.
 
-The hooks run pass by pass over every file: first `declarations` of all plugins, then `value`, `overload` and `check`
-for each overload, then `wrapper`, then `file`. Within a pass, `after`, `before` and `refines` decide the order of the
-plugins. A plugin rewrites frozen plans and never edits generated text. Only a plugin that declares `refines` may change
-a fact of another plugin (see `cwrap.planning.facts`).
+The hooks run pass by pass over every file: first `definitions` and `declarations` of all plugins, then `value`,
+`overload` and `check` for each overload, then `wrapper`, then `file`. Within a pass, `after`, `before` and `refines`
+decide the order of the plugins. A plugin rewrites frozen plans and never edits generated text. Only a plugin that
+declares `refines` may change a fact of another plugin (see `cwrap.planning.facts`).
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any
 
 from cwrap.ctype import CTypes
 from cwrap.ctype.base import CType
-from cwrap.model import Declaration
+from cwrap.model import Declaration, Document
 from cwrap.plan import Context, FilePlan, Overload, Value, Wrapper
 from cwrap.schema import Key
 from cwrap.source.c_spelling import CSpelling
@@ -41,6 +41,13 @@ class Plugin:
         spelling from then on, and two plugins must not return a type for one spelling.
         """
         return None
+
+    def definitions(self, document: Document, context: Context) -> Context:
+        """Return the context in which the functions of a file are planned, with the plans of its definitions.
+
+        For example, `struct: Point` adds an item to `context.module_items` and a C type to `context.ctypes`.
+        """
+        return context
 
     def declarations(self, declarations: tuple[Declaration, ...], context: Context) -> tuple[Declaration, ...]:
         """Return the declarations with some added, split or dropped.

@@ -12,7 +12,7 @@ from operator import is_not
 from typing import TypeAlias
 
 from cwrap.model import ArgumentKind, Declaration, Document, Option, Passthrough
-from cwrap.plan import Call, Context, Failure, FilePlan, ModuleItem, Overload, Result, Source, Value, Wrapper
+from cwrap.plan import Call, Context, Failure, FilePlan, Overload, Result, Source, Value, Wrapper
 from cwrap.planning.declaration_facts import DeclarationOwners
 from cwrap.planning.facts import FactOwners
 from cwrap.planning.key_conflicts import check_keys
@@ -23,7 +23,7 @@ from cwrap.source.diagnostics import Note
 from cwrap.source.location import Location
 from cwrap.source.records import dataclass, field, replace
 
-_HOOKS = ("declarations", "value", "overload", "check", "wrapper", "file")
+_HOOKS = ("definitions", "declarations", "value", "overload", "check", "wrapper", "file")
 _Passes: TypeAlias = Mapping[str, tuple[Plugin, ...]]
 _Name: TypeAlias = tuple[str, str]  # the class that has the method, or an empty string, and the Python name
 
@@ -92,7 +92,8 @@ def plan_file(document: Document, plugins: Sequence[Plugin], context: Context) -
     """Return the plan of one file of declarations; errors are reported to the context's reporter."""
     passes = {hook: _overriding(plugins, hook) for hook in _HOOKS}
     document = check_keys(document, context)
-    module_items, context = _definitions(document, context)
+    for plugin in passes["definitions"]:
+        context = plugin.definitions(document, context)
     document = _with_errors(document, context)
     run = _Run(passes, context)
     for broken in (d for d in document.declarations if d.errors):
@@ -100,16 +101,13 @@ def plan_file(document: Document, plugins: Sequence[Plugin], context: Context) -
     expanded = {id(d): _expanded(d, run) for d in document.declarations if not d.errors}
     wrappers: dict[_Name, Wrapper] = {}
     order: list[_Name | Passthrough] = []
-    structs = {id(m.definition): m for m in module_items if m.definition.kind == "struct"}
+    makers = {id(m.definition): m.maker for m in context.module_items if m.maker}
     for item in document.items:
         if isinstance(item, Passthrough):
             order.append(item)
-        struct = structs.get(id(item))
-        if struct and struct.ctype:
-            from cwrap.planning.definitions import struct_maker
-
-            _add(struct_maker(struct.definition, struct.ctype), wrappers, order, run)
-            key = ("", struct.name)
+        if maker := makers.get(id(item)):
+            _add(maker, wrappers, order, run)
+            key = ("", maker.python_name)
             wrappers[key] = replace(wrappers[key], hidden=True)
         if not isinstance(item, Declaration):
             continue
@@ -118,16 +116,7 @@ def plan_file(document: Document, plugins: Sequence[Plugin], context: Context) -
     finished = {name: _wrapper_pass(w, run) for name, w in wrappers.items()}
     items = tuple(finished[entry] if isinstance(entry, tuple) else entry for entry in _settled(order, wrappers))
     complete = not any(d.errors for d in document.declarations)
-    return _file_pass(FilePlan(document.path, document.shard, items, module_items, complete=complete), run)
-
-
-def _definitions(document: Document, context: Context) -> tuple[tuple[ModuleItem, ...], Context]:
-    """Return the plans of the definitions of a file, and the context with them, if the target has definitions."""
-    if not context.conventions.definitions:
-        return (), context
-    from cwrap.planning.definitions import plan_definitions  # with the C types of structs, classes and callbacks
-
-    return plan_definitions(document, context)
+    return _file_pass(FilePlan(document.path, document.shard, items, context.module_items, complete=complete), run)
 
 
 def _with_errors(document: Document, context: Context) -> Document:

@@ -15,13 +15,14 @@ The plan:
     paint(arg_color)
     returns none; fails negative
 
-This plugin only has the keys of definitions. `cwrap/planning/definitions.py` plans definitions before any plugin runs,
-because arguments of functions use their C types.
+Definitions are planned before declarations, because arguments of functions use their C types.
 """
 
 from __future__ import annotations
 
+from cwrap.model import Document
 from cwrap.plan import Context, Overload
+from cwrap.planning.definitions import plan_definitions
 from cwrap.plugins.base import Plugin
 from cwrap.schema import Key, Kind, On
 
@@ -124,6 +125,10 @@ class Definitions(Plugin):
         Key("points_to", (On.ARGUMENT,), Kind.TEXT, "the type of the one value behind a pointer, in a callback",
             follows="count", example="double", types=("const void*",)),
     )  # fmt: skip
+
+    def definitions(self, document: Document, context: Context) -> Context:
+        """Return the context with the plans of the definitions of a file, and with their C types."""
+        return plan_definitions(document, context)
 
     def check(self, overload: Overload, context: Context) -> None:
         """Report keys that only arguments of callbacks can have."""
