@@ -33,8 +33,8 @@ if TYPE_CHECKING:  # builds with nothing to do only call `named`, and should not
 
     from cwrap.ctype import CTypes
     from cwrap.ctype.base import CType
+    from cwrap.planning.plugin import Plugin
     from cwrap.planning.target import Target
-    from cwrap.plugins.base import Plugin
     from cwrap.schema import Key, On, Schema
 
 PLUGINS = "cwrap.plugins"
@@ -44,7 +44,7 @@ DEFAULT = "standalone"  # the target, if none is named
 # The targets of cwrap, which are not entry points: a source tree that is not installed has no entry points.
 _CWRAP_TARGETS = {DEFAULT: "cwrap.standalone:Standalone", "thp": "cwrap.tensors.target:Tensors"}
 _EXPECTED = {
-    PLUGINS: "a plugin is a subclass of cwrap.plugins.base.Plugin with a 'name', which is called without arguments",
+    PLUGINS: "a plugin is a subclass of cwrap.planning.plugin.Plugin with a 'name', which is called without arguments",
     TARGETS: "a target is a subclass of cwrap.planning.target.Target with a 'name', which is called without arguments",
     CTYPES: "a C type is a subclass of cwrap.ctype.base.CType with 'spellings' and 'c', called without arguments",
 }
@@ -178,8 +178,8 @@ def load(entries: Iterable[Entry], root: Path, reporter: Reporter) -> Extensions
     Files are relative to `root`.
     """
     from cwrap.ctype.base import CType
+    from cwrap.planning.plugin import Plugin
     from cwrap.planning.target import Target
-    from cwrap.plugins.base import Plugin
 
     loader = _Loader(root, reporter)
     plugins: list[Plugin] = []
@@ -213,8 +213,8 @@ def load(entries: Iterable[Entry], root: Path, reporter: Reporter) -> Extensions
 def _described(extension: object, group: str) -> str:
     """Return a description of an object that does not belong to the group of its entry."""
     from cwrap.ctype.base import CType
+    from cwrap.planning.plugin import Plugin
     from cwrap.planning.target import Target
-    from cwrap.plugins.base import Plugin
 
     if isinstance(extension, Target):
         return "a target without 'name'" if group == TARGETS else "a target; list it under 'targets'"

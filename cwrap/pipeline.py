@@ -24,9 +24,9 @@ from cwrap.extensions import DEFAULT, Extensions, all_plugins, all_types, every_
 from cwrap.model import Declaration, Definition, Document, Passthrough
 from cwrap.plan import Context, FilePlan
 from cwrap.planning.facts import has_others
+from cwrap.planning.plugin import Plugin
 from cwrap.planning.run import plan_file
 from cwrap.planning.target import Target
-from cwrap.plugins.base import Plugin
 from cwrap.schema import Schema
 from cwrap.source.collector import uncollected
 from cwrap.source.conditions import Conditions

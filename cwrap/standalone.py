@@ -13,8 +13,8 @@ from cwrap.emit.symbols import symbols
 from cwrap.plan import Context, FilePlan
 from cwrap.planning.conflicts import check_conflicts
 from cwrap.planning.module_checks import check_module
+from cwrap.planning.plugin import Plugin
 from cwrap.planning.target import Target
-from cwrap.plugins.base import Plugin
 from cwrap.plugins.standard import standard_plugins
 from cwrap.source.records import replace
 

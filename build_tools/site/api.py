@@ -15,7 +15,7 @@ from typing import Any
 
 OVERVIEW = "docs/reference/python-api.md"
 FOLDER = "docs/reference/api"
-PLUGINS = ("cwrap.plugins.base", "cwrap.ctype.base", "cwrap.plan", "cwrap.schema.keys")
+PLUGINS = ("cwrap.planning.plugin", "cwrap.ctype.base", "cwrap.plan", "cwrap.schema.keys")
 _ROW = re.compile(r"^\| `(?P<module>cwrap[\w.]*)` \|", re.MULTILINE)
 _CODE = re.compile(r"(`+[^`]*`+)")
 

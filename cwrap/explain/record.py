@@ -12,7 +12,7 @@ from typing import TypeAlias, TypeVar
 
 from cwrap.model import Declaration
 from cwrap.plan import Context, FilePlan, Overload, Value, Wrapper
-from cwrap.plugins.base import Plugin
+from cwrap.planning.plugin import Plugin
 
 Stage: TypeAlias = "tuple[Declaration, ...] | Value | Overload | Wrapper | FilePlan"
 _T = TypeVar("_T", "tuple[Declaration, ...]", Value, Overload, Wrapper, FilePlan)

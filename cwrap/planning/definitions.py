@@ -25,7 +25,6 @@ from cwrap.ctype.struct import PointedStruct, Struct, StructPointer
 from cwrap.ctype.typedef import number_typedef
 from cwrap.model import Argument, ArgumentKind, Declaration, Definition, Document, Keys, Members, Option
 from cwrap.plan import Context, ModuleItem
-from cwrap.planning.broken import report_sound_arguments
 from cwrap.planning.byte_structs import byte_struct
 from cwrap.planning.callback_data import callback_owner, grouped_callbacks
 from cwrap.planning.callbacks import plan_callback
@@ -34,6 +33,7 @@ from cwrap.planning.exceptions import exception_expression, exception_names, thr
 from cwrap.planning.expressions import declared, expression_of
 from cwrap.planning.families import Classes, classes_of, counter_of, deleter_of, family_of, next_index
 from cwrap.planning.flexible import flexible_field, is_flexible, with_length
+from cwrap.planning.key_conflicts import report_sound_arguments
 from cwrap.planning.ranges import RANGE, RangeSpec, bounds_problem, is_limited, literal_problem, outside
 from cwrap.planning.type_hints import definition_hint, field_hint
 from cwrap.planning.undefined import definition_with_errors, names_of, undefined_types

@@ -1,20 +1,26 @@
-"""The check for keys that exclude each other, which are the `conflicts` in the rows of the key table.
-
-For example:
+"""Errors of keys: pairs that exclude each other, the `conflicts` of the key table, and what is checked beside an error.
 
     - {arg: int n, implicit: 0, default: 1}     'implicit' and 'default' of 'n' exclude each other; remove one of them
+
+If keys of a declaration have errors, its other arguments are planned, so that their errors are reported too:
+
+    - {arg: itn x, aliases: 3}      the key has an error, so the type is not checked
+    - itn y                         unknown type 'itn'; did you mean 'int'?
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from itertools import combinations
 from typing import TypeAlias
 
-from cwrap.model import Declaration, Definition, Document, Keys, Option, Passthrough
+from cwrap.model import Argument, Declaration, Definition, Document, Keys, Option, Passthrough
 from cwrap.plan import Context
 from cwrap.schema import On
 from cwrap.schema.keys import DEFINITIONS
+from cwrap.source.diagnostics import Diagnostic, Reporter
 from cwrap.source.location import Location
+from cwrap.source.patterns import pattern
 from cwrap.source.records import replace
 
 _Pair: TypeAlias = tuple[str, str, Location]
@@ -88,3 +94,48 @@ def _report(pairs: list[_Pair], of: str, context: Context) -> int:
     for first, second, where in pairs:
         context.reporter.error(where, f"'{first}' and '{second}'{of} exclude each other; remove one of them")
     return len(pairs)
+
+
+_QUOTED = pattern("'([^']*)'")
+_NAME = pattern(r"(?:(?:struct|union|enum) )?[\w:]+")
+
+
+def check_sound_arguments(
+    declaration: Declaration, context: Context, plan: Callable[[Declaration, Context], None]
+) -> None:
+    """Report errors of arguments whose keys have no errors; errors that result from another error are left out.
+
+    `plan` plans the declaration. If all arguments are without errors, only unknown types are reported. If the structure
+    of the declaration has errors, nothing is checked.
+    """
+    nodes = (declaration.keys, *(o.keys for o in declaration.options), *(a.keys for a in _arguments(declaration)))
+    if declaration.errors > sum(keys.errors for keys in nodes):
+        return
+    report_sound_arguments(_arguments(declaration), context, lambda scratch: plan(declaration, scratch))
+
+
+def report_sound_arguments(arguments: Iterable[Argument], context: Context, plan: Callable[[Context], object]) -> None:
+    """Call `plan` with a context that hides errors; report errors of arguments whose keys have no errors.
+
+    Errors that mention other arguments or undefined types are left out.
+    """
+    scratch = Reporter(sources=context.reporter.sources)
+    plan(replace(context, reporter=scratch))
+    arguments = sorted(arguments, key=lambda a: a.location)
+    broken = {a.name for a in arguments if a.keys.errors}
+    for found in scratch.errors:
+        of_type = found.message.startswith("unknown type ")
+        words = {word for quoted in _QUOTED.findall(found.message) for word in _NAME.findall(quoted)}
+        mentioned = any(f"'{name}'" in found.message for name in broken) or words.intersection(context.undefined_types)
+        if _is_sound(found, arguments) and not mentioned and (of_type or broken):
+            context.reporter.error(found.location, found.message, *found.notes)
+
+
+def _arguments(declaration: Declaration) -> list[Argument]:
+    return [argument for option in declaration.options for argument in option.arguments]
+
+
+def _is_sound(found: Diagnostic, arguments: list[Argument]) -> bool:
+    """Return True if the error is inside an argument whose keys have no errors."""
+    before = [argument for argument in arguments if argument.location <= found.location]
+    return bool(before) and not before[-1].keys.errors

@@ -10,7 +10,7 @@
       return: double
       arguments: [const Point* p]         no error, because it would repeat the one in the struct
 
-Each use counts as an error of the argument that has it, so that `broken` reports only the errors of other arguments.
+Each use counts as an error of the argument that has it, so that `key_conflicts` reports only errors of others.
 """
 
 from __future__ import annotations

@@ -26,7 +26,7 @@ from __future__ import annotations
 
 from cwrap.ctype.base import Lines
 from cwrap.plan import Block, Context, Exit, Overload, Snippet, Source, Value
-from cwrap.plugins.base import Plugin
+from cwrap.planning.plugin import Plugin
 from cwrap.source.records import dataclass, replace
 
 

@@ -55,8 +55,8 @@ from cwrap.plan import Block, Context, Exit, Overload, Source, Value
 from cwrap.planning.elements import elements_of, pointer_to
 from cwrap.planning.expressions import scope_of
 from cwrap.planning.objects import stores_pointer
+from cwrap.planning.plugin import Plugin
 from cwrap.planning.sizes_in_c import Assigned, Size, indent
-from cwrap.plugins.base import Plugin
 from cwrap.schema import Key, Kind, On, Stage, ValueReader
 from cwrap.schema.array_keys import ANY_DIMENSIONS, ARRAY, SHAPE, ArraySpec
 from cwrap.schema.keys import TOKENIZED

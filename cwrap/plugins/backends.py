@@ -22,7 +22,7 @@ from __future__ import annotations
 
 from cwrap.model import Declaration, Option
 from cwrap.plan import Context
-from cwrap.plugins.base import Plugin
+from cwrap.planning.plugin import Plugin
 from cwrap.schema import ONLY_REGISTER, Key, Kind, On
 from cwrap.source.records import replace
 

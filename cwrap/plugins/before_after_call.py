@@ -31,7 +31,7 @@ import re
 from cwrap.ctype.base import Lines
 from cwrap.plan import Context, Overload, Snippet
 from cwrap.planning.objects import object_or_null
-from cwrap.plugins.base import Plugin
+from cwrap.planning.plugin import Plugin
 from cwrap.schema import Key, Kind, On
 from cwrap.source.patterns import pattern
 from cwrap.source.records import replace

@@ -21,7 +21,7 @@ from cwrap.ctype.boolean import BooleanChoice
 from cwrap.model import ArgumentKind, Keys
 from cwrap.plan import Context, Overload, Value
 from cwrap.planning.expressions import declared, expression_of
-from cwrap.plugins.base import Plugin
+from cwrap.planning.plugin import Plugin
 from cwrap.schema import Key, Kind, On
 from cwrap.source.c_expression import tokenize, variables
 from cwrap.source.c_spelling import CSpelling

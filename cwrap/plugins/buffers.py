@@ -42,8 +42,8 @@ from cwrap.model import Argument, ArgumentKind, Keys, mapping_data
 from cwrap.plan import Block, Context, Exit, Overload, Snippet, Source, Value
 from cwrap.planning.expressions import returned_names, scope_of
 from cwrap.planning.objects import stores_pointer
+from cwrap.planning.plugin import Plugin
 from cwrap.planning.sizes_in_c import Assigned, Size, computes, indent
-from cwrap.plugins.base import Plugin
 from cwrap.schema import RETURN, Key, Kind, On, Stage, ValueReader
 from cwrap.schema.keys import mapping
 from cwrap.source.annotations import DeclaredC

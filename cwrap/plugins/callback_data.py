@@ -28,7 +28,7 @@ from __future__ import annotations
 
 from cwrap.plan import Block, Context, Exit, Overload, Source, Value
 from cwrap.planning.callback_data import address_of, callback_names, callbacks_of, data_expression
-from cwrap.plugins.base import Plugin
+from cwrap.planning.plugin import Plugin
 from cwrap.source.diagnostics import nearest
 from cwrap.source.records import replace
 

@@ -23,7 +23,7 @@ from __future__ import annotations
 
 from cwrap.ctype.base import CType
 from cwrap.plan import Context, Overload, Source, Value
-from cwrap.plugins.base import Plugin
+from cwrap.planning.plugin import Plugin
 from cwrap.schema import RETURN, Key, Kind, On
 from cwrap.source.diagnostics import nearest
 from cwrap.source.records import replace

@@ -20,7 +20,7 @@ from __future__ import annotations
 from cwrap.model import ArgumentKind
 from cwrap.plan import Context, Overload, Source, Value
 from cwrap.planning.expressions import Scope
-from cwrap.plugins.base import Plugin
+from cwrap.planning.plugin import Plugin
 from cwrap.schema import Stage
 
 

@@ -22,7 +22,7 @@ plugin runs.
 
 from __future__ import annotations
 
-from cwrap.plugins.base import Plugin
+from cwrap.planning.plugin import Plugin
 from cwrap.schema.field_keys import COUNTED
 
 

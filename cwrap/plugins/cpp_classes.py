@@ -40,8 +40,8 @@ from collections.abc import Mapping
 from cwrap.model import Argument, ArgumentKind, Declaration, Option
 from cwrap.plan import Context, ModuleItem, Overload, Wrapper
 from cwrap.planning.definitions import is_cpp
+from cwrap.planning.plugin import Plugin
 from cwrap.planning.special_methods import SPECIAL
-from cwrap.plugins.base import Plugin
 from cwrap.schema import RETURN, Key, Kind, On, ReturnSpec
 from cwrap.source.c_spelling import normal_type
 from cwrap.source.records import replace

@@ -21,7 +21,7 @@ from __future__ import annotations
 from cwrap.ctype import CTypes
 from cwrap.ctype.base import CType
 from cwrap.ctype.cpp_values import cpp_value
-from cwrap.plugins.base import Plugin
+from cwrap.planning.plugin import Plugin
 from cwrap.source.c_spelling import CSpelling
 
 

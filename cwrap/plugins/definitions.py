@@ -23,7 +23,7 @@ from __future__ import annotations
 from cwrap.model import Document
 from cwrap.plan import Context, Overload
 from cwrap.planning.definitions import plan_definitions
-from cwrap.plugins.base import Plugin
+from cwrap.planning.plugin import Plugin
 from cwrap.schema import Key, Kind, On
 
 _MEMBERS = "the C names, or a mapping of Python names to C expressions"

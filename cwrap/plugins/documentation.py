@@ -22,7 +22,7 @@ from __future__ import annotations
 
 from cwrap.model import Declaration
 from cwrap.plan import Context, Overload, Wrapper
-from cwrap.plugins.base import Plugin
+from cwrap.planning.plugin import Plugin
 from cwrap.schema import Key, Kind, On
 from cwrap.source.records import replace
 

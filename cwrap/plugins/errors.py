@@ -54,8 +54,8 @@ from cwrap.plan import STATUS, VALUE, Context, ErrorReport, Failure, FilePlan, O
 from cwrap.planning.exceptions import exception_expression, exception_names, is_warning
 from cwrap.planning.expressions import scope_of
 from cwrap.planning.objects import object_or_null
+from cwrap.planning.plugin import Plugin
 from cwrap.planning.sentinels import dereferences, is_null, sentinels
-from cwrap.plugins.base import Plugin
 from cwrap.schema import Json, Key, Kind, On, Stage, ValueReader
 from cwrap.schema.keys import JSON_EXPRESSION, JSON_WORD, mapping
 from cwrap.schema.values import IDENTIFIER, begin

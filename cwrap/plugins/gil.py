@@ -32,7 +32,7 @@ from __future__ import annotations
 import re
 
 from cwrap.plan import Context, Gil, Overload, Source, Value
-from cwrap.plugins.base import Plugin
+from cwrap.planning.plugin import Plugin
 from cwrap.schema import Json, Key, Kind, On, ValueReader
 from cwrap.source.nodes import Mapping, Scalar, shortened
 from cwrap.source.patterns import pattern

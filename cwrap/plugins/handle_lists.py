@@ -28,7 +28,7 @@ from __future__ import annotations
 from cwrap.ctype.text_list import TextList
 from cwrap.model import ArgumentKind
 from cwrap.plan import Context, Overload, Value
-from cwrap.plugins.base import Plugin
+from cwrap.planning.plugin import Plugin
 from cwrap.schema.list_keys import LIST_ARGUMENT
 
 _TEXTS = ("char*", "const char*")

@@ -15,7 +15,7 @@ The plan:
 
 from __future__ import annotations
 
-from cwrap.plugins.base import Plugin
+from cwrap.planning.plugin import Plugin
 from cwrap.schema import Key, Kind, On
 
 HEADER_CHECK = Key("header_check", (On.MODULE, On.DECLARATION, On.OPTION), Kind.SETTING,

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from cwrap.plan import Context, Overload, Source, Value
 from cwrap.planning.expressions import scope_of
-from cwrap.plugins.base import Plugin
+from cwrap.planning.plugin import Plugin
 from cwrap.schema import ANY_OTHER, Key, Kind, On, Stage
 
 IMPLICIT = Key("implicit", (On.ARGUMENT,), Kind.EXPRESSION, "C expression that is passed; Python has no argument",

@@ -31,7 +31,7 @@ from cwrap.ctype.base import CType
 from cwrap.model import Definition
 from cwrap.plan import Context, FilePlan, Wrapper
 from cwrap.planning.callback_data import callback_owner
-from cwrap.plugins.base import Plugin
+from cwrap.planning.plugin import Plugin
 from cwrap.plugins.module_hooks import INIT, SHUTDOWN
 from cwrap.plugins.ownership import LIBRARY
 from cwrap.schema import Key, Kind, On

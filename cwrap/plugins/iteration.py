@@ -27,8 +27,8 @@ from __future__ import annotations
 
 from cwrap.plan import STATUS, VALUE, Context, Overload
 from cwrap.planning.expressions import scope_of
+from cwrap.planning.plugin import Plugin
 from cwrap.planning.sentinels import is_null, sentinels
-from cwrap.plugins.base import Plugin
 from cwrap.schema import Key, Kind, On, Stage
 from cwrap.source.records import replace
 

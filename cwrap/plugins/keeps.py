@@ -45,7 +45,7 @@ from cwrap.ctype.base import Lines
 from cwrap.plan import Block, Context, Exit, FilePlan, Overload, Snippet, Source, Value
 from cwrap.planning.callback_data import callback_owner
 from cwrap.planning.objects import object_or_null
-from cwrap.plugins.base import Plugin
+from cwrap.planning.plugin import Plugin
 from cwrap.plugins.nullable import accepts_none
 from cwrap.plugins.ownership import handles_of, is_object
 from cwrap.schema import Key, Kind, On, ValueReader

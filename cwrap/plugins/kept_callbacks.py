@@ -50,7 +50,7 @@ from __future__ import annotations
 from cwrap.ctype.base import Lines
 from cwrap.plan import Block, Context, Exit, Overload, Snippet, Source, Value
 from cwrap.planning.callback_data import KEPT_BY, callback_owner
-from cwrap.plugins.base import Plugin
+from cwrap.planning.plugin import Plugin
 from cwrap.plugins.keeps import KEEPS
 from cwrap.plugins.nullable import accepts_none
 from cwrap.plugins.ownership import LIBRARY

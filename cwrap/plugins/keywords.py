@@ -26,7 +26,7 @@ import keyword
 from operator import is_
 
 from cwrap.plan import Context, Overload, Parameter
-from cwrap.plugins.base import Plugin
+from cwrap.planning.plugin import Plugin
 from cwrap.schema import Key, Kind, On
 from cwrap.source.records import replace
 

@@ -76,8 +76,8 @@ from cwrap.plan import VALUE, Block, Context, Local, Overload, Result, Snippet, 
 from cwrap.planning.elements import elements_of, pointer_to
 from cwrap.planning.expressions import Scope, returned_names, scope_of
 from cwrap.planning.objects import stores_pointer
+from cwrap.planning.plugin import Plugin
 from cwrap.planning.sizes_in_c import Size, indent
-from cwrap.plugins.base import Plugin
 from cwrap.plugins.buffers import BUFFER, SIZE
 from cwrap.plugins.ownership import BORROWED, is_object, with_owner
 from cwrap.schema import RETURN, Key, Kind, On, Stage

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from cwrap.plan import Context, Overload
 from cwrap.planning.expressions import scope_of
-from cwrap.plugins.base import Plugin
+from cwrap.planning.plugin import Plugin
 from cwrap.schema import Key, Kind, On, Stage
 from cwrap.source.records import replace
 

@@ -20,7 +20,7 @@ from collections.abc import Iterator
 from cwrap.abi import version_text
 from cwrap.ctype.base import CType
 from cwrap.plan import Context, FilePlan, ModuleItem, Overload, Wrapper
-from cwrap.plugins.base import Plugin
+from cwrap.planning.plugin import Plugin
 from cwrap.schema import RETURN
 from cwrap.source.location import Location
 

@@ -40,7 +40,7 @@ from collections.abc import Iterator
 
 from cwrap.ctype.base import CType
 from cwrap.plan import Context, Overload, Source
-from cwrap.plugins.base import Plugin
+from cwrap.planning.plugin import Plugin
 from cwrap.schema import Json, Key, Kind, On, ValueReader
 from cwrap.source.nodes import shortened
 from cwrap.source.records import replace

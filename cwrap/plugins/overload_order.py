@@ -26,7 +26,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cwrap.plan import Context, Overload, Parameter, Wrapper
-from cwrap.plugins.base import Plugin
+from cwrap.planning.plugin import Plugin
 from cwrap.source.conditions import exclude
 from cwrap.source.diagnostics import Note
 from cwrap.source.records import dataclass, field, replace

@@ -27,7 +27,7 @@ themselves are not methods. `doc` of the getter is the docstring of the property
 from __future__ import annotations
 
 from cwrap.plan import Context, Overload, Wrapper
-from cwrap.plugins.base import Plugin
+from cwrap.planning.plugin import Plugin
 from cwrap.schema import Key, Kind, On
 from cwrap.source.records import replace
 

@@ -22,8 +22,8 @@ struct or class is checked when Python assigns it and in the constructor. `cwrap
 from __future__ import annotations
 
 from cwrap.plan import Context, Limits, Overload, Remark, Source, Value
+from cwrap.planning.plugin import Plugin
 from cwrap.planning.ranges import RANGE, RangeSpec, bounds_problem, is_limited, outside
-from cwrap.plugins.base import Plugin
 from cwrap.source.c_expression import tokenize, variables
 from cwrap.source.records import replace
 

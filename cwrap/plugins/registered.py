@@ -15,7 +15,7 @@ With `variants: [function]`, a wrapper of tensors is a function of the module, w
 from __future__ import annotations
 
 from cwrap.plan import Context, Wrapper
-from cwrap.plugins.base import Plugin
+from cwrap.planning.plugin import Plugin
 from cwrap.plugins.defined_if import both, surroundings
 from cwrap.schema import ONLY_REGISTER, Key, Kind, On
 from cwrap.source.records import replace

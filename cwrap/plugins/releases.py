@@ -42,7 +42,7 @@ objects are released when it returns, because C may still use them.
 from __future__ import annotations
 
 from cwrap.plan import Context, Overload, Snippet, Value
-from cwrap.plugins.base import Plugin
+from cwrap.planning.plugin import Plugin
 from cwrap.plugins.keeps import keeper_of
 from cwrap.plugins.ownership import handles_of
 from cwrap.schema import Key, Kind, On

@@ -25,8 +25,8 @@ from __future__ import annotations
 from cwrap.ctype.base import CType
 from cwrap.model import Argument
 from cwrap.plan import RETURNED, Context, Overload, Result, Source, Value
+from cwrap.planning.plugin import Plugin
 from cwrap.planning.type_hints import argument_hint, definition_hint
-from cwrap.plugins.base import Plugin
 from cwrap.schema import Key, Kind, On
 from cwrap.source.records import replace
 

@@ -30,9 +30,9 @@ from cwrap.ctype.memory import OwnedText
 from cwrap.plan import Block, Context, Local, Overload, Result, Snippet, Source
 from cwrap.planning.expressions import scope_of
 from cwrap.planning.objects import has_default, object_of
+from cwrap.planning.plugin import Plugin
 from cwrap.planning.sizes_in_c import indent
 from cwrap.planning.type_hints import result_hint
-from cwrap.plugins.base import Plugin
 from cwrap.plugins.buffers import SIZE
 from cwrap.schema import RETURN, ReturnSpec
 from cwrap.source.annotations import DeclaredC

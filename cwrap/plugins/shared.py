@@ -24,7 +24,7 @@ callback raises RuntimeError unless its handle is `shared`.
 from __future__ import annotations
 
 from cwrap.plan import Context, Overload, Value
-from cwrap.plugins.base import Plugin
+from cwrap.planning.plugin import Plugin
 from cwrap.schema import Key, Kind, On
 from cwrap.source.records import replace
 

@@ -29,8 +29,8 @@ from __future__ import annotations
 
 from cwrap.ctype.base import Lines
 from cwrap.plan import Block, Context, Exit, Overload, Result, Source, Wrapper
+from cwrap.planning.plugin import Plugin
 from cwrap.planning.special_methods import RETURN_SELF, SPECIAL, is_position
-from cwrap.plugins.base import Plugin
 from cwrap.source.records import dataclass, replace
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from cwrap.planning.plugin import Plugin
 from cwrap.plugins.allocated import Allocated
 from cwrap.plugins.argument_references import ArgumentReferences
 from cwrap.plugins.arrays import Arrays
 from cwrap.plugins.backends import Backends
-from cwrap.plugins.base import Plugin
 from cwrap.plugins.before_after_call import BeforeAfterCall
 from cwrap.plugins.bool_options import BoolOptions
 from cwrap.plugins.buffers import Buffers

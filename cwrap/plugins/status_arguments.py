@@ -30,7 +30,7 @@ from __future__ import annotations
 from cwrap.ctype.base import CType, Number
 from cwrap.ctype.memory import OwnedText
 from cwrap.plan import Context, Overload, Source, Value
-from cwrap.plugins.base import Plugin
+from cwrap.planning.plugin import Plugin
 from cwrap.schema import Key, Kind, On
 from cwrap.source.annotations import DeclaredC
 

@@ -29,8 +29,8 @@ fits is of the class itself. `cwrap/planning/subclass_tags.py` reads the keys wh
 
 from __future__ import annotations
 
+from cwrap.planning.plugin import Plugin
 from cwrap.planning.subclass_tags import TAG, TAGS
-from cwrap.plugins.base import Plugin
 
 
 class SubclassTags(Plugin):

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from cwrap.model import Declaration
 from cwrap.plan import Context
-from cwrap.plugins.base import Plugin
+from cwrap.planning.plugin import Plugin
 from cwrap.schema import Key, Kind, On
 
 

@@ -12,9 +12,9 @@ from cwrap.emit.symbols import Symbols, symbols
 from cwrap.emit.wrapping import joined
 from cwrap.plan import Context, Conventions, FilePlan
 from cwrap.planning.conflicts import check_conflicts
+from cwrap.planning.plugin import Plugin
 from cwrap.planning.target import Target
 from cwrap.plugins.argument_references import ArgumentReferences
-from cwrap.plugins.base import Plugin
 from cwrap.plugins.before_after_call import BeforeAfterCall
 from cwrap.plugins.bool_options import BoolOptions
 from cwrap.plugins.constants import Constants

@@ -23,7 +23,7 @@ LAYERS = (
     ("cwrap.generic",),
     ("cwrap.plan",),
     ("cwrap.planning",),
-    ("cwrap.plugins",),
+    ("cwrap.plugins", "cwrap.features"),
     ("cwrap.emit",),
     ("cwrap.write",),
     ("cwrap.standalone",),

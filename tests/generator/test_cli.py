@@ -19,7 +19,7 @@ from folders import ROOT
 import cwrap
 from cwrap.cli import main
 from cwrap.cli.terminal import coloured, counted
-from cwrap.plugins.base import Plugin
+from cwrap.planning.plugin import Plugin
 from cwrap.plugins.standard import standard_plugins
 
 Watch: TypeAlias = "Callable[..., tuple[int, str]]"

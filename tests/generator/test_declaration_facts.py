@@ -15,7 +15,7 @@ from cwrap.extensions import Extensions
 from cwrap.model import Argument, ArgumentKind, Declaration, Keys, Option
 from cwrap.pipeline import Request, generate
 from cwrap.plan import Context
-from cwrap.plugins.base import Plugin
+from cwrap.planning.plugin import Plugin
 from cwrap.schema import ReturnSpec
 from cwrap.source.c_expression import Expression
 from cwrap.source.conditions import Condition

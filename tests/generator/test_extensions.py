@@ -28,7 +28,7 @@ from dataclasses import dataclass, replace
 
 from cwrap.ctype.base import CType
 from cwrap.plan import Snippet
-from cwrap.plugins.base import Plugin
+from cwrap.planning.plugin import Plugin
 from cwrap.schema import Key, Kind, On
 
 
@@ -231,13 +231,13 @@ def test_a_broken_package_is_named(project: Path, site: Path) -> None:
         of_project(project)
     assert str(caught.value).startswith(
         "entry_points.txt of extra:4:5: error: 'extra_of_tests.mine' has no 'Conuted'; did you mean 'Counted'?\n"
-        "note: a plugin is a subclass of cwrap.plugins.base.Plugin"
+        "note: a plugin is a subclass of cwrap.planning.plugin.Plugin"
     )
 
 
 # ---- wrong extensions ----
 
-A_PLUGIN = "a plugin is a subclass of cwrap.plugins.base.Plugin with a 'name', which is called without arguments"
+A_PLUGIN = "a plugin is a subclass of cwrap.planning.plugin.Plugin with a 'name', which is called without arguments"
 A_TYPE = "a C type is a subclass of cwrap.ctype.base.CType with 'spellings' and 'c', called without arguments"
 BROKEN = {
     "no colon": ("mine.py", "'mine.py' is neither 'package.module:Class' nor 'path/of/file.py:Class'"),
@@ -319,7 +319,7 @@ def test_errors_in_settings_show_their_line(project: Path) -> None:
 def conflicts(folder: Path, classes: str, target: str = "standalone") -> str:
     """Return the error about a file with the plugins P, Q and types T, U."""
     head = (
-        "from cwrap.plugins.base import Plugin\nfrom cwrap.ctype.base import CType\nfrom cwrap.schema import *\n"
+        "from cwrap.planning.plugin import Plugin\nfrom cwrap.ctype.base import CType\nfrom cwrap.schema import *\n"
         "def key(name, *on): return (Key(name, on, Kind.WORD, ''),)\n"
     )
     (folder / "x.py").write_text(head + classes, encoding="utf-8")

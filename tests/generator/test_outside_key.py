@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cwrap.plugins.base import Plugin
+from cwrap.planning.plugin import Plugin
 from cwrap.schema import Key, Kind, On
 
 

@@ -25,7 +25,7 @@ from __future__ import annotations
 import re
 
 from cwrap.ctype.base import CType, Number
-from cwrap.plugins.base import Plugin
+from cwrap.planning.plugin import Plugin
 
 
 class FixedPoint(CType):

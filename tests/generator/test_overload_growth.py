@@ -14,7 +14,7 @@ import pytest
 from cwrap.extensions import Extensions
 from cwrap.pipeline import Request, generate
 from cwrap.plan import Context, Overload, Wrapper
-from cwrap.plugins.base import Plugin
+from cwrap.planning.plugin import Plugin
 from cwrap.plugins.overload_order import takes
 
 _TYPES = ("int", "long", "double", "const char *", "bool", "PyObject *", "float", "short", "unsigned char")

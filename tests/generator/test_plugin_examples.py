@@ -28,7 +28,7 @@ from generated_text import shown, wrappers_of
 from cwrap import plugins
 from cwrap.extensions import Extensions, every_plugin
 from cwrap.pipeline import Request, Result, generate
-from cwrap.plugins.base import Plugin
+from cwrap.planning.plugin import Plugin
 from cwrap.tensors import plugins as tensor_plugins
 
 HEADLINE = re.compile(r"The (plan|docs|stub|methods|slots|C|kernel)(?:, for (CUDA))?:\Z")

@@ -32,8 +32,8 @@ from cwrap.plan import (
     Wrapper,
 )
 from cwrap.planning import facts
+from cwrap.planning.plugin import Plugin
 from cwrap.planning.run import ordered
-from cwrap.plugins.base import Plugin
 from cwrap.schema import Key, Kind, On
 from cwrap.source.diagnostics import CwrapError
 from cwrap.tensors.ctype.tensor import tensor_type

@@ -18,7 +18,7 @@ from folders import DTYPES
 
 from cwrap.extensions import Extensions, every_plugin
 from cwrap.pipeline import Request, generate
-from cwrap.plugins.base import Plugin
+from cwrap.planning.plugin import Plugin
 from cwrap.plugins.standard import standard_plugins
 from cwrap.schema import Key, Kind, On
 

@@ -18,7 +18,7 @@ from folders import DTYPES, ROOT
 from cwrap.building.specialise import Unit, split_unit
 from cwrap.extensions import Extensions, find_target
 from cwrap.pipeline import Request, Result, generate
-from cwrap.plugins.base import Plugin
+from cwrap.planning.plugin import Plugin
 from cwrap.schema import Key, On, Schema
 from cwrap.source.diagnostics import CwrapError, Reporter
 

@@ -40,7 +40,7 @@ from collections.abc import Iterator
 
 from cwrap.ctype.base import Lines
 from cwrap.plan import RETURNED, Block, Context, Exit, Overload, Remark, Source, Value
-from cwrap.plugins.base import Plugin
+from cwrap.planning.plugin import Plugin
 from cwrap.plugins.nullable import accepts_none
 from cwrap.schema import Key, Kind, On, ValueReader
 from cwrap.schema.keys import JSON_SCALAR

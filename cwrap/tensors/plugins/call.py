@@ -19,7 +19,7 @@ The plan:
 from __future__ import annotations
 
 from cwrap.plan import Context, Overload
-from cwrap.plugins.base import Plugin
+from cwrap.planning.plugin import Plugin
 from cwrap.plugins.standalone_call import CNAME
 from cwrap.source.records import replace
 

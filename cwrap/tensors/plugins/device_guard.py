@@ -18,7 +18,7 @@ from __future__ import annotations
 from cwrap.ctype.base import Lines
 from cwrap.plan import Block, Context, Exit, Local, Overload, Source
 from cwrap.planning.objects import has_default
-from cwrap.plugins.base import Plugin
+from cwrap.planning.plugin import Plugin
 from cwrap.plugins.nullable import accepts_none
 from cwrap.source.records import replace
 from cwrap.tensors.ctype.tensor import is_tensor_or_storage

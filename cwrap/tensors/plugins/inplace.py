@@ -28,7 +28,7 @@ from __future__ import annotations
 
 from cwrap.model import Argument, ArgumentKind, Declaration, Keys, Option
 from cwrap.plan import Context
-from cwrap.plugins.base import Plugin
+from cwrap.planning.plugin import Plugin
 from cwrap.plugins.documentation import is_example, text_of
 from cwrap.schema import Key, Kind, On, ReturnSpec
 from cwrap.source.records import replace

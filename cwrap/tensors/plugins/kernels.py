@@ -24,7 +24,7 @@ from collections.abc import Iterator
 from cwrap.ctype.base import Number
 from cwrap.model import Keys, mapping_data
 from cwrap.plan import Context, FilePlan, Kernel, Overload, Source, Value, Wrapper
-from cwrap.plugins.base import Plugin
+from cwrap.planning.plugin import Plugin
 from cwrap.plugins.nullable import accepts_none
 from cwrap.schema import Key, Kind, On
 from cwrap.schema.keys import mapping

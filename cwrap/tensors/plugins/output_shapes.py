@@ -24,7 +24,7 @@ import re
 
 from cwrap.ctype.base import Lines
 from cwrap.plan import Block, Context, Exit, Overload, Value
-from cwrap.plugins.base import Plugin
+from cwrap.planning.plugin import Plugin
 from cwrap.plugins.nullable import accepts_none
 from cwrap.schema import Key, Kind, On, ValueReader
 from cwrap.schema.keys import JSON_PAIRS, JSON_SCALAR

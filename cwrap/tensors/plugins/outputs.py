@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from cwrap.model import ArgumentKind
 from cwrap.plan import Context, Overload, Source, Value
-from cwrap.plugins.base import Plugin
+from cwrap.planning.plugin import Plugin
 from cwrap.plugins.results import OUTPUT
 from cwrap.source.records import replace
 from cwrap.tensors.ctype.tensor import has_dtype

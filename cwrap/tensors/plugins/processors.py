@@ -29,7 +29,7 @@ from collections.abc import Mapping
 
 from cwrap.model import Argument, ArgumentKind, Declaration, Option, Value
 from cwrap.plan import Context
-from cwrap.plugins.base import Plugin
+from cwrap.planning.plugin import Plugin
 from cwrap.schema import RETURN
 from cwrap.source.location import Location
 from cwrap.source.patterns import pattern

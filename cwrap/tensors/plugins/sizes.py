@@ -18,7 +18,7 @@ The calls `x.resize_(2, 3)`, `x.resize_((2, 3))` and `x.resize_(size=(2, 3))` ar
 from __future__ import annotations
 
 from cwrap.plan import Context, Overload
-from cwrap.plugins.base import Plugin
+from cwrap.planning.plugin import Plugin
 from cwrap.schema import Key, Kind, On
 from cwrap.source.records import replace
 

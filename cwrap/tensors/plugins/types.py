@@ -21,7 +21,7 @@ from __future__ import annotations
 from cwrap.dtypes import Dtype, DtypeTable
 from cwrap.model import Declaration
 from cwrap.plan import Context, Overload
-from cwrap.plugins.base import Plugin
+from cwrap.planning.plugin import Plugin
 from cwrap.plugins.generic_types import TYPES
 from cwrap.source.diagnostics import nearest
 from cwrap.source.records import replace

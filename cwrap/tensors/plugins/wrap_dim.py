@@ -17,7 +17,7 @@ import re
 
 from cwrap.ctype.base import CType, Lines, Number
 from cwrap.plan import Block, Context, Exit, Overload, Remark, Source, Value
-from cwrap.plugins.base import Plugin
+from cwrap.planning.plugin import Plugin
 from cwrap.plugins.nullable import accepts_none
 from cwrap.schema import Key, Kind, On, ValueReader
 from cwrap.schema.keys import JSON_SCALAR

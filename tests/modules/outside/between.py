@@ -14,7 +14,7 @@ from dataclasses import replace
 from cwrap.ctype.base import Lines
 from cwrap.plan import Block, Context, Exit, Overload
 from cwrap.planning.expressions import scope_of
-from cwrap.plugins.base import Plugin
+from cwrap.planning.plugin import Plugin
 from cwrap.schema import Key, Kind, On, Stage
 
 BETWEEN = Key(

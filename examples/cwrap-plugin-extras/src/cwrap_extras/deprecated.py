@@ -13,7 +13,7 @@ from dataclasses import replace
 from cwrap.ctype.base import Lines
 from cwrap.emit.writer import string
 from cwrap.plan import Block, Context, Exit, Overload, Wrapper
-from cwrap.plugins.base import Plugin
+from cwrap.planning.plugin import Plugin
 from cwrap.schema import Key, Kind, On
 
 

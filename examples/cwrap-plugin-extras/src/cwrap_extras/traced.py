@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cwrap.plan import Context, FilePlan, Overload, Snippet, Wrapper
-from cwrap.plugins.base import Plugin
+from cwrap.planning.plugin import Plugin
 from cwrap.schema import Key, Kind, On
 
 _DOC = "Return the number of calls of each traced function."
