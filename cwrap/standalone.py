@@ -10,12 +10,12 @@ from cwrap.dtypes import DtypeTable
 from cwrap.emit.module import emit_module, emit_runtime
 from cwrap.emit.module_stub import emit_module_stub
 from cwrap.emit.symbols import symbols
+from cwrap.features.modules.module_checks import check_module
+from cwrap.features.standard import standard_plugins
 from cwrap.plan import Context, FilePlan
 from cwrap.planning.conflicts import check_conflicts
-from cwrap.planning.module_checks import check_module
 from cwrap.planning.plugin import Plugin
 from cwrap.planning.target import Target
-from cwrap.plugins.standard import standard_plugins
 from cwrap.source.records import replace
 
 

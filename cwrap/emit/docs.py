@@ -8,8 +8,8 @@ from __future__ import annotations
 from cwrap.emit.signature import remarks, signature_lines, text_signature
 from cwrap.emit.symbols import Symbols
 from cwrap.emit.writer import string
+from cwrap.features.modules.documentation import paragraphs
 from cwrap.plan import ModuleItem, Wrapper
-from cwrap.plugins.documentation import paragraphs
 
 
 def has_docstring(wrapper: Wrapper, form: str) -> bool:

@@ -15,8 +15,8 @@ from cwrap.emit.items import emit_items, headers_of, method_row
 from cwrap.emit.module_hooks import emit_hooks, hooked
 from cwrap.emit.symbols import Symbols
 from cwrap.emit.writer import Writer, string
+from cwrap.features.modules.interpreters import own_gil
 from cwrap.plan import FilePlan
-from cwrap.plugins.interpreters import own_gil
 
 RUNTIME = (
     "cwrap_array.c", "cwrap_array_copy.c", "cwrap_array_layout.c", "cwrap_bind.c", "cwrap_buffer.c",

@@ -15,9 +15,9 @@ from __future__ import annotations
 
 from cwrap.emit.symbols import Symbols
 from cwrap.emit.writer import Writer, string
+from cwrap.features.modules.module_hooks import INIT, SHUTDOWN, InitSpec, has_hooks
 from cwrap.plan import FilePlan
 from cwrap.planning.expressions import declared
-from cwrap.plugins.module_hooks import INIT, SHUTDOWN, InitSpec, has_hooks
 from cwrap.source.annotations import IN_MACRO
 
 _FAILED = {"status": "({}) != 0", "negative": "({}) < 0", "null": "!({})"}

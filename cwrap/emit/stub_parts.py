@@ -22,8 +22,8 @@ from cwrap.ctype.base import Field, Lines
 from cwrap.ctype.stub_names import BUILTINS, qualified
 from cwrap.dtypes import Dtype, DtypeTable
 from cwrap.emit.signature import NOTHING_HIDDEN, Pattern, Vocabulary, for_checkers, remarks, stub_signatures
+from cwrap.features.modules.documentation import paragraphs, prose
 from cwrap.plan import Overload, Wrapper
-from cwrap.plugins.documentation import paragraphs, prose
 from cwrap.source.records import dataclass
 
 # The annotation of values that are converted to an element, by the Python type of elements.

@@ -21,8 +21,8 @@ from cwrap.emit.overload import call_expression, failed_condition, status_variab
 from cwrap.emit.symbols import Symbols
 from cwrap.emit.tables import location_of_guard, separate_guard
 from cwrap.emit.writer import Writer, string
+from cwrap.features.modules.documentation import paragraphs
 from cwrap.plan import RETURNED, VALUE, Overload, Source, Wrapper
-from cwrap.plugins.documentation import paragraphs
 from cwrap.plugins.gufuncs import GUFUNC, Signature, sizes_of
 from cwrap.plugins.ufuncs import inputs_of, outputs_of, widened, with_wide_loops
 from cwrap.source.annotations import IN_MACRO, located

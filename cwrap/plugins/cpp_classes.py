@@ -37,9 +37,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from cwrap.features.modules.definitions_plan import is_cpp
 from cwrap.model import Argument, ArgumentKind, Declaration, Option
 from cwrap.plan import Context, ModuleItem, Overload, Wrapper
-from cwrap.planning.definitions import is_cpp
 from cwrap.planning.plugin import Plugin
 from cwrap.planning.special_methods import SPECIAL
 from cwrap.schema import RETURN, Key, Kind, On, ReturnSpec

@@ -19,8 +19,8 @@ from folders import ROOT
 import cwrap
 from cwrap.cli import main
 from cwrap.cli.terminal import coloured, counted
+from cwrap.features.standard import standard_plugins
 from cwrap.planning.plugin import Plugin
-from cwrap.plugins.standard import standard_plugins
 
 Watch: TypeAlias = "Callable[..., tuple[int, str]]"
 GOOD = "- name: f\n  return: int\n  arguments: [int x]\n"

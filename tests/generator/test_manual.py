@@ -16,9 +16,9 @@ from cwrap.emit.depfile import emit_depfile
 from cwrap.emit.manual import emit_manual
 from cwrap.emit.markup import Code, Heading, Items, Paragraph, Table, markdown, rst
 from cwrap.emit.topics import OTHERS, topic_of
+from cwrap.features.standard import standard_plugins
 from cwrap.pipeline import Request, Result, generate
 from cwrap.plan import Context, FilePlan
-from cwrap.plugins.standard import standard_plugins
 
 DTYPES = (CASES / "dtypes.yaml").read_text(encoding="utf-8")
 

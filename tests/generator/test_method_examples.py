@@ -14,8 +14,8 @@ from planned_declarations import wrappers
 from build_tools import live_reference
 from build_tools.project import project
 from cwrap.building.project import generate_with_cwrap
+from cwrap.features.modules.documentation import EXAMPLE, is_example, text_of
 from cwrap.model import Declaration
-from cwrap.plugins.documentation import EXAMPLE, is_example, text_of
 
 _C: Any = pytest.importorskip("_C")
 DECLARATIONS = tuple({id(d): d for wrapper in wrappers() for d in wrapper.declarations if not d.legacy}.values())

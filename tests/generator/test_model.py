@@ -13,10 +13,10 @@ from folders import ROOT
 from generated_text import without_places
 
 from cwrap.extensions import Extensions, every_schema, find_target
+from cwrap.features.standard import standard_plugins
 from cwrap.model import Argument, ArgumentKind, Declaration, Definition, Keys, Option, Value, plain_data
 from cwrap.pipeline import Request, generate
 from cwrap.planning.plugin import Plugin
-from cwrap.plugins.standard import standard_plugins
 from cwrap.schema import Key, Kind, On, Schema
 from cwrap.schema.structure import STRUCTURE
 from cwrap.source.diagnostics import Reporter

@@ -17,9 +17,9 @@ from compiled import INCLUDES, c_compiler
 from folders import DTYPES
 
 from cwrap.extensions import Extensions, every_plugin
+from cwrap.features.standard import standard_plugins
 from cwrap.pipeline import Request, generate
 from cwrap.planning.plugin import Plugin
-from cwrap.plugins.standard import standard_plugins
 from cwrap.schema import Key, Kind, On
 
 MARK = "undeclared_marker"

@@ -227,7 +227,9 @@ def test_a_dataclass_can_be_derived_from_a_record() -> None:
         dataclasses.dataclass(type("Changing", (Single,), {}))
 
 
-@pytest.mark.parametrize("module", ["dataclasses", "inspect", "cwrap.planning.definitions", "cwrap.tensors.emit.stubs"])
+@pytest.mark.parametrize(
+    "module", ["dataclasses", "inspect", "cwrap.features.modules.definitions_plan", "cwrap.tensors.emit.stubs"]
+)
 def test_the_generator_does_not_import_what_few_runs_need(module: str) -> None:
     imports = "import cwrap.cli.generate, cwrap.tensors.target"
     code = f"import sys; before = {{*sys.modules}}; {imports}; print({{'{module}'}} & {{*sys.modules}} - before)"

@@ -19,7 +19,7 @@ from planned_declarations import wrappers
 
 from build_tools.stub_classes import members, with_bases
 from cwrap.emit.signature import remarks, text_signature
-from cwrap.plugins.documentation import prose
+from cwrap.features.modules.documentation import prose
 
 _C = pytest.importorskip("_C")
 FOLDER = Path(str(_C.__file__)).parent

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import re
 
+from cwrap.features.modules.backends import Backends
+from cwrap.features.modules.defined_if import DefinedIf, both
+from cwrap.features.modules.documentation import Documentation
+from cwrap.features.modules.registered import Registered
 from cwrap.model import Declaration, Option, Passthrough
 from cwrap.plan import Context, Failure, FilePlan, Overload, Value, Wrapper
-from cwrap.plugins.backends import Backends
-from cwrap.plugins.defined_if import DefinedIf, both
-from cwrap.plugins.documentation import Documentation
 from cwrap.plugins.errors import Errors
 from cwrap.plugins.gil import GilRelease
 from cwrap.plugins.library_state import LibraryState
 from cwrap.plugins.nullable import Nullable, accepts_none
-from cwrap.plugins.registered import Registered
 from cwrap.source.patterns import pattern
 from cwrap.source.records import replace
 from cwrap.tensors.ctype.tensor import is_tensor

@@ -26,10 +26,10 @@ Slots with `inplace` in their names call the in-place method. Its docstring has 
 
 from __future__ import annotations
 
+from cwrap.features.modules.documentation import is_example, text_of
 from cwrap.model import Argument, ArgumentKind, Declaration, Keys, Option
 from cwrap.plan import Context
 from cwrap.planning.plugin import Plugin
-from cwrap.plugins.documentation import is_example, text_of
 from cwrap.schema import Key, Kind, On, ReturnSpec
 from cwrap.source.records import replace
 from cwrap.tensors.plugins.broadcast import BROADCAST

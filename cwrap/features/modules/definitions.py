@@ -20,9 +20,9 @@ Definitions are planned before declarations, because arguments of functions use 
 
 from __future__ import annotations
 
+from cwrap.features.modules.definitions_plan import plan_definitions
 from cwrap.model import Document
 from cwrap.plan import Context, Overload
-from cwrap.planning.definitions import plan_definitions
 from cwrap.planning.plugin import Plugin
 from cwrap.schema import Key, Kind, On
 

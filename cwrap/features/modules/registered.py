@@ -14,9 +14,9 @@ With `variants: [function]`, a wrapper of tensors is a function of the module, w
 
 from __future__ import annotations
 
+from cwrap.features.modules.defined_if import both, surroundings
 from cwrap.plan import Context, Wrapper
 from cwrap.planning.plugin import Plugin
-from cwrap.plugins.defined_if import both, surroundings
 from cwrap.schema import ONLY_REGISTER, Key, Kind, On
 from cwrap.source.records import replace
 

@@ -1,0 +1,1 @@
+"""What declarations can say: one folder for each chapter of the reference."""

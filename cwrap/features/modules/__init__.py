@@ -1,0 +1,1 @@
+"""Modules: definitions, hooks, subinterpreters, conditions, docstrings, and the comparison with headers."""
