@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from cwrap.features.callbacks.callback_data import CallbackData
+from cwrap.features.callbacks.callback_sizes import CallbackSizes
+from cwrap.features.callbacks.data_setters import DataSetters
+from cwrap.features.callbacks.kept_callbacks import KeptCallbacks
 from cwrap.features.modules.backends import Backends
 from cwrap.features.modules.defined_if import DefinedIf
 from cwrap.features.modules.definitions import Definitions
@@ -18,15 +22,12 @@ from cwrap.plugins.arrays import Arrays
 from cwrap.plugins.before_after_call import BeforeAfterCall
 from cwrap.plugins.bool_options import BoolOptions
 from cwrap.plugins.buffers import Buffers
-from cwrap.plugins.callback_data import CallbackData
-from cwrap.plugins.callback_sizes import CallbackSizes
 from cwrap.plugins.class_methods import ClassMethods
 from cwrap.plugins.constants import Constants
 from cwrap.plugins.consume import Consume
 from cwrap.plugins.counted_fields import CountedFields
 from cwrap.plugins.cpp_classes import CppClasses
 from cwrap.plugins.cpp_values import CppValues
-from cwrap.plugins.data_setters import DataSetters
 from cwrap.plugins.errors import Errors
 from cwrap.plugins.generic_types import GenericTypes
 from cwrap.plugins.gil import GilRelease
@@ -35,7 +36,6 @@ from cwrap.plugins.handle_lists import HandleLists
 from cwrap.plugins.implicit import Implicit
 from cwrap.plugins.iteration import Iteration
 from cwrap.plugins.keeps import Keeps
-from cwrap.plugins.kept_callbacks import KeptCallbacks
 from cwrap.plugins.keywords import Keywords
 from cwrap.plugins.library_memory import LibraryMemory
 from cwrap.plugins.library_state import LibraryState

@@ -42,8 +42,8 @@ object, which has to release it (`releases`).
 from __future__ import annotations
 
 from cwrap.ctype.base import Lines
+from cwrap.features.callbacks.callback_data import callback_owner
 from cwrap.plan import Block, Context, Exit, FilePlan, Overload, Snippet, Source, Value
-from cwrap.planning.callback_data import callback_owner
 from cwrap.planning.objects import object_or_null
 from cwrap.planning.plugin import Plugin
 from cwrap.plugins.nullable import accepts_none

@@ -35,9 +35,9 @@ from __future__ import annotations
 import re
 
 from cwrap.ctype.base import CType, Number
+from cwrap.features.callbacks.callback_data import data_expression
 from cwrap.model import Argument
 from cwrap.plan import RESULT, Block, Context, Overload, Snippet, Source, Value
-from cwrap.planning.callback_data import data_expression
 from cwrap.planning.plugin import Plugin
 from cwrap.schema import Key, Kind, On, ValueReader
 from cwrap.schema.keys import JSON_SCALAR

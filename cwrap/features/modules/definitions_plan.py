@@ -23,11 +23,11 @@ from cwrap.ctype.flexible import FlexibleStruct
 from cwrap.ctype.handle import ClassHandle
 from cwrap.ctype.struct import PointedStruct, Struct, StructPointer
 from cwrap.ctype.typedef import number_typedef
+from cwrap.features.callbacks.callback_data import callback_owner, grouped_callbacks
+from cwrap.features.callbacks.callbacks import plan_callback
 from cwrap.model import Argument, ArgumentKind, Declaration, Definition, Document, Keys, Members, Option
 from cwrap.plan import Context, ModuleItem
 from cwrap.planning.byte_structs import byte_struct
-from cwrap.planning.callback_data import callback_owner, grouped_callbacks
-from cwrap.planning.callbacks import plan_callback
 from cwrap.planning.counted import counted_field, is_counted, report_counted, with_counts, without_counts
 from cwrap.planning.exceptions import exception_expression, exception_names, thrown_type
 from cwrap.planning.expressions import declared, expression_of

@@ -11,10 +11,10 @@ from __future__ import annotations
 import keyword
 from collections.abc import Iterator
 
+from cwrap.features.callbacks.callback_data import callback_names
 from cwrap.generic import NAMES_OF_FUNCTIONS
 from cwrap.model import Argument
 from cwrap.plan import Context, Failure, FilePlan, ModuleItem, Overload, Source, Value, Wrapper
-from cwrap.planning.callback_data import callback_names
 from cwrap.planning.class_checks import check_members, check_special_method
 from cwrap.planning.special_methods import SPECIAL
 from cwrap.source.c_spelling import CSpelling

@@ -34,8 +34,8 @@ function gets NULL first, and then the data is NULL.
 from __future__ import annotations
 
 from cwrap.ctype.base import Lines
+from cwrap.features.callbacks.callback_data import callback_owner
 from cwrap.plan import STATUS, Context, Failure, Overload, Snippet, Value
-from cwrap.planning.callback_data import callback_owner
 from cwrap.planning.expressions import scope_of
 from cwrap.planning.plugin import Plugin
 from cwrap.planning.sizes_in_c import indent

@@ -48,8 +48,8 @@ KeyboardInterrupt it returns the `failure` value, as after any exception.
 from __future__ import annotations
 
 from cwrap.ctype.base import Lines
+from cwrap.features.callbacks.callback_data import KEPT_BY, callback_owner
 from cwrap.plan import Block, Context, Exit, Overload, Snippet, Source, Value
-from cwrap.planning.callback_data import KEPT_BY, callback_owner
 from cwrap.planning.plugin import Plugin
 from cwrap.plugins.keeps import KEEPS
 from cwrap.plugins.nullable import accepts_none
