@@ -20,9 +20,9 @@ from typing import Any
 from build_tools.project import ROOT, project
 from cwrap.building.project import generate_with_cwrap
 from cwrap.emit.markup import Code, Heading, Page, Paragraph, Piece, Table, markdown
+from cwrap.features.classes.type_slots import UNARY, operator_name
 from cwrap.features.modules.documentation import is_example
 from cwrap.pipeline import Result
-from cwrap.planning.type_slots import UNARY, operator_name
 from cwrap.write import write_file
 
 FOLDER = "docs/reference"

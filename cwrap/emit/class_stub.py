@@ -8,9 +8,9 @@ from cwrap.ctype.stub_names import qualified
 from cwrap.emit.signature import annotated, for_checkers
 from cwrap.emit.special_methods import is_sequence
 from cwrap.emit.stub_parts import Written, constructor, definition, docstring_lines, field_lines, method, signatures
+from cwrap.features.classes.sequences import ends_with_none
+from cwrap.features.classes.special_methods import OPERATORS, SPECIAL, TRUTH, special_methods
 from cwrap.plan import FilePlan, ModuleItem, Wrapper
-from cwrap.planning.special_methods import OPERATORS, SPECIAL, TRUTH, special_methods
-from cwrap.plugins.sequences import ends_with_none
 from cwrap.source.records import replace
 
 _HANDLE = {

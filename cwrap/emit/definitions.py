@@ -28,11 +28,11 @@ from cwrap.emit.structs import emit_struct
 from cwrap.emit.symbols import Symbols
 from cwrap.emit.ufuncs import ufunc_name
 from cwrap.emit.writer import Writer, string
+from cwrap.features.classes.special_methods import special_methods
 from cwrap.features.modules.definitions import CONSTANTS
 from cwrap.model import Definition
 from cwrap.plan import FilePlan, ModuleItem, Wrapper
 from cwrap.planning.expressions import declared, expression_of
-from cwrap.planning.special_methods import special_methods
 from cwrap.source.annotations import located
 
 _HANDLE_METHODS = {

@@ -16,8 +16,8 @@ from cwrap.emit.items import method_row
 from cwrap.emit.special_methods import emit_exit
 from cwrap.emit.symbols import Symbols
 from cwrap.emit.writer import Writer, string
+from cwrap.features.classes.special_methods import SPECIAL, special_methods
 from cwrap.plan import FilePlan, ModuleItem, Wrapper
-from cwrap.planning.special_methods import SPECIAL, special_methods
 
 
 def spec_of(item: ModuleItem, names: Symbols) -> str:

@@ -14,8 +14,8 @@ from __future__ import annotations
 from cwrap.emit.special_methods import method_call
 from cwrap.emit.symbols import Symbols
 from cwrap.emit.writer import Writer, string
+from cwrap.features.classes.sequences import ends_with_none
 from cwrap.plan import FilePlan, ModuleItem, Wrapper
-from cwrap.plugins.sequences import ends_with_none
 from cwrap.source.records import dataclass, field
 
 

@@ -19,8 +19,8 @@ from cwrap.emit.symbols import Symbols
 from cwrap.emit.tables import needs_table
 from cwrap.emit.wrappers import call_first, method_flags
 from cwrap.emit.writer import Writer, string
+from cwrap.features.classes.special_methods import COMPARISONS, OPERATORS, UNARY, is_position
 from cwrap.plan import Failure, ModuleItem, Wrapper
-from cwrap.planning.special_methods import COMPARISONS, OPERATORS, UNARY, is_position
 from cwrap.source.records import dataclass, field
 
 # Slots with one operand whose function returns the object that the method returns.

@@ -18,8 +18,8 @@ from cwrap.emit.sequences import emit_sequences
 from cwrap.emit.special_methods import emit_special_methods
 from cwrap.emit.symbols import Symbols
 from cwrap.emit.writer import Writer, string
+from cwrap.features.classes.special_methods import COMPARISONS, special_methods
 from cwrap.plan import FilePlan, ModuleItem
-from cwrap.planning.special_methods import COMPARISONS, special_methods
 from cwrap.source.annotations import DeclaredC, located
 
 

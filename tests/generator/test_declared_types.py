@@ -11,7 +11,7 @@ from cwrap.ctype.declared import Converted, ImplicitType, IntegerLike
 from cwrap.ctype.enumeration import Enumeration
 from cwrap.ctype.handle import CapsuleHandle
 from cwrap.ctype.scalar import scalars
-from cwrap.plugins.cpp_values import CppValues
+from cwrap.features.classes.cpp_values import CppValues
 
 FLOATS = "list[SupportsFloat] | tuple[SupportsFloat, ...]"
 INTEGERS = {t.c: t for t in scalars()}

@@ -12,11 +12,11 @@ import keyword
 from collections.abc import Iterator
 
 from cwrap.features.callbacks.callback_data import callback_names
+from cwrap.features.classes.class_checks import check_members, check_special_method
+from cwrap.features.classes.special_methods import SPECIAL
 from cwrap.generic import NAMES_OF_FUNCTIONS
 from cwrap.model import Argument
 from cwrap.plan import Context, Failure, FilePlan, ModuleItem, Overload, Source, Value, Wrapper
-from cwrap.planning.class_checks import check_members, check_special_method
-from cwrap.planning.special_methods import SPECIAL
 from cwrap.source.c_spelling import CSpelling
 from cwrap.source.diagnostics import Note, nearest
 from cwrap.source.location import Location

@@ -16,8 +16,8 @@ from cwrap.emit.symbols import Symbols
 from cwrap.emit.tables import separate_guard
 from cwrap.emit.wrappers import cheap_checks_first
 from cwrap.emit.writer import Writer
+from cwrap.features.classes.type_slots import UNARY
 from cwrap.plan import FilePlan, Overload, Slot, Wrapper
-from cwrap.planning.type_slots import UNARY
 
 
 def emit_slots(w: Writer, plan: FilePlan, names: Symbols) -> None:

@@ -12,8 +12,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from cwrap.dtypes import Dtype, DtypeTable
 from cwrap.emit.signature import Piece, Signature, Vocabulary, for_checkers
 from cwrap.emit.stub_parts import StubForm, definition, for_dtype, for_every_dtype, forms, hidden_builtins, texts
+from cwrap.features.classes.type_slots import SLOTS, UNARY, operator_name
 from cwrap.plan import FilePlan, Overload, Slot, Wrapper
-from cwrap.planning.type_slots import SLOTS, UNARY, operator_name
 from cwrap.source.records import dataclass, replace
 from cwrap.tensors.ctype.tensor import is_tensor_or_storage
 from cwrap.tensors.ctype.tensor_list import has_tensors

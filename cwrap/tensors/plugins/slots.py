@@ -17,9 +17,9 @@ Where several declarations share a Python name, the slots of each call that name
 
 from __future__ import annotations
 
+from cwrap.features.classes.type_slots import SLOTS
 from cwrap.plan import Context, Slot, Wrapper
 from cwrap.planning.plugin import Plugin
-from cwrap.planning.type_slots import SLOTS
 from cwrap.schema import Json, Key, Kind, On, ValueReader
 from cwrap.source.diagnostics import nearest
 from cwrap.source.location import Word

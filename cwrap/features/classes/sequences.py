@@ -48,12 +48,12 @@ from __future__ import annotations
 import keyword
 
 from cwrap.ctype.base import CType, Number
+from cwrap.features.classes.class_checks import can_end, results_of
+from cwrap.features.classes.class_methods import is_previous_item
+from cwrap.features.classes.special_methods import SPECIAL
 from cwrap.model import Declaration
 from cwrap.plan import Context, FilePlan, Overload, Wrapper
-from cwrap.planning.class_checks import can_end, results_of
 from cwrap.planning.plugin import Plugin
-from cwrap.planning.special_methods import SPECIAL
-from cwrap.plugins.class_methods import is_previous_item
 from cwrap.schema import Key, Kind, On
 from cwrap.schema.values import IDENTIFIER
 from cwrap.source.diagnostics import Note, nearest

@@ -37,11 +37,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from cwrap.features.classes.special_methods import SPECIAL
 from cwrap.features.modules.definitions_plan import is_cpp
 from cwrap.model import Argument, ArgumentKind, Declaration, Option
 from cwrap.plan import Context, ModuleItem, Overload, Wrapper
 from cwrap.planning.plugin import Plugin
-from cwrap.planning.special_methods import SPECIAL
 from cwrap.schema import RETURN, Key, Kind, On, ReturnSpec
 from cwrap.source.c_spelling import normal_type
 from cwrap.source.records import replace

@@ -1,10 +1,30 @@
-"""How C distinguishes the objects of a class: the keys `tag` and `tags`.
+"""`tag`, `tags`: the subclass of an object that C returns as a pointer to its base class.
 
-For example:
-
-    - class: Shape                       the tag: shape_kind(cw_value)
-      tag: shape_kind(value)             the subclass Circle, of type circle_t*, for SHAPE_CIRCLE
+    - class: Shape
+      type: shape_t*
+      deleter: free_shape
+      tag: shape_kind(value)
       tags: {Circle: SHAPE_CIRCLE}
+    - class: Circle
+      type: circle_t*
+      base: Shape
+    - name: read_shape
+      return: shape_t*
+      arguments: [const char* file]
+
+The plan:
+
+    function read_shape(file)
+    shape_t * read_shape(arg_file)
+    returns value; fails never
+
+The C:
+
+    return cwrap_tagged_new(self, cwrap_tag_of_Shape(self, (void *)cw_value));
+
+`tag` is a C expression of `value`, the pointer to the object, and `tags` has its value for each subclass. Without
+`tag`, the values in `tags` are C conditions of `value`, the first of which that holds decides. An object that no tag
+fits is of the class itself.
 """
 
 from __future__ import annotations
@@ -14,6 +34,7 @@ from collections.abc import Callable, Iterable, Mapping
 from cwrap.ctype.tagged import VALUE, Subclass, Tags
 from cwrap.model import Definition
 from cwrap.plan import Context
+from cwrap.planning.plugin import Plugin
 from cwrap.schema import Key, Kind, On
 from cwrap.source.annotations import DeclaredC
 from cwrap.source.c_expression import Expression, spelled, tokenize, variables
@@ -26,6 +47,13 @@ TAGS = Key("tags", (On.CLASS,), Kind.MEMBERS,
     "the subclasses of returned objects, each with a value of `tag`; without `tag`, with a C condition of `value`",
     follows="tag", example="{Circle: CIRCLE}", conflicts=("allocate",),
     synonyms=("kinds", "subclasses", "downcast"))  # fmt: skip
+
+
+class SubclassTags(Plugin):
+    """Subclasses of returned objects."""
+
+    name = "subclass_tags"
+    keys = (TAG, TAGS)
 
 
 def names_in_tags(classes: Iterable[Definition]) -> frozenset[str]:

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cwrap.ctype.handle import Family
+from cwrap.features.classes.subclass_tags import names_in_tags, tags_of
 from cwrap.model import Definition
 from cwrap.plan import Context, ModuleItem
-from cwrap.planning.subclass_tags import names_in_tags, tags_of
 from cwrap.source.c_spelling import normal_type
 from cwrap.source.diagnostics import nearest
 from cwrap.source.records import dataclass

@@ -12,8 +12,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cwrap.ctype.base import CType
+from cwrap.features.classes.special_methods import ANYTHING, SPECIAL, VALUE, special_of
 from cwrap.plan import Context, FilePlan, ModuleItem, Overload, Wrapper
-from cwrap.planning.special_methods import ANYTHING, SPECIAL, VALUE, special_of
 from cwrap.schema import RETURN
 from cwrap.source.diagnostics import Note, nearest
 from cwrap.source.location import Location

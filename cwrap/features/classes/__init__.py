@@ -1,0 +1,1 @@
+"""Classes over handles: methods, special methods, properties, sequences, base classes and C++ classes."""
