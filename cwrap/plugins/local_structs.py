@@ -34,9 +34,9 @@ argument: the handle then owns the struct.
 from __future__ import annotations
 
 from cwrap.ctype.local_struct import LocalStruct
+from cwrap.features.lifetimes.keeps import KEEPS
 from cwrap.plan import Block, Context, Exit, Overload, Source, Value
 from cwrap.planning.plugin import Plugin
-from cwrap.plugins.keeps import KEEPS
 from cwrap.schema import ANY_OTHER, Key, Kind, On
 from cwrap.source.records import replace
 

@@ -11,6 +11,7 @@ from cwrap.dtypes import DtypeTable, read_dtypes
 from cwrap.emit.symbols import Symbols, symbols
 from cwrap.emit.wrapping import joined
 from cwrap.features.classes.cpp_values import CppValues
+from cwrap.features.lifetimes.consume import Consume
 from cwrap.plan import Context, Conventions, FilePlan
 from cwrap.planning.conflicts import check_conflicts
 from cwrap.planning.plugin import Plugin
@@ -19,7 +20,6 @@ from cwrap.plugins.argument_references import ArgumentReferences
 from cwrap.plugins.before_after_call import BeforeAfterCall
 from cwrap.plugins.bool_options import BoolOptions
 from cwrap.plugins.constants import Constants
-from cwrap.plugins.consume import Consume
 from cwrap.plugins.implicit import Implicit
 from cwrap.plugins.keywords import Keywords
 from cwrap.plugins.optional_arguments import OptionalArguments

@@ -29,11 +29,11 @@ from collections.abc import Iterator
 
 from cwrap.ctype.base import CType
 from cwrap.features.callbacks.callback_data import callback_owner
+from cwrap.features.lifetimes.ownership import LIBRARY
 from cwrap.features.modules.module_hooks import INIT, SHUTDOWN
 from cwrap.model import Definition
 from cwrap.plan import Context, FilePlan, Wrapper
 from cwrap.planning.plugin import Plugin
-from cwrap.plugins.ownership import LIBRARY
 from cwrap.schema import Key, Kind, On
 from cwrap.source.location import Location
 

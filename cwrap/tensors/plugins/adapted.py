@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from cwrap.features.lifetimes.gil import GilRelease
 from cwrap.features.modules.backends import Backends
 from cwrap.features.modules.defined_if import DefinedIf, both
 from cwrap.features.modules.documentation import Documentation
@@ -11,7 +12,6 @@ from cwrap.features.modules.registered import Registered
 from cwrap.model import Declaration, Option, Passthrough
 from cwrap.plan import Context, Failure, FilePlan, Overload, Value, Wrapper
 from cwrap.plugins.errors import Errors
-from cwrap.plugins.gil import GilRelease
 from cwrap.plugins.library_state import LibraryState
 from cwrap.plugins.nullable import Nullable, accepts_none
 from cwrap.source.patterns import pattern

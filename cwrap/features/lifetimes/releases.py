@@ -41,10 +41,10 @@ objects are released when it returns, because C may still use them.
 
 from __future__ import annotations
 
+from cwrap.features.lifetimes.keeps import keeper_of
+from cwrap.features.lifetimes.ownership import handles_of
 from cwrap.plan import Context, Overload, Snippet, Value
 from cwrap.planning.plugin import Plugin
-from cwrap.plugins.keeps import keeper_of
-from cwrap.plugins.ownership import handles_of
 from cwrap.schema import Key, Kind, On
 from cwrap.source.diagnostics import nearest
 from cwrap.source.location import Location
