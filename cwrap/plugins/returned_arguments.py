@@ -27,13 +27,13 @@ import re
 from cwrap.ctype.base import CType
 from cwrap.ctype.buffer import Counted, texts
 from cwrap.ctype.memory import OwnedText
+from cwrap.features.memory.buffers import SIZE
 from cwrap.plan import Block, Context, Local, Overload, Result, Snippet, Source
 from cwrap.planning.expressions import scope_of
 from cwrap.planning.objects import has_default, object_of
 from cwrap.planning.plugin import Plugin
 from cwrap.planning.sizes_in_c import indent
 from cwrap.planning.type_hints import result_hint
-from cwrap.plugins.buffers import SIZE
 from cwrap.schema import RETURN, ReturnSpec
 from cwrap.source.annotations import DeclaredC
 from cwrap.source.c_expression import Expression

@@ -23,12 +23,12 @@ A size is an expression like that of `from`: a number of an array or buffer, an 
 
 from __future__ import annotations
 
+from cwrap.features.memory.arrays import numbers_of_arrays
 from cwrap.model import Members
 from cwrap.plan import Block, Context, Exit, Overload, Value
 from cwrap.planning.expressions import scope_of
 from cwrap.planning.plugin import Plugin
 from cwrap.planning.sizes_in_c import Size, indent
-from cwrap.plugins.arrays import numbers_of_arrays
 from cwrap.schema import Key, Kind, On, Stage
 from cwrap.source.diagnostics import nearest
 from cwrap.source.records import replace

@@ -71,6 +71,7 @@ from cwrap.ctype.memory import (
 )
 from cwrap.ctype.struct import StructPointer
 from cwrap.features.lifetimes.ownership import BORROWED, is_object, with_owner
+from cwrap.features.memory.buffers import BUFFER, SIZE
 from cwrap.model import ArgumentKind, Keys, mapping_data
 from cwrap.model import Value as KeyValue
 from cwrap.plan import VALUE, Block, Context, Local, Overload, Result, Snippet, Source, Value
@@ -79,7 +80,6 @@ from cwrap.planning.expressions import Scope, returned_names, scope_of
 from cwrap.planning.objects import stores_pointer
 from cwrap.planning.plugin import Plugin
 from cwrap.planning.sizes_in_c import Size, indent
-from cwrap.plugins.buffers import BUFFER, SIZE
 from cwrap.schema import RETURN, Key, Kind, On, Stage
 from cwrap.schema.array_keys import ARRAY, UNTIL, ArraySpec, array_kind
 from cwrap.schema.list_keys import LENGTH, LIST, LIST_ARGUMENT, ListSpec

@@ -1,0 +1,1 @@
+"""Memory: arrays, bytes, lists, and memory that the library allocates."""
