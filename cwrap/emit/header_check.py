@@ -29,9 +29,9 @@ from cwrap.emit.symbols import Symbols
 from cwrap.emit.writer import Writer
 from cwrap.features.modules.definitions import CONSTANTS
 from cwrap.features.modules.header_check import HEADER_CHECK
+from cwrap.features.results.errors import ERRORS
 from cwrap.model import Members
 from cwrap.plan import Failure, FilePlan, ModuleItem, Overload, Source, Value, Wrapper
-from cwrap.plugins.errors import ERRORS
 from cwrap.source.annotations import located, without_annotations
 from cwrap.source.c_expression import RESERVED_PREFIX
 from cwrap.source.c_spelling import CSpelling

@@ -11,9 +11,9 @@ from cwrap.emit.symbols import Symbols
 from cwrap.emit.tables import Tables
 from cwrap.emit.wrappers import VECTOR, emit_wrapper, method_flags
 from cwrap.emit.writer import Writer, string
+from cwrap.features.results.exceptions import thrown_type
 from cwrap.model import Passthrough
 from cwrap.plan import FilePlan, Wrapper
-from cwrap.planning.exceptions import thrown_type
 from cwrap.source.annotations import located, without_annotations
 from cwrap.source.patterns import pattern
 

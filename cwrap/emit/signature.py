@@ -18,8 +18,8 @@ from types import MappingProxyType
 from cwrap.ctype.base import CType, python_literal
 from cwrap.ctype.stub_names import class_annotation, qualified
 from cwrap.dtypes import Dtype
+from cwrap.features.results.errors import is_error_of_null
 from cwrap.plan import RETURNED, Overload, Parameter, Source, Wrapper
-from cwrap.plugins.errors import is_error_of_null
 from cwrap.plugins.keywords import spelled
 from cwrap.plugins.nullable import is_nullable_result
 from cwrap.plugins.optional_arguments import DEFAULT

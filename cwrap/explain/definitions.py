@@ -13,8 +13,8 @@ from collections.abc import Iterable, Iterator
 
 from cwrap.ctype.stub_names import qualified
 from cwrap.emit.signature import written_signatures
+from cwrap.features.results.errors import ERROR_CODES, ERRORS
 from cwrap.plan import FilePlan, ModuleItem, Overload
-from cwrap.plugins.errors import ERROR_CODES, ERRORS
 from cwrap.source.c_spelling import CSpelling
 
 

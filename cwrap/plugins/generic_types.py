@@ -29,11 +29,11 @@ else the one that is included in cwrap.
 
 from __future__ import annotations
 
+from cwrap.features.results.standalone_call import CNAME
 from cwrap.generic import NAMES_OF_FUNCTIONS, Element, element_types
 from cwrap.model import Argument, ArgumentKind, Declaration, Keys, Option, TypeNames, Value
 from cwrap.plan import Context
 from cwrap.planning.plugin import Plugin
-from cwrap.plugins.standalone_call import CNAME
 from cwrap.schema import RETURN, Key, Kind, On
 from cwrap.schema.array_keys import ARRAY
 from cwrap.source.c_spelling import CSpelling

@@ -18,9 +18,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from cwrap.features.results.errors import is_error_of_null
 from cwrap.plan import RETURNED, Context, Overload, Value
 from cwrap.planning.plugin import Plugin
-from cwrap.plugins.errors import is_error_of_null
 from cwrap.schema import Key, Kind, On
 from cwrap.source.records import replace
 

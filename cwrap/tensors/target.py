@@ -12,12 +12,13 @@ from cwrap.emit.symbols import Symbols, symbols
 from cwrap.emit.wrapping import joined
 from cwrap.features.classes.cpp_values import CppValues
 from cwrap.features.lifetimes.consume import Consume
+from cwrap.features.results.before_after_call import BeforeAfterCall
+from cwrap.features.results.returned_arguments import ReturnedArguments
 from cwrap.plan import Context, Conventions, FilePlan
 from cwrap.planning.conflicts import check_conflicts
 from cwrap.planning.plugin import Plugin
 from cwrap.planning.target import Target
 from cwrap.plugins.argument_references import ArgumentReferences
-from cwrap.plugins.before_after_call import BeforeAfterCall
 from cwrap.plugins.bool_options import BoolOptions
 from cwrap.plugins.constants import Constants
 from cwrap.plugins.implicit import Implicit
@@ -25,7 +26,6 @@ from cwrap.plugins.keywords import Keywords
 from cwrap.plugins.optional_arguments import OptionalArguments
 from cwrap.plugins.overload_order import OverloadOrder
 from cwrap.plugins.parameters import Parameters
-from cwrap.plugins.returned_arguments import ReturnedArguments
 from cwrap.plugins.with_stateless import WithStateless
 from cwrap.source.diagnostics import Reporter
 from cwrap.tensors.ctype import tensor_types

@@ -12,9 +12,9 @@ import pytest
 from compiled import compiling
 
 from cwrap.emit.positions import positions
+from cwrap.features.results.errors import ERROR_CODES
 from cwrap.features.standard import standard_plugins
 from cwrap.pipeline import Request, generate
-from cwrap.plugins.errors import ERROR_CODES
 from cwrap.schema import Kind, On, Schema
 from cwrap.source.diagnostics import CwrapError
 

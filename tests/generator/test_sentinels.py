@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from cwrap.features.results.sentinels import dereferences, is_null, sentinels
 from cwrap.pipeline import Request, generate
-from cwrap.planning.sentinels import dereferences, is_null, sentinels
 from cwrap.source.c_expression import Expression
 from cwrap.source.location import Location
 

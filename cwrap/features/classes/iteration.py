@@ -25,10 +25,10 @@ failure.
 
 from __future__ import annotations
 
+from cwrap.features.results.sentinels import is_null, sentinels
 from cwrap.plan import STATUS, VALUE, Context, Overload
 from cwrap.planning.expressions import scope_of
 from cwrap.planning.plugin import Plugin
-from cwrap.planning.sentinels import is_null, sentinels
 from cwrap.schema import Key, Kind, On, Stage
 from cwrap.source.records import replace
 

@@ -26,11 +26,11 @@ from cwrap.ctype.typedef import number_typedef
 from cwrap.features.callbacks.callback_data import callback_owner, grouped_callbacks
 from cwrap.features.callbacks.callbacks import plan_callback
 from cwrap.features.classes.families import Classes, classes_of, counter_of, deleter_of, family_of, next_index
+from cwrap.features.results.exceptions import exception_expression, exception_names, thrown_type
 from cwrap.model import Argument, ArgumentKind, Declaration, Definition, Document, Keys, Members, Option
 from cwrap.plan import Context, ModuleItem
 from cwrap.planning.byte_structs import byte_struct
 from cwrap.planning.counted import counted_field, is_counted, report_counted, with_counts, without_counts
-from cwrap.planning.exceptions import exception_expression, exception_names, thrown_type
 from cwrap.planning.expressions import declared, expression_of
 from cwrap.planning.flexible import flexible_field, is_flexible, with_length
 from cwrap.planning.key_conflicts import report_sound_arguments

@@ -9,10 +9,10 @@ from cwrap.features.modules.backends import Backends
 from cwrap.features.modules.defined_if import DefinedIf, both
 from cwrap.features.modules.documentation import Documentation
 from cwrap.features.modules.registered import Registered
+from cwrap.features.results.errors import Errors
+from cwrap.features.results.library_state import LibraryState
 from cwrap.model import Declaration, Option, Passthrough
 from cwrap.plan import Context, Failure, FilePlan, Overload, Value, Wrapper
-from cwrap.plugins.errors import Errors
-from cwrap.plugins.library_state import LibraryState
 from cwrap.plugins.nullable import Nullable, accepts_none
 from cwrap.source.patterns import pattern
 from cwrap.source.records import replace

@@ -18,9 +18,9 @@ The plan:
 
 from __future__ import annotations
 
+from cwrap.features.results.standalone_call import CNAME
 from cwrap.plan import Context, Overload
 from cwrap.planning.plugin import Plugin
-from cwrap.plugins.standalone_call import CNAME
 from cwrap.source.records import replace
 
 

@@ -16,10 +16,10 @@ The plan:
 
 from __future__ import annotations
 
+from cwrap.features.results.results import OUTPUT
 from cwrap.model import ArgumentKind
 from cwrap.plan import Context, Overload, Source, Value
 from cwrap.planning.plugin import Plugin
-from cwrap.plugins.results import OUTPUT
 from cwrap.source.records import replace
 from cwrap.tensors.ctype.tensor import has_dtype
 

@@ -49,13 +49,13 @@ from typing import Any
 
 from cwrap.ctype.base import Number
 from cwrap.ctype.boolean import BooleanStatus
+from cwrap.features.results.exceptions import exception_expression, exception_names, is_warning
+from cwrap.features.results.sentinels import dereferences, is_null, sentinels
 from cwrap.model import Keys, Value, mapping_data
 from cwrap.plan import STATUS, VALUE, Context, ErrorReport, Failure, FilePlan, Overload, Snippet, Source
-from cwrap.planning.exceptions import exception_expression, exception_names, is_warning
 from cwrap.planning.expressions import scope_of
 from cwrap.planning.objects import object_or_null
 from cwrap.planning.plugin import Plugin
-from cwrap.planning.sentinels import dereferences, is_null, sentinels
 from cwrap.schema import Json, Key, Kind, On, Stage, ValueReader
 from cwrap.schema.keys import JSON_EXPRESSION, JSON_WORD, mapping
 from cwrap.schema.values import IDENTIFIER, begin

@@ -1,0 +1,1 @@
+"""Results of functions: values, tuples, errors, and C around the call."""
