@@ -222,8 +222,8 @@ def _included(item: Generic, schema: Schema, table: DtypeTable, reporter: Report
         reporter.error(item.location, message)
         return ""
     from cwrap.emit.generic import emit_included
+    from cwrap.features.signature.generic_types import TYPES
     from cwrap.generic import element_types
-    from cwrap.plugins.generic_types import TYPES
 
     types = TYPES.read(item.types, reporter)
     return emit_included(item.header, element_types(types, table, reporter), item.location) if types else ""

@@ -19,10 +19,10 @@ from cwrap.ctype.base import CType, python_literal
 from cwrap.ctype.stub_names import class_annotation, qualified
 from cwrap.dtypes import Dtype
 from cwrap.features.results.errors import is_error_of_null
+from cwrap.features.signature.keywords import spelled
+from cwrap.features.signature.nullable import is_nullable_result
+from cwrap.features.signature.optional_arguments import DEFAULT
 from cwrap.plan import RETURNED, Overload, Parameter, Source, Wrapper
-from cwrap.plugins.keywords import spelled
-from cwrap.plugins.nullable import is_nullable_result
-from cwrap.plugins.optional_arguments import DEFAULT
 from cwrap.source.patterns import pattern
 from cwrap.source.records import dataclass, replace
 

@@ -19,8 +19,8 @@ from cwrap.emit.overload import emit_overload, overload_call
 from cwrap.emit.symbols import Symbols
 from cwrap.emit.tables import Tables, location_of_guard, separate_guard
 from cwrap.emit.writer import Writer, string
+from cwrap.features.signature.overload_order import chosen
 from cwrap.plan import Overload, Parameter, Wrapper
-from cwrap.plugins.overload_order import chosen
 
 
 def emit_wrapper(w: Writer, wrapper: Wrapper, names: Symbols, tables: Tables) -> None:

@@ -43,24 +43,24 @@ from cwrap.features.results.results import Results
 from cwrap.features.results.returned_arguments import ReturnedArguments
 from cwrap.features.results.standalone_call import StandaloneCall
 from cwrap.features.results.status_arguments import StatusArguments
+from cwrap.features.signature.argument_references import ArgumentReferences
+from cwrap.features.signature.bool_options import BoolOptions
+from cwrap.features.signature.constants import Constants
+from cwrap.features.signature.generic_types import GenericTypes
+from cwrap.features.signature.implicit import Implicit
+from cwrap.features.signature.keywords import Keywords
+from cwrap.features.signature.nullable import Nullable
+from cwrap.features.signature.optional_arguments import OptionalArguments
+from cwrap.features.signature.overload_order import OverloadOrder
+from cwrap.features.signature.parameters import Parameters
+from cwrap.features.signature.ranges import Ranges
+from cwrap.features.signature.with_stateless import WithStateless
 from cwrap.planning.plugin import Plugin
-from cwrap.plugins.argument_references import ArgumentReferences
-from cwrap.plugins.bool_options import BoolOptions
-from cwrap.plugins.constants import Constants
 from cwrap.plugins.counted_fields import CountedFields
-from cwrap.plugins.generic_types import GenericTypes
 from cwrap.plugins.gufuncs import Gufuncs
-from cwrap.plugins.implicit import Implicit
-from cwrap.plugins.keywords import Keywords
 from cwrap.plugins.local_structs import LocalStructs
-from cwrap.plugins.nullable import Nullable
-from cwrap.plugins.optional_arguments import OptionalArguments
-from cwrap.plugins.overload_order import OverloadOrder
-from cwrap.plugins.parameters import Parameters
-from cwrap.plugins.ranges import Ranges
 from cwrap.plugins.struct_fields import StructFields
 from cwrap.plugins.ufuncs import Ufuncs
-from cwrap.plugins.with_stateless import WithStateless
 
 
 def standard_plugins() -> tuple[Plugin, ...]:

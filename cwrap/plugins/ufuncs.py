@@ -41,10 +41,10 @@ from cwrap.ctype.base import CType, Number
 from cwrap.ctype.scalar import Integer
 from cwrap.features.lifetimes.gil import GIL
 from cwrap.features.modules.backends import Backends
+from cwrap.features.signature.ranges import BITS
 from cwrap.model import Keys
 from cwrap.plan import RETURNED, Context, Gil, Overload, Source, Wrapper
 from cwrap.planning.plugin import Plugin
-from cwrap.planning.ranges import BITS
 from cwrap.plugins.gufuncs import GUFUNC
 from cwrap.schema import Key, Kind, On
 from cwrap.source.conditions import exclude

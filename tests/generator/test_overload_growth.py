@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from cwrap.extensions import Extensions
+from cwrap.features.signature.overload_order import takes
 from cwrap.pipeline import Request, generate
 from cwrap.plan import Context, Overload, Wrapper
 from cwrap.planning.plugin import Plugin
-from cwrap.plugins.overload_order import takes
 
 _TYPES = ("int", "long", "double", "const char *", "bool", "PyObject *", "float", "short", "unsigned char")
 

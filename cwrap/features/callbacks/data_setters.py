@@ -35,11 +35,11 @@ from __future__ import annotations
 
 from cwrap.ctype.base import Lines
 from cwrap.features.callbacks.callback_data import callback_owner
+from cwrap.features.signature.nullable import accepts_none
 from cwrap.plan import STATUS, Context, Failure, Overload, Snippet, Value
 from cwrap.planning.expressions import scope_of
 from cwrap.planning.plugin import Plugin
 from cwrap.planning.sizes_in_c import indent
-from cwrap.plugins.nullable import accepts_none
 from cwrap.schema import Key, Kind, On, Stage
 from cwrap.source.c_text import string
 from cwrap.source.diagnostics import nearest

@@ -51,9 +51,9 @@ from cwrap.ctype.base import Lines
 from cwrap.features.callbacks.callback_data import KEPT_BY, callback_owner
 from cwrap.features.lifetimes.keeps import KEEPS
 from cwrap.features.lifetimes.ownership import LIBRARY
+from cwrap.features.signature.nullable import accepts_none
 from cwrap.plan import Block, Context, Exit, Overload, Snippet, Source, Value
 from cwrap.planning.plugin import Plugin
-from cwrap.plugins.nullable import accepts_none
 from cwrap.schema import Key, Kind, On
 from cwrap.source.diagnostics import nearest
 from cwrap.source.records import replace

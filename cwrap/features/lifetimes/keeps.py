@@ -44,10 +44,10 @@ from __future__ import annotations
 from cwrap.ctype.base import Lines
 from cwrap.features.callbacks.callback_data import callback_owner
 from cwrap.features.lifetimes.ownership import handles_of, is_object
+from cwrap.features.signature.nullable import accepts_none
 from cwrap.plan import Block, Context, Exit, FilePlan, Overload, Snippet, Source, Value
 from cwrap.planning.objects import object_or_null
 from cwrap.planning.plugin import Plugin
-from cwrap.plugins.nullable import accepts_none
 from cwrap.schema import Key, Kind, On, ValueReader
 from cwrap.schema.values import IDENTIFIER
 from cwrap.source.c_text import string

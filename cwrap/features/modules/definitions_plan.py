@@ -27,6 +27,7 @@ from cwrap.features.callbacks.callback_data import callback_owner, grouped_callb
 from cwrap.features.callbacks.callbacks import plan_callback
 from cwrap.features.classes.families import Classes, classes_of, counter_of, deleter_of, family_of, next_index
 from cwrap.features.results.exceptions import exception_expression, exception_names, thrown_type
+from cwrap.features.signature.ranges import RANGE, RangeSpec, bounds_problem, is_limited, literal_problem, outside
 from cwrap.model import Argument, ArgumentKind, Declaration, Definition, Document, Keys, Members, Option
 from cwrap.plan import Context, ModuleItem
 from cwrap.planning.byte_structs import byte_struct
@@ -34,7 +35,6 @@ from cwrap.planning.counted import counted_field, is_counted, report_counted, wi
 from cwrap.planning.expressions import declared, expression_of
 from cwrap.planning.flexible import flexible_field, is_flexible, with_length
 from cwrap.planning.key_conflicts import report_sound_arguments
-from cwrap.planning.ranges import RANGE, RangeSpec, bounds_problem, is_limited, literal_problem, outside
 from cwrap.planning.type_hints import definition_hint, field_hint
 from cwrap.planning.undefined import definition_with_errors, names_of, undefined_types
 from cwrap.planning.unions import check_untagged, designator, with_tags

@@ -24,9 +24,9 @@ from __future__ import annotations
 import keyword
 
 from cwrap.features.results.errors import is_error_of_null
+from cwrap.features.signature.nullable import is_nullable_result
 from cwrap.plan import RETURNED, Context, FilePlan, ModuleItem, Overload
 from cwrap.planning.plugin import Plugin
-from cwrap.plugins.nullable import is_nullable_result
 from cwrap.schema import Key, Kind, On
 from cwrap.source.records import replace
 

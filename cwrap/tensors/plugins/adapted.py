@@ -11,9 +11,9 @@ from cwrap.features.modules.documentation import Documentation
 from cwrap.features.modules.registered import Registered
 from cwrap.features.results.errors import Errors
 from cwrap.features.results.library_state import LibraryState
+from cwrap.features.signature.nullable import Nullable, accepts_none
 from cwrap.model import Declaration, Option, Passthrough
 from cwrap.plan import Context, Failure, FilePlan, Overload, Value, Wrapper
-from cwrap.plugins.nullable import Nullable, accepts_none
 from cwrap.source.patterns import pattern
 from cwrap.source.records import replace
 from cwrap.tensors.ctype.tensor import is_tensor

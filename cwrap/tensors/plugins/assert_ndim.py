@@ -17,9 +17,9 @@ With another number: `ValueError: mv() argument 'vec': expected 1 dimension, got
 from __future__ import annotations
 
 from cwrap.ctype.base import Lines
+from cwrap.features.signature.nullable import accepts_none
 from cwrap.plan import Block, Context, Exit, Overload, Remark, Source
 from cwrap.planning.plugin import Plugin
-from cwrap.plugins.nullable import accepts_none
 from cwrap.schema import Key, Kind, On
 from cwrap.source.records import replace
 from cwrap.tensors.ctype.tensor import is_tensor

@@ -39,9 +39,9 @@ import re
 from collections.abc import Iterator
 
 from cwrap.ctype.base import Lines
+from cwrap.features.signature.nullable import accepts_none
 from cwrap.plan import RETURNED, Block, Context, Exit, Overload, Remark, Source, Value
 from cwrap.planning.plugin import Plugin
-from cwrap.plugins.nullable import accepts_none
 from cwrap.schema import Key, Kind, On, ValueReader
 from cwrap.schema.keys import JSON_SCALAR
 from cwrap.source.diagnostics import nearest, one_of

@@ -22,10 +22,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cwrap.ctype.base import Number
+from cwrap.features.signature.nullable import accepts_none
 from cwrap.model import Keys, mapping_data
 from cwrap.plan import Context, FilePlan, Kernel, Overload, Source, Value, Wrapper
 from cwrap.planning.plugin import Plugin
-from cwrap.plugins.nullable import accepts_none
 from cwrap.schema import Key, Kind, On
 from cwrap.schema.keys import mapping
 from cwrap.source.c_expression import Expression, tokenize

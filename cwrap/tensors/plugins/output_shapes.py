@@ -23,9 +23,9 @@ from __future__ import annotations
 import re
 
 from cwrap.ctype.base import Lines
+from cwrap.features.signature.nullable import accepts_none
 from cwrap.plan import Block, Context, Exit, Overload, Value
 from cwrap.planning.plugin import Plugin
-from cwrap.plugins.nullable import accepts_none
 from cwrap.schema import Key, Kind, On, ValueReader
 from cwrap.schema.keys import JSON_PAIRS, JSON_SCALAR
 from cwrap.source.diagnostics import nearest

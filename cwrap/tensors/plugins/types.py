@@ -19,10 +19,10 @@ is set.
 from __future__ import annotations
 
 from cwrap.dtypes import Dtype, DtypeTable
+from cwrap.features.signature.generic_types import TYPES
 from cwrap.model import Declaration
 from cwrap.plan import Context, Overload
 from cwrap.planning.plugin import Plugin
-from cwrap.plugins.generic_types import TYPES
 from cwrap.source.diagnostics import nearest
 from cwrap.source.records import replace
 

@@ -1,20 +1,36 @@
-"""Ranges of numbers: the value of `range`, and the C condition that a number is outside of it.
+"""`range`: the values that a number can have.
 
-For example:
+    - name: compress
+      arguments:
+        - const char* text
+        - {arg: int level, range: 1..LIB_BEST, default: 6}
+        - {arg: double rate, range: 0..}
 
-    int level, range: 1..LIB_BEST        !(1 <= arg_level && arg_level <= (int)(LIB_BEST))
+The plan:
+
+    function compress(text, level=6, rate)
+
+The C:
+
+    …if (CWRAP_UNLIKELY(!(0 <= arg_rate)) && cwrap_out_of_range(PyFloat_FromDouble(arg_rate), "0.."))
+
+The bounds are numbers or constants of C, and belong to the range; one of them can be missing. A value outside of the
+range, or NaN, raises ValueError before the C function is called. A default need not be in the range. A field of a
+struct or class is checked when Python assigns it and in the constructor.
 """
 
 from __future__ import annotations
 
 from cwrap.ctype.base import CType, Number, python_literal
+from cwrap.plan import Context, Limits, Overload, Remark, Source, Value
 from cwrap.planning.expressions import declared
+from cwrap.planning.plugin import Plugin
 from cwrap.schema import Key, Kind, On, ValueReader
 from cwrap.schema.values import begin, place_within
-from cwrap.source.c_expression import Expression
+from cwrap.source.c_expression import Expression, tokenize, variables
 from cwrap.source.fragments import expression_error
 from cwrap.source.nodes import shortened
-from cwrap.source.records import dataclass
+from cwrap.source.records import dataclass, replace
 
 _DOTS = ".."
 # The number of bits of integer types that is the same on all platforms.
@@ -147,3 +163,40 @@ def _above(bound: Expression, number: float | None, value: str, ctype: CType) ->
 def _bound(bound: Expression, ctype: CType) -> str:
     """Return the C of a bound: a literal, or a constant of the type of the values."""
     return bound.text if _number(bound) is not None else f"({ctype.compared_type})({declared(bound)})"
+
+
+class Ranges(Plugin):
+    """Plugin of the key `range`, which limits numbers."""
+
+    name = "ranges"
+    after = ("parameters", "implicit", "results", "arrays")
+    keys = (RANGE,)
+
+    def overload(self, overload: Overload, context: Context) -> Overload:
+        """Add the limits to values."""
+        for value in overload.values:
+            key = RANGE.find(value.argument.keys)
+            if key is None:
+                continue
+            problem = _problem(value, key.data, overload)
+            if problem:
+                context.reporter.error(key.location, problem)
+                continue
+            ctype = value.required_ctype
+            limits = Limits(outside(value.variable, ctype, key.data), str(key.data))
+            error = f"ValueError if '{value.argument.name}' is not in the range {key.data}"
+            overload = overload.with_value(replace(value, limits=limits))
+            remark = Remark(value.index, f"in the range {key.data}", error)
+            overload = replace(overload, remarks=(*overload.remarks, remark))
+        return overload
+
+
+def _problem(value: Value, spec: RangeSpec, overload: Overload) -> str:
+    ctype = value.ctype
+    if ctype is None or not is_limited(ctype) or value.source is not Source.PARAMETER:
+        return f"'range' is only for numbers that Python passes, not for '{value.argument.type} {value.argument.name}'"
+    names = {v.argument.name for v in overload.values}
+    for bound in (spec.lower, spec.upper):
+        if named := next((t.text for t in variables(tokenize(bound.text)) if t.text in names), "") if bound else "":
+            return f"'range' cannot name the argument '{named}'; the bounds are constants"
+    return bounds_problem(ctype, value.argument.type, spec)

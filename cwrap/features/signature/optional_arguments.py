@@ -19,10 +19,10 @@ A default can name the arguments before this one.
 
 from __future__ import annotations
 
+from cwrap.features.signature.ranges import literal_problem
 from cwrap.plan import Context, Overload
 from cwrap.planning.expressions import scope_of
 from cwrap.planning.plugin import Plugin
-from cwrap.planning.ranges import literal_problem
 from cwrap.schema import Key, Kind, On, Stage
 from cwrap.source.records import replace
 

@@ -1,0 +1,1 @@
+"""Signatures: parameters, defaults, keywords, ranges, overloads, and arguments without a Python object."""
