@@ -55,11 +55,11 @@ from cwrap.features.signature.overload_order import OverloadOrder
 from cwrap.features.signature.parameters import Parameters
 from cwrap.features.signature.ranges import Ranges
 from cwrap.features.signature.with_stateless import WithStateless
+from cwrap.features.structs.counted import CountedFields
+from cwrap.features.structs.local_structs import LocalStructs
+from cwrap.features.structs.struct_fields import StructFields
 from cwrap.planning.plugin import Plugin
-from cwrap.plugins.counted_fields import CountedFields
 from cwrap.plugins.gufuncs import Gufuncs
-from cwrap.plugins.local_structs import LocalStructs
-from cwrap.plugins.struct_fields import StructFields
 from cwrap.plugins.ufuncs import Ufuncs
 
 

@@ -39,9 +39,9 @@ from cwrap.ctype.callback_arguments import (
 )
 from cwrap.ctype.layout import Layout
 from cwrap.ctype.struct import Struct, StructPointer
+from cwrap.features.memory.elements import elements_of, pointer_to
 from cwrap.model import Argument, Definition, Keys
 from cwrap.plan import Context, ModuleItem
-from cwrap.planning.elements import elements_of, pointer_to
 from cwrap.planning.expressions import expression_of, with_variables
 from cwrap.planning.sizes_in_c import Operand, size_of
 from cwrap.planning.type_hints import definition_hint

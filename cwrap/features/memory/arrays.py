@@ -50,9 +50,9 @@ from cwrap.ctype.array import Array, element_of, known_elements, numpy_dtypes, p
 from cwrap.ctype.base import Lines, Number
 from cwrap.ctype.layout import Elements, Layout
 from cwrap.ctype.numpy_array import NumpyArray
+from cwrap.features.memory.elements import elements_of, pointer_to
 from cwrap.model import Argument, ArgumentKind, mapping_data
 from cwrap.plan import Block, Context, Exit, Overload, Source, Value
-from cwrap.planning.elements import elements_of, pointer_to
 from cwrap.planning.expressions import scope_of
 from cwrap.planning.objects import stores_pointer
 from cwrap.planning.plugin import Plugin

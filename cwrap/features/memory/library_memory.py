@@ -72,10 +72,10 @@ from cwrap.ctype.memory import (
 from cwrap.ctype.struct import StructPointer
 from cwrap.features.lifetimes.ownership import BORROWED, is_object, with_owner
 from cwrap.features.memory.buffers import BUFFER, SIZE
+from cwrap.features.memory.elements import elements_of, pointer_to
 from cwrap.model import ArgumentKind, Keys, mapping_data
 from cwrap.model import Value as KeyValue
 from cwrap.plan import VALUE, Block, Context, Local, Overload, Result, Snippet, Source, Value
-from cwrap.planning.elements import elements_of, pointer_to
 from cwrap.planning.expressions import Scope, returned_names, scope_of
 from cwrap.planning.objects import stores_pointer
 from cwrap.planning.plugin import Plugin

@@ -28,16 +28,16 @@ from cwrap.features.callbacks.callbacks import plan_callback
 from cwrap.features.classes.families import Classes, classes_of, counter_of, deleter_of, family_of, next_index
 from cwrap.features.results.exceptions import exception_expression, exception_names, thrown_type
 from cwrap.features.signature.ranges import RANGE, RangeSpec, bounds_problem, is_limited, literal_problem, outside
+from cwrap.features.structs.byte_structs import byte_struct
+from cwrap.features.structs.counted import counted_field, is_counted, report_counted, with_counts, without_counts
+from cwrap.features.structs.flexible import flexible_field, is_flexible, with_length
+from cwrap.features.structs.unions import check_untagged, designator, with_tags
 from cwrap.model import Argument, ArgumentKind, Declaration, Definition, Document, Keys, Members, Option
 from cwrap.plan import Context, ModuleItem
-from cwrap.planning.byte_structs import byte_struct
-from cwrap.planning.counted import counted_field, is_counted, report_counted, with_counts, without_counts
 from cwrap.planning.expressions import declared, expression_of
-from cwrap.planning.flexible import flexible_field, is_flexible, with_length
 from cwrap.planning.key_conflicts import report_sound_arguments
 from cwrap.planning.type_hints import definition_hint, field_hint
 from cwrap.planning.undefined import definition_with_errors, names_of, undefined_types
-from cwrap.planning.unions import check_untagged, designator, with_tags
 from cwrap.schema import RETURN, ReturnSpec
 from cwrap.schema.values import IDENTIFIER
 from cwrap.source.annotations import DeclaredC, without_annotations

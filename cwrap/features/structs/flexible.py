@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from cwrap.ctype.base import Field, Number
 from cwrap.ctype.flexible import flexible_array
+from cwrap.features.structs.unions import designator
 from cwrap.model import Argument, Definition
 from cwrap.plan import Context
-from cwrap.planning.unions import designator
 from cwrap.source.records import replace
 
 

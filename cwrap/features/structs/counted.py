@@ -13,10 +13,11 @@ from cwrap.ctype.array import pointed_to
 from cwrap.ctype.base import Field, Number
 from cwrap.ctype.counted import Conversion, CountedArray, Place, is_bytes, numbers, octets, structs, texts
 from cwrap.ctype.struct import PointedStruct, Struct
+from cwrap.features.memory.elements import elements_of
+from cwrap.features.structs.unions import designator
 from cwrap.model import Argument, Definition, Keys
 from cwrap.plan import Context
-from cwrap.planning.elements import elements_of
-from cwrap.planning.unions import designator
+from cwrap.planning.plugin import Plugin
 from cwrap.schema.array_keys import ArraySpec
 from cwrap.schema.field_keys import ARRAY_FIELD, COUNTED, LIST_FIELD, SIZE_FIELD
 from cwrap.source.c_spelling import CSpelling, normal_type
@@ -144,3 +145,10 @@ def _misfit(field: Argument, struct: Struct | None, *, is_number: bool) -> str:
     words = f"'{key}' is not for a field '{field.type}'"
     others = "only pointers to numbers, bytes or structs, and 'const char**', can have a number of elements"
     return f"{words}; write '{fits}'" if fits else f"{words}; {others}"
+
+
+class CountedFields(Plugin):
+    """The keys of fields that point to elements."""
+
+    name = "counted_fields"
+    keys = COUNTED

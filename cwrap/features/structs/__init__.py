@@ -1,0 +1,1 @@
+"""Structs: their fields, counted and flexible arrays, unions, and structs that C fills."""
