@@ -22,9 +22,9 @@ from cwrap.emit.symbols import Symbols
 from cwrap.emit.tables import location_of_guard, separate_guard
 from cwrap.emit.writer import Writer, string
 from cwrap.features.modules.documentation import paragraphs
+from cwrap.features.ufuncs.gufuncs import GUFUNC, Signature, sizes_of
+from cwrap.features.ufuncs.ufuncs import inputs_of, outputs_of, widened, with_wide_loops
 from cwrap.plan import RETURNED, VALUE, Overload, Source, Wrapper
-from cwrap.plugins.gufuncs import GUFUNC, Signature, sizes_of
-from cwrap.plugins.ufuncs import inputs_of, outputs_of, widened, with_wide_loops
 from cwrap.source.annotations import IN_MACRO, located
 from cwrap.source.c_spelling import CSpelling
 

@@ -13,8 +13,8 @@ from collections.abc import Iterator
 from cwrap.ctype.stub_names import qualified
 from cwrap.emit.signature import visible, written_signatures
 from cwrap.features.signature.overload_order import chosen, takes
+from cwrap.features.ufuncs.ufuncs import widened, with_wide_loops
 from cwrap.plan import Context, Overload, Parameter, Wrapper
-from cwrap.plugins.ufuncs import widened, with_wide_loops
 
 _FORMS = {"method": "As a method of tensors", "function": "As a function of the module"}
 

@@ -58,9 +58,9 @@ from cwrap.features.signature.with_stateless import WithStateless
 from cwrap.features.structs.counted import CountedFields
 from cwrap.features.structs.local_structs import LocalStructs
 from cwrap.features.structs.struct_fields import StructFields
+from cwrap.features.ufuncs.gufuncs import Gufuncs
+from cwrap.features.ufuncs.ufuncs import Ufuncs
 from cwrap.planning.plugin import Plugin
-from cwrap.plugins.gufuncs import Gufuncs
-from cwrap.plugins.ufuncs import Ufuncs
 
 
 def standard_plugins() -> tuple[Plugin, ...]:

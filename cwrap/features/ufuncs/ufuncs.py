@@ -42,10 +42,10 @@ from cwrap.ctype.scalar import Integer
 from cwrap.features.lifetimes.gil import GIL
 from cwrap.features.modules.backends import Backends
 from cwrap.features.signature.ranges import BITS
+from cwrap.features.ufuncs.gufuncs import GUFUNC
 from cwrap.model import Keys
 from cwrap.plan import RETURNED, Context, Gil, Overload, Source, Wrapper
 from cwrap.planning.plugin import Plugin
-from cwrap.plugins.gufuncs import GUFUNC
 from cwrap.schema import Key, Kind, On
 from cwrap.source.conditions import exclude
 from cwrap.source.diagnostics import Note

@@ -1,0 +1,1 @@
+"""Ufuncs and generalized ufuncs of C functions."""
