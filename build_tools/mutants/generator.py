@@ -41,7 +41,7 @@ from build_tools.fuzz.harness import Finished, Progress, options_parser, run_chi
 from build_tools.mutants.contexts import DURATIONS
 from build_tools.project import ROOT
 
-PACKAGES = ("cwrap/planning", "cwrap/plugins", "cwrap/ctype", "cwrap/emit")
+PACKAGES = ("cwrap/planning", "cwrap/features", "cwrap/ctype", "cwrap/emit")
 FOLDER = ROOT / "build" / "mutants"
 MOST_SECONDS = 60.0  # total of the quickest tests that run against a mutant, out of those that cover it
 UNCHANGED_RUNS = 3

@@ -8,6 +8,7 @@ For example:
 from __future__ import annotations
 
 import inspect
+import sys
 import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
@@ -15,7 +16,6 @@ from typing import Any
 from cwrap.ctype.base import CType
 from cwrap.dtypes import DtypeTable
 from cwrap.emit.positions import position_rows
-from cwrap.emit.topics import Topic, by_topic, topic_of
 from cwrap.features.classes.type_slots import SLOTS
 from cwrap.planning.plugin import Plugin
 from cwrap.schema import Key, On, Schema, Stage
@@ -25,8 +25,10 @@ _HEAD = """\
 # Declarations: the reference
 
 This page lists the keys by the place where they are used. Other pages: [keys A to Z](keys.md); what they do, with an
-example of each, for [functions](keys-functions.md), [memory](keys-memory.md), [definitions](keys-definitions.md) and
-[tensors](keys-tensors.md); [C types and dtypes](c-types.md); [which scalars are C](c-scalars.md).
+example of each: [signatures](keys-signature.md), [results](keys-results.md), [memory](keys-memory.md),
+[structs](keys-structs.md), [classes](keys-classes.md), [callbacks](keys-callbacks.md), [lifetimes](keys-lifetimes.md),
+[ufuncs](keys-ufuncs.md), [modules](keys-modules.md), [tensors](keys-tensors.md); [C types and dtypes](c-types.md);
+[which scalars are C](c-scalars.md).
 
 A native file (`.yaml`) is a list of declarations. The headers that their C needs are entries before them:
 `- include: mylib.h` or `- include: <math.h>`. In a legacy file (`.cwrap`) each declaration is between a line `[[` and a
@@ -79,7 +81,7 @@ def emit_reference(
     pages = {
         "declarations.md": _declarations(schema),
         "keys.md": _alphabet(schema, plugins),
-        **{f"{topic.page}.md": _topic(topic, members) for topic, members in by_topic(plugins)},
+        **_chapters(plugins),
         "c-types.md": _types_and_dtypes(types, table),
         "c-scalars.md": [*_POSITIONS.split("\n"), *_rows(("on", "scalar", "is C", "check"), position_rows(schema))],
     }
@@ -100,7 +102,7 @@ def _alphabet(schema: Schema, plugins: Sequence[Plugin]) -> list[str]:
     described: dict[str, dict[str, None]] = {}
     for plugin in plugins:
         for key in plugin.keys:
-            described.setdefault(key.name, {})[f"[{plugin.name}]({topic_of(plugin).page}.md#{plugin.name})"] = None
+            described.setdefault(key.name, {})[f"[{plugin.name}]({_page(plugin)}#{plugin.name})"] = None
     places: dict[str, list[Key[Any]]] = {}
     for on in On:
         for key in schema.rows(on):
@@ -113,11 +115,28 @@ def _alphabet(schema: Schema, plugins: Sequence[Plugin]) -> list[str]:
     return ["# Keys A to Z", "", *_rows(("key", "of", "meaning (default)", "description"), rows)]
 
 
-def _topic(topic: Topic, plugins: Iterable[Plugin]) -> list[str]:
-    lines = [f"# {topic.title}", "", "One plugin implements each group of keys. The examples are run by tests.", ""]
-    for plugin in plugins:
-        lines += _plugin(plugin)
-    return lines
+def chapter_of(plugin: Plugin) -> str:
+    """Return the chapter of a plugin of cwrap: the folder of features that it is in, or the package of its target."""
+    first, *others = type(plugin).__module__.split(".")
+    return "plugins" if first != "cwrap" else others[1] if others[0] == "features" else others[0]
+
+
+def _page(plugin: Plugin) -> str:
+    return f"keys-{chapter_of(plugin)}.md"
+
+
+def _chapters(plugins: Iterable[Plugin]) -> dict[str, list[str]]:
+    """Return the lines of the page of each chapter; the docstring of its package has the title and the first line."""
+    pages: dict[str, list[str]] = {}
+    for plugin in sorted(plugins, key=lambda plugin: (_page(plugin), plugin.name)):
+        page = _page(plugin)
+        if page not in pages:
+            package = sys.modules.get(type(plugin).__module__.rpartition(".")[0])
+            title, _, summary = (getattr(package, "__doc__", None) or "plugins").partition(": ")
+            about = f"{summary[:1].upper()}{summary[1:]} " if summary else ""
+            pages[page] = [f"# Keys: {title.rstrip('.')}", "", f"{about}The examples are run by tests.", ""]
+        pages[page] += _plugin(plugin)
+    return pages
 
 
 def _types_and_dtypes(types: Iterable[CType], table: DtypeTable) -> list[str]:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TypeAlias, TypeVar
 
-from cwrap.model import Declaration
+from cwrap.model import Declaration, Document
 from cwrap.plan import Context, FilePlan, Overload, Value, Wrapper
 from cwrap.planning.plugin import Plugin
 
@@ -91,7 +91,6 @@ class _RecordingProxy(Plugin):
         self.plugin = plugin
         self.log = log
         self.name = plugin.name
-        self.after = plugin.after
         self.refines = plugin.refines
         self.keys = plugin.keys
         self.purpose = (inspect.getdoc(type(plugin)) or "").partition("\n")[0]
@@ -100,6 +99,9 @@ class _RecordingProxy(Plugin):
         if after is not before:
             steps.append(Step(self.name, self.purpose, before, after, overload))
         return after
+
+    def definitions(self, document: Document, context: Context) -> Context:
+        return self.plugin.definitions(document, context)
 
     def declarations(self, declarations: tuple[Declaration, ...], context: Context) -> tuple[Declaration, ...]:
         if self.name == self.log.plugins[0]:

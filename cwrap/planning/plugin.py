@@ -1,13 +1,14 @@
 """The base class of plugins: a few hooks, each of which rewrites one kind of plan and changes nothing by default.
 
 The hooks run pass by pass over every file: first `definitions` and `declarations` of all plugins, then `value`,
-`overload` and `check` for each overload, then `wrapper`, then `file`. Within a pass, `after`, `before` and `refines`
-decide the order of the plugins. A plugin rewrites frozen plans and never edits generated text. Only a plugin that
-declares `refines` may change a fact of another plugin (see `cwrap.planning.facts`).
+`overload` and `check` for each overload, then `wrapper`, then `file`. Within a pass, the phase decides the order of the
+plugins, and within a phase `after`, `before` and `refines`. A plugin rewrites frozen plans and never edits generated
+text. Only a plugin that declares `refines` may change a fact of another plugin (see `cwrap.planning.facts`).
 """
 
 from __future__ import annotations
 
+from enum import IntEnum
 from typing import Any
 
 from cwrap.ctype import CTypes
@@ -18,9 +19,24 @@ from cwrap.schema import Key
 from cwrap.source.c_spelling import CSpelling
 
 
-class Plugin:
-    """One plugin. Subclasses set `name` and the `keys` that they add, and override hooks.
+class Phase(IntEnum):
+    """When a plugin runs within a pass, and what the plugins of earlier phases have decided."""
 
+    TYPES = 1  # C types, and the declarations of a file
+    PARAMETERS = 2  # the parameters in Python, and which arguments of the C function are none
+    CALL = 3  # the C call, and where its results come from
+    ERRORS = 4  # how the C function reports failure; the GIL and locks
+    RESULT = 5  # how memory is passed and returned: arrays, bytes, structs, objects
+    LIFETIME = 6  # who owns objects, and what they keep alive
+    CHECKS = 7  # what is checked and done just before and after the call
+    WRAPPER = 8  # the Python function as a whole: type slots, the order of overloads, docstrings
+
+
+class Plugin:
+    """One plugin. Subclasses set `name`, `phase` and the `keys` that they add, and override hooks.
+
+    - `phase` decides the order: plugins of an earlier phase run before. A plugin without a phase runs last, unless
+      `after`, `before` or `refines` say otherwise.
     - `after` and `before` name plugins and only decide the order: this plugin runs after the first, before the second.
     - `refines` names the plugins whose facts this plugin may change. The plugin runs after them.
 
@@ -28,6 +44,7 @@ class Plugin:
     """
 
     name: str = ""
+    phase: Phase | None = None
     after: tuple[str, ...] = ()
     before: tuple[str, ...] = ()
     refines: tuple[str, ...] = ()

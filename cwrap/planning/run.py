@@ -49,8 +49,8 @@ class _Run:
 def ordered(plugins: Iterable[Plugin]) -> tuple[Plugin, ...]:
     """Return the plugins in the order in which they run; raise ValueError if plugins wait for each other.
 
-    A plugin runs after the plugins in its `after` and `refines`, and before those in its `before`. Plugins that are
-    not related keep their order.
+    A plugin runs after the plugins of earlier phases and those in its `after` and `refines`, and before those in its
+    `before`. Plugins that are not related keep their order.
     """
     done, waiting = _sorted(tuple(plugins))
     if waiting:
@@ -66,9 +66,7 @@ def circle(plugins: Iterable[Plugin]) -> tuple[Plugin, ...]:
 def _sorted(plugins: tuple[Plugin, ...]) -> tuple[tuple[Plugin, ...], tuple[Plugin, ...]]:
     """Return the plugins that could be ordered, and a circle of those that wait for each other."""
     waiting = {p.name: p for p in plugins}
-    waits = {
-        p.name: [q.name for q in plugins if q.name in (*p.after, *p.refines) or p.name in q.before] for p in plugins
-    }
+    waits = {p.name: [q.name for q in plugins if _waits(p, q)] for p in plugins}
     done: list[Plugin] = []
     while waiting:
         ready = next((name for name in waiting if not any(n in waiting for n in waits[name])), None)
@@ -76,6 +74,12 @@ def _sorted(plugins: tuple[Plugin, ...]) -> tuple[tuple[Plugin, ...], tuple[Plug
             return tuple(done), tuple(waiting[name] for name in _circle(next(iter(waiting)), waits, waiting))
         done.append(waiting.pop(ready))
     return tuple(done), ()
+
+
+def _waits(plugin: Plugin, other: Plugin) -> bool:
+    """Return whether a plugin runs after another one."""
+    earlier = plugin.phase and other.phase and other.phase < plugin.phase
+    return bool(earlier) or other.name in (*plugin.after, *plugin.refines) or plugin.name in other.before
 
 
 def _circle(name: str, waits: Mapping[str, Sequence[str]], waiting: Mapping[str, Plugin]) -> Sequence[str]:

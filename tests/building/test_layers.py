@@ -23,7 +23,7 @@ LAYERS = (
     ("cwrap.generic",),
     ("cwrap.plan",),
     ("cwrap.planning",),
-    ("cwrap.plugins", "cwrap.features"),
+    ("cwrap.features",),
     ("cwrap.emit",),
     ("cwrap.write",),
     ("cwrap.standalone",),
@@ -205,7 +205,7 @@ def test_setup_imports_nothing_heavy_when_imported(root: Path) -> None:
 
 GENERAL = (
     "source", "abi.py", "dtypes.py", "dtypes.yaml", "generic.py", "model.py", "module_table.py", "schema",
-    "ctype", "plan.py", "planning", "plugins", "emit", "write.py", "pipeline.py", "standalone.py",
+    "ctype", "plan.py", "planning", "features", "emit", "write.py", "pipeline.py", "standalone.py",
 )  # fmt: skip
 
 

@@ -426,4 +426,4 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
 
 def test_the_build_does_not_observe_plugins() -> None:
     modules = {type(plugin).__module__ for plugin in generate_with_cwrap(project(ROOT)).plugins}
-    assert all(name.startswith(("cwrap.plugins.", "cwrap.tensors.plugins.")) for name in modules)
+    assert all(name.startswith(("cwrap.features.", "cwrap.tensors.plugins.")) for name in modules)

@@ -15,10 +15,11 @@ from cwrap.cli import main
 from cwrap.emit.depfile import emit_depfile
 from cwrap.emit.manual import emit_manual
 from cwrap.emit.markup import Code, Heading, Items, Paragraph, Table, markdown, rst
-from cwrap.emit.topics import OTHERS, topic_of
+from cwrap.emit.reference import chapter_of
 from cwrap.features.standard import standard_plugins
 from cwrap.pipeline import Request, Result, generate
 from cwrap.plan import Context, FilePlan
+from cwrap.tensors.target import Tensors
 
 DTYPES = (CASES / "dtypes.yaml").read_text(encoding="utf-8")
 
@@ -233,8 +234,10 @@ def test_the_keys_are_those_of_the_pages(capsys: pytest.CaptureFixture[str]) -> 
     assert capsys.readouterr().out == "\n".join(page.read_text(encoding="utf-8") for page in pages)
 
 
-def test_every_general_plugin_has_a_topic() -> None:
-    assert {plugin.name for plugin in standard_plugins() if topic_of(plugin) is OTHERS} == set()
+def test_the_chapter_of_a_plugin_is_its_folder() -> None:
+    folders = {path.parent.name for path in (ROOT / "cwrap/features").glob("*/__init__.py")}
+    assert {chapter_of(plugin) for plugin in standard_plugins()} == folders
+    assert {chapter_of(plugin) for plugin in Tensors().plugins()} <= {*folders, "tensors"}
 
 
 def test_the_pages_of_this_repository(capsys: pytest.CaptureFixture[str]) -> None:

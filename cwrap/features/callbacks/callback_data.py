@@ -30,7 +30,7 @@ import re
 
 from cwrap.model import Argument, Document
 from cwrap.plan import Block, Context, Exit, Overload, Source, Value
-from cwrap.planning.plugin import Plugin
+from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import Key, Kind, On, ValueReader
 from cwrap.source.diagnostics import nearest
 from cwrap.source.patterns import pattern
@@ -41,7 +41,8 @@ class CallbackData(Plugin):
     """The data of callbacks."""
 
     name = "callback_data"
-    after = ("implicit", "outputs", "parameters", "arrays")
+    phase = Phase.RESULT
+    after = ("arrays",)
 
     def value(self, value: Value, overload: Overload, context: Context) -> Value:
         """Pass the address of the callbacks, which is not an argument in Python."""

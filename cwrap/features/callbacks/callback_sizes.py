@@ -27,7 +27,7 @@ from cwrap.features.memory.arrays import numbers_of_arrays
 from cwrap.model import Members
 from cwrap.plan import Block, Context, Exit, Overload, Value
 from cwrap.planning.expressions import scope_of
-from cwrap.planning.plugin import Plugin
+from cwrap.planning.plugin import Phase, Plugin
 from cwrap.planning.sizes_in_c import Size, indent
 from cwrap.schema import Key, Kind, On, Stage
 from cwrap.source.diagnostics import nearest
@@ -41,7 +41,8 @@ class CallbackSizes(Plugin):
     """Numbers for the arrays of callbacks."""
 
     name = "callback_sizes"
-    after = ("kept_callbacks", "arrays", "buffers", "results")
+    phase = Phase.LIFETIME
+    after = ("kept_callbacks",)
     keys = (SIZES,)
 
     def overload(self, overload: Overload, context: Context) -> Overload:

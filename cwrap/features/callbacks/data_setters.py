@@ -38,7 +38,7 @@ from cwrap.features.callbacks.callback_data import callback_owner
 from cwrap.features.signature.nullable import accepts_none
 from cwrap.plan import STATUS, Context, Failure, Overload, Snippet, Value
 from cwrap.planning.expressions import scope_of
-from cwrap.planning.plugin import Plugin
+from cwrap.planning.plugin import Phase, Plugin
 from cwrap.planning.sizes_in_c import indent
 from cwrap.schema import Key, Kind, On, Stage
 from cwrap.source.c_text import string
@@ -53,7 +53,7 @@ class DataSetters(Plugin):
     """User data of callbacks that another C function stores."""
 
     name = "data_setters"
-    after = ("kept_callbacks", "errors", "gil")
+    phase = Phase.CHECKS
     refines = ("callback_data", "results")
     keys = (SET_BY,)
 

@@ -53,7 +53,7 @@ from cwrap.features.lifetimes.keeps import KEEPS
 from cwrap.features.lifetimes.ownership import LIBRARY
 from cwrap.features.signature.nullable import accepts_none
 from cwrap.plan import Block, Context, Exit, Overload, Snippet, Source, Value
-from cwrap.planning.plugin import Plugin
+from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import Key, Kind, On
 from cwrap.source.diagnostics import nearest
 from cwrap.source.records import replace
@@ -63,7 +63,7 @@ class KeptCallbacks(Plugin):
     """Callbacks that C keeps after the call."""
 
     name = "kept_callbacks"
-    after = ("implicit", "arrays", "class_methods", "buffers")
+    phase = Phase.LIFETIME
     refines = ("returned_arguments", "results", "ownership")
     keys = (
         KEPT_BY,

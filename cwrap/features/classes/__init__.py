@@ -1,1 +1,1 @@
-"""Classes over handles: methods, special methods, properties, sequences, base classes and C++ classes."""
+"""Classes: objects of C behind pointers, their methods, special methods, sequences and base classes; C++ classes."""

@@ -23,7 +23,7 @@ from __future__ import annotations
 
 from cwrap.ctype.base import CType
 from cwrap.plan import Context, Overload, Source, Value
-from cwrap.planning.plugin import Plugin
+from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import RETURN, Key, Kind, On
 from cwrap.source.diagnostics import nearest
 from cwrap.source.records import replace
@@ -33,7 +33,8 @@ class ClassMethods(Plugin):
     """The receiver of a method of a class."""
 
     name = "class_methods"
-    after = ("argument_references", "implicit", "results")
+    phase = Phase.RESULT
+    after = ("results",)
     keys = (
         Key("class", (On.DECLARATION,), Kind.WORD, "the class of which this is a method",
             example="Stream", synonyms=("method_of",)),

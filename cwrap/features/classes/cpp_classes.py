@@ -41,7 +41,7 @@ from cwrap.features.classes.special_methods import SPECIAL
 from cwrap.features.modules.definitions_plan import is_cpp
 from cwrap.model import Argument, ArgumentKind, Declaration, Option
 from cwrap.plan import Context, ModuleItem, Overload, Wrapper
-from cwrap.planning.plugin import Plugin
+from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import RETURN, Key, Kind, On, ReturnSpec
 from cwrap.source.c_spelling import normal_type
 from cwrap.source.records import replace
@@ -65,7 +65,7 @@ class CppClasses(Plugin):
     """Constructors and member functions of C++ classes."""
 
     name = "cpp_classes"
-    after = ("class_methods",)
+    phase = Phase.WRAPPER
     refines = ("standalone_call",)
     keys = (
         Key("cpp", (On.CLASS,), Kind.FLAG, "a C++ class: methods are member functions, `delete` frees objects (false)",

@@ -21,7 +21,7 @@ from __future__ import annotations
 from cwrap.ctype import CTypes
 from cwrap.ctype.base import CType
 from cwrap.ctype.cpp_values import cpp_value
-from cwrap.planning.plugin import Plugin
+from cwrap.planning.plugin import Phase, Plugin
 from cwrap.source.c_spelling import CSpelling
 
 
@@ -29,6 +29,7 @@ class CppValues(Plugin):
     """Templates of the C++ standard library."""
 
     name = "cpp_values"
+    phase = Phase.TYPES
 
     def resolve_type(self, spelling: CSpelling, ctypes: CTypes) -> CType | None:
         """Return the type of a vector or an optional value."""

@@ -28,7 +28,7 @@ from __future__ import annotations
 from cwrap.features.results.sentinels import is_null, sentinels
 from cwrap.plan import STATUS, VALUE, Context, Overload
 from cwrap.planning.expressions import scope_of
-from cwrap.planning.plugin import Plugin
+from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import Key, Kind, On, Stage
 from cwrap.source.records import replace
 
@@ -41,7 +41,7 @@ class Iteration(Plugin):
     """Functions that end iterations."""
 
     name = "iteration"
-    after = ("errors", "results", "arrays", "buffers")
+    phase = Phase.CHECKS
     keys = (STOP_WHEN,)
 
     def overload(self, overload: Overload, context: Context) -> Overload:

@@ -27,7 +27,7 @@ themselves are not methods. `doc` of the getter is the docstring of the property
 from __future__ import annotations
 
 from cwrap.plan import Context, Overload, Wrapper
-from cwrap.planning.plugin import Plugin
+from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import Key, Kind, On
 from cwrap.source.records import replace
 
@@ -36,7 +36,8 @@ class Properties(Plugin):
     """Functions that read and assign properties."""
 
     name = "properties"
-    after = ("special_methods", "optional_arguments", "nullable", "errors")
+    phase = Phase.WRAPPER
+    after = ("special_methods",)
     refines = ("keywords",)
     keys = (
         Key("getter", (On.DECLARATION,), Kind.WORD, "the property that the function reads; it is not a method",

@@ -53,7 +53,7 @@ from cwrap.features.classes.class_methods import is_previous_item
 from cwrap.features.classes.special_methods import SPECIAL
 from cwrap.model import Declaration
 from cwrap.plan import Context, FilePlan, Overload, Wrapper
-from cwrap.planning.plugin import Plugin
+from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import Key, Kind, On
 from cwrap.schema.values import IDENTIFIER
 from cwrap.source.diagnostics import Note, nearest
@@ -68,7 +68,8 @@ class Sequences(Plugin):
     """Functions that are parts of an iterator or of a sequence."""
 
     name = "sequences"
-    after = ("special_methods", "optional_arguments", "nullable", "errors", "iteration")
+    phase = Phase.WRAPPER
+    after = ("special_methods",)
     refines = ("keywords",)
     keys = (
         Key("first", (On.DECLARATION,), Kind.WORD, "the iterator whose first item the function returns",

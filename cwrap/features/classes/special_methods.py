@@ -31,7 +31,7 @@ from collections.abc import Callable, Mapping
 
 from cwrap.ctype.base import CType, Lines, Number
 from cwrap.plan import Block, Context, Exit, FilePlan, Overload, Result, Source, Wrapper
-from cwrap.planning.plugin import Plugin
+from cwrap.planning.plugin import Phase, Plugin
 from cwrap.source.records import dataclass, replace
 
 
@@ -39,7 +39,7 @@ class SpecialMethods(Plugin):
     """Parameters and results of special methods."""
 
     name = "special_methods"
-    after = ("class_methods", "optional_arguments", "nullable")
+    phase = Phase.WRAPPER
     refines = ("parameters", "keywords", "returned_arguments", "results", "errors")
 
     def overload(self, overload: Overload, context: Context) -> Overload:

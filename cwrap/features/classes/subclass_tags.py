@@ -34,7 +34,7 @@ from collections.abc import Callable, Iterable, Mapping
 from cwrap.ctype.tagged import VALUE, Subclass, Tags
 from cwrap.model import Definition
 from cwrap.plan import Context
-from cwrap.planning.plugin import Plugin
+from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import Key, Kind, On
 from cwrap.source.annotations import DeclaredC
 from cwrap.source.c_expression import Expression, spelled, tokenize, variables
@@ -53,6 +53,7 @@ class SubclassTags(Plugin):
     """Subclasses of returned objects."""
 
     name = "subclass_tags"
+    phase = Phase.TYPES
     keys = (TAG, TAGS)
 
 

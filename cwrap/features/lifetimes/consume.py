@@ -25,7 +25,7 @@ from collections.abc import Iterator
 
 from cwrap.ctype.base import Lines
 from cwrap.plan import Block, Context, Exit, Overload, Source, Value
-from cwrap.planning.plugin import Plugin
+from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import Key, Kind, On
 from cwrap.source.records import replace
 
@@ -34,7 +34,7 @@ class Consume(Plugin):
     """Handles whose ownership goes to C."""
 
     name = "consume"
-    after = ("parameters", "broadcast", "wrap_dim", "assert_ndim", "output_shapes")
+    phase = Phase.WRAPPER
     keys = (
         Key(
             "consume",

@@ -32,7 +32,7 @@ from __future__ import annotations
 import re
 
 from cwrap.plan import Context, Gil, Overload, Source, Value
-from cwrap.planning.plugin import Plugin
+from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import Json, Key, Kind, On, ValueReader
 from cwrap.source.nodes import Mapping, Scalar, shortened
 from cwrap.source.patterns import pattern
@@ -89,6 +89,7 @@ class GilRelease(Plugin):
     """Release of the GIL during calls."""
 
     name = "gil"
+    phase = Phase.ERRORS
     after = ("errors",)
     keys = (
         GIL,

@@ -47,7 +47,7 @@ from cwrap.features.lifetimes.ownership import handles_of, is_object
 from cwrap.features.signature.nullable import accepts_none
 from cwrap.plan import Block, Context, Exit, FilePlan, Overload, Snippet, Source, Value
 from cwrap.planning.objects import object_or_null
-from cwrap.planning.plugin import Plugin
+from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import Key, Kind, On, ValueReader
 from cwrap.schema.values import IDENTIFIER
 from cwrap.source.c_text import string
@@ -106,7 +106,7 @@ class Keeps(Plugin):
     """Arguments that a handle keeps alive."""
 
     name = "keeps"
-    after = ("arrays", "buffers", "struct_fields", "nullable", "errors")
+    phase = Phase.LIFETIME
     refines = ("returned_arguments", "results", "ownership", "kept_callbacks")
     keys = (KEEPS, DETACH)
 

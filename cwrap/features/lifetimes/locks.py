@@ -40,7 +40,7 @@ from collections.abc import Iterator
 
 from cwrap.ctype.base import CType
 from cwrap.plan import Context, Overload, Source
-from cwrap.planning.plugin import Plugin
+from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import Json, Key, Kind, On, ValueReader
 from cwrap.source.nodes import shortened
 from cwrap.source.records import replace
@@ -75,6 +75,7 @@ class Locks(Plugin):
     """The lock of the module, in Pythons without the GIL."""
 
     name = "locks"
+    phase = Phase.ERRORS
     after = ("gil",)
     keys = (LOCK,)
 

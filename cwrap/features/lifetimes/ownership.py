@@ -50,7 +50,7 @@ from __future__ import annotations
 from cwrap.ctype.base import CType, Lines
 from cwrap.model import Value as KeyValue
 from cwrap.plan import Block, Context, Exit, Local, Overload, Source, Value
-from cwrap.planning.plugin import Plugin
+from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import Key, Kind, On, ValueReader
 from cwrap.schema.keys import JSON_WORD
 from cwrap.schema.values import IDENTIFIER
@@ -93,7 +93,7 @@ class Ownership(Plugin):
     """Owners of the C objects behind handles."""
 
     name = "ownership"
-    after = ("class_methods", "allocated", "shared", "nullable")
+    phase = Phase.LIFETIME
     before = ("kept_callbacks",)
     refines = ("returned_arguments", "results")
     keys = (

@@ -44,7 +44,7 @@ from __future__ import annotations
 from cwrap.features.lifetimes.keeps import keeper_of
 from cwrap.features.lifetimes.ownership import handles_of
 from cwrap.plan import Context, Overload, Snippet, Value
-from cwrap.planning.plugin import Plugin
+from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import Key, Kind, On
 from cwrap.source.diagnostics import nearest
 from cwrap.source.location import Location
@@ -60,6 +60,7 @@ class Releases(Plugin):
     """Objects that a handle keeps alive no more."""
 
     name = "releases"
+    phase = Phase.LIFETIME
     after = ("keeps",)
     refines = ("returned_arguments", "results", "ownership")
     keys = (RELEASES,)

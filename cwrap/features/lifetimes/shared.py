@@ -24,7 +24,7 @@ callback raises RuntimeError unless its handle is `shared`.
 from __future__ import annotations
 
 from cwrap.plan import Context, Overload, Value
-from cwrap.planning.plugin import Plugin
+from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import Key, Kind, On
 from cwrap.source.records import replace
 
@@ -33,6 +33,7 @@ class Shared(Plugin):
     """Handles that several calls may use at a time."""
 
     name = "shared"
+    phase = Phase.PARAMETERS
     after = ("implicit", "outputs")
     keys = (
         Key(

@@ -26,7 +26,7 @@ from __future__ import annotations
 
 from cwrap.ctype.base import Lines
 from cwrap.plan import Block, Context, Exit, Overload, Snippet, Source, Value
-from cwrap.planning.plugin import Plugin
+from cwrap.planning.plugin import Phase, Plugin
 from cwrap.source.records import dataclass, replace
 
 
@@ -34,8 +34,8 @@ class Allocated(Plugin):
     """Memory for objects that C functions initialize."""
 
     name = "allocated"
+    phase = Phase.PARAMETERS
     after = ("implicit", "outputs")
-    before = ("results", "class_methods")
 
     def value(self, value: Value, overload: Overload, context: Context) -> Value:
         """Pass a pointer to new memory, which becomes the pointer of the handle if the call succeeds."""

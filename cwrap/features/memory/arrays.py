@@ -55,7 +55,7 @@ from cwrap.model import Argument, ArgumentKind, mapping_data
 from cwrap.plan import Block, Context, Exit, Overload, Source, Value
 from cwrap.planning.expressions import scope_of
 from cwrap.planning.objects import stores_pointer
-from cwrap.planning.plugin import Plugin
+from cwrap.planning.plugin import Phase, Plugin
 from cwrap.planning.sizes_in_c import Assigned, Size, indent
 from cwrap.schema import Key, Kind, On, Stage, ValueReader
 from cwrap.schema.array_keys import ANY_DIMENSIONS, ARRAY, SHAPE, ArraySpec
@@ -97,7 +97,7 @@ class Arrays(Plugin):
     """Arrays, and numbers that are computed from them."""
 
     name = "arrays"
-    after = ("implicit", "outputs", "parameters", "returned_arguments")
+    phase = Phase.RESULT
     keys = (
         ARRAY,
         FROM,

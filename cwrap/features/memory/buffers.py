@@ -42,7 +42,7 @@ from cwrap.model import Argument, ArgumentKind, Keys, mapping_data
 from cwrap.plan import Block, Context, Exit, Overload, Snippet, Source, Value
 from cwrap.planning.expressions import returned_names, scope_of
 from cwrap.planning.objects import stores_pointer
-from cwrap.planning.plugin import Plugin
+from cwrap.planning.plugin import Phase, Plugin
 from cwrap.planning.sizes_in_c import Assigned, Size, computes, indent
 from cwrap.schema import RETURN, Key, Kind, On, Stage, ValueReader
 from cwrap.schema.keys import mapping
@@ -93,7 +93,8 @@ class Buffers(Plugin):
     """Arguments and results that are bytes or strings."""
 
     name = "buffers"
-    after = ("implicit", "outputs", "parameters", "returned_arguments", "arrays", "errors")
+    phase = Phase.RESULT
+    after = ("arrays",)
     keys = (
         INITIAL,
         BUFFER,

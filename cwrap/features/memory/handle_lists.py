@@ -28,7 +28,7 @@ from __future__ import annotations
 from cwrap.ctype.text_list import TextList
 from cwrap.model import ArgumentKind
 from cwrap.plan import Context, Overload, Value
-from cwrap.planning.plugin import Plugin
+from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema.list_keys import LIST_ARGUMENT
 
 _TEXTS = ("char*", "const char*")
@@ -38,8 +38,9 @@ class HandleLists(Plugin):
     """Arguments that are lists of handles or of strings."""
 
     name = "handle_lists"
+    phase = Phase.PARAMETERS
     after = ("implicit", "parameters")
-    before = ("shared", "class_methods", "arrays")
+    before = ("shared",)
 
     def value(self, value: Value, overload: Overload, context: Context) -> Value:
         """Set the C type of an argument with `list` that is not an output."""

@@ -78,7 +78,7 @@ from cwrap.model import Value as KeyValue
 from cwrap.plan import VALUE, Block, Context, Local, Overload, Result, Snippet, Source, Value
 from cwrap.planning.expressions import Scope, returned_names, scope_of
 from cwrap.planning.objects import stores_pointer
-from cwrap.planning.plugin import Plugin
+from cwrap.planning.plugin import Phase, Plugin
 from cwrap.planning.sizes_in_c import Size, indent
 from cwrap.schema import RETURN, Key, Kind, On, Stage
 from cwrap.schema.array_keys import ARRAY, UNTIL, ArraySpec, array_kind
@@ -133,8 +133,7 @@ class LibraryMemory(Plugin):
     """Results in memory of the C library."""
 
     name = "library_memory"
-    after = ("parameters",)
-    before = ("errors", "arrays", "buffers", "results", "named_results", "kept_callbacks", "keeps")
+    phase = Phase.CALL
     refines = ("returned_arguments",)
     keys = (LIST, LIST_ARGUMENT, _ARRAY, _FREE_ITEMS, _FREE_ITEMS_OUTPUT)
 

@@ -22,7 +22,7 @@ from __future__ import annotations
 
 from cwrap.model import Declaration, Option
 from cwrap.plan import Context
-from cwrap.planning.plugin import Plugin
+from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import ONLY_REGISTER, Key, Kind, On
 from cwrap.source.records import replace
 
@@ -35,6 +35,7 @@ class Backends(Plugin):
     """Selection of the declarations that the backend has."""
 
     name = "backends"
+    phase = Phase.TYPES
     keys = (
         Key("backends", (On.DECLARATION,), Kind.WORDS, "CPU, CUDA ([CPU, CUDA])", choices=("CPU", "CUDA"),
             follows="cpu_half", example="[CPU]"),

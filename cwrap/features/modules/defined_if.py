@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from cwrap.model import Declaration
 from cwrap.plan import Context, Overload
-from cwrap.planning.plugin import Plugin
+from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import Key, Kind, On
 from cwrap.source.records import replace
 
@@ -28,6 +28,7 @@ class DefinedIf(Plugin):
     """Preprocessor conditions around overloads."""
 
     name = "defined_if"
+    phase = Phase.CHECKS
     keys = (
         Key("defined_if", (On.DECLARATION, On.OPTION), Kind.EXPRESSION,
             "preprocessor condition around wrapper and table entry", follows="sparse", example="defined(HAVE_FAST)"),

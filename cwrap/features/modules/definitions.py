@@ -23,7 +23,7 @@ from __future__ import annotations
 from cwrap.features.modules.definitions_plan import plan_definitions
 from cwrap.model import Document
 from cwrap.plan import Context, Overload
-from cwrap.planning.plugin import Plugin
+from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import Key, Kind, On
 
 _MEMBERS = "the C names, or a mapping of Python names to C expressions"
@@ -36,6 +36,7 @@ class Definitions(Plugin):
     """The keys of classes, structs, enums and other definitions."""
 
     name = "definitions"
+    phase = Phase.TYPES
     keys = (
         Key("doc", _DOCUMENTED, Kind.TEXT, "the docstring", follows="python_name", example="Colors."),
         Key("doc", (On.FIELD,), Kind.TEXT, "the docstring", follows="name", example="A width."),

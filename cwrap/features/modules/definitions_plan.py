@@ -29,7 +29,7 @@ from cwrap.features.classes.families import Classes, classes_of, counter_of, del
 from cwrap.features.results.exceptions import exception_expression, exception_names, thrown_type
 from cwrap.features.signature.ranges import RANGE, RangeSpec, bounds_problem, is_limited, literal_problem, outside
 from cwrap.features.structs.byte_structs import byte_struct
-from cwrap.features.structs.counted import counted_field, is_counted, report_counted, with_counts, without_counts
+from cwrap.features.structs.counted_fields import counted_field, is_counted, report_counted, with_counts, without_counts
 from cwrap.features.structs.flexible import flexible_field, is_flexible, with_length
 from cwrap.features.structs.unions import check_untagged, designator, with_tags
 from cwrap.model import Argument, ArgumentKind, Declaration, Definition, Document, Keys, Members, Option

@@ -22,7 +22,7 @@ from __future__ import annotations
 
 from cwrap.model import Declaration
 from cwrap.plan import Context, Overload, Wrapper
-from cwrap.planning.plugin import Plugin
+from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import Key, Kind, On
 from cwrap.source.records import replace
 
@@ -36,6 +36,7 @@ class Documentation(Plugin):
     """Docstrings of methods and functions."""
 
     name = "documentation"
+    phase = Phase.WRAPPER
     keys = (
         Key("doc", _DECLARED, Kind.TEXT, "documentation of the method and the function", follows="python_name",
             example="Adds two numbers."),

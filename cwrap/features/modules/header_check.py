@@ -15,7 +15,7 @@ The plan:
 
 from __future__ import annotations
 
-from cwrap.planning.plugin import Plugin
+from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import Key, Kind, On
 
 HEADER_CHECK = Key("header_check", (On.MODULE, On.DECLARATION, On.OPTION), Kind.SETTING,
@@ -27,4 +27,5 @@ class HeaderCheck(Plugin):
     """Functions with which compilers compare declarations with headers."""
 
     name = "header_check"
+    phase = Phase.TYPES
     keys = (HEADER_CHECK,)

@@ -33,7 +33,7 @@ from cwrap.features.lifetimes.ownership import LIBRARY
 from cwrap.features.modules.module_hooks import INIT, SHUTDOWN
 from cwrap.model import Definition
 from cwrap.plan import Context, FilePlan, Wrapper
-from cwrap.planning.plugin import Plugin
+from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import Key, Kind, On
 from cwrap.source.location import Location
 
@@ -50,6 +50,7 @@ class Interpreters(Plugin):
     """Subinterpreters with their own GIL."""
 
     name = "interpreters"
+    phase = Phase.WRAPPER
     keys = (INTERPRETERS,)
 
     def file(self, plan: FilePlan, context: Context) -> FilePlan:

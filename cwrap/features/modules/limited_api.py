@@ -20,7 +20,7 @@ from collections.abc import Iterator
 from cwrap.abi import version_text
 from cwrap.ctype.base import CType
 from cwrap.plan import Context, FilePlan, ModuleItem, Overload, Wrapper
-from cwrap.planning.plugin import Plugin
+from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import RETURN
 from cwrap.source.location import Location
 
@@ -29,6 +29,7 @@ class LimitedApi(Plugin):
     """Check of C types against the limited API."""
 
     name = "limited_api"
+    phase = Phase.WRAPPER
 
     def wrapper(self, wrapper: Wrapper, context: Context) -> Wrapper:
         """Report arguments and results whose C type needs a later version of the stable ABI."""

@@ -27,7 +27,7 @@ modules that something still uses when the process exits.
 from __future__ import annotations
 
 from cwrap.model import Definition, Keys, mapping_data
-from cwrap.planning.plugin import Plugin
+from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import Key, Kind, On, ValueReader
 from cwrap.schema.keys import JSON_EXPRESSION, mapping
 from cwrap.source.c_expression import Expression
@@ -90,6 +90,7 @@ class ModuleHooks(Plugin):
     """C at the begin and at the end of the use of a library."""
 
     name = "module_hooks"
+    phase = Phase.TYPES
     keys = (INIT, SHUTDOWN)
 
 

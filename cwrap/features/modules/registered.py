@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from cwrap.features.modules.defined_if import both, surroundings
 from cwrap.plan import Context, Wrapper
-from cwrap.planning.plugin import Plugin
+from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import ONLY_REGISTER, Key, Kind, On
 from cwrap.source.records import replace
 
@@ -32,6 +32,7 @@ class Registered(Plugin):
     """Table entries of handwritten wrappers."""
 
     name = "registered"
+    phase = Phase.WRAPPER
     keys = (
         ONLY_REGISTER,
         METHOD_FLAGS,

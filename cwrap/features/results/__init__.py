@@ -1,1 +1,1 @@
-"""Results of functions: values, tuples, errors, and C around the call."""
+"""Results: what functions return, errors, and C around the call."""

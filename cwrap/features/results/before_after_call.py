@@ -31,7 +31,7 @@ import re
 from cwrap.ctype.base import Lines
 from cwrap.plan import Context, Overload, Snippet
 from cwrap.planning.objects import object_or_null
-from cwrap.planning.plugin import Plugin
+from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import Key, Kind, On
 from cwrap.source.patterns import pattern
 from cwrap.source.records import replace
@@ -47,7 +47,7 @@ class BeforeAfterCall(Plugin):
     """C of the declaration before and after the call."""
 
     name = "before_after_call"
-    after = ("parameters",)
+    phase = Phase.CHECKS
     keys = (
         Key("before_arg_assign", _BOTH, Kind.CODE, "C before the arguments are read", follows="state",
             example="int n = 1;"),

@@ -55,7 +55,7 @@ from cwrap.model import Keys, Value, mapping_data
 from cwrap.plan import STATUS, VALUE, Context, ErrorReport, Failure, FilePlan, Overload, Snippet, Source
 from cwrap.planning.expressions import scope_of
 from cwrap.planning.objects import object_or_null
-from cwrap.planning.plugin import Plugin
+from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import Json, Key, Kind, On, Stage, ValueReader
 from cwrap.schema.keys import JSON_EXPRESSION, JSON_WORD, mapping
 from cwrap.schema.values import IDENTIFIER, begin
@@ -222,6 +222,7 @@ class Errors(Plugin):
     """Failure of C functions, and the exceptions for it."""
 
     name = "errors"
+    phase = Phase.ERRORS
     refines = ("returned_arguments",)
     keys = (ERRORS, ERROR_CODES, CLASS_ERRORS, MODULE_ERRORS)
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from cwrap.plan import Context, Overload
 from cwrap.planning.expressions import scope_of
-from cwrap.planning.plugin import Plugin
+from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import Key, Kind, On, Stage
 from cwrap.source.records import replace
 
@@ -25,7 +25,8 @@ class LibraryState(Plugin):
     """State of the library as the first argument."""
 
     name = "library_state"
-    after = ("standalone_call", "parameters")
+    phase = Phase.CALL
+    after = ("standalone_call",)
     keys = (STATE,)
 
     def overload(self, overload: Overload, context: Context) -> Overload:

@@ -26,7 +26,7 @@ import keyword
 from cwrap.features.results.errors import is_error_of_null
 from cwrap.features.signature.nullable import is_nullable_result
 from cwrap.plan import RETURNED, Context, FilePlan, ModuleItem, Overload
-from cwrap.planning.plugin import Plugin
+from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import Key, Kind, On
 from cwrap.source.records import replace
 
@@ -35,7 +35,7 @@ class NamedResults(Plugin):
     """Named tuples of results."""
 
     name = "named_results"
-    after = ("outputs",)
+    phase = Phase.CHECKS
     refines = ("returned_arguments", "results")
     keys = (
         Key(

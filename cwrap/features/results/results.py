@@ -25,7 +25,7 @@ from __future__ import annotations
 from cwrap.ctype.base import CType
 from cwrap.model import Argument
 from cwrap.plan import RETURNED, Context, Overload, Result, Source, Value
-from cwrap.planning.plugin import Plugin
+from cwrap.planning.plugin import Phase, Plugin
 from cwrap.planning.type_hints import argument_hint, definition_hint
 from cwrap.schema import Key, Kind, On
 from cwrap.source.records import replace
@@ -39,7 +39,8 @@ class Results(Plugin):
     """Results that C stores at pointers."""
 
     name = "results"
-    after = ("implicit", "outputs", "arrays", "buffers")
+    phase = Phase.RESULT
+    after = ("arrays", "buffers")
     refines = ("returned_arguments", "library_memory")
     keys = (
         OUTPUT,

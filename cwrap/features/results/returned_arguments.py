@@ -31,7 +31,7 @@ from cwrap.features.memory.buffers import SIZE
 from cwrap.plan import Block, Context, Local, Overload, Result, Snippet, Source
 from cwrap.planning.expressions import scope_of
 from cwrap.planning.objects import has_default, object_of
-from cwrap.planning.plugin import Plugin
+from cwrap.planning.plugin import Phase, Plugin
 from cwrap.planning.sizes_in_c import indent
 from cwrap.planning.type_hints import result_hint
 from cwrap.schema import RETURN, ReturnSpec
@@ -49,7 +49,8 @@ class ReturnedArguments(Plugin):
     """The result that a function returns to Python."""
 
     name = "returned_arguments"
-    after = ("parameters", "standalone_call")
+    phase = Phase.CALL
+    after = ("standalone_call",)
     keys = (RETURN,)
 
     def overload(self, overload: Overload, context: Context) -> Overload:

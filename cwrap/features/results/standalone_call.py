@@ -16,7 +16,7 @@ If the names of all functions of a library have a common prefix, the module can 
 from __future__ import annotations
 
 from cwrap.plan import Context, Overload
-from cwrap.planning.plugin import Plugin
+from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import Key, Kind, On
 from cwrap.source.fragments import C_KEYWORDS
 from cwrap.source.records import replace
@@ -29,6 +29,7 @@ class StandaloneCall(Plugin):
     """C functions of declarations."""
 
     name = "standalone_call"
+    phase = Phase.CALL
     keys = (
         CNAME,
     )  # fmt: skip

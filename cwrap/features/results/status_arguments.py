@@ -30,7 +30,7 @@ from __future__ import annotations
 from cwrap.ctype.base import CType, Number
 from cwrap.ctype.memory import OwnedText
 from cwrap.plan import Context, Overload, Source, Value
-from cwrap.planning.plugin import Plugin
+from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import Key, Kind, On
 from cwrap.source.annotations import DeclaredC
 
@@ -45,8 +45,8 @@ class StatusArguments(Plugin):
     """Arguments in which C stores a status."""
 
     name = "status_arguments"
+    phase = Phase.PARAMETERS
     after = ("implicit",)
-    before = ("results", "buffers", "arrays", "errors")
     keys = (STATUS_ARGUMENT,)
 
     def value(self, value: Value, overload: Overload, context: Context) -> Value:

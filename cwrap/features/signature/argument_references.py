@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from cwrap.model import ArgumentKind
 from cwrap.plan import Context, Overload, Source, Value
-from cwrap.planning.plugin import Plugin
+from cwrap.planning.plugin import Phase, Plugin
 from cwrap.source.records import replace
 
 
@@ -25,6 +25,7 @@ class ArgumentReferences(Plugin):
     """Arguments that pass the value of another argument again."""
 
     name = "argument_references"
+    phase = Phase.PARAMETERS
     after = ("implicit",)
 
     def value(self, value: Value, overload: Overload, context: Context) -> Value:

@@ -21,7 +21,7 @@ from cwrap.ctype.boolean import BooleanChoice
 from cwrap.model import ArgumentKind, Keys
 from cwrap.plan import Context, Overload, Value
 from cwrap.planning.expressions import declared, expression_of
-from cwrap.planning.plugin import Plugin
+from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import Key, Kind, On
 from cwrap.source.c_expression import tokenize, variables
 from cwrap.source.c_spelling import CSpelling
@@ -32,6 +32,7 @@ class BoolOptions(Plugin):
     """Bool arguments that choose one of two C expressions."""
 
     name = "bool_options"
+    phase = Phase.TYPES
     keys = (
         Key("if_true", (On.ARGUMENT,), Kind.EXPRESSION, "C expression for True", follows="default", example="U",
             types=("const char*",), gives_type=True),

@@ -20,7 +20,7 @@ from __future__ import annotations
 from cwrap.model import ArgumentKind
 from cwrap.plan import Context, Overload, Source, Value
 from cwrap.planning.expressions import Scope
-from cwrap.planning.plugin import Plugin
+from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import Stage
 
 
@@ -28,6 +28,7 @@ class Constants(Plugin):
     """Constant arguments of the C call."""
 
     name = "constants"
+    phase = Phase.PARAMETERS
     after = ("parameters",)
 
     def value(self, value: Value, overload: Overload, context: Context) -> Value:

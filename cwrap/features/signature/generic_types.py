@@ -33,7 +33,7 @@ from cwrap.features.results.standalone_call import CNAME
 from cwrap.generic import NAMES_OF_FUNCTIONS, Element, element_types
 from cwrap.model import Argument, ArgumentKind, Declaration, Keys, Option, TypeNames, Value
 from cwrap.plan import Context
-from cwrap.planning.plugin import Plugin
+from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import RETURN, Key, Kind, On
 from cwrap.schema.array_keys import ARRAY
 from cwrap.source.c_spelling import CSpelling
@@ -50,6 +50,7 @@ class GenericTypes(Plugin):
     """Overloads for several C types."""
 
     name = "generic_types"
+    phase = Phase.TYPES
     keys = (TYPES,)
 
     def declarations(self, declarations: tuple[Declaration, ...], context: Context) -> tuple[Declaration, ...]:

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from cwrap.plan import Context, Overload, Source, Value
 from cwrap.planning.expressions import scope_of
-from cwrap.planning.plugin import Plugin
+from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import ANY_OTHER, Key, Kind, On, Stage
 
 IMPLICIT = Key("implicit", (On.ARGUMENT,), Kind.EXPRESSION, "C expression that is passed; Python has no argument",
@@ -29,6 +29,7 @@ class Implicit(Plugin):
     """Arguments of C that Python does not pass."""
 
     name = "implicit"
+    phase = Phase.PARAMETERS
     after = ("parameters",)
     keys = (IMPLICIT,)
 

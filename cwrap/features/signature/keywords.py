@@ -26,7 +26,7 @@ import keyword
 from operator import is_
 
 from cwrap.plan import Context, Overload, Parameter
-from cwrap.planning.plugin import Plugin
+from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import Key, Kind, On
 from cwrap.source.records import replace
 
@@ -43,7 +43,8 @@ class Keywords(Plugin):
     """Names and kinds of parameters."""
 
     name = "keywords"
-    after = ("parameters",)
+    phase = Phase.PARAMETERS
+    after = ("parameters", "optional_arguments")
     keys = (
         Key("no_kwargs", (On.DECLARATION, On.OPTION), Kind.FLAG, "positional only", follows="override_method_flags",
             example="true"),

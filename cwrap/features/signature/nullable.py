@@ -20,7 +20,7 @@ from typing import Any
 
 from cwrap.features.results.errors import is_error_of_null
 from cwrap.plan import RETURNED, Context, Overload, Value
-from cwrap.planning.plugin import Plugin
+from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import Key, Kind, On
 from cwrap.source.records import replace
 
@@ -37,6 +37,7 @@ class Nullable(Plugin):
     """Arguments that accept None."""
 
     name = "nullable"
+    phase = Phase.PARAMETERS
     after = ("optional_arguments",)
     keys: tuple[Key[Any], ...] = (
         Key("nullable", (On.ARGUMENT,), Kind.FLAG, "None becomes NULL", follows="cpu_zero", example="true",

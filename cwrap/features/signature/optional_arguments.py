@@ -22,7 +22,7 @@ from __future__ import annotations
 from cwrap.features.signature.ranges import literal_problem
 from cwrap.plan import Context, Overload
 from cwrap.planning.expressions import scope_of
-from cwrap.planning.plugin import Plugin
+from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import Key, Kind, On, Stage
 from cwrap.source.records import replace
 
@@ -34,6 +34,7 @@ class OptionalArguments(Plugin):
     """Default values of parameters."""
 
     name = "optional_arguments"
+    phase = Phase.PARAMETERS
     after = ("parameters",)
     keys = (DEFAULT,)
 

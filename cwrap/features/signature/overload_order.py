@@ -26,7 +26,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cwrap.plan import Context, Overload, Parameter, Wrapper
-from cwrap.planning.plugin import Plugin
+from cwrap.planning.plugin import Phase, Plugin
 from cwrap.source.conditions import exclude
 from cwrap.source.diagnostics import Note
 from cwrap.source.records import dataclass, field, replace
@@ -36,6 +36,7 @@ class OverloadOrder(Plugin):
     """The order in which overloads are tried."""
 
     name = "overload_order"
+    phase = Phase.WRAPPER
 
     def wrapper(self, wrapper: Wrapper, context: Context) -> Wrapper:
         """Insert each overload before the first that takes all of its calls; report those that take the same calls."""

@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cwrap.plan import Context, Overload, Parameter, Source, Value
-from cwrap.planning.plugin import Plugin
+from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import Key, Kind, On
 from cwrap.source.diagnostics import nearest
 from cwrap.source.records import replace
@@ -29,6 +29,7 @@ class Parameters(Plugin):
     """Parameters of the Python signature."""
 
     name = "parameters"
+    phase = Phase.PARAMETERS
     keys = (
         Key(
             "order",

@@ -24,7 +24,7 @@ from __future__ import annotations
 from cwrap.ctype.base import CType, Number, python_literal
 from cwrap.plan import Context, Limits, Overload, Remark, Source, Value
 from cwrap.planning.expressions import declared
-from cwrap.planning.plugin import Plugin
+from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import Key, Kind, On, ValueReader
 from cwrap.schema.values import begin, place_within
 from cwrap.source.c_expression import Expression, tokenize, variables
@@ -169,7 +169,7 @@ class Ranges(Plugin):
     """Plugin of the key `range`, which limits numbers."""
 
     name = "ranges"
-    after = ("parameters", "implicit", "results", "arrays")
+    phase = Phase.CHECKS
     keys = (RANGE,)
 
     def overload(self, overload: Overload, context: Context) -> Overload:

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from cwrap.model import Declaration
 from cwrap.plan import Context
-from cwrap.planning.plugin import Plugin
+from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import Key, Kind, On
 
 
@@ -24,6 +24,7 @@ class WithStateless(Plugin):
     """The older spelling of `variants`."""
 
     name = "with_stateless"
+    phase = Phase.TYPES
     keys = (
         Key("variants", (On.DECLARATION,), Kind.WORDS, "method, function ([method])", choices=("method", "function"),
             follows="aten_custom_call", example="[method, function]", conflicts=("with_stateless",)),

@@ -1,1 +1,1 @@
-"""Structs: their fields, counted and flexible arrays, unions, and structs that C fills."""
+"""Structs: fields, counted and flexible arrays, unions, and structs that C fills."""

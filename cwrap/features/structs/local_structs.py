@@ -36,7 +36,7 @@ from __future__ import annotations
 from cwrap.ctype.local_struct import LocalStruct
 from cwrap.features.lifetimes.keeps import KEEPS
 from cwrap.plan import Block, Context, Exit, Overload, Source, Value
-from cwrap.planning.plugin import Plugin
+from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import ANY_OTHER, Key, Kind, On
 from cwrap.source.records import replace
 
@@ -49,8 +49,8 @@ class LocalStructs(Plugin):
     """Structs that wrappers make."""
 
     name = "local_structs"
+    phase = Phase.PARAMETERS
     after = ("implicit", "parameters")
-    before = ("struct_fields", "keeps")
     keys = (LOCAL,)
 
     def value(self, value: Value, overload: Overload, context: Context) -> Value:

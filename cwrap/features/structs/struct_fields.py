@@ -38,7 +38,7 @@ from cwrap.ctype.base import CType, Number
 from cwrap.features.callbacks.callback_data import data_expression
 from cwrap.model import Argument
 from cwrap.plan import RESULT, Block, Context, Overload, Snippet, Source, Value
-from cwrap.planning.plugin import Plugin
+from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import Key, Kind, On, ValueReader
 from cwrap.schema.keys import JSON_SCALAR
 from cwrap.schema.values import begin
@@ -79,7 +79,7 @@ class StructFields(Plugin):
     """Arguments in fields of structs."""
 
     name = "struct_fields"
-    after = ("implicit", "outputs", "argument_references", "parameters")
+    phase = Phase.RESULT
     refines = ("arrays", "buffers", "callback_data")
     before = ("results",)
     keys = (FIELD,)

@@ -1,1 +1,1 @@
-"""Ufuncs and generalized ufuncs of C functions."""
+"""Ufuncs: C functions of numbers on arrays, and generalized ufuncs."""

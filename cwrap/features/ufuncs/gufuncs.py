@@ -34,7 +34,7 @@ from cwrap.ctype.base import CType, Number
 from cwrap.ctype.core import Core
 from cwrap.model import Argument, ArgumentKind
 from cwrap.plan import Context, Overload, Source, Value
-from cwrap.planning.plugin import Plugin
+from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import Key, Kind, On, ValueReader
 from cwrap.source.nodes import shortened
 from cwrap.source.patterns import pattern
@@ -110,7 +110,7 @@ class Gufuncs(Plugin):
     """The operands and the sizes of functions that NumPy calls for vectors and matrices."""
 
     name = "gufuncs"
-    after = ("implicit",)
+    phase = Phase.RESULT
     before = ("results", "arrays")
     keys = (GUFUNC,)
 

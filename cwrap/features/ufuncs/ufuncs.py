@@ -45,7 +45,7 @@ from cwrap.features.signature.ranges import BITS
 from cwrap.features.ufuncs.gufuncs import GUFUNC
 from cwrap.model import Keys
 from cwrap.plan import RETURNED, Context, Gil, Overload, Source, Wrapper
-from cwrap.planning.plugin import Plugin
+from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import Key, Kind, On
 from cwrap.source.conditions import exclude
 from cwrap.source.diagnostics import Note
@@ -74,8 +74,8 @@ class Ufuncs(Plugin):
     """Functions that NumPy calls for each element of arrays."""
 
     name = "ufuncs"
-    after = ("results", "errors", "ranges")
-    before = ("overload_order",)
+    phase = Phase.CHECKS
+    after = ("ranges",)
     refines = ("gil",)
     keys = (UFUNC,)
 

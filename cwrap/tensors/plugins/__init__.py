@@ -1,1 +1,1 @@
-"""Plugins of the target for tensor methods."""
+"""Tensor methods: receivers, outputs, shapes, kernels and dtypes."""

@@ -19,7 +19,7 @@ from __future__ import annotations
 from cwrap.ctype.base import Lines
 from cwrap.features.signature.nullable import accepts_none
 from cwrap.plan import Block, Context, Exit, Overload, Remark, Source
-from cwrap.planning.plugin import Plugin
+from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import Key, Kind, On
 from cwrap.source.records import replace
 from cwrap.tensors.ctype.tensor import is_tensor
@@ -32,7 +32,7 @@ class AssertNDim(Plugin):
     """Checks of numbers of dimensions."""
 
     name = "assert_ndim"
-    after = ("parameters",)
+    phase = Phase.CHECKS
     keys = (ASSERT_NDIM,)
 
     def overload(self, overload: Overload, context: Context) -> Overload:

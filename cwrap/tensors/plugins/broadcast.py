@@ -41,7 +41,7 @@ from collections.abc import Iterator
 from cwrap.ctype.base import Lines
 from cwrap.features.signature.nullable import accepts_none
 from cwrap.plan import RETURNED, Block, Context, Exit, Overload, Remark, Source, Value
-from cwrap.planning.plugin import Plugin
+from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import Key, Kind, On, ValueReader
 from cwrap.schema.keys import JSON_SCALAR
 from cwrap.source.diagnostics import nearest, one_of
@@ -110,7 +110,7 @@ class Broadcast(Plugin):
     """Broadcast of tensors before the call."""
 
     name = "broadcast"
-    after = ("parameters", "thp_kernels")
+    phase = Phase.CHECKS
     refines = ("argument_references",)
     keys = (BROADCAST,)
 

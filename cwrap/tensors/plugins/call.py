@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from cwrap.features.results.standalone_call import CNAME
 from cwrap.plan import Context, Overload
-from cwrap.planning.plugin import Plugin
+from cwrap.planning.plugin import Phase, Plugin
 from cwrap.source.records import replace
 
 
@@ -28,6 +28,7 @@ class TensorCall(Plugin):
     """C functions of tensor methods."""
 
     name = "thp_call"
+    phase = Phase.CALL
     before = ("library_state", "returned_arguments")
     keys = (CNAME,)
 

@@ -19,7 +19,7 @@ from cwrap.ctype.base import Lines
 from cwrap.features.signature.nullable import accepts_none
 from cwrap.plan import Block, Context, Exit, Local, Overload, Source
 from cwrap.planning.objects import has_default
-from cwrap.planning.plugin import Plugin
+from cwrap.planning.plugin import Phase, Plugin
 from cwrap.source.records import replace
 from cwrap.tensors.ctype.tensor import is_tensor_or_storage
 
@@ -28,7 +28,7 @@ class DeviceGuard(Plugin):
     """Selection of the GPU."""
 
     name = "thp_device_guard"
-    after = ("parameters",)
+    phase = Phase.CHECKS
 
     def overload(self, overload: Overload, context: Context) -> Overload:
         """Add a block around all others if the call always has a tensor."""

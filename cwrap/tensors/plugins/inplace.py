@@ -29,7 +29,7 @@ from __future__ import annotations
 from cwrap.features.modules.documentation import is_example, text_of
 from cwrap.model import Argument, ArgumentKind, Declaration, Keys, Option
 from cwrap.plan import Context
-from cwrap.planning.plugin import Plugin
+from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import Key, Kind, On, ReturnSpec
 from cwrap.source.records import replace
 from cwrap.tensors.plugins.broadcast import BROADCAST
@@ -40,6 +40,7 @@ class InPlace(Plugin):
     """In-place methods, such as `add_` for `add`."""
 
     name = "inplace"
+    phase = Phase.TYPES
     keys = (
         Key("inplace", (On.DECLARATION,), Kind.FLAG, "also add the method NAME_, which writes to self",
             follows="with_gil", example="true"),

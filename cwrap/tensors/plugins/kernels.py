@@ -25,7 +25,7 @@ from cwrap.ctype.base import Number
 from cwrap.features.signature.nullable import accepts_none
 from cwrap.model import Keys, mapping_data
 from cwrap.plan import Context, FilePlan, Kernel, Overload, Source, Value, Wrapper
-from cwrap.planning.plugin import Plugin
+from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import Key, Kind, On
 from cwrap.schema.keys import mapping
 from cwrap.source.c_expression import Expression, tokenize
@@ -90,6 +90,7 @@ class Kernels(Plugin):
     """Kernels that are generated from expressions."""
 
     name = "thp_kernels"
+    phase = Phase.WRAPPER
     keys = (
         ELEMENTWISE,
         REDUCE,

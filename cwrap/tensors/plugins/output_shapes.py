@@ -25,7 +25,7 @@ import re
 from cwrap.ctype.base import Lines
 from cwrap.features.signature.nullable import accepts_none
 from cwrap.plan import Block, Context, Exit, Overload, Value
-from cwrap.planning.plugin import Plugin
+from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import Key, Kind, On, ValueReader
 from cwrap.schema.keys import JSON_PAIRS, JSON_SCALAR
 from cwrap.source.diagnostics import nearest
@@ -73,7 +73,8 @@ class OutputShapes(Plugin):
     """The shape of an output before the call."""
 
     name = "output_shapes"
-    after = ("parameters", "broadcast", "wrap_dim", "assert_ndim")
+    phase = Phase.CHECKS
+    after = ("broadcast", "wrap_dim", "assert_ndim")
     keys = (
         RESIZE,
         Key("cpu_zero", (On.ARGUMENT,), Kind.FLAG, "set the output to zero before the call", follows="resize",

@@ -19,7 +19,7 @@ from __future__ import annotations
 from cwrap.features.results.results import OUTPUT
 from cwrap.model import ArgumentKind
 from cwrap.plan import Context, Overload, Source, Value
-from cwrap.planning.plugin import Plugin
+from cwrap.planning.plugin import Phase, Plugin
 from cwrap.source.records import replace
 from cwrap.tensors.ctype.tensor import has_dtype
 
@@ -28,6 +28,7 @@ class Outputs(Plugin):
     """Outputs of tensor methods."""
 
     name = "outputs"
+    phase = Phase.PARAMETERS
     after = ("implicit",)
     keys = (replace(OUTPUT, types=("THTensor*", "THIndexTensor*", "THStorage*")),)
 

@@ -29,7 +29,7 @@ from collections.abc import Mapping
 
 from cwrap.model import Argument, ArgumentKind, Declaration, Option, Value
 from cwrap.plan import Context
-from cwrap.planning.plugin import Plugin
+from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import RETURN
 from cwrap.source.location import Location
 from cwrap.source.patterns import pattern
@@ -44,6 +44,7 @@ class Processors(Plugin):
     """Arguments that the backend does not have."""
 
     name = "thp_processors"
+    phase = Phase.TYPES
     after = ("backends",)
 
     def declarations(self, declarations: tuple[Declaration, ...], context: Context) -> tuple[Declaration, ...]:

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 from cwrap.model import ArgumentKind
 from cwrap.plan import Context, Overload, Source, Value
-from cwrap.planning.plugin import Plugin
+from cwrap.planning.plugin import Phase, Plugin
 from cwrap.source.records import replace
 
 
@@ -26,6 +26,7 @@ class SelfArgument(Plugin):
     """Receivers of tensor methods."""
 
     name = "thp_self_argument"
+    phase = Phase.PARAMETERS
     after = ("outputs", "argument_references", "implicit")
 
     def value(self, value: Value, overload: Overload, context: Context) -> Value:

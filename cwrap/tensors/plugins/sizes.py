@@ -18,7 +18,7 @@ The calls `x.resize_(2, 3)`, `x.resize_((2, 3))` and `x.resize_(size=(2, 3))` ar
 from __future__ import annotations
 
 from cwrap.plan import Context, Overload
-from cwrap.planning.plugin import Plugin
+from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import Key, Kind, On
 from cwrap.source.records import replace
 
@@ -27,6 +27,7 @@ class Sizes(Plugin):
     """Sizes as separate ints."""
 
     name = "sizes"
+    phase = Phase.PARAMETERS
     after = ("parameters", "keywords")
     keys = (
         Key("long_args", (On.ARGUMENT,), Kind.FLAG, "a size, as a tuple or as separate ints", follows="nullable",

@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from cwrap.features.classes.type_slots import SLOTS
 from cwrap.plan import Context, Slot, Wrapper
-from cwrap.planning.plugin import Plugin
+from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import Json, Key, Kind, On, ValueReader
 from cwrap.source.diagnostics import nearest
 from cwrap.source.location import Word
@@ -62,6 +62,7 @@ class Slots(Plugin):
     """Bind methods to the type slots of operators."""
 
     name = "slots"
+    phase = Phase.WRAPPER
     keys = (SLOT,)
 
     def wrapper(self, wrapper: Wrapper, context: Context) -> Wrapper:

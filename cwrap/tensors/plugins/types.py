@@ -22,7 +22,7 @@ from cwrap.dtypes import Dtype, DtypeTable
 from cwrap.features.signature.generic_types import TYPES
 from cwrap.model import Declaration
 from cwrap.plan import Context, Overload
-from cwrap.planning.plugin import Plugin
+from cwrap.planning.plugin import Phase, Plugin
 from cwrap.source.diagnostics import nearest
 from cwrap.source.records import replace
 
@@ -31,6 +31,7 @@ class Types(Plugin):
     """The dtypes for which a method exists."""
 
     name = "thp_types"
+    phase = Phase.CHECKS
     before = ("defined_if",)
     refines = ("inplace",)  # leaves out the in-place method of a declaration that is left out
     keys = (TYPES,)

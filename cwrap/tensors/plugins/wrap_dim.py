@@ -18,7 +18,7 @@ import re
 from cwrap.ctype.base import CType, Lines, Number
 from cwrap.features.signature.nullable import accepts_none
 from cwrap.plan import Block, Context, Exit, Overload, Remark, Source, Value
-from cwrap.planning.plugin import Plugin
+from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import Key, Kind, On, ValueReader
 from cwrap.schema.keys import JSON_SCALAR
 from cwrap.source.diagnostics import nearest
@@ -56,7 +56,7 @@ class WrapDim(Plugin):
     """Arguments that are dimensions of a tensor."""
 
     name = "wrap_dim"
-    after = ("parameters",)
+    phase = Phase.CHECKS
     keys = (WRAP_DIM,)
 
     def overload(self, overload: Overload, context: Context) -> Overload:

@@ -1,8 +1,20 @@
-"""Fields of structs that point to elements whose number is another field: `array`, `size` and `list`.
+"""`array`, `size`, `list` of fields: pointers to elements whose number is another field of the struct.
 
-- struct: Series
-  type: series_t                                       struct { const double *values; size_t n; }
-  fields: [{arg: const double* values, array: {shape: n}}, size_t n]
+    - struct: Series
+      type: series_t
+      fields: [{arg: const double* values, array: {shape: n}}, size_t n]
+    - name: total
+      return: double
+      arguments: [const Series* series]
+
+The plan:
+
+    function Series(values=None)
+    PyObject * cwrap_make_Series(self, arg_values)
+    returns value; fails never
+    function total(series)
+    double total(arg_series)
+    returns value; fails never
 """
 
 from __future__ import annotations
@@ -17,7 +29,7 @@ from cwrap.features.memory.elements import elements_of
 from cwrap.features.structs.unions import designator
 from cwrap.model import Argument, Definition, Keys
 from cwrap.plan import Context
-from cwrap.planning.plugin import Plugin
+from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema.array_keys import ArraySpec
 from cwrap.schema.field_keys import ARRAY_FIELD, COUNTED, LIST_FIELD, SIZE_FIELD
 from cwrap.source.c_spelling import CSpelling, normal_type
@@ -151,4 +163,5 @@ class CountedFields(Plugin):
     """The keys of fields that point to elements."""
 
     name = "counted_fields"
+    phase = Phase.TYPES
     keys = COUNTED

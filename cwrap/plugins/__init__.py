@@ -1,1 +1,0 @@
-"""Plugins of modules of functions: one file per plugin, named after its key or feature."""
