@@ -442,8 +442,8 @@ def all_plugins(target_plugins: Sequence[Plugin], extensions: Extensions, report
     _check_keys(extensions, reporter)
     around = circle(everyone) if len(set(names)) == len(names) else ()
     for plugin in [p for p in around if p in extensions.plugins][:1]:
-        message = f"plugins wait for each other: {', '.join(p.name for p in around)}; change 'after' or 'before' of one"
-        reporter.error(_class_place(plugin), message)
+        message = f"plugins wait for each other: {', '.join(p.name for p in around)}"
+        reporter.error(_class_place(plugin), f"{message}; change 'phase', 'after' or 'before' of one")
     reporter.stop_if_errors()
     return ordered(everyone)
 

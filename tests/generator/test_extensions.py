@@ -379,8 +379,8 @@ def test_after_before_and_refines_name_plugins(tmp_path: Path) -> None:
 def test_plugins_that_wait_for_each_other_are_named(tmp_path: Path) -> None:
     p = 'class P(Plugin): name, after, before = "p", ("nullable",), ("optional_arguments",)\n'
     assert conflicts(tmp_path, p) == (
-        "x.py:5:1: error: plugins wait for each other: nullable, optional_arguments, p; "
-        "change 'after' or 'before' of one"
+        "x.py:5:1: error: plugins wait for each other: optional_arguments, p, nullable; "
+        "change 'phase', 'after' or 'before' of one"
     )
 
 

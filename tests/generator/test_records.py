@@ -228,7 +228,7 @@ def test_a_dataclass_can_be_derived_from_a_record() -> None:
 
 
 @pytest.mark.parametrize(
-    "module", ["dataclasses", "inspect", "cwrap.features.modules.definitions_plan", "cwrap.tensors.emit.stubs"]
+    "module", ["dataclasses", "inspect", "cwrap.features.structs.structs", "cwrap.tensors.emit.stubs"]
 )
 def test_the_generator_does_not_import_what_few_runs_need(module: str) -> None:
     imports = "import cwrap.cli.generate, cwrap.tensors.target"

@@ -1,20 +1,33 @@
-"""Plans of callbacks: definitions of C function pointers that call Python.
+"""`callback:`: the type of a C function pointer, for which Python passes a callable.
 
-- callback: Visit
-  return: int
-  arguments: [void* data, int number]
-- callback: Derivative                      the function that takes it passes the number of elements
-  sizes: [n]
-  return: int
-  arguments:
-    - double t
-    - {arg: const double* y, array: {shape: [n]}}
-    - {arg: double* dydt, array: {shape: [n]}, output: true}
-    - void* data
-- callback: Read                            C gets the number of bytes that the callable returned
-  return: size_t
-  from: len(buffer)
-  arguments: [{arg: char* buffer, count: size * items, output: true}, size_t size, size_t items, void* data]
+    - callback: Visit
+      return: int
+      arguments: [void* data, double value]
+    - name: visit_all
+      return: int
+      arguments: [Visit visit, {arg: void* data, from: visit}]
+
+The plan:
+
+    function visit_all(visit)
+    int visit_all(cwrap_calls_Visit, &arg_visit)
+    returns value; fails never
+
+The function that takes a callback can pass numbers to it (`sizes`), such as the lengths of the arrays that the callable
+gets. C can get the number of bytes that the callable returns or fills:
+
+    - callback: Derivative
+      sizes: [n]
+      return: int
+      arguments:
+        - double t
+        - {arg: const double* y, array: {shape: [n]}}
+        - {arg: double* dydt, array: {shape: [n]}, output: true}
+        - void* data
+    - callback: Read
+      return: size_t
+      from: len(buffer)
+      arguments: [{arg: char* buffer, count: size * items, output: true}, size_t size, size_t items, void* data]
 """
 
 from __future__ import annotations
@@ -41,10 +54,12 @@ from cwrap.ctype.layout import Layout
 from cwrap.ctype.struct import Struct, StructPointer
 from cwrap.features.memory.elements import elements_of, pointer_to
 from cwrap.model import Argument, Definition, Keys
-from cwrap.plan import Context, ModuleItem
+from cwrap.plan import Context, ModuleItem, Overload
 from cwrap.planning.expressions import expression_of, with_variables
+from cwrap.planning.plugin import Phase, Plugin
 from cwrap.planning.sizes_in_c import Operand, size_of
 from cwrap.planning.type_hints import definition_hint
+from cwrap.schema import Key, Kind, On
 from cwrap.schema.array_keys import ARRAY, ArraySpec
 from cwrap.schema.list_keys import LIST_ARGUMENT
 from cwrap.source.annotations import DeclaredC
@@ -62,6 +77,50 @@ _LENGTH = pattern(r"len\(\s*(?P<name>\w+)\s*\)\Z", re.ASCII)
 _ARRAY_FIELDS = ("ndim", "shape", "contiguous", "dtype")
 # The keys of arguments of callbacks.
 _KEYS = ("array", "count", "from", "inout", "list", "nullable", "output", "points_to", "text")
+
+
+class Callbacks(Plugin):
+    """Types of C functions that Python functions can be."""
+
+    name = "callbacks"
+    phase = Phase.TYPES
+    keys = (
+        Key("type", (On.CALLBACK,), Kind.TEXT, "the C type of the function pointer, which arguments can use too",
+            follows="code", example="visit_t"),
+        Key("data", (On.CALLBACK,), Kind.WORD,
+            "the argument that has the user data of the C function", follows="prefix",
+            example="context", synonyms=("userdata", "user_data")),
+        Key("failure", (On.CALLBACK,), Kind.EXPRESSION, "the value that C gets if the callable raises (0)",
+            follows="data", example="-1", synonyms=("default",)),
+        Key("return", (On.CALLBACK,), Kind.TEXT, "the C type of the returned number or text (void)", follows="cname",
+            example="int"),
+        Key("pool", (On.CALLBACK,), Kind.COUNT,
+            "the number of C functions, if C passes no user data: so many callables can be used at a time",
+            follows="data", example="8", conflicts=("data",)),
+        Key("sizes", (On.CALLBACK,), Kind.NAMES, "numbers that the function provides which takes the callback",
+            follows="data", example="[n]"),
+        Key("copy", (On.CALLBACK,), Kind.FUNCTION, "the C function that copies the returned text, which C frees",
+            follows="return", example="strdup"),
+        Key("consume", (On.CALLBACK,), Kind.FLAG, "C takes ownership of the object that the callable returns (false)",
+            follows="copy", example="true", conflicts=("borrowed", "copy", "from")),
+        Key("borrowed", (On.CALLBACK,), Kind.FLAG,
+            "C uses the object that the callable returns until the callback ends (false)", follows="free",
+            example="true", conflicts=("consume", "copy", "from")),
+        Key("from", (On.CALLBACK,), Kind.TEXT, "C gets the number of bytes that the callable returned: len(x)",
+            follows="return", example="len(buffer)"),
+        Key("count", (On.ARGUMENT,), Kind.EXPRESSION, "the number of strings or bytes, in a callback",
+            follows="from", example="n", types=("char**",)),
+        Key("points_to", (On.ARGUMENT,), Kind.TEXT, "the type of the one value behind a pointer, in a callback",
+            follows="count", example="double", types=("const void*",)),
+    )  # fmt: skip
+
+    def check(self, overload: Overload, context: Context) -> None:
+        """Report keys that only arguments of callbacks can have."""
+        for argument in (value.argument for value in overload.values):
+            for key in ("count", "points_to"):
+                if key in argument.keys:
+                    place = argument.keys.location(key, argument.location)
+                    context.reporter.error(place, f"'{key}' is only for arguments of a callback; remove it")
 
 
 def plan_callback(definition: Definition, context: Context) -> ModuleItem | None:

@@ -37,8 +37,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from cwrap.features.classes.classes import is_cpp
 from cwrap.features.classes.special_methods import SPECIAL
-from cwrap.features.modules.definitions_plan import is_cpp
 from cwrap.model import Argument, ArgumentKind, Declaration, Option
 from cwrap.plan import Context, ModuleItem, Overload, Wrapper
 from cwrap.planning.plugin import Phase, Plugin

@@ -1,4 +1,4 @@
-"""`module:`, `constants:`, `enum:`, `exception:`, `class:`, `callback:`, `struct:`, `typedef:`: other definitions.
+"""`module:`, `constants:`, `enum:`, `exception:`, `typedef:`, and the order in which definitions are planned.
 
     - exception: PotError
       base: ValueError
@@ -15,17 +15,47 @@ The plan:
     paint(arg_color)
     returns none; fails negative
 
-Definitions are planned before declarations, because arguments of functions use their C types.
+Definitions of all kinds are planned before declarations, because arguments of functions use their C types.
 """
 
 from __future__ import annotations
 
-from cwrap.features.modules.definitions_plan import plan_definitions
-from cwrap.model import Document
-from cwrap.plan import Context, Overload
-from cwrap.planning.plugin import Phase, Plugin
-from cwrap.schema import Key, Kind, On
+import keyword
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 
+from cwrap.ctype.base import CType, Number, python_literal
+from cwrap.ctype.enumeration import Enumeration, OwnEnumeration
+from cwrap.ctype.typedef import number_typedef
+from cwrap.features.callbacks.callback_data import callback_owner, grouped_callbacks
+from cwrap.features.callbacks.callbacks import plan_callback
+from cwrap.features.classes.classes import plan_class
+from cwrap.features.classes.families import Classes, classes_of, next_index
+from cwrap.features.results.exceptions import exception_expression, exception_names, thrown_type
+from cwrap.features.signature.ranges import literal_problem
+from cwrap.features.structs.structs import plan_struct
+from cwrap.model import Definition, Document, Members
+from cwrap.plan import Context, ModuleItem
+from cwrap.planning.expressions import declared
+from cwrap.planning.key_conflicts import report_sound_arguments
+from cwrap.planning.plugin import Phase, Plugin
+from cwrap.planning.type_hints import definition_hint
+from cwrap.planning.undefined import definition_with_errors, names_of, undefined_types
+from cwrap.schema import RETURN, Key, Kind, On
+from cwrap.schema.values import IDENTIFIER
+from cwrap.source.annotations import DeclaredC, without_annotations
+from cwrap.source.c_expression import Expression
+from cwrap.source.c_spelling import normal_type
+from cwrap.source.diagnostics import Note, nearest
+from cwrap.source.location import Word
+from cwrap.source.nodes import shortened
+from cwrap.source.patterns import pattern
+from cwrap.source.records import replace
+
+_KEPT = ("exception", "enum", "class", "struct")
+_INTEGER = pattern(r"-?\d+\Z|True\Z|False\Z")
+_SCOPED = pattern(r"enum (?:class|struct) ")
+_RESERVED = pattern(r"(__?)[^_](.*[^_])?\1\Z")  # of the package enum
 _MEMBERS = "the C names, or a mapping of Python names to C expressions"
 _DOCUMENTED = (On.MODULE, On.ENUM, On.EXCEPTION, On.CLASS, On.STRUCT)
 
@@ -39,27 +69,15 @@ class Definitions(Plugin):
     phase = Phase.TYPES
     keys = (
         Key("doc", _DOCUMENTED, Kind.TEXT, "the docstring", follows="python_name", example="Colors."),
-        Key("doc", (On.FIELD,), Kind.TEXT, "the docstring", follows="name", example="A width."),
-        Key("readonly", (On.FIELD,), Kind.FLAG, "Python can read but not assign the field (false)", follows="doc",
-            example="true"),
-        Key("cname", (On.FIELD,), Kind.TEXT, "the field in C, such as a member of a union (the name)",
-            follows="readonly", example="u.key"),
-        Key("tag", (On.FIELD,), Kind.MEMBERS,
-            "the field that says whether this member of a union has a value, and its C value then",
-            follows="cname", example="{kind: KEY_EVENT}", synonyms=("when", "union", "discriminator")),
         Key("cname", (On.MODULE,), Kind.FUNCTION, "the C function of declarations without `cname`: `lib_$name` ($name)",
             follows="version", example="lib_$name"),
         Key("version", (On.MODULE,), Kind.EXPRESSION, "a C string, which becomes __version__", follows="no_kwargs",
             example="LIB_VERSION"),
         Key("as", (On.TYPEDEF,), Kind.TEXT,
             "the C number that the type is, or bool (an integer, whose size and sign the compiler knows)",
-            follows="version", example="double", synonyms=("type", "base")),
-        Key("as", (On.STRUCT,), Kind.WORD, "`bytes`: Python has bytes in place of objects of a class",
-            choices=("bytes",), follows="version", example="bytes", conflicts=("init", "initial", "doc")),
+            follows="type", example="double", synonyms=("type", "base")),
         Key("base", (On.EXCEPTION,), Kind.WORD, "the base class, of Python or of the module (RuntimeError)",
             follows="version", example="ValueError", synonyms=("parent", "extends")),
-        Key("base", (On.CLASS,), Kind.WORD, "the class of this file from which the class inherits (none)",
-            follows="version", example="Shape", synonyms=("parent", "extends", "inherits")),
         Key("code", (On.EXCEPTION,), Kind.EXPRESSION,
             "the default of the attribute `code` of the exception", follows="base", example="0"),
         Key("type", (On.EXCEPTION,), Kind.TEXT, "the C++ class whose objects are raised as this exception (none)",
@@ -68,73 +86,266 @@ class Definitions(Plugin):
             example="int"),
         Key("type", (On.ENUM,), Kind.TEXT, "the C type: the enum, or an integer type (int)", follows="code",
             example="color_t"),
-        Key("type", (On.CLASS,), Kind.TEXT, "the C type that objects own, usually a pointer: `thing_t*` (required)",
-            follows="code", example="thing_t*"),
-        Key("type", (On.CALLBACK,), Kind.TEXT, "the C type of the function pointer, which arguments can use too",
-            follows="code", example="visit_t"),
-        Key("type", (On.STRUCT,), Kind.TEXT, "the C type: `thing_t` or `struct thing` (required)", follows="code",
-            example="point_t"),
-        Key("init", (On.STRUCT,), Kind.FUNCTION, "the C function that initializes a new object, by its address",
-            follows="type", example="point_init", synonyms=("initializer", "constructor"), conflicts=("initial",)),
-        Key("initial", (On.STRUCT,), Kind.EXPRESSION, "the C value of a new object (zero)", follows="init",
-            example="POINT_INIT"),
-        Key("deleter", (On.CLASS,), Kind.FUNCTION,
-            "the C function that frees an object (that of `base`; required without `base`)", follows="type",
-            example="thing_free", synonyms=("destructor", "destroy", "free")),
-        Key("new", (On.CLASS,), Kind.WORD, "the declaration that makes objects in Python (none: only C makes objects)",
-            follows="deleter", example="make_thing", synonyms=("constructor", "init")),
-        Key("allocate", (On.CLASS,), Kind.FLAG,
-            "objects own the memory of the C struct, which is zero at first (false)", follows="new", example="true"),
-        Key("exclusive", (On.CLASS,), Kind.FLAG, "only one call at a time can use an object and its parents (false)",
-            follows="allocate", example="true"),
-        Key("mapping", (On.CLASS,), Kind.FLAG, "integers in brackets are keys, not positions (false)",
-            follows="exclusive", example="true"),
-        Key("subclass", (On.CLASS,), Kind.FLAG, "Python code can define subclasses (false)", follows="mapping",
-            example="true", synonyms=("subclassable", "inheritable")),
-        Key("weakref", (On.CLASS,), Kind.FLAG, "objects can have weak references (false)", follows="subclass",
-            example="true", synonyms=("weakrefs", "weak_references")),
         Key("flags", (On.ENUM,), Kind.FLAG, "members can be combined by `|`: an IntFlag (false)", follows="weakref",
             example="true"),
         Key("prefix", (On.CONSTANTS, On.ENUM), Kind.WORD, "the prefix of C names that Python names do not have",
             follows="flags", example="LIB_"),
-        Key("data", (On.CALLBACK,), Kind.WORD,
-            "the argument that has the user data of the C function", follows="prefix",
-            example="context", synonyms=("userdata", "user_data")),
-        Key("failure", (On.CALLBACK,), Kind.EXPRESSION, "the value that C gets if the callable raises (0)",
-            follows="data", example="-1", synonyms=("default",)),
-        Key("return", (On.CALLBACK,), Kind.TEXT, "the C type of the returned number or text (void)", follows="cname",
-            example="int"),
         CONSTANTS,
         Key("members", (On.ENUM,), Kind.MEMBERS, f"{_MEMBERS} (required)", follows="failure", example="[RED, GREEN]",
             synonyms=("values", "constants")),
-        Key("pool", (On.CALLBACK,), Kind.COUNT,
-            "the number of C functions, if C passes no user data: so many callables can be used at a time",
-            follows="data", example="8", conflicts=("data",)),
-        Key("sizes", (On.CALLBACK,), Kind.NAMES, "numbers that the function provides which takes the callback",
-            follows="data", example="[n]"),
-        Key("copy", (On.CALLBACK,), Kind.FUNCTION, "the C function that copies the returned text, which C frees",
-            follows="return", example="strdup"),
-        Key("consume", (On.CALLBACK,), Kind.FLAG, "C takes ownership of the object that the callable returns (false)",
-            follows="copy", example="true", conflicts=("borrowed", "copy", "from")),
-        Key("borrowed", (On.CALLBACK,), Kind.FLAG,
-            "C uses the object that the callable returns until the callback ends (false)", follows="free",
-            example="true", conflicts=("consume", "copy", "from")),
-        Key("from", (On.CALLBACK,), Kind.TEXT, "C gets the number of bytes that the callable returned: len(x)",
-            follows="return", example="len(buffer)"),
-        Key("count", (On.ARGUMENT,), Kind.EXPRESSION, "the number of strings or bytes, in a callback",
-            follows="from", example="n", types=("char**",)),
-        Key("points_to", (On.ARGUMENT,), Kind.TEXT, "the type of the one value behind a pointer, in a callback",
-            follows="count", example="double", types=("const void*",)),
     )  # fmt: skip
 
     def definitions(self, document: Document, context: Context) -> Context:
         """Return the context with the plans of the definitions of a file, and with their C types."""
         return plan_definitions(document, context)
 
-    def check(self, overload: Overload, context: Context) -> None:
-        """Report keys that only arguments of callbacks can have."""
-        for argument in (value.argument for value in overload.values):
-            for key in ("count", "points_to"):
-                if key in argument.keys:
-                    place = argument.keys.location(key, argument.location)
-                    context.reporter.error(place, f"'{key}' is only for arguments of a callback; remove it")
+
+def plan_definitions(document: Document, context: Context) -> Context:
+    """Return the context in which the functions of a file are planned, with the plans of its definitions."""
+    items: list[ModuleItem] = []
+    seen: dict[str, Definition] = {}
+    known: dict[str, ModuleItem] = {}
+    classes = classes_of(document.definitions)
+    undefined = undefined_types(document.definitions, context)  # changes while the definitions are planned
+    context = replace(
+        context,
+        undefined_types=undefined,
+        callback_groups=grouped_callbacks(document),
+        callback_owners=_callback_owners(document),
+        holds_memory=_holds_memory(document),
+    )
+    for definition in document.definitions:
+        first = seen.setdefault(definition.name or repr(definition.location), definition)
+        if first is not definition:
+            note = Note("first defined here", first.location)
+            message = f"'{definition.name}' is defined twice; rename one of them"
+            context.reporter.error(definition.location, message, note)
+            continue
+        state_index = next_index(items) if definition.kind in _KEPT else -1
+        for name in names_of(definition):
+            undefined.pop(name, None)
+        plan = partial(_planned, definition, state_index, items, known, classes)
+        item = _sound(definition, plan, context)
+        if item is None:
+            undefined.update(dict.fromkeys(undefined_types([definition], context)))
+        else:
+            items.append(item)
+            known.update({item.name: item} if definition.kind == "class" else {})
+            ctypes = context.ctypes.extended(_types_of(item))
+            context = replace(context, ctypes=ctypes, module_items=(*context.module_items, item))
+        if item and item.ctype and item.ctype.registry == state_index + 1:
+            registry = Definition(definition.location, "registry", f"_objects_of_{definition.name}")
+            items.append(ModuleItem(registry, state_index + 1))
+    items += list(_named(document, items, seen, context))
+    items += list(_part_classes(document, items))
+    return replace(context, module_items=tuple(items))
+
+
+def _sound(definition: Definition, plan: Callable[[Context], ModuleItem | None], context: Context) -> ModuleItem | None:
+    """Return the plan of a definition; None if it has undefined types, after a report of its other errors."""
+    counted = definition_with_errors(definition, context)
+    if counted is definition:
+        return plan(context)
+    report_sound_arguments(counted.arguments, context, plan)
+    return None
+
+
+def _callback_owners(document: Document) -> frozenset[str]:
+    """Return the C types of handles that hold callbacks."""
+    options = [(d, o) for d in document.declarations for o in d.options]
+    kept = [(d, o, name) for d, o in options for a in o.arguments if (name := callback_owner(a).name)]
+    named = (a.type for _, o, name in kept for a in o.arguments if a.name == name)
+    returned = (spec.type for d, o, name in kept if name == "return" and (spec := RETURN.get(o.keys, d.keys)))
+    return frozenset((*named, *returned))
+
+
+def _holds_memory(document: Document) -> bool:
+    """Return whether handles keep arguments of calls."""
+    keys = (keys for d in document.declarations for keys in (d.keys, *(option.keys for option in d.options)))
+    return any("keeps" in each for each in keys)
+
+
+def _named(
+    document: Document, items: list[ModuleItem], seen: dict[str, Definition], context: Context
+) -> Iterator[ModuleItem]:
+    """Yield the types of the named tuples in declarations."""
+    first = next_index(items)
+    indices: dict[str, int] = {}
+    for declaration in document.declarations:
+        name = declaration.keys.text("named")
+        if name is None or name in indices:
+            continue
+        where = declaration.keys.location("named", declaration.location)
+        if not IDENTIFIER.match(name) or keyword.iskeyword(name):
+            context.reporter.error(where, f"'{shortened(name)}' is not a valid name of a class in Python")
+        elif name in seen:
+            note = Note("first defined here", seen[name].location)
+            context.reporter.error(where, f"'{name}' is defined already; choose another name", note)
+        else:
+            indices[name] = first + len(indices)
+            yield ModuleItem(Definition(where, "named", name), indices[name])
+
+
+def _part_classes(document: Document, items: list[ModuleItem]) -> Iterator[ModuleItem]:
+    """Yield the classes of the iterators and of the sequences that declarations make of two C functions."""
+    first = next_index(items)
+    for key, kind in (("next", "iterator"), ("item", "sequence")):
+        declaration = next((d for d in document.declarations if d.part == key), None)
+        if declaration is not None:
+            yield ModuleItem(Definition(declaration.location, kind, f"_{kind}"), first)
+            first += 1
+
+
+def _planned(
+    definition: Definition,
+    state_index: int,
+    items: list[ModuleItem],
+    known: Mapping[str, ModuleItem],
+    classes: Classes,
+    context: Context,
+) -> ModuleItem | None:
+    """Return the plan of a definition; `known` are the classes that were planned before."""
+    match definition.kind:
+        case "exception":
+            return _exception(definition, state_index, tuple(items), context)
+        case "enum":
+            return _enum(definition, state_index, context)
+        case "class":
+            return plan_class(definition, state_index, known, classes, context)
+        case "callback":
+            return plan_callback(definition, context)
+        case "struct":
+            return plan_struct(definition, state_index, context)
+        case "constants":
+            return _constants(definition, context)
+        case "typedef":
+            return _typedef(definition, context)
+    return ModuleItem(definition)
+
+
+def _exception(definition: Definition, state_index: int, items: tuple[ModuleItem, ...], context: Context) -> ModuleItem:
+    name = definition.keys.text("base") or "RuntimeError"
+    base = exception_expression(name, items)
+    if base is None:
+        where = definition.keys.location("base", definition.location)
+        hint = nearest(name, exception_names(items))
+        message = f"unknown exception '{name}'; expected one of Python, or one defined before in this file{hint}"
+        context.reporter.error(where, message)
+    _check_thrown(definition, items, context)
+    return ModuleItem(definition, state_index, base=base or "")
+
+
+def _check_thrown(definition: Definition, items: tuple[ModuleItem, ...], context: Context) -> None:
+    """Report a C++ class in a module of C, and one that is raised as another exception already."""
+    spelled = thrown_type(definition)
+    if not spelled:
+        return
+    where = definition.keys.location("type", definition.location)
+    if context.language != "c++":
+        message = "'type' of an exception is a C++ class, which needs '--language c++'; remove it"
+        context.reporter.error(where, message)
+    other = next((i for i in items if i.definition.kind == "exception" and thrown_type(i.definition) == spelled), None)
+    if other is not None:
+        note = Note("first named here", other.definition.location)
+        message = f"'{spelled}' is raised as '{other.name}' already; remove one of the types"
+        context.reporter.error(where, message, note)
+
+
+def _enum(definition: Definition, state_index: int, context: Context) -> ModuleItem | None:
+    keys = definition.keys
+    if "members" not in keys:
+        context.reporter.error(definition.location, f"the enum '{definition.name}' needs 'members'")
+        return None
+    declared_type = normal_type(keys.text("type") or "int")
+    spelled = _SCOPED.sub("", declared_type)
+    known = context.ctypes.find(spelled)
+    name, cpp = definition.name, context.language == "c++"
+    if known and known.number is Number.INTEGER:  # C uses an integer type for the enum
+        ctype = Enumeration((name,), known.c, name, known, state_index)
+    elif known is None:
+        ctype = OwnEnumeration((spelled, name), spelled, name, state_index, cpp)
+        ctype.origin = keys.location("type", definition.location)
+    else:
+        where = keys.location("type", definition.location)
+        context.reporter.error(where, f"'type' of an enum must be an integer type, not '{spelled}'")
+        return None
+    scope = f"{spelled}::" if cpp and ("::" in spelled or spelled != declared_type) else ""
+    members = tuple(_members(definition, "members", context, scope))
+    ctype.members = {without_annotations(expression): short for short, expression in reversed(members)}
+    return ModuleItem(definition, state_index, ctype, members=members)
+
+
+def _types_of(item: ModuleItem) -> tuple[CType, ...]:
+    """Return the C types that a definition adds."""
+    if item.ctype is None or item.definition.kind == "constants":
+        return ()
+    return (item.ctype, *item.ctype.derived)
+
+
+def _typedef(definition: Definition, context: Context) -> ModuleItem | None:
+    name, spelled = definition.name, normal_type(definition.keys.text("as") or "")
+    if context.ctypes.listed(name) is not None:
+        context.reporter.error(definition.location, f"the C type '{name}' is defined already; remove the typedef")
+        return None
+    base = context.ctypes.listed(spelled) if spelled else None
+    ctype = number_typedef(name, base) if base or not spelled else None
+    if ctype is None:
+        where = definition.keys.location("as", definition.location)
+        numbers = [s for t in context.ctypes.types if number_typedef(name, t) for s in t.spellings]
+        message = f"'as' must name a C integer, float, double, long double or bool, not '{spelled}'"
+        context.reporter.error(where, f"{message}{nearest(spelled, numbers)}")
+        return None
+    ctype.origin = definition.location
+    return ModuleItem(definition, ctype=ctype)
+
+
+def _constants(definition: Definition, context: Context) -> ModuleItem | None:
+    keys = definition.keys
+    members = tuple(_members(definition, "constants", context))
+    if "type" not in keys:
+        return ModuleItem(definition, members=members)
+    spelled = normal_type(keys.text("type") or "")
+    ctype = context.ctypes.find(spelled)
+    where = keys.location("type", definition.location)
+    if ctype is None:
+        context.reporter.error(where, f"unknown type '{spelled}'{definition_hint(spelled, context)}")
+        return None
+    for _, written in _written(definition, "constants"):
+        problem = literal_problem(ctype, spelled, written)
+        if problem:
+            context.reporter.error(written.location, f"the constant {problem}")
+    if not ctype.can_return:
+        context.reporter.error(where, f"constants cannot have the type '{spelled}': there is no conversion to Python")
+        return None
+    return ModuleItem(definition, ctype=ctype, members=members)
+
+
+def _written(definition: Definition, key: str) -> tuple[tuple[Word, Expression], ...]:
+    """Return the names of members with their expressions."""
+    members = definition.keys.get(key)
+    return members.data.items if members is not None and isinstance(members.data, Members) else ()
+
+
+def _members(definition: Definition, key: str, context: Context, scope: str = "") -> Iterator[tuple[str, str]]:
+    """Yield the Python names of members with their C expressions.
+
+    Names without an expression lose the prefix. C++ finds them in `scope`, the name of the enum with `::`.
+    """
+    prefix = definition.keys.text("prefix") or ""
+    for word, written in _written(definition, key):
+        name, expression = word.text, declared(written)
+        literal = python_literal(written.text)
+        if key == "members" and literal is not None and not _INTEGER.match(literal):
+            message = f"the value of the member '{name}' must be an integer, not {shortened(written.text)}"
+            context.reporter.error(written.location, message)
+        short = name.removeprefix(prefix) if name == expression else name
+        if scope and name == expression:
+            expression = DeclaredC(f"{scope}{name}", written.location)
+        if not short.isidentifier():
+            where = definition.keys.location("prefix", definition.location)
+            message = f"'{name}' without the prefix '{prefix}' is not a Python identifier; change the prefix"
+            context.reporter.error(where, message)
+        elif definition.kind == "enum" and (short == "mro" or _RESERVED.match(short)):
+            message = f"Python reserves the name '{short}' in an enum; choose another one, such as"
+            context.reporter.error(word.location, f"{message} '{short.strip('_')}_: {expression!s}'")
+        yield short, expression
