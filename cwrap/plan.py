@@ -406,6 +406,7 @@ class Overload:
     dtypes: tuple[Dtype, ...] = ()
     variants: tuple[str, ...] = ("method",)
     remarks: tuple[Remark, ...] = ()
+    deprecated: str = ""  # what to use instead, for type checkers
 
     @property
     def keys(self) -> tuple[Keys, Keys]:

@@ -24,6 +24,7 @@ HOMES = {
     "IntEnum": "enum", "IntFlag": "enum", "final": "typing", "Self": "typing_extensions", "ClassVar": "typing",
     "Iterator": "collections.abc",
     "Buffer": "typing_extensions", "CapsuleType": "typing_extensions", "disjoint_base": "typing_extensions",
+    "deprecated": "typing_extensions",
 }  # fmt: skip
 MODULES = ("builtins", "numpy", "os")
 _CLASSES = (name for name, found in vars(builtins).items() if isinstance(found, type) and not name.startswith("_"))

@@ -14,6 +14,7 @@ names are `$Tensor`, `$Storage`, `$number`, `$accepted` and `$method`; any other
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from string import Template
@@ -36,11 +37,15 @@ _INDENT = "    "
 
 @dataclass(frozen=True, slots=True)
 class StubForm:
-    """A signature with gaps for the names of C types, the names of its dtypes, and the lines of its docstring."""
+    """A signature with gaps for the names of C types, the names of its dtypes, and the lines of its docstring.
+
+    `deprecated` says what to use instead.
+    """
 
     pattern: Pattern
     dtypes: frozenset[str] = frozenset()
     doc: Lines = ()
+    deprecated: str = ""
 
 
 def forms(wrapper: Wrapper, form: str, overloads: Iterable[Overload], words: Vocabulary) -> list[StubForm]:
@@ -56,9 +61,9 @@ def forms(wrapper: Wrapper, form: str, overloads: Iterable[Overload], words: Voc
         lines = docstring_lines("\n\n".join(part for part in (prose(text), more) if part))
         docs.update((id(o.option), lines) for o in group)
     return [
-        StubForm(signature.pattern(words), frozenset(d.name for d in overload.dtypes), docs[id(overload.option)])
-        for overload in overloads
-        for signature in stub_signatures(overload, form)
+        StubForm(signature.pattern(words), frozenset(d.name for d in o.dtypes), docs[id(o.option)], o.deprecated)
+        for o in overloads
+        for signature in stub_signatures(o, form)
     ]
 
 
@@ -93,11 +98,12 @@ def constructor(wrapper: Wrapper, hidden: Mapping[str, str]) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A signature in a stub: the arguments in brackets, the result, and the lines of the docstring."""
+    """A signature in a stub: arguments in brackets, result, lines of the docstring, and what to use instead."""
 
     arguments: str
     result: str
     doc: Lines
+    deprecated: str = ""
 
     @property
     def text(self) -> str:
@@ -109,7 +115,7 @@ def signatures(wrapper: Wrapper, form: str, hidden: Mapping[str, str]) -> list[W
     """Return the signatures of a function or method."""
     words = for_checkers(None, hidden)
     found = forms(wrapper, form, wrapper.form(form), words)
-    return [Written(*stub_form.pattern.filled(words), stub_form.doc) for stub_form in found]
+    return [Written(*found_form.pattern.filled(words), found_form.doc, found_form.deprecated) for found_form in found]
 
 
 def _defined(
@@ -121,7 +127,8 @@ def _defined(
     # Where NumPy says that its arrays are buffers, a checker finds nothing left for the dtypes behind the first.
     comment = "  # type: ignore[overload-overlap, overload-cannot-match, unused-ignore]" if differ else ""
     texts_found = [(written.text, written.doc) for written in found]
-    return definition(name, texts_found, leading, behind=comment, decorator=decorator, hidden=hidden)
+    deprecated = {written.text: written.deprecated for written in found if written.deprecated}
+    return definition(name, texts_found, leading, comment, "", decorator, hidden, deprecated)
 
 
 def hidden_builtins(names: Iterable[str]) -> Mapping[str, str]:
@@ -149,14 +156,14 @@ def field_lines(field: Field, hidden: Mapping[str, str]) -> Iterator[str]:
 
 def definition(
     name: str, signatures: Iterable[tuple[str, Lines]], leading: str = "", behind: str = "", above: str = "",
-    decorator: str = "", hidden: Mapping[str, str] = NOTHING_HIDDEN,
+    decorator: str = "", hidden: Mapping[str, str] = NOTHING_HIDDEN, deprecated: Mapping[str, str] = NOTHING_HIDDEN,
 ) -> list[str]:  # fmt: skip
     """Return the lines of a function, once per distinct signature, with a leading parameter unless it is empty.
 
     Each signature has the docstring, because editors show that of the first, of the last or of the matching overload.
     `behind` is a comment on the lines with the name, `above` a comment on the first `@overload`: type checkers expect
     comments in either position. `decorator` is the name of a decorator of each signature. The module hides the names of
-    `hidden`.
+    `hidden`. `deprecated` says what to use instead of signatures.
     """
     unique: dict[str, Lines] = {}
     for text, doc in signatures:
@@ -166,6 +173,8 @@ def definition(
         if len(unique) > 1:
             lines.append(qualified("@overload", hidden) + ("" if lines else above))
         lines += [qualified(f"@{decorator}", hidden)] * bool(decorator)
+        if text in deprecated:
+            lines.append(f"{qualified('@deprecated', hidden)}({json.dumps(deprecated[text])})")
         comma = ", " if leading and not text.startswith("()") else ""
         head = f"def {name}({leading}{comma}{text[1:]}:"
         if doc:

@@ -56,7 +56,7 @@ _OVERLOAD = _facts(
     result="result", GIL="gil", lock="lock", guard="guard", dtypes="dtypes", variants="variants",
     outer_blocks="around", blocks="blocks", C_before_the_arguments="before_arguments",
     C_before_the_call="before_call", C_after_the_call="after_call", C_after_the_return="after_return",
-    remarks="remarks",
+    remarks="remarks", deprecation="deprecated",
 )  # fmt: skip
 _ADDED = {  # the facts of an overload to which every plugin can add
     "outer blocks", "blocks", "C before the arguments", "C before the call", "C after the call", "C after the return",

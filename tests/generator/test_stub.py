@@ -19,7 +19,12 @@ from planned_declarations import wrappers
 
 from build_tools.stub_classes import members, with_bases
 from cwrap.emit.signature import remarks, text_signature
+from cwrap.extensions import Extensions
 from cwrap.features.modules.documentation import prose
+from cwrap.pipeline import Request, generate
+from cwrap.plan import Context, Overload
+from cwrap.planning.plugin import Plugin
+from cwrap.source.records import replace
 
 _C = pytest.importorskip("_C")
 FOLDER = Path(str(_C.__file__)).parent
@@ -150,3 +155,24 @@ def test_allowed_differences_are_parameter_names() -> None:
                 renamed = re.search("another name|other names", remarks(wrapper, form))
                 allowed = pattern.fullmatch(owner + wrapper.python_name)
                 assert bool(allowed) == bool(renamed and text_signature(wrapper, form)), wrapper.python_name
+
+
+class Renamed(Plugin):
+    """Functions whose overloads with a float have another name now."""
+
+    name = "renamed"
+
+    def overload(self, overload: Overload, context: Context) -> Overload:
+        named = any(value.argument.type == "double" for value in overload.values)
+        return replace(overload, deprecated='use "scale" or numpy.multiply') if named else overload
+
+
+def test_only_deprecated_overloads_are_marked(tmp_path: Path) -> None:
+    text = "- {name: times, options: [{arguments: [double x]}, {arguments: [long n]}]}\n- {name: deprecated}\n"
+    (tmp_path / "a.yaml").write_text(text, encoding="utf-8")
+    extensions = Extensions(plugins=(Renamed(),))
+    stub = generate(Request(tmp_path, ("a.yaml",), target="standalone", extensions=extensions)).stub
+    assert '@overload\n@_deprecated("use \\"scale\\" or numpy.multiply")\ndef times(x: SupportsFloat)' in stub
+    assert stub.count("@_deprecated") == 1
+    assert "from typing_extensions import deprecated as _deprecated\n" in stub  # the module has a function `deprecated`
+    assert "import numpy" not in stub

@@ -1,4 +1,4 @@
-"""`deprecated: TEXT`: calls emit a DeprecationWarning, which is documented in the docstring.
+"""`deprecated: TEXT`: calls emit a DeprecationWarning; docstrings and type checkers say what to use instead.
 
 For example:
 
@@ -13,7 +13,7 @@ from dataclasses import replace
 from cwrap.ctype.base import Lines
 from cwrap.emit.writer import string
 from cwrap.plan import Block, Context, Exit, Overload, Wrapper
-from cwrap.planning.plugin import Plugin
+from cwrap.planning.plugin import Phase, Plugin
 from cwrap.schema import Key, Kind, On
 
 
@@ -21,15 +21,16 @@ class Deprecated(Plugin):
     """The plugin for the key `deprecated`, which adds a warning to calls."""
 
     name = "deprecated"
-    after = ("parameters", "documentation")
+    phase = Phase.WRAPPER
+    after = ("documentation",)
     keys = (
-        Key("deprecated", (On.DECLARATION,), Kind.TEXT, "what to use instead; calls emit a warning", follows="doc",
-            example="use area()"),
+        Key("deprecated", (On.DECLARATION, On.OPTION), Kind.TEXT, "what to use instead; calls emit a warning",
+            follows="doc", example="use area()"),
     )  # fmt: skip
 
     def overload(self, overload: Overload, context: Context) -> Overload:
-        """Add a block before the call. The block leaves the wrapper if warnings are errors."""
-        text = overload.declaration.keys.text("deprecated")
+        """Add a block behind the conversion of the arguments. It leaves the wrapper if warnings are errors."""
+        text = overload.text("deprecated")
         if text is None:
             return overload
         message = string(f"{overload.declaration.python_name}() is deprecated: {text}")
@@ -37,12 +38,11 @@ class Deprecated(Plugin):
         def behave(exit_: Exit) -> Lines:
             return (f"if (PyErr_WarnEx(PyExc_DeprecationWarning, {message}, 1))", f"    {exit_.leave}")
 
-        return replace(overload, blocks=(*overload.blocks, Block(behave=behave)))
+        return replace(overload, blocks=(*overload.blocks, Block(behave=behave)), deprecated=text)
 
     def wrapper(self, wrapper: Wrapper, context: Context) -> Wrapper:
         """Add a last paragraph to the docstrings."""
-        text = wrapper.declaration.keys.text("deprecated")
-        if text is None:
-            return wrapper
-        method, function = (f"{doc}\n\nDeprecated: {text}.".lstrip() for doc in wrapper.docs)
-        return replace(wrapper, docs=(method, function))
+        texts = dict.fromkeys(overload.deprecated for overload in wrapper.overloads if overload.deprecated)
+        added = "".join(f"\n\nDeprecated: {text}." for text in texts)
+        method, function = ((doc + added).lstrip() for doc in wrapper.docs)
+        return replace(wrapper, docs=(method, function)) if added else wrapper
