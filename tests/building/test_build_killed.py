@@ -102,6 +102,7 @@ class Kept(subprocess.Popen[bytes]):
 
 def test_a_watcher_without_a_child_and_one_that_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(subprocess, "Popen", Kept)
+    Kept.started.clear()
     with watch_child({}, None):
         pass
     with watch_child({}, None) as tell_child:
