@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from difflib import SequenceMatcher
 
 from cwrap.plan import Context, FilePlan, Wrapper
 from cwrap.planning.target import Target
@@ -22,12 +23,14 @@ def code(empty: FilePlan, wrapper: Wrapper, target: Target, context: Context) ->
 
 
 def _added(old: list[str], new: list[str]) -> list[str]:
-    """Return the new lines without those at the beginning and the end that are unchanged."""
-    start = 0
-    while start < min(len(old), len(new)) and old[start] == new[start]:
-        start += 1
-    end = 0
-    while end < min(len(old), len(new)) - start and old[-1 - end] == new[-1 - end]:
-        end += 1
-    found = new[start : len(new) - end]
-    return found if found[-1] else found[:-1]
+    """Return the lines that only the new text has, without `#line` and without the comparison with the header."""
+    before, after = _read_by_people(old), _read_by_people(new)
+    blocks = SequenceMatcher(None, before, after, autojunk=False).get_opcodes()
+    found = [line for kind, _, _, start, end in blocks if kind != "equal" for line in after[start:end]]
+    return [line for k, line in enumerate(found) if line or (k and found[k - 1])]
+
+
+def _read_by_people(lines: list[str]) -> list[str]:
+    """Return the lines before the comparison with the header, without `#line`."""
+    end = lines.index("#ifdef CWRAP_CHECK") if "#ifdef CWRAP_CHECK" in lines else len(lines)
+    return [line for line in lines[:end] if not line.startswith("#line ")]
