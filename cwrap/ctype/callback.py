@@ -283,7 +283,7 @@ class Callback(CType):
         objects = [f"cw_items[{k}]" for k in range(len(stores))] if several else ["cw_returned"]
         stored = [store(obj) for (_, store), obj in zip(stores, objects, strict=False)]
         late = stored[:1] if isinstance(self.returns, ReturnedPointer) and not self.returns.drop else []  # only C frees
-        filled = [_if_fits(lines) for lines in stored[len(late) :]]
+        filled = [lines if k == 0 and not several else _if_fits(lines) for k, lines in enumerate(stored[len(late) :])]
         return (
             "        if (cw_returned) {",
             *((f"            {declared(self.returns, 'cw_value')}",) if self.returns else ()),
@@ -293,14 +293,14 @@ class Callback(CType):
             *(f"            {line}" for lines in filled for line in lines),
             *(f"            {line}" for line in (*changed, *self._lengths())),
             *(f"            {line}" for lines in late for line in _if_fits(lines)),
-            *(("            if (cw_fits)", "                cw_result = cw_value;") if self.returns else ()),
+            *(("            if (cw_fits) cw_result = cw_value;",) if self.returns else ()),
             "        }",
         )
 
     def _store_result(self, ctype: CType, obj: str) -> Lines:
         """Return statements that convert the object which C returns."""
         misfit = f"cwrap_callback_misfit({string(self.python)}, {ctype.display}, {obj});"
-        return (*converted(ctype, "cw_value", obj), "if (!cw_fits && !PyErr_Occurred())", f"    {misfit}")
+        return (*converted(ctype, "cw_value", obj), f"if (!cw_fits) {misfit}")
 
     def _lengths(self) -> Iterator[str]:
         """Yield statements that give C the numbers of bytes that the callable returned."""

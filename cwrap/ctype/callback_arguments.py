@@ -311,10 +311,7 @@ def converted(ctype: CType, variable: str, obj: str) -> Lines:
 def _misfit(argument: CallbackArgument, callback: str, obj: str) -> Lines:
     """Return statements that set a TypeError if a conversion failed without an exception."""
     display = argument.required_ctype.display
-    return (
-        "if (!cw_fits && !PyErr_Occurred())",
-        f'    cwrap_output_misfit("{callback}", "{argument.name}", {display}, {obj});',
-    )
+    return (f'if (!cw_fits) cwrap_output_misfit("{callback}", "{argument.name}", {display}, {obj});',)
 
 
 def _unless(failed: str) -> Lines:

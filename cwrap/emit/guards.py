@@ -2,7 +2,7 @@
 
 For example:
 
-    CWRAP_GUARDED_OVERLOAD(shop_of_6Basket_size_overload0)
+    CWRAP_GUARDED_OVERLOAD(shop_Basket__size_overload0)
     {
         …
     }

@@ -3,7 +3,7 @@
 For example:
 
     static PyMethodDef shop_methods_of_Basket[] = {
-        {"size", (PyCFunction)(void (*)(void))shop_call_of_6Basket_size, METH_NOARGS, "…"},
+        {"size", (PyCFunction)(void (*)(void))shop_call_Basket__size, METH_NOARGS, "…"},
         {NULL, NULL, 0, NULL},
     };
 """

@@ -4,7 +4,7 @@ For example:
 
     static PyObject *shop_get_size_of_Basket(PyObject *self, CWRAP_UNUSED void *cw_unused)
     {
-        return shop_of_6Basket_basket_size_overload0(self, NULL, 0, NULL, 0);
+        return shop_Basket__basket_size_overload0(self, NULL, 0, NULL, 0);
     }
 """
 

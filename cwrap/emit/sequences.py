@@ -4,8 +4,8 @@ For example:
 
     static PyObject *shop_step_of_goods_of_Basket(PyObject *self, PyObject *cw_previous)
     {
-        if (!cw_previous) return cwrap_slot_item(shop_call_of_6Basket_first_good(self, NULL));
-        return cwrap_slot_item(shop_call_of_6Basket_next_good(self, cw_previous));
+        if (!cw_previous) return cwrap_slot_item(shop_call_Basket__first_good(self, NULL));
+        return cwrap_slot_item(shop_call_Basket__next_good(self, cw_previous));
     }
 """
 

@@ -4,7 +4,7 @@ For example:
 
     static Py_ssize_t shop_special_len_of_Basket(PyObject *self)
     {
-        return cwrap_slot_size(shop_call_of_6Basket___len__(self, NULL));
+        return cwrap_slot_size(shop_call_Basket____len__(self, NULL));
     }
 
     {Py_mp_length, (void *)shop_special_len_of_Basket},

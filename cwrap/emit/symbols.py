@@ -41,7 +41,8 @@ class Symbols:
 
     def wrapper(self, wrapper: Wrapper, form: str) -> str:
         """Return the name of the function that Python calls, or that a function of the module calls for its dtype."""
-        return self.name(f"{'call' if form == 'method' else 'stateless'}_{_stem(wrapper)}")
+        is_call = form == "method" or not self.conventions.receiver
+        return self.name(f"{'call' if is_call else 'stateless'}_{_stem(wrapper)}")
 
     def index(self, wrapper: Wrapper, overload: Overload) -> int:
         """Return the index of an overload in its wrapper."""
@@ -86,8 +87,11 @@ def _stem(wrapper: Wrapper) -> str:
 
 
 def _qualified_name(wrapper: Wrapper) -> str:
-    """Return the name of a wrapper, with the length and name of its class for a method, so that names are unique."""
-    return f"of_{len(wrapper.owner)}{wrapper.owner}_{wrapper.python_name}" if wrapper.owner else wrapper.python_name
+    """Return the name of a wrapper: `Class__method`, or `function`; names stay unique if they have underscores."""
+    owner, name = wrapper.owner, wrapper.python_name
+    if "__" in owner or "__" in name.strip("_") or owner.endswith("_"):
+        return f"of_{len(owner)}{owner}_{name}"
+    return f"{owner}__{name}" if owner else name
 
 
 def _table_form(wrapper: Wrapper, form: str) -> str:

@@ -192,7 +192,7 @@ void cwrap_callback_end(CwrapCallback *callback, CwrapFrame *frame, PyObject *co
 
 void cwrap_callback_misfit(const char *name, const char *expected, PyObject *returned)
 {
-    PyObject *what = cwrap_describe(returned);
+    PyObject *what = PyErr_Occurred() ? NULL : cwrap_describe(returned);
     if (what)
         PyErr_Format(PyExc_TypeError, "callback '%s' must return %s, not %U", name, expected, what);
     Py_XDECREF(what);

@@ -17,7 +17,7 @@ PyObject *cwrap_given_null(const char *name)
 
 void cwrap_output_misfit(const char *callback, const char *name, const char *expected, PyObject *returned)
 {
-    PyObject *what = cwrap_describe(returned);
+    PyObject *what = PyErr_Occurred() ? NULL : cwrap_describe(returned);
     if (what)
         PyErr_Format(PyExc_TypeError, "callback '%s' must return %s for '%s', not %U", callback, expected, name, what);
     Py_XDECREF(what);

@@ -36,7 +36,7 @@ static inline int look(door_t *door, int at) { return door->number + at; }
 static inline int knock(door_t *door) { return !door->number; }
 """
 GUARDED = (
-    "CWRAP_GUARDED_OVERLOAD(a_of_4Door_open_overload0)",
+    "CWRAP_GUARDED_OVERLOAD(a_Door__open_overload0)",
     "CWRAP_GUARDED_OVERLOAD(a_Point_overload0)",
     "CWRAP_GUARDED_OVERLOAD(a_any_door_overload0)",
     "CWRAP_GUARDED_OVERLOAD(a_count_overload0)",
