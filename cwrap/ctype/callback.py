@@ -283,7 +283,8 @@ class Callback(CType):
         objects = [f"cw_items[{k}]" for k in range(len(stores))] if several else ["cw_returned"]
         stored = [store(obj) for (_, store), obj in zip(stores, objects, strict=False)]
         late = stored[:1] if isinstance(self.returns, ReturnedPointer) and not self.returns.drop else []  # only C frees
-        filled = [lines if k == 0 and not several else _if_fits(lines) for k, lines in enumerate(stored[len(late) :])]
+        alone = bool(self.returns) and not several  # what follows asks whether the only result could be converted
+        filled = [lines if alone else _if_fits(lines) for lines in stored[len(late) :]]
         return (
             "        if (cw_returned) {",
             *((f"            {declared(self.returns, 'cw_value')}",) if self.returns else ()),
