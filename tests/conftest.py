@@ -17,6 +17,7 @@ import pytest
 from compiled import OBJECTS
 from conditions import NEED_CPYTHON, NEED_POSIX, ONE_THREAD
 from folders import ROOT
+from missing_packages import skip_without_package
 from thin import VARIABLE, is_thin
 
 IS_OTHER = sys.implementation.name != "cpython"  # PyPy, for example, which has no NumPy
@@ -72,6 +73,16 @@ def pytest_make_collect_report(
     report = yield
     if IS_OTHER and report.failed and "No module named 'numpy'" in str(report.longrepr):
         report.outcome, report.longrepr = "skipped", (str(collector.path), 0, "Skipped: needs NumPy")
+    return report
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Skip tests that fail because an optional package is not installed."""
+    report = yield
+    skip_without_package(report, item)
     return report
 
 

@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 from folders import TESTS
+from missing_packages import skip_if_missing
 from planned_declarations import wrappers
 
 from build_tools.stub_classes import members, with_bases
@@ -40,6 +41,7 @@ def run(*command: str) -> str:
     done = subprocess.run(
         [sys.executable, "-m", *command], env=environment, cwd=FOLDER, capture_output=True, text=True, check=False
     )
+    skip_if_missing(done.stderr)
     return "" if done.returncode == 0 else done.stdout + done.stderr
 
 
