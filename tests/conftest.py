@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import importlib.metadata
 import os
 import re
 import shutil
@@ -15,13 +17,25 @@ from typing import Any
 
 import pytest
 from compiled import OBJECTS
-from conditions import NEED_CPYTHON, NEED_POSIX, ONE_THREAD
+from conditions import NEED_CPYTHON, NEED_NUMPY_2, NEED_POSIX, ONE_THREAD
 from folders import ROOT
 from missing_packages import skip_without_package
 from thin import VARIABLE, is_thin
 
+
+def has_old_numpy() -> bool:
+    """Return whether NumPy is installed, and older than 2.0."""
+    with contextlib.suppress(importlib.metadata.PackageNotFoundError):
+        return importlib.metadata.version("numpy").startswith("1.")
+    return False
+
+
 IS_OTHER = sys.implementation.name != "cpython"  # PyPy, for example, which has no NumPy
-NOT_HERE = {**(NEED_CPYTHON if IS_OTHER else {}), **(NEED_POSIX if sys.platform == "win32" else {})}
+NOT_HERE = {
+    **(NEED_CPYTHON if IS_OTHER else {}),
+    **(NEED_POSIX if sys.platform == "win32" else {}),
+    **(NEED_NUMPY_2 if has_old_numpy() else {}),
+}
 
 # Put the folders of PYTHONPATH before the current folder, so that a `_C` built elsewhere can be tested: `python -m
 # pytest` puts the current folder, and with it the ordinary `_C`, first.

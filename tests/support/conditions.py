@@ -1,4 +1,4 @@
-"""Tests that need one thread, CPython or POSIX, for reasons that their code does not show."""
+"""Tests that need one thread, CPython, POSIX or NumPy 2, for reasons that their code does not show."""
 
 from __future__ import annotations
 
@@ -154,5 +154,43 @@ def _by_name(tests: dict[str, tuple[str, ...]]) -> dict[str, str]:
 
 # The reasons by name of a test module, of a test in it, with or without its parameters, or of a test in any module.
 ONE_THREAD = _by_name(_ONE_THREAD)
+_NUMPY_2 = {
+    "needs NumPy 2: the argument `copy`": (
+        "test_tensor_interchange.py::test_array_takes_dtype_and_copy",
+        "test_tensor_memory.py::test_numpy_functions_convert_tensors",
+        "test_tensor_methods.py::test_nothing_of_the_table_is_missing",
+    ),
+    "needs NumPy 2: DLPack of bool, and of arrays that are read-only": (
+        "test_module_arrays.py::test_dlpack",
+        "test_module_arrays.py::test_dlpack_that_does_not_fit",
+        "test_tensor_interchange.py::test_the_last_owner_keeps_the_memory",
+        "test_tensor_lifetimes.py::test_every_owner_keeps_the_memory_in_every_order",
+        "test_tensor_lifetimes.py::test_exported_memory_is_not_resized",
+        "test_tensor_memory.py::test_arrays_that_cannot_be_shared",
+    ),
+    "needs NumPy 2: it asks an exporter once": (
+        "test_borrowed_values.py::test_tensors_are_exported_again_only_if_other_code_ran",
+        "test_module_exchange.py",
+        "test_module_memory_results.py::test_importing_numpy_changes_no_result",
+    ),
+    "needs NumPy 2: its booleans are no integers": (
+        "test_numpy_numbers.py::test_arguments",
+        "test_numpy_numbers.py::test_fields",
+        "test_overload_choice.py::test_the_module_agrees_with_the_model",
+        "test_tensor_hostile.py::test_a_bool_is_a_number_but_no_int",
+    ),
+    "needs NumPy 2: it refuses lists of different lengths": (
+        "test_array_copies.py::test_arguments_that_are_rejected",
+        "test_ops_values.py::test_objects_that_are_no_arrays_are_rejected",
+    ),
+    "needs NumPy 2: more than 32 dimensions": ("test_tensor_views.py::test_many_dimensions",),
+    "needs NumPy 2: `numpy.exceptions`": ("test_ops_values.py::test_memory_that_is_hard_to_compare_may_be_shared",),
+    "needs NumPy 2: a module of every ufunc": ("test_ops_adapters.py::test_functions_that_are_no_ops",),
+    "needs NumPy 2: its headers, for wheels of all versions": ("test_ops_export.py::test_a_wheel_that_is_not_built",),
+    "needs NumPy 2: bit generators by their class": (
+        "test_ops_random.py::test_a_bit_generator_without_a_seed_is_copied",
+    ),
+}
 NEED_CPYTHON = _by_name(_CPYTHON)
 NEED_POSIX = _by_name(_POSIX)
+NEED_NUMPY_2 = _by_name(_NUMPY_2)
