@@ -67,7 +67,7 @@ def collecting(function: Callable[[], object]) -> Iterator[list[int]]:
     called: list[int] = []
     thresholds = gc.get_threshold()
     gc.collect()
-    kept = [[[], {}] for _ in range(100)], [(0,) * size for size in range(1, 21) for _ in range(2000)]
+    kept: object = [[[], {}] for _ in range(100)], [(0,) * size for size in range(1, 21) for _ in range(2000)]
 
     def finalizer() -> None:
         called.append(1)
